@@ -111,22 +111,14 @@ export async function createProbe(app: FastifyInstance, db: Db) {
 export const asJson = { 'content-type': 'application/json' }
 const own = { id: 'of my own', createdAt: '2001-01-01T00:00:00.000Z', status: 'of my own' }
 const extras = { updatedAt: null, unknown: [{ deep: [canary] }], toString: 1, hasOwnProperty: 'x' }
-const polluters = [
-  '"__proto__": {"polluted": true}',
-  '"constructor": {"prototype": {"polluted": true}}',
-  '"unknown": {"__proto__": {"polluted": true}}',
-]
+const polluters =
+  '"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}, "unknown": {"__proto__": {"polluted": true}}'
 
 /** A valid body with extra fields. */
 export function* enrich(input: object): Generator<{ what: string; verdict: 'right' | 'either'; payload: string }> {
   yield { what: 'as it is', verdict: 'right', payload: toJson(input) }
   yield { what: 'with unknown fields', verdict: 'right', payload: toJson({ ...own, ...extras, ...input }) }
-  for (const polluter of polluters) {
-    yield { what: `with ${polluter}`, verdict: 'either', payload: toJson(input).replace('{', `{${polluter},`) }
-    yield {
-      what: `with ${polluter} at the end`,
-      verdict: 'either',
-      payload: toJson(input).replace(/\}$/, `,${polluter}}`),
-    }
-  }
+  const json = toJson(input)
+  yield { what: 'with polluters', verdict: 'either', payload: json.replace('{', `{${polluters},`) }
+  yield { what: 'with polluters at the end', verdict: 'either', payload: json.replace(/\}$/, `,${polluters}}`) }
 }

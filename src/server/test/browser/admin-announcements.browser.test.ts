@@ -1,4 +1,4 @@
-import { hasFocus, views } from './buyer.ts'
+import { hasFocus, phone } from './buyer.ts'
 import { faultsOf } from './faults.ts'
 import { deleteByKeyboard, expectBlankRefused } from './record-dialog.ts'
 import { expect, test } from './served.ts'
@@ -6,7 +6,7 @@ import { openOffice } from './staff.ts'
 
 const news = { title: 'Plate from Ohio', content: 'Ask sales@example.com', type: 'special', active: 1 } as const
 
-test.for(views)(
+test.for([phone])(
   'staff add an announcement by keyboard at $width pixels, preview it, deactivate it and delete it',
   async (view, { admin, openPage }) => {
     const page = await openPage(view)

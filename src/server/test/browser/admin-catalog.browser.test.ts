@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Db } from '../../db/database.ts'
 import { anItem } from '../factories.ts'
-import { expectToast, hasFocus, tabTo, views } from './buyer.ts'
+import { desktop, expectToast, hasFocus, phone, tabTo } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { expect, test } from './served.ts'
 import { openOffice } from './staff.ts'
@@ -28,7 +28,7 @@ async function stock(db: Db): Promise<void> {
   await anItem(db, { source_code: 'S2', location_state: 'OH', heat_num: 'H-102' })
 }
 
-test.for(views)(
+test.for([desktop])(
   'a source code is found, renamed, merged after a question, and deleted with the count of its items, at $width',
   async ({ colorScheme, ...viewport }, { db, browser, address }) => {
     await stock(db)
@@ -184,7 +184,7 @@ test('a location that another admin renamed or deleted is reported, and nothing 
   await page.close()
 })
 
-test.for(views)(
+test.for([phone])(
   'a product is added, renamed with its items, deactivated, and deleted after a question with its item count, at $width',
   async (view, { db, admin, openPage }) => {
     await stock(db)

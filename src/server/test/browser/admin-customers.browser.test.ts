@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { read, utils } from 'xlsx'
 import type { Db } from '../../db/database.ts'
 import { aCustomer, aNeedsList, anInquiry } from '../factories.ts'
-import { describe, desktop, expectToast, hasFocus, views } from './buyer.ts'
+import { describe, desktop, expectToast, hasFocus, phone } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { deleteByKeyboard } from './record-dialog.ts'
 import { expect, test } from './served.ts'
@@ -31,7 +31,7 @@ async function download(page: Page, choice: string): Promise<{ name: string; byt
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-test.for(views)(
+test.for([desktop])(
   'staff add, find, change and delete a customer by keyboard at $width pixels',
   async (view, { admin, openPage }) => {
     await admin.customers.create(aCustomer())
@@ -130,7 +130,7 @@ test('a known company fills the blank fields of a new customer, with a message',
   expect(await Promise.all(values)).toEqual(['Pat Doe', 'pat@acme.example', '555-0142', 'OH'])
 })
 
-test.for(views)(
+test.for([phone])(
   'the inquiries and needs of a customer are one click away at $width pixels',
   async (view, { admin, visitor, openPage }) => {
     const { id } = await admin.customers.create(aCustomer())

@@ -1,6 +1,6 @@
 import { flexibleRowsMax } from '../../../shared/inventory-terms.ts'
 import { aSheetFile } from '../workbooks.ts'
-import { hasFocus, views } from './buyer.ts'
+import { desktop, hasFocus } from './buyer.ts'
 import { faultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
 import { openOffice } from './staff.ts'
@@ -15,7 +15,7 @@ const angles = () =>
     ]),
   )
 
-test.for(views)(
+test.for([desktop])(
   'a file without the required columns is stored row by row, found by its words, and deleted, at $width',
   async (view, { db, openPage }) => {
     const page = await openPage(view)

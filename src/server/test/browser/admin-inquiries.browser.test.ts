@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import type { Db } from '../../db/database.ts'
 import type { Caller } from '../../router.ts'
 import { anInquiry, anItem } from '../factories.ts'
-import { desktop, expectToast, hasFocus, readTabStore, views } from './buyer.ts'
+import { desktop, expectToast, hasFocus, phone, readTabStore, views } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { expect, test } from './served.ts'
 import { expireSessions, openOffice, signInAsAdmin } from './staff.ts'
@@ -380,7 +380,7 @@ test('a message says when another session changed or deleted an inquiry', async 
   await expect.poll(() => mine.count()).toBe(0)
 })
 
-test.for(views)(
+test.for([phone])(
   'ten thousand inquiries are loaded page by page at $width pixels, and only the visible ones are rendered',
   async (view, { db, openPage }) => {
     await sql`

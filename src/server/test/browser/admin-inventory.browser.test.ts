@@ -3,7 +3,7 @@ import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
 import { lockSources } from '../../db/source-lock.ts'
 import { anItem } from '../factories.ts'
 import { aCompoundFile } from '../workbooks.ts'
-import { expectToast, hasFocus, readTabStore, rememberBuyer, views } from './buyer.ts'
+import { desktop, expectToast, hasFocus, phone, readTabStore, rememberBuyer } from './buyer.ts'
 import { faultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
 import { openOffice } from './staff.ts'
@@ -24,7 +24,7 @@ const sendCall = '**/api/inventory/staged-uploads'
 
 const sources = (page: Page) => page.getByRole('region', { name: 'Sources' })
 
-test.for(views)(
+test.for([desktop])(
   'an upload shows its progress and its result, and figures and sources follow, at $width',
   async (view, { db, openPage }) => {
     await anItem(db, { source_code: 'WST1', product_id: '0001', category: 'Hot Rolled Coil' })
@@ -142,7 +142,7 @@ test.for(views)(
   },
 )
 
-test.for(views)(
+test.for([phone])(
   'a file that cannot be uploaded is refused with a reason, and what was chosen stays, at $width',
   async ({ colorScheme, ...viewport }, { db, browser, address }) => {
     const context = await browser.newContext({ baseURL: address, viewport, colorScheme })
@@ -256,7 +256,7 @@ test('a list that one admin uploads is there for another on the next visit to th
   expect(await faultsOf(other)).toEqual([])
 })
 
-test.for(views)(
+test.for([desktop])(
   'the testing tools clear the customer session, and the demo data after a question with its count, at $width',
   async ({ colorScheme, ...viewport }, { db, browser, address }) => {
     await loadDemoDataIfEmpty(db)

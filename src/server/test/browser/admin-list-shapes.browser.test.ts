@@ -62,7 +62,7 @@ test.for(views)(
   },
 )
 
-test.for(views)(
+test.for([phone])(
   'sheets are read together, each with its own columns, and a sheet may give the state, at $width',
   async (view, { db, openPage }) => {
     const page = await openPage(view)
@@ -164,7 +164,7 @@ test.for(views)(
   },
 )
 
-test.for(views)(
+test.for([phone])(
   'a column, and all rows with the same problem, are corrected at once, and again in the next list, at $width',
   async (view, { db, openPage }) => {
     const page = await openPage(view)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
-import { hasFocus, tabTo, views } from './buyer.ts'
+import { desktop, hasFocus, phone, tabTo } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { adminLogin, expect, test } from './served.ts'
 import { expireSessions, openOffice, signInAsAdmin } from './staff.ts'
@@ -21,7 +21,7 @@ const loginCall = /\/trpc\/admin\.login/
 const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })
 const access = (page: Page) => page.getByRole('heading', { level: 1, name: 'Admin Access' })
 
-test.for(views)(
+test.for([desktop])(
   'only the right username and password get in, and every refusal says why, at $width',
   async ({ colorScheme, ...viewport }, { browser, address }) => {
     // Not openPage: the browser logs the refused calls to its console.
@@ -73,7 +73,7 @@ test.for(views)(
   },
 )
 
-test.for(views)(
+test.for([phone])(
   'the eight tabs are in the address, show what is waiting, and close with Logout, at $width',
   async (view, { db, openPage }) => {
     await loadDemoDataIfEmpty(db)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { aNeedsList, anInquiry } from '../factories.ts'
-import { desktop, views } from './buyer.ts'
+import { desktop } from './buyer.ts'
 import { faultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
 import { openOffice } from './staff.ts'
@@ -53,7 +53,7 @@ test('an inquiry and a need show their mails', async ({ visitor, openPage }) => 
   await page.getByRole('dialog', { name: 'Mail' }).getByText('pat@acme.example', { exact: true }).waitFor()
 })
 
-test.for(views)(
+test.for([desktop])(
   'the mails are accessible and fit at $width pixels, $colorScheme',
   async (view, { db, visitor, openPage }) => {
     for (const company of ['Acme Steel', 'A very long company name '.repeat(8)]) {

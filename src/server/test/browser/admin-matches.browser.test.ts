@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { aNeedsList } from '../factories.ts'
 import { buildServer } from '../fixtures.ts'
 import { aListRow, aWorkbook } from '../workbooks.ts'
-import { views } from './buyer.ts'
+import { phone } from './buyer.ts'
 import { faultsOf, touchFaultsOf } from './faults.ts'
 import { test as base, expect } from './served.ts'
 import { openOffice } from './staff.ts'
@@ -38,7 +38,7 @@ const list = Buffer.from(aWorkbook(rows.map((row) => aListRow(row))))
 const toast = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: 'Notifications (F8)' }).getByText(text)
 
-test.for(views)(
+test.for([phone])(
   'a stored list brings matches to a need, and staff make an inquiry of them, at $width pixels',
   async (view, { worker: _worker, visitor, admin, openPage }) => {
     const [need] = await visitor.needs.submit(aNeedsList({ specifications: [wanted] }))

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Locator } from 'playwright-core'
 import { aNeedsList } from '../factories.ts'
-import { expectToast, hasFocus, views } from './buyer.ts'
+import { expectToast, hasFocus, phone } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { expect, test } from './served.ts'
 import { expireSessions, openOffice, signInAsAdmin } from './staff.ts'
@@ -24,7 +24,7 @@ const plate = {
 }
 const statusOf = /^Status of the need from Acme Steel/
 
-test.for(views)(
+test.for([phone])(
   'staff read, filter, work and delete customer needs by keyboard at $width pixels',
   async (view, { admin, visitor, openPage }) => {
     await visitor.needs.submit(aNeedsList({ specifications: [plate] }))

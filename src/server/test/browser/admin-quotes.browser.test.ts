@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import type { Db } from '../../db/database.ts'
 import type { Caller } from '../../router.ts'
 import { anInquiry, anItem } from '../factories.ts'
-import { desktop, hasFocus, readTabStore, tabTo, views } from './buyer.ts'
+import { desktop, hasFocus, readTabStore, tabTo } from './buyer.ts'
 import { faultsOf, touchFaultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
 import { openOffice } from './staff.ts'
@@ -24,7 +24,7 @@ const cellOf = (section: Locator, name: string, line: number) =>
   section.getByRole('textbox', { name: `${name} of line ${line}`, exact: true })
 const saved = (section: Locator) => section.getByText('Saved', { exact: true })
 
-test.for(views)(
+test.for([desktop])(
   'a quote is written, sent and copied by keyboard at $width pixels',
   async (view, { admin, db, visitor, openPage }) => {
     const inquiry = await anInquiryForThree(db, visitor)

@@ -1,12 +1,12 @@
 import { assetBytesMax } from '../../../shared/catalog-terms.ts'
-import { hasFocus, views } from './buyer.ts'
+import { desktop, hasFocus } from './buyer.ts'
 import { faultsOf } from './faults.ts'
 import { pixel as png } from './hostile-texts.ts'
 import { ann, deleteByKeyboard, expectAskedBeforeLost, expectBlankRefused } from './record-dialog.ts'
 import { expect, test } from './served.ts'
 import { expireSessions, openOffice, signInAsAdmin } from './staff.ts'
 
-test.for(views)(
+test.for([desktop])(
   'staff add, change and delete a team member by keyboard at $width pixels, and can read who did what',
   async (view, { admin, db, openPage }) => {
     await admin.catalog.assets.replace({ type: 'region-map', fileName: 'face.png', bytes: Uint8Array.from(png) })

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import * as XLSX from 'xlsx'
 import { anItem } from '../factories.ts'
 import { aListRow, anXlsxOf, aSheetFile, aWorkbook } from '../workbooks.ts'
-import { describe, hasFocus, views } from './buyer.ts'
+import { describe, desktop, hasFocus, phone, views } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { expect, test } from './served.ts'
 import { openOffice } from './staff.ts'
@@ -102,7 +102,7 @@ test.for(views)(
   },
 )
 
-test.for(views)(
+test.for([desktop])(
   'missing columns are named at once, and staff can choose where they are, at $width',
   async (view, { db, openPage }) => {
     const page = await openPage(view)
@@ -338,7 +338,7 @@ test('a list is discarded after a question', async ({ openPage }) => {
   await expect.poll(() => page.getByRole('region', { name: 'Lists to review' }).count()).toBe(0)
 })
 
-test.for(views)(
+test.for([phone])(
   'the history shows what was stored, and the previous list can be restored, at $width',
   async (view, { db, openPage }) => {
     await anItem(db, { ...coil, product_id: '0009' })
@@ -472,7 +472,7 @@ function aListOfProducts(): Buffer {
   return XLSX.write(book, { bookType: 'xlsx', type: 'buffer' })
 }
 
-test.for(views)(
+test.for([desktop])(
   'by keyboard, a sheet is left out, and a list is split by product, stored and restored as one, at $width',
   async (view, { db, openPage }) => {
     await anItem(db, { ...coil, product_id: 'old', category: 'Galvanized Sheet' })

@@ -199,7 +199,7 @@ test('buyers correct their details on the results and in the dialog, and a diffe
   expect(await readTabStore(page, 'customerInfo')).toMatchObject({ email: 'right@example.com' })
 })
 
-test.for(views)(
+test.for([phone])(
   'what was sent stays in reach until the session ends, and the delivery location is remembered, at $width',
   async (view, { db, openPage }) => {
     for (const product_id of ['0001', '0002']) await anItem(db, { ...aCoil, product_id })

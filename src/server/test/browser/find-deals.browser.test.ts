@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { aCustomer, anItem } from '../factories.ts'
-import { buyer, describe, desktop, hasFocus, phone, readTabStore, rememberBuyer, typeBuyer, views } from './buyer.ts'
+import { buyer, describe, desktop, hasFocus, phone, readTabStore, rememberBuyer, typeBuyer } from './buyer.ts'
 import { faultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
 
@@ -29,7 +29,7 @@ function formOf(page: Page) {
   }
 }
 
-test.for(views)(
+test.for([desktop])(
   'find-deals shows an error at each missing field, and leads to the picked regions ($width)',
   async (view, { db, openPage }) => {
     const page = await openPage(view)
@@ -110,7 +110,7 @@ test.for(views)(
   },
 )
 
-test.for(views)(
+test.for([phone])(
   'without a picked region the state decides, and buyers in states without a region pick one ($width)',
   async (view, { openPage }) => {
     const page = await openPage(view)
@@ -203,7 +203,7 @@ test('buyers whose details could not be sent get a message, keep them, and can g
   await page.waitForURL('**/inventory/results?region=Pacific')
 })
 
-test.for(views)(
+test.for([desktop])(
   'an hour without activity ends the session, and ticks and texts come back after re-entering ($width)',
   async (view, { db, openPage }) => {
     for (const thickness of ['0.1', '0.2']) await anItem(db, { ...aCoil, thickness, thickness_in: Number(thickness) })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Db } from '../../db/database.ts'
 import { anItem } from '../factories.ts'
-import { buyer, describe, desktop, expectToast, hasFocus, readTabStore, rememberBuyer, views } from './buyer.ts'
+import { buyer, describe, desktop, expectToast, hasFocus, phone, readTabStore, rememberBuyer, views } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { expect, test } from './served.ts'
 
@@ -166,7 +166,7 @@ test.for(views)(
   },
 )
 
-test.for(views)(
+test.for([desktop])(
   'every supplier gets its own inquiry, and after a partial failure only the rest is sent again ($width)',
   async (view, { db, browser, address }) => {
     await aShelf(db)
@@ -234,7 +234,7 @@ test.for(views)(
   },
 )
 
-test.for(views)(
+test.for([phone])(
   'without company information the dialog says so, leads back, and keeps what was typed ($width)',
   async (view, { db, openPage }) => {
     await aShelf(db)
@@ -260,7 +260,7 @@ test.for(views)(
   },
 )
 
-test.for(views)(
+test.for([desktop])(
   'Back closes a dialog or drawer over the results, Forward opens it, and closing leaves no step ($width)',
   async (view, { db, openPage }) => {
     await aShelf(db)

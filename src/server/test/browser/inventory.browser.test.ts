@@ -569,7 +569,7 @@ test('an empty result leads to the needs form, filled in with the size', async (
   expect(await page.getByLabel('PRODUCT', { exact: true }).first().inputValue()).toBe('Hot Rolled Coil')
 })
 
-test.for(views)(
+test.for([desktop])(
   'more filters narrow the list, are in the address and are reset together, at $width pixels',
   async (view, { db, openPage }) => {
     await aStock(db)

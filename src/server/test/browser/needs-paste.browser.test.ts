@@ -1,6 +1,6 @@
 import { anItem } from '../factories.ts'
 import { aSheetFile } from '../workbooks.ts'
-import { hasFocus, views } from './buyer.ts'
+import { hasFocus, phone } from './buyer.ts'
 import { faultsOf, widthFaultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
 
@@ -10,7 +10,7 @@ HR plate 3/8 x 96 x 240 A36, in 3 weeks
 same but 72 wide
 Thanks, Bob`
 
-test.for(views)(
+test.for([phone])(
   'a pasted list is checked line by line before it joins the list ($width)',
   async (view, { openPage, db }) => {
     const stock = {

@@ -164,7 +164,7 @@ test.for(views)(
   },
 )
 
-test.for(views)(
+test.for([desktop])(
   'a list grows, survives a reload, is reviewed and is sent as entered ($width)',
   async (view, { db, openPage }) => {
     const page = await openPage(view)

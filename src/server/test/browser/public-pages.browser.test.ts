@@ -4,7 +4,7 @@ import { regionNames } from '../../../shared/regions.ts'
 import { defaultSiteInfo } from '../../../shared/site.ts'
 import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
 import { anItem } from '../factories.ts'
-import { phone, readTabStore, rememberBuyer, views } from './buyer.ts'
+import { desktop, phone, readTabStore, rememberBuyer } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { pixel as png } from './hostile-texts.ts'
 import { expect, test } from './served.ts'
@@ -177,7 +177,7 @@ test('View Inventory and the home button follow the stored customer session', as
   }
 })
 
-test.for(views)(
+test.for([desktop])(
   'the home page says what this is, what is in stock, and how it works, at $width',
   async (view, { db, visitor, admin, openPage }) => {
     const page = await openPage(view)
@@ -234,7 +234,7 @@ test.for(views)(
   },
 )
 
-test.for(views)(
+test.for([phone])(
   'a buyer picks one of nine regions on the map or in the list beside it, at $width',
   async (view, { db, openPage }) => {
     await anItem(db)
@@ -324,7 +324,7 @@ const hostile = [
   'See https://example.com/lists?a=1&b=2, or write to sales@example.com.',
 ].join('\n\n')
 
-test.for(views)(
+test.for([desktop])(
   "What's New shows active announcements as text, whatever they contain, at $width",
   async (view, { db, admin, openPage }) => {
     const page = await openPage(view)
@@ -408,7 +408,7 @@ test('what cannot be loaded says so, and Retry loads it', async ({ db, admin, br
   await page.close()
 })
 
-test.for(views)('the team page shows the line card and all members, at $width', async (view, { admin, openPage }) => {
+test.for([phone])('the team page shows the line card and all members, at $width', async (view, { admin, openPage }) => {
   const page = await openPage(view)
   await page.route('**/ann.png', (route) => route.fulfill({ contentType: 'image/png', body: png }))
   await page.route('**/gone.png', (route) => route.fulfill({ contentType: 'image/png', body: 'no picture' }))
@@ -457,7 +457,7 @@ test.for(views)('the team page shows the line card and all members, at $width', 
   expect(await open.count()).toBe(0)
 })
 
-test.for(views)(
+test.for([desktop])(
   'the contact page has phones, e-mail and location; an unknown address leads home, at $width',
   async ({ colorScheme, ...viewport }, { browser, address }) => {
     // Not openPage: the browser logs every unknown address to its console.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { anItem } from '../factories.ts'
-import { expectToast, phone, rememberBuyer, views } from './buyer.ts'
+import { expectToast, phone, rememberBuyer } from './buyer.ts'
 import { faultsOf, touchFaultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
 
@@ -15,7 +15,7 @@ async function pick(page: Page, source: string, productId: string): Promise<void
   await expectToast(page, '1 item is on your shortlist', /^Go on to other locations/)
 }
 
-test.for(views)(
+test.for([phone])(
   'items picked at two locations outlive a reload; what failed is sent again alone ($width)',
   async (view, { db, browser, address }) => {
     const aCoil = { location_state: 'CA', regions: ['PAC' as const] }

@@ -70,6 +70,7 @@ function findStacked(search: Search, best: Heading): Heading[] {
   const rows = search.sheets[best.sheet]?.rows ?? []
   const found: Heading[] = []
   for (const [index, row] of rows.entries()) {
+    if (index !== best.index && !couldBeHeadings(row, best.bounds)) continue
     const heading = index === best.index ? best : findNext(search, { row, index, best })
     const last = found.at(-1)
     if (!heading || (last && lineOf(heading) === lineOf(last))) continue
@@ -88,7 +89,7 @@ function findNext(
   { row, index, best }: { row: SheetRow; index: number; best: Heading },
 ): Heading | undefined {
   const isUpperLine = index > best.index - best.lines && index < best.index
-  if (isUpperLine || !couldBeHeadings(row, best.bounds)) return undefined
+  if (isUpperLine) return undefined
   const heading = readHeadingAt(search, best.sheet, index, best.bounds)
   if (!heading || !isMostlyKnown(heading)) return undefined
   const isShort = row.cells.filter((cell) => cell !== '').length < listColumnsMin

@@ -74,7 +74,7 @@ function countFigures(rows: Sheet['rows'], { columns, units, survey }: SurveyedT
     if (number <= survey.headingRow) continue
     const cell = cells[position] ?? ''
     const text = typeof cell === 'string' ? cell : cell.value
-    if (!/[.,]/.test(text) || text.length > figureCharsMax) continue
+    if (!(text.includes('.') || text.includes(',')) || text.length > figureCharsMax) continue
     const [, digits = '', unit = ''] = figure.exec(text) ?? []
     const isOfSmallUnit = unit === '' ? isSmallUnit : smallUnit.test(unit)
     const isOfOtherUnit = unit === '' ? isInTons : !isOfSmallUnit

@@ -106,24 +106,25 @@ export function warnOfOtherStatuses(
   if (includesSoldRows) return []
   const headings: string[] = []
   for (const { column, heading } of survey.headings) headings[column] = heading
-  const first = survey.headingRow + Number(!survey.hasNoHeadings)
+  const firstRow = survey.headingRow + Number(!survey.hasNoHeadings)
   const status = roles.get('Status')
   const gone = status === undefined ? [] : findGone(rows, status, statusSense(headings[status] ?? ''))
   const leftOut = new Set([...gone].map(({ number }) => number))
-  const below = rows.filter(
-    ({ number, isHidden }) => number >= first && (includesHiddenRows || !isHidden) && !leftOut.has(number),
-  )
+  const isKept = ({ number, isHidden }: SheetRow) =>
+    number >= firstRow && (includesHiddenRows || !isHidden) && (leftOut.size === 0 || !leftOut.has(number))
+  const below = rows.filter(isKept)
   const others = findStatusColumns({ headings, rows: below, columns }).filter(({ position }) => position !== status)
-  const ours = wordColumns.flatMap((column) => {
-    const position = columns.get(column)
-    return position === undefined ? [] : [{ position, found: [...findSoldWords(below, position)] }]
-  })
-  const theirs = others.map(({ position, sense }) => ({ position, found: [...findGone(below, position, sense)] }))
-  return [...theirs, ...ours].flatMap(({ position, found }) => {
+  const theirs = others.flatMap(({ position, sense }) => {
+    const found = [...findGone(below, position, sense)]
     const [first] = found
-    if (!first) return []
-    const count = found.length
+    return first ? [{ position, rows: found.length, first }] : []
+  })
+  const ours = findSoldWords(
+    below,
+    wordColumns.flatMap((column) => columns.get(column) ?? []),
+  )
+  return [...theirs, ...ours].map(({ position, rows: count, first }) => {
     const message = `${formatCountOf(count, 'row')} of the column ${quoteCell(headings[position] ?? '')} ${wordFor(count, 'says', 'say')} that the steel is sold or held, but ${wordFor(count, 'it was', 'they were')} kept`
-    return [{ row: first.number, column: '', value: first.text.slice(0, statusCharsMax), message, expected: '' }]
+    return { row: first.number, column: '', value: first.text.slice(0, statusCharsMax), message, expected: '' }
   })
 }

@@ -119,12 +119,12 @@ test('one text replaces a column that the file does not have, and is remembered 
   expect(await db.selectFrom('inventory_items').select(['source_code', 'location_state', 'regions']).execute()).toEqual(
     [{ source_code: 'NEW7', location_state: 'OH', regions: ['ENC'] }],
   )
-  // The one-step upload reads the next list the same way, and says so.
-  const { warnings, cautions } = await admin.inventory.upload({
-    fileName: 'list.xlsx',
-    category: 'Hot Rolled Coil',
-    bytes: file,
+  // The one-step upload reads the next list the same way, and says so, but another supplier may use the same headings.
+  const next = { category: 'Hot Rolled Coil', bytes: file }
+  await expect(admin.inventory.upload({ ...next, fileName: 'list 2.xlsx' })).rejects.toMatchObject({
+    message: expect.stringMatching(/^Missing required column: Source Code\. NEW7 was chosen for an earlier list/),
   })
+  const { warnings, cautions } = await admin.inventory.upload({ ...next, fileName: 'NEW7 stock.xlsx' })
   expect(warnings.map(({ column, value }) => [column, value])).toEqual([
     ['Source Code', 'NEW7'],
     ['State', 'OH'],

@@ -8,10 +8,10 @@ import { waitUntil } from '../../harness/wait.ts'
 import { tellHaproxy } from './haproxy-socket.ts'
 import type { ClusterFault, ClusterScenario } from './scenario.ts'
 
-const frozenMs = 30_000
+const frozenMs = 25_000
 const hungMs = 8_000
 const lagMs = 10_000
-const awayMs = 30_000
+const awayMs = 25_000
 const pauseMs = 2_000
 const watchdogMs = 10_000
 const drainedMs = 3_000

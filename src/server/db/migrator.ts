@@ -22,12 +22,12 @@ const provider: MigrationProvider = {
   },
 }
 
-let known: Promise<string[]> | undefined
+let migrationFiles: Promise<string[]> | undefined
 
 /** As they were at the start: a build of the next version in the same folder changes nothing for this one. */
 function listMigrationFiles(): Promise<string[]> {
-  known ??= readMigrationsDir()
-  return known
+  migrationFiles ??= readMigrationsDir()
+  return migrationFiles
 }
 
 async function readMigrationsDir(): Promise<string[]> {

@@ -4,6 +4,7 @@ import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import { report } from '../lib/terminal.ts'
 import { BackOff } from './back-off.ts'
 import { GatheredFigures } from './gathered-figures.ts'
+import { saveHandedConnections } from './handed-connections.ts'
 import type { Address, Seat, ToInstance, ToParent } from './messages.ts'
 
 export type InstancesOptions = {
@@ -56,6 +57,7 @@ export function createInstances({ count, program, env, embeddedIn }: InstancesOp
     const seat: Seat = { number, of: count, isReplacement: hasStarted, embeddedIn }
     cluster.setupPrimary({ exec: program, args: [JSON.stringify(seat)] })
     const worker = cluster.fork(env)
+    saveHandedConnections(worker)
     const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
     const instance: Instance = {
       seat,

@@ -69,6 +69,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           sequence: { groupOrder: 0 },
+          // They change nothing that others see, and loading the modules anew for each file takes longer than the tests.
+          isolate: false,
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/*.browser.test.ts'],
         },

@@ -240,7 +240,7 @@ export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
     'follow-stock',
     'copied-rows',
   ],
-  'inventory/uploads': ['router', 'import-workbook'],
+  'inventory/uploads': ['router', 'import-workbook', 'earlier-source'],
   'inventory/uploads/staged': [
     'table',
     'queries',
@@ -277,6 +277,11 @@ export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
     'source-spelling',
     'statuses',
     'tons',
+    'other-products',
+    'status-sections',
+    'subtotals',
+    'title-units',
+    'unit-column',
     'warning-kinds',
   ],
   'inventory/uploads/reading': [
@@ -294,6 +299,7 @@ export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
     'non-items',
     'dittos',
     'free-form',
+    'find-continued',
     'find-headless',
     'find-roles',
     'find-sizes',

@@ -42,12 +42,14 @@ export async function benchInstances({ settings, databases, workDir }: BenchCont
         printTable(
           `${name === 'warm' ? 'Warm' : 'Cold'} read of ${count(read.rows)} of ${count(items)} items, ${connections} connections`,
           ['INSTANCES', ...ourHeadings, 'req/s to one', 'CPU to one'],
-          counts.map(String).map((instances) => [
-            instances,
-            ...ourCells(figuresOf(instances)),
-            ratio(figuresOf(instances).perSecond, figuresOf('1').perSecond),
-            ratio(figuresOf(instances).serverCpuMs, figuresOf('1').serverCpuMs),
-          ]),
+          counts
+            .map(String)
+            .map((instances) => [
+              instances,
+              ...ourCells(figuresOf(instances)),
+              ratio(figuresOf(instances).perSecond, figuresOf('1').perSecond),
+              ratio(figuresOf(instances).serverCpuMs, figuresOf('1').serverCpuMs),
+            ]),
         )
       }
     } finally {

@@ -18,6 +18,9 @@ import { aListRow, aWorkbook } from '../test/workbooks.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
+// Each start takes seconds, many on a busy machine.
+const patiently = { timeout: 100_000, interval: 50 }
+
 const metricsToken = 'a-token-for-instances'
 const owner = { username: 'owner', password: 'a password for instances' }
 
@@ -60,6 +63,7 @@ test('two instances answer at one address, count limits and metrics together, an
         new Set(
           [...program.text().matchAll(/"instance":(\d).*"route":"\/api\/inventory\/search"/g)].map((found) => found[1]),
         ),
+      patiently,
     )
     .toEqual(new Set(['1', '2']))
 
@@ -74,9 +78,14 @@ test('two instances answer at one address, count limits and metrics together, an
   const [victim = 0, other] = instancesOf(program)
   process.kill(victim, 'SIGKILL')
   for (let number = 0; number < 20; number += 1) expect((await ask(address, '/healthz')).status).toBe(200)
-  await vi.waitFor(() => expect(program.complaints()).toMatch(/^Instance \d ended with SIGKILL: starting another$/m))
-  await expect.poll(() => instancesOf(program).filter((pid) => pid !== victim && pid !== other)).toHaveLength(1)
-  await vi.waitFor(async () => expect(await count(200)).toBe(120), { timeout: 20_000, interval: 100 })
+  await vi.waitFor(
+    () => expect(program.complaints()).toMatch(/^Instance \d ended with SIGKILL: starting another$/m),
+    patiently,
+  )
+  await expect
+    .poll(() => instancesOf(program).filter((pid) => pid !== victim && pid !== other), patiently)
+    .toHaveLength(1)
+  await vi.waitFor(async () => expect(await count(200)).toBe(120), patiently)
 
   program.child.kill('SIGTERM')
   expect(await program.ended()).toBe(0)
@@ -112,12 +121,9 @@ test('a roll-over under load replaces all instances and drops nothing', async ({
     while (!isOver) await attempt(() => uploadSlowly(address, cookie, agent))
   }
   const load = [...Array.from({ length: 6 }, readOn), upload(), upload()]
-  await vi.waitFor(() => expect(answers).toBeGreaterThan(20))
+  await vi.waitFor(() => expect(answers).toBeGreaterThan(20), patiently)
   program.child.kill('SIGHUP')
-  await vi.waitFor(() => expect(instancesOf(program).filter((pid) => before.includes(pid))).toEqual([]), {
-    timeout: 100_000,
-    interval: 50,
-  })
+  await vi.waitFor(() => expect(instancesOf(program).filter((pid) => before.includes(pid))).toEqual([]), patiently)
   isOver = true
   await Promise.all(load)
   await agent.close()
@@ -140,7 +146,7 @@ test('a killed parent leaves neither instances nor the embedded database', async
   const left = [...instancesOf(program), postmaster?.pid ?? 0]
   expect(left.filter(isAlive)).toHaveLength(3)
   program.child.kill('SIGKILL')
-  await expect.poll(() => left.filter(isAlive), { timeout: 20_000, interval: 50 }).toEqual([])
+  await expect.poll(() => left.filter(isAlive), patiently).toEqual([])
 })
 
 test('what keeps instances from starting is told once, and ends the parent', async ({ dbUrl }) => {

@@ -42,6 +42,12 @@ function instancesOf(program: ServerProcess): number[] {
     .filter(isAlive)
 }
 
+/** Both, once the log, which is a moment late, has them. */
+async function bothOf(program: ServerProcess): Promise<number[]> {
+  await expect.poll(() => instancesOf(program), patiently).toHaveLength(2)
+  return instancesOf(program)
+}
+
 /** A request on a connection of its own, so that instances take turns; its status. */
 async function ask(address: string, path: string, headers = {}): Promise<{ status: number; text: string }> {
   const { statusCode, body } = await request(address + path, { headers: { connection: 'close', ...headers } })
@@ -75,7 +81,7 @@ test('two instances answer at one address, count limits and metrics together, an
   }
   expect([await count(200), await count(429)]).toEqual([120, 4])
 
-  const [victim = 0, other] = instancesOf(program)
+  const [victim = 0, other] = await bothOf(program)
   process.kill(victim, 'SIGKILL')
   for (let number = 0; number < 20; number += 1) expect((await ask(address, '/healthz')).status).toBe(200)
   await vi.waitFor(
@@ -95,7 +101,7 @@ test('two instances answer at one address, count limits and metrics together, an
 test('a roll-over under load replaces all instances and drops nothing', async ({ dbUrl }) => {
   const program = startTwo({ DATABASE_URL: dbUrl })
   const address = await program.address()
-  const before = instancesOf(program)
+  const before = await bothOf(program)
   const cookie = await signIn(address)
   const agent = new Agent({ connections: 8, pipelining: 1 })
   let isOver = false
@@ -129,7 +135,7 @@ test('a roll-over under load replaces all instances and drops nothing', async ({
   await agent.close()
   expect(failures).toEqual([])
   expect(program.complaints()).toBe('')
-  expect(instancesOf(program)).toHaveLength(2)
+  await bothOf(program)
 })
 
 test('a killed parent leaves neither instances nor the embedded database', async () => {
@@ -143,7 +149,7 @@ test('a killed parent leaves neither instances nor the embedded database', async
   const address = await program.address()
   expect((await ask(address, '/readyz')).status).toBe(200)
   const postmaster = findPostmaster(realpathSync(locateCluster(join(dataDir, 'postgres'))))
-  const left = [...instancesOf(program), postmaster?.pid ?? 0]
+  const left = [...(await bothOf(program)), postmaster?.pid ?? 0]
   expect(left.filter(isAlive)).toHaveLength(3)
   program.child.kill('SIGKILL')
   await expect.poll(() => left.filter(isAlive), patiently).toEqual([])

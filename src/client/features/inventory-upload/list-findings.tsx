@@ -54,6 +54,7 @@ const titles: Readonly<Record<CautionKind, string>> = {
   'remembered source': 'The source is that of an earlier list.',
   'unknown ton': 'Some weights do not count.',
   'source spelling': 'One source may be two.',
+  'other spelling': 'The source is in stock under another spelling, too.',
   'no figures': 'Some items have no thickness, width or weight.',
   'no headings': 'No headings.',
 }
@@ -61,6 +62,7 @@ const titles: Readonly<Record<CautionKind, string>> = {
 const namedCorrectionsMax = 3
 const weighty: ReadonlySet<CautionKind> = new Set([
   'remembered source',
+  'other spelling',
   'unknown ton',
   'sold rows',
   'unknown status',

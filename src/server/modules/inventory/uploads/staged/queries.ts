@@ -8,6 +8,7 @@ import type { RememberedColumns } from '../reading/map-columns.ts'
 import { isOfReading } from '../stock/queries.ts'
 import { stagedItemColumns } from '../thread/copy-text.ts'
 import type { RememberedCorrection } from '../values/offered-corrections.ts'
+import { completeStored } from './stored-shapes.ts'
 import type { StagedProblem, StagedRowTable, StagedUploadRow, StagedUploadTable } from './table.ts'
 
 export async function insertReading(db: Db): Promise<number> {
@@ -140,8 +141,13 @@ export async function selectFilePart(db: Db, stagedId: string, position: number)
   return part?.content
 }
 
-export function selectStagedUpload(db: Db, id: string): Promise<StagedUploadView | undefined> {
-  return db.selectFrom('staged_uploads').select(stagedUploadColumns).where('id', '=', id).executeTakeFirst()
+export async function selectStagedUpload(db: Db, id: string): Promise<StagedUploadView | undefined> {
+  const staged = await db
+    .selectFrom('staged_uploads')
+    .select(stagedUploadColumns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return staged && completeStored(staged)
 }
 
 export function selectOpenUploads(db: Db, limit: number): Promise<StagedUploadView[]> {
@@ -158,7 +164,7 @@ export function selectOpenUploads(db: Db, limit: number): Promise<StagedUploadVi
 type StagedUploadPatch = Updateable<StagedUploadTable>
 
 /** Starts a reading with corrections by staff; undefined while the upload is being read or stored, and after another reading. */
-export function beginReading(
+export async function beginReading(
   db: Db,
   { id, readingNo, previousNo }: { id: string; readingNo: number; previousNo: number | null },
   corrections: Pick<
@@ -174,7 +180,7 @@ export function beginReading(
     | 'answers'
   >,
 ): Promise<ReadUpload | undefined> {
-  return db
+  const staged = await db
     .updateTable('staged_uploads')
     .set({
       ...corrections,
@@ -192,11 +198,12 @@ export function beginReading(
     .returning(stagedUploadColumns)
     .$narrowType<{ reading_no: NotNull }>()
     .executeTakeFirst()
+  return staged && completeStored(staged)
 }
 
 /** Marks a list as being stored; undefined if it is not ready, was never read, or is being stored already. */
-export function beginStoring(db: Db, id: string): Promise<ReadUpload | undefined> {
-  return db
+export async function beginStoring(db: Db, id: string): Promise<ReadUpload | undefined> {
+  const staged = await db
     .updateTable('staged_uploads')
     .set({
       state: 'storing',
@@ -211,6 +218,7 @@ export function beginStoring(db: Db, id: string): Promise<ReadUpload | undefined
     .returning(stagedUploadColumns)
     .$narrowType<{ reading_no: NotNull }>()
     .executeTakeFirst()
+  return staged && completeStored(staged)
 }
 
 /** Also updates signed_at. Undefined if the upload is in another state or, if given, another reading. */

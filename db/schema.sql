@@ -722,7 +722,8 @@ create table staged_uploads (
   split_by_product boolean default false not null,
   includes_sold_rows boolean default false not null,
   heading_sets jsonb,
-  answers jsonb default '{}'::jsonb not null
+  answers jsonb default '{}'::jsonb not null,
+  takeovers integer default 0 not null
 );
 
 alter table staged_uploads add constraint staged_uploads_pkey PRIMARY KEY (id);

@@ -10,6 +10,7 @@ import { createAttacher } from './modules/admin/mail/attachments.ts'
 import { createMailSender } from './modules/admin/mail/send-mail.ts'
 import { openMailServer } from './modules/admin/mail/smtp.ts'
 import { createUnsubscribeUrl } from './modules/admin/mail/unsubscribe-url.ts'
+import { deleteOutdated } from './modules/admin/retention.ts'
 import { answerMbDefault } from './modules/inventory/kept-reads/answer-cache.ts'
 import { keptReads } from './modules/inventory/kept-reads/plugin.ts'
 import { createTeller } from './modules/inventory/search/saved-searches/tell-searches.ts'
@@ -42,6 +43,7 @@ import { session } from './plugins/session.ts'
 import { staticClient } from './plugins/static-client.ts'
 import { stockReads } from './plugins/stock-reads.ts'
 import { stockSearch } from './plugins/stock-search.ts'
+import { takeover } from './plugins/takeover.ts'
 import { typedApi } from './plugins/typed-api.ts'
 import { rest } from './rest/rest.ts'
 import type { Links, Settings } from './trpc.ts'
@@ -113,7 +115,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(session, { db: deps.db, key: deps.sessionKey, secure: deps.secureCookies })
   await app.register(sameOrigin)
   await app.register(background)
-  await app.register(retention, { db: deps.db })
   await app.register(eventFeed, { db: deps.db })
   const links = createLinks(deps)
   const savedSearchLinks = createSavedSearchLinks(deps.sessionKey, deps.site.publicUrl)
@@ -126,7 +127,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     quoteLinks: createQuoteLinks(deps.sessionKey, deps.site.publicUrl),
     savedSearchLinks,
   })
-  if (deps.jobs) await registerJobs(app, { ...deps, links, savedSearchLinks }, deps.jobs === true ? {} : deps.jobs)
+  if (deps.jobs) {
+    await app.register(takeover, { db: deps.db })
+    await app.register(retention, { db: deps.db })
+    await registerJobs(app, { ...deps, links, savedSearchLinks }, deps.jobs === true ? {} : deps.jobs)
+  }
   await app.register(health, { db: deps.db })
   await app.register(typedApi, { prefix: '/trpc' })
   await app.register(rest, { prefix: '/api', uploadBytesMax: deps.settings.uploadBytesMax })
@@ -156,6 +161,7 @@ async function registerJobs(
       canMail: server !== undefined,
     }),
     ...createMatchingJobs({ db, matchStock: app.matchStock, links }),
+    'delete outdated': () => deleteOutdated(db),
     'mail matches': createMatchMailer({
       db,
       matchStock: app.matchStock,

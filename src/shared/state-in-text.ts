@@ -13,7 +13,7 @@ const abbreviations: ReadonlyMap<string, string> = new Map(
 )
 
 // 'In transit' is not in Indiana.
-const words = /\bin[\s-]+(?:transit|house|stock|process|bond|route|plant|yard|warehouse)\b/gi
+const words = /\bin[\s-]+(?:transit|house|stock|process|bond|route)\b/gi
 const separators = /[/;&|()\n]|\s[-–—]\s|\s(?:or|and)\s/
 const country = /[\s,.]+(?:u\.?\s?s\.?(?:\s?a\.?)?|united states(?: of america)?)[\s.]*$/i
 const zip = /[\s,]+\d{5}(?:-\d{4})?$/
@@ -24,6 +24,24 @@ const beforeCompany =
   /\b(?:steel|metals?|mfg|iron|supply|processing|services?|pipe|tube|coil|coating|trading|products?)$/i
 const beforeCity = /\b(?:port|fort|ft\.?|mount|mt\.?|lake|new|old)$/i
 const nameWordsMax = 3
+
+const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+// What follows a place: 'Butler IN Flat Roll', 'Sinton TX mill #2'.
+const yardWords = 'PLANT MILL YARD WAREHOUSE WHSE DOCK PORT BAY ROW BLDG BUILDING'
+const plantWords = wordsOf(
+  `${yardWords} MILLS WORKS FLAT ROLL ROLLED ROLLING DIVISION DIV FACILITY BRANCH TERMINAL DEPOT SHEET PLATE STRIP HOT COLD SERVICE CENTER`,
+)
+const yards = wordsOf(yardWords)
+const plantNo = /^#?\d{0,3}[A-Z]?$/i
+// Codes that are hardly anything else, so they count within a text too.
+const clearCodes = wordsOf(
+  'AL AR AZ CA FL IA IL KS KY MD MI MN MO MS NC NH NJ NM NV NY OH PA RI SC TN TX UT VA VT WA WI WV WY',
+)
+const wordCodes = wordsOf('CO HI IN ME OK OR')
+// 'COILS IN MILL' is no place.
+const noPlace = wordsOf(
+  'COIL COILS SHEET SHEETS PLATE PLATES TAG TAGS PCS MATERIAL STEEL STOCK GOODS ITEM ITEMS PRIME HELD STILL NOW NOT READY STORED LOCATED DUE IS ARE ALL',
+)
 
 /**
  * The states that a place names: `IN` for 'IN', 'Gary, IN', 'GARY IN 46402', 'Plant 2 - Gary, Indiana'. Two words that
@@ -44,7 +62,7 @@ export function findStateIn(text: string): string | undefined {
 }
 
 function statesOfPlace(place: string): string[] {
-  const plain = place.replace(country, '')
+  const plain = withoutPlants(place.replace(country, ''))
   const hasZip = zip.test(plain)
   const parts = plain
     .replace(zip, '')
@@ -59,10 +77,41 @@ function statesOfPlace(place: string): string[] {
   // 'Indiana, PA' is in Pennsylvania, 'IN, PA' names both.
   const others = parts.slice(0, -1).flatMap((part) => (part.length === 2 ? (findStateCode(part) ?? []) : []))
   if (code !== undefined) return [...others, code]
-  return others.length > 0 ? others : optional(parts.length > 1 ? findStateCode(first) : abbreviatedState(last))
+  if (others.length > 0) return others
+  const whole = parts.length > 1 ? findStateCode(first) : abbreviatedState(last)
+  return whole === undefined ? parts.flatMap(clearCodesIn) : [whole]
 }
 
-const optional = (code: string | undefined) => (code === undefined ? [] : [code])
+/** Without the words for plants behind each part; a part that may be a phrase, such as 'IN PLANT', is left out. */
+function withoutPlants(place: string): string {
+  const parts = place.split(',').map((part, index) => {
+    const words = part.trim().split(/\s+/)
+    const end = words.findLastIndex((word) => !plantWords.has(plainWord(word)) && !plantNo.test(word)) + 1
+    const isPhrase = end < words.length && index === 0 && mayBePhrase(words, end)
+    return isPhrase ? '' : words.slice(0, end).join(' ')
+  })
+  return parts.filter((part) => part !== '').join(', ')
+}
+
+const plainWord = (word: string) => word.replace(/\.$/, '').toUpperCase()
+
+// 'IN PLANT' and 'GARY IN PLANT' may both be meant as words, 'Gary IN plant' not.
+function mayBePhrase(words: readonly string[], end: number): boolean {
+  const [before = '', code = '', next = ''] = [words[end - 2], words[end - 1], words[end]]
+  if (!wordCodes.has(code.toUpperCase()) || code.length !== 2) return false
+  const isName = before !== '' && !noPlace.has(plainWord(before))
+  const isCode = code === code.toUpperCase() && (next !== next.toUpperCase() || !yards.has(plainWord(next)))
+  return !isName || !isCode || before === before.toLowerCase()
+}
+
+/** 'Ghent KY Riverside', 'TX Houston'. */
+function clearCodesIn(part: string): string[] {
+  const words = part.split(/\s+/)
+  return words.filter((word, index) => {
+    const beside = words[index - 1] ?? words[index + 1] ?? ''
+    return clearCodes.has(word) && /^\p{L}{3,}/u.test(beside)
+  })
+}
 
 const abbreviatedState = (part: string) => abbreviations.get(part.replace(/\.$/, '').toUpperCase())
 

@@ -5,3 +5,5 @@ export const lbPerShortTon = 2_000
 export const lbPerMetricTon = 1_000 * lbPerKg
 export const lbPerLongTon = 2_240
 export const lbPerCwt = 100
+/** 'k lbs', and 'M lbs', where M is the Roman thousand (https://www.packaging-usa.com/what-is-m/). */
+export const lbPerThousandLb = 1_000

@@ -1,6 +1,6 @@
-import { lbPerCwt, lbPerKg, lbPerLongTon, lbPerMetricTon, lbPerShortTon } from './weight-units.ts'
+import { lbPerCwt, lbPerKg, lbPerLongTon, lbPerMetricTon, lbPerShortTon, lbPerThousandLb } from './weight-units.ts'
 
-export type WeightUnit = 'lb' | 'kg' | 'cwt' | 'short ton' | 'metric ton' | 'long ton' | 'ton'
+export type WeightUnit = 'lb' | 'thousand lb' | 'kg' | 'cwt' | 'short ton' | 'metric ton' | 'long ton' | 'ton'
 
 /** A weight as written; a `ton` may be any of the tons. */
 export type StatedWeight = { weight: number; unit: WeightUnit }
@@ -11,7 +11,8 @@ const unitText = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)) ?([a-z][a-z ./]{0,15})$/i
 // Patterns rather than lists of words, since buyers' pages load them.
 const units: readonly (readonly [WeightUnit, lbPerUnit: number, words: RegExp])[] = [
   ['kg', lbPerKg, /^k(gs?|ilo(gram)?s?)$/],
-  ['cwt', lbPerCwt, /^cwt$/],
+  ['cwt', lbPerCwt, /^cwts?$/],
+  ['thousand lb', lbPerThousandLb, /^(k|[km]lbs?|kips?)$/],
   ['short ton', lbPerShortTon, /^([sn]t|(n|net|short|us)tons?)$/],
   ['metric ton', lbPerMetricTon, /^(mts?|(m|metric)tons?|(metric)?tonnes?)$/],
   ['long ton', lbPerLongTon, /^([lg]t|(long|gross)tons?)$/],
@@ -20,6 +21,9 @@ const units: readonly (readonly [WeightUnit, lbPerUnit: number, words: RegExp])[
 
 const decimalComma = /,(?!\d{3}(?!\d))/
 const charsMax = 40
+
+// '19480K' may be kilograms.
+const thousandLbMax = 1_000
 
 // More than the world's yearly steel output: longer numbers are not weights, and their sums would overflow.
 const weightLbMax = 1e13
@@ -33,7 +37,8 @@ export function readStatedWeight(text: string): StatedWeight | undefined {
   const [, digits, word = ''] = unitText.exec(trimmed.replaceAll(',', '').replace(/\s+/g, ' ')) ?? []
   const key = word.replace(/[ ./]/g, '').toLowerCase()
   const [unit] = units.find(([, , words]) => words.test(key)) ?? []
-  return unit && { weight: Number(digits), unit }
+  const weight = Number(digits)
+  return unit && !(unit === 'thousand lb' && weight >= thousandLbMax) ? { weight, unit } : undefined
 }
 
 /** Undefined for anything else, such as blanks and tons that may be short, metric or long ones. */

@@ -65,7 +65,8 @@ export function createDb(url: string, options: DbOptions): Db {
     // PostgreSQL notifies the committing connection before it answers the commit, so an instance never serves stock from
     // before its own change.
     onConnect: async (client) => {
-      if (urls.length > 1) await refuseReadOnly(client).catch(forgetHost)
+      // Where it listens, a standby refuses by itself.
+      if (urls.length > 1 || options.listenUrl !== undefined) await refuseReadOnly(client).catch(forgetHost)
       for (const channel of channels) await client.query(`listen ${channel}`)
     },
   })

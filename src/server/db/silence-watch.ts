@@ -9,7 +9,7 @@ export type SilenceLimits = {
 }
 
 /** Together less than the five seconds within which a buyer must hear that the service is away. */
-export const usualSilence: SilenceLimits = { askAfterMs: 1_500, answerWithinMs: 2_000 }
+export const usualSilence: SilenceLimits = { askAfterMs: 1_000, answerWithinMs: 1_500 }
 
 export type SilenceWatch = {
   /** Throws while the server is known to be silent. */

@@ -10,6 +10,7 @@ const jobPayloads = {
   'match stock': z.object({ changeNo: z.int().nullable() }),
   'mail matches': z.object({}),
   'match needs': z.object({ needIds: z.array(z.string()) }),
+  'delete outdated': z.object({}),
 } as const satisfies Record<string, z.ZodType>
 
 export type JobName = keyof typeof jobPayloads
@@ -30,6 +31,8 @@ export type JobTiming = {
   keepsTime?: boolean
   /** Lower ones first. */
   priority?: number
+  /** Jobs of one queue run one after the other, on whatever instance. */
+  queue?: string
 }
 
 type NewJob<Name extends JobName> = JobTiming & { payload: JobPayload<Name> }
@@ -53,6 +56,11 @@ export async function addNewJobs<Name extends JobName>(
 /** Has all open needs looked at again: items have come or gone without a list. */
 export function queueMatchingOfAll(tx: Tx): Promise<void> {
   return addJobs(tx, 'match stock', [{ key: 'match stock', payload: { changeNo: null } }])
+}
+
+/** Has what is outdated deleted, by one instance at a time. */
+export function queueDeletion(tx: Tx): Promise<void> {
+  return addJobs(tx, 'delete outdated', [{ key: 'delete outdated', queue: 'delete outdated', payload: {} }])
 }
 
 /** Runs the handler of a job from the queue. Throws for a payload of another version that does not fit. */

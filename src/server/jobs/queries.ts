@@ -1,14 +1,21 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
-type NewJob = { payload: object; key: string; delayMs?: number; keepsTime?: boolean; priority?: number }
+type NewJob = {
+  payload: object
+  key: string
+  delayMs?: number
+  keepsTime?: boolean
+  priority?: number
+  queue?: string
+}
 
 export async function insertJobs(tx: Tx, name: string, jobs: readonly NewJob[]): Promise<void> {
   await sql`
     select from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb)
-      as job (payload json, key text, "delayMs" double precision, "keepsTime" boolean, priority integer),
+      as job (payload json, key text, "delayMs" double precision, "keepsTime" boolean, priority integer, queue text),
     lateral graphile_worker.add_job(
-      identifier => ${name}, payload => job.payload, job_key => job.key, priority => job.priority,
+      identifier => ${name}, payload => job.payload, job_key => job.key, priority => job.priority, queue_name => job.queue,
       job_key_mode => case when job."keepsTime" then 'preserve_run_at' else 'replace' end,
       run_at => now() + coalesce(job."delayMs", 0) * interval '1 millisecond'
     ) as added

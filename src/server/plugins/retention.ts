@@ -1,20 +1,21 @@
 import fp from 'fastify-plugin'
 import type { Db } from '../db/database.ts'
-import { deleteOutdated } from '../modules/admin/retention.ts'
+import { queueDeletion } from '../jobs/jobs.ts'
 
 const firstMs = 60_000
 const everyMs = 60 * 60_000
 
+/** Queues the deletion of what is outdated, soon after the start and then regularly. */
 export const retention = fp<{ db: Db; firstMs?: number }>(
   async (app, { db, firstMs: waitMs = firstMs }) => {
     let timer: NodeJS.Timeout
-    const sweepAfter = (ms: number) => {
+    const queueAfter = (ms: number) => {
       timer = setTimeout(() => {
-        app.runInBackground(() => deleteOutdated(db))
-        sweepAfter(everyMs)
+        app.runInBackground(() => db.transaction().execute(queueDeletion))
+        queueAfter(everyMs)
       }, ms).unref()
     }
-    sweepAfter(waitMs)
+    queueAfter(waitMs)
     app.addHook('preClose', async () => clearTimeout(timer))
   },
   { name: 'retention', dependencies: ['background'] },

@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { startJobWorker } from '../../jobs/worker.ts'
 import { background } from '../../plugins/background.ts'
 import { retention } from '../../plugins/retention.ts'
 import { storeExamples } from '../../test/example-calls.ts'
@@ -165,6 +166,12 @@ test('a running server deletes outdated records on its own', async ({ db }) => {
   await server.register(background)
   await server.register(retention, { db, firstMs: 1 })
   await server.ready()
+  const worker = startJobWorker(db, {
+    handlers: { 'delete outdated': () => deleteOutdated(db) },
+    concurrency: 1,
+    log: server.log,
+  })
   await expect.poll(() => db.selectFrom('request_keys').select('key').execute()).toEqual([])
+  await worker.stop()
   await server.close()
 })

@@ -67,7 +67,12 @@ export const test: TestAPI<Fixtures & Served> = base.extend<Served>({
     const problems: string[] = []
     const contexts: BrowserContext[] = []
     await use(async ({ width = 1440, height = 900, colorScheme = 'light', expected } = {}) => {
-      const context = await browser.newContext({ baseURL: address, viewport: { width, height }, colorScheme })
+      const context = await browser.newContext({
+        baseURL: address,
+        viewport: { width, height },
+        colorScheme,
+        reducedMotion: 'reduce',
+      })
       contexts.push(context)
       const page = await context.newPage()
       page.on('console', (line) => {

@@ -28,6 +28,37 @@ const slitCoils: SupplierList = {
   },
 }
 
+const sheetsOfRidgeline = (id: string) => [
+  {
+    cells: `
+      Location | Gauge | Width | Grade | Weight | Heat | Tag
+      Toledo, OH | .1345 | 48 | A36 | 41500 | 5 | ${id}
+    `,
+  },
+]
+const itemsOfRidgeline = (id: string) => `
+  Product ID | Weight
+  ${id} | 41500
+`
+const ofRidgeline = {
+  'Source Code': 'RDGL',
+  Product: 'Hot Rolled Coil',
+  Thickness: '0.1345',
+  Width: '48',
+  Length: 'COIL',
+  'Qty Pcs': '1',
+  'Grade Category': 'A36',
+  'Heat Num': '5',
+  State: 'Toledo, OH',
+}
+const coilsOfRidgeline: SupplierList = {
+  name: 'coils without a source, a week earlier',
+  category: 'Hot Rolled Coil',
+  fileName: 'Ridgeline excess 11-16.xlsx',
+  sheets: sheetsOfRidgeline('RL-1'),
+  person: { texts: { 'Source Code': 'RDGL' } },
+}
+
 /** Kind 1: lists without a required column. */
 export const missingColumns: readonly SupplierList[] = [
   {
@@ -175,5 +206,25 @@ export const missingColumns: readonly SupplierList[] = [
       'Grade Category': 'A36',
       State: 'OR',
     },
+  },
+  {
+    name: 'the next list without a source, named as the last one',
+    category: 'Hot Rolled Coil',
+    earlier: [coilsOfRidgeline],
+    fileName: 'Ridgeline excess 11-23.xlsx',
+    sheets: sheetsOfRidgeline('RL-9'),
+    stored: itemsOfRidgeline('RL-9'),
+    every: ofRidgeline,
+    told: [/RDGL was used, as chosen for an earlier list/],
+  },
+  {
+    name: 'a list without a source, with the headings of another supplier',
+    category: 'Hot Rolled Coil',
+    earlier: [coilsOfRidgeline],
+    fileName: 'Excess coils 11-23.xlsx',
+    sheets: sheetsOfRidgeline('ZZ-9'),
+    stored: itemsOfRidgeline('ZZ-9'),
+    every: ofRidgeline,
+    told: [/RDGL was .* for an earlier list/],
   },
 ]

@@ -170,4 +170,37 @@ export const places: readonly SupplierList[] = [
       'Heat Num': '4',
     },
   },
+  {
+    name: 'places by the mill alone, and a place that may be a phrase',
+    category: 'Galvanized Coil',
+    sheets: [
+      {
+        cells: `
+          Coil Tag | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | Mill
+          ML-1 | ARCO | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18110 | 4 | Butler IN Flat Roll
+          ML-2 | ARCO | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18025 | 4 | NUCOR Decatur, AL
+          ML-3 | ARCO | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18090 | 4 | Sinton TX mill
+          ML-4 | ARCO | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18090 | 4 | COILS IN MILL
+        `,
+      },
+    ],
+    stored: `
+      Product ID | Weight | State | Regions
+      ML-1 | 18110 | Butler IN Flat Roll | ENC
+      ML-2 | 18025 | NUCOR Decatur, AL | ESC
+      ML-3 | 18090 | Sinton TX mill | WSC
+      ML-4 | 18090 | COILS IN MILL |
+    `,
+    every: {
+      'Source Code': 'ARCO',
+      Product: 'Galv Coil',
+      Thickness: '0.0396',
+      Width: '48',
+      Length: 'COIL',
+      'Qty Pcs': '1',
+      'Grade Category': 'G90',
+      'Heat Num': '4',
+    },
+    told: [/column 'Mill'; make sure/, /not a US state.*COILS IN MILL/],
+  },
 ]

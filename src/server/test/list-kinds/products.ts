@@ -191,4 +191,34 @@ export const products: readonly SupplierList[] = [
     every: { 'Source Code': 'BDGR', Product: 'Coil', Width: '48', Length: 'COIL', 'Qty Pcs': '1', State: 'WI' },
     told: [/CR/],
   },
+  {
+    name: 'a tube, a bar and stainless steel among coils',
+    category: 'Hot Rolled Coil',
+    sheets: [
+      {
+        cells: `
+          Tag | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+          OP-1 | OHVL | HR Coil | .135 | 48 | COIL | A36 | 1 | 41500 | 6 | OH
+          OP-2 | OHVL | HR Coil - tube stock | .135 | 48 | COIL | A36 | 1 | 41400 | 6 | OH
+          OP-3 | OHVL | HR Coil | .135 | 48 | COIL | A36 | 1 | 41300 | 6 | OH
+          OP-4 | OHVL | Sq Tube | .135 | 48 | COIL | A36 | 1 | 900 | 6 | OH
+          OP-5 | OHVL | HR Coil | .135 | 48 | COIL | A36 | 1 | 41200 | 6 | OH
+          OP-6 | OHVL | Coil | .135 | 48 | COIL | 304L | 1 | 9800 | 6 | OH
+          OP-7 | OHVL | HR Coil | .135 | 48 | COIL | A36 | 1 | 41100 | 6 | OH
+        `,
+      },
+    ],
+    stored: `
+      Product ID | Product | Grade Category | Weight
+      OP-1 | HR Coil | A36 | 41500
+      OP-2 | HR Coil - tube stock | A36 | 41400
+      OP-3 | HR Coil | A36 | 41300
+      OP-4 | Sq Tube | A36 | 900
+      OP-5 | HR Coil | A36 | 41200
+      OP-6 | Coil | 304L | 9800
+      OP-7 | HR Coil | A36 | 41100
+    `,
+    every: { ...ofOhioValley, Thickness: '0.135', 'Heat Num': '6' },
+    told: [/^2 rows name a product other than Hot Rolled Coil, and go under it\. Take them out/m],
+  },
 ]

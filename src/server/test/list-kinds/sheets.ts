@@ -266,4 +266,49 @@ export const sheets: readonly SupplierList[] = [
     },
     told: [/more than once|repeat|same product/i],
   },
+  {
+    name: 'a second sheet without headings in another order, and a summary',
+    category: 'Galvanized Coil',
+    sheets: [
+      {
+        name: 'Page 1',
+        cells: `
+          Tag | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+          Q-1 | MTRO | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18110 | 1C1 | NJ
+          Q-2 | MTRO | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18025 | 1C1 | NJ
+        `,
+      },
+      {
+        name: 'Page 2',
+        cells: `
+          Q-3 | MTRO | Galv Coil | 60 | .0635 | COIL | G90 | 1 | 22110 | 1C3 | NJ
+          Q-4 | MTRO | Galv Coil | 60 | .0635 | COIL | G90 | 1 | 22045 | 1C3 | NJ
+        `,
+      },
+      {
+        name: 'Summary',
+        cells: `
+          Product | Thk | Width | Grade | Pcs | Lbs | State
+          Galv Coil | .0396 | 48 | G90 | 2 | 36135 | NJ
+        `,
+      },
+    ],
+    stored: `
+      Product ID | Weight
+      Q-1 | 18110
+      Q-2 | 18025
+    `,
+    every: {
+      'Source Code': 'MTRO',
+      Product: 'Galv Coil',
+      Thickness: '0.0396',
+      Width: '48',
+      Length: 'COIL',
+      'Grade Category': 'G90',
+      'Heat Num': '1C1',
+      'Qty Pcs': '1',
+      State: 'NJ',
+    },
+    told: [/"Page 2".*"Summary"/],
+  },
 ]

@@ -219,4 +219,38 @@ export const statuses: readonly SupplierList[] = [
     },
     told: [/Alloc Lbs/],
   },
+  {
+    name: 'sold coils below a title, with a legend of colors above',
+    category: 'Hot Rolled Coil',
+    sheets: [
+      {
+        cells: `
+          Yellow = on hold
+          Coil # | Src | Product | Gauge | Width | Length | Grade | Pcs | Lbs | Heat | State
+          SE-1 | DLTA | HR COIL | .0972 | 48 | COIL | A36 | 1 | 40110 | 5 | MI
+          SOLD MATERIAL
+          SE-2 | DLTA | HR COIL | .0972 | 48 | COIL | A36 | 1 | 39870 | 5 | MI
+          SE-3 | DLTA | HR COIL | .0972 | 48 | COIL | A36 | 1 | 40420 | 5 | MI
+          ON ORDER
+          SE-4 | DLTA | HR COIL | .0972 | 48 | COIL | A36 | 0 | 41200 | 5 | MI
+        `,
+      },
+    ],
+    stored: `
+      Product ID | Weight | Qty Pcs
+      SE-1 | 40110 | 1
+      SE-4 | 41200 | 0
+    `,
+    every: {
+      'Source Code': 'DLTA',
+      Product: 'HR COIL',
+      Thickness: '0.0972',
+      Width: '48',
+      Length: 'COIL',
+      'Grade Category': 'A36',
+      'Heat Num': '5',
+      State: 'MI',
+    },
+    told: [/colors are not read/, /'SOLD MATERIAL' in 2/, /'ON ORDER' in 1/, /1 row has 0 pieces/],
+  },
 ]

@@ -205,4 +205,37 @@ export const tables: readonly SupplierList[] = [
     },
     told: [/row 5|left out|no item/i],
   },
+  {
+    name: 'rows below a page break in other columns, without headings, and a subtotal without a word',
+    category: 'Hot Rolled Coil',
+    sheets: [
+      {
+        cells: `
+          Tag | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+          BR-1 | MTRO | HR Coil | .135 | 48 | COIL | A36 | 1 | 41500 | 5 | NJ
+          BR-2 | MTRO | HR Coil | .135 | 60 | COIL | A36 | 1 | 41600 | 5 | NJ
+           | MTRO | HR Coil | .135 |  |  |  | 2 | 83100 |  |
+          Page 2
+          MTRO | HR Coil | BR-3 | 41700 | .135 | 48 | A36 | 5 | NJ | 1 | COIL
+          MTRO | HR Coil | BR-4 | 41800 | .135 | 60 | A36 | 5 | NJ | 1 | COIL
+        `,
+      },
+    ],
+    stored: `
+      Product ID | Width | Weight
+      BR-1 | 48 | 41500
+      BR-2 | 60 | 41600
+    `,
+    every: {
+      'Source Code': 'MTRO',
+      Product: 'HR Coil',
+      Thickness: '0.135',
+      Length: 'COIL',
+      'Qty Pcs': '1',
+      'Grade Category': 'A36',
+      'Heat Num': '5',
+      State: 'NJ',
+    },
+    told: [/list on row 6 of "Sheet1"/, /sums of the 2 rows above/],
+  },
 ]

@@ -1,5 +1,17 @@
 import type { SupplierList } from './supplier-list.ts'
 
+const ofBaldwin = {
+  'Source Code': 'BLDW',
+  Product: 'HR Coil',
+  Thickness: '0.1345',
+  Width: '48',
+  Length: 'COIL',
+  'Qty Pcs': '1',
+  'Grade Category': 'A36',
+  'Heat Num': '5',
+  State: 'OH',
+}
+
 /** Kind 2: weights in other units. */
 export const weights: readonly SupplierList[] = [
   {
@@ -156,5 +168,86 @@ export const weights: readonly SupplierList[] = [
       State: 'IN',
     },
     told: [/\bT\b/],
+  },
+  {
+    name: 'coils in hundredweights',
+    category: 'Hot Rolled Coil',
+    sheets: [
+      {
+        cells: `
+          Coil # | Supplier | Product | Thk | Width | Length | Grade | Pcs | CWT | Heat | State
+          CW-1 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 425 | 5 | OH
+          CW-2 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 398.5 | 5 | OH
+        `,
+      },
+    ],
+    stored: `
+      Product ID | Weight | Lb
+      CW-1 | 425 cwt | 42500
+      CW-2 | 398.5 cwt | 39850
+    `,
+    every: ofBaldwin,
+    told: [/heading says cwt/],
+  },
+  {
+    name: 'coils in thousands of pounds, by the heading and by the cells',
+    category: 'Hot Rolled Coil',
+    sheets: [
+      {
+        name: 'Yard 1',
+        cells: `
+          Coil # | Supplier | Product | Thk | Width | Length | Grade | Pcs | Wt (000 lbs) | Heat | State
+          KL-1 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 42.5 | 5 | OH
+        `,
+      },
+      {
+        name: 'Yard 2',
+        cells: `
+          Coil # | Supplier | Product | Thk | Width | Length | Grade | Pcs | Weight | Heat | State
+          KL-2 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 41.2K | 5 | OH
+          KL-3 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 40.8k lbs | 5 | OH
+          KL-4 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 19480K | 5 | OH
+        `,
+      },
+    ],
+    stored: `
+      Product ID | Weight | Lb
+      KL-1 | 42.5 k lbs | 42500
+      KL-2 | 41.2K | 41200
+      KL-3 | 40.8k lbs | 40800
+      KL-4 | 19480K | 0
+    `,
+    every: ofBaldwin,
+    told: [/thousands of pounds/, /read as 41,200 lb/, /'19480K' cannot be read/],
+  },
+  {
+    name: 'coils whose unit stands in a title, and in a column of its own',
+    category: 'Hot Rolled Coil',
+    sheets: [
+      {
+        name: 'Docks',
+        cells: `
+          ALL WEIGHTS IN KGS, DIMENSIONS IN MM
+          Coil # | Supplier | Product | Thk | Width | Length | Grade | Pcs | Weight | Heat | State
+          TU-1 | BLDW | HR Coil | 3.4 | 1219 | COIL | A36 | 1 | 19480 | 5 | OH
+        `,
+      },
+      {
+        name: 'Yard',
+        cells: `
+          Coil # | Supplier | Product | Thk | Width | Length | Grade | Pcs | Weight | UOM | Heat | State
+          TU-2 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 18.5 | MT | 5 | OH
+          TU-3 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 41500 | LB | 5 | OH
+        `,
+      },
+    ],
+    stored: `
+      Product ID | Thickness | Width | Weight | Lb
+      TU-1 | 3.4 mm | 1219 mm | 19480 kg | 42946.05
+      TU-2 | 0.1345 | 48 | 18.5 MT | 40785.52
+      TU-3 | 0.1345 | 48 | 41500 | 41500
+    `,
+    every: ofBaldwin,
+    told: [/ALL WEIGHTS IN KGS/, /units of the column 'UOM'/],
   },
 ]

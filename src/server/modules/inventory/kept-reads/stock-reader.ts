@@ -118,15 +118,20 @@ export function withPatience(reader: StockReader, isStopping: () => boolean): St
   }
 
   async function retry<Result>(read: () => Promise<Result>): Promise<Result> {
+    const startedAt = performance.now()
+    let reading = read()
     while (true) {
       try {
-        const result = await read()
+        const result = await reading
         away = undefined
         return result
       } catch (error) {
-        if (!isPrimaryMoving(error) || !isEarly() || isStopping()) throw error
+        const leftMs = patienceMs - (performance.now() - startedAt)
+        if (!isPrimaryMoving(error) || !isEarly() || isStopping() || leftMs <= tryAgainMs) throw error
+        await sleep(tryAgainMs)
+        // Only the first try may take its time.
+        reading = within(leftMs, read()).catch((late: unknown) => Promise.reject(isPrimaryMoving(late) ? late : error))
       }
-      await sleep(tryAgainMs)
     }
   }
   return { read: (work, atLeast) => retry(() => reader.read(work, atLeast)), start: () => retry(() => reader.start()) }

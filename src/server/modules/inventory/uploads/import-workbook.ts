@@ -2,6 +2,7 @@ import type { UploadInput, UploadResult } from '../../../../shared/uploads.ts'
 import { lockSources } from '../../../db/source-lock.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import type { StaffContext } from '../../../trpc.ts'
+import { requireCertainSources } from './earlier-source.ts'
 import { requireColumns, toSurvey } from './reading/surveyed-list.ts'
 import { deleteReading, insertReading } from './staged/queries.ts'
 import { toCautions } from './staged/read-staged.ts'
@@ -21,7 +22,7 @@ import { openList } from './thread/open-list.ts'
 
 /**
  * Stages and stores in one step, without a review. Any refusal leaves the stock unchanged. Throws INVALID for unknown
- * default regions, the errors of `openList` and `requireColumns`, NO_USABLE_ROWS, and BUSY when another upload takes
+ * default regions, the errors of `openList`, `requireColumns` and `requireCertainSources`, NO_USABLE_ROWS, and BUSY when another upload takes
  * too long or a database crash lost the rows.
  */
 export async function importWorkbook(ctx: StaffContext, upload: UploadInput): Promise<UploadResult> {
@@ -35,6 +36,7 @@ export async function importWorkbook(ctx: StaffContext, upload: UploadInput): Pr
     const { tally, survey } = await openList(upload, how, async (list) => {
       const surveyed = await recallColumns(db, list)
       requireColumns(surveyed)
+      if (fill['Source Code'] === undefined) await requireCertainSources(db, surveyed, upload.fileName)
       const read = await readIntoStage(db, list, {
         readingNo,
         category,

@@ -45,6 +45,21 @@ export function selectUpload(db: Db, id: string): Promise<UploadRow | undefined>
   return db.selectFrom('uploads').select(uploadColumns).where('id', '=', id).executeTakeFirst()
 }
 
+const fileNamesMax = 50
+
+/** The names of the latest files of a source. */
+export async function selectFileNames(db: Db, sourceCode: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('file_name')
+    .where(sql<boolean>`sources @> ${JSON.stringify([{ sourceCode }])}::jsonb`)
+    .where('restored_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(fileNamesMax)
+    .execute()
+  return rows.map((row) => row.file_name)
+}
+
 export function lockUpload(tx: Tx, id: string): Promise<UploadRow | undefined> {
   return tx.selectFrom('uploads').select(uploadColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -26,6 +26,8 @@ function mostly(cells: readonly string[], test: (cell: string) => boolean): bool
 /** Tests of the cells below a heading, by the names used in `tradeWords`. */
 export const cellKinds = {
   states: (cells) => mostly(cells, (cell) => findStateIn(cell) !== undefined),
+  'some states': (cells) =>
+    cells.filter((cell) => findStateIn(cell) !== undefined).length * 2 >= Math.max(cells.length, 1),
   regions: (cells) => mostly(cells, (cell) => cell.split(',').every((part) => findRegionCode(part) !== undefined)),
   codes: (cells) => mostly(cells, isCode),
   conditions: (cells) => mostly(cells, isCondition),

@@ -19,14 +19,17 @@ const dittoCharsMax = 16
 // Quotes as typed and as Excel turns them, also between dashes: " '' 〃 -"- ,,
 const dittoMark = /^[-–—\s]*(?:["“”„″〃]+|(?:''|’’|′′|,,)+)(?:[-–—\s]+(?:["“”„″〃]+|''|’’|,,))*[-–—\s]*$/
 
-// Most cells begin otherwise, which is seen at once.
-const firstChars: ReadonlySet<string> = new Set([
-  ...`-–— "“”„″〃'’′,^↓`,
-  ...[...dittoWords].flatMap(([first = '']) => [first, first.toUpperCase()]),
-])
+// Most cells begin otherwise, which is seen at once; no ASCII character beyond these begins a mark.
+const firstChars = [...`-"',^ `, ...[...dittoWords].flatMap(([first = '']) => [first, first.toUpperCase()])]
+const asciiMax = 127
+const mayBegin = Uint8Array.from({ length: asciiMax + 1 }, (_, code) =>
+  Number(firstChars.includes(String.fromCharCode(code))),
+)
 
 export function isDitto(text: string): boolean {
-  if (text.length > dittoCharsMax || !firstChars.has(text.charAt(0))) return false
+  if (text.length > dittoCharsMax) return false
+  const first = text.charCodeAt(0)
+  if (first <= asciiMax && mayBegin[first] === 0) return false
   return dittoMark.test(text) || dittoWords.has(text.toLowerCase())
 }
 
@@ -38,11 +41,13 @@ export function createDittoFiller(): (read: RowTexts) => void {
   const above = columnNames.map(() => '')
   const isNoted = columnNames.map(() => false)
   return ({ texts, notedCells }) => {
-    for (const [index, column] of columnNames.entries()) {
+    for (let index = 0; index < columnNames.length; index += 1) {
+      const column = columnNames[index]
+      if (column === undefined) continue
       const mark = texts[column]
       if (mark === '' || !isDitto(mark)) {
         above[index] = mark
-        isNoted[index] = false
+        if (isNoted[index]) isNoted[index] = false
         continue
       }
       const text = above[index] ?? ''

@@ -24,6 +24,8 @@ export type Heading = {
   bounds: TableBounds
   /** The row is an item. */
   hasNoHeadings?: boolean
+  /** The sheet whose headings are used for it. */
+  continues?: string
 }
 
 export const listColumnsMin = 4

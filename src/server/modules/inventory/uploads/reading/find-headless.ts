@@ -15,10 +15,16 @@ export function findHeadless(search: Search): Heading | undefined {
 
 /** The list without headings on a visible sheet; undefined if there is none. */
 export function headlessOn(search: Search, sheet: number): Heading | undefined {
-  const { rows, isHidden } = search.sheets[sheet] ?? { rows: [], isHidden: true }
-  const index = isHidden ? -1 : rows.slice(0, surveyedRowsMax).findIndex(looksLikeItem)
-  const heading = index < 0 || hasNames(rows[index - 1]) ? undefined : headlessAt(search, sheet, index)
+  const index = headlessRow(search, sheet)
+  const heading = index === undefined ? undefined : headlessAt(search, sheet, index)
   return heading && heading.mapping.columns.size > listColumnsMin ? heading : undefined
+}
+
+/** The first row of a visible sheet that looks like an item, unless the one above may be its headings. */
+export function headlessRow({ sheets }: Search, sheet: number): number | undefined {
+  const { rows, isHidden } = sheets[sheet] ?? { rows: [], isHidden: true }
+  const index = isHidden ? -1 : rows.slice(0, surveyedRowsMax).findIndex(looksLikeItem)
+  return index < 0 || hasNames(rows[index - 1]) ? undefined : index
 }
 
 /** The list without headings from a row on; undefined if there is no such row. */
@@ -32,7 +38,7 @@ export function headlessAt({ sheets }: Search, sheet: number, index: number): He
   return { sheet, index, lines: 1, texts: [], mapping, bounds: wholeSheet, hasNoHeadings: true }
 }
 
-function looksLikeItem({ cells }: SheetRow): boolean {
+export function looksLikeItem({ cells }: SheetRow): boolean {
   const filled = cells.filter((cell) => cell !== '')
   return (
     filled.length >= itemCellsMin &&

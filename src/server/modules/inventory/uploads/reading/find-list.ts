@@ -1,6 +1,8 @@
 import { categoryTraits, contradictsCategory } from '../../../../../shared/category-traits.ts'
+import type { ColumnName } from '../../../../../shared/upload-terms.ts'
 import type { FixedTexts, ListChoice, TableChoice, TableSurvey } from '../../../../../shared/uploads.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
+import { findContinued } from './find-continued.ts'
 import { distinctValues, type Heading, listColumnsMin, type Search, startSearch, widestRow } from './find-headings.ts'
 import { findHeadless, headlessOn } from './find-headless.ts'
 import { findRoles, roleSearch } from './find-roles.ts'
@@ -13,6 +15,7 @@ import { readRole } from './read-heading.ts'
 import { describeTable, emptyTable, listSheets, type SurveyedList } from './surveyed-list.ts'
 
 const otherListColumnsMin = 6
+const amounts = ['Weight', 'Qty Pcs', 'Product ID'] as const satisfies ColumnName[]
 
 export type SurveyOptions = {
   /** How staff want the tables to be read. */
@@ -35,10 +38,14 @@ export function surveyList(
   { choice, remembered = [], unattended }: SurveyOptions = {},
 ): SurveyedList {
   const search = startSearch(sheets, remembered)
-  const best = sheets.flatMap((_, sheet) => findTables(search, sheet))
+  const headed = sheets.flatMap((_, sheet) => findTables(search, sheet))
+  const best = withContinued(search, headed)
   const only = unattended?.splitByProduct === false ? unattended.category : undefined
   const fitting = best.filter((heading) => only === undefined || fitsCategory(search, heading, only))
-  const found = pickHeading(search, fitting.length > 0 ? fitting : best)
+  const found = pickHeading(
+    search,
+    (fitting.length > 0 ? fitting : best).filter(({ hasNoHeadings }) => !hasNoHeadings),
+  )
   const isRead = (heading: Heading, { missing }: TableSurvey) =>
     heading === found ||
     (isFull(search, heading) && fitting.includes(heading) && (unattended === undefined || missing.length === 0))
@@ -73,13 +80,26 @@ export function surveyList(
   }
 }
 
-// By their names, the steel on such sheets is no stock any more.
-const goneSheet = /\b(?:sold|shipped|archived?|history|old|previous|on hold|reserved)\b/i
+/** Sheets without headings that go on with the table before them are read with its headings. */
+function withContinued(search: Search, headed: readonly Heading[]): Heading[] {
+  const isHeaded = (sheet: number) => headed.some((one) => one.sheet === sheet && countColumns(one) >= listColumnsMin)
+  return search.sheets.flatMap((_, sheet) => {
+    const own = headed.filter((one) => one.sheet === sheet)
+    return isHeaded(sheet) ? own : (findContinued(search, sheet, headed) ?? own)
+  })
+}
+
+// By their names, the steel on such sheets is no stock any more, or stands on another one.
+const goneSheet = /\b(?:sold|shipped|archived?|history|old|previous|on hold|reserved|summary|recap|totals?|pivot)\b/i
 
 function isFull({ sheets }: Search, heading: Heading): boolean {
   const { sheet } = heading
   return (
-    !heading.hasNoHeadings && countColumns(heading) >= otherListColumnsMin && !goneSheet.test(sheets[sheet]?.name ?? '')
+    (!heading.hasNoHeadings || heading.continues !== undefined) &&
+    countColumns(heading) >= otherListColumnsMin &&
+    // A price list has none of them.
+    amounts.some((column) => heading.mapping.columns.has(column)) &&
+    !goneSheet.test(sheets[sheet]?.name ?? '')
   )
 }
 

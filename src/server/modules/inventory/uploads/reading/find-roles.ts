@@ -23,8 +23,9 @@ export function roleSearch(
 ): RoleSearch {
   const whole = sheets[sheet]
   const first = whole?.rows[index + Number(!hasNoHeadings)]?.number
-  const rows = whole && first !== undefined ? viewTable(whole, bounds).rows.filter(({ number }) => number >= first) : []
-  return { headings: texts, rows, columns }
+  const { rows } = whole && first !== undefined ? viewTable(whole, bounds) : { rows: [] }
+  const start = rows.findIndex(({ number }) => number >= (first ?? 0))
+  return { headings: texts, rows: start < 0 ? [] : rows.slice(start), columns }
 }
 
 /**
@@ -92,16 +93,25 @@ export function* findGone(rows: readonly SheetRow[], position: number, sense: St
   }
 }
 
-/** The rows that have a word such as SOLD among others. */
-export function* findSoldWords(rows: readonly SheetRow[], position: number) {
-  let last = ''
-  let isSaid = false
+export type SoldWords = { position: number; rows: number; first: { number: number; text: string } }
+
+/** The columns with texts that have a word such as SOLD among others. */
+export function findSoldWords(rows: readonly SheetRow[], positions: readonly number[]): SoldWords[] {
+  const columns = positions.map((position) => ({ position, last: '', isSaid: false }))
+  const found = new Map<number, SoldWords>()
   for (const { number, cells } of rows) {
-    const text = shownText(cells[position] ?? '')
-    if (text !== last) isSaid = hasSoldWord(text)
-    last = text
-    if (isSaid) yield { number, text }
+    for (const column of columns) {
+      const text = shownText(cells[column.position] ?? '')
+      if (text !== column.last) column.isSaid = hasSoldWord(text)
+      column.last = text
+      if (!column.isSaid) continue
+      const { position } = column
+      const known = found.get(position)
+      if (known) known.rows += 1
+      else found.set(position, { position, rows: 1, first: { number, text } })
+    }
   }
+  return positions.flatMap((position) => found.get(position) ?? [])
 }
 
 const textsMax = 1_000

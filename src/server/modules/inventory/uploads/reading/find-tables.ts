@@ -1,4 +1,5 @@
 import type { SheetRow } from '../../../../lib/workbook/sheet.ts'
+import { findStrangeRows } from './find-continued.ts'
 import {
   findHeading,
   type Heading,
@@ -8,6 +9,7 @@ import {
   type Search,
   surveyedRowsMax,
 } from './find-headings.ts'
+import { headlessAt } from './find-headless.ts'
 import { isForeign, readHeading } from './read-heading.ts'
 import type { TableBounds } from './table-view.ts'
 
@@ -16,7 +18,22 @@ const sharedColumnsMin = 3
 
 /** The tables of a sheet, which may stand beside or below each other; the headings of each bound the one before. */
 export function findTables(search: Search, sheet: number): Heading[] {
-  return findBands(search, sheet).flatMap((heading) => findStacked(search, heading))
+  return findBands(search, sheet)
+    .flatMap((heading) => findStacked(search, heading))
+    .flatMap((heading) => withoutStrangeRows(search, heading))
+}
+
+// Rows below a blank one that belong to another table without headings are no items of this one.
+function withoutStrangeRows(search: Search, heading: Heading): Heading[] {
+  const { sheet, bounds, mapping } = heading
+  const place = mapping.columns.size < listColumnsMin ? undefined : findStrangeRows(search, heading)
+  const below = place === undefined ? undefined : headlessAt(search, sheet, place)
+  if (!below || place === undefined) return [heading]
+  const lastRow = search.sheets[sheet]?.rows[place - 1]?.number ?? null
+  return [
+    { ...heading, bounds: { ...bounds, lastRow } },
+    { ...below, bounds },
+  ]
 }
 
 /** The tables beside each other: parts between blank columns that have the same columns of ours. */
@@ -53,6 +70,7 @@ function findStacked(search: Search, best: Heading): Heading[] {
   const rows = search.sheets[best.sheet]?.rows ?? []
   const found: Heading[] = []
   for (const [index, row] of rows.entries()) {
+    if (index !== best.index && !couldBeHeadings(row, best.bounds)) continue
     const heading = index === best.index ? best : findNext(search, { row, index, best })
     const last = found.at(-1)
     if (!heading || (last && lineOf(heading) === lineOf(last))) continue
@@ -71,7 +89,7 @@ function findNext(
   { row, index, best }: { row: SheetRow; index: number; best: Heading },
 ): Heading | undefined {
   const isUpperLine = index > best.index - best.lines && index < best.index
-  if (isUpperLine || !couldBeHeadings(row, best.bounds)) return undefined
+  if (isUpperLine) return undefined
   const heading = readHeadingAt(search, best.sheet, index, best.bounds)
   if (!heading || !isMostlyKnown(heading)) return undefined
   const isShort = row.cells.filter((cell) => cell !== '').length < listColumnsMin

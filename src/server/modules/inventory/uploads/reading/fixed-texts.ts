@@ -78,7 +78,7 @@ function proposeTexts(
 const sourceCharsMin = 3
 
 /** The only stored source that a name has as a word; of 'GCS-HOU' and 'GCS' the longer one. */
-function findSource(name: string, storedSources: readonly string[]): string | undefined {
+export function findSource(name: string, storedSources: readonly string[]): string | undefined {
   const words = ` ${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `
   const wordsOf = (source: string) => source.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')
   const named = storedSources.filter(

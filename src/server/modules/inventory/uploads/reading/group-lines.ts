@@ -108,12 +108,16 @@ function isShownOnce(rows: readonly SheetRow[], position: number | undefined, id
   let items = 0
   let blanks = 0
   let isFirstFilled = false
+  let rest = rows.length
   for (const { cells } of rows) {
+    rest -= 1
     if ((cells[identity] ?? '') === '') continue
     const isBlank = (cells[position] ?? '') === ''
     if (items === 0) isFirstFilled = !isBlank
     items += 1
     if (isBlank) blanks += 1
+    // Even if all the others were blank.
+    if (blanks + rest < blankShareMin * (items + rest)) return false
   }
   return isFirstFilled && items >= groupedItemsMin && blanks >= blankShareMin * items
 }

@@ -20,7 +20,8 @@ export function takeChoice(
   if (!sheet) throw invalid('sheet', 'The workbook has no such sheet')
   const index = sheet.rows.findIndex(({ number }) => number === choice.headingRow)
   const heading = choice.hasNoHeadings
-    ? headlessAt(search, choice.sheet, index)
+    ? (found.find((one) => one.continues !== undefined && one.sheet === choice.sheet && one.index === index) ??
+      headlessAt(search, choice.sheet, index))
     : readHeadingAt(search, choice.sheet, index, boundsOf(search, choice, found))
   if (!heading) throw invalid('headingRow', `Row ${choice.headingRow} of ${sheet.name} is empty`)
   const automatic = heading.mapping

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { distance } from 'fastest-levenshtein'
+import { quoteCell } from '../../../../../shared/cell-text.ts'
 import { columnLetters } from '../../../../../shared/column-letters.ts'
 import {
   type ColumnName,
@@ -45,8 +46,8 @@ export type ColumnMapping = {
   recalled?: RememberedColumns | undefined
 }
 
-const certainties: readonly Certainty[] = ['name', 'synonym', 'loose']
-const scores: Readonly<Record<Certainty, number>> = { name: 3, synonym: 2, loose: 1 }
+const certainties: readonly Certainty[] = ['name', 'synonym', 'loose', 'last']
+const scores: Readonly<Record<Certainty, number>> = { name: 3, synonym: 2, loose: 1, last: 0.5 }
 
 /**
  * By our own names, then by trade words; of two equally certain columns the left one. An earlier choice by staff for
@@ -78,7 +79,7 @@ export function mapColumns(
         columns.set(column, position)
         matchedBy.set(position, certainty === 'name' ? 'name' : 'synonym')
         score += scores[certainty]
-      } else if (certainty !== 'loose') repeated.push({ position, column })
+      } else if (certainty === 'name' || certainty === 'synonym') repeated.push({ position, column })
     }
   }
   preferClearWeights(columns, matchedBy, repeated, readings)
@@ -93,7 +94,7 @@ function preferClearWeights(
   readings: readonly (HeadingReading | undefined)[],
 ): void {
   const taken = columns.get('Weight')
-  if (taken === undefined || readings[taken]?.unit?.kind !== 'weight') return
+  if (taken === undefined || !isOtherWeight(readings[taken]?.unit)) return
   const [clearest] = repeated
     .filter(({ column }) => column === 'Weight')
     .sort((a, b) => doubtOfUnit(readings[a.position]) - doubtOfUnit(readings[b.position]))
@@ -103,6 +104,8 @@ function preferClearWeights(
   matchedBy.set(clearest.position, 'synonym')
   clearest.position = taken
 }
+
+const isOtherWeight = (unit: HeadingUnit | undefined) => unit?.kind === 'weight' || unit?.kind === 'thousands'
 
 /** From pounds to tons that may be net or metric ones. */
 function doubtOfUnit(reading: HeadingReading | undefined): number {
@@ -151,6 +154,7 @@ export function findUnits(
 }
 
 function isInUnit({ kind }: HeadingUnit, column: ColumnName): boolean {
+  if (kind === 'thousands') return column === 'Weight'
   return kind === 'gauge' ? column === 'Thickness' : kind === columnKinds[column]
 }
 
@@ -212,10 +216,20 @@ export function warnOfHeadings(
     const value = headings[columns.get(column) ?? -1] ?? ''
     return [{ row, column, value, message: describeUnit(unit), expected: column === 'Weight' ? 'pounds' : 'inches' }]
   })
-  return [...warnings, ...unitWarnings]
+  return [...warnings, ...unitWarnings, ...warnOfPlaces(row, headings, columns)]
+}
+
+// Where steel was made need not be where it is.
+function warnOfPlaces(row: number, headings: readonly string[], columns: ColumnMapping['columns']): RowWarning[] {
+  const value = headings[columns.get('State') ?? -1] ?? ''
+  if (readHeading(value)?.certainty !== 'last') return []
+  const message = `The State is read from the column ${quoteCell(value)}; make sure that the steel is still there`
+  return [{ row, column: 'State', value, message, expected: '' }]
 }
 
 function describeUnit(unit: HeadingUnit): string {
+  if (unit.kind === 'thousands')
+    return 'The heading says thousands of pounds: its numbers were stored as such, as 42.5 k lbs'
   return unit.kind === 'gauge'
     ? 'The heading says gauge: whole numbers from 3 to 38 were stored as gauges, such as 10 GA'
     : `The heading says ${unit.text}: its numbers were stored with this unit`

@@ -6,8 +6,8 @@ import { type KnownHeading, type RoleKind, readWordTable, type UnitKind } from '
 
 const table = readWordTable(tradeWords)
 
-/** How certain a heading is: our own name, a common synonym, or a word that others outrank. */
-export type Certainty = 'name' | 'synonym' | 'loose'
+/** How certain a heading is: our own name, a common synonym, a word that others outrank, or a last resort. */
+export type Certainty = 'name' | 'synonym' | 'loose' | 'last'
 
 export type HeadingUnit = { text: string; kind: UnitKind }
 
@@ -90,16 +90,19 @@ function withoutUnit(words: readonly string[]): readonly string[] {
 
 function findReading(words: readonly string[], unit: HeadingUnit | undefined): HeadingReading | undefined {
   const name = nameByKey.get(words.join(''))
-  if (name) return { certainty: 'name', columnOf: () => name, unit }
+  // 'Qty (000)' is neither a number of pieces nor surely a weight.
+  const isInThousands = unit?.kind === 'thousands'
+  if (name) return isInThousands && name !== 'Weight' ? undefined : { certainty: 'name', columnOf: () => name, unit }
   const known = table.headings.get(words.join(''))
   if (!known) return undefined
   const isMass = unit?.kind === 'pound' || unit?.kind === 'weight'
   // 'Qty (lbs)' is a weight.
   const columnOf = (values: readonly string[]) => {
     const column = findColumn(known, values)
+    if (isInThousands) return column === 'Weight' ? column : undefined
     return column === 'Qty Pcs' && isMass ? 'Weight' : column
   }
-  return { certainty: known.isSure ? 'synonym' : 'loose', columnOf, unit }
+  return { certainty: known.isLast ? 'last' : known.isSure ? 'synonym' : 'loose', columnOf, unit }
 }
 
 function findColumn({ columns }: KnownHeading, values: readonly string[]): ColumnName | undefined {

@@ -38,11 +38,11 @@ export function mayBeGone(text: string): boolean {
 }
 
 const soldWord = /(?<![A-Z])(?:SOLD|ON HOLD|HOLD|HELD|RESERVED|ALLOCATED)(?![A-Z])/i
-const soldWordCharsMin = 4
 
 /** Whether a text of an item, such as its tag, also says that it is sold. */
 export function hasSoldWord(text: string): boolean {
-  return text.length >= soldWordCharsMin && soldWord.test(text)
+  // All the words end in it; most tags and heats do not have it.
+  return (text.includes('D') || text.includes('d')) && soldWord.test(text)
 }
 
 /** Reads what suppliers write to say that an item is sold, held or available; by judgment. */

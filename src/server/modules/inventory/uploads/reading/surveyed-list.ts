@@ -1,4 +1,4 @@
-import { shortenCell } from '../../../../../shared/cell-text.ts'
+import { quoteCell, shortenCell } from '../../../../../shared/cell-text.ts'
 import { type ColumnName, type RoleName, requiredColumns } from '../../../../../shared/upload-terms.ts'
 import type { ListHeading, ListSurvey, RowWarning, TableChoice, TableSurvey } from '../../../../../shared/uploads.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
@@ -32,6 +32,8 @@ export type SurveyedTable = {
   /** The heading row and the row above it, to recognize repeated headings. */
   headingLines: readonly (readonly string[])[]
   warnings: readonly RowWarning[]
+  /** The sheet whose headings are used, since the table goes on with it. */
+  continues?: string | undefined
   /** The source code for all rows, if it was chosen for an earlier list with these headings. */
   earlierSource?: string | undefined
 }
@@ -57,13 +59,18 @@ export function findMissingColumns(list: SurveyedList): ColumnName[] {
   return requiredColumns.filter((column) => missing.includes(column))
 }
 
+/** Whether the columns were found by the values alone. */
+export function hasUnknownHeadings({ survey, continues }: SurveyedTable): boolean {
+  return survey.hasNoHeadings && continues === undefined
+}
+
 const samplesMax = 3
 const sampleCharsMax = 80
 
 /** Throws COLUMNS_MISSING with the headings that resemble the missing columns, NO_USABLE_ROWS for an empty workbook. */
 export function requireColumns(list: SurveyedList): void {
   requireRows(list)
-  if (tablesRead(list).some(({ survey }) => survey.hasNoHeadings)) {
+  if (tablesRead(list).some(hasUnknownHeadings)) {
     throw new DomainError(
       'COLUMNS_MISSING',
       `Missing required columns: ${requiredColumns.join(', ')}. The list has no headings.`,
@@ -128,7 +135,7 @@ export function describeTable(
   heading: Heading,
   { mapping, roles, fixedTexts, sheetNameAs, isRead }: FoundColumns,
 ): SurveyedTable {
-  const { sheet, index, lines, texts, bounds, hasNoHeadings = false } = heading
+  const { sheet, index, lines, texts, bounds, hasNoHeadings = false, continues } = heading
   const whole = sheets[sheet]
   const headingRow = whole?.rows[index]?.number ?? 1
   const rows = whole ? viewTable(whole, bounds).rows : []
@@ -165,14 +172,21 @@ export function describeTable(
     roles,
     units: mapping.units,
     headingLines: hasNoHeadings
-      ? []
+      ? [texts]
       : rows.slice(place + 1 - lines, place + 1).map(({ cells }) => cells.map(headingText)),
+    continues,
     warnings: [
+      ...(continues === undefined ? [] : [warnOfContinued(headingRow, continues)]),
       ...warnOfHeadings(headingRow, headings, mapping),
       ...warnOfEarlierTexts(headingRow, fixedTexts, mapping),
     ],
     earlierSource: findEarlierText('Source Code', fixedTexts, mapping),
   }
+}
+
+function warnOfContinued(row: number, sheet: string): RowWarning {
+  const message = `There are no headings here, so those of the sheet ${quoteCell(sheet)} were used, which has the same kinds of values; check its columns`
+  return { row, column: '', value: '', message, expected: '' }
 }
 
 function describeHeadings(

@@ -46,6 +46,9 @@ gauge: ga, gauge, gage
 dimension: mm, cm, m, meter, meters, ft, feet, foot
 weight: kg, kgs, kilo, kilos, kilogram, kilograms, cwt, t, ton, tons, tonne, tonnes, mt, nt, st, metric tons, short tons,
   net tons, metric ton, short ton, net ton, metric tonnes, long tons, gross tons, us tons
+thousands: 000, 000s, 1000, 1000s, x1000, x 1000, thousand, thousands, k lb, k lbs, m lb, m lbs, klb, klbs, mlb, mlbs,
+  000 lb, 000 lbs, 000s lbs, 1000 lb, 1000 lbs, 1000s lbs, thousand lbs, thousands lbs, kips, lb 000, lbs 000, lb 000s,
+  lbs 000s, lbs 1000, lbs 1000s, lbs x1000, lbs k, lbs m
 
 [sure]
 
@@ -80,7 +83,8 @@ Weight: wt, net wt, wt net, tot wt, wt tot, lbs, wt lbs, act wt, wt act, coil wt
   wt on hand, on hand wt, avail wt, wt avail, stock wt, inv wt, lbs on hand, on hand lbs, avail lbs, lbs avail,
   tot lbs, lbs tot, net lbs, qty lbs, qty in lbs, lbs qty, ship wt, tonnage, tons, tonnes, kg, kgs, kilos, kilograms, mt, nt,
   tot tons, net tons, net ton, short tons, metric tons, metric ton, long tons, gross tons, us tons, poids, peso, mass, wt no, act lbs, stock lbs, lbs in stock, bal wt,
-  balance wt, item wt, prod wt, steel wt
+  balance wt, item wt, prod wt, steel wt, k lbs, m lbs, kips, lbs 000, lbs 000s, lbs 1000, lbs 1000s, lbs x1000, 000 lbs,
+  000s lbs, 1000 lbs
 Heat Num: ht no, ht id, ht code, mill ht, mill ht no, ht lot, ht lot no, melt, melt no, cast no, heat,
   heat slab, coulee, no coulee, no de coulee, colada, no colada, mtr heat, mtr heat no, heat batch,
   heat batch no, heat tag
@@ -102,7 +106,7 @@ Product: form, shape, prod cat, item cat, cat, mat cat, long desc, short desc, s
 Thickness: nom, min thk, thk min, max thk, thk max, decimal, dec, t, avg thk, thk avg
 Qty Pcs: on hand, coils, no coils, no of coils, plates, no plates, no of plates, ea, ct
 Weight: gross wt, wt gross, gross lbs, theo wt, wt theo, theo lbs, est wt, approx wt, nom wt, mill wt, order wt,
-  orig wt, original wt
+  orig wt, original wt, cwt
 Heat Num: ht, cast, mill no
 Condition: defect, defects, defect desc, defect code, disposition, primary defect, reason
 
@@ -113,14 +117,18 @@ Condition if conditions: p s, prm sec
 
 [unsure, by the cells below]
 
-State if states, Source Code if codes: loc, whse, plant, branch, yard, site, facility, fob, fob point,
-  ship from, stock loc, mill loc, coil loc, plant loc, plant name, whse name, whse loc
+State if states, Source Code if codes: loc, whse, plant, branch, yard, site, facility, stock loc, mill loc, coil loc, plant loc, plant name, whse name, whse loc
+State if some states, Source Code if codes: fob, fob point, fob loc, ship from, shipping point, ships from
 Condition if conditions, Grade Category if grades: quality, class, classification, status, qual
 Grade Category if grades, Product ID if identifiers, Product: mat, type, steel mat
-Product ID if identifiers, Product if words: item, coil
+Product ID if identifiers, Product if words: item, coil, plate
 Product ID if no diameters: id, coil id, bundle, skid
 Qty Pcs if no statuses: avail
 Region Code if regions: area, zone, territory, market, district
+
+[last, by the cells below]  used only if nothing else has the column, and told: the steel may be elsewhere by now
+
+State if states: mill, mill name, origin, producer, producing mill
 
 [roles]  columns that decide how rows are read, if their cells agree
 

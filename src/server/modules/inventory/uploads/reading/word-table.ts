@@ -2,7 +2,7 @@ import { type ColumnName, columnNames, roleNames } from '../../../../../shared/u
 import { type CellKind, cellKinds } from './cell-kinds.ts'
 import { headingWords } from './heading-words.ts'
 
-export const unitKinds = ['inch', 'pound', 'gauge', 'dimension', 'weight'] as const
+export const unitKinds = ['inch', 'pound', 'gauge', 'dimension', 'weight', 'thousands'] as const
 export type UnitKind = (typeof unitKinds)[number]
 
 /** `Remarks` may say that steel is sold. */
@@ -12,7 +12,7 @@ export type RoleKind = (typeof roleKinds)[number]
 export type PossibleColumn = { column: ColumnName; cells: CellKind | undefined }
 
 /** The meaning of a heading: the first of the columns that its cells allow. */
-export type KnownHeading = { isSure: boolean; columns: readonly PossibleColumn[] }
+export type KnownHeading = { isSure: boolean; isLast: boolean; columns: readonly PossibleColumn[] }
 
 export type WordTable = {
   headings: ReadonlyMap<string, KnownHeading>
@@ -40,7 +40,15 @@ export function readWordTable(text: string): WordTable {
 }
 
 const sections: readonly string[] = [
-  ...['spellings', 'units', 'sure', 'unsure', 'sure, by the cells below', 'unsure, by the cells below'],
+  ...[
+    'spellings',
+    'units',
+    'sure',
+    'unsure',
+    'sure, by the cells below',
+    'unsure, by the cells below',
+    'last, by the cells below',
+  ],
   ...['roles', 'hints', 'foreign'],
 ]
 
@@ -73,8 +81,12 @@ function readHeadings(
 ): Map<string, KnownHeading> {
   const found = new Map<string, Spelling>()
   for (const { section, name, words } of lines) {
-    if (!/^(?:un)?sure/.test(section)) continue
-    const known = { isSure: section.startsWith('sure'), columns: readColumns(section, name) }
+    if (!/^(?:(?:un)?sure|last)/.test(section)) continue
+    const known = {
+      isSure: section.startsWith('sure'),
+      isLast: section.startsWith('last'),
+      columns: readColumns(section, name),
+    }
     for (const phrase of words) {
       for (const [place, key] of spell(headingWords(phrase), spellings).entries()) {
         const spelling = { phrase, isAsWritten: place === 0, known }

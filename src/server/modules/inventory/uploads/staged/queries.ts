@@ -75,7 +75,8 @@ export async function selectStagedRows(
   return rows
 }
 
-// Running work updates signed_at every few seconds.
+// Running work updates signed_at every few seconds. Another server takes over what is lost; people are told when none did.
+const isLost = sql<boolean>`(signed_at < clock_timestamp() - interval '15 seconds')`
 const isSilent = sql<boolean>`(signed_at < clock_timestamp() - interval '30 seconds')`
 
 const stagedUploadColumns = [
@@ -103,6 +104,7 @@ const stagedUploadColumns = [
   'result',
   'created_at',
   'signed_at',
+  'takeovers',
   isSilent.as('is_silent'),
 ] as const
 
@@ -178,11 +180,13 @@ export async function beginReading(
     | 'choice'
     | 'corrections'
     | 'answers'
+    | 'takeovers'
   >,
 ): Promise<ReadUpload | undefined> {
   const staged = await db
     .updateTable('staged_uploads')
     .set({
+      takeovers: 0,
       ...corrections,
       state: 'reading',
       reading_no: readingNo,
@@ -194,11 +198,35 @@ export async function beginReading(
     .where('id', '=', id)
     .where('reading_no', 'is not distinct from', previousNo)
     .where('state', '!=', 'stored')
-    .where(({ or, eb }) => or([eb('state', 'in', ['ready', 'failed']), sql<SqlBool>`${isSilent}`]))
+    .where(({ or, eb }) => or([eb('state', 'in', ['ready', 'failed']), sql<SqlBool>`${isLost}`]))
     .returning(stagedUploadColumns)
     .$narrowType<{ reading_no: NotNull }>()
     .executeTakeFirst()
   return staged && completeStored(staged)
+}
+
+/** The oldest list of which the reading stopped with its server, or never began. */
+export function selectLostReading(db: Db): Promise<StagedUploadView | undefined> {
+  return db
+    .selectFrom('staged_uploads')
+    .select(stagedUploadColumns)
+    .where(({ or, eb, and }) =>
+      or([eb('state', '=', 'reading'), and([eb('state', '=', 'ready'), eb('reading_no', 'is', null)])]),
+    )
+    .where(sql<SqlBool>`${isLost}`)
+    .orderBy('signed_at')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** What was being stored by a server that stopped is as it was before: its transaction is gone. */
+export async function endLostStoring(db: Db): Promise<void> {
+  await db
+    .updateTable('staged_uploads')
+    .set({ state: 'ready', progress: null })
+    .where('state', '=', 'storing')
+    .where(sql<SqlBool>`${isLost}`)
+    .execute()
 }
 
 /** Marks a list as being stored; undefined if it is not ready, was never read, or is being stored already. */
@@ -213,7 +241,7 @@ export async function beginStoring(db: Db, id: string): Promise<ReadUpload | und
     .where('id', '=', id)
     .where('reading_no', 'is not', null)
     .where(({ or, eb, and }) =>
-      or([eb('state', '=', 'ready'), and([eb('state', '=', 'storing'), sql<SqlBool>`${isSilent}`])]),
+      or([eb('state', '=', 'ready'), and([eb('state', '=', 'storing'), sql<SqlBool>`${isLost}`])]),
     )
     .returning(stagedUploadColumns)
     .$narrowType<{ reading_no: NotNull }>()

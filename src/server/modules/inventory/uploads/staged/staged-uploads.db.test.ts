@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { vi } from 'vitest'
+import type { Db } from '../../../../db/database.ts'
 import { writeCursor } from '../../../../lib/page-cursor.ts'
 import { anItem } from '../../../../test/factories.ts'
 import { expect, test } from '../../../../test/fixtures.ts'
 import { aListFile, aWorkbookXml } from '../../../../test/hostile-files.ts'
 import { settled, stage, stageFile } from '../../../../test/staged-lists.ts'
 import { aCompoundFile, aListRow, aSheetFile, aWorkbook } from '../../../../test/workbooks.ts'
+import { takeOverUpload } from './staged-uploads.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -119,12 +121,12 @@ test('one text replaces a column that the file does not have, and is remembered 
   expect(await db.selectFrom('inventory_items').select(['source_code', 'location_state', 'regions']).execute()).toEqual(
     [{ source_code: 'NEW7', location_state: 'OH', regions: ['ENC'] }],
   )
-  // The one-step upload reads the next list the same way, and says so.
-  const { warnings, cautions } = await admin.inventory.upload({
-    fileName: 'list.xlsx',
-    category: 'Hot Rolled Coil',
-    bytes: file,
+  // The one-step upload reads the next list the same way, and says so, but another supplier may use the same headings.
+  const next = { category: 'Hot Rolled Coil', bytes: file }
+  await expect(admin.inventory.upload({ ...next, fileName: 'list 2.xlsx' })).rejects.toMatchObject({
+    message: expect.stringMatching(/^Missing required column: Source Code\. NEW7 was chosen for an earlier list/),
   })
+  const { warnings, cautions } = await admin.inventory.upload({ ...next, fileName: 'NEW7 stock.xlsx' })
   expect(warnings.map(({ column, value }) => [column, value])).toEqual([
     ['Source Code', 'NEW7'],
     ['State', 'OH'],
@@ -253,4 +255,44 @@ test('a review that an older version of the product stored opens, and can be sto
   expect(await admin.inventory.uploads.commit({ id })).toMatchObject({ itemsProcessed: 1 })
   await sql`update staged_uploads set result = result - array['cautions', 'unreadColumns', 'warningKinds']`.execute(db)
   expect(await admin.inventory.uploads.commit({ id })).toMatchObject({ cautions: [], warningKinds: [{ rows: 1 }] })
+})
+
+const asIfStopped = (db: Db, id: string, state: 'reading' | 'storing') =>
+  sql`update staged_uploads set state = ${state}, signed_at = now() - interval '20 seconds' where id = ${id}`.execute(
+    db,
+  )
+
+test('a reading whose server stopped is taken over once, with its corrections, and given up after two', async ({
+  db,
+  admin,
+}) => {
+  const { id } = await stage(admin, [{ 'Product ID': 'A', State: 'Ohioo' }])
+  const corrected = { row: 2, column: 'State', value: 'Ohioo', text: 'OH' } as const
+  await admin.inventory.uploads.reread({ id, corrections: [corrected] })
+  await settled(admin, id)
+  const work: Promise<void>[] = []
+  const instance = { runInBackground: (begin: () => Promise<void>) => void work.push(begin()) }
+  for (const takeovers of [1, 2]) {
+    await asIfStopped(db, id, 'reading')
+    expect(await admin.inventory.uploads.get({ id })).toMatchObject({ state: 'reading', failure: null })
+    await Promise.all([takeOverUpload(db, instance), takeOverUpload(db, instance)])
+    expect(work).toHaveLength(takeovers)
+    await Promise.all(work)
+    const read = await admin.inventory.uploads.get({ id })
+    expect(read).toMatchObject({ state: 'ready', preview: { items: 1, corrections: [{ text: 'OH', rows: 1 }] } })
+  }
+  await asIfStopped(db, id, 'reading')
+  await takeOverUpload(db, instance)
+  const failure = expect.stringContaining('The server stopped each time it read this list')
+  expect(await admin.inventory.uploads.get({ id })).toMatchObject({ state: 'failed', failure })
+  await admin.inventory.uploads.reread({ id })
+  expect(await settled(admin, id)).toMatchObject({ state: 'ready' })
+})
+
+test('a list whose server stopped while storing it can be stored again', async ({ db, admin }) => {
+  const { id } = await stage(admin, [{ 'Product ID': 'A' }])
+  await asIfStopped(db, id, 'storing')
+  await takeOverUpload(db, { runInBackground: () => undefined })
+  expect(await admin.inventory.uploads.get({ id })).toMatchObject({ state: 'ready' })
+  expect(await admin.inventory.uploads.commit({ id })).toMatchObject({ itemsProcessed: 1 })
 })

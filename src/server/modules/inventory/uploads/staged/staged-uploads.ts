@@ -23,22 +23,26 @@ import {
   beginReading,
   deleteReading,
   deleteStagedUpload,
+  endLostStoring,
   insertFilePart,
   insertReading,
   insertStagedUpload,
   type StagedUploadView,
   type StagedRow as StoredStagedRow,
   selectAbandonedUploads,
+  selectLostReading,
   selectOpenUploads,
   selectOrphanedReadings,
   selectStagedRows,
   selectStagedUpload,
+  updateStagedUpload,
 } from './queries.ts'
 import { fileInMemory, readStaged } from './read-staged.ts'
 import { parseDefaultRegions } from './stage-list.ts'
 
 const filePartBytes = 1024 * 1024
 const openUploadsMax = 100
+const takeoversMax = 2
 const abandonedHours = 7 * 24
 const orphanedHours = 24
 // As long as a buyer may still send an inquiry for an item they saw.
@@ -95,6 +99,28 @@ export async function rereadUpload(db: Db, background: Background, correction: R
     ...(includesSoldRows !== undefined && { includes_sold_rows: includesSoldRows }),
     ...(choice !== undefined && { choice: choice && JSON.stringify(choice) }),
   })
+}
+
+const stoppedEachTime =
+  'The server stopped each time it read this list. Nothing was changed. Save the file anew in Excel, or split it, and upload it again.'
+
+/** Goes on with a list that a server had begun to read or to store when it stopped. Safe on several instances at once. */
+export async function takeOverUpload(db: Db, background: Background): Promise<void> {
+  await endLostStoring(db)
+  const lost = await selectLostReading(db)
+  if (!lost) return
+  const { id, reading_no: readingNo, takeovers } = lost
+  if (takeovers >= takeoversMax && readingNo !== null) {
+    const failed = { state: 'failed', failure: stoppedEachTime, progress: null } as const
+    await updateStagedUpload(db, { id, states: ['reading'], readingNo }, failed)
+    return
+  }
+  try {
+    await startReading(db, background, lost, { takeovers: takeovers + 1 })
+  } catch (error) {
+    // Another instance was faster.
+    if (!(error instanceof DomainError)) throw error
+  }
 }
 
 async function startReading(

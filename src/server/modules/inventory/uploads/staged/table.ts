@@ -44,6 +44,8 @@ export type StagedUploadTable = {
   stock_digest: string | null
   result: JsonOrNull<UploadResult>
   created_at: ColumnType<Date, never, never>
+  /** How often another server went on with its last reading, because the one before had stopped. */
+  takeovers: Generated<number>
   /** The last heartbeat of the work on it. */
   signed_at: ColumnType<Date, never, never>
 }

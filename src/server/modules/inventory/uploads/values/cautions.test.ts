@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { checkList, noCounts, replacedCaution, shrinkCaution, unchangedCaution } from './cautions.ts'
 
-const given = (otherLists: string[]) => ({ category: 'Hot Rolled Coil', otherLists, hasNoHeadings: false })
+const given = (otherLists: string[]) => ({
+  category: 'Hot Rolled Coil',
+  splitByProduct: false,
+  otherLists,
+  hasNoHeadings: false,
+})
 
 test('an ordinary list has no cautions', () => {
   expect(checkList({ ...noCounts, clearProducts: 10, otherCategory: 0 }, given([]))).toEqual([])
@@ -14,16 +19,19 @@ test('each caution has its count and says what to do', () => {
     unknownRegions: 3,
     clearProducts: 10,
     otherCategory: 6,
+    withoutType: 0,
     repeatedItems: 1_200,
     withoutThickness: 4,
     withoutWidth: 0,
     withoutWeight: 1,
+    zeroPieces: 2,
   }
   expect(checkList(counts, given(['"Sheets"', '"Plates"']))).toEqual([
     {
       kind: 'no figures',
       count: 4,
-      message: '4 rows have no thickness and 1 row has no weight. Buyers who ask for one may not find these items.',
+      message:
+        '4 rows have no thickness and 1 row has no weight. Buyers who ask for one may not find these items. 2 rows have 0 pieces, so the steel may be sold.',
     },
     {
       kind: 'other category',

@@ -10,10 +10,14 @@ export type ListCounts = {
   /** Items whose product text names a category, and those of another category than the chosen one. */
   clearProducts: number
   otherCategory: number
+  /** Those of another category that no product type is meant for. */
+  withoutType: number
   repeatedItems: number
   withoutThickness: number
   withoutWidth: number
   withoutWeight: number
+  /** Those that state a quantity of 0. */
+  zeroPieces: number
 }
 
 export const noCounts: Readonly<ListCounts> = {
@@ -22,19 +26,24 @@ export const noCounts: Readonly<ListCounts> = {
   unknownRegions: 0,
   clearProducts: 0,
   otherCategory: 0,
+  withoutType: 0,
   repeatedItems: 0,
   withoutThickness: 0,
   withoutWidth: 0,
   withoutWeight: 0,
+  zeroPieces: 0,
 }
 
 const otherCategoryShare = 0.5
 
 /** `otherLists` are the places of tables that were not read. */
-type CheckedList = { category: string; otherLists: readonly string[]; hasNoHeadings: boolean }
+type CheckedList = { category: string; splitByProduct: boolean; otherLists: readonly string[]; hasNoHeadings: boolean }
 
 /** Cautions about the list as a whole, each a sentence with its count and what to do. */
-export function checkList(counts: ListCounts, { category, otherLists, hasNoHeadings }: CheckedList): Caution[] {
+export function checkList(
+  counts: ListCounts,
+  { category, splitByProduct, otherLists, hasNoHeadings }: CheckedList,
+): Caution[] {
   const cautions: Caution[] = []
   const add = (kind: Caution['kind'], count: number, message: string) => {
     if (count > 0) cautions.push({ kind, count, message })
@@ -45,7 +54,15 @@ export function checkList(counts: ListCounts, { category, otherLists, hasNoHeadi
     Number(hasNoHeadings),
     'The list has no headings, so its columns were found by their values. Check each column before you store the list.',
   )
-  add('no figures', Math.max(...listBlanks(counts).map(([, count]) => count)), describeBlanks(counts))
+  add(
+    'no figures',
+    Math.max(counts.zeroPieces, ...listBlanks(counts).map(([, count]) => count)),
+    describeBlanks(counts),
+  )
+  const isSplit = splitByProduct || counts.withoutType === counts.otherCategory
+  const wayOut = isSplit
+    ? '. Take them out of the file if they do not belong there.'
+    : ' unless you split the list by product.'
   const isOtherCategory = counts.otherCategory > otherCategoryShare * counts.clearProducts
   add(
     'other category',
@@ -55,7 +72,7 @@ export function checkList(counts: ListCounts, { category, otherLists, hasNoHeadi
   add(
     'other product',
     isOtherCategory ? 0 : counts.otherCategory,
-    `${rows(counts.otherCategory, 'names', 'name')} a product other than ${category}, and ${wordFor(counts.otherCategory, 'goes', 'go')} under it unless you split the list by product.`,
+    `${rows(counts.otherCategory, 'names', 'name')} a product other than ${category}, and ${wordFor(counts.otherCategory, 'goes', 'go')} under it${wayOut}`,
   )
   add(
     'weights off',
@@ -95,7 +112,10 @@ const listBlanks = ({ withoutThickness, withoutWidth, withoutWeight }: ListCount
 function describeBlanks(counts: ListCounts): string {
   const blanks = listBlanks(counts).filter(([, count]) => count > 0)
   const said = blanks.map(([name, count]) => `${rows(count, 'has', 'have')} no ${name}`)
-  return `${joinNames(said)}. Buyers who ask for one may not find these items.`
+  const blank = said.length === 0 ? '' : `${joinNames(said)}. Buyers who ask for one may not find these items. `
+  const { zeroPieces } = counts
+  const zero = zeroPieces === 0 ? '' : `${rows(zeroPieces, 'has', 'have')} 0 pieces, so the steel may be sold.`
+  return (blank + zero).trim()
 }
 
 export function shrinkCaution({ sourceCode, before, removed }: SourceDifference): Caution {

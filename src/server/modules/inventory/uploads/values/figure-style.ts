@@ -68,13 +68,13 @@ function countFigures(rows: Sheet['rows'], { columns, units, survey }: SurveyedT
   const position = columns.get(column)
   if (position === undefined) return counts
   const heading = survey.headings.find((one) => one.column === position)?.heading ?? ''
-  const isSmallUnit = smallUnit.test(heading.replace(/[^A-Za-z#]+/g, ' '))
+  const isSmallUnit = units.get(column)?.kind !== 'thousands' && smallUnit.test(heading.replace(/[^A-Za-z#]+/g, ' '))
   const isInTons = units.has(column) && !isSmallUnit
   for (const { number, cells } of rows) {
     if (number <= survey.headingRow) continue
     const cell = cells[position] ?? ''
     const text = typeof cell === 'string' ? cell : cell.value
-    if (!/[.,]/.test(text) || text.length > figureCharsMax) continue
+    if (!(text.includes('.') || text.includes(',')) || text.length > figureCharsMax) continue
     const [, digits = '', unit = ''] = figure.exec(text) ?? []
     const isOfSmallUnit = unit === '' ? isSmallUnit : smallUnit.test(unit)
     const isOfOtherUnit = unit === '' ? isInTons : !isOfSmallUnit

@@ -10,6 +10,7 @@ import { checkWeight } from '../../../../../shared/theoretical-weight.ts'
 import { listColumns } from '../../../../../shared/upload-terms.ts'
 import type { NewInventoryItem } from '../../table.ts'
 import type { Texts } from '../reading/column-texts.ts'
+import type { HeadingUnit } from '../reading/read-heading.ts'
 import type { SurveyedTable } from '../reading/surveyed-list.ts'
 import {
   type ExtentValue,
@@ -24,6 +25,7 @@ import {
   type WeightValue,
 } from './measures.ts'
 import { memoizeByText } from './memoize-by-text.ts'
+import { isOtherGrade, isOtherProduct } from './other-products.ts'
 import { type RegionValue, readRegions, readState, type StateValue } from './places.ts'
 import type { ValueProblem } from './value-problem.ts'
 
@@ -31,6 +33,8 @@ export type ListedItem = Required<Omit<NewInventoryItem, 'id' | 'category' | 'ch
 
 export type RowValues = {
   product: ProductValue
+  /** Whether the grade is of another metal. */
+  isOtherGrade: boolean
   thickness: ThicknessValue
   width: ExtentValue
   length: ExtentValue
@@ -48,6 +52,8 @@ export type RowValues = {
 type ProductValue = {
   isClear: boolean
   isOther: boolean
+  /** Whether no product type is meant for it. */
+  hasNoType: boolean
   isFlat: boolean
   isCoil: boolean
   category: string | undefined
@@ -81,6 +87,7 @@ export function createValueReaders(
     thickness: memoizeByText((text) => readThicknessValue(text, storedUnder)),
     length: memoizeByText((text) => readLengthValue(text, storedUnder)),
   }))
+  const grade = memoizeByText((text) => isOtherGrade(text, category))
   const width = memoizeByText(readWidthValue)
   const quantity = survey.fixedTexts['Qty Pcs'] === '' ? () => noQuantity : memoizeByText(readQuantity)
   const state = memoizeByText(readState)
@@ -92,6 +99,7 @@ export function createValueReaders(
       const { thickness, length } = sizesOf(named.storedUnder ?? category)
       const values: RowValues = {
         product: named,
+        isOtherGrade: grade(texts['Grade Category']),
         thickness: thickness(texts.Thickness),
         width: width(texts.Width),
         length: length(texts.Length),
@@ -114,19 +122,21 @@ function readProduct(
   const { form, finish } = categoryTraits(text)
   const chosen = categoryTraits(category)
   const itsForm = form ?? chosen.form
-  const isClear = form !== undefined || finish !== undefined
-  const contradicts = contradictsCategory(text, category)
+  const isStrange = isOtherProduct(text, category)
+  const isClear = form !== undefined || finish !== undefined || isStrange
+  const contradicts = isStrange || contradictsCategory(text, category)
   // A category such as 'Mixed' contradicts nothing, yet is not what the text names.
   const saysMore = form !== undefined && finish !== undefined && isOf(category, noTraits)
   // What the text leaves out is as in the chosen category.
   const other =
-    (contradicts || saysMore) && !isOtherMetal(text)
+    (contradicts || saysMore) && !isStrange && !isOtherMetal(text)
       ? categories.find((name) => isOf(name, { form: itsForm, finish: finish ?? chosen.finish }))
       : undefined
   const storedUnder = (splitByProduct && other) || null
   return {
     isClear,
     isOther: contradicts && storedUnder === null,
+    hasNoType: other === undefined,
     isFlat: itsForm === 'sheet' || itsForm === 'plate',
     isCoil: itsForm === 'coil',
     category: other ?? (isClear && !contradicts ? category : undefined),
@@ -190,6 +200,8 @@ export function toItem(texts: Texts, source: string, values: RowValues): ListedI
   })
 }
 
+const writtenUnits: Partial<Record<HeadingUnit['kind'], string>> = { gauge: 'GA', thousands: 'k lbs' }
+
 /** Adds the unit of the heading to the numbers of a column; undefined if all are inches and pounds. */
 function createUnitWriter(units: SurveyedTable['units']): ((texts: Texts) => void) | undefined {
   if (units.size === 0) return undefined
@@ -197,7 +209,7 @@ function createUnitWriter(units: SurveyedTable['units']): ((texts: Texts) => voi
     for (const [column, unit] of units) {
       const text = texts[column]
       if (unit.kind === 'gauge' ? isGaugeNumber(text) : /^[-+]?[\d.,]+$/.test(text)) {
-        texts[column] = `${text} ${unit.kind === 'gauge' ? 'GA' : unit.text}`
+        texts[column] = `${text} ${writtenUnits[unit.kind] ?? unit.text}`
       }
     }
   }

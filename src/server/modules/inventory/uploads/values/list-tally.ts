@@ -150,9 +150,11 @@ export function countItem(
   if (values.thickness.inches === undefined && !values.thickness.problem) counts.withoutThickness += 1
   if (item.width === '') counts.withoutWidth += 1
   if (item.weight === '') counts.withoutWeight += 1
-  if (values.product.isClear) counts.clearProducts += 1
-  if (values.product.isOther) counts.otherCategory += 1
-  const { category } = values.product
+  if (values.quantity.isZero) counts.zeroPieces += 1
+  const { category, isClear, isOther, hasNoType } = values.product
+  if (isClear || values.isOtherGrade) counts.clearProducts += 1
+  if (isOther || values.isOtherGrade) counts.otherCategory += 1
+  if (values.isOtherGrade || (isOther && hasNoType)) counts.withoutType += 1
   if (category !== undefined) products.set(category, (products.get(category) ?? 0) + 1)
   if (!identities.add(item)) counts.repeatedItems += 1
 }
@@ -181,6 +183,7 @@ function createIdentities() {
 
 type TallyOptions = {
   category: string
+  splitByProduct: boolean
   includesHiddenRows: boolean
   otherLists: readonly string[]
   hasNoHeadings: boolean
@@ -194,6 +197,7 @@ export function toListTally(
   { figures, tables, counts, kinds, fixes, products, statuses, sizes, identities }: RunningTally,
   {
     category,
+    splitByProduct,
     includesHiddenRows,
     otherLists,
     hasNoHeadings,
@@ -205,7 +209,7 @@ export function toListTally(
 ): ListTally {
   const found = mostRows([...statuses.values()])
   const cautions = [
-    ...checkList(counts, { category, otherLists, hasNoHeadings }),
+    ...checkList(counts, { category, splitByProduct, otherLists, hasNoHeadings }),
     ...statusCautions(found),
     ...asked.flatMap((one) => one.cautions()),
     ...earlierSources.map(earlierSourceCaution),

@@ -3,7 +3,7 @@ import { fractionOfDate, readDateText } from '../../../../../shared/date-damage.
 import { type LengthReading, readLength, readWidth } from '../../../../../shared/dimension-reading.ts'
 import { parseThicknessIn } from '../../../../../shared/thickness.ts'
 import { readItemThickness, type ThicknessReading } from '../../../../../shared/thickness-reading.ts'
-import { parseWeightLb } from '../../../../../shared/weight.ts'
+import { parseWeightLb, readStatedWeight } from '../../../../../shared/weight.ts'
 import { readWeight } from '../../../../lib/steel/weight-reading.ts'
 import type { ValueNote, ValueProblem } from './value-problem.ts'
 
@@ -12,6 +12,8 @@ const quantityMax = 2_147_483_647
 /** `note`: the number stood with words. */
 export type QuantityValue = {
   pieces: number
+  /** Whether the text says 0. */
+  isZero: boolean
   problem: ValueProblem | undefined
   note: ValueNote | undefined
 }
@@ -37,18 +39,19 @@ export function readQuantity(text: string): QuantityValue {
     last = '',
   } = (text.length <= quantityCharsMax && quantityText.exec(text)?.groups) || {}
   const pieces = digits === '' ? Number.NaN : Number(digits.replaceAll(',', ''))
-  if (!(pieces <= quantityMax)) return { pieces: 0, problem: notWhole, note: undefined }
+  if (!(pieces <= quantityMax)) return { ...noQuantity, problem: notWhole }
   const doubt = before || more || last
   const key = doubt === '' ? word.toUpperCase() : text
   return {
     pieces,
+    isZero: pieces === 0,
     problem: undefined,
     note: key === '' ? undefined : { ...noteQuantity(pieces, doubt), key: `quantity ${key}` },
   }
 }
 
 /** What a list has that gives no quantities. */
-export const noQuantity: QuantityValue = { pieces: 0, problem: undefined, note: undefined }
+export const noQuantity: QuantityValue = { pieces: 0, isZero: false, problem: undefined, note: undefined }
 
 const notWhole: ValueProblem = {
   message: 'The quantity is not a whole number; 0 was stored',
@@ -101,17 +104,37 @@ function expectThickness(kind: ThicknessReading['kind'], text: string, category:
 }
 
 /** `stored` by the rule of totals; `pounds` if readable at all, for the check of the weight. */
-export type WeightValue = { stored: number | null; pounds: number | undefined; problem: ValueProblem | undefined }
+export type WeightValue = {
+  stored: number | null
+  pounds: number | undefined
+  problem: ValueProblem | undefined
+  note?: ValueNote | undefined
+}
 
 /** Reads a weight, in pounds or with its unit. */
 export function readWeightValue(text: string): WeightValue {
   const stored = parseWeightLb(text) ?? null
-  if (stored !== null && stored > 0) return { stored, pounds: stored, problem: oddComma(text, stored) }
+  if (stored !== null && stored > 0) {
+    return { stored, pounds: stored, problem: oddComma(text, stored), note: noteThousands(text, stored) }
+  }
   const { weightLb, couldBeLb, note } = readWeight(text)
   if (note === '') return { stored, pounds: weightLb, problem: undefined }
   const message = `${note}; it was kept as written`
   return { stored, pounds: weightLb, problem: { message, expected: expectWeight(couldBeLb) } }
 }
+
+const thousandsWord = /[km] ?(?:lbs?|ips?)?\.?$/i
+
+function noteThousands(text: string, pounds: number): ValueNote | undefined {
+  const last = text.charCodeAt(text.length - 1)
+  if ((last >= zero && last <= nine) || readStatedWeight(text)?.unit !== 'thousand lb') return undefined
+  const [unit = ''] = thousandsWord.exec(text) ?? []
+  const message = `This was read as ${pounds.toLocaleString('en-US')} lb, like the other weights with this unit`
+  return { message, expected: '', key: `weight ${unit.toUpperCase()}` }
+}
+
+const zero = 48
+const nine = 57
 
 // Totals ignore commas wherever they stand.
 function oddComma(text: string, pounds: number): ValueProblem | undefined {

@@ -84,7 +84,7 @@ export function createProblemFinder(): (read: RowTexts, values: RowValues) => Pr
     problems = addProblem(problems, read, 'Width', values.width.problem)
     problems = addProblem(problems, read, 'Length', values.length.problem)
     problems = addProblem(problems, read, 'Qty Pcs', values.quantity.problem ?? firstOf(values.quantity.note, reported))
-    problems = addProblem(problems, read, 'Weight', values.weight.problem)
+    problems = addProblem(problems, read, 'Weight', values.weight.problem ?? firstOf(values.weight.note, reported))
     problems = addProblem(problems, read, 'State', values.state.problem ?? firstOf(values.state.note, reported))
     problems = addProblem(problems, read, 'Region Code', values.regions.problem)
     return values.weightProblem ? [...problems, toProblem('Weight', read.texts.Weight, values.weightProblem)] : problems

@@ -6,7 +6,7 @@ import { createTextReader, type RowTexts } from '../reading/column-texts.ts'
 import { createDittoFiller } from '../reading/dittos.ts'
 import { createGroupFiller } from '../reading/group-lines.ts'
 import { createNonItemTest } from '../reading/non-items.ts'
-import { type SurveyedList, type SurveyedTable, tablesRead } from '../reading/surveyed-list.ts'
+import { hasUnknownHeadings, type SurveyedList, type SurveyedTable, tablesRead } from '../reading/surveyed-list.ts'
 import { viewTable } from '../reading/table-view.ts'
 import { withChosenUnits } from './column-actions.ts'
 import { createColumnDoubts } from './column-doubts.ts'
@@ -31,8 +31,12 @@ import { findRemark } from './remarks.ts'
 import { createSizeSplitter } from './sizes.ts'
 import { createSourceReader, type SourceValue } from './source-code.ts'
 import { createSpellingReader, type SpellingReader } from './source-spelling.ts'
-import { createStatusFilter, warnOfOtherStatuses } from './statuses.ts'
+import { createStatusSections } from './status-sections.ts'
+import { createStatusFilter, warnOfLegends, warnOfOtherStatuses } from './statuses.ts'
+import { createSubtotalFinder } from './subtotals.ts'
+import { findTitleUnits } from './title-units.ts'
 import { createTonReader, type TonReader } from './tons.ts'
+import { findUnitColumn } from './unit-column.ts'
 
 /** A row of a table; `sheet` counts from 0, `number` is the row number in Excel. If it is not an item, its problems have the reason. */
 export type ReadRow = {
@@ -104,7 +108,7 @@ export function createListReader(sheets: readonly Sheet[], list: SurveyedList, o
           .filter((table) => !tables.some((one) => one.table === table))
           .map(({ survey }) => namePlace(survey, sheets, list)),
         earlierSources: [...new Set(tables.flatMap(({ table }) => table.earlierSource ?? []))],
-        hasNoHeadings: tables.some(({ table }) => table.survey.hasNoHeadings),
+        hasNoHeadings: tables.some(({ table }) => hasUnknownHeadings(table)),
         asked: [sources.spellings, sources.tons],
         corrections: tables.flatMap(({ reading }) => reading.corrector.applied()),
         offeredCorrections: tables.flatMap(({ reading }) => reading.corrector.offered()),
@@ -142,7 +146,9 @@ function startReading(sheet: Sheet, found: SurveyedTable, options: ReadingOption
   const { tally, findProblems, readSource, spellings, tons } = options
   const { headingSetKey, survey } = found
   const corrections = options.corrections.filter((one) => one.sheet === survey.sheet)
-  const table = withChosenUnits(found, corrections)
+  const titles = findTitleUnits(sheet.rows, found)
+  const table = withChosenUnits({ ...found, units: titles.units }, corrections)
+  const unitColumn = findUnitColumn(sheet.rows, table)
   const figures = findFigureStyle(sheet, table, categoryTraits(options.category).form === 'coil')
   const { sheet: sheetNo } = survey
   const { includesSoldRows = false, category } = options
@@ -152,8 +158,14 @@ function startReading(sheet: Sheet, found: SurveyedTable, options: ReadingOption
     includesHiddenRows: options.includesHiddenRows,
     findReasonToSkip: createSkipTest(table),
     sizes,
+    unitColumn,
+    sections: createStatusSections({ includesSoldRows, statuses: tally.statuses }),
+    findSubtotal: createSubtotalFinder(),
     warnings: [
       ...table.warnings,
+      ...titles.warnings,
+      ...warnOfLegends(sheet.rows, table),
+      ...(unitColumn ? [unitColumn.warning] : []),
       ...(sizes?.warnings ?? []),
       ...warnOfFormulas(sheet, table),
       ...warnOfOtherStatuses(sheet, table, { includesHiddenRows: options.includesHiddenRows, includesSoldRows }),
@@ -179,6 +191,8 @@ function startReading(sheet: Sheet, found: SurveyedTable, options: ReadingOption
 }
 
 const titleRowsMax = 3
+// A line with fewer is no item, but says something of others.
+const lineCellsMax = 2
 
 function* readRows(sheet: Sheet, table: SurveyedTable, reading: Reading): Generator<ReadRow> {
   const { rows } = sheet
@@ -189,7 +203,11 @@ function* readRows(sheet: Sheet, table: SurveyedTable, reading: Reading): Genera
   const readTexts = createTextReader(table, sheet)
   const groups = createGroupFiller(table, rows.slice(start))
   // A title right above the headings is for all rows.
-  for (const row of rows.slice(Math.max(0, start - titleRowsMax), start)) groups.take(row)
+  for (const row of rows.slice(Math.max(0, start - titleRowsMax), start)) {
+    if (!hasFewCells(row)) continue
+    groups.take(row)
+    reading.sections.take(row)
+  }
   const isNonItem = createNonItemTest(table, rows.slice(0, start))
   for (let index = start; index < rows.length; index += 1) {
     const row = rows[index]
@@ -200,25 +218,48 @@ function* readRows(sheet: Sheet, table: SurveyedTable, reading: Reading): Genera
       figures.totalRows += 1
       continue
     }
-    if (groups.take(row)) continue
+    if (hasFewCells(row)) {
+      reading.sections.take(row)
+      if (groups.take(row)) continue
+    }
     reading.fillDittos(read)
     groups.fill(read)
     if (row.isHidden) figures.hiddenRows += 1
     if (row.isHidden && !reading.includesHiddenRows) continue
-    if (!reading.isSold?.(row)) yield readRow(row, read, reading)
+    if (reading.isSold?.(row) || (read.ownCells > lineCellsMax && reading.sections.leavesOut())) continue
+    const item = readRow(row, read, reading)
+    if (item) yield item
   }
 }
 
-function readRow(line: SheetRow, read: RowTexts, reading: Reading): ReadRow {
+function hasFewCells({ cells }: SheetRow): boolean {
+  let filled = 0
+  for (const cell of cells) {
+    if (cell === '') continue
+    filled += 1
+    if (filled > lineCellsMax) return false
+  }
+  return true
+}
+
+/** Undefined for a total. */
+function readRow(line: SheetRow, read: RowTexts, reading: Reading): ReadRow | undefined {
   const { corrector, tally } = reading
   const { number } = line
   reading.figures.normalize(read.texts)
+  reading.unitColumn?.add(line, read.texts)
   reading.values.addUnits(read.texts)
   const remark = corrector.concerns(number) ? undefined : findRemark(line, read)
   const corrected = corrector.correct(number, read)
   const first = readValues(read, reading, { remark })
   const mended = remark ? [] : corrector.mend(number, read, first.problems)
   const { isItem, problems, fields, row } = mended.length > 0 ? readAgain(read, reading, { first, mended }) : first
+  const total = isItem ? reading.findSubtotal(number, read.texts, row) : undefined
+  if (total) {
+    tally.figures.totalRows += 1
+    addWarning(tally, total, tally.sheet)
+    return undefined
+  }
   countProblems(tally, number, problems)
   if (isItem) {
     countItem(tally, fields, row)

@@ -2,7 +2,7 @@ import { quoteCell, shortenCell } from '../../../../../shared/cell-text.ts'
 import { formatCount, formatCountOf, wordFor } from '../../../../../shared/count-text.ts'
 import type { ColumnName } from '../../../../../shared/upload-terms.ts'
 import type { Caution, RowWarning, UploadPreview } from '../../../../../shared/uploads.ts'
-import type { Sheet, SheetRow } from '../../../../lib/workbook/sheet.ts'
+import { type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { findGone, findSoldWords, findStatusColumns, statusSense } from '../reading/find-roles.ts'
 import { createRoleReader } from '../reading/role-texts.ts'
 import { readStatus, type StatusMeaning } from '../reading/status-words.ts'
@@ -32,12 +32,15 @@ export function createStatusFilter(
     const meaning = meaningOf(text)
     const isLeftOut = meaning === 'gone' && !includesSoldRows
     // Remarks are about anything.
-    if (sense !== 'remark' || meaning !== 'available') count(statuses, { text, meaning, isLeftOut })
+    if (sense !== 'remark' || meaning !== 'available') countStatus(statuses, { text, meaning, isLeftOut })
     return isLeftOut
   }
 }
 
-function count(statuses: Map<string, CountedStatus>, { text, ...status }: Omit<CountedStatus, 'rows'>): void {
+export function countStatus(
+  statuses: Map<string, CountedStatus>,
+  { text, ...status }: Omit<CountedStatus, 'rows'>,
+): void {
   const key = text.toUpperCase()
   const known = statuses.get(key)
   if (known) known.rows += 1
@@ -75,6 +78,21 @@ function name(statuses: readonly CountedStatus[]): string {
   return names.join(', ') + (statuses.length > namedMax ? ', and others' : '')
 }
 
+const legend =
+  /\b(?:yellow|red|green|blue|orange|pink|purple|gr[ae]y|highlight(?:ed)?|shaded|colou?rs?|colou?red|bold|italics?|struck|strike)\b.*\b(?:sold|hold|held|reserved|allocated|committed|pending)\b|\b(?:sold|hold|held|reserved|allocated|committed|pending)\b.*\b(?:yellow|red|green|blue|orange|pink|purple|gr[ae]y|highlight(?:ed)?|shaded|colou?rs?|colou?red|struck|strike)\b/i
+const legendRowsMax = 15
+
+/** Lines above the headings that say which color is sold: colors are not read. */
+export function warnOfLegends(rows: readonly SheetRow[], { survey }: Pick<SurveyedTable, 'survey'>): RowWarning[] {
+  const end = rows.findIndex(({ number }) => number >= survey.headingRow)
+  return rows.slice(Math.max(0, end - legendRowsMax), Math.max(0, end)).flatMap(({ number, cells }) => {
+    const value = cells.map(shownText).join(' ').trim().slice(0, statusCharsMax).toWellFormed()
+    if (!legend.test(value)) return []
+    const message = `${quoteCell(value)} stands above: colors are not read, so take sold rows out of the file`
+    return [{ row: number, column: '', value, message, expected: '' }]
+  })
+}
+
 // 'HR COIL - SOLD'; elsewhere such a word is told because it cannot be read.
 const wordColumns: readonly ColumnName[] = [
   ...(['Product ID', 'Product', 'Width', 'Length', 'Grade Category', 'Heat Num', 'Condition'] as const),
@@ -89,24 +107,25 @@ export function warnOfOtherStatuses(
   if (includesSoldRows) return []
   const headings: string[] = []
   for (const { column, heading } of survey.headings) headings[column] = heading
-  const first = survey.headingRow + Number(!survey.hasNoHeadings)
+  const firstRow = survey.headingRow + Number(!survey.hasNoHeadings)
   const status = roles.get('Status')
   const gone = status === undefined ? [] : findGone(rows, status, statusSense(headings[status] ?? ''))
   const leftOut = new Set([...gone].map(({ number }) => number))
-  const below = rows.filter(
-    ({ number, isHidden }) => number >= first && (includesHiddenRows || !isHidden) && !leftOut.has(number),
-  )
+  const isKept = ({ number, isHidden }: SheetRow) =>
+    number >= firstRow && (includesHiddenRows || !isHidden) && (leftOut.size === 0 || !leftOut.has(number))
+  const below = rows.filter(isKept)
   const others = findStatusColumns({ headings, rows: below, columns }).filter(({ position }) => position !== status)
-  const ours = wordColumns.flatMap((column) => {
-    const position = columns.get(column)
-    return position === undefined ? [] : [{ position, found: [...findSoldWords(below, position)] }]
-  })
-  const theirs = others.map(({ position, sense }) => ({ position, found: [...findGone(below, position, sense)] }))
-  return [...theirs, ...ours].flatMap(({ position, found }) => {
+  const theirs = others.flatMap(({ position, sense }) => {
+    const found = [...findGone(below, position, sense)]
     const [first] = found
-    if (!first) return []
-    const count = found.length
+    return first ? [{ position, rows: found.length, first }] : []
+  })
+  const ours = findSoldWords(
+    below,
+    wordColumns.flatMap((column) => columns.get(column) ?? []),
+  )
+  return [...theirs, ...ours].map(({ position, rows: count, first }) => {
     const message = `${formatCountOf(count, 'row')} of the column ${quoteCell(headings[position] ?? '')} ${wordFor(count, 'says', 'say')} that the steel is sold or held, but ${wordFor(count, 'it was', 'they were')} kept`
-    return [{ row: first.number, column: '', value: first.text.slice(0, statusCharsMax), message, expected: '' }]
+    return { row: first.number, column: '', value: first.text.slice(0, statusCharsMax), message, expected: '' }
   })
 }

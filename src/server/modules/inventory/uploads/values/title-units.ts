@@ -1,0 +1,60 @@
+import { quoteCell } from '../../../../../shared/cell-text.ts'
+import type { ColumnName } from '../../../../../shared/upload-terms.ts'
+import type { RowWarning } from '../../../../../shared/uploads.ts'
+import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
+import { type HeadingUnit, readHeading } from '../reading/read-heading.ts'
+import type { SurveyedTable } from '../reading/surveyed-list.ts'
+
+const says = String.raw`[^.;,]{0,30}?(?:\bin\b|\bare\b|[:=(])\s*(?:the\s)?`
+const weightUnits: readonly (readonly [pattern: string, unit: HeadingUnit])[] = [
+  ['(?:kgs?|kilos?|kilograms?)', { kind: 'weight', text: 'kg' }],
+  ['(?:mts?|metric tons?|m[.]? ?tons?|tonnes?)', { kind: 'weight', text: 'MT' }],
+  ['(?:nts?|net tons?|short tons?)', { kind: 'weight', text: 'NT' }],
+  ['tons?', { kind: 'weight', text: 'tons' }],
+  ['cwt', { kind: 'weight', text: 'cwt' }],
+  ["(?:(?:000|1000)'?s?|thousands?|[km] ?lbs?)", { kind: 'thousands', text: 'k lbs' }],
+]
+const ofWeights = weightUnits.map(([pattern, unit]) => ({
+  pattern: new RegExp(
+    String.raw`\b(?:weights?|wts?|wgts?|tonnage|qty|quantit(?:y|ies))\b${says}${pattern}(?![\p{L}\d])`,
+    'iu',
+  ),
+  unit,
+}))
+const ofDimensions = new RegExp(
+  String.raw`\b(?:dimensions?|dims?|sizes?|thickness(?:es)?|gauges?|widths?)\b${says}(?:mm|millimet(?:er|re)s?)\b`,
+  'iu',
+)
+const millimeters: HeadingUnit = { kind: 'dimension', text: 'mm' }
+
+const titleRowsMax = 15
+const titleCellsMax = 4
+
+/** The units that a line above the headings gives, as 'All weights in kg', for columns whose headings have none. */
+export function findTitleUnits(
+  rows: readonly SheetRow[],
+  { survey, columns, units: known }: SurveyedTable,
+): { units: SurveyedTable['units']; warnings: RowWarning[] } {
+  const units = new Map(known)
+  const warnings: RowWarning[] = []
+  const add = (row: number, title: string, unit: HeadingUnit, ours: readonly ColumnName[]) => {
+    for (const column of ours) {
+      const position = columns.get(column)
+      const heading = survey.headings.find((one) => one.column === position)?.heading ?? ''
+      if (position === undefined || units.has(column) || readHeading(heading)?.unit) continue
+      units.set(column, unit)
+      const message = `${quoteCell(title)} stands above, so the numbers of this column were stored with ${unit.text}`
+      warnings.push({ row, column, value: title.slice(0, 200).toWellFormed(), message, expected: '' })
+    }
+  }
+  const end = rows.findIndex(({ number }) => number >= survey.headingRow)
+  for (const { number, cells } of rows.slice(Math.max(0, end - titleRowsMax), Math.max(0, end))) {
+    const texts = cells.map((cell) => shownText(cell)).filter((text) => text !== '')
+    if (texts.length > titleCellsMax) continue
+    const title = texts.join(' ')
+    const weight = ofWeights.find(({ pattern }) => pattern.test(title))
+    if (weight) add(number, title, weight.unit, ['Weight'])
+    if (ofDimensions.test(title)) add(number, title, millimeters, ['Thickness', 'Width', 'Length'])
+  }
+  return { units, warnings }
+}

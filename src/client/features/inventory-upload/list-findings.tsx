@@ -63,15 +63,14 @@ const namedCorrectionsMax = 3
 const weighty: ReadonlySet<CautionKind> = new Set([
   'remembered source',
   'other spelling',
-  'unknown ton',
   'sold rows',
   'unknown status',
   'no figures',
   'no headings',
 ])
 
-// Tables that are not read stand among the tables, without a tick, and spellings among the questions.
-const shownElsewhere: ReadonlySet<CautionKind> = new Set(['other list', 'source spelling'])
+// Tables that are not read stand among the tables, without a tick, and what staff must answer among the questions.
+const shownElsewhere: ReadonlySet<CautionKind> = new Set(['other list', 'source spelling', 'unknown ton'])
 
 /** What to check in a list, the most important first. */
 export function listFindings(props: FindingsProps, inactive: readonly string[]): Finding[] {

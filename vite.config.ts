@@ -68,9 +68,14 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          sequence: { groupOrder: 0 },
+          sequence: { groupOrder: 1 },
+          maxWorkers: testWorkers,
+          // They change nothing that others see, and loading the modules anew for each file takes longer than the tests.
+          isolate: false,
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/*.browser.test.ts'],
+          // Beside the others a test may wait long for its turn.
+          testTimeout: 60_000,
         },
       },
       {

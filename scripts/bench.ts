@@ -3,6 +3,7 @@ import { benchClient } from './bench/client-bench.ts'
 import { benchColdReads } from './bench/cold-bench.ts'
 import { benchImport } from './bench/import-bench.ts'
 import { benchInquiries } from './bench/inquiry-bench.ts'
+import { benchInstances } from './bench/instances-bench.ts'
 import { describeRun } from './bench/machine.ts'
 import { benchMatches } from './bench/match-bench.ts'
 import { benchReads } from './bench/read-bench.ts'
@@ -20,6 +21,7 @@ import { runScript, say } from './lib/project.mjs'
 const benches: Readonly<Record<string, (context: BenchContext) => Promise<void>>> = {
   read: benchReads,
   cold: benchColdReads,
+  instances: benchInstances,
   upload: benchUploads,
   inquiries: benchInquiries,
   import: benchImport,

@@ -1,4 +1,5 @@
 import { allScenarios } from './faults/all-scenarios.ts'
+import { runClusterFaults } from './faults/cluster/run-cluster-faults.ts'
 import { startFragilePostgres } from './faults/fragile-postgres.ts'
 import { readyGoalMs } from './faults/rounds.ts'
 import { runScenario } from './faults/run-scenario.ts'
@@ -15,6 +16,8 @@ const counted = ['rounds', 'faultsProved', 'acknowledged', 'lost', 'duplicated']
 type Outcome = { scenario: Scenario; result: ScenarioResult }
 
 await runScript(async () => {
+  const [kind, ...rest] = process.argv.slice(2)
+  if (kind === 'cluster') process.exit((await runClusterFaults(rest)) ? 1 : 0)
   const names = choose(
     allScenarios.map(({ name }) => name),
     (name, words) => name.includes(words),

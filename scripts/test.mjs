@@ -3,6 +3,8 @@ import { runBin, stopOnSignal } from './lib/children.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { inRoot, readJson, runScript, say } from './lib/project.mjs'
 
+// One for each processor of a small machine.
+const stepsAtOnce = 2
 const reportFile = inRoot('build', 'vitest.json')
 
 /** @typedef {{ passed: number, failed: number }} Counts */
@@ -15,24 +17,43 @@ await runScript(async () => {
   await ensureInstalled()
   /** @type {Counts} */
   const total = { passed: 0, failed: 0 }
-  for (const run of [...listSteps(), () => runTests(total.failed === 0)]) {
+  /** @param {() => Promise<Counts>} run */
+  const count = async (run) => {
     if (isStopping) process.exit(1)
     const { passed, failed } = await run()
     total.passed += passed
     total.failed += failed
   }
+  const { free, last } = listSteps()
+  const waiting = free.values()
+  const work = async () => {
+    for (const step of waiting) await count(step)
+  }
+  await Promise.all(Array.from({ length: stepsAtOnce }, work))
+  for (const run of [...last, () => runTests(total.failed === 0)]) await count(run)
   say(`${total.passed} passed, ${total.failed} failed`)
   process.exit(total.failed > 0 ? 1 : 0)
 })
 
-/** The client build, which the structure check reads, and the commands of the check scripts; each counts as one. */
+/** The client build and the commands of the check scripts, each of which counts as one; the last ones read the client build. */
 function listSteps() {
   /** @type {Record<string, string>} */
   const scripts = readJson(inRoot('package.json')).scripts
-  const checks = Object.entries(scripts).flatMap(([name, script]) =>
-    name.startsWith('check:') ? script.split(' && ') : [],
+  const commands = Object.entries(scripts).flatMap(([name, script]) =>
+    name.startsWith('check:')
+      ? script.split(' && ').map((command) => ({ command, isLast: name === 'check:structure' }))
+      : [],
   )
-  return ['vite build', ...checks].map((command) => () => runStep(command))
+  /** @param {boolean} isLast */
+  const stepsOf = (isLast) =>
+    commands
+      .filter((one) => one.isLast === isLast)
+      .map(
+        ({ command }) =>
+          () =>
+            runStep(command),
+      )
+  return { free: [() => runStep('vite build'), ...stepsOf(false)], last: stepsOf(true) }
 }
 
 /** @type {(command: string) => Promise<Counts>} */

@@ -11,6 +11,8 @@ export type Contender = {
   connections?: number
   /** Responses take so long that the measurement must be longer. */
   isSlow?: boolean
+  /** The processor time of the server so far; by default that of its one process. */
+  cpuMs?: (pid: number) => number | undefined
 }
 
 /** Medians per request. Processor times are undefined on other systems than Linux. */
@@ -44,11 +46,12 @@ export async function measureInRounds<Name extends string>(
 }
 
 async function measure(contender: Contender, seconds: number, databasePid: number): Promise<ContenderFigures> {
-  const { server, path, headers = {}, connections = usualConnections } = contender
+  const { server, path, headers = {}, connections = usualConnections, cpuMs: readServer = cpuMs } = contender
   const load: Load = { address: server.address, path, headers, connections, seconds }
-  const before = readUse(server.pid(), databasePid)
+  const pid = server.pid() ?? 0
+  const before = { serverMs: readServer(pid), databaseMs: cpuMsWithChildren(databasePid) }
   const { answers, ...figures } = await putUnderLoad(load)
-  const after = readUse(server.pid(), databasePid)
+  const after = { serverMs: readServer(pid), databaseMs: cpuMsWithChildren(databasePid) }
   const perAnswer = (from: number | undefined, to: number | undefined) =>
     from === undefined || to === undefined ? undefined : (to - from) / Math.max(1, answers)
   await untilQuiet(server.pid())
@@ -59,11 +62,6 @@ async function measure(contender: Contender, seconds: number, databasePid: numbe
     databaseCpuMs: perAnswer(before.databaseMs, after.databaseMs),
   }
 }
-
-const readUse = (serverPid: number | undefined, databasePid: number) => ({
-  serverMs: cpuMs(serverPid),
-  databaseMs: cpuMsWithChildren(databasePid),
-})
 
 function medians(figures: readonly ContenderFigures[]): ContenderFigures {
   const of = (pick: (one: ContenderFigures) => number | undefined) =>

@@ -55,7 +55,8 @@ export function defineProcess({ name, file, args, dir, account, env = {} }: Prog
     start() {
       const log = openSync(logFile, 'a')
       // In its own group, so Ctrl-C does not reach it before its turn.
-      child = spawn(file, [...args], {
+      // A kill of this process ends it too, in order: Patroni stops its PostgreSQL.
+      child = spawn('setpriv', ['--pdeathsig', 'TERM', '--', file, ...args], {
         ...(account && { uid: account.uid, gid: account.gid }),
         cwd: dir,
         env: { PATH: process.env['PATH'], HOME: dir, LC_ALL: 'C.UTF-8', ...env },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PostgresAccount } from '../../src/server/db/postgres-account.ts'
 import { findPostmaster } from '../../src/server/db/postmaster.ts'
@@ -20,6 +21,8 @@ export type ClusterNode = {
   killPostgres(): boolean
   /** Suspends PostgreSQL with all its processes; returns how many. */
   freezePostgres(): number
+  /** Suspends the replay of changes on a standby, which goes on receiving and confirming them; returns whether it ran. */
+  freezeReplay(): boolean
   /** Resumes what was suspended. */
   thaw(): void
   /** Ends PostgreSQL at once, whatever its state, and without waiting: for the exit of this process. */
@@ -67,6 +70,11 @@ export function defineNode(
       for (const pid of processes()) if (!frozen.has(pid) && signal(pid, 'SIGSTOP')) frozen.add(pid)
       return frozen.size
     },
+    freezeReplay() {
+      const replays = processes().filter((pid) => titleOf(pid).includes(' startup '))
+      for (const pid of replays) if (signal(pid, 'SIGSTOP')) frozen.add(pid)
+      return replays.length > 0
+    },
     thaw,
     endNow() {
       thaw()
@@ -81,6 +89,15 @@ export async function stopNode(node: ClusterNode): Promise<void> {
   await node.patroni.stop()
   node.endNow()
   await wait(0)
+}
+
+function titleOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch (error) {
+    if (!hasErrorCode(error, 'ENOENT', 'ESRCH')) throw error
+    return ''
+  }
 }
 
 function signal(pid: number, name: NodeJS.Signals): boolean {

@@ -33,7 +33,16 @@ export type Cluster = {
 
 export type Member = { name: string; role: string; state: string; timeline?: number; lag?: number | string }
 
-export type ClusterOptions = { dir: string; firstPort: number; instances: number; say(line: string): void }
+export type ClusterOptions = {
+  dir: string
+  firstPort: number
+  instances: number
+  say(line: string): void
+  /** Stands between each node's Patroni and etcd. */
+  etcdProxies?: { addresses: readonly string[]; leadTo(etcdAddresses: readonly string[]): void }
+  /** A server that the whole cluster follows at first. */
+  standbyOf?: { port: number; prepare(parts: Pick<Cluster, 'plan' | 'haproxy'>): Promise<void> }
+}
 
 const pollMs = 200
 const startLimitMs = 120_000
@@ -42,7 +51,7 @@ const endLimitMs = 3_000
 const endPollMs = 10
 
 /** Starts a cluster, all of whose data is in `dir`. It is stopped when this process exits. Throws if a program is missing. */
-export async function startCluster({ dir, say, ...options }: ClusterOptions): Promise<Cluster> {
+export async function startCluster({ dir, say, etcdProxies, standbyOf, ...options }: ClusterOptions): Promise<Cluster> {
   const programs = findClusterPrograms()
   if ('missing' in programs) throw new PlainError(programs.missing)
   const account = await choosePostgresAccount(join(dir, 'none'))
@@ -50,7 +59,8 @@ export async function startCluster({ dir, say, ...options }: ClusterOptions): Pr
   const nodes = plan.nodes.map((node) => defineNode(node, programs, account))
   const { haproxy, pgbouncer } = defineWays(plan, programs, account)
   const processes = [...nodes.flatMap(({ patroni, etcd }) => [patroni, etcd]), pgbouncer, haproxy]
-  writeConfiguration(plan, account)
+  etcdProxies?.leadTo(plan.nodes.map(({ etcdAddress }) => etcdAddress))
+  writeConfiguration(plan, account, { etcdProxies: etcdProxies?.addresses, primaryPort: standbyOf?.port })
 
   function endNow(): void {
     const pids = processes.map((one) => one.pid())
@@ -66,15 +76,18 @@ export async function startCluster({ dir, say, ...options }: ClusterOptions): Pr
   process.prependOnceListener('exit', endNow)
 
   const cluster = operate(plan, nodes, programs, { haproxy, pgbouncer })
+  await standbyOf?.prepare({ plan, haproxy })
   say('Starting etcd')
   for (const { etcd } of nodes) etcd.start()
   await until('etcd is healthy', processes, () => isEtcdHealthy(nodes))
   say('Starting PostgreSQL under Patroni: the first node, then two standbys as copies of it')
   for (const { patroni } of nodes) patroni.start()
   await until('a primary has two standbys', processes, () => isWhole(cluster))
-  haproxy.start()
-  await until('HAProxy leads to the primary', processes, () => canQuery(urlOf(plan, 'postgres')))
-  await createDatabase(plan, programs)
+  if (!standbyOf) {
+    haproxy.start()
+    await until('HAProxy leads to the primary', processes, () => canQuery(superuserUrlOf(plan, 'postgres')))
+    await createRoles(plan, programs, superuserUrlOf(plan, 'postgres'))
+  }
   pgbouncer.start()
   return {
     ...cluster,
@@ -107,13 +120,22 @@ function defineWays(plan: ClusterPlan, programs: ClusterPrograms, account: Postg
   }
 }
 
+type PatroniChanges = { etcdProxies: readonly string[] | undefined; primaryPort: number | undefined }
+
 /** Writes the files of docs/cluster, filled for this machine. */
-function writeConfiguration(plan: ClusterPlan, account: PostgresAccount | undefined): void {
+function writeConfiguration(
+  plan: ClusterPlan,
+  account: PostgresAccount | undefined,
+  { etcdProxies, primaryPort }: PatroniChanges,
+): void {
   const { owner_password: owner, product_password: product } = plan.values.once
   const files: [string, string][] = [
-    ...plan.nodes.flatMap(({ homeDir, values }): [string, string][] => [
+    ...plan.nodes.flatMap(({ homeDir, values }, index): [string, string][] => [
       [join(homeDir, 'etcd.yml'), fillTemplate('etcd.yml', values)],
-      [join(homeDir, 'patroni.yml'), fillTemplate('patroni.yml', values)],
+      [
+        join(homeDir, 'patroni.yml'),
+        follow(primaryPort, leadThrough(etcdProxies?.[index], fillTemplate('patroni.yml', values))),
+      ],
     ]),
     [join(plan.dir, 'haproxy.cfg'), fillTemplate('haproxy.cfg', plan.values)],
     [join(plan.dir, 'pgbouncer.ini'), fillTemplate('pgbouncer.ini', plan.values)],
@@ -126,6 +148,17 @@ function writeConfiguration(plan: ClusterPlan, account: PostgresAccount | undefi
     for (const path of [plan.dir, ...plan.nodes.map(({ homeDir }) => homeDir), ...files.map(([file]) => file)]) {
       chownSync(path, account.uid, account.gid)
     }
+}
+
+function leadThrough(proxy: string | undefined, patroni: string): string {
+  return proxy === undefined ? patroni : patroni.replace(/^ {2}hosts: .*$/m, `  hosts: ${proxy}\n  use_proxies: true`)
+}
+
+/** As docs/cluster/README.md says under "From one server". */
+function follow(primaryPort: number | undefined, patroni: string): string {
+  if (primaryPort === undefined) return patroni
+  const lines = ['standby_cluster:', '  host: 127.0.0.1', `  port: ${primaryPort}`, '  primary_slot_name: cluster']
+  return patroni.replace(/^ {2}dcs:$/m, ['  dcs:', ...lines.map((line) => `    ${line}`)].join('\n'))
 }
 
 function operate(
@@ -142,7 +175,7 @@ function operate(
     ...ways,
     plan,
     nodes,
-    superuserUrl: urlOf(plan, databaseName),
+    superuserUrl: superuserUrlOf(plan),
     members,
     async findPrimary() {
       const leader = (await members()).find(isLeader)
@@ -163,7 +196,7 @@ function operate(
   return cluster
 }
 
-const isLeader = ({ role }: Member) => role === 'leader'
+const isLeader = ({ role }: Member) => role === 'leader' || role === 'standby_leader'
 
 async function askMembers(restAddress: string): Promise<Member[]> {
   const answer = await trySendRequest(restAddress, { path: '/cluster', signal: AbortSignal.timeout(askLimitMs) })
@@ -183,11 +216,12 @@ async function isEtcdHealthy(nodes: readonly ClusterNode[]): Promise<boolean> {
 async function isWhole(cluster: Pick<Cluster, 'members' | 'nodes'>): Promise<boolean> {
   const members = await cluster.members()
   const leader = members.find(isLeader)
-  const standbys = members.filter(({ role, state }) => role !== 'leader' && ['running', 'streaming'].includes(state))
+  const standbys = members.filter((one) => !isLeader(one) && ['running', 'streaming'].includes(one.state))
   return (
-    leader?.state === 'running' &&
+    leader !== undefined &&
+    ['running', 'streaming'].includes(leader.state) &&
     standbys.length === cluster.nodes.length - 1 &&
-    standbys.some(({ role }) => role === 'sync_standby') &&
+    (leader.role === 'standby_leader' || standbys.some(({ role }) => role === 'sync_standby')) &&
     standbys.every(({ timeline }) => timeline === leader.timeline)
   )
 }
@@ -206,13 +240,15 @@ async function canQuery(url: string): Promise<boolean> {
   }
 }
 
-const urlOf = ({ superuserPassword, primaryPort }: ClusterPlan, database: string) =>
+/** A database at the primary, through HAProxy. */
+export const superuserUrlOf = ({ superuserPassword, primaryPort }: ClusterPlan, database: string = databaseName) =>
   `postgres://postgres:${superuserPassword}@127.0.0.1:${primaryPort}/${database}`
 
-async function createDatabase(plan: ClusterPlan, programs: ClusterPrograms): Promise<void> {
+/** Creates the product's roles and database on a primary. */
+export async function createRoles(plan: ClusterPlan, programs: ClusterPrograms, url: string): Promise<void> {
   const file = join(plan.dir, 'roles.sql')
   writeFileSync(file, fillTemplate('roles.sql', plan.values), { mode: 0o600 })
-  const args = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', `--file=${file}`, urlOf(plan, 'postgres')]
+  const args = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', `--file=${file}`, url]
   const { exitCode, output } = await runProgram(programs.psql, args)
   if (exitCode !== 0) throw new PlainError(`The database could not be created:\n${output}`)
 }

@@ -14,7 +14,12 @@ export type LoadOptions = {
   refusals?: readonly number[]
   /** Submissions are sent up to this many times without need, some at once, some cut off. */
   sendingsMax?: number
+  /** Keeps the keys and sources of several loads of one ledger apart. */
+  name?: string
 }
+
+/** Where requests go: a server, or what stands before several. */
+export type LoadTarget = Pick<ServerUnderTest, 'address' | 'signIn'>
 
 export type Load = Awaited<ReturnType<typeof createLoad>>
 
@@ -26,18 +31,18 @@ const knownIdsMax = 50
 /** Prepares a load; each attempt goes to a random server. Signs in if lists are sent. */
 export async function createLoad(
   { dice, ledger, atEnd }: Pick<FaultContext, 'dice' | 'ledger' | 'atEnd'>,
-  servers: readonly [ServerUnderTest, ...ServerUnderTest[]],
-  { submitters = 6, uploaders = 2, refusals = [503], sendingsMax = 1 }: LoadOptions = {},
+  servers: readonly [LoadTarget, ...LoadTarget[]],
+  { submitters = 6, uploaders = 2, refusals = [503], sendingsMax = 1, name = '' }: LoadOptions = {},
 ) {
   const requester = createRequester(refusals)
   const knownIds: string[] = []
   const cookie = uploaders > 0 ? await servers[0].signIn() : ''
   const ownDice = () => rollFrom(dice.whole(0, 2 ** 31 - 1))
-  const sources = Array.from({ length: uploaders }, (_, index) => `SRC-${index}`)
+  const sources = Array.from({ length: uploaders }, (_, index) => `SRC-${name}${index}`)
   const createReader = (own: Dice) => () => readStock(own.pick([sources[0] ?? '', ...sources]), own.pick(servers))
   const workers = [
     ...Array.from({ length: submitters }, (_, index) =>
-      createSubmitter(`${index}`, { dice: ownDice(), ledger, requester, servers, knownIds, sendingsMax }),
+      createSubmitter(`${name}${index}`, { dice: ownDice(), ledger, requester, servers, knownIds, sendingsMax }),
     ),
     ...sources.map((source) => createListSender(source, cookie, { dice: ownDice(), ledger, requester, servers })),
     ...(sources.length > 0 ? [createReader(ownDice())] : []),
@@ -50,7 +55,7 @@ export async function createLoad(
     isOver = true
   })
 
-  async function readStock(source: string, server: ServerUnderTest): Promise<void> {
+  async function readStock(source: string, server: LoadTarget): Promise<void> {
     const acknowledged = ledger.acknowledgedEdition(source)
     const path = `/api/inventory?${new URLSearchParams({ source })}`
     const answer = await requester.send(server, path)

@@ -5,11 +5,13 @@ import type { Ledger } from './ledger.ts'
 import type { Requester } from './requester.ts'
 import { makeSending, readIds, type Sending } from './submissions.ts'
 
+type Target = Pick<ServerUnderTest, 'address'>
+
 export type WorkerParts = {
   dice: Dice
   ledger: Ledger
   requester: Requester
-  servers: readonly [ServerUnderTest, ...ServerUnderTest[]]
+  servers: readonly [Target, ...Target[]]
 }
 
 type SubmitterParts = WorkerParts & {

@@ -129,6 +129,7 @@ export const packageRules: readonly { package: RegExp; only: readonly string[]; 
     only: [
       'src/server/app.ts',
       'src/server/main.ts',
+      'src/server/serve.ts',
       'src/server/plugins/',
       'src/server/modules/inventory/kept-reads/plugin.ts',
       'src/server/rest/',

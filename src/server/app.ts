@@ -14,6 +14,7 @@ import { deleteOutdated } from './modules/admin/retention.ts'
 import { answerMbDefault } from './modules/inventory/kept-reads/answer-cache.ts'
 import { keptReads } from './modules/inventory/kept-reads/plugin.ts'
 import { createTeller } from './modules/inventory/search/saved-searches/tell-searches.ts'
+import { takeOverUpload } from './modules/inventory/uploads/staged/staged-uploads.ts'
 import { createMatchMailer } from './modules/needs/matching/mail-matches.ts'
 import { createMatchingJobs } from './modules/needs/matching/matching-jobs.ts'
 import { apiCaller } from './plugins/api-caller.ts'
@@ -32,7 +33,7 @@ import { eventFeed } from './plugins/event-feed.ts'
 import { health } from './plugins/health.ts'
 import { jobs } from './plugins/jobs.ts'
 import { listening } from './plugins/listening.ts'
-import { metrics } from './plugins/metrics.ts'
+import { metrics, type OtherProcesses } from './plugins/metrics.ts'
 import { defaultWorkLimits, overload } from './plugins/overload.ts'
 import { compileProxies, type LogTarget, logOptions, logUnroutable, requestLog } from './plugins/request-log.ts'
 import { retention } from './plugins/retention.ts'
@@ -70,6 +71,8 @@ export type AppDeps = {
   logger?: LogTarget
   /** The bearer token for `/metrics`; without it there are no metrics. */
   metricsToken?: string | undefined
+  /** Those behind the same port, whose metrics are summed. */
+  otherProcesses?: OtherProcesses
   responseCacheBytesMax?: number
   /** Whether the search loads the stock when the server starts; by default at the first search. */
   loadsStockAtStart?: boolean
@@ -107,7 +110,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(errors)
   await app.register(clientLimits, { limits, isProxy })
   await app.register(connectionsAtStop)
-  await app.register(metrics, { db: deps.db, token: deps.metricsToken })
+  await app.register(metrics, { db: deps.db, token: deps.metricsToken, others: deps.otherProcesses })
   await app.register(overload, { limits: defaultWorkLimits })
   await app.register(securityHeaders, { secure: deps.secureCookies })
   await app.register(compression)
@@ -128,7 +131,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     savedSearchLinks,
   })
   if (deps.jobs) {
-    await app.register(takeover, { db: deps.db })
+    await app.register(takeover, { takeOver: () => takeOverUpload(deps.db, app) })
     await app.register(retention, { db: deps.db })
     await registerJobs(app, { ...deps, links, savedSearchLinks }, deps.jobs === true ? {} : deps.jobs)
   }

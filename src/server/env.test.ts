@@ -22,6 +22,7 @@ test('without any variable the program runs on 127.0.0.1:3000 with an embedded d
   expect(parseEnv({})).toEqual({
     host: '127.0.0.1',
     port: 3000,
+    instances: 1,
     databaseUrl: undefined,
     migrationDatabaseUrl: undefined,
     dataDir: './data',

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import * as z from 'zod'
 import { defaultSiteInfo, type SiteInfo } from '../shared/site.ts'
 import { type HostUse, splitHosts } from './db/hosts.ts'
@@ -9,6 +10,8 @@ import type { MailSettings } from './trpc.ts'
 export interface Env {
   host: string
   port: number
+  /** Processes behind the port. */
+  instances: number
   databaseUrl: string | undefined
   /** The same database, with the tables' owner as user. Undefined: the user of `databaseUrl` owns them. */
   migrationDatabaseUrl: string | undefined
@@ -43,6 +46,7 @@ const responseCacheMbLimit = 65_536
 const sessionSecretMin = 32
 const metricsTokenMin = 16
 const staffAddressesMax = 20
+const instancesMax = 64
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const proxyRangeNames: readonly string[] = ['loopback', 'linklocal', 'uniquelocal']
 
@@ -67,6 +71,14 @@ const databaseUrl = (use: HostUse) =>
       context.addIssue(error instanceof Error ? error.message : String(error))
     }
   })
+
+const instances = z
+  .string()
+  .refine(
+    (value) => value === 'auto' || (/^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= instancesMax),
+    { error: ({ input }) => `must be a whole number from 1 to ${instancesMax}, or auto, not "${input}"` },
+  )
+  .transform((value) => (value === 'auto' ? Math.min(availableParallelism(), instancesMax) : Number(value)))
 
 const publicUrl = z
   .string()
@@ -163,6 +175,7 @@ const variables = z.object({
     .regex(/^[\w.:%-]+$/, 'must be an address or a host name')
     .default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
+  INSTANCES: instances.default(1),
   DATABASE_URL: databaseUrl('writes').optional(),
   DATABASE_LISTEN_URL: databaseUrl('writes').optional(),
   DATABASE_READ_URL: databaseUrl('reads').optional(),
@@ -232,6 +245,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   return {
     host: parsed.HOST,
     port: parsed.PORT,
+    instances: parsed.INSTANCES,
     databaseUrl: parsed.DATABASE_URL,
     migrationDatabaseUrl: parsed.MIGRATION_DATABASE_URL,
     listenDatabaseUrl: parsed.DATABASE_LISTEN_URL,

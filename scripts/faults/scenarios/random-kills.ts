@@ -4,7 +4,7 @@ import type { Scenario } from '../scenario.ts'
 import { setUp } from '../setup.ts'
 
 const killAfterMs = 1_500
-const submissionsPerRound = { short: 20, long: 60 }
+const submissionsPerRound = { short: 8, long: 60 }
 
 /** Kills the server at random moments of uploads and submissions, and starts it again. */
 export const randomKills: Scenario = {

@@ -13,6 +13,8 @@ interface EmbeddedPostgresOptions {
   /** DATA_DIR. Everything is in its folder `postgres`, except a cluster whose account cannot enter it. */
   dataDir: string
   log: (line: string) => void
+  /** How many it must allow; by default as many as PostgreSQL does. */
+  connections?: number
 }
 
 export interface EmbeddedPostgres {
@@ -28,6 +30,7 @@ export interface EmbeddedPostgres {
 
 export interface Server extends ClusterInstallation {
   log: (line: string) => void
+  connections?: number | undefined
 }
 
 const applicationName = 'steel'
@@ -39,6 +42,9 @@ const restartPauseMs = 1_000
 const logBytesMax = 1_000_000
 const logTailLines = 15
 const launchesMax = 5
+const superuserConnections = 3
+const usualConnections = 100 - superuserConnections
+const orphanLimitMs = 2_000
 // The server frees it whenever the process that uses the cluster ends.
 const ownerLockKey = 0x57ee1
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
@@ -47,8 +53,12 @@ const cannotConnectNow = '57P03'
 const dataInUse = 'pre-existing shared memory block'
 
 /** Starts the server of a data directory or takes over one that a killed process left. Throws Errors for the operator. */
-export async function startEmbeddedPostgres({ dataDir, log }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const server: Server = { ...(await installCluster(dataDir, log)), log }
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  connections,
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const server: Server = { ...(await installCluster(dataDir, log)), log, connections }
   const settledFile = join(server.homeDir, 'settled')
   const { port, release } = await holdOwnership(server)
   return {
@@ -86,6 +96,41 @@ function readPassword(homeDir: string): string | undefined {
     if (hasErrorCode(error, 'ENOENT', 'ENOTDIR')) return undefined
     if (!hasErrorCode(error, 'EACCES', 'EPERM')) throw error
     throw new Error(`The file ${file} belongs to another user: run this as that user.`)
+  }
+}
+
+/**
+ * For a process that outlives the owner: the server then ends with its last connection, unless it has another owner by
+ * now.
+ */
+export async function stopOrphanedPostgres(dataDir: string): Promise<void> {
+  const homeDir = join(resolve(dataDir), 'postgres')
+  const password = readPassword(homeDir)
+  const clusterDir = realpathSync(locateCluster(homeDir))
+  const postmaster = findPostmaster(clusterDir)
+  if (password === undefined || !postmaster?.port) return
+  const client = new pg.Client({ connectionString: connectionString(superuserName, password, postmaster.port) })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    if (await takesOver(client)) process.kill(postmaster.pid, 'SIGTERM')
+  } catch (error) {
+    // Another process was faster.
+    if (!hasErrorCode(error, 'ECONNREFUSED', 'ECONNRESET', cannotConnectNow)) throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** The server may need a moment to notice that its owner is dead. */
+async function takesOver(client: pg.Client): Promise<boolean> {
+  const deadline = performance.now() + orphanLimitMs
+  for (;;) {
+    const text = 'select pg_try_advisory_lock($1) as claimed'
+    const { rows } = await client.query<{ claimed: boolean }>({ text, values: [ownerLockKey] })
+    if (rows[0]?.claimed) return true
+    if (performance.now() > deadline) return false
+    await sleep(pollMs)
   }
 }
 
@@ -231,13 +276,14 @@ export interface Launch {
 
 /** Does not wait until the server is ready. */
 export async function launchPostmaster(server: Server, usesLastPort: boolean): Promise<Launch> {
-  const { homeDir, clusterDir, binaries, account } = server
+  const { homeDir, clusterDir, binaries, account, connections = usualConnections } = server
   const port = await choosePort(join(homeDir, 'port'), usesLastPort)
   const logFile = logFileOf(server)
   const logSize = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   const truncatesLog = logSize > logBytesMax
   const log = openSync(logFile, truncatesLog ? 'w' : 'a', 0o600)
   const settings = ['-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=']
+  if (connections > usualConnections) settings.push('-c', `max_connections=${connections + superuserConnections}`)
   // In its own session: Ctrl-C must reach only this process, which then stops the server properly.
   const child = spawn(binaries.postgres, ['-D', clusterDir, ...settings], {
     ...(account && { uid: account.uid, gid: account.gid }),

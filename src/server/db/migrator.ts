@@ -22,7 +22,15 @@ const provider: MigrationProvider = {
   },
 }
 
-async function listMigrationFiles(): Promise<string[]> {
+let migrationFiles: Promise<string[]> | undefined
+
+/** As they were at the start: a build of the next version in the same folder changes nothing for this one. */
+function listMigrationFiles(): Promise<string[]> {
+  migrationFiles ??= readMigrationsDir()
+  return migrationFiles
+}
+
+async function readMigrationsDir(): Promise<string[]> {
   const files = await readdir(migrationsDir)
   return files.filter((file) => /^\d{8}T\d{4}-.*(?<!\.d)\.(?:ts|js)$/.test(file)).sort()
 }

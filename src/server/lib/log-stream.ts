@@ -1,6 +1,8 @@
 import { destination } from 'pino'
 
-const batchBytes = 4_096
+// What a pipe takes in one piece, so that lines of several processes are not mixed (PIPE_BUF).
+const wholeWriteBytes = 4_096
+const batchBytes = wholeWriteBytes - 1
 const waitMs = 200
 const waitingBytesMax = 8 * 1024 * 1024
 const standardOutput = 1
@@ -15,6 +17,7 @@ export function openLogStream(reportLoss: () => void): { write(line: string): vo
     sync: false,
     minLength: batchBytes,
     maxLength: waitingBytesMax,
+    maxWrite: wholeWriteBytes,
     periodicFlush: waitMs,
   })
   stream.once('drop', reportLoss)

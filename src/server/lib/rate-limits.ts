@@ -1,7 +1,14 @@
+import cluster from 'node:cluster'
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { CompiledQuery, type QueryResult } from 'kysely'
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  type RateLimiterAbstract,
+  RateLimiterCluster,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 import { DomainError } from './domain-error.ts'
 import { foldForMatch } from './text-key.ts'
 
@@ -49,7 +56,7 @@ export const defaultLimitPoints: LimitPoints = {
 
 export type Limits = ReturnType<typeof createLimits>
 
-/** Counts in the database, so the limits hold across instances and restarts. */
+/** Counts in the database, so the limits hold across instances and restarts, but for searches. */
 export function createLimits(db: QueryRunner, points: LimitPoints = defaultLimitPoints) {
   const window = (keyPrefix: string, pointsMax: number, durationS: number, isFinal = false) =>
     new RateLimiterPostgres({
@@ -83,7 +90,7 @@ export function createLimits(db: QueryRunner, points: LimitPoints = defaultLimit
     /** Looks at quotes by link, found or not. */
     offers: callLimit([window('offers-minute', points.offersPerMinute, minuteS, true)]),
     /** Searches whose answers are not kept. In memory: a write for each would cost as much as the search. */
-    searches: callLimit([new RateLimiterMemory({ points: points.searchesPerMinute, duration: minuteS })]),
+    searches: callLimit([countInMemory('searches', points.searchesPerMinute, minuteS)]),
     /** Buyers' lists that are read, pasted or as a file. */
     listReadings: callLimit([window('read-list-minute', points.listReadingsPerMinute, minuteS, true)]),
     submissions: callLimit([
@@ -91,6 +98,12 @@ export function createLimits(db: QueryRunner, points: LimitPoints = defaultLimit
       window('submit-hour', points.submissionsPerHour, hourS, true),
     ]),
   }
+}
+
+/** Processes behind one port count together, in their parent. */
+function countInMemory(keyPrefix: string, points: number, duration: number): RateLimiterAbstract {
+  const options = { keyPrefix, points, duration }
+  return cluster.isWorker ? new RateLimiterCluster(options) : new RateLimiterMemory(options)
 }
 
 export async function resetLoginFailures(db: QueryRunner, username: string): Promise<void> {

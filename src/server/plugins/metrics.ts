@@ -1,18 +1,29 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { countConnections } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
 
 const uncountedMethods: readonly string[] = ['HEAD', 'OPTIONS', 'TRACE', 'CONNECT']
 const secondsBuckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** `/metrics` for Prometheus, with the token. Without a token nothing is measured. */
-export const metrics = fp<{ db: Db; token: string | undefined }>(
-  async (app, { db, token }) => {
+/** The metrics of a process at one time. */
+export type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
+
+/** Other processes behind the same port. */
+export type OtherProcesses = {
+  gatherFigures(): Promise<readonly Figures[]>
+  onFiguresAsked(read: () => Promise<Figures>): void
+}
+
+/** `/metrics` for Prometheus, with the token, summed over all processes. Without a token nothing is measured. */
+export const metrics = fp<{ db: Db; token: string | undefined; others: OtherProcesses | undefined }>(
+  async (app, { db, token, others }) => {
     const registry = token === undefined ? undefined : new Registry()
     if (registry) {
+      others?.onFiguresAsked(() => registry.getMetricsAsJSON())
+      countProcess(registry)
       collectDefaultMetrics({ register: registry })
       measureRequests(app, registry)
       measureCalls(app, registry)
@@ -28,11 +39,21 @@ export const metrics = fp<{ db: Db; token: string | undefined }>(
       if (!bearsToken(req, token)) {
         return reply.code(401).header('www-authenticate', 'Bearer').send({ message: 'Send the token of METRICS_TOKEN' })
       }
-      return reply.type(registry.contentType).send(await registry.metrics())
+      const all = others ? await addUp(registry, others) : registry
+      return reply.type(registry.contentType).send(await all.metrics())
     })
   },
   { name: 'metrics', dependencies: ['request-log', 'stock-reads', 'stock-search'] },
 )
+
+async function addUp(own: Registry, others: OtherProcesses): Promise<Pick<Registry, 'metrics'>> {
+  const gathered = await others.gatherFigures()
+  return AggregatorRegistry.aggregate([await own.getMetricsAsJSON(), ...gathered])
+}
+
+function countProcess(registry: Registry): void {
+  new Gauge({ name: 'instances', help: 'Processes whose figures are summed here', registers: [registry] }).set(1)
+}
 
 function measureRequests(app: FastifyInstance, registry: Registry): void {
   const histogram = new Histogram({
@@ -97,17 +118,18 @@ function watchStockReads(app: FastifyInstance, registry: Registry): void {
 }
 
 function watchStockIndex(app: FastifyInstance, registry: Registry): void {
-  const gauge = (name: 'items' | 'bytes', help: string) =>
+  const gauge = (name: 'items' | 'bytes', help: string, aggregator: 'min' | 'sum') =>
     new Gauge({
       name: `stock_index_${name}`,
       help,
+      aggregator,
       registers: [registry],
       collect() {
         this.set(app.stockIndexSize()[name])
       },
     })
-  gauge('items', 'Items that the search of this instance holds; 0 before it has loaded them')
-  gauge('bytes', 'Memory that they take, without the distinct texts')
+  gauge('items', 'Items that the search of this instance holds; 0 before it has loaded them', 'min')
+  gauge('bytes', 'Memory that they take, without the distinct texts', 'sum')
 }
 
 // Digests have equal lengths, and comparing them reveals nothing about how much of a guess was right.

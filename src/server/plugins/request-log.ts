@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { hostname } from 'node:os'
 import { all as addressesOf, compile as compileTrust } from '@fastify/proxy-addr'
 import {
   type FastifyBaseLogger,
@@ -44,7 +45,7 @@ type RequestRecord = {
   isWritten: boolean
 }
 
-export type LogTarget = { level: string; stream?: { write(line: string): void } }
+export type LogTarget = { level: string; stream?: { write(line: string): void }; instance?: number }
 
 const unmatchedRoute = 'unmatched'
 // Requested every few seconds, or many times for one page.
@@ -62,8 +63,12 @@ export function logOptions(target: LogTarget | undefined) {
     genReqId: newRequestId,
     // Fastify's lines would contain query strings, which hold what buyers look for and who they are.
     logController: new LogController({ disableRequestLogging: true }),
-    logger: target ? { ...lineOptions, ...target } : false,
+    logger: target ? { ...lineOptions, ...describeTarget(target) } : false,
   } satisfies FastifyServerOptions
+}
+
+function describeTarget({ instance, ...target }: LogTarget) {
+  return instance === undefined ? target : { ...target, base: { pid: process.pid, hostname: hostname(), instance } }
 }
 
 const lineOptions = {

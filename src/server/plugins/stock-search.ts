@@ -20,6 +20,7 @@ declare module 'fastify' {
     /** The stock that meets needs. */
     matchStock: MatchStock
     stockIndexSize(): StockSize
+    loadStock(): Promise<void>
   }
 }
 
@@ -35,7 +36,9 @@ export const stockSearch = fp<{ db: Db; limits: Limits; loadsAtStart: boolean }>
     app.decorate('findNewStock', createNewStockFinder({ stock: readerOf(db), index }))
     app.decorate('matchStock', createMatcher({ db, index }))
     app.decorate('stockIndexSize', () => index.size())
-    if (loadsAtStart) app.addHook('onListen', async () => index.start())
+    app.decorate('loadStock', () => index.start())
+    // Should it fail, the first question tries again.
+    if (loadsAtStart) app.addHook('onListen', async () => void index.start().catch(() => undefined))
     app.addHook('onClose', () => index.close())
   },
   { name: 'stock-search', dependencies: ['stock-reads'] },

@@ -1,17 +1,15 @@
 import fp from 'fastify-plugin'
-import type { Db } from '../db/database.ts'
 import { findDatabaseOutage } from '../lib/database-outage.ts'
-import { takeOverUpload } from '../modules/inventory/uploads/staged/staged-uploads.ts'
 
-const usualMs = 5_000
+const everyMs = 5_000
 
 /** Goes on with what other instances had begun when they stopped; jobs of the queue have their own way. */
-export const takeover = fp<{ db: Db; everyMs?: number }>(
-  async (app, { db, everyMs = usualMs }) => {
+export const takeover = fp<{ takeOver: () => Promise<void> }>(
+  async (app, { takeOver }) => {
     let timer: NodeJS.Timeout
     const look = async () => {
       try {
-        await takeOverUpload(db, app)
+        await takeOver()
       } catch (error) {
         // Requests tell of an outage.
         if (!findDatabaseOutage(error)) throw error

@@ -5,8 +5,8 @@ import type { StockCalls, StockReply, StockRequest, StockSize } from './serve-st
 
 /** All items in stock in a thread of this instance, fed from the database, which stays the only truth. */
 export type StockIndex<Calls extends StockCalls> = AskStock<Calls> & {
-  /** Begins to load the stock, which the first question would do. */
-  start(): void
+  /** Loads the stock, which the first question would do. */
+  start(): Promise<void>
   /** Zeros before it is loaded. */
   size(): StockSize
   close(): Promise<void>
@@ -78,7 +78,9 @@ export function openStockIndex<Calls extends StockCalls>({
   }
 
   return {
-    start: () => void ask({ call: undefined, outdated: undefined }).catch(() => undefined),
+    async start() {
+      await ask({ call: undefined, outdated: undefined })
+    },
     async ask<Name extends keyof Calls & string>(
       name: Name,
       question: Parameters<Calls[Name]>[1],

@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+
+/** When something last succeeded, and the longest time without a success. */
+export type GapClock = {
+  note(): void
+  /** Starts anew, as if something had succeeded now. */
+  reset(): void
+  longestMs(): number
+}
+
+export function openGapClock(): GapClock {
+  let [lastAt, longest] = [performance.now(), 0]
+  return {
+    note() {
+      const now = performance.now()
+      longest = Math.max(longest, now - lastAt)
+      lastAt = now
+    },
+    reset() {
+      ;[lastAt, longest] = [performance.now(), 0]
+    },
+    longestMs: () => longest,
+  }
+}
+
+const everyMs = 20
+const limitMs = 1_000
+const createTable = 'create table if not exists writes_seen (seen_at timestamptz not null default now())'
+
+/** Commits on one bare connection after the other, so its gaps are the cluster's own time without a writable primary. */
+export function writeBarely(url: string, clock: GapClock): () => Promise<void> {
+  let isOver = false
+  let client: pg.Client | undefined
+
+  async function connect(): Promise<pg.Client> {
+    const fresh = new pg.Client({ connectionString: url, connectionTimeoutMillis: limitMs, query_timeout: limitMs })
+    fresh.on('error', () => undefined)
+    client = fresh
+    await fresh.connect()
+    await fresh.query(createTable)
+    return fresh
+  }
+
+  async function run(): Promise<void> {
+    let isConnected = false
+    while (!isOver) {
+      try {
+        const current: pg.Client = isConnected && client ? client : await connect()
+        isConnected = true
+        await current.query('insert into writes_seen default values')
+        clock.note()
+      } catch {
+        isConnected = false
+        drop(client)
+      }
+      await wait(everyMs)
+    }
+    drop(client)
+  }
+
+  const running = run()
+  return async () => {
+    isOver = true
+    await running
+  }
+}
+
+// A silent server never says goodbye.
+function drop(client: pg.Client | undefined): void {
+  client?.connection.stream.destroy()
+}

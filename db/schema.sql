@@ -775,7 +775,9 @@ create table uploads (
   restored_at timestamp(3) with time zone,
   restored_by text,
   corrections jsonb default '[]'::jsonb not null,
-  split_by_product boolean default false not null
+  split_by_product boolean default false not null,
+  answers jsonb default '[]'::jsonb not null,
+  fixed_texts jsonb default '[]'::jsonb not null
 );
 
 alter table uploads add constraint uploads_pkey PRIMARY KEY (id);

@@ -250,6 +250,7 @@ export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
     'store-staged',
     'stage-list',
     'remembered-corrections',
+    'stored-shapes',
   ],
   'inventory/uploads/history': ['table', 'queries', 'history'],
   'inventory/uploads/stock': ['queries', 'compare-stock', 'replace-stock', 'export-stock'],

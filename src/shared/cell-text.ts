@@ -46,7 +46,7 @@ export function quoteCell(text: string): string {
   return `'${shortenCell(text)}'`
 }
 
-export function shortenCell(text: string): string {
+export function shortenCell(text: string, charsMax: number = quotedCharsMax): string {
   const trimmed = text.trim()
-  return trimmed.length > quotedCharsMax ? `${trimmed.slice(0, quotedCharsMax).toWellFormed()}…` : trimmed
+  return trimmed.length > charsMax ? `${trimmed.slice(0, charsMax).toWellFormed()}…` : trimmed
 }

@@ -98,6 +98,7 @@ export const cautionKinds = [
   'unknown status',
   'unknown ton',
   'source spelling',
+  'other spelling',
   'no figures',
   'remembered source',
   'no headings',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { pageFrame, pageInput } from './paging.ts'
 import { idText, requiredText, text } from './text.ts'
 import {
+  type ColumnName,
   cautionKinds,
   columnActions,
   columnNames,
@@ -122,22 +123,38 @@ export type UploadResult = z.infer<typeof uploadResult>
 const tableChoice = z.object({
   sheet: sheetIndex,
   headingRow: z.int().min(1).max(1_048_576),
-  /** Where the table begins, counted from 0, if another one stands left of it. */
-  firstColumn: columnIndex.exactOptional(),
-  /** The first row is an item. */
-  hasNoHeadings: z.boolean().exactOptional(),
-  /** Counted from 0; a column without an entry is not in the file. If empty, all are found by their headings. */
-  columns: z.partialRecord(z.enum(columnNames), columnIndex),
-  roles: z.partialRecord(z.enum(roleNames), columnIndex).exactOptional(),
-  fixedTexts,
-  /** The column that the name of the sheet stands for. */
-  sheetNameAs: z.enum(sheetNameColumns).nullable().exactOptional(),
-  isRead: z.boolean().exactOptional(),
+  firstColumn: columnIndex
+    .exactOptional()
+    .describe('Where the table begins, counted from 0, if another one stands left of it.'),
+  hasNoHeadings: z.boolean().exactOptional().describe('The first row is an item.'),
+  columns: z
+    .partialRecord(z.enum(columnNames), columnIndex)
+    .describe(
+      'The column of each of our names, counted from 0; one that is left out is not in the file. If empty, all are found by their headings.',
+    ),
+  roles: z
+    .partialRecord(z.enum(roleNames), columnIndex)
+    .exactOptional()
+    .describe('The columns of the status and of combined sizes, counted from 0.'),
+  fixedTexts: fixedTexts.describe(
+    'One text for all rows, for columns that the file lacks; an empty text leaves them blank. `survey.proposals` has proposals.',
+  ),
+  sheetNameAs: z
+    .enum(sheetNameColumns)
+    .nullable()
+    .exactOptional()
+    .describe('The column that the name of the sheet stands for.'),
+  isRead: z.boolean().exactOptional().describe('Whether the table is read at all.'),
 })
 export type TableChoice = z.infer<typeof tableChoice>
 
-/** `others` are further tables by their places; those that are not named are read as they were found. */
-export const listChoice = tableChoice.extend({ others: z.array(tableChoice).max(tablesMax).exactOptional() })
+export const listChoice = tableChoice.extend({
+  others: z
+    .array(tableChoice)
+    .max(tablesMax)
+    .exactOptional()
+    .describe('Further tables by their sheets and heading rows; the others are read as they were found.'),
+})
 export type ListChoice = z.infer<typeof listChoice>
 
 export const listHeading = z.object({
@@ -193,48 +210,67 @@ export const sourceDifference = z.object({
 export type SourceDifference = z.infer<typeof sourceDifference>
 
 const correctedCell = {
-  /** Counted from 0; the main table's if left out. */
-  sheet: sheetIndex.exactOptional(),
-  /** Excel's row number; null for every row with this text in the column. */
-  row: z.int().min(1).max(1_048_576).nullable(),
+  sheet: sheetIndex.exactOptional().describe("Counted from 0; the main table's sheet if left out."),
+  row: z
+    .int()
+    .min(1)
+    .max(1_048_576)
+    .nullable()
+    .describe("Excel's row number; null for every row with the text `value` in the column."),
   column: z.enum(columnNames),
 }
 
+/** What an applied correction has besides: it may be sent back as it came. */
+const asApplied = { was: text(2_000).optional(), rows: z.int().optional() }
+
 /** A text that staff use instead of the one in the file; null to use the file's again. */
-export const cellCorrection = z.object({
-  ...correctedCell,
-  /** The text that is replaced in every row; not needed for a single row. */
-  value: text(200).default(''),
-  text: text(2_000).trim().nullable(),
-})
+const cellCorrection = z
+  .strictObject({
+    ...correctedCell,
+    value: text(200)
+      .optional()
+      .describe('With row null: the text that is replaced in every row of the column; `was` counts as well.'),
+    text: text(2_000).trim().nullable().describe("The text to use; null to use the file's again."),
+    ...asApplied,
+  })
+  .transform(({ was, rows: _, value, ...correction }) => ({
+    ...correction,
+    value: value ?? (correction.row === null ? was : undefined) ?? '',
+  }))
 export type CellCorrection = z.output<typeof cellCorrection>
 
-const { row: _, ...correctedColumn } = correctedCell
+const { row: _row, ...correctedColumn } = correctedCell
+const allRows = { ...correctedColumn, row: z.null().optional(), ...asApplied }
 
 /** Texts for all rows with the same problem: one text, or the suggestion for each; null to use the file's again. */
-export const problemCorrection = z.object({
-  ...correctedColumn,
-  /** The message of a kind of warnings. */
-  problem: requiredText(messageCharsMax),
-  text: text(2_000).trim().nullable(),
-  usesSuggestions: z.boolean().default(false),
-})
+const problemCorrection = z
+  .strictObject({
+    ...allRows,
+    problem: requiredText(messageCharsMax).describe('The message of one of the `warningKinds`.'),
+    text: text(2_000).trim().nullable().describe("The text for all of its rows; null to use the file's again."),
+    usesSuggestions: z.boolean().default(false).describe('Each row gets its own suggestion in place of `text`.'),
+  })
+  .transform(({ was: _was, rows: _rows, row: _row, ...correction }) => correction)
 export type ProblemCorrection = z.output<typeof problemCorrection>
 
 /** How to read a whole column; null to read it by its heading again. Swapped widths and lengths are the width's. */
-export const columnCorrection = z
-  .object({
-    ...correctedColumn,
-    action: z.enum(columnActions).nullable(),
-    /** For the action `text`. */
-    text: text(2_000).trim().default(''),
+const columnCorrection = z
+  .strictObject({
+    ...allRows,
+    action: z
+      .enum(columnActions)
+      .nullable()
+      .describe('How to read the column; null to read it by its heading again. Widths and lengths swap as `Width`.'),
+    text: text(2_000).trim().default('').describe('For the action `text`: the text for all rows.'),
   })
   .refine(({ action, column }) => action === null || isActionOf(action, column), {
     message: 'This cannot be done to this column',
     path: ['action'],
   })
+  .transform(({ was: _was, rows: _rows, row: _row, ...correction }) => correction)
 export type ColumnCorrection = z.output<typeof columnCorrection>
 
+// Each is strict: a field that another form has would be lost without a word.
 export const listCorrection = z.union([cellCorrection, problemCorrection, columnCorrection])
 export type ListCorrection = z.output<typeof listCorrection>
 
@@ -265,7 +301,10 @@ export const question = z.object({
 })
 export type Question = z.infer<typeof question>
 
-const answeredQuestion = z.object({ id: text(300), answer: text(200).nullable() })
+const answeredQuestion = z.object({
+  id: text(300).describe('The `id` of a question.'),
+  answer: text(200).nullable().describe('The `value` of one of its options; null to ask again.'),
+})
 
 export const uploadPreview = z.object({
   items: z.int(),
@@ -325,14 +364,32 @@ export const rereadUploadInput = stagedUploadIdInput.extend({
   category: listOptions.category.optional(),
   defaultRegionCodes: text(1000).optional(),
   replaceScope: z.enum(replaceScopes).optional(),
-  splitByProduct: z.boolean().optional(),
+  splitByProduct: z
+    .boolean()
+    .optional()
+    .describe('Rows whose product names another category go under it, as `preview.products` counts them.'),
   includesHiddenRows: z.boolean().optional(),
-  includesSoldRows: z.boolean().optional(),
-  answers: z.array(answeredQuestion).min(1).max(questionsMax).optional(),
-  /** Null: detect the list and its columns again. */
-  choice: listChoice.nullable().optional(),
-  /** They are added to earlier ones. */
-  corrections: z.array(listCorrection).min(1).max(50).optional(),
+  includesSoldRows: z.boolean().optional().describe('Keeps rows whose status says sold or held.'),
+  answers: z
+    .array(answeredQuestion)
+    .min(1)
+    .max(questionsMax)
+    .optional()
+    .describe('Answers to `preview.questions`; they are remembered when the list is stored.'),
+  choice: listChoice
+    .nullable()
+    .optional()
+    .describe(
+      'Which tables to read, where their headings are, and what their columns mean; it takes the place of an earlier choice. Null: find them again.',
+    ),
+  corrections: z
+    .array(listCorrection)
+    .min(1)
+    .max(50)
+    .optional()
+    .describe(
+      'They are added to earlier ones; a correction of the same place replaces the earlier one. `preview.corrections` and `preview.offeredCorrections` can be sent back as they are.',
+    ),
 })
 export type RereadUpload = z.output<typeof rereadUploadInput>
 
@@ -341,12 +398,18 @@ export const stagedRowsInput = pageInput.extend({
   onlyProblems: z.boolean().default(false),
 })
 
+// Object.fromEntries loses the keys.
+const cellTexts = Object.fromEntries(columnNames.map((column) => [column, z.string()])) as Record<
+  ColumnName,
+  z.ZodString
+>
+
 export const stagedRow = z.object({
   sheet: z.int(),
   row: z.int(),
   isItem: z.boolean(),
   category: z.string(),
-  cells: z.record(z.enum(columnNames), z.string()),
+  cells: z.object(cellTexts),
   problems: z.array(rowWarning.omit({ sheet: true, row: true })),
 })
 export type StagedRow = z.infer<typeof stagedRow>
@@ -358,6 +421,14 @@ export const storeFreeFormInput = stagedUploadIdInput.extend({
   sourceCode: text(100).trim().default(''),
 })
 export const storedFreeForm = z.object({ message: z.string(), rowsStored: z.int() })
+
+/** A question of a list with its answer in words. */
+const usedAnswer = z.object({ question: z.string(), answer: z.string() })
+export type UsedAnswer = z.infer<typeof usedAnswer>
+
+/** `sheet` is the name of the sheet, `''` if only one was read. */
+const usedText = z.object({ sheet: z.string(), column: z.enum(columnNames), text: z.string() })
+export type UsedText = z.infer<typeof usedText>
 
 export const uploadRecord = z.object({
   id: z.string(),
@@ -371,6 +442,9 @@ export const uploadRecord = z.object({
   rowsSkipped: z.int(),
   sources: z.array(z.object(sourceCounts)),
   corrections: z.array(appliedCorrection),
+  answers: z.array(usedAnswer),
+  /** Texts for all rows of columns that the file lacks; `''` for blank. */
+  fixedTexts: z.array(usedText),
   outcome: z.enum(uploadOutcomes),
   isRestorable: z.boolean(),
   restoredBy: z.string().nullable(),

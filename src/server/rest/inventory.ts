@@ -17,7 +17,9 @@ import { refuseCrossedBounds, searchAnswer, searchInput } from '../../shared/sea
 import { uploadMessages } from '../../shared/upload-terms.ts'
 import {
   exportInput,
+  rereadUploadInput,
   restoredList,
+  stagedRowsPage,
   stagedUpload,
   stagedUploadSummary,
   stageUploadInput,
@@ -27,6 +29,7 @@ import {
   uploadResult,
 } from '../../shared/uploads.ts'
 import { DomainError } from '../lib/domain-error.ts'
+import { bodyWith } from './body.ts'
 import { type ById, byId, describe } from './describe.ts'
 import { readForm, takeForms } from './form.ts'
 import { blankAsMissing, flag, jsonText, oneOrMany } from './query.ts'
@@ -223,6 +226,7 @@ const pageQuery = z.object({
   cursor: z.string().optional(),
   limit: z.coerce.number().int().min(1).max(pageLimitMax).optional(),
 })
+const rowsQuery = pageQuery.extend({ onlyProblems: flag })
 const workbook = {
   content: {
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
@@ -247,6 +251,30 @@ async function uploadsRest(app: FastifyInstance): Promise<void> {
       answer: stagedUpload,
     }),
     (req) => req.api().inventory.uploads.get(req.params),
+  )
+  app.put<ById>(
+    '/inventory/staged-uploads/:id',
+    describe({
+      role: 'admin',
+      summary:
+        'Review a staged list: its columns, texts for missing ones, answers and corrections. It is read again: ask for it until its state is ready',
+      params: byId,
+      body: rereadUploadInput.omit({ id: true }),
+      answer: stagedUpload,
+      refusals: [409],
+    }),
+    (req) => req.api().inventory.uploads.reread(bodyWith(req.body, { id: req.params.id })),
+  )
+  app.get<ById>(
+    '/inventory/staged-uploads/:id/rows',
+    describe({
+      role: 'admin',
+      summary: 'The rows of a staged list as they were read, with their problems, a page at a time',
+      params: byId,
+      query: rowsQuery,
+      answer: stagedRowsPage,
+    }),
+    (req) => req.api().inventory.uploads.rows({ ...rowsQuery.parse(req.query), id: req.params.id }),
   )
   app.post<ById>(
     '/inventory/staged-uploads/:id/commit',

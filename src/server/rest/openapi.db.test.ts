@@ -148,6 +148,17 @@ const added: Record<string, Documented> = {
     answer: 'StagedUpload',
   },
   'GET /api/inventory/staged-uploads/{id}': { answer: 'StagedUpload' },
+  'PUT /api/inventory/staged-uploads/{id}': {
+    body: [
+      ...['category?', 'defaultRegionCodes?', 'replaceScope?', 'splitByProduct?', 'includesHiddenRows?'],
+      ...['includesSoldRows?', 'answers?', 'choice?', 'corrections?'],
+    ],
+    answer: 'StagedUpload',
+  },
+  'GET /api/inventory/staged-uploads/{id}/rows': {
+    query: ['onlyProblems', 'cursor', 'limit'],
+    answer: 'StagedRowsPage',
+  },
   'DELETE /api/inventory/staged-uploads/{id}': { answer: 'Message' },
   'POST /api/inventory/staged-uploads/{id}/commit': { answer: 'UploadResult' },
   'GET /api/inventory/staged-uploads/{id}/errors': { answer: workbookType },
@@ -240,9 +251,10 @@ const answerFields: Record<string, string> = {
     'uploadId itemsProcessed sources rowsSkipped hiddenRows warnings warningsTotal itemsWithoutRegion warningKinds cautions unreadColumns',
   StagedUpload: `${stagedFields} survey preview`,
   StagedUploadSummary: stagedFields,
+  StagedRowsPage: 'rows nextCursor',
   UploadHistoryPage: 'uploads nextCursor',
   UploadRecord:
-    'id fileName category replaceScope splitByProduct username storedAt itemsProcessed rowsSkipped sources outcome isRestorable restoredBy restoredAt corrections matchedNeeds',
+    'id fileName category replaceScope splitByProduct username storedAt itemsProcessed rowsSkipped sources outcome isRestorable restoredBy restoredAt corrections answers fixedTexts matchedNeeds',
   RestoredList: 'message sources',
   AdminSession: 'authenticated username',
   ListedNeed:
@@ -516,13 +528,19 @@ test('every successful call answers as described', async ({ app, db }) => {
   const form = aForm(aWorkbook([aListRow()]), { category: 'Hot Rolled Coil' })
   const staged = { id: (await call('POST /api/inventory/staged-uploads', { payload: form })).json().id }
   await call('GET /api/inventory/staged-uploads')
-  await vi.waitFor(
-    async () => {
-      const answer = await call('GET /api/inventory/staged-uploads/{id}', { params: staged })
-      expect(answer.json().state).toBe('ready')
-    },
-    { timeout: 30_000 },
-  )
+  const isRead = () =>
+    vi.waitFor(
+      async () => {
+        const answer = await call('GET /api/inventory/staged-uploads/{id}', { params: staged })
+        expect(answer.json().state).toBe('ready')
+      },
+      { timeout: 30_000 },
+    )
+  await isRead()
+  const corrections = [{ column: 'Weight', action: 'kilograms' }]
+  await call('PUT /api/inventory/staged-uploads/{id}', { params: staged, payload: { corrections } })
+  await isRead()
+  await call('GET /api/inventory/staged-uploads/{id}/rows', { params: staged })
   await call('GET /api/inventory/staged-uploads/{id}/errors', { params: staged })
   await call('POST /api/inventory/staged-uploads/{id}/commit', { params: staged })
   await call('DELETE /api/inventory/staged-uploads/{id}', { params: staged })
@@ -744,8 +762,12 @@ test('every refusal is as described, and every described refusal happens', async
   await createCaller(mailless, checker)('POST /api/saved-searches', goodCall('POST /api/saved-searches'))
   const staged = { params: { id: 'staged' } }
   await sql`update staged_uploads set state = 'storing'`.execute(db)
+  const review = { ...staged, payload: { category: 'Plate' } }
+  await call('PUT /api/inventory/staged-uploads/{id}', review)
   await call('POST /api/inventory/staged-uploads/{id}/commit', staged)
   await call('DELETE /api/inventory/staged-uploads/{id}', staged)
+  await sql`update staged_uploads set state = 'stored'`.execute(db)
+  await call('PUT /api/inventory/staged-uploads/{id}', review)
   await sql`update staged_uploads set state = 'ready', stock_digest = 'another'`.execute(db)
   await call('POST /api/inventory/staged-uploads/{id}/commit', staged)
   await sql`update uploads set superseded_at = now()`.execute(db)

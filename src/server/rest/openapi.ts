@@ -27,6 +27,7 @@ import { savedSearch } from '../../shared/saved-searches.ts'
 import { searchAnswer } from '../../shared/search.ts'
 import {
   restoredList,
+  stagedRowsPage,
   stagedUpload,
   stagedUploadSummary,
   uploadHistoryPage,
@@ -51,6 +52,7 @@ const named = {
   UploadResult: uploadResult,
   StagedUpload: stagedUpload,
   StagedUploadSummary: stagedUploadSummary,
+  StagedRowsPage: stagedRowsPage,
   UploadRecord: uploadRecord,
   UploadHistoryPage: uploadHistoryPage,
   RestoredList: restoredList,

@@ -44,6 +44,24 @@ const memberOptions = { optional: ['specialties', 'photoUrl'], ruled: ['photoUrl
 const news = () => ({ title: 'New stock', content: 'Plate from Ohio', type: 'special', active: 1 })
 const newsOptions = { optional: ['type', 'active'], ruled: ['type'] }
 const customerOptions = { ruled: ['email', 'action'] }
+const review = () => ({
+  category: 'Hot Rolled Coil',
+  defaultRegionCodes: 'PAC',
+  replaceScope: 'source',
+  splitByProduct: true,
+  includesHiddenRows: true,
+  includesSoldRows: true,
+  corrections: [{ row: 2, column: 'Thickness', value: '', text: '0.25' }],
+})
+const reviewOptions = {
+  optional: [
+    ...['category', 'defaultRegionCodes', 'replaceScope', 'splitByProduct', 'includesHiddenRows', 'includesSoldRows'],
+    ...['corrections', 'corrections.0.value'],
+  ],
+  nullable: ['corrections.0.row', 'corrections.0.text'],
+  blankable: ['defaultRegionCodes', 'corrections.0.text'],
+  ruled: ['defaultRegionCodes', 'replaceScope', 'corrections.0.column'],
+}
 const inquiry = () => ({ ...anInquiry({ selectedItems: ['item', 'gone'] }), sendingId })
 const inquiryOptions = { optional: ['state', 'notes', 'fob', 'sendingId'], ruled: ['email', 'sendingId'] }
 const sendingId = '0198a9d4-5a7e-7cc0-8f2e-5d1f8f0b7d11'
@@ -189,6 +207,13 @@ export const routeExamples: Record<string, Example> = {
   },
   'GET /api/inventory/staged-uploads': {},
   'GET /api/inventory/staged-uploads/:id': { params: { id: 'staged' } },
+  'PUT /api/inventory/staged-uploads/:id': { params: { id: 'staged' }, body: review, ...reviewOptions },
+  'GET /api/inventory/staged-uploads/:id/rows': {
+    params: { id: 'staged' },
+    query: { onlyProblems: 'true', cursor: writeCursor([0]), limit: '10' },
+    optional: ['onlyProblems', 'cursor', 'limit'],
+    ruled: ['onlyProblems', ...ruledCursor],
+  },
   'POST /api/inventory/staged-uploads/:id/commit': { params: { id: 'staged' } },
   'GET /api/inventory/staged-uploads/:id/errors': { params: { id: 'staged' } },
   'DELETE /api/inventory/staged-uploads/:id': { params: { id: 'staged' } },
@@ -376,29 +401,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
     optional: ['onlyProblems', 'cursor', 'limit'],
     ruled: ruledCursor,
   },
-  'inventory.uploads.reread': {
-    input: () => ({
-      id: 'staged',
-      category: 'Hot Rolled Coil',
-      defaultRegionCodes: 'PAC',
-      replaceScope: 'source',
-      splitByProduct: true,
-      includesHiddenRows: true,
-      corrections: [{ row: 2, column: 'Thickness', value: '', text: '0.25' }],
-    }),
-    optional: [
-      'category',
-      'defaultRegionCodes',
-      'replaceScope',
-      'splitByProduct',
-      'includesHiddenRows',
-      'corrections',
-      'corrections.0.value',
-    ],
-    nullable: ['corrections.0.row', 'corrections.0.text'],
-    blankable: ['defaultRegionCodes', 'corrections.0.text'],
-    ruled: ['defaultRegionCodes', 'replaceScope', 'corrections.0.column'],
-  },
+  'inventory.uploads.reread': { input: () => ({ id: 'staged', ...review() }), ...reviewOptions },
   'inventory.uploads.commit': { input: () => ({ id: 'staged' }) },
   'inventory.uploads.storeFreeForm': {
     input: () => ({ id: 'staged', category: 'Rebar', sourceCode: 'DMW1' }),

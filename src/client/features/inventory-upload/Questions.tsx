@@ -11,6 +11,11 @@ type QuestionsProps = {
   onAnswer: (patch: Required<Pick<RereadUpload, 'answers'>>) => void
 }
 
+const untilAnswered: Readonly<Record<Question['kind'], string>> = {
+  ton: 'counted as 0 lbs',
+  'source spelling': 'each spelling a source of its own',
+}
+
 /** What only staff can know about a list, each answered by a button; open questions come first. */
 export function Questions({ questions, isBusy, onAnswer }: QuestionsProps) {
   if (questions.length === 0) return null
@@ -18,14 +23,14 @@ export function Questions({ questions, isBusy, onAnswer }: QuestionsProps) {
   const answered = questions.filter(({ answer }) => answer !== null)
   return (
     <ul className={classes['questions']} aria-label="Questions about the list">
-      {[...open, ...answered].map(({ id, text, rows, options, answer }) => (
+      {[...open, ...answered].map(({ id, kind, text, rows, options, answer }) => (
         <li key={id} className={classes['question']} data-open={answer === null || undefined}>
           <IconHelpCircle size={18} aria-hidden />
           <span className={classes['words']} id={`question-${id}`}>
             <b>{text}</b>{' '}
             <Text span inherit c="dimmed">
               {formatCountOf(rows, 'row')}
-              {answer === null && ', remembered for the next list'}
+              {answer === null && `, ${untilAnswered[kind]} until you answer`}
             </Text>
           </span>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend, which is the question beside it */}
@@ -47,6 +52,7 @@ export function Questions({ questions, isBusy, onAnswer }: QuestionsProps) {
           </div>
         </li>
       ))}
+      {open.length > 0 && <li className={classes['note']}>Answers are remembered for the next list.</li>}
     </ul>
   )
 }

@@ -1,24 +1,27 @@
 import { formatCountOf } from '../../../shared/count-text.ts'
 import type { UploadPreview } from '../../../shared/uploads.ts'
 import { RecordTable } from '../../components/RecordTable.tsx'
+import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import classes from './SplitSizes.module.css'
 
 type Size = UploadPreview['sizes'][number]
 
 const shownSizes = 3
+const shownSizesNarrow = 1
 
 /** Combined sizes beside what they were split into: the first ones in a line each, all of them in a table. */
 export function SplitSizes({ sizes }: { sizes: readonly Size[] }) {
+  const shown = useNarrowScreen() ? shownSizesNarrow : shownSizes
   return (
     <>
       <ul className={classes['sizes']}>
-        {sizes.slice(0, shownSizes).map((size) => (
+        {sizes.slice(0, shown).map((size) => (
           <li key={size.text}>
             <b>{size.text}</b> → {partsOf(size)}
           </li>
         ))}
       </ul>
-      {sizes.length > shownSizes && (
+      {sizes.length > shown && (
         <details className={classes['all']}>
           <summary>All {formatCountOf(sizes.length, 'size')}</summary>
           <RecordTable

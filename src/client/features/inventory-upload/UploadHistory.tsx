@@ -15,6 +15,7 @@ import { useUploadHistory } from './hooks.ts'
 import { ListFile, ListTime } from './ListCells.tsx'
 import { listParts, partsText } from './list-parts.ts'
 import { restoreVerb } from './restore-words.ts'
+import { StoredDecisions } from './StoredDecisions.tsx'
 import classes from './UploadHistory.module.css'
 import { useRestoreQuestion } from './use-restore-question.tsx'
 
@@ -96,7 +97,7 @@ function HistoryTable({ uploads }: { uploads: readonly UploadRecord[] }) {
 }
 
 function StoredFile({ upload }: { upload: UploadRecord }) {
-  const { fileName, category, replaceScope, splitByProduct, sources, corrections } = upload
+  const { fileName, category, replaceScope, splitByProduct, sources, corrections, answers, fixedTexts } = upload
   return (
     <div>
       <ListFile fileName={fileName}>
@@ -104,6 +105,7 @@ function StoredFile({ upload }: { upload: UploadRecord }) {
         {replaceScope === 'source' && ' · every category'}
       </ListFile>
       <CorrectionList corrections={corrections} />
+      <StoredDecisions answers={answers} fixedTexts={fixedTexts} />
       <MatchedNeeds upload={upload} />
     </div>
   )

@@ -54,6 +54,7 @@ const titles: Readonly<Record<CautionKind, string>> = {
   'remembered source': 'The source is that of an earlier list.',
   'unknown ton': 'Some weights do not count.',
   'source spelling': 'One source may be two.',
+  'other spelling': 'The source is in stock under another spelling, too.',
   'no figures': 'Some items have no thickness, width or weight.',
   'no headings': 'No headings.',
 }
@@ -61,15 +62,15 @@ const titles: Readonly<Record<CautionKind, string>> = {
 const namedCorrectionsMax = 3
 const weighty: ReadonlySet<CautionKind> = new Set([
   'remembered source',
-  'unknown ton',
+  'other spelling',
   'sold rows',
   'unknown status',
   'no figures',
   'no headings',
 ])
 
-// Tables that are not read stand among the tables, without a tick, and spellings among the questions.
-const shownElsewhere: ReadonlySet<CautionKind> = new Set(['other list', 'source spelling'])
+// Tables that are not read stand among the tables, without a tick, and what staff must answer among the questions.
+const shownElsewhere: ReadonlySet<CautionKind> = new Set(['other list', 'source spelling', 'unknown ton'])
 
 /** What to check in a list, the most important first. */
 export function listFindings(props: FindingsProps, inactive: readonly string[]): Finding[] {

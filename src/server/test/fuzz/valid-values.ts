@@ -72,6 +72,8 @@ function makeInput(schema: z.core.$ZodTypes): fc.Arbitrary<unknown> {
     case 'default':
     case 'optional':
       return validInput(def.innerType)
+    case 'null':
+      return fc.constant(null)
     case 'nullable':
       return fc.option(validInput(def.innerType))
     case 'array':

@@ -7,6 +7,7 @@ import { requireColumns, toSurvey } from './reading/surveyed-list.ts'
 import { deleteReading, insertReading } from './staged/queries.ts'
 import { toCautions } from './staged/read-staged.ts'
 import {
+  listDecisions,
   listUnreadColumns,
   parseDefaultRegions,
   readIntoStage,
@@ -59,7 +60,8 @@ export async function importWorkbook(ctx: StaffContext, upload: UploadInput): Pr
       const { fileName } = upload
       const { items, rowsSkipped } = tally
       const defaultRegionCodes = defaultRegions.join(',')
-      const list = { readingNo, fileName, defaultRegionCodes, items, rowsSkipped, corrections: [] }
+      const decisions = { corrections: [], ...listDecisions(survey, tally.questions) }
+      const list = { readingNo, fileName, defaultRegionCodes, items, rowsSkipped, ...decisions }
       const replaced = await replaceStock(tx, ctx, list, comparison)
       return { ...replaced, cautions: toCautions(tally.cautions, comparison) }
     })

@@ -119,6 +119,8 @@ function toUploadRecord(row: UploadRow): Omit<UploadRecord, 'matchedNeeds'> {
     rowsSkipped: row.rows_skipped,
     sources: row.sources,
     corrections: row.corrections,
+    answers: row.answers,
+    fixedTexts: row.fixed_texts,
     outcome: row.restored_at ? 'restored' : row.superseded_at ? 'superseded' : 'current',
     isRestorable: !row.superseded_at,
     restoredBy: row.restored_by,

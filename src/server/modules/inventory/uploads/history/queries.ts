@@ -16,6 +16,8 @@ const uploadColumns = [
   'rows_skipped',
   'sources',
   'corrections',
+  'answers',
+  'fixed_texts',
   'created_at',
   'superseded_at',
   'restored_at',

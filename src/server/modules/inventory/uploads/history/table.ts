@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { ReplaceScopeName } from '../../../../../shared/upload-terms.ts'
-import type { AppliedCorrection, UploadResult } from '../../../../../shared/uploads.ts'
+import type { AppliedCorrection, UploadResult, UsedAnswer, UsedText } from '../../../../../shared/uploads.ts'
 
 export type UploadTable = {
   id: Generated<string>
@@ -14,6 +14,8 @@ export type UploadTable = {
   rows_skipped: number
   sources: JSONColumnType<UploadResult['sources']>
   corrections: ColumnType<AppliedCorrection[], string | undefined, never>
+  answers: ColumnType<UsedAnswer[], string | undefined, never>
+  fixed_texts: ColumnType<UsedText[], string | undefined, never>
   /** The items added by the list have the same time. */
   created_at: ColumnType<Date, Date | undefined, never>
   /** When another change touched its sources; after that the list before it cannot be restored. */

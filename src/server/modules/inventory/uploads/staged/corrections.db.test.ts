@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import { anItem } from '../../../../test/factories.ts'
 import { expect, test } from '../../../../test/fixtures.ts'
+import { signIn } from '../../../../test/sign-in.ts'
 import { settled, stage } from '../../../../test/staged-lists.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -106,6 +107,40 @@ test('corrections of columns, texts and problems are offered again for the next 
   expect((await settled(admin, next.id)).preview?.corrections).toEqual([])
   const other = await stage(admin, [{ ...rows[0], 'Source Code': 'OTHER1' }])
   expect(other.preview?.offeredCorrections).toEqual([])
+})
+
+test('over REST, corrections of every form are sent back as they were offered', async ({ app, db, admin }) => {
+  const cookies = await signIn(app, db)
+  const put = (id: string, corrections: readonly object[]) =>
+    app.inject({ method: 'PUT', url: `/api/inventory/staged-uploads/${id}`, cookies, payload: { corrections } })
+  const rows = damaged.map((row) => ({ ...row, Product: 'HRX' }))
+  const { id, preview } = await stage(admin, rows)
+  const problem = preview?.warningKinds.find(({ column }) => column === 'Thickness')?.message ?? ''
+  const sent = [
+    { column: 'Weight', action: 'kilograms' },
+    { column: 'Condition', action: 'text', text: 'Prime' },
+    { column: 'Thickness', problem, text: '', usesSuggestions: true },
+    { row: null, column: 'Product', value: 'HRX', text: 'Hot Rolled Coil' },
+    { row: 2, column: 'Heat Num', text: 'H-9' },
+  ]
+  expect((await put(id, sent)).statusCode).toBe(200)
+  const corrections = (await settled(admin, id)).preview?.corrections ?? []
+  expect(corrections).toHaveLength(5)
+  // As they came, they change nothing.
+  expect((await put(id, corrections)).statusCode).toBe(200)
+  expect((await settled(admin, id)).preview?.corrections).toEqual(corrections)
+  await admin.inventory.uploads.commit({ id })
+
+  const next = await stage(admin, rows)
+  const offered = next.preview?.offeredCorrections ?? []
+  expect(offered.map(({ action }) => action)).toEqual(['kilograms', undefined, undefined])
+  expect((await put(next.id, offered)).statusCode).toBe(200)
+  const made = (await settled(admin, next.id)).preview
+  expect(made).toMatchObject({ corrections: offered, offeredCorrections: [], problemRows: 0 })
+  await admin.inventory.uploads.reread({ id: next.id, corrections: offered })
+  expect((await settled(admin, next.id)).preview?.corrections).toEqual(offered)
+  const wrong = await put(next.id, [{ row: null, column: 'Weight', value: '', text: '', action: 'inches' }])
+  expect([wrong.statusCode, (await put(next.id, [{ column: 'Weight', text: '1' }])).statusCode]).toEqual([400, 400])
 })
 
 test('an action that makes no sense for a column is refused', async ({ admin }) => {

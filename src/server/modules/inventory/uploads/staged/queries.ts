@@ -8,6 +8,7 @@ import type { RememberedColumns } from '../reading/map-columns.ts'
 import { isOfReading } from '../stock/queries.ts'
 import { stagedItemColumns } from '../thread/copy-text.ts'
 import type { RememberedCorrection } from '../values/offered-corrections.ts'
+import { completeStored } from './stored-shapes.ts'
 import type { StagedProblem, StagedRowTable, StagedUploadRow, StagedUploadTable } from './table.ts'
 
 export async function insertReading(db: Db): Promise<number> {
@@ -142,8 +143,13 @@ export async function selectFilePart(db: Db, stagedId: string, position: number)
   return part?.content
 }
 
-export function selectStagedUpload(db: Db, id: string): Promise<StagedUploadView | undefined> {
-  return db.selectFrom('staged_uploads').select(stagedUploadColumns).where('id', '=', id).executeTakeFirst()
+export async function selectStagedUpload(db: Db, id: string): Promise<StagedUploadView | undefined> {
+  const staged = await db
+    .selectFrom('staged_uploads')
+    .select(stagedUploadColumns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return staged && completeStored(staged)
 }
 
 export function selectOpenUploads(db: Db, limit: number): Promise<StagedUploadView[]> {
@@ -160,7 +166,7 @@ export function selectOpenUploads(db: Db, limit: number): Promise<StagedUploadVi
 type StagedUploadPatch = Updateable<StagedUploadTable>
 
 /** Starts a reading with corrections by staff; undefined while the upload is being read or stored, and after another reading. */
-export function beginReading(
+export async function beginReading(
   db: Db,
   { id, readingNo, previousNo }: { id: string; readingNo: number; previousNo: number | null },
   corrections: Pick<
@@ -177,7 +183,7 @@ export function beginReading(
     | 'takeovers'
   >,
 ): Promise<ReadUpload | undefined> {
-  return db
+  const staged = await db
     .updateTable('staged_uploads')
     .set({
       takeovers: 0,
@@ -196,6 +202,7 @@ export function beginReading(
     .returning(stagedUploadColumns)
     .$narrowType<{ reading_no: NotNull }>()
     .executeTakeFirst()
+  return staged && completeStored(staged)
 }
 
 /** The oldest list of which the reading stopped with its server, or never began. */
@@ -223,8 +230,8 @@ export async function endLostStoring(db: Db): Promise<void> {
 }
 
 /** Marks a list as being stored; undefined if it is not ready, was never read, or is being stored already. */
-export function beginStoring(db: Db, id: string): Promise<ReadUpload | undefined> {
-  return db
+export async function beginStoring(db: Db, id: string): Promise<ReadUpload | undefined> {
+  const staged = await db
     .updateTable('staged_uploads')
     .set({
       state: 'storing',
@@ -239,6 +246,7 @@ export function beginStoring(db: Db, id: string): Promise<ReadUpload | undefined
     .returning(stagedUploadColumns)
     .$narrowType<{ reading_no: NotNull }>()
     .executeTakeFirst()
+  return staged && completeStored(staged)
 }
 
 /** Also updates signed_at. Undefined if the upload is in another state or, if given, another reading. */

@@ -9,7 +9,7 @@ import { findMissingColumns, requireRows, type SurveyedTable, toSurvey } from '.
 import { type Comparison, compareWithStock } from '../stock/compare-stock.ts'
 import { digestStock } from '../stock/queries.ts'
 import { type OpenList, openList } from '../thread/open-list.ts'
-import { replacedCaution, shrinkCaution, unchangedCaution } from '../values/cautions.ts'
+import { clipCaution, replacedCaution, shrinkCaution, unchangedCaution } from '../values/cautions.ts'
 import type { ListTally } from '../values/list-tally.ts'
 import {
   type ReadUpload,
@@ -208,7 +208,7 @@ export function toCautions(cautions: readonly Caution[], { sources }: Comparison
   const replaced = sources.filter(replacesMost).map(replacedCaution)
   const isUnchanged =
     sources.length > 0 && sources.every(({ added, changed, removed }) => added + changed + removed === 0)
-  return [...shrinking, ...replaced, ...(isUnchanged ? [unchangedCaution()] : []), ...aboutRows]
+  return [...shrinking, ...replaced, ...(isUnchanged ? [unchangedCaution()] : []), ...aboutRows].map(clipCaution)
 }
 
 const comparedKinds: ReadonlySet<CautionKind> = new Set(['source shrinks', 'source replaced', 'nothing changes'])

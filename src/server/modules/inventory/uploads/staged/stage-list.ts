@@ -1,10 +1,12 @@
 import { parseRegionList, type RegionCode } from '../../../../../shared/regions.ts'
-import type { ListChoice, ListSurvey, UploadResult } from '../../../../../shared/uploads.ts'
+import { columnNames } from '../../../../../shared/upload-terms.ts'
+import type { ListChoice, ListSurvey, Question, UploadResult } from '../../../../../shared/uploads.ts'
 import type { Db } from '../../../../db/database.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import { selectProductTypes } from '../../../catalog/product-types/queries.ts'
 import { selectSourceCodes } from '../../queries.ts'
 import { hasNoColumns } from '../reading/list-choice.ts'
+import type { Decisions } from '../stock/queries.ts'
 import type { OpenList, RowsPart } from '../thread/open-list.ts'
 import type { Correction } from '../values/corrections.ts'
 import type { ListTally } from '../values/list-tally.ts'
@@ -91,6 +93,28 @@ type Findings = Omit<UploadResult, 'uploadId' | 'itemsProcessed' | 'sources' | '
 export function toFindings(found: Findings): Findings {
   const { rowsSkipped, hiddenRows, warnings, warningsTotal, warningKinds, cautions, itemsWithoutRegion } = found
   return { rowsSkipped, hiddenRows, warnings, warningsTotal, warningKinds, cautions, itemsWithoutRegion }
+}
+
+/** The answered questions of a list, and the texts that its tables have for all rows. */
+export function listDecisions(
+  { sheets, ...survey }: ListSurvey,
+  questions: readonly Question[],
+): Pick<Decisions, 'answers' | 'fixedTexts'> {
+  const tables = [survey, ...survey.others].filter(({ isRead }) => isRead)
+  return {
+    answers: questions.flatMap(({ text, options, answer }) => {
+      const given = options.find(({ value }) => value === answer)
+      return given ? [{ question: text, answer: given.label }] : []
+    }),
+    fixedTexts: tables.flatMap(({ sheet: sheetNo, fixedTexts, sheetNameAs }) => {
+      const name = sheets[sheetNo]?.name ?? ''
+      const sheet = tables.length > 1 ? name : ''
+      return columnNames.flatMap((column) => {
+        const text = column === sheetNameAs ? name : fixedTexts[column]
+        return text === undefined ? [] : [{ sheet, column, text }]
+      })
+    }),
+  }
 }
 
 /** The columns with values that nothing is read from. */

@@ -240,6 +240,23 @@ test('abandoned lists are deleted after a week', async ({ db, admin }) => {
   await expect(admin.inventory.uploads.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
+test('a review that an older version of the product stored opens, and can be stored', async ({ db, admin }) => {
+  const { id } = await stage(admin, [{ 'Product ID': 'A', State: 'Ohioo' }])
+  await sql`
+    update staged_uploads set
+      preview = preview - array['tables', 'statuses', 'sizes', 'questions', 'offeredCorrections', 'warningKinds'],
+      survey = (survey - array['firstColumn', 'lastColumn', 'lastRow', 'rows', 'hasNoHeadings', 'isRead', 'sheetNameAs',
+        'grouped', 'proposals', 'others']) || jsonb_build_object('otherLists', '[]'::jsonb, 'headings',
+        (select jsonb_agg(heading - 'role') from jsonb_array_elements(survey->'headings') as heading))
+  `.execute(db)
+  const opened = await admin.inventory.uploads.get({ id })
+  expect(opened.survey).toMatchObject({ isRead: true, firstColumn: 0, others: [], missing: [] })
+  expect(opened.preview).toMatchObject({ questions: [], warningKinds: [{ column: 'State', rows: 1, proposals: [] }] })
+  expect(await admin.inventory.uploads.commit({ id })).toMatchObject({ itemsProcessed: 1 })
+  await sql`update staged_uploads set result = result - array['cautions', 'unreadColumns', 'warningKinds']`.execute(db)
+  expect(await admin.inventory.uploads.commit({ id })).toMatchObject({ cautions: [], warningKinds: [{ rows: 1 }] })
+})
+
 const asIfStopped = (db: Db, id: string, state: 'reading' | 'storing') =>
   sql`update staged_uploads set state = ${state}, signed_at = now() - interval '20 seconds' where id = ${id}`.execute(
     db,

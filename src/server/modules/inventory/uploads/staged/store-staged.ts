@@ -33,7 +33,7 @@ import {
 } from './queries.ts'
 import { compareStaged, openStagedList, readOptionsOf, startHeartbeat, withComparison } from './read-staged.ts'
 import { rememberCorrections } from './remembered-corrections.ts'
-import { listUnreadColumns, recallColumns, selectKnownNames, toFindings } from './stage-list.ts'
+import { listDecisions, listUnreadColumns, recallColumns, selectKnownNames, toFindings } from './stage-list.ts'
 import { explainBusy, isAtWork, requireStagedUpload } from './staged-uploads.ts'
 import type { HeadingSet } from './table.ts'
 
@@ -114,6 +114,7 @@ async function storeUnderLock(
       items: preview.items,
       rowsSkipped: preview.rowsSkipped,
       corrections: preview.corrections.filter(({ rows }) => rows > 0),
+      ...(staged.survey ? listDecisions(staged.survey, preview.questions) : { answers: [], fixedTexts: [] }),
     },
     comparison,
   )

@@ -1,6 +1,12 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { ReplaceScopeName } from '../../../../../shared/upload-terms.ts'
-import type { AppliedCorrection, UploadInput, UploadResult } from '../../../../../shared/uploads.ts'
+import type {
+  AppliedCorrection,
+  UploadInput,
+  UploadResult,
+  UsedAnswer,
+  UsedText,
+} from '../../../../../shared/uploads.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { findTypeSpelling } from '../../../catalog/product-types/queries.ts'
 import { deleteDemoMarks } from '../../../demo/queries.ts'
@@ -138,6 +144,13 @@ export async function pairWithStock(tx: Tx, reading: CategorizedReading, scope: 
   return rows
 }
 
+/** What staff decided about a list. */
+export type Decisions = {
+  corrections: readonly AppliedCorrection[]
+  answers: readonly UsedAnswer[]
+  fixedTexts: readonly UsedText[]
+}
+
 export type NewUpload = Pick<UploadInput, 'fileName' | 'replaceScope' | 'splitByProduct'> & {
   id?: string
   category: string
@@ -146,8 +159,7 @@ export type NewUpload = Pick<UploadInput, 'fileName' | 'replaceScope' | 'splitBy
   itemsProcessed: number
   rowsSkipped: number
   sources: UploadResult['sources']
-  corrections: readonly AppliedCorrection[]
-}
+} & Decisions
 export type StoredUpload = { id: string; created_at: Date }
 
 /** Creates the record of an upload. Its time is later than any other, even if the clock stops. */
@@ -166,6 +178,8 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<StoredUpl
       rows_skipped: upload.rowsSkipped,
       sources: JSON.stringify(upload.sources),
       corrections: JSON.stringify(upload.corrections),
+      answers: JSON.stringify(upload.answers),
+      fixed_texts: JSON.stringify(upload.fixedTexts),
       created_at: sql<Date>`greatest(
         clock_timestamp(), (select max(created_at) + interval '1 millisecond' from uploads)
       )`,

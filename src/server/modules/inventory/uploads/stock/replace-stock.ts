@@ -9,6 +9,7 @@ import { recordStockChange } from '../../stock-changes.ts'
 import type { Comparison } from './compare-stock.ts'
 import {
   claimDemoItems,
+  type Decisions,
   type ItemIdParts,
   insertUpload,
   type NewUpload,
@@ -27,8 +28,7 @@ export type StoredList = {
   defaultRegionCodes: string
   items: number
   rowsSkipped: number
-  corrections: readonly AppliedCorrection[]
-}
+} & Decisions
 
 /** Call under the source lock. Keeps what it replaces, and records the upload in the history and the audit trail. */
 export async function replaceStock(
@@ -38,7 +38,7 @@ export async function replaceStock(
   { category, splitByProduct, scope, sources: differences }: Comparison,
 ): Promise<Pick<UploadResult, 'uploadId' | 'sources'>> {
   const sources = differences.map(toCounts)
-  const { id, readingNo, fileName, defaultRegionCodes, corrections } = list
+  const { id, readingNo, fileName, defaultRegionCodes, corrections, answers, fixedTexts } = list
   const what = {
     fileName,
     category,
@@ -54,6 +54,8 @@ export async function replaceStock(
     username: by.username,
     sources,
     corrections,
+    answers,
+    fixedTexts,
   })
   await supersedeUploads(tx, toScope({ category, replaceScope: scope.scope, sources }), upload.id)
   const changeNo = await recordStockChange(tx, upload.id)
@@ -67,7 +69,7 @@ export async function replaceStock(
     recordName: fileName,
     action: 'uploaded',
     before,
-    after: { ...what, ...(splitByProduct && { splitByProduct }), ...after, ...toRecordedCorrections(corrections) },
+    after: { ...what, ...(splitByProduct && { splitByProduct }), ...after, ...toRecordedDecisions(list) },
   })
   await links.writeEvent(tx, { kind: 'upload', records: { uploadId: upload.id }, title: fileName })
   await queueTelling(tx)
@@ -122,14 +124,28 @@ function toRecordedCounts(
   }
 }
 
-function toRecordedCorrections(corrections: readonly AppliedCorrection[]): RecordState {
-  if (corrections.length === 0) return {}
-  const texts = corrections.map((one) => {
-    const { row, column, rows } = one
-    const place = row === null ? `${column} in ${formatCountOf(rows, 'row')}` : `${column} in row ${row}`
-    return `${place}: ${describeCorrection(one)}`
-  })
-  return { corrections: texts.join('; ') }
+function toRecordedDecisions({ corrections, answers, fixedTexts }: Decisions): RecordState {
+  return {
+    ...record('corrections', corrections.map(describePlaced)),
+    ...record(
+      'answers',
+      answers.map(({ question, answer }) => `${question} ${answer}`),
+    ),
+    ...record(
+      'fixedTexts',
+      fixedTexts.map(({ sheet, column, text }) => `${sheet && `${sheet}: `}${column} ${text || '(blank)'}`),
+    ),
+  }
+}
+
+function record(field: string, texts: readonly string[]): RecordState {
+  return texts.length === 0 ? {} : { [field]: texts.join('; ') }
+}
+
+function describePlaced(correction: AppliedCorrection): string {
+  const { row, column, rows } = correction
+  const place = row === null ? `${column} in ${formatCountOf(rows, 'row')}` : `${column} in row ${row}`
+  return `${place}: ${describeCorrection(correction)}`
 }
 
 function describeCorrection({ was, text, problem, usesSuggestions, action }: AppliedCorrection): string {

@@ -1,5 +1,7 @@
+import { shortenCell } from '../../../../../shared/cell-text.ts'
 import { formatCount, formatCountOf, wordFor } from '../../../../../shared/count-text.ts'
 import type { Caution, SourceDifference } from '../../../../../shared/uploads.ts'
+import { clipMessage } from './problems.ts'
 
 export type ListCounts = {
   weightsOff: number
@@ -117,23 +119,24 @@ function describeBlanks(counts: ListCounts): string {
 }
 
 export function shrinkCaution({ sourceCode, before, removed }: SourceDifference): Caution {
-  const message = `${missingText({ sourceCode, before, removed })} not in this list. Make sure the file is the full list of ${sourceCode} before you store it.`
+  const message = `${missingText({ sourceCode, before, removed })} not in this list. Make sure the file is the full list of ${shortenCode(sourceCode)} before you store it.`
   return { kind: 'source shrinks', message, count: removed }
 }
 
 /** Most items go and others come: perhaps the list is another source's. */
 export function replacedCaution({ sourceCode, before, after, removed }: SourceDifference): Caution {
-  const message = `${missingText({ sourceCode, before, removed })} not in this list of ${formatCountOf(after, 'item')}. Make sure it is the list of ${sourceCode}.`
+  const message = `${missingText({ sourceCode, before, removed })} not in this list of ${formatCountOf(after, 'item')}. Make sure it is the list of ${shortenCode(sourceCode)}.`
   return { kind: 'source replaced', message, count: removed }
 }
 
 function missingText({ sourceCode, before, removed }: Pick<SourceDifference, 'sourceCode' | 'before' | 'removed'>) {
   const some = before === 1 ? 'The only item' : `${formatCount(removed)} of the ${formatCountOf(before, 'item')}`
-  return `${some} of ${sourceCode} ${wordFor(removed, 'is', 'are')}`
+  return `${some} of ${shortenCode(sourceCode)} ${wordFor(removed, 'is', 'are')}`
 }
 
 /** Two suppliers may use the same headings. */
-export function earlierSourceCaution(source: string): Caution {
+export function earlierSourceCaution(sourceCode: string): Caution {
+  const source = shortenCode(sourceCode)
   const message = `The list names no source, so ${source} was used, as chosen for an earlier list with these headings. Make sure it is the list of ${source}.`
   return { kind: 'remembered source', message, count: 1 }
 }
@@ -141,6 +144,13 @@ export function earlierSourceCaution(source: string): Caution {
 export function unchangedCaution(): Caution {
   const message = 'This list would change nothing in the stock. Make sure it is the latest file.'
   return { kind: 'nothing changes', message, count: 0 }
+}
+
+const shortenCode = (sourceCode: string) => shortenCell(sourceCode, 30)
+
+/** Names in a caution may have any length. */
+export function clipCaution(caution: Caution): Caution {
+  return { ...caution, message: clipMessage(caution.message) }
 }
 
 const sheetsNamedMax = 3

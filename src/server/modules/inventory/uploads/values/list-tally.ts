@@ -16,7 +16,7 @@ import type {
   RowWarning,
   UploadPreview,
 } from '../../../../../shared/uploads.ts'
-import { checkList, earlierSourceCaution, type ListCounts, noCounts } from './cautions.ts'
+import { checkList, clipCaution, earlierSourceCaution, type ListCounts, noCounts } from './cautions.ts'
 import type { ListedItem, RowValues } from './item-values.ts'
 import { clipMessage, type RowProblem } from './problems.ts'
 import { sortQuestions } from './questions.ts'
@@ -213,7 +213,7 @@ export function toListTally(
     ...statusCautions(found),
     ...asked.flatMap((one) => one.cautions()),
     ...earlierSources.map(earlierSourceCaution),
-  ]
+  ].map(clipCaution)
   const tally = {
     ...figures,
     warnings: [...figures.warnings],

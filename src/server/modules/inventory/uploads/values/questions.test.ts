@@ -69,3 +69,22 @@ test('a stored spelling is the one that is offered', async () => {
   expect(answered.sourceCodes).toEqual(['GLF-TAM'])
   expect((await read([aRow(1, 'glf-tam', 1_000)], options)).questions).toEqual([])
 })
+
+test('no caution or warning is longer than 200 characters, whatever the file holds', async () => {
+  const long = 'W'.repeat(5_000)
+  const headings = [...tradeHeadings, long, `${long} status`]
+  const rows = Array.from({ length: 4 }, (_, index) => [
+    ...aRow(index, `${'S'.repeat(90)}${'-'.repeat(index)}`, '20 T'),
+    'x',
+    index === 0 ? 'SOLD' : `${long}${index}`,
+  ])
+  const file = aFile(
+    { name: 'N'.repeat(31), rows: [headings, ...rows] },
+    { name: 'M'.repeat(31), rows: [headings, ...rows] },
+  )
+  const { cautions, warnings, warningKinds } = await readFile(file)
+  const messages = [...cautions, ...warnings, ...warningKinds].map(({ message }) => message)
+  expect(cautions.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['source spelling', 'unknown ton']))
+  expect(messages.filter((message) => message.length > 200)).toEqual([])
+  expect(messages.some((message) => message.includes('…'))).toBe(true)
+})

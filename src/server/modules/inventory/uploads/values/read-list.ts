@@ -1,4 +1,5 @@
 import { categoryTraits } from '../../../../../shared/category-traits.ts'
+import { shortenCell } from '../../../../../shared/cell-text.ts'
 import type { TableSurvey } from '../../../../../shared/uploads.ts'
 import type { Sheet, SheetRow } from '../../../../lib/workbook/sheet.ts'
 import { createTextReader, type RowTexts } from '../reading/column-texts.ts'
@@ -117,7 +118,7 @@ export function createListReader(sheets: readonly Sheet[], list: SurveyedList, o
 
 /** The sheet of a table, with its row if another table is on the same sheet. */
 function namePlace({ sheet, headingRow }: TableSurvey, sheets: readonly Sheet[], { tables }: SurveyedList): string {
-  const name = `"${sheets[sheet]?.name ?? ''}"`
+  const name = `"${shortenCell(sheets[sheet]?.name ?? '')}"`
   const isAlone = tables.filter(({ survey }) => survey.sheet === sheet).length === 1
   return isAlone ? name : `row ${headingRow} of ${name}`
 }

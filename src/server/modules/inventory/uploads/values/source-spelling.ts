@@ -1,3 +1,4 @@
+import { shortenCell } from '../../../../../shared/cell-text.ts'
 import { formatCountOf, wordFor } from '../../../../../shared/count-text.ts'
 import type { Caution, Question } from '../../../../../shared/uploads.ts'
 import type { Answers } from './questions.ts'
@@ -44,10 +45,7 @@ export function createSpellingReader(storedSources: readonly string[], answers: 
     chosen: (sourceCode) => chosenFor(spellingKey(sourceCode)) ?? sourceCode,
     count: (sourceCode) => rowsByCode.set(sourceCode, (rowsByCode.get(sourceCode) ?? 0) + 1),
     questions: ask,
-    cautions: () =>
-      ask()
-        .filter(({ answer }) => answer === null)
-        .map(toCaution),
+    cautions: () => ask().flatMap((question) => cautionAbout(question, storedSources)),
   }
 }
 
@@ -68,9 +66,11 @@ function groupByKey(codes: Iterable<string>): Map<string, string[]> {
 
 type Spellings = { spellings: readonly string[]; storedCodes: readonly string[]; rows: number; answer: string | null }
 
-// Under another spelling than a stored one, the stored items would stay beside the new ones.
+// Under another spelling than a stored one, the stored items would stay beside the new ones. Of several stored ones,
+// only those of the chosen one are replaced.
 function toQuestion(key: string, { spellings, storedCodes, rows, answer }: Spellings): Question {
   const offered = storedCodes.length > 0 ? storedCodes : spellings
+  const label = storedCodes.length > 1 ? 'Read this list as' : 'Yes, write'
   const values = answer === null || answer === apart ? offered : listSpellings([...offered, answer])
   return {
     id: questionId(key),
@@ -78,11 +78,25 @@ function toQuestion(key: string, { spellings, storedCodes, rows, answer }: Spell
     text: `Are ${nameSpellings(spellings)} the same source?`,
     rows,
     options: [
-      ...values.map((code) => ({ value: code, label: `Yes, write ${code}` })),
+      ...values.map((code) => ({ value: code, label: `${label} ${code}` })),
       { value: apart, label: 'No, keep them apart' },
     ],
     answer,
   }
+}
+
+// A list replaces the items of one spelling only; merging sources is not undone with an upload.
+function cautionAbout(question: Question, storedSources: readonly string[]): Caution[] {
+  const { answer, rows } = question
+  if (answer === null) return [toCaution(question)]
+  if (answer === apart) return []
+  const others = storedSources.filter(
+    (code) => spellingKey(code) === spellingKey(answer) && sourceKey(code) !== sourceKey(answer),
+  )
+  if (others.length === 0) return []
+  const names = nameSpellings(others)
+  const message = `This list replaces the items of "${shortenCell(answer, codeCharsMax)}" only. The items of ${names} stay beside them until you merge them in Locations.`
+  return [{ kind: 'other spelling', message, count: rows }]
 }
 
 function toCaution({ text, rows }: Question): Caution {
@@ -91,5 +105,6 @@ function toCaution({ text, rows }: Question): Caution {
 }
 
 const namedMax = 5
+const codeCharsMax = 30
 const nameSpellings = (codes: readonly string[]) =>
-  new Intl.ListFormat('en-US').format(codes.slice(0, namedMax).map((code) => `"${code.slice(0, 30)}"`))
+  new Intl.ListFormat('en-US').format(codes.slice(0, namedMax).map((code) => `"${shortenCell(code, codeCharsMax)}"`))

@@ -1,4 +1,4 @@
-import { quoteCell } from '../../../../../shared/cell-text.ts'
+import { quoteCell, shortenCell } from '../../../../../shared/cell-text.ts'
 import { formatCount, formatCountOf, wordFor } from '../../../../../shared/count-text.ts'
 import type { ColumnName } from '../../../../../shared/upload-terms.ts'
 import type { Caution, RowWarning, UploadPreview } from '../../../../../shared/uploads.ts'
@@ -49,6 +49,7 @@ export function countStatus(
 }
 
 const namedMax = 3
+const namedCharsMax = 16 // so that the sentence around three of them is told as a whole
 
 /** What rows were left out by their statuses, and which statuses are unknown. */
 export function statusCautions(statuses: readonly CountedStatus[]): Caution[] {
@@ -73,7 +74,7 @@ const sum = (statuses: readonly CountedStatus[]) => statuses.reduce((total, { ro
 
 function name(statuses: readonly CountedStatus[]): string {
   const shown = statuses.toSorted((a, b) => b.rows - a.rows).slice(0, namedMax)
-  const names = shown.map(({ text, rows }) => `${quoteCell(text)} in ${formatCount(rows)}`)
+  const names = shown.map(({ text, rows }) => `'${shortenCell(text, namedCharsMax)}' in ${formatCount(rows)}`)
   return names.join(', ') + (statuses.length > namedMax ? ', and others' : '')
 }
 

@@ -1,4 +1,4 @@
-import type { ColumnName } from '../../../../../shared/upload-terms.ts'
+import { type ColumnName, listColumns } from '../../../../../shared/upload-terms.ts'
 import type { ListHeading } from '../../../../../shared/uploads.ts'
 import { type Cell, cellCharsMax, type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import {
@@ -8,13 +8,14 @@ import {
   writeXlsx,
 } from '../../../../lib/workbook/write-workbook.ts'
 import { isIdentifier } from '../reading/column-texts.ts'
+import { sizeColumns } from '../reading/split-size.ts'
 import type { SurveyedTable } from '../reading/surveyed-list.ts'
 import type { ReadRow } from '../values/read-list.ts'
 
 type ErrorReport = {
   sheet: Sheet
   table: Pick<SurveyedTable, 'survey' | 'columns' | 'units' | 'headingLines'>
-  readRows: Iterable<Pick<ReadRow, 'number' | 'isItem' | 'problems' | 'corrected'>>
+  readRows: Iterable<Pick<ReadRow, 'number' | 'isItem' | 'problems' | 'corrected' | 'fields'>>
 }
 
 /**
@@ -35,10 +36,10 @@ function toSheetNames(names: readonly string[]): string[] {
 
 function reportTable({ sheet, table, readRows }: ErrorReport): Omit<WrittenSheet, 'name'> {
   const found = new Map<number, FoundRow>()
-  for (const { number, isItem, problems, corrected } of readRows) {
-    found.set(number, { isItem, errors: describeProblems(problems), corrected })
+  for (const { number, isItem, problems, corrected, fields } of readRows) {
+    found.set(number, { isItem, errors: describeProblems(problems), corrected, fields })
   }
-  const columns = reportColumns(table)
+  const columns = reportColumns(table, [...found.values()])
   const { headingRow } = table.survey
   // Repeated headings are only recognized if the headings at the top are the same.
   const keepsAll = table.headingLines.length === 1 && !columns.some(({ isRenamed }) => isRenamed)
@@ -57,7 +58,7 @@ function reportTable({ sheet, table, readRows }: ErrorReport): Omit<WrittenSheet
   }
 }
 
-type FoundRow = Pick<ReadRow, 'isItem' | 'corrected'> & { errors: string }
+type FoundRow = Pick<ReadRow, 'isItem' | 'corrected' | 'fields'> & { errors: string }
 
 const errorsHeading = 'Errors'
 const errorsWidthChars = 80
@@ -73,11 +74,12 @@ function describeProblems(problems: ReadRow['problems']): string {
 type ReportColumn = { heading: string; isRenamed: boolean } & (
   | { kind: 'listed'; column: ColumnName | undefined }
   | { kind: 'fixed'; text: string }
+  | { kind: 'read'; field: (typeof listColumns)[number]['column'] }
   | { kind: 'errors' }
 )
 
 /** The columns of the list in their places, then those added by staff. Replaces the errors of an earlier report. */
-function reportColumns({ survey, columns, units }: ErrorReport['table']): ReportColumn[] {
+function reportColumns({ survey, columns, units }: ErrorReport['table'], rows: readonly FoundRow[]): ReportColumn[] {
   const columnAt = new Map([...columns].map(([column, position]) => [position, column]))
   const width = survey.headings.reduce((widest, { column }) => Math.max(widest, column + 1), 0)
   const headingAt = new Map(survey.headings.map((heading) => [heading.column, heading]))
@@ -96,7 +98,20 @@ function reportColumns({ survey, columns, units }: ErrorReport['table']): Report
   const fixed = Object.entries(survey.fixedTexts).map(
     ([heading, text]): ReportColumn => ({ kind: 'fixed', heading, isRenamed: false, text }),
   )
-  return [...listed, ...fixed, ...(listed.includes(errorsColumn) ? [] : [errorsColumn])]
+  const added = addedColumns(rows, new Set([...columns.keys(), ...Object.keys(survey.fixedTexts)]))
+  return [...listed, ...fixed, ...added, ...(listed.includes(errorsColumn) ? [] : [errorsColumn])]
+}
+
+const sizeHeadings: ReadonlySet<string> = new Set(Object.values(sizeColumns))
+
+/** Columns for corrected texts that have none in the file; if a part of a combined size was corrected, for all its parts. */
+function addedColumns(rows: readonly FoundRow[], placed: ReadonlySet<string>): ReportColumn[] {
+  const corrected = new Set<string>(rows.flatMap((row) => row.corrected.map(({ column }) => column)))
+  const isSize = [...sizeHeadings].some((heading) => corrected.has(heading) && !placed.has(heading))
+  return listColumns
+    .filter(({ heading }) => !placed.has(heading))
+    .filter(({ heading }) => corrected.has(heading) || (isSize && sizeHeadings.has(heading)))
+    .map(({ heading, column }): ReportColumn => ({ kind: 'read', heading, isRenamed: false, field: column }))
 }
 
 const errorsColumn: ReportColumn = { kind: 'errors', heading: errorsHeading, isRenamed: false }
@@ -121,6 +136,7 @@ function* reportRows(
       const corrected = read?.corrected.find((one) => one.column === name)
       if (corrected) return corrected.text
       if (column.kind === 'fixed') return read?.isItem ? column.text : ''
+      if (column.kind === 'read') return read?.isItem ? String(read.fields[column.field]) : ''
       return writtenCell(row.cells[position] ?? '', column.column !== undefined && isIdentifier(column.column))
     })
     yield { cells, isHidden: row.isHidden && !read }

@@ -134,6 +134,17 @@ test('the error workbook has the corrected texts', async () => {
   expect(after.sheets[0]?.rows[1]?.cells).toEqual(withCell(10, 'TX'))
 })
 
+test('the error workbook has a corrected part of a combined size, and reads to the same items', async () => {
+  const names = [...headings.slice(0, 3), 'Size', ...headings.slice(6)]
+  const sized = (size: string) => [...coil.slice(0, 3), size, ...coil.slice(6)]
+  const sheet = aSheet([names, sized('0.1345 x 48 x 120'), sized('16ga x 48 x coil'), sized('1/4 x 60')])
+  const corrections = [{ sheet: 0, row: 2, column: 'Width', value: '', text: '60' } as const]
+  const { before, after } = await errorsOf([sheet], undefined, corrections)
+  expect(before.rows[0]?.fields).toMatchObject({ thickness: '0.1345', width: '60', length: '120' })
+  expect(after.sheets[0]?.rows[0]?.cells.slice(-4)).toEqual(['Thickness', 'Width', 'Length', 'Errors'])
+  expect(after.rows.map(({ fields }) => fields)).toEqual(before.rows.map(({ fields }) => fields))
+})
+
 test('the error workbook reads like the list: errors, shown identifiers, hidden rows and merged cells', async () => {
   const marked = [
     { value: '123456', shown: 'HT-123-456' },

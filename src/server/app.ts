@@ -14,7 +14,7 @@ import { deleteOutdated } from './modules/admin/retention.ts'
 import { answerMbDefault } from './modules/inventory/kept-reads/answer-cache.ts'
 import { keptReads } from './modules/inventory/kept-reads/plugin.ts'
 import { createTeller } from './modules/inventory/search/saved-searches/tell-searches.ts'
-import { takeOverUpload } from './modules/inventory/uploads/staged/staged-uploads.ts'
+import { takeOverUploads } from './modules/inventory/uploads/staged/staged-uploads.ts'
 import { createMatchMailer } from './modules/needs/matching/mail-matches.ts'
 import { createMatchingJobs } from './modules/needs/matching/matching-jobs.ts'
 import { apiCaller } from './plugins/api-caller.ts'
@@ -131,7 +131,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     savedSearchLinks,
   })
   if (deps.jobs) {
-    await app.register(takeover, { takeOver: () => takeOverUpload(deps.db, app) })
+    await app.register(takeover, { takeOver: () => takeOverUploads(deps.db, app) })
     await app.register(retention, { db: deps.db })
     await registerJobs(app, { ...deps, links, savedSearchLinks }, deps.jobs === true ? {} : deps.jobs)
   }

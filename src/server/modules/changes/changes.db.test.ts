@@ -26,6 +26,7 @@ const draftCalls: ReadonlySet<string> = new Set([
   'inquiries.quotes.update',
   'inquiries.quotes.delete',
   'POST /api/inventory/staged-uploads',
+  'PUT /api/inventory/staged-uploads/:id',
   'DELETE /api/inventory/staged-uploads/:id',
   'POST /api/inquiries/:id/quotes',
   'PUT /api/quotes/:id',

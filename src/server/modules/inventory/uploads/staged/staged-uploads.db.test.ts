@@ -7,7 +7,7 @@ import { expect, test } from '../../../../test/fixtures.ts'
 import { aListFile, aWorkbookXml } from '../../../../test/hostile-files.ts'
 import { settled, stage, stageFile } from '../../../../test/staged-lists.ts'
 import { aCompoundFile, aListRow, aSheetFile, aWorkbook } from '../../../../test/workbooks.ts'
-import { takeOverUpload } from './staged-uploads.ts'
+import { takeOverUploads } from './staged-uploads.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -275,14 +275,14 @@ test('a reading whose server stopped is taken over once, with its corrections, a
   for (const takeovers of [1, 2]) {
     await asIfStopped(db, id, 'reading')
     expect(await admin.inventory.uploads.get({ id })).toMatchObject({ state: 'reading', failure: null })
-    await Promise.all([takeOverUpload(db, instance), takeOverUpload(db, instance)])
+    await Promise.all([takeOverUploads(db, instance), takeOverUploads(db, instance)])
     expect(work).toHaveLength(takeovers)
     await Promise.all(work)
     const read = await admin.inventory.uploads.get({ id })
     expect(read).toMatchObject({ state: 'ready', preview: { items: 1, corrections: [{ text: 'OH', rows: 1 }] } })
   }
   await asIfStopped(db, id, 'reading')
-  await takeOverUpload(db, instance)
+  await takeOverUploads(db, instance)
   const failure = expect.stringContaining('The server stopped each time it read this list')
   expect(await admin.inventory.uploads.get({ id })).toMatchObject({ state: 'failed', failure })
   await admin.inventory.uploads.reread({ id })
@@ -292,7 +292,7 @@ test('a reading whose server stopped is taken over once, with its corrections, a
 test('a list whose server stopped while storing it can be stored again', async ({ db, admin }) => {
   const { id } = await stage(admin, [{ 'Product ID': 'A' }])
   await asIfStopped(db, id, 'storing')
-  await takeOverUpload(db, { runInBackground: () => undefined })
+  await takeOverUploads(db, { runInBackground: () => undefined })
   expect(await admin.inventory.uploads.get({ id })).toMatchObject({ state: 'ready' })
   expect(await admin.inventory.uploads.commit({ id })).toMatchObject({ itemsProcessed: 1 })
 })

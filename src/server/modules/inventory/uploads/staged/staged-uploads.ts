@@ -104,11 +104,16 @@ export async function rereadUpload(db: Db, background: Background, correction: R
 const stoppedEachTime =
   'The server stopped each time it read this list. Nothing was changed. Save the file anew in Excel, or split it, and upload it again.'
 
-/** Goes on with a list that a server had begun to read or to store when it stopped. Safe on several instances at once. */
-export async function takeOverUpload(db: Db, background: Background): Promise<void> {
+/** Goes on with the lists that servers had begun to read or to store when they stopped. Safe on several instances at once. */
+export async function takeOverUploads(db: Db, background: Background): Promise<void> {
   await endLostStoring(db)
-  const lost = await selectLostReading(db)
-  if (!lost) return
+  // What is taken over counts as alive at once, so each is found only once.
+  for (let lost = await selectLostReading(db); lost; lost = await selectLostReading(db)) {
+    await takeOver(db, background, lost)
+  }
+}
+
+async function takeOver(db: Db, background: Background, lost: StagedUploadView): Promise<void> {
   const { id, reading_no: readingNo, takeovers } = lost
   if (takeovers >= takeoversMax && readingNo !== null) {
     const failed = { state: 'failed', failure: stoppedEachTime, progress: null } as const

@@ -13,21 +13,12 @@ import { searchItems } from '../modules/inventory/search/search-items.ts'
 import { createMatcher } from '../modules/needs/matching/stock-matcher.ts'
 import { type Caller, createCaller } from '../router.ts'
 import { openStock, type StockOfThread } from '../stock.ts'
-import type { Admin, Context, Settings } from '../trpc.ts'
+import type { Admin, Context } from '../trpc.ts'
 import { adminSql, databaseUrl, dropDatabase } from './databases.ts'
+import { settings } from './settings.ts'
 
 export { expect } from 'vitest'
-
-export const settings: Settings = {
-  publicCustomerLookup: true,
-  uploadBytesMax: 50 * 1024 * 1024,
-  // Nothing is sent: no test's server runs jobs unless it asks for it.
-  mail: {
-    smtpUrl: 'smtp://127.0.0.1:1',
-    from: { name: '', address: 'desk@steel.example' },
-    staff: ['sales@steel.example'],
-  },
-}
+export { settings } from './settings.ts'
 
 /** Practically no limits: every test calls from one address. */
 export const limitPoints: LimitPoints = {

@@ -12,6 +12,7 @@ import { migrations } from './scenarios/migrations.ts'
 import { namedPoints } from './scenarios/named-points.ts'
 import { randomKills } from './scenarios/random-kills.ts'
 import { repeatedSubmissions } from './scenarios/repeated-submissions.ts'
+import { takeover } from './scenarios/takeover.ts'
 import { twoInstances } from './scenarios/two-instances.ts'
 
 export const serverScenarios: readonly Scenario[] = [
@@ -19,6 +20,7 @@ export const serverScenarios: readonly Scenario[] = [
   namedPoints,
   repeatedSubmissions,
   twoInstances,
+  takeover,
   clocksApart,
   gracefulStop,
   migrations,

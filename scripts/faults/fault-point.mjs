@@ -35,7 +35,13 @@ function isThePoint(client, text) {
 }
 
 function reach() {
-  writeFileSync(point.proof, String(process.pid))
+  // Of several servers with the same point, the first is killed.
+  const flag = point.act === 'kill' ? 'wx' : 'w'
+  try {
+    writeFileSync(point.proof, String(process.pid), { flag })
+  } catch {
+    return
+  }
   if (point.act === 'kill') process.kill(process.pid, 'SIGKILL')
 }
 

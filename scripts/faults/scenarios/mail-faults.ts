@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ServerUnderTest } from '../../harness/server.ts'
+import { hasten } from '../hasten.ts'
 import { killAmidWork } from '../kills.ts'
 import { type MailReceiver, startMailReceiver } from '../mail-receiver.ts'
 import { createRequester } from '../requester.ts'
@@ -79,13 +80,6 @@ async function countFailed({ query }: FaultContext): Promise<number> {
   const [attempts] = await query<{ n: number }>(`
     select coalesce(sum(attempts), 0)::int as n from mails where error is not null`)
   return attempts?.n ?? 0
-}
-
-/** As if the time had come for all that waits. */
-async function hasten({ query }: FaultContext): Promise<void> {
-  await query(
-    'update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null',
-  ).catch(() => undefined)
 }
 
 /** Staff who quote what comes in, over and over, until it ends. */

@@ -1,0 +1,193 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { median } from '../../harness/figures.ts'
+import { contentOf, sendRequest } from '../../harness/http.ts'
+import { sendList } from '../../harness/list-upload.ts'
+import type { ServerUnderTest } from '../../harness/server.ts'
+import { eventually, waitUntil } from '../../harness/wait.ts'
+import { type FaultPoint, plantFault } from '../fault-points.ts'
+import { hasten } from '../hasten.ts'
+import { makeForm, planList, storeList } from '../lists.ts'
+import { createLoad, type Load } from '../load.ts'
+import { startMailReceiver } from '../mail-receiver.ts'
+import { openRounds } from '../rounds.ts'
+import type { FaultContext, Scenario } from '../scenario.ts'
+
+const takenOverInMs = 30_000
+const limitMs = 120_000
+const pollMs = 20
+// A lone beat may be missing; by then both servers know each other.
+const acquaintedMs = 1_000
+const staged = '/api/inventory/staged-uploads'
+const source = 'TAKEN'
+const submissionsPerRound = 4
+
+type Round = {
+  context: FaultContext
+  servers: readonly [ServerUnderTest, ServerUnderTest]
+  load: Load
+  /** The Message-ID of each mail that was accepted. */
+  accepted: readonly string[]
+  cookie: string
+  edition: number
+}
+type Begun = {
+  isDone: (survivor: ServerUnderTest) => Promise<boolean>
+  /** In words, what is wrong after the work was done. */
+  findFault: () => Promise<string | undefined>
+}
+type Work = {
+  point: FaultPoint
+  /** Does what comes before the fault; returns what begins the work itself. */
+  prepare: (round: Round) => Promise<() => Promise<Begun>>
+}
+
+const works: Readonly<Record<string, Work>> = {
+  'reading a list': { point: { at: '^copy staged_rows', when: 'sent' }, prepare: prepareReading },
+  'storing a list': {
+    point: { at: '^commit', armedBy: '^\\s*insert into inventory_items', when: 'before' },
+    prepare: prepareStoring,
+  },
+  matching: { point: { at: '^\\s*update stock_changes set matched_at', when: 'before' }, prepare: prepareMatching },
+  'sending a mail': { point: { at: '^update "mails" set "attempts"', when: 'after' }, prepare: prepareMail },
+}
+
+/** Runs two servers, kills the one that works in the background, and measures until the other has done that work. */
+export const takeover: Scenario = {
+  name: 'one of two instances killed amid work in the background',
+  isInShortForm: false,
+  faultsAre: 'server kills',
+  async run(context) {
+    const receiver = await startMailReceiver()
+    context.atEnd(() => void receiver.kill())
+    const env = {
+      SMTP_URL: receiver.url,
+      MAIL_FROM: 'Steel <sales@steel.example>',
+      MAIL_STAFF: 'desk@steel.example',
+      PUBLIC_URL: 'https://steel.example',
+    }
+    const servers = [await context.startServer({ env }), await context.startServer({ env })] as const
+    const load = await createLoad(context, servers, { uploaders: 0 })
+    const rounds = openRounds(context)
+    const perWork = context.rounds({ short: 1, long: 10 })
+    let edition = 0
+    for (const [name, { point, prepare }] of Object.entries(works)) {
+      const takenMs: number[] = []
+      for (let turn = 0; turn < perWork; turn += 1) {
+        edition += 1
+        // Whoever gets there first is killed, and only that one.
+        const fault = plantFault(point, 'kill', context.workDir)
+        for (const server of servers) {
+          await server.stop()
+          await server.start({ ...fault.options, env: { ...env, ...fault.options.env } })
+        }
+        const cookie = await servers[0].signIn()
+        const begin = await prepare({ context, servers, load, accepted: receiver.accepted, cookie, edition })
+        await wait(acquaintedMs)
+        fault.arm()
+        const begun = begin()
+        const isProved = await eventually(fault.isProved)
+        const { isDone, findFault } = await begun
+        const survivor = servers.find((server) => server.pid() !== undefined)
+        if (!isProved || !survivor) throw new Error(`${name}: not exactly one of the servers was killed`)
+        takenMs.push(
+          await waitUntil(`another goes on with ${name}`, () => isDone(survivor), { limitMs, everyMs: pollMs }),
+        )
+        const wrong = await findFault()
+        if (wrong !== undefined) rounds.fail(`${name}: ${wrong}`)
+        for (const server of servers) if (server.pid() === undefined) await server.start({ env })
+        await rounds.end({ load, servers, isProved, name })
+      }
+      const longestMs = Math.max(...takenMs)
+      rounds.note(`${name}: done by the other after ${seconds(median(takenMs))} s, at most ${seconds(longestMs)} s`)
+      if (longestMs > takenOverInMs) rounds.fail(`${name} was done by the other only after ${seconds(longestMs)} s`)
+    }
+    return rounds.result()
+  },
+}
+
+const seconds = (ms: number) => (ms / 1_000).toFixed(1)
+
+const stateAt = async ({ address }: ServerUnderTest, cookie: string, id: string) => {
+  const path = `${staged}/${id}`
+  const { state } = await contentOf<{ state: string }>(await sendRequest(address, { path, headers: { cookie } }), path)
+  if (state === 'failed') throw new Error('A list could not be read')
+  return state
+}
+
+async function prepareReading({ context, servers: [server], cookie, edition }: Round) {
+  return async () => {
+    const list = planList(source, edition, context.dice)
+    const answer = await sendList(server.address, cookie, makeForm(list, context.dice), staged)
+    const { id } = await contentOf<{ id: string }>(answer, staged)
+    return {
+      isDone: async (survivor: ServerUnderTest) => (await stateAt(survivor, cookie, id)) === 'ready',
+      findFault: async () => {
+        const [read] = await context.query<{ rows: number }>(
+          'select count(*)::int as rows from staged_rows join staged_uploads using (reading_no) where id = $1',
+          [id],
+        )
+        return read?.rows === list.rows ? undefined : `${read?.rows} of ${list.rows} rows were read`
+      },
+    }
+  }
+}
+
+async function prepareStoring({ context, servers: [server], cookie, edition }: Round) {
+  const list = planList(source, edition, context.dice)
+  const answer = await sendList(server.address, cookie, makeForm(list, context.dice), staged)
+  const { id } = await contentOf<{ id: string }>(answer, staged)
+  await waitUntil('a list is read', async () => (await stateAt(server, cookie, id)) === 'ready')
+  const commit = ({ address }: ServerUnderTest) =>
+    sendRequest(address, { path: `${staged}/${id}/commit`, method: 'POST', headers: { cookie } })
+  return async () => {
+    context.ledger.noteListSent(list)
+    // It is never answered.
+    await commit(server).catch(() => undefined)
+    return {
+      isDone: async (survivor: ServerUnderTest) => {
+        if ((await stateAt(survivor, cookie, id)) !== 'ready') return false
+        const { status } = await commit(survivor)
+        if (status === 200) context.ledger.noteListAcknowledged(list)
+        return status === 200
+      },
+      findFault: async () => {
+        const rows = await context.query('select from uploads where file_name = $1', [`${source}-${edition}.xlsx`])
+        return rows.length === 1 ? undefined : `stored ${rows.length} times`
+      },
+    }
+  }
+}
+
+async function prepareMatching({ context, servers: [server], load, cookie, edition }: Round) {
+  load.start()
+  await load.untilAcknowledged(submissionsPerRound)
+  await load.end()
+  return async () => {
+    await storeList(context, server, cookie, planList(source, edition, context.dice))
+    return {
+      isDone: async () => (await context.query('select from stock_changes where matched_at is null')).length === 0,
+      findFault: async () => {
+        const told = await context.query(
+          `select title from staff_events where kind = 'matches' group by title having count(*) > 1`,
+        )
+        return told.length === 0 ? undefined : 'the same matches were told twice'
+      },
+    }
+  }
+}
+
+async function prepareMail({ context, load, accepted }: Round) {
+  load.start()
+  await load.untilAcknowledged(submissionsPerRound)
+  await load.end()
+  return async () => ({
+    isDone: async () => {
+      await hasten(context)
+      return (await context.query(`select from mails where state = 'queued'`)).length === 0
+    },
+    findFault: async () => {
+      const twice = accepted.length - new Set(accepted).size
+      return twice === 0 ? undefined : `${twice} mails were sent twice`
+    },
+  })
+}

@@ -15,7 +15,9 @@ export function FailedUpload({ upload, isRereading, onReread, onClose }: FailedU
     <Stack gap="lg">
       <Alert color="red" title="Upload Failed" role="alert">
         <Stack gap="sm">
-          <Text size="sm">{upload.failure ?? 'The list could not be read.'} The stock has not changed.</Text>
+          <Text size="sm">
+            {toSentence(upload.failure ?? 'The list could not be read.')} The stock has not changed.
+          </Text>
           <Group gap="xs">
             <Button variant="default" loading={isRereading} onClick={() => onReread({})}>
               Try again
@@ -29,7 +31,7 @@ export function FailedUpload({ upload, isRereading, onReread, onClose }: FailedU
           </Group>
         </Stack>
       </Alert>
-      {upload.survey && (
+      {upload.survey && upload.survey.headings.length > 0 && (
         <ColumnsSection
           survey={upload.survey}
           isFolded
@@ -41,3 +43,6 @@ export function FailedUpload({ upload, isRereading, onReread, onClose }: FailedU
     </Stack>
   )
 }
+
+// The server's texts end as the specification has them.
+const toSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)

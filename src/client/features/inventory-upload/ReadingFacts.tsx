@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import type { ListSurvey, UploadPreview } from '../../../shared/uploads.ts'
+import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import { ActionButton } from './ActionButton.tsx'
 import classes from './ReadingFacts.module.css'
 import { SplitSizes } from './SplitSizes.tsx'
@@ -17,6 +18,8 @@ type ReadingFactsProps = {
 export function ReadingFacts({ survey, preview: { sizes }, onColumns }: ReadingFactsProps) {
   const filled = listFilled(survey)
   const unread = listUnread(survey)
+  // On a phone the tab of the columns is right below.
+  const hasAction = !useNarrowScreen()
   const sizeRows = sizes.reduce((sum, { rows }) => sum + rows, 0)
   if (sizes.length + filled.length + unread.length === 0) return null
   return (
@@ -30,7 +33,7 @@ export function ReadingFacts({ survey, preview: { sizes }, onColumns }: ReadingF
       {unread.length > 0 && (
         <Fact
           title={`${formatCountOf(unread.length, 'column')} not read`}
-          action={<ActionButton onClick={onColumns}>Choose columns</ActionButton>}
+          action={hasAction && <ActionButton onClick={onColumns}>Choose columns</ActionButton>}
         >
           <UnreadColumns columns={unread} />
         </Fact>

@@ -69,18 +69,7 @@ export function StagedRows({ id, isSplit, preview, survey, isRereading, pending,
             ? 'Tap a cell to correct it.'
             : "Click a cell to correct it, or a column's menu to correct all of its rows."}
         </Text>
-        {hasProblems && (
-          <Button
-            component="a"
-            variant="default"
-            size="xs"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            href={`/api/inventory/staged-uploads/${id}/errors`}
-            download
-          >
-            Download error report
-          </Button>
-        )}
+        {hasProblems && !isNarrow && <ErrorReport id={id} />}
       </Group>
       {error && !data && <LoadError title="The rows could not be loaded" query={query} />}
       {!data && !error && <TableSkeleton rows={6} />}
@@ -119,7 +108,24 @@ export function StagedRows({ id, isSplit, preview, survey, isRereading, pending,
           </Text>
         </Group>
       )}
+      {hasProblems && isNarrow && <ErrorReport id={id} />}
     </Stack>
+  )
+}
+
+function ErrorReport({ id }: { id: string }) {
+  return (
+    <Button
+      component="a"
+      variant="default"
+      size="xs"
+      w="fit-content"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      href={`/api/inventory/staged-uploads/${id}/errors`}
+      download
+    >
+      Download error report
+    </Button>
   )
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import type { ListChoice, ListSurvey, TableSurvey, UploadPreview } from '../../../shared/uploads.ts'
 import { PlainCheckbox } from '../../components/PlainCheckbox.tsx'
+import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import classes from './TablesRead.module.css'
 import { isSamePlace, listTables, toDraft, toListChoice } from './table-draft.ts'
 import { nameTable } from './table-names.ts'
@@ -19,6 +20,9 @@ export function TablesRead({ survey, tables, isBusy, onApply }: TablesReadProps)
   // The tick changes at once, while the list is being read again.
   const [toggled, setToggled] = useState<TableSurvey>()
   const all = listTables(survey)
+  // A table that is left out stays in sight.
+  const [isWhole] = useState(all.every(({ isRead }) => isRead))
+  const isFolded = useNarrowScreen() && isWhole && tables !== undefined
   const isTicked = (table: TableSurvey) => table.isRead !== (isBusy && table === toggled)
   if (all.length < 2) return null
   const read = all.filter(isTicked)
@@ -30,38 +34,50 @@ export function TablesRead({ survey, tables, isBusy, onApply }: TablesReadProps)
     if (choice) onApply(choice)
   }
 
+  const title = `${read.length} of ${formatCountOf(all.length, 'table')} read`
+  const list = (
+    <div className={classes['list']}>
+      {all.map((table) => {
+        const items = tables?.find((one) => isSamePlace(one, table))?.items
+        const isLast = isTicked(table) && read.length === 1
+        return (
+          <label
+            key={`${table.sheet} ${table.headingRow} ${table.firstColumn}`}
+            className={classes['table']}
+            data-disabled={isLast || undefined}
+          >
+            <PlainCheckbox
+              checked={isTicked(table)}
+              disabled={isLast}
+              aria-disabled={isBusy || undefined}
+              onChange={() => {
+                if (!isBusy) toggle(table)
+              }}
+            />
+            <span className={classes['name']}>{nameTable(table, survey)}</span>
+            <span className={classes['counts']}>
+              {formatCountOf(table.rows, 'row')}
+              {table.isRead && items !== undefined && `, ${formatCountOf(items, 'item')}`}
+            </span>
+          </label>
+        )
+      })}
+    </div>
+  )
+  if (isFolded) {
+    return (
+      <details className={classes['folded']}>
+        <summary>{title}</summary>
+        <fieldset className={classes['tables']} aria-label={title}>
+          {list}
+        </fieldset>
+      </details>
+    )
+  }
   return (
     <fieldset className={classes['tables']}>
-      <legend className={classes['legend']}>
-        {read.length} of {formatCountOf(all.length, 'table')} read
-      </legend>
-      <div className={classes['list']}>
-        {all.map((table) => {
-          const items = tables?.find((one) => isSamePlace(one, table))?.items
-          const isLast = isTicked(table) && read.length === 1
-          return (
-            <label
-              key={`${table.sheet} ${table.headingRow} ${table.firstColumn}`}
-              className={classes['table']}
-              data-disabled={isLast || undefined}
-            >
-              <PlainCheckbox
-                checked={isTicked(table)}
-                disabled={isLast}
-                aria-disabled={isBusy || undefined}
-                onChange={() => {
-                  if (!isBusy) toggle(table)
-                }}
-              />
-              <span className={classes['name']}>{nameTable(table, survey)}</span>
-              <span className={classes['counts']}>
-                {formatCountOf(table.rows, 'row')}
-                {table.isRead && items !== undefined && `, ${formatCountOf(items, 'item')}`}
-              </span>
-            </label>
-          )
-        })}
-      </div>
+      <legend className={classes['legend']}>{title}</legend>
+      {list}
     </fieldset>
   )
 }

@@ -227,3 +227,32 @@ test('a question is answered by a button, and a warning reads its column another
   await page.getByText('1 answer', { exact: true }).click()
   await page.getByText('Which tons are meant in the list of WST1? Net tons (2,000 lb)').waitFor()
 })
+
+test('on a phone tables that are all read and answers of earlier lists are folded, open questions are not', async ({
+  openPage,
+}) => {
+  const page = await openPage(phone)
+  await openOffice(page, '/admin')
+  const remark = headings.map((_, index) =>
+    index === 0 ? 'Terms: net 30 days, FOB our dock, subject to prior sale' : '',
+  )
+  const inTons = (plant: string) => [headings, ...rowsUnder(headings, 1, { Weight: '2 T' }, plant), remark]
+  const buffer = aBook({ Gary: inTons('A'), Portage: inTons('B') })
+  const opened = await sendList(page, { buffer })
+  await opened.getByText('Until you answer, weights in unclear tons count as 0 lbs.').waitFor()
+  await opened.getByText('No item:').first().waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  expect(await touchFaultsOf(opened)).toEqual([])
+  const portage = opened.getByRole('checkbox', { name: 'Portage' })
+  expect(await portage.isVisible()).toBe(false)
+  await opened.getByText('2 of 2 tables read').click()
+  await portage.waitFor()
+  await opened.getByRole('button', { name: 'Net tons (2,000 lb)' }).click()
+  await opened.getByRole('button', { name: 'Net tons (2,000 lb)', pressed: true }).waitFor()
+  await storeList(page, 2)
+  await page.getByRole('button', { name: 'Upload another list' }).click()
+  await sendList(page, { buffer })
+  await opened.getByText('1 question already answered').click()
+  await opened.getByRole('button', { name: 'Net tons (2,000 lb)', pressed: true }).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+})

@@ -3,7 +3,7 @@ import { killAmidWork } from '../kills.ts'
 import type { Scenario } from '../scenario.ts'
 import { setUp } from '../setup.ts'
 
-const killAfterMs = 1_500
+const killAfterMs = { short: 500, long: 1_500 }
 const submissionsPerRound = { short: 8, long: 60 }
 
 /** Kills the server at random moments of uploads and submissions, and starts it again. */
@@ -16,7 +16,7 @@ export const randomKills: Scenario = {
     const { rounds, server, load } = await setUp(context)
     for (let round = 0; round < context.rounds({ short: 1, long: 120 }); round += 1) {
       load.start()
-      await wait(dice.whole(0, killAfterMs))
+      await wait(dice.whole(0, context.preset(killAfterMs)))
       const kill = await killAmidWork(server, load)
       await load.untilAcknowledged(context.preset(submissionsPerRound))
       await rounds.end({ load, servers: [server], ...kill })

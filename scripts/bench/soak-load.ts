@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { rollFrom } from '../../db/seeds/demo/dice.ts'
-import { type HttpRequest, type HttpResponse, sendRequest } from '../harness/http.ts'
+import { type HttpRequest, type HttpResponse, trySendRequest } from '../harness/http.ts'
 import { inquiryBy } from '../harness/inquiries.ts'
 
 /** What a mixed load may request; `ids` are items for inquiries. */
@@ -19,6 +19,8 @@ export type Tally = {
   cold: number
   inquiries: number
   refused: number
+  /** Lists whose database connection ended while they were on their way. */
+  brokenOff: number
   bytes: number
 }
 
@@ -29,7 +31,7 @@ const inquiryPauseMs = 200
 const refusedPauseMs = 500
 const itemsMax = 20
 const encodings = ['gzip', 'br', 'identity']
-const nothing: Tally = { warm: 0, unchanged: 0, cold: 0, inquiries: 0, refused: 0, bytes: 0 }
+const nothing: Tally = { warm: 0, unchanged: 0, cold: 0, inquiries: 0, refused: 0, brokenOff: 0, bytes: 0 }
 // The same choices in each run.
 const dice = rollFrom(20_261_101)
 const pick = (list: readonly string[]) => list[dice.whole(0, list.length - 1)] ?? ''
@@ -57,9 +59,9 @@ function pathOf(regions: readonly string[], filter: { category: string; source?:
 
 async function requestUntilServed(address: string, question: HttpRequest): Promise<HttpResponse> {
   for (;;) {
-    const answer = await sendRequest(address, question)
-    if (answer.status !== 503) return answer
-    tally.refused += 1
+    const answer = await trySendRequest(address, question)
+    if (answer && answer.status !== 503) return answer
+    tally[answer ? 'refused' : 'brokenOff'] += 1
     await wait(refusedPauseMs)
   }
 }

@@ -3,22 +3,22 @@ import { killAmidWork } from '../kills.ts'
 import type { Scenario } from '../scenario.ts'
 import { setUp } from '../setup.ts'
 
-const killAfterMs = { short: 500, long: 1_500 }
-const submissionsPerRound = { short: 8, long: 60 }
+const killAfterMs = 1_500
+const submissionsPerRound = 60
 
 /** Kills the server at random moments of uploads and submissions, and starts it again. */
 export const randomKills: Scenario = {
   name: 'server killed at random',
-  isInShortForm: true,
+  isInShortForm: false,
   faultsAre: 'server kills',
   async run(context) {
     const { dice } = context
     const { rounds, server, load } = await setUp(context)
     for (let round = 0; round < context.rounds({ short: 1, long: 120 }); round += 1) {
       load.start()
-      await wait(dice.whole(0, context.preset(killAfterMs)))
+      await wait(dice.whole(0, killAfterMs))
       const kill = await killAmidWork(server, load)
-      await load.untilAcknowledged(context.preset(submissionsPerRound))
+      await load.untilAcknowledged(submissionsPerRound)
       await rounds.end({ load, servers: [server], ...kill })
     }
     return rounds.result()

@@ -177,11 +177,14 @@ test('a database that hangs is refused within seconds, and used again when it an
     // A long statement is no silence.
     await sql`select pg_sleep(1)`.execute(db)
     expect(told).toEqual([])
-    line.set('silent')
-    expect(await Promise.all([send(), send(), send()])).toEqual([503, 503, 503])
-    expect(told).toContain('The database does not answer: its connections were cut')
-    line.set('open')
-    await expect.poll(send).toBe(first)
+    for (const state of ['silent', 'pooled'] as const) {
+      told.length = 0
+      line.set(state)
+      expect(await Promise.all([send(), send(), send()])).toEqual([503, 503, 503])
+      expect(told).toContain('The database does not answer: its connections were cut')
+      line.set('open')
+      await expect.poll(send).toBe(first)
+    }
   } finally {
     line.close()
     await db.destroy()

@@ -1,10 +1,13 @@
 import { corrections } from './corrections.ts'
 import { faults } from './faults.ts'
+import { figureTexts } from './figure-texts.ts'
 import { figures } from './figures.ts'
 import { groups } from './groups.ts'
+import { headingLists } from './heading-lists.ts'
 import { missingColumns } from './missing-columns.ts'
 import { places } from './places.ts'
 import { products } from './products.ts'
+import { quantities } from './quantities.ts'
 import { sheets } from './sheets.ts'
 import { sizes } from './sizes.ts'
 import { sourceSpellings } from './source-spellings.ts'
@@ -24,6 +27,9 @@ export const supplierLists: Readonly<Record<string, readonly SupplierList[]>> = 
   places,
   sizes,
   figures,
+  'figure texts': figureTexts,
+  quantities,
+  headings: headingLists,
   tables,
   groups,
   corrections,

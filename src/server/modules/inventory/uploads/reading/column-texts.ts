@@ -8,10 +8,10 @@ export type Texts = Record<ColumnName, string>
  * `ditto`: a mark stood for the text above, which is `''` if there is none. `group`: the cell was blank under a text for
  * several rows.
  */
-/** `size`: what is doubtful about a size that was split. */
+/** `reading`: what is said about how an unusual text was read. */
 export type TextNote =
   | CellNote
-  | { kind: 'size'; message: string }
+  | { kind: 'reading'; message: string }
   | { kind: 'ditto'; mark: string }
   | { kind: 'group' }
 export type NotedCell = { column: ColumnName; text: string; note: TextNote }

@@ -67,7 +67,7 @@ export function readHeadingAt(
   const isBelow = rows[index]?.number === (rows[index - 1]?.number ?? Number.NaN) + 1
   const above = isBelow ? headingTexts(search, sheet, index - 1, bounds) : undefined
   if (!above) return single
-  const texts = joinLines(search, above, own)
+  const texts = joinLines(search, { above, titles: groupTitles(search, sheet, index - 1) }, own)
   const joined: Heading = { bounds, sheet, index, lines: 2, texts, mapping: map(search, sheet, index, texts) }
   const filled = own.filter((text) => text !== '')
   const isUnitLine = filled.length > 1 && filled.every(isUnitWord)
@@ -76,15 +76,33 @@ export function readHeadingAt(
   return score > single.mapping.score ? { ...joined, mapping: { ...joined.mapping, score } } : single
 }
 
-function joinLines({ read }: Search, above: readonly string[], own: readonly string[]): string[] {
+type Above = { above: readonly string[]; titles: ReadonlyMap<number, string> }
+
+function joinLines({ read }: Search, { above, titles }: Above, own: readonly string[]): string[] {
   return Array.from({ length: Math.max(above.length, own.length) }, (_, position) => {
     const upper = above[position] ?? ''
     const lower = own[position] ?? ''
+    const title = titles.get(position)
+    if (title !== undefined && lower !== '' && upper === '' && !read(lower) && read(`${title} ${lower}`))
+      return `${title} ${lower}`
     if (lower === '' || upper === '' || lower === upper) return lower || upper
     const both = `${upper} ${lower}`
     if (read(both)) return both
     return isUnitWord(lower) && !read(lower) ? upper : lower
   })
+}
+
+/** The titles over several columns, as 'Weight' over 'Gross' and 'Net', by the columns without a text of their own. */
+function groupTitles({ sheets }: Search, position: number, index: number): ReadonlyMap<number, string> {
+  const titles = new Map<number, string>()
+  const { rows = [], merges = [] } = sheets[position] ?? {}
+  const row = rows[index]
+  for (const { top, left, right } of merges) {
+    if (top !== row?.number || right >= columnsMax) continue
+    const text = headingText(row.cells[left] ?? '')
+    for (let column = left + 1; text !== '' && column <= right; column += 1) titles.set(column, text)
+  }
+  return titles
 }
 
 function headingTexts(

@@ -10,6 +10,7 @@ import {
   requiredColumns,
 } from '../../../../../shared/upload-terms.ts'
 import type { FixedTexts, ListHeading, RowWarning, TableSurvey } from '../../../../../shared/uploads.ts'
+import { areWeighed, findPacks, isUnitHeading } from './quantity-columns.ts'
 import {
   type Certainty,
   findHintedColumn,
@@ -83,6 +84,7 @@ export function mapColumns(
     }
   }
   preferClearWeights(columns, matchedBy, repeated, readings)
+  settleQuantities(fileColumns, columns, matchedBy, repeated)
   return { columns, matchedBy, units: findUnits(columns, readings), score, repeated }
 }
 
@@ -103,6 +105,29 @@ function preferClearWeights(
   matchedBy.delete(taken)
   matchedBy.set(clearest.position, 'synonym')
   clearest.position = taken
+}
+
+/** What a unit right behind calls a weight is no number of pieces; skids are, if another column says how many each has. */
+function settleQuantities(
+  fileColumns: readonly FileColumn[],
+  columns: Map<ColumnName, number>,
+  matchedBy: Map<number, NonNullable<ListHeading['matchedBy']>>,
+  repeated: readonly { position: number; column: ColumnName }[],
+): void {
+  const use = (column: ColumnName, position: number) => {
+    columns.set(column, position)
+    matchedBy.set(position, 'synonym')
+  }
+  const quantities = columns.get('Qty Pcs')
+  if (quantities !== undefined && areWeighed(fileColumns, quantities)) {
+    columns.delete('Qty Pcs')
+    matchedBy.delete(quantities)
+    if (!columns.has('Weight')) use('Weight', quantities)
+    const other = repeated.find(({ column, position }) => column === 'Qty Pcs' && !areWeighed(fileColumns, position))
+    if (other) use('Qty Pcs', other.position)
+  }
+  const packs = columns.has('Qty Pcs') ? -1 : findPacks(fileColumns, columns)
+  if (packs >= 0) use('Qty Pcs', packs)
 }
 
 const isOtherWeight = (unit: HeadingUnit | undefined) => unit?.kind === 'weight' || unit?.kind === 'thousands'
@@ -216,7 +241,12 @@ export function warnOfHeadings(
     const value = headings[columns.get(column) ?? -1] ?? ''
     return [{ row, column, value, message: describeUnit(unit), expected: column === 'Weight' ? 'pounds' : 'inches' }]
   })
-  return [...warnings, ...unitWarnings, ...warnOfPlaces(row, headings, columns)]
+  return [
+    ...warnings,
+    ...unitWarnings,
+    ...warnOfPlaces(row, headings, columns),
+    ...warnOfWeighed(row, headings, columns),
+  ]
 }
 
 // Where steel was made need not be where it is.
@@ -225,6 +255,15 @@ function warnOfPlaces(row: number, headings: readonly string[], columns: ColumnM
   if (readHeading(value)?.certainty !== 'last') return []
   const message = `The State is read from the column ${quoteCell(value)}; make sure that the steel is still there`
   return [{ row, column: 'State', value, message, expected: '' }]
+}
+
+function warnOfWeighed(row: number, headings: readonly string[], columns: ColumnMapping['columns']): RowWarning[] {
+  const position = columns.get('Weight') ?? -1
+  const value = headings[position] ?? ''
+  const unit = headings[position + 1] ?? ''
+  if (!isUnitHeading(unit) || readHeading(value)?.columnOf([]) !== 'Qty Pcs') return []
+  const message = `By the column ${quoteCell(unit)} the column ${quoteCell(value)} has weights, so it was read as the Weight`
+  return [{ row, column: 'Weight', value, message, expected: '' }]
 }
 
 function describeUnit(unit: HeadingUnit): string {

@@ -17,6 +17,7 @@ import {
   suggestColumn,
   warnOfHeadings,
 } from './map-columns.ts'
+import { areWeighed } from './quantity-columns.ts'
 import type { HeadingUnit } from './read-heading.ts'
 import { viewTable, wholeSheet } from './table-view.ts'
 
@@ -198,6 +199,11 @@ function describeHeadings(
 ): ListHeading[] {
   const columnAt = new Map([...columns].map(([column, position]) => [position, column]))
   const roleAt = new Map([...roles].map(([role, position]) => [position, role]))
+  const fileColumns = headings.map((heading, column) => ({
+    heading,
+    values: () => distinctValues(rows, index, column),
+  }))
+  const isWeighed = (column: number) => areWeighed(fileColumns, column)
   return headings.flatMap((heading, column) => {
     const samples = distinctValues(rows, index, column).slice(0, samplesMax)
     if (heading === '' && samples.length === 0) return []
@@ -211,7 +217,7 @@ function describeHeadings(
         matched,
         matchedBy: matched && (matchedBy.get(column) ?? null),
         role,
-        suggestion: matched || role || heading === '' ? null : findSuggestion(heading, columns),
+        suggestion: matched || role || heading === '' || isWeighed(column) ? null : findSuggestion(heading, columns),
       },
     ]
   })

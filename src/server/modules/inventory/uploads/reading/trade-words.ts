@@ -45,7 +45,7 @@ pound: lb, lbs, pound, pounds
 gauge: ga, gauge, gage
 dimension: mm, cm, m, meter, meters, ft, feet, foot
 weight: kg, kgs, kilo, kilos, kilogram, kilograms, cwt, t, ton, tons, tonne, tonnes, mt, nt, st, metric tons, short tons,
-  net tons, metric ton, short ton, net ton, metric tonnes, long tons, gross tons, us tons
+  tm, net tons, metric ton, short ton, net ton, metric tonnes, long tons, gross tons, us tons
 thousands: 000, 000s, 1000, 1000s, x1000, x 1000, thousand, thousands, k lb, k lbs, m lb, m lbs, klb, klbs, mlb, mlbs,
   000 lb, 000 lbs, 000s lbs, 1000 lb, 1000 lbs, 1000s lbs, thousand lbs, thousands lbs, kips, lb 000, lbs 000, lb 000s,
   lbs 000s, lbs 1000, lbs 1000s, lbs x1000, lbs k, lbs m
@@ -55,7 +55,7 @@ thousands: 000, 000s, 1000, 1000s, x1000, x 1000, thousand, thousands, k lb, k l
 Product ID: tag, tag no, tag id, tag code, coil tag, coil tag no, coil no, coil code, our coil no, prod id,
   prod id no, prod no, prod code, item no, item id, item code, mat id, mat no, mat code, serial, serial no,
   stock no, stock id, stock code, inv id, inv no, inv tag, inv code, sku, bundle no, bundle id, bundle tag,
-  pkg no, pkg id, unit id, unit no, plate no, plate id, sheet id, skid no, skid id, roll no, piece id, piece no,
+  pkg no, pkg id, unit id, unit no, plate no, plate id, sheet id, skid no, skid id, roll no, piece id, piece no, no rollo, no de rollo, no bobine, no de bobine,
   lift no, lift id, bar code, coil tag id, master coil, master coil no, identification, material identification
 Source Code: src, src code, src id, src no, src loc, src loc code, supplier, supplier code, supplier id,
   supplier no, supplier loc, supplier loc code, seller, seller code, loc code, loc id, loc no, whse code,

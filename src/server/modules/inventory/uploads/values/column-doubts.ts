@@ -3,6 +3,7 @@ import { formatCount } from '../../../../../shared/count-text.ts'
 import type { RowWarning } from '../../../../../shared/uploads.ts'
 import type { Texts } from '../reading/column-texts.ts'
 import type { RowValues } from './item-values.ts'
+import { createMasterCoilFinder } from './master-coils.ts'
 
 const coilThicknessMaxIn = 1.5 // no mill coils anything thicker
 const shareMin = 0.8 // a few blanks are wider than long
@@ -11,14 +12,20 @@ type Found = { rows: number; first: number; value: string }
 
 const noneFound = (): Found => ({ rows: 0, first: 0, value: '' })
 
-/** Watches whole columns for what no single row can show: millimeters, and swapped widths and lengths. */
+/**
+ * Watches whole columns for what no single row can show: millimeters, swapped widths and lengths, and coils that are
+ * listed again as what they were slit into.
+ */
 export function createColumnDoubts(category: string) {
   const { form } = categoryTraits(category)
   const counts = { thick: 0, sized: 0 }
   const millimeters = noneFound()
   const swapped = noneFound()
+  const masters = createMasterCoilFinder()
   return {
-    watch(row: number, texts: Texts, { thickness, width, length, product }: RowValues): void {
+    watch(row: number, texts: Texts, values: RowValues): void {
+      const { thickness, width, length, product } = values
+      if (product.isCoil) masters.watch(row, texts, values)
       if (form === 'coil' && product.isCoil && thickness.inches !== undefined) {
         counts.thick += 1
         if (thickness.inches > coilThicknessMaxIn) add(millimeters, row, texts.Thickness)
@@ -29,7 +36,7 @@ export function createColumnDoubts(category: string) {
       }
     },
     list(): { warning: RowWarning; rows: number }[] {
-      const found: { warning: RowWarning; rows: number }[] = []
+      const found = masters.list()
       if (millimeters.rows > 0) {
         const message = `${formatCount(millimeters.rows)} of ${formatCount(counts.thick)} coils are more than 1.5 inches thick; check whether the thickness is in millimeters`
         found.push(toDoubt('Thickness', message, millimeters, 'millimeters'))

@@ -201,6 +201,8 @@ export function toItem(texts: Texts, source: string, values: RowValues): ListedI
 }
 
 const writtenUnits: Partial<Record<HeadingUnit['kind'], string>> = { gauge: 'GA', thousands: 'k lbs' }
+// 'Toneladas métricas'.
+const spanishTons = /^tm$/i
 
 /** Adds the unit of the heading to the numbers of a column; undefined if all are inches and pounds. */
 function createUnitWriter(units: SurveyedTable['units']): ((texts: Texts) => void) | undefined {
@@ -209,7 +211,7 @@ function createUnitWriter(units: SurveyedTable['units']): ((texts: Texts) => voi
     for (const [column, unit] of units) {
       const text = texts[column]
       if (unit.kind === 'gauge' ? isGaugeNumber(text) : /^[-+]?[\d.,]+$/.test(text)) {
-        texts[column] = `${text} ${writtenUnits[unit.kind] ?? unit.text}`
+        texts[column] = `${text} ${writtenUnits[unit.kind] ?? unit.text.replace(spanishTons, 'MT')}`
       }
     }
   }

@@ -154,7 +154,7 @@ function cellProblem(note: TextNote, column: ColumnName, text: string): ValuePro
         : undefined
     case 'date':
       return dateProblem(note, column, text)
-    case 'size':
+    case 'reading':
       return { message: note.message, expected: '' }
     case 'ditto':
       return dittoProblem(note.mark, column, text)

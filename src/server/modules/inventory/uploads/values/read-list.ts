@@ -26,6 +26,7 @@ import {
 import { memoizeByText } from './memoize-by-text.ts'
 import type { RememberedCorrection } from './offered-corrections.ts'
 import { createProblemFinder, createSkipTest, type RowProblem } from './problems.ts'
+import { findQuantityColumn } from './quantity-column.ts'
 import type { Answers } from './questions.ts'
 import { findRemark } from './remarks.ts'
 import { createSizeSplitter } from './sizes.ts'
@@ -37,6 +38,7 @@ import { createSubtotalFinder } from './subtotals.ts'
 import { findTitleUnits } from './title-units.ts'
 import { createTonReader, type TonReader } from './tons.ts'
 import { findUnitColumn } from './unit-column.ts'
+import { createWeightWriter } from './weight-texts.ts'
 
 /** A row of a table; `sheet` counts from 0, `number` is the row number in Excel. If it is not an item, its problems have the reason. */
 export type ReadRow = {
@@ -149,6 +151,7 @@ function startReading(sheet: Sheet, found: SurveyedTable, options: ReadingOption
   const titles = findTitleUnits(sheet.rows, found)
   const table = withChosenUnits({ ...found, units: titles.units }, corrections)
   const unitColumn = findUnitColumn(sheet.rows, table)
+  const quantities = findQuantityColumn(sheet.rows, table)
   const figures = findFigureStyle(sheet, table, categoryTraits(options.category).form === 'coil')
   const { sheet: sheetNo } = survey
   const { includesSoldRows = false, category } = options
@@ -159,6 +162,7 @@ function startReading(sheet: Sheet, found: SurveyedTable, options: ReadingOption
     findReasonToSkip: createSkipTest(table),
     sizes,
     unitColumn,
+    quantities,
     sections: createStatusSections({ includesSoldRows, statuses: tally.statuses }),
     findSubtotal: createSubtotalFinder(),
     warnings: [
@@ -166,6 +170,7 @@ function startReading(sheet: Sheet, found: SurveyedTable, options: ReadingOption
       ...titles.warnings,
       ...warnOfLegends(sheet.rows, table),
       ...(unitColumn ? [unitColumn.warning] : []),
+      ...(quantities ? [quantities.warning] : []),
       ...(sizes?.warnings ?? []),
       ...warnOfFormulas(sheet, table),
       ...warnOfOtherStatuses(sheet, table, { includesHiddenRows: options.includesHiddenRows, includesSoldRows }),
@@ -174,6 +179,7 @@ function startReading(sheet: Sheet, found: SurveyedTable, options: ReadingOption
     isSold: createStatusFilter(sheet, table, { includesSoldRows, statuses: tally.statuses }),
     figures,
     values: createValueReaders(table, options),
+    writeWeight: createWeightWriter(),
     fillDittos: createDittoFiller(),
     doubts: createColumnDoubts(category),
     corrector: createCorrector(
@@ -247,6 +253,8 @@ function readRow(line: SheetRow, read: RowTexts, reading: Reading): ReadRow | un
   const { corrector, tally } = reading
   const { number } = line
   reading.figures.normalize(read.texts)
+  reading.writeWeight(read)
+  reading.quantities?.add(line, read)
   reading.unitColumn?.add(line, read.texts)
   reading.values.addUnits(read.texts)
   const remark = corrector.concerns(number) ? undefined : findRemark(line, read)

@@ -80,7 +80,7 @@ function differ(field: SizeField, text: string, part: string): boolean {
 
 function addNote({ texts, notedCells }: RowTexts, field: SizeField, message: string): void {
   const column = sizeColumns[field]
-  notedCells.push({ column, text: texts[column], note: { kind: 'size', message } })
+  notedCells.push({ column, text: texts[column], note: { kind: 'reading', message } })
 }
 
 function count(sizes: CountedSizes, text: string, { thickness = '', width = '', length = '' }: SizeParts): void {

@@ -29,28 +29,35 @@ const millimeters: HeadingUnit = { kind: 'dimension', text: 'mm' }
 
 const titleRowsMax = 15
 const titleCellsMax = 4
+const footnoteCellsMax = 2
 
-/** The units that a line above the headings gives, as 'All weights in kg', for columns whose headings have none. */
+/** The units that a line above the headings or below the list gives, as 'All weights in kg', for columns whose headings have none. */
 export function findTitleUnits(
   rows: readonly SheetRow[],
   { survey, columns, units: known }: SurveyedTable,
 ): { units: SurveyedTable['units']; warnings: RowWarning[] } {
   const units = new Map(known)
   const warnings: RowWarning[] = []
-  const add = (row: number, title: string, unit: HeadingUnit, ours: readonly ColumnName[]) => {
+  const add = (number: number, title: string, unit: HeadingUnit, ours: readonly ColumnName[]) => {
     for (const column of ours) {
       const position = columns.get(column)
       const heading = survey.headings.find((one) => one.column === position)?.heading ?? ''
       if (position === undefined || units.has(column) || readHeading(heading)?.unit) continue
       units.set(column, unit)
-      const message = `${quoteCell(title)} stands above, so the numbers of this column were stored with ${unit.text}`
-      warnings.push({ row, column, value: title.slice(0, 200).toWellFormed(), message, expected: '' })
+      const message = `${quoteCell(title)} stands ${number < survey.headingRow ? 'above' : 'below'}, so the numbers of this column were stored with ${unit.text}`
+      warnings.push({ row: number, column, value: title.slice(0, 200).toWellFormed(), message, expected: '' })
     }
   }
-  const end = rows.findIndex(({ number }) => number >= survey.headingRow)
-  for (const { number, cells } of rows.slice(Math.max(0, end - titleRowsMax), Math.max(0, end))) {
+  const end = Math.max(
+    0,
+    rows.findIndex(({ number }) => number >= survey.headingRow),
+  )
+  const above = rows.slice(Math.max(0, end - titleRowsMax), end)
+  const below = rows.slice(Math.max(end, rows.length - titleRowsMax))
+  for (const { number, cells } of [...above, ...below]) {
+    const isAbove = number < survey.headingRow
     const texts = cells.map((cell) => shownText(cell)).filter((text) => text !== '')
-    if (texts.length > titleCellsMax) continue
+    if (texts.length > (isAbove ? titleCellsMax : footnoteCellsMax)) continue
     const title = texts.join(' ')
     const weight = ofWeights.find(({ pattern }) => pattern.test(title))
     if (weight) add(number, title, weight.unit, ['Weight'])

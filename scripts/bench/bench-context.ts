@@ -11,6 +11,8 @@ export type BenchSettings = {
   importRows: number
   clientRows: number
   searchItems: number
+  /** Table sizes for what grows with them. */
+  growthItems: readonly number[]
   soakMinutes: number
   /** Table sizes for the mixed load. */
   soakItems: readonly number[]
@@ -32,6 +34,7 @@ export function readSettings(isShort: boolean): BenchSettings {
     importRows: wholeNumber('BENCH_ROWS') ?? 100_000,
     clientRows: wholeNumber('BENCH_CLIENT_ROWS') ?? 50_000,
     searchItems: wholeNumber('BENCH_SEARCH_ITEMS') ?? (isShort ? 100_000 : 1_000_000),
+    growthItems: wholeNumbers('BENCH_GROWTH_ITEMS') ?? [1_000_000],
     soakMinutes: wholeNumber('BENCH_SOAK_MINUTES') ?? (isShort ? 2 : 10),
     soakItems: wholeNumbers('BENCH_SOAK_ITEMS') ?? [100_000, 1_000_000],
   }

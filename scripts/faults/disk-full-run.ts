@@ -16,11 +16,11 @@ import { setUp } from './setup.ts'
 const diskMb = 200
 const chunk = Buffer.alloc(256 * 1024)
 const smallestChunkBytes = 4 * 1024
-const fullMs = { short: 2_000, long: 4_000 }
+const fullMs = { short: 500, long: 4_000 }
 const refillEveryMs = 50
 const refusalLimitMs = 60_000
-const fillAfterMs = 1_000
-const submissionsPerRound = 40
+const fillAfterMs = { short: 300, long: 1_000 }
+const submissionsPerRound = { short: 12, long: 40 }
 
 // Run by the disk-full scenario in its own namespace: no other process sees the disk, and it is gone when this ends.
 await runScript(async () => {
@@ -45,7 +45,7 @@ function fillDisk(diskDir: string): Scenario {
       let revivals = 0
       for (let round = 0; round < context.rounds({ short: 1, long: 1 }); round += 1) {
         load.start()
-        await wait(context.dice.whole(0, fillAfterMs))
+        await wait(context.dice.whole(0, context.preset(fillAfterMs)))
         const refusedBefore = load.refused()
         const ballast = join(diskDir, 'ballast')
         // The first writes still fit into existing files.
@@ -58,7 +58,7 @@ function fillDisk(diskDir: string): Scenario {
         if (await context.postgres.revive()) revivals += 1
         await waitUntil('the server is ready again', () => isReady(server.address), { everyMs: 1 })
         const readyAgainMs = performance.now() - freedAt
-        await load.untilAcknowledged(submissionsPerRound)
+        await load.untilAcknowledged(context.preset(submissionsPerRound))
         await rounds.end({ load, servers: [server], isProved: wasRefused(), readyAgainMs })
         if (server.pid() !== pid) rounds.fail('the server ended')
       }

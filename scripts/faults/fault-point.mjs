@@ -34,15 +34,15 @@ function isThePoint(client, text) {
   return left === 0
 }
 
+/** Returns false if another server was there before: of several with the same point, the first is killed. */
 function reach() {
-  // Of several servers with the same point, the first is killed.
-  const flag = point.act === 'kill' ? 'wx' : 'w'
   try {
-    writeFileSync(point.proof, String(process.pid), { flag })
+    writeFileSync(point.proof, String(process.pid), { flag: point.act === 'kill' ? 'wx' : 'w' })
   } catch {
-    return
+    return false
   }
   if (point.act === 'kill') process.kill(process.pid, 'SIGKILL')
+  return true
 }
 
 async function holdUntilReleased() {
@@ -60,7 +60,7 @@ const query = pg.Client.prototype.query
 function queryWithFault(...args) {
   if (!isThePoint(this, textOf(args[0]))) return query.apply(this, args)
   if (point.when === 'before') {
-    reach()
+    if (!reach()) return query.apply(this, args)
     return holdUntilReleased().then(() => query.apply(this, args))
   }
   const answer = query.apply(this, args)
@@ -88,7 +88,7 @@ const connect = pg.Pool.prototype.connect
 function connectWithFault(...args) {
   // The listening connection has a pool of one.
   if (this.options.max === 1 || !isThePoint(this, 'connect')) return connect.apply(this, args)
-  reach()
+  if (!reach()) return connect.apply(this, args)
   return holdUntilReleased().then(() => connect.apply(this, args))
 }
 

@@ -7,6 +7,7 @@ import type { FaultContext } from './scenario.ts'
 import { createSubmitter } from './submitter.ts'
 
 export type LoadOptions = {
+  /** By default few in the short form, with pauses: a fault needs work in progress, not a busy machine. */
   submitters?: number
   /** Each sends the lists of its own source, one after the other. */
   uploaders?: number
@@ -21,18 +22,27 @@ export type LoadOptions = {
 /** Where requests go: a server, or what stands before several. */
 export type LoadTarget = Pick<ServerUnderTest, 'address' | 'signIn'>
 
+type LoadContext = Pick<FaultContext, 'dice' | 'ledger' | 'atEnd'> & Partial<Pick<FaultContext, 'isShort'>>
+
 export type Load = Awaited<ReturnType<typeof createLoad>>
 
 const lookEveryMs = 5
 const standstillMs = 60_000
 const readerPauseMs = 10
+const shortFormPauseMs = 20
 const knownIdsMax = 50
 
 /** Prepares a load; each attempt goes to a random server. Signs in if lists are sent. */
 export async function createLoad(
-  { dice, ledger, atEnd }: Pick<FaultContext, 'dice' | 'ledger' | 'atEnd'>,
+  { dice, ledger, atEnd, isShort = false }: LoadContext,
   servers: readonly [LoadTarget, ...LoadTarget[]],
-  { submitters = 6, uploaders = 2, refusals = [503], sendingsMax = 1, name = '' }: LoadOptions = {},
+  {
+    submitters = isShort ? 2 : 6,
+    uploaders = isShort ? 1 : 2,
+    refusals = [503],
+    sendingsMax = 1,
+    name = '',
+  }: LoadOptions = {},
 ) {
   const requester = createRequester(refusals)
   const knownIds: string[] = []
@@ -82,7 +92,10 @@ export async function createLoad(
       isOver = false
       acknowledgedBefore = ledger.acknowledgedSubmissions()
       running = workers.map(async (work) => {
-        while (!isOver) await work()
+        while (!isOver) {
+          await work()
+          if (isShort) await wait(shortFormPauseMs)
+        }
       })
     },
     /** Waits until that many submissions were acknowledged since the last start. Throws after a minute without one. */

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ServerUnderTest } from '../harness/server.ts'
 import type { FaultContext } from './scenario.ts'
 
-// Ten of the pool and the one that listens.
-const connectionsMax = 11
+// Ten of the pool, the one that listens, one of the search and four of the job queue.
+const connectionsMax = 16
 const quietLimitMs = 20_000
 const pollMs = 20
 

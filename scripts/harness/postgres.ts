@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { createDb } from '../../src/server/db/create-db.ts'
 import { migrateToLatest } from '../../src/server/db/migrator.ts'
+import type { PostgresBinaries } from '../../src/server/db/postgres-binaries.ts'
 import { type OwnPostgres, startOwnPostgres } from '../../src/server/test/own-postgres.ts'
 
 export type ScratchPostgres = OwnPostgres & {
@@ -15,8 +16,11 @@ const templateName = 'steel_template'
 const superuserPoolMax = 2
 
 /** Starts a server in a folder, synced to disk like a real one, or a temporary one without sync. */
-export async function startScratchPostgres(dir?: string): Promise<ScratchPostgres> {
-  const server = await startOwnPostgres(dir === undefined ? {} : { dir, isSynced: true })
+export async function startScratchPostgres(dir?: string, programs?: PostgresBinaries): Promise<ScratchPostgres> {
+  const server = await startOwnPostgres({
+    ...(dir !== undefined && { dir, isSynced: true }),
+    ...(programs && { programs }),
+  })
   const pools = new Map<string, pg.Pool>()
   let databases = 0
 

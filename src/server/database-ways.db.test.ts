@@ -166,7 +166,7 @@ test('a database that hangs is refused within seconds, and used again when it an
   const told: string[] = []
   const db = createDb(line.url, {
     onConnectionError: ({ message }) => void told.push(message),
-    silence: { askAfterMs: 200, answerWithinMs: 300 },
+    silence: { askAfterMs: 200, answerWithinMs: 300, confirmWithinMs: 300 },
   })
   const app = await buildServer(db)
   const { id } = await anItem(db)
@@ -177,13 +177,47 @@ test('a database that hangs is refused within seconds, and used again when it an
     // A long statement is no silence.
     await sql`select pg_sleep(1)`.execute(db)
     expect(told).toEqual([])
-    line.set('silent')
-    expect(await Promise.all([send(), send(), send()])).toEqual([503, 503, 503])
-    expect(told).toContain('The database does not answer: its connections were cut')
-    line.set('open')
-    await expect.poll(send).toBe(first)
+    for (const state of ['silent', 'pooled'] as const) {
+      told.length = 0
+      line.set(state)
+      expect(await Promise.all([send(), send(), send()])).toEqual([503, 503, 503])
+      expect(told).toContain('The database does not answer: its connections were cut')
+      line.set('open')
+      await expect.poll(send).toBe(first)
+    }
   } finally {
     line.close()
     await db.destroy()
   }
+})
+
+withTwo('what no standby confirms is not told to be stored', async ({ first, open }) => {
+  const db = open(
+    createDb(first.urlOf('postgres'), {
+      onConnectionError,
+      silence: { askAfterMs: 200, answerWithinMs: 5_000, confirmWithinMs: 300 },
+    }),
+  )
+  await migrateToLatest(db)
+  const app = await buildServer(db)
+  const { id } = await anItem(db)
+  const [kept, late] = ['kept before', 'sent while no standby was there'].map((key) => () => {
+    const headers = { 'idempotency-key': key }
+    const payload = anInquiry({ selectedItems: [id] })
+    return app.inject({ method: 'POST', url: '/api/inquiries', headers, payload }).then((sent) => sent.statusCode)
+  })
+  expect(await kept?.()).toBe(201)
+  await sql`alter system set synchronous_commit = on`.execute(db)
+  await sql`alter system set synchronous_standby_names = 'nobody'`.execute(db)
+  await sql`select pg_reload_conf()`.execute(db)
+  await expect
+    .poll(async () => (await sql`show synchronous_standby_names`.execute(db)).rows)
+    .toContainEqual({
+      synchronous_standby_names: 'nobody',
+    })
+  expect(await Promise.all([kept?.(), late?.(), late?.()])).toEqual([503, 503, 503])
+  await sql`alter system reset synchronous_standby_names`.execute(db)
+  await sql`select pg_reload_conf()`.execute(db)
+  await expect.poll(() => Promise.all([kept?.(), late?.()])).toEqual([201, 201])
+  expect(await db.selectFrom('customer_inquiries').select('id').execute()).toHaveLength(2)
 })

@@ -5,17 +5,18 @@ import { fuzz } from './test/fuzz/fuzz.ts'
 // Enough time to shrink a failure.
 vi.setConfig({ testTimeout: 300_000 })
 
-const requests = 4_500
+const requests = 1_500
+// Far more than are needed until every call has succeeded.
+const requestsMax = 6_000
 // The same requests in every run, so a failure is due to a change; `npm run fuzz` makes others.
-const seed = 5
-// Bytes cannot be sent as JSON.
-const takingBytes = ['inventory.upload', 'inventory.uploads.stage', 'catalog.assets.replace']
+const seed = 2
 
 test('no request makes the server fail, and refused requests change nothing', async ({ db }) => {
-  const { sent, neverCalled, neverSucceeded, accepted, refused, statuses } = await fuzz({ db, seed, requests })
+  const report = await fuzz({ db, seed, requests, requestsMax })
+  const { sent, neverCalled, neverSucceeded, accepted, refused, statuses } = report
   expect(sent).toBeGreaterThanOrEqual(requests)
   expect([...neverCalled]).toEqual([])
-  expect([...neverSucceeded].filter((name) => !takingBytes.includes(name))).toEqual([])
-  expect(Math.min(accepted, refused)).toBeGreaterThan(requests / 10)
+  expect([...neverSucceeded]).toEqual([])
+  expect(Math.min(accepted, refused)).toBeGreaterThan(sent / 10)
   expect(Object.keys(statuses).sort()).toEqual(['batch', 'path', 'procedure', 'raw'])
 })

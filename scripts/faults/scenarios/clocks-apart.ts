@@ -6,7 +6,7 @@ import { openRounds } from '../rounds.ts'
 import type { FaultContext, Scenario } from '../scenario.ts'
 
 const minuteMs = 60_000
-const submissionsPerRound = 60
+const submissionsPerRound = { short: 12, long: 60 }
 const timeZones = ['Asia/Tokyo', 'America/Los_Angeles', 'America/St_Johns', 'Pacific/Kiritimati'] as const
 // By the server's clock, the second one would end every session, or none.
 const shiftsMs = [10 * minuteMs, 26 * 60 * minuteMs] as const
@@ -29,7 +29,7 @@ export const clocksApart: Scenario = {
       }
       load.start()
       for (const problem of await trySession(context, servers)) rounds.fail(problem)
-      await load.untilAcknowledged(submissionsPerRound)
+      await load.untilAcknowledged(context.preset(submissionsPerRound))
       const isProved = servers.every(
         (server, index) => Math.abs(readOwnClock(server) - Date.now() - (shifts[index] ?? 0)) < minuteMs,
       )

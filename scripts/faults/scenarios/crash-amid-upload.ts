@@ -20,13 +20,17 @@ export const crashAmidUpload: Scenario = {
   faultsAre: 'database crashes',
   async run(context) {
     const point = { at: '^connect$', when: 'before', armedBy: '^copy staged_rows', armedOn: 'process' } as const
-    const { rounds, server, load } = await setUp(context, { uploaders: 0 })
+    const plant = () => plantFault(point, 'hold', context.workDir)
+    let fault = plant()
+    const { rounds, server, load } = await setUp(context, { uploaders: 0 }, fault.options)
     const cookie = await server.signIn()
     const answers: number[] = []
     for (let round = 0; round < context.rounds({ short: 1, long: 5 }); round += 1) {
-      const fault = plantFault(point, 'hold', context.workDir)
-      await server.kill()
-      await server.start(fault.options)
+      if (round > 0) {
+        fault = plant()
+        await server.kill()
+        await server.start(fault.options)
+      }
       const lists = [0, 1].map((next) => ({ source, edition: 2 * round + next, rows: context.dice.whole(2, rowsMax) }))
       const send = async (list: List) => (await offerList(context, server, cookie, list)).status
       await sendUntilStored(send, lists[0])

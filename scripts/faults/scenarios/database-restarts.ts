@@ -5,10 +5,10 @@ import { findCorruption } from '../corruption.ts'
 import type { Scenario } from '../scenario.ts'
 import { setUp } from '../setup.ts'
 
-const restartAfterMs = 1_000
-const downMaxMs = 2_000
+const restartAfterMs = { short: 300, long: 1_000 }
+const downMaxMs = { short: 500, long: 2_000 }
 const longDownMs = 30_000
-const submissionsPerRound = 60
+const submissionsPerRound = { short: 12, long: 60 }
 
 export const databaseRestart = restartScenario('database restarted', 'fast')
 export const databaseCrash = restartScenario('database crashed (immediate shutdown)', 'immediate')
@@ -27,14 +27,14 @@ function restartScenario(name: string, how: 'fast' | 'immediate' | 'kill'): Scen
       const roundsMax = context.rounds({ short: 1, long: 10 })
       for (let round = 0; round < roundsMax; round += 1) {
         load.start()
-        await wait(dice.whole(0, restartAfterMs))
+        await wait(dice.whole(0, context.preset(restartAfterMs)))
         const isLong = how === 'fast' && round > 0 && round === roundsMax - 1
-        const restarting = context.postgres.restart(how, isLong ? longDownMs : dice.whole(0, downMaxMs))
+        const restarting = context.postgres.restart(how, isLong ? longDownMs : dice.whole(0, context.preset(downMaxMs)))
         const reported = watchReadiness(server, restarting)
         downMs.push(await restarting)
         const readyAgainMs = await waitUntil('the server is ready again', () => isReady(server.address))
         reportedAfterMs.push(await reported)
-        await load.untilAcknowledged(submissionsPerRound)
+        await load.untilAcknowledged(context.preset(submissionsPerRound))
         // `restart` verifies itself, or throws.
         await rounds.end({ load, servers: [server], isProved: true, readyAgainMs })
         if (server.pid() !== pid) rounds.fail('the server ended')

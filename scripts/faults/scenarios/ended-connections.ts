@@ -4,7 +4,7 @@ import { setUp } from '../setup.ts'
 
 const endEveryMs = 50
 const stormMs = { short: 1_500, long: 12_000 }
-const submissionsPerRound = 60
+const submissionsPerRound = { short: 12, long: 60 }
 
 /** Ends the server's database connections one after the other, whatever they are doing. */
 export const endedConnections: Scenario = {
@@ -24,7 +24,7 @@ export const endedConnections: Scenario = {
         atWork += hit.atWork
         await wait(endEveryMs)
       }
-      await load.untilAcknowledged(submissionsPerRound)
+      await load.untilAcknowledged(context.preset(submissionsPerRound))
       await rounds.end({ load, servers: [server], isProved: ended > before })
       if (server.pid() !== pid) rounds.fail('the server ended')
     }

@@ -8,7 +8,7 @@ import { setUp } from '../setup.ts'
 const freezeAfterMs = 500
 const frozenMs = { short: 3_000, long: 40_000 }
 const visitorsEveryMs = 100
-const submissionsPerRound = 60
+const submissionsPerRound = { short: 12, long: 60 }
 // A server that has just started still grows by some 50 MiB as it warms up; held requests would take far more.
 const growthMaxMb = 100
 
@@ -34,7 +34,7 @@ export const frozenDatabase: Scenario = {
       const readyAgainMs = await waitUntil('the server is ready again', () => isReady(server.address), { everyMs: 1 })
       visits.push(...(await visiting))
       growthMb.push(afterMb - beforeMb)
-      await load.untilAcknowledged(submissionsPerRound)
+      await load.untilAcknowledged(context.preset(submissionsPerRound))
       await rounds.end({ load, servers: [server], isProved: frozen > 0 && isReported, readyAgainMs })
       if (!isAlive) rounds.fail('/healthz did not respond while the database was frozen')
     }

@@ -9,8 +9,8 @@ import type { FaultContext, Scenario } from '../scenario.ts'
 import { setUp } from '../setup.ts'
 import { makeSending, readIds } from '../submissions.ts'
 
-const stopAfterMs = 800
-const submissionsPerRound = 40
+const stopAfterMs = { short: 300, long: 800 }
+const submissionsPerRound = { short: 12, long: 40 }
 const refusalLimitMs = 10_000
 
 /** Stops the server under load: it finishes and answers what it has begun, and begins nothing new. */
@@ -29,7 +29,7 @@ export const gracefulStop: Scenario = {
       const held = sendHeld(context, server, `held-${round}`)
       await waitUntil('the held submission arrives', fault.isProved)
       load.start()
-      await wait(context.dice.whole(0, stopAfterMs))
+      await wait(context.dice.whole(0, context.preset(stopAfterMs)))
       const stopping = server.stop()
       const isRefused = await refusesNewcomers(server)
       const wasHeld = fault.isProved()
@@ -42,7 +42,7 @@ export const gracefulStop: Scenario = {
       if (exitCode !== 0) rounds.fail(`the server ended with ${exitCode}`)
       fault = plant()
       const readyAgainMs = await server.start(fault.options)
-      await load.untilAcknowledged(submissionsPerRound)
+      await load.untilAcknowledged(context.preset(submissionsPerRound))
       await rounds.end({ load, servers: [server], isProved: wasHeld, readyAgainMs })
     }
     rounds.note(`stopped within ${Math.round(Math.max(0, ...stopMs))} ms`)

@@ -9,7 +9,7 @@ import { setUp } from '../setup.ts'
 
 const faultAfterMs = 1_500
 const mailDownMaxMs = 10_000
-const submissionsPerRound = 60
+const submissionsPerRound = { short: 12, long: 60 }
 const settleLimitMs = 300_000
 const settlePollMs = 500
 const staffAddress = 'desk@steel.example'
@@ -35,7 +35,7 @@ export const mailFaults: Scenario = {
       await wait(dice.whole(0, faultAfterMs))
       const fault = faults[round % faults.length] ?? 'mail'
       const proved = await cause(fault, { context, receiver, kill: () => killAmidWork(server, load) })
-      await load.untilAcknowledged(submissionsPerRound)
+      await load.untilAcknowledged(context.preset(submissionsPerRound))
       await rounds.end({ load, servers: [server], name: fault, ...proved })
     }
     await quoting.end()

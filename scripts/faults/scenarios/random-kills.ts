@@ -4,12 +4,12 @@ import type { Scenario } from '../scenario.ts'
 import { setUp } from '../setup.ts'
 
 const killAfterMs = 1_500
-const submissionsPerRound = { short: 8, long: 60 }
+const submissionsPerRound = 60
 
 /** Kills the server at random moments of uploads and submissions, and starts it again. */
 export const randomKills: Scenario = {
   name: 'server killed at random',
-  isInShortForm: true,
+  isInShortForm: false,
   faultsAre: 'server kills',
   async run(context) {
     const { dice } = context
@@ -18,7 +18,7 @@ export const randomKills: Scenario = {
       load.start()
       await wait(dice.whole(0, killAfterMs))
       const kill = await killAmidWork(server, load)
-      await load.untilAcknowledged(context.preset(submissionsPerRound))
+      await load.untilAcknowledged(submissionsPerRound)
       await rounds.end({ load, servers: [server], ...kill })
     }
     return rounds.result()

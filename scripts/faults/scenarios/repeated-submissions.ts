@@ -2,9 +2,9 @@ import { killAmidWork } from '../kills.ts'
 import type { Scenario } from '../scenario.ts'
 import { setUp } from '../setup.ts'
 
-const submissionsPerRound = { short: 40, long: 200 }
+const submissionsPerRound = { short: 20, long: 200 }
 const sendingsMax = 5
-const submitters = 8
+const submitters = { short: 4, long: 8 }
 
 /** Sends every submission one to five times, some at once and some cut off, and kills the server in between. */
 export const repeatedSubmissions: Scenario = {
@@ -12,7 +12,11 @@ export const repeatedSubmissions: Scenario = {
   isInShortForm: true,
   faultsAre: 'server kills',
   async run(context) {
-    const { rounds, server, load } = await setUp(context, { submitters, uploaders: 0, sendingsMax })
+    const { rounds, server, load } = await setUp(context, {
+      submitters: context.preset(submitters),
+      uploaders: 0,
+      sendingsMax,
+    })
     const perRound = context.preset(submissionsPerRound)
     for (let round = 0; round < context.rounds({ short: 1, long: 10 }); round += 1) {
       load.start()

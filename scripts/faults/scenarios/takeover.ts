@@ -93,6 +93,7 @@ export const takeover: Scenario = {
         takenMs.push(
           await waitUntil(`another goes on with ${name}`, () => isDone(survivor), { limitMs, everyMs: pollMs }),
         )
+        context.say(`${name}: done by the other after ${seconds(takenMs.at(-1) ?? 0)} s`)
         const wrong = await findFault()
         if (wrong !== undefined) rounds.fail(`${name}: ${wrong}`)
         for (const server of servers) if (server.pid() === undefined) await server.start({ env })

@@ -8,7 +8,7 @@ import { createLoad } from '../load.ts'
 import { openRounds } from '../rounds.ts'
 import type { FaultContext, Scenario } from '../scenario.ts'
 
-const submissionsPerRound = 40
+const submissionsPerRound = { short: 12, long: 40 }
 const loginsPerRound = { short: 1, long: 25 }
 const triesPerLogin = 4
 const listsPerRound = { short: 1, long: 5 }
@@ -45,7 +45,7 @@ export const twoInstances: Scenario = {
       }
       const victim = dice.pick(servers)
       const kill = await killAmidWork(victim, load)
-      await load.untilAcknowledged(submissionsPerRound)
+      await load.untilAcknowledged(preset(submissionsPerRound))
       await rounds.end({ load, servers, ...kill })
     }
     if (tries.refused !== tries.made)

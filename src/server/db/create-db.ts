@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Db } from './database.ts'
 import { chooseWritable, clientOf, isServerAnswer, refuseReadOnly, splitHosts } from './hosts.ts'
-import { type SilenceLimits, watchSilence } from './silence-watch.ts'
+import { type ServerState, type SilenceLimits, usualSilence, watchSilence } from './silence-watch.ts'
 
 const poolMax = 10
 const connectTimeoutMs = 4_000
@@ -85,9 +85,18 @@ export function createDb(url: string, options: DbOptions): Db {
     client.on('error', noteBreak)
     client.on('notification', ({ channel, payload, processId }) => notifications.emit(channel, payload, processId))
   })
+  const { confirmWithinMs = 0 } = options.silence ?? {}
   const watch =
     options.silence &&
-    watchSilence({ pool, sockets, ask: (limitMs) => askBeside(config, limitMs), report: noteBreak }, options.silence)
+    watchSilence(
+      {
+        pool,
+        sockets,
+        ask: (limitMs) => askBeside(config, { limitMs, confirmWithinMs }),
+        report: noteBreak,
+      },
+      options.silence,
+    )
   const db: Db = new Kysely({
     dialect: new PostgresDialect({
       pool: {
@@ -108,17 +117,24 @@ export function createDb(url: string, options: DbOptions): Db {
   return db
 }
 
-/** Whether a server answers on a new connection, even if with a refusal. */
-async function askBeside({ Client = pg.Client, ...config }: pg.PoolConfig, limitMs: number): Promise<boolean> {
+/** Asks a server on a new connection; undefined without an answer. */
+async function askBeside(
+  { Client = pg.Client, ...config }: pg.PoolConfig,
+  { limitMs, confirmWithinMs }: { limitMs: number; confirmWithinMs: number },
+): Promise<ServerState | undefined> {
   const limits = { connectionTimeoutMillis: limitMs, query_timeout: limitMs }
   const client = new (Client as typeof pg.Client)({ ...config, ...limits }) // the declared class takes no config
   client.on('error', () => undefined)
   try {
     await client.connect()
-    await client.query('select 1')
-    return true
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid from pg_stat_activity
+        where wait_event = 'SyncRep' and query_start < clock_timestamp() - $1 * interval '1 millisecond'`,
+      [confirmWithinMs],
+    )
+    return { unconfirmed: rows.map(({ pid }) => pid) }
   } catch (error) {
-    return isServerAnswer(error)
+    return isServerAnswer(error) ? { unconfirmed: [] } : undefined
   } finally {
     // A silent server never says goodbye.
     void client.end().catch(() => undefined)
@@ -184,7 +200,7 @@ export function openListening(db: Db, options: Partial<DbOptions>): Db {
 const withoutWatch = ({ silence: _silence, ...options }: DbOptions): DbOptions => options
 
 // A buyer whose read hangs on a standby still gets the answer of the primary.
-const standbySilence: SilenceLimits = { askAfterMs: 500, answerWithinMs: 500 }
+const standbySilence: SilenceLimits = { ...usualSilence, askAfterMs: 500, answerWithinMs: 500 }
 
 /** A pool to each host of a URL of standbys, where notifications cannot be heard. */
 export function openStandbys(url: string, onConnectionError: (error: Error) => void): Db[] {

@@ -121,7 +121,11 @@ export function clientOf(choice: HostChoice): new () => pg.Client {
   return ChoosingClient
 }
 
+// A pooler speaks so for a server that hangs, and a server that serves nobody.
+const noAnswer = /^(08...|57P03)$/
+
 /** Whether the server itself refused: it is there. */
 export function isServerAnswer(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && findErrorCode(error) !== undefined
+  const code = error instanceof pg.DatabaseError ? findErrorCode(error) : undefined
+  return code !== undefined && !noAnswer.test(code)
 }

@@ -6,10 +6,18 @@ export type SilenceLimits = {
   /** How long a call may hold a connection before the server is asked whether it still answers. */
   askAfterMs: number
   answerWithinMs: number
+  /** How long a commit may wait for a synchronous standby. */
+  confirmWithinMs: number
 }
 
 /** Together less than the five seconds within which a buyer must hear that the service is away. */
-export const usualSilence: SilenceLimits = { askAfterMs: 1_000, answerWithinMs: 1_500 }
+export const usualSilence: SilenceLimits = { askAfterMs: 1_000, answerWithinMs: 1_500, confirmWithinMs: 2_000 }
+
+/** What the server said; undefined if it said nothing. */
+export type ServerState = {
+  /** The processes whose commit has waited too long for a standby. */
+  unconfirmed: readonly number[]
+}
 
 export type SilenceWatch = {
   /** Throws while the server is known to be silent. */
@@ -21,8 +29,8 @@ export type WatchedPool = {
   pool: pg.Pool
   /** The open sockets of the pool. */
   sockets: ReadonlySet<Socket>
-  /** Asks the server something on another connection; true if it answered, even with a refusal. */
-  ask(limitMs: number): Promise<boolean>
+  /** Asks the server on another connection; a refusal is an answer, too. */
+  ask(limitMs: number): Promise<ServerState | undefined>
   report(error: Error): void
 }
 
@@ -32,7 +40,8 @@ const askAgainMs = 500
 /**
  * A server that hangs breaks no connection, so calls would wait for their statement's limit, one after the other. When a call
  * holds a connection for long, the server is asked on another one. Without an answer all connections of the pool are cut, and
- * new calls fail at once until it answers. A long statement alone costs a question now and then.
+ * new calls fail at once until it answers. A long statement alone costs a question now and then. A commit that no standby
+ * confirms is cut off alone: it may be stored, but nobody is told so.
  */
 export function watchSilence({ pool, sockets, ask, report }: WatchedPool, limits: SilenceLimits): SilenceWatch {
   // The longest held first.
@@ -52,8 +61,10 @@ export function watchSilence({ pool, sockets, ask, report }: WatchedPool, limits
     const held = [...heldSince.keys()].map((client) => ({ client, bytes: countBytes(client) }))
     const isHeard = () => held.some(({ client, bytes }) => countBytes(client) > bytes)
     // Under a heavy load the question itself may wait for its turn, while answers still come in.
-    if ((await ask(limits.answerWithinMs)) || isHeard()) {
+    const state = await ask(limits.answerWithinMs)
+    if (state || isHeard()) {
       for (const { client } of held) if (heldSince.delete(client)) heldSince.set(client, performance.now())
+      cutUnconfirmed(held, state?.unconfirmed ?? [])
     } else if (!stopping.signal.aborted) {
       isSilent = true
       report(silence())
@@ -63,9 +74,15 @@ export function watchSilence({ pool, sockets, ask, report }: WatchedPool, limits
     isAsking = false
   }
 
+  function cutUnconfirmed(held: readonly { client: pg.PoolClient }[], processIds: readonly number[]): void {
+    const waiting = held.filter(({ client }) => processIds.includes(processIdOf(client)))
+    if (waiting.length > 0) report(new Error('No standby confirms what is stored: the commits were cut off'))
+    for (const { client } of waiting) client.connection.stream.destroy()
+  }
+
   async function waitForAnswer(): Promise<void> {
     while (isSilent && !stopping.signal.aborted) {
-      isSilent = !(await ask(limits.answerWithinMs))
+      isSilent = (await ask(limits.answerWithinMs)) === undefined
       if (isSilent) await sleep(askAgainMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
     }
   }
@@ -80,6 +97,11 @@ export function watchSilence({ pool, sockets, ask, report }: WatchedPool, limits
       clearInterval(timer)
     },
   }
+}
+
+// Not in the driver's types. A pooler gives out numbers of its own, which fit no process.
+function processIdOf(client: object): number {
+  return 'processID' in client && typeof client.processID === 'number' ? client.processID : 0
 }
 
 function countBytes({ connection }: pg.PoolClient): number {

@@ -120,13 +120,13 @@ test('a roll-over under load replaces all instances and drops nothing', async ({
   const readOn = async () => {
     while (!isOver) {
       await attempt(read)
-      await wait(10)
+      await wait(20)
     }
   }
   const upload = async () => {
     while (!isOver) await attempt(() => uploadSlowly(address, cookie, agent))
   }
-  const load = [...Array.from({ length: 6 }, readOn), upload(), upload()]
+  const load = [...Array.from({ length: 3 }, readOn), upload(), upload()]
   await vi.waitFor(() => expect(answers).toBeGreaterThan(20), patiently)
   program.child.kill('SIGHUP')
   await vi.waitFor(() => expect(instancesOf(program).filter((pid) => before.includes(pid))).toEqual([]), patiently)

@@ -633,17 +633,32 @@ export function toProcedureRequest(
     : { method: 'POST', url, headers: { 'content-type': 'application/json' }, payload: json }
 }
 
-const exampleTables = [
+/** The tables that hold examples or what calls store; each stands after those that its rows refer to. */
+export const exampleTables = [
+  'product_categories',
   'inventory_items',
+  'flexible_inventory',
   'uploads',
+  'replaced_items',
+  'stock_changes',
+  'staged_readings',
+  'staged_rows',
   'staged_uploads',
-  'customer_inquiries',
-  'customer_needs',
+  'staged_files',
+  'remembered_columns',
+  'remembered_answers',
+  'remembered_corrections',
   'customers',
+  'customer_needs',
+  'matched_needs',
+  'match_dismissals',
+  'customer_inquiries',
+  'inquiry_lines',
+  'quotes',
+  'quote_lines',
   'announcements',
   'team_members',
   'company_assets',
-  'flexible_inventory',
   'request_keys',
   'staff_changes',
   'mails',
@@ -691,12 +706,12 @@ const stagedPreview: UploadPreview = {
   itemsWithoutRegion: 1,
 }
 
-// One statement and one round trip: it runs after each call that changed something.
+// One statement and one round trip.
 const clearExamples = sql.raw(
-  [
-    ...[...exampleTables, 'staged_rows', 'staged_readings'].map((table) => `delete from ${table}`),
-    "delete from product_categories where name like 'Example%'",
-  ].join(';'),
+  exampleTables
+    .toReversed()
+    .map((table) => `delete from ${table}${table === 'product_categories' ? " where name like 'Example%'" : ''}`)
+    .join(';'),
 )
 
 /** Stores exactly the records that the examples name, beside the product types. */

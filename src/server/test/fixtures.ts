@@ -77,6 +77,14 @@ function contextFor(
   }
 }
 
+/** Creates a migrated database. */
+export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const serverUrl = inject('postgresUrl')
+  const name = `steel_test_${randomBytes(6).toString('hex')}`
+  await adminSql(serverUrl, `create database ${name} template ${inject('templateDatabase')}`)
+  return { url: databaseUrl(serverUrl, name), drop: () => dropDatabase(serverUrl, name) }
+}
+
 export type Fixtures = {
   /** A migrated database of its own. */
   db: Db
@@ -107,11 +115,9 @@ export async function buildServer(db: Db, overrides: Partial<AppDeps> = {}): Pro
 /** A test with a real database and callers: `test('a rule', async ({ db, visitor, admin }) => …)`. */
 export const test: TestAPI<Fixtures> = base.extend<Fixtures>({
   dbUrl: async ({ task: _task }, use) => {
-    const serverUrl = inject('postgresUrl')
-    const name = `steel_test_${randomBytes(6).toString('hex')}`
-    await adminSql(serverUrl, `create database ${name} template ${inject('templateDatabase')}`)
-    await use(databaseUrl(serverUrl, name))
-    await dropDatabase(serverUrl, name)
+    const { url, drop } = await createTestDatabase()
+    await use(url)
+    await drop()
   },
   db: async ({ dbUrl }, use) => {
     let isOpen = true

@@ -13,6 +13,13 @@ export function findServerModule(name: string): { file: string; nodeArgs: string
 
 /** Starts the product on a free port with only the given variables; it is killed when the test ends. */
 export function startProgram(env: Readonly<Record<string, string>>): ServerProcess {
+  const { program, discard } = launchProgram(env)
+  onTestFinished(discard)
+  return program
+}
+
+/** The same, until it is discarded: for all tests of a file. */
+export function launchProgram(env: Readonly<Record<string, string>>): { program: ServerProcess; discard: () => void } {
   const dir = mkdtempSync(join(testTempDir, 'program-'))
   const dataDir = join(dir, 'data')
   mkdirSync(dataDir)
@@ -23,9 +30,9 @@ export function startProgram(env: Readonly<Record<string, string>>): ServerProce
     env: { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env },
     logDir: dir,
   })
-  onTestFinished(() => {
+  const discard = () => {
     program.child.kill('SIGKILL')
     rmSync(dir, { recursive: true, force: true })
-  })
-  return program
+  }
+  return { program, discard }
 }

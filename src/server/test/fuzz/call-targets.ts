@@ -32,6 +32,8 @@ export type ProcedureTarget = {
   isQuery: boolean
   /** Whether a call ends its caller's session. */
   asStranger: boolean
+  /** Whether it needs bytes, which JSON cannot carry: it never succeeds. */
+  takesBytes: boolean
   input?: z.core.$ZodType
   exampleInput?: Record<string, unknown>
 }
@@ -68,7 +70,7 @@ export async function listPathTargets(): Promise<PathTarget[]> {
 }
 
 export function listProcedureTargets(): ProcedureTarget[] {
-  return Object.entries(procedureExamples).map(([name, { input: anInput, asStranger = false }]) => {
+  return Object.entries(procedureExamples).map(([name, { input: anInput, asStranger = false, takesBytes = false }]) => {
     const procedure = flatProcedures[name]?._def
     if (!procedure) throw new Error(`There is no procedure ${name}`)
     const [input] = procedure.inputs
@@ -79,6 +81,7 @@ export function listProcedureTargets(): ProcedureTarget[] {
       role: procedure.meta.role,
       isQuery: procedure.type === 'query',
       asStranger,
+      takesBytes,
       ...(input && { input }),
       ...(exampleInput && { exampleInput: { ...exampleInput } }),
     }

@@ -62,7 +62,7 @@ export function callsOf(paths: readonly PathTarget[], procedures: readonly Proce
 /** Mostly an admin for admin calls, and never where the call would end the session. */
 function callersOf(role: Target['role'], asStranger = false): fc.Arbitrary<boolean> {
   if (asStranger) return fc.constant(false)
-  return role === 'admin' ? fc.integer({ min: 0, max: 7 }).map((turn) => turn > 0) : fc.boolean()
+  return role === 'admin' ? fc.integer({ min: 0, max: 15 }).map((turn) => turn > 0) : fc.boolean()
 }
 
 function pathCalls(target: PathTarget): fc.Arbitrary<Call> {
@@ -236,13 +236,14 @@ function batchCalls(procedures: readonly ProcedureTarget[]): fc.Arbitrary<Call> 
   return fc.oneof({ weight: 2, arbitrary: batchOf(true) }, { weight: 1, arbitrary: batchOf(false) })
 }
 
-/** Values with some fields of an example, so that records are found. */
+/** Values with some or all fields of an example, or it alone, so that records are found and calls succeed. */
 function mixed(values: fc.Arbitrary<unknown>, example: Readonly<Record<string, unknown>> = {}): fc.Arbitrary<unknown> {
   const names = Object.keys(example)
-  return fc.tuple(values, fc.subarray(names), fc.boolean()).map(([value, some, isWhole]) => {
-    const kept = isWhole ? names : some
+  if (names.length === 0) return values.map((value) => ({ ...Object(value) }))
+  const withSome = fc.tuple(values, fc.oneof(fc.subarray(names), fc.constant(names))).map(([value, kept]) => {
     return { ...Object(value), ...Object.fromEntries(kept.map((name) => [name, example[name]])) }
   })
+  return fc.oneof({ weight: 2, arbitrary: withSome }, { weight: 1, arbitrary: fc.constant(example) })
 }
 
 const someSpoils = fc.oneof(
@@ -276,13 +277,15 @@ function formsOf({ fields = {} }: NonNullable<PathTarget['example']['form']>): f
   const odd = fc.dictionary(fc.constantFrom('file', 'category', 'replaceScope', '__proto__', 'x'), texts, {
     maxKeys: 2,
   })
+  const whole = fc.constant({ content: exampleFile, name: 'list.xlsx', odd: {}, isCut: false })
+  const any = fc.record({
+    content,
+    name,
+    odd: fc.oneof(fc.constant<Record<string, string>>({}), odd),
+    isCut: fc.integer({ min: 0, max: 9 }).map((turn) => turn === 0),
+  })
   return fc
-    .record({
-      content,
-      name,
-      odd: fc.oneof(fc.constant<Record<string, string>>({}), odd),
-      isCut: fc.integer({ min: 0, max: 9 }).map((turn) => turn === 0),
-    })
+    .oneof({ weight: 1, arbitrary: whole }, { weight: 2, arbitrary: any })
     .map(({ content, name, odd, isCut }) => {
       const parts = Object.entries({ ...fields, ...odd }).map(
         ([field, text]) =>

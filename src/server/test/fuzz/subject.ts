@@ -8,8 +8,8 @@ import { buildApp } from '../../app.ts'
 import type { Db } from '../../db/database.ts'
 import { defaultLimitPoints, type LimitPoints } from '../../lib/rate-limits.ts'
 import { makeClientDir } from '../client-dir.ts'
-import { storeExamples } from '../example-calls.ts'
 import { createFingerprint } from '../fingerprint.ts'
+import { keepExamples } from '../kept-examples.ts'
 import { canary } from '../leaks.ts'
 import { settings } from '../settings.ts'
 import { cookieHeader, signIn } from '../sign-in.ts'
@@ -37,8 +37,6 @@ export type Subject = Awaited<ReturnType<typeof openSubject>>
  * name.
  */
 export async function openSubject(db: Db, files: ReadonlyMap<string, Uint8Array>) {
-  const ownTypes = await db.selectFrom('product_categories').select('id').execute()
-  const ownTypeIds = ownTypes.map(({ id }) => id)
   const reading = db.selectFrom('staged_uploads').select('id').where('state', '=', 'reading')
   const clientDir = makeClientDir({
     'assets/app.js': 'export {}',
@@ -61,6 +59,7 @@ export async function openSubject(db: Db, files: ReadonlyMap<string, Uint8Array>
     logger: { level: 'error', stream: { write: (line) => void errorLines.push(line) } },
     clientDir,
   })
+  const restoreExamples = await keepExamples(db)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo // it listens on TCP
   const admin = cookieHeader(await signIn(app, db))
@@ -80,12 +79,7 @@ export async function openSubject(db: Db, files: ReadonlyMap<string, Uint8Array>
     /** Removes what earlier requests left and stores the example records. */
     async restore(): Promise<void> {
       await settle()
-      await db.deleteFrom('product_categories').where('id', 'not in', ownTypeIds).execute()
-      await db.deleteFrom('replaced_items').execute()
-      await db.deleteFrom('remembered_columns').execute()
-      await db.deleteFrom('remembered_answers').execute()
-      await db.deleteFrom('remembered_corrections').execute()
-      await storeExamples(db)
+      await restoreExamples()
     },
     async inject({ target, method, url, headers, body, isAdmin }: Call): Promise<Answer> {
       const file = Buffer.from(files.get(target) ?? []).toString('latin1')

@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { vi } from 'vitest'
 import type { StagedUpload } from '../../../../shared/uploads.ts'
 import { anItem } from '../../../test/factories.ts'
@@ -15,6 +16,7 @@ vi.setConfig({ testTimeout: 180_000 })
 
 const atOnce = '/api/inventory/upload'
 const staged = '/api/inventory/staged-uploads'
+const readPauseMs = 20
 
 // Some of each kind; the tests of the reader use all of them.
 const hostileFiles = pick(refusedFiles, [
@@ -87,6 +89,7 @@ async function openServer({ app, db }: Pick<Fixtures, 'app' | 'db'>) {
         const response = await fetch(`${address}/api/inventory/summary`)
         expect(response.status).toBe(200)
         expect(await response.json()).toMatchObject({ items: 2 })
+        await sleep(readPauseMs)
       } while (!isOver)
       return doing
     },

@@ -284,6 +284,9 @@ export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
     'subtotals',
     'title-units',
     'unit-column',
+    'master-coils',
+    'quantity-column',
+    'weight-texts',
     'warning-kinds',
   ],
   'inventory/uploads/reading': [
@@ -314,6 +317,7 @@ export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
     'split-size',
     'status-words',
     'table-view',
+    'quantity-columns',
   ],
   'inventory/flexible-inventory': ['table', 'queries', 'router', 'flexible-inventory'],
   inquiries: ['table', 'queries', 'router', 'inquiries', 'lines'],

@@ -15,7 +15,7 @@ import type { BenchContext } from './bench-context.ts'
 import { headersFor, pathOf } from './inventory-reads.ts'
 import { searchPath, searchQuestions } from './search-questions.ts'
 import { meanCpuOf, search, searchEnv } from './search-requests.ts'
-import { measureStart } from './search-start.ts'
+import { measureStart, untilSearchable } from './search-start.ts'
 import { fillStock, readsOf } from './stock.ts'
 import { makeSupplierList } from './supplier-list.ts'
 
@@ -108,7 +108,7 @@ async function measureServer({ postgres, databaseUrl, items, workDir }: Stock, n
   const server = await startServer(databaseUrl, workDir, { env })
   const counted = { servers: [server.pid()], database }
   const searches: number[] = []
-  await search(server.address, searchPath({}))
+  await untilSearchable(server.address)
   for (const { name, params } of searchQuestions) {
     await untilAllQuiet(database)
     const ms = await meanCpuOf(counted, () => search(server.address, searchPath(params)))

@@ -52,6 +52,13 @@ export async function measureSearchStart(context: BenchContext, databaseUrl: str
   )
 }
 
+/** Waits until the server has loaded the stock. */
+export async function untilSearchable(address: string): Promise<void> {
+  const isAnswered = async () =>
+    (await trySendRequest(address, { path: searchPath({}), headers: searchHeaders() }))?.status === 200
+  await waitUntil('a search is answered', isAnswered, { limitMs: startLimitMs })
+}
+
 const noStarts = (): StartFigures[] => []
 
 export async function measureStart(
@@ -68,9 +75,7 @@ export async function measureStart(
   const readyMs = performance.now() - startedAt
   // Each look at the metric starts it anew.
   await readMetric(address, delayMetric)
-  const isAnswered = async () =>
-    (await trySendRequest(address, { path: searchPath({}), headers: searchHeaders() }))?.status === 200
-  await waitUntil('a search is answered', isAnswered, { limitMs: startLimitMs })
+  await untilSearchable(address)
   const answeredMs = performance.now() - startedAt
   const usedAfter = usedMs({ servers: [pid()], database })
   const loadingP99Ms = 1_000 * (await readMetric(address, delayMetric))

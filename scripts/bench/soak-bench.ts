@@ -24,6 +24,7 @@ const uploadAgainMs = 1_000
 const stormEveryMinutes = 5
 const stormMs = 10_000
 const endEveryMs = 50
+const errorsShown = 3
 
 type Minute = {
   tally: Tally
@@ -130,11 +131,19 @@ function printMinutes(items: number, minutes: readonly Minute[]): void {
 }
 
 /** Retries an upload that gets 503, as staff do. */
-async function uploadUntilServed({ address }: ServerUnderTest, cookie: string, list: ListFile): Promise<void> {
+async function uploadUntilServed({ address, printed }: ServerUnderTest, cookie: string, list: ListFile): Promise<void> {
   for (;;) {
     const answer = await sendList(address, cookie, toForm(list))
     if (answer.status === 200) return
-    if (answer.status !== 503) throw new Error(`${uploadPath} got ${answer.status}: ${await textOf(answer)}`)
+    if (answer.status !== 503) {
+      // Its log goes with its folder.
+      const errors = printed()
+        .split('\n')
+        .filter((line) => line.includes('"level":50'))
+      throw new Error(
+        `${uploadPath} got ${answer.status}: ${await textOf(answer)}\n${errors.slice(-errorsShown).join('\n')}`,
+      )
+    }
     await wait(uploadAgainMs)
   }
 }

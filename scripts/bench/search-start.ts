@@ -11,6 +11,7 @@ import { searchPath } from './search-questions.ts'
 import { readMetric, searchEnv, searchHeaders, usedMs } from './search-requests.ts'
 
 const idleMsMin = 2_000
+const idleMsMax = 10_000
 // Ten million items are in memory after some minutes.
 const startLimitMs = 1_800_000
 const delayMetric = 'nodejs_eventloop_lag_p99_seconds'
@@ -81,7 +82,7 @@ export async function measureStart(
   const loadingP99Ms = 1_000 * (await readMetric(address, delayMetric))
   await untilQuiet(pid())
   await readMetric(address, delayMetric)
-  await wait(Math.max(idleMsMin, answeredMs - readyMs))
+  await wait(Math.min(Math.max(idleMsMin, answeredMs - readyMs), idleMsMax))
   const idleP99Ms = 1_000 * (await readMetric(address, delayMetric))
   const residentMb = rssMb(pid()) ?? 0
   await server.stop()

@@ -6,7 +6,7 @@ import { anInquiry, anItem } from '../factories.ts'
 import { desktop, expectToast, hasFocus, phone, readTabStore, views } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { expect, test } from './served.ts'
-import { expireSessions, openOffice, signInAsAdmin } from './staff.ts'
+import { expireDuring, expireSessions, openOffice, signInAsAdmin } from './staff.ts'
 
 const tab = '/admin?tab=inquiries'
 
@@ -313,9 +313,7 @@ test('what fails on the Inquiries tab is reported, rolled back, and can be tried
   // A note that is being typed when the session ends stays on the screen, and not in the browser.
   await note(dialog).fill('Call first')
   await expect.poll(() => readTabStore(page, 'internalNoteDrafts')).not.toBe(null)
-  await expireSessions(db)
-  await dialog.getByRole('button', { name: 'Save note' }).click()
-  await page.getByText('Your session has ended.').waitFor()
+  await expireDuring(page, db, () => dialog.getByRole('button', { name: 'Save note' }).click())
   await expect.poll(() => readTabStore(page, 'internalNoteDrafts')).toBe(null)
   await signInAsAdmin(page)
   await page.getByText('Your session has ended.').waitFor({ state: 'hidden' })

@@ -3,7 +3,7 @@ import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
 import { desktop, hasFocus, phone, tabTo } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { adminLogin, expect, test } from './served.ts'
-import { expireSessions, openOffice, signInAsAdmin } from './staff.ts'
+import { expireDuring, openOffice, signInAsAdmin } from './staff.ts'
 
 const tabNames = [
   'Inventory',
@@ -127,9 +127,7 @@ test('a session that ends during work asks for the login in its place, and nothi
   await page.getByRole('button', { name: 'Add Product' }).click()
   const name = page.getByLabel('Product name')
   await name.fill('Rail')
-  await expireSessions(db)
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByText('Your session has ended.').waitFor()
+  await expireDuring(page, db, () => page.getByRole('button', { name: 'Add', exact: true }).click())
   expect(await faultsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   await signInAsAdmin(page)

@@ -5,7 +5,7 @@ import { aNeedsList } from '../factories.ts'
 import { expectToast, hasFocus, phone } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { expect, test } from './served.ts'
-import { expireSessions, openOffice, signInAsAdmin } from './staff.ts'
+import { expireDuring, openOffice, signInAsAdmin } from './staff.ts'
 
 const plate = {
   category: 'Hot Rolled Plate',
@@ -210,9 +210,7 @@ test('a status or deletion that the server refuses is rolled back, with the spec
   await page.unroute('**/trpc/needs.delete*')
 
   // A session that ends during work leads to the login and back.
-  await expireSessions(db)
-  await status.selectOption('sourcing')
-  await page.getByText('Your session has ended.').waitFor()
+  await expireDuring(page, db, () => status.selectOption('sourcing'))
   await signInAsAdmin(page)
   await page.getByText('Your session has ended.').waitFor({ state: 'hidden' })
   await status.selectOption('sourcing')

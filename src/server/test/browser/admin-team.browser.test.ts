@@ -4,7 +4,7 @@ import { faultsOf } from './faults.ts'
 import { pixel as png } from './hostile-texts.ts'
 import { ann, deleteByKeyboard, expectAskedBeforeLost, expectBlankRefused } from './record-dialog.ts'
 import { expect, test } from './served.ts'
-import { expireSessions, openOffice, signInAsAdmin } from './staff.ts'
+import { expireDuring, openOffice, signInAsAdmin } from './staff.ts'
 
 test.for([desktop])(
   'staff add, change and delete a team member by keyboard at $width pixels, and can read who did what',
@@ -125,9 +125,7 @@ test('staff upload, replace and delete the logo, the line card and the region ma
   ])
 
   // After a lost session the file need not be chosen again.
-  await expireSessions(db)
-  await choose('logo', { ...picture, name: 'new.png' })
-  await page.getByText('Your session has ended.').waitFor()
+  await expireDuring(page, db, () => choose('logo', { ...picture, name: 'new.png' }))
   await signInAsAdmin(page)
   await logo.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('Logo Saved').waitFor()

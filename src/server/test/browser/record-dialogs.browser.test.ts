@@ -1,6 +1,6 @@
 import { addressOf, recordKinds } from './record-dialog.ts'
 import { expect, test } from './served.ts'
-import { expireSessions, openOffice, signInAsAdmin } from './staff.ts'
+import { expireDuring, openOffice, signInAsAdmin } from './staff.ts'
 
 test.for(recordKinds)(
   'errors with a $noun are shown, and typed text stays',
@@ -30,9 +30,7 @@ test.for(recordKinds)(
     await page.unroute(posts)
 
     // A session that ends during work leads to the login and back; an inactive record does not count as deleted.
-    await expireSessions(db)
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Your session has ended.').waitFor()
+    await expireDuring(page, db, () => dialog.getByRole('button', { name: 'Save' }).click())
     await signInAsAdmin(page)
     await page.getByText('Your session has ended.').waitFor({ state: 'hidden' })
     expect(await dialog.getByRole('alert').allTextContents()).toEqual([])
@@ -57,9 +55,7 @@ test.for(recordKinds)(
     await dialog.getByText(new RegExp(`^Failed to delete ${noun}\\.`)).waitFor()
     expect(await kind.find(admin, nameNow)).toMatchObject([{ id }])
     await page.unroute(posts)
-    await expireSessions(db)
-    await dialog.getByRole('button', { name: `Delete ${noun}` }).click()
-    await page.getByText('Your session has ended.').waitFor()
+    await expireDuring(page, db, () => dialog.getByRole('button', { name: `Delete ${noun}` }).click())
     await signInAsAdmin(page)
     await page.getByText('Your session has ended.').waitFor({ state: 'hidden' })
     expect(await dialog.getByRole('alert').allTextContents()).toEqual([])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import type { Db } from '../../db/database.ts'
+import { hold } from './faults.ts'
 import { adminLogin } from './served.ts'
 
 /** Opens a page of the back office, signed in without the form. */
@@ -21,4 +22,15 @@ export async function signInAsAdmin(page: Page): Promise<void> {
 /** Ends all sessions as their time does: open tabs hear of it within seconds, or with their next call. */
 export async function expireSessions(db: Db): Promise<void> {
   await sql`update session set expire = now() - interval '1 second'`.execute(db)
+}
+
+/** Ends all sessions while a change is on its way; before it, the live stream could tell the page of the end. */
+export async function expireDuring(page: Page, db: Db, change: () => Promise<unknown>): Promise<void> {
+  const calls = /\/(?:trpc|api)\//
+  const release = await hold(page, calls)
+  await change()
+  await expireSessions(db)
+  release()
+  await page.getByText('Your session has ended.').waitFor()
+  await page.unroute(calls)
 }

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import * as XLSX from 'xlsx'
 import { aListRow, type ListRow } from '../workbooks.ts'
-import { describe, hasFocus, phone, views } from './buyer.ts'
+import { describe, hasFocus, phone } from './buyer.ts'
 import { faultsOf, touchFaultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
 import { openOffice } from './staff.ts'
@@ -31,7 +31,7 @@ function rowsUnder(names: readonly string[], count: number, overrides: Partial<L
 const storeButton = (opened: Locator, items: number) =>
   opened.page().getByRole('button', { name: `Store ${items} ${items === 1 ? 'item' : 'items'}` })
 
-test.for(views)(
+test.for([phone])(
   'a coil list without length, pieces and heat is read by one button, and columns that nobody reads are named, at $width',
   async (view, { db, openPage }) => {
     const page = await openPage(view)
@@ -131,7 +131,7 @@ test('sheets of other products are split into categories', async ({ openPage }) 
   ])
 })
 
-test.for(views)(
+test.for([phone])(
   'combined sizes stand beside what they were split into, and sold rows are left out until one click includes them, at $width',
   async (view, { db, openPage }) => {
     const page = await openPage(view)
@@ -149,7 +149,7 @@ test.for(views)(
     await opened.getByText('Sizes split in 4 rows').waitFor()
     await opened.getByText('0.1345 x 48 x 120 → Thickness 0.1345, Width 48, Length 120').waitFor()
     expect(await faultsOf(page)).toEqual([])
-    if (view === phone) expect(await touchFaultsOf(opened)).toEqual([])
+    expect(await touchFaultsOf(opened)).toEqual([])
     await opened.getByRole('button', { name: 'Include them' }).click()
     await storeButton(opened, 4).waitFor()
     await opened.getByRole('button', { name: 'Leave it out' }).click()

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import * as XLSX from 'xlsx'
 import { anItem } from '../factories.ts'
 import { aListRow, anXlsxOf, aSheetFile, aWorkbook } from '../workbooks.ts'
-import { describe, desktop, hasFocus, phone, views } from './buyer.ts'
+import { describe, desktop, hasFocus, phone } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { expect, test } from './served.ts'
 import { openOffice } from './staff.ts'
@@ -48,7 +48,7 @@ function aListWithHiddenRows(): Buffer {
   return Buffer.from(anXlsxOf(`<sheetData>${xml.join('')}</sheetData>`))
 }
 
-test.for(views)(
+test.for([desktop])(
   'a list is reviewed before it is stored, with its problems cell by cell, at $width',
   async (view, { db, openPage }) => {
     await anItem(db, { ...coil, product_id: '0001' })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
 import { anItem } from '../factories.ts'
-import { buyer, desktop, hasFocus, phone, readTabStore, rememberBuyer, tabTo, views } from './buyer.ts'
+import { buyer, desktop, hasFocus, phone, readTabStore, rememberBuyer, tabTo } from './buyer.ts'
 import { faultsOf, layoutShift } from './faults.ts'
 import { expect, test } from './served.ts'
 
@@ -33,7 +33,7 @@ async function coveredControls(page: Page): Promise<string[]> {
   })()`)
 }
 
-test.for(views)(
+test.for([phone])(
   'products are shown by family and form with their stock, and a location is one click, at $width',
   async (view, { db, openPage }) => {
     await anItem(db, { ...aCoil, weight_lb: 4_000, thickness_in: 0.1 })

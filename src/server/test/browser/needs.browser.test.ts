@@ -3,7 +3,7 @@ import { fallbackProductTypes } from '../../../shared/inventory-terms.ts'
 import { classifications, mtrOptions } from '../../../shared/need-terms.ts'
 import { usStates } from '../../../shared/states.ts'
 import { aCustomer } from '../factories.ts'
-import { describe, desktop, expectNoToast, expectToast, hasFocus, tabTo, views } from './buyer.ts'
+import { describe, desktop, expectNoToast, expectToast, hasFocus, phone, tabTo } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { expect, test } from './served.ts'
 
@@ -68,7 +68,7 @@ async function optionsOf(select: Locator): Promise<string[]> {
   return texts
 }
 
-test.for(views)(
+test.for([phone])(
   'the needs form has every field and option, and shows errors at its fields ($width)',
   async (view, { openPage }) => {
     const page = await openPage(view)

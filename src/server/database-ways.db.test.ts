@@ -185,6 +185,10 @@ test('a database that hangs is refused within seconds, and used again when it an
       line.set('open')
       await expect.poll(send).toBe(first)
     }
+    // Whoever waits for a turn is refused with the others, and not after a limit of his own.
+    line.set('silent')
+    const waiting = Array.from({ length: 12 }, () => sql`select 1`.execute(db).catch(String))
+    expect((await Promise.all(waiting)).filter((said) => /timeout exceeded/.test(String(said)))).toEqual([])
   } finally {
     line.close()
     await db.destroy()

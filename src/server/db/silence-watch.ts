@@ -68,7 +68,6 @@ export function watchSilence({ pool, sockets, ask, report }: WatchedPool, limits
     } else if (!stopping.signal.aborted) {
       isSilent = true
       report(silence())
-      for (const socket of sockets) socket.destroy()
       void waitForAnswer()
     }
     isAsking = false
@@ -82,6 +81,8 @@ export function watchSilence({ pool, sockets, ask, report }: WatchedPool, limits
 
   async function waitForAnswer(): Promise<void> {
     while (isSilent && !stopping.signal.aborted) {
+      // Again each time: for a call that waited its turn the pool has opened another.
+      for (const socket of sockets) socket.destroy()
       isSilent = (await ask(limits.answerWithinMs)) === undefined
       if (isSilent) await sleep(askAgainMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
     }

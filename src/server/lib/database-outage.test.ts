@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
-import { expect, test } from 'vitest'
-import { findDatabaseOutage, isPrimaryMoving } from './database-outage.ts'
+import { expect, test, vi } from 'vitest'
+import { findDatabaseOutage, isPrimaryMoving, tidyAfter } from './database-outage.ts'
 import { DomainError } from './domain-error.ts'
 
 const ofPostgres = (code: string) => Object.assign(new DatabaseError('…', 0, 'error'), { code })
@@ -46,4 +46,12 @@ test('a primary that moves is told from one that is busy or hangs', () => {
     new Error('timeout exceeded when trying to connect'),
   ]
   expect([...moving, ...others].map(isPrimaryMoving)).toEqual([...moving.map(() => true), ...others.map(() => false)])
+})
+
+test('tidying up is waited for, except in an outage', async () => {
+  const tidied = vi.fn(() => Promise.reject(new Error('Nothing was tidied up')))
+  await expect(tidyAfter(new Error('a defect'), tidied)).rejects.toThrow('Nothing was tidied up')
+  await tidyAfter(ofSystem('ETIMEDOUT'), tidied)
+  await tidyAfter(ofPostgres('57P01'), () => new Promise(() => undefined))
+  expect(tidied).toHaveBeenCalledTimes(2)
 })

@@ -1,5 +1,6 @@
 import type { UploadInput, UploadResult } from '../../../../shared/uploads.ts'
 import { lockSources } from '../../../db/source-lock.ts'
+import { tidyAfter } from '../../../lib/database-outage.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import type { StaffContext } from '../../../trpc.ts'
 import { requireCertainSources } from './earlier-source.ts'
@@ -31,6 +32,7 @@ export async function importWorkbook(ctx: StaffContext, upload: UploadInput): Pr
   const defaultRegions = parseDefaultRegions(upload.defaultRegionCodes)
   await deleteExpiredUploads(db)
   const readingNo = await insertReading(db)
+  const tidy = () => deleteReading(db, readingNo)
   try {
     const how = { unattended: { category, splitByProduct, fill } }
     const { tally, survey } = await openList(upload, how, async (list) => {
@@ -65,13 +67,16 @@ export async function importWorkbook(ctx: StaffContext, upload: UploadInput): Pr
       const replaced = await replaceStock(tx, ctx, list, comparison)
       return { ...replaced, cautions: toCautions(tally.cautions, comparison) }
     })
+    await tidy()
     return {
       ...toFindings(tally),
       ...stored,
       itemsProcessed: tally.items,
       unreadColumns: listUnreadColumns(survey),
     }
-  } finally {
-    await deleteReading(db, readingNo)
+  } catch (error) {
+    // Old readings are deleted before the next upload.
+    await tidyAfter(error, tidy)
+    throw error
   }
 }

@@ -11,6 +11,7 @@ import type {
 } from '../../../../../shared/uploads.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { lockSources } from '../../../../db/source-lock.ts'
+import { tidyAfter } from '../../../../lib/database-outage.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import type { Admin, StaffContext } from '../../../../trpc.ts'
 import { storeFreeFormRows } from '../../flexible-inventory/flexible-inventory.ts'
@@ -53,7 +54,8 @@ export async function storeStagedUpload(ctx: StaffContext, id: string): Promise<
     await deleteReading(db, staged.reading_no)
     return result
   } catch (error) {
-    await updateStagedUpload(db, where, { state: 'ready', progress: null })
+    // Without a heartbeat it is found ready soon.
+    await tidyAfter(error, () => updateStagedUpload(db, where, { state: 'ready', progress: null }))
     if (error instanceof DomainError && error.code === 'STOCK_CHANGED') await refreshPreview(db, staged)
     throw error
   } finally {

@@ -65,14 +65,16 @@ async function expectSameEdges(page: Page, screen: string): Promise<void> {
 }
 
 test.for(views)(
-  'every public screen is accessible and fits at $width pixels, $colorScheme, and all its parts begin at the same edge',
+  'every public screen is accessible, fits and does not shift at $width pixels, $colorScheme, and all its parts begin at the same edge',
   async (view, { db, openPage }) => {
     await loadDemoDataIfEmpty(db)
     const page = await openPage(view)
     for (const screen of screens) {
       await page.goto(screen)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      expect([screen, await faultsOf(page)]).toEqual([screen, []])
+      await page.waitForLoadState('networkidle')
+      const shift = await layoutShift(page)
+      expect([screen, await faultsOf(page), shift]).toEqual([screen, [], 0])
       if (!publicScreens.includes(screen)) continue
       if (view === desktop) await expectSameEdges(page, screen)
       else expect([screen, await touchFaultsOf(page.locator('body'))]).toEqual([screen, []])

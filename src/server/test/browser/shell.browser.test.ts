@@ -220,34 +220,29 @@ test('a screen that cannot be rendered says so, and Try Again renders it', async
   await context.close()
 })
 
-test('the HTML of every screen names its scripts, styles and fonts, and nothing shifts while they load; results and search load few bytes of script before a click, and no public screen loads back office code', async ({
+test('the HTML of every screen names its scripts, styles and fonts; results and search load few bytes of script before a click, and no public screen loads back office code', async ({
   db,
   openPage,
 }) => {
   await loadDemoDataIfEmpty(db)
   const seen = new Set<string>()
-  for (const view of [desktop, phone]) {
-    const page = await openPage(view)
-    const asked = new Set<string>()
-    page.on('request', (request) => asked.add(new URL(request.url()).pathname))
-    // First those whose bytes count, while nothing is in the cache.
-    for (const screen of new Set([...scriptBytesMax.keys(), ...publicScreens])) {
-      asked.clear()
-      const scripts = await scriptsOf(page, async () => {
-        await page.goto(screen)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-      })
-      const used = [...asked].filter((file) => /\.(js|css|woff2)$/.test(file))
-      const named = (await namedFiles(page)).filter((file) => !file.endsWith('.svg'))
-      expect([screen, used.toSorted()]).toEqual([screen, named.toSorted()])
-      expect([screen, await layoutShift(page)]).toEqual([screen, 0])
-      // The files are the same at every width.
-      if (view === phone) continue
-      const bytesMax = scriptBytesMax.get(screen)
-      if (bytesMax !== undefined) expect([screen, (await sentBytes(scripts)) <= bytesMax]).toEqual([screen, true])
-      expect([screen, await adminWordsIn(scripts)]).toEqual([screen, []])
-      for (const script of scripts) seen.add(script.url())
-    }
+  const page = await openPage()
+  const asked = new Set<string>()
+  page.on('request', (request) => asked.add(new URL(request.url()).pathname))
+  // First those whose bytes count, while nothing is in the cache.
+  for (const screen of new Set([...scriptBytesMax.keys(), ...publicScreens])) {
+    asked.clear()
+    const scripts = await scriptsOf(page, async () => {
+      await page.goto(screen)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    })
+    const used = [...asked].filter((file) => /\.(js|css|woff2)$/.test(file))
+    const named = (await namedFiles(page)).filter((file) => !file.endsWith('.svg'))
+    expect([screen, used.toSorted()]).toEqual([screen, named.toSorted()])
+    const bytesMax = scriptBytesMax.get(screen)
+    if (bytesMax !== undefined) expect([screen, (await sentBytes(scripts)) <= bytesMax]).toEqual([screen, true])
+    expect([screen, await adminWordsIn(scripts)]).toEqual([screen, []])
+    for (const script of scripts) seen.add(script.url())
   }
 
   const office = await openPage()

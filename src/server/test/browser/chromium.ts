@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
@@ -21,6 +31,10 @@ const quietFlags = [
 // Without GPU emulation a page takes about a fifth less CPU time.
 const plainDrawingFlags = ['--disable-gpu', '--disable-software-rasterizer', '--disable-gpu-compositing']
 
+// Playwright has shared memory kept in files, since containers may have little; with enough, a page takes a tenth less.
+const sharedMemoryBytesMin = 2 ** 30
+const filesForMemoryFlag = '--disable-dev-shm-usage'
+
 interface BrowserProgram {
   path: string
   /** Additional environment variables. */
@@ -34,8 +48,15 @@ export async function launchBrowser(): Promise<Browser> {
   return await chromium.launch({
     executablePath: path,
     args: [...quietFlags, ...plainDrawingFlags],
+    ignoreDefaultArgs: hasSharedMemory() ? [filesForMemoryFlag] : [],
     env: { ...process.env, ...env },
   })
+}
+
+function hasSharedMemory(): boolean {
+  if (!existsSync('/dev/shm')) return false
+  const { bavail, bsize } = statfsSync('/dev/shm')
+  return bavail * bsize >= sharedMemoryBytesMin
 }
 
 function findGivenProgram(): BrowserProgram | undefined {

@@ -120,6 +120,8 @@ export function useSaveNote(id: string): (note: string, began: string) => Promis
     utils.inquiries.get.setData({ id }, (inquiry) => inquiry && { ...inquiry, ...fields })
   }
   return async (note, began) => {
+    // One under way may have begun before their change.
+    await utils.inquiries.get.cancel({ id })
     // Through the cache, where a session that has ended is noticed.
     const stored = await utils.inquiries.get.fetch({ id }, { staleTime: 0 })
     const theirs = stored.internalNote ?? ''

@@ -144,7 +144,7 @@ test('a buyer gets from the home page to a sent inquiry by keyboard alone', asyn
   for (let presses = 0; !(await hasFocus(create)) && presses < 20; presses += 1) await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
 
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: 'Create Inquiry' })
   await expect.poll(() => hasFocus(dialog.getByLabel('Inquiry Notes'))).toBe(true)
   expect(await faultsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
@@ -161,6 +161,7 @@ test('a buyer gets from the home page to a sent inquiry by keyboard alone', asyn
     /^Your inquiry has been sent successfully\. We'll contact you soon\. Reference I-\d+\.$/,
   )
   await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('dialog', { name: 'Inquiry sent' }).waitFor()
   const stored = await db.selectFrom('customer_inquiries').select(['company', 'notes', 'fob']).execute()
   expect(stored).toEqual([{ company: buyer.companyName, notes: 'Slit to 24 in', fob: 'Fresno, CA' }])
 })

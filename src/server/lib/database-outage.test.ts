@@ -8,7 +8,7 @@ const ofSystem = (code: string) => Object.assign(new Error('connect'), { code })
 
 test.for([
   ...['08006', '53100', '53300', '57P01', '57P02', '57P03', '25006', '57014', '55P03', '40P01'].map(ofPostgres),
-  ...['ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN'].map(ofSystem),
+  ...['ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN', 'ERR_STREAM_WRITE_AFTER_END'].map(ofSystem),
   ...[
     'Connection terminated unexpectedly',
     'Connection terminated due to connection timeout',

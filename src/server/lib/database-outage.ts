@@ -13,6 +13,9 @@ const unreachableCodes: readonly unknown[] = [
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
+  // COPY writes on while its connection ends.
+  'ERR_STREAM_WRITE_AFTER_END',
+  'ERR_STREAM_DESTROYED',
 ]
 const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client .* is not queryable)/

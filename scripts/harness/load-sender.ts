@@ -5,8 +5,8 @@ import type { LoadTask, Sent } from './load.ts'
 
 // Run by `sendLoad`: sends over several connections until its time is over.
 process.once('message', async (task: LoadTask) => {
-  process.send?.(await send(task))
-  process.disconnect?.()
+  // A long answer is lost if the channel is closed before all of it is written.
+  process.send?.(await send(task), () => process.disconnect?.())
 })
 
 async function send(task: LoadTask): Promise<Sent> {

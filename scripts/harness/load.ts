@@ -47,7 +47,8 @@ export function sendLoad(task: LoadTask): Promise<Sent> {
   sender.send(task)
   return new Promise((resolve, reject) => {
     sender.once('message', (sent) => resolve(sent as Sent))
-    sender.once('exit', (code) => reject(new Error(`Sending requests ended with ${code}`)))
+    // The exit may be heard before the answer is read.
+    sender.once('disconnect', () => reject(new Error('Sending requests ended without an answer: see its error above')))
   })
 }
 

@@ -139,7 +139,7 @@ async function uploadUntilServed({ address, printed }: ServerUnderTest, cookie: 
       // Its log goes with its folder.
       const errors = printed()
         .split('\n')
-        .filter((line) => line.includes('"level":50'))
+        .filter((line) => line.includes('"level":"error"'))
       throw new Error(
         `${uploadPath} got ${answer.status}: ${await textOf(answer)}\n${errors.slice(-errorsShown).join('\n')}`,
       )

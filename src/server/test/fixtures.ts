@@ -81,7 +81,7 @@ function contextFor(
 export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const serverUrl = inject('postgresUrl')
   const name = `steel_test_${randomBytes(6).toString('hex')}`
-  await adminSql(serverUrl, `create database ${name} template ${inject('templateDatabase')}`)
+  await adminSql(serverUrl, `create database ${name} ${inject('cloneOptions')}`)
   return { url: databaseUrl(serverUrl, name), drop: () => dropDatabase(serverUrl, name) }
 }
 

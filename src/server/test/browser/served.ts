@@ -19,6 +19,9 @@ export const publicUrl = 'https://steel.example'
 
 export const adminLogin = { username: 'admin', password: 'correct horse battery' }
 
+const reportLimitMs = 5_000
+const reportCharsMax = 4_000
+
 type PageOptions = {
   width?: number
   height?: number
@@ -63,7 +66,7 @@ export const test: TestAPI<Fixtures & Served> = base.extend<Served>({
     },
     { scope: 'worker' },
   ],
-  openPage: async ({ address, browser }, use) => {
+  openPage: async ({ address, browser, task }, use) => {
     const problems: string[] = []
     const contexts: BrowserContext[] = []
     await use(async ({ width = 1440, height = 900, colorScheme = 'light', expected } = {}) => {
@@ -82,7 +85,16 @@ export const test: TestAPI<Fixtures & Served> = base.extend<Served>({
       page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
       return page
     })
+    if (task.result?.state === 'fail') for (const context of contexts) await reportPages(task.name, context)
     for (const context of contexts) await context.close()
     if (problems.length > 0) throw new Error(`The browser reported:\n${problems.join('\n')}`)
   },
 })
+
+/** Tells what a failed test saw last. */
+async function reportPages(testName: string, context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) {
+    const seen = await page.locator('body').ariaSnapshot({ timeout: reportLimitMs }).catch(String)
+    process.stderr.write(`"${testName}" ended at ${page.url()} with\n${seen.slice(0, reportCharsMax)}\n`)
+  }
+}

@@ -29,8 +29,9 @@ export type StockReaderDeps = {
 const restWhenBehindMs = 500
 const restWhenBrokenMs = 2_000
 const waitMs = 2_000
-// A planned switch of the primary takes less; whoever comes later in an outage is refused at once.
-const patienceMs = 4_000
+// Most planned switches of the primary take less, and a refusal still comes within five seconds. Whoever comes later in an outage is
+// refused at once.
+const patienceMs = 4_500
 const tryAgainMs = 200
 const newOutageAfterMs = 30_000
 

@@ -45,10 +45,11 @@ function isOutage(error: unknown): boolean {
 }
 
 const movingStates = /^(08...|57P..|25006)$/
-const refusedCodes: readonly unknown[] = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE']
+// The last one is the watch's, which saw the server silent: behind a pooler connections hang while the primary moves.
+const refusedCodes: readonly unknown[] = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']
 const brokenMessages = /^(Connection terminated unexpectedly|Client .* is not queryable)/
 
-/** Whether an error looks as if the primary is restarted or another takes over: refused at once, and soon there may be one. */
+/** Whether an error looks as if the primary is restarted or another takes over: told at once, and soon there may be one. */
 export function isPrimaryMoving(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof DomainError) return false
   const code = findErrorCode(error)

@@ -148,7 +148,7 @@ async function uploadUntilServed({ address, printed }: ServerUnderTest, cookie: 
   }
 }
 
-const ours = `from pg_stat_activity where datname = current_database() and application_name = 'steel-marketplace'`
+const ours = `from pg_stat_activity where datname = current_database() and application_name like 'steel-marketplace%'`
 
 /** Ends the server's database connections one after the other; returns how many. */
 async function endConnections({ query }: ScratchDatabases, databaseUrl: string): Promise<number> {

@@ -38,7 +38,7 @@ export async function untilQuiet(
 
 const activityQuery = `
   with ours as (
-    select pid, state from pg_stat_activity where datname = current_database() and application_name = 'steel-marketplace'
+    select pid, state from pg_stat_activity where datname = current_database() and application_name like 'steel-marketplace%'
   )
   select (select count(*)::int from ours) as connections,
     (select count(*)::int from ours where state <> 'idle') as working,

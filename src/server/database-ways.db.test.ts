@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { test as plain, vi } from 'vitest'
+import { onTestFinished, test as plain, vi } from 'vitest'
 import { checkServer } from './db/check-server.ts'
 import { checkStandbys } from './db/check-standbys.ts'
 import { createDb, openStandbys } from './db/create-db.ts'
@@ -197,33 +197,44 @@ test('a database that hangs is refused within seconds, and used again when it an
   }
 })
 
-withTwo('what no standby confirms is not told to be stored', async ({ first, open }) => {
-  const db = open(
-    createDb(first.urlOf('postgres'), {
-      onConnectionError,
-      silence: { askAfterMs: 200, answerWithinMs: 5_000, confirmWithinMs: 300 },
-    }),
-  )
-  await migrateToLatest(db)
-  const app = await buildServer(db)
-  const { id } = await anItem(db)
-  const [kept, late] = ['kept before', 'sent while no standby was there'].map((key) => () => {
-    const headers = { 'idempotency-key': key }
-    const payload = anInquiry({ selectedItems: [id] })
-    return app.inject({ method: 'POST', url: '/api/inquiries', headers, payload }).then((sent) => sent.statusCode)
-  })
-  expect(await kept?.()).toBe(201)
-  await sql`alter system set synchronous_commit = on`.execute(db)
-  await sql`alter system set synchronous_standby_names = 'nobody'`.execute(db)
-  await sql`select pg_reload_conf()`.execute(db)
-  await expect
-    .poll(async () => (await sql`show synchronous_standby_names`.execute(db)).rows)
-    .toContainEqual({
-      synchronous_standby_names: 'nobody',
+withTwo.for(['directly', 'through a pooler'] as const)(
+  'what no standby confirms is not told to be stored, %s',
+  async (way, { first, open, task, skip }) => {
+    const directUrl = first.urlOf('postgres')
+    const pooler =
+      way === 'through a pooler' &&
+      (await startPooler({ task, skip }, directUrl, { pool_mode: 'transaction', ignore_startup_parameters: 'options' }))
+    if (pooler) onTestFinished(() => pooler.stop())
+    const told: string[] = []
+    const db = open(
+      createDb(pooler ? pooler.url : directUrl, {
+        onConnectionError: ({ message }) => void told.push(message),
+        ...(pooler && { listenUrl: directUrl }),
+        silence: { askAfterMs: 200, answerWithinMs: 5_000, confirmWithinMs: 300 },
+      }),
+    )
+    await migrateToLatest(db)
+    const app = await buildServer(db)
+    const { id } = await anItem(db)
+    const [kept, late] = ['kept before', 'sent while no standby was there'].map((key) => () => {
+      const headers = { 'idempotency-key': key }
+      const payload = anInquiry({ selectedItems: [id] })
+      return app.inject({ method: 'POST', url: '/api/inquiries', headers, payload }).then((sent) => sent.statusCode)
     })
-  expect(await Promise.all([kept?.(), late?.(), late?.()])).toEqual([503, 503, 503])
-  await sql`alter system reset synchronous_standby_names`.execute(db)
-  await sql`select pg_reload_conf()`.execute(db)
-  await expect.poll(() => Promise.all([kept?.(), late?.()])).toEqual([201, 201])
-  expect(await db.selectFrom('customer_inquiries').select('id').execute()).toHaveLength(2)
-})
+    expect(await kept?.()).toBe(201)
+    await sql`alter system set synchronous_commit = on`.execute(db)
+    await sql`alter system set synchronous_standby_names = 'nobody'`.execute(db)
+    await sql`select pg_reload_conf()`.execute(db)
+    await expect
+      .poll(async () => (await sql`show synchronous_standby_names`.execute(db)).rows)
+      .toContainEqual({
+        synchronous_standby_names: 'nobody',
+      })
+    expect(await Promise.all([kept?.(), late?.(), late?.()])).toEqual([503, 503, 503])
+    expect(told).toContain('No standby confirms what is stored: the commits were cut off')
+    await sql`alter system reset synchronous_standby_names`.execute(db)
+    await sql`select pg_reload_conf()`.execute(db)
+    await expect.poll(() => Promise.all([kept?.(), late?.()])).toEqual([201, 201])
+    expect(await db.selectFrom('customer_inquiries').select('id').execute()).toHaveLength(2)
+  },
+)

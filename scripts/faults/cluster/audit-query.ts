@@ -36,7 +36,7 @@ export function untilIdle(query: Query): Promise<boolean> {
   const isIdle = async () => {
     const [row] = await query<{ working: number }>(
       `select count(*)::int as working from pg_stat_activity
-       where datname = current_database() and application_name = 'steel-marketplace' and state <> 'idle'`,
+       where datname = current_database() and application_name like 'steel-marketplace%' and state <> 'idle'`,
     )
     return row?.working === 0
   }

@@ -40,7 +40,7 @@ async function endOneConnection({ query, postgres, dice }: FaultContext): Promis
        count(*) filter (where state <> 'idle')::int as "atWork"
      from (
        select pid, state from pg_stat_activity
-       where datname = current_database() and application_name = 'steel-marketplace'
+       where datname = current_database() and application_name like 'steel-marketplace%'
          and current_setting('data_directory') = $1
        order by (state = 'idle' and $2), md5(pid::text || $3) limit 1
      ) as chosen`,

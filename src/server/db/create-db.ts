@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Db } from './database.ts'
 import { chooseWritable, clientOf, isServerAnswer, refuseReadOnly, splitHosts } from './hosts.ts'
+import { applicationName, namedClientOf } from './named-client.ts'
 import { type ServerState, type SilenceLimits, usualSilence, watchSilence } from './silence-watch.ts'
 
 const poolMax = 10
@@ -50,7 +51,7 @@ export function createDb(url: string, options: DbOptions): Db {
   const sockets = new Set<Socket>()
   const config: pg.PoolConfig = {
     connectionString: urls[0],
-    ...(urls.length > 1 && { Client: clientOf(hosts) }),
+    Client: namedClientOf(urls.length > 1 ? clientOf(hosts) : pg.Client),
     ...((statementLimitMs > 0 || options.silence) && {
       stream: () => openSocket(statementLimitMs > 0 ? statementLimitMs + silenceMarginMs : 0, sockets),
     }),
@@ -127,14 +128,22 @@ async function askBeside(
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ pid: number }>(
-      `select pid from pg_stat_activity
-        where wait_event = 'SyncRep' and query_start < clock_timestamp() - $1 * interval '1 millisecond'`,
+    // Who waits for a lock then waits for such a commit, as a rule; one that had to wait before has less time left.
+    const { rows } = await client.query<{ name: string; isLate: boolean }>(
+      `with waiting as (
+          select application_name as name, wait_event, query_start, xact_start from pg_stat_activity
+            where wait_event = 'SyncRep' or wait_event_type = 'Lock'
+        )
+        select name, query_start < clock_timestamp() - $1 * interval '1 millisecond'
+            or xact_start < clock_timestamp() - $1 * interval '2 milliseconds'
+              and query_start < clock_timestamp() - $1 * interval '0.25 milliseconds' as "isLate"
+          from waiting where exists (select from waiting where wait_event = 'SyncRep')`,
       [confirmWithinMs],
     )
-    return { unconfirmed: rows.map(({ pid }) => pid) }
+    const late = rows.filter(({ isLate }) => isLate)
+    return { unconfirmed: late.map(({ name }) => name), isConfirming: rows.length > late.length }
   } catch (error) {
-    return isServerAnswer(error) ? { unconfirmed: [] } : undefined
+    return isServerAnswer(error) ? { unconfirmed: [], isConfirming: false } : undefined
   } finally {
     // A silent server never says goodbye.
     void client.end().catch(() => undefined)
@@ -151,7 +160,7 @@ export function startupParameters(
     '-c max_parallel_workers_per_gather=0',
     '-c jit=off',
   ]
-  return { application_name: 'steel-marketplace', options: options.join(' ') }
+  return { application_name: applicationName, options: options.join(' ') }
 }
 
 /** The operating system would take a quarter of an hour to notice that a server vanished. */

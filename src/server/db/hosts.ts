@@ -102,7 +102,7 @@ export async function refuseReadOnly(client: Pick<pg.ClientBase, 'query'>): Prom
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void)
 
 /** The class of a pool's clients, which connect to the host that is chosen when they do. */
-export function clientOf(choice: HostChoice): new () => pg.Client {
+export function clientOf(choice: HostChoice): typeof pg.Client {
   class ChoosingClient extends pg.Client {
     override connect(): Promise<pg.Client>
     override connect(callback: Connected): void

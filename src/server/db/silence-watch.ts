@@ -1,12 +1,13 @@
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { connectionNameOf } from './named-client.ts'
 
 export type SilenceLimits = {
   /** How long a call may hold a connection before the server is asked whether it still answers. */
   askAfterMs: number
   answerWithinMs: number
-  /** How long a commit may wait for a synchronous standby. */
+  /** How long a commit may wait for a synchronous standby; less at the end of a transaction that took twice as long. */
   confirmWithinMs: number
 }
 
@@ -15,8 +16,10 @@ export const usualSilence: SilenceLimits = { askAfterMs: 1_000, answerWithinMs: 
 
 /** What the server said; undefined if it said nothing. */
 export type ServerState = {
-  /** The processes whose commit has waited too long for a standby. */
-  unconfirmed: readonly number[]
+  /** The connections, by their names, that have waited too long for a standby to confirm a commit, or for the locks of one. */
+  unconfirmed: readonly string[]
+  /** Whether others wait so, not yet too long. */
+  isConfirming: boolean
 }
 
 export type SilenceWatch = {
@@ -41,7 +44,7 @@ const askAgainMs = 500
  * A server that hangs breaks no connection, so calls would wait for their statement's limit, one after the other. When a call
  * holds a connection for long, the server is asked on another one. Without an answer all connections of the pool are cut, and
  * new calls fail at once until it answers. A long statement alone costs a question now and then. A commit that no standby
- * confirms is cut off alone: it may be stored, but nobody is told so.
+ * confirms is cut off, and so is who waits for its locks: it may be stored, but nobody is told so.
  */
 export function watchSilence({ pool, sockets, ask, report }: WatchedPool, limits: SilenceLimits): SilenceWatch {
   // The longest held first.
@@ -63,7 +66,8 @@ export function watchSilence({ pool, sockets, ask, report }: WatchedPool, limits
     // Under a heavy load the question itself may wait for its turn, while answers still come in.
     const state = await ask(limits.answerWithinMs)
     if (state || isHeard()) {
-      for (const { client } of held) if (heldSince.delete(client)) heldSince.set(client, performance.now())
+      const askedAt = performance.now() - (state?.isConfirming ? limits.askAfterMs : 0)
+      for (const { client } of held) if (heldSince.delete(client)) heldSince.set(client, askedAt)
       cutUnconfirmed(held, state?.unconfirmed ?? [])
     } else if (!stopping.signal.aborted) {
       isSilent = true
@@ -73,8 +77,8 @@ export function watchSilence({ pool, sockets, ask, report }: WatchedPool, limits
     isAsking = false
   }
 
-  function cutUnconfirmed(held: readonly { client: pg.PoolClient }[], processIds: readonly number[]): void {
-    const waiting = held.filter(({ client }) => processIds.includes(processIdOf(client)))
+  function cutUnconfirmed(held: readonly { client: pg.PoolClient }[], names: readonly string[]): void {
+    const waiting = held.filter(({ client }) => names.includes(connectionNameOf(client)))
     if (waiting.length > 0) report(new Error('No standby confirms what is stored: the commits were cut off'))
     for (const { client } of waiting) client.connection.stream.destroy()
   }
@@ -98,11 +102,6 @@ export function watchSilence({ pool, sockets, ask, report }: WatchedPool, limits
       clearInterval(timer)
     },
   }
-}
-
-// Not in the driver's types. A pooler gives out numbers of its own, which fit no process.
-function processIdOf(client: object): number {
-  return 'processID' in client && typeof client.processID === 'number' ? client.processID : 0
 }
 
 function countBytes({ connection }: pg.PoolClient): number {

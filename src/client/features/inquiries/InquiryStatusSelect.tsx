@@ -1,9 +1,12 @@
+import { useRef } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import type { InquiryEntry } from '../../../shared/inquiries.ts'
 import { confirm } from '../../components/confirm.tsx'
 import { StatusSelect } from '../../components/StatusSelect.tsx'
 import { deleteRecord } from '../../lib/delete-record.ts'
 import { formatPacificDate } from '../../lib/format.ts'
+import { isSignedOut } from '../../lib/signed-out.ts'
+import { readQuotes } from '../quotes/hooks.ts'
 import { OpenQuoteNote } from '../quotes/OpenQuoteNote.tsx'
 import { findInquiryStatus, inquiryStatusOptions } from './inquiry-statuses.ts'
 import { useDeleteInquiry, useSetInquiryStatus } from './staff-hooks.ts'
@@ -18,7 +21,28 @@ type InquiryStatusSelectProps = {
 export function InquiryStatusSelect({ inquiry, onDeleted }: InquiryStatusSelectProps) {
   const setStatus = useSetInquiryStatus()
   const remove = useDeleteInquiry()
+  const isAsking = useRef(false)
   const { id, company } = inquiry
+
+  // Asked once it is known what the buyer holds: nobody confirms before it is on the screen.
+  async function askToDelete() {
+    if (isAsking.current) return
+    isAsking.current = true
+    const answer = await readQuotes(id).catch((error: unknown) => ({ error }))
+    isAsking.current = false
+    if ('error' in answer && isSignedOut(answer.error)) return
+    confirm({
+      title: `Delete the inquiry from ${company}?`,
+      body: (
+        <>
+          {`Sent on ${formatPacificDate(inquiry.createdAt)} with ${formatCountOf(inquiry.itemCount, 'item')}. This action cannot be undone.`}
+          <OpenQuoteNote quotes={'error' in answer ? undefined : answer} />
+        </>
+      ),
+      confirmLabel: 'Delete inquiry',
+      onConfirm: removeInquiry,
+    })
+  }
 
   async function removeInquiry() {
     await deleteRecord(() => remove.mutateAsync({ id }), {
@@ -37,19 +61,7 @@ export function InquiryStatusSelect({ inquiry, onDeleted }: InquiryStatusSelectP
         const status = findInquiryStatus(value)
         if (status) setStatus.mutate({ id, status })
       }}
-      onDelete={() =>
-        confirm({
-          title: `Delete the inquiry from ${company}?`,
-          body: (
-            <>
-              {`Sent on ${formatPacificDate(inquiry.createdAt)} with ${formatCountOf(inquiry.itemCount, 'item')}. This action cannot be undone.`}
-              <OpenQuoteNote inquiryId={id} />
-            </>
-          ),
-          confirmLabel: 'Delete inquiry',
-          onConfirm: removeInquiry,
-        })
-      }
+      onDelete={() => void askToDelete()}
     />
   )
 }

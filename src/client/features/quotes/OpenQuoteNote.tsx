@@ -1,17 +1,17 @@
 import { Text } from '@mantine/core'
 import { formatDay } from '../../../shared/day-text.ts'
-import { useQuotes } from './hooks.ts'
+import type { Quote } from '../../../shared/quotes.ts'
 
-/** Says that the buyer has a quote that is still open, where its inquiry is deleted. */
-export function OpenQuoteNote({ inquiryId }: { inquiryId: string }) {
-  const { data: quotes = [] } = useQuotes(inquiryId)
-  const open = quotes.find(({ state }) => state === 'sent')
-  const accepted = quotes.find(({ state }) => state === 'accepted')
-  if (!open && !accepted) return null
+/** Says whether the buyer holds a quote, where its inquiry is deleted. Without quotes, they could not be read. */
+export function OpenQuoteNote({ quotes }: { quotes: readonly Quote[] | undefined }) {
+  const open = quotes?.find(({ state }) => state === 'sent')
+  const accepted = quotes?.find(({ state }) => state === 'accepted')
+  if (quotes && !open && !accepted) return null
   return (
     <Text mt="xs" fw={600}>
+      {!quotes && 'Its quotes could not be read. The buyer may hold one.'}
       {open && `Version ${open.version} is with the buyer until ${formatDay(open.validUntil)}.`}
-      {accepted && `The buyer accepted version ${accepted.version}.`} Its link will no longer open.
+      {accepted && `The buyer accepted version ${accepted.version}.`} {quotes && 'Its link will no longer open.'}
     </Text>
   )
 }

@@ -12,6 +12,11 @@ export function useQuotes(inquiryId: string) {
   return trpc.inquiries.quotes.list.useQuery({ id: inquiryId }, { refetchOnMount: 'always' })
 }
 
+/** Reads the versions of an inquiry's quote anew. */
+export function readQuotes(inquiryId: string): Promise<Quote[]> {
+  return trpcCache.inquiries.quotes.list.fetch({ id: inquiryId }, { staleTime: 0 })
+}
+
 /** Starts the next version. */
 export function useCreateQuote() {
   return trpc.inquiries.quotes.create.useMutation({

@@ -66,9 +66,13 @@ export const test: TestAPI<Fixtures & Served> = base.extend<Served>({
     },
     { scope: 'worker' },
   ],
-  openPage: async ({ address, browser, task }, use) => {
+  openPage: async ({ address, browser, task, onTestFinished }, use) => {
     const problems: string[] = []
     const contexts: BrowserContext[] = []
+    // A fixture that throws at its end would keep the others, such as the database, for the retry.
+    onTestFinished(() => {
+      if (problems.length > 0) throw new Error(`The browser reported:\n${problems.join('\n')}`)
+    })
     await use(async ({ width = 1440, height = 900, colorScheme = 'light', expected } = {}) => {
       const context = await browser.newContext({
         baseURL: address,
@@ -87,7 +91,6 @@ export const test: TestAPI<Fixtures & Served> = base.extend<Served>({
     })
     if (task.result?.state === 'fail') for (const context of contexts) await reportPages(task.name, context)
     for (const context of contexts) await context.close()
-    if (problems.length > 0) throw new Error(`The browser reported:\n${problems.join('\n')}`)
   },
 })
 

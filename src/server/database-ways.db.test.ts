@@ -230,8 +230,14 @@ withTwo.for(['directly', 'through a pooler'] as const)(
       .toContainEqual({
         synchronous_standby_names: 'nobody',
       })
+    // Whoever waits for something else meanwhile goes on waiting.
+    const other = await db.startTransaction().execute()
+    await sql`select pg_advisory_xact_lock(1)`.execute(other)
+    const patient = sql`select pg_advisory_xact_lock(1)`.execute(db)
     expect(await Promise.all([kept?.(), late?.(), late?.()])).toEqual([503, 503, 503])
     expect(told).toContain('No standby confirms what is stored: the commits were cut off')
+    await other.rollback().execute()
+    await patient
     await sql`alter system reset synchronous_standby_names`.execute(db)
     await sql`select pg_reload_conf()`.execute(db)
     await expect.poll(() => Promise.all([kept?.(), late?.()])).toEqual([201, 201])

@@ -128,16 +128,20 @@ async function askBeside(
   client.on('error', () => undefined)
   try {
     await client.connect()
-    // Who waits for a lock then waits for such a commit, as a rule; one that had to wait before has less time left.
+    // Who waits for the locks of a commit waits for its standby, too; one that had to wait before has less time left.
     const { rows } = await client.query<{ name: string; isLate: boolean }>(
-      `with waiting as (
-          select application_name as name, wait_event, query_start, xact_start from pg_stat_activity
-            where wait_event = 'SyncRep' or wait_event_type = 'Lock'
+      `with recursive waiting as materialized (
+          select pid, application_name, wait_event, pg_blocking_pids(pid) as blockers,
+              clock_timestamp() - query_start as waited, clock_timestamp() - xact_start as lasted
+            from pg_stat_activity where wait_event = 'SyncRep' or wait_event_type = 'Lock'
+        ), unconfirmed as (
+          select *, waited as unconfirmed_for from waiting where wait_event = 'SyncRep'
+          union
+          select waiting.*, unconfirmed_for from waiting join unconfirmed on unconfirmed.pid = any(waiting.blockers)
         )
-        select name, query_start < clock_timestamp() - $1 * interval '1 millisecond'
-            or xact_start < clock_timestamp() - $1 * interval '2 milliseconds'
-              and query_start < clock_timestamp() - $1 * interval '0.25 milliseconds' as "isLate"
-          from waiting where exists (select from waiting where wait_event = 'SyncRep')`,
+        select application_name as name, bool_or(unconfirmed_for > time_limit / 4
+            and (waited > time_limit or lasted > time_limit * 2 and waited > time_limit / 4)) as "isLate"
+          from unconfirmed, (select $1 * interval '1 millisecond' as time_limit) as given group by application_name`,
       [confirmWithinMs],
     )
     const late = rows.filter(({ isLate }) => isLate)

@@ -140,7 +140,7 @@ async function askBeside(
           select waiting.*, unconfirmed_for from waiting join unconfirmed on unconfirmed.pid = any(waiting.blockers)
         )
         select application_name as name, bool_or(unconfirmed_for > time_limit / 4
-            and (waited > time_limit or lasted > time_limit * 2 and waited > time_limit / 4)) as "isLate"
+            and (waited > time_limit or lasted > time_limit * 1.75 and waited > time_limit / 4)) as "isLate"
           from unconfirmed, (select $1 * interval '1 millisecond' as time_limit) as given group by application_name`,
       [confirmWithinMs],
     )

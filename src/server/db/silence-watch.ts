@@ -7,7 +7,7 @@ export type SilenceLimits = {
   /** How long a call may hold a connection before the server is asked whether it still answers. */
   askAfterMs: number
   answerWithinMs: number
-  /** How long a commit may wait for a synchronous standby; less at the end of a transaction that took twice as long. */
+  /** How long a commit may wait for a synchronous standby; less at the end of a transaction that took nearly twice as long. */
   confirmWithinMs: number
 }
 

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fastifyStatic } from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
@@ -18,7 +18,7 @@ import { privateLinkHeaders } from '../lib/private-link.ts'
 
 const noStore = 'no-cache'
 const notAPage = /^\/(api|trpc|assets)(\/|\?|$)/
-const sourceMap = /\.map(\.\w+)?$/i
+const hiddenAsset = /^\.|\.map(\.\w+)?$/i
 const robots = 'User-agent: *\nDisallow: /admin\nDisallow: /log-in\n'
 const notFoundPage: PageInfo = { title: '404 Page Not Found', description: 'There is no page at this address.' }
 
@@ -30,15 +30,14 @@ export const staticClient = fp<{ clientDir: string | undefined; site: PageSiteIn
     if (clientDir) {
       await app.register(async (scope) => {
         scope.decorate('scopeRole', 'anyone')
-        await scope.register(fastifyStatic, {
-          root: path.join(clientDir, 'assets'),
-          prefix: '/assets/',
-          dotfiles: 'ignore',
-          allowedPath: (file) => !sourceMap.test(file),
-          preCompressed: true,
-          immutable: true,
-          maxAge: '1y',
-        })
+        const root = path.join(clientDir, 'assets')
+        const assets = new Set((await readdir(root)).filter((name) => !hiddenAsset.test(name)))
+        // The package's own route reads the whole folder again for every file that is asked for.
+        const serve = false
+        await scope.register(fastifyStatic, { root, serve, preCompressed: true, immutable: true, maxAge: '1y' })
+        scope.get<{ Params: { '*': string } }>('/assets/*', ({ params: { '*': name } }, reply) =>
+          assets.has(name) ? reply.sendFile(name) : reply.callNotFound(),
+        )
         scope.get('/robots.txt', (_req, reply) => reply.type('text/plain').send(robots))
       })
     }

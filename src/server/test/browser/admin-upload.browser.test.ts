@@ -533,28 +533,28 @@ test('rows are in sight at once, and nothing covers them', async ({ openPage }) 
   await clickCell(last)
 })
 
-test.for([1280, 1440])(
-  'every button of the upload history lies within its table, at %d',
-  async (width, { openPage }) => {
-    const page = await openPage({ width, height: 900 })
-    await openOffice(page, '/admin')
-    for (const id of ['0001', '0002']) {
-      const row = aListRow({ 'Product ID': id, 'Source Code': 'WST1' })
-      await page.request.post('/api/inventory/upload', {
-        multipart: {
-          category: 'Hot Rolled Pickle Dry Coil',
-          file: { name: `A long name of a list ${id}.xlsx`, mimeType, buffer: Buffer.from(aWorkbook([row])) },
-        },
-      })
-    }
-    await page.reload()
-    const table = page.getByRole('table', { name: 'Upload history' })
-    const button = table.getByRole('button', { name: /^Restore previous list/ })
-    await button.waitFor()
+test('every button of the upload history lies within its table, at 1280 and 1440', async ({ openPage }) => {
+  const page = await openPage(desktop)
+  await openOffice(page, '/admin')
+  for (const id of ['0001', '0002']) {
+    const row = aListRow({ 'Product ID': id, 'Source Code': 'WST1' })
+    await page.request.post('/api/inventory/upload', {
+      multipart: {
+        category: 'Hot Rolled Pickle Dry Coil',
+        file: { name: `A long name of a list ${id}.xlsx`, mimeType, buffer: Buffer.from(aWorkbook([row])) },
+      },
+    })
+  }
+  await page.reload()
+  const table = page.getByRole('table', { name: 'Upload history' })
+  const button = table.getByRole('button', { name: /^Restore previous list/ })
+  await button.waitFor()
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ ...desktop, width })
     const right = await table.evaluate(
       (element) => element.parentElement?.parentElement?.getBoundingClientRect().right ?? 0,
     )
     const box = await button.boundingBox()
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(right)
-  },
-)
+    expect([width, (box?.x ?? 0) + (box?.width ?? 0) <= right]).toEqual([width, true])
+  }
+})

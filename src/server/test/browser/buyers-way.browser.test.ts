@@ -255,7 +255,7 @@ test.for([phone])(
   },
 )
 
-test.for([desktop, phone, { ...desktop, width: 1280, height: 720 }])(
+test.for([phone, { ...desktop, width: 1280, height: 720 }])(
   'a toast covers no control of its dialog or screen, and an error goes once it is mended, at $width',
   async (view, { db, openPage }) => {
     await anItem(db, aCoil)

@@ -39,13 +39,15 @@ export function RootLayout() {
 // A keyboard or screen reader user would otherwise stay on the link of the previous page.
 function useFocusAfterNavigation(): void {
   const router = useRouter()
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) focusHeading()
-      }),
-    [router],
-  )
+  useEffect(() => {
+    // Not the event's fromLocation: it is missing when the first screen was left before it was there.
+    let { pathname } = router.latestLocation
+    return router.subscribe('onRendered', ({ toLocation }) => {
+      if (toLocation.pathname === pathname) return
+      pathname = toLocation.pathname
+      focusHeading()
+    })
+  }, [router])
 }
 
 // An error is about the screen on which it appeared.

@@ -109,8 +109,9 @@ test('a link moves the focus to the heading, even of a slow page, and Back resto
 }) => {
   await loadDemoDataIfEmpty(db)
   const page = await openPage({ ...desktop, height: 400 })
-  await page.goto('/')
-  const release = await hold(page, /\/assets\/(team|contact)-[^/]*\.js/)
+  // The home page is left before it is there.
+  const release = await hold(page, /\/assets\/(home|team|contact)-[^/]*\.js/)
+  await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Contact' }).click()
   await mainLink(page, 'Our Team').click()
   await page.locator('main .mantine-Skeleton-root').first().waitFor()

@@ -24,7 +24,10 @@ export function confirm({ title, ...confirmation }: Confirmation): void {
         // A new one for each question, also while the dialog of the last one is closing.
         key={modalId}
         {...confirmation}
-        onClose={() => modals.close(modalId)}
+        onClose={() => {
+          modals.updateModal({ modalId, returnFocus: !hasFocusLeft() })
+          modals.close(modalId)
+        }}
         onBusy={(isBusy) =>
           modals.updateModal({
             modalId,
@@ -36,6 +39,12 @@ export function confirm({ title, ...confirmation }: Confirmation): void {
       />
     ),
   })
+}
+
+/** Whether what was confirmed has moved the focus, which the closing dialog would otherwise take back. */
+function hasFocusLeft(): boolean {
+  const { activeElement, body } = document
+  return activeElement !== body && !activeElement?.closest('[role="dialog"]')
 }
 
 type ConfirmFormProps = Omit<Confirmation, 'title'> & { onClose: () => void; onBusy: (isBusy: boolean) => void }

@@ -98,3 +98,20 @@ test('a history that cannot be loaded says so, and can be retried', async ({ adm
   await dialog.getByRole('button', { name: 'Retry' }).click()
   await dialog.getByText('Changed Plate from Ohio by admin').waitFor()
 })
+
+test('after a deletion the focus is on the Add button, also while the list cannot be read again', async ({
+  admin,
+  openPage,
+}) => {
+  await admin.catalog.announcements.create(news)
+  const page = await openPage({ expected: /ERR_FAILED/ })
+  await openOffice(page, '/admin?tab=announcements')
+  const remove = page.getByRole('button', { name: 'Delete Plate from Ohio' })
+  await remove.waitFor()
+  await page.route(/catalog\.announcements\.list/, (route) => route.abort())
+  await remove.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete announcement' }).press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Add Announcement' }))).toBe(true)
+  await page.unroute(/catalog\.announcements\.list/)
+})

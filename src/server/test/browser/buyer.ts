@@ -67,9 +67,9 @@ export async function expectNoToast(page: Page): Promise<void> {
   expect(await titles.allTextContents()).toEqual([])
 }
 
-/** Presses Tab until an element has the focus. */
+/** Presses Tab until an element has the focus, once it can be used. */
 export async function tabTo(page: Page, element: Locator): Promise<void> {
-  await element.waitFor()
+  await expect.poll(() => element.isEnabled()).toBe(true)
   for (let presses = 0; presses < tabsMax; presses += 1) {
     if (await hasFocus(element)) return
     await page.keyboard.press('Tab')

@@ -1,5 +1,5 @@
 import { type ComboboxItem, Select, type SelectProps } from '@mantine/core'
-import type { FocusEvent, KeyboardEvent } from 'react'
+import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 
 type SearchSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'filter'> & {
   options: ComboboxItem[]
@@ -12,14 +12,21 @@ type SearchSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'filt
 
 /** A select to type into. Enter takes the highlighted option, leaving the field takes the best match, clearing it takes none. */
 export function SearchSelect({ options, value, onChange, onBlur, find, ...select }: SearchSelectProps) {
+  // The field shows a value that was set elsewhere a moment later: until then its text is nobody's wish.
+  const isTyped = useRef(false)
+  const choose = (chosen: string) => {
+    isTyped.current = false
+    onChange(chosen)
+  }
   // Mantine's own choice on blur ignores pasted text, and takes the first option when the field was cleared.
   const settle = (event: FocusEvent<HTMLInputElement>) => {
     onBlur?.(event)
+    if (!isTyped.current) return
+    isTyped.current = false
     const typed = event.currentTarget.value.trim()
-    const chosenLabel = options.find((option) => option.value === value)?.label ?? ''
-    if (typed === chosenLabel) return
+    if (typed === options.find((option) => option.value === value)?.label) return
     const best = typed === '' ? '' : find(options, typed)[0]?.value
-    if (best !== undefined && best !== value) onChange(best)
+    if (best !== undefined && best !== value) choose(best)
   }
   return (
     <Select
@@ -30,11 +37,14 @@ export function SearchSelect({ options, value, onChange, onBlur, find, ...select
       onClick={(event) => event.currentTarget.select()}
       onKeyDown={takeHighlighted}
       {...select}
+      onInput={() => {
+        isTyped.current = true
+      }}
       onBlur={settle}
       data={options}
       filter={({ search }) => find(options, search)}
       value={value || null}
-      onChange={(chosen) => onChange(chosen ?? '')}
+      onChange={(chosen) => choose(chosen ?? '')}
     />
   )
 }

@@ -415,6 +415,23 @@ test('three items and the whole request can be entered by keyboard alone', async
   ])
 })
 
+test('a copied item keeps its product, however soon the field is left', async ({ openPage }) => {
+  const page = await openPage()
+  await page.goto('/needs')
+  const parts = partsOf(page)
+  await chooseTyped(parts.product, 'Hot Rolled Plate')
+  await parts.add.click()
+  const copy = page.getByRole('button', { name: /^Duplicate item 1/ })
+  await copy.evaluate(async (button) => {
+    button.click()
+    await Promise.resolve()
+    button.focus()
+  })
+  await expect.poll(() => parts.product.inputValue()).toBe('Hot Rolled Plate')
+  await parts.add.click()
+  await page.getByText('2 items', { exact: true }).waitFor()
+})
+
 test('a known company fills in the contact a second after typing stops, and keeps state and typed text', async ({
   db,
   admin,

@@ -16,6 +16,7 @@ const search = (...codes: string[]) =>
 test('a buyer sees a list in all regions of its sources, and a single source alone', () => {
   expect(search('wst1')).toEqual({ region: ['Pacific', 'Mountain'], category: 'Hot Rolled Coil', source: 'WST1' })
   expect(search('WST1', 'BAY2')).toEqual({ region: ['Pacific', 'Mountain'], category: 'Hot Rolled Coil' })
+  expect(search('WST1', 'NEW3')).toEqual({ region: ['Pacific', 'Mountain'], category: 'Hot Rolled Coil' })
 })
 
 test('without a region no buyer sees it', () => {

@@ -13,10 +13,11 @@ export function findBuyerSearch(
   const stored = totals.filter(({ sourceCode }) => keys.has(sourceCode.toLowerCase()))
   const region = regions.filter(({ code }) => stored.some((source) => source.regions.includes(code)))
   if (region.length === 0) return undefined
-  const [only, ...others] = stored
+  const [only] = stored
   return {
     region: region.map(({ name }) => name),
     category,
-    ...(only && others.length === 0 && { source: only.sourceCode }),
+    // The totals may not have its other sources yet.
+    ...(only && keys.size === 1 && { source: only.sourceCode }),
   }
 }

@@ -109,7 +109,7 @@ test('without items, it says what to drop, and the needs form is filled in', asy
   await page.getByText('No items', { exact: true }).waitFor()
   const width = page.getByRole('listitem').filter({ hasText: 'Drop 60: 59.875 to 60.125 in wide' })
   await width.getByText('1 item without it').waitFor()
-  expect(await page.getByText('0 items without it').count()).toBe(3)
+  await expect.poll(() => page.getByText('0 items without it').count()).toBe(3)
   await width.getByRole('button').click()
   await found(page, '1 item').waitFor()
   await page.goBack()

@@ -14,10 +14,6 @@ type SearchSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'filt
 export function SearchSelect({ options, value, onChange, onBlur, find, ...select }: SearchSelectProps) {
   // The field shows a value that was set elsewhere a moment later: until then its text is nobody's wish.
   const isTyped = useRef(false)
-  const choose = (chosen: string) => {
-    isTyped.current = false
-    onChange(chosen)
-  }
   // Mantine's own choice on blur ignores pasted text, and takes the first option when the field was cleared.
   const settle = (event: FocusEvent<HTMLInputElement>) => {
     onBlur?.(event)
@@ -26,7 +22,7 @@ export function SearchSelect({ options, value, onChange, onBlur, find, ...select
     const typed = event.currentTarget.value.trim()
     if (typed === options.find((option) => option.value === value)?.label) return
     const best = typed === '' ? '' : find(options, typed)[0]?.value
-    if (best !== undefined && best !== value) choose(best)
+    if (best !== undefined && best !== value) onChange(best)
   }
   return (
     <Select
@@ -44,7 +40,10 @@ export function SearchSelect({ options, value, onChange, onBlur, find, ...select
       data={options}
       filter={({ search }) => find(options, search)}
       value={value || null}
-      onChange={(chosen) => choose(chosen ?? '')}
+      onChange={(chosen) => {
+        isTyped.current = false
+        onChange(chosen ?? '')
+      }}
     />
   )
 }

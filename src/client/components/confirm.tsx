@@ -44,7 +44,7 @@ export function confirm({ title, ...confirmation }: Confirmation): void {
 /** Whether what was confirmed has moved the focus, which the closing dialog would otherwise take back. */
 function hasFocusLeft(): boolean {
   const { activeElement, body } = document
-  return activeElement !== body && !activeElement?.closest('[role="dialog"]')
+  return activeElement !== body && activeElement?.closest('[role="dialog"]') === null
 }
 
 type ConfirmFormProps = Omit<Confirmation, 'title'> & { onClose: () => void; onBusy: (isBusy: boolean) => void }

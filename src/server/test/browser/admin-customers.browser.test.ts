@@ -8,7 +8,7 @@ import { describe, desktop, expectToast, hasFocus, phone } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { deleteByKeyboard } from './record-dialog.ts'
 import { expect, test } from './served.ts'
-import { openOffice } from './staff.ts'
+import { openHistory, openOffice } from './staff.ts'
 
 const bolt = { company: 'Bolt & Co', name: 'Ann Lee', email: 'ann@bolt.example', phone: '555-0199', state: 'TX' }
 
@@ -98,8 +98,7 @@ test.for([desktop])(
 
     // The record shows who changed what.
     await press('Enter')
-    // A click could miss it while the lists above it come.
-    await dialog.getByRole('button', { name: 'Change history' }).press('Enter')
+    await openHistory(dialog)
     await dialog.getByText('Ann Smith').waitFor()
     expect(await faultsOf(page)).toEqual([])
     await press('Escape')

@@ -4,7 +4,7 @@ import { faultsOf } from './faults.ts'
 import { pixel as png } from './hostile-texts.ts'
 import { ann, deleteByKeyboard, expectAskedBeforeLost, expectBlankRefused } from './record-dialog.ts'
 import { expect, test } from './served.ts'
-import { expireDuring, openOffice, signInAsAdmin } from './staff.ts'
+import { expireDuring, openHistory, openOffice, signInAsAdmin } from './staff.ts'
 
 test.for([desktop])(
   'staff add, change and delete a team member by keyboard at $width pixels, and can read who did what',
@@ -48,7 +48,7 @@ test.for([desktop])(
     // The history shows the changes.
     await page.getByText('Broker').waitFor()
     await edit.click()
-    await dialog.getByRole('button', { name: 'Change history' }).click()
+    await openHistory(dialog)
     const history = dialog.getByRole('listitem')
     await history.filter({ hasText: 'Changed by admin' }).getByText('Broker').waitFor()
     expect(await history.filter({ hasText: 'Changed' }).getByText(ann.title).count()).toBe(1)

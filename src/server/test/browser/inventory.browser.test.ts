@@ -390,9 +390,10 @@ test('thickness ranges can be used in turn, and ticks stay', async ({ db, openPa
   expect(await describe(to)).toBe('')
   await page.getByRole('button', { name: 'Reset all filters' }).last().click()
   await expect.poll(() => from.inputValue()).toBe('')
-
-  // The arrow keys step by 0.001 inch, not below 0. React would miss a later hover that comes from a button just removed.
+  // React would miss a later hover that comes from the removed button.
   await from.hover()
+
+  // The arrow keys step by 0.001 inch, not below 0.
   await from.fill('3/16')
   await from.press('ArrowUp')
   expect(await from.inputValue()).toBe('0.188')

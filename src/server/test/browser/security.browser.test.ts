@@ -9,6 +9,7 @@ import { formulaTexts } from '../formula-texts.ts'
 import { findShown, findStrangeParts, watchForHarm } from './harm-watch.ts'
 import { canaryHost, type HostileStore, hostileTexts, specificationFields, storeHostileTexts } from './hostile-texts.ts'
 import { adminLogin, expect, test } from './served.ts'
+import { openHistory } from './staff.ts'
 
 const all = hostileTexts.length
 // High enough for virtual lists to render all rows.
@@ -184,8 +185,7 @@ async function visitOffice(page: Page, store: HostileStore): Promise<void> {
   await see('customers', 'Customers')
   await lookInto(page, /^Delete /)
   await seeRecord({ tab: 'customers', customer: store.customer })
-  // A click could miss it while the lists above it come.
-  await dialog.getByRole('button', { name: 'Change history' }).press('Enter')
+  await openHistory(dialog)
   await dialog.getByText('Changed').first().waitFor()
   await expectOnlyText(dialog, 2)
   await seeRecord({ tab: 'customers', edit: store.customer })

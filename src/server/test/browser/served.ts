@@ -26,7 +26,7 @@ type PageOptions = {
   width?: number
   height?: number
   colorScheme?: 'light' | 'dark'
-  /** A console error that is part of the test. */
+  /** A console error, with its address in parentheses, that is part of the test. */
   expected?: RegExp
 }
 
@@ -83,8 +83,8 @@ export const test: TestAPI<Fixtures & Served> = base.extend<Served>({
       contexts.push(context)
       const page = await context.newPage()
       page.on('console', (line) => {
-        if (line.type() !== 'error' || expected?.test(line.text())) return
-        problems.push(`console: ${line.text()} (${line.location().url})`)
+        const problem = `${line.text()} (${line.location().url})`
+        if (line.type() === 'error' && !expected?.test(problem)) problems.push(`console: ${problem}`)
       })
       page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
       return page

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { Db } from '../../db/database.ts'
 import { hold } from './faults.ts'
 import { adminLogin } from './served.ts'
@@ -17,6 +17,11 @@ export async function signInAsAdmin(page: Page): Promise<void> {
   await page.getByLabel('Username').fill(adminLogin.username)
   await page.getByLabel('Password', { exact: true }).fill(adminLogin.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** Opens a record's change history. By key, since a click could miss it while what is above it comes or unfolds. */
+export async function openHistory(record: Locator): Promise<void> {
+  await record.getByRole('button', { name: 'Change history' }).press('Enter')
 }
 
 /** Ends all sessions as their time does: open tabs hear of it within seconds, or with their next call. */

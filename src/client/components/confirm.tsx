@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
+import { randomId } from '@mantine/hooks'
 import { modals } from '@mantine/modals'
 import { type ReactNode, useState } from 'react'
 import { errorText } from '../lib/error-text.ts'
@@ -14,15 +15,17 @@ type Confirmation = {
   isDestructive?: boolean
 }
 
-/** Asks before something is done. Focus starts on Cancel. */
+/** Asks before something is done, once however often it is called meanwhile. Focus starts on Cancel. */
 export function confirm({ title, ...confirmation }: Confirmation): void {
-  const modalId = modals.open({ title, children: null })
-  modals.updateModal({
+  // A question that is open is not opened again: a double click can come before it is on the screen.
+  const modalId = title
+  modals.open({
     modalId,
+    title,
     children: (
       <ConfirmForm
         // A new one for each question, also while the dialog of the last one is closing.
-        key={modalId}
+        key={randomId()}
         {...confirmation}
         onClose={() => {
           modals.updateModal({ modalId, returnFocus: !hasFocusLeft() })

@@ -13,8 +13,9 @@ const textMax = 200
 
 /** Asks for one text that is used in many rows; it may be blank. */
 export function askText({ title, ...question }: TextQuestion): void {
-  const modalId = modals.open({ title, children: null })
-  modals.updateModal({ modalId, children: <TextForm {...question} onClose={() => modals.close(modalId)} /> })
+  // As with `confirm`, a question that is open is not opened again.
+  const modalId = title
+  modals.open({ modalId, title, children: <TextForm {...question} onClose={() => modals.close(modalId)} /> })
 }
 
 type TextFormProps = Omit<TextQuestion, 'title'> & { onClose: () => void }

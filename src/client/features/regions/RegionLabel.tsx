@@ -5,7 +5,7 @@ import type { MapLabel } from './map-labels.ts'
 import classes from './RegionMap.module.css'
 
 const lineHeightUnits = 22
-const smallLineHeight = '1.05em'
+const smallLineHeightEm = 1.05
 
 type RegionLabelProps = {
   name: RegionName
@@ -20,6 +20,7 @@ export function RegionLabel({ name, label, items, isSelected, tone }: RegionLabe
   const { x, y, leader, small = { x, y } } = label
   const ground = leader ? 'sea' : isSelected ? 'selected' : 'land'
   const count = items === undefined ? undefined : formatCountOf(items, 'item')
+  const words = name.split(' ')
   return (
     <g className={classes['label']} data-on={ground} data-tone={tone}>
       {leader && <line {...leader} className={classes['leader']} />}
@@ -31,19 +32,24 @@ export function RegionLabel({ name, label, items, isSelected, tone }: RegionLabe
           {count}
         </text>
       </g>
-      <text x={small.x} y={small.y} className={classes['small']}>
-        {name.split(' ').map((word, line) => (
-          <tspan key={word} x={small.x} dy={line === 0 ? 0 : smallLineHeight} className={classes['name']}>
+      {/* Each line is a text of its own: a hidden tspan still moves the next one down in Firefox. */}
+      <g className={classes['small']}>
+        {words.map((word, line) => (
+          <text key={word} {...small} dy={offsetOf(line)} className={classes['name']}>
             {word}
-          </tspan>
+          </text>
         ))}
-        <tspan x={small.x} dy={smallLineHeight} className={classes['count']}>
+        <text {...small} dy={offsetOf(words.length)} className={classes['count']}>
           {count}
-        </tspan>
-        <tspan x={small.x} dy={smallLineHeight} className={classes['figure']}>
+        </text>
+        <text {...small} dy={offsetOf(words.length)} className={classes['figure']}>
           {items !== undefined && formatCountShort(items)}
-        </tspan>
-      </text>
+        </text>
+      </g>
     </g>
   )
+}
+
+function offsetOf(line: number): string {
+  return `${line * smallLineHeightEm}em`
 }

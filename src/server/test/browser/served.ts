@@ -30,7 +30,8 @@ type PageOptions = {
   expected?: RegExp
 }
 
-type Served = {
+/** What a browser test gets beside the database and callers. */
+export type Served = {
   /** The address of the whole product, with the built client. */
   address: string
   browser: Browser

@@ -14,8 +14,8 @@ export async function openOffice(page: Page, path: string): Promise<void> {
 
 /** Fills and submits the login form on screen. */
 export async function signInAsAdmin(page: Page): Promise<void> {
-  await page.getByLabel('Username').fill(adminLogin.username)
-  await page.getByLabel('Password', { exact: true }).fill(adminLogin.password)
+  await page.getByLabel('Username').pressSequentially(adminLogin.username)
+  await page.getByLabel('Password', { exact: true }).pressSequentially(adminLogin.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 

@@ -1,0 +1,109 @@
+import type { Browser, Page } from 'playwright-core'
+import { beforeEach } from 'vitest'
+import { anItem } from '../factories.ts'
+import { leaveUntried } from '../not-tried.ts'
+import { phone, rememberBuyer } from './buyer.ts'
+import { findFirefox, firefoxMissing, launchFirefox } from './firefox.ts'
+import { walkMainJob } from './main-job.ts'
+import { test as base, expect } from './served.ts'
+import { openOffice } from './staff.ts'
+
+const program = findFirefox()
+
+const test = base.extend<{ browser: Browser }>({
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from the pattern
+    async ({}, use) => {
+      const browser = await launchFirefox(program ?? '')
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+beforeEach(({ task, skip }) => {
+  if (program === undefined) leaveUntried({ task, skip }, firefoxMissing)
+})
+
+test('in Firefox, an admin uploads a list, a buyer asks for steel in a region, and the admin works it', ({
+  db,
+  openPage,
+}) => walkMainJob({ db, openPage }))
+
+test('in Firefox, a buyer finds steel by search, pastes needs, and accepts the quote that staff write', async ({
+  db,
+  openPage,
+}) => {
+  const coil = await anItem(db, { product_id: 'C-1', category: 'Galvanized Coil', thickness: '0.0625', width: '48' })
+  const office = await openPage()
+  await openOffice(office, '/admin?tab=inquiries')
+
+  const shop = await openPage()
+  await shop.goto('/inventory/search')
+  await rememberBuyer(shop)
+  const box = shop.getByRole('searchbox', { name: 'What steel do you need?' })
+  await box.pressSequentially('16 ga galv coil 48')
+  await box.press('Enter')
+  await shop.getByText(coil.product_id).first().waitFor()
+  await shop.getByRole('checkbox', { name: /all/i }).check()
+  await shop.getByRole('link', { name: 'Review and send' }).click()
+  await shop.getByRole('button', { name: /^Create Inquiry/ }).click()
+  const dialog = shop.getByRole('dialog', { name: 'Create Inquiry' })
+  await dialog.getByLabel('Inquiry Notes').pressSequentially('One coil')
+  await dialog.getByLabel('FOB (Delivery Location)').pressSequentially('Fresno, CA')
+  await dialog.getByRole('button', { name: 'Send Inquiry' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+
+  await toastIn(office).getByText('New Inquiry').waitFor()
+  await toastIn(office).getByRole('button', { name: 'Open' }).click()
+  const quote = office.getByRole('region', { name: 'Quote', exact: true })
+  await quote.getByRole('button', { name: 'Write a quote' }).click()
+  await quote.getByRole('textbox', { name: 'Price ($) of line 1', exact: true }).pressSequentially('42.50')
+  await quote.getByText('Saved', { exact: true }).waitFor()
+  await quote.getByRole('button', { name: 'Send quote' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Send quote' }).click()
+  await quote.getByRole('button', { name: 'Copy link' }).waitFor()
+  const mail = await quote.getByRole('link', { name: 'Open in my mail program' }).getAttribute('href')
+  const path = /\/quote\/[\w-]+/.exec(decodeURIComponent(mail ?? ''))?.[0] ?? ''
+
+  await shop.goto(path)
+  await shop.getByRole('button', { name: 'Accept quote' }).click()
+  await shop
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Accept/ })
+    .click()
+  await shop.getByText(/^Ann Example accepted this quote on/).waitFor()
+  await toastIn(office)
+    .getByText(/accepted/i)
+    .first()
+    .waitFor()
+
+  await shop.goto('/needs')
+  await shop.getByRole('button', { name: 'Paste your list or drop a file' }).click()
+  await shop.getByRole('textbox', { name: 'Your list' }).pressSequentially('HR plate 3/8 x 96 x 240 A36, 4 pcs')
+  await shop.getByRole('button', { name: 'Read My List' }).click()
+  await shop.getByRole('button', { name: /^Add 1 Item/ }).click()
+  await shop.getByRole('cell', { name: 'Hot Rolled Plate' }).first().waitFor()
+  expect(await db.selectFrom('customer_inquiries').select('status').execute()).toEqual([{ status: 'waiting order' }])
+})
+
+test("in Firefox, the numbers on a phone's map stand right below the names of their regions", async ({ openPage }) => {
+  const page = await openPage(phone)
+  await page.goto('/')
+  const map = page.getByRole('group', { name: 'Choose a region' })
+  await map.getByText('0', { exact: true }).first().waitFor()
+  const gaps = await map.locator('[data-on]').evaluateAll((labels) =>
+    labels.map((label) => {
+      const lines = [...label.querySelectorAll('text')].map((line) => line.getBoundingClientRect())
+      const [name, number] = lines.filter(({ width }) => width > 0).slice(-2)
+      return name && number ? (number.top - name.top) / name.height : undefined
+    }),
+  )
+  expect(gaps).toHaveLength(9)
+  for (const gap of gaps) expect(gap).toBeLessThan(1)
+})
+
+function toastIn(page: Page) {
+  return page.getByRole('region', { name: /^Notifications/ })
+}

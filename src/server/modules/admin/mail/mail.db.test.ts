@@ -434,8 +434,11 @@ test('a quote goes to the buyer with its PDF and link before other mails, and st
   expect(aboutQuote.map(({ kind }) => kind)).toEqual(['quote', 'answer to staff'])
 })
 
-test('a quote that is withdrawn or superseded before its mail goes out is not mailed', async ({ db, serve }) => {
-  const app = await serve({ smtpUrl: 'smtp://127.0.0.1:9', runsJobs: false })
+test('a quote that is withdrawn or superseded before its mail goes out is not mailed, but staff hear of its answer', async ({
+  db,
+  serve,
+}) => {
+  const app = await serve({ smtpUrl: 'smtp://127.0.0.1:9', staff: staff.slice(0, 1), runsJobs: false })
   const cookies = await signIn(app, db)
   await ask(app)
   const [inquiry] = await db.selectFrom('customer_inquiries').select('id').execute()
@@ -447,10 +450,13 @@ test('a quote that is withdrawn or superseded before its mail goes out is not ma
     await call('PUT', `/api/quotes/${id}`, { revision: 1, lines: [line] })
     return call('POST', `/api/quotes/${id}/send`)
   }
-  const states = async () => (await mailsOf(db)).filter(({ kind }) => kind === 'quote').map(({ state }) => state)
+  const states = async (wanted: string) =>
+    (await mailsOf(db)).filter(({ kind }) => kind === wanted).map(({ state }) => state)
   await send()
   const second = await send()
-  expect(await states()).toEqual(['cancelled', 'queued'])
+  expect(await states('quote')).toEqual(['cancelled', 'queued'])
+  await call('POST', `/api/quote-offers/${second.link.split('/').at(-1)}/answer`, { answer: 'accept', name: 'Pat Doe' })
   await call('POST', `/api/quotes/${second.id}/withdraw`)
-  expect(await states()).toEqual(['cancelled', 'cancelled'])
+  expect(await states('quote')).toEqual(['cancelled', 'cancelled'])
+  expect(await states('answer to staff')).toEqual(['queued'])
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cancelledStates, retriedStates } from '../../../../shared/mail-terms.ts'
+import { cancelledStates, type MailKind, mailKinds, retriedStates } from '../../../../shared/mail-terms.ts'
 import type { ListMails, Mail, MailEntry, MailsPage } from '../../../../shared/mails.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
@@ -112,9 +112,9 @@ export async function requeueOverdueMails(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => queueMails(tx, await selectOverdue(tx, overdueMax), 0))
 }
 
-/** Cancels what waits about something. */
-export async function cancelWaiting(tx: Tx, about: AboutBuyer): Promise<void> {
-  await dropMailJobs(tx, await cancelMailsAbout(tx, about))
+/** Cancels what waits about something, by default of every kind. */
+export async function cancelWaiting(tx: Tx, about: AboutBuyer, kinds: readonly MailKind[] = mailKinds): Promise<void> {
+  await dropMailJobs(tx, await cancelMailsAbout(tx, about, kinds))
 }
 
 /** All mails to a buyer or about one, for an address in lower case; the oldest first. */

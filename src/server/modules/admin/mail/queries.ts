@@ -63,13 +63,18 @@ export async function rewriteMail(
     .execute()
 }
 
-/** Cancels what waits about something and returns the ids. */
-export async function cancelMailsAbout(tx: Tx, { aboutId, buyerKey }: AboutBuyer): Promise<string[]> {
+/** Cancels what waits about something, of these kinds, and returns the ids. */
+export async function cancelMailsAbout(
+  tx: Tx,
+  { aboutId, buyerKey }: AboutBuyer,
+  kinds: readonly MailKind[],
+): Promise<string[]> {
   const rows = await tx
     .updateTable('mails')
     .set({ state: 'cancelled', settled_at: sql<Date>`now()` })
     .where('about_id', '=', aboutId)
     .where('buyer_key', '=', buyerKey)
+    .where('kind', 'in', kinds)
     .where('state', 'in', ['queued', 'held', 'kept'])
     .returning('id')
     .execute()

@@ -78,7 +78,9 @@ export function createMailWriter({ settings, site }: { settings: MailSettings; s
     { quoteId, link, email, isLess }: LeadsOf<'quote' | 'quote answer'>,
   ): Promise<void> {
     const about = { aboutId: quoteId, buyerKey: buyerKey(email) }
-    const letter = isLess || email === '' ? undefined : composeQuote(await getOfferById(tx, quoteId), link, office)
+    // What tells staff of an answer still holds.
+    if (isLess || email === '') return cancelWaiting(tx, about, ['quote'])
+    const letter = composeQuote(await getOfferById(tx, quoteId), link, office)
     await writeDrafts(tx, about, toBuyer('quote', email, letter))
   }
 

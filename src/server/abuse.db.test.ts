@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
@@ -353,6 +353,57 @@ test('a flood of submissions from one address is cut off, and others can still s
   const [inquiries, needs] = [await admin.inquiries.list(), await admin.needs.list()]
   expect(inquiries.filter(({ company }) => company === 'A real buyer')).toHaveLength(10)
   expect(inquiries.length - 10 + needs.length).toBe(stored)
+})
+
+test('of one visitor four submissions hold connections, and of one sending one; the rest wait and get in', async ({
+  db,
+}) => {
+  const app = await buildLimited(db)
+  const send = (url: string, payload: object, remoteAddress: string) =>
+    app.inject({ method: 'POST', url, payload, remoteAddress })
+  const inquiryOf = (company: string) => anInquiry({ company, selectedItems: ['gone'] })
+  const waitingForLock = async () => {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'
+    `.execute(db)
+    return rows[0]?.waiting
+  }
+  expect((await send('/api/inquiries', inquiryOf('Slow'), '192.0.2.1')).statusCode).toBe(201)
+  const many = Array.from({ length: 15 })
+  const floods = [
+    {
+      connections: 4,
+      send: () =>
+        many.map((_, count) =>
+          count % 3 === 0
+            ? send(
+                '/trpc/customers.recordVisit',
+                aVisit({ companyName: 'Slow', email: 'pat@acme.example' }),
+                `2001:db8:1:2::${count}`,
+              )
+            : send('/api/inquiries', inquiryOf('Slow'), `2001:db8:1:2:ffff::${count}`),
+        ),
+    },
+    {
+      connections: 1,
+      send: () => {
+        const sendingId = randomUUID()
+        return many.map((_, count) => send('/api/inquiries', { ...inquiryOf('Slow'), sendingId }, `192.0.2.${count}`))
+      },
+    },
+  ]
+  for (const flood of floods) {
+    const sent = await db.transaction().execute(async (tx) => {
+      await sql`select from customers where company_key = 'slow' for update`.execute(tx)
+      const answers = flood.send()
+      await expect.poll(waitingForLock).toBe(flood.connections)
+      expect((await send('/api/inquiries', inquiryOf('Quick'), '2001:db8:1:3::1')).statusCode).toBe(201)
+      expect(await waitingForLock()).toBe(flood.connections)
+      return answers
+    })
+    expect((await Promise.all(sent)).filter(({ statusCode }) => statusCode >= 300)).toEqual([])
+  }
 })
 
 test('visitors get back only what they sent, whatever is stored about their company', async ({ db, admin }) => {

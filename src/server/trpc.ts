@@ -292,11 +292,13 @@ export const createCallerFactory = t.createCallerFactory
 
 export const publicProcedure = t.procedure.meta({ role: 'anyone' }).use(reportCalls).use(mapDomainErrors)
 
-/** Anyone may call, within the rate limit. */
-export const submissionProcedure = publicProcedure.use(async ({ ctx, next }) => {
-  await ctx.limits.submissions.consume(ctx.address)
-  return next()
-})
+/** Anyone may call, within the rate limit; of one visitor a few are worked on at a time, the others wait. */
+export const submissionProcedure = publicProcedure.use(({ ctx, next }) =>
+  ctx.limits.submissionTurns(ctx.address, async () => {
+    await ctx.limits.submissions.consume(ctx.address)
+    return next()
+  }),
+)
 
 /** Anyone may have a list read, within its own rate limit. */
 export const listReadingProcedure = publicProcedure.use(async ({ ctx, next }) => {

@@ -11,11 +11,14 @@ import {
 } from 'rate-limiter-flexible'
 import { DomainError } from './domain-error.ts'
 import { foldForMatch } from './text-key.ts'
+import { createTurns, type Turns } from './turns.ts'
 
 const minuteS = 60
 const hourS = 60 * minuteS
 const dayS = 24 * hourS
 const namePrefix = 'login-name'
+// Less than half of the connections to the database.
+const submissionsAtOnce = 4
 
 export type LimitPoints = {
   loginFailuresPerMinute: number
@@ -56,7 +59,7 @@ export const defaultLimitPoints: LimitPoints = {
 
 export type Limits = ReturnType<typeof createLimits>
 
-/** Counts in the database, so the limits hold across instances and restarts, but for searches. */
+/** Counts in the database, so the limits hold across instances and restarts, but for searches and turns. */
 export function createLimits(db: QueryRunner, points: LimitPoints = defaultLimitPoints) {
   const window = (keyPrefix: string, pointsMax: number, durationS: number, isFinal = false) =>
     new RateLimiterPostgres({
@@ -97,6 +100,10 @@ export function createLimits(db: QueryRunner, points: LimitPoints = defaultLimit
       window('submit-minute', points.submissionsPerMinute, minuteS, true),
       window('submit-hour', points.submissionsPerHour, hourS, true),
     ]),
+    /** A visitor's submissions wait for each other here, where they hold no connection to the database. */
+    submissionTurns: visitorTurns(submissionsAtOnce),
+    /** So do the inquiries of one sending, by its id: there only one at a time gets on. */
+    sendingTurns: createTurns(1),
   }
 }
 
@@ -141,6 +148,11 @@ async function runStoreQuery(db: QueryRunner, { text, values }: StoreQuery) {
 /** Counts calls per address. Throws TOO_MANY_REQUESTS over the limit. */
 function callLimit(windows: readonly RateLimiterAbstract[]) {
   return { consume: (address: string) => consumeAll(windows, visitorNetwork(address)) }
+}
+
+function visitorTurns(atOnce: number): Turns {
+  const turns = createTurns(atOnce)
+  return (address, work) => turns(visitorNetwork(address), work)
 }
 
 /** Counts wrong guesses only. Throws TOO_MANY_REQUESTS, without guessing, over the limit. */

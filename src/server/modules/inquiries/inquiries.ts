@@ -15,7 +15,7 @@ import { formatReference } from '../../../shared/references.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { DomainError, notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
-import type { Admin, LeadContext, NeedInquiry, StaffContext } from '../../trpc.ts'
+import type { Admin, Context, LeadContext, NeedInquiry, StaffContext } from '../../trpc.ts'
 import { recordChange } from '../changes/changes.ts'
 import { actOnce } from '../customers/request-keys.ts'
 import { recordCustomer } from '../customers/visits.ts'
@@ -43,19 +43,21 @@ import type { CustomerInquiryRow } from './table.ts'
 
 /** An unknown item id is kept: a lead is never refused. Throws REQUEST_KEY_REUSED for another inquiry. */
 export function submitInquiry(
-  { db, links }: LeadContext,
+  { db, links, limits }: LeadContext & Pick<Context, 'limits'>,
   { requestKey: key, sendingId, ...inquiry }: SubmitInquiry,
 ): Promise<Inquiry> {
-  return db.transaction().execute((tx) =>
-    actOnce(tx, { scope: 'inquiry', key, payload: inquiry }, inquirySchema, async () => {
-      const row = await storeInquiry(tx, inquiry, sendingId)
-      await links.writeMails(tx, { kind: 'inquiry', sendingId: row.sending_id, email: row.email })
-      const stored = toInquiry(row)
-      const title = `${stored.company}, ${stored.reference}`
-      await links.writeEvent(tx, { kind: 'inquiry', records: { inquiryId: stored.id }, title })
-      return stored
-    }),
-  )
+  const store = () =>
+    db.transaction().execute((tx) =>
+      actOnce(tx, { scope: 'inquiry', key, payload: inquiry }, inquirySchema, async () => {
+        const row = await storeInquiry(tx, inquiry, sendingId)
+        await links.writeMails(tx, { kind: 'inquiry', sendingId: row.sending_id, email: row.email })
+        const stored = toInquiry(row)
+        const title = `${stored.company}, ${stored.reference}`
+        await links.writeEvent(tx, { kind: 'inquiry', records: { inquiryId: stored.id }, title })
+        return stored
+      }),
+    )
+  return typeof sendingId === 'string' ? limits.sendingTurns(sendingId, store) : store()
 }
 
 async function storeInquiry(

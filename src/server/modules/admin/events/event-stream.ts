@@ -7,7 +7,7 @@ import { type EventPlace, isPlaceKept, selectEventsAfter } from './queries.ts'
 /** A message and the place after it, from which another stream can go on. */
 export type PlacedMessage = { place: string; message: EventMessage }
 
-type StreamContext = Pick<Context, 'db' | 'session' | 'eventFeed'>
+type StreamContext = Pick<Context, 'db' | 'eventFeed'> & { session: Pick<Context['session'], 'isLive'> }
 
 const checkSessionMs = 15_000
 
@@ -20,10 +20,9 @@ export function openEventStream(
   lastEventId: string | null | undefined,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<PlacedMessage> {
-  const inbox = openInbox(ctx.eventFeed)
+  const inbox = openInbox(ctx.eventFeed, signal)
   // A stream that nobody has begun to read has no end of its own.
   if (signal?.aborted) inbox.close()
-  else signal?.addEventListener('abort', inbox.close)
   return stream(ctx, inbox, parsePlace(lastEventId))
 }
 
@@ -55,7 +54,7 @@ async function* stream(ctx: StreamContext, inbox: Inbox, after: EventPlace | und
 type Inbox = ReturnType<typeof openInbox>
 
 /** Collects what the feed says until the stream takes it. */
-function openInbox(feed: EventFeed) {
+function openInbox(feed: EventFeed, signal: AbortSignal | undefined) {
   let events: PlacedEvent[] = []
   let mustCheck = false
   let isClosed = false
@@ -63,6 +62,8 @@ function openInbox(feed: EventFeed) {
 
   function close(): void {
     isClosed = true
+    // Node keeps a combined signal, and all that its request holds, for as long as somebody listens to it.
+    signal?.removeEventListener('abort', close)
     clearInterval(timer)
     unsubscribe?.()
     wake()
@@ -81,6 +82,7 @@ function openInbox(feed: EventFeed) {
     onStop: close,
   })
   if (!unsubscribe) throw tooManyStreams()
+  signal?.addEventListener('abort', close, { once: true })
   const timer = setInterval(askForCheck, checkSessionMs).unref()
   return {
     close,

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { sql } from 'kysely'
 import { onTestFinished, vi } from 'vitest'
 import { createDb } from '../../../db/create-db.ts'
@@ -10,6 +11,7 @@ import { leaveUntried } from '../../../test/not-tried.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { aListRow, aWorkbook } from '../../../test/workbooks.ts'
 import { deleteOutdated } from '../retention.ts'
+import { openEventStream } from './event-stream.ts'
 import { writeEvent } from './events.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -211,6 +213,22 @@ test('open streams do not delay the stop of the server', async ({ office }) => {
   await office.stop()
   await eventually(client.end).toEqual({ httpStatus: undefined })
 })
+
+test.for(['its client leaves', 'the server stops'])(
+  'when %s, a stream listens for the end of its request no more',
+  async (end, { db, app }) => {
+    const leaving = new AbortController()
+    const signal = AbortSignal.any([leaving.signal])
+    const session = { isLive: async () => true }
+    const messages = openEventStream({ db, session, eventFeed: app.eventFeed }, undefined, signal)
+    await messages.next()
+    expect(getEventListeners(signal, 'abort')).toHaveLength(1)
+    if (end === 'the server stops') app.eventFeed.stop()
+    else leaving.abort()
+    expect(getEventListeners(signal, 'abort')).toEqual([])
+    expect(await messages.next()).toEqual({ done: true, value: undefined })
+  },
+)
 
 test('streams beyond the limit are refused', async ({ db }) => {
   const app = await buildServer(db)

@@ -7,6 +7,7 @@ import { findRegionCode, regionName } from '../../src/shared/regions.ts'
 import type { FacetValues, SearchAnswer, SearchInput } from '../../src/shared/search.ts'
 import { type FacetName, facetNames, facetValuesMax } from '../../src/shared/search-terms.ts'
 import type { SizeBound } from '../../src/shared/size-bounds.ts'
+import { tenThousandths } from '../../src/shared/thickness.ts'
 
 /** What both ways must agree on. */
 export type ComparedAnswer = Pick<SearchAnswer, 'total' | 'weightLb' | 'unread' | 'facets'> & { ids: string[] }
@@ -111,13 +112,16 @@ function isAmong(column: string, values: readonly string[]): string {
 
 function sizeFits(aspect: 'thickness' | 'width' | 'length', from?: SizeBound, to?: SizeBound): string {
   if (from === undefined && to === undefined) return 'true'
-  const within = (fromIn: number, toIn: number) => `${aspect}_low <= ${toIn} and ${aspect}_high >= ${fromIn}`
+  const within = (fromIn: number, toIn: number) => {
+    const [low, high] = [tenThousandths(fromIn), tenThousandths(toIn)]
+    return `(${aspect}_low <= ${high} and ${aspect}_high >= ${low} or ${aspect}_shown between ${low} and ${high})`
+  }
   if (!isGauge(from) && !isGauge(to)) {
-    const fits = within(from?.figure ?? 0, to?.figure ?? Number.MAX_VALUE)
+    const fits = within(from?.figure ?? 0, to?.figure ?? Number.MAX_SAFE_INTEGER)
     return aspect === 'length' ? `case when has_no_length then false else ${fits} end` : `(${fits})`
   }
   const cases = fallbackProductTypes.flatMap((category) => {
-    const [low, high] = [endsOf(from, category, 0), endsOf(to, category, Number.MAX_VALUE)]
+    const [low, high] = [endsOf(from, category, 0), endsOf(to, category, Number.MAX_SAFE_INTEGER)]
     return low && high ? [`when ${text(category)} then ${within(low.lowIn, high.highIn)}`] : []
   })
   return `case category ${cases.join(' ')} else false end`

@@ -8,6 +8,7 @@ import {
 import { readCoating } from '../../src/shared/coatings.ts'
 import { gaugeChartOf } from '../../src/shared/gauge-ranges.ts'
 import { gradeKey } from '../../src/shared/grades.ts'
+import { tenThousandths } from '../../src/shared/thickness.ts'
 
 /** Gives a twentieth of the items of a filled table other texts: gauges, fractions, and what cannot be read. */
 export async function varyTexts(client: pg.Client): Promise<void> {
@@ -38,9 +39,9 @@ export async function makeSearchTable(client: pg.Client): Promise<void> {
     select id, item.category, source_code, location_state as state, regions, condition, grade_category as grade, grade_key,
       coating_family, coating_weight, weight_lb, created_at,
       lower(concat_ws(chr(10), product_id, heat_num, product, grade_category, source_code)) as words,
-      t.figure as thickness, t.low as thickness_low, t.high as thickness_high,
-      w.figure as width, w.low as width_low, w.high as width_high,
-      l.low as length_low, l.high as length_high, l.is_none as has_no_length
+      t.figure as thickness, t.low as thickness_low, t.high as thickness_high, t.shown as thickness_shown,
+      w.figure as width, w.low as width_low, w.high as width_high, w.shown as width_shown,
+      l.low as length_low, l.high as length_high, l.shown as length_shown, l.is_none as has_no_length
     from inventory_items as item
     join size_readings t on t.aspect = 'thickness' and t.category = item.category and t.text = thickness
     join size_readings w on w.aspect = 'width' and w.category = item.category and w.text = width
@@ -65,7 +66,7 @@ async function storeReadings(client: pg.Client): Promise<void> {
   )
   await store(
     client,
-    'size_readings (aspect text, category text, text text, figure float8, low float8, high float8, is_none boolean)',
+    'size_readings (aspect text, category text, text text, figure float8, low float8, high float8, shown float8, is_none boolean)',
     sizes.map((size) => ({ ...size, ...toColumns(readSize(size)) })),
   )
   await store(
@@ -83,11 +84,12 @@ function readSize({ aspect, category, text }: SizeText): SizeReading {
   return aspect === 'width' ? readWidthOf(text) : readLengthOf(text, category)
 }
 
-/** JSON has no NaN: it becomes null. */
-const toColumns = ({ figure, lowIn, highIn, isNone }: SizeReading) => ({
+/** In ten-thousandths of an inch, but for the figure of the order. JSON has no NaN: it becomes null. */
+const toColumns = ({ figure, measuredHighIn, shownIn, isNone }: SizeReading) => ({
   figure,
-  low: lowIn,
-  high: highIn,
+  low: tenThousandths(figure),
+  high: tenThousandths(measuredHighIn),
+  shown: tenThousandths(shownIn),
   is_none: isNone,
 })
 

@@ -1,7 +1,7 @@
 import { readLength, readWidth } from './dimension-reading.ts'
 import { isKnownGauge } from './gauges.ts'
 import { measureThickness } from './measured-thickness.ts'
-import { parseThicknessIn } from './thickness.ts'
+import { parseThicknessIn, tenThousandths } from './thickness.ts'
 import { parseWeightLb } from './weight.ts'
 
 /** One end of a range: inches or pounds, or a gauge, which means the series of each item's own category. */
@@ -36,7 +36,7 @@ export function readWeightBound(text: string): FigureBound | undefined {
 /** Whether From is above To, which is a mistake; gauges may come in either order. */
 export function isCrossed(from: unknown, to: unknown): boolean {
   const [low, high] = [figureIn(from), figureIn(to)]
-  return low !== undefined && high !== undefined && low > high
+  return low !== undefined && high !== undefined && tenThousandths(low) > tenThousandths(high)
 }
 
 // A bound that was refused may still be its text.

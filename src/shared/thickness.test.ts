@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   formatDimension,
   formatThickness,
+  isBetween,
   parseThicknessIn,
   passesDimensionRange,
   passesThicknessRange,
@@ -59,6 +60,26 @@ test('an item passes by its exact or its displayed thickness', () => {
   expect(passesThicknessRange('0.1875', 0.188, 0.2)).toBe(true)
   expect(passesThicknessRange('0.1875', 0.1, 0.1875)).toBe(true)
   expect(passesThicknessRange('0.1874', 0.1876, 0.2)).toBe(false)
+})
+
+test('sizes are compared in whole ten-thousandths of an inch, so one that lies on a bound passes', () => {
+  const metric = (millimeters: number) => ({
+    lowIn: millimeters / 25.4,
+    highIn: millimeters / 25.4,
+    shownIn: millimeters / 25.4,
+  })
+  expect(isBetween(metric(76.2), 3, 4)).toBe(true)
+  expect(isBetween(metric(76.2), 2, 3)).toBe(true)
+  expect(isBetween(metric(9.525), 3 / 8, 3 / 8)).toBe(true)
+  expect(isBetween(metric(9.53), 3 / 8 + 0.0003, 1)).toBe(false)
+  expect(passesThicknessRange('0.37500001', undefined, 0.375)).toBe(true)
+  expect(passesThicknessRange('0.3757', undefined, 0.37499999)).toBe(false)
+})
+
+test('what lies between the exact and the displayed value is neither', () => {
+  expect(passesThicknessRange('0.1347', 0.1348, 0.1349)).toBe(false)
+  expect(passesThicknessRange('0.1347', 0.1348, 0.135)).toBe(true)
+  expect(passesDimensionRange('47.996', 47.997, 47.999)).toBe(false)
 })
 
 test('a thickness that is not numeric always passes, and so does everything in a reversed range', () => {

@@ -23,6 +23,22 @@ export function formatDimension(text: string): string {
   return dimensionIn === undefined ? text : dimensionIn.toFixed(dimensionDecimals)
 }
 
+const noise = 1e-6
+
+/** Sizes are compared in these: a metric one in inches is not exact. */
+export function tenThousandths(valueIn: number): number {
+  return Math.round(valueIn * 10_000 + noise)
+}
+
+/** A size from its low end to its high end, and its value as displayed, which is another value and no end. */
+export type ComparedSize = { lowIn: number; highIn: number; shownIn: number }
+
+/** Whether a size has a part or its displayed value between two bounds; both are included. */
+export function isBetween({ lowIn, highIn, shownIn }: ComparedSize, fromIn: number, toIn: number): boolean {
+  const [from, to, shown] = [tenThousandths(fromIn), tenThousandths(toIn), tenThousandths(shownIn)]
+  return (tenThousandths(lowIn) <= to && tenThousandths(highIn) >= from) || (shown >= from && shown <= to)
+}
+
 /** As it is or as displayed; both ends are included. Passes if it is not a number, or if From is above To. */
 export function passesRange(
   value: number | undefined,
@@ -33,9 +49,8 @@ export function passesRange(
   if (value === undefined) return true
   const low = from ?? 0
   const high = to ?? Number.POSITIVE_INFINITY
-  if (low > high) return true
-  const isWithin = (shown: number) => shown >= low && shown <= high
-  return isWithin(value) || isWithin(Number(value.toFixed(decimals)))
+  if (tenThousandths(low) > tenThousandths(high)) return true
+  return isBetween({ lowIn: value, highIn: value, shownIn: Number(value.toFixed(decimals)) }, low, high)
 }
 
 export function passesThicknessRange(text: string, fromIn: number | undefined, toIn: number | undefined): boolean {

@@ -17,8 +17,9 @@ import type { Filter, Question, SizeAspect, SizeRange } from '../modules/invento
 // Plain SQL for the same questions as the stock index, over a table with what each item's texts mean. It knows the shared
 // readers, and nothing of the index.
 
-type Size = { figure: number | null; low: number | null; high: number | null }
-const noSize: Size = { figure: null, low: null, high: null }
+// The figure in inches, all else in ten-thousandths of an inch.
+type Size = { figure: number | null; low: number | null; high: number | null; shown: number | null }
+const noSize: Size = { figure: null, low: null, high: null, shown: null }
 const rowsPerInsert = 2_000
 
 /** Reads the texts of all items into `item_readings`. Call it again after changes. */
@@ -27,7 +28,8 @@ export async function fillReadings(db: Db): Promise<void> {
   await sql`
     create table item_readings (
       item_id text primary key, category text, thickness_figure float8, thickness_low float8, thickness_high float8,
-      width_figure float8, width_low float8, width_high float8, length_low float8, length_high float8, is_coil boolean,
+      thickness_shown float8, width_figure float8, width_low float8, width_high float8, width_shown float8, length_low float8,
+      length_high float8, length_shown float8, is_coil boolean,
       grade_key text, condition_key text, state_code text, coating_family text, coating_weight int, words text
     )
   `.execute(db)
@@ -63,8 +65,8 @@ export async function fillReadings(db: Db): Promise<void> {
     await sql`
       insert into item_readings
       select id, category, (thickness ->> 'figure')::float8, (thickness ->> 'low')::float8, (thickness ->> 'high')::float8,
-        (width ->> 'figure')::float8, (width ->> 'low')::float8, (width ->> 'high')::float8,
-        (length ->> 'low')::float8, (length ->> 'high')::float8, "isCoil", grade, condition, state, family, weight, words
+        (thickness ->> 'shown')::float8, (width ->> 'figure')::float8, (width ->> 'low')::float8, (width ->> 'high')::float8,
+        (width ->> 'shown')::float8, (length ->> 'low')::float8, (length ->> 'high')::float8, (length ->> 'shown')::float8, "isCoil", grade, condition, state, family, weight, words
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rows (id text, category text, thickness jsonb, width jsonb,
         length jsonb, "isCoil" boolean, grade text, condition text, state text, family text, weight int, words text)
     `.execute(db)
@@ -79,11 +81,14 @@ function toSize(
   high: number | undefined,
   decimals: number,
 ): Size {
-  if (low !== undefined && high !== undefined) return { figure: low, low, high }
+  if (low !== undefined && high !== undefined) return { figure: low, low: whole(low), high: whole(high), shown: null }
   if (figure === undefined) return noSize
   const shown = parseThicknessIn(text) === undefined ? figure : Number(figure.toFixed(decimals))
-  return { figure, low: Math.min(figure, shown), high: Math.max(figure, shown) }
+  return { figure, low: whole(figure), high: whole(figure), shown: whole(shown) }
 }
+
+// Metric sizes have noise far behind the point.
+const whole = (valueIn: number) => Math.round(Number((valueIn * 10_000).toFixed(4)))
 
 const foldText = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
 
@@ -208,12 +213,14 @@ function judgeSize(aspect: SizeAspect, { from, to }: SizeRange, categories: read
   if (from === undefined && to === undefined) return []
   const low = sql.ref(`${aspect}_low`)
   const high = sql.ref(`${aspect}_high`)
+  const shown = sql.ref(`${aspect}_shown`)
   const cases = categories.map((category) => {
     const bounds = boundsOf(from, to, category)
     const isCoil = aspect === 'length' ? sql`is_coil` : sql`false`
     const kind = bounds
       ? sql`case when ${isCoil} then 2 when ${low} is null then 1
-          when ${low} <= ${bounds.to}::float8 and ${high} >= ${bounds.from}::float8 then 0 else 2 end`
+          when ${low} <= ${bounds.to}::float8 and ${high} >= ${bounds.from}::float8
+            or ${shown} between ${bounds.from}::float8 and ${bounds.to}::float8 then 0 else 2 end`
       : sql`2`
     return sql`when items.category = ${category} then ${kind}`
   })
@@ -230,11 +237,11 @@ function boundsOf(from: SizeBound | undefined, to: SizeBound | undefined, catego
   const [first, last = first] = ends
   if (areGauges) {
     return {
-      from: Math.min(first?.lowIn ?? 0, last?.lowIn ?? 0),
-      to: Math.max(first?.highIn ?? 0, last?.highIn ?? 0),
+      from: whole(Math.min(first?.lowIn ?? 0, last?.lowIn ?? 0)),
+      to: whole(Math.max(first?.highIn ?? 0, last?.highIn ?? 0)),
     }
   }
-  return { from: from ? (first?.lowIn ?? 0) : 0, to: to ? (last?.highIn ?? 0) : Number.MAX_VALUE }
+  return { from: from ? whole(first?.lowIn ?? 0) : 0, to: to ? whole(last?.highIn ?? 0) : Number.MAX_VALUE }
 }
 
 function judgeWeight({ from, to }: SizeRange): RawBuilder<number>[] {

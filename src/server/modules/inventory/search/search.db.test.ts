@@ -97,6 +97,21 @@ test('what cannot be read is left out and counted, and shown if asked for; a coi
   expect(await search(app, 'lengthTo=240&unread=1')).toMatchObject({ total: 0, unread: 0 })
 })
 
+test('metric items that lie on a bound are in; what lies between the exact and the displayed value is out', async ({
+  app,
+  db,
+}) => {
+  const plate = { category: 'Hot Rolled Plate' }
+  await anItem(db, { ...plate, product_id: '3 in', thickness: '76.2 mm' })
+  await anItem(db, { ...plate, product_id: '3/8', thickness: '9.525 mm' })
+  await anItem(db, { ...plate, product_id: 'decimal', thickness: '0.1347' })
+  expect(await found(app, 'thicknessFrom=3&thicknessTo=3')).toEqual(['3 in'])
+  expect(await found(app, 'thicknessFrom=76.2+mm&thicknessTo=3')).toEqual(['3 in'])
+  expect(await found(app, 'thicknessFrom=.36&thicknessTo=3/8')).toEqual(['3/8'])
+  expect(await found(app, 'thicknessFrom=.1348&thicknessTo=.1349')).toEqual([])
+  expect(await found(app, 'thicknessFrom=.1348&thicknessTo=.135')).toEqual(['decimal'])
+})
+
 test('the shortlist asks for items by their ids; gone ones and strange ids are just missing', async ({ app, db }) => {
   const { id } = await anItem(db)
   await anItem(db, { id: 'of-another-kind' })

@@ -3,6 +3,7 @@ import { type GaugeChart, gaugeRange } from '../../../../shared/gauge-ranges.ts'
 import { gradeKey, meetsGrade } from '../../../../shared/grades.ts'
 import type { FacetName } from '../../../../shared/search-terms.ts'
 import type { SizeBound } from '../../../../shared/size-bounds.ts'
+import { isBetween } from '../../../../shared/thickness.ts'
 import type { Columns } from './columns.ts'
 import type { Dictionary } from './dictionary.ts'
 import { idWords } from './item-ids.ts'
@@ -99,11 +100,11 @@ function groupTest(filter: Filter, isActive: (category: string) => boolean): (gr
 function sizeTest({ from, to }: SizeRange): ((size: SizeReading) => number) | undefined {
   if (from === undefined && to === undefined) return undefined
   const ofChart = new Map([undefined, ...gaugeCharts].map((chart) => [chart, boundsIn(from, to, chart)]))
-  return ({ lowIn, highIn, isNone, chart }) => {
+  return ({ figure, measuredHighIn, shownIn, isNone, chart }) => {
     const bounds = ofChart.get(chart)
     if (!bounds || isNone) return missBit
-    if (Number.isNaN(lowIn)) return unreadBit
-    return lowIn <= bounds.toIn && highIn >= bounds.fromIn ? 0 : missBit
+    if (Number.isNaN(figure)) return unreadBit
+    return isBetween({ lowIn: figure, highIn: measuredHighIn, shownIn }, bounds.fromIn, bounds.toIn) ? 0 : missBit
   }
 }
 

@@ -25,14 +25,12 @@ export type CoatedReading = TextReading & {
 }
 
 /**
- * Inches. `figure` gives the order, of a range its low end; the ends include the value as displayed, `measuredHighIn` does
- * not. All NaN without a figure.
+ * Inches. `figure` gives the order, of a range its low end; `shownIn` is the value as displayed. All NaN without a figure.
  */
 export type SizeReading = {
   figure: number
   measuredHighIn: number
-  lowIn: number
-  highIn: number
+  shownIn: number
   isNone: boolean
   chart: GaugeChart | undefined
 }
@@ -59,8 +57,7 @@ export type GroupReading = {
 const nothing = {
   figure: Number.NaN,
   measuredHighIn: Number.NaN,
-  lowIn: Number.NaN,
-  highIn: Number.NaN,
+  shownIn: Number.NaN,
   isNone: false,
   chart: undefined,
 }
@@ -144,10 +141,10 @@ export function readLengthOf(text: string, category: string): SizeReading {
 }
 
 function rangeOf(lowIn: number, highIn: number): SizeReading {
-  return { ...nothing, figure: lowIn, measuredHighIn: highIn, lowIn, highIn }
+  return { ...nothing, figure: lowIn, measuredHighIn: highIn, shownIn: lowIn }
 }
 
 function withDisplayed(text: string, figure: number, decimals: number): SizeReading {
   const shown = parseThicknessIn(text) === undefined ? figure : Number(figure.toFixed(decimals))
-  return { ...nothing, figure, measuredHighIn: figure, lowIn: Math.min(figure, shown), highIn: Math.max(figure, shown) }
+  return { ...nothing, figure, measuredHighIn: figure, shownIn: shown }
 }

@@ -1,7 +1,7 @@
+import { tenThousandths } from '../../../../shared/thickness.ts'
 import type { Stock } from '../../inventory/stock-index/answer.ts'
 import type { Columns } from '../../inventory/stock-index/columns.ts'
 import type { GroupReading, SizeReading } from '../../inventory/stock-index/readings.ts'
-import { tenThousandths } from './rules.ts'
 
 /** The items of a category, as far as they are asked for. */
 export type Bucket = {

@@ -4,6 +4,7 @@ import { readCondition, type SteelCondition } from '../../../../shared/condition
 import { gradeKey, gradeStandard, splitGrades } from '../../../../shared/grades.ts'
 import type { MatchFit } from '../../../../shared/match-terms.ts'
 import { findRegionOfState } from '../../../../shared/regions.ts'
+import { tenThousandths } from '../../../../shared/thickness.ts'
 import {
   type CoatedReading,
   coatingOf,
@@ -105,11 +106,6 @@ export function fitThickness(need: ReadNeed, { figure, measuredHighIn }: SizeRea
   const distance = Math.max(0, tenThousandths(figure) - wanted, wanted - tenThousandths(measuredHighIn))
   if (distance >= 2 * tolerance) return undefined
   return distance <= tolerance ? exact : { fit: 'close', value: 1 - (distance - tolerance) / tolerance }
-}
-
-/** Differences and tolerances of thickness are compared in these. */
-export function tenThousandths(valueIn: number): number {
-  return Math.round(valueIn * 10_000 + noiseIn)
 }
 
 export function fitWidth({ widthIn }: ReadNeed, size: SizeReading): AspectFit | undefined {

@@ -54,7 +54,6 @@ export const needMatchesInput = z.object({ id: idText, limit: z.int().min(1).max
 /** Without `changeNo` all that is there now. */
 export const seeMatchesInput = z.object({ id: idText, changeNo: z.int32().min(0).nullish() })
 export const dismissMatchInput = z.object({ id: idText, itemId: idText, dismissed: z.boolean() })
-export const dismissedMatch = z.object({ needId: z.string(), itemId: z.string(), dismissed: z.boolean() })
 
 export const needInquiryInput = z.object({
   id: idText,

@@ -3,10 +3,10 @@ import * as z from 'zod'
 import { message } from '../../shared/admin.ts'
 import { matchesMax } from '../../shared/match-terms.ts'
 import {
-  dismissedMatch,
   dismissMatchInput,
   needInquiry,
   needInquiryInput,
+  needMatch,
   needMatches,
   seeMatchesInput,
 } from '../../shared/matches.ts'
@@ -105,7 +105,7 @@ export async function needsRest(app: FastifyInstance): Promise<void> {
       summary: 'Dismiss a match of a need, or bring it back',
       params: byItem,
       body: dismissMatchInput.pick({ dismissed: true }),
-      answer: dismissedMatch,
+      answer: needMatch,
     }),
     (req) => req.api().needs.matches.dismiss(bodyWith(req.body, req.params)),
   )

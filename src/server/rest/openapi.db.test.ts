@@ -67,7 +67,7 @@ const specified: Record<string, Documented> = {
   'GET /api/customer-needs': { answer: 'ListedNeed[]' },
   'GET /api/customer-needs/{id}/matches': { query: ['limit'], answer: 'NeedMatches' },
   'POST /api/customer-needs/{id}/matches/seen': { body: ['changeNo?'], answer: 'Message' },
-  'PUT /api/customer-needs/{id}/matches/{itemId}': { body: ['dismissed'], answer: 'DismissedMatch' },
+  'PUT /api/customer-needs/{id}/matches/{itemId}': { body: ['dismissed'], answer: 'NeedMatch' },
   'POST /api/customer-needs/{id}/inquiry': {
     headers: ['Idempotency-Key'],
     body: ['itemIds'],
@@ -261,7 +261,6 @@ const answerFields: Record<string, string> = {
     'id reference customerName company email phone product thickness width length qtyPcs gradeCategory condition locationState category weightNeeded coatingWt estimatedNeedDate notes status inquiryDate createdAt submissionId matchCount bestScore newMatches',
   NeedMatches: 'needId readAs total changeNo matches',
   NeedMatch: 'score item reasons isNew dismissed',
-  DismissedMatch: 'needId itemId dismissed',
   NeedInquiry:
     'id reference customerName company phone email state customerId selectedItems notes fob status createdAt itemCount needId',
   MatchedNeed: 'needId company customerName newMatches bestScore',

@@ -19,7 +19,7 @@ import {
   sourceStock,
 } from '../../shared/inventory.ts'
 import { mail, mailEntry, mailsPage } from '../../shared/mails.ts'
-import { dismissedMatch, matchedNeed, needInquiry, needMatch, needMatches } from '../../shared/matches.ts'
+import { matchedNeed, needInquiry, needMatch, needMatches } from '../../shared/matches.ts'
 import { customerNeed, listedNeed, needStatusChange, staffNeed, steelSpecification } from '../../shared/needs.ts'
 import { readLine, readNeeds } from '../../shared/needs-reading.ts'
 import { quote, quoteAnswer, quoteLine, quoteOffer } from '../../shared/quotes.ts'
@@ -72,7 +72,6 @@ const named = {
   ListedNeed: listedNeed,
   NeedMatches: needMatches,
   NeedMatch: needMatch,
-  DismissedMatch: dismissedMatch,
   NeedInquiry: needInquiry,
   MatchedNeed: matchedNeed,
   NeedStatusChange: needStatusChange,

@@ -3,6 +3,7 @@ import type { Db } from '../db/database.ts'
 import { judgeItem } from '../modules/needs/matching/judge-item.ts'
 import type { AskedNeed, MatchQuestion, NeedAnswer, RankedItem } from '../modules/needs/matching/match-question.ts'
 import { readItem } from '../modules/needs/matching/read-item.ts'
+import { toPoints } from '../modules/needs/matching/rules.ts'
 
 // Takes each pair of need and item by itself, straight by the rules, and knows nothing of the index.
 
@@ -47,14 +48,14 @@ function toAnswer(judged: readonly Judged[], { seenChangeNo }: AskedNeed, best: 
   const counted = judged.filter(({ isDismissed, isUnread }) => !isDismissed && !isUnread)
   return {
     matchCount: counted.length,
-    bestScore: counted.length === 0 ? null : Math.round(Math.max(...counted.map(({ score }) => score))),
+    bestScore: counted.length === 0 ? null : toPoints(Math.max(...counted.map(({ score }) => score))),
     newMatches: counted.filter(({ changeNo }) => changeNo > seenChangeNo).length,
     best: judged
       .toSorted((a, b) => compare(a, b))
       .slice(0, best)
       .map(({ item, score, changeNo, isDismissed }) => ({
         item,
-        score: Math.round(score),
+        score: toPoints(score),
         isNew: changeNo > seenChangeNo,
         isDismissed,
       })),

@@ -372,15 +372,14 @@ export function digestOfItem(id: Expression<string>) {
   ), '')`
 }
 
-/** An item as buyers see it, as JSON; undefined if it is gone, or its product type inactive. */
-export async function selectOfferedView(db: Db, itemId: string): Promise<string | undefined> {
-  const row = await db
+/** An item as buyers see it, as JSON, and its last change; undefined if it is gone, or its product type inactive. */
+export function selectOffered(db: Db, itemId: string) {
+  return db
     .selectFrom('inventory_items')
-    .select('view_json')
+    .select(['view_json', 'change_no'])
     .where('id', '=', itemId)
     .where(({ not }) => not(isInactiveType(sql.ref('category'))))
     .executeTakeFirst()
-  return row?.view_json
 }
 
 /** Renames source codes and returns how many items did not have the new one. */

@@ -131,10 +131,10 @@ test('what is known of new matches follows the stock, the statuses of needs and 
 
   const [match] = (await admin.needs.matches.list({ id })).matches
   const dismissed = { id, itemId: match?.item.id ?? '', dismissed: true }
-  await admin.needs.matches.dismiss(dismissed)
+  expect(await admin.needs.matches.dismiss(dismissed)).toEqual({ ...match, dismissed: true })
   await expect.poll(known).toBe(0)
   expect(await admin.needs.matches.list({ id })).toMatchObject({ total: 0, matches: [{ dismissed: true }] })
-  await admin.needs.matches.dismiss({ ...dismissed, dismissed: false })
+  expect(await admin.needs.matches.dismiss({ ...dismissed, dismissed: false })).toEqual(match)
   await expect.poll(known).toBe(1)
   await admin.needs.matches.dismiss(dismissed)
   await expect.poll(known).toBe(0)

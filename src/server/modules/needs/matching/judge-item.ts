@@ -14,7 +14,7 @@ import {
   statedWeights,
 } from './rules.ts'
 
-/** The unrounded score of one item; undefined if it is no match. */
+/** The score of one item, in whole millionths of a point; undefined if it is no match. */
 export function judgeItem(need: ReadNeed, item: ReadItem): number | undefined {
   const { group, grade, product } = item
   const category = fitCategory(need, group)

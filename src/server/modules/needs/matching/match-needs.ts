@@ -4,7 +4,7 @@ import { type Bucket, makeBuckets, rowsBetween } from './buckets.ts'
 import type { AskedNeed, MatchQuestion, NeedAnswer, RankedItem } from './match-question.ts'
 import { NeedPass } from './need-pass.ts'
 import type { Ranked } from './ranking.ts'
-import { fitCategory, thicknessWindow } from './rules.ts'
+import { fitCategory, thicknessWindow, toPoints } from './rules.ts'
 import { ValueTables } from './value-tables.ts'
 
 export type RankedId = Omit<RankedItem, 'item'> & { id: string }
@@ -91,10 +91,10 @@ function acceptedBuckets({ buckets, accepted }: Prepared, { need }: AskedNeed): 
 
 function toAnswer({ ids, changeNo }: Columns, pass: NeedPass, { seenChangeNo }: AskedNeed, best: number) {
   const { matchCount, newMatches, bestScore, ranked, unread, dismissed } = pass
-  const rounded = matchCount === 0 ? null : Math.round(bestScore)
+  const rounded = matchCount === 0 ? null : toPoints(bestScore)
   const toRankedId = ({ row, score }: Ranked, isDismissed: boolean): RankedId => ({
     id: ids.at(row),
-    score: Math.round(score),
+    score: toPoints(score),
     isNew: (changeNo[row] ?? 0) > seenChangeNo,
     isDismissed,
   })

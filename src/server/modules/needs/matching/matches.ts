@@ -1,13 +1,19 @@
 import type * as z from 'zod'
 import { type InventoryItem, inventoryItem } from '../../../../shared/inventory.ts'
-import { type MatchedNeed, type NeedMatches, needInquiry, type needInquiryInput } from '../../../../shared/matches.ts'
+import {
+  type MatchedNeed,
+  type NeedMatch,
+  type NeedMatches,
+  needInquiry,
+  type needInquiryInput,
+} from '../../../../shared/matches.ts'
 import { describeNeed } from '../../../../shared/need-words.ts'
 import type { Db } from '../../../db/database.ts'
 import { notFound } from '../../../lib/domain-error.ts'
 import type { Context, StaffContext } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { actOnce } from '../../customers/request-keys.ts'
-import { selectChangesOfUploads, selectLastChangeNo, selectOfferedView } from '../../inventory/queries.ts'
+import { selectChangesOfUploads, selectLastChangeNo, selectOffered } from '../../inventory/queries.ts'
 import { selectUpload } from '../../inventory/uploads/history/queries.ts'
 import { toNeed } from '../needs.ts'
 import { lockNeed, selectNeed, updateNeedStatus } from '../queries.ts'
@@ -25,6 +31,7 @@ import { queueMatching } from './queue-matching.ts'
 import { readItem } from './read-item.ts'
 import { toReadAs } from './read-need.ts'
 import { explainMatch } from './reasons.ts'
+import { toPoints } from './rules.ts'
 
 type MatchContext = Pick<Context, 'db' | 'matchStock'>
 
@@ -60,22 +67,27 @@ export async function seeMatches(
   return { message: 'Matches seen' }
 }
 
-/** Holds until the item's text changes. Throws NOT_FOUND for what is no match. */
+/** Holds until the item's text changes. Returns the match; throws NOT_FOUND for what is none. */
 export async function dismissMatch(
   { db, admin: by }: StaffContext,
   { id, itemId, dismissed }: { id: string; itemId: string; dismissed: boolean },
-): Promise<{ needId: string; itemId: string; dismissed: boolean }> {
-  await db.transaction().execute(async (tx) => {
+): Promise<NeedMatch> {
+  return db.transaction().execute(async (tx) => {
     const need = await lockNeed(tx, id)
     if (!need) throw notFound('Customer need')
     const [asked] = await selectAskedNeeds(tx, [id])
-    const view = await selectOfferedView(tx, itemId)
-    const item = view === undefined ? undefined : inventoryItem.parse(JSON.parse(view))
-    if (!asked || !item || judgeItem(readNeedRow(asked), readItem(item)) === undefined) throw notFound('Match')
+    const offered = await selectOffered(tx, itemId)
+    if (!asked || !offered) throw notFound('Match')
+    const item = inventoryItem.parse(JSON.parse(offered.view_json))
+    const wanted = readNeedRow(asked)
+    const score = judgeItem(wanted, readItem(item))
+    if (score === undefined) throw notFound('Match')
+    const isNew = offered.change_no > asked.seen_change_no
+    const match = { score: toPoints(score), item, reasons: explainMatch(wanted, item), isNew, dismissed }
     const isChanged = dismissed
       ? await insertDismissal(tx, { needId: id, itemId, username: by.username })
       : await deleteDismissal(tx, id, itemId)
-    if (!isChanged) return
+    if (!isChanged) return match
     const text = describeItem(item)
     await recordChange(tx, {
       by,
@@ -86,8 +98,8 @@ export async function dismissMatch(
       after: { dismissedMatch: dismissed ? text : null },
     })
     await queueMatching(tx, [id])
+    return match
   })
-  return { needId: id, itemId, dismissed }
 }
 
 function describeItem({ productId, heatNum, sourceCode, category }: InventoryItem): string {

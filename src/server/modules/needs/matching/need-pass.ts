@@ -9,7 +9,7 @@ import { noMatch, type ValueTables } from './value-tables.ts'
 export class NeedPass {
   matchCount = 0
   newMatches = 0
-  /** Unrounded; -1 without a match. */
+  /** In millionths of a point; -1 without a match. */
   bestScore = -1
   readonly ranked: Ranking
   readonly unread: Ranking

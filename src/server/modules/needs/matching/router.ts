@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { message } from '../../../../shared/admin.ts'
 import {
-  dismissedMatch,
   dismissMatchInput,
   matchedNeed,
   matchedNeedsInput,
   needInquiry,
   needInquiryInput,
+  needMatch,
   needMatches,
   needMatchesInput,
   seeMatchesInput,
@@ -25,7 +25,7 @@ export const matchesRouter = router({
     .mutation(({ ctx, input }) => seeMatches(ctx, input)),
   dismiss: adminProcedure
     .input(dismissMatchInput)
-    .output(dismissedMatch)
+    .output(needMatch)
     .mutation(({ ctx, input }) => dismissMatch(ctx, input)),
   makeInquiry: adminProcedure
     .input(needInquiryInput)

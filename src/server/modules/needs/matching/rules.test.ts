@@ -5,6 +5,7 @@ import { judgeItem } from './judge-item.ts'
 import { readItem } from './read-item.ts'
 import { type NeedTexts, readNeed } from './read-need.ts'
 import { explainMatch } from './reasons.ts'
+import { toPoints } from './rules.ts'
 
 const blankNeed: NeedTexts = {
   product: '',
@@ -47,7 +48,7 @@ function judge(wanted: Partial<NeedTexts>, offered: Partial<InventoryItem>): str
   const score = scoreOf(wanted, offered)
   if (score === undefined) return 'no match'
   const others = explainMatch(need, item).flatMap(({ aspect, fit }) => (fit === 'exact' ? [] : [`${aspect} ${fit}`]))
-  return [Math.round(score), others.join(', ')].filter((part) => part !== '').join(' ')
+  return [toPoints(score), others.join(', ')].filter((part) => part !== '').join(' ')
 }
 
 type Pair = [wanted: Partial<NeedTexts>, offered: Partial<InventoryItem>, verdict: string]
@@ -311,4 +312,13 @@ test('an item that gets better in one aspect never scores lower', () => {
     }),
     { numRuns: 2_000 },
   )
+})
+
+test('what is equal on paper is equal: an inch too wide counts as much as a ton too little', () => {
+  const wanted = { thickness: '14 GA', width: '48', weightNeeded: '48,000', product: 'Prime' }
+  for (let over = 1; over < 24; over += 1) {
+    const wide = scoreOf(wanted, { width: `${48 + over}`, weight: '48,000' })
+    expect([over, scoreOf(wanted, { weight: `${48_000 - 2_000 * over}` })]).toEqual([over, wide])
+    expect(Number.isInteger(wide)).toBe(true)
+  }
 })

@@ -15,8 +15,13 @@ import {
 } from '../../inventory/stock-index/readings.ts'
 import type { ReadNeed } from './read-need.ts'
 
-/** How well an item meets one aspect, 0 to 1. Where there is none, the item is no match. */
+/** How well an item meets one aspect; `value` is 0 to `whole`. Where there is none, the item is no match. */
 export type AspectFit = { fit: MatchFit; value: number }
+
+/** All that an aspect may count: values are whole billionths of it, since sums of fractions depend on their order. */
+export const whole = 1_000_000_000
+/** A score of 1: scores are whole millionths of a point. */
+export const scorePoint = 1_000_000
 
 /** What each aspect that a need states counts for. */
 export const aspectWeights = {
@@ -31,17 +36,23 @@ export const aspectWeights = {
 } as const
 export type ScoredAspect = keyof typeof aspectWeights
 
-const exact: AspectFit = { fit: 'exact', value: 1 }
-const unknown: AspectFit = { fit: 'unknown', value: 0.4 }
-const otherTypeOfGrade: AspectFit = { fit: 'close', value: 0.6 }
-const otherGrade: AspectFit = { fit: 'other', value: 0 }
-const otherCondition: AspectFit = { fit: 'close', value: 0.7 }
-const sameRegion: AspectFit = { fit: 'close', value: 0.8 }
-const otherRegion: AspectFit = { fit: 'other', value: 0.3 }
-const heavierCoating: AspectFit = { fit: 'close', value: 1 }
+const fitOf = (fit: MatchFit, share: number): AspectFit => ({ fit, value: Math.round(share * whole) })
 
-const substituteFactor = 0.85
-const otherGradeScoreMax = 60
+const exact = fitOf('exact', 1)
+const unknown = fitOf('unknown', 0.4)
+const otherTypeOfGrade = fitOf('close', 0.6)
+const otherGrade = fitOf('other', 0)
+const otherCondition = fitOf('close', 0.7)
+const sameRegion = fitOf('close', 0.8)
+const otherRegion = fitOf('other', 0.3)
+const heavierCoating = fitOf('close', 1)
+
+// In percent.
+const substituteFactor = 85
+const plainFactor = 100
+const substitute = fitOf('close', substituteFactor / plainFactor)
+
+const otherGradeScoreMax = 60 * scorePoint
 const sizeToleranceIn = 1 / 8
 const oversizeValueMin = 0.2
 // Metric sizes in inches are not exact.
@@ -63,11 +74,12 @@ const conditionSubstitutes: Readonly<Record<SteelCondition, readonly SteelCondit
   Secondary: ['Prime', 'Excess Prime'],
 }
 
+/** `factor` is in whole ten-thousandths. */
 export type CategoryFit = { finish: AspectFit; form: AspectFit; factor: number }
 
 /** Finish and form together. A product of its own, of the need or of the item, fits the category of the same name only. */
 export function fitCategory(need: ReadNeed, { category, finish, form }: GroupReading): CategoryFit | undefined {
-  const asWanted = { finish: exact, form: exact, factor: 1 }
+  const asWanted = { finish: exact, form: exact, factor: plainFactor * plainFactor }
   if (need.categoryKey === '') return asWanted
   if (need.finish === null || need.form === null || finish === undefined || form === undefined) {
     return category.key === need.categoryKey ? asWanted : undefined
@@ -84,10 +96,10 @@ function fitTrait<Trait extends string>(
   substitutes: Partial<Record<Trait, readonly Trait[]>>,
 ): AspectFit | undefined {
   if (wanted === there) return exact
-  return substitutes[wanted]?.includes(there) ? { fit: 'close', value: substituteFactor } : undefined
+  return substitutes[wanted]?.includes(there) ? substitute : undefined
 }
 
-const factorOf = ({ fit }: AspectFit) => (fit === 'close' ? substituteFactor : 1)
+const factorOf = (fit: AspectFit) => (fit === substitute ? substituteFactor : plainFactor)
 
 /** The thicknesses, in ten-thousandths of an inch, between which an item may match; undefined if the need states none. */
 export function thicknessWindow(need: ReadNeed): { over: number; under: number } | undefined {
@@ -97,7 +109,7 @@ export function thicknessWindow(need: ReadNeed): { over: number; under: number }
   return { over: tenThousandths(thicknessIn) - reach, under: tenThousandths(thicknessIn) + reach }
 }
 
-/** 1 within the tolerance, then falling to 0 at twice the tolerance. */
+/** Whole within the tolerance, then falling to 0 at twice the tolerance. */
 export function fitThickness(need: ReadNeed, { figure, measuredHighIn }: SizeReading): AspectFit | undefined {
   if (need.thicknessIn === null) return undefined
   if (Number.isNaN(figure)) return unknown
@@ -105,7 +117,7 @@ export function fitThickness(need: ReadNeed, { figure, measuredHighIn }: SizeRea
   const tolerance = tenThousandths(need.toleranceIn)
   const distance = Math.max(0, tenThousandths(figure) - wanted, wanted - tenThousandths(measuredHighIn))
   if (distance >= 2 * tolerance) return undefined
-  return distance <= tolerance ? exact : { fit: 'close', value: 1 - (distance - tolerance) / tolerance }
+  return distance <= tolerance ? exact : fitOf('close', 1 - (distance - tolerance) / tolerance)
 }
 
 export function fitWidth({ widthIn }: ReadNeed, size: SizeReading): AspectFit | undefined {
@@ -128,7 +140,7 @@ function fitSize(wantedIn: number, size: SizeReading): AspectFit | undefined {
   const overIn = nearestSizeIn(wantedIn, size) - wantedIn
   if (overIn < -sizeToleranceIn - noiseIn) return undefined
   if (overIn <= sizeToleranceIn + noiseIn) return exact
-  return { fit: 'close', value: Math.max(oversizeValueMin, 1 - overIn / wantedIn) }
+  return fitOf('close', Math.max(oversizeValueMin, 1 - overIn / wantedIn))
 }
 
 /** The size of a range that is nearest to the wanted one. */
@@ -177,12 +189,13 @@ export function fitWeight({ weightLb: wantedLb }: ReadNeed, weightLb: number): A
   if (wantedLb === null) return undefined
   if (!(weightLb > 0)) return unknown
   const value = weightValue(wantedLb, weightLb)
-  return value === 1 ? exact : { fit: 'short', value }
+  return value === whole ? exact : { fit: 'short', value }
 }
 
 /** The value of a weight alone, for each of many pairs. */
 export function weightValue(wantedLb: number, weightLb: number): number {
-  return weightLb > 0 ? Math.min(1, weightLb / wantedLb) : unknown.value
+  if (!(weightLb > 0)) return unknown.value
+  return weightLb >= wantedLb ? whole : Math.round((whole * weightLb) / wantedLb)
 }
 
 export function fitLocation(
@@ -213,9 +226,15 @@ export function statedWeights(need: ReadNeed): StatedWeights {
   return { thickness, width, grade, length, condition, weight, location, coating, total }
 }
 
+// What a factor of one and whole values come to, for 100 points.
+const sumPerScore = (plainFactor * plainFactor * whole) / (100 * scorePoint)
+
+/** As people see it, 0 to 100. */
+export const toPoints = (score: number): number => Math.round(score / scorePoint)
+
 /**
- * 0 to 100, unrounded: the weighted mean of the values of all stated aspects; any value will do for the others. With another
- * grade at most 60. Its parameters are not one object, since it is called for each pair of need and item.
+ * 0 to 100 points, in millionths of one: the weighted mean of the values of all stated aspects; any value will do for the
+ * others. With another grade at most 60. Its parameters are not one object, since it is called for each pair of need and item.
  */
 export function scoreOf(
   stated: StatedWeights,
@@ -229,7 +248,7 @@ export function scoreOf(
   location: number,
   coating: number,
 ): number {
-  if (stated.total === 0) return 100 * factor
+  if (stated.total === 0) return factor * (scorePoint / plainFactor)
   const sum =
     stated.thickness * thickness +
     stated.width * width +
@@ -239,6 +258,6 @@ export function scoreOf(
     stated.weight * weight +
     stated.location * location +
     stated.coating * coating
-  const score = (100 * factor * sum) / stated.total
+  const score = Math.round((factor * sum) / (stated.total * sumPerScore))
   return stated.grade > 0 && grade === otherGrade.value ? Math.min(score, otherGradeScoreMax) : score
 }

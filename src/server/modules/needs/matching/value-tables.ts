@@ -20,9 +20,9 @@ export const noMatch = -1
 const noCoating = -2
 
 /** What each text of a column is worth to a need; 0 for all if the need does not state the aspect. */
-type ValueTable = Float64Array
+type ValueTable = Int32Array
 
-// 16 MB.
+// 8 MB.
 const cellsMax = 2_000_000
 
 /** The tables of many needs: those that want the same of an aspect share one. */
@@ -115,7 +115,7 @@ export class ValueTables {
       this.#tables.clear()
       this.#cells = 0
     }
-    const table = new Float64Array(judgeAll())
+    const table = new Int32Array(judgeAll())
     this.#cells += table.length
     this.#tables.set(key, table)
     return table

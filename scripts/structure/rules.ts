@@ -360,6 +360,7 @@ export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
     'compose-quote',
     'compose-search',
     'compose-matches',
+    'ended-quotes',
     'unsubscribe-url',
     'attachments',
     'mail-body',

@@ -85,12 +85,16 @@ export type LeadCounts = { inquiryCount: number; lastInquiryAt: Date | null; nee
 /** Without ids, the inquiries of all customers. */
 export type CountLeads = (db: Db, customerIds?: readonly string[]) => Promise<ReadonlyMap<string, LeadCounts>>
 
-/** What mails tell of; `isLess`: because a lead was deleted, or a quote holds no longer. */
-export type LeadMails = { email: string; isLess?: true } & (
-  | { kind: 'inquiry'; sendingId: string }
-  | { kind: 'needs'; submissionId: string }
-  | { kind: 'quote' | 'quote answer'; quoteId: string; link: string }
+/** What mails tell of; `isLess`: because a lead was deleted. */
+export type LeadMails = { email: string } & (
+  | { kind: 'inquiry'; sendingId: string; isLess?: true }
+  | { kind: 'needs'; submissionId: string; isLess?: true }
+  | { kind: 'quote'; quoteId: string; link: string }
+  | { kind: 'quote answer'; quoteId: string }
 )
+
+/** Of these quotes, those that the buyer can no longer answer take their unsent mails along. */
+export type EndedQuotes = { kind: 'quotes ended'; quoteIds: readonly string[] }
 
 /** What mails tell of a saved search; when it ended, those that wait are cancelled. */
 export type SearchMails = { email: string; searchId: string } & (
@@ -129,7 +133,7 @@ export type Links = {
   countLeads: CountLeads
   countItemsByCategory(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Writes what is to be mailed of leads, quotes, saved searches and matches, in their own transaction. */
-  writeMails(tx: Tx, about: LeadMails | SearchMails | MatchMails): Promise<void>
+  writeMails(tx: Tx, about: LeadMails | EndedQuotes | SearchMails | MatchMails): Promise<void>
   /** Renames the category of items; returns how many there were. */
   renameCategory(tx: Tx, from: string, to: string): Promise<number>
   /** Makes an inquiry of a customer from matches of a need. Throws INVALID for items that are gone. */

@@ -17,7 +17,7 @@ export const mailEntry = z.object({
   /** When it is tried next; null if it waits for nothing. */
   dueAt: z.iso.datetime().nullable(),
   attemptedAt: z.iso.datetime().nullable(),
-  /** Why the last attempt failed, or why it is held, in words. */
+  /** Why the last attempt failed, or why it is held or was cancelled, in words. */
   error: z.string().nullable(),
   createdAt: z.iso.datetime(),
   /** When it was sent, failed or was cancelled. */
@@ -29,8 +29,12 @@ export const mail = mailEntry.extend({
   messageId: z.string(),
   text: z.string().nullable(),
   html: z.string().nullable(),
+  /** Why staff cannot have it sent now; null if they can. */
+  obstacle: z.string().nullable(),
 })
 export type Mail = z.infer<typeof mail>
+/** What a mail is, whatever can be done with it. */
+export type StoredMail = Omit<Mail, 'obstacle'>
 
 export const listMailsInput = pageInput.extend({
   state: z.enum(mailStates).nullish(),

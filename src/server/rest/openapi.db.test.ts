@@ -267,7 +267,7 @@ const answerFields: Record<string, string> = {
   WaitingWork: 'expiringQuotes failedMails needsWithNewMatches oldSources oldestPendingAt pendingInquiries',
   Message: 'message',
   LocationMessage: 'message itemCount',
-  Mail: `${mailFields} messageId text html`,
+  Mail: `${mailFields} messageId text html obstacle`,
   MailEntry: mailFields,
   MailsPage: 'mails nextCursor total',
   Quote: `${quoteFields} id inquiryId revision internalNote createdAt changedBy changedAt link`,

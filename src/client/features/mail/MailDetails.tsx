@@ -1,5 +1,5 @@
 import { Alert, Button, CopyButton, Group, Modal, SimpleGrid, Skeleton, Stack, Tabs, Text } from '@mantine/core'
-import { cancelledStates, retriedStates } from '../../../shared/mail-terms.ts'
+import { cancelledStates } from '../../../shared/mail-terms.ts'
 import type { Mail } from '../../../shared/mails.ts'
 import { Fact } from '../../components/Fact.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
@@ -8,6 +8,7 @@ import { errorText, findErrorCode } from '../../lib/error-text.ts'
 import { formatPacificDateTime } from '../../lib/format.ts'
 import { mailHref } from '../../lib/mail.ts'
 import { dismissError, notify } from '../../lib/notify.ts'
+import { site } from '../../lib/site.ts'
 import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import { useReturnFocus } from '../../lib/use-return-focus.ts'
 import { RecordHistory } from '../changes/RecordHistory.tsx'
@@ -61,6 +62,9 @@ function MailStatus({ mail }: { mail: Mail }) {
         <MailStateMark state={mail.state} />
         <Text size="sm">{explainState(mail)}</Text>
       </Group>
+      {site.sendsMail && mail.obstacle !== null && cancelledStates.includes(mail.state) && (
+        <Text size="sm">{mail.obstacle}</Text>
+      )}
       {mail.error !== null && mail.state !== 'sent' && (
         <Alert color={mail.state === 'failed' ? 'red' : 'orange'} p="xs">
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -132,7 +136,7 @@ function MailButtons({ mail }: { mail: Mail }) {
   const { text } = mail
   return (
     <Group gap="xs">
-      {text !== null && retriedStates.includes(mail.state) && (
+      {mail.obstacle === null && (
         <Button size="xs" loading={retry.isPending} onClick={() => run(retry, 'Not Sent')}>
           {mail.state === 'held' ? 'Send anyway' : mail.state === 'kept' ? 'Send' : 'Retry'}
         </Button>

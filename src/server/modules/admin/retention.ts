@@ -8,6 +8,7 @@ import { deleteOldUploads } from '../inventory/uploads/history/queries.ts'
 import { deleteExpiredUploads } from '../inventory/uploads/staged/staged-uploads.ts'
 import { deleteOldEvents } from './events/queries.ts'
 import { buyerKey } from './mail/addresses.ts'
+import { endMailsOfEndedQuotes } from './mail/ended-quotes.ts'
 import { cancelWaiting, requeueOverdueMails } from './mail/mails.ts'
 import { deleteOldTexts } from './mail/queries.ts'
 import { deleteExpiredSessions, deleteOldNetworks } from './queries.ts'
@@ -27,6 +28,7 @@ export async function deleteOutdated(db: Db): Promise<void> {
   await deleteOldUploads(db, recordsKeptYears)
   await deleteOldStockChanges(db, stockChangesKeptDays)
   await deleteOldChanges(db, recordsKeptYears)
+  await endMailsOfEndedQuotes(db)
   await deleteOldTexts(db, mailTextsKeptDays)
   await requeueOverdueMails(db)
   await deleteEndedSearches(db, (tx, { id, email }) => cancelWaiting(tx, { aboutId: id, buyerKey: buyerKey(email) }))

@@ -196,9 +196,7 @@ export async function deleteInquiry({ db, links, admin: by }: StaffContext, id: 
     const versions = await selectQuotesOf(tx, id)
     const quotes = versions.map(describeQuote)
     await deleteInquiryRow(tx, id)
-    for (const { id: quoteId } of versions) {
-      await links.writeMails(tx, { kind: 'quote', quoteId, link: '', email: stored.email, isLess: true })
-    }
+    await links.writeMails(tx, { kind: 'quotes ended', quoteIds: versions.map((version) => version.id) })
     await links.writeMails(tx, { kind: 'inquiry', sendingId: stored.sending_id, email: stored.email, isLess: true })
     await recordChange(tx, {
       by,

@@ -1,7 +1,7 @@
 import type { FieldChange } from '../../../../shared/changes.ts'
 import type { CustomerEntry } from '../../../../shared/customers.ts'
 import type { InquiryDetails } from '../../../../shared/inquiries.ts'
-import type { Mail } from '../../../../shared/mails.ts'
+import type { StoredMail } from '../../../../shared/mails.ts'
 import type { CustomerNeed } from '../../../../shared/needs.ts'
 import type { QuoteOffer } from '../../../../shared/quotes.ts'
 import type { Db } from '../../../db/database.ts'
@@ -38,7 +38,7 @@ export type Person = {
   quotes: QuoteOffer[]
   changes: ChangeOfPerson[]
   keptAnswers: { sentAt: Date; answer: object }[]
-  mails: Mail[]
+  mails: StoredMail[]
   savedSearches: object[]
 }
 

@@ -4,13 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
+import type { MailState } from '../../../../shared/mail-terms.ts'
 import { defaultSiteInfo } from '../../../../shared/site.ts'
 import type { Db } from '../../../db/database.ts'
 import { aCustomer, aNeedsList, anInquiry, anItem } from '../../../test/factories.ts'
 import { test as base, buildServer, expect, settings } from '../../../test/fixtures.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
+import { aSentQuote } from '../../../test/quotes.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { deleteOutdated } from '../retention.ts'
+import { createMailSender } from './send-mail.ts'
 
 const from = { name: 'Steel Desk', address: 'desk@steel.example' }
 const staff = ['sales@steel.example', 'boss@steel.example']
@@ -434,29 +437,103 @@ test('a quote goes to the buyer with its PDF and link before other mails, and st
   expect(aboutQuote.map(({ kind }) => kind)).toEqual(['quote', 'answer to staff'])
 })
 
-test('a quote that is withdrawn or superseded before its mail goes out is not mailed, but staff hear of its answer', async ({
+/** The states of the mails to the buyer about a quote, with why. */
+const quoteMailsOf = (db: Db, id: string) =>
+  db.selectFrom('mails').select(['state', 'error']).where('about_id', '=', id).where('kind', '=', 'quote').execute()
+const endedAs = (state: string) => [
+  { state: 'cancelled', error: `Version 1 of the quote is ${state}, so its mail is not sent.` },
+]
+
+test.for(['queued', 'failed', 'held', 'kept'])(
+  'a version that ends takes its %s mail along, and a retry is refused saying why',
+  async (state, { db, admin, visitor }) => {
+    const { quotes } = admin.inquiries
+    const sentWith = async () => {
+      const quote = await aSentQuote({ admin, visitor })
+      const { id } = await db
+        .updateTable('mails')
+        .set({ state: state as MailState, error: 'Before', attempted_at: new Date(0) })
+        .where('about_id', '=', quote.id)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { ...quote, retry: () => admin.admin.mails.retry({ id }) }
+    }
+    const superseded = await sentWith()
+    const withdrawn = await sentWith()
+    const accepted = await sentWith()
+    const declined = await sentWith()
+    const deleted = await sentWith()
+    const next = await quotes.create({ inquiryId: superseded.inquiryId, from: superseded.id })
+    await quotes.send({ id: next.id })
+    await quotes.withdraw({ id: withdrawn.id })
+    const { answer } = visitor.inquiries.offers
+    await answer({ token: accepted.token, answer: 'accept', name: 'Pat' })
+    await answer({ token: declined.token, answer: 'decline', name: 'Pat' })
+    await admin.inquiries.delete({ id: deleted.inquiryId })
+    expect(await quoteMailsOf(db, deleted.id)).toEqual([
+      { state: 'cancelled', error: 'The quote was deleted, so its mail is not sent.' },
+    ])
+    // What staff are told of the answer stays when they withdraw the quote.
+    await quotes.withdraw({ id: accepted.id })
+    expect(await quoteMailsOf(db, next.id)).toMatchObject([{ state: 'queued' }])
+    expect((await mailsOf(db)).filter(({ kind }) => kind === 'answer to staff')).toMatchObject([
+      { state: 'queued' },
+      { state: 'queued' },
+    ])
+    for (const [quote, word] of [
+      [superseded, 'superseded'],
+      [withdrawn, 'withdrawn'],
+      [accepted, 'accepted'],
+      [declined, 'declined'],
+    ] as const) {
+      expect([word, await quoteMailsOf(db, quote.id)]).toEqual([word, endedAs(word)])
+      const now = quote === accepted ? 'withdrawn' : word
+      await expect(quote.retry(), word).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message: `Version 1 of the quote is ${now}, so its mail is not sent.`,
+      })
+    }
+  },
+)
+
+test('the mail of a version past its last day is not retried, and is cancelled within the hour', async ({
   db,
-  serve,
+  admin,
+  visitor,
 }) => {
-  const app = await serve({ smtpUrl: 'smtp://127.0.0.1:9', staff: staff.slice(0, 1), runsJobs: false })
-  const cookies = await signIn(app, db)
-  await ask(app)
-  const [inquiry] = await db.selectFrom('customer_inquiries').select('id').execute()
-  const call = async (method: 'POST' | 'PUT', url: string, payload: object = {}) =>
-    (await app.inject({ method, url, payload, cookies })).json()
-  const send = async () => {
-    const { id } = await call('POST', `/api/inquiries/${inquiry?.id}/quotes`)
-    const line = { unit: 'lot', basis: 'actual', price: '100' }
-    await call('PUT', `/api/quotes/${id}`, { revision: 1, lines: [line] })
-    return call('POST', `/api/quotes/${id}/send`)
+  const { id } = await aSentQuote({ admin, visitor })
+  await db.updateTable('mails').set({ state: 'failed' }).where('about_id', '=', id).execute()
+  await db.updateTable('quotes').set({ valid_until: '2026-01-01' }).where('id', '=', id).execute()
+  const { mails } = await admin.admin.mails.page({ quoteId: id })
+  const mail = { id: mails[0]?.id ?? '' }
+  const obstacle = 'Version 1 of the quote is expired, so its mail is not sent.'
+  expect(await admin.admin.mails.get(mail)).toMatchObject({ state: 'failed', obstacle })
+  await expect(admin.admin.mails.retry(mail)).rejects.toMatchObject({ code: 'CONFLICT', message: obstacle })
+  await deleteOutdated(db)
+  expect(await quoteMailsOf(db, id)).toEqual(endedAs('expired'))
+})
+
+test('a version that ends while its PDF is made is not handed to the mail server', async ({ db, admin, visitor }) => {
+  const handedOver: string[] = []
+  const ends = {
+    withdrawn: (id: string) => admin.inquiries.quotes.withdraw({ id }),
+    expired: (id: string) => db.updateTable('quotes').set({ valid_until: '2026-01-01' }).where('id', '=', id).execute(),
+    sent: async () => undefined,
   }
-  const states = async (wanted: string) =>
-    (await mailsOf(db)).filter(({ kind }) => kind === wanted).map(({ state }) => state)
-  await send()
-  const second = await send()
-  expect(await states('quote')).toEqual(['cancelled', 'queued'])
-  await call('POST', `/api/quote-offers/${second.link.split('/').at(-1)}/answer`, { answer: 'accept', name: 'Pat Doe' })
-  await call('POST', `/api/quotes/${second.id}/withdraw`)
-  expect(await states('quote')).toEqual(['cancelled', 'cancelled'])
-  expect(await states('answer to staff')).toEqual(['queued'])
+  for (const [state, end] of Object.entries(ends)) {
+    const { id } = await aSentQuote({ admin, visitor })
+    const { mails } = await admin.admin.mails.page({ quoteId: id })
+    const send = createMailSender({
+      db,
+      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      server: { send: async ({ to }) => void handedOver.push(`${state} ${to}`), close: () => undefined },
+      attach: async (_kind, quoteId) => {
+        await end(quoteId)
+        return []
+      },
+    })
+    await send({ mailId: mails[0]?.id ?? '' }, AbortSignal.timeout(10_000))
+    if (state !== 'sent') expect(await quoteMailsOf(db, id)).toEqual(endedAs(state))
+  }
+  expect(handedOver).toEqual(['sent pat@acme.example'])
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { cancelledStates, type MailKind, mailKinds, retriedStates } from '../../../../shared/mail-terms.ts'
-import type { ListMails, Mail, MailEntry, MailsPage } from '../../../../shared/mails.ts'
+import { cancelledStates, retriedStates } from '../../../../shared/mail-terms.ts'
+import type { ListMails, Mail, MailEntry, MailsPage, StoredMail } from '../../../../shared/mails.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../../lib/page-cursor.ts'
@@ -10,6 +10,7 @@ import { selectInquiry } from '../../inquiries/queries.ts'
 import { selectQuotesOf } from '../../inquiries/quotes/queries.ts'
 import { selectNeed } from '../../needs/queries.ts'
 import { buyerKey } from './addresses.ts'
+import { findEnded } from './ended-quotes.ts'
 import { dropMailJobs, queueMails } from './mail-jobs.ts'
 import {
   type AboutBuyer,
@@ -64,10 +65,10 @@ async function findAbout(
 }
 
 /** Throws NOT_FOUND. */
-export async function getMail(db: Db, id: string): Promise<Mail> {
-  const row = await selectMail(db, id)
+export async function getMail(context: Pick<Context, 'db' | 'settings'>, id: string): Promise<Mail> {
+  const row = await selectMail(context.db, id)
   if (!row) throw notFound('Mail')
-  return toMail(row)
+  return toMail(context, row)
 }
 
 /** Has a mail sent now, even one that is held, with all attempts before it. Throws NOT_FOUND, MAIL_STATE. */
@@ -75,12 +76,8 @@ export async function retryMail({ db, settings, admin: by }: MailContext, id: st
   return db.transaction().execute(async (tx) => {
     const stored = await lockMail(tx, id)
     if (!stored) throw notFound('Mail')
-    if (!retriedStates.includes(stored.state)) throw wrongState(`This mail is ${stored.state} and cannot be sent again`)
-    if (isUnderWay(stored)) throw wrongState('This mail is being sent at this moment')
-    if (stored.body_text === null) throw wrongState('The text of this mail is deleted, so it cannot be sent')
-    if (settings.mail.smtpUrl === undefined) {
-      throw wrongState('There is no mail server: set SMTP_URL, or send it with your own mail program')
-    }
+    const obstacle = await findObstacle({ db: tx, settings }, stored)
+    if (obstacle !== undefined) throw wrongState(obstacle)
     const row = await requeueMail(tx, id)
     await queueMails(tx, [row], 0)
     await recordChange(tx, {
@@ -89,21 +86,21 @@ export async function retryMail({ db, settings, admin: by }: MailContext, id: st
       before: { state: stored.state },
       after: { state: row.state, retried: true },
     })
-    return toMail(row)
+    return toMail({ db: tx, settings }, row)
   })
 }
 
 /** Gives a mail up. Throws NOT_FOUND, MAIL_STATE. */
-export async function giveUpMail({ db, admin: by }: MailContext, id: string): Promise<Mail> {
+export async function giveUpMail({ db, settings, admin: by }: MailContext, id: string): Promise<Mail> {
   return db.transaction().execute(async (tx) => {
     const stored = await lockMail(tx, id)
     if (!stored) throw notFound('Mail')
-    if (stored.state === 'cancelled') return toMail(stored)
+    if (stored.state === 'cancelled') return toMail({ db: tx, settings }, stored)
     if (!cancelledStates.includes(stored.state)) throw wrongState('This mail was sent already')
     const row = await cancelMail(tx, id)
     await dropMailJobs(tx, [id])
     await recordChange(tx, { by, ...nameOf(row), before: { state: stored.state }, after: { state: row.state } })
-    return toMail(row)
+    return toMail({ db: tx, settings }, row)
   })
 }
 
@@ -112,14 +109,14 @@ export async function requeueOverdueMails(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => queueMails(tx, await selectOverdue(tx, overdueMax), 0))
 }
 
-/** Cancels what waits about something, by default of every kind. */
-export async function cancelWaiting(tx: Tx, about: AboutBuyer, kinds: readonly MailKind[] = mailKinds): Promise<void> {
-  await dropMailJobs(tx, await cancelMailsAbout(tx, about, kinds))
+/** Cancels what waits about something. */
+export async function cancelWaiting(tx: Tx, about: AboutBuyer): Promise<void> {
+  await dropMailJobs(tx, await cancelMailsAbout(tx, about))
 }
 
 /** All mails to a buyer or about one, for an address in lower case; the oldest first. */
-export async function listMailsOfPerson(db: Db, emailKey: string): Promise<Mail[]> {
-  return (await selectMailsOfPerson(db, emailKey)).map(toMail)
+export async function listMailsOfPerson(db: Db, emailKey: string): Promise<StoredMail[]> {
+  return (await selectMailsOfPerson(db, emailKey)).map(toStoredMail)
 }
 
 /** Erases a person from the mails to and about them; what waits is cancelled. */
@@ -130,7 +127,11 @@ export async function eraseMails(tx: Tx, emailKey: string, erased: string): Prom
 const wrongState = (message: string) => new DomainError('MAIL_STATE', message)
 
 /** An attempt that failed sets the time of the next one. */
-function isUnderWay({ state, attempted_at: attemptedAt, due_at: dueAt }: MailEntryRow): boolean {
+function isUnderWay({
+  state,
+  attempted_at: attemptedAt,
+  due_at: dueAt,
+}: Pick<MailEntryRow, 'state' | 'attempted_at' | 'due_at'>): boolean {
   return state === 'queued' && attemptedAt !== null && attemptedAt >= dueAt
 }
 
@@ -139,7 +140,26 @@ function nameOf({ id, kind, reference }: MailEntryRow) {
   return { kind: 'mail', recordId: id, recordName: `${reference}, ${kind}` } as const
 }
 
-function toMail(row: MailViewRow): Mail {
+/** Why a mail cannot be sent now. */
+async function findObstacle(
+  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  { kind, about_id: aboutId, ...mail }: MailViewRow,
+): Promise<string | undefined> {
+  const [ended] = kind === 'quote' && mail.state !== 'sent' ? await findEnded(db, [aboutId]) : []
+  if (ended) return ended.reason
+  if (!retriedStates.includes(mail.state)) return `This mail is ${mail.state} and cannot be sent again.`
+  if (isUnderWay(mail)) return 'This mail is being sent at this moment.'
+  if (mail.body_text === null) return 'The text of this mail is deleted, so it cannot be sent.'
+  return settings.mail.smtpUrl === undefined
+    ? 'There is no mail server: set SMTP_URL, or send it with your own mail program.'
+    : undefined
+}
+
+async function toMail(context: Pick<Context, 'db' | 'settings'>, row: MailViewRow): Promise<Mail> {
+  return { ...toStoredMail(row), obstacle: (await findObstacle(context, row)) ?? null }
+}
+
+function toStoredMail(row: MailViewRow): StoredMail {
   return { ...toMailEntry(row), messageId: row.message_id, text: row.body_text, html: row.body_html }
 }
 

@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
-import type { MailKind, MailState } from '../../../../shared/mail-terms.ts'
+import { cancelledStates, type MailKind, type MailState } from '../../../../shared/mail-terms.ts'
 import type { ListMails } from '../../../../shared/mails.ts'
 import { containsText } from '../../../db/contains-text.ts'
 import type { Db, Tx } from '../../../db/database.ts'
+import type { EndedQuote } from './ended-quotes.ts'
 import type { MailRow, NewMail } from './table.ts'
 
 const entryColumns = [
@@ -20,7 +21,7 @@ const entryColumns = [
   'created_at',
   'settled_at',
 ] as const
-const mailColumns = [...entryColumns, 'body_text', 'body_html', 'message_id'] as const
+const mailColumns = [...entryColumns, 'about_id', 'body_text', 'body_html', 'message_id'] as const
 export type MailEntryRow = Pick<MailRow, (typeof entryColumns)[number]>
 export type MailViewRow = Pick<MailRow, (typeof mailColumns)[number]>
 
@@ -63,22 +64,41 @@ export async function rewriteMail(
     .execute()
 }
 
-/** Cancels what waits about something, of these kinds, and returns the ids. */
-export async function cancelMailsAbout(
-  tx: Tx,
-  { aboutId, buyerKey }: AboutBuyer,
-  kinds: readonly MailKind[],
-): Promise<string[]> {
+/** Cancels what waits about something and returns the ids. */
+export async function cancelMailsAbout(tx: Tx, { aboutId, buyerKey }: AboutBuyer): Promise<string[]> {
   const rows = await tx
     .updateTable('mails')
     .set({ state: 'cancelled', settled_at: sql<Date>`now()` })
     .where('about_id', '=', aboutId)
     .where('buyer_key', '=', buyerKey)
-    .where('kind', 'in', kinds)
     .where('state', 'in', ['queued', 'held', 'kept'])
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Cancels the unsent mails of quotes and returns the ids. The answer to a deleted one is no news to staff. */
+export async function cancelMailsOfEnded(tx: Tx, ended: readonly EndedQuote[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update mails set state = 'cancelled', settled_at = now(), error = ended.reason
+    from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as ended (id text, reason text, "isDeleted" boolean)
+    where about_id = ended.id and state = any(${[...cancelledStates]}::text[])
+      and (kind = 'quote' or "isDeleted")
+    returning mails.id
+  `.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** The quotes with a mail to the buyer that has not gone out. */
+export async function selectUnsentQuoteIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mails')
+    .select('about_id')
+    .distinct()
+    .where('kind', '=', 'quote')
+    .where('state', 'in', cancelledStates)
+    .execute()
+  return rows.map(({ about_id: quoteId }) => quoteId)
 }
 
 const inMs = (delayMs: number) => sql<Date>`now() + ${delayMs} * interval '1 millisecond'`

@@ -10,7 +10,7 @@ export const mailsRouter = router({
   get: adminProcedure
     .input(mailIdInput)
     .output(mail)
-    .query(({ ctx, input }) => getMail(ctx.db, input.id)),
+    .query(({ ctx, input }) => getMail(ctx, input.id)),
   retry: adminProcedure
     .input(mailIdInput)
     .output(mail)

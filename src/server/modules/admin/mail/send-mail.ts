@@ -4,6 +4,7 @@ import type { Db } from '../../../db/database.ts'
 import type { JobLog } from '../../../jobs/worker.ts'
 import { isKnownMailbox } from '../../customers/queries.ts'
 import { writeEvent } from '../events/events.ts'
+import { endQuoteMails } from './ended-quotes.ts'
 import { queueMails } from './mail-jobs.ts'
 import {
   beginAttempt,
@@ -82,16 +83,20 @@ export function createMailSender({
     if (!server) return keepMail(db, id)
     const mail = await begin(db, id)
     if (!mail) return
-    const refusal = await send(server, mail, signal)
+    const attachments = await makeAttachments(mail)
+    if (!(await stillGoes(db, mail))) return
+    const refusal = attachments ? await send(server, { ...mail, attachments }, signal) : unattached
     if (!refusal) return noteWhenPossible(() => markSent(db, id), signal)
     log.warn({ mail: id, attempt: mail.attempts, code: refusal.code, reply: refusal.reply }, 'A mail was not accepted')
     await noteWhenPossible(() => noteRefusal(mail, refusal), signal)
     if (refusal.isForAll) await rest(deps.restMs ?? usualRestMs, signal)
   }
 
-  async function send(to: MailServer, mail: SentRow, signal: AbortSignal): Promise<Refusal | undefined> {
-    const attachments = await makeAttachments(mail)
-    if (!attachments) return unattached
+  function send(
+    to: MailServer,
+    { attachments, ...mail }: SentRow & { attachments: readonly Attachment[] },
+    signal: AbortSignal,
+  ): Promise<Refusal | undefined> {
     return to.send(
       {
         to: mail.to_address,
@@ -145,6 +150,12 @@ async function begin(db: Db, id: string): Promise<SentRow | undefined> {
     await holdMail(tx, id, reason)
     return undefined
   })
+}
+
+/** Asked at the last moment: making a PDF takes a while, in which the quote may be replaced, and no job runs when one expires. */
+async function stillGoes(db: Db, { id, kind, about_id: aboutId }: SentRow): Promise<boolean> {
+  if (kind === 'quote') await db.transaction().execute((tx) => endQuoteMails(tx, [aboutId]))
+  return (await findMail(db, id))?.state === 'queued'
 }
 
 function findExcess(toMailbox: number, toAll: number): string | undefined {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MailKind } from '../../../../shared/mail-terms.ts'
 import type { SiteInfo } from '../../../../shared/site.ts'
 import type { Tx } from '../../../db/database.ts'
-import type { LeadMails, MailSettings, MatchMails, SearchMails } from '../../../trpc.ts'
+import type { EndedQuotes, LeadMails, MailSettings, MatchMails, SearchMails } from '../../../trpc.ts'
 import { selectFirstLines, selectSending } from '../../inquiries/queries.ts'
 import { getOfferById } from '../../inquiries/quotes/offers.ts'
 import { toNeed } from '../../needs/needs.ts'
@@ -13,6 +13,7 @@ import { composeMatches } from './compose-matches.ts'
 import { composeNeedsConfirmation, composeNeedsForStaff } from './compose-needs.ts'
 import { composeAnswer, composeQuote } from './compose-quote.ts'
 import { composeSearchConfirmation, composeSearchNews } from './compose-search.ts'
+import { endQuoteMails } from './ended-quotes.ts'
 import { createOffice, type Letter, linesMax } from './letters.ts'
 import { renderMail } from './mail-body.ts'
 import { queueMails, queueNewMails } from './mail-jobs.ts'
@@ -31,7 +32,7 @@ type DraftOptions = { delayMs?: number; isLess?: boolean | undefined; isAnother?
 
 export type MailWriter = {
   /** Writes mails into the transaction of what they tell; those that wait unsent about the same are written anew. */
-  writeMails(tx: Tx, about: LeadMails | SearchMails | MatchMails): Promise<void>
+  writeMails(tx: Tx, about: LeadMails | EndedQuotes | SearchMails | MatchMails): Promise<void>
   /** Writes given mails about something, such as a quote, likewise. */
   writeDrafts(tx: Tx, about: AboutBuyer, drafts: readonly Draft[], options?: DraftOptions): Promise<void>
 }
@@ -73,18 +74,13 @@ export function createMailWriter({ settings, site }: { settings: MailSettings; s
     await writeDrafts(tx, about, drafts, { isLess })
   }
 
-  async function writeAboutQuote(
-    tx: Tx,
-    { quoteId, link, email, isLess }: LeadsOf<'quote' | 'quote answer'>,
-  ): Promise<void> {
+  async function writeAboutQuote(tx: Tx, { quoteId, link, email }: LeadsOf<'quote'>): Promise<void> {
     const about = { aboutId: quoteId, buyerKey: buyerKey(email) }
-    // What tells staff of an answer still holds.
-    if (isLess || email === '') return cancelWaiting(tx, about, ['quote'])
-    const letter = composeQuote(await getOfferById(tx, quoteId), link, office)
+    const letter = email === '' ? undefined : composeQuote(await getOfferById(tx, quoteId), link, office)
     await writeDrafts(tx, about, toBuyer('quote', email, letter))
   }
 
-  async function writeAboutAnswer(tx: Tx, { quoteId, email }: LeadsOf<'quote' | 'quote answer'>): Promise<void> {
+  async function writeAboutAnswer(tx: Tx, { quoteId, email }: LeadsOf<'quote answer'>): Promise<void> {
     const letter = composeAnswer(await getOfferById(tx, quoteId), office)
     const drafts = toStaff('answer to staff', email, letter)
     // Without drafts, the quote's own mail would be cancelled.
@@ -158,6 +154,8 @@ export function createMailWriter({ settings, site }: { settings: MailSettings; s
           return writeAboutQuote(tx, about)
         case 'quote answer':
           return writeAboutAnswer(tx, about)
+        case 'quotes ended':
+          return endQuoteMails(tx, about.quoteIds)
         default:
           return writeAboutSearch(tx, about)
       }

@@ -76,7 +76,8 @@ export async function answerOffer({ db, links }: LeadContext, { token, ...answer
       records: { inquiryId: inquiry.id, quoteId: row.id },
       title: `${inquiry.company} ${row.state} the quote for ${formatReference('inquiry', inquiry.number)}`,
     })
-    await links.writeMails(tx, { kind: 'quote answer', quoteId: row.id, link: '', email: inquiry.email })
+    await links.writeMails(tx, { kind: 'quotes ended', quoteIds: [row.id] })
+    await links.writeMails(tx, { kind: 'quote answer', quoteId: row.id, email: inquiry.email })
     return toOffer(row, lines, inquiry)
   })
 }

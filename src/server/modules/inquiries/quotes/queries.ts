@@ -88,6 +88,14 @@ export function selectQuote(db: Db, id: string): Promise<QuoteRow | undefined> {
   return db.selectFrom('quotes').select(quoteColumns).where('id', '=', id).executeTakeFirst()
 }
 
+export function selectQuotes(db: Db, ids: readonly string[]): Promise<QuoteRow[]> {
+  return db
+    .selectFrom('quotes')
+    .select(quoteColumns)
+    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .execute()
+}
+
 export function lockQuote(tx: Tx, id: string): Promise<QuoteRow | undefined> {
   return tx.selectFrom('quotes').select(quoteColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -4,7 +4,6 @@ import type { Quote } from '../../../../shared/quotes.ts'
 import { formatReference } from '../../../../shared/references.ts'
 import type { Tx } from '../../../db/database.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
-import type { Links } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { lockInquiry, updateInquiryStatus } from '../queries.ts'
 import type { CustomerInquiryRow } from '../table.ts'
@@ -34,7 +33,8 @@ export async function sendQuote({ db, admin, links, quoteLinks }: QuoteContext, 
     const today = toPacificDay(new Date())
     const lines = await selectQuoteLines(tx, [id])
     demandSendable(toQuote(stored, lines, { inquiry, quoteLinks }), today)
-    await demandNoAcceptance(tx, inquiry.id)
+    const others = (await selectQuotesOf(tx, inquiry.id)).filter((version) => version.id !== id)
+    demandNoAcceptance(others)
     const superseded = await supersedeOpenQuotes(tx, inquiry.id, today)
     const row = await updateQuoteRow(tx, id, {
       state: 'sent',
@@ -59,7 +59,7 @@ export async function sendQuote({ db, admin, links, quoteLinks }: QuoteContext, 
       },
     })
     await links.writeMails(tx, { kind: 'quote', quoteId: id, link: quoteLinks.urlOf(id), email: inquiry.email })
-    for (const version of superseded) await cancelMail(links, tx, version.id, inquiry)
+    await links.writeMails(tx, { kind: 'quotes ended', quoteIds: others.map((version) => version.id) })
     return quote
   })
 }
@@ -72,7 +72,7 @@ export async function withdrawQuote({ db, admin, links, quoteLinks }: QuoteConte
     if (state !== 'sent' && state !== 'accepted')
       throw wrongState(stored, 'Only a sent or accepted one can be withdrawn')
     const row = await updateQuoteRow(tx, id, { state: 'withdrawn', changed_by: admin.username })
-    await cancelMail(links, tx, id, inquiry)
+    await links.writeMails(tx, { kind: 'quotes ended', quoteIds: [id] })
     await recordChange(tx, {
       by: admin,
       ...recordOf(row, inquiry),
@@ -82,11 +82,6 @@ export async function withdrawQuote({ db, admin, links, quoteLinks }: QuoteConte
     })
     return viewOf(tx, row, quoteLinks)
   })
-}
-
-// A mail that has not gone out yet must not offer what no longer holds.
-function cancelMail(links: Links, tx: Tx, quoteId: string, { email }: CustomerInquiryRow): Promise<void> {
-  return links.writeMails(tx, { kind: 'quote', quoteId, link: '', email, isLess: true })
 }
 
 /** Locks an inquiry before its quote, as every call about quotes does, so that no two wait for each other. */
@@ -110,7 +105,7 @@ function demandSendable(quote: SendableQuote, today: string): void {
   if (first) throw new DomainError('INVALID', first.message, { issues })
 }
 
-async function demandNoAcceptance(tx: Tx, inquiryId: string): Promise<void> {
-  const accepted = (await selectQuotesOf(tx, inquiryId)).find(({ state }) => state === 'accepted')
+function demandNoAcceptance(versions: readonly QuoteRow[]): void {
+  const accepted = versions.find(({ state }) => state === 'accepted')
   if (accepted) throw wrongState(accepted, 'Withdraw it before you send another version')
 }

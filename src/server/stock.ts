@@ -1,4 +1,4 @@
-import { threadModule } from './lib/thread-pool.ts'
+import { threadModule } from './lib/threads.ts'
 import { openStockIndex, type StockIndex } from './modules/inventory/stock-index/stock-index.ts'
 import type { StockThreadCalls } from './stock-thread.ts'
 

@@ -34,7 +34,7 @@ export const needsRouter = router({
   read: listReadingProcedure
     .input(readNeedsInput)
     .output(readNeedsOutput)
-    .mutation(({ ctx, input }) => readNeeds(ctx.db, input)),
+    .mutation(({ ctx, input }) => readNeeds(ctx, input)),
   list: adminProcedure.output(z.array(listedNeed)).query(({ ctx }) => listNeeds(ctx)),
   page: adminProcedure
     .input(listNeedsPageInput)

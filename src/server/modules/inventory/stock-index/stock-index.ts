@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { DomainError } from '../../../lib/domain-error.ts'
-import { startWorker } from '../../../lib/thread-pool.ts'
+import { startWorker } from '../../../lib/threads.ts'
 import type { StockCalls, StockReply, StockRequest, StockSize } from './serve-stock.ts'
 
 /** All items in stock in a thread of this instance, fed from the database, which stays the only truth. */

@@ -3,25 +3,32 @@ import { pastedBytesMax, pastedMessages } from '../../../../shared/needs-reading
 import { toPacificDay } from '../../../../shared/pacific-day.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
-import { createThreadPool, ThreadTimeout, threadModule } from '../../../lib/thread-pool.ts'
+import { visitorNetwork } from '../../../lib/rate-limits.ts'
+import { createThreads, ThreadTimeout, threadModule } from '../../../lib/threads.ts'
+import { createTurns } from '../../../lib/turns.ts'
 import { selectProductTypes } from '../../catalog/product-types/queries.ts'
 import { explainFailure, requireExcelFile } from '../../inventory/uploads/thread/open-list.ts'
 import type { ReadingAnswer, ReadingRequest } from './reading-thread.ts'
 
-const pool = createThreadPool<ReadingRequest, ReadingAnswer>({
+const slots = 2
+// One for a visitor at a time. Each may hold 2 MB while it waits.
+const inTurn = createTurns(1, { ofAll: slots, hereMax: 50, hereOfOneMax: 10 })
+const read = createThreads<ReadingRequest, ReadingAnswer>({
   entry: threadModule('reading-thread', import.meta.url),
-  slots: 1,
+  threadsMax: slots,
   // 500 lines take a fraction of a second; this leaves time for a busy machine.
   timeoutMs: 30_000,
   heapMb: 512,
-  waitingMax: 20,
 })
 
 /**
- * Reads a buyer's list and stores nothing. Throws as the import does for a bad file, and TOO_LARGE beyond 2 MB or 500
- * lines.
+ * Reads a buyer's list and stores nothing. Throws as the import does for a bad file, TOO_LARGE beyond 2 MB or 500 lines, and
+ * BUSY or TOO_MANY_REQUESTS while too many wait.
  */
-export async function readNeeds(db: Db, { text = '', workbook }: ReadNeedsInput): Promise<ReadNeeds> {
+export async function readNeeds(
+  { db, address }: { db: Db; address: string },
+  { text = '', workbook }: ReadNeedsInput,
+): Promise<ReadNeeds> {
   if ((workbook?.bytes.length ?? Buffer.byteLength(text)) > pastedBytesMax)
     throw new DomainError('TOO_LARGE', pastedMessages.tooLarge)
   // A list saved as .csv is read like one that is named .xls.
@@ -29,14 +36,10 @@ export async function readNeeds(db: Db, { text = '', workbook }: ReadNeedsInput)
   const categories = (await selectProductTypes(db, { includeInactive: false })).map(({ name }) => name)
   const context = { categories, today: toPacificDay(new Date()) }
   const request = workbook ? { context, bytes: workbook.bytes } : { context, text }
-  return pool.use(async (thread) => {
-    const answer = await thread.ask(request).catch((error: unknown) => {
-      if (!workbook && error instanceof ThreadTimeout) throw new DomainError('TOO_LARGE', pastedMessages.tooSlow)
-      throw explainFailure(error)
-    })
-    if ('read' in answer) return answer.read
-    const { code, message } = answer.refusal
-    if (code === 'TOO_LARGE') thread.retire()
-    throw new DomainError(code, message)
+  const answer = await inTurn(visitorNetwork(address), () => read(request)).catch((error: unknown) => {
+    if (!workbook && error instanceof ThreadTimeout) throw new DomainError('TOO_LARGE', pastedMessages.tooSlow)
+    throw explainFailure(error)
   })
+  if ('read' in answer) return answer.read
+  throw new DomainError(answer.refusal.code, answer.refusal.message)
 }

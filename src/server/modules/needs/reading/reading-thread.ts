@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads'
 import type { ReadNeeds } from '../../../../shared/needs-reading.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { lowerThreadPriority } from '../../../lib/thread-priority.ts'
@@ -10,13 +9,10 @@ import { readText } from './read-text.ts'
 export type ReadingRequest = { context: ReadingContext } & ({ text: string } | { bytes: Uint8Array })
 export type ReadingAnswer = { read: ReadNeeds } | { refusal: Pick<DomainError, 'code' | 'message'> }
 
-if (!parentPort) throw new Error('This module must run in a worker thread')
-const port = parentPort
 lowerThreadPriority()
 
-port.on('message', async (request: ReadingRequest) => port.postMessage(await answerTo(request)))
-
-async function answerTo(request: ReadingRequest): Promise<ReadingAnswer> {
+/** Reads one list, in a thread. */
+export async function run(request: ReadingRequest): Promise<ReadingAnswer> {
   try {
     return { read: await readRequest(request) }
   } catch (error) {

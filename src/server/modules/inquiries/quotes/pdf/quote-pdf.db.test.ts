@@ -12,6 +12,7 @@ vi.setConfig({ testTimeout: 60_000 })
 afterEach(() => void vi.useRealTimers())
 
 const site = defaultSiteInfo
+const address = '203.0.113.7'
 
 async function read({ content }: Pick<QuotePdf, 'content'>) {
   const bytes = new Uint8Array(await content.arrayBuffer())
@@ -40,7 +41,7 @@ test('ten lines fit on one sheet, which has all that the quote says, also in Gre
     { lines, ...terms, freight: 'added', validUntil: '2999-12-04' },
     { customerName: 'Łukasz Müller', company: 'Ωmega Сталь' },
   )
-  const pdf = await renderOfferPdf({ db, site }, token)
+  const pdf = await renderOfferPdf({ db, site, address }, token)
   expect(pdf.fileName).toMatch(/^Quote I-\d+ v1\.pdf$/)
   const { sheets, text, hasPicture } = await read(pdf)
   const wanted = [
@@ -67,7 +68,7 @@ test('the buyer gets no prices that hold no longer, staff do', async ({ db, admi
   const { id, token } = await aSentQuote({ admin, visitor })
   await admin.inquiries.quotes.withdraw({ id })
   const [forBuyer, forStaff] = [
-    await read(await renderOfferPdf({ db, site }, token)),
+    await read(await renderOfferPdf({ db, site, address }, token)),
     await read(await renderQuotePdf({ db, site }, id)),
   ]
   expect(forBuyer.text).toContain('This quote was withdrawn')
@@ -80,7 +81,7 @@ test('some accepted lines are told apart, with freight to be confirmed', async (
   const { token, lines: sent } = await aSentQuote({ admin, visitor }, { lines, freight: 'added', freightAmount: '850' })
   const lineIds = [sent[0]?.id ?? '']
   await visitor.inquiries.offers.answer({ token, answer: 'accept', name: 'Pat Doe', lineIds, purchaseOrder: 'PO-7' })
-  const { text } = await read(await renderOfferPdf({ db, site }, token))
+  const { text } = await read(await renderOfferPdf({ db, site, address }, token))
   expect(text).toMatch(/Pat Doe accepted 1 of 2 lines on .*PO-7/s)
   expect(text).toMatch(/Left.*not accepted.*Freight to be confirmed.*Total without freight \$17,998\.75/s)
 })
@@ -95,7 +96,7 @@ test('any text stays text, whatever its characters and its length', async ({ db,
     { lines, terms: 'x\n'.repeat(2_000), note: long, fobPoint: odd[2] ?? '' },
     { customerName: hostileTexts[0] ?? '', company: odd[0] ?? '' },
   )
-  const { text, source } = await read(await renderOfferPdf({ db, site }, token))
+  const { text, source } = await read(await renderOfferPdf({ db, site, address }, token))
   const shown = text.replace(/\s/g, '')
   expect(hostileTexts.filter((one) => !shown.includes(one.replace(/\s/g, '')))).toEqual([])
   expect(text).toContain('□□ □ □□□')
@@ -109,7 +110,7 @@ test.for([
 ] as const)('%s as a logo is left out', async ([_, file], { db, admin, visitor }) => {
   await admin.catalog.assets.replace({ type: 'logo', fileName: 'logo', bytes: new Uint8Array(file) })
   const { token } = await aSentQuote({ admin, visitor })
-  const { text, hasPicture } = await read(await renderOfferPdf({ db, site }, token))
+  const { text, hasPicture } = await read(await renderOfferPdf({ db, site, address }, token))
   expect([text.includes('$17,998.75'), hasPicture]).toEqual([true, false])
 })
 

@@ -2,7 +2,9 @@ import type { SiteInfo } from '../../../../../shared/site.ts'
 import type { Db } from '../../../../db/database.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import { digestToken } from '../../../../lib/private-links.ts'
-import { createThreadPool, ThreadTimeout, threadModule } from '../../../../lib/thread-pool.ts'
+import { visitorNetwork } from '../../../../lib/rate-limits.ts'
+import { createThreads, ThreadTimeout, threadModule } from '../../../../lib/threads.ts'
+import { createTurns } from '../../../../lib/turns.ts'
 import { readAsset } from '../../../catalog/assets/assets.ts'
 import { selectQuote, selectQuoteByDigest } from '../queries.ts'
 import { toOffer, toWholeOffer } from '../quote-view.ts'
@@ -13,43 +15,47 @@ import { type QuoteSheet, sheetFileName } from './quote-sheet.ts'
 export type QuotePdf = { fileName: string; content: Blob }
 type PdfContext = { db: Db; site: SiteInfo }
 
-const pool = createThreadPool<QuoteSheet, Uint8Array<ArrayBuffer>>({
+// Staff and their mails never wait for buyers, nor buyers for them.
+const staffTurns = createTurns(1, { hereMax: 50 })
+const buyersTurns = createTurns(1, { ofAll: 1, hereMax: 50, hereOfOneMax: 10 })
+const draw = createThreads<QuoteSheet, Uint8Array<ArrayBuffer>>({
   entry: threadModule('pdf-thread', import.meta.url),
-  slots: 1,
+  threadsMax: 2,
   // A thousand lines take some seconds; this leaves time for a busy machine.
   timeoutMs: 20_000,
   heapMb: 512,
-  waitingMax: 50,
 })
 
 /** A version as staff see it, with its prices whatever its state; a draft says DRAFT. Throws NOT_FOUND, BUSY. */
 export async function renderQuotePdf({ db, site }: PdfContext, quoteId: string): Promise<QuotePdf> {
-  return renderRow({ db, site }, await selectQuote(db, quoteId), toWholeOffer)
+  return renderRow({ db, site }, await selectQuote(db, quoteId), toWholeOffer, (work) => staffTurns('staff', work))
 }
 
-/** What the holder of the link may see. Throws NOT_FOUND, BUSY. */
-export async function renderOfferPdf({ db, site }: PdfContext, token: string): Promise<QuotePdf> {
-  return renderRow({ db, site }, await selectQuoteByDigest(db, digestToken(token)), toOffer)
+/** What the holder of the link may see. Throws NOT_FOUND, BUSY, TOO_MANY_REQUESTS. */
+export async function renderOfferPdf(
+  { db, site, address }: PdfContext & { address: string },
+  token: string,
+): Promise<QuotePdf> {
+  const found = await selectQuoteByDigest(db, digestToken(token))
+  return renderRow({ db, site }, found, toOffer, (work) => buyersTurns(visitorNetwork(address), work))
 }
 
 async function renderRow(
   { db, site }: PdfContext,
   found: QuoteRow | undefined,
   toView: typeof toOffer,
+  inTurn: (work: () => Promise<Uint8Array<ArrayBuffer>>) => Promise<Uint8Array<ArrayBuffer>>,
 ): Promise<QuotePdf> {
   const { row, lines, inquiry } = await loadVersion(db, found)
   const offer = toView(row, lines, inquiry)
-  const bytes = await draw({ offer, site, logo: await readLogo(db) })
+  const sheet = { offer, site, logo: await readLogo(db) }
+  const bytes = await inTurn(() => draw(sheet)).catch(explainTimeout)
   return { fileName: sheetFileName(offer), content: new Blob([bytes], { type: 'application/pdf' }) }
 }
 
-async function draw(sheet: QuoteSheet): Promise<Uint8Array<ArrayBuffer>> {
-  try {
-    return await pool.use((thread) => thread.ask(sheet))
-  } catch (error) {
-    if (!(error instanceof ThreadTimeout)) throw error
-    throw new DomainError('BUSY', 'The PDF took too long. Please try again in a moment.', { cause: error })
-  }
+function explainTimeout(error: unknown): never {
+  if (!(error instanceof ThreadTimeout)) throw error
+  throw new DomainError('BUSY', 'The PDF took too long. Please try again in a moment.', { cause: error })
 }
 
 // The library reads no WebP: the brand's name stands alone then.

@@ -1,6 +1,6 @@
-import { parentPort } from 'node:worker_threads'
 import { DomainError, type Issue } from '../../../../lib/domain-error.ts'
 import { lowerThreadPriority } from '../../../../lib/thread-priority.ts'
+import type { ConversationTask } from '../../../../lib/threads.ts'
 import { parseWorkbook } from '../../../../lib/workbook/parse-workbook.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { type SurveyOptions, surveyList } from '../reading/find-list.ts'
@@ -23,7 +23,6 @@ export type ListRequest =
   | { type: 'errors'; options: ListReaderOptions }
   | { type: 'free-form' }
   | { type: 'next free-form' }
-  | { type: 'close' }
   | { type: 'template' }
   | { type: 'export'; items: readonly ExportedItem[] }
 
@@ -34,7 +33,6 @@ export type ListAnswer =
   | { type: 'free-form'; json: string; rows: number }
   | { type: 'free-form end' }
   | { type: 'file'; bytes: Uint8Array }
-  | { type: 'closed' }
   | { type: 'refused'; refusal: { code: DomainError['code']; message: string; issues: readonly Issue[] | undefined } }
 
 const partBytes = 1024 * 1024
@@ -52,17 +50,24 @@ type OpenFile = {
 }
 let file: OpenFile | undefined
 
-if (!parentPort) throw new Error('This module must run in a worker thread')
-const port = parentPort
 lowerThreadPriority()
 
-port.on('message', async (request: ListRequest) => {
-  const answer = await answerTo(request).catch(refuse)
-  const transferred =
-    answer.type === 'rows' ? [answer.copyText.buffer] : answer.type === 'file' ? [answer.bytes.buffer] : []
-  // These buffers are never shared memory.
-  port.postMessage(answer, transferred as ArrayBuffer[])
-})
+/** Answers questions about one file, in a thread, until the port closes. */
+export function run({ port }: ConversationTask): Promise<void> {
+  port.on('message', async (request: ListRequest) => {
+    const answer = await answerTo(request).catch(refuse)
+    const transferred =
+      answer.type === 'rows' ? [answer.copyText.buffer] : answer.type === 'file' ? [answer.bytes.buffer] : []
+    // These buffers are never shared memory.
+    port.postMessage(answer, transferred as ArrayBuffer[])
+  })
+  return new Promise((resolve) => {
+    port.on('close', () => {
+      file = undefined
+      resolve()
+    })
+  })
+}
 
 function refuse(error: unknown): ListAnswer {
   if (!(error instanceof DomainError)) throw error
@@ -99,9 +104,6 @@ async function answerTo(request: ListRequest): Promise<ListAnswer> {
     }
     case 'next free-form':
       return nextFreeForm(openFile())
-    case 'close':
-      file = undefined
-      return { type: 'closed' }
     case 'template':
       return { type: 'file', bytes: buildTemplate() }
     case 'export':

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import { explainWrongName, uploadMessages } from '../../../../../shared/upload-terms.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import { hasErrorCode } from '../../../../lib/error-code.ts'
-import { createThreadPool, type Thread, ThreadTimeout, threadModule } from '../../../../lib/thread-pool.ts'
+import { type Conversation, createConversations, ThreadTimeout, threadModule } from '../../../../lib/threads.ts'
 import { requireCompleteZip } from '../../../../lib/workbook/archive.ts'
 import { detectWorkbookType } from '../../../../lib/workbook/workbook-type.ts'
 import type { SurveyOptions } from '../reading/find-list.ts'
@@ -28,9 +29,10 @@ export type OpenList = {
 }
 
 // A list may take hundreds of megabytes, so only one is read at a time.
-const pool = createThreadPool<ListRequest, ListAnswer>({
+const inTurn = pLimit(1)
+const converse = createConversations<ListRequest, ListAnswer>({
   entry: threadModule('list-thread', import.meta.url),
-  slots: 1,
+  threadsMax: 1,
   // The largest allowed list takes about a second; this leaves time for a busy machine.
   timeoutMs: 30_000,
   heapMb: 1_024,
@@ -51,21 +53,20 @@ export async function openList<Result>(
   use: (list: OpenList) => Promise<Result>,
 ): Promise<Result> {
   requireExcelFile({ fileName, bytes })
-  return pool.use(async (thread) => {
-    if (bytes.length > keptBytesMax) thread.retire()
-    const copy = await copyInSlices(bytes)
-    try {
-      const { list } = await ask(thread, { type: 'open', bytes: copy, how }, ['surveyed'], [copy])
-      const result = await use(createOpenList(thread, list))
-      await ask(thread, { type: 'close' }, ['closed'])
-      return result
-    } catch (error) {
-      // The thread may be in an unknown state after a failure, and a too large file may have filled its memory.
-      if (!(error instanceof DomainError) || error.code === 'TOO_LARGE') thread.retire()
-      else await ask(thread, { type: 'close' }, ['closed'])
-      throw error
-    }
-  })
+  return inTurn(() =>
+    converse(async (thread) => {
+      if (bytes.length > keptBytesMax) thread.retire()
+      const copy = await copyInSlices(bytes)
+      try {
+        const { list } = await ask(thread, { type: 'open', bytes: copy, how }, ['surveyed'], [copy])
+        return await use(createOpenList(thread, list))
+      } catch (error) {
+        // The thread may be in an unknown state after a failure, and a too large file may have filled its memory.
+        if (!(error instanceof DomainError) || error.code === 'TOO_LARGE') thread.retire()
+        throw error
+      }
+    }),
+  )
 }
 
 // Copied in slices, since one large copy would block all other requests. The thread takes over the copy.
@@ -91,17 +92,19 @@ export function requireExcelFile({ fileName, bytes }: ListFile): void {
 }
 
 export function buildTemplateFile(): Promise<Uint8Array> {
-  return pool.use(async (thread) => (await ask(thread, { type: 'template' }, ['file'])).bytes)
+  return inTurn(() => converse(async (thread) => (await ask(thread, { type: 'template' }, ['file'])).bytes))
 }
 
 export function buildExportFile(items: readonly ExportedItem[]): Promise<Uint8Array> {
-  return pool.use(async (thread) => {
-    if (items.length > keptItemsMax) thread.retire()
-    return (await ask(thread, { type: 'export', items }, ['file'])).bytes
-  })
+  return inTurn(() =>
+    converse(async (thread) => {
+      if (items.length > keptItemsMax) thread.retire()
+      return (await ask(thread, { type: 'export', items }, ['file'])).bytes
+    }),
+  )
 }
 
-type ListThread = Thread<ListRequest, ListAnswer>
+type ListThread = Conversation<ListRequest, ListAnswer>
 
 function createOpenList(thread: ListThread, surveyed: SurveyedList): OpenList {
   return {

@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createConversations, createThreads } from './threads.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const taskSource = `
+const held = []
+export function run(task) {
+  while (task === 'hang');
+  while (task === 'fill') held.push(Array(100_000).fill(held.length))
+  return 'answer to ' + task
+}`
+
+const conversationSource = `
+import { run as answer } from './task.mjs'
+let count = 0
+export function run({ port }) {
+  count += 1
+  port.on('message', (question) => port.postMessage(count + ': ' + answer(question)))
+  if (count === 2) answer('fill')
+  return new Promise((resolve) => port.on('close', resolve))
+}`
+
+/** Threads that answer, hang or fill their memory on request. */
+function threadOptions(timeoutMs = 2_000) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'threads-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(path.join(folder, 'task.mjs'), taskSource)
+  writeFileSync(path.join(folder, 'conversation.mjs'), conversationSource)
+  const options = (file: string) => ({ entry: pathToFileURL(path.join(folder, file)), threadsMax: 1, heapMb: 32 })
+  return {
+    task: { ...options('task.mjs'), timeoutMs },
+    conversation: { ...options('conversation.mjs'), timeoutMs },
+  }
+}
+
+/** On a busy machine a new thread may be slow. */
+const patiently = { timeout: 20_000 }
+
+test('a thread that does not answer in time is ended, and the next task gets a new one', async () => {
+  const run = createThreads<string, string>(threadOptions().task)
+  await expect(run('hang')).rejects.toMatchObject({ name: 'ThreadTimeout' })
+  await vi.waitFor(async () => expect(await run('a list')).toBe('answer to a list'), patiently)
+})
+
+test('a thread that exceeds its memory is ended, and nothing else is affected', async () => {
+  const run = createThreads<string, string>(threadOptions(20_000).task)
+  await expect(run('fill')).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' })
+  await vi.waitFor(async () => expect(await run('a list')).toBe('answer to a list'), patiently)
+})
+
+// An error that nobody listens to would fail the run of the tests.
+test('a thread may run out of memory just before it is ended', async () => {
+  const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined)
+  onTestFinished(() => void warned.mockRestore())
+  const run = createThreads<string, string>(threadOptions().task)
+  await vi.waitFor(async () => expect(await run('a list')).toBe('answer to a list'), patiently)
+  const filled = run('fill')
+  // Nothing is heard until its time is up; then that comes first, as timers run before messages.
+  await nextTurn()
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_000)
+  await expect(filled).rejects.toMatchObject({ name: 'ThreadTimeout' })
+  await vi.waitFor(() => expect(warned.mock.calls[0]?.[0]).toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' }))
+})
+
+test('a conversation has one thread for all of its questions', async () => {
+  const converse = createConversations<string, string>(threadOptions(20_000).conversation)
+  const answers = await converse(async ({ ask }) => [await ask('one'), await ask('two')])
+  expect(answers).toEqual(['1: answer to one', '1: answer to two'])
+})
+
+test('a thread may run out of memory before its first question', async () => {
+  const converse = createConversations<string, string>(threadOptions(20_000).conversation)
+  const ask = () => converse((thread) => thread.ask('a list'))
+  await ask()
+  const late = converse(async (thread) => {
+    await vi.waitFor(() => expect(thread.ask('too late')).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' }))
+    return thread.ask('again')
+  })
+  await expect(late).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' })
+  await vi.waitFor(async () => expect(await ask()).toBe('1: answer to a list'), patiently)
+})
+
+test.for([['hang'], ['fill']])(
+  'a thread that is to %s in a conversation is ended, and the next gets a new one',
+  async ([question = '']) => {
+    const converse = createConversations<string, string>(threadOptions().conversation)
+    await expect(converse(({ ask }) => ask(question))).rejects.toThrow()
+    await vi.waitFor(
+      async () => expect(await converse(({ ask }) => ask('a list'))).toBe('1: answer to a list'),
+      patiently,
+    )
+  },
+)
+
+test('a conversation that is over ends its thread if it holds much memory, or was left before its answer', async () => {
+  const converse = createConversations<string, string>(threadOptions(20_000).conversation)
+  const ask = () => converse((thread) => thread.ask('a list'))
+  await converse(async (thread) => {
+    thread.retire()
+    await thread.ask('much')
+  })
+  expect(await ask()).toBe('1: answer to a list')
+  const failed = converse((thread) => {
+    void thread.ask('hang').catch(() => undefined)
+    return Promise.reject(new Error('not stored'))
+  })
+  await expect(failed).rejects.toThrow('not stored')
+  expect(await ask()).toBe('1: answer to a list')
+})

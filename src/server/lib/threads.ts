@@ -1,0 +1,120 @@
+import { MessageChannel, type MessagePort, type Transferable, Worker } from 'node:worker_threads'
+import { Piscina } from 'piscina'
+
+export type ThreadOptions = {
+  /** The module to run, as .ts or .js like the calling file. Its function `run` does a task. */
+  entry: URL
+  threadsMax: number
+  timeoutMs: number
+  heapMb: number
+}
+
+export class ThreadTimeout extends Error {
+  override readonly name = 'ThreadTimeout'
+
+  constructor(timeoutMs: number) {
+    super(`No answer within ${timeoutMs / 1000} s`)
+  }
+}
+
+const idleMs = 10 * 60_000
+
+/**
+ * Does tasks in threads, which stay ready for ten minutes since starting them takes long. Rejects with ThreadTimeout, with
+ * what the task threw, or with the error that ended the thread.
+ */
+export function createThreads<Task, Result>(options: ThreadOptions): (task: Task) => Promise<Result> {
+  const threads = openThreads<Task, Result>(options)
+  return async (task) => {
+    const signal = AbortSignal.timeout(options.timeoutMs)
+    try {
+      return await threads.run(task, { signal })
+    } catch (error) {
+      throw signal.aborted ? new ThreadTimeout(options.timeoutMs) : error
+    }
+  }
+}
+
+export type Conversation<Question, Answer> = {
+  /** Rejects with ThreadTimeout, or with the error that ended the thread. */
+  ask(question: Question, transferred?: readonly ArrayBuffer[]): Promise<Answer>
+  /** Ends the thread after this conversation, because it holds much memory. */
+  retire(): void
+}
+
+export type Converse<Question, Answer> = <Result>(
+  work: (conversation: Conversation<Question, Answer>) => Promise<Result>,
+) => Promise<Result>
+
+/** What a thread that is asked several questions has: it answers each, until the port closes. */
+export type ConversationTask = { port: MessagePort }
+
+/** Asks a thread several questions that belong together. The time limit is that of one answer. */
+export function createConversations<Question, Answer>(options: ThreadOptions): Converse<Question, Answer> {
+  const threads = openThreads<ConversationTask, void>(options)
+  return async (work) => {
+    const { port1: port, port2 } = new MessageChannel()
+    const stop = new AbortController()
+    const ended = threads.run({ port: port2 }, { transferList: [port2], signal: stop.signal })
+    // How it ended is told to those who ask.
+    const isOver = ended.catch(() => undefined)
+    let unanswered = 0
+    let isSpent = false
+    const ask = (question: Question, transferred: readonly Transferable[] = []) =>
+      new Promise<Answer>((resolve, reject) => {
+        const timer = setTimeout(() => reject(new ThreadTimeout(options.timeoutMs)), options.timeoutMs)
+        port.once('message', (answer: Answer) => {
+          clearTimeout(timer)
+          unanswered -= 1
+          resolve(answer)
+        })
+        ended.finally(() => clearTimeout(timer)).then(() => reject(new Error('The thread ended')), reject)
+        unanswered += 1
+        port.postMessage(question, transferred)
+      })
+    try {
+      return await work({ ask, retire: () => (isSpent = true) })
+    } finally {
+      port.close()
+      if (isSpent || unanswered > 0) stop.abort()
+      await isOver
+    }
+  }
+}
+
+function openThreads<Task, Result>({ entry, threadsMax, heapMb }: ThreadOptions): Piscina<Task, Result> {
+  const threads = new Piscina<Task, Result>({
+    filename: (isSource(entry) ? new URL('./source-thread.mjs', import.meta.url) : entry).href,
+    name: 'run',
+    workerData: entry.href,
+    minThreads: 0,
+    maxThreads: threadsMax,
+    idleTimeout: idleMs,
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    execArgv: [],
+    // A thread that sleeps outside of its event loop gets no messages of a conversation.
+    atomics: 'disabled',
+    recordTiming: false,
+  })
+  // Of a thread without a task: while it starts or rests, or while it is being ended. Without a listener it would end the process.
+  threads.on('error', (error) => process.emitWarning(error))
+  return threads
+}
+
+/** The module of a thread beside a file, as .ts or .js like that file. */
+export function threadModule(name: string, besideUrl: string): URL {
+  return new URL(`./${name}.${besideUrl.endsWith('.ts') ? 'ts' : 'js'}`, besideUrl)
+}
+
+const isSource = (entry: URL) => entry.pathname.endsWith('.ts')
+
+/** Starts a thread of its own with a module, as .ts or .js. */
+export function startWorker({ entry, workerData }: { entry: URL; workerData: unknown }): Worker {
+  const [loader, module] = [isSource(entry) ? import.meta.resolve('tsx/esm/api') : '', entry.href].map((url) =>
+    JSON.stringify(url),
+  )
+  return new Worker(
+    isSource(entry) ? `import(${loader}).then(({ tsImport }) => tsImport(${module}, ${module}))` : entry,
+    { eval: isSource(entry), execArgv: [], workerData },
+  )
+}

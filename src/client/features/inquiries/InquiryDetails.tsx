@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import type { InquiryDetails as InquiryWithItems } from '../../../shared/inquiries.ts'
 import { Fact } from '../../components/Fact.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
@@ -11,6 +11,7 @@ import { formatPacificDateTime } from '../../lib/format.ts'
 import { mailHref } from '../../lib/mail.ts'
 import { telHref } from '../../lib/phone.ts'
 import { useDelayed } from '../../lib/use-delayed.ts'
+import { usePrinting } from '../../lib/use-printing.ts'
 import { ChangeList } from '../changes/ChangeList.tsx'
 import { MailsAbout } from '../mail/MailsAbout.tsx'
 import { InquiryItems } from './InquiryItems.tsx'
@@ -65,19 +66,14 @@ function InquiryBody({ inquiry, onClose }: InquiryBodyProps) {
 }
 
 function InquiryActions({ inquiry, onDeleted }: { inquiry: InquiryWithItems; onDeleted: () => void }) {
-  const [isPrinting, setIsPrinting] = useState(false)
+  const { isPrinting, print } = usePrinting()
   return (
     <Group gap="sm">
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconPrinter size={16} aria-hidden />}
-        onClick={() => setIsPrinting(true)}
-      >
+      <Button variant="default" size="xs" leftSection={<IconPrinter size={16} aria-hidden />} onClick={print}>
         Print
       </Button>
       <InquiryStatusSelect inquiry={inquiry} onDeleted={onDeleted} />
-      {isPrinting && <InquiryPrint inquiry={inquiry} onPrinted={() => setIsPrinting(false)} />}
+      {isPrinting && <InquiryPrint inquiry={inquiry} />}
     </Group>
   )
 }

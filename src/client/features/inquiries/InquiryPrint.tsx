@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatCount } from '../../../shared/count-text.ts'
 import type { InquiryDetails, InquiryLine } from '../../../shared/inquiries.ts'
-import { PrintSheet } from '../../components/PrintSheet.tsx'
+import { PrintedSheet, unbroken } from '../../components/PrintedSheet.tsx'
 import { formatPacificDateTime } from '../../lib/format.ts'
 import { site } from '../../lib/site.ts'
 import { describeChange } from './inquiry-changes.ts'
@@ -9,7 +9,7 @@ import { statusLabel } from './inquiry-statuses.ts'
 import { lineCells, listingLooks, nameLine, sumWeight } from './line-cells.ts'
 
 /** A printed inquiry with all its items. */
-export function InquiryPrint({ inquiry, onPrinted }: { inquiry: InquiryDetails; onPrinted: () => void }) {
+export function InquiryPrint({ inquiry }: { inquiry: InquiryDetails }) {
   const [printedAt] = useState(() => new Date().toISOString())
   const { total, note } = sumWeight(inquiry.items)
   const facts = [
@@ -21,7 +21,7 @@ export function InquiryPrint({ inquiry, onPrinted }: { inquiry: InquiryDetails; 
     ['Status', statusLabel(inquiry.status)],
   ] as const
   return (
-    <PrintSheet onPrinted={onPrinted}>
+    <PrintedSheet>
       <h1>Inquiry from {inquiry.company}</h1>
       <p>
         {inquiry.reference}. Sent {formatPacificDateTime(inquiry.createdAt)} Pacific. Printed{' '}
@@ -60,7 +60,7 @@ export function InquiryPrint({ inquiry, onPrinted }: { inquiry: InquiryDetails; 
           ))}
         </tbody>
       </table>
-    </PrintSheet>
+    </PrintedSheet>
   )
 }
 
@@ -68,7 +68,10 @@ function PrintedLine({ line }: { line: InquiryLine }) {
   const { name, note } = nameLine(line)
   return (
     <tr>
-      <td>{[name, note].filter(Boolean).join(', ')}</td>
+      <td>
+        <div {...unbroken(name)}>{name}</div>
+        {note && <div {...unbroken(note)}>{note}</div>}
+      </td>
       <td>{[listingLooks[line.listing].label, ...line.changes.map(describeChange)].join('; ')}</td>
       {lineCells.map(({ heading, isNumeric, read }) => (
         <td key={heading} data-numeric={isNumeric}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import { formatPacificDateTime, formatWeightLb } from '../../lib/format.ts'
 import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
+import { usePrinting } from '../../lib/use-printing.ts'
 import { SelectedItems } from './SelectedItems.tsx'
 import classes from './SentInquiriesDialog.module.css'
 import { SentInquiryPrint } from './SentInquiryPrint.tsx'
@@ -16,7 +17,7 @@ export function SentInquiriesDialog({ onClose }: { onClose: () => void }) {
   const [sent] = useState(readSentInquiries)
   const isNarrow = useNarrowScreen()
   const [shownId, setShownId] = useState<string>()
-  const [isPrinting, setIsPrinting] = useState(false)
+  const { isPrinting, print } = usePrinting()
   const shown = sent.find(({ id }) => id === shownId) ?? sent[0]
   if (!shown) return null
   const others = sent.filter(({ id }) => id !== shown.id)
@@ -62,7 +63,7 @@ export function SentInquiriesDialog({ onClose }: { onClose: () => void }) {
           </section>
         )}
         <Group justify="flex-end" gap="sm" className={classes['foot']}>
-          <Button variant="default" onClick={() => setIsPrinting(true)}>
+          <Button variant="default" onClick={print}>
             Print
           </Button>
           <Button data-autofocus onClick={onClose}>
@@ -70,7 +71,7 @@ export function SentInquiriesDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </Group>
       </Stack>
-      {isPrinting && <SentInquiryPrint inquiry={shown} onPrinted={() => setIsPrinting(false)} />}
+      {isPrinting && <SentInquiryPrint inquiry={shown} />}
     </Modal>
   )
 }

@@ -1,16 +1,14 @@
-import { PrintSheet } from '../../components/PrintSheet.tsx'
+import { PrintedSheet } from '../../components/PrintedSheet.tsx'
 import { formatPacificDateTime } from '../../lib/format.ts'
 import { site } from '../../lib/site.ts'
 import { PrintedItems } from '../inventory/PrintedItems.tsx'
 import type { SentInquiry } from './sent-inquiries.ts'
 import { sentFacts } from './sent-words.ts'
 
-type SentInquiryPrintProps = { inquiry: SentInquiry; onPrinted: () => void }
-
 /** A printed record of what was sent. */
-export function SentInquiryPrint({ inquiry, onPrinted }: SentInquiryPrintProps) {
+export function SentInquiryPrint({ inquiry }: { inquiry: SentInquiry }) {
   return (
-    <PrintSheet onPrinted={onPrinted}>
+    <PrintedSheet>
       <h1>Inquiry from {inquiry.company}</h1>
       <p>
         Sent {formatPacificDateTime(inquiry.sentAt)} Pacific, {site.brandName}, {site.directPhone}
@@ -24,6 +22,6 @@ export function SentInquiryPrint({ inquiry, onPrinted }: SentInquiryPrintProps) 
         ))}
       </dl>
       <PrintedItems items={inquiry.items} />
-    </PrintSheet>
+    </PrintedSheet>
   )
 }

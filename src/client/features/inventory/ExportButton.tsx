@@ -1,4 +1,3 @@
-import { flushSync } from 'react-dom'
 import { formatCount } from '../../../shared/count-text.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import { ListExport } from '../../components/ListExport.tsx'
@@ -10,10 +9,10 @@ import { PrintView, type PrintViewProps } from './PrintView.tsx'
 
 type ExportButtonProps = PrintViewProps & { selectedItems: readonly InventoryItem[] }
 
-/** Exports the shown or the ticked items as CSV or Excel, or prints the shown ones. The browser's own Print prints them too. */
+/** Exports the shown or the ticked items as CSV or Excel, or prints the shown ones. */
 export function ExportButton({ selectedItems, ...view }: ExportButtonProps) {
   const { items, place, source } = view
-  const { isPrinting, setIsPrinting } = usePrinting(items.length > 0)
+  const { isPrinting, print } = usePrinting(items.length > 0)
   const list = { sheetName: 'Inventory', fileTitle: listTitle(place, source), columns: exportColumns }
   const ticked = useListExport({ ...list, fileTitle: `${list.fileTitle} selected`, readRows: () => selectedItems })
   const count = formatCount(selectedItems.length)
@@ -24,12 +23,6 @@ export function ExportButton({ selectedItems, ...view }: ExportButtonProps) {
           { label: `Save ${count} selected as CSV`, choose: () => void ticked.save('csv') },
           { label: `Save ${count} selected as Excel`, choose: () => void ticked.save('xlsx') },
         ]
-
-  // The sheet has to be in the document before the browser reads it.
-  function print(): void {
-    flushSync(() => setIsPrinting(true))
-    window.print()
-  }
 
   return (
     <>

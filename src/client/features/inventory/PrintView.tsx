@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
-import { PrintedSheet } from '../../components/PrintSheet.tsx'
+import { PrintedSheet, unbroken } from '../../components/PrintedSheet.tsx'
 import { formatPacificDateTime } from '../../lib/format.ts'
 import { site } from '../../lib/site.ts'
 import type { InventoryPlace } from './hooks.ts'
@@ -41,7 +41,7 @@ export function PrintView({ place, source, filter, items, hidden }: PrintViewPro
         </p>
       )}
       <p>*Subject to prior sale</p>
-      <table>
+      <table data-wide>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -55,7 +55,11 @@ export function PrintView({ place, source, filter, items, hidden }: PrintViewPro
           {printed.map((item) => (
             <tr key={item.id}>
               {columns.map((column) => (
-                <td key={column.key} data-numeric={isNumeric(column) || undefined}>
+                <td
+                  key={column.key}
+                  data-numeric={isNumeric(column) || undefined}
+                  {...(column.kind === 'identifier' && unbroken(item[column.key]))}
+                >
                   {formatField(item, column.key)}
                 </td>
               ))}

@@ -1,4 +1,5 @@
 import type { InventoryItem } from '../../../shared/inventory.ts'
+import { unbroken } from '../../components/PrintedSheet.tsx'
 import { formatField, formatSize } from './item-fields.ts'
 
 type PrintedItemsProps = {
@@ -30,13 +31,13 @@ export function PrintedItems({ items, note }: PrintedItemsProps) {
       <tbody>
         {items.map((item) => (
           <tr key={item.id}>
-            <td>{item.productId}</td>
+            <td {...unbroken(item.productId)}>{item.productId}</td>
             <td>{item.product || item.category}</td>
             <td>{formatSize(item)}</td>
             <td>{item.gradeCategory}</td>
             <td data-numeric>{formatField(item, 'qtyPcs')}</td>
             <td data-numeric>{formatField(item, 'weight')}</td>
-            <td>{item.sourceCode}</td>
+            <td {...unbroken(item.sourceCode)}>{item.sourceCode}</td>
             {note && <td>{note.read(item.id)}</td>}
           </tr>
         ))}

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { formatCountOf } from '../../../shared/count-text.ts'
-import { PrintedSheet } from '../../components/PrintSheet.tsx'
+import { PrintedSheet } from '../../components/PrintedSheet.tsx'
 import { formatPacificDateTime } from '../../lib/format.ts'
 import { site } from '../../lib/site.ts'
 import { usePrinting } from '../../lib/use-printing.ts'
@@ -12,14 +11,9 @@ import { describeChange, itemsLeft, type ShortlistGroup } from './shortlist-stat
 
 type PrintShortlistProps = { groups: readonly ShortlistGroup[] }
 
-/** Prints the shortlist; so does the browser's own Print. */
+/** Prints the shortlist. */
 export function PrintShortlist({ groups }: PrintShortlistProps) {
-  const { isPrinting, setIsPrinting } = usePrinting(groups.length > 0)
-  // The sheet has to be in the document before the browser reads it.
-  const print = () => {
-    flushSync(() => setIsPrinting(true))
-    window.print()
-  }
+  const { isPrinting, print } = usePrinting(groups.length > 0)
   return (
     <>
       <Button variant="default" onClick={print}>

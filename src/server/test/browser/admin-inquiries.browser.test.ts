@@ -5,6 +5,7 @@ import type { Caller } from '../../router.ts'
 import { anInquiry, anItem } from '../factories.ts'
 import { desktop, expectToast, hasFocus, phone, readTabStore, views } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
+import { printOnAllPapers } from './printing.ts'
 import { expect, test } from './served.ts'
 import { expireDuring, expireSessions, openOffice, signInAsAdmin } from './staff.ts'
 
@@ -113,6 +114,12 @@ test.for(views)(
     await sheet.getByText('Total weight 52,350 lbs, 1 item without a weight').waitFor()
     expect(await details.isVisible()).toBe(false)
     await page.evaluate('window.dispatchEvent(new Event("afterprint"))')
+    await sheet.waitFor({ state: 'detached' })
+    await page.emulateMedia({ media: null })
+    for (const { text } of await printOnAllPapers(page)) {
+      expect(text).toContain('Total weight 52,350 lbs, 1 item without a weight')
+      expect(text).not.toContain('Internal Note')
+    }
     await page.emulateMedia({ media: 'screen' })
 
     // Any status can be set; the list follows, and the history shows who did it.

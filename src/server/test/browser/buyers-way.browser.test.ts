@@ -3,6 +3,7 @@ import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
 import { anItem } from '../factories.ts'
 import { buyer, desktop, hasFocus, phone, readTabStore, rememberBuyer, tabTo } from './buyer.ts'
 import { faultsOf, layoutShift } from './faults.ts'
+import { printOnAllPapers } from './printing.ts'
 import { expect, test } from './served.ts'
 
 const sentence = 'Select from the dropdown list the inventory location you wish to view'
@@ -232,6 +233,11 @@ test.for([phone])(
     expect(await sheet.locator('tbody tr').count()).toBe(2)
     await page.evaluate(`window.dispatchEvent(new Event('afterprint'))`)
     await sheet.waitFor({ state: 'detached' })
+    // The browser's own Print prints the panel, not the list below it.
+    for (const { text } of await printOnAllPapers(page)) {
+      expect(text).toContain(`Inquiry from ${buyer.companyName}`)
+      expect(text).not.toContain('Filter:')
+    }
     await panel.getByRole('button', { name: 'Back to the list' }).click()
     await panel.waitFor({ state: 'hidden' })
     await expect.poll(() => hasFocus(again)).toBe(true)

@@ -12,7 +12,7 @@ import {
 import { priorSaleNote } from '../../../../shared/quote-terms.ts'
 import { formatDollars } from '../../../../shared/quote-words.ts'
 import type { QuoteOffer } from '../../../../shared/quotes.ts'
-import { PrintedSheet } from '../../../components/PrintSheet.tsx'
+import { PrintedSheet } from '../../../components/PrintedSheet.tsx'
 import { site } from '../../../lib/site.ts'
 import { amountOf, marksOf, piecesOf, priceOf, weightOf } from './line-words.ts'
 import classes from './offer.module.css'
@@ -21,7 +21,7 @@ import classes from './offer.module.css'
 export function OfferSheet({ offer }: { offer: QuoteOffer }) {
   const { title, text } = describeState(offer)
   return (
-    <PrintedSheet paper="portrait">
+    <PrintedSheet>
       <div className={classes['paper']}>
         <p>
           <strong>{site.brandName}</strong>, {site.directPhone}, {site.officePhone}, {site.contactEmail}

@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { offeredLines, standingLineIds, sumOffer } from '../../../../shared/offer-totals.ts'
 import { describeState, offerTitle } from '../../../../shared/offer-words.ts'
 import type { QuoteState } from '../../../../shared/quote-terms.ts'
@@ -80,14 +79,8 @@ function StateWords({ offer }: { offer: QuoteOffer }) {
   )
 }
 
-/** The browser's own Print prints the sheet too. */
 function PaperButtons({ token, offer }: OfferViewProps) {
-  const { isPrinting, setIsPrinting } = usePrinting(true)
-  // The sheet has to be in the document before the browser reads it.
-  function print(): void {
-    flushSync(() => setIsPrinting(true))
-    window.print()
-  }
+  const { isPrinting, print } = usePrinting()
   return (
     <Group gap="xs">
       <Button

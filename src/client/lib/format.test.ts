@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   formatCountShort,
+  formatOwnTime,
   formatPacificDate,
   formatPacificDateTime,
   formatPacificStamp,
@@ -25,6 +26,14 @@ test('times are shown in Pacific time with AM and PM, in winter and in summer', 
   // The space before AM and PM differs between engines.
   expect(formatPacificDateTime('2026-01-15T08:30:00Z')).toMatch(/^Jan 15, 2026, 12:30\sAM$/)
   expect(formatPacificDateTime('2026-07-15T20:30:00Z')).toMatch(/^Jul 15, 2026, 1:30\sPM$/)
+})
+
+test('a reader elsewhere gets the time of the own clock, with the day if it is another one', () => {
+  const plain = (text: string) => text.replace(/\s/g, ' ')
+  expect(plain(formatOwnTime('2026-01-15T20:46:00Z', 'America/New_York'))).toBe('3:46 PM EST')
+  expect(plain(formatOwnTime('2026-01-15T06:30:00Z', 'America/New_York'))).toBe('Jan 15, 1:30 AM EST')
+  expect(formatOwnTime('2026-07-15T20:30:00Z', 'America/Los_Angeles')).toBe('')
+  expect(formatOwnTime('none', 'America/New_York')).toBe('')
 })
 
 test('a day is the Pacific day', () => {

@@ -39,6 +39,27 @@ export function formatPacificDateTime(iso: string): string {
   return formatIso(pacificDateTime, iso)
 }
 
+/**
+ * The same moment on the reader's own clock, `12:46 PM EST`, with the day if it is another one there. Blank if that clock
+ * shows Pacific time, and for an invalid timestamp.
+ */
+export function formatOwnTime(iso: string, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
+  const date = new Date(iso)
+  if (Number.isNaN(date.getTime())) return ''
+  const clock = { hour: 'numeric', minute: '2-digit', timeZone } as const
+  const own = date.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  if (own === formatPacificDateTime(iso)) return ''
+  const isSameDay = date.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone }) === pacificDate(date)
+  const day = isSameDay ? {} : ({ month: 'short', day: 'numeric' } as const)
+  return date.toLocaleString('en-US', { ...day, ...clock, timeZoneName: 'short' })
+}
+
+/** For buyers, who may live elsewhere: `Nov 25, 2026, 9:46 AM Pacific (12:46 PM EST)`. */
+export function formatBuyerTime(iso: string): string {
+  const own = formatOwnTime(iso)
+  return `${formatPacificDateTime(iso)} Pacific${own && ` (${own})`}`
+}
+
 /** `2026-11-21 16:05` in Pacific time, which sorts as text and which spreadsheets read as a date. */
 export function formatPacificStamp(iso: string): string {
   return formatIso(pacificStamp, iso)

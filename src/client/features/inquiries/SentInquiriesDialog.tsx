@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
-import { formatPacificDateTime, formatWeightLb } from '../../lib/format.ts'
+import { formatBuyerTime, formatWeightLb } from '../../lib/format.ts'
 import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import { usePrinting } from '../../lib/use-printing.ts'
 import { SelectedItems } from './SelectedItems.tsx'
@@ -25,7 +25,7 @@ export function SentInquiriesDialog({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} returnFocus={false} title="Inquiry sent" size={dialogWidthPx} fullScreen={isNarrow}>
       <Stack gap="md">
         <Text aria-live="polite" data-keep-clear>
-          Sent {formatPacificDateTime(shown.sentAt)} Pacific. We'll contact you soon.
+          Sent {formatBuyerTime(shown.sentAt)}. We'll contact you soon.
         </Text>
         <dl className={classes['facts']} data-keep-clear>
           {sentFacts(shown).map(([label, fact]) => (
@@ -78,5 +78,5 @@ export function SentInquiriesDialog({ onClose }: { onClose: () => void }) {
 
 function otherText({ sentAt, itemCount, suppliers, weightLb }: SentInquiry): string {
   const to = suppliers.length === 1 ? suppliers.join() : formatCountOf(suppliers.length, 'supplier')
-  return `${formatPacificDateTime(sentAt)}: ${formatCountOf(itemCount, 'item')}, ${formatWeightLb(weightLb)}, to ${to}`
+  return `${formatBuyerTime(sentAt)}: ${formatCountOf(itemCount, 'item')}, ${formatWeightLb(weightLb)}, to ${to}`
 }

@@ -1,5 +1,5 @@
 import { PrintedSheet } from '../../components/PrintedSheet.tsx'
-import { formatPacificDateTime } from '../../lib/format.ts'
+import { formatBuyerTime } from '../../lib/format.ts'
 import { site } from '../../lib/site.ts'
 import { PrintedItems } from '../inventory/PrintedItems.tsx'
 import type { SentInquiry } from './sent-inquiries.ts'
@@ -11,7 +11,7 @@ export function SentInquiryPrint({ inquiry }: { inquiry: SentInquiry }) {
     <PrintedSheet>
       <h1>Inquiry from {inquiry.company}</h1>
       <p>
-        Sent {formatPacificDateTime(inquiry.sentAt)} Pacific, {site.brandName}, {site.directPhone}
+        Sent {formatBuyerTime(inquiry.sentAt)}, {site.brandName}, {site.directPhone}
       </p>
       <dl>
         {sentFacts(inquiry).map(([label, fact]) => (

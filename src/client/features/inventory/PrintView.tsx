@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import { PrintedSheet, unbroken } from '../../components/PrintedSheet.tsx'
-import { formatPacificDateTime } from '../../lib/format.ts'
+import { formatBuyerTime } from '../../lib/format.ts'
 import { site } from '../../lib/site.ts'
 import type { InventoryPlace } from './hooks.ts'
 import { formatField, type ItemField, isNumeric, tableColumns, unitOf } from './item-fields.ts'
@@ -30,8 +30,8 @@ export function PrintView({ place, source, filter, items, hidden }: PrintViewPro
     <PrintedSheet>
       <h1>{listTitle(place, source)}</h1>
       <p>
-        {formatCountOf(items.length, 'item')} in {place.region.join(', ')}, {formatPacificDateTime(printedAt)} Pacific
-        time. {site.brandName}, {site.directPhone}
+        {formatCountOf(items.length, 'item')} in {place.region.join(', ')}, {formatBuyerTime(printedAt)}.{' '}
+        {site.brandName}, {site.directPhone}
       </p>
       <p>Filter: {filterLine || 'none'}</p>
       {printed.length < items.length && (

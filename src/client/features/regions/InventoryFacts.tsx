@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { formatCount } from '../../../shared/count-text.ts'
 import type { InventorySummary } from '../../../shared/inventory.ts'
 import { LoadError } from '../../components/LoadError.tsx'
-import { formatPacificDateTime, formatTons } from '../../lib/format.ts'
+import { formatOwnTime, formatPacificDateTime, formatTons } from '../../lib/format.ts'
 import { useDelayed } from '../../lib/use-delayed.ts'
 import type { useInventorySummary } from './hooks.ts'
 import classes from './InventoryFacts.module.css'
@@ -29,12 +29,13 @@ export function InventoryFacts({ summary }: { summary: ReturnType<typeof useInve
 
 function figuresOf(summary: InventorySummary | undefined) {
   const lastUploadAt = summary?.lastUploadAt
+  const ownTime = lastUploadAt ? formatOwnTime(lastUploadAt) : ''
   return [
     { label: 'Items in stock', figure: summary && formatCount(summary.items) },
     { label: 'Tons of steel', figure: summary && formatTons(summary.weightLb) },
     { label: 'Source locations', figure: summary && formatCount(summary.sources) },
     {
-      label: 'Last update, Pacific time',
+      label: `Last update, Pacific time${ownTime && ` (${ownTime})`}`,
       figure: summary && (lastUploadAt ? formatPacificDateTime(lastUploadAt) : 'No list yet'),
     },
   ]

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import { PrintedSheet } from '../../components/PrintedSheet.tsx'
-import { formatPacificDateTime } from '../../lib/format.ts'
+import { formatBuyerTime } from '../../lib/format.ts'
 import { site } from '../../lib/site.ts'
 import { usePrinting } from '../../lib/use-printing.ts'
 import { PrintedItems } from '../inventory/PrintedItems.tsx'
@@ -31,8 +31,8 @@ function PrintedShortlist({ groups }: PrintShortlistProps) {
     <PrintedSheet>
       <h1>Shortlist</h1>
       <p>
-        {formatCountOf(left.length, 'item')}, {formatTotalWeight(left)}. {formatPacificDateTime(printedAt)} Pacific,{' '}
-        {site.brandName}, {site.directPhone}
+        {formatCountOf(left.length, 'item')}, {formatTotalWeight(left)}. {formatBuyerTime(printedAt)}, {site.brandName},{' '}
+        {site.directPhone}
       </p>
       <p>*Subject to prior sale</p>
       {groups.map(({ sourceCode, place, rows }) => {

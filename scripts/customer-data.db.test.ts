@@ -61,9 +61,10 @@ async function leaveTraces({ db, admin, visitor }: Parties): Promise<void> {
     await admin.customers.update({ id, ...enteredFor(person, `${contactName} Trading`) })
     await admin.customers.delete({ id })
   }
+  await sql`update mails set state = 'kept' where kind = 'needs confirmation'`.execute(db)
 }
 
-/** Sends a quote that the person answers. */
+/** Sends a quote that the person answers, and drafts another. */
 async function sendQuote({ admin, visitor }: Omit<Parties, 'db'>, inquiryId: string, { name, secret }: typeof pat) {
   const { quotes } = admin.inquiries
   const { id, revision, lines } = await quotes.create({ inquiryId })
@@ -73,6 +74,8 @@ async function sendQuote({ admin, visitor }: Omit<Parties, 'db'>, inquiryId: str
   const { link } = await quotes.send({ id })
   const token = link?.split('/').at(-1) ?? ''
   await visitor.inquiries.offers.answer({ token, answer: 'decline', name, note: secret })
+  const draft = await quotes.create({ inquiryId, from: id })
+  await quotes.update({ id: draft.id, revision: draft.revision, internalNote: `Next for ${name}` })
 }
 
 /** Creates a record for one contact that then becomes the other's. */
@@ -139,7 +142,7 @@ test('after an erasure no table has any trace of the person, and the colleague a
   const args = ['erase-customer', '--email', ` ${pat.email.toUpperCase()}`, '--yes']
   const { exitCode, text, complaint } = await runAdmin(args, { DATABASE_URL: dbUrl })
   expect({ exitCode, complaint }).toEqual({ exitCode: 0, complaint: '' })
-  expect(text).toContain('2 customer records, 1 inquiry, 1 need, 1 quote, 14 changes, 2 kept answers, 8 mails.')
+  expect(text).toContain('2 customer records, 1 inquiry, 1 need, 2 quotes, 14 changes, 2 kept answers, 8 mails.')
 
   expect(await tracesOf(db, pat)).toEqual([])
   expect(await tracesOf(db, sue)).toEqual(tracesOfSue)
@@ -199,7 +202,7 @@ test('the audit trail records the erasure and its size, and shows the changes wi
     fields: [
       {
         field: 'erased',
-        before: '1 customer record, 1 inquiry, 1 need, 1 quote, 9 changes, 2 kept answers, 8 mails',
+        before: '1 customer record, 1 inquiry, 1 need, 2 quotes, 9 changes, 2 kept answers, 8 mails',
         after: null,
       },
     ],
@@ -253,6 +256,10 @@ test('an export has everything that is stored about the person, and nothing abou
     customers: [{ company: 'Acme Steel' }, { company: 'Taken Over' }],
     inquiries: [{ status: 'quoted', internalNote: `${pat.name} said: ${pat.secret}`, items: [{ product: 'HR Coil' }] }],
     needs: [{ category: 'Angles' }],
+    quotes: [
+      { version: 1, state: 'declined', internalNote: `${pat.name}: ${pat.secret}`, sentAt: expect.any(String) },
+      { version: 2, state: 'draft', internalNote: `Next for ${pat.name}`, sentAt: null, lines: [{ price: '42.5' }] },
+    ],
   })
   expect(text).not.toContain('internalNoteBy')
   expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(await exportCustomer(db, { email: pat.email }))))

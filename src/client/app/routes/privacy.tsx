@@ -18,7 +18,9 @@ export function PrivacyPage() {
           record of changes for 4 years.
         </List.Item>
         <List.Item>
-          We confirm what you sent by email. The text of such a mail is deleted 90 days after it went out.
+          {site.sendsMail && 'We confirm what you sent by email. '}
+          The text of an email to you or about you is deleted 90 days after it went out, or after it was written if it
+          never went out.
         </List.Item>
         <List.Item>
           If you save a search to hear of new steel, we store your email address and the search until you stop the

@@ -99,7 +99,8 @@ function MailText({ mail: { text, html } }: { mail: Mail }) {
   if (text === null) {
     return (
       <Text size="sm" c="dimmed">
-        The text of a mail is deleted 90 days after it was sent, failed or was cancelled.
+        The text of a mail is deleted 90 days after it was sent, failed or was cancelled. One that was kept or held is
+        counted from when it was written.
       </Text>
     )
   }

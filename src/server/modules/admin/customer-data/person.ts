@@ -3,7 +3,6 @@ import type { CustomerEntry } from '../../../../shared/customers.ts'
 import type { InquiryDetails } from '../../../../shared/inquiries.ts'
 import type { StoredMail } from '../../../../shared/mails.ts'
 import type { CustomerNeed } from '../../../../shared/needs.ts'
-import type { QuoteOffer } from '../../../../shared/quotes.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { foldForMatch } from '../../../lib/text-key.ts'
@@ -12,7 +11,7 @@ import { getCustomer } from '../../customers/customers.ts'
 import { selectCustomerIdsOf, selectEmailOfCustomer, selectKeptAnswers } from '../../customers/queries.ts'
 import { getInquiry } from '../../inquiries/inquiries.ts'
 import { selectInquiryIdsOf } from '../../inquiries/queries.ts'
-import { listSentOffers } from '../../inquiries/quotes/offers.ts'
+import { listWrittenQuotes, type WrittenQuote } from '../../inquiries/quotes/offers.ts'
 import { selectQuotesOf } from '../../inquiries/quotes/queries.ts'
 import { listSavedSearchesOf } from '../../inventory/search/saved-searches/saved-searches.ts'
 import { getNeed } from '../../needs/needs.ts'
@@ -34,8 +33,8 @@ export type Person = {
   customers: CustomerEntry[]
   inquiries: InquiryDetails[]
   needs: CustomerNeed[]
-  /** As they were sent. */
-  quotes: QuoteOffer[]
+  /** Drafts too. */
+  quotes: WrittenQuote[]
   changes: ChangeOfPerson[]
   keptAnswers: { sentAt: Date; answer: object }[]
   mails: StoredMail[]
@@ -82,7 +81,7 @@ export async function findPerson(db: Db, who: Who): Promise<Person> {
   const customers = await readEach(ids.customers, (id) => getCustomer(db, countLeads, id))
   const inquiries = await readEach(ids.inquiries, (id) => getInquiry(db, id))
   const needs = await readEach(ids.needs, (id) => getNeed(db, id))
-  const quotes = (await readEach(ids.inquiries, (id) => listSentOffers(db, id))).flat()
+  const quotes = (await readEach(ids.inquiries, (id) => listWrittenQuotes(db, id))).flat()
   return { email, emailKey, customers, inquiries, needs, quotes, changes, keptAnswers, mails, savedSearches }
 }
 

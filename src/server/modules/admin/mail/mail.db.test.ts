@@ -362,23 +362,39 @@ test('deleting an inquiry or a need takes it out of what waits, and cancels what
   expect(await statesOf(db)).toEqual(['cancelled', 'cancelled', 'sent'])
 })
 
-test('the text of a mail is deleted 90 days after it was settled', async ({ db, admin, serve }) => {
+test('the text of a mail is deleted 90 days after it was settled, or was written and waits for staff alone', async ({
+  db,
+  admin,
+  serve,
+}) => {
   const app = await serve({})
-  for (const _ of [1, 2, 3]) await list(app)
-  const [old, recent] = await mailsOf(db)
+  for (const _ of [1, 2, 3, 4, 5, 6]) await list(app)
+  const [old, recent, keptLong, heldLong, queuedLong] = await mailsOf(db)
+  for (const [mail, state] of [
+    [keptLong, 'kept'],
+    [heldLong, 'held'],
+    [queuedLong, 'queued'],
+  ] as const) {
+    await sql`
+      update mails set state = ${state}, created_at = now() - interval '91 days', error = 'a reason' where id = ${mail?.id}
+    `.execute(db)
+  }
   await sql`update mails set state = 'sent', settled_at = now() - interval '91 days' where id = ${old?.id}`.execute(db)
   await sql`update mails set state = 'sent', settled_at = now() - interval '89 days' where id = ${recent?.id}`.execute(
     db,
   )
   await deleteOutdated(db)
-  const texts = (await mailsOf(db)).map(({ body_text: text, body_html: html, subject }) =>
-    [text, html, subject].map((part) => part !== null),
+  const withText = (await mailsOf(db)).filter(({ body_text: text, body_html: html, subject }) =>
+    [text, html, subject].some((part) => part !== null),
   )
-  expect(texts.toSorted()).toEqual([
-    [false, false, false],
-    [true, true, true],
-    [true, true, true],
-  ])
+  const gone = [old, keptLong, heldLong].map((mail) => mail?.id)
+  expect(withText).toHaveLength(3)
+  expect(withText.filter(({ id }) => gone.includes(id))).toEqual([])
+  expect(await admin.admin.mails.get({ id: heldLong?.id ?? '' })).toMatchObject({
+    text: null,
+    error: null,
+    obstacle: 'The text of this mail is deleted, so it cannot be sent.',
+  })
   expect(await admin.admin.mails.get({ id: old?.id ?? '' })).toMatchObject({
     text: null,
     state: 'sent',

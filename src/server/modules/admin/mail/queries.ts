@@ -280,15 +280,21 @@ function selectMatching(db: Db, { state, to, about }: MailFilter) {
   return query
 }
 
-/** Deletes the texts of mails that were settled so many days ago. */
+/** Deletes the texts of mails that were settled so many days ago, or were written then and wait for staff alone. */
 export async function deleteOldTexts(db: Db, keptDays: number): Promise<void> {
   const settled: readonly MailState[] = ['sent', 'failed', 'cancelled']
+  const waiting: readonly MailState[] = ['kept', 'held']
+  const before = sql<Date>`now() - ${keptDays} * interval '1 day'`
   await db
     .updateTable('mails')
     .set({ subject: null, body_text: null, body_html: null, error: null })
     .where('body_text', 'is not', null)
-    .where('state', 'in', settled)
-    .where('settled_at', '<', sql<Date>`now() - ${keptDays} * interval '1 day'`)
+    .where((eb) =>
+      eb.or([
+        eb('state', 'in', settled).and('settled_at', '<', before),
+        eb('state', 'in', waiting).and('created_at', '<', before),
+      ]),
+    )
     .execute()
 }
 

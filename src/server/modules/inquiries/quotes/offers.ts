@@ -14,7 +14,7 @@ import {
   updateQuoteRow,
   withLines,
 } from './queries.ts'
-import { isPriced, stateOf, toOffer } from './quote-view.ts'
+import { isPriced, stateOf, toOffer, toWholeOffer } from './quote-view.ts'
 import { loadVersion, wrongState } from './quotes.ts'
 import { lockBoth, recordOf } from './send-quote.ts'
 import type { QuoteLineRow, QuoteRow } from './table.ts'
@@ -34,12 +34,24 @@ export async function getOfferById(db: Db, quoteId: string): Promise<QuoteOffer 
   return { ...toOffer(row, lines, inquiry), inquiryId: inquiry.id }
 }
 
-/** The versions of an inquiry that were sent, as the buyer sees them. */
-export async function listSentOffers(db: Db, inquiryId: string): Promise<QuoteOffer[]> {
+/** A version as it was written for the buyer, with what staff noted about it. A draft was not sent. */
+export type WrittenQuote = Omit<QuoteOffer, 'sentAt'> & {
+  sentAt: string | null
+  createdAt: string
+  internalNote: string
+}
+
+/** All versions of an inquiry, drafts too, without costs and names of staff. */
+export async function listWrittenQuotes(db: Db, inquiryId: string): Promise<WrittenQuote[]> {
   const inquiry = await selectInquiry(db, inquiryId)
   if (!inquiry) return []
-  const sent = (await selectQuotesOf(db, inquiryId)).filter(({ sent_at: sentAt }) => sentAt !== null)
-  return (await withLines(db, sent)).map(({ row, lines }) => toOffer(row, lines, inquiry))
+  const versions = await withLines(db, await selectQuotesOf(db, inquiryId))
+  return versions.map(({ row, lines }) => ({
+    ...toWholeOffer(row, lines, inquiry),
+    sentAt: row.sent_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    internalNote: row.internal_note,
+  }))
 }
 
 /**

@@ -443,6 +443,8 @@ alter table quote_lines add constraint quote_lines_quote_fk FOREIGN KEY (quote_i
 
 alter table quote_lines add constraint quote_lines_unit_check CHECK ((unit = ANY (ARRAY['cwt'::text, 'ton'::text, 'lb'::text, 'piece'::text, 'lot'::text])));
 
+CREATE INDEX quote_lines_id_idx ON public.quote_lines USING btree (id);
+
 create table quotes (
   id text default (gen_random_uuid())::text not null,
   inquiry_id text not null,
@@ -451,7 +453,7 @@ create table quotes (
   revision integer default 1 not null,
   valid_until text not null,
   fob_point text not null,
-  freight text not null,
+  freight text,
   freight_amount text,
   terms text not null,
   note text not null,
@@ -466,7 +468,8 @@ create table quotes (
   answer_name text,
   answer_note text,
   answer_purchase_order text,
-  answered_at timestamp(3) with time zone
+  answered_at timestamp(3) with time zone,
+  field_revisions jsonb default '{}'::jsonb not null
 );
 
 alter table quotes add constraint quotes_answer_check CHECK ((answer = ANY (ARRAY['accept'::text, 'decline'::text])));
@@ -474,6 +477,8 @@ alter table quotes add constraint quotes_answer_check CHECK ((answer = ANY (ARRA
 alter table quotes add constraint quotes_freight_amount_check CHECK ((freight_amount ~ '^\d{1,9}(\.\d{1,4})?$'::text));
 
 alter table quotes add constraint quotes_freight_check CHECK ((freight = ANY (ARRAY['included'::text, 'added'::text, 'buyer arranges'::text])));
+
+alter table quotes add constraint quotes_freight_chosen_check CHECK (((state = 'draft'::text) OR (freight IS NOT NULL)));
 
 alter table quotes add constraint quotes_inquiry_fk FOREIGN KEY (inquiry_id) REFERENCES customer_inquiries(id) ON DELETE CASCADE;
 
@@ -643,7 +648,7 @@ create table staff_events (
   created_at timestamp(3) with time zone default clock_timestamp() not null
 );
 
-alter table staff_events add constraint staff_events_kind_check CHECK ((kind = ANY (ARRAY['inquiry'::text, 'needs'::text, 'quote answer'::text, 'upload'::text, 'matches'::text, 'failed mail'::text])));
+alter table staff_events add constraint staff_events_kind_check CHECK ((kind = ANY (ARRAY['inquiry'::text, 'needs'::text, 'quote answer'::text, 'upload'::text, 'matches'::text, 'failed mail'::text, 'quote'::text])));
 
 alter table staff_events add constraint staff_events_pkey PRIMARY KEY (id);
 

@@ -70,7 +70,7 @@ async function sendQuote({ admin, visitor }: Omit<Parties, 'db'>, inquiryId: str
   const { id, revision, lines } = await quotes.create({ inquiryId })
   const priced = lines.map((line) => ({ ...line, price: '42.5', note: `As ${name} asked` }))
   const texts = { terms: `Net 30, as agreed with ${name}`, note: secret, internalNote: `${name}: ${secret}` }
-  await quotes.update({ id, revision, lines: priced, ...texts })
+  await quotes.update({ id, revision, freight: 'included', lines: priced, ...texts })
   const { link } = await quotes.send({ id })
   const token = link?.split('/').at(-1) ?? ''
   await visitor.inquiries.offers.answer({ token, answer: 'decline', name, note: secret })

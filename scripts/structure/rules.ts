@@ -321,7 +321,7 @@ export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
   ],
   'inventory/flexible-inventory': ['table', 'queries', 'router', 'flexible-inventory'],
   inquiries: ['table', 'queries', 'router', 'inquiries', 'lines'],
-  'inquiries/quotes': ['table', 'queries', 'router', 'quotes', 'quote-view', 'send-quote', 'offers'],
+  'inquiries/quotes': ['table', 'queries', 'router', 'quotes', 'quote-view', 'send-quote', 'update-quote', 'offers'],
   'inquiries/quotes/pdf': ['quote-pdf', 'quote-sheet', 'pdf-thread', 'draw-quote', 'paper'],
   needs: ['table', 'queries', 'router', 'needs'],
   customers: ['table', 'queries', 'router', 'customers', 'visits', 'request-keys'],

@@ -52,6 +52,7 @@ export function formatPacificDayOf(iso: string): string {
 /** Who pays what for the freight. */
 export function describeFreight({ freight, freightAmount, isFreightToBeConfirmed }: QuoteOffer): string {
   if (isFreightToBeConfirmed) return `${freightToBeConfirmed}: it was quoted for all lines together.`
+  if (freight === null) return 'Freight is not chosen yet.'
   if (freight === 'included') return 'The prices include freight.'
   if (freight === 'buyer arranges') return 'The prices do not include freight: you arrange and pay for it.'
   const amount = freightAmount === null ? 'Freight' : `Freight of ${formatDollars(freightAmount)}`

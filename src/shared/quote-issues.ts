@@ -12,7 +12,7 @@ export type SendableLine = {
 export type SendableQuote = {
   lines: readonly SendableLine[]
   validUntil: string
-  freight: FreightTerms
+  freight: FreightTerms | null
   freightAmount: string | null
 }
 
@@ -26,6 +26,7 @@ export function findQuoteIssues(quote: SendableQuote, today: string): QuoteIssue
     issues.push({ path: 'lines', message: 'At least one line needs a price' })
   }
   if (quote.validUntil < today) issues.push({ path: 'validUntil', message: 'The last valid day is past' })
+  if (quote.freight === null) issues.push({ path: 'freight', message: 'Choose the freight terms' })
   if (quote.freight === 'added' && quote.freightAmount === null) {
     issues.push({ path: 'freightAmount', message: 'Freight is added: enter its amount' })
   }

@@ -29,7 +29,7 @@ export type QuoteTotals = {
   marginPercent: string | null
 }
 
-export type Freight = { freight: FreightTerms; freightAmount: string | null }
+export type Freight = { freight: FreightTerms | null; freightAmount: string | null }
 
 const perMille = 1_000n
 

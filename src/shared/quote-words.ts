@@ -18,6 +18,11 @@ export const freightWords: Readonly<Record<FreightTerms, string>> = {
   'buyer arranges': 'Buyer arranges',
 }
 
+/** `Not chosen yet` in a draft. */
+export function formatFreight(freight: FreightTerms | null): string {
+  return freight === null ? 'Not chosen yet' : freightWords[freight]
+}
+
 export const basisWords: Readonly<Record<WeightBasis, string>> = {
   actual: 'Actual weight',
   theoretical: 'Theoretical weight',

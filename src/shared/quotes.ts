@@ -63,6 +63,8 @@ const lineFields = {
 export const quoteLineInput = z.object({ id: z.uuid().nullish(), ...lineFields })
 export type QuoteLineInput = z.output<typeof quoteLineInput>
 
+const revision = z.int().min(1).max(int32Max)
+
 export const createQuoteInput = z.object({
   inquiryId: idText,
   /** The id of the version to copy. */
@@ -71,10 +73,10 @@ export const createQuoteInput = z.object({
 
 export const updateQuoteInput = z.object({
   id: idText,
-  revision: z.int().min(1).max(int32Max),
+  revision,
   validUntil: day.optional(),
-  fobPoint: blankText(500).optional(),
-  freight: z.enum(freightTerms).optional(),
+  fobPoint: blankText(500).optional().describe('Follows freight as long as no other text is given.'),
+  freight: z.enum(freightTerms).nullable().optional().describe('Must be chosen before the quote is sent.'),
   freightAmount: decimalOver0(amountDecimals, 'Must be an amount').optional(),
   terms: blankText(quoteTextMax).optional(),
   note: blankText(quoteTextMax).optional(),
@@ -87,6 +89,11 @@ export const updateQuoteInput = z.object({
 export type UpdateQuote = z.output<typeof updateQuoteInput>
 
 export const quoteIdInput = z.object({ id: idText })
+
+export const sendQuoteInput = quoteIdInput.extend({
+  revision: revision.nullish().describe('The one that the sender saw: a later one is not sent (409).'),
+})
+export type SendQuote = z.output<typeof sendQuoteInput>
 
 const shownLine = z.object({
   id: z.string(),
@@ -132,7 +139,8 @@ const shownFields = {
   /** The last day, in Pacific time. */
   validUntil: z.iso.date(),
   fobPoint: z.string(),
-  freight: z.enum(freightTerms),
+  /** Null in a draft for which it is not chosen yet. */
+  freight: z.enum(freightTerms).nullable(),
   freightAmount: z.string().nullable(),
   terms: z.string(),
   note: z.string(),

@@ -71,6 +71,11 @@ export function describeState(code: string): string {
   return `${code} (${nameByCode.get(code) ?? code})`
 }
 
+/** `Indiana` for a code or a name in any case; any other text as it is. */
+export function stateName(text: string): string {
+  return nameByCode.get(findStateCode(text) ?? '') ?? text.trim()
+}
+
 /** By code or name, in any case. */
 export function findStateCode(text: string): string | undefined {
   return codeByText.get(text.trim().replace(/\s+/g, ' ').toUpperCase())

@@ -111,7 +111,7 @@ function startQuoting(context: FaultContext, server: ServerUnderTest, cookie: st
       )?.find(({ state }) => state === 'draft')
     if (!draft) return void (await wait(50))
     const line = { unit: 'lot', basis: 'actual', price: '100' }
-    await call('PUT', `/api/quotes/${draft.id}`, { revision: draft.revision, lines: [line] })
+    await call('PUT', `/api/quotes/${draft.id}`, { revision: draft.revision, freight: 'included', lines: [line] })
     const quote = await call('POST', `/api/quotes/${draft.id}/send`, {})
     if (quote?.state === 'sent') sent.push(draft.id)
   }

@@ -175,7 +175,7 @@ const added: Record<string, Documented> = {
     answer: 'Quote',
   },
   'GET /api/quotes/{id}/pdf': { answer: 'application/pdf' },
-  'POST /api/quotes/{id}/send': { answer: 'Quote' },
+  'POST /api/quotes/{id}/send': { body: ['revision?'], answer: 'Quote' },
   'POST /api/quotes/{id}/withdraw': { answer: 'Quote' },
   'DELETE /api/quotes/{id}': { answer: 'Message' },
   'GET /api/quote-offers/{token}': { answer: 'QuoteOffer' },
@@ -482,8 +482,9 @@ async function callQuotes(call: ReturnType<typeof createCaller>, inquiry: string
   const params = { id: inquiry }
   const draft = (await call('POST /api/inquiries/{id}/quotes', { params })).json()
   const lines = draft.lines.map((line: object) => ({ ...line, unit: 'lot', price: '5.25' }))
-  await call('PUT /api/quotes/{id}', { params: { id: draft.id }, payload: { revision: 1, lines } })
-  const { link } = (await call('POST /api/quotes/{id}/send', { params: { id: draft.id } })).json()
+  await call('PUT /api/quotes/{id}', { params: { id: draft.id }, payload: { revision: 1, freight: 'included', lines } })
+  const seen = { revision: 2 }
+  const { link } = (await call('POST /api/quotes/{id}/send', { params: { id: draft.id }, payload: seen })).json()
   const token = { token: link.replace('/quote/', '') }
   await call('GET /api/quote-offers/{token}', { params: token })
   await call('GET /api/quote-offers/{token}/pdf', { params: token })

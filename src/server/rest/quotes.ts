@@ -7,6 +7,7 @@ import {
   quote,
   quoteOffer,
   quoteOfferInput,
+  sendQuoteInput,
   updateQuoteInput,
 } from '../../shared/quotes.ts'
 import { privateLinkHeaders } from '../lib/private-link.ts'
@@ -81,12 +82,14 @@ export async function quotesRest(app: FastifyInstance): Promise<void> {
     '/quotes/:id/send',
     describe({
       role: 'admin',
-      summary: 'Send a draft; sending it again gives the first sending',
+      summary:
+        'Send a draft whose freight and prices are chosen (else 400 names the field), as it was seen if a revision is given; sending it again gives the first sending',
       params: byId,
+      body: sendQuoteInput.omit({ id: true }),
       answer: quote,
       refusals: [409],
     }),
-    (req) => req.api().inquiries.quotes.send({ id: req.params.id }),
+    (req) => req.api().inquiries.quotes.send(bodyWith(req.body ?? {}, { id: req.params.id })),
   )
   app.post<ById>(
     '/quotes/:id/withdraw',

@@ -106,7 +106,7 @@ const quoteChangeOptions = {
     'validUntil',
     'freight',
     'freightAmount',
-    ...['id', 'unit', 'basis', 'price', 'cost'].map((field) => `lines.0.${field}`),
+    ...['id', 'inquiryItemId', 'unit', 'basis', 'price', 'cost'].map((field) => `lines.0.${field}`),
   ],
 }
 export const offerToken = 'a token that only the buyer has'
@@ -257,7 +257,13 @@ export const routeExamples: Record<string, Example> = {
     ...quoteChangeOptions,
     bodyBytesMax: 2 * 1024 * 1024,
   },
-  'POST /api/quotes/:id/send': { params: { id: 'quote' } },
+  'POST /api/quotes/:id/send': {
+    params: { id: 'quote' },
+    body: () => ({ revision: 1 }),
+    optional: ['revision'],
+    ruled: ['revision'],
+    mayLackBody: true,
+  },
   'POST /api/quotes/:id/withdraw': { params: { id: 'offer' } },
   'DELETE /api/quotes/:id': { params: { id: 'quote' } },
   'GET /api/quote-offers/:token': { params: { token: offerToken } },
@@ -459,7 +465,11 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'inquiries.quotes.get': { input: () => ({ id: 'quote' }) },
   'inquiries.quotes.pdf': { input: () => ({ id: 'quote' }) },
   'inquiries.quotes.update': { input: () => ({ id: 'quote', ...quoteChange() }), ...quoteChangeOptions },
-  'inquiries.quotes.send': { input: () => ({ id: 'quote' }) },
+  'inquiries.quotes.send': {
+    input: () => ({ id: 'quote', revision: 1 }),
+    optional: ['revision'],
+    ruled: ['revision'],
+  },
   'inquiries.quotes.withdraw': { input: () => ({ id: 'offer' }) },
   'inquiries.quotes.delete': { input: () => ({ id: 'quote' }) },
   'inquiries.offers.get': { input: () => ({ token: offerToken }) },

@@ -19,7 +19,7 @@ export async function aQuoteDraft(
   const { id: inquiryId } = await visitor.inquiries.submit(anInquiry({ selectedItems: ['gone'], ...inquirer }))
   const { id, revision } = await admin.inquiries.quotes.create({ inquiryId })
   const given = lines.map((one) => ({ ...line, ...priced, ...one }))
-  return admin.inquiries.quotes.update({ id, revision, ...changes, lines: given })
+  return admin.inquiries.quotes.update({ id, revision, freight: 'included', ...changes, lines: given })
 }
 
 /** The same, sent, with the token of its link. */

@@ -1,7 +1,8 @@
-import type { EventKind, StaffEvent } from '../../../shared/events.ts'
+import type { NewsKind, StaffEvent } from '../../../shared/events.ts'
 import type { AdminPlace } from '../admin/admin-search.ts'
+import type { NewsEvent } from './event-words.ts'
 
-const places: Readonly<Record<EventKind, (records: StaffEvent['records']) => AdminPlace>> = {
+const places: Readonly<Record<NewsKind, (records: StaffEvent['records']) => AdminPlace>> = {
   inquiry: ({ inquiryId }) => ({ tab: 'inquiries', inquiry: inquiryId }),
   'quote answer': ({ inquiryId }) => ({ tab: 'inquiries', inquiry: inquiryId }),
   needs: ({ needId }) => ({ tab: 'needs', need: needId === undefined ? undefined : [needId] }),
@@ -13,6 +14,6 @@ const places: Readonly<Record<EventKind, (records: StaffEvent['records']) => Adm
 }
 
 /** Where staff see what an event is about. */
-export function findEventPlace({ kind, records }: StaffEvent): AdminPlace {
+export function findEventPlace({ kind, records }: NewsEvent): AdminPlace {
   return places[kind](records)
 }

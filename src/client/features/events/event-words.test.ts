@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
-import type { EventKind, StaffEvent } from '../../../shared/events.ts'
-import { describeEvents } from './event-words.ts'
+import type { NewsKind } from '../../../shared/events.ts'
+import { describeEvents, isNews, type NewsEvent } from './event-words.ts'
 
-const anEvent = (kind: EventKind, title: string): StaffEvent => ({
+const anEvent = (kind: NewsKind, title: string): NewsEvent => ({
   id: 1,
   kind,
   records: {},
   title,
   createdAt: '2026-11-22T12:00:00.000Z',
+})
+
+test('a colleague who saves a quote is no news', () => {
+  const { kind: _, ...saved } = anEvent('inquiry', 'Version 1')
+  expect(isNews({ ...saved, kind: 'quote' })).toBe(false)
 })
 
 test('one event is told by its name, several by their number', () => {

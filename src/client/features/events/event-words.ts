@@ -1,7 +1,7 @@
 import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
-import { type EventKind, eventKinds, type StaffEvent } from '../../../shared/events.ts'
+import { type NewsKind, newsKinds, type StaffEvent } from '../../../shared/events.ts'
 
-const words: Readonly<Record<EventKind, { title: string; one: string; many: string }>> = {
+const words: Readonly<Record<NewsKind, { title: string; one: string; many: string }>> = {
   inquiry: { title: 'New Inquiry', one: 'inquiry', many: 'inquiries' },
   needs: { title: 'New Needs List', one: 'needs list', many: 'needs lists' },
   'quote answer': { title: 'Quote Answered', one: 'quote answer', many: 'quote answers' },
@@ -10,11 +10,18 @@ const words: Readonly<Record<EventKind, { title: string; one: string; many: stri
   'failed mail': { title: 'Mail Failed', one: 'failed mail', many: 'failed mails' },
 }
 
+export type NewsEvent = StaffEvent & { kind: NewsKind }
+
+/** Whether staff are told of it; other events only bring screens up to date. */
+export function isNews(event: StaffEvent): event is NewsEvent {
+  return newsKinds.some((kind) => kind === event.kind)
+}
+
 /** What a toast says of events, the newest last: one by its name, several by their number. */
-export function describeEvents(events: readonly StaffEvent[]): { title: string; description: string } {
+export function describeEvents(events: readonly NewsEvent[]): { title: string; description: string } {
   const [first] = events
   if (first && events.length === 1) return { title: words[first.kind].title, description: first.title }
-  const counts = eventKinds.flatMap((kind) => {
+  const counts = newsKinds.flatMap((kind) => {
     const count = events.filter((event) => event.kind === kind).length
     return count === 0 ? [] : formatCountOf(count, words[kind].one, words[kind].many)
   })

@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core'
-import type { StaffEvent } from '../../../shared/events.ts'
 import { isLookedAt } from '../../lib/looked-at.ts'
 import { findToast, hideToast, isToastShown, notify, onToastChange } from '../../lib/notify.ts'
-import { describeEvents } from './event-words.ts'
+import { describeEvents, type NewsEvent } from './event-words.ts'
 
 const newsDurationMs = 10_000
 
-type OpenEvent = (event: StaffEvent) => void
+type OpenEvent = (event: NewsEvent) => void
 
-let shown: { id: string; events: readonly StaffEvent[] } = { id: '', events: [] }
-let waiting: readonly StaffEvent[] = []
+let shown: { id: string; events: readonly NewsEvent[] } = { id: '', events: [] }
+let waiting: readonly NewsEvent[] = []
 let stopWaiting: (() => void) | undefined
 
 /** Tells of events in a toast: together with those that are still on the screen, and never over another toast. */
-export function notifyOfEvents(events: readonly StaffEvent[], onOpen: OpenEvent): void {
+export function notifyOfEvents(events: readonly NewsEvent[], onOpen: OpenEvent): void {
   waiting = [...waiting, ...events]
   show(onOpen)
 }

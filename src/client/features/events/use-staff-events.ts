@@ -1,10 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { EventKind, EventMessage, StaffEvent } from '../../../shared/events.ts'
+import type { EventMessage, EventRecords, NewsKind, StaffEvent } from '../../../shared/events.ts'
 import { isLookedAt, onLookedAt } from '../../lib/looked-at.ts'
 import { showUnseen } from '../../lib/page-head.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { isRecord } from '../../lib/type-guards.ts'
+import { isNews, type NewsEvent } from './event-words.ts'
 import { dropNews, notifyOfEvents } from './news-toast.tsx'
 import { hearEvents } from './shared-events.ts'
 
@@ -12,7 +13,7 @@ const togetherMs = 250
 const seenMax = 1_000
 
 /** While someone is signed in, keeps the lists on the screen up to date, and tells what is new by toast and title. */
-export function useStaffEvents(isSignedIn: boolean, onOpen: (event: StaffEvent) => void): void {
+export function useStaffEvents(isSignedIn: boolean, onOpen: (event: NewsEvent) => void): void {
   const queryClient = useQueryClient()
   const utils = trpc.useUtils()
   const reload = useReload()
@@ -24,8 +25,8 @@ export function useStaffEvents(isSignedIn: boolean, onOpen: (event: StaffEvent) 
     if (!isSignedIn) return
     const inbox = openInbox({
       onEvents(events) {
-        latest.current.reload(new Set(events.map(({ kind }) => kind)))
-        const news = events.filter((event) => !isDoneHere(queryClient, event))
+        latest.current.reload(events)
+        const news = events.filter(isNews).filter((event) => !isDoneHere(queryClient, event))
         if (news.length > 0) notifyOfEvents(news, (event) => latest.current.onOpen(event))
         return news.length
       },
@@ -105,10 +106,10 @@ function isDoneHere(queryClient: QueryClient, { kind, records: { uploadId } }: S
     .some(({ state: { variables } }) => isRecord(variables) && variables['id'] === uploadId)
 }
 
-/** Reloads what is on the screen and may have changed with these kinds of events. */
-function useReload(): (kinds: ReadonlySet<EventKind>) => void {
+/** Reloads what is on the screen and may have changed with these events. */
+function useReload(): (events: readonly StaffEvent[]) => void {
   const { admin, customers, inquiries, inventory, needs } = trpc.useUtils()
-  const reloads: Readonly<Record<EventKind, () => void>> = {
+  const reloads: Readonly<Record<NewsKind, () => void>> = {
     inquiry() {
       // While a change is running, the server's list would undo it on screen; it reloads the list itself.
       if (inquiries.setStatus.isMutating() === 0) void inquiries.page.invalidate()
@@ -140,8 +141,19 @@ function useReload(): (kinds: ReadonlySet<EventKind>) => void {
       void admin.mails.invalidate()
     },
   }
-  return (kinds) => {
-    for (const kind of kinds) reloads[kind]()
+  function reloadQuote({ inquiryId = '', quoteId, revision }: EventRecords): void {
+    const versions = inquiries.quotes.list.getData({ id: inquiryId })
+    const known = versions?.find(({ id }) => id === quoteId)
+    // Not after a save of this tab.
+    if (revision === undefined) reloads['quote answer']()
+    else if (!known || known.revision < revision) void inquiries.quotes.list.invalidate({ id: inquiryId })
+  }
+  return (events) => {
+    for (const { kind, records } of events) if (kind === 'quote') reloadQuote(records)
+    // A save changes nothing else.
+    const others = events.filter(({ kind, records }) => kind !== 'quote' || records.revision === undefined)
+    if (others.length === 0) return
+    for (const kind of new Set(others.filter(isNews).map(({ kind }) => kind))) reloads[kind]()
     void admin.stats.invalidate()
     void admin.waiting.invalidate()
     void admin.changes.invalidate()

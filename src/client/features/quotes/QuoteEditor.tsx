@@ -5,6 +5,7 @@ import { sumQuote } from '../../../shared/quote-totals.ts'
 import type { Quote } from '../../../shared/quotes.ts'
 import { BusyButton } from '../../components/BusyButton.tsx'
 import { focusCell } from './cell-focus.ts'
+import { withFobPoint } from './follow-freight.ts'
 import { reloadQuotes, useQuoteDraft } from './hooks.ts'
 import classes from './QuoteEditor.module.css'
 import { QuoteLines } from './QuoteLines.tsx'
@@ -25,9 +26,13 @@ type QuoteEditorProps = {
 
 /** A draft of a quote, which is saved while it is typed. */
 export function QuoteEditor({ quote, inquiry, isNew, onSent }: QuoteEditorProps) {
-  const { saver, draft, state } = useQuoteDraft(quote)
+  const { saver: plainSaver, draft, state } = useQuoteDraft(quote)
   const gridRef = useRef<HTMLDivElement>(null)
   const items = useMemo(() => new Map(inquiry.items.map((item) => [item.id, item])), [inquiry.items])
+  const saver = useMemo(
+    () => withFobPoint(plainSaver, { items, buyerPlace: inquiry.fob ?? '' }),
+    [plainSaver, items, inquiry.fob],
+  )
   const question = useSendQuestion({ quote, inquiry, saver, onSent, gridRef })
   useEffect(() => {
     if (isNew) focusCell(gridRef.current, 0, 'price')

@@ -8,6 +8,7 @@ import { useRestore } from './use-restore.ts'
 
 type QuoteTermsProps = { draft: QuoteDraft; saver: DraftSaver; wrongPath: string | undefined }
 
+const unchosen = { value: '', label: 'Choose' }
 const choices = freightTerms.map((value) => ({ value, label: freightWords[value] }))
 
 /** The terms of a draft. */
@@ -27,8 +28,10 @@ export function QuoteTerms({ draft, saver, wrongPath }: QuoteTermsProps) {
         <NativeSelect
           size="sm"
           label="Freight"
-          data={choices}
-          value={draft.freight}
+          data={draft.freight === null ? [unchosen, ...choices] : choices}
+          value={draft.freight ?? ''}
+          data-term="freight"
+          error={wrongPath === 'freight'}
           onChange={({ currentTarget: { value } }) => {
             const freight = freightTerms.find((one) => one === value)
             if (freight) saver.edit((before) => ({ ...before, freight }))

@@ -32,6 +32,13 @@ export function SaveStateLine({ state, saver }: { state: SaveState; saver: Draft
       </Text>
     )
   }
+  if (state.kind === 'saved' && state.by !== undefined) {
+    return (
+      <Text size="sm" role="status">
+        Saved by {state.by}, as shown now
+      </Text>
+    )
+  }
   return (
     <Text size="sm" c="dimmed" data-save-state={state.kind}>
       {state.kind === 'saved' ? 'Saved' : state.kind === 'saving' ? 'Saving' : 'Not saved yet'}

@@ -3,7 +3,7 @@ import { formatCount } from '../../../shared/count-text.ts'
 import { formatDay } from '../../../shared/day-text.ts'
 import type { InquiryDetails } from '../../../shared/inquiries.ts'
 import { sizeOf } from '../../../shared/offer-words.ts'
-import { basisWords, formatDollars, formatPounds, formatPrice, freightWords } from '../../../shared/quote-words.ts'
+import { basisWords, formatDollars, formatFreight, formatPounds, formatPrice } from '../../../shared/quote-words.ts'
 import type { Quote, QuoteLine } from '../../../shared/quotes.ts'
 import { confirm } from '../../components/confirm.tsx'
 import { Fact } from '../../components/Fact.tsx'
@@ -46,7 +46,7 @@ export function SentQuote({ quote, inquiry, isNew }: SentQuoteProps) {
       <SimpleGrid component="dl" cols={{ base: 1, xs: 2, sm: 3 }} spacing="md" verticalSpacing="xs" m={0}>
         <Fact name="Last valid day (Pacific)">{formatDay(validUntil)}</Fact>
         <Fact name="FOB point">{fobPoint}</Fact>
-        <Fact name="Freight">{freightWords[freight]}</Fact>
+        <Fact name="Freight">{formatFreight(freight)}</Fact>
         <Fact name="Terms">{terms}</Fact>
         <Fact name="Note to the buyer">{note}</Fact>
         <Fact name="Internal note">{internalNote}</Fact>

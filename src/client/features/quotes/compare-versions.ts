@@ -1,7 +1,7 @@
 import { formatDay } from '../../../shared/day-text.ts'
 import { sizeOf } from '../../../shared/offer-words.ts'
 import { lineAmount } from '../../../shared/quote-totals.ts'
-import { basisWords, formatDollars, formatPounds, formatPrice, freightWords } from '../../../shared/quote-words.ts'
+import { basisWords, formatDollars, formatFreight, formatPounds, formatPrice } from '../../../shared/quote-words.ts'
 import type { Quote, QuoteLine } from '../../../shared/quotes.ts'
 
 /** A fact that differs between two versions. */
@@ -30,7 +30,7 @@ const terms: Facts<Quote> = [
   [
     'Freight',
     ({ freight, freightAmount }) =>
-      freight === 'added' && freightAmount ? `Added: ${formatDollars(freightAmount)}` : freightWords[freight],
+      freight === 'added' && freightAmount ? `Added: ${formatDollars(freightAmount)}` : formatFreight(freight),
   ],
   ['Terms', (quote) => quote.terms],
   ['Note to the buyer', ({ note }) => note],

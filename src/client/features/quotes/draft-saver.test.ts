@@ -82,6 +82,40 @@ test("others' changes elsewhere are taken over; of the same field staff choose",
   expect(saver.getSnapshot()).toMatchObject({ draft: { terms: 'Theirs' }, state: { kind: 'saved' } })
 })
 
+test("another's save is shown at once, beside what is typed here, and the same field is asked about", async () => {
+  const { saver, server } = start()
+  const theirs = (fields: Partial<Quote>) => {
+    server.quote = { ...server.quote, ...fields, revision: server.quote.revision + 1, changedBy: 'ann' }
+    saver.adopt(server.quote)
+  }
+  theirs({ note: 'Ships Monday' })
+  expect(saver.getSnapshot()).toMatchObject({ draft: { note: 'Ships Monday' }, state: { kind: 'saved', by: 'ann' } })
+  expect(saver.getRevision()).toBe(2)
+
+  saver.edit(type('Mine'))
+  theirs({ note: 'Ships Friday' })
+  expect(saver.getSnapshot().draft).toMatchObject({ terms: 'Mine', note: 'Ships Friday' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(server.saved).toMatchObject([{ terms: 'Mine', revision: 3 }])
+
+  saver.edit(type('Mine again'))
+  theirs({ terms: 'Theirs' })
+  expect(saver.getSnapshot()).toMatchObject({
+    draft: { terms: 'Mine again' },
+    state: { kind: 'changed', by: 'ann', fields: ['terms'] },
+  })
+})
+
+test('a refused sending shows what is stored, or that it was sent', async () => {
+  const { saver, server } = start()
+  server.quote = { ...server.quote, revision: 2, note: 'Ships Monday' }
+  await saver.catchUp()
+  expect(saver.getSnapshot()).toMatchObject({ draft: { note: 'Ships Monday' }, state: { kind: 'saved' } })
+  server.quote = { ...server.quote, revision: 3, state: 'sent' }
+  await saver.catchUp()
+  expect(saver.getSnapshot().state).toEqual({ kind: 'closed', message: 'Version 1 is sent.' })
+})
+
 test('an answer that was lost is no conflict', async () => {
   const { saver, server } = start()
   saver.edit(type('Mine'))

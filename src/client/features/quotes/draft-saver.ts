@@ -9,7 +9,8 @@ const retryMs = 5_000
 
 /** How far a draft is saved. */
 export type SaveState =
-  | { kind: 'saved' }
+  /** `by`: somebody else, whose values are shown. */
+  | { kind: 'saved'; by?: string }
   | { kind: 'typing' }
   | { kind: 'saving' }
   | { kind: 'invalid'; problem: Problem }
@@ -106,7 +107,7 @@ export function createDraftSaver({ quote, kept, save, load, keep }: SaverDeps) {
       show({ state: { kind: snapshot.draft === draft ? 'saved' : 'typing' } })
       remember()
     } catch (error) {
-      if (findErrorCode(error) === 'QUOTE_CHANGED') return merge().catch(fail)
+      if (findErrorCode(error) === 'QUOTE_CHANGED') return load().then(merge).catch(fail)
       fail(error)
     }
   }
@@ -119,8 +120,11 @@ export function createDraftSaver({ quote, kept, save, load, keep }: SaverDeps) {
   }
 
   // What somebody else changed in other fields is taken over; the same fields need a decision.
-  async function merge(): Promise<void> {
-    const theirs = await load()
+  function merge(theirs: Quote): void {
+    if (theirs.state !== 'draft') {
+      show({ state: { kind: 'closed', message: `Version ${theirs.version} is ${theirs.state}.` } })
+      return
+    }
     const onto = toDraft(theirs)
     const mine = Object.keys(findChangedFields(snapshot.draft, stored))
     const fields = Object.keys(findChangedFields(onto, stored))
@@ -139,12 +143,22 @@ export function createDraftSaver({ quote, kept, save, load, keep }: SaverDeps) {
   }
 
   /** Starts again from a stored version; what was typed is dropped. */
-  function restart(from: Quote): void {
+  function restart(from: Quote, by?: string): void {
     clearTimeout(timer)
     revision = from.revision
     stored = toDraft(from)
-    show({ draft: stored, state: { kind: 'saved' } })
+    show({ draft: stored, state: { kind: 'saved', ...(by !== undefined && { by }) } })
     remember()
+  }
+
+  function adopt(newer: Quote): void {
+    const { kind } = snapshot.state
+    if (newer.revision <= revision || running || isOver || kind === 'changed' || kind === 'closed') return
+    if (kind === 'saved' && newer.state === 'draft') restart(newer, newer.changedBy)
+    else {
+      merge(newer)
+      saveAfter(typingPauseMs)
+    }
   }
 
   return {
@@ -156,10 +170,12 @@ export function createDraftSaver({ quote, kept, save, load, keep }: SaverDeps) {
     edit,
     flush,
     remember,
-    /** Takes over what somebody else saved, unless something is typed here. */
-    adopt(newer: Quote): void {
-      if (newer.revision > revision && !running && snapshot.state.kind === 'saved') restart(newer)
-    },
+    /** The revision on the screen, once all is saved. */
+    getRevision: () => revision,
+    /** Takes over what somebody else saved, at once where nothing else is typed here. */
+    adopt,
+    /** Reads what is stored and takes it over likewise. */
+    catchUp: async () => adopt(await load()),
     loadTheirs: async () => restart(await load()),
     /** Saves what was changed here over the others' version. */
     async keepMine(): Promise<boolean> {

@@ -5,7 +5,7 @@ import { applyTheory } from './theory.ts'
 import { showPounds } from './typed-numbers.ts'
 
 /** What the inquiry says of the items in a quote, by their ids. */
-export type QuotedItems = ReadonlyMap<string, Pick<InquiryLine, 'category' | 'weight'>>
+export type QuotedItems = ReadonlyMap<string, Pick<InquiryLine, 'category' | 'weight' | 'locationState'>>
 
 const weighedBy: readonly (keyof DraftLine)[] = ['description', 'thickness', 'width', 'length', 'pieces']
 

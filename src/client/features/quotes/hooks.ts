@@ -61,8 +61,13 @@ async function refreshInquiry(quote: Quote): Promise<void> {
 function showQuote(quote: Quote): void {
   trpcCache.inquiries.quotes.list.setData({ id: quote.inquiryId }, (quotes = []) => {
     const isKnown = quotes.some(({ id }) => id === quote.id)
-    return isKnown ? quotes.map((other) => (other.id === quote.id ? quote : other)) : [...quotes, quote]
+    return isKnown ? quotes.map((other) => (other.id === quote.id ? newerOf(other, quote) : other)) : [...quotes, quote]
   })
+}
+
+// The answer to a save may come after somebody else's next one was read.
+function newerOf(known: Quote, quote: Quote): Quote {
+  return known.revision > quote.revision ? known : quote
 }
 
 /** The draft as it is typed, saved by itself. */
@@ -78,7 +83,8 @@ export function useQuoteDraft(quote: Quote): { saver: DraftSaver } & DraftSnapsh
       leave()
     }
   }, [saver])
-  useEffect(() => saver.adopt(quote), [saver, quote])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also once a save of this tab is over
+  useEffect(() => saver.adopt(quote), [saver, quote, snapshot.state])
   return { saver, ...snapshot }
 }
 

@@ -30,7 +30,7 @@ export type DraftLine = {
 export type QuoteDraft = {
   validUntil: string
   fobPoint: string
-  freight: FreightTerms
+  freight: FreightTerms | null
   freightAmount: string
   terms: string
   note: string
@@ -38,7 +38,7 @@ export type QuoteDraft = {
   lines: readonly DraftLine[]
 }
 
-export type TermField = Exclude<keyof QuoteDraft, 'lines'>
+export type TermField = Exclude<keyof QuoteDraft, 'lines' | 'freight'>
 
 export function toDraft(quote: Quote): QuoteDraft {
   const { validUntil, fobPoint, freight, terms, note, internalNote } = quote

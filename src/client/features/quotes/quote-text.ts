@@ -1,7 +1,7 @@
 import { formatDay } from '../../../shared/day-text.ts'
 import { describeWeight, sizeOf } from '../../../shared/offer-words.ts'
 import { priorSaleNote } from '../../../shared/quote-terms.ts'
-import { basisWords, formatDollars, formatPounds, formatPrice, freightWords } from '../../../shared/quote-words.ts'
+import { basisWords, formatDollars, formatFreight, formatPounds, formatPrice } from '../../../shared/quote-words.ts'
 import type { Quote, QuoteLine } from '../../../shared/quotes.ts'
 
 /** Whom a quote is for, and who offers. */
@@ -62,7 +62,7 @@ function writeTotals({ totals, freight, fobPoint, lines }: Quote): string {
   return alignPairs([
     ['Weight', `${describeWeight(totals.weightLb)}, ${bases.join(' and ')}`],
     ...(isFreightAdded ? [['Lines', formatDollars(totals.lines)] as const] : []),
-    ['Freight', isFreightAdded ? formatDollars(totals.freight) : freightWords[freight]],
+    ['Freight', isFreightAdded ? formatDollars(totals.freight) : formatFreight(freight)],
     ['Total', formatDollars(totals.all)],
     ...(fobPoint.trim() ? [['FOB', oneLine(fobPoint)] as const] : []),
   ])

@@ -8,7 +8,7 @@ import { sumQuote } from '../../../shared/quote-totals.ts'
 import { formatDollars } from '../../../shared/quote-words.ts'
 import type { Quote } from '../../../shared/quotes.ts'
 import { confirm } from '../../components/confirm.tsx'
-import { findErrorField } from '../../lib/error-text.ts'
+import { errorText, findErrorCode, findErrorField } from '../../lib/error-text.ts'
 import { focusCell } from './cell-focus.ts'
 import type { DraftSaver } from './draft-saver.ts'
 import { useSendQuote } from './hooks.ts'
@@ -40,6 +40,7 @@ export function useSendQuestion({ quote, inquiry, saver, onSent, gridRef }: Send
     const isSaved = await saver.flush()
     setIsBusy(false)
     const { draft, state } = saver.getSnapshot()
+    const revision = saver.getRevision()
     if (state.kind === 'invalid') focusField(gridRef.current, state.problem.path)
     if (!isSaved) return
     const read = toReadable(draft)
@@ -51,14 +52,19 @@ export function useSendQuestion({ quote, inquiry, saver, onSent, gridRef }: Send
       body: <Question draft={draft} total={sumQuote(read.lines, read).all} inquiry={inquiry} />,
       confirmLabel: 'Send quote',
       isDestructive: false,
-      onConfirm: sendNow,
+      onConfirm: () => sendNow(revision),
     })
   }
 
-  async function sendNow(): Promise<void> {
+  async function sendNow(revision: number): Promise<void> {
     try {
-      onSent(await send.mutateAsync({ id: quote.id }))
+      onSent(await send.mutateAsync({ id: quote.id, revision }))
     } catch (error) {
+      if (findErrorCode(error) === 'QUOTE_CHANGED') {
+        await saver.catchUp()
+        refuse({ path: '', message: `${errorText(error)} Look it over and send it again.` })
+        return
+      }
       const field = findErrorField(error)
       if (!field) throw error
       refuse(field)

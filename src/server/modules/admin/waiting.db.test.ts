@@ -26,7 +26,8 @@ test('what waits is counted as the lists that it leads to', async ({ admin, db, 
   for (const validUntil of days) {
     const { id } = await visitor.inquiries.submit(anInquiry({ selectedItems: ['gone'] }))
     const draft = await admin.inquiries.quotes.create({ inquiryId: id })
-    await db.updateTable('quotes').set({ state: 'sent', valid_until: validUntil }).where('id', '=', draft.id).execute()
+    const sent = { state: 'sent', freight: 'included', valid_until: validUntil } as const
+    await db.updateTable('quotes').set(sent).where('id', '=', draft.id).execute()
     ids.push(id)
   }
   const [yesterday = '', lastDay = '', third = '', , withdrawn = '', archived = ''] = ids

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import type { Db } from '../../db/database.ts'
 import type { Caller } from '../../router.ts'
 import { anInquiry, anItem } from '../factories.ts'
@@ -28,7 +28,8 @@ test.for([desktop])(
   'a quote is written, sent and copied by keyboard at $width pixels',
   async (view, { admin, db, visitor, openPage }) => {
     const inquiry = await anInquiryForThree(db, visitor)
-    const page = await openPage(view)
+    const expected = /409 \(Conflict\).*inquiries\.quotes\.send/
+    const page = await openPage({ ...view, expected })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await openOffice(page, addressOf(inquiry))
     const section = sectionOf(page)
@@ -74,13 +75,38 @@ test.for([desktop])(
     for (const [line, cost] of ['39', '39', '39'].entries()) await cellOf(section, 'Cost ($)', line + 1).fill(cost)
     await section.getByText('8.2% · cost $23,402.81').waitFor()
 
+    // Freight is to be chosen, and the FOB point follows it until another is typed.
+    const freight = section.getByRole('combobox', { name: 'Freight' })
+    const fobPoint = section.getByRole('textbox', { name: 'FOB point' })
+    await send.press('Enter')
+    await section.getByText('Not sent: Choose the freight terms').waitFor()
+    expect(await hasFocus(freight)).toBe(true)
+    await freight.selectOption('Buyer arranges')
+    expect(await fobPoint.inputValue()).toBe('Ohio')
+    await freight.selectOption('Included in the prices')
+    expect(await fobPoint.inputValue()).toBe('Cleveland, OH')
+    await fobPoint.fill('Gary, IN')
+    await freight.selectOption('Buyer arranges')
+    expect(await fobPoint.inputValue()).toBe('Gary, IN')
+
+    // What somebody else saves meanwhile is shown, and not sent before it was seen.
     await send.press('Enter')
     const question = page.getByRole('dialog', { name: 'Send version 1 to Acme Steel?' })
-    await question
-      .getByText(/^\$25,503\.06 for 3 lines, valid through .*, to Pat Doe of Acme Steel, pat@acme\.example/)
-      .waitFor()
+    const confirmSending = question.getByRole('button', { name: 'Send quote' })
+    const asks = (total: RegExp) => question.getByText(total).waitFor()
+    await asks(/^\$25,503\.06 for 3 lines, valid through .*, to Pat Doe of Acme Steel, pat@acme\.example/)
     expect(await faultsOf(page)).toEqual([])
-    await question.getByRole('button', { name: 'Send quote' }).press('Enter')
+    const [draft] = await admin.inquiries.quotes.list(inquiry)
+    if (!draft) throw new Error('The inquiry has a draft')
+    const dearer = draft.lines.map((line, index) => (index === 0 ? { ...line, price: '50' } : line))
+    await admin.inquiries.quotes.update({ id: draft.id, revision: draft.revision, lines: dearer })
+    await confirmSending.press('Enter')
+    await section.getByText('Not sent: admin saved this quote in the meantime. Look it over').waitFor()
+    await question.waitFor({ state: 'hidden' })
+    expect(await price(1).inputValue()).toBe('50.00')
+    await send.press('Enter')
+    await asks(/^\$28,679\.31 for 3 lines/)
+    await confirmSending.press('Enter')
     const copyLink = section.getByRole('button', { name: 'Copy link' })
     await expect.poll(() => hasFocus(copyLink)).toBe(true)
     expect(await admin.inquiries.get(inquiry)).toMatchObject({ status: 'quoted' })
@@ -93,7 +119,7 @@ test.for([desktop])(
     await keyboard.press('Enter')
     await page.getByText('Quote copied as text').waitFor()
     const text = await clipboard()
-    for (const part of ['Total:   $25,503.06', '*Subject to prior sale', link]) expect(text).toContain(part)
+    for (const part of ['Total:   $28,679.31', '*Subject to prior sale', link]) expect(text).toContain(part)
     const mail = await section.getByRole('link', { name: 'Open in my mail program' }).getAttribute('href')
     expect(mail).toMatch(/^mailto:pat@acme\.example\?subject=Quote%20I-\d+/)
     expect(await faultsOf(page)).toEqual([])
@@ -110,7 +136,7 @@ test('versions are copied, compared, answered and withdrawn, and deleting the in
   const { quotes } = admin.inquiries
   const draft = await quotes.create({ inquiryId: inquiry.id })
   const lines = draft.lines.map((line, index) => ({ ...line, price: '42.5', noQuote: index === 2 }))
-  await quotes.update({ id: draft.id, revision: draft.revision, lines })
+  await quotes.update({ id: draft.id, revision: draft.revision, freight: 'included', lines })
   const { link } = await quotes.send({ id: draft.id })
   const page = await openPage(desktop)
   await openOffice(page, addressOf(inquiry))
@@ -184,20 +210,31 @@ test('what is typed survives a reload and another inquiry, two people at once de
   await page.getByRole('button', { name: 'Next inquiry' }).press('Enter')
   expect(await terms.inputValue()).toBe('Net 45')
 
-  // Another one saved the same field.
+  // What another one saves is shown at once.
   await saved(section).waitFor()
-  const theirs = async (text: string) => {
+  const theirs = async (change: { terms: string } | { note: string }) => {
     const { revision } = await quotes.get({ id })
-    await quotes.update({ id, revision, terms: text })
+    await quotes.update({ id, revision, ...change })
   }
-  await theirs('Net 10')
-  await terms.fill('Net 60')
+  await theirs({ note: 'Ships Monday' })
+  await section.getByText('Saved by admin, as shown now').waitFor()
+  expect(await section.getByRole('textbox', { name: 'Note to the buyer' }).inputValue()).toBe('Ships Monday')
+
+  // Another one saved the same field while it was typed.
+  const typeMeanwhile = async (mine: string, text: string) => {
+    const saveTheirs = async (route: Route) => {
+      await theirs({ terms: text })
+      await route.continue()
+    }
+    await page.route('**/trpc/inquiries.quotes.update', saveTheirs, { times: 1 })
+    await terms.fill(mine)
+  }
+  await typeMeanwhile('Net 60', 'Net 10')
   await section.getByText('admin changed the terms in the meantime').waitFor()
   expect(await faultsOf(page)).toEqual([])
   await section.getByRole('button', { name: 'Keep mine' }).click()
   await expect.poll(async () => (await quotes.get({ id })).terms).toBe('Net 60')
-  await theirs('Net 15')
-  await terms.fill('Net 90')
+  await typeMeanwhile('Net 90', 'Net 15')
   await section.getByRole('button', { name: 'Load theirs' }).click()
   await expect.poll(() => terms.inputValue()).toBe('Net 15')
 

@@ -7,8 +7,9 @@ const errorBytesMax = 100_000
 // Statuses of malformed calls.
 const shapeStatuses: readonly number[] = [400, 403, 413, 414, 415]
 // Schemas cannot decide these: whether a cursor is of this list, regions exist, columns are in the file, a version and lines of
-// a quote exist, two lines have one id, and items are still there.
-const ruledElsewhere = /^((cursor|defaultRegionCodes|choice|from|lineIds)(\.|$)|lines\.\d+\.id$|itemIds\.\d+$)/
+// a quote and their items exist, two lines have one id, and items are still there.
+const ruledElsewhere =
+  /^((cursor|defaultRegionCodes|choice|from|lineIds)(\.|$)|lines\.\d+\.(id|inquiryItemId)$|itemIds\.\d+$)/
 // The state of a staged list may forbid a call.
 const ruledByState = /staged-uploads|^inventory\.uploads\./
 // Sending looks at what was saved before.

@@ -76,16 +76,18 @@ test('an open back office hears what another instance stores, with names of comp
   const [need] = await visitor.needs.submit(aNeedsList())
   const { id, lines } = await admin.inquiries.quotes.create({ inquiryId: inquiry.id })
   const priced = lines.map((line) => ({ ...line, price: '40', unit: 'lot' as const }))
-  await admin.inquiries.quotes.update({ id, revision: 1, lines: priced })
+  await admin.inquiries.quotes.update({ id, revision: 1, freight: 'included', lines: priced })
   const { link } = await admin.inquiries.quotes.send({ id })
   const token = link?.replace('/quote/', '') ?? ''
   for (let time = 0; time < 2; time += 1) {
     await visitor.inquiries.offers.answer({ token, answer: 'accept', name: 'Pat Doe' })
   }
-  await eventually(() => client.events).toHaveLength(3)
+  await eventually(() => client.events).toHaveLength(5)
   expect(client.events).toMatchObject([
     { kind: 'inquiry', records: { inquiryId: inquiry.id }, title: `Acme Steel, ${inquiry.reference}` },
     { kind: 'needs', records: { needId: need?.id }, title: `Acme Steel, ${need?.reference}` },
+    { kind: 'quote', records: { inquiryId: inquiry.id, quoteId: id, revision: 2 } },
+    { kind: 'quote', records: { inquiryId: inquiry.id, quoteId: id } },
     {
       kind: 'quote answer',
       records: { inquiryId: inquiry.id, quoteId: id },

@@ -431,7 +431,12 @@ test('a quote goes to the buyer with its PDF and link before other mails, and st
   const send = async () => {
     const { id, lines } = await call('POST', `/api/inquiries/${inquiry?.id}/quotes`)
     const priced = lines.map((line: object) => ({ ...line, price: '42.5' }))
-    await call('PUT', `/api/quotes/${id}`, { revision: 1, lines: priced, note: '<b>Firm</b>\nuntil Friday' })
+    await call('PUT', `/api/quotes/${id}`, {
+      revision: 1,
+      freight: 'included',
+      lines: priced,
+      note: '<b>Firm</b>\nuntil Friday',
+    })
     return call('POST', `/api/quotes/${id}/send`)
   }
   const { id, link } = await send()

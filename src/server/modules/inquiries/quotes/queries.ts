@@ -11,6 +11,7 @@ const quoteColumns = [
   'version',
   'state',
   'revision',
+  'field_revisions',
   'valid_until',
   'fob_point',
   'freight',
@@ -65,6 +66,23 @@ export async function nextVersion(tx: Tx, inquiryId: string): Promise<number> {
 
 export function insertQuote(tx: Tx, quote: NewQuote): Promise<QuoteRow> {
   return tx.insertInto('quotes').values(quote).returning(quoteColumns).executeTakeFirstOrThrow()
+}
+
+/** The first of these ids that a line of another inquiry has. */
+export async function findForeignLine(
+  tx: Tx,
+  inquiryId: string,
+  lineIds: readonly string[],
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('quote_lines')
+    .innerJoin('quotes', 'quotes.id', 'quote_lines.quote_id')
+    .select('quote_lines.id')
+    .where('quote_lines.id', '=', sql<string>`any(${[...lineIds]}::text[])`)
+    .where('quotes.inquiry_id', '<>', inquiryId)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
 }
 
 /** In one statement, since a quote may have a thousand lines. */

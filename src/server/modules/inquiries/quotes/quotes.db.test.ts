@@ -3,6 +3,7 @@ import type { QuoteLine } from '../../../../shared/quotes.ts'
 import type { Caller } from '../../../router.ts'
 import { anInquiry, anItem } from '../../../test/factories.ts'
 import { test as base, expect } from '../../../test/fixtures.ts'
+import { aQuoteDraft } from '../../../test/quotes.ts'
 import { signIn } from '../../../test/sign-in.ts'
 
 type Quoting = {
@@ -30,7 +31,7 @@ const test = base.extend<Quoting>({
   draft: async ({ admin, inquiryId }, use) => {
     await use(async () => {
       const { id, revision, lines } = await admin.inquiries.quotes.create({ inquiryId })
-      return admin.inquiries.quotes.update({ id, revision, lines: priced(lines) })
+      return admin.inquiries.quotes.update({ id, revision, freight: 'buyer arranges', lines: priced(lines) })
     })
   },
   sent: async ({ admin, draft }, use) => {
@@ -71,8 +72,8 @@ test('a draft has the lines of the inquiry, with the weights that can be read', 
     revision: 1,
     // A week after the day in Pacific time.
     validUntil: '2027-01-04',
-    fobPoint: 'Cleveland, OH',
-    freight: 'buyer arranges',
+    fobPoint: '',
+    freight: null,
     answer: null,
     link: null,
     totals: { weightLb: 42_350, lines: '0.00', all: '0.00', cost: null, margin: null },
@@ -124,6 +125,47 @@ test('saving takes all lines or the fields that are given, from who saw the stor
   expect(lines.map((line) => line.id)).not.toContain(replaced.lines[0]?.id)
 })
 
+test('the FOB point follows the freight until somebody types another one', async ({ admin, draft }) => {
+  const { id, revision } = await draft()
+  const save = (saved: { revision: number }, change: object) =>
+    admin.inquiries.quotes.update({ id, revision: saved.revision, ...change })
+  const arranged = await admin.inquiries.quotes.get({ id })
+  expect(arranged).toMatchObject({ freight: 'buyer arranges', fobPoint: 'Ohio', revision })
+  const included = await save(arranged, { freight: 'included' })
+  expect(included.fobPoint).toBe('Cleveland, OH')
+  const unchosen = await save(included, { freight: null })
+  expect(unchosen.fobPoint).toBe('')
+  const typed = await save(unchosen, { freight: 'included', fobPoint: 'Gary, IN' })
+  expect((await save(typed, { freight: 'buyer arranges' })).fobPoint).toBe('Gary, IN')
+})
+
+test('lines and items of another inquiry are refused, naming line and field; those of other versions come back', async ({
+  admin,
+  visitor,
+  inquiryId,
+  draft,
+}) => {
+  const { quotes } = admin.inquiries
+  const { id, revision, lines } = await draft()
+  const other = await aQuoteDraft({ admin, visitor })
+  const [mine] = lines
+  for (const [field, change] of [
+    ['id', { id: other.lines[0]?.id }],
+    ['inquiryItemId', { inquiryItemId: 'gone' }],
+    ['inquiryItemId', { inquiryItemId: 'unknown' }],
+  ] as const) {
+    const given = [...lines.slice(1), { unit: 'cwt', basis: 'actual', ...mine, ...change } as const]
+    expect(await refusalOf(quotes.update({ id, revision, lines: given }))).toMatchObject({
+      code: 'BAD_REQUEST',
+      cause: { issues: [{ path: `lines.1.${field}` }] },
+    })
+  }
+  await quotes.send({ id })
+  const next = await quotes.create({ inquiryId })
+  const again = await quotes.update({ id: next.id, revision: next.revision, lines })
+  expect(again.lines.map((line) => line.id)).toEqual(lines.map((line) => line.id))
+})
+
 test('money that is not plain decimal text is refused with its line', async ({ admin, draft }) => {
   const { id, revision, lines } = await draft()
   for (const price of ['1,000', '0', '-5', '1.23456', 'call']) {
@@ -156,7 +198,8 @@ test('sending needs a price with what its unit counts, on every line that is quo
     ['nothing offered', { lines: [{ ...coil, noQuote: true }] }, ['lines']],
     ['no lines', { lines: [] }, ['lines']],
     ['a past day', { lines, validUntil: '2026-01-01' }, ['validUntil']],
-    ['freight without amount', { validUntil: '2999-01-01', freight: 'added' }, ['freightAmount']],
+    ['no freight', { validUntil: '2999-01-01', freight: null }, ['freight']],
+    ['freight without amount', { freight: 'added' }, ['freightAmount']],
   ]
   let saved = { revision }
   for (const [what, change, paths] of problems) {
@@ -192,6 +235,28 @@ test('sending freezes the version and makes the inquiry quoted; sending twice is
   expect((await quotes.list({ id: inquiryId })).map(({ state }) => state)).toEqual(['superseded', 'sent'])
   expect(await admin.inquiries.get({ id: inquiryId })).toMatchObject({ status: 'completed' })
   expect(await refusalOf(quotes.send({ id }))).toEqual(conflict(/^Version 1 is superseded/))
+})
+
+test('only what the sender saw is sent', async ({ admin, draft }) => {
+  const { quotes } = admin.inquiries
+  const { id, revision, lines } = await draft()
+  const noted = await quotes.update({ id, revision, note: 'Firm until Friday' })
+  const dearer = lines.map((line) => ({ ...line, price: line.price && '50' }))
+  const saved = await quotes.update({ id, revision: noted.revision, lines: dearer, note: noted.note })
+  const changedAs = (fields: string[]) => ({ changedBy: 'admin', changedAt: saved.changedAt, fields })
+  const early = await refusalOf(quotes.send({ id, revision }))
+  expect(early).toMatchObject({
+    code: 'CONFLICT',
+    message: 'admin saved this quote in the meantime.',
+    cause: { changed: { changedBy: 'admin', fields: expect.arrayContaining(['note', 'lines']) } },
+  })
+  const late = await refusalOf(quotes.send({ id, revision: noted.revision }))
+  expect(late).toMatchObject({ code: 'CONFLICT', cause: { changed: changedAs(['lines']) } })
+  const sent = await quotes.send({ id, revision: saved.revision })
+  expect(sent).toMatchObject({ state: 'sent', totals: { all: '21175.00' } })
+  expect(await quotes.send({ id, revision: saved.revision })).toEqual(sent)
+  // It went out with a price that this sender has not seen.
+  expect(await refusalOf(quotes.send({ id, revision: noted.revision }))).toEqual(conflict(/^admin sent this quote/))
 })
 
 test('the buyer sees no cost, margin, internal note or name of staff', async ({ visitor, admin, draft }) => {

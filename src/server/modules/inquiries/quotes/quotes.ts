@@ -2,17 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { fromThousandths, toThousandths } from '../../../../shared/money.ts'
 import { addDays, toPacificDay } from '../../../../shared/pacific-day.ts'
 import { quoteLinesMax } from '../../../../shared/quote-terms.ts'
-import type { Quote, QuoteLineInput, UpdateQuote } from '../../../../shared/quotes.ts'
+import type { Quote } from '../../../../shared/quotes.ts'
 import { parseWeightLb } from '../../../../shared/weight.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
 import type { PrivateLinks } from '../../../lib/private-links.ts'
-import type { Admin, Context } from '../../../trpc.ts'
+import type { Admin, Context, Links } from '../../../trpc.ts'
 import { lockInquiry, type SentItemRow, selectInquiry, selectLines } from '../queries.ts'
-import type { CustomerInquiryRow } from '../table.ts'
 import {
   deleteQuoteRow,
-  givenLineColumns,
   insertQuote,
   lockQuote,
   type NewQuoteLine,
@@ -21,15 +19,28 @@ import {
   selectQuote,
   selectQuoteLines,
   selectQuotesOf,
-  updateQuoteRow,
   withLines,
 } from './queries.ts'
 import { stateOf, toQuote } from './quote-view.ts'
-import type { QuoteLineRow, QuoteRow } from './table.ts'
+import type { QuoteRow } from './table.ts'
 
 export type QuoteContext = Pick<Context, 'db' | 'links' | 'quoteLinks'> & { admin: Admin }
 
 const validDays = 7
+
+/**
+ * Tells the back offices in which the version is open that it is no longer what they show; `revision` if it was saved. Write
+ * it last.
+ */
+export function tellOfQuote(
+  links: Links,
+  tx: Tx,
+  { id, inquiry_id: inquiryId, version }: QuoteRow,
+  revision?: number,
+): Promise<void> {
+  const records = { inquiryId, quoteId: id, ...(revision !== undefined && { revision }) }
+  return links.writeEvent(tx, { kind: 'quote', records, title: `Version ${version}` })
+}
 
 /** Starts the next version, from the inquiry's lines or from another version. Throws NOT_FOUND, INVALID, DRAFT_EXISTS. */
 export async function createQuote(
@@ -50,7 +61,7 @@ export async function createQuote(
     }
     const lines = copied ? await selectQuoteLines(tx, [copied.id]) : await linesOfInquiry(tx, inquiryId)
     const row = await insertQuote(tx, {
-      ...(copied ? termsOf(copied) : firstTerms(inquiry)),
+      ...(copied ? termsOf(copied) : firstTerms),
       inquiry_id: inquiryId,
       version: await nextVersion(tx, inquiryId),
       valid_until: addDays(toPacificDay(new Date()), validDays),
@@ -61,8 +72,8 @@ export async function createQuote(
   })
 }
 
-const firstTerms = ({ fob }: CustomerInquiryRow) =>
-  ({ fob_point: fob ?? '', freight: 'buyer arranges', terms: '', note: '', internal_note: '' }) as const
+// The FOB point follows the freight, which staff choose.
+const firstTerms = { fob_point: '', freight: null, terms: '', note: '', internal_note: '' } as const
 
 function termsOf({ fob_point, freight, freight_amount, terms, note, internal_note }: QuoteRow) {
   return { fob_point, freight, freight_amount, terms, note, internal_note }
@@ -124,28 +135,8 @@ export async function loadVersion(db: Db, row: QuoteRow | undefined) {
   return { row, inquiry, lines: await selectQuoteLines(db, [row.id]) }
 }
 
-/** Saves a draft. Throws NOT_FOUND, QUOTE_STATE, QUOTE_CHANGED when somebody saved in between, INVALID. */
-export async function updateQuote(context: QuoteContext, input: UpdateQuote): Promise<Quote> {
-  const { db, admin, quoteLinks } = context
-  return db.transaction().execute(async (tx) => {
-    const stored = await lockDraft(tx, input.id)
-    const terms = givenTerms(input)
-    const lines = input.lines && toRows(input.lines)
-    if (input.revision !== stored.revision) {
-      const storedLines = await selectQuoteLines(tx, [stored.id])
-      throw changedMeanwhile(stored, findDifferences(stored, storedLines, { terms, lines }))
-    }
-    if (lines) await replaceLines(tx, stored.id, lines)
-    const row = await updateQuoteRow(tx, stored.id, {
-      ...terms,
-      revision: stored.revision + 1,
-      changed_by: admin.username,
-    })
-    return viewOf(tx, row, quoteLinks)
-  })
-}
-
-async function lockDraft(tx: Tx, id: string): Promise<QuoteRow> {
+/** Throws NOT_FOUND, QUOTE_STATE. */
+export async function lockDraft(tx: Tx, id: string): Promise<QuoteRow> {
   const row = await lockQuote(tx, id)
   if (!row) throw notFound('Quote')
   if (row.state !== 'draft') throw wrongState(row, 'Only a draft can be changed')
@@ -157,64 +148,12 @@ export function wrongState(row: QuoteRow, rule: string): DomainError {
   return new DomainError('QUOTE_STATE', `Version ${row.version} is ${stateOf(row)}. ${rule}.`)
 }
 
-const columnsOfTerms = {
-  validUntil: 'valid_until',
-  fobPoint: 'fob_point',
-  freight: 'freight',
-  freightAmount: 'freight_amount',
-  terms: 'terms',
-  note: 'note',
-  internalNote: 'internal_note',
-} as const satisfies Partial<Record<keyof UpdateQuote, keyof QuoteRow>>
-type TermName = keyof typeof columnsOfTerms
-const termNames = Object.keys(columnsOfTerms) as TermName[] // keys of the object above
-
-function givenTerms(input: UpdateQuote): Partial<QuoteRow> {
-  const given = termNames.filter((name) => input[name] !== undefined)
-  return Object.fromEntries(given.map((name) => [columnsOfTerms[name], input[name]]))
-}
-
-type Given = { terms: Partial<QuoteRow>; lines: NewQuoteLine[] | undefined }
-
-/** The given fields whose stored values are others. */
-function findDifferences(stored: QuoteRow, storedLines: readonly QuoteLineRow[], { terms, lines }: Given): string[] {
-  const fields = termNames.filter((name) => {
-    const column = columnsOfTerms[name]
-    return column in terms && terms[column] !== stored[column]
-  })
-  const comparable = (rows: readonly NewQuoteLine[]) =>
-    JSON.stringify(rows.map((row) => givenLineColumns.map((name) => row[name])))
-  return [...fields, ...(lines && comparable(lines) !== comparable(storedLines) ? ['lines'] : [])]
-}
-
-function changedMeanwhile({ changed_by: changedBy, changed_at: changedAt }: QuoteRow, fields: string[]): DomainError {
-  return new DomainError('QUOTE_CHANGED', `${changedBy} saved this quote in the meantime.`, {
-    changed: { changedBy, changedAt: changedAt.toISOString(), fields },
-  })
-}
-
-function toRows(lines: readonly QuoteLineInput[]): NewQuoteLine[] {
-  const taken = new Set<string>()
-  return lines.map((line, index) => {
-    const { inquiryItemId, weightLb, noQuote, id: given, ...fields } = line
-    const id = given ?? randomUUID()
-    if (taken.has(id)) throw invalidLine(index, 'id', 'Another line has this id')
-    taken.add(id)
-    return { ...fields, id, inquiry_item_id: inquiryItemId, weight_lb: weightLb, no_quote: noQuote }
-  })
-}
-
-function invalidLine(index: number, field: string, message: string): DomainError {
-  return new DomainError('INVALID', `Line ${index + 1}: ${message}`, {
-    issues: [{ path: `lines.${index}.${field}`, message }],
-  })
-}
-
 /** Throws NOT_FOUND, QUOTE_STATE. */
-export async function deleteQuote(db: Db, id: string): Promise<{ message: string }> {
+export async function deleteQuote({ db, links }: QuoteContext, id: string): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
     const row = await lockDraft(tx, id)
     await deleteQuoteRow(tx, row.id)
+    await tellOfQuote(links, tx, row)
     return { message: `Version ${row.version} deleted` }
   })
 }

@@ -8,13 +8,15 @@ import {
   quoteIdInput,
   quoteOffer,
   quoteOfferInput,
+  sendQuoteInput,
   updateQuoteInput,
 } from '../../../../shared/quotes.ts'
 import { adminProcedure, publicProcedure, router } from '../../../trpc.ts'
 import { answerOffer, getOffer } from './offers.ts'
 import { renderOfferPdf, renderQuotePdf } from './pdf/quote-pdf.ts'
-import { createQuote, deleteQuote, getQuote, listQuotes, updateQuote } from './quotes.ts'
+import { createQuote, deleteQuote, getQuote, listQuotes } from './quotes.ts'
 import { sendQuote, withdrawQuote } from './send-quote.ts'
+import { updateQuote } from './update-quote.ts'
 
 // A blob is empty over tRPC: REST sends the bytes.
 const quotePdf = z.object({ fileName: z.string(), content: z.instanceof(Blob) })
@@ -41,9 +43,9 @@ export const quotesRouter = router({
     .output(quote)
     .mutation(({ ctx, input }) => updateQuote(ctx, input)),
   send: adminProcedure
-    .input(quoteIdInput)
+    .input(sendQuoteInput)
     .output(quote)
-    .mutation(({ ctx, input }) => sendQuote(ctx, input.id)),
+    .mutation(({ ctx, input }) => sendQuote(ctx, input)),
   withdraw: adminProcedure
     .input(quoteIdInput)
     .output(quote)
@@ -51,7 +53,7 @@ export const quotesRouter = router({
   delete: adminProcedure
     .input(quoteIdInput)
     .output(message)
-    .mutation(({ ctx, input }) => deleteQuote(ctx.db, input.id)),
+    .mutation(({ ctx, input }) => deleteQuote(ctx, input.id)),
 })
 
 /** For the holder of a link: guesses are limited, right or wrong. */

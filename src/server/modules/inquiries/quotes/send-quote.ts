@@ -1,6 +1,6 @@
 import { toPacificDay } from '../../../../shared/pacific-day.ts'
 import { findQuoteIssues, type SendableQuote } from '../../../../shared/quote-issues.ts'
-import type { Quote } from '../../../../shared/quotes.ts'
+import type { Quote, SendQuote } from '../../../../shared/quotes.ts'
 import { formatReference } from '../../../../shared/references.ts'
 import type { Tx } from '../../../db/database.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
@@ -16,19 +16,24 @@ import {
   updateQuoteRow,
 } from './queries.ts'
 import { stateOf, toQuote } from './quote-view.ts'
-import { type QuoteContext, viewOf, wrongState } from './quotes.ts'
+import { type QuoteContext, tellOfQuote, viewOf, wrongState } from './quotes.ts'
 import type { QuoteRow } from './table.ts'
+import { changedMeanwhile } from './update-quote.ts'
 
 /**
  * Freezes a draft and makes its link. Sending twice is the first sending. Throws NOT_FOUND, INVALID naming line and field,
- * QUOTE_STATE.
+ * QUOTE_STATE, QUOTE_CHANGED when it is no longer what the sender saw.
  */
-export async function sendQuote({ db, admin, links, quoteLinks }: QuoteContext, id: string): Promise<Quote> {
+export async function sendQuote(
+  { db, admin, links, quoteLinks }: QuoteContext,
+  { id, revision }: SendQuote,
+): Promise<Quote> {
   return db.transaction().execute(async (tx) => {
     const { inquiry, stored } = await lockBoth(tx, id)
     if (stored.state === 'withdrawn' || stored.state === 'superseded') {
       throw wrongState(stored, 'Copy it into a new version to send it')
     }
+    demandSeen(stored, revision)
     if (stored.state !== 'draft') return viewOf(tx, stored, quoteLinks)
     const today = toPacificDay(new Date())
     const lines = await selectQuoteLines(tx, [id])
@@ -60,6 +65,7 @@ export async function sendQuote({ db, admin, links, quoteLinks }: QuoteContext, 
     })
     await links.writeMails(tx, { kind: 'quote', quoteId: id, link: quoteLinks.urlOf(id), email: inquiry.email })
     await links.writeMails(tx, { kind: 'quotes ended', quoteIds: others.map((version) => version.id) })
+    await tellOfQuote(links, tx, row)
     return quote
   })
 }
@@ -80,6 +86,7 @@ export async function withdrawQuote({ db, admin, links, quoteLinks }: QuoteConte
       before: { state },
       after: { state: row.state },
     })
+    await tellOfQuote(links, tx, row)
     return viewOf(tx, row, quoteLinks)
   })
 }
@@ -97,6 +104,15 @@ export async function lockBoth(tx: Tx, id: string): Promise<{ inquiry: CustomerI
 export function recordOf({ id, version }: QuoteRow, { number, company }: CustomerInquiryRow) {
   const recordName = `${formatReference('inquiry', number)} version ${version}, ${company}`
   return { kind: 'quote', recordId: id, recordName } as const
+}
+
+function demandSeen(stored: QuoteRow, seen: SendQuote['revision']): void {
+  if (typeof seen !== 'number' || seen === stored.revision) return
+  const since = Object.entries(stored.field_revisions).filter(([, revision]) => revision > seen)
+  throw changedMeanwhile(
+    stored,
+    since.map(([field]) => field),
+  )
 }
 
 function demandSendable(quote: SendableQuote, today: string): void {

@@ -7,16 +7,21 @@ import type {
   WeightBasis,
 } from '../../../../shared/quote-terms.ts'
 
+type FieldRevisions = Readonly<Record<string, number>>
+
 export type QuoteTable = {
   id: Generated<string>
   inquiry_id: string
   version: number
   state: Generated<StoredQuoteState>
   revision: Generated<number>
+  /** For each field that was saved, the revision with which it last changed. */
+  field_revisions: ColumnType<FieldRevisions, FieldRevisions | undefined>
   /** The last day, in Pacific time: `2026-12-15`. */
   valid_until: string
   fob_point: string
-  freight: FreightTerms
+  /** Null while it is not chosen: in a draft. */
+  freight: FreightTerms | null
   freight_amount: string | null
   terms: string
   note: string

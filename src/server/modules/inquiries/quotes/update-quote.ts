@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { followFreight } from '../../../../shared/fob-point.ts'
+import type { Quote, QuoteLineInput, UpdateQuote } from '../../../../shared/quotes.ts'
+import type { Tx } from '../../../db/database.ts'
+import { DomainError, notFound } from '../../../lib/domain-error.ts'
+import { type SentItemRow, selectInquiry, selectLines } from '../queries.ts'
+import {
+  findForeignLine,
+  givenLineColumns,
+  type NewQuoteLine,
+  replaceLines,
+  selectQuoteLines,
+  updateQuoteRow,
+} from './queries.ts'
+import { toQuote } from './quote-view.ts'
+import { lockDraft, type QuoteContext, tellOfQuote } from './quotes.ts'
+import type { QuoteLineRow, QuoteRow } from './table.ts'
+
+/**
+ * Saves a draft. Throws NOT_FOUND, QUOTE_STATE, QUOTE_CHANGED when somebody saved in between, INVALID, also for a line or an
+ * item of another inquiry.
+ */
+export async function updateQuote({ db, admin, links, quoteLinks }: QuoteContext, input: UpdateQuote): Promise<Quote> {
+  return db.transaction().execute(async (tx) => {
+    const stored = await lockDraft(tx, input.id)
+    const storedLines = await selectQuoteLines(tx, [stored.id])
+    const given: Given = { terms: givenTerms(input), lines: input.lines && toRows(input.lines) }
+    const differences = findDifferences(stored, storedLines, given)
+    if (input.revision !== stored.revision) throw changedMeanwhile(stored, differences)
+    const inquiry = await selectInquiry(tx, stored.inquiry_id)
+    if (!inquiry) throw notFound('Quote')
+    const items = await selectLines(tx, inquiry.id)
+    const { lines } = given
+    if (lines) {
+      await demandOwn(tx, stored, lines, items)
+      await replaceLines(tx, stored.id, lines)
+    }
+    const revision = stored.revision + 1
+    const row = await updateQuoteRow(tx, stored.id, {
+      ...given.terms,
+      fob_point: findFobPoint({ stored, storedLines, given, items }, inquiry.fob ?? ''),
+      revision,
+      field_revisions: {
+        ...stored.field_revisions,
+        ...Object.fromEntries(differences.map((name) => [name, revision])),
+      },
+      changed_by: admin.username,
+    })
+    const quote = toQuote(row, await selectQuoteLines(tx, [row.id]), { inquiry, quoteLinks })
+    await tellOfQuote(links, tx, row, revision)
+    return quote
+  })
+}
+
+/** The refusal of who has seen an earlier revision, with the fields that were saved since, or that are others now. */
+export function changedMeanwhile(
+  { state, changed_by: changedBy, changed_at: changedAt }: QuoteRow,
+  fields: string[],
+): DomainError {
+  const done = state === 'draft' ? 'saved' : 'sent'
+  return new DomainError('QUOTE_CHANGED', `${changedBy} ${done} this quote in the meantime.`, {
+    changed: { changedBy, changedAt: changedAt.toISOString(), fields },
+  })
+}
+
+const columnsOfTerms = {
+  validUntil: 'valid_until',
+  fobPoint: 'fob_point',
+  freight: 'freight',
+  freightAmount: 'freight_amount',
+  terms: 'terms',
+  note: 'note',
+  internalNote: 'internal_note',
+} as const satisfies Partial<Record<keyof UpdateQuote, keyof QuoteRow>>
+type TermName = keyof typeof columnsOfTerms
+const termNames = Object.keys(columnsOfTerms) as TermName[] // keys of the object above
+
+function givenTerms(input: UpdateQuote): Partial<QuoteRow> {
+  const given = termNames.filter((name) => input[name] !== undefined)
+  return Object.fromEntries(given.map((name) => [columnsOfTerms[name], input[name]]))
+}
+
+type Given = { terms: Partial<QuoteRow>; lines: NewQuoteLine[] | undefined }
+
+/** The given fields whose stored values are others. */
+function findDifferences(stored: QuoteRow, storedLines: readonly QuoteLineRow[], { terms, lines }: Given): string[] {
+  const fields = termNames.filter((name) => {
+    const column = columnsOfTerms[name]
+    return column in terms && terms[column] !== stored[column]
+  })
+  const comparable = (rows: readonly NewQuoteLine[]) =>
+    JSON.stringify(rows.map((row) => givenLineColumns.map((name) => row[name])))
+  return [...fields, ...(lines && comparable(lines) !== comparable(storedLines) ? ['lines'] : [])]
+}
+
+function toRows(lines: readonly QuoteLineInput[]): NewQuoteLine[] {
+  const taken = new Set<string>()
+  return lines.map((line, index) => {
+    const { inquiryItemId, weightLb, noQuote, id: given, ...fields } = line
+    const id = given ?? randomUUID()
+    if (taken.has(id)) throw invalidLine(index, 'id', 'Another line has this id')
+    taken.add(id)
+    return { ...fields, id, inquiry_item_id: inquiryItemId, weight_lb: weightLb, no_quote: noQuote }
+  })
+}
+
+function invalidLine(index: number, field: string, message: string): DomainError {
+  return new DomainError('INVALID', `Line ${index + 1}: ${message}`, {
+    issues: [{ path: `lines.${index}.${field}`, message }],
+  })
+}
+
+/** Refuses lines of another inquiry's quotes, and items of another inquiry. */
+async function demandOwn(
+  tx: Tx,
+  { inquiry_id: inquiryId }: QuoteRow,
+  lines: readonly NewQuoteLine[],
+  items: readonly SentItemRow[],
+): Promise<void> {
+  const itemIds = new Set(items.map(({ item_id: itemId }) => itemId))
+  const strange = lines.findIndex(({ inquiry_item_id: itemId }) => itemId !== null && !itemIds.has(itemId))
+  if (strange >= 0) throw invalidLine(strange, 'inquiryItemId', 'This inquiry has no such item')
+  const ids = lines.map(({ id }) => id)
+  const foreign = await findForeignLine(tx, inquiryId, ids)
+  if (foreign !== undefined) throw invalidLine(ids.indexOf(foreign), 'id', 'This line is of another quote')
+}
+
+type Draft = {
+  stored: QuoteRow
+  storedLines: readonly QuoteLineRow[]
+  given: Given
+  items: readonly SentItemRow[]
+}
+
+function findFobPoint({ stored, storedLines, given: { terms, lines }, items }: Draft, buyerPlace: string): string {
+  const stateOf = new Map(items.map((item) => [item.item_id, item.location_state]))
+  const choiceOf = ({ freight, fob_point: fobPoint }: QuoteRow, of: readonly NewQuoteLine[]) => ({
+    freight,
+    fobPoint,
+    shipsFrom: of.flatMap((line) => (line.no_quote ? [] : (stateOf.get(line.inquiry_item_id ?? '') ?? []))),
+  })
+  const after = choiceOf({ ...stored, ...terms }, lines ?? storedLines)
+  return followFreight(choiceOf(stored, storedLines), after, buyerPlace)
+}

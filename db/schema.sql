@@ -645,7 +645,8 @@ create table staff_events (
   kind text not null,
   records jsonb not null,
   title text not null,
-  created_at timestamp(3) with time zone default clock_timestamp() not null
+  created_at timestamp(3) with time zone default clock_timestamp() not null,
+  written_in xid8 default pg_current_xact_id() not null
 );
 
 alter table staff_events add constraint staff_events_kind_check CHECK ((kind = ANY (ARRAY['inquiry'::text, 'needs'::text, 'quote answer'::text, 'upload'::text, 'matches'::text, 'failed mail'::text, 'quote'::text])));

@@ -344,7 +344,7 @@ export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
     'retention',
   ],
   demo: ['table', 'queries', 'demo-records'],
-  'admin/events': ['table', 'queries', 'router', 'events', 'event-feed', 'event-stream'],
+  'admin/events': ['table', 'queries', 'router', 'events', 'event-feed', 'event-place', 'event-stream', 'news'],
   'admin/mail': [
     'table',
     'queries',

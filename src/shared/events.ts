@@ -36,15 +36,17 @@ export type StaffEvent = z.infer<typeof staffEvent>
 export const eventsKeptMs = 24 * 60 * 60 * 1000
 
 /**
- * A stream begins with `start`, or with `missed` after a place that is too old: lists may have changed unheard. The events of
- * `recentIds` are no news after it, even if the stream repeats them.
+ * A stream begins with `start`, or with the events since a place. `missed` comes instead of events that are too many or too
+ * old: lists may have changed unheard.
  */
 export const eventMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('start'), recentIds: z.array(z.int()) }),
-  z.object({ type: z.literal('missed'), recentIds: z.array(z.int()) }),
+  z.object({ type: z.literal('start') }),
+  z.object({ type: z.literal('missed') }),
   z.object({ type: z.literal('event'), event: staffEvent }),
 ])
 export type EventMessage = z.infer<typeof eventMessage>
 
+export const placeCharsMax = 1_000
+
 /** The place of the last message that arrived, as the stream gave it. */
-export const subscribeInput = z.object({ lastEventId: z.string().max(100).nullish() })
+export const subscribeInput = z.object({ lastEventId: z.string().max(placeCharsMax).nullish() })

@@ -82,7 +82,6 @@ function openInbox({ onEvents, onMissed }: InboxHandlers) {
   return {
     take(message: EventMessage): void {
       if (message.type !== 'event') {
-        for (const id of message.recentIds) note(id)
         if (message.type === 'missed') onMissed()
       } else if (note(message.event.id)) {
         fresh.push(message.event)

@@ -1,19 +1,18 @@
-import type { EventMessage } from '../../../../shared/events.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { DomainError } from '../../../lib/domain-error.ts'
 import type { Context } from '../../../trpc.ts'
-import { type EventFeed, type PlacedEvent, toPlacedEvent } from './event-feed.ts'
-import { type EventPlace, isPlaceKept, selectEventsAfter } from './queries.ts'
-
-/** A message and the place after it, from which another stream can go on. */
-export type PlacedMessage = { place: string; message: EventMessage }
+import type { EventFeed } from './event-feed.ts'
+import { parsePlace } from './event-place.ts'
+import { beginHere, newsMax, type PlacedMessage, readNews } from './news.ts'
+import { isPlaceKept } from './queries.ts'
 
 type StreamContext = Pick<Context, 'db' | 'eventFeed'> & { session: Pick<Context['session'], 'isLive'> }
 
 const checkSessionMs = 15_000
 
 /**
- * What happens from now on, or since a place, until the session ends or the server stops. May repeat events of the two
- * minutes before the place. Throws BUSY with too many streams; the stream throws NOT_SIGNED_IN when the session ends.
+ * What happens from now on, or since a place, until the session ends or the server stops. May repeat events that its client
+ * knows. Throws BUSY with too many streams; the stream throws NOT_SIGNED_IN when the session ends.
  */
 export function openEventStream(
   ctx: StreamContext,
@@ -23,24 +22,25 @@ export function openEventStream(
   const inbox = openInbox(ctx.eventFeed, signal)
   // A stream that nobody has begun to read has no end of its own.
   if (signal?.aborted) inbox.close()
-  return stream(ctx, inbox, parsePlace(lastEventId))
+  return stream(ctx, inbox, lastEventId)
 }
 
-async function* stream(ctx: StreamContext, inbox: Inbox, after: EventPlace | undefined): AsyncGenerator<PlacedMessage> {
+async function* stream(
+  ctx: StreamContext,
+  inbox: Inbox,
+  lastEventId: string | null | undefined,
+): AsyncGenerator<PlacedMessage> {
   try {
-    const { place, recentIds } = await ctx.eventFeed.begin()
+    await ctx.eventFeed.begin()
+    const after = parsePlace(lastEventId)
     const isKept = after !== undefined && (await isPlaceKept(ctx.db, after))
-    const sent = new Set<number>()
-    if (isKept) {
-      for (const row of await selectEventsAfter(ctx.db, after)) {
-        sent.add(row.id)
-        yield toMessage(toPlacedEvent(row))
-      }
-    } else {
-      yield { place: formatPlace(place), message: { type: after ? 'missed' : 'start', recentIds } }
-    }
+    const news = isKept ? await readNews(ctx.db, after) : undefined
+    const sent = new Set(news?.messages.map(eventIdOf))
+    if (news) yield* byTurns(news.messages)
+    else yield await beginHere(ctx.db, lastEventId ? 'missed' : 'start')
     while (!inbox.isClosed()) {
-      for (const placed of inbox.take()) if (!sent.has(placed.place.id)) yield toMessage(placed)
+      yield* byTurns(inbox.take().filter((message) => !sent.has(eventIdOf(message))))
+      if (inbox.mustBegin()) yield await beginHere(ctx.db, 'missed')
       if (inbox.mustCheckSession() && !(await ctx.session.isLive())) {
         throw new DomainError('NOT_SIGNED_IN', 'Please sign in')
       }
@@ -51,11 +51,24 @@ async function* stream(ctx: StreamContext, inbox: Inbox, after: EventPlace | und
   }
 }
 
+// Many streams with many messages each would let nothing else happen between them.
+async function* byTurns(messages: readonly PlacedMessage[]): AsyncGenerator<PlacedMessage> {
+  for (const message of messages) {
+    yield message
+    await nextTurn()
+  }
+}
+
+function eventIdOf({ message }: PlacedMessage): number | undefined {
+  return message.type === 'event' ? message.event.id : undefined
+}
+
 type Inbox = ReturnType<typeof openInbox>
 
 /** Collects what the feed says until the stream takes it. */
 function openInbox(feed: EventFeed, signal: AbortSignal | undefined) {
-  let events: PlacedEvent[] = []
+  let messages: PlacedMessage[] = []
+  let mustBegin = false
   let mustCheck = false
   let isClosed = false
   let wake: () => void = () => undefined
@@ -68,16 +81,24 @@ function openInbox(feed: EventFeed, signal: AbortSignal | undefined) {
     unsubscribe?.()
     wake()
   }
+  function miss(): void {
+    messages = []
+    mustBegin = true
+    wake()
+  }
   function askForCheck(): void {
     mustCheck = true
     wake()
   }
 
   const unsubscribe = feed.subscribe({
-    onEvent(event) {
-      events.push(event)
+    onNews(news) {
+      // A client that reads slowly, or not at all.
+      if (messages.length + news.length > newsMax) miss()
+      else messages.push(...news)
       wake()
     },
+    onMissed: miss,
     onSessionsEnded: askForCheck,
     onStop: close,
   })
@@ -88,9 +109,14 @@ function openInbox(feed: EventFeed, signal: AbortSignal | undefined) {
     close,
     isClosed: () => isClosed,
     take() {
-      const taken = events
-      events = []
+      const taken = messages
+      messages = []
       return taken
+    },
+    mustBegin() {
+      const must = mustBegin
+      mustBegin = false
+      return must
     },
     mustCheckSession() {
       const must = mustCheck
@@ -98,7 +124,7 @@ function openInbox(feed: EventFeed, signal: AbortSignal | undefined) {
       return must
     },
     async wait() {
-      if (events.length > 0 || mustCheck || isClosed) return
+      if (messages.length > 0 || mustBegin || mustCheck || isClosed) return
       await new Promise<void>((resolve) => {
         wake = resolve
       })
@@ -108,18 +134,4 @@ function openInbox(feed: EventFeed, signal: AbortSignal | undefined) {
 
 export function tooManyStreams(): DomainError {
   return new DomainError('BUSY', 'Too many back offices are open. Please try again in a moment.')
-}
-
-function toMessage({ place, event }: PlacedEvent): PlacedMessage {
-  return { place: formatPlace(place), message: { type: 'event', event } }
-}
-
-function formatPlace({ id, at }: EventPlace): string {
-  return `${id}.${at.getTime()}`
-}
-
-/** Undefined for what is no place, as before the first message. */
-function parsePlace(text: string | null | undefined): EventPlace | undefined {
-  const [, id, atMs] = /^(\d{1,15})\.(\d{1,14})$/.exec(text ?? '') ?? []
-  return id === undefined ? undefined : { id: Number(id), at: new Date(Number(atMs)) }
 }

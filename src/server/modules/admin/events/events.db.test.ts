@@ -70,7 +70,7 @@ test('an open back office hears what another instance stores, with names of comp
     'x-accel-buffering': 'no',
   })
   expect(client.response.headers.get('content-encoding')).toBeNull()
-  expect(client.messages).toEqual([{ type: 'start', recentIds: [] }])
+  expect(client.messages).toEqual([{ type: 'start' }])
 
   const inquiry = await visitor.inquiries.submit(anInquiry({ selectedItems: ['gone'] }))
   const [need] = await visitor.needs.submit(aNeedsList())
@@ -136,12 +136,57 @@ test('after a lost connection the stream goes on where it was, with what was com
   await late.commit().execute()
 
   const after = await office.open(before.place())
-  await eventually(() => titlesOf(after)).toEqual(['late', 'heard', 'while away'])
+  await eventually(() => titlesOf(after)).toEqual(['late', 'while away'])
   await tell(db, 'again here')
-  await eventually(() => titlesOf(after)).toHaveLength(4)
-  // Who opens the back office now has just read the lists.
-  const fresh = await office.open()
-  expect(fresh.messages).toEqual([{ type: 'start', recentIds: after.events.map(({ id }) => id) }])
+  await eventually(() => titlesOf(after)).toHaveLength(3)
+})
+
+test('who comes back is sent only what it may not know', async ({ db, office }) => {
+  const before = await office.open()
+  for (const title of ['one', 'two']) await tell(db, title)
+  await eventually(() => titlesOf(before)).toEqual(['one', 'two'])
+  before.close()
+
+  const after = await office.open(before.place())
+  await tell(db, 'three')
+  await eventually(() => titlesOf(after)).toEqual(['three'])
+})
+
+test('who comes back to what was being stored hears it, and nothing older', async ({ db, office }) => {
+  const late = await db.startTransaction().execute()
+  await writeEvent(late, { kind: 'upload', records: {}, title: 'late' })
+  await tell(db, 'told')
+  const before = await office.open()
+  before.close()
+  await late.commit().execute()
+  const after = await office.open(before.place())
+  await eventually(() => titlesOf(after)).toEqual(['late'])
+  await tell(db, 'new')
+  await eventually(() => titlesOf(after)).toEqual(['late', 'new'])
+})
+
+test('after more events than can be told at once, lists are to be read anew', async ({ db, office }) => {
+  const heard = await office.open()
+  await tell(db, 'told')
+  await eventually(() => titlesOf(heard)).toEqual(['told'])
+  const place = heard.place()
+  await db.transaction().execute(async (tx) => {
+    for (let number = 0; number <= 200; number += 1) {
+      await writeEvent(tx, { kind: 'upload', records: {}, title: `${number}` })
+    }
+  })
+  const missed = { type: 'missed' }
+  await eventually(() => heard.messages.at(-1)).toEqual(missed)
+  const back = await office.open(place)
+  await eventually(() => back.messages).toEqual([missed])
+  await tell(db, 'then')
+  for (const client of [heard, back]) await eventually(() => titlesOf(client).at(-1)).toEqual('then')
+  expect(titlesOf(heard)).toEqual(['told', 'then'])
+})
+
+test('what is no place counts as too old', async ({ office }) => {
+  const client = await office.open(`1.${Date.now()}.5:3:`)
+  await eventually(() => client.messages).toEqual([{ type: 'missed' }])
 })
 
 test('an event that commits after a later one is heard too', async ({ db, office }) => {
@@ -163,7 +208,7 @@ test('who was away for longer than events are kept is told so', async ({ db, off
   await deleteOutdated(db)
   expect(await db.selectFrom('staff_events').select('id').execute()).toEqual([])
   const client = await office.open(`1.${Date.now() - 25 * 60 * 60 * 1000}`)
-  await eventually(() => client.messages).toEqual([{ type: 'missed', recentIds: [] }])
+  await eventually(() => client.messages).toEqual([{ type: 'missed' }])
 })
 
 test('events arrive although the listening connection was lost', async ({ db, office }) => {
@@ -236,7 +281,8 @@ test('streams beyond the limit are refused', async ({ db }) => {
   const app = await buildServer(db)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const cookies = await signIn(app, db)
-  const subscriber = { onEvent: () => undefined, onSessionsEnded: () => undefined, onStop: () => undefined }
+  const nothing = () => undefined
+  const subscriber = { onNews: nothing, onMissed: nothing, onSessionsEnded: nothing, onStop: nothing }
   const ends = Array.from({ length: 200 }, () => app.eventFeed.subscribe({ ...subscriber }))
   onTestFinished(() => {
     for (const end of ends) end?.()

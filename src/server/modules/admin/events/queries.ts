@@ -1,12 +1,15 @@
 import { type SqlBool, sql } from 'kysely'
 import { eventsKeptMs } from '../../../../shared/events.ts'
 import type { Db, Tx } from '../../../db/database.ts'
+import type { EventPlace } from './event-place.ts'
 import type { StaffEventRow } from './table.ts'
 
 const eventColumns = ['id', 'kind', 'records', 'title', 'created_at'] as const
 const kept = sql`${eventsKeptMs} * interval '1 millisecond'`
 // An event that was written earlier may be committed later; a transaction does not take longer after its event.
 const overtaken = sql`interval '2 minutes'`
+const now = sql<Date>`clock_timestamp()::timestamptz(3)`
+const currentSnapshot = sql<string>`pg_current_snapshot()::text`
 
 /** PostgreSQL notifies all instances at the commit. */
 export async function insertEvent(tx: Tx, event: Pick<StaffEventRow, 'kind' | 'records' | 'title'>): Promise<void> {
@@ -17,33 +20,33 @@ export async function insertEvent(tx: Tx, event: Pick<StaffEventRow, 'kind' | 'r
     .execute()
 }
 
-export async function selectEvents(db: Db, ids: readonly number[]): Promise<StaffEventRow[]> {
+/** What a reader does not know: later events, and earlier ones that were committed after its snapshot. */
+export async function selectEventsAfter(
+  db: Db,
+  { id, at, snapshot }: EventPlace,
+  limit: number,
+): Promise<(StaffEventRow & { snapshot: string; read_at: Date })[]> {
   return db
     .selectFrom('staff_events')
-    .select(eventColumns)
-    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .select([...eventColumns, currentSnapshot.as('snapshot'), now.as('read_at')])
+    .where(
+      sql<SqlBool>`(id > ${id} or (
+        created_at > ${at}::timestamptz - ${overtaken} and not pg_visible_in_snapshot(written_in, ${snapshot}::pg_snapshot)
+      ))`,
+    )
     .orderBy('id')
+    .limit(limit)
     .execute()
 }
 
-export type EventPlace = { id: number; at: Date }
-
-/** Events after a place, and those shortly before it that may have been committed later. */
-export async function selectEventsAfter(db: Db, { id, at }: EventPlace): Promise<StaffEventRow[]> {
-  return db
-    .selectFrom('staff_events')
-    .select(eventColumns)
-    .where(sql<SqlBool>`(id > ${id} or created_at > ${at}::timestamptz - ${overtaken})`)
-    .orderBy('id')
-    .execute()
-}
-
-/** The place of the latest event, at the time now. */
-export async function selectLastPlace(db: Db): Promise<EventPlace> {
+/** The place here and now. */
+export async function selectPlace(db: Db): Promise<EventPlace> {
   const { rows } = await sql<EventPlace>`
-    select coalesce(max(id), 0) as id, clock_timestamp()::timestamptz(3) as at from staff_events
+    select coalesce(max(id), 0) as id, ${now} as at, ${currentSnapshot} as snapshot from staff_events
   `.execute(db)
-  return rows[0] ?? { id: 0, at: new Date() }
+  const [place] = rows
+  if (!place) throw new Error('An aggregate gives a row')
+  return place
 }
 
 /** Whether events since then are still kept. */

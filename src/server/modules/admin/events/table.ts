@@ -8,7 +8,9 @@ export type StaffEventTable = {
   title: string
   /** When it was written, not when its transaction began. */
   created_at: ColumnType<Date, never, never>
+  /** The transaction: whether a snapshot of the database shows the event. */
+  written_in: ColumnType<string, never, never>
 }
-export type StaffEventRow = Selectable<StaffEventTable>
+export type StaffEventRow = Omit<Selectable<StaffEventTable>, 'written_in'>
 
 export type EventsTables = { staff_events: StaffEventTable }

@@ -1,9 +1,15 @@
-// Canada writes dates as ISO does.
-const pacificDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles', dateStyle: 'short' })
+const pacificDay = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Los_Angeles',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
 
 /** The day in Pacific time, as `2026-12-15`. */
 export function toPacificDay(time: Date): string {
-  return pacificDay.format(time)
+  const parts = pacificDay.formatToParts(time)
+  // How a locale joins them depends on the version of ICU.
+  return (['year', 'month', 'day'] as const).map((name) => parts.find(({ type }) => type === name)?.value).join('-')
 }
 
 /** A later day: `addDays('2026-12-30', 7)` is `2027-01-06`. */

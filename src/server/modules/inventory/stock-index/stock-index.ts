@@ -53,19 +53,20 @@ export function openStockIndex<Calls extends StockCalls>({
       waiting.get(reply.id)?.resolve(reply)
       waiting.delete(reply.id)
     })
-    started.on('error', lose)
-    started.on('exit', () => lose(new Error('The thread of the stock index stopped')))
+    started.on('error', (error) => lose(started, error))
+    started.on('exit', () => lose(started, new Error('The thread of the stock index stopped')))
     worker = started
     return started
   }
 
-  function lose(error: Error): void {
-    if (!worker || isClosed) return
+  // A thread that failed exits later, when another may have taken its place.
+  function lose(lost: Worker, error: Error): void {
+    if (worker !== lost || isClosed) return
     worker = undefined
     size = { items: 0, bytes: 0 }
-    report(error)
     for (const { reject } of waiting.values()) reject(notReady())
     waiting.clear()
+    report(error)
   }
 
   function ask(request: Omit<StockRequest, 'id'>): Promise<StockReply> {

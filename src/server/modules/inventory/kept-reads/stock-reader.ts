@@ -64,12 +64,17 @@ export function createStockReader(deps: StockReaderDeps): StockReader & { count(
   async function tryStandby<Result>(
     work: (tx: ControlledTransaction<Database>) => Promise<Result>,
     atLeast: number,
+    onLate?: (result: Result) => Promise<void>,
   ): Promise<{ result: Result } | undefined> {
     const known = currentVersion()
     const standby = known === undefined ? undefined : findStandby()
     if (!standby || known === undefined) return undefined
     try {
-      const done = await within(waitMs, tryReplayed(standby.db, Math.max(known, atLeast), work))
+      const done = await within(
+        waitMs,
+        tryReplayed(standby.db, Math.max(known, atLeast), work),
+        onLate && (async (late) => late && onLate(late.result)),
+      )
       if (standby.isBroken) report(undefined)
       standby.isBroken = false
       if (!done) standby.restsUntil = performance.now() + restWhenBehindMs
@@ -100,7 +105,7 @@ export function createStockReader(deps: StockReaderDeps): StockReader & { count(
       return done ? done.result : work(primary)
     },
     async start() {
-      const done = note(await tryStandby((tx) => Promise.resolve(tx), 0))
+      const done = note(await tryStandby((tx) => Promise.resolve(tx), 0, rollBack))
       return done ? done.result : primary.startTransaction().execute()
     },
     count: () => counts,
@@ -118,7 +123,10 @@ export function withPatience(reader: StockReader, isStopping: () => boolean): St
     return now - away.since < patienceMs
   }
 
-  async function retry<Result>(read: () => Promise<Result>): Promise<Result> {
+  async function retry<Result>(
+    read: () => Promise<Result>,
+    onLate?: (result: Result) => Promise<void>,
+  ): Promise<Result> {
     const startedAt = performance.now()
     let reading = read()
     while (true) {
@@ -131,11 +139,16 @@ export function withPatience(reader: StockReader, isStopping: () => boolean): St
         if (!isPrimaryMoving(error) || !isEarly() || isStopping() || leftMs <= tryAgainMs) throw error
         await sleep(tryAgainMs)
         // Only the first try may take its time.
-        reading = within(leftMs, read()).catch((late: unknown) => Promise.reject(isPrimaryMoving(late) ? late : error))
+        reading = within(leftMs, read(), onLate).catch((late: unknown) =>
+          Promise.reject(isPrimaryMoving(late) ? late : error),
+        )
       }
     }
   }
-  return { read: (work, atLeast) => retry(() => reader.read(work, atLeast)), start: () => retry(() => reader.start()) }
+  return {
+    read: (work, atLeast) => retry(() => reader.read(work, atLeast)),
+    start: () => retry(() => reader.start(), rollBack),
+  }
 }
 
 async function tryReplayed<Result>(
@@ -164,10 +177,11 @@ async function endAfterFailure<Result>(
     return await work(tx)
   } catch (error) {
     // The first failure tells more than one of the rollback.
-    await tx
-      .rollback()
-      .execute()
-      .catch(() => undefined)
+    await rollBack(tx).catch(() => undefined)
     throw error
   }
+}
+
+async function rollBack(tx: ControlledTransaction<Database>): Promise<void> {
+  await tx.rollback().execute()
 }

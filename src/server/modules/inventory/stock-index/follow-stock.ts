@@ -16,16 +16,26 @@ export function loadStock(db: Db): Promise<Stock> {
   return readSnapshot(db, load)
 }
 
-/** Takes in what changed since the version of a stock, in one snapshot; loads all anew where the counts then differ. */
-export function refreshStock(db: Db, stock: Stock): Promise<Stock> {
+/**
+ * Reads what changed since the version of a stock, in one snapshot. Returns what takes it in, and gives undefined if the counts
+ * then differ; until that is called, the stock is as it was.
+ */
+export function readChanges(db: Db, stock: Stock): Promise<() => Stock | undefined> {
   return readSnapshot(db, async (snapshot) => {
-    const state = await selectStockState(snapshot)
+    const { groups, inactive, ...state } = await selectStockState(snapshot)
     // A restored backup may have a lower version.
-    if (state.version < stock.version || stock.columns.distinctTexts > stock.textsMax) return load(snapshot)
+    if (state.version < stock.version || stock.columns.distinctTexts > stock.textsMax) {
+      const loaded = await load(snapshot)
+      return () => loaded
+    }
     const lists = await selectChangedLists(snapshot, stock.version)
-    const changed = lists.length === 0 ? stock : await applyChanges(snapshot, stock, lists, state.groups)
-    if (hasOtherCounts(changed.columns, state.groups)) return load(snapshot)
-    return { ...changed, version: state.version, changeNo: state.changeNo, inactive: foldNames(state.inactive) }
+    const pieces: Buffer[] = []
+    if (lists.length > 0) await copyItems(snapshot, copiedFields, lists, (piece) => pieces.push(piece))
+    return () => {
+      const columns = lists.length === 0 ? stock.columns : applyChanges(stock, { lists, groups, pieces })
+      if (hasOtherCounts(columns, groups)) return undefined
+      return { ...stock, ...state, columns, inactive: foldNames(inactive) }
+    }
   })
 }
 
@@ -45,26 +55,17 @@ async function load(snapshot: Snapshot): Promise<Stock> {
   return { version, changeNo, columns, orders, inactive: foldNames(inactive), textsMax }
 }
 
-async function applyChanges(
-  snapshot: Snapshot,
-  stock: Stock,
-  lists: readonly ListName[],
-  groups: readonly StoredGroup[],
-): Promise<Stock> {
-  const { orders } = stock
+type Changes = { lists: readonly ListName[]; groups: readonly StoredGroup[]; pieces: readonly Buffer[] }
+
+function applyChanges(stock: Stock, { lists, groups, pieces }: Changes): Columns {
   const changed = new Set(lists.map(listKey))
   stock.columns.removeGroups(({ texts }) => changed.has(listKey(texts)))
   const added = groups.reduce((sum, group) => sum + (changed.has(listKey(group)) ? group.items : 0), 0)
   const columns = makeRoom(stock, added)
   const firstRow = columns.rows
-  await copyItems(
-    snapshot,
-    copiedFields,
-    lists,
-    createCopyReader(copiedFields.length, (row) => columns.add(row)),
-  )
-  orders.update(columns, firstRow)
-  return { ...stock, columns }
+  pieces.forEach(createCopyReader(copiedFields.length, (row) => columns.add(row)))
+  stock.orders.update(columns, firstRow)
+  return columns
 }
 
 function makeRoom({ columns, orders }: Stock, moreRows: number): Columns {

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createDb } from '../../../db/create-db.ts'
 import { findErrorCode } from '../../../lib/error-code.ts'
 import type { Stock } from './answer.ts'
-import { loadStock, refreshStock } from './follow-stock.ts'
+import { loadStock, readChanges } from './follow-stock.ts'
 
 /** What the thread of the stock index is asked, by name. Questions and answers are copied between the threads. */
 export type StockCalls = Record<string, (stock: Stock, question: never) => object>
@@ -65,8 +65,10 @@ export function serveStock(calls: StockCalls): void {
   async function bringUpToDate(outdated: number | undefined): Promise<Stock> {
     const known = stock
     if (known && known.version !== outdated) return known
-    // A failure in the middle would leave half of the changes.
+    // After a failure here the stock is as it was, and the next question about a later version tries again.
+    const takeIn = known && (await readChanges(db, known))
+    // A failure in the middle of taking in would leave half of the changes.
     stock = undefined
-    return known ? refreshStock(db, known) : loadStock(db)
+    return takeIn?.() ?? loadStock(db)
   }
 }

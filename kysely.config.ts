@@ -6,7 +6,8 @@ if (!url) throw new Error('Set DATABASE_URL to the database that the db: command
 
 export default defineConfig({
   dialect: 'pg',
-  dialectConfig: { pool: new pg.Pool({ connectionString: url }) },
+  // Others who need the table wait behind a change of it; a start tries again, this command says so.
+  dialectConfig: { pool: new pg.Pool({ connectionString: url, options: '-c lock_timeout=1s' }) },
   migrations: { migrationFolder: 'db/migrations' },
   seeds: { seedFolder: 'db/seeds' },
 })

@@ -33,6 +33,7 @@ export type DbOptions = {
   queryTimeoutMs?: number
   /** 0 for none. */
   statementLimitMs?: number
+  lockLimitMs?: number
   /** Where every connection listens; by default only for the version of the inventory, and nowhere with a `listenUrl`. */
   channels?: readonly string[]
   /** The same database on a way on which notifications arrive, where the usual one goes through a transaction pooler. */
@@ -58,7 +59,7 @@ export function createDb(url: string, options: DbOptions): Db {
     connectionTimeoutMillis: connectTimeoutMs,
     ...(options.queryTimeoutMs && { query_timeout: options.queryTimeoutMs }),
     types: { getTypeParser: columnParser },
-    ...startupParameters(statementLimitMs),
+    ...startupParameters({ statement: statementLimitMs, lock: options.lockLimitMs }),
   }
   const pool = new pg.Pool({
     ...config,
@@ -154,10 +155,15 @@ async function askBeside(
   }
 }
 
-export function startupParameters(
-  statementLimitMs: number = connectionLimitsMs.statement_timeout,
-): Pick<pg.ClientConfig, 'application_name' | 'options'> {
-  const limitsMs = { ...connectionLimitsMs, statement_timeout: statementLimitMs }
+/** Limits in milliseconds. */
+export function startupParameters({
+  statement = connectionLimitsMs.statement_timeout,
+  lock = connectionLimitsMs.lock_timeout,
+}: {
+  statement?: number | undefined
+  lock?: number | undefined
+} = {}): Pick<pg.ClientConfig, 'application_name' | 'options'> {
+  const limitsMs = { ...connectionLimitsMs, statement_timeout: statement, lock_timeout: lock }
   const options = [
     ...Object.entries(limitsMs).map(([name, limitMs]) => `-c ${name}=${limitMs}`),
     // Reads are short and many: parallel workers and JIT cost more than they save.
@@ -193,8 +199,12 @@ export function onNotification(
   return () => notifications?.off(channel, listener)
 }
 
-export function openWithoutTimeout(db: Db): Db {
-  return openBeside(db, { poolMax: 1, statementLimitMs: 0 })
+/** How long a change of tables waits for a lock, and all others who need the table wait behind it. */
+export const migrationLockMs = 1_000
+
+/** A connection for changes of tables, which may take as long as they need, but not wait. */
+export function openForMigration(db: Db): Db {
+  return openBeside(db, { poolMax: 1, statementLimitMs: 0, lockLimitMs: migrationLockMs })
 }
 
 /** Connections of their own to the same database. */

@@ -1,13 +1,13 @@
 import { Logger, runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
-import { openWithoutTimeout, poolOf } from './create-db.ts'
+import { openForMigration, poolOf } from './create-db.ts'
 import type { Db, Tx } from './database.ts'
 
 const quiet = new Logger(() => () => undefined)
 
 /** Creates or updates the tables of the job queue, which its library defines. Several instances may run it at once. */
 export async function installJobQueue(db: Db): Promise<void> {
-  const [lockDb, ownDb] = [openWithoutTimeout(db), openWithoutTimeout(db)]
+  const [lockDb, ownDb] = [openForMigration(db), openForMigration(db)]
   try {
     // The library's own defense against a concurrent installation is to try once more.
     await lockDb.transaction().execute(async (tx) => {

@@ -1,14 +1,22 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { type Migration, type MigrationProvider, type MigrationResultSet, Migrator, sql } from 'kysely'
 import { hasErrorCode } from '../lib/error-code.ts'
-import { openWithoutTimeout } from './create-db.ts'
+import { print } from '../lib/terminal.ts'
+import { migrationLockMs, openForMigration } from './create-db.ts'
 import type { Db } from './database.ts'
 import { installJobQueue } from './job-queue.ts'
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const insufficientPrivilege = '42501'
+const lockNotAvailable = '55P03'
+
+const pauseMs = 2_000
+const patienceMs = 10 * 60_000
+const triesMax = patienceMs / (migrationLockMs + pauseMs)
+const triesPerNote = 10
 
 const migrationsDir = path.join(import.meta.dirname, '../../../db/migrations')
 
@@ -44,11 +52,45 @@ export async function findMissingMigrations(db: Db): Promise<string[]> {
   return (await listMigrationFiles()).map(nameOf).filter((name) => !applied.has(name))
 }
 
-/** Several instances may run it at once. Throws an Error for the operator. */
-export async function migrateToLatest(db: Db): Promise<void> {
+/**
+ * Several instances may run it at once. While others use a table that it must change, or migrate, it tries again for ten
+ * minutes and says who: if it waited, all who read the table would wait behind it. Throws an Error for the operator.
+ */
+export async function migrateToLatest(db: Db, note: (text: string) => void = print): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await migrate(db)
+      await installQueue(db)
+      return
+    } catch (error) {
+      const isBlocked = error instanceof Error && hasErrorCode(error.cause, lockNotAvailable)
+      if (!isBlocked || tries >= triesMax) throw error
+      if (tries % triesPerNote === 1) note(`${await describeUse(db)} Trying again for up to ten minutes.`)
+      await sleep(pauseMs)
+    }
+  }
+}
+
+/** Who holds locks on tables, without what they ask. */
+async function describeUse(db: Db): Promise<string> {
+  const { rows } = await sql<{ pid: number; name: string; tables: string }>`
+    select pid, coalesce(nullif(application_name, ''), 'no name') as name,
+      string_agg(distinct relation::regclass::text, ', ') as tables
+    from pg_locks left join pg_stat_activity using (pid)
+    where granted and locktype = 'relation' and pid <> pg_backend_pid()
+      and relation in (select oid from pg_class where relkind = 'r' and relnamespace <> 'pg_catalog'::regnamespace)
+      and database = (select oid from pg_database where datname = current_database())
+    group by pid, application_name order by pid limit 10
+  `.execute(db)
+  if (rows.length === 0) return 'Another start is changing the tables.'
+  const users = rows.map(({ pid, name, tables }) => `process ${pid} (${name}) uses ${tables}`)
+  return `Tables cannot be changed while they are in use: ${users.join('; ')}.`
+}
+
+async function migrate(db: Db): Promise<void> {
   const known = new Set(Object.keys(await provider.getMigrations()))
   const { error, results } = await migrateWithoutTimeout(db)
-  if (!error) return installQueue(db)
+  if (!error) return
   const unknown = /previously executed migration (\S+) is missing/.exec(String(error))?.[1]
   if (unknown && !known.has(unknown)) {
     throw new Error(
@@ -84,9 +126,9 @@ function ownerNeeded(cause: unknown): Error {
   )
 }
 
-// Rewriting a large table, or waiting for another instance to do it, takes longer than the statement timeout.
+// Rewriting a large table takes longer than the statement timeout.
 async function migrateWithoutTimeout(db: Db): Promise<MigrationResultSet> {
-  const migrationDb = openWithoutTimeout(db)
+  const migrationDb = openForMigration(db)
   try {
     return await new Migrator({ db: migrationDb, provider }).migrateToLatest()
   } finally {

@@ -20,7 +20,7 @@ test('two instances that start together migrate an empty database once', async (
   const name = `${new URL(dbUrl).pathname.slice(1)}_two`
   await adminSql(dbUrl, `create database ${name}`)
   const instances = [1, 2].map(() => createDb(databaseUrl(dbUrl, name), { onConnectionError }))
-  await Promise.all(instances.map(migrateToLatest))
+  await Promise.all(instances.map((db) => migrateToLatest(db)))
   const [first] = instances
   expect(await first?.selectFrom('product_categories').select('name').execute()).toHaveLength(19)
   await Promise.all(instances.map((db) => db.destroy()))

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { onTestFinished, vi } from 'vitest'
 import { findRegionOfState, parseRegionList } from '../../../../shared/regions.ts'
 import { parseWeightLb } from '../../../../shared/weight.ts'
 import type { Db } from '../../../db/database.ts'
 import { anItem } from '../../../test/factories.ts'
 import { expect, test } from '../../../test/fixtures.ts'
 import { matchAllPairs } from '../../../test/match-oracle.ts'
+import { loadStock, refreshStock } from '../../inventory/stock-index/follow-stock.ts'
 import type { NewInventoryItem } from '../../inventory/table.ts'
+import { matchNeeds } from './match-needs.ts'
 import type { AskedNeed, MatchQuestion } from './match-question.ts'
 import { readNeed } from './read-need.ts'
 import { createMatcher } from './stock-matcher.ts'
@@ -126,3 +129,62 @@ test('answers are those of all pairs one by one, while lists come, change and go
   }
   expect(pairs).toBeGreaterThan(100_000)
 }, 120_000)
+
+const coilOf = (thickness: string) =>
+  readNeed({
+    category: 'Hot Rolled Coil',
+    thickness,
+    product: '',
+    width: '',
+    length: '',
+    gradeCategory: '',
+    locationState: '',
+    weightNeeded: null,
+    coatingWt: null,
+  })
+
+test('equal needs are counted once for a version of the stock, and other needs each', async ({ db }) => {
+  await anItem(db, { thickness: '.0747', change_no: 1 })
+  const coil = (): AskedNeed => ({
+    need: coilOf('14 GA'),
+    seenChangeNo: 0,
+    dismissedIds: [],
+  })
+  const stock = await loadStock(db)
+  const count = (asked: AskedNeed) => matchNeeds(stock, { needs: [asked] }).needs[0]
+  const counted = count(coil())
+  expect(counted).toMatchObject({ matchCount: 1, newMatches: 1 })
+  expect(count(coil())).toBe(counted)
+  expect(count({ ...coil(), seenChangeNo: 1 })).toMatchObject({ matchCount: 1, newMatches: 0 })
+  const [dismissed = ''] = (await db.selectFrom('inventory_items').select('id').execute()).map(({ id }) => id)
+  expect(count({ ...coil(), dismissedIds: [dismissed] })).toMatchObject({ matchCount: 0 })
+  await anItem(db, { thickness: '.0747' })
+  const refreshed = await refreshStock(db, stock)
+  expect(matchNeeds(refreshed, { needs: [coil()] }).needs).toMatchObject([{ matchCount: 2 }])
+})
+
+test('an answer ends when its time is over, and the rest is asked for again, in order', async ({ db }) => {
+  await anItem(db, { thickness: '.0747' })
+  const stock = await loadStock(db)
+  let nowMs = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 1_000))
+  onTestFinished(() => void vi.restoreAllMocks())
+  const asks: number[] = []
+  const matchStock = createMatcher({
+    db,
+    index: {
+      ask: async (_name, question) => {
+        asks.push(question.needs.length)
+        return matchNeeds(stock, question)
+      },
+    },
+  })
+  const needs = ['14 GA', '10 GA', '.0747'].map((thickness) => ({
+    need: coilOf(thickness),
+    seenChangeNo: 0,
+    dismissedIds: [],
+  }))
+  const answer = await matchStock({ needs })
+  expect(answer.needs.map(({ matchCount }) => matchCount)).toEqual([1, 0, 1])
+  expect(asks).toEqual([3, 2, 1])
+})

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Stock } from '../../inventory/stock-index/answer.ts'
 import type { Columns } from '../../inventory/stock-index/columns.ts'
 import { type Bucket, makeBuckets, rowsBetween } from './buckets.ts'
@@ -11,16 +12,45 @@ export type RankedId = Omit<RankedItem, 'item'> & { id: string }
 export type ThreadAnswer = {
   version: number
   changeNo: number
-  needs: (Omit<NeedAnswer, 'best'> & { best: RankedId[] })[]
+  /** Maybe not all that were asked. */
+  needs: NeedCount[]
 }
+type NeedCount = Omit<NeedAnswer, 'best'> & { best: RankedId[] }
 
-/** The way through the stock for many needs; each value is that of the rules. */
+// Searches wait for no more than that.
+const answerMs = 30
+
+/**
+ * The way through the stock for many needs; each value is that of the rules. Answers the first of them, at least one, until
+ * the time for an answer is over.
+ */
 export function matchNeeds(stock: Stock, question: MatchQuestion): ThreadAnswer {
   const { version, changeNo } = stock
-  if (question.needs.length === 0) return { version, changeNo, needs: [] }
+  const answer: ThreadAnswer = { version, changeNo, needs: [] }
+  if (question.needs.length === 0) return answer
   const prepared = prepare(stock, question.changeNo)
-  const needs = question.needs.map((asked) => matchNeed(stock.columns, prepared, asked, question))
-  return { version, changeNo, needs }
+  const endsAt = performance.now() + answerMs
+  for (const asked of question.needs) {
+    answer.needs.push(
+      isCount(question) ? countKept(stock, prepared, asked) : matchNeed(stock.columns, prepared, asked, question),
+    )
+    if (performance.now() > endsAt) break
+  }
+  return answer
+}
+
+const isCount = ({ best = 0, isAnyNewEnough = false, changeNo }: MatchQuestion) =>
+  best === 0 && !isAnyNewEnough && changeNo === undefined
+
+/** Equal needs are counted once for a version of the stock, also when their list is read again. */
+function countKept({ columns }: Stock, prepared: Prepared, asked: AskedNeed): NeedCount {
+  const { need, seenChangeNo, dismissedIds } = asked
+  const key = JSON.stringify([need, seenChangeNo, dismissedIds])
+  const known = prepared.counts.get(key)
+  if (known) return known
+  const count = matchNeed(columns, prepared, asked, {})
+  prepared.counts.set(key, count)
+  return count
 }
 
 type Prepared = {
@@ -30,8 +60,13 @@ type Prepared = {
   /** By the category that needs want: many want the same. */
   accepted: Map<string, AcceptedBucket[]>
   tables: ValueTables
+  /** By the need, and by what was seen and dismissed of it. */
+  counts: LRUCache<string, NeedCount>
 }
 type AcceptedBucket = { bucket: Bucket; factor: number }
+
+// More than are open; each takes about half a kilobyte.
+const countsMax = 20_000
 
 // What all pieces of a question share: of all items, and of those of the change asked for last.
 const keptOfStock = new WeakMap<Columns, { all?: Prepared; change?: Prepared }>()
@@ -46,6 +81,7 @@ function prepare(stock: Stock, changeNo: number | undefined): Prepared {
     changeNo,
     buckets: makeBuckets(stock, changeNo),
     accepted: new Map(),
+    counts: new LRUCache<string, NeedCount>({ max: countsMax }),
     // New texts have come with a new version.
     tables: tables ?? new ValueTables(stock.columns),
   }
@@ -60,7 +96,7 @@ function matchNeed(
   prepared: Prepared,
   asked: AskedNeed,
   { best = 0, isAnyNewEnough = false }: Options,
-): ThreadAnswer['needs'][number] {
+): NeedCount {
   const pass = new NeedPass(columns, prepared.tables, asked, { best, isAnyNewEnough })
   const window = thicknessWindow(asked.need)
   for (const { bucket, factor } of acceptedBuckets(prepared, asked)) {

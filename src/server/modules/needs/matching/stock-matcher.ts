@@ -2,16 +2,20 @@ import type { InventoryItem } from '../../../../shared/inventory.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { selectViews } from '../../inventory/search/queries.ts'
-import type { AskStock } from '../../inventory/stock-index/stock-index.ts'
-import type { matchNeeds, RankedId, ThreadAnswer } from './match-needs.ts'
+import type { RankedId, ThreadAnswer } from './match-needs.ts'
 import type { MatchQuestion, MatchStock } from './match-question.ts'
 
-type Sources = { db: Db; index: AskStock<{ match: typeof matchNeeds }> }
+/** The stock index, as far as it is asked for matches. */
+type MatchIndex = {
+  ask(name: 'match', question: MatchQuestion, outdated: number | undefined, waitMs?: number): Promise<ThreadAnswer>
+}
+type Sources = { db: Db; index: MatchIndex }
 
 const attemptsMax = 5
-// Searches wait for no more than so many needs.
-const needsAtOnce = 50
-const needsOfChangeAtOnce = 500
+// An answer takes in fewer where they take long, and is then asked for fewer.
+const firstNeeds = 100
+const needsMin = 50
+const needsMax = 1_000
 
 /** Asks the stock index in pieces, and again when it was behind. */
 export function createMatcher({ db, index }: Sources): MatchStock {
@@ -19,12 +23,16 @@ export function createMatcher({ db, index }: Sources): MatchStock {
     { waitMs, ...question }: MatchQuestion,
     outdated: number | undefined,
   ): Promise<ThreadAnswer[]> {
-    const size = question.changeNo === undefined ? needsAtOnce : needsOfChangeAtOnce
     const answers: ThreadAnswer[] = []
-    for (let from = 0; from < question.needs.length; from += size) {
+    let size = firstNeeds
+    for (let from = 0; from < question.needs.length; ) {
       const needs = question.needs.slice(from, from + size)
       const isBehind = answers.length === 0 || answers.at(-1)?.version === outdated
-      answers.push(await index.ask('match', { ...question, needs }, isBehind ? outdated : undefined, waitMs))
+      const answer = await index.ask('match', { ...question, needs }, isBehind ? outdated : undefined, waitMs)
+      answers.push(answer)
+      const answered = answer.needs.length
+      from += answered
+      size = answered === needs.length ? Math.min(2 * size, needsMax) : Math.max(answered, needsMin)
     }
     return answers
   }
@@ -37,7 +45,7 @@ export function createMatcher({ db, index }: Sources): MatchStock {
 
   return async (question) => {
     if (question.needs.length === 0) return { changeNo: 0, needs: [] }
-    let outdated = question.needs.length > needsAtOnce ? await findOutdated(question) : undefined
+    let outdated = question.needs.length > firstNeeds ? await findOutdated(question) : undefined
     for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
       const answers = await askInPieces(question, outdated)
       const needs = answers.flatMap((answer) => answer.needs)

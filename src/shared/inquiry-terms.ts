@@ -11,4 +11,6 @@ export const inquiryFilters = ['pending', 'quoted', 'waiting order', 'completed'
 export type InquiryFilterName = (typeof inquiryFilters)[number]
 
 export const inquiryItemsMax = 5_000
+/** One for each supplier. */
+export const sendingInquiriesMax = 100
 export const internalNoteMax = 10_000

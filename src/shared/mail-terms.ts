@@ -4,6 +4,7 @@ export const mailKinds = [
   'inquiry to staff',
   'needs to staff',
   'answer to staff',
+  'digest to staff',
   'inquiry confirmation',
   'needs confirmation',
   'search confirmation',
@@ -12,8 +13,11 @@ export const mailKinds = [
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
-/** Kept: written without a mail server. Held: more than goes to strangers, until staff send or cancel it. */
-export const mailStates = ['queued', 'sent', 'failed', 'cancelled', 'kept', 'held'] as const
+/**
+ * Kept: written without a mail server. Held: more than goes to strangers, until staff send or cancel it. Gathered: more than goes
+ * to staff in an hour; a digest tells of it.
+ */
+export const mailStates = ['queued', 'sent', 'failed', 'cancelled', 'kept', 'held', 'gathered'] as const
 export type MailState = (typeof mailStates)[number]
 
 /** The states from which staff may have a mail sent, and in which they may give it up. */

@@ -9,7 +9,7 @@ import {
   type StaffInquiry,
   type SubmitInquiry,
 } from '../../../shared/inquiries.ts'
-import { type InquiryStatus, inquiryStatuses } from '../../../shared/inquiry-terms.ts'
+import { type InquiryStatus, inquiryStatuses, sendingInquiriesMax } from '../../../shared/inquiry-terms.ts'
 import { summarizeLines } from '../../../shared/line-summary.ts'
 import { formatReference } from '../../../shared/references.ts'
 import type { Db, Tx } from '../../db/database.ts'
@@ -23,12 +23,13 @@ import { selectListedItems } from '../inventory/queries.ts'
 import { describeLine, toInquiryLine, toSummarizedLine } from './lines.ts'
 import {
   countInquiries,
+  countSending,
   deleteInquiryRow,
   type InquiryEntryRow,
   insertInquiry,
   insertLines,
-  joinSending,
   lockInquiry,
+  lockSending,
   selectInquiries,
   selectInquiry,
   selectInquiryEntries,
@@ -39,9 +40,12 @@ import {
 } from './queries.ts'
 import { selectQuotesOf } from './quotes/queries.ts'
 import { describeQuote } from './quotes/quote-view.ts'
-import type { CustomerInquiryRow } from './table.ts'
+import type { CustomerInquiryRow, NewCustomerInquiry } from './table.ts'
 
-/** An unknown item id is kept: a lead is never refused. Throws REQUEST_KEY_REUSED for another inquiry. */
+/**
+ * An unknown item id is kept: a lead is never refused. Throws REQUEST_KEY_REUSED for another inquiry, and INVALID for a
+ * sending that is full.
+ */
 export function submitInquiry(
   { db, links, limits }: LeadContext & Pick<Context, 'limits'>,
   { requestKey: key, sendingId, ...inquiry }: SubmitInquiry,
@@ -83,6 +87,20 @@ async function storeInquiry(
   })
   await storeLines(tx, row.id, itemIds)
   return row
+}
+
+/** The columns of one more inquiry of a sending. Throws INVALID for a sending that is full. */
+async function joinSending(
+  tx: Tx,
+  sending: { sendingId: string; email: string },
+): Promise<Pick<NewCustomerInquiry, 'sending_id' | 'number'>> {
+  await lockSending(tx, sending.sendingId)
+  const { inquiries, number } = await countSending(tx, sending)
+  if (inquiries >= sendingInquiriesMax) {
+    const message = `One sending has at most ${sendingInquiriesMax} inquiries. Send the rest with another sendingId.`
+    throw new DomainError('INVALID', message, { issues: [{ path: 'sendingId', message }] })
+  }
+  return { sending_id: sending.sendingId, ...(number !== null && { number }) }
 }
 
 async function storeLines(tx: Tx, id: string, itemIds: readonly string[]): Promise<void> {

@@ -47,21 +47,23 @@ export function insertInquiry(tx: Tx, inquiry: NewCustomerInquiry): Promise<Cust
   return tx.insertInto('customer_inquiries').values(inquiry).returning(inquiryColumns).executeTakeFirstOrThrow()
 }
 
-/** The columns of an inquiry of this sending, with its number if it has one yet; others of it wait until the end. */
-export async function joinSending(
+/** Whoever adds to a sending, or tells of it, waits for the others until the end. */
+export async function lockSending(tx: Tx, sendingId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('sending'), hashtext(${sendingId}))`.execute(tx)
+}
+
+/** How many inquiries a buyer's sending has, with their number. */
+export async function countSending(
   tx: Tx,
   { sendingId, email }: { sendingId: string; email: string },
-): Promise<Pick<NewCustomerInquiry, 'sending_id' | 'number'>> {
-  await sql`select pg_advisory_xact_lock(hashtext('sending'), hashtext(${sendingId}))`.execute(tx)
-  const row = await tx
+): Promise<{ inquiries: number; number: number | null }> {
+  return tx
     .selectFrom('customer_inquiries')
-    .select('number')
+    .select(({ fn }) => [fn.countAll<number>().as('inquiries'), fn.max<number | null>('number').as('number')])
     .where('sending_id', '=', sendingId)
     // Nobody joins another buyer's sending by guessing its id.
     .where(sql<SqlBool>`lower(email) = lower(${email})`)
-    .limit(1)
-    .executeTakeFirst()
-  return { sending_id: sendingId, ...row }
+    .executeTakeFirstOrThrow()
 }
 
 export type SendingRow = Pick<
@@ -91,6 +93,8 @@ export function selectFirstLines(db: Db, inquiryIds: readonly string[], limit: n
     .selectFrom('inquiry_lines')
     .select(['item_id', ...offeredColumns])
     .where('inquiry_id', '=', sql<string>`any(${[...inquiryIds]}::text[])`)
+    // The others of a long inquiry need not be sorted.
+    .where('position', '<=', limit)
     .orderBy(sql`array_position(${[...inquiryIds]}::text[], inquiry_id)`)
     .orderBy('position')
     .limit(limit)

@@ -4,6 +4,10 @@ import { addJobs, addNewJobs } from '../../../jobs/jobs.ts'
 import { deleteJobs } from '../../../jobs/queries.ts'
 
 const keyOf = (mailId: string) => `mail ${mailId}`
+const rewritingKeyOf = (sendingId: string) => `rewrite mails of ${sendingId}`
+
+// Long enough for one to tell of much, short enough for a lead to be answered within the hour.
+const digestEveryMs = 10 * 60_000
 
 type Queued = { id: string; kind: MailKind }
 
@@ -24,6 +28,21 @@ const toJobs = (mails: readonly Queued[], delayMs: number) =>
     delayMs,
     priority: mailKinds.indexOf(kind),
   }))
+
+/** Has the mails of a sending written anew later, and sent then. */
+export function queueRewriting(tx: Tx, sendingId: string, delayMs: number): Promise<void> {
+  return addJobs(tx, 'rewrite mails', [{ payload: { sendingId }, key: rewritingKeyOf(sendingId), delayMs }])
+}
+
+export function dropRewriting(tx: Tx, sendingId: string): Promise<void> {
+  return deleteJobs(tx, [rewritingKeyOf(sendingId)])
+}
+
+/** Has gathered mails told of, ten minutes after the first of them. */
+export function queueDigests(tx: Tx): Promise<void> {
+  const key = 'send digests'
+  return addJobs(tx, 'send digests', [{ payload: {}, key, delayMs: digestEveryMs, keepsTime: true, queue: key }])
+}
 
 export async function dropMailJobs(tx: Tx, mailIds: readonly string[]): Promise<void> {
   if (mailIds.length > 0) await deleteJobs(tx, mailIds.map(keyOf))

@@ -25,6 +25,9 @@ const mailColumns = [...entryColumns, 'about_id', 'body_text', 'body_html', 'mes
 export type MailEntryRow = Pick<MailRow, (typeof entryColumns)[number]>
 export type MailViewRow = Pick<MailRow, (typeof mailColumns)[number]>
 
+// A gathered mail waits until a digest settles it.
+const waitingStates: readonly MailState[] = ['queued', 'kept', 'held', 'gathered']
+
 export type AboutBuyer = { aboutId: string; buyerKey: string }
 
 /** The mails about something that no attempt was made to send yet. One that is being sent just now is left out. */
@@ -37,7 +40,8 @@ export function lockUnbegun(
     .select(['id', 'kind', 'to_address', 'state'])
     .where('about_id', '=', aboutId)
     .where('buyer_key', '=', buyerKey)
-    .where('state', 'in', ['queued', 'kept', 'held'])
+    .where('state', 'in', waitingStates)
+    .where('settled_at', 'is', null)
     .where('attempted_at', 'is', null)
     .forUpdate()
     .skipLocked()
@@ -64,6 +68,26 @@ export async function rewriteMail(
     .execute()
 }
 
+export async function postponeMails(tx: Tx, ids: readonly string[], delayMs: number): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ due_at: inMs(delayMs) })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** The buyers to whom waiting mails about something belong. */
+export async function selectWaitingBuyers(tx: Tx, aboutId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('mails')
+    .select('buyer_key')
+    .distinct()
+    .where('about_id', '=', aboutId)
+    .where('state', 'in', waitingStates)
+    .execute()
+  return rows.map((row) => row.buyer_key)
+}
+
 /** Cancels what waits about something and returns the ids. */
 export async function cancelMailsAbout(tx: Tx, { aboutId, buyerKey }: AboutBuyer): Promise<string[]> {
   const rows = await tx
@@ -71,7 +95,8 @@ export async function cancelMailsAbout(tx: Tx, { aboutId, buyerKey }: AboutBuyer
     .set({ state: 'cancelled', settled_at: sql<Date>`now()` })
     .where('about_id', '=', aboutId)
     .where('buyer_key', '=', buyerKey)
-    .where('state', 'in', ['queued', 'held', 'kept'])
+    .where('state', 'in', waitingStates)
+    .where('settled_at', 'is', null)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -116,16 +141,49 @@ export function findMail(
 
 /** One decision at a time, so that several instances together keep the limits. */
 export async function lockLimits(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('mails to strangers'))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtext('limits of mails'))`.execute(tx)
 }
 
-/** The mails of the last 24 hours that count: to this mailbox, and to all. */
-export async function countLately(db: Db, addressKey: string): Promise<{ toMailbox: number; toAll: number }> {
+/** The mails of these kinds of the last hours that count: to this mailbox, and to all. */
+export async function countLately(
+  db: Db,
+  { addressKey, kinds, hours }: { addressKey: string; kinds: readonly MailKind[]; hours: number },
+): Promise<{ toMailbox: number; toAll: number }> {
   const { rows } = await sql<{ toMailbox: number; toAll: number }>`
     select count(*) filter (where address_key = ${addressKey}) as "toMailbox", count(*) as "toAll"
-    from mails where counted_at > now() - interval '24 hours'
+    from mails where counted_at > now() - ${hours} * interval '1 hour' and kind = any(${[...kinds]}::text[])
   `.execute(db)
   return rows[0] ?? { toMailbox: 0, toAll: 0 }
+}
+
+export async function gatherMail(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('mails').set({ state: 'gathered' }).where('id', '=', id).where('state', '=', 'queued').execute()
+}
+
+/** Settles the mails that no digest told of yet; the oldest first. */
+export async function settleGathered(tx: Tx): Promise<GatheredRow[]> {
+  const rows = await tx
+    .updateTable('mails')
+    .set({ settled_at: sql<Date>`now()` })
+    .where('state', '=', 'gathered')
+    .where('settled_at', 'is', null)
+    .returning(['to_address', 'subject', 'created_at'])
+    .execute()
+  return rows.sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
+}
+export type GatheredRow = Pick<MailRow, 'to_address' | 'subject' | 'created_at'>
+
+/** Whether some wait for so long that the job of their digest must have been lost. */
+export async function hasOverdueGathered(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('state', '=', 'gathered')
+    .where('settled_at', 'is', null)
+    .where('due_at', '<', overdue)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function holdMail(tx: Tx, id: string, reason: string): Promise<void> {
@@ -207,13 +265,15 @@ export async function postponeMail(
   return numUpdatedRows === 1n
 }
 
+const overdue = sql<Date>`now() - interval '1 hour'`
+
 /** Mails whose job must have been lost: they are due for long. */
 export function selectOverdue(db: Db, limit: number): Promise<Pick<MailRow, 'id' | 'kind'>[]> {
   return db
     .selectFrom('mails')
     .select(['id', 'kind'])
     .where('state', '=', 'queued')
-    .where('due_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .where('due_at', '<', overdue)
     .limit(limit)
     .execute()
 }
@@ -325,7 +385,9 @@ export async function eraseMailsOf(tx: Tx, emailKey: string, erased: string): Pr
     .set((eb) => ({
       to_address: eb.case().when('kind', 'in', buyerKinds).then(erased).else(eb.ref('to_address')).end(),
       address_key: eb.case().when('kind', 'in', buyerKinds).then('').else(eb.ref('address_key')).end(),
-      state: sql<MailState>`case when state in ('queued', 'held', 'kept') then 'cancelled' else state end`,
+      state: sql<MailState>`
+        case when settled_at is null and state = any(${[...waitingStates]}::text[]) then 'cancelled' else state end
+      `,
       settled_at: sql<Date>`coalesce(settled_at, now())`,
     }))
     .where('buyer_key', '=', emailKey)

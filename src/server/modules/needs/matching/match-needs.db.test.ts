@@ -8,7 +8,7 @@ import type { Db } from '../../../db/database.ts'
 import { anItem } from '../../../test/factories.ts'
 import { expect, test } from '../../../test/fixtures.ts'
 import { matchAllPairs } from '../../../test/match-oracle.ts'
-import { loadStock, refreshStock } from '../../inventory/stock-index/follow-stock.ts'
+import { loadStock, readChanges } from '../../inventory/stock-index/follow-stock.ts'
 import type { NewInventoryItem } from '../../inventory/table.ts'
 import { matchNeeds } from './match-needs.ts'
 import type { AskedNeed, MatchQuestion } from './match-question.ts'
@@ -159,8 +159,8 @@ test('equal needs are counted once for a version of the stock, and other needs e
   const [dismissed = ''] = (await db.selectFrom('inventory_items').select('id').execute()).map(({ id }) => id)
   expect(count({ ...coil(), dismissedIds: [dismissed] })).toMatchObject({ matchCount: 0 })
   await anItem(db, { thickness: '.0747' })
-  const refreshed = await refreshStock(db, stock)
-  expect(matchNeeds(refreshed, { needs: [coil()] }).needs).toMatchObject([{ matchCount: 2 }])
+  const takeIn = await readChanges(db, stock)
+  expect(matchNeeds(takeIn() ?? stock, { needs: [coil()] }).needs).toMatchObject([{ matchCount: 2 }])
 })
 
 test('an answer ends when its time is over, and the rest is asked for again, in order', async ({ db }) => {

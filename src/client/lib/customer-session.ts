@@ -7,8 +7,8 @@ const customerSessionIdleMs = 60 * 60 * 1000
 const customerInfoLifetimeMs = 24 * 60 * 60 * 1000
 
 const infoKey = 'customerInfo'
-/** What else ends with the session. */
-export const sessionKeys = { sentInquiries: 'sentInquiries', fob: 'fob' } as const
+/** What was sent, which ends with the session. */
+export const sentInquiriesKey = 'sentInquiries'
 const regionsKey = 'regions'
 
 const detailNames = ['companyName', 'contactName', 'phone', 'email', 'state', 'region'] as const
@@ -47,7 +47,7 @@ export function createCustomerSession({ session, local, now }: SessionDeps) {
   }
 
   function clear(): void {
-    for (const key of [infoKey, ...Object.values(sessionKeys)]) removeStored(session, key)
+    for (const key of [infoKey, sentInquiriesKey]) removeStored(session, key)
     tellListeners()
   }
 

@@ -10,9 +10,9 @@ import { dismissError, notify } from '../../lib/notify.ts'
 import classes from './CreateInquiryForm.module.css'
 import { CustomerSummary } from './CustomerSummary.tsx'
 import { inquiryAction, inquiryTexts } from './create-inquiry.ts'
+import { DeliveryPlaces } from './DeliveryPlaces.tsx'
 import { SelectedItems } from './SelectedItems.tsx'
 import { SendFailure } from './SendFailure.tsx'
-import { readLastFob } from './sent-inquiries.ts'
 import { groupBySource, overfullSources } from './supplier-requests.ts'
 import type { DraftState } from './use-inquiry-draft.ts'
 import type { useSendInquiries } from './use-send-inquiries.ts'
@@ -42,7 +42,7 @@ export function CreateInquiryForm({
 }: CreateInquiryFormProps) {
   const { send, isSending, sentSources, failed } = sending
   const form = useForm({
-    initialValues: { notes: draft.notes, fob: draft.fob || readLastFob() },
+    initialValues: { notes: draft.notes, fob: draft.fob },
     validate: schemaResolver(inquiryTexts, { sync: true }),
     onValuesChange: ({ notes, fob }) => {
       dismissError(inquiryAction)
@@ -94,7 +94,10 @@ export function CreateInquiryForm({
           data-autofocus={customer ? true : undefined}
           {...form.getInputProps('notes')}
         />
-        <TextInput label="FOB (Delivery Location)" size="md" required {...form.getInputProps('fob')} />
+        <div>
+          <TextInput label="FOB (Delivery Location)" size="md" required {...form.getInputProps('fob')} />
+          <DeliveryPlaces onPick={(place) => form.setFieldValue('fob', place)} />
+        </div>
         <SelectedItems items={items} />
         <Stack gap="sm" className={classes['foot']}>
           {overfull.length > 0 && (

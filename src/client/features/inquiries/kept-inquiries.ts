@@ -1,5 +1,5 @@
 import { readStored, tabStore, writeStored } from '../../lib/browser-store.ts'
-import { customerSession, sessionKeys } from '../../lib/customer-session.ts'
+import { customerSession, sentInquiriesKey } from '../../lib/customer-session.ts'
 
 let latest: unknown[] | undefined
 const listeners = new Set<() => void>()
@@ -7,7 +7,7 @@ const listeners = new Set<() => void>()
 /** What is kept of the inquiries of this session, unchecked: the results page needs no more than their number. */
 export function keptInquiries(): unknown[] {
   if (!latest) {
-    const stored = readStored(tabStore, sessionKeys.sentInquiries)
+    const stored = readStored(tabStore, sentInquiriesKey)
     latest = Array.isArray(stored) ? stored : []
   }
   return latest
@@ -15,7 +15,7 @@ export function keptInquiries(): unknown[] {
 
 export function keepInquiries(inquiries: unknown[]): void {
   latest = inquiries
-  writeStored(tabStore, sessionKeys.sentInquiries, inquiries)
+  writeStored(tabStore, sentInquiriesKey, inquiries)
   for (const listener of listeners) listener()
 }
 

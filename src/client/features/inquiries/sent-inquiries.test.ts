@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aListedItem } from '../../../shared/test/factories.ts'
-import { toSentInquiry, withSentInquiry } from './sent-inquiries.ts'
+import { deliveryPlaces, toSentInquiry, withSentInquiry } from './sent-inquiries.ts'
 
 const customer = {
   companyName: 'Apex Steel',
@@ -36,4 +36,9 @@ test('the latest ten inquiries are kept, with 2,000 items in all, and a later st
   expect(kept.map(({ items }) => items.length)).toEqual([1_995, 1, 1, 1, 1, 1, 0, 0, 0, 0])
   expect(kept.at(-1)?.itemCount).toBe(1)
   expect(withSentInquiry(kept, anInquiryOf('new', 2)).map(({ id, items }) => [id, items.length])[0]).toEqual(['new', 2])
+})
+
+test('each delivery location is offered once, the latest first', () => {
+  const sent = ['Reno, NV', 'Akron, OH', 'Reno, NV'].map((fob, no) => ({ ...anInquiryOf(String(no), 1), fob }))
+  expect(deliveryPlaces(sent)).toEqual(['Reno, NV', 'Akron, OH'])
 })

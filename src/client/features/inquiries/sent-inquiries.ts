@@ -1,7 +1,6 @@
 import type { InventoryItem } from '../../../shared/inventory.ts'
 import { totalWeightLb } from '../../../shared/weight.ts'
-import { readStored, tabStore, writeStored } from '../../lib/browser-store.ts'
-import { type CustomerInfo, sessionKeys } from '../../lib/customer-session.ts'
+import type { CustomerInfo } from '../../lib/customer-session.ts'
 import { hasStrings, isStringArray } from '../../lib/type-guards.ts'
 import { isStoredItem } from '../inventory/stored-item.ts'
 import type { InquiryTexts } from './create-inquiry.ts'
@@ -66,16 +65,14 @@ export function readSentInquiries(): SentInquiry[] {
   return keptInquiries().filter(isSentInquiry)
 }
 
-/** Keeps an inquiry and its delivery location until the session ends, if storage allows. */
+/** Keeps an inquiry until the session ends, if storage allows. */
 export function keepSentInquiry(inquiry: SentInquiry): void {
   keepInquiries(withSentInquiry(readSentInquiries(), inquiry))
-  writeStored(tabStore, sessionKeys.fob, inquiry.fob)
 }
 
-/** The delivery location of the last inquiry of this session. */
-export function readLastFob(): string {
-  const fob = readStored(tabStore, sessionKeys.fob)
-  return typeof fob === 'string' ? fob : ''
+/** The delivery locations of these inquiries, each once, the latest first. */
+export function deliveryPlaces(sent: readonly SentInquiry[]): string[] {
+  return [...new Set(sent.map(({ fob }) => fob))]
 }
 
 function isSentInquiry(stored: unknown): stored is SentInquiry {

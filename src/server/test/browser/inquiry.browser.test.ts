@@ -162,7 +162,7 @@ test.for(views)(
     await expect.poll(() => readTabStore(page, 'inquiryDraft')).toMatchObject({ selection: {}, notes: '', fob: '' })
     await page.getByRole('checkbox', { name: /0002/ }).check()
     await create.click()
-    expect(await notes.inputValue()).toBe('')
+    expect([await notes.inputValue(), await fob.inputValue()]).toEqual(['', ''])
   },
 )
 

@@ -31,6 +31,8 @@ export default defineConfig({
     outDir: '../../build/client',
     emptyOutDir: true,
     target: 'es2022',
+    // A browser without module preloading loads the same files a little later.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {

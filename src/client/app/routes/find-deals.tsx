@@ -6,6 +6,8 @@ import { findRegionOfState, type RegionName } from '../../../shared/regions.ts'
 import { Page } from '../../components/Page.tsx'
 import { FindDealsForm } from '../../features/customers/FindDealsForm.tsx'
 import { clearFindDealsDraft, readFindDealsForm } from '../../features/customers/find-deals-draft.ts'
+import { findWaitingInquiry } from '../../features/inquiries/find-waiting-inquiry.ts'
+import { WaitingNote } from '../../features/inquiries/WaitingNote.tsx'
 import { useFormRegionLink, useInventorySummary } from '../../features/regions/hooks.ts'
 import { RegionMap } from '../../features/regions/RegionMap.tsx'
 import { customerSession } from '../../lib/customer-session.ts'
@@ -19,6 +21,7 @@ export function FindDealsPage() {
   const navigate = useNavigate()
   const summary = useInventorySummary()
   const linkTo = useFormRegionLink(category)
+  const [waiting] = useState(findWaitingInquiry)
   const [ofState, setOfState] = useState(() => findRegionOfState(readFindDealsForm().state)?.name)
   useEffect(() => {
     if (picked.length > 0) customerSession.saveRegions(picked)
@@ -30,14 +33,17 @@ export function FindDealsPage() {
       title="Your company information"
       lead="Suppliers want to know who is asking. We ask once per visit, so you can send inquiries without typing it again."
     >
+      <WaitingNote>Fill in the form, and you are back where you left off.</WaitingNote>
       <div className={classes['columns']}>
         <FindDealsForm
           picked={picked}
+          hasFocus={waiting !== undefined}
           onStateChange={setOfState}
           onReady={({ companyName, contactName, phone, email, state }, regions) => {
             customerSession.saveRegions(regions)
             customerSession.save({ companyName, contactName, phone, email, state, region: regions[0] })
             clearFindDealsDraft()
+            if (waiting) return void navigate({ href: waiting.href, state: { reopensInquiry: true } })
             void navigate({ to: '/inventory/results', search: { region: [...regions], category, source } })
           }}
         />

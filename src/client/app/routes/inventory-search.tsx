@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Page } from '../../components/Page.tsx'
+import { SentInquiriesButton } from '../../features/inquiries/SentInquiriesButton.tsx'
 import { SearchScreen } from '../../features/search/SearchScreen.tsx'
 import { withStateCodes } from '../../features/search/search-question.ts'
 
@@ -12,7 +13,7 @@ export function InventorySearchPage() {
   const params = useMemo(() => withStateCodes(search), [search])
   const navigate = route.useNavigate()
   return (
-    <Page title="Search all locations" width="list">
+    <Page title="Search all locations" width="list" actions={<SentInquiriesButton />}>
       <SearchScreen
         params={params}
         onChange={(next, { isTyped = false } = {}) =>

@@ -5,6 +5,7 @@ import type { RegionCode } from '../../../shared/regions.ts'
 import { LoadError } from '../../components/LoadError.tsx'
 import { Page } from '../../components/Page.tsx'
 import { PlainCheckbox } from '../../components/PlainCheckbox.tsx'
+import { WaitingNote } from '../../features/inquiries/WaitingNote.tsx'
 import { useInventorySummary, useOpenRegions, useRegionLink, useRegionTicks } from '../../features/regions/hooks.ts'
 import { NothingListedNote } from '../../features/regions/NothingListedNote.tsx'
 import { RegionList } from '../../features/regions/RegionList.tsx'
@@ -38,6 +39,7 @@ export function RegionsPage() {
     >
       {summary.isLoadingError && <LoadError title="The item counts could not be loaded" query={summary} />}
       <NothingListedNote summary={summary.data} />
+      <WaitingNote>Choose your region and fill in the form, and you are back where you left off.</WaitingNote>
       <div className={classes['picker']}>
         <div className={classes['list']}>
           <div className={classes['several']}>

@@ -7,8 +7,14 @@ import { toStateOptions } from './state-options.ts'
 
 const stateOptions = toStateOptions(usStatesAndDc)
 
+type BuyerFieldsProps = {
+  form: UseFormReturnType<FindDealsInput>
+  /** Whether the first field gets the focus of the screen. */
+  hasFocus?: boolean
+}
+
 /** The fields of a buyer's company and contact details. */
-export function BuyerFields({ form }: { form: UseFormReturnType<FindDealsInput> }) {
+export function BuyerFields({ form, hasFocus }: BuyerFieldsProps) {
   return (
     <>
       <TextInput
@@ -16,6 +22,7 @@ export function BuyerFields({ form }: { form: UseFormReturnType<FindDealsInput> 
         size="md"
         required
         autoComplete="organization"
+        data-first-focus={hasFocus || undefined}
         {...form.getInputProps('companyName')}
       />
       <TextInput label="Contact Name" size="md" required autoComplete="name" {...form.getInputProps('contactName')} />

@@ -16,10 +16,11 @@ import { SendFailure } from './SendFailure.tsx'
 import { groupBySource, overfullSources } from './supplier-requests.ts'
 import type { DraftState } from './use-inquiry-draft.ts'
 import type { useSendInquiries } from './use-send-inquiries.ts'
+import { keepWaitingInquiry } from './waiting-inquiry.ts'
 
 export type CreateInquiryFormProps = DraftState & {
   customer: CustomerInfo | undefined
-  items: InventoryItem[]
+  items: readonly InventoryItem[]
   /** Ends an expired session; true if it was expired. */
   endSessionIfOver: () => boolean
   sending: ReturnType<typeof useSendInquiries>
@@ -77,7 +78,11 @@ export function CreateInquiryForm({
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <CustomerSummary customer={customer} onEdit={isSending ? undefined : onEditCustomer} />
+        <CustomerSummary
+          customer={customer}
+          onEdit={isSending ? undefined : onEditCustomer}
+          onLeave={() => keepWaitingInquiry(items)}
+        />
         {suppliers > 1 && (
           <Alert color="steel" title={`Items from ${suppliers} suppliers`}>
             Separate quotes come from each supplier.

@@ -10,10 +10,12 @@ type CustomerSummaryProps = {
   customer: CustomerInfo | undefined
   /** Undefined while the details are in use. */
   onEdit: (() => void) | undefined
+  /** Called when the buyer goes to enter them. */
+  onLeave: () => void
 }
 
 /** The buyer's details, or where to enter them. */
-export function CustomerSummary({ customer, onEdit }: CustomerSummaryProps) {
+export function CustomerSummary({ customer, onEdit, onLeave }: CustomerSummaryProps) {
   if (!customer) {
     return (
       <Alert color="yellow" title="Customer information required">
@@ -22,7 +24,7 @@ export function CustomerSummary({ customer, onEdit }: CustomerSummaryProps) {
             ? 'Your browser blocks site data, so we cannot keep your details. Allow site data for this site, or call us.'
             : 'We need your company and contact details to answer. What you have selected and typed here is kept.'}
         </Text>
-        <Button variant="default" component={Link} to="/regions" replace data-autofocus>
+        <Button variant="default" component={Link} to="/regions" replace onClick={onLeave} data-autofocus>
           Return to View Inventory
         </Button>
       </Alert>

@@ -14,7 +14,7 @@ import classes from './SelectedItems.module.css'
 
 const listLabel = 'Items in this inquiry'
 
-type ItemsProps = { items: InventoryItem[] }
+type ItemsProps = { items: readonly InventoryItem[] }
 
 /** The items of an inquiry and their total weight: a table, or cards on narrow screens. */
 export function SelectedItems({ items, title = 'Selected items' }: ItemsProps & { title?: string }) {

@@ -19,7 +19,7 @@ export function useSendInquiries({ draft, setDraft }: DraftState, onSent: () => 
   const [failed, setFailed] = useState<SendOutcome['failed']>([])
   const sentSoFar = useRef<SentInquiry>(undefined)
 
-  async function send(customer: CustomerInfo, texts: InquiryTexts, items: InventoryItem[]): Promise<void> {
+  async function send(customer: CustomerInfo, texts: InquiryTexts, items: readonly InventoryItem[]): Promise<void> {
     // A second click can come before the button renders as disabled.
     if (isBusy.current || items.length === 0) return
     isBusy.current = true
@@ -42,7 +42,7 @@ export function useSendInquiries({ draft, setDraft }: DraftState, onSent: () => 
     { sent, reference }: SendOutcome,
     customer: CustomerInfo,
     texts: InquiryTexts,
-    items: InventoryItem[],
+    items: readonly InventoryItem[],
   ): void {
     const sentIds = new Set(sent.flatMap(({ itemIds }) => itemIds))
     const sentItems = [...(sentSoFar.current?.items ?? []), ...items.filter(({ id }) => sentIds.has(id))]

@@ -5,10 +5,13 @@ import { notify } from '../../lib/notify.ts'
 
 const redirectDelayMs = 2000
 
-/** Ends an expired session with a toast, and goes to the region picker after 2 seconds. Returns a check to call later. */
-export function useSessionExpiry(): () => boolean {
+/**
+ * Ends an expired session with a toast, and goes to the region picker after 2 seconds: at once, or if the screen can be
+ * looked at without a session, only when the returned check is called.
+ */
+export function useSessionExpiry({ isNeededToLook = true } = {}): () => boolean {
   const navigate = useNavigate()
-  const [isExpired, setIsExpired] = useState(isSessionExpired)
+  const [isExpired, setIsExpired] = useState(() => isNeededToLook && isSessionExpired())
   useEffect(() => {
     if (!isExpired) return
     notify({

@@ -10,6 +10,7 @@ import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import { ColumnsButton } from '../inventory/ColumnsButton.tsx'
 import { useHiddenColumns } from '../inventory/use-hidden-columns.ts'
 import { ShortlistBar } from '../shortlist/ShortlistBar.tsx'
+import { ShortlistInquiry } from '../shortlist/ShortlistInquiry.tsx'
 import { FiltersButton } from './FiltersButton.tsx'
 import { useSteelSearch } from './hooks.ts'
 import { NothingFound } from './NothingFound.tsx'
@@ -140,7 +141,9 @@ export function SearchScreen({ params, onChange }: SearchScreenProps) {
           )}
         </section>
       </div>
-      <ShortlistBar />
+      <ShortlistBar>
+        <ShortlistInquiry />
+      </ShortlistBar>
     </div>
   )
 }

@@ -1,26 +1,36 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { formatCount } from '../../../shared/count-text.ts'
+import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import { formatTotalWeight } from '../inventory/total-weight.ts'
 import classes from './ShortlistBar.module.css'
 import { useShortlist } from './use-shortlist.ts'
 
-/** What is on the shortlist, at the lower edge of the window; nothing while it is empty. */
-export function ShortlistBar() {
+/** What is on the shortlist, at the lower edge of the window; hidden while it is empty. */
+export function ShortlistBar({ children }: { children?: ReactNode }) {
   const { items } = useShortlist()
+  const isNarrow = useNarrowScreen()
   const weight = useMemo(() => formatTotalWeight(items), [items])
-  if (items.length === 0) return null
   return (
-    <section className={classes['bar']} aria-label="Shortlist">
+    // What it has besides stays: a dialog closes after the last item was sent.
+    <section
+      className={classes['bar']}
+      aria-label="Shortlist"
+      hidden={items.length === 0}
+      data-full={children !== undefined || undefined}
+    >
       <Text className="tabular">
         <b>Shortlist ({formatCount(items.length)})</b>
         <span className={classes['dot']}> · </span>
         <span className={classes['weight']}>{weight}</span>
       </Text>
-      <Button component={Link} to="/shortlist" variant="default">
-        Review and send
-      </Button>
+      <Group gap={8} grow={isNarrow} wrap="nowrap">
+        <Button component={Link} to="/shortlist" variant="default">
+          Review and send
+        </Button>
+        {children}
+      </Group>
     </section>
   )
 }

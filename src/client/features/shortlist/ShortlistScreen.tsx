@@ -8,6 +8,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { withTicks } from '../../components/range-selection.ts'
 import { focusHeading } from '../../lib/focus-heading.ts'
 import { CreateInquiryButton } from '../inquiries/CreateInquiryButton.tsx'
+import { findWaitingInquiry } from '../inquiries/find-waiting-inquiry.ts'
 import { useSessionExpiry } from '../inquiries/use-session-expiry.ts'
 import { formatTotalWeight } from '../inventory/total-weight.ts'
 import { useCurrentItems } from './hooks.ts'
@@ -74,7 +75,7 @@ export function ShortlistScreen() {
 
 // Without ticks, all of it is sent.
 function useTicks(left: InventoryItem[]) {
-  const [ticks, setTicks] = useState<RowSelectionState>({})
+  const [ticks, setTicks] = useState(() => ticksOfWaiting(left.length))
   const toSend = useMemo(() => {
     const ticked = left.filter(({ id }) => ticks[id])
     return ticked.length > 0 ? ticked : left
@@ -84,6 +85,12 @@ function useTicks(left: InventoryItem[]) {
     [],
   )
   return { ticks, tick, toSend }
+}
+
+// A buyer who comes back from the form finds the same items ticked.
+function ticksOfWaiting(itemCount: number): RowSelectionState {
+  const ids = findWaitingInquiry()?.itemIds ?? []
+  return ids.length < itemCount ? withTicks({}, ids, true) : {}
 }
 
 function countText(toSend: readonly InventoryItem[], left: readonly InventoryItem[]): string {

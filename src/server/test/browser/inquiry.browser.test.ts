@@ -1,7 +1,18 @@
 import type { Page } from 'playwright-core'
 import type { Db } from '../../db/database.ts'
 import { anItem } from '../factories.ts'
-import { buyer, describe, desktop, expectToast, hasFocus, phone, readTabStore, rememberBuyer, views } from './buyer.ts'
+import {
+  buyer,
+  describe,
+  desktop,
+  expectToast,
+  hasFocus,
+  phone,
+  readTabStore,
+  rememberBuyer,
+  typeBuyer,
+  views,
+} from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { expect, test } from './served.ts'
 
@@ -235,13 +246,13 @@ test.for([desktop])(
 )
 
 test.for([phone])(
-  'without company information the dialog says so, leads back, and keeps what was typed ($width)',
+  'without company information the dialog says so, leads to the form, and opens again as it was left ($width)',
   async (view, { db, openPage }) => {
     await aShelf(db)
     const page = await openPage(view)
     await page.goto(shelf)
     await page.getByRole('checkbox', { name: /0001/ }).check()
-    const { dialog, notes, send, create } = partsOf(page)
+    const { dialog, notes, fob, send, create } = partsOf(page)
     await create.click()
     await dialog.getByText('Customer information required').waitFor()
     const back = dialog.getByRole('link', { name: 'Return to View Inventory' })
@@ -256,7 +267,36 @@ test.for([phone])(
     )
     await back.click()
     await page.waitForURL('**/regions')
-    expect(await readTabStore(page, 'inquiryDraft')).toMatchObject({ notes: 'Slit to 24 in' })
+    await page.getByText('Your inquiry with 1 item is waiting').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    // A look at the list in between gives the waiting up; nothing is lost.
+    await page.goBack()
+    await create.click()
+    expect(await notes.inputValue()).toBe('Slit to 24 in')
+    await fob.fill('Fresno, CA')
+    await back.click()
+    await page
+      .getByRole('list')
+      .getByRole('link', { name: /^Mountain/ })
+      .click()
+    await page.waitForURL('**/find-deals?region=Mountain')
+    await page.getByText('Your inquiry with 1 item is waiting').waitFor()
+    await expect.poll(() => hasFocus(page.getByLabel('Company Name'))).toBe(true)
+    expect(await faultsOf(page)).toEqual([])
+    await typeBuyer(page)
+    await page.getByRole('button', { name: 'Go to Inventory Selection' }).click()
+    await page.waitForURL(`**${shelf}`)
+    await dialog.getByRole('listitem').getByText('42,350 lbs').waitFor()
+    expect([await notes.inputValue(), await fob.inputValue()]).toEqual(['Slit to 24 in', 'Fresno, CA'])
+    await page.goBack()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(page.url()).toContain(shelf)
+    await page.goBack()
+    await page.waitForURL('**/find-deals?region=Mountain')
+    expect(await page.getByText('is waiting').count()).toBe(0)
+    await page.goForward()
+    await create.waitFor()
+    expect(await dialog.count()).toBe(0)
   },
 )
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { anItem } from '../factories.ts'
-import { expectToast, phone, rememberBuyer } from './buyer.ts'
+import { desktop, expectToast, phone, rememberBuyer, typeBuyer } from './buyer.ts'
 import { faultsOf, touchFaultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
 
@@ -68,5 +68,70 @@ test.for([phone])(
     await page.getByRole('dialog', { name: 'Inquiry sent' }).getByRole('button', { name: /Back/ }).click()
     await page.getByText('Nothing on your shortlist yet').waitFor()
     await context.close()
+  },
+)
+
+// Only clicks of the mouse have a count in `detail`.
+const countClicks = `window.clicks = 0
+  addEventListener('click', ({ detail }) => { if (detail > 0) window.clicks += 1 }, true)`
+
+test.for([desktop])(
+  'a new buyer gets from the search box to a sent inquiry in eight clicks, and comes back to what was ticked ($width)',
+  async (view, { db, openPage }) => {
+    for (const source of ['WST1', 'EST2', 'EST3']) {
+      await anItem(db, { product_id: source, source_code: source, location_state: 'CA', regions: ['PAC'] })
+    }
+    const page = await openPage(view)
+    await page.addInitScript(countClicks)
+    await page.goto('/')
+    await page.getByLabel('Search all locations').click()
+    await page.keyboard.type('hr coil')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.getByRole('checkbox', { name: /^Select WST1/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create Inquiry' })
+    const leave = dialog.getByRole('link', { name: 'Return to View Inventory' })
+    const enterDetails = async () => {
+      await leave.click()
+      await page.waitForURL('**/regions')
+      await page.getByText('Your inquiry with 1 item is waiting').waitFor()
+      await page
+        .getByRole('list')
+        .getByRole('link', { name: /^Pacific/ })
+        .click()
+      await page.waitForURL('**/find-deals?region=Pacific')
+      await page.getByText('Your inquiry with 1 item is waiting').waitFor()
+      await expect.poll(() => page.getByLabel('Company Name').evaluate((field) => field.matches(':focus'))).toBe(true)
+      await typeBuyer(page)
+      await page.getByRole('button', { name: 'Go to Inventory Selection' }).click()
+      await dialog.waitFor()
+    }
+    await page.getByRole('button', { name: 'Create Inquiry (1)' }).click()
+    await enterDetails()
+    await page.waitForURL('**/inventory/search?q=hr+coil')
+    await page.keyboard.type('One coil')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Fresno')
+    await dialog.getByRole('button', { name: 'Send Inquiry' }).click()
+    await expectToast(page, 'Inquiries Sent', /^Your inquiry has been sent successfully/)
+    expect(await page.evaluate('window.clicks')).toBe(8)
+    await page.getByRole('dialog', { name: 'Inquiry sent' }).getByRole('button', { name: /Back/ }).click()
+    await page.getByRole('button', { name: 'Sent inquiries (1)' }).waitFor()
+
+    // From the shortlist, with one of two ticked.
+    await page.evaluate(`sessionStorage.removeItem('customerInfo')`)
+    for (const source of ['EST2', 'EST3'])
+      await page.getByRole('checkbox', { name: new RegExp(`^Select ${source}`) }).click()
+    await page.getByRole('link', { name: 'Review and send' }).click()
+    await page.getByRole('heading', { name: 'Your shortlist' }).waitFor()
+    await page.getByRole('checkbox', { name: /^Select EST3/ }).check()
+    await page.getByRole('button', { name: 'Create Inquiry (1)' }).click()
+    await dialog.getByLabel('Inquiry Notes').fill('The third')
+    await enterDetails()
+    await page.waitForURL('**/shortlist')
+    expect(await dialog.getByLabel('Inquiry Notes').inputValue()).toBe('The third')
+    await dialog.getByRole('cell', { name: 'EST3' }).waitFor()
+    await page.goBack()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByText('1 of 2 items selected').waitFor()
   },
 )

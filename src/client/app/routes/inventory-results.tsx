@@ -1,14 +1,12 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { functionalUpdate } from '@tanstack/react-table'
-import { useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { Page } from '../../components/Page.tsx'
 import { CreateInquiryButton } from '../../features/inquiries/CreateInquiryButton.tsx'
 import { toDraftPlace } from '../../features/inquiries/inquiry-draft.ts'
-import { ResumeInquiry } from '../../features/inquiries/ResumeInquiry.tsx'
 import { useInquiryDraft } from '../../features/inquiries/use-inquiry-draft.ts'
 import { useSessionExpiry } from '../../features/inquiries/use-session-expiry.ts'
-import { CategoryButtons } from '../../features/inventory/CategoryButtons.tsx'
 import { categoryLabel } from '../../features/inventory/category-label.ts'
 import { InventoryTable } from '../../features/inventory/InventoryTable.tsx'
 import { toFilterParams, toItemFilter } from '../../features/inventory/inventory-search.ts'
@@ -19,6 +17,9 @@ import { LazyAddToShortlist, LazyShortlist } from '../../features/shortlist/Lazy
 import { ShortlistMarks } from '../../features/shortlist/ShortlistMarks.tsx'
 import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import { BuyerLine } from '../BuyerLine.tsx'
+
+// Most buyers come with a product.
+const ChooseProduct = lazy(async () => ({ default: (await import('../ChooseProduct.tsx')).ChooseProduct }))
 
 const route = getRouteApi('/inventory/results')
 // A heading is no control, so it needs no ring.
@@ -53,14 +54,12 @@ export function InventoryResultsPage() {
     >
       {category === undefined ? (
         <Stack gap="md">
-          <ResumeInquiry draft={draft} onResume={(place) => void navigate({ search: place })} />
           <Title order={2} ref={headingRef} tabIndex={-1} style={noFocusRing}>
             Choose a product
           </Title>
-          <CategoryButtons
-            region={region}
-            onSelect={(chosen) => void navigate({ search: { region, category: chosen } })}
-          />
+          <Suspense>
+            <ChooseProduct region={region} draft={draft} onGo={(place) => void navigate({ search: place })} />
+          </Suspense>
         </Stack>
       ) : (
         <div>

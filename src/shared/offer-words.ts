@@ -3,8 +3,8 @@ import { formatDay } from './day-text.ts'
 import { type OfferLine, offeredLines } from './offer-totals.ts'
 import { toPacificDay } from './pacific-day.ts'
 import type { QuoteState } from './quote-terms.ts'
-import { formatDollars, formatPounds, formatShortTons } from './quote-words.ts'
-import type { QuoteOffer } from './quotes.ts'
+import { formatDollars, formatPounds, formatShortTons, ofQuoted } from './quote-words.ts'
+import type { OfferTotals, QuoteOffer } from './quotes.ts'
 
 /** `Quote I-1042, version 2` */
 export function offerTitle({ reference, version }: Pick<QuoteOffer, 'reference' | 'version'>): string {
@@ -92,6 +92,34 @@ export function sizeOf({ thickness, width, length }: Pick<OfferLine, 'thickness'
 /** `42,350 lbs (21.18 tons)` */
 export function describeWeight(weightLb: number): string {
   return `${formatPounds(weightLb)} lbs (${formatShortTons(weightLb)} tons)`
+}
+
+/** Freight that is added to the price of the steel. */
+export function formatAddedFreight({ freight }: Pick<OfferTotals, 'freight'>): string {
+  return freight === null ? freightToBeConfirmed : formatDollars(freight)
+}
+
+/** A sum with its name, and beside it what was quoted where only a part of that was accepted. */
+export type TotalFact = { name: string; value: string; quoted: string; isWhole?: true }
+
+/** What the lines of a quote come to; the whole comes last. */
+export function listTotals(
+  { freight }: Pick<QuoteOffer, 'freight'>,
+  totals: OfferTotals,
+  quotedTotals: OfferTotals = totals,
+): TotalFact[] {
+  const fact = (name: string, describe: (sums: OfferTotals) => string) => {
+    const [value, quoted] = [describe(totals), describe(quotedTotals)]
+    return { name, value, quoted: ofQuoted(value, quoted) }
+  }
+  const isFreightOpen = totals.freight === null
+  return [
+    fact('Weight', ({ weightLb }) => describeWeight(weightLb)),
+    ...(freight === 'added'
+      ? [fact('Steel', ({ lines }) => formatDollars(lines)), fact('Freight', formatAddedFreight)]
+      : []),
+    { ...fact(isFreightOpen ? 'Total without freight' : 'Total', ({ all }) => formatDollars(all)), isWhole: true },
+  ]
 }
 
 /** How much of the offer was accepted: `this quote`, or `2 of 3 lines`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineAmount, type PricedLine, sumQuote } from './quote-totals.ts'
+import { lineAmount, type PricedLine, sumPart, sumQuote } from './quote-totals.ts'
 
 const line = (fields: Partial<PricedLine>): PricedLine => ({
   pieces: 1,
@@ -39,4 +39,24 @@ test('the margin is of the lines, and unknown while a priced line lacks a cost',
   }
   // A line without a price has no cost yet.
   expect(sumQuote([line({}), line({ price: null, cost: null })], freight)).toMatchObject({ marginPercent: '25.0' })
+})
+
+test('a part of the lines has its own weight, money and margin; freight added for all lines is then open', () => {
+  const lines = [
+    { id: 'a', ...line({}) },
+    { id: 'b', ...line({ weightLb: 5_000, cost: '36' }) },
+    { id: 'c', ...line({ noQuote: true }) },
+  ]
+  const freight = { freight: 'added', freightAmount: '850' } as const
+  expect(sumPart(lines, freight, new Set(['a', 'b']))).toEqual(sumQuote(lines, freight))
+  expect(sumPart(lines, freight, new Set(['b', 'c']))).toEqual({
+    weightLb: 5_000,
+    lines: '2000.00',
+    freight: null,
+    all: '2000.00',
+    cost: '1800.00',
+    margin: '200.00',
+    marginPercent: '10.0',
+  })
+  expect(sumPart(lines, noFreight, new Set(['b']))).toMatchObject({ freight: '0.00', all: '2000.00' })
 })

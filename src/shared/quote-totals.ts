@@ -21,7 +21,8 @@ export type PricedLine = {
 export type QuoteTotals = {
   weightLb: number
   lines: string
-  freight: string
+  /** Null where it is still to be confirmed, because it was added for all lines; then it is in no sum. */
+  freight: string | null
   all: string
   /** Null while a priced line lacks a cost; so are the margin and its percent. */
   cost: string | null
@@ -57,6 +58,23 @@ export function sumQuote(lines: readonly PricedLine[], { freight, freightAmount 
     margin: textOf(marginCents),
     marginPercent: marginCents === undefined || linesCents === 0n ? null : percentOf(marginCents, linesCents),
   }
+}
+
+/** Whether the buyer can accept a line. */
+export function isOffered({ noQuote, price }: Pick<PricedLine, 'noQuote' | 'price'>): boolean {
+  return !noQuote && price !== null
+}
+
+/** What some of the lines that the buyer can accept come to. */
+export function sumPart(
+  lines: readonly (PricedLine & { id: string })[],
+  freight: Freight,
+  lineIds: ReadonlySet<string>,
+): QuoteTotals {
+  const offered = lines.filter(isOffered)
+  const chosen = offered.filter(({ id }) => lineIds.has(id))
+  if (freight.freight !== 'added' || chosen.length === offered.length) return sumQuote(chosen, freight)
+  return { ...sumQuote(chosen, { ...freight, freightAmount: null }), freight: null }
 }
 
 function centsOf(line: PricedLine, price: string | null): bigint | undefined {

@@ -38,6 +38,21 @@ export function formatDollars(decimal: string): string {
   return `${sign}$${groupThousands(whole)}.${fraction.padEnd(centDigits, '0')}`
 }
 
+/** `of $36,797.63 quoted`, beside what was accepted where that is another figure; else blank. */
+export function ofQuoted(accepted: string, quoted: string): string {
+  return accepted === quoted ? '' : `of ${quoted} quoted`
+}
+
+/** `2,000 lbs of 44,350 lbs quoted`, or the one where both are the same. */
+export function withQuoted(accepted: string, quoted: string): string {
+  return [accepted, ofQuoted(accepted, quoted)].filter(Boolean).join(' ')
+}
+
+/** `$27,214.43 of $36,797.63 quoted`: what a quote comes to, and what it did before some of its lines were accepted. */
+export function describeTotal({ totals, quotedTotals }: Record<'totals' | 'quotedTotals', { all: string }>): string {
+  return withQuoted(formatDollars(totals.all), formatDollars(quotedTotals.all))
+}
+
 /** `$42.50/cwt`; a price for the whole line is `$500.00/lot`. */
 export function formatPrice(price: string, unit: PriceUnit): string {
   return `${formatDollars(price)}/${unit}`

@@ -115,7 +115,14 @@ const shownLine = z.object({
 export const quoteLine = shownLine.extend({ inquiryItemId: z.string().nullable(), cost: z.string().nullable() })
 export type QuoteLine = z.infer<typeof quoteLine>
 
-const shownTotals = z.object({ weightLb: z.number(), lines: z.string(), freight: z.string(), all: z.string() })
+const shownTotals = z.object({
+  weightLb: z.number(),
+  lines: z.string(),
+  /** Null where it is still to be confirmed: it was added for all lines, and some were accepted. `all` is without it then. */
+  freight: z.string().nullable(),
+  all: z.string(),
+})
+export type OfferTotals = z.infer<typeof shownTotals>
 const quoteTotals = shownTotals.extend({
   cost: z.string().nullable(),
   margin: z.string().nullable(),
@@ -156,7 +163,9 @@ export const quote = z.object({
   revision: z.int(),
   internalNote: z.string(),
   lines: z.array(quoteLine),
+  /** Of the accepted lines once some are. */
   totals: quoteTotals,
+  quotedTotals: quoteTotals,
   answer: quoteAnswer.nullable(),
   sentAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
@@ -176,7 +185,9 @@ export const quoteOffer = z.object({
   company: z.string(),
   customerName: z.string(),
   lines: z.array(shownLine),
+  /** Of the accepted lines once some are. */
   totals: shownTotals.nullable(),
+  quotedTotals: shownTotals.nullable(),
   answer: quoteAnswer.nullable(),
   /** Some lines were accepted while freight was added for all. */
   isFreightToBeConfirmed: z.boolean(),

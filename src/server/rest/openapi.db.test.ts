@@ -209,7 +209,7 @@ const specificationFields =
   'product thickness width length qtyPcs gradeCategory condition locationState category weightNeeded coatingWt estimatedNeedDate notes'
 
 const quoteFields =
-  'reference version state validUntil fobPoint freight freightAmount terms note lines totals answer sentAt'
+  'reference version state validUntil fobPoint freight freightAmount terms note lines totals quotedTotals answer sentAt'
 const quoteLineFields =
   'id description thickness width length grade pieces weightLb price unit basis noQuote note amount'
 

@@ -28,6 +28,7 @@ export function aLine(fields: Partial<QuoteLine> = {}): QuoteLine {
 /** A draft of a quote, by default with one line. */
 export function aQuote(lines: QuoteLine[] = [aLine()], fields: Partial<Quote> = {}): Quote {
   const freight = { freight: 'added', freightAmount: '500' } as const
+  const totals = sumQuote(lines, freight)
   return {
     id: 'quote-1',
     inquiryId: 'inquiry-1',
@@ -42,7 +43,8 @@ export function aQuote(lines: QuoteLine[] = [aLine()], fields: Partial<Quote> = 
     note: '',
     internalNote: '',
     lines,
-    totals: sumQuote(lines, freight),
+    totals,
+    quotedTotals: totals,
     answer: null,
     sentAt: null,
     createdAt: '2026-11-20T16:00:00.000Z',

@@ -1,39 +1,62 @@
+import { formatAddedFreight } from '../../../shared/offer-words.ts'
 import type { QuoteTotals as Totals } from '../../../shared/quote-totals.ts'
-import { formatDollars, formatPounds, formatShortTons } from '../../../shared/quote-words.ts'
+import { formatDollars, formatPounds, formatShortTons, ofQuoted } from '../../../shared/quote-words.ts'
 import classes from './QuoteTotals.module.css'
 
-type QuoteTotalsProps = { totals: Totals; lineCount: number; withoutPrice: number }
+type QuoteTotalsProps = {
+  /** Of the accepted lines once some are. */
+  totals: Totals
+  quotedTotals?: Totals
+  lineCount: number
+  withoutPrice: number
+}
 
 /** What a quote comes to, and what is earned by it. */
-export function QuoteTotals({ totals, lineCount, withoutPrice }: QuoteTotalsProps) {
+export function QuoteTotals({ totals, quotedTotals = totals, lineCount, withoutPrice }: QuoteTotalsProps) {
   const { weightLb, lines, freight, all, cost, margin, marginPercent } = totals
+  const besides = (describe: (sums: Totals) => string) => ofQuoted(describe(totals), describe(quotedTotals))
   const facts = [
-    ['Weight', `${formatPounds(weightLb)} lbs`, `${formatShortTons(weightLb)} tons`],
-    ['Lines', formatDollars(lines), withoutPrice > 0 ? `${withoutPrice} of ${lineCount} without a price` : ''],
-    ['Freight', formatDollars(freight), ''],
+    ['Weight', poundsOf(totals), `${formatShortTons(weightLb)} tons`, besides(poundsOf)],
+    [
+      'Lines',
+      formatDollars(lines),
+      withoutPrice > 0 ? `${withoutPrice} of ${lineCount} without a price` : '',
+      besides((sums) => formatDollars(sums.lines)),
+    ],
+    ['Freight', formatAddedFreight(totals), '', besides(formatAddedFreight)],
     [
       'Margin',
-      margin === null ? '-' : formatDollars(margin),
+      marginOf(totals),
       margin === null ? 'needs all costs' : `${marginPercent ?? '-'}% · cost ${formatDollars(cost ?? '0')}`,
+      besides(marginOf),
     ],
-    ['Total', formatDollars(all), ''],
+    [
+      freight === null ? 'Total without freight' : 'Total',
+      formatDollars(all),
+      '',
+      besides((sums) => formatDollars(sums.all)),
+    ],
   ] as const
   return (
     <dl className={classes['totals']} aria-label="Totals">
-      {facts.map(([name, value, note]) => (
+      {facts.map(([name, value, note, quoted]) => (
         <div
           key={name}
           data-fact={name}
-          data-total={name === 'Total' || undefined}
+          data-total={name.startsWith('Total') || undefined}
           data-loss={(name === 'Margin' && margin?.startsWith('-')) || undefined}
         >
           <dt>{name}</dt>
           <dd>
             <b>{value}</b>
             {note && <span>{note}</span>}
+            {quoted && <span>{quoted}</span>}
           </dd>
         </div>
       ))}
     </dl>
   )
 }
+
+const poundsOf = ({ weightLb }: Totals) => `${formatPounds(weightLb)} lbs`
+const marginOf = ({ margin }: Totals) => (margin === null ? '-' : formatDollars(margin))

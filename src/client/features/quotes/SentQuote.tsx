@@ -2,7 +2,7 @@ import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { formatCount } from '../../../shared/count-text.ts'
 import { formatDay } from '../../../shared/day-text.ts'
 import type { InquiryDetails } from '../../../shared/inquiries.ts'
-import { sizeOf } from '../../../shared/offer-words.ts'
+import { freightToBeConfirmed, sizeOf } from '../../../shared/offer-words.ts'
 import { basisWords, formatDollars, formatFreight, formatPounds, formatPrice } from '../../../shared/quote-words.ts'
 import type { Quote, QuoteLine } from '../../../shared/quotes.ts'
 import { confirm } from '../../components/confirm.tsx'
@@ -26,7 +26,7 @@ const minWidthPx = 640
 
 /** A version that was sent: its link, the buyer's answer and what was offered. */
 export function SentQuote({ quote, inquiry, isNew }: SentQuoteProps) {
-  const { lines, totals, answer, fobPoint, validUntil, freight, terms, note, internalNote } = quote
+  const { lines, totals, quotedTotals, answer, fobPoint, validUntil, freight, terms, note, internalNote } = quote
   const { shown, left, showMore } = useShownRows(lines)
   const priced = lines.filter(({ noQuote }) => !noQuote)
   return (
@@ -42,11 +42,11 @@ export function SentQuote({ quote, inquiry, isNew }: SentQuoteProps) {
         rowKey={({ id }) => id}
       />
       <ShowMore left={left} onMore={showMore} />
-      <QuoteTotals totals={totals} lineCount={lines.length} withoutPrice={0} />
+      <QuoteTotals totals={totals} quotedTotals={quotedTotals} lineCount={lines.length} withoutPrice={0} />
       <SimpleGrid component="dl" cols={{ base: 1, xs: 2, sm: 3 }} spacing="md" verticalSpacing="xs" m={0}>
         <Fact name="Last valid day (Pacific)">{formatDay(validUntil)}</Fact>
         <Fact name="FOB point">{fobPoint}</Fact>
-        <Fact name="Freight">{formatFreight(freight)}</Fact>
+        <Fact name="Freight">{totals.freight === null ? freightToBeConfirmed : formatFreight(freight)}</Fact>
         <Fact name="Terms">{terms}</Fact>
         <Fact name="Note to the buyer">{note}</Fact>
         <Fact name="Internal note">{internalNote}</Fact>

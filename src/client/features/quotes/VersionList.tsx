@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { formatDay } from '../../../shared/day-text.ts'
-import { formatDollars, stateWords } from '../../../shared/quote-words.ts'
+import { describeTotal, stateWords } from '../../../shared/quote-words.ts'
 import type { Quote } from '../../../shared/quotes.ts'
 import { type RecordColumn, RecordTable } from '../../components/RecordTable.tsx'
 import { RowButton } from '../../components/RowButton.tsx'
@@ -60,5 +60,5 @@ const columns: readonly RecordColumn<Quote>[] = [
     cell: ({ sentAt }) => (sentAt === null ? '-' : <time dateTime={sentAt}>{formatPacificDateTime(sentAt)}</time>),
   },
   { heading: 'Valid through', cell: ({ validUntil }) => formatDay(validUntil) },
-  { heading: 'Total', align: 'right', cell: ({ totals }) => formatDollars(totals.all) },
+  { heading: 'Total', align: 'right', cell: describeTotal },
 ]

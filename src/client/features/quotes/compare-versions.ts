@@ -1,7 +1,15 @@
 import { formatDay } from '../../../shared/day-text.ts'
 import { sizeOf } from '../../../shared/offer-words.ts'
 import { lineAmount } from '../../../shared/quote-totals.ts'
-import { basisWords, formatDollars, formatFreight, formatPounds, formatPrice } from '../../../shared/quote-words.ts'
+import {
+  basisWords,
+  describeTotal,
+  formatDollars,
+  formatFreight,
+  formatPounds,
+  formatPrice,
+  withQuoted,
+} from '../../../shared/quote-words.ts'
 import type { Quote, QuoteLine } from '../../../shared/quotes.ts'
 
 /** A fact that differs between two versions. */
@@ -23,8 +31,8 @@ export type VersionDifferences = {
 type Facts<Record> = readonly (readonly [name: string, read: (record: Record) => string])[]
 
 const terms: Facts<Quote> = [
-  ['Total', ({ totals }) => formatDollars(totals.all)],
-  ['Weight (lbs)', ({ totals }) => formatPounds(totals.weightLb)],
+  ['Total', describeTotal],
+  ['Weight (lbs)', describePounds],
   ['Last valid day', ({ validUntil }) => formatDay(validUntil)],
   ['FOB point', ({ fobPoint }) => fobPoint],
   [
@@ -82,6 +90,10 @@ function findDifferences<Record>(
   return facts
     .map(([name, read]) => ({ name, before: before ? read(before) : '', after: after ? read(after) : '' }))
     .filter((fact) => fact.before !== fact.after)
+}
+
+function describePounds({ totals, quotedTotals }: Quote): string {
+  return withQuoted(formatPounds(totals.weightLb), formatPounds(quotedTotals.weightLb))
 }
 
 function formatOptional(decimal: string | null): string {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sumPart } from '../../../shared/quote-totals.ts'
 import { aLine, aQuote } from '../../../shared/test/quotes.ts'
 import { compareVersions } from './compare-versions.ts'
 import { summarizeQuote, writeQuote } from './quote-text.ts'
@@ -48,6 +49,32 @@ https://steel.example/quote/abc`
       .replace('Size (in)            ', 'Size (in)           '),
   )
   expect(summarizeQuote(quote, parties, link)).not.toContain('HR Plate')
+})
+
+test('of a quote that was accepted in part, the text has what was accepted beside what was quoted', () => {
+  const [first] = quote.lines
+  const accepted = {
+    ...quote,
+    totals: sumPart(quote.lines, quote, new Set(['1'])),
+    answer: {
+      answer: 'accept',
+      lineIds: [first?.id ?? ''],
+      name: 'Pat',
+      note: null,
+      purchaseOrder: null,
+      at: quote.createdAt,
+    },
+  } as const satisfies typeof quote
+  const text = writeQuote(accepted, parties, link)
+  expect(text).toContain(
+    'Lines:   $17,998.75 of $19,625.91 quoted\nFreight: Freight to be confirmed\nTotal:   $17,998.75 of $20,125.91 quoted',
+  )
+  expect(text).toMatch(/\$1,627\.16\n {3}not accepted/)
+  expect(compareVersions(accepted, quote).terms).toContainEqual({
+    name: 'Total',
+    before: '$17,998.75 of $20,125.91 quoted',
+    after: '$20,125.91',
+  })
 })
 
 test('two versions differ in the lines that were added, removed and changed, and in their terms', () => {

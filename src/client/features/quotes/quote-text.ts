@@ -1,7 +1,16 @@
 import { formatDay } from '../../../shared/day-text.ts'
-import { describeWeight, sizeOf } from '../../../shared/offer-words.ts'
+import { describeWeight, formatAddedFreight, sizeOf } from '../../../shared/offer-words.ts'
 import { priorSaleNote } from '../../../shared/quote-terms.ts'
-import { basisWords, formatDollars, formatFreight, formatPounds, formatPrice } from '../../../shared/quote-words.ts'
+import { isOffered } from '../../../shared/quote-totals.ts'
+import {
+  basisWords,
+  describeTotal,
+  formatDollars,
+  formatFreight,
+  formatPounds,
+  formatPrice,
+  withQuoted,
+} from '../../../shared/quote-words.ts'
 import type { Quote, QuoteLine } from '../../../shared/quotes.ts'
 
 /** Whom a quote is for, and who offers. */
@@ -30,7 +39,7 @@ const columns: readonly Column[] = [
 
 /** A quote as plain text for any mail program: lines aligned, totals, terms and the link. */
 export function writeQuote(quote: Quote, parties: QuoteParties, link: string): string {
-  return joinParts([heading(quote, parties), writeLines(quote.lines), ...ending(quote, link)])
+  return joinParts([heading(quote, parties), writeLines(quote), ...ending(quote, link)])
 }
 
 /** The quote without its lines, for where a long text does not fit. */
@@ -54,16 +63,22 @@ function ending(quote: Quote, link: string): string[] {
   return [writeTotals(quote), note.trim(), terms.trim() && `Terms: ${terms.trim()}`, `${priorSaleNote}\n${link}`]
 }
 
-function writeTotals({ totals, freight, fobPoint, lines }: Quote): string {
+function writeTotals(quote: Quote): string {
+  const { totals, quotedTotals, freight, fobPoint, lines } = quote
   const bases = [
     ...new Set(lines.filter(({ noQuote }) => !noQuote).map(({ basis }) => basisWords[basis].toLowerCase())),
   ]
   const isFreightAdded = freight === 'added'
   return alignPairs([
-    ['Weight', `${describeWeight(totals.weightLb)}, ${bases.join(' and ')}`],
-    ...(isFreightAdded ? [['Lines', formatDollars(totals.lines)] as const] : []),
-    ['Freight', isFreightAdded ? formatDollars(totals.freight) : formatFreight(freight)],
-    ['Total', formatDollars(totals.all)],
+    [
+      'Weight',
+      `${withQuoted(describeWeight(totals.weightLb), describeWeight(quotedTotals.weightLb))}, ${bases.join(' and ')}`,
+    ],
+    ...(isFreightAdded
+      ? [['Lines', withQuoted(formatDollars(totals.lines), formatDollars(quotedTotals.lines))] as const]
+      : []),
+    ['Freight', isFreightAdded ? formatAddedFreight(totals) : formatFreight(freight)],
+    ['Total', describeTotal(quote)],
     ...(fobPoint.trim() ? [['FOB', oneLine(fobPoint)] as const] : []),
   ])
 }
@@ -74,7 +89,7 @@ function alignPairs(pairs: readonly (readonly [string, string])[]): string {
 }
 
 // A column that is blank in every line is left out.
-function writeLines(lines: readonly QuoteLine[]): string {
+function writeLines({ lines, answer }: Quote): string {
   const shown = columns
     .map(({ heading: name, isNumeric, read }) => ({ name, isNumeric, cells: lines.map(read) }))
     .filter(({ cells }) => cells.some(Boolean))
@@ -82,7 +97,11 @@ function writeLines(lines: readonly QuoteLine[]): string {
     const width = [name, ...cells].reduce((most, { length }) => Math.max(most, length), 0)
     return [name, ...cells].map((cell) => (isNumeric ? cell.padStart(width) : cell.padEnd(width)))
   })
-  const rows = ['', ...lines.map(({ note }) => oneLine(note))].map((note, index) => {
+  const isLeft = ({ id }: QuoteLine) => answer?.answer === 'accept' && !answer.lineIds.includes(id)
+  const notes = lines.map((line) =>
+    [isLeft(line) && isOffered(line) && 'not accepted', oneLine(line.note)].filter(Boolean).join(', '),
+  )
+  const rows = ['', ...notes].map((note, index) => {
     const row = padded
       .map((cells) => cells[index])
       .join('  ')

@@ -175,6 +175,10 @@ test('versions are copied, compared, answered and withdrawn, and deleting the in
   await page.reload()
   await section.getByText('The buyer accepted 1 of 2 lines').waitFor()
   await section.getByText('PO 77').waitFor()
+  const sums = section.getByLabel('Totals')
+  for (const text of ['$17,998.75', 'of $19,613.75 quoted', 'of 46,150 lbs quoted']) {
+    await sums.getByText(text, { exact: true }).first().waitFor()
+  }
   expect(await faultsOf(page)).toEqual([])
   await section.getByRole('button', { name: 'Withdraw' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw quote' }).click()

@@ -92,6 +92,8 @@ test('ticks choose the lines that are accepted, the total follows, and freight i
   await dialog.getByRole('button', { name: 'Accept' }).click()
   await page.getByText(/accepted 1 of 2 lines on/).waitFor()
   await page.getByText('not accepted').waitFor()
+  await totals.getByText('of $19,848.75 quoted').waitFor()
+  await totals.getByText('of 44,350 lbs (22.175 tons) quoted').waitFor()
   const { answer } = await admin.inquiries.quotes.get({ id })
   expect(answer).toMatchObject({ answer: 'accept', lineIds: [lines[1]?.id] })
 })

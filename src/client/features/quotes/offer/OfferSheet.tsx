@@ -1,16 +1,14 @@
-import { offeredLines, standingLineIds, sumOffer } from '../../../../shared/offer-totals.ts'
+import { offeredLines, standingLineIds } from '../../../../shared/offer-totals.ts'
 import {
   describeBasis,
   describeFreight,
   describeState,
-  describeWeight,
   formatPacificDayOf,
-  freightToBeConfirmed,
+  listTotals,
   offerTitle,
   sizeOf,
 } from '../../../../shared/offer-words.ts'
 import { priorSaleNote } from '../../../../shared/quote-terms.ts'
-import { formatDollars } from '../../../../shared/quote-words.ts'
 import type { QuoteOffer } from '../../../../shared/quotes.ts'
 import { PrintedSheet } from '../../../components/PrintedSheet.tsx'
 import { site } from '../../../lib/site.ts'
@@ -38,7 +36,7 @@ export function OfferSheet({ offer }: { offer: QuoteOffer }) {
         </dl>
         <p data-kept-lines>{offer.note}</p>
         <PrintedLines offer={offer} />
-        {offer.totals && <PrintedTotals offer={offer} />}
+        <PrintedTotals offer={offer} />
         <p>{describeFreight(offer)}</p>
         <p>{describeBasis(offer)}</p>
         <p data-kept-lines>{offer.terms}</p>
@@ -104,20 +102,14 @@ function PrintedLines({ offer }: { offer: QuoteOffer }) {
 }
 
 function PrintedTotals({ offer }: { offer: QuoteOffer }) {
-  const { weightLb, lines, freight, all } = sumOffer(offer, standingLineIds(offer))
+  const { totals, quotedTotals } = offer
+  if (!totals || !quotedTotals) return null
   return (
     <div className={classes['sum']}>
-      <p>{describeWeight(weightLb)}</p>
-      {offer.freight === 'added' && (
-        <p>
-          Steel {formatDollars(lines)}. {freight === null ? freightToBeConfirmed : `Freight ${formatDollars(freight)}`}.
-        </p>
-      )}
-      <p>
-        <strong>
-          {freight === null ? 'Total without freight' : 'Total'} {formatDollars(all)}
-        </strong>
-      </p>
+      {listTotals(offer, totals, quotedTotals).map(({ name, value, quoted, isWhole }) => {
+        const text = [name, value, quoted].filter(Boolean).join(' ')
+        return <p key={name}>{isWhole ? <strong>{text}</strong> : text}</p>
+      })}
     </div>
   )
 }

@@ -1,27 +1,20 @@
-import type { OfferTotals as Totals } from '../../../../shared/offer-totals.ts'
-import { describeWeight, freightToBeConfirmed } from '../../../../shared/offer-words.ts'
-import { formatDollars } from '../../../../shared/quote-words.ts'
-import type { QuoteOffer } from '../../../../shared/quotes.ts'
+import { Fragment } from 'react'
+import type { TotalFact } from '../../../../shared/offer-words.ts'
 import classes from './offer.module.css'
 
-type OfferTotalsProps = { offer: QuoteOffer; totals: Totals }
-
-/** Pounds, tons and dollars of the lines that are taken; it follows each choice. */
-export function OfferTotals({ offer, totals: { weightLb, lines, freight, all } }: OfferTotalsProps) {
+/** The sums of the lines that are taken; they follow each choice. */
+export function OfferTotals({ facts }: { facts: readonly TotalFact[] }) {
   return (
     <dl className={classes['totals']} aria-label="Totals" aria-live="polite">
-      <dt>Weight</dt>
-      <dd>{describeWeight(weightLb)}</dd>
-      {offer.freight === 'added' && (
-        <>
-          <dt>Steel</dt>
-          <dd>{formatDollars(lines)}</dd>
-          <dt>Freight</dt>
-          <dd>{freight === null ? freightToBeConfirmed : formatDollars(freight)}</dd>
-        </>
-      )}
-      <dt data-whole>{freight === null ? 'Total without freight' : 'Total'}</dt>
-      <dd data-whole>{formatDollars(all)}</dd>
+      {facts.map(({ name, value, quoted, isWhole }) => (
+        <Fragment key={name}>
+          <dt data-whole={isWhole}>{name}</dt>
+          <dd data-whole={isWhole}>
+            {value}
+            {quoted && <span className={classes['marks']}>{quoted}</span>}
+          </dd>
+        </Fragment>
+      ))}
     </dl>
   )
 }

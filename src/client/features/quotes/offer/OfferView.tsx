@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { offeredLines, standingLineIds, sumOffer } from '../../../../shared/offer-totals.ts'
-import { describeState, offerTitle } from '../../../../shared/offer-words.ts'
+import { describeState, listTotals, offerTitle } from '../../../../shared/offer-words.ts'
 import type { QuoteState } from '../../../../shared/quote-terms.ts'
 import type { QuoteOffer } from '../../../../shared/quotes.ts'
 import { ContactLinks } from '../../../components/ContactLinks.tsx'
@@ -24,7 +24,7 @@ export function OfferView({ token, offer }: OfferViewProps) {
   const [refusal, setRefusal] = useState<string>()
   const isOpen = offer.state === 'sent'
   const shownIds = isOpen ? chosen : standingLineIds(offer)
-  const hasPrices = offer.totals !== null
+  const { totals, quotedTotals } = offer
   const title = offerTitle(offer)
   return (
     <Page
@@ -45,7 +45,11 @@ export function OfferView({ token, offer }: OfferViewProps) {
         chosen={shownIds}
         {...(isOpen && offeredLines(offer).length > 1 && { onChoose: setChosen })}
       />
-      {hasPrices && <OfferTotals offer={offer} totals={sumOffer(offer, shownIds)} />}
+      {totals && quotedTotals && (
+        <OfferTotals
+          facts={isOpen ? listTotals(offer, sumOffer(offer, chosen)) : listTotals(offer, totals, quotedTotals)}
+        />
+      )}
       <OfferConditions offer={offer} />
       {isOpen && <AnswerForm token={token} offer={offer} chosen={chosen} onRefused={setRefusal} />}
       <Stack component="section" gap="sm">

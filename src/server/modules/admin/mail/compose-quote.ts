@@ -5,7 +5,7 @@ import {
   describeBasis,
   describeFreight,
   describeState,
-  describeWeight,
+  listTotals,
   offerTitle,
   sizeOf,
 } from '../../../../shared/offer-words.ts'
@@ -60,6 +60,7 @@ export function composeAnswer(offer: QuoteOffer & { inquiryId: string }, office:
           ...(answer.purchaseOrder ? [['Purchase order', oneLine(answer.purchaseOrder, 100)] as const] : []),
           ...(answer.note ? [['Note', answer.note] as const] : []),
           ['Lines', `${answer.lineIds.length} of ${offeredLines(offer).length}`],
+          ...(answer.answer === 'accept' ? totalFactsOf(offer) : []),
         ],
       },
       backOfficeLink(office, { tab: 'inquiries', inquiry: inquiryId }),
@@ -80,17 +81,21 @@ function toCells(line: QuoteOffer['lines'][number]): readonly string[] {
   ]
 }
 
-function totalsOf({ totals, freight, fobPoint, ...offer }: QuoteOffer): Extract<MailBlock, { kind: 'facts' }>['facts'] {
+type Facts = Extract<MailBlock, { kind: 'facts' }>['facts']
+
+function totalsOf(offer: QuoteOffer): Facts {
+  const { fobPoint } = offer
   return [
-    ...(totals
-      ? ([
-          ['Weight', describeWeight(totals.weightLb)],
-          ['Steel', formatDollars(totals.lines)],
-          ...(freight === 'added' ? ([['Freight', formatDollars(totals.freight)]] as const) : []),
-          ['Total', formatDollars(totals.all)],
-        ] as const)
-      : []),
+    ...totalFactsOf(offer),
     ...(fobPoint === '' ? [] : ([['FOB', oneLine(fobPoint, 500)]] as const)),
-    ['Validity', describeState({ ...offer, totals, freight, fobPoint }).title],
+    ['Validity', describeState(offer).title],
   ]
+}
+
+function totalFactsOf(offer: QuoteOffer): Facts {
+  const { totals, quotedTotals } = offer
+  if (!totals || !quotedTotals) return []
+  return listTotals(offer, totals, quotedTotals).map(
+    ({ name, value, quoted }) => [name, [value, quoted].filter(Boolean).join(' ')] as const,
+  )
 }

@@ -431,27 +431,31 @@ test('a quote goes to the buyer with its PDF and link before other mails, and st
   const send = async () => {
     const { id, lines } = await call('POST', `/api/inquiries/${inquiry?.id}/quotes`)
     const priced = lines.map((line: object) => ({ ...line, price: '42.5' }))
+    const extra = { description: 'Cutting', unit: 'lot', basis: 'actual', price: '100' }
     await call('PUT', `/api/quotes/${id}`, {
       revision: 1,
       freight: 'included',
-      lines: priced,
+      lines: [...priced, extra],
       note: '<b>Firm</b>\nuntil Friday',
     })
     return call('POST', `/api/quotes/${id}/send`)
   }
-  const { id, link } = await send()
+  const { id, link, lines } = await send()
   await expect.poll(() => server.received.map(({ to }) => to)).toEqual([['pat@acme.example']])
   const [mail] = server.received
   expect(mail?.headers.get('subject')).toMatch(/^Quote I-\d+, version 1 from Steel Marketplace$/)
   expect(mail?.headers.has('auto-submitted')).toBe(false)
   expect(mail?.parts.get('text/plain')).toContain(`See the quote, and accept or decline it: ${link}`)
-  expect(mail?.parts.get('text/plain')).toContain('Total: $17,998.75')
+  expect(mail?.parts.get('text/plain')).toContain('Total: $18,098.75')
   expect(mail?.parts.get('text/html')).toContain('&lt;b&gt;Firm&lt;/b&gt;<br>until Friday')
   expect(mail?.parts.has('application/pdf')).toBe(true)
   expect(mail?.source).toMatch(/filename="?Quote I-\d+ v1\.pdf/)
 
-  await call('POST', `/api/quote-offers/${link.split('/').at(-1)}/answer`, { answer: 'accept', name: 'Pat Doe' })
+  await call('POST', `/api/quote-offers/${link.split('/').at(-1)}/answer`, {
+    ...{ answer: 'accept', name: 'Pat Doe', lineIds: [lines[0].id] },
+  })
   await expect.poll(() => server.received.length).toBe(2)
+  expect(server.received[1]?.parts.get('text/plain')).toContain('Total: $17,998.75 of $18,098.75 quoted')
   expect(server.received[1]?.headers.get('subject')).toMatch(/^Acme Steel accepted Quote I-\d+, version 1$/)
   expect(server.received[1]?.headers.get('reply-to')).toBe('pat@acme.example')
   const aboutQuote = (await mailsOf(db)).filter((one) => one.about_id === id)

@@ -1,3 +1,4 @@
+import { describeTotal } from '../../../../shared/quote-words.ts'
 import type { AnswerQuote, QuoteOffer } from '../../../../shared/quotes.ts'
 import { formatReference } from '../../../../shared/references.ts'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -69,6 +70,8 @@ export async function answerOffer({ db, links }: LeadContext, { token, ...answer
     if (stateOf(stored) !== 'sent') throw noLongerOpen(stored)
     const row = await storeAnswer(tx, stored, { ...answer, lineIds })
     const isAccepted = answer.answer === 'accept'
+    const offer = toOffer(row, lines, inquiry)
+    const { totals, quotedTotals } = offer
     if (isAccepted) await updateInquiryStatus(tx, inquiry.id, 'waiting order')
     await recordChange(tx, {
       by: buyer,
@@ -78,6 +81,7 @@ export async function answerOffer({ db, links }: LeadContext, { token, ...answer
       after: {
         state: row.state,
         ...(isAccepted && { status: 'waiting order', lines: `${lineIds.length} of ${lines.filter(isPriced).length}` }),
+        ...(isAccepted && totals && quotedTotals && { total: describeTotal({ totals, quotedTotals }) }),
         name: row.answer_name,
         note: row.answer_note,
         purchaseOrder: row.answer_purchase_order,
@@ -90,7 +94,7 @@ export async function answerOffer({ db, links }: LeadContext, { token, ...answer
     })
     await links.writeMails(tx, { kind: 'quotes ended', quoteIds: [row.id] })
     await links.writeMails(tx, { kind: 'quote answer', quoteId: row.id, email: inquiry.email })
-    return toOffer(row, lines, inquiry)
+    return offer
   })
 }
 

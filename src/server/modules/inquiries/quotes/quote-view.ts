@@ -1,7 +1,7 @@
 import { toPacificDay } from '../../../../shared/pacific-day.ts'
 import type { QuoteState } from '../../../../shared/quote-terms.ts'
-import { lineAmount, sumQuote } from '../../../../shared/quote-totals.ts'
-import type { Quote, QuoteAnswer, QuoteLine, QuoteOffer } from '../../../../shared/quotes.ts'
+import { isOffered, lineAmount, type QuoteTotals, sumPart, sumQuote } from '../../../../shared/quote-totals.ts'
+import type { OfferTotals, Quote, QuoteAnswer, QuoteLine, QuoteOffer } from '../../../../shared/quotes.ts'
 import { formatReference } from '../../../../shared/references.ts'
 import type { PrivateLinks } from '../../../lib/private-links.ts'
 import type { CustomerInquiryRow } from '../table.ts'
@@ -31,7 +31,7 @@ export function toQuote(
     revision: row.revision,
     internalNote: row.internal_note,
     lines: views,
-    totals: sumQuote(views, { freight: row.freight, freightAmount: row.freight_amount }),
+    ...sumVersion(row, views),
     answer: toAnswer(row),
     sentAt: row.sent_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
@@ -68,8 +68,7 @@ function toShown(
     const { inquiryItemId: _, cost: _cost, ...shown } = toLine(line)
     return hidesPrices ? { ...shown, price: null, amount: null } : shown
   })
-  const { weightLb, lines: amount, freight, all } = sumQuote(lines.map(toLine), terms)
-  const pricedCount = lines.filter(isPriced).length
+  const { totals, quotedTotals } = sumVersion(row, lines.map(toLine))
   return {
     reference: formatReference('inquiry', number),
     ...terms,
@@ -77,16 +76,28 @@ function toShown(
     company,
     customerName,
     lines: views,
-    totals: hidesPrices ? null : { weightLb, lines: amount, freight, all },
+    totals: hidesPrices ? null : toOfferTotals(totals),
+    quotedTotals: hidesPrices ? null : toOfferTotals(quotedTotals),
     answer,
-    isFreightToBeConfirmed:
-      row.freight === 'added' && answer?.answer === 'accept' && answer.lineIds.length < pricedCount,
+    isFreightToBeConfirmed: totals.freight === null,
     sentAt: (row.sent_at ?? row.created_at).toISOString(),
   }
 }
 
+/** What stands of a version: the accepted lines, once there are some. */
+function sumVersion(row: QuoteRow, lines: readonly QuoteLine[]): Pick<Quote, 'totals' | 'quotedTotals'> {
+  const terms = { freight: row.freight, freightAmount: row.freight_amount }
+  const quotedTotals = sumQuote(lines, terms)
+  const isAccepted = row.answer === 'accept'
+  return { quotedTotals, totals: isAccepted ? sumPart(lines, terms, new Set(row.answer_line_ids)) : quotedTotals }
+}
+
+function toOfferTotals({ weightLb, lines, freight, all }: QuoteTotals): OfferTotals {
+  return { weightLb, lines, freight, all }
+}
+
 export function isPriced({ no_quote: noQuote, price }: QuoteLineRow): boolean {
-  return !noQuote && price !== null
+  return isOffered({ noQuote, price })
 }
 
 function toTerms(row: QuoteRow) {

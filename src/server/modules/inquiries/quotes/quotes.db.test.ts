@@ -304,18 +304,39 @@ test('accepting takes all priced lines, and the inquiry waits for the order', as
 test('some lines can be accepted; freight for all is then to be confirmed', async ({ visitor, admin, inquiryId }) => {
   const { quotes } = admin.inquiries
   const { id, revision, lines } = await quotes.create({ inquiryId })
-  const lots = lines.map((line) => ({ ...line, price: '100', unit: 'lot' as const }))
+  const lots = lines.map((line, index) => ({ ...line, price: '100', cost: `${80 + index}`, unit: 'lot' as const }))
   const skipped = { unit: 'lot', basis: 'actual', noQuote: true } as const
   const saved = await quotes.update({ id, revision, lines: [...lots, skipped], freight: 'added', freightAmount: '50' })
-  const token = tokenOf((await quotes.send({ id })).link)
+  const sent = await quotes.send({ id })
+  const token = tokenOf(sent.link)
+  expect([sent.totals.all, sent.quotedTotals.all]).toEqual(['250.00', '250.00'])
   const [first = '', second = '', notOffered = ''] = saved.lines.map((line) => line.id)
   for (const lineIds of [[], ['unknown'], [notOffered]]) {
     await expect(accept(visitor, token, { lineIds }), lineIds.join()).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   }
   const some = await accept(visitor, token, { lineIds: [second, second] })
   expect(some).toMatchObject({ state: 'accepted', answer: { lineIds: [second] }, isFreightToBeConfirmed: true })
+  // From then on the money is that of the accepted lines, to the buyer and to staff, also once it is withdrawn.
+  const shown = { weightLb: 0, lines: '100.00', freight: null, all: '100.00' }
+  const quoted = { weightLb: 42_350, lines: '200.00', freight: '50.00', all: '250.00' }
+  expect([some.totals, some.quotedTotals]).toEqual([shown, quoted])
+  const staffTotals = {
+    totals: { ...shown, cost: '81.00', margin: '19.00', marginPercent: '19.0' },
+    quotedTotals: { ...quoted, cost: '161.00', margin: '39.00', marginPercent: '19.5' },
+  }
+  expect(await quotes.get({ id })).toMatchObject(staffTotals)
+  const { changes } = await admin.admin.changes.list({ kind: 'quote', recordId: id })
+  expect(changes.flatMap(({ fields }) => fields.filter(({ field }) => field === 'total' || field === 'lines'))).toEqual(
+    [
+      { field: 'lines', before: null, after: '1 of 2' },
+      { field: 'total', before: null, after: '$100.00 of $250.00 quoted' },
+      { field: 'total', before: null, after: '$250.00' },
+    ],
+  )
   expect(await accept(visitor, token, { lineIds: [second], name: 'Sam' })).toEqual(some)
   expect(await refusalOf(accept(visitor, token, { lineIds: [first, second] }))).toEqual(conflict(/call us/))
+  expect(await quotes.withdraw({ id })).toMatchObject({ state: 'withdrawn', ...staffTotals })
+  expect(await visitor.inquiries.offers.get({ token })).toMatchObject({ totals: shown, quotedTotals: quoted })
 })
 
 test('declining leaves the status of the inquiry', async ({ visitor, admin, inquiryId, sent }) => {

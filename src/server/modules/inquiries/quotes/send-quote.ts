@@ -1,5 +1,6 @@
 import { toPacificDay } from '../../../../shared/pacific-day.ts'
 import { findQuoteIssues, type SendableQuote } from '../../../../shared/quote-issues.ts'
+import { formatDollars } from '../../../../shared/quote-words.ts'
 import type { Quote, SendQuote } from '../../../../shared/quotes.ts'
 import { formatReference } from '../../../../shared/references.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -58,7 +59,7 @@ export async function sendQuote(
       after: {
         state: row.state,
         ...(becomesQuoted && { status: 'quoted' }),
-        total: quote.totals.all,
+        total: formatDollars(quote.totals.all),
         validUntil: row.valid_until,
         supersededVersions: superseded.map(({ version }) => String(version)),
       },

@@ -1,14 +1,13 @@
 import { formatCount } from '../../../../../shared/count-text.ts'
 import { formatDay } from '../../../../../shared/day-text.ts'
-import { type OfferLine, offeredLines, standingLineIds, sumOffer } from '../../../../../shared/offer-totals.ts'
+import { type OfferLine, offeredLines, standingLineIds } from '../../../../../shared/offer-totals.ts'
 import {
   basisMark,
   describeBasis,
   describeFreight,
   describeState,
-  describeWeight,
   formatPacificDayOf,
-  freightToBeConfirmed,
+  listTotals,
   offerTitle,
   sizeOf,
 } from '../../../../../shared/offer-words.ts'
@@ -222,24 +221,19 @@ function toRowLines(paper: Paper, text: string, width: number, style: Style): Ro
   return text.trim() === '' ? [] : paper.wrap(text, width, style).map((line) => ({ text: line, style }))
 }
 
+const totalPlace: Place = { x: 430, width: sheet.right - 430 }
+
 function drawTotals(paper: Paper, offer: QuoteOffer): void {
-  if (offer.totals === null) return
-  const { weightLb, lines, freight, all } = sumOffer(offer, standingLineIds(offer))
-  const rows: [name: string, value: string, style?: Style][] = [
-    ['Weight', describeWeight(weightLb)],
-    ...(offer.freight === 'added'
-      ? ([
-          ['Steel', formatDollars(lines)],
-          ['Freight', freight === null ? freightToBeConfirmed : formatDollars(freight)],
-        ] satisfies [string, string][])
-      : []),
-    [freight === null ? 'Total without freight' : 'Total', formatDollars(all), { face: 'bold', size: 11 }],
-  ]
-  paper.makeRoom(rows.length * lineHeightOf({ size: 11 }))
-  for (const [name, value, style = {}] of rows) {
+  const { totals, quotedTotals } = offer
+  if (totals === null || quotedTotals === null) return
+  const facts = listTotals(offer, totals, quotedTotals)
+  paper.makeRoom(facts.length * 2 * lineHeightOf({ size: 11 }))
+  for (const { name, value, quoted, isWhole } of facts) {
+    const style: Style = isWhole ? { face: 'bold', size: 11 } : {}
     paper.write(name, { x: 300, width: 130 }, style)
-    paper.write(value, { x: 430, width: sheet.right - 430 }, { ...style, align: 'right' })
+    paper.write(value, totalPlace, { ...style, align: 'right' })
     paper.y += lineHeightOf(style) + 1
+    if (quoted !== '') paper.paragraph(quoted, totalPlace, { ...dimStyle, align: 'right' })
   }
   paper.y += blockGap
 }

@@ -17,6 +17,7 @@ export const errorCodes = [
   'QUOTE_CHANGED',
   'QUOTE_STATE',
   'MAIL_STATE',
+  'LIST_STATE',
   'REQUEST_KEY_REUSED',
   'TOO_MANY_REQUESTS',
   'BUSY',

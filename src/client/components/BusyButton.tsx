@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
+import { isSecondClick } from '../lib/plain-click.ts'
 
 type BusyButtonProps = ButtonProps &
   Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & {
@@ -7,10 +8,10 @@ type BusyButtonProps = ButtonProps &
     isBusy: boolean
   }
 
-/** A submit button. Disabling it would send keyboard users to the top of the page. */
+/** A submit button, which a double click presses once. Disabling it would send keyboard users to the top of the page. */
 export function BusyButton({ isBusy, onClick, ...button }: BusyButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (isBusy) event.preventDefault()
+    if (isBusy || isSecondClick(event)) event.preventDefault()
     else onClick?.(event)
   }
   return <Button {...button} {...(isBusy && { 'data-disabled': true, 'aria-disabled': true })} onClick={press} />

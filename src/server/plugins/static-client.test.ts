@@ -64,6 +64,14 @@ test('an address without a screen answers 404 with a page', async () => {
   expect(body).toContain('<title>404 Page Not Found')
 })
 
+test.each(['/api/inquiries', '//api/inquiries', '//trpc/inquiries.page', '///trpc?batch=1', '//assets/gone.js'])(
+  'nothing at %s is no page',
+  async (url) => {
+    const { statusCode, body } = await app.inject(url)
+    expect([statusCode, JSON.parse(body)]).toEqual([404, { message: 'Not found' }])
+  },
+)
+
 test('a trailing slash or a query does not change the page', async () => {
   for (const url of ['/team/', '/inventory/results?region=Pacific', '/?from=mail']) {
     expect([url, (await app.inject(url)).statusCode]).toEqual([url, 200])

@@ -17,7 +17,7 @@ import { DomainError } from '../lib/domain-error.ts'
 import { privateLinkHeaders } from '../lib/private-link.ts'
 
 const noStore = 'no-cache'
-const notAPage = /^\/(api|trpc|assets)(\/|\?|$)/
+const notAPage = /^\/+(api|trpc|assets)(\/|\?|$)/
 const hiddenAsset = /^\.|\.map(\.\w+)?$/i
 const robots = 'User-agent: *\nDisallow: /admin\nDisallow: /log-in\n'
 const notFoundPage: PageInfo = { title: '404 Page Not Found', description: 'There is no page at this address.' }

@@ -289,7 +289,7 @@ async function uploadsRest(app: FastifyInstance): Promise<void> {
   )
   app.delete<ById>(
     '/inventory/staged-uploads/:id',
-    describe({ role: 'admin', summary: 'Discard a staged list', params: byId, answer: message }),
+    describe({ role: 'admin', summary: 'Discard a staged list', params: byId, answer: message, refusals: [409] }),
     (req) => req.api().inventory.uploads.discard(req.params),
   )
   app.get<ById>(

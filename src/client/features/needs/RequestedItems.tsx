@@ -4,6 +4,7 @@ import { memo, useRef } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import { summarizeNeed } from '../../../shared/need-words.ts'
 import { type RecordColumn, RecordTable } from '../../components/RecordTable.tsx'
+import { isSecondClick } from '../../lib/plain-click.ts'
 import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import { LazyOnTheGround } from './LazyOnTheGround.tsx'
 import classes from './request.module.css'
@@ -131,7 +132,9 @@ function ItemButtons({ item, position, editedId, onEdit, onCopy, onRemove }: Ite
           aria-label={label}
           title={title}
           aria-pressed={title === 'Edit' ? item.id === editedId : undefined}
-          onClick={() => onClick(item)}
+          onClick={(event) => {
+            if (!isSecondClick(event)) onClick(item)
+          }}
         >
           <Icon size={18} aria-hidden />
         </ActionIcon>

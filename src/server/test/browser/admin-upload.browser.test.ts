@@ -447,8 +447,13 @@ test('one click takes what the warnings suggest, and a cell is corrected in plac
   expect(await faultsOf(page)).toEqual([])
   await opened.getByRole('button', { name: 'Undo: State in row 7' }).click()
   await opened.getByText('1 row with problems').waitFor()
-  await page.getByRole('button', { name: 'Store 12 items' }).click()
+  const commits: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('uploads.commit')) commits.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Store 12 items' }).dblclick()
   await page.getByText('Inventory uploaded successfully. 12 items processed.').waitFor()
+  expect(commits).toHaveLength(1)
   const items = await db.selectFrom('inventory_items').select(['thickness', 'category']).execute()
   expect(items.filter(({ thickness }) => thickness === '3/16')).toHaveLength(4)
   expect(new Set(items.map(({ category }) => category))).toEqual(new Set(['Galvanized Sheet']))

@@ -430,6 +430,10 @@ test('a copied item keeps its product, however soon the field is left', async ({
   await expect.poll(() => parts.product.inputValue()).toBe('Hot Rolled Plate')
   await parts.add.click()
   await page.getByText('2 items', { exact: true }).waitFor()
+  // A double click asks for one copy.
+  await copy.dblclick()
+  await parts.add.click()
+  await page.getByText('3 items', { exact: true }).waitFor()
 })
 
 test('a known company fills in the contact a second after typing stops, and keeps state and typed text', async ({

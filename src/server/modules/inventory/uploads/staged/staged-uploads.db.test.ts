@@ -11,7 +11,7 @@ import { takeOverUploads } from './staged-uploads.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const busy = { cause: { code: 'BUSY' } }
+const atWork = { code: 'CONFLICT', cause: { code: 'LIST_STATE' } }
 
 test('a staged list shows what storing it would do, and changes nothing yet', async ({ db, admin }) => {
   await anItem(db, { product_id: 'A', weight: '10000', weight_lb: 10_000 })
@@ -191,8 +191,8 @@ test('a list whose server stopped is shown as failed and can be read again', asy
 test('while a list is being read it can neither be read again nor stored', async ({ db, admin }) => {
   const { id } = await stage(admin, [{ 'Product ID': 'A' }])
   await sql`update staged_uploads set state = 'reading' where id = ${id}`.execute(db)
-  await expect(admin.inventory.uploads.reread({ id })).rejects.toMatchObject(busy)
-  await expect(admin.inventory.uploads.commit({ id })).rejects.toMatchObject(busy)
+  await expect(admin.inventory.uploads.reread({ id })).rejects.toMatchObject(atWork)
+  await expect(admin.inventory.uploads.commit({ id })).rejects.toMatchObject(atWork)
 })
 
 test('rows are listed in pages, all of them or those with a problem', async ({ admin }) => {

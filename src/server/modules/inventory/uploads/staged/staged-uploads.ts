@@ -80,12 +80,12 @@ export async function stageUpload(
   return startReading(db, background, staged, {}, fileInMemory(upload.bytes))
 }
 
-/** Throws NOT_FOUND, and BUSY while the list is being read or stored. */
+/** Throws NOT_FOUND, and LIST_STATE while the list is being read or stored, or when it is stored. */
 export async function rereadUpload(db: Db, background: Background, correction: RereadUpload): Promise<StagedUpload> {
   const { id, category, defaultRegionCodes, replaceScope, splitByProduct, choice, corrections } = correction
   const { includesHiddenRows, includesSoldRows, answers } = correction
   const before = await requireStagedUpload(db, id)
-  if (answers && isAtWork(before)) throw explainBusy(before.state)
+  if (answers && isAtWork(before)) throw explainState(before.state)
   return startReading(db, background, before, {
     ...(corrections !== undefined && { corrections: JSON.stringify(addCorrections(before, corrections)) }),
     ...(answers !== undefined && { answers: JSON.stringify(addAnswers(before, answers)) }),
@@ -139,7 +139,7 @@ async function startReading(
   const staged = await beginReading(db, { id: before.id, readingNo, previousNo: before.reading_no }, changes)
   if (!staged) {
     await deleteReading(db, readingNo)
-    throw explainBusy(before.state)
+    throw explainState(before.state)
   }
   if (before.reading_no !== null) await deleteReading(db, before.reading_no)
   background.runInBackground(() => readStaged(db, staged, file))
@@ -195,10 +195,10 @@ function cellKey({ value, ...correction }: Correction): string {
   return `${correction.sheet}\n${correctionKey({ ...correction, was: value })}`
 }
 
-export function explainBusy(state: StagedState): DomainError {
-  if (state === 'stored') return new DomainError('STOCK_CHANGED', 'This list is already stored.')
+export function explainState(state: StagedState): DomainError {
+  if (state === 'stored') return new DomainError('LIST_STATE', 'This list is already stored.')
   const doing = state === 'storing' ? 'stored' : 'read'
-  return new DomainError('BUSY', `The list is being ${doing}. Please wait until that is done.`)
+  return new DomainError('LIST_STATE', `The list is being ${doing}. Please wait until that is done.`)
 }
 
 export async function listStagedUploads(db: Db): Promise<StagedUploadSummary[]> {
@@ -217,10 +217,10 @@ export async function getStagedUpload(db: Db, id: string): Promise<StagedUpload>
   return toStagedUpload(await requireStagedUpload(db, id))
 }
 
-/** Throws NOT_FOUND, and BUSY while the list is being stored. */
+/** Throws NOT_FOUND, and LIST_STATE while the list is being stored. */
 export async function discardStagedUpload(db: Db, id: string): Promise<{ message: string }> {
   const staged = await requireStagedUpload(db, id)
-  if (staged.state === 'storing' && isAtWork(staged)) throw explainBusy('storing')
+  if (staged.state === 'storing' && isAtWork(staged)) throw explainState('storing')
   await deleteUpload(db, id)
   return { message: `${staged.file_name} was discarded. The inventory was not changed.` }
 }

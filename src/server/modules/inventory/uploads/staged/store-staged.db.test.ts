@@ -11,7 +11,7 @@ import { requireStagedUpload } from './staged-uploads.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const stockChanged = { code: 'CONFLICT', cause: { code: 'STOCK_CHANGED' } }
-const busy = { cause: { code: 'BUSY' } }
+const atWork = { code: 'CONFLICT', cause: { code: 'LIST_STATE' } }
 
 test('storing a staged list does what its preview showed, once, and ends its staging', async ({ db, admin }) => {
   const { id } = await stage(admin, [{ 'Product ID': 'A' }, { 'Product ID': 'B' }])
@@ -23,7 +23,7 @@ test('storing a staged list does what its preview showed, once, and ends its sta
   expect(await admin.inventory.uploads.get({ id })).toMatchObject({ state: 'stored', preview: { items: 2 } })
   const rowsLeft = await sql<{ count: number }>`select count(*) as count from staged_rows`.execute(db)
   expect(rowsLeft.rows).toEqual([{ count: 0 }])
-  await expect(admin.inventory.uploads.reread({ id })).rejects.toMatchObject(stockChanged)
+  await expect(admin.inventory.uploads.reread({ id })).rejects.toMatchObject(atWork)
 })
 
 test('two who store one list simultaneously cause one result', async ({ db, admin }) => {
@@ -33,7 +33,7 @@ test('two who store one list simultaneously cause one result', async ({ db, admi
     admin.inventory.uploads.commit({ id }),
   ])
   expect(results.some((result) => result.status === 'fulfilled')).toBe(true)
-  for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject(busy)
+  for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject(atWork)
   expect(await productIds(db)).toEqual(['A'])
   expect(await db.selectFrom('uploads').select('id').execute()).toHaveLength(1)
 })

@@ -35,11 +35,11 @@ import {
 import { compareStaged, openStagedList, readOptionsOf, startHeartbeat, withComparison } from './read-staged.ts'
 import { rememberCorrections } from './remembered-corrections.ts'
 import { listDecisions, listUnreadColumns, recallColumns, selectKnownNames, toFindings } from './stage-list.ts'
-import { explainBusy, isAtWork, requireStagedUpload } from './staged-uploads.ts'
+import { explainState, isAtWork, requireStagedUpload } from './staged-uploads.ts'
 import type { HeadingSet } from './table.ts'
 
 /**
- * Repeated calls give the first result. Throws NOT_FOUND, BUSY, INVALID if there is nothing to store, and STOCK_CHANGED
+ * Repeated calls give the first result. Throws NOT_FOUND, LIST_STATE, INVALID if there is nothing to store, and STOCK_CHANGED
  * after updating the preview, which needs another review then.
  */
 export async function storeStagedUpload(ctx: StaffContext, id: string): Promise<UploadResult> {
@@ -70,7 +70,7 @@ async function findEarlierResult(db: Db, id: string): Promise<UploadResult> {
   if (staged.state === 'failed' || staged.reading_no === null) {
     throw new DomainError('INVALID', 'The list could not be read. Please read it again first.')
   }
-  throw explainBusy(staged.state)
+  throw explainState(staged.state)
 }
 
 function requirePreview({ preview, survey }: StagedUploadView): UploadPreview {
@@ -127,7 +127,7 @@ async function storeUnderLock(
   const result = { ...replaced, itemsProcessed: preview.items, unreadColumns, ...toFindings(preview) }
   const stored = { state: 'stored', progress: null, result: JSON.stringify(result) } as const
   const saved = await updateStagedUpload(tx, { id: staged.id, states: ['storing'] }, stored)
-  if (!saved) throw explainBusy('storing')
+  if (!saved) throw explainState('storing')
   return result
 }
 
@@ -188,14 +188,14 @@ async function refreshPreview(db: Db, staged: ReadUpload): Promise<void> {
   })
 }
 
-/** See `storeFreeFormRows`. Throws the errors of `openList`, and BUSY. */
+/** See `storeFreeFormRows`. Throws the errors of `openList`, and LIST_STATE. */
 export async function storeFreeForm(
   ctx: StaffContext,
   { id, sourceCode, category }: z.output<typeof storeFreeFormInput>,
 ): Promise<z.output<typeof storedFreeForm>> {
   const { db } = ctx
   const staged = await requireStagedUpload(db, id)
-  if (isAtWork(staged) || staged.state === 'stored') throw explainBusy(staged.state)
+  if (isAtWork(staged) || staged.state === 'stored') throw explainState(staged.state)
   const rowsStored = await openStagedList(db, staged, (list) =>
     storeFreeFormRows(ctx, { uploadId: id, fileName: staged.file_name, sourceCode, category }, list),
   )

@@ -11,6 +11,8 @@ import { hearEvents } from './shared-events.ts'
 
 const togetherMs = 250
 const seenMax = 1_000
+// No second attempt is earlier.
+const lateStartMs = 1_000
 
 /** While someone is signed in, keeps the lists on the screen up to date, and tells what is new by toast and title. */
 export function useStaffEvents(isSignedIn: boolean, onOpen: (event: NewsEvent) => void): void {
@@ -57,6 +59,7 @@ function openInbox({ onEvents, onMissed }: InboxHandlers) {
   let fresh: StaffEvent[] = []
   let timer: number | undefined
   let unseen = 0
+  const openedAtMs = performance.now()
 
   function note(id: number): boolean {
     if (seen.has(id)) return false
@@ -82,7 +85,8 @@ function openInbox({ onEvents, onMissed }: InboxHandlers) {
   return {
     take(message: EventMessage): void {
       if (message.type !== 'event') {
-        if (message.type === 'missed') onMissed()
+        // What happened before a late start is in no list that was read at the opening.
+        if (message.type === 'missed' || performance.now() - openedAtMs > lateStartMs) onMissed()
       } else if (note(message.event.id)) {
         fresh.push(message.event)
         timer ??= window.setTimeout(flush, togetherMs)

@@ -1,5 +1,6 @@
 import type { EventMessage } from '../../../shared/events.ts'
 import { connectEvents, type EventHandlers } from './event-connection.ts'
+import { leadInTurn } from './one-leader.ts'
 
 const name = 'staff-events'
 
@@ -9,13 +10,8 @@ type TabMessage =
   | { type: 'ask' }
   | { type: 'place'; place: string }
 
-/**
- * Hears events over one connection of the browser: the tab with the lock has it and tells the others; when it closes, the
- * next one goes on. Browsers have locks only over TLS and on localhost; elsewhere each tab has a connection of its own.
- */
+/** Hears events over one connection of the browser: the tab that has it tells the others; when it closes, the next one goes on. */
 export function hearEvents({ onMessage, onLost }: EventHandlers): () => void {
-  if (!('locks' in navigator)) return connectEvents(undefined, { onMessage, onLost })
-  const leaving = new AbortController()
   const channel = new BroadcastChannel(name)
   const tell = (message: TabMessage) => channel.postMessage(message)
   let place: string | undefined
@@ -32,24 +28,17 @@ export function hearEvents({ onMessage, onLost }: EventHandlers): () => void {
   }
   tell({ type: 'ask' })
 
-  const lead = () =>
-    new Promise<void>((resolve) => {
-      const disconnect = connectEvents(place, {
-        onMessage(heardAt, message) {
-          hear(heardAt, message)
-          tell({ type: 'heard', place: heardAt, message })
-        },
-        onLost,
-      })
-      leaving.signal.addEventListener('abort', () => {
-        disconnect()
-        resolve()
-      })
-    })
-  // Rejected when the tab leaves before its turn.
-  navigator.locks.request(name, { signal: leaving.signal }, lead).catch(() => undefined)
+  const leave = leadInTurn(name, () =>
+    connectEvents(place, {
+      onMessage(heardAt, message) {
+        hear(heardAt, message)
+        tell({ type: 'heard', place: heardAt, message })
+      },
+      onLost,
+    }),
+  )
   return () => {
-    leaving.abort()
+    leave()
     channel.close()
   }
 }

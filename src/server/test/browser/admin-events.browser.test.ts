@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { aNeedsList, anInquiry } from '../factories.ts'
+import { hold } from './faults.ts'
 import { expect, test } from './served.ts'
 import { openOffice } from './staff.ts'
 
@@ -54,6 +55,45 @@ test('every tab hears of new leads over one connection: badge, list, toast, titl
   await second.getByRole('button', { name: '2 pending inquiries' }).click()
   await expect.poll(() => second.url()).toContain('only=pending')
   expect(streams).toEqual([first, second])
+})
+
+test('without locks, as on plain HTTP in the office, six tabs hear over one connection too', async ({
+  visitor,
+  openPage,
+}) => {
+  const first = await openPage()
+  const context = first.context()
+  await context.addInitScript('delete Navigator.prototype.locks')
+  const open = new Set<Page>()
+  context.on('request', (request) => {
+    if (request.url().includes('admin.events.subscribe')) open.add(request.frame().page())
+  })
+  await openOffice(first, '/admin?tab=needs')
+  const others: Page[] = []
+  for (let tab = 1; tab < 6; tab += 1) others.push(await context.newPage())
+  for (const page of others) {
+    await page.goto('/admin?tab=needs')
+    await page.getByText('Nothing is waiting.').waitFor()
+  }
+  await visitor.needs.submit(aNeedsList())
+  for (const page of [first, ...others]) await toastIn(page).getByText('New Needs List').waitFor()
+  expect([...open]).toEqual([first])
+
+  await first.close()
+  await visitor.inquiries.submit(anInquiry({ selectedItems: ['gone'] }))
+  for (const page of others) await toastIn(page).getByText('1 inquiry, 1 needs list').waitFor()
+  expect(open.size).toBe(2)
+})
+
+test('what came before the first connection of a late stream is in the list', async ({ visitor, openPage }) => {
+  const page = await openPage()
+  const release = await hold(page, /admin\.events\.subscribe/)
+  await openOffice(page, '/admin?tab=inquiries')
+  await page.getByText('Nothing is waiting.').waitFor()
+  await visitor.inquiries.submit(anInquiry({ selectedItems: ['gone'] }))
+  await expect.poll(() => page.evaluate<number>('performance.now()')).toBeGreaterThan(2_000)
+  release()
+  await page.getByRole('button', { name: 'View the inquiry from Acme Steel' }).waitFor()
 })
 
 test('when the session ends elsewhere, the login covers the screen', async ({ db, openPage }) => {

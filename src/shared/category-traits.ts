@@ -1,3 +1,5 @@
+import { readMetals } from './metals.ts'
+
 export type SteelForm = 'coil' | 'sheet' | 'plate'
 export type SteelFinish =
   | 'hot rolled'
@@ -33,13 +35,6 @@ const coatedWords: readonly (readonly [SteelFinish, RegExp])[] = [
   ['aluminized', /\bALUMINI[SZ]ED|\bALZ\b/],
 ]
 
-// Other metals have other gauges.
-const otherMetal = /\bSTAINLESS|\bALUMINUM/
-
-export function isOtherMetal(text: string): boolean {
-  return otherMetal.test(text.toUpperCase())
-}
-
 /** A less exact name of each. */
 const looserNames: Partial<Record<SteelFinish, SteelFinish>> = {
   'P&O': 'hot rolled',
@@ -60,7 +55,8 @@ export function categoryTraits(text: string): CategoryTraits {
 export function namedTraits(text: string): { forms: SteelForm[]; finishes: SteelFinish[] } {
   const words = text.toUpperCase()
   const forms = namedIn(words, formWords)
-  if (isOtherMetal(text)) return { forms, finishes: [] }
+  // Other metals have other gauges.
+  if (readMetals(text) !== 0) return { forms, finishes: [] }
   const coated = clearFinishes(words, coatedWords)
   return { forms, finishes: coated.length > 0 ? coated : clearFinishes(words, uncoatedWords) }
 }

@@ -1,4 +1,5 @@
 import { withoutCoatings } from './coatings.ts'
+import { stainlessNumber } from './metals.ts'
 
 const gradeCharsMax = 200
 
@@ -28,9 +29,12 @@ const standardPattern = /^S?A\d{1,4}$/
 
 /**
  * One spelling for all of a grade: `A1011 CS TYPE B`, `ASTM A1011-18 CS B` and `A1011 CS-B` are `A1011 CS-B`, and
- * `A572 GRADE 50` is `A572-50`. A coating or a finish named beside a grade is no part of it. `''` for a blank.
+ * `A572 GRADE 50` is `A572-50`; `SS304 2B` is `304`. A coating or a finish named beside a grade is no part of it. `''` for a
+ * blank.
  */
 export function gradeKey(text: string): string {
+  const stainless = stainlessNumber(text)
+  if (stainless !== undefined) return stainless
   const plain = text.slice(0, gradeCharsMax).trim().toUpperCase().replace(/\s+/g, ' ')
   const words = toWords(withoutCoatings(plain))
   const tokens = words.filter((word) => !plainWords.has(word))
@@ -61,7 +65,8 @@ const wholeGrade = /^(?:S?A\d{1,4}\b|(?:CS|DS|FS|DDS|EDDS)(?:-[A-C])?$|(?:SS|HSL
 /** Dual certified steel names two grades, as `A36/A572-50` does; `CS TYPE A/B` is one. */
 export function splitGrades(text: string): string[] {
   const sides = text.split('/')
-  return sides.every((side) => wholeGrade.test(gradeKey(side))) ? sides : [text]
+  const isWhole = (side: string) => stainlessNumber(side) !== undefined || wholeGrade.test(gradeKey(side))
+  return sides.every(isWhole) ? sides : [text]
 }
 
 function toWords(text: string): string[] {

@@ -4,6 +4,7 @@ export type MatchFit = (typeof matchFits)[number]
 
 /** In the order in which a broker reads them. */
 export const matchAspects = [
+  'metal',
   'finish',
   'form',
   'thickness',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { inquiry, requestKey } from './inquiries.ts'
 import { inventoryItem } from './inventory.ts'
 import { matchAspects, matchesDefault, matchesMax, matchFits } from './match-terms.ts'
+import { otherMetals } from './metals.ts'
 import { idText } from './text.ts'
 
 /** How a need was read; null for what it does not state. Of a range the thickness is the middle. */
@@ -14,6 +15,8 @@ export const needReadAs = z.object({
   widthIn: z.number().nullable(),
   lengthIn: z.number().nullable(),
   weightLb: z.number().nullable(),
+  /** The metals that the need names; none is carbon steel. */
+  metals: z.array(z.enum(otherMetals)),
   grades: z.array(z.string()),
   /** A designation such as `G90`. */
   coating: z.string().nullable(),

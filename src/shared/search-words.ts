@@ -1,4 +1,5 @@
 import { formatCount, formatCountOf } from './count-text.ts'
+import { metalName } from './metals.ts'
 import { regionName } from './regions.ts'
 import type { SearchFilters } from './search.ts'
 import type { SizeBound } from './size-bounds.ts'
@@ -15,7 +16,7 @@ const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
 
 /** In words. */
 export function describeFilters(filters: SearchedSteel): SearchWord[] {
-  const { region, category, state, source, grade, condition, coating, unread } = filters
+  const { region, category, state, source, grade, condition, coating, metal, unread } = filters
   const words = [
     { name: 'Product', text: listOf(category) },
     { name: 'Thickness', text: rangeOf(filters.thicknessFrom, filters.thicknessTo, 'in') },
@@ -23,6 +24,7 @@ export function describeFilters(filters: SearchedSteel): SearchWord[] {
     { name: 'Length', text: rangeOf(filters.lengthFrom, filters.lengthTo, 'in') },
     { name: 'Grade', text: listOf(grade) },
     { name: 'Coating, at least', text: listOf(coating) },
+    { name: 'Metal', text: listOf(metal.map(metalName)) },
     { name: 'Condition', text: listOf(condition) },
     { name: 'Weight of an item', text: rangeOf(filters.weightFrom, filters.weightTo, 'lbs') },
     { name: 'Region', text: listOf(region.map(regionName)) },

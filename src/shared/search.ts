@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { readCoating } from './coatings.ts'
 import { inventoryItem } from './inventory.ts'
+import { findMetal } from './metals.ts'
 import { cursorText } from './paging.ts'
 import { regionInput } from './region-input.ts'
 import {
@@ -50,6 +51,8 @@ const coatingInput = text(boundCharsMax)
   .trim()
   .refine((given) => readCoating(given, true) !== undefined, 'Write a coating such as G90, A60 or AZ50')
 
+const metalInput = readAsOrRefuse(findMetal, (given) => `Unknown metal: ${given}`)
+
 /** A figure with or without a unit; blank counts as not given. */
 const bound = <Read>(read: (text: string) => Read | undefined, examples: string) =>
   z.preprocess(
@@ -66,6 +69,8 @@ const filterShape = {
   condition: anyOf(requiredText(200)),
   /** At least this coating, within its family. */
   coating: anyOf(coatingInput),
+  /** What the item names; `carbon` is what names no other. */
+  metal: anyOf(metalInput),
   thicknessFrom: bound(readThicknessBound, 'inches, a fraction, mm or a gauge, such as .1345, 3/16, 4.5 mm or 10 GA'),
   thicknessTo: bound(readThicknessBound, 'inches, a fraction, mm or a gauge, such as .1345, 3/16, 4.5 mm or 10 GA'),
   widthFrom: bound(readWidthBound, "inches, feet or mm, such as 48 or 4'"),

@@ -48,6 +48,7 @@ const searchQuery = z
     grade: oneOrMany(searchShape.grade),
     condition: oneOrMany(searchShape.condition),
     coating: oneOrMany(searchShape.coating),
+    metal: oneOrMany(searchShape.metal),
     id: oneOrMany(searchShape.id),
     unread: blankAsMissing(flag),
     sort: blankAsMissing(searchShape.sort),

@@ -126,7 +126,7 @@ const added: Record<string, Documented> = {
   'GET /api/inventory/search': {
     query: [
       'q',
-      ...['region', 'category', 'state', 'source', 'grade', 'condition', 'coating', 'id', 'unread'],
+      ...['region', 'category', 'state', 'source', 'grade', 'condition', 'coating', 'metal', 'id', 'unread'],
       ...['thickness', 'width', 'length', 'weight'].flatMap((aspect) => [`${aspect}From`, `${aspect}To`]),
       ...['sort', 'limit', 'cursor'],
     ],

@@ -5,6 +5,7 @@ import { readLength, readWidth } from '../../shared/dimension-reading.ts'
 import { gaugeRangeOf } from '../../shared/gauge-ranges.ts'
 import { gaugeSeriesOf } from '../../shared/gauges.ts'
 import { gradeKey, meetsGrade } from '../../shared/grades.ts'
+import { listMetals, type Metal, readGradeMetals, readMetals } from '../../shared/metals.ts'
 import { regions } from '../../shared/regions.ts'
 import { type FacetName, facetNames, facetValuesMax } from '../../shared/search-terms.ts'
 import type { SizeBound } from '../../shared/size-bounds.ts'
@@ -177,6 +178,7 @@ async function judge(db: Db, filter: Filter): Promise<RawBuilder<unknown>> {
     ...(['thickness', 'width', 'length'] as const).flatMap((aspect) => judgeSize(aspect, filter[aspect], names)),
     ...judgeWeight(filter.weight),
     ...(await judgeCoating(db, filter.coatings)),
+    ...(await judgeMetal(db, filter.metals)),
     ...(filter.ids.length > 0 ? [sql`case when id = any(${[...filter.ids]}::text[]) then 0 else 2 end`] : []),
     ...filter.words.map((word) => sql`case when position(${word.toLowerCase()} in words) > 0 then 0 else 2 end`),
     ...(filter.createdAfterMs === undefined
@@ -269,6 +271,23 @@ async function judgeCoating(db: Db, texts: readonly string[]): Promise<RawBuilde
     sql`case when coating_family is null then 1 when coating_family || coating_weight = any(${enough.map(
       ({ family, weight }) => family + weight,
     )}::text[]) then 0 else 2 end`,
+  ]
+}
+
+async function judgeMetal(db: Db, metals: readonly Metal[]): Promise<RawBuilder<number>[]> {
+  if (metals.length === 0) return []
+  const rows = await db
+    .selectFrom('inventory_items')
+    .select(['category', 'product', 'grade_category'])
+    .distinct()
+    .execute()
+  const wanted = rows.filter(({ category, product, grade_category: grade }) => {
+    const named = listMetals(readMetals(category) | readMetals(product) | readGradeMetals(grade))
+    return metals.some((metal) => (metal === 'carbon' ? named.length === 0 : named.includes(metal)))
+  })
+  const texts = wanted.map((row) => [row.category, row.product, row.grade_category].join('|'))
+  return [
+    sql`case when concat_ws('|', items.category, product, grade_category) = any(${texts}::text[]) then 0 else 2 end`,
   ]
 }
 

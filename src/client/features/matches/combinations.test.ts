@@ -32,12 +32,14 @@ test('what the others can do without is left out, the worst first', () => {
   expect(findCombinations(matches, 60_000)).toMatchObject([{ itemIds: ['c', 'd'], weightLb: 65_000 }])
 })
 
-test('dismissed matches, and those of unknown weight or thickness, are in no combination', () => {
+test('dismissed matches, those of another grade and of unknown weight or thickness are in no combination', () => {
   const unknown = { aspect: 'thickness', fit: 'unknown', text: 'Thickness is not given' } as const
+  const otherGrade = { aspect: 'grade', fit: 'other', text: '316: another grade' } as const
   const others = [
     coil('b', '30,000', { dismissed: true }),
     coil('c', 'VARIOUS'),
     coil('d', '30,000', { reasons: [unknown] }),
+    coil('e', '60,000', { reasons: [otherGrade] }),
   ]
   expect(findCombinations([coil('a', '30,000'), ...others], 60_000)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { categoryTraits } from '../../../shared/category-traits.ts'
 import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
-import type { NeedMatch } from '../../../shared/matches.ts'
+import type { MatchReason, NeedMatch } from '../../../shared/matches.ts'
 import { parseWeightLb, roundWeightLb } from '../../../shared/weight.ts'
 
 /** Matches of one source that together have the wanted weight. */
@@ -30,9 +30,11 @@ export function findCombinations(matches: readonly NeedMatch[], wantedLb: number
     .slice(0, shownMax)
 }
 
-// Of unknown thickness an item cannot be promised.
+// Of unknown thickness, or of another grade, an item cannot be promised.
 function isOffered({ dismissed, reasons }: NeedMatch): boolean {
-  return !dismissed && !reasons.some(({ aspect, fit }) => aspect === 'thickness' && fit === 'unknown')
+  const isDoubtful = ({ aspect, fit }: MatchReason) =>
+    (aspect === 'thickness' && fit === 'unknown') || (aspect === 'grade' && fit === 'other')
+  return !dismissed && !reasons.some(isDoubtful)
 }
 
 function fill(items: readonly Weighed[], wantedLb: number): Weighed[] {

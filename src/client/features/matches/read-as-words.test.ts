@@ -12,6 +12,7 @@ const nothing: NeedReadAs = {
   widthIn: null,
   lengthIn: null,
   weightLb: null,
+  metals: [],
   grades: [],
   coating: null,
   classification: null,
@@ -58,6 +59,7 @@ test('only what rules stock out can be loosened', () => {
 
 test('the search is filled in from what was read', () => {
   expect(toStockSearch(coil, { category })).toEqual({
+    metal: ['carbon'],
     category: [category],
     thicknessFrom: '0.0677',
     thicknessTo: '0.0817',
@@ -65,5 +67,5 @@ test('the search is filled in from what was read', () => {
     grade: ['A1011 CS-B', 'A36'],
     condition: ['Prime', 'Excess Prime'],
   })
-  expect(toStockSearch(nothing, { category: 'Any' })).toEqual({})
+  expect(toStockSearch({ ...nothing, metals: ['stainless'] }, { category: 'Any' })).toEqual({ metal: ['stainless'] })
 })

@@ -1,5 +1,6 @@
 import { formatCount } from '../../../shared/count-text.ts'
 import type { NeedReadAs } from '../../../shared/matches.ts'
+import { metalName } from '../../../shared/metals.ts'
 import { statedText } from '../../../shared/need-words.ts'
 import { gaugedCategoryOf, thicknessToleranceIn } from '../../../shared/thickness-tolerance.ts'
 
@@ -10,8 +11,9 @@ export const slackIn = 0.125
 
 /** How a need was read, in words: `Hot rolled coil`, `0.0747 in ± 0.007`, `48 in wide`; nothing if it states nothing. */
 export function describeReadAs(readAs: NeedReadAs, need: Product): string[] {
-  const { widthIn, lengthIn, grades, coating, classification, weightLb, state } = readAs
+  const { metals, widthIn, lengthIn, grades, coating, classification, weightLb, state } = readAs
   return statedParts([
+    capitalize(metals.map(metalName).join(' or ')),
     describeProduct(readAs, need),
     describeThickness(readAs, need),
     widthIn !== null && `${figure(widthIn)} in wide`,
@@ -26,8 +28,9 @@ export function describeReadAs(readAs: NeedReadAs, need: Product): string[] {
 
 /** What every match must have, so what can be loosened where there is none. */
 export function describeGates(readAs: NeedReadAs, need: Product): string[] {
-  const { widthIn, lengthIn, coating, classification } = readAs
+  const { metals, widthIn, lengthIn, coating, classification } = readAs
   return statedParts([
+    capitalize(metals.map(metalName).join(' or ')),
     describeProduct(readAs, need),
     describeThickness(readAs, need),
     widthIn !== null && `at least ${figure(widthIn - slackIn)} in wide`,
@@ -49,8 +52,10 @@ export function toleranceOf({ thicknessIn, coating }: NeedReadAs, { category }: 
 
 function describeProduct({ finish, form }: NeedReadAs, { category }: Product): string {
   const read = [finish, form].filter(Boolean).join(' ')
-  return read ? read.charAt(0).toUpperCase() + read.slice(1) : statedText(category)
+  return read ? capitalize(read) : statedText(category)
 }
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 // A range is wanted at its middle.
 function describeThickness(readAs: NeedReadAs, need: Product): string {

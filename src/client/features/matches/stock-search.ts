@@ -5,10 +5,11 @@ import { slackIn, toleranceOf } from './read-as-words.ts'
 
 /** The search for what a need was read as. The place is left open: steel travels. */
 export function toStockSearch(readAs: NeedReadAs, need: { category: string }): SearchPageParams {
-  const { thicknessIn, widthIn, lengthIn, form, grades, coating, classification } = readAs
+  const { metals, thicknessIn, widthIn, lengthIn, form, grades, coating, classification } = readAs
   const category = statedText(need.category)
   const toleranceIn = toleranceOf(readAs, need)
   return {
+    metal: metals.length > 0 ? metals : ['carbon'],
     ...(category && { category: [category] }),
     ...(thicknessIn !== null && {
       thicknessFrom: bound(thicknessIn - toleranceIn),

@@ -2,6 +2,7 @@ import { formatCoating, readCoating } from '../../../shared/coatings.ts'
 import { type LengthReading, readLength, readWidth, type WidthReading } from '../../../shared/dimension-reading.ts'
 import { gaugeSeriesOf } from '../../../shared/gauges.ts'
 import { gradeKey, splitGrades } from '../../../shared/grades.ts'
+import { isMetalAlone, listMetals, wantedMetals } from '../../../shared/metals.ts'
 import { readThickness } from '../../../shared/thickness-reading.ts'
 import { thicknessToleranceIn, uncoatedCategory } from '../../../shared/thickness-tolerance.ts'
 import type { SearchPageParams } from '../search/search-page-params.ts'
@@ -17,7 +18,7 @@ const conditionsFor: Readonly<Record<string, string[]>> = {
 
 type Sought = Pick<
   WantedItem,
-  'category' | 'product' | 'thickness' | 'width' | 'length' | 'gradeCategory' | 'coatingWt'
+  'category' | 'product' | 'thickness' | 'width' | 'length' | 'gradeCategory' | 'coatingWt' | 'notes'
 >
 
 /** The search for what would meet a wanted item; undefined if it states too little. What cannot be read filters nothing. */
@@ -31,9 +32,10 @@ export function toNeedSearch(item: Sought): SearchPageParams | undefined {
     ...(gradesOf(item.gradeCategory).length > 0 && { grade: gradesOf(item.gradeCategory) }),
     ...(coating && { coating: [formatCoating(coating)] }),
   }
-  if (Object.keys(search).length === 0) return undefined
+  const named = listMetals(wantedMetals(item))
+  if (Object.keys(search).length === 0 && named.length === 0) return undefined
   const condition = conditionsFor[item.product]
-  return condition ? { ...search, condition } : search
+  return { ...search, metal: named.length > 0 ? named : ['carbon'], ...(condition && { condition }) }
 }
 
 function thicknessBounds(text: string, category: string): Pick<SearchPageParams, 'thicknessFrom' | 'thicknessTo'> {
@@ -55,5 +57,11 @@ function gradesOf(text: string): string[] {
     .split(/[,;\n]|\bor\b/i)
     .flatMap(splitGrades)
     .map((grade) => grade.trim())
-    .filter((grade) => gradeKey(grade) !== '' && !/^any$/i.test(grade) && readCoating(grade, true) === undefined)
+    .filter(
+      (grade) =>
+        gradeKey(grade) !== '' &&
+        !/^any$/i.test(grade) &&
+        readCoating(grade, true) === undefined &&
+        !isMetalAlone(grade),
+    )
 }

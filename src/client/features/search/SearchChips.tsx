@@ -42,7 +42,8 @@ export function SearchChips({ chips, onEdit, onRemove, onClear }: SearchChipsPro
 
 function ChipLabel({ chip, onEdit }: { chip: SearchChip; onEdit: (chip: SearchChip) => void }) {
   const { aspect, label, isOverridden } = chip
-  if (aspect === 'unread') return <span className={classes['label']}>{label}</span>
+  // There is no field for them.
+  if (aspect === 'unread' || aspect === 'metal') return <span className={classes['label']}>{label}</span>
   return (
     <button
       type="button"

@@ -1,4 +1,5 @@
 import { formatCount } from '../../../shared/count-text.ts'
+import { findMetal, metalName } from '../../../shared/metals.ts'
 import type { PhrasePart } from '../../../shared/search.ts'
 import { type BoundedAspect, boundedAspects, type FacetName } from '../../../shared/search-terms.ts'
 import { usStatesAndDc } from '../../../shared/states.ts'
@@ -26,7 +27,7 @@ export type SearchChip = {
   without: SearchPageParams
 }
 
-export const aspectNames: Record<FacetName | BoundedAspect | 'coating', string> = {
+export const aspectNames: Record<FacetName | BoundedAspect | 'coating' | 'metal', string> = {
   region: 'Region',
   category: 'Product',
   state: 'State',
@@ -34,6 +35,7 @@ export const aspectNames: Record<FacetName | BoundedAspect | 'coating', string> 
   grade: 'Grade',
   condition: 'Condition',
   coating: 'Coating, at least',
+  metal: 'Metal',
   thickness: 'Thickness',
   width: 'Width',
   length: 'Length',
@@ -94,7 +96,7 @@ function listParameterChips(params: SearchPageParams): SearchChip[] {
     (name === 'coating' ? appliedCoatings(params) : (params[name] ?? [])).map((value) => ({
       key: `${name} ${value}`,
       aspect: name,
-      label: `${aspectNames[name]} ${name === 'state' ? stateName(value) : value}`,
+      label: labelOf(name, value),
       without: withoutValue(params, name, value),
     })),
   )
@@ -117,6 +119,14 @@ function listParameterChips(params: SearchPageParams): SearchChip[] {
     : []
   return [...lists, ...bounds, ...unread].map((chip) => ({ ...chip, partIndex: undefined, isOverridden: false }))
 }
+
+function labelOf(name: ListName, value: string): string {
+  const metal = name === 'metal' ? findMetal(value) : undefined
+  if (metal) return capitalize(metalName(metal))
+  return `${aspectNames[name]} ${name === 'state' ? stateName(value) : value}`
+}
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function withoutValue(params: SearchPageParams, name: ListName, value: string): SearchPageParams {
   const left = (params[name] ?? []).filter((other) => other !== value)

@@ -1,3 +1,4 @@
+import { findMetal, type Metal } from '../../../shared/metals.ts'
 import type { RegionName } from '../../../shared/regions.ts'
 import type { PhrasePart } from '../../../shared/search.ts'
 import {
@@ -12,11 +13,11 @@ import {
 import { toRegionNames } from '../../lib/region-search.ts'
 import { readChoice, readText, toTexts } from '../../lib/search-params.ts'
 
-export const listNames = [...facetNames, 'coating'] as const
+export const listNames = [...facetNames, 'coating', 'metal'] as const
 export type ListName = (typeof listNames)[number]
 export type BoundName = `${BoundedAspect}From` | `${BoundedAspect}To`
 /** What a part of the phrase or a parameter narrows. */
-export type SearchAspect = PhrasePart['filter'] | BoundedAspect | 'unread'
+export type SearchAspect = PhrasePart['filter'] | BoundedAspect | 'metal' | 'unread'
 
 const valuesMax = 100
 const boundCharsMax = 40
@@ -28,15 +29,17 @@ const valueCharsMax: Record<ListName, number> = {
   grade: 200,
   condition: 200,
   coating: boundCharsMax,
+  metal: boundCharsMax,
 }
 const sorts = searchSortNames.flatMap((name): SearchSort[] => [name, `-${name}`])
 
 /** The query of /inventory/search, named as over REST. Sizes are as typed: one that cannot be read stays in its field. */
-export type SearchPageParams = { [Name in Exclude<ListName, 'region'>]?: string[] | undefined } & {
+export type SearchPageParams = { [Name in Exclude<ListName, 'region' | 'metal'>]?: string[] | undefined } & {
   [Name in BoundName]?: string | undefined
 } & {
   q?: string | undefined
   region?: RegionName[] | undefined
+  metal?: Metal[] | undefined
   unread?: '1' | undefined
   sort?: SearchSort | undefined
 }
@@ -53,6 +56,7 @@ export function readSearchPage(params: Record<string, unknown>): SearchPageParam
     grade: readValues('grade'),
     condition: readValues('condition'),
     coating: readValues('coating'),
+    metal: unlessEmpty(readList(params['metal'], valueCharsMax.metal).flatMap((text) => findMetal(text) ?? [])),
     ...readBounds(params),
     unread: readChoice(params['unread'], ['1']),
     sort: readChoice(

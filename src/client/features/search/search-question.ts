@@ -55,7 +55,7 @@ export function withStateCodes(params: SearchPageParams): SearchPageParams {
 
 /** What is searched, as far as it is valid. */
 export function toSearchFilters(params: SearchPageParams): SavedFilters {
-  const { region, category, state, source, grade, condition } = params
+  const { region, category, state, source, grade, condition, metal } = params
   const bounds: Partial<Record<BoundName, string>> = {}
   for (const aspect of boundedAspects) {
     const { from, to } = appliedBounds(params, aspect)
@@ -71,6 +71,7 @@ export function toSearchFilters(params: SearchPageParams): SavedFilters {
     grade,
     condition,
     coating: appliedCoatings(params),
+    metal,
     ...bounds,
     unread: params.unread === '1',
   }

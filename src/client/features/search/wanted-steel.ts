@@ -1,3 +1,4 @@
+import { metalName } from '../../../shared/metals.ts'
 import { classifications } from '../../../shared/need-terms.ts'
 import { sizeText } from '../inventory/wanted-size.ts'
 import type { WantedItem } from '../needs/request-draft.ts'
@@ -14,9 +15,11 @@ export function toWantedSteel(params: SearchPageParams, reading: PhraseReading):
   const sizeOf = (aspect: 'thickness' | 'width' | 'length') => wantedSizeText(params, reading, aspect)
   const wantedLb = reading.parts.find(({ filter }) => filter === 'wanted')?.value
   const words = reading.parts.flatMap((part) => (part.filter === 'text' ? [part.value] : []))
+  const metals = (params.metal ?? []).filter((metal) => metal !== 'carbon')
   const places = [...valuesOf(params, reading, 'state').map(stateName), ...valuesOf(params, reading, 'region')]
   const notes = [
     categories.length > 1 && `Product: ${categories.join(' or ')}`,
+    metals.length > 0 && metals.map(metalName).join(' or '),
     words.length > 0 && words.join(' '),
     places.length > 0 && `Location: ${places.join(' or ')}`,
   ]

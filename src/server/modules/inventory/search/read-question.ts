@@ -17,6 +17,7 @@ export function readFilter(input: Given, parts: readonly PhrasePart[]): Filter {
     kindsOfGrade: textsOf(parts, 'grade'),
     conditions: orElse(input.condition, () => textsOf(parts, 'condition')),
     coatings: orElse(input.coating, () => textsOf(parts, 'coating')),
+    metals: input.metal,
     thickness: rangeOr(parts, 'thickness', { from: input.thicknessFrom, to: input.thicknessTo }),
     width: rangeOr(parts, 'width', { from: input.widthFrom, to: input.widthTo }),
     length: rangeOr(parts, 'length', { from: input.lengthFrom, to: input.lengthTo }),

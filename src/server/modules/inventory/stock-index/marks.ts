@@ -1,6 +1,7 @@
 import { type Coating, isCoatedAtLeast, readCoating } from '../../../../shared/coatings.ts'
 import { type GaugeChart, gaugeRange } from '../../../../shared/gauge-ranges.ts'
 import { gradeKey, meetsGrade } from '../../../../shared/grades.ts'
+import { isMetal, type Metal, type MetalMask } from '../../../../shared/metals.ts'
 import type { FacetName } from '../../../../shared/search-terms.ts'
 import type { SizeBound } from '../../../../shared/size-bounds.ts'
 import { isBetween } from '../../../../shared/thickness.ts'
@@ -53,6 +54,7 @@ export function markRows(columns: Columns, filter: Filter, isActive: (category: 
   }
   markWeights(marks, columns, filter.weight)
   markCoatings(marks, columns, filter.coatings)
+  markMetals(marks, columns, filter.metals)
   markTimes(marks, columns, filter.createdAfterMs)
   markIds(marks, columns, filter.ids)
   for (const word of longestWords(filter.words)) markWord(marks, columns, word)
@@ -161,6 +163,18 @@ function markCoatings(marks: Uint8Array, columns: Columns, coatings: readonly st
     const ofGrade = ofGrades[kind][grade[row] ?? 0] ?? 0
     const mark = ofGrade === unreadBit ? (ofProducts[kind][productCode] ?? 0) : ofGrade
     marks[row] = (marks[row] ?? 0) | mark
+  }
+}
+
+function markMetals(marks: Uint8Array, columns: Columns, metals: readonly Metal[]): void {
+  if (metals.length === 0) return
+  const { grade, grades, product, products, group, groups } = columns
+  const tableOf = ({ readings }: Dictionary<{ metals: MetalMask }>) => Uint16Array.from(readings, (one) => one.metals)
+  const [ofGrades, ofProducts, ofGroups] = [tableOf(grades), tableOf(products), tableOf(groups)]
+  for (let row = 0; row < marks.length; row += 1) {
+    const mask =
+      (ofGrades[grade[row] ?? 0] ?? 0) | (ofProducts[product[row] ?? 0] ?? 0) | (ofGroups[group[row] ?? 0] ?? 0)
+    if (!metals.some((metal) => isMetal(mask, metal))) marks[row] = (marks[row] ?? 0) | missBit
   }
 }
 

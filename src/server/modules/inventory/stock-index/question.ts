@@ -1,3 +1,4 @@
+import type { Metal } from '../../../../shared/metals.ts'
 import type { RegionCode } from '../../../../shared/regions.ts'
 import type { FacetValues } from '../../../../shared/search.ts'
 import type { FacetName, SearchSort } from '../../../../shared/search-terms.ts'
@@ -20,6 +21,7 @@ export type Filter = Record<SizeAspect, SizeRange> & {
   conditions: readonly string[]
   /** Any of these, or a heavier one of its family. */
   coatings: readonly string[]
+  metals: readonly Metal[]
   /** Pounds. */
   weight: SizeRange
   isUnreadIncluded: boolean

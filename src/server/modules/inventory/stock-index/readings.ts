@@ -3,6 +3,7 @@ import { type Coating, isGalvanealText, readCoating } from '../../../../shared/c
 import { readLength, readWidth } from '../../../../shared/dimension-reading.ts'
 import { type GaugeChart, gaugeChartOf, seriesOfChart } from '../../../../shared/gauge-ranges.ts'
 import { gradeKey } from '../../../../shared/grades.ts'
+import { type MetalMask, readGradeMetals, readMetals } from '../../../../shared/metals.ts'
 import { isPlainCategory } from '../../../../shared/plain-category.ts'
 import { parseRegionList, type RegionCode, regionCodes } from '../../../../shared/regions.ts'
 import { findStateIn } from '../../../../shared/state-in-text.ts'
@@ -19,6 +20,7 @@ export type TextReading = {
 
 /** A grade or product text; as `A60` is a coating of galvaneal only, what it means depends on the item. */
 export type CoatedReading = TextReading & {
+  metals: MetalMask
   isGalvaneal: boolean
   coating: Coating | undefined
   coatingOfGalvaneal: Coating | undefined
@@ -44,6 +46,7 @@ export type GroupReading = {
   /** The code of the US state that its text names, or ''. */
   state: string
   regionMask: number
+  metals: MetalMask
   isGalvaneal: boolean
   /** Undefined for a product of its own, which is like no other category. */
   finish: SteelFinish | undefined
@@ -68,12 +71,13 @@ export function readText(text: string): TextReading {
 }
 
 export function readGradeText(text: string): CoatedReading {
-  return { ...readProductText(text), key: gradeKey(text) }
+  return { ...readProductText(text), key: gradeKey(text), metals: readGradeMetals(text) }
 }
 
 export function readProductText(text: string): CoatedReading {
   return {
     ...readText(text),
+    metals: readMetals(text),
     isGalvaneal: isGalvanealText(text),
     coating: readCoating(text),
     coatingOfGalvaneal: readCoating(text, true),
@@ -92,6 +96,7 @@ export function readGroup({ category, source, state, regions }: GroupTexts): Gro
     source: readText(source),
     state: findStateIn(state) ?? '',
     regionMask: parseRegionList(regions).codes.reduce((mask, code) => mask | regionBit(code), 0),
+    metals: readMetals(category),
     isGalvaneal: isGalvanealText(category),
     finish: isPlain ? finish : undefined,
     form: isPlain ? form : undefined,
@@ -130,6 +135,15 @@ export function coatingOf(
   return isGalvaneal || product.isGalvaneal
     ? (grade.coatingOfGalvaneal ?? product.coatingOfGalvaneal)
     : (grade.coating ?? product.coating)
+}
+
+/** The metals that an item names anywhere. */
+export function metalsOf(
+  grade: Pick<CoatedReading, 'metals'>,
+  product: Pick<CoatedReading, 'metals'>,
+  group: Pick<GroupReading, 'metals'>,
+): MetalMask {
+  return grade.metals | product.metals | group.metals
 }
 
 /** A coil has no length, which is not unreadable. */

@@ -20,6 +20,7 @@ const everything: Filter = {
   kindsOfGrade: [],
   conditions: [],
   coatings: [],
+  metals: [],
   thickness: {},
   width: {},
   length: {},
@@ -38,7 +39,18 @@ const categories = [
 ]
 const sources = ['DMW1', 'dmw1', 'DGL5', 'ÄÖ 7']
 const states = ['OH', 'Ohio', 'CA', 'TX', 'ON', '']
-const grades = ['A1011 CS-B', 'A1011 CS TYPE B', 'A36', 'A653 CS-B G90', 'A653 G60', 'A60', '', 'Größe 5']
+const grades = [
+  '304',
+  'C260',
+  'A1011 CS-B',
+  'A1011 CS TYPE B',
+  'A36',
+  'A653 CS-B G90',
+  'A653 G60',
+  'A60',
+  '',
+  'Größe 5',
+]
 const conditions = ['Prime', 'PRIME', 'Excess Prime', 'Secondary', '']
 const words = ['p-1', 'ha', 'coil', 'dmw', 'a36', 'größe']
 
@@ -53,7 +65,7 @@ const item: fc.Arbitrary<Partial<NewInventoryItem>> = fc
   .record({
     product_id: fc.stringMatching(/^P-[1-3]{1,3}$/),
     heat_num: one(['HA1', 'ha2', 'X', '']),
-    product: one(['HR COIL', 'GALV G60', 'Galvanneal', 'Straße']),
+    product: one(['HR COIL', 'CR 316L 2B', 'GALV G60', 'Galvanneal', 'Straße']),
     thickness: one([
       '.1345',
       '0.0598',
@@ -120,6 +132,7 @@ const filter: fc.Arbitrary<Filter> = fc.record({
   kindsOfGrade: some(['A1011']),
   conditions: some(['prime', 'Secondary']),
   coatings: some(['G60', 'A25']),
+  metals: some(['carbon', 'stainless', 'brass']),
   thickness: fc.oneof(open, fc.record({ from: bound, to: bound })),
   width: fc.oneof(open, extent([36, 47.998, 48, 60])),
   length: fc.oneof(open, extent([96, 120])),

@@ -39,6 +39,7 @@ export function readNeedRow(row: AskedNeedRow): ReadNeed {
     locationState: row.location_state,
     weightNeeded: row.weight_needed,
     coatingWt: row.coating_wt,
+    notes: row.notes,
   }
   const key = JSON.stringify(Object.values(texts))
   const known = readings.get(key)

@@ -1,3 +1,5 @@
+import { meetsMetals } from '../../../../shared/metals.ts'
+import { metalsOf } from '../../inventory/stock-index/readings.ts'
 import type { ReadItem } from './read-item.ts'
 import type { ReadNeed } from './read-need.ts'
 import {
@@ -17,6 +19,7 @@ import {
 /** The score of one item, in whole millionths of a point; undefined if it is no match. */
 export function judgeItem(need: ReadNeed, item: ReadItem): number | undefined {
   const { group, grade, product } = item
+  if (!meetsMetals(metalsOf(grade, product, group), need.metals)) return undefined
   const category = fitCategory(need, group)
   const stated = statedWeights(need)
   const fits = {

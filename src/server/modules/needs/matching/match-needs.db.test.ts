@@ -26,6 +26,7 @@ const categories = [
   'GALVANIZED COIL',
   'Galvaneal Coil',
   'Hot Rolled Plate',
+  'Stainless Sheet',
   'Angles',
 ]
 // Much in few gauges, so that many pairs are close, and ranges of all widths.
@@ -35,12 +36,23 @@ const thicknesses = [
 ]
 const widths = ['48', '47.875', '47.87', '48.126', '60', '72', '36-50', "4'", '1219mm', 'MIXED', '']
 const lengths = ['COIL', '120', '119.875', '144', "10'", '96-120', 'R/L', '']
-const grades = ['A1011 CS-B', 'A1011 SS-36', 'A36', 'A36/A572-50', 'A653 CS-B G60', 'A653 G90', 'A60', 'A792 AZ50', '']
+const grades = [
+  '304',
+  'A1011 CS-B',
+  'A1011 SS-36',
+  'A36',
+  'A36/A572-50',
+  'A653 CS-B G60',
+  'A653 G90',
+  'A60',
+  'A792 AZ50',
+  '',
+]
 const states = ['OH', 'Ohio', 'IN', 'CA', 'ON', '']
 
 const item: fc.Arbitrary<Partial<NewInventoryItem>> = fc
   .record({
-    product: one('HR COIL', 'GALV G60', 'Galvanneal A40', ''),
+    product: one('HR COIL', 'CR 6061-T6', 'GALV G60', 'Galvanneal A40', ''),
     category: one(...categories),
     thickness: one(...thicknesses),
     width: one(...widths),
@@ -70,12 +82,13 @@ const asked = (ids: readonly string[]): fc.Arbitrary<AskedNeed> =>
         product: one('', 'Any', 'Prime', 'Excess Prime', 'Secondary'),
         category: one('', 'Any', ...categories),
         thickness: one('', ...thicknesses),
-        width: one('', '48', '60', '47-49'),
+        width: one('', '48', '60', '47-49', 'wide'),
         length: one('', 'COIL', '120', '96'),
-        gradeCategory: one('', 'A1011 CS-B', 'A36 or A572-50', 'A653 CS-B G60'),
-        locationState: one('', 'OH', 'CA'),
+        gradeCategory: one('', 'SS304', 'A1011 CS-B', 'A36 or A572-50', 'A653 CS-B G60'),
+        locationState: one('', 'OH', 'CA', 'Ontario'),
         weightNeeded: one(null, '40,000', '10 tons'),
-        coatingWt: one(null, null, 'G60', 'A40', 'G90'),
+        coatingWt: one(null, null, 'G60', 'A40', 'G90', 'heavy'),
+        notes: one(null, null, null, 'oiled', '304 2B', '6061-T6 or brass'),
       })
       .map(readNeed),
     seenChangeNo: fc.integer({ min: -1, max: 4 }),

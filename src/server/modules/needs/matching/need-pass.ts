@@ -48,7 +48,7 @@ export class NeedPass {
     // Those without a thickness are in no count.
     if (from >= to || (isUnread && this.#best === 0)) return true
     const { group, grade, width, length, condition, thickness, weightLb, changeNo } = this.#columns
-    const { thicknessOf, ofWidth, ofGrade, ofCondition, ofLocation, coatingOf } = this.#tables
+    const { thicknessOf, ofWidth, ofGrade, ofCondition, ofLocation, coatingOf, isOfMetal } = this.#tables
     const ofLength = isCoil ? this.#tables.ofCoilLength : this.#tables.ofLength
     const { need, seenChangeNo } = this.#asked
     const wantedLb = need.weightLb
@@ -77,6 +77,7 @@ export class NeedPass {
       if (lengthValue === noMatch) continue
       const coatingValue = coatingOf === undefined ? 0 : coatingOf(row)
       if (coatingValue === noMatch) continue
+      if (isOfMetal !== undefined && !isOfMetal(row)) continue
       const score = scoreOf(
         stated,
         factor,
@@ -120,6 +121,7 @@ function tablesOf(tables: ValueTables, { need }: AskedNeed) {
     ofCondition: tables.condition(need),
     ofLocation: tables.location(need),
     coatingOf: tables.coating(need),
+    isOfMetal: tables.metal(need),
   }
 }
 

@@ -15,6 +15,7 @@ const askedColumns = [
   'location_state',
   'weight_needed',
   'coating_wt',
+  'notes',
   'seen_change_no',
   'has_new_matches',
 ] as const

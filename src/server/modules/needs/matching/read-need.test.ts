@@ -11,6 +11,7 @@ const blank: NeedTexts = {
   locationState: '',
   weightNeeded: null,
   coatingWt: null,
+  notes: null,
 }
 const read = (texts: Partial<NeedTexts>) => toReadAs(readNeed({ ...blank, ...texts }))
 const nothing = {
@@ -22,6 +23,7 @@ const nothing = {
   widthIn: null,
   lengthIn: null,
   weightLb: null,
+  metals: [],
   grades: [],
   coating: null,
   classification: null,
@@ -105,6 +107,9 @@ test.each<[Partial<NeedTexts>, Partial<typeof nothing> | object]>([
     { coatingWt: 'AZ50', gradeCategory: 'A792' },
     { coating: 'AZ50', grades: ['A792'] },
   ],
+  [{ gradeCategory: 'stainless' }, { metals: ['stainless'] }],
+  [{ notes: 'oiled; 304 2B' }, { metals: ['stainless'] }],
+  [{ gradeCategory: '304L or 6061-T6' }, { grades: ['304L', '6061-T6'], metals: ['stainless', 'aluminum'] }],
   [{ coatingWt: 'heavy' }, unread('coatingWt', 'heavy')],
   [{ product: 'Excess Prime' }, { classification: 'Excess Prime' }],
   [{ product: 'secondary' }, { classification: 'Secondary' }],

@@ -5,6 +5,7 @@ import { readLength, readWidth } from '../../../../shared/dimension-reading.ts'
 import { gaugeSeriesOf } from '../../../../shared/gauges.ts'
 import { gradeKey, splitGrades } from '../../../../shared/grades.ts'
 import type { NeedReadAs } from '../../../../shared/matches.ts'
+import { isMetalAlone, listMetals, type MetalMask, wantedMetals } from '../../../../shared/metals.ts'
 import { statedText } from '../../../../shared/need-words.ts'
 import type { SteelSpecification } from '../../../../shared/needs.ts'
 import { isPlainCategory } from '../../../../shared/plain-category.ts'
@@ -27,7 +28,10 @@ export type NeedTexts = Pick<
   | 'locationState'
   | 'weightNeeded'
   | 'coatingWt'
+  | 'notes'
 >
+
+type UnreadText = { field: keyof NeedTexts; text: string }
 
 /** A need as the rules use it; null where it states nothing. */
 export type ReadNeed = {
@@ -44,20 +48,22 @@ export type ReadNeed = {
   widthIn: number | null
   lengthIn: number | null
   weightLb: number | null
+  /** Other metals than carbon steel that any text of the need names. */
+  metals: MetalMask
   /** Keys. */
   grades: readonly string[]
   coating: Coating | null
   classification: SteelCondition | null
   state: string | null
-  unread: NeedReadAs['unread']
+  unread: UnreadText[]
 }
 
 const gradeSeparator = /[,;\n]|\bor\b/i
 const noStock = { categories: [], sources: [] }
 
-/** Reads a stored need once. What cannot be read is in `unread`, and counts as not stated. */
+/** Reads a stored need once. What cannot be read is in `unread`. */
 export function readNeed(need: NeedTexts): ReadNeed {
-  const unread: NeedReadAs['unread'] = []
+  const unread: UnreadText[] = []
   const read = <Value>(field: keyof NeedTexts, readText: (text: string) => Value | undefined): Value | null => {
     const text = statedText(need[field])
     if (text === '') return null
@@ -85,6 +91,7 @@ export function readNeed(need: NeedTexts): ReadNeed {
     widthIn: read('width', (text) => wantedOf(readWidth(text), 'widthIn')),
     lengthIn: length,
     weightLb: read('weightNeeded', readWantedLb),
+    metals: wantedMetals(need),
     grades: readGrades(need.gradeCategory, isGalvaneal),
     coating: coating ?? null,
     classification: read('product', readCondition),
@@ -94,8 +101,13 @@ export function readNeed(need: NeedTexts): ReadNeed {
 }
 
 /** As the API tells it. */
-export function toReadAs({ categoryKey: _key, toleranceIn: _tolerance, ...need }: ReadNeed): NeedReadAs {
-  return { ...need, grades: [...need.grades], coating: need.coating && formatCoating(need.coating) }
+export function toReadAs({ categoryKey: _key, toleranceIn: _tolerance, metals, ...need }: ReadNeed): NeedReadAs {
+  return {
+    ...need,
+    metals: listMetals(metals),
+    grades: [...need.grades],
+    coating: need.coating && formatCoating(need.coating),
+  }
 }
 
 const isCoilText = (text: string) => readLength(text).kind === 'coil'
@@ -129,7 +141,7 @@ function readGrades(text: string, isGalvaneal: boolean): string[] {
   const grades = statedText(text)
     .split(gradeSeparator)
     .flatMap(splitGrades)
-    .filter((grade) => statedText(grade) !== '' && !isCoatingAlone(grade, isGalvaneal))
+    .filter((grade) => statedText(grade) !== '' && !isCoatingAlone(grade, isGalvaneal) && !isMetalAlone(grade))
   return [...new Set(grades.map(gradeKey))].filter((key) => key !== '')
 }
 

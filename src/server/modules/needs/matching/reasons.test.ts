@@ -13,6 +13,7 @@ const texts = {
   locationState: 'OH',
   weightNeeded: '40,000',
   coatingWt: null,
+  notes: null,
 }
 const need = readNeed(texts)
 
@@ -113,12 +114,18 @@ test('a coating is named by its designation, a product of its own by its name', 
     gradeCategory: '',
     locationState: '',
     weightNeeded: null,
+    notes: null,
   }
   const galvanized = readNeed({ ...blank, category: 'Galvanized Coil', coatingWt: 'G60' })
   const coil = { category: 'Galvanized Coil', gradeCategory: 'A653 CS-B Z275' }
   expect(explain(coil, galvanized)).toContain('coating close: G90: heavier than G60')
   expect(explain({ ...coil, gradeCategory: 'A653' }, galvanized)).toContain('coating unknown: Coating is not given')
   const rebar = readNeed({ ...blank, category: 'rebar', coatingWt: null })
+  const stainless = readNeed({ ...blank, category: '', thickness: 'as before', coatingWt: null, notes: '304 2B' })
+  expect(explain({ gradeCategory: '316' }, stainless)).toEqual([
+    'metal exact: Stainless steel, as wanted',
+    "thickness unknown: Thickness wanted: 'as before' cannot be read",
+  ])
   expect(explain({ category: 'Rebar' }, rebar)).toEqual(['finish exact: Rebar, as wanted'])
   expect(explain({}, readNeed({ ...blank, category: 'Any', coatingWt: null }))).toEqual([])
 })

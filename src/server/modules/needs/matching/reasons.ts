@@ -5,7 +5,8 @@ import { gradeStandard } from '../../../../shared/grades.ts'
 import type { InventoryItem } from '../../../../shared/inventory.ts'
 import { type MatchAspect, matchAspects } from '../../../../shared/match-terms.ts'
 import type { MatchReason } from '../../../../shared/matches.ts'
-import { coatingOf, type SizeReading } from '../../inventory/stock-index/readings.ts'
+import { listMetals, metalName } from '../../../../shared/metals.ts'
+import { coatingOf, metalsOf, type SizeReading } from '../../inventory/stock-index/readings.ts'
 import { type ReadItem, readItem } from './read-item.ts'
 import type { ReadNeed } from './read-need.ts'
 import {
@@ -16,20 +17,24 @@ import {
   fitGrade,
   fitLength,
   fitLocation,
+  fitMetal,
   fitThickness,
   fitWeight,
   fitWidth,
   nearestSizeIn,
+  unreadAspects,
 } from './rules.ts'
 
 type Pair = { need: ReadNeed; item: ReadItem; texts: InventoryItem; fit: AspectFit }
 
-/** A sentence for each aspect that the need states. The item must be a match. */
+/** A sentence for each aspect that the need states, also for what of it was not read. The item must be a match. */
 export function explainMatch(need: ReadNeed, texts: InventoryItem): MatchReason[] {
   const item = readItem(texts)
   const { group, grade, product } = item
   const category = need.categoryKey === '' ? undefined : fitCategory(need, group)
+  const unread = unreadAspects(need)
   const fits: Readonly<Record<MatchAspect, AspectFit | undefined>> = {
+    metal: fitMetal(need),
     finish: category?.finish,
     form: need.form === null ? undefined : category?.form,
     thickness: fitThickness(need, item.thickness),
@@ -41,15 +46,24 @@ export function explainMatch(need: ReadNeed, texts: InventoryItem): MatchReason[
     weight: fitWeight(need, item.weightLb),
     location: fitLocation(need, group),
   }
-  return matchAspects.flatMap((aspect) => {
+  return matchAspects.flatMap((aspect): MatchReason[] => {
     const fit = fits[aspect]
-    if (fit === undefined) return []
+    const wanted = unread.get(aspect)
+    if (fit === undefined)
+      return wanted === undefined ? [] : [{ aspect, fit: 'unknown', text: unreadText(aspect, wanted) }]
     const text = fit.fit === 'unknown' ? unknownText(aspect, texts) : sentences[aspect]({ need, item, texts, fit })
     return [{ aspect, fit: fit.fit, text }]
   })
 }
 
 const sentences: Readonly<Record<MatchAspect, (pair: Pair) => string>> = {
+  metal({ need, item: { grade, product, group } }) {
+    return `${capitalize(
+      listMetals(metalsOf(grade, product, group) & need.metals)
+        .map(metalName)
+        .join(' and '),
+    )}, as wanted`
+  },
   finish({ need, item, texts, fit }) {
     const { finish } = item.group
     if (finish === undefined || need.finish === null) return `${texts.category}, as wanted`
@@ -111,6 +125,7 @@ const sentences: Readonly<Record<MatchAspect, (pair: Pair) => string>> = {
 }
 
 const itemTexts: Readonly<Record<MatchAspect, { name: string; textOf(item: InventoryItem): string }>> = {
+  metal: { name: 'Metal', textOf: () => '' },
   finish: { name: 'Finish', textOf: ({ category }) => category },
   form: { name: 'Form', textOf: ({ category }) => category },
   thickness: { name: 'Thickness', textOf: ({ thickness }) => thickness },
@@ -122,6 +137,10 @@ const itemTexts: Readonly<Record<MatchAspect, { name: string; textOf(item: Inven
   condition: { name: 'Condition', textOf: ({ condition }) => condition },
   weight: { name: 'Weight', textOf: ({ weight }) => weight },
   location: { name: 'State', textOf: ({ locationState }) => locationState },
+}
+
+function unreadText(aspect: MatchAspect, wanted: string): string {
+  return `${itemTexts[aspect].name} wanted: ${quoteCell(wanted)} cannot be read`
 }
 
 function unknownText(aspect: MatchAspect, item: InventoryItem): string {

@@ -17,6 +17,7 @@ const blankNeed: NeedTexts = {
   locationState: '',
   weightNeeded: null,
   coatingWt: null,
+  notes: null,
 }
 const coil: InventoryItem = {
   id: 'i1',
@@ -203,6 +204,35 @@ const pairs: Readonly<Record<string, readonly Pair[]>> = {
     [{ gradeCategory: 'A36, A1011 CS-B' }, { gradeCategory: 'A1011 DS-A' }, '60 grade close'],
     [{ gradeCategory: 'A36' }, { gradeCategory: 'A36/A572-50' }, '100'],
   ],
+  metal: [
+    [{ notes: '304 2B', thickness: '14 GA' }, {}, 'no match'],
+    [{ notes: '304 2B', thickness: '14 GA' }, { gradeCategory: '304' }, '100'],
+    [{ notes: '304 2B', thickness: '14 GA' }, { product: '316L sheet' }, '100'],
+    [{ notes: '304 2B', thickness: '14 GA' }, { gradeCategory: '6061' }, 'no match'],
+    [{ gradeCategory: 'SS304' }, { gradeCategory: '304 2B', category: 'Stainless Sheet' }, '100'],
+    [{ gradeCategory: '304' }, { gradeCategory: '316' }, '0 grade other'],
+    [{ gradeCategory: '304' }, { gradeCategory: '', category: 'Stainless Sheet' }, '40 grade unknown'],
+    [{ gradeCategory: '304' }, { gradeCategory: '' }, 'no match'],
+    [{ category: hrCoil }, { gradeCategory: '304L' }, 'no match'],
+    [{ thickness: '14 GA' }, { product: 'BRASS COIL' }, 'no match'],
+    [{ product: 'brass', thickness: '14 GA' }, { product: 'BRASS COIL' }, '87 condition unknown'],
+    [{ thickness: '14 ga 6061-T6' }, { gradeCategory: '6061' }, '40 thickness unknown'],
+    [{ gradeCategory: 'D2' }, { gradeCategory: 'A36' }, 'no match'],
+    [{ gradeCategory: 'AR400' }, { gradeCategory: 'AR400F' }, '0 grade other'],
+    [{ gradeCategory: 'AR400' }, { gradeCategory: 'AR400' }, '100'],
+  ],
+  'what was not read': [
+    // 20 and .4 x 35 of 55.
+    [{ thickness: 'as before', width: '48' }, {}, '62 thickness unknown'],
+    [{ thickness: 'as before', width: '48' }, { width: '47' }, 'no match'],
+    // 35 + .4 x (10 + 10 + 10 + 10) of 75.
+    [
+      { thickness: '14 GA', product: 'Galv', locationState: 'Ontario', weightNeeded: 'lots', coatingWt: 'heavy' },
+      {},
+      '68 coating unknown, condition unknown, weight unknown, location unknown',
+    ],
+    [{ coatingWt: 'heavy', gradeCategory: 'G60' }, { gradeCategory: 'G90' }, '100 coating close'],
+  ],
   weight: [
     [{ weightNeeded: '40,000' }, {}, '100'],
     [{ weightNeeded: '40,000' }, { weight: '42,350' }, '100'],
@@ -293,6 +323,7 @@ const wantedTexts: NeedTexts = {
   locationState: 'OH',
   weightNeeded: '40,000',
   coatingWt: 'G60',
+  notes: null,
 }
 
 test('an item that gets better in one aspect never scores lower', () => {

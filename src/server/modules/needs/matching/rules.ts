@@ -2,7 +2,7 @@ import type { SteelFinish, SteelForm } from '../../../../shared/category-traits.
 import { type Coating, isCoatedAtLeast } from '../../../../shared/coatings.ts'
 import { readCondition, type SteelCondition } from '../../../../shared/conditions.ts'
 import { gradeKey, gradeStandard, splitGrades } from '../../../../shared/grades.ts'
-import type { MatchFit } from '../../../../shared/match-terms.ts'
+import type { MatchAspect, MatchFit } from '../../../../shared/match-terms.ts'
 import { findRegionOfState } from '../../../../shared/regions.ts'
 import { tenThousandths } from '../../../../shared/thickness.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type SizeReading,
   type TextReading,
 } from '../../inventory/stock-index/readings.ts'
-import type { ReadNeed } from './read-need.ts'
+import type { NeedTexts, ReadNeed } from './read-need.ts'
 
 /** How well an item meets one aspect; `value` is 0 to `whole`. Where there is none, the item is no match. */
 export type AspectFit = { fit: MatchFit; value: number }
@@ -209,8 +209,28 @@ export function fitLocation(
   return region && (group.regionMask & regionBit(region.code)) !== 0 ? sameRegion : otherRegion
 }
 
-/** The weight of each aspect, 0 for one that the need does not state, and their sum. */
-export type StatedWeights = Record<ScoredAspect, number> & { total: number }
+const aspectOfField: Partial<Record<keyof NeedTexts, ScoredAspect>> = {
+  product: 'condition',
+  thickness: 'thickness',
+  width: 'width',
+  length: 'length',
+  locationState: 'location',
+  weightNeeded: 'weight',
+  coatingWt: 'coating',
+}
+
+/** The texts of a need that could not be read, by the aspect that they are of. */
+export function unreadAspects({ unread }: ReadNeed): ReadonlyMap<MatchAspect, string> {
+  return new Map(unread.flatMap(({ field, text }) => (aspectOfField[field] ? [[aspectOfField[field], text]] : [])))
+}
+
+/** Stock of another metal is no match, so that what is one is as wanted. */
+export function fitMetal({ metals }: ReadNeed): AspectFit | undefined {
+  return metals === 0 ? undefined : exact
+}
+
+/** The weight of each aspect, 0 for one that the need does not state or that was not read; `unread` is that of the latter. */
+export type StatedWeights = Record<ScoredAspect, number> & { unread: number; total: number }
 
 export function statedWeights(need: ReadNeed): StatedWeights {
   const weightIf = (isStated: boolean, aspect: ScoredAspect) => (isStated ? aspectWeights[aspect] : 0)
@@ -222,8 +242,11 @@ export function statedWeights(need: ReadNeed): StatedWeights {
   const weight = weightIf(need.weightLb !== null, 'weight')
   const location = weightIf(need.state !== null, 'location')
   const coating = weightIf(need.coating !== null, 'coating')
-  const total = thickness + width + grade + length + condition + weight + location + coating
-  return { thickness, width, grade, length, condition, weight, location, coating, total }
+  const stated = { thickness, width, grade, length, condition, weight, location, coating }
+  const unreadOnes = new Set(need.unread.flatMap(({ field }) => aspectOfField[field] ?? []))
+  const unread = [...unreadOnes].reduce((sum, aspect) => sum + (stated[aspect] > 0 ? 0 : aspectWeights[aspect]), 0)
+  const total = thickness + width + grade + length + condition + weight + location + coating + unread
+  return { ...stated, unread, total }
 }
 
 // What a factor of one and whole values come to, for 100 points.
@@ -233,8 +256,8 @@ const sumPerScore = (plainFactor * plainFactor * whole) / (100 * scorePoint)
 export const toPoints = (score: number): number => Math.round(score / scorePoint)
 
 /**
- * 0 to 100 points, in millionths of one: the weighted mean of the values of all stated aspects; any value will do for the
- * others. With another grade at most 60. Its parameters are not one object, since it is called for each pair of need and item.
+ * 0 to 100 points, in millionths of one: the weighted mean of the values of all stated aspects, of which those that were not
+ * read are unknown; any value will do for the others. With another grade at most 60. Its parameters are not one object, since it is called for each pair of need and item.
  */
 export function scoreOf(
   stated: StatedWeights,
@@ -257,7 +280,8 @@ export function scoreOf(
     stated.condition * condition +
     stated.weight * weight +
     stated.location * location +
-    stated.coating * coating
+    stated.coating * coating +
+    stated.unread * unknown.value
   const score = Math.round((factor * sum) / (stated.total * sumPerScore))
   return stated.grade > 0 && grade === otherGrade.value ? Math.min(score, otherGradeScoreMax) : score
 }

@@ -1,3 +1,4 @@
+import { metalGradeWords } from '../../../../shared/metals.ts'
 import { findStateCode, usStatesAndDc } from '../../../../shared/states.ts'
 import { type Draft, leaveUnread, note, state, statePieces } from './draft.ts'
 
@@ -21,6 +22,12 @@ const unreadAs = (pattern: RegExp, field: 'notes' | 'qtyPcs' | 'weightNeeded') =
   taking(pattern, (draft, [text]) => void leaveUnread(draft, field, text))
 
 const notedAs = (pattern: RegExp) => taking(pattern, (draft, [text]) => void note(draft, text))
+
+/** Grades of other metals: their numbers are no sizes. */
+export const takeMetalGrades: Take = taking(
+  metalGradeWords,
+  (draft, [text]) => void state(draft, 'gradeCategory', text.toUpperCase().replace(/\s+/g, ' ')),
+)
 
 /** Telephone numbers, addresses, times and prices hold figures that are no sizes. */
 export const takeContacts: Take = (line, draft) => contacts.reduce((rest, take) => take(rest, draft), line)

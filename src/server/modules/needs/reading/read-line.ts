@@ -1,11 +1,12 @@
 import { plainMarks } from '../../../../shared/dimension-text.ts'
+import { readGradeMetals } from '../../../../shared/metals.ts'
 import { readSizeText } from '../../../../shared/size-text.ts'
 import { type PlacedSize, placeSizes } from '../../inventory/search/phrase-aspects.ts'
 import type { Lexeme } from '../../inventory/search/phrase-lexemes.ts'
 import { wishOf } from '../../inventory/search/phrase-products.ts'
 import { scanPhrase } from '../../inventory/search/scan-phrase.ts'
 import { createDraft, type Draft, leaveUnread, note, state, unstate, unstateAmounts } from './draft.ts'
-import { takeContacts, takeMtr, takeOtherWeights, takePieces, takeShipTo } from './line-fragments.ts'
+import { takeContacts, takeMetalGrades, takeMtr, takeOtherWeights, takePieces, takeShipTo } from './line-fragments.ts'
 import { politeWords, remarks } from './line-words.ts'
 import { takeDates } from './need-dates.ts'
 import { type BesideProduct, readProduct } from './read-product.ts'
@@ -55,7 +56,7 @@ export function readLine(text: string, context: ReadingContext, beside: BesideLi
     const isItem = /\d/.test(line) && line.length < shapeCharsMax
     return { draft, isItem, isSure: false }
   }
-  const rest = [takeContacts, takeShipTo, takeMtr, takePieces, takeOtherWeights].reduce(
+  const rest = [takeContacts, takeMetalGrades, takeShipTo, takeMtr, takePieces, takeOtherWeights].reduce(
     (left, take) => take(left, draft),
     takeDates(unlabelled(line), draft, context.today),
   )
@@ -128,7 +129,9 @@ function readPhraseOf(rest: string, draft: Draft, { categories }: ReadingContext
   const placed = placeSizes(lexemes, { isPlate, isSheet: forms.includes('sheet') || forms.includes('coil') })
   const coating = textOf(lexemes, 'coating')
   const grades = lexemes.flatMap((lexeme) => (isPart(lexeme, 'grade') ? [lexeme.part.text] : []))
-  const isSupported = wish !== undefined || coating !== '' || grades.length > 0
+  for (const text of bareMetalGrades(lexemes, placed)) state(draft, 'gradeCategory', text)
+  const metalGrade = draft.stated.get('gradeCategory')
+  const isSupported = wish !== undefined || coating !== '' || grades.length > 0 || metalGrade !== undefined
   const sizes: PlacedSize[] = []
   const inRun: PlacedSize[] = []
   let isRunDoubtful = false
@@ -158,7 +161,7 @@ function readPhraseOf(rest: string, draft: Draft, { categories }: ReadingContext
     lexemes,
     {
       coating: coating || (beside.coating ?? ''),
-      grades: [...grades, ...(beside.grades ?? [])],
+      grades: [...grades, ...(beside.grades ?? []), ...(metalGrade === undefined ? [] : [metalGrade])],
       isCut: beside.isCut ?? length !== undefined,
       isCoil: beside.isCoil ?? isCoilLength,
       thicknessIn:
@@ -182,7 +185,7 @@ function readPhraseOf(rest: string, draft: Draft, { categories }: ReadingContext
   const facts =
     new Set(sizes.map(({ aspect }) => aspect)).size +
     (product.isNamed ? 1 : 0) +
-    (grades.length > 0 ? 1 : 0) +
+    (grades.length > 0 || metalGrade !== undefined ? 1 : 0) +
     (coating ? 1 : 0) +
     (draft.stated.has('weightNeeded') || draft.qtyPcs !== undefined ? 1 : 0)
   const isSure = run.size > 1 || (hasThickness && facts > 1)
@@ -191,6 +194,16 @@ function readPhraseOf(rest: string, draft: Draft, { categories }: ReadingContext
     isSure,
     isItem: isSure ? words < 8 || run.size > 1 || facts > 2 : (facts > 1 || hasThickness) && words < 5 && facts > 0,
   }
+}
+
+/** '304' or 'D2' that is nothing else. */
+function bareMetalGrades(lexemes: readonly Lexeme[], placed: ReadonlyMap<Lexeme, PlacedSize>): string[] {
+  return lexemes.map((lexeme) => wordOf(lexeme, placed)).filter((text) => text !== '' && readGradeMetals(text) !== 0)
+}
+
+function wordOf(lexeme: Lexeme, placed: ReadonlyMap<Lexeme, PlacedSize>): string {
+  if (lexeme.kind === 'word') return upper(lexeme.text)
+  return lexeme.kind === 'size' && !placed.has(lexeme) ? upper(lexeme.size.text) : ''
 }
 
 const upper = (text: string) => text.toUpperCase().replace(/\s+/g, ' ').trim()
@@ -266,7 +279,9 @@ function readWords(draft: Draft, lexemes: readonly Lexeme[], placed: ReadonlyMap
     run = []
   }
   for (const lexeme of lexemes) {
-    if (lexeme.kind === 'word') run.push(lexeme.text)
+    const word = wordOf(lexeme, placed)
+    if (word !== '' && draft.stated.get('gradeCategory') === word) flush()
+    else if (lexeme.kind === 'word') run.push(lexeme.text)
     else if (lexeme.kind === 'size' && !placed.has(lexeme)) run.push(lexeme.size.text)
     else if (lexeme.kind !== 'or') flush()
   }

@@ -1,6 +1,7 @@
-import { categoryTraits, isOtherMetal, type SteelFinish, type SteelForm } from '../../../../shared/category-traits.ts'
+import { categoryTraits, type SteelFinish, type SteelForm } from '../../../../shared/category-traits.ts'
 import { readCoating } from '../../../../shared/coatings.ts'
 import { gradeKey, gradeStandard } from '../../../../shared/grades.ts'
+import { readGradeMetals, readMetals } from '../../../../shared/metals.ts'
 import type { Lexeme } from '../../inventory/search/phrase-lexemes.ts'
 import { fittingCategories, type ProductWish, wishOf } from '../../inventory/search/phrase-products.ts'
 
@@ -18,7 +19,7 @@ export type ProductReading = { category: string | undefined; unread: string | un
 
 // Other shapes and surfaces: a plain category would be wrong.
 const otherProducts =
-  /\b(?:tread|floor|diamond|check(?:er(?:ed)?)?|expanded|perf(?:orated)?|pipes?|tub(?:e|es|ing)|angles?|beams?|channels?|bars?|flats?|rods?|rebar|rounds?|hex|wire|studs?|deck(?:ing)?|corrugated|strip|electro[- ]?galv\w*|electro|eg|tin ?plate|black ?plate|electrical|silicon|brass|copper|zinc|ss ?30\d|ss ?31\d|30[14]l?|316l?|430|409|410|5052|6061|3003|inconel|titanium|painted|pre-?paint\w*|prefinished|colou?r)\b/i
+  /\b(?:tread|floor|diamond|check(?:er(?:ed)?)?|expanded|perf(?:orated)?|pipes?|tub(?:e|es|ing)|angles?|beams?|channels?|bars?|flats?|rods?|rebar|rounds?|hex|wire|studs?|deck(?:ing)?|corrugated|strip|electro[- ]?galv\w*|electro|eg|tin ?plate|black ?plate|electrical|silicon|zinc|30[14]|316|430|409|410|5052|6061|3003|painted|pre-?paint\w*|prefinished|colou?r)\b/i
 
 const finishByStandard: Readonly<Record<string, SteelFinish>> = {
   A1008: 'cold rolled',
@@ -59,7 +60,8 @@ export function readProduct(
   const isNamed = words !== ''
   const leftUnread = { category: undefined, unread: words, isNamed }
   const isNamedWhole = wish !== undefined && wish.names.length > 0
-  if (!isNamedWhole && (otherProducts.test(line) || isOtherMetal(line))) return leftUnread
+  const isOtherMetal = readMetals(line) !== 0 || beside.grades.some((grade) => readGradeMetals(grade) !== 0)
+  if (!isNamedWhole && (otherProducts.test(line) || isOtherMetal)) return leftUnread
   const candidates = wish && isNamed ? fittingCategories(wish, categories) : [...categories]
   const finishes = wish && isNamed ? wish.groups.flatMap((group) => group.finishes) : []
   const byFinish = finishes.length > 0 || isNamedWhole ? candidates : withFinish(candidates, finishBeside(beside))

@@ -46,6 +46,7 @@ function keepKnown(filter: Filter, stock: PhraseStock): SearchedSteel {
       .filter((grade) => grade !== ''),
     condition: filter.conditions.filter((text) => isCondition(text, stock)),
     coating: filter.coatings.flatMap(plainCoating),
+    metal: [...filter.metals],
     thicknessFrom: filter.thickness.from,
     thicknessTo: filter.thickness.to,
     widthFrom: filter.width.from,

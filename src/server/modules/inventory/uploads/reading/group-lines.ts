@@ -1,5 +1,6 @@
-import { categoryTraits, isOtherMetal } from '../../../../../shared/category-traits.ts'
+import { categoryTraits } from '../../../../../shared/category-traits.ts'
 import { readCondition } from '../../../../../shared/conditions.ts'
+import { readMetals } from '../../../../../shared/metals.ts'
 import { findStateCode } from '../../../../../shared/states.ts'
 import type { ColumnName } from '../../../../../shared/upload-terms.ts'
 import type { Cell, SheetRow } from '../../../../lib/workbook/sheet.ts'
@@ -42,7 +43,7 @@ function readLabeled(label: string, text: string): GroupLine | undefined {
 
 function readAlone(text: string): GroupLine | undefined {
   const { form, finish } = categoryTraits(text)
-  if ((form !== undefined || finish !== undefined) && !isOtherMetal(text)) return { column: 'Product', text }
+  if ((form !== undefined || finish !== undefined) && readMetals(text) === 0) return { column: 'Product', text }
   if (findStateCode(text) !== undefined) return { column: 'State', text }
   if (/^[\p{L} /&-]+$/u.test(text) && readCondition(text) !== undefined) return { column: 'Condition', text }
   return cellKinds.grades([text]) ? { column: 'Grade Category', text } : undefined

@@ -1,9 +1,4 @@
-import {
-  type CategoryTraits,
-  categoryTraits,
-  contradictsCategory,
-  isOtherMetal,
-} from '../../../../../shared/category-traits.ts'
+import { type CategoryTraits, categoryTraits, contradictsCategory } from '../../../../../shared/category-traits.ts'
 import type { ListColumn } from '../../../../../shared/item-columns.ts'
 import type { RegionCode } from '../../../../../shared/regions.ts'
 import { checkWeight } from '../../../../../shared/theoretical-weight.ts'
@@ -129,7 +124,7 @@ function readProduct(
   const saysMore = form !== undefined && finish !== undefined && isOf(category, noTraits)
   // What the text leaves out is as in the chosen category.
   const other =
-    (contradicts || saysMore) && !isStrange && !isOtherMetal(text)
+    (contradicts || saysMore) && !isStrange
       ? categories.find((name) => isOf(name, { form: itsForm, finish: finish ?? chosen.finish }))
       : undefined
   const storedUnder = (splitByProduct && other) || null

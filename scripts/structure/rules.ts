@@ -225,6 +225,7 @@ export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
     'read-sizes',
     'read-text',
     'reading-thread',
+    'whole-list',
   ],
   'inventory/stock-index': [
     'queries',

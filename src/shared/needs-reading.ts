@@ -31,12 +31,28 @@ export const readLine = z.object({
   text: z.string(),
   specification: steelSpecification,
   unread: z.array(unreadPart),
+  /** A product that the line may mean, for the buyer to choose; null if it states one or says too little. */
+  suggestedCategory: z.string().nullable(),
 })
 export type ReadLine = z.infer<typeof readLine>
 
-/** `others` are the lines that name no steel: greetings, headings, totals, signatures. */
+/** What a line beside the items says of the delivery of all of them, for the buyer to choose. */
+export const forAll = z.object({
+  line: z.int(),
+  text: z.string(),
+  specification: z.object({
+    estimatedNeedDate: z.string().nullable(),
+    locationState: z.string(),
+    /** The place, or a time that is no day. */
+    notes: z.string().nullable(),
+  }),
+})
+export type ForAll = z.infer<typeof forAll>
+
+/** `others` are the lines that name neither steel nor its delivery: greetings, headings, totals, signatures. */
 export const readNeeds = z.object({
   lines: z.array(readLine),
+  forAll: z.array(forAll),
   others: z.array(z.object({ line: z.int(), text: z.string() })),
 })
 export type ReadNeeds = z.infer<typeof readNeeds>

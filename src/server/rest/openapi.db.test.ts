@@ -233,8 +233,9 @@ const answerFields: Record<string, string> = {
   FlexibleRow: 'id rawData searchableText category regionCodes sourceCode fileName createdAt',
   SteelSpecificationInput: specificationFields,
   SteelSpecification: specificationFields,
-  ReadLine: 'line text specification unread',
-  ReadNeeds: 'lines others',
+  ReadLine: 'line text specification unread suggestedCategory',
+  ForAllLines: 'line text specification',
+  ReadNeeds: 'lines forAll others',
   CustomerNeed: `id reference customerName company email phone ${specificationFields} status inquiryDate createdAt`,
   StaffNeed: `id reference customerName company email phone ${specificationFields} status inquiryDate createdAt submissionId`,
   NeedStatusChange: 'id status statusBefore',
@@ -577,7 +578,9 @@ test('every successful call answers as described', async ({ app, db }) => {
     payload: aNeedsList({ specifications: [{}, { category: 'Rebar', qtyPcs: 3, notes: 'Bundled', coatingWt: 'G90' }] }),
   })
   const [{ id: need }] = needs.json()
-  await call('POST /api/customer-needs/read', { payload: { text: '16 ga x 48 x 120 galv, 25 pcs, ASAP' } })
+  await call('POST /api/customer-needs/read', {
+    payload: { text: '16 ga x 48 x 120 galv, 25 pcs, ASAP\nShip to Dayton, OH' },
+  })
   await call('GET /api/customer-needs')
   await call('GET /api/customer-needs/{id}/matches', { params: { id: need }, query: { limit: '5' } })
   await call('POST /api/customer-needs/{id}/matches/seen', { params: { id: need }, payload: {} })

@@ -21,7 +21,7 @@ import {
 import { mail, mailEntry, mailsPage } from '../../shared/mails.ts'
 import { matchedNeed, needInquiry, needMatch, needMatches } from '../../shared/matches.ts'
 import { customerNeed, listedNeed, needStatusChange, staffNeed, steelSpecification } from '../../shared/needs.ts'
-import { readLine, readNeeds } from '../../shared/needs-reading.ts'
+import { forAll, readLine, readNeeds } from '../../shared/needs-reading.ts'
 import { quote, quoteAnswer, quoteLine, quoteOffer } from '../../shared/quotes.ts'
 import { savedSearch } from '../../shared/saved-searches.ts'
 import { searchAnswer } from '../../shared/search.ts'
@@ -77,6 +77,7 @@ const named = {
   NeedStatusChange: needStatusChange,
   SteelSpecification: steelSpecification,
   ReadLine: readLine,
+  ForAllLines: forAll,
   ReadNeeds: readNeeds,
   Customer: customer,
   CustomerContact: customerContact,

@@ -1,10 +1,17 @@
 import { Button, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { classifications, mtrOptions } from '../../../shared/need-terms.ts'
 import { PlainCheckbox } from '../../components/PlainCheckbox.tsx'
 import classes from './pasted.module.css'
-import { describeUnread, findPastedProblem, notesBeside, type PastedItem } from './pasted-items.ts'
+import {
+  describeUnread,
+  findPastedProblem,
+  isSuggesting,
+  notesBeside,
+  type PastedItem,
+  withSuggestion,
+} from './pasted-items.ts'
 import { reviewColumns } from './request-columns.ts'
 import { findItemErrors, type WantedItem } from './request-draft.ts'
 import { useProductNames } from './request-hooks.ts'
@@ -15,7 +22,8 @@ type PastedLineProps = { pasted: PastedItem; onChange: (change: Partial<PastedIt
 export function PastedLine({ pasted, onChange }: PastedLineProps) {
   const [isEditing, setIsEditing] = useState(false)
   const fieldsId = useId()
-  const { item, unread, isLeftOut, text, line } = pasted
+  const editRef = useRef<HTMLButtonElement>(null)
+  const { item, unread, isLeftOut, text, line, suggested } = pasted
   const problem = findPastedProblem(pasted)
   const name = `line ${line}`
   return (
@@ -36,6 +44,22 @@ export function PastedLine({ pasted, onChange }: PastedLineProps) {
             <span>Not read, kept in the notes: {unread.map(describeUnread).join(' · ')}</span>
           </Text>
         )}
+        {suggested && isSuggesting(pasted) && (
+          <div className={classes['suggested']}>
+            <Text size="sm">Suggested product:</Text>
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`Use ${suggested} for ${name}`}
+              onClick={() => {
+                onChange(withSuggestion(pasted))
+                editRef.current?.focus()
+              }}
+            >
+              Use {suggested}
+            </Button>
+          </div>
+        )}
         {problem && !isLeftOut && (
           <Text size="sm" c="var(--mantine-color-error)">
             {problem} to include this line.
@@ -48,6 +72,7 @@ export function PastedLine({ pasted, onChange }: PastedLineProps) {
         )}
       </div>
       <Button
+        ref={editRef}
         variant="subtle"
         size="compact-sm"
         aria-label={`${isEditing ? 'Done with' : 'Edit'} ${name}`}

@@ -2,6 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import { PastedLine } from './PastedLine.tsx'
+import { PastedOffers } from './PastedOffers.tsx'
 import classes from './pasted.module.css'
 import { listJoining, type PastedItem } from './pasted-items.ts'
 import type { WantedItem } from './request-draft.ts'
@@ -31,6 +32,7 @@ export function PastedReview({ list, items, onAdd }: PastedReviewProps) {
             : summaryOf(marked)}
         </Text>
       </div>
+      {items.length > 0 && <PastedOffers list={list} items={items} />}
       {items.length > 0 && (
         <ol className={classes['lines']} aria-label="Items read from your list">
           {items.map((one) => (

@@ -6,8 +6,9 @@ import { expect, test } from './served.ts'
 
 const mail = `Hi, please quote:
 16ga x 48 x 120 galv G90, 50 pcs
-HR plate 3/8 x 96 x 240 A36, in 3 weeks
+3/8 x 96 x 240 HR A36, in 3 weeks
 same but 72 wide
+Need by 12/15/2099, ship to Dayton, OH
 Thanks, Bob`
 
 test.for([phone])(
@@ -45,10 +46,21 @@ test.for([phone])(
     const lines = page.getByRole('list', { name: 'Items read from your list' }).locator(':scope > li')
     expect(await lines.nth(0).innerText()).toContain('16ga x 48 x 120 galv G90, 50 pcs')
     expect(await lines.nth(0).innerText()).toContain('Galvanized Sheet')
-    expect(await lines.nth(1).innerText()).toContain('Not read, kept in the notes: need date: in 3 weeks')
+    expect(await lines.nth(1).innerText()).toContain('Not read, kept in the notes: need date: in 3 weeks · product: HR')
     expect(await lines.nth(2).innerText()).toContain('to include this line')
     expect(await faultsOf(page)).toEqual([])
     expect(await widthFaultsOf(page)).toEqual([])
+
+    // A suggested product, and what is said of all lines, with one click each.
+    await page.getByRole('button', { name: 'Use Hot Rolled Plate for line 3' }).press('Enter')
+    expect(await lines.nth(1).innerText()).toContain('Hot Rolled Plate')
+    expect(await hasFocus(page.getByRole('button', { name: 'Edit line 3' }))).toBe(true)
+    await page.getByRole('button', { name: 'Use for All 3 Items: Needed by Dec 15, 2099 · Ship to Dayton, OH' }).click()
+    expect(await lines.nth(0).innerText()).toMatch(/Dec 15, 2099[\s\S]*Ship to Dayton, OH/)
+    const undo = page.getByRole('button', { name: 'Undo' })
+    expect(await hasFocus(undo)).toBe(true)
+    await undo.press('Enter')
+    expect(await lines.nth(0).innerText()).not.toContain('Ship to Dayton, OH')
 
     // One is changed, one left out, one made good.
     await page.getByRole('button', { name: 'Edit line 4' }).click()

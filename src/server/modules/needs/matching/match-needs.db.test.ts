@@ -154,6 +154,7 @@ const coilOf = (thickness: string) =>
     locationState: '',
     weightNeeded: null,
     coatingWt: null,
+    notes: null,
   })
 
 test('equal needs are counted once for a version of the stock, and other needs each', async ({ db }) => {

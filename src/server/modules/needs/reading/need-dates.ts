@@ -4,19 +4,25 @@ import { type Draft, leaveUnread, state } from './draft.ts'
 const months =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 const monthDay = `(?:${months})\\.? ?\\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?(?!\\d)|\\d{1,2}(?:st|nd|rd|th)?[- ](?:${months})\\b(?:[-, ]{1,2}\\d{4}|-\\d{2})?(?!\\d)`
-const fullDate = `\\d{4}-\\d{1,2}-\\d{1,2}|\\d{1,2}[/-]\\d{1,2}[/-](?:\\d{4}|\\d{2})|${monthDay}`
+/** A pattern of a day that is written in full, or with the name of its month. */
+export const dayText = `\\d{4}-\\d{1,2}-\\d{1,2}|\\d{1,2}[/-]\\d{1,2}[/-](?:\\d{4}|\\d{2})|${monthDay}`
 const before =
   "(?:need(?:ed|s)?|want(?:ed)?|due|deliver(?:y|ed)?|del|ship(?:ment|s|ped)?|req(?:uired|['’]d|d)?|in house|on dock|dock)"
 const labels = `(?:(?:est(?:imated|\\.)? )?${before}\\.? ?(?:date|by|on|before|no later than|nlt)|due|eta|date needed|before|no later than|nlt)`
-const labelled = new RegExp(`\\b${labels}[:. ]+(?<date>${fullDate}|\\d{1,2}/\\d{1,2}(?![\\d/]|["'”]| ?x))`, 'i')
+const labelled = new RegExp(`\\b${labels}[:. ]+(?<date>${dayText}|\\d{1,2}/\\d{1,2}(?![\\d/]|["'”]| ?x))`, 'i')
 const neededOn =
   /\b(?:need(?:ed)?|due|del(?:ivery)?|want(?:ed)?)[: ]+(?<date>\d{1,2}[/-]\d{1,2}[/-](?:\d{4}|\d{2}))(?!\d)/i
-const byDate = new RegExp(`\\b(?:by|for) (?<date>${fullDate})`, 'i')
-const aloneDate = new RegExp(`(?<![\\d./x-])(?:${fullDate})(?![\\d/]| ?x)`, 'gi')
+const byDate = new RegExp(`\\b(?:by|for) (?<date>${dayText})`, 'i')
+const aloneDate = new RegExp(`(?<![\\d./x-])(?:${dayText})(?![\\d/]| ?x)`, 'gi')
 const vague = new RegExp(
   `\\b(?:${labels}[:. ]+)?(?:(?:the )?(?:week|end|middle|beginning) of(?: the)? (?:${months}|month|year|next \\w+|\\d{1,2}/\\d{1,2})|(?:early|mid|late)[- ](?:${months})|(?:by |on |this |next )?(?:mon|tues|wednes|thurs|fri|satur)day|(?:next|this) (?:week|month|quarter)|(?:in |within )?\\d{1,2}(?: ?(?:-|to) ?\\d{1,2})? (?:days?|weeks?|months?|wks?)|(?:${months}) (?:delivery|shipment|rolling)|\\d?q[1-4])\\b\\.?`,
   'gi',
 )
+
+/** A time that is no day, such as `next week`, in a text. */
+export function vagueDay(text: string): string | undefined {
+  return text.match(vague)?.[0]
+}
 
 /** Takes when the steel is needed out of a line. A day without a year is the next one; what is vague stays unread. */
 export function takeDates(line: string, draft: Draft, today: string): string {

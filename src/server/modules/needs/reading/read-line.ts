@@ -1,15 +1,16 @@
 import { plainMarks } from '../../../../shared/dimension-text.ts'
 import { readGradeMetals } from '../../../../shared/metals.ts'
+import type { ReadLine } from '../../../../shared/needs-reading.ts'
 import { readSizeText } from '../../../../shared/size-text.ts'
 import { type PlacedSize, placeSizes } from '../../inventory/search/phrase-aspects.ts'
 import type { Lexeme } from '../../inventory/search/phrase-lexemes.ts'
 import { wishOf } from '../../inventory/search/phrase-products.ts'
 import { scanPhrase } from '../../inventory/search/scan-phrase.ts'
-import { createDraft, type Draft, leaveUnread, note, state, unstate, unstateAmounts } from './draft.ts'
+import { createDraft, type Draft, leaveUnread, note, state, toSpecification, unstate, unstateAmounts } from './draft.ts'
 import { takeContacts, takeMetalGrades, takeMtr, takeOtherWeights, takePieces, takeShipTo } from './line-fragments.ts'
 import { politeWords, remarks } from './line-words.ts'
 import { takeDates } from './need-dates.ts'
-import { type BesideProduct, readProduct } from './read-product.ts'
+import { type BesideProduct, heavyLb, readProduct } from './read-product.ts'
 import { stateSizes } from './read-sizes.ts'
 
 export type ReadingContext = {
@@ -27,6 +28,12 @@ export type LineDraft = {
   isItem: boolean
   /** Whether it holds sizes joined by x, or a thickness beside a product. */
   isSure: boolean
+  suggestedCategory?: string | null | undefined
+}
+
+/** An item for its buyer to check. */
+export function toReadLine(line: number, text: string, { draft, suggestedCategory = null }: LineDraft): ReadLine {
+  return { line, text, specification: toSpecification(draft), unread: draft.unread, suggestedCategory }
 }
 
 // The time of the readers grows faster than a line, and no request for one item is as long.
@@ -164,6 +171,7 @@ function readPhraseOf(rest: string, draft: Draft, { categories }: ReadingContext
       grades: [...grades, ...(beside.grades ?? []), ...(metalGrade === undefined ? [] : [metalGrade])],
       isCut: beside.isCut ?? length !== undefined,
       isCoil: beside.isCoil ?? isCoilLength,
+      isHeavy: beside.isHeavy ?? isHeavy(draft, lexemes),
       thicknessIn:
         beside.thicknessIn ??
         (thickness && (readSizeText('thickness', textOfFigures(thickness), '')?.[0] ?? thickness.low)),
@@ -191,9 +199,14 @@ function readPhraseOf(rest: string, draft: Draft, { categories }: ReadingContext
   const isSure = run.size > 1 || (hasThickness && facts > 1)
   return {
     draft,
+    suggestedCategory: product.suggested,
     isSure,
     isItem: isSure ? words < 8 || run.size > 1 || facts > 2 : (facts > 1 || hasThickness) && words < 5 && facts > 0,
   }
+}
+
+function isHeavy({ qtyPcs }: Draft, lexemes: readonly Lexeme[]): boolean {
+  return qtyPcs === undefined && lexemes.some((lexeme) => isPart(lexeme, 'wanted') && lexeme.part.value >= heavyLb)
 }
 
 /** '304' or 'D2' that is nothing else. */

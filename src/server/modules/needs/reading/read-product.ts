@@ -12,10 +12,18 @@ export type BesideProduct = {
   /** Cut to a length. */
   isCut: boolean
   isCoil: boolean
+  /** So heavy without a number of pieces that it is hardly sheets. */
+  isHeavy: boolean
   thicknessIn: number | undefined
 }
 
-export type ProductReading = { category: string | undefined; unread: string | undefined; isNamed: boolean }
+export type ProductReading = {
+  category: string | undefined
+  /** What may be meant, where the words leave it open. */
+  suggested: string | undefined
+  unread: string | undefined
+  isNamed: boolean
+}
 
 // Other shapes and surfaces: a plain category would be wrong.
 const otherProducts =
@@ -29,7 +37,11 @@ const finishByStandard: Readonly<Record<string, SteelFinish>> = {
   A569: 'hot rolled',
   A570: 'hot rolled',
   A36: 'hot rolled',
+  A283: 'hot rolled',
+  A514: 'hot rolled',
+  A516: 'hot rolled',
   A572: 'hot rolled',
+  A588: 'hot rolled',
   A792: 'galvalume',
   A463: 'aluminized',
   A526: 'galvanized',
@@ -44,6 +56,8 @@ const finishesByFamily: Readonly<Record<string, readonly SteelFinish[]>> = {
   T2: ['aluminized'],
 }
 
+/** Pounds that are hardly wanted as sheets, which are counted. */
+export const heavyLb = 5_000
 // Plate begins at 3/16 in.
 const plateMinIn = 0.18
 
@@ -58,7 +72,7 @@ export function readProduct(
   const wish = wishOf(lexemes.filter((lexeme) => lexeme.kind !== 'or' || lexeme.isWord))
   const words = wish?.text.replace(/\b(?:carbon |mild )?steel\b/gi, '').trim() ?? ''
   const isNamed = words !== ''
-  const leftUnread = { category: undefined, unread: words, isNamed }
+  const leftUnread = { category: undefined, suggested: undefined, unread: words, isNamed }
   const isNamedWhole = wish !== undefined && wish.names.length > 0
   const isOtherMetal = readMetals(line) !== 0 || beside.grades.some((grade) => readGradeMetals(grade) !== 0)
   if (!isNamedWhole && (otherProducts.test(line) || isOtherMetal)) return leftUnread
@@ -70,17 +84,30 @@ export function readProduct(
   const fitting = byForm(isSheetOfPlate(wish) ? ofForm(byFinish, 'plate') : byFinish, beside)
   const [category, ...others] = fitting
   const isStated = isNamed || finishBeside(beside) !== undefined
-  if (category !== undefined && others.length === 0 && isStated) return { category, unread: undefined, isNamed }
-  return leftUnread
+  if (category !== undefined && others.length === 0 && isStated)
+    return { category, suggested: undefined, unread: undefined, isNamed }
+  return { ...leftUnread, suggested: isStated ? suggest(fitting, beside) : undefined }
+}
+
+/** Of one finish in several forms: cut steel from 3/16 in on is plate, thinner is sheet; tons of uncut steel are coil. */
+function suggest(categories: readonly string[], { isCut, isHeavy, thicknessIn }: BesideProduct): string | undefined {
+  const finishes = new Set(categories.map((name) => categoryTraits(name).finish))
+  if (finishes.size !== 1 || thicknessIn === undefined || (!isCut && !isHeavy)) return undefined
+  const [category, ...others] = ofForm(categories, isCut ? (thicknessIn < plateMinIn ? 'sheet' : 'plate') : 'coil')
+  return others.length === 0 ? category : undefined
 }
 
 function finishBeside({ coating, grades }: BesideProduct): SteelFinish | undefined {
   const family = readCoating(coating, true)?.family
   const [byCoating] = (family && finishesByFamily[family]) || []
   if (byCoating) return byCoating
-  const found = new Set(grades.map((grade) => finishByStandard[gradeStandard(gradeKey(grade)) ?? '']))
+  const found = new Set(grades.map((grade) => finishOfGrade(gradeKey(grade))))
   const [finish, ...others] = found
   return others.length === 0 ? finish : undefined
+}
+
+function finishOfGrade(key: string): SteelFinish | undefined {
+  return /^AR\d{3}/.test(key) ? 'hot rolled' : finishByStandard[gradeStandard(key) ?? '']
 }
 
 // 'Plate, 4x8 sheets'.

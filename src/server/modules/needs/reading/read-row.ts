@@ -12,6 +12,7 @@ import { type Draft, leaveUnread, note, state, statePieces } from './draft.ts'
 import type { ColumnReading, NeedColumn } from './need-columns.ts'
 import { dayOf, readNeedDay } from './need-dates.ts'
 import { type LineDraft, type ReadingContext, readLine } from './read-line.ts'
+import { heavyLb } from './read-product.ts'
 
 const ditto = /^(?:"|''|〃|ditto|do\.?|same|same as above|idem|")$/i
 const bareNumber = /^\d{1,7}(?:\.\d+)?$/
@@ -43,11 +44,14 @@ export function readRow(cells: readonly Cell[], columns: readonly ColumnReading[
   const length = sizes.get('length')
   const thickness = sizes.get('thickness')
   const gradeTexts = textsOf('gradeCategory')
+  const weight = filled.find(({ column }) => column === 'weightNeeded')
   const { draft, ...sureness } = readLine(texts.filter((text) => !ditto.test(text)).join(' '), context, {
     coating: textsOf('coatingWt')[0] ?? coatingOf(gradeTexts.join(' ')),
     grades: gradeTexts,
     isCut: length === undefined ? undefined : length !== 'COIL',
     isCoil: length === undefined ? undefined : length === 'COIL',
+    isHeavy:
+      weight && textsOf('qtyPcs').length === 0 ? (weightOf(weight.text, weight.unit) ?? 0) >= heavyLb : undefined,
     thicknessIn: thickness === undefined ? undefined : readSizeText('thickness', thickness, '')?.[0],
   })
   for (const one of filled) takeCell(draft, one, { ...context, isPlate })
@@ -57,7 +61,7 @@ export function readRow(cells: readonly Cell[], columns: readonly ColumnReading[
     (['thickness', 'category', 'width', 'gradeCategory'] as const).some((field) => draft.stated.has(field)) ||
     draft.unread.some(({ field }) => field === 'thickness' || field === 'category')
   const isTotal = filled.some(({ text }) => /^(?:grand |sub)?totals?\b/i.test(text)) && !draft.stated.has('thickness')
-  return { draft, isItem: hasSteel && !isTotal, isSure: hasSteel }
+  return { draft, isItem: hasSteel && !isTotal, isSure: hasSteel, suggestedCategory: sureness.suggestedCategory }
 }
 
 type RowContext = ReadingContext & { isPlate: boolean }

@@ -4,11 +4,11 @@ import { DomainError } from '../../../lib/domain-error.ts'
 import { type Cell, type Sheet, type SheetRow, shownText } from '../../../lib/workbook/sheet.ts'
 import { columnsMax } from '../../../lib/workbook/sheet-limits.ts'
 import { surveyedRowsMax } from '../../inventory/uploads/reading/find-headings.ts'
-import { toSpecification } from './draft.ts'
 import { type ColumnReading, readNeedHeadings } from './need-columns.ts'
-import { type ReadingContext, readLine } from './read-line.ts'
+import { type ReadingContext, readLine, toReadLine } from './read-line.ts'
 import { readRow } from './read-row.ts'
 import { tooManyLines } from './read-text.ts'
+import { readForAll } from './whole-list.ts'
 
 const columnsMin = 2
 
@@ -18,7 +18,7 @@ export function readSheets(sheets: readonly Sheet[], context: ReadingContext): R
   const rows = visible.flatMap((sheet) => sheet.rows)
   if (rows.length === 0) throw new DomainError('NO_USABLE_ROWS', 'The workbook is empty')
   if (rows.length > pastedLinesMax + surveyedRowsMax) throw tooManyLines()
-  const found: ReadNeeds = { lines: [], others: [] }
+  const found: ReadNeeds = { lines: [], forAll: [], others: [] }
   for (const sheet of visible) readSheet(sheet, context, found)
   if (found.lines.length > pastedLinesMax) throw tooManyLines()
   return found
@@ -35,14 +35,11 @@ function readSheet(sheet: Sheet, context: ReadingContext, found: ReadNeeds): voi
       index === heading?.index || row.isHidden
         ? undefined
         : readCells(cells, heading && index > heading.index ? heading.columns : undefined, context)
-    if (!read?.isItem) found.others.push({ line: row.number, text: row.isHidden ? `${text} (hidden row)` : text })
-    else
-      found.lines.push({
-        line: row.number,
-        text,
-        specification: toSpecification(read.draft),
-        unread: read.draft.unread,
-      })
+    const forAll =
+      read?.isItem || row.isHidden ? undefined : readForAll(filledTexts(cells).join(' '), row.number, context.today)
+    if (read?.isItem) found.lines.push(toReadLine(row.number, text, read))
+    else if (forAll) found.forAll.push(forAll)
+    else found.others.push({ line: row.number, text: row.isHidden ? `${text} (hidden row)` : text })
   }
 }
 

@@ -42,7 +42,84 @@ On Mon, Nov 3, 2025 at 10:12 AM Ann wrote:
     [9, '20 GA x 48 x 96, [Galv G60:] - notes "Galv G60:"'],
     [10, '22 GA x 48 x 120, [Galv G60:] - notes "Galv G60:"'],
   ])
-  expect(readText(mail, context).others).toHaveLength(11)
+  const { others, forAll } = readText(mail, context)
+  expect(others).toHaveLength(10)
+  expect(forAll).toEqual([
+    {
+      line: 12,
+      text: 'Need by 12/15, ship to Dayton OH',
+      specification: { estimatedNeedDate: '2026-12-15', locationState: 'OH', notes: 'Ship to Dayton OH' },
+    },
+  ])
+})
+
+const saidOf = (text: string) =>
+  readText(`${text}\n\n16 ga galv 48 x 120 25 pcs`, context).forAll.map(({ specification }) =>
+    [specification.estimatedNeedDate, specification.locationState, specification.notes].filter(Boolean).join(' | '),
+  )
+
+test.each([
+  ['Ship to Dayton, OH', 'OH | Ship to Dayton, OH'],
+  ['Need by 12/15', '2026-12-15'],
+  ['Please quote the following delivered to Toledo, OH 43604 by 12/15:', '2026-12-15 | OH | Ship to Toledo, OH 43604'],
+  ['Subject: RFQ - need by 12/20, delivered Gary, IN', '2026-12-20 | IN | Ship to Gary, IN'],
+  [
+    'All material to be delivered to our plant in Houston, Texas no later than Dec 15.',
+    '2026-12-15 | TX | Ship to our plant in Houston, Texas',
+  ],
+  ['Delivery: Houston, TX', 'TX | Ship to Houston, TX'],
+  ['Need date: January 5th', '2027-01-05'],
+  ['FOB Chicago, IL', 'IL | Ship to Chicago, IL'],
+  ['F.O.B. destination, Omaha NE 68102', 'NE | Ship to Omaha NE 68102'],
+  ["Can you help? Del'd to Fort Wayne, IN please.", 'IN | Ship to Fort Wayne, IN'],
+  ['We need this in house by 12/8.', '2026-12-08'],
+  ['Deliver 12/15/26 to Peoria, IL', '2026-12-15 | IL | Ship to Peoria, IL'],
+  ['Must have by 12/18 at our Rockford IL location', '2026-12-18 | IL | Ship to our Rockford IL location'],
+  ['Quote due 11/30 - material due 12/20', '2026-12-20'],
+  ['delivery to toledo, oh', 'OH | Ship to toledo, oh'],
+  ['Deliver to Memphis', 'Deliver to Memphis'],
+  ['Need ASAP, will pick up', 'Need ASAP, will pick up'],
+  ['Delivery to Mobile AL in 3-4 weeks', 'AL | Delivery to Mobile AL in 3-4 weeks'],
+  [
+    'Need these delivered to Grand Rapids MI the week of 12/7',
+    'MI | Need these delivered to Grand Rapids MI the week of 12/7',
+  ],
+  [
+    'Ship to:\nAcme\n1250 Main Street\nDayton, OH 45402\n\nBob Smith',
+    'OH | Ship to Acme, 1250 Main Street, Dayton, OH 45402',
+  ],
+  ['Need by 12/15\nShip to Gary, IN', '2026-12-15', 'IN | Ship to Gary, IN'],
+  ['Please quote by Friday 11/27.'],
+  ['Pricing needed by 11/27'],
+  ['We delivered the last order to you in March, thanks.'],
+  ['Delivered pricing please'],
+  ['Bill to: Acme, Toledo OH'],
+  ['Date: November 23, 2026'],
+  ['Acme Fabricating - Q1 needs'],
+  ['Acme Steel, 12 Gauge Road, Toledo OH 43604'],
+])('beside the items: %s', (text, ...said) => {
+  expect(saidOf(text)).toEqual(said)
+})
+
+test('headings with several days speak of the lines below them', () => {
+  const { forAll, lines } = readText('Need by 12/15:\n14ga HRPO 60 x 120\n\nNeed by 1/15:\n11ga HRPO 60 x 120', context)
+  expect(forAll).toEqual([])
+  expect(lines.map(({ specification }) => specification.notes)).toEqual(['Need by 12/15:', 'Need by 1/15:'])
+})
+
+test.each([
+  ['1/4 x 60 x 120 HR', 'Hot Rolled Plate'],
+  ['3/16 x 96 x 240 A36, 4 pcs', 'Hot Rolled Plate'],
+  ['AR400 3/8 x 96 x 240', 'Hot Rolled Plate'],
+  ['.250 x 72 HR 40,000 lbs', 'Hot Rolled Coil'],
+  ['40,000 lbs .0897 x 48 HRPO', 'Hot Rolled P&O Coil'],
+  ['1/4\t60\t120\t10\tHR', 'Hot Rolled Plate'],
+  ['14 ga x 48 HR', null],
+  ['304 1/4 x 60 x 120 HR', null],
+  ['1/4 checker plate 60 x 120', null],
+  ['11 ga x 48 x 120 HR', null],
+])('the product that %s may mean: %s', (text, suggested) => {
+  expect(readText(text, context).lines.map((line) => line.suggestedCategory)).toEqual([suggested])
 })
 
 test('a quoted mail is read if nothing else is asked', () => {

@@ -1,10 +1,12 @@
-import type { ReadNeeds } from '../../../../shared/needs-reading.ts'
+import type { ForAll, ReadNeeds } from '../../../../shared/needs-reading.ts'
 import { pastedLinesMax, pastedMessages } from '../../../../shared/needs-reading-terms.ts'
+import { findStateIn } from '../../../../shared/state-in-text.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
-import { leaveUnread, toSpecification } from './draft.ts'
+import { leaveUnread } from './draft.ts'
 import { type ColumnReading, readNeedHeading, readNeedHeadings } from './need-columns.ts'
-import { type LineDraft, type ReadingContext, readLine } from './read-line.ts'
+import { type LineDraft, type ReadingContext, readLine, toReadLine } from './read-line.ts'
 import { readRow } from './read-row.ts'
+import { isPlaceHeading, readForAll } from './whole-list.ts'
 
 type Line = { number: number; text: string; content: string; isQuoted: boolean }
 type Outcome = Line & { read: LineDraft | undefined }
@@ -19,27 +21,69 @@ const signOff =
 const mailHead =
   /^\s*(?:from|sent|to|cc|bcc|subject|date|re|fw|fwd|attn|attachments?)\s*:|^\s*on .{5,100} wrote:\s*$|^-{2,}\s*(?:original|forwarded) message/i
 const heading = /:\s*$/
+const subject = /^\s*(?:subject|re|fw|fwd)\s*:/i
 
 /** Reads the text of a mail, or cells pasted from a sheet. Throws TOO_LARGE for more than 500 lines. */
 export function readText(text: string, context: ReadingContext): ReadNeeds {
   const lines = text.split(/\r\n?|\n/).map(toLine)
   if (lines.filter(({ text: one }) => one.trim() !== '').length > pastedLinesMax) throw tooManyLines()
   const outcomes = readLines(withoutCounting(lines), context)
-  const isOwn = outcomes.some(({ isQuoted, read }) => !isQuoted && read?.isItem)
-  const found: ReadNeeds = { lines: [], others: [] }
-  for (const { number, text: original, isQuoted, read } of outcomes) {
-    if (original.trim() === '') continue
-    // What someone answers to is not asked again.
-    if (!read?.isItem || (isQuoted && isOwn)) found.others.push({ line: number, text: original.trim() })
-    else
-      found.lines.push({
-        line: number,
-        text: original.trim(),
-        specification: toSpecification(read.draft),
-        unread: read.draft.unread,
-      })
+  const isOwn = outcomes.some((one) => !one.isQuoted && one.read?.isItem)
+  // What someone answers to is not asked again.
+  const asked = outcomes.map((one) => (one.isQuoted && isOwn ? { ...one, read: undefined, content: '' } : one))
+  const forAll = readDelivery(asked, context)
+  const told = new Set(forAll.flatMap(({ lines }) => lines))
+  const found: ReadNeeds = { lines: [], forAll: forAll.map(({ read }) => read), others: [] }
+  for (const { number, text: original, read } of asked) {
+    const trimmed = original.trim()
+    if (trimmed === '' || told.has(number)) continue
+    if (read?.isItem) found.lines.push(toReadLine(number, trimmed, read))
+    else found.others.push({ line: number, text: trimmed })
   }
   return found
+}
+
+const addressLinesMax = 6
+
+/** What lines beside the items say of the delivery of all, and the lines that say it. */
+function readDelivery(outcomes: readonly Outcome[], context: ReadingContext): { read: ForAll; lines: number[] }[] {
+  const isSole = hasSoleDeliveryHeading(outcomes, context)
+  return outcomes.flatMap(({ number, text, content, read }, index) => {
+    if (read?.isItem || (heading.test(content) && !isSole)) return []
+    if (isPlaceHeading(content)) return readAddress(outcomes.slice(index), context)
+    if (mailHead.test(content) && !subject.test(content)) return []
+    const said = readForAll(content.replace(subject, ''), number, context.today)
+    return said ? [{ read: { ...said, text: text.trim() }, lines: [number] }] : []
+  })
+}
+
+/** An address in the lines below its heading. */
+function readAddress([first, ...below]: readonly Outcome[], { today }: ReadingContext) {
+  const end = below.findIndex(({ content, read }) => content.trim() === '' || read?.isItem || heading.test(content))
+  const lines = below.slice(0, end < 0 ? addressLinesMax : Math.min(end, addressLinesMax))
+  const last = lines.findIndex(({ content }) => findStateIn(content) !== undefined)
+  const address = lines.slice(0, last + 1)
+  if (!first || address.length === 0) return []
+  const text = [first, ...address].map((one) => one.text.trim())
+  const read = readForAll(`Ship to ${address.map(({ content }) => content.trim()).join(', ')}`, first.number, today)
+  return read
+    ? [{ read: { ...read, text: text.join('\n') }, lines: [first, ...address].map(({ number }) => number) }]
+    : []
+}
+
+// Each of several headings speaks of the lines below it.
+function hasSoleDeliveryHeading(lines: readonly Line[], context: ReadingContext): boolean {
+  const spoken = lines.filter(({ content }) => heading.test(content) && isAboutDelivery(content, context))
+  return spoken.length === 1
+}
+
+function isAboutDelivery(content: string, context: ReadingContext): boolean {
+  if (isPlaceHeading(content) || !readForAll(content, 0, context.today)) return isPlaceHeading(content)
+  const { draft } = readLine(content.replace(heading, ''), context)
+  return (
+    ![...draft.stated.keys()].some((field) => field !== 'estimatedNeedDate' && field !== 'locationState') &&
+    !draft.unread.some(({ field }) => field === 'category')
+  )
 }
 
 export function tooManyLines(): DomainError {
@@ -69,6 +113,7 @@ function readLines(lines: readonly Line[], context: ReadingContext): Outcome[] {
   const outcomes: Outcome[] = []
   let above = ''
   let isSigned = false
+  const isSole = hasSoleDeliveryHeading(lines, context)
   for (let index = 0; index < lines.length; ) {
     const block = readBlock(lines, index, context)
     if (block.length > 0) {
@@ -89,7 +134,8 @@ function readLines(lines: readonly Line[], context: ReadingContext): Outcome[] {
         : readContent(line.content, context)
     const isItem = read?.isItem === true && (read.isSure || !isSigned) && !heading.test(line.content)
     if (read && isItem && above !== '') leaveUnread(read.draft, 'notes', above)
-    if (heading.test(line.content)) above = aboutSteel(line.content, context)
+    if (heading.test(line.content))
+      above = isSole && isAboutDelivery(line.content, context) ? '' : aboutSteel(line.content, context)
     outcomes.push({ ...line, read: read && { ...read, isItem } })
   }
   return outcomes
@@ -188,6 +234,7 @@ function readFields(lines: readonly Line[], start: number, context: ReadingConte
     fields.map(({ column }) => column),
     context,
   )
+  if (!read.isItem) return undefined
   const text = fields.map((field) => field.line.text.trim()).join('\n')
   return fields.map(({ line }, index) => ({
     ...line,

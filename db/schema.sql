@@ -339,13 +339,13 @@ create table mails (
   settled_at timestamp(3) with time zone
 );
 
-alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['inquiry to staff'::text, 'needs to staff'::text, 'answer to staff'::text, 'inquiry confirmation'::text, 'needs confirmation'::text, 'quote'::text, 'search confirmation'::text, 'search news'::text, 'matches to staff'::text])));
+alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['inquiry to staff'::text, 'needs to staff'::text, 'answer to staff'::text, 'digest to staff'::text, 'inquiry confirmation'::text, 'needs confirmation'::text, 'quote'::text, 'search confirmation'::text, 'search news'::text, 'matches to staff'::text])));
 
 alter table mails add constraint mails_message_id_key UNIQUE (message_id);
 
 alter table mails add constraint mails_pkey PRIMARY KEY (id);
 
-alter table mails add constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'cancelled'::text, 'kept'::text, 'held'::text])));
+alter table mails add constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'cancelled'::text, 'kept'::text, 'held'::text, 'gathered'::text])));
 
 CREATE INDEX mails_about_idx ON public.mails USING btree (about_id);
 

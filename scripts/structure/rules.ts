@@ -361,6 +361,7 @@ export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
     'compose-quote',
     'compose-search',
     'compose-matches',
+    'compose-digest',
     'ended-quotes',
     'unsubscribe-url',
     'attachments',

@@ -2,6 +2,7 @@ import { fastifyCookie } from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { SiteInfo } from '../shared/site.ts'
 import type { Db } from './db/database.ts'
+import type { JobHandlers } from './jobs/jobs.ts'
 import type { WorkerTimes } from './jobs/worker.ts'
 import { createQuoteLinks, createSavedSearchLinks, type PrivateLinks } from './lib/private-links.ts'
 import { createLimits, type LimitPoints } from './lib/rate-limits.ts'
@@ -10,6 +11,7 @@ import { createAttacher } from './modules/admin/mail/attachments.ts'
 import { createMailSender } from './modules/admin/mail/send-mail.ts'
 import { openMailServer } from './modules/admin/mail/smtp.ts'
 import { createUnsubscribeUrl } from './modules/admin/mail/unsubscribe-url.ts'
+import { createMailWriter } from './modules/admin/mail/write-mails.ts'
 import { deleteOutdated } from './modules/admin/retention.ts'
 import { answerMbDefault } from './modules/inventory/kept-reads/answer-cache.ts'
 import { keptReads } from './modules/inventory/kept-reads/plugin.ts'
@@ -152,9 +154,12 @@ async function registerJobs(
   const { log } = app
   const server = openMailServer(settings.mail, site.brandName)
   const attach = createAttacher({ db, site })
+  const mails = createMailWriter({ settings: settings.mail, site })
   const unsubscribeUrl = createUnsubscribeUrl(savedSearchLinks, site.publicUrl)
-  const handlers = {
+  const handlers: JobHandlers = {
     'send mail': createMailSender({ db, log, server, attach, unsubscribeUrl, ...sending }),
+    'rewrite mails': ({ sendingId }) => mails.rewriteSending(db, sendingId),
+    'send digests': () => mails.writeDigests(db),
     'tell saved searches': createTeller({
       db,
       log,

@@ -25,6 +25,12 @@ test('a repeated send keeps the key as long as nothing in it changes', () => {
   expect(new Set(again.map(({ sendingId }) => sendingId))).toEqual(new Set(['key 1']))
 })
 
+test('one sending goes to at most a hundred suppliers, the rest is another', () => {
+  const many = Array.from({ length: 201 }, (_, at) => ({ id: `${at}`, sourceCode: `S${at}` }))
+  const sendings = planRequests(many, 'm', [], keys()).map(({ sendingId }) => sendingId)
+  expect([0, 100, 200].map((at) => sendings.lastIndexOf(sendings[at] ?? ''))).toEqual([99, 199, 200])
+})
+
 test('changed notes or items make a new request with a new key', () => {
   const first = planRequests(items, 'm', [], keys())
   expect(planRequests(items, 'other', first, () => 'new').map(({ requestKey }) => requestKey)).toEqual(['new', 'new'])

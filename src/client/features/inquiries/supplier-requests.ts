@@ -1,4 +1,4 @@
-import { inquiryItemsMax } from '../../../shared/inquiry-terms.ts'
+import { inquiryItemsMax, sendingInquiriesMax } from '../../../shared/inquiry-terms.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
 
 /** One supplier's part of an inquiry. */
@@ -42,8 +42,9 @@ export function planRequests(
   unanswered: readonly SupplierRequest[],
   newKey: () => string,
 ): SupplierRequest[] {
-  const sendingId = unanswered[0]?.sendingId ?? newKey()
-  return [...groupBySource(items)].map(([sourceCode, group]) => {
+  let sendingId = unanswered[0]?.sendingId ?? newKey()
+  return [...groupBySource(items)].map(([sourceCode, group], index) => {
+    if (index > 0 && index % sendingInquiriesMax === 0) sendingId = newKey()
     const request = { sourceCode, itemIds: group.map((item) => item.id), message }
     return (
       unanswered.find((earlier) => isSameRequest(earlier, request)) ?? { ...request, requestKey: newKey(), sendingId }

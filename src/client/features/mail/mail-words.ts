@@ -9,6 +9,7 @@ export const stateLooks: Readonly<Record<MailState, { label: string; color: stri
   cancelled: { label: 'Cancelled', color: 'gray' },
   kept: { label: 'Not sent', color: 'gray' },
   held: { label: 'Held', color: 'orange' },
+  gathered: { label: 'In a digest', color: 'gray' },
 }
 
 export const kindLabels: Readonly<Record<MailKind, string>> = {
@@ -16,6 +17,7 @@ export const kindLabels: Readonly<Record<MailKind, string>> = {
   'inquiry to staff': 'New inquiry, to us',
   'needs to staff': 'New needs list, to us',
   'matches to staff': 'New steel for needs, to us',
+  'digest to staff': 'Digest, to us',
   'answer to staff': 'Answer to a quote, to us',
   'inquiry confirmation': 'Inquiry confirmation',
   'needs confirmation': 'Needs list confirmation',
@@ -41,5 +43,9 @@ export function explainState({ state, dueAt, attempts, settledAt }: MailEntry): 
       return 'There was no mail server when it was written. Copy it, or open it in your own mail program.'
     case 'held':
       return 'It waits for you: send it anyway, or cancel it.'
+    case 'gathered':
+      return settledAt === null
+        ? 'More than 60 emails went to this address within an hour: the next digest tells of it.'
+        : `A digest told of it${when}: more than 60 emails went to this address within an hour.`
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { inquiryItemsMax, inquiryStatuses } from '../../../shared/inquiry-terms.ts'
+import { inquiryItemsMax, inquiryStatuses, sendingInquiriesMax } from '../../../shared/inquiry-terms.ts'
 import type { Db } from '../../db/database.ts'
 import { aNeedsList, anInquiry, anItem } from '../../test/factories.ts'
 import { expect, test } from '../../test/fixtures.ts'
@@ -127,6 +127,29 @@ test('an inquiry may have at most 5,000 items', async ({ db, visitor, admin }) =
     code: 'BAD_REQUEST',
   })
   expect(await countInquiries(db)).toBe(1)
+})
+
+test('one sending has at most 100 inquiries, and what was sent before gets its answer again', async ({
+  db,
+  visitor,
+}) => {
+  const sendingId = randomUUID()
+  const inquiry = (changes: object = {}) => anInquiry({ selectedItems: [unknownId], sendingId, ...changes })
+  const first = await visitor.inquiries.submit({ ...inquiry(), requestKey: 'first' })
+  await sql`
+    insert into customer_inquiries (customer_name, company, phone, email, state, selected_items, sending_id, number)
+    select customer_name, company, phone, email, state, selected_items, sending_id, number
+    from customer_inquiries, generate_series(2, ${sendingInquiriesMax}) where id = ${first.id}
+  `.execute(db)
+  await expect(visitor.inquiries.submit({ ...inquiry(), requestKey: 'one more' })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+    message: expect.stringContaining('at most 100 inquiries'),
+  })
+  expect(await visitor.inquiries.submit({ ...inquiry(), requestKey: 'first' })).toEqual(first)
+  // Nobody fills another buyer's.
+  await visitor.inquiries.submit(inquiry({ email: 'other@acme.example' }))
+  await visitor.inquiries.submit(inquiry({ sendingId: randomUUID() }))
+  expect(await countInquiries(db)).toBe(sendingInquiriesMax + 2)
 })
 
 test('an inquiry needs at least one item', async ({ db, visitor }) => {

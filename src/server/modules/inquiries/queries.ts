@@ -57,13 +57,15 @@ export async function countSending(
   tx: Tx,
   { sendingId, email }: { sendingId: string; email: string },
 ): Promise<{ inquiries: number; number: number | null }> {
-  return tx
-    .selectFrom('customer_inquiries')
-    .select(({ fn }) => [fn.countAll<number>().as('inquiries'), fn.max<number | null>('number').as('number')])
-    .where('sending_id', '=', sendingId)
-    // Nobody joins another buyer's sending by guessing its id.
-    .where(sql<SqlBool>`lower(email) = lower(${email})`)
-    .executeTakeFirstOrThrow()
+  return (
+    tx
+      .selectFrom('customer_inquiries')
+      .select(({ fn }) => [fn.countAll<number>().as('inquiries'), fn.max<number | null>('number').as('number')])
+      .where('sending_id', '=', sendingId)
+      // Nobody joins another buyer's sending by guessing its id.
+      .where(sql<SqlBool>`lower(email) = lower(${email})`)
+      .executeTakeFirstOrThrow()
+  )
 }
 
 export type SendingRow = Pick<
@@ -89,16 +91,18 @@ export function selectSending(
 
 /** The first lines of these inquiries, in their order. */
 export function selectFirstLines(db: Db, inquiryIds: readonly string[], limit: number): Promise<SentItemRow[]> {
-  return db
-    .selectFrom('inquiry_lines')
-    .select(['item_id', ...offeredColumns])
-    .where('inquiry_id', '=', sql<string>`any(${[...inquiryIds]}::text[])`)
-    // The others of a long inquiry need not be sorted.
-    .where('position', '<=', limit)
-    .orderBy(sql`array_position(${[...inquiryIds]}::text[], inquiry_id)`)
-    .orderBy('position')
-    .limit(limit)
-    .execute()
+  return (
+    db
+      .selectFrom('inquiry_lines')
+      .select(['item_id', ...offeredColumns])
+      .where('inquiry_id', '=', sql<string>`any(${[...inquiryIds]}::text[])`)
+      // The others of a long inquiry need not be sorted.
+      .where('position', '<=', limit)
+      .orderBy(sql`array_position(${[...inquiryIds]}::text[], inquiry_id)`)
+      .orderBy('position')
+      .limit(limit)
+      .execute()
+  )
 }
 
 /** Copies items into the lines of an inquiry in the given order; of unknown items only the id. Returns the lines. */

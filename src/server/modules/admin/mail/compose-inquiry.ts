@@ -27,10 +27,8 @@ export function composeInquiryForStaff({ inquiries, lines }: Sending, office: Of
         ['Phone', oneLine(phone, 50)],
         ['Email', email],
         ['State', oneLine(state, 50)],
-        ...inquiries.flatMap(({ fob, notes }) => [
-          ...(fob ? [['FOB', oneLine(fob, 500)] as const] : []),
-          ...(notes ? [['Notes', notes] as const] : []),
-        ]),
+        ...eachOnce(inquiries.map(({ fob }) => fob)).map((fob) => ['FOB', oneLine(fob, 500)] as const),
+        ...eachOnce(inquiries.map(({ notes }) => notes)).map((notes) => ['Notes', notes] as const),
       ],
     },
     steelOf({ inquiries, lines }),
@@ -38,6 +36,9 @@ export function composeInquiryForStaff({ inquiries, lines }: Sending, office: Of
   ]
   return { reference, subject: `Inquiry ${reference} from ${oneLine(company, 60)}`, blocks }
 }
+
+/** All inquiries of a sending usually say the same. */
+const eachOnce = (texts: readonly (string | null)[]) => [...new Set(texts.flatMap((text) => text || []))]
 
 /** What the buyer gets: of what a visitor typed only names, since anyone can enter anybody's address. */
 export function composeInquiryConfirmation(sending: Sending, office: Office): Letter | undefined {

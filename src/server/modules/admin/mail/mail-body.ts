@@ -10,8 +10,11 @@ export type MailBody = { text: string; html: string }
 const fontStack = 'Arial, Helvetica, sans-serif'
 const cellStyle = 'padding:4px 10px 4px 0;text-align:left;vertical-align:top;border-bottom:1px solid #d5dbe1'
 
-/** The same content as text and as HTML that loads nothing from elsewhere. */
-export function renderMail(blocks: readonly MailBlock[], { brandName }: { brandName: string }): MailBody {
+const textBytesMax = 100_000
+
+/** The same content as text and as HTML that loads nothing from elsewhere; more than 100 KB of text is cut. */
+export function renderMail(whole: readonly MailBlock[], { brandName }: { brandName: string }): MailBody {
+  const blocks = clipBlocks(whole)
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"></head>',
     `<body style="margin:0;padding:16px;background:#ffffff;color:#0f1b2a;font:15px/1.45 ${fontStack}">`,
@@ -32,6 +35,37 @@ export function oneLine(text: string, max: number): string {
         .toWellFormed()
         .trimEnd()}…`
 }
+
+/** Cuts the longest ones, and says so before the links, which lead to all of it. */
+function clipBlocks(blocks: readonly MailBlock[]): readonly MailBlock[] {
+  const sizeOf = (block: MailBlock) => Buffer.byteLength(toText(block))
+  const clipped = [...blocks]
+  for (;;) {
+    const excess = clipped.reduce((sum, block) => sum + sizeOf(block), 0) - textBytesMax
+    if (excess <= 0) break
+    const sizes = clipped.map((block) => (block.kind === 'link' ? 0 : sizeOf(block)))
+    const size = Math.max(...sizes)
+    if (size === 0) break
+    const at = sizes.indexOf(size)
+    const text = toText(clipped[at] ?? cutNotice)
+    clipped[at] = { kind: 'text', text: cutAt(text, Math.max(0, size - excess)) }
+  }
+  if (clipped.every((block, at) => block === blocks[at])) return blocks
+  const firstLink = clipped.findIndex(({ kind }) => kind === 'link')
+  return clipped.toSpliced(firstLink < 0 ? clipped.length : firstLink, 0, cutNotice)
+}
+
+const cutNotice: MailBlock = {
+  kind: 'text',
+  text: 'This email was too long and is cut. All of it is in the back office.',
+}
+
+/** So many bytes of a text, without the rest of a character. */
+const cutAt = (text: string, bytes: number) =>
+  Buffer.from(text)
+    .subarray(0, bytes)
+    .toString()
+    .replace(/\ufffd+$/, '')
 
 function toText(block: MailBlock): string {
   switch (block.kind) {

@@ -95,11 +95,16 @@ test('inquiries of one sending get one mail each way, 20 s after the last, from 
   await anItem(db, { id: 'item' })
   await anItem(db, { id: 'item-2', product: 'CR Sheet', source_code: 'DPW2' })
   await ask(app, { sendingId })
+  const textsOf = async () => (await mailsOf(db)).map(({ body_text: text }) => text)
+  const atFirst = await textsOf()
   await ask(app, { sendingId, selectedItems: ['item-2'] })
+  await ask(app, { sendingId, selectedItems: ['item-2'], notes: 'Or one coil' })
+  // However many follow, they are written once more.
+  expect(await textsOf()).toEqual(atFirst)
   const dueIn = await sql<{
     s: number
   }>`select extract(epoch from run_at - now())::int as s from graphile_worker._private_jobs`.execute(db)
-  expect(dueIn.rows.map(({ s }) => s > 15 && s <= 20)).toEqual([true, true])
+  expect(dueIn.rows.map(({ s }) => s > 15 && s <= 20)).toEqual([true])
   await makeDue(db)
   await expect.poll(() => server.received.length).toBe(2)
   await expect.poll(() => statesOf(db)).toEqual(['sent', 'sent'])
@@ -118,7 +123,9 @@ test('inquiries of one sending get one mail each way, 20 s after the last, from 
     expect(mail?.parts.get('text/html')).not.toMatch(/\bsrc=|<link|url\(/i)
   }
   expect(toStaff?.parts.get('text/plain')).toContain('https://steel.example/admin?tab=inquiries&inquiry=')
-  expect(toStaff?.parts.get('text/plain')).toContain('Two coils by June')
+  for (const notes of ['Two coils by June', 'Or one coil', 'FOB: Cleveland, OH']) {
+    expect(toStaff?.parts.get('text/plain')?.split(notes)).toHaveLength(2)
+  }
   expect(toBuyer?.parts.get('text/plain')).not.toContain('Two coils by June')
 })
 
@@ -330,6 +337,54 @@ test('500 mails a day go to all strangers together', async ({ db, serve }) => {
   `.execute(db)
   await list(app)
   await expect.poll(async () => (await mailsOf(db)).filter(({ state }) => state === 'held').length).toBe(1)
+})
+
+test('above 60 mails an hour to one of the staff, a digest stands for the rest, and none is lost', async ({
+  db,
+  admin,
+  serve,
+}) => {
+  const server = await startMailServer()
+  const app = await serve({ smtpUrl: server.url, staff: staff.slice(0, 1) })
+  await sql`
+    insert into mails (kind, about_id, reference, buyer_key, to_address, address_key, message_id, state, counted_at)
+    select 'needs to staff', 'x', 'N-1', 'x', ${staff[0]}, ${staff[0]}, 'x' || n, 'sent', now() from generate_series(1, 59) n
+  `.execute(db)
+  const gathered = async () =>
+    (await mailsOf(db)).filter(({ state }) => state === 'gathered').map(({ settled_at: at }) => at !== null)
+  const digests = () => server.received.filter(({ headers }) => headers.get('subject')?.includes('in one'))
+  await list(app, aNeedsList({ customer: { ...aNeedsList().customer, company: 'The sixtieth' } }))
+  await expect.poll(() => server.received.length).toBe(2)
+  for (const company of ['First Steel', 'Gone Steel', 'Last Steel']) {
+    await list(app, aNeedsList({ customer: { ...aNeedsList().customer, company } }))
+  }
+  await expect.poll(gathered).toEqual([false, false, false])
+  const jobs = await sql<{ minutes: number }>`
+    select extract(epoch from run_at - now()) / 60 as minutes from graphile_worker._private_jobs where key = 'send digests'
+  `.execute(db)
+  expect(jobs.rows.map(({ minutes }) => minutes > 9 && minutes <= 10)).toEqual([true])
+
+  // The job is lost, as with a restored backup, and written again.
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+  await sql`update mails set due_at = now() - interval '2 hours' where state = 'gathered'`.execute(db)
+  await deleteOutdated(db)
+  const gone = (await admin.needs.list()).find(({ company }) => company === 'Gone Steel')
+  await admin.needs.delete({ id: gone?.id ?? '' })
+  await makeDue(db)
+  await expect.poll(() => digests().length).toBe(1)
+  const text = digests()[0]?.parts.get('text/plain')?.replaceAll('\r\n', '\n')
+  expect(text).toMatch(
+    /^A lot came in[\s\S]*2 emails:\n- Needs list N-\d+ from First Steel\n- Needs list N-\d+ from Last Steel\n/,
+  )
+  expect(text).toContain('https://steel.example/admin/mail?state=gathered')
+  expect(await gathered()).toEqual([true, true])
+  // Quotes and what buyers get are no part of it.
+  const toBuyers = server.received.filter(({ to }) => to[0] === 'pat@acme.example')
+  expect(toBuyers).toHaveLength(4)
+  await deleteOutdated(db)
+  await makeDue(db)
+  await sleep(300)
+  expect(digests()).toHaveLength(1)
 })
 
 test('deleting an inquiry or a need takes it out of what waits, and cancels what then tells of nothing', async ({

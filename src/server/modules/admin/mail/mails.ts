@@ -11,13 +11,14 @@ import { selectQuotesOf } from '../../inquiries/quotes/queries.ts'
 import { selectNeed } from '../../needs/queries.ts'
 import { buyerKey } from './addresses.ts'
 import { findEnded } from './ended-quotes.ts'
-import { dropMailJobs, queueMails } from './mail-jobs.ts'
+import { dropMailJobs, queueDigests, queueMails } from './mail-jobs.ts'
 import {
   type AboutBuyer,
   cancelMail,
   cancelMailsAbout,
   countMails,
   eraseMailsOf,
+  hasOverdueGathered,
   lockMail,
   type MailEntryRow,
   type MailsAbout,
@@ -106,7 +107,10 @@ export async function giveUpMail({ db, settings, admin: by }: MailContext, id: s
 
 /** Writes new jobs for mails that are due for long: theirs were given up by the queue, or lost with a backup. */
 export async function requeueOverdueMails(db: Db): Promise<void> {
-  await db.transaction().execute(async (tx) => queueMails(tx, await selectOverdue(tx, overdueMax), 0))
+  await db.transaction().execute(async (tx) => {
+    await queueMails(tx, await selectOverdue(tx, overdueMax), 0)
+    if (await hasOverdueGathered(tx)) await queueDigests(tx)
+  })
 }
 
 /** Cancels what waits about something. */
@@ -125,6 +129,15 @@ export async function eraseMails(tx: Tx, emailKey: string, erased: string): Prom
 }
 
 const wrongState = (message: string) => new DomainError('MAIL_STATE', message)
+
+/** More inquiries of its sending may follow, of which it must tell, too. */
+function isStillWritten({
+  state,
+  attempts,
+  due_at: dueAt,
+}: Pick<MailEntryRow, 'state' | 'attempts' | 'due_at'>): boolean {
+  return state === 'queued' && attempts === 0 && dueAt.getTime() > Date.now()
+}
 
 /** An attempt that failed sets the time of the next one. */
 function isUnderWay({
@@ -148,6 +161,7 @@ async function findObstacle(
   const [ended] = kind === 'quote' && mail.state !== 'sent' ? await findEnded(db, [aboutId]) : []
   if (ended) return ended.reason
   if (!retriedStates.includes(mail.state)) return `This mail is ${mail.state} and cannot be sent again.`
+  if (isStillWritten(mail)) return 'This mail goes out by itself in a few seconds.'
   if (isUnderWay(mail)) return 'This mail is being sent at this moment.'
   if (mail.body_text === null) return 'The text of this mail is deleted, so it cannot be sent.'
   return settings.mail.smtpUrl === undefined

@@ -342,7 +342,7 @@ function selectMatching(db: Db, { state, to, about }: MailFilter) {
 
 /** Deletes the texts of mails that were settled so many days ago, or were written then and wait for staff alone. */
 export async function deleteOldTexts(db: Db, keptDays: number): Promise<void> {
-  const settled: readonly MailState[] = ['sent', 'failed', 'cancelled']
+  const settled: readonly MailState[] = ['sent', 'failed', 'cancelled', 'gathered']
   const waiting: readonly MailState[] = ['kept', 'held']
   const before = sql<Date>`now() - ${keptDays} * interval '1 day'`
   await db

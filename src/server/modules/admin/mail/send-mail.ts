@@ -5,11 +5,12 @@ import type { JobLog } from '../../../jobs/worker.ts'
 import { isKnownMailbox } from '../../customers/queries.ts'
 import { writeEvent } from '../events/events.ts'
 import { endQuoteMails } from './ended-quotes.ts'
-import { queueMails } from './mail-jobs.ts'
+import { queueDigests, queueMails } from './mail-jobs.ts'
 import {
   beginAttempt,
   countLately,
   findMail,
+  gatherMail,
   holdMail,
   keepMail,
   lockLimits,
@@ -56,6 +57,10 @@ const limitedKinds: readonly MailKind[] = [
   'search news',
 ]
 const automaticKinds = limitedKinds
+
+const staffPerHourMax = 60
+/** Those that a digest may stand for. */
+const staffKinds: readonly MailKind[] = ['inquiry to staff', 'needs to staff', 'answer to staff', 'matches to staff']
 
 const unattached: Refusal = {
   isFinal: false,
@@ -134,17 +139,25 @@ export function createMailSender({
   }
 }
 
-/** Begins an attempt, unless the mail is no longer to be sent or is held. */
+/** Begins an attempt, unless the mail is no longer to be sent, is held, or waits for a digest. */
 async function begin(db: Db, id: string): Promise<SentRow | undefined> {
   return db.transaction().execute(async (tx) => {
     const mail = await findMail(tx, id)
     if (mail?.state !== 'queued') return undefined
-    const isLimited = limitedKinds.includes(mail.kind) && mail.counted_at === null
-    if (!isLimited) return beginAttempt(tx, id, false)
+    const kinds = [staffKinds, limitedKinds].find((limited) => limited.includes(mail.kind))
+    if (kinds === undefined || mail.counted_at !== null) return beginAttempt(tx, id, false)
     // Before the row: a lead that is written must never wait for this lock.
     await lockLimits(tx)
-    if (await isKnownMailbox(tx, mail.address_key)) return beginAttempt(tx, id, false)
-    const { toMailbox, toAll } = await countLately(tx, mail.address_key)
+    const addressKey = mail.address_key
+    if (kinds === staffKinds) {
+      const { toMailbox } = await countLately(tx, { addressKey, kinds, hours: 1 })
+      if (toMailbox < staffPerHourMax || mail.is_approved) return beginAttempt(tx, id, true)
+      await gatherMail(tx, id)
+      await queueDigests(tx)
+      return undefined
+    }
+    if (await isKnownMailbox(tx, addressKey)) return beginAttempt(tx, id, false)
+    const { toMailbox, toAll } = await countLately(tx, { addressKey, kinds, hours: 24 })
     const reason = findExcess(toMailbox, toAll)
     if (reason === undefined || mail.is_approved) return beginAttempt(tx, id, true)
     await holdMail(tx, id, reason)

@@ -23,7 +23,7 @@ export type MailTable = {
   due_at: Generated<Date>
   attempted_at: Date | null
   error: string | null
-  /** When it first went to an address that counts against the limits for strangers. */
+  /** When it first went to an address, if that counts against a limit: those for strangers, or that for staff. */
   counted_at: Date | null
   /** Whether staff let it pass those limits. */
   is_approved: Generated<boolean>

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { MailKind } from '../../../../shared/mail-terms.ts'
 import type { SiteInfo } from '../../../../shared/site.ts'
-import type { Tx } from '../../../db/database.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 import type { EndedQuotes, LeadMails, MailSettings, MatchMails, SearchMails } from '../../../trpc.ts'
-import { selectFirstLines, selectSending } from '../../inquiries/queries.ts'
+import { lockSending, selectFirstLines, selectSending } from '../../inquiries/queries.ts'
 import { getOfferById } from '../../inquiries/quotes/offers.ts'
 import { toNeed } from '../../needs/needs.ts'
 import { selectSubmission } from '../../needs/queries.ts'
 import { buyerKey, domainOf, mailboxKey } from './addresses.ts'
+import { composeDigest } from './compose-digest.ts'
 import { composeInquiryConfirmation, composeInquiryForStaff, type Sending } from './compose-inquiry.ts'
 import { composeMatches } from './compose-matches.ts'
 import { composeNeedsConfirmation, composeNeedsForStaff } from './compose-needs.ts'
@@ -16,9 +17,17 @@ import { composeSearchConfirmation, composeSearchNews } from './compose-search.t
 import { endQuoteMails } from './ended-quotes.ts'
 import { createOffice, type Letter, linesMax } from './letters.ts'
 import { renderMail } from './mail-body.ts'
-import { queueMails, queueNewMails } from './mail-jobs.ts'
+import { dropMailJobs, dropRewriting, queueMails, queueNewMails, queueRewriting } from './mail-jobs.ts'
 import { cancelWaiting } from './mails.ts'
-import { type AboutBuyer, insertMails, lockUnbegun, rewriteMail } from './queries.ts'
+import {
+  type AboutBuyer,
+  insertMails,
+  lockUnbegun,
+  postponeMails,
+  rewriteMail,
+  selectWaitingBuyers,
+  settleGathered,
+} from './queries.ts'
 import type { NewMail } from './table.ts'
 
 /** A mail to one address. */
@@ -31,6 +40,10 @@ export type Draft = { kind: MailKind; to: string; replyTo: string | null; letter
 type DraftOptions = { delayMs?: number; isLess?: boolean | undefined; isAnother?: boolean }
 
 export type MailWriter = {
+  /** Tells all of a sending that grew since its waiting mails were written, and has them sent. */
+  rewriteSending(db: Db, sendingId: string): Promise<void>
+  /** Tells of the mails that were gathered for lack of room, in one for each of their addresses. */
+  writeDigests(db: Db): Promise<void>
   /** Writes mails into the transaction of what they tell; those that wait unsent about the same are written anew. */
   writeMails(tx: Tx, about: LeadMails | EndedQuotes | SearchMails | MatchMails): Promise<void>
   /** Writes given mails about something, such as a quote, likewise. */
@@ -54,14 +67,54 @@ export function createMailWriter({ settings, site }: { settings: MailSettings; s
 
   async function writeAboutSending(tx: Tx, { sendingId, email, isLess }: LeadsOf<'inquiry'>): Promise<void> {
     const about = { aboutId: sendingId, buyerKey: buyerKey(email) }
-    const inquiries = await selectSending(tx, { sendingId, emailKey: about.buyerKey })
+    if (isLess) {
+      await lockSending(tx, sendingId)
+      await dropRewriting(tx, sendingId)
+    } else if (await postponeSending(tx, about)) return
+    await writeSending(tx, about, { delayMs: sendingDelayMs, isLess })
+  }
+
+  /** Whether its mails wait already: written anew with each inquiry, they would be written a hundred times. */
+  async function postponeSending(tx: Tx, about: AboutBuyer): Promise<boolean> {
+    const waiting = (await lockUnbegun(tx, about)).map(({ id }) => id)
+    if (waiting.length === 0) return false
+    await postponeMails(tx, waiting, sendingDelayMs)
+    await dropMailJobs(tx, waiting)
+    await queueRewriting(tx, about.aboutId, sendingDelayMs)
+    return true
+  }
+
+  async function rewriteSending(db: Db, sendingId: string): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      await lockSending(tx, sendingId)
+      for (const key of await selectWaitingBuyers(tx, sendingId)) {
+        await writeSending(tx, { aboutId: sendingId, buyerKey: key }, { isLess: true })
+      }
+    })
+  }
+
+  async function writeSending(tx: Tx, about: AboutBuyer, options: DraftOptions): Promise<void> {
+    const inquiries = await selectSending(tx, { sendingId: about.aboutId, emailKey: about.buyerKey })
     const ids = inquiries.map(({ id }) => id)
     const sending: Sending = { inquiries, lines: await selectFirstLines(tx, ids, linesMax) }
+    const email = inquiries[0]?.email ?? ''
     const drafts = [
       ...toStaff('inquiry to staff', email, composeInquiryForStaff(sending, office)),
       ...toBuyer('inquiry confirmation', email, composeInquiryConfirmation(sending, office)),
     ]
-    await writeDrafts(tx, about, drafts, { delayMs: sendingDelayMs, isLess })
+    await writeDrafts(tx, about, drafts, options)
+  }
+
+  async function writeDigests(db: Db): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      const gathered = await settleGathered(tx)
+      for (const to of new Set(gathered.map((mail) => mail.to_address))) {
+        const about = { aboutId: `digest ${randomUUID()}`, buyerKey: '' }
+        const subjects = gathered.filter((mail) => mail.to_address === to).map(({ subject }) => subject ?? '')
+        const letter = composeDigest(subjects, office)
+        await writeDrafts(tx, about, [{ kind: 'digest to staff', to, replyTo: null, letter }], { isAnother: true })
+      }
+    })
   }
 
   async function writeAboutNeeds(tx: Tx, { submissionId, email, isLess }: LeadsOf<'needs'>): Promise<void> {
@@ -142,6 +195,8 @@ export function createMailWriter({ settings, site }: { settings: MailSettings; s
 
   return {
     writeDrafts,
+    rewriteSending,
+    writeDigests,
     writeMails(tx, about) {
       switch (about.kind) {
         case 'matches':

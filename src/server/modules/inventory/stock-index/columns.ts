@@ -1,3 +1,4 @@
+import type { MetalMask } from '../../../../shared/metals.ts'
 import type { CopiedRow } from './copied-rows.ts'
 import { Dictionary } from './dictionary.ts'
 import { ItemIds, idWords } from './item-ids.ts'
@@ -229,4 +230,18 @@ function readTimeMs(bytes: Buffer, at: number): number {
 // The two halves of its 64 bits.
 function readInteger(bytes: Buffer, at: number): number {
   return bytes.readInt32BE(at) * 2 ** 32 + bytes.readUInt32BE(at + 4)
+}
+
+/** The other metals that rows name, and whether none does; by the texts that are there now. */
+export function rowMetals(columns: Columns): { of: (row: number) => MetalMask; areNone: boolean } {
+  const tableOf = ({ readings }: Dictionary<{ metals: MetalMask }>) => Uint16Array.from(readings, (one) => one.metals)
+  const { grade, product, group } = columns
+  const ofGrade = tableOf(columns.grades)
+  const ofProduct = tableOf(columns.products)
+  const ofGroup = tableOf(columns.groups)
+  return {
+    of: (row) =>
+      (ofGrade[grade[row] ?? 0] ?? 0) | (ofProduct[product[row] ?? 0] ?? 0) | (ofGroup[group[row] ?? 0] ?? 0),
+    areNone: [ofGrade, ofProduct, ofGroup].every((table) => table.every((mask) => mask === 0)),
+  }
 }

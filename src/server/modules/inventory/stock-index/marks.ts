@@ -1,11 +1,11 @@
 import { type Coating, isCoatedAtLeast, readCoating } from '../../../../shared/coatings.ts'
 import { type GaugeChart, gaugeRange } from '../../../../shared/gauge-ranges.ts'
 import { gradeKey, meetsGrade } from '../../../../shared/grades.ts'
-import { isMetal, type Metal, type MetalMask } from '../../../../shared/metals.ts'
+import { isMetal, type Metal } from '../../../../shared/metals.ts'
 import type { FacetName } from '../../../../shared/search-terms.ts'
 import type { SizeBound } from '../../../../shared/size-bounds.ts'
 import { isBetween } from '../../../../shared/thickness.ts'
-import type { Columns } from './columns.ts'
+import { type Columns, rowMetals } from './columns.ts'
 import type { Dictionary } from './dictionary.ts'
 import { idWords } from './item-ids.ts'
 import { type Filter, type SizeRange, sizeAspects } from './question.ts'
@@ -168,12 +168,9 @@ function markCoatings(marks: Uint8Array, columns: Columns, coatings: readonly st
 
 function markMetals(marks: Uint8Array, columns: Columns, metals: readonly Metal[]): void {
   if (metals.length === 0) return
-  const { grade, grades, product, products, group, groups } = columns
-  const tableOf = ({ readings }: Dictionary<{ metals: MetalMask }>) => Uint16Array.from(readings, (one) => one.metals)
-  const [ofGrades, ofProducts, ofGroups] = [tableOf(grades), tableOf(products), tableOf(groups)]
+  const named = rowMetals(columns)
   for (let row = 0; row < marks.length; row += 1) {
-    const mask =
-      (ofGrades[grade[row] ?? 0] ?? 0) | (ofProducts[product[row] ?? 0] ?? 0) | (ofGroups[group[row] ?? 0] ?? 0)
+    const mask = named.of(row)
     if (!metals.some((metal) => isMetal(mask, metal))) marks[row] = (marks[row] ?? 0) | missBit
   }
 }

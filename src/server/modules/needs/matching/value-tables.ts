@@ -1,6 +1,6 @@
 import { type Coating, formatCoating } from '../../../../shared/coatings.ts'
-import { type MetalMask, meetsMetals } from '../../../../shared/metals.ts'
-import type { Columns } from '../../inventory/stock-index/columns.ts'
+import { meetsMetals } from '../../../../shared/metals.ts'
+import { type Columns, rowMetals } from '../../inventory/stock-index/columns.ts'
 import type { Dictionary } from '../../inventory/stock-index/dictionary.ts'
 import type { CoatedReading } from '../../inventory/stock-index/readings.ts'
 import type { ReadNeed } from './read-need.ts'
@@ -26,22 +26,12 @@ type ValueTable = Int32Array
 // 8 MB.
 const cellsMax = 2_000_000
 
-type MetalTables = Record<'ofGrade' | 'ofProduct' | 'ofGroup', Uint16Array> & { isAllCarbon: boolean }
-
-function readMetalTables({ grades, products, groups }: Columns): MetalTables {
-  const tableOf = ({ readings }: Dictionary<{ metals: MetalMask }>) =>
-    Uint16Array.from(readings, ({ metals }) => metals)
-  const [ofGrade, ofProduct, ofGroup] = [tableOf(grades), tableOf(products), tableOf(groups)]
-  const isAllCarbon = [ofGrade, ofProduct, ofGroup].every((table) => table.every((metals) => metals === 0))
-  return { ofGrade, ofProduct, ofGroup, isAllCarbon }
-}
-
 /** The tables of many needs: those that want the same of an aspect share one. */
 export class ValueTables {
   readonly #columns: Columns
   readonly #tables = new Map<string, ValueTable>()
   #cells = 0
-  #metals: MetalTables | undefined
+  #metals: ReturnType<typeof rowMetals> | undefined
 
   constructor(columns: Columns) {
     this.#columns = columns
@@ -82,15 +72,9 @@ export class ValueTables {
 
   /** Whether a row is of the wanted metal; undefined if all are. */
   metal({ metals: wanted }: ReadNeed): ((row: number) => boolean) | undefined {
-    this.#metals ??= readMetalTables(this.#columns)
-    const { ofGrade, ofProduct, ofGroup, isAllCarbon } = this.#metals
-    if (isAllCarbon && wanted === 0) return undefined
-    const { grade, product, group } = this.#columns
-    return (row) =>
-      meetsMetals(
-        (ofGrade[grade[row] ?? 0] ?? 0) | (ofProduct[product[row] ?? 0] ?? 0) | (ofGroup[group[row] ?? 0] ?? 0),
-        wanted,
-      )
+    this.#metals ??= rowMetals(this.#columns)
+    const { of, areNone } = this.#metals
+    return areNone && wanted === 0 ? undefined : (row) => meetsMetals(of(row), wanted)
   }
 
   /** By row: of the grade; where that says no coating, of the product. */

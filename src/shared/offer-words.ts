@@ -89,6 +89,15 @@ export function sizeOf({ thickness, width, length }: Pick<OfferLine, 'thickness'
   return parts.filter(Boolean).join(' × ')
 }
 
+/** `Prime, heat C58171`; blank if neither is known. */
+export function detailsOf({ condition, heat }: Pick<OfferLine, 'condition' | 'heat'>): string {
+  const parts = [condition, heat.trim() && `${condition.trim() ? 'heat' : 'Heat'} ${heat}`]
+  return parts
+    .map((part) => part.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join(', ')
+}
+
 /** `42,350 lbs (21.18 tons)` */
 export function describeWeight(weightLb: number): string {
   return `${formatPounds(weightLb)} lbs (${formatShortTons(weightLb)} tons)`

@@ -37,6 +37,8 @@ const lineFields = {
   width: blankText(100),
   length: blankText(100),
   grade: blankText(500),
+  condition: blankText(100),
+  heat: blankText(100),
   pieces: z
     .int('Must be a whole number')
     .min(0)
@@ -102,6 +104,8 @@ const shownLine = z.object({
   width: z.string(),
   length: z.string(),
   grade: z.string(),
+  condition: z.string(),
+  heat: z.string(),
   pieces: z.int().nullable(),
   weightLb: z.number().nullable(),
   price: z.string().nullable(),

@@ -74,6 +74,8 @@ const quoteLine = {
   width: '48',
   length: 'COIL',
   grade: 'A36',
+  condition: 'Prime',
+  heat: '4A7731',
   pieces: 1,
   weightLb: 42_350.5,
   price: '42.5',

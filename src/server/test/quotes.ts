@@ -7,7 +7,8 @@ type QuoteChanges = Omit<Partial<UpdateQuote>, 'id' | 'revision' | 'lines'> & { 
 type Callers = { admin: Caller; visitor: Caller }
 type Inquirer = Partial<ReturnType<typeof anInquiry>>
 
-const line = { description: 'HR Coil, P-100', thickness: '0.1345', width: '48', length: 'COIL', grade: 'A1011 CS-B' }
+const size = { thickness: '0.1345', width: '48', length: 'COIL' }
+const line = { description: 'HR Coil, P-100', ...size, grade: 'A1011 CS-B', condition: 'Prime', heat: '4A7731' }
 const priced = { pieces: 1, weightLb: 42_350, price: '42.5', unit: 'cwt', basis: 'actual' } as const
 
 /** A draft with these changes; by default one line of 42,350 lbs at $42.50 per cwt. */

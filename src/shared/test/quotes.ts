@@ -11,6 +11,8 @@ export function aLine(fields: Partial<QuoteLine> = {}): QuoteLine {
     width: '48',
     length: 'COIL',
     grade: 'A1011',
+    condition: '',
+    heat: '',
     pieces: 1,
     weightLb: 42_350,
     price: '42.5',

@@ -69,6 +69,8 @@ export const QuoteLineRow = memo(function QuoteLineRow(props: QuoteLineRowProps)
       {cell('width', 'Width', { maxLength: 100 })}
       {cell('length', 'Length', { maxLength: 100 })}
       {cell('grade', 'Grade', { maxLength: 500 })}
+      {cell('condition', 'Condition', { maxLength: 100 })}
+      {cell('heat', 'Heat', { maxLength: 100 })}
       {cell('note', 'Note', { maxLength: 1_000 })}
       {cell('pieces', 'Pieces', { ...numeric, show: showPieces })}
       {cell('weightLb', 'Weight (lbs)', { ...numeric, show: showPounds, readOnly: isByTheory })}

@@ -83,6 +83,8 @@ const headings = [
   ['width', 'Width'],
   ['length', 'Length'],
   ['grade', 'Grade'],
+  ['condition', 'Condition'],
+  ['heat', 'Heat'],
   ['note', 'Note'],
   ['pieces', 'Pieces'],
   ['weightLb', 'Weight (lbs)'],

@@ -54,6 +54,8 @@ const lineFacts: Facts<QuoteLine> = [
   ['Description', ({ description }) => description],
   ['Size (in)', sizeOf],
   ['Grade', ({ grade }) => grade],
+  ['Condition', ({ condition }) => condition],
+  ['Heat', ({ heat }) => heat],
   ['Note', ({ note }) => note],
   ['Cost', ({ cost }) => formatOptional(cost)],
 ]

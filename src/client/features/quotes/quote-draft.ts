@@ -16,6 +16,8 @@ export type DraftLine = {
   width: string
   length: string
   grade: string
+  condition: string
+  heat: string
   pieces: string
   weightLb: string
   price: string
@@ -70,7 +72,7 @@ export function newLine(above: DraftLine | undefined): DraftLine {
   return {
     id: newId(),
     inquiryItemId: null,
-    ...{ description: '', thickness: '', width: '', length: '', grade: '' },
+    ...{ description: '', thickness: '', width: '', length: '', grade: '', condition: '', heat: '' },
     ...{ pieces: '', weightLb: '', price: '', cost: '', note: '' },
     unit: above?.unit ?? 'cwt',
     basis: 'actual',

@@ -23,6 +23,8 @@ const columns: readonly Column[] = [
   { heading: 'Description', read: ({ description }) => oneLine(description) },
   { heading: 'Size (in)', read: sizeOf },
   { heading: 'Grade', read: ({ grade }) => oneLine(grade) },
+  { heading: 'Condition', read: ({ condition }) => oneLine(condition) },
+  { heading: 'Heat', read: ({ heat }) => oneLine(heat) },
   { heading: 'Pcs', isNumeric: true, read: ({ pieces }) => (pieces === null ? '' : formatPounds(pieces)) },
   {
     heading: 'Weight (lbs)',

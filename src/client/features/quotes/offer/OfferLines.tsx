@@ -1,6 +1,6 @@
 import { Stack, Table, Title } from '@mantine/core'
 import { type OfferLine, offeredLines } from '../../../../shared/offer-totals.ts'
-import { sizeOf } from '../../../../shared/offer-words.ts'
+import { detailsOf, sizeOf } from '../../../../shared/offer-words.ts'
 import type { QuoteOffer } from '../../../../shared/quotes.ts'
 import { PlainCheckbox } from '../../../components/PlainCheckbox.tsx'
 import { useNarrowScreen } from '../../../lib/use-narrow-screen.ts'
@@ -18,6 +18,7 @@ type OfferLinesProps = {
 type Row = {
   line: OfferLine
   name: string
+  details: string
   marks: string
   isChosen: boolean
   /** Whether it could be taken and is not. */
@@ -50,6 +51,7 @@ function toRows({ offer, chosen, onChoose }: OfferLinesProps): Row[] {
     return {
       line,
       name: `${index + 1}. ${line.description || sizeOf(line)}`,
+      details: detailsOf(line),
       marks: marksOf(line, offer.answer !== null && isOffered && !isChosen),
       isChosen,
       isLeft: isOffered && !isChosen,
@@ -91,6 +93,7 @@ function LineTable({ rows, canChoose }: { rows: readonly Row[]; canChoose: boole
             )}
             <Table.Td>
               {row.name}
+              {row.details && <div className={classes['marks']}>{row.details}</div>}
               {row.marks && <div className={classes['marks']}>{row.marks}</div>}
               {row.line.note && <div className={classes['marks']}>{row.line.note}</div>}
             </Table.Td>
@@ -112,7 +115,7 @@ function LineCards({ rows }: { rows: readonly Row[] }) {
     <ul className={classes['cards']}>
       {rows.map((row) => {
         const { line } = row
-        const about = [sizeOf(line), line.grade].filter(Boolean).join(', ')
+        const about = [sizeOf(line), line.grade, row.details].filter(Boolean).join(', ')
         return (
           <li key={line.id} data-left={row.isLeft || undefined}>
             {row.onToggle ? (

@@ -3,6 +3,7 @@ import {
   describeBasis,
   describeFreight,
   describeState,
+  detailsOf,
   formatPacificDayOf,
   listTotals,
   offerTitle,
@@ -84,7 +85,7 @@ function PrintedLines({ offer }: { offer: QuoteOffer }) {
           <tr key={line.id}>
             <td>
               {index + 1}. {line.description}
-              {[marksOf(line, offered.has(line.id) && !standing.has(line.id)), line.note].map(
+              {[detailsOf(line), marksOf(line, offered.has(line.id) && !standing.has(line.id)), line.note].map(
                 (mark) => mark && <div key={mark}>{mark}</div>,
               )}
             </td>

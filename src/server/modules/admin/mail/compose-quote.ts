@@ -5,6 +5,7 @@ import {
   describeBasis,
   describeFreight,
   describeState,
+  detailsOf,
   listTotals,
   offerTitle,
   sizeOf,
@@ -71,7 +72,7 @@ export function composeAnswer(offer: QuoteOffer & { inquiryId: string }, office:
 function toCells(line: QuoteOffer['lines'][number]): readonly string[] {
   const { description, grade, pieces, weightLb, price, unit, amount, noQuote } = line
   return [
-    oneLine(description, 200),
+    oneLine([description, detailsOf(line)].filter(Boolean).join(', '), 300),
     oneLine(sizeOf(line), 100),
     oneLine(grade, 100),
     pieces === null ? '' : formatPounds(pieces),

@@ -40,6 +40,8 @@ export const givenLineColumns = [
   'width',
   'length',
   'grade',
+  'condition',
+  'heat',
   'pieces',
   'weight_lb',
   'price',

@@ -114,7 +114,8 @@ function toTerms(row: QuoteRow) {
 }
 
 function toLine(row: QuoteLineRow): QuoteLine {
-  const { id, description, thickness, width, length, grade, pieces, price, unit, basis, note, cost } = row
+  const { id, description, thickness, width, length, grade, condition, heat, pieces, price, unit } = row
+  const { basis, note, cost } = row
   const line = { pieces, weightLb: row.weight_lb, price, unit, noQuote: row.no_quote, cost }
   return {
     id,
@@ -124,6 +125,8 @@ function toLine(row: QuoteLineRow): QuoteLine {
     width,
     length,
     grade,
+    condition,
+    heat,
     basis,
     note,
     ...line,

@@ -79,7 +79,7 @@ test('a draft has the lines of the inquiry, with the weights that can be read', 
     totals: { weightLb: 42_350, lines: '0.00', all: '0.00', cost: null, margin: null },
   })
   expect(quote.lines).toMatchObject([
-    { description: 'HR Coil, P-100', thickness: '0.1345', weightLb: 42_350, pieces: 1, price: null, unit: 'cwt' },
+    { description: 'HR Coil, P-100', thickness: '0.1345', condition: 'Prime', heat: 'H-100', price: null, unit: 'cwt' },
     { description: 'Sheet, S-1', weightLb: null, pieces: 10, basis: 'actual', noQuote: false },
   ])
   expect(await admin.inquiries.quotes.get({ id: quote.id })).toEqual(quote)

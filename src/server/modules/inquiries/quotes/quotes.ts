@@ -98,6 +98,8 @@ function toQuoteLine(item: SentItemRow): NewQuoteLine {
     width: item.width ?? '',
     length: item.length ?? '',
     grade: item.grade_category ?? '',
+    condition: item.condition ?? '',
+    heat: item.heat_num ?? '',
     pieces: item.qty_pcs,
     weight_lb: weightLb === undefined || weightLb < 0 ? null : fromThousandths(toThousandths(weightLb)),
     price: null,

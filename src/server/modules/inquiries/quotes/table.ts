@@ -52,6 +52,8 @@ export type QuoteLineTable = {
   width: string
   length: string
   grade: string
+  condition: string
+  heat: string
   pieces: number | null
   weight_lb: number | null
   price: string | null

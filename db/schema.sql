@@ -428,7 +428,9 @@ create table quote_lines (
   basis text not null,
   no_quote boolean not null,
   note text not null,
-  cost text
+  cost text,
+  condition text default ''::text not null,
+  heat text default ''::text not null
 );
 
 alter table quote_lines add constraint quote_lines_basis_check CHECK ((basis = ANY (ARRAY['actual'::text, 'theoretical'::text])));

@@ -122,6 +122,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(background)
   await app.register(eventFeed, { db: deps.db })
   const links = createLinks(deps)
+  const quoteLinks = createQuoteLinks(deps.sessionKey, deps.site.publicUrl)
   const savedSearchLinks = createSavedSearchLinks(deps.sessionKey, deps.site.publicUrl)
   await app.register(apiCaller, {
     db: deps.db,
@@ -129,13 +130,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     site: deps.site,
     limits: callLimits,
     links,
-    quoteLinks: createQuoteLinks(deps.sessionKey, deps.site.publicUrl),
+    quoteLinks,
     savedSearchLinks,
   })
   if (deps.jobs) {
     await app.register(takeover, { takeOver: () => takeOverUploads(deps.db, app) })
     await app.register(retention, { db: deps.db })
-    await registerJobs(app, { ...deps, links, savedSearchLinks }, deps.jobs === true ? {} : deps.jobs)
+    await registerJobs(app, { ...deps, links, quoteLinks, savedSearchLinks }, deps.jobs === true ? {} : deps.jobs)
   }
   await app.register(health, { db: deps.db })
   await app.register(typedApi, { prefix: '/trpc' })
@@ -147,13 +148,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
 async function registerJobs(
   app: FastifyInstance,
-  deps: AppDeps & { links: Links; savedSearchLinks: PrivateLinks },
+  deps: AppDeps & { links: Links; quoteLinks: PrivateLinks; savedSearchLinks: PrivateLinks },
   { times, ...sending }: JobSettings,
 ): Promise<void> {
-  const { db, settings, site, links, savedSearchLinks } = deps
+  const { db, settings, site, links, quoteLinks, savedSearchLinks } = deps
   const { log } = app
   const server = openMailServer(settings.mail, site.brandName)
-  const attach = createAttacher({ db, site })
+  const attach = createAttacher({ db, site, quoteLinks })
   const mails = createMailWriter({ settings: settings.mail, site })
   const unsubscribeUrl = createUnsubscribeUrl(savedSearchLinks, site.publicUrl)
   const handlers: JobHandlers = {

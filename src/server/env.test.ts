@@ -75,7 +75,7 @@ test('.env.example is valid, sets nothing while it is commented out, and shows t
     mail: _mail,
     ...defaults
   } = parseEnv({})
-  const { publicUrl, ...siteDefaults } = defaults.site
+  const { publicUrl, contactAddress, ...siteDefaults } = defaults.site
   expect(shown).toMatchObject({ ...defaults, site: siteDefaults })
 })
 

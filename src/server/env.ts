@@ -202,6 +202,7 @@ const variables = z.object({
   CONTACT_DIRECT_PHONE: text.default(defaultSiteInfo.directPhone),
   CONTACT_OFFICE_PHONE: text.default(defaultSiteInfo.officePhone),
   CONTACT_EMAIL: z.email('must be an e-mail address').default(defaultSiteInfo.contactEmail),
+  CONTACT_ADDRESS: text.optional(),
   BRAND_NAME: text.default(defaultSiteInfo.brandName),
   LOG_LEVEL: oneOf(logLevels).default('info'),
   METRICS_TOKEN: z
@@ -264,6 +265,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
       directPhone: parsed.CONTACT_DIRECT_PHONE,
       officePhone: parsed.CONTACT_OFFICE_PHONE,
       contactEmail: parsed.CONTACT_EMAIL,
+      contactAddress: parsed.CONTACT_ADDRESS,
       publicUrl: parsed.PUBLIC_URL,
     },
     mail: { smtpUrl: parsed.SMTP_URL, from: parsed.MAIL_FROM, staff: parsed.MAIL_STAFF },

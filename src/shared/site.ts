@@ -4,6 +4,8 @@ export type SiteInfo = {
   directPhone: string
   officePhone: string
   contactEmail: string
+  /** A postal address in one line. */
+  contactAddress: string | undefined
   /** The public scheme and host. Undefined: no absolute links. */
   publicUrl: string | undefined
 }
@@ -16,6 +18,7 @@ export const defaultSiteInfo: SiteInfo = {
   directPhone: '(555) 010-0100',
   officePhone: '(555) 010-0199',
   contactEmail: 'sales@example.com',
+  contactAddress: undefined,
   publicUrl: undefined,
 }
 

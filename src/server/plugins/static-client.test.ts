@@ -19,6 +19,7 @@ const site = {
   directPhone: '(555) 010-0100',
   officePhone: '(555) 010-0199',
   contactEmail: 'sales@example.com',
+  contactAddress: undefined,
   publicUrl: 'https://steel.example',
   sendsMail: false,
 }

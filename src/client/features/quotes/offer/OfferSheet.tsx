@@ -23,12 +23,14 @@ export function OfferSheet({ offer }: { offer: QuoteOffer }) {
     <PrintedSheet>
       <div className={classes['paper']}>
         <p>
-          <strong>{site.brandName}</strong>, {site.directPhone}, {site.officePhone}, {site.contactEmail}
+          <strong>{site.brandName}</strong>,{' '}
+          {[site.contactAddress, site.directPhone, site.officePhone, site.contactEmail].filter(Boolean).join(', ')}
         </p>
         <h1>{offerTitle(offer)}</h1>
         <p>
           <strong>{title}</strong>. {text}
         </p>
+        {offer.state === 'sent' && <p>Accept or decline it at {window.location.origin + window.location.pathname}</p>}
         <dl>
           <PrintedFact name="For" text={[offer.customerName, offer.company].filter(Boolean).join(', ')} />
           <PrintedFact name="Date" text={formatPacificDayOf(offer.sentAt)} />

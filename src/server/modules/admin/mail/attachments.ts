@@ -1,14 +1,15 @@
 import type { MailKind } from '../../../../shared/mail-terms.ts'
 import type { SiteInfo } from '../../../../shared/site.ts'
 import type { Db } from '../../../db/database.ts'
+import type { PrivateLinks } from '../../../lib/private-links.ts'
 import { renderQuotePdf } from '../../inquiries/quotes/pdf/quote-pdf.ts'
 import type { Attachment } from './smtp.ts'
 
 /** Returns what makes the files of a mail when it is sent: the PDF of a quote. */
-export function createAttacher({ db, site }: { db: Db; site: SiteInfo }) {
+export function createAttacher(context: { db: Db; site: SiteInfo; quoteLinks: PrivateLinks }) {
   return async (kind: MailKind, aboutId: string): Promise<Attachment[]> => {
     if (kind !== 'quote') return []
-    const { fileName, content } = await renderQuotePdf({ db, site }, aboutId)
+    const { fileName, content } = await renderQuotePdf(context, aboutId)
     return [{ filename: fileName, contentType: content.type, content: Buffer.from(await content.arrayBuffer()) }]
   }
 }

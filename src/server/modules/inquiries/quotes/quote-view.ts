@@ -37,9 +37,13 @@ export function toQuote(
     createdAt: row.created_at.toISOString(),
     changedBy: row.changed_by,
     changedAt: row.changed_at.toISOString(),
-    // After a change of the secret, this would not be the link that was sent.
-    link: row.token_digest === quoteLinks.digestOf(row.id) ? quoteLinks.urlOf(row.id) : null,
+    link: linkOf(row, quoteLinks),
   }
+}
+
+/** The link that was sent; null for a draft, and after a change of the secret, which makes others. */
+export function linkOf({ id, token_digest: digest }: QuoteRow, quoteLinks: PrivateLinks): string | null {
+  return digest === quoteLinks.digestOf(id) ? quoteLinks.urlOf(id) : null
 }
 
 const closedStates: readonly QuoteState[] = ['expired', 'withdrawn', 'superseded']

@@ -6,6 +6,7 @@ import {
   describeBasis,
   describeFreight,
   describeState,
+  detailsOf,
   formatPacificDayOf,
   listTotals,
   offerTitle,
@@ -26,12 +27,12 @@ const rowGap = 2
 const blockGap = 12
 
 /** The bytes of a quote as a PDF. */
-export function drawQuote({ offer, site, logo }: QuoteSheet): Promise<Uint8Array> {
+export function drawQuote({ offer, site, link, logo }: QuoteSheet): Promise<Uint8Array> {
   const title = offerTitle(offer)
   const paper = createPaper({ title, author: site.brandName }, (page) => {
     if (offer.state === 'draft') markAsDraft(page)
   })
-  drawHead(paper, { offer, site, logo })
+  drawHead(paper, { offer, site, link, logo })
   drawFacts(paper, offer)
   drawLines(paper, offer)
   drawTotals(paper, offer)
@@ -42,7 +43,7 @@ export function drawQuote({ offer, site, logo }: QuoteSheet): Promise<Uint8Array
 
 function markAsDraft({ doc }: Paper): void {
   const middle: [number, number] = [306, 396]
-  doc.save().rotate(-45, { origin: middle }).font('bold').fontSize(150).fillColor('#d9480f', 0.12)
+  doc.save().rotate(-45, { origin: middle }).font('bold').fontSize(150).fillColor(ink.hot, 0.12)
   doc.text('DRAFT', 0, middle[1] - 90, { width: 612, align: 'center', lineBreak: false })
   doc.restore().fillColor(ink.text, 1)
 }
@@ -51,23 +52,51 @@ const logoBox = { width: 150, height: 44 }
 // A larger one would take too much memory, and none needs to be.
 const logoPixelsMax = 4_000_000
 
-function drawHead(paper: Paper, { offer, site, logo }: QuoteSheet): void {
+function drawHead(paper: Paper, { offer, site, link, logo }: QuoteSheet): void {
   const { y } = paper
   const right: Place = { x: 336, width: sheet.right - 336 }
-  for (const line of [site.directPhone, site.officePhone, site.contactEmail]) {
+  for (const line of [site.contactAddress ?? '', site.directPhone, site.officePhone, site.contactEmail].filter(
+    Boolean,
+  )) {
     paper.paragraph(line, right, { ...dimStyle, align: 'right' })
   }
   const contactEnd = paper.y
   paper.y = y
-  if (logo && drawLogo(paper, logo)) paper.y += logoBox.height + 6
-  paper.paragraph(site.brandName, { x: sheet.left, width: 290 }, { face: 'bold', size: 12, color: ink.steel })
+  const name = { face: 'bold', size: 12, color: ink.steel } as const
+  if (logo && drawLogo(paper, logo)) {
+    paper.y += logoBox.height + 6
+    paper.paragraph(site.brandName, { x: sheet.left, width: 290 }, name)
+  } else {
+    drawMark(paper)
+    paper.y += (markSize - lineHeightOf(name)) / 2
+    paper.paragraph(site.brandName, { x: sheet.left + markSize + 8, width: 290 - markSize }, name)
+    paper.y += (markSize - lineHeightOf(name)) / 2
+  }
   paper.y = Math.max(paper.y, contactEnd) + 8
   paper.rule(ink.line)
   paper.y += blockGap
   paper.paragraph(offerTitle(offer), whole, { face: 'bold', size: 18 })
   const state = stateWords(offer)
   paper.paragraph(state, whole, { face: 'bold', size: 10, color: offer.state === 'sent' ? ink.text : '#b42318' })
+  if (link !== null) {
+    paper.y += 2
+    paper.paragraph(`Accept or decline it at ${link}`, whole, { color: ink.steel, link })
+  }
   paper.y += 4
+}
+
+const markSize = 28
+
+/** The built-in logo of the pages: the section of an I-beam. */
+function drawMark({ doc, y }: Paper): void {
+  doc
+    .save()
+    .translate(sheet.left, y)
+    .scale(markSize / 32)
+  doc.roundedRect(0, 0, 32, 32, 6).fill(ink.steel)
+  doc.path('M8 8h16v4h-5v8h5v4H8v-4h5v-8H8z').fill('#ffffff')
+  doc.path('M8 8h16v4H8z').fill(ink.hot)
+  doc.restore().fillColor(ink.text)
 }
 
 function stateWords(offer: QuoteOffer): string {
@@ -119,6 +148,8 @@ type Cell = { text: string; style?: Style }
 type Column = {
   heading: string
   width: number
+  /** Takes a share of the width that blank columns leave. */
+  grows?: true
   style?: Style
   cellsOf: (line: OfferLine, about: LineState) => Cell[]
 }
@@ -134,57 +165,70 @@ const columns: readonly Column[] = [
   {
     heading: 'Description',
     width: 130,
+    grows: true,
     cellsOf: (line, { isNotTaken }) => [
       { text: line.description },
+      { text: detailsOf(line), style: dimStyle },
       { text: [basisMark(line) ?? '', isNotTaken ? 'not accepted' : ''].filter(Boolean).join(', '), style: dimStyle },
       { text: line.note, style: dimStyle },
     ],
   },
-  { heading: 'Size', width: 88, cellsOf: (line) => one(sizeOf(line)) },
-  { heading: 'Grade', width: 64, cellsOf: ({ grade }) => one(grade) },
+  { heading: 'Size', width: 88, grows: true, cellsOf: (line) => one(sizeOf(line)) },
+  { heading: 'Grade', width: 72, grows: true, cellsOf: ({ grade }) => one(grade) },
   {
     heading: 'Pieces',
-    width: 38,
+    width: 36,
     style: toRight,
     cellsOf: ({ pieces }) => one(pieces === null ? '' : formatCount(pieces)),
   },
   {
     heading: 'Weight (lbs)',
-    width: 60,
+    width: 58,
     style: toRight,
     cellsOf: ({ weightLb }) => one(weightLb === null ? '' : formatPounds(weightLb)),
   },
-  { heading: 'Price', width: 70, style: toRight, cellsOf: (line) => one(priceText(line)) },
+  { heading: 'Price', width: 68, style: toRight, cellsOf: (line) => one(priceText(line)) },
   {
     heading: 'Amount',
-    width: 70,
+    width: 68,
     style: toRight,
     cellsOf: ({ amount }) => one(amount === null ? '' : formatDollars(amount)),
   },
 ]
 
-const places: readonly Place[] = columns.map(({ width }, index) => {
-  const before = columns.slice(0, index).reduce((sum, column) => sum + column.width, 0)
-  const isLast = index === columns.length - 1
-  return { x: sheet.left + before, width: width - (isLast ? 0 : cellGap) }
-})
+/** The columns that say something of a line, with their places. What blank ones leave goes to grade and description. */
+function layOut(offer: QuoteOffer): Layout {
+  const isNotTaken = false
+  const shown = columns.filter(({ cellsOf }) =>
+    offer.lines.some((line) => cellsOf(line, { number: 1, isNotTaken }).some(({ text }) => text.trim() !== '')),
+  )
+  const free = sheet.width - shown.reduce((sum, { width }) => sum + width, 0)
+  const growing = shown.filter(({ grows }) => grows)
+  let x: number = sheet.left
+  return shown.map((column, index) => {
+    const width = column.width + (column.grows ? free / growing.length : 0)
+    const place = { x, width: width - (index === shown.length - 1 ? 0 : cellGap) }
+    x += width
+    return { column, place }
+  })
+}
+
+type Layout = readonly { column: Column; place: Place }[]
 
 function drawLines(paper: Paper, offer: QuoteOffer): void {
   const standing = standingLineIds(offer)
   const offered = new Set(offeredLines(offer).map(({ id }) => id))
+  const layout = layOut(offer)
   paper.makeRoom(lineHeightOf(headStyle) * 4)
-  drawHeading(paper)
+  drawHeading(paper, layout)
   offer.lines.forEach((line, index) => {
-    drawRow(paper, line, { number: index + 1, isNotTaken: offered.has(line.id) && !standing.has(line.id) })
+    drawRow(paper, layout, line, { number: index + 1, isNotTaken: offered.has(line.id) && !standing.has(line.id) })
   })
   paper.y += 4
 }
 
-function drawHeading(paper: Paper): void {
-  columns.forEach(({ heading, style }, index) => {
-    const place = places[index]
-    if (place) paper.write(heading, place, { ...style, ...headStyle })
-  })
+function drawHeading(paper: Paper, layout: Layout): void {
+  for (const { column, place } of layout) paper.write(column.heading, place, { ...column.style, ...headStyle })
   paper.y += lineHeightOf(headStyle) + 1
   paper.rule(ink.dimmed)
   paper.y += rowGap
@@ -193,23 +237,23 @@ function drawHeading(paper: Paper): void {
 type RowLine = { text: string; style: Style }
 
 /** A row higher than the rest of a sheet goes on under the heading of the next one. */
-function drawRow(paper: Paper, line: OfferLine, about: LineState): void {
-  const cells = columns.map(({ cellsOf, style: columnStyle }, index) => {
-    const width = places[index]?.width ?? 0
-    return cellsOf(line, about).flatMap(({ text, style }) =>
-      toRowLines(paper, text, width, { ...cellStyle, ...columnStyle, ...style }),
-    )
-  })
+function drawRow(paper: Paper, layout: Layout, line: OfferLine, about: LineState): void {
+  const cells = layout.map(({ column, place }) => ({
+    place,
+    lines: column
+      .cellsOf(line, about)
+      .flatMap(({ text, style }) => toRowLines(paper, text, place.width, { ...cellStyle, ...column.style, ...style })),
+  }))
   const height = lineHeightOf(cellStyle)
-  const count = Math.max(1, ...cells.map((lines) => lines.length))
+  const count = Math.max(1, ...cells.map(({ lines }) => lines.length))
   const isShort = count * height < (sheet.bottom - sheet.top) / 3
-  if (paper.makeRoom(isShort ? count * height + rowGap : height)) drawHeading(paper)
+  if (paper.makeRoom(isShort ? count * height + rowGap : height)) drawHeading(paper, layout)
   for (let row = 0; row < count; row += 1) {
-    if (paper.makeRoom(height)) drawHeading(paper)
-    cells.forEach((lines, index) => {
-      const [text, place] = [lines[row], places[index]]
-      if (text && place) paper.write(text.text, place, text.style)
-    })
+    if (paper.makeRoom(height)) drawHeading(paper, layout)
+    for (const { lines, place } of cells) {
+      const text = lines[row]
+      if (text) paper.write(text.text, place, text.style)
+    }
     paper.y += height
   }
   paper.y += rowGap - 1

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 
 export type Face = 'regular' | 'bold'
-export type Style = { face?: Face; size?: number; color?: string; align?: 'left' | 'right' }
+export type Style = { face?: Face; size?: number; color?: string; align?: 'left' | 'right'; link?: string }
 export type Place = { x: number; width: number }
 
 /** Sheets of US Letter that are written from top to bottom, in points. */
@@ -24,7 +24,14 @@ export type Paper = {
 }
 
 export const sheet = { left: 36, right: 576, width: 540, top: 36, bottom: 744, footY: 756, height: 792 } as const
-export const ink = { text: '#0f1b2a', dimmed: '#5a6c7e', line: '#b6c2ce', faint: '#eef2f5', steel: '#1f4e79' } as const
+export const ink = {
+  text: '#0f1b2a',
+  dimmed: '#5a6c7e',
+  line: '#b6c2ce',
+  faint: '#eef2f5',
+  steel: '#1f4e79',
+  hot: '#d9480f',
+} as const
 
 const require = createRequire(import.meta.url)
 // With Latin, Greek and Cyrillic letters. Read once for all quotes of a thread.
@@ -76,10 +83,16 @@ export function createPaper(info: { title: string; author: string }, onSheet: (p
         .flatMap((part) => wrapLine(toShown(doc, part), width, (word) => doc.widthOfString(word)))
     },
     write(line, { x, width }, style = {}) {
-      const { align = 'left' } = style
+      const { align = 'left', link } = style
       // Digits of one width where they stand in columns.
       const features: PDFKit.Mixins.OpenTypeFeatures[] = align === 'right' ? ['tnum'] : []
-      use(style).text(line, x, paper.y, { width, align, lineBreak: false, ...(features.length > 0 && { features }) })
+      use(style).text(line, x, paper.y, {
+        width,
+        align,
+        lineBreak: false,
+        ...(features.length > 0 && { features }),
+        ...(link && { link }),
+      })
     },
     paragraph(text, place, style = {}) {
       for (const line of paper.wrap(text, place.width, style)) {

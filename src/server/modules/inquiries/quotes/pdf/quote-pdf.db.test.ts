@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterEach, vi } from 'vitest'
 import { defaultSiteInfo } from '../../../../../shared/site.ts'
+import { createQuoteLinks } from '../../../../lib/private-links.ts'
 import { hostileTexts, pixel } from '../../../../test/browser/hostile-texts.ts'
 import { expect, test } from '../../../../test/fixtures.ts'
 import { aQuoteDraft, aSentQuote } from '../../../../test/quotes.ts'
@@ -11,7 +12,7 @@ import { type QuotePdf, renderOfferPdf, renderQuotePdf } from './quote-pdf.ts'
 vi.setConfig({ testTimeout: 60_000 })
 afterEach(() => void vi.useRealTimers())
 
-const site = defaultSiteInfo
+const context = { site: defaultSiteInfo, quoteLinks: createQuoteLinks(Buffer.alloc(32), undefined) }
 const address = '203.0.113.7'
 
 async function read({ content }: Pick<QuotePdf, 'content'>) {
@@ -41,23 +42,33 @@ test('ten lines fit on one sheet, which has all that the quote says, also in Gre
     { lines, ...terms, freight: 'added', validUntil: '2999-12-04' },
     { customerName: 'Łukasz Müller', company: 'Ωmega Сталь' },
   )
-  const pdf = await renderOfferPdf({ db, site, address }, token)
+  const publicUrl = 'https://steel.example'
+  const site = { ...defaultSiteInfo, publicUrl, contactAddress: '100 Mill Road, Gary, IN 46402' }
+  const quoteLinks = createQuoteLinks(Buffer.alloc(32), publicUrl)
+  const pdf = await renderOfferPdf({ db, site, quoteLinks, address }, token)
   expect(pdf.fileName).toMatch(/^Quote I-\d+ v1\.pdf$/)
-  const { sheets, text, hasPicture } = await read(pdf)
+  const { source, sheets, text, hasPicture } = await read(pdf)
   const wanted = [
     ...['Steel Marketplace', '(555) 010-0100', 'sales@example.com', 'Łukasz Müller, Ωmega Сталь', 'Gary, IN'],
     ...['Good through Dec 4, 2999', 'Mill edge', '0.1345 × 48 × COIL', '$42.50/cwt', '$17,998.75', 'No quote'],
+    ...[
+      'Prime, heat 4A7731',
+      '100 Mill Road, Gary, IN 46402',
+      'Accept or decline it at',
+      `${publicUrl}/quote/${token}`,
+    ],
     ...['381,150 lbs (190.575 tons)', '$161,988.75', '$850.00', '$162,838.75', 'actual weight', 'Net 30 days'],
     ...['Freight of $850.00 is added', '*Subject to prior sale', 'Page 1 of 1'],
   ]
   expect(wanted.filter((one) => !text.includes(one))).toEqual([])
   expect([sheets.length, hasPicture]).toEqual([1, true])
+  expect(source).toContain(`/URI (${publicUrl}/quote/${token})`)
 })
 
 test('a draft of 500 lines says DRAFT and repeats its headings on each sheet', async ({ db, admin, visitor }) => {
   const lines = Array.from({ length: 500 }, (_, index) => ({ description: `Coil ${index}`, note: 'Oiled '.repeat(20) }))
   const { id } = await aQuoteDraft({ admin, visitor }, { lines })
-  const { sheets, text } = await read(await renderQuotePdf({ db, site }, id))
+  const { sheets, text } = await read(await renderQuotePdf({ db, ...context }, id))
   expect(sheets.length).toBeGreaterThan(20)
   for (const sheet of sheets.slice(0, -1)) expect(sheet).toMatch(/DRAFT.*Description.*Page \d+ of \d+/s)
   expect(sheets.at(-1)).toContain('DRAFT')
@@ -68,8 +79,8 @@ test('the buyer gets no prices that hold no longer, staff do', async ({ db, admi
   const { id, token } = await aSentQuote({ admin, visitor })
   await admin.inquiries.quotes.withdraw({ id })
   const [forBuyer, forStaff] = [
-    await read(await renderOfferPdf({ db, site, address }, token)),
-    await read(await renderQuotePdf({ db, site }, id)),
+    await read(await renderOfferPdf({ db, ...context, address }, token)),
+    await read(await renderQuotePdf({ db, ...context }, id)),
   ]
   expect(forBuyer.text).toContain('This quote was withdrawn')
   expect(forBuyer.text).not.toMatch(/\$/)
@@ -81,7 +92,7 @@ test('some accepted lines are told apart, with freight to be confirmed', async (
   const { token, lines: sent } = await aSentQuote({ admin, visitor }, { lines, freight: 'added', freightAmount: '850' })
   const lineIds = [sent[0]?.id ?? '']
   await visitor.inquiries.offers.answer({ token, answer: 'accept', name: 'Pat Doe', lineIds, purchaseOrder: 'PO-7' })
-  const { text } = await read(await renderOfferPdf({ db, site, address }, token))
+  const { text } = await read(await renderOfferPdf({ db, ...context, address }, token))
   expect(text).toMatch(/Pat Doe accepted 1 of 2 lines on .*PO-7/s)
   expect(text).toMatch(
     /Left.*not accepted.*Freight to be confirmed.*Total without freight \$17,998\.75.*of \$[\d,.]+ quoted/s,
@@ -98,7 +109,7 @@ test('any text stays text, whatever its characters and its length', async ({ db,
     { lines, terms: 'x\n'.repeat(2_000), note: long, fobPoint: odd[2] ?? '' },
     { customerName: hostileTexts[0] ?? '', company: odd[0] ?? '' },
   )
-  const { text, source } = await read(await renderOfferPdf({ db, site, address }, token))
+  const { text, source } = await read(await renderOfferPdf({ db, ...context, address }, token))
   const shown = text.replace(/\s/g, '')
   expect(hostileTexts.filter((one) => !shown.includes(one.replace(/\s/g, '')))).toEqual([])
   expect(text).toContain('□□ □ □□□')
@@ -112,7 +123,7 @@ test.for([
 ] as const)('%s as a logo is left out', async ([_, file], { db, admin, visitor }) => {
   await admin.catalog.assets.replace({ type: 'logo', fileName: 'logo', bytes: new Uint8Array(file) })
   const { token } = await aSentQuote({ admin, visitor })
-  const { text, hasPicture } = await read(await renderOfferPdf({ db, site, address }, token))
+  const { text, hasPicture } = await read(await renderOfferPdf({ db, ...context, address }, token))
   expect([text.includes('$17,998.75'), hasPicture]).toEqual([true, false])
 })
 

@@ -1,19 +1,19 @@
 import type { SiteInfo } from '../../../../../shared/site.ts'
 import type { Db } from '../../../../db/database.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
-import { digestToken } from '../../../../lib/private-links.ts'
+import { digestToken, type PrivateLinks } from '../../../../lib/private-links.ts'
 import { visitorNetwork } from '../../../../lib/rate-limits.ts'
 import { createThreads, ThreadTimeout, threadModule } from '../../../../lib/threads.ts'
 import { createTurns } from '../../../../lib/turns.ts'
 import { readAsset } from '../../../catalog/assets/assets.ts'
 import { selectQuote, selectQuoteByDigest } from '../queries.ts'
-import { toOffer, toWholeOffer } from '../quote-view.ts'
+import { linkOf, toOffer, toWholeOffer } from '../quote-view.ts'
 import { loadVersion } from '../quotes.ts'
 import type { QuoteRow } from '../table.ts'
 import { type QuoteSheet, sheetFileName } from './quote-sheet.ts'
 
 export type QuotePdf = { fileName: string; content: Blob }
-type PdfContext = { db: Db; site: SiteInfo }
+type PdfContext = { db: Db; site: SiteInfo; quoteLinks: PrivateLinks }
 
 // Staff and their mails never wait for buyers, nor buyers for them.
 const staffTurns = createTurns(1, { hereMax: 50 })
@@ -27,28 +27,30 @@ const draw = createThreads<QuoteSheet, Uint8Array<ArrayBuffer>>({
 })
 
 /** A version as staff see it, with its prices whatever its state; a draft says DRAFT. Throws NOT_FOUND, BUSY. */
-export async function renderQuotePdf({ db, site }: PdfContext, quoteId: string): Promise<QuotePdf> {
-  return renderRow({ db, site }, await selectQuote(db, quoteId), toWholeOffer, (work) => staffTurns('staff', work))
+export async function renderQuotePdf(context: PdfContext, quoteId: string): Promise<QuotePdf> {
+  return renderRow(context, await selectQuote(context.db, quoteId), toWholeOffer, (work) => staffTurns('staff', work))
 }
 
 /** What the holder of the link may see. Throws NOT_FOUND, BUSY, TOO_MANY_REQUESTS. */
 export async function renderOfferPdf(
-  { db, site, address }: PdfContext & { address: string },
+  { address, ...context }: PdfContext & { address: string },
   token: string,
 ): Promise<QuotePdf> {
-  const found = await selectQuoteByDigest(db, digestToken(token))
-  return renderRow({ db, site }, found, toOffer, (work) => buyersTurns(visitorNetwork(address), work))
+  const found = await selectQuoteByDigest(context.db, digestToken(token))
+  return renderRow(context, found, toOffer, (work) => buyersTurns(visitorNetwork(address), work))
 }
 
 async function renderRow(
-  { db, site }: PdfContext,
+  { db, site, quoteLinks }: PdfContext,
   found: QuoteRow | undefined,
   toView: typeof toOffer,
   inTurn: (work: () => Promise<Uint8Array<ArrayBuffer>>) => Promise<Uint8Array<ArrayBuffer>>,
 ): Promise<QuotePdf> {
   const { row, lines, inquiry } = await loadVersion(db, found)
   const offer = toView(row, lines, inquiry)
-  const sheet = { offer, site, logo: await readLogo(db) }
+  // A path alone leads nowhere from paper.
+  const link = offer.state === 'sent' && site.publicUrl ? linkOf(row, quoteLinks) : null
+  const sheet = { offer, site, link, logo: await readLogo(db) }
   const bytes = await inTurn(() => draw(sheet)).catch(explainTimeout)
   return { fileName: sheetFileName(offer), content: new Blob([bytes], { type: 'application/pdf' }) }
 }

@@ -4,7 +4,9 @@ import type { SiteInfo } from '../../../../../shared/site.ts'
 /** What a quote on paper shows. It is passed to a thread, so it holds plain data only. */
 export type QuoteSheet = {
   offer: QuoteOffer
-  site: Pick<SiteInfo, 'brandName' | 'directPhone' | 'officePhone' | 'contactEmail'>
+  site: Pick<SiteInfo, 'brandName' | 'directPhone' | 'officePhone' | 'contactEmail' | 'contactAddress'>
+  /** Where the buyer can answer an open quote. */
+  link: string | null
   /** A PNG or JPEG file. */
   logo: Uint8Array | undefined
 }

@@ -633,12 +633,17 @@ create table staff_changes (
   record_id text not null,
   record_name text not null,
   action text not null,
-  fields jsonb not null
+  fields jsonb not null,
+  inquiry_ids text[]
 );
 
 alter table staff_changes add constraint staff_changes_pkey PRIMARY KEY (id);
 
+CREATE INDEX staff_changes_inquiries_idx ON public.staff_changes USING gin (inquiry_ids);
+
 CREATE INDEX staff_changes_kind_idx ON public.staff_changes USING btree (kind, id DESC);
+
+CREATE INDEX staff_changes_of_inquiries_idx ON public.staff_changes USING btree (id DESC) WHERE (inquiry_ids IS NOT NULL);
 
 CREATE INDEX staff_changes_record_idx ON public.staff_changes USING btree (kind, record_id, id DESC);
 

@@ -363,6 +363,7 @@ export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
     'compose-matches',
     'compose-digest',
     'ended-quotes',
+    'mail-changes',
     'unsubscribe-url',
     'attachments',
     'mail-body',

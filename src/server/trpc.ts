@@ -106,6 +106,7 @@ export type SearchMails = { email: string; searchId: string } & (
 export type NeedInquiry = {
   by: Admin
   needId: string
+  needReference: string
   itemIds: readonly string[]
   customer: Pick<Inquiry, 'customerName' | 'company' | 'phone' | 'email' | 'state'>
   customerId: string | null

@@ -25,6 +25,9 @@ export const changeActions = [
   'sent',
   'answered',
   'withdrawn',
+  'failed',
+  'retried',
+  'cancelled',
 ] as const
 export type ChangeAction = (typeof changeActions)[number]
 

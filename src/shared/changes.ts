@@ -23,7 +23,7 @@ export type StaffChange = z.infer<typeof staffChange>
 
 export const listChangesInput = pageInput.extend({
   kind: z.enum(changeKinds),
-  /** Without it, the changes of all records of the kind, including deleted ones. */
+  /** Without it, the changes of all records of the kind, including deleted ones. Those of inquiries come with their quotes and mails. */
   recordId: requiredText(300).optional(),
   limit: z.int().min(1).max(changesMax).default(50),
 })

@@ -12,7 +12,7 @@ type ChangeListProps = {
   recordId?: string
 }
 
-/** The changes that staff made, latest first. */
+/** The changes that were made, latest first; of an inquiry also what became of its quotes and mails. */
 export function ChangeList({ kind, recordId }: ChangeListProps) {
   const query = useChanges(kind, recordId)
   const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = query
@@ -26,7 +26,7 @@ export function ChangeList({ kind, recordId }: ChangeListProps) {
   if (changes.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        No changes by staff yet.
+        No changes yet.
       </Text>
     )
   }
@@ -34,7 +34,7 @@ export function ChangeList({ kind, recordId }: ChangeListProps) {
     <Stack gap="sm">
       <ol className={classes['list']}>
         {changes.map((change) => (
-          <ChangeEntry key={change.id} change={change} isNamed={recordId === undefined} />
+          <ChangeEntry key={change.id} change={change} isNamed={recordId === undefined || change.kind !== kind} />
         ))}
       </ol>
       {error && (

@@ -14,6 +14,9 @@ export const actionWords: Readonly<Record<ChangeAction, string>> = {
   sent: 'Sent',
   answered: 'Answered',
   withdrawn: 'Withdrawn',
+  failed: 'Could not send',
+  retried: 'Sent again',
+  cancelled: 'Cancelled',
 }
 
 /** The records of a kind, in the middle of a sentence. */

@@ -16,6 +16,9 @@ type StatusChange = {
   onUndo: (status: string) => void
 }
 
+// What became of mails stands there too.
+const lookedThrough = 10
+
 /**
  * Shows a toast with Undo when a status was set; it says so when that replaced one that someone else had set, as far as the
  * audit trail can be reached.
@@ -24,8 +27,10 @@ export async function notifyStatus(
   { client }: ReturnType<typeof trpc.useUtils>,
   { kind, recordId, name, status, seen, labelOf, onUndo }: StatusChange,
 ): Promise<void> {
-  const last = await client.admin.changes.list.query({ kind, recordId, limit: 1 }).catch(() => undefined)
-  const stored = last?.changes[0]?.fields.find(({ field, after }) => field === 'status' && after === status)?.before
+  const last = await client.admin.changes.list.query({ kind, recordId, limit: lookedThrough }).catch(() => undefined)
+  const fields = last?.changes.flatMap((change) => change.fields)
+  const change = fields?.find(({ field }) => field === 'status')
+  const stored = change?.after === status ? change.before : undefined
   const replaced = typeof stored === 'string' ? stored : seen
   if (replaced === undefined || replaced === status) return
   const isBySomeoneElse = replaced !== seen

@@ -20,19 +20,21 @@ export type RecordedChange = {
   action?: ChangeAction
   before?: RecordState
   after?: RecordState
+  /** The inquiries in whose history it stands; one of an inquiry stands in its own. */
+  inquiryIds?: readonly string[]
 }
 
 // As long as the longest text of a record; lists of thousands are stored whole but shown in part.
 const shownCharsMax = 20_000
 
-/** Records only fields that differ. `before` must have been read under a lock, or by the statement that changed it. */
+/** Records only fields that differ, and no update of nothing. `before` must have been read under a lock, or by the statement that changed it. */
 export function recordChange(tx: Tx, change: RecordedChange): Promise<void> {
   return recordChanges(tx, [change])
 }
 
 /** Like `recordChange`, for several records in one statement. */
 export async function recordChanges(tx: Tx, changes: readonly RecordedChange[]): Promise<void> {
-  const rows = changes.map(toRow).filter(({ fields }) => fields.length > 0)
+  const rows = changes.map(toRow).filter(({ fields, action }) => fields.length > 0 || action !== 'updated')
   if (rows.length === 0) return
   await insertChanges(
     tx,
@@ -40,7 +42,8 @@ export async function recordChanges(tx: Tx, changes: readonly RecordedChange[]):
   )
 }
 
-function toRow({ by, kind, recordId, recordName, action, before, after }: RecordedChange) {
+function toRow({ by, kind, recordId, recordName, action, before, after, inquiryIds = [] }: RecordedChange) {
+  const inquiries = kind === 'inquiry' ? [recordId] : [...inquiryIds]
   return {
     made_by: by.username,
     kind,
@@ -48,12 +51,13 @@ function toRow({ by, kind, recordId, recordName, action, before, after }: Record
     record_name: recordName,
     action: action ?? (!before ? 'created' : !after ? 'deleted' : 'updated'),
     fields: compareStates(before, after),
+    inquiry_ids: inquiries.length > 0 ? inquiries : null,
   }
 }
 
 const placeInList = z.tuple([z.int().min(1)])
 
-/** The latest first. Throws INVALID for a cursor of another list. */
+/** The latest first; those of inquiries with their quotes and mails. Throws INVALID for a cursor of another list. */
 export async function listChanges(db: Db, input: ListChanges): Promise<ChangesPage> {
   const { kind, limit } = input
   const recordId = input.recordId === undefined ? undefined : toRecordId(kind, input.recordId)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { FieldChange, ListChanges } from '../../../shared/changes.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { NewStaffChange, StaffChangeRow } from './table.ts'
@@ -15,18 +15,18 @@ export async function insertChanges(tx: Tx, changes: readonly NewStaffChange[]):
 
 type ChangesFilter = Pick<ListChanges, 'kind' | 'recordId' | 'limit'>
 
-/** The latest first; with `beforeId` only earlier ones. */
+/** The latest first; those of inquiries with what stands in their history; with `beforeId` only earlier ones. */
 export function selectChanges(
   db: Db,
   { kind, recordId, limit, beforeId }: ChangesFilter & { beforeId: number | undefined },
 ): Promise<StaffChangeRow[]> {
-  let query = db
-    .selectFrom('staff_changes')
-    .select(changeColumns)
-    .where('kind', '=', kind)
-    .orderBy('id', 'desc')
-    .limit(limit)
-  if (recordId !== undefined) query = query.where('record_id', '=', recordId)
+  let query = db.selectFrom('staff_changes').select(changeColumns).orderBy('id', 'desc').limit(limit)
+  if (kind !== 'inquiry') query = query.where('kind', '=', kind)
+  else if (recordId === undefined) query = query.where('inquiry_ids', 'is not', null)
+  if (recordId !== undefined) {
+    const isAbout = sql<SqlBool>`inquiry_ids @> array[${recordId}]::text[]`
+    query = kind === 'inquiry' ? query.where(isAbout) : query.where('record_id', '=', recordId)
+  }
   if (beforeId !== undefined) query = query.where('id', '<', beforeId)
   return query.execute()
 }

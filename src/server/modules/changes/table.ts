@@ -15,8 +15,10 @@ export type StaffChangeTable = {
   action: ChangeAction
   /** An array keeps the order of the fields, which jsonb objects lose. */
   fields: JSONColumnType<FieldChange[]>
+  /** The inquiries in whose history it stands. */
+  inquiry_ids: string[] | null
 }
-export type StaffChangeRow = Selectable<StaffChangeTable>
+export type StaffChangeRow = Omit<Selectable<StaffChangeTable>, 'inquiry_ids'>
 export type NewStaffChange = Insertable<StaffChangeTable>
 
 export type ChangesTables = { staff_changes: StaffChangeTable }

@@ -111,7 +111,7 @@ async function storeLines(tx: Tx, id: string, itemIds: readonly string[]): Promi
 /** For the customer of a need, without a mail. Throws INVALID for items that are gone. */
 export async function makeInquiry(
   tx: Tx,
-  { by, needId, itemIds, customer, customerId, notes }: NeedInquiry,
+  { by, needId, needReference, itemIds, customer, customerId, notes }: NeedInquiry,
 ): Promise<Inquiry> {
   const { customerName: name, ...details } = customer
   const ids = [...new Set(itemIds)]
@@ -131,7 +131,7 @@ export async function makeInquiry(
   })
   await storeLines(tx, row.id, ids)
   const made = toInquiry(row)
-  await recordChange(tx, { by, ...nameOf(made), after: { notes, items: ids.length } })
+  await recordChange(tx, { by, ...nameOf(made), after: { need: needReference, notes, items: ids.length } })
   return made
 }
 

@@ -89,6 +89,23 @@ export function selectSending(
     .execute()
 }
 
+export type ToldOfInquiries = { aboutId: string; emailKey: string }
+
+/** The inquiries that these sendings, of a buyer with an e-mail address in lower case, or quotes belong to. */
+export async function selectInquiriesToldOf(
+  db: Db,
+  told: readonly ToldOfInquiries[],
+): Promise<(ToldOfInquiries & { inquiryIds: string[] })[]> {
+  const { rows } = await sql<ToldOfInquiries & { inquiryIds: string[] }>`
+    select "aboutId", "emailKey", array(
+      select id from customer_inquiries where sending_id = "aboutId" and lower(email) = "emailKey"
+      union select inquiry_id from quotes where quotes.id = "aboutId"
+    ) as "inquiryIds"
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told ("aboutId" text, "emailKey" text)
+  `.execute(db)
+  return rows
+}
+
 /** The first lines of these inquiries, in their order. */
 export function selectFirstLines(db: Db, inquiryIds: readonly string[], limit: number): Promise<SentItemRow[]> {
   return (

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../../db/database.ts'
 import { selectQuotes } from '../../inquiries/quotes/queries.ts'
 import { stateOf } from '../../inquiries/quotes/quote-view.ts'
+import { recordMails } from './mail-changes.ts'
 import { dropMailJobs } from './mail-jobs.ts'
 import { cancelMailsOfEnded, selectUnsentQuoteIds } from './queries.ts'
 
@@ -22,7 +23,10 @@ export async function findEnded(db: Db, quoteIds: readonly string[]): Promise<En
 /** Cancels the mails of those of these quotes that have ended and whose mails have not gone out. */
 export async function endQuoteMails(tx: Tx, quoteIds: readonly string[]): Promise<void> {
   const ended = await findEnded(tx, quoteIds)
-  if (ended.length > 0) await dropMailJobs(tx, await cancelMailsOfEnded(tx, ended))
+  if (ended.length === 0) return
+  const ids = await cancelMailsOfEnded(tx, ended)
+  await dropMailJobs(tx, ids)
+  await recordMails(tx, 'cancelled', ids)
 }
 
 /** Likewise for all quotes: that one expires is nobody's act. */

@@ -322,10 +322,8 @@ test('five mails a day go to an address that no customer record kept by staff ha
   await sleep(300)
   expect(server.received).toHaveLength(13)
   const { changes } = await admin.admin.changes.list({ kind: 'mail' })
-  expect(changes.map(({ fields }) => fields.find(({ field }) => field === 'state')?.after)).toEqual([
-    'cancelled',
-    'queued',
-  ])
+  const byHand = changes.filter(({ madeBy }) => madeBy !== 'the system')
+  expect(byHand.map(({ action }) => action)).toEqual(['cancelled', 'retried'])
 })
 
 test('500 mails a day go to all strangers together', async ({ db, serve }) => {
@@ -515,6 +513,46 @@ test('a quote goes to the buyer with its PDF and link before other mails, and st
   expect(server.received[1]?.headers.get('reply-to')).toBe('pat@acme.example')
   const aboutQuote = (await mailsOf(db)).filter((one) => one.about_id === id)
   expect(aboutQuote.map(({ kind }) => kind)).toEqual(['quote', 'answer to staff'])
+})
+
+test("an inquiry's history tells what became of its quotes and their mails; so do the recent changes", async ({
+  db,
+  admin,
+  visitor,
+  serve,
+}) => {
+  let isRefused = true
+  const server = await startMailServer({ onRcptTo: (_to, _session, done) => done(isRefused ? refusal(550) : null) })
+  await serve({ smtpUrl: server.url })
+  const { id, inquiryId, reference, token } = await aSentQuote({ admin, visitor })
+  const stateIs = (state: string) =>
+    expect.poll(async () => (await quoteMailsOf(db, id)).map((mail) => mail.state)).toEqual([state])
+  await stateIs('failed')
+  isRefused = false
+  const [mail] = (await admin.admin.mails.page({ quoteId: id })).mails
+  await admin.admin.mails.retry({ id: mail?.id ?? '' })
+  await stateIs('sent')
+  await visitor.inquiries.offers.answer({ token, answer: 'accept', name: 'Pat' })
+  await admin.inquiries.quotes.withdraw({ id })
+  const again = await admin.inquiries.quotes.create({ inquiryId, from: id })
+  await admin.inquiries.quotes.send({ id: again.id })
+  await admin.inquiries.quotes.withdraw({ id: again.id })
+  const { changes } = await admin.admin.changes.list({ kind: 'inquiry', recordId: inquiryId })
+  const quote = (version: number) => `${reference} version ${version}, Acme Steel`
+  expect(changes.map(({ action, recordName, madeBy }) => `${action} ${recordName} by ${madeBy}`)).toEqual([
+    `withdrawn ${quote(2)} by admin`,
+    `cancelled ${reference}, email: quote by the system`,
+    `sent ${quote(2)} by admin`,
+    `withdrawn ${quote(1)} by admin`,
+    `answered ${quote(1)} by the buyer`,
+    `sent ${reference}, email: quote by the system`,
+    `retried ${reference}, email: quote by admin`,
+    `failed ${reference}, email: quote by the system`,
+    `sent ${quote(1)} by admin`,
+  ])
+  expect((await admin.admin.changes.list({ kind: 'inquiry' })).changes).toEqual(changes)
+  const other = await visitor.inquiries.submit(anInquiry({ selectedItems: ['gone'] }))
+  expect((await admin.admin.changes.list({ kind: 'inquiry', recordId: other.id })).changes).toEqual([])
 })
 
 /** The states of the mails to the buyer about a quote, with why. */

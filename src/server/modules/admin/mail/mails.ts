@@ -5,12 +5,12 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../../lib/page-cursor.ts'
 import type { Admin, Context } from '../../../trpc.ts'
-import { recordChange } from '../../changes/changes.ts'
 import { selectInquiry } from '../../inquiries/queries.ts'
 import { selectQuotesOf } from '../../inquiries/quotes/queries.ts'
 import { selectNeed } from '../../needs/queries.ts'
 import { buyerKey } from './addresses.ts'
 import { findEnded } from './ended-quotes.ts'
+import { recordMailChange, recordMails } from './mail-changes.ts'
 import { dropMailJobs, queueDigests, queueMails } from './mail-jobs.ts'
 import {
   type AboutBuyer,
@@ -81,12 +81,7 @@ export async function retryMail({ db, settings, admin: by }: MailContext, id: st
     if (obstacle !== undefined) throw wrongState(obstacle)
     const row = await requeueMail(tx, id)
     await queueMails(tx, [row], 0)
-    await recordChange(tx, {
-      by,
-      ...nameOf(row),
-      before: { state: stored.state },
-      after: { state: row.state, retried: true },
-    })
+    await recordMailChange(tx, by, 'retried', id)
     return toMail({ db: tx, settings }, row)
   })
 }
@@ -100,7 +95,7 @@ export async function giveUpMail({ db, settings, admin: by }: MailContext, id: s
     if (!cancelledStates.includes(stored.state)) throw wrongState('This mail was sent already')
     const row = await cancelMail(tx, id)
     await dropMailJobs(tx, [id])
-    await recordChange(tx, { by, ...nameOf(row), before: { state: stored.state }, after: { state: row.state } })
+    await recordMailChange(tx, by, 'cancelled', id)
     return toMail({ db: tx, settings }, row)
   })
 }
@@ -115,7 +110,9 @@ export async function requeueOverdueMails(db: Db): Promise<void> {
 
 /** Cancels what waits about something. */
 export async function cancelWaiting(tx: Tx, about: AboutBuyer): Promise<void> {
-  await dropMailJobs(tx, await cancelMailsAbout(tx, about))
+  const ids = await cancelMailsAbout(tx, about)
+  await dropMailJobs(tx, ids)
+  await recordMails(tx, 'cancelled', ids)
 }
 
 /** All mails to a buyer or about one, for an address in lower case; the oldest first. */
@@ -146,11 +143,6 @@ function isUnderWay({
   due_at: dueAt,
 }: Pick<MailEntryRow, 'state' | 'attempted_at' | 'due_at'>): boolean {
   return state === 'queued' && attemptedAt !== null && attemptedAt >= dueAt
-}
-
-// Without people's names and addresses: the trail is kept for years.
-function nameOf({ id, kind, reference }: MailEntryRow) {
-  return { kind: 'mail', recordId: id, recordName: `${reference}, ${kind}` } as const
 }
 
 /** Why a mail cannot be sent now. */

@@ -228,14 +228,15 @@ export function beginAttempt(tx: Tx, id: string, counts: boolean): Promise<SentR
     .executeTakeFirst()
 }
 
-/** Even if it was cancelled in the meantime: it is out. */
-export async function markSent(db: Db, id: string): Promise<void> {
-  await db
+/** Even if it was cancelled in the meantime: it is out. False if that is known already. */
+export async function markSent(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('mails')
     .set({ state: 'sent', error: null, settled_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where('state', '<>', 'sent')
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Returns its reference; undefined if it was cancelled in the meantime. */
@@ -358,6 +359,18 @@ export async function deleteOldTexts(db: Db, keptDays: number): Promise<void> {
     .execute()
 }
 
+/** What these mails are about. */
+export function selectSubjects(
+  db: Db,
+  ids: readonly string[],
+): Promise<Pick<MailRow, 'id' | 'kind' | 'reference' | 'about_id' | 'buyer_key'>[]> {
+  return db
+    .selectFrom('mails')
+    .select(['id', 'kind', 'reference', 'about_id', 'buyer_key'])
+    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .execute()
+}
+
 /** All mails to a buyer or about one, for an address in lower case; the oldest first. */
 export function selectMailsOfPerson(db: Db, emailKey: string): Promise<(MailViewRow & { id: string })[]> {
   return db
@@ -369,7 +382,8 @@ export function selectMailsOfPerson(db: Db, emailKey: string): Promise<(MailView
     .execute()
 }
 
-const buyerKinds: readonly MailKind[] = [
+/** The kinds that go to the buyer. */
+export const buyerKinds: readonly MailKind[] = [
   'quote',
   'inquiry confirmation',
   'needs confirmation',

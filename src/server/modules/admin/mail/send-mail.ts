@@ -5,6 +5,7 @@ import type { JobLog } from '../../../jobs/worker.ts'
 import { isKnownMailbox } from '../../customers/queries.ts'
 import { writeEvent } from '../events/events.ts'
 import { endQuoteMails } from './ended-quotes.ts'
+import { recordMails } from './mail-changes.ts'
 import { queueDigests, queueMails } from './mail-jobs.ts'
 import {
   beginAttempt,
@@ -91,7 +92,7 @@ export function createMailSender({
     const attachments = await makeAttachments(mail)
     if (!(await stillGoes(db, mail))) return
     const refusal = attachments ? await send(server, { ...mail, attachments }, signal) : unattached
-    if (!refusal) return noteWhenPossible(() => markSent(db, id), signal)
+    if (!refusal) return noteWhenPossible(() => noteSent(id), signal)
     log.warn({ mail: id, attempt: mail.attempts, code: refusal.code, reply: refusal.reply }, 'A mail was not accepted')
     await noteWhenPossible(() => noteRefusal(mail, refusal), signal)
     if (refusal.isForAll) await rest(deps.restMs ?? usualRestMs, signal)
@@ -127,12 +128,19 @@ export function createMailSender({
     }
   }
 
+  async function noteSent(id: string): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      if (await markSent(tx, id)) await recordMails(tx, 'sent', [id])
+    })
+  }
+
   async function noteRefusal({ id, kind, attempts }: SentRow, { isFinal, reason }: Refusal): Promise<void> {
     const delayMs = isFinal ? undefined : retryDelaysMs[attempts - 1]
     await db.transaction().execute(async (tx) => {
       if (delayMs === undefined) {
         const reference = await markFailed(tx, id, reason)
         if (reference === undefined) return
+        await recordMails(tx, 'failed', [id])
         await writeEvent(tx, { kind: 'failed mail', records: { mailId: id }, title: `About ${reference}` })
       } else if (await postponeMail(tx, id, { error: reason, delayMs })) await queueMails(tx, [{ id, kind }], delayMs)
     })

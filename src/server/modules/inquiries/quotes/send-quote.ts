@@ -102,9 +102,9 @@ export async function lockBoth(tx: Tx, id: string): Promise<{ inquiry: CustomerI
 }
 
 /** What the audit trail says of a version. */
-export function recordOf({ id, version }: QuoteRow, { number, company }: CustomerInquiryRow) {
+export function recordOf({ id, version }: QuoteRow, { id: inquiryId, number, company }: CustomerInquiryRow) {
   const recordName = `${formatReference('inquiry', number)} version ${version}, ${company}`
-  return { kind: 'quote', recordId: id, recordName } as const
+  return { kind: 'quote', recordId: id, recordName, inquiryIds: [inquiryId] } as const
 }
 
 function demandSeen(stored: QuoteRow, seen: SendQuote['revision']): void {

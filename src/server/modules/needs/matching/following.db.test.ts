@@ -238,6 +238,8 @@ test('an inquiry is made from matches, for the customer of the need', async ({ d
   expect(inquiry.notes).toContain(`${need?.reference}: Hot Rolled Coil, 14 GA × 48`)
   const stored = await admin.inquiries.get({ id: inquiry.id })
   expect(stored).toMatchObject({ needId: id })
+  const [made] = (await admin.admin.changes.list({ kind: 'inquiry', recordId: inquiry.id })).changes
+  expect(made?.fields).toContainEqual({ field: 'need', before: null, after: need?.reference })
   expect(await db.selectFrom('mails').select('id').execute()).toEqual(mailsBefore)
   await admin.needs.setStatus({ id, status: 'quoted' })
   await admin.needs.matches.makeInquiry({ id, itemIds: itemIds.slice(0, 1) })

@@ -115,9 +115,11 @@ export async function makeInquiry(
     actOnce(tx, { scope: 'need inquiry', key, payload: { id, itemIds } }, needInquiry, async () => {
       const need = await lockNeed(tx, id)
       if (!need) throw notFound('Customer need')
+      const asked = toNeed(need)
       const inquiry = await links.makeInquiry(tx, {
         by,
         needId: id,
+        needReference: asked.reference,
         itemIds,
         customer: {
           customerName: need.customer_name,
@@ -127,7 +129,7 @@ export async function makeInquiry(
           state: need.location_state,
         },
         customerId: need.customer_id,
-        notes: describeNeed(toNeed(need)),
+        notes: describeNeed(asked),
       })
       const title = `${inquiry.company}, ${inquiry.reference}`
       await links.writeEvent(tx, { kind: 'inquiry', records: { inquiryId: inquiry.id }, title })

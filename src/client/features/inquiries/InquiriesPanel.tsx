@@ -27,7 +27,7 @@ export function InquiriesPanel({ place, onMove }: InquiriesPanelProps) {
   const isBeside = useMediaQuery(besideFrom, false, { getInitialValueInEffect: false })
   const filterRef = useRef<HTMLInputElement>(null)
   const Frame = isBeside ? InquiryAside : InquiryDialog
-  const { idAfterDelete, ...queue } = useQueue(pages, openId, (id) => onMove({ openId: id }))
+  const { rows, queue, idAfterDelete } = useQueue(pages, place, (id) => onMove({ openId: id }))
   return (
     <div className={classes['panel']} data-split={(isBeside && openId !== undefined) || undefined}>
       <TabFrame
@@ -39,12 +39,13 @@ export function InquiriesPanel({ place, onMove }: InquiriesPanelProps) {
         actions={<InquiryExport filter={{ view, only, company }} isEmpty={pages.total === 0} />}
       >
         <TabList query={pages} failureTitle="The inquiries could not be loaded">
-          {(inquiries) => (
+          {() => (
             <InquiryList
               place={place}
               onMove={onMove}
               pages={pages}
-              inquiries={inquiries}
+              inquiries={rows}
+              total={queue.total}
               focusAfterDelete={filterRef}
             />
           )}
@@ -68,16 +69,17 @@ export function InquiriesPanel({ place, onMove }: InquiriesPanelProps) {
 type InquiryListProps = InquiriesPanelProps & {
   pages: Pages<InquiryEntry>
   inquiries: readonly InquiryEntry[]
+  total: number
   focusAfterDelete: RefObject<HTMLElement | null>
 }
 
-function InquiryList({ place, onMove, pages, inquiries, focusAfterDelete }: InquiryListProps) {
+function InquiryList({ place, onMove, pages, inquiries, total, focusAfterDelete }: InquiryListProps) {
   if (inquiries.length === 0) return pages.isOutdated ? <TableSkeleton /> : <NoInquiries place={place} />
   return (
     <Stack gap="md">
       <InquiryTable
         inquiries={inquiries}
-        total={pages.total}
+        total={total}
         openId={place.openId}
         onOpen={(openId) => onMove({ openId })}
         onDeleted={() => focusAfterDelete.current?.focus()}

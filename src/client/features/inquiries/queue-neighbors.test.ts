@@ -1,25 +1,33 @@
 import { expect, test } from 'vitest'
-import { findQueuePlace } from './queue-neighbors.ts'
+import { findQueuePlace, keepInPlace } from './queue-neighbors.ts'
 
-const listed = ['a', 'b', 'c', 'd']
+const listOf = (ids: string) => [...ids].map((id) => ({ id }))
+const listed = listOf('abcd')
+const kept = (now: string, open: string) =>
+  keepInPlace(listOf(now), listed, { id: open })
+    .map(({ id }) => id)
+    .join('')
+
+test('the open inquiry keeps its place when its new status moves it or takes it off the list', () => {
+  expect(kept('acdb', 'b')).toBe('abcd')
+  expect(kept('acd', 'b')).toBe('abcd')
+  expect(kept('bcda', 'a')).toBe('abcd')
+  expect(kept('', 'c')).toBe('c')
+})
+
+test('it stays beside those that are still there, and new ones come in', () => {
+  expect(kept('xad', 'c')).toBe('xacd')
+  expect(kept('xd', 'c')).toBe('cxd')
+})
 
 test('neighbors are those in the list', () => {
-  expect(findQueuePlace(listed, listed, 'b')).toEqual({ previousId: 'a', nextId: 'c', number: 2 })
-  expect(findQueuePlace(listed, listed, 'a').previousId).toBeUndefined()
-  expect(findQueuePlace(listed, listed, 'd').nextId).toBeUndefined()
-})
-
-test('an inquiry that moved with its new status keeps the neighbors it had', () => {
-  expect(findQueuePlace(listed, ['b', 'c', 'd', 'a'], 'a')).toEqual({ previousId: undefined, nextId: 'b', number: 4 })
-  expect(findQueuePlace(listed, ['a', 'c', 'd'], 'b')).toEqual({ previousId: 'a', nextId: 'c', number: undefined })
-})
-
-test('a neighbor that left the list is passed over', () => {
-  expect(findQueuePlace(listed, ['b', 'd'], 'b')).toEqual({ previousId: undefined, nextId: 'd', number: 1 })
+  expect(findQueuePlace(listed, 'b')).toEqual({ previousId: 'a', nextId: 'c', number: 2 })
+  expect(findQueuePlace(listed, 'a').previousId).toBeUndefined()
+  expect(findQueuePlace(listed, 'd').nextId).toBeUndefined()
 })
 
 test('next is the first one while none is open, or one outside of the list', () => {
-  expect(findQueuePlace([], listed, undefined).nextId).toBe('a')
-  expect(findQueuePlace(listed, listed, 'x')).toEqual({ previousId: undefined, nextId: 'a', number: undefined })
-  expect(findQueuePlace([], [], undefined).nextId).toBeUndefined()
+  expect(findQueuePlace(listed, undefined).nextId).toBe('a')
+  expect(findQueuePlace(listed, 'x')).toEqual({ previousId: undefined, nextId: 'a', number: undefined })
+  expect(findQueuePlace([], undefined).nextId).toBeUndefined()
 })

@@ -1,22 +1,26 @@
+type Row = { id: string }
+
+/** The list with the open row where it stood in the former list: after the nearest of those before it that is still there. */
+export function keepInPlace<Entry extends Row>(
+  rows: readonly Entry[],
+  former: readonly Row[],
+  open: Entry,
+): readonly Entry[] {
+  const others = rows.filter(({ id }) => id !== open.id)
+  const left = new Set(others.map(({ id }) => id))
+  const before = former.slice(
+    0,
+    former.findIndex(({ id }) => id === open.id),
+  )
+  const neighbor = before.findLast(({ id }) => left.has(id))
+  return others.toSpliced(others.findIndex(({ id }) => id === neighbor?.id) + 1, 0, open)
+}
+
 /** The place of an inquiry in the list: the ids before and after it, and its number from 1. */
 export type QueuePlace = { previousId: string | undefined; nextId: string | undefined; number: number | undefined }
 
-/**
- * Finds the neighbors of an inquiry. `order` is the list when it was opened: an inquiry that moved with its new status keeps
- * its old neighbors, so that none is skipped. Without an open inquiry, next is the first.
- */
-export function findQueuePlace(
-  order: readonly string[],
-  listed: readonly string[],
-  openId: string | undefined,
-): QueuePlace {
-  if (openId === undefined) return { previousId: undefined, nextId: listed[0], number: undefined }
-  const present = new Set(listed)
-  const at = order.indexOf(openId)
-  const others = (ids: readonly string[]) => ids.find((id) => id !== openId && present.has(id))
-  const isKnown = at >= 0
-  const previousId = isKnown ? others(order.slice(0, at).toReversed()) : undefined
-  const nextId = isKnown ? others(order.slice(at + 1)) : others(listed)
-  const number = listed.indexOf(openId) + 1
-  return { previousId, nextId, number: number > 0 ? number : undefined }
+/** Finds the neighbors of an inquiry. Without an open inquiry, or with one outside of the list, next is the first. */
+export function findQueuePlace(rows: readonly Row[], openId: string | undefined): QueuePlace {
+  const at = rows.findIndex(({ id }) => id === openId)
+  return { previousId: rows[at - 1]?.id, nextId: rows[at + 1]?.id, number: at < 0 ? undefined : at + 1 }
 }

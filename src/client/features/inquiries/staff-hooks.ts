@@ -57,6 +57,12 @@ export function useInquiry(id: string) {
   return inquiry
 }
 
+/** An inquiry as far as it was read; undefined without one, and for one that is deleted. */
+export function useKnownInquiry(id = ''): InquiryEntry | undefined {
+  const { data, error } = trpc.inquiries.get.useQuery({ id }, { enabled: false })
+  return findErrorCode(error) === 'NOT_FOUND' ? undefined : data
+}
+
 /** Sets a status optimistically: a refusal rolls it back with a toast. A toast offers Undo. */
 export function useSetInquiryStatus() {
   const utils = trpc.useUtils()

@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { InquiryEntry } from '../../../shared/inquiries.ts'
 import type { Pages } from '../../lib/use-pages.ts'
-import { findQueuePlace } from './queue-neighbors.ts'
+import type { InquiriesPlace } from './InquiryFilters.tsx'
+import { findQueuePlace, keepInPlace } from './queue-neighbors.ts'
+import { useKnownInquiry } from './staff-hooks.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 
 /** Moving through the inquiries one by one. */
@@ -17,33 +19,41 @@ const aheadRows = 10
 // Always the same, or each render would find a new order.
 const noRows: readonly InquiryEntry[] = []
 
-/** The queue around the open inquiry; also moves on the keys j and k, and loads rows ahead. */
+/** The list, with the open inquiry in its place, and the queue around it; also moves on the keys j and k, and loads rows ahead. */
 export function useQueue(
   pages: Pages<InquiryEntry>,
-  openId: string | undefined,
+  place: InquiriesPlace,
   onOpen: (id: string) => void,
-): Queue & { idAfterDelete: string | undefined } {
-  const { data: rows = noRows, total, left, loadMore } = pages
-  const order = useOrderAtOpening(rows, openId)
-  const listed = rows.map(({ id }) => id)
-  const { previousId, nextId, number } = findQueuePlace(order, listed, openId)
-  const isNearEnd = number !== undefined && left > 0 && listed.length - number < aheadRows
+): { rows: readonly InquiryEntry[]; queue: Queue; idAfterDelete: string | undefined } {
+  const { left, loadMore } = pages
+  const rows = useKeptPlace(pages, place)
+  const total = Math.max(pages.total, rows.length)
+  const { previousId, nextId, number } = findQueuePlace(rows, place.openId)
+  const isNearEnd = number !== undefined && left > 0 && rows.length - number < aheadRows
   // biome-ignore lint/correctness/useExhaustiveDependencies: loadMore is new at each render
   useEffect(() => {
     if (isNearEnd) loadMore()
-  }, [isNearEnd, listed.length])
+  }, [isNearEnd, rows.length])
   const opening = (id: string | undefined) => (id === undefined ? undefined : () => onOpen(id))
   const showNext = opening(nextId)
   const showPrevious = opening(previousId)
   useQueueKeys({ j: showNext, k: showPrevious })
-  return { number, total, showNext, showPrevious, idAfterDelete: nextId ?? previousId }
+  return { rows, queue: { number, total, showNext, showPrevious }, idAfterDelete: nextId ?? previousId }
 }
 
-// The order stands still from the moment when the status of the open inquiry changes.
-function useOrderAtOpening(rows: readonly InquiryEntry[], openId: string | undefined): readonly string[] {
-  const [kept, setKept] = useState({ openId, status: undefined as string | undefined, rows })
-  const status = rows.find(({ id }) => id === openId)?.status
-  const isSame = kept.openId === openId && kept.status !== undefined && status !== kept.status
-  if (!isSame && (kept.rows !== rows || kept.openId !== openId)) setKept({ openId, status, rows })
-  return (isSame ? kept.rows : rows).map(({ id }) => id)
+// While an inquiry is open its row stays where it is: a new status, as by a sent quote, takes it out of sight no sooner.
+function useKeptPlace(
+  { data: rows = noRows, isOutdated }: Pages<InquiryEntry>,
+  { view, only, company, openId }: InquiriesPlace,
+): readonly InquiryEntry[] {
+  const list = [view, only, company].join('\n')
+  const listed = rows.find(({ id }) => id === openId)
+  const status = isOutdated ? undefined : listed?.status
+  const [kept, setKept] = useState({ list, openId, status, rows })
+  const isSame = kept.list === list && kept.openId === openId
+  const hasMoved = isSame && kept.status !== undefined && status !== kept.status
+  if (!hasMoved && !(isSame && kept.rows === rows)) setKept({ list, openId, status, rows })
+  const known = useKnownInquiry(openId)
+  const open = hasMoved ? (listed ?? known) : undefined
+  return useMemo(() => (open ? keepInPlace(rows, kept.rows, open) : rows), [rows, kept.rows, open])
 }

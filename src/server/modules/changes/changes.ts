@@ -27,14 +27,18 @@ export type RecordedChange = {
 // As long as the longest text of a record; lists of thousands are stored whole but shown in part.
 const shownCharsMax = 20_000
 
-/** Records only fields that differ, and no update of nothing. `before` must have been read under a lock, or by the statement that changed it. */
+/** Records only fields that differ, and an act that has none, such as a sending. `before` must have been read under a lock, or by the statement that changed it. */
 export function recordChange(tx: Tx, change: RecordedChange): Promise<void> {
   return recordChanges(tx, [change])
 }
 
 /** Like `recordChange`, for several records in one statement. */
 export async function recordChanges(tx: Tx, changes: readonly RecordedChange[]): Promise<void> {
-  const rows = changes.map(toRow).filter(({ fields, action }) => fields.length > 0 || action !== 'updated')
+  const rows = changes.flatMap((change) => {
+    const row = toRow(change)
+    const isAct = !change.before && !change.after
+    return row.fields.length > 0 || isAct ? [row] : []
+  })
   if (rows.length === 0) return
   await insertChanges(
     tx,

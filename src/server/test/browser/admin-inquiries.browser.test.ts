@@ -208,11 +208,11 @@ test('inquiries are worked one after the other beside the list, with keys alone'
   await status('Bolt & Co').waitFor()
   expect(await faultsOf(page)).toEqual([])
 
-  // A new status moves the inquiry down the list; next is still the one that followed it.
+  // A new status does not move the inquiry while it is open.
   await status('Bolt & Co').focus()
   await page.keyboard.press('Q')
   await page.getByText('The inquiry from Bolt & Co is now Quoted; it was Pending.').waitFor()
-  await details.getByText('2 of 3').waitFor()
+  await details.getByText('1 of 3').waitFor()
   await page.keyboard.press('F8')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -230,10 +230,11 @@ test('inquiries are worked one after the other beside the list, with keys alone'
   await page.getByText('The inquiry from Bolt & Co is now Pending; it was Waiting order.').waitFor()
   await expect.poll(() => hasFocus(status('Bolt & Co'))).toBe(true)
   await page.keyboard.press('A')
-  await viewOf(page, 'Bolt & Co').waitFor({ state: 'hidden' })
-  await details.getByText('Not in this list').waitFor()
+  await page.getByText('2 active', { exact: true }).waitFor()
+  expect(await companiesOf(page)).toEqual(['Bolt & Co', 'Acme Steel', 'Core Metals'])
   await details.getByRole('button', { name: 'Next inquiry' }).press('Enter')
   await status('Acme Steel').waitFor()
+  await viewOf(page, 'Bolt & Co').waitFor({ state: 'hidden' })
   await details.getByText('1 of 2').waitFor()
 
   // A note: letters are typed and do not move on, the draft stays, and the note says who wrote it.

@@ -31,7 +31,7 @@ test.for([desktop])(
     const expected = /409 \(Conflict\).*inquiries\.quotes\.send/
     const page = await openPage({ ...view, expected })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await openOffice(page, addressOf(inquiry))
+    await openOffice(page, `${addressOf(inquiry)}&only=pending`)
     const section = sectionOf(page)
     const price = (line: number) => cellOf(section, 'Price ($)', line)
     const { keyboard } = page
@@ -110,6 +110,13 @@ test.for([desktop])(
     const copyLink = section.getByRole('button', { name: 'Copy link' })
     await expect.poll(() => hasFocus(copyLink)).toBe(true)
     expect(await admin.inquiries.get(inquiry)).toMatchObject({ status: 'quoted' })
+    // It stays in sight although it is no longer pending, and its history tells of the quote.
+    const row = page.getByRole('table', { name: 'Inquiries', exact: true }).getByRole('row')
+    const status = row.filter({ hasText: 'Acme Steel' }).getByRole('combobox')
+    await expect.poll(() => status.inputValue()).toBe('quoted')
+    await page.getByText('0 active', { exact: true }).waitFor()
+    const history = page.getByRole('region', { name: 'Inquiry Details' }).getByRole('listitem')
+    await history.filter({ hasText: /^Sent I-\d+ version 1, Acme Steel by admin/ }).waitFor()
     await keyboard.press('Enter')
     await page.getByText('Link copied').waitFor()
     const clipboard = () => page.evaluate<string>('navigator.clipboard.readText()')
@@ -123,6 +130,8 @@ test.for([desktop])(
     const mail = await section.getByRole('link', { name: 'Open in my mail program' }).getAttribute('href')
     expect(mail).toMatch(/^mailto:pat@acme\.example\?subject=Quote%20I-\d+/)
     expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Close the details' }).press('Enter')
+    await page.getByText('No inquiries match').waitFor()
   },
 )
 

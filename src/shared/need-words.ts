@@ -1,7 +1,7 @@
 import { isBlankWord } from './cell-text.ts'
 import { formatCountOf } from './count-text.ts'
 import type { CustomerNeed } from './needs.ts'
-import { parsePlainPounds } from './weight.ts'
+import { describeWeightText } from './weight.ts'
 
 type Summarized = Pick<CustomerNeed, 'category' | 'product' | 'thickness' | 'width' | 'length' | 'gradeCategory'>
 
@@ -35,13 +35,11 @@ type Described = Summarized &
 
 /** All that a need says of the steel, for people; blanks are left out. */
 export function describeNeed(need: Described): string {
-  const weightLb = parsePlainPounds(need.weightNeeded ?? '')
-  const weight = weightLb === undefined ? need.weightNeeded : `${weightLb.toLocaleString('en-US')} lbs`
   const parts = [
     `${need.reference}: ${summarizeNeed(need)}`,
     need.category && need.product,
     need.qtyPcs > 0 && formatCountOf(need.qtyPcs, 'pc'),
-    weight,
+    describeWeightText(need.weightNeeded),
     need.coatingWt && `coating ${need.coatingWt}`,
     need.condition && `MTR: ${need.condition}`,
     need.estimatedNeedDate && `needed by ${need.estimatedNeedDate}`,

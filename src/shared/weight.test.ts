@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseWeightLb, totalWeightLb } from './weight.ts'
+import { describeWeightText, parseWeightLb, totalWeightLb } from './weight.ts'
 
 test.each([
   ['42350', 42_350],
@@ -37,4 +37,10 @@ test.each([
 test('a total counts unreadable weights as 0 and says how many there are', () => {
   expect(totalWeightLb(['42,350', '1,000 lbs', '20 NT', '20 T', ''])).toEqual({ weightLb: 83_350, withoutWeight: 2 })
   expect(totalWeightLb([])).toEqual({ weightLb: 0, withoutWeight: 0 })
+})
+
+test('a weight in pounds is shown with its unit; any other text stays as written', () => {
+  expect(describeWeightText('42350')).toBe('42,350 lbs')
+  expect(describeWeightText('2 truckloads')).toBe('2 truckloads')
+  expect(describeWeightText(null)).toBe('')
 })

@@ -1,3 +1,4 @@
+import { formatCount } from './count-text.ts'
 import { lbPerCwt, lbPerKg, lbPerLongTon, lbPerMetricTon, lbPerShortTon, lbPerThousandLb } from './weight-units.ts'
 
 export type WeightUnit = 'lb' | 'thousand lb' | 'kg' | 'cwt' | 'short ton' | 'metric ton' | 'long ton' | 'ton'
@@ -51,6 +52,12 @@ export function parseWeightLb(text: string): number | undefined {
 export function parsePlainPounds(text: string): number | undefined {
   const weightLb = Number(poundText.exec(text.trim().replaceAll(',', ''))?.[1])
   return Math.abs(weightLb) <= weightLbMax ? weightLb : undefined
+}
+
+/** Pounds as `42,350 lbs`; any other text as written. */
+export function describeWeightText(text: string | null): string {
+  const weightLb = parsePlainPounds(text ?? '')
+  return weightLb === undefined ? (text ?? '') : `${formatCount(weightLb)} lbs`
 }
 
 /** Without the noise of floating-point products; undefined for more than a weight can be. */

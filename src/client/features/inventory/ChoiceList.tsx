@@ -37,7 +37,7 @@ export function ChoiceList(props: ChoiceListProps) {
   return (
     <fieldset className={classes['choices']}>
       <legend className={classes['legend']}>{legend}</legend>
-      {choices.length === 0 && <Text size="sm">No item here lists one.</Text>}
+      {choices.length === 0 && <Text size="sm">None of these items shows one.</Text>}
       {choices.length >= searchableFrom && (
         <TextInput
           type="search"

@@ -23,10 +23,10 @@ export function SourceStockList({ stock, onSelect }: SourceStockListProps) {
             Weight
           </th>
           <th scope="col" data-numeric>
-            Lightest gauge <span>in</span>
+            Thinnest <span>in</span>
           </th>
           <th scope="col" data-numeric>
-            Heaviest gauge <span>in</span>
+            Thickest <span>in</span>
           </th>
           <th scope="col">Listed</th>
         </tr>
@@ -46,10 +46,10 @@ export function SourceStockList({ stock, onSelect }: SourceStockListProps) {
             <td data-numeric data-label="Weight">
               {tonsText(source.weightLb) || '-'}
             </td>
-            <td data-numeric data-label="Lightest gauge, in">
+            <td data-numeric data-label="Thinnest, in">
               {gaugeText(source.lightestIn)}
             </td>
-            <td data-numeric data-label="Heaviest gauge, in">
+            <td data-numeric data-label="Thickest, in">
               {gaugeText(source.heaviestIn)}
             </td>
             <td data-label="Listed">{formatPacificDate(source.listedAt)}</td>

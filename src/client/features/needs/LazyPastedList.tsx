@@ -30,7 +30,7 @@ export function LazyPastedList({ onAdd }: LazyPastedListProps) {
       </Button>
       {!isOpen && (
         <Text size="sm" c="dimmed">
-          From a mail, a sheet or an Excel file. You check each line before it joins your list.
+          From an email, a spreadsheet or an Excel file. You check each line before it goes on your list.
         </Text>
       )}
       {isWanted && (

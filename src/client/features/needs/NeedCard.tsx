@@ -5,6 +5,7 @@ import { formatCountOf } from '../../../shared/count-text.ts'
 import { formatDay } from '../../../shared/day-text.ts'
 import { summarizeNeed } from '../../../shared/need-words.ts'
 import type { CustomerNeed, ListedNeed } from '../../../shared/needs.ts'
+import { describeWeightText } from '../../../shared/weight.ts'
 import { Fact } from '../../components/Fact.tsx'
 import { formatPacificDateTime } from '../../lib/format.ts'
 import { mailHref } from '../../lib/mail.ts'
@@ -14,7 +15,7 @@ import { MailsAbout } from '../mail/MailsAbout.tsx'
 import { MatchCounts } from '../matches/MatchCounts.tsx'
 import { NeedMatches } from '../matches/NeedMatches.tsx'
 import { NeedStatusSelect } from './NeedStatusSelect.tsx'
-import { describeAmount, formatWeightNeeded } from './need-summary.ts'
+import { describeAmount } from './need-summary.ts'
 
 // Fits the longer label, so the button keeps its width.
 const toggleWidthPx = 116
@@ -94,7 +95,7 @@ function NeedFacts({ need, isLine }: { need: CustomerNeed; isLine: boolean }) {
       <Fact name="Width">{need.width}</Fact>
       <Fact name="Length">{need.length}</Fact>
       <Fact name="Quantity">{need.qtyPcs > 0 && formatCountOf(need.qtyPcs, 'pc')}</Fact>
-      <Fact name="Weight Needed">{formatWeightNeeded(need.weightNeeded)}</Fact>
+      <Fact name="Weight Needed">{describeWeightText(need.weightNeeded)}</Fact>
       <Fact name="Steel Grade">{need.gradeCategory}</Fact>
       <Fact name="MTR">{need.condition}</Fact>
       <Fact name="Coating Weight">{need.coatingWt}</Fact>

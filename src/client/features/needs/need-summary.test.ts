@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { summarizeNeed } from '../../../shared/need-words.ts'
-import { describeAmount, formatWeightNeeded } from './need-summary.ts'
+import { describeAmount } from './need-summary.ts'
 
 const need = {
   category: 'Hot Rolled Coil',
@@ -25,10 +25,4 @@ test('without a product the summary names what there is', () => {
 test('the amount names pieces, weight and state', () => {
   expect(describeAmount({ qtyPcs: 3, weightNeeded: '42350', locationState: 'OH' })).toBe('3 pcs · 42,350 lbs · OH')
   expect(describeAmount({ qtyPcs: 0, weightNeeded: null, locationState: 'OH' })).toBe('OH')
-})
-
-test('a wanted weight is shown in pounds; an unreadable one stays as written', () => {
-  expect(formatWeightNeeded('42350')).toBe('42,350 lbs')
-  expect(formatWeightNeeded('2 truckloads')).toBe('2 truckloads')
-  expect(formatWeightNeeded(null)).toBe('')
 })

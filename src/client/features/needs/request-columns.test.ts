@@ -33,4 +33,5 @@ test('pieces and pounds are shown with thousand separators, pieces in the review
   const textsOf = (columns: typeof reviewColumns) => columns.map(({ textOf }) => textOf(item)).filter(Boolean)
   expect(textsOf(reviewColumns)).toEqual(['1,200 pcs', '42,350'])
   expect(textsOf(listColumns)).toEqual(['1,200'])
+  expect(reviewColumns.map(({ textOf }) => textOf({ ...blankItem, qtyPcs: '1' }))).toContain('1 pc')
 })

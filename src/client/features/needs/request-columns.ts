@@ -1,4 +1,4 @@
-import { formatCount } from '../../../shared/count-text.ts'
+import { formatCount, wordFor } from '../../../shared/count-text.ts'
 import { formatDay } from '../../../shared/day-text.ts'
 import type { RecordColumn } from '../../components/RecordTable.tsx'
 import type { WantedItem } from './request-draft.ts'
@@ -41,7 +41,12 @@ export const reviewColumns: readonly WantedColumn[] = [
   product,
   { heading: 'Grade', textOf: ({ gradeCategory }) => gradeCategory },
   ...size,
-  { heading: 'Qty', isNumeric: true, isOneLine: true, textOf: ({ qtyPcs }) => qtyPcs && `${groupDigits(qtyPcs)} pcs` },
+  {
+    heading: 'Qty',
+    isNumeric: true,
+    isOneLine: true,
+    textOf: ({ qtyPcs }) => qtyPcs && `${groupDigits(qtyPcs)} ${wordFor(Number(qtyPcs), 'pc', 'pcs')}`,
+  },
   { heading: 'MTR', isOneLine: true, textOf: ({ condition }) => condition },
   { heading: 'Weight', unit: 'lbs', isNumeric: true, textOf: ({ weightNeeded }) => groupDigits(weightNeeded) },
   { heading: 'Coating Wt', textOf: ({ coatingWt }) => coatingWt },

@@ -23,7 +23,7 @@ export function NothingFound({ params, reading, onDrop }: NothingFoundProps) {
   if (looser.length === 0) {
     return (
       <EmptyState title="No steel is listed right now">
-        Lists come in every day. Look again soon, or call us.
+        New lists come in every day. Check back soon, or call us.
       </EmptyState>
     )
   }

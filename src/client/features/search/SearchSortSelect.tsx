@@ -2,8 +2,8 @@ import { NativeSelect } from '@mantine/core'
 import { type SearchSort, searchSortDefault } from '../../../shared/search-terms.ts'
 
 const options: { value: SearchSort; label: string }[] = [
-  { value: 'thickness', label: 'Thickness, lightest first' },
-  { value: '-thickness', label: 'Thickness, heaviest first' },
+  { value: 'thickness', label: 'Thickness, thinnest first' },
+  { value: '-thickness', label: 'Thickness, thickest first' },
   { value: 'width', label: 'Width, narrowest first' },
   { value: '-width', label: 'Width, widest first' },
   { value: 'weight', label: 'Weight, lightest first' },

@@ -108,7 +108,7 @@ function NothingPicked() {
         </Button>
       }
     >
-      Tick items on the search page, or add them from a location's list. They stay here while you look on.
+      Tick items on the search page, or add them from a location's list. They stay here while you keep looking.
     </EmptyState>
   )
 }

@@ -1,6 +1,7 @@
 import { formatCountOf } from '../../../../shared/count-text.ts'
 import { formatSource } from '../../../../shared/line-summary.ts'
 import { formatReference } from '../../../../shared/references.ts'
+import { describeWeightText } from '../../../../shared/weight.ts'
 import type { SendingRow, SentItemRow } from '../../inquiries/queries.ts'
 import { backOfficeLink, contactBlocks, type Letter, linesMax, moreLines, type Office } from './letters.ts'
 import { type MailBlock, oneLine } from './mail-body.ts'
@@ -54,7 +55,7 @@ export function composeInquiryConfirmation(sending: Sending, office: Office): Le
     blocks: [
       {
         kind: 'text',
-        text: `${name === '' ? 'Hello' : `Hello ${name}`},\nthank you. We have your inquiry${from}. Your reference is ${reference}. We will answer with prices and availability.`,
+        text: `${name === '' ? 'Hello' : `Hello ${name}`},\nThank you. We have your inquiry${from}. Your reference is ${reference}. We will answer with prices and availability.`,
       },
       steelOf(sending),
       { kind: 'text', text: 'All items are subject to prior sale.' },
@@ -78,6 +79,7 @@ function toCells(line: SentItemRow): readonly string[] {
   const { product, category, thickness, width, length, qty_pcs: pieces, weight, grade_category: grade } = line
   if (product === null && category === null) return goneItem
   const source = formatSource({ sourceCode: line.source_code, locationState: line.location_state })
-  const cells = [product || category, thickness, width, length, pieces ? `${pieces} pcs` : '', weight, grade, source]
+  const amounts = [pieces ? formatCountOf(pieces, 'pc') : '', describeWeightText(weight)]
+  const cells = [product || category, thickness, width, length, ...amounts, grade, source]
   return cells.map((cell) => oneLine(cell ?? '', 100))
 }

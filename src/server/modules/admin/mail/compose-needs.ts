@@ -1,5 +1,6 @@
 import { formatCountOf } from '../../../../shared/count-text.ts'
 import type { CustomerNeed } from '../../../../shared/needs.ts'
+import { describeWeightText } from '../../../../shared/weight.ts'
 import { backOfficeLink, contactBlocks, type Letter, linesMax, moreLines, type Office } from './letters.ts'
 import { type MailBlock, oneLine } from './mail-body.ts'
 import { safeName } from './safe-names.ts'
@@ -65,7 +66,7 @@ export function composeNeedsConfirmation(needs: readonly CustomerNeed[], office:
     blocks: [
       {
         kind: 'text',
-        text: `${name === '' ? 'Hello' : `Hello ${name}`},\nthank you. We have your list of ${formatCountOf(needs.length, 'item')}${from}. Your reference is ${reference}. We will look for this steel and get back to you.`,
+        text: `${name === '' ? 'Hello' : `Hello ${name}`},\nThank you. We have your list of ${formatCountOf(needs.length, 'item')}${from}. Your reference is ${reference}. We will look for this steel and get back to you.`,
       },
       {
         kind: 'table',
@@ -84,7 +85,7 @@ export function composeNeedsConfirmation(needs: readonly CustomerNeed[], office:
 function toCells(need: CustomerNeed): readonly string[] {
   const { category, product, thickness, width, length, qtyPcs, weightNeeded, gradeCategory, coatingWt, locationState } =
     need
-  const pieces = qtyPcs > 0 ? `${qtyPcs} pcs` : ''
+  const pieces = qtyPcs > 0 ? formatCountOf(qtyPcs, 'pc') : ''
   const cells = [
     category,
     product,
@@ -92,7 +93,7 @@ function toCells(need: CustomerNeed): readonly string[] {
     width,
     length,
     pieces,
-    weightNeeded,
+    describeWeightText(weightNeeded),
     gradeCategory,
     coatingWt,
     locationState,

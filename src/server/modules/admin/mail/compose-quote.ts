@@ -25,7 +25,7 @@ export function composeQuote(offer: QuoteOffer, link: string, office: Office): L
     reference,
     subject: `${offerTitle(offer)} from ${office.brandName}`,
     blocks: [
-      { kind: 'text', text: `Hello ${oneLine(customerName, 60)},\nhere is our quote for your inquiry ${reference}.` },
+      { kind: 'text', text: `Hello ${oneLine(customerName, 60)},\nHere is our quote for your inquiry ${reference}.` },
       ...(note === '' ? [] : [{ kind: 'text', text: note } as const]),
       {
         kind: 'table',

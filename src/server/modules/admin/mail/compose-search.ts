@@ -52,7 +52,7 @@ export function composeSearchNews(news: MailsOf<'search news'>, office: Office):
     reference,
     subject: `${formatCountOf(total, 'new item')} for your saved search`,
     blocks: [
-      { kind: 'text', text: `Hello,\nnew steel fits your search: ${describeHits(news)}.` },
+      { kind: 'text', text: `Hello,\nNew steel fits your search: ${describeHits(news)}.` },
       searchBlock(words),
       ...(isLong ? countBlocks(news) : []),
       {

@@ -1,4 +1,5 @@
 import { categoryTraits } from '../../../../shared/category-traits.ts'
+import { formatCountOf } from '../../../../shared/count-text.ts'
 import { readLength, readWidth } from '../../../../shared/dimension-reading.ts'
 import { classifications, mtrOptions } from '../../../../shared/need-terms.ts'
 import type { CustomerNeed } from '../../../../shared/needs.ts'
@@ -36,7 +37,7 @@ export function describeAsRead(wanted: Wanted): string {
     sizeAsRead(wanted),
     plainGrade(wanted.gradeCategory),
     coatingAsRead(wanted.coatingWt ?? ''),
-    wanted.qtyPcs > 0 ? `${figures.format(wanted.qtyPcs)} pcs` : '',
+    wanted.qtyPcs > 0 ? formatCountOf(wanted.qtyPcs, 'pc') : '',
     weightAsRead(wanted.weightNeeded ?? ''),
     stateAsRead(wanted.locationState),
     amongst(mtrOptions, wanted.condition, 'Any'),

@@ -20,7 +20,7 @@ export function composeSearchConfirmation(
   { words, link, isConfirmed }: MailsOf<'search confirmation'>,
   office: Office,
 ): Letter {
-  const asked = 'this address was entered on our site to get mail when new steel fits this search:'
+  const asked = 'This address was entered on our site to get emails when new steel fits this search:'
   return {
     reference,
     subject: isConfirmed ? `Your saved search at ${office.brandName}` : `Confirm your search at ${office.brandName}`,
@@ -30,13 +30,13 @@ export function composeSearchConfirmation(
       ...(isConfirmed
         ? ([
             { kind: 'text', text: 'You have confirmed it already, so there is nothing to do.' },
-            { kind: 'link', label: 'See it, or stop these mails', url: link },
+            { kind: 'link', label: 'See it, or stop these emails', url: link },
           ] as const)
         : ([
             { kind: 'link', label: 'Confirm it here', url: link },
             {
               kind: 'text',
-              text: `Until you do, we send you nothing about it, and after ${unconfirmedDays} days we delete it. If you did not ask for this, please ignore this mail.`,
+              text: `Until you do, we send you nothing about it, and after ${unconfirmedDays} days we delete it. If you did not ask for this, please ignore this email.`,
             },
           ] as const)),
       ...questionBlocks(office),
@@ -65,9 +65,9 @@ export function composeSearchNews(news: MailsOf<'search news'>, office: Office):
       { kind: 'link', label: 'See all steel that fits', url: office.link(searchPath) },
       {
         kind: 'text',
-        text: `You get this mail because you saved this search on our site. It ends by itself on ${formatPacificDayOf(endsAt.toISOString())}.`,
+        text: `You're getting this email because you saved this search on our site. The search ends on ${formatPacificDayOf(endsAt.toISOString())}.`,
       },
-      { kind: 'link', label: 'Stop these mails', url: link },
+      { kind: 'link', label: 'Stop these emails', url: link },
       ...questionBlocks(office),
     ],
   }

@@ -90,7 +90,7 @@ async function handOn(admin: Caller, company: string, from: typeof pat, to: type
 /** Where a person's details occur in the database, in any case. */
 async function tracesOf(db: Db, person: typeof pat): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public'
+    select tablename as name from pg_tables where schemaname = 'public' order by tablename
   `.execute(db)
   const traces: string[] = []
   for (const { name } of tables) {

@@ -165,11 +165,13 @@ export const moduleFiles: Readonly<Record<string, readonly string[]>> = {
   'inventory/kept-reads': ['reads', 'stock-list', 'stock-reader', 'answer-cache', 'inventory-version', 'plugin'],
   'inventory/search': [
     'phrase-aspects',
+    'phrase-cities',
     'phrase-figures',
     'phrase-grades',
     'phrase-lexemes',
     'phrase-places',
     'phrase-products',
+    'phrase-quantities',
     'phrase-ranges',
     'phrase-sizes',
     'phrase-weights',

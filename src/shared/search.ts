@@ -129,6 +129,8 @@ export const phrasePart = z.discriminatedUnion('filter', [
   z.object({ text: z.string(), filter: z.enum(['thickness', 'width', 'length']), value: sizeInches }),
   /** Pounds; hides nothing. */
   z.object({ text: z.string(), filter: z.literal('wanted'), value: z.number() }),
+  /** Pieces, or the loads that its text names; hides nothing. */
+  z.object({ text: z.string(), filter: z.literal('quantity'), value: z.int() }),
 ])
 export type PhrasePart = z.infer<typeof phrasePart>
 
@@ -148,6 +150,8 @@ export const searchAnswer = z.object({
   weightLb: z.number(),
   /** How many items were left out because a bounded aspect cannot be read. */
   unread: z.int(),
+  /** Where nothing is found: the words of the phrase that no item has. */
+  unfound: z.array(z.string()),
   nextCursor: z.string().nullable(),
   /** Each is counted under all the other filters but its own. */
   facets: z.object(facetShape),

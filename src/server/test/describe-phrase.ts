@@ -17,6 +17,8 @@ function describePart(part: PhrasePart, categories: readonly string[]): string {
       return `${part.filter} ${part.value.join(' to ')}`
     case 'wanted':
       return `wanted ${part.value} lb`
+    case 'quantity':
+      return `quantity ${part.text}`
     default:
       return `${part.filter} ${part.value}`
   }

@@ -5,7 +5,7 @@ import { AskForSize } from '../inventory/AskForSize.tsx'
 import { useLooserCounts } from './hooks.ts'
 import classes from './NothingFound.module.css'
 import type { PhraseReading } from './phrase-text.ts'
-import { listLooser, type SearchChip } from './search-chips.ts'
+import { leaveOutWords, listLooser, type SearchChip } from './search-chips.ts'
 import type { SearchPageParams } from './search-page-params.ts'
 import { toWantedSteel } from './wanted-steel.ts'
 
@@ -14,12 +14,15 @@ const looserMax = 6
 type NothingFoundProps = {
   params: SearchPageParams
   reading: PhraseReading
+  /** Words of the phrase that no item has. */
+  unfound: readonly string[]
   onDrop: (chip: SearchChip) => void
 }
 
-/** Shown instead of items: which single part of the search to drop, and how to ask for the steel. */
-export function NothingFound({ params, reading, onDrop }: NothingFoundProps) {
-  const looser = listLooser(params, reading).slice(0, looserMax)
+/** Shown instead of items: which words no item has, or which single part to drop, and how to ask for the steel. */
+export function NothingFound({ params, reading, unfound, onDrop }: NothingFoundProps) {
+  const words = unfound.length > 0 ? leaveOutWords(params, reading, unfound) : undefined
+  const looser = words ? [words] : listLooser(params, reading).slice(0, looserMax)
   if (looser.length === 0) {
     return (
       <EmptyState title="No steel is listed right now">
@@ -28,9 +31,13 @@ export function NothingFound({ params, reading, onDrop }: NothingFoundProps) {
     )
   }
   return (
-    <EmptyState title="No items" action={<WaysOn looser={looser} params={params} reading={reading} onDrop={onDrop} />}>
-      Nothing on the ground fits all of this right now. Drop one part of the search, or tell us what you need and our
-      specialists will look for it nationwide.
+    <EmptyState
+      title="No items"
+      action={<WaysOn looser={looser} params={params} reading={reading} unfound={unfound} onDrop={onDrop} />}
+    >
+      {words
+        ? `No item has ${words.label}. Drop ${unfound.length > 1 ? 'them' : 'it'}, or tell us what you need and our specialists will look for it nationwide.`
+        : 'Nothing on the ground fits all of this right now. Drop one part of the search, or tell us what you need and our specialists will look for it nationwide.'}
     </EmptyState>
   )
 }
@@ -38,7 +45,7 @@ export function NothingFound({ params, reading, onDrop }: NothingFoundProps) {
 type WaysOnProps = NothingFoundProps & { looser: readonly SearchChip[] }
 
 // Nothing moves when the numbers come.
-function WaysOn({ looser, params, reading, onDrop }: WaysOnProps) {
+function WaysOn({ looser, params, reading, unfound, onDrop }: WaysOnProps) {
   const counts = useLooserCounts(looser)
   return (
     <Stack gap="md" align="flex-start">
@@ -55,7 +62,7 @@ function WaysOn({ looser, params, reading, onDrop }: WaysOnProps) {
                 Drop {chip.label}
               </Button>
               <Text size="sm" className="tabular">
-                {count !== undefined && `${formatCountOf(count, 'item')} without it`}
+                {count !== undefined && `${formatCountOf(count, 'item')} without ${unfound.length > 1 ? 'them' : 'it'}`}
               </Text>
             </li>
           )

@@ -9,10 +9,11 @@ import { BoundFields } from './BoundFields.tsx'
 import { CoatingField } from './CoatingField.tsx'
 import type { PhraseReading } from './phrase-text.ts'
 import classes from './SearchFilters.module.css'
-import { aspectNames, stateName } from './search-chips.ts'
+import { aspectNames } from './search-chips.ts'
 import type { SearchAspect, SearchPageParams } from './search-page-params.ts'
 import { withAspect } from './search-question.ts'
 import { coatingsOf, valuesOf } from './search-values.ts'
+import { stateName } from './state-name.ts'
 
 const shownFirst = 8
 const skeletonRows = Array.from({ length: shownFirst }, (_, row) => `row ${row}`)

@@ -26,6 +26,7 @@ import { SearchTable } from './SearchTable.tsx'
 import { listChips, type SearchChip } from './search-chips.ts'
 import type { SearchAspect, SearchPageParams } from './search-page-params.ts'
 import { toSearchFilters } from './search-question.ts'
+import { hidesNothing, valuesOf } from './search-values.ts'
 
 const asidePage = '(min-width: 62em)'
 const nothingSaidOnce: never[] = []
@@ -55,7 +56,7 @@ export function SearchScreen({ params, onChange }: SearchScreenProps) {
   }
   const edit = ({ aspect, partIndex }: SearchChip) => {
     const part = partIndex === undefined ? undefined : reading.parts[partIndex]
-    if (part && (aspect === 'text' || aspect === 'wanted')) {
+    if (part && (aspect === 'text' || hidesNothing(aspect))) {
       const { start, end } = placeOfPart(params.q ?? '', part)
       boxRef.current?.focus()
       boxRef.current?.setSelectionRange(start, end)
@@ -89,7 +90,7 @@ export function SearchScreen({ params, onChange }: SearchScreenProps) {
         <section className={classes['list']} aria-label="Items">
           <div className={classes['toolbar']}>
             <div className={classes['summary']}>
-              <SearchSummary answer={answer} summaryRef={summaryRef} />
+              <SearchSummary answer={answer} states={valuesOf(params, reading, 'state')} summaryRef={summaryRef} />
               <UnreadButton
                 params={params}
                 answer={answer}
@@ -160,7 +161,10 @@ type SearchMessageProps = { search: Search; params: SearchPageParams; onDrop: (c
 function SearchMessage({ search, params, onDrop }: SearchMessageProps) {
   const { pages, answer, reading, isGettingReady } = search
   if (!isMessage(search)) return null
-  if (answer) return pages.isOutdated ? null : <NothingFound params={params} reading={reading} onDrop={onDrop} />
+  if (answer)
+    return pages.isOutdated ? null : (
+      <NothingFound params={params} reading={reading} unfound={answer.unfound} onDrop={onDrop} />
+    )
   if (isGettingReady) {
     return (
       <EmptyState title="Search is getting ready…">
@@ -176,5 +180,5 @@ function isNarrowed({ sort: _sort, ...filters }: SearchPageParams): boolean {
 }
 
 function countFilters(chips: readonly SearchChip[]): number {
-  return chips.filter(({ aspect, isOverridden }) => !isOverridden && aspect !== 'text' && aspect !== 'wanted').length
+  return chips.filter(({ aspect, isOverridden }) => !isOverridden && aspect !== 'text' && !hidesNothing(aspect)).length
 }

@@ -1,34 +1,45 @@
 import { Button, Text } from '@mantine/core'
 import type { RefObject } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
+import { findRegionOfState } from '../../../shared/regions.ts'
 import type { SearchAnswer } from '../../../shared/search.ts'
 import { describeHits } from '../../../shared/search-words.ts'
 import { formatWeightLb } from '../../lib/format.ts'
 import { describeWanted } from './search-chips.ts'
 import type { SearchPageParams } from './search-page-params.ts'
+import { stateName } from './state-name.ts'
 
 type SearchSummaryProps = {
   answer: SearchAnswer | undefined
+  /** Codes of the states that are searched. */
+  states: readonly string[]
   /** Gets the focus when the control that was used is gone. */
   summaryRef: RefObject<HTMLParagraphElement | null>
 }
 
 /** How many items a search finds, their weight, and what of a wanted weight they cover. */
-export function SearchSummary({ answer, summaryRef }: SearchSummaryProps) {
+export function SearchSummary({ answer, states, summaryRef }: SearchSummaryProps) {
   return (
     <Text ref={summaryRef} size="sm" fw={600} role="status" className="tabular" tabIndex={-1} mih="1lh">
-      {answer && summarize(answer)}
+      {answer && summarize(answer, states)}
     </Text>
   )
 }
 
-function summarize({ readAs, ...hits }: SearchAnswer): string {
+function summarize({ readAs, ...hits }: SearchAnswer, states: readonly string[]): string {
   const wanted = readAs.flatMap((part) =>
     part.filter === 'wanted'
       ? [`${describeWanted(part.text, part.value)}: ${formatWeightLb(hits.weightLb)} found`]
       : [],
   )
-  return [describeHits(hits), ...wanted].join(' · ')
+  return [describeHits(hits), ...wanted, ...outsideRegions(states)].join(' · ')
+}
+
+/** Nevada and Hawaii have no sales region. */
+function outsideRegions(states: readonly string[]): string[] {
+  return states
+    .filter((code) => !findRegionOfState(code))
+    .map((code) => `${stateName(code)} is in none of our sales regions`)
 }
 
 type UnreadButtonProps = {

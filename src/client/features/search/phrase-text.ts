@@ -1,4 +1,5 @@
 import type { PhrasePart } from '../../../shared/search.ts'
+import { stateName } from './state-name.ts'
 
 /** How the server read a phrase; while one types, it is of the phrase before. */
 export type PhraseReading = { q: string; parts: readonly PhrasePart[] }
@@ -15,7 +16,23 @@ export function withoutParts(
   const kept = reading.parts.filter((part, index) => !isDropped(part, index))
   const typed = q.trimStart()
   if (kept.length === reading.parts.length || !typed.startsWith(reading.q)) return q
-  return (kept.map(({ text }) => text).join(' ') + typed.slice(reading.q.length)).trim()
+  const texts = kept.map((part) => (isOneOfSeveral(part, reading.parts, kept) ? nameOf(part) : part.text))
+  return ([...new Set(texts)].join(' ') + typed.slice(reading.q.length)).trim()
+}
+
+/** Whether a word such as 'midwest' stands for other parts too, of which one is dropped. */
+function isOneOfSeveral(
+  { filter, text }: PhrasePart,
+  parts: readonly PhrasePart[],
+  kept: readonly PhrasePart[],
+): boolean {
+  const count = (among: readonly PhrasePart[]) =>
+    among.filter((other) => other.filter === filter && other.text === text).length
+  return filter !== 'text' && count(parts) > count(kept)
+}
+
+function nameOf({ filter, value }: PhrasePart): string {
+  return filter === 'state' ? stateName(value) : String(value)
 }
 
 /** Where a part stands in the phrase, or all of the phrase if its words are spread over it. */

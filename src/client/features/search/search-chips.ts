@@ -1,8 +1,8 @@
-import { formatCount } from '../../../shared/count-text.ts'
+import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
 import { findMetal, metalName } from '../../../shared/metals.ts'
+import { findRegionCode } from '../../../shared/regions.ts'
 import type { PhrasePart } from '../../../shared/search.ts'
 import { type BoundedAspect, boundedAspects, type FacetName } from '../../../shared/search-terms.ts'
-import { usStatesAndDc } from '../../../shared/states.ts'
 import { lbPerShortTon } from '../../../shared/weight-units.ts'
 import { formatTons, formatWeightLb } from '../../lib/format.ts'
 import { type PhraseReading, withoutParts } from './phrase-text.ts'
@@ -14,7 +14,8 @@ import {
   type SearchPageParams,
 } from './search-page-params.ts'
 import { appliedBounds, appliedCoatings } from './search-question.ts'
-import { formatSizeIn, isOverridden } from './search-values.ts'
+import { formatSizeIn, hidesNothing, isOverridden, isPieces } from './search-values.ts'
+import { stateName } from './state-name.ts'
 
 /** One part of the phrase or one parameter, and the search without it. */
 export type SearchChip = {
@@ -44,12 +45,6 @@ export const aspectNames: Record<FacetName | BoundedAspect | 'coating' | 'metal'
 
 const sizeWords = { thickness: 'thick', width: 'wide', length: 'long' } as const
 const namedCategoriesMax = 2
-const stateNames = new Map<string, string>(usStatesAndDc)
-
-export function stateName(code: string): string {
-  return stateNames.get(code.toUpperCase()) ?? code
-}
-
 /** What the search holds: the parts of the phrase in its order, then the parameters. */
 export function listChips(params: SearchPageParams, reading: PhraseReading): SearchChip[] {
   return [...listPhraseChips(params, reading), ...listParameterChips(params)]
@@ -58,7 +53,7 @@ export function listChips(params: SearchPageParams, reading: PhraseReading): Sea
 /** The aspects that narrow the search, each with the search without it. */
 export function listLooser(params: SearchPageParams, reading: PhraseReading): SearchChip[] {
   const chips = listChips(params, reading).filter(
-    (chip) => !chip.isOverridden && chip.aspect !== 'wanted' && chip.aspect !== 'unread',
+    (chip) => !chip.isOverridden && !hidesNothing(chip.aspect) && chip.aspect !== 'unread',
   )
   const aspects = new Set(chips.map(({ aspect, key }) => (aspect === 'text' ? key : aspect)))
   return [...aspects].flatMap((aspect) => {
@@ -71,6 +66,21 @@ export function listLooser(params: SearchPageParams, reading: PhraseReading): Se
       without: withoutAspect(params, reading, first.aspect),
     }
   })
+}
+
+/** The search without the words that no item has. */
+export function leaveOutWords(params: SearchPageParams, reading: PhraseReading, words: readonly string[]): SearchChip {
+  const quoted = words.map((word) => `"${word}"`)
+  const last = quoted.at(-1) ?? ''
+  const isUnfound = (part: PhrasePart) => part.filter === 'text' && words.includes(part.value)
+  return {
+    key: 'unfound',
+    aspect: 'text',
+    label: quoted.length > 1 ? `the words ${quoted.slice(0, -1).join(', ')} and ${last}` : `the word ${last}`,
+    partIndex: undefined,
+    isOverridden: false,
+    without: { ...params, q: withoutParts(params.q ?? '', reading, isUnfound) || undefined },
+  }
 }
 
 function withoutAspect(params: SearchPageParams, reading: PhraseReading, aspect: SearchAspect): SearchPageParams {
@@ -146,8 +156,12 @@ export function describePart(part: PhrasePart): string {
     case 'width':
     case 'length':
       return `${part.text}: ${part.value.map(formatSizeIn).join(' to ')} in${sizeWordFor(part.text, sizeWords[part.filter])}`
+    case 'quantity':
+      return describeQuantity(part)
     case 'state':
-      return stateName(part.value)
+      return nameAsTyped(part.text, [part.value, stateName(part.value)], stateName(part.value))
+    case 'region':
+      return nameAsTyped(part.text, [part.value, regionOf(part.value)], `${aspectNames.region} ${part.value}`)
     default:
       return `${aspectNames[part.filter]} ${part.value}`
   }
@@ -159,6 +173,20 @@ function sizeWordFor(text: string, word: string): string {
 
 function describeCategories(categories: readonly string[]): string {
   return categories.length > namedCategoriesMax ? `${formatCount(categories.length)} products` : categories.join(', ')
+}
+
+/** What a word such as `midwest` or `Gary` stands for; names themselves need no such word. */
+function nameAsTyped(typed: string, names: readonly string[], label: string): string {
+  const lettersOf = (text: string) => text.toUpperCase().replace(/[^A-Z]/g, '')
+  const isNamed = names.some((name) => lettersOf(typed).endsWith(lettersOf(name)))
+  return isNamed ? label : `${typed}: ${label}`
+}
+
+const regionOf = (name: string): string => findRegionCode(name) ?? name
+
+/** `36 pieces wanted`, or the loads as typed. */
+export function describeQuantity({ text, value }: { text: string; value: number }): string {
+  return isPieces(text) ? `${formatCountOf(value, 'piece')} wanted` : `${text} wanted`
 }
 
 /** A wanted weight in the unit in which it was typed: `20 tons wanted`. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PhrasePart } from '../../../shared/search.ts'
 import { parseSearch, stringifySearch } from '../../lib/search-params.ts'
 import { withoutParts } from './phrase-text.ts'
-import { listChips, listLooser } from './search-chips.ts'
+import { leaveOutWords, listChips, listLooser } from './search-chips.ts'
 import { readSearchPage, type SearchPageParams } from './search-page-params.ts'
 import { toSearchInput, withAspect, withStateCodes } from './search-question.ts'
 import { boundTextsOf, valuesOf } from './search-values.ts'
@@ -108,9 +108,50 @@ test('a filter shows what the phrase says; set, it wins over it, and cleared, it
   )
 })
 
+test('a count and an area are chips too; an area loses one of its regions by the name of the others', () => {
+  const area: PhrasePart[] = ['E-N Central', 'W-N Central'].map((value) => ({
+    text: 'midwest',
+    filter: 'region',
+    value,
+  }))
+  const parts: PhrasePart[] = [
+    ...area,
+    { text: 'Gary', filter: 'state', value: 'IN' },
+    { text: '36 pcs', filter: 'quantity', value: 36 },
+    { text: '3 skids', filter: 'quantity', value: 3 },
+  ]
+  const read = { q: 'midwest gary 36 sheets 3 skids', parts }
+  const chips = listChips({ q: read.q }, read)
+  expect(chips.map(({ label }) => label)).toEqual([
+    'midwest: Region E-N Central',
+    'midwest: Region W-N Central',
+    'Gary: Indiana',
+    '36 pieces wanted',
+    '3 skids wanted',
+  ])
+  expect(chips.map(({ without }) => without.q)).toEqual([
+    'W-N Central Gary 36 pcs 3 skids',
+    'E-N Central Gary 36 pcs 3 skids',
+    'midwest 36 pcs 3 skids',
+    'midwest Gary 3 skids',
+    'midwest Gary 36 pcs',
+  ])
+  expect(listLooser({ q: read.q }, read).map(({ aspect }) => aspect)).toEqual(['region', 'state'])
+})
+
+test('the words that no item has are left out together', () => {
+  const words = ['looking', 'bundle'].map((text): PhrasePart => ({ text, filter: 'text', value: text }))
+  const read = { q: 'looking bundle 48', parts: [...words, ...parts.slice(1, 2)] }
+  const both = leaveOutWords({ q: read.q, state: ['OH'] }, read, ['looking', 'bundle'])
+  expect([both.label, both.without]).toEqual(['the words "looking" and "bundle"', { q: '48', state: ['OH'] }])
+  const one = leaveOutWords({ q: read.q }, read, ['bundle'])
+  expect([one.label, one.without.q]).toEqual(['the word "bundle"', 'looking 48'])
+})
+
 test('the needs form takes over what it has a field for, the rest as notes', () => {
   expect(toWantedSteel({ q, condition: ['prime'], coating: ['G90'] }, reading)).toEqual({
-    category: '',
+    // A coil has no length.
+    category: 'Galvanized Sheet',
     product: 'Prime',
     thickness: '16 ga',
     width: '48',
@@ -118,7 +159,8 @@ test('the needs form takes over what it has a field for, the rest as notes', () 
     gradeCategory: '',
     coatingWt: 'G90',
     weightNeeded: '40000',
-    notes: 'Product: Galvanized Coil or Galvanized Sheet\nbundle\nLocation: Indiana',
+    qtyPcs: '',
+    notes: 'bundle\nLocation: Indiana',
   })
   expect(toWantedSteel({ category: ['Hot Rolled Plate'], thicknessFrom: '1/4', widthTo: '96' }, nothing)).toMatchObject(
     {
@@ -128,4 +170,37 @@ test('the needs form takes over what it has a field for, the rest as notes', () 
       notes: '',
     },
   )
+})
+
+test('the needs form gets the product that the sizes leave, else its words, and everything else that was understood', () => {
+  const hotRolled: PhrasePart = {
+    text: 'HRS',
+    filter: 'category',
+    value: ['Hot Rolled Plate', 'Hot Rolled Coil', 'Hot Rolled Sheet'],
+  }
+  const long: PhrasePart = { text: '96 long', filter: 'length', value: [95.875, 96.125] }
+  const quarter: PhrasePart = { text: '1/4', filter: 'thickness', value: [0.24, 0.26] }
+  const thin: PhrasePart = { text: '16 ga', filter: 'thickness', value: [0.0538, 0.0658] }
+  const wantedOf = (parts: readonly PhrasePart[], params: SearchPageParams = {}) => {
+    const q = parts.map(({ text }) => text).join(' ')
+    return toWantedSteel({ q, ...params }, { q, parts })
+  }
+  expect(wantedOf([hotRolled, long, quarter])).toMatchObject({ category: 'Hot Rolled Plate', notes: '' })
+  expect(wantedOf([hotRolled, long, thin])).toMatchObject({ category: 'Hot Rolled Sheet', thickness: '16 ga' })
+  expect(wantedOf([hotRolled, thin])).toMatchObject({
+    category: '',
+    notes: 'Product: HRS (Hot Rolled Coil or Hot Rolled Sheet)',
+  })
+  const amounts: PhrasePart[] = [
+    { text: '36 pcs', filter: 'quantity', value: 36 },
+    { text: '3 skids', filter: 'quantity', value: 3 },
+    { text: '20 ton', filter: 'wanted', value: 40_000 },
+  ]
+  const more = { condition: ['Prime', 'Secondary'], source: ['DMW1'], weightTo: '5000' }
+  expect(wantedOf([{ ...hotRolled, value: ['Hot Rolled Coil'] }, ...amounts], more)).toMatchObject({
+    category: 'Hot Rolled Coil',
+    qtyPcs: '36',
+    weightNeeded: '40000',
+    notes: 'Condition: Prime or Secondary\n3 skids\nSource: DMW1\nWeight of an item: 5000 MAX lbs',
+  })
 })

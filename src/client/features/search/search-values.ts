@@ -1,7 +1,7 @@
 import type { PhrasePart } from '../../../shared/search.ts'
 import type { BoundedAspect, FacetName } from '../../../shared/search-terms.ts'
 import type { PhraseReading } from './phrase-text.ts'
-import { boundNamesOf, type SearchPageParams } from './search-page-params.ts'
+import { boundNamesOf, type SearchAspect, type SearchPageParams } from './search-page-params.ts'
 import { appliedBounds, appliedCoatings } from './search-question.ts'
 
 const sizeDecimals = 4
@@ -42,9 +42,19 @@ export function isSizeOf(part: PhrasePart, aspect: BoundedAspect): part is SizeP
   return part.filter === aspect
 }
 
+/** An amount is wanted, and keeps no item out. */
+export function hidesNothing(aspect: SearchAspect): aspect is 'wanted' | 'quantity' {
+  return aspect === 'wanted' || aspect === 'quantity'
+}
+
+/** Whether a quantity counts pieces rather than bundles or truckloads. */
+export function isPieces(text: string): boolean {
+  return !/bundle|bdl|skid|lift|pallet|truck|load/i.test(text)
+}
+
 /** Whether parameters are given for what a part of the phrase says, so that it does not count. */
 export function isOverridden(params: SearchPageParams, { filter }: PhrasePart): boolean {
-  if (filter === 'text' || filter === 'wanted') return false
+  if (filter === 'text' || hidesNothing(filter)) return false
   if (filter === 'thickness' || filter === 'width' || filter === 'length') {
     return Object.keys(appliedBounds(params, filter)).length > 0
   }

@@ -262,6 +262,12 @@ export async function selectSourceCodes(db: Db): Promise<string[]> {
   return rows.map((row) => row.source_code)
 }
 
+/** The places of stock as they are written. */
+export async function selectPlaces(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('inventory_groups').select('location_state').distinct().execute()
+  return rows.map((row) => row.location_state)
+}
+
 export async function selectLocations(
   db: Db,
 ): Promise<{ source_code: string; location_state: string; item_count: number }[]> {

@@ -118,6 +118,29 @@ test('without items, it says what to drop, and the needs form is filled in', asy
   expect(await readTabStore(page, 'needsDraft')).toMatchObject({
     current: { category: 'Galvanized Coil', thickness: '16 ga', width: '60', notes: 'Location: Indiana' },
   })
+
+  await page.goto('/inventory/search?q=12+pieces+shiny+HRS+8x20+1/2+midwest+Nevada+urgent')
+  await page.getByText('No item has the words "shiny" and "urgent". Drop them, or tell us').waitFor()
+  await found(page, '0 items · Nevada is in none of our sales regions').waitFor()
+  await page.getByRole('button', { name: 'Drop the words "shiny" and "urgent"' }).click()
+  await page.getByRole('button', { name: 'Drop Nevada' }).click()
+  await found(page, '1 item').waitFor()
+  expect(await chips(page).allTextContents()).toEqual([
+    '12 pieces wanted',
+    'HRS: 3 products',
+    "8' wide: 95.875 to 96.125 in",
+    "20': 239.875 to 240.125 in long",
+    '1/2: 0.49 to 0.51 in thick',
+    'midwest: Region E-N Central',
+    'midwest: Region W-N Central',
+    'Clear all',
+  ])
+  await box(page).fill('12 pieces HRS 8x20 1/2 Texas')
+  await page.getByRole('button', { name: 'Tell us what you need' }).click()
+  await page.getByRole('heading', { name: /^Tap into Our Vast/ }).waitFor()
+  expect(await readTabStore(page, 'needsDraft')).toMatchObject({
+    current: { category: 'Hot Rolled Plate', thickness: '1/2', qtyPcs: '12', notes: 'Location: Texas' },
+  })
 })
 
 test('on a phone the filters are in a drawer, and more cards come by scrolling', async ({ db, openPage }) => {

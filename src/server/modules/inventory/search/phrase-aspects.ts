@@ -10,13 +10,19 @@ export type SizeContext = {
   isPlate: boolean
   isSheet: boolean
   hasThickness: boolean
+  /** Smaller figures without a gauge are thicknesses. */
+  thickUnderIn: number
   widthIn: number | undefined
   isAfterOr?: boolean
   isGauge?: boolean
 }
 
+/** Beyond anything that is rolled or carried. */
+export const largestIn: Readonly<Record<SizeAspect, number>> = { thickness: 20, width: 240, length: 1_500 }
 // Own judgment: what is sold in gauges, coils and plates of the US trade.
 const thicknessMaxIn = 12
+const sheetUnderIn = 1.125
+const thinUnderIn = 0.3
 const gaugeMax = 30
 const bareInchesMax = 6
 const widthMaxIn = 96
@@ -28,6 +34,7 @@ const narrowestIn = 20
 const metricSideMin = 300
 const lengthRatioMin = 1.5
 const inchesPerFoot = 12
+const usualFeet = new Set([6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 24, 25, 30, 35, 40, 45, 50])
 const pieceFeet = { widthMin: 3, widthMax: 10, lengthMax: 60 }
 const marks = { GA: ' ga', IN: '"', FT: "'", MM: 'mm', '': '' } as const
 const aspectWords = { thickness: 'thick', width: 'wide', length: 'long' } as const
@@ -40,9 +47,11 @@ export function placeSizes(
   const placed = new Map<Lexeme, PlacedSize>()
   const runs = runsOf(lexemes)
   const sizes = runs.flat().map(({ size }) => size)
+  const thickUnderIn = thickUnder(sizes, product)
   const context: SizeContext = {
     ...product,
-    hasThickness: product.hasThickness === true || sizes.some(isThin),
+    hasThickness: product.hasThickness === true || sizes.some((size) => isThin(size, thickUnderIn)),
+    thickUnderIn,
     widthIn: undefined,
   }
   for (const run of runs) {
@@ -86,11 +95,21 @@ function runsOf(lexemes: readonly Lexeme[]): SizeLexeme[][] {
   return runs
 }
 
-function isThin({ unit, aspect, isWhole, high }: SizeFigures): boolean {
+/** Slit coils are narrower than plate is thick: 8.5 in of a coil, or beside 16 ga, is a width. */
+function thickUnder(
+  sizes: readonly SizeFigures[],
+  { isPlate, isSheet }: Pick<SizeContext, 'isPlate' | 'isSheet'>,
+): number {
+  if (isPlate) return thicknessMaxIn
+  const isBesideThin = sizes.some((size) => isThin(size, thinUnderIn))
+  return isSheet || isBesideThin ? sheetUnderIn : thicknessMaxIn
+}
+
+function isThin({ unit, aspect, isWhole, high }: SizeFigures, thickUnderIn: number): boolean {
   if (aspect !== undefined) return aspect === 'thickness'
   if (unit === 'GA') return true
   if (unit === 'MM') return high <= metricThicknessMaxIn
-  return unit !== 'FT' && !isWhole && high < thicknessMaxIn
+  return unit !== 'FT' && !isWhole && high < thickUnderIn
 }
 
 function placeLone(run: readonly SizeLexeme[], context: SizeContext): Found {
@@ -99,7 +118,11 @@ function placeLone(run: readonly SizeLexeme[], context: SizeContext): Found {
     if (!place) return []
     // Only the width before it made it one.
     const isLengthByWidth = place.aspect === 'length' && lexeme.size.isWhole && lexeme.size.high <= widthMaxIn
-    const text = isLengthByWidth ? `${lexeme.size.text} ${aspectWords.length}` : lexeme.size.text
+    // Only the product or the thickness beside it made it one.
+    const isNarrow =
+      place.aspect !== 'thickness' && lexeme.size.aspect === undefined && isThin(lexeme.size, thicknessMaxIn)
+    const { text: written } = lexeme.size
+    const text = isLengthByWidth || isNarrow ? `${written} ${aspectWords[place.aspect]}` : written
     return [[lexeme, { ...place, size: { ...place.size, text } }] as const]
   })
 }
@@ -109,7 +132,7 @@ function readLone(size: SizeFigures, context: SizeContext): PlacedSize | undefin
   const { aspect, unit, isWhole, high } = size
   if (aspect !== undefined)
     return { aspect, size: aspect === 'thickness' && isWhole ? inGaugeOrInches(size, context) : size }
-  if (isThin(size)) return { aspect: 'thickness', size }
+  if (isThin(size, context.thickUnderIn)) return { aspect: 'thickness', size }
   if (unit === 'FT') {
     return { aspect: context.widthIn !== undefined || high > feetAsWidthMaxIn ? 'length' : 'width', size }
   }
@@ -151,7 +174,8 @@ function inGaugeOrInches(size: SizeFigures, { isPlate }: Pick<SizeContext, 'isPl
 
 function placeRun(lexemes: readonly SizeLexeme[], context: SizeContext): Found {
   const run = inMillimeters(lexemes)
-  const first = run.find(({ size }) => isThin(size)) ?? (isFirstThickness(run, context) ? run[0] : undefined)
+  const first =
+    run.find(({ size }) => isThin(size, context.thickUnderIn)) ?? (isFirstThickness(run, context) ? run[0] : undefined)
   const others = run.filter((lexeme) => lexeme !== first)
   const thickness = first && { aspect: 'thickness' as const, size: thicknessOf(first.size, run, context) }
   const sides = sidesOf(others, thickness !== undefined, context)
@@ -185,9 +209,12 @@ function isFirstThickness(run: readonly SizeLexeme[], context: SizeContext): boo
 }
 
 function isFeetPair(first: SizeFigures, second: SizeFigures): boolean {
-  const usualFeet = [6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 24, 25, 30, 35, 40, 45, 50]
-  const isWidth = first.low >= pieceFeet.widthMin && first.high < pieceFeet.widthMax
-  return isWidth && first.isWhole && second.isWhole && second.low > first.high && usualFeet.includes(second.low)
+  return first.isWhole && second.isWhole && first.low === first.high && areFeet(first.low, second.low)
+}
+
+/** Whether a width and a length are those of a sheet in feet, as 4 by 8. */
+export function areFeet(width: number, length: number): boolean {
+  return width >= pieceFeet.widthMin && width < pieceFeet.widthMax && length > width && usualFeet.has(length)
 }
 
 function thicknessOf(size: SizeFigures, run: readonly SizeLexeme[], context: SizeContext): SizeFigures {
@@ -242,6 +269,7 @@ function lonelyText({ aspect, size }: PlacedSize, context: SizeContext): string 
   const alone = readLone(hasUnit ? size : { ...size, isWhole: size.isWhole && size.unit === '' }, {
     ...context,
     hasThickness: true,
+    thickUnderIn: thicknessMaxIn,
     widthIn,
   })
   const isOfTwoFigures = /^\d{2,3} \d/.test(size.text)

@@ -1,13 +1,15 @@
 import { mmPerInch, readFigure } from '../../../../shared/dimension-text.ts'
 import { isKnownGauge } from '../../../../shared/gauges.ts'
+import { areFeet } from './phrase-aspects.ts'
 import { matchAt, type Place, type SizeFigures, type SizeUnit } from './phrase-lexemes.ts'
 
 const inchesPerFoot = 12
+const sideMinIn = 31
 
 // In this order, so that 1-1/4 is one figure.
 const figure = String.raw`\d{1,3}[- ]\d{1,2}/\d{1,3}|\d{1,3}/\d{1,3}|\d{0,4}\.\d{1,6}|\d{1,4}\.?(?![\d/])`
-const unit = String.raw`(?: ?-?(?:GAUGES?|GAGES?|GUAGES?|GAUG|GA)(?![A-WYZ])\.?|G(?![A-WYZ])| ?(?:"|-?INCH(?:ES)?|IN\.?)(?![A-WYZ])| ?(?:'|FT\.?|-?FEET|-?FOOT|-FT)(?![A-WYZ])| ?MM\.?)`
-const gaugeBefore = String.raw`(?:#|(?:GA|GAUGE|GAGE|NO)\.? ?#?)`
+const unit = String.raw`(?: ?-?(?:GAUGES?|GAGES?|GUAGES?|GAUG|GA)(?![A-WYZ])\.?|G(?![A-WYZ])| ?(?:"(?![A-KM-VYZ])|(?:-?INCH(?:ES)?|IN\.?)(?![A-WYZ]))| ?'(?=[WL](?![A-Z]))| ?(?:'|FT\.?|-?FEET|-?FOOT|-FT)(?![A-WYZ])| ?MM\.?)`
+const gaugeBefore = '(?:#|(?:GA|GAUGE|GAGE|NO)[.:]? ?#?)'
 const dash = '(?<separator> ?- ?| ?(?:TO|THRU|THROUGH) ?| (?:OR|AND|&) |/|, ?)'
 const range = new RegExp(
   `${gaugeBefore}?(?<first>${figure})(?<firstUnit>${unit})?${dash}#?(?<last>${figure})(?<lastUnit>${unit})?`,
@@ -19,14 +21,14 @@ const tolerance = new RegExp(
   'y',
 )
 const feetAndInches =
-  /(?<feet>\d{1,3}) ?(?:'|FT\.?|FEET|FOOT)[- ]*(?<inches>\d{1,2}(?:[- ]\d\/\d{1,2}|\.\d+)?) ?(?:"|INCH(?:ES)?|IN)(?![A-Z])/y
+  /(?<feet>\d{1,3}) ?(?:'|FT\.?|FEET|FOOT)[- ]*(?<inches>(?!0\.)\d{1,2}(?:[- ]\d\/\d{1,2}|\.\d+)?) ?(?:"|INCH(?:ES)?|IN)(?![A-Z])/y
 const single = new RegExp(`(?<prefix>${gaugeBefore})?(?<figure>${figure})(?<unit>${unit})?`, 'y')
 // '60 1/4' beside nothing that says so is two figures.
 const firstOfTwo = /(?<figure>\d{1,3})(?= \d{1,2}\/)/y
-const firstOfSlashed = /(?<figure>\d{1,3})(?=\/\d)/y
+const firstOfSlashed = /(?<figure>\d{1,3})(?=\/(?:\d|C))/y
 // '10 pcs' and '3 truckloads' are no sizes.
 const otherUnit =
-  / ?(?:M|CM|PCS?|PIECES?|EA|TRUCKS?|TRUCKLOADS?|LOADS?|BUNDLES?|SKIDS?|LIFTS?|PSI|MPA|%|DAYS?|WEEKS?|YEARS?)(?=$|[\s,;.])/y
+  / ?(?:M(?!\.E)|CM|PCS?|PIECES?|EA|TRUCKS?|TRUCKLOADS?|LOADS?|BUNDLES?|SKIDS?|LIFTS?|PSI|MPA|%|DAYS?|WEEKS?|YEARS?)(?=$|[\s,;.])/y
 const unitBy: readonly (readonly [RegExp, SizeUnit])[] = [
   [/G/, 'GA'],
   [/"|I/, 'IN'],
@@ -79,10 +81,12 @@ function rangeAt(place: Place, start: number, pattern: RegExp): Figures | undefi
   const match = matchAt(pattern, place.upper, start)
   const { first = '', last = '', firstUnit, lastUnit, separator = '' } = match?.groups ?? {}
   if (!match || (unitOf(lastUnit) === 'IN' && isIndiana(place, start + match[0].length))) return undefined
+  // '4x8 - 40 pcs'.
+  if (lastUnit === undefined && matchAt(otherUnit, place.upper, start + match[0].length)) return undefined
   const isGauge = /^(?:#|[GN])/.test(match[0]) || unitOf(firstUnit ?? lastUnit) === 'GA'
   const sizeUnit = isGauge ? 'GA' : unitOf(lastUnit ?? firstUnit)
-  // '16 ga - 48' is no range.
-  if (firstUnit !== undefined && unitOf(firstUnit) !== sizeUnit) return undefined
+  // '16 ga - 48' and '11ga/4'' are no ranges.
+  if ([firstUnit, lastUnit].some((one) => one !== undefined && unitOf(one) !== sizeUnit)) return undefined
   if (firstUnit !== undefined && lastUnit === undefined) return undefined
   const [low, high] = [figureValue(first, sizeUnit), figureValue(last, sizeUnit)]
   if (low === undefined || high === undefined || (low > high && !isGauge)) return undefined
@@ -116,7 +120,8 @@ function singleAt(place: Place, start: number, pattern: RegExp): Figures | undef
   const isUnit = written !== undefined && !isStateAfterFigure(place, digits, written, end, prefix !== undefined)
   const sizeUnit = prefix !== undefined ? 'GA' : isUnit ? unitOfSingle(digits, written) : ''
   const value = figureValue(digits, sizeUnit)
-  if (value === undefined || (sizeUnit === '' && isTwoFigures(place, digits, end))) return undefined
+  if (value === undefined || ((sizeUnit === '' || sizeUnit === 'IN') && isTwoFigures(place, digits, end, sizeUnit)))
+    return undefined
   const length = match[0].length - (isUnit ? 0 : (written?.length ?? 0))
   return { length, unit: sizeUnit, low: value, high: value, isWhole: /^\d+\.?$/.test(digits) && sizeUnit === '' }
 }
@@ -134,13 +139,21 @@ function unitOfSingle(digits: string, written: string): SizeUnit {
   return sizeUnit === 'GA' && /^\d?\.\d/.test(digits) ? 'IN' : sizeUnit
 }
 
-// '60 1/4', but not '1 1/4' or where a word or x follows.
-function isTwoFigures(place: Place, digits: string, end: number): boolean {
-  return /^\d{2,3} /.test(digits) && Number.parseInt(digits, 10) > inchesPerFoot && !isBeside(place, end)
+// '60 1/4' and '4x8 1/4', but not '1 1/4' or where a word or x follows.
+function isTwoFigures(place: Place, digits: string, end: number, sizeUnit: SizeUnit): boolean {
+  if (!/^\d{1,3} /.test(digits) || /^ ?(?:X|WIDE|W\b|LONG|L\b)/.test(place.upper.slice(end, end + 6))) return false
+  const whole = Number.parseInt(digits, 10)
+  return place.before.at(-1)?.kind === 'by'
+    ? isBesideThickness(place, whole, end)
+    : sizeUnit === '' && whole > inchesPerFoot
 }
 
-function isBeside({ upper, before: lexemes }: Place, end: number): boolean {
-  return lexemes.at(-1)?.kind === 'by' || /^ ?(?:X|WIDE|W\b|LONG|L\b)/.test(upper.slice(end, end + 6))
+/** Whether a fraction after two sides is the thickness, which stands nowhere else: '4x8 1/4', but not '16ga x 48 1/4'. */
+function isBesideThickness({ upper, before }: Place, whole: number, end: number): boolean {
+  const [first, ...others] = before.flatMap((lexeme) => (lexeme.kind === 'size' ? [lexeme.size] : []))
+  if (first === undefined || others.length > 0 || !Number.isInteger(first.low)) return false
+  const areSides = first.low >= sideMinIn || areFeet(first.low, whole)
+  return areSides && !/\d ?-?(?:GA(?:UGE)?|MM)(?![A-Z])|(?<!\d)\.\d/.test(upper.slice(end))
 }
 
 const sizeWords = String.raw`\.? ?(?:X|\*|WIDE|WD|W\b|LONG|LG|L\b|THICK|THK|BY)`

@@ -1,4 +1,5 @@
-import { findRegionCode, regionName, regions } from '../../../../shared/regions.ts'
+import { findRegionCode, type RegionCode, regionName, regions } from '../../../../shared/regions.ts'
+import type { PhrasePart } from '../../../../shared/search.ts'
 import { findStateCode, usStatesAndDc } from '../../../../shared/states.ts'
 import { type Match, matchAt, type Place, partMatch, typedText, wholeWords } from './phrase-lexemes.ts'
 
@@ -17,8 +18,26 @@ const regionCode = wholeWords(
 )
 const regionNamePattern = wholeWords(regions.map(({ name }) => name.toUpperCase().replace(/[- ]/g, '[- ]?')).join('|'))
 const longRegionName = wholeWords('(EAST|WEST)[- ](NORTH|SOUTH)[- ]CENTRAL')
-const beforePlace =
-  /(?:SHIP(?:S|PED|PING)?|FOB|F\.O\.B\.|LOCATED|LOCATION|STOCKED|STATE|REGION)[: ]+(?:(?:FROM|IN|AT|NEAR|OF|THE|REGION) )*/y
+// What Americans call several regions or states. Those of the Census Bureau are made of its divisions, as ours are.
+const areas: readonly (readonly [RegExp, { regions: readonly RegionCode[] } | { states: readonly string[] }])[] = (
+  [
+    ['PACIFIC NORTH[- ]?WEST(?:ERN)?|PNW', { states: ['OR', 'WA'] }],
+    ['GULF COAST', { states: ['AL', 'FL', 'LA', 'MS', 'TX'] }],
+    ['SOUTH[- ]?WEST(?:ERN)?', { states: ['AZ', 'NM', 'OK', 'TX'] }],
+    ['MID[- ]?WEST(?:ERN)?', { regions: ['ENC', 'WNC'] }],
+    ['GREAT LAKES', { regions: ['ENC'] }],
+    ['NORTH[- ]?EAST(?:ERN)?', { regions: ['NE', 'MA'] }],
+    ['SOUTH[- ]?EAST(?:ERN)?', { regions: ['SA', 'ESC'] }],
+    ['EAST(?:ERN)? (?:COAST|SEABOARD)', { regions: ['NE', 'MA', 'SA'] }],
+    ['WEST COAST', { regions: ['PAC'] }],
+    ['(?:ROCKY )?MOUNTAIN (?:WEST|STATES)|ROCKY MOUNTAINS|ROCKIES', { regions: ['MTN'] }],
+    ['THE SOUTH|SOUTH(?:ERN)?', { regions: ['SA', 'ESC', 'WSC'] }],
+    ['THE WEST|WEST(?:ERN)?', { regions: ['PAC', 'MTN'] }],
+  ] as const
+).map(([pattern, meaning]) => [wholeWords(`(?:${pattern})(?: (?:US|USA|UNITED STATES|REGION|STATES|AREA))?`), meaning])
+/** What may stand before a place, such as 'ship from'. */
+export const beforePlace =
+  /(?:SHIP(?:S|PED|PING)?|NEAR|FOB|F\.O\.B\.|LOCATED|LOCATION|STOCKED|STATE|REGION)[: ]+(?:(?:FROM|IN|AT|NEAR|OF|THE|REGION) )*/y
 const afterRegion = / REGION(?=$|[\s,;])/y
 // Kansas City is in Missouri.
 const partOfTown = /[ -](?:CITY|HARBOR|BEACH|FALLS|SPRINGS)(?=$|[\s,;])/y
@@ -35,6 +54,24 @@ export function readPlace(place: Place): Match | undefined {
 
 function readPlaceAt(place: Place, start: number): Match | undefined {
   return readRegion(place, start) ?? readStateName(place, start) ?? readStateCode(place, start)
+}
+
+/** Reads 'midwest' and the like, each region or state of it as a part. */
+export function readAreaName(place: Place): Match | undefined {
+  const start = place.at + (matchAt(beforePlace, place.upper, place.at)?.[0].length ?? 0)
+  if ([longRegionName, stateName].some((pattern) => matchAt(pattern, place.upper, start))) return undefined
+  for (const [pattern, meaning] of areas) {
+    const match = matchAt(pattern, place.upper, start)
+    if (!match) continue
+    const end = start + match[0].length
+    const text = typedText(place, end)
+    const parts: PhrasePart[] =
+      'regions' in meaning
+        ? meaning.regions.map((code) => ({ text, filter: 'region', value: regionName(code) }))
+        : meaning.states.map((value) => ({ text, filter: 'state', value }))
+    return { end, lexemes: parts.map((part) => ({ kind: 'part', part })) }
+  }
+  return undefined
 }
 
 function readRegion(place: Place, start: number): Match | undefined {

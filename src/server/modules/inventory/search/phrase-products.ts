@@ -27,7 +27,7 @@ const productWords: readonly (readonly [RegExp, string])[] = (
     ],
     ['BOND(?:ERI[SZ]ED|ERI[SZ]E|ED)?|PAINT[- ]?(?:GRIP|LOCK|LOK)', 'BONDERIZED'],
     ['ALUM[IN]{1,4}[SZ]ED?|ALZ', 'ALUMINIZED'],
-    ['COILS?', 'COIL'],
+    ['(?:SLIT |MASTER )?COILS?', 'COIL'],
     ['SHEET[- ]COILS?|SHEETS? IN COILS?', 'COIL'],
     ['SHEETS?|SHTS?|SHEETING', 'SHEET'],
     ['PLATES?|PLTS?|PLS?', 'PLATE'],
@@ -39,8 +39,6 @@ const productWords: readonly (readonly [RegExp, string])[] = (
 // One that ends in PO after hot rolled, and a C after the x of a size.
 const pickledAfterHotRolled = wholeWords('PO')
 const coilAfterBy = wholeWords('C|CL')
-const countOfPieces = /(\d{1,3}) (COILS|SHEETS|PLATES)(?=$|[\s,;])/y
-const coilWidths = new Set(['24', '30', '36', '42', '48', '54', '60', '72', '84', '96'])
 
 /** Reads a word for a product or its form. */
 export function readProduct(place: Place): Match | undefined {
@@ -60,13 +58,6 @@ export function readProduct(place: Place): Match | undefined {
     if (match) return productMatch(place, at + match[0].length, words)
   }
   return undefined
-}
-
-/** Reads '3 coils': there is no filter for a number of pieces, so it only stays to be seen beside the product. */
-export function readPieces(place: Place): Match | undefined {
-  const count = matchAt(countOfPieces, place.upper, place.at)
-  if (!count || (coilWidths.has(count[1] ?? '') && count[2] === 'COILS')) return undefined
-  return productMatch(place, place.at + count[0].length, count[2] ?? '')
 }
 
 function productMatch(place: Place, end: number, words: string): Match {

@@ -3,15 +3,13 @@ import { type GaugeRange, gaugeRangeOf } from '../../../../shared/gauge-ranges.t
 import { gradeStandard } from '../../../../shared/grades.ts'
 import type { PhrasePart } from '../../../../shared/search.ts'
 import { thicknessToleranceIn, uncoatedCategory } from '../../../../shared/thickness-tolerance.ts'
-import type { PlacedSize } from './phrase-aspects.ts'
-import type { SizeAspect, SizeFigures } from './phrase-lexemes.ts'
+import { largestIn, type PlacedSize } from './phrase-aspects.ts'
+import type { SizeFigures } from './phrase-lexemes.ts'
 import type { ProductWish } from './phrase-products.ts'
 
 export type SizeRange = [fromIn: number, toIn: number]
 
 const sideToleranceIn = 0.125
-// Beyond anything that is rolled or carried.
-const largestIn: Readonly<Record<SizeAspect, number>> = { thickness: 20, width: 240, length: 1_500 }
 const coatedCategory = 'Galvanized'
 const coldRolledCategory = 'Cold Rolled'
 const coatedStandards = new Set(['A463', 'A653', 'A792', 'A875', 'A924'])

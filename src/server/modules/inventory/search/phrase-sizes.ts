@@ -51,7 +51,7 @@ function withWords(place: Place, start: number, figures: Figures, lead: Words): 
   if (!matchAt(ends, place.upper, end)) return undefined
   const aspect = aspectOf(lead['aspect'] ?? tail['aspect'] ?? lead['than'] ?? '')
   const isBetween = lead['between'] !== undefined
-  const isRange = isBetween ? figures.separator !== undefined : isLikely(figures, aspect, place, start, end)
+  const isRange = isBetween ? /-|[A-Z&]/.test(figures.separator ?? '') : isLikely(figures, aspect, place, start, end)
   // 'Cut to length 10 ga'.
   const isOtherAspect = figures.unit === 'GA' && aspect !== undefined && aspect !== 'thickness'
   if (!isRange || isOtherAspect) return undefined
@@ -113,12 +113,15 @@ function isLikely(figures: Figures, aspect: SizeAspect | undefined, place: Place
   const { separator, unit: sizeUnit, low, high, isWhole } = figures
   if (separator === undefined) return true
   const isJoining = /OR|AND|&|,/.test(separator)
+  // '4x8, 16 ga'.
+  if (isJoining && sizeUnit === 'GA' && place.before.at(-1)?.kind === 'by') return false
   if (/,/.test(separator)) return sizeUnit === 'GA'
   if (isJoining && sizeUnit === '' && aspect === undefined) return false
   if (isJoining && sizeUnit !== 'GA' && high > 2 * low) return false
   const isWidths = low >= narrowestIn && high <= widestIn && high > low
-  if (separator === '/') return sizeUnit === 'GA' || !isWhole || (isWidths && high < 2 * low)
+  const areSides = isWhole || (low >= narrowestIn && sizeUnit !== 'GA')
   if (high > rangeRatioMax * low) return false
+  if (separator === '/') return !areSides || sizeUnit === 'GA' || (isWidths && high < 2 * low)
   const isChained = place.before.at(-1)?.kind === 'by' || /^ ?X/.test(place.upper.slice(end))
   return !isWhole || sizeUnit !== '' || aspect !== undefined || isWidths || isChained || start > place.at
 }

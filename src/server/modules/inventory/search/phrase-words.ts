@@ -1,9 +1,14 @@
 import { conditionWords } from '../../../../shared/conditions.ts'
-import { type Match, matchAt, type Place, partMatch, typedText, wholeWords } from './phrase-lexemes.ts'
+import { type Lexeme, type Match, matchAt, type Place, partMatch, typedText, wholeWords } from './phrase-lexemes.ts'
 
 const aluminizedType = wholeWords('(?:TYPE|TY|T)[- ]?[12]')
 const conditions = conditionWords.map(([pattern, value]) => [wholeWords(pattern), value] as const)
 
+const onlyAfter = /,? ONLY(?=$|[\s,;.])/y
+// Stainless steel, whose L is no length.
+const stainlessGrade = wholeWords(
+  '(?:SS|S/S|T|TYPE|TP)?[- ]?(?:20[12]|30[1-5]|309|31[067]|321|347|4[0-4]\\d)[- ]?(?:L|LN|H|SS|S)',
+)
 const smallWords = wholeWords('IN|OF|FOR|WITH|W/|FROM|TO|THE|A')
 const or = wholeWords('OR|AND')
 const negated = /(?:(?:NOT|EXCEPT|EXCLUDING|WITHOUT)[ -]+(?:(?:IN|FROM|A) )?[A-Z\d]+|NO [A-Z][A-Z\d]*)(?=$|[\s,;])/y
@@ -32,6 +37,18 @@ export function readCondition(place: Place): Match | undefined {
     return partMatch(end, { text: typedText(place, end), filter: 'condition', value })
   }
   return undefined
+}
+
+/** Reads 'stainless 316L' as the word that stock has. */
+export function readStainless(place: Place): Match | undefined {
+  const match = matchAt(stainlessGrade, place.upper, place.at)
+  if (!match) return undefined
+  const end = place.at + match[0].length
+  return partMatch(end, {
+    text: typedText(place, end),
+    filter: 'text',
+    value: match[0].replace(/^[A-Z/]+[- ]?|[- ]/g, ''),
+  })
 }
 
 /** Small words are dropped, but 'or' and 'and' are kept for the words beside them. */
@@ -64,6 +81,27 @@ export function readNumbered(place: Place): Match | undefined {
 
 /** Source codes by their capital letters. */
 export type SourceCodes = ReadonlyMap<string, string>
+
+/** Reads 'prime only' and the like: what limits a part says no more than the part. */
+export function withOnly({ typed, upper }: Place, match: Match): Match {
+  const last = match.lexemes.at(-1)
+  const only = last && isLimited(last) ? matchAt(onlyAfter, upper, match.end) : undefined
+  if (!last || !only) return match
+  const more = typed.slice(match.end, match.end + only[0].length)
+  const end = match.end + only[0].length
+  return { end, lexemes: [...match.lexemes.slice(0, -1), withText(last, more)] }
+}
+
+function isLimited(lexeme: Lexeme): boolean {
+  return lexeme.kind === 'part'
+    ? lexeme.part.filter !== 'text'
+    : lexeme.kind === 'product' || lexeme.kind === 'category'
+}
+
+function withText(lexeme: Lexeme, more: string): Lexeme {
+  if (lexeme.kind === 'part') return { ...lexeme, part: { ...lexeme.part, text: lexeme.part.text + more } }
+  return lexeme.kind === 'product' || lexeme.kind === 'category' ? { ...lexeme, text: lexeme.text + more } : lexeme
+}
 
 /** Reads a source code that exists; the longest of several. */
 export function readSource(place: Place, sources: SourceCodes): Match | undefined {

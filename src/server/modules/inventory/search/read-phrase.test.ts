@@ -68,6 +68,10 @@ const hostile = [
   'ß',
   '🦄',
   'cs-',
+  'a.',
+  '16ga-48 ',
+  'Ab, ',
+  '36 hr ',
 ]
 
 test.each(hostile)('%j over and over is read in time', (piece) => {
@@ -87,7 +91,9 @@ function toMarkdown(): string {
 
 Sizes are in inches. Here \`every coil\` means all categories of coils; besides the product types there are the categories ${phraseStock.categories
     .slice(-2)
-    .join(' and ')}, and the source codes ${phraseStock.sources.join(', ')}. The table is that of the tests
+    .join(' and ')}, and the source codes ${phraseStock.sources.join(', ')}; steel lies at ${phraseStock.places
+    .map((place) => `'${place}'`)
+    .join(', ')}. The table is that of the tests
 (\`src/server/test/search-phrases.ts\`); \`npx vitest run read-phrase -u\` writes this page anew.
 
 ${tables.join('\n')}`

@@ -1,13 +1,18 @@
 import { plainMarks } from '../../../../shared/dimension-text.ts'
 import type { PhrasePart } from '../../../../shared/search.ts'
 import { searchTextMax } from '../../../../shared/search-terms.ts'
-import { type PlacedSize, placeSizes } from './phrase-aspects.ts'
+import { largestIn, type PlacedSize, placeSizes } from './phrase-aspects.ts'
 import type { SizeAspect } from './phrase-lexemes.ts'
 import { fittingCategories, type ProductWish, wishOf } from './phrase-products.ts'
 import { gaugeCategoriesOf, joinRanges, rangeOf } from './phrase-ranges.ts'
 import { scanPhrase } from './scan-phrase.ts'
 
-export type PhraseStock = { categories: readonly string[]; sources: readonly string[] }
+/** What a phrase may name: `places` are those of the stock, such as `Gary, IN 46402`; without them no city or area is read. */
+export type PhraseStock = {
+  categories: readonly string[]
+  sources: readonly string[]
+  places?: readonly string[]
+}
 
 /**
  * Reads the trade's shorthand: what each word of the phrase means as a filter. Nothing is dropped but small words: what fits
@@ -51,7 +56,7 @@ function addSize(
   text: string,
   categories: readonly string[],
 ): void {
-  if (!place) {
+  if (!place || isBeyond(place)) {
     parts.push(...wordsOf(text))
     return
   }
@@ -61,6 +66,11 @@ function addSize(
     same.text += ` ${place.size.text}`
     same.value = joinRanges(same.value, value)
   } else parts.push({ text: place.size.text, filter: place.aspect, value })
+}
+
+// 'Thick 48' is no thickness.
+function isBeyond({ aspect, size }: PlacedSize): boolean {
+  return size.unit !== 'GA' && size.high > largestIn[aspect]
 }
 
 type SizePart = Extract<PhrasePart, { filter: SizeAspect }>

@@ -1,7 +1,9 @@
+import { readCityBeforeState, readCityOfStock } from './phrase-cities.ts'
 import { readCoatingWord, readGrade } from './phrase-grades.ts'
 import type { Lexeme, Match, Place } from './phrase-lexemes.ts'
-import { readPlace } from './phrase-places.ts'
-import { readNamedCategory, readPieces, readProduct } from './phrase-products.ts'
+import { readAreaName, readPlace } from './phrase-places.ts'
+import { readNamedCategory, readProduct } from './phrase-products.ts'
+import { readQuantity } from './phrase-quantities.ts'
 import { readBy, readSize } from './phrase-sizes.ts'
 import { readWanted } from './phrase-weights.ts'
 import {
@@ -11,10 +13,12 @@ import {
   readNumbered,
   readSmallWord,
   readSource,
+  readStainless,
   type SourceCodes,
+  withOnly,
 } from './phrase-words.ts'
 
-type Stock = { categories: readonly string[]; sources: readonly string[] }
+type Stock = { categories: readonly string[]; sources: readonly string[]; places?: readonly string[] }
 type Reader = (place: Place) => Match | undefined
 
 const betweenWords = /[\s,;/|+&():=!?*"'-]/
@@ -28,6 +32,20 @@ const gluedBeforeGauge =
   /(?<=(?<![A-Z0-9])(?:GALV|GALVANIZED|HRPO|HR|CR|CRS|HRC|CRC))(?=\d{1,2} ?GA(?:UGE)?(?![A-Z0-9]))/gi
 const gluedForms = /(?<=(?<![A-Z0-9])(?:GALV|HRPO|HR|CR))(?=(?:COILS?|SHEETS?|PLATES?|CQ|DQ)(?![A-Z0-9]))/gi
 const gluedCoating = /(?<=(?<![A-Z0-9])(?:A653|A792|A924))-?(?=(?:G|AZ?)\d{2}(?!\d))/gi
+// H.R.P.O. and N.Y., but not the edges and diameters S.E., M.E., C.E. and I.D.
+const dottedLetters =
+  /(?<![A-Z.])(?!(?:[SMC]\.E|[IO]\.D)\.?(?![A-Z.]))(?:[A-Z]\. ?(?=[A-Z&](?:\.|$|[\s,;]))|& ?(?=[A-Z]\.))+[A-Z](?![A-Z])\.?/gi
+const thicknessBeforeDash =
+  '(?<![A-Z\\d./-])(?:\\d{1,2}(?: |-)?(?:GAUGE|GAGE|GA)\\.?|(?:\\d?\\.\\d{2,4}|\\d{1,2}/\\d{1,2})(?:"| ?IN(?:CH)?)?)'
+const side = String.raw`\d{1,3}(?:\.\d{1,4})?(?:"|'| ?(?:IN|INCH|FT|FOOT|FEET)(?![A-Z]))?`
+// '16ga-48-120' and '11ga-4x8', but not the thread 1/4-28.
+const dashedSizes = new RegExp(
+  `(${thicknessBeforeDash}) ?- ?(${side})(?: ?[-x] ?| by )(${side}|C(?:OIL)?)(?![\\w./-])|(${thicknessBeforeDash})-((?:3[6-9]|[4-9]\\d)(?:\\.\\d+)?"?)(?![\\w./'-])`,
+  'gi',
+)
+const dashedGauges =
+  /(?<![\w./-])(\d{1,2})-(24|30|36|42|48|54|60|72|84|96)-(48|60|72|84|96|108|120|144|168|180|192|240|288|C|COIL)(?![\w./-])/gi
+const dashedSides = /(?<![\w./-])(\d{2}(?:\.\d+)?")-((?:9[6-9]|[1-7]\d\d)(?:\.\d+)?")(?![\w./-])/g
 const spelledFractions: readonly (readonly [RegExp, string])[] = [
   [/\bthree[- ]quarters?(?=[- ]inch)/gi, '3/4'],
   [/\bthree[- ]eighths?(?=[- ]inch)/gi, '3/8'],
@@ -36,29 +54,44 @@ const spelledFractions: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Cuts a phrase into its pieces, from left to right; the first reader that knows a word takes it. */
-export function scanPhrase(phrase: string, { categories, sources }: Stock): Lexeme[] {
+export function scanPhrase(phrase: string, { categories, sources, places }: Stock): Lexeme[] {
   const figures = spelledFractions.reduce((text, [words, figure]) => text.replace(words, figure), phrase)
-  const typed = [gluedAfterFigure, gluedBeforeGauge, gluedForms, gluedCoating].reduce(
-    (text, glued) => text.replace(glued, ' '),
-    figures,
-  )
+  const typed = [gluedAfterFigure, gluedBeforeGauge, gluedForms, gluedCoating]
+    .reduce((text, glued) => text.replace(glued, ' '), figures)
+    .replace(dottedLetters, (letters) => letters.replace(/[. ]/g, ''))
+    .replace(dashedSizes, (_, ...found: (string | undefined)[]) => found.slice(0, 5).filter(Boolean).join(' x '))
+    .replace(dashedGauges, '$1 x $2 x $3')
+    .replace(dashedSides, '$1 x $2')
   const sourceCodes: SourceCodes = new Map(sources.map((source) => [source.toUpperCase(), source]))
-  const readers: readonly Reader[] = [
+  const steelReaders: readonly Reader[] = [
     (place) => readNamedCategory(place, categories),
     readBy,
+    readQuantity,
     readWanted,
+    readStainless,
     readNumbered,
     readNegated,
     readCoatingWord,
     readGrade,
-    readPieces,
     readSize,
     readProduct,
     readAluminizedType,
     readCondition,
+  ]
+  const readCode: Reader = (place) => readSource(place, sourceCodes)
+  const isKnown = (place: Place) => [...steelReaders, readPlace, readCode].some((read) => read(place) !== undefined)
+  const readArea: Reader = (place) => {
+    const area = readAreaName(place)
+    // South Bend is a city.
+    return area && (readCityOfStock(place, places ?? []) ?? area)
+  }
+  const readers = [
+    ...steelReaders,
+    ...(places ? [(place: Place) => readCityBeforeState(place, isKnown), readArea] : []),
     readPlace,
-    (place) => readSource(place, sourceCodes),
+    readCode,
     readSmallWord,
+    ...(places ? [(place: Place) => readCityOfStock(place, places)] : []),
   ]
   const upper = upperOf(typed)
   const readAt = (at: number, before: readonly Lexeme[], isAfterComma: boolean) =>
@@ -100,7 +133,7 @@ const isState = (lexeme: Lexeme | undefined) => lexeme?.kind === 'part' && lexem
 function firstMatch(place: Place, readers: readonly Reader[]): Match | undefined {
   for (const read of readers) {
     const match = read(place)
-    if (match && match.end > place.at) return match
+    if (match && match.end > place.at) return withOnly(place, match)
   }
   return undefined
 }

@@ -6,7 +6,7 @@ import { DomainError } from '../../../lib/domain-error.ts'
 import { cursorId, readCursor, writeCursor } from '../../../lib/page-cursor.ts'
 import { selectProductTypes } from '../../catalog/product-types/queries.ts'
 import type { StockReader } from '../kept-reads/stock-reader.ts'
-import { selectCategories, selectSourceCodes } from '../queries.ts'
+import { selectCategories, selectPlaces, selectSourceCodes } from '../queries.ts'
 import type { answerQuestion } from '../stock-index/answer.ts'
 import type { Answer, Place, Question } from '../stock-index/question.ts'
 import type { AskStock } from '../stock-index/stock-index.ts'
@@ -45,12 +45,13 @@ export async function searchItems(sources: StockSources, input: SearchInput, cre
 
 /** What a phrase may name. */
 export async function listStockNames(db: Db): Promise<PhraseStock> {
-  const [types, stocked, sources] = await Promise.all([
+  const [types, stocked, sources, places] = await Promise.all([
     selectProductTypes(db, { includeInactive: false }),
     selectCategories(db, []),
     selectSourceCodes(db),
+    selectPlaces(db),
   ])
-  return { categories: [...new Set([...types.map(({ name }) => name), ...stocked])], sources }
+  return { categories: [...new Set([...types.map(({ name }) => name), ...stocked])], sources, places }
 }
 
 /** The index may be behind: the page is read with its version, and asked for again if that is another. */

@@ -112,6 +112,33 @@ test('metric items that lie on a bound are in; what lies between the exact and t
   expect(await found(app, 'thicknessFrom=.1348&thicknessTo=.135')).toEqual(['decimal'])
 })
 
+test('where nothing is found, the words that no item has are told; cities and areas are read as places', async ({
+  app,
+  db,
+}) => {
+  await anItem(db, { product_id: 'T-100', location_state: 'Gary, IN 46402' })
+  await anItem(db, { product_id: 'gone', category: 'Galvanized Coil' })
+  await sql`update product_categories set active = 0 where name = 'Galvanized Coil'`.execute(db)
+  expect(await search(app, 'q=looking+for+T-100+gone+hr+coil')).toMatchObject({
+    total: 0,
+    unfound: ['looking', 'gone'],
+  })
+  expect(await search(app, 'q=T-100+20+ga')).toMatchObject({ total: 0, unfound: [] })
+  expect(await search(app, 'q=gary')).toMatchObject({
+    total: 1,
+    unfound: [],
+    readAs: [{ filter: 'state', value: 'IN' }],
+  })
+  expect(await search(app, 'q=midwest+36+sheets')).toMatchObject({
+    readAs: [
+      { text: 'midwest', filter: 'region', value: 'E-N Central' },
+      { text: 'midwest', filter: 'region', value: 'W-N Central' },
+      { text: '36 pcs', filter: 'quantity', value: 36 },
+      { filter: 'category' },
+    ],
+  })
+})
+
 test('the shortlist asks for items by their ids; gone ones and strange ids are just missing', async ({ app, db }) => {
   const { id } = await anItem(db)
   await anItem(db, { id: 'of-another-kind' })

@@ -3,7 +3,7 @@ import type { FacetValues } from '../../../../shared/search.ts'
 import { type FacetName, facetNames, facetValuesMax } from '../../../../shared/search-terms.ts'
 import { roundWeightLb } from '../../../../shared/weight.ts'
 import type { Columns } from './columns.ts'
-import { facetBits, facetMask, markRows, missBit, unreadBit } from './marks.ts'
+import { facetBits, facetMask, markRows, missBit, unreadBit, wordsNowhere } from './marks.ts'
 import type { Orders } from './orders.ts'
 import type { Answer, Facets, Place, Question } from './question.ts'
 import { type GroupReading, regionBit } from './readings.ts'
@@ -23,7 +23,8 @@ export type Stock = {
 
 /** The page of a question, its totals and its facets. */
 export function answerQuestion({ version, columns, orders, inactive }: Stock, question: Question): Answer {
-  const marks = markRows(columns, question.filter, (category) => !inactive.has(category))
+  const isActive = (category: string) => !inactive.has(category)
+  const marks = markRows(columns, question.filter, isActive)
   const counts = countHits(columns, marks, question.filter.isUnreadIncluded)
   const { ids, next } = readPage(columns, orders, marks, question)
   return {
@@ -33,6 +34,7 @@ export function answerQuestion({ version, columns, orders, inactive }: Stock, qu
     total: counts.total,
     weightLb: roundWeightLb(counts.weightLb),
     unread: counts.unread,
+    unfound: counts.total === 0 ? wordsNowhere(columns, question.filter.words, isActive) : [],
     facets: nameFacets(columns, counts),
   }
 }

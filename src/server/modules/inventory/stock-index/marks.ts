@@ -205,19 +205,38 @@ function longestWords(words: readonly string[]): string[] {
 }
 
 function markWord(marks: Uint8Array, columns: Columns, word: string): void {
+  const hits = rowsOfWord(columns, word)
+  for (let row = 0; row < marks.length; row += 1) if (hits[row] === 0) marks[row] = (marks[row] ?? 0) | missBit
+}
+
+/** The words that no item has which a search may find. */
+export function wordsNowhere(
+  columns: Columns,
+  words: readonly string[],
+  isActive: (category: string) => boolean,
+): string[] {
+  const { isThere, group, groups } = columns
+  const active = Uint8Array.from(groups.readings, ({ category }) => Number(isActive(category.key)))
+  return [...new Set(words)].filter((word) => {
+    const hits = rowsOfWord(columns, word.toLowerCase())
+    return !hits.some((isHit, row) => isHit === 1 && isThere[row] === 1 && active[group[row] ?? 0] === 1)
+  })
+}
+
+function rowsOfWord(columns: Columns, word: string): Uint8Array {
   const { words, wordStarts, group, groups, product, products, grade, grades } = columns
   const hits = rowsWithWord(words.subarray(0, wordStarts[columns.rows]), wordStarts, columns.rows, word)
   const inGroups = Uint8Array.from(groups.readings, ({ source }) => Number(source.folded.includes(word)))
   const inProducts = Uint8Array.from(products.readings, ({ folded }) => Number(folded.includes(word)))
   const inGrades = Uint8Array.from(grades.readings, ({ folded }) => Number(folded.includes(word)))
-  for (let row = 0; row < marks.length; row += 1) {
-    const isHit =
+  for (let row = 0; row < hits.length; row += 1) {
+    hits[row] =
       (hits[row] ?? 0) |
       (inGroups[group[row] ?? 0] ?? 0) |
       (inProducts[product[row] ?? 0] ?? 0) |
       (inGrades[grade[row] ?? 0] ?? 0)
-    if (isHit === 0) marks[row] = (marks[row] ?? 0) | missBit
   }
+  return hits
 }
 
 function rowsWithWord(words: Buffer, starts: Uint32Array, rows: number, word: string): Uint8Array {

@@ -47,5 +47,7 @@ export type Answer = {
   total: number
   weightLb: number
   unread: number
+  /** Where nothing is found: the words of the filter that no item has. */
+  unfound: string[]
   facets: Facets
 }

@@ -108,8 +108,6 @@ function unlabelled(line: string): string {
       .replace(thousands, (_, high: string, low: string) => `${high}${low} lbs`)
       // '60+ 40,000 lbs'.
       .replace(/(\d["']?)\+(?=\s|$)/g, '$1 min;')
-      // '48 x 144 sheets' is no number of sheets.
-      .replace(/([x*] ?\d[\d./-]*["']?) (?=(?:sheets|plates|coils)\b)/gi, '$1 ; ')
       // 'x 48 - 22 tons'.
       .replace(
         /(?<=\d["']?) [-–] (?=\d[\d,.]* ?(?:k|tons?|#|lbs?|t|nt|mt|pcs?|pieces|ea|sheets|coils|plates)(?!\w))/gi,
@@ -254,7 +252,6 @@ function runLexemes(lexemes: readonly Lexeme[]): Set<Lexeme> {
 
 function stateParts(draft: Draft, lexemes: readonly Lexeme[]): void {
   for (const lexeme of lexemes) {
-    if (lexeme.kind === 'product' && /^\d/.test(lexeme.text)) leaveUnread(draft, 'qtyPcs', lexeme.text)
     if (lexeme.kind !== 'part') continue
     const { part } = lexeme
     if (part.filter === 'coating') state(draft, 'coatingWt', part.value.toUpperCase())
@@ -262,6 +259,7 @@ function stateParts(draft: Draft, lexemes: readonly Lexeme[]): void {
     else if (part.filter === 'state') state(draft, 'locationState', part.value)
     else if (part.filter === 'region') leaveUnread(draft, 'locationState', part.text)
     else if (part.filter === 'wanted') stateWeight(draft, part.text, part.value)
+    else if (part.filter === 'quantity') leaveUnread(draft, 'qtyPcs', part.text)
     else if (part.filter === 'text') leaveUnread(draft, 'notes', part.text)
   }
 }

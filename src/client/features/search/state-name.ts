@@ -1,0 +1,7 @@
+import { usStatesAndDc } from '../../../shared/states.ts'
+
+const stateNames = new Map<string, string>(usStatesAndDc)
+
+export function stateName(code: string): string {
+  return stateNames.get(code.toUpperCase()) ?? code
+}

@@ -41,7 +41,7 @@ export function contactBlocks(office: Office, reference: string): MailBlock[] {
     ...questionBlocks(office, reference),
     {
       kind: 'text',
-      text: 'You're getting this email because this address was entered on our site. If that wasn't you, please ignore it.',
+      text: "You're getting this email because this address was entered on our site. If that wasn't you, please ignore it.",
     },
   ]
 }

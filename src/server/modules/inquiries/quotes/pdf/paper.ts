@@ -63,7 +63,10 @@ export function createPaper(info: { title: string; author: string }, onSheet: (p
     doc.on('end', () => resolve(new Uint8Array(Buffer.concat(parts))))
     doc.on('error', reject)
   })
-  for (const [face, bytes] of Object.entries(fonts)) doc.registerFont(face, bytes)
+  for (const [face, bytes] of Object.entries(fonts)) {
+    doc.registerFont(face, bytes).font(face)
+    layOutByPairs(doc)
+  }
 
   const use = ({ face = 'regular', size = sizeDefault, color = ink.text }: Style) =>
     doc.font(face).fontSize(size).fillColor(color)
@@ -82,17 +85,15 @@ export function createPaper(info: { title: string; author: string }, onSheet: (p
         .split(/\r\n?|\n/)
         .flatMap((part) => wrapLine(toShown(doc, part), width, (word) => doc.widthOfString(word)))
     },
-    write(line, { x, width }, style = {}) {
-      const { align = 'left', link } = style
+    write(line, { x, width }, { align = 'left', link, ...style } = {}) {
+      use(style)
       // Digits of one width where they stand in columns.
-      const features: PDFKit.Mixins.OpenTypeFeatures[] = align === 'right' ? ['tnum'] : []
-      use(style).text(line, x, paper.y, {
-        width,
-        align,
-        lineBreak: false,
-        ...(features.length > 0 && { features }),
-        ...(link && { link }),
-      })
+      const options = { lineBreak: false, ...(align === 'right' && { features: ['tnum' as const] }) }
+      const lineWidth = doc.widthOfString(line, options)
+      const from = align === 'right' ? x + width - lineWidth : x
+      // Given a width, the library would look for places to break the line; without one it makes no link.
+      doc.text(line, from, paper.y, options)
+      if (link) doc.link(from, paper.y, lineWidth, lineHeightOf(style), link)
     },
     paragraph(text, place, style = {}) {
       for (const line of paper.wrap(text, place.width, style)) {
@@ -129,15 +130,54 @@ function toPrintable(text: string): string {
 }
 
 // pdfkit's font object is not part of its types.
-type WithGlyphs = { _font?: { font?: { hasGlyphForCodePoint?: (codePoint: number) => boolean } } }
+type WithFont = {
+  _font: {
+    font: { hasGlyphForCodePoint?: (codePoint: number) => boolean }
+    layoutRun(text: string, features?: readonly string[]): Run
+  }
+}
+type Run = { glyphs: unknown[]; positions: { xAdvance: number }[]; advanceWidth: number }
+
+// Letters, digits and signs whose glyph depends on nothing beside them.
+const plainText = /^[ -~\u00a1-\u017f\u0386-\u03ce\u0400-\u045f–—‘’“”•…×]*$/
+
+// The font draws this letter as the sign.
+const timesBetweenDigits = /\dx\d/i
+
+/**
+ * Lays plain texts of the current font out from pairs of characters, each of which is laid out once: a glyph's place depends
+ * only on the next one. Word by word, a thousand lines take ten times as long.
+ */
+function layOutByPairs(doc: PDFKit.PDFDocument): void {
+  const { _font: font } = doc as unknown as WithFont
+  const layOut = font.layoutRun.bind(font)
+  const pairs = new Map<string, Run>()
+  font.layoutRun = (text, features = []) => {
+    if (!plainText.test(text) || timesBetweenDigits.test(text)) return layOut(text, features)
+    const whole: Run = { glyphs: [], positions: [], advanceWidth: 0 }
+    for (let at = 0; at < text.length; at += 1) {
+      const pair = text.slice(at, at + 2)
+      const key = `${features} ${pair}`
+      const run = pairs.get(key) ?? layOut(pair, features)
+      pairs.set(key, run)
+      const [glyph, position] = [run.glyphs[0], run.positions[0]]
+      // Drawn as one sign.
+      if (!position || run.glyphs.length !== pair.length) return layOut(text, features)
+      whole.glyphs.push(glyph)
+      whole.positions.push(position)
+      whole.advanceWidth += position.xAdvance
+    }
+    return whole
+  }
+}
 
 /** A character without a glyph would be a blank that cannot be copied either. */
 function toShown(doc: PDFKit.PDFDocument, text: string): string {
   const printable = toPrintable(text)
   if (!/[^ -~]/.test(printable)) return printable
-  const { font } = (doc as WithGlyphs)._font ?? {}
+  const { font } = (doc as unknown as WithFont)._font
   return [...printable]
-    .map((char) => (font?.hasGlyphForCodePoint?.(char.codePointAt(0) ?? 0) === false ? missingGlyph : char))
+    .map((char) => (font.hasGlyphForCodePoint?.(char.codePointAt(0) ?? 0) === false ? missingGlyph : char))
     .join('')
 }
 

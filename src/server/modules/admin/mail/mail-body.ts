@@ -25,6 +25,12 @@ export function renderMail(whole: readonly MailBlock[], { brandName }: { brandNa
   return { text: `${blocks.map(toText).join('\n\n')}\n`, html }
 }
 
+/** Adds a text at the end of a body. */
+export function addText({ text, html }: MailBody, added: string): MailBody {
+  const block = { kind: 'text', text: added } as const
+  return { text: `${text}\n${toText(block)}\n`, html: html.replace('</body>', () => `${toHtml(block)}\n</body>`) }
+}
+
 /** What a person typed, on one line: no control characters, at most so long. */
 export function oneLine(text: string, max: number): string {
   const plain = text.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()

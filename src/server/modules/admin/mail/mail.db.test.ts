@@ -14,6 +14,7 @@ import { aSentQuote } from '../../../test/quotes.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { deleteOutdated } from '../retention.ts'
 import { createMailSender } from './send-mail.ts'
+import type { MailServer } from './smtp.ts'
 
 const from = { name: 'Steel Desk', address: 'desk@steel.example' }
 const staff = ['sales@steel.example', 'boss@steel.example']
@@ -654,4 +655,25 @@ test('a version that ends while its PDF is made is not handed to the mail server
     if (state !== 'sent') expect(await quoteMailsOf(db, id)).toEqual(endedAs(state))
   }
   expect(handedOver).toEqual(['sent pat@acme.example'])
+})
+
+test('a quote whose PDF fails twice goes with its link alone, and says so', async ({ db, admin, visitor }) => {
+  const { id, link } = await aSentQuote({ admin, visitor })
+  const { mails } = await admin.admin.mails.page({ quoteId: id })
+  const handedOver: Parameters<MailServer['send']>[0][] = []
+  const send = createMailSender({
+    db,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    server: { send: async (mail) => void handedOver.push(mail), close: () => undefined },
+    attach: () => Promise.reject(new Error('took too long')),
+  })
+  const attempt = () => send({ mailId: mails[0]?.id ?? '' }, AbortSignal.timeout(10_000))
+  await attempt()
+  expect(handedOver).toEqual([])
+  expect(await quoteMailsOf(db, id)).toMatchObject([{ state: 'queued', error: 'Its attachment could not be made' }])
+  await attempt()
+  expect(await quoteMailsOf(db, id)).toMatchObject([{ state: 'sent', error: null }])
+  expect(handedOver).toMatchObject([{ attachments: [] }])
+  const words = 'We could not attach the PDF to this email. The link above opens the complete quote.'
+  for (const body of [handedOver[0]?.text, handedOver[0]?.html]) expect(body).toMatch(new RegExp(`${link}[^]*${words}`))
 })

@@ -210,6 +210,7 @@ const sentColumns = [
   'body_html',
   'message_id',
   'attempts',
+  'error',
 ] as const
 export type SentRow = Pick<MailRow, (typeof sentColumns)[number]>
 

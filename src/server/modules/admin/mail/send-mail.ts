@@ -5,6 +5,7 @@ import type { JobLog } from '../../../jobs/worker.ts'
 import { isKnownMailbox } from '../../customers/queries.ts'
 import { writeEvent } from '../events/events.ts'
 import { endQuoteMails } from './ended-quotes.ts'
+import { addText } from './mail-body.ts'
 import { recordMails } from './mail-changes.ts'
 import { queueDigests, queueMails } from './mail-jobs.ts'
 import {
@@ -70,6 +71,7 @@ const unattached: Refusal = {
   code: 'ATTACHMENT',
   reply: undefined,
 }
+const linkAlone = 'We could not attach the PDF to this email. The link above opens the complete quote.'
 
 // A mail that is out must not go again because the database is away for a moment.
 const noteAttempts = 20
@@ -91,7 +93,9 @@ export function createMailSender({
     if (!mail) return
     const attachments = await makeAttachments(mail)
     if (!(await stillGoes(db, mail))) return
-    const refusal = attachments ? await send(server, { ...mail, attachments }, signal) : unattached
+    // The second time the link has to do.
+    const isGoing = attachments !== undefined || mail.error === unattached.reason
+    const refusal = isGoing ? await send(server, { ...mail, attachments }, signal) : unattached
     if (!refusal) return noteWhenPossible(() => noteSent(id), signal)
     log.warn({ mail: id, attempt: mail.attempts, code: refusal.code, reply: refusal.reply }, 'A mail was not accepted')
     await noteWhenPossible(() => noteRefusal(mail, refusal), signal)
@@ -100,20 +104,20 @@ export function createMailSender({
 
   function send(
     to: MailServer,
-    { attachments, ...mail }: SentRow & { attachments: readonly Attachment[] },
+    { attachments, ...mail }: SentRow & { attachments: readonly Attachment[] | undefined },
     signal: AbortSignal,
   ): Promise<Refusal | undefined> {
+    const body = { text: mail.body_text ?? '', html: mail.body_html ?? '' }
     return to.send(
       {
         to: mail.to_address,
         replyTo: mail.reply_to,
         subject: mail.subject ?? '',
-        text: mail.body_text ?? '',
-        html: mail.body_html ?? '',
+        ...(attachments ? body : addText(body, linkAlone)),
         messageId: mail.message_id,
         isAutomatic: automaticKinds.includes(mail.kind),
         unsubscribeUrl: unsubscribeUrl?.(mail.kind, mail.about_id),
-        attachments,
+        attachments: attachments ?? [],
       },
       signal,
     )

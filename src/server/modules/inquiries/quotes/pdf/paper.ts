@@ -88,12 +88,10 @@ export function createPaper(info: { title: string; author: string }, onSheet: (p
     write(line, { x, width }, { align = 'left', link, ...style } = {}) {
       use(style)
       // Digits of one width where they stand in columns.
-      const options = { lineBreak: false, ...(align === 'right' && { features: ['tnum' as const] }) }
-      const lineWidth = doc.widthOfString(line, options)
-      const from = align === 'right' ? x + width - lineWidth : x
-      // Given a width, the library would look for places to break the line; without one it makes no link.
-      doc.text(line, from, paper.y, options)
-      if (link) doc.link(from, paper.y, lineWidth, lineHeightOf(style), link)
+      const figures = align === 'right' && { features: ['tnum' as const] }
+      const options = { lineBreak: false, ...figures, ...(link && { link }) }
+      // Given a width, the library would look for places to break the line.
+      doc.text(line, align === 'right' ? x + width - doc.widthOfString(line, options) : x, paper.y, options)
     },
     paragraph(text, place, style = {}) {
       for (const line of paper.wrap(text, place.width, style)) {

@@ -77,6 +77,25 @@ test('a list has at most 500 lines and 2 MB', async ({ app }) => {
   expect((await readFile(app, new Uint8Array(pastedBytesMax + 1), 'needs.xlsx')).statusCode).toBe(413)
 })
 
+test('a line has at most 4,000 characters, pasted or in a sheet', async ({ app }) => {
+  const line = (chars: number) => `10 ga x 48 ${'x'.repeat(chars - 11)}`
+  expect((await read(app, `Hi,\n${line(4_000)}`)).statusCode).toBe(200)
+  for (const tooLong of [
+    await read(app, `Hi,\n${line(4_001)}`),
+    await readFile(app, aSheetFile([['Ga', 'Notes', 'More'], Array(3).fill(line(1_500))]), 'needs.xlsx'),
+  ])
+    expect([tooLong.statusCode, tooLong.json().message]).toEqual([400, pastedMessages.lineTooLong(2)])
+})
+
+test('a visitor can have ten lists waiting, and others have theirs read', async ({ app }) => {
+  const readFrom = (remoteAddress: string) =>
+    app.inject({ method: 'POST', url, payload: { text: '10 ga x 48 x 120 HR\n'.repeat(50) }, remoteAddress })
+  const many = Array.from({ length: 12 }, () => readFrom('203.0.113.7'))
+  expect((await readFrom('203.0.113.8')).statusCode).toBe(200)
+  const codes = (await Promise.all(many)).map(({ statusCode }) => statusCode)
+  expect(codes.toSorted()).toEqual([...Array(10).fill(200), 429, 429])
+})
+
 test('an address can have so many lists read in a minute', async ({ db }) => {
   const app = await buildServer(db, { limitPoints: { ...limitPoints, listReadingsPerMinute: 1 } })
   expect((await read(app, '10 ga')).statusCode).toBe(200)

@@ -7,12 +7,15 @@ import { surveyedRowsMax } from '../../inventory/uploads/reading/find-headings.t
 import { type ColumnReading, readNeedHeadings } from './need-columns.ts'
 import { type ReadingContext, readLine, toReadLine } from './read-line.ts'
 import { readRow } from './read-row.ts'
-import { tooManyLines } from './read-text.ts'
+import { requireShort, tooManyLines } from './read-text.ts'
 import { readForAll } from './whole-list.ts'
 
 const columnsMin = 2
 
-/** Reads the visible sheets of a workbook. Throws TOO_LARGE for more than 500 rows, NO_USABLE_ROWS for an empty one. */
+/**
+ * Reads the visible sheets of a workbook. Throws TOO_LARGE for more than 500 rows, INVALID for one of more than 4,000
+ * characters, NO_USABLE_ROWS for an empty workbook.
+ */
 export function readSheets(sheets: readonly Sheet[], context: ReadingContext): ReadNeeds {
   const visible = sheets.filter(({ isHidden }) => !isHidden)
   const rows = visible.flatMap((sheet) => sheet.rows)
@@ -31,6 +34,7 @@ function readSheet(sheet: Sheet, context: ReadingContext, found: ReadNeeds): voi
     const cells = fill(row).slice(0, columnsMax)
     const text = textOf(cells)
     if (text === '') continue
+    requireShort(row.number, text)
     const read =
       index === heading?.index || row.isHidden
         ? undefined

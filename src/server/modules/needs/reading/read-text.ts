@@ -1,5 +1,5 @@
 import type { ForAll, ReadNeeds } from '../../../../shared/needs-reading.ts'
-import { pastedLinesMax, pastedMessages } from '../../../../shared/needs-reading-terms.ts'
+import { pastedLineCharsMax, pastedLinesMax, pastedMessages } from '../../../../shared/needs-reading-terms.ts'
 import { findStateIn } from '../../../../shared/state-in-text.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { leaveUnread } from './draft.ts'
@@ -23,10 +23,14 @@ const mailHead =
 const heading = /:\s*$/
 const subject = /^\s*(?:subject|re|fw|fwd)\s*:/i
 
-/** Reads the text of a mail, or cells pasted from a sheet. Throws TOO_LARGE for more than 500 lines. */
+/**
+ * Reads the text of a mail, or cells pasted from a sheet. Throws TOO_LARGE for more than 500 lines, INVALID for one of more
+ * than 4,000 characters.
+ */
 export function readText(text: string, context: ReadingContext): ReadNeeds {
   const lines = text.split(/\r\n?|\n/).map(toLine)
   if (lines.filter(({ text: one }) => one.trim() !== '').length > pastedLinesMax) throw tooManyLines()
+  for (const { number, text: one } of lines) requireShort(number, one)
   const outcomes = readLines(withoutCounting(lines), context)
   const isOwn = outcomes.some((one) => !one.isQuoted && one.read?.isItem)
   // What someone answers to is not asked again.
@@ -88,6 +92,11 @@ function isAboutDelivery(content: string, context: ReadingContext): boolean {
 
 export function tooManyLines(): DomainError {
   return new DomainError('TOO_LARGE', pastedMessages.tooManyLines)
+}
+
+/** Such a line names no item, and takes long to read. */
+export function requireShort(line: number, text: string): void {
+  if (text.length > pastedLineCharsMax) throw new DomainError('INVALID', pastedMessages.lineTooLong(line))
 }
 
 function toLine(text: string, index: number): Line {

@@ -471,7 +471,9 @@ create table quotes (
   answer_note text,
   answer_purchase_order text,
   answered_at timestamp(3) with time zone,
-  field_revisions jsonb default '{}'::jsonb not null
+  field_revisions jsonb default '{}'::jsonb not null,
+  handed_over_at timestamp(3) with time zone,
+  handed_over_by text
 );
 
 alter table quotes add constraint quotes_answer_check CHECK ((answer = ANY (ARRAY['accept'::text, 'decline'::text])));
@@ -481,6 +483,8 @@ alter table quotes add constraint quotes_freight_amount_check CHECK ((freight_am
 alter table quotes add constraint quotes_freight_check CHECK ((freight = ANY (ARRAY['included'::text, 'added'::text, 'buyer arranges'::text])));
 
 alter table quotes add constraint quotes_freight_chosen_check CHECK (((state = 'draft'::text) OR (freight IS NOT NULL)));
+
+alter table quotes add constraint quotes_handed_over_check CHECK (((handed_over_at IS NULL) = (handed_over_by IS NULL)));
 
 alter table quotes add constraint quotes_inquiry_fk FOREIGN KEY (inquiry_id) REFERENCES customer_inquiries(id) ON DELETE CASCADE;
 

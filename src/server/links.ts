@@ -1,6 +1,7 @@
 import type { SiteInfo } from '../shared/site.ts'
 import { writeEvent } from './modules/admin/events/events.ts'
 import { countLeads } from './modules/admin/leads-of-customers.ts'
+import { selectQuoteMailStates } from './modules/admin/mail/queries.ts'
 import { createMailWriter } from './modules/admin/mail/write-mails.ts'
 import { makeInquiry } from './modules/inquiries/inquiries.ts'
 import { countItemsByCategory, renameItemCategory } from './modules/inventory/queries.ts'
@@ -18,6 +19,7 @@ export function createLinks({ settings, site }: { settings: Settings; site: Site
     makeInquiry,
     countNeedsOfUploads,
     writeMails,
+    findMailStates: selectQuoteMailStates,
     writeEvent,
   }
 }

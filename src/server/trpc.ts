@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { ErrorCode } from '../shared/errors.ts'
 import type { StaffEvent } from '../shared/events.ts'
 import type { Inquiry } from '../shared/inquiries.ts'
+import type { MailState } from '../shared/mail-terms.ts'
 import type { SearchInput } from '../shared/search.ts'
 import type { SearchWord } from '../shared/search-words.ts'
 import type { SiteInfo } from '../shared/site.ts'
@@ -135,6 +136,8 @@ export type Links = {
   countItemsByCategory(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Writes what is to be mailed of leads, quotes, saved searches and matches, in their own transaction. */
   writeMails(tx: Tx, about: LeadMails | EndedQuotes | SearchMails | MatchMails): Promise<void>
+  /** Of the mails to the buyer about these quotes, by the quote's id. */
+  findMailStates(db: Db, quoteIds: readonly string[]): Promise<ReadonlyMap<string, MailState>>
   /** Renames the category of items; returns how many there were. */
   renameCategory(tx: Tx, from: string, to: string): Promise<number>
   /** Makes an inquiry of a customer from matches of a need. Throws INVALID for items that are gone. */

@@ -29,6 +29,8 @@ export const mail = mailEntry.extend({
   messageId: z.string(),
   text: z.string().nullable(),
   html: z.string().nullable(),
+  /** The version of a quote that it brings to the buyer. */
+  quoteId: z.string().nullable(),
   /** Why staff cannot have it sent now; null if they can. */
   obstacle: z.string().nullable(),
 })

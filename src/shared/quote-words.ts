@@ -1,5 +1,5 @@
 import { formatCount } from './count-text.ts'
-import type { FreightTerms, PriceUnit, QuoteState, WeightBasis } from './quote-terms.ts'
+import type { Delivery, FreightTerms, HandoverWay, PriceUnit, QuoteState, WeightBasis } from './quote-terms.ts'
 import { lbPerShortTon } from './weight-units.ts'
 
 export const stateWords: Readonly<Record<QuoteState, string>> = {
@@ -10,6 +10,21 @@ export const stateWords: Readonly<Record<QuoteState, string>> = {
   withdrawn: 'Withdrawn',
   superseded: 'Superseded',
   expired: 'Expired',
+}
+
+/** Under a version's state, how it reached the buyer. */
+export const deliveryWords: Readonly<Record<Delivery, string>> = {
+  queued: 'Email waiting',
+  mailed: 'Emailed',
+  failed: 'Email failed',
+  'by hand': 'Sent by hand',
+  'not yet': 'Ready to send',
+}
+
+export const handoverWords: Readonly<Record<HandoverWay, string>> = {
+  copied: 'Link or text copied',
+  'mail program': 'Opened in a mail program',
+  'said so': 'Marked as sent',
 }
 
 export const freightWords: Readonly<Record<FreightTerms, string>> = {

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { amountDecimals, isWeighable, parseDecimal, priceDecimals } from './money.ts'
 import {
+  deliveries,
   freightTerms,
+  handoverWays,
   priceUnits,
   quoteAnswers,
   quoteLinesMax,
@@ -97,6 +99,12 @@ export const sendQuoteInput = quoteIdInput.extend({
 })
 export type SendQuote = z.output<typeof sendQuoteInput>
 
+export const handOverInput = quoteIdInput.extend({
+  /** Null takes it back. */
+  how: z.enum(handoverWays).nullable(),
+})
+export type HandOver = z.output<typeof handOverInput>
+
 const shownLine = z.object({
   id: z.string(),
   description: z.string(),
@@ -172,6 +180,10 @@ export const quote = z.object({
   quotedTotals: quoteTotals,
   answer: quoteAnswer.nullable(),
   sentAt: z.iso.datetime().nullable(),
+  /** Null for a draft. */
+  delivery: z.enum(deliveries).nullable(),
+  /** Which of the staff handed it over, and when, if they did. */
+  handedOver: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
   createdAt: z.iso.datetime(),
   changedBy: z.string(),
   changedAt: z.iso.datetime(),

@@ -176,6 +176,7 @@ const added: Record<string, Documented> = {
   },
   'GET /api/quotes/{id}/pdf': { answer: 'application/pdf' },
   'POST /api/quotes/{id}/send': { body: ['revision?'], answer: 'Quote' },
+  'PUT /api/quotes/{id}/handover': { body: ['how'], answer: 'Quote' },
   'POST /api/quotes/{id}/withdraw': { answer: 'Quote' },
   'DELETE /api/quotes/{id}': { answer: 'Message' },
   'GET /api/quote-offers/{token}': { answer: 'QuoteOffer' },
@@ -268,10 +269,10 @@ const answerFields: Record<string, string> = {
   WaitingWork: 'expiringQuotes failedMails needsWithNewMatches oldSources oldestPendingAt pendingInquiries',
   Message: 'message',
   LocationMessage: 'message itemCount',
-  Mail: `${mailFields} messageId text html obstacle`,
+  Mail: `${mailFields} messageId text html quoteId obstacle`,
   MailEntry: mailFields,
   MailsPage: 'mails nextCursor total',
-  Quote: `${quoteFields} id inquiryId revision internalNote createdAt changedBy changedAt link`,
+  Quote: `${quoteFields} id inquiryId revision internalNote createdAt changedBy changedAt link delivery handedOver`,
   QuoteLine: `${quoteLineFields} inquiryItemId cost`,
   QuoteAnswer: 'answer lineIds name note purchaseOrder at',
   QuoteOffer: `${quoteFields} company customerName isFreightToBeConfirmed`,
@@ -492,6 +493,7 @@ async function callQuotes(call: ReturnType<typeof createCaller>, inquiry: string
   await call('POST /api/quote-offers/{token}/answer', { params: token, payload: { answer: 'accept', name: 'Pat' } })
   await call('GET /api/quotes/{id}', { params: { id: draft.id } })
   await call('GET /api/quotes/{id}/pdf', { params: { id: draft.id } })
+  await call('PUT /api/quotes/{id}/handover', { params: { id: draft.id }, payload: { how: 'said so' } })
   await call('POST /api/quotes/{id}/withdraw', { params: { id: draft.id } })
   const copy = (await call('POST /api/inquiries/{id}/quotes', { params, payload: { from: draft.id } })).json()
   await call('GET /api/inquiries/{id}/quotes', { params })
@@ -751,6 +753,7 @@ test('every refusal is as described, and every described refusal happens', async
   const offer = { params: { id: 'offer' } }
   await call('PUT /api/quotes/{id}', { ...offer, payload: { revision: 1 } })
   await call('DELETE /api/quotes/{id}', offer)
+  await call('PUT /api/quotes/{id}/handover', { params: { id: 'quote' }, payload: { how: 'said so' } })
   await call('POST /api/quotes/{id}/withdraw', { params: { id: 'quote' } })
   await call('POST /api/quotes/{id}/withdraw', offer)
   await call('POST /api/quotes/{id}/send', offer)

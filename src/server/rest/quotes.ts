@@ -4,6 +4,7 @@ import { message } from '../../shared/admin.ts'
 import {
   answerQuoteInput,
   createQuoteInput,
+  handOverInput,
   quote,
   quoteOffer,
   quoteOfferInput,
@@ -90,6 +91,18 @@ export async function quotesRest(app: FastifyInstance): Promise<void> {
       refusals: [409],
     }),
     (req) => req.api().inquiries.quotes.send(bodyWith(req.body ?? {}, { id: req.params.id })),
+  )
+  app.put<ById>(
+    '/quotes/:id/handover',
+    describe({
+      role: 'admin',
+      summary: 'Say that staff handed a sent version over themselves, or with null take that back',
+      params: byId,
+      body: handOverInput.omit({ id: true }),
+      answer: quote,
+      refusals: [409],
+    }),
+    (req) => req.api().inquiries.quotes.handOver(bodyWith(req.body, { id: req.params.id })),
   )
   app.post<ById>(
     '/quotes/:id/withdraw',

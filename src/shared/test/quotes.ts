@@ -49,6 +49,8 @@ export function aQuote(lines: QuoteLine[] = [aLine()], fields: Partial<Quote> = 
     quotedTotals: totals,
     answer: null,
     sentAt: null,
+    delivery: null,
+    handedOver: null,
     createdAt: '2026-11-20T16:00:00.000Z',
     changedBy: 'admin',
     changedAt: '2026-11-20T16:00:00.000Z',

@@ -1,6 +1,7 @@
 import { Alert, Button, CopyButton, Group, Modal, SimpleGrid, Skeleton, Stack, Tabs, Text } from '@mantine/core'
 import { cancelledStates } from '../../../shared/mail-terms.ts'
 import type { Mail } from '../../../shared/mails.ts'
+import type { HandoverWay } from '../../../shared/quote-terms.ts'
 import { Fact } from '../../components/Fact.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
 import { MissingDetails } from '../../components/MissingDetails.tsx'
@@ -12,6 +13,7 @@ import { site } from '../../lib/site.ts'
 import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import { useReturnFocus } from '../../lib/use-return-focus.ts'
 import { RecordHistory } from '../changes/RecordHistory.tsx'
+import { useHandOver } from '../quotes/hooks.ts'
 import { useMail, useMailActions } from './hooks.ts'
 import classes from './MailDetails.module.css'
 import { MailStateMark } from './MailStateMark.tsx'
@@ -134,7 +136,12 @@ function MailButtons({ mail }: { mail: Mail }) {
       { onError: (error) => notify({ title, description: errorText(error), variant: 'destructive', about }) },
     )
   }
-  const { text } = mail
+  const handOver = useHandOver()
+  const { text, quoteId } = mail
+  // Nothing else sends a kept mail.
+  const markAsSent = (how: HandoverWay) => {
+    if (mail.state === 'kept' && quoteId !== null) handOver.mutate({ id: quoteId, how }, { onError: onUnmarked })
+  }
   return (
     <Group gap="xs">
       {mail.obstacle === null && (
@@ -145,14 +152,27 @@ function MailButtons({ mail }: { mail: Mail }) {
       {text !== null && (
         <CopyButton value={`${mail.subject ?? ''}\n\n${text}`}>
           {({ copied, copy }) => (
-            <Button size="xs" variant="default" onClick={copy}>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => {
+                copy()
+                markAsSent('copied')
+              }}
+            >
               {copied ? 'Copied' : 'Copy'}
             </Button>
           )}
         </CopyButton>
       )}
       {text !== null && (
-        <Button size="xs" variant="default" component="a" href={programHref(mail, text)}>
+        <Button
+          size="xs"
+          variant="default"
+          component="a"
+          href={programHref(mail, text)}
+          onClick={() => markAsSent('mail program')}
+        >
           Open in my mail program
         </Button>
       )}
@@ -170,6 +190,9 @@ function MailButtons({ mail }: { mail: Mail }) {
     </Group>
   )
 }
+
+const onUnmarked = (error: unknown) =>
+  notify({ title: 'The quote is not marked as sent', description: errorText(error), variant: 'destructive' })
 
 function programHref({ to, subject }: Mail, text: string): string {
   const start = `${mailHref(to)}?subject=${encodeURIComponent(subject ?? '')}&body=`

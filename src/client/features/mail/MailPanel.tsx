@@ -9,6 +9,7 @@ import { MoreRows } from '../../components/MoreRows.tsx'
 import { type RecordColumn, RecordTable } from '../../components/RecordTable.tsx'
 import { RowButton } from '../../components/RowButton.tsx'
 import { formatPacificDateTime } from '../../lib/format.ts'
+import { site } from '../../lib/site.ts'
 import { useTypedText } from '../../lib/use-typed-text.ts'
 import { TabFrame } from '../admin/TabFrame.tsx'
 import { TabList } from '../admin/TabList.tsx'
@@ -61,6 +62,12 @@ export function MailPanel({ search, onSearch }: MailPanelProps) {
         </>
       }
     >
+      {!site.sendsMail && (
+        <Text size="sm">
+          No mail server is set up, so nothing on this page is sent by itself. Open a mail to copy it, or to send it
+          with your mail program.
+        </Text>
+      )}
       {openId !== undefined && (
         <MailDetailsDialog key={openId} id={openId} onClose={() => onSearch({ mail: undefined }, { isStep: false })} />
       )}
@@ -139,7 +146,9 @@ function NoMails({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: ()
   if (!isFiltered) {
     return (
       <EmptyState title="No mails yet">
-        Each inquiry and each needs list is confirmed by mail. Those mails, and what you are told of, appear here.
+        {site.sendsMail
+          ? 'Each inquiry and each needs list is confirmed by mail. Those mails, and what you are told of, appear here.'
+          : 'Confirmations of inquiries and needs lists, and quotes, are written here for you to send.'}
       </EmptyState>
     )
   }

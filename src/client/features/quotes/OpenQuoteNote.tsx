@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { formatDay } from '../../../shared/day-text.ts'
 import type { Quote } from '../../../shared/quotes.ts'
+import { isReadyToSend } from './quote-states.ts'
 
 /** Says whether the buyer holds a quote, where its inquiry is deleted. Without quotes, they could not be read. */
 export function OpenQuoteNote({ quotes }: { quotes: readonly Quote[] | undefined }) {
@@ -10,7 +11,10 @@ export function OpenQuoteNote({ quotes }: { quotes: readonly Quote[] | undefined
   return (
     <Text mt="xs" fw={600}>
       {!quotes && 'Its quotes could not be read. The buyer may hold one.'}
-      {open && `Version ${open.version} is with the buyer until ${formatDay(open.validUntil)}.`}
+      {open &&
+        (isReadyToSend(open)
+          ? `Version ${open.version} is ready to send.`
+          : `Version ${open.version} is with the buyer until ${formatDay(open.validUntil)}.`)}
       {accepted && `The buyer accepted version ${accepted.version}.`} {quotes && 'Its link will no longer open.'}
     </Text>
   )

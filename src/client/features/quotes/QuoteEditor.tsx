@@ -14,7 +14,7 @@ import { QuoteTotals } from './QuoteTotals.tsx'
 import { readLine } from './quote-draft.ts'
 import { ConflictNotice, SaveStateLine } from './SaveStateLine.tsx'
 import { cleanMoney } from './typed-numbers.ts'
-import { useSendQuestion } from './use-send-question.tsx'
+import { sendLabel, useSendQuestion } from './use-send-question.tsx'
 
 type QuoteEditorProps = {
   quote: Quote
@@ -63,7 +63,7 @@ export function QuoteEditor({ quote, inquiry, isNew, onSent }: QuoteEditorProps)
             <SaveStateLine state={state} saver={saver} />
           )}
           <BusyButton color="hot" flex="none" isBusy={question.isBusy} onClick={() => void question.ask()}>
-            Send quote
+            {sendLabel}
           </BusyButton>
         </Group>
       </div>

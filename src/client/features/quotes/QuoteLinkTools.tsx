@@ -6,7 +6,9 @@ import { copyText } from '../../lib/copy-text.ts'
 import { mailHref } from '../../lib/mail.ts'
 import { notify } from '../../lib/notify.ts'
 import { site } from '../../lib/site.ts'
+import { DeliveryLine } from './DeliveryLine.tsx'
 import { summarizeQuote, writeQuote } from './quote-text.ts'
+import { useHandingOver } from './use-handing-over.tsx'
 
 type QuoteLinkToolsProps = { quote: Quote; inquiry: InquiryDetails; isNew: boolean }
 
@@ -15,6 +17,7 @@ const mailHrefMax = 2_000
 
 /** How a sent version reaches the buyer: its link, its text and its PDF. */
 export function QuoteLinkTools({ quote, inquiry, isNew }: QuoteLinkToolsProps) {
+  const handOver = useHandingOver(quote)
   const copyRef = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isNew) copyRef.current?.focus()
@@ -27,6 +30,7 @@ export function QuoteLinkTools({ quote, inquiry, isNew }: QuoteLinkToolsProps) {
   if (quote.link === null) {
     return (
       <Stack gap="xs">
+        <DeliveryLine quote={quote} email={inquiry.email} />
         <Text size="sm">
           The link of this version cannot be shown again, since the key of this server was changed. The buyer can still
           open it; a new version has a new link.
@@ -37,22 +41,32 @@ export function QuoteLinkTools({ quote, inquiry, isNew }: QuoteLinkToolsProps) {
   }
   const link = new URL(quote.link, window.location.origin).href
   const text = () => writeQuote(quote, { ...inquiry, brandName: site.brandName }, link)
+  const copyAs = async (what: string, title: string) => {
+    if (await copy(what, title)) handOver('copied', title)
+  }
   return (
     <Stack gap="xs">
+      <DeliveryLine quote={quote} email={inquiry.email} />
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         Link for {inquiry.customerName}: <Anchor href={link}>{link}</Anchor>
       </Text>
       <Group gap="xs">
-        <Button ref={copyRef} size="xs" onClick={() => void copy(link, 'Link copied')}>
+        <Button ref={copyRef} size="xs" onClick={() => void copyAs(link, 'Link copied')}>
           Copy link
         </Button>
         <Button component="a" size="xs" variant="default" href={link} target="_blank">
           Open
         </Button>
-        <Button size="xs" variant="default" onClick={() => void copy(text(), 'Quote copied as text')}>
+        <Button size="xs" variant="default" onClick={() => void copyAs(text(), 'Quote copied as text')}>
           Copy as text
         </Button>
-        <Button component="a" size="xs" variant="default" href={mailLink({ quote, inquiry, link })}>
+        <Button
+          component="a"
+          size="xs"
+          variant="default"
+          href={mailLink({ quote, inquiry, link })}
+          onClick={() => handOver('mail program', 'Opened in your mail program')}
+        >
           Open in my mail program
         </Button>
         {pdf}
@@ -72,11 +86,14 @@ function mailLink({ quote, inquiry, link }: { quote: Quote; inquiry: InquiryDeta
   return fitting ?? mailHref(inquiry.email, { subject, body: link })
 }
 
-async function copy(text: string, title: string): Promise<void> {
+/** Whether the browser allowed it. */
+async function copy(text: string, title: string): Promise<boolean> {
   try {
     await copyText(text)
-    notify({ title })
   } catch {
     notify({ title: 'The browser did not allow copying', variant: 'destructive' })
+    return false
   }
+  notify({ title })
+  return true
 }

@@ -10,6 +10,7 @@ import { notify } from '../../lib/notify.ts'
 import { useDelayed } from '../../lib/use-delayed.ts'
 import { useCreateQuote, useQuotes } from './hooks.ts'
 import { QuoteEditor } from './QuoteEditor.tsx'
+import { isReadyToSend } from './quote-states.ts'
 import { SentQuote } from './SentQuote.tsx'
 import { useDeleteDraftQuestion } from './use-delete-draft-question.ts'
 import { VersionComparison } from './VersionComparison.tsx'
@@ -57,7 +58,7 @@ function Versions({ quotes, inquiry }: { quotes: readonly Quote[]; inquiry: Inqu
           <b>
             {shown.reference}, version {shown.version}
           </b>{' '}
-          · <QuoteState state={shown.state} />
+          · <QuoteState quote={shown} />
           {shown.state !== 'draft' && ` · valid through ${formatDay(shown.validUntil)}`}
         </Text>
         <Group gap="xs">
@@ -84,10 +85,14 @@ function Versions({ quotes, inquiry }: { quotes: readonly Quote[]; inquiry: Inqu
           isNew={newId === shown.id}
           onSent={(sent) => {
             setNewId(sent.id)
-            notify({
-              title: 'Quote Sent',
-              description: `Version ${sent.version} for ${inquiry.company} holds through ${formatDay(sent.validUntil)}.`,
-            })
+            notify(
+              isReadyToSend(sent)
+                ? { title: 'Quote Ready', description: 'Copy the link or open it in your mail program.' }
+                : {
+                    title: 'Quote Sent',
+                    description: `Version ${sent.version} for ${inquiry.company} holds through ${formatDay(sent.validUntil)}.`,
+                  },
+            )
           }}
         />
       ) : (

@@ -1,12 +1,12 @@
 import { Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
-import { stateWords } from '../../../shared/quote-words.ts'
 import type { Quote } from '../../../shared/quotes.ts'
 import { type RecordColumn, RecordTable } from '../../components/RecordTable.tsx'
 import { ShowMore } from '../../components/ShowMore.tsx'
 import { useShownRows } from '../../lib/use-shown-rows.ts'
 import { compareVersions, type Difference, type LineDifference } from './compare-versions.ts'
+import { describeQuoteState } from './quote-states.ts'
 
 const minWidthPx = 480
 
@@ -17,9 +17,9 @@ export function VersionComparison({ quotes }: { quotes: readonly Quote[] }) {
   const before = quotes.find(({ id }) => id === beforeId) ?? quotes.at(-2)
   const after = quotes.find(({ id }) => id === afterId) ?? quotes.at(-1)
   if (!before || !after) return null
-  const choices = quotes.map(({ id, version, state }) => ({
-    value: id,
-    label: `Version ${version}, ${stateWords[state].toLowerCase()}`,
+  const choices = quotes.map((quote) => ({
+    value: quote.id,
+    label: `Version ${quote.version}, ${describeQuoteState(quote).toLowerCase()}`,
   }))
   return (
     <Stack gap="sm" component="section" aria-label="Comparison of two versions">

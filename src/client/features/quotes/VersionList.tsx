@@ -1,12 +1,12 @@
 import { Group, Text } from '@mantine/core'
 import { formatDay } from '../../../shared/day-text.ts'
-import { describeTotal, stateWords } from '../../../shared/quote-words.ts'
+import { describeTotal } from '../../../shared/quote-words.ts'
 import type { Quote } from '../../../shared/quotes.ts'
 import { type RecordColumn, RecordTable } from '../../components/RecordTable.tsx'
 import { RowButton } from '../../components/RowButton.tsx'
 import { StatusDot } from '../../components/StatusSelect.tsx'
 import { formatPacificDateTime } from '../../lib/format.ts'
-import { stateColors } from './quote-states.ts'
+import { describeQuoteState, isReadyToSend, stateColors } from './quote-states.ts'
 
 type VersionListProps = { quotes: readonly Quote[]; shownId: string; onShow: (id: string) => void }
 
@@ -43,21 +43,26 @@ export function VersionList({ quotes, shownId, onShow }: VersionListProps) {
 }
 
 /** The state of a version as a word with its color. */
-export function QuoteState({ state }: Pick<Quote, 'state'>) {
+export function QuoteState({ quote }: { quote: Quote }) {
   return (
     <Group component="span" gap={6} wrap="nowrap" display="inline-flex">
-      <StatusDot color={stateColors[state]} />
-      {stateWords[state]}
+      <StatusDot color={isReadyToSend(quote) ? 'hot' : stateColors[quote.state]} />
+      {describeQuoteState(quote)}
     </Group>
   )
 }
 
 const columns: readonly RecordColumn<Quote>[] = [
   { heading: 'Version', width: 76, cell: ({ version }) => version },
-  { heading: 'State', cell: ({ state }) => <QuoteState state={state} /> },
+  { heading: 'State', cell: (quote) => <QuoteState quote={quote} /> },
   {
     heading: 'Sent (Pacific)',
-    cell: ({ sentAt }) => (sentAt === null ? '-' : <time dateTime={sentAt}>{formatPacificDateTime(sentAt)}</time>),
+    cell: ({ sentAt, delivery, handedOver }) => {
+      if (sentAt === null) return '-'
+      if (delivery === 'not yet') return 'Not sent'
+      const at = delivery === 'by hand' && handedOver ? handedOver.at : sentAt
+      return <time dateTime={at}>{formatPacificDateTime(at)}</time>
+    },
   },
   { heading: 'Valid through', cell: ({ validUntil }) => formatDay(validUntil) },
   { heading: 'Total', align: 'right', cell: describeTotal },

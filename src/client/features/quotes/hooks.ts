@@ -34,6 +34,16 @@ export function useWithdrawQuote() {
   return trpc.inquiries.quotes.withdraw.useMutation({ onSuccess: refreshInquiry })
 }
 
+/** Says that staff handed a version over, or takes that back. */
+export function useHandOver() {
+  return trpc.inquiries.quotes.handOver.useMutation({
+    onSuccess: (quote) => {
+      showQuote(quote)
+      void trpcCache.admin.changes.list.invalidate()
+    },
+  })
+}
+
 /** Deletes a draft. */
 export function useDeleteQuote(inquiryId: string) {
   return trpc.inquiries.quotes.delete.useMutation({

@@ -1,4 +1,6 @@
 import type { QuoteState } from '../../../shared/quote-terms.ts'
+import { deliveryWords, stateWords } from '../../../shared/quote-words.ts'
+import type { Quote } from '../../../shared/quotes.ts'
 
 /** The color of the dot beside a state; the word says the same. */
 export const stateColors: Readonly<Record<QuoteState, string>> = {
@@ -9,4 +11,14 @@ export const stateColors: Readonly<Record<QuoteState, string>> = {
   withdrawn: 'gray',
   superseded: 'gray',
   expired: 'yellow',
+}
+
+/** Whether the buyer cannot have an open version yet: nothing sends it but staff. */
+export function isReadyToSend({ state, delivery }: Pick<Quote, 'state' | 'delivery'>): boolean {
+  return state === 'sent' && delivery === 'not yet'
+}
+
+/** `Sent`, or `Ready to send`. */
+export function describeQuoteState(quote: Pick<Quote, 'state' | 'delivery'>): string {
+  return isReadyToSend(quote) ? deliveryWords['not yet'] : stateWords[quote.state]
 }

@@ -9,11 +9,15 @@ import { formatDollars } from '../../../shared/quote-words.ts'
 import type { Quote } from '../../../shared/quotes.ts'
 import { confirm } from '../../components/confirm.tsx'
 import { errorText, findErrorCode, findErrorField } from '../../lib/error-text.ts'
+import { site } from '../../lib/site.ts'
 import { focusCell } from './cell-focus.ts'
 import type { DraftSaver } from './draft-saver.ts'
 import { useSendQuote } from './hooks.ts'
 import { type Problem, type QuoteDraft, readLine } from './quote-draft.ts'
 import { cleanMoney } from './typed-numbers.ts'
+
+/** Without a mail server nothing is sent: staff hand over what is finished. */
+export const sendLabel = site.sendsMail ? 'Send quote' : 'Finish quote'
 
 type SendQuestion = {
   quote: Quote
@@ -48,9 +52,11 @@ export function useSendQuestion({ quote, inquiry, saver, onSent, gridRef }: Send
     const [issue] = findQuoteIssues(read, draft.validUntil)
     if (issue) return void refuse(issue)
     confirm({
-      title: `Send version ${quote.version} to ${inquiry.company}?`,
+      title: site.sendsMail
+        ? `Send version ${quote.version} to ${inquiry.company}?`
+        : `Finish version ${quote.version} for ${inquiry.company}?`,
       body: <Question draft={draft} total={sumQuote(read.lines, read).all} inquiry={inquiry} />,
-      confirmLabel: 'Send quote',
+      confirmLabel: sendLabel,
       isDestructive: false,
       onConfirm: () => sendNow(revision),
     })
@@ -96,6 +102,7 @@ function Question({ draft, total, inquiry }: QuestionProps) {
       </Text>
       <Text size="sm" c="dimmed" mt="xs">
         It cannot be changed after that; a new version replaces it.
+        {!site.sendsMail && ' Nothing is emailed: you then copy the link or open it in your mail program.'}
       </Text>
     </>
   )

@@ -2,6 +2,8 @@ import type { Locator, Page, Route } from 'playwright-core'
 import type { Db } from '../../db/database.ts'
 import type { Caller } from '../../router.ts'
 import { anInquiry, anItem } from '../factories.ts'
+import { settings } from '../fixtures.ts'
+import { aQuoteDraft } from '../quotes.ts'
 import { desktop, hasFocus, readTabStore, tabTo } from './buyer.ts'
 import { faultsOf, touchFaultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
@@ -259,3 +261,54 @@ test('what is typed survives a reload and another inquiry, two people at once de
   await page.getByLabel('Username').waitFor()
   expect(await readTabStore(page, 'quoteDrafts')).toBeNull()
 })
+
+const testWithoutMail = test.extend({
+  servedSettings: ({ task: _task }, use) => use({ ...settings, mail: { ...settings.mail, smtpUrl: undefined } }),
+})
+
+testWithoutMail(
+  'without a mail server a quote is ready to send until staff hand it over, and no mail offers to be sent',
+  async ({ admin, visitor, openPage }) => {
+    const draft = await aQuoteDraft({ admin, visitor }, { freight: 'included' })
+    const delivery = async () => (await admin.inquiries.quotes.get(draft)).delivery
+    const page = await openPage(desktop)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openOffice(page, addressOf({ id: draft.inquiryId }))
+    const section = sectionOf(page)
+    await section.getByRole('button', { name: 'Finish quote' }).click()
+    const question = page.getByRole('dialog', { name: 'Finish version 1 for Acme Steel?' })
+    await question.getByText(/Nothing is emailed: you then copy the link or open it in your mail program\.$/).waitFor()
+    await question.getByRole('button', { name: 'Finish quote' }).click()
+    await page.getByText('Quote Ready').waitFor()
+    const ready = section.getByText('Ready to send: copy the link or open it in your mail program.')
+    await ready.waitFor()
+    expect([await section.getByText('Sent', { exact: true }).count(), await delivery()]).toEqual([0, 'not yet'])
+    expect(await faultsOf(page)).toEqual([])
+
+    // Copying is how it is sent, and can be taken back.
+    await section.getByRole('button', { name: 'Copy link' }).click()
+    await page.getByText('Version 1 is marked as sent.').waitFor()
+    await section.getByText(/^Sent by hand: marked by admin, /).waitFor()
+    expect(await delivery()).toBe('by hand')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await ready.waitFor()
+    await section.getByRole('button', { name: 'Mark as sent' }).click()
+    await section.getByText(/^Sent by hand: marked by admin, /).waitFor()
+    await section.getByRole('button', { name: 'Mark as not sent' }).click()
+    await ready.waitFor()
+
+    await page.goto('/admin/mail')
+    const note = page.getByText(/^No mail server is set up, so nothing on this page is sent by itself\./)
+    await note.waitFor()
+    await page
+      .getByRole('button', { name: /^View the mail about I-\d+ to pat@acme\.example$/ })
+      .first()
+      .click()
+    const mail = page.getByRole('dialog', { name: 'Mail' })
+    await mail.getByRole('button', { name: 'Copy' }).waitFor()
+    expect(await mail.getByRole('button', { name: /^(Send|Retry)/ }).count()).toBe(0)
+    expect([await note.count(), await faultsOf(page)]).toEqual([1, []])
+    await mail.getByRole('button', { name: 'Copy' }).click()
+    await expect.poll(delivery).toBe('by hand')
+  },
+)

@@ -6,6 +6,7 @@ import type { TestAPI } from 'vitest'
 import { defaultSiteInfo } from '../../../shared/site.ts'
 import { buildApp } from '../../app.ts'
 import { ensureAdminAccount } from '../../modules/admin/accounts.ts'
+import type { Settings } from '../../trpc.ts'
 import { test as base, type Fixtures, limitPoints, settings } from '../fixtures.ts'
 import { launchBrowser } from './chromium.ts'
 
@@ -32,6 +33,8 @@ type PageOptions = {
 
 /** What a browser test gets beside the database and callers. */
 export type Served = {
+  /** Those of the served product. */
+  servedSettings: Settings
   /** The address of the whole product, with the built client. */
   address: string
   browser: Browser
@@ -41,12 +44,13 @@ export type Served = {
 
 /** A test with the served product and a real browser: `test('…', async ({ openPage, address, db }) => …)`. */
 export const test: TestAPI<Fixtures & Served> = base.extend<Served>({
-  address: async ({ db, browser }, use) => {
+  servedSettings: async ({ task: _task }, use) => use(settings),
+  address: async ({ db, browser, servedSettings }, use) => {
     if (!existsSync(clientDir)) throw new Error('The browser tests need the built client: run `npm run build` first.')
     await ensureAdminAccount(db, adminLogin)
     const app = await buildApp({
       db,
-      settings,
+      settings: servedSettings,
       site: { ...defaultSiteInfo, publicUrl },
       sessionKey: randomBytes(32),
       secureCookies: false,

@@ -75,6 +75,16 @@ test('without a mail server mails are written and kept, and staff cannot send th
   const cookies = await signIn(app, db)
   const retry = await app.inject({ method: 'POST', url: `/api/admin/mails/${mails[0]?.id}/retry`, cookies })
   expect([retry.statusCode, retry.json().message]).toEqual([409, expect.stringContaining('SMTP_URL')])
+  const quote = await app.inject({
+    ...{ method: 'POST', cookies },
+    url: `/api/inquiries/${(await db.selectFrom('customer_inquiries').select('id').executeTakeFirstOrThrow()).id}/quotes`,
+  })
+  const lines = [{ unit: 'lot', basis: 'actual', price: '100' }]
+  const { id, revision } = quote.json()
+  const payload = { revision, lines, freight: 'included' }
+  await app.inject({ method: 'PUT', url: `/api/quotes/${id}`, payload, cookies })
+  const sent = await app.inject({ method: 'POST', url: `/api/quotes/${id}/send`, cookies })
+  expect(sent.json()).toMatchObject({ state: 'sent', delivery: 'not yet' })
 })
 
 test('a lead that is not stored is not mailed, and one sent again is mailed once', async ({ db, serve }) => {

@@ -166,7 +166,8 @@ async function toMail(context: Pick<Context, 'db' | 'settings'>, row: MailViewRo
 }
 
 function toStoredMail(row: MailViewRow): StoredMail {
-  return { ...toMailEntry(row), messageId: row.message_id, text: row.body_text, html: row.body_html }
+  const { kind, about_id: aboutId, message_id: messageId, body_text: text, body_html: html } = row
+  return { ...toMailEntry(row), messageId, text, html, quoteId: kind === 'quote' ? aboutId : null }
 }
 
 function toMailEntry(row: MailEntryRow): MailEntry {

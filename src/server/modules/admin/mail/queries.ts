@@ -114,6 +114,17 @@ export async function cancelMailsOfEnded(tx: Tx, ended: readonly EndedQuote[]): 
   return rows.map(({ id }) => id)
 }
 
+/** The states of the mails to the buyers, by the quote's id. */
+export async function selectQuoteMailStates(db: Db, quoteIds: readonly string[]): Promise<Map<string, MailState>> {
+  const rows = await db
+    .selectFrom('mails')
+    .select(['about_id', 'state'])
+    .where('kind', '=', 'quote')
+    .where('about_id', '=', sql<string>`any(${[...quoteIds]}::text[])`)
+    .execute()
+  return new Map(rows.map(({ about_id: quoteId, state }) => [quoteId, state]))
+}
+
 /** The quotes with a mail to the buyer that has not gone out. */
 export async function selectUnsentQuoteIds(db: Db): Promise<string[]> {
   const rows = await db

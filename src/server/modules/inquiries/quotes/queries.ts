@@ -23,6 +23,8 @@ const quoteColumns = [
   'changed_at',
   'changed_by',
   'sent_at',
+  'handed_over_at',
+  'handed_over_by',
   'token_digest',
   'answer',
   'answer_line_ids',
@@ -154,6 +156,16 @@ export function updateQuoteRow(tx: Tx, id: string, changes: Changes): Promise<Qu
     .updateTable('quotes')
     .set(changes)
     .set({ changed_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returning(quoteColumns)
+    .executeTakeFirstOrThrow()
+}
+
+/** What was offered stays as it was, and so does who changed it. */
+export function updateHandover(tx: Tx, id: string, handover: { by: string; at: Date } | null): Promise<QuoteRow> {
+  return tx
+    .updateTable('quotes')
+    .set({ handed_over_at: handover?.at ?? null, handed_over_by: handover?.by ?? null })
     .where('id', '=', id)
     .returning(quoteColumns)
     .executeTakeFirstOrThrow()

@@ -1,5 +1,6 @@
+import type { MailState } from '../../../../shared/mail-terms.ts'
 import { toPacificDay } from '../../../../shared/pacific-day.ts'
-import type { QuoteState } from '../../../../shared/quote-terms.ts'
+import type { Delivery, QuoteState } from '../../../../shared/quote-terms.ts'
 import { isOffered, lineAmount, type QuoteTotals, sumPart, sumQuote } from '../../../../shared/quote-totals.ts'
 import type { OfferTotals, Quote, QuoteAnswer, QuoteLine, QuoteOffer } from '../../../../shared/quotes.ts'
 import { formatReference } from '../../../../shared/references.ts'
@@ -17,10 +18,17 @@ export function stateOf({ state, valid_until: validUntil }: QuoteRow, now = new 
   return state === 'sent' && validUntil < toPacificDay(now) ? 'expired' : state
 }
 
+type QuoteSurroundings = {
+  inquiry: Pick<CustomerInquiryRow, 'number'>
+  quoteLinks: PrivateLinks
+  /** Of its mail to the buyer; drafts have none. */
+  mailState?: MailState | undefined
+}
+
 export function toQuote(
   row: QuoteRow,
   lines: readonly QuoteLineRow[],
-  { inquiry, quoteLinks }: { inquiry: Pick<CustomerInquiryRow, 'number'>; quoteLinks: PrivateLinks },
+  { inquiry, quoteLinks, mailState }: QuoteSurroundings,
 ): Quote {
   const views = lines.map(toLine)
   return {
@@ -34,6 +42,8 @@ export function toQuote(
     ...sumVersion(row, views),
     answer: toAnswer(row),
     sentAt: row.sent_at?.toISOString() ?? null,
+    delivery: deliveryOf(row, mailState),
+    handedOver: toHandover(row),
     createdAt: row.created_at.toISOString(),
     changedBy: row.changed_by,
     changedAt: row.changed_at.toISOString(),
@@ -44,6 +54,19 @@ export function toQuote(
 /** The link that was sent; null for a draft, and after a change of the secret, which makes others. */
 export function linkOf({ id, token_digest: digest }: QuoteRow, quoteLinks: PrivateLinks): string | null {
   return digest === quoteLinks.digestOf(id) ? quoteLinks.urlOf(id) : null
+}
+
+function deliveryOf(row: QuoteRow, mailState: MailState | undefined): Delivery | null {
+  if (row.sent_at === null) return null
+  if (mailState === 'sent') return 'mailed'
+  // Who answers has the link.
+  if (row.handed_over_at !== null || row.answered_at !== null) return 'by hand'
+  if (mailState === 'failed') return 'failed'
+  return mailState === 'queued' || mailState === 'held' ? 'queued' : 'not yet'
+}
+
+function toHandover({ handed_over_at: at, handed_over_by: by }: QuoteRow): Quote['handedOver'] {
+  return at === null || by === null ? null : { by, at: at.toISOString() }
 }
 
 const closedStates: readonly QuoteState[] = ['expired', 'withdrawn', 'superseded']

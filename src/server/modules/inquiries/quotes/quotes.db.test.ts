@@ -1,4 +1,5 @@
 import { afterEach, vi } from 'vitest'
+import type { MailState } from '../../../../shared/mail-terms.ts'
 import type { QuoteLine } from '../../../../shared/quotes.ts'
 import type { Caller } from '../../../router.ts'
 import { anInquiry, anItem } from '../../../test/factories.ts'
@@ -359,6 +360,53 @@ test('a quote holds to the end of its last day in Pacific time', async ({ visito
   )
   expect(await admin.inquiries.quotes.get({ id })).toMatchObject({ state: 'expired', totals: { all: '17998.75' } })
   expect(await refusalOf(admin.inquiries.quotes.withdraw({ id }))).toEqual(conflict(/Only a sent or accepted one/))
+})
+
+test('a sent version says how it reaches the buyer, who answers by its link', async ({ db, visitor, admin, draft }) => {
+  const { quotes } = admin.inquiries
+  const { id } = await draft()
+  expect(await quotes.get({ id })).toMatchObject({ delivery: null, handedOver: null })
+  const sent = await quotes.send({ id })
+  expect(sent).toMatchObject({ state: 'sent', delivery: 'queued' })
+  const deliveryWith = async (state: MailState) => {
+    await db.updateTable('mails').set({ state }).where('about_id', '=', id).execute()
+    return (await quotes.get({ id })).delivery
+  }
+  const expected = { queued: 'queued', held: 'queued', failed: 'failed', cancelled: 'not yet', sent: 'mailed' } as const
+  for (const [state, delivery] of [...Object.entries(expected), ['kept', 'not yet']] as const) {
+    expect([state, await deliveryWith(state as MailState)]).toEqual([state, delivery])
+  }
+  expect((await quotes.list({ id: sent.inquiryId })).map(({ delivery }) => delivery)).toEqual(['not yet'])
+  await accept(visitor, tokenOf(sent.link))
+  expect(await quotes.get({ id })).toMatchObject({ state: 'accepted', delivery: 'by hand', handedOver: null })
+})
+
+test('staff say that they handed a version over, once, and take it back', async ({ app, db, admin, draft }) => {
+  const { quotes } = admin.inquiries
+  const { id } = await draft()
+  expect(await refusalOf(quotes.handOver({ id, how: 'said so' }))).toEqual(
+    conflict(/^Version 1 is draft. Send it before/),
+  )
+  await quotes.send({ id })
+  await db.updateTable('mails').set({ state: 'kept' }).where('about_id', '=', id).execute()
+  const handed = await quotes.handOver({ id, how: 'copied' })
+  expect(handed).toMatchObject({ state: 'sent', delivery: 'by hand', handedOver: { by: 'admin' } })
+  expect(await quotes.handOver({ id, how: 'mail program' })).toEqual(handed)
+  const cookies = await signIn(app, db)
+  const put = (payload: object) => app.inject({ method: 'PUT', url: `/api/quotes/${id}/handover`, payload, cookies })
+  expect((await put({ how: 'shouted' })).statusCode).toBe(400)
+  expect((await put({ how: null })).json()).toMatchObject({ delivery: 'not yet', handedOver: null })
+  const { changes } = await admin.admin.changes.list({ kind: 'quote', recordId: id })
+  expect(changes.slice(0, 2).map(({ action, fields }) => [action, fields])).toEqual([
+    ['updated', [{ field: 'delivery', before: 'Sent by hand', after: 'Ready to send' }]],
+    [
+      'updated',
+      [
+        { field: 'delivery', before: 'Ready to send', after: 'Sent by hand' },
+        { field: 'how', before: null, after: 'Link or text copied' },
+      ],
+    ],
+  ])
 })
 
 test('a withdrawn quote still opens, without prices', async ({ visitor, admin, sent }) => {

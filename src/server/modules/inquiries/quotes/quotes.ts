@@ -6,7 +6,6 @@ import type { Quote } from '../../../../shared/quotes.ts'
 import { parseWeightLb } from '../../../../shared/weight.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
-import type { PrivateLinks } from '../../../lib/private-links.ts'
 import type { Admin, Context, Links } from '../../../trpc.ts'
 import { lockInquiry, type SentItemRow, selectInquiry, selectLines } from '../queries.ts'
 import {
@@ -24,7 +23,8 @@ import {
 import { stateOf, toQuote } from './quote-view.ts'
 import type { QuoteRow } from './table.ts'
 
-export type QuoteContext = Pick<Context, 'db' | 'links' | 'quoteLinks'> & { admin: Admin }
+type ViewContext = Pick<Context, 'db' | 'links' | 'quoteLinks'>
+export type QuoteContext = ViewContext & { admin: Admin }
 
 const validDays = 7
 
@@ -112,22 +112,29 @@ function toQuoteLine(item: SentItemRow): NewQuoteLine {
 }
 
 /** The versions of an inquiry, the first one first. Throws NOT_FOUND. */
-export async function listQuotes(db: Db, inquiryId: string, quoteLinks: PrivateLinks): Promise<Quote[]> {
+export async function listQuotes({ db, links, quoteLinks }: ViewContext, inquiryId: string): Promise<Quote[]> {
   const inquiry = await selectInquiry(db, inquiryId)
   if (!inquiry) throw notFound('Inquiry')
   const versions = await withLines(db, await selectQuotesOf(db, inquiryId))
-  return versions.map(({ row, lines }) => toQuote(row, lines, { inquiry, quoteLinks }))
+  const mailStates = await links.findMailStates(
+    db,
+    versions.map(({ row }) => row.id),
+  )
+  return versions.map(({ row, lines }) =>
+    toQuote(row, lines, { inquiry, quoteLinks, mailState: mailStates.get(row.id) }),
+  )
 }
 
 /** Throws NOT_FOUND. */
-export async function getQuote(db: Db, id: string, quoteLinks: PrivateLinks): Promise<Quote> {
-  return viewOf(db, await selectQuote(db, id), quoteLinks)
+export async function getQuote(context: ViewContext, id: string): Promise<Quote> {
+  return viewOf(context, await selectQuote(context.db, id))
 }
 
 /** A stored version as staff see it. Throws NOT_FOUND. */
-export async function viewOf(db: Db, found: QuoteRow | undefined, quoteLinks: PrivateLinks): Promise<Quote> {
+export async function viewOf({ db, links, quoteLinks }: ViewContext, found: QuoteRow | undefined): Promise<Quote> {
   const { row, lines, inquiry } = await loadVersion(db, found)
-  return toQuote(row, lines, { inquiry, quoteLinks })
+  const mailStates = await links.findMailStates(db, [row.id])
+  return toQuote(row, lines, { inquiry, quoteLinks, mailState: mailStates.get(row.id) })
 }
 
 /** A stored version with its lines and its inquiry. Throws NOT_FOUND. */

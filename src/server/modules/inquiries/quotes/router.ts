@@ -4,6 +4,7 @@ import { inquiryIdInput } from '../../../../shared/inquiries.ts'
 import {
   answerQuoteInput,
   createQuoteInput,
+  handOverInput,
   quote,
   quoteIdInput,
   quoteOffer,
@@ -15,7 +16,7 @@ import { adminProcedure, publicProcedure, router } from '../../../trpc.ts'
 import { answerOffer, getOffer } from './offers.ts'
 import { renderOfferPdf, renderQuotePdf } from './pdf/quote-pdf.ts'
 import { createQuote, deleteQuote, getQuote, listQuotes } from './quotes.ts'
-import { sendQuote, withdrawQuote } from './send-quote.ts'
+import { handOverQuote, sendQuote, withdrawQuote } from './send-quote.ts'
 import { updateQuote } from './update-quote.ts'
 
 // A blob is empty over tRPC: REST sends the bytes.
@@ -29,11 +30,11 @@ export const quotesRouter = router({
   list: adminProcedure
     .input(inquiryIdInput)
     .output(z.array(quote))
-    .query(({ ctx, input }) => listQuotes(ctx.db, input.id, ctx.quoteLinks)),
+    .query(({ ctx, input }) => listQuotes(ctx, input.id)),
   get: adminProcedure
     .input(quoteIdInput)
     .output(quote)
-    .query(({ ctx, input }) => getQuote(ctx.db, input.id, ctx.quoteLinks)),
+    .query(({ ctx, input }) => getQuote(ctx, input.id)),
   pdf: adminProcedure
     .input(quoteIdInput)
     .output(quotePdf)
@@ -46,6 +47,10 @@ export const quotesRouter = router({
     .input(sendQuoteInput)
     .output(quote)
     .mutation(({ ctx, input }) => sendQuote(ctx, input)),
+  handOver: adminProcedure
+    .input(handOverInput)
+    .output(quote)
+    .mutation(({ ctx, input }) => handOverQuote(ctx, input)),
   withdraw: adminProcedure
     .input(quoteIdInput)
     .output(quote)

@@ -1,7 +1,7 @@
 import { toPacificDay } from '../../../../shared/pacific-day.ts'
 import { findQuoteIssues, type SendableQuote } from '../../../../shared/quote-issues.ts'
-import { formatDollars } from '../../../../shared/quote-words.ts'
-import type { Quote, SendQuote } from '../../../../shared/quotes.ts'
+import { deliveryWords, formatDollars, handoverWords } from '../../../../shared/quote-words.ts'
+import type { HandOver, Quote, SendQuote } from '../../../../shared/quotes.ts'
 import { formatReference } from '../../../../shared/references.ts'
 import type { Tx } from '../../../db/database.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
@@ -14,6 +14,7 @@ import {
   selectQuoteLines,
   selectQuotesOf,
   supersedeOpenQuotes,
+  updateHandover,
   updateQuoteRow,
 } from './queries.ts'
 import { stateOf, toQuote } from './quote-view.ts'
@@ -35,7 +36,8 @@ export async function sendQuote(
       throw wrongState(stored, 'Copy it into a new version to send it')
     }
     demandSeen(stored, revision)
-    if (stored.state !== 'draft') return viewOf(tx, stored, quoteLinks)
+    const context = { db: tx, links, quoteLinks }
+    if (stored.state !== 'draft') return viewOf(context, stored)
     const today = toPacificDay(new Date())
     const lines = await selectQuoteLines(tx, [id])
     demandSendable(toQuote(stored, lines, { inquiry, quoteLinks }), today)
@@ -50,7 +52,9 @@ export async function sendQuote(
     })
     const becomesQuoted = inquiry.status === 'pending'
     if (becomesQuoted) await updateInquiryStatus(tx, inquiry.id, 'quoted')
-    const quote = toQuote(row, lines, { inquiry, quoteLinks })
+    await links.writeMails(tx, { kind: 'quote', quoteId: id, link: quoteLinks.urlOf(id), email: inquiry.email })
+    await links.writeMails(tx, { kind: 'quotes ended', quoteIds: others.map((version) => version.id) })
+    const quote = await viewOf(context, row)
     await recordChange(tx, {
       by: admin,
       ...recordOf(row, inquiry),
@@ -60,12 +64,11 @@ export async function sendQuote(
         state: row.state,
         ...(becomesQuoted && { status: 'quoted' }),
         total: formatDollars(quote.totals.all),
+        ...(quote.delivery && { delivery: deliveryWords[quote.delivery] }),
         validUntil: row.valid_until,
         supersededVersions: superseded.map(({ version }) => String(version)),
       },
     })
-    await links.writeMails(tx, { kind: 'quote', quoteId: id, link: quoteLinks.urlOf(id), email: inquiry.email })
-    await links.writeMails(tx, { kind: 'quotes ended', quoteIds: others.map((version) => version.id) })
     await tellOfQuote(links, tx, row)
     return quote
   })
@@ -88,9 +91,39 @@ export async function withdrawQuote({ db, admin, links, quoteLinks }: QuoteConte
       after: { state: row.state },
     })
     await tellOfQuote(links, tx, row)
-    return viewOf(tx, row, quoteLinks)
+    return viewOf({ db: tx, links, quoteLinks }, row)
   })
 }
+
+/**
+ * Says that staff handed a sent version over to the buyer themselves, or takes that back. Saying it again changes nothing.
+ * Throws NOT_FOUND, QUOTE_STATE for a draft.
+ */
+export async function handOverQuote(
+  { db, admin, links, quoteLinks }: QuoteContext,
+  { id, how }: HandOver,
+): Promise<Quote> {
+  return db.transaction().execute(async (tx) => {
+    const context = { db: tx, links, quoteLinks }
+    const { inquiry, stored } = await lockBoth(tx, id)
+    if (stored.sent_at === null) throw wrongState(stored, 'Send it before you hand it over')
+    const before = await viewOf(context, stored)
+    if ((how === null) === (before.handedOver === null)) return before
+    const row = await updateHandover(tx, id, how === null ? null : { by: admin.username, at: new Date() })
+    const after = await viewOf(context, row)
+    await recordChange(tx, {
+      by: admin,
+      ...recordOf(row, inquiry),
+      action: 'updated',
+      before: { delivery: deliveryText(before) },
+      after: { delivery: deliveryText(after), ...(how !== null && { how: handoverWords[how] }) },
+    })
+    await tellOfQuote(links, tx, row)
+    return after
+  })
+}
+
+const deliveryText = ({ delivery }: Quote) => (delivery === null ? null : deliveryWords[delivery])
 
 /** Locks an inquiry before its quote, as every call about quotes does, so that no two wait for each other. */
 export async function lockBoth(tx: Tx, id: string): Promise<{ inquiry: CustomerInquiryRow; stored: QuoteRow }> {

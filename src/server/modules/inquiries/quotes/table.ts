@@ -30,6 +30,9 @@ export type QuoteTable = {
   changed_at: ColumnType<Date, never, Date>
   changed_by: string
   sent_at: Date | null
+  /** When and by whom staff said that the buyer has it, or made it so. */
+  handed_over_at: Date | null
+  handed_over_by: string | null
   /** Of the token in the buyer's link; the token itself is not stored. */
   token_digest: string | null
   answer: QuoteAnswerKind | null

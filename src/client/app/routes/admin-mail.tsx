@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Page } from '../../components/Page.tsx'
 import { AdminGate } from '../../features/admin/AdminGate.tsx'
 import { MailPanel } from '../../features/mail/MailPanel.tsx'
+import { site } from '../../lib/site.ts'
 import { useOfficeEvents } from '../use-office-events.ts'
 
 /** The mails of the product, for staff. */
@@ -25,6 +26,10 @@ function MailScreen() {
     <Page
       title="Mail"
       width="full"
+      lead={
+        !site.sendsMail &&
+        'No mail server is set up, so nothing on this page is sent by itself. Open a mail to copy it, or to send it with your mail program.'
+      }
       actions={
         <Button component={Link} to="/admin" variant="default">
           Back to the dashboard

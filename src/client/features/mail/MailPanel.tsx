@@ -62,12 +62,6 @@ export function MailPanel({ search, onSearch }: MailPanelProps) {
         </>
       }
     >
-      {!site.sendsMail && (
-        <Text size="sm">
-          No mail server is set up, so nothing on this page is sent by itself. Open a mail to copy it, or to send it
-          with your mail program.
-        </Text>
-      )}
       {openId !== undefined && (
         <MailDetailsDialog key={openId} id={openId} onClose={() => onSearch({ mail: undefined }, { isStep: false })} />
       )}

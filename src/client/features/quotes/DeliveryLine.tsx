@@ -9,9 +9,11 @@ type DeliveryLineProps = { quote: Quote; email: string }
 /** Whether and how a version reached the buyer; what only staff can know, they say here. */
 export function DeliveryLine({ quote, email }: DeliveryLineProps) {
   const handOver = useHandOver()
-  const { id, delivery, handedOver } = quote
+  const { id, delivery, handedOver, answer } = quote
   const canMark = delivery === 'not yet' || delivery === 'failed'
-  const canTakeBack = delivery === 'by hand' && handedOver !== null
+  const canTakeBack = delivery === 'by hand' && !answer
+  // Who answered has it, and that is said above.
+  if (delivery === 'by hand' && answer && !handedOver) return null
   return (
     <div>
       <Group gap="xs">
@@ -49,7 +51,7 @@ function describeDelivery({ state, delivery, handedOver }: Quote, email: string)
     case 'by hand':
       return handedOver
         ? `Sent by hand: marked by ${handedOver.by}, ${formatPacificDateTime(handedOver.at)} Pacific.`
-        : 'Sent by hand: the buyer answered it.'
+        : 'Sent by hand.'
     case 'not yet':
       return state === 'sent'
         ? 'Ready to send: copy the link or open it in your mail program.'

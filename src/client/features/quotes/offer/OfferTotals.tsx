@@ -11,7 +11,7 @@ export function OfferTotals({ facts }: { facts: readonly TotalFact[] }) {
           <dt data-whole={isWhole}>{name}</dt>
           <dd data-whole={isWhole}>
             {value}
-            {quoted && <span className={classes['marks']}>{quoted}</span>}
+            {quoted && <span>{quoted}</span>}
           </dd>
         </Fragment>
       ))}

@@ -212,7 +212,7 @@ const specificationFields =
 const quoteFields =
   'reference version state validUntil fobPoint freight freightAmount terms note lines totals quotedTotals answer sentAt'
 const quoteLineFields =
-  'id description thickness width length grade pieces weightLb price unit basis noQuote note amount'
+  'id description thickness width length grade condition heat pieces weightLb price unit basis noQuote note amount'
 
 const stagedFields =
   'id fileName fileBytes category defaultRegionCodes replaceScope splitByProduct includesHiddenRows includesSoldRows username createdAt state progress failure'

@@ -107,12 +107,14 @@ function PrintedLines({ offer }: { offer: QuoteOffer }) {
 function PrintedTotals({ offer }: { offer: QuoteOffer }) {
   const { totals, quotedTotals } = offer
   if (!totals || !quotedTotals) return null
+  const facts = listTotals(offer, totals, quotedTotals)
+  const texts = facts.map(({ name, value, quoted }) => [name, value, quoted].filter(Boolean).join(' '))
   return (
     <div className={classes['sum']}>
-      {listTotals(offer, totals, quotedTotals).map(({ name, value, quoted, isWhole }) => {
-        const text = [name, value, quoted].filter(Boolean).join(' ')
-        return <p key={name}>{isWhole ? <strong>{text}</strong> : text}</p>
-      })}
+      <p>{texts.slice(0, -1).join(' · ')}</p>
+      <p>
+        <strong>{texts.at(-1)}</strong>
+      </p>
     </div>
   )
 }

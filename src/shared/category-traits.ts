@@ -1,4 +1,4 @@
-import { readMetals } from './metals.ts'
+import { findMetalNames, plainText } from './metal-names.ts'
 
 export type SteelForm = 'coil' | 'sheet' | 'plate'
 export type SteelFinish =
@@ -56,7 +56,7 @@ export function namedTraits(text: string): { forms: SteelForm[]; finishes: Steel
   const words = text.toUpperCase()
   const forms = namedIn(words, formWords)
   // Other metals have other gauges.
-  if (readMetals(text) !== 0) return { forms, finishes: [] }
+  if (findMetalNames(plainText(text)).length > 0) return { forms, finishes: [] }
   const coated = clearFinishes(words, coatedWords)
   return { forms, finishes: coated.length > 0 ? coated : clearFinishes(words, uncoatedWords) }
 }

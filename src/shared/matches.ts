@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { inquiry, requestKey } from './inquiries.ts'
 import { inventoryItem } from './inventory.ts'
 import { matchAspects, matchesDefault, matchesMax, matchFits } from './match-terms.ts'
-import { otherMetals } from './metals.ts'
+import { otherMetals } from './metal-names.ts'
 import { idText } from './text.ts'
 
 /** How a need was read; null for what it does not state. Of a range the thickness is the middle. */

@@ -1,23 +1,7 @@
-/** What carbon steel is not. A text that names none of these means carbon steel. */
-export const otherMetals = [
-  'stainless',
-  'tool steel',
-  'aluminum',
-  'copper',
-  'brass',
-  'bronze',
-  'nickel',
-  'titanium',
-] as const
-export type OtherMetal = (typeof otherMetals)[number]
-
-export const metals = ['carbon', ...otherMetals] as const
-export type Metal = (typeof metals)[number]
+import { apart, findMetalNames, type Metal, type OtherMetal, otherMetals, plainText } from './metal-names.ts'
 
 /** The other metals that a text names, a bit for each; 0 for carbon steel. */
 export type MetalMask = number
-
-const charsMax = 2_000
 
 const stainlessStandards = '(?:167|176|240|249|269|276|312|480|554|666)'
 const stainlessNumbers =
@@ -33,23 +17,10 @@ const temper = '(?:[- ](?:O|F)|[- ]?(?:H\\d{2,3}|T[3-9]\\d{0,3}))'
 const aluminumPattern = `(?:AL|AA)[ -]?${aluminumAlloys}${temper}?|${aluminumAlloys}${temper}`
 const toolSteels = '(?:A2|A6|D2|D3|H11|H13|L6|M2|M4|M42|O1|O6|P20|S1|S5|S7|W1|W2)'
 
-const apart = (pattern: string) => new RegExp(`(?<![A-Z0-9.])(?:${pattern})(?![A-Z0-9])`)
-// 'Copper bearing' and 'aluminum killed' are carbon steel, and '55% aluminum-zinc' is a coating.
-const ofSteel = '(?![ -](?:KILLED|COATED|CLAD|PLATED|BEARING|BRG|FREE|STABILIZED|ZINC|SILICON|STEEL)(?![A-Z]))'
-const metalWord = (pattern: string) =>
-  apart(`(?<!\\b(?:NO|NOT|NON|WITHOUT)[ -])(?<!%[ -]?)(?<!ZINC[ -])(?:${pattern})${ofSteel}`)
-
-/** Words that name a metal wherever they stand. */
-const words: readonly (readonly [OtherMetal, RegExp])[] = [
-  ['stainless', apart('(?<!\\b(?:NO|NOT|NON)[ -])(?:STAINLESS|STNLS|INOX|S/S|SS (?:SHEET|COIL|PLATE)S?)')],
-  ['tool steel', apart(`TOOL STEELS?|${toolSteels} (?:TOOL|FLAT|BLOCK|ANNEALED|GROUND)`)],
-  ['aluminum', metalWord('ALUM|ALUMINI?UM')],
+/** Grades that are clear wherever they stand. */
+const gradeWords: readonly (readonly [OtherMetal, RegExp])[] = [
+  ['tool steel', apart(`${toolSteels} (?:TOOL|FLAT|BLOCK|ANNEALED|GROUND)`)],
   ['aluminum', apart(`${aluminumPattern}|B-?209`)],
-  ['copper', metalWord('COPPER')],
-  ['brass', metalWord('BRASS')],
-  ['bronze', metalWord('BRONZE')],
-  ['nickel', metalWord('INCONEL|MONEL|HASTELLOY|INCOLOY|NICKEL')],
-  ['titanium', metalWord('TITANIUM')],
 ]
 
 const afterNumber = `(?:[ -]?${stainlessName})?(?:[ ,]+${stainlessFinish}(?: FINISH)?)?`
@@ -91,8 +62,6 @@ const wholeGrades: readonly (readonly [OtherMetal, RegExp])[] = [
   ['bronze', /^(?:CDA ?)?C(?:5\d\d|6[0-4]\d|9\d\d)(?:00)?$/],
 ]
 
-const plainText = (text: string) => text.slice(0, charsMax).toUpperCase().replace(/\s+/g, ' ').trim()
-
 function metalBit(metal: OtherMetal): MetalMask {
   return 1 << otherMetals.indexOf(metal)
 }
@@ -109,7 +78,8 @@ const mayNameMetal =
 export function readMetals(text: string): MetalMask {
   const plain = plainText(text)
   if (!mayNameMetal.test(plain)) return 0
-  const named = words.flatMap(([metal, pattern]) => (pattern.test(plain) ? metal : []))
+  const graded = gradeWords.flatMap(([metal, pattern]) => (pattern.test(plain) ? metal : []))
+  const named = [...findMetalNames(plain), ...graded]
   return maskOf(stainlessNumberIn(plain) === undefined ? named : ['stainless', ...named])
 }
 
@@ -150,17 +120,6 @@ export function meetsMetals(there: MetalMask, wanted: MetalMask): boolean {
 
 export function isMetal(there: MetalMask, metal: Metal): boolean {
   return metal === 'carbon' ? there === 0 : (there & metalBit(metal)) !== 0
-}
-
-/** As people say it, such as `stainless steel` and `brass`. */
-export function metalName(metal: Metal): string {
-  return metal === 'carbon' || metal === 'stainless' ? `${metal} steel` : metal
-}
-
-/** Without case. */
-export function findMetal(text: string): Metal | undefined {
-  const plain = text.trim().toLowerCase()
-  return metals.find((metal) => metal === plain)
 }
 
 /** Those of a mask; carbon steel is none of them. */

@@ -1,5 +1,5 @@
 import { formatCount, formatCountOf } from './count-text.ts'
-import { metalName } from './metals.ts'
+import { metalName } from './metal-names.ts'
 import { regionName } from './regions.ts'
 import type { SearchFilters } from './search.ts'
 import type { SizeBound } from './size-bounds.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { readCoating } from './coatings.ts'
 import { inventoryItem } from './inventory.ts'
-import { findMetal } from './metals.ts'
+import { findMetal } from './metal-names.ts'
 import { cursorText } from './paging.ts'
 import { regionInput } from './region-input.ts'
 import {

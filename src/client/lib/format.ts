@@ -44,15 +44,15 @@ export function formatPacificDateTime(iso: string): string {
  * shows Pacific time, and for an invalid timestamp.
  */
 export function formatOwnTime(iso: string, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
-  const date = new Date(iso)
-  if (Number.isNaN(date.getTime())) return ''
-  const clock = { hour: 'numeric', minute: '2-digit', timeZone } as const
-  const own = date.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  if (own === formatPacificDateTime(iso)) return ''
-  const isSameDay = date.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone }) === pacificDate(date)
-  const day = isSameDay ? {} : ({ month: 'short', day: 'numeric' } as const)
-  return date.toLocaleString('en-US', { ...day, ...clock, timeZoneName: 'short' })
+  const [own = '', pacific = ''] = [timeZone, 'America/Los_Angeles'].map((zone) =>
+    new Date(iso).toLocaleString('en-US', { ...clock, timeZone: zone }),
+  )
+  const [day, time = ''] = own.split(', ')
+  if (own === pacific) return ''
+  return pacific.startsWith(`${day}, `) ? time : own
 }
+
+const clock = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
 
 /** For buyers, who may live elsewhere: `Nov 25, 2026, 9:46 AM Pacific (12:46 PM EST)`. */
 export function formatBuyerTime(iso: string): string {

@@ -1,15 +1,17 @@
 import { findCanonical, findPage, windowTitle } from '../../shared/pages.ts'
 import { site } from './site.ts'
 
+// Search engines read the first page only.
+const firstPath = window.location.pathname
 let title = ''
 let unseen = 0
 
-/** Sets the title, description and canonical address of a screen, as the server does for the first one. */
+/** Sets the title and canonical address of a screen, as the server does for the first one; its description is gone then. */
 export function showPageHead(pathname: string, ownTitle: string | undefined): void {
   const page = findPage(pathname)
   title = windowTitle(ownTitle ?? page?.title ?? '', site.brandName)
   showTitle()
-  document.querySelector('meta[name="description"]')?.setAttribute('content', page?.description ?? '')
+  if (pathname !== firstPath) document.querySelector('meta[name="description"]')?.remove()
   showCanonical(page && findCanonical(page, pathname, site.publicUrl))
 }
 

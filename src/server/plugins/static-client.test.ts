@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pages } from '../../shared/pages.ts'
 import type { PageSiteInfo } from '../../shared/site.ts'
 import { compression } from './compression.ts'
+import { pageDescriptions } from './page-descriptions.ts'
 import { staticClient } from './static-client.ts'
 
 const html = `<!doctype html><html><head>
@@ -56,7 +57,7 @@ test.each(Object.entries(pages))('%s is a page with its own title and descriptio
   const isPrivate = url.endsWith('/$token')
   expect([statusCode, headers['cache-control']]).toEqual([200, isPrivate ? 'private, no-store' : 'no-cache'])
   expect(body).toContain(`<title>${page.title} · Bolt &amp; Sons &lt;&quot;Steel&quot;></title>`)
-  expect(body).toContain(`<meta name="description" content="${page.description}"`)
+  expect(body).toContain(`<meta name="description" content="${pageDescriptions[url as keyof typeof pages]}"`)
 })
 
 test('an address without a screen answers 404 with a page', async () => {

@@ -3,24 +3,20 @@ import path from 'node:path'
 import { fastifyStatic } from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import {
-  findCanonical,
-  findPage,
-  findPrivatePage,
-  type PageInfo,
-  toScreenPath,
-  windowTitle,
-} from '../../shared/pages.ts'
+import { findCanonical, findPage, findPrivatePage, toScreenPath, windowTitle } from '../../shared/pages.ts'
 import { screenFiles, screenFilesElementId } from '../../shared/screen-files.ts'
 import { type PageSiteInfo, siteInfoElementId } from '../../shared/site.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import { privateLinkHeaders } from '../lib/private-link.ts'
+import { pageDescriptions } from './page-descriptions.ts'
 
 const noStore = 'no-cache'
 const notAPage = /^\/+(api|trpc|assets)(\/|\?|$)/
 const hiddenAsset = /^\.|\.map(\.\w+)?$/i
 const robots = 'User-agent: *\nDisallow: /admin\nDisallow: /log-in\n'
-const notFoundPage: PageInfo = { title: '404 Page Not Found', description: 'There is no page at this address.' }
+const descriptions = new Map<string, string>(Object.entries(pageDescriptions))
+const notFoundTitle = '404 Page Not Found'
+const notFoundDescription = 'There is no page at this address.'
 
 /** Hashed assets for a year, and the page for every other path, with status 404 if there is no such screen. */
 export const staticClient = fp<{ clientDir: string | undefined; site: PageSiteInfo }>(
@@ -47,6 +43,7 @@ export const staticClient = fp<{ clientDir: string | undefined; site: PageSiteIn
       }
       const [pathname = '/'] = req.url.split('?')
       const found = findPage(pathname)
+      const description = descriptions.get(toScreenPath(pathname)) ?? notFoundDescription
       const opened = findPrivatePage(pathname)
       const isMissing = !found || (opened !== undefined && (await isUnknownToken(req, opened)))
       return reply
@@ -55,8 +52,8 @@ export const staticClient = fp<{ clientDir: string | undefined; site: PageSiteIn
         .type('text/html')
         .send(
           embedHead(page, {
-            title: windowTitle((found ?? notFoundPage).title, site.brandName),
-            description: (found ?? notFoundPage).description,
+            title: windowTitle(found?.title ?? notFoundTitle, site.brandName),
+            description,
             canonical: found && findCanonical(found, pathname, site.publicUrl),
             links: built.linksOf.get(toScreenPath(pathname)) ?? '',
           }),

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../shared/count-text.ts'
 import type { NeedReadAs } from '../../../shared/matches.ts'
-import { metalName } from '../../../shared/metals.ts'
+import { metalName } from '../../../shared/metal-names.ts'
 import { statedText } from '../../../shared/need-words.ts'
 import { gaugedCategoryOf, thicknessToleranceIn } from '../../../shared/thickness-tolerance.ts'
 

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useMemo, useRef, useState } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
 import { StaleNotice } from '../../components/StaleNotice.tsx'
@@ -13,7 +14,6 @@ import { ShortlistBar } from '../shortlist/ShortlistBar.tsx'
 import { ShortlistInquiry } from '../shortlist/ShortlistInquiry.tsx'
 import { FiltersButton } from './FiltersButton.tsx'
 import { useSteelSearch } from './hooks.ts'
-import { NothingFound } from './NothingFound.tsx'
 import { placeOfPart } from './phrase-text.ts'
 import { SaveSearchButton } from './SaveSearchButton.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -27,6 +27,9 @@ import { listChips, type SearchChip } from './search-chips.ts'
 import type { SearchAspect, SearchPageParams } from './search-page-params.ts'
 import { toSearchFilters } from './search-question.ts'
 import { hidesNothing, valuesOf } from './search-values.ts'
+
+// Few searches end here.
+const NothingFound = lazyRouteComponent(() => import('./NothingFound.tsx'), 'NothingFound')
 
 const asidePage = '(min-width: 62em)'
 const nothingSaidOnce: never[] = []
@@ -163,7 +166,9 @@ function SearchMessage({ search, params, onDrop }: SearchMessageProps) {
   if (!isMessage(search)) return null
   if (answer)
     return pages.isOutdated ? null : (
-      <NothingFound params={params} reading={reading} unfound={answer.unfound} onDrop={onDrop} />
+      <Suspense>
+        <NothingFound params={params} reading={reading} unfound={answer.unfound} onDrop={onDrop} />
+      </Suspense>
     )
   if (isGettingReady) {
     return (

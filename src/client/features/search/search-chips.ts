@@ -1,5 +1,5 @@
 import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
-import { findMetal, metalName } from '../../../shared/metals.ts'
+import { findMetal, metalName } from '../../../shared/metal-names.ts'
 import { findRegionCode } from '../../../shared/regions.ts'
 import type { PhrasePart } from '../../../shared/search.ts'
 import { type BoundedAspect, boundedAspects, type FacetName } from '../../../shared/search-terms.ts'

@@ -1,4 +1,4 @@
-import { findMetal, type Metal } from '../../../shared/metals.ts'
+import { findMetal, type Metal } from '../../../shared/metal-names.ts'
 import type { RegionName } from '../../../shared/regions.ts'
 import type { PhrasePart } from '../../../shared/search.ts'
 import {

@@ -1,5 +1,5 @@
 import { categoryTraits } from '../../../shared/category-traits.ts'
-import { metalName } from '../../../shared/metals.ts'
+import { metalName } from '../../../shared/metal-names.ts'
 import { classifications } from '../../../shared/need-terms.ts'
 import type { PhrasePart } from '../../../shared/search.ts'
 import { sizeText } from '../inventory/wanted-size.ts'

@@ -179,7 +179,7 @@ test('a quote that holds no longer says so without prices, and an unknown link w
   await page.close()
 })
 
-test('a quote of ten lines prints on one sheet, by the button and by the browser', async ({
+test('a quote of ten lines prints on one upright sheet, by the button and by the browser', async ({
   admin,
   visitor,
   openPage,
@@ -193,7 +193,7 @@ test('a quote of ten lines prints on one sheet, by the button and by the browser
   await button(page, 'Print').click()
   expect(await page.evaluate('window.printed')).toContain('*Subject to prior sale')
   const prints = await printOnAllPapers(page)
-  expect(prints.map(({ sheets }) => sheets)).toEqual([1, 1, 1, 1])
+  expect(prints.map(({ sheets }) => sheets)).toEqual([1, 2, 1, 2])
   for (const { text } of prints) expect(text).toContain('*Subject to prior sale')
 })
 

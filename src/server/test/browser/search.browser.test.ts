@@ -86,7 +86,7 @@ test('filters, sizes and order are in the address, and Back and Forward restore 
   await found(page, '3 items').waitFor()
   await group(page, 'Thickness').getByLabel('From').fill('0.1')
   await found(page, '2 items').waitFor()
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Thickness, heaviest first')
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Thickness, thickest first')
   await expect.poll(() => queryOf(page)).toBe('?state=OH&thicknessFrom=0.1&sort=-thickness')
   await page.locator('tr[data-index="0"]').filter({ hasText: 'P-OH' }).waitFor()
   await page.getByRole('button', { name: 'Show 1 item whose size cannot be read' }).click()

@@ -1,4 +1,4 @@
-import type { Metal } from '../../../../shared/metals.ts'
+import type { Metal } from '../../../../shared/metal-names.ts'
 import type { RegionCode } from '../../../../shared/regions.ts'
 import type { FacetValues } from '../../../../shared/search.ts'
 import type { FacetName, SearchSort } from '../../../../shared/search-terms.ts'

@@ -52,7 +52,7 @@ export const pages = {
   '/saved-search/$token': { title: 'Saved search' },
   '/quote/$token': { title: 'Your quote' },
   '/admin': { title: 'Back office' },
-  '/admin/mail': { title: 'Mail · Back office' },
+  '/admin/mail': { title: 'Email · Back office' },
   '/log-in': { title: 'Back office' },
 } as const satisfies Record<string, PageInfo>
 

@@ -23,7 +23,7 @@ export const deliveryWords: Readonly<Record<Delivery, string>> = {
 
 export const handoverWords: Readonly<Record<HandoverWay, string>> = {
   copied: 'Link or text copied',
-  'mail program': 'Opened in a mail program',
+  'mail program': 'Opened in an email program',
   'said so': 'Marked as sent',
 }
 

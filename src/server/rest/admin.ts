@@ -45,7 +45,7 @@ export async function adminRest(app: FastifyInstance): Promise<void> {
     '/admin/waiting',
     describe({
       role: 'admin',
-      summary: 'What waits: pending inquiries, quotes that expire soon, sources with old lists, failed mails',
+      summary: 'What waits: pending inquiries, quotes that expire soon, sources with old lists, failed emails',
       answer: waitingWork,
     }),
     (req) => req.api().admin.waiting(),

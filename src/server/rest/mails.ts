@@ -18,19 +18,19 @@ const listQuery = z.object({
 export async function mailsRest(app: FastifyInstance): Promise<void> {
   app.get(
     '/admin/mails',
-    describe({ role: 'admin', summary: 'Mails, the newest first', query: listQuery, answer: mailsPage }),
+    describe({ role: 'admin', summary: 'Emails, the newest first', query: listQuery, answer: mailsPage }),
     (req) => req.api().admin.mails.page(listQuery.parse(req.query)),
   )
   app.get<ById>(
     '/admin/mails/:id',
-    describe({ role: 'admin', summary: 'A mail with its text', params: mailIdInput, answer: mail }),
+    describe({ role: 'admin', summary: 'An email with its text', params: mailIdInput, answer: mail }),
     (req) => req.api().admin.mails.get({ id: req.params.id }),
   )
   app.post<ById>(
     '/admin/mails/:id/retry',
     describe({
       role: 'admin',
-      summary: 'Send a mail that waits, failed, or is kept or held',
+      summary: 'Send an email that waits, failed, or is kept or held',
       params: mailIdInput,
       answer: mail,
       refusals: [409],
@@ -41,7 +41,7 @@ export async function mailsRest(app: FastifyInstance): Promise<void> {
     '/admin/mails/:id/cancel',
     describe({
       role: 'admin',
-      summary: 'Give up a mail that was not sent',
+      summary: 'Give up an email that was not sent',
       params: mailIdInput,
       answer: mail,
       refusals: [409],

@@ -16,7 +16,7 @@ export async function savedSearchesRest(app: FastifyInstance): Promise<void> {
     '/saved-searches',
     describe({
       role: 'anyone',
-      summary: 'Ask for mail when new steel fits a search; a link in a first mail confirms it',
+      summary: 'Ask for email when new steel fits a search; a link in a first email confirms it',
       body: createSavedSearchInput,
       status: 202,
       answer: message,
@@ -39,7 +39,7 @@ export async function savedSearchesRest(app: FastifyInstance): Promise<void> {
     '/saved-searches/:token/confirm',
     describe({
       role: 'anyone',
-      summary: 'Begin the mails about a saved search',
+      summary: 'Begin the emails about a saved search',
       params: savedSearchInput,
       answer: savedSearch,
       refusals: [429],

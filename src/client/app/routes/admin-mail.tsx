@@ -24,11 +24,11 @@ function MailScreen() {
   useOfficeEvents()
   return (
     <Page
-      title="Mail"
+      title="Email"
       width="full"
       lead={
         !site.sendsMail &&
-        'No mail server is set up, so nothing on this page is sent by itself. Open a mail to copy it, or to send it with your mail program.'
+        'No mail server is set up, so nothing on this page is sent by itself. Open an email to copy it, or to send it with your email program.'
       }
       actions={
         <Button component={Link} to="/admin" variant="default">

@@ -24,7 +24,7 @@ export function PrivacyPage() {
         </List.Item>
         <List.Item>
           If you save a search to hear of new steel, we store your email address and the search until you stop the
-          mails, at most for a year. One that you do not confirm is deleted after 7 days.
+          emails, at most for a year. One that you do not confirm is deleted after 7 days.
         </List.Item>
         <List.Item>
           A copy of our answer to each form is kept for 7 days, so a form that your browser sends twice counts once.

@@ -68,7 +68,7 @@ function listWork(waiting: WaitingWork): Work[] {
       text: `${formatCountOf(oldSources, 'source')} with a list older than ${listOldDays} days`,
       place: { tab: 'inventory', sources: 'old-list' },
     },
-    { count: failedMails, text: formatCountOf(failedMails, 'failed mail'), place: 'failed mails' },
+    { count: failedMails, text: formatCountOf(failedMails, 'failed email'), place: 'failed mails' },
   ]
   return works.filter(({ count }) => count > 0)
 }

@@ -33,7 +33,7 @@ export const kindNouns: Readonly<Record<ChangeKind, string>> = {
   inventory: 'the inventory',
   'free-form list': 'free-form lists',
   'demo data': 'the demo data',
-  mail: 'mails',
+  mail: 'emails',
 }
 
 const commonNames: Readonly<Record<string, string>> = {

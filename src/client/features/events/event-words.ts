@@ -7,7 +7,7 @@ const words: Readonly<Record<NewsKind, { title: string; one: string; many: strin
   'quote answer': { title: 'Quote Answered', one: 'quote answer', many: 'quote answers' },
   upload: { title: 'List Stored', one: 'stored list', many: 'stored lists' },
   matches: { title: 'New Matches', one: 'set of matches', many: 'sets of matches' },
-  'failed mail': { title: 'Mail Failed', one: 'failed mail', many: 'failed mails' },
+  'failed mail': { title: 'Email Failed', one: 'failed mail', many: 'failed mails' },
 }
 
 export type NewsEvent = StaffEvent & { kind: NewsKind }

@@ -118,7 +118,7 @@ function InquiryContent({ inquiry }: { inquiry: InquiryWithItems }) {
       <InternalNote inquiry={inquiry} />
       <section>
         <Title order={3} mb="xs">
-          Mails
+          Emails
         </Title>
         <MailsAbout about={{ inquiryId: inquiry.id }} />
       </section>

@@ -17,7 +17,7 @@ import { useHandOver } from '../quotes/hooks.ts'
 import { useMail, useMailActions } from './hooks.ts'
 import classes from './MailDetails.module.css'
 import { MailStateMark } from './MailStateMark.tsx'
-import { explainState, kindLabels } from './mail-words.ts'
+import { explainState, nameMail } from './mail-words.ts'
 
 const widthPx = 820
 // Mail programs cut longer addresses off.
@@ -28,7 +28,7 @@ export function MailDetailsDialog({ id, onClose }: { id: string; onClose: () => 
   const isSmall = useNarrowScreen()
   useReturnFocus()
   return (
-    <Modal opened onClose={onClose} title="Mail" size={widthPx} fullScreen={isSmall}>
+    <Modal opened onClose={onClose} title="Email" size={widthPx} fullScreen={isSmall}>
       <MailDetails id={id} onClose={onClose} />
     </Modal>
   )
@@ -37,8 +37,8 @@ export function MailDetailsDialog({ id, onClose }: { id: string; onClose: () => 
 function MailDetails({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useMail(id)
   const { data: mail, error } = query
-  if (findErrorCode(error) === 'NOT_FOUND') return <MissingDetails noun="mail" onClose={onClose} />
-  if (!mail && error) return <LoadError title="The mail could not be loaded" query={query} />
+  if (findErrorCode(error) === 'NOT_FOUND') return <MissingDetails noun="email" onClose={onClose} />
+  if (!mail && error) return <LoadError title="The email could not be loaded" query={query} />
   if (!mail) {
     return (
       <Stack aria-busy="true">
@@ -79,12 +79,10 @@ function MailStatus({ mail }: { mail: Mail }) {
 }
 
 function MailFacts({ mail }: { mail: Mail }) {
-  const { kind, reference, to, replyTo, subject, attempts, attemptedAt, createdAt } = mail
+  const { to, replyTo, subject, attempts, attemptedAt, createdAt } = mail
   return (
     <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="xs" m={0}>
-      <Fact name="Mail">
-        {kindLabels[kind]} {reference}
-      </Fact>
+      <Fact name="Email">{nameMail(mail)}</Fact>
       <Fact name="To">{to}</Fact>
       <Fact name="Subject">{subject}</Fact>
       {replyTo !== null && <Fact name="Replies go to">{replyTo}</Fact>}
@@ -101,7 +99,7 @@ function MailText({ mail: { text, html } }: { mail: Mail }) {
   if (text === null) {
     return (
       <Text size="sm" c="dimmed">
-        The text of a mail is deleted 90 days after it was sent, failed or was cancelled. One that was kept or held is
+        The text of an email is deleted 90 days after it was sent, failed or was cancelled. One that was kept or held is
         counted from when it was written.
       </Text>
     )
@@ -110,7 +108,7 @@ function MailText({ mail: { text, html } }: { mail: Mail }) {
     <Tabs defaultValue="text" keepMounted={false}>
       <Tabs.List>
         <Tabs.Tab value="text">Text</Tabs.Tab>
-        <Tabs.Tab value="html">As it looks</Tabs.Tab>
+        <Tabs.Tab value="html">Preview</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="text" pt="sm">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard. */}
@@ -120,7 +118,7 @@ function MailText({ mail: { text, html } }: { mail: Mail }) {
       </Tabs.Panel>
       <Tabs.Panel value="html" pt="sm">
         {/* Without scripts, forms and an origin of its own: what visitors typed stays text. */}
-        <iframe className={classes['html']} title="The mail as it looks" sandbox="" srcDoc={html ?? ''} />
+        <iframe className={classes['html']} title="Preview of the email" sandbox="" srcDoc={html ?? ''} />
       </Tabs.Panel>
     </Tabs>
   )
@@ -173,7 +171,7 @@ function MailButtons({ mail }: { mail: Mail }) {
           href={programHref(mail, text)}
           onClick={() => markAsSent('mail program')}
         >
-          Open in my mail program
+          Open in my email program
         </Button>
       )}
       {cancelledStates.includes(mail.state) && (
@@ -184,7 +182,7 @@ function MailButtons({ mail }: { mail: Mail }) {
           loading={cancel.isPending}
           onClick={() => run(cancel, 'Not Cancelled')}
         >
-          Cancel mail
+          Cancel email
         </Button>
       )}
     </Group>

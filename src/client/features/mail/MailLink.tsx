@@ -19,7 +19,7 @@ export function MailLink() {
         ) : null
       }
     >
-      Mail
+      Email
     </Button>
   )
 }

@@ -17,7 +17,7 @@ import { useMailPages } from './hooks.ts'
 import { MailDetailsDialog } from './MailDetails.tsx'
 import { MailStateMark } from './MailStateMark.tsx'
 import type { MailSearch } from './mail-search.ts'
-import { kindLabels, stateLooks } from './mail-words.ts'
+import { nameMail, stateLooks } from './mail-words.ts'
 
 type MailPanelProps = {
   search: MailSearch
@@ -27,7 +27,7 @@ type MailPanelProps = {
 
 const all = ''
 const stateOptions = [
-  { value: all, label: 'All mails' },
+  { value: all, label: 'All emails' },
   ...mailStates.map((value) => ({ value, label: stateLooks[value].label })),
 ]
 
@@ -38,8 +38,8 @@ export function MailPanel({ search, onSearch }: MailPanelProps) {
   const pages = useMailPages({ state, to })
   return (
     <TabFrame
-      title="All mails"
-      count={pages.data && `${formatCountOf(pages.total, 'mail')}, newest first; times in Pacific time`}
+      title="All emails"
+      count={pages.data && `${formatCountOf(pages.total, 'email')}, newest first; times in Pacific time`}
       kind="mail"
       query={pages}
       filters={
@@ -65,12 +65,12 @@ export function MailPanel({ search, onSearch }: MailPanelProps) {
       {openId !== undefined && (
         <MailDetailsDialog key={openId} id={openId} onClose={() => onSearch({ mail: undefined }, { isStep: false })} />
       )}
-      <TabList query={pages} failureTitle="The mails could not be loaded">
+      <TabList query={pages} failureTitle="The emails could not be loaded">
         {(mails) =>
           mails.length > 0 ? (
             <Stack gap="sm">
               <MailTable mails={mails} onOpen={(id) => onSearch({ mail: id }, { isStep: true })} />
-              <MoreRows pages={pages} nouns="mails" />
+              <MoreRows pages={pages} nouns="emails" />
             </Stack>
           ) : (
             <NoMails
@@ -87,7 +87,7 @@ export function MailPanel({ search, onSearch }: MailPanelProps) {
 function MailTable({ mails, onOpen }: { mails: readonly MailEntry[]; onOpen: (id: string) => void }) {
   return (
     <RecordTable
-      label="Mails"
+      label="Emails"
       minWidthPx={860}
       isStacked
       columns={[
@@ -98,7 +98,7 @@ function MailTable({ mails, onOpen }: { mails: readonly MailEntry[]; onOpen: (id
           cardLabel: null,
           width: 80,
           cell: ({ id, reference, to }) => (
-            <RowButton verb="View" object={`the mail about ${reference} to ${to}`} onClick={() => onOpen(id)} />
+            <RowButton verb="View" object={`the email about ${reference} to ${to}`} onClick={() => onOpen(id)} />
           ),
         },
       ]}
@@ -111,17 +111,17 @@ function MailTable({ mails, onOpen }: { mails: readonly MailEntry[]; onOpen: (id
 const factColumns: readonly RecordColumn<MailEntry>[] = [
   { heading: 'State', width: 110, cell: ({ state }) => <MailStateMark state={state} /> },
   {
-    heading: 'Mail',
+    heading: 'Email',
     cardLabel: null,
     breaksWords: true,
-    cell: ({ reference, kind, error, state }) => (
+    cell: (mail) => (
       <div>
         <Text fz="inherit" fw={600}>
-          {kindLabels[kind]} {reference}
+          {nameMail(mail)}
         </Text>
-        {error !== null && state !== 'sent' && (
+        {mail.error !== null && mail.state !== 'sent' && (
           <Text fz="xs" c="dimmed" lineClamp={2}>
-            {error}
+            {mail.error}
           </Text>
         )}
       </div>
@@ -139,15 +139,15 @@ const factColumns: readonly RecordColumn<MailEntry>[] = [
 function NoMails({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
   if (!isFiltered) {
     return (
-      <EmptyState title="No mails yet">
+      <EmptyState title="No emails yet">
         {site.sendsMail
-          ? 'Each inquiry and each needs list is confirmed by mail. Those mails, and what you are told of, appear here.'
+          ? 'Each inquiry and each needs list is confirmed by email. Those emails, and the ones sent to you, appear here.'
           : 'Confirmations of inquiries and needs lists, and quotes, are written here for you to send.'}
       </EmptyState>
     )
   }
   return (
-    <EmptyState title="No mails like that" showAll={{ nouns: 'mails', onClick: onShowAll }}>
+    <EmptyState title="No emails like that" showAll={{ nouns: 'emails', onClick: onShowAll }}>
       Try another state, or part of the address.
     </EmptyState>
   )

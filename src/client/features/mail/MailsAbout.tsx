@@ -12,7 +12,7 @@ type MailsAboutProps = { about: { inquiryId: string } | { needId: string } }
 export function MailsAbout({ about }: MailsAboutProps) {
   const query = useMailsAbout(about)
   const { data, error } = query
-  if (!data && error) return <LoadError title="The mails could not be loaded" query={query} />
+  if (!data && error) return <LoadError title="The emails could not be loaded" query={query} />
   if (!data) return null
   if (data.mails.length === 0) {
     return (

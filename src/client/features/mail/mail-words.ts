@@ -25,24 +25,29 @@ export const kindLabels: Readonly<Record<MailKind, string>> = {
   'search news': 'New steel',
 }
 
+/** What a mail is: `Quote I-1042`. One about several leads has no number. */
+export function nameMail({ kind, reference }: Pick<MailEntry, 'kind' | 'reference'>): string {
+  return /\d/.test(reference) ? `${kindLabels[kind]} ${reference}` : kindLabels[kind]
+}
+
 /** What a state means for this mail, in a sentence. */
 export function explainState({ state, dueAt, attempts, settledAt }: MailEntry): string {
   const when = settledAt === null ? '' : ` ${formatPacificDateTime(settledAt)} Pacific`
   switch (state) {
     case 'queued': {
       const due = dueAt === null ? '' : ` after ${formatPacificDateTime(dueAt)} Pacific`
-      return attempts === 0 ? 'It goes out soon.' : `It is tried again${due}.`
+      return attempts === 0 ? 'It goes out soon.' : `It will be tried again${due}.`
     }
     case 'sent':
       return `The mail server took it${when}.`
     case 'failed':
-      return `It was given up${when}.`
+      return `We stopped trying${when}.`
     case 'cancelled':
-      return `It was cancelled${when} and is not sent.`
+      return `It was cancelled${when} and will not be sent.`
     case 'kept':
-      return 'There was no mail server when it was written. Copy it, or open it in your own mail program.'
+      return 'There was no mail server when it was written. Copy it, or open it in your own email program.'
     case 'held':
-      return 'It waits for you: send it anyway, or cancel it.'
+      return 'It is waiting for you: send it anyway, or cancel it.'
     case 'gathered':
       return settledAt === null
         ? 'More than 60 emails went to this address within an hour: the next digest tells of it.'

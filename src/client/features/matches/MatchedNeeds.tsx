@@ -46,8 +46,7 @@ function MatchedNeedList({ uploadId, onOpen }: { uploadId: string; onOpen: () =>
   const { data, error } = query
   if (!data && error) return <LoadError title="The needs could not be loaded" query={query} />
   if (!data) return <div aria-busy="true" />
-  if (data.length === 0)
-    return <Text size="sm">These needs were deleted, or other stock took the place of this list.</Text>
+  if (data.length === 0) return <Text size="sm">These needs were deleted, or newer stock replaced this list.</Text>
   return (
     <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
       {data.map(({ needId, company, customerName, newMatches, bestScore }) => (

@@ -54,7 +54,7 @@ function ReadAs({ answer: { readAs }, need }: PartProps) {
   return (
     <div>
       <Text size="sm" c="dimmed">
-        {parts.length > 0 ? `Read as: ${parts.join(' · ')}` : 'It says nothing that stock could be compared with.'}
+        {parts.length > 0 ? `Read as: ${parts.join(' · ')}` : 'There is nothing in it to compare with stock.'}
       </Text>
       {unread.length > 0 && <Text size="sm">Could not be read, so not compared: {unread.join(', ')}</Text>}
     </div>
@@ -69,7 +69,7 @@ function NoMatches({ answer: { readAs }, need }: PartProps) {
   return (
     <div>
       <Text size="sm" fw={600}>
-        Nothing in stock fits yet.{isOpen && ' You will hear when a list brings it.'}
+        Nothing in stock fits yet.{isOpen && ' You will be told when a list has some.'}
       </Text>
       {gates.length > 0 && (
         <Text size="sm">

@@ -75,7 +75,7 @@ export function NeedCard({ need, isLine = false, isOpen, onToggle, onDeleted }: 
           <NeedMatches need={need} />
           <section>
             <Text size="sm" fw={600} mb={4}>
-              Mails
+              Emails
             </Text>
             <MailsAbout about={{ needId: need.id }} />
           </section>

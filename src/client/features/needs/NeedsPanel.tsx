@@ -123,7 +123,7 @@ function NoNeeds({ place: { status, matches, company }, onMove }: NeedsPanelProp
   if (matches === 'new') {
     return (
       <EmptyState title="No customer needs with new matches" showAll={showAll}>
-        A need comes here when a stored list brings stock that fits it, until somebody has looked at its matches.
+        A need shows up here when a new list has stock that fits it, until someone looks at its matches.
       </EmptyState>
     )
   }

@@ -58,7 +58,7 @@ function PasteFields({ list }: { list: PastedList }) {
       <Textarea
         ref={fieldRef}
         label="Your list"
-        description="Paste the text of a mail or cells of a sheet, or drop an Excel or CSV file here. Up to 500 lines."
+        description="Paste the text of an email or the cells of a spreadsheet, or drop an Excel or CSV file here. Up to 500 lines."
         placeholder={example}
         size="md"
         autosize

@@ -47,14 +47,14 @@ function describeDelivery({ state, delivery, handedOver }: Quote, email: string)
     case 'mailed':
       return `Emailed to ${email}.`
     case 'failed':
-      return `The email to ${email} failed. Look at it below under Mails, or send the link yourself.`
+      return `The email to ${email} failed. Look at it below under Emails, or send the link yourself.`
     case 'by hand':
       return handedOver
         ? `Sent by hand: marked by ${handedOver.by}, ${formatPacificDateTime(handedOver.at)} Pacific.`
         : 'Sent by hand.'
     case 'not yet':
       return state === 'sent'
-        ? 'Ready to send: copy the link or open it in your mail program.'
+        ? 'Ready to send: copy the link or open it in your email program.'
         : 'This version was not sent.'
     case null:
       return ''

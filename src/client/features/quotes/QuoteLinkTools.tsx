@@ -65,9 +65,9 @@ export function QuoteLinkTools({ quote, inquiry, isNew }: QuoteLinkToolsProps) {
           size="xs"
           variant="default"
           href={mailLink({ quote, inquiry, link })}
-          onClick={() => handOver('mail program', 'Opened in your mail program')}
+          onClick={() => handOver('mail program', 'Opened in your email program')}
         >
-          Open in my mail program
+          Open in my email program
         </Button>
         {pdf}
       </Group>

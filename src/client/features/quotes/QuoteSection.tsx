@@ -87,10 +87,10 @@ function Versions({ quotes, inquiry }: { quotes: readonly Quote[]; inquiry: Inqu
             setNewId(sent.id)
             notify(
               isReadyToSend(sent)
-                ? { title: 'Quote Ready', description: 'Copy the link or open it in your mail program.' }
+                ? { title: 'Quote Ready', description: 'Copy the link or open it in your email program.' }
                 : {
                     title: 'Quote Sent',
-                    description: `Version ${sent.version} for ${inquiry.company} holds through ${formatDay(sent.validUntil)}.`,
+                    description: `Version ${sent.version} for ${inquiry.company} is good through ${formatDay(sent.validUntil)}.`,
                   },
             )
           }}

@@ -53,7 +53,7 @@ function Differences({ before, after }: { before: Quote; after: Quote }) {
   return (
     <>
       <Text size="sm">
-        {rows.length === 0 ? 'Nothing differs. ' : ''}
+        {rows.length === 0 ? 'No differences. ' : ''}
         {formatCountOf(unchangedLines, 'line')} unchanged.
       </Text>
       {rows.length > 0 && (

@@ -9,7 +9,7 @@ export function useDeleteDraftQuestion({ id, version, inquiryId }: Quote): () =>
   return () =>
     confirm({
       title: `Delete the draft of version ${version}?`,
-      body: 'What was entered in it is lost. This action cannot be undone.',
+      body: 'Everything entered in it will be lost. This action cannot be undone.',
       confirmLabel: 'Delete draft',
       onConfirm: () =>
         deleteRecord(() => remove.mutateAsync({ id }), {

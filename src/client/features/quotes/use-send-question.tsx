@@ -102,7 +102,7 @@ function Question({ draft, total, inquiry }: QuestionProps) {
       </Text>
       <Text size="sm" c="dimmed" mt="xs">
         It cannot be changed after that; a new version replaces it.
-        {!site.sendsMail && ' Nothing is emailed: you then copy the link or open it in your mail program.'}
+        {!site.sendsMail && ' Nothing is emailed: you then copy the link or open it in your email program.'}
       </Text>
     </>
   )

@@ -38,7 +38,7 @@ export function SavedSearchView({ token, search }: { token: string; search: Save
             </Button>
           )}
           <Button size="md" variant="default" disabled={isBusy} onClick={ending.end}>
-            {search.isConfirmed ? 'Stop these mails' : 'Delete this search'}
+            {search.isConfirmed ? 'Stop these emails' : 'Delete this search'}
           </Button>
         </Group>
       )}
@@ -55,7 +55,7 @@ function describe({ isConfirmed, endsAt }: SavedSearch, isEnded: boolean) {
     return {
       state: 'ended',
       tone: 'plain' as const,
-      title: 'You get no more mail about this search',
+      title: 'You will get no more emails about this search',
       text: 'It is deleted. You can save it again from the search page at any time.',
     }
   }
@@ -72,6 +72,6 @@ function describe({ isConfirmed, endsAt }: SavedSearch, isEnded: boolean) {
     state: 'confirmed',
     tone: 'good' as const,
     title: 'We email you when new steel fits',
-    text: `At most one mail in 24 hours, and only when there is something new. It ends on ${lastDay}.`,
+    text: `At most one email in 24 hours, and only when there is something new. It ends on ${lastDay}.`,
   }
 }

@@ -30,7 +30,7 @@ function SavedSearchForm({ filters, onClose }: Omit<SavedSearchDialogProps, 'ope
     send: (values) => saveSearch({ ...fields.parse(values), filters }),
     onSent: () => {
       notify({
-        title: 'Check your mail',
+        title: 'Check your email',
         description: `We sent a link to ${form.getValues().email.trim()}. Your search is saved once you confirm it there.`,
         durationMs: false,
       })
@@ -61,7 +61,7 @@ function SavedSearchForm({ filters, onClose }: Omit<SavedSearchDialogProps, 'ope
         <SearchWords words={toWords(filters)} />
       </Stack>
       <Text size="sm" c="dimmed">
-        First you get a link to confirm. After that we send you at most one mail in 24 hours, and only when new steel
+        First you get a link to confirm. After that we send you at most one email in 24 hours, and only when new steel
         fits. Each has a link that stops them, and they end after a year.
       </Text>
     </FormDialog>

@@ -173,11 +173,11 @@ function SearchMessage({ search, params, onDrop }: SearchMessageProps) {
   if (isGettingReady) {
     return (
       <EmptyState title="Search is getting ready…">
-        The lists are being loaded, which takes a few seconds. The items appear here by themselves.
+        The lists are loading, which takes a few seconds. The items will show up here on their own.
       </EmptyState>
     )
   }
-  return <LoadError title="The search could not be carried out" query={pages} />
+  return <LoadError title="The search did not work" query={pages} />
 }
 
 function isNarrowed({ sort: _sort, ...filters }: SearchPageParams): boolean {

@@ -64,7 +64,7 @@ test('in Firefox, a buyer finds steel by search, pastes needs, and accepts the q
   await quote.getByRole('button', { name: 'Send quote' }).click()
   await office.getByRole('dialog').getByRole('button', { name: 'Send quote' }).click()
   await quote.getByRole('button', { name: 'Copy link' }).waitFor()
-  const mail = await quote.getByRole('link', { name: 'Open in my mail program' }).getAttribute('href')
+  const mail = await quote.getByRole('link', { name: 'Open in my email program' }).getAttribute('href')
   const path = /\/quote\/[\w-]+/.exec(decodeURIComponent(mail ?? ''))?.[0] ?? ''
 
   await shop.goto(path)

@@ -37,8 +37,8 @@ test.for(views)(
     // The token stands in no other address, which proxies would write into their logs.
     expect(asked.filter((url) => url.includes(path.replace('/saved-search/', '')))).toEqual([page.url()])
     if (view === desktop) await page.reload()
-    await page.getByRole('button', { name: 'Stop these mails' }).click()
-    await page.getByText('You get no more mail about this search').waitFor()
+    await page.getByRole('button', { name: 'Stop these emails' }).click()
+    await page.getByText('You will get no more emails about this search').waitFor()
     expect(await confirmed()).toEqual([])
     await page.getByRole('link', { name: 'See the steel that fits now' }).click()
     await page.getByRole('searchbox', { name: 'What steel do you need?' }).waitFor()

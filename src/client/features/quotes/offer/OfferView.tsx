@@ -34,7 +34,7 @@ export function OfferView({ token, offer }: OfferViewProps) {
       actions={<PaperButtons token={token} offer={offer} />}
     >
       {refusal !== undefined && (
-        <Alert color="red" role="alert" title="Your answer was not stored">
+        <Alert color="red" role="alert" title="Your answer was not saved">
           {refusal}
         </Alert>
       )}

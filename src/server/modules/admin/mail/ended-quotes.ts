@@ -16,7 +16,7 @@ export async function findEnded(db: Db, quoteIds: readonly string[]): Promise<En
     const state = row && stateOf(row)
     if (state === 'sent') return []
     const what = row ? `Version ${row.version} of the quote is ${state}` : 'The quote was deleted'
-    return { id, reason: `${what}, so its mail is not sent.`, isDeleted: !row }
+    return { id, reason: `${what}, so its email is not sent.`, isDeleted: !row }
   })
 }
 

@@ -323,7 +323,7 @@ test('five mails a day go to an address that no customer record kept by staff ha
     .poll(async () => (await statesOf(db)).toSorted())
     .toEqual([...Array(2).fill('held'), ...Array(12).fill('sent')])
   const held = (await app.inject({ url: '/api/admin/mails?state=held&to=stranger', cookies })).json().mails
-  expect(held[0].error).toContain('5 mails went to this address')
+  expect(held[0].error).toContain('5 emails went to this address')
   const call = (id: string, act: string) =>
     app.inject({ method: 'POST', url: `/api/admin/mails/${id}/${act}`, cookies })
   expect((await call(held[0].id, 'retry')).json()).toMatchObject({ state: 'queued' })
@@ -457,7 +457,7 @@ test('the text of a mail is deleted 90 days after it was settled, or was written
   expect(await admin.admin.mails.get({ id: heldLong?.id ?? '' })).toMatchObject({
     text: null,
     error: null,
-    obstacle: 'The text of this mail is deleted, so it cannot be sent.',
+    obstacle: 'The text of this email is deleted, so it cannot be sent.',
   })
   expect(await admin.admin.mails.get({ id: old?.id ?? '' })).toMatchObject({
     text: null,
@@ -570,7 +570,7 @@ test("an inquiry's history tells what became of its quotes and their mails; so d
 const quoteMailsOf = (db: Db, id: string) =>
   db.selectFrom('mails').select(['state', 'error']).where('about_id', '=', id).where('kind', '=', 'quote').execute()
 const endedAs = (state: string) => [
-  { state: 'cancelled', error: `Version 1 of the quote is ${state}, so its mail is not sent.` },
+  { state: 'cancelled', error: `Version 1 of the quote is ${state}, so its email is not sent.` },
 ]
 
 test.for(['queued', 'failed', 'held', 'kept'])(
@@ -600,7 +600,7 @@ test.for(['queued', 'failed', 'held', 'kept'])(
     await answer({ token: declined.token, answer: 'decline', name: 'Pat' })
     await admin.inquiries.delete({ id: deleted.inquiryId })
     expect(await quoteMailsOf(db, deleted.id)).toEqual([
-      { state: 'cancelled', error: 'The quote was deleted, so its mail is not sent.' },
+      { state: 'cancelled', error: 'The quote was deleted, so its email is not sent.' },
     ])
     // What staff are told of the answer stays when they withdraw the quote.
     await quotes.withdraw({ id: accepted.id })
@@ -619,7 +619,7 @@ test.for(['queued', 'failed', 'held', 'kept'])(
       const now = quote === accepted ? 'withdrawn' : word
       await expect(quote.retry(), word).rejects.toMatchObject({
         code: 'CONFLICT',
-        message: `Version 1 of the quote is ${now}, so its mail is not sent.`,
+        message: `Version 1 of the quote is ${now}, so its email is not sent.`,
       })
     }
   },
@@ -635,7 +635,7 @@ test('the mail of a version past its last day is not retried, and is cancelled w
   await db.updateTable('quotes').set({ valid_until: '2026-01-01' }).where('id', '=', id).execute()
   const { mails } = await admin.admin.mails.page({ quoteId: id })
   const mail = { id: mails[0]?.id ?? '' }
-  const obstacle = 'Version 1 of the quote is expired, so its mail is not sent.'
+  const obstacle = 'Version 1 of the quote is expired, so its email is not sent.'
   expect(await admin.admin.mails.get(mail)).toMatchObject({ state: 'failed', obstacle })
   await expect(admin.admin.mails.retry(mail)).rejects.toMatchObject({ code: 'CONFLICT', message: obstacle })
   await deleteOutdated(db)

@@ -92,7 +92,7 @@ export async function giveUpMail({ db, settings, admin: by }: MailContext, id: s
     const stored = await lockMail(tx, id)
     if (!stored) throw notFound('Mail')
     if (stored.state === 'cancelled') return toMail({ db: tx, settings }, stored)
-    if (!cancelledStates.includes(stored.state)) throw wrongState('This mail was sent already')
+    if (!cancelledStates.includes(stored.state)) throw wrongState('This email was sent already')
     const row = await cancelMail(tx, id)
     await dropMailJobs(tx, [id])
     await recordMailChange(tx, by, 'cancelled', id)
@@ -152,12 +152,12 @@ async function findObstacle(
 ): Promise<string | undefined> {
   const [ended] = kind === 'quote' && mail.state !== 'sent' ? await findEnded(db, [aboutId]) : []
   if (ended) return ended.reason
-  if (!retriedStates.includes(mail.state)) return `This mail is ${mail.state} and cannot be sent again.`
-  if (isStillWritten(mail)) return 'This mail goes out by itself in a few seconds.'
-  if (isUnderWay(mail)) return 'This mail is being sent at this moment.'
-  if (mail.body_text === null) return 'The text of this mail is deleted, so it cannot be sent.'
+  if (!retriedStates.includes(mail.state)) return `This email is ${mail.state} and cannot be sent again.`
+  if (isStillWritten(mail)) return 'This email goes out by itself in a few seconds.'
+  if (isUnderWay(mail)) return 'This email is being sent at this moment.'
+  if (mail.body_text === null) return 'The text of this email is deleted, so it cannot be sent.'
   return settings.mail.smtpUrl === undefined
-    ? 'There is no mail server: set SMTP_URL, or send it with your own mail program.'
+    ? 'There is no mail server: set SMTP_URL, or send it with your own email program.'
     : undefined
 }
 

@@ -97,7 +97,10 @@ export function createMailSender({
     const isGoing = attachments !== undefined || mail.error === unattached.reason
     const refusal = isGoing ? await send(server, { ...mail, attachments }, signal) : unattached
     if (!refusal) return noteWhenPossible(() => noteSent(id), signal)
-    log.warn({ mail: id, attempt: mail.attempts, code: refusal.code, reply: refusal.reply }, 'A mail was not accepted')
+    log.warn(
+      { mail: id, attempt: mail.attempts, code: refusal.code, reply: refusal.reply },
+      'An email was not accepted',
+    )
     await noteWhenPossible(() => noteRefusal(mail, refusal), signal)
     if (refusal.isForAll) await rest(deps.restMs ?? usualRestMs, signal)
   }
@@ -127,7 +130,7 @@ export function createMailSender({
     try {
       return (await attach?.(kind, aboutId)) ?? []
     } catch (error) {
-      log.error({ err: error, mail: id }, 'The attachment of a mail failed')
+      log.error({ err: error, mail: id }, 'The attachment of an email failed')
       return undefined
     }
   }
@@ -185,8 +188,8 @@ async function stillGoes(db: Db, { id, kind, about_id: aboutId }: SentRow): Prom
 
 function findExcess(toMailbox: number, toAll: number): string | undefined {
   if (toMailbox >= perMailboxMax)
-    return `${perMailboxMax} mails went to this address in the last 24 hours, and no customer you keep has it`
-  if (toAll >= perDayMax) return `${perDayMax} mails went to addresses of no customer you keep in the last 24 hours`
+    return `${perMailboxMax} emails went to this address in the last 24 hours, and no customer you keep has it`
+  if (toAll >= perDayMax) return `${perDayMax} emails went to addresses of no customer you keep in the last 24 hours`
   return undefined
 }
 

@@ -136,6 +136,6 @@ function wordFor(code: string, command: unknown): string {
   if (command === 'MAIL FROM') return 'The mail server refused the sender'
   if (command === 'RCPT TO') return 'The mail server refused the recipient'
   return (
-    wordsByCode[code] ?? (command === 'DATA' ? 'The mail server refused the message' : 'The mail could not be sent')
+    wordsByCode[code] ?? (command === 'DATA' ? 'The mail server refused the message' : 'The email could not be sent')
   )
 }

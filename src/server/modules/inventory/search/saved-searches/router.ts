@@ -9,7 +9,7 @@ export const savedSearchesRouter = router({
     .output(message)
     .mutation(async ({ ctx, input }) => {
       await createSavedSearch(ctx, input)
-      return { message: 'Check your mail: the search is saved once you confirm it there.' }
+      return { message: 'Check your email: the search is saved once you confirm it there.' }
     }),
   // Guesses are limited, right or wrong.
   get: publicProcedure
@@ -29,6 +29,6 @@ export const savedSearchesRouter = router({
     .output(message)
     .mutation(async ({ ctx, input }) => {
       await endSavedSearch(ctx, input.token)
-      return { message: 'You get no more mail about this search.' }
+      return { message: 'You will get no more emails about this search.' }
     }),
 })

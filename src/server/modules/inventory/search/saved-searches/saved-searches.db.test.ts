@@ -90,7 +90,7 @@ test('a search is mailed only once it is confirmed, then what is new, at most on
   const app = await serve(server.url)
   await upload(admin, rows('OLD', 1))
   const answer = await save(app)
-  expect([answer.statusCode, answer.json()]).toEqual([202, { message: expect.stringContaining('Check your mail') }])
+  expect([answer.statusCode, answer.json()]).toEqual([202, { message: expect.stringContaining('Check your email') }])
   await expect.poll(() => server.received.length).toBe(1)
   const [asked] = server.received
   expect(asked?.headers.get('auto-submitted')).toBe('auto-generated')
@@ -191,7 +191,7 @@ test('mails about searches count against the limits for strangers, and there are
 
 test('without a mail server searches cannot be saved', async ({ db, serve }) => {
   const answer = await save(await serve())
-  expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining('sends no mail')])
+  expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining('sends no email')])
   expect(await db.selectFrom('saved_searches').select('id').execute()).toEqual([])
 })
 

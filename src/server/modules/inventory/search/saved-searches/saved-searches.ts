@@ -45,7 +45,10 @@ export async function createSavedSearch(
   { email, filters }: CreateSavedSearch,
 ): Promise<void> {
   if (settings.mail.smtpUrl === undefined) {
-    throw new DomainError('MAIL_STATE', 'This site sends no mail, so searches cannot be saved. Please call us instead.')
+    throw new DomainError(
+      'MAIL_STATE',
+      'This site sends no email, so searches cannot be saved. Please call us instead.',
+    )
   }
   const params = toFilterParams(filters)
   if (searchAddress(params).length > addressCharsMax) throw tooLong()

@@ -60,6 +60,7 @@ test('in Firefox, a buyer finds steel by search, pastes needs, and accepts the q
   const quote = office.getByRole('region', { name: 'Quote', exact: true })
   await quote.getByRole('button', { name: 'Write a quote' }).click()
   await quote.getByRole('textbox', { name: 'Price ($) of line 1', exact: true }).pressSequentially('42.50')
+  await quote.getByRole('combobox', { name: 'Freight' }).selectOption('included')
   await quote.getByText('Saved', { exact: true }).waitFor()
   await quote.getByRole('button', { name: 'Send quote' }).click()
   await office.getByRole('dialog').getByRole('button', { name: 'Send quote' }).click()

@@ -245,7 +245,7 @@ const answerFields: Record<string, string> = {
   SourceLocation: 'code location',
   ProductStock: 'category items weightLb',
   SourceStock: 'code location items weightLb lightestIn heaviestIn listedAt',
-  SearchAnswer: 'items total weightLb unread nextCursor facets readAs',
+  SearchAnswer: 'items total weightLb unread unfound nextCursor facets readAs',
   NewestList: 'code location category regions items weightLb listedAt',
   InventorySummary: 'items weightLb sources itemsWithoutRegion lastUploadAt regions',
   AdminStats: 'activeCategories totalItems totalSuppliers pendingInquiries',

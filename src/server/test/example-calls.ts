@@ -473,7 +473,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
     optional: ['revision'],
     ruled: ['revision'],
   },
-  'inquiries.quotes.handOver': { input: () => ({ id: 'offer', how: 'copied' }), ruled: ['how'] },
+  'inquiries.quotes.handOver': { input: () => ({ id: 'offer', how: 'copied' }), ruled: ['how'], nullable: ['how'] },
   'inquiries.quotes.withdraw': { input: () => ({ id: 'offer' }) },
   'inquiries.quotes.delete': { input: () => ({ id: 'quote' }) },
   'inquiries.offers.get': { input: () => ({ token: offerToken }) },

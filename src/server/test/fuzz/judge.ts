@@ -12,8 +12,8 @@ const ruledElsewhere =
   /^((cursor|defaultRegionCodes|choice|from|lineIds)(\.|$)|lines\.\d+\.(id|inquiryItemId)$|itemIds\.\d+$)/
 // The state of a staged list may forbid a call.
 const ruledByState = /staged-uploads|^inventory\.uploads\./
-// Sending looks at what was saved before.
-const ruledByRecord = /quotes\/:id\/send$|^inquiries\.quotes\.send$/
+// Sending looks at what was saved before, and a pasted list has limits for its lines.
+const ruledByRecord = /quotes\/:id\/send$|^inquiries\.quotes\.send$|customer-needs\/read$|^needs\.read$/
 
 /** Problems of any answer; `asked` as for `judgeRefusal`. */
 export function* judgeAnswer({ status, headers, body }: Answer, asked: string): Generator<string> {

@@ -14,6 +14,7 @@ const plausibleTexts = [
   ...regionCodes,
   ...regionNames,
   'OH',
+  'stainless',
   'Acme Steel',
   'pat@acme.example',
   'https://a.example/p.png',

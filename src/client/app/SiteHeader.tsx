@@ -7,6 +7,7 @@ import { SideDrawer } from '../components/SideDrawer.tsx'
 import { CompanyLogo } from '../features/assets/CompanyLogo.tsx'
 import { telHref } from '../lib/phone.ts'
 import { site } from '../lib/site.ts'
+import { stickyBar } from '../lib/sticky-bar.ts'
 import { useHistoryStep } from '../lib/use-history-step.ts'
 import { ContactLinkList, ContactMenu } from './ContactMenu.tsx'
 import classes from './SiteHeader.module.css'
@@ -22,7 +23,7 @@ export function SiteHeader() {
   const { isOpen, open, close } = useHistoryStep('menu')
   const groupId = useId()
   return (
-    <header className={classes['header']}>
+    <header ref={stickyBar} className={classes['header']}>
       <div className={classes['bar']}>
         <Link to="/" className={classes['home']} aria-label={`${site.brandName}, home`}>
           <CompanyLogo />

@@ -51,31 +51,45 @@ export function DataTable<Item extends object>({
   const sparePx = Math.max(0, (areaWidthPx ?? 0) - widthPx)
   const columnCount = table.getAllLeafColumns().length + (isSelectable ? 1 : 0)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
-    <section ref={setScrollArea} className={classes['scroll']} data-wide={isWide} aria-label={label} tabIndex={0}>
-      <table
-        className={classes['table']}
-        style={{ '--table-width': `${widthPx}px` } as CSSProperties} // a custom property
-        aria-rowcount={hasRows ? rowCount + 1 : undefined}
-        aria-busy={isLoading}
+    <div className={`${classes['place']} wide-place`}>
+      <section
+        ref={setScrollArea}
+        className={classes['scroll']}
+        data-wide={isWide}
+        data-list
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
+        tabIndex={0}
       >
-        <VisuallyHidden component="caption">{label}</VisuallyHidden>
-        <DataTableColumns table={table} isSelectable={isSelectable} sparePx={sparePx} />
-        <DataTableHead table={table} isSelectable={isSelectable} isDisabled={!hasRows || rowCount === 0} sort={sort} />
-        {isLoading && <SkeletonBody columnCount={columnCount} />}
-        {hasRows && (
-          <DataTableBody
+        <table
+          className={classes['table']}
+          style={{ '--table-width': `${widthPx}px` } as CSSProperties}
+          aria-rowcount={hasRows ? rowCount + 1 : undefined}
+          aria-busy={isLoading}
+        >
+          <VisuallyHidden component="caption">{label}</VisuallyHidden>
+          <DataTableColumns table={table} isSelectable={isSelectable} sparePx={sparePx} />
+          <DataTableHead
             table={table}
-            scrollArea={scrollArea}
-            listKey={listKey}
-            columnCount={columnCount}
-            {...(rowLabel && { rowLabel })}
+            isSelectable={isSelectable}
+            isDisabled={!hasRows || rowCount === 0}
+            sort={sort}
           />
-        )}
-      </table>
-      {message !== undefined && !isLoading && <div className={classes['message']}>{message}</div>}
-      {hasRows && end && <div className={classes['end']}>{end}</div>}
-    </section>
+          {isLoading && <SkeletonBody columnCount={columnCount} />}
+          {hasRows && (
+            <DataTableBody
+              table={table}
+              scrollArea={scrollArea}
+              listKey={listKey}
+              columnCount={columnCount}
+              {...(rowLabel && { rowLabel })}
+            />
+          )}
+        </table>
+        {message !== undefined && !isLoading && <div className={classes['message']}>{message}</div>}
+        {hasRows && end && <div className={classes['end']}>{end}</div>}
+      </section>
+    </div>
   )
 }
 

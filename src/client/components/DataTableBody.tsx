@@ -163,6 +163,8 @@ function useFocusOnRow(scrollArea: HTMLElement | null): (index: number) => void 
     if (wanted.current === undefined) return
     const input = scrollArea?.querySelector<HTMLElement>(`tr[data-index="${wanted.current}"] input`)
     input?.focus({ preventScroll: true })
+    // The table has scrolled to it; the page may still have it under a bar.
+    input?.closest('tr')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     if (input) wanted.current = undefined
   })
   return useCallback((index) => {

@@ -1,5 +1,6 @@
 import { Table, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { stickyBar } from '../lib/sticky-bar.ts'
 import classes from './RecordTable.module.css'
 
 /** A column of a table of records. */
@@ -64,38 +65,41 @@ export function RecordFrame<Row>(props: RecordFrameProps<Row>) {
   const { label, minWidthPx, maxHeight, isStacked = false, rowCount, columns, children } = props
   const isLong = rowCount !== undefined
   return (
-    <Table.ScrollContainer
-      type="native"
-      minWidth={minWidthPx}
-      className={classes['frame'] ?? ''}
-      data-stacked={isStacked || undefined}
-      data-long={isLong || undefined}
-      // A scroll area must be reachable by keyboard.
-      {...(maxHeight && { maxHeight, tabIndex: 0, role: 'group', 'aria-label': label })}
-    >
-      <Table
-        className={classes['table'] ?? ''}
-        stickyHeader
-        aria-label={label}
-        {...(isLong && {
-          layout: 'fixed',
-          stickyHeaderOffset: 'var(--header-height)',
-          'aria-rowcount': rowCount + 1,
-        })}
+    <div className="wide-place">
+      <Table.ScrollContainer
+        type="native"
+        minWidth={minWidthPx}
+        className={classes['frame'] ?? ''}
+        data-stacked={isStacked || undefined}
+        data-long={isLong || undefined}
+        data-list
+        // A scroll area must be reachable by keyboard.
+        {...(maxHeight && { maxHeight, tabIndex: 0, role: 'group', 'aria-label': label })}
       >
-        <Table.Thead>
-          <Table.Tr {...(isLong && { 'aria-rowindex': 1 })}>
-            {columns.map(({ heading, width, minWidthPx: miw, align, className, menu, ...looks }) => (
-              <Table.Th key={heading} w={width} miw={miw} ta={align} {...(className && { className })}>
-                <RecordHeading heading={heading} {...looks} />
-                {menu}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>{children}</Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        <Table
+          className={classes['table'] ?? ''}
+          stickyHeader
+          aria-label={label}
+          {...(isLong && {
+            layout: 'fixed',
+            stickyHeaderOffset: 'var(--header-height)',
+            'aria-rowcount': rowCount + 1,
+          })}
+        >
+          <Table.Thead ref={stickyBar}>
+            <Table.Tr {...(isLong && { 'aria-rowindex': 1 })}>
+              {columns.map(({ heading, width, minWidthPx: miw, align, className, menu, ...looks }) => (
+                <Table.Th key={heading} w={width} miw={miw} ta={align} {...(className && { className })}>
+                  <RecordHeading heading={heading} {...looks} />
+                  {menu}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>{children}</Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </div>
   )
 }
 

@@ -13,6 +13,7 @@ import { RegionMap } from '../../features/regions/RegionMap.tsx'
 import { UnassignedStatesNote } from '../../features/regions/UnassignedStatesNote.tsx'
 import { SearchAllLink } from '../../features/search/SearchAllLink.tsx'
 import { LazyShortlist } from '../../features/shortlist/LazyShortlist.tsx'
+import { stickyBar } from '../../lib/sticky-bar.ts'
 import classes from './regions.module.css'
 
 /** The region picker: a list and a map of the same nine choices. A click opens a region, or ticks one of several. */
@@ -42,7 +43,7 @@ export function RegionsPage() {
       <WaitingNote>Choose your region and fill in the form, and you are back where you left off.</WaitingNote>
       <div className={classes['picker']}>
         <div className={classes['list']}>
-          <div className={classes['several']}>
+          <div ref={isSeveral ? stickyBar : undefined} className={classes['several']}>
             <label>
               <PlainCheckbox checked={isSeveral} onChange={(event) => setIsSeveral(event.currentTarget.checked)} />
               Choose several regions

@@ -7,6 +7,7 @@ import type { InventoryItem } from '../../../shared/inventory.ts'
 import { BusyButton } from '../../components/BusyButton.tsx'
 import type { CustomerInfo } from '../../lib/customer-session.ts'
 import { dismissError, notify } from '../../lib/notify.ts'
+import { stickyBar } from '../../lib/sticky-bar.ts'
 import classes from './CreateInquiryForm.module.css'
 import { CustomerSummary } from './CustomerSummary.tsx'
 import { inquiryAction, inquiryTexts } from './create-inquiry.ts'
@@ -104,7 +105,7 @@ export function CreateInquiryForm({
           <DeliveryPlaces onPick={(place) => form.setFieldValue('fob', place)} />
         </div>
         <SelectedItems items={items} />
-        <Stack gap="sm" className={classes['foot']}>
+        <Stack ref={stickyBar} gap="sm" className={classes['foot']}>
           {overfull.length > 0 && (
             <Alert color="yellow" title={`One inquiry holds up to ${formatCount(inquiryItemsMax)} items`}>
               More are selected from {overfull.join(', ')}. Cancel, narrow the selection and try again.

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import { formatBuyerTime, formatWeightLb } from '../../lib/format.ts'
+import { stickyBar } from '../../lib/sticky-bar.ts'
 import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import { usePrinting } from '../../lib/use-printing.ts'
 import { SelectedItems } from './SelectedItems.tsx'
@@ -62,7 +63,7 @@ export function SentInquiriesDialog({ onClose }: { onClose: () => void }) {
             </Stack>
           </section>
         )}
-        <Group justify="flex-end" gap="sm" className={classes['foot']}>
+        <Group ref={stickyBar} justify="flex-end" gap="sm" className={classes['foot']}>
           <Button variant="default" onClick={print}>
             Print
           </Button>

@@ -3,6 +3,7 @@ import { formatCountOf } from '../../../shared/count-text.ts'
 import type { StagedUpload, UploadPreview } from '../../../shared/uploads.ts'
 import { BusyButton } from '../../components/BusyButton.tsx'
 import { confirm } from '../../components/confirm.tsx'
+import { stickyBar } from '../../lib/sticky-bar.ts'
 import { findSerious, replacedText } from './preview-words.ts'
 import classes from './StoreBar.module.css'
 
@@ -49,7 +50,7 @@ export function StoreBar({ upload, preview, isDirty, isBusy, onStore, onDiscard 
   }
 
   return (
-    <Group className={classes['bar'] ?? ''} gap="sm">
+    <Group ref={stickyBar} className={classes['bar'] ?? ''} gap="sm">
       <BusyButton color="hot" isBusy={isBusy || isDirty || items === 0} onClick={store}>
         {label}
       </BusyButton>

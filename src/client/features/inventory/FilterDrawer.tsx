@@ -2,6 +2,7 @@ import { Button, Drawer, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import type { InventoryItem } from '../../../shared/inventory.ts'
+import { stickyBar } from '../../lib/sticky-bar.ts'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
 import classes from './FilterDrawer.module.css'
 import { describeFilter, type ItemFilter, openFilter } from './item-filter.ts'
@@ -81,7 +82,7 @@ export function FilterDrawer({ items, filter, shown, isOpen, onClose, ...props }
           />
         </>
       )}
-      <div className={classes['foot']}>
+      <div ref={stickyBar} className={classes['foot']}>
         <Button variant="default" disabled={describeFilter(filter).length === 0} onClick={() => onChange(openFilter)}>
           Reset all filters
         </Button>

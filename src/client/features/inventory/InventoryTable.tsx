@@ -6,6 +6,7 @@ import { DataTable } from '../../components/DataTable.tsx'
 import { dataTableFeatures } from '../../components/data-table-features.ts'
 import { withTicks } from '../../components/range-selection.ts'
 import { StaleNotice } from '../../components/StaleNotice.tsx'
+import { stickyBar } from '../../lib/sticky-bar.ts'
 import { useDelayed } from '../../lib/use-delayed.ts'
 import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import { useSlashKey } from '../../lib/use-slash-key.ts'
@@ -182,7 +183,7 @@ export function InventoryTable(props: InventoryTableProps) {
         *Subject to prior sale
       </Text>
       {isNarrow && (
-        <div className={classes['bar']}>
+        <div ref={stickyBar} className={classes['bar']}>
           {selectedItems.length === 0 && <InquiryHint />}
           {action(selectedItems)}
         </div>

@@ -4,6 +4,7 @@ import type { InventoryItem } from '../../../shared/inventory.ts'
 import { totalWeightLb } from '../../../shared/weight.ts'
 import { BusyButton } from '../../components/BusyButton.tsx'
 import { formatWeightLb } from '../../lib/format.ts'
+import { stickyBar } from '../../lib/sticky-bar.ts'
 import classes from './NeedMatches.module.css'
 import { useMakeInquiry } from './use-make-inquiry.ts'
 
@@ -22,7 +23,7 @@ export function SelectedMatches({ needId, items, wantedLb, onClear }: SelectedMa
   const weight =
     wantedLb === null ? formatWeightLb(weightLb) : `${formatCount(weightLb)} of ${formatWeightLb(wantedLb)}`
   return (
-    <section className={classes['selected']} aria-label="Selected matches">
+    <section ref={stickyBar} className={classes['selected']} aria-label="Selected matches">
       <Text size="sm" className="tabular" role="status">
         <b>{formatCount(items.length)} selected</b> · {weight}
       </Text>

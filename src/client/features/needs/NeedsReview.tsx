@@ -6,6 +6,7 @@ import { BusyButton } from '../../components/BusyButton.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { type RecordColumn, RecordHeading, RecordTable } from '../../components/RecordTable.tsx'
 import { errorText } from '../../lib/error-text.ts'
+import { stickyBar } from '../../lib/sticky-bar.ts'
 import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import classes from './request.module.css'
 import { positionColumn, reviewColumns, type WantedColumn } from './request-columns.ts'
@@ -60,7 +61,7 @@ export function NeedsReview({ request, headingRef, onAddMore }: NeedsReviewProps
         </Title>
         {isNarrow ? <ReviewCards items={draft.items} /> : <ReviewTable items={draft.items} />}
       </section>
-      <div className={classes['foot']}>
+      <div ref={stickyBar} className={classes['foot']}>
         {failure && !isSending && (
           <Alert color="red" title="Your inquiry was not submitted">
             {errorText(failure)} Everything you entered is kept.

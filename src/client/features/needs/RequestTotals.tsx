@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import { totalWeightLb } from '../../../shared/weight.ts'
 import { formatWeightLb } from '../../lib/format.ts'
+import { stickyBar } from '../../lib/sticky-bar.ts'
 import classes from './request.module.css'
 import type { ListedItem } from './request-draft.ts'
 
@@ -21,7 +22,7 @@ export function RequestTotals({ items, hasUnlisted, onReview }: RequestTotalsPro
     ...(weightLb > 0 ? [formatWeightLb(weightLb)] : []),
   ]
   return (
-    <div className={classes['totals']}>
+    <div ref={stickyBar} className={classes['totals']}>
       <div className={classes['amounts']}>
         <Text fw={600}>{formatCountOf(items.length, 'item')}</Text>
         {hasUnlisted && (

@@ -4,6 +4,7 @@ import type { InquiryDetails } from '../../../shared/inquiries.ts'
 import { sumQuote } from '../../../shared/quote-totals.ts'
 import type { Quote } from '../../../shared/quotes.ts'
 import { BusyButton } from '../../components/BusyButton.tsx'
+import { stickyBar } from '../../lib/sticky-bar.ts'
 import { focusCell } from './cell-focus.ts'
 import { withFobPoint } from './follow-freight.ts'
 import { reloadQuotes, useQuoteDraft } from './hooks.ts'
@@ -48,7 +49,7 @@ export function QuoteEditor({ quote, inquiry, isNew, onSent }: QuoteEditorProps)
       <ConflictNotice state={state} saver={saver} onReload={() => reloadQuotes(quote)} />
       <QuoteLines draft={draft} saver={saver} items={items} wrongPath={problem?.path} gridRef={gridRef} />
       <QuoteTerms draft={draft} saver={saver} wrongPath={problem?.path} />
-      <div className={classes['foot']}>
+      <div ref={stickyBar} className={classes['foot']}>
         <QuoteTotals
           totals={totals}
           lineCount={lines.length}

@@ -5,6 +5,7 @@ import { formatCountOf } from '../../../shared/count-text.ts'
 import { quoteLinesMax } from '../../../shared/quote-terms.ts'
 import { UndoButton } from '../../components/UndoButton.tsx'
 import { notify } from '../../lib/notify.ts'
+import { stickyBar } from '../../lib/sticky-bar.ts'
 import { focusCell, moveFocus } from './cell-focus.ts'
 import type { DraftSaver } from './draft-saver.ts'
 import { categoryOf, editLine, type QuotedItems, setBasis } from './edit-lines.ts'
@@ -52,7 +53,7 @@ export function QuoteLines({ draft, saver, items, wrongPath, gridRef }: QuoteLin
         onFill={() => fill(current)}
         onBasis={(basis) => saver.edit((before) => setBasis(before, basis, items))}
       />
-      <div className={classes['head']} aria-hidden>
+      <div ref={stickyBar} className={classes['head']} aria-hidden>
         {headings.map(([column, name]) => (
           <span key={column} data-cell={column}>
             {name}

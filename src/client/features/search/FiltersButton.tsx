@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import type { SearchAnswer } from '../../../shared/search.ts'
 import { SideDrawer } from '../../components/SideDrawer.tsx'
+import { stickyBar } from '../../lib/sticky-bar.ts'
 import classes from './FiltersButton.module.css'
 import type { PhraseReading } from './phrase-text.ts'
 import { type ChangeSearch, focusFilter, SearchFilters } from './SearchFilters.tsx'
@@ -59,7 +60,7 @@ export function FiltersButton({
           isLoading={isLoading}
           onChange={change}
         />
-        <div className={classes['foot']}>
+        <div ref={stickyBar} className={classes['foot']}>
           <Button fullWidth onClick={close}>
             {answer === undefined ? 'Done' : `Show ${formatCountOf(answer.total, 'item')}`}
           </Button>

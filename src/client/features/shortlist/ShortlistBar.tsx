@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { formatCount } from '../../../shared/count-text.ts'
+import { stickyBar } from '../../lib/sticky-bar.ts'
 import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import { formatTotalWeight } from '../inventory/total-weight.ts'
 import classes from './ShortlistBar.module.css'
@@ -15,6 +16,7 @@ export function ShortlistBar({ children }: { children?: ReactNode }) {
   return (
     // What it has besides stays: a dialog closes after the last item was sent.
     <section
+      ref={stickyBar}
       className={classes['bar']}
       aria-label="Shortlist"
       hidden={items.length === 0}

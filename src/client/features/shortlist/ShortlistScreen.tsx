@@ -7,6 +7,7 @@ import type { InventoryItem } from '../../../shared/inventory.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { withTicks } from '../../components/range-selection.ts'
 import { focusHeading } from '../../lib/focus-heading.ts'
+import { stickyBar } from '../../lib/sticky-bar.ts'
 import { CreateInquiryButton } from '../inquiries/CreateInquiryButton.tsx'
 import { findWaitingInquiry } from '../inquiries/find-waiting-inquiry.ts'
 import { useSessionExpiry } from '../inquiries/use-session-expiry.ts'
@@ -61,7 +62,7 @@ export function ShortlistScreen() {
         </Group>
       )}
       {/* It stays for its dialog, which closes after the last item was sent. */}
-      <div className={barClasses['bar']} hidden={rows.length === 0}>
+      <div ref={stickyBar} className={barClasses['bar']} hidden={rows.length === 0}>
         <Text className="tabular" role="status">
           <b>{countText(toSend, left)}</b>
           <span className={barClasses['dot']}> · </span>

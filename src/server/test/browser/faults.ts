@@ -18,8 +18,9 @@ const lesserRules = `Object.fromEntries(axe._audit.rules
   .filter(({ impact }) => impact === 'minor' || impact === 'moderate')
   .map(({ id }) => [id, { enabled: false }]))`
 
+// One that goes with scrolling never ends by itself.
 const passingAnimations = `Promise.allSettled(document.getAnimations()
-  .filter(({ playState, effect }) => playState === 'running' && effect.getComputedTiming().endTime !== Infinity)
+  .filter(({ playState, effect, timeline }) => playState === 'running' && timeline === document.timeline && effect.getComputedTiming().endTime !== Infinity)
   .map(({ finished }) => finished))
   .then(() => undefined)`
 
@@ -69,6 +70,55 @@ export async function hold(page: Page, address: RegExp): Promise<() => void> {
     await route.continue()
   })
   return () => void gate.emit('open')
+}
+
+// Forth, past the bars at the bottom, and back, past those at the top. The middle is enough of what is taller than half the
+// window, and of a text area the first line, since the browser shows the one that is written.
+const coveredStops = `(() => {
+  const scope = [...document.querySelectorAll('[aria-modal=true], dialog[open]')].at(-1) ?? document
+  const stops = [...scope.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')]
+    .filter((stop) => stop.tabIndex >= 0 && !stop.disabled && stop.checkVisibility({ visibilityProperty: true }))
+  const barAt = (x, y) => {
+    let part = document.elementFromPoint(x, y)
+    while (part && !/sticky|fixed/.test(getComputedStyle(part).position)) part = part.parentElement
+    return part
+  }
+  const faultOf = (stop) => {
+    stop.focus()
+    if (document.activeElement !== stop) return []
+    const { left, right, top, bottom, width, height } = stop.getBoundingClientRect()
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+    const edges = [[x, top + 2], [x, bottom - 2], [left + 2, y], [right - 2, y]]
+    const partly = stop.matches('textarea') ? [[x, top + 14]] : height > innerHeight / 2 ? [[x, y]] : undefined
+    const points = width * height === 0 ? [] : partly ?? [[x, y], ...edges]
+    const isHidden = points.some((point) => {
+      const bar = barAt(...point)
+      return bar && !bar.contains(stop) && !stop.contains(bar)
+    })
+    const isOutside = y < 0 || y > innerHeight
+    return isHidden || isOutside ? [stop.outerHTML.slice(0, 160)] : []
+  }
+  const from = document.activeElement
+  const faults = new Set([...stops, ...stops.toReversed()].flatMap(faultOf))
+  from?.focus()
+  return [...faults]
+})()`
+
+const heightsPx = [480, 720, 900]
+
+/** What lies under a bar, or out of the window, while it has the focus, at three heights of the window. */
+export async function coveredFocusOf(page: Page): Promise<string[]> {
+  const before = page.viewportSize()
+  if (!before) return []
+  const faults: string[] = []
+  for (const height of heightsPx) {
+    await page.setViewportSize({ width: before.width, height })
+    await page.evaluate(nextFrames)
+    const covered = await page.evaluate<string[]>(coveredStops)
+    faults.push(...covered.map((stop) => `${height} px high: ${stop}`))
+  }
+  await page.setViewportSize(before)
+  return faults
 }
 
 /**

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
 import { aCustomer, aNeedsList, anInquiry, anItem } from '../factories.ts'
 import type { Fixtures } from '../fixtures.ts'
-import { desktop, phone, rememberBuyer, views } from './buyer.ts'
-import { faultsOf, layoutShift, touchFaultsOf, widthFaultsOf } from './faults.ts'
+import { desktop, hasFocus, phone, rememberBuyer, views } from './buyer.ts'
+import { coveredFocusOf, faultsOf, layoutShift, touchFaultsOf, widthFaultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
 import { openOffice } from './staff.ts'
 
@@ -55,12 +55,33 @@ const hiddenSideways = `[...document.querySelectorAll('main table')]
   .filter((table) => table.parentElement.scrollWidth > table.parentElement.clientWidth + 1)
   .map((table) => table.ariaLabel ?? table.textContent.slice(0, 40))`
 
-/** Header, heading, content and footer begin at the same edge, on a phone and on the widest screens; between, one frame does it. */
+const skipLink = expect.stringMatching(/^Skip to (the list|main content)$/)
+
+/** Where the first Tab leads, if that is in sight. */
+async function firstStopOf(page: Page): Promise<string> {
+  await page.keyboard.press('Tab')
+  return await page.evaluate(`(() => {
+    const stop = document.activeElement
+    const { left, bottom } = stop.getBoundingClientRect()
+    return stop.contains(document.elementFromPoint(left + 4, bottom - 4)) ? stop.textContent : 'covered'
+  })()`)
+}
+
+/**
+ * Header, heading, content and footer begin at the same edge, on a phone and on the widest screens; between, one frame does
+ * it. There, screens with a wide table take the whole window and show all of its columns.
+ */
 async function expectSameEdges(page: Page, screen: string): Promise<void> {
-  for (const [width, edge] of [[390, 16], ...(screen === '/' ? ([[1280, 24]] as const) : []), [1920, 264]] as const) {
+  const widest = screen.startsWith('/inventory') ? 24 : 264
+  for (const [width, edge] of [
+    [390, 16],
+    ...(screen === '/' ? ([[1280, 24]] as const) : []),
+    [1920, widest],
+  ] as const) {
     await page.setViewportSize({ ...desktop, width })
     await expect.poll(() => page.evaluate(leftEdges), { message: `${screen} at ${width}` }).toEqual([edge])
   }
+  expect([screen, await page.evaluate(hiddenSideways)]).toEqual([screen, []])
   await page.setViewportSize(desktop)
 }
 
@@ -74,7 +95,10 @@ test.for(views)(
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.waitForLoadState('networkidle')
       const shift = await layoutShift(page)
+      // The login form takes the focus itself.
+      if (publicScreens.includes(screen)) expect([screen, await firstStopOf(page)]).toEqual([screen, skipLink])
       expect([screen, await faultsOf(page), shift]).toEqual([screen, [], 0])
+      expect([screen, await coveredFocusOf(page)]).toEqual([screen, []])
       if (!publicScreens.includes(screen)) continue
       if (view === desktop) await expectSameEdges(page, screen)
       else expect([screen, await touchFaultsOf(page.locator('body'))]).toEqual([screen, []])
@@ -92,6 +116,9 @@ test.for(otherViews)(
     const expectNoFaults = async (opened: Locator) => {
       await opened.waitFor()
       expect([String(opened), await faultsOf(page)]).toEqual([String(opened), []])
+      if (String(opened).includes('dialog')) {
+        expect([String(opened), await coveredFocusOf(page)]).toEqual([String(opened), []])
+      }
       if (isSmall) expect([String(opened), await touchFaultsOf(opened)]).toEqual([String(opened), []])
       await page.keyboard.press('Escape')
       await opened.waitFor({ state: 'hidden' })
@@ -251,6 +278,7 @@ test.for(otherViews)(
       await page.waitForLoadState('networkidle')
       const shift = await layoutShift(page)
       expect([tab, await faultsOf(page), shift <= shiftMax || shift]).toEqual([tab, [], true])
+      expect([tab, await coveredFocusOf(page)]).toEqual([tab, []])
       if (view.width < 768) continue
       for (const width of [1280, 1920]) {
         await page.setViewportSize({ ...desktop, width })
@@ -261,6 +289,39 @@ test.for(otherViews)(
     }
   },
 )
+
+test.for(otherViews)(
+  'a new quote has its first price in sight, and nothing of it gets the focus under a bar, at $width',
+  async (view, { db, openPage }) => {
+    await loadDemoDataIfEmpty(db)
+    const page = await openPage(view)
+    await openOffice(page, '/admin?tab=inquiries')
+    await page
+      .getByRole('button', { name: /^View the inquiry/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Write a quote' }).click()
+    const price = page.getByLabel(/^Price .*of line 1$/)
+    await expect.poll(() => hasFocus(price)).toBe(true)
+    const isCovered = `(() => {
+      const { left, right, top, bottom } = document.activeElement.getBoundingClientRect()
+      return document.elementFromPoint((left + right) / 2, (top + bottom) / 2) !== document.activeElement
+    })()`
+    expect(await page.evaluate(isCovered)).toBe(false)
+    expect(await coveredFocusOf(page)).toEqual([])
+  },
+)
+
+test('the first row of a list is two keys away', async ({ db, openPage }) => {
+  await loadDemoDataIfEmpty(db)
+  const page = await openPage()
+  await page.goto('/inventory/search?q=hr+coil')
+  const row = page.getByRole('checkbox', { name: /^Select (?!all)/ }).first()
+  await row.waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => hasFocus(row)).toBe(true)
+})
 
 test('without a region buyers are redirected to choose one', async ({ openPage }) => {
   const page = await openPage()

@@ -1,0 +1,47 @@
+const roomPx = 8
+
+/** The bars in each scroll area. */
+const barsOf = new WeakMap<HTMLElement, Set<HTMLElement>>()
+
+/**
+ * The ref of every bar that stays at the upper or lower edge of what scrolls: its scroll area keeps what the bars cover free,
+ * so the focus never moves under one.
+ */
+export function stickyBar(bar: HTMLElement | null): (() => void) | undefined {
+  if (!bar) return undefined
+  const area = scrollAreaOf(bar)
+  const bars = barsOf.get(area) ?? new Set()
+  barsOf.set(area, bars.add(bar))
+  // Whether a bar stays may depend on the width of the window, and its own size changes with that.
+  const observer = new ResizeObserver(() => keepFree(area, bars))
+  observer.observe(bar)
+  return () => {
+    observer.disconnect()
+    bars.delete(bar)
+    keepFree(area, bars)
+  }
+}
+
+function scrollAreaOf(bar: HTMLElement): HTMLElement {
+  let area = bar.parentElement
+  while (area && !/auto|scroll/.test(getComputedStyle(area).overflowY)) area = area.parentElement
+  return area ?? document.documentElement
+}
+
+function keepFree(area: HTMLElement, bars: ReadonlySet<HTMLElement>): void {
+  const { paddingTop, paddingBottom } = getComputedStyle(area)
+  const covered = { top: 0, bottom: 0 }
+  for (const bar of bars) {
+    const { position, top, bottom } = getComputedStyle(bar)
+    const edge = bottom === 'auto' ? 'top' : 'bottom'
+    bar.dataset['sticky'] = edge
+    if (position !== 'sticky' || bar.offsetHeight === 0) continue
+    // A bar keeps its distance from the inside of the area's padding.
+    const [padding, distance] = edge === 'top' ? [paddingTop, top] : [paddingBottom, bottom]
+    const coveredPx = Number.parseFloat(padding) + Number.parseFloat(distance) + bar.offsetHeight + roomPx
+    covered[edge] = Math.max(covered[edge], coveredPx)
+  }
+  area.style.setProperty('--covered-top', `${covered.top}px`)
+  area.style.setProperty('--covered-bottom', `${covered.bottom}px`)
+  area.style.scrollPaddingBlock = 'max(var(--covered-top), var(--dialog-head, 0px)) var(--covered-bottom)'
+}

@@ -1,17 +1,17 @@
 import { Outlet, type ParsedLocation, useMatches, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 
 import { OfflineBanner } from '../components/OfflineBanner.tsx'
 import { Toasts } from '../components/Toasts.tsx'
 import { focusHeading } from '../lib/focus-heading.ts'
 import { dismissError } from '../lib/notify.ts'
 import { useCustomerActivity } from '../lib/use-customer-activity.ts'
-import { AdminHeader } from './AdminHeader.tsx'
 import classes from './RootLayout.module.css'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 
 const mainId = 'main'
+const AdminHeader = lazy(async () => ({ default: (await import('./AdminHeader.tsx')).AdminHeader }))
 
 /** The frame of every screen: skip link, header, toasts, and the focus after a navigation. */
 export function RootLayout() {
@@ -20,20 +20,38 @@ export function RootLayout() {
   useErrorsOfScreen()
   const isAdmin = useMatches({ select: (matches) => matches.some((match) => match.staticData.header === 'admin') })
   const isWithoutFooter = useMatches({ select: (matches) => matches.some((match) => match.staticData.isWithoutFooter) })
+  const isWide = useMatches({ select: (matches) => matches.some((match) => match.staticData.isWide) })
   return (
     <>
+      <button type="button" className={classes['skip']} onClick={skipToList}>
+        Skip to the list
+      </button>
       <a className={classes['skip']} href={`#${mainId}`}>
-        Skip to content
+        Skip to main content
       </a>
-      {isAdmin ? <AdminHeader /> : <SiteHeader />}
+      {isAdmin ? (
+        <Suspense fallback={<div className={classes['header']} />}>
+          <AdminHeader />
+        </Suspense>
+      ) : (
+        <SiteHeader />
+      )}
       <OfflineBanner />
-      <main id={mainId} tabIndex={-1} className={classes['main']}>
+      <main id={mainId} tabIndex={-1} data-wide={isWide || undefined} className={classes['main']}>
         <Outlet />
       </main>
       {!isAdmin && !isWithoutFooter && <SiteFooter />}
       <Toasts />
     </>
   )
+}
+
+// To the first row, past the headings and the buttons above them.
+function skipToList(): void {
+  const list = document.querySelector<HTMLElement>('main [data-list]')
+  const first = list?.querySelector<HTMLElement>(':is(tbody, li) :is(a, button, input:not([tabindex="-1"]))')
+  const target = first ?? list
+  target?.focus()
 }
 
 // A keyboard or screen reader user would otherwise stay on the link of the previous page.

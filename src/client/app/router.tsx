@@ -25,6 +25,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Whose header the screen has; the public site's by default. */
     header?: 'admin'
+    /** Whether the screen takes the whole width of the window for its table. */
+    isWide?: true
     /** Whether the screen ends without the footer, since its table takes the rest of the window. */
     isWithoutFooter?: true
   }
@@ -64,6 +66,7 @@ const findDealsRoute = createRoute({
 const inventoryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/inventory',
+  staticData: { isWide: true },
   validateSearch: readInventorySearch,
   beforeLoad: ({ search }) => {
     if (search.region.length === 0) throw redirect({ to: '/', replace: true })
@@ -74,7 +77,7 @@ const inventoryRoute = createRoute({
 const inventoryResultsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/inventory/results',
-  staticData: { isWithoutFooter: true },
+  staticData: { isWide: true, isWithoutFooter: true },
   validateSearch: readInventoryResultsSearch,
   beforeLoad: ({ search }) => {
     if (search.region.length === 0) throw redirect({ to: '/regions', replace: true })
@@ -91,7 +94,7 @@ const shortlistRoute = createRoute({
 const inventorySearchRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/inventory/search',
-  staticData: { isWithoutFooter: true },
+  staticData: { isWide: true, isWithoutFooter: true },
   validateSearch: readSearchPage,
   component: lazyRouteComponent(() => import('./routes/inventory-search.tsx'), 'InventorySearchPage'),
 })

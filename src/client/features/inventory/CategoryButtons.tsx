@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import type { RegionName } from '../../../shared/regions.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
@@ -16,6 +17,7 @@ type CategoryButtonsProps = {
 /** The product categories of the regions: all of them with their stock, or above a chosen one's table just buttons. */
 export function CategoryButtons({ region, selected, onSelect }: CategoryButtonsProps) {
   const products = useProducts(region)
+  const isTileGone = useRef(false)
   if (products.isPending) return <Text c="dimmed">Loading categories...</Text>
   if (products.data === undefined) {
     return <LoadError title="The product categories could not be loaded" query={products} />
@@ -36,7 +38,13 @@ export function CategoryButtons({ region, selected, onSelect }: CategoryButtonsP
   return (
     <section aria-label="Product categories">
       {selected === undefined ? (
-        <ProductTiles products={products.data} onSelect={onSelect} />
+        <ProductTiles
+          products={products.data}
+          onSelect={(category) => {
+            isTileGone.current = true
+            onSelect(category)
+          }}
+        />
       ) : (
         <div className={classes['categories']}>
           {stocked.map(({ category }) => (
@@ -45,8 +53,11 @@ export function CategoryButtons({ region, selected, onSelect }: CategoryButtonsP
               classNames={{ root: classes['category'] ?? '', label: classes['label'] ?? '' }}
               variant={category === selected ? 'filled' : 'default'}
               aria-pressed={category === selected}
-              // The tile that was clicked is gone.
-              ref={category === selected ? focusIfLost : null}
+              ref={(button) => {
+                if (category !== selected || !button || !isTileGone.current) return
+                isTileGone.current = false
+                button.focus({ preventScroll: true })
+              }}
               onClick={() => onSelect(category)}
             >
               {category}
@@ -56,8 +67,4 @@ export function CategoryButtons({ region, selected, onSelect }: CategoryButtonsP
       )}
     </section>
   )
-}
-
-function focusIfLost(button: HTMLButtonElement | null): void {
-  if (document.activeElement === document.body) button?.focus({ preventScroll: true })
 }

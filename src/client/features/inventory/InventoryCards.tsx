@@ -65,6 +65,7 @@ function Cards({ table, sortSelect }: Omit<InventoryCardsProps, 'isLoading' | 'i
         className={classes['list']}
         style={{ height: virtualizer.getTotalSize() }}
         aria-label="Inventory"
+        data-list
       >
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
           const item = items[index]

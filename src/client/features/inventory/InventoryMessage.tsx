@@ -1,12 +1,13 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
-import { AskForSize } from './AskForSize.tsx'
 import { ChooseSource, type SelectSource } from './ChooseSource.tsx'
 import { categoryLabel } from './category-label.ts'
 import type { InventoryPlace, useInventory } from './hooks.ts'
 import type { ItemFilter } from './item-filter.ts'
-import { toWantedSize } from './wanted-size.ts'
+
+const NoMatch = lazy(async () => ({ default: (await import('./NoMatch.tsx')).NoMatch }))
 
 type InventoryMessageProps = {
   place: InventoryPlace
@@ -40,19 +41,8 @@ export function InventoryMessage(props: InventoryMessageProps) {
     )
   }
   return (
-    <EmptyState
-      title="No items match the filters"
-      action={
-        <Group gap="sm">
-          <Button variant="default" onClick={onResetFilter}>
-            Reset all filters
-          </Button>
-          <AskForSize wanted={toWantedSize(place.category ?? '', filter)} label="Ask for this size" />
-        </Group>
-      }
-    >
-      Widen them, or reset them to see the whole list. Items you checked stay selected. Or ask for this size, and our
-      specialists will look for it nationwide.
-    </EmptyState>
+    <Suspense>
+      <NoMatch category={place.category ?? ''} filter={filter} onResetFilter={onResetFilter} />
+    </Suspense>
   )
 }

@@ -24,9 +24,9 @@ const columnOrder: readonly ItemField[] = [
   'length',
   'weight',
   'gradeCategory',
-  'condition',
   'locationState',
   'sourceCode',
+  'condition',
 ]
 const searchColumns = [...inventoryColumns].sort((a, b) => placeOf(a.id) - placeOf(b.id))
 const sortableIds = searchSortNames.filter((name) => name !== 'newest')

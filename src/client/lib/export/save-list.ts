@@ -1,25 +1,26 @@
 import { toCsv } from './csv.ts'
-import type { ExportColumn } from './export-column.ts'
+import { datedFileName } from './file-name.ts'
+import type { ExportFormat, ExportSource, ReadRowsOptions } from './use-list-export.ts'
 import { toSheet, type WorkbookSheet } from './workbook.ts'
 
 const csvType = 'text/csv;charset=utf-8'
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const revokeDelayMs = 60_000
 
-type ExportList<Row> = {
-  sheetName: string
-  /** Without extension. */
-  fileName: string
-  columns: readonly ExportColumn<Row>[]
-  rows: readonly Row[]
-}
-
-export function saveCsv<Row>({ fileName, columns, rows }: ExportList<Row>): void {
-  saveFile(new Blob([toCsv(columns, rows)], { type: csvType }), `${fileName}.csv`)
-}
-
-/** Downloads a list as an Excel file. Rejects when the code for it cannot be loaded. */
-export async function saveWorkbook<Row>({ fileName, sheetName, columns, rows }: ExportList<Row>): Promise<void> {
+/** Reads a list and downloads it as a file. Rejects when it cannot be read, or the code for Excel cannot be loaded. */
+export async function saveList<Row>(
+  { sheetName, fileTitle, columns, readRows }: ExportSource<Row>,
+  format: ExportFormat,
+  options: ReadRowsOptions,
+): Promise<void> {
+  const rows = await readRows(options)
+  if (options.signal.aborted) return
+  const fileName = datedFileName(fileTitle, new Date())
+  if (format === 'csv') {
+    saveFile(new Blob([toCsv(columns, rows)], { type: csvType }), `${fileName}.csv`)
+    return
+  }
+  options.onProgress({ loaded: 0, total: undefined })
   const bytes = await packWorkbook(toSheet(sheetName, columns, rows))
   saveFile(new Blob([bytes], { type: workbookType }), `${fileName}.xlsx`)
 }

@@ -3,7 +3,6 @@ import { errorText } from '../error-text.ts'
 import { dismissError, notify } from '../notify.ts'
 import type { ReadProgress } from '../read-all-pages.ts'
 import type { ExportColumn } from './export-column.ts'
-import { datedFileName } from './file-name.ts'
 
 /** A list that can be exported; its rows are read on demand. */
 export type ExportSource<Row> = {
@@ -14,13 +13,13 @@ export type ExportSource<Row> = {
 }
 export type ReadRowsOptions = { signal: AbortSignal; onProgress: (progress: ReadProgress) => void }
 
-type ExportFormat = 'csv' | 'xlsx'
+export type ExportFormat = 'csv' | 'xlsx'
 
 const exporting = 'export'
 const notStarted: ReadProgress = { loaded: 0, total: undefined }
 
-/** Exports a list. Canceled when the component unmounts; a failure shows a toast. */
-export function useListExport<Row>({ sheetName, fileTitle, columns, readRows }: ExportSource<Row>) {
+/** Exports a list; the code for it comes with the first export. Canceled when the component unmounts; a failure shows a toast. */
+export function useListExport<Row>(source: ExportSource<Row>) {
   const [progress, setProgress] = useState<ReadProgress>()
   const canceler = useRef<AbortController>(undefined)
   useEffect(() => () => canceler.current?.abort(), [])
@@ -32,13 +31,8 @@ export function useListExport<Row>({ sheetName, fileTitle, columns, readRows }: 
     dismissError(exporting)
     setProgress(notStarted)
     try {
-      const rows = await readRows({ signal, onProgress: (next) => !signal.aborted && setProgress(next) })
-      const { saveCsv, saveWorkbook } = await import('./save-list.ts')
-      if (signal.aborted) return
-      setProgress(notStarted)
-      const list = { sheetName, fileName: datedFileName(fileTitle, new Date()), columns, rows }
-      if (format === 'csv') saveCsv(list)
-      else await saveWorkbook(list)
+      const { saveList } = await import('./save-list.ts')
+      await saveList(source, format, { signal, onProgress: (next) => !signal.aborted && setProgress(next) })
     } catch (error) {
       if (signal.aborted) return
       notify({

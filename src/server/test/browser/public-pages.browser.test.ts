@@ -74,7 +74,7 @@ test('the header stays visible, links to every page, and has both phone lines', 
 test('the Contact dropdown works by keyboard alone', async ({ openPage }) => {
   const page = await openPage()
   await page.goto('/contact')
-  await page.getByRole('link', { name: 'Skip to content' }).focus()
+  await page.getByRole('link', { name: 'Skip to main content' }).focus()
   const passed: string[] = []
   for (let step = 0; step < 6; step += 1) {
     await page.keyboard.press('Tab')

@@ -133,7 +133,7 @@ test('a link moves the focus to the heading, even of a slow page, and Back resto
   // The header is always visible, so focus in it does not scroll.
   await mainLink(page, 'Home').focus()
   expect(await scrollY()).toBe(leftAt)
-  await page.getByRole('link', { name: 'Skip to content' }).focus()
+  await page.getByRole('link', { name: 'Skip to main content' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => hasFocus(page.locator('#main'))).toBe(true)
 })

@@ -1,5 +1,18 @@
-/** Copies a text. Throws where the browser refuses. */
-export async function copyText(text: string): Promise<void> {
+import { notify } from './notify.ts'
+
+/** Copies a text and says so in a toast. Returns whether the browser allowed it. */
+export async function copyText(text: string, title: string): Promise<boolean> {
+  try {
+    await copy(text)
+  } catch {
+    notify({ title: 'The browser did not allow copying', variant: 'destructive' })
+    return false
+  }
+  notify({ title })
+  return true
+}
+
+async function copy(text: string): Promise<void> {
   // Without HTTPS a browser has no clipboard.
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const field = document.createElement('textarea')

@@ -1,10 +1,11 @@
-import { Alert, Button, CopyButton, Group, Modal, SimpleGrid, Skeleton, Stack, Tabs, Text } from '@mantine/core'
+import { Alert, Button, Group, Modal, SimpleGrid, Skeleton, Stack, Tabs, Text } from '@mantine/core'
 import { cancelledStates } from '../../../shared/mail-terms.ts'
 import type { Mail } from '../../../shared/mails.ts'
 import type { HandoverWay } from '../../../shared/quote-terms.ts'
 import { Fact } from '../../components/Fact.tsx'
 import { LoadError } from '../../components/LoadError.tsx'
 import { MissingDetails } from '../../components/MissingDetails.tsx'
+import { copyText } from '../../lib/copy-text.ts'
 import { errorText, findErrorCode } from '../../lib/error-text.ts'
 import { formatPacificDateTime } from '../../lib/format.ts'
 import { mailHref } from '../../lib/mail.ts'
@@ -140,6 +141,9 @@ function MailButtons({ mail }: { mail: Mail }) {
   const markAsSent = (how: HandoverWay) => {
     if (mail.state === 'kept' && quoteId !== null) handOver.mutate({ id: quoteId, how }, { onError: onUnmarked })
   }
+  const copy = async (body: string) => {
+    if (await copyText(`${mail.subject ?? ''}\n\n${body}`, 'Email copied')) markAsSent('copied')
+  }
   return (
     <Group gap="xs">
       {mail.obstacle === null && (
@@ -148,20 +152,9 @@ function MailButtons({ mail }: { mail: Mail }) {
         </Button>
       )}
       {text !== null && (
-        <CopyButton value={`${mail.subject ?? ''}\n\n${text}`}>
-          {({ copied, copy }) => (
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => {
-                copy()
-                markAsSent('copied')
-              }}
-            >
-              {copied ? 'Copied' : 'Copy'}
-            </Button>
-          )}
-        </CopyButton>
+        <Button size="xs" variant="default" onClick={() => void copy(text)}>
+          Copy
+        </Button>
       )}
       {text !== null && (
         <Button

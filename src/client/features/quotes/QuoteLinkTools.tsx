@@ -4,7 +4,6 @@ import type { InquiryDetails } from '../../../shared/inquiries.ts'
 import type { Quote } from '../../../shared/quotes.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { mailHref } from '../../lib/mail.ts'
-import { notify } from '../../lib/notify.ts'
 import { site } from '../../lib/site.ts'
 import { DeliveryLine } from './DeliveryLine.tsx'
 import { summarizeQuote, writeQuote } from './quote-text.ts'
@@ -42,7 +41,7 @@ export function QuoteLinkTools({ quote, inquiry, isNew }: QuoteLinkToolsProps) {
   const link = new URL(quote.link, window.location.origin).href
   const text = () => writeQuote(quote, { ...inquiry, brandName: site.brandName }, link)
   const copyAs = async (what: string, title: string) => {
-    if (await copy(what, title)) handOver('copied', title)
+    if (await copyText(what, title)) handOver('copied', title)
   }
   return (
     <Stack gap="xs">
@@ -84,16 +83,4 @@ function mailLink({ quote, inquiry, link }: { quote: Quote; inquiry: InquiryDeta
   )
   const fitting = hrefs.find(({ length }) => length <= mailHrefMax)
   return fitting ?? mailHref(inquiry.email, { subject, body: link })
-}
-
-/** Whether the browser allowed it. */
-async function copy(text: string, title: string): Promise<boolean> {
-  try {
-    await copyText(text)
-  } catch {
-    notify({ title: 'The browser did not allow copying', variant: 'destructive' })
-    return false
-  }
-  notify({ title })
-  return true
 }

@@ -308,7 +308,15 @@ testWithoutMail(
     await mail.getByRole('button', { name: 'Copy' }).waitFor()
     expect(await mail.getByRole('button', { name: /^(Send|Retry)/ }).count()).toBe(0)
     expect([await note.count(), await faultsOf(page)]).toEqual([1, []])
+    // Over plain HTTP a browser has no clipboard, and may refuse the other way, too.
+    await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+      document.execCommand = () => false`)
     await mail.getByRole('button', { name: 'Copy' }).click()
+    await page.getByText('The browser did not allow copying').waitFor()
+    expect(await delivery()).toBe('not yet')
+    await page.evaluate('delete navigator.clipboard')
+    await mail.getByRole('button', { name: 'Copy' }).click()
+    await page.getByText('Email copied').waitFor()
     await expect.poll(delivery).toBe('by hand')
   },
 )

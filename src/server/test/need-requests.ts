@@ -61,6 +61,8 @@ export const needRequests: readonly (readonly [request: string, meaning: string]
   ['20 ga electro galv 48 x 120', '20 GA x 48 x 120, [galv; electro] - category "galv", notes "electro"'],
   ['16 ga 304 stainless 48 x 120', '16 GA x 48 x 120, 304 STAINLESS'],
   ['304 2B 14ga', '14 GA, 304 2B'],
+  ['304 2B 14ga 48 x 120 stainless', '14 GA x 48 x 120, 304 2B'],
+  ['stainless 14ga 304 48 x 120', '14 GA x 48 x 120, 304'],
   ['304 14ga 48 x 120', '14 GA x 48 x 120, 304'],
   ['11ga 316L 48x120 5 pcs', '11 GA x 48 x 120, 5 pcs, 316L'],
   ['6061-T6 .125 x 48 x 96 10 pcs', '.125 x 48 x 96, 10 pcs, 6061-T6'],

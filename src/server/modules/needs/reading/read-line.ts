@@ -1,5 +1,5 @@
 import { plainMarks } from '../../../../shared/dimension-text.ts'
-import { readGradeMetals } from '../../../../shared/metals.ts'
+import { isMetalAlone, readGradeMetals } from '../../../../shared/metals.ts'
 import type { ReadLine } from '../../../../shared/needs-reading.ts'
 import { readSizeText } from '../../../../shared/size-text.ts'
 import { type PlacedSize, placeSizes } from '../../inventory/search/phrase-aspects.ts'
@@ -134,7 +134,9 @@ function readPhraseOf(rest: string, draft: Draft, { categories }: ReadingContext
   const placed = placeSizes(lexemes, { isPlate, isSheet: forms.includes('sheet') || forms.includes('coil') })
   const coating = textOf(lexemes, 'coating')
   const grades = lexemes.flatMap((lexeme) => (isPart(lexeme, 'grade') ? [lexeme.part.text] : []))
-  for (const text of bareMetalGrades(lexemes, placed)) state(draft, 'gradeCategory', text)
+  for (const text of bareMetalGrades(lexemes, placed)) {
+    if (!isMetalStated(draft, text)) state(draft, 'gradeCategory', text)
+  }
   const metalGrade = draft.stated.get('gradeCategory')
   const isSupported = wish !== undefined || coating !== '' || grades.length > 0 || metalGrade !== undefined
   const sizes: PlacedSize[] = []
@@ -207,9 +209,15 @@ function isHeavy({ qtyPcs }: Draft, lexemes: readonly Lexeme[]): boolean {
   return qtyPcs === undefined && lexemes.some((lexeme) => isPart(lexeme, 'wanted') && lexeme.part.value >= heavyLb)
 }
 
-/** '304' or 'D2' that is nothing else. */
+/** '304' or 'D2' that is nothing else; the names of metals last, since a grade says more. */
 function bareMetalGrades(lexemes: readonly Lexeme[], placed: ReadonlyMap<Lexeme, PlacedSize>): string[] {
-  return lexemes.map((lexeme) => wordOf(lexeme, placed)).filter((text) => text !== '' && readGradeMetals(text) !== 0)
+  const found = lexemes.map((lexeme) => wordOf(lexeme, placed)).filter((text) => readGradeMetals(text) !== 0)
+  return [...found.filter((text) => !isMetalAlone(text)), ...found.filter(isMetalAlone)]
+}
+
+/** Whether a word such as 'stainless' names the metal of the stated grade. */
+function isMetalStated({ stated }: Draft, word: string): boolean {
+  return isMetalAlone(word) && (readGradeMetals(word) & readGradeMetals(stated.get('gradeCategory') ?? '')) !== 0
 }
 
 function wordOf(lexeme: Lexeme, placed: ReadonlyMap<Lexeme, PlacedSize>): string {
@@ -291,7 +299,7 @@ function readWords(draft: Draft, lexemes: readonly Lexeme[], placed: ReadonlyMap
   }
   for (const lexeme of lexemes) {
     const word = wordOf(lexeme, placed)
-    if (word !== '' && draft.stated.get('gradeCategory') === word) flush()
+    if (word !== '' && (draft.stated.get('gradeCategory') === word || isMetalStated(draft, word))) flush()
     else if (lexeme.kind === 'word') run.push(lexeme.text)
     else if (lexeme.kind === 'size' && !placed.has(lexeme)) run.push(lexeme.size.text)
     else if (lexeme.kind !== 'or') flush()

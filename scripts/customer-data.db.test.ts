@@ -142,7 +142,7 @@ test('after an erasure no table has any trace of the person, and the colleague a
   const args = ['erase-customer', '--email', ` ${pat.email.toUpperCase()}`, '--yes']
   const { exitCode, text, complaint } = await runAdmin(args, { DATABASE_URL: dbUrl })
   expect({ exitCode, complaint }).toEqual({ exitCode: 0, complaint: '' })
-  expect(text).toContain('2 customer records, 1 inquiry, 1 need, 2 quotes, 14 changes, 2 kept answers, 8 mails.')
+  expect(text).toContain('2 customer records, 1 inquiry, 1 need, 2 quotes, 14 changes, 2 kept answers, 8 emails.')
 
   expect(await tracesOf(db, pat)).toEqual([])
   expect(await tracesOf(db, sue)).toEqual(tracesOfSue)
@@ -202,7 +202,7 @@ test('the audit trail records the erasure and its size, and shows the changes wi
     fields: [
       {
         field: 'erased',
-        before: '1 customer record, 1 inquiry, 1 need, 2 quotes, 9 changes, 2 kept answers, 8 mails',
+        before: '1 customer record, 1 inquiry, 1 need, 2 quotes, 9 changes, 2 kept answers, 8 emails',
         after: null,
       },
     ],
@@ -278,7 +278,7 @@ test('without a confirmation or a known person, nothing is erased', async ({ db,
   }
   const nobody = 'nobody@acme.example'
   await expect(eraseCustomer(db, { email: nobody })).rejects.toThrow(`Nothing is stored about ${nobody}.`)
-  await expect(eraseCustomer(db, { email: ' ' })).rejects.toThrow('This customer has no e-mail address')
+  await expect(eraseCustomer(db, { email: ' ' })).rejects.toThrow('This customer has no email address')
   await expect(eraseCustomer(db, { id: 'no-such-id' })).rejects.toThrow('There is no customer with this id.')
   expect(await admin.customers.list()).toHaveLength(1)
 })

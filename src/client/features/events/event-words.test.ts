@@ -18,6 +18,8 @@ test('a colleague who saves a quote is no news', () => {
 test('one event is told by its name, several by their number', () => {
   const inquiry = anEvent('inquiry', 'Acme Steel, I-1042')
   expect(describeEvents([inquiry])).toEqual({ title: 'New Inquiry', description: 'Acme Steel, I-1042' })
+  const failed = anEvent('failed mail', 'The quote for I-1042 to pat@acme.example')
+  expect(describeEvents([failed, failed]).description).toBe('2 failed emails')
   const answer = anEvent('quote answer', 'Acme Steel accepted the quote for I-1042')
   expect(describeEvents([inquiry, answer, inquiry])).toEqual({
     title: '3 new',

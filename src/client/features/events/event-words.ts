@@ -7,7 +7,7 @@ const words: Readonly<Record<NewsKind, { title: string; one: string; many: strin
   'quote answer': { title: 'Quote Answered', one: 'quote answer', many: 'quote answers' },
   upload: { title: 'List Stored', one: 'stored list', many: 'stored lists' },
   matches: { title: 'New Matches', one: 'set of matches', many: 'sets of matches' },
-  'failed mail': { title: 'Email Failed', one: 'failed mail', many: 'failed mails' },
+  'failed mail': { title: 'Email Failed', one: 'failed email', many: 'failed emails' },
 }
 
 export type NewsEvent = StaffEvent & { kind: NewsKind }

@@ -72,7 +72,7 @@ export function summarize(person: Person): string {
     ...(quotes.length > 0 ? [formatCountOf(quotes.length, 'quote')] : []),
     formatCountOf(changes.length, 'change'),
     formatCountOf(keptAnswers.length, 'kept answer'),
-    formatCountOf(mails.length, 'mail'),
+    formatCountOf(mails.length, 'email'),
     ...(savedSearches.length > 0 ? [formatCountOf(savedSearches.length, 'saved search', 'saved searches')] : []),
   ].join(', ')
 }

@@ -61,7 +61,7 @@ export async function findEmail(db: Db, who: Who): Promise<{ email: string; emai
   if (emailKey === '')
     throw new DomainError(
       'NOT_FOUND',
-      'This customer has no e-mail address, so the records cannot be matched to a person.',
+      'This customer has no email address, so the records cannot be matched to a person.',
     )
   return { email, emailKey }
 }

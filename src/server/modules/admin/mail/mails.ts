@@ -68,7 +68,7 @@ async function findAbout(
 /** Throws NOT_FOUND. */
 export async function getMail(context: Pick<Context, 'db' | 'settings'>, id: string): Promise<Mail> {
   const row = await selectMail(context.db, id)
-  if (!row) throw notFound('Mail')
+  if (!row) throw notFound('Email')
   return toMail(context, row)
 }
 
@@ -76,7 +76,7 @@ export async function getMail(context: Pick<Context, 'db' | 'settings'>, id: str
 export async function retryMail({ db, settings, admin: by }: MailContext, id: string): Promise<Mail> {
   return db.transaction().execute(async (tx) => {
     const stored = await lockMail(tx, id)
-    if (!stored) throw notFound('Mail')
+    if (!stored) throw notFound('Email')
     const obstacle = await findObstacle({ db: tx, settings }, stored)
     if (obstacle !== undefined) throw wrongState(obstacle)
     const row = await requeueMail(tx, id)
@@ -90,7 +90,7 @@ export async function retryMail({ db, settings, admin: by }: MailContext, id: st
 export async function giveUpMail({ db, settings, admin: by }: MailContext, id: string): Promise<Mail> {
   return db.transaction().execute(async (tx) => {
     const stored = await lockMail(tx, id)
-    if (!stored) throw notFound('Mail')
+    if (!stored) throw notFound('Email')
     if (stored.state === 'cancelled') return toMail({ db: tx, settings }, stored)
     if (!cancelledStates.includes(stored.state)) throw wrongState('This email was sent already')
     const row = await cancelMail(tx, id)

@@ -1,19 +1,19 @@
 import { ActionIcon, Group, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { formatCount } from '../../../shared/count-text.ts'
 import classes from './QueueButtons.module.css'
+import { describeQueuePlace } from './queue-neighbors.ts'
 import type { Queue } from './use-queue.ts'
 
 /** Previous and next, and the place in the list. */
 export function QueueButtons({ queue, company }: { queue: Queue; company: string }) {
-  const { number, total, showNext, showPrevious } = queue
+  const { showNext, showPrevious } = queue
   return (
     <Group gap={6} wrap="nowrap">
       <QueueButton label="Previous inquiry" letter="K" icon={<IconChevronUp size={18} />} onClick={showPrevious} />
       <QueueButton label="Next inquiry" letter="J" icon={<IconChevronDown size={18} />} onClick={showNext} />
       <Text size="sm" c="dimmed" role="status" className="tabular" ml={6} style={{ whiteSpace: 'nowrap' }}>
-        {number === undefined ? 'Not in this list' : `${formatCount(number)} of ${formatCount(total)}`}
+        {describeQueuePlace(queue)}
         <VisuallyHidden>, {company}</VisuallyHidden>
       </Text>
     </Group>

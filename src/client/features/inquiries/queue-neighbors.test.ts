@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findQueuePlace, keepInPlace } from './queue-neighbors.ts'
+import { describeQueuePlace, findQueuePlace, keepInPlace } from './queue-neighbors.ts'
 
 const listOf = (ids: string) => [...ids].map((id) => ({ id }))
 const listed = listOf('abcd')
@@ -30,4 +30,12 @@ test('next is the first one while none is open, or one outside of the list', () 
   expect(findQueuePlace(listed, undefined).nextId).toBe('a')
   expect(findQueuePlace(listed, 'x')).toEqual({ previousId: undefined, nextId: 'a', number: undefined })
   expect(findQueuePlace([], undefined).nextId).toBeUndefined()
+})
+
+test.each([
+  [{ number: 3, loaded: 100, total: 1200 }, '3 of 1,200'],
+  [{ number: undefined, loaded: 100, total: 115 }, 'Not among the first 100'],
+  [{ number: undefined, loaded: 15, total: 15 }, 'Not in this list'],
+])('the place of %j is told as %s', (place, text) => {
+  expect(describeQueuePlace(place)).toBe(text)
 })

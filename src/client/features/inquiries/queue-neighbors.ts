@@ -1,3 +1,5 @@
+import { formatCount } from '../../../shared/count-text.ts'
+
 type Row = { id: string }
 
 /** The list with the open row where it stood in the former list: after the nearest of those before it that is still there. */
@@ -18,6 +20,20 @@ export function keepInPlace<Entry extends Row>(
 
 /** The place of an inquiry in the list: the ids before and after it, and its number from 1. */
 export type QueuePlace = { previousId: string | undefined; nextId: string | undefined; number: number | undefined }
+
+/** `3 of 120`, or where an inquiry is not, as far as the list is loaded. */
+export function describeQueuePlace({
+  number,
+  loaded,
+  total,
+}: {
+  number: number | undefined
+  loaded: number
+  total: number
+}): string {
+  if (number !== undefined) return `${formatCount(number)} of ${formatCount(total)}`
+  return loaded < total ? `Not among the first ${formatCount(loaded)}` : 'Not in this list'
+}
 
 /** Finds the neighbors of an inquiry. Without an open inquiry, or with one outside of the list, next is the first. */
 export function findQueuePlace(rows: readonly Row[], openId: string | undefined): QueuePlace {

@@ -9,6 +9,8 @@ import { useQueueKeys } from './use-queue-keys.ts'
 /** Moving through the inquiries one by one. */
 export type Queue = {
   number: number | undefined
+  /** How many of the list are here. */
+  loaded: number
   total: number
   /** Undefined at the end of the list. */
   showNext: (() => void) | undefined
@@ -38,7 +40,11 @@ export function useQueue(
   const showNext = opening(nextId)
   const showPrevious = opening(previousId)
   useQueueKeys({ j: showNext, k: showPrevious })
-  return { rows, queue: { number, total, showNext, showPrevious }, idAfterDelete: nextId ?? previousId }
+  return {
+    rows,
+    queue: { number, loaded: rows.length, total, showNext, showPrevious },
+    idAfterDelete: nextId ?? previousId,
+  }
 }
 
 // While an inquiry is open its row stays where it is: a new status, as by a sent quote, takes it out of sight no sooner.

@@ -137,6 +137,8 @@ function MailButtons({ mail }: { mail: Mail }) {
   }
   const handOver = useHandOver()
   const { text, quoteId } = mail
+  // Its version has ended, or staff gave the email up.
+  const isOver = quoteId !== null && mail.state === 'cancelled'
   // Nothing else sends a kept mail.
   const markAsSent = (how: HandoverWay) => {
     if (mail.state === 'kept' && quoteId !== null) handOver.mutate({ id: quoteId, how }, { onError: onUnmarked })
@@ -156,7 +158,7 @@ function MailButtons({ mail }: { mail: Mail }) {
           Copy
         </Button>
       )}
-      {text !== null && (
+      {text !== null && !isOver && (
         <Button
           size="xs"
           variant="default"

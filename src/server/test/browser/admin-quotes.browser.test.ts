@@ -318,5 +318,12 @@ testWithoutMail(
     await mail.getByRole('button', { name: 'Copy' }).click()
     await page.getByText('Email copied').waitFor()
     await expect.poll(delivery).toBe('by hand')
+
+    const toProgram = mail.getByRole('link', { name: 'Open in my email program' })
+    expect(await toProgram.count()).toBe(1)
+    await admin.inquiries.quotes.withdraw({ id: draft.id })
+    await page.reload()
+    await mail.getByText('Version 1 of the quote is withdrawn, so its email is not sent.').waitFor()
+    expect(await toProgram.count()).toBe(0)
   },
 )

@@ -50,7 +50,7 @@ export function explainState({ state, dueAt, attempts, settledAt }: MailEntry): 
       return 'It is waiting for you: send it anyway, or cancel it.'
     case 'gathered':
       return settledAt === null
-        ? 'More than 60 emails went to this address within an hour: the next digest tells of it.'
-        : `A digest told of it${when}: more than 60 emails went to this address within an hour.`
+        ? 'More than 60 emails went to this address within an hour, so the next digest lists it.'
+        : `Listed in a digest${when}, since more than 60 emails went to this address within an hour.`
   }
 }

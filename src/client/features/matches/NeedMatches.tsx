@@ -69,7 +69,7 @@ function NoMatches({ answer: { readAs }, need }: PartProps) {
   return (
     <div>
       <Text size="sm" fw={600}>
-        Nothing in stock fits yet.{isOpen && ' You will be told when a list has some.'}
+        Nothing in stock fits yet.{isOpen && ' We will notify you when a list has some.'}
       </Text>
       {gates.length > 0 && (
         <Text size="sm">

@@ -25,10 +25,14 @@ type QuoteEditorProps = {
   onSent: (quote: Quote) => void
 }
 
+/** The padding of the foot and the room below its frame. */
+const belowActionsPx = 28
+
 /** A draft of a quote, which is saved while it is typed. */
 export function QuoteEditor({ quote, inquiry, isNew, onSent }: QuoteEditorProps) {
   const { saver: plainSaver, draft, state } = useQuoteDraft(quote)
   const gridRef = useRef<HTMLDivElement>(null)
+  const actionsRef = useRef<HTMLDivElement>(null)
   const items = useMemo(() => new Map(inquiry.items.map((item) => [item.id, item])), [inquiry.items])
   const saver = useMemo(
     () => withFobPoint(plainSaver, { items, buyerPlace: inquiry.fob ?? '' }),
@@ -36,13 +40,21 @@ export function QuoteEditor({ quote, inquiry, isNew, onSent }: QuoteEditorProps)
   )
   const question = useSendQuestion({ quote, inquiry, saver, onSent, gridRef })
   useEffect(() => {
-    if (isNew) focusCell(gridRef.current, 0, 'price')
+    if (!isNew) return
+    focusCell(gridRef.current, 0, 'price')
+    // The frame around it may reach below the screen.
+    const { bottom } = actionsRef.current?.getBoundingClientRect() ?? { bottom: 0 }
+    window.scrollBy({ top: Math.max(0, bottom + belowActionsPx - window.innerHeight) })
   }, [isNew])
   const lines = useMemo(() => draft.lines.map(readLine), [draft.lines])
-  const totals = useMemo(
-    () => sumQuote(lines, { freight: draft.freight, freightAmount: cleanMoney(draft.freightAmount) || null }),
-    [lines, draft.freight, draft.freightAmount],
-  )
+  const { freight } = draft
+  const freightAmount = cleanMoney(draft.freightAmount) || null
+  const missingFreight =
+    freight === null ? 'not chosen yet' : freight === 'added' && freightAmount === null ? 'needs the amount' : undefined
+  const totals = useMemo(() => {
+    const sums = sumQuote(lines, { freight, freightAmount })
+    return missingFreight === undefined ? sums : { ...sums, freight: null }
+  }, [lines, freight, freightAmount, missingFreight])
   const problem = state.kind === 'invalid' ? state.problem : question.problem
   return (
     <Stack gap="sm">
@@ -52,10 +64,11 @@ export function QuoteEditor({ quote, inquiry, isNew, onSent }: QuoteEditorProps)
       <div ref={stickyBar} className={classes['foot']}>
         <QuoteTotals
           totals={totals}
+          missingFreight={missingFreight}
           lineCount={lines.length}
           withoutPrice={lines.filter(({ price, noQuote }) => price === null && !noQuote).length}
         />
-        <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Group ref={actionsRef} justify="space-between" gap="xs" wrap="nowrap">
           {question.problem ? (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">
               Not sent: {question.problem.message}

@@ -7,12 +7,15 @@ type QuoteTotalsProps = {
   /** Of the accepted lines once some are. */
   totals: Totals
   quotedTotals?: Totals
+  /** Why a draft has no freight yet. */
+  missingFreight?: string | undefined
   lineCount: number
   withoutPrice: number
 }
 
 /** What a quote comes to, and what is earned by it. */
-export function QuoteTotals({ totals, quotedTotals = totals, lineCount, withoutPrice }: QuoteTotalsProps) {
+export function QuoteTotals(props: QuoteTotalsProps) {
+  const { totals, quotedTotals = totals, missingFreight, lineCount, withoutPrice } = props
   const { weightLb, lines, freight, all, cost, margin, marginPercent } = totals
   const besides = (describe: (sums: Totals) => string) => ofQuoted(describe(totals), describe(quotedTotals))
   const facts = [
@@ -23,7 +26,9 @@ export function QuoteTotals({ totals, quotedTotals = totals, lineCount, withoutP
       withoutPrice > 0 ? `${withoutPrice} of ${lineCount} without a price` : '',
       besides((sums) => formatDollars(sums.lines)),
     ],
-    ['Freight', formatAddedFreight(totals), '', besides(formatAddedFreight)],
+    missingFreight
+      ? ['Freight', '-', missingFreight, '']
+      : ['Freight', formatAddedFreight(totals), '', besides(formatAddedFreight)],
     [
       'Margin',
       marginOf(totals),

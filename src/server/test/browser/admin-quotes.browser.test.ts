@@ -24,6 +24,12 @@ const addressOf = ({ id }: { id: string }) => `/admin?tab=inquiries&inquiry=${id
 const sectionOf = (page: Page) => page.getByRole('region', { name: 'Quote', exact: true })
 const cellOf = (section: Locator, name: string, line: number) =>
   section.getByRole('textbox', { name: `${name} of line ${line}`, exact: true })
+/** Whether nothing covers it, and no edge cuts it off. */
+const isInSight = (element: Locator) =>
+  element.evaluate((node) => {
+    const { left, top, bottom } = node.getBoundingClientRect()
+    return [top + 1, bottom - 1].every((y) => node.contains(node.ownerDocument.elementFromPoint(left + 9, y)))
+  })
 const saved = (section: Locator) => section.getByText('Saved', { exact: true })
 
 test.for([desktop])(
@@ -41,6 +47,9 @@ test.for([desktop])(
     // The first price has the focus, as soon as the quote is there.
     await section.getByRole('button', { name: 'Write a quote' }).press('Enter')
     await expect.poll(() => hasFocus(price(1))).toBe(true)
+    expect(await isInSight(price(1))).toBe(true)
+    expect(await isInSight(section.getByRole('button', { name: 'Send quote' }))).toBe(true)
+    await section.getByText('not chosen yet').waitFor()
     await keyboard.type('$1,042.50')
     await keyboard.press('Enter')
     expect(await hasFocus(price(2))).toBe(true)
@@ -155,6 +164,7 @@ test('versions are copied, compared, answered and withdrawn, and deleting the in
 
   await section.getByRole('button', { name: 'New version' }).click()
   await expect.poll(() => hasFocus(cellOf(section, 'Price ($)', 1))).toBe(true)
+  expect(await isInSight(cellOf(section, 'Price ($)', 1))).toBe(true)
   await page.keyboard.type('41')
   await section.getByRole('button', { name: 'Remove line 3' }).click()
   await page.getByText('Line 3 is off the quote.').waitFor()

@@ -89,6 +89,12 @@ export function sizeOf({ thickness, width, length }: Pick<OfferLine, 'thickness'
   return parts.filter(Boolean).join(' × ')
 }
 
+/** The same with its unit, for a place without a heading: `14 GA × 48 × 120 in`. A length may be a word, such as COIL. */
+export function sizeWithUnit(line: Parameters<typeof sizeOf>[0]): string {
+  const size = sizeOf(line)
+  return /\d$/.test(size) ? `${size} in` : size
+}
+
 /** `Prime, heat C58171`; blank if neither is known. */
 export function detailsOf({ condition, heat }: Pick<OfferLine, 'condition' | 'heat'>): string {
   const parts = [condition, heat.trim() && `${condition.trim() ? 'heat' : 'Heat'} ${heat}`]
@@ -133,7 +139,18 @@ export function listTotals(
 
 /** How much of the offer was accepted: `this quote`, or `2 of 3 lines`. */
 export function describeTaken(offer: QuoteOffer): string {
+  return describePart(offer) ?? 'this quote'
+}
+
+/** What was done with the quote that is named next: `accepted`, `accepted 2 of 3 lines of` or `declined`. */
+export function describeAnswered(offer: QuoteOffer): string {
+  if (offer.answer?.answer === 'decline') return 'declined'
+  const part = describePart(offer)
+  return part === undefined ? 'accepted' : `accepted ${part} of`
+}
+
+function describePart(offer: QuoteOffer): string | undefined {
   const all = offeredLines(offer).length
   const taken = offer.answer?.lineIds.length ?? 0
-  return taken === all ? 'this quote' : `${taken} of ${formatCountOf(all, 'line')}`
+  return taken === all ? undefined : `${taken} of ${formatCountOf(all, 'line')}`
 }

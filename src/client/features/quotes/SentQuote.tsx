@@ -2,7 +2,7 @@ import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { formatCount } from '../../../shared/count-text.ts'
 import { formatDay } from '../../../shared/day-text.ts'
 import type { InquiryDetails } from '../../../shared/inquiries.ts'
-import { detailsOf, freightToBeConfirmed, sizeOf } from '../../../shared/offer-words.ts'
+import { detailsOf, freightToBeConfirmed, sizeWithUnit } from '../../../shared/offer-words.ts'
 import { basisWords, formatDollars, formatFreight, formatPounds, formatPrice } from '../../../shared/quote-words.ts'
 import type { Quote, QuoteLine } from '../../../shared/quotes.ts'
 import { confirm } from '../../components/confirm.tsx'
@@ -98,7 +98,7 @@ function answerColumn(lineIds: readonly string[]): RecordColumn<QuoteLine> {
 }
 
 function Description({ line, number }: { line: QuoteLine; number: number }) {
-  const details = [sizeOf(line), line.grade, detailsOf(line), basisWords[line.basis], line.note]
+  const details = [sizeWithUnit(line), line.grade, detailsOf(line), basisWords[line.basis], line.note]
   return (
     <div>
       {formatCount(number)}. {line.description || '-'}

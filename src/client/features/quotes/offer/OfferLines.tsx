@@ -1,6 +1,6 @@
 import { Stack, Table, Title } from '@mantine/core'
 import { type OfferLine, offeredLines } from '../../../../shared/offer-totals.ts'
-import { detailsOf, sizeOf } from '../../../../shared/offer-words.ts'
+import { detailsOf, sizeOf, sizeWithUnit } from '../../../../shared/offer-words.ts'
 import type { QuoteOffer } from '../../../../shared/quotes.ts'
 import { PlainCheckbox } from '../../../components/PlainCheckbox.tsx'
 import { useNarrowScreen } from '../../../lib/use-narrow-screen.ts'
@@ -67,7 +67,7 @@ function LineTable({ rows, canChoose }: { rows: readonly Row[]; canChoose: boole
         <Table.Tr>
           {canChoose && <Table.Th w={34} aria-label="Take" />}
           <Table.Th>Description</Table.Th>
-          <Table.Th w="16%">Size</Table.Th>
+          <Table.Th w="16%">Size (in)</Table.Th>
           <Table.Th w="12%">Grade</Table.Th>
           <Table.Th w="7%" data-numeric>
             Pieces
@@ -115,7 +115,7 @@ function LineCards({ rows }: { rows: readonly Row[] }) {
     <ul className={classes['cards']}>
       {rows.map((row) => {
         const { line } = row
-        const about = [sizeOf(line), line.grade, row.details].filter(Boolean).join(', ')
+        const about = [sizeWithUnit(line), line.grade, row.details].filter(Boolean).join(', ')
         return (
           <li key={line.id} data-left={row.isLeft || undefined}>
             {row.onToggle ? (

@@ -2,6 +2,7 @@ import { formatCountOf } from '../../../../shared/count-text.ts'
 import { offeredLines } from '../../../../shared/offer-totals.ts'
 import {
   basisMark,
+  describeAnswered,
   describeBasis,
   describeFreight,
   describeState,
@@ -16,7 +17,7 @@ import type { QuoteOffer } from '../../../../shared/quotes.ts'
 import { backOfficeLink, type Letter, linesMax, moreLines, type Office, questionBlocks } from './letters.ts'
 import { type MailBlock, oneLine } from './mail-body.ts'
 
-const headings = ['Item', 'Size', 'Grade', 'Pcs', 'Weight', 'Price', 'Amount'] as const
+const headings = ['Item', 'Size (in)', 'Grade', 'Pcs', 'Weight', 'Price', 'Amount'] as const
 
 /** What the buyer gets; staff wrote all of it. */
 export function composeQuote(offer: QuoteOffer, link: string, office: Office): Letter {
@@ -47,10 +48,9 @@ export function composeQuote(offer: QuoteOffer, link: string, office: Office): L
 export function composeAnswer(offer: QuoteOffer & { inquiryId: string }, office: Office): Letter | undefined {
   const { answer, reference, company, inquiryId } = offer
   if (!answer) return undefined
-  const done = answer.answer === 'accept' ? 'accepted' : 'declined'
   return {
     reference,
-    subject: `${oneLine(company, 60)} ${done} ${offerTitle(offer)}`,
+    subject: `${oneLine(company, 60)} ${describeAnswered(offer)} ${offerTitle(offer)}`,
     blocks: [
       { kind: 'text', text: `${describeState(offer).title}.` },
       {

@@ -520,7 +520,9 @@ test('a quote goes to the buyer with its PDF and link before other mails, and st
   })
   await expect.poll(() => server.received.length).toBe(2)
   expect(server.received[1]?.parts.get('text/plain')).toContain('Total: $17,998.75 of $18,098.75 quoted')
-  expect(server.received[1]?.headers.get('subject')).toMatch(/^Acme Steel accepted Quote I-\d+, version 1$/)
+  expect(server.received[1]?.headers.get('subject')).toMatch(
+    /^Acme Steel accepted 1 of 2 lines of Quote I-\d+, version 1$/,
+  )
   expect(server.received[1]?.headers.get('reply-to')).toBe('pat@acme.example')
   const aboutQuote = (await mailsOf(db)).filter((one) => one.about_id === id)
   expect(aboutQuote.map(({ kind }) => kind)).toEqual(['quote', 'answer to staff'])

@@ -1,3 +1,4 @@
+import { describeAnswered } from '../../../../shared/offer-words.ts'
 import { describeTotal } from '../../../../shared/quote-words.ts'
 import type { AnswerQuote, QuoteOffer } from '../../../../shared/quotes.ts'
 import { formatReference } from '../../../../shared/references.ts'
@@ -90,7 +91,7 @@ export async function answerOffer({ db, links }: LeadContext, { token, ...answer
     await links.writeEvent(tx, {
       kind: 'quote answer',
       records: { inquiryId: inquiry.id, quoteId: row.id },
-      title: `${inquiry.company} ${row.state} the quote for ${formatReference('inquiry', inquiry.number)}`,
+      title: `${inquiry.company} ${describeAnswered(offer)} the quote for ${formatReference('inquiry', inquiry.number)}`,
     })
     await links.writeMails(tx, { kind: 'quotes ended', quoteIds: [row.id] })
     await links.writeMails(tx, { kind: 'quote answer', quoteId: row.id, email: inquiry.email })

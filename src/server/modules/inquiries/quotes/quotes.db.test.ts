@@ -302,7 +302,12 @@ test('accepting takes all priced lines, and the inquiry waits for the order', as
   })
 })
 
-test('some lines can be accepted; freight for all is then to be confirmed', async ({ visitor, admin, inquiryId }) => {
+test('some lines can be accepted; freight for all is then to be confirmed', async ({
+  visitor,
+  admin,
+  db,
+  inquiryId,
+}) => {
   const { quotes } = admin.inquiries
   const { id, revision, lines } = await quotes.create({ inquiryId })
   const lots = lines.map((line, index) => ({ ...line, price: '100', cost: `${80 + index}`, unit: 'lot' as const }))
@@ -317,6 +322,8 @@ test('some lines can be accepted; freight for all is then to be confirmed', asyn
   }
   const some = await accept(visitor, token, { lineIds: [second, second] })
   expect(some).toMatchObject({ state: 'accepted', answer: { lineIds: [second] }, isFreightToBeConfirmed: true })
+  const told = await db.selectFrom('staff_events').select('title').where('kind', '=', 'quote answer').execute()
+  expect(told).toEqual([{ title: expect.stringMatching(/^Acme Steel accepted 1 of 2 lines of the quote for I-\d+$/) }])
   // From then on the money is that of the accepted lines, to the buyer and to staff, also once it is withdrawn.
   const shown = { weightLb: 0, lines: '100.00', freight: null, all: '100.00' }
   const quoted = { weightLb: 42_350, lines: '200.00', freight: '50.00', all: '250.00' }

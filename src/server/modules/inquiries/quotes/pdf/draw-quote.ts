@@ -173,7 +173,7 @@ const columns: readonly Column[] = [
       { text: line.note, style: dimStyle },
     ],
   },
-  { heading: 'Size', width: 88, grows: true, cellsOf: (line) => one(sizeOf(line)) },
+  { heading: 'Size (in)', width: 88, grows: true, cellsOf: (line) => one(sizeOf(line)) },
   { heading: 'Grade', width: 72, grows: true, cellsOf: ({ grade }) => one(grade) },
   {
     heading: 'Pieces',

@@ -137,7 +137,7 @@ const factColumns: readonly RecordColumn<InquiryEntry>[] = [
   {
     heading: 'Source',
     cardLabel: null,
-    width: 84,
+    width: 100,
     className: classes['source'],
     breaksWords: true,
     cell: ({ sources }) => firstOf(sources),

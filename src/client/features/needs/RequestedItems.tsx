@@ -4,6 +4,7 @@ import { memo, useRef } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
 import { summarizeNeed } from '../../../shared/need-words.ts'
 import { type RecordColumn, RecordTable } from '../../components/RecordTable.tsx'
+import { formatWeightLb } from '../../lib/format.ts'
 import { isSecondClick } from '../../lib/plain-click.ts'
 import { useNarrowScreen } from '../../lib/use-narrow-screen.ts'
 import { LazyOnTheGround } from './LazyOnTheGround.tsx'
@@ -100,7 +101,11 @@ function Cards({ items, ...actions }: RequestedItemsProps) {
           <div>
             <Text fw={600}>{summarizeNeed(item)}</Text>
             <Text size="sm" c="dimmed">
-              {[item.category && item.product, item.qtyPcs && formatCountOf(Number(item.qtyPcs), 'pc')]
+              {[
+                item.category && item.product,
+                item.qtyPcs && formatCountOf(Number(item.qtyPcs), 'pc'),
+                item.weightNeeded && formatWeightLb(Number(item.weightNeeded)),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </Text>

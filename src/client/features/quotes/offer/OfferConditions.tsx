@@ -11,7 +11,7 @@ export function OfferConditions({ offer }: { offer: QuoteOffer }) {
     <Stack component="section" gap="sm">
       <Title order={2}>Terms</Title>
       <dl className={classes['facts']}>
-        {offer.fobPoint && <Fact name="F.O.B. point">{offer.fobPoint}</Fact>}
+        {offer.fobPoint && <Fact name="FOB point">{offer.fobPoint}</Fact>}
         <Fact name="Freight">{describeFreight(offer)}</Fact>
         {describeBasis(offer) && <Fact name="Weights">{describeBasis(offer)}</Fact>}
         {offer.terms && <Fact name="Terms">{offer.terms}</Fact>}

@@ -34,7 +34,7 @@ export function OfferSheet({ offer }: { offer: QuoteOffer }) {
         <dl>
           <PrintedFact name="For" text={[offer.customerName, offer.company].filter(Boolean).join(', ')} />
           <PrintedFact name="Date" text={formatPacificDayOf(offer.sentAt)} />
-          <PrintedFact name="F.O.B. point" text={offer.fobPoint} />
+          <PrintedFact name="FOB point" text={offer.fobPoint} />
           <PrintedFact name="Your purchase order" text={offer.answer?.purchaseOrder ?? ''} />
         </dl>
         <p data-kept-lines>{offer.note}</p>

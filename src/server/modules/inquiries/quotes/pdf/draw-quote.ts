@@ -126,7 +126,7 @@ function drawFacts(paper: Paper, offer: QuoteOffer): void {
     ['For', [offer.customerName, offer.company].filter(Boolean).join(', ')],
     ['Date', formatPacificDayOf(offer.sentAt)],
     ['Good through', offer.state === 'sent' ? '' : formatDay(offer.validUntil)],
-    ['F.O.B. point', offer.fobPoint],
+    ['FOB point', offer.fobPoint],
     ['Freight', describeFreight(offer)],
     ['Buyer', answer ? describeOrder(answer) : ''],
     ['Note', offer.note],

@@ -112,7 +112,9 @@ function judgePath(target: PathTarget, isAdmin: boolean, { params, query, header
     judgeValue(target.params, params),
     judgeValue(target.query, readQuery(query)),
     judgeValue(target.headers, headers),
-    body === undefined || (body === 'null' && target.example.mayLackBody) ? 'right' : judgeJson(target.body, body),
+    body === undefined || (target.example.mayLackBody && ['', 'null'].includes(body))
+      ? 'right'
+      : judgeJson(target.body, body),
   ]
   // Prototype names are refused in any JSON.
   if (body !== undefined && /__proto__|constructor/.test(body)) return 'unknown'

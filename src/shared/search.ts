@@ -122,7 +122,7 @@ export const phrasePart = z.discriminatedUnion('filter', [
   z.object({ text: z.string(), filter: z.literal('category'), value: z.array(z.string()) }),
   z.object({
     text: z.string(),
-    filter: z.enum(['region', 'state', 'source', 'grade', 'condition', 'coating', 'text']),
+    filter: z.enum(['region', 'state', 'source', 'grade', 'condition', 'coating', 'metal', 'text']),
     value: z.string(),
   }),
   /** From and to, in inches. */

@@ -162,6 +162,8 @@ export function describePart(part: PhrasePart): string {
       return nameAsTyped(part.text, [part.value, stateName(part.value)], stateName(part.value))
     case 'region':
       return nameAsTyped(part.text, [part.value, regionOf(part.value)], `${aspectNames.region} ${part.value}`)
+    case 'metal':
+      return labelOf('metal', part.value)
     default:
       return `${aspectNames[part.filter]} ${part.value}`
   }

@@ -7,7 +7,11 @@ import { appliedBounds, appliedCoatings } from './search-question.ts'
 const sizeDecimals = 4
 
 /** The values of a list that hold: its parameters, else what the phrase says. */
-export function valuesOf(params: SearchPageParams, { parts }: PhraseReading, name: FacetName): readonly string[] {
+export function valuesOf(
+  params: SearchPageParams,
+  { parts }: PhraseReading,
+  name: FacetName | 'metal',
+): readonly string[] {
   const given = params[name]
   if (given) return given
   return parts.flatMap((part) => {

@@ -1,5 +1,5 @@
 import { categoryTraits } from '../../../shared/category-traits.ts'
-import { metalName } from '../../../shared/metal-names.ts'
+import { findMetal, metalName } from '../../../shared/metal-names.ts'
 import { classifications } from '../../../shared/need-terms.ts'
 import type { PhrasePart } from '../../../shared/search.ts'
 import { sizeText } from '../inventory/wanted-size.ts'
@@ -29,7 +29,10 @@ export function toWantedSteel(params: SearchPageParams, reading: PhraseReading):
   const [pieces, ...others] = quantities.filter(({ text }) => isPieces(text))
   const isCount = pieces !== undefined && others.length === 0
   const words = holding.flatMap((part) => (part.filter === 'text' ? [part.value] : []))
-  const metals = (params.metal ?? []).filter((metal) => metal !== 'carbon').map(metalName)
+  const metals = valuesOf(params, reading, 'metal')
+    .flatMap((text) => findMetal(text) ?? [])
+    .filter((metal) => metal !== 'carbon')
+    .map(metalName)
   const places = [...valuesOf(params, reading, 'state').map(stateName), ...valuesOf(params, reading, 'region')]
   const notes = [
     categories.length > 1 && `Product: ${productText(params, holding, categories)}`,

@@ -1,4 +1,5 @@
 import { conditionWords } from '../../../../shared/conditions.ts'
+import { findMetalNames } from '../../../../shared/metal-names.ts'
 import { type Lexeme, type Match, matchAt, type Place, partMatch, typedText, wholeWords } from './phrase-lexemes.ts'
 
 const aluminizedType = wholeWords('(?:TYPE|TY|T)[- ]?[12]')
@@ -9,6 +10,8 @@ const onlyAfter = /,? ONLY(?=$|[\s,;.])/y
 const stainlessGrade = wholeWords(
   '(?:SS|S/S|T|TYPE|TP)?[- ]?(?:20[12]|30[1-5]|309|31[067]|321|347|4[0-4]\\d)[- ]?(?:L|LN|H|SS|S)',
 )
+// With the word after it, which may say that it is no metal.
+const metalName = /([A-Z][A-Z/]*)(?:[ -]([A-Z]+))?/y
 const smallWords = wholeWords('IN|OF|FOR|WITH|W/|FROM|TO|THE|A')
 const or = wholeWords('OR|AND')
 const negated = /(?:(?:NOT|EXCEPT|EXCLUDING|WITHOUT)[ -]+(?:(?:IN|FROM|A) )?[A-Z\d]+|NO [A-Z][A-Z\d]*)(?=$|[\s,;])/y
@@ -49,6 +52,15 @@ export function readStainless(place: Place): Match | undefined {
     filter: 'text',
     value: match[0].replace(/^[A-Z/]+[- ]?|[- ]/g, ''),
   })
+}
+
+/** Reads the name of another metal, such as 'stainless steel'; 'copper bearing' and the like name none. */
+export function readMetal(place: Place): Match | undefined {
+  const [named = '', first = '', second = ''] = matchAt(metalName, place.upper, place.at) ?? []
+  const metal = findMetalNames(named).find((one) => findMetalNames(first).includes(one) || /^STEELS?$/.test(second))
+  if (metal === undefined) return undefined
+  const end = place.at + (/^STEELS?$/.test(second) ? named : first).length
+  return partMatch(end, { text: typedText(place, end), filter: 'metal', value: metal })
 }
 
 /** Small words are dropped, but 'or' and 'and' are kept for the words beside them. */

@@ -1,3 +1,4 @@
+import { findMetal } from '../../../../shared/metal-names.ts'
 import { findRegionCode } from '../../../../shared/regions.ts'
 import type { PhrasePart, SearchInput } from '../../../../shared/search.ts'
 import type { Filter, SizeRange } from '../stock-index/question.ts'
@@ -17,7 +18,7 @@ export function readFilter(input: Given, parts: readonly PhrasePart[]): Filter {
     kindsOfGrade: textsOf(parts, 'grade'),
     conditions: orElse(input.condition, () => textsOf(parts, 'condition')),
     coatings: orElse(input.coating, () => textsOf(parts, 'coating')),
-    metals: input.metal,
+    metals: orElse(input.metal, () => textsOf(parts, 'metal').flatMap((text) => findMetal(text) ?? [])),
     thickness: rangeOr(parts, 'thickness', { from: input.thicknessFrom, to: input.thicknessTo }),
     width: rangeOr(parts, 'width', { from: input.widthFrom, to: input.widthTo }),
     length: rangeOr(parts, 'length', { from: input.lengthFrom, to: input.lengthTo }),

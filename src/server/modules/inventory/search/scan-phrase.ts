@@ -9,6 +9,7 @@ import { readWanted } from './phrase-weights.ts'
 import {
   readAluminizedType,
   readCondition,
+  readMetal,
   readNegated,
   readNumbered,
   readSmallWord,
@@ -71,6 +72,7 @@ export function scanPhrase(phrase: string, { categories, sources, places }: Stoc
     readStainless,
     readNumbered,
     readNegated,
+    readMetal,
     readCoatingWord,
     readGrade,
     readSize,

@@ -139,6 +139,12 @@ test('where nothing is found, the words that no item has are told; cities and ar
   })
 })
 
+test('the name of a metal finds the steel whose grade names it', async ({ app, db }) => {
+  await anItem(db, { product_id: 'stainless', grade_category: '304 2B' })
+  await anItem(db, { product_id: 'carbon', grade_category: 'A36' })
+  expect(await found(app, 'q=stainless+steel')).toEqual(['stainless'])
+})
+
 test('the shortlist asks for items by their ids; gone ones and strange ids are just missing', async ({ app, db }) => {
   const { id } = await anItem(db)
   await anItem(db, { id: 'of-another-kind' })

@@ -12,6 +12,8 @@ export function stickyBar(bar: HTMLElement | null): (() => void) | undefined {
   const area = scrollAreaOf(bar)
   const bars = barsOf.get(area) ?? new Set()
   barsOf.set(area, bars.add(bar))
+  // At once, for what has the focus as it comes up.
+  keepFree(area, bars)
   // Whether a bar stays may depend on the width of the window, and its own size changes with that.
   const observer = new ResizeObserver(() => keepFree(area, bars))
   observer.observe(bar)

@@ -45,7 +45,14 @@ test.for([desktop])(
     const { keyboard } = page
 
     // The first price has the focus, as soon as the quote is there.
-    await section.getByRole('button', { name: 'Write a quote' }).press('Enter')
+    // Scrolled so that it comes up where the totals stay.
+    const write = section.getByRole('button', { name: 'Write a quote' })
+    await write.waitFor()
+    await section.evaluate((node) => {
+      const frame = node.closest('[aria-labelledby=inquiry-details]')
+      frame?.scrollBy(0, node.getBoundingClientRect().top - frame.getBoundingClientRect().bottom + 230)
+    })
+    await write.press('Enter')
     await expect.poll(() => hasFocus(price(1))).toBe(true)
     expect(await isInSight(price(1))).toBe(true)
     expect(await isInSight(section.getByRole('button', { name: 'Send quote' }))).toBe(true)

@@ -60,7 +60,7 @@ function PrintedFact({ name, text }: { name: string; text: string }) {
   )
 }
 
-const headings = ['Description', 'Size', 'Grade']
+const headings = ['Description', 'Size (in)', 'Grade']
 const numericHeadings = ['Pieces', 'Weight (lbs)', 'Price', 'Amount']
 
 function PrintedLines({ offer }: { offer: QuoteOffer }) {

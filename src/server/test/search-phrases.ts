@@ -68,6 +68,7 @@ export const phraseGroups: readonly PhraseGroup[] = [
       ['brass', 'metal brass'],
       ['copper bearing', 'text copper; text bearing'],
       ['not stainless', 'text not; text stainless'],
+      ['16 ga within 200 miles', 'thickness 0.0538 to 0.0658; text within 200 miles'],
       ['hot band .090', 'Hot Rolled Coil; thickness 0.083 to 0.097'],
       ['hr black coil', 'Hot Rolled Coil'],
       ['alumnized', 'Aluminized Coil, Aluminized Sheet'],

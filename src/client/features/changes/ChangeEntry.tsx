@@ -2,8 +2,9 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { FieldChange, StaffChange } from '../../../shared/changes.ts'
 import { formatPacificDateTime } from '../../lib/format.ts'
+import { site } from '../../lib/site.ts'
 import classes from './ChangeList.module.css'
-import { actionWords, fieldName, valueText, visibleFields } from './change-words.ts'
+import { describeAction, fieldName, valueText, visibleFields } from './change-words.ts'
 
 type ChangeEntryProps = {
   change: StaffChange
@@ -15,11 +16,12 @@ type ChangeEntryProps = {
 export function ChangeEntry({ change, isNamed }: ChangeEntryProps) {
   const { kind, action, madeAt, madeBy, recordName } = change
   const shown = visibleFields(change)
+  const done = describeAction(change, site.sendsMail)
   return (
     <li className={classes['entry']}>
       <div className={classes['head']}>
         <span>
-          {isNamed ? actionWords[action] : <b>{actionWords[action]}</b>}
+          {isNamed ? done : <b>{done}</b>}
           {isNamed && <b dir="auto"> {recordName}</b>} by {madeBy}
         </span>
         <span className={classes['time']}>

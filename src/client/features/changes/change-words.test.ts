@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldName, valueText, visibleFields } from './change-words.ts'
+import { describeAction, fieldName, valueText, visibleFields } from './change-words.ts'
 
 test('fields have the names that staff see', () => {
   expect(fieldName('customer', 'company')).toBe('Company')
@@ -36,4 +36,10 @@ test.each([
   ['notes', null, undefined],
 ])('%s %j reads %j', (field, value, text) => {
   expect(valueText(field, value)?.replaceAll('\u202f', ' ')).toBe(text)
+})
+
+test('a quote counts as sent only where mail is sent', () => {
+  const sent = { kind: 'quote', action: 'sent' } as const
+  expect([true, false].map((sendsMail) => describeAction(sent, sendsMail))).toEqual(['Sent', 'Finished'])
+  expect(describeAction({ kind: 'mail', action: 'sent' }, false)).toBe('Sent')
 })

@@ -4,7 +4,7 @@ import { formatCount } from '../../../shared/count-text.ts'
 import { formatPacificDateTime } from '../../lib/format.ts'
 
 /** What was done to a record, at the start of a sentence. */
-export const actionWords: Readonly<Record<ChangeAction, string>> = {
+const actionWords: Readonly<Record<ChangeAction, string>> = {
   created: 'Added',
   updated: 'Changed',
   deleted: 'Deleted',
@@ -17,6 +17,11 @@ export const actionWords: Readonly<Record<ChangeAction, string>> = {
   failed: 'Could not send',
   retried: 'Sent again',
   cancelled: 'Cancelled',
+}
+
+/** What was done in a change. Without a mail server a quote is only made ready to be sent. */
+export function describeAction({ kind, action }: Pick<StaffChange, 'kind' | 'action'>, sendsMail: boolean): string {
+  return kind === 'quote' && action === 'sent' && !sendsMail ? 'Finished' : actionWords[action]
 }
 
 /** The records of a kind, in the middle of a sentence. */
@@ -61,6 +66,8 @@ export function fieldName(kind: ChangeKind, field: string): string {
 export function visibleFields({ action, fields }: Pick<StaffChange, 'action' | 'fields'>): FieldChange[] {
   return fields.filter(({ field, before, after }) => {
     if (field === 'customerId' || (field === 'createdAt' && action === 'created')) return false
+    // The action says it, and without a mail server 'sent' would not be so.
+    if (field === 'state' && action === 'sent') return false
     return valueText(field, before) !== valueText(field, after)
   })
 }

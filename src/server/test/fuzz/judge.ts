@@ -37,7 +37,8 @@ export function* judgeRefusal(body: string, asked: string): Generator<string> {
 export function* judgeCall(call: Call, answer: Answer, documented?: ReadonlySet<number>): Generator<string> {
   yield* judgeAnswer(answer, `${call.url} ${call.body ?? ''}`)
   const { status, body } = answer
-  if (call.verdict === 'closed' && status !== 401) yield 'it is open to strangers'
+  // A body that is too large is refused before it is known who sends it.
+  if (call.verdict === 'closed' && status !== 401 && status !== 413) yield 'it is open to strangers'
   if (call.verdict === 'wrong' && status !== 400) yield 'its schema refuses it, but the call does not'
   if (call.verdict === 'right' && shapeStatuses.includes(status) && !isRuledElsewhere(call, body)) {
     yield 'its schema accepts it, but the call does not'

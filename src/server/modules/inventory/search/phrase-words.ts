@@ -12,6 +12,7 @@ const stainlessGrade = wholeWords(
 )
 // With the word after it, which may say that it is no metal.
 const metalName = /([A-Z][A-Z/]*)(?:[ -]([A-Z]+))?/y
+const distance = wholeWords('(?:WITHIN |UNDER |LESS THAN )?\\d+(?:-| )?(?:MI|MILES?)(?: RADIUS)?')
 const smallWords = wholeWords('IN|OF|FOR|WITH|W/|FROM|TO|THE|A')
 const or = wholeWords('OR|AND')
 const negated = /(?:(?:NOT|EXCEPT|EXCLUDING|WITHOUT)[ -]+(?:(?:IN|FROM|A) )?[A-Z\d]+|NO [A-Z][A-Z\d]*)(?=$|[\s,;])/y
@@ -61,6 +62,15 @@ export function readMetal(place: Place): Match | undefined {
   if (metal === undefined) return undefined
   const end = place.at + (/^STEELS?$/.test(second) ? named : first).length
   return partMatch(end, { text: typedText(place, end), filter: 'metal', value: metal })
+}
+
+/** Reads 'within 200 miles' as words: stock knows no distances, and it is no size. */
+export function readDistance(place: Place): Match | undefined {
+  const match = matchAt(distance, place.upper, place.at)
+  if (!match) return undefined
+  const end = place.at + match[0].length
+  const text = typedText(place, end)
+  return partMatch(end, { text, filter: 'text', value: text })
 }
 
 /** Small words are dropped, but 'or' and 'and' are kept for the words beside them. */

@@ -9,6 +9,7 @@ import { readWanted } from './phrase-weights.ts'
 import {
   readAluminizedType,
   readCondition,
+  readDistance,
   readMetal,
   readNegated,
   readNumbered,
@@ -67,6 +68,7 @@ export function scanPhrase(phrase: string, { categories, sources, places }: Stoc
   const steelReaders: readonly Reader[] = [
     (place) => readNamedCategory(place, categories),
     readBy,
+    readDistance,
     readQuantity,
     readWanted,
     readStainless,

@@ -45,7 +45,7 @@ test.for([phone])(
     const page = await openPage(view)
     await openOffice(page, `/admin?tab=needs&need=${need?.id}`)
     const card = page.getByRole('article', { name: /Acme Steel$/ })
-    await card.getByText('Nothing in stock fits yet. You will be told when a list has some.').waitFor()
+    await card.getByText('Nothing in stock fits yet. We will notify you when a list has some.').waitFor()
     await card
       .getByText(/^Every match must have: Hot rolled coil, 0.0747 in ± 0.007, at least 47.875 in wide/)
       .waitFor()

@@ -68,13 +68,14 @@ export function scanPhrase(phrase: string, { categories, sources, places }: Stoc
   const steelReaders: readonly Reader[] = [
     (place) => readNamedCategory(place, categories),
     readBy,
-    readDistance,
+    ...(places ? [readDistance] : []),
     readQuantity,
     readWanted,
     readStainless,
     readNumbered,
     readNegated,
-    readMetal,
+    // Lists and needs have readers of their own for metals.
+    ...(places ? [readMetal] : []),
     readCoatingWord,
     readGrade,
     readSize,

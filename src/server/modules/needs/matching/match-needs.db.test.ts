@@ -8,6 +8,7 @@ import type { Db } from '../../../db/database.ts'
 import { anItem } from '../../../test/factories.ts'
 import { expect, test } from '../../../test/fixtures.ts'
 import { matchAllPairs } from '../../../test/match-oracle.ts'
+import { blankNeed } from '../../../test/need-texts.ts'
 import { loadStock, readChanges } from '../../inventory/stock-index/follow-stock.ts'
 import type { NewInventoryItem } from '../../inventory/table.ts'
 import { matchNeeds } from './match-needs.ts'
@@ -143,19 +144,7 @@ test('answers are those of all pairs one by one, while lists come, change and go
   expect(pairs).toBeGreaterThan(100_000)
 }, 120_000)
 
-const coilOf = (thickness: string) =>
-  readNeed({
-    category: 'Hot Rolled Coil',
-    thickness,
-    product: '',
-    width: '',
-    length: '',
-    gradeCategory: '',
-    locationState: '',
-    weightNeeded: null,
-    coatingWt: null,
-    notes: null,
-  })
+const coilOf = (thickness: string) => readNeed({ ...blankNeed, category: 'Hot Rolled Coil', thickness })
 
 test('equal needs are counted once for a version of the stock, and other needs each', async ({ db }) => {
   await anItem(db, { thickness: '.0747', change_no: 1 })

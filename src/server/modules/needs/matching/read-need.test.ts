@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest'
+import { blankNeed } from '../../../test/need-texts.ts'
 import { type NeedTexts, readNeed, toReadAs } from './read-need.ts'
 
-const blank: NeedTexts = {
-  product: '',
-  category: '',
-  thickness: '',
-  width: '',
-  length: '',
-  gradeCategory: '',
-  locationState: '',
-  weightNeeded: null,
-  coatingWt: null,
-  notes: null,
-}
-const read = (texts: Partial<NeedTexts>) => toReadAs(readNeed({ ...blank, ...texts }))
+const read = (texts: Partial<NeedTexts>) => toReadAs(readNeed({ ...blankNeed, ...texts }))
 const nothing = {
   finish: null,
   form: null,

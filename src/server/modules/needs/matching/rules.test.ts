@@ -1,24 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { InventoryItem } from '../../../../shared/inventory.ts'
+import { blankNeed } from '../../../test/need-texts.ts'
 import { judgeItem } from './judge-item.ts'
 import { readItem } from './read-item.ts'
 import { type NeedTexts, readNeed } from './read-need.ts'
 import { explainMatch } from './reasons.ts'
 import { toPoints } from './rules.ts'
 
-const blankNeed: NeedTexts = {
-  product: '',
-  category: '',
-  thickness: '',
-  width: '',
-  length: '',
-  gradeCategory: '',
-  locationState: '',
-  weightNeeded: null,
-  coatingWt: null,
-  notes: null,
-}
 const coil: InventoryItem = {
   id: 'i1',
   productId: 'P1',

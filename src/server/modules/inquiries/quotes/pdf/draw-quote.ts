@@ -196,7 +196,7 @@ const columns: readonly Column[] = [
   },
 ]
 
-/** The columns that say something of a line, with their places. What blank ones leave goes to grade and description. */
+/** The columns that say something of a line, with their places. What blank ones leave goes to the texts. */
 function layOut(offer: QuoteOffer): Layout {
   const isNotTaken = false
   const shown = columns.filter(({ cellsOf }) =>

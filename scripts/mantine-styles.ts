@@ -4,10 +4,10 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 
 const className = /\bm_[0-9a-f]+\b/g
-const list = 'src/client/styles/mantine.css'
+const list = 'src/client/app/styles/mantine.css'
 
 /**
- * Fails the build when src/client/styles/mantine.css misses the styles of a component in use, or has those of an unused one.
+ * Fails the build when src/client/app/styles/mantine.css misses the styles of a component in use, or has those of an unused one.
  * A component and its styles share unique class names.
  */
 export function mantineStyles(): Plugin {

@@ -7,10 +7,19 @@ test.each([
   ['shared code importing the server', 'src/shared/a.ts', "import { b } from '../server/b.ts'"],
   ['shared code importing a package other than zod', 'src/shared/a.ts', "import fp from 'fastify-plugin'"],
   ['shared code importing Node', 'src/shared/a.ts', "import path from 'node:path'"],
-  ['the client importing server code', 'src/client/lib/trpc.ts', "import { appRouter } from '../../server/router.ts'"],
+  [
+    'the client importing server code',
+    'src/client/platform/server/trpc.ts',
+    "import { appRouter } from '../../server/router.ts'",
+  ],
   ['a screen importing a server type', 'src/client/app/a.ts', "import type { Db } from '../../server/db/database.ts'"],
-  ['a component importing a feature', 'src/client/components/A.tsx', "import { B } from '../features/b/B.tsx'"],
-  ['a feature importing a route', 'src/client/features/a/A.tsx', "import { B } from '../../app/routes/b.tsx'"],
+  ['a component importing a wing', 'src/client/ui/page/A.tsx', "import { B } from '../../buyer/b/B.tsx'"],
+  [
+    'a room of buyers importing the back office',
+    'src/client/buyer/a/A.tsx',
+    "import { B } from '../../office/b/B.tsx'",
+  ],
+  ['a room importing a route', 'src/client/office/a/A.tsx', "import { B } from '../../app/routes/b.tsx'"],
   ['the client importing the database', 'src/client/app/a.ts', "import pg from 'pg'"],
   [
     'a module importing one that comes before it',
@@ -70,7 +79,7 @@ test.each([
   ['a literal outside queries.ts', 'src/server/modules/needs/needs.ts', 'sql.lit(text)'],
   ['an unknown file in a module', 'src/server/modules/needs/more.ts', ''],
   ['an unknown module', 'src/server/modules/billing/router.ts', ''],
-  ['a name that says nothing', 'src/client/lib/utils.ts', ''],
+  ['a name that says nothing', 'src/client/platform/utils.ts', ''],
 ])('%s is caught', (_rule, file, text) => {
   expect(violationsOf({ [file]: text })).toMatchObject([{ file }])
 })
@@ -93,18 +102,18 @@ test.each([
   "link.href = 'javascript:void 0'",
   '<a href={"JavaScript:" + text}>a</a>',
 ])('raw HTML and script as in %s are caught, on screens and on the server', (text) => {
-  for (const file of ['src/client/features/a/A.tsx', 'src/shared/a.ts', 'src/server/plugins/a.ts']) {
+  for (const file of ['src/client/buyer/a/A.tsx', 'src/shared/a.ts', 'src/server/plugins/a.ts']) {
     expect(violationsOf({ [file]: text })).toMatchObject([{ file }])
   }
   // What a test plants is no violation.
-  expect(violationsOf({ 'src/client/features/a/a.test.ts': text, 'src/server/test/browser/a.ts': text })).toEqual([])
+  expect(violationsOf({ 'src/client/buyer/a/a.test.ts': text, 'src/server/test/browser/a.ts': text })).toEqual([])
 })
 
 test('HTML may stand in a frame that has no rights', () => {
-  expect(violationsOf({ 'src/client/features/a/A.tsx': '<iframe sandbox="" srcDoc={html} />' })).toEqual([])
-  expect(
-    violationsOf({ 'src/client/features/a/A.tsx': '<iframe sandbox="allow-scripts" srcDoc={html} />' }),
-  ).toHaveLength(1)
+  expect(violationsOf({ 'src/client/buyer/a/A.tsx': '<iframe sandbox="" srcDoc={html} />' })).toEqual([])
+  expect(violationsOf({ 'src/client/buyer/a/A.tsx': '<iframe sandbox="allow-scripts" srcDoc={html} />' })).toHaveLength(
+    1,
+  )
 })
 
 test.each([
@@ -137,7 +146,7 @@ test('a cycle is caught, and named in full', () => {
 
 test('what the architecture allows is no violation', () => {
   const files = {
-    'src/client/lib/trpc.ts': "import type { AppRouter } from '../../server/router.ts'",
+    'src/client/platform/server/trpc.ts': "import type { AppRouter } from '../../server/router.ts'",
     'src/server/router.ts': "import { needsRouter } from './modules/needs/router.ts'",
     'src/server/modules/needs/router.ts': "import { customerNeed } from '../../../shared/needs.ts'",
     'src/server/modules/needs/needs.ts': "import { recordVisit } from '../customers/customers.ts'",

@@ -48,7 +48,7 @@ function checkImport(file: string, { specifier, target, typeOnly }: Import): Vio
     return [
       {
         file,
-        message: `imports ${target} as a value. The client may take the type AppRouter only, in src/client/lib/trpc.ts.`,
+        message: `imports ${target} as a value. The client may take the type AppRouter only, in src/client/platform/server/trpc.ts.`,
       },
     ]
   }

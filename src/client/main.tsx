@@ -1,10 +1,10 @@
-import './styles/mantine.css'
-import './styles/fonts.css'
-import './styles/theme.css'
+import './app/styles/mantine.css'
+import './app/styles/fonts.css'
+import './app/styles/theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Providers } from './app/providers.tsx'
-import { watchCodeLoading } from './lib/code-updates.ts'
+import { watchCodeLoading } from './platform/server/code-updates.ts'
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no element #root')

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { queryClient } from '../lib/query-client.ts'
-import { trpc, trpcClient } from '../lib/trpc.ts'
+import { queryClient } from '../platform/server/query-client.ts'
+import { trpc, trpcClient } from '../platform/server/trpc.ts'
 import { router } from './router.tsx'
 import { cssVariables, theme } from './theme.ts'
 

@@ -1,20 +1,16 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { type PageInfo, pages } from '../../shared/pages.ts'
-import { NotFound } from '../components/NotFound.tsx'
-import { PagePending } from '../components/PagePending.tsx'
-import { readAdminSearch } from '../features/admin/admin-search.ts'
-import {
-  readInventoryResultsSearch,
-  readInventorySearch,
-  readSteelSearch,
-} from '../features/inventory/inventory-search.ts'
-import { readMailSearch } from '../features/mail/mail-search.ts'
-import { readNeedsSearch } from '../features/needs/request-search.ts'
-import { readSearchPage } from '../features/search/search-page-params.ts'
-import { parseSearch, stringifySearch } from '../lib/search-params.ts'
-import { trpcCache } from '../lib/trpc.ts'
-import { RootLayout } from './RootLayout.tsx'
-import { RouteError } from './RouteError.tsx'
+import { readNeedsSearch } from '../buyer/asking/request-search.ts'
+import { readSearchPage } from '../buyer/question/search-page-params.ts'
+import { readInventoryResultsSearch, readInventorySearch, readSteelSearch } from '../buyer/stock/inventory-search.ts'
+import { readAdminSearch } from '../office/frame/admin-search.ts'
+import { readMailSearch } from '../office/mail/mail-search.ts'
+import { parseSearch, stringifySearch } from '../platform/moves/search-params.ts'
+import { trpcCache } from '../platform/server/trpc.ts'
+import { NotFound } from '../ui/page/NotFound.tsx'
+import { PagePending } from '../ui/page/PagePending.tsx'
+import { RootLayout } from './shell/RootLayout.tsx'
+import { RouteError } from './shell/RouteError.tsx'
 
 const pendingAfterMs = 200
 const pendingAtLeastMs = 300

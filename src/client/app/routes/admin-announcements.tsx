@@ -1,5 +1,5 @@
-import type { AdminTabProps } from '../../features/admin/admin-search.ts'
-import { AnnouncementsPanel } from '../../features/announcements/AnnouncementsPanel.tsx'
+import { AnnouncementsPanel } from '../../office/catalog/AnnouncementsPanel.tsx'
+import type { AdminTabProps } from '../../office/frame/admin-search.ts'
 
 /** The Announcements tab; the address holds the open announcement. */
 export function AdminAnnouncements({ search, onSearch }: AdminTabProps) {

@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core'
 import type { InquiryView } from '../../../shared/inquiry-terms.ts'
-import type { AdminTabProps } from '../../features/admin/admin-search.ts'
-import { CustomersPanel, type CustomersPlace } from '../../features/customers/CustomersPanel.tsx'
-import { CustomerInquiries } from '../../features/inquiries/CustomerInquiries.tsx'
-import { CustomerNeeds } from '../../features/needs/CustomerNeeds.tsx'
+import { CustomersPanel, type CustomersPlace } from '../../office/customers/CustomersPanel.tsx'
+import type { AdminTabProps } from '../../office/frame/admin-search.ts'
+import { CustomerInquiries } from '../../office/inquiries/CustomerInquiries.tsx'
+import { CustomerNeeds } from '../../office/needs/CustomerNeeds.tsx'
 
 /** The Customers tab; the address holds the search and the open customer. */
 export function AdminCustomers({ search, onSearch }: AdminTabProps) {

@@ -1,7 +1,7 @@
 import { inquiryViews } from '../../../shared/inquiry-terms.ts'
-import type { AdminTabProps } from '../../features/admin/admin-search.ts'
-import { InquiriesPanel } from '../../features/inquiries/InquiriesPanel.tsx'
-import type { InquiriesPlace } from '../../features/inquiries/InquiryFilters.tsx'
+import type { AdminTabProps } from '../../office/frame/admin-search.ts'
+import { InquiriesPanel } from '../../office/inquiries/queue/InquiriesPanel.tsx'
+import type { InquiriesPlace } from '../../office/inquiries/queue/InquiryFilters.tsx'
 
 const [defaultView] = inquiryViews
 

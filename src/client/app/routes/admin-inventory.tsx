@@ -2,21 +2,21 @@ import { Skeleton, Stack } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { formatCountOf } from '../../../shared/count-text.ts'
-import type { AdminTabProps } from '../../features/admin/admin-search.ts'
-import { useAdminStats } from '../../features/admin/hooks.ts'
-import { QuickStats } from '../../features/admin/QuickStats.tsx'
-import { TabFrame } from '../../features/admin/TabFrame.tsx'
-import { TestingTools } from '../../features/admin/TestingTools.tsx'
-import { FreeFormCard } from '../../features/free-form/FreeFormCard.tsx'
-import { notifyReceived, useStockRefresh } from '../../features/inventory-upload/hooks.ts'
-import { SourcesCard } from '../../features/inventory-upload/SourcesCard.tsx'
-import { UploadCard } from '../../features/inventory-upload/UploadCard.tsx'
-import { UploadHistory } from '../../features/inventory-upload/UploadHistory.tsx'
-import { WaitingLists } from '../../features/inventory-upload/WaitingLists.tsx'
+import { QuickStats } from '../../office/desk/QuickStats.tsx'
+import { TestingTools } from '../../office/desk/TestingTools.tsx'
+import type { AdminTabProps } from '../../office/frame/admin-search.ts'
+import { useAdminStats } from '../../office/frame/hooks.ts'
+import { TabFrame } from '../../office/frame/TabFrame.tsx'
+import { FreeFormCard } from '../../office/lists/free-form/FreeFormCard.tsx'
+import { notifyReceived, useStockRefresh } from '../../office/lists/hooks.ts'
+import { UploadCard } from '../../office/lists/send/UploadCard.tsx'
+import { WaitingLists } from '../../office/lists/send/WaitingLists.tsx'
+import { SourcesCard } from '../../office/lists/stored/SourcesCard.tsx'
+import { UploadHistory } from '../../office/lists/stored/UploadHistory.tsx'
 import classes from './admin-inventory.module.css'
 
 const StagedUploadView = lazy(async () => ({
-  default: (await import('../../features/inventory-upload/StagedUploadView.tsx')).StagedUploadView,
+  default: (await import('../../office/lists/review/StagedUploadView.tsx')).StagedUploadView,
 }))
 
 type AdminInventoryProps = AdminTabProps & { isShown: boolean }

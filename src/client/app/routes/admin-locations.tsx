@@ -1,5 +1,5 @@
-import type { AdminTabProps } from '../../features/admin/admin-search.ts'
-import { LocationsPanel } from '../../features/locations/LocationsPanel.tsx'
+import type { AdminTabProps } from '../../office/frame/admin-search.ts'
+import { LocationsPanel } from '../../office/locations/LocationsPanel.tsx'
 
 /** The Locations tab; the address holds its filter and the code that is being renamed. */
 export function AdminLocations({ search, onSearch }: AdminTabProps) {

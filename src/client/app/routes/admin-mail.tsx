@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Page } from '../../components/Page.tsx'
-import { AdminGate } from '../../features/admin/AdminGate.tsx'
-import { MailPanel } from '../../features/mail/MailPanel.tsx'
-import { site } from '../../lib/site.ts'
-import { useOfficeEvents } from '../use-office-events.ts'
+import { AdminGate } from '../../office/frame/AdminGate.tsx'
+import { MailPanel } from '../../office/mail/MailPanel.tsx'
+import { site } from '../../platform/text/site.ts'
+import { Page } from '../../ui/page/Page.tsx'
+import { useOfficeEvents } from '../shell/use-office-events.ts'
 
 /** The mails of the product, for staff. */
 export function AdminMailPage() {

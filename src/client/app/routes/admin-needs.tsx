@@ -1,6 +1,6 @@
-import type { AdminTabProps } from '../../features/admin/admin-search.ts'
-import type { NeedsPlace } from '../../features/needs/NeedFilters.tsx'
-import { NeedsPanel } from '../../features/needs/NeedsPanel.tsx'
+import type { AdminTabProps } from '../../office/frame/admin-search.ts'
+import type { NeedsPlace } from '../../office/needs/NeedFilters.tsx'
+import { NeedsPanel } from '../../office/needs/NeedsPanel.tsx'
 
 /** The Customer Needs tab; the address holds its filters and the expanded needs. */
 export function AdminNeeds({ search, onSearch }: AdminTabProps) {

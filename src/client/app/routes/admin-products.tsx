@@ -1,5 +1,5 @@
-import type { AdminTabProps } from '../../features/admin/admin-search.ts'
-import { ProductTypesPanel } from '../../features/product-types/ProductTypesPanel.tsx'
+import { ProductTypesPanel } from '../../office/catalog/ProductTypesPanel.tsx'
+import type { AdminTabProps } from '../../office/frame/admin-search.ts'
 
 /** The PRODUCT tab; the address holds the product type that is being added or edited. */
 export function AdminProducts({ search, onSearch }: AdminTabProps) {

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core'
-import type { AdminTabProps } from '../../features/admin/admin-search.ts'
-import { CompanyFiles } from '../../features/assets/CompanyFiles.tsx'
-import { useTeamForStaff } from '../../features/team/staff-hooks.ts'
-import { TeamPanel } from '../../features/team/TeamPanel.tsx'
+import { CompanyFiles } from '../../office/catalog/CompanyFiles.tsx'
+import { TeamPanel } from '../../office/catalog/TeamPanel.tsx'
+import { useTeamForStaff } from '../../office/catalog/team-staff-hooks.ts'
+import type { AdminTabProps } from '../../office/frame/admin-search.ts'
 
 /** The Team tab: the people and the company's files. */
 export function AdminTeam({ search, onSearch }: AdminTabProps) {

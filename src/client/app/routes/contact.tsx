@@ -1,9 +1,9 @@
 import { Anchor, Text, Title } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
-import { ContactLinks } from '../../components/ContactLinks.tsx'
-import { Page } from '../../components/Page.tsx'
-import { mailHref } from '../../lib/mail.ts'
-import { site } from '../../lib/site.ts'
+import { mailHref } from '../../platform/text/mail.ts'
+import { site } from '../../platform/text/site.ts'
+import { ContactLinks } from '../../ui/page/ContactLinks.tsx'
+import { Page } from '../../ui/page/Page.tsx'
 import classes from './contact.module.css'
 
 /** How to reach the business, and an invitation to sell through it. */

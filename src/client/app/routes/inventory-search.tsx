@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { Page } from '../../components/Page.tsx'
-import { SentInquiriesButton } from '../../features/inquiries/SentInquiriesButton.tsx'
-import { SearchScreen } from '../../features/search/SearchScreen.tsx'
-import { withStateCodes } from '../../features/search/search-question.ts'
+import { SentInquiriesButton } from '../../buyer/inquiry/sent/SentInquiriesButton.tsx'
+import { withStateCodes } from '../../buyer/question/search-question.ts'
+import { SearchScreen } from '../../buyer/search/SearchScreen.tsx'
+import { Page } from '../../ui/page/Page.tsx'
 
 const route = getRouteApi('/inventory/search')
 

@@ -1,11 +1,11 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { Page } from '../../components/Page.tsx'
-import { NeedsRequestForm } from '../../features/needs/NeedsRequestForm.tsx'
-import { NeedsReview, reviewTitle } from '../../features/needs/NeedsReview.tsx'
-import { RequestSent } from '../../features/needs/RequestSent.tsx'
-import { isReviewable } from '../../features/needs/request-draft.ts'
-import { useNeedsRequest } from '../../features/needs/use-needs-request.ts'
+import { isReviewable } from '../../buyer/asking/request-draft.ts'
+import { NeedsRequestForm } from '../../buyer/request/NeedsRequestForm.tsx'
+import { NeedsReview, reviewTitle } from '../../buyer/request/NeedsReview.tsx'
+import { RequestSent } from '../../buyer/request/RequestSent.tsx'
+import { useNeedsRequest } from '../../buyer/request/use-needs-request.ts'
+import { Page } from '../../ui/page/Page.tsx'
 
 const route = getRouteApi('/needs')
 

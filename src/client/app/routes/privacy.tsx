@@ -1,8 +1,8 @@
 import { Anchor, List, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Page } from '../../components/Page.tsx'
-import { mailHref } from '../../lib/mail.ts'
-import { site } from '../../lib/site.ts'
+import { mailHref } from '../../platform/text/mail.ts'
+import { site } from '../../platform/text/site.ts'
+import { Page } from '../../ui/page/Page.tsx'
 
 /** What the product stores about buyers, where and for how long. Keep it true with docs/operations.md. */
 export function PrivacyPage() {

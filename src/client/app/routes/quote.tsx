@@ -1,12 +1,12 @@
 import { ModalsProvider } from '@mantine/modals'
 import { getRouteApi } from '@tanstack/react-router'
-import { InvalidLink } from '../../components/InvalidLink.tsx'
-import { LoadError } from '../../components/LoadError.tsx'
-import { Page } from '../../components/Page.tsx'
-import { PagePending } from '../../components/PagePending.tsx'
-import { useOffer } from '../../features/quotes/offer/hooks.ts'
-import { OfferView } from '../../features/quotes/offer/OfferView.tsx'
-import { isInvalidLink } from '../../lib/error-text.ts'
+import { useOffer } from '../../buyer/offer/hooks.ts'
+import { OfferView } from '../../buyer/offer/OfferView.tsx'
+import { isInvalidLink } from '../../platform/server/error-text.ts'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { InvalidLink } from '../../ui/page/InvalidLink.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { PagePending } from '../../ui/page/PagePending.tsx'
 
 const route = getRouteApi('/quote/$token')
 

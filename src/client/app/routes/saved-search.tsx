@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { InvalidLink } from '../../components/InvalidLink.tsx'
-import { LoadError } from '../../components/LoadError.tsx'
-import { Page } from '../../components/Page.tsx'
-import { PagePending } from '../../components/PagePending.tsx'
-import { useSavedSearch } from '../../features/saved-search/hooks.ts'
-import { SavedSearchView } from '../../features/saved-search/SavedSearchView.tsx'
-import { isInvalidLink } from '../../lib/error-text.ts'
+import { useSavedSearch } from '../../buyer/saved/hooks.ts'
+import { SavedSearchView } from '../../buyer/saved/SavedSearchView.tsx'
+import { isInvalidLink } from '../../platform/server/error-text.ts'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { InvalidLink } from '../../ui/page/InvalidLink.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { PagePending } from '../../ui/page/PagePending.tsx'
 
 const route = getRouteApi('/saved-search/$token')
 const invalid =

@@ -1,7 +1,7 @@
-import { Page } from '../../components/Page.tsx'
-import { SentInquiriesButton } from '../../features/inquiries/SentInquiriesButton.tsx'
-import { SearchAllLink } from '../../features/search/SearchAllLink.tsx'
-import { ShortlistScreen } from '../../features/shortlist/ShortlistScreen.tsx'
+import { SentInquiriesButton } from '../../buyer/inquiry/sent/SentInquiriesButton.tsx'
+import { SearchAllLink } from '../../buyer/question/SearchAllLink.tsx'
+import { ShortlistScreen } from '../../buyer/shortlist/ShortlistScreen.tsx'
+import { Page } from '../../ui/page/Page.tsx'
 
 /** What a buyer picked in all locations, ready to send. */
 export function ShortlistPage() {

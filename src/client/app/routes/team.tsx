@@ -1,14 +1,14 @@
 import { Button, SimpleGrid } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { LoadError } from '../../components/LoadError.tsx'
-import { Page } from '../../components/Page.tsx'
-import { useAsset } from '../../features/assets/hooks.ts'
-import { LineCard } from '../../features/assets/LineCard.tsx'
-import { useTeam } from '../../features/team/hooks.ts'
-import { MemberCard } from '../../features/team/MemberCard.tsx'
-import { MemberSkeletons } from '../../features/team/MemberSkeletons.tsx'
-import { useDelayed } from '../../lib/use-delayed.ts'
+import { useAsset } from '../../buyer/company/asset-hooks.ts'
+import { LineCard } from '../../buyer/company/LineCard.tsx'
+import { MemberCard } from '../../buyer/company/MemberCard.tsx'
+import { MemberSkeletons } from '../../buyer/company/MemberSkeletons.tsx'
+import { useTeam } from '../../buyer/company/team-hooks.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { useDelayed } from '../../ui/feedback/use-delayed.ts'
+import { Page } from '../../ui/page/Page.tsx'
 
 const columns = { base: 1, sm: 2, lg: 3 }
 

@@ -1,13 +1,13 @@
 import { Button, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { LoadError } from '../../components/LoadError.tsx'
-import { Page } from '../../components/Page.tsx'
-import { AnnouncementCard } from '../../features/announcements/AnnouncementCard.tsx'
-import { AnnouncementSkeletons } from '../../features/announcements/AnnouncementSkeletons.tsx'
-import { useActiveAnnouncements } from '../../features/announcements/hooks.ts'
-import { useDelayed } from '../../lib/use-delayed.ts'
-import { useViewInventory } from '../use-view-inventory.ts'
+import { AnnouncementCard } from '../../buyer/company/AnnouncementCard.tsx'
+import { AnnouncementSkeletons } from '../../buyer/company/AnnouncementSkeletons.tsx'
+import { useActiveAnnouncements } from '../../buyer/company/announcement-hooks.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { useDelayed } from '../../ui/feedback/use-delayed.ts'
+import { Page } from '../../ui/page/Page.tsx'
+import { useViewInventory } from '../shell/use-view-inventory.ts'
 
 /** The announcements for buyers. */
 export function WhatsNewPage() {

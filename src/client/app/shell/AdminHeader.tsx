@@ -1,0 +1,24 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { CompanyLogo } from '../../buyer/company/CompanyLogo.tsx'
+import { stickyBar } from '../../platform/moves/sticky-bar.ts'
+import { site } from '../../platform/text/site.ts'
+import { SchemeToggle } from '../../ui/page/SchemeToggle.tsx'
+import classes from './SiteHeader.module.css'
+
+/** The slim header of the back office. */
+export function AdminHeader() {
+  return (
+    <header ref={stickyBar} className={classes['header']}>
+      <div className={classes['bar']} data-width="full">
+        <Link to="/admin" className={classes['home']} aria-label={`${site.brandName}, back office`}>
+          <CompanyLogo />
+        </Link>
+        <Anchor component={Link} to="/" size="sm" fw={500} ml="auto">
+          View the site
+        </Anchor>
+        <SchemeToggle />
+      </div>
+    </header>
+  )
+}

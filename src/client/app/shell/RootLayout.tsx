@@ -1,0 +1,86 @@
+import { Outlet, type ParsedLocation, useMatches, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { focusHeading } from '../../platform/moves/focus-heading.ts'
+import { dismissError } from '../../platform/notify/notify.ts'
+import { useCustomerActivity } from '../../platform/session/use-customer-activity.ts'
+import { OfflineBanner } from '../../ui/feedback/OfflineBanner.tsx'
+import { Toasts } from '../../ui/feedback/Toasts.tsx'
+import classes from './RootLayout.module.css'
+import { SiteFooter } from './SiteFooter.tsx'
+import { SiteHeader } from './SiteHeader.tsx'
+
+const mainId = 'main'
+const AdminHeader = lazy(async () => ({ default: (await import('./AdminHeader.tsx')).AdminHeader }))
+
+/** The frame of every screen: skip link, header, toasts, and the focus after a navigation. */
+export function RootLayout() {
+  useCustomerActivity()
+  useFocusAfterNavigation()
+  useErrorsOfScreen()
+  const isAdmin = useMatches({ select: (matches) => matches.some((match) => match.staticData.header === 'admin') })
+  const isWithoutFooter = useMatches({ select: (matches) => matches.some((match) => match.staticData.isWithoutFooter) })
+  const isWide = useMatches({ select: (matches) => matches.some((match) => match.staticData.isWide) })
+  return (
+    <>
+      <button type="button" className={classes['skip']} onClick={skipToList}>
+        Skip to the list
+      </button>
+      <a className={classes['skip']} href={`#${mainId}`}>
+        Skip to main content
+      </a>
+      {isAdmin ? (
+        <Suspense fallback={<div className={classes['header']} />}>
+          <AdminHeader />
+        </Suspense>
+      ) : (
+        <SiteHeader />
+      )}
+      <OfflineBanner />
+      <main id={mainId} tabIndex={-1} data-wide={isWide || undefined} className={classes['main']}>
+        <Outlet />
+      </main>
+      {!isAdmin && !isWithoutFooter && <SiteFooter />}
+      <Toasts />
+    </>
+  )
+}
+
+// To the first row, past the headings and the buttons above them.
+function skipToList(): void {
+  const list = document.querySelector<HTMLElement>('main [data-list]')
+  const first = list?.querySelector<HTMLElement>(':is(tbody, li) :is(a, button, input:not([tabindex="-1"]))')
+  const target = first ?? list
+  target?.focus()
+}
+
+// A keyboard or screen reader user would otherwise stay on the link of the previous page.
+function useFocusAfterNavigation(): void {
+  const router = useRouter()
+  useEffect(() => {
+    // Not the event's fromLocation: it is missing when the first screen was left before it was there.
+    let { pathname } = router.latestLocation
+    return router.subscribe('onRendered', ({ toLocation }) => {
+      if (toLocation.pathname === pathname) return
+      pathname = toLocation.pathname
+      focusHeading()
+    })
+  }, [router])
+}
+
+// An error is about the screen on which it appeared.
+function useErrorsOfScreen(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
+        if (fromLocation && screenOf(fromLocation) !== screenOf(toLocation)) dismissError()
+      }),
+    [router],
+  )
+}
+
+// Some parameters lead to another screen too; the others filter or open a dialog.
+function screenOf({ pathname, searchStr }: ParsedLocation): string {
+  const params = new URLSearchParams(searchStr)
+  return [pathname, params.get('view'), params.get('tab'), params.get('upload')].join()
+}

@@ -1,0 +1,107 @@
+import { categoryTraits } from '../../../shared/category-traits.ts'
+import { findMetal, metalName } from '../../../shared/metal-names.ts'
+import { classifications } from '../../../shared/need-terms.ts'
+import type { PhrasePart } from '../../../shared/search.ts'
+import type { PhraseReading } from '../question/phrase-text.ts'
+import type { SearchPageParams } from '../question/search-page-params.ts'
+import { appliedBounds } from '../question/search-question.ts'
+import { coatingsOf, isOverridden, isPieces, isSizeOf, valuesOf } from '../question/search-values.ts'
+import { stateName } from '../question/state-name.ts'
+import type { WantedItem } from './request-draft.ts'
+import { sizeText } from './wanted-size.ts'
+
+const namedCategoriesMax = 4
+// Hot rolled sheet ends below it, and plate begins at 3/16 in.
+const sheetMaxIn = 0.23
+const plateMinIn = 0.18
+
+/** What a search looks for, in the words of the needs form; what it has no field for goes into the notes. */
+export function toWantedSteel(params: SearchPageParams, reading: PhraseReading): Partial<WantedItem> {
+  const holding = reading.parts.filter((part) => !isOverridden(params, part))
+  const categories = narrowCategories(valuesOf(params, reading, 'category'), params, holding)
+  const conditions = valuesOf(params, reading, 'condition')
+  const classification = classifications.find(
+    (name) => conditions.length === 1 && name.toLowerCase() === conditions[0]?.toLowerCase(),
+  )
+  const sizeOf = (aspect: 'thickness' | 'width' | 'length') => wantedSizeText(params, reading, aspect)
+  const wantedLb = holding.find((part) => part.filter === 'wanted')?.value
+  const quantities = holding.filter((part) => part.filter === 'quantity')
+  const [pieces, ...others] = quantities.filter(({ text }) => isPieces(text))
+  const isCount = pieces !== undefined && others.length === 0
+  const words = holding.flatMap((part) => (part.filter === 'text' ? [part.value] : []))
+  const metals = valuesOf(params, reading, 'metal')
+    .flatMap((text) => findMetal(text) ?? [])
+    .filter((metal) => metal !== 'carbon')
+    .map(metalName)
+  const places = [...valuesOf(params, reading, 'state').map(stateName), ...valuesOf(params, reading, 'region')]
+  const notes = [
+    categories.length > 1 && `Product: ${productText(params, holding, categories)}`,
+    classification === undefined && listed('Condition', conditions),
+    quantities
+      .filter((part) => !isCount || part !== pieces)
+      .map(({ text }) => text)
+      .join(', '),
+    metals.join(' or '),
+    words.join(' '),
+    listed('Location', places),
+    listed('Source', valuesOf(params, reading, 'source')),
+    weightText(params),
+  ]
+  return {
+    category: categories.length === 1 ? (categories[0] ?? '') : '',
+    product: classification ?? '',
+    thickness: sizeOf('thickness'),
+    width: sizeOf('width'),
+    length: sizeOf('length'),
+    qtyPcs: isCount ? String(pieces.value) : '',
+    gradeCategory: valuesOf(params, reading, 'grade').join(', '),
+    coatingWt: coatingsOf(params, reading).join(', '),
+    weightNeeded: wantedLb === undefined ? '' : String(Math.round(wantedLb)),
+    notes: notes.filter(Boolean).join('\n'),
+  }
+}
+
+/** Without those that the sizes rule out: a coil has no length, and plate is no sheet. */
+function narrowCategories(
+  categories: readonly string[],
+  params: SearchPageParams,
+  parts: readonly PhrasePart[],
+): readonly string[] {
+  const [low, high] = parts.flatMap((part) => (isSizeOf(part, 'thickness') ? part.value : []))
+  const hasLength =
+    parts.some(({ filter }) => filter === 'length') || Object.keys(appliedBounds(params, 'length')).length > 0
+  const fitting = categories.filter((name) => {
+    const { form } = categoryTraits(name)
+    if (form === 'coil') return !hasLength
+    if (form === 'plate') return high === undefined || high >= plateMinIn
+    return form !== 'sheet' || low === undefined || low < sheetMaxIn
+  })
+  return fitting.length > 0 ? fitting : categories
+}
+
+// As it was typed, with the names if they are few.
+function productText(params: SearchPageParams, parts: readonly PhrasePart[], categories: readonly string[]): string {
+  const typed = params.category ? undefined : parts.find(({ filter }) => filter === 'category')?.text
+  const names = categories.join(' or ')
+  if (typed === undefined) return names
+  return categories.length > namedCategoriesMax ? typed : `${typed} (${names})`
+}
+
+function listed(name: string, values: readonly string[]): string {
+  return values.length > 0 ? `${name}: ${values.join(' or ')}` : ''
+}
+
+function weightText(params: SearchPageParams): string {
+  const text = sizeText(appliedBounds(params, 'weight'))
+  return text && `Weight of an item: ${text} lbs`
+}
+
+// As it was typed: `16 ga` says more than the range that it was read as.
+function wantedSizeText(
+  params: SearchPageParams,
+  reading: PhraseReading,
+  aspect: 'thickness' | 'width' | 'length',
+): string {
+  const given = sizeText(appliedBounds(params, aspect))
+  return given || (reading.parts.find((part) => isSizeOf(part, aspect))?.text.replace(/ (thick|wide|long)$/, '') ?? '')
+}

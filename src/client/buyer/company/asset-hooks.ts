@@ -1,0 +1,11 @@
+import type { CompanyAsset } from '../../../shared/catalog.ts'
+import type { AssetType } from '../../../shared/catalog-terms.ts'
+import { trpc } from '../../platform/server/trpc.ts'
+
+/** One of the company's files; null when none was uploaded, undefined when not known. */
+export function useAsset(type: AssetType): { asset: CompanyAsset | null | undefined; isPending: boolean } {
+  const { data: asset, isPending } = trpc.catalog.assets.list.useQuery(undefined, {
+    select: (assets) => assets.find((one) => one.type === type) ?? null,
+  })
+  return { asset, isPending }
+}

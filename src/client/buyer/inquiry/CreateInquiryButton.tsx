@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { formatCount } from '../../../shared/count-text.ts'
+import type { InventoryItem } from '../../../shared/inventory.ts'
+import { useHistoryStep } from '../../platform/moves/use-history-step.ts'
+import { useOnDemand } from '../../platform/server/use-on-demand.ts'
+import type { DraftState } from './use-inquiry-draft.ts'
+import { clearWaitingInquiry, keepWaitingInquiry, keptWaitingInquiry } from './waiting-inquiry.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Whether this step leads back into the inquiry that waited. */
+    reopensInquiry?: true | undefined
+  }
+}
+
+type CreateInquiryButtonProps = DraftState & {
+  items: readonly InventoryItem[]
+  /** Ends an expired session; true if it was expired. */
+  endSessionIfOver: () => boolean
+}
+
+/** Opens the Create Inquiry dialog for the selected items. */
+export function CreateInquiryButton({ items, ...props }: CreateInquiryButtonProps) {
+  const { Loaded: Dialog, request } = useOnDemand(loadDialog)
+  const { isOpen, open: openStep, close } = useHistoryStep('inquiry', Dialog !== undefined && items.length > 0)
+  const { placeRef, buttonRef } = useFocusAfter(isOpen)
+  const { endSessionIfOver: endSession, ...draftState } = props
+  const endSessionIfOver = () => {
+    const isOver = endSession()
+    if (isOver) keepWaitingInquiry(items)
+    return isOver
+  }
+  const open = async () => {
+    if (endSessionIfOver()) return
+    if (await request()) openStep()
+  }
+  useReturnToInquiry(items.length > 0, () => void open())
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: not form fields, only a place for the focus when the button is disabled
+    <div ref={placeRef} role="group" aria-label="Inquiry" tabIndex={-1}>
+      <Button
+        ref={buttonRef}
+        color="hot"
+        fullWidth
+        disabled={items.length === 0}
+        onPointerEnter={loadAhead}
+        onFocus={loadAhead}
+        onClick={() => void open()}
+      >
+        Create Inquiry ({formatCount(items.length)})
+      </Button>
+      {Dialog && isOpen && <Dialog {...draftState} items={items} endSessionIfOver={endSessionIfOver} onClose={close} />}
+    </div>
+  )
+}
+
+// On a screen that has the dialog no inquiry waits: it opens where the buyer left it, or was left for good. The items may
+// still be loading.
+function useReturnToInquiry(hasItems: boolean, open: () => void): void {
+  const { state } = useRouter().latestLocation
+  const isReturning = useRef(state.reopensInquiry === true && keptWaitingInquiry() !== undefined)
+  useEffect(clearWaitingInquiry, [])
+  const openAgain = useEffectEvent(open)
+  useEffect(() => {
+    if (!hasItems || !isReturning.current) return
+    isReturning.current = false
+    openAgain()
+  }, [hasItems])
+}
+
+async function loadDialog() {
+  const { CreateInquiryDialog } = await import('./CreateInquiryDialog.tsx')
+  return CreateInquiryDialog
+}
+
+// A failure is reported when the dialog is opened.
+function loadAhead(): void {
+  loadDialog().catch(() => undefined)
+}
+
+// After sending nothing is selected and the button is disabled, so its group gets the focus.
+function useFocusAfter(isOpen: boolean) {
+  const placeRef = useRef<HTMLDivElement>(null)
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) {
+      const isUsable = buttonRef.current?.disabled === false
+      ;(isUsable ? buttonRef : placeRef).current?.focus({ preventScroll: true })
+    }
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return { placeRef, buttonRef }
+}

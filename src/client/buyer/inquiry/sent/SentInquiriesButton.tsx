@@ -1,0 +1,41 @@
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { formatCount } from '../../../../shared/count-text.ts'
+import { useHistoryStep } from '../../../platform/moves/use-history-step.ts'
+import { LinkButton } from '../../../ui/page/LinkButton.tsx'
+import { keptInquiries, onKeptInquiries } from './kept-inquiries.ts'
+
+/** The history step of the dialog. */
+export const sentStep = 'sent'
+
+const loadDialog = async () => ({ default: (await import('./SentInquiriesDialog.tsx')).SentInquiriesDialog })
+const SentInquiriesDialog = lazy(loadDialog)
+
+/** Opens what was sent from this tab; it opens by itself after an inquiry was sent. */
+export function SentInquiriesButton() {
+  const sent = useSyncExternalStore(onKeptInquiries, keptInquiries)
+  const { isOpen, open, close } = useHistoryStep(sentStep, sent.length > 0)
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) buttonRef.current?.focus({ preventScroll: true })
+    wasOpen.current = isOpen
+  }, [isOpen])
+  if (sent.length === 0) return null
+  return (
+    <>
+      <LinkButton ref={buttonRef} aria-haspopup="dialog" onClick={open}>
+        Sent inquiries ({formatCount(sent.length)})
+      </LinkButton>
+      {isOpen && (
+        <Suspense>
+          <SentInquiriesDialog onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Loads the dialog while an inquiry is written, so it can open even if the connection is lost after sending. */
+export function loadSentInquiries(): void {
+  loadDialog().catch(() => undefined)
+}

@@ -1,0 +1,83 @@
+import { Alert, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { formatCountOf } from '../../../../shared/count-text.ts'
+import { stickyBar } from '../../../platform/moves/sticky-bar.ts'
+import { useNarrowScreen } from '../../../platform/moves/use-narrow-screen.ts'
+import { formatBuyerTime, formatWeightLb } from '../../../platform/text/format.ts'
+import { usePrinting } from '../../../ui/print/use-printing.ts'
+import { SelectedItems } from '../../item/SelectedItems.tsx'
+import classes from './SentInquiriesDialog.module.css'
+import { SentInquiryPrint } from './SentInquiryPrint.tsx'
+import { readSentInquiries, type SentInquiry } from './sent-inquiries.ts'
+import { sentFacts } from './sent-words.ts'
+
+const dialogWidthPx = 840
+
+/** What was sent from this tab in this session: the latest in full, the earlier ones on a click. */
+export function SentInquiriesDialog({ onClose }: { onClose: () => void }) {
+  const [sent] = useState(readSentInquiries)
+  const isNarrow = useNarrowScreen()
+  const [shownId, setShownId] = useState<string>()
+  const { isPrinting, print } = usePrinting()
+  const shown = sent.find(({ id }) => id === shownId) ?? sent[0]
+  if (!shown) return null
+  const others = sent.filter(({ id }) => id !== shown.id)
+  return (
+    <Modal opened onClose={onClose} returnFocus={false} title="Inquiry sent" size={dialogWidthPx} fullScreen={isNarrow}>
+      <Stack gap="md">
+        <Text aria-live="polite" data-keep-clear>
+          Sent {formatBuyerTime(shown.sentAt)}. We'll contact you soon.
+        </Text>
+        <dl className={classes['facts']} data-keep-clear>
+          {sentFacts(shown).map(([label, fact]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ))}
+        </dl>
+        {shown.items.length > 0 ? (
+          <SelectedItems title="Items" items={shown.items} />
+        ) : (
+          <Alert color="steel">The list is too long to keep in this tab. The suppliers have all of it.</Alert>
+        )}
+        {others.length > 0 && (
+          <section aria-label="Other inquiries of this session">
+            <Title order={3} mb={8}>
+              Others in this session
+            </Title>
+            <Stack gap={8} align="flex-start">
+              {others.map((inquiry) => (
+                <Button
+                  key={inquiry.id}
+                  variant="default"
+                  h="auto"
+                  mih={44}
+                  ta="left"
+                  classNames={{ label: classes['other'] ?? '' }}
+                  onClick={() => setShownId(inquiry.id)}
+                >
+                  {otherText(inquiry)}
+                </Button>
+              ))}
+            </Stack>
+          </section>
+        )}
+        <Group ref={stickyBar} justify="flex-end" gap="sm" className={classes['foot']}>
+          <Button variant="default" onClick={print}>
+            Print
+          </Button>
+          <Button data-autofocus onClick={onClose}>
+            Back to the list
+          </Button>
+        </Group>
+      </Stack>
+      {isPrinting && <SentInquiryPrint inquiry={shown} />}
+    </Modal>
+  )
+}
+
+function otherText({ sentAt, itemCount, suppliers, weightLb }: SentInquiry): string {
+  const to = suppliers.length === 1 ? suppliers.join() : formatCountOf(suppliers.length, 'supplier')
+  return `${formatBuyerTime(sentAt)}: ${formatCountOf(itemCount, 'item')}, ${formatWeightLb(weightLb)}, to ${to}`
+}

@@ -1,0 +1,71 @@
+import { Group, Text, Title } from '@mantine/core'
+import { useTable } from '@tanstack/react-table'
+import { useMemo } from 'react'
+import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
+import type { InventoryItem } from '../../../shared/inventory.ts'
+import { totalWeightLb } from '../../../shared/weight.ts'
+import { useNarrowScreen } from '../../platform/moves/use-narrow-screen.ts'
+import { formatWeightLb } from '../../platform/text/format.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { dataTableFeatures } from '../../ui/table/data-table-features.ts'
+import { selectedItemColumns } from './inventory-columns.tsx'
+import { formatSize, formatWeightWithUnit } from './item-fields.ts'
+import classes from './SelectedItems.module.css'
+
+const listLabel = 'Items in this inquiry'
+
+type ItemsProps = { items: readonly InventoryItem[] }
+
+/** The items of an inquiry and their total weight: a table, or cards on narrow screens. */
+export function SelectedItems({ items, title = 'Selected items' }: ItemsProps & { title?: string }) {
+  const isNarrow = useNarrowScreen()
+  const { weightLb, withoutWeight } = useMemo(() => totalWeightLb(items.map((item) => item.weight)), [items])
+  return (
+    <section aria-label={title}>
+      <Title order={3} mb={8}>
+        {title} ({formatCount(items.length)})
+      </Title>
+      {isNarrow ? <ItemCards items={items} /> : <ItemTable items={items} />}
+      <Group justify="flex-end" gap={8} mt={8} className="tabular">
+        {withoutWeight > 0 && (
+          <Text size="sm" c="dimmed">
+            {formatCountOf(withoutWeight, 'item')} without a weight
+          </Text>
+        )}
+        <Text size="sm">
+          Total weight: <b>{formatWeightLb(weightLb)}</b>
+        </Text>
+      </Group>
+    </section>
+  )
+}
+
+function ItemTable({ items }: ItemsProps) {
+  const table = useTable({
+    features: dataTableFeatures,
+    columns: selectedItemColumns,
+    data: items,
+    getRowId: (item) => item.id,
+  })
+  return (
+    <div className={classes['table']}>
+      <DataTable table={table} label={listLabel} />
+    </div>
+  )
+}
+
+function ItemCards({ items }: ItemsProps) {
+  return (
+    <ul className={classes['cards']} aria-label={listLabel}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <b>{item.product || item.category}</b>
+          <b>{item.weight && formatWeightWithUnit(item.weight)}</b>
+          <span title={item.thickness}>{formatSize(item)}</span>
+          <span>{formatCountOf(item.qtyPcs, 'pc')}</span>
+          <span className={classes['minor']}>{[item.productId, item.gradeCategory].filter(Boolean).join(' · ')}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,72 @@
+import { Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { formatCount } from '../../../../shared/count-text.ts'
+import { PlainCheckbox } from '../../../ui/fields/PlainCheckbox.tsx'
+import { ShowMore } from '../../../ui/table/ShowMore.tsx'
+import { useShownRows } from '../../../ui/table/use-shown-rows.ts'
+import type { Choice } from '../../stock/item-filter.ts'
+import classes from '../../stock/list/ChoiceFilter.module.css'
+
+const searchableFrom = 12
+
+type ChoiceListProps = {
+  legend: string
+  choices: readonly Choice[]
+  chosen: readonly string[]
+  isSame: (a: string, b: string) => boolean
+  onChange: (chosen: readonly string[]) => void
+  /** Further ones, unless chosen, are shown on request. */
+  shownFirst: number
+  /** What a value is called, if it is not itself. */
+  nameOf?: (value: string) => string
+}
+
+/** A checkbox for each value, with its count; a chosen value that no longer occurs can still be unticked. */
+export function ChoiceList(props: ChoiceListProps) {
+  const { legend, choices: occurring, chosen, isSame, onChange, shownFirst, nameOf = (value) => value } = props
+  const [words, setWords] = useState('')
+  const isChosen = (label: string) => chosen.some((other) => isSame(other, label))
+  const choices = [...occurring, ...absentChoices(chosen, occurring, isSame)]
+  const found = choices.filter(({ label }) => nameOf(label).toLowerCase().includes(words.trim().toLowerCase()))
+  const { shown, left, showMore } = useShownRows(found, shownFirst)
+  const chosenBeyond = found.slice(shown.length).filter(({ label }) => isChosen(label))
+  const choose = (label: string, isTicked: boolean) => {
+    const others = chosen.filter((other) => !isSame(other, label))
+    onChange(isTicked ? [...others, label] : others)
+  }
+  return (
+    <fieldset className={classes['choices']}>
+      <legend className={classes['legend']}>{legend}</legend>
+      {choices.length === 0 && <Text size="sm">None of these items shows one.</Text>}
+      {choices.length >= searchableFrom && (
+        <TextInput
+          type="search"
+          size="sm"
+          mb={4}
+          aria-label={`Find a ${legend.toLowerCase()}`}
+          placeholder={`Search ${choices.length}`}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      )}
+      {[...shown, ...chosenBeyond].map(({ label, count }) => (
+        <label key={label} className={classes['choice']}>
+          <PlainCheckbox checked={isChosen(label)} onChange={(event) => choose(label, event.currentTarget.checked)} />
+          <span className={classes['label']}>{nameOf(label)}</span>
+          <span className={classes['count']}>{formatCount(count)}</span>
+        </label>
+      ))}
+      <ShowMore left={left - chosenBeyond.length} onMore={showMore} />
+    </fieldset>
+  )
+}
+
+function absentChoices(
+  chosen: readonly string[],
+  occurring: readonly Choice[],
+  isSame: ChoiceListProps['isSame'],
+): Choice[] {
+  return chosen
+    .filter((label) => !occurring.some((choice) => isSame(choice.label, label)))
+    .map((label) => ({ label, count: 0 }))
+}

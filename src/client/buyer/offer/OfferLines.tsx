@@ -1,0 +1,147 @@
+import { Stack, Table, Title } from '@mantine/core'
+import { type OfferLine, offeredLines } from '../../../shared/offer-totals.ts'
+import { detailsOf, sizeOf, sizeWithUnit } from '../../../shared/offer-words.ts'
+import type { QuoteOffer } from '../../../shared/quotes.ts'
+import { useNarrowScreen } from '../../platform/moves/use-narrow-screen.ts'
+import { PlainCheckbox } from '../../ui/fields/PlainCheckbox.tsx'
+import { amountOf, marksOf, piecesOf, priceOf, quantityOf, weightOf } from './line-words.ts'
+import classes from './offer.module.css'
+
+type OfferLinesProps = {
+  offer: QuoteOffer
+  /** The ids of the lines that are taken. */
+  chosen: ReadonlySet<string>
+  /** Without it, nothing can be chosen. */
+  onChoose?: (chosen: Set<string>) => void
+}
+
+type Row = {
+  line: OfferLine
+  name: string
+  details: string
+  marks: string
+  isChosen: boolean
+  /** Whether it could be taken and is not. */
+  isLeft: boolean
+  onToggle: (() => void) | undefined
+}
+
+/** The lines of an offer: a table, or cards on a phone. */
+export function OfferLines(props: OfferLinesProps) {
+  const isNarrow = useNarrowScreen()
+  const rows = toRows(props)
+  return (
+    <Stack component="section" gap="sm">
+      <Title order={2}>{props.onChoose ? 'Choose what you want' : 'Lines'}</Title>
+      {isNarrow ? <LineCards rows={rows} /> : <LineTable rows={rows} canChoose={props.onChoose !== undefined} />}
+    </Stack>
+  )
+}
+
+function toRows({ offer, chosen, onChoose }: OfferLinesProps): Row[] {
+  const offered = new Set(offeredLines(offer).map(({ id }) => id))
+  const toggle = (id: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    onChoose?.(next)
+  }
+  return offer.lines.map((line, index) => {
+    const isOffered = offered.has(line.id)
+    const isChosen = chosen.has(line.id)
+    return {
+      line,
+      name: `${index + 1}. ${line.description || sizeOf(line)}`,
+      details: detailsOf(line),
+      marks: marksOf(line, offer.answer !== null && isOffered && !isChosen),
+      isChosen,
+      isLeft: isOffered && !isChosen,
+      onToggle: onChoose && isOffered ? () => toggle(line.id) : undefined,
+    }
+  })
+}
+
+function LineTable({ rows, canChoose }: { rows: readonly Row[]; canChoose: boolean }) {
+  return (
+    <Table className={classes['table'] ?? ''} verticalSpacing={8} horizontalSpacing={8}>
+      <Table.Thead>
+        <Table.Tr>
+          {canChoose && <Table.Th w={34} aria-label="Take" />}
+          <Table.Th>Description</Table.Th>
+          <Table.Th w="16%">Size (in)</Table.Th>
+          <Table.Th w="12%">Grade</Table.Th>
+          <Table.Th w="7%" data-numeric>
+            Pieces
+          </Table.Th>
+          <Table.Th w="11%" data-numeric>
+            Weight (lbs)
+          </Table.Th>
+          <Table.Th w="12%" data-numeric>
+            Price
+          </Table.Th>
+          <Table.Th w="12%" data-numeric>
+            Amount
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={row.line.id} data-left={row.isLeft || undefined}>
+            {canChoose && (
+              <Table.Td>
+                <Tick row={row} />
+              </Table.Td>
+            )}
+            <Table.Td>
+              {row.name}
+              {row.details && <div className={classes['marks']}>{row.details}</div>}
+              {row.marks && <div className={classes['marks']}>{row.marks}</div>}
+              {row.line.note && <div className={classes['marks']}>{row.line.note}</div>}
+            </Table.Td>
+            <Table.Td>{sizeOf(row.line)}</Table.Td>
+            <Table.Td>{row.line.grade}</Table.Td>
+            <Table.Td data-numeric>{piecesOf(row.line)}</Table.Td>
+            <Table.Td data-numeric>{weightOf(row.line)}</Table.Td>
+            <Table.Td data-numeric>{priceOf(row.line)}</Table.Td>
+            <Table.Td data-numeric>{amountOf(row.line)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function LineCards({ rows }: { rows: readonly Row[] }) {
+  return (
+    <ul className={classes['cards']}>
+      {rows.map((row) => {
+        const { line } = row
+        const about = [sizeWithUnit(line), line.grade, row.details].filter(Boolean).join(', ')
+        return (
+          <li key={line.id} data-left={row.isLeft || undefined}>
+            {row.onToggle ? (
+              // biome-ignore lint/a11y/noLabelWithoutControl: the tick is in it
+              <label className={classes['choice']}>
+                <Tick row={row} />
+                <strong>{row.name}</strong>
+              </label>
+            ) : (
+              <strong>{row.name}</strong>
+            )}
+            <span>{about}</span>
+            <span>{quantityOf(line)}</span>
+            {row.marks && <span className={classes['marks']}>{row.marks}</span>}
+            {line.note && <span className={classes['marks']}>{line.note}</span>}
+            <span className={classes['price']}>
+              <span>{priceOf(line)}</span>
+              <strong>{amountOf(line)}</strong>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Tick({ row: { name, isChosen, onToggle } }: { row: Row }) {
+  return onToggle && <PlainCheckbox aria-label={`Take ${name}`} checked={isChosen} onChange={onToggle} />
+}

@@ -1,0 +1,51 @@
+import { Button, Text } from '@mantine/core'
+import { IconClipboardText } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { WantedItem } from '../asking/request-draft.ts'
+import classes from './pasted.module.css'
+
+const PastedListPanel = lazy(async () => ({ default: (await import('./PastedListPanel.tsx')).PastedListPanel }))
+
+type LazyPastedListProps = {
+  /** Adds the items to the list; false if there is no room. */
+  onAdd: (items: readonly WantedItem[]) => boolean
+}
+
+/** The way to paste a whole list; what it needs is loaded once it is opened. */
+export function LazyPastedList({ onAdd }: LazyPastedListProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isWanted, setIsWanted] = useState(false)
+  return (
+    <section className={classes['place']} aria-label="Paste your list or drop a file">
+      <Button
+        variant="default"
+        leftSection={<IconClipboardText size={18} aria-hidden />}
+        aria-expanded={isOpen}
+        onClick={() => {
+          setIsOpen(!isOpen)
+          setIsWanted(true)
+        }}
+      >
+        Paste your list or drop a file
+      </Button>
+      {!isOpen && (
+        <Text size="sm" c="dimmed">
+          From an email, a spreadsheet or an Excel file. You check each line before it goes on your list.
+        </Text>
+      )}
+      {isWanted && (
+        <div hidden={!isOpen}>
+          <Suspense>
+            <PastedListPanel
+              onAdd={(items) => {
+                const isAdded = onAdd(items)
+                if (isAdded) setIsOpen(false)
+                return isAdded
+              }}
+            />
+          </Suspense>
+        </div>
+      )}
+    </section>
+  )
+}

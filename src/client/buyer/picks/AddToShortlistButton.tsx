@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { formatCountOf, wordFor } from '../../../shared/count-text.ts'
+import type { InventoryItem } from '../../../shared/inventory.ts'
+import { dismissToast, notify } from '../../platform/notify/notify.ts'
+import { UndoButton } from '../../ui/feedback/UndoButton.tsx'
+import { useShortlist } from './use-shortlist.ts'
+
+/** Keeps the ticked items beyond this list, so that one inquiry can go to several suppliers. */
+export function AddToShortlistButton({ items }: { items: readonly InventoryItem[] }) {
+  const { has, set } = useShortlist()
+  const added = items.filter(({ id }) => !has(id))
+  const areAllOn = items.length > 0 && added.length === 0
+  const undo = () => {
+    set(added, false)
+    dismissToast()
+  }
+  const add = () => {
+    if (added.length === 0 || set(added, true) > 0) return
+    notify({
+      title: `${formatCountOf(added.length, 'item')} ${wordFor(added.length, 'is', 'are')} on your shortlist`,
+      description: 'Go on to other locations, then send all of it at once.',
+      action: <UndoButton key="undo" onUndo={undo} />,
+    })
+  }
+  return (
+    // It keeps the focus after the click.
+    <Button
+      variant="default"
+      disabled={items.length === 0}
+      {...(areAllOn && { 'data-disabled': true, 'aria-disabled': true })}
+      onClick={add}
+    >
+      {areAllOn ? 'On your shortlist' : 'Add to shortlist'}
+    </Button>
+  )
+}

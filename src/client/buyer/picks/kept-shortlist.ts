@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+import { readStored, tabStore } from '../../platform/storage/browser-store.ts'
+import { hasStrings, isRecord } from '../../platform/storage/type-guards.ts'
+
+export const shortlistKey = 'shortlist'
+const listeners = new Set<() => void>()
+let ids: ReadonlySet<string> | undefined
+
+/** Called by the shortlist itself at each change, with the ids of its items. */
+export function tellShortlistChange(next: ReadonlySet<string>): void {
+  ids = next
+  for (const listener of listeners) listener()
+}
+
+export function onShortlist(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The ids of the items on the shortlist, without loading its code. */
+export function useShortlistIds(): ReadonlySet<string> {
+  return useSyncExternalStore(onShortlist, keptIds)
+}
+
+function keptIds(): ReadonlySet<string> {
+  ids ??= readIds()
+  return ids
+}
+
+function readIds(): ReadonlySet<string> {
+  const stored = readStored(tabStore, shortlistKey)
+  const items: unknown[] = isRecord(stored) && Array.isArray(stored['items']) ? stored['items'] : []
+  return new Set(items.flatMap((item) => (hasStrings(item, ['id']) ? item.id : [])))
+}

@@ -1,0 +1,34 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
+import type { InventoryItem } from '../../../shared/inventory.ts'
+import { notify } from '../../platform/notify/notify.ts'
+import { onShortlist } from './kept-shortlist.ts'
+import { readShortlist, shortlistItemsMax, withItems, writeShortlist } from './shortlist-store.ts'
+
+/** This tab's shortlist, with each item as it was picked. */
+export function useShortlist() {
+  const { items } = useSyncExternalStore(onShortlist, readShortlist)
+  const ids: ReadonlySet<string> = useMemo(() => new Set(items.map(({ id }) => id)), [items])
+  return {
+    items,
+
+    has: (id: string): boolean => ids.has(id),
+    /** Adds or removes items. Returns how many found no room, after saying so. */
+    set(changed: readonly InventoryItem[], isIn: boolean): number {
+      const next = withItems(readShortlist(), changed, isIn)
+      writeShortlist(next)
+      const kept = new Set(next.items.map(({ id }) => id))
+      const leftOut = isIn ? changed.filter(({ id }) => !kept.has(id)).length : 0
+      if (leftOut > 0) notifyFull(leftOut)
+      return leftOut
+    },
+  }
+}
+
+function notifyFull(leftOut: number): void {
+  notify({
+    title: 'Your shortlist is full',
+    description: `It holds ${formatCount(shortlistItemsMax)} items; ${formatCountOf(leftOut, 'item')} had no room. Send these first, or remove some.`,
+    variant: 'destructive',
+  })
+}

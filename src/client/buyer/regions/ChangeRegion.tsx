@@ -1,0 +1,45 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import type { RegionName } from '../../../shared/regions.ts'
+import { useHistoryStep } from '../../platform/moves/use-history-step.ts'
+import { LinkButton } from '../../ui/page/LinkButton.tsx'
+import classes from './ChangeRegion.module.css'
+import { type ChosenRegions, keepRegions } from './kept-regions.ts'
+
+const RegionDialog = lazy(async () => ({ default: (await import('./RegionDialog.tsx')).RegionDialog }))
+
+type ChangeRegionProps = {
+  region: readonly RegionName[]
+  /** Shows the regions in place of the dialog's history step. */
+  onChange: (regions: ChosenRegions) => void
+}
+
+/** The names of the regions on screen, as a button that opens the choice of others. */
+export function ChangeRegion({ region, onChange }: ChangeRegionProps) {
+  const { isOpen, open, close } = useHistoryStep('regions')
+  useKeptRegions(region)
+  const names = region.join(', ')
+  return (
+    <>
+      <LinkButton fw={600} aria-label={`${names}, change region`} aria-haspopup="dialog" onClick={open}>
+        {names}
+        <IconChevronDown size={16} aria-hidden className={classes['chevron']} />
+      </LinkButton>
+      {isOpen && (
+        <Suspense>
+          <RegionDialog region={region} onClose={close} onChoose={onChange} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+// The saved details follow a change of the regions on screen, by the dialog, Undo or Back.
+function useKeptRegions(region: readonly RegionName[]): void {
+  const shown = useRef(region)
+  useEffect(() => {
+    const [first, ...others] = region
+    if (first && shown.current.join() !== region.join()) keepRegions([first, ...others])
+    shown.current = region
+  }, [region])
+}

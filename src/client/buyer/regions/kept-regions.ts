@@ -1,0 +1,10 @@
+import type { RegionName } from '../../../shared/regions.ts'
+import { customerSession } from '../../platform/session/customer-session.ts'
+
+export type ChosenRegions = readonly [RegionName, ...RegionName[]]
+
+/** Remembers the regions; View Inventory leads to the first. */
+export function keepRegions(regions: ChosenRegions): void {
+  customerSession.saveRegions(regions)
+  customerSession.setRegion(regions[0])
+}

@@ -1,0 +1,106 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import { useCallbackRef } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import { isPartlyFilled, type ListedItem } from '../asking/request-draft.ts'
+import { LazyPastedList } from '../paste/LazyPastedList.tsx'
+import { LazyOnTheGround } from './LazyOnTheGround.tsx'
+import { notifyRemoved } from './notify-removed.tsx'
+import { RequestContactFields } from './RequestContactFields.tsx'
+import { RequestedItems } from './RequestedItems.tsx'
+import { RequestItemFields } from './RequestItemFields.tsx'
+import { RequestTotals } from './RequestTotals.tsx'
+import classes from './request.module.css'
+import type { NeedsRequest } from './use-needs-request.ts'
+
+type NeedsRequestFormProps = {
+  request: NeedsRequest
+  /** For the heading that gets the focus when the buyer returns to the form. */
+  headingRef: RefObject<HTMLHeadingElement | null> | undefined
+  onReview: () => void
+}
+
+/** The needs form: the contact, the current item, and the list beside them. */
+export function NeedsRequestForm({ request, headingRef, onReview }: NeedsRequestFormProps) {
+  const {
+    form,
+    lookUp,
+    addItem,
+    addItems,
+    editItem,
+    copyItem,
+    cancelEdit,
+    removeItem,
+    prepareReview,
+    isSending,
+    isSent,
+  } = request
+  const { items, current, editedId } = form.values
+  const editedAt = items.findIndex(({ id }) => id === editedId)
+  const onRemove = useCallbackRef((item: ListedItem) => notifyRemoved(item, removeItem(item.id)))
+  const onEdit = useCallbackRef(editItem)
+  const onCopy = useCallbackRef(copyItem)
+  return (
+    <fieldset className={classes['page']} disabled={isSending || isSent} aria-labelledby="needs-form">
+      <div className={classes['entry']}>
+        <Title order={2} id="needs-form">
+          What Can We Source for You
+        </Title>
+        <section aria-labelledby="needs-contact">
+          <Title order={3} id="needs-contact" mb={12}>
+            Your Contact Info
+          </Title>
+          <RequestContactFields form={form} lookUp={lookUp} />
+        </section>
+        <LazyPastedList onAdd={addItems} />
+        <form
+          noValidate
+          className={classes['item']}
+          aria-labelledby="needs-item"
+          onSubmit={(event) => {
+            event.preventDefault()
+            addItem()
+          }}
+        >
+          <Title order={3} id="needs-item" ref={headingRef} tabIndex={-1} className={classes['heading'] ?? ''}>
+            {itemHeading(items.length, editedAt)}
+          </Title>
+          <Text size="sm" c="dimmed" mb={12}>
+            Fill in what you know. Sizes are in inches unless you say otherwise, as in 10 GA or 20 ft.
+          </Text>
+          <RequestItemFields form={form} />
+          <LazyOnTheGround item={current} name="the item in the form" />
+          {editedAt < 0 ? (
+            <Button type="submit" variant="default" size="md" mt="md" leftSection={<IconPlus size={18} aria-hidden />}>
+              Add Another Item
+            </Button>
+          ) : (
+            <Group gap="sm" mt="md">
+              <Button type="submit" variant="default" size="md">
+                Save Changes
+              </Button>
+              <Button variant="subtle" size="md" onClick={cancelEdit}>
+                Cancel
+              </Button>
+            </Group>
+          )}
+        </form>
+      </div>
+      <div className={classes['aside']}>
+        <RequestedItems items={items} editedId={editedId} onEdit={onEdit} onCopy={onCopy} onRemove={onRemove} />
+        <RequestTotals
+          items={items}
+          hasUnlisted={editedId === null && isPartlyFilled(current)}
+          onReview={() => {
+            if (prepareReview()) onReview()
+          }}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+function itemHeading(count: number, editedAt: number): string {
+  if (editedAt >= 0) return `Edit Item ${editedAt + 1}`
+  return count === 0 ? 'Create A List of Products You Need' : 'Add Another Item to Your List'
+}

@@ -1,0 +1,17 @@
+import { SimpleGrid } from '@mantine/core'
+import type { SearchWord } from '../../../shared/search-words.ts'
+import { Fact } from '../../ui/page/Fact.tsx'
+
+/** What is searched. */
+export function SearchWords({ words }: { words: readonly SearchWord[] }) {
+  const shown = words.length > 0 ? words : [{ name: 'Search', text: 'All steel' }]
+  return (
+    <SimpleGrid component="dl" m={0} cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
+      {shown.map(({ name, text }) => (
+        <Fact key={name} name={name}>
+          {text}
+        </Fact>
+      ))}
+    </SimpleGrid>
+  )
+}

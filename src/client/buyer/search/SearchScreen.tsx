@@ -1,0 +1,189 @@
+import { Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useMemo, useRef, useState } from 'react'
+import { useHistoryStep } from '../../platform/moves/use-history-step.ts'
+import { useNarrowScreen } from '../../platform/moves/use-narrow-screen.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { StaleNotice } from '../../ui/feedback/StaleNotice.tsx'
+import { useDelayed } from '../../ui/feedback/use-delayed.ts'
+import { ColumnsButton } from '../item/ColumnsButton.tsx'
+import { useHiddenColumns } from '../item/use-hidden-columns.ts'
+import { ShortlistBar } from '../picks/ShortlistBar.tsx'
+import { ShortlistInquiry } from '../picks/ShortlistInquiry.tsx'
+import { placeOfPart } from '../question/phrase-text.ts'
+import type { SearchAspect, SearchPageParams } from '../question/search-page-params.ts'
+import { toSearchFilters } from '../question/search-question.ts'
+import { hidesNothing, valuesOf } from '../question/search-values.ts'
+import { FiltersButton } from './FiltersButton.tsx'
+import { useSteelSearch } from './hooks.ts'
+import { SaveSearchButton } from './SaveSearchButton.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { SearchChips } from './SearchChips.tsx'
+import { type ChangeSearch, focusFilter, SearchFilters } from './SearchFilters.tsx'
+import classes from './SearchScreen.module.css'
+import { SearchSortSelect } from './SearchSortSelect.tsx'
+import { SearchSummary, UnreadButton } from './SearchSummary.tsx'
+import { SearchTable } from './SearchTable.tsx'
+import { listChips, type SearchChip } from './search-chips.ts'
+
+// Few searches end here.
+const NothingFound = lazyRouteComponent(() => import('./NothingFound.tsx'), 'NothingFound')
+
+const asidePage = '(min-width: 62em)'
+const nothingSaidOnce: never[] = []
+
+type SearchScreenProps = {
+  params: SearchPageParams
+  onChange: ChangeSearch
+}
+
+/** Finds steel in all locations: the box, what it understood, the filters and the items. */
+export function SearchScreen({ params, onChange }: SearchScreenProps) {
+  const search = useSteelSearch(params)
+  const { pages, answer, reading } = search
+  const chips = useMemo(() => listChips(params, reading), [params, reading])
+  const isNarrow = useNarrowScreen()
+  const hasAside = useMediaQuery(asidePage, undefined, { getInitialValueInEffect: false })
+  const { hidden, setHidden } = useHiddenColumns()
+  const boxRef = useRef<HTMLInputElement>(null)
+  const summaryRef = useRef<HTMLParagraphElement>(null)
+  const drawer = useHistoryStep('filters')
+  const [focusOn, setFocusOn] = useState<SearchAspect>()
+  const isSlow = useDelayed(pages.isFetching)
+  // What was clicked is gone after it.
+  const drop = ({ without }: SearchChip) => {
+    summaryRef.current?.focus({ preventScroll: true })
+    onChange(without)
+  }
+  const edit = ({ aspect, partIndex }: SearchChip) => {
+    const part = partIndex === undefined ? undefined : reading.parts[partIndex]
+    if (part && (aspect === 'text' || hidesNothing(aspect))) {
+      const { start, end } = placeOfPart(params.q ?? '', part)
+      boxRef.current?.focus()
+      boxRef.current?.setSelectionRange(start, end)
+      return
+    }
+    if (hasAside && focusFilter(aspect)) return
+    setFocusOn(aspect)
+    drawer.open()
+  }
+  const clear = () => {
+    boxRef.current?.focus()
+    onChange({ sort: params.sort })
+  }
+  const sortBy = (sort: SearchPageParams['sort']) => onChange({ ...params, sort })
+  const filters = { params, reading, isLoading: pages.isFetching, onChange }
+  return (
+    <div className={classes['frame']} data-narrow={isNarrow || undefined}>
+      <SearchBox
+        q={params.q ?? ''}
+        onChange={(q) => onChange({ ...params, q: q.trim() === '' ? undefined : q }, { isTyped: true })}
+        boxRef={boxRef}
+        isBusy={isSlow}
+      />
+      <SearchChips chips={chips} onEdit={edit} onRemove={drop} onClear={clear} />
+      <div className={classes['columns']}>
+        {hasAside && (
+          <aside className={classes['aside']} aria-label="Filters">
+            <SearchFilters {...filters} facets={answer?.facets} />
+          </aside>
+        )}
+        <section className={classes['list']} aria-label="Items">
+          <div className={classes['toolbar']}>
+            <div className={classes['summary']}>
+              <SearchSummary answer={answer} states={valuesOf(params, reading, 'state')} summaryRef={summaryRef} />
+              <UnreadButton
+                params={params}
+                answer={answer}
+                onChange={(unread) => {
+                  summaryRef.current?.focus({ preventScroll: true })
+                  onChange({ ...params, unread })
+                }}
+              />
+            </div>
+            <div className={classes['tools']}>
+              {!hasAside && (
+                <FiltersButton
+                  {...filters}
+                  answer={answer}
+                  active={countFilters(chips)}
+                  drawer={{
+                    ...drawer,
+                    open: () => {
+                      setFocusOn(undefined)
+                      drawer.open()
+                    },
+                  }}
+                  focusOn={focusOn}
+                />
+              )}
+              {isNarrowed(params) && <SaveSearchButton filters={toSearchFilters(params)} />}
+              {!isNarrow && <SearchSortSelect sort={params.sort} onChange={sortBy} />}
+              {!isNarrow && <ColumnsButton hidden={hidden} saidOnce={nothingSaidOnce} onChange={setHidden} />}
+            </div>
+          </div>
+          {pages.error !== null && pages.data && <StaleNotice error={pages.error} />}
+          <SearchMessage search={search} params={params} onDrop={drop} />
+          {!isMessage(search) && (
+            <>
+              <SearchTable
+                pages={pages}
+                listKey={params}
+                hidden={hidden}
+                isNarrow={isNarrow}
+                sort={params.sort}
+                onSortChange={sortBy}
+              />
+              {pages.data && (
+                <Text size="sm" c="dimmed" mt={8}>
+                  *Subject to prior sale
+                </Text>
+              )}
+            </>
+          )}
+        </section>
+      </div>
+      <ShortlistBar>
+        <ShortlistInquiry />
+      </ShortlistBar>
+    </div>
+  )
+}
+
+type Search = ReturnType<typeof useSteelSearch>
+
+function isMessage({ pages, answer, isGettingReady }: Search): boolean {
+  if (answer === undefined) return isGettingReady || pages.error !== null
+  return pages.data?.length === 0
+}
+
+type SearchMessageProps = { search: Search; params: SearchPageParams; onDrop: (chip: SearchChip) => void }
+
+function SearchMessage({ search, params, onDrop }: SearchMessageProps) {
+  const { pages, answer, reading, isGettingReady } = search
+  if (!isMessage(search)) return null
+  if (answer)
+    return pages.isOutdated ? null : (
+      <Suspense>
+        <NothingFound params={params} reading={reading} unfound={answer.unfound} onDrop={onDrop} />
+      </Suspense>
+    )
+  if (isGettingReady) {
+    return (
+      <EmptyState title="Search is getting ready…">
+        The lists are loading, which takes a few seconds. The items will show up here on their own.
+      </EmptyState>
+    )
+  }
+  return <LoadError title="The search did not work" query={pages} />
+}
+
+function isNarrowed({ sort: _sort, ...filters }: SearchPageParams): boolean {
+  return Object.values(filters).some((value) => value !== undefined)
+}
+
+function countFilters(chips: readonly SearchChip[]): number {
+  return chips.filter(({ aspect, isOverridden }) => !isOverridden && aspect !== 'text' && !hidesNothing(aspect)).length
+}

@@ -1,0 +1,117 @@
+import { functionalUpdate, type RowSelectionState, type Updater, useTable } from '@tanstack/react-table'
+import { useMemo } from 'react'
+import type { InventoryItem } from '../../../shared/inventory.ts'
+import { type SearchSort, searchSortDefault, searchSortNames } from '../../../shared/search-terms.ts'
+import { useDelayed } from '../../ui/feedback/use-delayed.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { dataTableFeatures } from '../../ui/table/data-table-features.ts'
+import { MoreRows } from '../../ui/table/MoreRows.tsx'
+import type { Pages } from '../../ui/table/use-pages.ts'
+import { InventoryCards } from '../item/InventoryCards.tsx'
+import { inventoryColumns } from '../item/inventory-columns.tsx'
+import type { ItemField } from '../item/item-fields.ts'
+import { itemLabel } from '../item/item-label.ts'
+import { useShortlist } from '../picks/use-shortlist.ts'
+import { SearchSortSelect } from './SearchSortSelect.tsx'
+
+const noItems: readonly InventoryItem[] = []
+// What tells items of all locations apart comes first; the rest may need scrolling sideways.
+const columnOrder: readonly ItemField[] = [
+  'productId',
+  'product',
+  'thickness',
+  'width',
+  'length',
+  'weight',
+  'gradeCategory',
+  'locationState',
+  'sourceCode',
+  'condition',
+]
+const searchColumns = [...inventoryColumns].sort((a, b) => placeOf(a.id) - placeOf(b.id))
+const sortableIds = searchSortNames.filter((name) => name !== 'newest')
+
+type SearchTableProps = {
+  pages: Pages<InventoryItem>
+  /** Identifies the search; a new one starts at its first row. */
+  listKey: unknown
+  hidden: readonly ItemField[]
+  isNarrow: boolean
+  sort: SearchSort | undefined
+  onSortChange: (sort: SearchSort | undefined) => void
+}
+
+/** The items found, as the table of the results page or as its cards. Ticked ones are on the shortlist. */
+export function SearchTable({
+  pages,
+  listKey,
+  hidden,
+  isNarrow,
+  sort = searchSortDefault,
+  onSortChange,
+}: SearchTableProps) {
+  const items = pages.data ?? noItems
+  const isLoading = pages.data === undefined
+  const isSlow = useDelayed(isLoading)
+  const columns = useMemo(() => searchColumns.filter(({ id }) => !hidden.some((field) => field === id)), [hidden])
+  const ticks = useTicks(items)
+  const table = useTable({
+    features: dataTableFeatures,
+    columns,
+    data: items,
+    getRowId: (item) => item.id,
+    state: { rowSelection: ticks.selection },
+    onRowSelectionChange: ticks.change,
+  })
+  const more = <MoreRows pages={pages} nouns="items" />
+  if (isNarrow) {
+    const sortSelect = <SearchSortSelect sort={sort} onChange={onSortChange} />
+    return (
+      <>
+        <InventoryCards table={table} sortSelect={sortSelect} isLoading={isLoading} isSlow={isSlow} />
+        {more}
+      </>
+    )
+  }
+  const isDescending = sort.startsWith('-')
+  const sortBy = (columnId: string) => {
+    const name = searchSortNames.find((sortName) => sortName === columnId)
+    if (name) onSortChange(toParameter(name === sort ? `-${name}` : name))
+  }
+  return (
+    <DataTable
+      table={table}
+      label="Items found"
+      listKey={listKey}
+      sort={{ columnId: sort.replace('-', ''), isDescending, onSort: sortBy, sortableIds }}
+      rowLabel={itemLabel}
+      isLoading={isLoading}
+      end={pages.left > 0 && more}
+    />
+  )
+}
+
+function toParameter(sort: SearchSort): SearchSort | undefined {
+  return sort === searchSortDefault ? undefined : sort
+}
+
+function placeOf(id: string | undefined): number {
+  const place = columnOrder.findIndex((field) => field === id)
+  return place < 0 ? columnOrder.length : place
+}
+
+function useTicks(items: readonly InventoryItem[]) {
+  const shortlist = useShortlist()
+  const selection = useMemo(
+    (): RowSelectionState => Object.fromEntries(shortlist.items.map(({ id }) => [id, true])),
+    [shortlist.items],
+  )
+  const change = (updater: Updater<RowSelectionState>) => {
+    const next = functionalUpdate(updater, selection)
+    const added = items.filter(({ id }) => next[id] && !selection[id])
+    const removed = shortlist.items.filter(({ id }) => !next[id])
+    if (added.length > 0) shortlist.set(added, true)
+    if (removed.length > 0) shortlist.set(removed, false)
+  }
+  return { selection, change }
+}

@@ -1,0 +1,70 @@
+import { useMemo, useState } from 'react'
+import type { InventoryItem } from '../../../shared/inventory.ts'
+import type { SearchAnswer } from '../../../shared/search.ts'
+import { findErrorCode } from '../../platform/server/error-text.ts'
+import { trpc } from '../../platform/server/trpc.ts'
+import { type Pages, pageOptions, usePages } from '../../ui/table/use-pages.ts'
+import type { PhraseReading } from '../question/phrase-text.ts'
+import type { SearchPageParams } from '../question/search-page-params.ts'
+import { toSearchInput } from '../question/search-question.ts'
+import type { SearchChip } from './search-chips.ts'
+
+const readyCheckMs = 2_000
+const countFreshMs = 60_000
+const unread: PhraseReading = { q: '', parts: [] }
+const searchPages = { read: (page: SearchAnswer) => page.items }
+// A search that was typed over is not waited for.
+const whileWanted = { trpc: { abortOnUnmount: true } } as const
+
+const isBusy = (error: unknown) => findErrorCode(error) === 'BUSY'
+/** While the server loads its stock, a search is repeated until it is done. */
+export const untilReady = {
+  retry: (_failures: number, error: unknown) => isBusy(error),
+  retryDelay: readyCheckMs,
+} as const
+
+export type SteelSearch = {
+  pages: Pages<InventoryItem>
+  /** What the first page says about all hits; of the search before while this one is under way. */
+  answer: SearchAnswer | undefined
+  reading: PhraseReading
+  /** Whether the server is still loading its stock. The search is repeated until it is done. */
+  isGettingReady: boolean
+}
+
+/** The items in all locations that a search finds; those of the search before stay until they are there. */
+export function useSteelSearch(params: SearchPageParams): SteelSearch {
+  const input = useMemo(() => toSearchInput(params), [params])
+  const query = trpc.inventory.search.useInfiniteQuery(input, {
+    ...pageOptions,
+    ...whileWanted,
+    ...untilReady,
+  })
+  const answer = query.data?.pages[0]
+  const reading = useReading(input.q ?? '', query.isPlaceholderData ? undefined : answer?.readAs)
+  return {
+    pages: usePages(query, searchPages),
+    answer,
+    reading,
+    isGettingReady: query.isFetching && isBusy(query.failureReason),
+  }
+}
+
+// While an answer is under way, the phrase before is on screen as it was read.
+function useReading(q: string, parts: PhraseReading['parts'] | undefined): PhraseReading {
+  const [reading, setReading] = useState<PhraseReading>(unread)
+  if (parts === undefined || (parts === reading.parts && q === reading.q)) return reading
+  const next = { q, parts }
+  setReading(next)
+  return next
+}
+
+/** How many items each looser search finds; undefined until it is known. */
+export function useLooserCounts(chips: readonly SearchChip[]): (number | undefined)[] {
+  const answers = trpc.useQueries((t) =>
+    chips.map(({ without }) =>
+      t.inventory.search({ ...toSearchInput(without), limit: 1 }, { ...whileWanted, staleTime: countFreshMs }),
+    ),
+  )
+  return answers.map(({ data }) => data?.total)
+}

@@ -1,0 +1,211 @@
+import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
+import { findMetal, metalName } from '../../../shared/metal-names.ts'
+import { findRegionCode } from '../../../shared/regions.ts'
+import type { PhrasePart } from '../../../shared/search.ts'
+import { type BoundedAspect, boundedAspects, type FacetName } from '../../../shared/search-terms.ts'
+import { lbPerShortTon } from '../../../shared/weight-units.ts'
+import { formatTons, formatWeightLb } from '../../platform/text/format.ts'
+import { type PhraseReading, withoutParts } from '../question/phrase-text.ts'
+import {
+  boundNamesOf,
+  type ListName,
+  listNames,
+  type SearchAspect,
+  type SearchPageParams,
+} from '../question/search-page-params.ts'
+import { appliedBounds, appliedCoatings } from '../question/search-question.ts'
+import { formatSizeIn, hidesNothing, isOverridden, isPieces } from '../question/search-values.ts'
+import { stateName } from '../question/state-name.ts'
+
+/** One part of the phrase or one parameter, and the search without it. */
+export type SearchChip = {
+  key: string
+  aspect: SearchAspect
+  label: string
+  /** The index in `readAs`; undefined for a parameter. */
+  partIndex: number | undefined
+  isOverridden: boolean
+  without: SearchPageParams
+}
+
+export const aspectNames: Record<FacetName | BoundedAspect | 'coating' | 'metal', string> = {
+  region: 'Region',
+  category: 'Product',
+  state: 'State',
+  source: 'Source',
+  grade: 'Grade',
+  condition: 'Condition',
+  coating: 'Coating, at least',
+  metal: 'Metal',
+  thickness: 'Thickness',
+  width: 'Width',
+  length: 'Length',
+  weight: 'Weight',
+}
+
+const sizeWords = { thickness: 'thick', width: 'wide', length: 'long' } as const
+const namedCategoriesMax = 2
+/** What the search holds: the parts of the phrase in its order, then the parameters. */
+export function listChips(params: SearchPageParams, reading: PhraseReading): SearchChip[] {
+  return [...listPhraseChips(params, reading), ...listParameterChips(params)]
+}
+
+/** The aspects that narrow the search, each with the search without it. */
+export function listLooser(params: SearchPageParams, reading: PhraseReading): SearchChip[] {
+  const chips = listChips(params, reading).filter(
+    (chip) => !chip.isOverridden && !hidesNothing(chip.aspect) && chip.aspect !== 'unread',
+  )
+  const aspects = new Set(chips.map(({ aspect, key }) => (aspect === 'text' ? key : aspect)))
+  return [...aspects].flatMap((aspect) => {
+    const together = chips.filter((chip) => chip.aspect === aspect || chip.key === aspect)
+    const [first] = together
+    if (!first || together.length === 1) return first ?? []
+    return {
+      ...first,
+      label: together.map(({ label }) => label).join(', '),
+      without: withoutAspect(params, reading, first.aspect),
+    }
+  })
+}
+
+/** The search without the words that no item has. */
+export function leaveOutWords(params: SearchPageParams, reading: PhraseReading, words: readonly string[]): SearchChip {
+  const quoted = words.map((word) => `"${word}"`)
+  const last = quoted.at(-1) ?? ''
+  const isUnfound = (part: PhrasePart) => part.filter === 'text' && words.includes(part.value)
+  return {
+    key: 'unfound',
+    aspect: 'text',
+    label: quoted.length > 1 ? `the words ${quoted.slice(0, -1).join(', ')} and ${last}` : `the word ${last}`,
+    partIndex: undefined,
+    isOverridden: false,
+    without: { ...params, q: withoutParts(params.q ?? '', reading, isUnfound) || undefined },
+  }
+}
+
+function withoutAspect(params: SearchPageParams, reading: PhraseReading, aspect: SearchAspect): SearchPageParams {
+  const q = params.q && withoutParts(params.q, reading, ({ filter }) => filter === aspect)
+  const name = listNames.find((listName) => listName === aspect)
+  return { ...params, q: q || undefined, ...(name && { [name]: undefined }) }
+}
+
+function listPhraseChips(params: SearchPageParams, reading: PhraseReading): SearchChip[] {
+  const q = params.q ?? ''
+  return reading.parts.map((part, partIndex) => ({
+    key: `${partIndex} ${part.text}`,
+    aspect: part.filter,
+    label: describePart(part),
+    partIndex,
+    isOverridden: isOverridden(params, part),
+    without: { ...params, q: withoutParts(q, reading, (_part, index) => index === partIndex) || undefined },
+  }))
+}
+
+function listParameterChips(params: SearchPageParams): SearchChip[] {
+  const lists = listNames.flatMap((name) =>
+    (name === 'coating' ? appliedCoatings(params) : (params[name] ?? [])).map((value) => ({
+      key: `${name} ${value}`,
+      aspect: name,
+      label: labelOf(name, value),
+      without: withoutValue(params, name, value),
+    })),
+  )
+  const bounds = boundedAspects.flatMap((aspect) => {
+    const range = appliedBounds(params, aspect)
+    if (range.from === undefined && range.to === undefined) return []
+    const [from, to] = boundNamesOf(aspect)
+    const without = { ...params, [from]: undefined, [to]: undefined }
+    return [{ key: aspect, aspect, label: describeBounds(aspect, range), without }]
+  })
+  const unread = params.unread
+    ? [
+        {
+          key: 'unread',
+          aspect: 'unread' as const,
+          label: 'With sizes that cannot be read',
+          without: { ...params, unread: undefined },
+        },
+      ]
+    : []
+  return [...lists, ...bounds, ...unread].map((chip) => ({ ...chip, partIndex: undefined, isOverridden: false }))
+}
+
+function labelOf(name: ListName, value: string): string {
+  const metal = name === 'metal' ? findMetal(value) : undefined
+  if (metal) return capitalize(metalName(metal))
+  return `${aspectNames[name]} ${name === 'state' ? stateName(value) : value}`
+}
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function withoutValue(params: SearchPageParams, name: ListName, value: string): SearchPageParams {
+  const left = (params[name] ?? []).filter((other) => other !== value)
+  return { ...params, [name]: left.length > 0 ? left : undefined }
+}
+
+/** A part of the phrase as it was read. */
+export function describePart(part: PhrasePart): string {
+  switch (part.filter) {
+    case 'text':
+      return `Contains "${part.value}"`
+    case 'wanted':
+      return describeWanted(part.text, part.value)
+    case 'category':
+      return `${part.text}: ${describeCategories(part.value)}`
+    case 'thickness':
+    case 'width':
+    case 'length':
+      return `${part.text}: ${part.value.map(formatSizeIn).join(' to ')} in${sizeWordFor(part.text, sizeWords[part.filter])}`
+    case 'quantity':
+      return describeQuantity(part)
+    case 'state':
+      return nameAsTyped(part.text, [part.value, stateName(part.value)], stateName(part.value))
+    case 'region':
+      return nameAsTyped(part.text, [part.value, regionOf(part.value)], `${aspectNames.region} ${part.value}`)
+    case 'metal':
+      return labelOf('metal', part.value)
+    default:
+      return `${aspectNames[part.filter]} ${part.value}`
+  }
+}
+
+function sizeWordFor(text: string, word: string): string {
+  return text.endsWith(word) ? '' : ` ${word}`
+}
+
+function describeCategories(categories: readonly string[]): string {
+  return categories.length > namedCategoriesMax ? `${formatCount(categories.length)} products` : categories.join(', ')
+}
+
+/** What a word such as `midwest` or `Gary` stands for; names themselves need no such word. */
+function nameAsTyped(typed: string, names: readonly string[], label: string): string {
+  const lettersOf = (text: string) => text.toUpperCase().replace(/[^A-Z]/g, '')
+  const isNamed = names.some((name) => lettersOf(typed).endsWith(lettersOf(name)))
+  return isNamed ? label : `${typed}: ${label}`
+}
+
+const regionOf = (name: string): string => findRegionCode(name) ?? name
+
+/** `36 pieces wanted`, or the loads as typed. */
+export function describeQuantity({ text, value }: { text: string; value: number }): string {
+  return isPieces(text) ? `${formatCountOf(value, 'piece')} wanted` : `${text} wanted`
+}
+
+/** A wanted weight in the unit in which it was typed: `20 tons wanted`. */
+export function describeWanted(text: string, weightLb: number): string {
+  if (!/t/i.test(text)) return `${formatWeightLb(weightLb)} wanted`
+  return `${formatTons(weightLb)} ${weightLb === lbPerShortTon ? 'ton' : 'tons'} wanted`
+}
+
+function describeBounds(aspect: BoundedAspect, { from, to }: { from?: string; to?: string }): string {
+  const name = aspectNames[aspect]
+  if (from === undefined) return `${name} up to ${withUnit(aspect, to ?? '')}`
+  if (to === undefined) return `${name} from ${withUnit(aspect, from)}`
+  return from === to ? `${name} ${withUnit(aspect, from)}` : `${name} ${from} to ${withUnit(aspect, to)}`
+}
+
+// What was typed with a unit keeps it.
+function withUnit(aspect: BoundedAspect, text: string): string {
+  if (!/^[\d\s.,/-]+$/.test(text)) return text
+  return `${text} ${aspect === 'weight' ? 'lbs' : 'in'}`
+}

@@ -1,0 +1,120 @@
+import type { RegionName } from '../../../shared/regions.ts'
+import { readRegionSearch } from '../../platform/moves/region-search.ts'
+import { readText, toTexts } from '../../platform/moves/search-params.ts'
+import { parseRangeEnd } from '../item/ranges/range.ts'
+import type { ItemFilter } from './item-filter.ts'
+
+const nameCharsMax = 100
+const choiceCharsMax = 200
+const choicesMax = 100
+
+/** The filter in an address; `from` and `to` are the thickness. Inches and pounds. */
+export type FilterParams = {
+  from?: number | undefined
+  to?: number | undefined
+  widthFrom?: number | undefined
+  widthTo?: number | undefined
+  lengthFrom?: number | undefined
+  lengthTo?: number | undefined
+  weightFrom?: number | undefined
+  weightTo?: number | undefined
+  grade?: readonly string[] | undefined
+  condition?: readonly string[] | undefined
+}
+
+/** The query of /find-deals. */
+export type SteelSearch = CategorySearch & { source?: string | undefined }
+
+type CategorySearch = { region: RegionName[]; category?: string | undefined }
+
+/** The query of /inventory. */
+export type InventorySearch = FilterParams &
+  CategorySearch & {
+    /** The order of the list; read by `parseSort`. */
+    sort?: string | undefined
+  }
+
+/** The query of /inventory/results. */
+export type InventoryResultsSearch = InventorySearch & SteelSearch
+
+/** Reads the query of /find-deals. */
+export function readSteelSearch(params: Record<string, unknown>): SteelSearch {
+  return { ...readCategorySearch(params), source: readName(params['source']) }
+}
+
+function readCategorySearch(params: Record<string, unknown>): CategorySearch {
+  return { ...readRegionSearch(params), category: readName(params['category']) }
+}
+
+/** The search in other regions. The location stays if all of its regions do. */
+export function withRegions<Search extends InventoryResultsSearch>(search: Search, region: readonly RegionName[]) {
+  const isWider = search.region.every((name) => region.includes(name))
+  return { ...search, region: [...region], source: isWider ? search.source : undefined }
+}
+
+/** Reads the query of /inventory. Invalid values are ignored, so a mistyped address still opens. */
+export function readInventorySearch(params: Record<string, unknown>): InventorySearch {
+  return { ...readCategorySearch(params), sort: readName(params['sort']), ...readFilter(params) }
+}
+
+/** Reads the query of /inventory/results the same way. */
+export function readInventoryResultsSearch(params: Record<string, unknown>): InventoryResultsSearch {
+  return { ...readSteelSearch(params), ...readInventorySearch(params) }
+}
+
+/** The filter from an address. */
+export function toItemFilter(params: FilterParams): ItemFilter {
+  return {
+    thickness: { from: params.from, to: params.to },
+    width: { from: params.widthFrom, to: params.widthTo },
+    length: { from: params.lengthFrom, to: params.lengthTo },
+    weight: { from: params.weightFrom, to: params.weightTo },
+    grades: params.grade ?? [],
+    conditions: params.condition ?? [],
+  }
+}
+
+/** The parameters of a filter change. */
+export function toFilterParams(change: Partial<ItemFilter>): FilterParams {
+  const { thickness, width, length, weight, grades, conditions } = change
+  return {
+    ...(thickness && { from: thickness.from, to: thickness.to }),
+    ...(width && { widthFrom: width.from, widthTo: width.to }),
+    ...(length && { lengthFrom: length.from, lengthTo: length.to }),
+    ...(weight && { weightFrom: weight.from, weightTo: weight.to }),
+    ...(grades && { grade: grades }),
+    ...(conditions && { condition: conditions }),
+  }
+}
+
+function readFilter(params: Record<string, unknown>): FilterParams {
+  return {
+    from: readNumber(params['from']),
+    to: readNumber(params['to']),
+    widthFrom: readNumber(params['widthFrom']),
+    widthTo: readNumber(params['widthTo']),
+    lengthFrom: readNumber(params['lengthFrom']),
+    lengthTo: readNumber(params['lengthTo']),
+    weightFrom: readNumber(params['weightFrom']),
+    weightTo: readNumber(params['weightTo']),
+    grade: readChoices(params['grade']),
+    condition: readChoices(params['condition']),
+  }
+}
+
+function readName(param: unknown): string | undefined {
+  const name = readText(param)?.trim()
+  return name && name.length <= nameCharsMax ? name : undefined
+}
+
+function readNumber(param: unknown): number | undefined {
+  // Text in the address, a number when another screen navigates here.
+  return parseRangeEnd(typeof param === 'number' ? String(param) : (readText(param) ?? ''))
+}
+
+function readChoices(param: unknown): string[] | undefined {
+  const choices = toTexts(param)
+    .map((text) => text.trim())
+    .filter((text) => text !== '' && text.length <= choiceCharsMax)
+  return choices.length === 0 ? undefined : [...new Set(choices)].slice(0, choicesMax)
+}

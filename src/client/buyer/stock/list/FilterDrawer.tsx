@@ -1,0 +1,109 @@
+import { Button, Drawer, Text } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { formatCountOf } from '../../../../shared/count-text.ts'
+import type { InventoryItem } from '../../../../shared/inventory.ts'
+import { stickyBar } from '../../../platform/moves/sticky-bar.ts'
+import { poundReader } from '../../item/ranges/pound-reader.ts'
+import { RangeFields } from '../../item/ranges/RangeFields.tsx'
+import { inchReader } from '../../item/ranges/range.ts'
+import { describeFilter, type ItemFilter, openFilter } from '../item-filter.ts'
+import { ChoiceFilter } from './ChoiceFilter.tsx'
+import classes from './FilterDrawer.module.css'
+
+const dimensionStepIn = 0.01
+
+export type FilterDrawerProps = {
+  /** All items, unfiltered; undefined until a location is chosen. */
+  items: readonly InventoryItem[] | undefined
+  filter: ItemFilter
+  onChange: (change: Partial<ItemFilter>) => void
+  shown: number
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** All filters but the thickness. They apply at once. */
+export function FilterDrawer({ items, filter, shown, isOpen, onClose, ...props }: FilterDrawerProps) {
+  const onChange = useKeptChoices(isOpen, props.onChange)
+  // A drawer that is mounted open would not know where to return the focus.
+  const [isDrawn, setIsDrawn] = useState(false)
+  useEffect(() => setIsDrawn(isOpen), [isOpen])
+  return (
+    <Drawer
+      opened={isDrawn}
+      onClose={onClose}
+      position="right"
+      size={400}
+      title="More filters"
+      classNames={{ title: classes['title'] ?? '', content: classes['content'] ?? '', body: classes['body'] ?? '' }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <RangeFields
+        legend="Width, in"
+        step={dimensionStepIn}
+        reader={inchReader}
+        range={filter.width}
+        onChange={(width) => onChange({ width })}
+      />
+      <RangeFields
+        legend="Length, in"
+        step={dimensionStepIn}
+        reader={inchReader}
+        range={filter.length}
+        onChange={(length) => onChange({ length })}
+      />
+      <RangeFields
+        legend="Weight, lbs"
+        step={1}
+        reader={poundReader}
+        range={filter.weight}
+        onChange={(weight) => onChange({ weight })}
+      />
+      <Text size="sm" c="dimmed">
+        Items whose value is not a number, such as a length of COIL, stay in the list.
+      </Text>
+      {items === undefined ? (
+        <Text size="sm">Choose a location to see its grades and conditions.</Text>
+      ) : (
+        <>
+          <ChoiceFilter
+            legend="Grade"
+            items={items}
+            field="gradeCategory"
+            chosen={filter.grades}
+            onChange={(grades) => onChange({ grades })}
+          />
+          <ChoiceFilter
+            legend="Condition"
+            items={items}
+            field="condition"
+            chosen={filter.conditions}
+            onChange={(conditions) => onChange({ conditions })}
+          />
+        </>
+      )}
+      <div ref={stickyBar} className={classes['foot']}>
+        <Button variant="default" disabled={describeFilter(filter).length === 0} onClick={() => onChange(openFilter)}>
+          Reset all filters
+        </Button>
+        <Button onClick={onClose}>{items === undefined ? 'Done' : `Show ${formatCountOf(shown, 'item')}`}</Button>
+      </div>
+    </Drawer>
+  )
+}
+
+// Closing goes back to the history step before the drawer, whose address has the old filter; the choices are applied to it.
+function useKeptChoices(isOpen: boolean, onChange: FilterDrawerProps['onChange']): FilterDrawerProps['onChange'] {
+  const chosen = useRef<Partial<ItemFilter>>({})
+  const reapply = useEffectEvent(() => {
+    if (Object.keys(chosen.current).length > 0) onChange(chosen.current)
+  })
+  useEffect(() => {
+    if (!isOpen) reapply()
+    chosen.current = {}
+  }, [isOpen])
+  return (change) => {
+    chosen.current = { ...chosen.current, ...change }
+    onChange(change)
+  }
+}

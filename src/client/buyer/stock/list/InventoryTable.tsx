@@ -1,0 +1,212 @@
+import { Group, Text } from '@mantine/core'
+import { type OnChangeFn, type RowSelectionState, useTable } from '@tanstack/react-table'
+import { type ReactNode, useMemo, useRef } from 'react'
+import type { InventoryItem } from '../../../../shared/inventory.ts'
+import { stickyBar } from '../../../platform/moves/sticky-bar.ts'
+import { useNarrowScreen } from '../../../platform/moves/use-narrow-screen.ts'
+import { useSlashKey } from '../../../platform/moves/use-slash-key.ts'
+import { StaleNotice } from '../../../ui/feedback/StaleNotice.tsx'
+import { useDelayed } from '../../../ui/feedback/use-delayed.ts'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { dataTableFeatures } from '../../../ui/table/data-table-features.ts'
+import { withTicks } from '../../../ui/table/range-selection.ts'
+import { ColumnsButton } from '../../item/ColumnsButton.tsx'
+import { InventoryCards } from '../../item/InventoryCards.tsx'
+import { inventoryColumns } from '../../item/inventory-columns.tsx'
+import { itemFields } from '../../item/item-fields.ts'
+import { itemLabel } from '../../item/item-label.ts'
+import { useHiddenColumns, useSharedColumns } from '../../item/use-hidden-columns.ts'
+import type { SelectSource } from '../choose/ChooseSource.tsx'
+import { type InventoryPlace, useInventory } from '../hooks.ts'
+import { filterItems, type ItemFilter, openFilter } from '../item-filter.ts'
+import { ExportButton } from './ExportButton.tsx'
+import { FilterButton } from './FilterButton.tsx'
+import { FilterLine } from './FilterLine.tsx'
+import { GoneItemsNotice } from './GoneItemsNotice.tsx'
+import { InventoryCounter } from './InventoryCounter.tsx'
+import { InventoryMessage } from './InventoryMessage.tsx'
+import classes from './InventoryTable.module.css'
+import { type ItemSort, nextSort, sortItems } from './item-sort.ts'
+import { ListDate } from './ListDate.tsx'
+import { SharedValuesLine } from './SharedValuesLine.tsx'
+import { SortSelect } from './SortSelect.tsx'
+import { SourceSelect } from './SourceSelect.tsx'
+import { findSharedValues } from './shared-values.ts'
+import { ThicknessFilter } from './ThicknessFilter.tsx'
+
+const noItems: InventoryItem[] = []
+
+type InventoryTableProps = {
+  place: InventoryPlace
+  source: string | undefined
+  onSourceChange: SelectSource
+  filter: ItemFilter
+  onFilterChange: (change: Partial<ItemFilter>) => void
+  sort: ItemSort
+  onSortChange: (sort: ItemSort) => void
+  selection: RowSelectionState
+  onSelectionChange: OnChangeFn<RowSelectionState>
+  action: (selectedItems: InventoryItem[]) => ReactNode
+}
+
+/** A category's inventory at one source location, as a table, or as cards on a narrow screen. */
+export function InventoryTable(props: InventoryTableProps) {
+  const { place, source, filter, onFilterChange, sort, onSortChange, onSelectionChange, action } = props
+  const isNarrow = useNarrowScreen()
+  const fromRef = useRef<HTMLInputElement>(null)
+  useSlashKey(fromRef)
+  const sourceRef = useRef<HTMLSelectElement>(null)
+  const counterRef = useRef<HTMLParagraphElement>(null)
+  const { hidden, setHidden } = useHiddenColumns()
+  const inventory = useInventory(place, source)
+  const items = inventory.data ?? noItems
+  const sortedItems = useMemo(() => sortItems(items, sort), [items, sort])
+  const shownItems = useMemo(() => filterItems(sortedItems, filter), [sortedItems, filter])
+  const listKey = useMemo(() => ({ filter, sort }), [filter, sort])
+  const { areSharedShown, showShared } = useSharedColumns()
+  const sharedValues = useMemo(() => findSharedValues(items), [items])
+  const saidOnce = useMemo(
+    () => (areSharedShown ? [] : sharedValues.map(({ field }) => field)),
+    [sharedValues, areSharedShown],
+  )
+  const columns = useMemo(
+    () => inventoryColumns.filter(({ id }) => ![...hidden, ...saidOnce].some((field) => field === id)),
+    [hidden, saidOnce],
+  )
+  const { selectedItems, goneIds } = useSelectedItems(inventory.data, props.selection)
+  const table = useTable({
+    features: dataTableFeatures,
+    columns,
+    data: shownItems,
+    getRowId: (item) => item.id,
+    state: { rowSelection: props.selection },
+    onRowSelectionChange: onSelectionChange,
+  })
+  const isLoading = source !== undefined && inventory.isPending
+  const isSlow = useDelayed(isLoading)
+  const isMessage = source === undefined || (!inventory.isPending && shownItems.length === 0)
+  // The buttons that call these disappear, so the focus moves on first.
+  const resetFilter = () => {
+    counterRef.current?.focus({ preventScroll: true })
+    onFilterChange(openFilter)
+  }
+  const leaveSource = () => {
+    sourceRef.current?.focus()
+    props.onSourceChange(undefined)
+  }
+  const sortBy = (columnId: string) => {
+    const field = itemFields.find((name) => name === columnId)
+    if (field) onSortChange(nextSort(sort, field))
+  }
+  const message = isMessage ? (
+    <InventoryMessage
+      place={place}
+      source={source}
+      inventory={inventory}
+      filter={filter}
+      onSelectSource={props.onSourceChange}
+      onLeaveSource={leaveSource}
+      onResetFilter={resetFilter}
+    />
+  ) : undefined
+  return (
+    <div className={classes['frame']} data-narrow={isNarrow || undefined}>
+      <div className={classes['toolbar']}>
+        <div className={classes['source']}>
+          <SourceSelect place={place} source={source} onChange={props.onSourceChange} selectRef={sourceRef} />
+        </div>
+        <div className={classes['range']}>
+          <ThicknessFilter
+            category={place.category ?? ''}
+            range={filter.thickness}
+            onChange={(thickness) => onFilterChange({ thickness })}
+            fromRef={fromRef}
+          />
+        </div>
+        <div className={classes['tools']}>
+          <FilterButton items={inventory.data} filter={filter} onChange={onFilterChange} shown={shownItems.length} />
+          {!isNarrow && <ColumnsButton hidden={hidden} saidOnce={saidOnce} onChange={setHidden} />}
+          <ExportButton
+            place={place}
+            source={source}
+            filter={filter}
+            items={shownItems}
+            selectedItems={selectedItems}
+            hidden={hidden}
+          />
+        </div>
+        {!isNarrow && <div className={classes['action']}>{action(selectedItems)}</div>}
+      </div>
+      <Group justify="space-between" gap="xs" className={classes['counter']}>
+        <Group gap="xs">
+          <InventoryCounter
+            shown={shownItems}
+            total={inventory.data?.length}
+            selectedItems={selectedItems}
+            counterRef={counterRef}
+          />
+          <FilterLine filter={filter} onReset={resetFilter} />
+        </Group>
+        {isNarrow ? source !== undefined && <ListDate place={place} source={source} /> : <InquiryHint />}
+      </Group>
+      {!isNarrow && source !== undefined && (
+        <SharedValuesLine values={sharedValues} areColumnsShown={areSharedShown} onShowColumns={showShared}>
+          <ListDate place={place} source={source} />
+        </SharedValuesLine>
+      )}
+      <GoneItemsNotice
+        count={goneIds.length}
+        onSeen={() => onSelectionChange((selection) => withTicks(selection, goneIds, false))}
+      />
+      {inventory.isError && inventory.data && <StaleNotice error={inventory.error} />}
+      {isNarrow ? (
+        (message ?? (
+          <InventoryCards
+            table={table}
+            sortSelect={<SortSelect sort={sort} onChange={onSortChange} />}
+            isLoading={isLoading}
+            isSlow={isSlow}
+          />
+        ))
+      ) : (
+        <DataTable
+          table={table}
+          label="Inventory"
+          listKey={listKey}
+          sort={{ columnId: sort.field, isDescending: sort.isDescending, onSort: sortBy }}
+          rowLabel={itemLabel}
+          isLoading={isLoading}
+          message={message}
+        />
+      )}
+      <Text size="sm" c="dimmed" mt={8}>
+        *Subject to prior sale
+      </Text>
+      {isNarrow && (
+        <div ref={stickyBar} className={classes['bar']}>
+          {selectedItems.length === 0 && <InquiryHint />}
+          {action(selectedItems)}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function InquiryHint() {
+  return (
+    <Text className={classes['hint'] ?? ''} size="sm" c="dimmed">
+      Please select inventory location and steel sizes before clicking on: Create Inquiry
+    </Text>
+  )
+}
+
+// Ticked items that a filter hides stay selected; those that left the list cannot be sent.
+function useSelectedItems(items: readonly InventoryItem[] | undefined, selection: RowSelectionState) {
+  return useMemo(() => {
+    if (Object.keys(selection).length === 0) return { selectedItems: [], goneIds: [] }
+    const selectedItems = items?.filter((item) => selection[item.id]) ?? []
+    const found = new Set(selectedItems.map(({ id }) => id))
+    const goneIds = items ? Object.keys(selection).filter((id) => !found.has(id)) : []
+    return { selectedItems, goneIds }
+  }, [items, selection])
+}

@@ -1,0 +1,119 @@
+import { Alert, Anchor, Stack } from '@mantine/core'
+import { type FormErrors, schemaResolver, useForm } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { type FindDealsInput, findDealsInput } from '../../../shared/customers.ts'
+import { findRegionOfState, type RegionName } from '../../../shared/regions.ts'
+import { focusFirstError } from '../../platform/moves/focus-first-error.ts'
+import { notify } from '../../platform/notify/notify.ts'
+import { errorText } from '../../platform/server/error-text.ts'
+import { BusyButton } from '../../ui/page/BusyButton.tsx'
+import { BuyerFields } from './BuyerFields.tsx'
+import { readFindDealsForm, writeFindDealsDraft } from './find-deals-draft.ts'
+import { useCustomerLookup, useRecordVisit } from './hooks.ts'
+import { fillFromContact } from './match-contact.ts'
+
+const autofillDelayMs = 500
+
+type FindDealsFormProps = {
+  /** If empty, the state decides. */
+  picked: readonly RegionName[]
+  /** Whether the buyer can type at once. */
+  hasFocus: boolean
+  onStateChange: (region: RegionName | undefined) => void
+  /** Called once the details are recorded, or the buyer continues without. */
+  onReady: (details: FindDealsInput, regions: readonly [RegionName, ...RegionName[]]) => void
+}
+
+/** The buyer's company and contact details. */
+export function FindDealsForm({ picked, hasFocus, onStateChange, onReady }: FindDealsFormProps) {
+  const [initialValues] = useState(readFindDealsForm)
+  const [hint, setHint] = useState<ReactNode>()
+  const recordVisit = useRecordVisit()
+  const form = useForm<FindDealsInput>({
+    initialValues,
+    validate: schemaResolver(findDealsInput, { sync: true }),
+    onValuesChange: (values, previous) => {
+      writeFindDealsDraft(values)
+      setHint(undefined)
+      if (values.state !== previous.state) onStateChange(findRegionOfState(values.state)?.name)
+      const isSameBuyer = values.companyName === previous.companyName && values.contactName === previous.contactName
+      if (!isSameBuyer && values.contactName.trim() !== '') lookUp(values.companyName)
+    },
+  })
+  const lookUp = useCustomerLookup(autofillDelayMs, (contact) => {
+    const found = fillFromContact(form.getValues(), contact)
+    if (Object.keys(found).length === 0) return
+    for (const [field, text] of Object.entries(found)) form.setFieldValue(field, text)
+    notify({ title: 'Customer Found!', description: 'Auto-filled contact information from your database.' })
+  })
+
+  function regionsFor({ state }: FindDealsInput): readonly RegionName[] {
+    const region = findRegionOfState(state)
+    return picked.length > 0 || !region ? picked : [region.name]
+  }
+
+  async function send(values: FindDealsInput) {
+    const details = findDealsInput.parse(values)
+    const [region, ...others] = regionsFor(details)
+    if (!region) return setHint(<NoRegionHint />)
+    setHint(undefined)
+    const goOn = () => onReady(details, [region, ...others])
+    try {
+      await recordVisit.mutateAsync(details)
+      goOn()
+    } catch (error) {
+      setHint(<NotRecordedHint error={error} onGoOn={goOn} />)
+    }
+  }
+
+  function complain(errors: FormErrors) {
+    setHint('Please fill out all required fields first')
+    focusFirstError(form)(errors)
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(send, complain)} noValidate>
+      <Stack gap="md">
+        <BuyerFields form={form} hasFocus={hasFocus} />
+        {hint && (
+          <Alert color="red" role="alert">
+            {hint}
+          </Alert>
+        )}
+        <BusyButton
+          type="submit"
+          size="md"
+          color="hot"
+          isBusy={recordVisit.isPending}
+          style={{ alignSelf: 'flex-start' }}
+        >
+          Go to Inventory Selection
+        </BusyButton>
+      </Stack>
+    </form>
+  )
+}
+
+function NoRegionHint() {
+  return (
+    <>
+      <div>Unable to determine region from selected state</div>
+      <Anchor component={Link} to="/regions" inherit>
+        Pick a region yourself
+      </Anchor>
+    </>
+  )
+}
+
+function NotRecordedHint({ error, onGoOn }: { error: unknown; onGoOn: () => void }) {
+  return (
+    <>
+      Your details did not reach us: {errorText(error)} Send them again, or{' '}
+      <Anchor component="button" type="button" inherit onClick={onGoOn}>
+        continue to the inventory without sending
+      </Anchor>
+      .
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense } from 'react'
+import { useHistoryStep } from '../../platform/moves/use-history-step.ts'
+import { dismissToast, notify } from '../../platform/notify/notify.ts'
+import { type CustomerDetails, customerSession } from '../../platform/session/customer-session.ts'
+import { useCustomer } from '../../platform/session/use-customer.ts'
+import { UndoButton } from '../../ui/feedback/UndoButton.tsx'
+import { LinkButton } from '../../ui/page/LinkButton.tsx'
+import { clearFindDealsDraft } from './find-deals-draft.ts'
+import classes from './LookingFor.module.css'
+
+const EditDetailsDialog = lazy(async () => ({
+  default: (await import('./EditDetailsDialog.tsx')).EditDetailsDialog,
+}))
+
+type LookingForProps = {
+  /** Called once the details are gone. */
+  onLeave: () => void
+  /** Called once Undo has brought them back. */
+  onReturn: () => void
+}
+
+/** For whom the inventory is shown, with ways to correct the details or to be somebody else. */
+export function LookingFor({ onLeave, onReturn }: LookingForProps) {
+  const customer = useCustomer()
+  const { isOpen, open, close } = useHistoryStep('details', customer !== undefined)
+  if (!customer) return null
+  const { companyName, contactName } = customer
+
+  function leave(left: CustomerDetails) {
+    customerSession.clear()
+    clearFindDealsDraft()
+    onLeave()
+    notify({
+      title: 'Details cleared',
+      description: `The details for ${left.companyName} were removed from this tab.`,
+      action: <UndoButton key="undo" onUndo={() => comeBack(left)} />,
+    })
+  }
+
+  function comeBack({ companyName, contactName, phone, email, state, region }: CustomerDetails) {
+    customerSession.save({ companyName, contactName, phone, email, state, region })
+    dismissToast()
+    onReturn()
+  }
+
+  return (
+    <span>
+      For{' '}
+      <LinkButton
+        aria-label={`${companyName}, ${contactName}, edit your details`}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        {companyName}
+        <span className={classes['contact']}>, {contactName}</span>
+      </LinkButton>
+      . <LinkButton onClick={() => leave(customer)}>Not you?</LinkButton>
+      {isOpen && (
+        <Suspense>
+          <EditDetailsDialog customer={customer} onClose={close} />
+        </Suspense>
+      )}
+    </span>
+  )
+}

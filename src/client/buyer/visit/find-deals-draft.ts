@@ -1,0 +1,28 @@
+import type { FindDealsInput } from '../../../shared/customers.ts'
+import { customerSession } from '../../platform/session/customer-session.ts'
+import { readStored, removeStored, tabStore, writeStored } from '../../platform/storage/browser-store.ts'
+import { hasStrings } from '../../platform/storage/type-guards.ts'
+
+const draftKey = 'findDealsDraft'
+
+const blankForm: FindDealsInput = { companyName: '', contactName: '', phone: '', email: '', state: '' }
+const fieldNames = ['companyName', 'contactName', 'phone', 'email', 'state'] as const
+
+/** The form's initial values: what was typed before, else the saved customer info. */
+export function readFindDealsForm(): FindDealsInput {
+  const known = [readStored(tabStore, draftKey), customerSession.findInfo()].find((form) =>
+    hasStrings(form, fieldNames),
+  )
+  if (!known) return blankForm
+  const { companyName, contactName, phone, email, state } = known
+  return { companyName, contactName, phone, email, state }
+}
+
+/** Saves what is typed for this browser tab. */
+export function writeFindDealsDraft(form: FindDealsInput): void {
+  writeStored(tabStore, draftKey, form)
+}
+
+export function clearFindDealsDraft(): void {
+  removeStored(tabStore, draftKey)
+}

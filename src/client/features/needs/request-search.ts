@@ -1,8 +1,0 @@
-import { readChoice } from '../../lib/search-params.ts'
-
-export type NeedsSearch = { view?: 'review' | undefined }
-
-/** Reads the query of the needs page; without `review` it is the form. */
-export function readNeedsSearch(params: Record<string, unknown>): NeedsSearch {
-  return { view: readChoice(params['view'], ['review']) }
-}

@@ -1,0 +1,88 @@
+import type { ChangeAction, ChangeKind } from '../../../shared/change-terms.ts'
+import type { FieldChange, StaffChange } from '../../../shared/changes.ts'
+import { formatCount } from '../../../shared/count-text.ts'
+import { formatPacificDateTime } from '../../platform/text/format.ts'
+
+/** What was done to a record, at the start of a sentence. */
+const actionWords: Readonly<Record<ChangeAction, string>> = {
+  created: 'Added',
+  updated: 'Changed',
+  deleted: 'Deleted',
+  merged: 'Merged',
+  uploaded: 'Uploaded',
+  restored: 'Restored',
+  sent: 'Sent',
+  answered: 'Answered',
+  withdrawn: 'Withdrawn',
+  failed: 'Could not send',
+  retried: 'Sent again',
+  cancelled: 'Cancelled',
+}
+
+/** What was done in a change. Without a mail server a quote is only made ready to be sent. */
+export function describeAction({ kind, action }: Pick<StaffChange, 'kind' | 'action'>, sendsMail: boolean): string {
+  return kind === 'quote' && action === 'sent' && !sendsMail ? 'Finished' : actionWords[action]
+}
+
+/** The records of a kind, in the middle of a sentence. */
+export const kindNouns: Readonly<Record<ChangeKind, string>> = {
+  inquiry: 'inquiries',
+  quote: 'quotes',
+  need: 'customer needs',
+  customer: 'customers',
+  'product type': 'products',
+  announcement: 'announcements',
+  'team member': 'team members',
+  'company asset': 'company files',
+  location: 'locations',
+  inventory: 'the inventory',
+  'free-form list': 'free-form lists',
+  'demo data': 'the demo data',
+  mail: 'emails',
+}
+
+const commonNames: Readonly<Record<string, string>> = {
+  photoUrl: 'Photo URL',
+  active: 'Status',
+  qtyPcs: 'Qty Pcs',
+  fob: 'FOB (Delivery Location)',
+  sizeBytes: 'Size (bytes)',
+  filePath: 'Address',
+}
+const needNames: Readonly<Record<string, string>> = {
+  category: 'Product',
+  product: 'Product Classification',
+  condition: 'MTR',
+  coatingWt: 'Coating Weight',
+}
+
+/** The name that staff see for a field: `createdAt` is 'Created At', a need's `condition` is 'MTR'. */
+export function fieldName(kind: ChangeKind, field: string): string {
+  const known = kind === 'need' ? (needNames[field] ?? commonNames[field]) : commonNames[field]
+  return known ?? capitalize(field.replace(/(?<=[a-z\d])(?=[A-Z])/g, ' '))
+}
+
+/** The fields of a change worth showing: no ids, no creation time of a new record, nothing that stayed blank. */
+export function visibleFields({ action, fields }: Pick<StaffChange, 'action' | 'fields'>): FieldChange[] {
+  return fields.filter(({ field, before, after }) => {
+    if (field === 'customerId' || (field === 'createdAt' && action === 'created')) return false
+    // The action says it, and without a mail server 'sent' would not be so.
+    if (field === 'state' && action === 'sent') return false
+    return valueText(field, before) !== valueText(field, after)
+  })
+}
+
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
+/** A field's value as staff read it; undefined when blank. */
+export function valueText(field: string, value: FieldChange['before']): string | undefined {
+  if (value === null || value === '') return undefined
+  if (field === 'active') return value ? 'Active' : 'Inactive'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return formatCount(value)
+  return isoTime.test(value) ? `${formatPacificDateTime(value)} Pacific` : value
+}
+
+function capitalize(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

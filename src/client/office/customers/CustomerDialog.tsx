@@ -1,0 +1,63 @@
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
+import { customerActions } from '../../../shared/customer-terms.ts'
+import { type Customer, customerInput } from '../../../shared/customers.ts'
+import { useCustomerLookup } from '../../buyer/visit/hooks.ts'
+import { notify } from '../../platform/notify/notify.ts'
+import { errorText } from '../../platform/server/error-text.ts'
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
+import { useRecordForm } from '../../ui/dialog/use-record-form.ts'
+import { RecordHistory } from '../changes/RecordHistory.tsx'
+import { customerLabels as labels, toCustomerInput } from './customer-fields.ts'
+import { fillCustomer } from './fill-customer.ts'
+import { useFindCustomer, useSaveCustomer } from './hooks.ts'
+
+type CustomerDialogProps = { customer: Customer | undefined; onClose: () => void }
+
+const lookupDelayMs = 500
+
+/** Adds a customer, with autofill by company, or edits the given one. */
+export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
+  const { form, dialog } = useRecordForm({
+    record: customer,
+    toFields: toCustomerInput,
+    validate: schemaResolver(customerInput, { sync: true }),
+    labels,
+    find: useFindCustomer(),
+    save: useSaveCustomer(),
+    nameField: 'company',
+    addedTitle: 'Customer Added',
+    updatedTitle: 'Customer Updated',
+    failureText: (error) => `Failed to ${customer ? 'update' : 'add'} customer. ${errorText(error)}`,
+    onClose,
+  })
+  const lookUp = useCustomerLookup(lookupDelayMs, (contact) => {
+    const known = fillCustomer(form.getValues(), contact)
+    if (Object.keys(known).length === 0) return
+    form.setValues(known)
+    notify({ title: 'Customer Found!', description: 'Auto-filled contact information from your database.' })
+  })
+  const company = form.getInputProps('company')
+  return (
+    <FormDialog title={customer ? `Edit ${customer.company}` : 'Add Customer'} {...dialog}>
+      <TextInput
+        label={labels.company}
+        required
+        data-autofocus
+        {...company}
+        onChange={(event) => {
+          company.onChange(event)
+          if (!customer) lookUp(event.currentTarget.value)
+        }}
+      />
+      <TextInput label={labels.name} required {...form.getInputProps('name')} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput label={labels.email} type="email" required {...form.getInputProps('email')} />
+        <TextInput label={labels.phone} type="tel" required {...form.getInputProps('phone')} />
+        <TextInput label={labels.state} required {...form.getInputProps('state')} />
+        <Select label={labels.action} data={customerActions} allowDeselect={false} {...form.getInputProps('action')} />
+      </SimpleGrid>
+      {customer && <RecordHistory kind="customer" recordId={customer.id} />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { getQueryKey } from '@trpc/react-query'
+import type { CustomerEntry, CustomerInput, CustomersPage } from '../../../shared/customers.ts'
+import type { ReadRowsOptions } from '../../platform/export/use-list-export.ts'
+import { isGone } from '../../platform/server/delete-record.ts'
+import { findErrorCode } from '../../platform/server/error-text.ts'
+import { readAllPages } from '../../platform/server/read-all-pages.ts'
+import { trpc } from '../../platform/server/trpc.ts'
+import { type PageRows, type Pages, pageOptions, useLoadedPages, usePages } from '../../ui/table/use-pages.ts'
+
+const customerRows: PageRows<CustomersPage, CustomerEntry> = {
+  read: (page) => page.customers,
+  write: (page, customers) => ({ ...page, customers }),
+}
+const customerPagesKey = getQueryKey(trpc.customers.page, undefined, 'infinite')
+
+/** The customers that match a search text, latest visit first. */
+export function useCustomerPages(search: string): Pages<CustomerEntry> {
+  return usePages(trpc.customers.page.useInfiniteQuery({ search }, pageOptions), customerRows)
+}
+
+/** Reads all customers that a search finds. */
+export function useReadAllCustomers() {
+  const { client } = trpc.useUtils()
+  return (filter: { search: string }, { signal, onProgress }: ReadRowsOptions) =>
+    readAllPages({
+      readPage: (part) => client.customers.page.query({ ...filter, ...part }, { signal }),
+      rowsOf: customerRows.read,
+      onProgress,
+    })
+}
+
+/** One customer; until it is loaded, as in the list on screen. */
+export function useCustomer(id: string) {
+  const loaded = useLoadedPages(customerPagesKey, customerRows)
+  return trpc.customers.get.useQuery(
+    { id },
+    { refetchOnMount: 'always', gcTime: 0, placeholderData: () => loaded.find(id) },
+  )
+}
+
+/** Loads a customer as stored now; undefined when it is gone. */
+export function useFindCustomer() {
+  const { customers } = trpc.useUtils()
+  return async (id: string): Promise<CustomerEntry | undefined> => {
+    try {
+      return await customers.get.fetch({ id }, { staleTime: 0 })
+    } catch (error) {
+      if (findErrorCode(error) === 'NOT_FOUND') return undefined
+      throw error
+    }
+  }
+}
+
+/** Creates a customer, or updates the one with the id. */
+export function useSaveCustomer() {
+  const { customers, admin } = trpc.useUtils()
+  const onSettled = () => {
+    void customers.invalidate()
+    void admin.changes.list.invalidate()
+  }
+  const create = trpc.customers.create.useMutation({ onSettled })
+  const update = trpc.customers.update.useMutation({ onSettled })
+  return (input: CustomerInput, id: string | undefined) =>
+    id === undefined ? create.mutateAsync(input) : update.mutateAsync({ id, ...input })
+}
+
+/** Deletes a customer; the inquiries and needs stay. */
+export function useDeleteCustomer() {
+  const loaded = useLoadedPages(customerPagesKey, customerRows)
+  return trpc.customers.delete.useMutation({
+    onSettled: (_answer, error, { id }) => {
+      if (!isGone(error)) return
+      loaded.remove(id)
+      void loaded.invalidate()
+    },
+  })
+}

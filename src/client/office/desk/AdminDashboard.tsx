@@ -1,0 +1,119 @@
+import { Badge, Button, Group, Skeleton, Stack, Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, Suspense } from 'react'
+import { formatCount } from '../../../shared/count-text.ts'
+import { dismissError, notify } from '../../platform/notify/notify.ts'
+import { errorText } from '../../platform/server/error-text.ts'
+import { Page } from '../../ui/page/Page.tsx'
+import type { AdminTab } from '../frame/admin-search.ts'
+import { useLogOut } from '../frame/hooks.ts'
+import { MailLink } from '../mail/MailLink.tsx'
+import classes from './AdminDashboard.module.css'
+
+/** A tab of the back office. */
+export type DashboardTab = {
+  value: AdminTab
+  label: string
+  /** How many records wait for staff; the badge is hidden while it is 0 or unknown. */
+  waiting?: number | undefined
+  content: ReactNode
+  /** Keeps the tab mounted while another one is open. */
+  isKept?: boolean
+}
+
+type AdminDashboardProps = {
+  /** Stands above the tabs. */
+  work: ReactNode
+  tabs: readonly DashboardTab[]
+  current: AdminTab
+  onChange: (tab: AdminTab) => void
+}
+
+const railFrom = '(min-width: 75em)'
+
+/** The frame of the back office: heading, Logout and the tabs, on wide screens as a rail on the left. */
+export function AdminDashboard({ work, tabs, current, onChange }: AdminDashboardProps) {
+  const hasRail = useMediaQuery(railFrom, true, { getInitialValueInEffect: false })
+  const currentLabel = tabs.find(({ value }) => value === current)?.label
+  return (
+    <Page title="Admin Dashboard" windowTitle={`${currentLabel} · Back office`} width="full" actions={<HeadActions />}>
+      {work}
+      <Tabs
+        value={current}
+        onChange={(value) => {
+          const tab = tabs.find((one) => one.value === value)
+          if (tab) onChange(tab.value)
+        }}
+        orientation={hasRail ? 'vertical' : 'horizontal'}
+        variant="pills"
+        keepMounted={false}
+        classNames={{
+          root: classes['root'] ?? '',
+          list: classes['list'] ?? '',
+          tab: classes['tab'] ?? '',
+          tabLabel: classes['label'] ?? '',
+          panel: classes['panel'] ?? '',
+        }}
+      >
+        <Tabs.List aria-label="Back office">
+          {tabs.map(({ value, label, waiting }) => (
+            <Tabs.Tab key={value} value={value} rightSection={waiting ? <WaitingBadge count={waiting} /> : null}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ value, content, isKept = false }) => (
+          <Tabs.Panel key={value} value={value} keepMounted={isKept}>
+            <Suspense fallback={<TabPending />}>{content}</Suspense>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Page>
+  )
+}
+
+function WaitingBadge({ count }: { count: number }) {
+  return (
+    <Badge size="sm" color="hot.7" variant="filled" aria-label={`${formatCount(count)} waiting`}>
+      {formatCount(count)}
+    </Badge>
+  )
+}
+
+function TabPending() {
+  return (
+    <Stack aria-busy="true">
+      <Skeleton h={36} maw={320} />
+      <Skeleton h={280} />
+    </Stack>
+  )
+}
+
+function HeadActions() {
+  return (
+    <Group gap="xs">
+      <MailLink />
+      <LogOutButton />
+    </Group>
+  )
+}
+
+function LogOutButton() {
+  const logOut = useLogOut()
+  const about = 'logout'
+  return (
+    <Button
+      variant="default"
+      loading={logOut.isPending}
+      onClick={() => {
+        dismissError(about)
+        logOut.mutate(undefined, {
+          onError: (error) =>
+            notify({ title: 'Logout Failed', description: errorText(error), variant: 'destructive', about }),
+        })
+      }}
+    >
+      Logout
+    </Button>
+  )
+}

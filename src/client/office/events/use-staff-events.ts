@@ -1,0 +1,164 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { EventMessage, EventRecords, NewsKind, StaffEvent } from '../../../shared/events.ts'
+import { showUnseen } from '../../platform/moves/page-head.ts'
+import { trpc } from '../../platform/server/trpc.ts'
+import { isLookedAt, onLookedAt } from '../../platform/storage/looked-at.ts'
+import { isRecord } from '../../platform/storage/type-guards.ts'
+import { isNews, type NewsEvent } from './event-words.ts'
+import { dropNews, notifyOfEvents } from './news-toast.tsx'
+import { hearEvents } from './shared-events.ts'
+
+const togetherMs = 250
+const seenMax = 1_000
+// No second attempt is earlier.
+const lateStartMs = 1_000
+
+/** While someone is signed in, keeps the lists on the screen up to date, and tells what is new by toast and title. */
+export function useStaffEvents(isSignedIn: boolean, onOpen: (event: NewsEvent) => void): void {
+  const queryClient = useQueryClient()
+  const utils = trpc.useUtils()
+  const reload = useReload()
+  const latest = useRef({ onOpen, reload, utils })
+  useEffect(() => {
+    latest.current = { onOpen, reload, utils }
+  })
+  useEffect(() => {
+    if (!isSignedIn) return
+    const inbox = openInbox({
+      onEvents(events) {
+        latest.current.reload(events)
+        const news = events.filter(isNews).filter((event) => !isDoneHere(queryClient, event))
+        if (news.length > 0) notifyOfEvents(news, (event) => latest.current.onOpen(event))
+        return news.length
+      },
+      onMissed: () => void latest.current.utils.invalidate(),
+    })
+    const stop = hearEvents({
+      onMessage: (_place, message) => inbox.take(message),
+      // The gate shows the login when the session is over.
+      onLost: () => void latest.current.utils.admin.session.invalidate(),
+    })
+    return () => {
+      stop()
+      inbox.close()
+      dropNews()
+    }
+  }, [isSignedIn, queryClient])
+}
+
+type InboxHandlers = {
+  /** Returns how many of them are news. */
+  onEvents: (events: readonly StaffEvent[]) => number
+  onMissed: () => void
+}
+
+/** Drops what was heard before, and hands on together what comes together. */
+function openInbox({ onEvents, onMissed }: InboxHandlers) {
+  const seen = new Set<number>()
+  let fresh: StaffEvent[] = []
+  let timer: number | undefined
+  let unseen = 0
+  const openedAtMs = performance.now()
+
+  function note(id: number): boolean {
+    if (seen.has(id)) return false
+    seen.add(id)
+    if (seen.size > seenMax) seen.delete(Math.min(...seen))
+    return true
+  }
+
+  function flush(): void {
+    timer = undefined
+    const events = fresh
+    fresh = []
+    const news = onEvents(events)
+    if (isLookedAt()) return
+    unseen += news
+    showUnseen(unseen)
+  }
+
+  const stopLooking = onLookedAt(() => {
+    unseen = 0
+    showUnseen(0)
+  })
+  return {
+    take(message: EventMessage): void {
+      if (message.type !== 'event') {
+        // What happened before a late start is in no list that was read at the opening.
+        if (message.type === 'missed' || performance.now() - openedAtMs > lateStartMs) onMissed()
+      } else if (note(message.event.id)) {
+        fresh.push(message.event)
+        timer ??= window.setTimeout(flush, togetherMs)
+      }
+    },
+    close(): void {
+      window.clearTimeout(timer)
+      stopLooking()
+      showUnseen(0)
+    },
+  }
+}
+
+// Who stored a list in this tab sees it there.
+function isDoneHere(queryClient: QueryClient, { kind, records: { uploadId } }: StaffEvent): boolean {
+  if (kind !== 'upload' || uploadId === undefined) return false
+  return queryClient
+    .getMutationCache()
+    .getAll()
+    .some(({ state: { variables } }) => isRecord(variables) && variables['id'] === uploadId)
+}
+
+/** Reloads what is on the screen and may have changed with these events. */
+function useReload(): (events: readonly StaffEvent[]) => void {
+  const { admin, customers, inquiries, inventory, needs } = trpc.useUtils()
+  const reloads: Readonly<Record<NewsKind, () => void>> = {
+    inquiry() {
+      // While a change is running, the server's list would undo it on screen; it reloads the list itself.
+      if (inquiries.setStatus.isMutating() === 0) void inquiries.page.invalidate()
+      void customers.invalidate()
+    },
+    needs() {
+      if (needs.setStatus.isMutating() === 0) void needs.page.invalidate()
+      void customers.invalidate()
+    },
+    'quote answer'() {
+      void inquiries.quotes.invalidate()
+      if (inquiries.setStatus.isMutating() > 0) return
+      void inquiries.page.invalidate()
+      void inquiries.get.invalidate()
+    },
+    upload() {
+      void inventory.sourceTotals.invalidate()
+      void inventory.uploads.history.invalidate()
+      void inventory.flexible.invalidate()
+      void inquiries.get.invalidate()
+      void admin.locations.invalidate()
+    },
+    matches() {
+      if (needs.setStatus.isMutating() === 0) void needs.invalidate()
+      void inventory.uploads.stored.invalidate()
+      void inventory.uploads.history.invalidate()
+    },
+    'failed mail'() {
+      void admin.mails.invalidate()
+    },
+  }
+  function reloadQuote({ inquiryId = '', quoteId, revision }: EventRecords): void {
+    const versions = inquiries.quotes.list.getData({ id: inquiryId })
+    const known = versions?.find(({ id }) => id === quoteId)
+    // Not after a save of this tab.
+    if (revision === undefined) reloads['quote answer']()
+    else if (!known || known.revision < revision) void inquiries.quotes.list.invalidate({ id: inquiryId })
+  }
+  return (events) => {
+    for (const { kind, records } of events) if (kind === 'quote') reloadQuote(records)
+    // A save changes nothing else.
+    const others = events.filter(({ kind, records }) => kind !== 'quote' || records.revision === undefined)
+    if (others.length === 0) return
+    for (const kind of new Set(others.filter(isNews).map(({ kind }) => kind))) reloads[kind]()
+    void admin.stats.invalidate()
+    void admin.waiting.invalidate()
+    void admin.changes.invalidate()
+  }
+}

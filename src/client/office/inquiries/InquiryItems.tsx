@@ -1,0 +1,87 @@
+import { Group, Stack, Text, Title } from '@mantine/core'
+import { formatCount } from '../../../shared/count-text.ts'
+import type { InquiryLine } from '../../../shared/inquiries.ts'
+import { StatusDot } from '../../ui/fields/StatusSelect.tsx'
+import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
+import { ShowMore } from '../../ui/table/ShowMore.tsx'
+import { useShownRows } from '../../ui/table/use-shown-rows.ts'
+import { lineCells, listingLooks, nameLine, sumWeight } from '../lines/line-cells.ts'
+import classes from './InquiryItems.module.css'
+import { describeChange } from './inquiry-changes.ts'
+
+const minWidthPx = 640
+
+/** The selected items as sent, each compared with today's stock. */
+export function InquiryItems({ items }: { items: readonly InquiryLine[] }) {
+  const { shown, left, showMore } = useShownRows(items)
+  const { total, note } = sumWeight(items)
+  return (
+    <Stack gap="xs" component="section">
+      <Group justify="space-between" align="baseline">
+        <Title order={3}>Selected Inventory Items ({formatCount(items.length)})</Title>
+        <Text size="sm" className="tabular">
+          Total weight <b>{total}</b>
+          {note && ` · ${note}`}
+        </Text>
+      </Group>
+      <div className={classes['items']}>
+        <RecordTable
+          label="Selected inventory items"
+          minWidthPx={minWidthPx}
+          isStacked
+          columns={columns}
+          rows={shown}
+          rowKey={({ id }) => id}
+        />
+      </div>
+      <ShowMore left={left} onMore={showMore} />
+    </Stack>
+  )
+}
+
+const columns: readonly RecordColumn<InquiryLine>[] = [
+  { heading: 'Product ID', cardLabel: null, breaksWords: true, cell: (item) => <Name item={item} /> },
+  ...lineCells.map(
+    ({ heading, width, isNumeric, read }): RecordColumn<InquiryLine> => ({
+      heading,
+      width,
+      align: isNumeric && 'right',
+      breaksWords: true,
+      cellProps: ({ thickness }) => (heading.startsWith('Size') ? { title: thickness } : {}),
+      cell: (item) => read(item) || '-',
+    }),
+  ),
+]
+
+function Name({ item }: { item: InquiryLine }) {
+  const { name, note } = nameLine(item)
+  return (
+    <div>
+      {name}
+      {note && (
+        <Text size="xs" c="dimmed">
+          {note}
+        </Text>
+      )}
+      <Listing item={item} />
+    </div>
+  )
+}
+
+// What became of the item.
+function Listing({ item }: { item: InquiryLine }) {
+  const { label, color } = listingLooks[item.listing]
+  return (
+    <>
+      <Text size="xs" className={classes['listing'] ?? ''}>
+        <StatusDot color={color} />
+        {label}
+      </Text>
+      {item.changes.map((change) => (
+        <Text key={change.field} size="xs" c="dimmed">
+          {describeChange(change)}
+        </Text>
+      ))}
+    </>
+  )
+}

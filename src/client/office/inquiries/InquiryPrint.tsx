@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { formatCount } from '../../../shared/count-text.ts'
+import type { InquiryDetails, InquiryLine } from '../../../shared/inquiries.ts'
+import { formatPacificDateTime } from '../../platform/text/format.ts'
+import { site } from '../../platform/text/site.ts'
+import { PrintedSheet, unbroken } from '../../ui/print/PrintedSheet.tsx'
+import { lineCells, listingLooks, nameLine, sumWeight } from '../lines/line-cells.ts'
+import { describeChange } from './inquiry-changes.ts'
+import { statusLabel } from './inquiry-statuses.ts'
+
+/** A printed inquiry with all its items. */
+export function InquiryPrint({ inquiry }: { inquiry: InquiryDetails }) {
+  const [printedAt] = useState(() => new Date().toISOString())
+  const { total, note } = sumWeight(inquiry.items)
+  const facts = [
+    ['Customer', inquiry.customerName],
+    ['Phone', inquiry.phone],
+    ['Email', inquiry.email],
+    ['State', inquiry.state],
+    ['FOB (Delivery Location)', inquiry.fob],
+    ['Status', statusLabel(inquiry.status)],
+  ] as const
+  return (
+    <PrintedSheet>
+      <h1>Inquiry from {inquiry.company}</h1>
+      <p>
+        {inquiry.reference}. Sent {formatPacificDateTime(inquiry.createdAt)} Pacific. Printed{' '}
+        {formatPacificDateTime(printedAt)} Pacific, {site.brandName}
+      </p>
+      <dl>
+        {facts.map(([label, fact]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{fact || '-'}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2>Inquiry Notes</h2>
+      <p data-kept-lines>{inquiry.notes || 'None'}</p>
+      <h2>Selected Inventory Items ({formatCount(inquiry.items.length)})</h2>
+      <p>
+        Total weight {total}
+        {note && `, ${note}`}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Product ID</th>
+            <th scope="col">Today</th>
+            {lineCells.map(({ heading, isNumeric }) => (
+              <th key={heading} scope="col" data-numeric={isNumeric}>
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {inquiry.items.map((line) => (
+            <PrintedLine key={line.id} line={line} />
+          ))}
+        </tbody>
+      </table>
+    </PrintedSheet>
+  )
+}
+
+function PrintedLine({ line }: { line: InquiryLine }) {
+  const { name, note } = nameLine(line)
+  return (
+    <tr>
+      <td>
+        <div {...unbroken(name)}>{name}</div>
+        {note && <div {...unbroken(note)}>{note}</div>}
+      </td>
+      <td>{[listingLooks[line.listing].label, ...line.changes.map(describeChange)].join('; ')}</td>
+      {lineCells.map(({ heading, isNumeric, read }) => (
+        <td key={heading} data-numeric={isNumeric}>
+          {read(line) || '-'}
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,67 @@
+import { useRef } from 'react'
+import { formatCountOf } from '../../../shared/count-text.ts'
+import type { InquiryEntry } from '../../../shared/inquiries.ts'
+import { deleteRecord } from '../../platform/server/delete-record.ts'
+import { isSignedOut } from '../../platform/session/signed-out.ts'
+import { formatPacificDate } from '../../platform/text/format.ts'
+import { confirm } from '../../ui/dialog/confirm.tsx'
+import { StatusSelect } from '../../ui/fields/StatusSelect.tsx'
+import { readQuotes } from '../quotes/hooks.ts'
+import { OpenQuoteNote } from '../quotes/OpenQuoteNote.tsx'
+import { useDeleteInquiry, useSetInquiryStatus } from './hooks.ts'
+import { findInquiryStatus, inquiryStatusOptions } from './inquiry-statuses.ts'
+
+type InquiryStatusSelectProps = {
+  inquiry: Pick<InquiryEntry, 'id' | 'company' | 'status' | 'itemCount' | 'createdAt'>
+  /** Called when the inquiry no longer exists. */
+  onDeleted: () => void
+}
+
+/** The menu of an inquiry: every status, and delete. */
+export function InquiryStatusSelect({ inquiry, onDeleted }: InquiryStatusSelectProps) {
+  const setStatus = useSetInquiryStatus()
+  const remove = useDeleteInquiry()
+  const isAsking = useRef(false)
+  const { id, company } = inquiry
+
+  // Asked once it is known what the buyer holds: nobody confirms before it is on the screen.
+  async function askToDelete() {
+    if (isAsking.current) return
+    isAsking.current = true
+    const answer = await readQuotes(id).catch((error: unknown) => ({ error }))
+    isAsking.current = false
+    if ('error' in answer && isSignedOut(answer.error)) return
+    confirm({
+      title: `Delete the inquiry from ${company}?`,
+      body: (
+        <>
+          {`Sent on ${formatPacificDate(inquiry.createdAt)} with ${formatCountOf(inquiry.itemCount, 'item')}. This action cannot be undone.`}
+          <OpenQuoteNote quotes={'error' in answer ? undefined : answer} />
+        </>
+      ),
+      confirmLabel: 'Delete inquiry',
+      onConfirm: removeInquiry,
+    })
+  }
+
+  async function removeInquiry() {
+    await deleteRecord(() => remove.mutateAsync({ id }), {
+      done: 'Inquiry Deleted',
+      failed: (message) => `Failed to delete inquiry: ${message}`,
+    })
+    onDeleted()
+  }
+
+  return (
+    <StatusSelect
+      label={`Status of the inquiry from ${company}`}
+      options={inquiryStatusOptions}
+      value={inquiry.status}
+      onChange={(value) => {
+        const status = findInquiryStatus(value)
+        if (status) setStatus.mutate({ id, status })
+      }}
+      onDelete={() => void askToDelete()}
+    />
+  )
+}

@@ -1,0 +1,158 @@
+import { getQueryKey } from '@trpc/react-query'
+import { useEffect } from 'react'
+import type { InquiriesPage, InquiryEntry, StaffInquiry } from '../../../shared/inquiries.ts'
+import type { InquiryFilterName, InquiryView } from '../../../shared/inquiry-terms.ts'
+import type { ReadRowsOptions } from '../../platform/export/use-list-export.ts'
+import { dismissError, notify } from '../../platform/notify/notify.ts'
+import { isGone } from '../../platform/server/delete-record.ts'
+import { errorText, findErrorCode } from '../../platform/server/error-text.ts'
+import { readAllPages } from '../../platform/server/read-all-pages.ts'
+import { trpc } from '../../platform/server/trpc.ts'
+import { type PageRows, type Pages, pageOptions, useLoadedPages, usePages } from '../../ui/table/use-pages.ts'
+import { notifyStatus } from '../changes/notify-status.tsx'
+import { findInquiryStatus, statusLabel } from './inquiry-statuses.ts'
+
+const inquiryRows: PageRows<InquiriesPage, InquiryEntry> = {
+  read: (page) => page.inquiries,
+  write: (page, inquiries) => ({ ...page, inquiries }),
+}
+const inquiryPagesKey = getQueryKey(trpc.inquiries.page, undefined, 'infinite')
+
+export type InquiryFilter = {
+  view: InquiryView
+  only?: InquiryFilterName | undefined
+  company?: string
+  customerId?: string
+}
+
+/** The inquiries that match a filter, in the server's order. */
+export function useInquiryPages(filter: InquiryFilter): Pages<InquiryEntry> {
+  return usePages(trpc.inquiries.page.useInfiniteQuery(filter, pageOptions), inquiryRows)
+}
+
+/** Reads all inquiries that match a filter. */
+export function useReadAllInquiries() {
+  const { client } = trpc.useUtils()
+  return (filter: InquiryFilter, { signal, onProgress }: ReadRowsOptions) =>
+    readAllPages({
+      readPage: (part) => client.inquiries.page.query({ ...filter, ...part }, { signal }),
+      rowsOf: inquiryRows.read,
+      onProgress,
+    })
+}
+
+/** An inquiry with its items compared with today's stock. Updates the list if it is outdated. */
+export function useInquiry(id: string) {
+  const loaded = useLoadedPages(inquiryPagesKey, inquiryRows)
+  const inquiry = trpc.inquiries.get.useQuery({ id }, { refetchOnMount: 'always' })
+  const status = inquiry.isFetchedAfterMount ? inquiry.data?.status : undefined
+  const isDeleted = findErrorCode(inquiry.error) === 'NOT_FOUND'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer may change the list
+  useEffect(() => {
+    const listed = loaded.find(id)
+    if (!listed) return
+    if (isDeleted) loaded.remove(id)
+    if (isDeleted || (status !== undefined && status !== listed.status)) void loaded.invalidate()
+  }, [id, status, isDeleted])
+  return inquiry
+}
+
+/** An inquiry as far as it was read; undefined without one, and for one that is deleted. */
+export function useKnownInquiry(id = ''): InquiryEntry | undefined {
+  const { data, error } = trpc.inquiries.get.useQuery({ id }, { enabled: false })
+  return findErrorCode(error) === 'NOT_FOUND' ? undefined : data
+}
+
+/** Sets a status optimistically: a refusal rolls it back with a toast. A toast offers Undo. */
+export function useSetInquiryStatus() {
+  const utils = trpc.useUtils()
+  const loaded = useLoadedPages(inquiryPagesKey, inquiryRows)
+  const show = (id: string, status: string) => {
+    loaded.patch(id, { status })
+    utils.inquiries.get.setData({ id }, (inquiry) => inquiry && { ...inquiry, status })
+  }
+  const setStatus = trpc.inquiries.setStatus.useMutation({
+    // Quick successive changes reach the server in order.
+    scope: { id: 'inquiry status' },
+    onMutate: async ({ id, status }): Promise<{ seen: string | undefined }> => {
+      dismissError(`inquiry ${id}`)
+      await Promise.all([loaded.cancel(), utils.inquiries.get.cancel({ id })])
+      const seen = utils.inquiries.get.getData({ id })?.status ?? loaded.find(id)?.status
+      show(id, status)
+      return { seen }
+    },
+    onSuccess: ({ id, company }, { status }, { seen }) => {
+      void utils.admin.changes.list.invalidate()
+      const name = `the inquiry from ${company}`
+      const onUndo = (before: string) => undo(id, before)
+      void notifyStatus(utils, { kind: 'inquiry', recordId: id, name, status, seen, labelOf: statusLabel, onUndo })
+    },
+    onError: (error, { id }, context) => {
+      if (context?.seen !== undefined) show(id, context.seen)
+      notify({
+        title: 'Failed to update inquiry status.',
+        description: findErrorCode(error) === 'NOT_FOUND' ? 'Someone else deleted this inquiry.' : errorText(error),
+        variant: 'destructive',
+        about: `inquiry ${id}`,
+      })
+    },
+    onSettled: (_inquiry, _error, { id }) => {
+      void utils.admin.stats.invalidate()
+      void utils.admin.waiting.invalidate()
+      // While another change is running, the server's list would undo it on screen.
+      if (utils.inquiries.setStatus.isMutating() > 1) return
+      void loaded.invalidate()
+      void utils.inquiries.get.invalidate({ id })
+    },
+  })
+  function undo(id: string, before: string): void {
+    const status = findInquiryStatus(before)
+    if (status) setStatus.mutate({ id, status })
+  }
+  return setStatus
+}
+
+/**
+ * Saves an internal note over the one it began with. If somebody else changed that meanwhile, nothing is saved, and theirs is
+ * returned.
+ */
+export function useSaveNote(id: string): (note: string, began: string) => Promise<string | undefined> {
+  const utils = trpc.useUtils()
+  const loaded = useLoadedPages(inquiryPagesKey, inquiryRows)
+  const { mutateAsync } = trpc.inquiries.setInternalNote.useMutation()
+  const show = ({ internalNote, internalNoteBy, internalNoteAt }: StaffInquiry) => {
+    const fields = { internalNote, internalNoteBy, internalNoteAt }
+    loaded.patch(id, fields)
+    utils.inquiries.get.setData({ id }, (inquiry) => inquiry && { ...inquiry, ...fields })
+  }
+  return async (note, began) => {
+    // One under way may have begun before their change.
+    await utils.inquiries.get.cancel({ id })
+    // Through the cache, where a session that has ended is noticed.
+    const stored = await utils.inquiries.get.fetch({ id }, { staleTime: 0 })
+    const theirs = stored.internalNote ?? ''
+    if (theirs !== began && theirs !== note.trim()) {
+      show(stored)
+      return theirs
+    }
+    show(await mutateAsync({ id, internalNote: note }))
+    void utils.admin.changes.list.invalidate()
+    return undefined
+  }
+}
+
+/** Deletes an inquiry. */
+export function useDeleteInquiry() {
+  const utils = trpc.useUtils()
+  const loaded = useLoadedPages(inquiryPagesKey, inquiryRows)
+  return trpc.inquiries.delete.useMutation({
+    onSettled: (_answer, error, { id }) => {
+      if (!isGone(error)) return
+      loaded.remove(id)
+      void loaded.invalidate()
+      void utils.inquiries.get.invalidate({ id })
+      void utils.customers.invalidate()
+      void utils.admin.invalidate()
+    },
+  })
+}

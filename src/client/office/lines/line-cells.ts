@@ -1,0 +1,66 @@
+import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
+import type { InquiryLine } from '../../../shared/inquiries.ts'
+import { formatSource } from '../../../shared/line-summary.ts'
+import { formatDimension } from '../../../shared/thickness.ts'
+import { totalWeightLb } from '../../../shared/weight.ts'
+import { formatWeightText } from '../../buyer/item/item-fields.ts'
+import { formatHintedThickness } from '../../buyer/item/thickness-hint.ts'
+import { formatWeightLb } from '../../platform/text/format.ts'
+
+type LineCell = {
+  heading: string
+  /** Of the table on screen. */
+  width: string
+  isNumeric?: true
+  read: (line: InquiryLine) => string
+}
+
+/** The columns of an inquiry's lines; blank texts are shown as a dash. */
+export const lineCells: readonly LineCell[] = [
+  { heading: 'Product', width: '13%', read: ({ product, category }) => product || category },
+  { heading: 'Size (in)', width: '18%', read: formatSize },
+  {
+    heading: 'Qty Pcs',
+    width: '7%',
+    isNumeric: true,
+    read: (line) => (isUnresolved(line) ? '' : formatCount(line.qtyPcs)),
+  },
+  { heading: 'Weight (lbs)', width: '10%', isNumeric: true, read: ({ weight }) => weight && formatWeightText(weight) },
+  { heading: 'Grade', width: '12%', read: ({ gradeCategory }) => gradeCategory },
+  { heading: 'Condition', width: '12%', read: ({ condition }) => condition },
+  { heading: 'Source', width: '11%', read: formatSource },
+]
+
+/** The dimensions of an item in one line. */
+export function formatSize({
+  thickness,
+  width,
+  length,
+  category,
+}: Pick<InquiryLine, 'thickness' | 'width' | 'length' | 'category'>): string {
+  const sizes = [formatHintedThickness(thickness, category), formatDimension(width), formatDimension(length)]
+  return sizes.filter(Boolean).join(' × ')
+}
+
+/** A line's product id with the heat, or with the stored item id where nothing else was known when it was sent. */
+export function nameLine(line: InquiryLine): { name: string; note: string } {
+  const note = isUnresolved(line) ? `Item ${line.id}` : line.heatNum && `Heat ${line.heatNum}`
+  return { name: line.productId || '-', note }
+}
+
+function isUnresolved({ productId, heatNum, sourceCode }: InquiryLine): boolean {
+  return productId === '' && heatNum === '' && sourceCode === ''
+}
+
+export const listingLooks: Readonly<Record<InquiryLine['listing'], { label: string; color: string }>> = {
+  'as listed': { label: 'As listed', color: 'green' },
+  changed: { label: 'Changed since', color: 'yellow' },
+  'no longer listed': { label: 'No longer listed', color: 'red' },
+}
+
+/** The total weight of the lines, and a note on lines without a weight. */
+export function sumWeight(lines: readonly InquiryLine[]): { total: string; note: string } {
+  const { weightLb, withoutWeight } = totalWeightLb(lines.map(({ weight }) => weight))
+  const note = withoutWeight > 0 ? `${formatCountOf(withoutWeight, 'item')} without a weight` : ''
+  return { total: formatWeightLb(weightLb), note }
+}

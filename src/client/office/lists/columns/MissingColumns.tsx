@@ -1,0 +1,144 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+import { type ColumnName, requiredColumns } from '../../../../shared/upload-terms.ts'
+import type { ListChoice, ListSurvey } from '../../../../shared/uploads.ts'
+import { BusyButton } from '../../../ui/page/BusyButton.tsx'
+import classes from './MissingColumns.module.css'
+import { groupMissing, type MissingGroup, setInGroup } from './missing-columns.ts'
+import {
+  type ColumnUse,
+  findMissing,
+  isUnset,
+  listTables,
+  type TableDraft,
+  takeProposals,
+  toDraft,
+  toListChoice,
+} from './table-draft.ts'
+import { nameTable } from './table-names.ts'
+import { UseField } from './UseField.tsx'
+
+type MissingColumnsProps = { survey: ListSurvey; isBusy: boolean; onApply: (choice: ListChoice) => void }
+
+const wordList = new Intl.ListFormat('en-US')
+const namedTablesMax = 4
+
+/** Asks where the values of missing columns come from, filled in with what is proposed; one button takes it all. */
+export function MissingColumns({ survey, isBusy, onApply }: MissingColumnsProps) {
+  const [drafts, setDrafts] = useState(() => listTables(survey).map(toDraft).map(proposeIfRead))
+  const [isChecked, setIsChecked] = useState(false)
+  const formRef = useRef<HTMLFormElement>(null)
+  const titleId = useId()
+  const groups = groupMissing(drafts)
+  const names = requiredColumns.filter((name) => groups.some(({ missing }) => missing.includes(name)))
+  const open = drafts.filter(({ isRead }) => isRead).flatMap(findMissing)
+
+  function apply(): void {
+    setIsChecked(true)
+    if (open.length > 0) {
+      requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
+    }
+    const choice = toListChoice(drafts, survey)
+    if (choice) onApply(choice)
+  }
+
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      aria-labelledby={titleId}
+      className={classes['missing']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
+      <Title order={3} id={titleId} className={classes['title'] ?? ''}>
+        <IconAlertTriangle size={18} color="var(--caution-mark)" aria-hidden />
+        <span>
+          {names.length === 1 ? 'A required column is' : `${names.length} required columns are`} missing:{' '}
+          {wordList.format(names)}
+        </span>
+      </Title>
+      <Text size="sm" c="dimmed">
+        Check what is filled in for all rows, or pick the column of the file. It is remembered for the next list with
+        these headings.
+      </Text>
+      {groups.map((group) => (
+        <MissingList
+          key={group.drafts.map(({ found }) => nameTable(found, survey)).join()}
+          group={group}
+          title={groups.length > 1 || group.drafts.length < drafts.length ? titleOf(group, survey) : undefined}
+          sheetNames={group.drafts.map(({ sheet }) => survey.sheets[sheet]?.name ?? '')}
+          wrong={isChecked ? open : []}
+          onChange={(name, use) => setDrafts(setInGroup(drafts, group, name, use))}
+        />
+      ))}
+      <BusyButton type="submit" color="hot" isBusy={isBusy} mt="md">
+        Use these and read the list
+      </BusyButton>
+    </form>
+  )
+}
+
+function titleOf({ drafts }: MissingGroup, survey: ListSurvey): string {
+  const names = drafts.map(({ found }) => nameTable(found, survey))
+  return names.length > namedTablesMax ? `${names.length} tables with the same headings` : wordList.format(names)
+}
+
+type MissingListProps = {
+  group: MissingGroup
+  title: string | undefined
+  sheetNames: readonly string[]
+  wrong: readonly ColumnName[]
+  onChange: (name: ColumnName, use: ColumnUse | undefined) => void
+}
+
+function MissingList({ group: { missing, headings, uses }, title, sheetNames, wrong, onChange }: MissingListProps) {
+  return (
+    <Stack gap={4} mt="xs">
+      {title && (
+        <Text size="sm" fw={600}>
+          {title}
+        </Text>
+      )}
+      <ul className={classes['columns']} aria-label={title ?? 'Missing columns'}>
+        {missing.map((name) => (
+          <li key={name} className={classes['column']}>
+            <b className={classes['name']}>{name}</b>
+            <div className={classes['fields']}>
+              <UseField
+                name={name}
+                headings={headings}
+                sheetNames={sheetNames}
+                use={uses[name]}
+                noneLabel="Choose…"
+                error={wrong.includes(name) && isUnset(uses[name]) ? `Enter the ${name.toLowerCase()}` : undefined}
+                onChange={(use) => onChange(name, use)}
+              />
+              <Guess name={name} use={uses[name]} headings={headings} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+type GuessProps = Pick<MissingGroup, 'headings'> & { name: ColumnName; use: ColumnUse | undefined }
+
+/** The values of a column that was only guessed by its heading. */
+function Guess({ name, use, headings }: GuessProps) {
+  const heading = headings.find(({ column }) => column === use)
+  if (!heading) return null
+  const samples = heading.samples.join(' · ')
+  return (
+    <span className={classes['guess']}>
+      {heading.suggestion === name ? `A guess by its heading${samples ? `: ${samples}` : ''}` : samples}
+    </span>
+  )
+}
+
+const proposeIfRead = (draft: TableDraft) => (draft.isRead ? takeProposals(draft) : draft)

@@ -1,0 +1,213 @@
+import {
+  type ColumnName,
+  columnNames,
+  type RoleName,
+  requiredColumns,
+  roleNames,
+  sheetNameColumns,
+} from '../../../../shared/upload-terms.ts'
+import type {
+  FixedTexts,
+  ListChoice,
+  ListHeading,
+  ListSurvey,
+  TableChoice,
+  TableSurvey,
+} from '../../../../shared/uploads.ts'
+import { type DigitsRule, findDigitsProblem } from '../../../ui/fields/digits.ts'
+
+/** Where the values of one of our columns come from: a column of the file, one text for all rows, or the sheet's name. */
+export type ColumnUse = number | { text: string } | 'blank' | 'sheet name'
+
+/** How a table will be read. The row is as typed. */
+export type TableDraft = {
+  /** The table as the server found it. */
+  found: TableSurvey
+  sheet: number
+  headingRow: string
+  isRead: boolean
+  uses: Readonly<Partial<Record<ColumnName, ColumnUse>>>
+  roles: Readonly<Partial<Record<RoleName, number>>>
+}
+
+export const headingRowRule = { min: 1, max: 1_048_576, example: '2' } as const satisfies DigitsRule
+
+/** The error of the heading row; undefined if valid. */
+export function findRowProblem({ headingRow }: Pick<TableDraft, 'headingRow'>): string | undefined {
+  return headingRow === '' ? 'Enter the row number' : findDigitsProblem(headingRow, headingRowRule)
+}
+
+/** The tables of a workbook in the order of the file. */
+export function listTables(survey: ListSurvey): TableSurvey[] {
+  return [survey, ...survey.others].sort(
+    (a, b) => a.sheet - b.sheet || a.headingRow - b.headingRow || a.firstColumn - b.firstColumn,
+  )
+}
+
+export function toDraft(found: TableSurvey): TableDraft {
+  const { sheet, headingRow, headings, fixedTexts, sheetNameAs, isRead } = found
+  const uses: Partial<Record<ColumnName, ColumnUse>> = {}
+  const roles: Partial<Record<RoleName, number>> = {}
+  for (const { column, matched, role } of headings) {
+    if (matched) uses[matched] = column
+    if (role) roles[role] = column
+  }
+  for (const name of columnNames) {
+    const text = fixedTexts[name]
+    if (text !== undefined) uses[name] = toTextUse(text)
+  }
+  if (sheetNameAs) uses[sheetNameAs] = 'sheet name'
+  return { found, sheet, headingRow: String(headingRow), isRead, uses, roles }
+}
+
+const toTextUse = (text: string): ColumnUse => (text === '' ? 'blank' : { text })
+
+/** With what is offered for the missing columns: a heading that resembles one, or a text for all rows. */
+export function takeProposals(draft: TableDraft): TableDraft {
+  const { missing, proposals, headings } = draft.found
+  return missing.reduce((taken, name) => {
+    const suggested = findSuggestion(taken, headings, name)
+    const text = proposals[name]
+    if (suggested) return takeColumn(taken, name, suggested.column)
+    if (text !== undefined) return setUse(taken, name, toTextUse(text))
+    // A source code can only be typed.
+    return name === 'Source Code' ? setUse(taken, name, { text: '' }) : taken
+  }, draft)
+}
+
+/** Reads one of our columns from a column of the file, which nothing else may use then; a product may hold the size. */
+export function takeColumn(draft: TableDraft, name: ColumnName, column: number): TableDraft {
+  return setUse(freeColumn(draft, column, name), name, column)
+}
+
+/** Lets a column of the file decide how rows are read; undefined for none. */
+export function takeRole(draft: TableDraft, role: RoleName, column: number | undefined): TableDraft {
+  const free = column === undefined ? draft : freeColumn(draft, column, role)
+  const roles = omit(free.roles, (other) => other === role)
+  return { ...free, roles: column === undefined ? roles : { ...roles, [role]: column } }
+}
+
+/** Changes where the values of one of our columns come from; undefined for nowhere. */
+export function setUse(draft: TableDraft, name: ColumnName, use: ColumnUse | undefined): TableDraft {
+  const uses = omit(draft.uses, (other, used) => other === name || (use === 'sheet name' && used === use))
+  return { ...draft, uses: use === undefined ? uses : { ...uses, [name]: use } }
+}
+
+function freeColumn(draft: TableDraft, column: number, taker: ColumnName | RoleName): TableDraft {
+  const isFreed = (key: string, used: unknown) => used === column && !sharesColumn(key, taker)
+  return { ...draft, uses: omit(draft.uses, isFreed), roles: omit(draft.roles, isFreed) }
+}
+
+const sharesColumn = (one: string, other: string) =>
+  (one === 'Product' && other === 'Size') || (one === 'Size' && other === 'Product')
+
+function omit<Entries extends object>(entries: Entries, isLeftOut: (key: string, value: unknown) => boolean): Entries {
+  return Object.fromEntries(Object.entries(entries).filter(([key, value]) => !isLeftOut(key, value))) as Entries // a part of it
+}
+
+/** Whether one of our columns may be left blank in all rows. */
+export const canBeBlank = (name: ColumnName): boolean =>
+  name !== 'Source Code' && (requiredColumns as readonly ColumnName[]).includes(name) // widened to be searched
+/** Whether a sheet's name can stand for one of our columns. */
+export const canBeSheetName = (name: ColumnName): boolean => (sheetNameColumns as readonly ColumnName[]).includes(name) // widened to be searched
+
+/** The required columns that get their values from nowhere yet. */
+export function findMissing(draft: TableDraft): ColumnName[] {
+  return requiredColumns.filter(
+    (name) => isUnset(draft.uses[name]) && !isGrouped(draft, name) && !isInSize(draft, name),
+  )
+}
+
+/** Whether the texts of a column stand in lines of their own above the rows. */
+export const isGrouped = ({ found }: TableDraft, name: ColumnName): boolean => found.grouped.includes(name)
+
+/** Whether a column without a place of its own is a part of the combined size. */
+export function isInSize({ roles, found }: TableDraft, name: ColumnName): boolean {
+  if (roles.Size === undefined || !sizeColumns.has(name)) return false
+  const size = found.headings.find(({ role }) => role === 'Size')
+  // The server knows the parts of the column that it found.
+  return size?.column !== roles.Size || !found.missing.includes(name)
+}
+
+const sizeColumns: ReadonlySet<ColumnName> = new Set(['Thickness', 'Width', 'Length'])
+
+/** Whether nothing was chosen or typed yet. */
+export const isUnset = (use: ColumnUse | undefined): boolean =>
+  use === undefined || (typeof use === 'object' && use.text.trim() === '')
+
+/** The unused column of the file whose heading resembles one of ours. */
+export function findSuggestion(
+  { uses, roles }: TableDraft,
+  headings: readonly ListHeading[],
+  name: ColumnName,
+): ListHeading | undefined {
+  if (typeof uses[name] === 'number') return undefined
+  const taken = new Set<ColumnUse>([...Object.values(uses), ...Object.values(roles)])
+  return headings.find(({ suggestion, column }) => suggestion === name && !taken.has(column))
+}
+
+/** Whether a table will be read as it was found. */
+export function isAsFound(draft: TableDraft): boolean {
+  const found = toDraft(draft.found)
+  return (
+    isInPlace(draft) &&
+    draft.isRead === found.isRead &&
+    columnNames.every((name) => keyOf(draft.uses[name]) === keyOf(found.uses[name])) &&
+    roleNames.every((role) => draft.roles[role] === found.roles[role])
+  )
+}
+
+function keyOf(use: ColumnUse | undefined): string {
+  if (typeof use !== 'object') return String(use)
+  return use.text.trim() === '' ? String(undefined) : `text ${use.text.trim()}`
+}
+
+/** Whether the table is still taken from the sheet and heading row where it was found. */
+export function isInPlace({ found, sheet, headingRow }: TableDraft): boolean {
+  return sheet === found.sheet && headingRow === String(found.headingRow)
+}
+
+/**
+ * The request to the server; undefined if no table would be read. The main table stays the same while it is read. Of a
+ * table that was moved, the columns are looked up again, and the one at its old place is left out.
+ */
+export function toListChoice(drafts: readonly TableDraft[], main: TablePlace): ListChoice | undefined {
+  const read = drafts.filter(({ isRead }) => isRead)
+  const first = read.find(({ found }) => isSamePlace(found, main)) ?? read[0]
+  if (!first) return undefined
+  const moved = drafts.filter((draft) => !isInPlace(draft))
+  const isTaken = (draft: TableDraft) =>
+    moved.some((other) => other !== draft && isSamePlace(toPlace(other), draft.found))
+  const others = drafts.filter((draft) => draft !== first && !isTaken(draft)).map(toTableChoice)
+  const left = moved
+    .filter(({ found }) => found.headings.length > 0)
+    .map(({ found }) => ({ ...toTableChoice(toDraft(found)), isRead: false }))
+  return { ...toTableChoice(first), others: [...others, ...left] }
+}
+
+type TablePlace = Pick<TableSurvey, 'sheet' | 'headingRow' | 'firstColumn'>
+
+/** Whether two tables begin at the same place. */
+export const isSamePlace = (one: TablePlace, other: TablePlace) =>
+  one.sheet === other.sheet && one.headingRow === other.headingRow && one.firstColumn === other.firstColumn
+
+function toPlace({ found, sheet, headingRow }: TableDraft): TablePlace {
+  return { sheet, headingRow: Number(headingRow), firstColumn: sheet === found.sheet ? found.firstColumn : 0 }
+}
+
+function toTableChoice(draft: TableDraft): TableChoice {
+  const { found, uses, roles, isRead } = draft
+  const place = { ...toPlace(draft), isRead }
+  const fixedTexts: FixedTexts = {}
+  const columns: TableChoice['columns'] = {}
+  let sheetNameAs: TableChoice['sheetNameAs'] = null
+  for (const name of columnNames) {
+    const use = uses[name]
+    if (typeof use === 'number') columns[name] = use
+    else if (use === 'blank') fixedTexts[name] = ''
+    else if (use === 'sheet name') sheetNameAs = sheetNameColumns.find((one) => one === name) ?? null
+    else if (use && use.text.trim() !== '') fixedTexts[name] = use.text.trim()
+  }
+  if (!isInPlace(draft)) return { ...place, columns: {}, fixedTexts }
+  return { ...place, hasNoHeadings: found.hasNoHeadings, columns, roles: { ...roles }, fixedTexts, sheetNameAs }
+}

@@ -1,0 +1,129 @@
+import { Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useIntersection } from '@mantine/hooks'
+import { type RefObject, useRef, useState } from 'react'
+import { formatCount, formatCountOf } from '../../../../shared/count-text.ts'
+import { flexibleRowsMax } from '../../../../shared/inventory-terms.ts'
+import { filterTextMax } from '../../../../shared/paging-terms.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { StaleNotice } from '../../../ui/feedback/StaleNotice.tsx'
+import { FilterField } from '../../../ui/fields/FilterField.tsx'
+import { useTypedText } from '../../../ui/fields/use-typed-text.ts'
+import { TableSkeleton } from '../../../ui/table/TableSkeleton.tsx'
+import { FreeFormTable } from './FreeFormTable.tsx'
+import { type FreeFormFilter, useFreeFormRows } from './hooks.ts'
+
+type FreeFormCardProps = { filter: FreeFormFilter; onFilter: (patch: Partial<FreeFormFilter>) => void }
+
+const namesMax = 100
+const aheadPx = 300
+
+/** The card of free-form lists, searched as text row by row. */
+export function FreeFormCard({ filter, onFilter }: FreeFormCardProps) {
+  const { ref, isSeen } = useSeen()
+  const searchRef = useRef<HTMLInputElement>(null)
+  const query = useFreeFormRows(filter, isSeen)
+  const { data, error, isPlaceholderData } = query
+  const isFiltered = Object.values(filter).some((text) => text.trim() !== '')
+  return (
+    <Card ref={ref} withBorder component="section" aria-labelledby="free-form-lists" p="lg">
+      <Title order={2} id="free-form-lists">
+        Free-form lists
+      </Title>
+      <Text size="sm" c="dimmed" mb="md">
+        Lists without our columns, for staff only. Search for the words in a row.
+      </Text>
+      <Stack gap="sm">
+        <Filters filter={filter} onFilter={onFilter} searchRef={searchRef} />
+        {error && data && <StaleNotice error={error} />}
+        {error && !data && <LoadError title="The free-form lists could not be loaded" query={query} />}
+        {!data && !error && <TableSkeleton rows={3} />}
+        {data?.length === 0 && !isPlaceholderData && <NoRows isFiltered={isFiltered} onFilter={onFilter} />}
+        {data && data.length > 0 && (
+          <Stack gap="sm" aria-busy={isPlaceholderData} style={{ opacity: isPlaceholderData ? 0.5 : 1 }}>
+            <Text size="sm" c="dimmed" role="status" className="tabular">
+              {countText(data.length, isFiltered)}
+            </Text>
+            <FreeFormTable
+              key={Object.values(filter).join('\n')}
+              rows={data}
+              onDeleted={() => searchRef.current?.focus()}
+            />
+          </Stack>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+// The card is at the end of a long page, so its rows are loaded when it is scrolled near.
+function useSeen() {
+  const { ref, entry } = useIntersection<HTMLElement>({ rootMargin: `${aheadPx}px` })
+  const [isSeen, setIsSeen] = useState(false)
+  if (entry?.isIntersecting && !isSeen) setIsSeen(true)
+  return { ref, isSeen }
+}
+
+function countText(count: number, isFiltered: boolean): string {
+  if (count >= flexibleRowsMax) {
+    return `The first ${formatCount(flexibleRowsMax)} rows, newest lists first. Add search words to see others.`
+  }
+  return `${formatCountOf(count, 'row')}${isFiltered ? ' found' : ''}`
+}
+
+type FiltersProps = FreeFormCardProps & { searchRef: RefObject<HTMLInputElement | null> }
+
+function Filters({ filter, onFilter, searchRef }: FiltersProps) {
+  const words = useTypedText(filter.words, (text) => onFilter({ words: text }))
+  const category = useTypedText(filter.category, (text) => onFilter({ category: text }))
+  const source = useTypedText(filter.source, (text) => onFilter({ source: text }))
+  return (
+    <Group gap="sm" align="flex-end">
+      <FilterField
+        ref={searchRef}
+        label="Words in the row"
+        placeholder="angle 3x3 nucor"
+        maxLength={filterTextMax}
+        w={{ base: '100%', xs: 260 }}
+        value={words.typed}
+        onType={words.type}
+      />
+      <TextInput
+        label="Category"
+        placeholder="Any"
+        maxLength={namesMax}
+        w={{ base: '100%', xs: 160 }}
+        value={category.typed}
+        onChange={({ currentTarget }) => category.type(currentTarget.value)}
+      />
+      <TextInput
+        label="Source"
+        placeholder="Any"
+        maxLength={namesMax}
+        w={{ base: '100%', xs: 160 }}
+        value={source.typed}
+        onChange={({ currentTarget }) => source.type(currentTarget.value)}
+      />
+    </Group>
+  )
+}
+
+type NoRowsProps = { isFiltered: boolean; onFilter: FreeFormCardProps['onFilter'] }
+
+function NoRows({ isFiltered, onFilter }: NoRowsProps) {
+  if (!isFiltered) {
+    return (
+      <EmptyState title="No free-form lists yet">
+        A file without the required columns can be stored as a free-form list.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No rows match"
+      showAll={{ nouns: 'rows', onClick: () => onFilter({ words: '', category: '', source: '' }) }}
+    >
+      Try fewer or shorter words. Category and source must match exactly.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,166 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type StagedUpload, stagedUpload, type UploadRecord } from '../../../shared/uploads.ts'
+import { notify } from '../../platform/notify/notify.ts'
+import { RefusedRequest, uploadForm } from '../../platform/server/api-request.ts'
+import { isGone } from '../../platform/server/delete-record.ts'
+import { trpc } from '../../platform/server/trpc.ts'
+import { isUnderWay } from './staged-states.ts'
+import { toUploadBody, type UploadForm, uploadAction } from './upload-form.ts'
+
+const listsPollMs = 2000
+const historyRows = 10
+
+/** All product types, inactive ones too. */
+export function useAllProductTypes() {
+  return trpc.catalog.productTypes.list.useQuery({ includeInactive: true }, { refetchOnMount: 'always' })
+}
+
+/** The totals of every source, by code. */
+export function useSourceTotals() {
+  return trpc.inventory.sourceTotals.useQuery(undefined, { refetchOnMount: 'always' })
+}
+
+/** The categories of the stock: product types, and those that only items have. */
+export function useStockCategories(): readonly string[] {
+  const types = useAllProductTypes()
+  const offered = trpc.inventory.categories.useQuery({}, { refetchOnMount: 'always' })
+  return useMemo(() => {
+    const names = new Set([...(types.data ?? []).map(({ name }) => name), ...(offered.data ?? [])])
+    return [...names].sort((a, b) => a.localeCompare(b, 'en-US'))
+  }, [types.data, offered.data])
+}
+
+/** Reloads everything that shows the stock. */
+export function useStockRefresh(): () => void {
+  const utils = trpc.useUtils()
+  return () => {
+    void utils.inventory.invalidate()
+    void utils.admin.invalidate()
+    void utils.catalog.productTypes.invalidate()
+    // An inquiry's items are compared with today's stock.
+    void utils.inquiries.get.invalidate()
+  }
+}
+
+/** Sends a workbook to the server. `sentShare` is the part sent, 0 to 1. `onArrived` is called even after the screen was left. */
+export function useSendList(onArrived: () => void) {
+  const { staged, get } = trpc.useUtils().inventory.uploads
+  const [sentShare, setSentShare] = useState(0)
+  const isOnScreen = useIsOnScreen()
+  const running = useRef<AbortController>(undefined)
+  const sending = useMutation({
+    mutationFn: async ({ file, form }: { file: File; form: UploadForm }): Promise<StagedUpload> => {
+      setSentShare(0)
+      running.current = new AbortController()
+      const { signal } = running.current
+      const body = toUploadBody(file, form)
+      return stagedUpload.parse(
+        await uploadForm('/api/inventory/staged-uploads', body, { onProgress: setSentShare, signal }),
+      )
+    },
+    onSuccess: (upload) => {
+      get.setData({ id: upload.id }, upload)
+      onArrived()
+      if (!isOnScreen.current) notifyReceived(upload)
+    },
+    onError: (error) => notifySendFailure(error),
+    // Also after a failure: perhaps only the response was lost.
+    onSettled: () => void staged.invalidate(),
+  })
+  useLeaveWarning(sending.isPending)
+  return { ...sending, sentShare, cancel: () => running.current?.abort() }
+}
+
+// A kept tab unmounts its effects while another tab is open.
+function useIsOnScreen() {
+  const isOnScreen = useRef(false)
+  useEffect(() => {
+    isOnScreen.current = true
+    return () => {
+      isOnScreen.current = false
+    }
+  }, [])
+  return isOnScreen
+}
+
+/** Says that a list has arrived. */
+export function notifyReceived({ fileName }: Pick<StagedUpload, 'fileName'>): void {
+  notify({ title: 'List Received', description: `You will find ${fileName} on the Inventory tab.` })
+}
+
+// Closing or reloading the page would cancel the transfer.
+function useLeaveWarning(isSending: boolean): void {
+  useEffect(() => {
+    if (!isSending) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isSending])
+}
+
+/** Whether the upload was canceled by the user. */
+export function isCancelled(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}
+
+/** The message of a failed transfer: the server's, if any. */
+export function uploadFailureText(error: unknown): string {
+  const message = error instanceof RefusedRequest ? error.serverMessage : undefined
+  return message ?? 'Failed to upload inventory. Please try again.'
+}
+
+function notifySendFailure(error: unknown): void {
+  if (isCancelled(error)) notify({ title: 'Upload Canceled', description: 'The list was not sent.' })
+  else
+    notify({
+      title: 'Upload Failed',
+      description: uploadFailureText(error),
+      variant: 'destructive',
+      about: uploadAction,
+    })
+}
+
+/** The staged lists, newest first; polled while the server works on one. */
+export function useStagedUploads() {
+  return trpc.inventory.uploads.staged.useQuery(undefined, {
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? listsPollMs : false),
+  })
+}
+
+/** Discards a staged list. */
+export function useDiscardUpload() {
+  const { staged, get } = trpc.useUtils().inventory.uploads
+  return trpc.inventory.uploads.discard.useMutation({
+    onSettled: (_answer, error, { id }) => {
+      if (isGone(error)) {
+        staged.setData(undefined, (uploads) => uploads?.filter((upload) => upload.id !== id))
+        void get.invalidate({ id })
+      }
+      void staged.invalidate()
+    },
+  })
+}
+
+/** The stored lists, newest first, page by page. */
+export function useUploadHistory() {
+  const history = trpc.inventory.uploads.history.useInfiniteQuery(
+    { limit: historyRows },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, refetchOnMount: 'always', gcTime: 0 },
+  )
+  const uploads = useMemo(() => history.data && uniqueUploads(history.data.pages), [history.data])
+  return { ...history, uploads }
+}
+
+// A newly stored list moves others to the next page, where they would repeat.
+function uniqueUploads(pages: readonly { uploads: readonly UploadRecord[] }[]): readonly UploadRecord[] {
+  const byId = new Map(pages.flatMap((page) => page.uploads).map((upload) => [upload.id, upload]))
+  return [...byId.values()]
+}
+
+/** Takes a stored list back and restores the earlier items of its sources. */
+export function useRestoreUpload() {
+  const refreshStock = useStockRefresh()
+  return trpc.inventory.uploads.restore.useMutation({ onSettled: refreshStock })
+}

@@ -1,0 +1,89 @@
+import { Text } from '@mantine/core'
+import { IconCheck, IconHelpCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatCountOf } from '../../../../shared/count-text.ts'
+import type { Question, RereadUpload } from '../../../../shared/uploads.ts'
+import { BusyButton } from '../../../ui/page/BusyButton.tsx'
+import classes from './Questions.module.css'
+
+type QuestionsProps = {
+  questions: readonly Question[]
+  isBusy: boolean
+  onAnswer: (patch: Required<Pick<RereadUpload, 'answers'>>) => void
+}
+
+const untilAnswered: Readonly<Record<Question['kind'], string>> = {
+  ton: 'weights in unclear tons count as 0 lbs',
+  'source spelling': 'each spelling is a source of its own',
+}
+
+const wordList = new Intl.ListFormat('en-US')
+
+/** What only staff can know about a list, each answered by a button: open questions first, answers of earlier lists folded. */
+export function Questions({ questions, isBusy, onAnswer }: QuestionsProps) {
+  const [known] = useState(() => new Set(questions.filter(({ answer }) => answer !== null).map(({ id }) => id)))
+  const open = questions.filter(({ answer }) => answer === null)
+  const answered = questions.filter(({ id, answer }) => answer !== null && !known.has(id))
+  const remembered = questions.filter(({ id, answer }) => answer !== null && known.has(id))
+  if (questions.length === 0) return null
+  const toItem = (question: Question) => (
+    <QuestionItem key={question.id} question={question} isBusy={isBusy} onAnswer={onAnswer} />
+  )
+  return (
+    <div className={classes['box']}>
+      {open.length + answered.length > 0 && (
+        <ul className={classes['questions']} aria-label="Questions about the list">
+          {[...open, ...answered].map(toItem)}
+        </ul>
+      )}
+      {open.length > 0 && <p className={classes['note']}>{noteOn(open)}</p>}
+      {remembered.length > 0 && (
+        <details className={classes['remembered']}>
+          <summary>{formatCountOf(remembered.length, 'question')} already answered</summary>
+          <ul className={classes['questions']} aria-label="Answered questions">
+            {remembered.map(toItem)}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** What holds until the questions are answered, said once. */
+function noteOn(open: readonly Question[]): string {
+  const kinds = [...new Set(open.map(({ kind }) => kind))]
+  return `Until you answer, ${wordList.format(kinds.map((kind) => untilAnswered[kind]))}. Answers are remembered for the next list.`
+}
+
+type QuestionItemProps = Pick<QuestionsProps, 'isBusy' | 'onAnswer'> & { question: Question }
+
+function QuestionItem({ question: { id, text, rows, options, answer }, isBusy, onAnswer }: QuestionItemProps) {
+  return (
+    <li className={classes['question']} data-open={answer === null || undefined}>
+      <IconHelpCircle size={18} aria-hidden />
+      <span className={classes['words']} id={`question-${id}`}>
+        <b>{text}</b>{' '}
+        <Text span inherit c="dimmed">
+          {formatCountOf(rows, 'row')}
+        </Text>
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend, which is the question beside it */}
+      <div role="group" aria-labelledby={`question-${id}`} className={classes['options']}>
+        {options.map(({ value, label }) => (
+          <BusyButton
+            key={value}
+            variant={answer === value ? 'light' : 'default'}
+            size="xs"
+            classNames={{ root: classes['option'] ?? '', label: classes['label'] ?? '' }}
+            aria-pressed={answer === value}
+            leftSection={answer === value && <IconCheck size={16} aria-hidden />}
+            isBusy={isBusy}
+            onClick={() => onAnswer({ answers: [{ id, answer: value }] })}
+          >
+            {label}
+          </BusyButton>
+        ))}
+      </div>
+    </li>
+  )
+}

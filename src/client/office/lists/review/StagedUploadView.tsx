@@ -1,0 +1,202 @@
+import { Alert, Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { formatCountOf } from '../../../../shared/count-text.ts'
+import type { StagedUpload } from '../../../../shared/uploads.ts'
+import { notify } from '../../../platform/notify/notify.ts'
+import { errorText, findErrorCode } from '../../../platform/server/error-text.ts'
+import { useClearAtSignIn } from '../../../platform/session/signed-out.ts'
+import { formatPacificDateTime } from '../../../platform/text/format.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { useDelayed } from '../../../ui/feedback/use-delayed.ts'
+import { listParts, partsText } from '../list-parts.ts'
+import { UploadSteps } from '../send/UploadSteps.tsx'
+import { useRereadUpload, useStagedUpload, useStoreUpload } from '../staged-hooks.ts'
+import { StoredUpload } from '../stored/StoredUpload.tsx'
+import { uploadAction } from '../upload-form.ts'
+import { FailedUpload } from './FailedUpload.tsx'
+import { StagedPreview } from './StagedPreview.tsx'
+import classes from './StagedUploadView.module.css'
+
+type StagedUploadViewProps = {
+  id: string
+  onClose: () => void
+}
+
+/** A staged list: its progress, its preview, its failure, or its result. */
+export function StagedUploadView({ id, onClose }: StagedUploadViewProps) {
+  const store = useStoreUpload()
+  const query = useStagedUpload(id, store.isPending)
+  const { data, error } = query
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  const phase = data && (store.isPending ? 'storing' : data.state)
+  useHeadingFocus(headingRef, phase)
+  useFailureToast(data)
+  const isLong = useDelayed(!data && !error)
+  if (findErrorCode(error) === 'NOT_FOUND')
+    return (
+      <Frame headingRef={headingRef} title="List not found" onClose={onClose} lead="">
+        <GoneUpload />
+      </Frame>
+    )
+  if (!data) {
+    return (
+      <Frame headingRef={headingRef} title="Supplier's list" lead="" onClose={onClose}>
+        {error ? (
+          <LoadError title="The list could not be loaded" query={query} />
+        ) : (
+          <Stack aria-busy="true" mih={320}>
+            {isLong && <Skeleton h={320} />}
+          </Stack>
+        )}
+      </Frame>
+    )
+  }
+  return (
+    <Frame headingRef={headingRef} title={data.fileName} lead={leadText(data)} onClose={onClose}>
+      {error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="status">
+          The progress could not be loaded. The upload is still running, and we keep checking. {errorText(error)}
+        </Text>
+      )}
+      <UploadPhase upload={data} store={store} onClose={onClose} />
+    </Frame>
+  )
+}
+
+type UploadPhaseProps = { upload: StagedUpload; store: ReturnType<typeof useStoreUpload>; onClose: () => void }
+
+function UploadPhase({ upload, store, onClose }: UploadPhaseProps) {
+  const reread = useRereadUpload()
+  useClearAtSignIn(reread.error, reread.reset)
+  useClearAtSignIn(store.error, store.reset)
+  // While something is changed in place, the preview stays as it was.
+  const [kept, setKept] = useState<StagedUpload>()
+  const onReread = (patch: Patch) => {
+    store.reset()
+    setKept(isInPlace(patch) && upload.preview ? upload : undefined)
+    reread.mutate({ id: upload.id, ...patch })
+  }
+  const { progress, state } = upload
+  if (state === 'stored' || store.data) return <StoredUpload upload={upload} result={store.data} onClose={onClose} />
+  if (state === 'storing' || store.isPending) {
+    const known = progress?.step === 'storing' ? progress : undefined
+    return <UploadSteps step="storing" done={known?.done} total={known?.total} />
+  }
+  if (state === 'reading' && !kept) {
+    return (
+      <Stack gap="md">
+        <UploadSteps step={progress?.step ?? 'reading'} done={progress?.done} total={progress?.total} />
+        <Text size="sm" c="dimmed">
+          You can leave this page. The list will be waiting on the Inventory tab.
+        </Text>
+      </Stack>
+    )
+  }
+  const shared = {
+    upload: (state === 'reading' && kept) || upload,
+    isRereading: reread.isPending || state === 'reading',
+    onReread,
+    onClose,
+  }
+  return (
+    <>
+      {reread.error && (
+        <Alert color="red" role="alert" title="The list could not be read again">
+          {errorText(reread.error)}
+        </Alert>
+      )}
+      {state === 'failed' ? <FailedUpload {...shared} /> : <StagedPreview {...shared} store={store} />}
+    </>
+  )
+}
+
+type Patch = Omit<Parameters<ReturnType<typeof useRereadUpload>['mutate']>[0], 'id'>
+
+function isInPlace({ corrections, splitByProduct, answers, includesSoldRows, choice }: Patch): boolean {
+  return [corrections, splitByProduct, answers, includesSoldRows, choice].some((one) => one !== undefined)
+}
+
+type FrameProps = {
+  headingRef: RefObject<HTMLHeadingElement | null>
+  title: string
+  lead: string
+  onClose: () => void
+  children: ReactNode
+}
+
+function Frame({ headingRef, title, lead, onClose, children }: FrameProps) {
+  return (
+    <Stack gap={4}>
+      <Button
+        variant="subtle"
+        size="xs"
+        w="fit-content"
+        leftSection={<IconArrowLeft size={16} aria-hidden />}
+        onClick={onClose}
+      >
+        Back to the Inventory tab
+      </Button>
+      <Card
+        withBorder
+        component="section"
+        aria-labelledby="staged-upload"
+        px={{ base: 'md', sm: 'lg' }}
+        py="md"
+        style={{ overflow: 'visible' }}
+      >
+        <Stack gap="xs">
+          <div>
+            <Title order={2} id="staged-upload" ref={headingRef} tabIndex={-1} className={classes['title'] ?? ''}>
+              {title}
+            </Title>
+            {lead && (
+              <Text size="sm" c="dimmed">
+                {lead}
+              </Text>
+            )}
+          </div>
+          {children}
+        </Stack>
+      </Card>
+    </Stack>
+  )
+}
+
+function GoneUpload() {
+  return (
+    <EmptyState title="This list is no longer up for review">
+      It was stored or discarded, or the link is incomplete. Stored lists are in the upload history on the Inventory
+      tab.
+    </EmptyState>
+  )
+}
+
+function leadText({ category, splitByProduct, preview, fileBytes, username, createdAt }: StagedUpload): string {
+  const size = formatCountOf(Math.ceil(fileBytes / 1024), 'KB', 'KB')
+  const parts = (splitByProduct && preview && partsText(listParts(preview.sources))) || category
+  return `${parts} · ${size} · Uploaded by ${username}, ${formatPacificDateTime(createdAt)} Pacific`
+}
+
+// The element that had the focus may be gone with the last phase.
+function useHeadingFocus(headingRef: RefObject<HTMLHeadingElement | null>, phase: string | undefined): void {
+  const isOpened = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs at each phase
+  useEffect(() => {
+    if (isOpened.current && document.activeElement !== document.body) return
+    isOpened.current = true
+    headingRef.current?.focus({ preventScroll: true })
+  }, [phase])
+}
+
+// A failure while reading gets a toast, like a failed transfer.
+function useFailureToast(upload: StagedUpload | undefined): void {
+  const seen = useRef<string>(undefined)
+  useEffect(() => {
+    if (upload?.state === 'failed' && seen.current === 'reading') {
+      notify({ title: 'Upload Failed', description: upload.failure, variant: 'destructive', about: uploadAction })
+    }
+    seen.current = upload?.state
+  }, [upload])
+}

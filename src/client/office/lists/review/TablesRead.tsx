@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { formatCountOf } from '../../../../shared/count-text.ts'
+import type { ListChoice, ListSurvey, TableSurvey, UploadPreview } from '../../../../shared/uploads.ts'
+import { useNarrowScreen } from '../../../platform/moves/use-narrow-screen.ts'
+import { PlainCheckbox } from '../../../ui/fields/PlainCheckbox.tsx'
+import { isSamePlace, listTables, toDraft, toListChoice } from '../columns/table-draft.ts'
+import { nameTable } from '../columns/table-names.ts'
+import classes from './TablesRead.module.css'
+
+type TablesReadProps = {
+  survey: ListSurvey
+  /** Undefined while required columns are missing. */
+  tables: UploadPreview['tables'] | undefined
+  isBusy: boolean
+  onApply: (choice: ListChoice) => void
+}
+
+/** The tables of a workbook, each with a tick if it is read; nothing if there is only one. */
+export function TablesRead({ survey, tables, isBusy, onApply }: TablesReadProps) {
+  // The tick changes at once, while the list is being read again.
+  const [toggled, setToggled] = useState<TableSurvey>()
+  const all = listTables(survey)
+  // A table that is left out stays in sight.
+  const [isWhole] = useState(all.every(({ isRead }) => isRead))
+  const isFolded = useNarrowScreen() && isWhole && tables !== undefined
+  const isTicked = (table: TableSurvey) => table.isRead !== (isBusy && table === toggled)
+  if (all.length < 2) return null
+  const read = all.filter(isTicked)
+
+  function toggle(table: TableSurvey): void {
+    setToggled(table)
+    const drafts = all.map((one) => ({ ...toDraft(one), isRead: one.isRead !== (one === table) }))
+    const choice = toListChoice(drafts, survey)
+    if (choice) onApply(choice)
+  }
+
+  const title = `${read.length} of ${formatCountOf(all.length, 'table')} read`
+  const list = (
+    <div className={classes['list']}>
+      {all.map((table) => {
+        const items = tables?.find((one) => isSamePlace(one, table))?.items
+        const isLast = isTicked(table) && read.length === 1
+        return (
+          <label
+            key={`${table.sheet} ${table.headingRow} ${table.firstColumn}`}
+            className={classes['table']}
+            data-disabled={isLast || undefined}
+          >
+            <PlainCheckbox
+              checked={isTicked(table)}
+              disabled={isLast}
+              aria-disabled={isBusy || undefined}
+              onChange={() => {
+                if (!isBusy) toggle(table)
+              }}
+            />
+            <span className={classes['name']}>{nameTable(table, survey)}</span>
+            <span className={classes['counts']}>
+              {formatCountOf(table.rows, 'row')}
+              {table.isRead && items !== undefined && `, ${formatCountOf(items, 'item')}`}
+            </span>
+          </label>
+        )
+      })}
+    </div>
+  )
+  if (isFolded) {
+    return (
+      <details className={classes['folded']}>
+        <summary>{title}</summary>
+        <fieldset className={classes['tables']} aria-label={title}>
+          {list}
+        </fieldset>
+      </details>
+    )
+  }
+  return (
+    <fieldset className={classes['tables']}>
+      <legend className={classes['legend']}>{title}</legend>
+      {list}
+    </fieldset>
+  )
+}

@@ -1,0 +1,245 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { formatCount } from '../../../../shared/count-text.ts'
+import { type ColumnName, columnNames } from '../../../../shared/upload-terms.ts'
+import type { ListCorrection, ListSurvey, StagedRow, UploadPreview } from '../../../../shared/uploads.ts'
+import { useNarrowScreen } from '../../../platform/moves/use-narrow-screen.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { PlainCheckbox } from '../../../ui/fields/PlainCheckbox.tsx'
+import { type RecordColumn, RecordTable } from '../../../ui/table/RecordTable.tsx'
+import { TableSkeleton } from '../../../ui/table/TableSkeleton.tsx'
+import { ColumnMenu } from '../columns/ColumnMenu.tsx'
+import { sheetsRead } from '../columns/table-names.ts'
+import { useStagedRows } from '../staged-hooks.ts'
+import { CorrectableCell } from './CorrectableCell.tsx'
+import { moveBetweenCells } from './cell-keys.ts'
+import classes from './StagedRows.module.css'
+
+type StagedRowsProps = {
+  id: string
+  /** Whether the rows go under several categories. */
+  isSplit: boolean
+  preview: UploadPreview
+  survey: ListSurvey
+  /** While the list is read again, the rows stay as they are. */
+  isRereading: boolean
+  /** Corrections that the rows do not have yet. */
+  pending: readonly ListCorrection[]
+  onCorrect: (correction: ListCorrection) => void
+}
+
+/** The rows of a list under our column names, page by page; at first only those with problems. */
+export function StagedRows({ id, isSplit, preview, survey, isRereading, pending, onCorrect }: StagedRowsProps) {
+  const hasProblems = preview.problemRows > 0
+  const [isNarrowed, setIsNarrowed] = useState(hasProblems)
+  const onlyProblems = isNarrowed && hasProblems
+  const isNarrow = useNarrowScreen()
+  // The cursors up to this page; the first page has none.
+  const [path, setPath] = useState<readonly string[]>([])
+  const topRef = useRef<HTMLDivElement>(null)
+  const query = useStagedRows(id, onlyProblems, path.at(-1))
+  const { data, error, isPlaceholderData } = query
+  const tableRef = useRef<HTMLDivElement>(null)
+  useRefresh(isRereading, () => query.refetch().then(() => requestAnimationFrame(() => focusNextCell(tableRef))))
+
+  function turn(cursors: readonly string[]): void {
+    setPath(cursors)
+    topRef.current?.scrollIntoView({ block: 'start' })
+  }
+
+  return (
+    <Stack gap="sm">
+      <Group gap="xs" ref={topRef} className={classes['top'] ?? ''}>
+        {hasProblems && (
+          <Group component="label" gap="xs" className={classes['narrow'] ?? ''}>
+            <PlainCheckbox
+              checked={onlyProblems}
+              onChange={({ currentTarget }) => {
+                setIsNarrowed(currentTarget.checked)
+                setPath([])
+              }}
+            />
+            <Text size="sm">Only rows with problems ({formatCount(preview.problemRows)})</Text>
+          </Group>
+        )}
+        <Text size="sm" c="dimmed" className={classes['hint'] ?? ''}>
+          {isNarrow
+            ? 'Tap a cell to correct it.'
+            : "Click a cell to correct it, or a column's menu to correct all of its rows."}
+        </Text>
+        {hasProblems && !isNarrow && <ErrorReport id={id} />}
+      </Group>
+      {error && !data && <LoadError title="The rows could not be loaded" query={query} />}
+      {!data && !error && <TableSkeleton rows={6} />}
+      {data && data.rows.length === 0 && (
+        <EmptyState title="No rows">The sheet has none below its headings.</EmptyState>
+      )}
+      {data && data.rows.length > 0 && (
+        <div ref={tableRef} aria-busy={isPlaceholderData} style={{ opacity: isPlaceholderData ? 0.5 : 1 }}>
+          {/* Each page starts scrolled to its top. */}
+          <RowsTable
+            key={path.length}
+            rows={data.rows}
+            isSplit={isSplit}
+            sheets={sheetsRead(survey)}
+            corrections={preview.corrections}
+            pending={pending}
+            onCorrect={onCorrect}
+          />
+        </div>
+      )}
+      {data && (path.length > 0 || data.nextCursor !== null) && (
+        <Group gap="xs">
+          <Button variant="default" size="xs" disabled={path.length === 0} onClick={() => turn(path.slice(0, -1))}>
+            Previous rows
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={data.nextCursor === null || isPlaceholderData}
+            onClick={() => data.nextCursor !== null && turn([...path, data.nextCursor])}
+          >
+            Next rows
+          </Button>
+          <Text size="sm" c="dimmed" role="status" className="tabular">
+            {rangeText(data.rows, sheetsRead(survey))}
+          </Text>
+        </Group>
+      )}
+      {hasProblems && isNarrow && <ErrorReport id={id} />}
+    </Stack>
+  )
+}
+
+function ErrorReport({ id }: { id: string }) {
+  return (
+    <Button
+      component="a"
+      variant="default"
+      size="xs"
+      w="fit-content"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      href={`/api/inventory/staged-uploads/${id}/errors`}
+      download
+    >
+      Download error report
+    </Button>
+  )
+}
+
+// The rows belong to a reading; those of the last one are gone when another is done.
+function useRefresh(isRereading: boolean, refetch: () => unknown): void {
+  const wasRereading = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a reading refreshes the rows
+  useEffect(() => {
+    if (wasRereading.current && !isRereading) void refetch()
+    wasRereading.current = isRereading
+  }, [isRereading])
+}
+
+// A corrected row may leave the list of rows with problems, and take the focus with it.
+function focusNextCell(tableRef: RefObject<HTMLDivElement | null>): void {
+  if (document.activeElement !== document.body) return
+  tableRef.current?.querySelector<HTMLElement>('td button[tabindex="0"]')?.focus({ preventScroll: true })
+}
+
+function rangeText(rows: readonly StagedRow[], sheets: readonly string[] | undefined): string {
+  const first = rows[0]
+  const last = rows.at(-1)
+  if (!first || !last) return ''
+  const placeOf = ({ sheet, row }: StagedRow) => `${formatCount(row)}${sheets ? ` of ${sheets[sheet] ?? ''}` : ''}`
+  const until = `${placeOf(last)}${sheets ? '' : ' of the sheet'}`
+  if (first === last) return `Row ${until}`
+  return `Rows ${first.sheet === last.sheet ? formatCount(first.row) : placeOf(first)} to ${until}`
+}
+
+type RowsTableProps = Pick<StagedRowsProps, 'isSplit' | 'pending' | 'onCorrect'> & {
+  rows: readonly StagedRow[]
+  sheets: readonly string[] | undefined
+  corrections: UploadPreview['corrections']
+}
+
+function RowsTable({ rows, isSplit, sheets, corrections, pending, onCorrect }: RowsTableProps) {
+  // Cards have no headings; there the menus are among the columns.
+  const isNarrow = useNarrowScreen()
+  const cells = columnNames.map(
+    (column): RecordColumn<StagedRow> => ({
+      heading: column,
+      ...(!isNarrow && { menu: <ColumnMenu name={column} onCorrect={onCorrect} /> }),
+      minWidthPx: 84,
+      cellProps: (row) => (problemsOf(row, column).length > 0 ? { className: classes['problem'] } : {}),
+      cell: (row, index) => {
+        const isCell = (one: { sheet?: number; row: number | null; column: string }) =>
+          one.row === row.row && one.column === column && (one.sheet === undefined || one.sheet === row.sheet)
+        const typed = pending.filter((one) => 'row' in one).findLast(isCell)?.text
+        const problems = typed === undefined ? problemsOf(row, column) : []
+        return (
+          <CorrectableCell
+            row={sheets ? `row ${row.row} of ${sheets[row.sheet]}` : `row ${row.row}`}
+            column={column}
+            text={typed ?? row.cells[column]}
+            problems={problems}
+            was={corrections.find(isCell)?.was}
+            isTabStop={problems.length > 0 || (index === 0 && column === columnNames[0])}
+            onCorrect={(text) => onCorrect({ sheet: row.sheet, row: row.row, column, value: '', text })}
+          />
+        )
+      },
+    }),
+  )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for what the buttons in the cells let through
+    <div className={classes['table']} onKeyDown={moveBetweenCells}>
+      <RecordTable
+        label="Rows of the list"
+        minWidthPx={1320}
+        maxHeight="max(calc(100dvh - var(--header-height) - 190px), 320px)"
+        isStacked
+        columns={[rowColumn(sheets), ...(isSplit ? [categoryColumn] : []), ...cells]}
+        rows={rows}
+        rowKey={({ sheet, row }) => `${sheet} ${row}`}
+        rowProps={() => ({ className: classes['row'] })}
+      />
+    </div>
+  )
+}
+
+function rowColumn(sheets: readonly string[] | undefined): RecordColumn<StagedRow> {
+  return {
+    heading: 'Row',
+    cardLabel: null,
+    minWidthPx: 84,
+    className: classes['number'],
+    cell: (row) => <RowNumber row={row} sheet={sheets?.[row.sheet]} />,
+  }
+}
+
+const categoryColumn: RecordColumn<StagedRow> = {
+  heading: 'Category',
+  cellProps: () => ({ className: classes['category'] }),
+  cell: ({ category, isItem }) => isItem && category,
+}
+
+function problemsOf({ problems }: StagedRow, name: ColumnName): StagedRow['problems'] {
+  return problems.filter(({ column }) => column === name)
+}
+
+type RowNumberProps = { row: StagedRow; sheet: string | undefined }
+
+function RowNumber({ row: { row, isItem, problems }, sheet }: RowNumberProps) {
+  const ofRow = problems.filter(({ column }) => !columnNames.some((name) => name === column))
+  return (
+    <div>
+      Row {row}
+      {sheet !== undefined && <span className={classes['sheet']}>{sheet}</span>}
+      {!isItem && <span className={classes['leftOut']}>skipped</span>}
+      {ofRow.map(({ message }) => (
+        <div key={message} className={classes['why']}>
+          {message}
+        </div>
+      ))}
+    </div>
+  )
+}

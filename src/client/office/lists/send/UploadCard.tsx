@@ -1,0 +1,128 @@
+import { Alert, Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { useId, useRef, useState } from 'react'
+import type { StagedUpload } from '../../../../shared/uploads.ts'
+import { dismissError, notify } from '../../../platform/notify/notify.ts'
+import { useClearAtSignIn } from '../../../platform/session/signed-out.ts'
+import { isCancelled, uploadFailureText, useSendList } from '../hooks.ts'
+import { findRegionProblem, findUploadProblem, toToastText, type UploadForm, uploadAction } from '../upload-form.ts'
+import { CategoryField } from './CategoryField.tsx'
+import { DefaultRegionsField } from './DefaultRegionsField.tsx'
+import { ExpectedColumns } from './ExpectedColumns.tsx'
+import { FileField } from './FileField.tsx'
+import { ReplaceScopeField } from './ReplaceScopeField.tsx'
+import classes from './UploadCard.module.css'
+import { UploadSteps } from './UploadSteps.tsx'
+
+const blank: UploadForm = { file: null, category: '', regionTexts: [], replaceScope: 'category' }
+const templateHref = '/api/inventory/upload-template'
+
+type UploadCardProps = {
+  /** Called only while the card is on screen. */
+  onSent: (upload: StagedUpload) => void
+}
+
+/** The card to upload a supplier's list. */
+export function UploadCard({ onSent }: UploadCardProps) {
+  const [form, setForm] = useState(blank)
+  const [isChecked, setIsChecked] = useState(false)
+  const sending = useSendList(() => {
+    setIsChecked(false)
+    change({ file: null })
+  })
+  useClearAtSignIn(sending.error, sending.reset)
+  const titleId = useId()
+  const categoryRef = useRef<HTMLInputElement>(null)
+  const zoneRef = useRef<HTMLDivElement>(null)
+  const regionsRef = useRef<HTMLInputElement>(null)
+  const change = (patch: Partial<UploadForm>) => setForm((current) => ({ ...current, ...patch }))
+  function submit() {
+    dismissError(uploadAction)
+    setIsChecked(true)
+    const problem = findUploadProblem(form)
+    if (problem || !form.file) {
+      if (problem) notify({ ...toToastText(problem), variant: 'destructive', about: uploadAction })
+      const firstWrong = form.category.trim() ? zoneRef : categoryRef
+      firstWrong.current?.focus()
+      return
+    }
+    if (findRegionProblem(form.regionTexts)) {
+      regionsRef.current?.focus()
+      return
+    }
+    sending.mutate({ file: form.file, form }, { onSuccess: onSent })
+  }
+
+  return (
+    <Card withBorder component="section" aria-labelledby={titleId} p="lg">
+      <Title order={2} id={titleId}>
+        Upload Inventory
+      </Title>
+      <Text size="sm" c="dimmed" mt={4} mb="md">
+        Any supplier's Excel list, just as you got it. You see what it changes in the stock before anything goes live.
+      </Text>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <div className={classes['fields']}>
+          <CategoryField
+            inputRef={categoryRef}
+            value={form.category}
+            onChange={(category) => change({ category })}
+            error={isChecked && !form.category.trim() ? 'Select a category' : undefined}
+            isDisabled={sending.isPending}
+          />
+          <ReplaceScopeField
+            value={form.replaceScope}
+            onChange={(replaceScope) => change({ replaceScope })}
+            isDisabled={sending.isPending}
+          />
+          <div className={classes['wide']}>
+            <FileField
+              zoneRef={zoneRef}
+              file={form.file}
+              onChange={(file) => change({ file })}
+              error={isChecked && !form.file ? 'Select a file' : undefined}
+              isDisabled={sending.isPending}
+            />
+          </div>
+          <Group justify="space-between" align="flex-start" gap="xs" className={classes['wide'] ?? ''}>
+            <ExpectedColumns />
+            <Anchor href={templateHref} download size="sm" className={classes['template'] ?? ''}>
+              Download a template
+            </Anchor>
+          </Group>
+          <div className={classes['wide']}>
+            <DefaultRegionsField
+              inputRef={regionsRef}
+              value={form.regionTexts}
+              onChange={(regionTexts) => change({ regionTexts })}
+              isDisabled={sending.isPending}
+            />
+          </div>
+        </div>
+        <Stack mt="md">
+          {sending.isPending && <UploadSteps step="sending" share={sending.sentShare} />}
+          {sending.error && !isCancelled(sending.error) && (
+            <Alert color="red" title="Upload Failed">
+              <Text size="sm">{uploadFailureText(sending.error)}</Text>
+            </Alert>
+          )}
+          <Group>
+            <Button type="submit" color="hot" loading={sending.isPending}>
+              Upload Inventory
+            </Button>
+            {sending.isPending && sending.sentShare < 1 && (
+              <Button variant="default" onClick={sending.cancel}>
+                Cancel
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,105 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { dismissError, notify, toastDurationMs } from '../../platform/notify/notify.ts'
+import { errorText, findErrorCode } from '../../platform/server/error-text.ts'
+import { trpc } from '../../platform/server/trpc.ts'
+import { useStockRefresh } from './hooks.ts'
+import { pollAfterMs } from './polling.ts'
+import { isUnderWay } from './staged-states.ts'
+import { uploadAction } from './upload-form.ts'
+
+const nextStepMs = 8000
+const rowsPerPage = 50
+
+/** A staged list, polled while the server works on it, or while `isWatched`. */
+export function useStagedUpload(id: string, isWatched: boolean) {
+  const waitingSinceMs = useRef<number>(undefined)
+  return trpc.inventory.uploads.get.useQuery(
+    { id },
+    {
+      refetchOnMount: 'always',
+      refetchInterval: ({ state: { data, error } }) => {
+        const isGone = findErrorCode(error) === 'NOT_FOUND'
+        if (isGone || !(isWatched || (data && isUnderWay(data)))) {
+          waitingSinceMs.current = undefined
+          return false
+        }
+        waitingSinceMs.current ??= Date.now()
+        return pollAfterMs(Date.now() - waitingSinceMs.current)
+      },
+    },
+  )
+}
+
+/** One page of the rows of a staged list. */
+export function useStagedRows(id: string, onlyProblems: boolean, cursor: string | undefined) {
+  return trpc.inventory.uploads.rows.useQuery(
+    { id, onlyProblems, cursor, limit: rowsPerPage },
+    // Another reading gives other rows under the same cursors.
+    { refetchOnMount: 'always', gcTime: 0, placeholderData: keepPreviousData },
+  )
+}
+
+/** Reads a list again, with or without corrections. */
+export function useRereadUpload() {
+  const { get, staged } = trpc.useUtils().inventory.uploads
+  return trpc.inventory.uploads.reread.useMutation({
+    onMutate: () => dismissError(uploadAction),
+    onSuccess: (upload) => {
+      get.setData({ id: upload.id }, upload)
+      void staged.invalidate()
+    },
+    onError: (_error, { id }) => void get.invalidate({ id }),
+  })
+}
+
+/** Stores a list. Toasts report the result on any screen. */
+export function useStoreUpload() {
+  const { get } = trpc.useUtils().inventory.uploads
+  const refreshStock = useStockRefresh()
+  return trpc.inventory.uploads.commit.useMutation({
+    onMutate: () => dismissError(uploadAction),
+    onSuccess: ({ itemsProcessed }) => notifyStored(itemsProcessed),
+    onError: (error) => {
+      if (findErrorCode(error) === 'STOCK_CHANGED') return
+      notify({ title: 'Upload Failed', description: errorText(error), variant: 'destructive', about: uploadAction })
+    },
+    // Awaited, so an outdated preview has new figures before the button can be pressed again.
+    onSettled: async (_result, _error, { id }) => {
+      await get.invalidate({ id })
+      refreshStock()
+    },
+  })
+}
+
+/** Stores a file without the required columns as rows of text. */
+export function useStoreFreeForm() {
+  const utils = trpc.useUtils()
+  return trpc.inventory.uploads.storeFreeForm.useMutation({
+    onSuccess: ({ message }) => notify({ title: 'Free-form List Stored', description: message }),
+    onSettled: () => {
+      void utils.inventory.flexible.invalidate()
+      void utils.inventory.uploads.invalidate()
+      void utils.admin.changes.invalidate()
+    },
+  })
+}
+
+function notifyStored(itemsProcessed: number): void {
+  let isShown = false
+  const notifyNextStep = () => {
+    if (isShown) return
+    isShown = true
+    notify({
+      title: 'Next Step',
+      description: 'Please go to inventory and select the default regions.',
+      durationMs: nextStepMs,
+    })
+  }
+  notify({
+    title: 'Upload Successful',
+    description: `Inventory uploaded successfully. ${itemsProcessed} items processed.`,
+    onClose: notifyNextStep,
+  })
+  setTimeout(notifyNextStep, toastDurationMs)
+}

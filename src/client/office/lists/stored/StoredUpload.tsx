@@ -1,0 +1,80 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import type { StagedUpload, UploadResult } from '../../../../shared/uploads.ts'
+import { stringifySearch } from '../../../platform/moves/search-params.ts'
+import { MatchedNeeds } from '../../matches/MatchedNeeds.tsx'
+import { useSourceTotals, useUploadHistory } from '../hooks.ts'
+import { listParts } from '../list-parts.ts'
+import { findBuyerSearch } from './buyer-search.ts'
+import { restoreVerb } from './restore-words.ts'
+import { UploadReport } from './UploadReport.tsx'
+import { useRestoreQuestion } from './use-restore-question.tsx'
+
+type StoredUploadProps = {
+  upload: StagedUpload
+  /** Undefined when the list was stored earlier. */
+  result: UploadResult | undefined
+  onClose: () => void
+}
+
+/** The result of a stored list, with a button to take it back. */
+export function StoredUpload({ upload, result, onClose }: StoredUploadProps) {
+  const { uploads } = useUploadHistory()
+  const askRestore = useRestoreQuestion()
+  const totals = useSourceTotals()
+  const record = uploads?.find(({ id }) => id === upload.id)
+  const shownResult = result ?? (upload.preview && { ...upload.preview, itemsProcessed: upload.preview.items })
+  const sources = shownResult?.sources ?? record?.sources ?? []
+  const categories = upload.splitByProduct ? listParts(sources).map(({ category }) => category) : [upload.category]
+  const verb = record && restoreVerb(record)
+  return (
+    <Stack gap="md">
+      {record?.outcome === 'restored' && (
+        <Text>{record.restoredBy} undid this upload. The earlier items are back.</Text>
+      )}
+      {shownResult ? (
+        <UploadReport result={shownResult} isSplit={upload.splitByProduct} />
+      ) : (
+        <Text>This list is stored. See the upload history for its counts.</Text>
+      )}
+      {record && <MatchedNeeds upload={record} />}
+      <Group gap="sm">
+        <Button onClick={onClose}>Upload another list</Button>
+        {categories.map((category) => (
+          <BuyerLink
+            key={category}
+            label={categories.length > 1 ? `See ${category} as a buyer` : 'See as a buyer'}
+            search={findBuyerSearch(
+              category,
+              sources.filter((source) => !upload.splitByProduct || source.category === category),
+              totals.data ?? [],
+            )}
+          />
+        ))}
+        {record && verb && (
+          <Button variant="default" onClick={() => askRestore(record)}>
+            {verb}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+type BuyerLinkProps = { label: string; search: ReturnType<typeof findBuyerSearch> }
+
+function BuyerLink({ label, search }: BuyerLinkProps) {
+  if (!search) return null
+  return (
+    <Button
+      component="a"
+      variant="default"
+      href={`/inventory/results${stringifySearch(search)}`}
+      target="_blank"
+      rel="noopener"
+      rightSection={<IconExternalLink size={16} aria-label="Opens in a new tab" />}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,173 @@
+import { Button, Card, Stack, Text, Title } from '@mantine/core'
+import { formatCount, formatCountOf } from '../../../../shared/count-text.ts'
+import type { UploadRecord } from '../../../../shared/uploads.ts'
+import { formatPacificDateTime } from '../../../platform/text/format.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { StaleNotice } from '../../../ui/feedback/StaleNotice.tsx'
+import { StatusDot } from '../../../ui/fields/StatusSelect.tsx'
+import { RecordTable } from '../../../ui/table/RecordTable.tsx'
+import { RowButton } from '../../../ui/table/RowButton.tsx'
+import { TableSkeleton } from '../../../ui/table/TableSkeleton.tsx'
+import { MatchedNeeds } from '../../matches/MatchedNeeds.tsx'
+import { useUploadHistory } from '../hooks.ts'
+import { listParts, partsText } from '../list-parts.ts'
+import { CorrectionList } from '../rows/CorrectionList.tsx'
+import { ListFile, ListTime } from './ListCells.tsx'
+import { restoreVerb } from './restore-words.ts'
+import { StoredDecisions } from './StoredDecisions.tsx'
+import classes from './UploadHistory.module.css'
+import { useRestoreQuestion } from './use-restore-question.tsx'
+
+const shownSources = 3
+
+/** The card of stored lists: who, when, the outcome, and a button to undo the last one of its sources. */
+export function UploadHistory() {
+  const query = useUploadHistory()
+  const { uploads, error, isFetchingNextPage, hasNextPage, fetchNextPage } = query
+  return (
+    <Card withBorder component="section" aria-labelledby="upload-history" p="lg">
+      <Title order={2} id="upload-history" mb="sm">
+        Upload history
+      </Title>
+      {!uploads && error && <LoadError title="The upload history could not be loaded" query={query} />}
+      {!uploads && !error && <TableSkeleton rows={3} />}
+      {uploads && (
+        <Stack gap="sm">
+          {error && <StaleNotice error={error} />}
+          {uploads.length === 0 ? (
+            <EmptyState title="No lists stored yet">
+              Every stored list appears here, and the latest list of a source can be undone.
+            </EmptyState>
+          ) : (
+            <HistoryTable uploads={uploads} />
+          )}
+          {hasNextPage && (
+            <Button variant="default" w="fit-content" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              Show older uploads
+            </Button>
+          )}
+        </Stack>
+      )}
+    </Card>
+  )
+}
+
+function HistoryTable({ uploads }: { uploads: readonly UploadRecord[] }) {
+  const askRestore = useRestoreQuestion()
+  return (
+    <RecordTable
+      label="Upload history"
+      minWidthPx={760}
+      isStacked
+      columns={[
+        {
+          heading: 'File',
+          cardLabel: null,
+          breaksWords: true,
+          cell: (upload) => <StoredFile upload={upload} />,
+        },
+        {
+          heading: 'Stored (Pacific)',
+          cardLabel: 'Stored',
+          cell: ({ storedAt, username }) => <ListTime at={storedAt} username={username} />,
+        },
+        { heading: 'Items', align: 'right', cell: ({ itemsProcessed }) => formatCount(itemsProcessed) },
+        {
+          heading: 'Sources',
+          cell: ({ sources, splitByProduct }) => <SourceCounts sources={sources} isSplit={splitByProduct} />,
+        },
+        { heading: 'Outcome', cell: (upload) => <Outcome upload={upload} /> },
+        {
+          heading: 'Actions',
+          cardLabel: null,
+          isHeadingHidden: true,
+          cell: (upload) => {
+            const verb = restoreVerb(upload)
+            return (
+              verb && <RowButton verb={verb} object={`(undo ${upload.fileName})`} onClick={() => askRestore(upload)} />
+            )
+          },
+        },
+      ]}
+      rows={uploads}
+      rowKey={({ id }) => id}
+    />
+  )
+}
+
+function StoredFile({ upload }: { upload: UploadRecord }) {
+  const { fileName, category, replaceScope, splitByProduct, sources, corrections, answers, fixedTexts } = upload
+  return (
+    <div>
+      <ListFile fileName={fileName}>
+        {splitByProduct ? `Split by product: ${partsText(listParts(sources))}` : category}
+        {replaceScope === 'source' && ' · every category'}
+      </ListFile>
+      <CorrectionList corrections={corrections} />
+      <StoredDecisions answers={answers} fixedTexts={fixedTexts} />
+      <MatchedNeeds upload={upload} />
+    </div>
+  )
+}
+
+function Outcome({ upload: { outcome, restoredBy, restoredAt } }: { upload: UploadRecord }) {
+  if (outcome === 'current') {
+    return (
+      <span className={classes['outcome']}>
+        <StatusDot color="green" /> Current
+      </span>
+    )
+  }
+  if (outcome === 'superseded') {
+    return (
+      <span className={classes['outcome']}>
+        <StatusDot color="gray" /> Replaced
+      </span>
+    )
+  }
+  return (
+    <span>
+      <span className={classes['outcome']}>
+        <StatusDot color="yellow" /> Undone
+      </span>
+      <Text size="sm" c="dimmed">
+        {restoredBy}
+        {restoredAt && `, ${formatPacificDateTime(restoredAt)}`}
+      </Text>
+    </span>
+  )
+}
+
+type SourceCountsProps = Pick<UploadRecord, 'sources'> & { isSplit: boolean }
+
+function SourceCounts({ sources, isSplit }: SourceCountsProps) {
+  const others = sources.slice(shownSources)
+  return (
+    <div className={classes['sources']}>
+      <SourceList sources={sources.slice(0, shownSources)} isSplit={isSplit} />
+      {others.length > 0 && (
+        <details>
+          <summary>and {formatCountOf(others.length, isSplit ? 'more line' : 'more source')}</summary>
+          <SourceList sources={others} isSplit={isSplit} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function SourceList({ sources, isSplit }: SourceCountsProps) {
+  return (
+    <ul className={classes['list']}>
+      {sources.map(({ sourceCode, category, before, after, added, removed }) => (
+        <li key={`${sourceCode}\n${category}`}>
+          {sourceCode}
+          {isSplit && ` ${category}`}: {formatCount(before)} → {formatCount(after)}
+          <Text span size="xs" c="dimmed">
+            {` (+${formatCount(added)} −${formatCount(removed)})`}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,48 @@
+import { Stack, Text } from '@mantine/core'
+import { wordFor } from '../../../../shared/count-text.ts'
+import type { UploadRecord } from '../../../../shared/uploads.ts'
+import { notify } from '../../../platform/notify/notify.ts'
+import { errorText } from '../../../platform/server/error-text.ts'
+import { formatPacificDateTime } from '../../../platform/text/format.ts'
+import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { useRestoreUpload } from '../hooks.ts'
+import { scopeText } from '../list-parts.ts'
+import { countSources, nameSources } from '../preview-words.ts'
+import { restoreVerb } from './restore-words.ts'
+
+/** Asks before an upload is undone. */
+export function useRestoreQuestion() {
+  const restore = useRestoreUpload()
+  return (upload: UploadRecord) => {
+    const { id, fileName, storedAt, sources } = upload
+    const scope = scopeText(upload, sources)
+    const isFirst = sources.every(({ before }) => before === 0)
+    confirm({
+      title: isFirst ? 'Remove this list?' : 'Restore the previous list?',
+      body: (
+        <Stack gap="xs">
+          <Text>
+            This undoes {fileName}, stored {formatPacificDateTime(storedAt)} Pacific. {nameSources(sources)}{' '}
+            {isFirst
+              ? `had no items ${scope} before`
+              : `${wordFor(countSources(sources), 'gets back its', 'get back their')} earlier items ${scope}`}
+            .
+          </Text>
+          <Text>
+            Items it added are removed. {!isFirst && 'Items it removed or changed come back as they were. '}
+            Inquiries keep their items.
+          </Text>
+        </Stack>
+      ),
+      confirmLabel: restoreVerb(upload) ?? 'Restore previous list',
+      onConfirm: async () => {
+        try {
+          const { message } = await restore.mutateAsync({ id })
+          notify({ title: 'Previous List Restored', description: message })
+        } catch (error) {
+          throw new Error(`The previous list was not restored. ${errorText(error)}`, { cause: error })
+        }
+      },
+    })
+  }
+}

@@ -1,0 +1,186 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { Location } from '../../../shared/admin.ts'
+import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
+import { dismissError, notify } from '../../platform/notify/notify.ts'
+import { deleteRecord } from '../../platform/server/delete-record.ts'
+import { errorText } from '../../platform/server/error-text.ts'
+import { confirm } from '../../ui/dialog/confirm.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { FilterField } from '../../ui/fields/FilterField.tsx'
+import { useTypedText } from '../../ui/fields/use-typed-text.ts'
+import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
+import { RowButton } from '../../ui/table/RowButton.tsx'
+import { ShowMore } from '../../ui/table/ShowMore.tsx'
+import { useShownRows } from '../../ui/table/use-shown-rows.ts'
+import { TabFrame } from '../frame/TabFrame.tsx'
+import { TabList } from '../frame/TabList.tsx'
+import { goneLocation, useDeleteLocation, useLocations } from './hooks.ts'
+import { filterLocations } from './location-filter.ts'
+import { RenameLocationDialog } from './RenameLocationDialog.tsx'
+import { totalBySource } from './source-totals.ts'
+
+type LocationsPanelProps = {
+  filter: string
+  onFilter: (filter: string) => void
+  /** The source code whose rename dialog is open. */
+  renamedCode: string | undefined
+  onRename: (sourceCode: string | undefined) => void
+}
+
+/** The Locations tab: source codes by state, with rename and delete. */
+export function LocationsPanel({ filter, onFilter, renamedCode, onRename }: LocationsPanelProps) {
+  const { typed, type } = useTypedText(filter, onFilter)
+  const filterRef = useRef<HTMLInputElement>(null)
+  const query = useLocations()
+  const { data: locations } = query
+  const found = locations && filterLocations(locations, typed)
+  return (
+    <TabFrame
+      title="Locations"
+      count={found && countText(found, locations)}
+      kind="location"
+      query={query}
+      filters={<FilterField ref={filterRef} label="Source code or state" value={typed} onType={type} />}
+    >
+      <TabList query={{ ...query, data: found }} failureTitle="Failed to load locations">
+        {(matching) =>
+          matching.length > 0 ? (
+            <LocationsTable found={matching} onRename={onRename} onDeleted={() => filterRef.current?.focus()} />
+          ) : (
+            <NoLocations typed={typed} total={locations?.length ?? 0} onShowAll={() => type('')} />
+          )
+        }
+      </TabList>
+      {locations && renamedCode !== undefined && (
+        <RenameLocationDialog
+          key={renamedCode}
+          sourceCode={renamedCode}
+          itemCount={totalBySource(locations).get(renamedCode)}
+          onClose={() => onRename(undefined)}
+        />
+      )}
+    </TabFrame>
+  )
+}
+
+function countText(found: readonly Location[], { length: total }: readonly Location[]): string {
+  const sourceCodes = formatCountOf(totalBySource(found).size, 'source code')
+  const filtered = found.length < total ? ` of ${formatCount(total)}` : ''
+  return `${sourceCodes} in ${formatCountOf(found.length, 'location')}${filtered}`
+}
+
+function NoLocations({ typed, total, onShowAll }: { typed: string; total: number; onShowAll: () => void }) {
+  if (total === 0) {
+    return (
+      <EmptyState title="No locations yet">
+        Locations come from supplier lists. Upload one on the Inventory tab.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="No location matches" showAll={{ nouns: 'locations', onClick: onShowAll }}>
+      {total === 1 ? 'The only location does not have' : `None of the ${formatCount(total)} locations has`} “
+      {typed.trim()}” in its source code or state.
+    </EmptyState>
+  )
+}
+
+type LocationsTableProps = {
+  found: readonly Location[]
+  onRename: (sourceCode: string) => void
+  onDeleted: () => void
+}
+
+function LocationsTable({ found, onRename, onDeleted }: LocationsTableProps) {
+  const { shown, left, showMore } = useShownRows(found)
+  const { ask, askedCode } = useDeleteQuestion(onDeleted)
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        Rename and Delete apply to a source code as a whole, in every state.
+      </Text>
+      <RecordTable
+        label="Locations"
+        minWidthPx={360}
+        isStacked
+        columns={[
+          ...factColumns,
+          {
+            heading: 'Actions',
+            cardLabel: null,
+            width: 156,
+            cell: ({ sourceCode }) => (
+              <Group gap={6} wrap="nowrap">
+                <RowButton verb="Rename" object={sourceCode} onClick={() => onRename(sourceCode)} />
+                <RowButton
+                  verb="Delete"
+                  object={sourceCode}
+                  isDestructive
+                  isBusy={askedCode === sourceCode}
+                  onClick={() => void ask(sourceCode)}
+                />
+              </Group>
+            ),
+          },
+        ]}
+        rows={shown}
+        rowKey={({ locationKey }) => locationKey}
+      />
+      <ShowMore left={left} onMore={showMore} />
+    </Stack>
+  )
+}
+
+const factColumns: readonly RecordColumn<Location>[] = [
+  { heading: 'Source Code', cardLabel: null, breaksWords: true, cell: ({ sourceCode }) => sourceCode },
+  { heading: 'State', cell: ({ locationState }) => locationState || '-' },
+  { heading: 'Items', align: 'right', cell: ({ itemCount }) => formatCount(itemCount) },
+]
+
+// Reloads first, so the question has the current count. The button keeps the focus, so the question can return it.
+function useDeleteQuestion(onDeleted: () => void) {
+  const { refetch } = useLocations()
+  const remove = useDeleteLocation()
+  const [askedCode, setAskedCode] = useState<string>()
+
+  async function ask(sourceCode: string): Promise<void> {
+    if (askedCode !== undefined) return
+    setAskedCode(sourceCode)
+    const about = `location ${sourceCode}`
+    dismissError(about)
+    const { data, error } = await refetch()
+    setAskedCode(undefined)
+    const itemCount = data && totalBySource(data).get(sourceCode)
+    if (error) {
+      notify({ title: 'Failed to delete location.', description: errorText(error), variant: 'destructive', about })
+    } else if (itemCount === undefined) notifyGone(sourceCode)
+    else confirmDelete(sourceCode, itemCount)
+  }
+
+  function confirmDelete(sourceCode: string, itemCount: number): void {
+    const items = formatCountOf(itemCount, 'item')
+    confirm({
+      title: `Delete ${items} from ${sourceCode}?`,
+      body: `This removes ${items} of ${sourceCode} from inventory, in every state and category. Items already on inquiries stay there. This action cannot be undone.`,
+      confirmLabel: `Delete ${items}`,
+      onConfirm: () =>
+        deleteRecord(() => remove.mutateAsync({ sourceCode }), {
+          done: `Location ${sourceCode} Deleted`,
+          describe: ({ message }) => message,
+          failed: (message) => `Failed to delete location. ${message}`,
+          gone: goneLocation,
+        }).then(onDeleted),
+    })
+  }
+
+  return { ask, askedCode }
+}
+
+function notifyGone(sourceCode: string): void {
+  notify({
+    title: `${sourceCode} no longer exists`,
+    description: `${goneLocation} The list has been refreshed.`,
+    variant: 'destructive',
+  })
+}

@@ -1,0 +1,196 @@
+import { Alert, Button, Group, Modal, SimpleGrid, Skeleton, Stack, Tabs, Text } from '@mantine/core'
+import { cancelledStates } from '../../../shared/mail-terms.ts'
+import type { Mail } from '../../../shared/mails.ts'
+import type { HandoverWay } from '../../../shared/quote-terms.ts'
+import { useNarrowScreen } from '../../platform/moves/use-narrow-screen.ts'
+import { useReturnFocus } from '../../platform/moves/use-return-focus.ts'
+import { dismissError, notify } from '../../platform/notify/notify.ts'
+import { errorText, findErrorCode } from '../../platform/server/error-text.ts'
+import { copyText } from '../../platform/text/copy-text.ts'
+import { formatPacificDateTime } from '../../platform/text/format.ts'
+import { mailHref } from '../../platform/text/mail.ts'
+import { site } from '../../platform/text/site.ts'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { MissingDetails } from '../../ui/feedback/MissingDetails.tsx'
+import { Fact } from '../../ui/page/Fact.tsx'
+import { RecordHistory } from '../changes/RecordHistory.tsx'
+import { useHandOver } from '../quotes/hooks.ts'
+import { useMail, useMailActions } from './hooks.ts'
+import classes from './MailDetails.module.css'
+import { MailStateMark } from './MailStateMark.tsx'
+import { explainState, nameMail } from './mail-words.ts'
+
+const widthPx = 820
+// Mail programs cut longer addresses off.
+const hrefCharsMax = 1_900
+
+/** A mail with its text, its state in words, and what can be done with it. Mounted only while it is open. */
+export function MailDetailsDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const isSmall = useNarrowScreen()
+  useReturnFocus()
+  return (
+    <Modal opened onClose={onClose} title="Email" size={widthPx} fullScreen={isSmall}>
+      <MailDetails id={id} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function MailDetails({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useMail(id)
+  const { data: mail, error } = query
+  if (findErrorCode(error) === 'NOT_FOUND') return <MissingDetails noun="email" onClose={onClose} />
+  if (!mail && error) return <LoadError title="The email could not be loaded" query={query} />
+  if (!mail) {
+    return (
+      <Stack aria-busy="true">
+        <Skeleton h={240} />
+      </Stack>
+    )
+  }
+  return (
+    <Stack gap="md">
+      <MailStatus mail={mail} />
+      <MailButtons mail={mail} />
+      <MailFacts mail={mail} />
+      <MailText mail={mail} />
+      <RecordHistory kind="mail" recordId={mail.id} />
+    </Stack>
+  )
+}
+
+function MailStatus({ mail }: { mail: Mail }) {
+  return (
+    <Stack gap={6}>
+      <Group gap="sm">
+        <MailStateMark state={mail.state} />
+        <Text size="sm">{explainState(mail)}</Text>
+      </Group>
+      {site.sendsMail && mail.obstacle !== null && cancelledStates.includes(mail.state) && (
+        <Text size="sm">{mail.obstacle}</Text>
+      )}
+      {mail.error !== null && mail.state !== 'sent' && (
+        <Alert color={mail.state === 'failed' ? 'red' : 'orange'} p="xs">
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {mail.error}
+          </Text>
+        </Alert>
+      )}
+    </Stack>
+  )
+}
+
+function MailFacts({ mail }: { mail: Mail }) {
+  const { to, replyTo, subject, attempts, attemptedAt, createdAt } = mail
+  return (
+    <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="xs" m={0}>
+      <Fact name="Email">{nameMail(mail)}</Fact>
+      <Fact name="To">{to}</Fact>
+      <Fact name="Subject">{subject}</Fact>
+      {replyTo !== null && <Fact name="Replies go to">{replyTo}</Fact>}
+      <Fact name="Written (Pacific)">{formatPacificDateTime(createdAt)}</Fact>
+      <Fact name="Attempts">
+        {attempts}
+        {attemptedAt !== null && `, last ${formatPacificDateTime(attemptedAt)} Pacific`}
+      </Fact>
+    </SimpleGrid>
+  )
+}
+
+function MailText({ mail: { text, html } }: { mail: Mail }) {
+  if (text === null) {
+    return (
+      <Text size="sm" c="dimmed">
+        The text of an email is deleted 90 days after it was sent, failed or was cancelled. One that was kept or held is
+        counted from when it was written.
+      </Text>
+    )
+  }
+  return (
+    <Tabs defaultValue="text" keepMounted={false}>
+      <Tabs.List>
+        <Tabs.Tab value="text">Text</Tabs.Tab>
+        <Tabs.Tab value="html">Preview</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="text" pt="sm">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard. */}
+        <pre className={classes['text']} tabIndex={0}>
+          {text}
+        </pre>
+      </Tabs.Panel>
+      <Tabs.Panel value="html" pt="sm">
+        {/* Without scripts, forms and an origin of its own: what visitors typed stays text. */}
+        <iframe className={classes['html']} title="Preview of the email" sandbox="" srcDoc={html ?? ''} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+function MailButtons({ mail }: { mail: Mail }) {
+  const { retry, cancel } = useMailActions()
+  const about = `mail ${mail.id}`
+  const run = (action: typeof retry | typeof cancel, title: string) => {
+    dismissError(about)
+    action.mutate(
+      { id: mail.id },
+      { onError: (error) => notify({ title, description: errorText(error), variant: 'destructive', about }) },
+    )
+  }
+  const handOver = useHandOver()
+  const { text, quoteId } = mail
+  // Its version has ended, or staff gave the email up.
+  const isOver = quoteId !== null && mail.state === 'cancelled'
+  // Nothing else sends a kept mail.
+  const markAsSent = (how: HandoverWay) => {
+    if (mail.state === 'kept' && quoteId !== null) handOver.mutate({ id: quoteId, how }, { onError: onUnmarked })
+  }
+  const copy = async (body: string) => {
+    if (await copyText(`${mail.subject ?? ''}\n\n${body}`, 'Email copied')) markAsSent('copied')
+  }
+  return (
+    <Group gap="xs">
+      {mail.obstacle === null && (
+        <Button size="xs" loading={retry.isPending} onClick={() => run(retry, 'Not Sent')}>
+          {mail.state === 'held' ? 'Send anyway' : mail.state === 'kept' ? 'Send' : 'Retry'}
+        </Button>
+      )}
+      {text !== null && (
+        <Button size="xs" variant="default" onClick={() => void copy(text)}>
+          Copy
+        </Button>
+      )}
+      {text !== null && !isOver && (
+        <Button
+          size="xs"
+          variant="default"
+          component="a"
+          href={programHref(mail, text)}
+          onClick={() => markAsSent('mail program')}
+        >
+          Open in my email program
+        </Button>
+      )}
+      {cancelledStates.includes(mail.state) && (
+        <Button
+          size="xs"
+          variant="default"
+          c="var(--mantine-color-error)"
+          loading={cancel.isPending}
+          onClick={() => run(cancel, 'Not Cancelled')}
+        >
+          Cancel email
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+const onUnmarked = (error: unknown) =>
+  notify({ title: 'The quote is not marked as sent', description: errorText(error), variant: 'destructive' })
+
+function programHref({ to, subject }: Mail, text: string): string {
+  const start = `${mailHref(to)}?subject=${encodeURIComponent(subject ?? '')}&body=`
+  const room = Math.max(0, hrefCharsMax - start.length)
+  let body = text
+  while (encodeURIComponent(body).length > room) body = body.slice(0, Math.floor(body.length * 0.9)).toWellFormed()
+  return start + encodeURIComponent(body)
+}

@@ -1,0 +1,46 @@
+import type { MailState } from '../../../shared/mail-terms.ts'
+import type { MailEntry, MailsPage } from '../../../shared/mails.ts'
+import { trpc } from '../../platform/server/trpc.ts'
+import { type PageRows, type Pages, pageOptions, usePages } from '../../ui/table/use-pages.ts'
+
+const mailRows: PageRows<MailsPage, MailEntry> = {
+  read: (page) => page.mails,
+  write: (page, mails) => ({ ...page, mails }),
+}
+const failed = { state: 'failed', limit: 1 } as const
+const freshMs = 15_000
+
+type MailFilter = { state: MailState | undefined; to: string }
+
+/** Mails, the newest first. */
+export function useMailPages(filter: MailFilter): Pages<MailEntry> {
+  return usePages(trpc.admin.mails.page.useInfiniteQuery(filter, pageOptions), mailRows)
+}
+
+/** The first mails about an inquiry and its quotes, or about the list that a need came with. */
+export function useMailsAbout(about: { inquiryId: string } | { needId: string }) {
+  return trpc.admin.mails.page.useQuery({ ...about, limit: 20 }, { staleTime: freshMs })
+}
+
+/** A mail with its text. */
+export function useMail(id: string) {
+  return trpc.admin.mails.get.useQuery({ id }, { refetchOnMount: 'always' })
+}
+
+/** How many mails failed; undefined while unknown. */
+export function useFailedMailCount(): number | undefined {
+  return trpc.admin.mails.page.useQuery(failed, { staleTime: freshMs }).data?.total ?? undefined
+}
+
+/** Sends a mail now, and gives one up. */
+export function useMailActions() {
+  const { admin } = trpc.useUtils()
+  const onSettled = () => {
+    void admin.mails.invalidate()
+    void admin.changes.list.invalidate()
+  }
+  return {
+    retry: trpc.admin.mails.retry.useMutation({ onSettled }),
+    cancel: trpc.admin.mails.cancel.useMutation({ onSettled }),
+  }
+}

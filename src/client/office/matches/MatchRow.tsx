@@ -1,0 +1,116 @@
+import { Badge, Button, Text } from '@mantine/core'
+import { formatSource } from '../../../shared/line-summary.ts'
+import type { MatchFit } from '../../../shared/match-terms.ts'
+import type { MatchReason, NeedMatch } from '../../../shared/matches.ts'
+import { formatRecentDay } from '../../platform/text/format.ts'
+import { PlainCheckbox } from '../../ui/fields/PlainCheckbox.tsx'
+import { StatusDot } from '../../ui/fields/StatusSelect.tsx'
+import { formatSize } from '../lines/line-cells.ts'
+import classes from './MatchRow.module.css'
+import { MatchScore } from './MatchScore.tsx'
+import { describeWeight, joinExact } from './match-words.ts'
+
+type MatchRowProps = {
+  match: NeedMatch
+  wantedLb: number | null
+  /** When the item's list was stored. */
+  listedAt: string
+  isNew: boolean
+  /** A dismissed match cannot be ticked. */
+  tick?: { isTicked: boolean; onTick: (isTicked: boolean) => void }
+  onDismiss: () => void
+}
+
+/** A match: a row, on a phone a card. */
+export function MatchRow({ match, wantedLb, listedAt, isNew, tick, onDismiss }: MatchRowProps) {
+  const { item, score, reasons, dismissed } = match
+  const name = item.productId || item.product || 'item without an id'
+  const { weight, share } = describeWeight(item.weight, wantedLb)
+  return (
+    <li
+      className={classes['match']}
+      data-selected={tick?.isTicked || undefined}
+      data-dismissed={dismissed || undefined}
+    >
+      <span className={classes['lead']}>
+        {tick && (
+          <label className={classes['tick']}>
+            <PlainCheckbox
+              aria-label={`Select ${name}, score ${score}`}
+              checked={tick.isTicked}
+              onChange={({ currentTarget }) => tick.onTick(currentTarget.checked)}
+            />
+          </label>
+        )}
+        <MatchScore score={score} />
+      </span>
+      <div className={classes['item']}>
+        <Text size="sm" fw={600}>
+          {name}
+          {isNew && !dismissed && (
+            <Badge size="sm" ml={8} color="hot.7" variant="filled">
+              New
+            </Badge>
+          )}
+        </Text>
+        <Text size="sm">{[item.product || item.category, formatSize(item)].filter(Boolean).join(', ')}</Text>
+        <Text size="sm" c="dimmed">
+          {[item.gradeCategory, item.condition].filter(Boolean).join(' · ') || 'No grade or condition given'}
+        </Text>
+      </div>
+      <Reasons reasons={reasons} />
+      <div className={classes['weight']}>
+        <Text size="sm" fw={600}>
+          {weight}
+        </Text>
+        {share && (
+          <Text size="sm" c="dimmed">
+            {share}
+          </Text>
+        )}
+      </div>
+      <div className={classes['source']}>
+        <Text size="sm">{formatSource(item)}</Text>
+        <Text size="sm" c="dimmed">
+          List of <time dateTime={listedAt}>{formatRecentDay(listedAt)}</time>
+        </Text>
+      </div>
+      <Button
+        variant="default"
+        size="compact-sm"
+        className={classes['dismiss'] ?? ''}
+        data-dismiss
+        aria-label={`${dismissed ? 'Bring back' : 'Dismiss'} ${name}`}
+        onClick={onDismiss}
+      >
+        {dismissed ? 'Bring back' : 'Dismiss'}
+      </Button>
+    </li>
+  )
+}
+
+const dotColors: Readonly<Record<Exclude<MatchFit, 'exact'>, string>> = {
+  close: 'yellow',
+  short: 'yellow',
+  other: 'red',
+  unknown: 'gray',
+}
+
+/** What differs from the need stands out; what is as wanted is told quietly. The weight has a column of its own. */
+function Reasons({ reasons }: { reasons: readonly MatchReason[] }) {
+  const told = reasons.filter(({ aspect }) => aspect !== 'weight')
+  const exact = joinExact(told)
+  return (
+    <ul className={classes['reasons']} aria-label="Reasons">
+      {told.map(({ aspect, fit, text }) =>
+        fit === 'exact' ? null : (
+          <li key={aspect}>
+            <StatusDot color={dotColors[fit]} />
+            <span>{text}</span>
+          </li>
+        ),
+      )}
+      {exact && <li className={classes['exact']}>{exact}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,113 @@
+import { Anchor, Button, Card, Collapse, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useId } from 'react'
+import { formatCountOf } from '../../../shared/count-text.ts'
+import { formatDay } from '../../../shared/day-text.ts'
+import { summarizeNeed } from '../../../shared/need-words.ts'
+import type { CustomerNeed, ListedNeed } from '../../../shared/needs.ts'
+import { describeWeightText } from '../../../shared/weight.ts'
+import { formatPacificDateTime } from '../../platform/text/format.ts'
+import { mailHref } from '../../platform/text/mail.ts'
+import { telHref } from '../../platform/text/phone.ts'
+import { Fact } from '../../ui/page/Fact.tsx'
+import { RecordHistory } from '../changes/RecordHistory.tsx'
+import { MailsAbout } from '../mail/MailsAbout.tsx'
+import { MatchCounts } from '../matches/MatchCounts.tsx'
+import { NeedMatches } from '../matches/NeedMatches.tsx'
+import { NeedStatusSelect } from './NeedStatusSelect.tsx'
+import { describeAmount } from './need-summary.ts'
+
+// Fits the longer label, so the button keeps its width.
+const toggleWidthPx = 116
+
+export type NeedCardControls = {
+  isOpen: boolean
+  onToggle: () => void
+  /** Also called when someone else deleted it first. */
+  onDeleted: () => void
+}
+
+type NeedCardProps = NeedCardControls & {
+  need: ListedNeed
+  /** Whether it stands below its customer, in the card of its submission. */
+  isLine?: boolean
+}
+
+/** A wanted item in two lines, expandable. */
+export function NeedCard({ need, isLine = false, isOpen, onToggle, onDeleted }: NeedCardProps) {
+  const detailsId = useId()
+  const summary = summarizeNeed(need)
+  const amount = describeAmount(need)
+  const looks = isLine ? { bg: 'transparent' } : { withBorder: true, p: 'md' }
+  return (
+    <Card component="article" p={0} aria-label={`${summary}, ${need.company}`} {...looks}>
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <div style={{ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Title order={isLine ? 4 : 3}>{summary}</Title>
+          {amount && <Text size="sm">{amount}</Text>}
+          <MatchCounts counts={need} />
+          {!isLine && (
+            <Text size="sm" c="dimmed">
+              {need.company} · {need.customerName} ·{' '}
+              <time dateTime={need.inquiryDate}>{formatPacificDateTime(need.inquiryDate)}</time> Pacific
+            </Text>
+          )}
+        </div>
+        <Group gap="xs">
+          <NeedStatusSelect need={need} onDeleted={onDeleted} />
+          <Button
+            variant="default"
+            size="xs"
+            miw={toggleWidthPx}
+            aria-label={`${isOpen ? 'Collapse' : 'Expand'} the need from ${need.company}: ${summary}`}
+            aria-expanded={isOpen}
+            aria-controls={detailsId}
+            rightSection={isOpen ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
+            onClick={onToggle}
+          >
+            {isOpen ? 'Collapse' : 'Expand'}
+          </Button>
+        </Group>
+      </Group>
+      <Collapse expanded={isOpen} keepMounted={false} id={detailsId}>
+        <Stack gap="sm" mt="md">
+          <NeedFacts need={need} isLine={isLine} />
+          <NeedMatches need={need} />
+          <section>
+            <Text size="sm" fw={600} mb={4}>
+              Emails
+            </Text>
+            <MailsAbout about={{ needId: need.id }} />
+          </section>
+          <RecordHistory kind="need" recordId={need.id} />
+        </Stack>
+      </Collapse>
+    </Card>
+  )
+}
+
+function NeedFacts({ need, isLine }: { need: CustomerNeed; isLine: boolean }) {
+  return (
+    <SimpleGrid component="dl" cols={{ base: 2, sm: 3, lg: 5 }} spacing="md" verticalSpacing="xs" m={0}>
+      <Fact name="Product">{need.category}</Fact>
+      <Fact name="Product Classification">{need.product}</Fact>
+      <Fact name="Thickness">{need.thickness}</Fact>
+      <Fact name="Width">{need.width}</Fact>
+      <Fact name="Length">{need.length}</Fact>
+      <Fact name="Quantity">{need.qtyPcs > 0 && formatCountOf(need.qtyPcs, 'pc')}</Fact>
+      <Fact name="Weight Needed">{describeWeightText(need.weightNeeded)}</Fact>
+      <Fact name="Steel Grade">{need.gradeCategory}</Fact>
+      <Fact name="MTR">{need.condition}</Fact>
+      <Fact name="Coating Weight">{need.coatingWt}</Fact>
+      <Fact name="Estimated Need Date">{need.estimatedNeedDate && formatDay(need.estimatedNeedDate)}</Fact>
+      <Fact name="State">{need.locationState}</Fact>
+      {!isLine && (
+        <>
+          <Fact name="Phone">{need.phone && <Anchor href={telHref(need.phone)}>{need.phone}</Anchor>}</Fact>
+          <Fact name="Email">{need.email && <Anchor href={mailHref(need.email)}>{need.email}</Anchor>}</Fact>
+        </>
+      )}
+      <Fact name="Additional Notes">{need.notes}</Fact>
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,142 @@
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { memo } from 'react'
+import { type PriceUnit, priceUnits, type WeightBasis } from '../../../../shared/quote-terms.ts'
+import { sumQuote } from '../../../../shared/quote-totals.ts'
+import { formatDollars } from '../../../../shared/quote-words.ts'
+import { PlainCheckbox } from '../../../ui/fields/PlainCheckbox.tsx'
+import { QuoteCell, QuoteChoice } from './QuoteCell.tsx'
+import classes from './QuoteLines.module.css'
+import { type DraftLine, readLine } from './quote-draft.ts'
+import { findTheory } from './theory.ts'
+import { showMoney, showPieces, showPounds } from './typed-numbers.ts'
+
+/** What can be done with a line. */
+export type LineActions = {
+  edit: (id: string, change: Partial<DraftLine>) => void
+  setBasis: (id: string, basis: WeightBasis) => void
+  select: (id: string, isSelected: boolean) => void
+  remove: (id: string) => void
+}
+
+type QuoteLineRowProps = LineActions & {
+  line: DraftLine
+  index: number
+  category: string | undefined
+  isSelected: boolean
+  /** The field at fault. */
+  wrongColumn: string | undefined
+}
+
+const units = priceUnits.map((unit): [PriceUnit, string] => [unit, `per ${unit}`])
+const bases: readonly [WeightBasis, string][] = [
+  ['actual', 'Actual'],
+  ['theoretical', 'Theory'],
+]
+const noFreight = { freight: 'included', freightAmount: null } as const
+
+/** A line of a draft. Hundreds may be in the document, so it renders only when the line changes. */
+export const QuoteLineRow = memo(function QuoteLineRow(props: QuoteLineRowProps) {
+  const { line, index, category, isSelected, wrongColumn, edit, setBasis, select, remove } = props
+  const { id, noQuote } = line
+  const number = index + 1
+  const theory = findTheory(line, category)
+  const isByTheory = line.basis === 'theoretical' && theory.weightLb !== undefined
+  const cell = (column: TextColumn, label: string, options: Partial<Parameters<typeof QuoteCell>[0]> = {}) => (
+    <QuoteCell
+      label={label}
+      line={number}
+      column={column}
+      value={line[column]}
+      isWrong={wrongColumn === column}
+      onChange={(text) => edit(id, { [column]: text })}
+      {...options}
+    />
+  )
+  return (
+    <li className={classes['line']} data-row={index} data-off={noQuote || undefined}>
+      <label className={classes['lead']}>
+        <PlainCheckbox
+          data-column="selected"
+          aria-label={`Select line ${number}`}
+          checked={isSelected}
+          onChange={(event) => select(id, event.currentTarget.checked)}
+        />
+        <span aria-hidden>{number}</span>
+      </label>
+      {cell('description', 'Description', { maxLength: 500 })}
+      {cell('thickness', 'Thickness', { maxLength: 100 })}
+      {cell('width', 'Width', { maxLength: 100 })}
+      {cell('length', 'Length', { maxLength: 100 })}
+      {cell('grade', 'Grade', { maxLength: 500 })}
+      {cell('condition', 'Condition', { maxLength: 100 })}
+      {cell('heat', 'Heat', { maxLength: 100 })}
+      {cell('note', 'Note', { maxLength: 1_000 })}
+      {cell('pieces', 'Pieces', { ...numeric, show: showPieces })}
+      {cell('weightLb', 'Weight (lbs)', { ...numeric, show: showPounds, readOnly: isByTheory })}
+      <QuoteChoice
+        label="Weight by"
+        line={number}
+        column="basis"
+        value={line.basis}
+        choices={bases}
+        disabled={theory.weightLb === undefined && line.basis === 'actual'}
+        reason={theory.reason}
+        onChange={(basis) => setBasis(id, basis)}
+      />
+      {cell('price', 'Price ($)', { ...numeric, show: showMoney, disabled: noQuote })}
+      <QuoteChoice
+        label="Unit"
+        line={number}
+        column="unit"
+        value={line.unit}
+        choices={units}
+        disabled={noQuote}
+        onChange={(unit) => edit(id, { unit })}
+      />
+      {cell('cost', 'Cost ($)', { ...numeric, show: showMoney, disabled: noQuote })}
+      <LineAmount line={line} />
+      <label className={classes['off']} data-cell="noQuote">
+        <PlainCheckbox
+          data-column="noQuote"
+          aria-label={`No quote for line ${number}`}
+          checked={noQuote}
+          onChange={(event) => edit(id, { noQuote: event.currentTarget.checked })}
+        />
+        No quote
+      </label>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        className={classes['remove'] ?? ''}
+        aria-label={`Remove line ${number}`}
+        title="Remove the line"
+        onClick={() => remove(id)}
+      >
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    </li>
+  )
+})
+
+type TextColumn = Exclude<keyof DraftLine, 'id' | 'inquiryItemId' | 'unit' | 'basis' | 'noQuote'>
+
+const numeric = { isNumeric: true, inputMode: 'decimal', maxLength: 30 } as const
+
+function LineAmount({ line }: { line: DraftLine }) {
+  const read = readLine(line)
+  const { lines, margin, marginPercent } = sumQuote([read], noFreight)
+  const isKnown = !line.noQuote && read.price !== null && lines !== '0.00'
+  return (
+    <div className={classes['amount']} data-cell="amount">
+      <span className={classes['label']}>Amount</span>
+      <b>{isKnown ? formatDollars(lines) : line.noQuote ? 'No quote' : '-'}</b>
+      {isKnown && margin !== null && (
+        <span data-loss={margin.startsWith('-') || undefined}>
+          {formatDollars(margin)}
+          {marginPercent !== null && ` · ${marginPercent}%`}
+        </span>
+      )}
+    </div>
+  )
+}

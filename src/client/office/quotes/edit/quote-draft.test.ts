@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { aLine, aQuote } from '../../../../shared/test/quotes.ts'
+import { fillDown } from './fill-down.ts'
+import { findChangedFields, rebase, toDraft, toUpdate } from './quote-draft.ts'
+import { cleanMoney, readPieces, readPounds, showMoney } from './typed-numbers.ts'
+
+test.each([
+  ['$1,234.50', '1234.5'],
+  [' 42.5 ', '42.5'],
+  ['$42.50 / cwt', '42.5'],
+  ['.5', '0.5'],
+  ['42.', '42'],
+  ['100.00', '100'],
+  ['1,23', '1,23'],
+  ['abc', 'abc'],
+])('the typed amount %j is %j', (typed, cleaned) => {
+  expect(cleanMoney(typed)).toBe(cleaned)
+})
+
+test('numbers are shown with commas, and unreadable texts stay', () => {
+  expect(['$1234.5', '0.1234', 'abc', ''].map(showMoney)).toEqual(['1,234.50', '0.1234', 'abc', ''])
+  expect(['42,350 lbs', '', 'call'].map(readPounds)).toEqual([42_350, null, undefined])
+  expect(['1,200 pcs', '', '1.5'].map(readPieces)).toEqual([1_200, null, undefined])
+})
+
+test('a draft that is typed as it is stored has no changes', () => {
+  const draft = toDraft(aQuote())
+  const typed = (fields: object) => ({ ...draft, lines: draft.lines.map((line) => ({ ...line, ...fields })) })
+  expect(findChangedFields(typed({ price: '$42.5', weightLb: '42350 lb' }), draft)).toEqual({})
+  expect(findChangedFields(typed({ weightLb: '' }), draft)).toHaveProperty('lines')
+})
+
+test('what cannot be saved is named with its line', () => {
+  const quote = aQuote()
+  const draft = toDraft(quote)
+  const problemOf = (fields: object) =>
+    toUpdate(quote, findChangedFields({ ...draft, lines: draft.lines.map((line) => ({ ...line, ...fields })) }, draft))
+      .problem
+  expect(problemOf({ price: '4x' })).toMatchObject({
+    path: 'lines.0.price',
+    message: expect.stringMatching(/^Line 1, price: /),
+  })
+  expect(problemOf({ weightLb: 'call' })).toEqual({
+    path: 'lines.0.weightLb',
+    message: 'Line 1, weight: Must be a number',
+  })
+  expect(problemOf({ price: '43' })).toBeUndefined()
+})
+
+test("another's changes stay where nothing was changed here", () => {
+  const stored = toDraft(aQuote())
+  const mine = { ...stored, terms: 'Net 45' }
+  const theirs = { ...stored, terms: 'Net 10', note: 'Ships Monday' }
+  expect(rebase(mine, stored, theirs)).toEqual({ ...theirs, terms: 'Net 45' })
+})
+
+test('filling down copies price and unit to lines without a price, or to the selected ones', () => {
+  const { lines } = toDraft(
+    aQuote([
+      aLine({ id: '1', price: '42.5', unit: 'ton' }),
+      aLine({ id: '2', price: null }),
+      aLine({ id: '3', price: '50' }),
+      aLine({ id: '4', price: null, noQuote: true }),
+    ]),
+  )
+  const pricesOf = (selected: string[]) =>
+    fillDown(lines, 0, new Set(selected)).map(({ price, unit }) => `${price} ${unit}`)
+  expect(pricesOf([])).toEqual(['42.50 ton', '42.50 ton', '50.00 cwt', ' cwt'])
+  expect(pricesOf(['3', '4'])).toEqual(['42.50 ton', ' cwt', '42.50 ton', ' cwt'])
+  expect(fillDown(lines, 1, new Set())).toBe(lines)
+})

@@ -1,0 +1,148 @@
+import { v4 as newId } from 'uuid'
+import { formatCount } from '../../../../shared/count-text.ts'
+import type { SendableLine } from '../../../../shared/quote-issues.ts'
+import type { FreightTerms, PriceUnit, WeightBasis } from '../../../../shared/quote-terms.ts'
+import type { PricedLine } from '../../../../shared/quote-totals.ts'
+import { formatPounds } from '../../../../shared/quote-words.ts'
+import { type Quote, type QuoteLine, type UpdateQuote, updateQuoteInput } from '../../../../shared/quotes.ts'
+import { cleanMoney, readPieces, readPounds, showMoney } from './typed-numbers.ts'
+
+/** A line as it is typed: numbers are texts, and may be unfinished. */
+export type DraftLine = {
+  id: string
+  inquiryItemId: string | null
+  description: string
+  thickness: string
+  width: string
+  length: string
+  grade: string
+  condition: string
+  heat: string
+  pieces: string
+  weightLb: string
+  price: string
+  unit: PriceUnit
+  basis: WeightBasis
+  noQuote: boolean
+  note: string
+  cost: string
+}
+
+/** A quote as it is typed. */
+export type QuoteDraft = {
+  validUntil: string
+  fobPoint: string
+  freight: FreightTerms | null
+  freightAmount: string
+  terms: string
+  note: string
+  internalNote: string
+  lines: readonly DraftLine[]
+}
+
+export type TermField = Exclude<keyof QuoteDraft, 'lines' | 'freight'>
+
+export function toDraft(quote: Quote): QuoteDraft {
+  const { validUntil, fobPoint, freight, terms, note, internalNote } = quote
+  const freightAmount = showMoney(quote.freightAmount ?? '')
+  return {
+    validUntil,
+    fobPoint,
+    freight,
+    freightAmount,
+    terms,
+    note,
+    internalNote,
+    lines: quote.lines.map(toDraftLine),
+  }
+}
+
+function toDraftLine({ amount: _, ...line }: QuoteLine): DraftLine {
+  return {
+    ...line,
+    pieces: line.pieces === null ? '' : formatCount(line.pieces),
+    weightLb: line.weightLb === null ? '' : formatPounds(line.weightLb),
+    price: showMoney(line.price ?? ''),
+    cost: showMoney(line.cost ?? ''),
+  }
+}
+
+/** A blank line with the unit and basis of the one above. */
+export function newLine(above: DraftLine | undefined): DraftLine {
+  return {
+    id: newId(),
+    inquiryItemId: null,
+    ...{ description: '', thickness: '', width: '', length: '', grade: '', condition: '', heat: '' },
+    ...{ pieces: '', weightLb: '', price: '', cost: '', note: '' },
+    unit: above?.unit ?? 'cwt',
+    basis: 'actual',
+    noQuote: false,
+  }
+}
+
+/** A line for totals and checks; unreadable numbers count as missing. */
+export function readLine(line: DraftLine): PricedLine & SendableLine {
+  const { unit, noQuote } = line
+  return {
+    unit,
+    noQuote,
+    pieces: readPieces(line.pieces) ?? null,
+    weightLb: readPounds(line.weightLb) ?? null,
+    price: cleanMoney(line.price) || null,
+    cost: cleanMoney(line.cost) || null,
+  }
+}
+
+/** What is sent of a draft. A text that is no number is sent as it is typed, so that the check names it. */
+type Sent = ReturnType<typeof toSent>
+
+function toSent({ lines, freightAmount, ...terms }: QuoteDraft) {
+  return { ...terms, freightAmount: cleanMoney(freightAmount) || null, lines: lines.map(toSentLine) }
+}
+
+function toSentLine(line: DraftLine) {
+  const { pieces = line.pieces, weightLb = line.weightLb } = {
+    pieces: readPieces(line.pieces),
+    weightLb: readPounds(line.weightLb),
+  }
+  return { ...line, pieces, weightLb, price: cleanMoney(line.price) || null, cost: cleanMoney(line.cost) || null }
+}
+
+/** The fields of a draft that differ from another one. */
+export function findChangedFields(draft: QuoteDraft, from: QuoteDraft): Partial<Sent> {
+  if (draft === from) return {}
+  const [mine, theirs] = [toSent(draft), toSent(from)]
+  const names = Object.keys(mine) as (keyof Sent)[] // keys of an object literal of this type
+  const changed = names.filter((name) => JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]))
+  return Object.fromEntries(changed.map((name) => [name, mine[name]]))
+}
+
+/** Somebody else's version with what was changed here. */
+export function rebase(draft: QuoteDraft, from: QuoteDraft, onto: QuoteDraft): QuoteDraft {
+  const changed = Object.keys(findChangedFields(draft, from))
+  return { ...onto, ...Object.fromEntries(Object.entries(draft).filter(([name]) => changed.includes(name))) }
+}
+
+/** A field at fault, such as `lines.2.price`, and what is wrong with it. */
+export type Problem = { path: string; message: string }
+
+/** The call that saves the changed fields, or what is wrong with them. */
+export function toUpdate(
+  { id, revision }: Pick<Quote, 'id' | 'revision'>,
+  changed: Partial<Sent>,
+): { input: UpdateQuote; problem?: undefined } | { input?: undefined; problem: Problem } {
+  const { data, error } = updateQuoteInput.safeParse({ id, revision, ...changed })
+  return data ? { input: data } : { problem: describeIssue(error.issues[0]) }
+}
+
+const columnWords: Readonly<Record<string, string>> = { weightLb: 'weight' }
+const notNumber = /^Invalid input: expected (?:number|int), received string$/
+
+function describeIssue(issue: { path: PropertyKey[]; message: string } | undefined): Problem {
+  const [list, index, field] = issue?.path ?? []
+  const path = issue?.path.join('.') ?? ''
+  const message = (issue?.message ?? '').replace(notNumber, 'Must be a number')
+  if (list !== 'lines' || typeof index !== 'number') return { path, message }
+  const column = String(field)
+  return { path, message: `Line ${index + 1}, ${columnWords[column] ?? column}: ${message}` }
+}

@@ -1,0 +1,116 @@
+import { Text } from '@mantine/core'
+import { type RefObject, useState } from 'react'
+import { formatCount, formatCountOf } from '../../../../shared/count-text.ts'
+import { formatDay } from '../../../../shared/day-text.ts'
+import type { InquiryDetails } from '../../../../shared/inquiries.ts'
+import { findQuoteIssues } from '../../../../shared/quote-issues.ts'
+import { sumQuote } from '../../../../shared/quote-totals.ts'
+import { formatDollars } from '../../../../shared/quote-words.ts'
+import type { Quote } from '../../../../shared/quotes.ts'
+import { errorText, findErrorCode, findErrorField } from '../../../platform/server/error-text.ts'
+import { site } from '../../../platform/text/site.ts'
+import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { useSendQuote } from '../hooks.ts'
+import { focusCell } from './cell-focus.ts'
+import type { DraftSaver } from './draft-saver.ts'
+import { type Problem, type QuoteDraft, readLine } from './quote-draft.ts'
+import { cleanMoney } from './typed-numbers.ts'
+
+/** Without a mail server nothing is sent: staff hand over what is finished. */
+export const sendLabel = site.sendsMail ? 'Send quote' : 'Finish quote'
+
+type SendQuestion = {
+  quote: Quote
+  inquiry: InquiryDetails
+  saver: DraftSaver
+  onSent: (quote: Quote) => void
+  gridRef: RefObject<HTMLElement | null>
+}
+
+/** Saves a draft and asks before it is sent. What is missing is named, and its field gets the focus. */
+export function useSendQuestion({ quote, inquiry, saver, onSent, gridRef }: SendQuestion) {
+  const send = useSendQuote()
+  const [isBusy, setIsBusy] = useState(false)
+  const [refused, setRefused] = useState<{ problem: Problem; draft: QuoteDraft }>()
+
+  function refuse(problem: Problem): void {
+    setRefused({ problem, draft: saver.getSnapshot().draft })
+    focusField(gridRef.current, problem.path)
+  }
+
+  async function ask(): Promise<void> {
+    setRefused(undefined)
+    setIsBusy(true)
+    const isSaved = await saver.flush()
+    setIsBusy(false)
+    const { draft, state } = saver.getSnapshot()
+    const revision = saver.getRevision()
+    if (state.kind === 'invalid') focusField(gridRef.current, state.problem.path)
+    if (!isSaved) return
+    const read = toReadable(draft)
+    // Whether the day is past is for the server's clock.
+    const [issue] = findQuoteIssues(read, draft.validUntil)
+    if (issue) return void refuse(issue)
+    confirm({
+      title: site.sendsMail
+        ? `Send version ${quote.version} to ${inquiry.company}?`
+        : `Finish version ${quote.version} for ${inquiry.company}?`,
+      body: <Question draft={draft} total={sumQuote(read.lines, read).all} inquiry={inquiry} />,
+      confirmLabel: sendLabel,
+      isDestructive: false,
+      onConfirm: () => sendNow(revision),
+    })
+  }
+
+  async function sendNow(revision: number): Promise<void> {
+    try {
+      onSent(await send.mutateAsync({ id: quote.id, revision }))
+    } catch (error) {
+      if (findErrorCode(error) === 'QUOTE_CHANGED') {
+        await saver.catchUp()
+        refuse({ path: '', message: `${errorText(error)} Look it over and send it again.` })
+        return
+      }
+      const field = findErrorField(error)
+      if (!field) throw error
+      refuse(field)
+    }
+  }
+
+  // Until something is typed.
+  const problem = refused?.draft === saver.getSnapshot().draft ? refused.problem : undefined
+  return { ask, isBusy, problem }
+}
+
+function toReadable({ lines, validUntil, freight, freightAmount }: QuoteDraft) {
+  return { lines: lines.map(readLine), validUntil, freight, freightAmount: cleanMoney(freightAmount) || null }
+}
+
+type QuestionProps = { draft: QuoteDraft; total: string; inquiry: InquiryDetails }
+
+function Question({ draft, total, inquiry }: QuestionProps) {
+  const { customerName, company, email } = inquiry
+  const count = draft.lines.length
+  const quoted = draft.lines.filter(({ noQuote }) => !noQuote).length
+  const lines =
+    quoted === count ? formatCountOf(count, 'line') : `${formatCount(quoted)} of ${formatCountOf(count, 'line')}`
+  return (
+    <>
+      <Text>
+        <b>{formatDollars(total)}</b> for {lines}, valid through <b>{formatDay(draft.validUntil)}</b>, to {customerName}{' '}
+        of {company}, {email}.
+      </Text>
+      <Text size="sm" c="dimmed" mt="xs">
+        It cannot be changed after that; a new version replaces it.
+        {!site.sendsMail && ' Nothing is emailed: you then copy the link or open it in your email program.'}
+      </Text>
+    </>
+  )
+}
+
+function focusField(grid: HTMLElement | null, path: string): void {
+  const [first = '', row, column = ''] = path.split('.')
+  if (row !== undefined) focusCell(grid, Number(row), column)
+  else if (first === 'lines') focusCell(grid, 0, 'price')
+  else grid?.parentElement?.querySelector<HTMLElement>(`[data-term="${first}"]`)?.focus()
+}

@@ -1,0 +1,131 @@
+import { MutationObserver } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Quote, UpdateQuote } from '../../../shared/quotes.ts'
+import { queryClient } from '../../platform/server/query-client.ts'
+import { trpc, trpcCache, trpcClient } from '../../platform/server/trpc.ts'
+import { createDraftSaver, type DraftSaver, type DraftSnapshot } from './edit/draft-saver.ts'
+import { readKeptDraft, writeKeptDraft } from './edit/kept-drafts.ts'
+import { dropSaver, openSavers } from './edit/open-savers.ts'
+
+/** The versions of an inquiry's quote, the first one first. */
+export function useQuotes(inquiryId: string) {
+  return trpc.inquiries.quotes.list.useQuery({ id: inquiryId }, { refetchOnMount: 'always' })
+}
+
+/** Reads the versions of an inquiry's quote anew. */
+export function readQuotes(inquiryId: string): Promise<Quote[]> {
+  return trpcCache.inquiries.quotes.list.fetch({ id: inquiryId }, { staleTime: 0 })
+}
+
+/** Starts the next version. */
+export function useCreateQuote() {
+  return trpc.inquiries.quotes.create.useMutation({
+    onSuccess: (created) => showQuote(created),
+    onError: (_error, { inquiryId }) => trpcCache.inquiries.quotes.list.invalidate({ id: inquiryId }),
+  })
+}
+
+/** Sends a draft; the versions before it and the inquiry may change with it. */
+export function useSendQuote() {
+  return trpc.inquiries.quotes.send.useMutation({ onSuccess: refreshInquiry })
+}
+
+export function useWithdrawQuote() {
+  return trpc.inquiries.quotes.withdraw.useMutation({ onSuccess: refreshInquiry })
+}
+
+/** Says that staff handed a version over, or takes that back. */
+export function useHandOver() {
+  return trpc.inquiries.quotes.handOver.useMutation({
+    onSuccess: (quote) => {
+      showQuote(quote)
+      void trpcCache.admin.changes.list.invalidate()
+    },
+  })
+}
+
+/** Deletes a draft. */
+export function useDeleteQuote(inquiryId: string) {
+  return trpc.inquiries.quotes.delete.useMutation({
+    onSuccess: (_answer, { id }) => {
+      dropSaver(id)
+      trpcCache.inquiries.quotes.list.setData({ id: inquiryId }, (quotes) => quotes?.filter((other) => other.id !== id))
+    },
+    onError: () => trpcCache.inquiries.quotes.list.invalidate({ id: inquiryId }),
+  })
+}
+
+async function refreshInquiry(quote: Quote): Promise<void> {
+  dropSaver(quote.id)
+  showQuote(quote)
+  await Promise.all([
+    trpcCache.inquiries.quotes.list.invalidate({ id: quote.inquiryId }),
+    trpcCache.inquiries.get.invalidate({ id: quote.inquiryId }),
+    trpcCache.inquiries.page.invalidate(),
+    trpcCache.admin.stats.invalidate(),
+    trpcCache.admin.changes.list.invalidate(),
+    trpcCache.admin.mails.invalidate(),
+  ])
+}
+
+function showQuote(quote: Quote): void {
+  trpcCache.inquiries.quotes.list.setData({ id: quote.inquiryId }, (quotes = []) => {
+    const isKnown = quotes.some(({ id }) => id === quote.id)
+    return isKnown ? quotes.map((other) => (other.id === quote.id ? newerOf(other, quote) : other)) : [...quotes, quote]
+  })
+}
+
+// The answer to a save may come after somebody else's next one was read.
+function newerOf(known: Quote, quote: Quote): Quote {
+  return known.revision > quote.revision ? known : quote
+}
+
+/** The draft as it is typed, saved by itself. */
+export function useQuoteDraft(quote: Quote): { saver: DraftSaver } & DraftSnapshot {
+  const saver = saverOf(quote)
+  const snapshot = useSyncExternalStore(saver.subscribe, saver.getSnapshot)
+  useEffect(() => {
+    const leave = () => void saver.flush()
+    window.addEventListener('pagehide', saver.remember)
+    void saver.flush()
+    return () => {
+      window.removeEventListener('pagehide', saver.remember)
+      leave()
+    }
+  }, [saver])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also once a save of this tab is over
+  useEffect(() => saver.adopt(quote), [saver, quote, snapshot.state])
+  return { saver, ...snapshot }
+}
+
+function saverOf(quote: Quote): DraftSaver {
+  const { id } = quote
+  const known = openSavers.get(id)
+  if (known) return known
+  for (const [other, saver] of openSavers) if (!saver.isWatched() && saver.isSaved()) openSavers.delete(other)
+  const saver = createDraftSaver({
+    quote,
+    kept: readKeptDraft(id),
+    save: saveQuote,
+    load: () => trpcClient.inquiries.quotes.get.query({ id }),
+    keep: (kept) => writeKeptDraft(id, kept),
+  })
+  openSavers.set(id, saver)
+  return saver
+}
+
+// An observer, since a hook would end with its component, while the cache tells the session guard of refusals.
+async function saveQuote(input: UpdateQuote): Promise<Quote> {
+  const observer = new MutationObserver(queryClient, {
+    mutationFn: () => trpcClient.inquiries.quotes.update.mutate(input),
+  })
+  const saved = await observer.mutate()
+  showQuote(saved)
+  return saved
+}
+
+/** Drops what is typed in a version that somebody else sent or deleted, and reads the versions again. */
+export function reloadQuotes({ id, inquiryId }: Quote): void {
+  dropSaver(id)
+  void trpcCache.inquiries.quotes.list.invalidate({ id: inquiryId })
+}

@@ -1,0 +1,133 @@
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { formatCount } from '../../../../shared/count-text.ts'
+import { formatDay } from '../../../../shared/day-text.ts'
+import type { InquiryDetails } from '../../../../shared/inquiries.ts'
+import { detailsOf, freightToBeConfirmed, sizeWithUnit } from '../../../../shared/offer-words.ts'
+import { basisWords, formatDollars, formatFreight, formatPounds, formatPrice } from '../../../../shared/quote-words.ts'
+import type { Quote, QuoteLine } from '../../../../shared/quotes.ts'
+import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { Fact } from '../../../ui/page/Fact.tsx'
+import { type RecordColumn, RecordTable } from '../../../ui/table/RecordTable.tsx'
+import { ShowMore } from '../../../ui/table/ShowMore.tsx'
+import { useShownRows } from '../../../ui/table/use-shown-rows.ts'
+import { QuoteTotals } from '../edit/QuoteTotals.tsx'
+import { useWithdrawQuote } from '../hooks.ts'
+import { QuoteAnswer } from './QuoteAnswer.tsx'
+import { QuoteLinkTools } from './QuoteLinkTools.tsx'
+
+type SentQuoteProps = {
+  quote: Quote
+  inquiry: InquiryDetails
+  /** Whether it was just sent, so that its link has the focus. */
+  isNew: boolean
+}
+
+const minWidthPx = 640
+
+/** A version that was sent: its link, the buyer's answer and what was offered. */
+export function SentQuote({ quote, inquiry, isNew }: SentQuoteProps) {
+  const { lines, totals, quotedTotals, answer, fobPoint, validUntil, freight, terms, note, internalNote } = quote
+  const { shown, left, showMore } = useShownRows(lines)
+  const priced = lines.filter(({ noQuote }) => !noQuote)
+  return (
+    <Stack gap="sm">
+      {answer && <QuoteAnswer answer={answer} pricedCount={priced.length} />}
+      <QuoteLinkTools quote={quote} inquiry={inquiry} isNew={isNew} />
+      <RecordTable
+        label={`Lines of version ${quote.version}`}
+        minWidthPx={minWidthPx}
+        isStacked
+        columns={answer?.answer === 'accept' ? [...columns, answerColumn(answer.lineIds)] : columns}
+        rows={shown}
+        rowKey={({ id }) => id}
+      />
+      <ShowMore left={left} onMore={showMore} />
+      <QuoteTotals totals={totals} quotedTotals={quotedTotals} lineCount={lines.length} withoutPrice={0} />
+      <SimpleGrid component="dl" cols={{ base: 1, xs: 2, sm: 3 }} spacing="md" verticalSpacing="xs" m={0}>
+        <Fact name="Last valid day (Pacific)">{formatDay(validUntil)}</Fact>
+        <Fact name="FOB point">{fobPoint}</Fact>
+        <Fact name="Freight">{totals.freight === null ? freightToBeConfirmed : formatFreight(freight)}</Fact>
+        <Fact name="Terms">{terms}</Fact>
+        <Fact name="Note to the buyer">{note}</Fact>
+        <Fact name="Internal note">{internalNote}</Fact>
+      </SimpleGrid>
+      <Withdrawal quote={quote} company={inquiry.company} />
+    </Stack>
+  )
+}
+
+const columns: readonly RecordColumn<QuoteLine>[] = [
+  {
+    heading: 'Description',
+    cardLabel: null,
+    breaksWords: true,
+    cell: (line, index) => <Description line={line} number={index + 1} />,
+  },
+  {
+    heading: 'Pieces',
+    width: 72,
+    align: 'right',
+    cell: ({ pieces }) => (pieces === null ? '-' : formatCount(pieces)),
+  },
+  {
+    heading: 'Weight (lbs)',
+    width: 104,
+    align: 'right',
+    cell: ({ weightLb }) => (weightLb === null ? '-' : formatPounds(weightLb)),
+  },
+  {
+    heading: 'Price',
+    width: 116,
+    align: 'right',
+    cell: ({ noQuote, price, unit }) => (noQuote || price === null ? 'No quote' : formatPrice(price, unit)),
+  },
+  {
+    heading: 'Amount',
+    width: 112,
+    align: 'right',
+    cell: ({ amount }) => (amount === null ? '-' : formatDollars(amount)),
+  },
+]
+
+function answerColumn(lineIds: readonly string[]): RecordColumn<QuoteLine> {
+  return {
+    heading: 'Accepted',
+    width: 84,
+    cell: ({ id, noQuote }) => (lineIds.includes(id) ? 'Yes' : noQuote ? '-' : 'No'),
+  }
+}
+
+function Description({ line, number }: { line: QuoteLine; number: number }) {
+  const details = [sizeWithUnit(line), line.grade, detailsOf(line), basisWords[line.basis], line.note]
+  return (
+    <div>
+      {formatCount(number)}. {line.description || '-'}
+      <Text size="xs" c="dimmed">
+        {details.filter(Boolean).join(' · ')}
+      </Text>
+    </div>
+  )
+}
+
+function Withdrawal({ quote, company }: { quote: Quote; company: string }) {
+  const withdraw = useWithdrawQuote()
+  const { id, version, state } = quote
+  if (state !== 'sent' && state !== 'accepted') return null
+  const ask = () =>
+    confirm({
+      title: `Withdraw version ${version}?`,
+      body:
+        state === 'accepted'
+          ? `${company} accepted it. Its page will say that it is withdrawn; tell them before you do this.`
+          : `${company} can no longer accept it, and its page shows no prices. A new version can be sent.`,
+      confirmLabel: 'Withdraw quote',
+      onConfirm: () => withdraw.mutateAsync({ id }),
+    })
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" onClick={ask}>
+        Withdraw
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,122 @@
+import { formatDay } from '../../../../shared/day-text.ts'
+import { describeWeight, formatAddedFreight, sizeOf } from '../../../../shared/offer-words.ts'
+import { priorSaleNote } from '../../../../shared/quote-terms.ts'
+import { isOffered } from '../../../../shared/quote-totals.ts'
+import {
+  basisWords,
+  describeTotal,
+  formatDollars,
+  formatFreight,
+  formatPounds,
+  formatPrice,
+  withQuoted,
+} from '../../../../shared/quote-words.ts'
+import type { Quote, QuoteLine } from '../../../../shared/quotes.ts'
+
+/** Whom a quote is for, and who offers. */
+export type QuoteParties = { brandName: string; company: string; customerName: string }
+
+type Column = { heading: string; isNumeric?: true; read: (line: QuoteLine, index: number) => string }
+
+const columns: readonly Column[] = [
+  { heading: '#', isNumeric: true, read: (_line, index) => String(index + 1) },
+  { heading: 'Description', read: ({ description }) => oneLine(description) },
+  { heading: 'Size (in)', read: sizeOf },
+  { heading: 'Grade', read: ({ grade }) => oneLine(grade) },
+  { heading: 'Condition', read: ({ condition }) => oneLine(condition) },
+  { heading: 'Heat', read: ({ heat }) => oneLine(heat) },
+  { heading: 'Pcs', isNumeric: true, read: ({ pieces }) => (pieces === null ? '' : formatPounds(pieces)) },
+  {
+    heading: 'Weight (lbs)',
+    isNumeric: true,
+    read: ({ weightLb }) => (weightLb === null ? '' : formatPounds(weightLb)),
+  },
+  {
+    heading: 'Price',
+    isNumeric: true,
+    read: ({ price, unit, noQuote }) => (noQuote || price === null ? 'No quote' : formatPrice(price, unit)),
+  },
+  { heading: 'Amount', isNumeric: true, read: ({ amount }) => (amount === null ? '' : formatDollars(amount)) },
+]
+
+/** A quote as plain text for any mail program: lines aligned, totals, terms and the link. */
+export function writeQuote(quote: Quote, parties: QuoteParties, link: string): string {
+  return joinParts([heading(quote, parties), writeLines(quote), ...ending(quote, link)])
+}
+
+/** The quote without its lines, for where a long text does not fit. */
+export function summarizeQuote(quote: Quote, parties: QuoteParties, link: string): string {
+  return joinParts([heading(quote, parties), ...ending(quote, link)])
+}
+
+function heading(
+  { reference, version, validUntil }: Quote,
+  { brandName, company, customerName }: QuoteParties,
+): string {
+  return [
+    `${brandName}: quote ${reference}, version ${version}`,
+    `For ${[customerName, company].map(oneLine).filter(Boolean).join(', ')}`,
+    `Valid through ${formatDay(validUntil)} (Pacific time)`,
+  ].join('\n')
+}
+
+function ending(quote: Quote, link: string): string[] {
+  const { terms, note } = quote
+  return [writeTotals(quote), note.trim(), terms.trim() && `Terms: ${terms.trim()}`, `${priorSaleNote}\n${link}`]
+}
+
+function writeTotals(quote: Quote): string {
+  const { totals, quotedTotals, freight, fobPoint, lines } = quote
+  const bases = [
+    ...new Set(lines.filter(({ noQuote }) => !noQuote).map(({ basis }) => basisWords[basis].toLowerCase())),
+  ]
+  const isFreightAdded = freight === 'added'
+  return alignPairs([
+    [
+      'Weight',
+      `${withQuoted(describeWeight(totals.weightLb), describeWeight(quotedTotals.weightLb))}, ${bases.join(' and ')}`,
+    ],
+    ...(isFreightAdded
+      ? [['Lines', withQuoted(formatDollars(totals.lines), formatDollars(quotedTotals.lines))] as const]
+      : []),
+    ['Freight', isFreightAdded ? formatAddedFreight(totals) : formatFreight(freight)],
+    ['Total', describeTotal(quote)],
+    ...(fobPoint.trim() ? [['FOB', oneLine(fobPoint)] as const] : []),
+  ])
+}
+
+function alignPairs(pairs: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...pairs.map(([name]) => name.length)) + 1
+  return pairs.map(([name, value]) => `${`${name}:`.padEnd(width)} ${value}`).join('\n')
+}
+
+// A column that is blank in every line is left out.
+function writeLines({ lines, answer }: Quote): string {
+  const shown = columns
+    .map(({ heading: name, isNumeric, read }) => ({ name, isNumeric, cells: lines.map(read) }))
+    .filter(({ cells }) => cells.some(Boolean))
+  const padded = shown.map(({ name, isNumeric, cells }) => {
+    const width = [name, ...cells].reduce((most, { length }) => Math.max(most, length), 0)
+    return [name, ...cells].map((cell) => (isNumeric ? cell.padStart(width) : cell.padEnd(width)))
+  })
+  const isLeft = ({ id }: QuoteLine) => answer?.answer === 'accept' && !answer.lineIds.includes(id)
+  const notes = lines.map((line) =>
+    [isLeft(line) && isOffered(line) && 'not accepted', oneLine(line.note)].filter(Boolean).join(', '),
+  )
+  const rows = ['', ...notes].map((note, index) => {
+    const row = padded
+      .map((cells) => cells[index])
+      .join('  ')
+      .trimEnd()
+    return note ? `${row}\n${' '.repeat((padded[0]?.[0]?.length ?? 0) + 2)}${note}` : row
+  })
+  return rows.join('\n')
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function joinParts(parts: readonly string[]): string {
+  return parts.filter(Boolean).join('\n\n')
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import { dismissError, notify } from '../notify/notify.ts'
+import { errorText } from '../server/error-text.ts'
+import type { ReadProgress } from '../server/read-all-pages.ts'
+import type { ExportColumn } from './export-column.ts'
+
+/** A list that can be exported; its rows are read on demand. */
+export type ExportSource<Row> = {
+  sheetName: string
+  fileTitle: string
+  columns: readonly ExportColumn<Row>[]
+  readRows: (options: ReadRowsOptions) => readonly Row[] | Promise<readonly Row[]>
+}
+export type ReadRowsOptions = { signal: AbortSignal; onProgress: (progress: ReadProgress) => void }
+
+export type ExportFormat = 'csv' | 'xlsx'
+
+const exporting = 'export'
+const notStarted: ReadProgress = { loaded: 0, total: undefined }
+
+/** Exports a list; the code for it comes with the first export. Canceled when the component unmounts; a failure shows a toast. */
+export function useListExport<Row>(source: ExportSource<Row>) {
+  const [progress, setProgress] = useState<ReadProgress>()
+  const canceler = useRef<AbortController>(undefined)
+  useEffect(() => () => canceler.current?.abort(), [])
+
+  async function save(format: ExportFormat): Promise<void> {
+    const own = new AbortController()
+    const { signal } = own
+    canceler.current = own
+    dismissError(exporting)
+    setProgress(notStarted)
+    try {
+      const { saveList } = await import('./save-list.ts')
+      await saveList(source, format, { signal, onProgress: (next) => !signal.aborted && setProgress(next) })
+    } catch (error) {
+      if (signal.aborted) return
+      notify({
+        title: 'The list could not be exported',
+        description: errorText(error),
+        variant: 'destructive',
+        about: exporting,
+      })
+    } finally {
+      if (canceler.current === own) setProgress(undefined)
+    }
+  }
+
+  function cancel(): void {
+    canceler.current?.abort()
+    canceler.current = undefined
+    setProgress(undefined)
+  }
+
+  return { save, cancel, progress }
+}

@@ -1,0 +1,43 @@
+import { notify } from '../notify/notify.ts'
+import { errorText, findErrorCode } from './error-text.ts'
+
+type Words<Answer> = {
+  /** The title of the success toast, and its text. */
+  done: string
+  describe?: (answer: Answer) => string
+  /** The error text; `message` is the reason. */
+  failed: (message: string, error: unknown) => string
+  /** Why the record was already gone. */
+  gone?: string
+}
+
+/** Deletes a record and shows a toast, also if someone else deleted it first. Throws an error with the given text otherwise. */
+export async function deleteRecord<Answer>(
+  remove: () => Promise<Answer>,
+  { done, describe, failed, gone = 'Someone else already deleted it.' }: Words<Answer>,
+): Promise<void> {
+  try {
+    const answer = await remove()
+    notify({ title: done, description: describe?.(answer) })
+  } catch (error) {
+    const failure = failed(errorText(error), error)
+    if (findErrorCode(error) !== 'NOT_FOUND') throw new Error(failure, { cause: error })
+    notify({
+      title: failure,
+      description: `${gone} The list has been refreshed.`,
+      variant: 'destructive',
+    })
+  }
+}
+
+/** An `onSettled` that refreshes once a record is gone. Awaited, so its row is gone before the confirmation returns the focus. */
+export function refreshWhenGone(refresh: () => Promise<unknown>) {
+  return async (_answer: unknown, deleteError: unknown): Promise<void> => {
+    if (isGone(deleteError)) await refresh()
+  }
+}
+
+/** Whether a record is gone after a delete: it worked, or the record was already deleted. */
+export function isGone(deleteError: unknown): boolean {
+  return deleteError === null || findErrorCode(deleteError) === 'NOT_FOUND'
+}

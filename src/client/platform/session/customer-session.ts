@@ -1,0 +1,119 @@
+import type { RegionName } from '../../../shared/regions.ts'
+import { toRegionNames } from '../moves/region-search.ts'
+import {
+  type BrowserStore,
+  deviceStore,
+  readStored,
+  removeStored,
+  tabStore,
+  writeStored,
+} from '../storage/browser-store.ts'
+import { hasStrings } from '../storage/type-guards.ts'
+
+const customerSessionIdleMs = 60 * 60 * 1000
+const customerInfoLifetimeMs = 24 * 60 * 60 * 1000
+
+const infoKey = 'customerInfo'
+/** What was sent, which ends with the session. */
+export const sentInquiriesKey = 'sentInquiries'
+const regionsKey = 'regions'
+
+const detailNames = ['companyName', 'contactName', 'phone', 'email', 'state', 'region'] as const
+
+export type CustomerDetails = Record<(typeof detailNames)[number], string>
+
+/** The saved customer info. Times are ms since 1970. */
+export type CustomerInfo = CustomerDetails & { savedAt: number; lastInteraction?: number }
+
+/** An expired session stays in storage until it is cleared, so the screen can say why it ended. */
+export type CustomerSession = { status: 'absent' } | { status: 'expired' } | { status: 'active'; info: CustomerInfo }
+
+export type SessionDeps = { session: BrowserStore; local: BrowserStore; now: () => number }
+
+/** The rules of a buyer's session. A store that fails counts as empty. */
+export function createCustomerSession({ session, local, now }: SessionDeps) {
+  const listeners = new Set<() => void>()
+
+  function read(): CustomerSession {
+    const info = readInfo(session)
+    if (!info) return { status: 'absent' }
+    if (ageMs(info.lastInteraction ?? info.savedAt, now()) >= customerSessionIdleMs) return { status: 'expired' }
+    if (ageMs(info.savedAt, now()) < customerInfoLifetimeMs) return { status: 'active', info }
+    clear()
+    return { status: 'absent' }
+  }
+
+  // Not at once: a component may clear an old session while it renders.
+  function tellListeners(): void {
+    for (const listener of listeners) queueMicrotask(listener)
+  }
+
+  function save(details: CustomerDetails): void {
+    writeStored(session, infoKey, { ...details, savedAt: now(), lastInteraction: now() })
+    tellListeners()
+  }
+
+  function clear(): void {
+    for (const key of [infoKey, sentInquiriesKey]) removeStored(session, key)
+    tellListeners()
+  }
+
+  function patch(change: Partial<CustomerDetails>): void {
+    const current = read()
+    if (current.status !== 'active') return
+    // A clock that was set back must not extend the day.
+    const savedAt = Math.min(current.info.savedAt, now())
+    writeStored(session, infoKey, { ...current.info, ...change, savedAt, lastInteraction: now() })
+  }
+
+  return {
+    /** Removes info older than a day, which counts as absent. */
+    read,
+    findInfo: () => {
+      const current = read()
+      return current.status === 'active' ? current.info : undefined
+    },
+    save,
+    clear,
+    /** Calls back when the details are saved or cleared. Returns a function that stops it. */
+    onChange: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    touch: () => patch({}),
+    setRegion: (region: RegionName) => patch({ region }),
+    saveRegions: (regions: readonly RegionName[]) => writeStored(local, regionsKey, regions),
+  }
+}
+
+export type CustomerSessionStore = ReturnType<typeof createCustomerSession>
+
+export const customerSession = createCustomerSession({
+  session: tabStore,
+  local: deviceStore,
+  now: () => Date.now(),
+})
+
+/** The saved region of an active session, to which View Inventory leads. Clears an expired session. */
+export function findInventoryRegion(store: CustomerSessionStore = customerSession): RegionName | undefined {
+  const current = store.read()
+  if (current.status === 'expired') store.clear()
+  return current.status === 'active' ? toRegionNames([current.info.region])[0] : undefined
+}
+
+// A clock that was set back must not make the age negative.
+function ageMs(since: number, now: number): number {
+  const age = now - since
+  return Number.isFinite(age) ? Math.max(0, age) : Number.POSITIVE_INFINITY
+}
+
+function readInfo(store: BrowserStore): CustomerInfo | undefined {
+  const stored = readStored(store, infoKey)
+  return isCustomerInfo(stored) ? stored : undefined
+}
+
+function isCustomerInfo(stored: unknown): stored is CustomerInfo {
+  if (!hasStrings<string>(stored, detailNames)) return false
+  const { savedAt, lastInteraction }: Record<string, unknown> = stored
+  return Number.isFinite(savedAt) && (lastInteraction === undefined || Number.isFinite(lastInteraction))
+}

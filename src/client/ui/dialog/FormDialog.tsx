@@ -1,0 +1,84 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { FormEvent, ReactNode } from 'react'
+import { useReturnFocus } from '../../platform/moves/use-return-focus.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+type FormDialogProps = {
+  title: string
+  submitLabel: string
+  isBusy: boolean
+  /** Why the last attempt failed. */
+  problem?: ReactNode
+  /** In pixels. */
+  width?: number
+  /** If true, the dialog asks before it closes. */
+  isDirty?: () => boolean
+  onClose: () => void
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  children: ReactNode
+}
+
+const fullScreenBelow = '(max-width: 48em)'
+const neverDirty = () => false
+
+/** A form in a dialog. Mounted only while it is open, so each opening starts fresh. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, submitLabel, isBusy, problem, width, isDirty = neverDirty, onClose, onSubmit, children } = props
+  const isSmall = useMediaQuery(fullScreenBelow, false, { getInitialValueInEffect: false })
+  const { isAsking, leave, keep, discard } = useLeaveGuard({ isDirty, onLeave: onClose })
+  useReturnFocus()
+  return (
+    // A click outside the dialog must not discard what was typed.
+    <Modal
+      opened
+      onClose={leave}
+      title={title}
+      fullScreen={isSmall}
+      {...(width !== undefined && { size: width })}
+      closeOnClickOutside={false}
+      closeOnEscape={!isBusy}
+      withCloseButton={!isBusy}
+    >
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          {children}
+          {problem && (
+            <Alert color="red" role="alert">
+              {problem}
+            </Alert>
+          )}
+          {isAsking ? (
+            <DiscardQuestion onKeep={keep} onDiscard={discard} />
+          ) : (
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={leave} disabled={isBusy}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={isBusy}>
+                {submitLabel}
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  useReturnFocus()
+  return (
+    <Group justify="flex-end" gap="xs" role="group" aria-label="Discard your changes?">
+      <Text size="sm" fw={600} flex={1} miw={110}>
+        Discard your changes?
+      </Text>
+      <Button variant="default" autoFocus onClick={onKeep}>
+        Keep editing
+      </Button>
+      <Button color="red.9" onClick={onDiscard}>
+        Discard
+      </Button>
+    </Group>
+  )
+}

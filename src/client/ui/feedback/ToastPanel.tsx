@@ -1,0 +1,35 @@
+import { useHotkeys } from '@mantine/hooks'
+import { Notifications, useNotifications } from '@mantine/notifications'
+import { useLayoutEffect, useRef } from 'react'
+import { findToast, focusToast } from '../../platform/notify/notify.ts'
+import { keepToastClear } from '../../platform/notify/place-toast.ts'
+
+const widthPx = 420
+// A slow exit would leave two toasts side by side.
+const leavingMs = 0
+
+/** The toast on screen, on no control of it. */
+export function ToastPanel() {
+  useHotkeys([['F8', focusToast]], [])
+  const frameRef = useRef<HTMLDivElement>(null)
+  const [toast] = useNotifications().notifications
+  const id = toast?.id
+  useLayoutEffect(() => {
+    const shown = id === undefined ? null : findToast()
+    return shown && frameRef.current ? keepToastClear(shown, frameRef.current) : undefined
+  }, [id])
+  return (
+    <div ref={frameRef}>
+      {/* Only the stacked layout pauses while a toast has the focus. */}
+      <Notifications
+        limit={1}
+        position="top-right"
+        containerWidth={widthPx}
+        layout="stacked"
+        pauseResetOnHover="notification"
+        transitionDuration={leavingMs}
+        withinPortal={false}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { IconMail, IconPhone } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { mailHref } from '../../platform/text/mail.ts'
+import { telHref } from '../../platform/text/phone.ts'
+import { site } from '../../platform/text/site.ts'
+import classes from './ContactLinks.module.css'
+
+/** Both phone lines and the mail address of the business as large links. */
+export function ContactLinks() {
+  return (
+    <ul className={classes['list']}>
+      <Row
+        label="Direct line"
+        text={site.directPhone}
+        href={telHref(site.directPhone)}
+        icon={<IconPhone size={20} />}
+      />
+      <Row
+        label="Office line"
+        text={site.officePhone}
+        href={telHref(site.officePhone)}
+        icon={<IconPhone size={20} />}
+      />
+      <Row label="Email" text={site.contactEmail} href={mailHref(site.contactEmail)} icon={<IconMail size={20} />} />
+    </ul>
+  )
+}
+
+function Row({ label, text, href, icon }: { label: string; text: string; href: string; icon: ReactNode }) {
+  return (
+    <li>
+      <a href={href} className={classes['link']}>
+        <span className={classes['icon']} aria-hidden="true">
+          {icon}
+        </span>
+        <span className={classes['label']}>{label}</span>
+        <span className={classes['text']}>{text}</span>
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,148 @@
+import { Table, Text, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { stickyBar } from '../../platform/moves/sticky-bar.ts'
+import classes from './RecordTable.module.css'
+
+/** A column of a table of records. */
+export type RecordColumn<Row> = {
+  /** Unique in its table. */
+  heading: string
+  unit?: string | undefined
+  isHeadingHidden?: boolean
+  /** A button beside the heading. */
+  menu?: ReactNode
+  /** The label of the cell on a card: the heading by default, none if null. */
+  cardLabel?: string | null
+  width?: number | string
+  minWidthPx?: number
+  align?: 'right' | undefined
+  /** Breaks long words instead of widening the column. */
+  breaksWords?: boolean
+  /** For the heading and the cells. */
+  className?: string | undefined
+  /** Extra props of one cell; a class replaces that of the column. */
+  cellProps?: (row: Row) => { className?: string | undefined; title?: string }
+  cell: (row: Row, index: number) => ReactNode
+}
+
+export type RecordTableProps<Row> = {
+  /** For screen readers. */
+  label: string
+  /** Below this width the table scrolls sideways. */
+  minWidthPx: number
+  /** Above this height it scrolls under its headings. */
+  maxHeight?: string
+  /** On a phone each row is a card. */
+  isStacked?: boolean
+  columns: readonly RecordColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row, index: number) => string | number
+  rowProps?: (row: Row) => { className?: string | undefined; 'data-selected'?: true | undefined }
+}
+
+/** A table of records with sticky headings. */
+export function RecordTable<Row>({ rows, rowKey, rowProps, ...frame }: RecordTableProps<Row>) {
+  const { columns, isStacked = false } = frame
+  return (
+    <RecordFrame {...frame}>
+      {rows.map((row, index) => (
+        <Table.Tr key={rowKey(row, index)} {...rowProps?.(row)}>
+          <RecordCells columns={columns} row={row} index={index} isStacked={isStacked} />
+        </Table.Tr>
+      ))}
+    </RecordFrame>
+  )
+}
+
+type RecordFrameProps<Row> = Omit<RecordTableProps<Row>, 'rows' | 'rowKey' | 'rowProps'> & {
+  /** How many rows the list has, where only some of them are in the document; column widths are then fixed. */
+  rowCount?: number
+  children: ReactNode
+}
+
+/** A table with its headings, around rows of RecordCells. */
+export function RecordFrame<Row>(props: RecordFrameProps<Row>) {
+  const { label, minWidthPx, maxHeight, isStacked = false, rowCount, columns, children } = props
+  const isLong = rowCount !== undefined
+  return (
+    <div className="wide-place">
+      <Table.ScrollContainer
+        type="native"
+        minWidth={minWidthPx}
+        className={classes['frame'] ?? ''}
+        data-stacked={isStacked || undefined}
+        data-long={isLong || undefined}
+        data-list
+        // A scroll area must be reachable by keyboard.
+        {...(maxHeight && { maxHeight, tabIndex: 0, role: 'group', 'aria-label': label })}
+      >
+        <Table
+          className={classes['table'] ?? ''}
+          stickyHeader
+          aria-label={label}
+          {...(isLong && {
+            layout: 'fixed',
+            stickyHeaderOffset: 'var(--header-height)',
+            'aria-rowcount': rowCount + 1,
+          })}
+        >
+          <Table.Thead ref={stickyBar}>
+            <Table.Tr {...(isLong && { 'aria-rowindex': 1 })}>
+              {columns.map(({ heading, width, minWidthPx: miw, align, className, menu, ...looks }) => (
+                <Table.Th key={heading} w={width} miw={miw} ta={align} {...(className && { className })}>
+                  <RecordHeading heading={heading} {...looks} />
+                  {menu}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>{children}</Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </div>
+  )
+}
+
+export function RecordHeading<Row>({
+  heading,
+  unit,
+  isHeadingHidden,
+}: Pick<RecordColumn<Row>, 'heading' | 'unit' | 'isHeadingHidden'>) {
+  if (isHeadingHidden) return <VisuallyHidden>{heading}</VisuallyHidden>
+  return (
+    <>
+      {heading}
+      {unit && (
+        <Text span inherit c="dimmed" fw={400}>
+          {` ${unit}`}
+        </Text>
+      )}
+    </>
+  )
+}
+
+type RecordCellsProps<Row> = {
+  columns: readonly RecordColumn<Row>[]
+  row: Row
+  index: number
+  isStacked: boolean
+}
+
+/** The cells of one row. */
+export function RecordCells<Row>({ columns, row, index, isStacked }: RecordCellsProps<Row>) {
+  return columns.map(({ heading, cardLabel = heading, align, breaksWords, className, cellProps, cell }) => {
+    const { className: cellClass = className, ...others } = cellProps?.(row) ?? {}
+    return (
+      <Table.Td
+        key={heading}
+        ta={align}
+        data-label={(isStacked && cardLabel) || undefined}
+        {...(cellClass && { className: cellClass })}
+        {...(breaksWords && { style: { overflowWrap: 'anywhere' } })}
+        {...others}
+      >
+        {cell(row, index)}
+      </Table.Td>
+    )
+  })
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { regionCodes } from '../src/shared/regions.ts'
+import { regionCodes } from '../src/shared/places/regions.ts'
 import { drawRegionMap } from './region-map.ts'
 
 const map = drawRegionMap()

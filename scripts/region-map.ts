@@ -3,8 +3,8 @@ import { geoPath } from 'd3-geo'
 import type { MultiPolygon as MergedMultiPolygon, Polygon as MergedPolygon, Position } from 'geojson'
 import { merge, mesh } from 'topojson-client'
 import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification'
-import { findRegionOfState, regions } from '../src/shared/regions.ts'
-import { findStateCode } from '../src/shared/states.ts'
+import { findRegionOfState, regions } from '../src/shared/places/regions.ts'
+import { findStateCode } from '../src/shared/places/states.ts'
 
 const moduleId = 'virtual:region-map'
 const resolvedId = `\0${moduleId}`
@@ -27,7 +27,7 @@ export type RegionMapData = {
   stateBorders: string
 }
 
-/** Draws the regions of src/shared/regions.ts from the states of us-atlas, with borders simplified for the screen. */
+/** Draws the regions of src/shared/places/regions.ts from the states of us-atlas, with borders simplified for the screen. */
 export function drawRegionMap(): RegionMapData {
   const topology = thinBorders(readStates())
   const { states } = topology.objects

@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, IndexHtmlTransformContext, Plugin, Rolldown } from 'vite'
-import { pages } from '../src/shared/pages.ts'
-import { screenFilesElementId } from '../src/shared/screen-files.ts'
+import { pages } from '../src/shared/site/pages.ts'
+import { screenFilesElementId } from '../src/shared/site/screen-files.ts'
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 

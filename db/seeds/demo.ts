@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
-import { summarizeLines } from '../../src/shared/line-summary.ts'
+import { summarizeLines } from '../../src/shared/stock/line-summary.ts'
 import { type Dice, rollFrom } from './demo/dice.ts'
 import { announcements, buyers, inquiries, needLists, teamMembers } from './demo/people.ts'
 import { type DemoItem, type DemoList, makeStock } from './demo/stock.ts'

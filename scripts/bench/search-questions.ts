@@ -1,4 +1,4 @@
-import { type SearchInput, searchInput } from '../../src/shared/search.ts'
+import { type SearchInput, searchInput } from '../../src/shared/search/schema.ts'
 
 type Params = Readonly<Partial<Record<keyof SearchInput, string | readonly string[]>>>
 

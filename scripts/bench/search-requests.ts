@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '../../src/shared/search.ts'
+import type { SearchAnswer } from '../../src/shared/search/schema.ts'
 import { contentOf, sendRequest } from '../harness/http.ts'
 import { cpuMs, cpuMsWithChildren } from '../harness/process-use.ts'
 

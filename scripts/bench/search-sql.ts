@@ -1,13 +1,13 @@
 import pg from 'pg'
-import { readCoating } from '../../src/shared/coatings.ts'
-import { gaugeRangeOf } from '../../src/shared/gauge-ranges.ts'
-import { gradeKey } from '../../src/shared/grades.ts'
-import { fallbackProductTypes } from '../../src/shared/inventory-terms.ts'
-import { findRegionCode, regionName } from '../../src/shared/regions.ts'
-import type { FacetValues, SearchAnswer, SearchInput } from '../../src/shared/search.ts'
-import { type FacetName, facetNames, facetValuesMax } from '../../src/shared/search-terms.ts'
-import type { SizeBound } from '../../src/shared/size-bounds.ts'
-import { tenThousandths } from '../../src/shared/thickness.ts'
+import { findRegionCode, regionName } from '../../src/shared/places/regions.ts'
+import type { FacetValues, SearchAnswer, SearchInput } from '../../src/shared/search/schema.ts'
+import type { SizeBound } from '../../src/shared/search/size-bounds.ts'
+import { type FacetName, facetNames, facetValuesMax } from '../../src/shared/search/terms.ts'
+import { readCoating } from '../../src/shared/steel/coatings.ts'
+import { gaugeRangeOf } from '../../src/shared/steel/gauge-ranges.ts'
+import { gradeKey } from '../../src/shared/steel/grades.ts'
+import { tenThousandths } from '../../src/shared/steel/thickness.ts'
+import { fallbackProductTypes } from '../../src/shared/stock/terms.ts'
 
 /** What both ways must agree on. */
 export type ComparedAnswer = Pick<SearchAnswer, 'total' | 'weightLb' | 'unread' | 'facets'> & { ids: string[] }

@@ -5,10 +5,10 @@ import {
   readWidthOf,
   type SizeReading,
 } from '../../src/server/modules/inventory/stock-index/readings.ts'
-import { readCoating } from '../../src/shared/coatings.ts'
-import { gaugeChartOf } from '../../src/shared/gauge-ranges.ts'
-import { gradeKey } from '../../src/shared/grades.ts'
-import { tenThousandths } from '../../src/shared/thickness.ts'
+import { readCoating } from '../../src/shared/steel/coatings.ts'
+import { gaugeChartOf } from '../../src/shared/steel/gauge-ranges.ts'
+import { gradeKey } from '../../src/shared/steel/grades.ts'
+import { tenThousandths } from '../../src/shared/steel/thickness.ts'
 
 /** Gives a twentieth of the items of a filled table other texts: gauges, fractions, and what cannot be read. */
 export async function varyTexts(client: pg.Client): Promise<void> {

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { fallbackProductTypes } from '../../src/shared/inventory-terms.ts'
-import { type RegionCode, regions } from '../../src/shared/regions.ts'
+import { type RegionCode, regions } from '../../src/shared/places/regions.ts'
+import { fallbackProductTypes } from '../../src/shared/stock/terms.ts'
 
 /** A read of all items of one region and category, whose number is known. */
 export type StockRead = { region: RegionCode; category: string; rows: number }

@@ -1,5 +1,5 @@
 import * as XLSX from 'xlsx'
-import { optionalColumns, requiredColumns } from '../../src/shared/upload-terms.ts'
+import { optionalColumns, requiredColumns } from '../../src/shared/lists/terms.ts'
 
 const grades = ['A1011 CS-B', 'A36', 'A572-50', 'A653 CS-B G60', 'A1008 CS-B', 'DDS', 'UNKNOWN']
 const conditions = ['Prime', 'Excess Prime', 'Secondary', 'Rust', 'Edge damage', '']

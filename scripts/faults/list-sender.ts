@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { StagedUpload, UploadResult } from '../../src/shared/uploads.ts'
+import type { StagedUpload, UploadResult } from '../../src/shared/lists/schema.ts'
 import { uploadPath } from '../harness/list-upload.ts'
 import type { List } from './ledger.ts'
 import { makeForm, planList } from './lists.ts'

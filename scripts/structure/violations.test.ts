@@ -65,7 +65,7 @@ test.each([
   [
     'a migration importing sources',
     'db/migrations/20260101T0000-a.ts',
-    "import { a } from '../../src/shared/regions.ts'",
+    "import { a } from '../../src/shared/places/regions.ts'",
   ],
   [
     'a server file other than the migrator importing db/',

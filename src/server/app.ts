@@ -1,6 +1,6 @@
 import { fastifyCookie } from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { SiteInfo } from '../shared/site.ts'
+import type { SiteInfo } from '../shared/site/site.ts'
 import type { Db } from './db/database.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
 import type { WorkerTimes } from './jobs/worker.ts'

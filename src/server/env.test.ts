@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv as parseDotenv } from 'node:util'
 import { expect, test } from 'vitest'
-import { defaultSiteInfo } from '../shared/site.ts'
+import { defaultSiteInfo } from '../shared/site/site.ts'
 import { EnvError, parseEnv, variableNames } from './env.ts'
 
 const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'
-import { defaultSiteInfo, type SiteInfo } from '../shared/site.ts'
+import { defaultSiteInfo, type SiteInfo } from '../shared/site/site.ts'
 import { type HostUse, splitHosts } from './db/hosts.ts'
 import { findPasswordProblem } from './lib/password.ts'
 import { answerMbDefault } from './modules/inventory/kept-reads/answer-cache.ts'

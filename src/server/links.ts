@@ -1,4 +1,4 @@
-import type { SiteInfo } from '../shared/site.ts'
+import type { SiteInfo } from '../shared/site/site.ts'
 import { writeEvent } from './modules/admin/events/events.ts'
 import { countLeads } from './modules/admin/leads-of-customers.ts'
 import { selectQuoteMailStates } from './modules/admin/mail/queries.ts'

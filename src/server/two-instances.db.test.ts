@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, test, vi } from 'vitest'
-import type { StagedUpload, UploadResult } from '../shared/uploads.ts'
+import type { StagedUpload, UploadResult } from '../shared/lists/schema.ts'
 import { createDb } from './db/create-db.ts'
 import type { Db } from './db/database.ts'
 import { anInquiry, anItem } from './test/factories.ts'

@@ -1,4 +1,4 @@
-import type { fallbackProductTypes } from '../../../src/shared/inventory-terms.ts'
+import type { fallbackProductTypes } from '../../../src/shared/stock/terms.ts'
 
 export type ProductType = (typeof fallbackProductTypes)[number]
 type Some<Value> = readonly [Value, ...Value[]]

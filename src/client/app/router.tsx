@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { type PageInfo, pages } from '../../shared/pages.ts'
+import { type PageInfo, pages } from '../../shared/site/pages.ts'
 import { readNeedsSearch } from '../buyer/asking/request-search.ts'
 import { readSearchPage } from '../buyer/question/search-page-params.ts'
 import { readInventoryResultsSearch, readInventorySearch, readSteelSearch } from '../buyer/stock/inventory-search.ts'

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { down, up } from '../../../db/migrations/20261122T1540-add-queue-columns.ts'
 import * as references from '../../../db/migrations/20261122T1700-add-references.ts'
 import * as weights from '../../../db/migrations/20261123T0310-reckon-weights.ts'
-import { parseWeightLb } from '../../shared/weight.ts'
+import { parseWeightLb } from '../../shared/steel/weight.ts'
 import { aNeedsList, anInquiry, anItem } from '../test/factories.ts'
 import { expect, test } from '../test/fixtures.ts'
 

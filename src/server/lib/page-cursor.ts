@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { text } from '../../shared/text.ts'
+import { text } from '../../shared/text/text.ts'
 import { DomainError } from './domain-error.ts'
 
 // The years that both PostgreSQL and JavaScript can read and write.

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
-import { passwordMin } from '../../shared/admin.ts'
+import { passwordMin } from '../../shared/office/schema.ts'
 import { findPasswordProblem, generatePassword, hashPassword, isOutdatedHash, verifyPassword } from './password.ts'
 
 test('a password is stored as salted argon2id with the agreed cost', async () => {

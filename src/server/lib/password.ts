@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { passwordMax, passwordMin } from '../../shared/admin.ts'
+import { passwordMax, passwordMin } from '../../shared/office/schema.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { DomainError } from './domain-error.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { defaultSiteInfo } from '../../shared/site.ts'
+import { defaultSiteInfo } from '../../shared/site/site.ts'
 import { buildApp } from '../app.ts'
 import type { Db } from '../db/database.ts'
 import { expect, settings, test } from '../test/fixtures.ts'

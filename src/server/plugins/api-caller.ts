@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { SiteInfo } from '../../shared/site.ts'
+import type { SiteInfo } from '../../shared/site/site.ts'
 import { hearsOnPool } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
 import type { PrivateLinks } from '../lib/private-links.ts'

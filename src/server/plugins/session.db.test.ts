@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
-import { sessionIdleMs } from '../../shared/admin.ts'
+import { sessionIdleMs } from '../../shared/office/schema.ts'
 import { createDb } from '../db/create-db.ts'
 import { ensureAdminAccount } from '../modules/admin/accounts.ts'
 import { buildServer, expect, test } from '../test/fixtures.ts'

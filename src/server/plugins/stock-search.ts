@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import type { SearchInput } from '../../shared/search.ts'
+import type { SearchInput } from '../../shared/search/schema.ts'
 import { urlOf } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
 import type { Limits } from '../lib/rate-limits.ts'

@@ -9,7 +9,7 @@ import {
   message,
   renameLocationInput,
   waitingWork,
-} from '../../shared/admin.ts'
+} from '../../shared/office/schema.ts'
 import { bodyWith } from './body.ts'
 import { demandSession } from './demand-session.ts'
 import { describe } from './describe.ts'

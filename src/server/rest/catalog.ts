@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { message } from '../../shared/admin.ts'
+import { message } from '../../shared/office/schema.ts'
 import {
   announcement,
   announcementInput,
@@ -9,7 +9,7 @@ import {
   teamMember,
   teamMemberInput,
   updateProductTypeInput,
-} from '../../shared/catalog.ts'
+} from '../../shared/site/catalog.ts'
 import { bodyWith } from './body.ts'
 import { type ById, byId, describe } from './describe.ts'
 import { flag } from './query.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { AdminSession } from '../../shared/admin.ts'
+import type { AdminSession } from '../../shared/office/schema.ts'
 import { DomainError } from '../lib/domain-error.ts'
 
 /** Returns the session of a signed-in admin. Throws NOT_SIGNED_IN. */

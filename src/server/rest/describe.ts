@@ -1,6 +1,6 @@
 import type { FastifySchema, RouteOptions } from 'fastify'
 import * as z from 'zod'
-import { idText } from '../../shared/text.ts'
+import { idText } from '../../shared/text/text.ts'
 import type { Role } from '../trpc.ts'
 import { demandSession } from './demand-session.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { message } from '../../shared/admin.ts'
-import { flexibleRow, listFlexibleRowsInput } from '../../shared/inventory.ts'
+import { message } from '../../shared/office/schema.ts'
+import { flexibleRow, listFlexibleRowsInput } from '../../shared/stock/schema.ts'
 import { type ById, byId, describe } from './describe.ts'
 import { unchecked } from './unchecked.ts'
 

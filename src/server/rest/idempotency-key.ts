@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { requestKey } from '../../shared/inquiries.ts'
+import { requestKey } from '../../shared/inquiries/schema.ts'
 
 const headerName = 'Idempotency-Key'
 

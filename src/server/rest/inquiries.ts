@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { message } from '../../shared/admin.ts'
 import {
   inquiry,
   inquiryDetails,
@@ -8,7 +7,8 @@ import {
   setInternalNoteInput,
   staffInquiry,
   submitInquiryInput,
-} from '../../shared/inquiries.ts'
+} from '../../shared/inquiries/schema.ts'
+import { message } from '../../shared/office/schema.ts'
 import { bodyWith } from './body.ts'
 import { type ById, byId, describe } from './describe.ts'
 import { idempotencyHeaders, readIdempotencyKey } from './idempotency-key.ts'

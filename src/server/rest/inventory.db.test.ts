@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { vi } from 'vitest'
-import { uploadMessages } from '../../shared/upload-terms.ts'
+import { uploadMessages } from '../../shared/lists/terms.ts'
 import { anItem } from '../test/factories.ts'
 import { buildServer, expect, settings, test } from '../test/fixtures.ts'
 import { aForm, type Part } from '../test/forms.ts'

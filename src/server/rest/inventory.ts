@@ -1,20 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { adminStats, message } from '../../shared/admin.ts'
-import {
-  inventoryItem,
-  inventorySummary,
-  listInventoryInput,
-  listSourceStockInput,
-  newestList,
-  productStock,
-  sourceLocation,
-  sourceStock,
-} from '../../shared/inventory.ts'
-import { matchedNeed } from '../../shared/matches.ts'
-import { pageLimitMax } from '../../shared/paging-terms.ts'
-import { refuseCrossedBounds, searchAnswer, searchInput } from '../../shared/search.ts'
-import { uploadMessages } from '../../shared/upload-terms.ts'
 import {
   exportInput,
   rereadUploadInput,
@@ -27,7 +12,22 @@ import {
   uploadInput,
   uploadRecord,
   uploadResult,
-} from '../../shared/uploads.ts'
+} from '../../shared/lists/schema.ts'
+import { uploadMessages } from '../../shared/lists/terms.ts'
+import { matchedNeed } from '../../shared/needs/matches.ts'
+import { adminStats, message } from '../../shared/office/schema.ts'
+import { refuseCrossedBounds, searchAnswer, searchInput } from '../../shared/search/schema.ts'
+import { pageLimitMax } from '../../shared/site/paging-terms.ts'
+import {
+  inventoryItem,
+  inventorySummary,
+  listInventoryInput,
+  listSourceStockInput,
+  newestList,
+  productStock,
+  sourceLocation,
+  sourceStock,
+} from '../../shared/stock/schema.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import { bodyWith } from './body.ts'
 import { type ById, byId, describe } from './describe.ts'

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { mailStates } from '../../shared/mail-terms.ts'
-import { mail, mailIdInput, mailsPage } from '../../shared/mails.ts'
-import { filterText } from '../../shared/paging.ts'
-import { text } from '../../shared/text.ts'
+import { mailStates } from '../../shared/office/mail-terms.ts'
+import { mail, mailIdInput, mailsPage } from '../../shared/office/mails.ts'
+import { filterText } from '../../shared/site/paging.ts'
+import { text } from '../../shared/text/text.ts'
 import { type ById, describe } from './describe.ts'
 import { anyCaseOf, ifGiven } from './query.ts'
 

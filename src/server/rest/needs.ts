@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { message } from '../../shared/admin.ts'
-import { matchesMax } from '../../shared/match-terms.ts'
+import { matchesMax } from '../../shared/needs/match-terms.ts'
 import {
   dismissMatchInput,
   needInquiry,
@@ -9,7 +8,9 @@ import {
   needMatch,
   needMatches,
   seeMatchesInput,
-} from '../../shared/matches.ts'
+} from '../../shared/needs/matches.ts'
+import { isListGiven, listMissing, readNeeds, readNeedsInput } from '../../shared/needs/needs-reading.ts'
+import { pastedBytesMax, pastedMessages } from '../../shared/needs/needs-reading-terms.ts'
 import {
   customerNeed,
   listedNeed,
@@ -18,10 +19,9 @@ import {
   setNeedStatusInput,
   staffNeed,
   submitNeedsInput,
-} from '../../shared/needs.ts'
-import { isListGiven, listMissing, readNeeds, readNeedsInput } from '../../shared/needs-reading.ts'
-import { pastedBytesMax, pastedMessages } from '../../shared/needs-reading-terms.ts'
-import { idText } from '../../shared/text.ts'
+} from '../../shared/needs/schema.ts'
+import { message } from '../../shared/office/schema.ts'
+import { idText } from '../../shared/text/text.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import { bodyWith, takeJson } from './body.ts'
 import { type ById, byId, describe } from './describe.ts'

@@ -5,26 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import * as z from 'zod'
-import { adminSession, adminStats, location, locationMessage, message, waitingWork } from '../../shared/admin.ts'
-import { announcement, companyAsset, productType, teamMember } from '../../shared/catalog.ts'
-import { customer, customerContact } from '../../shared/customers.ts'
-import { inquiry, inquiryDetails, inquiryLine, staffInquiry } from '../../shared/inquiries.ts'
-import {
-  flexibleRow,
-  inventoryItem,
-  inventorySummary,
-  newestList,
-  productStock,
-  sourceLocation,
-  sourceStock,
-} from '../../shared/inventory.ts'
-import { mail, mailEntry, mailsPage } from '../../shared/mails.ts'
-import { matchedNeed, needInquiry, needMatch, needMatches } from '../../shared/matches.ts'
-import { customerNeed, listedNeed, needStatusChange, staffNeed, steelSpecification } from '../../shared/needs.ts'
-import { forAll, readLine, readNeeds } from '../../shared/needs-reading.ts'
-import { quote, quoteAnswer, quoteLine, quoteOffer } from '../../shared/quotes.ts'
-import { savedSearch } from '../../shared/saved-searches.ts'
-import { searchAnswer } from '../../shared/search.ts'
+import { customer, customerContact } from '../../shared/inquiries/customers.ts'
+import { inquiry, inquiryDetails, inquiryLine, staffInquiry } from '../../shared/inquiries/schema.ts'
 import {
   restoredList,
   stagedRowsPage,
@@ -33,7 +15,32 @@ import {
   uploadHistoryPage,
   uploadRecord,
   uploadResult,
-} from '../../shared/uploads.ts'
+} from '../../shared/lists/schema.ts'
+import { matchedNeed, needInquiry, needMatch, needMatches } from '../../shared/needs/matches.ts'
+import { forAll, readLine, readNeeds } from '../../shared/needs/needs-reading.ts'
+import { customerNeed, listedNeed, needStatusChange, staffNeed, steelSpecification } from '../../shared/needs/schema.ts'
+import { mail, mailEntry, mailsPage } from '../../shared/office/mails.ts'
+import {
+  adminSession,
+  adminStats,
+  location,
+  locationMessage,
+  message,
+  waitingWork,
+} from '../../shared/office/schema.ts'
+import { quote, quoteAnswer, quoteLine, quoteOffer } from '../../shared/quotes/schema.ts'
+import { savedSearch } from '../../shared/search/saved-searches.ts'
+import { searchAnswer } from '../../shared/search/schema.ts'
+import { announcement, companyAsset, productType, teamMember } from '../../shared/site/catalog.ts'
+import {
+  flexibleRow,
+  inventoryItem,
+  inventorySummary,
+  newestList,
+  productStock,
+  sourceLocation,
+  sourceStock,
+} from '../../shared/stock/schema.ts'
 import { refusal } from './describe.ts'
 
 const httpMethods = ['get', 'post', 'put', 'patch', 'delete'] as const

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
-import { message } from '../../shared/admin.ts'
+import { message } from '../../shared/office/schema.ts'
 import {
   answerQuoteInput,
   createQuoteInput,
@@ -10,7 +10,7 @@ import {
   quoteOfferInput,
   sendQuoteInput,
   updateQuoteInput,
-} from '../../shared/quotes.ts'
+} from '../../shared/quotes/schema.ts'
 import { privateLinkHeaders } from '../lib/private-link.ts'
 import { bodyWith } from './body.ts'
 import { type ById, byId, describe } from './describe.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { message } from '../../shared/admin.ts'
-import { createSavedSearchInput, savedSearch, savedSearchInput } from '../../shared/saved-searches.ts'
+import { message } from '../../shared/office/schema.ts'
+import { createSavedSearchInput, savedSearch, savedSearchInput } from '../../shared/search/saved-searches.ts'
 import { privateLinkHeaders } from '../lib/private-link.ts'
 import { describe } from './describe.ts'
 import { unchecked } from './unchecked.ts'

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { siteInfoElementId } from '../../shared/site.ts'
+import { siteInfoElementId } from '../../shared/site/site.ts'
 import { testTempDir } from './temp-dir.ts'
 
 const page = `<script id="${siteInfoElementId}"></script><title></title><meta name="description" content="" /></head>`

@@ -1,4 +1,4 @@
-import { type EventMessage, eventMessage, type StaffEvent } from '../../shared/events.ts'
+import { type EventMessage, eventMessage, type StaffEvent } from '../../shared/office/events.ts'
 import { expect } from './fixtures.ts'
 import { cookieHeader } from './sign-in.ts'
 

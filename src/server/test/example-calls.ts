@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { ListSurvey, UploadPreview } from '../../shared/uploads.ts'
+import type { ListSurvey, UploadPreview } from '../../shared/lists/schema.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { writeCursor } from '../lib/page-cursor.ts'
 import { digestToken } from '../lib/private-links.ts'

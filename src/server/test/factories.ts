@@ -1,6 +1,6 @@
 import type { inferRouterInputs } from '@trpc/server'
 import type { Insertable, Selectable } from 'kysely'
-import type { FindDealsInput } from '../../shared/customers.ts'
+import type { FindDealsInput } from '../../shared/inquiries/customers.ts'
 import type { Db } from '../db/database.ts'
 import type { FlexibleInventoryRow, FlexibleInventoryTable } from '../modules/inventory/flexible-inventory/table.ts'
 import type { InventoryItemTable, NewInventoryItem } from '../modules/inventory/table.ts'

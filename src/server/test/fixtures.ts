@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { test as base, inject, onTestFinished, type TestAPI } from 'vitest'
-import { defaultSiteInfo } from '../../shared/site.ts'
+import { defaultSiteInfo } from '../../shared/site/site.ts'
 import { type AppDeps, buildApp } from '../app.ts'
 import { createDb } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'

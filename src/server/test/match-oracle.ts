@@ -1,4 +1,4 @@
-import { inventoryItem } from '../../shared/inventory.ts'
+import { inventoryItem } from '../../shared/stock/schema.ts'
 import type { Db } from '../db/database.ts'
 import { judgeItem } from '../modules/needs/matching/judge-item.ts'
 import type { AskedNeed, MatchQuestion, NeedAnswer, RankedItem } from '../modules/needs/matching/match-question.ts'

@@ -1,4 +1,4 @@
-import type { UploadInput } from '../../shared/uploads.ts'
+import type { UploadInput } from '../../shared/lists/schema.ts'
 import type { Db } from '../db/database.ts'
 import type { Caller } from '../router.ts'
 import { aListRow, aWorkbook, type ListRow } from './workbooks.ts'

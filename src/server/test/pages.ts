@@ -1,4 +1,4 @@
-import type { PageFrame } from '../../shared/paging.ts'
+import type { PageFrame } from '../../shared/site/paging.ts'
 
 /** Reads all pages of a list; `between` may change data after each page. */
 export async function readPages<Page extends PageFrame>(

@@ -1,4 +1,4 @@
-import type { QuoteLineInput, UpdateQuote } from '../../shared/quotes.ts'
+import type { QuoteLineInput, UpdateQuote } from '../../shared/quotes/schema.ts'
 import type { Caller } from '../router.ts'
 import { anInquiry } from './factories.ts'
 

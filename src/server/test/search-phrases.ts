@@ -1,4 +1,4 @@
-import { fallbackProductTypes } from '../../shared/inventory-terms.ts'
+import { fallbackProductTypes } from '../../shared/stock/terms.ts'
 
 /** What the phrases below are read against. */
 export const phraseStock = {

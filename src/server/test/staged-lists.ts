@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import type { StagedUpload, UploadInput } from '../../shared/uploads.ts'
+import type { StagedUpload, UploadInput } from '../../shared/lists/schema.ts'
 import type { Db } from '../db/database.ts'
 import type { Caller } from '../router.ts'
 import { aListRow, aWorkbook, type ListRow } from './workbooks.ts'

@@ -1,5 +1,5 @@
 import * as XLSX from 'xlsx'
-import { fallbackProductTypes } from '../../shared/inventory-terms.ts'
+import { fallbackProductTypes } from '../../shared/stock/terms.ts'
 import { parseWorkbook } from '../lib/workbook/parse-workbook.ts'
 import { surveyList } from '../modules/inventory/uploads/reading/find-list.ts'
 import { requireColumns, toSurvey } from '../modules/inventory/uploads/reading/surveyed-list.ts'

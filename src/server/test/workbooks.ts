@@ -1,5 +1,5 @@
 import * as XLSX from 'xlsx'
-import { type ColumnName, optionalColumns, requiredColumns } from '../../shared/upload-terms.ts'
+import { type ColumnName, optionalColumns, requiredColumns } from '../../shared/lists/terms.ts'
 
 /** The cells of a row by column; a cell object sets type and number format. */
 export type ListRow = Record<ColumnName, string | number | boolean | XLSX.CellObject>

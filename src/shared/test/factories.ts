@@ -1,4 +1,4 @@
-import type { InventoryItem } from '../inventory.ts'
+import type { InventoryItem } from '../stock/schema.ts'
 
 /** An item as buyers see it, by default a hot-rolled coil in Ohio. */
 export function aListedItem(overrides: Partial<InventoryItem> = {}): InventoryItem {

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import type { InquiryView } from '../../../shared/inquiry-terms.ts'
+import type { InquiryView } from '../../../shared/inquiries/terms.ts'
 import { CustomersPanel, type CustomersPlace } from '../../office/customers/CustomersPanel.tsx'
 import type { AdminTabProps } from '../../office/frame/admin-search.ts'
 import { CustomerInquiries } from '../../office/inquiries/CustomerInquiries.tsx'

@@ -1,4 +1,4 @@
-import { inquiryViews } from '../../../shared/inquiry-terms.ts'
+import { inquiryViews } from '../../../shared/inquiries/terms.ts'
 import type { AdminTabProps } from '../../office/frame/admin-search.ts'
 import { InquiriesPanel } from '../../office/inquiries/queue/InquiriesPanel.tsx'
 import type { InquiriesPlace } from '../../office/inquiries/queue/InquiryFilters.tsx'

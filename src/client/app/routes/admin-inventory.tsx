@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { formatCountOf } from '../../../shared/count-text.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { QuickStats } from '../../office/desk/QuickStats.tsx'
 import { TestingTools } from '../../office/desk/TestingTools.tsx'
 import type { AdminTabProps } from '../../office/frame/admin-search.ts'

@@ -1,4 +1,4 @@
-import type { RegionName } from '../../../shared/regions.ts'
+import type { RegionName } from '../../../shared/places/regions.ts'
 import type { InquiryDraft } from '../../buyer/inquiry/inquiry-draft.ts'
 import { ResumeInquiry } from '../../buyer/inquiry/ResumeInquiry.tsx'
 import { CategoryButtons } from '../../buyer/stock/choose/CategoryButtons.tsx'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { specificationsMax } from '../../../shared/need-terms.ts'
-import { submitNeedsInput } from '../../../shared/needs.ts'
+import { submitNeedsInput } from '../../../shared/needs/schema.ts'
+import { specificationsMax } from '../../../shared/needs/terms.ts'
 import {
   blankDraft,
   blankItem,

@@ -1,4 +1,4 @@
-import { fallbackProductTypes } from '../../../shared/inventory-terms.ts'
+import { fallbackProductTypes } from '../../../shared/stock/terms.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 
 /** The products a buyer can ask for, or the fallback list; undefined while loading. */

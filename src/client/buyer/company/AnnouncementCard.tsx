@@ -1,5 +1,5 @@
 import { Anchor, Badge, Text, Title } from '@mantine/core'
-import type { Announcement } from '../../../shared/catalog.ts'
+import type { Announcement } from '../../../shared/site/catalog.ts'
 import { formatPacificDate } from '../../platform/text/format.ts'
 import classes from './AnnouncementCard.module.css'
 import { splitAnnouncement } from './announcement-text.ts'

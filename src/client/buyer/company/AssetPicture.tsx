@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { CompanyAsset } from '../../../shared/catalog.ts'
+import type { CompanyAsset } from '../../../shared/site/catalog.ts'
 
 type AssetPictureProps = {
   asset: Pick<CompanyAsset, 'filePath'>

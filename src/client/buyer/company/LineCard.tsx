@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconDownload, IconFileText } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { CompanyAsset } from '../../../shared/catalog.ts'
+import type { CompanyAsset } from '../../../shared/site/catalog.ts'
 import { site } from '../../platform/text/site.ts'
 import { Skeletons } from '../../ui/feedback/Skeletons.tsx'
 import { useDelayed } from '../../ui/feedback/use-delayed.ts'

@@ -1,5 +1,5 @@
 import { Anchor, Avatar, Text, Title } from '@mantine/core'
-import type { TeamMember } from '../../../shared/catalog.ts'
+import type { TeamMember } from '../../../shared/site/catalog.ts'
 import { mailHref } from '../../platform/text/mail.ts'
 import { telHref } from '../../platform/text/phone.ts'
 import { initialsOf } from './initials.ts'

@@ -1,4 +1,4 @@
-import type { CompanyAsset } from '../../../shared/catalog.ts'
+import type { CompanyAsset } from '../../../shared/site/catalog.ts'
 import { AssetPicture } from './AssetPicture.tsx'
 import classes from './PrintedPicture.module.css'
 

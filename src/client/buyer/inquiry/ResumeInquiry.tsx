@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { formatCountOf } from '../../../shared/count-text.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { type DraftPlace, type InquiryDraft, selectedCount } from './inquiry-draft.ts'
 
 type ResumeInquiryProps = { draft: InquiryDraft; onResume: (place: DraftPlace) => void }

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { useState } from 'react'
-import { formatCountOf } from '../../../shared/count-text.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { useCustomer } from '../../platform/session/use-customer.ts'
 import { findWaitingInquiry } from './find-waiting-inquiry.ts'
 

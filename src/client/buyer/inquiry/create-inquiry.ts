@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { requiredText } from '../../../shared/text.ts'
+import { requiredText } from '../../../shared/text/text.ts'
 import type { CustomerInfo } from '../../platform/session/customer-session.ts'
 
 /** The action behind the dialog's error toasts. */

@@ -1,4 +1,4 @@
-import type { RegionName } from '../../../shared/regions.ts'
+import type { RegionName } from '../../../shared/places/regions.ts'
 import { readStored, tabStore, writeStored } from '../../platform/storage/browser-store.ts'
 import { hasStrings, isRecord, isStringArray } from '../../platform/storage/type-guards.ts'
 import { type InventoryResultsSearch, readInventoryResultsSearch } from '../stock/inventory-search.ts'

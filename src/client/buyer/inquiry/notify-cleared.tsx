@@ -1,4 +1,4 @@
-import { formatCountOf, wordFor } from '../../../shared/count-text.ts'
+import { formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { UndoButton } from '../../ui/feedback/UndoButton.tsx'
 

@@ -1,5 +1,5 @@
-import { inquiryItemsMax, sendingInquiriesMax } from '../../../shared/inquiry-terms.ts'
-import type { InventoryItem } from '../../../shared/inventory.ts'
+import { inquiryItemsMax, sendingInquiriesMax } from '../../../shared/inquiries/terms.ts'
+import type { InventoryItem } from '../../../shared/stock/schema.ts'
 
 /** One supplier's part of an inquiry. */
 export type SupplierRequest = {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { v4 as newRequestKey } from 'uuid'
-import type { InventoryItem } from '../../../shared/inventory.ts'
+import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import type { CustomerInfo } from '../../platform/session/customer-session.ts'
 import { type InquiryTexts, inquiryAction, toMessage } from './create-inquiry.ts'

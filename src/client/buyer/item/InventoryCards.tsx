@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import type { InventoryItem } from '../../../shared/inventory.ts'
+import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { PlainCheckbox } from '../../ui/fields/PlainCheckbox.tsx'
 import type { DataTableModel } from '../../ui/table/data-table-features.ts'
 import { withTicks } from '../../ui/table/range-selection.ts'

@@ -1,5 +1,5 @@
-import { formatCountOf } from '../../../shared/count-text.ts'
-import type { InventoryItem } from '../../../shared/inventory.ts'
+import type { InventoryItem } from '../../../shared/stock/schema.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
 import classes from './ItemFacts.module.css'
 import { CardMark } from './ItemMark.tsx'
 import { formatSize, formatWeightWithUnit } from './item-fields.ts'

@@ -1,4 +1,4 @@
-import type { InventoryItem } from '../../../shared/inventory.ts'
+import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { unbroken } from '../../ui/print/PrintedSheet.tsx'
 import { formatField, formatSize } from './item-fields.ts'
 

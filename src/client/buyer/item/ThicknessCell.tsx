@@ -1,4 +1,4 @@
-import type { InventoryItem } from '../../../shared/inventory.ts'
+import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { formatField } from './item-fields.ts'
 import classes from './ThicknessCell.module.css'
 import { hintThickness } from './thickness-hint.ts'

@@ -1,5 +1,5 @@
 import { createColumnHelper } from '@tanstack/react-table'
-import type { InventoryItem } from '../../../shared/inventory.ts'
+import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import type { ColumnLook, dataTableFeatures } from '../../ui/table/data-table-features.ts'
 import { MarkedCell } from './ItemMark.tsx'
 import { formatField, type ItemField, isNumeric, tableColumns, unitOf } from './item-fields.ts'

@@ -1,8 +1,8 @@
-import { formatCount } from '../../../shared/count-text.ts'
-import type { InventoryItem } from '../../../shared/inventory.ts'
-import { type ItemKind, itemColumns } from '../../../shared/item-columns.ts'
-import { formatDimension, formatThickness, parseThicknessIn } from '../../../shared/thickness.ts'
-import { parsePlainPounds, parseWeightLb } from '../../../shared/weight.ts'
+import { formatDimension, formatThickness, parseThicknessIn } from '../../../shared/steel/thickness.ts'
+import { parsePlainPounds, parseWeightLb } from '../../../shared/steel/weight.ts'
+import { type ItemKind, itemColumns } from '../../../shared/stock/item-columns.ts'
+import type { InventoryItem } from '../../../shared/stock/schema.ts'
+import { formatCount } from '../../../shared/text/count-text.ts'
 import { formatWeightLb } from '../../platform/text/format.ts'
 import { formatHintedThickness } from './thickness-hint.ts'
 

@@ -1,5 +1,5 @@
-import type { InventoryItem } from '../../../shared/inventory.ts'
-import { formatThickness } from '../../../shared/thickness.ts'
+import { formatThickness } from '../../../shared/steel/thickness.ts'
+import type { InventoryItem } from '../../../shared/stock/schema.ts'
 
 type Named = Pick<InventoryItem, 'productId' | 'product' | 'thickness'>
 

@@ -1,5 +1,5 @@
-import type { InventoryItem } from '../../../shared/inventory.ts'
-import { itemColumns } from '../../../shared/item-columns.ts'
+import { itemColumns } from '../../../shared/stock/item-columns.ts'
+import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { hasStrings, isRecord } from '../../platform/storage/type-guards.ts'
 
 const textFields = ['id', 'createdAt', ...itemColumns.filter(({ kind }) => kind !== 'count').map(({ key }) => key)]

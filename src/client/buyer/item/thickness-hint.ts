@@ -1,7 +1,7 @@
-import { plainDimension } from '../../../shared/dimension-text.ts'
-import { gaugeSeriesOf } from '../../../shared/gauges.ts'
-import { formatThickness } from '../../../shared/thickness.ts'
-import { readThicknessFigure } from '../../../shared/thickness-figure.ts'
+import { plainDimension } from '../../../shared/steel/dimension-text.ts'
+import { gaugeSeriesOf } from '../../../shared/steel/gauges.ts'
+import { formatThickness } from '../../../shared/steel/thickness.ts'
+import { readThicknessFigure } from '../../../shared/steel/thickness-figure.ts'
 
 /** A thickness in inches: `≈ 0.135 in`; `exact` has 4 decimals. */
 export type ThicknessHint = { short: string; exact: string }

@@ -1,6 +1,6 @@
-import { formatCount } from '../../../shared/count-text.ts'
-import type { InventoryItem } from '../../../shared/inventory.ts'
-import { totalWeightLb } from '../../../shared/weight.ts'
+import { totalWeightLb } from '../../../shared/steel/weight.ts'
+import type { InventoryItem } from '../../../shared/stock/schema.ts'
+import { formatCount } from '../../../shared/text/count-text.ts'
 import { formatWeightLb } from '../../platform/text/format.ts'
 
 /** `42,350 lbs (1 without a weight)` */

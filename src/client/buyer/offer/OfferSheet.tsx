@@ -1,4 +1,4 @@
-import { offeredLines, standingLineIds } from '../../../shared/offer-totals.ts'
+import { offeredLines, standingLineIds } from '../../../shared/quotes/offer-totals.ts'
 import {
   describeBasis,
   describeFreight,
@@ -8,9 +8,9 @@ import {
   listTotals,
   offerTitle,
   sizeOf,
-} from '../../../shared/offer-words.ts'
-import { priorSaleNote } from '../../../shared/quote-terms.ts'
-import type { QuoteOffer } from '../../../shared/quotes.ts'
+} from '../../../shared/quotes/offer-words.ts'
+import type { QuoteOffer } from '../../../shared/quotes/schema.ts'
+import { priorSaleNote } from '../../../shared/quotes/terms.ts'
 import { site } from '../../platform/text/site.ts'
 import { PrintedSheet } from '../../ui/print/PrintedSheet.tsx'
 import { amountOf, marksOf, piecesOf, priceOf, weightOf } from './line-words.ts'

@@ -1,4 +1,4 @@
-import type { AnswerQuote } from '../../../shared/quotes.ts'
+import type { AnswerQuote } from '../../../shared/quotes/schema.ts'
 import { findErrorCode } from '../../platform/server/error-text.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 

@@ -1,7 +1,7 @@
-import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
-import type { OfferLine } from '../../../shared/offer-totals.ts'
-import { basisMark } from '../../../shared/offer-words.ts'
-import { formatDollars, formatPounds, formatPrice } from '../../../shared/quote-words.ts'
+import type { OfferLine } from '../../../shared/quotes/offer-totals.ts'
+import { basisMark } from '../../../shared/quotes/offer-words.ts'
+import { formatDollars, formatPounds, formatPrice } from '../../../shared/quotes/quote-words.ts'
+import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 
 /** `$42.50/cwt`, or that the line is not quoted; a dash where prices are no longer shown. */
 export function priceOf({ noQuote, price, unit }: OfferLine): string {

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import { classifications, mtrOptions } from '../../../shared/need-terms.ts'
+import { classifications, mtrOptions } from '../../../shared/needs/terms.ts'
 import { PlainCheckbox } from '../../ui/fields/PlainCheckbox.tsx'
 import { reviewColumns } from '../asking/request-columns.ts'
 import { findItemErrors, type WantedItem } from '../asking/request-draft.ts'

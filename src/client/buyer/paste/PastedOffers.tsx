@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { formatCountOf } from '../../../shared/count-text.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
 import classes from './pasted.module.css'
 import { describeSaid, isMissing, isSuggesting, type PastedItem, withSaid, withSuggestion } from './pasted-items.ts'
 import type { PastedList } from './use-pasted-list.ts'

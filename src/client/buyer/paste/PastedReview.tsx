@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { formatCountOf } from '../../../shared/count-text.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
 import type { WantedItem } from '../asking/request-draft.ts'
 import { PastedLine } from './PastedLine.tsx'
 import { PastedOffers } from './PastedOffers.tsx'

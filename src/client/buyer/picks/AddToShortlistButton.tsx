@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { formatCountOf, wordFor } from '../../../shared/count-text.ts'
-import type { InventoryItem } from '../../../shared/inventory.ts'
+import type { InventoryItem } from '../../../shared/stock/schema.ts'
+import { formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { dismissToast, notify } from '../../platform/notify/notify.ts'
 import { UndoButton } from '../../ui/feedback/UndoButton.tsx'
 import { useShortlist } from './use-shortlist.ts'

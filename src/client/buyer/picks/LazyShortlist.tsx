@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { InventoryItem } from '../../../shared/inventory.ts'
+import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { useShortlistIds } from './kept-shortlist.ts'
 
 const AddToShortlistButton = lazy(async () => ({

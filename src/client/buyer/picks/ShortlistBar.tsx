@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
-import { formatCount } from '../../../shared/count-text.ts'
+import { formatCount } from '../../../shared/text/count-text.ts'
 import { stickyBar } from '../../platform/moves/sticky-bar.ts'
 import { useNarrowScreen } from '../../platform/moves/use-narrow-screen.ts'
 import { formatTotalWeight } from '../item/total-weight.ts'

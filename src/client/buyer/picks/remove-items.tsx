@@ -1,5 +1,5 @@
-import { formatCountOf } from '../../../shared/count-text.ts'
-import type { InventoryItem } from '../../../shared/inventory.ts'
+import type { InventoryItem } from '../../../shared/stock/schema.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { dismissToast, notify } from '../../platform/notify/notify.ts'
 import { UndoButton } from '../../ui/feedback/UndoButton.tsx'
 import { readShortlist, withItems, withItemsBack, writeShortlist } from './shortlist-store.ts'

@@ -1,7 +1,7 @@
-import type { InventoryItem } from '../../../shared/inventory.ts'
-import { type ItemKind, itemColumns } from '../../../shared/item-columns.ts'
-import { parseThicknessIn } from '../../../shared/thickness.ts'
-import { parseWeightLb } from '../../../shared/weight.ts'
+import { parseThicknessIn } from '../../../shared/steel/thickness.ts'
+import { parseWeightLb } from '../../../shared/steel/weight.ts'
+import { type ItemKind, itemColumns } from '../../../shared/stock/item-columns.ts'
+import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { formatField } from '../item/item-fields.ts'
 
 /** A field of an item that its supplier changed after it was picked. */

@@ -1,4 +1,4 @@
-import type { InventoryItem } from '../../../shared/inventory.ts'
+import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { readStored, tabStore, writeStored } from '../../platform/storage/browser-store.ts'
 import { hasStrings } from '../../platform/storage/type-guards.ts'
 import { emptyDraft, type InquiryDraft, isSupplierRequest } from '../inquiry/inquiry-draft.ts'

@@ -1,6 +1,6 @@
 import { functionalUpdate } from '@tanstack/react-table'
 import { useMemo, useSyncExternalStore } from 'react'
-import type { InventoryItem } from '../../../shared/inventory.ts'
+import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import type { DraftState } from '../inquiry/use-inquiry-draft.ts'
 import { onShortlist } from './kept-shortlist.ts'
 import { fromDraft, readShortlist, toDraft, writeShortlist } from './shortlist-store.ts'

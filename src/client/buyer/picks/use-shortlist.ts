@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
-import type { InventoryItem } from '../../../shared/inventory.ts'
+import type { InventoryItem } from '../../../shared/stock/schema.ts'
+import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { onShortlist } from './kept-shortlist.ts'
 import { readShortlist, shortlistItemsMax, withItems, writeShortlist } from './shortlist-store.ts'

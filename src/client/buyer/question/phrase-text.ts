@@ -1,4 +1,4 @@
-import type { PhrasePart } from '../../../shared/search.ts'
+import type { PhrasePart } from '../../../shared/search/schema.ts'
 import { stateName } from './state-name.ts'
 
 /** How the server read a phrase; while one types, it is of the phrase before. */

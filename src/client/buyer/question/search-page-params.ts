@@ -1,6 +1,5 @@
-import { findMetal, type Metal } from '../../../shared/metal-names.ts'
-import type { RegionName } from '../../../shared/regions.ts'
-import type { PhrasePart } from '../../../shared/search.ts'
+import type { RegionName } from '../../../shared/places/regions.ts'
+import type { PhrasePart } from '../../../shared/search/schema.ts'
 import {
   type BoundedAspect,
   boundedAspects,
@@ -9,7 +8,8 @@ import {
   searchSortDefault,
   searchSortNames,
   searchTextMax,
-} from '../../../shared/search-terms.ts'
+} from '../../../shared/search/terms.ts'
+import { findMetal, type Metal } from '../../../shared/steel/metal-names.ts'
 import { toRegionNames } from '../../platform/moves/region-search.ts'
 import { readChoice, readText, toTexts } from '../../platform/moves/search-params.ts'
 

@@ -1,7 +1,6 @@
-import { readCoating } from '../../../shared/coatings.ts'
-import type { SavedFilters } from '../../../shared/saved-searches.ts'
-import type { SearchParams } from '../../../shared/search.ts'
-import { type BoundedAspect, boundedAspects, searchSortDefault } from '../../../shared/search-terms.ts'
+import { findStateCode } from '../../../shared/places/states.ts'
+import type { SavedFilters } from '../../../shared/search/saved-searches.ts'
+import type { SearchParams } from '../../../shared/search/schema.ts'
 import {
   isCrossed,
   readLengthBound,
@@ -9,8 +8,9 @@ import {
   readWeightBound,
   readWidthBound,
   type SizeBound,
-} from '../../../shared/size-bounds.ts'
-import { findStateCode } from '../../../shared/states.ts'
+} from '../../../shared/search/size-bounds.ts'
+import { type BoundedAspect, boundedAspects, searchSortDefault } from '../../../shared/search/terms.ts'
+import { readCoating } from '../../../shared/steel/coatings.ts'
 import { type PhraseReading, withoutParts } from './phrase-text.ts'
 import { type BoundName, boundNamesOf, type SearchAspect, type SearchPageParams } from './search-page-params.ts'
 

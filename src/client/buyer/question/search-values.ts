@@ -1,5 +1,5 @@
-import type { PhrasePart } from '../../../shared/search.ts'
-import type { BoundedAspect, FacetName } from '../../../shared/search-terms.ts'
+import type { PhrasePart } from '../../../shared/search/schema.ts'
+import type { BoundedAspect, FacetName } from '../../../shared/search/terms.ts'
 import type { PhraseReading } from './phrase-text.ts'
 import { boundNamesOf, type SearchAspect, type SearchPageParams } from './search-page-params.ts'
 import { appliedBounds, appliedCoatings } from './search-question.ts'

@@ -1,4 +1,4 @@
-import { usStatesAndDc } from '../../../shared/states.ts'
+import { usStatesAndDc } from '../../../shared/places/states.ts'
 
 const stateNames = new Map<string, string>(usStatesAndDc)
 

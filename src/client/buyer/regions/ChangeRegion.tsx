@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import type { RegionName } from '../../../shared/regions.ts'
+import type { RegionName } from '../../../shared/places/regions.ts'
 import { useHistoryStep } from '../../platform/moves/use-history-step.ts'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import classes from './ChangeRegion.module.css'

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { formatCount } from '../../../shared/count-text.ts'
-import type { InventorySummary } from '../../../shared/inventory.ts'
+import type { InventorySummary } from '../../../shared/stock/schema.ts'
+import { formatCount } from '../../../shared/text/count-text.ts'
 import { formatOwnTime, formatPacificDateTime, formatTons } from '../../platform/text/format.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { useDelayed } from '../../ui/feedback/use-delayed.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { InventorySummary } from '../../../shared/inventory.ts'
+import type { InventorySummary } from '../../../shared/stock/schema.ts'
 
 /** A note while there is no inventory at all. */
 export function NothingListedNote({ summary }: { summary: InventorySummary | undefined }) {

@@ -1,5 +1,5 @@
-import { formatCountOf } from '../../../shared/count-text.ts'
-import type { RegionName } from '../../../shared/regions.ts'
+import type { RegionName } from '../../../shared/places/regions.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { formatCountShort } from '../../platform/text/format.ts'
 import type { MapLabel } from './map-labels.ts'
 import classes from './RegionMap.module.css'

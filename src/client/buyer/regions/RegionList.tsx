@@ -1,7 +1,7 @@
 import { IconChevronRight, IconSquare, IconSquareCheckFilled } from '@tabler/icons-react'
-import { formatCountOf } from '../../../shared/count-text.ts'
-import type { InventorySummary } from '../../../shared/inventory.ts'
-import { type RegionCode, type RegionName, regions } from '../../../shared/regions.ts'
+import { type RegionCode, type RegionName, regions } from '../../../shared/places/regions.ts'
+import type { InventorySummary } from '../../../shared/stock/schema.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
 import type { RegionLink } from './hooks.ts'
 import classes from './RegionList.module.css'
 

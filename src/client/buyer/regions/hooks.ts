@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
-import { type RegionName, regionNames } from '../../../shared/regions.ts'
+import { type RegionName, regionNames } from '../../../shared/places/regions.ts'
 import { isPlainClick } from '../../platform/moves/plain-click.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 import { customerSession } from '../../platform/session/customer-session.ts'

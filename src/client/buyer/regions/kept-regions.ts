@@ -1,4 +1,4 @@
-import type { RegionName } from '../../../shared/regions.ts'
+import type { RegionName } from '../../../shared/places/regions.ts'
 import { customerSession } from '../../platform/session/customer-session.ts'
 
 export type ChosenRegions = readonly [RegionName, ...RegionName[]]

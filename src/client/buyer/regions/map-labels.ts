@@ -1,4 +1,4 @@
-import type { RegionCode } from '../../../shared/regions.ts'
+import type { RegionCode } from '../../../shared/places/regions.ts'
 
 type Place = { x: number; y: number }
 

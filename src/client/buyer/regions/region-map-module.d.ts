@@ -1,7 +1,7 @@
 /** The outlines drawn at build time by scripts/region-map.ts. */
 declare module 'virtual:region-map' {
   export const outlines: {
-    regions: Record<import('../../../shared/regions.ts').RegionCode, string>
+    regions: Record<import('../../../shared/places/regions.ts').RegionCode, string>
     unassigned: string
     stateBorders: string
   }

@@ -1,4 +1,4 @@
-import { usStates } from '../../../shared/states.ts'
+import { usStates } from '../../../shared/places/states.ts'
 import { StateSelect } from '../visit/StateSelect.tsx'
 import { toStateOptions } from '../visit/state-options.ts'
 import { RequestTextField } from './RequestTextField.tsx'

@@ -1,5 +1,5 @@
 import { type ComboboxItem, Loader, NativeSelect, Textarea } from '@mantine/core'
-import { classifications, mtrOptions } from '../../../shared/need-terms.ts'
+import { classifications, mtrOptions } from '../../../shared/needs/terms.ts'
 import { DigitsField } from '../../ui/fields/DigitsField.tsx'
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx'
 import { amountRules } from '../asking/request-draft.ts'

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { Ref } from 'react'
-import { formatCountOf } from '../../../shared/count-text.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
 import classes from './request.module.css'
 import type { SentList } from './use-needs-request.ts'
 

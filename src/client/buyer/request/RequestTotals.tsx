@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
-import { formatCountOf } from '../../../shared/count-text.ts'
-import { totalWeightLb } from '../../../shared/weight.ts'
+import { totalWeightLb } from '../../../shared/steel/weight.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { stickyBar } from '../../platform/moves/sticky-bar.ts'
 import { formatWeightLb } from '../../platform/text/format.ts'
 import type { ListedItem } from '../asking/request-draft.ts'

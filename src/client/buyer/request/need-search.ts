@@ -1,10 +1,15 @@
-import { formatCoating, readCoating } from '../../../shared/coatings.ts'
-import { type LengthReading, readLength, readWidth, type WidthReading } from '../../../shared/dimension-reading.ts'
-import { gaugeSeriesOf } from '../../../shared/gauges.ts'
-import { gradeKey, splitGrades } from '../../../shared/grades.ts'
-import { isMetalAlone, listMetals, wantedMetals } from '../../../shared/metals.ts'
-import { readThickness } from '../../../shared/thickness-reading.ts'
-import { thicknessToleranceIn, uncoatedCategory } from '../../../shared/thickness-tolerance.ts'
+import { formatCoating, readCoating } from '../../../shared/steel/coatings.ts'
+import {
+  type LengthReading,
+  readLength,
+  readWidth,
+  type WidthReading,
+} from '../../../shared/steel/dimension-reading.ts'
+import { gaugeSeriesOf } from '../../../shared/steel/gauges.ts'
+import { gradeKey, splitGrades } from '../../../shared/steel/grades.ts'
+import { isMetalAlone, listMetals, wantedMetals } from '../../../shared/steel/metals.ts'
+import { readThickness } from '../../../shared/steel/thickness-reading.ts'
+import { thicknessToleranceIn, uncoatedCategory } from '../../../shared/steel/thickness-tolerance.ts'
 import type { WantedItem } from '../asking/request-draft.ts'
 import type { SearchPageParams } from '../question/search-page-params.ts'
 

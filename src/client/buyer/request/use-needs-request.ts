@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { v4 as newRequestKey } from 'uuid'
-import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
-import { specificationsMax } from '../../../shared/need-terms.ts'
+import { specificationsMax } from '../../../shared/needs/terms.ts'
+import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { customerSession } from '../../platform/session/customer-session.ts'
 import {

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { BoundedAspect } from '../../../shared/search-terms.ts'
+import type { BoundedAspect } from '../../../shared/search/terms.ts'
 import { useTypedText } from '../../ui/fields/use-typed-text.ts'
 import classes from '../item/ranges/RangeFields.module.css'
 import { RangeFrame } from '../item/ranges/RangeFrame.tsx'

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { formatCountOf } from '../../../shared/count-text.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { AskForSize } from '../asking/AskForSize.tsx'
 import { toWantedSteel } from '../asking/wanted-steel.ts'

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { type SearchSort, searchSortDefault } from '../../../shared/search-terms.ts'
+import { type SearchSort, searchSortDefault } from '../../../shared/search/terms.ts'
 
 const options: { value: SearchSort; label: string }[] = [
   { value: 'thickness', label: 'Thickness, thinnest first' },

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import type { InventoryItem } from '../../../shared/inventory.ts'
-import type { SearchAnswer } from '../../../shared/search.ts'
+import type { SearchAnswer } from '../../../shared/search/schema.ts'
+import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { findErrorCode } from '../../platform/server/error-text.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 import { type Pages, pageOptions, usePages } from '../../ui/table/use-pages.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PhrasePart } from '../../../shared/search.ts'
+import type { PhrasePart } from '../../../shared/search/schema.ts'
 import { parseSearch, stringifySearch } from '../../platform/moves/search-params.ts'
 import { toWantedSteel } from '../asking/wanted-steel.ts'
 import { withoutParts } from '../question/phrase-text.ts'

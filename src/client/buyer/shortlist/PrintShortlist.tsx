@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { formatCountOf } from '../../../shared/count-text.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { formatBuyerTime } from '../../platform/text/format.ts'
 import { site } from '../../platform/text/site.ts'
 import { PrintedSheet } from '../../ui/print/PrintedSheet.tsx'

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { InventoryItem } from '../../../shared/inventory.ts'
+import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { useNarrowScreen } from '../../platform/moves/use-narrow-screen.ts'
 import { PlainCheckbox } from '../../ui/fields/PlainCheckbox.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'

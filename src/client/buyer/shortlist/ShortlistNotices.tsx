@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { formatCountOf, wordFor } from '../../../shared/count-text.ts'
+import { formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { focusHeading } from '../../platform/moves/focus-heading.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { StaleNotice } from '../../ui/feedback/StaleNotice.tsx'

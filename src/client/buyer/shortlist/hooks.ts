@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { SearchAnswer } from '../../../shared/search.ts'
+import type { SearchAnswer } from '../../../shared/search/schema.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 import { untilReady } from '../search/hooks.ts'
 

@@ -1,4 +1,4 @@
-import type { RegionName } from '../../../shared/regions.ts'
+import type { RegionName } from '../../../shared/places/regions.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 
 /** The chosen regions, and the category once one is chosen. */

@@ -1,4 +1,4 @@
-import type { RegionName } from '../../../shared/regions.ts'
+import type { RegionName } from '../../../shared/places/regions.ts'
 import { readRegionSearch } from '../../platform/moves/region-search.ts'
 import { readText, toTexts } from '../../platform/moves/search-params.ts'
 import { parseRangeEnd } from '../item/ranges/range.ts'

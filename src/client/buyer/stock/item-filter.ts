@@ -1,6 +1,6 @@
-import type { InventoryItem } from '../../../shared/inventory.ts'
-import { passesDimensionRange, passesRange, passesThicknessRange } from '../../../shared/thickness.ts'
-import { parseWeightLb } from '../../../shared/weight.ts'
+import { passesDimensionRange, passesRange, passesThicknessRange } from '../../../shared/steel/thickness.ts'
+import { parseWeightLb } from '../../../shared/steel/weight.ts'
+import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { describeRange, isFiltering, openRange, type Range } from '../item/ranges/range.ts'
 
 /** Dimensions in inches, weight in pounds; an empty list means any. */

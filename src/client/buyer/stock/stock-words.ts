@@ -1,5 +1,5 @@
-import { formatCountOf } from '../../../shared/count-text.ts'
-import { lbPerShortTon } from '../../../shared/weight-units.ts'
+import { lbPerShortTon } from '../../../shared/steel/weight-units.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
 
 const gaugeDecimals = 3
 

@@ -1,7 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { FindDealsInput } from '../../../shared/customers.ts'
-import { usStatesAndDc } from '../../../shared/states.ts'
+import type { FindDealsInput } from '../../../shared/inquiries/customers.ts'
+import { usStatesAndDc } from '../../../shared/places/states.ts'
 import { StateSelect } from './StateSelect.tsx'
 import { toStateOptions } from './state-options.ts'
 

@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form'
-import { type FindDealsInput, findDealsInput } from '../../../shared/customers.ts'
+import { type FindDealsInput, findDealsInput } from '../../../shared/inquiries/customers.ts'
 import { focusFirstError } from '../../platform/moves/focus-first-error.ts'
 import { type CustomerInfo, customerSession } from '../../platform/session/customer-session.ts'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'

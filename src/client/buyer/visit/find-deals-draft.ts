@@ -1,4 +1,4 @@
-import type { FindDealsInput } from '../../../shared/customers.ts'
+import type { FindDealsInput } from '../../../shared/inquiries/customers.ts'
 import { customerSession } from '../../platform/session/customer-session.ts'
 import { readStored, removeStored, tabStore, writeStored } from '../../platform/storage/browser-store.ts'
 import { hasStrings } from '../../platform/storage/type-guards.ts'

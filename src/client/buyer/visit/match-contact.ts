@@ -1,5 +1,5 @@
-import type { CustomerContact, FindDealsInput } from '../../../shared/customers.ts'
-import { findStateCode } from '../../../shared/states.ts'
+import type { CustomerContact, FindDealsInput } from '../../../shared/inquiries/customers.ts'
+import { findStateCode } from '../../../shared/places/states.ts'
 
 /** The blank fields that a looked-up contact fills, if both company and person match, ignoring case. */
 export function fillFromContact(form: FindDealsInput, contact: CustomerContact): Partial<FindDealsInput> {

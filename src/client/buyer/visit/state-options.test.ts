@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usStatesAndDc } from '../../../shared/states.ts'
+import { usStatesAndDc } from '../../../shared/places/states.ts'
 import { findStates, toStateOptions } from './state-options.ts'
 
 const options = toStateOptions(usStatesAndDc)

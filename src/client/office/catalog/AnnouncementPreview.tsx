@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useId, useState } from 'react'
-import type { AnnouncementInput } from '../../../shared/catalog.ts'
+import type { AnnouncementInput } from '../../../shared/site/catalog.ts'
 import { AnnouncementCard } from '../../buyer/company/AnnouncementCard.tsx'
 
 type AnnouncementPreviewProps = {

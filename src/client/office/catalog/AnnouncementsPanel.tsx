@@ -1,5 +1,5 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core'
-import type { Announcement } from '../../../shared/catalog.ts'
+import type { Announcement } from '../../../shared/site/catalog.ts'
 import { announcementTypeLabels, findAnnouncementType } from '../../buyer/company/announcement-types.ts'
 import { deleteRecord } from '../../platform/server/delete-record.ts'
 import { formatPacificDate } from '../../platform/text/format.ts'

@@ -1,7 +1,13 @@
 import { Button, Card, FileButton, Group, Input, Text, Title } from '@mantine/core'
 import { useId, useRef } from 'react'
-import type { CompanyAsset } from '../../../shared/catalog.ts'
-import { type AssetType, assetBytesMax, assetFormats, assetMibMax, assetNames } from '../../../shared/catalog-terms.ts'
+import type { CompanyAsset } from '../../../shared/site/catalog.ts'
+import {
+  type AssetType,
+  assetBytesMax,
+  assetFormats,
+  assetMibMax,
+  assetNames,
+} from '../../../shared/site/catalog-terms.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { RefusedRequest } from '../../platform/server/api-request.ts'
 import { deleteRecord } from '../../platform/server/delete-record.ts'

@@ -1,5 +1,5 @@
 import { Group, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
-import { assetTypes } from '../../../shared/catalog-terms.ts'
+import { assetTypes } from '../../../shared/site/catalog-terms.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { useDelayed } from '../../ui/feedback/use-delayed.ts'
 import { RecentChanges } from '../changes/RecentChanges.tsx'

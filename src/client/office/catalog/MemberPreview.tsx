@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useId } from 'react'
-import { teamMemberInput } from '../../../shared/catalog.ts'
+import { teamMemberInput } from '../../../shared/site/catalog.ts'
 import { MemberCard } from '../../buyer/company/MemberCard.tsx'
 import { type PhotoState, usePhotoState } from './use-photo-state.ts'
 

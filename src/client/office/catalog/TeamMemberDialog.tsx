@@ -1,6 +1,6 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { type TeamMember, teamMemberInput } from '../../../shared/catalog.ts'
+import { type TeamMember, teamMemberInput } from '../../../shared/site/catalog.ts'
 import { errorText } from '../../platform/server/error-text.ts'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { useRecordForm } from '../../ui/dialog/use-record-form.ts'

@@ -1,5 +1,5 @@
 import { Avatar, Card, Group, SimpleGrid, Text, Title } from '@mantine/core'
-import type { TeamMember } from '../../../shared/catalog.ts'
+import type { TeamMember } from '../../../shared/site/catalog.ts'
 import { initialsOf } from '../../buyer/company/initials.ts'
 import { deleteRecord } from '../../platform/server/delete-record.ts'
 import { mailHref } from '../../platform/text/mail.ts'

@@ -1,4 +1,4 @@
-import type { Announcement, AnnouncementInput } from '../../../shared/catalog.ts'
+import type { Announcement, AnnouncementInput } from '../../../shared/site/catalog.ts'
 import { refreshWhenGone } from '../../platform/server/delete-record.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 import { SignedOut } from '../../platform/session/signed-out.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { companyAsset } from '../../../shared/catalog.ts'
-import { type AssetType, assetBytesMax, assetTooLarge } from '../../../shared/catalog-terms.ts'
+import { companyAsset } from '../../../shared/site/catalog.ts'
+import { type AssetType, assetBytesMax, assetTooLarge } from '../../../shared/site/catalog-terms.ts'
 import { apiRequest } from '../../platform/server/api-request.ts'
 import { refreshWhenGone } from '../../platform/server/delete-record.ts'
 import { trpc } from '../../platform/server/trpc.ts'

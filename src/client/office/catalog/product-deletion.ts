@@ -1,4 +1,4 @@
-import { formatCountOf, wordFor } from '../../../shared/count-text.ts'
+import { formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import type { StoredProduct } from './product-type-hooks.ts'
 
 /** What deleting a product type does to its items. */

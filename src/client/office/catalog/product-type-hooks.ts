@@ -1,4 +1,4 @@
-import type { ProductType } from '../../../shared/catalog.ts'
+import type { ProductType } from '../../../shared/site/catalog.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { refreshWhenGone } from '../../platform/server/delete-record.ts'
 import { errorText, findErrorCode } from '../../platform/server/error-text.ts'

@@ -1,4 +1,4 @@
-import type { TeamMember, TeamMemberInput } from '../../../shared/catalog.ts'
+import type { TeamMember, TeamMemberInput } from '../../../shared/site/catalog.ts'
 import { refreshWhenGone } from '../../platform/server/delete-record.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 

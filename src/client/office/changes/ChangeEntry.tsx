@@ -1,6 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import type { FieldChange, StaffChange } from '../../../shared/changes.ts'
+import type { FieldChange, StaffChange } from '../../../shared/office/changes.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { site } from '../../platform/text/site.ts'
 import classes from './ChangeList.module.css'

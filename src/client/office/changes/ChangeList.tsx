@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
-import type { ChangeKind } from '../../../shared/change-terms.ts'
+import type { ChangeKind } from '../../../shared/office/change-terms.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { useDelayed } from '../../ui/feedback/use-delayed.ts'
 import { ChangeEntry } from './ChangeEntry.tsx'

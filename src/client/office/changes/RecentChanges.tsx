@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconHistory } from '@tabler/icons-react'
-import type { ChangeKind } from '../../../shared/change-terms.ts'
+import type { ChangeKind } from '../../../shared/office/change-terms.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { kindNouns } from './change-words.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Card } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import type { ChangeKind } from '../../../shared/change-terms.ts'
+import type { ChangeKind } from '../../../shared/office/change-terms.ts'
 import { ChangeList } from './ChangeList.tsx'
 
 /** A button that expands the changes of one record, loaded on demand. */

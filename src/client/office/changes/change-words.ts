@@ -1,6 +1,6 @@
-import type { ChangeAction, ChangeKind } from '../../../shared/change-terms.ts'
-import type { FieldChange, StaffChange } from '../../../shared/changes.ts'
-import { formatCount } from '../../../shared/count-text.ts'
+import type { ChangeAction, ChangeKind } from '../../../shared/office/change-terms.ts'
+import type { FieldChange, StaffChange } from '../../../shared/office/changes.ts'
+import { formatCount } from '../../../shared/text/count-text.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 
 /** What was done to a record, at the start of a sentence. */

@@ -1,4 +1,4 @@
-import type { CustomerEntry } from '../../../shared/customers.ts'
+import type { CustomerEntry } from '../../../shared/inquiries/customers.ts'
 import type { ExportColumn } from '../../platform/export/export-column.ts'
 import { formatPacificStamp } from '../../platform/text/format.ts'
 import { customerLabels } from './customer-fields.ts'

@@ -1,5 +1,5 @@
-import { customerActions } from '../../../shared/customer-terms.ts'
-import type { Customer, CustomerInput } from '../../../shared/customers.ts'
+import { customerActions } from '../../../shared/inquiries/customer-terms.ts'
+import type { Customer, CustomerInput } from '../../../shared/inquiries/customers.ts'
 
 /** The labels of a customer's fields. */
 export const customerLabels: Readonly<Record<keyof CustomerInput, string>> = {

@@ -1,4 +1,4 @@
-import type { CustomerContact, CustomerInput } from '../../../shared/customers.ts'
+import type { CustomerContact, CustomerInput } from '../../../shared/inquiries/customers.ts'
 
 /** The values of a looked-up contact for the fields that are still blank. */
 export function fillCustomer(form: CustomerInput, contact: CustomerContact): Partial<CustomerInput> {

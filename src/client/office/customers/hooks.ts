@@ -1,5 +1,5 @@
 import { getQueryKey } from '@trpc/react-query'
-import type { CustomerEntry, CustomerInput, CustomersPage } from '../../../shared/customers.ts'
+import type { CustomerEntry, CustomerInput, CustomersPage } from '../../../shared/inquiries/customers.ts'
 import type { ReadRowsOptions } from '../../platform/export/use-list-export.ts'
 import { isGone } from '../../platform/server/delete-record.ts'
 import { findErrorCode } from '../../platform/server/error-text.ts'

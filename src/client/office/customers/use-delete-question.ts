@@ -1,5 +1,5 @@
-import { formatCountOf, wordFor } from '../../../shared/count-text.ts'
-import type { CustomerEntry } from '../../../shared/customers.ts'
+import type { CustomerEntry } from '../../../shared/inquiries/customers.ts'
+import { formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { deleteRecord } from '../../platform/server/delete-record.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { useDeleteCustomer } from './hooks.ts'

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Skeleton, Stack, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, Suspense } from 'react'
-import { formatCount } from '../../../shared/count-text.ts'
+import { formatCount } from '../../../shared/text/count-text.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { errorText } from '../../platform/server/error-text.ts'
 import { Page } from '../../ui/page/Page.tsx'

@@ -1,6 +1,6 @@
 import { Card, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
-import type { AdminStats } from '../../../shared/admin.ts'
-import { formatCount } from '../../../shared/count-text.ts'
+import type { AdminStats } from '../../../shared/office/schema.ts'
+import { formatCount } from '../../../shared/text/count-text.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { useAdminStats } from '../frame/hooks.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
-import { formatCountOf } from '../../../shared/count-text.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { useNarrowScreen } from '../../platform/moves/use-narrow-screen.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { customerSession } from '../../platform/session/customer-session.ts'

@@ -1,6 +1,6 @@
 import { createTRPCClient } from '@trpc/client'
 import { httpSubscriptionLink } from '@trpc/client?stream'
-import type { EventMessage } from '../../../shared/events.ts'
+import type { EventMessage } from '../../../shared/office/events.ts'
 import type { AppRouter } from '../../platform/server/trpc.ts'
 
 export type EventHandlers = {

@@ -1,4 +1,4 @@
-import type { NewsKind, StaffEvent } from '../../../shared/events.ts'
+import type { NewsKind, StaffEvent } from '../../../shared/office/events.ts'
 import type { AdminPlace } from '../frame/admin-search.ts'
 import type { NewsEvent } from './event-words.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NewsKind } from '../../../shared/events.ts'
+import type { NewsKind } from '../../../shared/office/events.ts'
 import { describeEvents, isNews, type NewsEvent } from './event-words.ts'
 
 const anEvent = (kind: NewsKind, title: string): NewsEvent => ({

@@ -1,5 +1,5 @@
-import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
-import { type NewsKind, newsKinds, type StaffEvent } from '../../../shared/events.ts'
+import { type NewsKind, newsKinds, type StaffEvent } from '../../../shared/office/events.ts'
+import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 
 const words: Readonly<Record<NewsKind, { title: string; one: string; many: string }>> = {
   inquiry: { title: 'New Inquiry', one: 'inquiry', many: 'inquiries' },

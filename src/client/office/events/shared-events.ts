@@ -1,4 +1,4 @@
-import type { EventMessage } from '../../../shared/events.ts'
+import type { EventMessage } from '../../../shared/office/events.ts'
 import { connectEvents, type EventHandlers } from './event-connection.ts'
 import { leadInTurn } from './one-leader.ts'
 

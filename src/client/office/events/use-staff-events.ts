@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { EventMessage, EventRecords, NewsKind, StaffEvent } from '../../../shared/events.ts'
+import type { EventMessage, EventRecords, NewsKind, StaffEvent } from '../../../shared/office/events.ts'
 import { showUnseen } from '../../platform/moves/page-head.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 import { isLookedAt, onLookedAt } from '../../platform/storage/looked-at.ts'

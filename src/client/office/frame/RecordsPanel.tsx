@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useRef } from 'react'
-import type { ChangeKind } from '../../../shared/change-terms.ts'
-import { formatCountOf } from '../../../shared/count-text.ts'
+import type { ChangeKind } from '../../../shared/office/change-terms.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { useOpenRecord } from '../../platform/moves/use-open-record.ts'
 import type { FailedQuery } from '../../ui/feedback/LoadError.tsx'
 import { MissingRecord } from '../../ui/feedback/MissingRecord.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Stack, Text, Title, Tooltip } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useId } from 'react'
-import type { ChangeKind } from '../../../shared/change-terms.ts'
+import type { ChangeKind } from '../../../shared/office/change-terms.ts'
 import { RecentChanges } from '../changes/RecentChanges.tsx'
 import classes from './TabFrame.module.css'
 

@@ -3,9 +3,9 @@ import {
   type InquiryView,
   inquiryFilters,
   inquiryViews,
-} from '../../../shared/inquiry-terms.ts'
-import { type NeedMatchFilter, needMatchFilters } from '../../../shared/match-terms.ts'
-import { type NeedFilter, needFilters } from '../../../shared/need-terms.ts'
+} from '../../../shared/inquiries/terms.ts'
+import { type NeedMatchFilter, needMatchFilters } from '../../../shared/needs/match-terms.ts'
+import { type NeedFilter, needFilters } from '../../../shared/needs/terms.ts'
 import { readChoice, readText, readTexts } from '../../platform/moves/search-params.ts'
 
 /** The tabs of the back office in their order; the first one is the default. */

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from 
 import { IconPrinter } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import type { InquiryDetails as InquiryWithItems } from '../../../shared/inquiries.ts'
+import type { InquiryDetails as InquiryWithItems } from '../../../shared/inquiries/schema.ts'
 import { findErrorCode } from '../../platform/server/error-text.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { mailHref } from '../../platform/text/mail.ts'

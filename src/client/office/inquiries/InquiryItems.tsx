@@ -1,6 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
-import { formatCount } from '../../../shared/count-text.ts'
-import type { InquiryLine } from '../../../shared/inquiries.ts'
+import type { InquiryLine } from '../../../shared/inquiries/schema.ts'
+import { formatCount } from '../../../shared/text/count-text.ts'
 import { StatusDot } from '../../ui/fields/StatusSelect.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { ShowMore } from '../../ui/table/ShowMore.tsx'

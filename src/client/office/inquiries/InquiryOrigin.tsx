@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { summarizeNeed } from '../../../shared/need-words.ts'
+import { summarizeNeed } from '../../../shared/needs/need-words.ts'
 import { OfficeLink } from '../frame/OfficeLink.tsx'
 import { useNeed } from '../needs/hooks.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatCount } from '../../../shared/count-text.ts'
-import type { InquiryDetails, InquiryLine } from '../../../shared/inquiries.ts'
+import type { InquiryDetails, InquiryLine } from '../../../shared/inquiries/schema.ts'
+import { formatCount } from '../../../shared/text/count-text.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { site } from '../../platform/text/site.ts'
 import { PrintedSheet, unbroken } from '../../ui/print/PrintedSheet.tsx'

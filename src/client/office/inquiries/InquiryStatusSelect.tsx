@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { formatCountOf } from '../../../shared/count-text.ts'
-import type { InquiryEntry } from '../../../shared/inquiries.ts'
+import type { InquiryEntry } from '../../../shared/inquiries/schema.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { deleteRecord } from '../../platform/server/delete-record.ts'
 import { isSignedOut } from '../../platform/session/signed-out.ts'
 import { formatPacificDate } from '../../platform/text/format.ts'

@@ -1,5 +1,5 @@
-import type { InquiryLine } from '../../../shared/inquiries.ts'
-import { itemColumns } from '../../../shared/item-columns.ts'
+import type { InquiryLine } from '../../../shared/inquiries/schema.ts'
+import { itemColumns } from '../../../shared/stock/item-columns.ts'
 
 const headings: ReadonlyMap<string, string> = new Map(itemColumns.map(({ key, heading }) => [key, heading]))
 

@@ -1,4 +1,4 @@
-import type { InquiryEntry } from '../../../shared/inquiries.ts'
+import type { InquiryEntry } from '../../../shared/inquiries/schema.ts'
 import type { ExportColumn } from '../../platform/export/export-column.ts'
 import { formatPacificStamp } from '../../platform/text/format.ts'
 import { statusLabel } from './inquiry-statuses.ts'

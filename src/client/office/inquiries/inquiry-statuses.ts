@@ -1,4 +1,4 @@
-import { type InquiryStatus, inquiryStatuses } from '../../../shared/inquiry-terms.ts'
+import { type InquiryStatus, inquiryStatuses } from '../../../shared/inquiries/terms.ts'
 
 const looks: Readonly<Record<InquiryStatus, { label: string; color: string }>> = {
   pending: { label: 'Pending', color: 'yellow' },

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { type StagedUpload, stagedUpload, type UploadRecord } from '../../../shared/uploads.ts'
+import { type StagedUpload, stagedUpload, type UploadRecord } from '../../../shared/lists/schema.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { RefusedRequest, uploadForm } from '../../platform/server/api-request.ts'
 import { isGone } from '../../platform/server/delete-record.ts'

@@ -1,5 +1,5 @@
-import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
-import type { StagedUpload, UploadPreview, UploadResult } from '../../../shared/uploads.ts'
+import type { StagedUpload, UploadPreview, UploadResult } from '../../../shared/lists/schema.ts'
+import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 
 /** A category and the items of a list that go under it. */
 export type ListPart = { category: string; items: number }

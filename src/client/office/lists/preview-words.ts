@@ -1,6 +1,6 @@
-import { formatCount, formatCountOf, wordFor } from '../../../shared/count-text.ts'
-import type { CautionKind } from '../../../shared/upload-terms.ts'
-import type { SourceDifference, StagedUpload, UploadPreview } from '../../../shared/uploads.ts'
+import type { SourceDifference, StagedUpload, UploadPreview } from '../../../shared/lists/schema.ts'
+import type { CautionKind } from '../../../shared/lists/terms.ts'
+import { formatCount, formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { scopeText } from './list-parts.ts'
 
 const namedSourcesMax = 3

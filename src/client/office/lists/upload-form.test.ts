@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { uploadMessages } from '../../../shared/upload-terms.ts'
+import { uploadMessages } from '../../../shared/lists/terms.ts'
 import { findRegionProblem, findUploadProblem, toToastText, toUploadBody } from './upload-form.ts'
 
 const workbook = new File(['x'], 'Stock List.XLSX')

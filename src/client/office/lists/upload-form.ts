@@ -1,5 +1,5 @@
-import { parseRegionList } from '../../../shared/regions.ts'
-import { type replaceScopes, uploadMessages } from '../../../shared/upload-terms.ts'
+import { type replaceScopes, uploadMessages } from '../../../shared/lists/terms.ts'
+import { parseRegionList } from '../../../shared/places/regions.ts'
 
 /** The action behind error toasts about an upload. */
 export const uploadAction = 'upload'

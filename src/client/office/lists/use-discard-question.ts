@@ -1,4 +1,4 @@
-import type { StagedUploadSummary } from '../../../shared/uploads.ts'
+import type { StagedUploadSummary } from '../../../shared/lists/schema.ts'
 import { deleteRecord } from '../../platform/server/delete-record.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { useDiscardUpload } from './hooks.ts'

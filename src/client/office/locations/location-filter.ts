@@ -1,4 +1,4 @@
-import type { Location } from '../../../shared/admin.ts'
+import type { Location } from '../../../shared/office/schema.ts'
 
 type Place = Pick<Location, 'sourceCode' | 'locationState'>
 

@@ -1,4 +1,4 @@
-import type { Location } from '../../../shared/admin.ts'
+import type { Location } from '../../../shared/office/schema.ts'
 
 /** How many items each source code has in all its states. */
 export function totalBySource(locations: readonly Pick<Location, 'sourceCode' | 'itemCount'>[]): Map<string, number> {

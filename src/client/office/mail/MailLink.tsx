@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { formatCount } from '../../../shared/count-text.ts'
+import { formatCount } from '../../../shared/text/count-text.ts'
 import { useFailedMailCount } from './hooks.ts'
 
 /** Leads to the mails, with the number of those that failed. */

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import type { MailState } from '../../../shared/mail-terms.ts'
+import type { MailState } from '../../../shared/office/mail-terms.ts'
 import { StatusDot } from '../../ui/fields/StatusSelect.tsx'
 import { stateLooks } from './mail-words.ts'
 

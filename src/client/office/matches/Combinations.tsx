@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import type { NeedMatch } from '../../../shared/matches.ts'
+import type { NeedMatch } from '../../../shared/needs/matches.ts'
 import { findCombinations } from './combinations.ts'
 import classes from './NeedMatches.module.css'
 

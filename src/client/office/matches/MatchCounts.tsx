@@ -1,6 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core'
-import { formatCount } from '../../../shared/count-text.ts'
-import type { MatchCounts as Counts } from '../../../shared/matches.ts'
+import type { MatchCounts as Counts } from '../../../shared/needs/matches.ts'
+import { formatCount } from '../../../shared/text/count-text.ts'
 import { describeCounts } from './match-words.ts'
 
 /** How much stock fits a need, and how much of it is new. */

@@ -1,6 +1,6 @@
 import { Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { formatCount } from '../../../shared/count-text.ts'
+import { formatCount } from '../../../shared/text/count-text.ts'
 import { useNarrowScreen } from '../../platform/moves/use-narrow-screen.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { InventoryItem } from '../../../shared/inventory.ts'
-import type { NeedMatch } from '../../../shared/matches.ts'
+import type { NeedMatch } from '../../../shared/needs/matches.ts'
+import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { aListedItem } from '../../../shared/test/factories.ts'
 import { findCombinations } from './combinations.ts'
 

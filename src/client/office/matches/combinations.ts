@@ -1,7 +1,7 @@
-import { categoryTraits } from '../../../shared/category-traits.ts'
-import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
-import type { MatchReason, NeedMatch } from '../../../shared/matches.ts'
-import { parseWeightLb, roundWeightLb } from '../../../shared/weight.ts'
+import type { MatchReason, NeedMatch } from '../../../shared/needs/matches.ts'
+import { categoryTraits } from '../../../shared/steel/category-traits.ts'
+import { parseWeightLb, roundWeightLb } from '../../../shared/steel/weight.ts'
+import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 
 /** Matches of one source that together have the wanted weight. */
 export type Combination = { sourceCode: string; itemIds: string[]; weightLb: number; text: string }

@@ -1,6 +1,6 @@
-import { formatCount, formatCountOf } from '../../../shared/count-text.ts'
-import type { MatchCounts, MatchReason } from '../../../shared/matches.ts'
-import { parseWeightLb } from '../../../shared/weight.ts'
+import type { MatchCounts, MatchReason } from '../../../shared/needs/matches.ts'
+import { parseWeightLb } from '../../../shared/steel/weight.ts'
+import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { formatWeightWithUnit } from '../../buyer/item/item-fields.ts'
 
 /** `12 matches, best 96`; blank without any and while unknown. */

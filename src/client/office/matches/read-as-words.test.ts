@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NeedReadAs } from '../../../shared/matches.ts'
+import type { NeedReadAs } from '../../../shared/needs/matches.ts'
 import { describeGates, describeReadAs, describeUnread } from './read-as-words.ts'
 import { toStockSearch } from './stock-search.ts'
 

@@ -1,8 +1,8 @@
-import { formatCount } from '../../../shared/count-text.ts'
-import type { NeedReadAs } from '../../../shared/matches.ts'
-import { metalName } from '../../../shared/metal-names.ts'
-import { statedText } from '../../../shared/need-words.ts'
-import { gaugedCategoryOf, thicknessToleranceIn } from '../../../shared/thickness-tolerance.ts'
+import type { NeedReadAs } from '../../../shared/needs/matches.ts'
+import { statedText } from '../../../shared/needs/need-words.ts'
+import { metalName } from '../../../shared/steel/metal-names.ts'
+import { gaugedCategoryOf, thicknessToleranceIn } from '../../../shared/steel/thickness-tolerance.ts'
+import { formatCount } from '../../../shared/text/count-text.ts'
 
 type Product = { category: string }
 

@@ -1,5 +1,5 @@
-import type { NeedReadAs } from '../../../shared/matches.ts'
-import { statedText } from '../../../shared/need-words.ts'
+import type { NeedReadAs } from '../../../shared/needs/matches.ts'
+import { statedText } from '../../../shared/needs/need-words.ts'
 import type { SearchPageParams } from '../../buyer/question/search-page-params.ts'
 import { slackIn, toleranceOf } from './read-as-words.ts'
 

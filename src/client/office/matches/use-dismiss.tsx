@@ -1,4 +1,4 @@
-import type { NeedMatches } from '../../../shared/matches.ts'
+import type { NeedMatches } from '../../../shared/needs/matches.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { errorText } from '../../platform/server/error-text.ts'
 import { trpc } from '../../platform/server/trpc.ts'

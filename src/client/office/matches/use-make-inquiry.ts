@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { v4 as newRequestKey } from 'uuid'
-import { formatCountOf } from '../../../shared/count-text.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { errorText } from '../../platform/server/error-text.ts'
 import { trpc } from '../../platform/server/trpc.ts'

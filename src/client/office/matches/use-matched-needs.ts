@@ -1,4 +1,4 @@
-import type { UploadRecord } from '../../../shared/uploads.ts'
+import type { UploadRecord } from '../../../shared/lists/schema.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 
 export type ServingUpload = Pick<UploadRecord, 'id' | 'fileName' | 'storedAt' | 'restoredAt' | 'matchedNeeds'>

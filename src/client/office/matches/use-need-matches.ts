@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { matchesDefault, matchesMax } from '../../../shared/match-terms.ts'
-import type { NeedMatches } from '../../../shared/matches.ts'
+import { matchesDefault, matchesMax } from '../../../shared/needs/match-terms.ts'
+import type { NeedMatches } from '../../../shared/needs/matches.ts'
 import { findErrorCode } from '../../platform/server/error-text.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 

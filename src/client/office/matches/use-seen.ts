@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { NeedMatches } from '../../../shared/matches.ts'
+import type { NeedMatches } from '../../../shared/needs/matches.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 import { isLookedAt, onLookedAt } from '../../platform/storage/looked-at.ts'
 import { usePatchNeed } from '../needs/hooks.ts'

@@ -1,6 +1,6 @@
 import { Fragment, useMemo } from 'react'
-import type { NeedFilter } from '../../../shared/need-terms.ts'
-import type { ListedNeed } from '../../../shared/needs.ts'
+import type { ListedNeed } from '../../../shared/needs/schema.ts'
+import type { NeedFilter } from '../../../shared/needs/terms.ts'
 import { useWindowRows } from '../../ui/table/use-window-rows.ts'
 import { NeedCard, type NeedCardControls } from './NeedCard.tsx'
 import classes from './NeedList.module.css'

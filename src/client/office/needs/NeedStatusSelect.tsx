@@ -1,5 +1,5 @@
-import { summarizeNeed } from '../../../shared/need-words.ts'
-import type { CustomerNeed } from '../../../shared/needs.ts'
+import { summarizeNeed } from '../../../shared/needs/need-words.ts'
+import type { CustomerNeed } from '../../../shared/needs/schema.ts'
 import { deleteRecord } from '../../platform/server/delete-record.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { StatusSelect } from '../../ui/fields/StatusSelect.tsx'

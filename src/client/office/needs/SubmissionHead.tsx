@@ -1,6 +1,6 @@
 import { Anchor, Group, Text, Title } from '@mantine/core'
-import { formatCountOf } from '../../../shared/count-text.ts'
-import type { NeedFilter } from '../../../shared/need-terms.ts'
+import type { NeedFilter } from '../../../shared/needs/terms.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { formatAge } from '../../platform/text/age.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { mailHref } from '../../platform/text/mail.ts'

@@ -1,5 +1,5 @@
-import type { CustomerNeed } from '../../../shared/needs.ts'
-import { parsePlainPounds } from '../../../shared/weight.ts'
+import type { CustomerNeed } from '../../../shared/needs/schema.ts'
+import { parsePlainPounds } from '../../../shared/steel/weight.ts'
 import type { ExportColumn } from '../../platform/export/export-column.ts'
 import { formatPacificStamp } from '../../platform/text/format.ts'
 import { needStatusLabel } from './need-statuses.ts'

@@ -1,4 +1,4 @@
-import { type NeedStatus, needStatuses } from '../../../shared/need-terms.ts'
+import { type NeedStatus, needStatuses } from '../../../shared/needs/terms.ts'
 
 const looks: Readonly<Record<NeedStatus, { label: string; color: string }>> = {
   pending: { label: 'Pending', color: 'yellow' },

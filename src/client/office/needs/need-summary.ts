@@ -1,6 +1,6 @@
-import { formatCountOf } from '../../../shared/count-text.ts'
-import type { CustomerNeed } from '../../../shared/needs.ts'
-import { describeWeightText } from '../../../shared/weight.ts'
+import type { CustomerNeed } from '../../../shared/needs/schema.ts'
+import { describeWeightText } from '../../../shared/steel/weight.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
 
 type Amount = Pick<CustomerNeed, 'qtyPcs' | 'weightNeeded' | 'locationState'>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListedNeed } from '../../../shared/needs.ts'
+import type { ListedNeed } from '../../../shared/needs/schema.ts'
 import { groupBySubmission, toSubmissionRows } from './submissions.ts'
 
 const need = (id: string, submissionId: string) => ({ id, submissionId }) as ListedNeed // the other fields do not matter

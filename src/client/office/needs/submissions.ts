@@ -1,4 +1,4 @@
-import type { ListedNeed } from '../../../shared/needs.ts'
+import type { ListedNeed } from '../../../shared/needs/schema.ts'
 
 /** The needs that a buyer sent at once, as far as they are loaded. */
 export type Submission = { id: string; needs: [ListedNeed, ...ListedNeed[]] }

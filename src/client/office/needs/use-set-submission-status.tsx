@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { formatCountOf } from '../../../shared/count-text.ts'
-import { type NeedFilter, type NeedStatus, specificationsMax } from '../../../shared/need-terms.ts'
+import { type NeedFilter, type NeedStatus, specificationsMax } from '../../../shared/needs/terms.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { findErrorCode } from '../../platform/server/error-text.ts'
 import { trpc } from '../../platform/server/trpc.ts'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { formatDay } from '../../../shared/day-text.ts'
-import type { Quote } from '../../../shared/quotes.ts'
+import type { Quote } from '../../../shared/quotes/schema.ts'
+import { formatDay } from '../../../shared/text/day-text.ts'
 import { isReadyToSend } from './quote-states.ts'
 
 /** Says whether the buyer holds a quote, where its inquiry is deleted. Without quotes, they could not be read. */

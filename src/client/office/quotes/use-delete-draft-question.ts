@@ -1,4 +1,4 @@
-import type { Quote } from '../../../shared/quotes.ts'
+import type { Quote } from '../../../shared/quotes/schema.ts'
 import { deleteRecord } from '../../platform/server/delete-record.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { useDeleteQuote } from './hooks.ts'

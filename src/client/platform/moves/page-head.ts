@@ -1,4 +1,4 @@
-import { findCanonical, findPage, windowTitle } from '../../../shared/pages.ts'
+import { findCanonical, findPage, windowTitle } from '../../../shared/site/pages.ts'
 import { site } from '../text/site.ts'
 
 // Search engines read the first page only.

@@ -1,4 +1,4 @@
-import { findRegionCode, type RegionName, regionName } from '../../../shared/regions.ts'
+import { findRegionCode, type RegionName, regionName } from '../../../shared/places/regions.ts'
 import { toTexts } from './search-params.ts'
 
 /** Finds the known regions among names or codes, ignoring case, without duplicates. */

@@ -1,6 +1,6 @@
 import { isTRPCClientError } from '@trpc/client'
-import type { ErrorCode } from '../../../shared/errors.ts'
-import { errorCodes } from '../../../shared/errors.ts'
+import type { ErrorCode } from '../../../shared/text/errors.ts'
+import { errorCodes } from '../../../shared/text/errors.ts'
 import { hasStrings } from '../storage/type-guards.ts'
 import { RefusedRequest, unreachable } from './api-request.ts'
 

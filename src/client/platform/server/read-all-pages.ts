@@ -1,5 +1,5 @@
-import type { PageFrame } from '../../../shared/paging.ts'
-import { pageLimitMax } from '../../../shared/paging-terms.ts'
+import type { PageFrame } from '../../../shared/site/paging.ts'
+import { pageLimitMax } from '../../../shared/site/paging-terms.ts'
 
 /** The total is unknown before the first page. */
 export type ReadProgress = { loaded: number; total: number | undefined }

@@ -1,4 +1,4 @@
-import type { RegionName } from '../../../shared/regions.ts'
+import type { RegionName } from '../../../shared/places/regions.ts'
 import { toRegionNames } from '../moves/region-search.ts'
 import {
   type BrowserStore,

@@ -1,4 +1,4 @@
-import { formatCountOf } from '../../../shared/count-text.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -1,5 +1,5 @@
-import { formatCount } from '../../../shared/count-text.ts'
-import { lbPerShortTon } from '../../../shared/weight-units.ts'
+import { lbPerShortTon } from '../../../shared/steel/weight-units.ts'
+import { formatCount } from '../../../shared/text/count-text.ts'
 
 const shortFormat = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 const pacificDate = dateFormat('en-US', { dateStyle: 'medium' })

@@ -1,4 +1,4 @@
-import { defaultSiteInfo, type PageSiteInfo, siteInfoElementId } from '../../../shared/site.ts'
+import { defaultSiteInfo, type PageSiteInfo, siteInfoElementId } from '../../../shared/site/site.ts'
 
 function readSiteInfo(): PageSiteInfo {
   const carried: Partial<PageSiteInfo> = JSON.parse(document.getElementById(siteInfoElementId)?.textContent || '{}') // written by our server

@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { findPage } from '../../../shared/pages.ts'
+import { findPage } from '../../../shared/site/pages.ts'
 import { showPageHead } from '../../platform/moves/page-head.ts'
 import classes from './Page.module.css'
 

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { formatCount } from '../../../shared/count-text.ts'
+import { formatCount } from '../../../shared/text/count-text.ts'
 import { type ExportSource, useListExport } from '../../platform/export/use-list-export.ts'
 import type { ReadProgress } from '../../platform/server/read-all-pages.ts'
 import { Disclosure } from '../page/Disclosure.tsx'

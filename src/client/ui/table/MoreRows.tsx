@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { useEffect } from 'react'
-import { formatCount } from '../../../shared/count-text.ts'
+import { formatCount } from '../../../shared/text/count-text.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
 import type { Pages } from './use-pages.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { formatCount } from '../../../shared/count-text.ts'
+import { formatCount } from '../../../shared/text/count-text.ts'
 
 /** Shows the next rows of a long list. */
 export function ShowMore({ left, onMore }: { left: number; onMore: () => void }) {

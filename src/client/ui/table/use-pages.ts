@@ -1,6 +1,6 @@
 import { type InfiniteData, keepPreviousData, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { PageFrame } from '../../../shared/paging.ts'
+import type { PageFrame } from '../../../shared/site/paging.ts'
 
 type Stored = { id: string }
 

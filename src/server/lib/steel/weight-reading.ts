@@ -1,5 +1,5 @@
-import { isBlankWord, quoteCell } from '../../../shared/cell-text.ts'
-import { readStatedWeight, toPounds, type WeightUnit } from '../../../shared/weight.ts'
+import { readStatedWeight, toPounds, type WeightUnit } from '../../../shared/steel/weight.ts'
+import { isBlankWord, quoteCell } from '../../../shared/text/cell-text.ts'
 
 export type WeightReading = {
   /** Pounds; undefined if the text has no weight, or not a certain one. */

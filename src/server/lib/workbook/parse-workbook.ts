@@ -1,4 +1,4 @@
-import { uploadMessages } from '../../../shared/upload-terms.ts'
+import { uploadMessages } from '../../../shared/lists/terms.ts'
 import { DomainError } from '../domain-error.ts'
 import { readText } from './cells.ts'
 import { readHtmlSheets } from './html-list.ts'

@@ -1,5 +1,5 @@
 import * as XLSX from 'xlsx'
-import { uploadMessages } from '../../../shared/upload-terms.ts'
+import { uploadMessages } from '../../../shared/lists/terms.ts'
 import { DomainError } from '../domain-error.ts'
 import { damagedMessage, encryptedMessage } from './archive.ts'
 import { readCell } from './cells.ts'

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { uploadMessages } from '../../../shared/upload-terms.ts'
+import { uploadMessages } from '../../../shared/lists/terms.ts'
 import { DomainError } from '../domain-error.ts'
 import type { Archive } from './archive.ts'
 import { sheetsMax, tooManySheets } from './sheet-limits.ts'

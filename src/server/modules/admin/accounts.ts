@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AdminSession } from '../../../shared/admin.ts'
+import type { AdminSession } from '../../../shared/office/schema.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import {

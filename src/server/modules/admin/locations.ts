@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { Location, locationMessage, renameLocationInput } from '../../../shared/admin.ts'
-import { formatCountOf } from '../../../shared/count-text.ts'
+import type { Location, locationMessage, renameLocationInput } from '../../../shared/office/schema.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { lockSources } from '../../db/source-lock.ts'
 import { DomainError, notFound } from '../../lib/domain-error.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sessionIdleMs, sessionLifetimeMs } from '../../../shared/admin.ts'
+import { sessionIdleMs, sessionLifetimeMs } from '../../../shared/office/schema.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Admin } from '../../trpc.ts'
 

@@ -10,7 +10,7 @@ import {
   message,
   renameLocationInput,
   waitingWork,
-} from '../../../shared/admin.ts'
+} from '../../../shared/office/schema.ts'
 import { adminProcedure, publicProcedure, router } from '../../trpc.ts'
 import { changesRouter } from '../changes/router.ts'
 import { countDemoRecords, removeDemoData } from '../demo/demo-records.ts'

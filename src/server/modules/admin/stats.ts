@@ -1,4 +1,4 @@
-import type { AdminStats } from '../../../shared/admin.ts'
+import type { AdminStats } from '../../../shared/office/schema.ts'
 import type { Db } from '../../db/database.ts'
 import { countPendingInquiries } from '../inquiries/queries.ts'
 import { listCategories } from '../inventory/inventory.ts'

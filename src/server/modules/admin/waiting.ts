@@ -1,5 +1,5 @@
-import type { WaitingWork } from '../../../shared/admin.ts'
-import { isListOld } from '../../../shared/inventory-terms.ts'
+import type { WaitingWork } from '../../../shared/office/schema.ts'
+import { isListOld } from '../../../shared/stock/terms.ts'
 import type { Db } from '../../db/database.ts'
 import { countInquiries, summarizePending } from '../inquiries/queries.ts'
 import { listSourceTotals } from '../inventory/inventory.ts'

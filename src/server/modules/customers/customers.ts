@@ -6,7 +6,7 @@ import type {
   CustomerInput,
   CustomersPage,
   CustomersPageInput,
-} from '../../../shared/customers.ts'
+} from '../../../shared/inquiries/customers.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { crossSiteRefusal, DomainError, notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'

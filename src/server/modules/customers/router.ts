@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { message } from '../../../shared/admin.ts'
 import {
   customer,
   customerContact,
@@ -11,7 +10,8 @@ import {
   listCustomersPageInput,
   searchCustomerInput,
   updateCustomerInput,
-} from '../../../shared/customers.ts'
+} from '../../../shared/inquiries/customers.ts'
+import { message } from '../../../shared/office/schema.ts'
 import { adminProcedure, publicProcedure, router, submissionProcedure } from '../../trpc.ts'
 import {
   createCustomer,

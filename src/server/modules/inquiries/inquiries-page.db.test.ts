@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { archivedStatus, inquiryStatuses, inquiryViews } from '../../../shared/inquiry-terms.ts'
+import { archivedStatus, inquiryStatuses, inquiryViews } from '../../../shared/inquiries/terms.ts'
 import type { Db } from '../../db/database.ts'
 import { writeCursor } from '../../lib/page-cursor.ts'
 import type { Caller } from '../../router.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { inquiryItemsMax, inquiryStatuses, sendingInquiriesMax } from '../../../shared/inquiry-terms.ts'
+import { inquiryItemsMax, inquiryStatuses, sendingInquiriesMax } from '../../../shared/inquiries/terms.ts'
 import type { Db } from '../../db/database.ts'
 import { aNeedsList, anInquiry, anItem } from '../../test/factories.ts'
 import { expect, test } from '../../test/fixtures.ts'

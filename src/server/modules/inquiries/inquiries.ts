@@ -8,10 +8,10 @@ import {
   inquiry as inquirySchema,
   type StaffInquiry,
   type SubmitInquiry,
-} from '../../../shared/inquiries.ts'
-import { type InquiryStatus, inquiryStatuses, sendingInquiriesMax } from '../../../shared/inquiry-terms.ts'
-import { summarizeLines } from '../../../shared/line-summary.ts'
-import { formatReference } from '../../../shared/references.ts'
+} from '../../../shared/inquiries/schema.ts'
+import { type InquiryStatus, inquiryStatuses, sendingInquiriesMax } from '../../../shared/inquiries/terms.ts'
+import { summarizeLines } from '../../../shared/stock/line-summary.ts'
+import { formatReference } from '../../../shared/text/references.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { DomainError, notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'

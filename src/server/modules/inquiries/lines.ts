@@ -1,5 +1,5 @@
-import type { InquiryLine } from '../../../shared/inquiries.ts'
-import { type ItemValues, itemColumns } from '../../../shared/item-columns.ts'
+import type { InquiryLine } from '../../../shared/inquiries/schema.ts'
+import { type ItemValues, itemColumns } from '../../../shared/stock/item-columns.ts'
 import type { ListedItemRow } from '../inventory/queries.ts'
 import type { SentItemRow } from './queries.ts'
 

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { message } from '../../../shared/admin.ts'
 import {
   inquiriesPage,
   inquiry,
@@ -10,7 +9,8 @@ import {
   setInternalNoteInput,
   staffInquiry,
   submitInquiryInput,
-} from '../../../shared/inquiries.ts'
+} from '../../../shared/inquiries/schema.ts'
+import { message } from '../../../shared/office/schema.ts'
 import { adminProcedure, router, submissionProcedure } from '../../trpc.ts'
 import {
   deleteInquiry,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { regionCodes } from '../../../shared/regions.ts'
+import { regionCodes } from '../../../shared/places/regions.ts'
 import { aListedItem } from '../../../shared/test/factories.ts'
 import type { Db } from '../../db/database.ts'
 import { anItem } from '../../test/factories.ts'

@@ -1,3 +1,5 @@
+import { type RegionCode, regionCodes, regions } from '../../../shared/places/regions.ts'
+import { roundWeightLb } from '../../../shared/steel/weight.ts'
 import type {
   InventoryFilter,
   InventorySummary,
@@ -7,9 +9,7 @@ import type {
   SourceStock,
   SourceStockFilter,
   SourceTotals,
-} from '../../../shared/inventory.ts'
-import { type RegionCode, regionCodes, regions } from '../../../shared/regions.ts'
-import { roundWeightLb } from '../../../shared/weight.ts'
+} from '../../../shared/stock/schema.ts'
 import type { Db } from '../../db/database.ts'
 import { selectProductTypes } from '../catalog/product-types/queries.ts'
 import {

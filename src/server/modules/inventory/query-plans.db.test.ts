@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { vi } from 'vitest'
 import * as z from 'zod'
-import { defaultSiteInfo } from '../../../shared/site.ts'
+import { defaultSiteInfo } from '../../../shared/site/site.ts'
 import { createDb, poolOf } from '../../db/create-db.ts'
 import type { Db } from '../../db/database.ts'
 import { createLinks } from '../../links.ts'

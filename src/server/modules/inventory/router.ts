@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { uploadInput, uploadResult } from '../../../shared/lists/schema.ts'
+import { searchAnswer, searchInput } from '../../../shared/search/schema.ts'
 import {
   inventoryItem,
   inventorySummary,
@@ -10,9 +12,7 @@ import {
   sourceLocation,
   sourceStock,
   sourceTotals,
-} from '../../../shared/inventory.ts'
-import { searchAnswer, searchInput } from '../../../shared/search.ts'
-import { uploadInput, uploadResult } from '../../../shared/uploads.ts'
+} from '../../../shared/stock/schema.ts'
 import { adminProcedure, publicProcedure, router } from '../../trpc.ts'
 import { flexibleInventoryRouter } from './flexible-inventory/router.ts'
 import {

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
-import { type ItemValues, itemColumns } from '../../../shared/item-columns.ts'
-import type { RegionCode } from '../../../shared/regions.ts'
+import type { RegionCode } from '../../../shared/places/regions.ts'
+import { type ItemValues, itemColumns } from '../../../shared/stock/item-columns.ts'
 import type { FlexibleInventoryTable } from './flexible-inventory/table.ts'
 import type { SavedSearchTables } from './search/saved-searches/table.ts'
 import type { UploadTable } from './uploads/history/table.ts'

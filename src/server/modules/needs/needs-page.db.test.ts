@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { closedNeedStatuses, needStatuses } from '../../../shared/need-terms.ts'
+import { closedNeedStatuses, needStatuses } from '../../../shared/needs/terms.ts'
 import type { Db } from '../../db/database.ts'
 import { writeCursor } from '../../lib/page-cursor.ts'
 import type { Caller } from '../../router.ts'

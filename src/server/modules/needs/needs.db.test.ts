@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { needStatuses, specificationsMax } from '../../../shared/need-terms.ts'
+import { needStatuses, specificationsMax } from '../../../shared/needs/terms.ts'
 import type { Db } from '../../db/database.ts'
 import { aNeedsList } from '../../test/factories.ts'
 import { expect, test } from '../../test/fixtures.ts'

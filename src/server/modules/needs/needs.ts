@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as untilOthersHadTheirTurn } from 'node:timers/promises'
 import * as z from 'zod'
-import { closedNeedStatuses, type NeedStatus } from '../../../shared/need-terms.ts'
 import {
   type CustomerNeed,
   customerNeed,
@@ -13,8 +12,9 @@ import {
   type StaffNeed,
   type SteelSpecification,
   type SubmitNeeds,
-} from '../../../shared/needs.ts'
-import { formatReference } from '../../../shared/references.ts'
+} from '../../../shared/needs/schema.ts'
+import { closedNeedStatuses, type NeedStatus } from '../../../shared/needs/terms.ts'
+import { formatReference } from '../../../shared/text/references.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'

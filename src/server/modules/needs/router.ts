@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { message } from '../../../shared/admin.ts'
+import { readNeedsInput, readNeeds as readNeedsOutput } from '../../../shared/needs/needs-reading.ts'
 import {
   customerNeed,
   listedNeed,
@@ -11,8 +11,8 @@ import {
   setNeedStatusInput,
   staffNeed,
   submitNeedsInput,
-} from '../../../shared/needs.ts'
-import { readNeedsInput, readNeeds as readNeedsOutput } from '../../../shared/needs-reading.ts'
+} from '../../../shared/needs/schema.ts'
+import { message } from '../../../shared/office/schema.ts'
 import { adminProcedure, listReadingProcedure, router, submissionProcedure } from '../../trpc.ts'
 import { matchesRouter } from './matching/router.ts'
 import {

@@ -1,4 +1,4 @@
-import { flexibleRowsMax } from '../../../shared/inventory-terms.ts'
+import { flexibleRowsMax } from '../../../shared/stock/terms.ts'
 import { aSheetFile } from '../workbooks.ts'
 import { desktop, hasFocus } from './buyer.ts'
 import { faultsOf } from './faults.ts'

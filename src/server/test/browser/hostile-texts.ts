@@ -1,5 +1,5 @@
 import * as XLSX from 'xlsx'
-import { columnNames } from '../../../shared/upload-terms.ts'
+import { columnNames } from '../../../shared/lists/terms.ts'
 import type { Db } from '../../db/database.ts'
 import type { Caller } from '../../router.ts'
 import { anItem } from '../factories.ts'

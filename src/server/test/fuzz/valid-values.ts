@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import * as z from 'zod'
-import { regionCodes, regionNames } from '../../../shared/regions.ts'
+import { regionCodes, regionNames } from '../../../shared/places/regions.ts'
 import { listMax, oddTexts } from './odd-texts.ts'
 
 const sampleSize = 40

@@ -1,4 +1,4 @@
-import { itemColumns } from '../../../shared/item-columns.ts'
+import { itemColumns } from '../../../shared/stock/item-columns.ts'
 import type { Db } from '../../db/database.ts'
 import { itemsOf, type SupplierList } from './supplier-list.ts'
 import type { Told } from './upload-list.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { ColumnName } from '../../../shared/upload-terms.ts'
-import type { ListSurvey, rereadUploadInput } from '../../../shared/uploads.ts'
+import type { ListSurvey, rereadUploadInput } from '../../../shared/lists/schema.ts'
+import type { ColumnName } from '../../../shared/lists/terms.ts'
 
 /** A sheet with a line for each row; bars divide the cells, and an apostrophe makes a number a text as in Excel. */
 export type ListSheet = {

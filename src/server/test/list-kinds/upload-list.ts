@@ -1,4 +1,3 @@
-import type { CautionKind, ColumnName } from '../../../shared/upload-terms.ts'
 import type {
   ListChoice,
   Question,
@@ -7,7 +6,8 @@ import type {
   TableSurvey,
   UploadPreview,
   UploadResult,
-} from '../../../shared/uploads.ts'
+} from '../../../shared/lists/schema.ts'
+import type { CautionKind, ColumnName } from '../../../shared/lists/terms.ts'
 import type { Caller } from '../../router.ts'
 import { settled } from '../staged-lists.ts'
 import { aFile } from '../supplier-file.ts'

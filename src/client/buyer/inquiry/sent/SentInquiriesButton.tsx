@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
-import { formatCount } from '../../../../shared/count-text.ts'
+import { formatCount } from '../../../../shared/text/count-text.ts'
 import { useHistoryStep } from '../../../platform/moves/use-history-step.ts'
 import { LinkButton } from '../../../ui/page/LinkButton.tsx'
 import { keptInquiries, onKeptInquiries } from './kept-inquiries.ts'

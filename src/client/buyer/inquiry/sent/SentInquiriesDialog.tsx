@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { formatCountOf } from '../../../../shared/count-text.ts'
+import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { stickyBar } from '../../../platform/moves/sticky-bar.ts'
 import { useNarrowScreen } from '../../../platform/moves/use-narrow-screen.ts'
 import { formatBuyerTime, formatWeightLb } from '../../../platform/text/format.ts'

@@ -1,5 +1,5 @@
-import type { InventoryItem } from '../../../../shared/inventory.ts'
-import { totalWeightLb } from '../../../../shared/weight.ts'
+import { totalWeightLb } from '../../../../shared/steel/weight.ts'
+import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import type { CustomerInfo } from '../../../platform/session/customer-session.ts'
 import { hasStrings, isStringArray } from '../../../platform/storage/type-guards.ts'
 import { isStoredItem } from '../../item/stored-item.ts'

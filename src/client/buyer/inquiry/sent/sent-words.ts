@@ -1,4 +1,4 @@
-import { formatCountOf } from '../../../../shared/count-text.ts'
+import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { formatWeightLb } from '../../../platform/text/format.ts'
 import type { SentInquiry } from './sent-inquiries.ts'
 

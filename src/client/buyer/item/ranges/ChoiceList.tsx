@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { formatCount } from '../../../../shared/count-text.ts'
+import { formatCount } from '../../../../shared/text/count-text.ts'
 import { PlainCheckbox } from '../../../ui/fields/PlainCheckbox.tsx'
 import { ShowMore } from '../../../ui/table/ShowMore.tsx'
 import { useShownRows } from '../../../ui/table/use-shown-rows.ts'

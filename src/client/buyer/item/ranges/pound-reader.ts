@@ -1,4 +1,4 @@
-import { parseWeightLb } from '../../../../shared/weight.ts'
+import { parseWeightLb } from '../../../../shared/steel/weight.ts'
 import type { RangeReader } from './range.ts'
 
 const decimalComma = /,(?!\d{3}(?!\d))/

@@ -1,5 +1,5 @@
-import { plainDimension } from '../../../../shared/dimension-text.ts'
-import { readThicknessFigure } from '../../../../shared/thickness-figure.ts'
+import { plainDimension } from '../../../../shared/steel/dimension-text.ts'
+import { readThicknessFigure } from '../../../../shared/steel/thickness-figure.ts'
 
 /** From and To of a range filter; a missing end is open. */
 export type Range = { from: number | undefined; to: number | undefined }

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import type { RegionName } from '../../../../shared/regions.ts'
+import type { RegionName } from '../../../../shared/places/regions.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { useProducts } from '../hooks.ts'

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { ProductStock } from '../../../../shared/inventory.ts'
+import type { ProductStock } from '../../../../shared/stock/schema.ts'
 import { stockText } from '../stock-words.ts'
 import classes from './ProductTiles.module.css'
 import { type ProductFamily, steelForms, toProductGrid } from './product-grid.ts'

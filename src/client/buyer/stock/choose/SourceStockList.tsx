@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
-import { formatCount } from '../../../../shared/count-text.ts'
-import type { SourceStock } from '../../../../shared/inventory.ts'
+import type { SourceStock } from '../../../../shared/stock/schema.ts'
+import { formatCount } from '../../../../shared/text/count-text.ts'
 import { formatPacificDate } from '../../../platform/text/format.ts'
 import { gaugeText, tonsText } from '../stock-words.ts'
 import classes from './SourceStockList.module.css'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fallbackProductTypes } from '../../../../shared/inventory-terms.ts'
+import { fallbackProductTypes } from '../../../../shared/stock/terms.ts'
 import { toProductGrid } from './product-grid.ts'
 
 const grid = (...categories: string[]) =>

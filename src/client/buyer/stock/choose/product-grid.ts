@@ -1,5 +1,5 @@
-import { categoryTraits, type SteelFinish, type SteelForm } from '../../../../shared/category-traits.ts'
-import type { ProductStock } from '../../../../shared/inventory.ts'
+import { categoryTraits, type SteelFinish, type SteelForm } from '../../../../shared/steel/category-traits.ts'
+import type { ProductStock } from '../../../../shared/stock/schema.ts'
 
 const finishesByFamily = {
   'Hot rolled': ['hot rolled'],

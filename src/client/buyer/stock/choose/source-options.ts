@@ -1,4 +1,4 @@
-import type { SourceLocation } from '../../../../shared/inventory.ts'
+import type { SourceLocation } from '../../../../shared/stock/schema.ts'
 
 export type SourceOption = { value: string; label: string }
 

@@ -1,4 +1,4 @@
-import type { SourceStock } from '../../../../shared/inventory.ts'
+import type { SourceStock } from '../../../../shared/stock/schema.ts'
 
 /** One row per source code, with all of its states: choosing a code shows them together. */
 export function toSourceRows(stock: readonly SourceStock[]): SourceStock[] {

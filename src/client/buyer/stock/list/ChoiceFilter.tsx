@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { InventoryItem } from '../../../../shared/inventory.ts'
+import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import { ChoiceList } from '../../item/ranges/ChoiceList.tsx'
 import { isSameChoice, listChoices } from '../item-filter.ts'
 

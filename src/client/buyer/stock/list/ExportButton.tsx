@@ -1,5 +1,5 @@
-import { formatCount } from '../../../../shared/count-text.ts'
-import type { InventoryItem } from '../../../../shared/inventory.ts'
+import type { InventoryItem } from '../../../../shared/stock/schema.ts'
+import { formatCount } from '../../../../shared/text/count-text.ts'
 import { useListExport } from '../../../platform/export/use-list-export.ts'
 import { usePrinting } from '../../../ui/print/use-printing.ts'
 import { ListExport } from '../../../ui/table/ListExport.tsx'

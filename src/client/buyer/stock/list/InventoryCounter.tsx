@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { type RefObject, useMemo } from 'react'
-import { formatCount } from '../../../../shared/count-text.ts'
-import type { InventoryItem } from '../../../../shared/inventory.ts'
+import type { InventoryItem } from '../../../../shared/stock/schema.ts'
+import { formatCount } from '../../../../shared/text/count-text.ts'
 import { formatTotalWeight } from '../../item/total-weight.ts'
 
 type InventoryCounterProps = {

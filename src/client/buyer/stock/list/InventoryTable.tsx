@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { type OnChangeFn, type RowSelectionState, useTable } from '@tanstack/react-table'
 import { type ReactNode, useMemo, useRef } from 'react'
-import type { InventoryItem } from '../../../../shared/inventory.ts'
+import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import { stickyBar } from '../../../platform/moves/sticky-bar.ts'
 import { useNarrowScreen } from '../../../platform/moves/use-narrow-screen.ts'
 import { useSlashKey } from '../../../platform/moves/use-slash-key.ts'

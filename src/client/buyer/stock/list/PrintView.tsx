@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatCount, formatCountOf } from '../../../../shared/count-text.ts'
-import type { InventoryItem } from '../../../../shared/inventory.ts'
+import type { InventoryItem } from '../../../../shared/stock/schema.ts'
+import { formatCount, formatCountOf } from '../../../../shared/text/count-text.ts'
 import { formatBuyerTime } from '../../../platform/text/format.ts'
 import { site } from '../../../platform/text/site.ts'
 import { PrintedSheet, unbroken } from '../../../ui/print/PrintedSheet.tsx'

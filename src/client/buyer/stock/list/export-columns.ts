@@ -1,5 +1,5 @@
-import type { InventoryItem } from '../../../../shared/inventory.ts'
-import { parsePlainPounds } from '../../../../shared/weight.ts'
+import { parsePlainPounds } from '../../../../shared/steel/weight.ts'
+import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import type { ExportColumn } from '../../../platform/export/export-column.ts'
 import { tableColumns } from '../../item/item-fields.ts'
 

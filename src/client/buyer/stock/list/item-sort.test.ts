@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { InventoryItem } from '../../../../shared/inventory.ts'
+import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import { defaultSort, formatSort, nextSort, parseSort, sortItems } from './item-sort.ts'
 
 const item: InventoryItem = {

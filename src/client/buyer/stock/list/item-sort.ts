@@ -1,6 +1,6 @@
-import type { InventoryItem } from '../../../../shared/inventory.ts'
-import { parseThicknessIn } from '../../../../shared/thickness.ts'
-import { parseWeightLb } from '../../../../shared/weight.ts'
+import { parseThicknessIn } from '../../../../shared/steel/thickness.ts'
+import { parseWeightLb } from '../../../../shared/steel/weight.ts'
+import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import { type ItemField, itemFields, tableColumns } from '../../item/item-fields.ts'
 
 /** The order of the list. */

@@ -1,4 +1,4 @@
-import type { InventoryItem } from '../../../../shared/inventory.ts'
+import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import { formatField, type ItemField, tableColumns, unitOf } from '../../item/item-fields.ts'
 import { fixedField } from '../../item/use-hidden-columns.ts'
 

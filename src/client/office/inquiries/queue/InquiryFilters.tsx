@@ -5,8 +5,8 @@ import {
   type InquiryView,
   inquiryFilters,
   inquiryViews,
-} from '../../../../shared/inquiry-terms.ts'
-import { filterTextMax } from '../../../../shared/paging-terms.ts'
+} from '../../../../shared/inquiries/terms.ts'
+import { filterTextMax } from '../../../../shared/site/paging-terms.ts'
 import { FilterField } from '../../../ui/fields/FilterField.tsx'
 import { useTypedText } from '../../../ui/fields/use-typed-text.ts'
 import { statusLabel } from '../inquiry-statuses.ts'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { formatCount, formatCountOf } from '../../../../shared/count-text.ts'
-import type { InquiryEntry } from '../../../../shared/inquiries.ts'
+import type { InquiryEntry } from '../../../../shared/inquiries/schema.ts'
+import { formatCount, formatCountOf } from '../../../../shared/text/count-text.ts'
 import { formatAge } from '../../../platform/text/age.ts'
 import { formatPacificDateTime } from '../../../platform/text/format.ts'
 import { LongRecordTable } from '../../../ui/table/LongRecordTable.tsx'

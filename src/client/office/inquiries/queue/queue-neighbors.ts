@@ -1,4 +1,4 @@
-import { formatCount } from '../../../../shared/count-text.ts'
+import { formatCount } from '../../../../shared/text/count-text.ts'
 
 type Row = { id: string }
 

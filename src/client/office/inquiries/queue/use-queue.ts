@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { InquiryEntry } from '../../../../shared/inquiries.ts'
+import type { InquiryEntry } from '../../../../shared/inquiries/schema.ts'
 import type { Pages } from '../../../ui/table/use-pages.ts'
 import { useKnownInquiry } from '../hooks.ts'
 import type { InquiriesPlace } from './InquiryFilters.tsx'

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type ColumnName, type matchKinds, optionalColumns } from '../../../../shared/upload-terms.ts'
+import { type ColumnName, type matchKinds, optionalColumns } from '../../../../shared/lists/terms.ts'
 import classes from '../Columns.module.css'
 import { findSuggestion, isGrouped, isInSize, setUse, type TableDraft, takeColumn, toDraft } from './table-draft.ts'
 import { UseField } from './UseField.tsx'

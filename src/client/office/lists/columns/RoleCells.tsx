@@ -1,5 +1,5 @@
 import { NativeSelect, Stack, Text } from '@mantine/core'
-import type { RoleName } from '../../../../shared/upload-terms.ts'
+import type { RoleName } from '../../../../shared/lists/terms.ts'
 import classes from '../Columns.module.css'
 import { type TableDraft, takeRole, toDraft } from './table-draft.ts'
 import { toOption } from './UseField.tsx'

@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { Ref } from 'react'
-import { columnLetters } from '../../../../shared/column-letters.ts'
-import type { ColumnName } from '../../../../shared/upload-terms.ts'
-import type { ListHeading } from '../../../../shared/uploads.ts'
+import type { ListHeading } from '../../../../shared/lists/schema.ts'
+import type { ColumnName } from '../../../../shared/lists/terms.ts'
+import { columnLetters } from '../../../../shared/text/column-letters.ts'
 import { type ColumnUse, canBeBlank, canBeSheetName } from './table-draft.ts'
 
 type UseFieldProps = {

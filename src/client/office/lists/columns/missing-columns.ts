@@ -1,5 +1,5 @@
-import type { ColumnName } from '../../../../shared/upload-terms.ts'
-import type { ListHeading } from '../../../../shared/uploads.ts'
+import type { ListHeading } from '../../../../shared/lists/schema.ts'
+import type { ColumnName } from '../../../../shared/lists/terms.ts'
 import { type ColumnUse, setUse, type TableDraft, takeColumn } from './table-draft.ts'
 
 /** Tables with the same headings that lack the same columns: one answer is for all of them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListHeading, ListSurvey } from '../../../../shared/uploads.ts'
+import type { ListHeading, ListSurvey } from '../../../../shared/lists/schema.ts'
 import {
   findMissing,
   findSuggestion,

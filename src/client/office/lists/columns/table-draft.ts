@@ -1,11 +1,3 @@
-import {
-  type ColumnName,
-  columnNames,
-  type RoleName,
-  requiredColumns,
-  roleNames,
-  sheetNameColumns,
-} from '../../../../shared/upload-terms.ts'
 import type {
   FixedTexts,
   ListChoice,
@@ -13,7 +5,15 @@ import type {
   ListSurvey,
   TableChoice,
   TableSurvey,
-} from '../../../../shared/uploads.ts'
+} from '../../../../shared/lists/schema.ts'
+import {
+  type ColumnName,
+  columnNames,
+  type RoleName,
+  requiredColumns,
+  roleNames,
+  sheetNameColumns,
+} from '../../../../shared/lists/terms.ts'
 import { type DigitsRule, findDigitsProblem } from '../../../ui/fields/digits.ts'
 
 /** Where the values of one of our columns come from: a column of the file, one text for all rows, or the sheet's name. */

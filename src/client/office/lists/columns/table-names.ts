@@ -1,5 +1,5 @@
-import { columnLetters } from '../../../../shared/column-letters.ts'
-import type { ListSurvey, TableSurvey } from '../../../../shared/uploads.ts'
+import type { ListSurvey, TableSurvey } from '../../../../shared/lists/schema.ts'
+import { columnLetters } from '../../../../shared/text/column-letters.ts'
 
 type TablePlace = Pick<TableSurvey, 'sheet' | 'headingRow' | 'firstColumn'>
 

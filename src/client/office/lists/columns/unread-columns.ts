@@ -1,5 +1,5 @@
-import { columnNames } from '../../../../shared/upload-terms.ts'
-import type { ListSurvey, TableSurvey } from '../../../../shared/uploads.ts'
+import type { ListSurvey, TableSurvey } from '../../../../shared/lists/schema.ts'
+import { columnNames } from '../../../../shared/lists/terms.ts'
 import { nameTable } from './table-names.ts'
 
 const wordList = new Intl.ListFormat('en-US')

@@ -1,6 +1,6 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import type { FlexibleRow } from '../../../../shared/inventory.ts'
+import type { FlexibleRow } from '../../../../shared/stock/schema.ts'
 import { deleteRecord } from '../../../platform/server/delete-record.ts'
 import { formatPacificDateTime } from '../../../platform/text/format.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'

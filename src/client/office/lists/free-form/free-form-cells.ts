@@ -1,4 +1,4 @@
-import type { FlexibleRow } from '../../../../shared/inventory.ts'
+import type { FlexibleRow } from '../../../../shared/stock/schema.ts'
 import { isRecord } from '../../../platform/storage/type-guards.ts'
 
 /** A cell under its heading in the file. */

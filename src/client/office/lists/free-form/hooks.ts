@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
-import type { FlexibleRow } from '../../../../shared/inventory.ts'
+import type { FlexibleRow } from '../../../../shared/stock/schema.ts'
 import { isGone } from '../../../platform/server/delete-record.ts'
 import { trpc } from '../../../platform/server/trpc.ts'
 

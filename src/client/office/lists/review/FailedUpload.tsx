@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import type { StagedUpload } from '../../../../shared/uploads.ts'
+import type { StagedUpload } from '../../../../shared/lists/schema.ts'
 import { ColumnsSection } from '../columns/ColumnsSection.tsx'
 import { useDiscardQuestion } from '../use-discard-question.ts'
 import type { StagedPreviewProps } from './StagedPreview.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatCountOf } from '../../../../shared/count-text.ts'
+import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { useNarrowScreen } from '../../../platform/moves/use-narrow-screen.ts'
 import { useAllProductTypes } from '../hooks.ts'
 import classes from './Findings.module.css'

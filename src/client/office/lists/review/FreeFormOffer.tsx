@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
-import { flexibleCategory } from '../../../../shared/inventory-terms.ts'
+import { flexibleCategory } from '../../../../shared/stock/terms.ts'
 import { errorText } from '../../../platform/server/error-text.ts'
 import { useClearAtSignIn } from '../../../platform/session/signed-out.ts'
 import { useStoreFreeForm } from '../staged-hooks.ts'

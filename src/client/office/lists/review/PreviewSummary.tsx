@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { formatCount, formatCountOf } from '../../../../shared/count-text.ts'
-import type { StagedUpload, UploadPreview } from '../../../../shared/uploads.ts'
+import type { StagedUpload, UploadPreview } from '../../../../shared/lists/schema.ts'
+import { formatCount, formatCountOf } from '../../../../shared/text/count-text.ts'
 import { countSources } from '../preview-words.ts'
 
 type PreviewSummaryProps = { upload: Pick<StagedUpload, 'defaultRegionCodes'>; preview: UploadPreview }

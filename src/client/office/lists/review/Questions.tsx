@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { IconCheck, IconHelpCircle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatCountOf } from '../../../../shared/count-text.ts'
-import type { Question, RereadUpload } from '../../../../shared/uploads.ts'
+import type { Question, RereadUpload } from '../../../../shared/lists/schema.ts'
+import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { BusyButton } from '../../../ui/page/BusyButton.tsx'
 import classes from './Questions.module.css'
 

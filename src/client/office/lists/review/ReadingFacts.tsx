@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatCountOf } from '../../../../shared/count-text.ts'
-import type { ListSurvey, UploadPreview } from '../../../../shared/uploads.ts'
+import type { ListSurvey, UploadPreview } from '../../../../shared/lists/schema.ts'
+import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { useNarrowScreen } from '../../../platform/moves/use-narrow-screen.ts'
 import { listFilled, listUnread, type UnreadColumn } from '../columns/unread-columns.ts'
 import { ActionButton } from './ActionButton.tsx'

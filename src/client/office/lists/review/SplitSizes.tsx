@@ -1,5 +1,5 @@
-import { formatCountOf } from '../../../../shared/count-text.ts'
-import type { UploadPreview } from '../../../../shared/uploads.ts'
+import type { UploadPreview } from '../../../../shared/lists/schema.ts'
+import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { useNarrowScreen } from '../../../platform/moves/use-narrow-screen.ts'
 import { RecordTable } from '../../../ui/table/RecordTable.tsx'
 import classes from './SplitSizes.module.css'

@@ -1,8 +1,14 @@
 import { Alert, Button, Group, Stack, Tabs } from '@mantine/core'
 import { useState } from 'react'
-import { formatCount } from '../../../../shared/count-text.ts'
-import { columnNames } from '../../../../shared/upload-terms.ts'
-import type { ListChoice, ListSurvey, RereadUpload, StagedUpload, UploadPreview } from '../../../../shared/uploads.ts'
+import type {
+  ListChoice,
+  ListSurvey,
+  RereadUpload,
+  StagedUpload,
+  UploadPreview,
+} from '../../../../shared/lists/schema.ts'
+import { columnNames } from '../../../../shared/lists/terms.ts'
+import { formatCount } from '../../../../shared/text/count-text.ts'
 import { errorText, findErrorCode } from '../../../platform/server/error-text.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { ColumnsSection, LostList } from '../columns/ColumnsSection.tsx'

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { formatCountOf } from '../../../../shared/count-text.ts'
-import type { StagedUpload, UploadPreview } from '../../../../shared/uploads.ts'
+import type { StagedUpload, UploadPreview } from '../../../../shared/lists/schema.ts'
+import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { stickyBar } from '../../../platform/moves/sticky-bar.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { BusyButton } from '../../../ui/page/BusyButton.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatCountOf } from '../../../../shared/count-text.ts'
-import type { ListChoice, ListSurvey, TableSurvey, UploadPreview } from '../../../../shared/uploads.ts'
+import type { ListChoice, ListSurvey, TableSurvey, UploadPreview } from '../../../../shared/lists/schema.ts'
+import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { useNarrowScreen } from '../../../platform/moves/use-narrow-screen.ts'
 import { PlainCheckbox } from '../../../ui/fields/PlainCheckbox.tsx'
 import { isSamePlace, listTables, toDraft, toListChoice } from '../columns/table-draft.ts'

@@ -1,4 +1,4 @@
-import type { UploadPreview } from '../../../../shared/uploads.ts'
+import type { UploadPreview } from '../../../../shared/lists/schema.ts'
 
 /** The product type that most rows name, if it is not the chosen category. */
 export function findBetterCategory(

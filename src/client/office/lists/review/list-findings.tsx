@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { formatCountOf, wordFor } from '../../../../shared/count-text.ts'
-import { type CautionKind, columnNames } from '../../../../shared/upload-terms.ts'
 import type {
   ListCorrection,
   ListSurvey,
@@ -8,7 +6,9 @@ import type {
   RowFix,
   StagedUpload,
   UploadPreview,
-} from '../../../../shared/uploads.ts'
+} from '../../../../shared/lists/schema.ts'
+import { type CautionKind, columnNames } from '../../../../shared/lists/terms.ts'
+import { formatCountOf, wordFor } from '../../../../shared/text/count-text.ts'
 import { findParts, listParts, partsText } from '../list-parts.ts'
 import { findSerious, keptText } from '../preview-words.ts'
 import { correctionText, toCorrection } from '../rows/correction-words.ts'

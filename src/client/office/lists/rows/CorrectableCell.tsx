@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { ColumnName } from '../../../../shared/upload-terms.ts'
-import type { StagedRow } from '../../../../shared/uploads.ts'
+import type { StagedRow } from '../../../../shared/lists/schema.ts'
+import type { ColumnName } from '../../../../shared/lists/terms.ts'
 import classes from './StagedRows.module.css'
 
 type CorrectableCellProps = {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { formatCountOf } from '../../../../shared/count-text.ts'
-import type { AppliedCorrection, ListCorrection, ListSurvey } from '../../../../shared/uploads.ts'
+import type { AppliedCorrection, ListCorrection, ListSurvey } from '../../../../shared/lists/schema.ts'
+import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import classes from './CorrectionList.module.css'
 import { correctionPlace, correctionText, toUndo } from './correction-words.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AppliedCorrection } from '../../../../shared/uploads.ts'
+import type { AppliedCorrection } from '../../../../shared/lists/schema.ts'
 import { correctionText, toCorrection, toUndo } from './correction-words.ts'
 
 const applied = { row: null, was: '', text: '', rows: 12 } as const

@@ -1,6 +1,6 @@
-import { formatCountOf } from '../../../../shared/count-text.ts'
-import type { ColumnAction, ColumnName } from '../../../../shared/upload-terms.ts'
-import type { AppliedCorrection, ListCorrection, ListSurvey } from '../../../../shared/uploads.ts'
+import type { AppliedCorrection, ListCorrection, ListSurvey } from '../../../../shared/lists/schema.ts'
+import type { ColumnAction, ColumnName } from '../../../../shared/lists/terms.ts'
+import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { sheetsRead } from '../columns/table-names.ts'
 
 /** What a menu offers to do to a column. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ListCorrection } from '../../../../shared/uploads.ts'
+import type { ListCorrection } from '../../../../shared/lists/schema.ts'
 
 const sentAtOnce = 50
 

@@ -1,6 +1,6 @@
 import { Pill, TagsInput } from '@mantine/core'
 import type { Ref } from 'react'
-import { parseRegionList, regions } from '../../../../shared/regions.ts'
+import { parseRegionList, regions } from '../../../../shared/places/regions.ts'
 import { findRegionProblem } from '../upload-form.ts'
 
 type DefaultRegionsFieldProps = {

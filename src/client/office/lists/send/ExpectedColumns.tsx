@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { optionalColumns, requiredColumns } from '../../../../shared/upload-terms.ts'
+import { optionalColumns, requiredColumns } from '../../../../shared/lists/terms.ts'
 import classes from './ExpectedColumns.module.css'
 
 /** The required and the optional headings of a list. */

@@ -1,6 +1,6 @@
 import { Input, SegmentedControl, Text } from '@mantine/core'
 import { useId } from 'react'
-import { replaceScopes } from '../../../../shared/upload-terms.ts'
+import { replaceScopes } from '../../../../shared/lists/terms.ts'
 import { useNarrowScreen } from '../../../platform/moves/use-narrow-screen.ts'
 import type { ReplaceScope } from '../upload-form.ts'
 import classes from './ReplaceScopeField.module.css'

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
-import type { StagedUpload } from '../../../../shared/uploads.ts'
+import type { StagedUpload } from '../../../../shared/lists/schema.ts'
 import { dismissError, notify } from '../../../platform/notify/notify.ts'
 import { useClearAtSignIn } from '../../../platform/session/signed-out.ts'
 import { isCancelled, uploadFailureText, useSendList } from '../hooks.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCount } from '../../../../shared/count-text.ts'
+import { formatCount } from '../../../../shared/text/count-text.ts'
 import { type RecordColumn, RecordTable } from '../../../ui/table/RecordTable.tsx'
 
 type SourceCountsTableProps<Count extends string, Source> = {

@@ -1,5 +1,5 @@
-import { formatCountOf } from '../../../../shared/count-text.ts'
-import type { UploadRecord } from '../../../../shared/uploads.ts'
+import type { UploadRecord } from '../../../../shared/lists/schema.ts'
+import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import classes from '../rows/CorrectionList.module.css'
 
 /** What staff answered about a stored list and used for all of its rows, behind its number. */

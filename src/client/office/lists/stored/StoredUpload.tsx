@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import type { StagedUpload, UploadResult } from '../../../../shared/uploads.ts'
+import type { StagedUpload, UploadResult } from '../../../../shared/lists/schema.ts'
 import { stringifySearch } from '../../../platform/moves/search-params.ts'
 import { MatchedNeeds } from '../../matches/MatchedNeeds.tsx'
 import { useSourceTotals, useUploadHistory } from '../hooks.ts'

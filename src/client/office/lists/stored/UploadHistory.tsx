@@ -1,6 +1,6 @@
 import { Button, Card, Stack, Text, Title } from '@mantine/core'
-import { formatCount, formatCountOf } from '../../../../shared/count-text.ts'
-import type { UploadRecord } from '../../../../shared/uploads.ts'
+import type { UploadRecord } from '../../../../shared/lists/schema.ts'
+import { formatCount, formatCountOf } from '../../../../shared/text/count-text.ts'
 import { formatPacificDateTime } from '../../../platform/text/format.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'

@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core'
-import { formatCountOf } from '../../../../shared/count-text.ts'
-import type { UploadResult } from '../../../../shared/uploads.ts'
+import type { UploadResult } from '../../../../shared/lists/schema.ts'
+import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { WarningKinds } from '../review/WarningKinds.tsx'
 import { SourceCountsTable } from './SourceCountsTable.tsx'

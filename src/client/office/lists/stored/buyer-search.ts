@@ -1,5 +1,5 @@
-import type { SourceTotals } from '../../../../shared/inventory.ts'
-import { type RegionName, regions } from '../../../../shared/regions.ts'
+import { type RegionName, regions } from '../../../../shared/places/regions.ts'
+import type { SourceTotals } from '../../../../shared/stock/schema.ts'
 
 type BuyerSearch = { region: RegionName[]; category: string; source?: string }
 

@@ -1,4 +1,4 @@
-import { formatCountOf } from '../../../../shared/count-text.ts'
+import { formatCountOf } from '../../../../shared/text/count-text.ts'
 
 const msPerDay = 86_400_000
 

@@ -1,4 +1,4 @@
-import type { UploadRecord } from '../../../../shared/uploads.ts'
+import type { UploadRecord } from '../../../../shared/lists/schema.ts'
 
 /** What undoing an upload is called; undefined if it is not possible, or would change nothing. */
 export function restoreVerb({ isRestorable, sources }: Pick<UploadRecord, 'isRestorable' | 'sources'>) {

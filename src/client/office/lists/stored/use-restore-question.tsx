@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
-import { wordFor } from '../../../../shared/count-text.ts'
-import type { UploadRecord } from '../../../../shared/uploads.ts'
+import type { UploadRecord } from '../../../../shared/lists/schema.ts'
+import { wordFor } from '../../../../shared/text/count-text.ts'
 import { notify } from '../../../platform/notify/notify.ts'
 import { errorText } from '../../../platform/server/error-text.ts'
 import { formatPacificDateTime } from '../../../platform/text/format.ts'

@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
-import { freightTerms, quoteTextMax } from '../../../../shared/quote-terms.ts'
-import { freightWords } from '../../../../shared/quote-words.ts'
+import { freightWords } from '../../../../shared/quotes/quote-words.ts'
+import { freightTerms, quoteTextMax } from '../../../../shared/quotes/terms.ts'
 import type { DraftSaver } from './draft-saver.ts'
 import type { QuoteDraft, TermField } from './quote-draft.ts'
 import { showMoney } from './typed-numbers.ts'

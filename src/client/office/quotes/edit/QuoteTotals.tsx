@@ -1,6 +1,6 @@
-import { formatAddedFreight } from '../../../../shared/offer-words.ts'
-import type { QuoteTotals as Totals } from '../../../../shared/quote-totals.ts'
-import { formatDollars, formatPounds, formatShortTons, ofQuoted } from '../../../../shared/quote-words.ts'
+import { formatAddedFreight } from '../../../../shared/quotes/offer-words.ts'
+import type { QuoteTotals as Totals } from '../../../../shared/quotes/quote-totals.ts'
+import { formatDollars, formatPounds, formatShortTons, ofQuoted } from '../../../../shared/quotes/quote-words.ts'
 import classes from './QuoteTotals.module.css'
 
 type QuoteTotalsProps = {

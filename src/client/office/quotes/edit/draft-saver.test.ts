@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Quote, UpdateQuote } from '../../../../shared/quotes.ts'
+import type { Quote, UpdateQuote } from '../../../../shared/quotes/schema.ts'
 import { aQuote } from '../../../../shared/test/quotes.ts'
 import { createDraftSaver } from './draft-saver.ts'
 import type { KeptDraft } from './kept-drafts.ts'

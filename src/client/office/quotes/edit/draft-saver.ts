@@ -1,4 +1,4 @@
-import type { Quote, UpdateQuote } from '../../../../shared/quotes.ts'
+import type { Quote, UpdateQuote } from '../../../../shared/quotes/schema.ts'
 import { errorText, findErrorCode } from '../../../platform/server/error-text.ts'
 import { isSignedOut } from '../../../platform/session/signed-out.ts'
 import type { KeptDraft } from './kept-drafts.ts'

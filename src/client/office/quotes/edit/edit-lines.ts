@@ -1,5 +1,5 @@
-import type { InquiryLine } from '../../../../shared/inquiries.ts'
-import type { WeightBasis } from '../../../../shared/quote-terms.ts'
+import type { InquiryLine } from '../../../../shared/inquiries/schema.ts'
+import type { WeightBasis } from '../../../../shared/quotes/terms.ts'
 import type { DraftLine, QuoteDraft } from './quote-draft.ts'
 import { applyTheory } from './theory.ts'
 import { showPounds } from './typed-numbers.ts'

@@ -1,4 +1,4 @@
-import { followFreight } from '../../../../shared/fob-point.ts'
+import { followFreight } from '../../../../shared/quotes/fob-point.ts'
 import type { DraftSaver } from './draft-saver.ts'
 import type { QuotedItems } from './edit-lines.ts'
 import type { QuoteDraft } from './quote-draft.ts'

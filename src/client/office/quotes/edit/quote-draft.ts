@@ -1,10 +1,10 @@
 import { v4 as newId } from 'uuid'
-import { formatCount } from '../../../../shared/count-text.ts'
-import type { SendableLine } from '../../../../shared/quote-issues.ts'
-import type { FreightTerms, PriceUnit, WeightBasis } from '../../../../shared/quote-terms.ts'
-import type { PricedLine } from '../../../../shared/quote-totals.ts'
-import { formatPounds } from '../../../../shared/quote-words.ts'
-import { type Quote, type QuoteLine, type UpdateQuote, updateQuoteInput } from '../../../../shared/quotes.ts'
+import type { SendableLine } from '../../../../shared/quotes/quote-issues.ts'
+import type { PricedLine } from '../../../../shared/quotes/quote-totals.ts'
+import { formatPounds } from '../../../../shared/quotes/quote-words.ts'
+import { type Quote, type QuoteLine, type UpdateQuote, updateQuoteInput } from '../../../../shared/quotes/schema.ts'
+import type { FreightTerms, PriceUnit, WeightBasis } from '../../../../shared/quotes/terms.ts'
+import { formatCount } from '../../../../shared/text/count-text.ts'
 import { cleanMoney, readPieces, readPounds, showMoney } from './typed-numbers.ts'
 
 /** A line as it is typed: numbers are texts, and may be unfinished. */

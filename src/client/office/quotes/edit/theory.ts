@@ -1,8 +1,8 @@
-import { categoryTraits } from '../../../../shared/category-traits.ts'
-import { readLength, readWidth } from '../../../../shared/dimension-reading.ts'
-import { formatPounds } from '../../../../shared/quote-words.ts'
-import { theoreticalWeightLb } from '../../../../shared/theoretical-weight.ts'
-import { readItemThickness } from '../../../../shared/thickness-reading.ts'
+import { formatPounds } from '../../../../shared/quotes/quote-words.ts'
+import { categoryTraits } from '../../../../shared/steel/category-traits.ts'
+import { readLength, readWidth } from '../../../../shared/steel/dimension-reading.ts'
+import { theoreticalWeightLb } from '../../../../shared/steel/theoretical-weight.ts'
+import { readItemThickness } from '../../../../shared/steel/thickness-reading.ts'
 import type { DraftLine } from './quote-draft.ts'
 import { readPieces } from './typed-numbers.ts'
 

@@ -1,7 +1,7 @@
-import { formatCount } from '../../../../shared/count-text.ts'
-import { parseDecimal, priceDecimals } from '../../../../shared/money.ts'
-import { formatDollars, formatPounds } from '../../../../shared/quote-words.ts'
-import { parseWeightLb } from '../../../../shared/weight.ts'
+import { formatDollars, formatPounds } from '../../../../shared/quotes/quote-words.ts'
+import { parseWeightLb } from '../../../../shared/steel/weight.ts'
+import { formatCount } from '../../../../shared/text/count-text.ts'
+import { parseDecimal, priceDecimals } from '../../../../shared/text/money.ts'
 
 /** A typed amount of money as the server takes it: `$1,042.50 / cwt` is `1042.5`. Other texts stay as they are. */
 export function cleanMoney(typed: string): string {

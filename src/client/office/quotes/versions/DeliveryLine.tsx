@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import type { Quote } from '../../../../shared/quotes.ts'
+import type { Quote } from '../../../../shared/quotes/schema.ts'
 import { errorText } from '../../../platform/server/error-text.ts'
 import { formatPacificDateTime } from '../../../platform/text/format.ts'
 import { useHandOver } from '../hooks.ts'

@@ -1,6 +1,6 @@
 import { Alert, SimpleGrid } from '@mantine/core'
-import { formatCount } from '../../../../shared/count-text.ts'
-import type { QuoteAnswer as Answer } from '../../../../shared/quotes.ts'
+import type { QuoteAnswer as Answer } from '../../../../shared/quotes/schema.ts'
+import { formatCount } from '../../../../shared/text/count-text.ts'
 import { formatPacificDateTime } from '../../../platform/text/format.ts'
 import { Fact } from '../../../ui/page/Fact.tsx'
 

@@ -1,10 +1,16 @@
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { formatCount } from '../../../../shared/count-text.ts'
-import { formatDay } from '../../../../shared/day-text.ts'
-import type { InquiryDetails } from '../../../../shared/inquiries.ts'
-import { detailsOf, freightToBeConfirmed, sizeWithUnit } from '../../../../shared/offer-words.ts'
-import { basisWords, formatDollars, formatFreight, formatPounds, formatPrice } from '../../../../shared/quote-words.ts'
-import type { Quote, QuoteLine } from '../../../../shared/quotes.ts'
+import type { InquiryDetails } from '../../../../shared/inquiries/schema.ts'
+import { detailsOf, freightToBeConfirmed, sizeWithUnit } from '../../../../shared/quotes/offer-words.ts'
+import {
+  basisWords,
+  formatDollars,
+  formatFreight,
+  formatPounds,
+  formatPrice,
+} from '../../../../shared/quotes/quote-words.ts'
+import type { Quote, QuoteLine } from '../../../../shared/quotes/schema.ts'
+import { formatCount } from '../../../../shared/text/count-text.ts'
+import { formatDay } from '../../../../shared/text/day-text.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { Fact } from '../../../ui/page/Fact.tsx'
 import { type RecordColumn, RecordTable } from '../../../ui/table/RecordTable.tsx'

@@ -1,6 +1,5 @@
-import { formatDay } from '../../../../shared/day-text.ts'
-import { sizeOf } from '../../../../shared/offer-words.ts'
-import { lineAmount } from '../../../../shared/quote-totals.ts'
+import { sizeOf } from '../../../../shared/quotes/offer-words.ts'
+import { lineAmount } from '../../../../shared/quotes/quote-totals.ts'
 import {
   basisWords,
   describeTotal,
@@ -9,8 +8,9 @@ import {
   formatPounds,
   formatPrice,
   withQuoted,
-} from '../../../../shared/quote-words.ts'
-import type { Quote, QuoteLine } from '../../../../shared/quotes.ts'
+} from '../../../../shared/quotes/quote-words.ts'
+import type { Quote, QuoteLine } from '../../../../shared/quotes/schema.ts'
+import { formatDay } from '../../../../shared/text/day-text.ts'
 
 /** A fact that differs between two versions. */
 export type Difference = { name: string; before: string; after: string }

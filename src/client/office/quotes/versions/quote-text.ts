@@ -1,7 +1,5 @@
-import { formatDay } from '../../../../shared/day-text.ts'
-import { describeWeight, formatAddedFreight, sizeOf } from '../../../../shared/offer-words.ts'
-import { priorSaleNote } from '../../../../shared/quote-terms.ts'
-import { isOffered } from '../../../../shared/quote-totals.ts'
+import { describeWeight, formatAddedFreight, sizeOf } from '../../../../shared/quotes/offer-words.ts'
+import { isOffered } from '../../../../shared/quotes/quote-totals.ts'
 import {
   basisWords,
   describeTotal,
@@ -10,8 +8,10 @@ import {
   formatPounds,
   formatPrice,
   withQuoted,
-} from '../../../../shared/quote-words.ts'
-import type { Quote, QuoteLine } from '../../../../shared/quotes.ts'
+} from '../../../../shared/quotes/quote-words.ts'
+import type { Quote, QuoteLine } from '../../../../shared/quotes/schema.ts'
+import { priorSaleNote } from '../../../../shared/quotes/terms.ts'
+import { formatDay } from '../../../../shared/text/day-text.ts'
 
 /** Whom a quote is for, and who offers. */
 export type QuoteParties = { brandName: string; company: string; customerName: string }

@@ -1,5 +1,5 @@
-import type { HandoverWay } from '../../../../shared/quote-terms.ts'
-import type { Quote } from '../../../../shared/quotes.ts'
+import type { Quote } from '../../../../shared/quotes/schema.ts'
+import type { HandoverWay } from '../../../../shared/quotes/terms.ts'
 import { dismissError, notify } from '../../../platform/notify/notify.ts'
 import { errorText } from '../../../platform/server/error-text.ts'
 import { UndoButton } from '../../../ui/feedback/UndoButton.tsx'

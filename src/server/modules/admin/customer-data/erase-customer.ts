@@ -1,5 +1,5 @@
-import type { FieldChange } from '../../../../shared/changes.ts'
-import { formatCountOf } from '../../../../shared/count-text.ts'
+import type { FieldChange } from '../../../../shared/office/changes.ts'
+import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Erasure } from '../../../lib/erasure.ts'
 import { recordChange } from '../../changes/changes.ts'

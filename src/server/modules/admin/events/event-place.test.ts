@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeCharsMax } from '../../../../shared/events.ts'
+import { placeCharsMax } from '../../../../shared/office/events.ts'
 import { formatPlace, parsePlace } from './event-place.ts'
 
 const at = new Date('2026-11-25T12:00:00.123Z')

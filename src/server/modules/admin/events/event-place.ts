@@ -1,4 +1,4 @@
-import { placeCharsMax } from '../../../../shared/events.ts'
+import { placeCharsMax } from '../../../../shared/office/events.ts'
 
 /** Where a reader of events is: it knows those that its snapshot of the database showed. */
 export type EventPlace = {

@@ -1,4 +1,4 @@
-import { eventTitleMax } from '../../../../shared/events.ts'
+import { eventTitleMax } from '../../../../shared/office/events.ts'
 import type { Links } from '../../../trpc.ts'
 import { insertEvent } from './queries.ts'
 

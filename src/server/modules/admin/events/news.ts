@@ -1,4 +1,4 @@
-import type { EventMessage } from '../../../../shared/events.ts'
+import type { EventMessage } from '../../../../shared/office/events.ts'
 import type { Db } from '../../../db/database.ts'
 import { type EventPlace, formatPlace } from './event-place.ts'
 import { selectEventsAfter, selectPlace } from './queries.ts'

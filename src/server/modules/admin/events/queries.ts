@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { eventsKeptMs } from '../../../../shared/events.ts'
+import { eventsKeptMs } from '../../../../shared/office/events.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { EventPlace } from './event-place.ts'
 import type { StaffEventRow } from './table.ts'

@@ -1,4 +1,4 @@
-import { eventMessage, subscribeInput } from '../../../../shared/events.ts'
+import { eventMessage, subscribeInput } from '../../../../shared/office/events.ts'
 import { adminProcedure, router, streamOf } from '../../../trpc.ts'
 import { openEventStream } from './event-stream.ts'
 

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
-import type { EventKind, EventRecords } from '../../../../shared/events.ts'
+import type { EventKind, EventRecords } from '../../../../shared/office/events.ts'
 
 export type StaffEventTable = {
   id: Generated<number>

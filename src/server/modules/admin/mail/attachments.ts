@@ -1,5 +1,5 @@
-import type { MailKind } from '../../../../shared/mail-terms.ts'
-import type { SiteInfo } from '../../../../shared/site.ts'
+import type { MailKind } from '../../../../shared/office/mail-terms.ts'
+import type { SiteInfo } from '../../../../shared/site/site.ts'
 import type { Db } from '../../../db/database.ts'
 import type { PrivateLinks } from '../../../lib/private-links.ts'
 import { renderQuotePdf } from '../../inquiries/quotes/pdf/quote-pdf.ts'

@@ -1,4 +1,4 @@
-import { formatCountOf } from '../../../../shared/count-text.ts'
+import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import type { Letter, Office } from './letters.ts'
 import { oneLine } from './mail-body.ts'
 

@@ -1,4 +1,4 @@
-import { formatCount, formatCountOf } from '../../../../shared/count-text.ts'
+import { formatCount, formatCountOf } from '../../../../shared/text/count-text.ts'
 import type { MatchMails } from '../../../trpc.ts'
 import { backOfficeLink, type Letter, type Office } from './letters.ts'
 import { oneLine } from './mail-body.ts'

@@ -1,5 +1,4 @@
-import { formatCountOf } from '../../../../shared/count-text.ts'
-import { offeredLines } from '../../../../shared/offer-totals.ts'
+import { offeredLines } from '../../../../shared/quotes/offer-totals.ts'
 import {
   basisMark,
   describeAnswered,
@@ -10,10 +9,11 @@ import {
   listTotals,
   offerTitle,
   sizeOf,
-} from '../../../../shared/offer-words.ts'
-import { priorSaleNote } from '../../../../shared/quote-terms.ts'
-import { formatDollars, formatPounds, formatPrice } from '../../../../shared/quote-words.ts'
-import type { QuoteOffer } from '../../../../shared/quotes.ts'
+} from '../../../../shared/quotes/offer-words.ts'
+import { formatDollars, formatPounds, formatPrice } from '../../../../shared/quotes/quote-words.ts'
+import type { QuoteOffer } from '../../../../shared/quotes/schema.ts'
+import { priorSaleNote } from '../../../../shared/quotes/terms.ts'
+import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { backOfficeLink, type Letter, linesMax, moreLines, type Office, questionBlocks } from './letters.ts'
 import { type MailBlock, oneLine } from './mail-body.ts'
 

@@ -1,5 +1,5 @@
-import { formatCount } from '../../../../shared/count-text.ts'
-import type { SiteInfo } from '../../../../shared/site.ts'
+import type { SiteInfo } from '../../../../shared/site/site.ts'
+import { formatCount } from '../../../../shared/text/count-text.ts'
 import type { MailBlock } from './mail-body.ts'
 
 /** What a mail says, before it has a recipient. */

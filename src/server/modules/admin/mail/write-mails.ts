@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { MailKind } from '../../../../shared/mail-terms.ts'
-import type { SiteInfo } from '../../../../shared/site.ts'
+import type { MailKind } from '../../../../shared/office/mail-terms.ts'
+import type { SiteInfo } from '../../../../shared/site/site.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { EndedQuotes, LeadMails, MailSettings, MatchMails, SearchMails } from '../../../trpc.ts'
 import { lockSending, selectFirstLines, selectSending } from '../../inquiries/queries.ts'

@@ -1,4 +1,4 @@
-import { type Announcement, type AnnouncementInput, activeFlag } from '../../../../shared/catalog.ts'
+import { type Announcement, type AnnouncementInput, activeFlag } from '../../../../shared/site/catalog.ts'
 import type { Db } from '../../../db/database.ts'
 import { notFound } from '../../../lib/domain-error.ts'
 import type { Admin, Context } from '../../../trpc.ts'

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { message } from '../../../../shared/admin.ts'
+import { message } from '../../../../shared/office/schema.ts'
 import {
   announcement,
   announcementInput,
   catalogIdInput,
   listAnnouncementsInput,
   updateAnnouncementInput,
-} from '../../../../shared/catalog.ts'
+} from '../../../../shared/site/catalog.ts'
 import { adminProcedure, publicProcedure, router } from '../../../trpc.ts'
 import { createAnnouncement, deleteAnnouncement, listAnnouncements, updateAnnouncement } from './announcements.ts'
 

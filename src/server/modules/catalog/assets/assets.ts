@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
-import { type CompanyAsset, companyAsset, type ReplaceAssetInput } from '../../../../shared/catalog.ts'
+import { type CompanyAsset, companyAsset, type ReplaceAssetInput } from '../../../../shared/site/catalog.ts'
 import {
   type AssetContentType,
   type AssetType,
@@ -9,7 +9,7 @@ import {
   assetFormats,
   assetNames,
   assetTooLarge,
-} from '../../../../shared/catalog-terms.ts'
+} from '../../../../shared/site/catalog-terms.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
 import type { Admin } from '../../../trpc.ts'

@@ -6,7 +6,7 @@ import {
   type ProductTypeItemCount,
   type productTypeInput,
   type updateProductTypeInput,
-} from '../../../../shared/catalog.ts'
+} from '../../../../shared/site/catalog.ts'
 import type { Db } from '../../../db/database.ts'
 import { lockSources } from '../../../db/source-lock.ts'
 import { queueMatchingOfAll } from '../../../jobs/jobs.ts'

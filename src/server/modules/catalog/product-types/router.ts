@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { message } from '../../../../shared/admin.ts'
+import { message } from '../../../../shared/office/schema.ts'
 import {
   catalogIdInput,
   listProductTypesInput,
@@ -7,7 +7,7 @@ import {
   productTypeInput,
   productTypeItemCount,
   updateProductTypeInput,
-} from '../../../../shared/catalog.ts'
+} from '../../../../shared/site/catalog.ts'
 import { adminProcedure, publicProcedure, router } from '../../../trpc.ts'
 import {
   countItemsByProductType,

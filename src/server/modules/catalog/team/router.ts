@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { message } from '../../../../shared/admin.ts'
-import { catalogIdInput, teamMember, teamMemberInput, updateTeamMemberInput } from '../../../../shared/catalog.ts'
+import { message } from '../../../../shared/office/schema.ts'
+import { catalogIdInput, teamMember, teamMemberInput, updateTeamMemberInput } from '../../../../shared/site/catalog.ts'
 import { adminProcedure, publicProcedure, router } from '../../../trpc.ts'
 import { createTeamMember, deleteTeamMember, listTeam, updateTeamMember } from './team.ts'
 

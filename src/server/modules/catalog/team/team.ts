@@ -1,4 +1,4 @@
-import type { TeamMember, TeamMemberInput } from '../../../../shared/catalog.ts'
+import type { TeamMember, TeamMemberInput } from '../../../../shared/site/catalog.ts'
 import type { Db } from '../../../db/database.ts'
 import { notFound } from '../../../lib/domain-error.ts'
 import type { Admin } from '../../../trpc.ts'

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import { addDays, toPacificDay } from '../../../../shared/pacific-day.ts'
-import { expiresSoonDays } from '../../../../shared/quote-terms.ts'
+import { expiresSoonDays } from '../../../../shared/quotes/terms.ts'
+import { addDays, toPacificDay } from '../../../../shared/text/pacific-day.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Erasure } from '../../../lib/erasure.ts'
 import type { NewQuote, QuoteLineRow, QuoteRow } from './table.ts'

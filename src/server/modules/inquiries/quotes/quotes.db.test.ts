@@ -1,6 +1,6 @@
 import { afterEach, vi } from 'vitest'
-import type { MailState } from '../../../../shared/mail-terms.ts'
-import type { QuoteLine } from '../../../../shared/quotes.ts'
+import type { MailState } from '../../../../shared/office/mail-terms.ts'
+import type { QuoteLine } from '../../../../shared/quotes/schema.ts'
 import type { Caller } from '../../../router.ts'
 import { anInquiry, anItem } from '../../../test/factories.ts'
 import { test as base, expect } from '../../../test/fixtures.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { message } from '../../../../shared/admin.ts'
-import { inquiryIdInput } from '../../../../shared/inquiries.ts'
+import { inquiryIdInput } from '../../../../shared/inquiries/schema.ts'
+import { message } from '../../../../shared/office/schema.ts'
 import {
   answerQuoteInput,
   createQuoteInput,
@@ -11,7 +11,7 @@ import {
   quoteOfferInput,
   sendQuoteInput,
   updateQuoteInput,
-} from '../../../../shared/quotes.ts'
+} from '../../../../shared/quotes/schema.ts'
 import { adminProcedure, publicProcedure, router } from '../../../trpc.ts'
 import { answerOffer, getOffer } from './offers.ts'
 import { renderOfferPdf, renderQuotePdf } from './pdf/quote-pdf.ts'

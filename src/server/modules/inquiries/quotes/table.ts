@@ -5,7 +5,7 @@ import type {
   QuoteAnswerKind,
   StoredQuoteState,
   WeightBasis,
-} from '../../../../shared/quote-terms.ts'
+} from '../../../../shared/quotes/terms.ts'
 
 type FieldRevisions = Readonly<Record<string, number>>
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { followFreight } from '../../../../shared/fob-point.ts'
-import type { Quote, QuoteLineInput, UpdateQuote } from '../../../../shared/quotes.ts'
+import { followFreight } from '../../../../shared/quotes/fob-point.ts'
+import type { Quote, QuoteLineInput, UpdateQuote } from '../../../../shared/quotes/schema.ts'
 import type { Tx } from '../../../db/database.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
 import { type SentItemRow, selectInquiry, selectLines } from '../queries.ts'

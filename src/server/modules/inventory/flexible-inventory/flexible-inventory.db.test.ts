@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { flexibleRowsMax } from '../../../../shared/inventory-terms.ts'
+import { flexibleRowsMax } from '../../../../shared/stock/terms.ts'
 import type { Caller } from '../../../router.ts'
 import { aFlexibleRow } from '../../../test/factories.ts'
 import { expect, test } from '../../../test/fixtures.ts'

@@ -1,5 +1,5 @@
-import type { FlexibleRow, FlexibleRowsFilter } from '../../../../shared/inventory.ts'
-import { flexibleCategory, flexibleRowsMax } from '../../../../shared/inventory-terms.ts'
+import type { FlexibleRow, FlexibleRowsFilter } from '../../../../shared/stock/schema.ts'
+import { flexibleCategory, flexibleRowsMax } from '../../../../shared/stock/terms.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
 import type { Admin, StaffContext } from '../../../trpc.ts'

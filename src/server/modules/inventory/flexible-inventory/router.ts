@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { message } from '../../../../shared/admin.ts'
-import { flexibleRow, flexibleRowIdInput, listFlexibleRowsInput } from '../../../../shared/inventory.ts'
+import { message } from '../../../../shared/office/schema.ts'
+import { flexibleRow, flexibleRowIdInput, listFlexibleRowsInput } from '../../../../shared/stock/schema.ts'
 import { adminProcedure, router } from '../../../trpc.ts'
 import { deleteFlexibleRow, listFlexibleRows } from './flexible-inventory.ts'
 

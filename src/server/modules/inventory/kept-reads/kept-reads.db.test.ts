@@ -9,7 +9,12 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { vi } from 'vitest'
 import * as z from 'zod'
-import type { ProductType } from '../../../../shared/catalog.ts'
+import { uploadHistoryPage } from '../../../../shared/lists/schema.ts'
+import { searchAnswer } from '../../../../shared/search/schema.ts'
+import type { ProductType } from '../../../../shared/site/catalog.ts'
+import { defaultSiteInfo } from '../../../../shared/site/site.ts'
+import { itemColumns } from '../../../../shared/stock/item-columns.ts'
+import { type KeptReadPath, keptReadPaths } from '../../../../shared/stock/kept-reads.ts'
 import {
   type InventoryItem,
   inventoryItem,
@@ -18,12 +23,7 @@ import {
   productStock,
   sourceLocation,
   sourceStock,
-} from '../../../../shared/inventory.ts'
-import { itemColumns } from '../../../../shared/item-columns.ts'
-import { type KeptReadPath, keptReadPaths } from '../../../../shared/kept-reads.ts'
-import { searchAnswer } from '../../../../shared/search.ts'
-import { defaultSiteInfo } from '../../../../shared/site.ts'
-import { uploadHistoryPage } from '../../../../shared/uploads.ts'
+} from '../../../../shared/stock/schema.ts'
 import { type AppDeps, buildApp } from '../../../app.ts'
 import { countConnections, createDb } from '../../../db/create-db.ts'
 import type { Db } from '../../../db/database.ts'

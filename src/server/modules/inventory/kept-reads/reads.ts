@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { listCategoriesInput, listInventoryInput, listSourceStockInput } from '../../../../shared/inventory.ts'
-import { isKeptRead, type KeptReadPath } from '../../../../shared/kept-reads.ts'
-import { type SearchInput, searchInput } from '../../../../shared/search.ts'
+import { type SearchInput, searchInput } from '../../../../shared/search/schema.ts'
+import { isKeptRead, type KeptReadPath } from '../../../../shared/stock/kept-reads.ts'
+import { listCategoriesInput, listInventoryInput, listSourceStockInput } from '../../../../shared/stock/schema.ts'
 import {
   listCategories,
   listNewestLists,

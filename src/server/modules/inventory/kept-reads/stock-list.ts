@@ -1,4 +1,4 @@
-import type { InventoryFilter, InventoryItem } from '../../../../shared/inventory.ts'
+import type { InventoryFilter, InventoryItem } from '../../../../shared/stock/schema.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { fetchViews, selectViewsAtOnce } from '../queries.ts'

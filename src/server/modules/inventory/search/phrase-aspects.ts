@@ -1,5 +1,5 @@
-import { mmPerInch } from '../../../../shared/dimension-text.ts'
-import { isKnownGauge } from '../../../../shared/gauges.ts'
+import { mmPerInch } from '../../../../shared/steel/dimension-text.ts'
+import { isKnownGauge } from '../../../../shared/steel/gauges.ts'
 import type { Lexeme, SizeAspect, SizeFigures } from './phrase-lexemes.ts'
 
 /** Figures of which it is clear what they measure. */

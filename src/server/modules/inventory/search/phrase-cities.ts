@@ -1,4 +1,4 @@
-import { findStateCode, usStatesAndDc } from '../../../../shared/states.ts'
+import { findStateCode, usStatesAndDc } from '../../../../shared/places/states.ts'
 import { type Match, matchAt, type Place, partMatch, typedText, wholeWords } from './phrase-lexemes.ts'
 import { beforePlace, readPlace } from './phrase-places.ts'
 

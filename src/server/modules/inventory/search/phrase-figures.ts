@@ -1,5 +1,5 @@
-import { mmPerInch, readFigure } from '../../../../shared/dimension-text.ts'
-import { isKnownGauge } from '../../../../shared/gauges.ts'
+import { mmPerInch, readFigure } from '../../../../shared/steel/dimension-text.ts'
+import { isKnownGauge } from '../../../../shared/steel/gauges.ts'
 import { areFeet } from './phrase-aspects.ts'
 import { matchAt, type Place, type SizeFigures, type SizeUnit } from './phrase-lexemes.ts'
 

@@ -1,5 +1,5 @@
-import { readCoating } from '../../../../shared/coatings.ts'
-import { gradeKey } from '../../../../shared/grades.ts'
+import { readCoating } from '../../../../shared/steel/coatings.ts'
+import { gradeKey } from '../../../../shared/steel/grades.ts'
 import { type Match, matchAt, type Place, partMatch, typedText, wholeWords, wordEnd } from './phrase-lexemes.ts'
 
 // The standards of flat rolled carbon steel; other such words may be product ids.

@@ -1,4 +1,4 @@
-import type { PhrasePart } from '../../../../shared/search.ts'
+import type { PhrasePart } from '../../../../shared/search/schema.ts'
 
 export type SizeAspect = 'thickness' | 'width' | 'length'
 export type SizeUnit = 'GA' | 'IN' | 'FT' | 'MM' | ''

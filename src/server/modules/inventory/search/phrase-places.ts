@@ -1,6 +1,6 @@
-import { findRegionCode, type RegionCode, regionName, regions } from '../../../../shared/regions.ts'
-import type { PhrasePart } from '../../../../shared/search.ts'
-import { findStateCode, usStatesAndDc } from '../../../../shared/states.ts'
+import { findRegionCode, type RegionCode, regionName, regions } from '../../../../shared/places/regions.ts'
+import { findStateCode, usStatesAndDc } from '../../../../shared/places/states.ts'
+import type { PhrasePart } from '../../../../shared/search/schema.ts'
 import { type Match, matchAt, type Place, partMatch, typedText, wholeWords } from './phrase-lexemes.ts'
 
 const oneOf = (texts: readonly string[]) => [...texts].sort((a, b) => b.length - a.length).join('|')

@@ -1,4 +1,4 @@
-import { isKnownGauge } from '../../../../shared/gauges.ts'
+import { isKnownGauge } from '../../../../shared/steel/gauges.ts'
 import { type Lexeme, type Match, matchAt, type Place, partMatch, typedText, wordEnd } from './phrase-lexemes.ts'
 
 const numbersInWords: Readonly<Record<string, number>> = {

@@ -1,5 +1,5 @@
-import { conditionWords } from '../../../../shared/conditions.ts'
-import { findMetalNames } from '../../../../shared/metal-names.ts'
+import { conditionWords } from '../../../../shared/steel/conditions.ts'
+import { findMetalNames } from '../../../../shared/steel/metal-names.ts'
 import { type Lexeme, type Match, matchAt, type Place, partMatch, typedText, wholeWords } from './phrase-lexemes.ts'
 
 const aluminizedType = wholeWords('(?:TYPE|TY|T)[- ]?[12]')

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { PhrasePart } from '../../../../shared/search.ts'
+import type { PhrasePart } from '../../../../shared/search/schema.ts'
 import { describePhrase } from '../../../test/describe-phrase.ts'
 import { phraseGroups, phraseStock } from '../../../test/search-phrases.ts'
 import { readPhrase } from './read-phrase.ts'

@@ -1,6 +1,6 @@
-import { findMetal } from '../../../../shared/metal-names.ts'
-import { findRegionCode } from '../../../../shared/regions.ts'
-import type { PhrasePart, SearchInput } from '../../../../shared/search.ts'
+import { findRegionCode } from '../../../../shared/places/regions.ts'
+import type { PhrasePart, SearchInput } from '../../../../shared/search/schema.ts'
+import { findMetal } from '../../../../shared/steel/metal-names.ts'
 import type { Filter, SizeRange } from '../stock-index/question.ts'
 
 type Given = Pick<SearchInput, keyof SearchInput>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import type { SearchAnswer, SearchInput } from '../../../../shared/search.ts'
+import type { SearchAnswer, SearchInput } from '../../../../shared/search/schema.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { cursorId, readCursor, writeCursor } from '../../../lib/page-cursor.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { SearchAnswer } from '../../../../shared/search.ts'
+import type { SearchAnswer } from '../../../../shared/search/schema.ts'
 import { createDb } from '../../../db/create-db.ts'
 import { anItem } from '../../../test/factories.ts'
 import { buildServer, expect, limitPoints, test } from '../../../test/fixtures.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PhrasePart } from '../../../../shared/search.ts'
+import type { PhrasePart } from '../../../../shared/search/schema.ts'
 import { phraseStock } from '../../../test/search-phrases.ts'
 import { readPhrase } from './read-phrase.ts'
 

@@ -1,4 +1,4 @@
-import type { MetalMask } from '../../../../shared/metals.ts'
+import type { MetalMask } from '../../../../shared/steel/metals.ts'
 import type { CopiedRow } from './copied-rows.ts'
 import { Dictionary } from './dictionary.ts'
 import { ItemIds, idWords } from './item-ids.ts'

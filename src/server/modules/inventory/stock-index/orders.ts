@@ -1,4 +1,4 @@
-import type { SearchSort, SearchSortName } from '../../../../shared/search-terms.ts'
+import type { SearchSort, SearchSortName } from '../../../../shared/search/terms.ts'
 import type { Columns } from './columns.ts'
 import { idWords } from './item-ids.ts'
 import type { Place } from './question.ts'

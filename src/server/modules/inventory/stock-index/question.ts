@@ -1,8 +1,8 @@
-import type { Metal } from '../../../../shared/metal-names.ts'
-import type { RegionCode } from '../../../../shared/regions.ts'
-import type { FacetValues } from '../../../../shared/search.ts'
-import type { FacetName, SearchSort } from '../../../../shared/search-terms.ts'
-import type { SizeBound } from '../../../../shared/size-bounds.ts'
+import type { RegionCode } from '../../../../shared/places/regions.ts'
+import type { FacetValues } from '../../../../shared/search/schema.ts'
+import type { SizeBound } from '../../../../shared/search/size-bounds.ts'
+import type { FacetName, SearchSort } from '../../../../shared/search/terms.ts'
+import type { Metal } from '../../../../shared/steel/metal-names.ts'
 
 export type SizeRange = { from?: SizeBound | undefined; to?: SizeBound | undefined }
 export const sizeAspects = ['thickness', 'width', 'length'] as const

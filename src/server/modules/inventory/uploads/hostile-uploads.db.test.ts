@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { vi } from 'vitest'
-import type { StagedUpload } from '../../../../shared/uploads.ts'
+import type { StagedUpload } from '../../../../shared/lists/schema.ts'
 import { anItem } from '../../../test/factories.ts'
 import { createFingerprint } from '../../../test/fingerprint.ts'
 import { expect, type Fixtures, test } from '../../../test/fixtures.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { vi } from 'vitest'
-import { parseRegionList } from '../../../../shared/regions.ts'
+import { parseRegionList } from '../../../../shared/places/regions.ts'
 import type { Db } from '../../../db/database.ts'
 import { anItem } from '../../../test/factories.ts'
 import { expect, test } from '../../../test/fixtures.ts'

@@ -1,4 +1,4 @@
-import type { UploadInput, UploadResult } from '../../../../shared/uploads.ts'
+import type { UploadInput, UploadResult } from '../../../../shared/lists/schema.ts'
 import { lockSources } from '../../../db/source-lock.ts'
 import { tidyAfter } from '../../../lib/database-outage.ts'
 import { DomainError } from '../../../lib/domain-error.ts'

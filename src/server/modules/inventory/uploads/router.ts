@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { message } from '../../../../shared/admin.ts'
 import {
   exportInput,
   rereadUploadInput,
@@ -16,7 +15,8 @@ import {
   uploadHistoryPage,
   uploadRecord,
   uploadResult,
-} from '../../../../shared/uploads.ts'
+} from '../../../../shared/lists/schema.ts'
+import { message } from '../../../../shared/office/schema.ts'
 import { adminProcedure, router } from '../../../trpc.ts'
 import { getUpload, listUploads, restorePreviousList } from './history/history.ts'
 import {

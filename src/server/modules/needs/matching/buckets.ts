@@ -1,4 +1,4 @@
-import { tenThousandths } from '../../../../shared/thickness.ts'
+import { tenThousandths } from '../../../../shared/steel/thickness.ts'
 import type { Stock } from '../../inventory/stock-index/answer.ts'
 import type { Columns } from '../../inventory/stock-index/columns.ts'
 import type { GroupReading, SizeReading } from '../../inventory/stock-index/readings.ts'

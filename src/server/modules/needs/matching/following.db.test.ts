@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { onTestFinished, vi } from 'vitest'
-import type { SteelSpecification } from '../../../../shared/needs.ts'
+import type { SteelSpecification } from '../../../../shared/needs/schema.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Caller } from '../../../router.ts'
 import { aNeedsList } from '../../../test/factories.ts'

@@ -1,4 +1,4 @@
-import type { InventoryItem } from '../../../../shared/inventory.ts'
+import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import type { ReadNeed } from './read-need.ts'
 
 export type AskedNeed = {

@@ -1,13 +1,13 @@
 import type * as z from 'zod'
-import { type InventoryItem, inventoryItem } from '../../../../shared/inventory.ts'
 import {
   type MatchedNeed,
   type NeedMatch,
   type NeedMatches,
   needInquiry,
   type needInquiryInput,
-} from '../../../../shared/matches.ts'
-import { describeNeed } from '../../../../shared/need-words.ts'
+} from '../../../../shared/needs/matches.ts'
+import { describeNeed } from '../../../../shared/needs/need-words.ts'
+import { type InventoryItem, inventoryItem } from '../../../../shared/stock/schema.ts'
 import type { Db } from '../../../db/database.ts'
 import { notFound } from '../../../lib/domain-error.ts'
 import type { Context, StaffContext } from '../../../trpc.ts'

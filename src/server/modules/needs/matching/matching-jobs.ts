@@ -1,5 +1,5 @@
-import { formatCountOf } from '../../../../shared/count-text.ts'
-import { eventTitleMax } from '../../../../shared/events.ts'
+import { eventTitleMax } from '../../../../shared/office/events.ts'
+import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import type { Links } from '../../../trpc.ts'

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { closedNeedStatuses } from '../../../../shared/need-terms.ts'
+import { closedNeedStatuses } from '../../../../shared/needs/terms.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { digestOfItem } from '../../inventory/queries.ts'
 import type { MatchedNeedTable } from '../table.ts'

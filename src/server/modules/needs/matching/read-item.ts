@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import type { InventoryItem } from '../../../../shared/inventory.ts'
-import { findRegionOfState } from '../../../../shared/regions.ts'
-import { findStateIn } from '../../../../shared/state-in-text.ts'
-import { parseWeightLb } from '../../../../shared/weight.ts'
+import { findRegionOfState } from '../../../../shared/places/regions.ts'
+import { findStateIn } from '../../../../shared/places/state-in-text.ts'
+import { parseWeightLb } from '../../../../shared/steel/weight.ts'
+import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import {
   type CoatedReading,
   type GroupReading,

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { message } from '../../../../shared/admin.ts'
 import {
   dismissMatchInput,
   matchedNeed,
@@ -10,7 +9,8 @@ import {
   needMatches,
   needMatchesInput,
   seeMatchesInput,
-} from '../../../../shared/matches.ts'
+} from '../../../../shared/needs/matches.ts'
+import { message } from '../../../../shared/office/schema.ts'
 import { adminProcedure, router } from '../../../trpc.ts'
 import { dismissMatch, listMatchedNeeds, listMatches, makeInquiry, seeMatches } from './matches.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { InventoryItem } from '../../../../shared/inventory.ts'
+import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import { blankNeed } from '../../../test/need-texts.ts'
 import { judgeItem } from './judge-item.ts'
 import { readItem } from './read-item.ts'

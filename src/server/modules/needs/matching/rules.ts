@@ -1,10 +1,10 @@
-import type { SteelFinish, SteelForm } from '../../../../shared/category-traits.ts'
-import { type Coating, isCoatedAtLeast } from '../../../../shared/coatings.ts'
-import { readCondition, type SteelCondition } from '../../../../shared/conditions.ts'
-import { gradeKey, gradeStandard, splitGrades } from '../../../../shared/grades.ts'
-import type { MatchAspect, MatchFit } from '../../../../shared/match-terms.ts'
-import { findRegionOfState } from '../../../../shared/regions.ts'
-import { tenThousandths } from '../../../../shared/thickness.ts'
+import type { MatchAspect, MatchFit } from '../../../../shared/needs/match-terms.ts'
+import { findRegionOfState } from '../../../../shared/places/regions.ts'
+import type { SteelFinish, SteelForm } from '../../../../shared/steel/category-traits.ts'
+import { type Coating, isCoatedAtLeast } from '../../../../shared/steel/coatings.ts'
+import { readCondition, type SteelCondition } from '../../../../shared/steel/conditions.ts'
+import { gradeKey, gradeStandard, splitGrades } from '../../../../shared/steel/grades.ts'
+import { tenThousandths } from '../../../../shared/steel/thickness.ts'
 import {
   type CoatedReading,
   coatingOf,

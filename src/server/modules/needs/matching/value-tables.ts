@@ -1,5 +1,5 @@
-import { type Coating, formatCoating } from '../../../../shared/coatings.ts'
-import { meetsMetals } from '../../../../shared/metals.ts'
+import { type Coating, formatCoating } from '../../../../shared/steel/coatings.ts'
+import { meetsMetals } from '../../../../shared/steel/metals.ts'
 import { type Columns, rowMetals } from '../../inventory/stock-index/columns.ts'
 import type { Dictionary } from '../../inventory/stock-index/dictionary.ts'
 import type { CoatedReading } from '../../inventory/stock-index/readings.ts'

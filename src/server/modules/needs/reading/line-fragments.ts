@@ -1,5 +1,5 @@
-import { metalGradeWords } from '../../../../shared/metals.ts'
-import { findStateCode, usStatesAndDc } from '../../../../shared/states.ts'
+import { findStateCode, usStatesAndDc } from '../../../../shared/places/states.ts'
+import { metalGradeWords } from '../../../../shared/steel/metals.ts'
 import { type Draft, leaveUnread, note, state, statePieces } from './draft.ts'
 
 type Take = (line: string, draft: Draft) => string

@@ -1,5 +1,5 @@
-import type { SpecificationField } from '../../../../shared/needs-reading.ts'
-import type { ColumnName } from '../../../../shared/upload-terms.ts'
+import type { ColumnName } from '../../../../shared/lists/terms.ts'
+import type { SpecificationField } from '../../../../shared/needs/needs-reading.ts'
 import { headingKey, readHeading } from '../../inventory/uploads/reading/read-heading.ts'
 
 /** What a column of a buyer's list says. `phrase` is free text, `number` counts the lines. */

@@ -1,7 +1,7 @@
-import { categoryTraits, type SteelFinish, type SteelForm } from '../../../../shared/category-traits.ts'
-import { readCoating } from '../../../../shared/coatings.ts'
-import { gradeKey, gradeStandard } from '../../../../shared/grades.ts'
-import { readGradeMetals, readMetals } from '../../../../shared/metals.ts'
+import { categoryTraits, type SteelFinish, type SteelForm } from '../../../../shared/steel/category-traits.ts'
+import { readCoating } from '../../../../shared/steel/coatings.ts'
+import { gradeKey, gradeStandard } from '../../../../shared/steel/grades.ts'
+import { readGradeMetals, readMetals } from '../../../../shared/steel/metals.ts'
 import type { Lexeme } from '../../inventory/search/phrase-lexemes.ts'
 import { fittingCategories, type ProductWish, wishOf } from '../../inventory/search/phrase-products.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fallbackProductTypes } from '../../../../shared/inventory-terms.ts'
+import { fallbackProductTypes } from '../../../../shared/stock/terms.ts'
 import { parseWorkbook } from '../../../lib/workbook/parse-workbook.ts'
 import { describeLine, needRequests } from '../../../test/need-requests.ts'
 import { aSheetFile } from '../../../test/workbooks.ts'

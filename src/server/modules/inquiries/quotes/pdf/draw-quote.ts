@@ -1,6 +1,4 @@
-import { formatCount } from '../../../../../shared/count-text.ts'
-import { formatDay } from '../../../../../shared/day-text.ts'
-import { type OfferLine, offeredLines, standingLineIds } from '../../../../../shared/offer-totals.ts'
+import { type OfferLine, offeredLines, standingLineIds } from '../../../../../shared/quotes/offer-totals.ts'
 import {
   basisMark,
   describeBasis,
@@ -11,10 +9,12 @@ import {
   listTotals,
   offerTitle,
   sizeOf,
-} from '../../../../../shared/offer-words.ts'
-import { priorSaleNote } from '../../../../../shared/quote-terms.ts'
-import { formatDollars, formatPounds, formatPrice } from '../../../../../shared/quote-words.ts'
-import type { QuoteOffer } from '../../../../../shared/quotes.ts'
+} from '../../../../../shared/quotes/offer-words.ts'
+import { formatDollars, formatPounds, formatPrice } from '../../../../../shared/quotes/quote-words.ts'
+import type { QuoteOffer } from '../../../../../shared/quotes/schema.ts'
+import { priorSaleNote } from '../../../../../shared/quotes/terms.ts'
+import { formatCount } from '../../../../../shared/text/count-text.ts'
+import { formatDay } from '../../../../../shared/text/day-text.ts'
 import { createPaper, ink, lineHeightOf, type Paper, type Place, type Style, sheet } from './paper.ts'
 import type { QuoteSheet } from './quote-sheet.ts'
 

@@ -1,4 +1,4 @@
-import type { SiteInfo } from '../../../../../shared/site.ts'
+import type { SiteInfo } from '../../../../../shared/site/site.ts'
 import type { Db } from '../../../../db/database.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import { digestToken, type PrivateLinks } from '../../../../lib/private-links.ts'

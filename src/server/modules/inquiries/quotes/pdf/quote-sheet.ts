@@ -1,5 +1,5 @@
-import type { QuoteOffer } from '../../../../../shared/quotes.ts'
-import type { SiteInfo } from '../../../../../shared/site.ts'
+import type { QuoteOffer } from '../../../../../shared/quotes/schema.ts'
+import type { SiteInfo } from '../../../../../shared/site/site.ts'
 
 /** What a quote on paper shows. It is passed to a thread, so it holds plain data only. */
 export type QuoteSheet = {

@@ -1,5 +1,5 @@
-import type { InventoryItem } from '../../../../../shared/inventory.ts'
-import { type FacetValues, type SearchFilters, searchAnswer } from '../../../../../shared/search.ts'
+import { type FacetValues, type SearchFilters, searchAnswer } from '../../../../../shared/search/schema.ts'
+import type { InventoryItem } from '../../../../../shared/stock/schema.ts'
 import { readFilter } from '../read-question.ts'
 import { type StockSources, searchItems } from '../search-items.ts'
 import { toSearchInput } from './read-filters.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { vi } from 'vitest'
-import { defaultSiteInfo } from '../../../../../shared/site.ts'
+import { defaultSiteInfo } from '../../../../../shared/site/site.ts'
 import type { Db } from '../../../../db/database.ts'
 import { createSavedSearchLinks } from '../../../../lib/private-links.ts'
 import { createLinks } from '../../../../links.ts'

@@ -4,9 +4,9 @@ import {
   type SavedSearch,
   savedSearchDays,
   unconfirmedDays,
-} from '../../../../../shared/saved-searches.ts'
-import type { SearchFilters } from '../../../../../shared/search.ts'
-import { searchAddress, toFilterParams } from '../../../../../shared/search-address.ts'
+} from '../../../../../shared/search/saved-searches.ts'
+import type { SearchFilters } from '../../../../../shared/search/schema.ts'
+import { searchAddress, toFilterParams } from '../../../../../shared/search/search-address.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
 import { hashPayload } from '../../../../lib/payload-hash.ts'

@@ -1,5 +1,5 @@
 import type { ColumnType, Insertable, JSONColumnType, Selectable } from 'kysely'
-import type { FilterParams } from '../../../../../shared/search-address.ts'
+import type { FilterParams } from '../../../../../shared/search/search-address.ts'
 
 export type SavedSearchTable = {
   id: string

@@ -1,5 +1,5 @@
-import { newsItemsMax } from '../../../../../shared/saved-searches.ts'
-import { searchAddress } from '../../../../../shared/search-address.ts'
+import { newsItemsMax } from '../../../../../shared/search/saved-searches.ts'
+import { searchAddress } from '../../../../../shared/search/search-address.ts'
 import type { Db } from '../../../../db/database.ts'
 import type { JobHandlers } from '../../../../jobs/jobs.ts'
 import type { JobLog } from '../../../../jobs/worker.ts'

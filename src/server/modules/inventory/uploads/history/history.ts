@@ -4,7 +4,7 @@ import type {
   UploadRecord,
   uploadHistoryInput,
   uploadHistoryPage,
-} from '../../../../../shared/uploads.ts'
+} from '../../../../../shared/lists/schema.ts'
 import { lockSources } from '../../../../db/source-lock.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../../../lib/page-cursor.ts'

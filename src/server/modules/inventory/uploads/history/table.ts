@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
-import type { ReplaceScopeName } from '../../../../../shared/upload-terms.ts'
-import type { AppliedCorrection, UploadResult, UsedAnswer, UsedText } from '../../../../../shared/uploads.ts'
+import type { AppliedCorrection, UploadResult, UsedAnswer, UsedText } from '../../../../../shared/lists/schema.ts'
+import type { ReplaceScopeName } from '../../../../../shared/lists/terms.ts'
 
 export type UploadTable = {
   id: Generated<string>

@@ -1,6 +1,6 @@
-import { readCondition } from '../../../../../shared/conditions.ts'
-import { findRegionCode } from '../../../../../shared/regions.ts'
-import { findStateIn } from '../../../../../shared/state-in-text.ts'
+import { findRegionCode } from '../../../../../shared/places/regions.ts'
+import { findStateIn } from '../../../../../shared/places/state-in-text.ts'
+import { readCondition } from '../../../../../shared/steel/conditions.ts'
 import { readStatus } from './status-words.ts'
 
 const isCode = (cell: string) => /^[\p{L}\p{N}][\p{L}\p{N}./#&-]{0,11}$/u.test(cell)

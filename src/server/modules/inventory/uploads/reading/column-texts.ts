@@ -1,4 +1,4 @@
-import { type ColumnName, columnKinds, columnNames, isSummed } from '../../../../../shared/upload-terms.ts'
+import { type ColumnName, columnKinds, columnNames, isSummed } from '../../../../../shared/lists/terms.ts'
 import type { CellNote, Merge, Sheet, SheetRow } from '../../../../lib/workbook/sheet.ts'
 import type { SurveyedTable } from './surveyed-list.ts'
 

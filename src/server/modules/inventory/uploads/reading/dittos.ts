@@ -1,4 +1,4 @@
-import { columnNames } from '../../../../../shared/upload-terms.ts'
+import { columnNames } from '../../../../../shared/lists/terms.ts'
 import type { RowTexts } from './column-texts.ts'
 
 const dittoWords: ReadonlySet<string> = new Set([

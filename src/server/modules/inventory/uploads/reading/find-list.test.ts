@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { requiredColumns } from '../../../../../shared/upload-terms.ts'
-import type { ListChoice } from '../../../../../shared/uploads.ts'
+import type { ListChoice } from '../../../../../shared/lists/schema.ts'
+import { requiredColumns } from '../../../../../shared/lists/terms.ts'
 import type { Cell, Merge, Sheet } from '../../../../lib/workbook/sheet.ts'
 import { type SurveyOptions, surveyList } from './find-list.ts'
 import { withProposals } from './fixed-texts.ts'

@@ -1,4 +1,4 @@
-import type { ColumnName, RoleName } from '../../../../../shared/upload-terms.ts'
+import type { ColumnName, RoleName } from '../../../../../shared/lists/terms.ts'
 import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import type { Heading, Search } from './find-headings.ts'
 import { findSizeColumn } from './find-sizes.ts'

@@ -1,6 +1,6 @@
-import { categoryTraits } from '../../../../../shared/category-traits.ts'
-import { type ColumnName, columnNames } from '../../../../../shared/upload-terms.ts'
-import type { FixedTexts, ListSurvey, RowWarning, TableSurvey } from '../../../../../shared/uploads.ts'
+import type { FixedTexts, ListSurvey, RowWarning, TableSurvey } from '../../../../../shared/lists/schema.ts'
+import { type ColumnName, columnNames } from '../../../../../shared/lists/terms.ts'
+import { categoryTraits } from '../../../../../shared/steel/category-traits.ts'
 import type { ColumnMapping } from './map-columns.ts'
 
 type Texts = { fixedTexts: FixedTexts; sheetNameAs: TableSurvey['sheetNameAs'] }

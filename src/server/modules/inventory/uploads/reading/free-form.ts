@@ -1,5 +1,5 @@
-import { columnLetters } from '../../../../../shared/column-letters.ts'
-import type { ListSurvey } from '../../../../../shared/uploads.ts'
+import type { ListSurvey } from '../../../../../shared/lists/schema.ts'
+import { columnLetters } from '../../../../../shared/text/column-letters.ts'
 import { type Sheet, shownText } from '../../../../lib/workbook/sheet.ts'
 
 /**

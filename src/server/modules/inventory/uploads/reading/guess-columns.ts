@@ -1,8 +1,8 @@
-import { categoryTraits } from '../../../../../shared/category-traits.ts'
-import { readCondition } from '../../../../../shared/conditions.ts'
-import { findStateIn } from '../../../../../shared/state-in-text.ts'
-import { readItemThickness } from '../../../../../shared/thickness-reading.ts'
-import type { ColumnName } from '../../../../../shared/upload-terms.ts'
+import type { ColumnName } from '../../../../../shared/lists/terms.ts'
+import { findStateIn } from '../../../../../shared/places/state-in-text.ts'
+import { categoryTraits } from '../../../../../shared/steel/category-traits.ts'
+import { readCondition } from '../../../../../shared/steel/conditions.ts'
+import { readItemThickness } from '../../../../../shared/steel/thickness-reading.ts'
 import { cellKinds } from './cell-kinds.ts'
 
 /** The values of a column, each once, and how many rows have one. */

@@ -1,5 +1,5 @@
-import { type ColumnName, columnNames, type RoleName } from '../../../../../shared/upload-terms.ts'
-import type { TableChoice } from '../../../../../shared/uploads.ts'
+import type { TableChoice } from '../../../../../shared/lists/schema.ts'
+import { type ColumnName, columnNames, type RoleName } from '../../../../../shared/lists/terms.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { type Heading, readHeadingAt, type Search } from './find-headings.ts'

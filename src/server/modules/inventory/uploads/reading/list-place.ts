@@ -1,4 +1,4 @@
-import type { TableChoice } from '../../../../../shared/uploads.ts'
+import type { TableChoice } from '../../../../../shared/lists/schema.ts'
 
 /** Where a table of a workbook begins. */
 export type ListPlace = Pick<TableChoice, 'sheet' | 'headingRow' | 'firstColumn'>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ColumnName, requiredColumns } from '../../../../../shared/upload-terms.ts'
+import { type ColumnName, requiredColumns } from '../../../../../shared/lists/terms.ts'
 import { headingKeys, headingSetKey, mapColumns, suggestColumn, warnOfHeadings } from './map-columns.ts'
 
 const nothingElse = { roles: null, fixedTexts: {}, sheetNameAs: null }

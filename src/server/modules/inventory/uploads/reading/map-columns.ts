@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { distance } from 'fastest-levenshtein'
-import { quoteCell } from '../../../../../shared/cell-text.ts'
-import { columnLetters } from '../../../../../shared/column-letters.ts'
+import type { FixedTexts, ListHeading, RowWarning, TableSurvey } from '../../../../../shared/lists/schema.ts'
 import {
   type ColumnName,
   columnKinds,
   columnNames,
   type RoleName,
   requiredColumns,
-} from '../../../../../shared/upload-terms.ts'
-import type { FixedTexts, ListHeading, RowWarning, TableSurvey } from '../../../../../shared/uploads.ts'
+} from '../../../../../shared/lists/terms.ts'
+import { quoteCell } from '../../../../../shared/text/cell-text.ts'
+import { columnLetters } from '../../../../../shared/text/column-letters.ts'
 import { areWeighed, findPacks, isUnitHeading } from './quantity-columns.ts'
 import {
   type Certainty,

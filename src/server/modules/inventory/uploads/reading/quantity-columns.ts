@@ -1,5 +1,5 @@
-import type { ColumnName } from '../../../../../shared/upload-terms.ts'
-import { readStatedWeight } from '../../../../../shared/weight.ts'
+import type { ColumnName } from '../../../../../shared/lists/terms.ts'
+import { readStatedWeight } from '../../../../../shared/steel/weight.ts'
 import { headingWords } from './heading-words.ts'
 import type { FileColumn } from './map-columns.ts'
 

@@ -1,4 +1,4 @@
-import { type ColumnName, columnNames } from '../../../../../shared/upload-terms.ts'
+import { type ColumnName, columnNames } from '../../../../../shared/lists/terms.ts'
 import { cellKinds } from './cell-kinds.ts'
 import { headingWords, plainLetters } from './heading-words.ts'
 import { tradeWords } from './trade-words.ts'

@@ -1,6 +1,12 @@
-import { quoteCell, shortenCell } from '../../../../../shared/cell-text.ts'
-import { type ColumnName, type RoleName, requiredColumns } from '../../../../../shared/upload-terms.ts'
-import type { ListHeading, ListSurvey, RowWarning, TableChoice, TableSurvey } from '../../../../../shared/uploads.ts'
+import type {
+  ListHeading,
+  ListSurvey,
+  RowWarning,
+  TableChoice,
+  TableSurvey,
+} from '../../../../../shared/lists/schema.ts'
+import { type ColumnName, type RoleName, requiredColumns } from '../../../../../shared/lists/terms.ts'
+import { quoteCell, shortenCell } from '../../../../../shared/text/cell-text.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { columnsMax } from '../../../../lib/workbook/sheet-limits.ts'

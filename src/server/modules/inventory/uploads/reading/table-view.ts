@@ -1,4 +1,4 @@
-import type { TableSurvey } from '../../../../../shared/uploads.ts'
+import type { TableSurvey } from '../../../../../shared/lists/schema.ts'
 import type { Sheet, SheetRow } from '../../../../lib/workbook/sheet.ts'
 
 /** The part of a sheet that a table takes. */

@@ -1,4 +1,4 @@
-import { type ColumnName, columnNames, roleNames } from '../../../../../shared/upload-terms.ts'
+import { type ColumnName, columnNames, roleNames } from '../../../../../shared/lists/terms.ts'
 import { type CellKind, cellKinds } from './cell-kinds.ts'
 import { headingWords } from './heading-words.ts'
 

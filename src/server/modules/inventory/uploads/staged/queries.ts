@@ -1,6 +1,6 @@
 import { type NotNull, type SqlBool, sql, type Updateable } from 'kysely'
-import type { StagedState } from '../../../../../shared/upload-terms.ts'
-import type { AppliedCorrection } from '../../../../../shared/uploads.ts'
+import type { AppliedCorrection } from '../../../../../shared/lists/schema.ts'
+import type { StagedState } from '../../../../../shared/lists/terms.ts'
 import { copyInto } from '../../../../db/copy-into.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { columnList } from '../../queries.ts'

@@ -1,5 +1,5 @@
-import { correctionsMax } from '../../../../../shared/upload-terms.ts'
-import type { AppliedCorrection, UploadPreview } from '../../../../../shared/uploads.ts'
+import type { AppliedCorrection, UploadPreview } from '../../../../../shared/lists/schema.ts'
+import { correctionsMax } from '../../../../../shared/lists/terms.ts'
 import type { Tx } from '../../../../db/database.ts'
 import type { Admin } from '../../../../trpc.ts'
 import { isSamePlace } from '../reading/list-place.ts'

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { correctionsMax, listColumns, type StagedState } from '../../../../../shared/upload-terms.ts'
 import type {
   ListCorrection,
   RereadUpload,
@@ -9,7 +8,8 @@ import type {
   StageUpload,
   stagedRowsInput,
   stagedRowsPage,
-} from '../../../../../shared/uploads.ts'
+} from '../../../../../shared/lists/schema.ts'
+import { correctionsMax, listColumns, type StagedState } from '../../../../../shared/lists/terms.ts'
 import type { Db } from '../../../../db/database.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
 import { cursorPosition, cutPage, readCursor } from '../../../../lib/page-cursor.ts'

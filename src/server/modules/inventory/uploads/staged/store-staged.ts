@@ -1,6 +1,4 @@
 import type * as z from 'zod'
-import { formatCountOf } from '../../../../../shared/count-text.ts'
-import { type ColumnName, type RoleName, requiredColumns } from '../../../../../shared/upload-terms.ts'
 import type {
   storedFreeForm,
   storeFreeFormInput,
@@ -8,7 +6,9 @@ import type {
   TableSurvey,
   UploadPreview,
   UploadResult,
-} from '../../../../../shared/uploads.ts'
+} from '../../../../../shared/lists/schema.ts'
+import { type ColumnName, type RoleName, requiredColumns } from '../../../../../shared/lists/terms.ts'
+import { formatCountOf } from '../../../../../shared/text/count-text.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { lockSources } from '../../../../db/source-lock.ts'
 import { tidyAfter } from '../../../../lib/database-outage.ts'

@@ -4,7 +4,7 @@ import type {
   UploadPreview,
   UploadResult,
   WarningKind,
-} from '../../../../../shared/uploads.ts'
+} from '../../../../../shared/lists/schema.ts'
 import { countWarning, listKinds, type WarningKinds } from '../values/warning-kinds.ts'
 import type { StagedUploadRow } from './table.ts'
 

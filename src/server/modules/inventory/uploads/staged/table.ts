@@ -1,5 +1,4 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
-import type { ColumnName, ReplaceScopeName, RoleName, StagedState } from '../../../../../shared/upload-terms.ts'
 import type {
   AppliedCorrection,
   FixedTexts,
@@ -9,7 +8,8 @@ import type {
   UploadPreview,
   UploadProgress,
   UploadResult,
-} from '../../../../../shared/uploads.ts'
+} from '../../../../../shared/lists/schema.ts'
+import type { ColumnName, ReplaceScopeName, RoleName, StagedState } from '../../../../../shared/lists/terms.ts'
 import type { InventoryItemTable } from '../../table.ts'
 import type { Correction } from '../values/corrections.ts'
 import type { Answers } from '../values/questions.ts'

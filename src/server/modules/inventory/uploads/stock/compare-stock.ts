@@ -1,5 +1,5 @@
-import type { SourceDifference, StagedUpload } from '../../../../../shared/uploads.ts'
-import { lbPerShortTon } from '../../../../../shared/weight-units.ts'
+import type { SourceDifference, StagedUpload } from '../../../../../shared/lists/schema.ts'
+import { lbPerShortTon } from '../../../../../shared/steel/weight-units.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { selectSourceCodes } from '../../queries.ts'
 import { createSourceNormalizer, sourceKey } from '../values/source-code.ts'

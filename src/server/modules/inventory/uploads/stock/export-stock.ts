@@ -1,4 +1,4 @@
-import type { ExportFilter } from '../../../../../shared/uploads.ts'
+import type { ExportFilter } from '../../../../../shared/lists/schema.ts'
 import type { Db } from '../../../../db/database.ts'
 import { listInventory } from '../../kept-reads/stock-list.ts'
 import { buildExportFile, buildTemplateFile } from '../thread/open-list.ts'

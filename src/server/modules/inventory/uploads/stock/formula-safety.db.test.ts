@@ -1,5 +1,5 @@
 import * as XLSX from 'xlsx'
-import type { ColumnName } from '../../../../../shared/upload-terms.ts'
+import type { ColumnName } from '../../../../../shared/lists/terms.ts'
 import { expect, test } from '../../../../test/fixtures.ts'
 import { formulaTexts } from '../../../../test/formula-texts.ts'
 import { aListRow, aWorkbook } from '../../../../test/workbooks.ts'

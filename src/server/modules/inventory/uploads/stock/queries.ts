@@ -1,12 +1,12 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { ReplaceScopeName } from '../../../../../shared/upload-terms.ts'
 import type {
   AppliedCorrection,
   UploadInput,
   UploadResult,
   UsedAnswer,
   UsedText,
-} from '../../../../../shared/uploads.ts'
+} from '../../../../../shared/lists/schema.ts'
+import type { ReplaceScopeName } from '../../../../../shared/lists/terms.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { findTypeSpelling } from '../../../catalog/product-types/queries.ts'
 import { deleteDemoMarks } from '../../../demo/queries.ts'

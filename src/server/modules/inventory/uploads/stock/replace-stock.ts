@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { formatCountOf } from '../../../../../shared/count-text.ts'
-import type { AppliedCorrection, UploadResult } from '../../../../../shared/uploads.ts'
+import type { AppliedCorrection, UploadResult } from '../../../../../shared/lists/schema.ts'
+import { formatCountOf } from '../../../../../shared/text/count-text.ts'
 import type { Tx } from '../../../../db/database.ts'
 import type { StaffContext } from '../../../../trpc.ts'
 import { type RecordState, recordChange } from '../../../changes/changes.ts'

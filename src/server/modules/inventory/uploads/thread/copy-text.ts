@@ -1,4 +1,4 @@
-import { listColumns } from '../../../../../shared/upload-terms.ts'
+import { listColumns } from '../../../../../shared/lists/terms.ts'
 import type { ReadRow } from '../values/read-list.ts'
 
 const readColumns = listColumns.map(({ column }) => column)

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { uploadMessages } from '../../../../../shared/upload-terms.ts'
+import { uploadMessages } from '../../../../../shared/lists/terms.ts'
 import { aCompoundFile, aListRow, aWorkbook, aZip } from '../../../../test/workbooks.ts'
 import { stagedItemColumns } from './copy-text.ts'
 import { type ListFile, openList } from './open-list.ts'

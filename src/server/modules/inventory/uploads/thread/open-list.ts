@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import { explainWrongName, uploadMessages } from '../../../../../shared/upload-terms.ts'
+import { explainWrongName, uploadMessages } from '../../../../../shared/lists/terms.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import { hasErrorCode } from '../../../../lib/error-code.ts'
 import { type Conversation, createConversations, ThreadTimeout, threadModule } from '../../../../lib/threads.ts'

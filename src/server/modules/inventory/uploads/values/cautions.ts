@@ -1,6 +1,6 @@
-import { shortenCell } from '../../../../../shared/cell-text.ts'
-import { formatCount, formatCountOf, wordFor } from '../../../../../shared/count-text.ts'
-import type { Caution, SourceDifference } from '../../../../../shared/uploads.ts'
+import type { Caution, SourceDifference } from '../../../../../shared/lists/schema.ts'
+import { shortenCell } from '../../../../../shared/text/cell-text.ts'
+import { formatCount, formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
 import { clipMessage } from './problems.ts'
 
 export type ListCounts = {

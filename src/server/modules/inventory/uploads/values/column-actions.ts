@@ -1,4 +1,4 @@
-import type { ColumnAction, ColumnName } from '../../../../../shared/upload-terms.ts'
+import type { ColumnAction, ColumnName } from '../../../../../shared/lists/terms.ts'
 import type { RowTexts, Texts } from '../reading/column-texts.ts'
 import type { HeadingUnit } from '../reading/read-heading.ts'
 import type { SurveyedTable } from '../reading/surveyed-list.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ColumnAction, ColumnName } from '../../../../../shared/upload-terms.ts'
+import type { ColumnAction, ColumnName } from '../../../../../shared/lists/terms.ts'
 import { readList, usual } from '../../../../test/listed-rows.ts'
 
 const here = { sheet: 0, value: '' } as const

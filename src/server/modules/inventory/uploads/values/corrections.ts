@@ -1,10 +1,10 @@
-import type { ColumnName } from '../../../../../shared/upload-terms.ts'
 import type {
   AppliedCorrection,
   CellCorrection,
   ColumnCorrection,
   ProblemCorrection,
-} from '../../../../../shared/uploads.ts'
+} from '../../../../../shared/lists/schema.ts'
+import type { ColumnName } from '../../../../../shared/lists/terms.ts'
 import type { RowTexts } from '../reading/column-texts.ts'
 import { applyAction } from './column-actions.ts'
 import { correctionKey, createOfferCounter, type RememberedCorrection } from './offered-corrections.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RegionCode } from '../../../../../shared/regions.ts'
+import type { RegionCode } from '../../../../../shared/places/regions.ts'
 import type { Cell } from '../../../../lib/workbook/sheet.ts'
 import { type Cells, readList, readOne } from '../../../../test/listed-rows.ts'
 

@@ -1,8 +1,12 @@
-import { type CategoryTraits, categoryTraits, contradictsCategory } from '../../../../../shared/category-traits.ts'
-import type { ListColumn } from '../../../../../shared/item-columns.ts'
-import type { RegionCode } from '../../../../../shared/regions.ts'
-import { checkWeight } from '../../../../../shared/theoretical-weight.ts'
-import { listColumns } from '../../../../../shared/upload-terms.ts'
+import { listColumns } from '../../../../../shared/lists/terms.ts'
+import type { RegionCode } from '../../../../../shared/places/regions.ts'
+import {
+  type CategoryTraits,
+  categoryTraits,
+  contradictsCategory,
+} from '../../../../../shared/steel/category-traits.ts'
+import { checkWeight } from '../../../../../shared/steel/theoretical-weight.ts'
+import type { ListColumn } from '../../../../../shared/stock/item-columns.ts'
 import type { NewInventoryItem } from '../../table.ts'
 import type { Texts } from '../reading/column-texts.ts'
 import type { HeadingUnit } from '../reading/read-heading.ts'

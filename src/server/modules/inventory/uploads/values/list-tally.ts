@@ -1,4 +1,11 @@
-import { formatCountOf, wordFor } from '../../../../../shared/count-text.ts'
+import type {
+  AppliedCorrection,
+  Caution,
+  Question,
+  RowFix,
+  RowWarning,
+  UploadPreview,
+} from '../../../../../shared/lists/schema.ts'
 import {
   correctionsMax,
   fixesMax,
@@ -7,15 +14,8 @@ import {
   statusesMax,
   warningKindsMax,
   warningsMax,
-} from '../../../../../shared/upload-terms.ts'
-import type {
-  AppliedCorrection,
-  Caution,
-  Question,
-  RowFix,
-  RowWarning,
-  UploadPreview,
-} from '../../../../../shared/uploads.ts'
+} from '../../../../../shared/lists/terms.ts'
+import { formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
 import { checkList, clipCaution, earlierSourceCaution, type ListCounts, noCounts } from './cautions.ts'
 import type { ListedItem, RowValues } from './item-values.ts'
 import { clipMessage, type RowProblem } from './problems.ts'

@@ -1,5 +1,5 @@
-import { formatCountOf, wordFor } from '../../../../../shared/count-text.ts'
-import type { RowWarning } from '../../../../../shared/uploads.ts'
+import type { RowWarning } from '../../../../../shared/lists/schema.ts'
+import { formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
 import type { Texts } from '../reading/column-texts.ts'
 import type { RowValues } from './item-values.ts'
 

@@ -1,4 +1,4 @@
-import type { AppliedCorrection } from '../../../../../shared/uploads.ts'
+import type { AppliedCorrection } from '../../../../../shared/lists/schema.ts'
 import type { RowTexts } from '../reading/column-texts.ts'
 import type { RowProblem } from './problems.ts'
 import { sourceKey } from './source-code.ts'

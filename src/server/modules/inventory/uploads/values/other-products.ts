@@ -1,4 +1,4 @@
-import { readGradeMetals, readMetals } from '../../../../../shared/metals.ts'
+import { readGradeMetals, readMetals } from '../../../../../shared/steel/metals.ts'
 
 /** Steel that is neither coil, sheet nor plate: no product type of a plain list is meant for it, nor for other metals. */
 const shapes =

@@ -1,6 +1,11 @@
-import { findRegionOfState, parseRegionList, type RegionCode, regionCodes } from '../../../../../shared/regions.ts'
-import { findStatesIn } from '../../../../../shared/state-in-text.ts'
-import { describeState, findStateCode } from '../../../../../shared/states.ts'
+import {
+  findRegionOfState,
+  parseRegionList,
+  type RegionCode,
+  regionCodes,
+} from '../../../../../shared/places/regions.ts'
+import { findStatesIn } from '../../../../../shared/places/state-in-text.ts'
+import { describeState, findStateCode } from '../../../../../shared/places/states.ts'
 import type { ValueNote, ValueProblem } from './value-problem.ts'
 
 // It is part of an index entry, which PostgreSQL limits to 2,704 bytes.

@@ -1,7 +1,7 @@
-import { quoteCell } from '../../../../../shared/cell-text.ts'
-import { fractionOfDate } from '../../../../../shared/date-damage.ts'
-import { type ColumnName, columnKinds, messageCharsMax } from '../../../../../shared/upload-terms.ts'
-import type { RowWarning } from '../../../../../shared/uploads.ts'
+import type { RowWarning } from '../../../../../shared/lists/schema.ts'
+import { type ColumnName, columnKinds, messageCharsMax } from '../../../../../shared/lists/terms.ts'
+import { quoteCell } from '../../../../../shared/text/cell-text.ts'
+import { fractionOfDate } from '../../../../../shared/text/date-damage.ts'
 import { cellCharsMax } from '../../../../lib/workbook/sheet.ts'
 import {
   isIdentifier,

@@ -1,5 +1,5 @@
-import { quoteCell } from '../../../../../shared/cell-text.ts'
-import type { ListHeading, RowWarning } from '../../../../../shared/uploads.ts'
+import type { ListHeading, RowWarning } from '../../../../../shared/lists/schema.ts'
+import { quoteCell } from '../../../../../shared/text/cell-text.ts'
 import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import type { RowTexts } from '../reading/column-texts.ts'
 import { isMuch, isPackHeading, isPerPackHeading, isUnitHeading, isWeightUnit } from '../reading/quantity-columns.ts'

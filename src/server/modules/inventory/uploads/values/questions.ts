@@ -1,5 +1,5 @@
-import { questionsMax } from '../../../../../shared/upload-terms.ts'
-import type { Question } from '../../../../../shared/uploads.ts'
+import type { Question } from '../../../../../shared/lists/schema.ts'
+import { questionsMax } from '../../../../../shared/lists/terms.ts'
 
 /** By question; null takes an earlier answer back. */
 export type Answers = Readonly<Record<string, string | null>>

@@ -1,5 +1,5 @@
-import { quoteCell } from '../../../../../shared/cell-text.ts'
-import { columnKinds, columnNames } from '../../../../../shared/upload-terms.ts'
+import { columnKinds, columnNames } from '../../../../../shared/lists/terms.ts'
+import { quoteCell } from '../../../../../shared/text/cell-text.ts'
 import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import type { RowTexts } from '../reading/column-texts.ts'
 import type { RowProblem } from './problems.ts'

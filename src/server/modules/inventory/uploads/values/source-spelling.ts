@@ -1,6 +1,6 @@
-import { shortenCell } from '../../../../../shared/cell-text.ts'
-import { formatCountOf, wordFor } from '../../../../../shared/count-text.ts'
-import type { Caution, Question } from '../../../../../shared/uploads.ts'
+import type { Caution, Question } from '../../../../../shared/lists/schema.ts'
+import { shortenCell } from '../../../../../shared/text/cell-text.ts'
+import { formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
 import type { Answers } from './questions.ts'
 import { sourceKey } from './source-code.ts'
 

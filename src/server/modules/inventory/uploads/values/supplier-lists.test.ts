@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requiredColumns } from '../../../../../shared/upload-terms.ts'
+import { requiredColumns } from '../../../../../shared/lists/terms.ts'
 import { aFile, readFile, tradeHeadings, type Value } from '../../../../test/supplier-file.ts'
 
 /** Item `no` of a list in the order of `tradeHeadings`. */

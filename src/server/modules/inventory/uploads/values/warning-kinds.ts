@@ -1,5 +1,5 @@
-import { kindRowsMax, proposalsMax, warningKindsMax } from '../../../../../shared/upload-terms.ts'
-import type { RowWarning, WarningKind } from '../../../../../shared/uploads.ts'
+import type { RowWarning, WarningKind } from '../../../../../shared/lists/schema.ts'
+import { kindRowsMax, proposalsMax, warningKindsMax } from '../../../../../shared/lists/terms.ts'
 
 type RunningKind = Omit<WarningKind, 'proposals'> & { proposals: Map<string, WarningKind['proposals'][number]> }
 

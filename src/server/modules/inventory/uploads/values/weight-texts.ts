@@ -1,5 +1,5 @@
-import { quoteCell } from '../../../../../shared/cell-text.ts'
-import { readStatedWeight, type StatedWeight, toPounds } from '../../../../../shared/weight.ts'
+import { readStatedWeight, type StatedWeight, toPounds } from '../../../../../shared/steel/weight.ts'
+import { quoteCell } from '../../../../../shared/text/cell-text.ts'
 import type { RowTexts } from '../reading/column-texts.ts'
 
 const charsMax = 60

@@ -1,5 +1,5 @@
-import { type ColumnName, listColumns } from '../../../../../shared/upload-terms.ts'
-import type { ListHeading } from '../../../../../shared/uploads.ts'
+import type { ListHeading } from '../../../../../shared/lists/schema.ts'
+import { type ColumnName, listColumns } from '../../../../../shared/lists/terms.ts'
 import { type Cell, cellCharsMax, type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import {
   type WrittenCell,

@@ -1,5 +1,5 @@
-import type { ItemKind } from '../../../../../shared/item-columns.ts'
-import { isSummed } from '../../../../../shared/upload-terms.ts'
+import { isSummed } from '../../../../../shared/lists/terms.ts'
+import type { ItemKind } from '../../../../../shared/stock/item-columns.ts'
 import type { WrittenSheet } from '../../../../lib/workbook/write-workbook.ts'
 
 /** The format of a column: all but counts stay as typed. */

@@ -1,6 +1,6 @@
-import type { InventoryItem } from '../../../../../shared/inventory.ts'
-import { type ItemKind, itemColumns } from '../../../../../shared/item-columns.ts'
-import { listColumns } from '../../../../../shared/upload-terms.ts'
+import { listColumns } from '../../../../../shared/lists/terms.ts'
+import { type ItemKind, itemColumns } from '../../../../../shared/stock/item-columns.ts'
+import type { InventoryItem } from '../../../../../shared/stock/schema.ts'
 import { type WrittenCell, type WrittenRow, writeXlsx } from '../../../../lib/workbook/write-workbook.ts'
 import { lookOf } from './list-columns.ts'
 

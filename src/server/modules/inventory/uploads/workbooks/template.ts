@@ -1,4 +1,4 @@
-import { type ColumnName, listColumns } from '../../../../../shared/upload-terms.ts'
+import { type ColumnName, listColumns } from '../../../../../shared/lists/terms.ts'
 import { writeXlsx } from '../../../../lib/workbook/write-workbook.ts'
 import { lookOf } from './list-columns.ts'
 

@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { filterText, pageFrame, pageInput } from '../site/paging.ts'
+import { inventoryItem } from '../stock/schema.ts'
+import { blankText, emailText, idText, optionalText, requiredText, text } from '../text/text.ts'
+import { inquiryFilters, inquiryItemsMax, inquiryStatuses, inquiryViews, internalNoteMax } from './terms.ts'
+
+/** Marks one attempt to send; the same key again gets the first result. */
+export const requestKey = requiredText(255)
+
+export const submitInquiryInput = z.object({
+  customerName: requiredText(200),
+  company: requiredText(200),
+  phone: requiredText(50),
+  email: emailText,
+  state: blankText(50),
+  notes: optionalText(10_000),
+  fob: optionalText(500),
+  selectedItems: z
+    .array(idText)
+    .min(1, 'Select at least one item')
+    .max(inquiryItemsMax, `At most ${inquiryItemsMax.toLocaleString('en-US')} items`),
+  requestKey: requestKey.optional(),
+  /** The same for all inquiries that the buyer sends at once, one for each supplier. */
+  sendingId: z.uuid().nullish(),
+})
+export type SubmitInquiry = z.output<typeof submitInquiryInput>
+
+/** What the sender gets back. */
+export const inquiry = z.object({
+  id: z.string(),
+  /** Shared by inquiries that were sent at once. */
+  reference: z.string(),
+  customerName: z.string(),
+  company: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  state: z.string(),
+  customerId: z.string().nullable(),
+  selectedItems: z.array(z.string()),
+  notes: z.string().nullable(),
+  fob: z.string().nullable(),
+  status: z.string(),
+  createdAt: z.iso.datetime(),
+  itemCount: z.int(),
+})
+export type Inquiry = z.infer<typeof inquiry>
+
+/** What staff see, with a summary of the lines; `products` and `sources` are the first different ones. */
+export const staffInquiry = inquiry.extend({
+  products: z.array(z.string()),
+  sources: z.array(z.string()),
+  weightLb: z.number(),
+  itemsWithoutWeight: z.int(),
+  internalNote: z.string().nullable(),
+  internalNoteBy: z.string().nullable(),
+  internalNoteAt: z.iso.datetime().nullable(),
+  /** The need from whose matches staff made the inquiry. */
+  needId: z.string().nullable(),
+})
+export type StaffInquiry = z.infer<typeof staffInquiry>
+
+export const inquiryEntry = staffInquiry.omit({ selectedItems: true })
+export type InquiryEntry = z.infer<typeof inquiryEntry>
+
+export const listInquiriesPageInput = pageInput.extend({
+  view: z.enum(inquiryViews),
+  only: z.enum(inquiryFilters).nullish(),
+  company: filterText,
+  customerId: idText.nullish(),
+})
+export type InquiriesPageInput = z.output<typeof listInquiriesPageInput>
+export const inquiriesPage = pageFrame.extend({ inquiries: z.array(inquiryEntry) })
+export type InquiriesPage = z.infer<typeof inquiriesPage>
+
+export const listings = ['as listed', 'changed', 'no longer listed'] as const
+
+/** A line as it was sent. An item with an unknown id has blank fields. */
+export const inquiryLine = inventoryItem.omit({ createdAt: true }).extend({
+  listing: z.enum(listings),
+  changes: z.array(z.object({ field: z.string(), sent: z.string(), now: z.string() })),
+})
+export type InquiryLine = z.infer<typeof inquiryLine>
+
+export const inquiryDetails = staffInquiry.extend({ items: z.array(inquiryLine) })
+export type InquiryDetails = z.infer<typeof inquiryDetails>
+
+export const inquiryIdInput = z.object({ id: idText })
+/** A blank note deletes it. */
+export const setInternalNoteInput = z.object({ id: idText, internalNote: text(internalNoteMax).trim() })
+export const setInquiryStatusInput = z.object({ id: idText, status: z.enum(inquiryStatuses) })

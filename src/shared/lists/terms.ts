@@ -1,0 +1,128 @@
+import { type ItemKind, itemColumns, type ListColumn } from '../stock/item-columns.ts'
+
+/** In the order of the list template. */
+export const listColumns: readonly ListColumn[] = itemColumns
+  .filter((column) => 'listPlace' in column)
+  .sort((a, b) => a.listPlace - b.listPlace)
+
+export type ColumnName = ListColumn['heading']
+type RequiredColumn = Extract<ListColumn, { isRequired: true }>['heading']
+
+/** Object.fromEntries loses the key types. */
+export const columnKinds = Object.fromEntries(listColumns.map(({ heading, kind }) => [heading, kind])) as Readonly<
+  Record<ColumnName, ItemKind>
+>
+
+export function isSummed(kind: ItemKind): boolean {
+  return kind === 'count' || kind === 'weight'
+}
+
+export const columnNames: readonly ColumnName[] = listColumns.map(({ heading }) => heading)
+export const requiredColumns: readonly RequiredColumn[] = listColumns
+  .filter((column) => 'isRequired' in column)
+  .map(({ heading }) => heading)
+export const optionalColumns: readonly ColumnName[] = listColumns
+  .filter((column) => !('isRequired' in column))
+  .map(({ heading }) => heading)
+
+/** Columns of a file that decide how its rows are read, and are not stored themselves. */
+export const roleNames = ['Size', 'Status'] as const
+export type RoleName = (typeof roleNames)[number]
+
+/** The columns that the name of a sheet can stand for. */
+export const sheetNameColumns = ['State', 'Source Code', 'Grade Category', 'Product'] as const
+
+/** What staff can do to a whole column; `text`: one text in all rows. */
+export const columnActions = [
+  'kilograms',
+  'net tons',
+  'metric tons',
+  'pounds',
+  'millimeters',
+  'inches',
+  'swap width and length',
+  'text',
+] as const
+export type ColumnAction = (typeof columnActions)[number]
+
+/** Whether an action makes sense for a column. */
+export function isActionOf(action: ColumnAction, column: ColumnName): boolean {
+  if (action === 'text') return true
+  if (action === 'swap width and length') return column === 'Width'
+  const isLength = action === 'millimeters' || action === 'inches'
+  return isLength ? columnKinds[column] === 'dimension' : columnKinds[column] === 'weight'
+}
+
+export const questionKinds = ['ton', 'source spelling'] as const
+
+/** A source's items in the uploaded category, or all of them. */
+export const replaceScopes = ['category', 'source'] as const
+export type ReplaceScopeName = (typeof replaceScopes)[number]
+
+export const uploadMessages = {
+  missing: 'Missing Information: Please select both a category and a file.',
+  wrongType: 'Invalid File Type: Please select an Excel file (.xlsx or .xls)',
+  empty: 'Empty File: There is nothing in this file. Save the list again in Excel, then select it.',
+} as const
+
+const savedByExcel = /\.(?:csv|tsv|txt|xlsm|xlsb|ods)$/i
+
+/** The message about a file that is not named as a workbook; says how to go on if Excel can open it. */
+export function explainWrongName(fileName: string): string {
+  const { wrongType } = uploadMessages
+  return savedByExcel.test(fileName.trim()) ? `${wrongType}. Open this file in Excel and save it as .xlsx.` : wrongType
+}
+
+/** `stored` and `failed` are final, except that a failed upload can be read again. */
+export const stagedStates = ['reading', 'ready', 'storing', 'stored', 'failed'] as const
+export type StagedState = (typeof stagedStates)[number]
+
+/** The server's steps, in order; the browser's transfer comes before. */
+export const uploadSteps = ['reading', 'checking', 'comparing', 'storing'] as const
+export type UploadStep = (typeof uploadSteps)[number]
+
+export const matchKinds = ['name', 'synonym', 'values', 'remembered', 'chosen'] as const
+
+export const cautionKinds = [
+  'source shrinks',
+  'source replaced',
+  'weights off',
+  'unknown state',
+  'unknown region',
+  'other category',
+  'other product',
+  'nothing changes',
+  'repeated items',
+  'other list',
+  'sold rows',
+  'unknown status',
+  'unknown ton',
+  'source spelling',
+  'other spelling',
+  'no figures',
+  'remembered source',
+  'no headings',
+] as const
+export type CautionKind = (typeof cautionKinds)[number]
+
+/** An upload is in effect, a later one replaced it, or it was undone. */
+export const uploadOutcomes = ['current', 'superseded', 'restored'] as const
+
+export const warningsMax = 200
+/** Of a warning or a caution. */
+export const messageCharsMax = 200
+/** Kinds of corrections offered at once. */
+export const fixesMax = 20
+/** Corrections of one list; beyond them the file needs correcting. */
+export const correctionsMax = 200
+/** Tables of a workbook that are read. */
+export const tablesMax = 100
+/** Warnings of one kind that name their rows. */
+export const kindRowsMax = 20
+/** Kinds of warnings, statuses and sizes that are listed. */
+export const warningKindsMax = 100
+/** Suggestions that are named with a kind of warning. */
+export const proposalsMax = 3
+export const statusesMax = 50
+export const sizesMax = 50
+export const questionsMax = 50

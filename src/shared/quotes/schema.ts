@@ -1,0 +1,223 @@
+import * as z from 'zod'
+import { amountDecimals, isWeighable, parseDecimal, priceDecimals } from '../text/money.ts'
+import { blankText, idText, optionalText, requiredText } from '../text/text.ts'
+import {
+  deliveries,
+  freightTerms,
+  handoverWays,
+  priceUnits,
+  quoteAnswers,
+  quoteLinesMax,
+  quoteStates,
+  quoteTextMax,
+  quoteWeightLbMax,
+  weightBases,
+} from './terms.ts'
+
+const int32Max = 2_147_483_647
+
+const decimalOver0 = (decimals: number, what: string) =>
+  z
+    .string()
+    .trim()
+    .refine(
+      (text) => (parseDecimal(text, decimals) ?? 0n) > 0n,
+      `${what}, over 0, with at most ${decimals} decimals, such as 42.5`,
+    )
+    .nullish()
+    .transform((text) => text ?? null)
+
+const price = decimalOver0(priceDecimals, 'Must be a price')
+
+/** A day, such as `2026-12-15`. */
+const day = z.iso.date('Must be a date, such as 2026-12-15')
+
+const lineFields = {
+  inquiryItemId: idText.nullish().transform((id) => id ?? null),
+  description: blankText(500),
+  thickness: blankText(100),
+  width: blankText(100),
+  length: blankText(100),
+  grade: blankText(500),
+  condition: blankText(100),
+  heat: blankText(100),
+  pieces: z
+    .int('Must be a whole number')
+    .min(0)
+    .max(int32Max)
+    .nullish()
+    .transform((pieces) => pieces ?? null),
+  weightLb: z
+    .number()
+    .min(0)
+    .max(quoteWeightLbMax)
+    .refine(isWeighable, 'At most 3 decimals')
+    .nullish()
+    .transform((weightLb) => weightLb ?? null),
+  price,
+  unit: z.enum(priceUnits),
+  basis: z.enum(weightBases),
+  noQuote: z.boolean().default(false),
+  note: blankText(1_000),
+  /** For the same unit as the price; only staff see it. */
+  cost: price,
+}
+
+/** A line keeps its id in every version, and when it comes back after it was removed; one without an id is new. */
+export const quoteLineInput = z.object({ id: z.uuid().nullish(), ...lineFields })
+export type QuoteLineInput = z.output<typeof quoteLineInput>
+
+const revision = z.int().min(1).max(int32Max)
+
+export const createQuoteInput = z.object({
+  inquiryId: idText,
+  /** The id of the version to copy. */
+  from: idText.nullish(),
+})
+
+export const updateQuoteInput = z.object({
+  id: idText,
+  revision,
+  validUntil: day.optional(),
+  fobPoint: blankText(500).optional().describe('Follows freight as long as no other text is given.'),
+  freight: z.enum(freightTerms).nullable().optional().describe('Must be chosen before the quote is sent.'),
+  freightAmount: decimalOver0(amountDecimals, 'Must be an amount').optional(),
+  terms: blankText(quoteTextMax).optional(),
+  note: blankText(quoteTextMax).optional(),
+  internalNote: blankText(quoteTextMax).optional(),
+  lines: z
+    .array(quoteLineInput)
+    .max(quoteLinesMax, `At most ${quoteLinesMax.toLocaleString('en-US')} lines`)
+    .optional(),
+})
+export type UpdateQuote = z.output<typeof updateQuoteInput>
+
+export const quoteIdInput = z.object({ id: idText })
+
+export const sendQuoteInput = quoteIdInput.extend({
+  revision: revision.nullish().describe('The one that the sender saw: a later one is not sent (409).'),
+})
+export type SendQuote = z.output<typeof sendQuoteInput>
+
+export const handOverInput = quoteIdInput.extend({
+  /** Null takes it back. */
+  how: z.enum(handoverWays).nullable(),
+})
+export type HandOver = z.output<typeof handOverInput>
+
+const shownLine = z.object({
+  id: z.string(),
+  description: z.string(),
+  thickness: z.string(),
+  width: z.string(),
+  length: z.string(),
+  grade: z.string(),
+  condition: z.string(),
+  heat: z.string(),
+  pieces: z.int().nullable(),
+  weightLb: z.number().nullable(),
+  price: z.string().nullable(),
+  unit: z.enum(priceUnits),
+  basis: z.enum(weightBases),
+  noQuote: z.boolean(),
+  note: z.string(),
+  amount: z.string().nullable(),
+})
+
+export const quoteLine = shownLine.extend({ inquiryItemId: z.string().nullable(), cost: z.string().nullable() })
+export type QuoteLine = z.infer<typeof quoteLine>
+
+const shownTotals = z.object({
+  weightLb: z.number(),
+  lines: z.string(),
+  /** Null where it is still to be confirmed: it was added for all lines, and some were accepted. `all` is without it then. */
+  freight: z.string().nullable(),
+  all: z.string(),
+})
+export type OfferTotals = z.infer<typeof shownTotals>
+const quoteTotals = shownTotals.extend({
+  cost: z.string().nullable(),
+  margin: z.string().nullable(),
+  marginPercent: z.string().nullable(),
+})
+
+export const quoteAnswer = z.object({
+  answer: z.enum(quoteAnswers),
+  /** Of the accepted lines. */
+  lineIds: z.array(z.string()),
+  name: z.string(),
+  note: z.string().nullable(),
+  purchaseOrder: z.string().nullable(),
+  at: z.iso.datetime(),
+})
+export type QuoteAnswer = z.infer<typeof quoteAnswer>
+
+const shownFields = {
+  version: z.int(),
+  state: z.enum(quoteStates),
+  /** The last day, in Pacific time. */
+  validUntil: z.iso.date(),
+  fobPoint: z.string(),
+  /** Null in a draft for which it is not chosen yet. */
+  freight: z.enum(freightTerms).nullable(),
+  freightAmount: z.string().nullable(),
+  terms: z.string(),
+  note: z.string(),
+}
+
+/** A version of a quote as staff see it. */
+export const quote = z.object({
+  id: z.string(),
+  inquiryId: z.string(),
+  reference: z.string(),
+  ...shownFields,
+  /** Goes up with every save. */
+  revision: z.int(),
+  internalNote: z.string(),
+  lines: z.array(quoteLine),
+  /** Of the accepted lines once some are. */
+  totals: quoteTotals,
+  quotedTotals: quoteTotals,
+  answer: quoteAnswer.nullable(),
+  sentAt: z.iso.datetime().nullable(),
+  /** Null for a draft. */
+  delivery: z.enum(deliveries).nullable(),
+  /** Which of the staff handed it over, and when, if they did. */
+  handedOver: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
+  createdAt: z.iso.datetime(),
+  changedBy: z.string(),
+  changedAt: z.iso.datetime(),
+  /** Where the buyer reads it; null before it is sent. */
+  link: z.string().nullable(),
+})
+export type Quote = z.infer<typeof quote>
+
+export const quoteOfferInput = z.object({ token: idText })
+
+/** What the holder of a quote's link sees. Without prices, unless it was accepted, once it no longer holds. */
+export const quoteOffer = z.object({
+  reference: z.string(),
+  ...shownFields,
+  company: z.string(),
+  customerName: z.string(),
+  lines: z.array(shownLine),
+  /** Of the accepted lines once some are. */
+  totals: shownTotals.nullable(),
+  quotedTotals: shownTotals.nullable(),
+  answer: quoteAnswer.nullable(),
+  /** Some lines were accepted while freight was added for all. */
+  isFreightToBeConfirmed: z.boolean(),
+  sentAt: z.iso.datetime(),
+})
+export type QuoteOffer = z.infer<typeof quoteOffer>
+
+export const answerQuoteInput = z.object({
+  token: idText,
+  answer: z.enum(quoteAnswers),
+  /** Without them, all lines that have a price. */
+  lineIds: z.array(idText).max(quoteLinesMax).min(1, 'Choose at least one line').nullish(),
+  name: requiredText(200, 'Please enter your name'),
+  note: optionalText(2_000),
+  purchaseOrder: optionalText(100),
+})
+export type AnswerQuote = z.output<typeof answerQuoteInput>

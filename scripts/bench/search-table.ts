@@ -1,10 +1,5 @@
 import type pg from 'pg'
-import {
-  readLengthOf,
-  readThicknessOf,
-  readWidthOf,
-  type SizeReading,
-} from '../../src/server/modules/inventory/stock-index/readings.ts'
+import { readLengthOf, readThicknessOf, readWidthOf, type SizeReading } from '../../src/server/steel/readings.ts'
 import { readCoating } from '../../src/shared/steel/coatings.ts'
 import { gaugeChartOf } from '../../src/shared/steel/gauge-ranges.ts'
 import { gradeKey } from '../../src/shared/steel/grades.ts'

@@ -1,4 +1,4 @@
-import { tryPort } from '../../src/server/db/embedded-postgres.ts'
+import { tryPort } from '../../src/server/db/embedded/embedded-postgres.ts'
 import { PlainError } from '../lib/project.mjs'
 
 const searchedPorts = 1_000

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { findPostmaster } from '../../src/server/db/postmaster.ts'
+import { findPostmaster } from '../../src/server/db/embedded/postmaster.ts'
 import { hasErrorCode } from '../../src/server/lib/error-code.ts'
 import { endOf } from '../../src/server/test/server-process.ts'
 import { type ScratchPostgres, startScratchPostgres } from '../harness/postgres.ts'

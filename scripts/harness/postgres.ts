@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { createDb } from '../../src/server/db/create-db.ts'
+import type { PostgresBinaries } from '../../src/server/db/embedded/postgres-binaries.ts'
 import { migrateToLatest } from '../../src/server/db/migrator.ts'
-import type { PostgresBinaries } from '../../src/server/db/postgres-binaries.ts'
 import { type OwnPostgres, startOwnPostgres } from '../../src/server/test/own-postgres.ts'
 
 export type ScratchPostgres = OwnPostgres & {

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import * as z from 'zod'
 import { defaultSiteInfo, type SiteInfo } from '../shared/site/site.ts'
 import { type HostUse, splitHosts } from './db/hosts.ts'
-import { findPasswordProblem } from './lib/password.ts'
+import { findPasswordProblem } from './lib/secrets/password.ts'
 import { answerMbDefault } from './modules/inventory/kept-reads/answer-cache.ts'
 import type { MailSettings } from './trpc.ts'
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { stopOrphanedPostgres } from './db/embedded-postgres.ts'
+import { stopOrphanedPostgres } from './db/embedded/embedded-postgres.ts'
 import { type Env, readEnv } from './env.ts'
 import { followParent, readSeat, tellParent } from './instances/instance.ts'
 import type { Address, Seat } from './instances/messages.ts'
 import { print, report } from './lib/terminal.ts'
-import { within } from './lib/within.ts'
-import { openDatabases } from './open-databases.ts'
-import { type Lifetime, live } from './process.ts'
+import { within } from './lib/threads/within.ts'
+import { openDatabases } from './start/open-databases.ts'
+import { type Lifetime, live } from './start/process.ts'
 
 // Each role loads only what it needs: a parent of instances needs no server.
 
@@ -25,10 +25,10 @@ async function run(lifetime: Lifetime): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopOnSignal(lifetime))
   process.on('SIGHUP', () => onHangUp())
   const env = readEnv()
-  const { prepare } = await import('./prepare.ts')
+  const { prepare } = await import('./start/prepare.ts')
   const prepared = await prepare(env, lifetime.open)
   if (env.instances === 1) {
-    const { serve } = await import('./serve.ts')
+    const { serve } = await import('./start/serve.ts')
     const app = await serve({ env, ...prepared, seat, open: lifetime.open })
     prepared.settle()
     announce(env, app.server.address())
@@ -77,7 +77,7 @@ async function runInstance(place: Seat, lifetime: Lifetime): Promise<void> {
     if (isOrphaned && dataDir !== undefined) await stopOrphanedPostgres(dataDir)
   })
   const env = readEnv()
-  const { serve } = await import('./serve.ts')
+  const { serve } = await import('./start/serve.ts')
   // The parent gives both.
   const { databaseUrl = '', sessionSecret = '' } = env
   app = await serve({ env, databases: await openDatabases(databaseUrl, env, open), sessionSecret, seat: place, open })

@@ -1,5 +1,5 @@
-import { answerQuestion } from './modules/inventory/stock-index/answer.ts'
-import { serveStock } from './modules/inventory/stock-index/serve-stock.ts'
+import { answerQuestion } from './modules/inventory/index/answer.ts'
+import { serveStock } from './modules/inventory/index/serve-stock.ts'
 import { matchNeeds } from './modules/needs/matching/match-needs.ts'
 
 // The thread stands above the modules: the stock index knows no needs.

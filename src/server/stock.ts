@@ -1,5 +1,5 @@
-import { threadModule } from './lib/threads.ts'
-import { openStockIndex, type StockIndex } from './modules/inventory/stock-index/stock-index.ts'
+import { threadModule } from './lib/threads/threads.ts'
+import { openStockIndex, type StockIndex } from './modules/inventory/index/stock-index.ts'
 import type { StockThreadCalls } from './stock-thread.ts'
 
 export type StockOfThread = StockIndex<StockThreadCalls>

@@ -11,10 +11,10 @@ import type { ErrorCode } from '../shared/text/errors.ts'
 import type { Db, Tx } from './db/database.ts'
 import { findDatabaseOutage } from './lib/database-outage.ts'
 import { DomainError } from './lib/domain-error.ts'
-import type { PrivateLinks } from './lib/private-links.ts'
 import type { Limits } from './lib/rate-limits.ts'
+import type { PrivateLinks } from './lib/secrets/private-links.ts'
 import type { EventFeed } from './modules/admin/events/event-feed.ts'
-import type { NewStock } from './modules/inventory/search/saved-searches/find-new-stock.ts'
+import type { NewStock } from './modules/inventory/saved/find-new-stock.ts'
 import type { MatchStock } from './modules/needs/matching/match-question.ts'
 
 export type Context = {

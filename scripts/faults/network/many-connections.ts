@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { defaultClientLimits } from '../../../src/server/plugins/client-limits.ts'
+import { defaultClientLimits } from '../../../src/server/plugins/guards/client-limits.ts'
 import type { ServerUnderTest } from '../../harness/server.ts'
 import { eventually } from '../../harness/wait.ts'
 import type { Rounds } from '../rounds.ts'

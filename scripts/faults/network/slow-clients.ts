@@ -1,4 +1,4 @@
-import { defaultClientLimits } from '../../../src/server/plugins/client-limits.ts'
+import { defaultClientLimits } from '../../../src/server/plugins/guards/client-limits.ts'
 import type { ServerUnderTest } from '../../harness/server.ts'
 import { eventually } from '../../harness/wait.ts'
 import { listCategory, storeList } from '../lists.ts'

@@ -11,7 +11,7 @@ import {
 } from 'rate-limiter-flexible'
 import { DomainError } from './domain-error.ts'
 import { foldForMatch } from './text-key.ts'
-import { createTurns, type Turns } from './turns.ts'
+import { createTurns, type Turns } from './threads/turns.ts'
 
 const minuteS = 60
 const hourS = 60 * minuteS

@@ -3,11 +3,11 @@ import fp from 'fastify-plugin'
 import type { SiteInfo } from '../../shared/site/site.ts'
 import { hearsOnPool } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
-import type { PrivateLinks } from '../lib/private-links.ts'
 import type { Limits } from '../lib/rate-limits.ts'
+import type { PrivateLinks } from '../lib/secrets/private-links.ts'
 import { type Caller, createCaller } from '../router.ts'
 import type { Context, Links, Settings } from '../trpc.ts'
-import { isFromElsewhere } from './same-origin.ts'
+import { isFromElsewhere } from './guards/same-origin.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { findMissingMigrations } from '../db/migrator.ts'
-import { within } from '../lib/within.ts'
+import { within } from '../lib/threads/within.ts'
 
 const answerLimitMs = 2_000
 // Longer than the statement timeout: after this no answer will come.

@@ -7,7 +7,7 @@ import { findCanonical, findPage, findPrivatePage, toScreenPath, windowTitle } f
 import { screenFiles, screenFilesElementId } from '../../shared/site/screen-files.ts'
 import { type PageSiteInfo, siteInfoElementId } from '../../shared/site/site.ts'
 import { DomainError } from '../lib/domain-error.ts'
-import { privateLinkHeaders } from '../lib/private-link.ts'
+import { privateLinkHeaders } from '../lib/secrets/private-link.ts'
 import { pageDescriptions } from './page-descriptions.ts'
 
 const noStore = 'no-cache'

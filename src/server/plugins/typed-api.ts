@@ -10,7 +10,7 @@ import { type KeptRead, parseKeptRead } from '../modules/inventory/kept-reads/re
 import { tooLongToBatch } from '../modules/inventory/kept-reads/stock-list.ts'
 import { type AppRouter, appRouter } from '../router.ts'
 import { faultBehind, retryAfterS } from '../trpc.ts'
-import { describeFailure } from './errors.ts'
+import { describeFailure } from './guards/errors.ts'
 
 const batchMax = 20
 const quoteBytesMax = 2 * 1024 * 1024

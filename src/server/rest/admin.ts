@@ -10,10 +10,10 @@ import {
   renameLocationInput,
   waitingWork,
 } from '../../shared/office/schema.ts'
-import { bodyWith } from './body.ts'
-import { demandSession } from './demand-session.ts'
 import { describe } from './describe.ts'
-import { unchecked } from './unchecked.ts'
+import { bodyWith } from './requests/body.ts'
+import { demandSession } from './requests/demand-session.ts'
+import { unchecked } from './requests/unchecked.ts'
 
 type BySourceCode = { Params: { sourceCode: string } }
 

@@ -10,10 +10,10 @@ import {
   teamMemberInput,
   updateProductTypeInput,
 } from '../../shared/site/catalog.ts'
-import { bodyWith } from './body.ts'
 import { type ById, byId, describe } from './describe.ts'
-import { flag } from './query.ts'
-import { unchecked } from './unchecked.ts'
+import { bodyWith } from './requests/body.ts'
+import { flag } from './requests/query.ts'
+import { unchecked } from './requests/unchecked.ts'
 
 /** Product types, team members and announcements. */
 export async function catalogRest(app: FastifyInstance): Promise<void> {

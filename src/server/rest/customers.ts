@@ -3,9 +3,9 @@ import * as z from 'zod'
 import { customer, customerContact, customerInput, searchCustomerInput } from '../../shared/inquiries/customers.ts'
 import { message } from '../../shared/office/schema.ts'
 import { notFound } from '../lib/domain-error.ts'
-import { bodyWith } from './body.ts'
 import { type ById, byId, describe } from './describe.ts'
-import { unchecked } from './unchecked.ts'
+import { bodyWith } from './requests/body.ts'
+import { unchecked } from './requests/unchecked.ts'
 
 /** `/api/customers`. */
 export async function customersRest(app: FastifyInstance): Promise<void> {

@@ -9,9 +9,9 @@ import {
   submitInquiryInput,
 } from '../../shared/inquiries/schema.ts'
 import { message } from '../../shared/office/schema.ts'
-import { bodyWith } from './body.ts'
 import { type ById, byId, describe } from './describe.ts'
-import { idempotencyHeaders, readIdempotencyKey } from './idempotency-key.ts'
+import { bodyWith } from './requests/body.ts'
+import { idempotencyHeaders, readIdempotencyKey } from './requests/idempotency-key.ts'
 
 /** `/api/inquiries`. */
 export async function inquiriesRest(app: FastifyInstance): Promise<void> {

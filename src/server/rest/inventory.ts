@@ -29,10 +29,10 @@ import {
   sourceStock,
 } from '../../shared/stock/schema.ts'
 import { DomainError } from '../lib/domain-error.ts'
-import { bodyWith } from './body.ts'
 import { type ById, byId, describe } from './describe.ts'
-import { readForm, takeForms } from './form.ts'
-import { blankAsMissing, flag, jsonText, oneOrMany } from './query.ts'
+import { bodyWith } from './requests/body.ts'
+import { readForm, takeForms } from './requests/form.ts'
+import { blankAsMissing, flag, jsonText, oneOrMany } from './requests/query.ts'
 
 const { regions, category, source } = listInventoryInput.shape
 const regionsQuery = z.object({ region: oneOrMany(regions) })

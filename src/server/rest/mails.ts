@@ -5,7 +5,7 @@ import { mail, mailIdInput, mailsPage } from '../../shared/office/mails.ts'
 import { filterText } from '../../shared/site/paging.ts'
 import { text } from '../../shared/text/text.ts'
 import { type ById, describe } from './describe.ts'
-import { anyCaseOf, ifGiven } from './query.ts'
+import { anyCaseOf, ifGiven } from './requests/query.ts'
 
 const cursorMax = 500
 const listQuery = z.object({

@@ -11,9 +11,9 @@ import {
   sendQuoteInput,
   updateQuoteInput,
 } from '../../shared/quotes/schema.ts'
-import { privateLinkHeaders } from '../lib/private-link.ts'
-import { bodyWith } from './body.ts'
+import { privateLinkHeaders } from '../lib/secrets/private-link.ts'
 import { type ById, byId, describe } from './describe.ts'
+import { bodyWith } from './requests/body.ts'
 
 type ByToken = { Params: { token: string } }
 

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { adminRest } from './admin.ts'
 import { assetsRest } from './assets.ts'
-import { takeJson } from './body.ts'
 import { catalogRest } from './catalog.ts'
 import { customersRest } from './customers.ts'
 import { applyRole } from './describe.ts'
@@ -12,6 +11,7 @@ import { mailsRest } from './mails.ts'
 import { needsRest } from './needs.ts'
 import { gatherDescriptions, serveDescription } from './openapi.ts'
 import { quotesRest } from './quotes.ts'
+import { takeJson } from './requests/body.ts'
 import { savedSearchesRest } from './saved-searches.ts'
 
 /** The documented paths under `/api`: each converts its input, calls the procedure and sets the status. */

@@ -1,6 +1,6 @@
 import type { PhrasePart } from '../../shared/search/schema.ts'
 import { categoryTraits } from '../../shared/steel/category-traits.ts'
-import type { PhraseStock } from '../modules/inventory/search/read-phrase.ts'
+import type { PhraseStock } from '../steel/phrases/read-phrase.ts'
 
 /** `Hot Rolled Coil; thickness 0.1265 to 0.1425; state IN`, for the table of phrases. */
 export function describePhrase(parts: readonly PhrasePart[], stock: PhraseStock): string {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import type { PostgresBinaries } from '../db/postgres-binaries.ts'
+import type { PostgresBinaries } from '../db/embedded/postgres-binaries.ts'
 import { runProgram } from '../lib/run-program.ts'
 
 /** PostgreSQL's installed programs, all of one version. */

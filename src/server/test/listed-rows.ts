@@ -2,8 +2,8 @@ import type { ListChoice } from '../../shared/lists/schema.ts'
 import type { ColumnName } from '../../shared/lists/terms.ts'
 import { fallbackProductTypes } from '../../shared/stock/terms.ts'
 import type { Cell, Merge, Sheet } from '../lib/workbook/sheet.ts'
-import { surveyList } from '../modules/inventory/uploads/reading/find-list.ts'
-import { createListReader, type ListReaderOptions } from '../modules/inventory/uploads/values/read-list.ts'
+import { createListReader, type ListReaderOptions } from '../modules/inventory/lists/reading/read-list.ts'
+import { surveyList } from '../modules/inventory/lists/survey/find-list.ts'
 import { aListRow } from './workbooks.ts'
 
 /** The cells of a row that differ from the default. */

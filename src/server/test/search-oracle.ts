@@ -14,7 +14,7 @@ import { listMetals, readGradeMetals, readMetals } from '../../shared/steel/meta
 import { parseThicknessIn } from '../../shared/steel/thickness.ts'
 import { readThickness } from '../../shared/steel/thickness-reading.ts'
 import type { Db } from '../db/database.ts'
-import type { Filter, Question, SizeAspect, SizeRange } from '../modules/inventory/stock-index/question.ts'
+import type { Filter, Question, SizeAspect, SizeRange } from '../modules/inventory/index/question.ts'
 
 // Plain SQL for the same questions as the stock index, over a table with what each item's texts mean. It knows the shared
 // readers, and nothing of the index.

@@ -1,9 +1,9 @@
 import * as XLSX from 'xlsx'
 import { fallbackProductTypes } from '../../shared/stock/terms.ts'
 import { parseWorkbook } from '../lib/workbook/parse-workbook.ts'
-import { surveyList } from '../modules/inventory/uploads/reading/find-list.ts'
-import { requireColumns, toSurvey } from '../modules/inventory/uploads/reading/surveyed-list.ts'
-import { createListReader, type ListReaderOptions } from '../modules/inventory/uploads/values/read-list.ts'
+import { createListReader, type ListReaderOptions } from '../modules/inventory/lists/reading/read-list.ts'
+import { surveyList } from '../modules/inventory/lists/survey/find-list.ts'
+import { requireColumns, toSurvey } from '../modules/inventory/lists/survey/surveyed-list.ts'
 
 export type Value = string | number | null | XLSX.CellObject
 type SheetPlan = {

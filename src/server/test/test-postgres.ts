@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { isAlive } from '../db/postmaster.ts'
+import { isAlive } from '../db/embedded/postmaster.ts'
 import { adminSql } from './databases.ts'
 import { discardCluster, serverDirPrefix, startOwnPostgres } from './own-postgres.ts'
 import { testTempDir } from './temp-dir.ts'

@@ -6,7 +6,7 @@ import { type Sheet, shownText } from './sheet.ts'
 import { readXls } from './sheetjs.ts'
 import { readTextSheet } from './text-list.ts'
 import { detectWorkbookType } from './workbook-type.ts'
-import { readXlsx } from './xlsx.ts'
+import { readXlsx } from './xlsx/xlsx.ts'
 import { readXmlSheets } from './xml-list.ts'
 
 /** Throws WRONG_FILE_TYPE if it is not a list, WORKBOOK_UNREADABLE if damaged or encrypted, TOO_LARGE beyond limits. */

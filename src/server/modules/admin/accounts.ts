@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type { AdminSession } from '../../../shared/office/schema.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { DomainError } from '../../lib/domain-error.ts'
+import { resetLoginFailures, visitorNetwork } from '../../lib/rate-limits.ts'
 import {
   findPasswordProblem,
   generatePassword,
   hashPassword,
   isOutdatedHash,
   verifyPassword,
-} from '../../lib/password.ts'
-import { resetLoginFailures, visitorNetwork } from '../../lib/rate-limits.ts'
+} from '../../lib/secrets/password.ts'
 import { foldForMatch } from '../../lib/text-key.ts'
 import type { Context } from '../../trpc.ts'
 import {

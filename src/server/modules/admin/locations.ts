@@ -6,9 +6,9 @@ import { lockSources } from '../../db/source-lock.ts'
 import { DomainError, notFound } from '../../lib/domain-error.ts'
 import type { Admin } from '../../trpc.ts'
 import { recordChange } from '../changes/changes.ts'
-import { deleteItemsOfSource, renameSource, selectLocations, selectSourcesNamed } from '../inventory/queries.ts'
-import { recordStockChange } from '../inventory/stock-changes.ts'
-import { supersedeUploads } from '../inventory/uploads/stock/queries.ts'
+import { deleteItemsOfSource, renameSource, selectLocations, selectSourcesNamed } from '../inventory/items/queries.ts'
+import { recordStockChange } from '../inventory/items/stock-changes.ts'
+import { supersedeUploads } from '../inventory/lists/stock/queries.ts'
 
 type LocationMessage = z.output<typeof locationMessage>
 

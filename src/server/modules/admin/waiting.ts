@@ -2,7 +2,7 @@ import type { WaitingWork } from '../../../shared/office/schema.ts'
 import { isListOld } from '../../../shared/stock/terms.ts'
 import type { Db } from '../../db/database.ts'
 import { countInquiries, summarizePending } from '../inquiries/queries.ts'
-import { listSourceTotals } from '../inventory/inventory.ts'
+import { listSourceTotals } from '../inventory/items/inventory.ts'
 import { countNeedsWithNewMatches } from '../needs/matching/queries.ts'
 import { countMails } from './mail/queries.ts'
 

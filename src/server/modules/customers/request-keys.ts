@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Db, Tx } from '../../db/database.ts'
 import { DomainError } from '../../lib/domain-error.ts'
-import { hashPayload } from '../../lib/payload-hash.ts'
+import { hashPayload } from '../../lib/secrets/payload-hash.ts'
 import { deleteOldRequestKeys, insertRequestKey, selectRequestKey, updateRequestKeyResult } from './queries.ts'
 
 // Repeats come within minutes; the stored answers hold contact details and are deleted when no longer needed.

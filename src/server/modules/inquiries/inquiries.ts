@@ -19,7 +19,7 @@ import type { Admin, Context, LeadContext, NeedInquiry, StaffContext } from '../
 import { recordChange } from '../changes/changes.ts'
 import { actOnce } from '../customers/request-keys.ts'
 import { recordCustomer } from '../customers/visits.ts'
-import { selectListedItems } from '../inventory/queries.ts'
+import { selectListedItems } from '../inventory/items/queries.ts'
 import { describeLine, toInquiryLine, toSummarizedLine } from './lines.ts'
 import {
   countInquiries,

@@ -1,6 +1,6 @@
 import type { InquiryLine } from '../../../shared/inquiries/schema.ts'
 import { type ItemValues, itemColumns } from '../../../shared/stock/item-columns.ts'
-import type { ListedItemRow } from '../inventory/queries.ts'
+import type { ListedItemRow } from '../inventory/items/queries.ts'
 import type { SentItemRow } from './queries.ts'
 
 type ItemFields = ItemValues<'key'>

@@ -14,7 +14,7 @@ import {
   sourceTotals,
 } from '../../../shared/stock/schema.ts'
 import { adminProcedure, publicProcedure, router } from '../../trpc.ts'
-import { flexibleInventoryRouter } from './flexible-inventory/router.ts'
+import { flexibleInventoryRouter } from './free-form/router.ts'
 import {
   listCategories,
   listNewestLists,
@@ -23,11 +23,11 @@ import {
   listSources,
   listSourceTotals,
   summarizeInventory,
-} from './inventory.ts'
+} from './items/inventory.ts'
 import { listInventory } from './kept-reads/stock-list.ts'
-import { savedSearchesRouter } from './search/saved-searches/router.ts'
-import { importWorkbook } from './uploads/import-workbook.ts'
-import { uploadsRouter } from './uploads/router.ts'
+import { importWorkbook } from './lists/import-workbook.ts'
+import { uploadsRouter } from './lists/router.ts'
+import { savedSearchesRouter } from './saved/router.ts'
 
 export const inventoryRouter = router({
   list: publicProcedure

@@ -1,7 +1,7 @@
 import type { MailKind } from '../../../../shared/office/mail-terms.ts'
 import type { SiteInfo } from '../../../../shared/site/site.ts'
 import type { Db } from '../../../db/database.ts'
-import type { PrivateLinks } from '../../../lib/private-links.ts'
+import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import { renderQuotePdf } from '../../inquiries/quotes/pdf/quote-pdf.ts'
 import type { Attachment } from './smtp.ts'
 

@@ -5,7 +5,7 @@ import type { JobLog } from '../../../jobs/worker.ts'
 import { isKnownMailbox } from '../../customers/queries.ts'
 import { writeEvent } from '../events/events.ts'
 import { endQuoteMails } from './ended-quotes.ts'
-import { addText } from './mail-body.ts'
+import { addText } from './letters/mail-body.ts'
 import { recordMails } from './mail-changes.ts'
 import { queueDigests, queueMails } from './mail-jobs.ts'
 import {

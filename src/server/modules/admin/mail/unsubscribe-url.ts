@@ -1,5 +1,5 @@
 import type { MailKind } from '../../../../shared/office/mail-terms.ts'
-import type { PrivateLinks } from '../../../lib/private-links.ts'
+import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 
 /** Returns the address whose POST ends the mails of a saved search, for its mails. */
 export function createUnsubscribeUrl(savedSearchLinks: PrivateLinks, publicUrl = '') {

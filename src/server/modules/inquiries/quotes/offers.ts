@@ -4,7 +4,7 @@ import type { AnswerQuote, QuoteOffer } from '../../../../shared/quotes/schema.t
 import { formatReference } from '../../../../shared/text/references.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
-import { digestToken } from '../../../lib/private-links.ts'
+import { digestToken } from '../../../lib/secrets/private-links.ts'
 import type { LeadContext } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { selectInquiry, updateInquiryStatus } from '../queries.ts'

@@ -4,7 +4,7 @@ import type { OfferTotals, Quote, QuoteAnswer, QuoteLine, QuoteOffer } from '../
 import type { Delivery, QuoteState } from '../../../../shared/quotes/terms.ts'
 import { toPacificDay } from '../../../../shared/text/pacific-day.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
-import type { PrivateLinks } from '../../../lib/private-links.ts'
+import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import type { CustomerInquiryRow } from '../table.ts'
 import type { QuoteLineRow, QuoteRow } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { inventoryVersionChannel, onNotification } from '../../../db/create-db.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Listener } from '../../../db/listener.ts'
-import { selectInventoryVersion } from '../queries.ts'
+import { selectInventoryVersion } from '../items/queries.ts'
 
 export type VersionWatch = {
   /** The current version; undefined while change notifications are not reliable. */

@@ -8,7 +8,7 @@ import { openDatabaseLine } from '../../../test/database-line.ts'
 import { adminSql } from '../../../test/databases.ts'
 import { aCustomer, anItem } from '../../../test/factories.ts'
 import { test as base, expect } from '../../../test/fixtures.ts'
-import { selectInventoryVersion } from '../queries.ts'
+import { selectInventoryVersion } from '../items/queries.ts'
 import { type Answer, AnswerCache, compressFromBytes, type Encoding, encodings } from './answer-cache.ts'
 import { type VersionWatch, watchInventoryVersion } from './inventory-version.ts'
 

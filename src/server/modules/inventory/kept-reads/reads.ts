@@ -9,7 +9,7 @@ import {
   listSourceStock,
   listSources,
   summarizeInventory,
-} from '../inventory.ts'
+} from '../items/inventory.ts'
 import { type JsonBody, readInventory } from './stock-list.ts'
 import type { StockReader } from './stock-reader.ts'
 

@@ -1,7 +1,7 @@
 import type { InventoryFilter, InventoryItem } from '../../../../shared/stock/schema.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
-import { fetchViews, selectViewsAtOnce } from '../queries.ts'
+import { fetchViews, selectViewsAtOnce } from '../items/queries.ts'
 import { readerOf, type StockReader } from './stock-reader.ts'
 
 /** JSON as a whole or, if it is too long to hold in memory per reader, a function that opens a stream. */

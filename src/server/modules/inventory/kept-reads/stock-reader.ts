@@ -3,8 +3,8 @@ import type { ControlledTransaction } from 'kysely'
 import type { Database, Db } from '../../../db/database.ts'
 import { isPrimaryMoving } from '../../../lib/database-outage.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
-import { within } from '../../../lib/within.ts'
-import { selectInventoryVersion } from '../queries.ts'
+import { within } from '../../../lib/threads/within.ts'
+import { selectInventoryVersion } from '../items/queries.ts'
 
 /** Reads of the stock, none older than what was committed before the call. */
 export type StockReader = {

@@ -1,7 +1,7 @@
 import { findRegionCode } from '../../../../shared/places/regions.ts'
 import type { PhrasePart, SearchInput } from '../../../../shared/search/schema.ts'
 import { findMetal } from '../../../../shared/steel/metal-names.ts'
-import type { Filter, SizeRange } from '../stock-index/question.ts'
+import type { Filter, SizeRange } from '../index/question.ts'
 
 type Given = Pick<SearchInput, keyof SearchInput>
 type TextPart = Extract<PhrasePart, { value: string }>

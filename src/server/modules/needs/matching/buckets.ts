@@ -1,7 +1,7 @@
 import { tenThousandths } from '../../../../shared/steel/thickness.ts'
-import type { Stock } from '../../inventory/stock-index/answer.ts'
-import type { Columns } from '../../inventory/stock-index/columns.ts'
-import type { GroupReading, SizeReading } from '../../inventory/stock-index/readings.ts'
+import type { GroupReading, SizeReading } from '../../../steel/readings.ts'
+import type { Stock } from '../../inventory/index/answer.ts'
+import type { Columns } from '../../inventory/index/columns.ts'
 
 /** The items of a category, as far as they are asked for. */
 export type Bucket = {

@@ -1,5 +1,5 @@
 import { meetsMetals } from '../../../../shared/steel/metals.ts'
-import { metalsOf } from '../../inventory/stock-index/readings.ts'
+import { metalsOf } from '../../../steel/readings.ts'
 import type { ReadItem } from './read-item.ts'
 import type { ReadNeed } from './read-need.ts'
 import {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Stock } from '../../inventory/stock-index/answer.ts'
-import type { Columns } from '../../inventory/stock-index/columns.ts'
+import type { Stock } from '../../inventory/index/answer.ts'
+import type { Columns } from '../../inventory/index/columns.ts'
 import { type Bucket, makeBuckets, rowsBetween } from './buckets.ts'
 import type { AskedNeed, MatchQuestion, NeedAnswer, RankedItem } from './match-question.ts'
 import { NeedPass } from './need-pass.ts'

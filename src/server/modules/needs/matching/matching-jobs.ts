@@ -3,7 +3,7 @@ import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import type { Links } from '../../../trpc.ts'
-import { markMatched, selectLastChangeNo, selectStockChange } from '../../inventory/queries.ts'
+import { markMatched, selectLastChangeNo, selectStockChange } from '../../inventory/items/queries.ts'
 import { type MatchSources, toAskedNeeds } from './ask-needs.ts'
 import {
   type AskedNeedRow,

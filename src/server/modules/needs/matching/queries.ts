@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { closedNeedStatuses } from '../../../../shared/needs/terms.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { digestOfItem } from '../../inventory/queries.ts'
+import { digestOfItem } from '../../inventory/items/queries.ts'
 import type { MatchedNeedTable } from '../table.ts'
 
 const askedColumns = [

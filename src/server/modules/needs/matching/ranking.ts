@@ -1,5 +1,5 @@
-import type { Columns } from '../../inventory/stock-index/columns.ts'
-import { idWords } from '../../inventory/stock-index/item-ids.ts'
+import type { Columns } from '../../inventory/index/columns.ts'
+import { idWords } from '../../inventory/index/item-ids.ts'
 
 export type Ranked = { row: number; score: number }
 

@@ -15,7 +15,7 @@ import {
   readWidthOf,
   type SizeReading,
   type TextReading,
-} from '../../inventory/stock-index/readings.ts'
+} from '../../../steel/readings.ts'
 
 export type ReadItem = {
   group: GroupReading

@@ -13,8 +13,8 @@ import { isPlainCategory } from '../../../../shared/steel/plain-category.ts'
 import { readThickness } from '../../../../shared/steel/thickness-reading.ts'
 import { gaugedCategoryOf, thicknessToleranceIn } from '../../../../shared/steel/thickness-tolerance.ts'
 import { parsePlainPounds } from '../../../../shared/steel/weight.ts'
-import { readPhrase } from '../../inventory/search/read-phrase.ts'
-import { readText } from '../../inventory/stock-index/readings.ts'
+import { readPhrase } from '../../../steel/phrases/read-phrase.ts'
+import { readText } from '../../../steel/readings.ts'
 
 /** The texts of a need that say what steel is wanted. */
 export type NeedTexts = Pick<

@@ -7,7 +7,7 @@ import { metalName } from '../../../../shared/steel/metal-names.ts'
 import { listMetals } from '../../../../shared/steel/metals.ts'
 import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import { quoteCell } from '../../../../shared/text/cell-text.ts'
-import { coatingOf, metalsOf, type SizeReading } from '../../inventory/stock-index/readings.ts'
+import { coatingOf, metalsOf, type SizeReading } from '../../../steel/readings.ts'
 import { type ReadItem, readItem } from './read-item.ts'
 import type { ReadNeed } from './read-need.ts'
 import {

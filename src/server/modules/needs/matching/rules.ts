@@ -12,7 +12,7 @@ import {
   regionBit,
   type SizeReading,
   type TextReading,
-} from '../../inventory/stock-index/readings.ts'
+} from '../../../steel/readings.ts'
 import type { NeedTexts, ReadNeed } from './read-need.ts'
 
 /** How well an item meets one aspect; `value` is 0 to `whole`. Where there is none, the item is no match. */

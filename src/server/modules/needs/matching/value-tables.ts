@@ -1,8 +1,8 @@
 import { type Coating, formatCoating } from '../../../../shared/steel/coatings.ts'
 import { meetsMetals } from '../../../../shared/steel/metals.ts'
-import { type Columns, rowMetals } from '../../inventory/stock-index/columns.ts'
-import type { Dictionary } from '../../inventory/stock-index/dictionary.ts'
-import type { CoatedReading } from '../../inventory/stock-index/readings.ts'
+import type { CoatedReading } from '../../../steel/readings.ts'
+import { type Columns, rowMetals } from '../../inventory/index/columns.ts'
+import type { Dictionary } from '../../inventory/index/dictionary.ts'
 import type { ReadNeed } from './read-need.ts'
 import {
   type AspectFit,

@@ -1,6 +1,6 @@
 import type { ColumnName } from '../../../../shared/lists/terms.ts'
 import type { SpecificationField } from '../../../../shared/needs/needs-reading.ts'
-import { headingKey, readHeading } from '../../inventory/uploads/reading/read-heading.ts'
+import { headingKey, readHeading } from '../../inventory/lists/headings/read-heading.ts'
 
 /** What a column of a buyer's list says. `phrase` is free text, `number` counts the lines. */
 export type NeedColumn = SpecificationField | 'phrase' | 'number'

@@ -4,10 +4,10 @@ import { toPacificDay } from '../../../../shared/text/pacific-day.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { visitorNetwork } from '../../../lib/rate-limits.ts'
-import { createThreads, ThreadTimeout, threadModule } from '../../../lib/threads.ts'
-import { createTurns } from '../../../lib/turns.ts'
+import { createThreads, ThreadTimeout, threadModule } from '../../../lib/threads/threads.ts'
+import { createTurns } from '../../../lib/threads/turns.ts'
 import { selectProductTypes } from '../../catalog/product-types/queries.ts'
-import { explainFailure, requireExcelFile } from '../../inventory/uploads/thread/open-list.ts'
+import { explainFailure, requireExcelFile } from '../../inventory/lists/thread/open-list.ts'
 import type { ReadingAnswer, ReadingRequest } from './reading-thread.ts'
 
 const slots = 2

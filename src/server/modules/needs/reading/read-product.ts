@@ -2,8 +2,8 @@ import { categoryTraits, type SteelFinish, type SteelForm } from '../../../../sh
 import { readCoating } from '../../../../shared/steel/coatings.ts'
 import { gradeKey, gradeStandard } from '../../../../shared/steel/grades.ts'
 import { readGradeMetals, readMetals } from '../../../../shared/steel/metals.ts'
-import type { Lexeme } from '../../inventory/search/phrase-lexemes.ts'
-import { fittingCategories, type ProductWish, wishOf } from '../../inventory/search/phrase-products.ts'
+import type { Lexeme } from '../../../steel/phrases/phrase-lexemes.ts'
+import { fittingCategories, type ProductWish, wishOf } from '../../../steel/phrases/phrase-products.ts'
 
 /** What else a line says that tells one product from another. */
 export type BesideProduct = {

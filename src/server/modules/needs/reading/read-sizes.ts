@@ -1,8 +1,8 @@
 import { gaugeRangeOf } from '../../../../shared/steel/gauge-ranges.ts'
 import { type SizeField, saysTheSame, sizeFields } from '../../../../shared/steel/size-text.ts'
 import { uncoatedCategory } from '../../../../shared/steel/thickness-tolerance.ts'
-import type { PlacedSize } from '../../inventory/search/phrase-aspects.ts'
-import type { SizeFigures } from '../../inventory/search/phrase-lexemes.ts'
+import type { PlacedSize } from '../../../steel/phrases/phrase-aspects.ts'
+import type { SizeFigures } from '../../../steel/phrases/phrase-lexemes.ts'
 import { type Draft, leaveUnread, note, state } from './draft.ts'
 
 const figurePattern = /\d+[- ]\d+\/\d+|\d+\/\d+|\d*\.\d+|\d+/g

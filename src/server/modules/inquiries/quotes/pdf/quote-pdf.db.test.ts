@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterEach, vi } from 'vitest'
 import { defaultSiteInfo } from '../../../../../shared/site/site.ts'
-import { createQuoteLinks } from '../../../../lib/private-links.ts'
+import { createQuoteLinks } from '../../../../lib/secrets/private-links.ts'
 import { hostileTexts, pixel } from '../../../../test/browser/hostile-texts.ts'
 import { expect, test } from '../../../../test/fixtures.ts'
 import { aQuoteDraft, aSentQuote } from '../../../../test/quotes.ts'

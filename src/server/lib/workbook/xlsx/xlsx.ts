@@ -1,0 +1,123 @@
+import { DomainError } from '../../domain-error.ts'
+import { type Archive, openArchive } from '../archive.ts'
+import type { Merge, Sheet } from '../sheet.ts'
+import { mergesMax, startTextBudget, tooManyMerges } from '../sheet-limits.ts'
+import { readXlsxParts } from '../sheetjs.ts'
+import { findUnsavedFormulas } from './unsaved-formulas.ts'
+import { columnIndex, type SharedParts } from './xlsx-cells.ts'
+import { NumberReader } from './xlsx-numbers.ts'
+import { findWorkbookPart, readPackage } from './xlsx-package.ts'
+import { RowScanner } from './xlsx-rows.ts'
+import { readSharedStrings } from './xlsx-strings.ts'
+import { readStyleFormats } from './xlsx-styles.ts'
+import { plainPart, UnfamiliarXml } from './xlsx-text.ts'
+
+/** Uses a fast scan, or the general library for unusual files, with the same result. Throws as `parseWorkbook`. */
+export async function readXlsx(bytes: Buffer): Promise<Sheet[]> {
+  const archive = await openArchive(bytes)
+  const workbookPath = findWorkbookPart(archive)
+  return readFamiliarXlsx(archive, workbookPath) ?? readXlsxByLibrary(archive)
+}
+
+/** The fast scan alone: undefined if the file has anything that it does not fully support. */
+export function readFamiliarXlsx(archive: Archive, workbookPath: string): Sheet[] | undefined {
+  try {
+    return workbookPath.endsWith('.bin') ? undefined : readSheets(archive, workbookPath)
+  } catch (error) {
+    if (error instanceof UnfamiliarXml) return undefined
+    throw error
+  }
+}
+
+function readSheets(archive: Archive, workbookPath: string): Sheet[] {
+  const { is1904, sheets, stringsPath, stylesPath } = readPackage(archive, workbookPath)
+  const formats = stylesPath === undefined ? [] : readStyleFormats(archive.unpack(stylesPath))
+  const shared: SharedParts = {
+    strings: stringsPath === undefined ? [] : readSharedStrings(archive.unpack(stringsPath)),
+    numbers: new NumberReader(formats, is1904),
+    budget: startTextBudget(),
+  }
+  return sheets.map(({ name, isHidden, path }) => ({ name, isHidden, ...readSheet(archive.unpack(path), shared) }))
+}
+
+const dataTag = '<sheetData'
+
+function readSheet(part: Buffer, shared: SharedParts): Omit<Sheet, 'name' | 'isHidden'> {
+  const xml = plainPart(part, 'worksheet')
+  const dataAt = xml.indexOf(dataTag)
+  if (dataAt < 0 || xml.subarray(0, dataAt).includes('<!')) throw new UnfamiliarXml('a comment, or no data')
+  const scanner = new RowScanner(xml, dataAt + dataTag.length, shared)
+  const rows = scanner.skipTag() ? [] : scanner.rows()
+  const { at, hasFormulas } = scanner
+  return { rows, merges: readMerges(xml.subarray(at)), ...(hasFormulas && unsavedIn(xml.subarray(dataAt, at))) }
+}
+
+function readMerges(tail: Buffer): Merge[] {
+  if (!tail.includes('mergeCell')) return []
+  const xml = tail.toString('latin1')
+  const merges = Array.from(
+    xml.matchAll(/<mergeCell ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"\s*\/?>/g),
+    ([, left = '', top, right = '', bottom]) => ({
+      top: Number(top),
+      bottom: Number(bottom),
+      left: columnIndex(left),
+      right: columnIndex(right),
+    }),
+  )
+  if (merges.length > mergesMax) throw tooManyMerges()
+  const isOrdered = merges.every(({ top, bottom, left, right }) => top <= bottom && left <= right)
+  const count = xml.match(/<(?:\w+:)?mergeCell[\s/>]/g)?.length ?? 0
+  if (!isOrdered || count !== merges.length) throw new UnfamiliarXml('unusual merges')
+  return merges
+}
+
+function unsavedIn(xml: Buffer): Pick<Sheet, 'unsavedFormulas'> {
+  const unsavedFormulas = findUnsavedFormulas(xml)
+  return unsavedFormulas.size > 0 ? { unsavedFormulas } : {}
+}
+
+const unneededParts =
+  /^(?:docProps|customXml|META-INF|Index)\/|^objectdata\.xml$|\/(?:activeX|charts|chartsheets\/_rels|comments\d*|ctrlProps|drawings|embeddings|externalLinks|media|model|pivotCache|pivotTables|printerSettings|queryTables|revisions|slicers|slicerCaches|tables|theme|threadedComments|worksheets\/_rels)(?:\/|\.xml$)|\/(?:calcChain|comments\d+|vbaProject)\./i
+
+// The library takes about a second for 8 MB: this limit keeps it within the time limit of a reading.
+const libraryMbMax = 96
+
+export function readXlsxByLibrary(archive: Archive): Sheet[] {
+  const needed = archive.paths.filter((path) => /\.(?:xml|rels|bin)$/i.test(path) && !unneededParts.test(path))
+  const parts = new Map(needed.map((path) => [path, withoutMacroModules(path, archive.unpack(path))]))
+  const bytes = [...parts.values()].reduce((sum, part) => sum + part.length, 0)
+  if (bytes <= libraryMbMax * 1024 * 1024) return withFormulas(readXlsxParts(parts), parts, archive)
+  throw new DomainError(
+    'TOO_LARGE',
+    `The workbook is written in an unusual way and takes more than ${libraryMbMax} MB when unpacked. Open it in Excel, save only the list itself and try again.`,
+  )
+}
+
+// The library does not tell formulas without a result from blank cells.
+function withFormulas(sheets: readonly Sheet[], parts: ReadonlyMap<string, Buffer>, archive: Archive): Sheet[] {
+  const paths = findSheetPaths({ ...archive, unpack: (path) => parts.get(path) ?? archive.unpack(path) })
+  return sheets.map((sheet) => {
+    const part = parts.get(paths.get(sheet.name) ?? '')
+    return part ? { ...sheet, ...unsavedIn(part) } : sheet
+  })
+}
+
+function findSheetPaths(archive: Archive): ReadonlyMap<string, string> {
+  try {
+    const workbookPath = findWorkbookPart(archive)
+    const { sheets } = workbookPath.endsWith('.bin') ? { sheets: [] } : readPackage(archive, workbookPath)
+    return new Map(sheets.map(({ name, path }) => [name, path]))
+  } catch (error) {
+    if (error instanceof UnfamiliarXml) return new Map()
+    throw error
+  }
+}
+
+// The library would look for the sheets of a workbook with macro modules of Excel 5 by their order.
+const macroModule = /<(?:\w+:)?sheet\s(?=[^<>]*\s\w+:id\s*=\s*(?:""|''))[^<>]*\/>/g
+
+function withoutMacroModules(path: string, part: Buffer): Buffer {
+  if (!/\/workbook\.xml$/i.test(path)) return part
+  const xml = part.toString('latin1')
+  return macroModule.test(xml) ? Buffer.from(xml.replace(macroModule, ''), 'latin1') : part
+}

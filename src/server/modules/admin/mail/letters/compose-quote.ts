@@ -1,0 +1,102 @@
+import { offeredLines } from '../../../../../shared/quotes/offer-totals.ts'
+import {
+  basisMark,
+  describeAnswered,
+  describeBasis,
+  describeFreight,
+  describeState,
+  detailsOf,
+  listTotals,
+  offerTitle,
+  sizeOf,
+} from '../../../../../shared/quotes/offer-words.ts'
+import { formatDollars, formatPounds, formatPrice } from '../../../../../shared/quotes/quote-words.ts'
+import type { QuoteOffer } from '../../../../../shared/quotes/schema.ts'
+import { priorSaleNote } from '../../../../../shared/quotes/terms.ts'
+import { formatCountOf } from '../../../../../shared/text/count-text.ts'
+import { backOfficeLink, type Letter, linesMax, moreLines, type Office, questionBlocks } from './letters.ts'
+import { type MailBlock, oneLine } from './mail-body.ts'
+
+const headings = ['Item', 'Size (in)', 'Grade', 'Pcs', 'Weight', 'Price', 'Amount'] as const
+
+/** What the buyer gets; staff wrote all of it. */
+export function composeQuote(offer: QuoteOffer, link: string, office: Office): Letter {
+  const { reference, customerName, lines, note, terms } = offer
+  return {
+    reference,
+    subject: `${offerTitle(offer)} from ${office.brandName}`,
+    blocks: [
+      { kind: 'text', text: `Hello ${oneLine(customerName, 60)},\nHere is our quote for your inquiry ${reference}.` },
+      ...(note === '' ? [] : [{ kind: 'text', text: note } as const]),
+      {
+        kind: 'table',
+        title: `${formatCountOf(lines.length, 'line')}:`,
+        headings,
+        rows: lines.slice(0, linesMax).map(toCells),
+        ...moreLines(lines.length),
+      },
+      { kind: 'facts', facts: totalsOf(offer) },
+      ...(terms === '' ? [] : [{ kind: 'text', text: terms } as const]),
+      { kind: 'text', text: [describeFreight(offer), describeBasis(offer), priorSaleNote].filter(Boolean).join('\n') },
+      { kind: 'link', label: 'See the quote, and accept or decline it', url: link },
+      ...questionBlocks(office, reference),
+    ],
+  }
+}
+
+/** What staff get when the buyer has answered. */
+export function composeAnswer(offer: QuoteOffer & { inquiryId: string }, office: Office): Letter | undefined {
+  const { answer, reference, company, inquiryId } = offer
+  if (!answer) return undefined
+  return {
+    reference,
+    subject: `${oneLine(company, 60)} ${describeAnswered(offer)} ${offerTitle(offer)}`,
+    blocks: [
+      { kind: 'text', text: `${describeState(offer).title}.` },
+      {
+        kind: 'facts',
+        facts: [
+          ['Company', oneLine(company, 200)],
+          ['Name', oneLine(answer.name, 200)],
+          ...(answer.purchaseOrder ? [['Purchase order', oneLine(answer.purchaseOrder, 100)] as const] : []),
+          ...(answer.note ? [['Note', answer.note] as const] : []),
+          ['Lines', `${answer.lineIds.length} of ${offeredLines(offer).length}`],
+          ...(answer.answer === 'accept' ? totalFactsOf(offer) : []),
+        ],
+      },
+      backOfficeLink(office, { tab: 'inquiries', inquiry: inquiryId }),
+    ],
+  }
+}
+
+function toCells(line: QuoteOffer['lines'][number]): readonly string[] {
+  const { description, grade, pieces, weightLb, price, unit, amount, noQuote } = line
+  return [
+    oneLine([description, detailsOf(line)].filter(Boolean).join(', '), 300),
+    oneLine(sizeOf(line), 100),
+    oneLine(grade, 100),
+    pieces === null ? '' : formatPounds(pieces),
+    weightLb === null ? '' : [`${formatPounds(weightLb)} lbs`, basisMark(line)].filter(Boolean).join(', '),
+    noQuote ? 'No quote' : price === null ? '' : formatPrice(price, unit),
+    amount === null ? '' : formatDollars(amount),
+  ]
+}
+
+type Facts = Extract<MailBlock, { kind: 'facts' }>['facts']
+
+function totalsOf(offer: QuoteOffer): Facts {
+  const { fobPoint } = offer
+  return [
+    ...totalFactsOf(offer),
+    ...(fobPoint === '' ? [] : ([['FOB', oneLine(fobPoint, 500)]] as const)),
+    ['Validity', describeState(offer).title],
+  ]
+}
+
+function totalFactsOf(offer: QuoteOffer): Facts {
+  const { totals, quotedTotals } = offer
+  if (!totals || !quotedTotals) return []
+  return listTotals(offer, totals, quotedTotals).map(
+    ({ name, value, quoted }) => [name, [value, quoted].filter(Boolean).join(' ')] as const,
+  )
+}

@@ -1,0 +1,105 @@
+import { formatPacificDayOf } from '../../../../../shared/quotes/offer-words.ts'
+import { newsItemsMax, unconfirmedDays } from '../../../../../shared/search/saved-searches.ts'
+import type { FacetValues } from '../../../../../shared/search/schema.ts'
+import { describeHits, type SearchWord } from '../../../../../shared/search/search-words.ts'
+import { formatSource } from '../../../../../shared/stock/line-summary.ts'
+import type { InventoryItem } from '../../../../../shared/stock/schema.ts'
+import { formatCount, formatCountOf } from '../../../../../shared/text/count-text.ts'
+import type { SearchMails } from '../../../../trpc.ts'
+import { type Letter, type Office, questionBlocks } from './letters.ts'
+import { type MailBlock, oneLine } from './mail-body.ts'
+
+type MailsOf<Kind> = Extract<SearchMails, { kind: Kind }>
+
+const reference = 'Saved search'
+const headings = ['Product', 'Size', 'Grade', 'Condition', 'Weight', 'Location'] as const
+const countsMax = 10
+
+/** What an address gets that somebody entered: the search as the product read it, and the link that confirms it. */
+export function composeSearchConfirmation(
+  { words, link, isConfirmed }: MailsOf<'search confirmation'>,
+  office: Office,
+): Letter {
+  const asked = 'This address was entered on our site to get emails when new steel fits this search:'
+  return {
+    reference,
+    subject: isConfirmed ? `Your saved search at ${office.brandName}` : `Confirm your search at ${office.brandName}`,
+    blocks: [
+      { kind: 'text', text: `Hello,\n${asked}` },
+      searchBlock(words),
+      ...(isConfirmed
+        ? ([
+            { kind: 'text', text: 'You have confirmed it already, so there is nothing to do.' },
+            { kind: 'link', label: 'See it, or stop these emails', url: link },
+          ] as const)
+        : ([
+            { kind: 'link', label: 'Confirm it here', url: link },
+            {
+              kind: 'text',
+              text: `Until you do, we send you nothing about it, and after ${unconfirmedDays} days we delete it. If you did not ask for this, please ignore this email.`,
+            },
+          ] as const)),
+      ...questionBlocks(office),
+    ],
+  }
+}
+
+/** What is new for a confirmed search: the newest items, of very many only their counts beside them. */
+export function composeSearchNews(news: MailsOf<'search news'>, office: Office): Letter {
+  const { total, items, words, link, searchPath, endsAt } = news
+  const isLong = total > items.length
+  return {
+    reference,
+    subject: `${formatCountOf(total, 'new item')} for your saved search`,
+    blocks: [
+      { kind: 'text', text: `Hello,\nNew steel fits your search: ${describeHits(news)}.` },
+      searchBlock(words),
+      ...(isLong ? countBlocks(news) : []),
+      {
+        kind: 'table',
+        title: isLong ? `The ${newsItemsMax} newest:` : 'New:',
+        headings,
+        rows: items.map(toCells),
+        ...(isLong && { after: `and ${formatCount(total - items.length)} more` }),
+      },
+      { kind: 'link', label: 'See all steel that fits', url: office.link(searchPath) },
+      {
+        kind: 'text',
+        text: `You're getting this email because you saved this search on our site. The search ends on ${formatPacificDayOf(endsAt.toISOString())}.`,
+      },
+      { kind: 'link', label: 'Stop these emails', url: link },
+      ...questionBlocks(office),
+    ],
+  }
+}
+
+function searchBlock(words: readonly SearchWord[]): MailBlock {
+  if (words.length === 0) return { kind: 'facts', facts: [['Search', 'All steel']] }
+  return { kind: 'facts', facts: words.map(({ name, text }) => [name, text]) }
+}
+
+function countBlocks({ byState, byCategory }: MailsOf<'search news'>): MailBlock[] {
+  const facts = [
+    ['By state', countsOf(byState)],
+    ['By product', countsOf(byCategory)],
+  ] as const
+  return [{ kind: 'facts', facts: facts.filter(([, text]) => text !== '') }]
+}
+
+function countsOf(values: FacetValues): string {
+  const named = values.slice(0, countsMax).map(({ value, count }) => `${oneLine(value, 100)} ${formatCount(count)}`)
+  return [...named, ...(values.length > countsMax ? ['and others'] : [])].join('; ')
+}
+
+function toCells(item: InventoryItem): readonly string[] {
+  const { category, thickness, width, length, gradeCategory, condition, weight, sourceCode, locationState } = item
+  const size = [thickness, width, length].filter((side) => side.trim() !== '').join(' x ')
+  return [
+    oneLine(category, 100),
+    oneLine(size, 100),
+    oneLine(gradeCategory, 100),
+    oneLine(condition, 100),
+    oneLine(weight, 50),
+    oneLine(formatSource({ sourceCode, locationState }), 100),
+  ]
+}

@@ -1,0 +1,47 @@
+import type { SiteInfo } from '../../../../../shared/site/site.ts'
+import { formatCount } from '../../../../../shared/text/count-text.ts'
+import type { MailBlock } from './mail-body.ts'
+
+/** What a mail says, before it has a recipient. */
+export type Letter = { reference: string; subject: string; blocks: readonly MailBlock[] }
+
+/** Who writes, and where links lead. */
+export type Office = Pick<SiteInfo, 'brandName' | 'directPhone' | 'contactEmail'> & { link(path: string): string }
+
+export const linesMax = 50
+
+export function createOffice({ brandName, directPhone, contactEmail, publicUrl = '' }: SiteInfo): Office {
+  return { brandName, directPhone, contactEmail, link: (path) => `${publicUrl}${path}` }
+}
+
+/** What follows a table that leaves lines out. */
+export function moreLines(count: number): { after?: string } {
+  return count > linesMax ? { after: `and ${formatCount(count - linesMax)} more` } : {}
+}
+
+export function backOfficeLink({ link }: Office, search: Readonly<Record<string, string>>): MailBlock {
+  return { kind: 'link', label: 'Open in the back office', url: link(`/admin?${new URLSearchParams(search)}`) }
+}
+
+/** How to ask, and who writes. */
+export function questionBlocks({ brandName, directPhone, contactEmail }: Office, reference?: string): MailBlock[] {
+  const ending = reference === undefined ? '.' : `, and give us the reference ${reference}.`
+  return [
+    {
+      kind: 'text',
+      text: `Questions? Call ${directPhone} or write to ${contactEmail}${ending}`,
+    },
+    { kind: 'text', text: brandName },
+  ]
+}
+
+/** The end of a mail to an address that a visitor entered. */
+export function contactBlocks(office: Office, reference: string): MailBlock[] {
+  return [
+    ...questionBlocks(office, reference),
+    {
+      kind: 'text',
+      text: "You're getting this email because this address was entered on our site. If that wasn't you, please ignore it.",
+    },
+  ]
+}

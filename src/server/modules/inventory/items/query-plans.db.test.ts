@@ -1,0 +1,137 @@
+import type { PoolClient } from 'pg'
+import { vi } from 'vitest'
+import * as z from 'zod'
+import { defaultSiteInfo } from '../../../../shared/site/site.ts'
+import { createDb, poolOf } from '../../../db/create-db.ts'
+import type { Db } from '../../../db/database.ts'
+import { createLinks } from '../../../links.ts'
+import { expect, settings, test } from '../../../test/fixtures.ts'
+import { storeLargeStock } from '../../../test/large-stock.ts'
+import { aListRow, aWorkbook } from '../../../test/workbooks.ts'
+import { deleteLocation, renameLocation } from '../../admin/locations.ts'
+import { updateProductType } from '../../catalog/product-types/product-types.ts'
+import { readInventory } from '../kept-reads/stock-list.ts'
+import { readerOf } from '../kept-reads/stock-reader.ts'
+import { restorePreviousList } from '../lists/history/history.ts'
+import { importWorkbook } from '../lists/import-workbook.ts'
+import {
+  listCategories,
+  listNewestLists,
+  listProducts,
+  listSourceStock,
+  listSources,
+  listSourceTotals,
+  summarizeInventory,
+} from './inventory.ts'
+
+// Reading a workbook starts a thread, which must compile TypeScript first.
+vi.setConfig({ testTimeout: 90_000 })
+
+type PlanNode = { 'Node Type': string; 'Relation Name'?: string | undefined; Plans?: PlanNode[] | undefined }
+const planNode: z.ZodType<PlanNode> = z.object({
+  'Node Type': z.string(),
+  'Relation Name': z.string().optional(),
+  Plans: z.lazy(() => z.array(planNode)).optional(),
+})
+const explained = z.object({ rows: z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: planNode })]) })]) })
+
+type Planned = { text: string; plan: PlanNode }
+
+/** A pool that explains every statement about items before running it, on the same connection. */
+function createPlannedDb(dbUrl: string): { db: Db; takePlans: () => Planned[] } {
+  const planned: Planned[] = []
+  const db = createDb(dbUrl, { onConnectionError: () => undefined })
+  poolOf(db).on('connect', (client: PoolClient) => {
+    const query = client.query.bind(client)
+    const explainFirst = async (text: string, values: unknown[]) => {
+      const statement = text.replace(/^declare .* cursor for/, '').trim()
+      if (/^(with|select|insert|update|delete)\b/.test(statement) && statement.includes('inventory_items')) {
+        const { rows } = explained.parse(await query(`explain (format json) ${statement}`, values))
+        planned.push({ text: statement, plan: rows[0]['QUERY PLAN'][0].Plan })
+      }
+      return query(text, values)
+    }
+    // Kysely calls this overload, COPY another one.
+    client.query = ((text: unknown, values: unknown[]) =>
+      typeof text === 'string' ? explainFirst(text, values) : query(text as string)) as typeof client.query
+  })
+  return { db, takePlans: () => planned.splice(0) }
+}
+
+function* nodesOf(node: PlanNode): Generator<PlanNode> {
+  yield node
+  for (const child of node.Plans ?? []) yield* nodesOf(child)
+}
+
+function readsAllItems({ plan }: Planned): boolean {
+  return [...nodesOf(plan)].some(
+    (node) => node['Relation Name'] === 'inventory_items' && node['Node Type'] === 'Seq Scan',
+  )
+}
+
+test('no request of buyers and no new list scans all items', async ({ dbUrl, admin }) => {
+  const { db, takePlans } = createPlannedDb(dbUrl)
+  await storeLargeStock(db, 60_000)
+  takePlans()
+  const links = createLinks({ settings, site: defaultSiteInfo })
+  const by = { id: 'admin-of-this-test', username: 'admin' }
+  const category = 'Category 3'
+  const bytes = aWorkbook(
+    Array.from({ length: 20 }, (_, i) => aListRow({ 'Source Code': 'S7', 'Product ID': `P-${i * 50 + 7}` })),
+  )
+  const upload = (replaceScope: 'category' | 'source') => {
+    const list = { fileName: 'list.xlsx', category, replaceScope, splitByProduct: true, defaultRegionCodes: '', bytes }
+    return importWorkbook({ db, links, admin: by }, list)
+  }
+  const hot: [string, readsItems: boolean, () => Promise<unknown>][] = [
+    ['a region and a category', true, () => readInventory(readerOf(db), { regions: ['PAC'], category })],
+    [
+      'a region, a category and a source',
+      true,
+      () => readInventory(readerOf(db), { regions: ['SA'], category, source: 's7' }),
+    ],
+    ['a category', true, () => readInventory(readerOf(db), { regions: [], category })],
+    ['a source', true, () => readInventory(readerOf(db), { regions: [], source: 'S7' })],
+    ['categories', false, () => listCategories(db, [])],
+    ['categories of a region', false, () => listCategories(db, ['MA'])],
+    ['sources', false, () => listSources(db, { regions: [] })],
+    ['a source and its states', false, () => listSources(db, { regions: [], source: 's7' })],
+    ['sources of a region and a category', false, () => listSources(db, { regions: ['ENC'], category })],
+    ['products of a region', false, () => listProducts(db, ['MA'])],
+    ['the stock of sources', true, () => listSourceStock(db, { regions: ['ENC'], category })],
+    ['the newest lists', true, () => listNewestLists(db)],
+    ['the summary', false, () => summarizeInventory(db)],
+    ['the totals of sources', false, () => listSourceTotals(db)],
+    ['an upload', true, () => upload('category')],
+    ['an upload for all categories of its sources', true, () => upload('source')],
+    [
+      'restoring what an upload replaced',
+      true,
+      async () => {
+        const { id } = await db
+          .selectFrom('uploads')
+          .select('id')
+          .orderBy('created_at', 'desc')
+          .executeTakeFirstOrThrow()
+        await restorePreviousList({ db, links, admin: by }, id)
+      },
+    ],
+    ['renaming a source', true, () => renameLocation(db, by, { sourceCode: 'S8', newSourceCode: 'T8', merge: false })],
+    ['deleting a source', true, () => deleteLocation(db, by, 'S9')],
+    [
+      'renaming a category',
+      true,
+      async () => {
+        const type = await admin.catalog.productTypes.create({ name: 'Category 4', active: 1 })
+        await updateProductType({ db, links, admin: by }, { id: type.id, name: 'Category of 4' })
+      },
+    ],
+  ]
+  for (const [what, readsItems, run] of hot) {
+    await run()
+    const plans = takePlans()
+    expect([what, plans.length > 0]).toEqual([what, readsItems])
+    expect([what, plans.filter(readsAllItems).map(({ text }) => text)]).toEqual([what, []])
+  }
+  await db.destroy()
+})

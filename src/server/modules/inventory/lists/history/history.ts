@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import type {
+  restoredList,
+  UploadRecord,
+  uploadHistoryInput,
+  uploadHistoryPage,
+} from '../../../../../shared/lists/schema.ts'
+import { lockSources } from '../../../../db/source-lock.ts'
+import { DomainError, notFound } from '../../../../lib/domain-error.ts'
+import { cursorId, cursorInstant, cutPage, readCursor } from '../../../../lib/page-cursor.ts'
+import type { StaffContext } from '../../../../trpc.ts'
+import { recordChange } from '../../../changes/changes.ts'
+import { recordStockChange } from '../../items/stock-changes.ts'
+import { type SourceStock, selectStockBySource } from '../stock/queries.ts'
+import { countField, toScope } from '../stock/replace-stock.ts'
+import { lockUpload, markRestored, restoreReplacedItems, selectUpload, selectUploads } from './queries.ts'
+import type { UploadRow } from './table.ts'
+
+const historyPosition = z.tuple([cursorInstant, cursorId])
+
+/** A page of the stored lists, latest first. Throws INVALID for a cursor from another list. */
+export async function listUploads(
+  { db, links }: Pick<StaffContext, 'db' | 'links'>,
+  { cursor, limit }: z.output<typeof uploadHistoryInput>,
+): Promise<z.output<typeof uploadHistoryPage>> {
+  const [createdAt, id] = readCursor(historyPosition, cursor) ?? []
+  const before = createdAt && id !== undefined ? { createdAt, id } : undefined
+  const { rows, nextCursor } = cutPage(await selectUploads(db, { before, limit: limit + 1 }), limit, (row) => [
+    row.created_at,
+    row.id,
+  ])
+  return { uploads: await toUploadRecords({ db, links }, rows), nextCursor }
+}
+
+/** Throws NOT_FOUND. */
+export async function getUpload({ db, links }: Pick<StaffContext, 'db' | 'links'>, id: string): Promise<UploadRecord> {
+  const row = await selectUpload(db, id)
+  const [record] = row ? await toUploadRecords({ db, links }, [row]) : []
+  if (!record) throw notFound('Upload')
+  return record
+}
+
+async function toUploadRecords(
+  { db, links }: Pick<StaffContext, 'db' | 'links'>,
+  rows: readonly UploadRow[],
+): Promise<UploadRecord[]> {
+  const matchedNeeds = await links.countNeedsOfUploads(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...toUploadRecord(row), matchedNeeds: matchedNeeds(row.id) }))
+}
+
+/**
+ * Restores the replaced list with its item ids. Throws NOT_FOUND, and STOCK_CHANGED if it cannot be restored any more.
+ */
+export async function restorePreviousList(
+  { db, links, admin: by }: StaffContext,
+  id: string,
+): Promise<z.output<typeof restoredList>> {
+  return db.transaction().execute(async (tx) => {
+    await lockSources(tx)
+    const upload = await lockUpload(tx, id)
+    if (!upload) throw notFound('Upload')
+    requireRestorable(upload)
+    const { category, sources: replaced } = upload
+    const scope = toScope({ category, replaceScope: upload.replace_scope, sources: replaced })
+    const before = countItems(upload, await selectStockBySource(tx, scope))
+    await restoreReplacedItems(tx, upload, scope, await recordStockChange(tx, id))
+    await markRestored(tx, id, by.username)
+    const sources = countItems(upload, await selectStockBySource(tx, scope))
+    await recordChange(tx, {
+      by,
+      kind: 'inventory',
+      recordId: id,
+      recordName: upload.file_name,
+      action: 'restored',
+      before: toRecord(upload, before),
+      after: { ...toRecord(upload, sources), restored: `the list before ${upload.file_name}` },
+    })
+    const title = `The list before ${upload.file_name} was restored`
+    await links.writeEvent(tx, { kind: 'upload', records: { uploadId: id }, title })
+    return { message: `The list before ${upload.file_name} was restored.`, sources }
+  })
+}
+
+function requireRestorable({ file_name, restored_at, superseded_at }: UploadRow): void {
+  if (restored_at) throw new DomainError('STOCK_CHANGED', `The list before ${file_name} has already been restored.`)
+  if (!superseded_at) return
+  throw new DomainError(
+    'STOCK_CHANGED',
+    `The sources of ${file_name} have changed since then, so the list before it can no longer be restored.`,
+  )
+}
+
+type SourceItems = z.output<typeof restoredList>['sources'][number]
+
+function countItems({ sources, split_by_product: isSplit }: UploadRow, stock: readonly SourceStock[]): SourceItems[] {
+  return sources.map(({ sourceCode, category }) => {
+    const same = stock.filter((row) => row.source_code === sourceCode && (!isSplit || row.category === category))
+    return { sourceCode, category, items: same.reduce((sum, { items }) => sum + items, 0) }
+  })
+}
+
+function toRecord({ split_by_product: isSplit }: UploadRow, counts: readonly SourceItems[]): Record<string, number> {
+  return Object.fromEntries(counts.map((count) => [countField(count, isSplit), count.items]))
+}
+
+function toUploadRecord(row: UploadRow): Omit<UploadRecord, 'matchedNeeds'> {
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    category: row.category,
+    replaceScope: row.replace_scope,
+    splitByProduct: row.split_by_product,
+    username: row.username,
+    storedAt: row.created_at.toISOString(),
+    itemsProcessed: row.items_processed,
+    rowsSkipped: row.rows_skipped,
+    sources: row.sources,
+    corrections: row.corrections,
+    answers: row.answers,
+    fixedTexts: row.fixed_texts,
+    outcome: row.restored_at ? 'restored' : row.superseded_at ? 'superseded' : 'current',
+    isRestorable: !row.superseded_at,
+    restoredBy: row.restored_by,
+    restoredAt: row.restored_at?.toISOString() ?? null,
+  }
+}

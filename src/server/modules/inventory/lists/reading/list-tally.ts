@@ -1,0 +1,248 @@
+import type {
+  AppliedCorrection,
+  Caution,
+  Question,
+  RowFix,
+  RowWarning,
+  UploadPreview,
+} from '../../../../../shared/lists/schema.ts'
+import {
+  correctionsMax,
+  fixesMax,
+  kindRowsMax,
+  sizesMax,
+  statusesMax,
+  warningKindsMax,
+  warningsMax,
+} from '../../../../../shared/lists/terms.ts'
+import { formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
+import type { CountedSizes } from '../rules/sizes.ts'
+import { type CountedStatus, statusCautions } from '../rules/statuses.ts'
+import type { ListedItem, RowValues } from '../values/item-values.ts'
+import { sortQuestions } from '../values/questions.ts'
+import { checkList, clipCaution, earlierSourceCaution, type ListCounts, noCounts } from './cautions.ts'
+import { clipMessage, type RowProblem } from './problems.ts'
+import { isRemark } from './remarks.ts'
+import { countWarning, listKinds, toKind, type WarningKinds } from './warning-kinds.ts'
+
+export type ListTally = {
+  items: number
+  rowsSkipped: number
+  hiddenRows: number
+  totalRows: number
+  problemRows: number
+  warnings: RowWarning[]
+  warningsTotal: number
+  itemsWithoutRegion: number
+  /** In the stored spelling, each once. */
+  sourceCodes: string[]
+  cautions: Caution[]
+} & Pick<
+  UploadPreview,
+  | 'fixes'
+  | 'products'
+  | 'corrections'
+  | 'offeredCorrections'
+  | 'tables'
+  | 'warningKinds'
+  | 'statuses'
+  | 'sizes'
+  | 'questions'
+>
+
+export type RunningTally = {
+  figures: Pick<
+    ListTally,
+    | 'items'
+    | 'rowsSkipped'
+    | 'hiddenRows'
+    | 'totalRows'
+    | 'problemRows'
+    | 'warnings'
+    | 'warningsTotal'
+    | 'itemsWithoutRegion'
+  >
+  /** The sheet that is being read, if there are several. */
+  sheet: number | undefined
+  tables: UploadPreview['tables']
+  counts: ListCounts
+  fixes: Map<string, RowFix>
+  products: Map<string, number>
+  kinds: WarningKinds
+  statuses: Map<string, CountedStatus>
+  sizes: CountedSizes
+  identities: ReturnType<typeof createIdentities>
+}
+
+export function startTally(): RunningTally {
+  return {
+    figures: {
+      items: 0,
+      rowsSkipped: 0,
+      hiddenRows: 0,
+      totalRows: 0,
+      problemRows: 0,
+      warnings: [],
+      warningsTotal: 0,
+      itemsWithoutRegion: 0,
+    },
+    sheet: undefined,
+    tables: [],
+    counts: { ...noCounts },
+    fixes: new Map(),
+    products: new Map(),
+    kinds: new Map(),
+    statuses: new Map(),
+    sizes: new Map(),
+    identities: createIdentities(),
+  }
+}
+
+export function countProblems(tally: RunningTally, row: number, problems: readonly RowProblem[]): void {
+  if (problems.length === 0) return
+  tally.figures.problemRows += 1
+  for (const problem of problems) {
+    addWarning(tally, { ...problem, row }, tally.sheet)
+    countFix(tally, problem)
+  }
+}
+
+// A list has few kinds of damage; more than this are not worth a button each.
+const fixesCountedMax = 200
+
+function countFix({ fixes }: RunningTally, { column, value, suggestion }: RowProblem): void {
+  if (suggestion === undefined) return
+  const key = `${column}\n${value}\n${suggestion}`
+  const known = fixes.get(key)
+  if (known) known.rows += 1
+  else if (fixes.size < fixesCountedMax) fixes.set(key, { column, value, suggestion, rows: 1 })
+}
+
+/** `sheet` is named if rows of several sheets are read. `rows`: of how many rows it tells. */
+export function addWarning(
+  { figures, kinds }: RunningTally,
+  { message, ...what }: RowWarning,
+  sheet: number | undefined,
+  rows = 1,
+): void {
+  const warning = { ...what, message: clipMessage(message), ...(sheet !== undefined && { sheet }) }
+  const ofKind = countWarning(kinds, warning, rows)
+  figures.warningsTotal += 1
+  // Remarks are no reason to leave out what is wrong with items.
+  const hasRoom = figures.warnings.length < warningsMax || warning.action !== undefined
+  if (!hasRoom || (isRemark(warning) && (ofKind ?? 0) > kindRowsMax)) return
+  // What concerns a whole column comes before its rows.
+  if (warning.action) figures.warnings.unshift(warning)
+  else figures.warnings.push(warning)
+  figures.warnings.length = Math.min(figures.warnings.length, warningsMax)
+}
+
+export function countItem(
+  { figures, counts, products, identities }: RunningTally,
+  item: ListedItem,
+  values: RowValues,
+): void {
+  figures.items += 1
+  if (item.regions.length === 0) figures.itemsWithoutRegion += 1
+  if (values.weightProblem && values.product.isFlat) counts.weightsOff += 1
+  if (values.state.problem) counts.unknownStates += 1
+  if (values.regions.problem) counts.unknownRegions += 1
+  if (values.thickness.inches === undefined && !values.thickness.problem) counts.withoutThickness += 1
+  if (item.width === '') counts.withoutWidth += 1
+  if (item.weight === '') counts.withoutWeight += 1
+  if (values.quantity.isZero) counts.zeroPieces += 1
+  const { category, isClear, isOther, hasNoType } = values.product
+  if (isClear || values.isOtherGrade) counts.clearProducts += 1
+  if (isOther || values.isOtherGrade) counts.otherCategory += 1
+  if (values.isOtherGrade || (isOther && hasNoType)) counts.withoutType += 1
+  if (category !== undefined) products.set(category, (products.get(category) ?? 0) + 1)
+  if (!identities.add(item)) counts.repeatedItems += 1
+}
+
+/** The items seen so far, by source, product id and heat number. `add` returns whether an item is new. */
+function createIdentities() {
+  const bySource = new Map<string, Map<string, string | Set<string>>>()
+  const add = ({ source_code: source, product_id: id, heat_num: heat }: ListedItem): boolean => {
+    const heatsById = bySource.get(source) ?? new Map<string, string | Set<string>>()
+    if (heatsById.size === 0) bySource.set(source, heatsById)
+    if (id === '' && heat === '') return true
+    const heats = heatsById.get(id)
+    // Most ids have one heat, so a set is only made for more.
+    if (heats === undefined) heatsById.set(id, heat)
+    else if (typeof heats === 'string') {
+      if (heats === heat) return false
+      heatsById.set(id, new Set([heats, heat]))
+    } else {
+      if (heats.has(heat)) return false
+      heats.add(heat)
+    }
+    return true
+  }
+  return { add, sourceCodes: () => [...bySource.keys()] }
+}
+
+type TallyOptions = {
+  category: string
+  splitByProduct: boolean
+  includesHiddenRows: boolean
+  otherLists: readonly string[]
+  hasNoHeadings: boolean
+  earlierSources: readonly string[]
+  corrections: AppliedCorrection[]
+  asked: readonly { questions(): Question[]; cautions(): Caution[] }[]
+  offeredCorrections: AppliedCorrection[]
+}
+
+export function toListTally(
+  { figures, tables, counts, kinds, fixes, products, statuses, sizes, identities }: RunningTally,
+  {
+    category,
+    splitByProduct,
+    includesHiddenRows,
+    otherLists,
+    hasNoHeadings,
+    earlierSources,
+    corrections,
+    offeredCorrections,
+    asked,
+  }: TallyOptions,
+): ListTally {
+  const found = mostRows([...statuses.values()])
+  const cautions = [
+    ...checkList(counts, { category, splitByProduct, otherLists, hasNoHeadings }),
+    ...statusCautions(found),
+    ...asked.flatMap((one) => one.cautions()),
+    ...earlierSources.map(earlierSourceCaution),
+  ].map(clipCaution)
+  const tally = {
+    ...figures,
+    warnings: [...figures.warnings],
+    sourceCodes: identities.sourceCodes(),
+    cautions,
+    fixes: mostRows([...fixes.values()]).slice(0, fixesMax),
+    products: mostRows([...products].map(([name, rows]) => ({ category: name, rows }))),
+    corrections,
+    offeredCorrections: offeredCorrections.slice(0, correctionsMax),
+    tables,
+    warningKinds: listKinds(kinds),
+    statuses: found.slice(0, statusesMax).map(({ meaning: _, ...status }) => status),
+    sizes: mostRows([...sizes.values()]).slice(0, sizesMax),
+    questions: sortQuestions(asked.flatMap((one) => one.questions())),
+  }
+  if (figures.hiddenRows > 0 && !includesHiddenRows) {
+    const hidden = hiddenRowsWarning(figures.hiddenRows)
+    tally.warnings = [hidden, ...tally.warnings].slice(0, warningsMax)
+    tally.warningKinds = [toKind(hidden, figures.hiddenRows), ...tally.warningKinds].slice(0, warningKindsMax)
+    tally.warningsTotal += 1
+  }
+  return tally
+}
+
+function mostRows<Counted extends { rows: number }>(counted: Counted[]): Counted[] {
+  return counted.sort((a, b) => b.rows - a.rows)
+}
+
+function hiddenRowsWarning(rows: number): RowWarning {
+  const message = `${formatCountOf(rows, 'hidden row')} ${wordFor(rows, 'was', 'were')} left out; suppliers often hide rows of sold steel`
+  return { row: 0, column: '', value: '', message, expected: '' }
+}

@@ -1,0 +1,182 @@
+import type { RowWarning } from '../../../../../shared/lists/schema.ts'
+import { type ColumnName, columnKinds, messageCharsMax } from '../../../../../shared/lists/terms.ts'
+import { quoteCell } from '../../../../../shared/text/cell-text.ts'
+import { fractionOfDate } from '../../../../../shared/text/date-damage.ts'
+import { cellCharsMax } from '../../../../lib/workbook/sheet.ts'
+import { looksLikeHeadings } from '../rules/non-items.ts'
+import { isIdentifier, type MergedCells, type NotedCell, type RowTexts, type TextNote } from '../survey/column-texts.ts'
+import type { SurveyedTable } from '../survey/surveyed-list.ts'
+import type { RowValues } from '../values/item-values.ts'
+import type { SourceValue } from '../values/source-code.ts'
+import type { ValueNote, ValueProblem } from '../values/value-problem.ts'
+
+/** A problem of a row; `column` is `''` if it is about the whole row. */
+export type RowProblem = Omit<RowWarning, 'row'>
+
+const ownCellsMin = 2
+
+const identifyingColumns = ['Product ID', 'Heat Num', 'Thickness', 'Weight'] as const satisfies readonly ColumnName[]
+
+/** Why a row of a table is not an item; undefined if it is one. */
+export function createSkipTest({ columns, survey: { fixedTexts } }: Pick<SurveyedTable, 'columns' | 'survey'>) {
+  const hasOwnSource = columns.has('Source Code')
+  // A text for all rows identifies none of them.
+  const identifying = identifyingColumns.filter((column) => fixedTexts[column] === undefined)
+  return (read: RowTexts, source: SourceValue) => findReasonToSkip(read, source, { hasOwnSource, identifying })
+}
+
+function findReasonToSkip(
+  { texts, ownCells }: RowTexts,
+  source: SourceValue,
+  { hasOwnSource, identifying }: { hasOwnSource: boolean; identifying: readonly ColumnName[] },
+): RowProblem | undefined {
+  const code = texts['Source Code']
+  if (source.problem) return toSkipReason('Source Code', code, source.problem)
+  if (looksLikeHeadings(texts)) {
+    const message =
+      'The row looks like the headings of another list; the rows below it were read with the first headings'
+    return toSkipReason('', code, { message, expected: 'one list on a sheet' })
+  }
+  const identity = identifying.find((column) => texts[column] !== '')
+  if (identity === undefined) {
+    const message = 'There is no Product ID, Heat Num, Thickness or Weight'
+    return toSkipReason('', code, { message, expected: 'a Product ID, Heat Num, Thickness or Weight' })
+  }
+  if (hasOwnSource || ownCells >= ownCellsMin) return undefined
+  return toSkipReason('', texts[identity], { message: 'The row has only one value', expected: 'an item' })
+}
+
+function toSkipReason(column: ColumnName | '', value: string, { message, expected }: ValueProblem): RowProblem {
+  return toProblem(column, value, { message: `${message}; the row was skipped`, expected })
+}
+
+const problemValueCharsMax = 200
+
+function toProblem(column: ColumnName | '', value: string, problem: ValueProblem): RowProblem {
+  const shown = value.length > problemValueCharsMax ? value.slice(0, problemValueCharsMax).toWellFormed() : value
+  return { column, value: shown, ...problem, message: clipMessage(problem.message) }
+}
+
+/** Headings and cells in a message may have any length. */
+export function clipMessage(message: string): string {
+  if (message.length <= messageCharsMax) return message
+  return `${message.slice(0, messageCharsMax - 1).toWellFormed()}…`
+}
+
+type Problems = readonly RowProblem[]
+
+const noProblems: Problems = []
+
+/** Makes a finder of problems in the row of an item; merged cells that fill down, and notes with the same
+ * key, are reported in their first row only. */
+export function createProblemFinder(): (read: RowTexts, values: RowValues) => Problems {
+  const reportedMerges = new Set<string>()
+  const reported = new Set<string>()
+  return (read, values) => {
+    let problems = findCellProblems(read, reportedMerges)
+    problems = addProblem(problems, read, 'Thickness', values.thickness.problem)
+    problems = addProblem(problems, read, 'Width', values.width.problem)
+    problems = addProblem(problems, read, 'Length', values.length.problem)
+    problems = addProblem(problems, read, 'Qty Pcs', values.quantity.problem ?? firstOf(values.quantity.note, reported))
+    problems = addProblem(problems, read, 'Weight', values.weight.problem ?? firstOf(values.weight.note, reported))
+    problems = addProblem(problems, read, 'State', values.state.problem ?? firstOf(values.state.note, reported))
+    problems = addProblem(problems, read, 'Region Code', values.regions.problem)
+    return values.weightProblem ? [...problems, toProblem('Weight', read.texts.Weight, values.weightProblem)] : problems
+  }
+}
+
+// A list has few kinds of notes and many rows.
+function firstOf(note: ValueNote | undefined, reported: Set<string>): ValueProblem | undefined {
+  if (!note || reported.has(note.key)) return undefined
+  reported.add(note.key)
+  const { key: _, ...problem } = note
+  return problem
+}
+
+function addProblem(
+  problems: Problems,
+  { texts, notedCells }: RowTexts,
+  column: ColumnName,
+  problem: ValueProblem | undefined,
+): Problems {
+  if (!problem || isExplained(notedCells, column)) return problems
+  return [...problems, toProblem(column, texts[column], problem)]
+}
+
+// A note about an error or a date already explains the text.
+function isExplained(notedCells: readonly NotedCell[], column: ColumnName): boolean {
+  return notedCells.some((cell) => cell.column === column && (cell.note.kind === 'error' || cell.note.kind === 'date'))
+}
+
+function findCellProblems({ merged, notedCells }: RowTexts, reportedMerges: Set<string>): Problems {
+  if (merged.length === 0 && notedCells.length === 0) return noProblems
+  const problems: RowProblem[] = []
+  for (const cells of merged) {
+    const key = `${cells.column} ${cells.top}`
+    if (cells.text === '' || reportedMerges.has(key)) continue
+    // Rows that get nothing from a merged cell are all incomplete.
+    if (cells.isFilledDown) reportedMerges.add(key)
+    problems.push(toProblem(cells.column, cells.text, mergeProblem(cells)))
+  }
+  for (const { column, text, note } of notedCells) {
+    const problem = cellProblem(note, column, text)
+    if (problem) problems.push(toProblem(column, note.kind === 'error' ? note.error : text, problem))
+  }
+  return problems
+}
+
+function mergeProblem({ top, bottom, isFilledDown }: MergedCells): ValueProblem {
+  const effect = isFilledDown ? 'its text was used for each of them' : `it was used for row ${top} only`
+  const message = `One cell is merged across rows ${top} to ${bottom}; ${effect}`
+  return { message, expected: 'a cell for each row' }
+}
+
+function cellProblem(note: TextNote, column: ColumnName, text: string): ValueProblem | undefined {
+  switch (note.kind) {
+    case 'error':
+      return { message: `The cell has the error ${note.error}; it was left blank`, expected: expectedIn(column) }
+    case 'cut': {
+      const charsMax = cellCharsMax.toLocaleString('en-US')
+      return { message: `The text was cut to ${charsMax} characters`, expected: `at most ${charsMax} characters` }
+    }
+    case 'scientific':
+      return isIdentifier(column)
+        ? {
+            message: `Excel shows ${note.shown}; all digits were kept as ${text}. If letters were meant, correct the file`,
+            expected: 'a cell that is formatted as text',
+          }
+        : undefined
+    case 'date':
+      return dateProblem(note, column, text)
+    case 'reading':
+      return { message: note.message, expected: '' }
+    case 'ditto':
+      return dittoProblem(note.mark, column, text)
+    case 'group':
+      return { message: `${quoteCell(text)} stands above; it was used here and in the rows below`, expected: '' }
+  }
+}
+
+function dittoProblem(mark: string, column: ColumnName, text: string): ValueProblem {
+  const given = `${quoteCell(mark)} means the text above`
+  return text === ''
+    ? { message: `${given}, but there is none; it was left blank`, expected: expectedIn(column) }
+    : {
+        message: `${given}, ${quoteCell(text)}, which was used here and in the rows below with the same mark`,
+        expected: '',
+      }
+}
+
+function expectedIn(column: ColumnName): string {
+  if (columnKinds[column] === 'count') return 'a whole number'
+  if (columnKinds[column] === 'weight') return 'a weight in pounds'
+  return columnKinds[column] === 'dimension' ? 'a number or a fraction' : 'a text'
+}
+
+function dateProblem(date: Extract<TextNote, { kind: 'date' }>, column: ColumnName, text: string): ValueProblem {
+  const kept = `Excel turned this into a date; ${text} was kept`
+  if (columnKinds[column] !== 'dimension') return { message: `${kept}. Check what was typed`, expected: 'no date' }
+  const fraction = fractionOfDate(date)
+  if (fraction === undefined) return { message: kept, expected: 'a number or a fraction' }
+  return { message: `${kept}, ${fraction} was probably typed`, expected: fraction, suggestion: fraction }
+}

@@ -1,0 +1,65 @@
+import type { RowWarning } from '../../../../../shared/lists/schema.ts'
+import { categoryTraits } from '../../../../../shared/steel/category-traits.ts'
+import { formatCount } from '../../../../../shared/text/count-text.ts'
+import type { Texts } from '../survey/column-texts.ts'
+import type { RowValues } from '../values/item-values.ts'
+import { createMasterCoilFinder } from './master-coils.ts'
+
+const coilThicknessMaxIn = 1.5 // no mill coils anything thicker
+const shareMin = 0.8 // a few blanks are wider than long
+
+type Found = { rows: number; first: number; value: string }
+
+const noneFound = (): Found => ({ rows: 0, first: 0, value: '' })
+
+/**
+ * Watches whole columns for what no single row can show: millimeters, swapped widths and lengths, and coils that are
+ * listed again as what they were slit into.
+ */
+export function createColumnDoubts(category: string) {
+  const { form } = categoryTraits(category)
+  const counts = { thick: 0, sized: 0 }
+  const millimeters = noneFound()
+  const swapped = noneFound()
+  const masters = createMasterCoilFinder()
+  return {
+    watch(row: number, texts: Texts, values: RowValues): void {
+      const { thickness, width, length, product } = values
+      if (product.isCoil) masters.watch(row, texts, values)
+      if (form === 'coil' && product.isCoil && thickness.inches !== undefined) {
+        counts.thick += 1
+        if (thickness.inches > coilThicknessMaxIn) add(millimeters, row, texts.Thickness)
+      }
+      if (product.isFlat && width.inches !== undefined && length.inches !== undefined) {
+        counts.sized += 1
+        if (width.inches > length.inches) add(swapped, row, texts.Width)
+      }
+    },
+    list(): { warning: RowWarning; rows: number }[] {
+      const found = masters.list()
+      if (millimeters.rows > 0) {
+        const message = `${formatCount(millimeters.rows)} of ${formatCount(counts.thick)} coils are more than 1.5 inches thick; check whether the thickness is in millimeters`
+        found.push(toDoubt('Thickness', message, millimeters, 'millimeters'))
+      }
+      if (swapped.rows > 0 && swapped.rows >= counts.sized * shareMin) {
+        const message = `The width is greater than the length in ${formatCount(swapped.rows)} of ${formatCount(counts.sized)} rows; check whether the columns are swapped`
+        found.push(toDoubt('Width', message, swapped, 'swap width and length'))
+      }
+      return found
+    },
+  }
+}
+
+function add(found: Found, row: number, value: string): void {
+  if (found.rows === 0) Object.assign(found, { first: row, value })
+  found.rows += 1
+}
+
+function toDoubt(
+  column: 'Thickness' | 'Width',
+  message: string,
+  { rows, first, value }: Found,
+  action: NonNullable<RowWarning['action']>,
+) {
+  return { warning: { row: first, column, value, message, expected: '', action }, rows }
+}

@@ -1,0 +1,59 @@
+import { columnNames } from '../../../../../shared/lists/terms.ts'
+import type { RowTexts } from '../survey/column-texts.ts'
+
+const dittoWords: ReadonlySet<string> = new Set([
+  'ditto',
+  'do.',
+  'do',
+  '-do-',
+  '- do -',
+  'idem',
+  'same',
+  'same as above',
+  'as above',
+  'see above',
+  '^',
+  '↓',
+])
+const dittoCharsMax = 16
+// Quotes as typed and as Excel turns them, also between dashes: " '' 〃 -"- ,,
+const dittoMark = /^[-–—\s]*(?:["“”„″〃]+|(?:''|’’|′′|,,)+)(?:[-–—\s]+(?:["“”„″〃]+|''|’’|,,))*[-–—\s]*$/
+
+// Most cells begin otherwise, which is seen at once; no ASCII character beyond these begins a mark.
+const firstChars = [...`-"',^ `, ...[...dittoWords].flatMap(([first = '']) => [first, first.toUpperCase()])]
+const asciiMax = 127
+const mayBegin = Uint8Array.from({ length: asciiMax + 1 }, (_, code) =>
+  Number(firstChars.includes(String.fromCharCode(code))),
+)
+
+export function isDitto(text: string): boolean {
+  if (text.length > dittoCharsMax) return false
+  const first = text.charCodeAt(0)
+  if (first <= asciiMax && mayBegin[first] === 0) return false
+  return dittoMark.test(text) || dittoWords.has(text.toLowerCase())
+}
+
+/**
+ * Makes a function that replaces ditto marks by the text of the row before it, or by a blank if that has none. Only the
+ * first of the marks below a text is noted. Pass the rows of the list in order, without totals and headings.
+ */
+export function createDittoFiller(): (read: RowTexts) => void {
+  const above = columnNames.map(() => '')
+  const isNoted = columnNames.map(() => false)
+  return ({ texts, notedCells }) => {
+    for (let index = 0; index < columnNames.length; index += 1) {
+      const column = columnNames[index]
+      if (column === undefined) continue
+      const mark = texts[column]
+      if (mark === '' || !isDitto(mark)) {
+        above[index] = mark
+        if (isNoted[index]) isNoted[index] = false
+        continue
+      }
+      const text = above[index] ?? ''
+      texts[column] = text
+      if (!isNoted[index] || text === '') notedCells.push({ column, text, note: { kind: 'ditto', mark } })
+      isNoted[index] = true
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import type { RowWarning } from '../../../../../shared/lists/schema.ts'
+import type { ColumnName } from '../../../../../shared/lists/terms.ts'
+import { quoteCell } from '../../../../../shared/text/cell-text.ts'
+import type { Sheet } from '../../../../lib/workbook/sheet.ts'
+import type { Texts } from '../survey/column-texts.ts'
+import type { SurveyedTable } from '../survey/surveyed-list.ts'
+
+/** How the columns of a list write figures, where that is not the American way. */
+export type FigureStyle = {
+  /** Rewrites the figures of columns with decimal commas, or with thousands in points. */
+  normalize(texts: Texts): void
+  warnings: readonly RowWarning[]
+}
+
+const dimensions = ['Thickness', 'Width', 'Length'] as const satisfies readonly ColumnName[]
+const sums = ['Weight', 'Qty Pcs'] as const satisfies readonly ColumnName[]
+
+/** Decides it by all the figures of each column; a column that mixes both ways is left as it is. */
+export function findFigureStyle(sheet: Sheet | undefined, list: SurveyedTable, isCoil: boolean): FigureStyle {
+  const countOf = (column: ColumnName) => countFigures(sheet?.rows ?? [], list, column)
+  const dimensionCounts = dimensions.map((column) => ({ column, counts: countOf(column) }))
+  const commas = dimensionCounts.filter(({ counts }) => hasDecimalCommas(counts))
+  const converted: Counted[] = [...commas]
+  const warnings: RowWarning[] = []
+  for (const column of sums) {
+    const counts = countOf(column)
+    const isThousands = hasOnlyPoints(counts) && (commas.length > 0 || (isCoil && mustBeThousands(counts)))
+    if ((column === 'Weight' && hasDecimalCommas(counts)) || isThousands) converted.push({ column, counts })
+    else if (column === 'Weight' && isCoil && isDoubtful(counts)) warnings.push(doubtOf(counts))
+  }
+  const columns = converted.map(({ column }) => column)
+  return {
+    warnings: [...converted.map(explain), ...warnings],
+    normalize(texts) {
+      for (const column of columns) texts[column] = withDecimalPoint(texts[column])
+    },
+  }
+}
+
+type Way = 'comma' | 'point' | 'grouped by commas' | 'grouped by points'
+type Found = { count: number; row: number; text: string }
+type Counts = Record<Way, Found> & {
+  /** Figures as in 19.250 below a hundred, and how many of them are in pounds or kilograms. */
+  small: number
+  inSmallUnits: number
+}
+type Counted = { column: ColumnName; counts: Counts }
+
+function noFigures(): Counts {
+  const none = () => ({ count: 0, row: 0, text: '' })
+  return {
+    comma: none(),
+    point: none(),
+    'grouped by commas': none(),
+    'grouped by points': none(),
+    small: 0,
+    inSmallUnits: 0,
+  }
+}
+
+const figureCharsMax = 40
+const figure = /^[-+]?(\d[\d.,]*|[.,]\d+) ?([A-Za-z#"'.]{0,12})$/
+const smallUnit = /\b(?:lbs?|pounds?|kgs?|kilos?)\b|^#$/i
+const smallMax = 100
+
+function countFigures(rows: Sheet['rows'], { columns, units, survey }: SurveyedTable, column: ColumnName): Counts {
+  const counts = noFigures()
+  const position = columns.get(column)
+  if (position === undefined) return counts
+  const heading = survey.headings.find((one) => one.column === position)?.heading ?? ''
+  const isSmallUnit = units.get(column)?.kind !== 'thousands' && smallUnit.test(heading.replace(/[^A-Za-z#]+/g, ' '))
+  const isInTons = units.has(column) && !isSmallUnit
+  for (const { number, cells } of rows) {
+    if (number <= survey.headingRow) continue
+    const cell = cells[position] ?? ''
+    const text = typeof cell === 'string' ? cell : cell.value
+    if (!(text.includes('.') || text.includes(',')) || text.length > figureCharsMax) continue
+    const [, digits = '', unit = ''] = figure.exec(text) ?? []
+    const isOfSmallUnit = unit === '' ? isSmallUnit : smallUnit.test(unit)
+    const isOfOtherUnit = unit === '' ? isInTons : !isOfSmallUnit
+    const grouped = wayOf(digits)
+    // 19.250 tons are no thousands.
+    const way = grouped === 'grouped by points' && isOfOtherUnit ? 'point' : grouped
+    if (way === undefined) continue
+    // One decimal point decides against all other ways.
+    if (way === 'point') return { ...noFigures(), point: { count: 1, row: number, text } }
+    const found = counts[way]
+    if (found.count === 0) Object.assign(found, { row: number, text })
+    found.count += 1
+    if (way !== 'grouped by points') continue
+    if (Number(digits) < smallMax) counts.small += 1
+    if (isOfSmallUnit) counts.inSmallUnits += 1
+  }
+  return counts
+}
+
+function wayOf(digits: string): Way | undefined {
+  const commas = digits.split(',').length - 1
+  const points = digits.split('.').length - 1
+  if (commas > 0 && points > 0) {
+    if (/^\d{1,3}(?:\.\d{3})+,\d+$/.test(digits)) return 'comma'
+    return /^\d{1,3}(?:,\d{3})+\.\d*$/.test(digits) ? 'point' : undefined
+  }
+  if (commas > 1) return /^\d{1,3}(?:,\d{3})+$/.test(digits) ? 'point' : undefined
+  if (points > 1) return /^\d{1,3}(?:\.\d{3})+$/.test(digits) ? 'comma' : undefined
+  if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)) return commas > 0 ? 'grouped by commas' : 'grouped by points'
+  if (commas > 0) return /,\d/.test(digits) ? 'comma' : undefined
+  return points > 0 ? 'point' : undefined
+}
+
+// One slip among thousands with commas decides nothing.
+function hasDecimalCommas({ comma, point, 'grouped by commas': thousands }: Counts): boolean {
+  return comma.count > 0 && point.count === 0 && thousands.count <= comma.count
+}
+
+function hasOnlyPoints({ comma, point, 'grouped by commas': commas, 'grouped by points': points }: Counts): boolean {
+  return points.count > 0 && comma.count + point.count + commas.count === 0
+}
+
+// No coil weighs 19.25 lb.
+function mustBeThousands({ small, inSmallUnits, 'grouped by points': points }: Counts): boolean {
+  return small === points.count && inSmallUnits === points.count
+}
+
+function isDoubtful(counts: Counts): boolean {
+  return hasOnlyPoints(counts) && counts.small === counts['grouped by points'].count
+}
+
+function explain({ column, counts }: Counted): RowWarning {
+  const isComma = counts.comma.count > 0
+  const { row, text } = isComma ? counts.comma : counts['grouped by points']
+  const what = isComma ? 'decimals with a comma' : 'thousands with a point'
+  const message = `This column writes ${what}: ${quoteCell(text)} was read as ${withDecimalPoint(text)}, and the other figures likewise`
+  return { row, column, value: text, message, expected: '' }
+}
+
+function doubtOf(counts: Counts): RowWarning {
+  const { row, text } = counts['grouped by points']
+  const pounds = Number.parseFloat(withDecimalPoint(text)).toLocaleString('en-US')
+  const message = `${quoteCell(text)} may be ${pounds} lb or a weight in tons, and so may the other weights; they were kept as written`
+  return { row, column: 'Weight', value: text, message, expected: 'pounds, such as 42,350' }
+}
+
+/** The text with the figure written the American way, without thousands separators. */
+function withDecimalPoint(text: string): string {
+  const [, digits] = (text.length <= figureCharsMax && figure.exec(text)) || []
+  if (digits === undefined || !/[.,]/.test(digits)) return text
+  return text.replace(digits, digits.replaceAll('.', '').replace(',', '.').replace(/^\./, '0.'))
+}

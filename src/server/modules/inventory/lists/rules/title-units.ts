@@ -1,0 +1,67 @@
+import type { RowWarning } from '../../../../../shared/lists/schema.ts'
+import type { ColumnName } from '../../../../../shared/lists/terms.ts'
+import { quoteCell } from '../../../../../shared/text/cell-text.ts'
+import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
+import { type HeadingUnit, readHeading } from '../headings/read-heading.ts'
+import type { SurveyedTable } from '../survey/surveyed-list.ts'
+
+const says = String.raw`[^.;,]{0,30}?(?:\bin\b|\bare\b|[:=(])\s*(?:the\s)?`
+const weightUnits: readonly (readonly [pattern: string, unit: HeadingUnit])[] = [
+  ['(?:kgs?|kilos?|kilograms?)', { kind: 'weight', text: 'kg' }],
+  ['(?:mts?|metric tons?|m[.]? ?tons?|tonnes?)', { kind: 'weight', text: 'MT' }],
+  ['(?:nts?|net tons?|short tons?)', { kind: 'weight', text: 'NT' }],
+  ['tons?', { kind: 'weight', text: 'tons' }],
+  ['cwt', { kind: 'weight', text: 'cwt' }],
+  ["(?:(?:000|1000)'?s?|thousands?|[km] ?lbs?)", { kind: 'thousands', text: 'k lbs' }],
+]
+const ofWeights = weightUnits.map(([pattern, unit]) => ({
+  pattern: new RegExp(
+    String.raw`\b(?:weights?|wts?|wgts?|tonnage|qty|quantit(?:y|ies))\b${says}${pattern}(?![\p{L}\d])`,
+    'iu',
+  ),
+  unit,
+}))
+const ofDimensions = new RegExp(
+  String.raw`\b(?:dimensions?|dims?|sizes?|thickness(?:es)?|gauges?|widths?)\b${says}(?:mm|millimet(?:er|re)s?)\b`,
+  'iu',
+)
+const millimeters: HeadingUnit = { kind: 'dimension', text: 'mm' }
+
+const titleRowsMax = 15
+const titleCellsMax = 4
+const footnoteCellsMax = 2
+
+/** The units that a line above the headings or below the list gives, as 'All weights in kg', for columns whose headings have none. */
+export function findTitleUnits(
+  rows: readonly SheetRow[],
+  { survey, columns, units: known }: SurveyedTable,
+): { units: SurveyedTable['units']; warnings: RowWarning[] } {
+  const units = new Map(known)
+  const warnings: RowWarning[] = []
+  const add = (number: number, title: string, unit: HeadingUnit, ours: readonly ColumnName[]) => {
+    for (const column of ours) {
+      const position = columns.get(column)
+      const heading = survey.headings.find((one) => one.column === position)?.heading ?? ''
+      if (position === undefined || units.has(column) || readHeading(heading)?.unit) continue
+      units.set(column, unit)
+      const message = `${quoteCell(title)} stands ${number < survey.headingRow ? 'above' : 'below'}, so the numbers of this column were stored with ${unit.text}`
+      warnings.push({ row: number, column, value: title.slice(0, 200).toWellFormed(), message, expected: '' })
+    }
+  }
+  const end = Math.max(
+    0,
+    rows.findIndex(({ number }) => number >= survey.headingRow),
+  )
+  const above = rows.slice(Math.max(0, end - titleRowsMax), end)
+  const below = rows.slice(Math.max(end, rows.length - titleRowsMax))
+  for (const { number, cells } of [...above, ...below]) {
+    const isAbove = number < survey.headingRow
+    const texts = cells.map((cell) => shownText(cell)).filter((text) => text !== '')
+    if (texts.length > (isAbove ? titleCellsMax : footnoteCellsMax)) continue
+    const title = texts.join(' ')
+    const weight = ofWeights.find(({ pattern }) => pattern.test(title))
+    if (weight) add(number, title, weight.unit, ['Weight'])
+    if (ofDimensions.test(title)) add(number, title, millimeters, ['Thickness', 'Width', 'Length'])
+  }
+  return { units, warnings }
+}

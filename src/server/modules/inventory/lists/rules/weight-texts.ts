@@ -1,0 +1,89 @@
+import { readStatedWeight, type StatedWeight, toPounds } from '../../../../../shared/steel/weight.ts'
+import { quoteCell } from '../../../../../shared/text/cell-text.ts'
+import type { RowTexts } from '../survey/column-texts.ts'
+
+const charsMax = 60
+const groups = String.raw`\d{1,3}(?:[\s,]\d{3})*`
+const figure = String.raw`(?:${groups}|\d+)(?:[.,]\d+)?`
+const inGroups = /^(?<whole>[1-9]\d{0,2}(?:\s\d{3})+)(?:[.,](?<rest>\d+))?(?<unit>\s?[a-z#][a-z# .]*)?$/i
+const twice = new RegExp(
+  String.raw`^(?<one>${figure}\s?(?<unit>[a-z#][a-z .]*)?)\s?[/|;=(]\s?(?<other>${figure}\s?(?<otherUnit>[a-z#][a-z .]*)?)\)?$`,
+  'i',
+)
+const sameRatio = 1.005 // weights in tons are rounded to two digits
+const sameRatioBare = 1.001 // two figures without units must prove that they are pounds and kilograms
+
+type WeightText = { text: string; isTwice: boolean }
+
+/** Writes weights such as '41 500' and '41,500 lb / 18,824 kg' the usual way, and notes each kind once in a table. */
+export function createWeightWriter(): (read: RowTexts) => void {
+  const noted = { isTwice: false, isGrouped: false }
+  return ({ texts, notedCells }) => {
+    const given = texts.Weight
+    if (!/\S[\s/|;=(]\S/.test(given) || given.length > charsMax) return
+    const written = rewriteWeight(given)
+    if (!written) return
+    texts.Weight = written.text
+    const kind = written.isTwice ? 'isTwice' : 'isGrouped'
+    if (noted[kind]) return
+    noted[kind] = true
+    const message = written.isTwice
+      ? `${quoteCell(given)} says the weight in two units; ${written.text} was stored, and one of the two in the other rows likewise`
+      : `${quoteCell(given)} was read as ${written.text}, and the other weights with blanks likewise`
+    notedCells.push({ column: 'Weight', text: given, note: { kind: 'reading', message } })
+  }
+}
+
+/** Undefined for weights that are usual, or not certain. */
+export function rewriteWeight(text: string): WeightText | undefined {
+  const grouped = withCommas(text)
+  if (grouped !== undefined) return { text: grouped, isTwice: false }
+  const { one = '', unit, other = '', otherUnit } = twice.exec(text)?.groups ?? {}
+  if (one === '' || (unit === undefined) !== (otherUnit === undefined)) return undefined
+  const pair = [one, other].map((part) => withCommas(part.trim()) ?? part.trim())
+  const chosen = unit === undefined ? findBarePounds(pair) : findSame(pair)
+  return chosen === undefined ? undefined : { text: chosen, isTwice: true }
+}
+
+function withCommas(text: string): string | undefined {
+  const { whole, rest, unit = '' } = inGroups.exec(text)?.groups ?? {}
+  if (whole === undefined) return undefined
+  const written = `${whole.replace(/\s/g, ',')}${rest === undefined ? '' : `.${rest}`}${unit}`
+  return readStatedWeight(written) ? written : undefined
+}
+
+const tons = ['short ton', 'metric ton', 'long ton'] as const
+
+/** The clearer of two texts for one weight, pounds before all. */
+function findSame(texts: readonly string[]): string | undefined {
+  const read = texts.flatMap((text) => {
+    const stated = readStatedWeight(text)
+    return stated ? [{ text, stated, couldBeLb: listPounds(stated) }] : []
+  })
+  const [one, other] = read
+  if (!one || !other || one.stated.unit === other.stated.unit) return undefined
+  const isSame = one.couldBeLb.some((lb) => other.couldBeLb.some((otherLb) => areSame(lb, otherLb, sameRatio)))
+  return isSame ? read.toSorted((a, b) => doubtOf(a.stated) - doubtOf(b.stated))[0]?.text : undefined
+}
+
+function doubtOf({ unit }: StatedWeight): number {
+  if (unit === 'lb') return 0
+  return unit === 'ton' ? 2 : 1
+}
+
+function listPounds({ weight, unit }: StatedWeight): number[] {
+  return (unit === 'ton' ? tons : [unit]).flatMap((one) => toPounds(weight, one) ?? [])
+}
+
+/** Of figures without units the greater one, if the other is the same in kilograms. */
+function findBarePounds(texts: readonly string[]): string | undefined {
+  const [pounds, kilograms] = texts
+    .map((text) => ({ text, weight: readStatedWeight(text)?.weight ?? 0 }))
+    .toSorted((a, b) => b.weight - a.weight)
+  const isPair = pounds && kilograms && areSame(pounds.weight, toPounds(kilograms.weight, 'kg') ?? 0, sameRatioBare)
+  return isPair ? `${pounds.text} lb` : undefined
+}
+
+function areSame(a: number, b: number, ratio: number): boolean {
+  return a > 0 && b > 0 && Math.max(a, b) <= Math.min(a, b) * ratio
+}

@@ -1,0 +1,396 @@
+import { type NotNull, type SqlBool, sql, type Updateable } from 'kysely'
+import type { AppliedCorrection } from '../../../../../shared/lists/schema.ts'
+import type { StagedState } from '../../../../../shared/lists/terms.ts'
+import { copyInto } from '../../../../db/copy-into.ts'
+import type { Db, Tx } from '../../../../db/database.ts'
+import { columnList } from '../../items/queries.ts'
+import type { RememberedColumns } from '../headings/map-columns.ts'
+import type { RememberedCorrection } from '../reading/offered-corrections.ts'
+import { isOfReading } from '../stock/queries.ts'
+import { stagedItemColumns } from '../thread/copy-text.ts'
+import { completeStored } from './stored-shapes.ts'
+import type { StagedProblem, StagedRowTable, StagedUploadRow, StagedUploadTable } from './table.ts'
+
+export async function insertReading(db: Db): Promise<number> {
+  const { reading_no } = await db
+    .insertInto('staged_readings')
+    .defaultValues()
+    .returning('reading_no')
+    .executeTakeFirstOrThrow()
+  return reading_no
+}
+
+/** Adds rows to a reading; `copyText` consists of lines from `toCopyLine`. */
+export function insertStagedRows(db: Db, copyText: Uint8Array): Promise<void> {
+  return copyInto(db, { table: 'staged_rows', columns: stagedItemColumns }, copyText)
+}
+
+export async function deleteReading(db: Db, readingNo: number): Promise<void> {
+  await db.deleteFrom('staged_rows').where(isOfReading(readingNo)).execute()
+  await db.deleteFrom('staged_readings').where('reading_no', '=', readingNo).execute()
+}
+
+/** Readings without an upload that are too old to be in progress. */
+export async function selectOrphanedReadings(db: Db, olderThanHours: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('staged_readings')
+    .select('reading_no')
+    .where(sql<SqlBool>`started_at < now() - make_interval(hours => ${olderThanHours})`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('staged_uploads')
+            .select('staged_uploads.id')
+            .whereRef('staged_uploads.reading_no', '=', 'staged_readings.reading_no'),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map((row) => row.reading_no)
+}
+
+type StagedText = Exclude<
+  keyof StagedRowTable,
+  'reading_no' | 'position' | 'sheet' | 'row_number' | 'is_item' | 'problems' | 'category' | 'qty_pcs'
+>
+export type StagedRow = Record<StagedText, string> & {
+  position: number
+  sheet: number
+  row_number: number
+  is_item: boolean
+  problems: StagedProblem[] | null
+  category: string | null
+  qty_pcs: number
+}
+
+export async function selectStagedRows(
+  db: Db,
+  { readingNo, onlyProblems, after, limit }: { readingNo: number; onlyProblems: boolean; after: number; limit: number },
+): Promise<StagedRow[]> {
+  const { rows } = await sql<StagedRow>`
+    select ${columnList(stagedItemColumns.filter((column) => column !== 'reading_no'))} from staged_rows
+    where ${isOfReading(readingNo)} and position > ${after} and ${onlyProblems ? sql`problems is not null` : sql`true`}
+    order by position limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+// Running work updates signed_at every few seconds. Another server takes over what is lost; people are told when none did.
+const isLost = sql<boolean>`(signed_at < clock_timestamp() - interval '15 seconds')`
+const isSilent = sql<boolean>`(signed_at < clock_timestamp() - interval '30 seconds')`
+
+const stagedUploadColumns = [
+  'id',
+  'file_name',
+  'file_bytes',
+  'category',
+  'default_region_codes',
+  'replace_scope',
+  'split_by_product',
+  'includes_hidden_rows',
+  'includes_sold_rows',
+  'choice',
+  'corrections',
+  'answers',
+  'username',
+  'state',
+  'reading_no',
+  'progress',
+  'failure',
+  'survey',
+  'heading_sets',
+  'preview',
+  'stock_digest',
+  'result',
+  'created_at',
+  'signed_at',
+  'takeovers',
+  isSilent.as('is_silent'),
+] as const
+
+/** A staged upload; `is_silent` means that the work on it has stopped. */
+export type StagedUploadView = StagedUploadRow & { is_silent: boolean }
+
+export type ReadUpload = StagedUploadView & { reading_no: number }
+
+export type NewStagedUpload = Pick<
+  StagedUploadRow,
+  | 'file_name'
+  | 'file_bytes'
+  | 'category'
+  | 'default_region_codes'
+  | 'replace_scope'
+  | 'split_by_product'
+  | 'username'
+  | 'state'
+>
+
+export function insertStagedUpload(tx: Tx, upload: NewStagedUpload): Promise<StagedUploadView> {
+  return tx.insertInto('staged_uploads').values(upload).returning(stagedUploadColumns).executeTakeFirstOrThrow()
+}
+
+export async function insertFilePart(tx: Tx, stagedId: string, position: number, content: Buffer): Promise<void> {
+  await tx.insertInto('staged_files').values({ staged_id: stagedId, position, content }).execute()
+}
+
+export async function selectFilePart(db: Db, stagedId: string, position: number): Promise<Buffer | undefined> {
+  const part = await db
+    .selectFrom('staged_files')
+    .select('content')
+    .where('staged_id', '=', stagedId)
+    .where('position', '=', position)
+    .executeTakeFirst()
+  return part?.content
+}
+
+export async function selectStagedUpload(db: Db, id: string): Promise<StagedUploadView | undefined> {
+  const staged = await db
+    .selectFrom('staged_uploads')
+    .select(stagedUploadColumns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return staged && completeStored(staged)
+}
+
+export function selectOpenUploads(db: Db, limit: number): Promise<StagedUploadView[]> {
+  return db
+    .selectFrom('staged_uploads')
+    .select(stagedUploadColumns)
+    .where('state', '!=', 'stored')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+type StagedUploadPatch = Updateable<StagedUploadTable>
+
+/** Starts a reading with corrections by staff; undefined while the upload is being read or stored, and after another reading. */
+export async function beginReading(
+  db: Db,
+  { id, readingNo, previousNo }: { id: string; readingNo: number; previousNo: number | null },
+  corrections: Pick<
+    StagedUploadPatch,
+    | 'category'
+    | 'default_region_codes'
+    | 'replace_scope'
+    | 'split_by_product'
+    | 'includes_hidden_rows'
+    | 'includes_sold_rows'
+    | 'choice'
+    | 'corrections'
+    | 'answers'
+    | 'takeovers'
+  >,
+): Promise<ReadUpload | undefined> {
+  const staged = await db
+    .updateTable('staged_uploads')
+    .set({
+      takeovers: 0,
+      ...corrections,
+      state: 'reading',
+      reading_no: readingNo,
+      progress: JSON.stringify({ step: 'reading', done: 0, total: null }),
+      failure: null,
+      preview: null,
+      signed_at: sql<never>`clock_timestamp()`,
+    })
+    .where('id', '=', id)
+    .where('reading_no', 'is not distinct from', previousNo)
+    .where('state', '!=', 'stored')
+    .where(({ or, eb }) => or([eb('state', 'in', ['ready', 'failed']), sql<SqlBool>`${isLost}`]))
+    .returning(stagedUploadColumns)
+    .$narrowType<{ reading_no: NotNull }>()
+    .executeTakeFirst()
+  return staged && completeStored(staged)
+}
+
+/** The oldest list of which the reading stopped with its server, or never began. */
+export function selectLostReading(db: Db): Promise<StagedUploadView | undefined> {
+  return db
+    .selectFrom('staged_uploads')
+    .select(stagedUploadColumns)
+    .where(({ or, eb, and }) =>
+      or([eb('state', '=', 'reading'), and([eb('state', '=', 'ready'), eb('reading_no', 'is', null)])]),
+    )
+    .where(sql<SqlBool>`${isLost}`)
+    .orderBy('signed_at')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** What was being stored by a server that stopped is as it was before: its transaction is gone. */
+export async function endLostStoring(db: Db): Promise<void> {
+  await db
+    .updateTable('staged_uploads')
+    .set({ state: 'ready', progress: null })
+    .where('state', '=', 'storing')
+    .where(sql<SqlBool>`${isLost}`)
+    .execute()
+}
+
+/** Marks a list as being stored; undefined if it is not ready, was never read, or is being stored already. */
+export async function beginStoring(db: Db, id: string): Promise<ReadUpload | undefined> {
+  const staged = await db
+    .updateTable('staged_uploads')
+    .set({
+      state: 'storing',
+      progress: JSON.stringify({ step: 'storing', done: 0, total: null }),
+      signed_at: sql<never>`clock_timestamp()`,
+    })
+    .where('id', '=', id)
+    .where('reading_no', 'is not', null)
+    .where(({ or, eb, and }) =>
+      or([eb('state', '=', 'ready'), and([eb('state', '=', 'storing'), sql<SqlBool>`${isLost}`])]),
+    )
+    .returning(stagedUploadColumns)
+    .$narrowType<{ reading_no: NotNull }>()
+    .executeTakeFirst()
+  return staged && completeStored(staged)
+}
+
+/** Also updates signed_at. Undefined if the upload is in another state or, if given, another reading. */
+export function updateStagedUpload(
+  db: Db,
+  where: { id: string; states: readonly StagedState[]; readingNo?: number },
+  patch: StagedUploadPatch,
+): Promise<StagedUploadView | undefined> {
+  let query = db
+    .updateTable('staged_uploads')
+    .set({ ...patch, signed_at: sql<never>`clock_timestamp()` })
+    .where('id', '=', where.id)
+    .where('state', 'in', where.states)
+  if (where.readingNo !== undefined) query = query.where('reading_no', '=', where.readingNo)
+  return query.returning(stagedUploadColumns).executeTakeFirst()
+}
+
+export function deleteStagedUpload(db: Db, id: string): Promise<StagedUploadView | undefined> {
+  return db.deleteFrom('staged_uploads').where('id', '=', id).returning(stagedUploadColumns).executeTakeFirst()
+}
+
+export async function selectAbandonedUploads(db: Db, olderThanHours: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('staged_uploads')
+    .select('id')
+    .where(sql<SqlBool>`signed_at < now() - make_interval(hours => ${olderThanHours})`)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function selectRememberedColumns(db: Db, headingSetKeys: readonly string[]): Promise<RememberedColumns[]> {
+  const rows = await db
+    .selectFrom('remembered_columns')
+    .select(['heading_set_key', 'columns', 'roles', 'fixed_texts', 'sheet_name_as'])
+    .where('heading_set_key', 'in', headingSetKeys)
+    .execute()
+  return rows.map((row) => ({
+    headingSetKey: row.heading_set_key,
+    columns: row.columns,
+    roles: row.roles,
+    fixedTexts: row.fixed_texts,
+    sheetNameAs: row.sheet_name_as,
+  }))
+}
+
+/** Remembers the choice for a set of headings; the last choice wins. */
+export async function rememberColumns(
+  tx: Tx,
+  { headingSetKey, columns, roles, fixedTexts, sheetNameAs }: RememberedColumns,
+  username: string,
+): Promise<void> {
+  const chosen = {
+    columns: JSON.stringify(columns),
+    roles: JSON.stringify(roles),
+    fixed_texts: JSON.stringify(fixedTexts),
+    sheet_name_as: sheetNameAs,
+    username,
+  }
+  await tx
+    .insertInto('remembered_columns')
+    .values({ heading_set_key: headingSetKey, ...chosen })
+    .onConflict((conflict) =>
+      conflict.column('heading_set_key').doUpdateSet({ ...chosen, chosen_at: sql<Date>`now()` }),
+    )
+    .execute()
+}
+
+/** The answers of earlier lists. */
+export async function selectRememberedAnswers(db: Db): Promise<Record<string, string>> {
+  const rows = await db.selectFrom('remembered_answers').select(['question_id', 'answer']).execute()
+  return Object.fromEntries(rows.map((row) => [row.question_id, row.answer]))
+}
+
+/** Remembers an answer for the next lists; the last one wins. */
+export async function rememberAnswer(
+  tx: Tx,
+  row: { question_id: string; answer: string; username: string },
+): Promise<void> {
+  const { answer, username } = row
+  await tx
+    .insertInto('remembered_answers')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('question_id')
+        .doUpdateSet({ answer, username, answered_at: sql<Date>`now()` })
+        .where('remembered_answers.answer', '!=', answer),
+    )
+    .execute()
+}
+
+export async function forgetAnswer(tx: Tx, questionId: string): Promise<void> {
+  await tx.deleteFrom('remembered_answers').where('question_id', '=', questionId).execute()
+}
+
+// Headings such as those of the template are of many sources.
+const sourcesMax = 500
+
+/** The corrections of earlier lists with these headings, the latest sources first. */
+export async function selectRememberedCorrections(
+  db: Db,
+  headingSetKeys: readonly string[],
+): Promise<RememberedCorrection[]> {
+  const rows = await db
+    .selectFrom('remembered_corrections')
+    .select(['heading_set_key', 'source_key', 'corrections'])
+    .where('heading_set_key', 'in', [...new Set(headingSetKeys)])
+    .orderBy('chosen_at', 'desc')
+    .limit(sourcesMax)
+    .execute()
+  return rows.flatMap((row) =>
+    row.corrections.map((correction) => ({
+      headingSetKey: row.heading_set_key,
+      sourceKey: row.source_key,
+      correction,
+    })),
+  )
+}
+
+export async function selectCorrectionsOf(
+  tx: Tx,
+  place: { headingSetKey: string; sourceKey: string },
+): Promise<AppliedCorrection[]> {
+  const row = await tx
+    .selectFrom('remembered_corrections')
+    .select('corrections')
+    .where('heading_set_key', '=', place.headingSetKey)
+    .where('source_key', '=', place.sourceKey)
+    .executeTakeFirst()
+  return row?.corrections ?? []
+}
+
+export async function saveCorrectionsOf(
+  tx: Tx,
+  place: { headingSetKey: string; sourceKey: string },
+  corrections: readonly AppliedCorrection[],
+  username: string,
+): Promise<void> {
+  const saved = { corrections: JSON.stringify(corrections), username }
+  await tx
+    .insertInto('remembered_corrections')
+    .values({ heading_set_key: place.headingSetKey, source_key: place.sourceKey, ...saved })
+    .onConflict((conflict) =>
+      conflict.columns(['heading_set_key', 'source_key']).doUpdateSet({ ...saved, chosen_at: sql<Date>`now()` }),
+    )
+    .execute()
+}

@@ -1,0 +1,216 @@
+import type { Caution, UploadPreview, UploadProgress } from '../../../../../shared/lists/schema.ts'
+import { losesMost, replacesMost } from '../../../../../shared/lists/source-difference.ts'
+import type { CautionKind } from '../../../../../shared/lists/terms.ts'
+import type { Db, Tx } from '../../../../db/database.ts'
+import { DomainError, notFound } from '../../../../lib/domain-error.ts'
+import { selectSourceCodes } from '../../items/queries.ts'
+import { clipCaution, replacedCaution, shrinkCaution, unchangedCaution } from '../reading/cautions.ts'
+import type { ListTally } from '../reading/list-tally.ts'
+import { type Comparison, compareWithStock } from '../stock/compare-stock.ts'
+import { digestStock } from '../stock/queries.ts'
+import { withProposals } from '../survey/fixed-texts.ts'
+import { findMissingColumns, requireRows, type SurveyedTable, toSurvey } from '../survey/surveyed-list.ts'
+import { type OpenList, openList } from '../thread/open-list.ts'
+import {
+  type ReadUpload,
+  type StagedUploadView,
+  selectFilePart,
+  selectRememberedCorrections,
+  selectStagedUpload,
+  updateStagedUpload,
+} from './queries.ts'
+import { parseDefaultRegions, readIntoStage, recallColumns } from './stage-list.ts'
+import type { HeadingSet } from './table.ts'
+
+const heartbeatMs = 5_000
+const progressMs = 300
+
+/** Another reading of the list has started: this one has nothing more to save. */
+class OutdatedReading extends Error {
+  override readonly name = 'OutdatedReading'
+}
+
+type FileSource = (db: Db, staged: StagedUploadView) => Promise<Uint8Array>
+
+/** Returns a file from memory once and drops it, since later steps may have to wait. */
+export function fileInMemory(bytes: Uint8Array): FileSource {
+  const held = [bytes]
+  return async (db, staged) => held.pop() ?? loadFile(db, staged)
+}
+
+/**
+ * Ends as ready, with a preview unless columns are missing, or as failed with the reason. Rejects for unexpected
+ * errors.
+ */
+export async function readStaged(db: Db, staged: ReadUpload, file: FileSource = loadFile): Promise<void> {
+  const reading = trackReading(db, staged)
+  try {
+    const tally = await openStagedList(db, staged, (list) => readOpenList(db, staged, list, reading), file)
+    if (!tally) return
+    await reading.save({ progress: toJson({ step: 'comparing', done: tally.items, total: tally.items }) })
+    await savePreview(db, staged, tally)
+  } catch (error) {
+    if (error instanceof OutdatedReading) return
+    const failure = error instanceof DomainError ? error.message : unexpected
+    await reading.save({ state: 'failed', failure, progress: null }).catch((late: unknown) => {
+      if (!(late instanceof OutdatedReading)) throw late
+    })
+    if (!(error instanceof DomainError)) throw error
+  } finally {
+    reading.stop()
+  }
+}
+
+const unexpected = 'Something went wrong on the server. Nothing was changed. Please read the list again.'
+
+/** Updates signed_at of a staged upload every few seconds while work on it is in progress. */
+export function startHeartbeat(db: Db, where: Parameters<typeof updateStagedUpload>[1]): { stop: () => void } {
+  const timer = setInterval(() => {
+    // The work itself will report a database error.
+    updateStagedUpload(db, where, {}).catch(() => undefined)
+  }, heartbeatMs)
+  return { stop: () => clearInterval(timer) }
+}
+
+type Reading = {
+  /** Throws OutdatedReading when another reading has started. */
+  save(patch: Parameters<typeof updateStagedUpload>[2]): Promise<void>
+  stop(): void
+}
+
+function trackReading(db: Db, staged: ReadUpload): Reading {
+  const where = { id: staged.id, states: ['reading'] as const, readingNo: staged.reading_no }
+  return {
+    async save(patch) {
+      if (!(await updateStagedUpload(db, where, patch))) throw new OutdatedReading('Another reading has begun')
+    },
+    ...startHeartbeat(db, where),
+  }
+}
+
+/** Opens the file of a staged list with the columns chosen by staff. Throws the errors of `openList`, and NOT_FOUND. */
+export async function openStagedList<Result>(
+  db: Db,
+  staged: StagedUploadView,
+  use: (list: OpenList) => Promise<Result>,
+  file: FileSource = loadFile,
+): Promise<Result> {
+  return openList(
+    { fileName: staged.file_name, bytes: await file(db, staged) },
+    { choice: staged.choice ?? undefined },
+    use,
+  )
+}
+
+async function loadFile(db: Db, { id, file_bytes }: StagedUploadView): Promise<Uint8Array> {
+  const bytes = new Uint8Array(file_bytes)
+  let length = 0
+  for (let position = 0; length < file_bytes; position += 1) {
+    const part = await selectFilePart(db, id, position)
+    if (!part) throw await explainMissing(db, id, position)
+    bytes.set(part, length)
+    length += part.length
+  }
+  return bytes
+}
+
+// The list may be discarded while it is being stored.
+async function explainMissing(db: Db, id: string, position: number): Promise<Error> {
+  const isThere = await selectStagedUpload(db, id)
+  return isThere ? new Error(`Part ${position} of the file of staged upload ${id} is gone`) : notFound('Upload')
+}
+
+/** Undefined when required columns are missing: staff must choose them first. */
+async function readOpenList(
+  db: Db,
+  staged: ReadUpload,
+  list: OpenList,
+  reading: Reading,
+): Promise<ListTally | undefined> {
+  const surveyed = await recallColumns(db, list, staged.choice)
+  const storedSources = await selectSourceCodes(db)
+  await reading.save({
+    survey: JSON.stringify(
+      withProposals(toSurvey(surveyed), { fileName: staged.file_name, category: staged.category, storedSources }),
+    ),
+    heading_sets: JSON.stringify(surveyed.tables.map(toHeadingSet)),
+  })
+  requireRows(surveyed)
+  if (findMissingColumns(surveyed).length > 0) {
+    await reading.save({ state: 'ready', progress: null })
+    return undefined
+  }
+  const remembered = await selectRememberedCorrections(
+    db,
+    surveyed.tables.map(({ headingSetKey }) => headingSetKey),
+  )
+  let savedAt = 0
+  return readIntoStage(db, list, {
+    readingNo: staged.reading_no,
+    ...readOptionsOf(staged),
+    remembered,
+    async onPart({ rowsRead, rowsTotal }) {
+      if (performance.now() - savedAt < progressMs) return
+      savedAt = performance.now()
+      await reading.save({ progress: toJson({ step: 'checking', done: rowsRead, total: rowsTotal }) })
+    },
+  })
+}
+
+function toHeadingSet({ survey, headingSetKey, headingKeys }: SurveyedTable): HeadingSet {
+  const { sheet, headingRow, firstColumn } = survey
+  return { sheet, headingRow, firstColumn, headingSetKey, headingKeys }
+}
+
+export function readOptionsOf(staged: StagedUploadView) {
+  return {
+    category: staged.category,
+    splitByProduct: staged.split_by_product,
+    defaultRegions: parseDefaultRegions(staged.default_region_codes),
+    includesHiddenRows: staged.includes_hidden_rows,
+    includesSoldRows: staged.includes_sold_rows,
+    corrections: staged.corrections,
+    answers: staged.answers,
+  }
+}
+
+async function savePreview(db: Db, staged: ReadUpload, tally: ListTally): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { comparison, digest } = await compareStaged(tx, staged)
+    const preview = toPreview(tally, comparison)
+    const where = { id: staged.id, states: ['reading'] as const, readingNo: staged.reading_no }
+    const done = { state: 'ready', progress: null, category: comparison.category, stock_digest: digest } as const
+    const saved = await updateStagedUpload(tx, where, { ...done, preview: JSON.stringify(preview) })
+    if (!saved) throw new OutdatedReading('Another reading has begun')
+  })
+}
+
+/** Compares a staged list with the current stock; the digest shows later whether the stock has changed. */
+export async function compareStaged(tx: Tx, staged: ReadUpload): Promise<{ comparison: Comparison; digest: string }> {
+  const { category, replace_scope: replaceScope, split_by_product: splitByProduct } = staged
+  const comparison = await compareWithStock(tx, staged.reading_no, { category, replaceScope, splitByProduct })
+  return { comparison, digest: await digestStock(tx, comparison.scope) }
+}
+
+function toPreview(tally: ListTally, comparison: Comparison): UploadPreview {
+  const { sourceCodes: _, ...found } = tally
+  return withComparison({ ...found, sources: [] }, comparison)
+}
+
+export function withComparison(preview: UploadPreview, comparison: Comparison): UploadPreview {
+  return { ...preview, sources: comparison.sources, cautions: toCautions(preview.cautions, comparison) }
+}
+
+/** The cautions about the rows, and those about what would change. */
+export function toCautions(cautions: readonly Caution[], { sources }: Comparison): Caution[] {
+  const aboutRows = cautions.filter(({ kind }) => !comparedKinds.has(kind))
+  const shrinking = sources.filter(losesMost).map(shrinkCaution)
+  const replaced = sources.filter(replacesMost).map(replacedCaution)
+  const isUnchanged =
+    sources.length > 0 && sources.every(({ added, changed, removed }) => added + changed + removed === 0)
+  return [...shrinking, ...replaced, ...(isUnchanged ? [unchangedCaution()] : []), ...aboutRows].map(clipCaution)
+}
+
+const comparedKinds: ReadonlySet<CautionKind> = new Set(['source shrinks', 'source replaced', 'nothing changes'])
+
+const toJson = (progress: UploadProgress) => JSON.stringify(progress)

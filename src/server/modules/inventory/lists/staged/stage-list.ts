@@ -1,0 +1,129 @@
+import type { ListChoice, ListSurvey, Question, UploadResult } from '../../../../../shared/lists/schema.ts'
+import { columnNames } from '../../../../../shared/lists/terms.ts'
+import { parseRegionList, type RegionCode } from '../../../../../shared/places/regions.ts'
+import type { Db } from '../../../../db/database.ts'
+import { DomainError } from '../../../../lib/domain-error.ts'
+import { selectProductTypes } from '../../../catalog/product-types/queries.ts'
+import { selectSourceCodes } from '../../items/queries.ts'
+import type { Correction } from '../reading/corrections.ts'
+import type { ListTally } from '../reading/list-tally.ts'
+import type { RememberedCorrection } from '../reading/offered-corrections.ts'
+import type { Decisions } from '../stock/queries.ts'
+import { hasNoColumns } from '../survey/list-choice.ts'
+import type { OpenList, RowsPart } from '../thread/open-list.ts'
+import type { Answers } from '../values/questions.ts'
+import { insertStagedRows, selectRememberedAnswers, selectRememberedColumns } from './queries.ts'
+
+/** Parses the default regions of a form. Throws INVALID naming the unknown ones. */
+export function parseDefaultRegions(text: string): RegionCode[] {
+  const { codes, unknown } = parseRegionList(text)
+  if (unknown.length === 0) return codes
+  const message = `Unknown default region: ${unknown.join(', ').slice(0, 200)}`
+  throw new DomainError('INVALID', message, { issues: [{ path: 'defaultRegionCodes', message }] })
+}
+
+/** The columns of an open list: as chosen for it, or as chosen earlier for the same headings. */
+export async function recallColumns(
+  db: Db,
+  list: OpenList,
+  choice: ListChoice | null = null,
+): Promise<OpenList['surveyed']> {
+  const { tables } = list.surveyed
+  // Chosen columns are used as they are.
+  if (choice && !hasNoColumns(choice) && tables.length === 1) return list.surveyed
+  const remembered = await selectRememberedColumns(db, [...new Set(tables.map(({ headingSetKey }) => headingSetKey))])
+  return remembered.length > 0 ? list.recall(remembered) : list.surveyed
+}
+
+export type StageOptions = {
+  readingNo: number
+  category: string
+  splitByProduct: boolean
+  defaultRegions: readonly RegionCode[]
+  includesHiddenRows: boolean
+  includesSoldRows?: boolean
+  corrections: readonly Correction[]
+  answers?: Answers
+  remembered?: readonly RememberedCorrection[]
+  onPart?: (part: Pick<RowsPart, 'rowsRead' | 'rowsTotal'>) => Promise<void>
+}
+
+/** Stores the rows of an open list under a reading and returns their tally. */
+export async function readIntoStage(
+  db: Db,
+  list: OpenList,
+  { readingNo, onPart, ...options }: StageOptions,
+): Promise<ListTally> {
+  const known = await selectKnownNames(db)
+  return list.readRows(readingNo, { ...options, ...known }, async (part) => {
+    await insertStagedRows(db, part.copyText)
+    await onPart?.(part)
+  })
+}
+
+/** The names and the answers of earlier lists that a list is read with. */
+export async function selectKnownNames(
+  db: Db,
+): Promise<{ storedSources: string[]; categories: string[]; rememberedAnswers: Answers }> {
+  const [storedSources, types, rememberedAnswers] = await Promise.all([
+    selectSourceCodes(db),
+    selectProductTypes(db, { includeInactive: true }),
+    selectRememberedAnswers(db),
+  ])
+  return { storedSources, categories: types.map(({ name }) => name), rememberedAnswers }
+}
+
+/** Refuses a list without any item. */
+export function requireItems({ items, rowsSkipped, warnings: [first], cautions }: ListTally): void {
+  if (items > 0) return
+  const sold = cautions.find(({ kind }) => kind === 'sold rows')
+  if (sold && rowsSkipped === 0) throw new DomainError('NO_USABLE_ROWS', `${sold.message} Nothing was changed.`)
+  const reason = first?.message ?? `${rowsSkipped} skipped`
+  throw new DomainError(
+    'NO_USABLE_ROWS',
+    rowsSkipped === 0
+      ? 'The file has no rows below its headings. Nothing was changed.'
+      : `The file has no usable rows (${reason}). Nothing was changed.`,
+  )
+}
+
+type Findings = Omit<UploadResult, 'uploadId' | 'itemsProcessed' | 'sources' | 'unreadColumns'>
+
+/** The findings that an upload's answer contains. */
+export function toFindings(found: Findings): Findings {
+  const { rowsSkipped, hiddenRows, warnings, warningsTotal, warningKinds, cautions, itemsWithoutRegion } = found
+  return { rowsSkipped, hiddenRows, warnings, warningsTotal, warningKinds, cautions, itemsWithoutRegion }
+}
+
+/** The answered questions of a list, and the texts that its tables have for all rows. */
+export function listDecisions(
+  { sheets, ...survey }: ListSurvey,
+  questions: readonly Question[],
+): Pick<Decisions, 'answers' | 'fixedTexts'> {
+  const tables = [survey, ...survey.others].filter(({ isRead }) => isRead)
+  return {
+    answers: questions.flatMap(({ text, options, answer }) => {
+      const given = options.find(({ value }) => value === answer)
+      return given ? [{ question: text, answer: given.label }] : []
+    }),
+    fixedTexts: tables.flatMap(({ sheet: sheetNo, fixedTexts, sheetNameAs }) => {
+      const name = sheets[sheetNo]?.name ?? ''
+      const sheet = tables.length > 1 ? name : ''
+      return columnNames.flatMap((column) => {
+        const text = column === sheetNameAs ? name : fixedTexts[column]
+        return text === undefined ? [] : [{ sheet, column, text }]
+      })
+    }),
+  }
+}
+
+/** The columns with values that nothing is read from. */
+export function listUnreadColumns({ sheets, ...survey }: ListSurvey): UploadResult['unreadColumns'] {
+  return [survey, ...survey.others]
+    .filter(({ isRead }) => isRead)
+    .flatMap(({ sheet, headings }) =>
+      headings
+        .filter(({ matched, role, samples }) => !matched && !role && samples.length > 0)
+        .map(({ heading, samples }) => ({ sheet: sheets[sheet]?.name ?? '', heading, samples })),
+    )
+}

@@ -1,0 +1,298 @@
+import * as z from 'zod'
+import type {
+  ListCorrection,
+  RereadUpload,
+  StagedRow,
+  StagedUpload,
+  StagedUploadSummary,
+  StageUpload,
+  stagedRowsInput,
+  stagedRowsPage,
+} from '../../../../../shared/lists/schema.ts'
+import { correctionsMax, listColumns, type StagedState } from '../../../../../shared/lists/terms.ts'
+import type { Db } from '../../../../db/database.ts'
+import { DomainError, notFound } from '../../../../lib/domain-error.ts'
+import { cursorPosition, cutPage, readCursor } from '../../../../lib/page-cursor.ts'
+import type { Admin, Context } from '../../../../trpc.ts'
+import { deleteOldReplacedItems } from '../history/queries.ts'
+import type { Correction } from '../reading/corrections.ts'
+import { correctionKey } from '../reading/offered-corrections.ts'
+import { requireExcelFile } from '../thread/open-list.ts'
+import type { Answers } from '../values/questions.ts'
+import {
+  beginReading,
+  deleteReading,
+  deleteStagedUpload,
+  endLostStoring,
+  insertFilePart,
+  insertReading,
+  insertStagedUpload,
+  type StagedUploadView,
+  type StagedRow as StoredStagedRow,
+  selectAbandonedUploads,
+  selectLostReading,
+  selectOpenUploads,
+  selectOrphanedReadings,
+  selectStagedRows,
+  selectStagedUpload,
+  updateStagedUpload,
+} from './queries.ts'
+import { fileInMemory, readStaged } from './read-staged.ts'
+import { parseDefaultRegions } from './stage-list.ts'
+
+const filePartBytes = 1024 * 1024
+const openUploadsMax = 100
+const takeoversMax = 2
+const abandonedHours = 7 * 24
+const orphanedHours = 24
+// As long as a buyer may still send an inquiry for an item they saw.
+const replacedDays = 90
+
+type Background = Pick<Context, 'runInBackground'>
+
+/** Starts the reading in the background. Throws as `requireExcelFile`, and INVALID for unknown default regions. */
+export async function stageUpload(
+  db: Db,
+  by: Admin,
+  background: Background,
+  upload: StageUpload,
+): Promise<StagedUpload> {
+  requireExcelFile(upload)
+  const defaultRegions = parseDefaultRegions(upload.defaultRegionCodes)
+  await deleteExpiredUploads(db)
+  const staged = await db.transaction().execute(async (tx) => {
+    const inserted = await insertStagedUpload(tx, {
+      file_name: upload.fileName,
+      file_bytes: upload.bytes.length,
+      category: upload.category,
+      default_region_codes: defaultRegions.join(','),
+      replace_scope: upload.replaceScope,
+      split_by_product: upload.splitByProduct,
+      username: by.username,
+      state: 'ready',
+    })
+    for (let start = 0; start < upload.bytes.length; start += filePartBytes) {
+      const part = Buffer.from(upload.bytes.subarray(start, start + filePartBytes))
+      await insertFilePart(tx, inserted.id, start / filePartBytes, part)
+    }
+    return inserted
+  })
+  return startReading(db, background, staged, {}, fileInMemory(upload.bytes))
+}
+
+/** Throws NOT_FOUND, and LIST_STATE while the list is being read or stored, or when it is stored. */
+export async function rereadUpload(db: Db, background: Background, correction: RereadUpload): Promise<StagedUpload> {
+  const { id, category, defaultRegionCodes, replaceScope, splitByProduct, choice, corrections } = correction
+  const { includesHiddenRows, includesSoldRows, answers } = correction
+  const before = await requireStagedUpload(db, id)
+  if (answers && isAtWork(before)) throw explainState(before.state)
+  return startReading(db, background, before, {
+    ...(corrections !== undefined && { corrections: JSON.stringify(addCorrections(before, corrections)) }),
+    ...(answers !== undefined && { answers: JSON.stringify(addAnswers(before, answers)) }),
+    ...(category !== undefined && { category }),
+    ...(defaultRegionCodes !== undefined && {
+      default_region_codes: parseDefaultRegions(defaultRegionCodes).join(','),
+    }),
+    ...(replaceScope !== undefined && { replace_scope: replaceScope }),
+    ...(splitByProduct !== undefined && { split_by_product: splitByProduct }),
+    ...(includesHiddenRows !== undefined && { includes_hidden_rows: includesHiddenRows }),
+    ...(includesSoldRows !== undefined && { includes_sold_rows: includesSoldRows }),
+    ...(choice !== undefined && { choice: choice && JSON.stringify(choice) }),
+  })
+}
+
+const stoppedEachTime =
+  'The server stopped each time it read this list. Nothing was changed. Save the file anew in Excel, or split it, and upload it again.'
+
+/** Goes on with the lists that servers had begun to read or to store when they stopped. Safe on several instances at once. */
+export async function takeOverUploads(db: Db, background: Background): Promise<void> {
+  await endLostStoring(db)
+  // What is taken over counts as alive at once, so each is found only once.
+  for (let lost = await selectLostReading(db); lost; lost = await selectLostReading(db)) {
+    await takeOver(db, background, lost)
+  }
+}
+
+async function takeOver(db: Db, background: Background, lost: StagedUploadView): Promise<void> {
+  const { id, reading_no: readingNo, takeovers } = lost
+  if (takeovers >= takeoversMax && readingNo !== null) {
+    const failed = { state: 'failed', failure: stoppedEachTime, progress: null } as const
+    await updateStagedUpload(db, { id, states: ['reading'], readingNo }, failed)
+    return
+  }
+  try {
+    await startReading(db, background, lost, { takeovers: takeovers + 1 })
+  } catch (error) {
+    // Another instance was faster.
+    if (!(error instanceof DomainError)) throw error
+  }
+}
+
+async function startReading(
+  db: Db,
+  background: Background,
+  before: StagedUploadView,
+  changes: Parameters<typeof beginReading>[2],
+  file?: ReturnType<typeof fileInMemory>,
+): Promise<StagedUpload> {
+  const readingNo = await insertReading(db)
+  const staged = await beginReading(db, { id: before.id, readingNo, previousNo: before.reading_no }, changes)
+  if (!staged) {
+    await deleteReading(db, readingNo)
+    throw explainState(before.state)
+  }
+  if (before.reading_no !== null) await deleteReading(db, before.reading_no)
+  background.runInBackground(() => readStaged(db, staged, file))
+  return toStagedUpload(staged)
+}
+
+/** A later correction replaces an earlier one of the same cell or text. Throws INVALID beyond the maximum. */
+function addCorrections({ corrections, survey }: StagedUploadView, changes: readonly ListCorrection[]): Correction[] {
+  if (!survey) throw new DomainError('INVALID', 'The list has not been read yet.')
+  const byCell = new Map(corrections.map((one) => [cellKey(one), one]))
+  for (const change of changes) {
+    const { sheet = survey.sheet } = change
+    const correction = toCorrection(change, sheet)
+    const key = cellKey(correction)
+    byCell.delete(key)
+    const isTakenAway = 'action' in change ? change.action === null : change.text === null
+    if (!isTakenAway) byCell.set(key, correction)
+  }
+  if (byCell.size <= correctionsMax) return [...byCell.values()]
+  throw new DomainError(
+    'INVALID',
+    `A list can have up to ${correctionsMax} corrections. Correct the file in Excel and upload it again.`,
+  )
+}
+
+/** Throws INVALID for a question that the list does not ask, and for an answer that is not offered. */
+function addAnswers(
+  { answers, preview }: Pick<StagedUploadView, 'answers' | 'preview'>,
+  given: NonNullable<RereadUpload['answers']>,
+): Answers {
+  const all = { ...answers }
+  for (const { id, answer } of given) {
+    const question = preview?.questions.find((one) => one.id === id)
+    if (!question) throw new DomainError('INVALID', 'The list does not ask this question.')
+    if (answer !== null && !question.options.some(({ value }) => value === answer)) {
+      throw new DomainError('INVALID', 'Choose one of the answers of the question.')
+    }
+    all[id] = answer
+  }
+  return all
+}
+
+function toCorrection(change: ListCorrection, sheet: number): Correction {
+  const { column } = change
+  const base = { sheet, column, row: null, value: '', text: change.text ?? '' }
+  // Any action will do to take one away.
+  if ('action' in change) return { ...base, action: change.action ?? 'text' }
+  if ('row' in change) return { ...base, row: change.row, value: change.value }
+  return { ...base, problem: change.problem, usesSuggestions: change.usesSuggestions }
+}
+
+function cellKey({ value, ...correction }: Correction): string {
+  return `${correction.sheet}\n${correctionKey({ ...correction, was: value })}`
+}
+
+export function explainState(state: StagedState): DomainError {
+  if (state === 'stored') return new DomainError('LIST_STATE', 'This list is already stored.')
+  const doing = state === 'storing' ? 'stored' : 'read'
+  return new DomainError('LIST_STATE', `The list is being ${doing}. Please wait until that is done.`)
+}
+
+export async function listStagedUploads(db: Db): Promise<StagedUploadSummary[]> {
+  return (await selectOpenUploads(db, openUploadsMax)).map(toSummary)
+}
+
+/** Throws NOT_FOUND. */
+export async function requireStagedUpload(db: Db, id: string): Promise<StagedUploadView> {
+  const staged = await selectStagedUpload(db, id)
+  if (!staged) throw notFound('Upload')
+  return staged
+}
+
+/** Throws NOT_FOUND. */
+export async function getStagedUpload(db: Db, id: string): Promise<StagedUpload> {
+  return toStagedUpload(await requireStagedUpload(db, id))
+}
+
+/** Throws NOT_FOUND, and LIST_STATE while the list is being stored. */
+export async function discardStagedUpload(db: Db, id: string): Promise<{ message: string }> {
+  const staged = await requireStagedUpload(db, id)
+  if (staged.state === 'storing' && isAtWork(staged)) throw explainState('storing')
+  await deleteUpload(db, id)
+  return { message: `${staged.file_name} was discarded. The inventory was not changed.` }
+}
+
+const rowPosition = z.tuple([cursorPosition])
+
+/** Throws NOT_FOUND, and INVALID for a cursor from another list. */
+export async function listStagedRows(
+  db: Db,
+  { id, onlyProblems, cursor, limit }: z.output<typeof stagedRowsInput>,
+): Promise<z.output<typeof stagedRowsPage>> {
+  const staged = await requireStagedUpload(db, id)
+  const [after] = readCursor(rowPosition, cursor) ?? [-1]
+  if (staged.reading_no === null || staged.state !== 'ready') return { rows: [], nextCursor: null }
+  const read = await selectStagedRows(db, { readingNo: staged.reading_no, onlyProblems, after, limit: limit + 1 })
+  const { rows, nextCursor } = cutPage(read, limit, (row) => [row.position])
+  return { rows: rows.map((row) => toStagedRow(row, staged.category)), nextCursor }
+}
+
+/** Deletes abandoned files, rows left behind by a crash, and old replaced items. */
+export async function deleteExpiredUploads(db: Db): Promise<void> {
+  for (const id of await selectAbandonedUploads(db, abandonedHours)) await deleteUpload(db, id)
+  for (const readingNo of await selectOrphanedReadings(db, orphanedHours)) await deleteReading(db, readingNo)
+  await deleteOldReplacedItems(db, replacedDays)
+}
+
+async function deleteUpload(db: Db, id: string): Promise<void> {
+  const gone = await deleteStagedUpload(db, id)
+  if (gone?.reading_no) await deleteReading(db, gone.reading_no)
+}
+
+const isUnderWay = ({ state }: StagedUploadView) => state === 'reading' || state === 'storing'
+
+/** Whether a list is being read or stored. If it is silent, the server that worked on it has stopped. */
+export function isAtWork(staged: StagedUploadView): boolean {
+  return isUnderWay(staged) && !staged.is_silent
+}
+
+const interrupted = 'The server stopped before it was finished. Nothing was changed. Please read the list again.'
+
+function toSummary(row: StagedUploadView): StagedUploadSummary {
+  const isLost = isUnderWay(row) && !isAtWork(row)
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    fileBytes: row.file_bytes,
+    category: row.category,
+    defaultRegionCodes: row.default_region_codes,
+    replaceScope: row.replace_scope,
+    splitByProduct: row.split_by_product,
+    includesHiddenRows: row.includes_hidden_rows,
+    includesSoldRows: row.includes_sold_rows,
+    username: row.username,
+    createdAt: row.created_at.toISOString(),
+    state: isLost ? 'failed' : row.state,
+    progress: isLost ? null : row.progress,
+    failure: isLost ? interrupted : row.failure,
+  }
+}
+
+export function toStagedUpload(row: StagedUploadView): StagedUpload {
+  return { ...toSummary(row), survey: row.survey, preview: row.preview }
+}
+
+function toStagedRow(row: StoredStagedRow, category: string): StagedRow {
+  const cells = Object.fromEntries(listColumns.map(({ column, heading }) => [heading, String(row[column])]))
+  return {
+    sheet: row.sheet,
+    row: row.row_number,
+    isItem: row.is_item,
+    category: row.category ?? category,
+    cells: cells as StagedRow['cells'], // Object.fromEntries loses the key type
+    problems: row.problems ?? [],
+  }
+}

@@ -1,0 +1,215 @@
+import type * as z from 'zod'
+import type {
+  storedFreeForm,
+  storeFreeFormInput,
+  TableChoice,
+  TableSurvey,
+  UploadPreview,
+  UploadResult,
+} from '../../../../../shared/lists/schema.ts'
+import { type ColumnName, type RoleName, requiredColumns } from '../../../../../shared/lists/terms.ts'
+import { formatCountOf } from '../../../../../shared/text/count-text.ts'
+import type { Db, Tx } from '../../../../db/database.ts'
+import { lockSources } from '../../../../db/source-lock.ts'
+import { tidyAfter } from '../../../../lib/database-outage.ts'
+import { DomainError } from '../../../../lib/domain-error.ts'
+import type { Admin, StaffContext } from '../../../../trpc.ts'
+import { storeFreeFormRows } from '../../free-form/free-form.ts'
+import type { RememberedColumns } from '../headings/map-columns.ts'
+import { isComplete } from '../stock/compare-stock.ts'
+import { toWorkbookFile, type WorkbookFile } from '../stock/export-stock.ts'
+import { replaceStock } from '../stock/replace-stock.ts'
+import { hasNoColumns } from '../survey/list-choice.ts'
+import { isSamePlace } from '../survey/list-place.ts'
+import { requireColumns } from '../survey/surveyed-list.ts'
+import {
+  beginStoring,
+  deleteReading,
+  forgetAnswer,
+  type ReadUpload,
+  rememberAnswer,
+  rememberColumns,
+  type StagedUploadView,
+  updateStagedUpload,
+} from './queries.ts'
+import { compareStaged, openStagedList, readOptionsOf, startHeartbeat, withComparison } from './read-staged.ts'
+import { rememberCorrections } from './remembered-corrections.ts'
+import { listDecisions, listUnreadColumns, recallColumns, selectKnownNames, toFindings } from './stage-list.ts'
+import { explainState, isAtWork, requireStagedUpload } from './staged-uploads.ts'
+import type { HeadingSet } from './table.ts'
+
+/**
+ * Repeated calls give the first result. Throws NOT_FOUND, LIST_STATE, INVALID if there is nothing to store, and STOCK_CHANGED
+ * after updating the preview, which needs another review then.
+ */
+export async function storeStagedUpload(ctx: StaffContext, id: string): Promise<UploadResult> {
+  const { db } = ctx
+  const staged = await beginStoring(db, id)
+  if (!staged) return findEarlierResult(db, id)
+  const where = { id, states: ['storing'] as const, readingNo: staged.reading_no }
+  const heartbeat = startHeartbeat(db, where)
+  try {
+    const result = await db.transaction().execute((tx) => storeUnderLock(tx, ctx, staged, requirePreview(staged)))
+    // The rows are items now; the file is kept for the error report.
+    await deleteReading(db, staged.reading_no)
+    return result
+  } catch (error) {
+    // Without a heartbeat it is found ready soon.
+    await tidyAfter(error, () => updateStagedUpload(db, where, { state: 'ready', progress: null }))
+    if (error instanceof DomainError && error.code === 'STOCK_CHANGED') await refreshPreview(db, staged)
+    throw error
+  } finally {
+    heartbeat.stop()
+  }
+}
+
+async function findEarlierResult(db: Db, id: string): Promise<UploadResult> {
+  const staged = await requireStagedUpload(db, id)
+  if (staged.state === 'stored' && staged.result) return { ...staged.result, uploadId: id }
+  // The server may have stopped after storing the file and before the first reading.
+  if (staged.state === 'failed' || staged.reading_no === null) {
+    throw new DomainError('INVALID', 'The list could not be read. Please read it again first.')
+  }
+  throw explainState(staged.state)
+}
+
+function requirePreview({ preview, survey }: StagedUploadView): UploadPreview {
+  if (preview && preview.items > 0) return preview
+  const tables = survey ? [survey, ...survey.others.filter(({ isRead }) => isRead)] : []
+  const missing = requiredColumns.filter((column) => tables.some((table) => table.missing.includes(column)))
+  throw new DomainError(
+    'INVALID',
+    missing.length > 0
+      ? `Choose the missing columns first: ${missing.join(', ')}`
+      : 'The list has no usable rows. Nothing was changed.',
+  )
+}
+
+async function storeUnderLock(
+  tx: Tx,
+  ctx: StaffContext,
+  staged: ReadUpload,
+  preview: UploadPreview,
+): Promise<UploadResult> {
+  await lockSources(tx)
+  const { comparison, digest } = await compareStaged(tx, staged)
+  if (!isComplete(comparison, preview.items)) {
+    throw new DomainError(
+      'INVALID',
+      'The rows of this list were lost in a restart of the database. Please read it again.',
+    )
+  }
+  if (digest !== staged.stock_digest) {
+    throw new DomainError(
+      'STOCK_CHANGED',
+      'The inventory has changed since this preview was made. Check the new figures, then store the list again.',
+    )
+  }
+  const replaced = await replaceStock(
+    tx,
+    ctx,
+    {
+      id: staged.id,
+      readingNo: staged.reading_no,
+      fileName: staged.file_name,
+      defaultRegionCodes: staged.default_region_codes,
+      items: preview.items,
+      rowsSkipped: preview.rowsSkipped,
+      corrections: preview.corrections.filter(({ rows }) => rows > 0),
+      ...(staged.survey ? listDecisions(staged.survey, preview.questions) : { answers: [], fixedTexts: [] }),
+    },
+    comparison,
+  )
+  await rememberChoice(tx, ctx.admin, staged)
+  await rememberAnswers(tx, staged, ctx.admin.username)
+  await rememberCorrections(tx, ctx.admin, staged, preview)
+  const unreadColumns = staged.survey ? listUnreadColumns(staged.survey) : []
+  const result = { ...replaced, itemsProcessed: preview.items, unreadColumns, ...toFindings(preview) }
+  const stored = { state: 'stored', progress: null, result: JSON.stringify(result) } as const
+  const saved = await updateStagedUpload(tx, { id: staged.id, states: ['storing'] }, stored)
+  if (!saved) throw explainState('storing')
+  return result
+}
+
+/** Remembers how each table was read for which staff chose it. */
+async function rememberChoice(tx: Tx, by: Admin, { choice, heading_sets: headingSets, survey }: StagedUploadView) {
+  if (!choice || !headingSets || !survey) return
+  for (const table of [survey, ...survey.others]) {
+    const chosen = [choice, ...(choice.others ?? [])].find((one) => isSamePlace(one, table))
+    const headings = headingSets.find((one) => isSamePlace(one, table))
+    if (chosen && headings && saysMore(chosen)) await rememberColumns(tx, toRemembered(headings, table), by.username)
+  }
+}
+
+/** Remembers the answers of a list for the next ones, and forgets those that were taken back. */
+async function rememberAnswers(
+  tx: Tx,
+  { answers, preview }: Pick<StagedUploadView, 'answers' | 'preview'>,
+  username: string,
+): Promise<void> {
+  for (const { id, answer } of preview?.questions ?? []) {
+    if (answer !== null) await rememberAnswer(tx, { question_id: id, answer, username })
+    else if (answers[id] === null) await forgetAnswer(tx, id)
+  }
+}
+
+/** Whether a choice has headings to remember it by, and says more than where they are. */
+function saysMore(choice: TableChoice): boolean {
+  return (
+    !choice.hasNoHeadings &&
+    (!hasNoColumns(choice) || Object.keys(choice.fixedTexts).length > 0 || Boolean(choice.sheetNameAs))
+  )
+}
+
+function toRemembered(
+  { headingSetKey, headingKeys }: HeadingSet,
+  { headings, fixedTexts, sheetNameAs }: TableSurvey,
+): RememberedColumns {
+  const columns: Record<string, ColumnName> = {}
+  const roles: Record<string, RoleName> = {}
+  for (const { column, matched, role } of headings) {
+    const key = headingKeys[column]
+    if (key && matched) columns[key] = matched
+    if (key && role) roles[key] = role
+  }
+  return { headingSetKey, columns, roles, fixedTexts, sheetNameAs }
+}
+
+async function refreshPreview(db: Db, staged: ReadUpload): Promise<void> {
+  const { preview } = staged
+  if (!preview) return
+  await db.transaction().execute(async (tx) => {
+    const { comparison, digest } = await compareStaged(tx, staged)
+    const where = { id: staged.id, states: ['ready'] as const, readingNo: staged.reading_no }
+    await updateStagedUpload(tx, where, {
+      preview: JSON.stringify(withComparison(preview, comparison)),
+      stock_digest: digest,
+    })
+  })
+}
+
+/** See `storeFreeFormRows`. Throws the errors of `openList`, and LIST_STATE. */
+export async function storeFreeForm(
+  ctx: StaffContext,
+  { id, sourceCode, category }: z.output<typeof storeFreeFormInput>,
+): Promise<z.output<typeof storedFreeForm>> {
+  const { db } = ctx
+  const staged = await requireStagedUpload(db, id)
+  if (isAtWork(staged) || staged.state === 'stored') throw explainState(staged.state)
+  const rowsStored = await openStagedList(db, staged, (list) =>
+    storeFreeFormRows(ctx, { uploadId: id, fileName: staged.file_name, sourceCode, category }, list),
+  )
+  await updateStagedUpload(db, { id, states: ['ready', 'failed'] }, { state: 'stored', progress: null })
+  if (staged.reading_no !== null) await deleteReading(db, staged.reading_no)
+  return { message: `${formatCountOf(rowsStored, 'row')} stored as a free-form list`, rowsStored }
+}
+
+/** The original rows of a staged list with a column of errors, as an .xlsx file. */
+export async function buildErrorReport(db: Db, id: string): Promise<WorkbookFile> {
+  const staged = await requireStagedUpload(db, id)
+  const bytes = await openStagedList(db, staged, async (list) => {
+    requireColumns(await recallColumns(db, list, staged.choice))
+    return list.buildErrorWorkbook({ ...readOptionsOf(staged), ...(await selectKnownNames(db)) })
+  })
+  return toWorkbookFile(`${staged.file_name.replace(/\.[^.]*$/, '')} - errors`, bytes)
+}

@@ -1,0 +1,66 @@
+import type {
+  ListSurvey,
+  TableSurvey,
+  UploadPreview,
+  UploadResult,
+  WarningKind,
+} from '../../../../../shared/lists/schema.ts'
+import { countWarning, listKinds, type WarningKinds } from '../reading/warning-kinds.ts'
+import type { StagedUploadRow } from './table.ts'
+
+type Stored = Pick<StagedUploadRow, 'survey' | 'preview' | 'result'>
+
+/** Completes what an older version of the product stored of a staged upload: fields have come since. */
+export function completeStored<Row extends Stored>(row: Row): Row {
+  const { survey, preview, result } = row
+  return {
+    ...row,
+    survey: survey && completeSurvey(survey),
+    preview: preview && { ...laterPreview, ...preview, warningKinds: completeKinds(preview) },
+    result: result && { ...laterResult, ...result, warningKinds: completeKinds(result) },
+  }
+}
+
+const laterPreview = {
+  tables: [],
+  statuses: [],
+  sizes: [],
+  questions: [],
+  offeredCorrections: [],
+} satisfies Partial<UploadPreview>
+
+const laterResult = { cautions: [], unreadColumns: [] } satisfies Partial<UploadResult>
+
+const laterTable = {
+  firstColumn: 0,
+  lastColumn: null,
+  lastRow: null,
+  hasNoHeadings: false,
+  isRead: true,
+  sheetNameAs: null,
+  grouped: [],
+  proposals: {},
+} satisfies Partial<TableSurvey>
+
+function completeSurvey(survey: ListSurvey): ListSurvey {
+  const { others }: Partial<ListSurvey> = survey
+  const rows = survey.sheets[survey.sheet]?.rows ?? 0
+  return {
+    ...completeTable({ ...{ rows }, ...survey }),
+    sheets: survey.sheets,
+    others: (others ?? []).map(completeTable),
+  }
+}
+
+function completeTable(table: TableSurvey): TableSurvey {
+  return { ...laterTable, ...table, headings: table.headings.map((heading) => ({ ...{ role: null }, ...heading })) }
+}
+
+type Warned = Pick<UploadPreview, 'warnings'> & Partial<Pick<UploadPreview, 'warningKinds'>>
+
+function completeKinds({ warningKinds, warnings }: Warned): WarningKind[] {
+  if (warningKinds) return warningKinds.map((kind) => ({ ...{ proposals: [] }, ...kind }))
+  const kinds: WarningKinds = new Map()
+  for (const warning of warnings) countWarning(kinds, warning)
+  return listKinds(kinds)
+}

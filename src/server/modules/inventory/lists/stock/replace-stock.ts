@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import type { AppliedCorrection, UploadResult } from '../../../../../shared/lists/schema.ts'
+import { formatCountOf } from '../../../../../shared/text/count-text.ts'
+import type { Tx } from '../../../../db/database.ts'
+import type { StaffContext } from '../../../../trpc.ts'
+import { type RecordState, recordChange } from '../../../changes/changes.ts'
+import { recordStockChange } from '../../items/stock-changes.ts'
+import { queueTelling } from '../../saved/telling-jobs.ts'
+import type { Comparison } from './compare-stock.ts'
+import {
+  claimDemoItems,
+  type Decisions,
+  type ItemIdParts,
+  insertUpload,
+  type NewUpload,
+  type ReplaceScope,
+  replaceItems,
+  supersedeUploads,
+} from './queries.ts'
+
+const recordedSourcesMax = 100
+
+export type StoredList = {
+  /** The id of the staged upload; a new one if the list was not staged. */
+  id?: string
+  readingNo: number
+  fileName: string
+  defaultRegionCodes: string
+  items: number
+  rowsSkipped: number
+} & Decisions
+
+/** Call under the source lock. Keeps what it replaces, and records the upload in the history and the audit trail. */
+export async function replaceStock(
+  tx: Tx,
+  { admin: by, links }: Omit<StaffContext, 'db'>,
+  list: StoredList,
+  { category, splitByProduct, scope, sources: differences }: Comparison,
+): Promise<Pick<UploadResult, 'uploadId' | 'sources'>> {
+  const sources = differences.map(toCounts)
+  const { id, readingNo, fileName, defaultRegionCodes, corrections, answers, fixedTexts } = list
+  const what = {
+    fileName,
+    category,
+    replaceScope: scope.scope,
+    defaultRegionCodes,
+    itemsProcessed: list.items,
+    rowsSkipped: list.rowsSkipped,
+  }
+  const upload = await insertUpload(tx, {
+    ...what,
+    ...(id !== undefined && { id }),
+    splitByProduct,
+    username: by.username,
+    sources,
+    corrections,
+    answers,
+    fixedTexts,
+  })
+  await supersedeUploads(tx, toScope({ category, replaceScope: scope.scope, sources }), upload.id)
+  const changeNo = await recordStockChange(tx, upload.id)
+  await replaceItems(tx, { readingNo, category }, scope, { upload, changeNo, ids: newItemIds() })
+  await claimDemoItems(tx)
+  const { before, after } = toRecordedCounts(sources, splitByProduct)
+  await recordChange(tx, {
+    by,
+    kind: 'inventory',
+    recordId: upload.id,
+    recordName: fileName,
+    action: 'uploaded',
+    before,
+    after: { ...what, ...(splitByProduct && { splitByProduct }), ...after, ...toRecordedDecisions(list) },
+  })
+  await links.writeEvent(tx, { kind: 'upload', records: { uploadId: upload.id }, title: fileName })
+  await queueTelling(tx)
+  return { uploadId: upload.id, sources }
+}
+
+// Ids that grow over time keep the file order of items with equal thickness.
+function newItemIds(): ItemIdParts {
+  const time = Date.now().toString(16).padStart(12, '0')
+  return { head: `${time.slice(0, 8)}-${time.slice(8)}-`, tail: `-${randomBytes(6).toString('hex')}` }
+}
+
+type SourceCount = UploadResult['sources'][number]
+
+function toCounts({ sourceCode, category, before, after, added, changed, removed }: SourceCount): SourceCount {
+  return { sourceCode, category, before, after, added, changed, removed }
+}
+
+/** What an upload replaced. */
+export function toScope({
+  category,
+  replaceScope,
+  sources,
+}: Pick<NewUpload, 'category' | 'replaceScope' | 'sources'>): ReplaceScope {
+  const toPart = (name: string) => ({
+    category: name,
+    sourceCodes: sources.filter((one) => one.category === name).map((one) => one.sourceCode),
+  })
+  const others = new Set(sources.map((one) => one.category).filter((name) => name !== category))
+  return { parts: [toPart(category), ...[...others].map(toPart)], scope: replaceScope }
+}
+
+/** The field of the audit trail with the items of a source, in a split list also of a category. */
+export function countField({ sourceCode, category }: Pick<SourceCount, 'sourceCode' | 'category'>, isSplit: boolean) {
+  return isSplit ? `items of ${sourceCode} in ${category}` : `items of ${sourceCode}`
+}
+
+/** The counts of an upload for the audit trail; beyond a maximum, sources are added up. */
+function toRecordedCounts(
+  sources: readonly SourceCount[],
+  isSplit: boolean,
+): { before: RecordState; after: RecordState } {
+  const shown = sources.slice(0, recordedSourcesMax)
+  const others = sumUp(sources.slice(recordedSourcesMax))
+  const counts = [...shown, ...others]
+  const fieldOf = (one: SourceCount) => countField(one, isSplit && shown.includes(one))
+  const describe = ({ after, added, changed, removed }: SourceCount) =>
+    `${after} (${added} added, ${changed} changed, ${removed} removed)`
+  return {
+    before: Object.fromEntries(counts.map((one) => [fieldOf(one), one.before])),
+    after: Object.fromEntries(counts.map((one) => [fieldOf(one), describe(one)])),
+  }
+}
+
+function toRecordedDecisions({ corrections, answers, fixedTexts }: Decisions): RecordState {
+  return {
+    ...record('corrections', corrections.map(describePlaced)),
+    ...record(
+      'answers',
+      answers.map(({ question, answer }) => `${question} ${answer}`),
+    ),
+    ...record(
+      'fixedTexts',
+      fixedTexts.map(({ sheet, column, text }) => `${sheet && `${sheet}: `}${column} ${text || '(blank)'}`),
+    ),
+  }
+}
+
+function record(field: string, texts: readonly string[]): RecordState {
+  return texts.length === 0 ? {} : { [field]: texts.join('; ') }
+}
+
+function describePlaced(correction: AppliedCorrection): string {
+  const { row, column, rows } = correction
+  const place = row === null ? `${column} in ${formatCountOf(rows, 'row')}` : `${column} in row ${row}`
+  return `${place}: ${describeCorrection(correction)}`
+}
+
+function describeCorrection({ was, text, problem, usesSuggestions, action }: AppliedCorrection): string {
+  const used = text || '(blank)'
+  if (action === 'text') return `any text → ${used}`
+  if (action !== undefined) return action.startsWith('swap') ? action : `read as ${action}`
+  if (problem !== undefined) return `"${problem}" → ${usesSuggestions ? 'as suggested' : used}`
+  return `${was || '(blank)'} → ${used}`
+}
+
+function sumUp(sources: readonly SourceCount[]): SourceCount[] {
+  if (sources.length === 0) return []
+  const total = (count: Exclude<keyof SourceCount, 'sourceCode' | 'category'>) =>
+    sources.reduce((sum, one) => sum + one[count], 0)
+  return [
+    {
+      sourceCode: formatCountOf(sources.length, 'other source'),
+      category: '',
+      before: total('before'),
+      after: total('after'),
+      added: total('added'),
+      changed: total('changed'),
+      removed: total('removed'),
+    },
+  ]
+}

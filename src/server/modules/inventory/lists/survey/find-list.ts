@@ -1,0 +1,155 @@
+import type { FixedTexts, ListChoice, TableChoice, TableSurvey } from '../../../../../shared/lists/schema.ts'
+import type { ColumnName } from '../../../../../shared/lists/terms.ts'
+import { categoryTraits, contradictsCategory } from '../../../../../shared/steel/category-traits.ts'
+import type { Sheet } from '../../../../lib/workbook/sheet.ts'
+import {
+  distinctValues,
+  type Heading,
+  listColumnsMin,
+  type Search,
+  startSearch,
+  widestRow,
+} from '../headings/find-headings.ts'
+import { findMissing, type RememberedColumns } from '../headings/map-columns.ts'
+import { readRole } from '../headings/read-heading.ts'
+import { findContinued } from './find-continued.ts'
+import { findHeadless, headlessOn } from './find-headless.ts'
+import { findRoles, roleSearch } from './find-roles.ts'
+import { findTables } from './find-tables.ts'
+import { findTexts } from './fixed-texts.ts'
+import { takeChoice } from './list-choice.ts'
+import { comparePlaces, isSamePlace } from './list-place.ts'
+import { describeTable, emptyTable, listSheets, type SurveyedList } from './surveyed-list.ts'
+
+const otherListColumnsMin = 6
+const amounts = ['Weight', 'Qty Pcs', 'Product ID'] as const satisfies ColumnName[]
+
+export type SurveyOptions = {
+  /** How staff want the tables to be read. */
+  choice?: ListChoice | undefined
+  /** Earlier choices for the headings of this workbook. */
+  remembered?: readonly RememberedColumns[] | undefined
+  /**
+   * Nobody reviews the list: only complete tables are read, and without a split only those of the category. `fill` gives
+   * texts for columns that they lack.
+   */
+  unattended?: { category: string; splitByProduct: boolean; fill?: FixedTexts }
+}
+
+/**
+ * Finds the tables of a workbook: the main one, and the lists on other sheets, which are read too. A `choice` is used as
+ * is. Hidden sheets only count if no other has a list. Throws INVALID, naming the field, for an invalid choice.
+ */
+export function surveyList(
+  sheets: readonly Sheet[],
+  { choice, remembered = [], unattended }: SurveyOptions = {},
+): SurveyedList {
+  const search = startSearch(sheets, remembered)
+  const headed = sheets.flatMap((_, sheet) => findTables(search, sheet))
+  const best = withContinued(search, headed)
+  const only = unattended?.splitByProduct === false ? unattended.category : undefined
+  const fitting = best.filter((heading) => only === undefined || fitsCategory(search, heading, only))
+  const found = pickHeading(
+    search,
+    (fitting.length > 0 ? fitting : best).filter(({ hasNoHeadings }) => !hasNoHeadings),
+  )
+  const isRead = (heading: Heading, { missing }: TableSurvey) =>
+    heading === found ||
+    (isFull(search, heading) && fitting.includes(heading) && (unattended === undefined || missing.length === 0))
+  const describeFound = (heading: Heading) => {
+    const { mapping } = heading
+    const { roles, columns } = findRoles(roleSearch(search, heading, mapping.columns), mapping.recalled?.roles)
+    const own = { ...mapping, columns }
+    const texts = findTexts(own, unattended?.fill ?? {})
+    const table = describeTable(sheets, heading, { mapping: own, roles, ...texts, isRead: true })
+    return { ...table, survey: { ...table.survey, isRead: isRead(heading, table.survey) } }
+  }
+  const describeChosen = (one: TableChoice, path: string) => {
+    const { heading, ...chosen } = takeChoice(search, one, { path, found: best })
+    return describeTable(sheets, heading, chosen)
+  }
+  const main = choice ? describeChosen(choice, 'choice') : found && describeFound(found)
+  if (!main) return { sheets: listSheets(sheets), tables: [emptyTable()] }
+  const chosen = (choice?.others ?? []).map((other, index) => describeChosen(other, `choice.others.${index}`))
+  const taken = [main, ...chosen]
+  const withoutHeadings = sheets.flatMap((_, sheet) =>
+    best.some((heading) => heading.sheet === sheet && countColumns(heading) >= listColumnsMin)
+      ? []
+      : (headlessOn(search, sheet) ?? []),
+  )
+  const others = [...(found && !best.includes(found) ? [found] : withoutHeadings), ...best]
+    .filter((one) => one === found || one.hasNoHeadings || isList(search, one) || one.sheet === found?.sheet)
+    .map(describeFound)
+    .filter(({ survey }) => !taken.some((table) => isSamePlace(table.survey, survey)))
+  return {
+    sheets: listSheets(sheets),
+    tables: [main, ...[...chosen, ...others].sort((a, b) => comparePlaces(a.survey, b.survey))],
+  }
+}
+
+/** Sheets without headings that go on with the table before them are read with its headings. */
+function withContinued(search: Search, headed: readonly Heading[]): Heading[] {
+  const isHeaded = (sheet: number) => headed.some((one) => one.sheet === sheet && countColumns(one) >= listColumnsMin)
+  return search.sheets.flatMap((_, sheet) => {
+    const own = headed.filter((one) => one.sheet === sheet)
+    return isHeaded(sheet) ? own : (findContinued(search, sheet, headed) ?? own)
+  })
+}
+
+// By their names, the steel on such sheets is no stock any more, or stands on another one.
+const goneSheet = /\b(?:sold|shipped|archived?|history|old|previous|on hold|reserved|summary|recap|totals?|pivot)\b/i
+
+function isFull({ sheets }: Search, heading: Heading): boolean {
+  const { sheet } = heading
+  return (
+    (!heading.hasNoHeadings || heading.continues !== undefined) &&
+    countColumns(heading) >= otherListColumnsMin &&
+    // A price list has none of them.
+    amounts.some((column) => heading.mapping.columns.has(column)) &&
+    !goneSheet.test(sheets[sheet]?.name ?? '')
+  )
+}
+
+// A column of sizes stands for several.
+function countColumns({ texts, mapping: { columns } }: Heading): number {
+  const hasSizes = !columns.has('Width') && texts.some((text) => readRole(text) === 'Size')
+  return columns.size + (hasSizes ? 2 : 0)
+}
+
+const isComplete = ({ mapping: { columns } }: Heading) => findMissing((column) => columns.has(column)).length === 0
+
+/** Whether no more than half of the products, or else the name of the sheet, are of another category. */
+function fitsCategory({ sheets }: Search, { sheet, index, mapping: { columns } }: Heading, category: string): boolean {
+  const { rows = [], name = '' } = sheets[sheet] ?? {}
+  const position = columns.get('Product')
+  const products = position === undefined ? [] : distinctValues(rows, index, position)
+  // 'Coil' on a sheet called 'CR' is cold rolled.
+  const texts = products.some((text) => categoryTraits(text).finish !== undefined) ? products : [name]
+  return texts.filter((text) => contradictsCategory(text, category)).length * 2 <= texts.length
+}
+
+function pickHeading(search: Search, best: readonly Heading[]): Heading | undefined {
+  const { sheets } = search
+  const lists = best.filter((heading) => countColumns(heading) >= listColumnsMin)
+  const isVisible = ({ sheet }: Heading) => sheets[sheet]?.isHidden === false
+  const [found] = (lists.some(isVisible) ? lists.filter(isVisible) : lists).toSorted(
+    (a, b) => rankList(search, a) - rankList(search, b) || compareScores(a, b),
+  )
+  return found ?? findHeadless(search) ?? widestRow(search)
+}
+
+// A list with all columns comes first, even without rows: it shows what the file was meant to be.
+function rankList({ sheets }: Search, { sheet, index, mapping: { columns } }: Heading): number {
+  const isEmpty = index + 1 >= (sheets[sheet]?.rows.length ?? 0)
+  return findMissing((column) => columns.has(column)).length + (isEmpty ? 0.5 : 0)
+}
+
+function compareScores(a: Heading, b: Heading): number {
+  return isComplete(a) ? 0 : b.mapping.score - a.mapping.score
+}
+
+function isList({ sheets }: Search, heading: Heading): boolean {
+  const { sheet: position, index } = heading
+  const sheet = sheets[position]
+  return sheet?.isHidden === false && countColumns(heading) >= listColumnsMin && index + 1 < sheet.rows.length
+}

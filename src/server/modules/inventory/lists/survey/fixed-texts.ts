@@ -1,0 +1,100 @@
+import type { FixedTexts, ListSurvey, RowWarning, TableSurvey } from '../../../../../shared/lists/schema.ts'
+import { type ColumnName, columnNames } from '../../../../../shared/lists/terms.ts'
+import { categoryTraits } from '../../../../../shared/steel/category-traits.ts'
+import type { ColumnMapping } from '../headings/map-columns.ts'
+
+type Texts = { fixedTexts: FixedTexts; sheetNameAs: TableSurvey['sheetNameAs'] }
+
+/** The texts for columns that a table lacks: those of `fill`, then those chosen earlier for its headings. */
+export function findTexts({ columns, recalled }: Pick<ColumnMapping, 'columns' | 'recalled'>, fill: FixedTexts): Texts {
+  const sheetNameAs = recalled?.sheetNameAs ?? null
+  const fixedTexts: FixedTexts = {}
+  for (const column of columnNames) {
+    const text = fill[column] ?? recalled?.fixedTexts[column]
+    if (text !== undefined && !columns.has(column) && column !== sheetNameAs) fixedTexts[column] = text
+  }
+  return { fixedTexts, sheetNameAs }
+}
+
+/** The text of a column for all rows, if it was chosen for an earlier list with these headings. */
+export function findEarlierText(
+  column: ColumnName,
+  fixedTexts: FixedTexts,
+  { recalled }: Pick<ColumnMapping, 'recalled'>,
+): string | undefined {
+  const text = fixedTexts[column]
+  return text === recalled?.fixedTexts[column] ? text : undefined
+}
+
+/** Nobody sees the review of a list that is stored in one step, so texts of an earlier one are told. */
+export function warnOfEarlierTexts(
+  row: number,
+  fixedTexts: FixedTexts,
+  { recalled }: Pick<ColumnMapping, 'recalled'>,
+): RowWarning[] {
+  return columnNames.flatMap((column) => {
+    const value = findEarlierText(column, fixedTexts, { recalled })
+    if (value === undefined) return []
+    const used = value === '' ? 'it was left blank' : 'this text was used for all rows'
+    return [{ row, column, value, message: `There is no ${column} column; ${used}, as chosen before`, expected: '' }]
+  })
+}
+
+/** What is known of a list beside its tables. */
+export type ListOrigin = { fileName: string; category: string; storedSources: readonly string[] }
+
+/**
+ * Adds the texts that staff are offered for missing columns; those for coils depend on the category and the products. A
+ * source code is only offered if the file or the sheet is named so.
+ */
+export function withProposals<Survey extends ListSurvey>(survey: Survey, origin: ListOrigin): Survey {
+  const propose = (table: TableSurvey) =>
+    proposeTexts(table, { ...origin, sheetName: survey.sheets[table.sheet]?.name })
+  return {
+    ...survey,
+    proposals: propose(survey),
+    others: survey.others.map((table) => ({ ...table, proposals: propose(table) })),
+  }
+}
+
+function proposeTexts(
+  { missing, headings }: TableSurvey,
+  { fileName, sheetName = '', category, storedSources }: ListOrigin & { sheetName: string | undefined },
+): FixedTexts {
+  const products = headings.find(({ matched }) => matched === 'Product')?.samples ?? []
+  const isCoil = areCoils(products, category)
+  const proposals: FixedTexts = {}
+  for (const column of missing) {
+    const isResembled = headings.some(({ suggestion }) => suggestion === column)
+    const text =
+      column === 'Source Code'
+        ? (findSource(sheetName, storedSources) ?? findSource(fileName, storedSources))
+        : proposeText(column, { isCoil, category })
+    if (text !== undefined && !isResembled) proposals[column] = text
+  }
+  return proposals
+}
+
+const sourceCharsMin = 3
+
+/** The only stored source that a name has as a word; of 'GCS-HOU' and 'GCS' the longer one. */
+export function findSource(name: string, storedSources: readonly string[]): string | undefined {
+  const words = ` ${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `
+  const wordsOf = (source: string) => source.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')
+  const named = storedSources.filter(
+    (source) => source.length >= sourceCharsMin && words.includes(` ${wordsOf(source)} `),
+  )
+  const [longest, ...others] = named.toSorted((a, b) => b.length - a.length)
+  return others.every((other) => longest?.toLowerCase().includes(other.toLowerCase())) ? longest : undefined
+}
+
+function areCoils(products: readonly string[], category: string): boolean {
+  const forms = products.flatMap((product) => categoryTraits(product).form ?? [])
+  return forms.length > 0 ? forms.every((form) => form === 'coil') : categoryTraits(category).form === 'coil'
+}
+
+function proposeText(column: ColumnName, { isCoil, category }: { isCoil: boolean; category: string }): string {
+  if (column === 'Product') return category
+  if (!isCoil) return ''
+  return column === 'Length' ? 'COIL' : column === 'Qty Pcs' ? '1' : ''
+}

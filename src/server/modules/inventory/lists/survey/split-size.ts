@@ -1,0 +1,139 @@
+import type { ColumnName } from '../../../../../shared/lists/terms.ts'
+import type { SteelForm } from '../../../../../shared/steel/category-traits.ts'
+import { readLength } from '../../../../../shared/steel/dimension-reading.ts'
+import { plainMarks } from '../../../../../shared/steel/dimension-text.ts'
+import { readSizeText, type SizeField, saysTheSame, sizeFields } from '../../../../../shared/steel/size-text.ts'
+import { type PlacedSize, placeSizes } from '../../../../steel/phrases/phrase-aspects.ts'
+import type { Lexeme } from '../../../../steel/phrases/phrase-lexemes.ts'
+import { scanPhrase } from '../../../../steel/phrases/scan-phrase.ts'
+
+/** The parts of a combined size as written. */
+export type SizeParts = Partial<Record<SizeField, string>> & { isInFeet: boolean }
+
+export type SizeContext = {
+  form: SteelForm | undefined
+  /** What has a column of its own. */
+  own: ReadonlySet<SizeField>
+  /** Whether the heading says millimeters. */
+  isMetric: boolean
+  /** Whether the texts are descriptions, which say more than the size. */
+  isDescription: boolean
+}
+
+const sizeCharsMax = 60
+const descriptionCharsMax = 120
+// A figure, something between, and a further figure or the C of a coil.
+const couldBeSize = /[\d"'][a-z."')]*[\sx×✕✖*/,;][\sa-z×✕✖*/,;.(#]*(?:\d|c)/i
+const coilAtEnd = /(?:COILED|COILS?|CL|C|0)\.?$/i
+const aspectWords =
+  /^(?:W|L|T|THK|WIDE|LONG|WIDTH|LENGTH|THICKNESS)[:= ]+|[ -]*(?:WIDTHS?|WIDE|WD|W|LONG|LENGTHS?|LGTH|LG|L|THICKNESS|THICK|THK)\.?$/gi
+
+/**
+ * Splits '0.1345 x 48 x 120', '16ga x 48 x coil', '.060 48 C' and '48 x 120'. Undefined unless it has two or three parts,
+ * nothing else, and it is certain which is which.
+ */
+export function splitSize(text: string, context: SizeContext): SizeParts | undefined {
+  const { isDescription } = context
+  if (text.length > (isDescription ? descriptionCharsMax : sizeCharsMax) || !couldBeSize.test(text)) return undefined
+  const { plain, edge } = toPhrase(text, context)
+  const lexemes = scanPhrase(plain, { categories: [], sources: [] })
+  const said = lexemes.filter(({ kind }) => kind !== 'by').filter((one) => one.kind !== 'or' || one.isWord)
+  const hasCoil = isCoil(said.at(-1), context)
+  const sizes = (hasCoil ? said.slice(0, -1) : said).filter(isSize)
+  if (!isDescription && sizes.length + Number(hasCoil) !== said.length) return undefined
+  const isPlate = context.form === 'plate'
+  // Of three parts the first is the thickness once more.
+  const hasThickness = context.own.has('thickness') && said.length < 3
+  const product = { isPlate, isSheet: !isPlate && context.form !== undefined, hasThickness }
+  const isOnlyWidth = hasCoil && hasThickness && sizes.length === 1
+  const placed = isOnlyWidth ? placeWidth(sizes) : placeSizes(lexemes, product)
+  const parts = toParts(plain, sizes, placed)
+  if (parts === undefined || (hasCoil && parts.length !== undefined)) return undefined
+  if (hasCoil) parts.length = coilAtEnd.exec(plain)?.[0] ?? 'COIL'
+  if (parts.width !== undefined) parts.width += edge
+  return isCertain(parts, { hasCoil, context }) ? parts : undefined
+}
+
+type SizeLexeme = Extract<Lexeme, { kind: 'size' }>
+const isSize = (lexeme: Lexeme): lexeme is SizeLexeme => lexeme.kind === 'size'
+
+const edgeWord = / ?(?<![A-Z])(?:M\.?E\.?|S\.?E\.?|C\.?E\.?|(?:MILL|SLIT|CUT) EDGES?)(?=$| ?[x*,])/i
+const slashed = /^(\d*\.\d+|\d{1,2} ?GA\.?) ?\/ ?(\d{2,3}(?:\.\d+)?)(?: ?\/ ?(\d{2,3}(?:\.\d+)?|C|COIL))?$/i
+
+/** The text as buyers would type it, without the edge of the width. */
+function toPhrase(text: string, { isMetric }: SizeContext): { plain: string; edge: string } {
+  const marked = readMarks(text).replace(slashed, (_, ...parts: (string | undefined)[]) =>
+    parts.slice(0, 3).filter(Boolean).join(' x '),
+  )
+  const edge = edgeWord.exec(marked)?.[0] ?? ''
+  const plain = marked.replace(edge, '')
+  const hasUnit = /mm|["']|\b(?:in|ft|ga)\b/i.test(plain)
+  return { plain: isMetric && !hasUnit ? plain.replace(/(\d)(?!.*\d)/, '$1 mm') : plain, edge }
+}
+
+const readMarks = (text: string) =>
+  plainMarks(text)
+    .trim()
+    .replace(/(?<![\d.,])0?,(?=\d)/g, '0.')
+
+function isCoil(lexeme: Lexeme | undefined, { form }: SizeContext): boolean {
+  if (lexeme?.kind === 'product') return lexeme.words === 'COIL'
+  return lexeme?.kind === 'word' && readLength(lexeme.text, form).kind === 'coil'
+}
+
+function placeWidth(sizes: readonly SizeLexeme[]): Map<Lexeme, PlacedSize> {
+  return new Map(sizes.map((lexeme) => [lexeme, { aspect: 'width', size: lexeme.size }]))
+}
+
+function toParts(
+  plain: string,
+  sizes: readonly SizeLexeme[],
+  placed: ReadonlyMap<Lexeme, PlacedSize>,
+): SizeParts | undefined {
+  const parts: SizeParts = { isInFeet: false }
+  for (const lexeme of sizes) {
+    const place = placed.get(lexeme)
+    if (!place) return undefined
+    const { aspect, size } = place
+    const isGuessed = lexeme.size.unit === ''
+    const written = lexeme.size.text.replace(aspectWords, '').trim()
+    const unit = !isGuessed ? '' : size.unit === 'FT' ? "'" : size.unit === 'MM' ? ' mm' : ''
+    const part = parts[aspect] === undefined ? written + unit : givenTwice(aspect, plain, [parts[aspect], written])
+    // A bare gauge is questioned where thicknesses are read.
+    const isSure = (isGuessed && size.unit === 'GA') || parts[aspect] !== undefined
+    const isSame = isSure || saysTheSame(aspect, written + unit, size, '')
+    if (part === undefined || !isSame) return undefined
+    parts[aspect] = part
+    if (isGuessed && size.unit === 'FT') parts.isInFeet = true
+  }
+  return parts
+}
+
+// '16 GA (.060) x 48' gives one thickness in two ways.
+function givenTwice(aspect: SizeField, plain: string, texts: readonly string[]): string | undefined {
+  const [start = ''] = plain.split(/ ?(?:x|\*) ?/i)
+  const isBoth = aspect === 'thickness' && texts.every((text) => start.includes(text))
+  return isBoth && readSizeText(aspect, start, '') ? start : undefined
+}
+
+function isCertain(
+  { thickness, width, length, isInFeet }: SizeParts,
+  { hasCoil, context }: { hasCoil: boolean; context: SizeContext },
+): boolean {
+  const count = [thickness, width, length].filter((part) => part !== undefined).length
+  if (count < 2) return false
+  // A strip of 4 in may be meant as well as a plate of 4 ft.
+  if (isInFeet && (hasCoil || !width?.endsWith("'") || !length?.endsWith("'"))) return false
+  return width !== undefined || context.own.has('width')
+}
+
+/** The column of each part. */
+export const sizeColumns = { thickness: 'Thickness', width: 'Width', length: 'Length' } as const satisfies Record<
+  SizeField,
+  ColumnName
+>
+
+/** What has a column of its own beside the sizes. */
+export function ownFields(columns: ReadonlyMap<ColumnName, number>, position: number): Set<SizeField> {
+  return new Set(sizeFields.filter((field) => (columns.get(sizeColumns[field]) ?? position) !== position))
+}

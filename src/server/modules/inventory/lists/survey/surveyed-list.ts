@@ -1,0 +1,235 @@
+import type {
+  ListHeading,
+  ListSurvey,
+  RowWarning,
+  TableChoice,
+  TableSurvey,
+} from '../../../../../shared/lists/schema.ts'
+import { type ColumnName, type RoleName, requiredColumns } from '../../../../../shared/lists/terms.ts'
+import { quoteCell, shortenCell } from '../../../../../shared/text/cell-text.ts'
+import { DomainError } from '../../../../lib/domain-error.ts'
+import type { Sheet } from '../../../../lib/workbook/sheet.ts'
+import { columnsMax } from '../../../../lib/workbook/sheet-limits.ts'
+import { distinctValues, type Heading, headingText, surveyedRowsMax } from '../headings/find-headings.ts'
+import {
+  type ColumnMapping,
+  findMissing,
+  headingKeys,
+  headingSetKey,
+  suggestColumn,
+  warnOfHeadings,
+} from '../headings/map-columns.ts'
+import { areWeighed } from '../headings/quantity-columns.ts'
+import type { HeadingUnit } from '../headings/read-heading.ts'
+import { viewTable, wholeSheet } from '../headings/table-view.ts'
+import { roleSearch } from './find-roles.ts'
+import { listSizedColumns } from './find-sizes.ts'
+import { findEarlierText, warnOfEarlierTexts } from './fixed-texts.ts'
+import { findGroupColumns } from './group-lines.ts'
+
+/** A table of a workbook. */
+export type SurveyedTable = {
+  survey: TableSurvey
+  /** Identifies the set of headings; choices of columns are remembered under it. */
+  headingSetKey: string
+  headingKeys: readonly string[]
+  columns: ReadonlyMap<ColumnName, number>
+  roles: ReadonlyMap<RoleName, number>
+  units: ReadonlyMap<ColumnName, HeadingUnit>
+  /** The heading row and the row above it, to recognize repeated headings. */
+  headingLines: readonly (readonly string[])[]
+  warnings: readonly RowWarning[]
+  /** The sheet whose headings are used, since the table goes on with it. */
+  continues?: string | undefined
+  /** The source code for all rows, if it was chosen for an earlier list with these headings. */
+  earlierSource?: string | undefined
+}
+
+/** The tables of a workbook, the main one first. */
+export type SurveyedList = {
+  sheets: ListSurvey['sheets']
+  tables: readonly [SurveyedTable, ...SurveyedTable[]]
+}
+
+export function toSurvey({ sheets, tables: [main, ...others] }: SurveyedList): ListSurvey {
+  return { ...main.survey, sheets, others: others.map(({ survey }) => survey) }
+}
+
+/** The tables whose rows are items; the main one is always among them. */
+export function tablesRead({ tables: [main, ...others] }: SurveyedList): readonly SurveyedTable[] {
+  return [main, ...others.filter(({ survey }) => survey.isRead)]
+}
+
+/** The required columns that tables to be read lack. */
+export function findMissingColumns(list: SurveyedList): ColumnName[] {
+  const missing = tablesRead(list).flatMap(({ survey }) => survey.missing)
+  return requiredColumns.filter((column) => missing.includes(column))
+}
+
+/** Whether the columns were found by the values alone. */
+export function hasUnknownHeadings({ survey, continues }: SurveyedTable): boolean {
+  return survey.hasNoHeadings && continues === undefined
+}
+
+const samplesMax = 3
+const sampleCharsMax = 80
+
+/** Throws COLUMNS_MISSING with the headings that resemble the missing columns, NO_USABLE_ROWS for an empty workbook. */
+export function requireColumns(list: SurveyedList): void {
+  requireRows(list)
+  if (tablesRead(list).some(hasUnknownHeadings)) {
+    throw new DomainError(
+      'COLUMNS_MISSING',
+      `Missing required columns: ${requiredColumns.join(', ')}. The list has no headings.`,
+    )
+  }
+  const missing = findMissingColumns(list)
+  if (missing.length === 0) return
+  const headings = tablesRead(list).flatMap(({ survey }) => survey.headings)
+  const names = missing.map((column) => {
+    const alike = headings.find(({ suggestion }) => suggestion === column)
+    return alike ? `${column} (is it the column "${shortenCell(alike.heading)}"?)` : column
+  })
+  const noun = missing.length === 1 ? 'column' : 'columns'
+  throw new DomainError('COLUMNS_MISSING', `Missing required ${noun}: ${names.join(', ')}`)
+}
+
+/** Throws NO_USABLE_ROWS for an empty workbook. */
+export function requireRows({ sheets }: Pick<SurveyedList, 'sheets'>): void {
+  if (sheets.every(({ rows }) => rows === 0)) throw new DomainError('NO_USABLE_ROWS', 'The workbook is empty')
+}
+
+/** The table of a workbook without any. */
+export function emptyTable(): SurveyedTable {
+  return {
+    survey: {
+      sheet: 0,
+      headingRow: 1,
+      ...wholeSheet,
+      rows: 0,
+      hasNoHeadings: false,
+      isRead: true,
+      sheetNameAs: null,
+      fixedTexts: {},
+      headings: [],
+      missing: [...requiredColumns],
+      grouped: [],
+      proposals: {},
+    },
+    headingSetKey: headingSetKey([]),
+    headingKeys: [],
+    columns: new Map(),
+    roles: new Map(),
+    units: new Map(),
+    headingLines: [],
+    warnings: [],
+  }
+}
+
+export const listSheets = (sheets: readonly Sheet[]): ListSurvey['sheets'] =>
+  sheets.map(({ name, rows, isHidden }) => ({ name, rows: rows.length, isHidden }))
+
+export type FoundColumns = {
+  mapping: Pick<ColumnMapping, 'columns' | 'matchedBy' | 'units' | 'repeated' | 'recalled'>
+  roles: ReadonlyMap<RoleName, number>
+  fixedTexts: TableChoice['fixedTexts']
+  sheetNameAs: TableSurvey['sheetNameAs']
+  isRead: boolean
+}
+
+export function describeTable(
+  sheets: readonly Sheet[],
+  heading: Heading,
+  { mapping, roles, fixedTexts, sheetNameAs, isRead }: FoundColumns,
+): SurveyedTable {
+  const { sheet, index, lines, texts, bounds, hasNoHeadings = false, continues } = heading
+  const whole = sheets[sheet]
+  const headingRow = whole?.rows[index]?.number ?? 1
+  const rows = whole ? viewTable(whole, bounds).rows : []
+  const place = rows.findIndex(({ number }) => number === headingRow) - Number(hasNoHeadings)
+  const isFixed = (column: ColumnName) => fixedTexts[column] !== undefined || column === sheetNameAs
+  const has = (column: ColumnName) => mapping.columns.has(column) || isFixed(column)
+  const grouped = findGroupColumns(rows.slice(0, place + surveyedRowsMax), has)
+  const sizes = roles.get('Size')
+  const sized = sizes === undefined ? [] : listSizedColumns(roleSearch({ sheets }, heading, mapping.columns), sizes)
+  const missing = findMissing((column) => has(column) || grouped.includes(column) || sized.includes(column))
+  const width = rows
+    .slice(Math.max(place, 0), place + surveyedRowsMax)
+    .reduce((widest, { cells }) => Math.max(widest, cells.length), texts.length)
+  const headings = Array.from({ length: Math.min(width, columnsMax) }, (_, position) => texts[position] ?? '')
+  const keys = headingKeys(headings)
+  return {
+    survey: {
+      sheet,
+      headingRow,
+      ...bounds,
+      rows: rows.length - place - 1,
+      hasNoHeadings,
+      isRead,
+      sheetNameAs,
+      fixedTexts,
+      headings: describeHeadings(rows, place, headings, mapping, roles),
+      missing,
+      grouped,
+      proposals: {},
+    },
+    headingSetKey: headingSetKey(keys.filter((_, position) => headings[position] !== '')),
+    headingKeys: keys,
+    columns: mapping.columns,
+    roles,
+    units: mapping.units,
+    headingLines: hasNoHeadings
+      ? [texts]
+      : rows.slice(place + 1 - lines, place + 1).map(({ cells }) => cells.map(headingText)),
+    continues,
+    warnings: [
+      ...(continues === undefined ? [] : [warnOfContinued(headingRow, continues)]),
+      ...warnOfHeadings(headingRow, headings, mapping),
+      ...warnOfEarlierTexts(headingRow, fixedTexts, mapping),
+    ],
+    earlierSource: findEarlierText('Source Code', fixedTexts, mapping),
+  }
+}
+
+function warnOfContinued(row: number, sheet: string): RowWarning {
+  const message = `There are no headings here, so those of the sheet ${quoteCell(sheet)} were used, which has the same kinds of values; check its columns`
+  return { row, column: '', value: '', message, expected: '' }
+}
+
+function describeHeadings(
+  rows: Sheet['rows'],
+  index: number,
+  headings: readonly string[],
+  { columns, matchedBy }: Pick<ColumnMapping, 'columns' | 'matchedBy'>,
+  roles: ReadonlyMap<RoleName, number>,
+): ListHeading[] {
+  const columnAt = new Map([...columns].map(([column, position]) => [position, column]))
+  const roleAt = new Map([...roles].map(([role, position]) => [position, role]))
+  const fileColumns = headings.map((heading, column) => ({
+    heading,
+    values: () => distinctValues(rows, index, column),
+  }))
+  const isWeighed = (column: number) => areWeighed(fileColumns, column)
+  return headings.flatMap((heading, column) => {
+    const samples = distinctValues(rows, index, column).slice(0, samplesMax)
+    if (heading === '' && samples.length === 0) return []
+    const matched = columnAt.get(column) ?? null
+    const role = roleAt.get(column) ?? null
+    return [
+      {
+        column,
+        heading,
+        samples: samples.map((sample) => sample.slice(0, sampleCharsMax).toWellFormed()),
+        matched,
+        matchedBy: matched && (matchedBy.get(column) ?? null),
+        role,
+        suggestion: matched || role || heading === '' || isWeighed(column) ? null : findSuggestion(heading, columns),
+      },
+    ]
+  })
+}
+
+function findSuggestion(heading: string, columns: ReadonlyMap<ColumnName, number>): ColumnName | null {
+  const column = suggestColumn(heading)
+  return column && !columns.has(column) ? column : null
+}

@@ -1,0 +1,168 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import pLimit from 'p-limit'
+import { explainWrongName, uploadMessages } from '../../../../../shared/lists/terms.ts'
+import { DomainError } from '../../../../lib/domain-error.ts'
+import { hasErrorCode } from '../../../../lib/error-code.ts'
+import { type Conversation, createConversations, ThreadTimeout, threadModule } from '../../../../lib/threads/threads.ts'
+import { requireCompleteZip } from '../../../../lib/workbook/archive.ts'
+import { detectWorkbookType } from '../../../../lib/workbook/workbook-type.ts'
+import type { RememberedColumns } from '../headings/map-columns.ts'
+import type { ListTally } from '../reading/list-tally.ts'
+import type { ListReaderOptions } from '../reading/read-list.ts'
+import type { SurveyOptions } from '../survey/find-list.ts'
+import type { SurveyedList } from '../survey/surveyed-list.ts'
+import type { ExportedItem } from '../workbooks/stock-list.ts'
+import type { ListAnswer, ListRequest } from './list-thread.ts'
+
+export type ListFile = { fileName: string; bytes: Uint8Array }
+export type RowsPart = Pick<Extract<ListAnswer, { type: 'rows' }>, 'copyText' | 'rowsRead' | 'rowsTotal'>
+
+export type OpenList = {
+  surveyed: SurveyedList
+  /** Matches the columns again, with earlier choices for these headings. */
+  recall(remembered: readonly RememberedColumns[]): Promise<SurveyedList>
+  /** Passes the rows to `store` in parts, reading ahead, and returns the tally at the end. */
+  readRows(readingNo: number, options: ListReaderOptions, store: (part: RowsPart) => Promise<void>): Promise<ListTally>
+  /** Passes the raw rows to `store` in parts, each as the text of a JSON array. */
+  readFreeForm(store: (json: string, rows: number) => Promise<void>): Promise<void>
+  buildErrorWorkbook(options: ListReaderOptions): Promise<Uint8Array>
+}
+
+// A list may take hundreds of megabytes, so only one is read at a time.
+const inTurn = pLimit(1)
+const converse = createConversations<ListRequest, ListAnswer>({
+  entry: threadModule('list-thread', import.meta.url),
+  threadsMax: 1,
+  // The largest allowed list takes about a second; this leaves time for a busy machine.
+  timeoutMs: 30_000,
+  heapMb: 1_024,
+})
+// A thread that held a large file must end to free its memory.
+const keptBytesMax = 4 * 1024 * 1024
+const keptItemsMax = 10_000
+const checkedBytes = 256 * 1024
+const sliceBytes = 1024 * 1024
+const excelName = /\.xls[xmb]?$/i
+
+/**
+ * Throws WRONG_FILE_TYPE by name or content, WORKBOOK_UNREADABLE if damaged or encrypted, TOO_LARGE beyond the limits.
+ */
+export async function openList<Result>(
+  { fileName, bytes }: ListFile,
+  how: Omit<SurveyOptions, 'remembered'>,
+  use: (list: OpenList) => Promise<Result>,
+): Promise<Result> {
+  requireExcelFile({ fileName, bytes })
+  return inTurn(() =>
+    converse(async (thread) => {
+      if (bytes.length > keptBytesMax) thread.retire()
+      const copy = await copyInSlices(bytes)
+      try {
+        const { list } = await ask(thread, { type: 'open', bytes: copy, how }, ['surveyed'], [copy])
+        return await use(createOpenList(thread, list))
+      } catch (error) {
+        // The thread may be in an unknown state after a failure, and a too large file may have filled its memory.
+        if (!(error instanceof DomainError) || error.code === 'TOO_LARGE') thread.retire()
+        throw error
+      }
+    }),
+  )
+}
+
+// Copied in slices, since one large copy would block all other requests. The thread takes over the copy.
+async function copyInSlices(bytes: Uint8Array): Promise<ArrayBuffer> {
+  const copy = new Uint8Array(bytes.length)
+  for (let start = 0; start < bytes.length; start += sliceBytes) {
+    copy.set(bytes.subarray(start, start + sliceBytes), start)
+    await nextTurn()
+  }
+  return copy.buffer
+}
+
+/** Checks the name, the first bytes and the end of a zip file. Long text files are checked in the thread. */
+export function requireExcelFile({ fileName, bytes }: ListFile): void {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, checkedBytes))
+  const type = detectWorkbookType(head)
+  const isRefused = type === undefined && bytes.length <= checkedBytes
+  const isExcelName = excelName.test(fileName.trim())
+  if (isExcelName && bytes.length === 0) throw new DomainError('WRONG_FILE_TYPE', uploadMessages.empty)
+  if (!isExcelName) throw new DomainError('WRONG_FILE_TYPE', explainWrongName(fileName))
+  if (isRefused) throw new DomainError('WRONG_FILE_TYPE', uploadMessages.wrongType)
+  if (type === 'xlsx') requireCompleteZip(bytes)
+}
+
+export function buildTemplateFile(): Promise<Uint8Array> {
+  return inTurn(() => converse(async (thread) => (await ask(thread, { type: 'template' }, ['file'])).bytes))
+}
+
+export function buildExportFile(items: readonly ExportedItem[]): Promise<Uint8Array> {
+  return inTurn(() =>
+    converse(async (thread) => {
+      if (items.length > keptItemsMax) thread.retire()
+      return (await ask(thread, { type: 'export', items }, ['file'])).bytes
+    }),
+  )
+}
+
+type ListThread = Conversation<ListRequest, ListAnswer>
+
+function createOpenList(thread: ListThread, surveyed: SurveyedList): OpenList {
+  return {
+    surveyed,
+    async recall(remembered) {
+      return (await ask(thread, { type: 'survey', remembered }, ['surveyed'])).list
+    },
+    async readRows(readingNo, options, store) {
+      let answer = await ask(thread, { type: 'rows', readingNo, options }, ['rows', 'end'])
+      while (answer.type === 'rows') {
+        const next = ask(thread, { type: 'next rows' }, ['rows', 'end'])
+        // Wait for both, so nothing continues after a failure.
+        const [stored] = await Promise.allSettled([store(answer), next])
+        if (stored.status === 'rejected') throw stored.reason
+        answer = await next
+      }
+      return answer.tally
+    },
+    async readFreeForm(store) {
+      let answer = await ask(thread, { type: 'free-form' }, ['free-form', 'free-form end'])
+      while (answer.type === 'free-form') {
+        await store(answer.json, answer.rows)
+        answer = await ask(thread, { type: 'next free-form' }, ['free-form', 'free-form end'])
+      }
+    },
+    async buildErrorWorkbook(options) {
+      return (await ask(thread, { type: 'errors', options }, ['file'])).bytes
+    },
+  }
+}
+
+async function ask<Type extends ListAnswer['type']>(
+  thread: ListThread,
+  request: ListRequest,
+  expected: readonly Type[],
+  transferred: readonly ArrayBuffer[] = [],
+): Promise<Extract<ListAnswer, { type: Type }>> {
+  const answer = await thread.ask(request, transferred).catch((error: unknown) => {
+    throw explainFailure(error)
+  })
+  if (answer.type === 'refused') {
+    const { code, message, issues } = answer.refusal
+    throw new DomainError(code, message, issues && { issues })
+  }
+  const isExpected = (one: ListAnswer): one is Extract<ListAnswer, { type: Type }> =>
+    expected.some((type) => type === one.type)
+  if (!isExpected(answer)) throw new Error(`The reader answered ${answer.type} to ${request.type}`)
+  return answer
+}
+
+/** What to say when a reading thread fails: by time, by memory, or as it is. */
+export function explainFailure(error: unknown): unknown {
+  if (error instanceof ThreadTimeout) {
+    return new DomainError(
+      'WORKBOOK_UNREADABLE',
+      'The workbook takes too long to read. Save only the list itself and try again.',
+    )
+  }
+  if (!hasErrorCode(error, 'ERR_WORKER_OUT_OF_MEMORY')) return error
+  return new DomainError('TOO_LARGE', 'The workbook is too large to read. Save only the list itself and try again.')
+}

@@ -1,0 +1,224 @@
+import { listColumns } from '../../../../../shared/lists/terms.ts'
+import type { RegionCode } from '../../../../../shared/places/regions.ts'
+import {
+  type CategoryTraits,
+  categoryTraits,
+  contradictsCategory,
+} from '../../../../../shared/steel/category-traits.ts'
+import { checkWeight } from '../../../../../shared/steel/theoretical-weight.ts'
+import type { ListColumn } from '../../../../../shared/stock/item-columns.ts'
+import type { NewInventoryItem } from '../../items/table.ts'
+import type { HeadingUnit } from '../headings/read-heading.ts'
+import type { Texts } from '../survey/column-texts.ts'
+import type { SurveyedTable } from '../survey/surveyed-list.ts'
+import {
+  type ExtentValue,
+  noQuantity,
+  type QuantityValue,
+  readLengthValue,
+  readQuantity,
+  readThicknessValue,
+  readWeightValue,
+  readWidthValue,
+  type ThicknessValue,
+  type WeightValue,
+} from './measures.ts'
+import { memoizeByText } from './memoize-by-text.ts'
+import { isOtherGrade, isOtherProduct } from './other-products.ts'
+import { type RegionValue, readRegions, readState, type StateValue } from './places.ts'
+import type { ValueProblem } from './value-problem.ts'
+
+export type ListedItem = Required<Omit<NewInventoryItem, 'id' | 'category' | 'change_no'>>
+
+export type RowValues = {
+  product: ProductValue
+  /** Whether the grade is of another metal. */
+  isOtherGrade: boolean
+  thickness: ThicknessValue
+  width: ExtentValue
+  length: ExtentValue
+  quantity: QuantityValue
+  weight: WeightValue
+  weightProblem: ValueProblem | undefined
+  state: StateValue
+  regions: RegionValue
+}
+
+/**
+ * Whether a product text names a category, another one than where the item is stored, or a flat product; `category` is
+ * the product type.
+ */
+type ProductValue = {
+  isClear: boolean
+  isOther: boolean
+  /** Whether no product type is meant for it. */
+  hasNoType: boolean
+  isFlat: boolean
+  isCoil: boolean
+  category: string | undefined
+  /** Null: under the chosen category. */
+  storedUnder: string | null
+}
+
+export type ValueOptions = {
+  category: string
+  /** Whether rows of another product type are stored under it. */
+  splitByProduct: boolean
+  defaultRegions: readonly RegionCode[]
+  /** The product types. */
+  categories: readonly string[]
+}
+
+type ValueReaders = {
+  /** Adds the units of the headings to the texts. */
+  addUnits(texts: Texts): void
+  row(texts: Texts): RowValues
+}
+
+export function createValueReaders(
+  { units, survey }: Pick<SurveyedTable, 'units' | 'survey'>,
+  { category, splitByProduct, defaultRegions, categories }: ValueOptions,
+): ValueReaders {
+  const writeUnits = createUnitWriter(units)
+  const product = memoizeByText((text) => readProduct(text, { category, splitByProduct, categories }))
+  // A gauge number has another thickness in another category.
+  const sizesOf = memoizeByText((storedUnder) => ({
+    thickness: memoizeByText((text) => readThicknessValue(text, storedUnder)),
+    length: memoizeByText((text) => readLengthValue(text, storedUnder)),
+  }))
+  const grade = memoizeByText((text) => isOtherGrade(text, category))
+  const width = memoizeByText(readWidthValue)
+  const quantity = survey.fixedTexts['Qty Pcs'] === '' ? () => noQuantity : memoizeByText(readQuantity)
+  const state = memoizeByText(readState)
+  const regions = memoizeByText((text) => readRegions(text, defaultRegions))
+  return {
+    addUnits: (texts) => writeUnits?.(texts),
+    row(texts) {
+      const named = product(texts.Product)
+      const { thickness, length } = sizesOf(named.storedUnder ?? category)
+      const values: RowValues = {
+        product: named,
+        isOtherGrade: grade(texts['Grade Category']),
+        thickness: thickness(texts.Thickness),
+        width: width(texts.Width),
+        length: length(texts.Length),
+        quantity: quantity(texts['Qty Pcs']),
+        weight: readWeightValue(texts.Weight),
+        weightProblem: undefined,
+        state: state(texts.State),
+        regions: regions(texts['Region Code']),
+      }
+      values.weightProblem = findWeightProblem(values)
+      return values
+    },
+  }
+}
+
+function readProduct(
+  text: string,
+  { category, splitByProduct, categories }: Pick<ValueOptions, 'category' | 'splitByProduct' | 'categories'>,
+): ProductValue {
+  const { form, finish } = categoryTraits(text)
+  const chosen = categoryTraits(category)
+  const itsForm = form ?? chosen.form
+  const isStrange = isOtherProduct(text, category)
+  const isClear = form !== undefined || finish !== undefined || isStrange
+  const contradicts = isStrange || contradictsCategory(text, category)
+  // A category such as 'Mixed' contradicts nothing, yet is not what the text names.
+  const saysMore = form !== undefined && finish !== undefined && isOf(category, noTraits)
+  // What the text leaves out is as in the chosen category.
+  const other =
+    (contradicts || saysMore) && !isStrange
+      ? categories.find((name) => isOf(name, { form: itsForm, finish: finish ?? chosen.finish }))
+      : undefined
+  const storedUnder = (splitByProduct && other) || null
+  return {
+    isClear,
+    isOther: contradicts && storedUnder === null,
+    hasNoType: other === undefined,
+    isFlat: itsForm === 'sheet' || itsForm === 'plate',
+    isCoil: itsForm === 'coil',
+    category: other ?? (isClear && !contradicts ? category : undefined),
+    storedUnder,
+  }
+}
+
+const noTraits: CategoryTraits = { form: undefined, finish: undefined }
+
+function isOf(category: string, { form, finish }: CategoryTraits): boolean {
+  const traits = categoryTraits(category)
+  return traits.form === form && traits.finish === finish
+}
+
+// By judgment: the narrowest slit coils weigh more, and no crane lifts a heavier one.
+const coilLbMin = 100
+const coilLbMax = 150_000
+
+function findCoilProblem(pounds: number, pieces: number): ValueProblem | undefined {
+  const coilLb = pounds / Math.max(pieces, 1)
+  if (pounds <= 0 || (pounds >= coilLbMin && coilLb <= coilLbMax)) return undefined
+  const shown = (pounds < coilLbMin ? pounds : coilLb).toLocaleString('en-US', { maximumFractionDigits: 2 })
+  return { message: `No coil weighs ${shown} lb; it was kept as written`, expected: 'pounds, such as 42,350' }
+}
+
+function findWeightProblem({
+  product,
+  thickness,
+  width,
+  length,
+  quantity,
+  weight,
+}: RowValues): ValueProblem | undefined {
+  if (weight.pounds === undefined) return undefined
+  if (product.isCoil) return findCoilProblem(weight.pounds, quantity.pieces)
+  if (!product.isFlat) return undefined
+  if (thickness.inches === undefined || width.inches === undefined || length.inches === undefined) return undefined
+  const found = checkWeight(weight.pounds, {
+    thicknessIn: thickness.inches,
+    widthIn: width.inches,
+    lengthIn: length.inches,
+    qtyPcs: quantity.pieces,
+  })
+  if (!found) return undefined
+  return { message: found.note, expected: `about ${Math.round(found.theoryLb).toLocaleString('en-US')} lb` }
+}
+
+/** The item of a row: its texts as written, and the values for filters and totals. */
+export function toItem(texts: Texts, source: string, values: RowValues): ListedItem {
+  const { regions, state } = values
+  const written = {} as Record<ListColumn['column'], string> // filled in the next line
+  for (const { column, heading } of listColumns) written[column] = texts[heading]
+  return Object.assign(written, {
+    source_code: source,
+    qty_pcs: values.quantity.pieces,
+    location_state: state.state,
+    region_codes: regions.codes,
+    thickness_in: values.thickness.stored,
+    weight_lb: values.weight.stored,
+    regions: regions.regions.length > 0 ? regions.regions : state.regions,
+  })
+}
+
+const writtenUnits: Partial<Record<HeadingUnit['kind'], string>> = { gauge: 'GA', thousands: 'k lbs' }
+// 'Toneladas métricas'.
+const spanishTons = /^tm$/i
+
+/** Adds the unit of the heading to the numbers of a column; undefined if all are inches and pounds. */
+function createUnitWriter(units: SurveyedTable['units']): ((texts: Texts) => void) | undefined {
+  if (units.size === 0) return undefined
+  return (texts) => {
+    for (const [column, unit] of units) {
+      const text = texts[column]
+      if (unit.kind === 'gauge' ? isGaugeNumber(text) : /^[-+]?[\d.,]+$/.test(text)) {
+        texts[column] = `${text} ${writtenUnits[unit.kind] ?? unit.text.replace(spanishTons, 'MT')}`
+      }
+    }
+  }
+}
+
+function isGaugeNumber(text: string): boolean {
+  return /^\d{1,2}$/.test(text) && Number(text) >= gaugeMin && Number(text) <= gaugeMax
+}
+
+const gaugeMin = 3 // the range of the gauge tables
+const gaugeMax = 38

@@ -1,0 +1,171 @@
+import { categoryTraits } from '../../../../../shared/steel/category-traits.ts'
+import { type LengthReading, readLength, readWidth } from '../../../../../shared/steel/dimension-reading.ts'
+import { parseThicknessIn } from '../../../../../shared/steel/thickness.ts'
+import { readItemThickness, type ThicknessReading } from '../../../../../shared/steel/thickness-reading.ts'
+import { parseWeightLb, readStatedWeight } from '../../../../../shared/steel/weight.ts'
+import { fractionOfDate, readDateText } from '../../../../../shared/text/date-damage.ts'
+import { readWeight } from '../../../../steel/weight-reading.ts'
+import type { ValueNote, ValueProblem } from './value-problem.ts'
+
+const quantityMax = 2_147_483_647
+
+/** `note`: the number stood with words. */
+export type QuantityValue = {
+  pieces: number
+  /** Whether the text says 0. */
+  isZero: boolean
+  problem: ValueProblem | undefined
+  note: ValueNote | undefined
+}
+
+const about = String.raw`~|≈|±|\+\/?-|>=?|≥|APPROX\.?|ABOUT|ABT\.?|EST\.?|CA\.?|MIN\.?|AT LEAST|QTY:?`
+const number = String.raw`\d{1,3}(?:,\d{3})+(?:\.0*)?|\d+(?:\.0*)?`
+const unit =
+  'PCS?|PIECES?|EA|EACH|COILS?|CLS?|SHEETS?|SHTS?|SHS?|PLATES?|PLTS?|BLANKS?|STRIPS?|BARS?|ROLLS?|TUBES?|BEAMS?|UNITS?'
+const orMore = String.raw`\+|\?|PLUS|OR MORE|MIN\.?|APPROX\.?|EST\.?`
+const quantityText = new RegExp(
+  `^(?<before>${about})?\\s*(?<digits>${number})\\s*(?<more>${orMore})?\\s*(?:(?<unit>${unit})\\.?)?\\s*(?<last>${orMore})?$`,
+  'i',
+)
+const quantityCharsMax = 40
+
+/** Parses a number of pieces: a whole number, with thousands separators or words as in '12 pcs'; anything else is 0. */
+export function readQuantity(text: string): QuantityValue {
+  const {
+    before = '',
+    digits = '',
+    more = '',
+    unit: word = '',
+    last = '',
+  } = (text.length <= quantityCharsMax && quantityText.exec(text)?.groups) || {}
+  const pieces = digits === '' ? Number.NaN : Number(digits.replaceAll(',', ''))
+  if (!(pieces <= quantityMax)) return { ...noQuantity, problem: notWhole }
+  const doubt = before || more || last
+  const key = doubt === '' ? word.toUpperCase() : text
+  return {
+    pieces,
+    isZero: pieces === 0,
+    problem: undefined,
+    note: key === '' ? undefined : { ...noteQuantity(pieces, doubt), key: `quantity ${key}` },
+  }
+}
+
+/** What a list has that gives no quantities. */
+export const noQuantity: QuantityValue = { pieces: 0, isZero: false, problem: undefined, note: undefined }
+
+const notWhole: ValueProblem = {
+  message: 'The quantity is not a whole number; 0 was stored',
+  expected: 'a whole number, such as 12',
+}
+
+function noteQuantity(pieces: number, doubt: string): ValueProblem {
+  const read = `This was read as ${pieces.toLocaleString('en-US')}`
+  return doubt === ''
+    ? { message: `${read}, like the other quantities with this word`, expected: '' }
+    : { message: `${read}, like other rows with this text`, expected: 'an exact number' }
+}
+
+/** `stored` by the rule of the filter; `inches` if readable at all, for the check of the weight. */
+export type ThicknessValue = { stored: number | null; inches: number | undefined; problem: ValueProblem | undefined }
+
+/** Reads a thickness; warns of text that a buyer's filter would misread. */
+export function readThicknessValue(text: string, category: string): ThicknessValue {
+  const { kind, thicknessIn, note } = readItemThickness(text, category)
+  const problem =
+    note === ''
+      ? undefined
+      : {
+          message: `${note}; it was kept as written`,
+          expected: expectThickness(kind, text, category),
+          ...suggest(suggestThickness(kind, text, thicknessIn)),
+        }
+  return { stored: parseThicknessIn(text) ?? null, inches: thicknessIn, problem }
+}
+
+function suggestThickness(kind: ThicknessReading['kind'], text: string, thicknessIn: number | undefined) {
+  if (kind === 'date') return fractionIn(text)
+  if (kind === 'ambiguous' && /^\d{1,2}$/.test(text)) return `${text} GA`
+  return kind === 'decimal' && thicknessIn !== undefined ? String(thicknessIn) : undefined
+}
+
+const suggest = (suggestion: string | undefined) => (suggestion === undefined ? {} : { suggestion })
+
+function fractionIn(text: string): string | undefined {
+  const date = readDateText(text)
+  return date && fractionOfDate(date)
+}
+
+function expectThickness(kind: ThicknessReading['kind'], text: string, category: string): string {
+  const fraction = kind === 'date' ? fractionIn(text) : undefined
+  if (fraction) return fraction
+  const gauge = kind === 'ambiguous' ? readItemThickness(`${text} GA`, category) : undefined
+  if (gauge?.thicknessIn !== undefined) return `${text} GA or ${gauge.thicknessIn}`
+  return 'inches, a fraction or a gauge, such as 0.1345, 3/16 or 10 GA'
+}
+
+/** `stored` by the rule of totals; `pounds` if readable at all, for the check of the weight. */
+export type WeightValue = {
+  stored: number | null
+  pounds: number | undefined
+  problem: ValueProblem | undefined
+  note?: ValueNote | undefined
+}
+
+/** Reads a weight, in pounds or with its unit. */
+export function readWeightValue(text: string): WeightValue {
+  const stored = parseWeightLb(text) ?? null
+  if (stored !== null && stored > 0) {
+    return { stored, pounds: stored, problem: oddComma(text, stored), note: noteThousands(text, stored) }
+  }
+  const { weightLb, couldBeLb, note } = readWeight(text)
+  if (note === '') return { stored, pounds: weightLb, problem: undefined }
+  const message = `${note}; it was kept as written`
+  return { stored, pounds: weightLb, problem: { message, expected: expectWeight(couldBeLb) } }
+}
+
+const thousandsWord = /[km] ?(?:lbs?|ips?)?\.?$/i
+
+function noteThousands(text: string, pounds: number): ValueNote | undefined {
+  const last = text.charCodeAt(text.length - 1)
+  if ((last >= zero && last <= nine) || readStatedWeight(text)?.unit !== 'thousand lb') return undefined
+  const [unit = ''] = thousandsWord.exec(text) ?? []
+  const message = `This was read as ${pounds.toLocaleString('en-US')} lb, like the other weights with this unit`
+  return { message, expected: '', key: `weight ${unit.toUpperCase()}` }
+}
+
+const zero = 48
+const nine = 57
+
+// Totals ignore commas wherever they stand.
+function oddComma(text: string, pounds: number): ValueProblem | undefined {
+  if (!/,(?!\d{3}(?!\d))/.test(text)) return undefined
+  const [figures = ''] = /[\d,]+/.exec(text) ?? []
+  const decimal = figures.replace(',', '.')
+  const counted = pounds.toLocaleString('en-US')
+  return { message: `The comma is in an odd place; this counts as ${counted} lb`, expected: `${counted} or ${decimal}` }
+}
+
+function expectWeight(couldBeLb: readonly number[]): string {
+  if (couldBeLb.length === 0) return 'pounds, such as 42,350'
+  return couldBeLb.map((pounds) => `${Math.round(pounds).toLocaleString('en-US')} lb`).join(' or ')
+}
+
+export type ExtentValue = { inches: number | undefined; problem: ValueProblem | undefined }
+
+export function readWidthValue(text: string): ExtentValue {
+  const { kind, widthIn, note } = readWidth(text)
+  return { inches: widthIn, problem: extentProblem(text, kind, note) }
+}
+
+export function readLengthValue(text: string, category: string): ExtentValue {
+  const { kind, lengthIn, note } = readLength(text, categoryTraits(category).form)
+  return { inches: lengthIn, problem: extentProblem(text, kind, note) }
+}
+
+function extentProblem(text: string, kind: LengthReading['kind'], note: string): ValueProblem | undefined {
+  const isSuspect = kind === 'ambiguous' || (kind === 'unreadable' && /\d/.test(text))
+  if (!isSuspect) return undefined
+  const fraction = fractionIn(text)
+  const expected = fraction ?? 'inches, such as 48 or 48.5'
+  return { message: `${note}; it was kept as written`, expected, ...suggest(fraction) }
+}

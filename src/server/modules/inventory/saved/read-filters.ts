@@ -1,0 +1,83 @@
+import { type SearchFilters, type SearchInput, searchFilters } from '../../../../shared/search/schema.ts'
+import type { FilterParams } from '../../../../shared/search/search-address.ts'
+import { describeFilters, type SearchedSteel, type SearchWord } from '../../../../shared/search/search-words.ts'
+import { readCoating } from '../../../../shared/steel/coatings.ts'
+import type { Db } from '../../../db/database.ts'
+import { type PhraseStock, readPhrase } from '../../../steel/phrases/read-phrase.ts'
+import { plainGrade } from '../../../steel/plain-grade.ts'
+import type { Filter } from '../index/question.ts'
+import { readFilter } from '../search/read-question.ts'
+import { listStockNames } from '../search/search-items.ts'
+
+export function readStoredFilters(params: FilterParams): SearchFilters {
+  return searchFilters.parse(params)
+}
+
+export function toSearchInput(filters: SearchFilters, limit: number): SearchInput {
+  return { ...filters, id: [], sort: 'newest', limit, cursor: undefined }
+}
+
+/**
+ * A search in the product's own words: names in stock, figures and grades. Whatever else a visitor typed is only counted, so
+ * nobody can write to others through it.
+ */
+export async function describeAsRead(db: Db, filters: SearchFilters): Promise<SearchWord[]> {
+  const stock = await listStockNames(db)
+  const parts = filters.q === '' ? [] : readPhrase(filters.q, stock)
+  const filter = readFilter(toSearchInput(filters, 0), parts)
+  const known = keepKnown(filter, stock)
+  const asked = [filter.categories, filter.sources, gradesOf(filter), filter.conditions]
+  const shown = [known.category, known.source, known.grade, known.condition]
+  const unknown = countOf(asked) - countOf(shown) + filter.words.length
+  const words = describeFilters(known)
+  return unknown > 0 ? [...words, { name: 'Also', text: 'words that were typed into the search' }] : words
+}
+
+const countOf = (lists: readonly (readonly string[])[]) => lists.reduce((sum, list) => sum + list.length, 0)
+
+function keepKnown(filter: Filter, stock: PhraseStock): SearchedSteel {
+  return {
+    region: [...filter.regions],
+    category: amongst(stock.categories, filter.categories),
+    state: [...filter.states],
+    source: amongst(stock.sources, filter.sources),
+    grade: gradesOf(filter)
+      .map(plainGrade)
+      .filter((grade) => grade !== ''),
+    condition: filter.conditions.filter((text) => isCondition(text, stock)),
+    coating: filter.coatings.flatMap(plainCoating),
+    metal: [...filter.metals],
+    thicknessFrom: filter.thickness.from,
+    thicknessTo: filter.thickness.to,
+    widthFrom: filter.width.from,
+    widthTo: filter.width.to,
+    lengthFrom: filter.length.from,
+    lengthTo: filter.length.to,
+    weightFrom: filter.weight.from,
+    weightTo: filter.weight.to,
+    unread: filter.isUnreadIncluded,
+  }
+}
+
+function gradesOf({ grades, kindsOfGrade }: Filter): readonly string[] {
+  return grades.length > 0 ? grades : kindsOfGrade
+}
+
+function plainCoating(text: string): string[] {
+  const coating = readCoating(text, true)
+  if (!coating) return []
+  const { family, weight } = coating
+  const gap = family === 'T1' || family === 'T2' ? ' ' : ''
+  return [`${family}${gap}${String(weight).padStart(2, '0')}`]
+}
+
+/** In the spelling of the names, without case. */
+function amongst(names: readonly string[], texts: readonly string[]): string[] {
+  const byKey = new Map(names.map((name) => [name.toLowerCase(), name]))
+  return texts.flatMap((text) => byKey.get(text.toLowerCase()) ?? [])
+}
+
+function isCondition(text: string, stock: PhraseStock): boolean {
+  const [part, ...others] = readPhrase(text, stock)
+  return part?.filter === 'condition' && others.length === 0
+}

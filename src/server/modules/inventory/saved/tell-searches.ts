@@ -1,0 +1,87 @@
+import { newsItemsMax } from '../../../../shared/search/saved-searches.ts'
+import { searchAddress } from '../../../../shared/search/search-address.ts'
+import type { Db } from '../../../db/database.ts'
+import type { JobHandlers } from '../../../jobs/jobs.ts'
+import type { JobLog } from '../../../jobs/worker.ts'
+import { findDatabaseOutage } from '../../../lib/database-outage.ts'
+import { DomainError } from '../../../lib/domain-error.ts'
+import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
+import type { Links } from '../../../trpc.ts'
+import type { FindNewStock } from './find-new-stock.ts'
+import { addTokenDigest, findNextDueMs, moveToldUntil, selectDue, selectLastUploadTime } from './queries.ts'
+import { describeAsRead, readStoredFilters } from './read-filters.ts'
+import type { SavedSearchRow } from './table.ts'
+import { queueNextTelling } from './telling-jobs.ts'
+
+// Searches that fall due one after the other need no run each.
+const pauseMinMs = 5 * 60_000
+const searchesPerRun = 100
+
+export type TellDeps = {
+  db: Db
+  log: JobLog
+  links: Pick<Links, 'writeMails'>
+  savedSearchLinks: PrivateLinks
+  findNewStock: FindNewStock
+  /** Without a mail server nothing is looked at, so that nothing counts as told. */
+  canMail: boolean
+}
+
+type DueSearch = Pick<SavedSearchRow, 'id' | 'filters' | 'told_until'>
+
+/**
+ * Returns the handler of the job that mails what is new for saved searches. All that is known of them is in the table, so a
+ * run that was killed is made good by any other.
+ */
+export function createTeller(deps: TellDeps): JobHandlers['tell saved searches'] {
+  const { db, log } = deps
+  return async ({ afterId }, signal) => {
+    const until = deps.canMail ? await selectLastUploadTime(db) : undefined
+    if (!until) return
+    const due = await selectDue(db, { afterId, limit: searchesPerRun })
+    for (const search of due) {
+      signal.throwIfAborted()
+      await tellOrReport(search, until)
+    }
+    const lastId = due.length === searchesPerRun ? due.at(-1)?.id : undefined
+    const nextDueMs = lastId === undefined ? await findNextDueMs(db) : 0
+    if (nextDueMs === undefined) return
+    const delayMs = lastId === undefined ? Math.max(nextDueMs, pauseMinMs) : 0
+    await db.transaction().execute((tx) => queueNextTelling(tx, { afterId: lastId ?? '', delayMs }))
+  }
+
+  /** One search that fails must not keep the others waiting; it is looked at again with the hourly work. */
+  async function tellOrReport(search: DueSearch, until: Date): Promise<void> {
+    try {
+      await tell(deps, search, until)
+    } catch (error) {
+      if (findDatabaseOutage(error) || (error instanceof DomainError && error.code === 'BUSY')) throw error
+      log.error({ err: error, savedSearch: search.id }, 'A saved search failed')
+    }
+  }
+}
+
+async function tell(
+  { db, links, savedSearchLinks, findNewStock }: TellDeps,
+  { id, filters: params, told_until: from }: DueSearch,
+  until: Date,
+): Promise<void> {
+  const filters = readStoredFilters(params)
+  const found = await findNewStock(filters, { createdAfter: from, limit: newsItemsMax })
+  const words = found.total > 0 ? await describeAsRead(db, filters) : []
+  await db.transaction().execute(async (tx) => {
+    const search = await moveToldUntil(tx, id, { from, until, isMailed: found.total > 0 })
+    if (!search || found.total === 0) return
+    await addTokenDigest(tx, id, savedSearchLinks.digestOf(id))
+    await links.writeMails(tx, {
+      kind: 'search news',
+      searchId: id,
+      email: search.email,
+      link: savedSearchLinks.urlOf(id),
+      searchPath: searchAddress(params),
+      words,
+      endsAt: search.ends_at,
+      ...found,
+    })
+  })
+}

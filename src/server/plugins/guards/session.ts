@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { fastifySecureSession, type Session } from '@fastify/secure-session'
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Db } from '../../db/database.ts'
+import { endSession, findSessionAdmin, isSessionLive, startSession } from '../../modules/admin/sessions.ts'
+import type { Admin, SessionHandle } from '../../trpc.ts'
+
+declare module '@fastify/secure-session' {
+  interface SessionData {
+    id: string
+    adminId: string
+  }
+}
+declare module 'fastify' {
+  interface FastifyRequest {
+    sessionHandle: SessionHandle
+    knownAdmin: Admin | undefined
+    /** Kept by a browser after a login: it grants nothing, but marks its owner as known. */
+    knownBrowser: Session
+  }
+}
+
+const yearS = 365 * 24 * 60 * 60
+
+/** The row in the database decides, so a session ended anywhere is over everywhere. */
+export const session = fp<{ db: Db; key: Buffer; secure: boolean }>(
+  async (app, { db, key, secure }) => {
+    const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const
+    // Browsers accept cookies with this prefix only over TLS and from this host.
+    const prefix = secure ? '__Host-' : ''
+    await app.register(fastifySecureSession, [
+      // The row decides when a session ends, by the database's clock; the cookie must outlive it by any clock.
+      { sessionName: 'session', cookieName: `${prefix}steel-session`, key, expiry: yearS, cookie },
+      {
+        sessionName: 'knownBrowser',
+        cookieName: `${prefix}steel-browser`,
+        key,
+        expiry: yearS,
+        cookie: { ...cookie, maxAge: yearS },
+      },
+    ])
+    app.decorateRequest('sessionHandle')
+    app.decorateRequest('knownAdmin')
+    app.addHook('onRequest', async (req) => {
+      req.sessionHandle = createSessionHandle(db, req)
+    })
+  },
+  { name: 'session', dependencies: ['@fastify/cookie'] },
+)
+
+function createSessionHandle(db: Db, req: FastifyRequest): SessionHandle {
+  const { session, knownBrowser } = req
+  let found: Promise<Admin | undefined> | undefined
+
+  async function findOnce(id: string): Promise<Admin | undefined> {
+    req.knownAdmin = await findSessionAdmin(db, id)
+    return req.knownAdmin
+  }
+
+  async function endOld(): Promise<void> {
+    const id = session.get('id')
+    if (id !== undefined) await endSession(db, id)
+  }
+
+  return {
+    findAdmin() {
+      const id = session.get('id')
+      found ??= id === undefined ? Promise.resolve(undefined) : findOnce(id)
+      return found
+    },
+    async isLive() {
+      const id = session.get('id')
+      return id !== undefined && (await isSessionLive(db, id))
+    },
+    async start(admin) {
+      await endOld()
+      session.regenerate()
+      session.set('id', await startSession(db, admin))
+      session.deleted = false
+      found = Promise.resolve(admin)
+      req.knownAdmin = admin
+      if (this.findKnownBrowser(admin) !== undefined) return
+      knownBrowser.set('id', randomUUID())
+      knownBrowser.set('adminId', admin.id)
+    },
+    async end() {
+      await endOld()
+      session.delete()
+      found = Promise.resolve(undefined)
+    },
+    findKnownBrowser(admin) {
+      return knownBrowser.get('adminId') === admin.id ? knownBrowser.get('id') : undefined
+    },
+  }
+}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { AdminGate } from '../../office/frame/AdminGate.tsx'
+import { clearNoteDrafts } from '../../office/inquiries/note-drafts.ts'
 import { MailPanel } from '../../office/mail/MailPanel.tsx'
 import { site } from '../../platform/text/site.ts'
 import { Page } from '../../ui/page/Page.tsx'
@@ -11,7 +12,7 @@ import { useOfficeEvents } from '../shell/use-office-events.ts'
 export function AdminMailPage() {
   return (
     <ModalsProvider>
-      <AdminGate>
+      <AdminGate onSignedOut={clearNoteDrafts}>
         <MailScreen />
       </AdminGate>
     </ModalsProvider>

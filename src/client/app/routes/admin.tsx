@@ -2,11 +2,12 @@ import { ModalsProvider, modals } from '@mantine/modals'
 import { CatchBoundary, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, useEffect } from 'react'
 import { AdminDashboard, type DashboardTab } from '../../office/desk/AdminDashboard.tsx'
+import { useAdminStats, useRecount } from '../../office/desk/hooks.ts'
 import { WaitingLine } from '../../office/desk/WaitingLine.tsx'
 import { AdminGate } from '../../office/frame/AdminGate.tsx'
 import { type AdminTab, type AdminTabProps, adminTabs, readAdminSearch } from '../../office/frame/admin-search.ts'
-import { useAdminStats, useRecount } from '../../office/frame/hooks.ts'
 import { useOfficePath, useOpenPlace } from '../../office/frame/office-place.ts'
+import { clearNoteDrafts } from '../../office/inquiries/note-drafts.ts'
 import { usePendingNeedsCount, useRecountNeeds } from '../../office/needs/hooks.ts'
 import { RouteError } from '../shell/RouteError.tsx'
 import { useOfficeEvents } from '../shell/use-office-events.ts'
@@ -26,7 +27,7 @@ const AdminAnnouncements = lazy(async () => ({
 export function AdminPage() {
   return (
     <ModalsProvider>
-      <AdminGate>
+      <AdminGate onSignedOut={clearNoteDrafts}>
         <Dashboard />
       </AdminGate>
     </ModalsProvider>

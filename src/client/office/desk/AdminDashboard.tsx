@@ -6,9 +6,9 @@ import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { errorText } from '../../platform/server/error-text.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import type { AdminTab } from '../frame/admin-search.ts'
-import { useLogOut } from '../frame/hooks.ts'
 import { MailLink } from '../mail/MailLink.tsx'
 import classes from './AdminDashboard.module.css'
+import { useLogOut } from './hooks.ts'
 
 /** A tab of the back office. */
 export type DashboardTab = {

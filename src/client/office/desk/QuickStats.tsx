@@ -2,7 +2,7 @@ import { Card, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
 import type { AdminStats } from '../../../shared/office/schema.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
-import { useAdminStats } from '../frame/hooks.ts'
+import { useAdminStats } from './hooks.ts'
 
 const figures: readonly { label: string; key: keyof AdminStats }[] = [
   { label: 'Total Products', key: 'activeCategories' },

@@ -6,7 +6,7 @@ import { notify } from '../../platform/notify/notify.ts'
 import { customerSession } from '../../platform/session/customer-session.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { Disclosure } from '../../ui/page/Disclosure.tsx'
-import { useDemoDataStatus, useRemoveDemoData } from '../frame/hooks.ts'
+import { useDemoDataStatus, useRemoveDemoData } from './hooks.ts'
 
 /** The Testing Tools, in a menu. */
 export function TestingTools() {

@@ -6,7 +6,7 @@ import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { formatAge } from '../../platform/text/age.ts'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import type { AdminPlace } from '../frame/admin-search.ts'
-import { useWaitingWork } from '../frame/hooks.ts'
+import { useWaitingWork } from './hooks.ts'
 import classes from './WaitingLine.module.css'
 
 /** What waits for staff; each leads to its list, filtered. */

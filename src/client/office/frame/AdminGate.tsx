@@ -3,12 +3,17 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { focusHeading } from '../../platform/moves/focus-heading.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { Page } from '../../ui/page/Page.tsx'
-import { clearNoteDrafts } from '../inquiries/note-drafts.ts'
 import { useAdminSession, useSessionGuard } from './hooks.ts'
 import { LoginForm } from './LoginForm.tsx'
 
+type AdminGateProps = {
+  /** Nobody is signed in: what was typed is for those who are. */
+  onSignedOut: () => void
+  children: ReactNode
+}
+
 /** Shows the login until an admin is signed in. When the session ends during work, the login covers the screen and keeps it. */
-export function AdminGate({ children }: { children: ReactNode }) {
+export function AdminGate({ onSignedOut, children }: AdminGateProps) {
   const session = useAdminSession()
   const [wasIn, setWasIn] = useState(false)
   const isKnown = session.data !== undefined && (wasIn || session.data !== null)
@@ -18,8 +23,8 @@ export function AdminGate({ children }: { children: ReactNode }) {
 
   useEscapeBarrier(isKnown && session.data === null)
   useEffect(() => {
-    if (session.data === null) clearNoteDrafts()
-  }, [session.data])
+    if (session.data === null) onSignedOut()
+  }, [session.data, onSignedOut])
 
   if (isKnown) {
     return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { NeedMatches } from '../../../shared/needs/matches.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 import { isLookedAt, onLookedAt } from '../../platform/storage/looked-at.ts'
-import { usePatchNeed } from '../needs/hooks.ts'
+import { usePatchNeed } from './listed-needs.ts'
 
 // Long enough to see them.
 const momentMs = 1_500

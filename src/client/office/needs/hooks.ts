@@ -1,7 +1,6 @@
-import { getQueryKey } from '@trpc/react-query'
 import type { NeedMatchFilter } from '../../../shared/needs/match-terms.ts'
 import { summarizeNeed } from '../../../shared/needs/need-words.ts'
-import type { ListedNeed, NeedsPage } from '../../../shared/needs/schema.ts'
+import type { ListedNeed } from '../../../shared/needs/schema.ts'
 import type { NeedFilter } from '../../../shared/needs/terms.ts'
 import type { ReadRowsOptions } from '../../platform/export/use-list-export.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
@@ -9,8 +8,9 @@ import { isGone } from '../../platform/server/delete-record.ts'
 import { findErrorCode } from '../../platform/server/error-text.ts'
 import { readAllPages } from '../../platform/server/read-all-pages.ts'
 import { trpc } from '../../platform/server/trpc.ts'
-import { type PageRows, type Pages, pageOptions, useLoadedPages, usePages } from '../../ui/table/use-pages.ts'
+import { type Pages, pageOptions, usePages } from '../../ui/table/use-pages.ts'
 import { notifyStatus } from '../changes/notify-status.tsx'
+import { needRows, useLoadedNeeds, usePatchNeed } from '../matches/listed-needs.ts'
 import { findNeedStatus, needStatusLabel } from './need-statuses.ts'
 
 export type NeedsFilter = {
@@ -19,25 +19,6 @@ export type NeedsFilter = {
   /** Also matches the customer's name. */
   company?: string
   customerId?: string
-}
-
-const needRows: PageRows<NeedsPage, ListedNeed> = {
-  read: (page) => page.needs,
-  write: (page, needs) => ({ ...page, needs }),
-}
-const needPagesKey = getQueryKey(trpc.needs.page, undefined, 'infinite')
-
-/** The needs in every loaded page. */
-export const useLoadedNeeds = () => useLoadedPages(needPagesKey, needRows)
-
-/** Changes a need wherever it is on the screen. */
-export function usePatchNeed(): (id: string, fields: Partial<ListedNeed>) => void {
-  const { get } = trpc.useUtils().needs
-  const loaded = useLoadedNeeds()
-  return (id, fields) => {
-    loaded.patch(id, fields)
-    get.setData({ id }, (need) => need && { ...need, ...fields })
-  }
 }
 
 const retryOnce = {

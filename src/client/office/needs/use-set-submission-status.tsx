@@ -5,7 +5,7 @@ import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { findErrorCode } from '../../platform/server/error-text.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 import { UndoButton } from '../../ui/feedback/UndoButton.tsx'
-import { useLoadedNeeds } from './hooks.ts'
+import { useLoadedNeeds } from '../matches/listed-needs.ts'
 import { findNeedStatus, needStatusLabel } from './need-statuses.ts'
 import type { Submission } from './submissions.ts'
 

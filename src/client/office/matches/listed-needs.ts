@@ -1,0 +1,24 @@
+import { getQueryKey } from '@trpc/react-query'
+import type { ListedNeed, NeedsPage } from '../../../shared/needs/schema.ts'
+import { trpc } from '../../platform/server/trpc.ts'
+import { type PageRows, useLoadedPages } from '../../ui/table/use-pages.ts'
+
+/** The needs of a page. */
+export const needRows: PageRows<NeedsPage, ListedNeed> = {
+  read: (page) => page.needs,
+  write: (page, needs) => ({ ...page, needs }),
+}
+const needPagesKey = getQueryKey(trpc.needs.page, undefined, 'infinite')
+
+/** The needs in every loaded page. */
+export const useLoadedNeeds = () => useLoadedPages(needPagesKey, needRows)
+
+/** Changes a need wherever it is on the screen. */
+export function usePatchNeed(): (id: string, fields: Partial<ListedNeed>) => void {
+  const { get } = trpc.useUtils().needs
+  const loaded = useLoadedNeeds()
+  return (id, fields) => {
+    loaded.patch(id, fields)
+    get.setData({ id }, (need) => need && { ...need, ...fields })
+  }
+}

@@ -43,12 +43,12 @@ export default defineConfig({
             // The results and the search share the table and its cells.
             {
               name: 'items',
-              test: /@tanstack\/(react-)?(table|virtual)|icons\/(IconSearch|IconAdjustmentsHorizontal)\b|use-debounced-callback|client\/components\/(DataTable|data-table|range-selection|SelectAll|PlainCheckbox|StaleNotice|Notice|EmptyState|LoadError|Disclosure|LinkButton)|client\/features\/inventory\/(inventory-columns|InventoryCards|ItemMark|ItemFacts|total-weight|item-fields|item-filter|item-label|item-sort|ThicknessCell|thickness-hint|ColumnsButton|use-hidden-columns|RangeFrame|range)\b|client\/lib\/(format|use-delayed|use-narrow-screen|use-slash-key|use-printing)|client\/features\/inquiries\/(SentInquiriesButton|kept-inquiries|inquiry-draft|use-session-expiry|CreateInquiryButton)|client\/features\/shortlist\/(kept-shortlist|LazyShortlist)|client\/features\/inventory\/(stock-words|inventory-search)|client\/components\/(ListExport|PrintSheet|UndoButton)\.tsx|shared\/(weight|gauge-ranges|item-columns|weight-units|pacific-day)/,
+              test: /@tanstack\/(react-)?(table|virtual)|icons\/(IconSearch|IconAdjustmentsHorizontal)\b|use-debounced-callback|client\/ui\/(table\/(DataTable|data-table|range-selection|SelectAll|ListExport)|fields\/PlainCheckbox|feedback\/(StaleNotice|Notice|EmptyState|LoadError|UndoButton|use-delayed)|page\/(Disclosure|LinkButton)|print\/use-printing)|client\/platform\/(text\/format|moves\/(use-narrow-screen|use-slash-key))|client\/buyer\/(item\/(inventory-columns|InventoryCards|ItemMark|ItemFacts|total-weight|item-fields|item-label|ThicknessCell|thickness-hint|ColumnsButton|use-hidden-columns|ranges\/(RangeFrame|range\b))|stock\/(item-filter|list\/item-sort|stock-words|inventory-search)|inquiry\/(sent\/(SentInquiriesButton|kept-inquiries)|inquiry-draft|use-session-expiry|CreateInquiryButton)|picks\/(kept-shortlist|LazyShortlist))|shared\/(steel\/(weight|gauge-ranges)|stock\/item-columns|text\/pacific-day)/,
             },
             // A few lines each, which buyers' pages share in several ways.
             {
               name: 'buyers',
-              test: /client\/features\/(search\/SearchAllLink|customers\/(find-deals-draft|use-customer)|regions\/kept-regions)\b/,
+              test: /client\/(buyer\/(question\/SearchAllLink|visit\/find-deals-draft|regions\/kept-regions)|platform\/session\/use-customer)\b/,
             },
             // Fields come together on nearly every screen; each file of its own would be packed by itself.
             {

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { builtThreads } from './scripts/built-threads.ts'
+import { chunkGroups } from './scripts/chunks.ts'
 import { mantineStyles } from './scripts/mantine-styles.ts'
 import { precompress } from './scripts/precompress.ts'
 import { regionMap } from './scripts/region-map.ts'
@@ -35,28 +36,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            // What every screen needs, in two files: packages seldom change, so a new version leaves theirs in the caches.
-            { name: 'packages', tags: ['$initial'], test: /node_modules/, priority: 2 },
-            { name: 'shell', tags: ['$initial'], priority: 1 },
-            // The results and the search share the table and its cells.
-            {
-              name: 'items',
-              test: /@tanstack\/(react-)?(table|virtual)|icons\/(IconSearch|IconAdjustmentsHorizontal)\b|use-debounced-callback|client\/ui\/(table\/(DataTable|data-table|range-selection|SelectAll|ListExport)|fields\/PlainCheckbox|feedback\/(StaleNotice|Notice|EmptyState|LoadError|UndoButton|use-delayed)|page\/(Disclosure|LinkButton)|print\/use-printing)|client\/platform\/(text\/format|moves\/(use-narrow-screen|use-slash-key))|client\/buyer\/(item\/(inventory-columns|InventoryCards|ItemMark|ItemFacts|total-weight|item-fields|item-label|ThicknessCell|thickness-hint|ColumnsButton|use-hidden-columns|ranges\/(RangeFrame|range\b))|stock\/(item-filter|list\/item-sort|stock-words|inventory-search)|inquiry\/(sent\/(SentInquiriesButton|kept-inquiries)|inquiry-draft|use-session-expiry|CreateInquiryButton)|picks\/(kept-shortlist|LazyShortlist))|shared\/(steel\/(weight|gauge-ranges)|stock\/item-columns|text\/pacific-day)/,
-            },
-            // A few lines each, which buyers' pages share in several ways.
-            {
-              name: 'buyers',
-              test: /client\/(buyer\/(question\/SearchAllLink|visit\/find-deals-draft|regions\/kept-regions)|platform\/session\/use-customer)\b/,
-            },
-            // Fields come together on nearly every screen; each file of its own would be packed by itself.
-            {
-              name: 'fields',
-              test: /@mantine\/core\/esm\/components\/(Alert|Input|InputBase|TextInput|NativeSelect|VisuallyHidden)\/|ComboboxChevron/,
-            },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

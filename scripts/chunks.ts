@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+
+/** What the results and the search share: the table with its cells, and what stands around it. */
+const itemFiles = [
+  'src/client/buyer/inquiry/CreateInquiryButton.tsx',
+  'src/client/buyer/inquiry/inquiry-draft.ts',
+  'src/client/buyer/inquiry/sent/SentInquiriesButton.tsx',
+  'src/client/buyer/inquiry/sent/kept-inquiries.ts',
+  'src/client/buyer/inquiry/use-session-expiry.ts',
+  'src/client/buyer/item/ColumnsButton.tsx',
+  'src/client/buyer/item/InventoryCards.tsx',
+  'src/client/buyer/item/ItemFacts.tsx',
+  'src/client/buyer/item/ItemMark.tsx',
+  'src/client/buyer/item/ThicknessCell.tsx',
+  'src/client/buyer/item/inventory-columns.tsx',
+  'src/client/buyer/item/item-fields.ts',
+  'src/client/buyer/item/item-label.ts',
+  'src/client/buyer/item/ranges/RangeFrame.tsx',
+  'src/client/buyer/item/ranges/range.ts',
+  'src/client/buyer/item/thickness-hint.ts',
+  'src/client/buyer/item/total-weight.ts',
+  'src/client/buyer/item/use-hidden-columns.ts',
+  'src/client/buyer/picks/LazyShortlist.tsx',
+  'src/client/buyer/picks/kept-shortlist.ts',
+  'src/client/buyer/stock/inventory-search.ts',
+  'src/client/buyer/stock/item-filter.ts',
+  'src/client/buyer/stock/list/item-sort.ts',
+  'src/client/buyer/stock/stock-words.ts',
+  'src/client/platform/moves/use-narrow-screen.ts',
+  'src/client/platform/moves/use-slash-key.ts',
+  'src/client/platform/text/format.ts',
+  'src/client/ui/feedback/EmptyState.tsx',
+  'src/client/ui/feedback/LoadError.tsx',
+  'src/client/ui/feedback/Notice.tsx',
+  'src/client/ui/feedback/StaleNotice.tsx',
+  'src/client/ui/feedback/UndoButton.tsx',
+  'src/client/ui/feedback/use-delayed.ts',
+  'src/client/ui/fields/PlainCheckbox.tsx',
+  'src/client/ui/page/Disclosure.tsx',
+  'src/client/ui/page/LinkButton.tsx',
+  'src/client/ui/print/use-printing.ts',
+  'src/client/ui/table/DataTable.tsx',
+  'src/client/ui/table/DataTableBody.tsx',
+  'src/client/ui/table/DataTableRow.tsx',
+  'src/client/ui/table/ListExport.tsx',
+  'src/client/ui/table/SelectAll.tsx',
+  'src/client/ui/table/data-table-features.ts',
+  'src/client/ui/table/range-selection.ts',
+  'src/shared/steel/gauge-ranges.ts',
+  'src/shared/steel/weight-units.ts',
+  'src/shared/steel/weight.ts',
+  'src/shared/stock/item-columns.ts',
+  'src/shared/text/pacific-day.ts',
+]
+const itemPackages =
+  /@tanstack\/(react-)?(table|virtual)|icons\/(IconSearch|IconAdjustmentsHorizontal)\b|use-debounced-callback/
+
+/** A few lines each, which buyers' pages share in several ways. */
+const buyerFiles = [
+  'src/client/buyer/question/SearchAllLink.tsx',
+  'src/client/buyer/regions/kept-regions.ts',
+  'src/client/buyer/visit/find-deals-draft.ts',
+  'src/client/platform/session/use-customer.ts',
+]
+
+/** Fields come together on nearly every screen; each file of its own would be packed by itself. */
+const fieldPackages =
+  /@mantine\/core\/esm\/components\/(Alert|Input|InputBase|TextInput|NativeSelect|VisuallyHidden)\/|ComboboxChevron/
+
+/** Which modules share a script: what every screen needs is in two, since packages seldom change and stay in the caches. */
+export const chunkGroups = [
+  { name: 'packages', tags: ['$initial' as const], test: /node_modules/, priority: 2 },
+  { name: 'shell', tags: ['$initial' as const], priority: 1 },
+  { name: 'items', test: oneOf(itemFiles, itemPackages) },
+  { name: 'buyers', test: oneOf(buyerFiles) },
+  { name: 'fields', test: fieldPackages },
+]
+
+/** Whether a module is one of these files, or the CSS of one. A file that is gone would leave its chunk unnoticed. */
+function oneOf(files: readonly string[], packages?: RegExp): (id: string) => boolean {
+  const gone = files.filter((file) => !existsSync(file))
+  if (gone.length > 0) throw new Error(`No such files, named in scripts/chunks.ts: ${gone.join(', ')}`)
+  const ends = files.map((file) => file.replace(/\.tsx?$/, '.'))
+  return (id) => packages?.test(id) || ends.some((end) => id.includes(`/${end}`))
+}

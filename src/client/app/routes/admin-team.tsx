@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { CompanyFiles } from '../../office/catalog/CompanyFiles.tsx'
+import { useTeamForStaff } from '../../office/catalog/hooks.ts'
 import { TeamPanel } from '../../office/catalog/TeamPanel.tsx'
-import { useTeamForStaff } from '../../office/catalog/team-staff-hooks.ts'
 import type { AdminTabProps } from '../../office/frame/admin-search.ts'
 
 /** The Team tab: the people and the company's files. */

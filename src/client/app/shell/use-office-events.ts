@@ -1,7 +1,6 @@
-import { findEventPlace } from '../../office/events/event-place.ts'
-import { useStaffEvents } from '../../office/events/use-staff-events.ts'
-import { useAdminSession } from '../../office/frame/hooks.ts'
-import { useOpenPlace } from '../../office/frame/office-place.ts'
+import { useStaffEvents } from '../../office/events/use-staff-events.tsx'
+import { findEventPlace } from '../../office/events/words.ts'
+import { useAdminSession, useOpenPlace } from '../../office/frame/hooks.ts'
 
 /** Every screen of the back office hears what is new. */
 export function useOfficeEvents(): void {

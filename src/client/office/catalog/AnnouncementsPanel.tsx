@@ -1,16 +1,24 @@
-import { Card, Group, Stack, Text, Title } from '@mantine/core'
-import type { Announcement } from '../../../shared/site/catalog.ts'
+import { Card, Group, SegmentedControl, Select, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
+import { useId, useState } from 'react'
+import { type Announcement, type AnnouncementInput, announcementInput } from '../../../shared/site/catalog.ts'
+import { announcementTypes } from '../../../shared/site/catalog-terms.ts'
+import { AnnouncementCard } from '../../buyer/company/AnnouncementCard.tsx'
 import { announcementTypeLabels, findAnnouncementType } from '../../buyer/company/announcement-types.ts'
 import { deleteRecord } from '../../platform/server/delete-record.ts'
+import { errorText } from '../../platform/server/error-text.ts'
 import { formatPacificDate } from '../../platform/text/format.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
+import { useRecordForm } from '../../ui/dialog/use-record-form.ts'
 import { CardSkeletons } from '../../ui/feedback/CardSkeletons.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { StatusDot } from '../../ui/fields/StatusSelect.tsx'
 import { RowButton } from '../../ui/table/RowButton.tsx'
-import { type OpenRecordProps, RecordsPanel } from '../frame/RecordsPanel.tsx'
-import { AnnouncementDialog } from './AnnouncementDialog.tsx'
-import { useAllAnnouncements, useDeleteAnnouncement } from './announcement-staff-hooks.ts'
+import { RecordHistory } from '../changes/ChangeList.tsx'
+import { type OpenRecordProps, RecordsPanel } from '../frame/TabFrame.tsx'
+import classes from './AnnouncementsPanel.module.css'
+import { useAllAnnouncements, useDeleteAnnouncement, useFindAnnouncement, useSaveAnnouncement } from './hooks.ts'
 
 /** The Announcements tab: all announcements with add, edit and delete. */
 export function AnnouncementsPanel({ openId, onOpen }: OpenRecordProps) {
@@ -86,5 +94,108 @@ function AnnouncementRow({ announcement, onEdit, onDeleted }: AnnouncementRowPro
         {content}
       </Text>
     </Card>
+  )
+}
+
+type AnnouncementDialogProps = { announcement: Announcement | undefined; onClose: () => void }
+
+const labels = { title: 'Title', content: 'Content', type: 'Type', active: 'Status' }
+const typeOptions = announcementTypes.map((value) => ({ value, label: announcementTypeLabels[value] }))
+const widthPx = 1120
+
+/** Adds an announcement, or edits the given one, beside a preview. */
+function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
+  const { form, dialog } = useRecordForm({
+    record: announcement,
+    toFields,
+    validate: schemaResolver(announcementInput, { sync: true }),
+    labels,
+    find: useFindAnnouncement(),
+    save: useSaveAnnouncement(),
+    nameField: 'title',
+    addedTitle: 'Announcement Created',
+    updatedTitle: 'Announcement Updated',
+    failureText: (error) => `Failed to ${announcement ? 'update' : 'create'} announcement. ${errorText(error)}`,
+    onClose,
+  })
+  return (
+    <FormDialog title={announcement ? 'Edit Announcement' : 'Add Announcement'} width={widthPx} {...dialog}>
+      <div className={classes['sides']}>
+        <Stack>
+          <TextInput label={labels.title} required data-autofocus {...form.getInputProps('title')} />
+          <Textarea
+            label={labels.content}
+            description="Web and email addresses become links."
+            required
+            autosize
+            minRows={6}
+            maxRows={16}
+            {...form.getInputProps('content')}
+          />
+          <Select label={labels.type} data={typeOptions} allowDeselect={false} {...form.getInputProps('type')} />
+          <StatusField value={form.values.active} onChange={(active) => form.setFieldValue('active', active)} />
+        </Stack>
+        <AnnouncementPreview values={form.values} createdAt={announcement?.createdAt} />
+      </div>
+      {announcement && <RecordHistory kind="announcement" recordId={announcement.id} />}
+    </FormDialog>
+  )
+}
+
+function StatusField({ value, onChange }: { value: 0 | 1; onChange: (active: 0 | 1) => void }) {
+  const labelId = useId()
+  return (
+    <Stack gap={4}>
+      <Text size="sm" fw={500} id={labelId}>
+        {labels.active}
+      </Text>
+      <SegmentedControl
+        aria-labelledby={labelId}
+        w="fit-content"
+        value={String(value)}
+        onChange={(active) => onChange(active === '1' ? 1 : 0)}
+        data={[
+          { value: '1', label: 'Active' },
+          { value: '0', label: 'Inactive' },
+        ]}
+      />
+    </Stack>
+  )
+}
+
+function toFields(announcement: Announcement | undefined) {
+  const { title = '', content = '', active = 1 } = announcement ?? {}
+  return { title, content, type: findAnnouncementType(announcement?.type) ?? announcementTypes[0], active }
+}
+
+type AnnouncementPreviewProps = {
+  values: AnnouncementInput
+  createdAt: string | undefined
+}
+
+/** The announcement as the What's New page will show it. */
+function AnnouncementPreview({ values, createdAt }: AnnouncementPreviewProps) {
+  const titleId = useId()
+  const [now] = useState(() => new Date().toISOString())
+  const { title, content, type, active } = values
+  return (
+    <section aria-labelledby={titleId}>
+      <Text size="sm" fw={500} id={titleId} mb={4}>
+        As visitors will see it
+      </Text>
+      <AnnouncementCard
+        announcement={{
+          title: title || 'Title',
+          content: content || 'Content',
+          type,
+          createdAt: createdAt ?? now,
+        }}
+      />
+      {active === 0 && (
+        <Text size="sm" c="dimmed" mt={4}>
+          While it is inactive, visitors do not see it.
+        </Text>
+      )}
+    </section>
   )
 }

@@ -1,10 +1,31 @@
-import { Group, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
-import { assetTypes } from '../../../shared/site/catalog-terms.ts'
+import { Anchor, Button, Card, FileButton, Group, Input, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
+import { useId, useRef } from 'react'
+import type { CompanyAsset } from '../../../shared/site/catalog.ts'
+import {
+  type AssetType,
+  assetBytesMax,
+  assetFormats,
+  assetMibMax,
+  assetNames,
+  assetTypes,
+} from '../../../shared/site/catalog-terms.ts'
+import { AssetPicture } from '../../buyer/company/AssetPicture.tsx'
+import { SteelForms } from '../../buyer/company/SteelForms.tsx'
+import { notify } from '../../platform/notify/notify.ts'
+import { RefusedRequest } from '../../platform/server/api-request.ts'
+import { deleteRecord } from '../../platform/server/delete-record.ts'
+import { errorText } from '../../platform/server/error-text.ts'
+import { formatPacificDateTime } from '../../platform/text/format.ts'
+import { site } from '../../platform/text/site.ts'
+import { confirm } from '../../ui/dialog/confirm.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { useDelayed } from '../../ui/feedback/use-delayed.ts'
-import { RecentChanges } from '../changes/RecentChanges.tsx'
-import { AssetField } from './AssetField.tsx'
-import { useAssetsForStaff } from './asset-staff-hooks.ts'
+import { BusyButton } from '../../ui/page/BusyButton.tsx'
+import { Logo } from '../../ui/page/Logo.tsx'
+import { RecentChanges } from '../changes/ChangeList.tsx'
+import classes from './CompanyFiles.module.css'
+import { useAssetsForStaff, useDeleteAsset, useReplaceAsset } from './hooks.ts'
 
 /** Staff upload, replace and delete the logo, the line card and the region map. */
 export function CompanyFiles() {
@@ -40,4 +61,169 @@ function FileList() {
         : isLong && assetTypes.map((type) => <Skeleton key={type} h={240} />)}
     </SimpleGrid>
   )
+}
+
+type AssetFieldProps = { type: AssetType; asset: CompanyAsset | undefined }
+
+const words: Readonly<Record<AssetType, { title: string; place: string; builtIn: string }>> = {
+  logo: {
+    title: 'Logo',
+    place: 'In the header of every public page.',
+    builtIn: 'the built-in mark with the brand name',
+  },
+  'line-card': {
+    title: 'Line Card',
+    place: 'On the Our Team page.',
+    builtIn: 'the built-in list of products',
+  },
+  'region-map': {
+    title: 'Region Map',
+    place: 'A picture on the home page, below the map.',
+    builtIn: 'only the map',
+  },
+}
+const fileRefusals = [400, 413]
+const formatList = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
+/** One of the company's files: the current one, and buttons to replace or delete it. */
+function AssetField({ type, asset }: AssetFieldProps) {
+  const { title, place } = words[type]
+  const titleId = useId()
+  const formats = assetFormats[type]
+  const replace = useReplaceAsset(type)
+  const chooseRef = useRef<HTMLButtonElement>(null)
+  const resetRef = useRef<() => void>(null)
+  const choose = (file: File | null) => {
+    // So the same file can be chosen again once it is fixed.
+    resetRef.current?.()
+    if (file)
+      replace.mutate(file, { onSuccess: ({ fileName }) => notify({ title: `${title} Saved`, description: fileName }) })
+  }
+  return (
+    <Card withBorder component="section" p="md" aria-labelledby={titleId} className={classes['field'] ?? ''}>
+      <Title order={3} id={titleId}>
+        {title}
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        {place}
+      </Text>
+      <AssetThumbnail type={type} asset={asset} />
+      {asset && <FileFacts asset={asset} />}
+      <Group gap={6} mt="auto" pt="sm">
+        <FileButton
+          accept={Object.keys(formats).join(',')}
+          onChange={choose}
+          resetRef={resetRef}
+          inputProps={{ 'aria-label': `File for the ${assetNames[type]}`, tabIndex: -1 }}
+        >
+          {({ onClick }) => (
+            <BusyButton
+              ref={chooseRef}
+              size="compact-sm"
+              variant="default"
+              isBusy={replace.isPending}
+              aria-label={`${asset ? 'Replace' : 'Upload'} the ${assetNames[type]}`}
+              onClick={onClick}
+            >
+              {replace.isPending ? 'Uploading…' : asset ? 'Replace' : 'Upload'}
+            </BusyButton>
+          )}
+        </FileButton>
+        {asset && <DeleteButton asset={asset} onDeleted={() => chooseRef.current?.focus()} />}
+      </Group>
+      <Input.Description mt={6}>
+        {formatList.format(Object.values(formats))}, up to {assetMibMax} MiB
+      </Input.Description>
+      {replace.error && (
+        <Input.Error mt={4} role="alert">
+          {replace.variables.name} was not stored. {errorText(replace.error)}
+        </Input.Error>
+      )}
+      {replace.error && !isRefused(replace.variables, replace.error) && (
+        <Button size="compact-sm" mt={6} w="fit-content" onClick={() => choose(replace.variables)}>
+          Try again
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+// The file itself was refused; any other failure is worth another try.
+function isRefused(file: File, error: Error): boolean {
+  return file.size > assetBytesMax || (error instanceof RefusedRequest && fileRefusals.includes(error.status))
+}
+
+function FileFacts({ asset: { fileName, updatedAt } }: { asset: CompanyAsset }) {
+  return (
+    <Text size="sm" mt={6} className={classes['facts'] ?? ''}>
+      {fileName}
+      <Text component="span" size="sm" c="dimmed" display="block">
+        Uploaded <time dateTime={updatedAt}>{formatPacificDateTime(updatedAt)}</time> Pacific
+      </Text>
+    </Text>
+  )
+}
+
+function DeleteButton({ asset: { type, fileName }, onDeleted }: { asset: CompanyAsset; onDeleted: () => void }) {
+  const remove = useDeleteAsset()
+  const { title, builtIn } = words[type]
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      c="var(--mantine-color-error)"
+      aria-label={`Delete the ${assetNames[type]}`}
+      onClick={() =>
+        confirm({
+          title: `Delete the ${assetNames[type]}?`,
+          body: `${fileName} will be removed from the public pages, and buyers will see ${builtIn} again. This action cannot be undone.`,
+          confirmLabel: `Delete ${assetNames[type]}`,
+          onConfirm: () =>
+            deleteRecord(() => remove.mutateAsync({ type }), {
+              done: `${title} Deleted`,
+              failed: (message) => `Failed to delete ${assetNames[type]}. ${message}`,
+            }).then(onDeleted),
+        })
+      }
+    >
+      Delete
+    </Button>
+  )
+}
+
+/** The uploaded file, or the built-in one. */
+function AssetThumbnail({ type, asset }: { type: AssetType; asset: CompanyAsset | undefined }) {
+  if (!asset) {
+    return (
+      <div className={classes['builtIn']}>
+        <BuiltIn type={type} />
+        <Text size="sm" c="dimmed">
+          {type === 'region-map' ? 'No picture uploaded yet' : 'Built-in'}
+        </Text>
+      </div>
+    )
+  }
+  return (
+    <a
+      href={asset.filePath}
+      target="_blank"
+      rel="noopener"
+      className={classes['picture']}
+      aria-label={`Open the ${assetNames[type]}, ${asset.fileName}`}
+    >
+      {asset.contentType === 'application/pdf' ? (
+        <Anchor component="span" className={classes['document'] ?? ''}>
+          <IconFileText size={32} aria-hidden />
+          PDF
+        </Anchor>
+      ) : (
+        <AssetPicture asset={asset} alt="" className={classes['image']} fallback="The browser cannot show this file." />
+      )}
+    </a>
+  )
+}
+
+function BuiltIn({ type }: { type: AssetType }) {
+  if (type === 'logo') return <Logo name={site.brandName} />
+  return type === 'line-card' ? <SteelForms /> : null
 }

@@ -1,26 +1,30 @@
-import { Group } from '@mantine/core'
+import { Group, Text, TextInput } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
 import { useState } from 'react'
-import type { ProductType } from '../../../shared/site/catalog.ts'
-import { formatCount } from '../../../shared/text/count-text.ts'
+import { type ProductType, productTypeInput } from '../../../shared/site/catalog.ts'
+import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { deleteRecord } from '../../platform/server/delete-record.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
+import { useRecordForm } from '../../ui/dialog/use-record-form.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { StatusDot } from '../../ui/fields/StatusSelect.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import { RowButton } from '../../ui/table/RowButton.tsx'
-import { type OpenRecordProps, RecordsPanel } from '../frame/RecordsPanel.tsx'
-import { ProductTypeDialog } from './ProductTypeDialog.tsx'
-import { deletionText } from './product-deletion.ts'
+import { RecordHistory } from '../changes/ChangeList.tsx'
+import { type OpenRecordProps, RecordsPanel } from '../frame/TabFrame.tsx'
 import {
+  deletionText,
   productFailureText,
   type StoredProduct,
   useDeleteProductType,
   useFindProductType,
   useProductItemCounts,
   useProductTypes,
+  useSaveProductType,
   useToggleProductType,
-} from './product-type-hooks.ts'
+} from './hooks.ts'
 
 /** The PRODUCT tab: product types with add, edit, activate and delete. */
 export function ProductTypesPanel({ openId, onOpen }: OpenRecordProps) {
@@ -157,4 +161,38 @@ function notifyGone(name: string): void {
     description: 'Someone else deleted it. The list has been refreshed.',
     variant: 'destructive',
   })
+}
+
+type ProductTypeDialogProps = { productType: ProductType | undefined; onClose: () => void }
+
+/** Adds a product type, or renames the given one. */
+function ProductTypeDialog({ productType, onClose }: ProductTypeDialogProps) {
+  const find = useFindProductType()
+  const save = useSaveProductType()
+  const { form, dialog } = useRecordForm({
+    record: productType,
+    toFields: (type) => ({ name: type?.name ?? '' }),
+    validate: schemaResolver(productTypeInput.pick({ name: true }), { sync: true }),
+    labels: { name: 'Product name' },
+    find: async (id) => (await find(id))?.productType,
+    save: ({ name }, id) => save(name, id),
+    nameField: 'name',
+    addedTitle: 'Product Created',
+    updatedTitle: 'Product Updated',
+    failureText: (error) => productFailureText(productType ? 'update' : 'create', error),
+    onClose,
+  })
+  return (
+    <FormDialog title={productType ? `Edit ${productType.name}` : 'Add Product'} {...dialog}>
+      {productType && <CarriedItems id={productType.id} />}
+      <TextInput label="Product name" required data-autofocus {...form.getInputProps('name')} />
+      {productType && <RecordHistory kind="product type" recordId={productType.id} />}
+    </FormDialog>
+  )
+}
+
+function CarriedItems({ id }: { id: string }) {
+  const itemCount = useProductItemCounts()?.get(id)
+  const items = itemCount === undefined ? 'All items' : formatCountOf(itemCount, 'item')
+  return <Text size="sm">{items} of this product will get the new name.</Text>
 }

@@ -1,17 +1,24 @@
-import { Avatar, Card, Group, SimpleGrid, Text, Title } from '@mantine/core'
-import type { TeamMember } from '../../../shared/site/catalog.ts'
+import { Avatar, Card, Group, SimpleGrid, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useId, useState } from 'react'
+import { type TeamMember, teamMemberInput } from '../../../shared/site/catalog.ts'
 import { initialsOf } from '../../buyer/company/initials.ts'
+import { MemberCard } from '../../buyer/company/MemberCard.tsx'
 import { deleteRecord } from '../../platform/server/delete-record.ts'
+import { errorText } from '../../platform/server/error-text.ts'
 import { mailHref } from '../../platform/text/mail.ts'
 import { telHref } from '../../platform/text/phone.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
+import { useRecordForm } from '../../ui/dialog/use-record-form.ts'
 import { CardSkeletons } from '../../ui/feedback/CardSkeletons.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { RowButton } from '../../ui/table/RowButton.tsx'
-import { type OpenRecordProps, RecordsPanel } from '../frame/RecordsPanel.tsx'
-import { TeamMemberDialog } from './TeamMemberDialog.tsx'
+import { RecordHistory } from '../changes/ChangeList.tsx'
+import { type OpenRecordProps, RecordsPanel } from '../frame/TabFrame.tsx'
+import { useDeleteTeamMember, useFindTeamMember, useSaveTeamMember, useTeamForStaff } from './hooks.ts'
 import classes from './TeamPanel.module.css'
-import { useDeleteTeamMember, useTeamForStaff } from './team-staff-hooks.ts'
 
 const gridLook = { cols: { base: 1, sm: 2, xl: 3 }, spacing: 'md' } as const
 
@@ -87,4 +94,122 @@ function MemberFacts({ member: { name, title, phone, email, specialties, photoUr
       </div>
     </Group>
   )
+}
+
+type TeamMemberDialogProps = { member: TeamMember | undefined; onClose: () => void }
+
+const labels = {
+  name: 'Name',
+  title: 'Title',
+  phone: 'Phone',
+  email: 'Email',
+  specialties: 'Specialties',
+  photoUrl: 'Photo URL',
+}
+
+/** Adds a team member, or edits the given one. */
+function TeamMemberDialog({ member, onClose }: TeamMemberDialogProps) {
+  const save = useSaveTeamMember()
+  const { form, dialog } = useRecordForm({
+    record: member,
+    toFields,
+    validate: schemaResolver(teamMemberInput, { sync: true }),
+    labels,
+    find: useFindTeamMember(),
+    save: (values, id) => save(teamMemberInput.parse(values), id),
+    nameField: 'name',
+    addedTitle: 'Team Member Added',
+    updatedTitle: 'Team Member Updated',
+    failureText: (error) => `Failed to ${member ? 'update' : 'add'} team member. ${errorText(error)}`,
+    onClose,
+  })
+  return (
+    <FormDialog title={member ? `Edit ${member.name}` : 'Add Team Member'} {...dialog}>
+      <TextInput label={labels.name} required data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={labels.title} required {...form.getInputProps('title')} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput label={labels.phone} type="tel" required {...form.getInputProps('phone')} />
+        <TextInput label={labels.email} type="email" required {...form.getInputProps('email')} />
+      </SimpleGrid>
+      <Textarea label={labels.specialties} autosize minRows={2} {...form.getInputProps('specialties')} />
+      <TextInput
+        label={labels.photoUrl}
+        type="url"
+        description="Must start with https:// or /. Without a photo, the initials are shown."
+        {...form.getInputProps('photoUrl')}
+      />
+      <MemberPreview values={form.values} />
+      {member && <RecordHistory kind="team member" recordId={member.id} />}
+    </FormDialog>
+  )
+}
+
+function toFields(member: TeamMember | undefined) {
+  const { name = '', title = '', phone = '', email = '', specialties = '', photoUrl } = member ?? {}
+  return { name, title, phone, email, specialties, photoUrl: photoUrl ?? '' }
+}
+
+type MemberPreviewProps = {
+  values: { name: string; title: string; phone: string; email: string; specialties: string; photoUrl: string }
+}
+
+const typingPauseMs = 500
+
+const photoWords: Readonly<Record<PhotoState, string>> = {
+  none: 'No photo. The initials are shown instead.',
+  loading: 'Loading the photo…',
+  shown: 'The photo loads.',
+  failed: 'No picture could be loaded from the photo URL. The initials are shown instead.',
+}
+
+/** The card as the Our Team page will show it, and whether the photo loads. */
+function MemberPreview({ values }: MemberPreviewProps) {
+  const titleId = useId()
+  const [typedUrl] = useDebouncedValue(values.photoUrl, typingPauseMs)
+  const photoUrl = teamMemberInput.shape.photoUrl.safeParse(typedUrl).data ?? null
+  const photo = usePhotoState(photoUrl)
+  const { name, title, phone, email, specialties } = values
+  return (
+    <section aria-labelledby={titleId}>
+      <Text size="sm" fw={500} id={titleId} mb={4}>
+        As buyers will see it
+      </Text>
+      {/* Only a preview: its links must not be reachable. */}
+      <div inert>
+        <MemberCard
+          member={{
+            name: name || 'Name',
+            title: title || 'Title',
+            phone,
+            email,
+            specialties,
+            photoUrl: photo === 'shown' ? photoUrl : null,
+          }}
+        />
+      </div>
+      <Text size="sm" c={photo === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'} mt={4} role="status">
+        {photoWords[photo]}
+      </Text>
+    </section>
+  )
+}
+
+type PhotoState = 'none' | 'loading' | 'shown' | 'failed'
+
+/** Whether the picture at a URL can be loaded. */
+function usePhotoState(url: string | null): PhotoState {
+  const [tried, setTried] = useState<{ url: string; state: PhotoState }>()
+  useEffect(() => {
+    if (url === null) return
+    const picture = new Image()
+    picture.onload = () => setTried({ url, state: 'shown' })
+    picture.onerror = () => setTried({ url, state: 'failed' })
+    picture.src = url
+    return () => {
+      picture.onload = null
+      picture.onerror = null
+    }
+  }, [url])
+  if (url === null) return 'none'
+  return tried?.url === url ? tried.state : 'loading'
 }

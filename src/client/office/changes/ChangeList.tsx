@@ -1,10 +1,16 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Card, Modal, Skeleton, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconHistory } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import type { ChangeKind } from '../../../shared/office/change-terms.ts'
+import type { FieldChange, StaffChange } from '../../../shared/office/changes.ts'
+import { formatPacificDateTime } from '../../platform/text/format.ts'
+import { site } from '../../platform/text/site.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { useDelayed } from '../../ui/feedback/use-delayed.ts'
-import { ChangeEntry } from './ChangeEntry.tsx'
 import classes from './ChangeList.module.css'
 import { useChanges } from './hooks.ts'
+import { describeAction, fieldName, kindNouns, valueText, visibleFields } from './words.ts'
 
 type ChangeListProps = {
   kind: ChangeKind
@@ -55,5 +61,134 @@ export function ChangeList({ kind, recordId }: ChangeListProps) {
         </Button>
       )}
     </Stack>
+  )
+}
+
+type ChangeEntryProps = {
+  change: StaffChange
+  /** Whether the record's name is shown. */
+  isNamed: boolean
+}
+
+/** One change: what, who and when, with each field before and after. */
+function ChangeEntry({ change, isNamed }: ChangeEntryProps) {
+  const { kind, action, madeAt, madeBy, recordName } = change
+  const shown = visibleFields(change)
+  const done = describeAction(change, site.sendsMail)
+  return (
+    <li className={classes['entry']}>
+      <div className={classes['head']}>
+        <span>
+          {isNamed ? done : <b>{done}</b>}
+          {isNamed && <b dir="auto"> {recordName}</b>} by {madeBy}
+        </span>
+        <span className={classes['time']}>
+          <time dateTime={madeAt}>{formatPacificDateTime(madeAt)}</time> Pacific
+        </span>
+      </div>
+      {shown.length > 0 && (
+        <dl className={classes['fields']}>
+          {shown.map((change) => (
+            <div key={change.field} className={classes['field']}>
+              <dt>{fieldName(kind, change.field)}</dt>
+              <dd data-long={isLong(change) || undefined}>
+                <BeforeAndAfter change={change} hasBoth={action !== 'created' && action !== 'deleted'} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+function BeforeAndAfter({ change: { field, before, after }, hasBoth }: { change: FieldChange; hasBoth: boolean }) {
+  if (!hasBoth) return <Value text={valueText(field, after) ?? valueText(field, before)} />
+  return (
+    <>
+      <VisuallyHidden>was </VisuallyHidden>
+      <Value text={valueText(field, before)} />
+      <span aria-hidden className={classes['arrow']}>
+        →
+      </span>
+      <VisuallyHidden> became </VisuallyHidden>
+      <Value text={valueText(field, after)} />
+    </>
+  )
+}
+
+const lineChars = 60
+const shortChars = 160
+
+function isLong({ field, before, after }: FieldChange): boolean {
+  return [before, after].some((value) => {
+    const text = valueText(field, value) ?? ''
+    return text.length > lineChars || text.includes('\n')
+  })
+}
+
+function Value({ text }: { text: string | undefined }) {
+  const [isWhole, setIsWhole] = useState(false)
+  if (text === undefined) return <span className={classes['nothing']}>blank</span>
+  if (isWhole || text.length <= shortChars) return <span dir="auto">{text}</span>
+  return (
+    <span dir="auto">
+      {text.slice(0, shortChars).toWellFormed()}…{' '}
+      <UnstyledButton className={classes['more'] ?? ''} onClick={() => setIsWhole(true)}>
+        Show all
+      </UnstyledButton>
+    </span>
+  )
+}
+
+const fullScreenBelow = '(max-width: 48em)'
+const widthPx = 720
+
+/** A button that opens the recent changes of all records of a kind, including deleted ones. */
+export function RecentChanges({ kind }: { kind: ChangeKind }) {
+  const [isOpen, dialog] = useDisclosure(false)
+  const isSmall = useMediaQuery(fullScreenBelow, false, { getInitialValueInEffect: false })
+  const title = `Recent changes to ${kindNouns[kind]}`
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconHistory size={16} aria-hidden />}
+        aria-label={title}
+        onClick={dialog.open}
+      >
+        Recent changes
+      </Button>
+      <Modal opened={isOpen} onClose={dialog.close} title={title} size={widthPx} fullScreen={isSmall}>
+        <ChangeList kind={kind} />
+      </Modal>
+    </>
+  )
+}
+
+/** A button that expands the changes of one record, loaded on demand. */
+export function RecordHistory({ kind, recordId }: { kind: ChangeKind; recordId: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const listId = useId()
+  return (
+    <section>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconHistory size={16} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Change history
+      </Button>
+      <div id={listId}>
+        {isOpen && (
+          <Card withBorder mt={4} px="md" py={6}>
+            <ChangeList kind={kind} recordId={recordId} />
+          </Card>
+        )}
+      </div>
+    </section>
   )
 }

@@ -12,9 +12,8 @@ import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { MissingDetails } from '../../ui/feedback/MissingDetails.tsx'
 import { useDelayed } from '../../ui/feedback/use-delayed.ts'
 import { Fact } from '../../ui/page/Fact.tsx'
-import { RecordHistory } from '../changes/RecordHistory.tsx'
-import { useCustomer } from './hooks.ts'
-import { useDeleteQuestion } from './use-delete-question.ts'
+import { RecordHistory } from '../changes/ChangeList.tsx'
+import { useCustomer, useDeleteQuestion } from './hooks.ts'
 
 type CustomerDetailsProps = {
   id: string

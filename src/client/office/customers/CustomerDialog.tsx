@@ -3,14 +3,16 @@ import { schemaResolver } from '@mantine/form'
 import { customerActions } from '../../../shared/inquiries/customer-terms.ts'
 import { type Customer, customerInput } from '../../../shared/inquiries/customers.ts'
 import { useCustomerLookup } from '../../buyer/visit/hooks.ts'
+import { useOpenRecord } from '../../platform/moves/use-open-record.ts'
 import { notify } from '../../platform/notify/notify.ts'
-import { errorText } from '../../platform/server/error-text.ts'
+import { errorText, findErrorCode } from '../../platform/server/error-text.ts'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { useRecordForm } from '../../ui/dialog/use-record-form.ts'
-import { RecordHistory } from '../changes/RecordHistory.tsx'
-import { customerLabels as labels, toCustomerInput } from './customer-fields.ts'
-import { fillCustomer } from './fill-customer.ts'
-import { useFindCustomer, useSaveCustomer } from './hooks.ts'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { MissingRecord } from '../../ui/feedback/MissingRecord.tsx'
+import { RecordHistory } from '../changes/ChangeList.tsx'
+import { fillCustomer, customerLabels as labels, toCustomerInput } from './customer-fields.ts'
+import { useCustomer, useFindCustomer, useSaveCustomer } from './hooks.ts'
 
 type CustomerDialogProps = { customer: Customer | undefined; onClose: () => void }
 
@@ -60,4 +62,17 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
       {customer && <RecordHistory kind="customer" recordId={customer.id} />}
     </FormDialog>
   )
+}
+
+/** The form of the customer in the address, or why it cannot be shown. */
+export function EditedCustomer({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useCustomer(id)
+  const { data, error } = query
+  const isGone = findErrorCode(error) === 'NOT_FOUND'
+  const stored = data ? [data] : isGone ? [] : undefined
+  const customer = useOpenRecord(stored, id)
+  if (customer) return <CustomerDialog customer={customer} onClose={onClose} />
+  if (customer === null) return <MissingRecord noun="customer" onClose={onClose} />
+  if (!error) return null
+  return <LoadError title="The customer could not be loaded" query={query} />
 }

@@ -1,5 +1,7 @@
 import { customerActions } from '../../../shared/inquiries/customer-terms.ts'
-import type { Customer, CustomerInput } from '../../../shared/inquiries/customers.ts'
+import type { Customer, CustomerContact, CustomerEntry, CustomerInput } from '../../../shared/inquiries/customers.ts'
+import type { ExportColumn } from '../../platform/export/export-column.ts'
+import { formatPacificStamp } from '../../platform/text/format.ts'
 
 /** The labels of a customer's fields. */
 export const customerLabels: Readonly<Record<keyof CustomerInput, string>> = {
@@ -17,3 +19,30 @@ export function toCustomerInput(customer: Customer | undefined): CustomerInput {
   const action = customerActions.find((known) => known === customer?.action) ?? 'View inventory'
   return { company, name, email, phone, state, action }
 }
+
+/** The values of a looked-up contact for the fields that are still blank. */
+export function fillCustomer(form: CustomerInput, contact: CustomerContact): Partial<CustomerInput> {
+  const found = { name: contact.customerName, email: contact.email, phone: contact.phone, state: contact.state }
+  return Object.fromEntries(
+    (['name', 'email', 'phone', 'state'] as const)
+      .filter((field) => form[field].trim() === '' && found[field] !== '')
+      .map((field) => [field, found[field]]),
+  )
+}
+
+const fields = ['company', 'name', 'email', 'phone', 'state', 'action'] as const
+
+/** The columns of a customer export. */
+export const customerColumns: readonly ExportColumn<CustomerEntry>[] = [
+  ...fields.map((field) => ({
+    heading: customerLabels[field],
+    textOf: (customer: CustomerEntry) => customer[field],
+  })),
+  { heading: 'Visit (Pacific)', textOf: ({ visitDate }) => formatPacificStamp(visitDate) },
+  {
+    heading: 'Last Inquiry (Pacific)',
+    textOf: ({ lastInquiryDate }) => (lastInquiryDate ? formatPacificStamp(lastInquiryDate) : ''),
+  },
+  { heading: 'Inquiries', textOf: (one) => String(one.inquiryCount), numberOf: (one) => one.inquiryCount },
+  { heading: 'Needs', textOf: (one) => String(one.needCount), numberOf: (one) => one.needCount },
+]

@@ -1,10 +1,12 @@
 import { getQueryKey } from '@trpc/react-query'
 import type { CustomerEntry, CustomerInput, CustomersPage } from '../../../shared/inquiries/customers.ts'
+import { formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import type { ReadRowsOptions } from '../../platform/export/use-list-export.ts'
-import { isGone } from '../../platform/server/delete-record.ts'
+import { deleteRecord, isGone } from '../../platform/server/delete-record.ts'
 import { findErrorCode } from '../../platform/server/error-text.ts'
 import { readAllPages } from '../../platform/server/read-all-pages.ts'
 import { trpc } from '../../platform/server/trpc.ts'
+import { confirm } from '../../ui/dialog/confirm.tsx'
 import { type PageRows, type Pages, pageOptions, useLoadedPages, usePages } from '../../ui/table/use-pages.ts'
 
 const customerRows: PageRows<CustomersPage, CustomerEntry> = {
@@ -65,7 +67,7 @@ export function useSaveCustomer() {
 }
 
 /** Deletes a customer; the inquiries and needs stay. */
-export function useDeleteCustomer() {
+function useDeleteCustomer() {
   const loaded = useLoadedPages(customerPagesKey, customerRows)
   return trpc.customers.delete.useMutation({
     onSettled: (_answer, error, { id }) => {
@@ -74,4 +76,30 @@ export function useDeleteCustomer() {
       void loaded.invalidate()
     },
   })
+}
+
+/** Asks before deleting a customer; `onDeleted` is also called when it was already deleted. */
+export function useDeleteQuestion() {
+  const remove = useDeleteCustomer()
+  return (customer: CustomerEntry, onDeleted: () => void) => {
+    const { id, company, name } = customer
+    confirm({
+      title: `Delete the customer ${company}?`,
+      body: `${name} of ${company} will be removed from the customer database. ${whatStays(customer)}This action cannot be undone.`,
+      confirmLabel: 'Delete customer',
+      onConfirm: () =>
+        deleteRecord(() => remove.mutateAsync({ id }), {
+          done: 'Customer Deleted',
+          failed: (message) => `Failed to delete customer. ${message}`,
+        }).then(onDeleted),
+    })
+  }
+}
+
+function whatStays({ inquiryCount, needCount }: CustomerEntry): string {
+  const inquiries = inquiryCount > 0 ? [formatCountOf(inquiryCount, 'inquiry', 'inquiries')] : []
+  const needs = needCount > 0 ? [formatCountOf(needCount, 'customer need')] : []
+  const sent = [...inquiries, ...needs]
+  if (sent.length === 0) return ''
+  return `${sent.join(' and ')} ${wordFor(inquiryCount + needCount, 'stays', 'stay')} in the back office. `
 }

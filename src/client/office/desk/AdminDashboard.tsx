@@ -1,12 +1,13 @@
 import { Badge, Button, Group, Skeleton, Stack, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { formatCount } from '../../../shared/text/count-text.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { errorText } from '../../platform/server/error-text.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import type { AdminTab } from '../frame/admin-search.ts'
-import { MailLink } from '../mail/MailLink.tsx'
+import { useFailedMailCount } from '../mail/hooks.ts'
 import classes from './AdminDashboard.module.css'
 import { useLogOut } from './hooks.ts'
 
@@ -114,6 +115,27 @@ function LogOutButton() {
       }}
     >
       Logout
+    </Button>
+  )
+}
+
+/** Leads to the mails, with the number of those that failed. */
+function MailLink() {
+  const failedCount = useFailedMailCount()
+  return (
+    <Button
+      component={Link}
+      to="/admin/mail"
+      variant="default"
+      rightSection={
+        failedCount ? (
+          <Badge size="sm" color="red.8" variant="filled" aria-label={`${formatCount(failedCount)} failed`}>
+            {formatCount(failedCount)}
+          </Badge>
+        ) : null
+      }
+    >
+      Email
     </Button>
   )
 }

@@ -1,5 +1,7 @@
+import { createTRPCClient } from '@trpc/client'
+import { httpSubscriptionLink } from '@trpc/client?stream'
 import type { EventMessage } from '../../../shared/office/events.ts'
-import { connectEvents, type EventHandlers } from './event-connection.ts'
+import type { AppRouter } from '../../platform/server/trpc.ts'
 import { leadInTurn } from './one-leader.ts'
 
 const name = 'staff-events'
@@ -40,5 +42,65 @@ export function hearEvents({ onMessage, onLost }: EventHandlers): () => void {
   return () => {
     leave()
     channel.close()
+  }
+}
+
+type EventHandlers = {
+  onMessage: (place: string, message: EventMessage) => void
+  /** The stream ended or cannot be had: perhaps the session is over. It is tried again. */
+  onLost: () => void
+}
+
+const waitMinMs = 1_000
+const waitMaxMs = 30_000
+
+// Not among the links of all screens: buyers have no stream.
+const client = createTRPCClient<AppRouter>({ links: [httpSubscriptionLink({ url: '/trpc' })] })
+
+/** Hears events until it is stopped, from a place or from now on. tRPC and the browser reconnect; so does this when they give up. */
+function connectEvents(from: string | undefined, { onMessage, onLost }: EventHandlers): () => void {
+  let place = from
+  let failures = 0
+  let timer: number | undefined
+  let subscription: { unsubscribe: () => void } | undefined
+  let isStopped = false
+
+  function connect(): void {
+    window.clearTimeout(timer)
+    timer = undefined
+    subscription?.unsubscribe()
+    subscription = client.admin.events.subscribe.subscribe(
+      { lastEventId: place },
+      {
+        onData({ id, data }) {
+          failures = 0
+          place = id
+          onMessage(id, data)
+        },
+        onError: tryAgain,
+        onComplete: tryAgain,
+      },
+    )
+  }
+
+  function tryAgain(): void {
+    // Unsubscribing completes it too.
+    if (isStopped || timer !== undefined) return
+    timer = window.setTimeout(connect, Math.min(waitMinMs * 2 ** failures, waitMaxMs))
+    failures += 1
+    onLost()
+  }
+
+  function connectNow(): void {
+    if (timer !== undefined) connect()
+  }
+
+  connect()
+  window.addEventListener('online', connectNow)
+  return () => {
+    isStopped = true
+    window.clearTimeout(timer)
+    window.removeEventListener('online', connectNow)
+    subscription?.unsubscribe()
   }
 }

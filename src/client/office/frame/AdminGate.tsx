@@ -1,10 +1,11 @@
-import { Group, Loader, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Loader, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { focusFirstError } from '../../platform/moves/focus-first-error.ts'
 import { focusHeading } from '../../platform/moves/focus-heading.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { Page } from '../../ui/page/Page.tsx'
-import { useAdminSession, useSessionGuard } from './hooks.ts'
-import { LoginForm } from './LoginForm.tsx'
+import { loginFailureText, useAdminSession, useLogIn, useSessionGuard } from './hooks.ts'
 
 type AdminGateProps = {
   /** Nobody is signed in: what was typed is for those who are. */
@@ -109,5 +110,50 @@ function SessionEndedDialog({ isOpen }: { isOpen: boolean }) {
         <LoginForm />
       </Stack>
     </Modal>
+  )
+}
+
+/** Asks for username and password. After a refusal the password is selected, ready to be retyped. */
+function LoginForm() {
+  const logIn = useLogIn()
+  const passwordRef = useRef<HTMLInputElement>(null)
+  const form = useForm({
+    initialValues: { username: '', password: '' },
+    validate: {
+      username: (username) => (username.trim() ? null : 'Enter your username'),
+      password: (password) => (password ? null : 'Enter your password'),
+    },
+  })
+
+  function submit(values: typeof form.values) {
+    logIn.mutate(values, { onError: () => passwordRef.current?.select() })
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(submit, focusFirstError(form))} noValidate>
+      <Stack maw={400}>
+        {logIn.error && <Alert color="red">{loginFailureText(logIn.error)}</Alert>}
+        <TextInput
+          label="Username"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          autoFocus
+          {...form.getInputProps('username')}
+        />
+        <PasswordInput
+          ref={passwordRef}
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" loading={logIn.isPending} w="fit-content">
+          Sign In
+        </Button>
+      </Stack>
+    </form>
   )
 }

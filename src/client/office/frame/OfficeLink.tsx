@@ -2,7 +2,7 @@ import { Anchor, type AnchorProps } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type AdminSearch, readAdminSearch } from './admin-search.ts'
-import { useOfficePath } from './office-place.ts'
+import { useOfficePath } from './hooks.ts'
 
 type OfficeLinkProps = AnchorProps & { place: AdminSearch; onClick?: () => void; children: ReactNode }
 

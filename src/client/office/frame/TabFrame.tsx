@@ -1,8 +1,15 @@
 import { ActionIcon, Button, Stack, Text, Title, Tooltip } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { type ReactNode, type Ref, useId } from 'react'
+import { Fragment, type ReactNode, type Ref, useId, useRef } from 'react'
 import type { ChangeKind } from '../../../shared/office/change-terms.ts'
-import { RecentChanges } from '../changes/RecentChanges.tsx'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
+import { useOpenRecord } from '../../platform/moves/use-open-record.ts'
+import { type FailedQuery, LoadError } from '../../ui/feedback/LoadError.tsx'
+import { MissingRecord } from '../../ui/feedback/MissingRecord.tsx'
+import { StaleNotice } from '../../ui/feedback/StaleNotice.tsx'
+import { TableSkeleton } from '../../ui/table/TableSkeleton.tsx'
+import { RecentChanges } from '../changes/ChangeList.tsx'
+import { newRecord } from './admin-search.ts'
 import classes from './TabFrame.module.css'
 
 type TabFrameProps = {
@@ -65,4 +72,90 @@ export function TabFrame({ title, count, kind, query, filters, actions, add, isH
 
 function titleCase(words: string): string {
   return words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+}
+
+type TabListProps<Data> = {
+  query: FailedQuery & { data: Data | undefined; isOutdated?: boolean }
+  failureTitle: string
+  /** Instead of the error's own message. */
+  failureText?: (error: unknown) => ReactNode
+  skeleton?: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** The list of a tab; before it is loaded, or when that fails, what stands in its place. */
+export function TabList<Data>({ query, failureTitle, failureText, skeleton, children }: TabListProps<Data>) {
+  const { data, error, isOutdated = false } = query
+  if (data === undefined && error) {
+    return (
+      <LoadError title={failureTitle} query={query}>
+        {failureText?.(error)}
+      </LoadError>
+    )
+  }
+  if (data === undefined) return skeleton ?? <TableSkeleton />
+  return (
+    <>
+      {Boolean(error) && <StaleNotice error={error} />}
+      <div aria-busy={isOutdated} style={{ opacity: isOutdated ? 0.5 : undefined }}>
+        {children(data)}
+      </div>
+    </>
+  )
+}
+
+/** How the address opens the dialog of a record. */
+export type OpenRecordProps = {
+  /** The record that is being edited, or `newRecord`. */
+  openId: string | undefined
+  onOpen: (id: string | undefined) => void
+}
+
+type RecordsPanelProps<Stored> = OpenRecordProps & {
+  title: string
+  /** Such as `product`, for 'Add Product' and '19 products'. */
+  noun: string
+  kind: ChangeKind
+  query: FailedQuery & { data: readonly Stored[] | undefined }
+  failureTitle: string
+  skeleton?: ReactNode
+  empty: ReactNode
+  /** `onDeleted` moves the focus to the Add button. */
+  renderRecords: (records: readonly Stored[], onDeleted: () => void) => ReactNode
+  renderDialog: (record: Stored | undefined, onClose: () => void) => ReactNode
+}
+
+/** A tab of records that staff add, edit and delete, each in a dialog that the address opens. */
+export function RecordsPanel<Stored extends { id: string }>({
+  openId,
+  onOpen,
+  title,
+  noun,
+  kind,
+  query,
+  empty,
+  renderRecords,
+  renderDialog,
+  ...list
+}: RecordsPanelProps<Stored>) {
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  const isAdding = openId === newRecord
+  const opened = useOpenRecord(query.data, isAdding ? undefined : openId)
+  const close = () => onOpen(undefined)
+  return (
+    <TabFrame
+      title={title}
+      count={query.data && formatCountOf(query.data.length, noun)}
+      kind={kind}
+      query={query}
+      add={{ noun, onAdd: () => onOpen(newRecord), buttonRef }}
+    >
+      {opened === null && <MissingRecord noun={noun} onClose={close} />}
+      <TabList query={query} {...list}>
+        {(records) => (records.length === 0 ? empty : renderRecords(records, () => buttonRef.current?.focus()))}
+      </TabList>
+      {isAdding && renderDialog(undefined, close)}
+      {opened && <Fragment key={opened.id}>{renderDialog(opened, close)}</Fragment>}
+    </TabFrame>
+  )
 }

@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { isTRPCClientError } from '@trpc/client'
 import { useEffect } from 'react'
 import { dismissError } from '../../platform/notify/notify.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 import { clearAtSignIn, isSignedOut } from '../../platform/session/signed-out.ts'
+import { type AdminPlace, readAdminSearch } from './admin-search.ts'
 
 /** Who is signed in; null when nobody is. */
 export function useAdminSession() {
@@ -42,4 +45,26 @@ export function useSessionGuard(): void {
       offMutations()
     }
   }, [utils, queryClient])
+}
+
+/** The login form's error: the server's message, or that there was no response. */
+export function loginFailureText(error: unknown): string {
+  const isAnswered = isTRPCClientError(error) && error.data !== undefined
+  if (!isAnswered) return 'Login failed. Please try again.'
+  return error.message || 'Invalid credentials'
+}
+
+/** The address of the dashboard, which has two. */
+export function useOfficePath() {
+  return useLocation({ select: ({ pathname }) => (pathname === '/log-in' ? '/log-in' : '/admin') })
+}
+
+/** Leads to a place in the back office, from any of its screens. */
+export function useOpenPlace(): (place: AdminPlace) => void {
+  const navigate = useNavigate()
+  const to = useOfficePath()
+  return (place) => {
+    if (place === 'failed mails') void navigate({ to: '/admin/mail', search: { state: 'failed' } })
+    else void navigate({ to, search: readAdminSearch({ ...place }), resetScroll: false })
+  }
 }

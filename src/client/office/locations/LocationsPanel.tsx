@@ -1,24 +1,26 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
-import type { Location } from '../../../shared/office/schema.ts'
+import { type Location, sourceCodeText } from '../../../shared/office/schema.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { deleteRecord } from '../../platform/server/delete-record.ts'
-import { errorText } from '../../platform/server/error-text.ts'
+import { errorText, findErrorCode } from '../../platform/server/error-text.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
+import { useSubmission } from '../../ui/dialog/use-submission.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { FilterField } from '../../ui/fields/FilterField.tsx'
 import { useTypedText } from '../../ui/fields/use-typed-text.ts'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { RowButton } from '../../ui/table/RowButton.tsx'
 import { ShowMore } from '../../ui/table/ShowMore.tsx'
 import { useShownRows } from '../../ui/table/use-shown-rows.ts'
-import { TabFrame } from '../frame/TabFrame.tsx'
-import { TabList } from '../frame/TabList.tsx'
-import { goneLocation, useDeleteLocation, useLocations } from './hooks.ts'
-import { filterLocations } from './location-filter.ts'
-import { RenameLocationDialog } from './RenameLocationDialog.tsx'
-import { totalBySource } from './source-totals.ts'
+import { RecordHistory } from '../changes/ChangeList.tsx'
+import { TabFrame, TabList } from '../frame/TabFrame.tsx'
+import { goneLocation, useDeleteLocation, useLocations, useRenameLocation } from './hooks.ts'
+import { filterLocations, totalBySource } from './locations.ts'
 
 type LocationsPanelProps = {
   filter: string
@@ -183,4 +185,68 @@ function notifyGone(sourceCode: string): void {
     description: `${goneLocation} The list has been refreshed.`,
     variant: 'destructive',
   })
+}
+
+type RenameLocationDialogProps = {
+  sourceCode: string
+  /** How many items have the code; undefined when the code is gone. */
+  itemCount: number | undefined
+  onClose: () => void
+}
+
+/** Renames a source code; if the new one exists, asks before merging. */
+function RenameLocationDialog({ sourceCode, itemCount, onClose }: RenameLocationDialogProps) {
+  const rename = useRenameLocation()
+  const [mergeQuestion, setMergeQuestion] = useState<string>()
+  const form = useForm({
+    initialValues: { newSourceCode: sourceCode },
+    validate: { newSourceCode: (code) => findCodeProblem(code, sourceCode) },
+    // The question is about one name only.
+    onValuesChange: () => setMergeQuestion(undefined),
+  })
+  const { submit, isBusy, failure } = useSubmission({
+    send: async ({ newSourceCode }: typeof form.values) => {
+      try {
+        const { message } = await rename.mutateAsync({ sourceCode, newSourceCode, merge: mergeQuestion !== undefined })
+        notify({ title: 'Location Updated', description: message })
+        form.resetDirty()
+        onClose()
+      } catch (error) {
+        if (findErrorCode(error) !== 'MERGE_NEEDED') throw error
+        setMergeQuestion(errorText(error))
+      }
+    },
+    onSent: () => undefined,
+  })
+  return (
+    <FormDialog
+      title={`Rename ${sourceCode}`}
+      submitLabel={mergeQuestion ? 'Merge' : 'Rename'}
+      isBusy={isBusy}
+      problem={failure && itemCount !== undefined ? `Failed to update location. ${errorText(failure)}` : undefined}
+      isDirty={form.isDirty}
+      onClose={onClose}
+      onSubmit={form.onSubmit(submit)}
+    >
+      {itemCount === undefined ? (
+        <Notice title={`${sourceCode} no longer exists`}>{goneLocation} The list has been refreshed.</Notice>
+      ) : (
+        <Text size="sm">
+          This changes {formatCountOf(itemCount, 'item')} of {sourceCode}, in all states.
+        </Text>
+      )}
+      <TextInput label="New source code" required data-autofocus {...form.getInputProps('newSourceCode')} />
+      {mergeQuestion && (
+        <Notice title="Merge two source codes?">
+          {mergeQuestion} All items are kept, but you cannot separate them afterward.
+        </Notice>
+      )}
+      <RecordHistory kind="location" recordId={sourceCode} />
+    </FormDialog>
+  )
+}
+
+function findCodeProblem(newCode: string, code: string): string | null {
+  if (newCode.trim() === code) return 'This is the current code. Enter a new one.'
+  return sourceCodeText.safeParse(newCode).error?.issues[0]?.message ?? null
 }

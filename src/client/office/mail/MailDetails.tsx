@@ -13,12 +13,12 @@ import { site } from '../../platform/text/site.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { MissingDetails } from '../../ui/feedback/MissingDetails.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
-import { RecordHistory } from '../changes/RecordHistory.tsx'
+import { RecordHistory } from '../changes/ChangeList.tsx'
 import { useHandOver } from '../quotes/hooks.ts'
 import { useMail, useMailActions } from './hooks.ts'
 import classes from './MailDetails.module.css'
-import { MailStateMark } from './MailStateMark.tsx'
-import { explainState, nameMail } from './mail-words.ts'
+import { MailStateMark } from './MailsAbout.tsx'
+import { explainState, nameMail } from './words.ts'
 
 const widthPx = 820
 // Mail programs cut longer addresses off.

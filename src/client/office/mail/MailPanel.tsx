@@ -11,13 +11,12 @@ import { useTypedText } from '../../ui/fields/use-typed-text.ts'
 import { MoreRows } from '../../ui/table/MoreRows.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { RowButton } from '../../ui/table/RowButton.tsx'
-import { TabFrame } from '../frame/TabFrame.tsx'
-import { TabList } from '../frame/TabList.tsx'
+import { TabFrame, TabList } from '../frame/TabFrame.tsx'
 import { useMailPages } from './hooks.ts'
 import { MailDetailsDialog } from './MailDetails.tsx'
-import { MailStateMark } from './MailStateMark.tsx'
+import { MailStateMark } from './MailsAbout.tsx'
 import type { MailSearch } from './mail-search.ts'
-import { nameMail, stateLooks } from './mail-words.ts'
+import { nameMail, stateLooks } from './words.ts'
 
 type MailPanelProps = {
   search: MailSearch

@@ -1,10 +1,11 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { MailState } from '../../../shared/office/mail-terms.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { StatusDot } from '../../ui/fields/StatusSelect.tsx'
 import { useMailsAbout } from './hooks.ts'
-import { MailStateMark } from './MailStateMark.tsx'
-import { kindLabels } from './mail-words.ts'
+import { kindLabels, stateLooks } from './words.ts'
 
 type MailsAboutProps = { about: { inquiryId: string } | { needId: string } }
 
@@ -35,5 +36,18 @@ export function MailsAbout({ about }: MailsAboutProps) {
         </Group>
       ))}
     </Stack>
+  )
+}
+
+/** The state of a mail in a word. */
+export function MailStateMark({ state }: { state: MailState }) {
+  const { label, color } = stateLooks[state]
+  return (
+    <Group gap={6} wrap="nowrap" component="span" display="inline-flex">
+      <StatusDot color={color} />
+      <Text span size="sm" fw={500}>
+        {label}
+      </Text>
+    </Group>
   )
 }

@@ -4,7 +4,7 @@ import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { errorText } from '../../platform/server/error-text.ts'
 import { trpc } from '../../platform/server/trpc.ts'
-import { useOpenPlace } from '../frame/office-place.ts'
+import { useOpenPlace } from '../frame/hooks.ts'
 
 type Attempt = { itemIds: readonly string[]; requestKey: string }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillCustomer } from './fill-customer.ts'
+import { fillCustomer } from './customer-fields.ts'
 
 const contact = {
   customerName: 'Pat Lee',

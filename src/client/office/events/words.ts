@@ -1,5 +1,6 @@
 import { type NewsKind, newsKinds, type StaffEvent } from '../../../shared/office/events.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
+import type { AdminPlace } from '../frame/admin-search.ts'
 
 const words: Readonly<Record<NewsKind, { title: string; one: string; many: string }>> = {
   inquiry: { title: 'New Inquiry', one: 'inquiry', many: 'inquiries' },
@@ -26,4 +27,20 @@ export function describeEvents(events: readonly NewsEvent[]): { title: string; d
     return count === 0 ? [] : formatCountOf(count, words[kind].one, words[kind].many)
   })
   return { title: `${formatCount(events.length)} new`, description: counts.join(', ') }
+}
+
+const places: Readonly<Record<NewsKind, (records: StaffEvent['records']) => AdminPlace>> = {
+  inquiry: ({ inquiryId }) => ({ tab: 'inquiries', inquiry: inquiryId }),
+  'quote answer': ({ inquiryId }) => ({ tab: 'inquiries', inquiry: inquiryId }),
+  needs: ({ needId }) => ({ tab: 'needs', need: needId === undefined ? undefined : [needId] }),
+  // Several needs have no screen of their own; those that are served are in this list.
+  matches: ({ needId }) => ({ tab: 'needs', ...(needId === undefined ? { matches: 'new' } : { need: [needId] }) }),
+  // Its history is there; a list that came over REST has no screen of its own.
+  upload: () => ({ tab: 'inventory' }),
+  'failed mail': () => 'failed mails',
+}
+
+/** Where staff see what an event is about. */
+export function findEventPlace({ kind, records }: NewsEvent): AdminPlace {
+  return places[kind](records)
 }

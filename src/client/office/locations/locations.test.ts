@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterLocations } from './location-filter.ts'
+import { filterLocations, totalBySource } from './locations.ts'
 
 const locations = [
   { sourceCode: 'DMW1', locationState: 'OH' },
@@ -15,4 +15,18 @@ test('a location is found by any part of its code or state, in any case', () => 
 
 test('a blank filter shows all locations', () => {
   expect(filterLocations(locations, '  ')).toEqual(locations)
+})
+
+test('the count of a source code is that of all its states', () => {
+  const totals = totalBySource([
+    { sourceCode: 'S12', itemCount: 300 },
+    { sourceCode: 'S12', itemCount: 12 },
+    { sourceCode: 'S13', itemCount: 4 },
+  ])
+  expect(totals).toEqual(
+    new Map([
+      ['S12', 312],
+      ['S13', 4],
+    ]),
+  )
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NewsKind } from '../../../shared/office/events.ts'
-import { describeEvents, isNews, type NewsEvent } from './event-words.ts'
+import { describeEvents, isNews, type NewsEvent } from './words.ts'
 
 const anEvent = (kind: NewsKind, title: string): NewsEvent => ({
   id: 1,

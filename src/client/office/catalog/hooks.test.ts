@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deletionText } from './product-deletion.ts'
+import { deletionText } from './hooks.ts'
 
 const createdAt = '2026-11-21T20:15:00.000Z'
 const productType = { id: 'p1', name: 'Galvanized Coil', active: 1, createdAt } as const

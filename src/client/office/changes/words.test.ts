@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeAction, fieldName, valueText, visibleFields } from './change-words.ts'
+import { describeAction, fieldName, valueText, visibleFields } from './words.ts'
 
 test('fields have the names that staff see', () => {
   expect(fieldName('customer', 'company')).toBe('Company')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { joinElection } from './election.ts'
+import { joinElection } from './one-leader.ts'
 
 type Tab = ReturnType<typeof joinElection>
 

@@ -1,13 +1,14 @@
+import { Button } from '@mantine/core'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { EventMessage, EventRecords, NewsKind, StaffEvent } from '../../../shared/office/events.ts'
 import { showUnseen } from '../../platform/moves/page-head.ts'
+import { findToast, hideToast, isToastShown, notify, onToastChange } from '../../platform/notify/notify.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 import { isLookedAt, onLookedAt } from '../../platform/storage/looked-at.ts'
 import { isRecord } from '../../platform/storage/type-guards.ts'
-import { isNews, type NewsEvent } from './event-words.ts'
-import { dropNews, notifyOfEvents } from './news-toast.tsx'
 import { hearEvents } from './shared-events.ts'
+import { describeEvents, isNews, type NewsEvent } from './words.ts'
 
 const togetherMs = 250
 const seenMax = 1_000
@@ -161,4 +162,61 @@ function useReload(): (events: readonly StaffEvent[]) => void {
     void admin.waiting.invalidate()
     void admin.changes.invalidate()
   }
+}
+
+const newsDurationMs = 10_000
+
+type OpenEvent = (event: NewsEvent) => void
+
+let shown: { id: string; events: readonly NewsEvent[] } = { id: '', events: [] }
+let waiting: readonly NewsEvent[] = []
+let stopWaiting: (() => void) | undefined
+
+/** Tells of events in a toast: together with those that are still on the screen, and never over another toast. */
+function notifyOfEvents(events: readonly NewsEvent[], onOpen: OpenEvent): void {
+  waiting = [...waiting, ...events]
+  show(onOpen)
+}
+
+function dropNews(): void {
+  stopWaiting?.()
+  stopWaiting = undefined
+  waiting = []
+}
+
+function show(onOpen: OpenEvent): void {
+  const isOwn = isToastShown(shown.id)
+  if (findToast() && !isOwn) {
+    stopWaiting ??= onToastChange(() => show(onOpen))
+    return
+  }
+  stopWaiting?.()
+  stopWaiting = undefined
+  const events = isOwn ? [...shown.events, ...waiting] : waiting
+  const newest = events.at(-1)
+  waiting = []
+  if (!newest) return
+  const { title, description } = describeEvents(events)
+  const id = notify({
+    title,
+    description: <span key="text">{description}</span>,
+    action: (
+      <Button
+        key="open"
+        variant="default"
+        size="xs"
+        mt={8}
+        display="block"
+        onClick={() => {
+          hideToast(id)
+          onOpen(newest)
+        }}
+      >
+        Open
+      </Button>
+    ),
+    // Nobody would see it in a tab behind others.
+    durationMs: isLookedAt() ? newsDurationMs : false,
+  })
+  shown = { id, events }
 }

@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 import { expect, test } from 'vitest'
-import { loginFailureText } from './sign-in.ts'
+import { loginFailureText } from './hooks.ts'
 
 const refusal = (httpStatus: number, message: string) =>
   TRPCClientError.from({ error: { code: -32001, message, data: { httpStatus } } })

@@ -1,0 +1,207 @@
+import { useMutation } from '@tanstack/react-query'
+import {
+  type Announcement,
+  type AnnouncementInput,
+  companyAsset,
+  type ProductType,
+  type TeamMember,
+  type TeamMemberInput,
+} from '../../../shared/site/catalog.ts'
+import { type AssetType, assetBytesMax, assetTooLarge } from '../../../shared/site/catalog-terms.ts'
+import { formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
+import { dismissError, notify } from '../../platform/notify/notify.ts'
+import { apiRequest } from '../../platform/server/api-request.ts'
+import { refreshWhenGone } from '../../platform/server/delete-record.ts'
+import { errorText, findErrorCode } from '../../platform/server/error-text.ts'
+import { trpc } from '../../platform/server/trpc.ts'
+import { SignedOut } from '../../platform/session/signed-out.ts'
+
+const inactiveToo = { includeInactive: true }
+
+/** All product types, inactive ones too. */
+export function useProductTypes() {
+  return trpc.catalog.productTypes.list.useQuery(inactiveToo, { refetchOnMount: 'always' })
+}
+
+/** How many items have each product type, by id; undefined while unknown. */
+export function useProductItemCounts(): ReadonlyMap<string, number> | undefined {
+  const { data } = trpc.catalog.productTypes.itemCounts.useQuery(undefined, { refetchOnMount: 'always' })
+  return data && new Map(data.map(({ id, itemCount }) => [id, itemCount]))
+}
+
+/** A product type with its number of items. */
+export type StoredProduct = { productType: ProductType; itemCount: number }
+
+/** Loads a product type as stored now; undefined when it is gone. */
+export function useFindProductType() {
+  const { list, itemCounts } = trpc.useUtils().catalog.productTypes
+  return async (id: string): Promise<StoredProduct | undefined> => {
+    const [types, counts] = await Promise.all([
+      list.fetch(inactiveToo, { staleTime: 0 }),
+      itemCounts.fetch(undefined, { staleTime: 0 }),
+    ])
+    const productType = types.find((type) => type.id === id)
+    return productType && { productType, itemCount: counts.find((count) => count.id === id)?.itemCount ?? 0 }
+  }
+}
+
+// A rename also changes the items, and an inactive type hides its items.
+function useProductTypesChanged() {
+  const utils = trpc.useUtils()
+  return () => {
+    void utils.inventory.invalidate()
+    void utils.inquiries.get.invalidate()
+    void utils.admin.stats.invalidate()
+    return utils.catalog.productTypes.invalidate()
+  }
+}
+
+/** Creates a product type, or renames the one with the id. */
+export function useSaveProductType() {
+  const changed = useProductTypesChanged()
+  // Also after a refusal: another admin's change is its usual reason.
+  const options = { onSettled: () => void changed() }
+  const create = trpc.catalog.productTypes.create.useMutation(options)
+  const update = trpc.catalog.productTypes.update.useMutation(options)
+  return (name: string, id: string | undefined) =>
+    id === undefined ? create.mutateAsync({ name }) : update.mutateAsync({ id, name })
+}
+
+/** The error text: the domain's message, or that the action failed and why. */
+export function productFailureText(verb: 'create' | 'update' | 'delete', error: unknown): string {
+  return findErrorCode(error) ? errorText(error) : `Failed to ${verb} product. ${errorText(error)}`
+}
+
+/** Activates or deactivates a product type optimistically; a refusal rolls it back. */
+export function useToggleProductType() {
+  const changed = useProductTypesChanged()
+  const { list } = trpc.useUtils().catalog.productTypes
+  const show = (id: string, active: ProductType['active']) =>
+    list.setData(inactiveToo, (types) => types?.map((type) => (type.id === id ? { ...type, active } : type)))
+  const update = trpc.catalog.productTypes.update.useMutation({
+    onSettled: changed,
+  })
+  return async ({ id, name, active }: ProductType): Promise<void> => {
+    const wanted = active === 1 ? 0 : 1
+    const about = `product ${id}`
+    dismissError(about)
+    await list.cancel(inactiveToo)
+    show(id, wanted)
+    try {
+      await update.mutateAsync({ id, active: wanted })
+    } catch (error) {
+      show(id, active)
+      notify({ ...toggleFailure(name, error), variant: 'destructive', about })
+    }
+  }
+}
+
+function toggleFailure(name: string, error: unknown): { title: string; description?: string } {
+  if (findErrorCode(error) !== 'NOT_FOUND') return { title: productFailureText('update', error) }
+  return { title: `${name} no longer exists`, description: 'Someone else deleted it. The list has been refreshed.' }
+}
+
+/** Deletes a product type; its items stay. */
+export function useDeleteProductType() {
+  const changed = useProductTypesChanged()
+  return trpc.catalog.productTypes.delete.useMutation({ onSettled: refreshWhenGone(changed) })
+}
+
+/** What deleting a product type does to its items. */
+export function deletionText({ productType: { name, active }, itemCount }: StoredProduct): string {
+  if (itemCount === 0) return 'No items use it. This action cannot be undone.'
+  const used = `${formatCountOf(itemCount, 'item')} ${wordFor(itemCount, 'uses', 'use')}`
+  const stays = wordFor(itemCount, 'It stays', 'They stay')
+  // Only inactive product types hide their items; deleting one shows them.
+  const shown = active === 1 ? '' : ' Buyers do not see this product while it is inactive; once it is deleted, they do.'
+  return `${used} the product ${name}. ${stays} in inventory under this name.${shown} This action cannot be undone.`
+}
+
+/** All announcements, including inactive ones; newest first. */
+export function useAllAnnouncements() {
+  return trpc.catalog.announcements.list.useQuery({ activeOnly: false }, { refetchOnMount: 'always' })
+}
+
+/** Loads one announcement as stored now; undefined when it is gone. Throws when nobody is signed in anymore. */
+export function useFindAnnouncement() {
+  const { admin, catalog } = trpc.useUtils()
+  return async (id: string): Promise<Announcement | undefined> => {
+    // A visitor would get only the active ones, as if the others were deleted.
+    if (!(await admin.session.fetch(undefined, { staleTime: 0 }))) throw new SignedOut()
+    const announcements = await catalog.announcements.list.fetch({ activeOnly: false }, { staleTime: 0 })
+    return announcements.find((one) => one.id === id)
+  }
+}
+
+/** Creates an announcement, or updates the one with the id. */
+export function useSaveAnnouncement() {
+  const { announcements } = trpc.useUtils().catalog
+  const onSettled = () => announcements.invalidate()
+  const create = trpc.catalog.announcements.create.useMutation({ onSettled })
+  const update = trpc.catalog.announcements.update.useMutation({ onSettled })
+  return (input: AnnouncementInput, id: string | undefined) =>
+    id === undefined ? create.mutateAsync(input) : update.mutateAsync({ id, ...input })
+}
+
+/** Deletes an announcement. */
+export function useDeleteAnnouncement() {
+  const { announcements } = trpc.useUtils().catalog
+  return trpc.catalog.announcements.delete.useMutation({ onSettled: refreshWhenGone(() => announcements.invalidate()) })
+}
+
+/** The team, reloaded on each visit. */
+export function useTeamForStaff() {
+  return trpc.catalog.team.list.useQuery(undefined, { refetchOnMount: 'always' })
+}
+
+/** Loads one member as stored now; undefined when gone. */
+export function useFindTeamMember() {
+  const { list } = trpc.useUtils().catalog.team
+  return async (id: string): Promise<TeamMember | undefined> => {
+    const team = await list.fetch(undefined, { staleTime: 0 })
+    return team.find((member) => member.id === id)
+  }
+}
+
+/** Creates a team member, or updates the one with the id. */
+export function useSaveTeamMember() {
+  const { team } = trpc.useUtils().catalog
+  const onSettled = () => team.invalidate()
+  const create = trpc.catalog.team.create.useMutation({ onSettled })
+  const update = trpc.catalog.team.update.useMutation({ onSettled })
+  return (input: TeamMemberInput, id: string | undefined) =>
+    id === undefined ? create.mutateAsync(input) : update.mutateAsync({ id, ...input })
+}
+
+/** Deletes a team member. */
+export function useDeleteTeamMember() {
+  const { team } = trpc.useUtils().catalog
+  return trpc.catalog.team.delete.useMutation({ onSettled: refreshWhenGone(() => team.invalidate()) })
+}
+
+/** The company's files, reloaded on each visit. */
+export function useAssetsForStaff() {
+  return trpc.catalog.assets.list.useQuery(undefined, { refetchOnMount: 'always' })
+}
+
+/** Uploads or replaces a file. */
+export function useReplaceAsset(type: AssetType) {
+  const { assets } = trpc.useUtils().catalog
+  return useMutation({
+    mutationFn: async (file: File) => {
+      // The server would stop reading, and the browser would report a broken connection instead of the reason.
+      if (file.size > assetBytesMax) throw new Error(assetTooLarge)
+      const form = new FormData()
+      form.set('file', file)
+      const answer = await apiRequest('PUT', `/api/assets/${type}`, form)
+      return companyAsset.parse(await answer.json())
+    },
+    onSuccess: () => assets.invalidate(),
+  })
+}
+
+/** Deletes a file; the built-in one is shown again. */
+export function useDeleteAsset() {
+  const { assets } = trpc.useUtils().catalog
+  return trpc.catalog.assets.delete.useMutation({ onSettled: refreshWhenGone(() => assets.invalidate()) })
+}

@@ -1,11 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { type StagedUpload, stagedUpload, type UploadRecord } from '../../../shared/lists/schema.ts'
+import {
+  type StagedUpload,
+  type StagedUploadSummary,
+  stagedUpload,
+  type UploadRecord,
+} from '../../../shared/lists/schema.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { RefusedRequest, uploadForm } from '../../platform/server/api-request.ts'
-import { isGone } from '../../platform/server/delete-record.ts'
+import { deleteRecord, isGone } from '../../platform/server/delete-record.ts'
 import { trpc } from '../../platform/server/trpc.ts'
-import { isUnderWay } from './staged-states.ts'
+import { confirm } from '../../ui/dialog/confirm.tsx'
 import { toUploadBody, type UploadForm, uploadAction } from './upload-form.ts'
 
 const listsPollMs = 2000
@@ -130,7 +135,7 @@ export function useStagedUploads() {
 }
 
 /** Discards a staged list. */
-export function useDiscardUpload() {
+function useDiscardUpload() {
   const { staged, get } = trpc.useUtils().inventory.uploads
   return trpc.inventory.uploads.discard.useMutation({
     onSettled: (_answer, error, { id }) => {
@@ -163,4 +168,27 @@ function uniqueUploads(pages: readonly { uploads: readonly UploadRecord[] }[]): 
 export function useRestoreUpload() {
   const refreshStock = useStockRefresh()
   return trpc.inventory.uploads.restore.useMutation({ onSettled: refreshStock })
+}
+
+/** Asks before discarding a staged list; `onDiscarded` is also called when it was already gone. */
+export function useDiscardQuestion() {
+  const discard = useDiscardUpload()
+  return ({ id, fileName }: Pick<StagedUploadSummary, 'id' | 'fileName'>, onDiscarded: () => void) =>
+    confirm({
+      title: `Discard ${fileName}?`,
+      body: 'The stock does not change. To use the list later, upload it again.',
+      confirmLabel: 'Discard',
+      onConfirm: () =>
+        deleteRecord(() => discard.mutateAsync({ id }), {
+          done: 'List Discarded',
+          describe: () => fileName,
+          failed: (message) => `Failed to discard the list. ${message}`,
+          gone: 'Someone else already stored or discarded it.',
+        }).then(onDiscarded),
+    })
+}
+
+/** Whether the server is working on a list. */
+export function isUnderWay({ state }: Pick<StagedUploadSummary, 'state'>): boolean {
+  return state === 'reading' || state === 'storing'
 }

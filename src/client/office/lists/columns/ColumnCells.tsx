@@ -1,9 +1,18 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, NativeSelect, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type ColumnName, type matchKinds, optionalColumns } from '../../../../shared/lists/terms.ts'
-import classes from '../Columns.module.css'
-import { findSuggestion, isGrouped, isInSize, setUse, type TableDraft, takeColumn, toDraft } from './table-draft.ts'
-import { UseField } from './UseField.tsx'
+import { type ColumnName, type matchKinds, optionalColumns, type RoleName } from '../../../../shared/lists/terms.ts'
+import classes from './ColumnCells.module.css'
+import {
+  findSuggestion,
+  isGrouped,
+  isInSize,
+  setUse,
+  type TableDraft,
+  takeColumn,
+  takeRole,
+  toDraft,
+} from './table-draft.ts'
+import { toOption, UseField } from './UseField.tsx'
 
 type ColumnCellProps = {
   name: ColumnName
@@ -85,5 +94,52 @@ export function MatchWords({ name, draft, onChange }: Omit<ColumnCellProps, 'she
         </Button>
       )}
     </Stack>
+  )
+}
+
+type RoleCellProps = { role: RoleName; draft: TableDraft; onChange: (draft: TableDraft) => void }
+
+const meanings: Readonly<Record<RoleName, string>> = {
+  Size: 'Is split into thickness, width and length',
+  Status: 'Leaves out what is sold or on hold',
+}
+
+/** Maps a role to a column of the file. */
+export function RoleChoice({ role, draft, onChange }: RoleCellProps) {
+  const { headings } = draft.found
+  const column = draft.roles[role]
+  const samples = headings.find((heading) => heading.column === column)?.samples ?? []
+  return (
+    <Stack gap={4} py={4} className={classes['control'] ?? ''}>
+      <NativeSelect
+        size="xs"
+        aria-label={`Column in the file for ${role}`}
+        data={[{ value: 'none', label: 'Not in the file' }, ...headings.map(toOption)]}
+        value={String(column ?? 'none')}
+        onChange={({ currentTarget: { value } }) =>
+          onChange(takeRole(draft, role, value === 'none' ? undefined : Number(value)))
+        }
+      />
+      {samples.length > 0 && <span className={classes['samples']}>{samples.join(' · ')}</span>}
+    </Stack>
+  )
+}
+
+/** What a role does, and who found it. */
+export function RoleWords({ role, draft }: Omit<RoleCellProps, 'onChange'>) {
+  const column = draft.roles[role]
+  if (column === undefined) {
+    return (
+      <Text span inherit c="dimmed">
+        Not in the file (optional)
+      </Text>
+    )
+  }
+  const isFound = toDraft(draft.found).roles[role] === column
+  return (
+    <span>
+      {meanings[role]}
+      {!isFound && ', chosen by you'}
+    </span>
   )
 }

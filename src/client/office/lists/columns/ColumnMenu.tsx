@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import type { ListCorrection } from '../../../../shared/lists/schema.ts'
 import { type ColumnAction, type ColumnName, columnActions, isActionOf } from '../../../../shared/lists/terms.ts'
-import { actionLabels } from '../rows/correction-words.ts'
+import { actionLabels } from '../words.ts'
 import { askText } from './ask-text.tsx'
 import classes from './ColumnMenu.module.css'
 

@@ -6,9 +6,9 @@ import { columnNames, type RoleName, roleNames } from '../../../../shared/lists/
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { DigitsField } from '../../../ui/fields/DigitsField.tsx'
 import { RecordTable } from '../../../ui/table/RecordTable.tsx'
-import { ColumnChoice, MatchWords } from './ColumnCells.tsx'
+import { nameTable } from '../words.ts'
+import { ColumnChoice, MatchWords, RoleChoice, RoleWords } from './ColumnCells.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
-import { RoleChoice, RoleWords } from './RoleCells.tsx'
 import {
   findMissing,
   findRowProblem,
@@ -21,7 +21,6 @@ import {
   toDraft,
   toListChoice,
 } from './table-draft.ts'
-import { nameTable } from './table-names.ts'
 
 type ColumnsSectionProps = {
   survey: ListSurvey

@@ -1,22 +1,23 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import type { ListChoice, ListSurvey } from '../../../../shared/lists/schema.ts'
+import type { ListChoice, ListHeading, ListSurvey } from '../../../../shared/lists/schema.ts'
 import { type ColumnName, requiredColumns } from '../../../../shared/lists/terms.ts'
 import { BusyButton } from '../../../ui/page/BusyButton.tsx'
+import { nameTable } from '../words.ts'
 import classes from './MissingColumns.module.css'
-import { groupMissing, type MissingGroup, setInGroup } from './missing-columns.ts'
 import {
   type ColumnUse,
   findMissing,
   isUnset,
   listTables,
+  setUse,
   type TableDraft,
+  takeColumn,
   takeProposals,
   toDraft,
   toListChoice,
 } from './table-draft.ts'
-import { nameTable } from './table-names.ts'
 import { UseField } from './UseField.tsx'
 
 type MissingColumnsProps = { survey: ListSurvey; isBusy: boolean; onApply: (choice: ListChoice) => void }
@@ -142,3 +143,41 @@ function Guess({ name, use, headings }: GuessProps) {
 }
 
 const proposeIfRead = (draft: TableDraft) => (draft.isRead ? takeProposals(draft) : draft)
+
+/** Tables with the same headings that lack the same columns: one answer is for all of them. */
+type MissingGroup = {
+  missing: readonly ColumnName[]
+  headings: readonly ListHeading[]
+  uses: TableDraft['uses']
+  drafts: readonly TableDraft[]
+}
+
+/** The tables to be read that lack columns, by what they have in common. */
+function groupMissing(drafts: readonly TableDraft[]): MissingGroup[] {
+  const groups = new Map<string, MissingGroup>()
+  for (const draft of drafts) {
+    const { headings, missing } = draft.found
+    if (!draft.isRead || missing.length === 0) continue
+    const key = keyOf(draft)
+    const drafts = [...(groups.get(key)?.drafts ?? []), draft]
+    groups.set(key, { missing, headings, uses: draft.uses, ...groups.get(key), drafts })
+  }
+  return [...groups.values()]
+}
+
+function keyOf({ found: { headings, missing } }: TableDraft): string {
+  return JSON.stringify([missing, headings.map(({ column, heading, matched }) => [column, heading, matched])])
+}
+
+/** Changes one column in every table of a group. */
+function setInGroup(
+  drafts: readonly TableDraft[],
+  group: MissingGroup,
+  name: ColumnName,
+  use: ColumnUse | undefined,
+): TableDraft[] {
+  return drafts.map((draft) => {
+    if (!group.drafts.includes(draft)) return draft
+    return typeof use === 'number' ? takeColumn(draft, name, use) : setUse(draft, name, use)
+  })
+}

@@ -1,17 +1,26 @@
-import { Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { ActionIcon, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
+import { IconTrash } from '@tabler/icons-react'
 import { type RefObject, useRef, useState } from 'react'
 import { filterTextMax } from '../../../../shared/site/paging-terms.ts'
+import type { FlexibleRow } from '../../../../shared/stock/schema.ts'
 import { flexibleRowsMax } from '../../../../shared/stock/terms.ts'
 import { formatCount, formatCountOf } from '../../../../shared/text/count-text.ts'
+import { deleteRecord } from '../../../platform/server/delete-record.ts'
+import { formatPacificDateTime } from '../../../platform/text/format.ts'
+import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { StaleNotice } from '../../../ui/feedback/StaleNotice.tsx'
 import { FilterField } from '../../../ui/fields/FilterField.tsx'
 import { useTypedText } from '../../../ui/fields/use-typed-text.ts'
+import { type RecordColumn, RecordTable } from '../../../ui/table/RecordTable.tsx'
+import { ShowMore } from '../../../ui/table/ShowMore.tsx'
 import { TableSkeleton } from '../../../ui/table/TableSkeleton.tsx'
-import { FreeFormTable } from './FreeFormTable.tsx'
-import { type FreeFormFilter, useFreeFormRows } from './hooks.ts'
+import { useShownRows } from '../../../ui/table/use-shown-rows.ts'
+import classes from './FreeFormCard.module.css'
+import { readCells } from './free-form-cells.ts'
+import { type FreeFormFilter, useDeleteFreeFormRow, useFreeFormRows } from './hooks.ts'
 
 type FreeFormCardProps = { filter: FreeFormFilter; onFilter: (patch: Partial<FreeFormFilter>) => void }
 
@@ -126,4 +135,91 @@ function NoRows({ isFiltered, onFilter }: NoRowsProps) {
       Try fewer or shorter words. Category and source must match exactly.
     </EmptyState>
   )
+}
+
+const stepRows = 20
+
+/** Rows of free-form lists. */
+function FreeFormTable({ rows, onDeleted }: { rows: readonly FlexibleRow[]; onDeleted: () => void }) {
+  const { shown, left, showMore } = useShownRows(rows, stepRows)
+  const askDelete = useDeleteQuestion(onDeleted)
+  return (
+    <>
+      <RecordTable
+        label="Rows of free-form lists"
+        minWidthPx={720}
+        isStacked
+        columns={[
+          ...rowColumns,
+          { heading: 'Delete', cardLabel: null, cell: (row) => <DeleteButton row={row} onDelete={askDelete} /> },
+        ]}
+        rows={shown}
+        rowKey={({ id }) => id}
+      />
+      <ShowMore left={left} onMore={showMore} />
+    </>
+  )
+}
+
+const rowColumns: readonly RecordColumn<FlexibleRow>[] = [
+  { heading: 'Row', cardLabel: null, cell: (row) => <Cells row={row} /> },
+  { heading: 'Category', cell: ({ category }) => category },
+  { heading: 'Source', cell: ({ sourceCode }) => sourceCode || '-' },
+  {
+    heading: 'File, Stored (Pacific)',
+    cardLabel: 'File',
+    cell: ({ fileName, createdAt }) => (
+      <div style={{ overflowWrap: 'anywhere' }}>
+        {fileName}
+        <Text size="xs" c="dimmed">
+          {formatPacificDateTime(createdAt)}
+        </Text>
+      </div>
+    ),
+  },
+]
+
+function DeleteButton({ row, onDelete }: { row: FlexibleRow; onDelete: (row: FlexibleRow) => void }) {
+  return (
+    <ActionIcon
+      variant="default"
+      size={26}
+      c="var(--mantine-color-error)"
+      aria-label={`Delete the row ${row.searchableText.slice(0, 60)}`}
+      title="Delete this row"
+      onClick={() => onDelete(row)}
+    >
+      <IconTrash size={16} />
+    </ActionIcon>
+  )
+}
+
+function Cells({ row }: { row: FlexibleRow }) {
+  const cells = readCells(row)
+  return (
+    <dl className={classes['cells']}>
+      {cells.map(({ heading, text }, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row never changes, and headings may be alike
+        <div key={position}>
+          <dt>{heading ? `${heading}: ` : 'Row: '}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function useDeleteQuestion(onDeleted: () => void) {
+  const remove = useDeleteFreeFormRow()
+  return ({ id, searchableText, fileName }: FlexibleRow) =>
+    confirm({
+      title: 'Delete this row?',
+      body: `“${searchableText}” of ${fileName} will be removed from the free-form lists. This action cannot be undone.`,
+      confirmLabel: 'Delete row',
+      onConfirm: () =>
+        deleteRecord(() => remove.mutateAsync({ id }), {
+          done: 'Free-form Row Deleted',
+          failed: (message) => `Failed to delete the row. ${message}`,
+        }).then(onDeleted),
+    })
 }

@@ -2,9 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import type { RereadUpload, StagedUpload } from '../../../../shared/lists/schema.ts'
 import { parseRegionList } from '../../../../shared/places/regions.ts'
-import { CategoryField } from '../send/CategoryField.tsx'
-import { DefaultRegionsField } from '../send/DefaultRegionsField.tsx'
-import { ReplaceScopeField } from '../send/ReplaceScopeField.tsx'
+import { CategoryField, DefaultRegionsField, ReplaceScopeField } from '../send/OptionFields.tsx'
 import { findRegionProblem } from '../upload-form.ts'
 
 type ListOptionsProps = {

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import type { ListSurvey, UploadPreview } from '../../../../shared/lists/schema.ts'
+import type { ListSurvey, TableSurvey, UploadPreview } from '../../../../shared/lists/schema.ts'
+import { columnNames } from '../../../../shared/lists/terms.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { useNarrowScreen } from '../../../platform/moves/use-narrow-screen.ts'
-import { listFilled, listUnread, type UnreadColumn } from '../columns/unread-columns.ts'
+import { RecordTable } from '../../../ui/table/RecordTable.tsx'
+import { nameTable } from '../words.ts'
 import { ActionButton } from './ActionButton.tsx'
 import classes from './ReadingFacts.module.css'
-import { SplitSizes } from './SplitSizes.tsx'
 
 type ReadingFactsProps = {
   survey: ListSurvey
@@ -64,4 +65,95 @@ function UnreadColumns({ columns }: { columns: readonly UnreadColumn[] }) {
       ))}
     </ul>
   )
+}
+
+type Size = UploadPreview['sizes'][number]
+
+const shownSizes = 3
+const shownSizesNarrow = 1
+
+/** Combined sizes beside what they were split into: the first ones in a line each, all of them in a table. */
+function SplitSizes({ sizes }: { sizes: readonly Size[] }) {
+  const shown = useNarrowScreen() ? shownSizesNarrow : shownSizes
+  return (
+    <>
+      <ul className={classes['sizes']}>
+        {sizes.slice(0, shown).map((size) => (
+          <li key={size.text}>
+            <b>{size.text}</b> → {partsOf(size)}
+          </li>
+        ))}
+      </ul>
+      {sizes.length > shown && (
+        <details className={classes['all']}>
+          <summary>All {formatCountOf(sizes.length, 'size')}</summary>
+          <RecordTable
+            label="Split sizes"
+            minWidthPx={480}
+            maxHeight="320px"
+            columns={columns}
+            rows={sizes}
+            rowKey={({ text }) => text}
+          />
+        </details>
+      )}
+    </>
+  )
+}
+
+const columns = [
+  { heading: 'In the File', cell: ({ text }: Size) => text },
+  { heading: 'Thickness', align: 'right', cell: ({ thickness }: Size) => thickness },
+  { heading: 'Width', align: 'right', cell: ({ width }: Size) => width },
+  { heading: 'Length', align: 'right', cell: ({ length }: Size) => length },
+  { heading: 'Rows', align: 'right', cell: ({ rows }: Size) => rows },
+] as const
+
+function partsOf({ thickness, width, length }: Size): string {
+  const parts = [
+    ['Thickness', thickness],
+    ['Width', width],
+    ['Length', length],
+  ]
+  return parts
+    .filter(([, text]) => text)
+    .map(([name, text]) => `${name} ${text}`)
+    .join(', ')
+}
+
+const wordList = new Intl.ListFormat('en-US')
+
+/** A column of the file with values that nothing is read from. */
+type UnreadColumn = { heading: string; samples: readonly string[] }
+
+/** The columns of the tables to be read that nothing is read from, each heading once. */
+function listUnread(survey: ListSurvey): UnreadColumn[] {
+  const tables = [survey, ...survey.others.filter(({ isRead }) => isRead)]
+  const unread = new Map<string, UnreadColumn>()
+  for (const { heading, samples, matched, role } of tables.flatMap(({ headings }) => headings)) {
+    if (matched === null && role === null && samples.length > 0 && !unread.has(heading.toLowerCase())) {
+      unread.set(heading.toLowerCase(), { heading, samples })
+    }
+  }
+  return [...unread.values()]
+}
+
+/** The texts that are used for all rows, such as `Length COIL`; with their tables if others do without. */
+function listFilled(survey: ListSurvey): string[] {
+  const tables = [survey, ...survey.others.filter(({ isRead }) => isRead)]
+  const filled = new Map<string, TableSurvey[]>()
+  for (const table of tables) {
+    for (const text of filledTexts(table)) filled.set(text, [...(filled.get(text) ?? []), table])
+  }
+  return [...filled].map(([text, own]) =>
+    own.length === tables.length ? text : `${text} (${wordList.format(own.map((table) => nameTable(table, survey)))})`,
+  )
+}
+
+function filledTexts({ fixedTexts, sheetNameAs }: TableSurvey): string[] {
+  const texts = columnNames.flatMap((name) => {
+    const text = fixedTexts[name]
+    return text === undefined ? [] : [`${name} ${text || 'blank'}`]
+  })
+  return sheetNameAs ? [...texts, `${sheetNameAs} from the sheet's name`] : texts
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Tabs } from '@mantine/core'
+import { Alert, Button, Group, Stack, Tabs, Text } from '@mantine/core'
 import { useState } from 'react'
 import type {
   ListChoice,
@@ -8,26 +8,26 @@ import type {
   UploadPreview,
 } from '../../../../shared/lists/schema.ts'
 import { columnNames } from '../../../../shared/lists/terms.ts'
-import { formatCount } from '../../../../shared/text/count-text.ts'
+import { formatCount, formatCountOf } from '../../../../shared/text/count-text.ts'
+import { stickyBar } from '../../../platform/moves/sticky-bar.ts'
 import { errorText, findErrorCode } from '../../../platform/server/error-text.ts'
+import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { BusyButton } from '../../../ui/page/BusyButton.tsx'
 import { ColumnsSection, LostList } from '../columns/ColumnsSection.tsx'
 import { MissingColumns } from '../columns/MissingColumns.tsx'
-import { sheetsRead } from '../columns/table-names.ts'
+import { FreeFormOffer } from '../free-form/FreeFormOffer.tsx'
+import { useDiscardQuestion } from '../hooks.ts'
 import { CorrectionList } from '../rows/CorrectionList.tsx'
 import { StagedRows } from '../rows/StagedRows.tsx'
-import { useCorrections } from '../rows/use-corrections.ts'
-import type { useStoreUpload } from '../staged-hooks.ts'
-import { useDiscardQuestion } from '../use-discard-question.ts'
+import { countSources, findSerious, replacedText, sheetsRead } from '../words.ts'
 import { Findings } from './Findings.tsx'
-import { FreeFormOffer } from './FreeFormOffer.tsx'
+import { useCorrections, type useStoreUpload } from './hooks.ts'
 import { ListOptions, OptionsForm } from './ListOptions.tsx'
-import { PreviewSummary } from './PreviewSummary.tsx'
 import { Questions } from './Questions.tsx'
 import { ReadingFacts } from './ReadingFacts.tsx'
 import { SourceDifferences } from './SourceDifferences.tsx'
 import classes from './StagedPreview.module.css'
-import { StoreBar } from './StoreBar.tsx'
 import { TablesRead } from './TablesRead.tsx'
 import { WarningKinds } from './WarningKinds.tsx'
 
@@ -201,4 +201,90 @@ function columnsLabel({ headings, others }: ListSurvey): string {
   const read = others.filter(({ isRead }) => isRead).length
   if (read > 0) return `Columns (${read + 1} tables)`
   return `Columns (${headings.filter(({ matched }) => matched).length} of ${columnNames.length})`
+}
+
+type PreviewSummaryProps = { upload: Pick<StagedUpload, 'defaultRegionCodes'>; preview: UploadPreview }
+
+/** The figures of a list in one line. */
+function PreviewSummary({ upload, preview }: PreviewSummaryProps) {
+  const { items, sources, rowsSkipped, hiddenRows, totalRows, problemRows } = preview
+  const facts = [
+    formatCountOf(countSources(sources), 'source'),
+    `${formatCountOf(problemRows, 'row')} with problems`,
+    `${formatCountOf(rowsSkipped, 'row')} skipped`,
+    hiddenRows > 0 && formatCountOf(hiddenRows, 'hidden row'),
+    totalRows > 0 && formatCountOf(totalRows, 'total or heading row'),
+    upload.defaultRegionCodes && `Default regions ${upload.defaultRegionCodes}`,
+  ].filter(Boolean)
+  return (
+    <Text size="sm" className="tabular">
+      <b>
+        {formatCount(items)} {items === 1 ? 'item' : 'items'}
+      </b>
+      {facts.map((fact) => ` · ${fact}`).join('')}
+    </Text>
+  )
+}
+
+type StoreBarProps = {
+  upload: StagedUpload
+  preview: UploadPreview
+  /** Whether column changes are not applied yet. */
+  isDirty: boolean
+  isBusy: boolean
+  onStore: () => void
+  onDiscard: () => void
+}
+
+/** Stores or discards the list, and says what it replaces. */
+function StoreBar({ upload, preview, isDirty, isBusy, onStore, onDiscard }: StoreBarProps) {
+  const { items, sources } = preview
+  const label = `Store ${formatCountOf(items, 'item')}`
+  const serious = findSerious(preview)
+  const open = preview.questions.filter(({ answer }) => answer === null)
+  const replaced = replacedText(upload, sources)
+
+  function store(): void {
+    if (serious.length + open.length === 0) {
+      onStore()
+      return
+    }
+    confirm({
+      title: `${label}?`,
+      body: (
+        <Stack gap="xs">
+          {serious.map(({ kind, message }) => (
+            <Text key={`${kind} ${message}`}>{message}</Text>
+          ))}
+          {open.map(({ id, text }) => (
+            <Text key={id}>{text} This is not answered yet.</Text>
+          ))}
+          <Text>{replaced}</Text>
+        </Stack>
+      ),
+      confirmLabel: label,
+      isDestructive: false,
+      onConfirm: async () => onStore(),
+    })
+  }
+
+  return (
+    <Group ref={stickyBar} className={classes['bar'] ?? ''} gap="sm">
+      <BusyButton color="hot" isBusy={isBusy || isDirty || items === 0} onClick={store}>
+        {label}
+      </BusyButton>
+      <Button variant="default" onClick={onDiscard}>
+        Discard
+      </Button>
+      <span className={classes['words']} role="status">
+        {wordsFor()}
+      </span>
+    </Group>
+  )
+
+  function wordsFor(): string {
+    if (items === 0) return 'No row in this list is an item, so there is nothing to store.'
+    if (isDirty) return 'Apply or undo the column changes first.'
+    return replaced
+  }
 }

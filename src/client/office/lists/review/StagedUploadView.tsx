@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { StagedUpload } from '../../../../shared/lists/schema.ts'
@@ -10,13 +10,14 @@ import { formatPacificDateTime } from '../../../platform/text/format.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { useDelayed } from '../../../ui/feedback/use-delayed.ts'
-import { listParts, partsText } from '../list-parts.ts'
+import { ColumnsSection } from '../columns/ColumnsSection.tsx'
+import { useDiscardQuestion } from '../hooks.ts'
 import { UploadSteps } from '../send/UploadSteps.tsx'
-import { useRereadUpload, useStagedUpload, useStoreUpload } from '../staged-hooks.ts'
 import { StoredUpload } from '../stored/StoredUpload.tsx'
 import { uploadAction } from '../upload-form.ts'
-import { FailedUpload } from './FailedUpload.tsx'
-import { StagedPreview } from './StagedPreview.tsx'
+import { listParts, partsText } from '../words.ts'
+import { useRereadUpload, useStagedUpload, useStoreUpload } from './hooks.ts'
+import { StagedPreview, type StagedPreviewProps } from './StagedPreview.tsx'
 import classes from './StagedUploadView.module.css'
 
 type StagedUploadViewProps = {
@@ -200,3 +201,46 @@ function useFailureToast(upload: StagedUpload | undefined): void {
     seen.current = upload?.state
   }, [upload])
 }
+
+type FailedUploadProps = Omit<StagedPreviewProps, 'store'> & { upload: StagedUpload }
+
+const ignoreDirt = () => undefined
+
+/** Why a list could not be read or stored, and what to do about it. */
+function FailedUpload({ upload, isRereading, onReread, onClose }: FailedUploadProps) {
+  const askDiscard = useDiscardQuestion()
+  return (
+    <Stack gap="lg">
+      <Alert color="red" title="Upload Failed" role="alert">
+        <Stack gap="sm">
+          <Text size="sm">
+            {toSentence(upload.failure ?? 'The list could not be read.')} The stock has not changed.
+          </Text>
+          <Group gap="xs">
+            <Button variant="default" loading={isRereading} onClick={() => onReread({})}>
+              Try again
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              Choose another file
+            </Button>
+            <Button variant="default" onClick={() => askDiscard(upload, onClose)}>
+              Discard
+            </Button>
+          </Group>
+        </Stack>
+      </Alert>
+      {upload.survey && upload.survey.headings.length > 0 && (
+        <ColumnsSection
+          survey={upload.survey}
+          isFolded
+          onDirty={ignoreDirt}
+          isBusy={isRereading}
+          onApply={(choice) => onReread({ choice })}
+        />
+      )}
+    </Stack>
+  )
+}
+
+// The server's texts end as the specification has them.
+const toSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)

@@ -4,7 +4,7 @@ import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { useNarrowScreen } from '../../../platform/moves/use-narrow-screen.ts'
 import { PlainCheckbox } from '../../../ui/fields/PlainCheckbox.tsx'
 import { isSamePlace, listTables, toDraft, toListChoice } from '../columns/table-draft.ts'
-import { nameTable } from '../columns/table-names.ts'
+import { nameTable } from '../words.ts'
 import classes from './TablesRead.module.css'
 
 type TablesReadProps = {

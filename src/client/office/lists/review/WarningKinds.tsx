@@ -3,7 +3,7 @@ import { columnNames } from '../../../../shared/lists/terms.ts'
 import { formatCount, formatCountOf } from '../../../../shared/text/count-text.ts'
 import { type RecordColumn, RecordTable } from '../../../ui/table/RecordTable.tsx'
 import { askText } from '../columns/ask-text.tsx'
-import { actionLabels } from '../rows/correction-words.ts'
+import { actionLabels } from '../words.ts'
 import { ActionButton } from './ActionButton.tsx'
 import classes from './WarningKinds.module.css'
 

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { ListCorrection, ListSurvey, StagedRow, UploadPreview } from '../../../../shared/lists/schema.ts'
 import { type ColumnName, columnNames } from '../../../../shared/lists/terms.ts'
 import { formatCount } from '../../../../shared/text/count-text.ts'
@@ -11,10 +11,9 @@ import { PlainCheckbox } from '../../../ui/fields/PlainCheckbox.tsx'
 import { type RecordColumn, RecordTable } from '../../../ui/table/RecordTable.tsx'
 import { TableSkeleton } from '../../../ui/table/TableSkeleton.tsx'
 import { ColumnMenu } from '../columns/ColumnMenu.tsx'
-import { sheetsRead } from '../columns/table-names.ts'
-import { useStagedRows } from '../staged-hooks.ts'
+import { useStagedRows } from '../review/hooks.ts'
+import { sheetsRead } from '../words.ts'
 import { CorrectableCell } from './CorrectableCell.tsx'
-import { moveBetweenCells } from './cell-keys.ts'
 import classes from './StagedRows.module.css'
 
 type StagedRowsProps = {
@@ -242,4 +241,31 @@ function RowNumber({ row: { row, isItem, problems }, sheet }: RowNumberProps) {
       ))}
     </div>
   )
+}
+
+/** Moves the focus between the buttons of a table's cells by the arrow keys. */
+function moveBetweenCells(event: KeyboardEvent<HTMLElement>): void {
+  const cell = event.target instanceof HTMLElement && event.target.closest('td')
+  if (!cell || event.altKey || event.ctrlKey || event.metaKey) return
+  const next = findNeighbor(cell, event.key)
+  const button = next?.querySelector('button')
+  if (!button) return
+  event.preventDefault()
+  button.focus()
+}
+
+function findNeighbor(cell: HTMLTableCellElement, key: string): Element | null | undefined {
+  const row = cell.parentElement
+  switch (key) {
+    case 'ArrowRight':
+      return cell.nextElementSibling
+    case 'ArrowLeft':
+      return cell.previousElementSibling
+    case 'ArrowDown':
+      return row?.nextElementSibling?.children[cell.cellIndex]
+    case 'ArrowUp':
+      return row?.previousElementSibling?.children[cell.cellIndex]
+    default:
+      return undefined
+  }
 }

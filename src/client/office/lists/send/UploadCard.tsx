@@ -1,15 +1,21 @@
-import { Alert, Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
-import { useId, useRef, useState } from 'react'
+import { ActionIcon, Alert, Anchor, Button, Card, Group, Input, Stack, Text, Title } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { IconFileSpreadsheet, IconUpload, IconX } from '@tabler/icons-react'
+import { type Ref, useId, useRef, useState } from 'react'
 import type { StagedUpload } from '../../../../shared/lists/schema.ts'
+import { explainWrongName, optionalColumns, requiredColumns, uploadMessages } from '../../../../shared/lists/terms.ts'
 import { dismissError, notify } from '../../../platform/notify/notify.ts'
 import { useClearAtSignIn } from '../../../platform/session/signed-out.ts'
 import { isCancelled, uploadFailureText, useSendList } from '../hooks.ts'
-import { findRegionProblem, findUploadProblem, toToastText, type UploadForm, uploadAction } from '../upload-form.ts'
-import { CategoryField } from './CategoryField.tsx'
-import { DefaultRegionsField } from './DefaultRegionsField.tsx'
-import { ExpectedColumns } from './ExpectedColumns.tsx'
-import { FileField } from './FileField.tsx'
-import { ReplaceScopeField } from './ReplaceScopeField.tsx'
+import {
+  findFileProblem,
+  findRegionProblem,
+  findUploadProblem,
+  toToastText,
+  type UploadForm,
+  uploadAction,
+} from '../upload-form.ts'
+import { CategoryField, DefaultRegionsField, ReplaceScopeField } from './OptionFields.tsx'
 import classes from './UploadCard.module.css'
 import { UploadSteps } from './UploadSteps.tsx'
 
@@ -124,5 +130,101 @@ export function UploadCard({ onSent }: UploadCardProps) {
         </Stack>
       </form>
     </Card>
+  )
+}
+
+type FileFieldProps = {
+  zoneRef: Ref<HTMLDivElement>
+  file: File | null
+  onChange: (file: File | null) => void
+  error?: string | undefined
+  isDisabled: boolean
+}
+
+const kilobyte = 1024
+
+/** Takes an Excel file by drop or Browse; anything else is refused, and the file chosen before stays. */
+function FileField({ zoneRef, file, onChange, error, isDisabled }: FileFieldProps) {
+  const [refused, setRefused] = useState<string>()
+  const labelId = useId()
+  const problem = refused ?? error
+
+  function take([dropped, ...others]: File[]) {
+    dismissError(uploadAction)
+    if (!dropped) return
+    if (others.length > 0) {
+      setRefused('Drop one file at a time. Nothing was added.')
+      return
+    }
+    const refusal = findFileProblem(dropped)
+    const reason = refusal === uploadMessages.wrongType ? explainWrongName(dropped.name) : refusal
+    setRefused(reason && `${dropped.name} was not accepted. ${toToastText(reason).description}`)
+    if (refusal) notify({ ...toToastText(refusal), variant: 'destructive', about: uploadAction })
+    else onChange(dropped)
+  }
+
+  return (
+    <div>
+      <Input.Label required labelElement="div" id={labelId}>
+        Excel file
+      </Input.Label>
+      <Dropzone
+        ref={zoneRef}
+        onDrop={take}
+        disabled={isDisabled}
+        className={classes['zone'] ?? ''}
+        data-error={problem ? true : undefined}
+        data-disabled={isDisabled || undefined}
+        inputProps={{ 'aria-labelledby': labelId, 'aria-invalid': Boolean(problem), accept: '.xlsx,.xls' }}
+        aria-labelledby={labelId}
+      >
+        <Group wrap="nowrap" gap="md">
+          {file ? <IconFileSpreadsheet size={28} aria-hidden /> : <IconUpload size={28} aria-hidden />}
+          <div className={classes['text']}>
+            <Text fw={500}>{file ? file.name : 'Drop a list here'}</Text>
+            <Text size="sm" c="dimmed">
+              {file ? `${Math.ceil(file.size / kilobyte).toLocaleString('en-US')} KB` : '.xlsx or .xls'}
+            </Text>
+          </div>
+          <span className={classes['browse']} aria-hidden>
+            Browse
+          </span>
+          {file && !isDisabled && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={`Remove ${file.name}`}
+              onClick={(event) => {
+                event.stopPropagation()
+                onChange(null)
+              }}
+            >
+              <IconX size={18} />
+            </ActionIcon>
+          )}
+        </Group>
+      </Dropzone>
+      {problem && (
+        <Input.Error mt={5} role="alert">
+          {problem}
+        </Input.Error>
+      )}
+    </div>
+  )
+}
+
+/** The required and the optional headings of a list. */
+function ExpectedColumns() {
+  return (
+    <details className={classes['details']}>
+      <summary>Columns the list needs</summary>
+      <Text size="sm" mt={6}>
+        <strong>Required:</strong> {requiredColumns.join(', ')}.
+      </Text>
+      <Text size="sm" mt={4}>
+        <strong>Optional:</strong> {optionalColumns.join(', ')}.
+      </Text>
+    </details>
   )
 }

@@ -6,9 +6,8 @@ import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { StaleNotice } from '../../../ui/feedback/StaleNotice.tsx'
 import { type RecordColumn, RecordTable } from '../../../ui/table/RecordTable.tsx'
 import { RowButton } from '../../../ui/table/RowButton.tsx'
-import { useStagedUploads } from '../hooks.ts'
+import { useDiscardQuestion, useStagedUploads } from '../hooks.ts'
 import { ListFile, ListTime } from '../stored/ListCells.tsx'
-import { useDiscardQuestion } from '../use-discard-question.ts'
 
 const stateLabels: Readonly<Record<StagedState, string>> = {
   reading: 'Reading',

@@ -1,9 +1,11 @@
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { Button, Card, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconDownload } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { SourceTotals } from '../../../../shared/stock/schema.ts'
 import { isListOld, listOldDays } from '../../../../shared/stock/terms.ts'
 import { formatCount, formatCountOf } from '../../../../shared/text/count-text.ts'
+import { stringifySearch } from '../../../platform/moves/search-params.ts'
+import { useNarrowScreen } from '../../../platform/moves/use-narrow-screen.ts'
 import { formatPacificDateTime } from '../../../platform/text/format.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
@@ -11,13 +13,13 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { StaleNotice } from '../../../ui/feedback/StaleNotice.tsx'
 import { FilterField } from '../../../ui/fields/FilterField.tsx'
 import { PlainCheckbox } from '../../../ui/fields/PlainCheckbox.tsx'
+import { Disclosure } from '../../../ui/page/Disclosure.tsx'
 import { type RecordColumn, RecordTable } from '../../../ui/table/RecordTable.tsx'
 import { ShowMore } from '../../../ui/table/ShowMore.tsx'
 import { useShownRows } from '../../../ui/table/use-shown-rows.ts'
-import { useSourceTotals } from '../hooks.ts'
-import { ageText } from './list-age.ts'
+import { useSourceTotals, useStockCategories } from '../hooks.ts'
+import { ageText } from '../words.ts'
 import classes from './SourcesCard.module.css'
-import { StockDownload } from './StockDownload.tsx'
 
 /** All sources, or only those with items without a region or with an old list. */
 type SourceView = 'all' | 'no-region' | 'old-list'
@@ -163,3 +165,45 @@ const columns: readonly RecordColumn<SourceTotals>[] = [
       ),
   },
 ]
+
+const all = ''
+
+/** Downloads the stock, a category or a source as a workbook that can be uploaded again. */
+function StockDownload({ sourceCodes }: { sourceCodes: readonly string[] }) {
+  const isNarrow = useNarrowScreen()
+  return (
+    <Disclosure
+      label="Download the stock"
+      align={isNarrow ? 'start' : 'end'}
+      icon={<IconDownload size={18} aria-hidden />}
+      disabled={sourceCodes.length === 0}
+    >
+      {() => <DownloadForm sourceCodes={sourceCodes} />}
+    </Disclosure>
+  )
+}
+
+function DownloadForm({ sourceCodes }: { sourceCodes: readonly string[] }) {
+  const [category, setCategory] = useState(all)
+  const [source, setSource] = useState(all)
+  const categories = useStockCategories()
+  return (
+    <Stack gap="sm" p={4}>
+      <NativeSelect
+        label="Category"
+        data={[{ value: all, label: 'All categories' }, ...categories]}
+        value={category}
+        onChange={({ currentTarget }) => setCategory(currentTarget.value)}
+      />
+      <NativeSelect
+        label="Source"
+        data={[{ value: all, label: 'All sources' }, ...sourceCodes]}
+        value={source}
+        onChange={({ currentTarget }) => setSource(currentTarget.value)}
+      />
+      <Button component="a" href={`/api/inventory/export${stringifySearch({ category, source })}`} download>
+        Download (.xlsx)
+      </Button>
+    </Stack>
+  )
+}

@@ -6,9 +6,7 @@ import { errorText } from '../../../platform/server/error-text.ts'
 import { formatPacificDateTime } from '../../../platform/text/format.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { useRestoreUpload } from '../hooks.ts'
-import { scopeText } from '../list-parts.ts'
-import { countSources, nameSources } from '../preview-words.ts'
-import { restoreVerb } from './restore-words.ts'
+import { countSources, nameSources, restoreVerb, scopeText } from '../words.ts'
 
 /** Asks before an upload is undone. */
 export function useRestoreQuestion() {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { flexibleCategory } from '../../../../shared/stock/terms.ts'
 import { errorText } from '../../../platform/server/error-text.ts'
 import { useClearAtSignIn } from '../../../platform/session/signed-out.ts'
-import { useStoreFreeForm } from '../staged-hooks.ts'
+import { useStoreFreeForm } from '../review/hooks.ts'
 
 const textMax = 100
 

@@ -1,12 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { dismissError, notify, toastDurationMs } from '../../platform/notify/notify.ts'
-import { errorText, findErrorCode } from '../../platform/server/error-text.ts'
-import { trpc } from '../../platform/server/trpc.ts'
-import { useStockRefresh } from './hooks.ts'
-import { pollAfterMs } from './polling.ts'
-import { isUnderWay } from './staged-states.ts'
-import { uploadAction } from './upload-form.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { ListCorrection } from '../../../../shared/lists/schema.ts'
+import { dismissError, notify, toastDurationMs } from '../../../platform/notify/notify.ts'
+import { errorText, findErrorCode } from '../../../platform/server/error-text.ts'
+import { trpc } from '../../../platform/server/trpc.ts'
+import { isUnderWay, useStockRefresh } from '../hooks.ts'
+import { uploadAction } from '../upload-form.ts'
 
 const nextStepMs = 8000
 const rowsPerPage = 50
@@ -102,4 +101,38 @@ function notifyStored(itemsProcessed: number): void {
     onClose: notifyNextStep,
   })
   setTimeout(notifyNextStep, toastDurationMs)
+}
+
+const quickMs = 500
+const steadyMs = 1000
+const slowMs = 3000
+const quickUntilMs = 10_000
+const steadyUntilMs = 60_000
+
+/** The polling interval in ms: the longer the work takes, the less often. */
+export function pollAfterMs(waitedMs: number): number {
+  if (waitedMs < quickUntilMs) return quickMs
+  return waitedMs < steadyUntilMs ? steadyMs : slowMs
+}
+
+const sentAtOnce = 50
+
+/** Collects corrections while the list is being read, and sends them when that is done. */
+export function useCorrections(isBusy: boolean, onSend: (corrections: ListCorrection[]) => void) {
+  const [waiting, setWaiting] = useState<readonly ListCorrection[]>([])
+  const [sent, setSent] = useState<readonly ListCorrection[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a reading, or a new correction, sends
+  useEffect(() => {
+    if (isBusy) return
+    const next = waiting.slice(0, sentAtOnce)
+    setSent(next)
+    if (next.length === 0) return
+    setWaiting(waiting.slice(next.length))
+    onSend(next)
+  }, [isBusy, waiting])
+  return {
+    /** Those that the rows on screen do not have yet. */
+    pending: [...sent, ...waiting],
+    correct: (correction: ListCorrection) => setWaiting((others) => [...others, correction]),
+  }
 }

@@ -1,0 +1,207 @@
+import type {
+  AppliedCorrection,
+  ListCorrection,
+  ListSurvey,
+  SourceDifference,
+  StagedUpload,
+  TableSurvey,
+  UploadPreview,
+  UploadRecord,
+  UploadResult,
+} from '../../../shared/lists/schema.ts'
+import type { CautionKind, ColumnAction, ColumnName } from '../../../shared/lists/terms.ts'
+import { columnLetters } from '../../../shared/text/column-letters.ts'
+import { formatCount, formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
+
+const namedSourcesMax = 3
+const namedStatusesMax = 6
+const serious: ReadonlySet<CautionKind> = new Set(['source shrinks', 'source replaced', 'other category'])
+const wordList = new Intl.ListFormat('en-US')
+
+/** The cautions that need a confirmation before the list is stored. */
+export function findSerious({ cautions }: Pick<UploadPreview, 'cautions'>): UploadPreview['cautions'] {
+  return cautions.filter(({ kind }) => serious.has(kind))
+}
+
+/** The statuses of the rows that are items, beginning with a blank; nothing if there are none. */
+export function keptText(statuses: UploadPreview['statuses']): string {
+  const kept = statuses.filter(({ isLeftOut }) => !isLeftOut)
+  if (kept.length === 0) return ''
+  const names = kept.slice(0, namedStatusesMax).map(({ text, rows }) => `“${text}” in ${formatCount(rows)}`)
+  const others = kept.length - names.length
+  return ` Kept: ${names.join(', ')}${others > 0 ? ` and ${formatCountOf(others, 'other status', 'other statuses')}` : ''}.`
+}
+
+/** What storing a list replaces. */
+export function replacedText(
+  upload: Pick<StagedUpload, 'category' | 'replaceScope' | 'splitByProduct'>,
+  sources: readonly Pick<SourceDifference, 'sourceCode' | 'category' | 'before'>[],
+): string {
+  const replaced = sources.filter(({ before }) => before > 0)
+  const added = sources.filter(({ before }) => before === 0)
+  const items = formatCountOf(
+    replaced.reduce((sum, { before }) => sum + before, 0),
+    'item',
+  )
+  const isNew = newText(upload, added)
+  if (replaced.length === 0) return `Replaces nothing: ${isNew}`
+  const replaces = `Replaces the ${items} of ${nameSources(replaced)} ${scopeText(upload, replaced)}.`
+  return added.length === 0 ? replaces : `${replaces} ${isNew}`
+}
+
+// Which of several sources is new in which of several categories takes a table.
+function newText(
+  upload: Parameters<typeof scopeText>[0],
+  added: readonly Pick<SourceDifference, 'sourceCode' | 'category'>[],
+): string {
+  const isTable = countSources(added) > 1 && added.some(({ category }) => category !== added[0]?.category)
+  const count = countSources(added)
+  const names = isTable ? formatCountOf(count, 'source') : nameSources(added)
+  return `${names} ${wordFor(count, 'is', 'are')} new ${scopeText(upload, added)}.`
+}
+
+/** A few source codes by name, more as a number. */
+export function nameSources(sources: readonly { sourceCode: string }[]): string {
+  const codes = [...new Set(sources.map(({ sourceCode }) => sourceCode))]
+  return codes.length > namedSourcesMax ? formatCountOf(codes.length, 'source') : wordList.format(codes)
+}
+
+/** In a split list a source may be there more than once. */
+export function countSources(sources: readonly { sourceCode: string }[]): number {
+  return new Set(sources.map(({ sourceCode }) => sourceCode)).size
+}
+
+/** A category and the items of a list that go under it. */
+type ListPart = { category: string; items: number }
+
+const namedPartsMax = 4
+const partList = new Intl.ListFormat('en-US')
+
+/** The parts of a list if it were split by product; what the products leave open stays in the chosen category. */
+export function findParts(
+  { items, products }: Pick<UploadPreview, 'items' | 'products'>,
+  { category }: Pick<StagedUpload, 'category'>,
+): ListPart[] {
+  const others = products.filter((product) => product.category.toLowerCase() !== category.toLowerCase())
+  const rest = items - others.reduce((sum, { rows }) => sum + rows, 0)
+  const parts = others.map((product) => ({ category: product.category, items: product.rows }))
+  return rest > 0 ? [{ category, items: rest }, ...parts] : parts
+}
+
+/** The parts of a split list. */
+export function listParts(sources: UploadResult['sources']): ListPart[] {
+  const items = new Map<string, number>()
+  for (const { category, after } of sources) {
+    if (after > 0) items.set(category, (items.get(category) ?? 0) + after)
+  }
+  return [...items].map(([category, count]) => ({ category, items: count }))
+}
+
+/** The parts in a few words, such as '10 Hot Rolled Coil, 30 Galvanized Sheet'. */
+export function partsText(parts: readonly ListPart[]): string {
+  const others = parts.slice(namedPartsMax)
+  const named = parts.slice(0, namedPartsMax).map(({ category, items }) => `${formatCount(items)} ${category}`)
+  const items = others.reduce((sum, part) => sum + part.items, 0)
+  if (others.length > 0)
+    named.push(`${formatCount(items)} in ${formatCountOf(others.length, 'more category', 'more categories')}`)
+  return named.join(', ')
+}
+
+/** Where the items of sources are: a few categories by name, more as a number, or every one. */
+export function scopeText(
+  { category, replaceScope, splitByProduct }: Pick<StagedUpload, 'category' | 'replaceScope' | 'splitByProduct'>,
+  sources: readonly { category: string }[],
+): string {
+  if (replaceScope === 'source') return 'in every category'
+  if (!splitByProduct) return `in ${category}`
+  const names = [...new Set(sources.map((source) => source.category))]
+  return names.length > namedPartsMax ? `in ${names.length} categories` : `in ${partList.format(names)}`
+}
+
+/** What a menu offers to do to a column. */
+export const actionLabels: Readonly<Record<ColumnAction, string>> = {
+  kilograms: 'Read as kilograms',
+  'net tons': 'Read as net tons (2,000 lbs)',
+  'metric tons': 'Read as metric tons (2,204.62 lbs)',
+  pounds: 'Read as pounds',
+  millimeters: 'Read as millimeters',
+  inches: 'Read as inches',
+  'swap width and length': 'Swap width and length',
+  text: 'One text for all rows…',
+}
+
+/** A correction in a few words, such as `Weight in 12 rows: read as kilograms`. */
+export function correctionText(correction: AppliedCorrection, survey: ListSurvey | undefined): string {
+  const { was, text, problem, usesSuggestions, action } = correction
+  const place = correctionPlace(correction, survey)
+  if (action === 'text') return `${place}: ${text || '(blank)'}`
+  if (action) return `${place}: ${lowerFirst(actionLabels[action])}`
+  if (usesSuggestions) return `${place}: what was suggested for “${problem}”`
+  if (problem !== undefined) return `${place} with “${problem}”: ${text || '(blank)'}`
+  return `${place}: ${was || '(blank)'} → ${text || '(blank)'}`
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** Where a correction is, such as `Weight in 12 rows` or `State in row 7 of Plant B`. */
+export function correctionPlace(
+  { sheet, row, column, rows }: AppliedCorrection,
+  survey: ListSurvey | undefined,
+): string {
+  const name = sheet === undefined || survey === undefined ? undefined : sheetsRead(survey)?.[sheet]
+  const where = name === undefined ? '' : ` of ${name}`
+  if (row === null) return `${column} in ${formatCountOf(rows, 'row')}${where}`
+  return rows === 0 ? `${column} in row ${row}${where}, which is not an item` : `${column} in row ${row}${where}`
+}
+
+/** The same correction, to be made again. */
+export function toCorrection({ row, was, text, ...applied }: AppliedCorrection): ListCorrection {
+  const { problem, usesSuggestions = false, action, ...place } = placed(applied)
+  if (action) return { ...place, action, text }
+  if (problem !== undefined) return { ...place, problem, text, usesSuggestions }
+  return { ...place, row, value: row === null ? was : '', text }
+}
+
+/** What takes a correction back. */
+export function toUndo(applied: AppliedCorrection): ListCorrection {
+  const correction = toCorrection(applied)
+  return 'action' in correction ? { ...correction, action: null, text: '' } : { ...correction, text: null }
+}
+
+type Placed = Pick<AppliedCorrection, 'sheet' | 'problem' | 'usesSuggestions' | 'action'> & { column: ColumnName }
+
+function placed({ sheet, column, problem, usesSuggestions, action }: Placed) {
+  return { ...(sheet !== undefined && { sheet }), column, problem, usesSuggestions, action }
+}
+
+type TablePlace = Pick<TableSurvey, 'sheet' | 'headingRow' | 'firstColumn'>
+
+/** A table by its sheet, and by its row or column if it shares the sheet with another one. */
+export function nameTable({ sheet, headingRow, firstColumn }: TablePlace, survey: ListSurvey): string {
+  const name = survey.sheets[sheet]?.name ?? ''
+  const onSheet = [survey, ...survey.others].filter((table) => table.sheet === sheet)
+  if (onSheet.length < 2) return name
+  const isBeside = onSheet.some((table) => table.headingRow === headingRow && table.firstColumn !== firstColumn)
+  return isBeside ? `${name}, column ${columnLetters(firstColumn)}` : `${name}, row ${headingRow}`
+}
+
+/** The names of the sheets, if rows of several are read. */
+export function sheetsRead({ sheet, sheets, others }: ListSurvey): readonly string[] | undefined {
+  const isSeveral = others.some((table) => table.isRead && table.sheet !== sheet)
+  return isSeveral ? sheets.map(({ name }) => name) : undefined
+}
+
+/** What undoing an upload is called; undefined if it is not possible, or would change nothing. */
+export function restoreVerb({ isRestorable, sources }: Pick<UploadRecord, 'isRestorable' | 'sources'>) {
+  const isChange = sources.some(({ added, changed, removed }) => added + changed + removed > 0)
+  if (!isRestorable || !isChange) return undefined
+  return sources.some(({ before }) => before > 0) ? 'Restore previous list' : 'Remove this list'
+}
+
+const msPerDay = 86_400_000
+
+/** How old a list is, in whole days. */
+export function ageText(storedAt: string, nowMs: number): string {
+  const days = Math.floor((nowMs - Date.parse(storedAt)) / msPerDay)
+  return days < 1 ? 'less than a day' : formatCountOf(days, 'day')
+}

@@ -38,7 +38,7 @@ test.each([
   ],
   [
     'a folder importing from the files above it',
-    'src/server/modules/inventory/lists/staged/table.ts',
+    'src/server/modules/inventory/lists/staged/queries.ts',
     "import type { a } from '../router.ts'",
   ],
   ['a module importing Fastify', 'src/server/modules/needs/needs.ts', "import type { FastifyRequest } from 'fastify'"],
@@ -150,7 +150,7 @@ test('what the architecture allows is no violation', () => {
     'src/server/modules/needs/needs.ts': "import { recordVisit } from '../customers/customers.ts'",
     'src/server/modules/inventory/lists/router.ts': "import { a } from './staged/read-staged.ts'",
     'src/server/modules/inventory/lists/staged/read-staged.ts': "import { a } from '../stock/compare-stock.ts'",
-    'src/server/modules/inventory/lists/values/places.ts': "import type { a } from '../../items/table.ts'",
+    'src/server/modules/inventory/lists/values/measures.ts': "import type { a } from '../../table.ts'",
     'src/server/plugins/kept-reads.ts':
       "import fp from 'fastify-plugin'\nimport { a } from '../modules/inventory/kept-reads/answer-cache.ts'",
     'src/server/plugins/typed-api.ts': "import { a } from '../modules/inventory/kept-reads/reads.ts'",

@@ -14,7 +14,7 @@ import { DomainError } from './lib/domain-error.ts'
 import type { Limits } from './lib/rate-limits.ts'
 import type { PrivateLinks } from './lib/secrets/private-links.ts'
 import type { EventFeed } from './modules/admin/events/event-feed.ts'
-import type { NewStock } from './modules/inventory/saved/find-new-stock.ts'
+import type { NewStock } from './modules/inventory/saved/stored-filters.ts'
 import type { MatchStock } from './modules/needs/matching/match-question.ts'
 
 export type Context = {

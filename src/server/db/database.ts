@@ -6,7 +6,7 @@ import type { ChangesTables } from '../modules/changes/table.ts'
 import type { CustomersTables } from '../modules/customers/table.ts'
 import type { DemoTables } from '../modules/demo/table.ts'
 import type { InquiriesTables } from '../modules/inquiries/table.ts'
-import type { InventoryTables } from '../modules/inventory/items/table.ts'
+import type { InventoryTables } from '../modules/inventory/table.ts'
 import type { NeedsTables } from '../modules/needs/table.ts'
 
 export type Database = AdminTables &

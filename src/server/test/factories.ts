@@ -2,8 +2,12 @@ import type { inferRouterInputs } from '@trpc/server'
 import type { Insertable, Selectable } from 'kysely'
 import type { FindDealsInput } from '../../shared/inquiries/customers.ts'
 import type { Db } from '../db/database.ts'
-import type { FlexibleInventoryRow, FlexibleInventoryTable } from '../modules/inventory/free-form/table.ts'
-import type { InventoryItemTable, NewInventoryItem } from '../modules/inventory/items/table.ts'
+import type {
+  FlexibleInventoryRow,
+  FlexibleInventoryTable,
+  InventoryItemTable,
+  NewInventoryItem,
+} from '../modules/inventory/table.ts'
 import type { AppRouter } from '../router.ts'
 
 type Inputs = inferRouterInputs<AppRouter>

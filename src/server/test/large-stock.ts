@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { NewInventoryItem } from '../modules/inventory/items/table.ts'
+import type { NewInventoryItem } from '../modules/inventory/table.ts'
 
 /** SQL for columns of items, over `no`, the number of the item from 1. */
 type NumberedColumns = Partial<Record<keyof NewInventoryItem, RawBuilder<unknown>>>

@@ -6,8 +6,8 @@ import { lockSources } from '../../db/source-lock.ts'
 import { DomainError, notFound } from '../../lib/domain-error.ts'
 import type { Admin } from '../../trpc.ts'
 import { recordChange } from '../changes/changes.ts'
+import { recordStockChange } from '../inventory/items/inventory.ts'
 import { deleteItemsOfSource, renameSource, selectLocations, selectSourcesNamed } from '../inventory/items/queries.ts'
-import { recordStockChange } from '../inventory/items/stock-changes.ts'
 import { supersedeUploads } from '../inventory/lists/stock/queries.ts'
 
 type LocationMessage = z.output<typeof locationMessage>

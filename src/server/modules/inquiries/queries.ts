@@ -7,7 +7,7 @@ import { containsText } from '../../db/contains-text.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Erasure } from '../../lib/erasure.ts'
 import { selectItemsAsKnown } from '../inventory/items/queries.ts'
-import { type OfferedColumn, offeredColumns } from '../inventory/items/table.ts'
+import { type OfferedColumn, offeredColumns } from '../inventory/table.ts'
 import { eraseQuotes, hasExpiringQuote } from './quotes/queries.ts'
 import type { CustomerInquiryRow, InquiryLineRow, NewCustomerInquiry } from './table.ts'
 

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely'
-import type { OfferedValues } from '../inventory/items/table.ts'
+import type { OfferedValues } from '../inventory/table.ts'
 import type { QuotesTables } from './quotes/table.ts'
 
 export type CustomerInquiryTable = {

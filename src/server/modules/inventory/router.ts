@@ -1,10 +1,14 @@
 import * as z from 'zod'
 import { uploadInput, uploadResult } from '../../../shared/lists/schema.ts'
+import { message } from '../../../shared/office/schema.ts'
 import { searchAnswer, searchInput } from '../../../shared/search/schema.ts'
 import {
+  flexibleRow,
+  flexibleRowIdInput,
   inventoryItem,
   inventorySummary,
   listCategoriesInput,
+  listFlexibleRowsInput,
   listInventoryInput,
   listSourceStockInput,
   newestList,
@@ -14,7 +18,7 @@ import {
   sourceTotals,
 } from '../../../shared/stock/schema.ts'
 import { adminProcedure, publicProcedure, router } from '../../trpc.ts'
-import { flexibleInventoryRouter } from './free-form/router.ts'
+import { deleteFlexibleRow, listFlexibleRows } from './free-form/free-form.ts'
 import {
   listCategories,
   listNewestLists,
@@ -24,10 +28,21 @@ import {
   listSourceTotals,
   summarizeInventory,
 } from './items/inventory.ts'
-import { listInventory } from './kept-reads/stock-list.ts'
+import { listInventory } from './kept-reads/reads.ts'
 import { importWorkbook } from './lists/import-workbook.ts'
 import { uploadsRouter } from './lists/router.ts'
 import { savedSearchesRouter } from './saved/router.ts'
+
+const flexibleInventoryRouter = router({
+  list: adminProcedure
+    .input(listFlexibleRowsInput)
+    .output(z.array(flexibleRow))
+    .query(({ ctx, input }) => listFlexibleRows(ctx.db, input)),
+  delete: adminProcedure
+    .input(flexibleRowIdInput)
+    .output(message)
+    .mutation(({ ctx, input }) => deleteFlexibleRow(ctx.db, ctx.admin, input.id)),
+})
 
 export const inventoryRouter = router({
   list: publicProcedure

@@ -1,10 +1,11 @@
 import fp from 'fastify-plugin'
 import type { Db } from '../../db/database.ts'
-import { type VersionWatch, watchInventoryVersion } from '../../modules/inventory/kept-reads/inventory-version.ts'
 import {
   createStockReader,
   type StockReader,
   type StockReads,
+  type VersionWatch,
+  watchInventoryVersion,
   withPatience,
 } from '../../modules/inventory/kept-reads/stock-reader.ts'
 

@@ -1,5 +1,178 @@
-import { type Figures, figuresAt } from './phrase-figures.ts'
-import { type Match, matchAt, type Place, type SizeAspect, type SizeFigures, typedText } from './phrase-lexemes.ts'
+import { mmPerInch, readFigure } from '../../../shared/steel/dimension-text.ts'
+import { isKnownGauge } from '../../../shared/steel/gauges.ts'
+import { areFeet } from './phrase-aspects.ts'
+import {
+  type Match,
+  matchAt,
+  type Place,
+  type SizeAspect,
+  type SizeFigures,
+  type SizeUnit,
+  typedText,
+} from './phrase-lexemes.ts'
+
+const inchesPerFoot = 12
+const sideMinIn = 31
+
+// In this order, so that 1-1/4 is one figure.
+const figure = String.raw`\d{1,3}[- ]\d{1,2}/\d{1,3}|\d{1,3}/\d{1,3}|\d{0,4}\.\d{1,6}|\d{1,4}\.?(?![\d/])`
+const unit = String.raw`(?: ?-?(?:GAUGES?|GAGES?|GUAGES?|GAUG|GA)(?![A-WYZ])\.?|G(?![A-WYZ])| ?(?:"(?![A-KM-VYZ])|(?:-?INCH(?:ES)?|IN\.?)(?![A-WYZ]))| ?'(?=[WL](?![A-Z]))| ?(?:'|FT\.?|-?FEET|-?FOOT|-FT)(?![A-WYZ])| ?MM\.?)`
+const gaugeBefore = '(?:#|(?:GA|GAUGE|GAGE|NO)[.:]? ?#?)'
+const dash = '(?<separator> ?- ?| ?(?:TO|THRU|THROUGH) ?| (?:OR|AND|&) |/|, ?)'
+const range = new RegExp(
+  `${gaugeBefore}?(?<first>${figure})(?<firstUnit>${unit})?${dash}#?(?<last>${figure})(?<lastUnit>${unit})?`,
+  'y',
+)
+const slashed = /(?<first>\d{1,2})(?<separator>\/)(?<last>\d{1,2})(?!\d)(?<lastUnit> ?(?:GA(?:UGE)?S?|GAGE)\.?)?/y
+const tolerance = new RegExp(
+  `(?<figure>${figure})(?<unit>${unit})?(?: ?(?:\\+ ?/? ?-) ?)(?<more>${figure})(?<moreUnit>${unit})?`,
+  'y',
+)
+const feetAndInches =
+  /(?<feet>\d{1,3}) ?(?:'|FT\.?|FEET|FOOT)[- ]*(?<inches>(?!0\.)\d{1,2}(?:[- ]\d\/\d{1,2}|\.\d+)?) ?(?:"|INCH(?:ES)?|IN)(?![A-Z])/y
+const single = new RegExp(`(?<prefix>${gaugeBefore})?(?<figure>${figure})(?<unit>${unit})?`, 'y')
+// '60 1/4' beside nothing that says so is two figures.
+const firstOfTwo = /(?<figure>\d{1,3})(?= \d{1,2}\/)/y
+const firstOfSlashed = /(?<figure>\d{1,3})(?=\/(?:\d|C))/y
+// '10 pcs' and '3 truckloads' are no sizes.
+const otherUnit =
+  / ?(?:M(?!\.E)|CM|PCS?|PIECES?|EA|TRUCKS?|TRUCKLOADS?|LOADS?|BUNDLES?|SKIDS?|LIFTS?|PSI|MPA|%|DAYS?|WEEKS?|YEARS?)(?=$|[\s,;.])/y
+const unitBy: readonly (readonly [RegExp, SizeUnit])[] = [
+  [/G/, 'GA'],
+  [/"|I/, 'IN'],
+  [/'|F/, 'FT'],
+  [/M/, 'MM'],
+]
+
+/** Figures without the words beside them; `separator` is what stands between the two of a range. */
+type Figures = Omit<SizeFigures, 'text'> & { length: number; separator?: string | undefined }
+
+/** All that may be read at a place, the longest first. */
+function figuresAt(place: Place, start: number): Figures[] {
+  return [
+    toleranceAt(place, start),
+    rangeAt(place, start, slashed),
+    rangeAt(place, start, range),
+    feetAt(place, start),
+    singleAt(place, start, single),
+    singleAt(place, start, firstOfTwo),
+    // '16ga/48/120'.
+    place.before.findLast(({ kind }) => kind !== 'or')?.kind === 'size'
+      ? singleAt(place, start, firstOfSlashed)
+      : undefined,
+  ].filter((core) => core !== undefined)
+}
+
+function unitOf(words: string | undefined): SizeUnit {
+  return (words !== undefined && unitBy.find(([pattern]) => pattern.test(words))?.[1]) || ''
+}
+
+/** Inches, or the number of a gauge. Undefined for fractions that no ruler has and unknown gauges. */
+function figureValue(digits: string, sizeUnit: SizeUnit): number | undefined {
+  const value = readFigure(digits.replace(/\.$/, ''))
+  if (value === undefined || !(value > 0)) return undefined
+  if (sizeUnit === 'GA') return /^\d+$/.test(digits) && isKnownGauge(value) ? value : undefined
+  return value * (sizeUnit === 'FT' ? inchesPerFoot : sizeUnit === 'MM' ? 1 / mmPerInch : 1)
+}
+
+function toleranceAt({ upper }: Place, start: number): Figures | undefined {
+  const match = matchAt(tolerance, upper, start)
+  const { figure: digits = '', more = '', unit: given, moreUnit } = match?.groups ?? {}
+  const sizeUnit = unitOf(given ?? moreUnit)
+  const middle = match && sizeUnit !== 'GA' ? figureValue(digits, sizeUnit) : undefined
+  const off = match && figureValue(more, unitOf(moreUnit) || sizeUnit)
+  if (!match || middle === undefined || off === undefined || off >= middle) return undefined
+  return { length: match[0].length, unit: sizeUnit || 'IN', low: middle - off, high: middle + off, isWhole: false }
+}
+
+function rangeAt(place: Place, start: number, pattern: RegExp): Figures | undefined {
+  const match = matchAt(pattern, place.upper, start)
+  const { first = '', last = '', firstUnit, lastUnit, separator = '' } = match?.groups ?? {}
+  if (!match || (unitOf(lastUnit) === 'IN' && isIndiana(place, start + match[0].length))) return undefined
+  // '4x8 - 40 pcs'.
+  if (lastUnit === undefined && matchAt(otherUnit, place.upper, start + match[0].length)) return undefined
+  const isGauge = /^(?:#|[GN])/.test(match[0]) || unitOf(firstUnit ?? lastUnit) === 'GA'
+  const sizeUnit = isGauge ? 'GA' : unitOf(lastUnit ?? firstUnit)
+  // '16 ga - 48' and '11ga/4'' are no ranges.
+  if ([firstUnit, lastUnit].some((one) => one !== undefined && unitOf(one) !== sizeUnit)) return undefined
+  if (firstUnit !== undefined && lastUnit === undefined) return undefined
+  const [low, high] = [figureValue(first, sizeUnit), figureValue(last, sizeUnit)]
+  if (low === undefined || high === undefined || (low > high && !isGauge)) return undefined
+  const isWhole = /^\d+$/.test(first + last)
+  return {
+    length: match[0].length,
+    unit: sizeUnit,
+    low: Math.min(low, high),
+    high: Math.max(low, high),
+    isWhole: isWhole && sizeUnit === '',
+    isEither: /OR|AND|&|,/.test(separator) || (separator === '/' && isWhole),
+    separator,
+  }
+}
+
+function feetAt({ upper }: Place, start: number): Figures | undefined {
+  const match = matchAt(feetAndInches, upper, start)
+  const { feet = '', inches = '' } = match?.groups ?? {}
+  const more = match && readFigure(inches)
+  if (!match || more === undefined || more >= inchesPerFoot) return undefined
+  const value = Number(feet) * inchesPerFoot + more
+  return { length: match[0].length, unit: 'FT', low: value, high: value, isWhole: false }
+}
+
+function singleAt(place: Place, start: number, pattern: RegExp): Figures | undefined {
+  const match = matchAt(pattern, place.upper, start)
+  const { prefix, figure: digits = '', unit: written } = match?.groups ?? {}
+  if (!match || /^0\d/.test(digits) || (written !== undefined && /^G/.test(prefix ?? ''))) return undefined
+  const end = start + match[0].length
+  if (written === undefined && matchAt(otherUnit, place.upper, end)) return undefined
+  const isUnit = written !== undefined && !isStateAfterFigure(place, digits, written, end, prefix !== undefined)
+  const sizeUnit = prefix !== undefined ? 'GA' : isUnit ? unitOfSingle(digits, written) : ''
+  const value = figureValue(digits, sizeUnit)
+  if (value === undefined || ((sizeUnit === '' || sizeUnit === 'IN') && isTwoFigures(place, digits, end, sizeUnit)))
+    return undefined
+  const length = match[0].length - (isUnit ? 0 : (written?.length ?? 0))
+  return { length, unit: sizeUnit, low: value, high: value, isWhole: /^\d+\.?$/.test(digits) && sizeUnit === '' }
+}
+
+// '48 GA' is a width and Georgia, '48 IN' one and Indiana.
+function isStateAfterFigure(place: Place, digits: string, written: string, end: number, isGauge: boolean): boolean {
+  if (unitOf(written) === 'IN') return isIndiana(place, end)
+  const isNoGauge = /^\d+$/.test(digits) && figureValue(digits, 'GA') === undefined
+  return unitOf(written) === 'GA' && !isGauge && isNoGauge && written.startsWith(' ')
+}
+
+// '.060 ga' gives the thickness itself.
+function unitOfSingle(digits: string, written: string): SizeUnit {
+  const sizeUnit = unitOf(written)
+  return sizeUnit === 'GA' && /^\d?\.\d/.test(digits) ? 'IN' : sizeUnit
+}
+
+// '60 1/4' and '4x8 1/4', but not '1 1/4' or where a word or x follows.
+function isTwoFigures(place: Place, digits: string, end: number, sizeUnit: SizeUnit): boolean {
+  if (!/^\d{1,3} /.test(digits) || /^ ?(?:X|WIDE|W\b|LONG|L\b)/.test(place.upper.slice(end, end + 6))) return false
+  const whole = Number.parseInt(digits, 10)
+  return place.before.at(-1)?.kind === 'by'
+    ? isBesideThickness(place, whole, end)
+    : sizeUnit === '' && whole > inchesPerFoot
+}
+
+/** Whether a fraction after two sides is the thickness, which stands nowhere else: '4x8 1/4', but not '16ga x 48 1/4'. */
+function isBesideThickness({ upper, before }: Place, whole: number, end: number): boolean {
+  const [first, ...others] = before.flatMap((lexeme) => (lexeme.kind === 'size' ? [lexeme.size] : []))
+  if (first === undefined || others.length > 0 || !Number.isInteger(first.low)) return false
+  const areSides = first.low >= sideMinIn || areFeet(first.low, whole)
+  return areSides && !/\d ?-?(?:GA(?:UGE)?|MM)(?![A-Z])|(?<!\d)\.\d/.test(upper.slice(end))
+}
+
+const sizeWords = String.raw`\.? ?(?:X|\*|WIDE|WD|W\b|LONG|LG|L\b|THICK|THK|BY)`
+const moreOfSize = new RegExp(`^(?:${sizeWords}|\\.? ?(?:TO |MIN|MAX|-))`)
+const inchesBefore = new RegExp(`\\d ?IN${sizeWords}`)
+
+// Two letters in capitals are a state, unless more of the size follows or inches are written so before.
+function isIndiana({ typed, upper }: Place, end: number): boolean {
+  if (!/(?:^|[ \d])IN$/.test(typed.slice(0, end))) return false
+  return !moreOfSize.test(upper.slice(end)) && !inchesBefore.test(upper.slice(0, end))
+}
 
 // Ends of a range of widths without a unit.
 const narrowestIn = 24

@@ -1,11 +1,9 @@
-import { readCityBeforeState, readCityOfStock } from './phrase-cities.ts'
 import { readCoatingWord, readGrade } from './phrase-grades.ts'
 import type { Lexeme, Match, Place } from './phrase-lexemes.ts'
-import { readAreaName, readPlace } from './phrase-places.ts'
+import { readAreaName, readCityBeforeState, readCityOfStock, readPlace } from './phrase-places.ts'
 import { readNamedCategory, readProduct } from './phrase-products.ts'
-import { readQuantity } from './phrase-quantities.ts'
+import { readQuantity, readWanted } from './phrase-quantities.ts'
 import { readBy, readSize } from './phrase-sizes.ts'
-import { readWanted } from './phrase-weights.ts'
 import {
   readAluminizedType,
   readCondition,

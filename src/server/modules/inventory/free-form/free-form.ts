@@ -4,8 +4,8 @@ import type { Db } from '../../../db/database.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
 import type { Admin, StaffContext } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
+import type { FlexibleInventoryRow } from '../table.ts'
 import { deleteFlexibleRowById, deleteFreeFormList, insertFlexibleRows, selectFlexibleRows } from './queries.ts'
-import type { FlexibleInventoryRow } from './table.ts'
 
 /** The newest `flexibleRowsMax` rows that contain every word of `q`, in any case. */
 export async function listFlexibleRows(db: Db, { q, category, source }: FlexibleRowsFilter): Promise<FlexibleRow[]> {

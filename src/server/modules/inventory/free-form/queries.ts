@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { containsText } from '../../../db/contains-text.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import type { FlexibleInventoryRow } from './table.ts'
+import type { FlexibleInventoryRow } from '../table.ts'
 
 const flexibleRowColumns = [
   'id',

@@ -15,8 +15,7 @@ import {
   type TextReading,
 } from '../../../steel/readings.ts'
 import { type Columns, rowMetals } from './columns.ts'
-import type { Dictionary } from './dictionary.ts'
-import { idWords } from './item-ids.ts'
+import { type Dictionary, idWords } from './dictionary.ts'
 import { type Filter, type SizeRange, sizeAspects } from './question.ts'
 
 /** What keeps a row from being a hit: a bit for each facet's filter, for an unreadable text, and for all else. */

@@ -1,6 +1,6 @@
 import type { SearchSort, SearchSortName } from '../../../../shared/search/terms.ts'
 import type { Columns } from './columns.ts'
-import { idWords } from './item-ids.ts'
+import { idWords } from './dictionary.ts'
 import type { Place } from './question.ts'
 
 const digitBits = 16

@@ -8,7 +8,7 @@ import type { StockOfThread } from '../../../stock.ts'
 import { anItem } from '../../../test/factories.ts'
 import { expect, test } from '../../../test/fixtures.ts'
 import { askOracle, fillReadings } from '../../../test/search-oracle.ts'
-import type { NewInventoryItem } from '../items/table.ts'
+import type { NewInventoryItem } from '../table.ts'
 import type { Answer, Filter, Place, SizeRange } from './question.ts'
 
 const everything: Filter = {

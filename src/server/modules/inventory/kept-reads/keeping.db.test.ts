@@ -10,7 +10,7 @@ import { aCustomer, anItem } from '../../../test/factories.ts'
 import { test as base, expect } from '../../../test/fixtures.ts'
 import { selectInventoryVersion } from '../items/queries.ts'
 import { type Answer, AnswerCache, compressFromBytes, type Encoding, encodings } from './answer-cache.ts'
-import { type VersionWatch, watchInventoryVersion } from './inventory-version.ts'
+import { type VersionWatch, watchInventoryVersion } from './stock-reader.ts'
 
 type VersionLog = {
   /** All versions since the last call, each as often as it was notified. */

@@ -35,7 +35,7 @@ import { aForm } from '../../../test/forms.ts'
 import { storeLargeStock } from '../../../test/large-stock.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { aListRow, aWorkbook } from '../../../test/workbooks.ts'
-import { itemsAtOnceMax, listInventory, readInventory } from './stock-list.ts'
+import { itemsAtOnceMax, listInventory, readInventory } from './reads.ts'
 import { readerOf } from './stock-reader.ts'
 
 // Reading a workbook starts a thread, which must compile TypeScript first.

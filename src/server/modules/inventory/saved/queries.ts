@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
-import type { NewSavedSearch, SavedSearchRow } from './table.ts'
+import type { NewSavedSearch, SavedSearchRow } from '../table.ts'
 
 const columns = [
   'id',

@@ -11,7 +11,7 @@ import { upload } from '../../../test/one-step-uploads.ts'
 import { eraseCustomer } from '../../admin/customer-data/erase-customer.ts'
 import { exportCustomer } from '../../admin/customer-data/export-customer.ts'
 import { deleteOutdated } from '../../admin/retention.ts'
-import type { NewStock } from './find-new-stock.ts'
+import type { NewStock } from './stored-filters.ts'
 import { createTeller, type TellDeps } from './tell-searches.ts'
 
 // Reading a workbook starts a thread, which must compile TypeScript first.

@@ -13,6 +13,7 @@ import { hashPayload } from '../../../lib/secrets/payload-hash.ts'
 import { digestToken } from '../../../lib/secrets/private-links.ts'
 import { foldForMatch } from '../../../lib/text-key.ts'
 import type { Context } from '../../../trpc.ts'
+import type { SavedSearchRow } from '../table.ts'
 import {
   addTokenDigest,
   confirmByDigest,
@@ -24,9 +25,8 @@ import {
   selectSavedSearchesOf,
   upsertSavedSearch,
 } from './queries.ts'
-import { describeAsRead, readStoredFilters } from './read-filters.ts'
-import type { SavedSearchRow } from './table.ts'
-import { queueTelling } from './telling-jobs.ts'
+import { describeAsRead, readStoredFilters } from './stored-filters.ts'
+import { queueTelling } from './tell-searches.ts'
 
 // A stranger could enter someone's address again and again.
 const perAddressMax = 50

@@ -1,17 +1,33 @@
 import { newsItemsMax } from '../../../../shared/search/saved-searches.ts'
 import { searchAddress } from '../../../../shared/search/search-address.ts'
-import type { Db } from '../../../db/database.ts'
-import type { JobHandlers } from '../../../jobs/jobs.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import { addJobs, type JobHandlers } from '../../../jobs/jobs.ts'
 import type { JobLog } from '../../../jobs/worker.ts'
 import { findDatabaseOutage } from '../../../lib/database-outage.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import type { Links } from '../../../trpc.ts'
-import type { FindNewStock } from './find-new-stock.ts'
+import type { SavedSearchRow } from '../table.ts'
 import { addTokenDigest, findNextDueMs, moveToldUntil, selectDue, selectLastUploadTime } from './queries.ts'
-import { describeAsRead, readStoredFilters } from './read-filters.ts'
-import type { SavedSearchRow } from './table.ts'
-import { queueNextTelling } from './telling-jobs.ts'
+import { describeAsRead, type FindNewStock, readStoredFilters } from './stored-filters.ts'
+
+// Lists often come one after the other: what they bring goes into one mail.
+const afterListMs = 5 * 60_000
+
+const newStockKey = 'saved searches: new stock'
+const nextKey = 'saved searches: next'
+
+/** Has the saved searches looked at some minutes after the first of the lists that were stored since. */
+export function queueTelling(tx: Tx): Promise<void> {
+  return addJobs(tx, 'tell saved searches', [
+    { key: newStockKey, payload: { afterId: '' }, delayMs: afterListMs, keepsTime: true },
+  ])
+}
+
+/** Has those after an id looked at, or all that are due by then. */
+function queueNextTelling(tx: Tx, { afterId, delayMs }: { afterId: string; delayMs: number }): Promise<void> {
+  return addJobs(tx, 'tell saved searches', [{ key: nextKey, payload: { afterId }, delayMs }])
+}
 
 // Searches that fall due one after the other need no run each.
 const pauseMinMs = 5 * 60_000

@@ -1,5 +1,5 @@
 import type { Columns } from '../../inventory/index/columns.ts'
-import { idWords } from '../../inventory/index/item-ids.ts'
+import { idWords } from '../../inventory/index/dictionary.ts'
 import type { AskedNeed } from './match-question.ts'
 import { Ranking } from './ranking.ts'
 import { scoreOf, statedWeights, weightValue } from './rules.ts'

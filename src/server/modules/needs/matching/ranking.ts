@@ -1,5 +1,5 @@
 import type { Columns } from '../../inventory/index/columns.ts'
-import { idWords } from '../../inventory/index/item-ids.ts'
+import { idWords } from '../../inventory/index/dictionary.ts'
 
 export type Ranked = { row: number; score: number }
 

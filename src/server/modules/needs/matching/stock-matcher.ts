@@ -1,7 +1,7 @@
 import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
-import { selectViews } from '../../inventory/search/queries.ts'
+import { selectViews } from '../../inventory/index/queries.ts'
 import type { RankedId, ThreadAnswer } from './match-needs.ts'
 import type { MatchQuestion, MatchStock } from './match-question.ts'
 

@@ -5,7 +5,7 @@ import { categoryTraits } from '../../../../../shared/steel/category-traits.ts'
 import { readLength, readWidth } from '../../../../../shared/steel/dimension-reading.ts'
 import { readItemThickness } from '../../../../../shared/steel/thickness-reading.ts'
 import { formatCountOf } from '../../../../../shared/text/count-text.ts'
-import { plainGrade } from '../../../../steel/plain-grade.ts'
+import { plainGrade } from '../../../../steel/readings.ts'
 import { readWeight } from '../../../../steel/weight-reading.ts'
 
 type Wanted = Pick<

@@ -1,8 +1,14 @@
 import { type ColumnName, columnNames } from '../../../../../shared/lists/terms.ts'
 import { cellKinds } from './cell-kinds.ts'
-import { headingWords, plainLetters } from './heading-words.ts'
 import { tradeWords } from './trade-words.ts'
-import { type KnownHeading, type RoleKind, readWordTable, type UnitKind } from './word-table.ts'
+import {
+  headingWords,
+  type KnownHeading,
+  plainLetters,
+  type RoleKind,
+  readWordTable,
+  type UnitKind,
+} from './word-table.ts'
 
 const table = readWordTable(tradeWords)
 

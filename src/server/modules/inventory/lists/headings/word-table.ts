@@ -1,20 +1,36 @@
 import { type ColumnName, columnNames, roleNames } from '../../../../../shared/lists/terms.ts'
 import { type CellKind, cellKinds } from './cell-kinds.ts'
-import { headingWords } from './heading-words.ts'
 
-export const unitKinds = ['inch', 'pound', 'gauge', 'dimension', 'weight', 'thousands'] as const
+/** Removes case, accents and apostrophes, and splits words as in 'CoilWeight'. */
+export function plainLetters(text: string): string {
+  return text
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+}
+
+export function headingWords(heading: string): string[] {
+  return plainLetters(heading)
+    .replaceAll('#', ' no ')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+}
+
+const unitKinds = ['inch', 'pound', 'gauge', 'dimension', 'weight', 'thousands'] as const
 export type UnitKind = (typeof unitKinds)[number]
 
 /** `Remarks` may say that steel is sold. */
 const roleKinds = [...roleNames, 'Remarks'] as const
 export type RoleKind = (typeof roleKinds)[number]
 
-export type PossibleColumn = { column: ColumnName; cells: CellKind | undefined }
+type PossibleColumn = { column: ColumnName; cells: CellKind | undefined }
 
 /** The meaning of a heading: the first of the columns that its cells allow. */
 export type KnownHeading = { isSure: boolean; isLast: boolean; columns: readonly PossibleColumn[] }
 
-export type WordTable = {
+type WordTable = {
   headings: ReadonlyMap<string, KnownHeading>
   units: ReadonlyMap<string, UnitKind>
   roles: ReadonlyMap<string, RoleKind>

@@ -10,11 +10,11 @@ import { DomainError, notFound } from '../../../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../../../lib/page-cursor.ts'
 import type { StaffContext } from '../../../../trpc.ts'
 import { recordChange } from '../../../changes/changes.ts'
-import { recordStockChange } from '../../items/stock-changes.ts'
+import { recordStockChange } from '../../items/inventory.ts'
+import type { UploadRow } from '../../table.ts'
 import { type SourceStock, selectStockBySource } from '../stock/queries.ts'
 import { countField, toScope } from '../stock/replace-stock.ts'
 import { lockUpload, markRestored, restoreReplacedItems, selectUpload, selectUploads } from './queries.ts'
-import type { UploadRow } from './table.ts'
 
 const historyPosition = z.tuple([cursorInstant, cursorId])
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { columnList, replacedColumns, storedColumns } from '../../items/queries.ts'
+import type { UploadRow } from '../../table.ts'
 import { isStockInScope, type ReplaceScope } from '../stock/queries.ts'
-import type { UploadRow } from './table.ts'
 
 const uploadColumns = [
   'id',

@@ -4,12 +4,120 @@ import type {
   ColumnCorrection,
   ProblemCorrection,
 } from '../../../../../shared/lists/schema.ts'
-import type { ColumnName } from '../../../../../shared/lists/terms.ts'
-import type { RowTexts } from '../survey/column-texts.ts'
-import { applyAction } from './column-actions.ts'
-import { correctionKey, createOfferCounter, type RememberedCorrection } from './offered-corrections.ts'
-import type { RowProblem } from './problems.ts'
-import { messageKey } from './warning-kinds.ts'
+import type { ColumnAction, ColumnName } from '../../../../../shared/lists/terms.ts'
+import type { HeadingUnit } from '../headings/read-heading.ts'
+import type { RowTexts, Texts } from '../survey/column-texts.ts'
+import type { SurveyedTable } from '../survey/surveyed-list.ts'
+import { sourceKey } from '../values/source-code.ts'
+import { messageKey, type RowProblem } from './problems.ts'
+
+/** Null: the figures have no unit of their own, which means pounds and inches. */
+const unitOf: Partial<Record<ColumnAction, HeadingUnit | null>> = {
+  kilograms: { kind: 'weight', text: 'kg' },
+  'net tons': { kind: 'weight', text: 'NT' },
+  'metric tons': { kind: 'weight', text: 'MT' },
+  pounds: null,
+  millimeters: { kind: 'dimension', text: 'mm' },
+  inches: null,
+}
+
+/** The table with the units that staff chose for its columns in place of those of the headings. */
+export function withChosenUnits(table: SurveyedTable, corrections: readonly Correction[]): SurveyedTable {
+  const units = new Map(table.units)
+  for (const { column, action } of corrections) {
+    const unit = action && unitOf[action]
+    if (unit) units.set(column, unit)
+    else if (unit === null) units.delete(column)
+  }
+  return { ...table, units }
+}
+
+const identifying: readonly ColumnName[] = ['Product ID', 'Heat Num', 'Thickness', 'Weight']
+
+/** Does to a row what staff chose for a column; returns the columns that it concerns. */
+function applyAction(read: RowTexts, column: ColumnName, action: ColumnAction, text: string): ColumnName[] {
+  const { texts } = read
+  if (action === 'text') return fill(texts, column, text)
+  if (action !== 'swap width and length') return texts[column] === '' ? [] : [column]
+  const { Width, Length } = texts
+  if (Width === Length) return []
+  texts.Width = Length
+  texts.Length = Width
+  for (const cell of [...read.notedCells, ...read.merged]) cell.column = swapped(cell.column)
+  return ['Width', 'Length']
+}
+
+// A text for all rows makes no item of a row that has nothing else.
+function fill(texts: Texts, column: ColumnName, text: string): ColumnName[] {
+  if (texts[column] === text) return []
+  const isBare = identifying.every((one) => one === column || texts[one] === '')
+  if (isBare && texts[column] === '' && identifying.includes(column)) return []
+  texts[column] = text
+  return [column]
+}
+
+function swapped(column: ColumnName): ColumnName {
+  if (column === 'Width') return 'Length'
+  return column === 'Length' ? 'Width' : column
+}
+
+/** A correction of an earlier list of a source. */
+export type RememberedCorrection = { headingSetKey: string; sourceKey: string; correction: AppliedCorrection }
+
+type Named = Pick<AppliedCorrection, 'sheet' | 'row' | 'column' | 'was' | 'problem' | 'action'>
+
+/** Corrections with the same key replace each other; a column has one action. */
+export function correctionKey({ row, column, was, problem, action }: Named): string {
+  if (action !== undefined) return `${column}\naction`
+  if (problem !== undefined) return `${column}\nproblem\n${messageKey(problem)}`
+  return [column, row ?? `: ${was}`].join('\n')
+}
+
+/** Counts the rows that corrections of earlier lists of the same source would change, except for those already made. */
+function createOfferCounter(remembered: readonly RememberedCorrection[], made: ReadonlySet<string>) {
+  const bySource = new Map<string, AppliedCorrection[]>()
+  for (const { sourceKey: source, correction } of remembered) {
+    if (made.has(correctionKey(correction))) continue
+    bySource.set(source, [...(bySource.get(source) ?? []), { ...correction, rows: 0 }])
+  }
+  const offersFor = ({ texts }: RowTexts) => bySource.get(sourceKey(texts['Source Code']))
+  return {
+    countRow(read: RowTexts): void {
+      if (bySource.size === 0) return
+      for (const one of offersFor(read) ?? []) {
+        if (one.problem === undefined && concerns(one, read)) one.rows += 1
+      }
+    },
+    countProblems(read: RowTexts, problems: readonly RowProblem[]): void {
+      if (bySource.size === 0) return
+      for (const one of offersFor(read) ?? []) {
+        const { problem, column } = one
+        if (problem === undefined) continue
+        const key = messageKey(problem)
+        if (problems.some((found) => found.column === column && messageKey(found.message) === key)) one.rows += 1
+      }
+    },
+    /** Each once, for all its sources. */
+    list(): AppliedCorrection[] {
+      const byKey = new Map<string, AppliedCorrection>()
+      for (const one of [...bySource.values()].flat()) {
+        if (one.rows === 0) continue
+        const key = `${correctionKey(one)}\n${one.action ?? ''}\n${one.text}`
+        const known = byKey.get(key)
+        if (known) known.rows += one.rows
+        else byKey.set(key, { ...one })
+      }
+      return [...byKey.values()]
+    },
+  }
+}
+
+function concerns({ action, column, was, text }: AppliedCorrection, { texts }: RowTexts): boolean {
+  if (action === undefined) return texts[column] === was
+  if (action === 'text') return texts[column] !== text
+  if (action === 'swap width and length') return texts.Width !== texts.Length
+  return texts[column] !== ''
+}
 
 /** `sheet` counts from 0. `problem`, `usesSuggestions` and `action`: see the contracts. */
 export type Correction = Required<Pick<CellCorrection, 'sheet' | 'row' | 'column' | 'value'>> & {
@@ -79,7 +187,7 @@ function toApplied({ sheet, row, column, value, text, ...rest }: Correction): Ap
   return { sheet, row, column, was: value, text, rows: 0, ...rest }
 }
 
-export function problemKey(column: string, message: string): string {
+function problemKey(column: string, message: string): string {
   return `${column}\n${messageKey(message)}`
 }
 

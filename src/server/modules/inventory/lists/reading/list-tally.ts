@@ -21,9 +21,15 @@ import { type CountedStatus, statusCautions } from '../rules/statuses.ts'
 import type { ListedItem, RowValues } from '../values/item-values.ts'
 import { sortQuestions } from '../values/questions.ts'
 import { checkList, clipCaution, earlierSourceCaution, type ListCounts, noCounts } from './cautions.ts'
-import { clipMessage, type RowProblem } from './problems.ts'
-import { isRemark } from './remarks.ts'
-import { countWarning, listKinds, toKind, type WarningKinds } from './warning-kinds.ts'
+import {
+  clipMessage,
+  countWarning,
+  isRemark,
+  listKinds,
+  type RowProblem,
+  toKind,
+  type WarningKinds,
+} from './problems.ts'
 
 export type ListTally = {
   items: number

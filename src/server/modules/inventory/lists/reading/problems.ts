@@ -1,14 +1,22 @@
-import type { RowWarning } from '../../../../../shared/lists/schema.ts'
-import { type ColumnName, columnKinds, messageCharsMax } from '../../../../../shared/lists/terms.ts'
+import type { RowWarning, WarningKind } from '../../../../../shared/lists/schema.ts'
+import {
+  type ColumnName,
+  columnKinds,
+  columnNames,
+  kindRowsMax,
+  messageCharsMax,
+  proposalsMax,
+  warningKindsMax,
+} from '../../../../../shared/lists/terms.ts'
 import { quoteCell } from '../../../../../shared/text/cell-text.ts'
 import { fractionOfDate } from '../../../../../shared/text/date-damage.ts'
-import { cellCharsMax } from '../../../../lib/workbook/sheet.ts'
+import { cellCharsMax, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { looksLikeHeadings } from '../rules/non-items.ts'
 import { isIdentifier, type MergedCells, type NotedCell, type RowTexts, type TextNote } from '../survey/column-texts.ts'
 import type { SurveyedTable } from '../survey/surveyed-list.ts'
 import type { RowValues } from '../values/item-values.ts'
+import type { ValueNote, ValueProblem } from '../values/measures.ts'
 import type { SourceValue } from '../values/source-code.ts'
-import type { ValueNote, ValueProblem } from '../values/value-problem.ts'
 
 /** A problem of a row; `column` is `''` if it is about the whole row. */
 export type RowProblem = Omit<RowWarning, 'row'>
@@ -179,4 +187,97 @@ function dateProblem(date: Extract<TextNote, { kind: 'date' }>, column: ColumnNa
   const fraction = fractionOfDate(date)
   if (fraction === undefined) return { message: kept, expected: 'a number or a fraction' }
   return { message: `${kept}, ${fraction} was probably typed`, expected: fraction, suggestion: fraction }
+}
+
+const measured = columnNames.filter((column) => columnKinds[column] === 'dimension' || columnKinds[column] === 'weight')
+const figure = /^[^\p{L}]{0,3}\d[\d\s.,/'"#-]*\p{L}{0,4}\.?$|\d\s?[x×*]\s?\d/iu
+
+const opening =
+  /^(?:\*+\s*)?(?:(?:please )?note|notes|n\.b|remarks?|comments?|terms?|conditions?|disclaimer|attn|attention|please|updated?|revised|as of|prepared|printed|prices?|pricing|all (?:prices|material|items|coils|sheets|weights|sizes|offers?)|subject to|availability|valid|effective|freight|f\.?o\.?b|contact|phones?|tel|fax|cell|mobile|e-?mail|call|thanks?|thank you|questions?|sales ?(?:rep|person|man)|visit|www\.|http)(?:\b|(?<=\.))/i
+const contact = /\S@\S+\.\w|\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b|\bwww\.|\bnet \d{2} days?\b/i
+const wordsMin = 5
+const cellsMax = 5
+const noItem = 'No item: '
+
+/** Tells of a row whose texts speak about the list and measure nothing; undefined for any other row. */
+export function findRemark({ cells }: SheetRow, { texts }: RowTexts): RowProblem | undefined {
+  if (measured.some((column) => figure.test(texts[column]))) return undefined
+  const own = cells.map((cell) => shownText(cell).trim()).filter((text) => text !== '')
+  const [first] = own
+  if (first === undefined || !speaksOfList(first, own)) return undefined
+  return {
+    column: '',
+    value: own.join(' ').slice(0, 200).toWellFormed(),
+    message: `${noItem}${quoteCell(own.join(' '))}; the row was skipped`,
+    expected: '',
+  }
+}
+
+function speaksOfList(first: string, own: readonly string[]): boolean {
+  if (opening.test(first)) return own.length <= cellsMax
+  return own.length <= 2 && own.some((text) => contact.test(text) || text.split(/\s+/).length >= wordsMin)
+}
+
+export function isRemark({ message }: RowProblem): boolean {
+  return message.startsWith(noItem)
+}
+
+type RunningKind = Omit<WarningKind, 'proposals'> & { proposals: Map<string, WarningKind['proposals'][number]> }
+
+/** The warnings of a list so far, by kind. */
+export type WarningKinds = Map<string, RunningKind>
+
+const kindsCountedMax = 500
+const proposalsCountedMax = 200
+const quoted = /'.*'|".*"/g
+const figures = /\S*\d\S*/g
+
+/** What messages have in common that differ only in figures and in texts of the file. */
+export function messageKey(message: string): string {
+  return message.replace(quoted, "''").replace(figures, '0')
+}
+
+/** Returns how many warnings of this kind there are now; undefined if there are too many kinds. */
+export function countWarning(kinds: WarningKinds, warning: RowWarning, rows = 1): number | undefined {
+  const { row, suggestion: _, ...what } = warning
+  const key = `${warning.sheet ?? ''}\n${warning.column}\n${messageKey(warning.message)}`
+  let kind = kinds.get(key)
+  if (!kind) {
+    if (kinds.size >= kindsCountedMax) return undefined
+    kind = { ...what, rows: 0, firstRows: [], proposals: new Map() }
+    kinds.set(key, kind)
+  }
+  if (row > 0) kind.rows += rows
+  if (row > 0 && kind.firstRows.length < kindRowsMax && kind.firstRows.at(-1) !== row) kind.firstRows.push(row)
+  countProposal(kind, warning)
+  return kind.rows
+}
+
+function countProposal({ proposals }: RunningKind, { value, suggestion }: RowWarning): void {
+  if (suggestion === undefined) return
+  const key = `${value}\n${suggestion}`
+  const known = proposals.get(key)
+  if (known) known.rows += 1
+  else if (proposals.size < proposalsCountedMax) proposals.set(key, { value, suggestion, rows: 1 })
+}
+
+/** The most frequent first. */
+export function listKinds(kinds: WarningKinds): WarningKind[] {
+  return [...kinds.values()]
+    .sort((a, b) => b.rows - a.rows)
+    .slice(0, warningKindsMax)
+    .map(({ proposals: counted, ...kind }) => {
+      const proposals = [...counted.values()].sort((a, b) => b.rows - a.rows)
+      const [first] = proposals
+      return {
+        ...kind,
+        ...(first && { value: first.value, suggestion: first.suggestion }),
+        proposals: proposals.slice(0, proposalsMax),
+      }
+    })
+}
+
+/** The only warning of its kind, about so many rows. */
+export function toKind({ row: _, ...warning }: RowWarning, rows: number): WarningKind {
+  return { ...warning, rows, firstRows: [], proposals: [] }
 }

@@ -2,7 +2,7 @@ import type { TableSurvey } from '../../../../../shared/lists/schema.ts'
 import { categoryTraits } from '../../../../../shared/steel/category-traits.ts'
 import { shortenCell } from '../../../../../shared/text/cell-text.ts'
 import type { Sheet, SheetRow } from '../../../../lib/workbook/sheet.ts'
-import { viewTable } from '../headings/table-view.ts'
+import { viewTable } from '../headings/find-headings.ts'
 import { createColumnDoubts } from '../rules/column-doubts.ts'
 import { createDittoFiller } from '../rules/dittos.ts'
 import { findFigureStyle } from '../rules/figure-style.ts'
@@ -25,8 +25,13 @@ import { createValueReaders, type ListedItem, toItem, type ValueOptions } from '
 import { memoizeByText } from '../values/memoize-by-text.ts'
 import type { Answers } from '../values/questions.ts'
 import { createSourceReader, type SourceValue } from '../values/source-code.ts'
-import { withChosenUnits } from './column-actions.ts'
-import { type CorrectedText, type Correction, createCorrector } from './corrections.ts'
+import {
+  type CorrectedText,
+  type Correction,
+  createCorrector,
+  type RememberedCorrection,
+  withChosenUnits,
+} from './corrections.ts'
 import {
   addWarning,
   countItem,
@@ -36,9 +41,7 @@ import {
   startTally,
   toListTally,
 } from './list-tally.ts'
-import type { RememberedCorrection } from './offered-corrections.ts'
-import { createProblemFinder, createSkipTest, type RowProblem } from './problems.ts'
-import { findRemark } from './remarks.ts'
+import { createProblemFinder, createSkipTest, findRemark, type RowProblem } from './problems.ts'
 
 /** A row of a table; `sheet` counts from 0, `number` is the row number in Excel. If it is not an item, its problems have the reason. */
 export type ReadRow = {

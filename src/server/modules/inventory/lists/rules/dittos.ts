@@ -1,4 +1,5 @@
 import { columnNames } from '../../../../../shared/lists/terms.ts'
+import { type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import type { RowTexts } from '../survey/column-texts.ts'
 
 const dittoWords: ReadonlySet<string> = new Set([
@@ -26,7 +27,7 @@ const mayBegin = Uint8Array.from({ length: asciiMax + 1 }, (_, code) =>
   Number(firstChars.includes(String.fromCharCode(code))),
 )
 
-export function isDitto(text: string): boolean {
+function isDitto(text: string): boolean {
   if (text.length > dittoCharsMax) return false
   const first = text.charCodeAt(0)
   if (first <= asciiMax && mayBegin[first] === 0) return false
@@ -55,5 +56,21 @@ export function createDittoFiller(): (read: RowTexts) => void {
       if (!isNoted[index] || text === '') notedCells.push({ column, text, note: { kind: 'ditto', mark } })
       isNoted[index] = true
     }
+  }
+}
+
+/** Reads the texts of a column that is not one of ours; merged cells and ditto marks repeat theirs. Pass the rows in order. */
+export function createRoleReader(position: number, { merges }: Pick<Sheet, 'merges'>): (row: SheetRow) => string {
+  const merged = merges
+    .filter(({ left, top, bottom }) => left === position && bottom > top)
+    .sort((a, b) => a.top - b.top)
+  let next = 0
+  let last = ''
+  return ({ number, cells }) => {
+    while ((merged[next]?.bottom ?? number) < number) next += 1
+    const text = shownText(cells[position] ?? '')
+    const isMerged = (merged[next]?.top ?? number) < number
+    if (!isMerged && !isDitto(text)) last = text
+    return last
   }
 }

@@ -8,7 +8,7 @@ import type { RowTexts } from '../survey/column-texts.ts'
 import { ownFields, type SizeParts, sizeColumns, splitSize } from '../survey/split-size.ts'
 import type { SurveyedTable } from '../survey/surveyed-list.ts'
 import { memoizeByText } from '../values/memoize-by-text.ts'
-import { createRoleReader } from './role-texts.ts'
+import { createRoleReader } from './dittos.ts'
 
 export type CountedSizes = Map<string, UploadPreview['sizes'][number]>
 

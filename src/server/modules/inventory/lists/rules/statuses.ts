@@ -7,7 +7,7 @@ import { readStatus, type StatusMeaning } from '../headings/status-words.ts'
 import { findGone, findSoldWords, findStatusColumns, statusSense } from '../survey/find-roles.ts'
 import type { SurveyedTable } from '../survey/surveyed-list.ts'
 import { memoizeByText } from '../values/memoize-by-text.ts'
-import { createRoleReader } from './role-texts.ts'
+import { createRoleReader } from './dittos.ts'
 
 export type CountedStatus = UploadPreview['statuses'][number] & { meaning: StatusMeaning }
 

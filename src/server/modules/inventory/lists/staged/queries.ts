@@ -4,12 +4,12 @@ import type { StagedState } from '../../../../../shared/lists/terms.ts'
 import { copyInto } from '../../../../db/copy-into.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { columnList } from '../../items/queries.ts'
+import type { StagedProblem, StagedRowTable, StagedUploadRow, StagedUploadTable } from '../../table.ts'
 import type { RememberedColumns } from '../headings/map-columns.ts'
-import type { RememberedCorrection } from '../reading/offered-corrections.ts'
+import type { RememberedCorrection } from '../reading/corrections.ts'
 import { isOfReading } from '../stock/queries.ts'
-import { stagedItemColumns } from '../thread/copy-text.ts'
+import { stagedItemColumns } from '../thread/stored-rows.ts'
 import { completeStored } from './stored-shapes.ts'
-import type { StagedProblem, StagedRowTable, StagedUploadRow, StagedUploadTable } from './table.ts'
 
 export async function insertReading(db: Db): Promise<number> {
   const { reading_no } = await db

@@ -4,6 +4,7 @@ import type { CautionKind } from '../../../../../shared/lists/terms.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
 import { selectSourceCodes } from '../../items/queries.ts'
+import type { HeadingSet } from '../../table.ts'
 import { clipCaution, replacedCaution, shrinkCaution, unchangedCaution } from '../reading/cautions.ts'
 import type { ListTally } from '../reading/list-tally.ts'
 import { type Comparison, compareWithStock } from '../stock/compare-stock.ts'
@@ -20,7 +21,6 @@ import {
   updateStagedUpload,
 } from './queries.ts'
 import { parseDefaultRegions, readIntoStage, recallColumns } from './stage-list.ts'
-import type { HeadingSet } from './table.ts'
 
 const heartbeatMs = 5_000
 const progressMs = 300

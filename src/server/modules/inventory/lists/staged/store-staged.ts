@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type {
+  AppliedCorrection,
   storedFreeForm,
   storeFreeFormInput,
   TableChoice,
@@ -7,7 +8,7 @@ import type {
   UploadPreview,
   UploadResult,
 } from '../../../../../shared/lists/schema.ts'
-import { type ColumnName, type RoleName, requiredColumns } from '../../../../../shared/lists/terms.ts'
+import { type ColumnName, correctionsMax, type RoleName, requiredColumns } from '../../../../../shared/lists/terms.ts'
 import { formatCountOf } from '../../../../../shared/text/count-text.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { lockSources } from '../../../../db/source-lock.ts'
@@ -15,13 +16,15 @@ import { tidyAfter } from '../../../../lib/database-outage.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import type { Admin, StaffContext } from '../../../../trpc.ts'
 import { storeFreeFormRows } from '../../free-form/free-form.ts'
+import type { HeadingSet } from '../../table.ts'
 import type { RememberedColumns } from '../headings/map-columns.ts'
+import { correctionKey } from '../reading/corrections.ts'
 import { isComplete } from '../stock/compare-stock.ts'
 import { toWorkbookFile, type WorkbookFile } from '../stock/export-stock.ts'
 import { replaceStock } from '../stock/replace-stock.ts'
-import { hasNoColumns } from '../survey/list-choice.ts'
-import { isSamePlace } from '../survey/list-place.ts'
+import { hasNoColumns, isSamePlace } from '../survey/list-choice.ts'
 import { requireColumns } from '../survey/surveyed-list.ts'
+import { sourceKey } from '../values/source-code.ts'
 import {
   beginStoring,
   deleteReading,
@@ -30,13 +33,45 @@ import {
   rememberAnswer,
   rememberColumns,
   type StagedUploadView,
+  saveCorrectionsOf,
+  selectCorrectionsOf,
   updateStagedUpload,
 } from './queries.ts'
 import { compareStaged, openStagedList, readOptionsOf, startHeartbeat, withComparison } from './read-staged.ts'
-import { rememberCorrections } from './remembered-corrections.ts'
 import { listDecisions, listUnreadColumns, recallColumns, selectKnownNames, toFindings } from './stage-list.ts'
 import { explainState, isAtWork, requireStagedUpload } from './staged-uploads.ts'
-import type { HeadingSet } from './table.ts'
+
+/** Remembers what a list was corrected in, except for single rows, for the next list of each of its sources. */
+async function rememberCorrections(
+  tx: Tx,
+  { username }: Admin,
+  { heading_sets: headingSets, survey }: Pick<StagedUploadView, 'heading_sets' | 'survey'>,
+  { corrections, sources }: UploadPreview,
+): Promise<void> {
+  if (!headingSets || !survey) return
+  const read = [survey, ...survey.others].filter(({ isRead, hasNoHeadings }) => isRead && !hasNoHeadings)
+  for (const table of read) {
+    const headings = headingSets.find((one) => isSamePlace(one, table))
+    const made = corrections.filter(
+      ({ sheet, row, rows }) => row === null && rows > 0 && (sheet === undefined || sheet === table.sheet),
+    )
+    if (!headings || made.length === 0) continue
+    for (const key of new Set(sources.map(({ sourceCode }) => sourceKey(sourceCode)))) {
+      await remember(tx, { headingSetKey: headings.headingSetKey, sourceKey: key }, made, username)
+    }
+  }
+}
+
+async function remember(
+  tx: Tx,
+  place: { headingSetKey: string; sourceKey: string },
+  made: readonly AppliedCorrection[],
+  username: string,
+): Promise<void> {
+  const earlier = await selectCorrectionsOf(tx, place)
+  const byKey = new Map([...earlier, ...made].map((one) => [correctionKey(one), one]))
+  await saveCorrectionsOf(tx, place, [...byKey.values()].slice(-correctionsMax), username)
+}
 
 /**
  * Repeated calls give the first result. Throws NOT_FOUND, LIST_STATE, INVALID if there is nothing to store, and STOCK_CHANGED

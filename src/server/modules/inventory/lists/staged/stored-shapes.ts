@@ -5,8 +5,8 @@ import type {
   UploadResult,
   WarningKind,
 } from '../../../../../shared/lists/schema.ts'
-import { countWarning, listKinds, type WarningKinds } from '../reading/warning-kinds.ts'
-import type { StagedUploadRow } from './table.ts'
+import type { StagedUploadRow } from '../../table.ts'
+import { countWarning, listKinds, type WarningKinds } from '../reading/problems.ts'
 
 type Stored = Pick<StagedUploadRow, 'survey' | 'preview' | 'result'>
 

@@ -1,6 +1,6 @@
 import type { ExportFilter } from '../../../../../shared/lists/schema.ts'
 import type { Db } from '../../../../db/database.ts'
-import { listInventory } from '../../kept-reads/stock-list.ts'
+import { listInventory } from '../../kept-reads/reads.ts'
 import { buildExportFile, buildTemplateFile } from '../thread/open-list.ts'
 
 export type WorkbookFile = { fileName: string; content: Blob }

@@ -4,8 +4,8 @@ import { formatCountOf } from '../../../../../shared/text/count-text.ts'
 import type { Tx } from '../../../../db/database.ts'
 import type { StaffContext } from '../../../../trpc.ts'
 import { type RecordState, recordChange } from '../../../changes/changes.ts'
-import { recordStockChange } from '../../items/stock-changes.ts'
-import { queueTelling } from '../../saved/telling-jobs.ts'
+import { recordStockChange } from '../../items/inventory.ts'
+import { queueTelling } from '../../saved/tell-searches.ts'
 import type { Comparison } from './compare-stock.ts'
 import {
   claimDemoItems,

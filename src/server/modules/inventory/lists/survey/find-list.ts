@@ -12,13 +12,11 @@ import {
 } from '../headings/find-headings.ts'
 import { findMissing, type RememberedColumns } from '../headings/map-columns.ts'
 import { readRole } from '../headings/read-heading.ts'
-import { findContinued } from './find-continued.ts'
-import { findHeadless, headlessOn } from './find-headless.ts'
 import { findRoles, roleSearch } from './find-roles.ts'
 import { findTables } from './find-tables.ts'
 import { findTexts } from './fixed-texts.ts'
-import { takeChoice } from './list-choice.ts'
-import { comparePlaces, isSamePlace } from './list-place.ts'
+import { findContinued, findHeadless, headlessOn } from './headless.ts'
+import { comparePlaces, isSamePlace, takeChoice } from './list-choice.ts'
 import { describeTable, emptyTable, listSheets, type SurveyedList } from './surveyed-list.ts'
 
 const otherListColumnsMin = 6

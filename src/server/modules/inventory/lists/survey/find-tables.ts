@@ -7,11 +7,10 @@ import {
   readHeadingAt,
   type Search,
   surveyedRowsMax,
+  type TableBounds,
 } from '../headings/find-headings.ts'
 import { isForeign, readHeading } from '../headings/read-heading.ts'
-import type { TableBounds } from '../headings/table-view.ts'
-import { findStrangeRows } from './find-continued.ts'
-import { headlessAt } from './find-headless.ts'
+import { findStrangeRows, headlessAt } from './headless.ts'
 
 /** Columns that two tables beside each other have in common. */
 const sharedColumnsMin = 3

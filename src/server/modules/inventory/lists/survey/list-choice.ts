@@ -2,11 +2,10 @@ import type { TableChoice } from '../../../../../shared/lists/schema.ts'
 import { type ColumnName, columnNames, type RoleName } from '../../../../../shared/lists/terms.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
-import { type Heading, readHeadingAt, type Search } from '../headings/find-headings.ts'
+import { type Heading, readHeadingAt, type Search, type TableBounds, wholeSheet } from '../headings/find-headings.ts'
 import { findUnits } from '../headings/map-columns.ts'
-import { type TableBounds, wholeSheet } from '../headings/table-view.ts'
-import { headlessAt } from './find-headless.ts'
 import { findRoles, roleSearch } from './find-roles.ts'
+import { headlessAt } from './headless.ts'
 import type { FoundColumns } from './surveyed-list.ts'
 
 /** Without columns, they are found by the headings of the chosen row. Throws INVALID, naming the field under `path`. */
@@ -118,4 +117,18 @@ function chosenColumns(
 
 function invalidChoice(path: string, message: string): DomainError {
   return new DomainError('INVALID', message, { issues: [{ path, message }] })
+}
+
+/** Where a table of a workbook begins. */
+type ListPlace = Pick<TableChoice, 'sheet' | 'headingRow' | 'firstColumn'>
+
+/** Orders tables by sheet, row and column. */
+export function comparePlaces(one: ListPlace, other: ListPlace): number {
+  return (
+    one.sheet - other.sheet || one.headingRow - other.headingRow || (one.firstColumn ?? 0) - (other.firstColumn ?? 0)
+  )
+}
+
+export function isSamePlace(one: ListPlace, other: ListPlace): boolean {
+  return comparePlaces(one, other) === 0
 }

@@ -10,8 +10,16 @@ import { quoteCell, shortenCell } from '../../../../../shared/text/cell-text.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { columnsMax } from '../../../../lib/workbook/sheet-limits.ts'
-import { distinctValues, type Heading, headingText, surveyedRowsMax } from '../headings/find-headings.ts'
 import {
+  distinctValues,
+  type Heading,
+  headingText,
+  surveyedRowsMax,
+  viewTable,
+  wholeSheet,
+} from '../headings/find-headings.ts'
+import {
+  areWeighed,
   type ColumnMapping,
   findMissing,
   headingKeys,
@@ -19,11 +27,8 @@ import {
   suggestColumn,
   warnOfHeadings,
 } from '../headings/map-columns.ts'
-import { areWeighed } from '../headings/quantity-columns.ts'
 import type { HeadingUnit } from '../headings/read-heading.ts'
-import { viewTable, wholeSheet } from '../headings/table-view.ts'
-import { roleSearch } from './find-roles.ts'
-import { listSizedColumns } from './find-sizes.ts'
+import { listSizedColumns, roleSearch } from './find-roles.ts'
 import { findEarlierText, warnOfEarlierTexts } from './fixed-texts.ts'
 import { findGroupColumns } from './group-lines.ts'
 

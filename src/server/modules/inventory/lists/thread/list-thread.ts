@@ -7,12 +7,10 @@ import type { RememberedColumns } from '../headings/map-columns.ts'
 import type { ListTally } from '../reading/list-tally.ts'
 import { createListReader, type ListReaderOptions, type ReadRow } from '../reading/read-list.ts'
 import { type SurveyOptions, surveyList } from '../survey/find-list.ts'
-import { listFreeFormRows } from '../survey/free-form.ts'
 import { type SurveyedList, tablesRead } from '../survey/surveyed-list.ts'
 import { buildErrorWorkbook } from '../workbooks/error-report.ts'
-import { buildExport, type ExportedItem } from '../workbooks/stock-list.ts'
-import { buildTemplate } from '../workbooks/template.ts'
-import { toCopyLine } from './copy-text.ts'
+import { buildExport, buildTemplate, type ExportedItem } from '../workbooks/written-lists.ts'
+import { listFreeFormRows, toCopyLine } from './stored-rows.ts'
 
 /** Requests to the thread. `open` comes first; most others are about the open file. */
 export type ListRequest =

@@ -11,7 +11,7 @@ import type { ListTally } from '../reading/list-tally.ts'
 import type { ListReaderOptions } from '../reading/read-list.ts'
 import type { SurveyOptions } from '../survey/find-list.ts'
 import type { SurveyedList } from '../survey/surveyed-list.ts'
-import type { ExportedItem } from '../workbooks/stock-list.ts'
+import type { ExportedItem } from '../workbooks/written-lists.ts'
 import type { ListAnswer, ListRequest } from './list-thread.ts'
 
 export type ListFile = { fileName: string; bytes: Uint8Array }

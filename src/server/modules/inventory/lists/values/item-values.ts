@@ -5,9 +5,10 @@ import {
   categoryTraits,
   contradictsCategory,
 } from '../../../../../shared/steel/category-traits.ts'
+import { readGradeMetals, readMetals } from '../../../../../shared/steel/metals.ts'
 import { checkWeight } from '../../../../../shared/steel/theoretical-weight.ts'
 import type { ListColumn } from '../../../../../shared/stock/item-columns.ts'
-import type { NewInventoryItem } from '../../items/table.ts'
+import type { NewInventoryItem } from '../../table.ts'
 import type { HeadingUnit } from '../headings/read-heading.ts'
 import type { Texts } from '../survey/column-texts.ts'
 import type { SurveyedTable } from '../survey/surveyed-list.ts'
@@ -15,18 +16,40 @@ import {
   type ExtentValue,
   noQuantity,
   type QuantityValue,
+  type RegionValue,
   readLengthValue,
   readQuantity,
+  readRegions,
+  readState,
   readThicknessValue,
   readWeightValue,
   readWidthValue,
+  type StateValue,
   type ThicknessValue,
+  type ValueProblem,
   type WeightValue,
 } from './measures.ts'
 import { memoizeByText } from './memoize-by-text.ts'
-import { isOtherGrade, isOtherProduct } from './other-products.ts'
-import { type RegionValue, readRegions, readState, type StateValue } from './places.ts'
-import type { ValueProblem } from './value-problem.ts'
+
+/** Steel that is neither coil, sheet nor plate: no product type of a plain list is meant for it, nor for other metals. */
+const shapes =
+  /\b(?:TUB(?:E|ES|ING)|PIPES?|HSS|BARS?|REBARS?|BEAMS?|ANGLES?|CHANNELS?|RODS?|WIRE|FLATS|ROUNDS|HEX(?:AGONS?)?|STRUCTURALS?|GRATING|EXPANDED|DECK(?:ING)?|JOISTS?|PILING|RAILS?|BILLETS?|INGOTS?|SLABS?|CASTINGS?|FORGINGS?|FASTENERS?|BOLTS?)\b/
+// 'Tube stock' and 'pipe grade' are coils for tubes.
+const forShapes = /\b(?:STOCK|GRADE|QUALITY|SKELP|TYPE|MILL COIL)\b/
+
+/** Whether a product is no flat carbon steel, unless the category is of it. */
+function isOtherProduct(product: string, category: string): boolean {
+  const words = product.toUpperCase()
+  const metals = readMetals(words)
+  if (metals !== 0) return (metals & readMetals(category)) === 0
+  const named = forShapes.test(words) ? undefined : shapes.exec(words)
+  return named != null && !category.toUpperCase().includes(named[0].replace(/(?:E?S|ING)$/, ''))
+}
+
+/** Whether a grade is of another metal, and the category names none. */
+function isOtherGrade(grade: string, category: string): boolean {
+  return readGradeMetals(grade) !== 0 && readMetals(category) === 0
+}
 
 export type ListedItem = Required<Omit<NewInventoryItem, 'id' | 'category' | 'change_no'>>
 

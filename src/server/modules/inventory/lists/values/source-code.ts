@@ -1,4 +1,4 @@
-import type { ValueProblem } from './value-problem.ts'
+import type { ValueProblem } from './measures.ts'
 
 /** Source codes that differ only in case have the same key. */
 export function sourceKey(sourceCode: string): string {

@@ -8,8 +8,7 @@ import { writeXlsx } from '../../../../lib/workbook/write-workbook.ts'
 import { createListReader, type ListReaderOptions } from '../reading/read-list.ts'
 import { surveyList } from '../survey/find-list.ts'
 import { buildErrorWorkbook } from './error-report.ts'
-import { buildExport, type ExportedItem } from './stock-list.ts'
-import { buildTemplate } from './template.ts'
+import { buildExport, buildTemplate, type ExportedItem } from './written-lists.ts'
 
 const readerOptions = {
   category: 'Hot Rolled Coil',

@@ -1,6 +1,17 @@
-import { type ColumnName, listColumns } from '../../../../../shared/lists/terms.ts'
-import { writeXlsx } from '../../../../lib/workbook/write-workbook.ts'
-import { lookOf } from './list-columns.ts'
+import { type ColumnName, isSummed, listColumns } from '../../../../../shared/lists/terms.ts'
+import { type ItemKind, itemColumns } from '../../../../../shared/stock/item-columns.ts'
+import type { InventoryItem } from '../../../../../shared/stock/schema.ts'
+import {
+  type WrittenCell,
+  type WrittenRow,
+  type WrittenSheet,
+  writeXlsx,
+} from '../../../../lib/workbook/write-workbook.ts'
+
+/** The format of a column: all but counts stay as typed. */
+function lookOf({ kind }: { kind: ItemKind }): WrittenSheet['columns'][number] {
+  return { widthChars: 16, look: isSummed(kind) ? 'plain' : 'text' }
+}
 
 type ColumnNotes = { meaning: string; example: string }
 
@@ -50,3 +61,32 @@ export function buildTemplate(): Uint8Array<ArrayBuffer> {
 
 const rowRule =
   'A row needs a Source Code and one of Product ID, Heat Num, Thickness and Weight. Other cells may be blank, but all required columns must be there.'
+
+const exportedColumns = [...listColumns, ...itemColumns.filter(({ key }) => key === 'category')]
+
+export type ExportedItem = Omit<InventoryItem, 'id' | 'createdAt'>
+
+/** Builds a list of items that can be uploaded again without changes, with an extra column for the category. */
+export function buildExport(items: readonly ExportedItem[]): Uint8Array<ArrayBuffer> {
+  return writeXlsx([
+    {
+      name: 'List',
+      columns: exportedColumns.map(lookOf),
+      rows: exportRows(items),
+      height: items.length + 1,
+    },
+  ])
+}
+
+function* exportRows(items: readonly ExportedItem[]): Generator<WrittenRow> {
+  yield { cells: exportedColumns.map(({ heading }) => heading) }
+  for (const item of items) {
+    yield { cells: exportedColumns.map(({ key, kind }) => exportedCell(kind, item[key])) }
+  }
+}
+
+/** Writes a number, so Excel can add it up, if reading it back gives the same text. */
+function exportedCell(kind: ItemKind, value: string | number): WrittenCell {
+  if (typeof value === 'number' || (kind !== 'dimension' && kind !== 'weight')) return value
+  return value !== '' && value.length <= 15 && String(Number(value)) === value ? Number(value) : value
+}

@@ -1,19 +1,25 @@
-import { type SearchFilters, type SearchInput, searchFilters } from '../../../../shared/search/schema.ts'
+import {
+  type FacetValues,
+  type SearchFilters,
+  type SearchInput,
+  searchAnswer,
+  searchFilters,
+} from '../../../../shared/search/schema.ts'
 import type { FilterParams } from '../../../../shared/search/search-address.ts'
 import { describeFilters, type SearchedSteel, type SearchWord } from '../../../../shared/search/search-words.ts'
 import { readCoating } from '../../../../shared/steel/coatings.ts'
+import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import type { Db } from '../../../db/database.ts'
 import { type PhraseStock, readPhrase } from '../../../steel/phrases/read-phrase.ts'
-import { plainGrade } from '../../../steel/plain-grade.ts'
+import { plainGrade } from '../../../steel/readings.ts'
 import type { Filter } from '../index/question.ts'
-import { readFilter } from '../search/read-question.ts'
-import { listStockNames } from '../search/search-items.ts'
+import { listStockNames, readFilter, type StockSources, searchItems } from '../search/search-items.ts'
 
 export function readStoredFilters(params: FilterParams): SearchFilters {
   return searchFilters.parse(params)
 }
 
-export function toSearchInput(filters: SearchFilters, limit: number): SearchInput {
+function toSearchInput(filters: SearchFilters, limit: number): SearchInput {
   return { ...filters, id: [], sort: 'newest', limit, cursor: undefined }
 }
 
@@ -80,4 +86,37 @@ function amongst(names: readonly string[], texts: readonly string[]): string[] {
 function isCondition(text: string, stock: PhraseStock): boolean {
   const [part, ...others] = readPhrase(text, stock)
   return part?.filter === 'condition' && others.length === 0
+}
+
+/** What a search finds in the lists stored after a time: the newest items, and how many there are. */
+export type NewStock = {
+  items: InventoryItem[]
+  total: number
+  weightLb: number
+  /** Counts of all hits. */
+  byState: FacetValues
+  byCategory: FacetValues
+}
+export type FindNewStock = (filters: SearchFilters, options: { createdAfter: Date; limit: number }) => Promise<NewStock>
+
+export function createNewStockFinder(sources: StockSources): FindNewStock {
+  return async (filters, { createdAfter, limit }) => {
+    const input = toSearchInput(filters, limit)
+    const json = await searchItems(sources, input, createdAfter)
+    const { items, total, weightLb, facets, readAs } = searchAnswer.parse(JSON.parse(json.toString()))
+    const { states, categories } = readFilter(input, readAs)
+    return {
+      items,
+      total,
+      weightLb,
+      byState: chosenOnly(facets.state, states),
+      byCategory: chosenOnly(facets.category, categories),
+    }
+  }
+}
+
+/** A search counts what a filter leaves out, too. */
+function chosenOnly(values: FacetValues, chosen: readonly string[]): FacetValues {
+  const keys = new Set(chosen.map((text) => text.toLowerCase()))
+  return keys.size === 0 ? values : values.filter(({ value }) => keys.has(value.toLowerCase()))
 }

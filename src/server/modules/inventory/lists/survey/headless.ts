@@ -1,12 +1,143 @@
 import { type ColumnName, columnKinds } from '../../../../../shared/lists/terms.ts'
 import { findStateIn } from '../../../../../shared/places/state-in-text.ts'
 import { categoryTraits } from '../../../../../shared/steel/category-traits.ts'
+import { readCondition } from '../../../../../shared/steel/conditions.ts'
 import { readItemThickness } from '../../../../../shared/steel/thickness-reading.ts'
-import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
+import { type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { cellKinds } from '../headings/cell-kinds.ts'
-import { type Heading, type Search, surveyedRowsMax } from '../headings/find-headings.ts'
-import { viewTable, wholeSheet } from '../headings/table-view.ts'
-import { headlessRow, looksLikeItem } from './find-headless.ts'
+import {
+  distinctValues,
+  type Heading,
+  listColumnsMin,
+  type Search,
+  surveyedRowsMax,
+  viewTable,
+  wholeSheet,
+} from '../headings/find-headings.ts'
+
+/** The values of a column, each once, and how many rows have one. */
+type ColumnValues = { position: number; values: readonly string[]; filled: number }
+
+const nearlyAllShare = 0.8
+const few = 0.4
+
+/** What the values of a column can be; the figures are by judgment, for flat steel in inches and pounds. */
+const tests: readonly (readonly [ColumnName, (column: ColumnValues) => boolean])[] = [
+  ['State', ({ values }) => nearlyAll(values, (text) => text.length > 1 && findStateIn(text) !== undefined)],
+  ['Condition', ({ values }) => nearlyAll(values, (text) => readCondition(text) !== undefined)],
+  ['Grade Category', ({ values, filled }) => isGrade(values, filled)],
+  ['Product', ({ values }) => nearlyAll(values, namesProduct)],
+  ['Length', ({ values }) => nearlyAll(values, (text) => /^(?:coil|c|cut to length)$/i.test(text))],
+  ['Thickness', ({ values }) => nearlyAll(values, isThickness)],
+  ['Weight', ({ values }) => nearlyAll(values, (text) => isBetween(text, 500, 150_000))],
+  ['Width', ({ values }) => nearlyAll(values, (text) => isBetween(text, 6, 120))],
+  ['Length', ({ values }) => nearlyAll(values, (text) => isBetween(text, 20, 720))],
+  ['Qty Pcs', ({ values }) => nearlyAll(values, (text) => /^\d{1,4}$/.test(text))],
+  [
+    'Source Code',
+    ({ values, filled }) =>
+      isRepeated(values, filled) && nearlyAll(values, (text) => /^\p{L}{2,5}[-\d]{0,4}$/u.test(text)),
+  ],
+  ['Product ID', ({ values, filled }) => !isRepeated(values, filled) && nearlyAll(values, isIdentifier)],
+  ['Heat Num', ({ values }) => nearlyAll(values, isIdentifier)],
+]
+
+/** The columns of a list without headings, by what their values can be; each test takes the first column that passes. */
+function guessColumns(columns: readonly ColumnValues[]): Map<ColumnName, number> {
+  const found = new Map<ColumnName, number>()
+  const free = columns.filter(({ values }) => values.length > 0)
+  for (const [name, test] of tests) {
+    if (found.has(name)) continue
+    const index = free.findIndex(test)
+    const [taken] = index < 0 ? [] : free.splice(index, 1)
+    if (taken) found.set(name, taken.position)
+  }
+  return found
+}
+
+function nearlyAll(values: readonly string[], test: (text: string) => boolean): boolean {
+  return values.filter(test).length >= nearlyAllShare * values.length
+}
+
+function isRepeated(values: readonly string[], filled: number): boolean {
+  return values.length <= Math.max(1, few * filled)
+}
+
+// A tag such as C-1001 looks like a grade, but is not repeated.
+function isGrade(values: readonly string[], filled: number): boolean {
+  const isTag = !isRepeated(values, filled) && !values.some((text) => /\s/.test(text))
+  return !isTag && nearlyAll(values, (text) => cellKinds.grades([text]))
+}
+
+function namesProduct(text: string): boolean {
+  const { form, finish } = categoryTraits(text)
+  return form !== undefined || finish !== undefined
+}
+
+const thicknessInMax = 6
+
+function isThickness(text: string): boolean {
+  const { gauge, thicknessIn } = readItemThickness(text, '')
+  return gauge !== undefined || (thicknessIn !== undefined && thicknessIn < thicknessInMax && /[./]/.test(text))
+}
+
+function isBetween(text: string, min: number, max: number): boolean {
+  const figure = /^[\d,]*\.?\d+"?$/.test(text) ? Number.parseFloat(text.replaceAll(',', '')) : Number.NaN
+  return figure >= min && figure <= max
+}
+
+const isIdentifier = (text: string) => /\d/.test(text) && /^[\p{L}\p{N}./#-]{3,24}$/u.test(text)
+
+const itemCellsMin = 5
+const figuresMin = 2
+
+/** A list whose first row is an item: its columns are guessed by their values. */
+export function findHeadless(search: Search): Heading | undefined {
+  return search.sheets
+    .map((_, sheet) => headlessOn(search, sheet))
+    .find((heading) => heading?.mapping.columns.has('Thickness'))
+}
+
+/** The list without headings on a visible sheet; undefined if there is none. */
+export function headlessOn(search: Search, sheet: number): Heading | undefined {
+  const index = headlessRow(search, sheet)
+  const heading = index === undefined ? undefined : headlessAt(search, sheet, index)
+  return heading && heading.mapping.columns.size > listColumnsMin ? heading : undefined
+}
+
+/** The first row of a visible sheet that looks like an item, unless the one above may be its headings. */
+function headlessRow({ sheets }: Search, sheet: number): number | undefined {
+  const { rows, isHidden } = sheets[sheet] ?? { rows: [], isHidden: true }
+  const index = isHidden ? -1 : rows.slice(0, surveyedRowsMax).findIndex(looksLikeItem)
+  return index < 0 || hasNames(rows[index - 1]) ? undefined : index
+}
+
+/** The list without headings from a row on; undefined if there is no such row. */
+export function headlessAt({ sheets }: Search, sheet: number, index: number): Heading | undefined {
+  const rows = sheets[sheet]?.rows ?? []
+  const first = rows[index]
+  if (!first) return undefined
+  const columns = guessColumns(first.cells.map((_, position) => valuesOf(rows, index, position)))
+  const matchedBy = new Map([...columns.values()].map((position) => [position, 'values'] as const))
+  const mapping = { columns, matchedBy, units: new Map(), score: 0, repeated: [] }
+  return { sheet, index, lines: 1, texts: [], mapping, bounds: wholeSheet, hasNoHeadings: true }
+}
+
+function looksLikeItem({ cells }: SheetRow): boolean {
+  const filled = cells.filter((cell) => cell !== '')
+  return (
+    filled.length >= itemCellsMin &&
+    filled.filter((cell) => typeof cell !== 'string' || /\d/.test(cell)).length >= figuresMin
+  )
+}
+
+/** Whether a row could be headings, if unknown ones. */
+const hasNames = (row: SheetRow | undefined) => (row?.cells ?? []).filter((cell) => cell !== '').length >= itemCellsMin
+
+function valuesOf(rows: Sheet['rows'], index: number, position: number) {
+  const filled = rows.slice(index, index + surveyedRowsMax).filter(({ cells }) => (cells[position] ?? '') !== '').length
+  return { position, values: distinctValues(rows, index - 1, position), filled }
+}
 
 const columnsMin = 6
 const titleRowsMax = 3

@@ -1,0 +1,252 @@
+import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely'
+import type {
+  AppliedCorrection,
+  FixedTexts,
+  ListChoice,
+  ListSurvey,
+  TableSurvey,
+  UploadPreview,
+  UploadProgress,
+  UploadResult,
+  UsedAnswer,
+  UsedText,
+} from '../../../shared/lists/schema.ts'
+import type { ColumnName, ReplaceScopeName, RoleName, StagedState } from '../../../shared/lists/terms.ts'
+import type { RegionCode } from '../../../shared/places/regions.ts'
+import type { FilterParams } from '../../../shared/search/search-address.ts'
+import { type ItemValues, itemColumns } from '../../../shared/stock/item-columns.ts'
+import type { Correction } from './lists/reading/corrections.ts'
+import type { Answers } from './lists/values/questions.ts'
+
+/** The columns from the list; all others are the id, the time and derived values. */
+export const offeredColumns: readonly OfferedColumn[] = itemColumns.map(({ column }) => column)
+export type OfferedColumn = keyof OfferedValues
+export type OfferedValues = ItemValues<'column'>
+
+export type InventoryItemTable = OfferedValues & {
+  id: Generated<string>
+  created_at: ColumnType<Date, never, never>
+  /** The item as buyers see it, as JSON. A generated column. */
+  view_json: ColumnType<string, never, never>
+  /** In inches, by `parseThicknessIn`. */
+  thickness_in: number | null
+  /** In pounds, by `parseWeightLb`. */
+  weight_lb: number | null
+  /** The regions where buyers find the item: `region_codes`, or else the region of the state. */
+  regions: RegionCode[]
+  /** The change of the stock that added the item or changed its texts. */
+  change_no: Generated<number>
+}
+export type InventoryItemRow = Selectable<InventoryItemTable>
+export type NewInventoryItem = Insertable<InventoryItemTable>
+
+/** A removed or changed item as it was; inquiries refer to it, and an upload can be reverted with it. */
+type ReplacedItemTable = Omit<InventoryItemTable, 'id' | 'created_at' | 'view_json' | 'change_no'> & {
+  replaced_id: ColumnType<number, never, never>
+  upload_id: string | null
+  replaced_at: ColumnType<Date, never, never>
+  id: string
+  created_at: Date
+}
+
+/** A stored, restored, renamed, merged or deleted list. */
+type StockChangeTable = {
+  no: ColumnType<number, never, never>
+  upload_id: string | null
+  made_at: ColumnType<Date, never, never>
+  /** Null until the needs that it serves are known. */
+  matched_at: Date | null
+}
+
+/** Maintained by a trigger. */
+type InventoryGroupTable = {
+  category: ColumnType<string, never, never>
+  source_code: ColumnType<string, never, never>
+  location_state: ColumnType<string, never, never>
+  regions: ColumnType<RegionCode[], never, never>
+  item_count: ColumnType<number, never, never>
+  weight_lb: ColumnType<number, never, never>
+}
+
+/** Per region, `all` (each item once) and `none` (without a region). Maintained by a trigger. */
+type InventoryTotalsTable = {
+  source_code: ColumnType<string, never, never>
+  region: ColumnType<RegionCode | 'all' | 'none', never, never>
+  item_count: ColumnType<number, never, never>
+  weight_lb: ColumnType<number, never, never>
+}
+
+/** One row: triggers increase the version at each commit that changes what buyers see. */
+type InventoryVersionTable = { version: ColumnType<number, never, number> }
+
+type UploadTable = {
+  id: Generated<string>
+  file_name: string
+  category: string
+  replace_scope: ReplaceScopeName
+  split_by_product: Generated<boolean>
+  default_region_codes: string
+  username: string
+  items_processed: number
+  rows_skipped: number
+  sources: JSONColumnType<UploadResult['sources']>
+  corrections: ColumnType<AppliedCorrection[], string | undefined, never>
+  answers: ColumnType<UsedAnswer[], string | undefined, never>
+  fixed_texts: ColumnType<UsedText[], string | undefined, never>
+  /** The items added by the list have the same time. */
+  created_at: ColumnType<Date, Date | undefined, never>
+  /** When another change touched its sources; after that the list before it cannot be restored. */
+  superseded_at: ColumnType<Date | null, never, never>
+  restored_at: ColumnType<Date | null, never, never>
+  restored_by: string | null
+}
+export type UploadRow = Selectable<UploadTable>
+
+type JsonOrNull<Value> = ColumnType<Value | null, string | null, string | null>
+
+export type StagedUploadTable = {
+  id: Generated<string>
+  file_name: string
+  file_bytes: number
+  category: string
+  default_region_codes: string
+  replace_scope: ReplaceScopeName
+  split_by_product: Generated<boolean>
+  includes_hidden_rows: Generated<boolean>
+  includes_sold_rows: Generated<boolean>
+  /** The choice of staff; null if the list was found automatically. */
+  choice: JsonOrNull<ListChoice>
+  corrections: ColumnType<Correction[], string | undefined, string>
+  /** Of staff to the questions of this list, by question. */
+  answers: ColumnType<Answers, string | undefined, string>
+  username: string
+  state: Generated<StagedState>
+  /** The number of the last reading; null before the first. */
+  reading_no: number | null
+  progress: JsonOrNull<UploadProgress>
+  failure: string | null
+  survey: JsonOrNull<ListSurvey>
+  /** The headings of its tables, to remember choices by. */
+  heading_sets: JsonOrNull<HeadingSet[]>
+  preview: JsonOrNull<UploadPreview>
+  stock_digest: string | null
+  result: JsonOrNull<UploadResult>
+  created_at: ColumnType<Date, never, never>
+  /** How often another server went on with its last reading, because the one before had stopped. */
+  takeovers: Generated<number>
+  /** The last heartbeat of the work on it. */
+  signed_at: ColumnType<Date, never, never>
+}
+export type HeadingSet = Pick<TableSurvey, 'sheet' | 'headingRow' | 'firstColumn'> & {
+  headingSetKey: string
+  headingKeys: readonly string[]
+}
+
+export type StagedUploadRow = Selectable<StagedUploadTable>
+
+type StagedFileTable = { staged_id: string; position: number; content: Buffer }
+
+/** What staff chose for a set of headings; columns and roles are by heading key. */
+type RememberedColumnsTable = {
+  heading_set_key: string
+  columns: JSONColumnType<Record<string, ColumnName>>
+  /** Null in choices from before there were roles. */
+  roles: JsonOrNull<Record<string, RoleName>>
+  fixed_texts: JSONColumnType<FixedTexts>
+  sheet_name_as: TableSurvey['sheetNameAs']
+  username: string
+  chosen_at: ColumnType<Date, never, Date>
+}
+
+type RememberedAnswersTable = {
+  question_id: string
+  answer: string
+  username: string
+  answered_at: ColumnType<Date, never, Date>
+}
+
+/** What staff corrected in the last list of a source with a set of headings. */
+type RememberedCorrectionsTable = {
+  heading_set_key: string
+  source_key: string
+  corrections: JSONColumnType<AppliedCorrection[]>
+  username: string
+  chosen_at: ColumnType<Date, never, Date>
+}
+
+/** A row of a staged list, an item or a skipped row. Written by COPY only. */
+export type StagedRowTable = Omit<
+  InventoryItemTable,
+  'id' | 'category' | 'created_at' | 'thickness_in' | 'weight_lb' | 'regions'
+> & {
+  reading_no: number
+  position: ColumnType<number, never, never>
+  sheet: ColumnType<number, never, never>
+  row_number: ColumnType<number, never, never>
+  is_item: ColumnType<boolean, never, never>
+  problems: ColumnType<StagedProblem[] | null, never, never>
+  /** Null: the category of the upload. */
+  category: ColumnType<string | null, never, never>
+}
+export type StagedProblem = { column: string; value: string; message: string; expected: string }
+
+type StagedReadingTable = {
+  reading_no: Generated<number>
+  started_at: ColumnType<Date, never, never>
+}
+
+type StagedTables = {
+  staged_uploads: StagedUploadTable
+  staged_files: StagedFileTable
+  staged_readings: StagedReadingTable
+  staged_rows: StagedRowTable
+  remembered_columns: RememberedColumnsTable
+  remembered_answers: RememberedAnswersTable
+  remembered_corrections: RememberedCorrectionsTable
+}
+
+type SavedSearchTable = {
+  id: string
+  email: string
+  /** The address as `foldForMatch` writes it. */
+  email_key: string
+  filters: JSONColumnType<FilterParams>
+  /** The same for the same filters. */
+  filters_key: string
+  /** Of the tokens that open it. */
+  token_digests: string[]
+  created_at: ColumnType<Date, never, never>
+  confirmed_at: Date | null
+  /** Items of lists stored after this are new. */
+  told_until: Date
+  mailed_at: Date | null
+  ends_at: Date
+}
+export type SavedSearchRow = Selectable<SavedSearchTable>
+export type NewSavedSearch = Omit<Insertable<SavedSearchTable>, 'told_until' | 'ends_at' | 'token_digests'>
+
+type SavedSearchTables = { saved_searches: SavedSearchTable }
+
+export type FlexibleInventoryTable = {
+  id: Generated<string>
+  raw_data: string
+  searchable_text: string
+  category: Generated<string>
+  region_codes: Generated<string>
+  source_code: string | null
+  file_name: string
+  created_at: ColumnType<Date, Date | undefined, never>
+}
+export type FlexibleInventoryRow = Selectable<FlexibleInventoryTable>
+
+export type InventoryTables = SavedSearchTables &
+  StagedTables & {
+    inventory_items: InventoryItemTable
+    replaced_items: ReplacedItemTable
+    inventory_groups: InventoryGroupTable
+    inventory_totals: InventoryTotalsTable
+    inventory_version: InventoryVersionTable
+    flexible_inventory: FlexibleInventoryTable
+    uploads: UploadTable
+    stock_changes: StockChangeTable
+  }

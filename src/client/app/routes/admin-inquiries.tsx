@@ -1,7 +1,6 @@
 import { inquiryViews } from '../../../shared/inquiries/terms.ts'
 import type { AdminTabProps } from '../../office/frame/admin-search.ts'
-import { InquiriesPanel } from '../../office/inquiries/queue/InquiriesPanel.tsx'
-import type { InquiriesPlace } from '../../office/inquiries/queue/InquiryFilters.tsx'
+import { InquiriesPanel, type InquiriesPlace } from '../../office/inquiries/InquiriesPanel.tsx'
 
 const [defaultView] = inquiryViews
 

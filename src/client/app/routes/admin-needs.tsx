@@ -1,6 +1,5 @@
 import type { AdminTabProps } from '../../office/frame/admin-search.ts'
-import type { NeedsPlace } from '../../office/needs/NeedFilters.tsx'
-import { NeedsPanel } from '../../office/needs/NeedsPanel.tsx'
+import { NeedsPanel, type NeedsPlace } from '../../office/needs/NeedsPanel.tsx'
 
 /** The Customer Needs tab; the address holds its filters and the expanded needs. */
 export function AdminNeeds({ search, onSearch }: AdminTabProps) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { trpc } from '../../platform/server/trpc.ts'
-import { forgetQuoteDrafts } from '../quotes/edit/open-savers.ts'
+import { forgetQuoteDrafts } from '../quotes/edit/open-drafts.ts'
 
 /** Signs out and clears all loaded data. */
 export function useLogOut() {

@@ -9,7 +9,7 @@ import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { RowButton } from '../../ui/table/RowButton.tsx'
 import { TableSkeleton } from '../../ui/table/TableSkeleton.tsx'
 import { useInquiryPages } from './hooks.ts'
-import { statusLabel } from './inquiry-statuses.ts'
+import { statusLabel } from './words.ts'
 
 type CustomerInquiriesProps = {
   customerId: string

@@ -1,8 +1,24 @@
-import { Anchor, Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import {
+  ActionIcon,
+  Anchor,
+  Button,
+  CloseButton,
+  Group,
+  Modal,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+  Tooltip,
+  VisuallyHidden,
+} from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronDown, IconChevronUp, IconPrinter } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { InquiryDetails as InquiryWithItems } from '../../../shared/inquiries/schema.ts'
+import { summarizeNeed } from '../../../shared/needs/need-words.ts'
 import { findErrorCode } from '../../platform/server/error-text.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { mailHref } from '../../platform/text/mail.ts'
@@ -13,19 +29,94 @@ import { useDelayed } from '../../ui/feedback/use-delayed.ts'
 import { Fact } from '../../ui/page/Fact.tsx'
 import { usePrinting } from '../../ui/print/use-printing.ts'
 import { ChangeList } from '../changes/ChangeList.tsx'
+import { OfficeLink } from '../frame/OfficeLink.tsx'
 import { MailsAbout } from '../mail/MailsAbout.tsx'
+import { useNeed } from '../needs/hooks.ts'
 import { useInquiry } from './hooks.ts'
+import classes from './InquiryDetails.module.css'
 import { InquiryItems } from './InquiryItems.tsx'
-import { InquiryOrigin } from './InquiryOrigin.tsx'
 import { InquiryPrint } from './InquiryPrint.tsx'
 import { InquiryStatusSelect } from './InquiryStatusSelect.tsx'
+import { focusView } from './InquiryTable.tsx'
 import { InternalNote } from './InternalNote.tsx'
-import { QueueButtons } from './queue/QueueButtons.tsx'
-import type { Queue } from './queue/use-queue.ts'
-import { queueMark } from './queue/use-queue-keys.ts'
+import { describeQueuePlace } from './queue-neighbors.ts'
+import { type Queue, queueMark } from './use-queue.ts'
 
 // Most inquiries are read without writing a quote.
 const QuoteSection = lazyRouteComponent(() => import('../quotes/QuoteSection.tsx'), 'QuoteSection')
+
+type InquiryFrameProps = {
+  id: string
+  queue: Queue
+  onClose: () => void
+  /** Called when the inquiry was deleted here. */
+  onDeleted: () => void
+}
+
+const title = 'Inquiry Details'
+const fullScreenBelow = '(max-width: 48em)'
+const dialogWidthPx = 1120
+
+/** The details of an inquiry in a dialog. */
+export function InquiryDialog({ onClose, ...details }: InquiryFrameProps) {
+  const isSmall = useMediaQuery(fullScreenBelow, false, { getInitialValueInEffect: false })
+  useReturnToRow(details.id)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={dialogWidthPx}
+      fullScreen={isSmall}
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': 'Close the details' }}
+    >
+      <InquiryDetails key={details.id} onClose={onClose} {...details} />
+    </Modal>
+  )
+}
+
+/** The details of an inquiry beside the list. */
+export function InquiryAside({ onClose, ...details }: InquiryFrameProps) {
+  const titleRef = useRef<HTMLHeadingElement>(null)
+  const frameRef = useRef<HTMLElement>(null)
+  useReturnToRow(details.id)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for each inquiry
+  useEffect(() => {
+    frameRef.current?.scrollTo({ top: 0 })
+    titleRef.current?.focus({ preventScroll: true })
+  }, [details.id])
+  const closeOnEscape = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+    if (key === 'Escape' && !defaultPrevented && !(target instanceof HTMLTextAreaElement)) onClose()
+  }
+  return (
+    <section ref={frameRef} className={classes['aside']} aria-labelledby="inquiry-details" onKeyDown={closeOnEscape}>
+      <Group justify="space-between" mb={4}>
+        <Title order={2} id="inquiry-details" ref={titleRef} tabIndex={-1}>
+          {title}
+        </Title>
+        <CloseButton aria-label="Close the details" onClick={onClose} />
+      </Group>
+      <InquiryDetails key={details.id} onClose={onClose} {...details} />
+    </section>
+  )
+}
+
+/** Returns the focus, on unmount, to the row of the inquiry shown last, else to where it was before the mount. */
+function useReturnToRow(id: string): void {
+  const [before] = useState(() => document.activeElement)
+  const last = useRef(id)
+  useEffect(() => {
+    last.current = id
+  }, [id])
+  useEffect(
+    () => () => {
+      if (focusView(last.current)) return
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    },
+    [before],
+  )
+}
 
 type InquiryDetailsProps = {
   id: string
@@ -36,7 +127,7 @@ type InquiryDetailsProps = {
 }
 
 /** An inquiry in full: who sent it, the notes, and the items compared with today's stock. */
-export function InquiryDetails({ id, queue, ...actions }: InquiryDetailsProps) {
+function InquiryDetails({ id, queue, ...actions }: InquiryDetailsProps) {
   const inquiry = useInquiry(id)
   return (
     <Stack gap="sm" {...queueMark}>
@@ -129,5 +220,54 @@ function InquiryContent({ inquiry }: { inquiry: InquiryWithItems }) {
         <ChangeList kind="inquiry" recordId={inquiry.id} />
       </section>
     </Stack>
+  )
+}
+
+/** The need from whose matches staff made an inquiry. */
+function InquiryOrigin({ needId }: { needId: string }) {
+  const { data: need } = useNeed(needId)
+  return (
+    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+      Made from the need{' '}
+      <OfficeLink place={{ tab: 'needs', need: [needId] }}>
+        {need ? `${need.reference}, ${summarizeNeed(need)}` : 'of the customer'}
+      </OfficeLink>
+    </Text>
+  )
+}
+
+/** Previous and next, and the place in the list. */
+function QueueButtons({ queue, company }: { queue: Queue; company: string }) {
+  const { showNext, showPrevious } = queue
+  return (
+    <Group gap={6} wrap="nowrap">
+      <QueueButton label="Previous inquiry" letter="K" icon={<IconChevronUp size={18} />} onClick={showPrevious} />
+      <QueueButton label="Next inquiry" letter="J" icon={<IconChevronDown size={18} />} onClick={showNext} />
+      <Text size="sm" c="dimmed" role="status" className="tabular" ml={6} style={{ whiteSpace: 'nowrap' }}>
+        {describeQueuePlace(queue)}
+        <VisuallyHidden>, {company}</VisuallyHidden>
+      </Text>
+    </Group>
+  )
+}
+
+type QueueButtonProps = { label: string; letter: string; icon: ReactNode; onClick: (() => void) | undefined }
+
+function QueueButton({ label, letter, icon, onClick }: QueueButtonProps) {
+  return (
+    <Tooltip label={`${label} (${letter})`}>
+      <ActionIcon
+        variant="default"
+        className={classes['button'] ?? ''}
+        aria-label={label}
+        aria-keyshortcuts={letter.toLowerCase()}
+        // Stays focusable at the end of the list.
+        aria-disabled={!onClick}
+        data-disabled={!onClick}
+        onClick={onClick}
+      >
+        {icon}
+      </ActionIcon>
+    </Tooltip>
   )
 }

@@ -7,7 +7,7 @@ import { ShowMore } from '../../ui/table/ShowMore.tsx'
 import { useShownRows } from '../../ui/table/use-shown-rows.ts'
 import { lineCells, listingLooks, nameLine, sumWeight } from '../lines/line-cells.ts'
 import classes from './InquiryItems.module.css'
-import { describeChange } from './inquiry-changes.ts'
+import { describeChange } from './words.ts'
 
 const minWidthPx = 640
 

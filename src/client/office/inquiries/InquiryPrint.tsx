@@ -5,8 +5,7 @@ import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { site } from '../../platform/text/site.ts'
 import { PrintedSheet, unbroken } from '../../ui/print/PrintedSheet.tsx'
 import { lineCells, listingLooks, nameLine, sumWeight } from '../lines/line-cells.ts'
-import { describeChange } from './inquiry-changes.ts'
-import { statusLabel } from './inquiry-statuses.ts'
+import { describeChange, statusLabel } from './words.ts'
 
 /** A printed inquiry with all its items. */
 export function InquiryPrint({ inquiry }: { inquiry: InquiryDetails }) {

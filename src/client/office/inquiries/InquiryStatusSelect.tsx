@@ -1,15 +1,18 @@
+import { Text } from '@mantine/core'
 import { useRef } from 'react'
 import type { InquiryEntry } from '../../../shared/inquiries/schema.ts'
+import type { Quote } from '../../../shared/quotes/schema.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
+import { formatDay } from '../../../shared/text/day-text.ts'
 import { deleteRecord } from '../../platform/server/delete-record.ts'
 import { isSignedOut } from '../../platform/session/signed-out.ts'
 import { formatPacificDate } from '../../platform/text/format.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { StatusSelect } from '../../ui/fields/StatusSelect.tsx'
 import { readQuotes } from '../quotes/hooks.ts'
-import { OpenQuoteNote } from '../quotes/OpenQuoteNote.tsx'
+import { isReadyToSend } from '../quotes/words.ts'
 import { useDeleteInquiry, useSetInquiryStatus } from './hooks.ts'
-import { findInquiryStatus, inquiryStatusOptions } from './inquiry-statuses.ts'
+import { findInquiryStatus, inquiryStatusOptions } from './words.ts'
 
 type InquiryStatusSelectProps = {
   inquiry: Pick<InquiryEntry, 'id' | 'company' | 'status' | 'itemCount' | 'createdAt'>
@@ -63,5 +66,22 @@ export function InquiryStatusSelect({ inquiry, onDeleted }: InquiryStatusSelectP
       }}
       onDelete={() => void askToDelete()}
     />
+  )
+}
+
+/** Says whether the buyer holds a quote, where its inquiry is deleted. Without quotes, they could not be read. */
+function OpenQuoteNote({ quotes }: { quotes: readonly Quote[] | undefined }) {
+  const open = quotes?.find(({ state }) => state === 'sent')
+  const accepted = quotes?.find(({ state }) => state === 'accepted')
+  if (quotes && !open && !accepted) return null
+  return (
+    <Text mt="xs" fw={600}>
+      {!quotes && 'Its quotes could not be read. The buyer may hold one.'}
+      {open &&
+        (isReadyToSend(open)
+          ? `Version ${open.version} is ready to send.`
+          : `Version ${open.version} is with the buyer until ${formatDay(open.validUntil)}.`)}
+      {accepted && `The buyer accepted version ${accepted.version}.`} {quotes && 'Its link will no longer open.'}
+    </Text>
   )
 }

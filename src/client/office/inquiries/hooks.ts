@@ -10,7 +10,7 @@ import { readAllPages } from '../../platform/server/read-all-pages.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 import { type PageRows, type Pages, pageOptions, useLoadedPages, usePages } from '../../ui/table/use-pages.ts'
 import { notifyStatus } from '../changes/notify-status.tsx'
-import { findInquiryStatus, statusLabel } from './inquiry-statuses.ts'
+import { findInquiryStatus, statusLabel } from './words.ts'
 
 const inquiryRows: PageRows<InquiriesPage, InquiryEntry> = {
   read: (page) => page.inquiries,

@@ -8,7 +8,7 @@ import { StatusDot } from '../../ui/fields/StatusSelect.tsx'
 import { formatSize } from '../lines/line-cells.ts'
 import classes from './MatchRow.module.css'
 import { MatchScore } from './MatchScore.tsx'
-import { describeWeight, joinExact } from './match-words.ts'
+import { describeWeight, joinExact } from './words.ts'
 
 type MatchRowProps = {
   match: NeedMatch

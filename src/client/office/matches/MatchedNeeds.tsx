@@ -1,14 +1,17 @@
 import { Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import type { UploadRecord } from '../../../shared/lists/schema.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
 import { useNarrowScreen } from '../../platform/moves/use-narrow-screen.ts'
+import { trpc } from '../../platform/server/trpc.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { OfficeLink } from '../frame/OfficeLink.tsx'
 import classes from './MatchedNeeds.module.css'
 import { MatchScore } from './MatchScore.tsx'
-import { describeMatchedNeeds } from './match-words.ts'
-import { type ServingUpload, useMatchedNeedCount, useMatchedNeeds } from './use-matched-needs.ts'
+import { describeMatchedNeeds } from './words.ts'
+
+type ServingUpload = Pick<UploadRecord, 'id' | 'fileName' | 'storedAt' | 'restoredAt' | 'matchedNeeds'>
 
 /** How many open needs a stored list matches; opens them. */
 export function MatchedNeeds({ upload }: { upload: ServingUpload }) {
@@ -67,4 +70,31 @@ function MatchedNeedList({ uploadId, onOpen }: { uploadId: string; onOpen: () =>
       ))}
     </Stack>
   )
+}
+
+const pollMs = 1_500
+// Lists that were stored before needs were matched are never told.
+const awaitedMs = 10 * 60 * 1_000
+
+/** The open needs that a stored list matches, the best first. */
+function useMatchedNeeds(uploadId: string) {
+  return trpc.needs.matches.ofUpload.useQuery({ id: uploadId }, { refetchOnMount: 'always' })
+}
+
+/** How many open needs a stored list matches: null until it is known, undefined if it never will be. */
+function useMatchedNeedCount(upload: ServingUpload): number | null | undefined {
+  const isAwaited = upload.matchedNeeds === null && isRecent(upload)
+  // No event tells that there are none.
+  const { data } = trpc.inventory.uploads.stored.useQuery(
+    { id: upload.id },
+    {
+      enabled: isAwaited,
+      refetchInterval: ({ state }) => (state.data?.matchedNeeds === null && isRecent(state.data) ? pollMs : false),
+    },
+  )
+  return upload.matchedNeeds ?? (isAwaited ? (data?.matchedNeeds ?? null) : undefined)
+}
+
+function isRecent({ storedAt, restoredAt }: ServingUpload): boolean {
+  return Date.now() - Date.parse(restoredAt ?? storedAt) < awaitedMs
 }

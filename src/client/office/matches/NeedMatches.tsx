@@ -1,18 +1,25 @@
-import { Text, Title } from '@mantine/core'
-import { useId } from 'react'
-import type { NeedMatches as Answer } from '../../../shared/needs/matches.ts'
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconStack2 } from '@tabler/icons-react'
+import { useId, useMemo, useRef, useState } from 'react'
+import { matchesMax } from '../../../shared/needs/match-terms.ts'
+import type { NeedMatches as Answer, MatchCounts as Counts, NeedMatch } from '../../../shared/needs/matches.ts'
 import type { ListedNeed } from '../../../shared/needs/schema.ts'
-import { formatCount } from '../../../shared/text/count-text.ts'
+import { totalWeightLb } from '../../../shared/steel/weight.ts'
+import type { InventoryItem } from '../../../shared/stock/schema.ts'
+import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { SearchAllLink } from '../../buyer/question/SearchAllLink.tsx'
+import { stickyBar } from '../../platform/moves/sticky-bar.ts'
+import { formatWeightLb } from '../../platform/text/format.ts'
 import { CardSkeletons } from '../../ui/feedback/CardSkeletons.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { StaleNotice } from '../../ui/feedback/StaleNotice.tsx'
-import { MatchList } from './MatchList.tsx'
+import { BusyButton } from '../../ui/page/BusyButton.tsx'
+import { findCombinations } from './combinations.ts'
+import { useDismiss, useListDates, useMakeInquiry, useNeedMatches, useSameCounts, useSeen } from './hooks.tsx'
+import { MatchRow } from './MatchRow.tsx'
 import classes from './NeedMatches.module.css'
-import { describeGates, describeReadAs, describeUnread } from './read-as-words.ts'
-import { toStockSearch } from './stock-search.ts'
-import { useNeedMatches } from './use-need-matches.ts'
-import { useSameCounts, useSeen } from './use-seen.ts'
+import { describeGates, describeReadAs, describeUnread, toStockSearch } from './read-as.ts'
+import { describeCounts } from './words.ts'
 
 /** The stock that fits a need: how the need was read, and the matches. */
 export function NeedMatches({ need }: { need: ListedNeed }) {
@@ -77,5 +84,155 @@ function NoMatches({ answer: { readAs }, need }: PartProps) {
         </Text>
       )}
     </div>
+  )
+}
+
+type MatchListProps = { query: ReturnType<typeof useNeedMatches> & { data: Answer } }
+
+/** The matches of a need, best first, the dismissed ones folded at the end. */
+function MatchList({ query }: MatchListProps) {
+  const { needId, readAs, matches } = query.data
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const listDates = useListDates()
+  const dismiss = useDismiss(needId, query.limit)
+  const listRef = useRef<HTMLUListElement>(null)
+  const offered = matches.filter(({ dismissed }) => !dismissed)
+  const dismissed = matches.filter((match) => match.dismissed)
+  const selected = offered.filter(({ item }) => ticked.has(item.id))
+
+  function tick(ids: readonly string[], isTicked: boolean): void {
+    const others = [...ticked].filter((id) => !ids.includes(id))
+    setTicked(new Set(isTicked ? [...others, ...ids] : others))
+  }
+  function setDismissed({ item }: NeedMatch, isDismissed: boolean): void {
+    dismiss({ itemId: item.id, name: item.productId || 'The item', dismissed: isDismissed })
+    // The button that was pressed is gone; the next match takes its place.
+    if (isDismissed) focusNext(listRef.current, offered.findIndex((one) => one.item.id === item.id) + 1)
+  }
+  const rowProps = (match: NeedMatch) => ({
+    match,
+    wantedLb: readAs.weightLb,
+    listedAt: listDates.get(match.item.sourceCode) ?? match.item.createdAt,
+    isNew: query.newIds.has(match.item.id),
+    onDismiss: () => setDismissed(match, !match.dismissed),
+  })
+
+  return (
+    <Stack gap="xs">
+      <Combinations matches={offered} wantedLb={readAs.weightLb} onSelect={(itemIds) => setTicked(new Set(itemIds))} />
+      <ul ref={listRef} className={classes['list']} aria-label="Matches, best first">
+        {offered.map((match) => (
+          <MatchRow
+            key={match.item.id}
+            {...rowProps(match)}
+            tick={{ isTicked: ticked.has(match.item.id), onTick: (isTicked) => tick([match.item.id], isTicked) }}
+          />
+        ))}
+      </ul>
+      {query.canShowMore && (
+        <Button variant="default" w="fit-content" loading={query.isLoadingMore} onClick={query.showMore}>
+          Show more (up to {matchesMax})
+        </Button>
+      )}
+      {dismissed.length > 0 && (
+        <details className={classes['dismissed']}>
+          <summary>{formatCountOf(dismissed.length, 'dismissed match', 'dismissed matches')}</summary>
+          <ul className={classes['list']} aria-label="Dismissed matches">
+            {dismissed.map((match) => (
+              <MatchRow key={match.item.id} {...rowProps(match)} />
+            ))}
+          </ul>
+        </details>
+      )}
+      {offered.length === 0 && <Text size="sm">Every match is dismissed.</Text>}
+      <SelectedMatches
+        needId={needId}
+        items={selected.map(({ item }) => item)}
+        wantedLb={readAs.weightLb}
+        onClear={() => setTicked(new Set())}
+      />
+    </Stack>
+  )
+}
+
+function focusNext(list: HTMLElement | null, index: number): void {
+  const buttons = list?.querySelectorAll<HTMLButtonElement>('button[data-dismiss]')
+  const next = buttons?.[index] ?? buttons?.[index - 2]
+  next?.focus()
+}
+
+type CombinationsProps = {
+  matches: readonly NeedMatch[]
+  wantedLb: number | null
+  onSelect: (itemIds: readonly string[]) => void
+}
+
+/** Items of one source that together have the wanted weight; where a single one has it, nothing. */
+function Combinations({ matches, wantedLb, onSelect }: CombinationsProps) {
+  const combinations = useMemo(() => findCombinations(matches, wantedLb), [matches, wantedLb])
+  if (combinations.length === 0) return null
+  return (
+    <ul className={classes['combinations']} aria-label="Together they fill the weight">
+      {combinations.map(({ sourceCode, itemIds, text }) => (
+        <li key={sourceCode}>
+          <IconStack2 size={18} aria-hidden />
+          <span className="tabular">{text}</span>
+          <Button variant="default" size="compact-sm" aria-label={`Select: ${text}`} onClick={() => onSelect(itemIds)}>
+            Select
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type SelectedMatchesProps = {
+  needId: string
+  items: readonly InventoryItem[]
+  wantedLb: number | null
+  onClear: () => void
+}
+
+/** What is ticked, towards the wanted weight, and the button that makes an inquiry of it. */
+function SelectedMatches({ needId, items, wantedLb, onClear }: SelectedMatchesProps) {
+  const { isMaking, make } = useMakeInquiry(needId)
+  if (items.length === 0) return null
+  const { weightLb } = totalWeightLb(items.map(({ weight }) => weight))
+  const weight =
+    wantedLb === null ? formatWeightLb(weightLb) : `${formatCount(weightLb)} of ${formatWeightLb(wantedLb)}`
+  return (
+    <section ref={stickyBar} className={classes['selected']} aria-label="Selected matches">
+      <Text size="sm" className="tabular" role="status">
+        <b>{formatCount(items.length)} selected</b> · {weight}
+      </Text>
+      <Button variant="default" size="xs" onClick={onClear}>
+        Clear
+      </Button>
+      <BusyButton size="xs" isBusy={isMaking} onClick={() => make(items.map(({ id }) => id))}>
+        Make an inquiry
+      </BusyButton>
+    </section>
+  )
+}
+
+/** How much stock fits a need, and how much of it is new. */
+export function MatchCounts({ counts }: { counts: Counts }) {
+  const text = describeCounts(counts)
+  if (text === '') return null
+  return (
+    <Group gap={8} component="p" m={0}>
+      <Text span size="sm" className="tabular">
+        {text}
+      </Text>
+      {counts.newMatches ? <NewBadge count={counts.newMatches} /> : null}
+    </Group>
+  )
+}
+
+function NewBadge({ count }: { count: number }) {
+  return (
+    <Badge size="sm" color="hot.7" variant="filled">
+      {formatCount(count)} new
+    </Badge>
   )
 }

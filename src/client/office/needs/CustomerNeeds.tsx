@@ -4,7 +4,7 @@ import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { MoreRows } from '../../ui/table/MoreRows.tsx'
 import { useNeedPages } from './hooks.ts'
 import { NeedCard } from './NeedCard.tsx'
-import { toggleOpen } from './open-needs.ts'
+import { toggleOpen } from './submissions.ts'
 
 /** The cards of a customer's needs. `count` is how many there are, as far as known. */
 export function CustomerNeeds({ customerId, count }: { customerId: string; count: number }) {

@@ -6,16 +6,18 @@ import type { CustomerNeed, ListedNeed } from '../../../shared/needs/schema.ts'
 import { describeWeightText } from '../../../shared/steel/weight.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { formatDay } from '../../../shared/text/day-text.ts'
+import { deleteRecord } from '../../platform/server/delete-record.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { mailHref } from '../../platform/text/mail.ts'
 import { telHref } from '../../platform/text/phone.ts'
+import { confirm } from '../../ui/dialog/confirm.tsx'
+import { StatusSelect } from '../../ui/fields/StatusSelect.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
 import { RecordHistory } from '../changes/ChangeList.tsx'
 import { MailsAbout } from '../mail/MailsAbout.tsx'
-import { MatchCounts } from '../matches/MatchCounts.tsx'
-import { NeedMatches } from '../matches/NeedMatches.tsx'
-import { NeedStatusSelect } from './NeedStatusSelect.tsx'
-import { describeAmount } from './need-summary.ts'
+import { MatchCounts, NeedMatches } from '../matches/NeedMatches.tsx'
+import { useDeleteNeed, useSetNeedStatus } from './hooks.ts'
+import { describeAmount, findNeedStatus, needStatusOptions } from './words.ts'
 
 // Fits the longer label, so the button keeps its width.
 const toggleWidthPx = 116
@@ -109,5 +111,41 @@ function NeedFacts({ need, isLine }: { need: CustomerNeed; isLine: boolean }) {
       )}
       <Fact name="Additional Notes">{need.notes}</Fact>
     </SimpleGrid>
+  )
+}
+
+type NeedStatusSelectProps = {
+  need: CustomerNeed
+  /** Also called when someone else deleted it first. */
+  onDeleted: () => void
+}
+
+/** The menu of a customer need: every status, and delete. */
+function NeedStatusSelect({ need, onDeleted }: NeedStatusSelectProps) {
+  const setStatus = useSetNeedStatus()
+  const remove = useDeleteNeed()
+  const { id, company } = need
+  return (
+    <StatusSelect
+      label={`Status of the need from ${company}: ${summarizeNeed(need)}`}
+      options={needStatusOptions}
+      value={need.status}
+      onChange={(value) => {
+        const status = findNeedStatus(value)
+        if (status) setStatus.mutate({ id, status })
+      }}
+      onDelete={() =>
+        confirm({
+          title: `Delete 1 customer need from ${company}?`,
+          body: `${summarizeNeed(need)}. This action cannot be undone.`,
+          confirmLabel: 'Delete customer need',
+          onConfirm: () =>
+            deleteRecord(() => remove.mutateAsync({ id }), {
+              done: 'Customer Need Deleted',
+              failed: () => 'Delete Failed: Failed to delete customer need. Please try again.',
+            }).then(onDeleted),
+        })
+      }
+    />
   )
 }

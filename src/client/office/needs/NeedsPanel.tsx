@@ -1,18 +1,39 @@
-import { Button, Stack } from '@mantine/core'
-import { type RefObject, useRef, useState } from 'react'
-import type { ListedNeed } from '../../../shared/needs/schema.ts'
+import { Button, NativeSelect, Stack } from '@mantine/core'
+import { type Ref, type RefObject, useRef, useState } from 'react'
+import { type NeedMatchFilter, needMatchFilters } from '../../../shared/needs/match-terms.ts'
+import type { CustomerNeed, ListedNeed } from '../../../shared/needs/schema.ts'
+import { type NeedFilter, needFilters } from '../../../shared/needs/terms.ts'
+import { filterTextMax } from '../../../shared/site/paging-terms.ts'
+import { parsePlainPounds } from '../../../shared/steel/weight.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
+import type { ExportColumn } from '../../platform/export/export-column.ts'
+import { findErrorCode } from '../../platform/server/error-text.ts'
+import { formatPacificStamp } from '../../platform/text/format.ts'
 import { CardSkeletons } from '../../ui/feedback/CardSkeletons.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { MissingRecord } from '../../ui/feedback/MissingRecord.tsx'
+import { FilterField } from '../../ui/fields/FilterField.tsx'
+import { useTypedText } from '../../ui/fields/use-typed-text.ts'
+import { ListExport } from '../../ui/table/ListExport.tsx'
 import { MoreRows } from '../../ui/table/MoreRows.tsx'
 import type { Pages } from '../../ui/table/use-pages.ts'
 import { TabFrame, TabList } from '../frame/TabFrame.tsx'
-import { useNeedPages } from './hooks.ts'
-import { LinkedNeed } from './LinkedNeed.tsx'
-import { NeedExport } from './NeedExport.tsx'
-import { NeedFilters, type NeedsPanelProps, type NeedsPlace } from './NeedFilters.tsx'
+import { type NeedsFilter, useNeed, useNeedPages, useReadAllNeeds } from './hooks.ts'
+import { NeedCard, type NeedCardControls } from './NeedCard.tsx'
 import { NeedList } from './NeedList.tsx'
-import { toggleOpen } from './open-needs.ts'
+import { toggleOpen } from './submissions.ts'
+import { needStatusLabel, needStatusOptions } from './words.ts'
+
+/** The tab's part of the address; `openIds` are the expanded needs. */
+export type NeedsPlace = {
+  status: NeedFilter | undefined
+  matches: NeedMatchFilter | undefined
+  company: string
+  openIds: readonly string[]
+}
+
+type NeedsPanelProps = { place: NeedsPlace; onMove: (place: Partial<NeedsPlace>) => void }
 
 /** The Customer Needs tab: the wanted items, those of one submission together. */
 export function NeedsPanel({ place, onMove }: NeedsPanelProps) {
@@ -135,3 +156,101 @@ function NoNeeds({ place: { status, matches, company }, onMove }: NeedsPanelProp
     </EmptyState>
   )
 }
+
+/** A need from the address that is not in the loaded list. */
+function LinkedNeed({ id, ...controls }: NeedCardControls & { id: string }) {
+  const query = useNeed(id)
+  const { data: need, error } = query
+  if (findErrorCode(error) === 'NOT_FOUND') return <MissingRecord noun="customer need" onClose={controls.onToggle} />
+  if (need) return <NeedCard need={need} {...controls} />
+  if (!error) return null
+  return <LoadError title="The customer need could not be loaded" query={query} />
+}
+
+type NeedFiltersProps = NeedsPanelProps & { companyRef: Ref<HTMLInputElement> }
+
+const all = ''
+const filterOptions = [
+  { value: all, label: 'All statuses' },
+  { value: 'open', label: 'Open (not completed or cancelled)' },
+  ...needStatusOptions.map(({ value, label }) => ({ value, label })),
+]
+const matchOptions = [
+  { value: all, label: 'With and without' },
+  { value: 'new', label: 'New matches' },
+] as const satisfies readonly { value: NeedMatchFilter | typeof all; label: string }[]
+
+/** The filters of the list. */
+function NeedFilters({ place, onMove, companyRef }: NeedFiltersProps) {
+  const { typed, type } = useTypedText(place.company, (company) => onMove({ company }))
+  return (
+    <>
+      <FilterField
+        ref={companyRef}
+        label="Company or name"
+        placeholder="Filter by company or customer"
+        maxLength={filterTextMax}
+        value={typed}
+        onType={type}
+      />
+      <NativeSelect
+        label="Status"
+        data={filterOptions}
+        value={place.status ?? all}
+        onChange={({ currentTarget }) => onMove({ status: needFilters.find((one) => one === currentTarget.value) })}
+      />
+      <NativeSelect
+        label="Matches"
+        data={matchOptions}
+        value={place.matches ?? all}
+        onChange={({ currentTarget }) =>
+          onMove({ matches: needMatchFilters.find((one) => one === currentTarget.value) })
+        }
+      />
+    </>
+  )
+}
+
+/** Exports all customer needs that match the filter. */
+function NeedExport({ filter, isEmpty }: { filter: NeedsFilter; isEmpty: boolean }) {
+  const readAll = useReadAllNeeds()
+  return (
+    <ListExport
+      source={{
+        sheetName: 'Customer Needs',
+        fileTitle: 'Customer Needs',
+        columns: needColumns,
+        readRows: (options) => readAll(filter, options),
+      }}
+      isEmpty={isEmpty}
+    />
+  )
+}
+
+/** The columns of a customer needs export, under the names that staff see. */
+const needColumns: readonly ExportColumn<CustomerNeed>[] = [
+  { heading: 'Reference', textOf: ({ reference }) => reference },
+  { heading: 'Date (Pacific)', textOf: ({ inquiryDate }) => formatPacificStamp(inquiryDate) },
+  { heading: 'Company', textOf: ({ company }) => company },
+  { heading: 'Customer', textOf: ({ customerName }) => customerName },
+  { heading: 'Email', textOf: ({ email }) => email },
+  { heading: 'Phone', textOf: ({ phone }) => phone },
+  { heading: 'State', textOf: ({ locationState }) => locationState },
+  { heading: 'Product', textOf: ({ category }) => category },
+  { heading: 'Product Classification', textOf: ({ product }) => product },
+  { heading: 'Thickness', textOf: ({ thickness }) => thickness },
+  { heading: 'Width', textOf: ({ width }) => width },
+  { heading: 'Length', textOf: ({ length }) => length },
+  { heading: 'Quantity', textOf: ({ qtyPcs }) => String(qtyPcs), numberOf: ({ qtyPcs }) => qtyPcs },
+  {
+    heading: 'Weight Needed',
+    textOf: ({ weightNeeded }) => weightNeeded ?? '',
+    numberOf: ({ weightNeeded }) => parsePlainPounds(weightNeeded ?? ''),
+  },
+  { heading: 'Steel Grade', textOf: ({ gradeCategory }) => gradeCategory },
+  { heading: 'MTR', textOf: ({ condition }) => condition },
+  { heading: 'Coating Weight', textOf: ({ coatingWt }) => coatingWt ?? '' },
+  { heading: 'Estimated Need Date', textOf: ({ estimatedNeedDate }) => estimatedNeedDate ?? '' },
+  { heading: 'Additional Notes', textOf: ({ notes }) => notes ?? '' },
+  { heading: 'Status', textOf: ({ status }) => needStatusLabel(status) },
+]

@@ -11,7 +11,7 @@ import { trpc } from '../../platform/server/trpc.ts'
 import { type Pages, pageOptions, usePages } from '../../ui/table/use-pages.ts'
 import { notifyStatus } from '../changes/notify-status.tsx'
 import { needRows, useLoadedNeeds, usePatchNeed } from '../matches/listed-needs.ts'
-import { findNeedStatus, needStatusLabel } from './need-statuses.ts'
+import { findNeedStatus, needStatusLabel } from './words.ts'
 
 export type NeedsFilter = {
   status?: NeedFilter | undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListedNeed } from '../../../shared/needs/schema.ts'
-import { groupBySubmission, toSubmissionRows } from './submissions.ts'
+import { groupBySubmission, toggleOpen, toSubmissionRows } from './submissions.ts'
 
 const need = (id: string, submissionId: string) => ({ id, submissionId }) as ListedNeed // the other fields do not matter
 
@@ -21,4 +21,9 @@ test('needs of one submission stand together, even where another was sent in the
     'submission c',
     ['c1', true],
   ])
+})
+
+test('several needs can be open at once; toggling one again closes it', () => {
+  expect(toggleOpen(['a'], 'b')).toEqual(['a', 'b'])
+  expect(toggleOpen(['a', 'b'], 'a')).toEqual(['b'])
 })

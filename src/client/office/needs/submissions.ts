@@ -4,7 +4,7 @@ import type { ListedNeed } from '../../../shared/needs/schema.ts'
 export type Submission = { id: string; needs: [ListedNeed, ...ListedNeed[]] }
 
 /** A row of the list: the customer above the lines of a submission, or one of its lines. */
-export type SubmissionRow =
+type SubmissionRow =
   | { id: string; kind: 'head'; submission: Submission }
   | { id: string; kind: 'line'; need: ListedNeed; isLast: boolean }
 
@@ -32,4 +32,9 @@ export function toSubmissionRows(submissions: readonly Submission[]): Submission
       }),
     ),
   ])
+}
+
+/** The expanded needs after one was toggled. */
+export function toggleOpen(openIds: readonly string[], id: string): string[] {
+  return openIds.includes(id) ? openIds.filter((open) => open !== id) : [...openIds, id]
 }

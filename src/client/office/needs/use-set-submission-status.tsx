@@ -6,8 +6,8 @@ import { findErrorCode } from '../../platform/server/error-text.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 import { UndoButton } from '../../ui/feedback/UndoButton.tsx'
 import { useLoadedNeeds } from '../matches/listed-needs.ts'
-import { findNeedStatus, needStatusLabel } from './need-statuses.ts'
 import type { Submission } from './submissions.ts'
+import { findNeedStatus, needStatusLabel } from './words.ts'
 
 type NewStatuses = {
   submission: Submission

@@ -1,20 +1,25 @@
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
+import { describeTotal } from '../../../shared/quotes/quote-words.ts'
 import type { Quote } from '../../../shared/quotes/schema.ts'
 import { formatDay } from '../../../shared/text/day-text.ts'
 import { notify } from '../../platform/notify/notify.ts'
+import { deleteRecord } from '../../platform/server/delete-record.ts'
 import { errorText } from '../../platform/server/error-text.ts'
+import { formatPacificDateTime } from '../../platform/text/format.ts'
+import { confirm } from '../../ui/dialog/confirm.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { useDelayed } from '../../ui/feedback/use-delayed.ts'
+import { StatusDot } from '../../ui/fields/StatusSelect.tsx'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
+import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
+import { RowButton } from '../../ui/table/RowButton.tsx'
 import { QuoteEditor } from './edit/QuoteEditor.tsx'
-import { useCreateQuote, useQuotes } from './hooks.ts'
-import { isReadyToSend } from './quote-states.ts'
-import { useDeleteDraftQuestion } from './use-delete-draft-question.ts'
+import { useCreateQuote, useDeleteQuote, useQuotes } from './hooks.ts'
 import { SentQuote } from './versions/SentQuote.tsx'
 import { VersionComparison } from './versions/VersionComparison.tsx'
-import { QuoteState, VersionList } from './versions/VersionList.tsx'
+import { describeQuoteState, isReadyToSend, stateColors } from './words.ts'
 
 /** The quote for an inquiry: its versions, the draft to type into, or what was sent. */
 export function QuoteSection({ inquiry }: { inquiry: InquiryDetails }) {
@@ -138,3 +143,79 @@ function StartButton({ inquiryId, from, label, onStarted }: StartButtonProps) {
     </div>
   )
 }
+
+/** Asks before a draft is deleted. */
+function useDeleteDraftQuestion({ id, version, inquiryId }: Quote): () => void {
+  const remove = useDeleteQuote(inquiryId)
+  return () =>
+    confirm({
+      title: `Delete the draft of version ${version}?`,
+      body: 'Everything entered in it will be lost. This action cannot be undone.',
+      confirmLabel: 'Delete draft',
+      onConfirm: () =>
+        deleteRecord(() => remove.mutateAsync({ id }), {
+          done: 'Draft Deleted',
+          failed: (message) => `Failed to delete the draft: ${message}`,
+        }),
+    })
+}
+
+type VersionListProps = { quotes: readonly Quote[]; shownId: string; onShow: (id: string) => void }
+
+const minWidthPx = 480
+
+/** The versions of a quote, the newest first. */
+function VersionList({ quotes, shownId, onShow }: VersionListProps) {
+  return (
+    <RecordTable
+      label="Versions of the quote"
+      minWidthPx={minWidthPx}
+      isStacked
+      columns={[
+        ...columns,
+        {
+          heading: 'Show',
+          isHeadingHidden: true,
+          cardLabel: null,
+          width: 84,
+          cell: ({ id, version }) =>
+            id === shownId ? (
+              <Text size="sm" c="dimmed">
+                Shown
+              </Text>
+            ) : (
+              <RowButton verb="Show" object={`version ${version}`} onClick={() => onShow(id)} />
+            ),
+        },
+      ]}
+      rows={quotes.toReversed()}
+      rowKey={({ id }) => id}
+    />
+  )
+}
+
+/** The state of a version as a word with its color. */
+function QuoteState({ quote }: { quote: Quote }) {
+  return (
+    <Group component="span" gap={6} wrap="nowrap" display="inline-flex">
+      <StatusDot color={isReadyToSend(quote) ? 'hot' : stateColors[quote.state]} />
+      {describeQuoteState(quote)}
+    </Group>
+  )
+}
+
+const columns: readonly RecordColumn<Quote>[] = [
+  { heading: 'Version', width: 76, cell: ({ version }) => version },
+  { heading: 'State', cell: (quote) => <QuoteState quote={quote} /> },
+  {
+    heading: 'Sent (Pacific)',
+    cell: ({ sentAt, delivery, handedOver }) => {
+      if (sentAt === null) return '-'
+      if (delivery === 'not yet') return 'Not sent'
+      const at = delivery === 'by hand' && handedOver ? handedOver.at : sentAt
+      return <time dateTime={at}>{formatPacificDateTime(at)}</time>
+    },
+  },
+  { heading: 'Valid through', cell: ({ validUntil }) => formatDay(validUntil) },
+  { heading: 'Total', align: 'right', cell: describeTotal },
+]

@@ -4,8 +4,7 @@ import type { Quote, UpdateQuote } from '../../../shared/quotes/schema.ts'
 import { queryClient } from '../../platform/server/query-client.ts'
 import { trpc, trpcCache, trpcClient } from '../../platform/server/trpc.ts'
 import { createDraftSaver, type DraftSaver, type DraftSnapshot } from './edit/draft-saver.ts'
-import { readKeptDraft, writeKeptDraft } from './edit/kept-drafts.ts'
-import { dropSaver, openSavers } from './edit/open-savers.ts'
+import { dropSaver, openSavers, readKeptDraft, writeKeptDraft } from './edit/open-drafts.ts'
 
 /** The versions of an inquiry's quote, the first one first. */
 export function useQuotes(inquiryId: string) {

@@ -1,15 +1,14 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { memo } from 'react'
+import { type InputHTMLAttributes, memo } from 'react'
 import { sumQuote } from '../../../../shared/quotes/quote-totals.ts'
 import { formatDollars } from '../../../../shared/quotes/quote-words.ts'
 import { type PriceUnit, priceUnits, type WeightBasis } from '../../../../shared/quotes/terms.ts'
 import { PlainCheckbox } from '../../../ui/fields/PlainCheckbox.tsx'
-import { QuoteCell, QuoteChoice } from './QuoteCell.tsx'
+import { findTheory } from './edit-lines.ts'
+import { useRestore } from './keys.ts'
 import classes from './QuoteLines.module.css'
-import { type DraftLine, readLine } from './quote-draft.ts'
-import { findTheory } from './theory.ts'
-import { showMoney, showPieces, showPounds } from './typed-numbers.ts'
+import { type DraftLine, readLine, showMoney, showPieces, showPounds } from './quote-draft.ts'
 
 /** What can be done with a line. */
 export type LineActions = {
@@ -138,5 +137,90 @@ function LineAmount({ line }: { line: DraftLine }) {
         </span>
       )}
     </div>
+  )
+}
+
+type QuoteCellProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'disabled' | 'readOnly' | 'maxLength' | 'inputMode'
+> & {
+  /** The name in the table, and with the line for screen readers. */
+  label: string
+  line: number
+  column: string
+  value: string
+  isNumeric?: boolean
+  isWrong?: boolean
+  onChange: (value: string) => void
+  /** How the text is shown when nobody types in it. */
+  show?: (typed: string) => string
+}
+
+/** A field in the table of a quote's lines. */
+function QuoteCell(props: QuoteCellProps) {
+  const { label, line, column, value, isNumeric = false, isWrong = false, onChange, show, ...input } = props
+  const restore = useRestore(value, onChange)
+  const leave = () => {
+    const shown = show ? show(value) : value
+    if (shown !== value) onChange(shown)
+  }
+  return (
+    <label className={classes['cell']} data-cell={column}>
+      <span className={classes['label']}>{label}</span>
+      <input
+        {...input}
+        {...restore}
+        type="text"
+        className={classes['field']}
+        data-column={column}
+        data-numeric={isNumeric || undefined}
+        aria-label={`${label} of line ${line}`}
+        aria-invalid={isWrong || undefined}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={leave}
+      />
+    </label>
+  )
+}
+
+type QuoteChoiceProps<Choice extends string> = {
+  label: string
+  line: number
+  column: string
+  value: Choice
+  choices: readonly (readonly [Choice, string])[]
+  disabled?: boolean
+  /** Why it is disabled. */
+  reason?: string | undefined
+  onChange: (value: Choice) => void
+}
+
+/** A menu in the table of a quote's lines. */
+function QuoteChoice<Choice extends string>(props: QuoteChoiceProps<Choice>) {
+  const { label, line, column, value, choices, disabled, reason, onChange } = props
+  return (
+    <label className={classes['cell']} data-cell={column} title={reason}>
+      <span className={classes['label']}>{label}</span>
+      <select
+        className={classes['field']}
+        data-column={column}
+        aria-label={`${label} of line ${line}`}
+        aria-description={reason}
+        disabled={disabled}
+        value={value}
+        onChange={(event) => {
+          const chosen = choices.find(([choice]) => choice === event.currentTarget.value)
+          if (chosen) onChange(chosen[0])
+        }}
+      >
+        {choices.map(([choice, word]) => (
+          <option key={choice} value={choice}>
+            {word}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

@@ -6,15 +6,12 @@ import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { stickyBar } from '../../../platform/moves/sticky-bar.ts'
 import { notify } from '../../../platform/notify/notify.ts'
 import { UndoButton } from '../../../ui/feedback/UndoButton.tsx'
-import { focusCell, moveFocus } from './cell-focus.ts'
 import type { DraftSaver } from './draft-saver.ts'
-import { categoryOf, editLine, type QuotedItems, setBasis } from './edit-lines.ts'
-import { fillDown } from './fill-down.ts'
-import { type Caret, findMove } from './move-cell.ts'
+import { categoryOf, editLine, fillDown, findTheory, type QuotedItems, setBasis } from './edit-lines.ts'
+import { type Caret, findMove, focusCell, moveFocus } from './keys.ts'
 import { type LineActions, QuoteLineRow } from './QuoteLineRow.tsx'
 import classes from './QuoteLines.module.css'
 import { type DraftLine, newLine, type QuoteDraft } from './quote-draft.ts'
-import { findTheory } from './theory.ts'
 
 type QuoteLinesProps = {
   draft: QuoteDraft

@@ -2,9 +2,8 @@ import { NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/c
 import { freightWords } from '../../../../shared/quotes/quote-words.ts'
 import { freightTerms, quoteTextMax } from '../../../../shared/quotes/terms.ts'
 import type { DraftSaver } from './draft-saver.ts'
-import type { QuoteDraft, TermField } from './quote-draft.ts'
-import { showMoney } from './typed-numbers.ts'
-import { useRestore } from './use-restore.ts'
+import { useRestore } from './keys.ts'
+import { type QuoteDraft, showMoney, type TermField } from './quote-draft.ts'
 
 type QuoteTermsProps = { draft: QuoteDraft; saver: DraftSaver; wrongPath: string | undefined }
 

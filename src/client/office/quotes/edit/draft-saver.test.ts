@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Quote, UpdateQuote } from '../../../../shared/quotes/schema.ts'
 import { aQuote } from '../../../../shared/test/quotes.ts'
 import { createDraftSaver } from './draft-saver.ts'
-import type { KeptDraft } from './kept-drafts.ts'
+import type { KeptDraft } from './open-drafts.ts'
 import type { QuoteDraft } from './quote-draft.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,8 +1,13 @@
 import type { InquiryLine } from '../../../../shared/inquiries/schema.ts'
+import { followFreight } from '../../../../shared/quotes/fob-point.ts'
+import { formatPounds } from '../../../../shared/quotes/quote-words.ts'
 import type { WeightBasis } from '../../../../shared/quotes/terms.ts'
-import type { DraftLine, QuoteDraft } from './quote-draft.ts'
-import { applyTheory } from './theory.ts'
-import { showPounds } from './typed-numbers.ts'
+import { categoryTraits } from '../../../../shared/steel/category-traits.ts'
+import { readLength, readWidth } from '../../../../shared/steel/dimension-reading.ts'
+import { theoreticalWeightLb } from '../../../../shared/steel/theoretical-weight.ts'
+import { readItemThickness } from '../../../../shared/steel/thickness-reading.ts'
+import type { DraftSaver } from './draft-saver.ts'
+import { type DraftLine, type QuoteDraft, readPieces, showMoney, showPounds } from './quote-draft.ts'
 
 /** What the inquiry says of the items in a quote, by their ids. */
 export type QuotedItems = ReadonlyMap<string, Pick<InquiryLine, 'category' | 'weight' | 'locationState'>>
@@ -40,4 +45,74 @@ export function categoryOf({ inquiryItemId }: DraftLine, items: QuotedItems): st
 
 function mapLines(draft: QuoteDraft, map: (line: DraftLine) => DraftLine): QuoteDraft {
   return { ...draft, lines: draft.lines.map(map) }
+}
+
+type Theory = { weightLb: number; reason?: undefined } | { weightLb?: undefined; reason: string }
+
+const decimals = 2
+
+/** The theoretical weight of a line of sheets or plates, or why there is none. `category` is that of the item, if known. */
+export function findTheory(line: DraftLine, category: string | undefined): Theory {
+  const kind = category && categoryTraits(category).form ? category : line.description
+  const { form } = categoryTraits(kind)
+  if (form !== 'sheet' && form !== 'plate') {
+    return {
+      reason: form === 'coil' ? 'Coils are weighed' : 'Theory is for sheets and plates: say which in the description',
+    }
+  }
+  const { thicknessIn, note } = readItemThickness(line.thickness, kind)
+  const { widthIn } = readWidth(line.width)
+  const { lengthIn } = readLength(line.length, form)
+  const qtyPcs = readPieces(line.pieces)
+  if (thicknessIn === undefined) return { reason: note || 'Needs a thickness' }
+  if (widthIn === undefined) return { reason: 'Needs a width in inches' }
+  if (lengthIn === undefined) return { reason: 'Needs a length in inches' }
+  if (!qtyPcs) return { reason: 'Needs the number of pieces' }
+  return { weightLb: Number(theoreticalWeightLb({ thicknessIn, widthIn, lengthIn, qtyPcs }).toFixed(decimals)) }
+}
+
+/** A line billed by theory with the weight that its size and pieces give. */
+export function applyTheory(line: DraftLine, category: string | undefined): DraftLine {
+  const { weightLb } = findTheory(line, category)
+  return weightLb === undefined ? line : { ...line, basis: 'theoretical', weightLb: formatPounds(weightLb) }
+}
+
+/**
+ * Copies price and unit of a line to the selected lines, or, if none is selected, to those below it that have no price.
+ * Lines that are not quoted stay as they are.
+ */
+export function fillDown(
+  lines: readonly DraftLine[],
+  from: number,
+  selected: ReadonlySet<string>,
+): readonly DraftLine[] {
+  const source = lines[from]
+  if (!source || source.price.trim() === '') return lines
+  const { unit } = source
+  const price = showMoney(source.price)
+  const isFilled = (line: DraftLine, index: number) =>
+    !line.noQuote && (selected.size > 0 ? selected.has(line.id) : index > from && line.price.trim() === '')
+  return lines.map((line, index) => (isFilled(line, index) ? { ...line, price, unit } : line))
+}
+
+type Places = { items: QuotedItems; buyerPlace: string }
+
+/** The same saver, whose edits keep the FOB point in step with the freight and the lines, as the server does. */
+export function withFobPoint(saver: DraftSaver, places: Places): DraftSaver {
+  return {
+    ...saver,
+    edit: (change) => saver.edit((before) => settleFobPoint(before, change(before), places)),
+  }
+}
+
+function settleFobPoint(before: QuoteDraft, after: QuoteDraft, { items, buyerPlace }: Places): QuoteDraft {
+  const choiceOf = ({ freight, fobPoint, lines }: QuoteDraft) => ({
+    freight,
+    fobPoint,
+    shipsFrom: lines.flatMap(({ noQuote, inquiryItemId }) =>
+      noQuote ? [] : (items.get(inquiryItemId ?? '')?.locationState ?? []),
+    ),
+  })
+  const fobPoint = followFreight(choiceOf(before), choiceOf(after), buyerPlace)
+  return fobPoint === after.fobPoint ? after : { ...after, fobPoint }
 }

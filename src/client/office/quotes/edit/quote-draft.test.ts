@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import { aLine, aQuote } from '../../../../shared/test/quotes.ts'
-import { fillDown } from './fill-down.ts'
-import { findChangedFields, rebase, toDraft, toUpdate } from './quote-draft.ts'
-import { cleanMoney, readPieces, readPounds, showMoney } from './typed-numbers.ts'
+import { fillDown } from './edit-lines.ts'
+import {
+  cleanMoney,
+  findChangedFields,
+  readPieces,
+  readPounds,
+  rebase,
+  showMoney,
+  toDraft,
+  toUpdate,
+} from './quote-draft.ts'
 
 test.each([
   ['$1,234.50', '1234.5'],

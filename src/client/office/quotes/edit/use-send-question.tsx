@@ -11,10 +11,9 @@ import { errorText, findErrorCode, findErrorField } from '../../../platform/serv
 import { site } from '../../../platform/text/site.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { useSendQuote } from '../hooks.ts'
-import { focusCell } from './cell-focus.ts'
 import type { DraftSaver } from './draft-saver.ts'
-import { type Problem, type QuoteDraft, readLine } from './quote-draft.ts'
-import { cleanMoney } from './typed-numbers.ts'
+import { focusCell } from './keys.ts'
+import { cleanMoney, type Problem, type QuoteDraft, readLine } from './quote-draft.ts'
 
 /** Without a mail server nothing is sent: staff hand over what is finished. */
 export const sendLabel = site.sendsMail ? 'Send quote' : 'Finish quote'

@@ -2,12 +2,17 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { InquiryDetails } from '../../../../shared/inquiries/schema.ts'
 import type { Quote } from '../../../../shared/quotes/schema.ts'
+import type { HandoverWay } from '../../../../shared/quotes/terms.ts'
+import { dismissError, notify } from '../../../platform/notify/notify.ts'
+import { errorText } from '../../../platform/server/error-text.ts'
 import { copyText } from '../../../platform/text/copy-text.ts'
+import { formatPacificDateTime } from '../../../platform/text/format.ts'
 import { mailHref } from '../../../platform/text/mail.ts'
 import { site } from '../../../platform/text/site.ts'
-import { DeliveryLine } from './DeliveryLine.tsx'
+import { UndoButton } from '../../../ui/feedback/UndoButton.tsx'
+import { useHandOver } from '../hooks.ts'
+import { isReadyToSend } from '../words.ts'
 import { summarizeQuote, writeQuote } from './quote-text.ts'
-import { useHandingOver } from './use-handing-over.tsx'
 
 type QuoteLinkToolsProps = { quote: Quote; inquiry: InquiryDetails; isNew: boolean }
 
@@ -83,4 +88,86 @@ function mailLink({ quote, inquiry, link }: { quote: Quote; inquiry: InquiryDeta
   )
   const fitting = hrefs.find(({ length }) => length <= mailHrefMax)
   return fitting ?? mailHref(inquiry.email, { subject, body: link })
+}
+
+type DeliveryLineProps = { quote: Quote; email: string }
+
+/** Whether and how a version reached the buyer; what only staff can know, they say here. */
+function DeliveryLine({ quote, email }: DeliveryLineProps) {
+  const handOver = useHandOver()
+  const { id, delivery, handedOver, answer } = quote
+  const canMark = delivery === 'not yet' || delivery === 'failed'
+  const canTakeBack = delivery === 'by hand' && !answer
+  // Who answered has it, and that is said above.
+  if (delivery === 'by hand' && answer && !handedOver) return null
+  return (
+    <div>
+      <Group gap="xs">
+        <Text size="sm" role="status">
+          {describeDelivery(quote, email)}
+        </Text>
+        {(canMark || canTakeBack) && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={handOver.isPending}
+            onClick={() => handOver.mutate({ id, how: canMark ? 'said so' : null })}
+          >
+            {canMark ? 'Mark as sent' : 'Mark as not sent'}
+          </Button>
+        )}
+      </Group>
+      {handOver.error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {errorText(handOver.error)}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+function describeDelivery({ state, delivery, handedOver }: Quote, email: string): string {
+  switch (delivery) {
+    case 'queued':
+      return `The email to ${email} goes out soon.`
+    case 'mailed':
+      return `Emailed to ${email}.`
+    case 'failed':
+      return `The email to ${email} failed. Look at it below under Emails, or send the link yourself.`
+    case 'by hand':
+      return handedOver
+        ? `Sent by hand: marked by ${handedOver.by}, ${formatPacificDateTime(handedOver.at)} Pacific.`
+        : 'Sent by hand.'
+    case 'not yet':
+      return state === 'sent'
+        ? 'Ready to send: copy the link or open it in your email program.'
+        : 'This version was not sent.'
+    case null:
+      return ''
+  }
+}
+
+const about = 'handover of a quote'
+
+/** Marks a version that is ready to send as sent, once staff did with it what they send it by; `done` names that in a toast. */
+function useHandingOver(quote: Quote): (how: HandoverWay, done: string) => void {
+  const { mutate } = useHandOver()
+  const onError = (error: unknown) =>
+    notify({ title: 'Not marked as sent', description: errorText(error), variant: 'destructive', about })
+  return (how, done) => {
+    if (!isReadyToSend(quote)) return
+    dismissError(about)
+    mutate(
+      { id: quote.id, how },
+      {
+        onError,
+        onSuccess: ({ id, version }) =>
+          notify({
+            title: done,
+            description: `Version ${version} is marked as sent.`,
+            action: <UndoButton onUndo={() => mutate({ id, how: null }, { onError })} />,
+          }),
+      },
+    )
+  }
 }

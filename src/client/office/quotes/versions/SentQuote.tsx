@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { InquiryDetails } from '../../../../shared/inquiries/schema.ts'
 import { detailsOf, freightToBeConfirmed, sizeWithUnit } from '../../../../shared/quotes/offer-words.ts'
 import {
@@ -8,9 +8,10 @@ import {
   formatPounds,
   formatPrice,
 } from '../../../../shared/quotes/quote-words.ts'
-import type { Quote, QuoteLine } from '../../../../shared/quotes/schema.ts'
+import type { QuoteAnswer as Answer, Quote, QuoteLine } from '../../../../shared/quotes/schema.ts'
 import { formatCount } from '../../../../shared/text/count-text.ts'
 import { formatDay } from '../../../../shared/text/day-text.ts'
+import { formatPacificDateTime } from '../../../platform/text/format.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { Fact } from '../../../ui/page/Fact.tsx'
 import { type RecordColumn, RecordTable } from '../../../ui/table/RecordTable.tsx'
@@ -18,7 +19,6 @@ import { ShowMore } from '../../../ui/table/ShowMore.tsx'
 import { useShownRows } from '../../../ui/table/use-shown-rows.ts'
 import { QuoteTotals } from '../edit/QuoteTotals.tsx'
 import { useWithdrawQuote } from '../hooks.ts'
-import { QuoteAnswer } from './QuoteAnswer.tsx'
 import { QuoteLinkTools } from './QuoteLinkTools.tsx'
 
 type SentQuoteProps = {
@@ -135,5 +135,26 @@ function Withdrawal({ quote, company }: { quote: Quote; company: string }) {
         Withdraw
       </Button>
     </Group>
+  )
+}
+
+/** What the buyer answered. */
+function QuoteAnswer({ answer, pricedCount }: { answer: Answer; pricedCount: number }) {
+  const isAccepted = answer.answer === 'accept'
+  const count = answer.lineIds.length
+  const title = !isAccepted
+    ? 'The buyer declined this quote'
+    : count < pricedCount
+      ? `The buyer accepted ${formatCount(count)} of ${formatCount(pricedCount)} lines`
+      : 'The buyer accepted this quote'
+  return (
+    <Alert color={isAccepted ? 'green' : 'red'} title={title} role="group" aria-label="Answer of the buyer">
+      <SimpleGrid component="dl" cols={{ base: 1, xs: 2, sm: 4 }} spacing="md" verticalSpacing="xs" m={0}>
+        <Fact name="Name">{answer.name}</Fact>
+        {isAccepted && <Fact name="Purchase order">{answer.purchaseOrder}</Fact>}
+        <Fact name="When (Pacific)">{formatPacificDateTime(answer.at)}</Fact>
+        <Fact name="Note">{answer.note}</Fact>
+      </SimpleGrid>
+    </Alert>
   )
 }

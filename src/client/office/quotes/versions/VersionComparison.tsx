@@ -5,7 +5,7 @@ import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { type RecordColumn, RecordTable } from '../../../ui/table/RecordTable.tsx'
 import { ShowMore } from '../../../ui/table/ShowMore.tsx'
 import { useShownRows } from '../../../ui/table/use-shown-rows.ts'
-import { describeQuoteState } from '../quote-states.ts'
+import { describeQuoteState } from '../words.ts'
 import { compareVersions, type Difference, type LineDifference } from './compare-versions.ts'
 
 const minWidthPx = 480

@@ -1,0 +1,181 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { v4 as newRequestKey } from 'uuid'
+import { matchesDefault, matchesMax } from '../../../shared/needs/match-terms.ts'
+import type { NeedMatches } from '../../../shared/needs/matches.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
+import { dismissError, notify } from '../../platform/notify/notify.ts'
+import { errorText, findErrorCode } from '../../platform/server/error-text.ts'
+import { trpc } from '../../platform/server/trpc.ts'
+import { isLookedAt, onLookedAt } from '../../platform/storage/looked-at.ts'
+import { UndoButton } from '../../ui/feedback/UndoButton.tsx'
+import { useOpenPlace } from '../frame/hooks.ts'
+import { usePatchNeed } from './listed-needs.ts'
+
+// After a start the stock is being loaded.
+const busyRetries = 15
+const busyRetryMs = 2_000
+
+/** The best matches of a need, and more of them. What was new when it came stays marked as long as it is on the screen. */
+export function useNeedMatches(id: string) {
+  const [limit, setLimit] = useState(matchesDefault)
+  const query = trpc.needs.matches.list.useQuery(
+    { id, limit },
+    {
+      refetchOnMount: 'always',
+      gcTime: 0,
+      placeholderData: keepPreviousData,
+      retry: (failures, error) => findErrorCode(error) === 'BUSY' && failures < busyRetries,
+      retryDelay: busyRetryMs,
+    },
+  )
+  return {
+    ...query,
+    limit,
+    newIds: useNewIds(query.data),
+    isLoadingMore: query.isPlaceholderData,
+    canShowMore: limit < matchesMax && (query.data?.matches.length ?? 0) >= limit,
+    showMore: () => setLimit(matchesMax),
+  }
+}
+
+function useNewIds(answer: NeedMatches | undefined): ReadonlySet<string> {
+  const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set())
+  const others = (answer?.matches ?? []).filter(({ isNew, item }) => isNew && !newIds.has(item.id))
+  if (others.length === 0) return newIds
+  const all = new Set([...newIds, ...others.map(({ item }) => item.id)])
+  setNewIds(all)
+  return all
+}
+
+/** When each source's last list was stored, by source code. */
+export function useListDates(): ReadonlyMap<string, string> {
+  const { data = [] } = trpc.inventory.sourceTotals.useQuery(undefined, { staleTime: 60_000 })
+  return new Map(data.flatMap(({ sourceCode, lastUploadAt }) => (lastUploadAt ? [[sourceCode, lastUploadAt]] : [])))
+}
+
+// Long enough to see them.
+const momentMs = 1_500
+
+/** Tells that new matches were seen once somebody has had them before them for a moment. What comes later stays new. */
+export function useSeen(answer: NeedMatches | undefined): void {
+  const utils = trpc.useUtils()
+  const patch = usePatchNeed()
+  const { mutate } = trpc.needs.matches.see.useMutation({
+    onSuccess: (_answer, { id }) => {
+      patch(id, { newMatches: 0 })
+      void utils.admin.waiting.invalidate()
+    },
+  })
+  const id = answer?.needId
+  const changeNo = answer?.matches.some(({ isNew }) => isNew) ? answer.changeNo : undefined
+  useEffect(() => {
+    if (id === undefined || changeNo === undefined) return
+    let timer: number | undefined
+    const begin = () => {
+      timer ??= window.setTimeout(() => mutate({ id, changeNo }), momentMs)
+    }
+    if (isLookedAt()) begin()
+    const stop = onLookedAt(begin)
+    return () => {
+      stop()
+      window.clearTimeout(timer)
+    }
+  }, [id, changeNo, mutate])
+}
+
+/** Keeps the counts on the need's line as they are below it; a reload could take the need from a filtered list. */
+export function useSameCounts(answer: NeedMatches | undefined): void {
+  const patch = usePatchNeed()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer changes the line
+  useEffect(() => {
+    if (!answer) return
+    const { needId, total, matches } = answer
+    const best = matches.find(({ dismissed }) => !dismissed)
+    patch(needId, { matchCount: total, bestScore: total > 0 && best ? best.score : null })
+  }, [answer])
+}
+
+type Attempt = { itemIds: readonly string[]; requestKey: string }
+
+/** Makes an inquiry from matches of a need and opens it. The same items sent again after a lost answer make no second one. */
+export function useMakeInquiry(id: string) {
+  const utils = trpc.useUtils()
+  const open = useOpenPlace()
+  const [last, setLast] = useState<Attempt>()
+  const about = `inquiry for ${id}`
+  const make = trpc.needs.matches.makeInquiry.useMutation({
+    onSuccess: ({ id: inquiry, company, reference, itemCount }) => {
+      setLast(undefined)
+      notify({
+        title: 'Inquiry Made',
+        description: `${reference} for ${company} with ${formatCountOf(itemCount, 'item')}.`,
+      })
+      open({ tab: 'inquiries', inquiry })
+    },
+    onError: (error) =>
+      notify({ title: 'No Inquiry Was Made', description: errorText(error), variant: 'destructive', about }),
+    onSettled: () => {
+      // The need may be sourcing now.
+      void utils.needs.invalidate()
+      void utils.inquiries.page.invalidate()
+      void utils.customers.invalidate()
+      void utils.admin.invalidate()
+    },
+  })
+  return {
+    isMaking: make.isPending,
+    make(itemIds: string[]): void {
+      dismissError(about)
+      const isAgain = last?.itemIds.join() === itemIds.join()
+      const requestKey = isAgain ? last.requestKey : newRequestKey()
+      setLast({ itemIds, requestKey })
+      make.mutate({ id, itemIds, requestKey })
+    },
+  }
+}
+
+type Dismissal = { itemId: string; name: string; dismissed: boolean }
+
+/** Dismisses a match of a need, or brings it back; at once on the screen, with Undo in a toast. */
+export function useDismiss(id: string, limit: number): (dismissal: Dismissal) => void {
+  const utils = trpc.useUtils()
+  const about = `match of ${id}`
+  const show = (itemId: string, dismissed: boolean) =>
+    utils.needs.matches.list.setData({ id, limit }, (answer) => answer && withDismissed(answer, itemId, dismissed))
+  const dismiss = trpc.needs.matches.dismiss.useMutation({
+    scope: { id: 'match dismissal' },
+    onMutate: async ({ itemId, dismissed }) => {
+      dismissError(about)
+      await utils.needs.matches.list.cancel({ id, limit })
+      show(itemId, dismissed)
+    },
+    onError: (error, { itemId, dismissed }) => {
+      show(itemId, !dismissed)
+      notify({ title: 'Update Failed', description: errorText(error), variant: 'destructive', about })
+    },
+    onSettled: () => {
+      if (utils.needs.matches.dismiss.isMutating() > 1) return
+      void utils.needs.matches.list.invalidate({ id })
+      void utils.admin.changes.list.invalidate()
+    },
+  })
+  return function change({ itemId, name, dismissed }: Dismissal): void {
+    dismiss.mutate(
+      { id, itemId, dismissed },
+      {
+        onSuccess: () =>
+          notify({
+            title: dismissed ? 'Match Dismissed' : 'Match Brought Back',
+            description: name,
+            action: dismissed && <UndoButton key="undo" onUndo={() => change({ itemId, name, dismissed: false })} />,
+          }),
+      },
+    )
+  }
+}
+
+function withDismissed(answer: NeedMatches, itemId: string, dismissed: boolean): NeedMatches {
+  const matches = answer.matches.map((match) => (match.item.id === itemId ? { ...match, dismissed } : match))
+  return { ...answer, total: answer.total + (dismissed ? -1 : 1), matches }
+}

@@ -1,0 +1,57 @@
+import { readStored, removeStored, tabStore, writeStored } from '../../../platform/storage/browser-store.ts'
+import { isRecord } from '../../../platform/storage/type-guards.ts'
+import type { DraftSaver } from './draft-saver.ts'
+import type { QuoteDraft } from './quote-draft.ts'
+
+const keptKey = 'quoteDrafts'
+
+/** What is typed in a version and not yet saved, and the stored revision that it began with. */
+export type KeptDraft = { revision: number; stored: QuoteDraft; draft: QuoteDraft }
+
+/** What was typed in this browser tab before a reload. */
+export function readKeptDraft(quoteId: string): KeptDraft | undefined {
+  const kept = readKept()[quoteId]
+  return isKeptDraft(kept) ? kept : undefined
+}
+
+/** Undefined drops the draft. */
+export function writeKeptDraft(quoteId: string, kept: KeptDraft | undefined): void {
+  const { [quoteId]: before, ...others } = readKept()
+  if (kept) writeStored(tabStore, keptKey, { ...others, [quoteId]: kept })
+  else if (before !== undefined) writeStored(tabStore, keptKey, others)
+}
+
+function clearKeptDrafts(): void {
+  removeStored(tabStore, keptKey)
+}
+
+function readKept(): Record<string, unknown> {
+  const kept = readStored(tabStore, keptKey)
+  return isRecord(kept) ? kept : {}
+}
+
+// Only this file writes it, so the fields of a draft are not checked one by one.
+function isKeptDraft(kept: unknown): kept is KeptDraft {
+  return isRecord(kept) && typeof kept['revision'] === 'number' && isDraft(kept['stored']) && isDraft(kept['draft'])
+}
+
+function isDraft(draft: unknown): boolean {
+  return isRecord(draft) && Array.isArray(draft['lines'])
+}
+
+/** The drafts that are typed in, by version. They outlive their screens until they are saved. */
+export const openSavers = new Map<string, DraftSaver>()
+
+/** Forgets what is typed in a version. */
+export function dropSaver(quoteId: string): void {
+  openSavers.get(quoteId)?.stop()
+  openSavers.delete(quoteId)
+  writeKeptDraft(quoteId, undefined)
+}
+
+/** Forgets all that is typed in quotes: it is for those who are signed in. */
+export function forgetQuoteDrafts(): void {
+  for (const saver of openSavers.values()) saver.stop()
+  openSavers.clear()
+  clearKeptDrafts()
+}

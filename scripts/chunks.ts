@@ -47,10 +47,8 @@ const itemFiles = [
   'src/client/ui/table/data-table-features.ts',
   'src/client/ui/table/range-selection.ts',
   'src/shared/steel/gauge-ranges.ts',
-  'src/shared/steel/weight-units.ts',
   'src/shared/steel/weight.ts',
   'src/shared/stock/item-columns.ts',
-  'src/shared/text/pacific-day.ts',
 ]
 const itemPackages =
   /@tanstack\/(react-)?(table|virtual)|icons\/(IconSearch|IconAdjustmentsHorizontal)\b|use-debounced-callback/

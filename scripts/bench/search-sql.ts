@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { findRegionCode, regionName } from '../../src/shared/places/regions.ts'
+import type { SizeBound } from '../../src/shared/search/bounds.ts'
 import type { FacetValues, SearchAnswer, SearchInput } from '../../src/shared/search/schema.ts'
-import type { SizeBound } from '../../src/shared/search/size-bounds.ts'
 import { type FacetName, facetNames, facetValuesMax } from '../../src/shared/search/terms.ts'
 import { readCoating } from '../../src/shared/steel/coatings.ts'
 import { gaugeRangeOf } from '../../src/shared/steel/gauge-ranges.ts'

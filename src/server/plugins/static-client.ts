@@ -3,13 +3,14 @@ import path from 'node:path'
 import { fastifyStatic } from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import * as z from 'zod'
 import { findCanonical, findPage, findPrivatePage, toScreenPath, windowTitle } from '../../shared/site/pages.ts'
-import { screenFiles, screenFilesElementId } from '../../shared/site/screen-files.ts'
-import { type PageSiteInfo, siteInfoElementId } from '../../shared/site/site.ts'
+import { type PageSiteInfo, screenFilesElementId, siteInfoElementId } from '../../shared/site/site.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import { privateLinkHeaders } from '../lib/secrets/private-link.ts'
 import { pageDescriptions } from './page-descriptions.ts'
 
+const screenFiles = z.record(z.string(), z.array(z.string()))
 const noStore = 'no-cache'
 const notAPage = /^\/+(api|trpc|assets)(\/|\?|$)/
 const hiddenAsset = /^\.|\.map(\.\w+)?$/i

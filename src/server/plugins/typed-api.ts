@@ -3,7 +3,7 @@ import { type FastifyTRPCPluginOptions, fastifyRequestHandler, fastifyTRPCPlugin
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { privateReadPaths } from '../../shared/stock/private-reads.ts'
+import { privateReadPaths } from '../../shared/stock/reads.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import { tooManyStreams } from '../modules/admin/events/event-stream.ts'
 import { type KeptRead, parseKeptRead, tooLongToBatch } from '../modules/inventory/kept-reads/reads.ts'

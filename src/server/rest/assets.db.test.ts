@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { assetBytesMax } from '../../shared/site/catalog-terms.ts'
+import { assetBytesMax } from '../../shared/site/terms.ts'
 import { png } from '../test/example-calls.ts'
 import { aFlexibleRow } from '../test/factories.ts'
 import { expect, test } from '../test/fixtures.ts'

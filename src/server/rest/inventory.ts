@@ -14,10 +14,10 @@ import {
   uploadResult,
 } from '../../shared/lists/schema.ts'
 import { uploadMessages } from '../../shared/lists/terms.ts'
-import { matchedNeed } from '../../shared/needs/matches.ts'
+import { matchedNeed } from '../../shared/needs/schema.ts'
 import { adminStats, message } from '../../shared/office/schema.ts'
 import { refuseCrossedBounds, searchAnswer, searchInput } from '../../shared/search/schema.ts'
-import { pageLimitMax } from '../../shared/site/paging-terms.ts'
+import { pageLimitMax } from '../../shared/site/terms.ts'
 import {
   inventoryItem,
   inventorySummary,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { mailStates } from '../../shared/office/mail-terms.ts'
 import { mail, mailIdInput, mailsPage } from '../../shared/office/mails.ts'
+import { mailStates } from '../../shared/office/terms.ts'
 import { filterText } from '../../shared/site/paging.ts'
 import { text } from '../../shared/text/text.ts'
 import { type ById, describe } from './describe.ts'

@@ -1,25 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { matchesMax } from '../../shared/needs/match-terms.ts'
 import {
+  isListGiven,
+  listMissing,
+  pastedBytesMax,
+  pastedMessages,
+  readNeeds,
+  readNeedsInput,
+} from '../../shared/needs/reading.ts'
+import {
+  customerNeed,
   dismissMatchInput,
+  listedNeed,
   needInquiry,
   needInquiryInput,
   needMatch,
   needMatches,
-  seeMatchesInput,
-} from '../../shared/needs/matches.ts'
-import { isListGiven, listMissing, readNeeds, readNeedsInput } from '../../shared/needs/needs-reading.ts'
-import { pastedBytesMax, pastedMessages } from '../../shared/needs/needs-reading-terms.ts'
-import {
-  customerNeed,
-  listedNeed,
   needStatusChange,
+  seeMatchesInput,
   setNeedStatusesInput,
   setNeedStatusInput,
   staffNeed,
   submitNeedsInput,
 } from '../../shared/needs/schema.ts'
+import { matchesMax } from '../../shared/needs/terms.ts'
 import { message } from '../../shared/office/schema.ts'
 import { idText } from '../../shared/text/text.ts'
 import { DomainError } from '../lib/domain-error.ts'

@@ -16,9 +16,18 @@ import {
   uploadRecord,
   uploadResult,
 } from '../../shared/lists/schema.ts'
-import { matchedNeed, needInquiry, needMatch, needMatches } from '../../shared/needs/matches.ts'
-import { forAll, readLine, readNeeds } from '../../shared/needs/needs-reading.ts'
-import { customerNeed, listedNeed, needStatusChange, staffNeed, steelSpecification } from '../../shared/needs/schema.ts'
+import { forAll, readLine, readNeeds } from '../../shared/needs/reading.ts'
+import {
+  customerNeed,
+  listedNeed,
+  matchedNeed,
+  needInquiry,
+  needMatch,
+  needMatches,
+  needStatusChange,
+  staffNeed,
+  steelSpecification,
+} from '../../shared/needs/schema.ts'
 import { mail, mailEntry, mailsPage } from '../../shared/office/mails.ts'
 import {
   adminSession,
@@ -29,8 +38,7 @@ import {
   waitingWork,
 } from '../../shared/office/schema.ts'
 import { quote, quoteAnswer, quoteLine, quoteOffer } from '../../shared/quotes/schema.ts'
-import { savedSearch } from '../../shared/search/saved-searches.ts'
-import { searchAnswer } from '../../shared/search/schema.ts'
+import { savedSearch, searchAnswer } from '../../shared/search/schema.ts'
 import { announcement, companyAsset, productType, teamMember } from '../../shared/site/catalog.ts'
 import {
   flexibleRow,

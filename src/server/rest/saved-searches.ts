@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { message } from '../../shared/office/schema.ts'
-import { createSavedSearchInput, savedSearch, savedSearchInput } from '../../shared/search/saved-searches.ts'
+import { createSavedSearchInput, savedSearch, savedSearchInput } from '../../shared/search/schema.ts'
 import { privateLinkHeaders } from '../lib/secrets/private-link.ts'
 import { describe } from './describe.ts'
 import { unchecked } from './requests/unchecked.ts'

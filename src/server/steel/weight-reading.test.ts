@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseWeightLb } from '../../shared/steel/weight.ts'
-import { lbPerKg, lbPerMetricTon } from '../../shared/steel/weight-units.ts'
+import { lbPerKg, lbPerMetricTon, parseWeightLb } from '../../shared/steel/weight.ts'
 import { readWeight } from './weight-reading.ts'
 
 test.each(['42,350', '42350', ' 42,350 lbs ', '42350 lbs', '42350LB', '42350#', '42350 pounds'])(

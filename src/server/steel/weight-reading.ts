@@ -1,5 +1,5 @@
 import { readStatedWeight, toPounds, type WeightUnit } from '../../shared/steel/weight.ts'
-import { isBlankWord, quoteCell } from '../../shared/text/cell-text.ts'
+import { isBlankWord, quoteCell } from '../../shared/text/cells.ts'
 
 export type WeightReading = {
   /** Pounds; undefined if the text has no weight, or not a certain one. */

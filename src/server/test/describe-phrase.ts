@@ -1,5 +1,5 @@
 import type { PhrasePart } from '../../shared/search/schema.ts'
-import { categoryTraits } from '../../shared/steel/category-traits.ts'
+import { categoryTraits } from '../../shared/steel/categories.ts'
 import type { PhraseStock } from '../steel/phrases/read-phrase.ts'
 
 /** `Hot Rolled Coil; thickness 0.1265 to 0.1425; state IN`, for the table of phrases. */

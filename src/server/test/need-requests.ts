@@ -1,4 +1,4 @@
-import type { ReadLine } from '../../shared/needs/needs-reading.ts'
+import type { ReadLine } from '../../shared/needs/reading.ts'
 
 /** What a line was read as, in the order of a quote; in brackets the notes, then after a dash what is unread. */
 export function describeLine({ specification, unread }: Pick<ReadLine, 'specification' | 'unread'>): string {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { findStateCode } from '../places/states.ts'
 import { filterText, pageFrame, pageInput } from '../site/paging.ts'
 import { emailText, idText, requiredText } from '../text/text.ts'
-import { companyLookupMin, customerActions } from './customer-terms.ts'
+import { companyLookupMin, customerActions } from './terms.ts'
 
 export const customer = z.object({
   id: z.string(),

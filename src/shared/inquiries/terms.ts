@@ -14,3 +14,9 @@ export const inquiryItemsMax = 5_000
 /** One for each supplier. */
 export const sendingInquiriesMax = 100
 export const internalNoteMax = 10_000
+
+export const customerActions = ['View inventory', 'Need'] as const
+export type CustomerAction = (typeof customerActions)[number]
+
+/** The shortest company name to look up, in characters after trimming. */
+export const companyLookupMin = 2

@@ -9,3 +9,30 @@ export const classifications = ['Prime', 'Secondary', 'Excess Prime', 'Any'] as 
 export const mtrOptions = ['Yes MTR', 'No MTR', 'Just Chems', 'Any'] as const
 
 export const specificationsMax = 500
+
+/** How well an item meets an aspect of a need; `other` is what the buyer did not ask for, `unknown` what its list does not say. */
+export const matchFits = ['exact', 'close', 'short', 'other', 'unknown'] as const
+export type MatchFit = (typeof matchFits)[number]
+
+/** In the order in which a broker reads them. */
+export const matchAspects = [
+  'metal',
+  'finish',
+  'form',
+  'thickness',
+  'width',
+  'length',
+  'grade',
+  'coating',
+  'condition',
+  'weight',
+  'location',
+] as const
+export type MatchAspect = (typeof matchAspects)[number]
+
+export const matchesDefault = 50
+export const matchesMax = 200
+
+/** What staff ask a list of needs for beside the status. */
+export const needMatchFilters = ['new'] as const
+export type NeedMatchFilter = (typeof needMatchFilters)[number]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { pageFrame, pageInput } from '../site/paging.ts'
 import { requiredText } from '../text/text.ts'
-import { changeActions, changeKinds, changesMax } from './change-terms.ts'
+import { changeActions, changeKinds, changesMax } from './terms.ts'
 
 const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { filterText, pageFrame, pageInput } from '../site/paging.ts'
 import { idText } from '../text/text.ts'
-import { mailKinds, mailStates } from './mail-terms.ts'
+import { mailKinds, mailStates } from './terms.ts'
 
 export const mailEntry = z.object({
   id: z.string(),

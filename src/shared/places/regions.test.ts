@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { regionInput } from './region-input.ts'
+import { regionInput } from '../stock/schema.ts'
 import { findRegionCode, findRegionOfState, parseRegionList, regionCodes, regionName, regionNames } from './regions.ts'
 import { usStatesAndDc } from './states.ts'
 

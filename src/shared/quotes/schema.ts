@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { amountDecimals, isWeighable, parseDecimal, priceDecimals } from '../text/money.ts'
 import { blankText, idText, optionalText, requiredText } from '../text/text.ts'
+import { amountDecimals, isWeighable, parseDecimal, priceDecimals } from './money.ts'
 import {
   deliveries,
   freightTerms,

@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { regionInput } from '../places/region-input.ts'
 import { findStateCode } from '../places/states.ts'
 import { cursorText } from '../site/paging.ts'
 import { readCoating } from '../steel/coatings.ts'
-import { findMetal } from '../steel/metal-names.ts'
-import { inventoryItem } from '../stock/schema.ts'
-import { idText, requiredText, text } from '../text/text.ts'
+import { findMetal } from '../steel/metals.ts'
+import { inventoryItem, regionInput } from '../stock/schema.ts'
+import { emailText, idText, requiredText, text } from '../text/text.ts'
 import {
   isCrossed,
   readLengthBound,
@@ -13,7 +12,7 @@ import {
   readWeightBound,
   readWidthBound,
   type SizeBound,
-} from './size-bounds.ts'
+} from './bounds.ts'
 import {
   boundedAspects,
   facetNames,
@@ -118,7 +117,7 @@ export type SearchParams = z.input<typeof searchInput>
 const sizeInches = z.tuple([z.number(), z.number()])
 
 /** How a part of the phrase was read: `value` is what the parameter of that name would take. */
-export const phrasePart = z.discriminatedUnion('filter', [
+const phrasePart = z.discriminatedUnion('filter', [
   z.object({ text: z.string(), filter: z.literal('category'), value: z.array(z.string()) }),
   z.object({
     text: z.string(),
@@ -158,3 +157,28 @@ export const searchAnswer = z.object({
   readAs: z.array(phrasePart),
 })
 export type SearchAnswer = z.infer<typeof searchAnswer>
+
+/** How long one that nobody confirms is kept, and a confirmed one. */
+export const unconfirmedDays = 7
+export const savedSearchDays = 365
+/** The items named in one mail. */
+export const newsItemsMax = 20
+
+export const createSavedSearchInput = z.object({ email: emailText, filters: searchFilters })
+export type CreateSavedSearch = z.output<typeof createSavedSearchInput>
+/** As a page or a REST client sends them. */
+export type SavedFilters = z.input<typeof createSavedSearchInput>['filters']
+
+export const savedSearchInput = z.object({ token: idText })
+
+/** What the holder of the link sees. */
+export const savedSearch = z.object({
+  isConfirmed: z.boolean(),
+  /** What is searched, as the product read it. */
+  words: z.array(z.object({ name: z.string(), text: z.string() })),
+  /** The path of the search page with the filters. */
+  link: z.string(),
+  /** When it is deleted: soon if it is not confirmed. */
+  endsAt: z.iso.datetime(),
+})
+export type SavedSearch = z.infer<typeof savedSearch>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { blankText, idText, requiredText, text } from '../text/text.ts'
-import { announcementTypes, assetContentTypes, assetTypes, requiredFieldsMessage } from './catalog-terms.ts'
+import { announcementTypes, assetContentTypes, assetTypes, requiredFieldsMessage } from './terms.ts'
 
 /** 1 shows the record to buyers, 0 hides it. */
 export const activeFlag = z.union([z.literal(0), z.literal(1)])

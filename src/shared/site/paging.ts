@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { text } from '../text/text.ts'
-import { filterTextMax, pageLimitDefault, pageLimitMax } from './paging-terms.ts'
+import { filterTextMax, pageLimitDefault, pageLimitMax } from './terms.ts'
 
 /** Matches in any case; blank matches everything. */
 export const filterText = text(filterTextMax).trim().default('')

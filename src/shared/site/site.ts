@@ -23,3 +23,6 @@ export const defaultSiteInfo: SiteInfo = {
 }
 
 export const siteInfoElementId = 'site-info'
+
+/** The element of the built page that lists the extra files of each screen for the server. */
+export const screenFilesElementId = 'screen-files'

@@ -1,4 +1,4 @@
-import { categoryTraits } from './category-traits.ts'
+import { categoryTraits } from './categories.ts'
 import { type GaugeSeries, gaugeSeriesOf, gaugeThicknessIn } from './gauges.ts'
 
 /** Inches; both ends are included. */

@@ -1,4 +1,4 @@
-import { categoryTraits } from './category-traits.ts'
+import { categoryTraits } from './categories.ts'
 
 /** Manufacturers' Standard Gauge for uncoated sheet, or the gauges of coated sheet. */
 export type GaugeSeries = 'msg' | 'coated'

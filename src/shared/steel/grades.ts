@@ -1,5 +1,5 @@
 import { withoutCoatings } from './coatings.ts'
-import { stainlessNumber } from './metals.ts'
+import { stainlessNumber } from './metal-reading.ts'
 
 const gradeCharsMax = 200
 

@@ -1,7 +1,14 @@
-import { figurePattern, inchPattern, plainDimension, readFigure } from './dimension-text.ts'
+import {
+  figurePattern,
+  inchPattern,
+  plainDimension,
+  readFigure,
+  readThicknessFigure,
+  type ThicknessBasis,
+  type ThicknessFigure,
+} from './figures.ts'
 import type { GaugeSeries } from './gauges.ts'
 import { parseThicknessIn } from './thickness.ts'
-import { readThicknessFigure, type ThicknessBasis, type ThicknessFigure } from './thickness-figure.ts'
 
 export type MeasuredThickness = {
   kind: ThicknessBasis | 'range' | 'qualified'

@@ -1,4 +1,4 @@
-import { categoryTraits } from './category-traits.ts'
+import { categoryTraits } from './categories.ts'
 
 const plainWords = new Set(
   `HOT COLD ROLLED ROLL HR HRC HRS HRPO HRPOC HRPOS HRPD CR CRC CRS P O PO PICKLED PICKLE AND OILED OIL DRY GALV GALVANIZED

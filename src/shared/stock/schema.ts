@@ -1,8 +1,14 @@
 import * as z from 'zod'
-import { regionInput } from '../places/region-input.ts'
-import { regionCodes, regionNames } from '../places/regions.ts'
+import { findRegionCode, regionCodes, regionNames } from '../places/regions.ts'
 import { idText, requiredText, text } from '../text/text.ts'
 import { type ItemKey, type ItemValues, itemColumns } from './item-columns.ts'
+
+export const regionInput = z.string().transform((text, ctx) => {
+  const code = findRegionCode(text)
+  if (code) return code
+  ctx.addIssue({ code: 'custom', message: `Unknown region: ${text.slice(0, 50)}` })
+  return z.NEVER
+})
 
 // Object.fromEntries loses the key types.
 const itemFields = Object.fromEntries(

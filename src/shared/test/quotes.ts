@@ -1,5 +1,5 @@
-import { lineAmount, sumQuote } from '../quotes/quote-totals.ts'
 import type { Quote, QuoteLine } from '../quotes/schema.ts'
+import { lineAmount, sumQuote } from '../quotes/totals.ts'
 
 /** A line of a quote, by default a coil of 42,350 lb at 42.5 per cwt. */
 export function aLine(fields: Partial<QuoteLine> = {}): QuoteLine {

@@ -1,5 +1,5 @@
 import { formatCount, wordFor } from '../../../shared/text/count-text.ts'
-import { formatDay } from '../../../shared/text/day-text.ts'
+import { formatDay } from '../../../shared/text/days.ts'
 import type { RecordColumn } from '../../ui/table/RecordTable.tsx'
 import type { WantedItem } from './request-draft.ts'
 

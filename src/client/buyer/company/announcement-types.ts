@@ -1,4 +1,4 @@
-import { announcementTypes } from '../../../shared/site/catalog-terms.ts'
+import { announcementTypes } from '../../../shared/site/terms.ts'
 
 type AnnouncementType = (typeof announcementTypes)[number]
 

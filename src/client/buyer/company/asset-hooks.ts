@@ -1,5 +1,5 @@
 import type { CompanyAsset } from '../../../shared/site/catalog.ts'
-import type { AssetType } from '../../../shared/site/catalog-terms.ts'
+import type { AssetType } from '../../../shared/site/terms.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 
 /** One of the company's files; null when none was uploaded, undefined when not known. */

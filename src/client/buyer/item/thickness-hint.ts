@@ -1,7 +1,6 @@
-import { plainDimension } from '../../../shared/steel/dimension-text.ts'
+import { plainDimension, readThicknessFigure } from '../../../shared/steel/figures.ts'
 import { gaugeSeriesOf } from '../../../shared/steel/gauges.ts'
 import { formatThickness } from '../../../shared/steel/thickness.ts'
-import { readThicknessFigure } from '../../../shared/steel/thickness-figure.ts'
 
 /** A thickness in inches: `≈ 0.135 in`; `exact` has 4 decimals. */
 export type ThicknessHint = { short: string; exact: string }

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core'
-import { describeBasis, describeFreight } from '../../../shared/quotes/offer-words.ts'
 import type { QuoteOffer } from '../../../shared/quotes/schema.ts'
 import { priorSaleNote } from '../../../shared/quotes/terms.ts'
+import { describeBasis, describeFreight } from '../../../shared/quotes/words.ts'
 import { Fact } from '../../ui/page/Fact.tsx'
 import classes from './offer.module.css'
 

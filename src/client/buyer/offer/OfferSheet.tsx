@@ -1,4 +1,6 @@
-import { offeredLines, standingLineIds } from '../../../shared/quotes/offer-totals.ts'
+import type { QuoteOffer } from '../../../shared/quotes/schema.ts'
+import { priorSaleNote } from '../../../shared/quotes/terms.ts'
+import { offeredLines, standingLineIds } from '../../../shared/quotes/totals.ts'
 import {
   describeBasis,
   describeFreight,
@@ -8,9 +10,7 @@ import {
   listTotals,
   offerTitle,
   sizeOf,
-} from '../../../shared/quotes/offer-words.ts'
-import type { QuoteOffer } from '../../../shared/quotes/schema.ts'
-import { priorSaleNote } from '../../../shared/quotes/terms.ts'
+} from '../../../shared/quotes/words.ts'
 import { site } from '../../platform/text/site.ts'
 import { PrintedSheet } from '../../ui/print/PrintedSheet.tsx'
 import { amountOf, marksOf, piecesOf, priceOf, weightOf } from './line-words.ts'

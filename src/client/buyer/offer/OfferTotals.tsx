@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { TotalFact } from '../../../shared/quotes/offer-words.ts'
+import type { TotalFact } from '../../../shared/quotes/words.ts'
 import classes from './offer.module.css'
 
 /** The sums of the lines that are taken; they follow each choice. */

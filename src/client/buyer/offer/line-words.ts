@@ -1,6 +1,5 @@
-import type { OfferLine } from '../../../shared/quotes/offer-totals.ts'
-import { basisMark } from '../../../shared/quotes/offer-words.ts'
-import { formatDollars, formatPounds, formatPrice } from '../../../shared/quotes/quote-words.ts'
+import type { OfferLine } from '../../../shared/quotes/totals.ts'
+import { basisMark, formatDollars, formatPounds, formatPrice } from '../../../shared/quotes/words.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 
 /** `$42.50/cwt`, or that the line is not quoted; a dash where prices are no longer shown. */

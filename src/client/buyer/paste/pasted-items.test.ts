@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ForAll, ReadLine } from '../../../shared/needs/needs-reading.ts'
+import type { ForAll, ReadLine } from '../../../shared/needs/reading.ts'
 import { blankItem } from '../asking/request-draft.ts'
 import { describeSaid, isMissing, isSuggesting, toPastedItem, withSaid, withSuggestion } from './pasted-items.ts'
 

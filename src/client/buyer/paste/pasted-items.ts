@@ -1,5 +1,5 @@
-import type { ForAll, ReadLine, UnreadPart } from '../../../shared/needs/needs-reading.ts'
-import { formatDay } from '../../../shared/text/day-text.ts'
+import type { ForAll, ReadLine, UnreadPart } from '../../../shared/needs/reading.ts'
+import { formatDay } from '../../../shared/text/days.ts'
 import { findItemErrors, isPartlyFilled, type WantedItem } from '../asking/request-draft.ts'
 
 /** A line of a pasted list in the review: as it was read, then as the buyer changes it. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ForAll, readNeeds } from '../../../shared/needs/needs-reading.ts'
+import { type ForAll, readNeeds } from '../../../shared/needs/reading.ts'
 import { apiRequest } from '../../platform/server/api-request.ts'
 import { type PastedItem, toPastedItem } from './pasted-items.ts'
 

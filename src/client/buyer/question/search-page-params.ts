@@ -9,7 +9,7 @@ import {
   searchSortNames,
   searchTextMax,
 } from '../../../shared/search/terms.ts'
-import { findMetal, type Metal } from '../../../shared/steel/metal-names.ts'
+import { findMetal, type Metal } from '../../../shared/steel/metals.ts'
 import { toRegionNames } from '../../platform/moves/region-search.ts'
 import { readChoice, readText, toTexts } from '../../platform/moves/search-params.ts'
 

@@ -1,6 +1,4 @@
 import { findStateCode } from '../../../shared/places/states.ts'
-import type { SavedFilters } from '../../../shared/search/saved-searches.ts'
-import type { SearchParams } from '../../../shared/search/schema.ts'
 import {
   isCrossed,
   readLengthBound,
@@ -8,7 +6,8 @@ import {
   readWeightBound,
   readWidthBound,
   type SizeBound,
-} from '../../../shared/search/size-bounds.ts'
+} from '../../../shared/search/bounds.ts'
+import type { SavedFilters, SearchParams } from '../../../shared/search/schema.ts'
 import { type BoundedAspect, boundedAspects, searchSortDefault } from '../../../shared/search/terms.ts'
 import { readCoating } from '../../../shared/steel/coatings.ts'
 import { type PhraseReading, withoutParts } from './phrase-text.ts'

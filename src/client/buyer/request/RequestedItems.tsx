@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Text, Title } from '@mantine/core'
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo, useRef } from 'react'
-import { summarizeNeed } from '../../../shared/needs/need-words.ts'
+import { summarizeNeed } from '../../../shared/needs/words.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { isSecondClick } from '../../platform/moves/plain-click.ts'
 import { useNarrowScreen } from '../../platform/moves/use-narrow-screen.ts'

@@ -1,15 +1,10 @@
 import { formatCoating, readCoating } from '../../../shared/steel/coatings.ts'
-import {
-  type LengthReading,
-  readLength,
-  readWidth,
-  type WidthReading,
-} from '../../../shared/steel/dimension-reading.ts'
+import { type LengthReading, readLength, readWidth, type WidthReading } from '../../../shared/steel/dimensions.ts'
 import { gaugeSeriesOf } from '../../../shared/steel/gauges.ts'
 import { gradeKey, splitGrades } from '../../../shared/steel/grades.ts'
-import { isMetalAlone, listMetals, wantedMetals } from '../../../shared/steel/metals.ts'
+import { isMetalAlone, listMetals, wantedMetals } from '../../../shared/steel/metal-reading.ts'
 import { readThickness } from '../../../shared/steel/thickness-reading.ts'
-import { thicknessToleranceIn, uncoatedCategory } from '../../../shared/steel/thickness-tolerance.ts'
+import { thicknessToleranceIn, uncoatedCategory } from '../../../shared/steel/tolerances.ts'
 import type { WantedItem } from '../asking/request-draft.ts'
 import type { SearchPageParams } from '../question/search-page-params.ts'
 

@@ -1,4 +1,4 @@
-import { summarizeNeed } from '../../../shared/needs/need-words.ts'
+import { summarizeNeed } from '../../../shared/needs/words.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { UndoButton } from '../../ui/feedback/UndoButton.tsx'
 import type { ListedItem } from '../asking/request-draft.ts'

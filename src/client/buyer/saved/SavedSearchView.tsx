@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Title } from '@mantine/core'
-import type { SavedSearch } from '../../../shared/search/saved-searches.ts'
+import type { SavedSearch } from '../../../shared/search/schema.ts'
 import { errorText } from '../../platform/server/error-text.ts'
 import { formatPacificDate } from '../../platform/text/format.ts'
 import { StateBox } from '../../ui/feedback/StateBox.tsx'

@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@mantine/core'
-import type { SearchWord } from '../../../shared/search/search-words.ts'
+import type { SearchWord } from '../../../shared/search/filters.ts'
 import { Fact } from '../../ui/page/Fact.tsx'
 
 /** What is searched. */

@@ -1,4 +1,4 @@
-import type { SavedFilters } from '../../../shared/search/saved-searches.ts'
+import type { SavedFilters } from '../../../shared/search/schema.ts'
 import { isInvalidLink } from '../../platform/server/error-text.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 

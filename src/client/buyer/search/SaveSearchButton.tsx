@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMail } from '@tabler/icons-react'
-import type { SavedFilters } from '../../../shared/search/saved-searches.ts'
+import type { SavedFilters } from '../../../shared/search/schema.ts'
 import { useOnDemand } from '../../platform/server/use-on-demand.ts'
 import { site } from '../../platform/text/site.ts'
 

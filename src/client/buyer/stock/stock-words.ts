@@ -1,4 +1,4 @@
-import { lbPerShortTon } from '../../../shared/steel/weight-units.ts'
+import { lbPerShortTon } from '../../../shared/steel/weight.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 
 const gaugeDecimals = 3

@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
-import { companyLookupMin } from '../../../shared/inquiries/customer-terms.ts'
 import type { CustomerContact } from '../../../shared/inquiries/customers.ts'
+import { companyLookupMin } from '../../../shared/inquiries/terms.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 
 /** Records who is looking at the inventory. */

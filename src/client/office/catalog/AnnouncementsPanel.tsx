@@ -2,7 +2,7 @@ import { Card, Group, SegmentedControl, Select, Stack, Text, Textarea, TextInput
 import { schemaResolver } from '@mantine/form'
 import { useId, useState } from 'react'
 import { type Announcement, type AnnouncementInput, announcementInput } from '../../../shared/site/catalog.ts'
-import { announcementTypes } from '../../../shared/site/catalog-terms.ts'
+import { announcementTypes } from '../../../shared/site/terms.ts'
 import { AnnouncementCard } from '../../buyer/company/AnnouncementCard.tsx'
 import { announcementTypeLabels, findAnnouncementType } from '../../buyer/company/announcement-types.ts'
 import { deleteRecord } from '../../platform/server/delete-record.ts'

@@ -9,7 +9,7 @@ import {
   assetMibMax,
   assetNames,
   assetTypes,
-} from '../../../shared/site/catalog-terms.ts'
+} from '../../../shared/site/terms.ts'
 import { AssetPicture } from '../../buyer/company/AssetPicture.tsx'
 import { SteelForms } from '../../buyer/company/SteelForms.tsx'
 import { notify } from '../../platform/notify/notify.ts'

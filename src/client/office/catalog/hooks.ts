@@ -7,7 +7,7 @@ import {
   type TeamMember,
   type TeamMemberInput,
 } from '../../../shared/site/catalog.ts'
-import { type AssetType, assetBytesMax, assetTooLarge } from '../../../shared/site/catalog-terms.ts'
+import { type AssetType, assetBytesMax, assetTooLarge } from '../../../shared/site/terms.ts'
 import { formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { apiRequest } from '../../platform/server/api-request.ts'

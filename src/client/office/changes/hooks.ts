@@ -1,4 +1,4 @@
-import type { ChangeKind } from '../../../shared/office/change-terms.ts'
+import type { ChangeKind } from '../../../shared/office/terms.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 
 /** The changes that staff made to one record, or to all of a kind; latest first. */

@@ -1,4 +1,4 @@
-import type { ChangeKind } from '../../../shared/office/change-terms.ts'
+import type { ChangeKind } from '../../../shared/office/terms.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import type { trpc } from '../../platform/server/trpc.ts'
 import { UndoButton } from '../../ui/feedback/UndoButton.tsx'

@@ -1,5 +1,5 @@
-import type { ChangeAction, ChangeKind } from '../../../shared/office/change-terms.ts'
 import type { FieldChange, StaffChange } from '../../../shared/office/changes.ts'
+import type { ChangeAction, ChangeKind } from '../../../shared/office/terms.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 

@@ -1,7 +1,7 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { customerActions } from '../../../shared/inquiries/customer-terms.ts'
 import { type Customer, customerInput } from '../../../shared/inquiries/customers.ts'
+import { customerActions } from '../../../shared/inquiries/terms.ts'
 import { useCustomerLookup } from '../../buyer/visit/hooks.ts'
 import { useOpenRecord } from '../../platform/moves/use-open-record.ts'
 import { notify } from '../../platform/notify/notify.ts'

@@ -1,5 +1,5 @@
-import { customerActions } from '../../../shared/inquiries/customer-terms.ts'
 import type { Customer, CustomerContact, CustomerEntry, CustomerInput } from '../../../shared/inquiries/customers.ts'
+import { customerActions } from '../../../shared/inquiries/terms.ts'
 import type { ExportColumn } from '../../platform/export/export-column.ts'
 import { formatPacificStamp } from '../../platform/text/format.ts'
 

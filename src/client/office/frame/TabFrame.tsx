@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Stack, Text, Title, Tooltip } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { Fragment, type ReactNode, type Ref, useId, useRef } from 'react'
-import type { ChangeKind } from '../../../shared/office/change-terms.ts'
+import type { ChangeKind } from '../../../shared/office/terms.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { useOpenRecord } from '../../platform/moves/use-open-record.ts'
 import { type FailedQuery, LoadError } from '../../ui/feedback/LoadError.tsx'

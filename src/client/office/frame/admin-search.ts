@@ -4,8 +4,7 @@ import {
   inquiryFilters,
   inquiryViews,
 } from '../../../shared/inquiries/terms.ts'
-import { type NeedMatchFilter, needMatchFilters } from '../../../shared/needs/match-terms.ts'
-import { type NeedFilter, needFilters } from '../../../shared/needs/terms.ts'
+import { type NeedFilter, type NeedMatchFilter, needFilters, needMatchFilters } from '../../../shared/needs/terms.ts'
 import { readChoice, readText, readTexts } from '../../platform/moves/search-params.ts'
 
 /** The tabs of the back office in their order; the first one is the default. */

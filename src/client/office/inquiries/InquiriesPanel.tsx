@@ -8,7 +8,7 @@ import {
   inquiryFilters,
   inquiryViews,
 } from '../../../shared/inquiries/terms.ts'
-import { filterTextMax } from '../../../shared/site/paging-terms.ts'
+import { filterTextMax } from '../../../shared/site/terms.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
 import type { ExportColumn } from '../../platform/export/export-column.ts'
 import { formatPacificStamp } from '../../platform/text/format.ts'

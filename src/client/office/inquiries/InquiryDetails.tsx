@@ -18,7 +18,7 @@ import { IconChevronDown, IconChevronUp, IconPrinter } from '@tabler/icons-react
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { InquiryDetails as InquiryWithItems } from '../../../shared/inquiries/schema.ts'
-import { summarizeNeed } from '../../../shared/needs/need-words.ts'
+import { summarizeNeed } from '../../../shared/needs/words.ts'
 import { findErrorCode } from '../../platform/server/error-text.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { mailHref } from '../../platform/text/mail.ts'

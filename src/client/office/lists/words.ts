@@ -10,7 +10,7 @@ import type {
   UploadResult,
 } from '../../../shared/lists/schema.ts'
 import type { CautionKind, ColumnAction, ColumnName } from '../../../shared/lists/terms.ts'
-import { columnLetters } from '../../../shared/text/column-letters.ts'
+import { columnLetters } from '../../../shared/text/cells.ts'
 import { formatCount, formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 
 const namedSourcesMax = 3

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, SimpleGrid, Skeleton, Stack, Tabs, Text } from '@mantine/core'
-import { cancelledStates } from '../../../shared/office/mail-terms.ts'
 import type { Mail } from '../../../shared/office/mails.ts'
+import { cancelledStates } from '../../../shared/office/terms.ts'
 import type { HandoverWay } from '../../../shared/quotes/terms.ts'
 import { useNarrowScreen } from '../../platform/moves/use-narrow-screen.ts'
 import { useReturnFocus } from '../../platform/moves/use-return-focus.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { MailState } from '../../../shared/office/mail-terms.ts'
+import type { MailState } from '../../../shared/office/terms.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { StatusDot } from '../../ui/fields/StatusSelect.tsx'

@@ -1,4 +1,4 @@
-import { type MailState, mailStates } from '../../../shared/office/mail-terms.ts'
+import { type MailState, mailStates } from '../../../shared/office/terms.ts'
 import { readChoice, readText } from '../../platform/moves/search-params.ts'
 
 /** The query of the mail screen: its filters, and the open mail. */

@@ -1,5 +1,5 @@
-import type { MailKind, MailState } from '../../../shared/office/mail-terms.ts'
 import type { MailEntry } from '../../../shared/office/mails.ts'
+import type { MailKind, MailState } from '../../../shared/office/terms.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 
 export const stateLooks: Readonly<Record<MailState, { label: string; color: string }>> = {

@@ -1,6 +1,6 @@
 import { Badge, Button, Text } from '@mantine/core'
-import type { MatchFit } from '../../../shared/needs/match-terms.ts'
-import type { MatchReason, NeedMatch } from '../../../shared/needs/matches.ts'
+import type { MatchReason, NeedMatch } from '../../../shared/needs/schema.ts'
+import type { MatchFit } from '../../../shared/needs/terms.ts'
 import { formatSource } from '../../../shared/stock/line-summary.ts'
 import { formatRecentDay } from '../../platform/text/format.ts'
 import { PlainCheckbox } from '../../ui/fields/PlainCheckbox.tsx'

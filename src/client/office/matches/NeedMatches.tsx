@@ -1,9 +1,13 @@
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
 import { useId, useMemo, useRef, useState } from 'react'
-import { matchesMax } from '../../../shared/needs/match-terms.ts'
-import type { NeedMatches as Answer, MatchCounts as Counts, NeedMatch } from '../../../shared/needs/matches.ts'
-import type { ListedNeed } from '../../../shared/needs/schema.ts'
+import type {
+  NeedMatches as Answer,
+  MatchCounts as Counts,
+  ListedNeed,
+  NeedMatch,
+} from '../../../shared/needs/schema.ts'
+import { matchesMax } from '../../../shared/needs/terms.ts'
 import { totalWeightLb } from '../../../shared/steel/weight.ts'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NeedMatch } from '../../../shared/needs/matches.ts'
+import type { NeedMatch } from '../../../shared/needs/schema.ts'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { aListedItem } from '../../../shared/test/factories.ts'
 import { findCombinations } from './combinations.ts'

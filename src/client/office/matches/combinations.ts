@@ -1,5 +1,5 @@
-import type { MatchReason, NeedMatch } from '../../../shared/needs/matches.ts'
-import { categoryTraits } from '../../../shared/steel/category-traits.ts'
+import type { MatchReason, NeedMatch } from '../../../shared/needs/schema.ts'
+import { categoryTraits } from '../../../shared/steel/categories.ts'
 import { parseWeightLb, roundWeightLb } from '../../../shared/steel/weight.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 

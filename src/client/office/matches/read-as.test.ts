@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NeedReadAs } from '../../../shared/needs/matches.ts'
+import type { NeedReadAs } from '../../../shared/needs/schema.ts'
 import { describeGates, describeReadAs, describeUnread, toStockSearch } from './read-as.ts'
 
 const nothing: NeedReadAs = {

@@ -1,7 +1,7 @@
-import type { NeedReadAs } from '../../../shared/needs/matches.ts'
-import { statedText } from '../../../shared/needs/need-words.ts'
-import { metalName } from '../../../shared/steel/metal-names.ts'
-import { gaugedCategoryOf, thicknessToleranceIn } from '../../../shared/steel/thickness-tolerance.ts'
+import type { NeedReadAs } from '../../../shared/needs/schema.ts'
+import { statedText } from '../../../shared/needs/words.ts'
+import { metalName } from '../../../shared/steel/metals.ts'
+import { gaugedCategoryOf, thicknessToleranceIn } from '../../../shared/steel/tolerances.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
 import type { SearchPageParams } from '../../buyer/question/search-page-params.ts'
 

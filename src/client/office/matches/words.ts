@@ -1,4 +1,4 @@
-import type { MatchCounts, MatchReason } from '../../../shared/needs/matches.ts'
+import type { MatchCounts, MatchReason } from '../../../shared/needs/schema.ts'
 import { parseWeightLb } from '../../../shared/steel/weight.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { formatWeightWithUnit } from '../../buyer/item/item-fields.ts'

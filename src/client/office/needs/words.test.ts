@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { summarizeNeed } from '../../../shared/needs/need-words.ts'
+import { summarizeNeed } from '../../../shared/needs/words.ts'
 import { describeAmount } from './words.ts'
 
 const need = {

@@ -1,6 +1,6 @@
-import { deliveryWords, stateWords } from '../../../shared/quotes/quote-words.ts'
 import type { Quote } from '../../../shared/quotes/schema.ts'
 import type { QuoteState } from '../../../shared/quotes/terms.ts'
+import { deliveryWords, stateWords } from '../../../shared/quotes/words.ts'
 
 /** The color of the dot beside a state; the word says the same. */
 export const stateColors: Readonly<Record<QuoteState, string>> = {

@@ -1,4 +1,4 @@
-import { toPacificDay } from '../../../shared/text/pacific-day.ts'
+import { toPacificDay } from '../../../shared/text/days.ts'
 
 // Not allowed by Windows, or makes a hidden file or another path.
 const forbidden = /[\\/:*?"<>|\p{Cc}]+|^\.+|[. ]+$/gu

@@ -1,5 +1,5 @@
 import type { PageFrame } from '../../../shared/site/paging.ts'
-import { pageLimitMax } from '../../../shared/site/paging-terms.ts'
+import { pageLimitMax } from '../../../shared/site/terms.ts'
 
 /** The total is unknown before the first page. */
 export type ReadProgress = { loaded: number; total: number | undefined }

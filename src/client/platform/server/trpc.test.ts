@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { keptReadPaths } from '../../../shared/stock/kept-reads.ts'
+import { keptReadPaths } from '../../../shared/stock/reads.ts'
 import { trpcClient } from './trpc.ts'
 
 test('changes and reads that the server caches are sent alone, other simultaneous reads in one batch', async () => {

@@ -1,8 +1,7 @@
 import { type HTTPLinkOptions, httpBatchLink, httpLink, splitLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '../../../server/router.ts'
-import { isKeptRead } from '../../../shared/stock/kept-reads.ts'
-import { privateReadPaths } from '../../../shared/stock/private-reads.ts'
+import { isKeptRead, privateReadPaths } from '../../../shared/stock/reads.ts'
 import { queryClient } from './query-client.ts'
 import { readLongList } from './read-long-list.ts'
 

@@ -1,4 +1,4 @@
-import { lbPerShortTon } from '../../../shared/steel/weight-units.ts'
+import { lbPerShortTon } from '../../../shared/steel/weight.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
 
 const shortFormat = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })

@@ -1,5 +1,5 @@
 import { type FormErrors, useForm } from '@mantine/form'
-import { requiredFieldsMessage } from '../../../shared/site/catalog-terms.ts'
+import { requiredFieldsMessage } from '../../../shared/site/terms.ts'
 import { focusFirstError } from '../../platform/moves/focus-first-error.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import type { FormFields } from './edit-guard.ts'

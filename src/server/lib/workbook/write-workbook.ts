@@ -1,4 +1,4 @@
-import { columnLetters } from '../../../shared/text/column-letters.ts'
+import { columnLetters } from '../../../shared/text/cells.ts'
 import type { Merge } from './sheet.ts'
 import { writeZip, type ZippedFile } from './zip-file.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, toPacificDay } from '../../../shared/text/pacific-day.ts'
+import { addDays, toPacificDay } from '../../../shared/text/days.ts'
 import type { Db } from '../../db/database.ts'
 import { anInquiry } from '../../test/factories.ts'
 import { expect, test } from '../../test/fixtures.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { vi } from 'vitest'
-import { changesMax } from '../../../shared/office/change-terms.ts'
 import type { FieldChange, StaffChange } from '../../../shared/office/changes.ts'
+import { changesMax } from '../../../shared/office/terms.ts'
 import type { Db } from '../../db/database.ts'
 import type { Caller } from '../../router.ts'
 import { isQuery, png, procedureExamples, proceduresFor, storeExamples, toRequest } from '../../test/example-calls.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { ChangeAction, ChangeKind } from '../../../shared/office/change-terms.ts'
 import type { ChangesPage, FieldChange, ListChanges, StaffChange } from '../../../shared/office/changes.ts'
+import type { ChangeAction, ChangeKind } from '../../../shared/office/terms.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { cutPage, readCursor } from '../../lib/page-cursor.ts'
 import type { Admin } from '../../trpc.ts'

@@ -1,6 +1,6 @@
 import type { ColumnType, Insertable, JSONColumnType, Selectable } from 'kysely'
-import type { ChangeAction, ChangeKind } from '../../../shared/office/change-terms.ts'
 import type { FieldChange } from '../../../shared/office/changes.ts'
+import type { ChangeAction, ChangeKind } from '../../../shared/office/terms.ts'
 
 /** Rows are only added, except when a person is erased; they are deleted after years. */
 export type StaffChangeTable = {

@@ -1,5 +1,5 @@
-import type { CustomerAction } from '../../../shared/inquiries/customer-terms.ts'
 import type { FindDealsInput } from '../../../shared/inquiries/customers.ts'
+import type { CustomerAction } from '../../../shared/inquiries/terms.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { foldForMatch } from '../../lib/text-key.ts'
 import {

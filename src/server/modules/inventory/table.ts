@@ -13,7 +13,7 @@ import type {
 } from '../../../shared/lists/schema.ts'
 import type { ColumnName, ReplaceScopeName, RoleName, StagedState } from '../../../shared/lists/terms.ts'
 import type { RegionCode } from '../../../shared/places/regions.ts'
-import type { FilterParams } from '../../../shared/search/search-address.ts'
+import type { FilterParams } from '../../../shared/search/filters.ts'
 import { type ItemValues, itemColumns } from '../../../shared/stock/item-columns.ts'
 import type { Correction } from './lists/reading/corrections.ts'
 import type { Answers } from './lists/values/questions.ts'

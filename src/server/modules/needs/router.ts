@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { readNeedsInput, readNeeds as readNeedsOutput } from '../../../shared/needs/needs-reading.ts'
+import { readNeedsInput, readNeeds as readNeedsOutput } from '../../../shared/needs/reading.ts'
 import {
   customerNeed,
   listedNeed,

@@ -1,4 +1,4 @@
-import { mmPerInch } from '../../../shared/steel/dimension-text.ts'
+import { mmPerInch } from '../../../shared/steel/figures.ts'
 import { isKnownGauge } from '../../../shared/steel/gauges.ts'
 import type { Lexeme, SizeAspect, SizeFigures } from './phrase-lexemes.ts'
 

@@ -1,4 +1,4 @@
-import { categoryTraits, namedTraits, type SteelFinish, type SteelForm } from '../../../shared/steel/category-traits.ts'
+import { categoryTraits, namedTraits, type SteelFinish, type SteelForm } from '../../../shared/steel/categories.ts'
 import { type Lexeme, type Match, matchAt, type Place, typedText, wholeWords } from './phrase-lexemes.ts'
 
 // Buyers' words, and those of them that `categoryTraits` knows. Longer ones first.

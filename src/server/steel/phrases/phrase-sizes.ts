@@ -1,4 +1,4 @@
-import { mmPerInch, readFigure } from '../../../shared/steel/dimension-text.ts'
+import { mmPerInch, readFigure } from '../../../shared/steel/figures.ts'
 import { isKnownGauge } from '../../../shared/steel/gauges.ts'
 import { areFeet } from './phrase-aspects.ts'
 import {

@@ -1,5 +1,5 @@
 import { conditionWords } from '../../../shared/steel/conditions.ts'
-import { findMetalNames } from '../../../shared/steel/metal-names.ts'
+import { findMetalNames } from '../../../shared/steel/metals.ts'
 import { type Lexeme, type Match, matchAt, type Place, partMatch, typedText, wholeWords } from './phrase-lexemes.ts'
 
 const aluminizedType = wholeWords('(?:TYPE|TY|T)[- ]?[12]')

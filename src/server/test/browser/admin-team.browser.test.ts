@@ -1,4 +1,4 @@
-import { assetBytesMax } from '../../../shared/site/catalog-terms.ts'
+import { assetBytesMax } from '../../../shared/site/terms.ts'
 import { desktop, hasFocus } from './buyer.ts'
 import { faultsOf } from './faults.ts'
 import { pixel as png } from './hostile-texts.ts'

@@ -1,5 +1,4 @@
-import { plainDimension } from '../../../../shared/steel/dimension-text.ts'
-import { readThicknessFigure } from '../../../../shared/steel/thickness-figure.ts'
+import { plainDimension, readThicknessFigure } from '../../../../shared/steel/figures.ts'
 
 /** From and To of a range filter; a missing end is open. */
 export type Range = { from: number | undefined; to: number | undefined }

@@ -1,4 +1,4 @@
-import { categoryTraits, type SteelFinish, type SteelForm } from '../../../../shared/steel/category-traits.ts'
+import { categoryTraits, type SteelFinish, type SteelForm } from '../../../../shared/steel/categories.ts'
 import type { ProductStock } from '../../../../shared/stock/schema.ts'
 
 const finishesByFamily = {

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import type { Ref } from 'react'
 import type { ListHeading } from '../../../../shared/lists/schema.ts'
 import type { ColumnName } from '../../../../shared/lists/terms.ts'
-import { columnLetters } from '../../../../shared/text/column-letters.ts'
+import { columnLetters } from '../../../../shared/text/cells.ts'
 import { type ColumnUse, canBeBlank, canBeSheetName } from './table-draft.ts'
 
 type UseFieldProps = {

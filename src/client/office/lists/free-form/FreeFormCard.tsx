@@ -2,7 +2,7 @@ import { ActionIcon, Card, Group, Stack, Text, TextInput, Title } from '@mantine
 import { useIntersection } from '@mantine/hooks'
 import { IconTrash } from '@tabler/icons-react'
 import { type RefObject, useRef, useState } from 'react'
-import { filterTextMax } from '../../../../shared/site/paging-terms.ts'
+import { filterTextMax } from '../../../../shared/site/terms.ts'
 import type { FlexibleRow } from '../../../../shared/stock/schema.ts'
 import { flexibleRowsMax } from '../../../../shared/stock/terms.ts'
 import { formatCount, formatCountOf } from '../../../../shared/text/count-text.ts'

@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
-import { freightWords } from '../../../../shared/quotes/quote-words.ts'
 import { freightTerms, quoteTextMax } from '../../../../shared/quotes/terms.ts'
+import { freightWords } from '../../../../shared/quotes/words.ts'
 import type { DraftSaver } from './draft-saver.ts'
 import { useRestore } from './keys.ts'
 import { type QuoteDraft, showMoney, type TermField } from './quote-draft.ts'

@@ -1,6 +1,11 @@
-import { formatAddedFreight } from '../../../../shared/quotes/offer-words.ts'
-import type { QuoteTotals as Totals } from '../../../../shared/quotes/quote-totals.ts'
-import { formatDollars, formatPounds, formatShortTons, ofQuoted } from '../../../../shared/quotes/quote-words.ts'
+import type { QuoteTotals as Totals } from '../../../../shared/quotes/totals.ts'
+import {
+  formatAddedFreight,
+  formatDollars,
+  formatPounds,
+  formatShortTons,
+  ofQuoted,
+} from '../../../../shared/quotes/words.ts'
 import classes from './QuoteTotals.module.css'
 
 type QuoteTotalsProps = {

@@ -1,12 +1,12 @@
 import { v4 as newId } from 'uuid'
-import type { SendableLine } from '../../../../shared/quotes/quote-issues.ts'
-import type { PricedLine } from '../../../../shared/quotes/quote-totals.ts'
-import { formatDollars, formatPounds } from '../../../../shared/quotes/quote-words.ts'
+import type { SendableLine } from '../../../../shared/quotes/drafts.ts'
+import { parseDecimal, priceDecimals } from '../../../../shared/quotes/money.ts'
 import { type Quote, type QuoteLine, type UpdateQuote, updateQuoteInput } from '../../../../shared/quotes/schema.ts'
 import type { FreightTerms, PriceUnit, WeightBasis } from '../../../../shared/quotes/terms.ts'
+import type { PricedLine } from '../../../../shared/quotes/totals.ts'
+import { formatDollars, formatPounds } from '../../../../shared/quotes/words.ts'
 import { parseWeightLb } from '../../../../shared/steel/weight.ts'
 import { formatCount } from '../../../../shared/text/count-text.ts'
-import { parseDecimal, priceDecimals } from '../../../../shared/text/money.ts'
 
 /** A line as it is typed: numbers are texts, and may be unfinished. */
 export type DraftLine = {

@@ -1,16 +1,18 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { InquiryDetails } from '../../../../shared/inquiries/schema.ts'
-import { detailsOf, freightToBeConfirmed, sizeWithUnit } from '../../../../shared/quotes/offer-words.ts'
+import type { QuoteAnswer as Answer, Quote, QuoteLine } from '../../../../shared/quotes/schema.ts'
 import {
   basisWords,
+  detailsOf,
   formatDollars,
   formatFreight,
   formatPounds,
   formatPrice,
-} from '../../../../shared/quotes/quote-words.ts'
-import type { QuoteAnswer as Answer, Quote, QuoteLine } from '../../../../shared/quotes/schema.ts'
+  freightToBeConfirmed,
+  sizeWithUnit,
+} from '../../../../shared/quotes/words.ts'
 import { formatCount } from '../../../../shared/text/count-text.ts'
-import { formatDay } from '../../../../shared/text/day-text.ts'
+import { formatDay } from '../../../../shared/text/days.ts'
 import { formatPacificDateTime } from '../../../platform/text/format.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { Fact } from '../../../ui/page/Fact.tsx'

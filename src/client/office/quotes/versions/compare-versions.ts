@@ -1,5 +1,5 @@
-import { sizeOf } from '../../../../shared/quotes/offer-words.ts'
-import { lineAmount } from '../../../../shared/quotes/quote-totals.ts'
+import type { Quote, QuoteLine } from '../../../../shared/quotes/schema.ts'
+import { lineAmount } from '../../../../shared/quotes/totals.ts'
 import {
   basisWords,
   describeTotal,
@@ -7,10 +7,10 @@ import {
   formatFreight,
   formatPounds,
   formatPrice,
+  sizeOf,
   withQuoted,
-} from '../../../../shared/quotes/quote-words.ts'
-import type { Quote, QuoteLine } from '../../../../shared/quotes/schema.ts'
-import { formatDay } from '../../../../shared/text/day-text.ts'
+} from '../../../../shared/quotes/words.ts'
+import { formatDay } from '../../../../shared/text/days.ts'
 
 /** A fact that differs between two versions. */
 export type Difference = { name: string; before: string; after: string }

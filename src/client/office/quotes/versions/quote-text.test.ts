@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sumPart } from '../../../../shared/quotes/quote-totals.ts'
+import { sumPart } from '../../../../shared/quotes/totals.ts'
 import { aLine, aQuote } from '../../../../shared/test/quotes.ts'
 import { compareVersions } from './compare-versions.ts'
 import { summarizeQuote, writeQuote } from './quote-text.ts'

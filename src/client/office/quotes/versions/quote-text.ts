@@ -1,17 +1,19 @@
-import { describeWeight, formatAddedFreight, sizeOf } from '../../../../shared/quotes/offer-words.ts'
-import { isOffered } from '../../../../shared/quotes/quote-totals.ts'
+import type { Quote, QuoteLine } from '../../../../shared/quotes/schema.ts'
+import { priorSaleNote } from '../../../../shared/quotes/terms.ts'
+import { isOffered } from '../../../../shared/quotes/totals.ts'
 import {
   basisWords,
   describeTotal,
+  describeWeight,
+  formatAddedFreight,
   formatDollars,
   formatFreight,
   formatPounds,
   formatPrice,
+  sizeOf,
   withQuoted,
-} from '../../../../shared/quotes/quote-words.ts'
-import type { Quote, QuoteLine } from '../../../../shared/quotes/schema.ts'
-import { priorSaleNote } from '../../../../shared/quotes/terms.ts'
-import { formatDay } from '../../../../shared/text/day-text.ts'
+} from '../../../../shared/quotes/words.ts'
+import { formatDay } from '../../../../shared/text/days.ts'
 
 /** Whom a quote is for, and who offers. */
 export type QuoteParties = { brandName: string; company: string; customerName: string }

@@ -1,4 +1,4 @@
-import type { MailKind } from '../../../../shared/office/mail-terms.ts'
+import type { MailKind } from '../../../../shared/office/terms.ts'
 import type { SiteInfo } from '../../../../shared/site/site.ts'
 import type { Db } from '../../../db/database.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'

@@ -1,4 +1,4 @@
-import type { ChangeAction } from '../../../../shared/office/change-terms.ts'
+import type { ChangeAction } from '../../../../shared/office/terms.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Admin } from '../../../trpc.ts'
 import { recordChanges } from '../../changes/changes.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { cancelledStates, retriedStates } from '../../../../shared/office/mail-terms.ts'
 import type { ListMails, Mail, MailEntry, MailsPage, StoredMail } from '../../../../shared/office/mails.ts'
+import { cancelledStates, retriedStates } from '../../../../shared/office/terms.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../../lib/page-cursor.ts'

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import { cancelledStates, type MailKind, type MailState } from '../../../../shared/office/mail-terms.ts'
 import type { ListMails } from '../../../../shared/office/mails.ts'
+import { cancelledStates, type MailKind, type MailState } from '../../../../shared/office/terms.ts'
 import { containsText } from '../../../db/contains-text.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { EndedQuote } from './ended-quotes.ts'

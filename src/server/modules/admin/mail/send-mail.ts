@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { MailKind } from '../../../../shared/office/mail-terms.ts'
+import type { MailKind } from '../../../../shared/office/terms.ts'
 import type { Db } from '../../../db/database.ts'
 import type { JobLog } from '../../../jobs/worker.ts'
 import { isKnownMailbox } from '../../customers/queries.ts'

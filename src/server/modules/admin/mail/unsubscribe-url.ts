@@ -1,4 +1,4 @@
-import type { MailKind } from '../../../../shared/office/mail-terms.ts'
+import type { MailKind } from '../../../../shared/office/terms.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 
 /** Returns the address whose POST ends the mails of a saved search, for its mails. */

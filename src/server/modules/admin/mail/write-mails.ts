@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MailKind } from '../../../../shared/office/mail-terms.ts'
+import type { MailKind } from '../../../../shared/office/terms.ts'
 import type { SiteInfo } from '../../../../shared/site/site.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { EndedQuotes, LeadMails, MailSettings, MatchMails, SearchMails } from '../../../trpc.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type AssetType, assetBytesMax, assetTypes } from '../../../../shared/site/catalog-terms.ts'
+import { type AssetType, assetBytesMax, assetTypes } from '../../../../shared/site/terms.ts'
 import type { Caller } from '../../../router.ts'
 import { png } from '../../../test/example-calls.ts'
 import { expect, test } from '../../../test/fixtures.ts'

@@ -9,7 +9,7 @@ import {
   assetFormats,
   assetNames,
   assetTooLarge,
-} from '../../../../shared/site/catalog-terms.ts'
+} from '../../../../shared/site/terms.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
 import type { Admin } from '../../../trpc.ts'

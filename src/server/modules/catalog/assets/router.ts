@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { message } from '../../../../shared/office/schema.ts'
 import { assetInput, companyAsset, replaceAssetInput } from '../../../../shared/site/catalog.ts'
-import { assetContentTypes } from '../../../../shared/site/catalog-terms.ts'
+import { assetContentTypes } from '../../../../shared/site/terms.ts'
 import { adminProcedure, publicProcedure, router } from '../../../trpc.ts'
 import { deleteAsset, listAssets, readAsset, replaceAsset } from './assets.ts'
 

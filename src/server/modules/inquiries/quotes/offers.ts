@@ -1,6 +1,5 @@
-import { describeAnswered } from '../../../../shared/quotes/offer-words.ts'
-import { describeTotal } from '../../../../shared/quotes/quote-words.ts'
 import type { AnswerQuote, QuoteOffer } from '../../../../shared/quotes/schema.ts'
+import { describeAnswered, describeTotal } from '../../../../shared/quotes/words.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'

@@ -1,5 +1,5 @@
 import { afterEach, vi } from 'vitest'
-import type { MailState } from '../../../../shared/office/mail-terms.ts'
+import type { MailState } from '../../../../shared/office/terms.ts'
 import type { QuoteLine } from '../../../../shared/quotes/schema.ts'
 import type { Caller } from '../../../router.ts'
 import { anInquiry, anItem } from '../../../test/factories.ts'

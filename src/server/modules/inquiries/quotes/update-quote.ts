@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { followFreight } from '../../../../shared/quotes/fob-point.ts'
+import { followFreight } from '../../../../shared/quotes/drafts.ts'
 import type { Quote, QuoteLineInput, UpdateQuote } from '../../../../shared/quotes/schema.ts'
 import type { Tx } from '../../../db/database.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'

@@ -1,4 +1,4 @@
-import type { MetalMask } from '../../../../shared/steel/metals.ts'
+import type { MetalMask } from '../../../../shared/steel/metal-reading.ts'
 import {
   type CoatedReading,
   type GroupReading,

@@ -1,10 +1,10 @@
-import type { SizeBound } from '../../../../shared/search/size-bounds.ts'
+import type { SizeBound } from '../../../../shared/search/bounds.ts'
 import type { FacetName } from '../../../../shared/search/terms.ts'
 import { type Coating, isCoatedAtLeast, readCoating } from '../../../../shared/steel/coatings.ts'
 import { type GaugeChart, gaugeRange } from '../../../../shared/steel/gauge-ranges.ts'
 import { gradeKey, meetsGrade } from '../../../../shared/steel/grades.ts'
-import type { Metal } from '../../../../shared/steel/metal-names.ts'
-import { isMetal } from '../../../../shared/steel/metals.ts'
+import { isMetal } from '../../../../shared/steel/metal-reading.ts'
+import type { Metal } from '../../../../shared/steel/metals.ts'
 import { isBetween } from '../../../../shared/steel/thickness.ts'
 import {
   type CoatedReading,

@@ -1,8 +1,8 @@
 import type { RegionCode } from '../../../../shared/places/regions.ts'
+import type { SizeBound } from '../../../../shared/search/bounds.ts'
 import type { FacetValues } from '../../../../shared/search/schema.ts'
-import type { SizeBound } from '../../../../shared/search/size-bounds.ts'
 import type { FacetName, SearchSort } from '../../../../shared/search/terms.ts'
-import type { Metal } from '../../../../shared/steel/metal-names.ts'
+import type { Metal } from '../../../../shared/steel/metals.ts'
 
 export type SizeRange = { from?: SizeBound | undefined; to?: SizeBound | undefined }
 export const sizeAspects = ['thickness', 'width', 'length'] as const

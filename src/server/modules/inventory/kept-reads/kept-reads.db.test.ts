@@ -14,7 +14,7 @@ import { searchAnswer } from '../../../../shared/search/schema.ts'
 import type { ProductType } from '../../../../shared/site/catalog.ts'
 import { defaultSiteInfo } from '../../../../shared/site/site.ts'
 import { itemColumns } from '../../../../shared/stock/item-columns.ts'
-import { type KeptReadPath, keptReadPaths } from '../../../../shared/stock/kept-reads.ts'
+import { type KeptReadPath, keptReadPaths } from '../../../../shared/stock/reads.ts'
 import {
   type InventoryItem,
   inventoryItem,

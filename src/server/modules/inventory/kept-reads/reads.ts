@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type SearchInput, searchInput } from '../../../../shared/search/schema.ts'
-import { isKeptRead, type KeptReadPath } from '../../../../shared/stock/kept-reads.ts'
+import { isKeptRead, type KeptReadPath } from '../../../../shared/stock/reads.ts'
 import {
   type InventoryFilter,
   type InventoryItem,

@@ -1,5 +1,5 @@
 import { message } from '../../../../shared/office/schema.ts'
-import { createSavedSearchInput, savedSearch, savedSearchInput } from '../../../../shared/search/saved-searches.ts'
+import { createSavedSearchInput, savedSearch, savedSearchInput } from '../../../../shared/search/schema.ts'
 import { publicProcedure, router, submissionProcedure } from '../../../trpc.ts'
 import { confirmSavedSearch, createSavedSearch, endSavedSearch, getSavedSearch } from './saved-searches.ts'
 

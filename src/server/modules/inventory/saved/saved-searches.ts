@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { searchAddress, toFilterParams } from '../../../../shared/search/filters.ts'
 import {
   type CreateSavedSearch,
   type SavedSearch,
+  type SearchFilters,
   savedSearchDays,
   unconfirmedDays,
-} from '../../../../shared/search/saved-searches.ts'
-import type { SearchFilters } from '../../../../shared/search/schema.ts'
-import { searchAddress, toFilterParams } from '../../../../shared/search/search-address.ts'
+} from '../../../../shared/search/schema.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
 import { hashPayload } from '../../../lib/secrets/payload-hash.ts'

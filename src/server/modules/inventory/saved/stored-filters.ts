@@ -1,12 +1,16 @@
 import {
+  describeFilters,
+  type FilterParams,
+  type SearchedSteel,
+  type SearchWord,
+} from '../../../../shared/search/filters.ts'
+import {
   type FacetValues,
   type SearchFilters,
   type SearchInput,
   searchAnswer,
   searchFilters,
 } from '../../../../shared/search/schema.ts'
-import type { FilterParams } from '../../../../shared/search/search-address.ts'
-import { describeFilters, type SearchedSteel, type SearchWord } from '../../../../shared/search/search-words.ts'
 import { readCoating } from '../../../../shared/steel/coatings.ts'
 import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import type { Db } from '../../../db/database.ts'

@@ -1,5 +1,5 @@
-import { newsItemsMax } from '../../../../shared/search/saved-searches.ts'
-import { searchAddress } from '../../../../shared/search/search-address.ts'
+import { searchAddress } from '../../../../shared/search/filters.ts'
+import { newsItemsMax } from '../../../../shared/search/schema.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { addJobs, type JobHandlers } from '../../../jobs/jobs.ts'
 import type { JobLog } from '../../../jobs/worker.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as untilOthersHadTheirTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { MatchCounts } from '../../../../shared/needs/matches.ts'
+import type { MatchCounts } from '../../../../shared/needs/schema.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import type { AskedNeed, MatchStock } from './match-question.ts'

@@ -1,4 +1,4 @@
-import { meetsMetals } from '../../../../shared/steel/metals.ts'
+import { meetsMetals } from '../../../../shared/steel/metal-reading.ts'
 import { metalsOf } from '../../../steel/readings.ts'
 import type { ReadItem } from './read-item.ts'
 import type { ReadNeed } from './read-need.ts'

@@ -1,4 +1,4 @@
-import { summarizeNeed } from '../../../../shared/needs/need-words.ts'
+import { summarizeNeed } from '../../../../shared/needs/words.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
 import type { Links } from '../../../trpc.ts'

@@ -5,8 +5,8 @@ import {
   type NeedMatches,
   needInquiry,
   type needInquiryInput,
-} from '../../../../shared/needs/matches.ts'
-import { describeNeed } from '../../../../shared/needs/need-words.ts'
+} from '../../../../shared/needs/schema.ts'
+import { describeNeed } from '../../../../shared/needs/words.ts'
 import { type InventoryItem, inventoryItem } from '../../../../shared/stock/schema.ts'
 import type { Db } from '../../../db/database.ts'
 import { notFound } from '../../../lib/domain-error.ts'

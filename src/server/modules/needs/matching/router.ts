@@ -9,7 +9,7 @@ import {
   needMatches,
   needMatchesInput,
   seeMatchesInput,
-} from '../../../../shared/needs/matches.ts'
+} from '../../../../shared/needs/schema.ts'
 import { message } from '../../../../shared/office/schema.ts'
 import { adminProcedure, router } from '../../../trpc.ts'
 import { dismissMatch, listMatchedNeeds, listMatches, makeInquiry, seeMatches } from './matches.ts'

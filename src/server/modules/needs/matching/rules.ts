@@ -1,6 +1,6 @@
-import type { MatchAspect, MatchFit } from '../../../../shared/needs/match-terms.ts'
+import type { MatchAspect, MatchFit } from '../../../../shared/needs/terms.ts'
 import { findRegionOfState } from '../../../../shared/places/regions.ts'
-import type { SteelFinish, SteelForm } from '../../../../shared/steel/category-traits.ts'
+import type { SteelFinish, SteelForm } from '../../../../shared/steel/categories.ts'
 import { type Coating, isCoatedAtLeast } from '../../../../shared/steel/coatings.ts'
 import { readCondition, type SteelCondition } from '../../../../shared/steel/conditions.ts'
 import { gradeKey, gradeStandard, splitGrades } from '../../../../shared/steel/grades.ts'

@@ -1,5 +1,5 @@
 import { type Coating, formatCoating } from '../../../../shared/steel/coatings.ts'
-import { meetsMetals } from '../../../../shared/steel/metals.ts'
+import { meetsMetals } from '../../../../shared/steel/metal-reading.ts'
 import type { CoatedReading } from '../../../steel/readings.ts'
 import { type Columns, rowMetals } from '../../inventory/index/columns.ts'
 import type { Dictionary } from '../../inventory/index/dictionary.ts'

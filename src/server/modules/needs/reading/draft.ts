@@ -1,4 +1,4 @@
-import type { ReadLine, SpecificationField, UnreadPart } from '../../../../shared/needs/needs-reading.ts'
+import type { ReadLine, SpecificationField, UnreadPart } from '../../../../shared/needs/reading.ts'
 
 type StatedField = Exclude<SpecificationField, 'notes' | 'qtyPcs'>
 

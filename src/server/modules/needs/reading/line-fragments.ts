@@ -1,5 +1,5 @@
 import { findStateCode, usStatesAndDc } from '../../../../shared/places/states.ts'
-import { metalGradeWords } from '../../../../shared/steel/metals.ts'
+import { metalGradeWords } from '../../../../shared/steel/metal-reading.ts'
 import { type Draft, leaveUnread, note, state, statePieces } from './draft.ts'
 
 type Take = (line: string, draft: Draft) => string

@@ -1,5 +1,5 @@
 import type { ColumnName } from '../../../../shared/lists/terms.ts'
-import type { SpecificationField } from '../../../../shared/needs/needs-reading.ts'
+import type { SpecificationField } from '../../../../shared/needs/reading.ts'
 import { headingKey, readHeading } from '../../inventory/lists/headings/read-heading.ts'
 
 /** What a column of a buyer's list says. `phrase` is free text, `number` counts the lines. */

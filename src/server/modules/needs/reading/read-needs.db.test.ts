@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { uploadMessages } from '../../../../shared/lists/terms.ts'
-import { pastedBytesMax, pastedMessages } from '../../../../shared/needs/needs-reading-terms.ts'
+import { pastedBytesMax, pastedMessages } from '../../../../shared/needs/reading.ts'
 import { buildServer, expect, limitPoints, test } from '../../../test/fixtures.ts'
 import { formOf } from '../../../test/forms.ts'
 import { aSheetFile } from '../../../test/workbooks.ts'

@@ -1,6 +1,10 @@
-import type { ReadNeeds, ReadNeedsInput } from '../../../../shared/needs/needs-reading.ts'
-import { pastedBytesMax, pastedMessages } from '../../../../shared/needs/needs-reading-terms.ts'
-import { toPacificDay } from '../../../../shared/text/pacific-day.ts'
+import {
+  pastedBytesMax,
+  pastedMessages,
+  type ReadNeeds,
+  type ReadNeedsInput,
+} from '../../../../shared/needs/reading.ts'
+import { toPacificDay } from '../../../../shared/text/days.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { visitorNetwork } from '../../../lib/rate-limits.ts'

@@ -1,7 +1,7 @@
-import { categoryTraits, type SteelFinish, type SteelForm } from '../../../../shared/steel/category-traits.ts'
+import { categoryTraits, type SteelFinish, type SteelForm } from '../../../../shared/steel/categories.ts'
 import { readCoating } from '../../../../shared/steel/coatings.ts'
 import { gradeKey, gradeStandard } from '../../../../shared/steel/grades.ts'
-import { readGradeMetals, readMetals } from '../../../../shared/steel/metals.ts'
+import { readGradeMetals, readMetals } from '../../../../shared/steel/metal-reading.ts'
 import type { Lexeme } from '../../../steel/phrases/phrase-lexemes.ts'
 import { fittingCategories, type ProductWish, wishOf } from '../../../steel/phrases/phrase-products.ts'
 

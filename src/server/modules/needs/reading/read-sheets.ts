@@ -1,5 +1,4 @@
-import type { ReadNeeds } from '../../../../shared/needs/needs-reading.ts'
-import { pastedLinesMax } from '../../../../shared/needs/needs-reading-terms.ts'
+import { pastedLinesMax, type ReadNeeds } from '../../../../shared/needs/reading.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { type Cell, type Sheet, type SheetRow, shownText } from '../../../lib/workbook/sheet.ts'
 import { columnsMax } from '../../../lib/workbook/sheet-limits.ts'

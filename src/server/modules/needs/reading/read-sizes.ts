@@ -1,6 +1,6 @@
 import { gaugeRangeOf } from '../../../../shared/steel/gauge-ranges.ts'
-import { type SizeField, saysTheSame, sizeFields } from '../../../../shared/steel/size-text.ts'
-import { uncoatedCategory } from '../../../../shared/steel/thickness-tolerance.ts'
+import { type SizeField, saysTheSame, sizeFields } from '../../../../shared/steel/sizes.ts'
+import { uncoatedCategory } from '../../../../shared/steel/tolerances.ts'
 import type { PlacedSize } from '../../../steel/phrases/phrase-aspects.ts'
 import type { SizeFigures } from '../../../steel/phrases/phrase-lexemes.ts'
 import { type Draft, leaveUnread, note, state } from './draft.ts'

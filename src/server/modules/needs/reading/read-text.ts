@@ -1,5 +1,10 @@
-import type { ForAll, ReadNeeds } from '../../../../shared/needs/needs-reading.ts'
-import { pastedLineCharsMax, pastedLinesMax, pastedMessages } from '../../../../shared/needs/needs-reading-terms.ts'
+import {
+  type ForAll,
+  pastedLineCharsMax,
+  pastedLinesMax,
+  pastedMessages,
+  type ReadNeeds,
+} from '../../../../shared/needs/reading.ts'
 import { findStateIn } from '../../../../shared/places/state-in-text.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { leaveUnread } from './draft.ts'

@@ -1,4 +1,4 @@
-import type { ReadNeeds } from '../../../../shared/needs/needs-reading.ts'
+import type { ReadNeeds } from '../../../../shared/needs/reading.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { lowerThreadPriority } from '../../../lib/threads/thread-priority.ts'
 import { parseWorkbook } from '../../../lib/workbook/parse-workbook.ts'

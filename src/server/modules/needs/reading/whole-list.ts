@@ -1,6 +1,6 @@
-import type { ForAll } from '../../../../shared/needs/needs-reading.ts'
+import type { ForAll } from '../../../../shared/needs/reading.ts'
 import { findStateIn } from '../../../../shared/places/state-in-text.ts'
-import { plainMarks } from '../../../../shared/steel/dimension-text.ts'
+import { plainMarks } from '../../../../shared/steel/figures.ts'
 import { dayText, readNeedDay, vagueDay } from './need-dates.ts'
 
 const charsMax = 400

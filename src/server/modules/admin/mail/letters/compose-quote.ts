@@ -1,4 +1,6 @@
-import { offeredLines } from '../../../../../shared/quotes/offer-totals.ts'
+import type { QuoteOffer } from '../../../../../shared/quotes/schema.ts'
+import { priorSaleNote } from '../../../../../shared/quotes/terms.ts'
+import { offeredLines } from '../../../../../shared/quotes/totals.ts'
 import {
   basisMark,
   describeAnswered,
@@ -6,13 +8,13 @@ import {
   describeFreight,
   describeState,
   detailsOf,
+  formatDollars,
+  formatPounds,
+  formatPrice,
   listTotals,
   offerTitle,
   sizeOf,
-} from '../../../../../shared/quotes/offer-words.ts'
-import { formatDollars, formatPounds, formatPrice } from '../../../../../shared/quotes/quote-words.ts'
-import type { QuoteOffer } from '../../../../../shared/quotes/schema.ts'
-import { priorSaleNote } from '../../../../../shared/quotes/terms.ts'
+} from '../../../../../shared/quotes/words.ts'
 import { formatCountOf } from '../../../../../shared/text/count-text.ts'
 import { backOfficeLink, type Letter, linesMax, moreLines, type Office, questionBlocks } from './letters.ts'
 import { type MailBlock, oneLine } from './mail-body.ts'

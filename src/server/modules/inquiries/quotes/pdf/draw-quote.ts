@@ -1,20 +1,22 @@
-import { type OfferLine, offeredLines, standingLineIds } from '../../../../../shared/quotes/offer-totals.ts'
+import type { QuoteOffer } from '../../../../../shared/quotes/schema.ts'
+import { priorSaleNote } from '../../../../../shared/quotes/terms.ts'
+import { type OfferLine, offeredLines, standingLineIds } from '../../../../../shared/quotes/totals.ts'
 import {
   basisMark,
   describeBasis,
   describeFreight,
   describeState,
   detailsOf,
+  formatDollars,
   formatPacificDayOf,
+  formatPounds,
+  formatPrice,
   listTotals,
   offerTitle,
   sizeOf,
-} from '../../../../../shared/quotes/offer-words.ts'
-import { formatDollars, formatPounds, formatPrice } from '../../../../../shared/quotes/quote-words.ts'
-import type { QuoteOffer } from '../../../../../shared/quotes/schema.ts'
-import { priorSaleNote } from '../../../../../shared/quotes/terms.ts'
+} from '../../../../../shared/quotes/words.ts'
 import { formatCount } from '../../../../../shared/text/count-text.ts'
-import { formatDay } from '../../../../../shared/text/day-text.ts'
+import { formatDay } from '../../../../../shared/text/days.ts'
 import { createPaper, ink, lineHeightOf, type Paper, type Place, type Style, sheet } from './paper.ts'
 import type { QuoteSheet } from './quote-sheet.ts'
 

@@ -9,8 +9,7 @@ import {
   requiredColumns,
 } from '../../../../../shared/lists/terms.ts'
 import { readStatedWeight } from '../../../../../shared/steel/weight.ts'
-import { quoteCell } from '../../../../../shared/text/cell-text.ts'
-import { columnLetters } from '../../../../../shared/text/column-letters.ts'
+import { columnLetters, quoteCell } from '../../../../../shared/text/cells.ts'
 import {
   type Certainty,
   findHintedColumn,

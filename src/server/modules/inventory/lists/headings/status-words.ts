@@ -1,4 +1,4 @@
-import { isBlankWord } from '../../../../../shared/text/cell-text.ts'
+import { isBlankWord } from '../../../../../shared/text/cells.ts'
 
 /** `gone`: sold, held or reserved for somebody. */
 export type StatusMeaning = 'gone' | 'available' | 'unknown'

@@ -1,5 +1,5 @@
 import type { Caution, SourceDifference } from '../../../../../shared/lists/schema.ts'
-import { shortenCell } from '../../../../../shared/text/cell-text.ts'
+import { shortenCell } from '../../../../../shared/text/cells.ts'
 import { formatCount, formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
 import { clipMessage } from './problems.ts'
 

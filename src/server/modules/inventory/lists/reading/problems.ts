@@ -8,7 +8,7 @@ import {
   proposalsMax,
   warningKindsMax,
 } from '../../../../../shared/lists/terms.ts'
-import { quoteCell } from '../../../../../shared/text/cell-text.ts'
+import { quoteCell } from '../../../../../shared/text/cells.ts'
 import { fractionOfDate } from '../../../../../shared/text/date-damage.ts'
 import { cellCharsMax, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { looksLikeHeadings } from '../rules/non-items.ts'

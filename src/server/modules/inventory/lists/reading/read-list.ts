@@ -1,6 +1,6 @@
 import type { TableSurvey } from '../../../../../shared/lists/schema.ts'
-import { categoryTraits } from '../../../../../shared/steel/category-traits.ts'
-import { shortenCell } from '../../../../../shared/text/cell-text.ts'
+import { categoryTraits } from '../../../../../shared/steel/categories.ts'
+import { shortenCell } from '../../../../../shared/text/cells.ts'
 import type { Sheet, SheetRow } from '../../../../lib/workbook/sheet.ts'
 import { viewTable } from '../headings/find-headings.ts'
 import { createColumnDoubts } from '../rules/column-doubts.ts'

@@ -1,5 +1,5 @@
 import type { RowWarning } from '../../../../../shared/lists/schema.ts'
-import { categoryTraits } from '../../../../../shared/steel/category-traits.ts'
+import { categoryTraits } from '../../../../../shared/steel/categories.ts'
 import { formatCount } from '../../../../../shared/text/count-text.ts'
 import type { Texts } from '../survey/column-texts.ts'
 import type { RowValues } from '../values/item-values.ts'

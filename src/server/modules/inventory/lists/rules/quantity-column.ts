@@ -1,5 +1,5 @@
 import type { ListHeading, RowWarning } from '../../../../../shared/lists/schema.ts'
-import { quoteCell } from '../../../../../shared/text/cell-text.ts'
+import { quoteCell } from '../../../../../shared/text/cells.ts'
 import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { isMuch, isPackHeading, isPerPackHeading, isUnitHeading, isWeightUnit } from '../headings/map-columns.ts'
 import type { RowTexts } from '../survey/column-texts.ts'

@@ -1,5 +1,5 @@
 import type { Caution, Question } from '../../../../../shared/lists/schema.ts'
-import { shortenCell } from '../../../../../shared/text/cell-text.ts'
+import { shortenCell } from '../../../../../shared/text/cells.ts'
 import { formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
 import type { Answers } from '../values/questions.ts'
 import { sourceKey } from '../values/source-code.ts'

@@ -1,6 +1,6 @@
 import type { Caution, RowWarning, UploadPreview } from '../../../../../shared/lists/schema.ts'
 import type { ColumnName } from '../../../../../shared/lists/terms.ts'
-import { quoteCell, shortenCell } from '../../../../../shared/text/cell-text.ts'
+import { quoteCell, shortenCell } from '../../../../../shared/text/cells.ts'
 import { formatCount, formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
 import { type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { readStatus, type StatusMeaning } from '../headings/status-words.ts'

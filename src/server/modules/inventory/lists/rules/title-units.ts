@@ -1,6 +1,6 @@
 import type { RowWarning } from '../../../../../shared/lists/schema.ts'
 import type { ColumnName } from '../../../../../shared/lists/terms.ts'
-import { quoteCell } from '../../../../../shared/text/cell-text.ts'
+import { quoteCell } from '../../../../../shared/text/cells.ts'
 import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { type HeadingUnit, readHeading } from '../headings/read-heading.ts'
 import type { SurveyedTable } from '../survey/surveyed-list.ts'

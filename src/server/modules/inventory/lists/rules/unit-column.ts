@@ -1,6 +1,6 @@
 import type { RowWarning } from '../../../../../shared/lists/schema.ts'
 import { readStatedWeight } from '../../../../../shared/steel/weight.ts'
-import { quoteCell } from '../../../../../shared/text/cell-text.ts'
+import { quoteCell } from '../../../../../shared/text/cells.ts'
 import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import type { Texts } from '../survey/column-texts.ts'
 import type { SurveyedTable } from '../survey/surveyed-list.ts'

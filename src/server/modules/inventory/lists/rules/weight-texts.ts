@@ -1,5 +1,5 @@
 import { readStatedWeight, type StatedWeight, toPounds } from '../../../../../shared/steel/weight.ts'
-import { quoteCell } from '../../../../../shared/text/cell-text.ts'
+import { quoteCell } from '../../../../../shared/text/cells.ts'
 import type { RowTexts } from '../survey/column-texts.ts'
 
 const charsMax = 60

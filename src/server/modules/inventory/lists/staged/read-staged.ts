@@ -1,6 +1,5 @@
 import type { Caution, UploadPreview, UploadProgress } from '../../../../../shared/lists/schema.ts'
-import { losesMost, replacesMost } from '../../../../../shared/lists/source-difference.ts'
-import type { CautionKind } from '../../../../../shared/lists/terms.ts'
+import { type CautionKind, losesMost, replacesMost } from '../../../../../shared/lists/terms.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
 import { selectSourceCodes } from '../../items/queries.ts'

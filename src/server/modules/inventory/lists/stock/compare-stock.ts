@@ -1,5 +1,5 @@
 import type { SourceDifference, StagedUpload } from '../../../../../shared/lists/schema.ts'
-import { lbPerShortTon } from '../../../../../shared/steel/weight-units.ts'
+import { lbPerShortTon } from '../../../../../shared/steel/weight.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { selectSourceCodes } from '../../items/queries.ts'
 import { createSourceNormalizer, sourceKey } from '../values/source-code.ts'

@@ -1,6 +1,6 @@
 import type { FixedTexts, ListChoice, TableChoice, TableSurvey } from '../../../../../shared/lists/schema.ts'
 import type { ColumnName } from '../../../../../shared/lists/terms.ts'
-import { categoryTraits, contradictsCategory } from '../../../../../shared/steel/category-traits.ts'
+import { categoryTraits, contradictsCategory } from '../../../../../shared/steel/categories.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import {
   distinctValues,

@@ -1,6 +1,6 @@
 import type { ColumnName, RoleName } from '../../../../../shared/lists/terms.ts'
-import { categoryTraits, type SteelForm } from '../../../../../shared/steel/category-traits.ts'
-import type { SizeField } from '../../../../../shared/steel/size-text.ts'
+import { categoryTraits, type SteelForm } from '../../../../../shared/steel/categories.ts'
+import type { SizeField } from '../../../../../shared/steel/sizes.ts'
 import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { distinctValues, type Heading, type Search, viewTable } from '../headings/find-headings.ts'
 import { headingKeys, type RememberedColumns } from '../headings/map-columns.ts'

@@ -1,6 +1,6 @@
 import type { FixedTexts, ListSurvey, RowWarning, TableSurvey } from '../../../../../shared/lists/schema.ts'
 import { type ColumnName, columnNames } from '../../../../../shared/lists/terms.ts'
-import { categoryTraits } from '../../../../../shared/steel/category-traits.ts'
+import { categoryTraits } from '../../../../../shared/steel/categories.ts'
 import type { ColumnMapping } from '../headings/map-columns.ts'
 
 type Texts = { fixedTexts: FixedTexts; sheetNameAs: TableSurvey['sheetNameAs'] }

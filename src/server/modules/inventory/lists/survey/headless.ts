@@ -1,6 +1,6 @@
 import { type ColumnName, columnKinds } from '../../../../../shared/lists/terms.ts'
 import { findStateIn } from '../../../../../shared/places/state-in-text.ts'
-import { categoryTraits } from '../../../../../shared/steel/category-traits.ts'
+import { categoryTraits } from '../../../../../shared/steel/categories.ts'
 import { readCondition } from '../../../../../shared/steel/conditions.ts'
 import { readItemThickness } from '../../../../../shared/steel/thickness-reading.ts'
 import { type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'

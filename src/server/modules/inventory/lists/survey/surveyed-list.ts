@@ -6,7 +6,7 @@ import type {
   TableSurvey,
 } from '../../../../../shared/lists/schema.ts'
 import { type ColumnName, type RoleName, requiredColumns } from '../../../../../shared/lists/terms.ts'
-import { quoteCell, shortenCell } from '../../../../../shared/text/cell-text.ts'
+import { quoteCell, shortenCell } from '../../../../../shared/text/cells.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { columnsMax } from '../../../../lib/workbook/sheet-limits.ts'

@@ -1,6 +1,6 @@
 import type { ListSurvey } from '../../../../../shared/lists/schema.ts'
 import { listColumns } from '../../../../../shared/lists/terms.ts'
-import { columnLetters } from '../../../../../shared/text/column-letters.ts'
+import { columnLetters } from '../../../../../shared/text/cells.ts'
 import { type Sheet, shownText } from '../../../../lib/workbook/sheet.ts'
 import type { ReadRow } from '../reading/read-list.ts'
 

@@ -1,12 +1,8 @@
 import { listColumns } from '../../../../../shared/lists/terms.ts'
 import type { RegionCode } from '../../../../../shared/places/regions.ts'
-import {
-  type CategoryTraits,
-  categoryTraits,
-  contradictsCategory,
-} from '../../../../../shared/steel/category-traits.ts'
-import { readGradeMetals, readMetals } from '../../../../../shared/steel/metals.ts'
-import { checkWeight } from '../../../../../shared/steel/theoretical-weight.ts'
+import { type CategoryTraits, categoryTraits, contradictsCategory } from '../../../../../shared/steel/categories.ts'
+import { readGradeMetals, readMetals } from '../../../../../shared/steel/metal-reading.ts'
+import { checkWeight } from '../../../../../shared/steel/weight.ts'
 import type { ListColumn } from '../../../../../shared/stock/item-columns.ts'
 import type { NewInventoryItem } from '../../table.ts'
 import type { HeadingUnit } from '../headings/read-heading.ts'

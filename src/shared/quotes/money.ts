@@ -1,0 +1,65 @@
+import type { PriceUnit } from './terms.ts'
+
+export const priceDecimals = 4
+export const amountDecimals = 2
+const weightDecimals = 3
+const wholeDigitsMax = 9
+
+const decimalText = new RegExp(`^(\\d{1,${wholeDigitsMax}})(?:\\.(\\d+))?$`)
+
+/** A decimal text as a whole number of its last decimal: '1.5' with two decimals is 150n. Undefined for other texts. */
+export function parseDecimal(text: string, decimals: number): bigint | undefined {
+  const [, whole, fraction = ''] = decimalText.exec(text) ?? []
+  if (whole === undefined || fraction.length > decimals) return undefined
+  return BigInt(whole + fraction.padEnd(decimals, '0'))
+}
+
+/** The text of an amount of cents: `-1234.50`. */
+export function formatCents(cents: bigint): string {
+  const digits = String(cents < 0n ? -cents : cents).padStart(amountDecimals + 1, '0')
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -amountDecimals)}.${digits.slice(-amountDecimals)}`
+}
+
+/** Divides, rounding halves away from zero. */
+export function divideRounded(dividend: bigint, divisor: bigint): bigint {
+  const half = dividend < 0n ? -1n : 1n
+  return (2n * dividend + half * divisor) / (2n * divisor)
+}
+
+/** What a price counts, as far as it is known. */
+export type Quantity = { pieces: number | null; weightLb: number | null }
+
+// Pieces and lots are counted, not weighed.
+const unitLb: Partial<Record<PriceUnit, bigint>> = { cwt: 100n, ton: 2_000n, lb: 1n }
+
+/**
+ * A price for a quantity, in cents, half a cent rounded up. Undefined if the quantity is unknown or the price is no decimal
+ * text.
+ */
+export function priceCents(price: string, unit: PriceUnit, { pieces, weightLb }: Quantity): bigint | undefined {
+  const tenThousandths = parseDecimal(price, priceDecimals)
+  if (tenThousandths === undefined) return undefined
+  const centDivisor = 10n ** BigInt(priceDecimals - amountDecimals)
+  if (unit === 'lot') return divideRounded(tenThousandths, centDivisor)
+  if (unit === 'piece') return pieces === null ? undefined : divideRounded(tenThousandths * BigInt(pieces), centDivisor)
+  if (weightLb === null) return undefined
+  const thousandthsLb = BigInt(toThousandths(weightLb))
+  return divideRounded(
+    tenThousandths * thousandthsLb,
+    centDivisor * 10n ** BigInt(weightDecimals) * (unitLb[unit] ?? 1n),
+  )
+}
+
+/** Thousandths of a weight that has at most three decimals, without the error of a binary fraction. */
+export function toThousandths(weightLb: number): number {
+  return Math.round(weightLb * 10 ** weightDecimals)
+}
+
+export function fromThousandths(thousandthsLb: number): number {
+  return thousandthsLb / 10 ** weightDecimals
+}
+
+/** Whether a weight has at most three decimals. */
+export function isWeighable(weightLb: number): boolean {
+  return Number.isFinite(weightLb) && fromThousandths(toThousandths(weightLb)) === weightLb
+}

@@ -1,0 +1,121 @@
+import {
+  amountDecimals,
+  divideRounded,
+  formatCents,
+  fromThousandths,
+  parseDecimal,
+  priceCents,
+  toThousandths,
+} from './money.ts'
+import type { OfferTotals, QuoteAnswer, QuoteOffer } from './schema.ts'
+import type { FreightTerms, PriceUnit } from './terms.ts'
+
+export type PricedLine = {
+  pieces: number | null
+  weightLb: number | null
+  price: string | null
+  unit: PriceUnit
+  noQuote: boolean
+  cost: string | null
+}
+
+export type QuoteTotals = {
+  weightLb: number
+  lines: string
+  /** Null where it is still to be confirmed, because it was added for all lines; then it is in no sum. */
+  freight: string | null
+  all: string
+  /** Null while a priced line lacks a cost; so are the margin and its percent. */
+  cost: string | null
+  margin: string | null
+  marginPercent: string | null
+}
+
+type Freight = { freight: FreightTerms | null; freightAmount: string | null }
+
+const perMille = 1_000n
+
+/** What a line comes to; null without a price or what its unit counts, and for a line that is not quoted. */
+export function lineAmount(line: PricedLine): string | null {
+  return textOf(centsOf(line, line.price))
+}
+
+/** Cents of lines are added; lines that are not quoted count nowhere. The margin leaves out freight. */
+export function sumQuote(lines: readonly PricedLine[], { freight, freightAmount }: Freight): QuoteTotals {
+  const quoted = lines.filter(({ noQuote }) => !noQuote)
+  const priced = quoted.filter(({ price }) => price !== null)
+  const linesCents = sum(priced.map((line) => centsOf(line, line.price)))
+  const freightCents = (freight === 'added' && parseDecimal(freightAmount ?? '', amountDecimals)) || 0n
+  const costs = priced.map((line) => centsOf(line, line.cost))
+  const isCostKnown = priced.length > 0 && costs.every((cost) => cost !== undefined)
+  const costCents = isCostKnown ? sum(costs) : undefined
+  const marginCents = costCents === undefined ? undefined : linesCents - costCents
+  return {
+    weightLb: fromThousandths(quoted.reduce((total, { weightLb }) => total + toThousandths(weightLb ?? 0), 0)),
+    lines: formatCents(linesCents),
+    freight: formatCents(freightCents),
+    all: formatCents(linesCents + freightCents),
+    cost: textOf(costCents),
+    margin: textOf(marginCents),
+    marginPercent: marginCents === undefined || linesCents === 0n ? null : percentOf(marginCents, linesCents),
+  }
+}
+
+/** Whether the buyer can accept a line. */
+export function isOffered({ noQuote, price }: Pick<PricedLine, 'noQuote' | 'price'>): boolean {
+  return !noQuote && price !== null
+}
+
+/** What some of the lines that the buyer can accept come to. */
+export function sumPart(
+  lines: readonly (PricedLine & { id: string })[],
+  freight: Freight,
+  lineIds: ReadonlySet<string>,
+): QuoteTotals {
+  const offered = lines.filter(isOffered)
+  const chosen = offered.filter(({ id }) => lineIds.has(id))
+  if (freight.freight !== 'added' || chosen.length === offered.length) return sumQuote(chosen, freight)
+  return { ...sumQuote(chosen, { ...freight, freightAmount: null }), freight: null }
+}
+
+function centsOf(line: PricedLine, price: string | null): bigint | undefined {
+  return line.noQuote || price === null ? undefined : priceCents(price, line.unit, line)
+}
+
+function textOf(cents: bigint | undefined): string | null {
+  return cents === undefined ? null : formatCents(cents)
+}
+
+function sum(amounts: readonly (bigint | undefined)[]): bigint {
+  return amounts.reduce<bigint>((total, amount) => total + (amount ?? 0n), 0n)
+}
+
+/** With one decimal. */
+function percentOf(part: bigint, whole: bigint): string {
+  const tenths = divideRounded(part * perMille, whole)
+  const digits = String(tenths < 0n ? -tenths : tenths).padStart(2, '0')
+  return `${tenths < 0n ? '-' : ''}${digits.slice(0, -1)}.${digits.slice(-1)}`
+}
+
+export type OfferLine = QuoteOffer['lines'][number]
+
+/** The lines that a buyer can accept. */
+export function offeredLines<Line extends Parameters<typeof isOffered>[0]>(offer: { lines: readonly Line[] }): Line[] {
+  return offer.lines.filter(isOffered)
+}
+
+/** What some of the lines of an offer come to. */
+export function sumOffer(offer: QuoteOffer, lineIds: ReadonlySet<string>): OfferTotals {
+  const { weightLb, lines, freight, all } = sumPart(
+    offer.lines.map((line) => ({ ...line, cost: null })),
+    offer,
+    lineIds,
+  )
+  return { weightLb, lines, freight, all }
+}
+
+/** What is ordered, or else offered. */
+export function standingLineIds(offer: { lines: readonly OfferLine[]; answer: QuoteAnswer | null }): Set<string> {
+  const ids = offer.answer?.answer === 'accept' ? offer.answer.lineIds : offeredLines(offer).map(({ id }) => id)
+  return new Set(ids)
+}

@@ -1,0 +1,242 @@
+import { lbPerShortTon } from '../steel/weight.ts'
+import { formatCount, formatCountOf } from '../text/count-text.ts'
+import { formatDay, toPacificDay } from '../text/days.ts'
+import type { OfferTotals, QuoteOffer } from './schema.ts'
+import type { Delivery, FreightTerms, HandoverWay, PriceUnit, QuoteState, WeightBasis } from './terms.ts'
+import { type OfferLine, offeredLines } from './totals.ts'
+
+export const stateWords: Readonly<Record<QuoteState, string>> = {
+  draft: 'Draft',
+  sent: 'Sent',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  superseded: 'Superseded',
+  expired: 'Expired',
+}
+
+/** Under a version's state, how it reached the buyer. */
+export const deliveryWords: Readonly<Record<Delivery, string>> = {
+  queued: 'Email waiting',
+  mailed: 'Emailed',
+  failed: 'Email failed',
+  'by hand': 'Sent by hand',
+  'not yet': 'Ready to send',
+}
+
+export const handoverWords: Readonly<Record<HandoverWay, string>> = {
+  copied: 'Link or text copied',
+  'mail program': 'Opened in an email program',
+  'said so': 'Marked as sent',
+}
+
+export const freightWords: Readonly<Record<FreightTerms, string>> = {
+  included: 'Included in the prices',
+  added: 'Added to the total',
+  'buyer arranges': 'Buyer arranges',
+}
+
+/** `Not chosen yet` in a draft. */
+export function formatFreight(freight: FreightTerms | null): string {
+  return freight === null ? 'Not chosen yet' : freightWords[freight]
+}
+
+export const basisWords: Readonly<Record<WeightBasis, string>> = {
+  actual: 'Actual weight',
+  theoretical: 'Theoretical weight',
+}
+
+const centDigits = 2
+const tonDecimals = 3
+
+/** A decimal text as dollars: '1234.5' is `$1,234.50`, '-3' is `-$3.00`. Further decimals stay, cents are never left out. */
+export function formatDollars(decimal: string): string {
+  const [whole = '', fraction = ''] = decimal.replace(/^-/, '').split('.')
+  const sign = decimal.startsWith('-') ? '-' : ''
+  return `${sign}$${groupThousands(whole)}.${fraction.padEnd(centDigits, '0')}`
+}
+
+/** `of $36,797.63 quoted`, beside what was accepted where that is another figure; else blank. */
+export function ofQuoted(accepted: string, quoted: string): string {
+  return accepted === quoted ? '' : `of ${quoted} quoted`
+}
+
+/** `2,000 lbs of 44,350 lbs quoted`, or the one where both are the same. */
+export function withQuoted(accepted: string, quoted: string): string {
+  return [accepted, ofQuoted(accepted, quoted)].filter(Boolean).join(' ')
+}
+
+/** `$27,214.43 of $36,797.63 quoted`: what a quote comes to, and what it did before some of its lines were accepted. */
+export function describeTotal({ totals, quotedTotals }: Record<'totals' | 'quotedTotals', { all: string }>): string {
+  return withQuoted(formatDollars(totals.all), formatDollars(quotedTotals.all))
+}
+
+/** `$42.50/cwt`; a price for the whole line is `$500.00/lot`. */
+export function formatPrice(price: string, unit: PriceUnit): string {
+  return `${formatDollars(price)}/${unit}`
+}
+
+/** `42,350.5`, with at most three decimals and without the unit. */
+export function formatPounds(weightLb: number): string {
+  const [whole = '', fraction] = String(weightLb).split('.')
+  return fraction === undefined ? formatCount(weightLb) : `${groupThousands(whole)}.${fraction}`
+}
+
+/** Pounds as tons of 2,000 lb with three decimals: `21.175`. */
+export function formatShortTons(weightLb: number): string {
+  const [whole = '', fraction] = (weightLb / lbPerShortTon).toFixed(tonDecimals).split('.')
+  return `${groupThousands(whole)}.${fraction}`
+}
+
+function groupThousands(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/** `Quote I-1042, version 2` */
+export function offerTitle({ reference, version }: Pick<QuoteOffer, 'reference' | 'version'>): string {
+  return `Quote ${reference}, version ${version}`
+}
+
+type StateWords = { title: string; text: string }
+
+const askUs = 'Please call or write to us for a new quote.'
+const isClosed: Partial<Record<QuoteState, StateWords>> = {
+  withdrawn: { title: 'This quote was withdrawn', text: `It can no longer be accepted. ${askUs}` },
+  superseded: {
+    title: 'A newer version replaces this quote',
+    text: 'Please use the link to the newer version, or call or write to us for it.',
+  },
+}
+
+/** What holds now, for the buyer. */
+export function describeState(offer: QuoteOffer): StateWords {
+  const { state, validUntil, answer } = offer
+  const lastDay = formatDay(validUntil)
+  const closed = isClosed[state]
+  if (closed) return closed
+  if (state === 'expired') {
+    return { title: `This quote expired on ${lastDay}`, text: `It was good through that day, Pacific time. ${askUs}` }
+  }
+  if (answer && (state === 'accepted' || state === 'declined')) return describeAnswer(offer, answer)
+  return { title: `Good through ${lastDay}`, text: 'Until the end of that day, Pacific time.' }
+}
+
+function describeAnswer(offer: QuoteOffer, { answer, name, at }: NonNullable<QuoteOffer['answer']>): StateWords {
+  const day = formatPacificDayOf(at)
+  if (answer === 'decline') return { title: `${name} declined this quote on ${day}`, text: askUs }
+  return {
+    title: `${name} accepted ${describeTaken(offer)} on ${day}`,
+    text: 'We will call or write to you about your order.',
+  }
+}
+
+/** `Dec 4, 2026` for a time, in Pacific time. */
+export function formatPacificDayOf(iso: string): string {
+  return formatDay(toPacificDay(new Date(iso)))
+}
+
+/** Who pays what for the freight. */
+export function describeFreight({ freight, freightAmount, isFreightToBeConfirmed }: QuoteOffer): string {
+  if (isFreightToBeConfirmed) return `${freightToBeConfirmed}: it was quoted for all lines together.`
+  if (freight === null) return 'Freight is not chosen yet.'
+  if (freight === 'included') return 'The prices include freight.'
+  if (freight === 'buyer arranges') return 'The prices do not include freight: you arrange and pay for it.'
+  const amount = freightAmount === null ? 'Freight' : `Freight of ${formatDollars(freightAmount)}`
+  return `${amount} is added to the price of the steel.`
+}
+
+export const freightToBeConfirmed = 'Freight to be confirmed'
+
+const basisSentences = {
+  actual: 'Prices by weight are for the actual weight on the scale, so the final amount may differ.',
+  theoretical: 'Prices by weight are for the theoretical weight, figured from the dimensions.',
+}
+
+/** Which weight is billed; undefined if nothing is priced by weight. */
+export function describeBasis(offer: Pick<QuoteOffer, 'lines'>): string | undefined {
+  const bases = new Set(
+    offeredLines(offer).flatMap(({ unit, basis }) => (unit === 'piece' || unit === 'lot' ? [] : [basis])),
+  )
+  if (bases.size === 2) {
+    return 'Prices by weight are for the actual weight on the scale, or where a line says so for the theoretical weight, figured from the dimensions.'
+  }
+  const [basis] = bases
+  return basis && basisSentences[basis]
+}
+
+/** What distinguishes a line whose weight is figured. */
+export function basisMark({ basis, unit }: OfferLine): string | undefined {
+  return basis === 'theoretical' && unit !== 'piece' && unit !== 'lot' ? 'theoretical' : undefined
+}
+
+/** `0.1345 × 48 × 120`, as far as it is known. */
+export function sizeOf({ thickness, width, length }: Pick<OfferLine, 'thickness' | 'width' | 'length'>): string {
+  const parts = [thickness, width, length].map((part) => part.replace(/\s+/g, ' ').trim())
+  return parts.filter(Boolean).join(' × ')
+}
+
+/** The same with its unit, for a place without a heading: `14 GA × 48 × 120 in`. A length may be a word, such as COIL. */
+export function sizeWithUnit(line: Parameters<typeof sizeOf>[0]): string {
+  const size = sizeOf(line)
+  return /\d$/.test(size) ? `${size} in` : size
+}
+
+/** `Prime, heat C58171`; blank if neither is known. */
+export function detailsOf({ condition, heat }: Pick<OfferLine, 'condition' | 'heat'>): string {
+  const parts = [condition, heat.trim() && `${condition.trim() ? 'heat' : 'Heat'} ${heat}`]
+  return parts
+    .map((part) => part.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** `42,350 lbs (21.18 tons)` */
+export function describeWeight(weightLb: number): string {
+  return `${formatPounds(weightLb)} lbs (${formatShortTons(weightLb)} tons)`
+}
+
+/** Freight that is added to the price of the steel. */
+export function formatAddedFreight({ freight }: Pick<OfferTotals, 'freight'>): string {
+  return freight === null ? freightToBeConfirmed : formatDollars(freight)
+}
+
+/** A sum with its name, and beside it what was quoted where only a part of that was accepted. */
+export type TotalFact = { name: string; value: string; quoted: string; isWhole?: true }
+
+/** What the lines of a quote come to; the whole comes last. */
+export function listTotals(
+  { freight }: Pick<QuoteOffer, 'freight'>,
+  totals: OfferTotals,
+  quotedTotals: OfferTotals = totals,
+): TotalFact[] {
+  const fact = (name: string, describe: (sums: OfferTotals) => string) => {
+    const [value, quoted] = [describe(totals), describe(quotedTotals)]
+    return { name, value, quoted: ofQuoted(value, quoted) }
+  }
+  const isFreightOpen = totals.freight === null
+  return [
+    fact('Weight', ({ weightLb }) => describeWeight(weightLb)),
+    ...(freight === 'added'
+      ? [fact('Steel', ({ lines }) => formatDollars(lines)), fact('Freight', formatAddedFreight)]
+      : []),
+    { ...fact(isFreightOpen ? 'Total without freight' : 'Total', ({ all }) => formatDollars(all)), isWhole: true },
+  ]
+}
+
+/** How much of the offer was accepted: `this quote`, or `2 of 3 lines`. */
+function describeTaken(offer: QuoteOffer): string {
+  return describePart(offer) ?? 'this quote'
+}
+
+/** What was done with the quote that is named next: `accepted`, `accepted 2 of 3 lines of` or `declined`. */
+export function describeAnswered(offer: QuoteOffer): string {
+  if (offer.answer?.answer === 'decline') return 'declined'
+  const part = describePart(offer)
+  return part === undefined ? 'accepted' : `accepted ${part} of`
+}
+
+function describePart(offer: QuoteOffer): string | undefined {
+  const all = offeredLines(offer).length
+  const taken = offer.answer?.lineIds.length ?? 0
+  return taken === all ? undefined : `${taken} of ${formatCountOf(all, 'line')}`
+}

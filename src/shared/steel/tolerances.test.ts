@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { thicknessToleranceIn } from './tolerances.ts'
+
+test.each([
+  [0.1345, 'Hot Rolled Coil', 0.008],
+  [0.1345, 'Cold Rolled Coil', 0.006],
+  [0.1345, 'Galvanized Coil', 0.009],
+  [0.06, 'Hot Rolled', 0.006],
+  [0.0179, 'Cold Rolled Sheet', 0.002],
+  // Gauge 3 has no range in the chart; 3/16 is nearer to gauge 6 than to 7, and 1/4 beyond gauge 3.
+  [0.2391, 'Hot Rolled Coil', 0.0075],
+  [0.1875, 'Hot Rolled Coil', 0.009],
+  [0.25, 'Hot Rolled Coil', 0.01],
+  [0.375, 'Hot Rolled Coil', 0.01],
+  [0.1345, 'Hot Rolled Plate', 0.01],
+  [0.1345, '', 0.01],
+  [1, 'Hot Rolled Plate', 0.01],
+  [1.25, 'Hot Rolled Plate', 0.0125],
+])('%d in %j may differ by %d', (wantedIn, category, toleranceIn) => {
+  expect(thicknessToleranceIn(wantedIn, category)).toBe(toleranceIn)
+})

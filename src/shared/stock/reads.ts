@@ -1,0 +1,20 @@
+/** Reads that depend only on their input and the stock, so the server keeps their answers. */
+export const keptReadPaths = [
+  'inventory.list',
+  'inventory.categories',
+  'inventory.sources',
+  'inventory.products',
+  'inventory.sourceStock',
+  'inventory.newestLists',
+  'inventory.search',
+  'inventory.summary',
+] as const
+export type KeptReadPath = (typeof keptReadPaths)[number]
+
+/** The answer is kept only if the call is not part of a batch. */
+export function isKeptRead(path: string): path is KeptReadPath {
+  return keptReadPaths.some((kept) => kept === path)
+}
+
+/** Reads whose token opens what they answer: asked by POST, since in an address it would stand in the logs of proxies. */
+export const privateReadPaths: readonly string[] = ['inquiries.offers.get', 'inventory.savedSearches.get']

@@ -1,0 +1,62 @@
+const blankWords = new Set([
+  '',
+  '-',
+  '--',
+  '---',
+  '?',
+  '.',
+  'N/A',
+  'NA',
+  '#N/A',
+  'N.A.',
+  'NONE',
+  'NULL',
+  'NIL',
+  'TBD',
+  'TBA',
+  'UNKNOWN',
+  'UNK',
+  'VARIOUS',
+  'VARIES',
+  'VARIABLE',
+  'VAR',
+  'VAR.',
+  'MIXED',
+  'MIX',
+  'MISC',
+  'MISC.',
+  'ASSORTED',
+  'ASST',
+  'RANDOM',
+  'RL',
+  'R/L',
+  'SEE NOTES',
+  'CALL',
+])
+const blankCharsMax = 12
+const quotedCharsMax = 40
+
+/** Whether a cell gives no value: blank, a dash, 'N/A', 'TBD', or several values such as 'VARIOUS'. */
+export function isBlankWord(text: string): boolean {
+  const word = text.trim()
+  return word.length <= blankCharsMax && blankWords.has(word.toUpperCase().replace(/[‐-―−]/g, '-'))
+}
+
+export function quoteCell(text: string): string {
+  return `'${shortenCell(text)}'`
+}
+
+export function shortenCell(text: string, charsMax: number = quotedCharsMax): string {
+  const trimmed = text.trim()
+  return trimmed.length > charsMax ? `${trimmed.slice(0, charsMax).toWellFormed()}…` : trimmed
+}
+
+const lettersCount = 26
+const codeOfA = 65
+
+/** Excel's letters for a column, counted from 0: `A`, `Z`, `AA`. */
+export function columnLetters(index: number): string {
+  const before = Math.floor(index / lettersCount)
+  const last = String.fromCharCode(codeOfA + (index % lettersCount))
+  return before === 0 ? last : columnLetters(before - 1) + last
+}

@@ -1,0 +1,31 @@
+const pacificDay = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Los_Angeles',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The day in Pacific time, as `2026-12-15`. */
+export function toPacificDay(time: Date): string {
+  const parts = pacificDay.formatToParts(time)
+  // How a locale joins them depends on the version of ICU.
+  return (['year', 'month', 'day'] as const).map((name) => parts.find(({ type }) => type === name)?.value).join('-')
+}
+
+/** A later day: `addDays('2026-12-30', 7)` is `2027-01-06`. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+let calendarDay: Intl.DateTimeFormat | undefined
+
+/** A calendar day such as `2026-12-15` as `Dec 15, 2026`; any other text as it is. */
+export function formatDay(day: string): string {
+  const date = new Date(/^\d{4}-\d{2}-\d{2}$/.test(day) ? day : Number.NaN)
+  if (Number.isNaN(date.getTime())) return day
+  // Created at first use, since it takes milliseconds.
+  calendarDay ??= new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+  return calendarDay.format(date)
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { adminSql, databaseUrl, dropDatabase } from '../test/databases.ts'
+import { describeSchema } from '../test/describe-schema.ts'
+import { Guest, owner } from '../test/filled-product.ts'
+import { buildServer, createTestDatabase } from '../test/fixtures.ts'
+import { readAsStaff, readReleases, releaseKey } from '../test/releases/releases.ts'
+import { createDb } from './create-db.ts'
+import { migrateToLatest } from './migrator.ts'
+
+const releases = readReleases()
+
+/** An empty database that is dropped when the test ends. */
+async function emptyDatabase(): Promise<string> {
+  const serverUrl = inject('postgresUrl')
+  const name = `steel_release_${randomBytes(6).toString('hex')}`
+  await adminSql(serverUrl, `create database ${name}`)
+  onTestFinished(() => dropDatabase(serverUrl, name))
+  return databaseUrl(serverUrl, name)
+}
+
+async function restore(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}
+
+async function schemaOf(url: string): Promise<string> {
+  const db = createDb(url, { onConnectionError: () => undefined, poolMax: 1 })
+  const schema = await describeSchema(db)
+  await db.destroy()
+  return schema
+}
+
+test.each(releases)(
+  'a database of $version comes up under this version with all that staff read then',
+  async ({ version, sql, read }) => {
+    const url = await emptyDatabase()
+    await restore(url, sql)
+    const db = createDb(url, { onConnectionError: () => undefined })
+    await migrateToLatest(db)
+    const app = await buildServer(db, { sessionKey: releaseKey(version) })
+    onTestFinished(() => db.destroy())
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = app.server.address() as AddressInfo // it listens on TCP
+    const guest = new Guest(`http://127.0.0.1:${port}`)
+    await guest.ask('POST', '/api/admin/login', owner)
+
+    // Later versions may say more.
+    expect(await readAsStaff(guest)).toMatchObject(read)
+    const { url: newUrl, drop } = await createTestDatabase()
+    expect(await schemaOf(url)).toBe(await schemaOf(newUrl))
+    await drop()
+  },
+)

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { CompanyLogo } from '../../buyer/company/CompanyLogo.tsx'
+import { CompanyLogo } from '../../buyer/company/AssetPicture.tsx'
 import { stickyBar } from '../../platform/moves/sticky-bar.ts'
 import { site } from '../../platform/text/site.ts'
 import { SchemeToggle } from '../../ui/page/SchemeToggle.tsx'

@@ -1,5 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { CompanyAsset } from '../../../shared/site/catalog.ts'
+import { site } from '../../platform/text/site.ts'
+import { Logo } from '../../ui/page/Logo.tsx'
+import classes from './AssetPicture.module.css'
+import { useAsset } from './hooks.ts'
 
 type AssetPictureProps = {
   asset: Pick<CompanyAsset, 'filePath'>
@@ -25,4 +29,14 @@ export function AssetPicture({ asset: { filePath }, alt, className, fallback, is
       onError={() => setBrokenPath(filePath)}
     />
   )
+}
+
+/** The uploaded logo, else the built-in mark with the brand name. */
+export function CompanyLogo() {
+  const { asset, isPending } = useAsset('logo')
+  const builtIn = <Logo name={site.brandName} />
+  if (asset)
+    return <AssetPicture asset={asset} alt={site.brandName} className={classes['picture']} fallback={builtIn} />
+  // Invisible until known, so the built-in logo does not flash up first.
+  return <span className={isPending ? classes['unknown'] : undefined}>{builtIn}</span>
 }

@@ -1,7 +1,11 @@
-import { Anchor, Avatar, Text, Title } from '@mantine/core'
+import { Anchor, Avatar, Button, Group, SimpleGrid, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { TeamMember } from '../../../shared/site/catalog.ts'
 import { mailHref } from '../../platform/text/mail.ts'
 import { telHref } from '../../platform/text/phone.ts'
+import { site } from '../../platform/text/site.ts'
+import { Skeletons } from '../../ui/feedback/Skeletons.tsx'
+import { useTeam } from './hooks.ts'
 import { initialsOf } from './initials.ts'
 import classes from './MemberCard.module.css'
 
@@ -31,5 +35,51 @@ export function MemberCard({ member }: { member: Omit<TeamMember, 'id' | 'create
         </div>
       </div>
     </article>
+  )
+}
+
+const expectedMembers = 6
+const typicalMember = {
+  name: 'First Last',
+  title: 'Senior Steel Specialist',
+  phone: site.directPhone,
+  email: site.contactEmail,
+  specialties: 'Hot rolled coil and plate, surplus lots',
+  photoUrl: null,
+}
+
+/** Placeholders for the member cards. */
+export function MemberSkeletons({ isSlow }: { isSlow: boolean }) {
+  return (
+    <Skeletons count={expectedMembers} isSlow={isSlow}>
+      <MemberCard member={typicalMember} />
+    </Skeletons>
+  )
+}
+
+const shownMax = 3
+
+/** The first people of the team. Nothing while there are none. */
+export function Specialists() {
+  const { data = [] } = useTeam()
+  if (data.length === 0) return null
+  return (
+    <section aria-labelledby="specialists">
+      <Group justify="space-between" align="center" mb="md">
+        <Title order={2} id="specialists">
+          Talk to a specialist
+        </Title>
+        {data.length > shownMax && (
+          <Button component={Link} to="/team" variant="subtle" size="compact-md">
+            Meet the whole team
+          </Button>
+        )}
+      </Group>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+        {data.slice(0, shownMax).map((member) => (
+          <MemberCard key={member.id} member={member} />
+        ))}
+      </SimpleGrid>
+    </section>
   )
 }

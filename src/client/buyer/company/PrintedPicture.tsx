@@ -1,5 +1,7 @@
+import { Title } from '@mantine/core'
 import type { CompanyAsset } from '../../../shared/site/catalog.ts'
 import { AssetPicture } from './AssetPicture.tsx'
+import { useAsset } from './hooks.ts'
 import classes from './PrintedPicture.module.css'
 
 type PrintedPictureProps = { asset: CompanyAsset; alt: string; isBelow?: boolean }
@@ -12,5 +14,19 @@ export function PrintedPicture({ asset, alt, isBelow = false }: PrintedPicturePr
         <AssetPicture asset={asset} alt={alt} className={classes['picture']} fallback={alt} isBelow={isBelow} />
       </a>
     </figure>
+  )
+}
+
+/** The uploaded picture of the regions, if there is one. */
+export function RegionMapPicture() {
+  const { asset } = useAsset('region-map')
+  if (!asset) return null
+  return (
+    <section>
+      <Title order={2} mb="md">
+        Our regions
+      </Title>
+      <PrintedPicture asset={asset} alt="Map of the United States with our nine regions" isBelow />
+    </section>
   )
 }

@@ -5,7 +5,7 @@ import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
 import { useHistoryStep } from '../../platform/moves/use-history-step.ts'
 import { useOnDemand } from '../../platform/server/use-on-demand.ts'
-import type { DraftState } from './use-inquiry-draft.ts'
+import type { DraftState } from './inquiry-draft.tsx'
 import { clearWaitingInquiry, keepWaitingInquiry, keptWaitingInquiry } from './waiting-inquiry.ts'
 
 declare module '@tanstack/react-router' {

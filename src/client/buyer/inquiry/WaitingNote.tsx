@@ -2,7 +2,8 @@ import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { useCustomer } from '../../platform/session/use-customer.ts'
-import { findWaitingInquiry } from './find-waiting-inquiry.ts'
+import { hasStrings, isStringArray } from '../../platform/storage/type-guards.ts'
+import { keptWaitingInquiry } from './waiting-inquiry.ts'
 
 /** Tells buyers who enter their company information that the inquiry they left is kept; `children` say how to get back. */
 export function WaitingNote({ children }: { children: string }) {
@@ -14,4 +15,25 @@ export function WaitingNote({ children }: { children: string }) {
       <b>Your inquiry with {formatCountOf(waiting.itemIds.length, 'item')} is waiting.</b> {children}
     </Alert>
   )
+}
+
+const screens = /^\/(shortlist|inventory\/(search|results))(\?|$)/
+
+/** An inquiry that was left because the buyer's company information was missing. */
+type WaitingInquiry = {
+  /** The address of the screen over which its dialog was open. */
+  href: string
+  itemIds: string[]
+}
+
+/** The inquiry that waits in this tab, if one does. */
+export function findWaitingInquiry(): WaitingInquiry | undefined {
+  return toWaitingInquiry(keptWaitingInquiry())
+}
+
+/** Anything may be in the browser's storage. */
+export function toWaitingInquiry(stored: unknown): WaitingInquiry | undefined {
+  if (!hasStrings(stored, ['href']) || !('itemIds' in stored) || !isStringArray(stored.itemIds)) return undefined
+  const { href, itemIds } = stored
+  return screens.test(href) && itemIds.length > 0 ? { href, itemIds } : undefined
 }

@@ -8,7 +8,7 @@ import { withTicks } from '../../ui/table/range-selection.ts'
 import { SelectAll } from '../../ui/table/SelectAll.tsx'
 import classes from './InventoryCards.module.css'
 import { ItemFacts } from './ItemFacts.tsx'
-import { itemLabel } from './item-label.ts'
+import { itemLabel } from './item-fields.ts'
 
 const cardHeightPx = 132
 const overscanCards = 6

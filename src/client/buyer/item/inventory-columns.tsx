@@ -1,11 +1,18 @@
 import { createColumnHelper } from '@tanstack/react-table'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import type { ColumnLook, dataTableFeatures } from '../../ui/table/data-table-features.ts'
-import { MarkedCell } from './ItemMark.tsx'
-import { formatField, type ItemField, isNumeric, tableColumns, unitOf } from './item-fields.ts'
-import { ThicknessCell } from './ThicknessCell.tsx'
-import { fixedField } from './use-hidden-columns.ts'
-import { WeightCell } from './WeightCell.tsx'
+import { MarkedCell } from './ItemFacts.tsx'
+import classes from './inventory-columns.module.css'
+import {
+  fixedField,
+  formatField,
+  hintThickness,
+  type ItemField,
+  isNumeric,
+  statePounds,
+  tableColumns,
+  unitOf,
+} from './item-fields.ts'
 
 const helper = createColumnHelper<typeof dataTableFeatures, InventoryItem>()
 
@@ -65,3 +72,25 @@ export const selectedItemColumns = helper.columns(
     tableColumns.filter((column) => column.key === key).map((column) => toTableColumn(column, { widthPx }, header)),
   ),
 )
+
+/** A weight in a table: pounds, or the supplier's text above its pounds. */
+function WeightCell({ weight }: { weight: string }) {
+  const { text, pounds } = statePounds(weight)
+  if (pounds === undefined) return text
+  return (
+    <div className={classes['weightCellCell']} title={`${text}, ${pounds}`}>
+      {text}, <span className={classes['pounds']}>{pounds}</span>
+    </div>
+  )
+}
+
+/** A thickness in a table: 3 decimals, or the supplier's text with its value in inches. */
+function ThicknessCell({ item }: { item: InventoryItem }) {
+  const hint = hintThickness(item.thickness, item.category)
+  if (!hint) return formatField(item, 'thickness')
+  return (
+    <div className={classes['cell']} title={`${item.thickness} ${hint.exact}`}>
+      {item.thickness} <span className={classes['hint']}>{hint.short}</span>
+    </div>
+  )
+}

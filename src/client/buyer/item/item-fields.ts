@@ -1,10 +1,12 @@
+import { plainDimension, readThicknessFigure } from '../../../shared/steel/figures.ts'
+import { gaugeSeriesOf } from '../../../shared/steel/gauges.ts'
 import { formatDimension, formatThickness, parseThicknessIn } from '../../../shared/steel/thickness.ts'
-import { parsePlainPounds, parseWeightLb } from '../../../shared/steel/weight.ts'
+import { parsePlainPounds, parseWeightLb, totalWeightLb } from '../../../shared/steel/weight.ts'
 import { type ItemKind, itemColumns } from '../../../shared/stock/item-columns.ts'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
+import { hasStrings, isRecord } from '../../platform/storage/type-guards.ts'
 import { formatWeightLb } from '../../platform/text/format.ts'
-import { formatHintedThickness } from './thickness-hint.ts'
 
 type TableColumn = Extract<(typeof itemColumns)[number], { widthPx: number }>
 export type ItemField = TableColumn['key']
@@ -12,6 +14,9 @@ export type ItemField = TableColumn['key']
 /** The columns of the inventory table, the exports and the print view. */
 export const tableColumns: readonly TableColumn[] = itemColumns.filter((column) => 'widthPx' in column)
 export const itemFields: readonly ItemField[] = tableColumns.map(({ key }) => key)
+
+/** The column that cannot be hidden. */
+export const fixedField: ItemField = 'productId'
 
 const units: Partial<Record<ItemKind, string>> = { dimension: 'in', weight: 'lbs' }
 
@@ -62,4 +67,63 @@ export function formatWeightText(weight: string): string {
 /** The same with the unit, for a place without a heading. */
 export function formatWeightWithUnit(weight: string): string {
   return parsePlainPounds(weight) === undefined ? formatWeightText(weight) : `${formatWeightText(weight)} lbs`
+}
+
+type Named = Pick<InventoryItem, 'productId' | 'product' | 'thickness'>
+
+/** An item in a few words, for the labels of its controls. */
+export function itemName({ productId, product, thickness }: Named): string {
+  return [productId, product, formatThickness(thickness)].filter(Boolean).join(' ')
+}
+
+/** The label of an item's checkbox. */
+export function itemLabel(item: Named): string {
+  return `Select ${itemName(item)}`.trim()
+}
+
+/** `42,350 lbs (1 without a weight)` */
+export function formatTotalWeight(items: readonly Pick<InventoryItem, 'weight'>[]): string {
+  const { weightLb, withoutWeight } = totalWeightLb(items.map(({ weight }) => weight))
+  const unweighed = withoutWeight > 0 ? ` (${formatCount(withoutWeight)} without a weight)` : ''
+  return formatWeightLb(weightLb) + unweighed
+}
+
+/** A thickness in inches: `≈ 0.135 in`; `exact` has 4 decimals. */
+type ThicknessHint = { short: string; exact: string }
+
+const shortDecimals = 3
+const exactDecimals = 4
+
+// Cached: a list has few distinct thicknesses, and scrolling renders them again and again.
+const hints = new Map<string, ThicknessHint | undefined>()
+const hintsMax = 5_000
+
+/** A gauge, fraction or metric thickness in inches. Undefined for decimals, ranges and unreadable text. */
+export function hintThickness(thickness: string, category: string): ThicknessHint | undefined {
+  const key = `${category}\n${thickness}`
+  if (!hints.has(key)) {
+    if (hints.size >= hintsMax) hints.clear()
+    hints.set(key, readHint(thickness, category))
+  }
+  return hints.get(key)
+}
+
+/** A thickness in one line: `10 GA (≈ 0.135 in)`. */
+export function formatHintedThickness(thickness: string, category: string): string {
+  const hint = hintThickness(thickness, category)
+  return hint ? `${thickness} (${hint.short})` : formatThickness(thickness)
+}
+
+function readHint(thickness: string, category: string): ThicknessHint | undefined {
+  const figure = readThicknessFigure(plainDimension(thickness), gaugeSeriesOf(category))
+  if (figure?.valueIn === undefined || figure.basis === 'decimal') return undefined
+  const { valueIn } = figure
+  return { short: `≈ ${valueIn.toFixed(shortDecimals)} in`, exact: `≈ ${valueIn.toFixed(exactDecimals)} in` }
+}
+
+const textFields = ['id', 'createdAt', ...itemColumns.filter(({ kind }) => kind !== 'count').map(({ key }) => key)]
+
+/** Whether something stored is an item as a list had it. */
+export function isStoredItem(stored: unknown): stored is InventoryItem {
+  return isRecord(stored) && hasStrings(stored, textFields) && Number.isFinite(stored['qtyPcs'])
 }

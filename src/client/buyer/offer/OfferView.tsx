@@ -1,19 +1,31 @@
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
-import { useState } from 'react'
-import type { QuoteOffer } from '../../../shared/quotes/schema.ts'
-import type { QuoteState } from '../../../shared/quotes/terms.ts'
+import { Fragment, useState } from 'react'
+import { answerQuoteInput, type QuoteOffer } from '../../../shared/quotes/schema.ts'
+import { priorSaleNote, type QuoteAnswerKind, type QuoteState } from '../../../shared/quotes/terms.ts'
 import { offeredLines, standingLineIds, sumOffer } from '../../../shared/quotes/totals.ts'
-import { describeState, listTotals, offerTitle } from '../../../shared/quotes/words.ts'
+import {
+  describeBasis,
+  describeFreight,
+  describeState,
+  formatDollars,
+  freightToBeConfirmed,
+  listTotals,
+  offerTitle,
+  type TotalFact,
+} from '../../../shared/quotes/words.ts'
+import { focusFirstError } from '../../platform/moves/focus-first-error.ts'
+import { errorText } from '../../platform/server/error-text.ts'
+import { confirm } from '../../ui/dialog/confirm.tsx'
 import { StateBox } from '../../ui/feedback/StateBox.tsx'
 import { ContactLinks } from '../../ui/page/ContactLinks.tsx'
+import { Fact } from '../../ui/page/Fact.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { usePrinting } from '../../ui/print/use-printing.ts'
-import { AnswerForm } from './AnswerForm.tsx'
-import { OfferConditions } from './OfferConditions.tsx'
+import { isOutdated, useAnswerOffer } from './hooks.ts'
 import { OfferLines } from './OfferLines.tsx'
 import { OfferSheet } from './OfferSheet.tsx'
-import { OfferTotals } from './OfferTotals.tsx'
 import classes from './offer.module.css'
 
 type OfferViewProps = { token: string; offer: QuoteOffer }
@@ -103,4 +115,142 @@ function PaperButtons({ token, offer }: OfferViewProps) {
       {isPrinting && <OfferSheet offer={offer} />}
     </Group>
   )
+}
+
+/** Where the steel is, who pays the freight, which weight counts, and the terms. */
+function OfferConditions({ offer }: { offer: QuoteOffer }) {
+  return (
+    <Stack component="section" gap="sm">
+      <Title order={2}>Terms</Title>
+      <dl className={classes['facts']}>
+        {offer.fobPoint && <Fact name="FOB point">{offer.fobPoint}</Fact>}
+        <Fact name="Freight">{describeFreight(offer)}</Fact>
+        {describeBasis(offer) && <Fact name="Weights">{describeBasis(offer)}</Fact>}
+        {offer.terms && <Fact name="Terms">{offer.terms}</Fact>}
+      </dl>
+      <Text size="sm">{priorSaleNote}</Text>
+    </Stack>
+  )
+}
+
+/** The sums of the lines that are taken; they follow each choice. */
+function OfferTotals({ facts }: { facts: readonly TotalFact[] }) {
+  return (
+    <dl className={classes['totals']} aria-label="Totals" aria-live="polite">
+      {facts.map(({ name, value, quoted, isWhole }) => (
+        <Fragment key={name}>
+          <dt data-whole={isWhole}>{name}</dt>
+          <dd data-whole={isWhole}>
+            {value}
+            {quoted && <span>{quoted}</span>}
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
+
+type AnswerFormProps = {
+  token: string
+  offer: QuoteOffer
+  chosen: ReadonlySet<string>
+  /** Gets why the answer no longer counts; the offer is read again by then. */
+  onRefused: (reason: string) => void
+}
+
+const fields = answerQuoteInput.pick({ name: true, purchaseOrder: true, note: true })
+
+/** Accepts all or some lines of an offer, or declines it, after a question. */
+function AnswerForm({ token, offer, chosen, onRefused }: AnswerFormProps) {
+  const answerOffer = useAnswerOffer(token)
+  const [isNothingChosen, setIsNothingChosen] = useState(false)
+  const form = useForm({
+    initialValues: { name: offer.customerName, purchaseOrder: '', note: '' },
+    validate: schemaResolver(fields, { sync: true }),
+  })
+  const all = offeredLines(offer).length
+  const isAll = chosen.size === all
+
+  async function send(answer: QuoteAnswerKind): Promise<void> {
+    const { name, purchaseOrder, note } = fields.parse(form.getValues())
+    const lines = answer === 'accept' && !isAll ? { lineIds: [...chosen] } : {}
+    try {
+      await answerOffer({ answer, name, purchaseOrder: purchaseOrder || null, note: note || null, ...lines })
+    } catch (error) {
+      // Others stay in the question, so that it can be tried again.
+      if (!isOutdated(error)) throw error
+      onRefused(errorText(error))
+    }
+  }
+
+  const ask = (answer: QuoteAnswerKind) => {
+    const isNothing = answer === 'accept' && chosen.size === 0
+    setIsNothingChosen(isNothing)
+    if (isNothing) return
+    form.onSubmit(
+      () => confirm({ ...questionOf(answer, { offer, chosen }), onConfirm: () => send(answer) }),
+      focusFirstError(form),
+    )()
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask('accept')
+      }}
+    >
+      <Stack component="section" gap="md" maw={560}>
+        <Title order={2}>Your answer</Title>
+        <TextInput label="Your name" size="md" required autoComplete="name" {...form.getInputProps('name')} />
+        <TextInput
+          label="Purchase order number"
+          size="md"
+          autoComplete="off"
+          {...form.getInputProps('purchaseOrder')}
+        />
+        <Textarea label="Note to us" size="md" autosize minRows={2} maxRows={8} {...form.getInputProps('note')} />
+        {isNothingChosen && (
+          <Alert color="red" role="alert">
+            Choose at least one line, or decline the quote.
+          </Alert>
+        )}
+        <Group gap="sm">
+          <Button type="submit" size="md" color="hot">
+            {isAll ? 'Accept quote' : `Accept ${chosen.size} of ${all} lines`}
+          </Button>
+          <Button type="button" size="md" variant="default" onClick={() => ask('decline')}>
+            Decline
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function questionOf(answer: QuoteAnswerKind, { offer, chosen }: Pick<AnswerFormProps, 'offer' | 'chosen'>) {
+  if (answer === 'decline') {
+    return {
+      title: 'Decline this quote?',
+      body: 'You cannot accept it afterwards. Call us if you want other prices or quantities.',
+      confirmLabel: 'Decline',
+    }
+  }
+  const all = offeredLines(offer).length
+  const totals = sumOffer(offer, chosen)
+  const what = chosen.size < all ? `${chosen.size} of ${all} lines` : all === 1 ? 'this line' : `all ${all} lines`
+  return {
+    title: 'Accept this quote?',
+    body: (
+      <Stack gap="xs">
+        <Text>
+          You order {what} for {formatDollars(totals.all)}. This is binding: call us if you need a change later.
+        </Text>
+        {totals.freight === null && <Text>{freightToBeConfirmed}.</Text>}
+      </Stack>
+    ),
+    confirmLabel: 'Accept',
+    isDestructive: false,
+  }
 }

@@ -3,9 +3,9 @@ import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { classifications, mtrOptions } from '../../../shared/needs/terms.ts'
 import { PlainCheckbox } from '../../ui/fields/PlainCheckbox.tsx'
+import { useProductNames } from '../asking/hooks.ts'
 import { reviewColumns } from '../asking/request-columns.ts'
 import { findItemErrors, type WantedItem } from '../asking/request-draft.ts'
-import { useProductNames } from '../asking/request-hooks.ts'
 import classes from './pasted.module.css'
 import {
   describeUnread,

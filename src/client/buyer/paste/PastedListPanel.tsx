@@ -1,15 +1,25 @@
-import { Alert, Button, FileButton, Group, Text, Textarea } from '@mantine/core'
+import { Alert, Button, FileButton, Group, Text, Textarea, Title } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ForAll, readNeeds } from '../../../shared/needs/reading.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
+import { apiRequest } from '../../platform/server/api-request.ts'
 import { errorText } from '../../platform/server/error-text.ts'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
 import type { WantedItem } from '../asking/request-draft.ts'
-import { PastedReview } from './PastedReview.tsx'
+import { PastedLine } from './PastedLine.tsx'
 import classes from './pasted.module.css'
-import { type PastedList, usePastedList } from './use-pasted-list.ts'
-
-const example = `2 coils 14 ga galv G90 x 48, 40,000 lbs
-3/16 x 96 x 240 A36 plate, 4 pcs`
+import {
+  describeSaid,
+  isMissing,
+  isSuggesting,
+  listJoining,
+  type PastedItem,
+  toPastedItem,
+  withSaid,
+  withSuggestion,
+} from './pasted-items.ts'
 
 /** Takes a list as text or file, and shows what was read of it before it joins the buyer's list. */
 export function PastedListPanel({ onAdd }: { onAdd: (items: readonly WantedItem[]) => boolean }) {
@@ -99,4 +109,208 @@ function PasteFields({ list }: { list: PastedList }) {
       </Group>
     </div>
   )
+}
+
+type PastedReviewProps = {
+  list: PastedList
+  items: readonly PastedItem[]
+  onAdd: (items: readonly WantedItem[]) => void
+}
+
+/** Each line as it was read, beside the line itself. */
+function PastedReview({ list, items, onAdd }: PastedReviewProps) {
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  useEffect(() => headingRef.current?.focus(), [])
+  const joining = listJoining(items)
+  const marked = items.filter(({ unread, isLeftOut }) => unread.length > 0 && !isLeftOut).length
+  return (
+    <div className={classes['review']}>
+      <div>
+        <Title order={4} ref={headingRef} tabIndex={-1} className={classes['heading'] ?? ''}>
+          {items.length === 0 ? 'No steel was found in it' : `${formatCountOf(items.length, 'item')} read`}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {items.length === 0
+            ? 'Give each item a line with at least a product or a thickness, such as: 14 ga galv coil 48 wide, 20 tons.'
+            : summaryOf(marked)}
+        </Text>
+      </div>
+      {items.length > 0 && <PastedOffers list={list} items={items} />}
+      {items.length > 0 && (
+        <ol className={classes['lines']} aria-label="Items read from your list">
+          {items.map((one) => (
+            <PastedLine key={one.key} pasted={one} onChange={(change) => list.change(one.key, change)} />
+          ))}
+        </ol>
+      )}
+      {list.others.length > 0 && (
+        <details className={classes['others']}>
+          <summary>
+            {formatCountOf(list.others.length, 'line')} {list.others.length === 1 ? 'is' : 'are'} not read as{' '}
+            {list.others.length === 1 ? 'an item' : 'items'}
+          </summary>
+          <ul>
+            {list.others.map(({ line, text }) => (
+              <li key={`${line} ${text}`}>{text}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <Group gap="sm" className={classes['foot'] ?? ''}>
+        {items.length > 0 && (
+          <Button disabled={joining.length === 0} onClick={() => onAdd(joining)}>
+            Add {formatCountOf(joining.length, 'Item')} to My List
+          </Button>
+        )}
+        <Button variant="default" onClick={list.goBack}>
+          Back to the Text
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+function summaryOf(marked: number): string {
+  if (marked === 0) return 'Check them, then add them to your list.'
+  return `Check them, then add them to your list. What could not be read in ${formatCountOf(marked, 'line')} is marked, and goes into the Additional Notes.`
+}
+
+const example = `2 coils 14 ga galv G90 x 48, 40,000 lbs
+3/16 x 96 x 240 A36 plate, 4 pcs`
+
+/** What the list says of all its items, and the products that several may mean: each joins them with one click. */
+function PastedOffers({ list, items }: { list: PastedList; items: readonly PastedItem[] }) {
+  const headingId = useId()
+  const suggesting = items.filter(isSuggesting).length
+  if (list.forAll.length === 0 && suggesting < 2 && !list.undo) return null
+  return (
+    <section aria-labelledby={headingId} className={classes['offers']}>
+      <Text size="sm" fw={600} id={headingId}>
+        For all items
+      </Text>
+      <ul>
+        {list.forAll.map((said) => {
+          const missing = items.filter((one) => isMissing(one, said)).length
+          return (
+            <Offer
+              key={said.line}
+              text={describeSaid(said)}
+              source={said.text}
+              action={
+                missing > 0 ? `Use for ${missing === items.length ? 'All ' : ''}${formatCountOf(missing, 'Item')}` : ''
+              }
+              onUse={() => list.changeAll((one) => withSaid(one, said))}
+            />
+          )
+        })}
+        {suggesting > 1 && (
+          <Offer
+            text={`${formatCountOf(suggesting, 'item')} with a suggested product`}
+            action={`Use ${suggesting} Suggestions`}
+            onUse={() => list.changeAll(withSuggestion)}
+          />
+        )}
+      </ul>
+      {list.undo && <UndoLast onUndo={list.undo} />}
+    </section>
+  )
+}
+
+type OfferProps = { text: string; source?: string; action: string; onUse: () => void }
+
+/** Without an action it has been used. */
+function Offer({ text, source = text, action, onUse }: OfferProps): ReactNode {
+  return (
+    <li>
+      <div>
+        <Text size="sm">{text}</Text>
+        {source !== text && (
+          <Text size="sm" className={classes['original'] ?? ''}>
+            {source}
+          </Text>
+        )}
+      </div>
+      {action === '' ? (
+        <Text size="sm" c="dimmed">
+          In the items
+        </Text>
+      ) : (
+        <Button variant="default" size="compact-sm" aria-label={`${action}: ${text}`} onClick={onUse}>
+          {action}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Takes the focus from the button that was used, which is gone. */
+function UndoLast({ onUndo }: { onUndo: () => void }) {
+  const ref = useRef<HTMLButtonElement>(null)
+  useEffect(() => ref.current?.focus({ preventScroll: true }), [])
+  return (
+    <Button ref={ref} variant="subtle" size="compact-sm" onClick={onUndo}>
+      Undo
+    </Button>
+  )
+}
+
+type PastedList = ReturnType<typeof usePastedList>
+
+/** A pasted list: its text, what was read of it, and what the buyer changes before it joins the list. */
+function usePastedList() {
+  const [text, setText] = useState('')
+  const [fileName, setFileName] = useState('')
+  const [items, setItems] = useState<readonly PastedItem[]>()
+  const [forAll, setForAll] = useState<readonly ForAll[]>([])
+  const [others, setOthers] = useState<readonly { line: number; text: string }[]>([])
+  const [changed, setChanged] = useState<{ before: readonly PastedItem[]; after: readonly PastedItem[] }>()
+  const reading = useMutation({
+    mutationFn: async (body: FormData | { text: string }) =>
+      readNeeds.parse(await (await apiRequest('POST', '/api/customer-needs/read', body)).json()),
+    onSuccess: (read) => {
+      setItems(read.lines.map(toPastedItem))
+      setForAll(read.forAll)
+      setOthers(read.others)
+    },
+  })
+
+  return {
+    text,
+    setText: (typed: string) => {
+      setText(typed)
+      if (reading.isError) reading.reset()
+    },
+    fileName,
+    items,
+    forAll,
+    others,
+    isReading: reading.isPending,
+    error: reading.error,
+    readText: () => {
+      setFileName('')
+      reading.mutate({ text })
+    },
+    readFile: (file: File) => {
+      setFileName(file.name)
+      const body = new FormData()
+      body.set('file', file)
+      reading.mutate(body)
+    },
+    change: (key: number, change: Partial<PastedItem>) =>
+      setItems(items?.map((one) => (one.key === key ? { ...one, ...change } : one))),
+    changeAll: (change: (pasted: PastedItem) => PastedItem) => {
+      if (!items) return
+      const after = items.map(change)
+      setChanged({ before: items, after })
+      setItems(after)
+    },
+    /** Takes back the last change of all lines; undefined once another has been made. */
+    undo: changed && changed.after === items ? () => setItems(changed.before) : undefined,
+    /** Back to the text, which stays. */
+    goBack: () => setItems(undefined),
+    clear: () => {
+      setText('')
+      setItems(undefined)
+    },
+  }
 }

@@ -3,7 +3,7 @@ import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { dismissToast, notify } from '../../platform/notify/notify.ts'
 import { UndoButton } from '../../ui/feedback/UndoButton.tsx'
-import { useShortlist } from './use-shortlist.ts'
+import { useShortlist } from './hooks.ts'
 
 /** Keeps the ticked items beyond this list, so that one inquiry can go to several suppliers. */
 export function AddToShortlistButton({ items }: { items: readonly InventoryItem[] }) {

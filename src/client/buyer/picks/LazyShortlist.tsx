@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
+import { MarkedItems } from '../item/ItemFacts.tsx'
 import { useShortlistIds } from './kept-shortlist.ts'
 
 const AddToShortlistButton = lazy(async () => ({
@@ -32,4 +33,15 @@ export function LazyAddToShortlist({ items, becomesLink }: LazyAddToShortlistPro
 export function LazyShortlist({ isLink = false }: { isLink?: boolean }) {
   const ids = useShortlistIds()
   return ids.size > 0 && <Suspense>{isLink ? <ShortlistLink /> : <ShortlistBar />}</Suspense>
+}
+
+/** Marks the items on the shortlist in the lists within. */
+export function ShortlistMarks({ children }: { children: ReactNode }) {
+  return <MarkedItems value={useShortlistIds()}>{children}</MarkedItems>
+}
+
+/** Leaves nothing that a buyer typed to the next one at this screen. The items stay, as ticks do. */
+export async function forgetShortlistTexts(): Promise<void> {
+  const { emptyShortlist, readShortlist, writeShortlist } = await import('./shortlist-store.ts')
+  writeShortlist({ ...emptyShortlist, items: readShortlist().items })
 }

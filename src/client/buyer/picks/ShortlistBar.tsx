@@ -4,9 +4,9 @@ import { type ReactNode, useMemo } from 'react'
 import { formatCount } from '../../../shared/text/count-text.ts'
 import { stickyBar } from '../../platform/moves/sticky-bar.ts'
 import { useNarrowScreen } from '../../platform/moves/use-narrow-screen.ts'
-import { formatTotalWeight } from '../item/total-weight.ts'
+import { formatTotalWeight } from '../item/item-fields.ts'
+import { useShortlist } from './hooks.ts'
 import classes from './ShortlistBar.module.css'
-import { useShortlist } from './use-shortlist.ts'
 
 /** What is on the shortlist, at the lower edge of the window; hidden while it is empty. */
 export function ShortlistBar({ children }: { children?: ReactNode }) {

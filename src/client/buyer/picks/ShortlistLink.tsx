@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatCount } from '../../../shared/text/count-text.ts'
-import { useShortlist } from './use-shortlist.ts'
+import { useShortlist } from './hooks.ts'
 
 /** Leads to the shortlist where another bar is at the lower edge of the window; nothing while it is empty. */
 export function ShortlistLink() {

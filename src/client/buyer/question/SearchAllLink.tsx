@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { InventorySearch } from '../stock/inventory-search.ts'
 import type { SearchPageParams } from './search-page-params.ts'
 
 type SearchAllLinkProps = {
@@ -34,4 +35,27 @@ export function SearchAllLink({ search = {}, label = 'Search all locations', isI
       {label}
     </Button>
   )
+}
+
+/** What is chosen for one location, asked of all of them. */
+export function toSearchEverywhere(search: InventorySearch): SearchPageParams {
+  const { region, category, grade, condition } = search
+  return {
+    region,
+    category: category === undefined ? undefined : [category],
+    thicknessFrom: toText(search.from),
+    thicknessTo: toText(search.to),
+    widthFrom: toText(search.widthFrom),
+    widthTo: toText(search.widthTo),
+    lengthFrom: toText(search.lengthFrom),
+    lengthTo: toText(search.lengthTo),
+    weightFrom: toText(search.weightFrom),
+    weightTo: toText(search.weightTo),
+    grade: grade && [...grade],
+    condition: condition && [...condition],
+  }
+}
+
+function toText(figure: number | undefined): string | undefined {
+  return figure === undefined ? undefined : String(figure)
 }

@@ -1,5 +1,5 @@
+import { usStatesAndDc } from '../../../shared/places/states.ts'
 import type { PhrasePart } from '../../../shared/search/schema.ts'
-import { stateName } from './state-name.ts'
 
 /** How the server read a phrase; while one types, it is of the phrase before. */
 export type PhraseReading = { q: string; parts: readonly PhrasePart[] }
@@ -39,4 +39,10 @@ function nameOf({ filter, value }: PhrasePart): string {
 export function placeOfPart(q: string, { text }: PhrasePart): { start: number; end: number } {
   const start = q.toLowerCase().indexOf(text.toLowerCase())
   return start < 0 ? { start: 0, end: q.length } : { start, end: start + text.length }
+}
+
+const stateNames = new Map<string, string>(usStatesAndDc)
+
+export function stateName(code: string): string {
+  return stateNames.get(code.toUpperCase()) ?? code
 }

@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { type RegionCode, type RegionName, regions } from '../../../shared/places/regions.ts'
 import type { InventorySummary } from '../../../shared/stock/schema.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
+import { formatCountShort } from '../../platform/text/format.ts'
 import type { RegionLink } from './hooks.ts'
-import { type MapLabel, mapLabels } from './map-labels.ts'
-import { RegionLabel } from './RegionLabel.tsx'
 import classes from './RegionMap.module.css'
 
 const seaTargetUnits = 132
+
+const lineHeightUnits = 22
+const smallLineHeightEm = 1.05
 
 type RegionMapProps = {
   linkTo: (region: RegionName) => RegionLink
@@ -106,4 +108,69 @@ function itemsIn(summary: InventorySummary | undefined, code: RegionCode): numbe
 
 function spokenName(name: RegionName, items: number | undefined): string {
   return items === undefined ? name : `${name}, ${formatCountOf(items, 'item')}`
+}
+
+type RegionLabelProps = {
+  name: RegionName
+  label: MapLabel
+  items: number | undefined
+  isSelected: boolean
+  tone: number | undefined
+}
+
+/** A region's name and item count on the map; on a small map with a line for each word. */
+function RegionLabel({ name, label, items, isSelected, tone }: RegionLabelProps) {
+  const { x, y, leader, small = { x, y } } = label
+  const ground = leader ? 'sea' : isSelected ? 'selected' : 'land'
+  const count = items === undefined ? undefined : formatCountOf(items, 'item')
+  const words = name.split(' ')
+  return (
+    <g className={classes['label']} data-on={ground} data-tone={tone}>
+      {leader && <line {...leader} className={classes['leader']} />}
+      <g className={classes['large']}>
+        <text x={x} y={y} className={classes['name']}>
+          {name}
+        </text>
+        <text x={x} y={y + lineHeightUnits} className={classes['count']}>
+          {count}
+        </text>
+      </g>
+      {/* Each line is a text of its own: a hidden tspan still moves the next one down in Firefox. */}
+      <g className={classes['small']}>
+        {words.map((word, line) => (
+          <text key={word} {...small} dy={offsetOf(line)} className={classes['name']}>
+            {word}
+          </text>
+        ))}
+        <text {...small} dy={offsetOf(words.length)} className={classes['count']}>
+          {count}
+        </text>
+        <text {...small} dy={offsetOf(words.length)} className={classes['figure']}>
+          {items !== undefined && formatCountShort(items)}
+        </text>
+      </g>
+    </g>
+  )
+}
+
+function offsetOf(line: number): string {
+  return `${line * smallLineHeightEm}em`
+}
+
+type Place = { x: number; y: number }
+
+/** The middle of the first line of a region's name, in map units. `leader` is a line from the land to a name in the sea. */
+type MapLabel = Place & { small?: Place; leader?: { x1: number; y1: number; x2: number; y2: number } }
+
+/** Placed by eye: the middle of a region is often a lake, a border or too narrow. */
+const mapLabels: Record<RegionCode, MapLabel> = {
+  PAC: { x: 99, y: 145 },
+  MTN: { x: 272, y: 236 },
+  WNC: { x: 452, y: 172 },
+  ENC: { x: 660, y: 258, small: { x: 655, y: 194 } },
+  WSC: { x: 470, y: 430, small: { x: 470, y: 400 } },
+  ESC: { x: 666, y: 355, small: { x: 650, y: 354 } },
+  NE: { x: 1006, y: 132, leader: { x1: 908, y1: 146, x2: 934, y2: 140 }, small: { x: 1012, y: 110 } },
+  MA: { x: 1000, y: 264, leader: { x1: 866, y1: 232, x2: 938, y2: 260 }, small: { x: 1005, y: 245 } },
+  SA: { x: 781, y: 394, small: { x: 808, y: 398 } },
 }

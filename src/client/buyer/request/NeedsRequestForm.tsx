@@ -2,14 +2,17 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import type { RefObject } from 'react'
+import { summarizeNeed } from '../../../shared/needs/words.ts'
+import { totalWeightLb } from '../../../shared/steel/weight.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
+import { stickyBar } from '../../platform/moves/sticky-bar.ts'
+import { notify } from '../../platform/notify/notify.ts'
+import { formatWeightLb } from '../../platform/text/format.ts'
+import { UndoButton } from '../../ui/feedback/UndoButton.tsx'
 import { isPartlyFilled, type ListedItem } from '../asking/request-draft.ts'
 import { LazyPastedList } from '../paste/LazyPastedList.tsx'
-import { LazyOnTheGround } from './LazyOnTheGround.tsx'
-import { notifyRemoved } from './notify-removed.tsx'
-import { RequestContactFields } from './RequestContactFields.tsx'
-import { RequestedItems } from './RequestedItems.tsx'
-import { RequestItemFields } from './RequestItemFields.tsx'
-import { RequestTotals } from './RequestTotals.tsx'
+import { LazyOnTheGround, RequestedItems } from './RequestedItems.tsx'
+import { RequestContactFields, RequestItemFields } from './RequestFields.tsx'
 import classes from './request.module.css'
 import type { NeedsRequest } from './use-needs-request.ts'
 
@@ -103,4 +106,50 @@ export function NeedsRequestForm({ request, headingRef, onReview }: NeedsRequest
 function itemHeading(count: number, editedAt: number): string {
   if (editedAt >= 0) return `Edit Item ${editedAt + 1}`
   return count === 0 ? 'Create A List of Products You Need' : 'Add Another Item to Your List'
+}
+
+type RequestTotalsProps = {
+  items: readonly ListedItem[]
+  /** Whether the item in the form will join the list at review. */
+  hasUnlisted: boolean
+  onReview: () => void
+}
+
+/** The totals of the list and the button to the review; on narrow screens fixed at the bottom. */
+function RequestTotals({ items, hasUnlisted, onReview }: RequestTotalsProps) {
+  const pieces = items.reduce((sum, { qtyPcs }) => sum + Number(qtyPcs), 0)
+  const { weightLb } = totalWeightLb(items.map((item) => item.weightNeeded))
+  const amounts = [
+    ...(pieces > 0 ? [formatCountOf(pieces, 'pc')] : []),
+    ...(weightLb > 0 ? [formatWeightLb(weightLb)] : []),
+  ]
+  return (
+    <div ref={stickyBar} className={classes['totals']}>
+      <div className={classes['amounts']}>
+        <Text fw={600}>{formatCountOf(items.length, 'item')}</Text>
+        {hasUnlisted && (
+          <Text size="sm" c="dimmed">
+            + the one in the form
+          </Text>
+        )}
+        {amounts.map((amount) => (
+          <Text key={amount} size="sm" c="dimmed">
+            {amount}
+          </Text>
+        ))}
+      </div>
+      <Button color="hot" size="md" flex="none" onClick={onReview}>
+        View My Selection
+      </Button>
+    </div>
+  )
+}
+
+/** Says that an item was removed, with an Undo button, since it may have taken minutes to enter. */
+function notifyRemoved(item: ListedItem, onUndo: () => void): void {
+  notify({
+    title: 'Item Removed',
+    description: summarizeNeed(item),
+    action: <UndoButton key="undo" onUndo={onUndo} />,
+  })
 }

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Text, Title } from '@mantine/core'
-import type { ReactNode, RefObject } from 'react'
+import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode, Ref, RefObject } from 'react'
 import { specificationsMax } from '../../../shared/needs/terms.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { stickyBar } from '../../platform/moves/sticky-bar.ts'
@@ -19,7 +20,7 @@ import {
   withCurrentItem,
 } from '../asking/request-draft.ts'
 import classes from './request.module.css'
-import type { NeedsRequest } from './use-needs-request.ts'
+import type { NeedsRequest, SentList } from './use-needs-request.ts'
 
 const tableWidthPx = 1120
 
@@ -158,5 +159,31 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
         {children || '-'}
       </Text>
     </div>
+  )
+}
+
+type RequestSentProps = {
+  sent: SentList
+  /** For the text that gets the focus when the list was sent. */
+  ref: Ref<HTMLParagraphElement> | undefined
+  onClose: () => void
+}
+
+/** Says what was sent, who answers where, and that the form is ready for another list. */
+export function RequestSent({ sent, ref, onClose }: RequestSentProps) {
+  return (
+    <Alert
+      color="green"
+      icon={<IconCheck aria-hidden />}
+      title={`Your list of ${formatCountOf(sent.count, 'item')} was sent`}
+      withCloseButton
+      closeButtonLabel="Close"
+      onClose={onClose}
+    >
+      <Text size="sm" ref={ref} tabIndex={-1} className={classes['sent'] ?? ''}>
+        Reference {sent.reference}. We'll search nationwide and get back to {sent.customerName} of {sent.company} at{' '}
+        {sent.email} or {sent.phone}. The form below clears for your next list.
+      </Text>
+    </Alert>
   )
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Text, Title } from '@mantine/core'
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
-import { memo, useRef } from 'react'
+import { lazy, memo, Suspense, useRef } from 'react'
 import { summarizeNeed } from '../../../shared/needs/words.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { isSecondClick } from '../../platform/moves/plain-click.ts'
@@ -8,8 +8,7 @@ import { useNarrowScreen } from '../../platform/moves/use-narrow-screen.ts'
 import { formatWeightLb } from '../../platform/text/format.ts'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { listColumns, positionColumn } from '../asking/request-columns.ts'
-import type { ListedItem } from '../asking/request-draft.ts'
-import { LazyOnTheGround } from './LazyOnTheGround.tsx'
+import { isPartlyFilled, type ListedItem, type WantedItem } from '../asking/request-draft.ts'
 import classes from './request.module.css'
 
 const tableWidthPx = 480
@@ -145,5 +144,17 @@ function ItemButtons({ item, position, editedId, onEdit, onCopy, onRemove }: Ite
         </ActionIcon>
       ))}
     </Group>
+  )
+}
+
+const OnTheGround = lazy(async () => ({ default: (await import('./OnTheGround.tsx')).OnTheGround }))
+
+/** The number of items on the ground for a wanted item, once it states something. */
+export function LazyOnTheGround({ item, name }: { item: WantedItem; name: string }) {
+  if (!isPartlyFilled(item)) return null
+  return (
+    <Suspense>
+      <OnTheGround item={item} name={name} />
+    </Suspense>
   )
 }

@@ -5,6 +5,7 @@ import { specificationsMax } from '../../../shared/needs/terms.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { customerSession } from '../../platform/session/customer-session.ts'
+import { useSubmitNeeds } from '../asking/hooks.ts'
 import {
   type BuyerContact,
   blankDraft,
@@ -31,7 +32,6 @@ import {
   withoutItem,
   writeNeedsDraft,
 } from '../asking/request-draft.ts'
-import { useSubmitNeeds } from '../asking/request-hooks.ts'
 import { useCustomerLookup } from '../visit/hooks.ts'
 
 const lookupDelayMs = 1000

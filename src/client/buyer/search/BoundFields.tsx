@@ -7,8 +7,7 @@ import { RangeFrame } from '../item/ranges/RangeFrame.tsx'
 import { isHalfTyped, type RangeEnd } from '../item/ranges/range.ts'
 import type { PhraseReading } from '../question/phrase-text.ts'
 import { boundNamesOf, type SearchPageParams } from '../question/search-page-params.ts'
-import { isReversed, readBound } from '../question/search-question.ts'
-import { boundTextsOf } from '../question/search-values.ts'
+import { boundTextsOf, isReversed, readBound } from '../question/search-question.ts'
 
 const typingPauseMs = 100
 

@@ -1,17 +1,20 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FacetValues, SearchAnswer } from '../../../shared/search/schema.ts'
 import { boundedAspects, type FacetName } from '../../../shared/search/terms.ts'
 import { gradeKey } from '../../../shared/steel/grades.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
+import { stickyBar } from '../../platform/moves/sticky-bar.ts'
+import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
 import { useDelayed } from '../../ui/feedback/use-delayed.ts'
+import { useTypedText } from '../../ui/fields/use-typed-text.ts'
 import { ChoiceList } from '../item/ranges/ChoiceList.tsx'
-import type { PhraseReading } from '../question/phrase-text.ts'
+import { type PhraseReading, stateName } from '../question/phrase-text.ts'
 import type { SearchAspect, SearchPageParams } from '../question/search-page-params.ts'
-import { withAspect } from '../question/search-question.ts'
-import { coatingsOf, valuesOf } from '../question/search-values.ts'
-import { stateName } from '../question/state-name.ts'
+import { appliedCoatings, coatingsOf, valuesOf, withAspect } from '../question/search-question.ts'
 import { isSameChoice } from '../stock/item-filter.ts'
 import { BoundFields } from './BoundFields.tsx'
-import { CoatingField } from './CoatingField.tsx'
 import classes from './SearchFilters.module.css'
 import { aspectNames } from './search-chips.ts'
 
@@ -111,4 +114,117 @@ export function focusFilter(aspect: SearchAspect): boolean {
 
 function idOf(aspect: SearchAspect): string {
   return `filter-${aspect}`
+}
+
+type FiltersButtonProps = {
+  params: SearchPageParams
+  reading: PhraseReading
+  answer: SearchAnswer | undefined
+  isLoading: boolean
+  /** How many filters are set. */
+  active: number
+  onChange: ChangeSearch
+  drawer: { isOpen: boolean; open: () => void; close: () => void }
+  /** The filter that has the focus at first. */
+  focusOn: SearchAspect | undefined
+}
+
+/** The filters in a drawer, where there is no room for them beside the list. */
+export function FiltersButton({
+  params,
+  reading,
+  answer,
+  isLoading,
+  active,
+  onChange,
+  drawer,
+  focusOn,
+}: FiltersButtonProps) {
+  const { isOpen, open, close } = drawer
+  const change = useKeptChange(isOpen, onChange)
+  // After the drawer has opened, which moves the focus itself.
+  useEffect(() => {
+    if (isOpen && focusOn) focusFilter(focusOn)
+  }, [isOpen, focusOn])
+  return (
+    <>
+      <Button
+        variant="default"
+        // The number comes late and must not move the word.
+        justify="flex-start"
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        {active === 0 ? 'Filters' : `Filters (${active})`}
+      </Button>
+      <SideDrawer title="Filters" isOpen={isOpen} onClose={close}>
+        <SearchFilters
+          params={params}
+          reading={reading}
+          facets={answer?.facets}
+          isLoading={isLoading}
+          onChange={change}
+        />
+        <div ref={stickyBar} className={classes['foot']}>
+          <Button fullWidth onClick={close}>
+            {answer === undefined ? 'Done' : `Show ${formatCountOf(answer.total, 'item')}`}
+          </Button>
+        </div>
+      </SideDrawer>
+    </>
+  )
+}
+
+// Closing goes back to the history step before the drawer, whose address has the old search; the new one follows it.
+function useKeptChange(isOpen: boolean, onChange: ChangeSearch): ChangeSearch {
+  const changed = useRef<SearchPageParams>(undefined)
+  const reapply = useEffectEvent(() => {
+    if (changed.current) onChange(changed.current)
+  })
+  useEffect(() => {
+    if (!isOpen) reapply()
+    changed.current = undefined
+  }, [isOpen])
+  return (next) => {
+    changed.current = next
+    onChange(next, { isTyped: true })
+  }
+}
+
+const typingPauseMs = 300
+
+type CoatingFieldProps = {
+  /** What is wanted at least; of several any. */
+  coatings: readonly string[]
+  onChange: (change: SearchPageParams) => void
+}
+
+/** The coating that items have at least. What cannot be read stays, and filters nothing. */
+function CoatingField({ coatings, onChange }: CoatingFieldProps) {
+  const { typed, type } = useTypedText(
+    coatings.join(', '),
+    (text) => onChange({ coating: toCoatings(text) }),
+    typingPauseMs,
+  )
+  const given = toCoatings(typed) ?? []
+  const isWrong = appliedCoatings({ coating: given }).length < given.length
+  return (
+    <TextInput
+      label="Coating, at least"
+      placeholder="G90"
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+      error={isWrong && 'Use a coating such as G90, A60 or AZ50.'}
+    />
+  )
+}
+
+function toCoatings(text: string): string[] | undefined {
+  const coatings = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  return coatings.length > 0 ? coatings : undefined
 }

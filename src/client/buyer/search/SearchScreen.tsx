@@ -1,31 +1,32 @@
-import { Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, Text } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconMail } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, Suspense, useMemo, useRef, useState } from 'react'
+import type { SavedFilters } from '../../../shared/search/schema.ts'
 import { useHistoryStep } from '../../platform/moves/use-history-step.ts'
 import { useNarrowScreen } from '../../platform/moves/use-narrow-screen.ts'
+import { useOnDemand } from '../../platform/server/use-on-demand.ts'
+import { site } from '../../platform/text/site.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { StaleNotice } from '../../ui/feedback/StaleNotice.tsx'
 import { useDelayed } from '../../ui/feedback/use-delayed.ts'
-import { ColumnsButton } from '../item/ColumnsButton.tsx'
-import { useHiddenColumns } from '../item/use-hidden-columns.ts'
+import { useTypedText } from '../../ui/fields/use-typed-text.ts'
+import { CreateInquiryButton } from '../inquiry/CreateInquiryButton.tsx'
+import { useSessionExpiry } from '../inquiry/use-session-expiry.ts'
+import { ColumnsButton, useHiddenColumns } from '../item/ColumnsButton.tsx'
+import { useShortlist, useShortlistDraft } from '../picks/hooks.ts'
 import { ShortlistBar } from '../picks/ShortlistBar.tsx'
-import { ShortlistInquiry } from '../picks/ShortlistInquiry.tsx'
 import { placeOfPart } from '../question/phrase-text.ts'
 import type { SearchAspect, SearchPageParams } from '../question/search-page-params.ts'
-import { toSearchFilters } from '../question/search-question.ts'
-import { hidesNothing, valuesOf } from '../question/search-values.ts'
-import { FiltersButton } from './FiltersButton.tsx'
+import { hidesNothing, toSearchFilters, valuesOf } from '../question/search-question.ts'
 import { useSteelSearch } from './hooks.ts'
-import { SaveSearchButton } from './SaveSearchButton.tsx'
-import { SearchBox } from './SearchBox.tsx'
-import { SearchChips } from './SearchChips.tsx'
-import { type ChangeSearch, focusFilter, SearchFilters } from './SearchFilters.tsx'
+import { SearchChips, SearchSummary, UnreadButton } from './SearchChips.tsx'
+import { SearchField } from './SearchField.tsx'
+import { type ChangeSearch, FiltersButton, focusFilter, SearchFilters } from './SearchFilters.tsx'
 import classes from './SearchScreen.module.css'
-import { SearchSortSelect } from './SearchSortSelect.tsx'
-import { SearchSummary, UnreadButton } from './SearchSummary.tsx'
-import { SearchTable } from './SearchTable.tsx'
+import { SearchSortSelect, SearchTable } from './SearchTable.tsx'
 import { listChips, type SearchChip } from './search-chips.ts'
 
 // Few searches end here.
@@ -186,4 +187,58 @@ function isNarrowed({ sort: _sort, ...filters }: SearchPageParams): boolean {
 
 function countFilters(chips: readonly SearchChip[]): number {
   return chips.filter(({ aspect, isOverridden }) => !isOverridden && aspect !== 'text' && !hidesNothing(aspect)).length
+}
+
+/** Opens the inquiry about the whole shortlist on a screen that needs no company information to look around. */
+function ShortlistInquiry() {
+  const { items } = useShortlist()
+  const draftState = useShortlistDraft(items)
+  const endSessionIfOver = useSessionExpiry({ isNeededToLook: false })
+  return <CreateInquiryButton {...draftState} items={items} endSessionIfOver={endSessionIfOver} />
+}
+
+const typingPauseMs = 100
+
+type SearchBoxProps = {
+  q: string
+  onChange: (q: string) => void
+  boxRef: RefObject<HTMLInputElement | null>
+  isBusy: boolean
+}
+
+/** The box that takes everything; it searches while one types. */
+function SearchBox({ q, onChange, boxRef, isBusy }: SearchBoxProps) {
+  const { typed, type } = useTypedText(q, onChange, typingPauseMs)
+  const searchNow = (event: FormEvent) => {
+    event.preventDefault()
+    onChange(typed)
+  }
+  return (
+    <search>
+      <form className={classes['form']} onSubmit={searchNow}>
+        <SearchField fieldRef={boxRef} aria-label="What steel do you need?" value={typed} onType={type} />
+        <div className={classes['progress']} data-busy={isBusy || undefined} aria-hidden />
+      </form>
+    </search>
+  )
+}
+
+const loadDialog = async () => (await import('./SavedSearchDialog.tsx')).SavedSearchDialog
+
+/** Offers mail about a search, where the product can send any. */
+function SaveSearchButton({ filters }: { filters: SavedFilters }) {
+  const [isOpen, { open, close }] = useDisclosure(false)
+  const { Loaded: SavedSearchDialog, request } = useOnDemand(loadDialog)
+  if (!site.sendsMail) return null
+  const ask = async () => {
+    if (await request()) open()
+  }
+  return (
+    <>
+      <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={() => void ask()}>
+        E-mail me when new steel fits
+      </Button>
+      {SavedSearchDialog && <SavedSearchDialog filters={filters} opened={isOpen} onClose={close} />}
+    </>
+  )
 }

@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core'
 import { functionalUpdate, type RowSelectionState, type Updater, useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { type SearchSort, searchSortDefault, searchSortNames } from '../../../shared/search/terms.ts'
@@ -9,10 +10,8 @@ import { MoreRows } from '../../ui/table/MoreRows.tsx'
 import type { Pages } from '../../ui/table/use-pages.ts'
 import { InventoryCards } from '../item/InventoryCards.tsx'
 import { inventoryColumns } from '../item/inventory-columns.tsx'
-import type { ItemField } from '../item/item-fields.ts'
-import { itemLabel } from '../item/item-label.ts'
-import { useShortlist } from '../picks/use-shortlist.ts'
-import { SearchSortSelect } from './SearchSortSelect.tsx'
+import { type ItemField, itemLabel } from '../item/item-fields.ts'
+import { useShortlist } from '../picks/hooks.ts'
 
 const noItems: readonly InventoryItem[] = []
 // What tells items of all locations apart comes first; the rest may need scrolling sideways.
@@ -114,4 +113,35 @@ function useTicks(items: readonly InventoryItem[]) {
     if (removed.length > 0) shortlist.set(removed, false)
   }
   return { selection, change }
+}
+
+const options: { value: SearchSort; label: string }[] = [
+  { value: 'thickness', label: 'Thickness, thinnest first' },
+  { value: '-thickness', label: 'Thickness, thickest first' },
+  { value: 'width', label: 'Width, narrowest first' },
+  { value: '-width', label: 'Width, widest first' },
+  { value: 'weight', label: 'Weight, lightest first' },
+  { value: '-weight', label: 'Weight, heaviest first' },
+  { value: 'newest', label: 'Newest first' },
+  { value: '-newest', label: 'Oldest first' },
+]
+
+type SearchSortSelectProps = {
+  sort: SearchSort | undefined
+  onChange: (sort: SearchSort | undefined) => void
+}
+
+/** The order of the items found. */
+export function SearchSortSelect({ sort = searchSortDefault, onChange }: SearchSortSelectProps) {
+  return (
+    <NativeSelect
+      aria-label="Sort by"
+      data={options}
+      value={sort}
+      onChange={({ currentTarget }) => {
+        const chosen = options.find(({ value }) => value === currentTarget.value)?.value
+        onChange(chosen === searchSortDefault ? undefined : chosen)
+      }}
+    />
+  )
 }

@@ -5,7 +5,7 @@ import { findMetal, metalName } from '../../../shared/steel/metals.ts'
 import { lbPerShortTon } from '../../../shared/steel/weight.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { formatTons, formatWeightLb } from '../../platform/text/format.ts'
-import { type PhraseReading, withoutParts } from '../question/phrase-text.ts'
+import { type PhraseReading, stateName, withoutParts } from '../question/phrase-text.ts'
 import {
   boundNamesOf,
   type ListName,
@@ -13,9 +13,14 @@ import {
   type SearchAspect,
   type SearchPageParams,
 } from '../question/search-page-params.ts'
-import { appliedBounds, appliedCoatings } from '../question/search-question.ts'
-import { formatSizeIn, hidesNothing, isOverridden, isPieces } from '../question/search-values.ts'
-import { stateName } from '../question/state-name.ts'
+import {
+  appliedBounds,
+  appliedCoatings,
+  formatSizeIn,
+  hidesNothing,
+  isOverridden,
+  isPieces,
+} from '../question/search-question.ts'
 
 /** One part of the phrase or one parameter, and the search without it. */
 export type SearchChip = {

@@ -4,8 +4,7 @@ import { parseSearch, stringifySearch } from '../../platform/moves/search-params
 import { toWantedSteel } from '../asking/wanted-steel.ts'
 import { withoutParts } from '../question/phrase-text.ts'
 import { readSearchPage, type SearchPageParams } from '../question/search-page-params.ts'
-import { toSearchInput, withAspect, withStateCodes } from '../question/search-question.ts'
-import { boundTextsOf, valuesOf } from '../question/search-values.ts'
+import { boundTextsOf, toSearchInput, valuesOf, withAspect, withStateCodes } from '../question/search-question.ts'
 import { leaveOutWords, listChips, listLooser } from './search-chips.ts'
 
 const parts: PhrasePart[] = [

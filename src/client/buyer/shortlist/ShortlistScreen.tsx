@@ -3,24 +3,34 @@ import { Link } from '@tanstack/react-router'
 import type { RowSelectionState } from '@tanstack/react-table'
 import { useCallback, useMemo, useState } from 'react'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
-import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
+import { formatCount, formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { focusHeading } from '../../platform/moves/focus-heading.ts'
 import { stickyBar } from '../../platform/moves/sticky-bar.ts'
+import { formatBuyerTime } from '../../platform/text/format.ts'
+import { site } from '../../platform/text/site.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { StaleNotice } from '../../ui/feedback/StaleNotice.tsx'
+import { PrintedSheet } from '../../ui/print/PrintedSheet.tsx'
+import { usePrinting } from '../../ui/print/use-printing.ts'
 import { withTicks } from '../../ui/table/range-selection.ts'
 import { CreateInquiryButton } from '../inquiry/CreateInquiryButton.tsx'
-import { findWaitingInquiry } from '../inquiry/find-waiting-inquiry.ts'
 import { useSessionExpiry } from '../inquiry/use-session-expiry.ts'
-import { formatTotalWeight } from '../item/total-weight.ts'
-import { removeItems } from '../picks/remove-items.tsx'
+import { findWaitingInquiry } from '../inquiry/WaitingNote.tsx'
+import { formatTotalWeight } from '../item/item-fields.ts'
+import { PrintedItems } from '../item/PrintedItems.tsx'
+import { useShortlist, useShortlistDraft } from '../picks/hooks.ts'
 import barClasses from '../picks/ShortlistBar.module.css'
-import { compareShortlist, groupShortlist, itemsLeft } from '../picks/shortlist-state.ts'
-import { useShortlist } from '../picks/use-shortlist.ts'
-import { useShortlistDraft } from '../picks/use-shortlist-draft.ts'
+import {
+  compareShortlist,
+  describeChange,
+  groupShortlist,
+  itemsLeft,
+  type ShortlistedItem,
+  type ShortlistGroup,
+} from '../picks/shortlist-state.ts'
 import { useCurrentItems } from './hooks.ts'
-import { PrintShortlist } from './PrintShortlist.tsx'
-import { ShortlistNotices } from './ShortlistNotices.tsx'
-import { ShortlistSection } from './ShortlistSection.tsx'
+import { removeItems, ShortlistSection } from './ShortlistSection.tsx'
 
 /** The shortlist by source location, and the inquiry about all of it or what is ticked. */
 export function ShortlistScreen() {
@@ -111,5 +121,83 @@ function NothingPicked() {
     >
       Tick items on the search page, or add them from a location's list. They stay here while you keep looking.
     </EmptyState>
+  )
+}
+
+type ShortlistNoticesProps = {
+  rows: readonly ShortlistedItem[]
+  /** Why today's items could not be read, if so. */
+  failure: unknown
+}
+
+/** What became of the items since they were picked. */
+function ShortlistNotices({ rows, failure }: ShortlistNoticesProps) {
+  const gone = rows.filter(({ isGone }) => isGone).map(({ item }) => item)
+  const changed = rows.filter(({ changes }) => changes.length > 0).length
+  const removeGone = () => {
+    focusHeading()
+    removeItems(gone)
+  }
+  return (
+    <>
+      {failure !== undefined && <StaleNotice error={failure} />}
+      {gone.length > 0 && (
+        <Notice title={`${formatCountOf(gone.length, 'item')} ${wordFor(gone.length, 'is', 'are')} gone`}>
+          Sold, or replaced by a new list. Your inquiry goes out without {wordFor(gone.length, 'it', 'them')}.{' '}
+          <Button variant="default" size="compact-sm" onClick={removeGone}>
+            Remove gone items
+          </Button>
+        </Notice>
+      )}
+      {changed > 0 && (
+        <Notice title={`${formatCountOf(changed, 'item')} changed since you picked ${wordFor(changed, 'it', 'them')}`}>
+          Suppliers sent new lists. What changed is shown with each item.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+type PrintShortlistProps = { groups: readonly ShortlistGroup[] }
+
+/** Prints the shortlist. */
+function PrintShortlist({ groups }: PrintShortlistProps) {
+  const { isPrinting, print } = usePrinting(groups.length > 0)
+  return (
+    <>
+      <Button variant="default" onClick={print}>
+        Print
+      </Button>
+      {isPrinting && <PrintedShortlist groups={groups} />}
+    </>
+  )
+}
+
+function PrintedShortlist({ groups }: PrintShortlistProps) {
+  const [printedAt] = useState(() => new Date().toISOString())
+  const left = itemsLeft(groups.flatMap(({ rows }) => rows))
+  return (
+    <PrintedSheet>
+      <h1>Shortlist</h1>
+      <p>
+        {formatCountOf(left.length, 'item')}, {formatTotalWeight(left)}. {formatBuyerTime(printedAt)}, {site.brandName},{' '}
+        {site.directPhone}
+      </p>
+      <p>*Subject to prior sale</p>
+      {groups.map(({ sourceCode, place, rows }) => {
+        const notes = new Map(
+          rows.map(({ item, isGone, changes }) => [item.id, isGone ? 'Gone' : changes.map(describeChange).join('; ')]),
+        )
+        return (
+          <section key={JSON.stringify([sourceCode, place])}>
+            <h2>{[sourceCode, place].filter(Boolean).join(' - ')}</h2>
+            <PrintedItems
+              items={rows.map(({ item }) => item)}
+              note={{ heading: 'Today', read: (id) => notes.get(id) }}
+            />
+          </section>
+        )
+      })}
+    </PrintedSheet>
   )
 }

@@ -2,8 +2,9 @@ import { Alert, Anchor, Stack } from '@mantine/core'
 import { type FormErrors, schemaResolver, useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { type FindDealsInput, findDealsInput } from '../../../shared/inquiries/customers.ts'
+import { type CustomerContact, type FindDealsInput, findDealsInput } from '../../../shared/inquiries/customers.ts'
 import { findRegionOfState, type RegionName } from '../../../shared/places/regions.ts'
+import { findStateCode } from '../../../shared/places/states.ts'
 import { focusFirstError } from '../../platform/moves/focus-first-error.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { errorText } from '../../platform/server/error-text.ts'
@@ -11,7 +12,6 @@ import { BusyButton } from '../../ui/page/BusyButton.tsx'
 import { BuyerFields } from './BuyerFields.tsx'
 import { readFindDealsForm, writeFindDealsDraft } from './find-deals-draft.ts'
 import { useCustomerLookup, useRecordVisit } from './hooks.ts'
-import { fillFromContact } from './match-contact.ts'
 
 const autofillDelayMs = 500
 
@@ -116,4 +116,21 @@ function NotRecordedHint({ error, onGoOn }: { error: unknown; onGoOn: () => void
       .
     </>
   )
+}
+
+/** The blank fields that a looked-up contact fills, if both company and person match, ignoring case. */
+export function fillFromContact(form: FindDealsInput, contact: CustomerContact): Partial<FindDealsInput> {
+  const isSamePerson =
+    isSameText(form.companyName, contact.company) && isSameText(form.contactName, contact.customerName)
+  if (!isSamePerson) return {}
+  const found = { phone: contact.phone, email: contact.email, state: findStateCode(contact.state) ?? '' }
+  return Object.fromEntries(
+    (['phone', 'email', 'state'] as const)
+      .filter((field) => form[field].trim() === '' && found[field] !== '')
+      .map((field) => [field, found[field]]),
+  )
+}
+
+function isSameText(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase()
 }

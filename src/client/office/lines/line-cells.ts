@@ -3,8 +3,7 @@ import { formatDimension } from '../../../shared/steel/thickness.ts'
 import { totalWeightLb } from '../../../shared/steel/weight.ts'
 import { formatSource } from '../../../shared/stock/line-summary.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
-import { formatWeightText } from '../../buyer/item/item-fields.ts'
-import { formatHintedThickness } from '../../buyer/item/thickness-hint.ts'
+import { formatHintedThickness, formatWeightText } from '../../buyer/item/item-fields.ts'
 import { formatWeightLb } from '../../platform/text/format.ts'
 
 type LineCell = {

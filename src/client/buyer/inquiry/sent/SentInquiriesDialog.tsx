@@ -4,12 +4,13 @@ import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { stickyBar } from '../../../platform/moves/sticky-bar.ts'
 import { useNarrowScreen } from '../../../platform/moves/use-narrow-screen.ts'
 import { formatBuyerTime, formatWeightLb } from '../../../platform/text/format.ts'
+import { site } from '../../../platform/text/site.ts'
+import { PrintedSheet } from '../../../ui/print/PrintedSheet.tsx'
 import { usePrinting } from '../../../ui/print/use-printing.ts'
+import { PrintedItems } from '../../item/PrintedItems.tsx'
 import { SelectedItems } from '../../item/SelectedItems.tsx'
 import classes from './SentInquiriesDialog.module.css'
-import { SentInquiryPrint } from './SentInquiryPrint.tsx'
 import { readSentInquiries, type SentInquiry } from './sent-inquiries.ts'
-import { sentFacts } from './sent-words.ts'
 
 const dialogWidthPx = 840
 
@@ -80,4 +81,41 @@ export function SentInquiriesDialog({ onClose }: { onClose: () => void }) {
 function otherText({ sentAt, itemCount, suppliers, weightLb }: SentInquiry): string {
   const to = suppliers.length === 1 ? suppliers.join() : formatCountOf(suppliers.length, 'supplier')
   return `${formatBuyerTime(sentAt)}: ${formatCountOf(itemCount, 'item')}, ${formatWeightLb(weightLb)}, to ${to}`
+}
+
+/** A printed record of what was sent. */
+function SentInquiryPrint({ inquiry }: { inquiry: SentInquiry }) {
+  return (
+    <PrintedSheet>
+      <h1>Inquiry from {inquiry.company}</h1>
+      <p>
+        Sent {formatBuyerTime(inquiry.sentAt)}, {site.brandName}, {site.directPhone}
+      </p>
+      <dl>
+        {sentFacts(inquiry).map(([label, fact]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd data-kept-lines>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <PrintedItems items={inquiry.items} />
+    </PrintedSheet>
+  )
+}
+
+/** What a buyer wants to know of a sent inquiry, on screen and on paper. */
+function sentFacts(inquiry: SentInquiry): (readonly [label: string, fact: string])[] {
+  const { reference, suppliers, itemCount, weightLb, withoutWeight, contactName, company, email, phone, fob, notes } =
+    inquiry
+  const unknown = withoutWeight > 0 ? [`${formatCountOf(withoutWeight, 'item')} without a weight`] : []
+  return [
+    ['Reference', reference],
+    ['Sent to', `${formatCountOf(suppliers.length, 'supplier')}: ${suppliers.join(', ')}`],
+    ['Items', formatCountOf(itemCount, 'item')],
+    ['Total weight', [formatWeightLb(weightLb), ...unknown].join(', ')],
+    ['Reply to', [contactName, company, email, phone].filter(Boolean).join(', ')],
+    ['FOB (Delivery Location)', fob],
+    ['Inquiry Notes', notes],
+  ]
 }

@@ -2,9 +2,8 @@ import { totalWeightLb } from '../../../../shared/steel/weight.ts'
 import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import type { CustomerInfo } from '../../../platform/session/customer-session.ts'
 import { hasStrings, isStringArray } from '../../../platform/storage/type-guards.ts'
-import { isStoredItem } from '../../item/stored-item.ts'
-import type { InquiryTexts } from '../create-inquiry.ts'
-import { groupBySource } from '../supplier-requests.ts'
+import { isStoredItem } from '../../item/item-fields.ts'
+import { groupBySource, type InquiryTexts } from '../supplier-requests.ts'
 import { keepInquiries, keptInquiries } from './kept-inquiries.ts'
 
 const keptMax = 10

@@ -5,7 +5,7 @@ import { PlainCheckbox } from '../../../ui/fields/PlainCheckbox.tsx'
 import { ShowMore } from '../../../ui/table/ShowMore.tsx'
 import { useShownRows } from '../../../ui/table/use-shown-rows.ts'
 import type { Choice } from '../../stock/item-filter.ts'
-import classes from '../../stock/list/ChoiceFilter.module.css'
+import classes from './ChoiceList.module.css'
 
 const searchableFrom = 12
 

@@ -1,12 +1,14 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Text, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { RegionName } from '../../../../shared/places/regions.ts'
+import type { ProductStock } from '../../../../shared/stock/schema.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { useProducts } from '../hooks.ts'
+import { stockText } from '../words.ts'
 import classes from './CategoryButtons.module.css'
-import { ProductTiles } from './ProductTiles.tsx'
+import { type ProductFamily, steelForms, toProductGrid } from './product-grid.ts'
 
 type CategoryButtonsProps = {
   region: readonly RegionName[]
@@ -66,5 +68,65 @@ export function CategoryButtons({ region, selected, onSelect }: CategoryButtonsP
         </div>
       )}
     </section>
+  )
+}
+
+const formHeadings = { coil: 'Coil', sheet: 'Sheet', plate: 'Plate' } as const
+
+type ProductTilesProps = { products: readonly ProductStock[]; onSelect: (category: string) => void }
+
+/** The products by family and form, each with its stock; one without stock is only named. */
+function ProductTiles({ products, onSelect }: ProductTilesProps) {
+  const { families, others } = toProductGrid(products)
+  const tile = (product: ProductStock) => <Tile key={product.category} product={product} onSelect={onSelect} />
+  return (
+    <div className={classes['grid']}>
+      <div className={classes['forms']} aria-hidden>
+        <span />
+        {steelForms.map((form) => (
+          <span key={form}>{formHeadings[form]}</span>
+        ))}
+      </div>
+      {families.map((family) => (
+        <FamilyRow key={family.name} family={family} tile={tile} />
+      ))}
+      {others.length > 0 && (
+        <section className={classes['family']} aria-label="Other products">
+          <h3>Other products</h3>
+          <div className={classes['others']}>{others.map(tile)}</div>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function FamilyRow({ family, tile }: { family: ProductFamily; tile: (product: ProductStock) => ReactNode }) {
+  return (
+    <section className={classes['family']} aria-label={family.name}>
+      <h3>{family.name}</h3>
+      {steelForms.map((form) => (
+        <div key={form} className={classes['cell']} data-empty={family.cells[form].length === 0 || undefined}>
+          {family.cells[form].map(tile)}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+type TileProps = { product: ProductStock; onSelect: (category: string) => void }
+
+function Tile({ product, onSelect }: TileProps) {
+  const { category, items } = product
+  if (items === 0) {
+    return (
+      <p className={classes['none']}>
+        <span>{category}</span> <span>none in stock</span>
+      </p>
+    )
+  }
+  return (
+    <UnstyledButton className={classes['tile'] ?? ''} onClick={() => onSelect(category)}>
+      <b>{category}</b> <span>{stockText(product)}</span>
+    </UnstyledButton>
   )
 }

@@ -4,7 +4,7 @@ import { findRegionOfState } from '../../../../shared/places/regions.ts'
 import { usStatesAndDc } from '../../../../shared/places/states.ts'
 import { fallbackProductTypes } from '../../../../shared/stock/terms.ts'
 import { customerSession } from '../../../platform/session/customer-session.ts'
-import { useProductNames } from '../../asking/request-hooks.ts'
+import { useProductNames } from '../../asking/hooks.ts'
 import { useOpenRegions } from '../../regions/hooks.ts'
 import classes from './FindInState.module.css'
 

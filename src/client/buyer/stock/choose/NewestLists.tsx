@@ -8,7 +8,7 @@ import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
 import { useDelayed } from '../../../ui/feedback/use-delayed.ts'
 import { useSteelLink } from '../../regions/hooks.ts'
 import { useNewestLists } from '../hooks.ts'
-import { tonsText } from '../stock-words.ts'
+import { tonsText } from '../words.ts'
 import classes from './NewestLists.module.css'
 
 const example: NewestList = {

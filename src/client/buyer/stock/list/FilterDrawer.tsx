@@ -1,13 +1,13 @@
 import { Button, Drawer, Text } from '@mantine/core'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { stickyBar } from '../../../platform/moves/sticky-bar.ts'
+import { ChoiceList } from '../../item/ranges/ChoiceList.tsx'
 import { poundReader } from '../../item/ranges/pound-reader.ts'
 import { RangeFields } from '../../item/ranges/RangeFields.tsx'
 import { inchReader } from '../../item/ranges/range.ts'
-import { describeFilter, type ItemFilter, openFilter } from '../item-filter.ts'
-import { ChoiceFilter } from './ChoiceFilter.tsx'
+import { describeFilter, type ItemFilter, isSameChoice, listChoices, openFilter } from '../item-filter.ts'
 import classes from './FilterDrawer.module.css'
 
 const dimensionStepIn = 0.01
@@ -106,4 +106,20 @@ function useKeptChoices(isOpen: boolean, onChange: FilterDrawerProps['onChange']
     chosen.current = { ...chosen.current, ...change }
     onChange(change)
   }
+}
+
+const shownChoices = 30
+
+type ChoiceFilterProps = {
+  legend: string
+  items: readonly InventoryItem[]
+  field: 'gradeCategory' | 'condition'
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+}
+
+/** A checkbox for each value of a field of the items. */
+function ChoiceFilter({ items, field, ...list }: ChoiceFilterProps) {
+  const choices = useMemo(() => listChoices(items, field), [items, field])
+  return <ChoiceList {...list} choices={choices} isSame={isSameChoice} shownFirst={shownChoices} />
 }

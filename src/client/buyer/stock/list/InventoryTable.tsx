@@ -10,29 +10,26 @@ import { useDelayed } from '../../../ui/feedback/use-delayed.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { dataTableFeatures } from '../../../ui/table/data-table-features.ts'
 import { withTicks } from '../../../ui/table/range-selection.ts'
-import { ColumnsButton } from '../../item/ColumnsButton.tsx'
+import { ColumnsButton, useHiddenColumns, useSharedColumns } from '../../item/ColumnsButton.tsx'
 import { InventoryCards } from '../../item/InventoryCards.tsx'
 import { inventoryColumns } from '../../item/inventory-columns.tsx'
-import { itemFields } from '../../item/item-fields.ts'
-import { itemLabel } from '../../item/item-label.ts'
-import { useHiddenColumns, useSharedColumns } from '../../item/use-hidden-columns.ts'
+import { itemFields, itemLabel } from '../../item/item-fields.ts'
 import type { SelectSource } from '../choose/ChooseSource.tsx'
 import { type InventoryPlace, useInventory } from '../hooks.ts'
 import { filterItems, type ItemFilter, openFilter } from '../item-filter.ts'
 import { ExportButton } from './ExportButton.tsx'
-import { FilterButton } from './FilterButton.tsx'
-import { FilterLine } from './FilterLine.tsx'
-import { GoneItemsNotice } from './GoneItemsNotice.tsx'
-import { InventoryCounter } from './InventoryCounter.tsx'
-import { InventoryMessage } from './InventoryMessage.tsx'
 import classes from './InventoryTable.module.css'
 import { type ItemSort, nextSort, sortItems } from './item-sort.ts'
-import { ListDate } from './ListDate.tsx'
-import { SharedValuesLine } from './SharedValuesLine.tsx'
-import { SortSelect } from './SortSelect.tsx'
-import { SourceSelect } from './SourceSelect.tsx'
-import { findSharedValues } from './shared-values.ts'
-import { ThicknessFilter } from './ThicknessFilter.tsx'
+import {
+  FilterLine,
+  GoneItemsNotice,
+  InventoryCounter,
+  InventoryMessage,
+  ListDate,
+  SharedValuesLine,
+} from './ListNotes.tsx'
+import { FilterButton, SortSelect, SourceSelect, ThicknessFilter } from './ListTools.tsx'
+import { findSharedValues } from './list-columns.ts'
 
 const noItems: InventoryItem[] = []
 

@@ -1,0 +1,21 @@
+import type { CompanyAsset } from '../../../shared/site/catalog.ts'
+import type { AssetType } from '../../../shared/site/terms.ts'
+import { trpc } from '../../platform/server/trpc.ts'
+
+/** One of the company's files; null when none was uploaded, undefined when not known. */
+export function useAsset(type: AssetType): { asset: CompanyAsset | null | undefined; isPending: boolean } {
+  const { data: asset, isPending } = trpc.catalog.assets.list.useQuery(undefined, {
+    select: (assets) => assets.find((one) => one.type === type) ?? null,
+  })
+  return { asset, isPending }
+}
+
+/** The team members. */
+export function useTeam() {
+  return trpc.catalog.team.list.useQuery()
+}
+
+/** The announcements that buyers may read, newest first. */
+export function useActiveAnnouncements() {
+  return trpc.catalog.announcements.list.useQuery({ activeOnly: true })
+}

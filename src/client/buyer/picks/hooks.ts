@@ -1,0 +1,49 @@
+import { functionalUpdate } from '@tanstack/react-table'
+import { useMemo, useSyncExternalStore } from 'react'
+import type { InventoryItem } from '../../../shared/stock/schema.ts'
+import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
+import { notify } from '../../platform/notify/notify.ts'
+import type { DraftState } from '../inquiry/inquiry-draft.tsx'
+import { onShortlist } from './kept-shortlist.ts'
+import { fromDraft, readShortlist, shortlistItemsMax, toDraft, withItems, writeShortlist } from './shortlist-store.ts'
+
+/** This tab's shortlist, with each item as it was picked. */
+export function useShortlist() {
+  const { items } = useSyncExternalStore(onShortlist, readShortlist)
+  const ids: ReadonlySet<string> = useMemo(() => new Set(items.map(({ id }) => id)), [items])
+  return {
+    items,
+
+    has: (id: string): boolean => ids.has(id),
+    /** Adds or removes items. Returns how many found no room, after saying so. */
+    set(changed: readonly InventoryItem[], isIn: boolean): number {
+      const next = withItems(readShortlist(), changed, isIn)
+      writeShortlist(next)
+      const kept = new Set(next.items.map(({ id }) => id))
+      const leftOut = isIn ? changed.filter(({ id }) => !kept.has(id)).length : 0
+      if (leftOut > 0) notifyFull(leftOut)
+      return leftOut
+    },
+  }
+}
+
+function notifyFull(leftOut: number): void {
+  notify({
+    title: 'Your shortlist is full',
+    description: `It holds ${formatCount(shortlistItemsMax)} items; ${formatCountOf(leftOut, 'item')} had no room. Send these first, or remove some.`,
+    variant: 'destructive',
+  })
+}
+
+/** The inquiry about these items of the shortlist: what was sent leaves it. */
+export function useShortlistDraft(items: readonly InventoryItem[]): DraftState {
+  const ids = useMemo(() => new Set(items.map(({ id }) => id)), [items])
+  const shortlist = useSyncExternalStore(onShortlist, readShortlist)
+  return {
+    draft: toDraft(shortlist, ids),
+    setDraft(updater) {
+      const latest = readShortlist()
+      writeShortlist(fromDraft(latest, ids, functionalUpdate(updater, toDraft(latest, ids))))
+    },
+  }
+}

@@ -1,0 +1,153 @@
+import { Button, Group, Text } from '@mantine/core'
+import { lazy, type ReactNode, type RefObject, Suspense, useMemo } from 'react'
+import type { InventoryItem } from '../../../../shared/stock/schema.ts'
+import { formatCount, formatCountOf, wordFor } from '../../../../shared/text/count-text.ts'
+import { formatPacificDate } from '../../../platform/text/format.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { formatTotalWeight } from '../../item/item-fields.ts'
+import { ChooseSource, type SelectSource } from '../choose/ChooseSource.tsx'
+import { type InventoryPlace, type useInventory, useSourceStock } from '../hooks.ts'
+import { describeFilter, type ItemFilter } from '../item-filter.ts'
+import { categoryLabel } from '../words.ts'
+import classes from './InventoryTable.module.css'
+import type { SharedValue } from './list-columns.ts'
+
+type ListDateProps = { place: InventoryPlace; source: string }
+
+/** How old the list of a location is. */
+export function ListDate({ place, source }: ListDateProps) {
+  const stock = useSourceStock(place)
+  const dates = stock.data?.filter(({ code }) => code.toUpperCase() === source.toUpperCase()) ?? []
+  const latest = dates
+    .map(({ listedAt }) => listedAt)
+    .toSorted()
+    .at(-1)
+  return (
+    <Text size="sm" c="dimmed" flex="none" className="tabular">
+      {latest && `Listed ${formatPacificDate(latest)}`}
+    </Text>
+  )
+}
+
+type GoneItemsNoticeProps = { count: number; onSeen: () => void }
+
+/** Says that ticked items left the list, so buyers know that their inquiry gets shorter. */
+export function GoneItemsNotice({ count, onSeen }: GoneItemsNoticeProps) {
+  if (count === 0) return null
+  return (
+    <Notice title={`${formatCountOf(count, 'selected item')} ${wordFor(count, 'is', 'are')} no longer in this list`}>
+      Sold, or changed by the supplier since. Your inquiry goes out without them.{' '}
+      <Button variant="default" size="compact-sm" onClick={onSeen}>
+        OK
+      </Button>
+    </Notice>
+  )
+}
+
+type InventoryCounterProps = {
+  shown: readonly InventoryItem[]
+  /** Without the filter; undefined until loaded. */
+  total: number | undefined
+  selectedItems: readonly InventoryItem[]
+  /** Gets the focus when the reset button disappears. */
+  counterRef: RefObject<HTMLParagraphElement | null>
+}
+
+/** The number and the weight of shown and of ticked items. */
+export function InventoryCounter({ shown, total, selectedItems, counterRef }: InventoryCounterProps) {
+  const shownWeight = useMemo(() => formatTotalWeight(shown), [shown])
+  const selectedWeight = useMemo(() => formatTotalWeight(selectedItems), [selectedItems])
+  return (
+    <Text ref={counterRef} size="sm" fw={600} role="status" className="tabular" tabIndex={-1}>
+      {total !== undefined && `Showing ${formatCount(shown.length)} of ${formatCount(total)} items`}
+      {shown.length > 0 && `, ${shownWeight}`}
+      {selectedItems.length > 0 && ` · ${formatCount(selectedItems.length)} selected, ${selectedWeight}`}
+    </Text>
+  )
+}
+
+type FilterLineProps = { filter: ItemFilter; onReset: () => void }
+
+/** The active filters in words, with a reset button. */
+export function FilterLine({ filter, onReset }: FilterLineProps) {
+  const parts = describeFilter(filter)
+  if (parts.length === 0) return null
+  return (
+    <Group gap={4}>
+      <Text size="sm">{parts.join(' · ')}</Text>
+      <Button variant="subtle" size="compact-sm" onClick={onReset}>
+        Reset all filters
+      </Button>
+    </Group>
+  )
+}
+
+type SharedValuesLineProps = {
+  values: readonly SharedValue[]
+  areColumnsShown: boolean
+  onShowColumns: (areShown: boolean) => void
+  /** At the end of the line. */
+  children: ReactNode
+}
+
+/** Says once what is the same in every row, in place of columns. Keeps its height while the items load. */
+export function SharedValuesLine({ values, areColumnsShown, onShowColumns, children }: SharedValuesLineProps) {
+  const text = values.map((value) => value.text).join(' · ')
+  return (
+    <div className={classes['shared']}>
+      {values.length > 0 && (
+        <>
+          <Text size="sm">
+            <span className={classes['sharedLabel']}>The same in every row:</span> {text}
+          </Text>
+          <Button variant="subtle" size="compact-sm" flex="none" onClick={() => onShowColumns(!areColumnsShown)}>
+            {areColumnsShown ? 'Hide from the table' : 'Show in the table'}
+          </Button>
+        </>
+      )}
+      <span className={classes['sharedEnd']}>{children}</span>
+    </div>
+  )
+}
+
+const NoMatch = lazy(async () => ({ default: (await import('./NoMatch.tsx')).NoMatch }))
+
+type InventoryMessageProps = {
+  place: InventoryPlace
+  source: string | undefined
+  inventory: ReturnType<typeof useInventory>
+  filter: ItemFilter
+  onSelectSource: SelectSource
+  onLeaveSource: () => void
+  onResetFilter: () => void
+}
+
+/** Shown instead of items: why there are none, and what to do next. */
+export function InventoryMessage(props: InventoryMessageProps) {
+  const { place, source, inventory, filter, onSelectSource, onLeaveSource, onResetFilter } = props
+  if (source === undefined) return <ChooseSource place={place} onSelect={onSelectSource} />
+  if (inventory.isError && inventory.data === undefined) {
+    return <LoadError title="The inventory could not be loaded" query={inventory} />
+  }
+  if (inventory.data?.length === 0) {
+    return (
+      <EmptyState
+        title={`No ${categoryLabel(place.category ?? 'items')} at ${source} right now`}
+        action={
+          <Button variant="default" onClick={onLeaveSource}>
+            Choose another location
+          </Button>
+        }
+      >
+        This location has a new list, or it is in another region.
+      </EmptyState>
+    )
+  }
+  return (
+    <Suspense>
+      <NoMatch category={place.category ?? ''} filter={filter} onResetFilter={onResetFilter} />
+    </Suspense>
+  )
+}

@@ -1,6 +1,5 @@
 import type { HtmlTagDescriptor, IndexHtmlTransformContext, Plugin, Rolldown } from 'vite'
-import { pages } from '../src/shared/site/pages.ts'
-import { screenFilesElementId } from '../src/shared/site/site.ts'
+import { pages, screenFilesElementId } from '../src/shared/site/site.ts'
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 

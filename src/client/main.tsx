@@ -1,10 +1,28 @@
 import './app/styles/mantine.css'
 import './app/styles/fonts.css'
 import './app/styles/theme.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Providers } from './app/providers.tsx'
+import { router } from './app/router.tsx'
+import { cssVariables, theme } from './app/theme.ts'
 import { watchCodeLoading } from './platform/server/code-updates.ts'
+import { queryClient, trpc, trpcClient } from './platform/server/trpc.ts'
+
+/** The app's providers: theme, calls and routes. */
+function Providers() {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <trpc.Provider client={trpcClient} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </trpc.Provider>
+    </MantineProvider>
+  )
+}
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no element #root')

@@ -1,4 +1,4 @@
-import type { pages } from '../../shared/site/pages.ts'
+import type { pages } from '../../shared/site/site.ts'
 
 /** What search engines show of a page; no screen does, so no browser loads it. */
 export const pageDescriptions: Readonly<Record<keyof typeof pages, string>> = {

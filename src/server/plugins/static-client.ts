@@ -4,8 +4,16 @@ import { fastifyStatic } from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import * as z from 'zod'
-import { findCanonical, findPage, findPrivatePage, toScreenPath, windowTitle } from '../../shared/site/pages.ts'
-import { type PageSiteInfo, screenFilesElementId, siteInfoElementId } from '../../shared/site/site.ts'
+import {
+  findCanonical,
+  findPage,
+  findPrivatePage,
+  type PageSiteInfo,
+  screenFilesElementId,
+  siteInfoElementId,
+  toScreenPath,
+  windowTitle,
+} from '../../shared/site/site.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import { privateLinkHeaders } from '../lib/secrets/private-link.ts'
 import { pageDescriptions } from './page-descriptions.ts'

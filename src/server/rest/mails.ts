@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { mail, mailIdInput, mailsPage } from '../../shared/office/mails.ts'
+import { mail, mailIdInput, mailsPage } from '../../shared/office/schema.ts'
 import { mailStates } from '../../shared/office/terms.ts'
 import { filterText } from '../../shared/site/paging.ts'
 import { text } from '../../shared/text/text.ts'

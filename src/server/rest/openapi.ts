@@ -28,12 +28,14 @@ import {
   staffNeed,
   steelSpecification,
 } from '../../shared/needs/schema.ts'
-import { mail, mailEntry, mailsPage } from '../../shared/office/mails.ts'
 import {
   adminSession,
   adminStats,
   location,
   locationMessage,
+  mail,
+  mailEntry,
+  mailsPage,
   message,
   waitingWork,
 } from '../../shared/office/schema.ts'

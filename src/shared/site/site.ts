@@ -1,3 +1,101 @@
+export type PageInfo = {
+  title: string
+  /** Whether the bare path is the canonical address for every query. */
+  isOnePage?: boolean
+}
+
+/** The server answers 404 for any other path. */
+export const pages = {
+  '/': {
+    title: 'Find steel in your area',
+    isOnePage: true,
+  },
+  '/regions': {
+    title: 'Steel inventory by region',
+    isOnePage: true,
+  },
+  '/find-deals': {
+    title: 'Your company information',
+  },
+  '/inventory': {
+    title: 'Available Inventory',
+  },
+  '/inventory/results': {
+    title: 'Available Steel Inventory Search Tool',
+  },
+  '/inventory/search': {
+    title: 'Search all locations',
+  },
+  '/shortlist': {
+    title: 'Your shortlist',
+  },
+  '/needs': {
+    title: 'Tell Us What You Need',
+    isOnePage: true,
+  },
+  '/whats-new': {
+    title: "What's New",
+    isOnePage: true,
+  },
+  '/team': {
+    title: 'Our Team',
+    isOnePage: true,
+  },
+  '/contact': {
+    title: 'Contact',
+    isOnePage: true,
+  },
+  '/privacy': {
+    title: 'Privacy',
+    isOnePage: true,
+  },
+  '/saved-search/$token': { title: 'Saved search' },
+  '/quote/$token': { title: 'Your quote' },
+  '/admin': { title: 'Back office' },
+  '/admin/mail': { title: 'Email · Back office' },
+  '/log-in': { title: 'Back office' },
+} as const satisfies Record<string, PageInfo>
+
+const pageByPath = new Map<string, PageInfo>(Object.entries(pages))
+
+const privatePages = [
+  { path: /^\/quote\/([^/]+)$/, screen: '/quote/$token' },
+  { path: /^\/saved-search\/([^/]+)$/, screen: '/saved-search/$token' },
+] as const
+
+type PrivatePage = { screen: (typeof privatePages)[number]['screen']; token: string }
+
+function toPagePath(pathname: string): string {
+  return pathname.replace(/(?<=.)\/+$/, '')
+}
+
+/** The token in the address of a page that it opens, so nothing else may show it; undefined for other pages. */
+export function findPrivatePage(pathname: string): PrivatePage | undefined {
+  for (const { path, screen } of privatePages) {
+    const token = path.exec(toPagePath(pathname))?.[1]
+    if (token !== undefined) return { screen, token }
+  }
+  return undefined
+}
+
+/** The key in `pages` of an address, or the address if there is none. */
+export function toScreenPath(pathname: string): string {
+  return findPrivatePage(pathname)?.screen ?? toPagePath(pathname)
+}
+
+export function findPage(pathname: string): PageInfo | undefined {
+  return pageByPath.get(toScreenPath(pathname))
+}
+
+/** The canonical address of a screen; undefined if its query matters or no public address is set. */
+export function findCanonical(page: PageInfo, pathname: string, publicUrl: string | undefined): string | undefined {
+  return page.isOnePage && publicUrl !== undefined ? publicUrl + toPagePath(pathname) : undefined
+}
+
+export function windowTitle(title: string, brandName: string): string {
+  return `${title} · ${brandName}`
+}
+
 /** The owner's business information; it is part of the page, so nothing moves while the page loads. */
 export type SiteInfo = {
   brandName: string

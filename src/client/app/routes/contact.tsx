@@ -1,6 +1,6 @@
 import { Anchor, Text, Title } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
-import { mailHref } from '../../platform/text/mail.ts'
+import { mailHref } from '../../platform/text/links.ts'
 import { site } from '../../platform/text/site.ts'
 import { ContactLinks } from '../../ui/page/ContactLinks.tsx'
 import { Page } from '../../ui/page/Page.tsx'

@@ -1,6 +1,6 @@
 import { Anchor, List, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { mailHref } from '../../platform/text/mail.ts'
+import { mailHref } from '../../platform/text/links.ts'
 import { site } from '../../platform/text/site.ts'
 import { Page } from '../../ui/page/Page.tsx'
 

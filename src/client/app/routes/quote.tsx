@@ -2,11 +2,10 @@ import { ModalsProvider } from '@mantine/modals'
 import { getRouteApi } from '@tanstack/react-router'
 import { useOffer } from '../../buyer/offer/hooks.ts'
 import { OfferView } from '../../buyer/offer/OfferView.tsx'
-import { isInvalidLink } from '../../platform/server/error-text.ts'
+import { isInvalidLink } from '../../platform/server/requests.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
-import { InvalidLink } from '../../ui/page/InvalidLink.tsx'
-import { Page } from '../../ui/page/Page.tsx'
-import { PagePending } from '../../ui/page/PagePending.tsx'
+import { InvalidLink } from '../../ui/feedback/StateBox.tsx'
+import { Page, PagePending } from '../../ui/page/Page.tsx'
 
 const route = getRouteApi('/quote/$token')
 

@@ -1,11 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useSavedSearch } from '../../buyer/saved/hooks.ts'
 import { SavedSearchView } from '../../buyer/saved/SavedSearchView.tsx'
-import { isInvalidLink } from '../../platform/server/error-text.ts'
+import { isInvalidLink } from '../../platform/server/requests.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
-import { InvalidLink } from '../../ui/page/InvalidLink.tsx'
-import { Page } from '../../ui/page/Page.tsx'
-import { PagePending } from '../../ui/page/PagePending.tsx'
+import { InvalidLink } from '../../ui/feedback/StateBox.tsx'
+import { Page, PagePending } from '../../ui/page/Page.tsx'
 
 const route = getRouteApi('/saved-search/$token')
 const invalid =

@@ -2,11 +2,9 @@ import { UnstyledButton } from '@mantine/core'
 import { useClickOutside } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { type FocusEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import classes from './ContactMenu.module.css'
 import headerClasses from './SiteHeader.module.css'
-import { useMenuPointer } from './use-menu-pointer.ts'
-import { useTypeahead } from './use-typeahead.ts'
 
 const links = [
   { to: '/team', label: 'Our Team' },
@@ -80,4 +78,53 @@ function focusNeighbor(list: HTMLUListElement | null, step: 1 | -1): void {
 function focusLinkOf(list: HTMLUListElement | null, beginning: string): void {
   const items = [...(list?.querySelectorAll('a') ?? [])]
   items.find((item) => item.textContent.toLowerCase().startsWith(beginning))?.focus()
+}
+
+const openDelayMs = 100
+const closeGraceMs = 300
+
+/** Opens a dropdown until it is closed by a click, or while the mouse hovers over it. */
+function useMenuPointer() {
+  const [state, setState] = useState<'closed' | 'hovered' | 'open'>('closed')
+  const timer = useRef<number>(undefined)
+  const stopTimer = () => window.clearTimeout(timer.current)
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+
+  const become = (next: typeof state) => {
+    stopTimer()
+    setState(next)
+  }
+  const becomeAfter = (delayMs: number, from: typeof state, next: typeof state) => {
+    stopTimer()
+    timer.current = window.setTimeout(() => setState((current) => (current === from ? next : current)), delayMs)
+  }
+  return {
+    isOpen: state !== 'closed',
+    open: () => become('open'),
+    close: () => become('closed'),
+    // A click on a menu that just opened on hover means 'open', not 'close'.
+    toggle: () => become(state === 'open' ? 'closed' : 'open'),
+    pointer: {
+      onPointerEnter: ({ pointerType }: PointerEvent) => {
+        if (pointerType === 'mouse') becomeAfter(openDelayMs, 'closed', 'hovered')
+      },
+      onPointerLeave: ({ pointerType }: PointerEvent) => {
+        if (pointerType === 'mouse') becomeAfter(closeGraceMs, 'hovered', 'closed')
+      },
+    },
+  }
+}
+
+const resetMs = 1000
+
+/** Collects typed letters as the beginning of a name until no key is pressed for a second. */
+function useTypeahead(onTyped: (beginning: string) => void): (event: KeyboardEvent) => void {
+  const typed = useRef({ text: '', at: 0 })
+  return ({ key, ctrlKey, metaKey, altKey, timeStamp }) => {
+    if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return
+    const { text, at } = typed.current
+    const beginning = (timeStamp - at < resetMs ? text : '') + key.toLowerCase()
+    typed.current = { text: beginning, at: timeStamp }
+    onTyped(beginning)
+  }
 }

@@ -1,12 +1,14 @@
-import { Outlet, type ParsedLocation, useMatches, useRouter } from '@tanstack/react-router'
+import { Text } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
+import { Link, Outlet, type ParsedLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { focusHeading } from '../../platform/moves/focus-heading.ts'
+import { focusHeading } from '../../platform/moves/focus.ts'
 import { dismissError } from '../../platform/notify/notify.ts'
-import { useCustomerActivity } from '../../platform/session/use-customer-activity.ts'
-import { OfflineBanner } from '../../ui/feedback/OfflineBanner.tsx'
+import { useCustomerActivity } from '../../platform/session/customer-session.ts'
+import { mailHref, telHref } from '../../platform/text/links.ts'
+import { site } from '../../platform/text/site.ts'
 import { Toasts } from '../../ui/feedback/Toasts.tsx'
 import classes from './RootLayout.module.css'
-import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 
 const mainId = 'main'
@@ -83,4 +85,54 @@ function useErrorsOfScreen(): void {
 function screenOf({ pathname, searchStr }: ParsedLocation): string {
   const params = new URLSearchParams(searchStr)
   return [pathname, params.get('view'), params.get('tab'), params.get('upload')].join()
+}
+
+/** Says that the connection is lost. */
+function OfflineBanner() {
+  const { online } = useNetwork()
+  return (
+    <div role="status">
+      {!online && (
+        <Text className={classes['banner']} size="sm">
+          You are offline. What you see may be out of date, and nothing can be sent until the connection is back.
+        </Text>
+      )}
+    </div>
+  )
+}
+
+const links = [
+  { to: '/team', label: 'Our Team' },
+  { to: '/contact', label: 'Contact' },
+  { to: '/privacy', label: 'Privacy' },
+] as const
+
+/** The footer of the public pages: who runs the site and how to reach them. */
+function SiteFooter() {
+  return (
+    <footer className={classes['footer']}>
+      <div className={classes['bar']}>
+        <strong>{site.brandName}</strong>
+        <ul aria-label="Contact details">
+          {[site.directPhone, site.officePhone].map((number) => (
+            <li key={number}>
+              <a href={telHref(number)}>{number}</a>
+            </li>
+          ))}
+          <li>
+            <a href={mailHref(site.contactEmail)}>{site.contactEmail}</a>
+          </li>
+        </ul>
+        <nav aria-label="About us">
+          <ul>
+            {links.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  )
 }

@@ -1,7 +1,9 @@
+import { Button, Code, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { isMissingCode, reloadIfReachable } from '../../platform/server/code-updates.ts'
-import { RenderError } from '../../ui/page/RenderError.tsx'
+import { errorText } from '../../platform/server/requests.ts'
+import { Page } from '../../ui/page/Page.tsx'
 
 /** The render-error screen of a route; Try Again reloads the route. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
@@ -18,5 +20,27 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
         void router.invalidate()
       }}
     />
+  )
+}
+
+type RenderErrorProps = { error: unknown; onRetry: () => void }
+
+/** Shown instead of a screen that could not be rendered. */
+function RenderError({ error, onRetry }: RenderErrorProps) {
+  return (
+    <div role="alert">
+      <Page title="Something went wrong">
+        <Text>This page could not be shown. Trying again often helps. What you entered elsewhere is kept.</Text>
+        <Code block maw={720}>
+          {errorText(error)}
+        </Code>
+        <Group>
+          <Button onClick={onRetry}>Try Again</Button>
+          <Button variant="default" component="a" href="/">
+            Go to the home page
+          </Button>
+        </Group>
+      </Page>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { isPlainClick } from '../../platform/moves/plain-click.ts'
+import { isPlainClick } from '../../platform/moves/navigation.ts'
 import { findInventoryRegion } from '../../platform/session/customer-session.ts'
 
 /** Sends a plain click to the saved region's results while the session is active; else the link's own address is used. */

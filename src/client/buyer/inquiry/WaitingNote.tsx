@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
-import { useCustomer } from '../../platform/session/use-customer.ts'
-import { hasStrings, isStringArray } from '../../platform/storage/type-guards.ts'
+import { useCustomer } from '../../platform/session/customer-session.ts'
+import { hasStrings, isStringArray } from '../../platform/storage/browser-store.ts'
 import { keptWaitingInquiry } from './waiting-inquiry.ts'
 
 /** Tells buyers who enter their company information that the inquiry they left is kept; `children` say how to get back. */

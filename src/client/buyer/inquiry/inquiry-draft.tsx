@@ -3,9 +3,15 @@ import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useRef, 
 import type { RegionName } from '../../../shared/places/regions.ts'
 import { formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { notify } from '../../platform/notify/notify.ts'
-import { readStored, tabStore, writeStored } from '../../platform/storage/browser-store.ts'
-import { hasStrings, isRecord, isStringArray } from '../../platform/storage/type-guards.ts'
-import { UndoButton } from '../../ui/feedback/UndoButton.tsx'
+import {
+  hasStrings,
+  isRecord,
+  isStringArray,
+  readStored,
+  tabStore,
+  writeStored,
+} from '../../platform/storage/browser-store.ts'
+import { UndoButton } from '../../ui/feedback/Toasts.tsx'
 import { type InventoryResultsSearch, readInventoryResultsSearch } from '../stock/inventory-search.ts'
 import type { SupplierRequest } from './supplier-requests.ts'
 

@@ -1,6 +1,6 @@
 import { createColumnHelper } from '@tanstack/react-table'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
-import type { ColumnLook, dataTableFeatures } from '../../ui/table/data-table-features.ts'
+import type { ColumnLook, dataTableFeatures } from '../../ui/table/table-model.ts'
 import { MarkedCell } from './ItemFacts.tsx'
 import classes from './inventory-columns.module.css'
 import {

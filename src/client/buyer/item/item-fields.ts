@@ -5,7 +5,7 @@ import { parsePlainPounds, parseWeightLb, totalWeightLb } from '../../../shared/
 import { type ItemKind, itemColumns } from '../../../shared/stock/item-columns.ts'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
-import { hasStrings, isRecord } from '../../platform/storage/type-guards.ts'
+import { hasStrings, isRecord } from '../../platform/storage/browser-store.ts'
 import { formatWeightLb } from '../../platform/text/format.ts'
 
 type TableColumn = Extract<(typeof itemColumns)[number], { widthPx: number }>

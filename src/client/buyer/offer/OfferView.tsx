@@ -15,14 +15,14 @@ import {
   offerTitle,
   type TotalFact,
 } from '../../../shared/quotes/words.ts'
-import { focusFirstError } from '../../platform/moves/focus-first-error.ts'
-import { errorText } from '../../platform/server/error-text.ts'
+import { focusFirstError } from '../../platform/moves/focus.ts'
+import { errorText } from '../../platform/server/requests.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { StateBox } from '../../ui/feedback/StateBox.tsx'
 import { ContactLinks } from '../../ui/page/ContactLinks.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
 import { Page } from '../../ui/page/Page.tsx'
-import { usePrinting } from '../../ui/print/use-printing.ts'
+import { usePrinting } from '../../ui/print/PrintedSheet.tsx'
 import { isOutdated, useAnswerOffer } from './hooks.ts'
 import { OfferLines } from './OfferLines.tsx'
 import { OfferSheet } from './OfferSheet.tsx'

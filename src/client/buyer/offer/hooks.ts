@@ -1,5 +1,5 @@
 import type { AnswerQuote } from '../../../shared/quotes/schema.ts'
-import { findErrorCode } from '../../platform/server/error-text.ts'
+import { findErrorCode } from '../../platform/server/requests.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 
 export type OfferAnswer = Omit<AnswerQuote, 'token'>

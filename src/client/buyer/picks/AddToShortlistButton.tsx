@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { dismissToast, notify } from '../../platform/notify/notify.ts'
-import { UndoButton } from '../../ui/feedback/UndoButton.tsx'
+import { UndoButton } from '../../ui/feedback/Toasts.tsx'
 import { useShortlist } from './hooks.ts'
 
 /** Keeps the ticked items beyond this list, so that one inquiry can go to several suppliers. */

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, tabStore } from '../../platform/storage/browser-store.ts'
-import { hasStrings, isRecord } from '../../platform/storage/type-guards.ts'
+import { hasStrings, isRecord, readStored, tabStore } from '../../platform/storage/browser-store.ts'
 
 export const shortlistKey = 'shortlist'
 const listeners = new Set<() => void>()

@@ -1,6 +1,5 @@
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
-import { readStored, tabStore, writeStored } from '../../platform/storage/browser-store.ts'
-import { hasStrings } from '../../platform/storage/type-guards.ts'
+import { hasStrings, readStored, tabStore, writeStored } from '../../platform/storage/browser-store.ts'
 import { emptyDraft, type InquiryDraft, isSupplierRequest } from '../inquiry/inquiry-draft.tsx'
 import type { SupplierRequest } from '../inquiry/supplier-requests.ts'
 import { isStoredItem } from '../item/item-fields.ts'

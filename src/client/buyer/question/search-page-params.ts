@@ -10,8 +10,7 @@ import {
   searchTextMax,
 } from '../../../shared/search/terms.ts'
 import { findMetal, type Metal } from '../../../shared/steel/metals.ts'
-import { toRegionNames } from '../../platform/moves/region-search.ts'
-import { readChoice, readText, toTexts } from '../../platform/moves/search-params.ts'
+import { readChoice, readText, toRegionNames, toTexts } from '../../platform/moves/search-params.ts'
 
 export const listNames = [...facetNames, 'coating', 'metal'] as const
 export type ListName = (typeof listNames)[number]

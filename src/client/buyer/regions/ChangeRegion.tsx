@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { RegionName } from '../../../shared/places/regions.ts'
-import { useHistoryStep } from '../../platform/moves/use-history-step.ts'
+import { useHistoryStep } from '../../platform/moves/navigation.ts'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import classes from './ChangeRegion.module.css'
 import { type ChosenRegions, keepRegions } from './kept-regions.ts'

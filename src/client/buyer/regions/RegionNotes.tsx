@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { InventorySummary } from '../../../shared/stock/schema.ts'
-import { telHref } from '../../platform/text/phone.ts'
+import { telHref } from '../../platform/text/links.ts'
 import { site } from '../../platform/text/site.ts'
 
 /** A note while there is no inventory at all. */

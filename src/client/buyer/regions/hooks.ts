@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { type RegionName, regionNames } from '../../../shared/places/regions.ts'
-import { isPlainClick } from '../../platform/moves/plain-click.ts'
+import { isPlainClick } from '../../platform/moves/navigation.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 import { customerSession } from '../../platform/session/customer-session.ts'
 import { type ChosenRegions, keepRegions } from './kept-regions.ts'

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Title } from '@mantine/core'
 import type { SavedSearch } from '../../../shared/search/schema.ts'
-import { errorText } from '../../platform/server/error-text.ts'
+import { errorText } from '../../platform/server/requests.ts'
 import { formatPacificDate } from '../../platform/text/format.ts'
 import { StateBox } from '../../ui/feedback/StateBox.tsx'
 import { ContactLinks } from '../../ui/page/ContactLinks.tsx'

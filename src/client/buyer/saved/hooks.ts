@@ -1,5 +1,5 @@
 import type { SavedFilters } from '../../../shared/search/schema.ts'
-import { isInvalidLink } from '../../platform/server/error-text.ts'
+import { isInvalidLink } from '../../platform/server/requests.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 
 /** Asks for mail about a search. */

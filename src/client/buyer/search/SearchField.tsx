@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { searchTextMax } from '../../../shared/search/terms.ts'
-import { useSlashKey } from '../../platform/moves/use-slash-key.ts'
+import { useSlashKey } from '../../platform/moves/focus.ts'
 
 const example = '16 ga galv 48 Indiana'
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { SearchAnswer } from '../../../shared/search/schema.ts'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
-import { findErrorCode } from '../../platform/server/error-text.ts'
+import { findErrorCode } from '../../platform/server/requests.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 import { type Pages, pageOptions, usePages } from '../../ui/table/use-pages.ts'
 import type { PhraseReading } from '../question/phrase-text.ts'

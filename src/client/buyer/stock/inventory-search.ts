@@ -1,6 +1,5 @@
 import type { RegionName } from '../../../shared/places/regions.ts'
-import { readRegionSearch } from '../../platform/moves/region-search.ts'
-import { readText, toTexts } from '../../platform/moves/search-params.ts'
+import { readRegionSearch, readText, toTexts } from '../../platform/moves/search-params.ts'
 import { parseRangeEnd } from '../item/ranges/range.ts'
 import type { ItemFilter } from './item-filter.ts'
 

@@ -1,6 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { type FindDealsInput, findDealsInput } from '../../../shared/inquiries/customers.ts'
-import { focusFirstError } from '../../platform/moves/focus-first-error.ts'
+import { focusFirstError } from '../../platform/moves/focus.ts'
 import { type CustomerInfo, customerSession } from '../../platform/session/customer-session.ts'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { BuyerFields } from './BuyerFields.tsx'

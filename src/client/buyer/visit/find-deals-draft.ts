@@ -1,7 +1,6 @@
 import type { FindDealsInput } from '../../../shared/inquiries/customers.ts'
 import { customerSession } from '../../platform/session/customer-session.ts'
-import { readStored, removeStored, tabStore, writeStored } from '../../platform/storage/browser-store.ts'
-import { hasStrings } from '../../platform/storage/type-guards.ts'
+import { hasStrings, readStored, removeStored, tabStore, writeStored } from '../../platform/storage/browser-store.ts'
 
 const draftKey = 'findDealsDraft'
 

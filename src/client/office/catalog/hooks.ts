@@ -10,9 +10,8 @@ import {
 import { type AssetType, assetBytesMax, assetTooLarge } from '../../../shared/site/terms.ts'
 import { formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
-import { apiRequest } from '../../platform/server/api-request.ts'
 import { refreshWhenGone } from '../../platform/server/delete-record.ts'
-import { errorText, findErrorCode } from '../../platform/server/error-text.ts'
+import { apiRequest, errorText, findErrorCode } from '../../platform/server/requests.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 import { SignedOut } from '../../platform/session/signed-out.ts'
 

@@ -2,7 +2,7 @@ import { Button, Card, Modal, Skeleton, Stack, Text, UnstyledButton, VisuallyHid
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconHistory } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import type { FieldChange, StaffChange } from '../../../shared/office/changes.ts'
+import type { FieldChange, StaffChange } from '../../../shared/office/schema.ts'
 import type { ChangeKind } from '../../../shared/office/terms.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { site } from '../../platform/text/site.ts'

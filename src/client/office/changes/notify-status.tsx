@@ -1,7 +1,7 @@
 import type { ChangeKind } from '../../../shared/office/terms.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import type { trpc } from '../../platform/server/trpc.ts'
-import { UndoButton } from '../../ui/feedback/UndoButton.tsx'
+import { UndoButton } from '../../ui/feedback/Toasts.tsx'
 
 type StatusChange = {
   kind: ChangeKind

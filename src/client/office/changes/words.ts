@@ -1,4 +1,4 @@
-import type { FieldChange, StaffChange } from '../../../shared/office/changes.ts'
+import type { FieldChange, StaffChange } from '../../../shared/office/schema.ts'
 import type { ChangeAction, ChangeKind } from '../../../shared/office/terms.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'

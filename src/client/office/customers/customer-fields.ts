@@ -1,6 +1,6 @@
 import type { Customer, CustomerContact, CustomerEntry, CustomerInput } from '../../../shared/inquiries/customers.ts'
 import { customerActions } from '../../../shared/inquiries/terms.ts'
-import type { ExportColumn } from '../../platform/export/export-column.ts'
+import type { ExportColumn } from '../../platform/export/use-list-export.ts'
 import { formatPacificStamp } from '../../platform/text/format.ts'
 
 /** The labels of a customer's fields. */

@@ -4,10 +4,10 @@ import { type InquiryView, inquiryViews } from '../../../shared/inquiries/terms.
 import { formatCount } from '../../../shared/text/count-text.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { MoreRows } from '../../ui/table/MoreRows.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { RowButton } from '../../ui/table/RowButton.tsx'
-import { TableSkeleton } from '../../ui/table/TableSkeleton.tsx'
 import { useInquiryPages } from './hooks.ts'
 import { statusLabel } from './words.ts'
 

@@ -1,5 +1,11 @@
-import { readStored, removeStored, tabStore, writeStored } from '../../platform/storage/browser-store.ts'
-import { hasStrings, isRecord } from '../../platform/storage/type-guards.ts'
+import {
+  hasStrings,
+  isRecord,
+  readStored,
+  removeStored,
+  tabStore,
+  writeStored,
+} from '../../platform/storage/browser-store.ts'
 
 const draftsKey = 'internalNoteDrafts'
 

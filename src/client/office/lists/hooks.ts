@@ -7,8 +7,8 @@ import {
   type UploadRecord,
 } from '../../../shared/lists/schema.ts'
 import { notify } from '../../platform/notify/notify.ts'
-import { RefusedRequest, uploadForm } from '../../platform/server/api-request.ts'
 import { deleteRecord, isGone } from '../../platform/server/delete-record.ts'
+import { RefusedRequest, uploadForm } from '../../platform/server/requests.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { toUploadBody, type UploadForm, uploadAction } from './upload-form.ts'

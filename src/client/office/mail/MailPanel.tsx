@@ -1,5 +1,5 @@
 import { NativeSelect, Stack, Text } from '@mantine/core'
-import type { MailEntry } from '../../../shared/office/mails.ts'
+import type { MailEntry } from '../../../shared/office/schema.ts'
 import { mailStates } from '../../../shared/office/terms.ts'
 import { filterTextMax } from '../../../shared/site/terms.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'

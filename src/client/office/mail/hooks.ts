@@ -1,4 +1,4 @@
-import type { MailEntry, MailsPage } from '../../../shared/office/mails.ts'
+import type { MailEntry, MailsPage } from '../../../shared/office/schema.ts'
 import type { MailState } from '../../../shared/office/terms.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 import { type PageRows, type Pages, pageOptions, usePages } from '../../ui/table/use-pages.ts'

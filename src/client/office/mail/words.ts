@@ -1,4 +1,4 @@
-import type { MailEntry } from '../../../shared/office/mails.ts'
+import type { MailEntry } from '../../../shared/office/schema.ts'
 import type { MailKind, MailState } from '../../../shared/office/terms.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 

@@ -1,8 +1,7 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Quote, UpdateQuote } from '../../../shared/quotes/schema.ts'
-import { queryClient } from '../../platform/server/query-client.ts'
-import { trpc, trpcCache, trpcClient } from '../../platform/server/trpc.ts'
+import { queryClient, trpc, trpcCache, trpcClient } from '../../platform/server/trpc.ts'
 import { createDraftSaver, type DraftSaver, type DraftSnapshot } from './edit/draft-saver.ts'
 import { dropSaver, openSavers, readKeptDraft, writeKeptDraft } from './edit/open-drafts.ts'
 

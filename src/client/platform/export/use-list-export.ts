@@ -1,8 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { dismissError, notify } from '../notify/notify.ts'
-import { errorText } from '../server/error-text.ts'
 import type { ReadProgress } from '../server/read-all-pages.ts'
-import type { ExportColumn } from './export-column.ts'
+import { errorText } from '../server/requests.ts'
+
+export type ExportColumn<Row> = {
+  heading: string
+  textOf: (row: Row) => string
+  /** The number in a workbook, if the text is one. */
+  numberOf?: (row: Row) => number | undefined
+}
 
 /** A list that can be exported; its rows are read on demand. */
 export type ExportSource<Row> = {

@@ -1,4 +1,4 @@
-import type { ExportColumn } from './export-column.ts'
+import type { ExportColumn } from './use-list-export.ts'
 
 type WorkbookCell = string | number | null
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSearch, stringifySearch } from './search-params.ts'
+import { parseSearch, readRegionSearch, stringifySearch } from './search-params.ts'
 
 test('several regions become a repeated plain parameter', () => {
   expect(stringifySearch({ region: ['Pacific', 'Mid Atlantic'] })).toBe('?region=Pacific&region=Mid+Atlantic')
@@ -28,4 +28,15 @@ test('source codes with &, #, %, + and / survive the address', () => {
 
 test('an address without parameters has none', () => {
   expect(parseSearch('')).toEqual({})
+})
+
+test.each([
+  ['a name', 'Pacific', ['Pacific']],
+  ['a code in any case', 'ma', ['Mid Atlantic']],
+  ['several with a repeat', ['PAC', 'pacific', 'NE'], ['Pacific', 'New England']],
+  ['an unknown region', ['Atlantis', 'Mountain'], ['Mountain']],
+  ['nothing', undefined, []],
+  ['something else', { a: 1 }, []],
+])('the regions of an address with %s', (_, region, names) => {
+  expect(readRegionSearch({ region })).toEqual({ region: names })
 })

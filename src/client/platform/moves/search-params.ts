@@ -1,5 +1,7 @@
+import { findRegionCode, type RegionName, regionName } from '../../../shared/places/regions.ts'
+
 /** The query of an address as plain text; a repeated name is a list. */
-export type SearchParams = Record<string, string | string[]>
+type SearchParams = Record<string, string | string[]>
 
 /** Reads a query: `?region=Pacific&region=Mid+Atlantic` gives a list, a single name its text. */
 export function parseSearch(searchText: string): SearchParams {
@@ -42,4 +44,16 @@ export function readTexts(param: unknown): string[] | undefined {
 
 export function readChoice<Value extends string>(param: unknown, values: readonly Value[]): Value | undefined {
   return values.find((value) => value === param)
+}
+
+/** Finds the known regions among names or codes, ignoring case, without duplicates. */
+export function toRegionNames(texts: readonly string[]): RegionName[] {
+  const codes = texts.map(findRegionCode).filter((code) => code !== undefined)
+  return [...new Set(codes)].map(regionName)
+}
+
+type RegionSearch = { region: RegionName[] }
+
+export function readRegionSearch(params: Record<string, unknown>): RegionSearch {
+  return { region: toRegionNames(toTexts(params['region'])) }
 }

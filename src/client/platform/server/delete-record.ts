@@ -1,5 +1,5 @@
 import { notify } from '../notify/notify.ts'
-import { errorText, findErrorCode } from './error-text.ts'
+import { errorText, findErrorCode } from './requests.ts'
 
 type Words<Answer> = {
   /** The title of the success toast, and its text. */

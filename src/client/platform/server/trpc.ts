@@ -1,9 +1,23 @@
+import { QueryClient } from '@tanstack/react-query'
 import { type HTTPLinkOptions, httpBatchLink, httpLink, splitLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '../../../server/router.ts'
 import { isKeptRead, privateReadPaths } from '../../../shared/stock/reads.ts'
-import { queryClient } from './query-client.ts'
-import { readLongList } from './read-long-list.ts'
+
+/** No retry, no refetch on focus, no polling. Offline calls fail at once: a queued change could be sent when no longer wanted. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'always',
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: true,
+      refetchInterval: false,
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+})
 
 const batchMax = 20
 
@@ -42,3 +56,46 @@ export const trpcClient = trpc.createClient({
 
 /** The cache for use outside components, such as route loaders. */
 export const trpcCache = createTRPCQueryUtils({ queryClient, client: trpcClient })
+
+const partChars = 200_000
+const listStart = '{"result":{"data":['
+const listEnd = ']}}'
+const betweenItems = '},{"'
+
+/** Parses a long list in parts while it arrives, anything else at the end. Throws a SyntaxError for invalid JSON. */
+export async function readLongList(body: ReadableStream<Uint8Array>): Promise<unknown> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  const chunks: string[] = []
+  const parts: unknown[][] = []
+  let rest = ''
+  let isInParts = true
+  for (;;) {
+    const { done, value } = await reader.read()
+    const chunk = decoder.decode(value, { stream: !done })
+    chunks.push(chunk)
+    rest += chunk
+    if (done) break
+    if (!isInParts || rest.length < partChars) continue
+    const cut = rest.lastIndexOf(betweenItems) + 1
+    const part = parseItems(parts.length === 0 ? withoutStart(rest.slice(0, cut)) : rest.slice(0, cut))
+    isInParts = part !== undefined
+    if (!part) continue
+    parts.push(part)
+    rest = rest.slice(cut + 1)
+  }
+  const last = isInParts && parts.length > 0 && rest.endsWith(listEnd) && parseItems(rest.slice(0, -listEnd.length))
+  return last ? { result: { data: [...parts, last].flat() } } : JSON.parse(chunks.join(''))
+}
+
+function withoutStart(text: string): string {
+  return text.startsWith(listStart) ? text.slice(listStart.length) : ''
+}
+
+function parseItems(text: string): unknown[] | undefined {
+  try {
+    return JSON.parse(text && `[${text}]`)
+  } catch {
+    return undefined
+  }
+}

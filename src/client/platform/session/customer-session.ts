@@ -1,14 +1,15 @@
+import { useEffect, useState } from 'react'
 import type { RegionName } from '../../../shared/places/regions.ts'
-import { toRegionNames } from '../moves/region-search.ts'
+import { toRegionNames } from '../moves/search-params.ts'
 import {
   type BrowserStore,
   deviceStore,
+  hasStrings,
   readStored,
   removeStored,
   tabStore,
   writeStored,
 } from '../storage/browser-store.ts'
-import { hasStrings } from '../storage/type-guards.ts'
 
 const customerSessionIdleMs = 60 * 60 * 1000
 const customerInfoLifetimeMs = 24 * 60 * 60 * 1000
@@ -26,9 +27,9 @@ export type CustomerDetails = Record<(typeof detailNames)[number], string>
 export type CustomerInfo = CustomerDetails & { savedAt: number; lastInteraction?: number }
 
 /** An expired session stays in storage until it is cleared, so the screen can say why it ended. */
-export type CustomerSession = { status: 'absent' } | { status: 'expired' } | { status: 'active'; info: CustomerInfo }
+type CustomerSession = { status: 'absent' } | { status: 'expired' } | { status: 'active'; info: CustomerInfo }
 
-export type SessionDeps = { session: BrowserStore; local: BrowserStore; now: () => number }
+type SessionDeps = { session: BrowserStore; local: BrowserStore; now: () => number }
 
 /** The rules of a buyer's session. A store that fails counts as empty. */
 export function createCustomerSession({ session, local, now }: SessionDeps) {
@@ -86,7 +87,7 @@ export function createCustomerSession({ session, local, now }: SessionDeps) {
   }
 }
 
-export type CustomerSessionStore = ReturnType<typeof createCustomerSession>
+type CustomerSessionStore = ReturnType<typeof createCustomerSession>
 
 export const customerSession = createCustomerSession({
   session: tabStore,
@@ -116,4 +117,33 @@ function isCustomerInfo(stored: unknown): stored is CustomerInfo {
   if (!hasStrings<string>(stored, detailNames)) return false
   const { savedAt, lastInteraction }: Record<string, unknown> = stored
   return Number.isFinite(savedAt) && (lastInteraction === undefined || Number.isFinite(lastInteraction))
+}
+
+/** The buyer of the active session, also after the details change. */
+export function useCustomer(): CustomerInfo | undefined {
+  const [customer, setCustomer] = useState(customerSession.findInfo)
+  useEffect(() => customerSession.onChange(() => setCustomer(customerSession.findInfo())), [])
+  return customer
+}
+
+const touchEveryMs = 5000
+
+/** Keeps the buyer's session alive on pointer and keyboard use, with at most one write every 5 seconds. */
+export function useCustomerActivity(): void {
+  useEffect(() => {
+    let touchedAt = 0
+    const touch = () => {
+      if (Math.abs(Date.now() - touchedAt) < touchEveryMs) return
+      touchedAt = Date.now()
+      customerSession.touch()
+    }
+    window.addEventListener('pointerdown', touch, { passive: true })
+    window.addEventListener('pointermove', touch, { passive: true })
+    window.addEventListener('keydown', touch)
+    return () => {
+      window.removeEventListener('pointerdown', touch)
+      window.removeEventListener('pointermove', touch)
+      window.removeEventListener('keydown', touch)
+    }
+  }, [])
 }

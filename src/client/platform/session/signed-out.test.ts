@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 import { expect, test } from 'vitest'
-import { RefusedRequest } from '../server/api-request.ts'
+import { RefusedRequest } from '../server/requests.ts'
 import { isSignedOut, SignedOut } from './signed-out.ts'
 
 const refusal = (httpStatus: number, message: string) =>

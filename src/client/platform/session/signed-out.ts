@@ -1,6 +1,6 @@
 import { isTRPCClientError } from '@trpc/client'
 import { useEffect } from 'react'
-import { RefusedRequest } from '../server/api-request.ts'
+import { RefusedRequest } from '../server/requests.ts'
 
 const unauthorized = 401
 const clearers = new Set<() => void>()

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { FormEvent, ReactNode } from 'react'
-import { useReturnFocus } from '../../platform/moves/use-return-focus.ts'
-import { useLeaveGuard } from './use-leave-guard.ts'
+import { useBlocker } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { useReturnFocus } from '../../platform/moves/focus.ts'
 
 type FormDialogProps = {
   title: string
@@ -81,4 +81,34 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
       </Button>
     </Group>
   )
+}
+
+type LeaveGuardOptions = { isDirty: () => boolean; onLeave: () => void }
+
+/** Asks before typed input is lost by closing the form, navigating, or leaving the page. */
+function useLeaveGuard({ isDirty, onLeave }: LeaveGuardOptions) {
+  const [isAsked, setIsAsked] = useState(false)
+  const isDiscarded = useRef(false)
+  const wouldLose = () => !isDiscarded.current && isDirty()
+  const blocker = useBlocker({ shouldBlockFn: wouldLose, enableBeforeUnload: wouldLose, withResolver: true })
+  const isAsking = isAsked || blocker.status === 'blocked'
+
+  function keep() {
+    setIsAsked(false)
+    blocker.reset?.()
+  }
+
+  function leave() {
+    if (isAsking) keep()
+    else if (wouldLose()) setIsAsked(true)
+    else onLeave()
+  }
+
+  function discard() {
+    isDiscarded.current = true
+    if (blocker.status === 'blocked') blocker.proceed()
+    else onLeave()
+  }
+
+  return { isAsking, leave, keep, discard }
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack } from '@mantine/core'
 import { randomId } from '@mantine/hooks'
 import { modals } from '@mantine/modals'
 import { type ReactNode, useState } from 'react'
-import { errorText } from '../../platform/server/error-text.ts'
+import { errorText } from '../../platform/server/requests.ts'
 import { useClearAtSignIn } from '../../platform/session/signed-out.ts'
 
 type Confirmation = {

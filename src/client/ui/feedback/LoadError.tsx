@@ -1,6 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { errorText } from '../../platform/server/error-text.ts'
+import { errorText } from '../../platform/server/requests.ts'
 
 /** The parts of a query that LoadError uses. */
 export type FailedQuery = {

@@ -1,5 +1,7 @@
 import { Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { ContactLinks } from '../page/ContactLinks.tsx'
+import { Page } from '../page/Page.tsx'
 import classes from './StateBox.module.css'
 
 type StateBoxProps = {
@@ -27,5 +29,15 @@ export function StateBox({ state, tone, title, text, children }: StateBoxProps) 
       <Text size="sm">{text}</Text>
       {children}
     </div>
+  )
+}
+
+/** For a private link that opens nothing. */
+export function InvalidLink({ text }: { text: string }) {
+  return (
+    <Page title="This link is not valid">
+      <Text>{text}</Text>
+      <ContactLinks />
+    </Page>
   )
 }

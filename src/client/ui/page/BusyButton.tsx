@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
-import { isSecondClick } from '../../platform/moves/plain-click.ts'
+import { isSecondClick } from '../../platform/moves/navigation.ts'
 
 type BusyButtonProps = ButtonProps &
   Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & {

@@ -1,7 +1,6 @@
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { mailHref } from '../../platform/text/mail.ts'
-import { telHref } from '../../platform/text/phone.ts'
+import { mailHref, telHref } from '../../platform/text/links.ts'
 import { site } from '../../platform/text/site.ts'
 import classes from './ContactLinks.module.css'
 

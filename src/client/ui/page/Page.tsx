@@ -1,8 +1,9 @@
-import { Group, Stack, Text, Title } from '@mantine/core'
-import { useLocation } from '@tanstack/react-router'
+import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { findPage } from '../../../shared/site/pages.ts'
-import { showPageHead } from '../../platform/moves/page-head.ts'
+import { findCanonical, findPage, windowTitle } from '../../../shared/site/site.ts'
+import { telHref } from '../../platform/text/links.ts'
+import { site } from '../../platform/text/site.ts'
 import classes from './Page.module.css'
 
 type PageProps = {
@@ -49,4 +50,68 @@ export function Page({
       {children}
     </Stack>
   )
+}
+
+/** Shown while a screen's code is loading. */
+export function PagePending() {
+  return (
+    <Page title="Loading" withoutHeading>
+      <Skeleton height={34} maw={360} />
+      <Skeleton height={320} />
+    </Page>
+  )
+}
+
+/** The screen of an unknown address. */
+export function NotFound() {
+  return (
+    <Page title="404 Page Not Found">
+      <Text>There is no page at this address. It may have moved, or the link may have a typo.</Text>
+      <Text c="dimmed">Did you forget to add the page to the router?</Text>
+      <Group>
+        <Button component={Link} to="/">
+          Go to the home page
+        </Button>
+        <Button variant="default" component={Link} to="/regions">
+          Choose a region
+        </Button>
+        <Text>
+          or call <Anchor href={telHref(site.directPhone)}>{site.directPhone}</Anchor>
+        </Text>
+      </Group>
+    </Page>
+  )
+}
+
+// Search engines read the first page only.
+const firstPath = window.location.pathname
+let title = ''
+let unseen = 0
+
+/** Sets the title and canonical address of a screen, as the server does for the first one; its description is gone then. */
+function showPageHead(pathname: string, ownTitle: string | undefined): void {
+  const page = findPage(pathname)
+  title = windowTitle(ownTitle ?? page?.title ?? '', site.brandName)
+  showTitle()
+  if (pathname !== firstPath) document.querySelector('meta[name="description"]')?.remove()
+  showCanonical(page && findCanonical(page, pathname, site.publicUrl))
+}
+
+/** Puts the number of what staff have not seen before the window's title. */
+export function showUnseen(count: number): void {
+  unseen = count
+  showTitle()
+}
+
+function showTitle(): void {
+  document.title = unseen > 0 ? `(${unseen}) ${title}` : title
+}
+
+function showCanonical(address: string | undefined): void {
+  document.querySelector('link[rel="canonical"]')?.remove()
+  if (!address) return
+  const link = document.createElement('link')
+  link.rel = 'canonical'
+  link.href = address
+  document.head.append(link)
 }

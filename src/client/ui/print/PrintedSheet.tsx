@@ -1,5 +1,5 @@
-import { type ReactNode, useLayoutEffect } from 'react'
-import { createPortal } from 'react-dom'
+import { type ReactNode, useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal, flushSync } from 'react-dom'
 import classes from './PrintedSheet.module.css'
 
 // A longer one may be anything, and would run off the paper.
@@ -19,4 +19,46 @@ export function PrintedSheet({ children }: { children: ReactNode }) {
     }
   }, [])
   return createPortal(<article className={classes['sheet']}>{children}</article>, document.body)
+}
+
+// In the order in which they appeared: a dialog comes after the list below it.
+const printables: object[] = []
+const listeners = new Set<() => void>()
+// Known here and not in the parts: paper is narrower than the screen, so some of them are drawn anew for it.
+let isPrinting = false
+
+function setPrinting(next: boolean): void {
+  isPrinting = next
+  // The browser reads the document as soon as this returns.
+  flushSync(() => {
+    for (const tell of listeners) tell()
+  })
+}
+window.addEventListener('beforeprint', () => setPrinting(true))
+window.addEventListener('afterprint', () => setPrinting(false))
+
+/**
+ * Whether the sheet of this part of the screen is being printed, and how to print it. The browser's own Print does the
+ * same: it prints the part that appeared last.
+ */
+export function usePrinting(isPrintable = true) {
+  const [self] = useState(() => ({}))
+  const subscribe = useCallback(
+    (tell: () => void) => {
+      if (!isPrintable) return () => undefined
+      printables.push(self)
+      listeners.add(tell)
+      return () => {
+        printables.splice(printables.indexOf(self), 1)
+        listeners.delete(tell)
+      }
+    },
+    [isPrintable, self],
+  )
+  const isDrawn = useSyncExternalStore(subscribe, () => isPrinting && printables.at(-1) === self)
+  function print(): void {
+    setPrinting(true)
+    window.print()
+  }
+  return { isPrinting: isDrawn, print }
 }

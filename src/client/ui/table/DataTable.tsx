@@ -1,10 +1,17 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { Header } from '@tanstack/react-table'
-import { type CSSProperties, type ReactNode, useLayoutEffect, useState } from 'react'
+import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useState } from 'react'
+import { PlainCheckbox } from '../fields/PlainCheckbox.tsx'
 import classes from './DataTable.module.css'
 import { DataTableBody } from './DataTableBody.tsx'
-import type { ColumnLook, DataTableModel, DataTableSort, dataTableFeatures } from './data-table-features.ts'
-import { SelectAll } from './SelectAll.tsx'
+import {
+  type ColumnLook,
+  type DataTableModel,
+  type DataTableSort,
+  type dataTableFeatures,
+  rowIdsOf,
+  withTicks,
+} from './table-model.ts'
 
 const checkboxWidthPx = 44
 const skeletonRows = Array.from({ length: 12 }, (_, row) => `row ${row}`)
@@ -205,5 +212,31 @@ function SkeletonBody({ columnCount }: { columnCount: number }) {
         </tr>
       ))}
     </tbody>
+  )
+}
+
+type SelectAllProps<Item extends object> = { table: DataTableModel<Item>; isDisabled?: boolean }
+
+/** Ticks or unticks every row that a table shows; rows hidden by a filter stay as they are. */
+export function SelectAll<Item extends object>({ table, isDisabled = false }: SelectAllProps<Item>) {
+  const { rowSelection } = table.state
+  const { getRowId, options } = table
+  const { data } = options
+  const selected = useMemo(
+    () =>
+      Object.keys(rowSelection).length === 0
+        ? 0
+        : data.reduce((count, item, index) => (rowSelection[getRowId(item, index)] ? count + 1 : count), 0),
+    [data, rowSelection, getRowId],
+  )
+  const isAll = data.length > 0 && selected === data.length
+  return (
+    <PlainCheckbox
+      aria-label="Select all shown items"
+      disabled={isDisabled}
+      checked={isAll}
+      isMixed={selected > 0 && !isAll}
+      onChange={() => table.setRowSelection((ticks) => withTicks(ticks, rowIdsOf(table), !isAll))}
+    />
   )
 }

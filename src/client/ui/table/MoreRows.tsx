@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { formatCount } from '../../../shared/text/count-text.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
 import type { Pages } from './use-pages.ts'
@@ -50,4 +50,25 @@ function EndMark({ pages: { isFetching, isLoadingMore, loadMore } }: { pages: Pa
     if (isDue) loadMore()
   }, [isDue])
   return <div ref={ref} aria-hidden />
+}
+
+/** Shows the next rows of a long list. */
+export function ShowMore({ left, onMore }: { left: number; onMore: () => void }) {
+  if (left === 0) return null
+  return (
+    <Button variant="default" onClick={onMore} w="fit-content">
+      Show more ({formatCount(left)} left)
+    </Button>
+  )
+}
+
+const stepRows = 100
+
+export function useShownRows<Row>(rows: readonly Row[], step: number = stepRows) {
+  const [limit, setLimit] = useState(step)
+  return {
+    shown: rows.slice(0, limit),
+    left: Math.max(0, rows.length - limit),
+    showMore: () => setLimit(limit + step),
+  }
 }

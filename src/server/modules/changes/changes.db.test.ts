@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { vi } from 'vitest'
-import type { FieldChange, StaffChange } from '../../../shared/office/changes.ts'
+import type { FieldChange, StaffChange } from '../../../shared/office/schema.ts'
 import { changesMax } from '../../../shared/office/terms.ts'
 import type { Db } from '../../db/database.ts'
 import type { Caller } from '../../router.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ChangesPage, FieldChange, ListChanges, StaffChange } from '../../../shared/office/changes.ts'
+import type { ChangesPage, FieldChange, ListChanges, StaffChange } from '../../../shared/office/schema.ts'
 import type { ChangeAction, ChangeKind } from '../../../shared/office/terms.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { cutPage, readCursor } from '../../lib/page-cursor.ts'

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { FieldChange, ListChanges } from '../../../shared/office/changes.ts'
+import type { FieldChange, ListChanges } from '../../../shared/office/schema.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { NewStaffChange, StaffChangeRow } from './table.ts'
 

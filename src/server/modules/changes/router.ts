@@ -1,4 +1,4 @@
-import { changesPage, listChangesInput } from '../../../shared/office/changes.ts'
+import { changesPage, listChangesInput } from '../../../shared/office/schema.ts'
 import { adminProcedure, router } from '../../trpc.ts'
 import { listChanges } from './changes.ts'
 

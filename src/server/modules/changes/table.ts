@@ -1,5 +1,5 @@
 import type { ColumnType, Insertable, JSONColumnType, Selectable } from 'kysely'
-import type { FieldChange } from '../../../shared/office/changes.ts'
+import type { FieldChange } from '../../../shared/office/schema.ts'
 import type { ChangeAction, ChangeKind } from '../../../shared/office/terms.ts'
 
 /** Rows are only added, except when a person is erased; they are deleted after years. */

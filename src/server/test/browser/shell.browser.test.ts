@@ -1,6 +1,5 @@
 import type { Page, Response } from 'playwright-core'
-import { pages } from '../../../shared/site/pages.ts'
-import { defaultSiteInfo } from '../../../shared/site/site.ts'
+import { defaultSiteInfo, pages } from '../../../shared/site/site.ts'
 import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
 import { desktop, hasFocus, phone } from './buyer.ts'
 import { faultsOf, hold, layoutShift } from './faults.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { formatCount } from '../../../../shared/text/count-text.ts'
-import { useHistoryStep } from '../../../platform/moves/use-history-step.ts'
+import { useHistoryStep } from '../../../platform/moves/navigation.ts'
 import { LinkButton } from '../../../ui/page/LinkButton.tsx'
 import { keptInquiries, onKeptInquiries } from './kept-inquiries.ts'
 

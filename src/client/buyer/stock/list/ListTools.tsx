@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import { type RefObject, useMemo } from 'react'
-import { useHistoryStep } from '../../../platform/moves/use-history-step.ts'
+import { useHistoryStep } from '../../../platform/moves/navigation.ts'
 import { useOnDemand } from '../../../platform/server/use-on-demand.ts'
 import { InfoTip } from '../../../ui/page/InfoTip.tsx'
 import classes from '../../item/InventoryCards.module.css'

@@ -1,6 +1,6 @@
 import { parsePlainPounds } from '../../../../shared/steel/weight.ts'
 import type { InventoryItem } from '../../../../shared/stock/schema.ts'
-import type { ExportColumn } from '../../../platform/export/export-column.ts'
+import type { ExportColumn } from '../../../platform/export/use-list-export.ts'
 import { fixedField, formatField, type ItemField, tableColumns, unitOf } from '../../item/item-fields.ts'
 
 /** A column that has the same value in every item, in words: `State CA`, `Condition not given`. */

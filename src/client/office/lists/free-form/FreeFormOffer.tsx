@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { flexibleCategory } from '../../../../shared/stock/terms.ts'
-import { errorText } from '../../../platform/server/error-text.ts'
+import { errorText } from '../../../platform/server/requests.ts'
 import { useClearAtSignIn } from '../../../platform/session/signed-out.ts'
 import { useStoreFreeForm } from '../review/hooks.ts'
 

@@ -1,5 +1,5 @@
 import type { FlexibleRow } from '../../../../shared/stock/schema.ts'
-import { isRecord } from '../../../platform/storage/type-guards.ts'
+import { isRecord } from '../../../platform/storage/browser-store.ts'
 
 /** A cell under its heading in the file. */
 export type FreeFormCell = { heading: string; text: string }

@@ -4,9 +4,8 @@ import type { ReactNode } from 'react'
 import type { SourceDifference } from '../../../../shared/lists/schema.ts'
 import { losesMost, replacesMost } from '../../../../shared/lists/terms.ts'
 import { formatCount } from '../../../../shared/text/count-text.ts'
+import { ShowMore, useShownRows } from '../../../ui/table/MoreRows.tsx'
 import { type RecordColumn, RecordTable } from '../../../ui/table/RecordTable.tsx'
-import { ShowMore } from '../../../ui/table/ShowMore.tsx'
-import { useShownRows } from '../../../ui/table/use-shown-rows.ts'
 import classes from './SourceDifferences.module.css'
 
 const counts = [

@@ -10,7 +10,7 @@ import type {
 import { columnNames } from '../../../../shared/lists/terms.ts'
 import { formatCount, formatCountOf } from '../../../../shared/text/count-text.ts'
 import { stickyBar } from '../../../platform/moves/sticky-bar.ts'
-import { errorText, findErrorCode } from '../../../platform/server/error-text.ts'
+import { errorText, findErrorCode } from '../../../platform/server/requests.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { BusyButton } from '../../../ui/page/BusyButton.tsx'

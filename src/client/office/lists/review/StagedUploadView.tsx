@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import type { StagedUpload } from '../../../../shared/lists/schema.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { notify } from '../../../platform/notify/notify.ts'
-import { errorText, findErrorCode } from '../../../platform/server/error-text.ts'
+import { errorText, findErrorCode } from '../../../platform/server/requests.ts'
 import { useClearAtSignIn } from '../../../platform/session/signed-out.ts'
 import { formatPacificDateTime } from '../../../platform/text/format.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'

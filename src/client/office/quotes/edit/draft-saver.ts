@@ -1,5 +1,5 @@
 import type { Quote, UpdateQuote } from '../../../../shared/quotes/schema.ts'
-import { errorText, findErrorCode } from '../../../platform/server/error-text.ts'
+import { errorText, findErrorCode } from '../../../platform/server/requests.ts'
 import { isSignedOut } from '../../../platform/session/signed-out.ts'
 import type { KeptDraft } from './open-drafts.ts'
 import { findChangedFields, type Problem, type QuoteDraft, rebase, toDraft, toUpdate } from './quote-draft.ts'

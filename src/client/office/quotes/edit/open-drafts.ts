@@ -1,5 +1,4 @@
-import { readStored, removeStored, tabStore, writeStored } from '../../../platform/storage/browser-store.ts'
-import { isRecord } from '../../../platform/storage/type-guards.ts'
+import { isRecord, readStored, removeStored, tabStore, writeStored } from '../../../platform/storage/browser-store.ts'
 import type { DraftSaver } from './draft-saver.ts'
 import type { QuoteDraft } from './quote-draft.ts'
 

@@ -1,4 +1,4 @@
-import type { FieldChange } from '../../../../shared/office/changes.ts'
+import type { FieldChange } from '../../../../shared/office/schema.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Erasure } from '../../../lib/erasure.ts'

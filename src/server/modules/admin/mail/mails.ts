@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ListMails, Mail, MailEntry, MailsPage, StoredMail } from '../../../../shared/office/mails.ts'
+import type { ListMails, Mail, MailEntry, MailsPage, StoredMail } from '../../../../shared/office/schema.ts'
 import { cancelledStates, retriedStates } from '../../../../shared/office/terms.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'

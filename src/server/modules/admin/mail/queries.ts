@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { ListMails } from '../../../../shared/office/mails.ts'
+import type { ListMails } from '../../../../shared/office/schema.ts'
 import { cancelledStates, type MailKind, type MailState } from '../../../../shared/office/terms.ts'
 import { containsText } from '../../../db/contains-text.ts'
 import type { Db, Tx } from '../../../db/database.ts'

@@ -1,4 +1,4 @@
-import { listMailsInput, mail, mailIdInput, mailsPage } from '../../../../shared/office/mails.ts'
+import { listMailsInput, mail, mailIdInput, mailsPage } from '../../../../shared/office/schema.ts'
 import { adminProcedure, router } from '../../../trpc.ts'
 import { getMail, giveUpMail, listMails, retryMail } from './mails.ts'
 

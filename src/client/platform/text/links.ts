@@ -8,3 +8,11 @@ export function mailHref(email: string, message?: { subject: string; body: strin
   const body = message.body.replace(/\r?\n/g, '\r\n')
   return `${address}?subject=${encodeURIComponent(message.subject.toWellFormed())}&body=${encodeURIComponent(body.toWellFormed())}`
 }
+
+/** A tel link: a leading plus, the digits, and an extension such as `x123` or `ext. 123`. */
+export function telHref(phone: string): string {
+  const extensionAt = phone.search(/[a-z#]/i)
+  const number = extensionAt < 0 ? phone : phone.slice(0, extensionAt)
+  const extension = extensionAt < 0 ? '' : phone.slice(extensionAt).replace(/\D/g, '')
+  return `tel:${number.replace(/(?!^\+)\D/g, '')}${extension && `;ext=${extension}`}`
+}

@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -44,4 +44,15 @@ export function useOpenStep(name: string, { replace = false } = {}): () => void 
       replace,
       ignoreBlocker: replace,
     })
+}
+
+/** Whether it is the second of a double click, which is meant as one. Keys have no count. */
+export function isSecondClick({ detail }: MouseEvent): boolean {
+  return detail > 1
+}
+
+/** Whether a click opens the link in this tab: main button, no modifier key. */
+export function isPlainClick(event: MouseEvent): boolean {
+  const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event
+  return !(defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey)
 }

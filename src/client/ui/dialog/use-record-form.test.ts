@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findOtherChanges } from './edit-guard.ts'
+import { findOtherChanges } from './use-record-form.ts'
 
 const opened = { name: 'Ann Lee', title: 'Sales', phone: '555-0100' }
 

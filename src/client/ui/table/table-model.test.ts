@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idsBetween, withMovedEnd, withTicks } from './range-selection.ts'
+import { idsBetween, withMovedEnd, withTicks } from './table-model.ts'
 
 const ids = ['a', 'b', 'c', 'd', 'e']
 

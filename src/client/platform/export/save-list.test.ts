@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCsv } from './csv.ts'
+import { datedFileName, toCsv } from './save-list.ts'
 
 const columns = [
   { heading: 'Company', textOf: ({ company }: { company: string }) => company },
@@ -41,4 +41,14 @@ test.each(['-1,23', '-1,2345', '-5+1', '-5 ', '+1e3', '--5', '-0x10', '-1\n'])('
 test('quotation marks, commas and line breaks stay within their cell', () => {
   expect(cellOf('Bolt, "Nut" & Co')).toBe('"Bolt, ""Nut"" & Co",OH')
   expect(cellOf('a\nb')).toBe('"a\nb",OH')
+})
+
+test('a file name has the day in Pacific time', () => {
+  expect(datedFileName('HR COIL - DMW1', new Date('2026-11-22T05:00:00Z'))).toBe('HR COIL - DMW1 2026-11-21')
+})
+
+test('characters that are not allowed in a file name are replaced', () => {
+  const now = new Date('2026-11-21T20:00:00Z')
+  expect(datedFileName('HR COIL - A/B:C*"<', now)).toBe('HR COIL - A_B_C_ 2026-11-21')
+  expect(datedFileName('..\\Sheet - S1', now)).toBe('__Sheet - S1 2026-11-21')
 })

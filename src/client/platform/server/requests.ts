@@ -1,4 +1,8 @@
-export const unreachable = 'The server could not be reached. Check your connection and try again.'
+import { isTRPCClientError } from '@trpc/client'
+import { type ErrorCode, errorCodes } from '../../../shared/text/errors.ts'
+import { hasStrings } from '../storage/browser-store.ts'
+
+const unreachable = 'The server could not be reached. Check your connection and try again.'
 
 /** A refused REST call. Its message is '{status}: {body text}'. */
 export class RefusedRequest extends Error {
@@ -41,7 +45,7 @@ export async function apiRequest(method: string, url: string, body?: unknown): P
 }
 
 /** `onProgress` gets the share of bytes sent, 0 to 1. */
-export type UploadOptions = { onProgress?: (share: number) => void; signal?: AbortSignal }
+type UploadOptions = { onProgress?: (share: number) => void; signal?: AbortSignal }
 
 /** Sends form data with progress, which fetch does not report. Returns the answer's JSON. */
 export function uploadForm(url: string, form: FormData, { onProgress, signal }: UploadOptions = {}): Promise<unknown> {
@@ -62,4 +66,31 @@ export function uploadForm(url: string, form: FormData, { onProgress, signal }: 
     signal?.addEventListener('abort', () => request.abort())
     request.send(form)
   })
+}
+
+/** The message of a failed call: the server's, or that the server could not be reached. */
+export function errorText(error: unknown): string {
+  if (isTRPCClientError(error) && error.data === undefined) return unreachable
+  if (error instanceof RefusedRequest && error.serverMessage) return error.serverMessage
+  return error instanceof Error && error.message ? error.message : 'Something went wrong'
+}
+
+export function findErrorCode(error: unknown): ErrorCode | undefined {
+  if (!isTRPCClientError(error)) return undefined
+  const code: unknown = error.data?.domainCode
+  return errorCodes.find((known) => known === code)
+}
+
+/** The first field at fault that a refusal names, such as `lines.2.price`. */
+export function findErrorField(error: unknown): { path: string; message: string } | undefined {
+  if (!isTRPCClientError(error)) return undefined
+  const issues: unknown = error.data?.issues
+  const first: unknown = Array.isArray(issues) ? issues[0] : undefined
+  return hasStrings(first, ['path', 'message']) ? { path: first.path, message: first.message } : undefined
+}
+
+/** Whether what a private link should open does not exist. A text that cannot be a token is refused as invalid input. */
+export function isInvalidLink(error: unknown): boolean {
+  const status: unknown = isTRPCClientError(error) && error.data?.httpStatus
+  return status === 404 || status === 400
 }

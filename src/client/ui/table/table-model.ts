@@ -1,4 +1,10 @@
-import { metaHelper, type ReactTable, rowSelectionFeature, tableFeatures } from '@tanstack/react-table'
+import {
+  metaHelper,
+  type ReactTable,
+  rowSelectionFeature,
+  type RowSelectionState as Ticks,
+  tableFeatures,
+} from '@tanstack/react-table'
 
 export type ColumnLook = {
   /** For a column that `grows`, the minimum width. */
@@ -32,4 +38,31 @@ export type DataTableModel<Item extends object> = ReactTable<typeof dataTableFea
 /** The ids of a table's rows, in their order. */
 export function rowIdsOf<Item extends object>({ options, getRowId }: DataTableModel<Item>): string[] {
   return options.data.map((item, index) => getRowId(item, index))
+}
+
+/** The ids from one row to another, both included; none when either is missing. */
+export function idsBetween(ids: readonly string[], fromId: string, toId: string): readonly string[] {
+  const from = ids.indexOf(fromId)
+  const to = ids.indexOf(toId)
+  return from < 0 || to < 0 ? [] : ids.slice(Math.min(from, to), Math.max(from, to) + 1)
+}
+
+export function withTicks(ticks: Ticks, ids: Iterable<string>, isTicked: boolean): Ticks {
+  const next = { ...ticks }
+  for (const id of ids) {
+    if (isTicked) next[id] = true
+    else delete next[id]
+  }
+  return next
+}
+
+/** Moves the end of a range that starts at `fromId` from `oldId` to `newId`: unticks what it leaves, ticks what it covers. */
+export function withMovedEnd(
+  ticks: Ticks,
+  ids: readonly string[],
+  fromId: string,
+  oldId: string,
+  newId: string,
+): Ticks {
+  return withTicks(withTicks(ticks, idsBetween(ids, fromId, oldId), false), idsBetween(ids, fromId, newId), true)
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { apiRequest } from './api-request.ts'
+import { apiRequest } from './requests.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

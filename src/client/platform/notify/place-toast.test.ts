@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coveredArea, findToastPlace, type Obstacle } from './toast-place.ts'
+import { coveredArea, findToastPlace, type Obstacle } from './place-toast.ts'
 
 const screen = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }

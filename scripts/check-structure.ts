@@ -5,13 +5,17 @@ import { findViolations } from './structure/violations.ts'
 const root = path.join(import.meta.dirname, '..')
 const isSource = (file: string) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts')
 
-const files = ['src', 'db', 'scripts'].flatMap((folder) =>
-  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter(isSource)
-    .map((file) => path.posix.join(folder, file.split(path.sep).join('/'))),
+const all = ['src', 'db', 'scripts'].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')),
 )
+const files = all.filter(isSource)
 const sources = new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
-const violations = findViolations(sources)
+const violations = findViolations(
+  sources,
+  all.filter((file) => !isSource(file)),
+)
 
 // The built client must not contain server code.
 const assets = path.join(root, 'build/client/assets')

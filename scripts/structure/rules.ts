@@ -31,6 +31,20 @@ export const folderOrder: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
+/** More than a person holds in the head: entries of a folder, and folders below `src/client`, `src/server`, `src/shared`. */
+export const folderLimits = { entries: 20, levels: 4 }
+
+/** Folders whose entries are a list of one kind: a file for each screen. */
+export const wideFolders: readonly string[] = ['src/client/app/routes']
+
+/** A room: what is named after something that a person does or handles. Rooms import each other in one direction only. */
+export const rooms: readonly RegExp[] = [
+  /^src\/client\/(?:buyer|office|ui|platform)\/[^/]+(?=\/)/,
+  /^src\/server\/modules\/[^/]+\/[^/]+(?=\/)/,
+  /^src\/server\/modules\/[^/]+(?=\/)/,
+  /^src\/(?:server|shared)\/[^/]+(?=\/)/,
+]
+
 const serverBase = [
   'src/shared/',
   'src/server/lib/',

@@ -142,6 +142,43 @@ test('a cycle is caught, and named in full', () => {
   expect(violation?.message).toContain('src/shared/a.ts -> src/shared/b.ts -> src/shared/a.ts')
 })
 
+test('a circle between rooms is caught, but not one within a room, of types or of tests', () => {
+  const circle = {
+    'src/client/office/needs/A.tsx': "import { b } from '../matches/b.ts'",
+    'src/client/office/matches/c.ts': "import { d } from '../needs/d.ts'",
+  }
+  const [violation] = violationsOf(circle)
+  expect(violation?.message).toContain(
+    'src/client/office/needs -> src/client/office/matches -> src/client/office/needs',
+  )
+  const typed = "import { type D, type E } from '../needs/d.ts'"
+  expect(violationsOf({ ...circle, 'src/client/office/matches/c.ts': typed })).toEqual([])
+  const { 'src/client/office/matches/c.ts': tested, ...half } = circle
+  expect(violationsOf({ ...half, 'src/client/office/matches/c.test.ts': tested })).toEqual([])
+  const within = {
+    'src/client/office/quotes/A.tsx': "import { b } from './edit/b.ts'",
+    'src/client/office/quotes/edit/c.ts': "import { d } from '../d.ts'",
+  }
+  expect(violationsOf(within)).toEqual([])
+})
+
+test('a folder wider than a person can hold is caught, tests and styles of a component aside', () => {
+  const names = Array.from({ length: 20 }, (_, at) => `N${at}`)
+  const held = (folder: string, more: readonly string[] = []) =>
+    [...names.map((name) => `${name}.tsx`), ...names.map((name) => `${name}.module.css`), 'N1.test.ts', ...more].map(
+      (name) => `src/client/${folder}/${name}`,
+    )
+  expect(findViolations(new Map(), held('ui/table'))).toEqual([])
+  expect(findViolations(new Map(), held('ui/table', ['more.svg']))).toMatchObject([{ file: 'src/client/ui/table' }])
+  expect(findViolations(new Map(), held('ui/table', ['rows/a.ts']))).toMatchObject([{ file: 'src/client/ui/table' }])
+  expect(findViolations(new Map(), held('app/routes', ['more.tsx']))).toEqual([])
+})
+
+test('a file that lies too deep is caught', () => {
+  const file = 'src/server/modules/inventory/lists/survey/tables/a.ts'
+  expect(violationsOf({ [file]: '' })).toMatchObject([{ file }])
+})
+
 test('what the architecture allows is no violation', () => {
   const files = {
     'src/client/platform/server/trpc.ts': "import type { AppRouter } from '../../../server/router.ts'",

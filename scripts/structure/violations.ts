@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { arrowRules, folderOrder, moduleRows, packageRules } from './rules.ts'
+import { arrowRules, folderLimits, folderOrder, moduleRows, packageRules, rooms, wideFolders } from './rules.ts'
 
 export type Violation = { file: string; message: string }
 
@@ -7,6 +7,7 @@ type Import = { specifier: string; target: string | undefined; typeOnly: boolean
 
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+const onlyTypes = /\{\s*(?:type\s+\w+(?:\s+as\s+\w+)?\s*,?\s*)+\}\s*from/
 // Ways past React's escaping: raw HTML, text that becomes a script, and addresses that are one.
 const rawHtmlPattern =
   /\b(?:dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|createContextualFragment|(?<!sandbox="" )srcdoc|DOMParser|setHTMLUnsafe|parseHTMLUnsafe)\b|\bdocument\s*\.\s*write(?:ln)?\b|\beval\s*\(|\bnew\s+Function\b|['"`](?:javascript|vbscript):/i
@@ -14,8 +15,11 @@ const rawHtmlPattern =
 const rawSqlPattern = /\b(?:sql|CompiledQuery)\.raw\b/
 const sqlPattern = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql\.lit\b/
 
-/** Finds every violation in the given sources (path from the repository's root -> text). */
-export function findViolations(sources: ReadonlyMap<string, string>): Violation[] {
+/**
+ * Finds every violation in the given sources (path from the repository's root -> text). `others` are the paths of files that
+ * are not sources, which take room in their folders too.
+ */
+export function findViolations(sources: ReadonlyMap<string, string>, others: readonly string[] = []): Violation[] {
   const imports = new Map([...sources].map(([file, text]) => [file, importsOf(file, text)]))
   const owners = findOwners(sources)
   return [
@@ -27,14 +31,16 @@ export function findViolations(sources: ReadonlyMap<string, string>): Violation[
       ...checkName(file),
     ]),
     ...findCycles(imports),
+    ...findRoomCircles(imports),
+    ...checkFolderSizes([...sources.keys(), ...others]),
   ]
 }
 
 function importsOf(file: string, text: string): Import[] {
-  return [...text.matchAll(importPattern)].map(([, type, from, bare, dynamic]) => {
+  return [...text.matchAll(importPattern)].map(([whole, type, from, bare, dynamic]) => {
     const specifier = from ?? bare ?? dynamic ?? ''
     const target = specifier.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier) : undefined
-    return { specifier, target, typeOnly: type !== undefined }
+    return { specifier, target, typeOnly: type !== undefined || onlyTypes.test(whole) }
   })
 }
 
@@ -140,6 +146,50 @@ function checkRawHtml(file: string, text: string): Violation[] {
 function checkName(file: string): Violation[] {
   const odds = /(?:^|\/)(utils?|helpers?|misc|common|index)\.tsx?$/.exec(file)
   return odds ? [{ file, message: 'has a name that says nothing. Name the file after its content.' }] : []
+}
+
+const isProduct = (file: string) =>
+  file.startsWith('src/') && !isTest(file) && !/^src\/(?:client|server|shared)\/test\//.test(file)
+
+function checkFolderSizes(files: readonly string[]): Violation[] {
+  const entries = new Map<string, Set<string>>()
+  const violations: Violation[] = []
+  for (const file of files.filter(isProduct)) {
+    const parts = file.split('/')
+    if (parts.length - 3 > folderLimits.levels) {
+      violations.push({ file, message: `lies ${parts.length - 3} folders deep; ${folderLimits.levels} are enough.` })
+    }
+    for (const [depth, name] of parts.entries()) {
+      const folder = parts.slice(0, depth).join('/')
+      const held = entries.get(folder) ?? new Set()
+      // A component and its styles are one thing.
+      entries.set(folder, held.add(name.replace(/\.module\.css$/, '.tsx')))
+    }
+  }
+  for (const [folder, { size }] of entries) {
+    if (size <= folderLimits.entries || wideFolders.includes(folder)) continue
+    violations.push({ file: folder, message: `has ${size} entries, more than ${folderLimits.entries}. Give it rooms.` })
+  }
+  return violations
+}
+
+const roomOf = (file: string) => rooms.map((room) => room.exec(file)?.[0]).find((name) => name !== undefined)
+
+/** Rooms that need each other are one room in two places. A room and those within it are one. */
+function findRoomCircles(imports: ReadonlyMap<string, readonly Import[]>): Violation[] {
+  const ties = new Map<string, Map<string, Import>>()
+  for (const [file, found] of imports) {
+    const from = isProduct(file) ? roomOf(file) : undefined
+    if (from === undefined) continue
+    const out = ties.get(from) ?? new Map<string, Import>()
+    ties.set(from, out)
+    for (const { target, specifier, typeOnly } of found) {
+      const to = target === undefined || typeOnly ? undefined : roomOf(target)
+      if (to === undefined || to.startsWith(`${from}/`) || from.startsWith(`${to}/`)) continue
+      if (to !== from) out.set(to, { target: to, specifier, typeOnly })
+    }
+  }
+  return findCycles(new Map([...ties].map(([room, out]) => [room, [...out.values()]])))
 }
 
 // Type-only imports vanish when the program runs, so they make no cycle.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fractionOfDate } from '../text/date-damage.ts'
+import { fractionOfDate } from './date-damage.ts'
 import { parseThicknessIn } from './thickness.ts'
 import { readItemThickness, readThickness } from './thickness-reading.ts'
 

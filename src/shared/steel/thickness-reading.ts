@@ -1,6 +1,6 @@
 import { isBlankWord, quoteCell } from '../text/cells.ts'
-import { fractionOfDate, readDateText } from '../text/date-damage.ts'
 import { categoryTraits } from './categories.ts'
+import { fractionOfDate, readDateText } from './date-damage.ts'
 import { readFigure } from './figures.ts'
 import { type GaugeSeries, gaugeSeriesOf, gaugeThicknessIn } from './gauges.ts'
 import { type MeasuredThickness, measureThickness } from './measured-thickness.ts'

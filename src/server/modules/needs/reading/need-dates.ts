@@ -1,4 +1,4 @@
-import { type CalendarDay, readDateText } from '../../../../shared/text/date-damage.ts'
+import { type CalendarDay, readDateText } from '../../../../shared/steel/date-damage.ts'
 import { type Draft, leaveUnread, state } from './draft.ts'
 
 const months =

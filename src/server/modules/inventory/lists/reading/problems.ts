@@ -8,8 +8,8 @@ import {
   proposalsMax,
   warningKindsMax,
 } from '../../../../../shared/lists/terms.ts'
+import { fractionOfDate } from '../../../../../shared/steel/date-damage.ts'
 import { quoteCell } from '../../../../../shared/text/cells.ts'
-import { fractionOfDate } from '../../../../../shared/text/date-damage.ts'
 import { cellCharsMax, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { looksLikeHeadings } from '../rules/non-items.ts'
 import { isIdentifier, type MergedCells, type NotedCell, type RowTexts, type TextNote } from '../survey/column-texts.ts'

@@ -7,11 +7,11 @@ import {
 import { findStatesIn } from '../../../../../shared/places/state-in-text.ts'
 import { describeState, findStateCode } from '../../../../../shared/places/states.ts'
 import { categoryTraits } from '../../../../../shared/steel/categories.ts'
+import { fractionOfDate, readDateText } from '../../../../../shared/steel/date-damage.ts'
 import { type LengthReading, readLength, readWidth } from '../../../../../shared/steel/dimensions.ts'
 import { parseThicknessIn } from '../../../../../shared/steel/thickness.ts'
 import { readItemThickness, type ThicknessReading } from '../../../../../shared/steel/thickness-reading.ts'
 import { parseWeightLb, readStatedWeight } from '../../../../../shared/steel/weight.ts'
-import { fractionOfDate, readDateText } from '../../../../../shared/text/date-damage.ts'
 import { readWeight } from '../../../../steel/weight-reading.ts'
 
 /** `suggestion`: the text that can be used instead. */

@@ -1,4 +1,4 @@
-import { plainDimension } from '../steel/figures.ts'
+import { plainDimension } from './figures.ts'
 
 /** `month` and `day` count from 1; the year is undefined if the text has none. */
 export type CalendarDay = { year: number | undefined; month: number; day: number }

@@ -717,6 +717,7 @@ const stagedPreview: UploadPreview = {
   hiddenRows: 0,
   warnings: [],
   warningsTotal: 0,
+  unreadColumns: [],
   itemsWithoutRegion: 1,
 }
 

@@ -95,11 +95,19 @@ export const warningKind = rowWarning.omit({ row: true }).extend({
 })
 export type WarningKind = z.infer<typeof warningKind>
 
-/** Something about the whole list that looks wrong. `count` is the number of rows, or for a source of items. */
-export const caution = z.object({ kind: z.enum(cautionKinds), message: z.string(), count: z.int() })
+/**
+ * Something about the whole list that looks wrong. `count` is the number of rows, or for a source of items; `suggestion` is
+ * the category that most rows name instead of the chosen one.
+ */
+export const caution = z.object({
+  kind: z.enum(cautionKinds),
+  message: z.string(),
+  count: z.int(),
+  suggestion: z.string().exactOptional(),
+})
 export type Caution = z.infer<typeof caution>
 
-const listFindings = {
+const listFacts = {
   rowsSkipped: z.int(),
   hiddenRows: z.int(),
   warnings: z.array(rowWarning).max(warningsMax),
@@ -107,15 +115,15 @@ const listFindings = {
   warningKinds: z.array(warningKind).max(warningKindsMax),
   cautions: z.array(caution),
   itemsWithoutRegion: z.int(),
+  /** Columns with values that nothing was read from. */
+  unreadColumns: z.array(z.object({ sheet: z.string(), heading: z.string(), samples: z.array(z.string()) })),
 }
 
 export const uploadResult = z.object({
   uploadId: z.string(),
   itemsProcessed: z.int(),
   sources: z.array(z.object(sourceCounts)),
-  /** Columns with values that nothing was read from. */
-  unreadColumns: z.array(z.object({ sheet: z.string(), heading: z.string(), samples: z.array(z.string()) })),
-  ...listFindings,
+  ...listFacts,
 })
 export type UploadResult = z.infer<typeof uploadResult>
 
@@ -326,7 +334,7 @@ export const uploadPreview = z.object({
   corrections: z.array(appliedCorrection).max(correctionsMax),
   /** Corrections of earlier lists with these headings and sources, and how many rows each would change. */
   offeredCorrections: z.array(appliedCorrection).max(correctionsMax),
-  ...listFindings,
+  ...listFacts,
 })
 export type UploadPreview = z.infer<typeof uploadPreview>
 

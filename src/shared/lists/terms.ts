@@ -77,6 +77,9 @@ export function explainWrongName(fileName: string): string {
 export const stagedStates = ['reading', 'ready', 'storing', 'stored', 'failed'] as const
 export type StagedState = (typeof stagedStates)[number]
 
+/** Whether the server works on a list. */
+export const isUnderWay = ({ state }: { state: StagedState }): boolean => state === 'reading' || state === 'storing'
+
 /** The server's steps, in order; the browser's transfer comes before. */
 export const uploadSteps = ['reading', 'checking', 'comparing', 'storing'] as const
 export type UploadStep = (typeof uploadSteps)[number]
@@ -130,6 +133,13 @@ export const questionsMax = 50
 /** Whether a list leaves a source with less than half of its items. */
 export function losesMost({ before, after }: { before: number; after: number }): boolean {
   return after < before / 2
+}
+
+type ChangeCounts = { added: number; changed: number; removed: number }
+
+/** Whether sources stay just as they are. */
+export function changesNothing(sources: readonly ChangeCounts[]): boolean {
+  return sources.every(({ added, changed, removed }) => added + changed + removed === 0)
 }
 
 /** Whether most items of a source go, but others come instead. */

@@ -6,6 +6,7 @@ import {
   stagedUpload,
   type UploadRecord,
 } from '../../../shared/lists/schema.ts'
+import { isUnderWay } from '../../../shared/lists/terms.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { deleteRecord, isGone } from '../../platform/server/delete-record.ts'
 import { RefusedRequest, uploadForm } from '../../platform/server/requests.ts'
@@ -186,9 +187,4 @@ export function useDiscardQuestion() {
           gone: 'Someone else already stored or discarded it.',
         }).then(onDiscarded),
     })
-}
-
-/** Whether the server is working on a list. */
-export function isUnderWay({ state }: Pick<StagedUploadSummary, 'state'>): boolean {
-  return state === 'reading' || state === 'storing'
 }

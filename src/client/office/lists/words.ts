@@ -9,7 +9,7 @@ import type {
   UploadRecord,
   UploadResult,
 } from '../../../shared/lists/schema.ts'
-import type { CautionKind, ColumnAction, ColumnName } from '../../../shared/lists/terms.ts'
+import { type CautionKind, type ColumnAction, type ColumnName, changesNothing } from '../../../shared/lists/terms.ts'
 import { columnLetters } from '../../../shared/text/cells.ts'
 import { formatCount, formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 
@@ -193,8 +193,7 @@ export function sheetsRead({ sheet, sheets, others }: ListSurvey): readonly stri
 
 /** What undoing an upload is called; undefined if it is not possible, or would change nothing. */
 export function restoreVerb({ isRestorable, sources }: Pick<UploadRecord, 'isRestorable' | 'sources'>) {
-  const isChange = sources.some(({ added, changed, removed }) => added + changed + removed > 0)
-  if (!isRestorable || !isChange) return undefined
+  if (!isRestorable || changesNothing(sources)) return undefined
   return sources.some(({ before }) => before > 0) ? 'Restore previous list' : 'Remove this list'
 }
 

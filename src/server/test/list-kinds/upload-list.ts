@@ -8,6 +8,7 @@ import type {
   UploadResult,
 } from '../../../shared/lists/schema.ts'
 import type { CautionKind, ColumnName } from '../../../shared/lists/terms.ts'
+import { listUnreadColumns } from '../../modules/inventory/lists/survey/surveyed-list.ts'
 import type { Caller } from '../../router.ts'
 import { settled } from '../staged-lists.ts'
 import { aFile } from '../supplier-file.ts'
@@ -53,7 +54,7 @@ export async function uploadWithPerson(admin: Caller, list: SupplierList, told: 
     if (staged.failure) throw new Error(staged.failure)
     if (staged.preview) noteFindings(told, staged.preview)
     if (staged.preview) notePreview(told, staged.preview)
-    noteUnread(told, listUnread(staged))
+    if (staged.survey) noteUnread(told, listUnreadColumns(staged.survey))
     return staged
   }
   let staged = note(await settled(admin, id))
@@ -192,11 +193,4 @@ function tell(told: Told, text: string, message = ''): void {
 function noteUnread(told: Told, columns: readonly { heading: string; samples: readonly string[] }[]): void {
   told.texts.push(...columns.map(({ heading, samples }) => `${heading} is not read: ${samples.join(', ')}`))
   told.isDoubted ||= columns.length > 0
-}
-
-function listUnread({ survey }: StagedUpload) {
-  if (!survey) return []
-  return [survey, ...survey.others]
-    .filter(({ isRead }) => isRead)
-    .flatMap(({ headings }) => headings.filter(({ matched, role, samples }) => !matched && !role && samples.length > 0))
 }

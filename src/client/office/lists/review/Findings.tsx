@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type {
+  Caution,
   ListCorrection,
   ListSurvey,
   RereadUpload,
@@ -15,7 +16,6 @@ import { useNarrowScreen } from '../../../platform/moves/use-narrow-screen.ts'
 import { useAllProductTypes } from '../hooks.ts'
 import { correctionText, findParts, findSerious, keptText, listParts, partsText, toCorrection } from '../words.ts'
 import { ActionButton } from './ActionButton.tsx'
-import { findBetterCategory } from './better-category.ts'
 import classes from './Findings.module.css'
 
 // So that rows are in sight below them.
@@ -133,8 +133,8 @@ function listFindings(props: FindingsProps, inactive: readonly string[]): Findin
   ]
 }
 
-function toFinding({ kind, message }: UploadPreview['cautions'][number], props: FindingsProps): Finding {
-  const { preview, upload, isBusy, onReread } = props
+function toFinding({ kind, message, suggestion }: Caution, props: FindingsProps): Finding {
+  const { preview, isBusy, onReread } = props
   const finding = { key: `${kind} ${message}`, title: titles[kind], text: message }
   if (kind === 'sold rows') {
     return {
@@ -147,13 +147,12 @@ function toFinding({ kind, message }: UploadPreview['cautions'][number], props: 
       ),
     }
   }
-  const better = kind === 'other category' ? findBetterCategory(preview, upload.category) : undefined
-  if (better === undefined) return finding
+  if (suggestion === undefined) return finding
   return {
     ...finding,
     action: (
-      <ActionButton isBusy={isBusy} onClick={() => onReread({ category: better })}>
-        Use {better} instead
+      <ActionButton isBusy={isBusy} onClick={() => onReread({ category: suggestion })}>
+        Use {suggestion} instead
       </ActionButton>
     ),
   }

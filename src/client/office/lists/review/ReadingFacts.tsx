@@ -16,9 +16,9 @@ type ReadingFactsProps = {
 }
 
 /** How the list was read where the columns alone do not tell: sizes that were split, texts filled in, columns left out. */
-export function ReadingFacts({ survey, preview: { sizes }, onColumns }: ReadingFactsProps) {
+export function ReadingFacts({ survey, preview: { sizes, unreadColumns }, onColumns }: ReadingFactsProps) {
   const filled = listFilled(survey)
-  const unread = listUnread(survey)
+  const unread = uniqueHeadings(unreadColumns)
   // On a phone the tab of the columns is right below.
   const hasAction = !useNarrowScreen()
   const sizeRows = sizes.reduce((sum, { rows }) => sum + rows, 0)
@@ -55,7 +55,7 @@ function Fact({ title, action, children }: { title: string; action?: ReactNode; 
   )
 }
 
-function UnreadColumns({ columns }: { columns: readonly UnreadColumn[] }) {
+function UnreadColumns({ columns }: { columns: UploadPreview['unreadColumns'] }) {
   return (
     <ul className={classes['columns']}>
       {columns.map(({ heading, samples }) => (
@@ -123,19 +123,10 @@ function partsOf({ thickness, width, length }: Size): string {
 
 const wordList = new Intl.ListFormat('en-US')
 
-/** A column of the file with values that nothing is read from. */
-type UnreadColumn = { heading: string; samples: readonly string[] }
-
-/** The columns of the tables to be read that nothing is read from, each heading once. */
-function listUnread(survey: ListSurvey): UnreadColumn[] {
-  const tables = [survey, ...survey.others.filter(({ isRead }) => isRead)]
-  const unread = new Map<string, UnreadColumn>()
-  for (const { heading, samples, matched, role } of tables.flatMap(({ headings }) => headings)) {
-    if (matched === null && role === null && samples.length > 0 && !unread.has(heading.toLowerCase())) {
-      unread.set(heading.toLowerCase(), { heading, samples })
-    }
-  }
-  return [...unread.values()]
+/** A heading that several tables have stands once. */
+function uniqueHeadings(columns: UploadPreview['unreadColumns']): UploadPreview['unreadColumns'] {
+  const first = (heading: string) => columns.findIndex((one) => one.heading.toLowerCase() === heading.toLowerCase())
+  return columns.filter(({ heading }, position) => first(heading) === position)
 }
 
 /** The texts that are used for all rows, such as `Length COIL`; with their tables if others do without. */

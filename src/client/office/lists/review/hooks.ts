@@ -1,10 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ListCorrection } from '../../../../shared/lists/schema.ts'
+import { isUnderWay } from '../../../../shared/lists/terms.ts'
 import { dismissError, notify, toastDurationMs } from '../../../platform/notify/notify.ts'
 import { errorText, findErrorCode } from '../../../platform/server/requests.ts'
 import { trpc } from '../../../platform/server/trpc.ts'
-import { isUnderWay, useStockRefresh } from '../hooks.ts'
+import { useStockRefresh } from '../hooks.ts'
 import { uploadAction } from '../upload-form.ts'
 
 const nextStepMs = 8000

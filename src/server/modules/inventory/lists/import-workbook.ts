@@ -9,18 +9,17 @@ import { deleteReading, insertReading } from './staged/queries.ts'
 import { toCautions } from './staged/read-staged.ts'
 import {
   listDecisions,
-  listUnreadColumns,
   parseDefaultRegions,
   readIntoStage,
   recallColumns,
   requireItems,
-  toFindings,
+  toListFacts,
 } from './staged/stage-list.ts'
 import { deleteExpiredUploads } from './staged/staged-uploads.ts'
 import { compareWithStock, isComplete } from './stock/compare-stock.ts'
 import { replaceStock } from './stock/replace-stock.ts'
 import { findSource } from './survey/fixed-texts.ts'
-import { requireColumns, type SurveyedList, tablesRead, toSurvey } from './survey/surveyed-list.ts'
+import { listUnreadColumns, requireColumns, type SurveyedList, tablesRead, toSurvey } from './survey/surveyed-list.ts'
 import { openList } from './thread/open-list.ts'
 
 /**
@@ -117,10 +116,9 @@ export async function importWorkbook(ctx: StaffContext, upload: UploadInput): Pr
     })
     await tidy()
     return {
-      ...toFindings(tally),
+      ...toListFacts({ ...tally, unreadColumns: listUnreadColumns(survey) }),
       ...stored,
       itemsProcessed: tally.items,
-      unreadColumns: listUnreadColumns(survey),
     }
   } catch (error) {
     // Old readings are deleted before the next upload.

@@ -4,6 +4,7 @@ import { checkList, noCounts, replacedCaution, shrinkCaution, unchangedCaution }
 const given = (otherLists: string[]) => ({
   category: 'Hot Rolled Coil',
   splitByProduct: false,
+  products: [],
   otherLists,
   hasNoHeadings: false,
 })
@@ -69,6 +70,21 @@ test('each caution has its count and says what to do', () => {
         'There is also a list on "Sheets" and "Plates", which was not read. Check whether it belongs to the stock.',
     },
   ])
+})
+
+test('another category is offered when most rows name it', () => {
+  const products = [
+    { category: 'Galvanized Sheet', rows: 30 },
+    { category: 'Hot Rolled Coil', rows: 10 },
+  ]
+  const offered = (named: typeof products, category = 'Hot Rolled Coil') => {
+    const counts = { ...noCounts, clearProducts: 10, otherCategory: 6 }
+    return checkList(counts, { ...given([]), category, products: named }).map(({ suggestion }) => suggestion)
+  }
+  expect(offered(products)).toEqual(['Galvanized Sheet'])
+  expect(offered(products, 'Galvanized Sheet')).toEqual([undefined])
+  expect(offered([...products, { category: 'Galvanized Coil', rows: 25 }])).toEqual([undefined])
+  expect(offered([])).toEqual([undefined])
 })
 
 test('only the first names of other lists are shown', () => {

@@ -1,4 +1,4 @@
-import type { Caution, SourceDifference } from '../../../../../shared/lists/schema.ts'
+import type { Caution, SourceDifference, UploadPreview } from '../../../../../shared/lists/schema.ts'
 import { shortenCell } from '../../../../../shared/text/cells.ts'
 import { formatCount, formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
 import { clipMessage } from './problems.ts'
@@ -37,16 +37,23 @@ export const noCounts: Readonly<ListCounts> = {
 const otherCategoryShare = 0.5
 
 /** `otherLists` are the places of tables that were not read. */
-type CheckedList = { category: string; splitByProduct: boolean; otherLists: readonly string[]; hasNoHeadings: boolean }
+type CheckedList = {
+  category: string
+  splitByProduct: boolean
+  /** The product types that the products name, the most frequent first. */
+  products: UploadPreview['products']
+  otherLists: readonly string[]
+  hasNoHeadings: boolean
+}
 
 /** Cautions about the list as a whole, each a sentence with its count and what to do. */
 export function checkList(
   counts: ListCounts,
-  { category, splitByProduct, otherLists, hasNoHeadings }: CheckedList,
+  { category, splitByProduct, products, otherLists, hasNoHeadings }: CheckedList,
 ): Caution[] {
   const cautions: Caution[] = []
-  const add = (kind: Caution['kind'], count: number, message: string) => {
-    if (count > 0) cautions.push({ kind, count, message })
+  const add = (kind: Caution['kind'], count: number, message: string, suggestion?: string) => {
+    if (count > 0) cautions.push({ kind, count, message, ...(suggestion !== undefined && { suggestion }) })
   }
   const { weightsOff, unknownStates, unknownRegions, repeatedItems } = counts
   add(
@@ -68,6 +75,7 @@ export function checkList(
     'other category',
     isOtherCategory ? counts.otherCategory : 0,
     `${rows(counts.otherCategory, 'names', 'name')} a product other than ${category}. Make sure the category is right.`,
+    findBetterCategory(products, category),
   )
   add(
     'other product',
@@ -100,6 +108,13 @@ export function checkList(
     `There is also a list on ${nameSheets(otherLists)}, which was not read. Check whether it belongs to the stock.`,
   )
   return cautions
+}
+
+/** The product type that most rows name, if it is not the chosen category. */
+function findBetterCategory(products: UploadPreview['products'], category: string): string | undefined {
+  const total = products.reduce((sum, { rows }) => sum + rows, 0)
+  const [most] = products
+  return most && most.category !== category && most.rows > total / 2 ? most.category : undefined
 }
 
 const listBlanks = ({ withoutThickness, withoutWidth, withoutWeight }: ListCounts) =>

@@ -214,8 +214,9 @@ export function toListTally(
   }: TallyOptions,
 ): ListTally {
   const found = mostRows([...statuses.values()])
+  const named = mostRows([...products].map(([name, rows]) => ({ category: name, rows })))
   const cautions = [
-    ...checkList(counts, { category, splitByProduct, otherLists, hasNoHeadings }),
+    ...checkList(counts, { category, splitByProduct, products: named, otherLists, hasNoHeadings }),
     ...statusCautions(found),
     ...asked.flatMap((one) => one.cautions()),
     ...earlierSources.map(earlierSourceCaution),
@@ -226,7 +227,7 @@ export function toListTally(
     sourceCodes: identities.sourceCodes(),
     cautions,
     fixes: mostRows([...fixes.values()]).slice(0, fixesMax),
-    products: mostRows([...products].map(([name, rows]) => ({ category: name, rows }))),
+    products: named,
     corrections,
     offeredCorrections: offeredCorrections.slice(0, correctionsMax),
     tables,

@@ -1,5 +1,5 @@
 import type { Caution, UploadPreview, UploadProgress } from '../../../../../shared/lists/schema.ts'
-import { type CautionKind, losesMost, replacesMost } from '../../../../../shared/lists/terms.ts'
+import { type CautionKind, changesNothing, losesMost, replacesMost } from '../../../../../shared/lists/terms.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
 import { selectSourceCodes } from '../../items/queries.ts'
@@ -9,7 +9,13 @@ import type { ListTally } from '../reading/list-tally.ts'
 import { type Comparison, compareWithStock } from '../stock/compare-stock.ts'
 import { digestStock } from '../stock/queries.ts'
 import { withProposals } from '../survey/fixed-texts.ts'
-import { findMissingColumns, requireRows, type SurveyedTable, toSurvey } from '../survey/surveyed-list.ts'
+import {
+  findMissingColumns,
+  listUnreadColumns,
+  requireRows,
+  type SurveyedTable,
+  toSurvey,
+} from '../survey/surveyed-list.ts'
 import { type OpenList, openList } from '../thread/open-list.ts'
 import {
   type ReadUpload,
@@ -44,10 +50,10 @@ export function fileInMemory(bytes: Uint8Array): FileSource {
 export async function readStaged(db: Db, staged: ReadUpload, file: FileSource = loadFile): Promise<void> {
   const reading = trackReading(db, staged)
   try {
-    const tally = await openStagedList(db, staged, (list) => readOpenList(db, staged, list, reading), file)
-    if (!tally) return
-    await reading.save({ progress: toJson({ step: 'comparing', done: tally.items, total: tally.items }) })
-    await savePreview(db, staged, tally)
+    const read = await openStagedList(db, staged, (list) => readOpenList(db, staged, list, reading), file)
+    if (!read) return
+    await reading.save({ progress: toJson({ step: 'comparing', done: read.items, total: read.items }) })
+    await savePreview(db, staged, read)
   } catch (error) {
     if (error instanceof OutdatedReading) return
     const failure = error instanceof DomainError ? error.message : unexpected
@@ -119,18 +125,21 @@ async function explainMissing(db: Db, id: string, position: number): Promise<Err
   return isThere ? new Error(`Part ${position} of the file of staged upload ${id} is gone`) : notFound('Upload')
 }
 
+type ReadList = ListTally & Pick<UploadPreview, 'unreadColumns'>
+
 /** Undefined when required columns are missing: staff must choose them first. */
 async function readOpenList(
   db: Db,
   staged: ReadUpload,
   list: OpenList,
   reading: Reading,
-): Promise<ListTally | undefined> {
+): Promise<ReadList | undefined> {
   const surveyed = await recallColumns(db, list, staged.choice)
+  const survey = toSurvey(surveyed)
   const storedSources = await selectSourceCodes(db)
   await reading.save({
     survey: JSON.stringify(
-      withProposals(toSurvey(surveyed), { fileName: staged.file_name, category: staged.category, storedSources }),
+      withProposals(survey, { fileName: staged.file_name, category: staged.category, storedSources }),
     ),
     heading_sets: JSON.stringify(surveyed.tables.map(toHeadingSet)),
   })
@@ -144,7 +153,7 @@ async function readOpenList(
     surveyed.tables.map(({ headingSetKey }) => headingSetKey),
   )
   let savedAt = 0
-  return readIntoStage(db, list, {
+  const tally = await readIntoStage(db, list, {
     readingNo: staged.reading_no,
     ...readOptionsOf(staged),
     remembered,
@@ -154,6 +163,7 @@ async function readOpenList(
       await reading.save({ progress: toJson({ step: 'checking', done: rowsRead, total: rowsTotal }) })
     },
   })
+  return { ...tally, unreadColumns: listUnreadColumns(survey) }
 }
 
 function toHeadingSet({ survey, headingSetKey, headingKeys }: SurveyedTable): HeadingSet {
@@ -173,10 +183,10 @@ export function readOptionsOf(staged: StagedUploadView) {
   }
 }
 
-async function savePreview(db: Db, staged: ReadUpload, tally: ListTally): Promise<void> {
+async function savePreview(db: Db, staged: ReadUpload, read: ReadList): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { comparison, digest } = await compareStaged(tx, staged)
-    const preview = toPreview(tally, comparison)
+    const preview = toPreview(read, comparison)
     const where = { id: staged.id, states: ['reading'] as const, readingNo: staged.reading_no }
     const done = { state: 'ready', progress: null, category: comparison.category, stock_digest: digest } as const
     const saved = await updateStagedUpload(tx, where, { ...done, preview: JSON.stringify(preview) })
@@ -191,8 +201,8 @@ export async function compareStaged(tx: Tx, staged: ReadUpload): Promise<{ compa
   return { comparison, digest: await digestStock(tx, comparison.scope) }
 }
 
-function toPreview(tally: ListTally, comparison: Comparison): UploadPreview {
-  const { sourceCodes: _, ...found } = tally
+function toPreview(read: ReadList, comparison: Comparison): UploadPreview {
+  const { sourceCodes: _, ...found } = read
   return withComparison({ ...found, sources: [] }, comparison)
 }
 
@@ -205,8 +215,7 @@ export function toCautions(cautions: readonly Caution[], { sources }: Comparison
   const aboutRows = cautions.filter(({ kind }) => !comparedKinds.has(kind))
   const shrinking = sources.filter(losesMost).map(shrinkCaution)
   const replaced = sources.filter(replacesMost).map(replacedCaution)
-  const isUnchanged =
-    sources.length > 0 && sources.every(({ added, changed, removed }) => added + changed + removed === 0)
+  const isUnchanged = sources.length > 0 && changesNothing(sources)
   return [...shrinking, ...replaced, ...(isUnchanged ? [unchangedCaution()] : []), ...aboutRows].map(clipCaution)
 }
 

@@ -86,12 +86,22 @@ export function requireItems({ items, rowsSkipped, warnings: [first], cautions }
   )
 }
 
-type Findings = Omit<UploadResult, 'uploadId' | 'itemsProcessed' | 'sources' | 'unreadColumns'>
+type ListFacts = Omit<UploadResult, 'uploadId' | 'itemsProcessed' | 'sources'>
 
-/** The findings that an upload's answer contains. */
-export function toFindings(found: Findings): Findings {
-  const { rowsSkipped, hiddenRows, warnings, warningsTotal, warningKinds, cautions, itemsWithoutRegion } = found
-  return { rowsSkipped, hiddenRows, warnings, warningsTotal, warningKinds, cautions, itemsWithoutRegion }
+/** What an upload's answer says of the list, besides what it changes. */
+export function toListFacts(read: ListFacts): ListFacts {
+  const { rowsSkipped, hiddenRows, warnings, warningsTotal, warningKinds, cautions } = read
+  const { itemsWithoutRegion, unreadColumns } = read
+  return {
+    rowsSkipped,
+    hiddenRows,
+    warnings,
+    warningsTotal,
+    warningKinds,
+    cautions,
+    itemsWithoutRegion,
+    unreadColumns,
+  }
 }
 
 /** The answered questions of a list, and the texts that its tables have for all rows. */
@@ -114,15 +124,4 @@ export function listDecisions(
       })
     }),
   }
-}
-
-/** The columns with values that nothing is read from. */
-export function listUnreadColumns({ sheets, ...survey }: ListSurvey): UploadResult['unreadColumns'] {
-  return [survey, ...survey.others]
-    .filter(({ isRead }) => isRead)
-    .flatMap(({ sheet, headings }) =>
-      headings
-        .filter(({ matched, role, samples }) => !matched && !role && samples.length > 0)
-        .map(({ heading, samples }) => ({ sheet: sheets[sheet]?.name ?? '', heading, samples })),
-    )
 }

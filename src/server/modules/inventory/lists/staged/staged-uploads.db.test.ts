@@ -241,10 +241,17 @@ test('abandoned lists are deleted after a week', async ({ db, admin }) => {
 })
 
 test('a review that an older version of the product stored opens, and can be stored', async ({ db, admin }) => {
-  const { id } = await stage(admin, [{ 'Product ID': 'A', State: 'Ohioo' }])
+  const row = aListRow({ 'Product ID': 'A', State: 'Ohioo' })
+  const file = aSheetFile([
+    [...Object.keys(row), 'Mill'],
+    [...Object.values(row), 'NLMK'],
+  ])
+  const { id, preview } = await stageFile(admin, file)
+  expect(preview?.unreadColumns).toEqual([{ sheet: 'List', heading: 'Mill', samples: ['NLMK'] }])
   await sql`
     update staged_uploads set
-      preview = preview - array['tables', 'statuses', 'sizes', 'questions', 'offeredCorrections', 'warningKinds'],
+      preview = preview - array['tables', 'statuses', 'sizes', 'questions', 'offeredCorrections', 'warningKinds',
+        'unreadColumns'],
       survey = (survey - array['firstColumn', 'lastColumn', 'lastRow', 'rows', 'hasNoHeadings', 'isRead', 'sheetNameAs',
         'grouped', 'proposals', 'others']) || jsonb_build_object('otherLists', '[]'::jsonb, 'headings',
         (select jsonb_agg(heading - 'role') from jsonb_array_elements(survey->'headings') as heading))
@@ -252,6 +259,7 @@ test('a review that an older version of the product stored opens, and can be sto
   const opened = await admin.inventory.uploads.get({ id })
   expect(opened.survey).toMatchObject({ isRead: true, firstColumn: 0, others: [], missing: [] })
   expect(opened.preview).toMatchObject({ questions: [], warningKinds: [{ column: 'State', rows: 1, proposals: [] }] })
+  expect(opened.preview?.unreadColumns).toEqual(preview?.unreadColumns)
   expect(await admin.inventory.uploads.commit({ id })).toMatchObject({ itemsProcessed: 1 })
   await sql`update staged_uploads set result = result - array['cautions', 'unreadColumns', 'warningKinds']`.execute(db)
   expect(await admin.inventory.uploads.commit({ id })).toMatchObject({ cautions: [], warningKinds: [{ rows: 1 }] })

@@ -9,7 +9,7 @@ import type {
   stagedRowsInput,
   stagedRowsPage,
 } from '../../../../../shared/lists/schema.ts'
-import { correctionsMax, listColumns, type StagedState } from '../../../../../shared/lists/terms.ts'
+import { correctionsMax, isUnderWay, listColumns, type StagedState } from '../../../../../shared/lists/terms.ts'
 import type { Db } from '../../../../db/database.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
 import { cursorPosition, cutPage, readCursor } from '../../../../lib/page-cursor.ts'
@@ -250,8 +250,6 @@ async function deleteUpload(db: Db, id: string): Promise<void> {
   const gone = await deleteStagedUpload(db, id)
   if (gone?.reading_no) await deleteReading(db, gone.reading_no)
 }
-
-const isUnderWay = ({ state }: StagedUploadView) => state === 'reading' || state === 'storing'
 
 /** Whether a list is being read or stored. If it is silent, the server that worked on it has stopped. */
 export function isAtWork(staged: StagedUploadView): boolean {

@@ -38,7 +38,7 @@ import {
   updateStagedUpload,
 } from './queries.ts'
 import { compareStaged, openStagedList, readOptionsOf, startHeartbeat, withComparison } from './read-staged.ts'
-import { listDecisions, listUnreadColumns, recallColumns, selectKnownNames, toFindings } from './stage-list.ts'
+import { listDecisions, recallColumns, selectKnownNames, toListFacts } from './stage-list.ts'
 import { explainState, isAtWork, requireStagedUpload } from './staged-uploads.ts'
 
 /** Remembers what a list was corrected in, except for single rows, for the next list of each of its sources. */
@@ -158,8 +158,7 @@ async function storeUnderLock(
   await rememberChoice(tx, ctx.admin, staged)
   await rememberAnswers(tx, staged, ctx.admin.username)
   await rememberCorrections(tx, ctx.admin, staged, preview)
-  const unreadColumns = staged.survey ? listUnreadColumns(staged.survey) : []
-  const result = { ...replaced, itemsProcessed: preview.items, unreadColumns, ...toFindings(preview) }
+  const result = { ...replaced, itemsProcessed: preview.items, ...toListFacts(preview) }
   const stored = { state: 'stored', progress: null, result: JSON.stringify(result) } as const
   const saved = await updateStagedUpload(tx, { id: staged.id, states: ['storing'] }, stored)
   if (!saved) throw explainState('storing')

@@ -7,6 +7,7 @@ import type {
 } from '../../../../../shared/lists/schema.ts'
 import type { StagedUploadRow } from '../../table.ts'
 import { countWarning, listKinds, type WarningKinds } from '../reading/problems.ts'
+import { listUnreadColumns } from '../survey/surveyed-list.ts'
 
 type Stored = Pick<StagedUploadRow, 'survey' | 'preview' | 'result'>
 
@@ -16,18 +17,20 @@ export function completeStored<Row extends Stored>(row: Row): Row {
   return {
     ...row,
     survey: survey && completeSurvey(survey),
-    preview: preview && { ...laterPreview, ...preview, warningKinds: completeKinds(preview) },
+    preview: preview && { ...laterPreview(survey), ...preview, warningKinds: completeKinds(preview) },
     result: result && { ...laterResult, ...result, warningKinds: completeKinds(result) },
   }
 }
 
-const laterPreview = {
-  tables: [],
-  statuses: [],
-  sizes: [],
-  questions: [],
-  offeredCorrections: [],
-} satisfies Partial<UploadPreview>
+const laterPreview = (survey: ListSurvey | null) =>
+  ({
+    tables: [],
+    statuses: [],
+    sizes: [],
+    questions: [],
+    offeredCorrections: [],
+    unreadColumns: survey ? listUnreadColumns(completeSurvey(survey)) : [],
+  }) satisfies Partial<UploadPreview>
 
 const laterResult = { cautions: [], unreadColumns: [] } satisfies Partial<UploadResult>
 

@@ -4,6 +4,7 @@ import type {
   RowWarning,
   TableChoice,
   TableSurvey,
+  UploadResult,
 } from '../../../../../shared/lists/schema.ts'
 import { type ColumnName, type RoleName, requiredColumns } from '../../../../../shared/lists/terms.ts'
 import { quoteCell, shortenCell } from '../../../../../shared/text/cells.ts'
@@ -58,6 +59,17 @@ export type SurveyedList = {
 
 export function toSurvey({ sheets, tables: [main, ...others] }: SurveyedList): ListSurvey {
   return { ...main.survey, sheets, others: others.map(({ survey }) => survey) }
+}
+
+/** The columns with values that nothing is read from. */
+export function listUnreadColumns({ sheets, ...survey }: ListSurvey): UploadResult['unreadColumns'] {
+  return [survey, ...survey.others]
+    .filter(({ isRead }) => isRead)
+    .flatMap(({ sheet, headings }) =>
+      headings
+        .filter(({ matched, role, samples }) => !matched && !role && samples.length > 0)
+        .map(({ heading, samples }) => ({ sheet: sheets[sheet]?.name ?? '', heading, samples })),
+    )
 }
 
 /** The tables whose rows are items; the main one is always among them. */

@@ -1,9 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import type { Env } from '../../src/server/env.ts'
 import { hasErrorCode } from '../../src/server/lib/error-code.ts'
-import { eraseCustomer, summarize } from '../../src/server/modules/admin/customer-data/erase-customer.ts'
-import { exportCustomer } from '../../src/server/modules/admin/customer-data/export-customer.ts'
-import { findPerson, type Person, type Who } from '../../src/server/modules/admin/customer-data/person.ts'
+import {
+  eraseCustomer,
+  exportCustomer,
+  findPerson,
+  type Person,
+  summarize,
+  type Who,
+} from '../../src/server/modules/admin/customer-data/customer-data.ts'
 import { withDatabase } from './database.ts'
 import { confirm, isTerminal, print, report } from './terminal.ts'
 

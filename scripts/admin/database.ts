@@ -1,6 +1,6 @@
-import { checkServer } from '../../src/server/db/check-server.ts'
 import { createDb } from '../../src/server/db/create-db.ts'
 import type { Db } from '../../src/server/db/database.ts'
+import { checkServer } from '../../src/server/db/database-checks.ts'
 import { joinEmbeddedPostgres } from '../../src/server/db/embedded/embedded-postgres.ts'
 import { findMissingMigrations } from '../../src/server/db/migrator.ts'
 import type { Env } from '../../src/server/env.ts'

@@ -1,6 +1,6 @@
 import { createDb } from '../../src/server/db/create-db.ts'
 import type { Db } from '../../src/server/db/database.ts'
-import { readStats } from '../../src/server/modules/admin/stats.ts'
+import { readStats } from '../../src/server/modules/admin/desk.ts'
 import { listCategories, listSources, summarizeInventory } from '../../src/server/modules/inventory/items/inventory.ts'
 import { median, timed } from '../harness/figures.ts'
 import { sendRequest } from '../harness/http.ts'

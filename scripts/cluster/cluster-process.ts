@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PostgresAccount } from '../../src/server/db/embedded/postgres-account.ts'
+import type { PostgresAccount } from '../../src/server/db/embedded/postgres-binaries.ts'
 import { endOf, endWithThisProcess } from '../../src/server/test/server-process.ts'
 import { PlainError } from '../lib/project.mjs'
 

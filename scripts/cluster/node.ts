@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PostgresAccount } from '../../src/server/db/embedded/postgres-account.ts'
+import type { PostgresAccount } from '../../src/server/db/embedded/postgres-binaries.ts'
 import { findPostmaster } from '../../src/server/db/embedded/postmaster.ts'
 import { hasErrorCode } from '../../src/server/lib/error-code.ts'
 import { childrenOf } from '../harness/process-use.ts'

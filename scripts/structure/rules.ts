@@ -133,7 +133,6 @@ export const arrowRules: readonly ArrowRule[] = [
       'src/server/modules/inventory/index/',
       'src/server/modules/needs/matching/',
       'src/server/stock.ts',
-      'src/server/links.ts',
     ],
     else: 'A plugin owns one concern of the server; business rules belong in a module.',
   },

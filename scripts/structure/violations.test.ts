@@ -127,7 +127,7 @@ test.each([
     'src/server/modules/customers/queries.ts': text,
   }
   expect(violationsOf(files)).toEqual([])
-  for (const file of ['src/server/modules/inquiries/queries.ts', 'src/server/modules/catalog/team/queries.ts']) {
+  for (const file of ['src/server/modules/inquiries/queries.ts', 'src/server/modules/catalog/queries.ts']) {
     expect(violationsOf({ ...files, [file]: text })).toMatchObject([{ file }])
   }
   const inDb = violationsOf({ ...files, 'src/server/db/queries.ts': text })

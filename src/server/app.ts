@@ -6,30 +6,29 @@ import type { JobHandlers } from './jobs/jobs.ts'
 import type { WorkerTimes } from './jobs/worker.ts'
 import { createLimits, type LimitPoints } from './lib/rate-limits.ts'
 import { createQuoteLinks, createSavedSearchLinks, type PrivateLinks } from './lib/secrets/private-links.ts'
-import { createLinks } from './links.ts'
-import { createAttacher } from './modules/admin/mail/attachments.ts'
-import { createMailSender } from './modules/admin/mail/send-mail.ts'
+import { countLeads } from './modules/admin/customer-data/customer-data.ts'
+import { writeEvent } from './modules/admin/events/event-feed.ts'
+import { selectQuoteMailStates } from './modules/admin/mail/queries.ts'
+import { createAttacher, createMailSender, createUnsubscribeUrl } from './modules/admin/mail/send-mail.ts'
 import { openMailServer } from './modules/admin/mail/smtp.ts'
-import { createUnsubscribeUrl } from './modules/admin/mail/unsubscribe-url.ts'
 import { createMailWriter } from './modules/admin/mail/write-mails.ts'
 import { deleteOutdated } from './modules/admin/retention.ts'
+import { makeInquiry } from './modules/inquiries/inquiries.ts'
+import { recordStockChange } from './modules/inventory/items/inventory.ts'
+import { countItemsByCategory, renameItemCategory } from './modules/inventory/items/queries.ts'
 import { answerMbDefault } from './modules/inventory/kept-reads/answer-cache.ts'
 import { takeOverUploads } from './modules/inventory/lists/staged/staged-uploads.ts'
 import { createTeller } from './modules/inventory/saved/tell-searches.ts'
-import { createMatchMailer } from './modules/needs/matching/mail-matches.ts'
-import { createMatchingJobs } from './modules/needs/matching/matching-jobs.ts'
+import { countNeedsOfUploads } from './modules/needs/matching/matches.ts'
+import { createMatchingJobs, createMatchMailer } from './modules/needs/matching/matching-jobs.ts'
 import { apiCaller } from './plugins/api-caller.ts'
-import { background } from './plugins/background/background.ts'
-import { eventFeed } from './plugins/background/event-feed.ts'
-import { jobs } from './plugins/background/jobs.ts'
-import { listening } from './plugins/background/listening.ts'
-import { retention } from './plugins/background/retention.ts'
+import { background, jobs, retention, takeover } from './plugins/background/background.ts'
+import { eventFeed, listening } from './plugins/background/listening.ts'
 import { roles } from './plugins/background/roles.ts'
-import { stockReads } from './plugins/background/stock-reads.ts'
-import { stockSearch } from './plugins/background/stock-search.ts'
-import { takeover } from './plugins/background/takeover.ts'
+import { stockReads, stockSearch } from './plugins/background/stock.ts'
 import { compression } from './plugins/compression.ts'
 import { connectionsAtStop } from './plugins/connections-at-stop.ts'
+import { sameOrigin, secureUnroutable, securityHeaders } from './plugins/guards/browser-safety.ts'
 import {
   type ClientLimits,
   clientLimits,
@@ -39,8 +38,6 @@ import {
 } from './plugins/guards/client-limits.ts'
 import { answerFailure, errors } from './plugins/guards/errors.ts'
 import { defaultWorkLimits, overload } from './plugins/guards/overload.ts'
-import { sameOrigin } from './plugins/guards/same-origin.ts'
-import { secureUnroutable, securityHeaders } from './plugins/guards/security-headers.ts'
 import { session } from './plugins/guards/session.ts'
 import { health } from './plugins/health.ts'
 import { keptReads } from './plugins/kept-reads.ts'
@@ -50,6 +47,21 @@ import { staticClient } from './plugins/static-client.ts'
 import { typedApi } from './plugins/typed-api.ts'
 import { rest } from './rest/rest.ts'
 import type { Links, Settings } from './trpc.ts'
+
+/** Gives lower modules the functions they need from higher ones. */
+export function createLinks({ settings, site }: { settings: Settings; site: SiteInfo }): Links {
+  const { writeMails } = createMailWriter({ settings: settings.mail, site })
+  return {
+    countLeads,
+    countItemsByCategory,
+    renameCategory: async (tx, from, to) => renameItemCategory(tx, from, to, await recordStockChange(tx)),
+    makeInquiry,
+    countNeedsOfUploads,
+    writeMails,
+    findMailStates: selectQuoteMailStates,
+    writeEvent,
+  }
+}
 
 const jsonBytesMax = 256 * 1024
 // Paths hold percent-encoded source codes of up to 100 characters, and the names of batched procedures.

@@ -9,8 +9,8 @@ import type { SearchInput } from '../shared/search/schema.ts'
 import type { SiteInfo } from '../shared/site/site.ts'
 import type { ErrorCode } from '../shared/text/errors.ts'
 import type { Db, Tx } from './db/database.ts'
-import { findDatabaseOutage } from './lib/database-outage.ts'
 import { DomainError } from './lib/domain-error.ts'
+import { findDatabaseOutage } from './lib/error-code.ts'
 import type { Limits } from './lib/rate-limits.ts'
 import type { PrivateLinks } from './lib/secrets/private-links.ts'
 import type { EventFeed } from './modules/admin/events/event-feed.ts'
@@ -130,7 +130,7 @@ export type MatchMails = {
   total: number
 }
 
-/** What modules need from those that build on them: imports go one way only. Provided by `src/server/links.ts`. */
+/** What modules need from those that build on them: imports go one way only. Provided by `src/server/app.ts`. */
 export type Links = {
   countLeads: CountLeads
   countItemsByCategory(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findDatabaseOutage } from '../lib/database-outage.ts'
+import { findDatabaseOutage } from '../lib/error-code.ts'
 import { openDatabaseLine } from '../test/database-line.ts'
 import { expect, test } from '../test/fixtures.ts'
 import { createDb } from './create-db.ts'

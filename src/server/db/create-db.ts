@@ -4,8 +4,14 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Db } from './database.ts'
 import { chooseWritable, clientOf, isServerAnswer, refuseReadOnly, splitHosts } from './hosts.ts'
-import { applicationName, namedClientOf } from './named-client.ts'
-import { type ServerState, type SilenceLimits, usualSilence, watchSilence } from './silence-watch.ts'
+import {
+  applicationName,
+  namedClientOf,
+  type ServerState,
+  type SilenceLimits,
+  usualSilence,
+  watchSilence,
+} from './silence-watch.ts'
 
 const poolMax = 10
 const connectTimeoutMs = 4_000

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { eraseCustomer } from '../modules/admin/customer-data/erase-customer.ts'
+import { eraseCustomer } from '../modules/admin/customer-data/customer-data.ts'
 import { deleteOutdated } from '../modules/admin/retention.ts'
 import { adminSql } from '../test/databases.ts'
 import {
@@ -23,9 +23,8 @@ import { signIn } from '../test/sign-in.ts'
 import { aListRow, aWorkbook } from '../test/workbooks.ts'
 import { createDb } from './create-db.ts'
 import type { Db } from './database.ts'
-import { findDatabaseRisks } from './database-risks.ts'
-import { migrateToLatest } from './migrator.ts'
-import { migrateAsOwner } from './product-role.ts'
+import { findDatabaseRisks } from './database-checks.ts'
+import { migrateAsOwner, migrateToLatest } from './migrator.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 

@@ -2,12 +2,51 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { Logger, runMigrations } from 'graphile-worker'
 import { type Migration, type MigrationProvider, type MigrationResultSet, Migrator, sql } from 'kysely'
 import { hasErrorCode } from '../lib/error-code.ts'
 import { print } from '../lib/terminal.ts'
-import { migrationLockMs, openForMigration } from './create-db.ts'
-import type { Db } from './database.ts'
-import { installJobQueue } from './job-queue.ts'
+import { createDb, migrationLockMs, openForMigration, poolOf } from './create-db.ts'
+import type { Db, Tx } from './database.ts'
+
+const quiet = new Logger(() => () => undefined)
+
+/** Creates or updates the tables of the job queue, which its library defines. Several instances may run it at once. */
+async function installJobQueue(db: Db): Promise<void> {
+  const [lockDb, ownDb] = [openForMigration(db), openForMigration(db)]
+  try {
+    // The library's own defense against a concurrent installation is to try once more.
+    await lockDb.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtext('job queue'))`.execute(tx)
+      await runMigrations({ pgPool: poolOf(ownDb), logger: quiet })
+      await leaveRowsToRights(ownDb)
+    })
+  } finally {
+    await Promise.all([lockDb.destroy(), ownDb.destroy()])
+  }
+}
+
+/** Row security without a policy hides every row from all but the owner; what the product's role may do is granted. */
+async function leaveRowsToRights(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity and relowner = current_user::regrole
+  `.execute(db)
+  for (const { name } of rows) {
+    await sql`alter table ${sql.id('graphile_worker', name)} disable row level security`.execute(db)
+  }
+}
+
+/** What the product's role needs to write and to run jobs. */
+async function grantJobQueue(tx: Tx, roleName: string): Promise<void> {
+  const role = sql.id(roleName)
+  await sql`grant usage on schema graphile_worker to ${role}`.execute(tx)
+  await sql`grant select on graphile_worker.migrations to ${role}`.execute(tx)
+  for (const table of ['_private_jobs', '_private_job_queues', '_private_tasks']) {
+    await sql`grant select, insert, update, delete on ${sql.id('graphile_worker', table)} to ${role}`.execute(tx)
+  }
+  await sql`grant usage on all sequences in schema graphile_worker to ${role}`.execute(tx)
+}
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const insufficientPrivilege = '42501'
@@ -133,5 +172,65 @@ async function migrateWithoutTimeout(db: Db): Promise<MigrationResultSet> {
     return await new Migrator({ db: migrationDb, provider }).migrateToLatest()
   } finally {
     await migrationDb.destroy()
+  }
+}
+
+/**
+ * Migrates as the tables' owner, and grants the role of `db` only reading and writing. Throws Errors for the operator.
+ */
+export async function migrateAsOwner(
+  ownerUrl: string,
+  db: Db,
+  onConnectionError: (error: Error) => void,
+): Promise<void> {
+  const product = await identify(db)
+  const ownerDb = createDb(ownerUrl, { onConnectionError, poolMax: 1 })
+  try {
+    const owner = await identify(ownerDb)
+    if (owner.database !== product.database) {
+      throw new Error('MIGRATION_DATABASE_URL and DATABASE_URL point to different databases: correct one of them.')
+    }
+    await migrateToLatest(ownerDb)
+    if (owner.role !== product.role) await ownerDb.transaction().execute((tx) => grantUse(tx, product.role))
+  } finally {
+    await ownerDb.destroy()
+  }
+}
+
+/** `database` is the same text for all connections to one database. */
+async function identify(db: Db): Promise<{ role: string; database: string }> {
+  const { rows } = await sql<{ role: string; database: string }>`
+    select current_user as role, pg_postmaster_start_time() || ' ' || current_database() as database
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The database did not return its name')
+  return row
+}
+
+async function grantUse(tx: Tx, roleName: string): Promise<void> {
+  const role = sql.id(roleName)
+  const use = sql`select, insert, update, delete`
+  // PostgreSQL fails concurrent grants.
+  await sql`select pg_advisory_xact_lock(hashtext('product role'))`.execute(tx)
+  const { rows } = await sql<{ name: string; database: string }>`
+    select relname as name, current_database() as database from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relowner = current_user::regrole
+  `.execute(tx)
+  const tables = sql.join(rows.map(({ name }) => sql.id('public', name)))
+  await sql`grant usage on schema public to ${role}`.execute(tx)
+  await sql`grant ${use} on ${tables} to ${role}`.execute(tx)
+  await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${role}`.execute(tx)
+  // Identity columns need no right to their sequences.
+  const { rows: sequences } = await sql<{ name: string }>`
+    select relname as name from pg_class as sequence
+    where relnamespace = 'public'::regnamespace and relkind = 'S' and relowner = current_user::regrole
+      and not exists (select from pg_depend where objid = sequence.oid and deptype = 'i')
+  `.execute(tx)
+  for (const { name } of sequences) await sql`grant usage on sequence ${sql.id('public', name)} to ${role}`.execute(tx)
+  await sql`alter default privileges in schema public grant ${use} on tables to ${role}`.execute(tx)
+  await grantJobQueue(tx, roleName)
+  // An upload matches its rows with the stock in a temporary table.
+  for (const database of new Set(rows.map((row) => row.database))) {
+    await sql`grant temporary on database ${sql.id(database)} to ${role}`.execute(tx)
   }
 }

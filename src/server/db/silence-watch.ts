@@ -1,7 +1,31 @@
+import { randomBytes } from 'node:crypto'
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { connectionNameOf } from './named-client.ts'
+
+/** What the names of the product's connections begin with, in `pg_stat_activity`. */
+export const applicationName = 'steel-marketplace'
+
+const names = new WeakMap<object, string>()
+
+/**
+ * The class of a pool's clients, each with a name of its own as `application_name`: a pooler passes that on, but gives out
+ * process ids that fit no process.
+ */
+export function namedClientOf(Client: typeof pg.Client): typeof pg.Client {
+  return class extends Client {
+    constructor(config?: pg.ClientConfig) {
+      const name = `${applicationName}/${randomBytes(6).toString('hex')}`
+      super({ ...config, application_name: name })
+      names.set(this, name)
+    }
+  }
+}
+
+/** Empty for a connection without a name of its own. */
+function connectionNameOf(client: object): string {
+  return names.get(client) ?? ''
+}
 
 export type SilenceLimits = {
   /** How long a call may hold a connection before the server is asked whether it still answers. */
@@ -22,13 +46,13 @@ export type ServerState = {
   isConfirming: boolean
 }
 
-export type SilenceWatch = {
+type SilenceWatch = {
   /** Throws while the server is known to be silent. */
   pass(): void
   stop(): void
 }
 
-export type WatchedPool = {
+type WatchedPool = {
   pool: pg.Pool
   /** The open sockets of the pool. */
   sockets: ReadonlySet<Socket>

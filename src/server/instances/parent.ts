@@ -2,12 +2,45 @@ import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import { report } from '../lib/terminal.ts'
-import { BackOff } from './back-off.ts'
 import { GatheredFigures } from './gathered-figures.ts'
-import { saveHandedConnections } from './handed-connections.ts'
 import type { Address, Seat, ToInstance, ToParent } from './messages.ts'
 
-export type InstancesOptions = {
+type ClusterMessage = { cmd?: unknown; act?: unknown; seq?: unknown; ack?: unknown }
+
+/**
+ * Gives connections that were handed to a killed instance to another one. Node waits forever for the killed one to take
+ * them, and the client with it; this refuses them in its name, with the messages of Node's own cluster module.
+ */
+function saveHandedConnections({ process: child }: Worker): void {
+  const handed = new Set<unknown>()
+  const send = child.send.bind(child)
+  child.send = ((message: ClusterMessage, ...rest: []) => {
+    if (message.cmd === 'NODE_CLUSTER' && message.act === 'newconn') handed.add(message.seq)
+    return send(message, ...rest)
+  }) as typeof child.send
+  child.on('internalMessage', ({ ack }: ClusterMessage) => handed.delete(ack))
+  child.once('exit', () => {
+    for (const seq of handed) child.emit('internalMessage', { cmd: 'NODE_CLUSTER', ack: seq, accepted: false })
+  })
+}
+
+const firstMs = 1_000
+const longestMs = 30_000
+/** Whoever lived this long did not fail at the start. */
+const settledMs = 60_000
+
+/** How long to wait before the next start: nothing after a long life, then 1, 2, 4 … 30 seconds. */
+class BackOff {
+  #failures = 0
+
+  afterLifeOf(ms: number): number {
+    this.#failures = ms >= settledMs ? 0 : this.#failures + 1
+    if (this.#failures <= 1) return 0
+    return Math.min(longestMs, firstMs * 2 ** (this.#failures - 2))
+  }
+}
+
+type InstancesOptions = {
   count: number
   /** The module that every instance runs. */
   program: string
@@ -17,7 +50,7 @@ export type InstancesOptions = {
 }
 
 /** The processes behind one port. */
-export type Instances = {
+type Instances = {
   /** Resolves when all listen. Throws an Error for the operator, without another try. */
   start(): Promise<Address>
   /** Replaces one instance after the other by a new one; nothing that was begun is cut off. */

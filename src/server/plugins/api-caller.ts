@@ -7,7 +7,7 @@ import type { Limits } from '../lib/rate-limits.ts'
 import type { PrivateLinks } from '../lib/secrets/private-links.ts'
 import { type Caller, createCaller } from '../router.ts'
 import type { Context, Links, Settings } from '../trpc.ts'
-import { isFromElsewhere } from './guards/same-origin.ts'
+import { isFromElsewhere } from './guards/browser-safety.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -6,8 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PageSiteInfo, pages } from '../../shared/site/site.ts'
 import { compression } from './compression.ts'
-import { pageDescriptions } from './page-descriptions.ts'
-import { staticClient } from './static-client.ts'
+import { pageDescriptions, staticClient } from './static-client.ts'
 
 const html = `<!doctype html><html><head>
 <meta name="description" content="Anything" /><title>Built</title>

@@ -6,8 +6,8 @@ import { assetBytesMax, assetContentTypes } from '../../shared/site/terms.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import { matchesEtag } from '../lib/entity-tag.ts'
 import { describe } from './describe.ts'
-import { readForm, takeForms } from './requests/form.ts'
-import { unchecked } from './requests/unchecked.ts'
+import { readForm, takeForms } from './form.ts'
+import { unchecked } from './request.ts'
 
 type ByType = { Params: { type: string } }
 type Versioned = ByType & { Querystring: { v?: unknown } }

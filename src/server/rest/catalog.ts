@@ -11,9 +11,7 @@ import {
   updateProductTypeInput,
 } from '../../shared/site/catalog.ts'
 import { type ById, byId, describe } from './describe.ts'
-import { bodyWith } from './requests/body.ts'
-import { flag } from './requests/query.ts'
-import { unchecked } from './requests/unchecked.ts'
+import { bodyWith, flag, unchecked } from './request.ts'
 
 /** Product types, team members and announcements. */
 export async function catalogRest(app: FastifyInstance): Promise<void> {

@@ -4,8 +4,7 @@ import { customer, customerContact, customerInput, searchCustomerInput } from '.
 import { message } from '../../shared/office/schema.ts'
 import { notFound } from '../lib/domain-error.ts'
 import { type ById, byId, describe } from './describe.ts'
-import { bodyWith } from './requests/body.ts'
-import { unchecked } from './requests/unchecked.ts'
+import { bodyWith, unchecked } from './request.ts'
 
 /** `/api/customers`. */
 export async function customersRest(app: FastifyInstance): Promise<void> {

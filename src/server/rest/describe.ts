@@ -2,7 +2,7 @@ import type { FastifySchema, RouteOptions } from 'fastify'
 import * as z from 'zod'
 import { idText } from '../../shared/text/text.ts'
 import type { Role } from '../trpc.ts'
-import { demandSession } from './requests/demand-session.ts'
+import { demandSession } from './request.ts'
 
 type Description = {
   /** For admins, the session is checked before any of the body is read. */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { message } from '../../shared/office/schema.ts'
 import { flexibleRow, listFlexibleRowsInput } from '../../shared/stock/schema.ts'
 import { type ById, byId, describe } from './describe.ts'
-import { unchecked } from './requests/unchecked.ts'
+import { unchecked } from './request.ts'
 
 /** `/api/flexible-inventory`: rows of lists that lack the required columns. */
 export async function flexibleInventoryRest(app: FastifyInstance): Promise<void> {

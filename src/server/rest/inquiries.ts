@@ -10,8 +10,7 @@ import {
 } from '../../shared/inquiries/schema.ts'
 import { message } from '../../shared/office/schema.ts'
 import { type ById, byId, describe } from './describe.ts'
-import { bodyWith } from './requests/body.ts'
-import { idempotencyHeaders, readIdempotencyKey } from './requests/idempotency-key.ts'
+import { bodyWith, idempotencyHeaders, readIdempotencyKey } from './request.ts'
 
 /** `/api/inquiries`. */
 export async function inquiriesRest(app: FastifyInstance): Promise<void> {

@@ -30,9 +30,8 @@ import {
 } from '../../shared/stock/schema.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import { type ById, byId, describe } from './describe.ts'
-import { bodyWith } from './requests/body.ts'
-import { readForm, takeForms } from './requests/form.ts'
-import { blankAsMissing, flag, jsonText, oneOrMany } from './requests/query.ts'
+import { readForm, takeForms } from './form.ts'
+import { blankAsMissing, bodyWith, flag, jsonText, oneOrMany } from './request.ts'
 
 const { regions, category, source } = listInventoryInput.shape
 const regionsQuery = z.object({ region: oneOrMany(regions) })

@@ -28,9 +28,8 @@ import { message } from '../../shared/office/schema.ts'
 import { idText } from '../../shared/text/text.ts'
 import { DomainError } from '../lib/domain-error.ts'
 import { type ById, byId, describe } from './describe.ts'
-import { bodyWith, takeJson } from './requests/body.ts'
-import { readForm, takeForms } from './requests/form.ts'
-import { idempotencyHeaders, readIdempotencyKey } from './requests/idempotency-key.ts'
+import { readForm, takeForms } from './form.ts'
+import { bodyWith, idempotencyHeaders, readIdempotencyKey, takeJson } from './request.ts'
 
 const matchesQuery = z.object({ limit: z.coerce.number().int().min(1).max(matchesMax).optional() })
 const byItem = byId.extend({ itemId: idText })

@@ -11,9 +11,9 @@ import {
   sendQuoteInput,
   updateQuoteInput,
 } from '../../shared/quotes/schema.ts'
-import { privateLinkHeaders } from '../lib/secrets/private-link.ts'
+import { privateLinkHeaders } from '../lib/secrets/private-links.ts'
 import { type ById, byId, describe } from './describe.ts'
-import { bodyWith } from './requests/body.ts'
+import { bodyWith } from './request.ts'
 
 type ByToken = { Params: { token: string } }
 

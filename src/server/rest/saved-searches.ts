@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { message } from '../../shared/office/schema.ts'
 import { createSavedSearchInput, savedSearch, savedSearchInput } from '../../shared/search/schema.ts'
-import { privateLinkHeaders } from '../lib/secrets/private-link.ts'
+import { privateLinkHeaders } from '../lib/secrets/private-links.ts'
 import { describe } from './describe.ts'
-import { unchecked } from './requests/unchecked.ts'
+import { unchecked } from './request.ts'
 
 type ByToken = { Params: { token: string } }
 

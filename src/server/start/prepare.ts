@@ -1,15 +1,17 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { checkServer } from '../db/check-server.ts'
-import { checkStandbys } from '../db/check-standbys.ts'
 import type { Db } from '../db/database.ts'
-import { findDatabaseRisks } from '../db/database-risks.ts'
+import {
+  checkServer,
+  checkStandbys,
+  connectionsOf,
+  findConnectionShortage,
+  findDatabaseRisks,
+} from '../db/database-checks.ts'
 import { loadDemoDataIfEmpty } from '../db/demo-data.ts'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
-import { migrateToLatest } from '../db/migrator.ts'
-import { migrateAsOwner } from '../db/product-role.ts'
+import { migrateAsOwner, migrateToLatest } from '../db/migrator.ts'
 import type { Env } from '../env.ts'
-import { connectionsOf, findConnectionShortage } from '../instances/connections.ts'
 import { queueMatchingOfAll } from '../jobs/jobs.ts'
 import { keepSecret } from '../lib/secrets/kept-secret.ts'
 import { print, report } from '../lib/terminal.ts'

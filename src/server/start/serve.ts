@@ -2,17 +2,41 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { destination } from 'pino'
 import { buildApp } from '../app.ts'
 import type { Env } from '../env.ts'
 import { findOtherInstances, leaveFigures } from '../instances/instance.ts'
 import type { Seat } from '../instances/messages.ts'
 import { hasErrorCode } from '../lib/error-code.ts'
-import { openLogStream } from '../lib/log-stream.ts'
 import { report } from '../lib/terminal.ts'
 import { within } from '../lib/threads/within.ts'
 import { defaultClientLimits } from '../plugins/guards/client-limits.ts'
 import type { OpenDatabases } from './open-databases.ts'
 import type { Open } from './process.ts'
+
+// What a pipe takes in one piece, so that lines of several processes are not mixed (PIPE_BUF).
+const wholeWriteBytes = 4_096
+const batchBytes = wholeWriteBytes - 1
+const waitMs = 200
+const waitingBytesMax = 8 * 1024 * 1024
+const standardOutput = 1
+
+/**
+ * Writes log lines in batches, up to 200 ms late: one write per line would cost as much as most requests. When standard
+ * output blocks, lines beyond 8 MiB are lost, and `reportLoss` is called the first time.
+ */
+function openLogStream(reportLoss: () => void): { write(line: string): void } {
+  const stream = destination({
+    dest: standardOutput,
+    sync: false,
+    minLength: batchBytes,
+    maxLength: waitingBytesMax,
+    maxWrite: wholeWriteBytes,
+    periodicFlush: waitMs,
+  })
+  stream.once('drop', reportLoss)
+  return stream
+}
 
 const clientDir = join(import.meta.dirname, '../../../client')
 const loadLimitMs = 60_000

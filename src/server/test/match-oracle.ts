@@ -1,8 +1,7 @@
 import { inventoryItem } from '../../shared/stock/schema.ts'
 import type { Db } from '../db/database.ts'
-import { judgeItem } from '../modules/needs/matching/judge-item.ts'
+import { judgeItem, readItem } from '../modules/needs/matching/judge-item.ts'
 import type { AskedNeed, MatchQuestion, NeedAnswer, RankedItem } from '../modules/needs/matching/match-question.ts'
-import { readItem } from '../modules/needs/matching/read-item.ts'
 import { toPoints } from '../modules/needs/matching/rules.ts'
 
 // Takes each pair of need and item by itself, straight by the rules, and knows nothing of the index.

@@ -14,8 +14,12 @@ import {
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Launch, launchPostmaster } from '../db/embedded/embedded-postgres.ts'
-import { choosePostgresAccount } from '../db/embedded/postgres-account.ts'
-import { type PostgresBinaries, postgresEnv, prepareBinaries } from '../db/embedded/postgres-binaries.ts'
+import {
+  choosePostgresAccount,
+  type PostgresBinaries,
+  postgresEnv,
+  prepareBinaries,
+} from '../db/embedded/postgres-binaries.ts'
 import { localeSettings, locateCluster } from '../db/embedded/postgres-cluster.ts'
 import { findPostmaster, stopPostmaster } from '../db/embedded/postmaster.ts'
 import { requireSuccess } from './installed-programs.ts'

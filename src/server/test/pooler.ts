@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestContext } from 'vitest'
 import { tryPort } from '../db/embedded/embedded-postgres.ts'
-import { choosePostgresAccount } from '../db/embedded/postgres-account.ts'
+import { choosePostgresAccount } from '../db/embedded/postgres-binaries.ts'
 import { leaveUntried } from './not-tried.ts'
 import { testTempDir } from './temp-dir.ts'
 

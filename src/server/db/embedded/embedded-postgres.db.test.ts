@@ -48,7 +48,7 @@ function start(dataDir: string): Promise<EmbeddedPostgres> {
 
 /** Starts the server from another process, and returns that process once the server is up. */
 async function startInProcess(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
-  const { file, nodeArgs } = findServerModule('db/embedded-postgres')
+  const { file, nodeArgs } = findServerModule('db/embedded/embedded-postgres')
   const module = JSON.stringify(pathToFileURL(file).href)
   const script = `
     import(${module}).then(async ({ startEmbeddedPostgres }) => {

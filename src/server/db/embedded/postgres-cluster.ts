@@ -14,8 +14,16 @@ import { dirname, join, resolve } from 'node:path'
 import { hasErrorCode } from '../../lib/error-code.ts'
 import { runProgram } from '../../lib/run-program.ts'
 import { keepSecret, makeSecret } from '../../lib/secrets/kept-secret.ts'
-import { canEnter, choosePostgresAccount, type PostgresAccount } from './postgres-account.ts'
-import { makeSharedRoot, type PostgresBinaries, postgresEnv, prepareBinaries, sharedRoot } from './postgres-binaries.ts'
+import {
+  canEnter,
+  choosePostgresAccount,
+  makeSharedRoot,
+  type PostgresAccount,
+  type PostgresBinaries,
+  postgresEnv,
+  prepareBinaries,
+  sharedRoot,
+} from './postgres-binaries.ts'
 
 const outputTailLines = 15
 

@@ -1,8 +1,16 @@
 import { randomInt } from 'node:crypto'
+import { createRequire } from 'node:module'
 import { hash, verify } from '@node-rs/argon2'
 import { passwordMax, passwordMin } from '../../../shared/office/schema.ts'
 import { DomainError } from '../domain-error.ts'
-import { isCommonPassword } from './common-passwords.ts'
+
+/** Whether a password is one of the 49,000 most common, in any case. Source: the list of the password meter zxcvbn. */
+function isCommonPassword(password: string): boolean {
+  // Loaded on first use: the list takes 5 MB.
+  const require = createRequire(import.meta.url)
+  const { dictionary } = require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common')
+  return dictionary['passwords-common'].includes(password.toLowerCase())
+}
 
 // OWASP Password Storage Cheat Sheet: argon2id (the package's default algorithm) with 19 MiB, 2 passes, 1 lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -37,3 +37,10 @@ export function createSavedSearchLinks(sessionKey: Buffer, publicUrl: string | u
 export function digestToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
+
+/** For what a link alone opens: kept by nobody, found by no search engine, and the link is told to no other site. */
+export const privateLinkHeaders = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+} as const

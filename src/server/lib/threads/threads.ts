@@ -1,7 +1,9 @@
+import { readlinkSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { MessageChannel, type MessagePort, type Transferable, Worker } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 
-export type ThreadOptions = {
+type ThreadOptions = {
   /** The module to run, as .ts or .js like the calling file. Its function `run` does a task. */
   entry: URL
   threadsMax: number
@@ -42,7 +44,7 @@ export type Conversation<Question, Answer> = {
   retire(): void
 }
 
-export type Converse<Question, Answer> = <Result>(
+type Converse<Question, Answer> = <Result>(
   work: (conversation: Conversation<Question, Answer>) => Promise<Result>,
 ) => Promise<Result>
 
@@ -118,3 +120,15 @@ export function startWorker({ entry, workerData }: { entry: URL; workerData: unk
     { eval: isSource(entry), execArgv: [], workerData },
   )
 }
+
+/** Lets requests and the database run first. Only on Linux: setpriority(2), "C library/kernel differences". */
+export function lowerThreadPriority(): void {
+  try {
+    const threadId = Number(readlinkSync('/proc/thread-self').split('/').at(-1))
+    if (threadId > 0) setPriority(threadId, niceness)
+  } catch {
+    // Not permitted, or not Linux: keep the normal priority.
+  }
+}
+
+const niceness = 10

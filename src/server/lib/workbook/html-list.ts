@@ -1,20 +1,23 @@
 import { DomainError } from '../domain-error.ts'
 import { decodeText } from './decode-text.ts'
-import { readListedText } from './listed-text.ts'
 import { type Attributes, type MarkupHandler, scanMarkup } from './markup.ts'
-import { type Cell, cellCharsMax, type Merge, type Sheet, type SheetRow } from './sheet.ts'
-import { SheetBuilder, type Span } from './sheet-builder.ts'
 import {
+  type Cell,
+  cellCharsMax,
   columnsMax,
+  type Merge,
   mergesMax,
   rowsMax,
+  type Sheet,
+  type SheetRow,
   sheetsMax,
   startTextBudget,
   type TextBudget,
   tooManyMerges,
   tooManyRows,
   tooManySheets,
-} from './sheet-limits.ts'
+} from './sheet.ts'
+import { readListedText, SheetBuilder, type Span } from './sheet-builder.ts'
 
 const nestingMax = 100
 const rowspanMax = 65_534

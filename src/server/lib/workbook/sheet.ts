@@ -1,3 +1,5 @@
+import { DomainError } from '../domain-error.ts'
+
 export const cellCharsMax = 2_000
 
 /** Why the text of a cell is not, or may not be, what was typed. */
@@ -8,7 +10,7 @@ export type CellNote =
   | { kind: 'cut' }
 
 /** A cell with a note, or whose exact value and shown text differ. */
-export type MarkedCell = {
+type MarkedCell = {
   /** The exact value: a number in its shortest form, a fraction as shown. */
   value: string
   /** What the user sees, but with every digit; used for identifiers. */
@@ -36,4 +38,57 @@ export type Sheet = {
   merges: readonly Merge[]
   /** The rows of formulas without a stored result, by column; found in .xlsx files only. */
   unsavedFormulas?: ReadonlyMap<number, readonly number[]>
+}
+
+/** The last row that may be filled: 100,000 items and the heading. */
+export const rowsMax = 100_001
+export const columnsMax = 1_024
+export const sheetsMax = 200
+export const mergesMax = 100_000
+
+// Per workbook: a few kilobytes of XML can reference a long shared text a million times.
+const textMax = 100_000_000
+const cellCost = 8
+
+export type TextBudget = { left: number }
+
+export function startTextBudget(): TextBudget {
+  return { left: textMax }
+}
+
+/** Throws TOO_LARGE when the budget is used up. */
+export function spendOnRow(budget: TextBudget, cells: readonly Cell[]): void {
+  let cost = cells.length * cellCost
+  for (const cell of cells) cost += (typeof cell === 'string' ? cell : cell.value).length
+  budget.left -= cost
+  if (budget.left < 0) {
+    throw tooLarge(
+      'The workbook has too much text: more than 100 million characters. Save only the list itself and try again.',
+    )
+  }
+}
+
+export function tooManyRows(): DomainError {
+  const rows = (rowsMax - 1).toLocaleString('en-US')
+  return tooLarge(`The sheet has more than ${rows} rows. Split the list and upload the parts.`)
+}
+
+export function tooManyColumns(): DomainError {
+  const columns = columnsMax.toLocaleString('en-US')
+  return tooLarge(
+    `The sheet has values beyond column ${columns}. Remove the columns that do not belong to the list and try again.`,
+  )
+}
+
+export function tooManySheets(): DomainError {
+  return tooLarge(`The workbook has more than ${sheetsMax} sheets. Save only the list itself and try again.`)
+}
+
+export function tooManyMerges(): DomainError {
+  const merges = mergesMax.toLocaleString('en-US')
+  return tooLarge(`The sheet has more than ${merges} merged cells. Unmerge them, save the workbook and try again.`)
+}
+
+function tooLarge(message: string): DomainError {
+  return new DomainError('TOO_LARGE', message)
 }

@@ -3,11 +3,14 @@ import { uploadMessages } from '../../../shared/lists/terms.ts'
 import { DomainError } from '../domain-error.ts'
 import { damagedMessage, encryptedMessage } from './archive.ts'
 import { readCell } from './cells.ts'
-import type { Cell, Merge, Sheet, SheetRow } from './sheet.ts'
 import {
+  type Cell,
   columnsMax,
+  type Merge,
   mergesMax,
   rowsMax,
+  type Sheet,
+  type SheetRow,
   sheetsMax,
   spendOnRow,
   startTextBudget,
@@ -16,7 +19,7 @@ import {
   tooManyMerges,
   tooManyRows,
   tooManySheets,
-} from './sheet-limits.ts'
+} from './sheet.ts'
 
 declare module 'xlsx' {
   type Container = { FullPaths: string[]; FileIndex: { name: string; type: 2; content: Buffer }[] }

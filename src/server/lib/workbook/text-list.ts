@@ -1,9 +1,7 @@
 import { DomainError } from '../domain-error.ts'
 import { decodeText } from './decode-text.ts'
-import { readListedText } from './listed-text.ts'
-import type { Sheet } from './sheet.ts'
-import { SheetBuilder } from './sheet-builder.ts'
-import { startTextBudget } from './sheet-limits.ts'
+import { type Sheet, startTextBudget } from './sheet.ts'
+import { readListedText, SheetBuilder } from './sheet-builder.ts'
 
 /**
  * Reads tab-, semicolon- or comma-separated text (RFC 4180), which many ERP systems name .xls. Rows are numbered as in

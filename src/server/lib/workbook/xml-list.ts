@@ -1,11 +1,9 @@
 import { DomainError } from '../domain-error.ts'
 import { readBoolean, readError, readNumber } from './cells.ts'
 import { decodeText } from './decode-text.ts'
-import { readListedText } from './listed-text.ts'
 import { type Attributes, type MarkupHandler, scanMarkup } from './markup.ts'
-import { type Cell, cellCharsMax, type Sheet } from './sheet.ts'
-import { SheetBuilder, type Span } from './sheet-builder.ts'
-import { sheetsMax, startTextBudget, tooManySheets } from './sheet-limits.ts'
+import { type Cell, cellCharsMax, type Sheet, sheetsMax, startTextBudget, tooManySheets } from './sheet.ts'
+import { readListedText, SheetBuilder, type Span } from './sheet-builder.ts'
 
 /** Reads an "XML Spreadsheet 2003" (SpreadsheetML), which ERP systems name .xls. Throws TOO_LARGE beyond the limits. */
 export function readXmlSheets(bytes: Buffer): Sheet[] {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { AdminSession } from '../../../shared/office/schema.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { DomainError } from '../../lib/domain-error.ts'
@@ -11,15 +11,22 @@ import {
   verifyPassword,
 } from '../../lib/secrets/password.ts'
 import { foldForMatch } from '../../lib/text-key.ts'
-import type { Context } from '../../trpc.ts'
+import type { Admin, Context } from '../../trpc.ts'
 import {
+  deleteAllSessions,
+  deleteExpiredSessions,
+  deleteSession,
   deleteSessionsOf,
   findAccount,
   findAccountAt,
   findFirstAccount,
   insertAccount,
+  insertSession,
+  isLiveSession,
   lockAccounts,
+  selectLiveSessions,
   touchNetwork,
+  touchSession,
   updateAccount,
   updatePasswordHash,
 } from './queries.ts'
@@ -125,4 +132,56 @@ async function replaceCredentials(
   await updateAccount(tx, accountId, credentials)
   await deleteSessionsOf(tx, accountId)
   await resetLoginFailures(tx, credentials.username)
+}
+
+/** A live session as the server's operator may see it: nothing here works as a cookie. */
+type SessionView = {
+  username: string
+  begunAt: Date
+  /** Exact to a minute. */
+  lastUsedAt: Date
+  endsAt: Date
+}
+
+const idBytes = 32
+
+/** Finds the admin of a live session by the id in its cookie; this counts as use. */
+export async function findSessionAdmin(db: Db, sessionId: string): Promise<Admin | undefined> {
+  return touchSession(db, toSid(sessionId))
+}
+
+/** Whether a session has not ended; this does not count as use. */
+export async function isSessionLive(db: Db, sessionId: string): Promise<boolean> {
+  return isLiveSession(db, toSid(sessionId))
+}
+
+/** Starts a session and returns the id for its cookie. Also deletes expired sessions. */
+export async function startSession(db: Db, admin: Admin): Promise<string> {
+  const sessionId = randomBytes(idBytes).toString('base64url')
+  await insertSession(db, toSid(sessionId), admin)
+  await deleteExpiredSessions(db)
+  return sessionId
+}
+
+export async function endSession(db: Db, sessionId: string): Promise<void> {
+  await deleteSession(db, toSid(sessionId))
+}
+
+export async function listSessions(db: Db): Promise<SessionView[]> {
+  const rows = await selectLiveSessions(db)
+  return rows.map((row) => ({
+    username: row.username,
+    begunAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    endsAt: row.expire,
+  }))
+}
+
+/** Returns how many there were. */
+export async function endAllSessions(db: Db): Promise<number> {
+  return deleteAllSessions(db)
+}
+
+function toSid(sessionId: string): string {
+  return createHash('sha256').update(sessionId).digest('hex')
 }

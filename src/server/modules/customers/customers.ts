@@ -135,3 +135,6 @@ function toCustomer({ visit_date, ...fields }: CustomerViewRow, leads: LeadCount
     inquiryCount: leads?.inquiryCount ?? 0,
   }
 }
+
+/** The placeholder for an erased person, and a function that removes their traces from other texts. */
+export type Erasure = { erased: string; strip(text: string): string }

@@ -5,11 +5,13 @@ import {
   type Inquiry,
   type InquiryDetails,
   type InquiryEntry,
+  type InquiryLine,
   inquiry as inquirySchema,
   type StaffInquiry,
   type SubmitInquiry,
 } from '../../../shared/inquiries/schema.ts'
 import { type InquiryStatus, inquiryStatuses, sendingInquiriesMax } from '../../../shared/inquiries/terms.ts'
+import { type ItemValues, itemColumns } from '../../../shared/stock/item-columns.ts'
 import { summarizeLines } from '../../../shared/stock/line-summary.ts'
 import { formatReference } from '../../../shared/text/references.ts'
 import type { Db, Tx } from '../../db/database.ts'
@@ -19,8 +21,7 @@ import type { Admin, Context, LeadContext, NeedInquiry, StaffContext } from '../
 import { recordChange } from '../changes/changes.ts'
 import { actOnce } from '../customers/request-keys.ts'
 import { recordCustomer } from '../customers/visits.ts'
-import { selectListedItems } from '../inventory/items/queries.ts'
-import { describeLine, toInquiryLine, toSummarizedLine } from './lines.ts'
+import { type ListedItemRow, selectListedItems } from '../inventory/items/queries.ts'
 import {
   countInquiries,
   countSending,
@@ -30,6 +31,7 @@ import {
   insertLines,
   lockInquiry,
   lockSending,
+  type SentItemRow,
   selectInquiries,
   selectInquiry,
   selectInquiryEntries,
@@ -41,6 +43,46 @@ import {
 import { selectQuotesOf } from './quotes/queries.ts'
 import { describeQuote } from './quotes/quote-view.ts'
 import type { CustomerInquiryRow, NewCustomerInquiry } from './table.ts'
+
+type ItemFields = ItemValues<'key'>
+
+/** Compares an item as it was sent with the same item in today's stock, if it is still there. */
+function toInquiryLine(sent: SentItemRow, listed: ListedItemRow | undefined): InquiryLine {
+  const fields = toItemFields(sent)
+  const changes = listed ? findChanges(fields, toItemFields(listed)) : []
+  const listing = !listed ? 'no longer listed' : changes.length > 0 ? 'changed' : 'as listed'
+  return { id: sent.item_id, ...fields, listing, changes }
+}
+
+/** The names that a summary of lines reads. */
+function toSummarizedLine(
+  row: Pick<SentItemRow, 'product' | 'category' | 'source_code' | 'location_state' | 'weight'>,
+) {
+  const { product, category, source_code: sourceCode, location_state: locationState, weight } = row
+  return { product, category, sourceCode, locationState, weight }
+}
+
+/** An item as it was sent, in one line of text. */
+function describeLine(sent: SentItemRow): string {
+  const { sourceCode, product, thickness, width, length, gradeCategory, heatNum, weight } = toItemFields(sent)
+  const size = [thickness, width, length].filter((part) => part !== '').join(' × ')
+  const parts = [sourceCode, product, size, gradeCategory, heatNum, weight].filter((part) => part !== '')
+  return parts.length > 0 ? parts.join(', ') : sent.item_id
+}
+
+function findChanges(sent: ItemFields, now: ItemFields): InquiryLine['changes'] {
+  const nowByField = new Map(Object.entries(now).map(([field, value]) => [field, String(value)]))
+  return Object.entries(sent)
+    .map(([field, value]) => ({ field, sent: String(value), now: nowByField.get(field) ?? '' }))
+    .filter((change) => change.sent !== change.now)
+}
+
+// All fields are null if the id was unknown. Object.fromEntries loses the key types.
+function toItemFields(row: Omit<SentItemRow, 'item_id'>): ItemFields {
+  return Object.fromEntries(
+    itemColumns.map(({ key, column, kind }) => [key, row[column] ?? (kind === 'count' ? 0 : '')]),
+  ) as ItemFields
+}
 
 /**
  * An unknown item id is kept: a lead is never refused. Throws REQUEST_KEY_REUSED for another inquiry, and INVALID for a

@@ -4,7 +4,7 @@ import { closedNeedStatuses } from '../../../shared/needs/terms.ts'
 import { parseReference } from '../../../shared/text/references.ts'
 import { containsText } from '../../db/contains-text.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import type { Erasure } from '../../lib/erasure.ts'
+import type { Erasure } from '../customers/customers.ts'
 import type { CustomerNeedRow, NewCustomerNeed } from './table.ts'
 
 const needTexts = [

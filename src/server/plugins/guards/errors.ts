@@ -3,9 +3,8 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import * as z from 'zod'
-import { findDatabaseOutage } from '../../lib/database-outage.ts'
 import { DomainError } from '../../lib/domain-error.ts'
-import { hasErrorCode } from '../../lib/error-code.ts'
+import { findDatabaseOutage, hasErrorCode } from '../../lib/error-code.ts'
 import { faultBehind, type Refusal, retryAfterS, toRefusal, toTrpcError } from '../../trpc.ts'
 
 export type Failure = {

@@ -1,6 +1,5 @@
 import { knownErrors, readBoolean, readError } from '../cells.ts'
-import type { Cell } from '../sheet.ts'
-import type { TextBudget } from '../sheet-limits.ts'
+import type { Cell, TextBudget } from '../sheet.ts'
 import { byte, isNameEnd, XmlCursor } from './xlsx-cursor.ts'
 import type { NumberReader } from './xlsx-numbers.ts'
 import { readTextItem } from './xlsx-strings.ts'

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { uploadMessages } from '../../../../shared/lists/terms.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Archive } from '../archive.ts'
-import { sheetsMax, tooManySheets } from '../sheet-limits.ts'
+import { sheetsMax, tooManySheets } from '../sheet.ts'
 import { attributesOf, readSmallPart, tagsOf, UnfamiliarXml } from './xlsx-text.ts'
 
 export type XlsxPackage = {

@@ -1,5 +1,4 @@
-import type { Cell, SheetRow } from '../sheet.ts'
-import { columnsMax, rowsMax, spendOnRow, tooManyColumns, tooManyRows } from '../sheet-limits.ts'
+import { type Cell, columnsMax, rowsMax, type SheetRow, spendOnRow, tooManyColumns, tooManyRows } from '../sheet.ts'
 import { CellScanner, noStyle } from './xlsx-cells.ts'
 import { byte, endOfPlainText, Mark } from './xlsx-cursor.ts'
 import { toIndex, UnfamiliarXml } from './xlsx-text.ts'

@@ -1,11 +1,12 @@
+import { eventTitleMax } from '../../../../shared/office/events.ts'
 import { endedSessionsChannel, staffEventsChannel } from '../../../db/create-db.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Listener } from '../../../db/listener.ts'
-import type { EventPlace } from './event-place.ts'
-import { type PlacedMessage, readNews } from './news.ts'
-import { selectPlace } from './queries.ts'
+import type { Links } from '../../../trpc.ts'
+import { type EventPlace, type PlacedMessage, readNews } from './news.ts'
+import { insertEvent, selectPlace } from './queries.ts'
 
-export type EventSubscriber = {
+type EventSubscriber = {
   onNews(messages: readonly PlacedMessage[]): void
   /** There was more than can be told. */
   onMissed(): void
@@ -120,4 +121,9 @@ export function createEventFeed(db: Db, listener: Listener, report: (error: unkn
       for (const subscriber of subscribers) subscriber.onStop()
     },
   }
+}
+
+/** Tells every open back office, at the commit. Write it last: what is notified early commits late. */
+export const writeEvent: Links['writeEvent'] = async (tx, { title, ...event }) => {
+  await insertEvent(tx, { ...event, title: title.slice(0, eventTitleMax) })
 }

@@ -2,8 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { DomainError } from '../../../lib/domain-error.ts'
 import type { Context } from '../../../trpc.ts'
 import type { EventFeed } from './event-feed.ts'
-import { parsePlace } from './event-place.ts'
-import { beginHere, newsMax, type PlacedMessage, readNews } from './news.ts'
+import { beginHere, newsMax, type PlacedMessage, parsePlace, readNews } from './news.ts'
 import { isPlaceKept } from './queries.ts'
 
 type StreamContext = Pick<Context, 'db' | 'eventFeed'> & { session: Pick<Context['session'], 'isLive'> }

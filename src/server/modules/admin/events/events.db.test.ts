@@ -11,8 +11,8 @@ import { leaveUntried } from '../../../test/not-tried.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { aListRow, aWorkbook } from '../../../test/workbooks.ts'
 import { deleteOutdated } from '../retention.ts'
+import { writeEvent } from './event-feed.ts'
 import { openEventStream } from './event-stream.ts'
-import { writeEvent } from './events.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { eventsKeptMs } from '../../../../shared/office/events.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import type { EventPlace } from './event-place.ts'
+import type { EventPlace } from './news.ts'
 import type { StaffEventRow } from './table.ts'
 
 const eventColumns = ['id', 'kind', 'records', 'title', 'created_at'] as const

@@ -4,13 +4,12 @@ import { cancelledStates, retriedStates } from '../../../../shared/office/terms.
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../../lib/page-cursor.ts'
+import { buyerKey } from '../../../lib/text-key.ts'
 import type { Admin, Context } from '../../../trpc.ts'
 import { selectInquiry } from '../../inquiries/queries.ts'
 import { selectQuotesOf } from '../../inquiries/quotes/queries.ts'
 import { selectNeed } from '../../needs/queries.ts'
-import { buyerKey } from './addresses.ts'
-import { findEnded } from './ended-quotes.ts'
-import { recordMailChange, recordMails } from './mail-changes.ts'
+import { findEnded, recordMailChange, recordMails } from './mail-changes.ts'
 import { dropMailJobs, queueDigests, queueMails } from './mail-jobs.ts'
 import {
   type AboutBuyer,

@@ -3,7 +3,7 @@ import type { ListMails } from '../../../../shared/office/schema.ts'
 import { cancelledStates, type MailKind, type MailState } from '../../../../shared/office/terms.ts'
 import { containsText } from '../../../db/contains-text.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import type { EndedQuote } from './ended-quotes.ts'
+import type { EndedQuote } from './mail-changes.ts'
 import type { MailRow, NewMail } from './table.ts'
 
 const entryColumns = [

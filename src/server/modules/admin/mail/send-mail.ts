@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MailKind } from '../../../../shared/office/terms.ts'
+import type { SiteInfo } from '../../../../shared/site/site.ts'
 import type { Db } from '../../../db/database.ts'
 import type { JobLog } from '../../../jobs/worker.ts'
+import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import { isKnownMailbox } from '../../customers/queries.ts'
-import { writeEvent } from '../events/events.ts'
-import { endQuoteMails } from './ended-quotes.ts'
+import { renderQuotePdf } from '../../inquiries/quotes/pdf/quote-pdf.ts'
+import { writeEvent } from '../events/event-feed.ts'
 import { addText } from './letters/mail-body.ts'
-import { recordMails } from './mail-changes.ts'
+import { endQuoteMails, recordMails } from './mail-changes.ts'
 import { queueDigests, queueMails } from './mail-jobs.ts'
 import {
   beginAttempt,
@@ -23,7 +25,7 @@ import {
 } from './queries.ts'
 import type { Attachment, MailServer, Refusal } from './smtp.ts'
 
-export type MailSenderDeps = {
+type MailSenderDeps = {
   db: Db
   log: JobLog
   server: MailServer | undefined
@@ -207,4 +209,21 @@ async function noteWhenPossible(note: () => Promise<void>, signal: AbortSignal):
 /** Ends early when the server stops. */
 async function rest(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal, ref: false }).catch(() => undefined)
+}
+
+/** Returns what makes the files of a mail when it is sent: the PDF of a quote. */
+export function createAttacher(context: { db: Db; site: SiteInfo; quoteLinks: PrivateLinks }) {
+  return async (kind: MailKind, aboutId: string): Promise<Attachment[]> => {
+    if (kind !== 'quote') return []
+    const { fileName, content } = await renderQuotePdf(context, aboutId)
+    return [{ filename: fileName, contentType: content.type, content: Buffer.from(await content.arrayBuffer()) }]
+  }
+}
+
+/** Returns the address whose POST ends the mails of a saved search, for its mails. */
+export function createUnsubscribeUrl(savedSearchLinks: PrivateLinks, publicUrl = '') {
+  return (kind: MailKind, aboutId: string): string | undefined =>
+    kind === 'search news'
+      ? `${publicUrl}/api/saved-searches/${savedSearchLinks.tokenOf(aboutId)}/unsubscribe`
+      : undefined
 }

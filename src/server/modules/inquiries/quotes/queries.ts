@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { expiresSoonDays } from '../../../../shared/quotes/terms.ts'
 import { addDays, toPacificDay } from '../../../../shared/text/days.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import type { Erasure } from '../../../lib/erasure.ts'
+import type { Erasure } from '../../customers/customers.ts'
 import type { NewQuote, QuoteLineRow, QuoteRow } from './table.ts'
 
 const quoteColumns = [

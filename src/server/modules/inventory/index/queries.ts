@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Snapshot } from '../../../db/copy-out.ts'
+import type { Snapshot } from '../../../db/copy.ts'
 import type { Db } from '../../../db/database.ts'
 import type { GroupTexts } from '../../../steel/readings.ts'
-import { inactiveTypeNames } from '../../catalog/product-types/queries.ts'
+import { inactiveTypeNames } from '../../catalog/queries.ts'
 import type { copiedFields } from './columns.ts'
 
 const expressions: Readonly<Record<(typeof copiedFields)[number], string>> = {

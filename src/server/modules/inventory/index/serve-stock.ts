@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { readSnapshot, type Snapshot } from '../../../db/copy-out.ts'
+import { readSnapshot, type Snapshot } from '../../../db/copy.ts'
 import { createDb } from '../../../db/create-db.ts'
 import type { Db } from '../../../db/database.ts'
 import { findErrorCode } from '../../../lib/error-code.ts'

@@ -12,7 +12,7 @@ import type {
 } from '../../../../shared/stock/schema.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { addJobs } from '../../../jobs/jobs.ts'
-import { selectProductTypes } from '../../catalog/product-types/queries.ts'
+import { selectProductTypes } from '../../catalog/queries.ts'
 import {
   insertStockChange,
   selectCategories,

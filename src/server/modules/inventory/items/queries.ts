@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { RegionCode } from '../../../../shared/places/regions.ts'
 import type { InventoryFilter, SourceStockFilter } from '../../../../shared/stock/schema.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { isInactiveType } from '../../catalog/product-types/queries.ts'
+import { isInactiveType } from '../../catalog/queries.ts'
 import { type InventoryItemRow, type OfferedColumn, offeredColumns } from '../table.ts'
 
 type ListedViews = { items: number; views: string | null }

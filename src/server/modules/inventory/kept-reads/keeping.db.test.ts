@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { copyInto } from '../../../db/copy-into.ts'
+import { copyInto } from '../../../db/copy.ts'
 import { createDb, inventoryVersionChannel, onNotification } from '../../../db/create-db.ts'
 import type { Db } from '../../../db/database.ts'
 import { type Listener, openListener } from '../../../db/listener.ts'

@@ -1,6 +1,23 @@
+import { LRUCache } from 'lru-cache'
+import { findRegionOfState } from '../../../../shared/places/regions.ts'
+import { findStateIn } from '../../../../shared/places/state-in-text.ts'
 import { meetsMetals } from '../../../../shared/steel/metal-reading.ts'
-import { metalsOf } from '../../../steel/readings.ts'
-import type { ReadItem } from './read-item.ts'
+import { parseWeightLb } from '../../../../shared/steel/weight.ts'
+import type { InventoryItem } from '../../../../shared/stock/schema.ts'
+import {
+  type CoatedReading,
+  type GroupReading,
+  metalsOf,
+  readGradeText,
+  readGroup,
+  readLengthOf,
+  readProductText,
+  readText,
+  readThicknessOf,
+  readWidthOf,
+  type SizeReading,
+  type TextReading,
+} from '../../../steel/readings.ts'
 import type { ReadNeed } from './read-need.ts'
 import {
   fitCategory,
@@ -15,6 +32,60 @@ import {
   scoreOf,
   statedWeights,
 } from './rules.ts'
+
+export type ReadItem = {
+  group: GroupReading
+  product: CoatedReading
+  grade: CoatedReading
+  condition: TextReading
+  thickness: SizeReading
+  width: SizeReading
+  length: SizeReading
+  /** NaN if unreadable. */
+  weightLb: number
+}
+
+const textsMax = 5_000
+
+/** Keeps what texts mean: those of good matches are mostly the same. */
+function keep<Reading extends object>(read: (...texts: string[]) => Reading): (...texts: string[]) => Reading {
+  const kept = new LRUCache<string, Reading>({ max: textsMax })
+  return (...texts) => {
+    const key = texts.join('\n')
+    const known = kept.get(key)
+    if (known) return known
+    const reading = read(...texts)
+    kept.set(key, reading)
+    return reading
+  }
+}
+
+const groupOf = keep((category = '', source = '', state = '', regions = '') =>
+  readGroup({ category, source, state, regions }),
+)
+const productOf = keep((text = '') => readProductText(text))
+const gradeOf = keep((text = '') => readGradeText(text))
+const conditionOf = keep((text = '') => readText(text))
+const thicknessOf = keep((text = '', category = '') => readThicknessOf(text, groupOf(category, '', '', '').chart))
+const widthOf = keep((text = '') => readWidthOf(text))
+const lengthOf = keep((text = '', category = '') => readLengthOf(text, category))
+
+/** Reads one item as the stock index reads all. */
+export function readItem(item: InventoryItem): ReadItem {
+  const { category, sourceCode, locationState } = item
+  // As the stored column of regions.
+  const regions = item.regionCodes || (findRegionOfState(findStateIn(locationState) ?? '')?.code ?? '')
+  return {
+    group: groupOf(category, sourceCode, locationState, regions),
+    product: productOf(item.product),
+    grade: gradeOf(item.gradeCategory),
+    condition: conditionOf(item.condition),
+    thickness: thicknessOf(item.thickness, category),
+    width: widthOf(item.width),
+    length: lengthOf(item.length, category),
+    weightLb: parseWeightLb(item.weight) ?? Number.NaN,
+  }
+}
 
 /** The score of one item, in whole millionths of a point; undefined if it is no match. */
 export function judgeItem(need: ReadNeed, item: ReadItem): number | undefined {

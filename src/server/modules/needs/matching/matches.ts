@@ -18,7 +18,7 @@ import { selectUpload } from '../../inventory/lists/history/queries.ts'
 import { toNeed } from '../needs.ts'
 import { lockNeed, selectNeed, updateNeedStatus } from '../queries.ts'
 import { readNeedRow, toAskedNeeds } from './ask-needs.ts'
-import { judgeItem } from './judge-item.ts'
+import { judgeItem, readItem } from './judge-item.ts'
 import {
   countMatchedNeeds,
   deleteDismissal,
@@ -28,7 +28,6 @@ import {
   updateSeen,
 } from './queries.ts'
 import { queueMatching } from './queue-matching.ts'
-import { readItem } from './read-item.ts'
 import { toReadAs } from './read-need.ts'
 import { explainMatch } from './reasons.ts'
 import { toPoints } from './rules.ts'

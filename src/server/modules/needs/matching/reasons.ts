@@ -8,7 +8,7 @@ import { metalName } from '../../../../shared/steel/metals.ts'
 import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import { quoteCell } from '../../../../shared/text/cells.ts'
 import { coatingOf, metalsOf, type SizeReading } from '../../../steel/readings.ts'
-import { type ReadItem, readItem } from './read-item.ts'
+import { type ReadItem, readItem } from './judge-item.ts'
 import type { ReadNeed } from './read-need.ts'
 import {
   type AspectFit,

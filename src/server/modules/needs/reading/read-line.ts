@@ -7,11 +7,18 @@ import type { Lexeme } from '../../../steel/phrases/phrase-lexemes.ts'
 import { wishOf } from '../../../steel/phrases/phrase-products.ts'
 import { scanPhrase } from '../../../steel/phrases/scan-phrase.ts'
 import { createDraft, type Draft, leaveUnread, note, state, toSpecification, unstate, unstateAmounts } from './draft.ts'
-import { takeContacts, takeMetalGrades, takeMtr, takeOtherWeights, takePieces, takeShipTo } from './line-fragments.ts'
-import { politeWords, remarks } from './line-words.ts'
+import {
+  politeWords,
+  remarks,
+  takeContacts,
+  takeMetalGrades,
+  takeMtr,
+  takeOtherWeights,
+  takePieces,
+  takeShipTo,
+} from './line-fragments.ts'
 import { takeDates } from './need-dates.ts'
-import { type BesideProduct, heavyLb, readProduct } from './read-product.ts'
-import { stateSizes } from './read-sizes.ts'
+import { type BesideProduct, heavyLb, readProduct, stateSizes } from './read-product.ts'
 
 export type ReadingContext = {
   categories: readonly string[]

@@ -10,7 +10,7 @@ import { DomainError } from '../../../lib/domain-error.ts'
 import { visitorNetwork } from '../../../lib/rate-limits.ts'
 import { createThreads, ThreadTimeout, threadModule } from '../../../lib/threads/threads.ts'
 import { createTurns } from '../../../lib/threads/turns.ts'
-import { selectProductTypes } from '../../catalog/product-types/queries.ts'
+import { selectProductTypes } from '../../catalog/queries.ts'
 import { explainFailure, requireExcelFile } from '../../inventory/lists/thread/open-list.ts'
 import type { ReadingAnswer, ReadingRequest } from './reading-thread.ts'
 

@@ -1,11 +1,9 @@
 import { pastedLinesMax, type ReadNeeds } from '../../../../shared/needs/reading.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
-import { type Cell, type Sheet, type SheetRow, shownText } from '../../../lib/workbook/sheet.ts'
-import { columnsMax } from '../../../lib/workbook/sheet-limits.ts'
+import { type Cell, columnsMax, type Sheet, type SheetRow, shownText } from '../../../lib/workbook/sheet.ts'
 import { surveyedRowsMax } from '../../inventory/lists/headings/find-headings.ts'
-import { type ColumnReading, readNeedHeadings } from './need-columns.ts'
 import { type ReadingContext, readLine, toReadLine } from './read-line.ts'
-import { readRow } from './read-row.ts'
+import { type ColumnReading, readNeedHeadings, readRow } from './read-row.ts'
 import { requireShort, tooManyLines } from './read-text.ts'
 import { readForAll } from './whole-list.ts'
 

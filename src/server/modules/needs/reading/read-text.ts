@@ -8,9 +8,8 @@ import {
 import { findStateIn } from '../../../../shared/places/state-in-text.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { leaveUnread } from './draft.ts'
-import { type ColumnReading, readNeedHeading, readNeedHeadings } from './need-columns.ts'
 import { type LineDraft, type ReadingContext, readLine, toReadLine } from './read-line.ts'
-import { readRow } from './read-row.ts'
+import { type ColumnReading, readNeedHeading, readNeedHeadings, readRow } from './read-row.ts'
 import { isPlaceHeading, readForAll } from './whole-list.ts'
 
 type Line = { number: number; text: string; content: string; isQuoted: boolean }

@@ -1,6 +1,6 @@
 import type { ReadNeeds } from '../../../../shared/needs/reading.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
-import { lowerThreadPriority } from '../../../lib/threads/thread-priority.ts'
+import { lowerThreadPriority } from '../../../lib/threads/threads.ts'
 import { parseWorkbook } from '../../../lib/workbook/parse-workbook.ts'
 import type { ReadingContext } from './read-line.ts'
 import { readSheets } from './read-sheets.ts'

@@ -4,8 +4,7 @@ import { formatCountOf } from '../../../../../shared/text/count-text.ts'
 import { formatReference } from '../../../../../shared/text/references.ts'
 import type { SendingRow, SentItemRow } from '../../../inquiries/queries.ts'
 import { backOfficeLink, contactBlocks, type Letter, linesMax, moreLines, type Office } from './letters.ts'
-import { type MailBlock, oneLine } from './mail-body.ts'
-import { safeName } from './safe-names.ts'
+import { type MailBlock, oneLine, safeName } from './mail-body.ts'
 
 export type Sending = { inquiries: readonly SendingRow[]; lines: readonly SentItemRow[] }
 

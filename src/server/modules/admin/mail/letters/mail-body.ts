@@ -5,7 +5,7 @@ export type MailBlock =
   | { kind: 'table'; title: string; headings: readonly string[]; rows: readonly (readonly string[])[]; after?: string }
   | { kind: 'link'; label: string; url: string }
 
-export type MailBody = { text: string; html: string }
+type MailBody = { text: string; html: string }
 
 const fontStack = 'Arial, Helvetica, sans-serif'
 const cellStyle = 'padding:4px 10px 4px 0;text-align:left;vertical-align:top;border-bottom:1px solid #d5dbe1'
@@ -126,4 +126,17 @@ const entities: Readonly<Record<string, string>> = {
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+}
+
+const nameCharsMax = 60
+const linkLike = /@|:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}/iu
+
+/**
+ * A visitor's name as it may stand in a mail to an address that the visitor chose; `''` if it holds an address, a link or
+ * a line break, or is too long for a name.
+ */
+export function safeName(name: string): string {
+  const plain = name.trim()
+  // Also characters that turn the direction of text, and others that nobody sees.
+  return plain.length > nameCharsMax || /[\p{C}\p{Zl}\p{Zp}]/u.test(plain) || linkLike.test(plain) ? '' : plain
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { safeName } from './safe-names.ts'
-import { describeAsRead } from './steel-as-read.ts'
+import { describeAsRead } from './compose-needs.ts'
+import { safeName } from './mail-body.ts'
 
 test.each(['Pat Doe', "Dr. J. R. O'Neill-Smith", 'Müller & Söhne GmbH', 'Acme Steel, Inc.', 'José'])(
   'the name %s may stand in a confirmation',

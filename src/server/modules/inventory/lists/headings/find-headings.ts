@@ -1,6 +1,5 @@
 import type { TableSurvey } from '../../../../../shared/lists/schema.ts'
-import { type Cell, type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
-import { columnsMax } from '../../../../lib/workbook/sheet-limits.ts'
+import { type Cell, columnsMax, type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { type ColumnMapping, type FileColumn, mapColumns, type RememberedColumns } from './map-columns.ts'
 import { type HeadingReading, isUnitWord, readHeading } from './read-heading.ts'
 

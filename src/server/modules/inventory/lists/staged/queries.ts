@@ -1,7 +1,7 @@
 import { type NotNull, type SqlBool, sql, type Updateable } from 'kysely'
 import type { AppliedCorrection } from '../../../../../shared/lists/schema.ts'
 import type { StagedState } from '../../../../../shared/lists/terms.ts'
-import { copyInto } from '../../../../db/copy-into.ts'
+import { copyInto } from '../../../../db/copy.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { columnList } from '../../items/queries.ts'
 import type { StagedProblem, StagedRowTable, StagedUploadRow, StagedUploadTable } from '../../table.ts'

@@ -8,7 +8,7 @@ import type {
 } from '../../../../../shared/lists/schema.ts'
 import type { ReplaceScopeName } from '../../../../../shared/lists/terms.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
-import { findTypeSpelling } from '../../../catalog/product-types/queries.ts'
+import { findTypeSpelling } from '../../../catalog/queries.ts'
 import { deleteDemoMarks } from '../../../demo/queries.ts'
 import { columnList, isOfGroups, replacedColumns, storedColumns } from '../../items/queries.ts'
 import { sourceKey } from '../values/source-code.ts'

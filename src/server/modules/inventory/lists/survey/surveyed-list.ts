@@ -9,8 +9,7 @@ import type {
 import { type ColumnName, type RoleName, requiredColumns } from '../../../../../shared/lists/terms.ts'
 import { quoteCell, shortenCell } from '../../../../../shared/text/cells.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
-import type { Sheet } from '../../../../lib/workbook/sheet.ts'
-import { columnsMax } from '../../../../lib/workbook/sheet-limits.ts'
+import { columnsMax, type Sheet } from '../../../../lib/workbook/sheet.ts'
 import {
   distinctValues,
   type Heading,

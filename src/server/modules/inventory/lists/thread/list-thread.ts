@@ -1,6 +1,5 @@
 import { DomainError, type Issue } from '../../../../lib/domain-error.ts'
-import { lowerThreadPriority } from '../../../../lib/threads/thread-priority.ts'
-import type { ConversationTask } from '../../../../lib/threads/threads.ts'
+import { type ConversationTask, lowerThreadPriority } from '../../../../lib/threads/threads.ts'
 import { parseWorkbook } from '../../../../lib/workbook/parse-workbook.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import type { RememberedColumns } from '../headings/map-columns.ts'

@@ -1,0 +1,286 @@
+import type { CustomerEntry } from '../../../../shared/inquiries/customers.ts'
+import type { InquiryDetails } from '../../../../shared/inquiries/schema.ts'
+import type { CustomerNeed } from '../../../../shared/needs/schema.ts'
+import type { FieldChange, StoredMail } from '../../../../shared/office/schema.ts'
+import { formatCountOf } from '../../../../shared/text/count-text.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import { DomainError } from '../../../lib/domain-error.ts'
+import { foldForMatch } from '../../../lib/text-key.ts'
+import type { LeadCounts } from '../../../trpc.ts'
+import { recordChange } from '../../changes/changes.ts'
+import { type RecordChange, selectChangesOfPerson, updateChange } from '../../changes/queries.ts'
+import { type Erasure, getCustomer } from '../../customers/customers.ts'
+import {
+  deleteCustomers,
+  deleteKeptAnswers,
+  selectCustomerIdsOf,
+  selectEmailOfCustomer,
+  selectKeptAnswers,
+} from '../../customers/queries.ts'
+import { getInquiry } from '../../inquiries/inquiries.ts'
+import { countInquiriesByCustomer, eraseInquiry, selectInquiryIdsOf } from '../../inquiries/queries.ts'
+import { listWrittenQuotes, type WrittenQuote } from '../../inquiries/quotes/offers.ts'
+import { selectQuotesOf } from '../../inquiries/quotes/queries.ts'
+import { deleteSavedSearchesOf } from '../../inventory/saved/queries.ts'
+import { listSavedSearchesOf } from '../../inventory/saved/saved-searches.ts'
+import { getNeed } from '../../needs/needs.ts'
+import { countNeedsByCustomer, eraseNeed, selectNeedIdsOf } from '../../needs/queries.ts'
+import { deleteEventsAbout } from '../events/queries.ts'
+import { eraseMails, listMailsOfPerson } from '../mail/mails.ts'
+import { lockRecords, type Mention, type PersonIds, selectMentions } from './queries.ts'
+
+/** Counts the leads of these customers, by id; without ids, the inquiries of all. */
+export async function countLeads(db: Db, customerIds?: readonly string[]): Promise<ReadonlyMap<string, LeadCounts>> {
+  const inquiries = await countInquiriesByCustomer(db, customerIds)
+  const needs = customerIds ? await countNeedsByCustomer(db, customerIds) : []
+  const leads = new Map<string, LeadCounts>()
+  for (const { customer_id: id, inquiries: inquiryCount, last_at: lastInquiryAt } of inquiries) {
+    leads.set(id, { inquiryCount, lastInquiryAt, needCount: 0 })
+  }
+  for (const { customer_id: id, needs: needCount } of needs) {
+    leads.set(id, { inquiryCount: 0, lastInquiryAt: null, ...leads.get(id), needCount })
+  }
+  return leads
+}
+
+/** A customer by id, or anyone with an e-mail address. */
+export type Who = { id: string } | { email: string }
+
+/** A change, and whether the record was the person's before and after it: its contact may have changed. */
+type ChangeOfPerson = RecordChange & { isTheirsBefore: boolean; isTheirsAfter: boolean }
+
+/** All that is stored about a person. The e-mail address identifies a person: a company may have several contacts. */
+export type Person = {
+  email: string
+  emailKey: string
+  customers: CustomerEntry[]
+  inquiries: InquiryDetails[]
+  needs: CustomerNeed[]
+  /** Drafts too. */
+  quotes: WrittenQuote[]
+  changes: ChangeOfPerson[]
+  keptAnswers: { sentAt: Date; answer: object }[]
+  mails: StoredMail[]
+  savedSearches: object[]
+}
+
+/** Fields about the contact, not about steel. */
+const contactFields: ReadonlySet<string> = new Set([
+  'name',
+  'customerName',
+  'email',
+  'phone',
+  'notes',
+  'note',
+  'internalNote',
+])
+const namingFields: ReadonlySet<string> = new Set(['name', 'customerName', 'email', 'phone'])
+
+/** Returns the person's e-mail address, also folded. Throws NOT_FOUND for an unknown id, or when there is no address. */
+async function findEmail(db: Db, who: Who): Promise<{ email: string; emailKey: string }> {
+  const email = 'email' in who ? who.email : await selectEmailOfCustomer(db, who.id)
+  if (email === undefined) throw new DomainError('NOT_FOUND', 'There is no customer with this id.')
+  const emailKey = foldForMatch(email)
+  if (emailKey === '')
+    throw new DomainError(
+      'NOT_FOUND',
+      'This customer has no email address, so the records cannot be matched to a person.',
+    )
+  return { email, emailKey }
+}
+
+/** Throws NOT_FOUND when nothing is stored, and for an unknown id. */
+export async function findPerson(db: Db, who: Who): Promise<Person> {
+  const { email, emailKey } = await findEmail(db, who)
+  const ids = await selectIdsOfPerson(db, emailKey)
+  const changes = attribute(await selectChangesOfPerson(db, emailKey, Object.values(ids).flat()), ids, emailKey)
+  const keptAnswers = await selectKeptAnswers(db, emailKey)
+  const mails = await listMailsOfPerson(db, emailKey)
+  const savedSearches = await listSavedSearchesOf(db, emailKey)
+  const found = [ids.customers, ids.inquiries, ids.needs, changes, keptAnswers, mails, savedSearches]
+  if (found.every((records) => records.length === 0)) {
+    throw new DomainError('NOT_FOUND', `Nothing is stored about ${email}.`)
+  }
+  const customers = await readEach(ids.customers, (id) => getCustomer(db, countLeads, id))
+  const inquiries = await readEach(ids.inquiries, (id) => getInquiry(db, id))
+  const needs = await readEach(ids.needs, (id) => getNeed(db, id))
+  const quotes = (await readEach(ids.inquiries, (id) => listWrittenQuotes(db, id))).flat()
+  return { email, emailKey, customers, inquiries, needs, quotes, changes, keptAnswers, mails, savedSearches }
+}
+
+/** The records with an e-mail address, given as `foldForMatch` writes it; the oldest first. */
+async function selectIdsOfPerson(db: Db, emailKey: string): Promise<PersonIds> {
+  const inquiries = await selectInquiryIdsOf(db, emailKey)
+  return {
+    customers: await selectCustomerIdsOf(db, emailKey),
+    inquiries,
+    quotes: (await readEach(inquiries, (id) => selectQuotesOf(db, id))).flat().map(({ id }) => id),
+    needs: await selectNeedIdsOf(db, emailKey),
+  }
+}
+
+async function readEach<Item>(ids: readonly string[], read: (id: string) => Promise<Item>): Promise<Item[]> {
+  const items: Item[] = []
+  for (const id of ids) items.push(await read(id))
+  return items
+}
+
+/** Follows each record back from now. */
+function attribute(changes: readonly RecordChange[], ids: PersonIds, emailKey: string): ChangeOfPerson[] {
+  const recordOf = ({ kind, record_id }: Pick<RecordChange, 'kind' | 'record_id'>) => `${kind} ${record_id}`
+  const isTheirsNow = new Map<string, boolean>([
+    ...ids.customers.map((id) => [recordOf({ kind: 'customer', record_id: id }), true] as const),
+    ...ids.inquiries.map((id) => [recordOf({ kind: 'inquiry', record_id: id }), true] as const),
+    ...ids.needs.map((id) => [recordOf({ kind: 'need', record_id: id }), true] as const),
+    ...ids.quotes.map((id) => [recordOf({ kind: 'quote', record_id: id }), true] as const),
+  ])
+  const isTheirs = (email: FieldChange['before']) => typeof email === 'string' && foldForMatch(email) === emailKey
+  const attributed = changes.map((change) => {
+    const email = change.fields.find(({ field }) => field === 'email')
+    const isTheirsAfter = email ? isTheirs(email.after) : isTheirsNow.get(recordOf(change)) === true
+    const isTheirsBefore = email ? isTheirs(email.before) : isTheirsAfter
+    isTheirsNow.set(recordOf(change), isTheirsBefore)
+    return { ...change, isTheirsBefore, isTheirsAfter }
+  })
+  return attributed.filter(({ isTheirsBefore, isTheirsAfter }) => isTheirsBefore || isTheirsAfter)
+}
+
+function namesOf({ email, customers, inquiries, needs, changes }: Person): string[] {
+  const known = [
+    ...customers.flatMap((customer) => [customer.name, customer.email, customer.phone]),
+    ...[...inquiries, ...needs].flatMap((record) => [record.customerName, record.email, record.phone]),
+    ...changes.flatMap(({ fields, isTheirsBefore, isTheirsAfter }) =>
+      fields
+        .filter(({ field }) => namingFields.has(field))
+        .flatMap(({ before, after }) => [isTheirsBefore ? before : null, isTheirsAfter ? after : null]),
+    ),
+  ]
+  const texts = [email, ...known].flatMap((text) => (typeof text === 'string' ? [text.trim()] : []))
+  return [...new Set(texts)].filter((text) => text !== '')
+}
+
+type ErasedCustomer = {
+  email: string
+  summary: string
+  /** Other records whose texts mention the person; somebody has to review these. */
+  mentions: Mention[]
+}
+
+const erased = '(erased)'
+// Shorter names occur inside too many other words.
+const wordCharsMin = 4
+const mentionsMax = 50
+const operator = { id: 'operator', username: 'npm run admin' }
+
+/** Inquiries, needs and changes stay without the person's details. All or nothing. Throws what `findPerson` throws. */
+export async function eraseCustomer(db: Db, who: Who): Promise<ErasedCustomer> {
+  return db.transaction().execute(async (tx) => {
+    const { email, emailKey } = await findEmail(tx, who)
+    await lockRecords(tx, await selectIdsOfPerson(tx, emailKey))
+    const person = await findPerson(tx, { email })
+    const names = namesOf(person).filter((name) => name.length >= wordCharsMin)
+    const erasure = { erased, strip: createStrip(names) }
+    for (const { id } of person.inquiries) await eraseInquiry(tx, id, erasure)
+    for (const { id } of person.needs) await eraseNeed(tx, id, erasure)
+    for (const change of person.changes) await eraseFromChange(tx, change, erasure)
+    await deleteEventsAbout(
+      tx,
+      [...person.inquiries, ...person.needs].map(({ id }) => id),
+    )
+    await deleteKeptAnswers(tx, emailKey)
+    await deleteSavedSearchesOf(tx, emailKey)
+    await eraseMails(tx, emailKey, erased)
+    await deleteCustomers(
+      tx,
+      person.customers.map(({ id }) => id),
+    )
+    await recordErasure(tx, person, erasure)
+    const words = names.map((name) => name.toLowerCase())
+    return { email, summary: summarize(person), mentions: await selectMentions(tx, words, mentionsMax) }
+  })
+}
+
+export function summarize(person: Person): string {
+  const { customers, inquiries, needs, quotes, changes, keptAnswers, mails, savedSearches } = person
+  return [
+    formatCountOf(customers.length, 'customer record'),
+    formatCountOf(inquiries.length, 'inquiry', 'inquiries'),
+    formatCountOf(needs.length, 'need'),
+    ...(quotes.length > 0 ? [formatCountOf(quotes.length, 'quote')] : []),
+    formatCountOf(changes.length, 'change'),
+    formatCountOf(keptAnswers.length, 'kept answer'),
+    formatCountOf(mails.length, 'email'),
+    ...(savedSearches.length > 0 ? [formatCountOf(savedSearches.length, 'saved search', 'saved searches')] : []),
+  ].join(', ')
+}
+
+/** Returns a function that replaces these names in a text, whole words only, in any case. */
+function createStrip(names: readonly string[]): Erasure['strip'] {
+  if (names.length === 0) return (text) => text
+  const patterns = names
+    .toSorted((a, b) => b.length - a.length)
+    .map((name) => name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/\s+/g, '\\s+'))
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
+  return (text) => text.replace(pattern, erased)
+}
+
+async function eraseFromChange(tx: Tx, change: ChangeOfPerson, { strip }: Erasure): Promise<void> {
+  const erase = (field: string, value: FieldChange['before']) => {
+    if (typeof value !== 'string' || value === '') return value
+    return contactFields.has(field) ? erased : strip(value)
+  }
+  const fields = change.fields.map(({ field, before, after }) => ({
+    field,
+    before: change.isTheirsBefore ? erase(field, before) : before,
+    after: change.isTheirsAfter ? erase(field, after) : after,
+  }))
+  await updateChange(tx, change.id, { fields, recordName: strip(change.record_name) })
+}
+
+async function recordErasure(tx: Tx, person: Person, { strip }: Erasure): Promise<void> {
+  const records = person.customers.map(({ id, company }) => ({ recordId: id, recordName: strip(company) }))
+  const fallback = { recordId: 'erased', recordName: 'A person without a customer record' }
+  for (const record of records.length > 0 ? records : [fallback]) {
+    const before = { erased: summarize(person) }
+    await recordChange(tx, { by: operator, kind: 'customer', ...record, action: 'deleted', before })
+  }
+}
+
+const withheld = '(another contact)'
+
+/** All that is stored about a person, for that person, without other contacts who had the same record before or after. */
+export async function exportCustomer(db: Db, who: Who): Promise<object> {
+  const { email, customers, inquiries, needs, quotes, changes, keptAnswers, mails, savedSearches } = await findPerson(
+    db,
+    who,
+  )
+  // Who among the staff wrote a note is not about the person; changes leave that out too.
+  const exported = inquiries.map(({ internalNoteBy: _, ...inquiry }) => inquiry)
+  return {
+    email,
+    customers,
+    inquiries: exported,
+    needs,
+    quotes,
+    changes: changes.map(toExportedChange),
+    keptAnswers,
+    mails,
+    savedSearches,
+  }
+}
+
+function toExportedChange({ made_at, kind, record_id, action, fields, isTheirsBefore, isTheirsAfter }: ChangeOfPerson) {
+  const show = (field: string, value: unknown, isTheirs: boolean) =>
+    isTheirs || value === null || !contactFields.has(field) ? value : withheld
+  return {
+    madeAt: made_at.toISOString(),
+    kind,
+    recordId: record_id,
+    action,
+    fields: fields.map(({ field, before, after }) => ({
+      field,
+      before: show(field, before, isTheirsBefore),
+      after: show(field, after, isTheirsAfter),
+    })),
+  }
+}

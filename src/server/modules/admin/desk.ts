@@ -1,0 +1,42 @@
+import type { AdminStats, WaitingWork } from '../../../shared/office/schema.ts'
+import { isListOld } from '../../../shared/stock/terms.ts'
+import type { Db } from '../../db/database.ts'
+import { countInquiries, countPendingInquiries, summarizePending } from '../inquiries/queries.ts'
+import { listCategories, listSourceTotals } from '../inventory/items/inventory.ts'
+import { selectTotals } from '../inventory/items/queries.ts'
+import { countNeedsWithNewMatches } from '../needs/matching/queries.ts'
+import { countMails } from './mail/queries.ts'
+
+/** What the line above the tabs shows, counted as the lists that it leads to. */
+export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork> {
+  const [pending, expiringQuotes, sources, failedMails, needsWithNewMatches] = await Promise.all([
+    summarizePending(db),
+    countInquiries(db, { view: 'active', only: 'expiring quotes', company: '' }),
+    listSourceTotals(db),
+    countMails(db, { state: 'failed', to: '', about: undefined }),
+    countNeedsWithNewMatches(db),
+  ])
+  return {
+    pendingInquiries: pending.count,
+    oldestPendingAt: pending.oldest_at?.toISOString() ?? null,
+    expiringQuotes,
+    oldSources: sources.filter(({ lastUploadAt }) => isListOld(lastUploadAt, now.getTime())).length,
+    failedMails,
+    needsWithNewMatches,
+  }
+}
+
+/** The dashboard's figures; categories are counted as buyers see them. */
+export async function readStats(db: Db): Promise<AdminStats> {
+  const [categories, totals, pendingInquiries] = await Promise.all([
+    listCategories(db, []),
+    selectTotals(db),
+    countPendingInquiries(db),
+  ])
+  return {
+    activeCategories: categories.length,
+    totalItems: totals.items,
+    totalSuppliers: totals.sources,
+    pendingInquiries,
+  }
+}

@@ -1,0 +1,52 @@
+import { formatCount, formatCountOf } from '../../../../../shared/text/count-text.ts'
+import type { MatchMails } from '../../../../trpc.ts'
+import { backOfficeLink, type Letter, type Office } from './letters.ts'
+import { oneLine } from './mail-body.ts'
+
+const matchHeadings = ['Need', 'Company', 'Wanted', 'New', 'Best score', 'Link'] as const
+
+/** What staff get once a day: the needs for which steel came in. */
+export function composeMatches({ needs, total }: MatchMails, office: Office): Letter {
+  const count = formatCountOf(total, 'need')
+  return {
+    reference: 'Matches',
+    subject: `New steel for ${count}`,
+    blocks: [
+      { kind: 'text', text: `New steel came in that fits ${count}.` },
+      {
+        kind: 'table',
+        title: 'The best first:',
+        headings: matchHeadings,
+        rows: needs.map(({ needId, reference, company, wanted, newMatches, bestScore }) => [
+          reference,
+          oneLine(company, 100),
+          oneLine(wanted, 200),
+          formatCount(newMatches),
+          String(bestScore),
+          office.link(`/admin?${new URLSearchParams({ tab: 'needs', need: needId })}`),
+        ]),
+        ...(total > needs.length && { after: `and ${formatCount(total - needs.length)} more` }),
+      },
+      backOfficeLink(office, { tab: 'needs', matches: 'new' }),
+    ],
+  }
+}
+
+/** What staff get in place of too many mails: the subject of each. */
+export function composeDigest(subjects: readonly string[], { link }: Office): Letter {
+  const count = formatCountOf(subjects.length, 'email')
+  return {
+    reference: 'Digest',
+    subject: `${count} in one: new inquiries, needs lists and answers`,
+    blocks: [
+      { kind: 'text', text: 'A lot came in within an hour, so this email stands for several.' },
+      {
+        kind: 'table',
+        title: `${count}:`,
+        headings: ['Subject'],
+        rows: subjects.map((subject) => [oneLine(subject, 200)]),
+      },
+      { kind: 'link', label: 'Read them in the back office', url: link('/admin/mail?state=gathered') },
+    ],
+  }
+}

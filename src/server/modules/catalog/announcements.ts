@@ -1,0 +1,61 @@
+import { type Announcement, type AnnouncementInput, activeFlag } from '../../../shared/site/catalog.ts'
+import type { Db } from '../../db/database.ts'
+import { notFound } from '../../lib/domain-error.ts'
+import type { Admin, Context } from '../../trpc.ts'
+import { recordChange } from '../changes/changes.ts'
+import {
+  deleteAnnouncementRow,
+  insertAnnouncement,
+  lockAnnouncement,
+  selectAnnouncements,
+  updateAnnouncementRow,
+} from './queries.ts'
+import type { AnnouncementRow } from './table.ts'
+
+/** Lists announcements, newest first. Visitors only ever get the active ones. */
+export async function listAnnouncements(ctx: Context, input: { activeOnly: boolean }): Promise<Announcement[]> {
+  const activeOnly = input.activeOnly || !(await ctx.session.findAdmin())
+  return (await selectAnnouncements(ctx.db, { activeOnly })).map(toAnnouncement)
+}
+
+export async function createAnnouncement(db: Db, by: Admin, input: AnnouncementInput): Promise<Announcement> {
+  return db.transaction().execute(async (tx) => {
+    const after = toAnnouncement(await insertAnnouncement(tx, input))
+    await recordChange(tx, { by, ...nameOf(after), after })
+    return after
+  })
+}
+
+/** Replaces an announcement's fields; its date stays. Throws NOT_FOUND. */
+export async function updateAnnouncement(
+  db: Db,
+  by: Admin,
+  { id, ...input }: AnnouncementInput & { id: string },
+): Promise<Announcement> {
+  return db.transaction().execute(async (tx) => {
+    const stored = await lockAnnouncement(tx, id)
+    if (!stored) throw notFound('Announcement')
+    const after = toAnnouncement(await updateAnnouncementRow(tx, id, input))
+    await recordChange(tx, { by, ...nameOf(after), before: toAnnouncement(stored), after })
+    return after
+  })
+}
+
+/** Deletes an announcement. Throws NOT_FOUND. */
+export async function deleteAnnouncement(db: Db, by: Admin, id: string): Promise<{ message: string }> {
+  return db.transaction().execute(async (tx) => {
+    const row = await deleteAnnouncementRow(tx, id)
+    if (!row) throw notFound('Announcement')
+    const before = toAnnouncement(row)
+    await recordChange(tx, { by, ...nameOf(before), before })
+    return { message: 'Announcement deleted' }
+  })
+}
+
+function nameOf({ id, title }: Announcement) {
+  return { kind: 'announcement', recordId: id, recordName: title } as const
+}
+
+function toAnnouncement({ created_at, active, ...row }: AnnouncementRow): Announcement {
+  return { ...row, active: activeFlag.parse(active), createdAt: created_at.toISOString() }
+}

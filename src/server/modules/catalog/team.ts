@@ -1,0 +1,64 @@
+import type { TeamMember, TeamMemberInput } from '../../../shared/site/catalog.ts'
+import type { Db } from '../../db/database.ts'
+import { notFound } from '../../lib/domain-error.ts'
+import type { Admin } from '../../trpc.ts'
+import { recordChange } from '../changes/changes.ts'
+import {
+  deleteTeamMemberRow,
+  insertTeamMember,
+  lockTeamMember,
+  selectTeamMembers,
+  updateTeamMemberRow,
+} from './queries.ts'
+import type { TeamMemberRow } from './table.ts'
+
+/** In the order the members were added. */
+export async function listTeam(db: Db): Promise<TeamMember[]> {
+  return (await selectTeamMembers(db)).map(toTeamMember)
+}
+
+export async function createTeamMember(db: Db, by: Admin, input: TeamMemberInput): Promise<TeamMember> {
+  return db.transaction().execute(async (tx) => {
+    const after = toTeamMember(await insertTeamMember(tx, toColumns(input)))
+    await recordChange(tx, { by, ...nameOf(after), after })
+    return after
+  })
+}
+
+/** Replaces a team member's fields. Throws NOT_FOUND. */
+export async function updateTeamMember(
+  db: Db,
+  by: Admin,
+  { id, ...input }: TeamMemberInput & { id: string },
+): Promise<TeamMember> {
+  return db.transaction().execute(async (tx) => {
+    const stored = await lockTeamMember(tx, id)
+    if (!stored) throw notFound('Team member')
+    const after = toTeamMember(await updateTeamMemberRow(tx, id, toColumns(input)))
+    await recordChange(tx, { by, ...nameOf(after), before: toTeamMember(stored), after })
+    return after
+  })
+}
+
+/** Deletes a team member. Throws NOT_FOUND. */
+export async function deleteTeamMember(db: Db, by: Admin, id: string): Promise<{ message: string }> {
+  return db.transaction().execute(async (tx) => {
+    const row = await deleteTeamMemberRow(tx, id)
+    if (!row) throw notFound('Team member')
+    const before = toTeamMember(row)
+    await recordChange(tx, { by, ...nameOf(before), before })
+    return { message: 'Team member deleted' }
+  })
+}
+
+function nameOf({ id, name }: TeamMember) {
+  return { kind: 'team member', recordId: id, recordName: name } as const
+}
+
+function toColumns({ photoUrl, ...input }: TeamMemberInput) {
+  return { ...input, photo_url: photoUrl }
+}
+
+function toTeamMember({ photo_url, created_at, ...row }: TeamMemberRow): TeamMember {
+  return { ...row, photoUrl: photo_url, createdAt: created_at.toISOString() }
+}

@@ -1,0 +1,108 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { fastifyMultipart } from '@fastify/multipart'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { DomainError } from '../lib/domain-error.ts'
+import { hasErrorCode } from '../lib/error-code.ts'
+
+const fieldsMax = 10
+const fieldBytesMax = 4_000
+// Without a plausible length, the buffer for a file grows as it arrives.
+const fileBytesMin = 64 * 1024
+const turnBytes = 256 * 1024
+const announcedBytesMax = 64 * 1024 * 1024
+// A file somewhat too large is read to its end: browsers look for the answer only then.
+const readToEndFactor = 2
+const incomplete = 'The upload is incomplete or not valid multipart/form-data'
+
+type Form = { file: { fileName: string; bytes: Uint8Array<ArrayBuffer> } | undefined; fields: Map<string, string> }
+
+/** Makes the routes of `app` accept only multipart forms with one file. */
+export async function takeForms(app: FastifyInstance, { fileBytesMax }: { fileBytesMax: number }): Promise<void> {
+  app.removeAllContentTypeParsers()
+  await app.register(fastifyMultipart, {
+    limits: {
+      fileSize: fileBytesMax,
+      files: 1,
+      fields: fieldsMax,
+      fieldSize: fieldBytesMax,
+      parts: fieldsMax + 1,
+      headerPairs: 50,
+    },
+  })
+  app.setErrorHandler((error: FastifyError) => {
+    throw error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? formExpected() : error
+  })
+}
+
+/** Fields may come after the file. Throws INVALID, TOO_LARGE and WRONG_CONTENT_TYPE. */
+export async function readForm(req: FastifyRequest, { fileBytesMax }: { fileBytesMax: number }): Promise<Form> {
+  if (!req.isMultipart()) throw formExpected()
+  const announcedBytes = Number(req.headers['content-length'] ?? 0)
+  if (announcedBytes > readToEndFactor * fileBytesMax + fileBytesMin) throw tooLarge(fileBytesMax)
+  // If the client disconnected during the session check, the form parser would wait forever.
+  if (req.raw.destroyed) throw badForm(incomplete)
+  const form: Form = { file: undefined, fields: new Map() }
+  try {
+    for await (const part of req.parts()) {
+      if (part.type === 'file') {
+        const bytes = await readFile(part.file, announcedBytes)
+        if (part.file.truncated) throw tooLarge(fileBytesMax)
+        if (part.filename) form.file = { fileName: part.filename, bytes }
+      } else {
+        if (part.valueTruncated || part.fieldnameTruncated)
+          throw badForm(`The field ${part.fieldname} is too long`, part.fieldname)
+        if (form.fields.has(part.fieldname)) throw badForm(`The field ${part.fieldname} is given twice`, part.fieldname)
+        form.fields.set(part.fieldname, String(part.value))
+      }
+    }
+    return form
+  } catch (error) {
+    throw describeFormError(error, fileBytesMax)
+  }
+}
+
+function describeFormError(error: unknown, fileBytesMax: number): unknown {
+  if (error instanceof DomainError) return error
+  if (hasErrorCode(error, 'FST_REQ_FILE_TOO_LARGE')) return tooLarge(fileBytesMax)
+  if (hasErrorCode(error, 'FST_FILES_LIMIT')) return badForm('Please upload one file at a time')
+  if (hasErrorCode(error, 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT')) return badForm('The form has too many fields')
+  // Everything else is the body's fault: cut off, without a boundary, or not multipart.
+  return badForm(incomplete)
+}
+
+// The body cannot be longer than announced, so the file fits. Chunks are copied as they arrive: joining them at the end
+// would block other requests.
+async function readFile(file: AsyncIterable<Buffer>, announcedBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  let bytes = new Uint8Array(Math.min(Math.max(announcedBytes, fileBytesMin), announcedBytesMax))
+  let length = 0
+  let sinceTurn = 0
+  for await (const chunk of file) {
+    if (length + chunk.length > bytes.length) {
+      const longer = new Uint8Array(Math.max(2 * bytes.length, length + chunk.length))
+      longer.set(bytes)
+      bytes = longer
+    }
+    bytes.set(chunk, length)
+    length += chunk.length
+    // On a fast connection, other requests get their turn in between.
+    sinceTurn += chunk.length
+    if (sinceTurn >= turnBytes) {
+      sinceTurn = 0
+      await nextTurn()
+    }
+  }
+  return bytes.subarray(0, length)
+}
+
+function tooLarge(fileBytesMax: number): DomainError {
+  const mib = (fileBytesMax / 1024 / 1024).toLocaleString('en-US', { maximumFractionDigits: 1 })
+  return new DomainError('TOO_LARGE', `The file is larger than ${mib} MiB`)
+}
+
+function badForm(message: string, field?: string): DomainError {
+  return new DomainError('INVALID', message, field === undefined ? {} : { issues: [{ path: field, message }] })
+}
+
+function formExpected(): DomainError {
+  return new DomainError('WRONG_CONTENT_TYPE', 'Send the file as multipart/form-data')
+}

@@ -20,7 +20,6 @@ const itemFiles = [
   'src/client/buyer/stock/item-filter.ts',
   'src/client/buyer/stock/list/item-sort.ts',
   'src/client/buyer/stock/words.ts',
-  'src/client/platform/moves/use-narrow-screen.ts',
   'src/client/platform/text/format.ts',
   'src/client/ui/feedback/EmptyState.tsx',
   'src/client/ui/feedback/LoadError.tsx',

@@ -8,7 +8,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { router } from './app/router.tsx'
 import { cssVariables, theme } from './app/theme.ts'
-import { watchCodeLoading } from './platform/server/code-updates.ts'
+import { watchCodeLoading } from './platform/server/code-loading.ts'
 import { queryClient, trpc, trpcClient } from './platform/server/trpc.ts'
 
 /** The app's providers: theme, calls and routes. */

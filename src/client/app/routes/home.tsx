@@ -13,7 +13,7 @@ import { FindInState } from '../../buyer/stock/choose/FindInState.tsx'
 import { NewestLists } from '../../buyer/stock/choose/NewestLists.tsx'
 import { site } from '../../platform/text/site.ts'
 import { Page } from '../../ui/page/Page.tsx'
-import { useViewInventory } from '../shell/use-view-inventory.ts'
+import { useViewInventory } from '../shell/SiteHeader.tsx'
 import classes from './home.module.css'
 
 const steps = [

@@ -11,7 +11,7 @@ import { toFilterParams, toItemFilter } from '../../buyer/stock/inventory-search
 import { InventoryTable } from '../../buyer/stock/list/InventoryTable.tsx'
 import { formatSort, parseSort } from '../../buyer/stock/list/item-sort.ts'
 import { categoryLabel } from '../../buyer/stock/words.ts'
-import { useNarrowScreen } from '../../platform/moves/use-narrow-screen.ts'
+import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { BuyerLine } from '../shell/BuyerLine.tsx'
 

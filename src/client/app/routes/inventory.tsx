@@ -10,7 +10,7 @@ import { useProducts } from '../../buyer/stock/hooks.ts'
 import { toFilterParams, toItemFilter } from '../../buyer/stock/inventory-search.ts'
 import { InventoryTable } from '../../buyer/stock/list/InventoryTable.tsx'
 import { defaultSort } from '../../buyer/stock/list/item-sort.ts'
-import { useNarrowScreen } from '../../platform/moves/use-narrow-screen.ts'
+import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { BuyerLine } from '../shell/BuyerLine.tsx'
 

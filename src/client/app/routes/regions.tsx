@@ -9,7 +9,7 @@ import { useInventorySummary, useOpenRegions, useRegionLink, useRegionTicks } fr
 import { RegionList } from '../../buyer/regions/RegionList.tsx'
 import { RegionMap } from '../../buyer/regions/RegionMap.tsx'
 import { NothingListedNote, UnassignedStatesNote } from '../../buyer/regions/RegionNotes.tsx'
-import { stickyBar } from '../../platform/moves/sticky-bar.ts'
+import { stickyBar } from '../../platform/moves/window.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { PlainCheckbox } from '../../ui/fields/PlainCheckbox.tsx'
 import { Page } from '../../ui/page/Page.tsx'

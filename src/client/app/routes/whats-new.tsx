@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { useDelayed } from '../../ui/feedback/use-delayed.ts'
 import { Page } from '../../ui/page/Page.tsx'
-import { useViewInventory } from '../shell/use-view-inventory.ts'
+import { useViewInventory } from '../shell/SiteHeader.tsx'
 
 /** The announcements for buyers. */
 export function WhatsNewPage() {

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { CompanyLogo } from '../../buyer/company/AssetPicture.tsx'
-import { stickyBar } from '../../platform/moves/sticky-bar.ts'
+import { stickyBar } from '../../platform/moves/window.ts'
 import { site } from '../../platform/text/site.ts'
 import { SchemeToggle } from '../../ui/page/SchemeToggle.tsx'
 import classes from './SiteHeader.module.css'

@@ -1,7 +1,7 @@
 import { Button, Code, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { isMissingCode, reloadIfReachable } from '../../platform/server/code-updates.ts'
+import { isMissingCode, reloadIfReachable } from '../../platform/server/code-loading.ts'
 import { errorText } from '../../platform/server/requests.ts'
 import { Page } from '../../ui/page/Page.tsx'
 

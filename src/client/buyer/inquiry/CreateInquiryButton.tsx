@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
 import { useHistoryStep } from '../../platform/moves/navigation.ts'
-import { useOnDemand } from '../../platform/server/use-on-demand.ts'
+import { useOnDemand } from '../../platform/server/code-loading.ts'
 import type { DraftState } from './inquiry-draft.tsx'
 import { clearWaitingInquiry, keepWaitingInquiry, keptWaitingInquiry } from './waiting-inquiry.ts'
 

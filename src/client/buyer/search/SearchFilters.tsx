@@ -5,7 +5,7 @@ import type { FacetValues, SearchAnswer } from '../../../shared/search/schema.ts
 import { boundedAspects, type FacetName } from '../../../shared/search/terms.ts'
 import { gradeKey } from '../../../shared/steel/grades.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
-import { stickyBar } from '../../platform/moves/sticky-bar.ts'
+import { stickyBar } from '../../platform/moves/window.ts'
 import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
 import { useDelayed } from '../../ui/feedback/use-delayed.ts'
 import { useTypedText } from '../../ui/fields/use-typed-text.ts'

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
-import { useNarrowScreen } from '../../platform/moves/use-narrow-screen.ts'
+import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { customerSession } from '../../platform/session/customer-session.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { datedFileName, toCsv } from './save-list.ts'
+import { datedFileName, toCsv, toSheet } from './save-list.ts'
 
 const columns = [
   { heading: 'Company', textOf: ({ company }: { company: string }) => company },
@@ -51,4 +51,31 @@ test('characters that are not allowed in a file name are replaced', () => {
   const now = new Date('2026-11-21T20:00:00Z')
   expect(datedFileName('HR COIL - A/B:C*"<', now)).toBe('HR COIL - A_B_C_ 2026-11-21')
   expect(datedFileName('..\\Sheet - S1', now)).toBe('__Sheet - S1 2026-11-21')
+})
+
+const sheetColumns = [
+  { heading: 'Heat Num', textOf: ({ heat }: { heat: string; weight: string }) => heat },
+  {
+    heading: 'Weight',
+    textOf: ({ weight }: { heat: string; weight: string }) => weight,
+    numberOf: ({ weight }: { heat: string; weight: string }) => (/^\d+$/.test(weight) ? Number(weight) : undefined),
+  },
+]
+
+test('in a workbook numbers are numbers, texts stay texts, and blanks have no cell', () => {
+  const rows = [
+    { heat: '000123', weight: '42350' },
+    { heat: '=1+1', weight: '2 loads' },
+    { heat: '', weight: '' },
+  ]
+  expect(toSheet('Inventory', sheetColumns, rows).cells).toEqual([
+    ['Heat Num', 'Weight'],
+    ['000123', 42350],
+    ['=1+1', '2 loads'],
+    [null, null],
+  ])
+})
+
+test('a sheet name is shortened to what Excel allows', () => {
+  expect(toSheet('Coil/Sheet: the long list of everything', [], []).name).toBe('Coil Sheet  the long list of ev')
 })

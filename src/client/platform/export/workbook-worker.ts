@@ -1,6 +1,6 @@
 // A worker: 50,000 rows take seconds, which would block the page.
 import { utils, write } from 'xlsx'
-import type { WorkbookSheet } from './workbook.ts'
+import type { WorkbookSheet } from './save-list.ts'
 
 const columnChars = 14
 

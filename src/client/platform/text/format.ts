@@ -1,5 +1,5 @@
 import { lbPerShortTon } from '../../../shared/steel/weight.ts'
-import { formatCount } from '../../../shared/text/count-text.ts'
+import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 
 const shortFormat = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 const pacificDate = dateFormat('en-US', { dateStyle: 'medium' })
@@ -77,4 +77,18 @@ function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): (date:
 function formatIso(format: (date: Date) => string, iso: string): string {
   const date = new Date(iso)
   return Number.isNaN(date.getTime()) ? '' : format(date)
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** How long ago something was, for a list: `25 min`, `3 hours`, `12 days`; below a minute `now`. */
+export function formatAge(iso: string, nowMs: number = Date.now()): string {
+  const ageMs = nowMs - Date.parse(iso)
+  if (Number.isNaN(ageMs)) return ''
+  if (ageMs < minuteMs) return 'now'
+  if (ageMs < hourMs) return `${Math.floor(ageMs / minuteMs)} min`
+  if (ageMs < dayMs) return formatCountOf(Math.floor(ageMs / hourMs), 'hour')
+  return formatCountOf(Math.floor(ageMs / dayMs), 'day')
 }

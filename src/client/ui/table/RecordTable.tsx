@@ -1,6 +1,6 @@
 import { Table, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { stickyBar } from '../../platform/moves/sticky-bar.ts'
+import { stickyBar } from '../../platform/moves/window.ts'
 import classes from './RecordTable.module.css'
 
 /** A column of a table of records. */

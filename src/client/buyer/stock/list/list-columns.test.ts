@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import { aListedItem } from '../../../../shared/test/factories.ts'
-import { toCsv } from '../../../platform/export/save-list.ts'
-import { toSheet } from '../../../platform/export/workbook.ts'
+import { toCsv, toSheet } from '../../../platform/export/save-list.ts'
 import { exportColumns, findSharedValues } from './list-columns.ts'
 
 const item: InventoryItem = {

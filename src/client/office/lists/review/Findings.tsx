@@ -12,7 +12,7 @@ import type {
 } from '../../../../shared/lists/schema.ts'
 import { type CautionKind, columnNames } from '../../../../shared/lists/terms.ts'
 import { formatCountOf, wordFor } from '../../../../shared/text/count-text.ts'
-import { useNarrowScreen } from '../../../platform/moves/use-narrow-screen.ts'
+import { useNarrowScreen } from '../../../platform/moves/window.ts'
 import { useAllProductTypes } from '../hooks.ts'
 import { correctionText, findParts, findSerious, keptText, listParts, partsText, toCorrection } from '../words.ts'
 import { ActionButton } from './ActionButton.tsx'

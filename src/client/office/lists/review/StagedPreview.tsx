@@ -9,7 +9,7 @@ import type {
 } from '../../../../shared/lists/schema.ts'
 import { columnNames } from '../../../../shared/lists/terms.ts'
 import { formatCount, formatCountOf } from '../../../../shared/text/count-text.ts'
-import { stickyBar } from '../../../platform/moves/sticky-bar.ts'
+import { stickyBar } from '../../../platform/moves/window.ts'
 import { errorText, findErrorCode } from '../../../platform/server/requests.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'

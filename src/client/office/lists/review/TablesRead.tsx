@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ListChoice, ListSurvey, TableSurvey, UploadPreview } from '../../../../shared/lists/schema.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
-import { useNarrowScreen } from '../../../platform/moves/use-narrow-screen.ts'
+import { useNarrowScreen } from '../../../platform/moves/window.ts'
 import { PlainCheckbox } from '../../../ui/fields/PlainCheckbox.tsx'
 import { isSamePlace, listTables, toDraft, toListChoice } from '../columns/table-draft.ts'
 import { nameTable } from '../words.ts'

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import type { ListCorrection, ListSurvey, StagedRow, UploadPreview } from '../../../../shared/lists/schema.ts'
 import { type ColumnName, columnNames } from '../../../../shared/lists/terms.ts'
 import { formatCount } from '../../../../shared/text/count-text.ts'
-import { useNarrowScreen } from '../../../platform/moves/use-narrow-screen.ts'
+import { useNarrowScreen } from '../../../platform/moves/window.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { TableSkeleton } from '../../../ui/feedback/Skeletons.tsx'

@@ -2,7 +2,7 @@ import { Autocomplete, Group, Input, Pill, SegmentedControl, TagsInput, Text } f
 import { type Ref, useId } from 'react'
 import { replaceScopes } from '../../../../shared/lists/terms.ts'
 import { parseRegionList, regions } from '../../../../shared/places/regions.ts'
-import { useNarrowScreen } from '../../../platform/moves/use-narrow-screen.ts'
+import { useNarrowScreen } from '../../../platform/moves/window.ts'
 import { useAllProductTypes } from '../hooks.ts'
 import { findRegionProblem, type ReplaceScope } from '../upload-form.ts'
 import classes from './OptionFields.module.css'

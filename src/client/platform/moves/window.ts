@@ -1,3 +1,5 @@
+import { useMediaQuery } from '@mantine/hooks'
+
 const roomPx = 8
 
 /** The bars in each scroll area. */
@@ -46,4 +48,27 @@ function keepFree(area: HTMLElement, bars: ReadonlySet<HTMLElement>): void {
   area.style.setProperty('--covered-top', `${covered.top}px`)
   area.style.setProperty('--covered-bottom', `${covered.bottom}px`)
   area.style.scrollPaddingBlock = 'max(var(--covered-top), var(--dialog-head, 0px)) var(--covered-bottom)'
+}
+
+/** Whether the window is narrower than 768 px, where tables become cards. */
+export function useNarrowScreen(): boolean {
+  return useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+}
+
+/** Whether someone has this tab before them. */
+export function isLookedAt(): boolean {
+  return document.visibilityState === 'visible' && document.hasFocus()
+}
+
+/** Calls back when someone turns to this tab. Returns what ends it. */
+export function onLookedAt(listener: () => void): () => void {
+  const check = () => {
+    if (isLookedAt()) listener()
+  }
+  document.addEventListener('visibilitychange', check)
+  window.addEventListener('focus', check)
+  return () => {
+    document.removeEventListener('visibilitychange', check)
+    window.removeEventListener('focus', check)
+  }
 }

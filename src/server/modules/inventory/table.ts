@@ -16,7 +16,7 @@ import type { RegionCode } from '../../../shared/places/regions.ts'
 import type { FilterParams } from '../../../shared/search/filters.ts'
 import { type ItemValues, itemColumns } from '../../../shared/stock/item-columns.ts'
 import type { Correction } from './lists/reading/corrections.ts'
-import type { Answers } from './lists/values/questions.ts'
+import type { Answers } from './lists/rules/rule.ts'
 
 /** The columns from the list; all others are the id, the time and derived values. */
 export const offeredColumns: readonly OfferedColumn[] = itemColumns.map(({ column }) => column)

@@ -7,7 +7,6 @@ import type {
 import type { ColumnAction, ColumnName } from '../../../../../shared/lists/terms.ts'
 import type { HeadingUnit } from '../headings/read-heading.ts'
 import type { RowTexts, Texts } from '../survey/column-texts.ts'
-import type { SurveyedTable } from '../survey/surveyed-list.ts'
 import { sourceKey } from '../values/source-code.ts'
 import { messageKey, type RowProblem } from './problems.ts'
 
@@ -21,15 +20,14 @@ const unitOf: Partial<Record<ColumnAction, HeadingUnit | null>> = {
   inches: null,
 }
 
-/** The table with the units that staff chose for its columns in place of those of the headings. */
-export function withChosenUnits(table: SurveyedTable, corrections: readonly Correction[]): SurveyedTable {
-  const units = new Map(table.units)
-  for (const { column, action } of corrections) {
-    const unit = action && unitOf[action]
-    if (unit) units.set(column, unit)
-    else if (unit === null) units.delete(column)
-  }
-  return { ...table, units }
+/** The units that staff chose for columns. */
+export function listChosenUnits(corrections: readonly Correction[]): ReadonlyMap<ColumnName, HeadingUnit | null> {
+  return new Map(
+    corrections.flatMap(({ column, action }) => {
+      const unit = action && unitOf[action]
+      return unit === undefined ? [] : [[column, unit] as const]
+    }),
+  )
 }
 
 const identifying: readonly ColumnName[] = ['Product ID', 'Heat Num', 'Thickness', 'Weight']

@@ -10,16 +10,16 @@ import {
   correctionsMax,
   fixesMax,
   kindRowsMax,
+  questionsMax,
   sizesMax,
   statusesMax,
   warningKindsMax,
   warningsMax,
 } from '../../../../../shared/lists/terms.ts'
 import { formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
-import type { CountedSizes } from '../rules/sizes.ts'
-import { type CountedStatus, statusCautions } from '../rules/statuses.ts'
+import type { AskedOfSources, CountedRows } from '../rules/rule.ts'
+import { statusCautions } from '../rules/statuses.ts'
 import type { ListedItem, RowValues } from '../values/item-values.ts'
-import { sortQuestions } from '../values/questions.ts'
 import { checkList, clipCaution, earlierSourceCaution, type ListCounts, noCounts } from './cautions.ts'
 import {
   clipMessage,
@@ -59,14 +59,7 @@ export type ListTally = {
 export type RunningTally = {
   figures: Pick<
     ListTally,
-    | 'items'
-    | 'rowsSkipped'
-    | 'hiddenRows'
-    | 'totalRows'
-    | 'problemRows'
-    | 'warnings'
-    | 'warningsTotal'
-    | 'itemsWithoutRegion'
+    'items' | 'rowsSkipped' | 'problemRows' | 'warnings' | 'warningsTotal' | 'itemsWithoutRegion'
   >
   /** The sheet that is being read, if there are several. */
   sheet: number | undefined
@@ -75,8 +68,7 @@ export type RunningTally = {
   fixes: Map<string, RowFix>
   products: Map<string, number>
   kinds: WarningKinds
-  statuses: Map<string, CountedStatus>
-  sizes: CountedSizes
+  counted: CountedRows
   identities: ReturnType<typeof createIdentities>
 }
 
@@ -85,8 +77,6 @@ export function startTally(): RunningTally {
     figures: {
       items: 0,
       rowsSkipped: 0,
-      hiddenRows: 0,
-      totalRows: 0,
       problemRows: 0,
       warnings: [],
       warningsTotal: 0,
@@ -98,8 +88,7 @@ export function startTally(): RunningTally {
     fixes: new Map(),
     products: new Map(),
     kinds: new Map(),
-    statuses: new Map(),
-    sizes: new Map(),
+    counted: { totalRows: 0, hiddenRows: 0, statuses: new Map(), sizes: new Map() },
     identities: createIdentities(),
   }
 }
@@ -195,12 +184,12 @@ type TallyOptions = {
   hasNoHeadings: boolean
   earlierSources: readonly string[]
   corrections: AppliedCorrection[]
-  asked: readonly { questions(): Question[]; cautions(): Caution[] }[]
+  asked: readonly AskedOfSources[]
   offeredCorrections: AppliedCorrection[]
 }
 
 export function toListTally(
-  { figures, tables, counts, kinds, fixes, products, statuses, sizes, identities }: RunningTally,
+  { figures, tables, counts, kinds, fixes, products, counted, identities }: RunningTally,
   {
     category,
     splitByProduct,
@@ -213,7 +202,8 @@ export function toListTally(
     asked,
   }: TallyOptions,
 ): ListTally {
-  const found = mostRows([...statuses.values()])
+  const { totalRows, hiddenRows } = counted
+  const found = mostRows([...counted.statuses.values()])
   const named = mostRows([...products].map(([name, rows]) => ({ category: name, rows })))
   const cautions = [
     ...checkList(counts, { category, splitByProduct, products: named, otherLists, hasNoHeadings }),
@@ -223,6 +213,8 @@ export function toListTally(
   ].map(clipCaution)
   const tally = {
     ...figures,
+    totalRows,
+    hiddenRows,
     warnings: [...figures.warnings],
     sourceCodes: identities.sourceCodes(),
     cautions,
@@ -233,16 +225,22 @@ export function toListTally(
     tables,
     warningKinds: listKinds(kinds),
     statuses: found.slice(0, statusesMax).map(({ meaning: _, ...status }) => status),
-    sizes: mostRows([...sizes.values()]).slice(0, sizesMax),
+    sizes: mostRows([...counted.sizes.values()]).slice(0, sizesMax),
     questions: sortQuestions(asked.flatMap((one) => one.questions())),
   }
-  if (figures.hiddenRows > 0 && !includesHiddenRows) {
-    const hidden = hiddenRowsWarning(figures.hiddenRows)
+  if (hiddenRows > 0 && !includesHiddenRows) {
+    const hidden = hiddenRowsWarning(hiddenRows)
     tally.warnings = [hidden, ...tally.warnings].slice(0, warningsMax)
-    tally.warningKinds = [toKind(hidden, figures.hiddenRows), ...tally.warningKinds].slice(0, warningKindsMax)
+    tally.warningKinds = [toKind(hidden, hiddenRows), ...tally.warningKinds].slice(0, warningKindsMax)
     tally.warningsTotal += 1
   }
   return tally
+}
+
+/** The questions to show: open ones first, then those of the most rows. */
+function sortQuestions(questions: readonly Question[]): Question[] {
+  const isAnswered = ({ answer }: Question) => Number(answer !== null)
+  return [...questions].sort((a, b) => isAnswered(a) - isAnswered(b) || b.rows - a.rows).slice(0, questionsMax)
 }
 
 function mostRows<Counted extends { rows: number }>(counted: Counted[]): Counted[] {

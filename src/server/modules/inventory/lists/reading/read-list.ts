@@ -1,36 +1,26 @@
 import type { TableSurvey } from '../../../../../shared/lists/schema.ts'
-import { categoryTraits } from '../../../../../shared/steel/categories.ts'
 import { shortenCell } from '../../../../../shared/text/cells.ts'
 import type { Sheet, SheetRow } from '../../../../lib/workbook/sheet.ts'
 import { viewTable } from '../headings/find-headings.ts'
-import { createColumnDoubts } from '../rules/column-doubts.ts'
-import { createDittoFiller } from '../rules/dittos.ts'
-import { findFigureStyle } from '../rules/figure-style.ts'
-import { warnOfFormulas } from '../rules/formulas.ts'
-import { createNonItemTest } from '../rules/non-items.ts'
-import { findQuantityColumn } from '../rules/quantity-column.ts'
-import { createSizeSplitter } from '../rules/sizes.ts'
-import { createSpellingReader, type SpellingReader } from '../rules/source-spelling.ts'
-import { createStatusSections } from '../rules/status-sections.ts'
-import { createStatusFilter, warnOfLegends, warnOfOtherStatuses } from '../rules/statuses.ts'
-import { createSubtotalFinder } from '../rules/subtotals.ts'
-import { findTitleUnits } from '../rules/title-units.ts'
-import { createTonReader, type TonReader } from '../rules/tons.ts'
-import { findUnitColumn } from '../rules/unit-column.ts'
-import { createWeightWriter } from '../rules/weight-texts.ts'
+import { startRules, startSourceRules } from '../rules/register.ts'
+import type { Answers, AskedOfSources } from '../rules/rule.ts'
 import { createTextReader, type RowTexts } from '../survey/column-texts.ts'
-import { createGroupFiller } from '../survey/group-lines.ts'
-import { hasUnknownHeadings, type SurveyedList, type SurveyedTable, tablesRead } from '../survey/surveyed-list.ts'
-import { createValueReaders, type ListedItem, toItem, type ValueOptions } from '../values/item-values.ts'
+import {
+  firstRowOf,
+  hasUnknownHeadings,
+  type SurveyedList,
+  type SurveyedTable,
+  tablesRead,
+} from '../survey/surveyed-list.ts'
+import { createValueReader, type ListedItem, toItem, type ValueOptions } from '../values/item-values.ts'
 import { memoizeByText } from '../values/memoize-by-text.ts'
-import type { Answers } from '../values/questions.ts'
 import { createSourceReader, type SourceValue } from '../values/source-code.ts'
 import {
   type CorrectedText,
   type Correction,
   createCorrector,
+  listChosenUnits,
   type RememberedCorrection,
-  withChosenUnits,
 } from './corrections.ts'
 import {
   addWarning,
@@ -81,23 +71,23 @@ export type ListReader = {
  */
 export function createListReader(sheets: readonly Sheet[], list: SurveyedList, options: ListReaderOptions): ListReader {
   const tally = startTally()
-  const findProblems = createProblemFinder()
   const sources = startSources(options)
+  const common = { ...options, ...sources, tally, findProblems: createProblemFinder() }
   const tables = tablesRead(list).map((table) => {
     const { sheet: sheetNo } = table.survey
     const sheet = viewTable(sheets[sheetNo] ?? noSheet, table.survey)
-    return { sheet, table, reading: startReading(sheet, table, { ...options, ...sources, tally, findProblems }) }
+    return { sheet, table, reading: startReading(sheet, table, common) }
   })
   const hasSeveral = tables.length > 1
   const ofSheet = ({ survey }: SurveyedTable) => (hasSeveral ? survey.sheet : undefined)
   for (const { table, reading } of tables) {
-    for (const warning of reading.warnings) addWarning(tally, warning, ofSheet(table))
+    for (const warning of [...table.warnings, ...reading.rules.warnings]) addWarning(tally, warning, ofSheet(table))
   }
   function* readTable({ sheet, table, reading }: (typeof tables)[number]) {
     tally.sheet = ofSheet(table)
     const itemsBefore = tally.figures.items
     yield* readRows(sheet, table, reading)
-    for (const { warning, rows } of reading.doubts.list()) addWarning(tally, warning, tally.sheet, rows)
+    for (const { warning, rows } of reading.rules.found()) addWarning(tally, warning, tally.sheet, rows)
     const { sheet: sheetNo, headingRow, firstColumn } = table.survey
     tally.tables.push({ sheet: sheetNo, headingRow, firstColumn, items: tally.figures.items - itemsBefore })
   }
@@ -114,7 +104,7 @@ export function createListReader(sheets: readonly Sheet[], list: SurveyedList, o
           .map(({ survey }) => namePlace(survey, sheets, list)),
         earlierSources: [...new Set(tables.flatMap(({ table }) => table.earlierSource ?? []))],
         hasNoHeadings: tables.some(({ table }) => hasUnknownHeadings(table)),
-        asked: [sources.spellings, sources.tons],
+        asked: sources.asked,
         corrections: tables.flatMap(({ reading }) => reading.corrector.applied()),
         offeredCorrections: tables.flatMap(({ reading }) => reading.corrector.offered()),
       }),
@@ -130,152 +120,69 @@ function namePlace({ sheet, headingRow }: TableSurvey, sheets: readonly Sheet[],
 
 const noSheet: Sheet = { name: '', isHidden: false, rows: [], merges: [] }
 
-type Sources = { readSource: (text: string) => SourceValue; spellings: SpellingReader; tons: TonReader }
+type Sources = { readSource: (text: string) => SourceValue; asked: readonly AskedOfSources[] }
 
-// For all tables, since a source is the same one on every sheet.
-function startSources({ storedSources, answers, rememberedAnswers }: ListReaderOptions): Sources {
-  const known = { ...rememberedAnswers, ...answers }
-  const spellings = createSpellingReader(storedSources, known)
-  const readSource = memoizeByText(createSourceReader(storedSources, spellings.chosen))
-  return { readSource, spellings, tons: createTonReader(known, answers) }
+function startSources({ storedSources, answers = {}, rememberedAnswers }: ListReaderOptions): Sources {
+  const asked = startSourceRules({ storedSources, answers: { ...rememberedAnswers, ...answers }, given: answers })
+  const chosen = (code: string) => asked.reduce((found, rule) => rule.chosen?.(found) ?? found, code)
+  return { readSource: memoizeByText(createSourceReader(storedSources, chosen)), asked }
 }
 
 type Reading = ReturnType<typeof startReading>
 type ReadingOptions = ListReaderOptions &
-  Sources & {
-    tally: RunningTally
-    findProblems: ReturnType<typeof createProblemFinder>
-  }
+  Sources & { tally: RunningTally; findProblems: ReturnType<typeof createProblemFinder> }
 
 function startReading(sheet: Sheet, found: SurveyedTable, options: ReadingOptions) {
-  const { tally, findProblems, readSource, spellings, tons } = options
+  const { tally, findProblems, readSource, asked, category, includesHiddenRows, includesSoldRows = false } = options
   const { headingSetKey, survey } = found
   const corrections = options.corrections.filter((one) => one.sheet === survey.sheet)
-  const titles = findTitleUnits(sheet.rows, found)
-  const table = withChosenUnits({ ...found, units: titles.units }, corrections)
-  const unitColumn = findUnitColumn(sheet.rows, table)
-  const quantities = findQuantityColumn(sheet.rows, table)
-  const figures = findFigureStyle(sheet, table, categoryTraits(options.category).form === 'coil')
-  const { sheet: sheetNo } = survey
-  const { includesSoldRows = false, category } = options
-  const sizes = createSizeSplitter(sheet, table, { category, sizes: tally.sizes })
+  const chosenUnits = listChosenUnits(corrections)
+  const rules = startRules(sheet, found, {
+    ...{ category, includesHiddenRows, includesSoldRows, chosenUnits },
+    counted: tally.counted,
+  })
+  const remembered = (options.remembered ?? [])
+    .filter((one) => one.headingSetKey === headingSetKey)
+    .map((one) => ({ ...one, correction: { ...one.correction, sheet: survey.sheet } }))
   return {
-    sheet: sheetNo,
-    includesHiddenRows: options.includesHiddenRows,
-    findReasonToSkip: createSkipTest(table),
-    sizes,
-    unitColumn,
-    quantities,
-    sections: createStatusSections({ includesSoldRows, statuses: tally.statuses }),
-    findSubtotal: createSubtotalFinder(),
-    warnings: [
-      ...table.warnings,
-      ...titles.warnings,
-      ...warnOfLegends(sheet.rows, table),
-      ...(unitColumn ? [unitColumn.warning] : []),
-      ...(quantities ? [quantities.warning] : []),
-      ...(sizes?.warnings ?? []),
-      ...warnOfFormulas(sheet, table),
-      ...warnOfOtherStatuses(sheet, table, { includesHiddenRows: options.includesHiddenRows, includesSoldRows }),
-      ...figures.warnings,
-    ],
-    isSold: createStatusFilter(sheet, table, { includesSoldRows, statuses: tally.statuses }),
-    figures,
-    values: createValueReaders(table, options),
-    writeWeight: createWeightWriter(),
-    fillDittos: createDittoFiller(),
-    doubts: createColumnDoubts(category),
-    corrector: createCorrector(
-      corrections,
-      (options.remembered ?? [])
-        .filter((one) => one.headingSetKey === headingSetKey)
-        .map((one) => ({ ...one, correction: { ...one.correction, sheet: sheetNo } })),
-    ),
-    findProblems,
-    readSource,
-    spellings,
-    tons,
-    tally,
+    sheet: survey.sheet,
+    rules,
+    readRowValues: createValueReader(rules.table, options),
+    findReasonToSkip: createSkipTest(rules.table),
+    corrector: createCorrector(corrections, remembered),
+    ...{ findProblems, readSource, asked, tally },
   }
 }
-
-const titleRowsMax = 3
-// A line with fewer is no item, but says something of others.
-const lineCellsMax = 2
 
 function* readRows(sheet: Sheet, table: SurveyedTable, reading: Reading): Generator<ReadRow> {
   const { rows } = sheet
-  const { headingRow, hasNoHeadings } = table.survey
-  const start = rows.findIndex(({ number }) => (hasNoHeadings ? number >= headingRow : number > headingRow))
-  if (start < 0) return
-  const { figures } = reading.tally
   const readTexts = createTextReader(table, sheet)
-  const groups = createGroupFiller(table, rows.slice(start))
-  // A title right above the headings is for all rows.
-  for (const row of rows.slice(Math.max(0, start - titleRowsMax), start)) {
-    if (!hasFewCells(row)) continue
-    groups.take(row)
-    reading.sections.take(row)
-  }
-  const isNonItem = createNonItemTest(table, rows.slice(0, start))
-  for (let index = start; index < rows.length; index += 1) {
+  for (let index = firstRowOf(rows, table); index < rows.length; index += 1) {
     const row = rows[index]
     if (!row) continue
     const read = readTexts(row)
-    reading.sizes?.split(row, read)
-    if (isNonItem(row, read)) {
-      figures.totalRows += 1
-      continue
-    }
-    if (hasFewCells(row)) {
-      reading.sections.take(row)
-      if (groups.take(row)) continue
-    }
-    reading.fillDittos(read)
-    groups.fill(read)
-    if (row.isHidden) figures.hiddenRows += 1
-    if (row.isHidden && !reading.includesHiddenRows) continue
-    if (reading.isSold?.(row) || (read.ownCells > lineCellsMax && reading.sections.leavesOut())) continue
-    const item = readRow(row, read, reading)
+    const item = reading.rules.admits(row, read) ? readRow(row, read, reading) : undefined
     if (item) yield item
   }
-}
-
-function hasFewCells({ cells }: SheetRow): boolean {
-  let filled = 0
-  for (const cell of cells) {
-    if (cell === '') continue
-    filled += 1
-    if (filled > lineCellsMax) return false
-  }
-  return true
 }
 
 /** Undefined for a total. */
 function readRow(line: SheetRow, read: RowTexts, reading: Reading): ReadRow | undefined {
   const { corrector, tally } = reading
   const { number } = line
-  reading.figures.normalize(read.texts)
-  reading.writeWeight(read)
-  reading.quantities?.add(line, read)
-  reading.unitColumn?.add(line, read.texts)
-  reading.values.addUnits(read.texts)
   const remark = corrector.concerns(number) ? undefined : findRemark(line, read)
   const corrected = corrector.correct(number, read)
   const first = readValues(read, reading, { remark })
   const mended = remark ? [] : corrector.mend(number, read, first.problems)
   const { isItem, problems, fields, row } = mended.length > 0 ? readAgain(read, reading, { first, mended }) : first
-  const total = isItem ? reading.findSubtotal(number, read.texts, row) : undefined
+  const total = isItem ? reading.rules.watch(number, read.texts, row) : undefined
   if (total) {
-    tally.figures.totalRows += 1
     addWarning(tally, total, tally.sheet)
     return undefined
   }
   countProblems(tally, number, problems)
-  if (isItem) {
-    countItem(tally, fields, row)
-    reading.doubts.watch(number, read.texts, row)
-  } else tally.figures.rowsSkipped += 1
+  if (isItem) countItem(tally, fields, row)
+  else tally.figures.rowsSkipped += 1
   const { storedUnder } = row.product
   const texts = mended.length > 0 ? [...corrected, ...mended] : corrected
   return { sheet: reading.sheet, number, isItem, category: storedUnder, fields, problems, corrected: texts }
@@ -284,14 +191,11 @@ function readRow(line: SheetRow, read: RowTexts, reading: Reading): ReadRow | un
 type Known = { remark?: RowProblem | undefined; isCounted?: boolean }
 
 function readValues(read: RowTexts, reading: Reading, { remark, isCounted = false }: Known = {}) {
-  const { values, findReasonToSkip, findProblems, readSource, spellings, tons } = reading
+  const { readRowValues, findReasonToSkip, findProblems, readSource, asked } = reading
   const source = readSource(read.texts['Source Code'])
   const reason = remark ?? findReasonToSkip(read, source)
-  if (!reason && !isCounted) {
-    spellings.count(source.listed)
-    tons.settle(read.texts, source)
-  }
-  const row = values.row(read.texts)
+  if (!reason && !isCounted) for (const rule of asked) rule.settle(read.texts, source)
+  const row = readRowValues(read.texts)
   const problems = reason ? [reason] : findProblems(read, row)
   return { isItem: !reason, problems, row, fields: toItem(read.texts, source.code, row) }
 }

@@ -1,9 +1,7 @@
 import type { RowWarning } from '../../../../../shared/lists/schema.ts'
 import { categoryTraits } from '../../../../../shared/steel/categories.ts'
 import { formatCount } from '../../../../../shared/text/count-text.ts'
-import type { Texts } from '../survey/column-texts.ts'
-import type { RowValues } from '../values/item-values.ts'
-import { createMasterCoilFinder } from './master-coils.ts'
+import type { FoundInRows, Rule } from './rule.ts'
 
 const coilThicknessMaxIn = 1.5 // no mill coils anything thicker
 const shareMin = 0.8 // a few blanks are wider than long
@@ -12,20 +10,14 @@ type Found = { rows: number; first: number; value: string }
 
 const noneFound = (): Found => ({ rows: 0, first: 0, value: '' })
 
-/**
- * Watches whole columns for what no single row can show: millimeters, swapped widths and lengths, and coils that are
- * listed again as what they were slit into.
- */
-export function createColumnDoubts(category: string) {
+/** Watches whole columns for what no single row can show: millimeters, and swapped widths and lengths. */
+export const columnDoubts: Rule = (_sheet, _table, { category }) => {
   const { form } = categoryTraits(category)
   const counts = { thick: 0, sized: 0 }
   const millimeters = noneFound()
   const swapped = noneFound()
-  const masters = createMasterCoilFinder()
   return {
-    watch(row: number, texts: Texts, values: RowValues): void {
-      const { thickness, width, length, product } = values
-      if (product.isCoil) masters.watch(row, texts, values)
+    watch(row, texts, { thickness, width, length, product }) {
       if (form === 'coil' && product.isCoil && thickness.inches !== undefined) {
         counts.thick += 1
         if (thickness.inches > coilThicknessMaxIn) add(millimeters, row, texts.Thickness)
@@ -34,9 +26,10 @@ export function createColumnDoubts(category: string) {
         counts.sized += 1
         if (width.inches > length.inches) add(swapped, row, texts.Width)
       }
+      return undefined
     },
-    list(): { warning: RowWarning; rows: number }[] {
-      const found = masters.list()
+    found() {
+      const found: FoundInRows[] = []
       if (millimeters.rows > 0) {
         const message = `${formatCount(millimeters.rows)} of ${formatCount(counts.thick)} coils are more than 1.5 inches thick; check whether the thickness is in millimeters`
         found.push(toDoubt('Thickness', message, millimeters, 'millimeters'))
@@ -60,6 +53,6 @@ function toDoubt(
   message: string,
   { rows, first, value }: Found,
   action: NonNullable<RowWarning['action']>,
-) {
+): FoundInRows {
   return { warning: { row: first, column, value, message, expected: '', action }, rows }
 }

@@ -1,6 +1,6 @@
 import { columnNames } from '../../../../../shared/lists/terms.ts'
 import { type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
-import type { RowTexts } from '../survey/column-texts.ts'
+import type { Rule } from './rule.ts'
 
 const dittoWords: ReadonlySet<string> = new Set([
   'ditto',
@@ -35,27 +35,29 @@ function isDitto(text: string): boolean {
 }
 
 /**
- * Makes a function that replaces ditto marks by the text of the row before it, or by a blank if that has none. Only the
- * first of the marks below a text is noted. Pass the rows of the list in order, without totals and headings.
+ * Replaces ditto marks by the text of the row before it, or by a blank if that has none. Only the first of the marks below
+ * a text is noted.
  */
-export function createDittoFiller(): (read: RowTexts) => void {
+export const dittos: Rule = () => {
   const above = columnNames.map(() => '')
   const isNoted = columnNames.map(() => false)
-  return ({ texts, notedCells }) => {
-    for (let index = 0; index < columnNames.length; index += 1) {
-      const column = columnNames[index]
-      if (column === undefined) continue
-      const mark = texts[column]
-      if (mark === '' || !isDitto(mark)) {
-        above[index] = mark
-        if (isNoted[index]) isNoted[index] = false
-        continue
+  return {
+    before(_row, { texts, notedCells }) {
+      for (let index = 0; index < columnNames.length; index += 1) {
+        const column = columnNames[index]
+        if (column === undefined) continue
+        const mark = texts[column]
+        if (mark === '' || !isDitto(mark)) {
+          above[index] = mark
+          if (isNoted[index]) isNoted[index] = false
+          continue
+        }
+        const text = above[index] ?? ''
+        texts[column] = text
+        if (!isNoted[index] || text === '') notedCells.push({ column, text, note: { kind: 'ditto', mark } })
+        isNoted[index] = true
       }
-      const text = above[index] ?? ''
-      texts[column] = text
-      if (!isNoted[index] || text === '') notedCells.push({ column, text, note: { kind: 'ditto', mark } })
-      isNoted[index] = true
-    }
+    },
   }
 }
 

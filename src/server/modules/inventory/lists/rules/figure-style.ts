@@ -1,23 +1,21 @@
 import type { RowWarning } from '../../../../../shared/lists/schema.ts'
 import type { ColumnName } from '../../../../../shared/lists/terms.ts'
+import { categoryTraits } from '../../../../../shared/steel/categories.ts'
 import { quoteCell } from '../../../../../shared/text/cells.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
-import type { Texts } from '../survey/column-texts.ts'
 import type { SurveyedTable } from '../survey/surveyed-list.ts'
-
-/** How the columns of a list write figures, where that is not the American way. */
-export type FigureStyle = {
-  /** Rewrites the figures of columns with decimal commas, or with thousands in points. */
-  normalize(texts: Texts): void
-  warnings: readonly RowWarning[]
-}
+import type { Rule } from './rule.ts'
 
 const dimensions = ['Thickness', 'Width', 'Length'] as const satisfies readonly ColumnName[]
 const sums = ['Weight', 'Qty Pcs'] as const satisfies readonly ColumnName[]
 
-/** Decides it by all the figures of each column; a column that mixes both ways is left as it is. */
-export function findFigureStyle(sheet: Sheet | undefined, list: SurveyedTable, isCoil: boolean): FigureStyle {
-  const countOf = (column: ColumnName) => countFigures(sheet?.rows ?? [], list, column)
+/**
+ * Rewrites the figures of columns with decimal commas, or with thousands in points. Decides it by all the figures of each
+ * column; one that mixes both ways is left as it is.
+ */
+export const figureStyle: Rule = ({ rows }, table, { category }) => {
+  const isCoil = categoryTraits(category).form === 'coil'
+  const countOf = (column: ColumnName) => countFigures(rows, table, column)
   const dimensionCounts = dimensions.map((column) => ({ column, counts: countOf(column) }))
   const commas = dimensionCounts.filter(({ counts }) => hasDecimalCommas(counts))
   const converted: Counted[] = [...commas]
@@ -31,7 +29,7 @@ export function findFigureStyle(sheet: Sheet | undefined, list: SurveyedTable, i
   const columns = converted.map(({ column }) => column)
   return {
     warnings: [...converted.map(explain), ...warnings],
-    normalize(texts) {
+    before(_row, { texts }) {
       for (const column of columns) texts[column] = withDecimalPoint(texts[column])
     },
   }

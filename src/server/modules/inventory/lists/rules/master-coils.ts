@@ -1,7 +1,5 @@
-import type { RowWarning } from '../../../../../shared/lists/schema.ts'
 import { formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
-import type { Texts } from '../survey/column-texts.ts'
-import type { RowValues } from '../values/item-values.ts'
+import type { Rule } from './rule.ts'
 
 const piecesMin = 2
 // By judgment: slitting loses edges and ends.
@@ -12,9 +10,9 @@ type Coil = { row: number; id: string; pounds: number; widthIn: number; pieces: 
 
 /**
  * Finds coils that are listed above the coils that they were slit into: these follow, begin with the same ID, are
- * narrower, and weigh as much together. Pass the items of a table in order.
+ * narrower, and weigh as much together.
  */
-export function createMasterCoilFinder() {
+export const masterCoils: Rule = () => {
   let master: Coil | undefined
   const found = { rows: 0, first: 0, id: '' }
   const close = () => {
@@ -24,19 +22,20 @@ export function createMasterCoilFinder() {
     found.rows += 1
   }
   return {
-    watch(row: number, { 'Product ID': id }: Texts, { weight, width }: RowValues): void {
+    watch(row, { 'Product ID': id }, { weight, width, product }) {
+      if (!product.isCoil) return undefined
       const pounds = weight.pounds ?? 0
       const widthIn = width.inches ?? 0
       if (master && widthIn < master.widthIn && isPieceOf(master.id, id)) {
         master.pieces += 1
         master.piecesLb += pounds
-        return
+        return undefined
       }
       if (master && master.pieces > 0) close()
       master = id !== '' && pounds > 0 ? { row, id, pounds, widthIn, pieces: 0, piecesLb: 0 } : undefined
+      return undefined
     },
-    /** Call it after the rows. */
-    list(): { warning: RowWarning; rows: number }[] {
+    found() {
       close()
       master = undefined
       const { rows, first, id } = found

@@ -2,32 +2,51 @@ import type { Cell, SheetRow } from '../../../../lib/workbook/sheet.ts'
 import { headingText } from '../headings/find-headings.ts'
 import { readHeading } from '../headings/read-heading.ts'
 import type { RowTexts, Texts } from '../survey/column-texts.ts'
-import type { SurveyedTable } from '../survey/surveyed-list.ts'
+import { firstRowOf } from '../survey/surveyed-list.ts'
+import type { Rule } from './rule.ts'
 
 const totalWord =
   /^(?:(?:grand|sub|report|page|list|sheet)[\s-]*)?totals?\b|\btotals?\s*:?$|^grand (?:count|sum|average)$|^sum\b|^sous-total/i
 const pageLine = /^page\s*:?\s*\d+(?:\s*(?:of|\/)\s*\d+)?$/i
 
-/** Finds totals, headings and titles repeated on each page of a report, and page numbers. */
-export function createNonItemTest(
-  list: SurveyedTable,
-  rowsAbove: readonly SheetRow[],
-): (row: SheetRow, read: RowTexts) => boolean {
-  const headingLines = list.headingLines.map(filledTexts).filter((line) => line.length > 0)
-  const titles = new Set(rowsAbove.map(({ cells }) => joinCells(cells)))
-  const positions = new Set(list.columns.values())
-  const sumPositions = new Set([list.columns.get('Weight') ?? -1, list.columns.get('Qty Pcs') ?? -1])
-  return (row, read) => {
-    if (isFullItem(read)) return headingLines.some((line) => repeatsHeadings(line, row.cells))
+/** Leaves out totals, headings and titles repeated on each page of a report, and page numbers. */
+export const nonItems: Rule = ({ rows }, table, { counted }) => {
+  const headingLines = table.headingLines.map(filledTexts).filter((line) => line.length > 0)
+  const positions = new Set(table.columns.values())
+  const sumPositions = new Set([table.columns.get('Weight') ?? -1, table.columns.get('Qty Pcs') ?? -1])
+  // Kept only while the table is read: of a later table on a sheet they are all rows of those above.
+  let titles: ReadonlySet<string> | undefined
+  const isNoItem = ({ cells }: SheetRow, read: RowTexts): boolean => {
+    if (headingLines.some((line) => repeatsHeadings(line, cells))) return true
+    if (isFullItem(read)) return false
+    titles ??= new Set(rows.slice(0, firstRowOf(rows, table)).map((above) => joinCells(above.cells)))
     return (
-      headingLines.some((line) => repeatsHeadings(line, row.cells)) ||
-      isTotal(row.cells, read) ||
-      isOnlySums(row.cells, positions, sumPositions) ||
-      titles.has(joinCells(row.cells)) ||
-      isPageLine(row.cells)
+      isTotal(cells, read) ||
+      isOnlySums(cells, positions, sumPositions) ||
+      titles.has(joinCells(cells)) ||
+      isPageLine(cells)
     )
   }
+  return {
+    leavesOut(row, read) {
+      const isLeftOut = isNoItem(row, read)
+      if (isLeftOut) counted.totalRows += 1
+      return isLeftOut
+    },
+    found() {
+      titles = undefined
+      return []
+    },
+  }
 }
+
+/** Leaves out hidden rows: suppliers often hide rows of sold steel. */
+export const hiddenRows: Rule = (_sheet, _table, { includesHiddenRows, counted }) => ({
+  leavesOut({ isHidden }) {
+    if (isHidden) counted.hiddenRows += 1
+    return isHidden && !includesHiddenRows
+  },
+})
 
 const knownHeadingsMin = 5
 

@@ -1,31 +1,20 @@
-import type { RowWarning, UploadPreview } from '../../../../../shared/lists/schema.ts'
+import type { RowWarning } from '../../../../../shared/lists/schema.ts'
 import { categoryTraits, type SteelForm } from '../../../../../shared/steel/categories.ts'
 import { readSizeText, type SizeField, sizeFields } from '../../../../../shared/steel/sizes.ts'
 import { quoteCell } from '../../../../../shared/text/cells.ts'
-import type { Sheet, SheetRow } from '../../../../lib/workbook/sheet.ts'
+import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { saysMillimeters } from '../headings/read-heading.ts'
 import type { RowTexts } from '../survey/column-texts.ts'
 import { ownFields, type SizeParts, sizeColumns, splitSize } from '../survey/split-size.ts'
 import type { SurveyedTable } from '../survey/surveyed-list.ts'
 import { memoizeByText } from '../values/memoize-by-text.ts'
 import { createRoleReader } from './dittos.ts'
-
-export type CountedSizes = Map<string, UploadPreview['sizes'][number]>
-
-type SizeSplitter = {
-  /** Puts the parts of the size of a row into its texts. */
-  split(row: SheetRow, read: RowTexts): void
-  warnings: readonly RowWarning[]
-}
+import type { CountedRows, Rule } from './rule.ts'
 
 const sizesCountedMax = 500
 
-/** Splits combined sizes, for the columns that a table has not by itself; undefined for a table without them. */
-export function createSizeSplitter(
-  sheet: Sheet,
-  { roles, survey, columns }: SurveyedTable,
-  { category, sizes }: { category: string; sizes: CountedSizes },
-): SizeSplitter | undefined {
+/** Splits combined sizes, and puts their parts into the columns that a table has not by itself. */
+export const combinedSizes: Rule = (sheet, { roles, survey, columns }, { category, counted }) => {
   const position = roles.get('Size')
   if (position === undefined) return undefined
   const heading = survey.headings.find(({ column }) => column === position)?.heading ?? ''
@@ -41,7 +30,7 @@ export function createSizeSplitter(
   let isFeetTold = false
   return {
     warnings: explainSplit(sheet, survey, position, (text) => splitAs(formOf(''))(text)),
-    split(row, read) {
+    before(row, read) {
       const text = readText(row)
       if (text === '') return
       const parts = splitAs(formOf(read.texts.Product))(text)
@@ -50,7 +39,7 @@ export function createSizeSplitter(
         if (!isDescription) read.texts[sizeColumns[home]] = text
         return
       }
-      count(sizes, text, parts)
+      count(counted.sizes, text, parts)
       for (const field of sizeFields) takePart(read, field, parts[field], own)
       if (parts.isInFeet && !isFeetTold) {
         isFeetTold = true
@@ -83,7 +72,11 @@ function addNote({ texts, notedCells }: RowTexts, field: SizeField, message: str
   notedCells.push({ column, text: texts[column], note: { kind: 'reading', message } })
 }
 
-function count(sizes: CountedSizes, text: string, { thickness = '', width = '', length = '' }: SizeParts): void {
+function count(
+  sizes: CountedRows['sizes'],
+  text: string,
+  { thickness = '', width = '', length = '' }: SizeParts,
+): void {
   const known = sizes.get(text)
   if (known) known.rows += 1
   else if (sizes.size < sizesCountedMax) sizes.set(text, { text, thickness, width, length, rows: 1 })

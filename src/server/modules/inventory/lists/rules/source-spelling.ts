@@ -1,8 +1,8 @@
 import type { Caution, Question } from '../../../../../shared/lists/schema.ts'
 import { shortenCell } from '../../../../../shared/text/cells.ts'
 import { formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
-import type { Answers } from '../values/questions.ts'
 import { sourceKey } from '../values/source-code.ts'
+import type { SourceRule } from './rule.ts'
 
 const apart = 'keep apart'
 
@@ -13,17 +13,8 @@ function spellingKey(sourceCode: string): string {
 
 const questionId = (key: string) => `source:${key}`
 
-/** Whether several spellings of a source code are one source. */
-export type SpellingReader = {
-  /** The spelling that staff chose for a code; the code itself if they chose none. */
-  chosen(sourceCode: string): string
-  /** Counts a row by the code as it was before a choice. */
-  count(sourceCode: string): void
-  questions(): Question[]
-  cautions(): Caution[]
-}
-
-export function createSpellingReader(storedSources: readonly string[], answers: Answers): SpellingReader {
+/** Asks whether several spellings of a source code are one source, and takes the one that staff chose. */
+export const sourceSpelling: SourceRule = ({ storedSources, answers }) => {
   const rowsByCode = new Map<string, number>()
   const chosenFor = (key: string) => {
     const answer = answers[questionId(key)]
@@ -43,7 +34,10 @@ export function createSpellingReader(storedSources: readonly string[], answers: 
   }
   return {
     chosen: (sourceCode) => chosenFor(spellingKey(sourceCode)) ?? sourceCode,
-    count: (sourceCode) => rowsByCode.set(sourceCode, (rowsByCode.get(sourceCode) ?? 0) + 1),
+    // Counts by the code as it was before a choice.
+    settle(_texts, { listed }) {
+      rowsByCode.set(listed, (rowsByCode.get(listed) ?? 0) + 1)
+    },
     questions: ask,
     cautions: () => ask().flatMap((question) => cautionAbout(question, storedSources)),
   }

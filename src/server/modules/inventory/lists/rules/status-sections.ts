@@ -1,8 +1,11 @@
 import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { readStatus, type StatusMeaning } from '../headings/status-words.ts'
-import { type CountedStatus, countStatus } from './statuses.ts'
+import type { Rule } from './rule.ts'
+import { countStatus } from './statuses.ts'
 
 const lineCharsMax = 60
+// A row with fewer cells of its own is no item.
+const ownCellsMin = 3
 const things =
   /\b(?:the |following |all )*(?:material|coils?|steel|items?|stock|inventory|tags?|sheets?|plates?|section|list|pieces|goods|below|orders?)\b/gi
 const notHere =
@@ -10,31 +13,25 @@ const notHere =
 const onOffer = /^(?:available|avail|open|for sale|in stock|ready|unsold|free|on hand)\b|\b(?:available|for sale)$/i
 
 /**
- * Titles that say of the rows below them that they are sold or not here, as 'SOLD MATERIAL'. Under a further title it is
- * no longer certain. Pass the lines with few cells in order.
+ * Leaves out rows below a title that says that they are sold or not here, as 'SOLD MATERIAL'. Under a further title it is
+ * no longer certain.
  */
-export function createStatusSections({
-  includesSoldRows,
-  statuses,
-}: {
-  includesSoldRows: boolean
-  statuses: Map<string, CountedStatus>
-}) {
+export const statusSections: Rule = (_sheet, _table, { includesSoldRows, counted }) => {
   let current: { text: string; meaning: StatusMeaning } | undefined
   return {
-    take({ cells }: SheetRow): void {
+    hears({ cells }) {
       const text = titleOf(cells)
-      if (text === undefined) return
+      if (text === undefined) return false
       const meaning = readSection(text)
       if (meaning === 'available') current = undefined
       else if (meaning) current = { text, meaning }
       else if (current) current = { ...current, meaning: 'unknown' }
+      return false
     },
-    /** Whether a row is left out; counts its status. */
-    leavesOut(): boolean {
-      if (!current) return false
+    leavesOut(_row, { ownCells }) {
+      if (!current || ownCells < ownCellsMin) return false
       const isLeftOut = current.meaning === 'gone' && !includesSoldRows
-      countStatus(statuses, { ...current, isLeftOut })
+      countStatus(counted.statuses, { ...current, isLeftOut })
       return isLeftOut
     },
   }

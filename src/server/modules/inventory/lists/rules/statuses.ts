@@ -1,60 +1,53 @@
-import type { Caution, RowWarning, UploadPreview } from '../../../../../shared/lists/schema.ts'
+import type { Caution, RowWarning } from '../../../../../shared/lists/schema.ts'
 import type { ColumnName } from '../../../../../shared/lists/terms.ts'
 import { quoteCell, shortenCell } from '../../../../../shared/text/cells.ts'
 import { formatCount, formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
-import { type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
-import { readStatus, type StatusMeaning } from '../headings/status-words.ts'
+import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
+import { readStatus } from '../headings/status-words.ts'
 import { findGone, findSoldWords, findStatusColumns, statusSense } from '../survey/find-roles.ts'
-import type { SurveyedTable } from '../survey/surveyed-list.ts'
 import { memoizeByText } from '../values/memoize-by-text.ts'
 import { createRoleReader } from './dittos.ts'
-
-export type CountedStatus = UploadPreview['statuses'][number] & { meaning: StatusMeaning }
+import type { CountedRows, CountedStatus, Rule } from './rule.ts'
 
 const statusesCountedMax = 500
 const statusCharsMax = 80
 
-/** Tells which rows to leave out, and counts their statuses; undefined for a table without a column for them. */
-export function createStatusFilter(
-  { merges }: Pick<Sheet, 'merges'>,
-  { roles, survey }: SurveyedTable,
-  { includesSoldRows, statuses }: { includesSoldRows: boolean; statuses: Map<string, CountedStatus> },
-): ((row: SheetRow) => boolean) | undefined {
+/** Leaves out the rows that a column says are sold, and counts its statuses. */
+export const statuses: Rule = (sheet, { roles, survey }, { includesSoldRows, counted }) => {
   const position = roles.get('Status')
   if (position === undefined) return undefined
   const heading = survey.headings.find(({ column }) => column === position)?.heading ?? ''
   const sense = statusSense(heading)
   const meaningOf = memoizeByText((text) => readStatus(text, sense))
-  const readText = createRoleReader(position, { merges })
-  return (row) => {
-    const text = readText(row)
-    if (text === '') return false
-    const meaning = meaningOf(text)
-    const isLeftOut = meaning === 'gone' && !includesSoldRows
-    // Remarks are about anything.
-    if (sense !== 'remark' || meaning !== 'available') countStatus(statuses, { text, meaning, isLeftOut })
-    return isLeftOut
+  const readText = createRoleReader(position, sheet)
+  return {
+    leavesOut(row) {
+      const text = readText(row)
+      if (text === '') return false
+      const meaning = meaningOf(text)
+      const isLeftOut = meaning === 'gone' && !includesSoldRows
+      // Remarks are about anything.
+      if (sense !== 'remark' || meaning !== 'available') countStatus(counted.statuses, { text, meaning, isLeftOut })
+      return isLeftOut
+    },
   }
 }
 
-export function countStatus(
-  statuses: Map<string, CountedStatus>,
-  { text, ...status }: Omit<CountedStatus, 'rows'>,
-): void {
+export function countStatus(counted: CountedRows['statuses'], { text, ...status }: Omit<CountedStatus, 'rows'>): void {
   const key = text.toUpperCase()
-  const known = statuses.get(key)
+  const known = counted.get(key)
   if (known) known.rows += 1
-  else if (statuses.size < statusesCountedMax)
-    statuses.set(key, { text: text.slice(0, statusCharsMax).toWellFormed(), rows: 1, ...status })
+  else if (counted.size < statusesCountedMax)
+    counted.set(key, { text: text.slice(0, statusCharsMax).toWellFormed(), rows: 1, ...status })
 }
 
 const namedMax = 3
 const namedCharsMax = 16 // so that the sentence around three of them is told as a whole
 
 /** What rows were left out by their statuses, and which statuses are unknown. */
-export function statusCautions(statuses: readonly CountedStatus[]): Caution[] {
-  const left = statuses.filter(({ isLeftOut }) => isLeftOut)
-  const unknown = statuses.filter(({ meaning }) => meaning === 'unknown')
+export function statusCautions(found: readonly CountedStatus[]): Caution[] {
+  const left = found.filter(({ isLeftOut }) => isLeftOut)
+  const unknown = found.filter(({ meaning }) => meaning === 'unknown')
   const soldRows = sum(left)
   const unknownRows = sum(unknown)
   const sold: Caution = {
@@ -70,27 +63,29 @@ export function statusCautions(statuses: readonly CountedStatus[]): Caution[] {
   return [sold, doubtful].filter((caution) => caution.count > 0)
 }
 
-const sum = (statuses: readonly CountedStatus[]) => statuses.reduce((total, { rows }) => total + rows, 0)
+const sum = (found: readonly CountedStatus[]) => found.reduce((total, { rows }) => total + rows, 0)
 
-function name(statuses: readonly CountedStatus[]): string {
-  const shown = statuses.toSorted((a, b) => b.rows - a.rows).slice(0, namedMax)
+function name(found: readonly CountedStatus[]): string {
+  const shown = found.toSorted((a, b) => b.rows - a.rows).slice(0, namedMax)
   const names = shown.map(({ text, rows }) => `'${shortenCell(text, namedCharsMax)}' in ${formatCount(rows)}`)
-  return names.join(', ') + (statuses.length > namedMax ? ', and others' : '')
+  return names.join(', ') + (found.length > namedMax ? ', and others' : '')
 }
 
 const legend =
   /\b(?:yellow|red|green|blue|orange|pink|purple|gr[ae]y|highlight(?:ed)?|shaded|colou?rs?|colou?red|bold|italics?|struck|strike)\b.*\b(?:sold|hold|held|reserved|allocated|committed|pending)\b|\b(?:sold|hold|held|reserved|allocated|committed|pending)\b.*\b(?:yellow|red|green|blue|orange|pink|purple|gr[ae]y|highlight(?:ed)?|shaded|colou?rs?|colou?red|struck|strike)\b/i
 const legendRowsMax = 15
 
-/** Lines above the headings that say which color is sold: colors are not read. */
-export function warnOfLegends(rows: readonly SheetRow[], { survey }: Pick<SurveyedTable, 'survey'>): RowWarning[] {
+/** Tells of lines above the headings that say which color is sold: colors are not read. */
+export const legends: Rule = ({ rows }, { survey }) => {
   const end = rows.findIndex(({ number }) => number >= survey.headingRow)
-  return rows.slice(Math.max(0, end - legendRowsMax), Math.max(0, end)).flatMap(({ number, cells }) => {
+  const above = rows.slice(Math.max(0, end - legendRowsMax), Math.max(0, end))
+  const warnings = above.flatMap(({ number, cells }): RowWarning[] => {
     const value = cells.map(shownText).join(' ').trim().slice(0, statusCharsMax).toWellFormed()
     if (!legend.test(value)) return []
     const message = `${quoteCell(value)} stands above: colors are not read, so take sold rows out of the file`
     return [{ row: number, column: '', value, message, expected: '' }]
   })
+  return { warnings }
 }
 
 // 'HR COIL - SOLD'; elsewhere such a word is told because it cannot be read.
@@ -98,13 +93,9 @@ const wordColumns: readonly ColumnName[] = [
   ...(['Product ID', 'Product', 'Width', 'Length', 'Grade Category', 'Heat Num', 'Condition'] as const),
 ]
 
-/** A warning for each column that says of steel that it is sold, but does not decide about its rows. */
-export function warnOfOtherStatuses(
-  { rows }: Pick<Sheet, 'rows'>,
-  { survey, columns, roles }: SurveyedTable,
-  { includesHiddenRows, includesSoldRows }: { includesHiddenRows: boolean; includesSoldRows: boolean },
-): RowWarning[] {
-  if (includesSoldRows) return []
+/** Tells of each column that says of steel that it is sold, but does not decide about its rows. */
+export const otherStatuses: Rule = ({ rows }, { survey, columns, roles }, { includesHiddenRows, includesSoldRows }) => {
+  if (includesSoldRows) return undefined
   const headings: string[] = []
   for (const { column, heading } of survey.headings) headings[column] = heading
   const firstRow = survey.headingRow + Number(!survey.hasNoHeadings)
@@ -124,8 +115,9 @@ export function warnOfOtherStatuses(
     below,
     wordColumns.flatMap((column) => columns.get(column) ?? []),
   )
-  return [...theirs, ...ours].map(({ position, rows: count, first }) => {
+  const warnings = [...theirs, ...ours].map(({ position, rows: count, first }): RowWarning => {
     const message = `${formatCountOf(count, 'row')} of the column ${quoteCell(headings[position] ?? '')} ${wordFor(count, 'says', 'say')} that the steel is sold or held, but ${wordFor(count, 'it was', 'they were')} kept`
     return { row: first.number, column: '', value: first.text.slice(0, statusCharsMax), message, expected: '' }
   })
+  return { warnings }
 }

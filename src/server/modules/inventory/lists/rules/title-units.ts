@@ -1,9 +1,9 @@
 import type { RowWarning } from '../../../../../shared/lists/schema.ts'
 import type { ColumnName } from '../../../../../shared/lists/terms.ts'
 import { quoteCell } from '../../../../../shared/text/cells.ts'
-import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
+import { shownText } from '../../../../lib/workbook/sheet.ts'
 import { type HeadingUnit, readHeading } from '../headings/read-heading.ts'
-import type { SurveyedTable } from '../survey/surveyed-list.ts'
+import type { Rule } from './rule.ts'
 
 const says = String.raw`[^.;,]{0,30}?(?:\bin\b|\bare\b|[:=(])\s*(?:the\s)?`
 const weightUnits: readonly (readonly [pattern: string, unit: HeadingUnit])[] = [
@@ -31,12 +31,10 @@ const titleRowsMax = 15
 const titleCellsMax = 4
 const footnoteCellsMax = 2
 
-/** The units that a line above the headings or below the list gives, as 'All weights in kg', for columns whose headings have none. */
-export function findTitleUnits(
-  rows: readonly SheetRow[],
-  { survey, columns, units: known }: SurveyedTable,
-): { units: SurveyedTable['units']; warnings: RowWarning[] } {
-  const units = new Map(known)
+/** Takes the units that a line above the headings or below the list gives, as 'All weights in kg', for columns whose headings have none. */
+export const titleUnits: Rule = ({ rows }, table) => {
+  const { survey, columns } = table
+  const units = new Map(table.units)
   const warnings: RowWarning[] = []
   const add = (number: number, title: string, unit: HeadingUnit, ours: readonly ColumnName[]) => {
     for (const column of ours) {
@@ -63,5 +61,5 @@ export function findTitleUnits(
     if (weight) add(number, title, weight.unit, ['Weight'])
     if (ofDimensions.test(title)) add(number, title, millimeters, ['Thickness', 'Width', 'Length'])
   }
-  return { units, warnings }
+  return { table: { ...table, units }, warnings }
 }

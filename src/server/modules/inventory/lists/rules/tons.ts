@@ -1,11 +1,10 @@
 import type { Caution, Question } from '../../../../../shared/lists/schema.ts'
 import { readStatedWeight } from '../../../../../shared/steel/weight.ts'
 import { formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
-import type { Texts } from '../survey/column-texts.ts'
-import type { Answers } from '../values/questions.ts'
 import { type SourceValue, sourceKey } from '../values/source-code.ts'
+import type { SourceRule } from './rule.ts'
 
-const tons = [
+const kindsOfTons = [
   { value: 'net tons', unit: 'NT', label: 'Net tons (2,000 lb)' },
   { value: 'metric tons', unit: 'MT', label: 'Metric tons (2,204.62 lb)' },
   { value: 'long tons', unit: 'LT', label: 'Long tons (2,240 lb)' },
@@ -13,16 +12,8 @@ const tons = [
 
 const tonWord = / ?t(?:ns?|ons?)?\.?$/i
 
-/** What `T` and `tons` mean in the list of a source. */
-export type TonReader = {
-  /** Writes the tons that were meant, `20 T` as `20 NT`; without an answer the text stays. */
-  settle(texts: Texts, source: SourceValue): void
-  questions(): Question[]
-  cautions(): Caution[]
-}
-
-/** `given` are those of the answers that were given for this list. */
-export function createTonReader(answers: Answers, given: Answers = {}): TonReader {
+/** Asks what `T` and `tons` mean in the list of a source, and writes the tons that were meant: `20 T` as `20 NT`. */
+export const tons: SourceRule = ({ answers, given }) => {
   const bySource = new Map<string, { unit: string | undefined; question: Question }>()
   const questionOf = ({ code: sourceCode, listed }: SourceValue) => {
     const key = sourceKey(sourceCode)
@@ -31,13 +22,13 @@ export function createTonReader(answers: Answers, given: Answers = {}): TonReade
     const id = `ton:${key}`
     // The question may have been asked before the spelling was chosen.
     const answer = answers[id] === undefined ? given[`ton:${sourceKey(listed)}`] : answers[id]
-    const answered = tons.find(({ value }) => value === answer)
+    const answered = kindsOfTons.find(({ value }) => value === answer)
     const question: Question = {
       id,
       kind: 'ton',
       text: `Which tons are meant in the list of ${sourceCode}?`,
       rows: 0,
-      options: tons.map(({ value, label }) => ({ value, label })),
+      options: kindsOfTons.map(({ value, label }) => ({ value, label })),
       answer: answered?.value ?? null,
     }
     const asked = { unit: answered?.unit, question }

@@ -1,21 +1,14 @@
-import type { RowWarning } from '../../../../../shared/lists/schema.ts'
 import { readStatedWeight } from '../../../../../shared/steel/weight.ts'
 import { quoteCell } from '../../../../../shared/text/cells.ts'
 import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
-import type { Texts } from '../survey/column-texts.ts'
-import type { SurveyedTable } from '../survey/surveyed-list.ts'
+import type { Rule } from './rule.ts'
 
 const ofWeights = /^(?:weight|wt|wgt)s? ?(?:uom|units?|u\/?m|um)$/i
 const ofAnything = /^(?:uom|units?|u\/?m|um|unit of measure)$/i
 const rowsTriedMax = 60
 
-export type UnitColumn = { add(row: SheetRow, texts: Texts): void; warning: RowWarning }
-
-/** The column of units right behind the weights, or headed so, if all its cells are units of weight. */
-export function findUnitColumn(
-  rows: readonly SheetRow[],
-  { survey, columns, units }: SurveyedTable,
-): UnitColumn | undefined {
+/** Gives weights the units of the column right behind them, or headed so, if all its cells are units of weight. */
+export const unitColumn: Rule = ({ rows }, { survey, columns, units }) => {
   const weights = columns.get('Weight')
   if (weights === undefined || units.has('Weight')) return undefined
   const found = survey.headings.find(
@@ -34,8 +27,8 @@ export function findUnitColumn(
   if (!first || said.length === 0 || !said.every(isWeight)) return undefined
   const message = `The weights were stored with the units of the column ${quoteCell(found.heading)}, such as ${quoteCell(unitOf(first))}`
   return {
-    warning: { row: first.number, column: 'Weight', value: unitOf(first), message, expected: '' },
-    add(row, texts) {
+    warnings: [{ row: first.number, column: 'Weight', value: unitOf(first), message, expected: '' }],
+    before(row, { texts }) {
       const unit = unitOf(row)
       if (isOther(unit) && isWeight(unit) && /^[-+]?[\d.,]+$/.test(texts.Weight))
         texts.Weight = `${texts.Weight} ${unit}`

@@ -1,6 +1,6 @@
 import { readStatedWeight, type StatedWeight, toPounds } from '../../../../../shared/steel/weight.ts'
 import { quoteCell } from '../../../../../shared/text/cells.ts'
-import type { RowTexts } from '../survey/column-texts.ts'
+import type { Rule } from './rule.ts'
 
 const charsMax = 60
 const groups = String.raw`\d{1,3}(?:[\s,]\d{3})*`
@@ -16,21 +16,23 @@ const sameRatioBare = 1.001 // two figures without units must prove that they ar
 type WeightText = { text: string; isTwice: boolean }
 
 /** Writes weights such as '41 500' and '41,500 lb / 18,824 kg' the usual way, and notes each kind once in a table. */
-export function createWeightWriter(): (read: RowTexts) => void {
+export const weightTexts: Rule = () => {
   const noted = { isTwice: false, isGrouped: false }
-  return ({ texts, notedCells }) => {
-    const given = texts.Weight
-    if (!/\S[\s/|;=(]\S/.test(given) || given.length > charsMax) return
-    const written = rewriteWeight(given)
-    if (!written) return
-    texts.Weight = written.text
-    const kind = written.isTwice ? 'isTwice' : 'isGrouped'
-    if (noted[kind]) return
-    noted[kind] = true
-    const message = written.isTwice
-      ? `${quoteCell(given)} says the weight in two units; ${written.text} was stored, and one of the two in the other rows likewise`
-      : `${quoteCell(given)} was read as ${written.text}, and the other weights with blanks likewise`
-    notedCells.push({ column: 'Weight', text: given, note: { kind: 'reading', message } })
+  return {
+    before(_row, { texts, notedCells }) {
+      const given = texts.Weight
+      if (!/\S[\s/|;=(]\S/.test(given) || given.length > charsMax) return
+      const written = rewriteWeight(given)
+      if (!written) return
+      texts.Weight = written.text
+      const kind = written.isTwice ? 'isTwice' : 'isGrouped'
+      if (noted[kind]) return
+      noted[kind] = true
+      const message = written.isTwice
+        ? `${quoteCell(given)} says the weight in two units; ${written.text} was stored, and one of the two in the other rows likewise`
+        : `${quoteCell(given)} was read as ${written.text}, and the other weights with blanks likewise`
+      notedCells.push({ column: 'Weight', text: given, note: { kind: 'reading', message } })
+    },
   }
 }
 

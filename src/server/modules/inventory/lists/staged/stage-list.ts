@@ -7,10 +7,10 @@ import { selectProductTypes } from '../../../catalog/queries.ts'
 import { selectSourceCodes } from '../../items/queries.ts'
 import type { Correction, RememberedCorrection } from '../reading/corrections.ts'
 import type { ListTally } from '../reading/list-tally.ts'
+import type { Answers } from '../rules/rule.ts'
 import type { Decisions } from '../stock/queries.ts'
 import { hasNoColumns } from '../survey/list-choice.ts'
 import type { OpenList, RowsPart } from '../thread/open-list.ts'
-import type { Answers } from '../values/questions.ts'
 import { insertStagedRows, selectRememberedAnswers, selectRememberedColumns } from './queries.ts'
 
 /** Parses the default regions of a form. Throws INVALID naming the unknown ones. */

@@ -16,8 +16,8 @@ import { cursorPosition, cutPage, readCursor } from '../../../../lib/page-cursor
 import type { Admin, Context } from '../../../../trpc.ts'
 import { deleteOldReplacedItems } from '../history/queries.ts'
 import { type Correction, correctionKey } from '../reading/corrections.ts'
+import type { Answers } from '../rules/rule.ts'
 import { requireExcelFile } from '../thread/open-list.ts'
-import type { Answers } from '../values/questions.ts'
 import {
   beginReading,
   deleteReading,

@@ -76,6 +76,15 @@ export function tablesRead({ tables: [main, ...others] }: SurveyedList): readonl
   return [main, ...others.filter(({ survey }) => survey.isRead)]
 }
 
+/** The index of the first row below the headings of a table; the number of rows if there is none. */
+export function firstRowOf(
+  rows: Sheet['rows'],
+  { survey: { headingRow, hasNoHeadings } }: Pick<SurveyedTable, 'survey'>,
+): number {
+  const first = rows.findIndex(({ number }) => (hasNoHeadings ? number >= headingRow : number > headingRow))
+  return first < 0 ? rows.length : first
+}
+
 /** The required columns that tables to be read lack. */
 export function findMissingColumns(list: SurveyedList): ColumnName[] {
   const missing = tablesRead(list).flatMap(({ survey }) => survey.missing)

@@ -5,7 +5,6 @@ import { readGradeMetals, readMetals } from '../../../../../shared/steel/metal-r
 import { checkWeight } from '../../../../../shared/steel/weight.ts'
 import type { ListColumn } from '../../../../../shared/stock/item-columns.ts'
 import type { NewInventoryItem } from '../../table.ts'
-import type { HeadingUnit } from '../headings/read-heading.ts'
 import type { Texts } from '../survey/column-texts.ts'
 import type { SurveyedTable } from '../survey/surveyed-list.ts'
 import {
@@ -88,17 +87,11 @@ export type ValueOptions = {
   categories: readonly string[]
 }
 
-type ValueReaders = {
-  /** Adds the units of the headings to the texts. */
-  addUnits(texts: Texts): void
-  row(texts: Texts): RowValues
-}
-
-export function createValueReaders(
-  { units, survey }: Pick<SurveyedTable, 'units' | 'survey'>,
+/** Makes a reader of the values of a row. */
+export function createValueReader(
+  { survey }: Pick<SurveyedTable, 'survey'>,
   { category, splitByProduct, defaultRegions, categories }: ValueOptions,
-): ValueReaders {
-  const writeUnits = createUnitWriter(units)
+): (texts: Texts) => RowValues {
   const product = memoizeByText((text) => readProduct(text, { category, splitByProduct, categories }))
   // A gauge number has another thickness in another category.
   const sizesOf = memoizeByText((storedUnder) => ({
@@ -110,26 +103,23 @@ export function createValueReaders(
   const quantity = survey.fixedTexts['Qty Pcs'] === '' ? () => noQuantity : memoizeByText(readQuantity)
   const state = memoizeByText(readState)
   const regions = memoizeByText((text) => readRegions(text, defaultRegions))
-  return {
-    addUnits: (texts) => writeUnits?.(texts),
-    row(texts) {
-      const named = product(texts.Product)
-      const { thickness, length } = sizesOf(named.storedUnder ?? category)
-      const values: RowValues = {
-        product: named,
-        isOtherGrade: grade(texts['Grade Category']),
-        thickness: thickness(texts.Thickness),
-        width: width(texts.Width),
-        length: length(texts.Length),
-        quantity: quantity(texts['Qty Pcs']),
-        weight: readWeightValue(texts.Weight),
-        weightProblem: undefined,
-        state: state(texts.State),
-        regions: regions(texts['Region Code']),
-      }
-      values.weightProblem = findWeightProblem(values)
-      return values
-    },
+  return (texts) => {
+    const named = product(texts.Product)
+    const { thickness, length } = sizesOf(named.storedUnder ?? category)
+    const values: RowValues = {
+      product: named,
+      isOtherGrade: grade(texts['Grade Category']),
+      thickness: thickness(texts.Thickness),
+      width: width(texts.Width),
+      length: length(texts.Length),
+      quantity: quantity(texts['Qty Pcs']),
+      weight: readWeightValue(texts.Weight),
+      weightProblem: undefined,
+      state: state(texts.State),
+      regions: regions(texts['Region Code']),
+    }
+    values.weightProblem = findWeightProblem(values)
+    return values
   }
 }
 
@@ -217,27 +207,3 @@ export function toItem(texts: Texts, source: string, values: RowValues): ListedI
     regions: regions.regions.length > 0 ? regions.regions : state.regions,
   })
 }
-
-const writtenUnits: Partial<Record<HeadingUnit['kind'], string>> = { gauge: 'GA', thousands: 'k lbs' }
-// 'Toneladas métricas'.
-const spanishTons = /^tm$/i
-
-/** Adds the unit of the heading to the numbers of a column; undefined if all are inches and pounds. */
-function createUnitWriter(units: SurveyedTable['units']): ((texts: Texts) => void) | undefined {
-  if (units.size === 0) return undefined
-  return (texts) => {
-    for (const [column, unit] of units) {
-      const text = texts[column]
-      if (unit.kind === 'gauge' ? isGaugeNumber(text) : /^[-+]?[\d.,]+$/.test(text)) {
-        texts[column] = `${text} ${writtenUnits[unit.kind] ?? unit.text.replace(spanishTons, 'MT')}`
-      }
-    }
-  }
-}
-
-function isGaugeNumber(text: string): boolean {
-  return /^\d{1,2}$/.test(text) && Number(text) >= gaugeMin && Number(text) <= gaugeMax
-}
-
-const gaugeMin = 3 // the range of the gauge tables
-const gaugeMax = 38

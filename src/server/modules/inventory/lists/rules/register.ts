@@ -1,0 +1,145 @@
+import type { RowWarning } from '../../../../../shared/lists/schema.ts'
+import type { Sheet, SheetRow } from '../../../../lib/workbook/sheet.ts'
+import type { RowTexts, Texts } from '../survey/column-texts.ts'
+import { firstRowOf, type SurveyedTable } from '../survey/surveyed-list.ts'
+import type { RowValues } from '../values/item-values.ts'
+import { columnDoubts } from './column-doubts.ts'
+import { dittos } from './dittos.ts'
+import { figureStyle } from './figure-style.ts'
+import { formulas } from './formulas.ts'
+import { groups } from './groups.ts'
+import { chosenUnits, headingUnits } from './heading-units.ts'
+import { masterCoils } from './master-coils.ts'
+import { hiddenRows, nonItems } from './non-items.ts'
+import { quantityColumn } from './quantity-column.ts'
+import type { AskedOfSources, FoundInRows, Rule, RuleOptions, SourceRule, SourceRuleOptions } from './rule.ts'
+import { combinedSizes } from './sizes.ts'
+import { sourceSpelling } from './source-spelling.ts'
+import { statusSections } from './status-sections.ts'
+import { legends, otherStatuses, statuses } from './statuses.ts'
+import { subtotals } from './subtotals.ts'
+import { titleUnits } from './title-units.ts'
+import { tons } from './tons.ts'
+import { unitColumn } from './unit-column.ts'
+import { weightTexts } from './weight-texts.ts'
+
+/** Each line passes these first, in this order. Of those left, `hears` of all rules gets the ones with few cells. */
+const ofLines: readonly Rule[] = [titleUnits, chosenUnits, combinedSizes, nonItems]
+
+/** The rows that are no lines about others pass these, in this order. */
+const ofRows: readonly Rule[] = [
+  dittos,
+  groups,
+  hiddenRows,
+  statuses,
+  statusSections,
+  // Each of these writes figures as the next one reads them.
+  figureStyle,
+  weightTexts,
+  quantityColumn,
+  unitColumn,
+  headingUnits,
+  // A total is no item for those after it.
+  subtotals,
+  masterCoils,
+  columnDoubts,
+  // These only tell of the table.
+  legends,
+  formulas,
+  otherStatuses,
+]
+
+/** What these tell before the rows comes first, in this order. */
+const tellFirst: readonly Rule[] = [
+  titleUnits,
+  legends,
+  unitColumn,
+  quantityColumn,
+  combinedSizes,
+  formulas,
+  otherStatuses,
+]
+
+/** Those about all tables of a list. */
+const ofSources: readonly SourceRule[] = [sourceSpelling, tons]
+
+export const startSourceRules = (options: SourceRuleOptions): AskedOfSources[] => ofSources.map((rule) => rule(options))
+
+type Step = (row: SheetRow, read: RowTexts) => boolean
+
+/** The rules at work on one table. */
+export type TableRules = {
+  /** The table as the rules take it. */
+  table: SurveyedTable
+  warnings: readonly RowWarning[]
+  /** Whether a row may be an item; rewrites its texts. */
+  admits: Step
+  watch(row: number, texts: Texts, values: RowValues): RowWarning | undefined
+  found(): FoundInRows[]
+}
+
+/** Starts all rules on a table. */
+export function startRules(sheet: Sheet, surveyed: SurveyedTable, options: RuleOptions): TableRules {
+  let table = surveyed
+  const start = (rule: Rule) => {
+    const started = rule(sheet, table, options)
+    if (started?.table) table = started.table
+    return started ? [{ rule, ...started }] : []
+  }
+  const lines = ofLines.flatMap(start)
+  const rows = ofRows.flatMap(start)
+  const all = [...lines, ...rows]
+  const placeOf = ({ rule }: { rule: Rule }) => (tellFirst.includes(rule) ? tellFirst.indexOf(rule) : tellFirst.length)
+  const stepsOf = (rules: typeof all): Step[] =>
+    rules.flatMap(({ before, leavesOut }) =>
+      before || leavesOut
+        ? [
+            (row, read) => {
+              before?.(row, read)
+              return !leavesOut?.(row, read)
+            },
+          ]
+        : [],
+    )
+  const hearers = all.flatMap(({ hears }) => hears ?? [])
+  const hear = (line: SheetRow) => hearers.map((hears) => hears(line)).includes(true)
+  const steps: readonly Step[] = [...stepsOf(lines), (row) => !(hasFewCells(row) && hear(row)), ...stepsOf(rows)]
+  const watchers = all.flatMap(({ watch }) => watch ?? [])
+  hearAbove(sheet, table, hear)
+  return {
+    table,
+    warnings: all.toSorted((a, b) => placeOf(a) - placeOf(b)).flatMap(({ warnings = [] }) => warnings),
+    admits(row, read) {
+      for (const step of steps) if (!step(row, read)) return false
+      return true
+    },
+    watch(row, texts, values) {
+      for (const watch of watchers) {
+        const warning = watch(row, texts, values)
+        if (warning) return warning
+      }
+      return undefined
+    },
+    found: () => all.flatMap(({ found }) => found?.() ?? []),
+  }
+}
+
+const titleRowsMax = 3
+// A line with fewer is no item, but says something of others.
+const lineCellsMax = 2
+
+/** A title right above the headings is for all rows. */
+function hearAbove({ rows }: Sheet, table: SurveyedTable, hear: (line: SheetRow) => boolean): void {
+  const first = firstRowOf(rows, table)
+  for (const row of rows.slice(Math.max(0, first - titleRowsMax), first)) if (hasFewCells(row)) hear(row)
+}
+
+function hasFewCells({ cells }: SheetRow): boolean {
+  let filled = 0
+  for (const cell of cells) {
+    if (cell === '') continue
+    filled += 1
+    if (filled > lineCellsMax) return false
+  }
+  return true
+}

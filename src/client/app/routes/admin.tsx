@@ -1,6 +1,6 @@
 import { ModalsProvider, modals } from '@mantine/modals'
-import { CatchBoundary, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, useEffect } from 'react'
+import { CatchBoundary, lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
 import { AdminDashboard, type DashboardTab } from '../../office/desk/AdminDashboard.tsx'
 import { useAdminStats, useRecount } from '../../office/desk/hooks.ts'
 import { WaitingLine } from '../../office/desk/WaitingLine.tsx'
@@ -12,16 +12,20 @@ import { usePendingNeedsCount, useRecountNeeds } from '../../office/needs/hooks.
 import { RouteError } from '../shell/RouteError.tsx'
 import { useOfficeEvents } from '../shell/use-office-events.ts'
 
-const AdminInventory = lazy(async () => ({ default: (await import('./admin-inventory.tsx')).AdminInventory }))
-const AdminInquiries = lazy(async () => ({ default: (await import('./admin-inquiries.tsx')).AdminInquiries }))
-const AdminNeeds = lazy(async () => ({ default: (await import('./admin-needs.tsx')).AdminNeeds }))
-const AdminCustomers = lazy(async () => ({ default: (await import('./admin-customers.tsx')).AdminCustomers }))
-const AdminLocations = lazy(async () => ({ default: (await import('./admin-locations.tsx')).AdminLocations }))
-const AdminProducts = lazy(async () => ({ default: (await import('./admin-products.tsx')).AdminProducts }))
-const AdminTeam = lazy(async () => ({ default: (await import('./admin-team.tsx')).AdminTeam }))
-const AdminAnnouncements = lazy(async () => ({
-  default: (await import('./admin-announcements.tsx')).AdminAnnouncements,
-}))
+const AdminInventory = lazyRouteComponent(() => import('./admin-inventory.tsx'), 'AdminInventory')
+const AdminInquiries = lazyRouteComponent(() => import('./admin-inquiries.tsx'), 'AdminInquiries')
+const AdminNeeds = lazyRouteComponent(() => import('./admin-needs.tsx'), 'AdminNeeds')
+const AdminCustomers = lazyRouteComponent(() => import('./admin-customers.tsx'), 'AdminCustomers')
+const AdminLocations = lazyRouteComponent(() => import('../../office/locations/LocationsPanel.tsx'), 'LocationsPanel')
+const AdminProducts = lazyRouteComponent(
+  () => import('../../office/catalog/ProductTypesPanel.tsx'),
+  'ProductTypesPanel',
+)
+const AdminTeam = lazyRouteComponent(() => import('../../office/catalog/TeamPanel.tsx'), 'TeamPanel')
+const AdminAnnouncements = lazyRouteComponent(
+  () => import('../../office/catalog/AnnouncementsPanel.tsx'),
+  'AnnouncementsPanel',
+)
 
 /** The back office at `/admin` and `/log-in`: the login, or the dashboard. */
 export function AdminPage() {

@@ -5,10 +5,9 @@ import { type Announcement, type AnnouncementInput, announcementInput } from '..
 import { announcementTypes } from '../../../shared/site/terms.ts'
 import { AnnouncementCard } from '../../buyer/company/AnnouncementCard.tsx'
 import { announcementTypeLabels, findAnnouncementType } from '../../buyer/company/announcement.ts'
-import { deleteRecord } from '../../platform/server/delete-record.ts'
 import { errorText } from '../../platform/server/requests.ts'
 import { formatPacificDate } from '../../platform/text/format.ts'
-import { confirm } from '../../ui/dialog/confirm.tsx'
+import { confirmDelete } from '../../ui/dialog/confirm.tsx'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { useRecordForm } from '../../ui/dialog/use-record-form.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -16,20 +15,21 @@ import { CardSkeletons } from '../../ui/feedback/Skeletons.tsx'
 import { StatusDot } from '../../ui/fields/StatusSelect.tsx'
 import { RowButton } from '../../ui/table/RowButton.tsx'
 import { RecordHistory } from '../changes/ChangeList.tsx'
-import { type OpenRecordProps, RecordsPanel } from '../frame/TabFrame.tsx'
+import type { AdminTabProps } from '../frame/admin-search.ts'
+import { type RecordActions, RecordsPanel } from '../frame/TabFrame.tsx'
 import classes from './AnnouncementsPanel.module.css'
 import { useAllAnnouncements, useDeleteAnnouncement, useFindAnnouncement, useSaveAnnouncement } from './hooks.ts'
 
 /** The Announcements tab: all announcements with add, edit and delete. */
-export function AnnouncementsPanel({ openId, onOpen }: OpenRecordProps) {
+export function AnnouncementsPanel(place: AdminTabProps) {
   const announcements = useAllAnnouncements()
   return (
     <RecordsPanel
+      {...place}
+      param="announcement"
       title="Announcements"
       noun="announcement"
       kind="announcement"
-      openId={openId}
-      onOpen={onOpen}
       query={announcements}
       failureTitle="The announcements could not be loaded"
       skeleton={<CardSkeletons heightPx={120} />}
@@ -38,15 +38,10 @@ export function AnnouncementsPanel({ openId, onOpen }: OpenRecordProps) {
           Announcements you add here appear on the What's New page.
         </EmptyState>
       }
-      renderRecords={(records, onDeleted) => (
+      renderRecords={(records, actions) => (
         <Stack>
           {records.map((announcement) => (
-            <AnnouncementRow
-              key={announcement.id}
-              announcement={announcement}
-              onEdit={() => onOpen(announcement.id)}
-              onDeleted={onDeleted}
-            />
+            <AnnouncementRow key={announcement.id} announcement={announcement} {...actions} />
           ))}
         </Stack>
       )}
@@ -55,22 +50,19 @@ export function AnnouncementsPanel({ openId, onOpen }: OpenRecordProps) {
   )
 }
 
-type AnnouncementRowProps = { announcement: Announcement; onEdit: () => void; onDeleted: () => void }
-
-function AnnouncementRow({ announcement, onEdit, onDeleted }: AnnouncementRowProps) {
+function AnnouncementRow({ announcement, onEdit, onDeleted }: RecordActions & { announcement: Announcement }) {
   const remove = useDeleteAnnouncement()
   const { id, title, content, active, createdAt } = announcement
   const type = findAnnouncementType(announcement.type)
   const ask = () =>
-    confirm({
+    confirmDelete({
       title: 'Delete 1 announcement?',
       body: `“${title}” will be ${active ? "removed from the What's New page" : 'deleted'}. This action cannot be undone.`,
       confirmLabel: 'Delete announcement',
-      onConfirm: () =>
-        deleteRecord(() => remove.mutateAsync({ id }), {
-          done: 'Announcement Deleted',
-          failed: (message) => `Failed to delete announcement. ${message}`,
-        }).then(onDeleted),
+      remove: () => remove.mutateAsync({ id }),
+      done: 'Announcement Deleted',
+      failed: (message) => `Failed to delete announcement. ${message}`,
+      onDeleted,
     })
   return (
     <Card withBorder component="article" p="md" style={{ overflowWrap: 'anywhere' }}>
@@ -86,7 +78,7 @@ function AnnouncementRow({ announcement, onEdit, onDeleted }: AnnouncementRowPro
           </Group>
         </div>
         <Group gap={6}>
-          <RowButton verb="Edit" object={title} onClick={onEdit} />
+          <RowButton verb="Edit" object={title} onClick={() => onEdit(id)} />
           <RowButton verb="Delete" object={title} isDestructive onClick={ask} />
         </Group>
       </Group>

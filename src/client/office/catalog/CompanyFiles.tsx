@@ -13,11 +13,10 @@ import {
 import { AssetPicture } from '../../buyer/company/AssetPicture.tsx'
 import { SteelForms } from '../../buyer/company/SteelForms.tsx'
 import { notify } from '../../platform/notify/notify.ts'
-import { deleteRecord } from '../../platform/server/delete-record.ts'
 import { errorText, RefusedRequest } from '../../platform/server/requests.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { site } from '../../platform/text/site.ts'
-import { confirm } from '../../ui/dialog/confirm.tsx'
+import { confirmDelete } from '../../ui/dialog/confirm.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { useDelayed } from '../../ui/feedback/use-delayed.ts'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
@@ -173,15 +172,14 @@ function DeleteButton({ asset: { type, fileName }, onDeleted }: { asset: Company
       c="var(--mantine-color-error)"
       aria-label={`Delete the ${assetNames[type]}`}
       onClick={() =>
-        confirm({
+        confirmDelete({
           title: `Delete the ${assetNames[type]}?`,
           body: `${fileName} will be removed from the public pages, and buyers will see ${builtIn} again. This action cannot be undone.`,
           confirmLabel: `Delete ${assetNames[type]}`,
-          onConfirm: () =>
-            deleteRecord(() => remove.mutateAsync({ type }), {
-              done: `${title} Deleted`,
-              failed: (message) => `Failed to delete ${assetNames[type]}. ${message}`,
-            }).then(onDeleted),
+          remove: () => remove.mutateAsync({ type }),
+          done: `${title} Deleted`,
+          failed: (message) => `Failed to delete ${assetNames[type]}. ${message}`,
+          onDeleted,
         })
       }
     >

@@ -1,11 +1,8 @@
 import { Group, Text, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { useState } from 'react'
 import { type ProductType, productTypeInput } from '../../../shared/site/catalog.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
-import { dismissError, notify } from '../../platform/notify/notify.ts'
-import { deleteRecord } from '../../platform/server/delete-record.ts'
-import { confirm } from '../../ui/dialog/confirm.tsx'
+import { confirmDelete, useFreshQuestion } from '../../ui/dialog/confirm.tsx'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { useRecordForm } from '../../ui/dialog/use-record-form.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -13,11 +10,11 @@ import { StatusDot } from '../../ui/fields/StatusSelect.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import { RowButton } from '../../ui/table/RowButton.tsx'
 import { RecordHistory } from '../changes/ChangeList.tsx'
-import { type OpenRecordProps, RecordsPanel } from '../frame/TabFrame.tsx'
+import type { AdminTabProps } from '../frame/admin-search.ts'
+import { type RecordActions, RecordsPanel } from '../frame/TabFrame.tsx'
 import {
   deletionText,
   productFailureText,
-  type StoredProduct,
   useDeleteProductType,
   useFindProductType,
   useProductItemCounts,
@@ -27,33 +24,25 @@ import {
 } from './hooks.ts'
 
 /** The PRODUCT tab: product types with add, edit, activate and delete. */
-export function ProductTypesPanel({ openId, onOpen }: OpenRecordProps) {
+export function ProductTypesPanel(place: AdminTabProps) {
   const products = useProductTypes()
   return (
     <RecordsPanel
+      {...place}
+      param="product"
       title="Products"
       noun="product"
       kind="product type"
-      openId={openId}
-      onOpen={onOpen}
       query={products}
       failureTitle="The products could not be loaded"
       empty={<EmptyState title="No products yet">Until you add one, buyers see the standard list of 19.</EmptyState>}
-      renderRecords={(productTypes, onDeleted) => (
-        <ProductTypesTable productTypes={productTypes} onEdit={onOpen} onDeleted={onDeleted} />
-      )}
+      renderRecords={(productTypes, actions) => <ProductTypesTable productTypes={productTypes} {...actions} />}
       renderDialog={(productType, close) => <ProductTypeDialog productType={productType} onClose={close} />}
     />
   )
 }
 
-type ProductTypesTableProps = {
-  productTypes: readonly ProductType[]
-  onEdit: (id: string) => void
-  onDeleted: () => void
-}
-
-function ProductTypesTable({ productTypes, onEdit, onDeleted }: ProductTypesTableProps) {
+function ProductTypesTable({ productTypes, ...actions }: RecordActions & { productTypes: readonly ProductType[] }) {
   const itemCounts = useProductItemCounts()
   return (
     <RecordTable
@@ -75,9 +64,7 @@ function ProductTypesTable({ productTypes, onEdit, onDeleted }: ProductTypesTabl
           heading: 'Actions',
           cardLabel: null,
           width: 260,
-          cell: (productType) => (
-            <ProductTypeButtons productType={productType} onEdit={() => onEdit(productType.id)} onDeleted={onDeleted} />
-          ),
+          cell: (productType) => <ProductTypeButtons productType={productType} {...actions} />,
         },
       ]}
       rows={productTypes}
@@ -95,14 +82,12 @@ function Status({ isActive }: { isActive: boolean }) {
   )
 }
 
-type ProductTypeButtonsProps = { productType: ProductType; onEdit: () => void; onDeleted: () => void }
-
-function ProductTypeButtons({ productType, onEdit, onDeleted }: ProductTypeButtonsProps) {
-  const { name, active } = productType
+function ProductTypeButtons({ productType, onEdit, onDeleted }: RecordActions & { productType: ProductType }) {
+  const { id, name, active } = productType
   const toggle = useToggleProductType()
   return (
     <Group gap={6} wrap="nowrap">
-      <RowButton verb="Edit" object={name} onClick={onEdit} />
+      <RowButton verb="Edit" object={name} onClick={() => onEdit(id)} />
       <RowButton
         verb={active ? 'Deactivate' : 'Activate'}
         object={name}
@@ -116,51 +101,32 @@ function ProductTypeButtons({ productType, onEdit, onDeleted }: ProductTypeButto
 
 type DeleteButtonProps = { productType: ProductType; onDeleted: () => void }
 
-// Reloads first, so the question has the current count. The button keeps the focus, so the question can return it.
 function DeleteButton({ productType: { id, name }, onDeleted }: DeleteButtonProps) {
-  const [isAsking, setIsAsking] = useState(false)
-  const find = useFindProductType()
   const remove = useDeleteProductType()
-
-  async function ask(): Promise<void> {
-    if (isAsking) return
-    setIsAsking(true)
-    const about = `product ${id}`
-    dismissError(about)
-    try {
-      const stored = await find(id)
-      if (stored) confirmDelete(stored)
-      else notifyGone(name)
-    } catch (error) {
-      notify({ title: productFailureText('delete', error), variant: 'destructive', about })
-    } finally {
-      setIsAsking(false)
-    }
-  }
-
-  function confirmDelete(stored: StoredProduct): void {
-    confirm({
-      title: `Delete the product ${stored.productType.name}?`,
-      body: deletionText(stored),
-      confirmLabel: 'Delete product',
-      onConfirm: () =>
-        deleteRecord(() => remove.mutateAsync({ id }), {
-          done: 'Product Deleted',
-          describe: () => stored.productType.name,
-          failed: (_message, error) => productFailureText('delete', error),
-        }).then(onDeleted),
-    })
-  }
-
-  return <RowButton verb="Delete" object={name} isDestructive isBusy={isAsking} onClick={() => void ask()} />
-}
-
-function notifyGone(name: string): void {
-  notify({
-    title: `${name} no longer exists`,
-    description: 'Someone else deleted it. The list has been refreshed.',
-    variant: 'destructive',
+  const { askAbout, askedId } = useFreshQuestion({
+    find: useFindProductType(),
+    failure: (error) => ({ title: productFailureText('delete', error) }),
+    ask: (stored) =>
+      confirmDelete({
+        title: `Delete the product ${stored.productType.name}?`,
+        body: deletionText(stored),
+        confirmLabel: 'Delete product',
+        remove: () => remove.mutateAsync({ id }),
+        done: 'Product Deleted',
+        describe: () => stored.productType.name,
+        failed: (_message, error) => productFailureText('delete', error),
+        onDeleted,
+      }),
   })
+  return (
+    <RowButton
+      verb="Delete"
+      object={name}
+      isDestructive
+      isBusy={askedId !== undefined}
+      onClick={() => void askAbout(id, name)}
+    />
+  )
 }
 
 type ProductTypeDialogProps = { productType: ProductType | undefined; onClose: () => void }

@@ -1,44 +1,55 @@
-import { Avatar, Card, Group, SimpleGrid, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Avatar, Card, Group, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useId, useState } from 'react'
 import { type TeamMember, teamMemberInput } from '../../../shared/site/catalog.ts'
 import { initialsOf } from '../../buyer/company/initials.ts'
 import { MemberCard } from '../../buyer/company/MemberCard.tsx'
-import { deleteRecord } from '../../platform/server/delete-record.ts'
 import { errorText } from '../../platform/server/requests.ts'
 import { mailHref, telHref } from '../../platform/text/links.ts'
-import { confirm } from '../../ui/dialog/confirm.tsx'
+import { confirmDelete } from '../../ui/dialog/confirm.tsx'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { useRecordForm } from '../../ui/dialog/use-record-form.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { CardSkeletons } from '../../ui/feedback/Skeletons.tsx'
 import { RowButton } from '../../ui/table/RowButton.tsx'
 import { RecordHistory } from '../changes/ChangeList.tsx'
-import { type OpenRecordProps, RecordsPanel } from '../frame/TabFrame.tsx'
+import type { AdminTabProps } from '../frame/admin-search.ts'
+import { type RecordActions, RecordsPanel } from '../frame/TabFrame.tsx'
+import { CompanyFiles } from './CompanyFiles.tsx'
 import { useDeleteTeamMember, useFindTeamMember, useSaveTeamMember, useTeamForStaff } from './hooks.ts'
 import classes from './TeamPanel.module.css'
 
 const gridLook = { cols: { base: 1, sm: 2, xl: 3 }, spacing: 'md' } as const
 
-/** The Team tab: a card for each member, with add, edit and delete. */
-export function TeamPanel({ openId, onOpen }: OpenRecordProps) {
+/** The Team tab: the people, with add, edit and delete, and the company's files. */
+export function TeamPanel(place: AdminTabProps) {
   const team = useTeamForStaff()
   return (
+    <Stack gap="xl">
+      <Members {...place} team={team} />
+      {/* Shown earlier, the files would be pushed down by the members. */}
+      {!team.isPending && <CompanyFiles />}
+    </Stack>
+  )
+}
+
+function Members({ team, ...place }: AdminTabProps & { team: ReturnType<typeof useTeamForStaff> }) {
+  return (
     <RecordsPanel
+      {...place}
+      param="member"
       title="Team Members"
       noun="team member"
       kind="team member"
-      openId={openId}
-      onOpen={onOpen}
       query={team}
       failureTitle="The team could not be loaded"
       skeleton={<CardSkeletons heightPx={170} {...gridLook} />}
       empty={<EmptyState title="No team members yet">People you add here appear on the Our Team page.</EmptyState>}
-      renderRecords={(members, onDeleted) => (
+      renderRecords={(members, actions) => (
         <SimpleGrid {...gridLook}>
           {members.map((member) => (
-            <StaffMemberCard key={member.id} member={member} onEdit={() => onOpen(member.id)} onDeleted={onDeleted} />
+            <StaffMemberCard key={member.id} member={member} {...actions} />
           ))}
         </SimpleGrid>
       )}
@@ -47,27 +58,24 @@ export function TeamPanel({ openId, onOpen }: OpenRecordProps) {
   )
 }
 
-type StaffMemberCardProps = { member: TeamMember; onEdit: () => void; onDeleted: () => void }
-
-function StaffMemberCard({ member, onEdit, onDeleted }: StaffMemberCardProps) {
+function StaffMemberCard({ member, onEdit, onDeleted }: RecordActions & { member: TeamMember }) {
   const remove = useDeleteTeamMember()
   const { id, name } = member
   const ask = () =>
-    confirm({
+    confirmDelete({
       title: `Delete the team member ${name}?`,
       body: `${name} will be removed from the Our Team page. This action cannot be undone.`,
       confirmLabel: 'Delete team member',
-      onConfirm: () =>
-        deleteRecord(() => remove.mutateAsync({ id }), {
-          done: 'Team Member Deleted',
-          failed: (message) => `Failed to delete team member. ${message}`,
-        }).then(onDeleted),
+      remove: () => remove.mutateAsync({ id }),
+      done: 'Team Member Deleted',
+      failed: (message) => `Failed to delete team member. ${message}`,
+      onDeleted,
     })
   return (
     <Card withBorder component="article" p="md" className={classes['card'] ?? ''}>
       <MemberFacts member={member} />
       <Group gap={6} mt="auto" pt="sm">
-        <RowButton verb="Edit" object={name} onClick={onEdit} />
+        <RowButton verb="Edit" object={name} onClick={() => onEdit(id)} />
         <RowButton verb="Delete" object={name} isDestructive onClick={ask} />
       </Group>
     </Card>

@@ -10,7 +10,7 @@ import {
 import { type AssetType, assetBytesMax, assetTooLarge } from '../../../shared/site/terms.ts'
 import { formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
-import { refreshWhenGone } from '../../platform/server/delete-record.ts'
+import { goneToast, refreshWhenGone } from '../../platform/server/delete-record.ts'
 import { apiRequest, errorText, findErrorCode } from '../../platform/server/requests.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 import { SignedOut } from '../../platform/session/signed-out.ts'
@@ -77,12 +77,10 @@ export function useToggleProductType() {
   const { list } = trpc.useUtils().catalog.productTypes
   const show = (id: string, active: ProductType['active']) =>
     list.setData(inactiveToo, (types) => types?.map((type) => (type.id === id ? { ...type, active } : type)))
-  const update = trpc.catalog.productTypes.update.useMutation({
-    onSettled: changed,
-  })
+  const update = trpc.catalog.productTypes.update.useMutation({ onSettled: changed })
   return async ({ id, name, active }: ProductType): Promise<void> => {
     const wanted = active === 1 ? 0 : 1
-    const about = `product ${id}`
+    const about = `record ${id}`
     dismissError(about)
     await list.cancel(inactiveToo)
     show(id, wanted)
@@ -90,14 +88,10 @@ export function useToggleProductType() {
       await update.mutateAsync({ id, active: wanted })
     } catch (error) {
       show(id, active)
-      notify({ ...toggleFailure(name, error), variant: 'destructive', about })
+      if (findErrorCode(error) === 'NOT_FOUND') notify({ ...goneToast(name), about })
+      else notify({ title: productFailureText('update', error), variant: 'destructive', about })
     }
   }
-}
-
-function toggleFailure(name: string, error: unknown): { title: string; description?: string } {
-  if (findErrorCode(error) !== 'NOT_FOUND') return { title: productFailureText('update', error) }
-  return { title: `${name} no longer exists`, description: 'Someone else deleted it. The list has been refreshed.' }
 }
 
 /** Deletes a product type; its items stay. */

@@ -10,7 +10,7 @@ import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { useDelayed } from '../../ui/feedback/use-delayed.ts'
 import classes from './ChangeList.module.css'
 import { useChanges } from './hooks.ts'
-import { describeAction, fieldName, kindNouns, valueText, visibleFields } from './words.ts'
+import { describeAction, fieldName, nameRecords, valueText, visibleFields } from './words.ts'
 
 type ChangeListProps = {
   kind: ChangeKind
@@ -148,7 +148,7 @@ const widthPx = 720
 export function RecentChanges({ kind }: { kind: ChangeKind }) {
   const [isOpen, dialog] = useDisclosure(false)
   const isSmall = useMediaQuery(fullScreenBelow, false, { getInitialValueInEffect: false })
-  const title = `Recent changes to ${kindNouns[kind]}`
+  const title = `Recent changes to ${nameRecords(kind)}`
   return (
     <>
       <Button

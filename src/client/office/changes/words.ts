@@ -24,21 +24,19 @@ export function describeAction({ kind, action }: Pick<StaffChange, 'kind' | 'act
   return kind === 'quote' && action === 'sent' && !sendsMail ? 'Finished' : actionWords[action]
 }
 
-/** The records of a kind, in the middle of a sentence. */
-export const kindNouns: Readonly<Record<ChangeKind, string>> = {
+const otherNouns: Readonly<Partial<Record<ChangeKind, string>>> = {
   inquiry: 'inquiries',
-  quote: 'quotes',
   need: 'customer needs',
-  customer: 'customers',
   'product type': 'products',
-  announcement: 'announcements',
-  'team member': 'team members',
   'company asset': 'company files',
-  location: 'locations',
   inventory: 'the inventory',
-  'free-form list': 'free-form lists',
   'demo data': 'the demo data',
   mail: 'emails',
+}
+
+/** The records of a kind, in the middle of a sentence. */
+export function nameRecords(kind: ChangeKind): string {
+  return otherNouns[kind] ?? `${kind}s`
 }
 
 const commonNames: Readonly<Record<string, string>> = {

@@ -2,11 +2,11 @@ import { getQueryKey } from '@trpc/react-query'
 import type { CustomerEntry, CustomerInput, CustomersPage } from '../../../shared/inquiries/customers.ts'
 import { formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import type { ReadRowsOptions } from '../../platform/export/use-list-export.ts'
-import { deleteRecord, isGone } from '../../platform/server/delete-record.ts'
+import { isGone } from '../../platform/server/delete-record.ts'
 import { readAllPages } from '../../platform/server/read-all-pages.ts'
 import { findErrorCode } from '../../platform/server/requests.ts'
 import { trpc } from '../../platform/server/trpc.ts'
-import { confirm } from '../../ui/dialog/confirm.tsx'
+import { confirmDelete } from '../../ui/dialog/confirm.tsx'
 import { type PageRows, type Pages, pageOptions, useLoadedPages, usePages } from '../../ui/table/use-pages.ts'
 
 const customerRows: PageRows<CustomersPage, CustomerEntry> = {
@@ -83,15 +83,14 @@ export function useDeleteQuestion() {
   const remove = useDeleteCustomer()
   return (customer: CustomerEntry, onDeleted: () => void) => {
     const { id, company, name } = customer
-    confirm({
+    confirmDelete({
       title: `Delete the customer ${company}?`,
       body: `${name} of ${company} will be removed from the customer database. ${whatStays(customer)}This action cannot be undone.`,
       confirmLabel: 'Delete customer',
-      onConfirm: () =>
-        deleteRecord(() => remove.mutateAsync({ id }), {
-          done: 'Customer Deleted',
-          failed: (message) => `Failed to delete customer. ${message}`,
-        }).then(onDeleted),
+      remove: () => remove.mutateAsync({ id }),
+      done: 'Customer Deleted',
+      failed: (message) => `Failed to delete customer. ${message}`,
+      onDeleted,
     })
   }
 }

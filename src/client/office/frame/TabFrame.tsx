@@ -9,7 +9,7 @@ import { MissingRecord } from '../../ui/feedback/Missing.tsx'
 import { StaleNotice } from '../../ui/feedback/Notice.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { RecentChanges } from '../changes/ChangeList.tsx'
-import { newRecord } from './admin-search.ts'
+import { type AdminTabProps, newRecord, type RecordParam } from './admin-search.ts'
 import classes from './TabFrame.module.css'
 
 type TabFrameProps = {
@@ -104,14 +104,12 @@ export function TabList<Data>({ query, failureTitle, failureText, skeleton, chil
   )
 }
 
-/** How the address opens the dialog of a record. */
-export type OpenRecordProps = {
-  /** The record that is being edited, or `newRecord`. */
-  openId: string | undefined
-  onOpen: (id: string | undefined) => void
-}
+/** What can be done with a record of a tab; `onDeleted` moves the focus to the Add button. */
+export type RecordActions = { onEdit: (id: string) => void; onDeleted: () => void }
 
-type RecordsPanelProps<Stored> = OpenRecordProps & {
+type RecordsPanelProps<Stored> = AdminTabProps & {
+  /** Where the address has the record that is being edited. */
+  param: RecordParam
   title: string
   /** Such as `product`, for 'Add Product' and '19 products'. */
   noun: string
@@ -120,15 +118,15 @@ type RecordsPanelProps<Stored> = OpenRecordProps & {
   failureTitle: string
   skeleton?: ReactNode
   empty: ReactNode
-  /** `onDeleted` moves the focus to the Add button. */
-  renderRecords: (records: readonly Stored[], onDeleted: () => void) => ReactNode
+  renderRecords: (records: readonly Stored[], actions: RecordActions) => ReactNode
   renderDialog: (record: Stored | undefined, onClose: () => void) => ReactNode
 }
 
 /** A tab of records that staff add, edit and delete, each in a dialog that the address opens. */
 export function RecordsPanel<Stored extends { id: string }>({
-  openId,
-  onOpen,
+  search,
+  onSearch,
+  param,
   title,
   noun,
   kind,
@@ -139,6 +137,8 @@ export function RecordsPanel<Stored extends { id: string }>({
   ...list
 }: RecordsPanelProps<Stored>) {
   const buttonRef = useRef<HTMLButtonElement>(null)
+  const openId = search[param]
+  const onOpen = (id: string | undefined) => onSearch({ [param]: id }, { isStep: id !== undefined })
   const isAdding = openId === newRecord
   const opened = useOpenRecord(query.data, isAdding ? undefined : openId)
   const close = () => onOpen(undefined)
@@ -152,7 +152,11 @@ export function RecordsPanel<Stored extends { id: string }>({
     >
       {opened === null && <MissingRecord noun={noun} onClose={close} />}
       <TabList query={query} {...list}>
-        {(records) => (records.length === 0 ? empty : renderRecords(records, () => buttonRef.current?.focus()))}
+        {(records) =>
+          records.length === 0
+            ? empty
+            : renderRecords(records, { onEdit: onOpen, onDeleted: () => buttonRef.current?.focus() })
+        }
       </TabList>
       {isAdding && renderDialog(undefined, close)}
       {opened && <Fragment key={opened.id}>{renderDialog(opened, close)}</Fragment>}

@@ -53,6 +53,9 @@ export type AdminSearch = {
   announcement?: string | undefined
 }
 
+/** The parameters with the id of a record whose dialog is open, or `newRecord`. */
+export type RecordParam = 'product' | 'member' | 'announcement'
+
 /** A place in the back office: a tab with its filters, or the mails that failed. */
 export type AdminPlace = AdminSearch | 'failed mails'
 

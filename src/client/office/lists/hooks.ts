@@ -8,10 +8,10 @@ import {
 } from '../../../shared/lists/schema.ts'
 import { isUnderWay } from '../../../shared/lists/terms.ts'
 import { notify } from '../../platform/notify/notify.ts'
-import { deleteRecord, isGone } from '../../platform/server/delete-record.ts'
+import { isGone } from '../../platform/server/delete-record.ts'
 import { RefusedRequest, uploadForm } from '../../platform/server/requests.ts'
 import { trpc } from '../../platform/server/trpc.ts'
-import { confirm } from '../../ui/dialog/confirm.tsx'
+import { confirmDelete } from '../../ui/dialog/confirm.tsx'
 import { toUploadBody, type UploadForm, uploadAction } from './upload-form.ts'
 
 const listsPollMs = 2000
@@ -175,16 +175,15 @@ export function useRestoreUpload() {
 export function useDiscardQuestion() {
   const discard = useDiscardUpload()
   return ({ id, fileName }: Pick<StagedUploadSummary, 'id' | 'fileName'>, onDiscarded: () => void) =>
-    confirm({
+    confirmDelete({
       title: `Discard ${fileName}?`,
       body: 'The stock does not change. To use the list later, upload it again.',
       confirmLabel: 'Discard',
-      onConfirm: () =>
-        deleteRecord(() => discard.mutateAsync({ id }), {
-          done: 'List Discarded',
-          describe: () => fileName,
-          failed: (message) => `Failed to discard the list. ${message}`,
-          gone: 'Someone else already stored or discarded it.',
-        }).then(onDiscarded),
+      remove: () => discard.mutateAsync({ id }),
+      done: 'List Discarded',
+      describe: () => fileName,
+      failed: (message) => `Failed to discard the list. ${message}`,
+      gone: 'Someone else already stored or discarded it.',
+      onDeleted: onDiscarded,
     })
 }

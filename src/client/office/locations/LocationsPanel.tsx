@@ -3,10 +3,9 @@ import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { type Location, sourceCodeText } from '../../../shared/office/schema.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
-import { dismissError, notify } from '../../platform/notify/notify.ts'
-import { deleteRecord } from '../../platform/server/delete-record.ts'
+import { notify } from '../../platform/notify/notify.ts'
 import { errorText, findErrorCode } from '../../platform/server/requests.ts'
-import { confirm } from '../../ui/dialog/confirm.tsx'
+import { confirmDelete, useFreshQuestion } from '../../ui/dialog/confirm.tsx'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { useSubmission } from '../../ui/dialog/use-submission.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -17,21 +16,15 @@ import { ShowMore, useShownRows } from '../../ui/table/MoreRows.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { RowButton } from '../../ui/table/RowButton.tsx'
 import { RecordHistory } from '../changes/ChangeList.tsx'
+import type { AdminTabProps } from '../frame/admin-search.ts'
 import { TabFrame, TabList } from '../frame/TabFrame.tsx'
 import { goneLocation, useDeleteLocation, useLocations, useRenameLocation } from './hooks.ts'
 import { filterLocations, totalBySource } from './locations.ts'
 
-type LocationsPanelProps = {
-  filter: string
-  onFilter: (filter: string) => void
-  /** The source code whose rename dialog is open. */
-  renamedCode: string | undefined
-  onRename: (sourceCode: string | undefined) => void
-}
-
-/** The Locations tab: source codes by state, with rename and delete. */
-export function LocationsPanel({ filter, onFilter, renamedCode, onRename }: LocationsPanelProps) {
-  const { typed, type } = useTypedText(filter, onFilter)
+/** The Locations tab: source codes by state, with rename and delete. The address holds the filter and the code being renamed. */
+export function LocationsPanel({ search: { source = '', location: renamedCode }, onSearch }: AdminTabProps) {
+  const { typed, type } = useTypedText(source, (text) => onSearch({ source: text || undefined }, { isStep: false }))
+  const rename = (location: string | undefined) => onSearch({ location }, { isStep: location !== undefined })
   const filterRef = useRef<HTMLInputElement>(null)
   const query = useLocations()
   const { data: locations } = query
@@ -47,7 +40,7 @@ export function LocationsPanel({ filter, onFilter, renamedCode, onRename }: Loca
       <TabList query={{ ...query, data: found }} failureTitle="Failed to load locations">
         {(matching) =>
           matching.length > 0 ? (
-            <LocationsTable found={matching} onRename={onRename} onDeleted={() => filterRef.current?.focus()} />
+            <LocationsTable found={matching} onRename={rename} onDeleted={() => filterRef.current?.focus()} />
           ) : (
             <NoLocations typed={typed} total={locations?.length ?? 0} onShowAll={() => type('')} />
           )
@@ -58,7 +51,7 @@ export function LocationsPanel({ filter, onFilter, renamedCode, onRename }: Loca
           key={renamedCode}
           sourceCode={renamedCode}
           itemCount={totalBySource(locations).get(renamedCode)}
-          onClose={() => onRename(undefined)}
+          onClose={() => rename(undefined)}
         />
       )}
     </TabFrame>
@@ -95,7 +88,7 @@ type LocationsTableProps = {
 
 function LocationsTable({ found, onRename, onDeleted }: LocationsTableProps) {
   const { shown, left, showMore } = useShownRows(found)
-  const { ask, askedCode } = useDeleteQuestion(onDeleted)
+  const { askAbout, askedId } = useDeleteQuestion(onDeleted)
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
@@ -118,8 +111,8 @@ function LocationsTable({ found, onRename, onDeleted }: LocationsTableProps) {
                   verb="Delete"
                   object={sourceCode}
                   isDestructive
-                  isBusy={askedCode === sourceCode}
-                  onClick={() => void ask(sourceCode)}
+                  isBusy={askedId === sourceCode}
+                  onClick={() => void askAbout(sourceCode, sourceCode)}
                 />
               </Group>
             ),
@@ -139,50 +132,29 @@ const factColumns: readonly RecordColumn<Location>[] = [
   { heading: 'Items', align: 'right', cell: ({ itemCount }) => formatCount(itemCount) },
 ]
 
-// Reloads first, so the question has the current count. The button keeps the focus, so the question can return it.
 function useDeleteQuestion(onDeleted: () => void) {
   const { refetch } = useLocations()
   const remove = useDeleteLocation()
-  const [askedCode, setAskedCode] = useState<string>()
-
-  async function ask(sourceCode: string): Promise<void> {
-    if (askedCode !== undefined) return
-    setAskedCode(sourceCode)
-    const about = `location ${sourceCode}`
-    dismissError(about)
-    const { data, error } = await refetch()
-    setAskedCode(undefined)
-    const itemCount = data && totalBySource(data).get(sourceCode)
-    if (error) {
-      notify({ title: 'Failed to delete location.', description: errorText(error), variant: 'destructive', about })
-    } else if (itemCount === undefined) notifyGone(sourceCode)
-    else confirmDelete(sourceCode, itemCount)
-  }
-
-  function confirmDelete(sourceCode: string, itemCount: number): void {
-    const items = formatCountOf(itemCount, 'item')
-    confirm({
-      title: `Delete ${items} from ${sourceCode}?`,
-      body: `This removes ${items} of ${sourceCode} from inventory, in every state and category. Items already on inquiries stay there. This action cannot be undone.`,
-      confirmLabel: `Delete ${items}`,
-      onConfirm: () =>
-        deleteRecord(() => remove.mutateAsync({ sourceCode }), {
-          done: `Location ${sourceCode} Deleted`,
-          describe: ({ message }) => message,
-          failed: (message) => `Failed to delete location. ${message}`,
-          gone: goneLocation,
-        }).then(onDeleted),
-    })
-  }
-
-  return { ask, askedCode }
-}
-
-function notifyGone(sourceCode: string): void {
-  notify({
-    title: `${sourceCode} no longer exists`,
-    description: `${goneLocation} The list has been refreshed.`,
-    variant: 'destructive',
+  return useFreshQuestion({
+    find: async (sourceCode) => {
+      const { data } = await refetch({ throwOnError: true })
+      const itemCount = data && totalBySource(data).get(sourceCode)
+      return itemCount === undefined ? undefined : { sourceCode, items: formatCountOf(itemCount, 'item') }
+    },
+    failure: (error) => ({ title: 'Failed to delete location.', description: errorText(error) }),
+    gone: goneLocation,
+    ask: ({ sourceCode, items }) =>
+      confirmDelete({
+        title: `Delete ${items} from ${sourceCode}?`,
+        body: `This removes ${items} of ${sourceCode} from inventory, in every state and category. Items already on inquiries stay there. This action cannot be undone.`,
+        confirmLabel: `Delete ${items}`,
+        remove: () => remove.mutateAsync({ sourceCode }),
+        done: `Location ${sourceCode} Deleted`,
+        describe: ({ message }) => message,
+        failed: (message) => `Failed to delete location. ${message}`,
+        gone: goneLocation,
+        onDeleted,
+      }),
   })
 }
 

@@ -1,7 +1,7 @@
 import { notify } from '../notify/notify.ts'
 import { errorText, findErrorCode } from './requests.ts'
 
-type Words<Answer> = {
+export type DeletionWords<Answer> = {
   /** The title of the success toast, and its text. */
   done: string
   describe?: (answer: Answer) => string
@@ -14,7 +14,7 @@ type Words<Answer> = {
 /** Deletes a record and shows a toast, also if someone else deleted it first. Throws an error with the given text otherwise. */
 export async function deleteRecord<Answer>(
   remove: () => Promise<Answer>,
-  { done, describe, failed, gone = 'Someone else already deleted it.' }: Words<Answer>,
+  { done, describe, failed, gone = 'Someone else already deleted it.' }: DeletionWords<Answer>,
 ): Promise<void> {
   try {
     const answer = await remove()
@@ -28,6 +28,15 @@ export async function deleteRecord<Answer>(
       variant: 'destructive',
     })
   }
+}
+
+/** The toast about a record that was gone before anything was done to it. */
+export function goneToast(name: string, why = 'Someone else deleted it.') {
+  return {
+    title: `${name} no longer exists`,
+    description: `${why} The list has been refreshed.`,
+    variant: 'destructive',
+  } as const
 }
 
 /** An `onSettled` that refreshes once a record is gone. Awaited, so its row is gone before the confirmation returns the focus. */

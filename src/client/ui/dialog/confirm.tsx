@@ -2,6 +2,8 @@ import { Alert, Button, Group, Stack } from '@mantine/core'
 import { randomId } from '@mantine/hooks'
 import { modals } from '@mantine/modals'
 import { type ReactNode, useState } from 'react'
+import { dismissError, notify } from '../../platform/notify/notify.ts'
+import { type DeletionWords, deleteRecord, goneToast } from '../../platform/server/delete-record.ts'
 import { errorText } from '../../platform/server/requests.ts'
 import { useClearAtSignIn } from '../../platform/session/signed-out.ts'
 
@@ -48,6 +50,54 @@ export function confirm({ title, ...confirmation }: Confirmation): void {
 function hasFocusLeft(): boolean {
   const { activeElement, body } = document
   return activeElement !== body && activeElement?.closest('[role="dialog"]') === null
+}
+
+type Deletion<Answer> = Pick<Confirmation, 'title' | 'body' | 'confirmLabel'> &
+  DeletionWords<Answer> & { remove: () => Promise<Answer>; onDeleted: () => void }
+
+/** Asks before a record is deleted, and tells by a toast; `onDeleted` is also called when it was already gone. */
+export function confirmDelete<Answer>({
+  title,
+  body,
+  confirmLabel,
+  remove,
+  onDeleted,
+  ...words
+}: Deletion<Answer>): void {
+  confirm({ title, body, confirmLabel, onConfirm: () => deleteRecord(remove, words).then(onDeleted) })
+}
+
+type FreshQuestion<Stored> = {
+  /** Loads a record as stored now; undefined when it is gone. */
+  find: (id: string) => Promise<Stored | undefined>
+  ask: (stored: Stored) => void
+  failure: (error: unknown) => { title: string; description?: string }
+  /** Why the record was gone. */
+  gone?: string
+}
+
+/**
+ * Loads a record anew before asking about it, so that the question has its current figures. The button of the record
+ * `askedId` should look busy but keep the focus, so that the question can return it.
+ */
+export function useFreshQuestion<Stored>({ find, ask, failure, gone }: FreshQuestion<Stored>) {
+  const [askedId, setAskedId] = useState<string>()
+  async function askAbout(id: string, name: string): Promise<void> {
+    if (askedId !== undefined) return
+    setAskedId(id)
+    const about = `record ${id}`
+    dismissError(about)
+    try {
+      const stored = await find(id)
+      if (stored === undefined) notify(goneToast(name, gone))
+      else ask(stored)
+    } catch (error) {
+      notify({ ...failure(error), variant: 'destructive', about })
+    } finally {
+      setAskedId(undefined)
+    }
+  }
+  return { askAbout, askedId }
 }
 
 type ConfirmFormProps = Omit<Confirmation, 'title'> & { onClose: () => void; onBusy: (isBusy: boolean) => void }

@@ -6,9 +6,8 @@ import { filterTextMax } from '../../../../shared/site/terms.ts'
 import type { FlexibleRow } from '../../../../shared/stock/schema.ts'
 import { flexibleRowsMax } from '../../../../shared/stock/terms.ts'
 import { formatCount, formatCountOf } from '../../../../shared/text/count-text.ts'
-import { deleteRecord } from '../../../platform/server/delete-record.ts'
 import { formatPacificDateTime } from '../../../platform/text/format.ts'
-import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { confirmDelete } from '../../../ui/dialog/confirm.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { StaleNotice } from '../../../ui/feedback/Notice.tsx'
@@ -211,14 +210,13 @@ function Cells({ row }: { row: FlexibleRow }) {
 function useDeleteQuestion(onDeleted: () => void) {
   const remove = useDeleteFreeFormRow()
   return ({ id, searchableText, fileName }: FlexibleRow) =>
-    confirm({
+    confirmDelete({
       title: 'Delete this row?',
       body: `“${searchableText}” of ${fileName} will be removed from the free-form lists. This action cannot be undone.`,
       confirmLabel: 'Delete row',
-      onConfirm: () =>
-        deleteRecord(() => remove.mutateAsync({ id }), {
-          done: 'Free-form Row Deleted',
-          failed: (message) => `Failed to delete the row. ${message}`,
-        }).then(onDeleted),
+      remove: () => remove.mutateAsync({ id }),
+      done: 'Free-form Row Deleted',
+      failed: (message) => `Failed to delete the row. ${message}`,
+      onDeleted,
     })
 }

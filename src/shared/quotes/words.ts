@@ -3,7 +3,7 @@ import { formatCount, formatCountOf } from '../text/count-text.ts'
 import { formatDay, toPacificDay } from '../text/days.ts'
 import type { OfferTotals, QuoteOffer } from './schema.ts'
 import type { Delivery, FreightTerms, HandoverWay, PriceUnit, QuoteState, WeightBasis } from './terms.ts'
-import { type OfferLine, offeredLines } from './totals.ts'
+import { offeredLines } from './totals.ts'
 
 export const stateWords: Readonly<Record<QuoteState, string>> = {
   draft: 'Draft',
@@ -162,32 +162,6 @@ export function describeBasis(offer: Pick<QuoteOffer, 'lines'>): string | undefi
   }
   const [basis] = bases
   return basis && basisSentences[basis]
-}
-
-/** What distinguishes a line whose weight is figured. */
-export function basisMark({ basis, unit }: OfferLine): string | undefined {
-  return basis === 'theoretical' && unit !== 'piece' && unit !== 'lot' ? 'theoretical' : undefined
-}
-
-/** `0.1345 × 48 × 120`, as far as it is known. */
-export function sizeOf({ thickness, width, length }: Pick<OfferLine, 'thickness' | 'width' | 'length'>): string {
-  const parts = [thickness, width, length].map((part) => part.replace(/\s+/g, ' ').trim())
-  return parts.filter(Boolean).join(' × ')
-}
-
-/** The same with its unit, for a place without a heading: `14 GA × 48 × 120 in`. A length may be a word, such as COIL. */
-export function sizeWithUnit(line: Parameters<typeof sizeOf>[0]): string {
-  const size = sizeOf(line)
-  return /\d$/.test(size) ? `${size} in` : size
-}
-
-/** `Prime, heat C58171`; blank if neither is known. */
-export function detailsOf({ condition, heat }: Pick<OfferLine, 'condition' | 'heat'>): string {
-  const parts = [condition, heat.trim() && `${condition.trim() ? 'heat' : 'Heat'} ${heat}`]
-  return parts
-    .map((part) => part.replace(/\s+/g, ' ').trim())
-    .filter(Boolean)
-    .join(', ')
 }
 
 /** `42,350 lbs (21.18 tons)` */

@@ -1,18 +1,27 @@
 import { Stack, Table, Title } from '@mantine/core'
+import {
+  detailsOf,
+  type LineColumnName,
+  lineColumns,
+  marksOf,
+  quantityOf,
+  sizeOf,
+  sizeWithUnit,
+} from '../../../shared/quotes/lines.ts'
 import type { QuoteOffer } from '../../../shared/quotes/schema.ts'
 import { type OfferLine, offeredLines } from '../../../shared/quotes/totals.ts'
-import { detailsOf, sizeOf, sizeWithUnit } from '../../../shared/quotes/words.ts'
 import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { PlainCheckbox } from '../../ui/fields/PlainCheckbox.tsx'
-import { amountOf, marksOf, piecesOf, priceOf, quantityOf, weightOf } from './line-words.ts'
 import classes from './offer.module.css'
 
-type OfferLinesProps = {
+export type OfferLinesProps = {
   offer: QuoteOffer
   /** The ids of the lines that are taken. */
   chosen: ReadonlySet<string>
   /** Without it, nothing can be chosen. */
   onChoose?: (chosen: Set<string>) => void
+  /** Paper is as narrow as a phone, and still has a table. */
+  isOnPaper?: boolean
 }
 
 type Row = {
@@ -28,12 +37,12 @@ type Row = {
 
 /** The lines of an offer: a table, or cards on a phone. */
 export function OfferLines(props: OfferLinesProps) {
-  const isNarrow = useNarrowScreen()
+  const isNarrow = useNarrowScreen() && !props.isOnPaper
   const rows = toRows(props)
   return (
     <Stack component="section" gap="sm">
       <Title order={2}>{props.onChoose ? 'Choose what you want' : 'Lines'}</Title>
-      {isNarrow ? <LineCards rows={rows} /> : <LineTable rows={rows} canChoose={props.onChoose !== undefined} />}
+      {isNarrow ? <LineCards rows={rows} /> : <LineTable rows={rows} {...props} />}
     </Stack>
   )
 }
@@ -60,27 +69,28 @@ function toRows({ offer, chosen, onChoose }: OfferLinesProps): Row[] {
   })
 }
 
-function LineTable({ rows, canChoose }: { rows: readonly Row[]; canChoose: boolean }) {
+const tableColumns: readonly (readonly [name: LineColumnName, width: string])[] = [
+  ['size', '16%'],
+  ['grade', '12%'],
+  ['pieces', '7%'],
+  ['weight', '11%'],
+  ['price', '12%'],
+  ['amount', '12%'],
+]
+
+function LineTable({ rows, onChoose, isOnPaper = false }: OfferLinesProps & { rows: readonly Row[] }) {
+  const canChoose = onChoose !== undefined
   return (
     <Table className={classes['table'] ?? ''} verticalSpacing={8} horizontalSpacing={8}>
       <Table.Thead>
         <Table.Tr>
           {canChoose && <Table.Th w={34} aria-label="Take" />}
-          <Table.Th>Description</Table.Th>
-          <Table.Th w="16%">Size (in)</Table.Th>
-          <Table.Th w="12%">Grade</Table.Th>
-          <Table.Th w="7%" data-numeric>
-            Pieces
-          </Table.Th>
-          <Table.Th w="11%" data-numeric>
-            Weight (lbs)
-          </Table.Th>
-          <Table.Th w="12%" data-numeric>
-            Price
-          </Table.Th>
-          <Table.Th w="12%" data-numeric>
-            Amount
-          </Table.Th>
+          <Table.Th>{lineColumns.description.heading}</Table.Th>
+          {tableColumns.map(([name, width]) => (
+            <Table.Th key={name} w={isOnPaper ? 'auto' : width} data-numeric={lineColumns[name].isNumeric}>
+              {lineColumns[name].heading}
+            </Table.Th>
+          ))}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -93,16 +103,17 @@ function LineTable({ rows, canChoose }: { rows: readonly Row[]; canChoose: boole
             )}
             <Table.Td>
               {row.name}
-              {row.details && <div className={classes['marks']}>{row.details}</div>}
-              {row.marks && <div className={classes['marks']}>{row.marks}</div>}
-              {row.line.note && <div className={classes['marks']}>{row.line.note}</div>}
+              {[row.details, row.marks, row.line.note].filter(Boolean).map((mark) => (
+                <div key={mark} className={classes['marks']}>
+                  {mark}
+                </div>
+              ))}
             </Table.Td>
-            <Table.Td>{sizeOf(row.line)}</Table.Td>
-            <Table.Td>{row.line.grade}</Table.Td>
-            <Table.Td data-numeric>{piecesOf(row.line)}</Table.Td>
-            <Table.Td data-numeric>{weightOf(row.line)}</Table.Td>
-            <Table.Td data-numeric>{priceOf(row.line)}</Table.Td>
-            <Table.Td data-numeric>{amountOf(row.line)}</Table.Td>
+            {tableColumns.map(([name]) => (
+              <Table.Td key={name} data-numeric={lineColumns[name].isNumeric}>
+                {lineColumns[name].read(row.line)}
+              </Table.Td>
+            ))}
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -132,8 +143,8 @@ function LineCards({ rows }: { rows: readonly Row[] }) {
             {row.marks && <span className={classes['marks']}>{row.marks}</span>}
             {line.note && <span className={classes['marks']}>{line.note}</span>}
             <span className={classes['price']}>
-              <span>{priceOf(line)}</span>
-              <strong>{amountOf(line)}</strong>
+              <span>{lineColumns.price.read(line)}</span>
+              <strong>{lineColumns.amount.read(line)}</strong>
             </span>
           </li>
         )

@@ -17,15 +17,15 @@ import {
 } from '../../../shared/quotes/words.ts'
 import { focusFirstError } from '../../platform/moves/focus.ts'
 import { errorText } from '../../platform/server/requests.ts'
+import { site } from '../../platform/text/site.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { StateBox } from '../../ui/feedback/StateBox.tsx'
 import { ContactLinks } from '../../ui/page/ContactLinks.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
 import { Page } from '../../ui/page/Page.tsx'
-import { usePrinting } from '../../ui/print/PrintedSheet.tsx'
+import { PrintedSheet, usePrinting } from '../../ui/print/PrintedSheet.tsx'
 import { isOutdated, useAnswerOffer } from './hooks.ts'
-import { OfferLines } from './OfferLines.tsx'
-import { OfferSheet } from './OfferSheet.tsx'
+import { OfferLines, type OfferLinesProps } from './OfferLines.tsx'
 import classes from './offer.module.css'
 
 type OfferViewProps = { token: string; offer: QuoteOffer }
@@ -34,41 +34,61 @@ type OfferViewProps = { token: string; offer: QuoteOffer }
 export function OfferView({ token, offer }: OfferViewProps) {
   const [chosen, setChosen] = useState(() => standingLineIds(offer))
   const [refusal, setRefusal] = useState<string>()
+  const { isPrinting } = usePrinting()
   const isOpen = offer.state === 'sent'
-  const shownIds = isOpen ? chosen : standingLineIds(offer)
-  const { totals, quotedTotals } = offer
   const title = offerTitle(offer)
+  const lead = `For ${[offer.customerName, offer.company].filter(Boolean).join(', ')}`
   return (
-    <Page
-      title={title}
-      windowTitle={title}
-      lead={`For ${[offer.customerName, offer.company].filter(Boolean).join(', ')}`}
-      actions={<PaperButtons token={token} offer={offer} />}
-    >
+    <Page title={title} windowTitle={title} lead={lead} actions={<PaperButtons token={token} />}>
       {refusal !== undefined && (
         <Alert color="red" role="alert" title="Your answer was not saved">
           {refusal}
         </Alert>
       )}
-      <StateWords offer={offer} />
-      {offer.note && <Text className={classes['text'] ?? ''}>{offer.note}</Text>}
-      <OfferLines
+      <OfferContent
         offer={offer}
-        chosen={shownIds}
+        chosen={isOpen ? chosen : standingLineIds(offer)}
         {...(isOpen && offeredLines(offer).length > 1 && { onChoose: setChosen })}
       />
-      {totals && quotedTotals && (
-        <OfferTotals
-          facts={isOpen ? listTotals(offer, sumOffer(offer, chosen)) : listTotals(offer, totals, quotedTotals)}
-        />
-      )}
-      <OfferConditions offer={offer} />
       {isOpen && <AnswerForm token={token} offer={offer} chosen={chosen} onRefused={setRefusal} />}
       <Stack component="section" gap="sm">
         <Title order={2}>Questions? Call or write to us</Title>
         <ContactLinks />
       </Stack>
+      {isPrinting && (
+        <PrintedSheet>
+          <Stack className={classes['paper'] ?? ''} gap={6}>
+            <b>{site.brandName}</b>
+            <h1>{title}</h1>
+            {lead}
+            <OfferContent offer={offer} chosen={standingLineIds(offer)} isOnPaper />
+          </Stack>
+        </PrintedSheet>
+      )}
     </Page>
+  )
+}
+
+/** What is offered: the same on screen and on paper, where nothing can be chosen. */
+function OfferContent(props: OfferLinesProps) {
+  const { offer, chosen } = props
+  const { totals, quotedTotals } = offer
+  return (
+    <>
+      <StateWords offer={offer} />
+      {offer.note && <Text className={classes['text'] ?? ''}>{offer.note}</Text>}
+      <OfferLines {...props} />
+      {totals && quotedTotals && (
+        <OfferTotals
+          facts={
+            offer.state === 'sent'
+              ? listTotals(offer, sumOffer(offer, chosen))
+              : listTotals(offer, totals, quotedTotals)
+          }
+        />
+      )}
+      <OfferConditions offer={offer} />
+    </>
   )
 }
 
@@ -95,24 +115,23 @@ function StateWords({ offer }: { offer: QuoteOffer }) {
   )
 }
 
-function PaperButtons({ token, offer }: OfferViewProps) {
-  const { isPrinting, print } = usePrinting()
+function PaperButtons({ token }: { token: string }) {
+  const pdf = `/api/quote-offers/${encodeURIComponent(token)}/pdf`
   return (
     <Group gap="xs">
+      <Button component="a" href={pdf} download variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
+        PDF
+      </Button>
       <Button
         component="a"
-        href={`/api/quote-offers/${encodeURIComponent(token)}/pdf`}
+        href={pdf}
         target="_blank"
         rel="noreferrer"
         variant="default"
-        leftSection={<IconDownload size={16} aria-hidden />}
+        leftSection={<IconPrinter size={16} aria-hidden />}
       >
-        PDF
-      </Button>
-      <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={print}>
         Print
       </Button>
-      {isPrinting && <OfferSheet offer={offer} />}
     </Group>
   )
 }

@@ -9,10 +9,13 @@ const papers = (['Letter', 'A4'] as const).flatMap((format) =>
 export async function printOnAllPapers(page: Page): Promise<{ paper: string; sheets: number; text: string }[]> {
   const prints = []
   for (const paper of papers) {
-    const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(await page.pdf(paper))), {
-      mergePages: true,
-    })
-    prints.push({ paper: JSON.stringify(paper), sheets: totalPages, text })
+    prints.push({ paper: JSON.stringify(paper), ...(await readPdf(await page.pdf(paper))) })
   }
   return prints
+}
+
+/** The number of sheets of a PDF and their text. */
+export async function readPdf(file: Buffer): Promise<{ sheets: number; text: string }> {
+  const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(file)), { mergePages: true })
+  return { sheets: totalPages, text }
 }

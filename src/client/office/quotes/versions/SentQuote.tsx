@@ -1,15 +1,14 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { InquiryDetails } from '../../../../shared/inquiries/schema.ts'
+import { detailsOf, sizeWithUnit } from '../../../../shared/quotes/lines.ts'
 import type { QuoteAnswer as Answer, Quote, QuoteLine } from '../../../../shared/quotes/schema.ts'
 import {
   basisWords,
-  detailsOf,
   formatDollars,
   formatFreight,
   formatPounds,
   formatPrice,
   freightToBeConfirmed,
-  sizeWithUnit,
 } from '../../../../shared/quotes/words.ts'
 import { formatCount } from '../../../../shared/text/count-text.ts'
 import { formatDay } from '../../../../shared/text/days.ts'

@@ -1,3 +1,4 @@
+import { sizeOf } from '../../../../shared/quotes/lines.ts'
 import type { Quote, QuoteLine } from '../../../../shared/quotes/schema.ts'
 import { lineAmount } from '../../../../shared/quotes/totals.ts'
 import {
@@ -7,7 +8,6 @@ import {
   formatFreight,
   formatPounds,
   formatPrice,
-  sizeOf,
   withQuoted,
 } from '../../../../shared/quotes/words.ts'
 import { formatDay } from '../../../../shared/text/days.ts'

@@ -1,3 +1,4 @@
+import { sizeOf } from '../../../../shared/quotes/lines.ts'
 import type { Quote, QuoteLine } from '../../../../shared/quotes/schema.ts'
 import { priorSaleNote } from '../../../../shared/quotes/terms.ts'
 import { isOffered } from '../../../../shared/quotes/totals.ts'
@@ -10,7 +11,6 @@ import {
   formatFreight,
   formatPounds,
   formatPrice,
-  sizeOf,
   withQuoted,
 } from '../../../../shared/quotes/words.ts'
 import { formatDay } from '../../../../shared/text/days.ts'

@@ -1,25 +1,19 @@
+import { basisMark, detailsOf, type LineColumnName, lineColumns } from '../../../../../shared/quotes/lines.ts'
 import type { QuoteOffer } from '../../../../../shared/quotes/schema.ts'
 import { priorSaleNote } from '../../../../../shared/quotes/terms.ts'
-import { offeredLines } from '../../../../../shared/quotes/totals.ts'
+import { type OfferLine, offeredLines } from '../../../../../shared/quotes/totals.ts'
 import {
-  basisMark,
   describeAnswered,
   describeBasis,
   describeFreight,
   describeState,
-  detailsOf,
-  formatDollars,
   formatPounds,
-  formatPrice,
   listTotals,
   offerTitle,
-  sizeOf,
 } from '../../../../../shared/quotes/words.ts'
 import { formatCountOf } from '../../../../../shared/text/count-text.ts'
 import { backOfficeLink, type Letter, linesMax, moreLines, type Office, questionBlocks } from './letters.ts'
 import { type MailBlock, oneLine } from './mail-body.ts'
-
-const headings = ['Item', 'Size (in)', 'Grade', 'Pcs', 'Weight', 'Price', 'Amount'] as const
 
 /** What the buyer gets; staff wrote all of it. */
 export function composeQuote(offer: QuoteOffer, link: string, office: Office): Letter {
@@ -33,8 +27,8 @@ export function composeQuote(offer: QuoteOffer, link: string, office: Office): L
       {
         kind: 'table',
         title: `${formatCountOf(lines.length, 'line')}:`,
-        headings,
-        rows: lines.slice(0, linesMax).map(toCells),
+        headings: columns.map(({ heading }) => heading),
+        rows: lines.slice(0, linesMax).map((line) => columns.map(({ read }) => read(line))),
         ...moreLines(lines.length),
       },
       { kind: 'facts', facts: totalsOf(offer) },
@@ -71,17 +65,26 @@ export function composeAnswer(offer: QuoteOffer & { inquiryId: string }, office:
   }
 }
 
-function toCells(line: QuoteOffer['lines'][number]): readonly string[] {
-  const { description, grade, pieces, weightLb, price, unit, amount, noQuote } = line
-  return [
-    oneLine([description, detailsOf(line)].filter(Boolean).join(', '), 300),
-    oneLine(sizeOf(line), 100),
-    oneLine(grade, 100),
-    pieces === null ? '' : formatPounds(pieces),
-    weightLb === null ? '' : [`${formatPounds(weightLb)} lbs`, basisMark(line)].filter(Boolean).join(', '),
-    noQuote ? 'No quote' : price === null ? '' : formatPrice(price, unit),
-    amount === null ? '' : formatDollars(amount),
-  ]
+const columns: readonly { heading: string; read: (line: OfferLine) => string }[] = [
+  {
+    heading: 'Item',
+    read: (line) => oneLine([line.description, detailsOf(line)].filter(Boolean).join(', '), 300),
+  },
+  columnOf('size'),
+  columnOf('grade'),
+  columnOf('pieces'),
+  {
+    heading: 'Weight',
+    read: (line) =>
+      line.weightLb === null ? '' : [`${formatPounds(line.weightLb)} lbs`, basisMark(line)].filter(Boolean).join(', '),
+  },
+  columnOf('price'),
+  columnOf('amount'),
+]
+
+function columnOf(name: LineColumnName) {
+  const { heading, shortHeading = heading, read } = lineColumns[name]
+  return { heading: shortHeading, read: (line: OfferLine) => oneLine(read(line), 100) }
 }
 
 type Facts = Extract<MailBlock, { kind: 'facts' }>['facts']

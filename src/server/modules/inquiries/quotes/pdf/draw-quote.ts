@@ -1,28 +1,22 @@
+import { basisMark, detailsOf, type LineColumnName, lineColumns } from '../../../../../shared/quotes/lines.ts'
 import type { QuoteOffer } from '../../../../../shared/quotes/schema.ts'
 import { priorSaleNote } from '../../../../../shared/quotes/terms.ts'
-import { type OfferLine, offeredLines, standingLineIds } from '../../../../../shared/quotes/totals.ts'
+import { leftLineIds, type OfferLine } from '../../../../../shared/quotes/totals.ts'
 import {
-  basisMark,
   describeBasis,
   describeFreight,
   describeState,
-  detailsOf,
-  formatDollars,
   formatPacificDayOf,
-  formatPounds,
-  formatPrice,
   listTotals,
   offerTitle,
-  sizeOf,
 } from '../../../../../shared/quotes/words.ts'
-import { formatCount } from '../../../../../shared/text/count-text.ts'
 import { formatDay } from '../../../../../shared/text/days.ts'
 import { createPaper, ink, lineHeightOf, type Paper, type Place, type Style, sheet } from './paper.ts'
 import type { QuoteSheet } from './quote-sheet.ts'
 
 const cellStyle = { size: 8.5 } as const
 const headStyle = { size: 8, face: 'bold', color: ink.dimmed } as const
-const dimStyle = { size: 8, color: ink.dimmed } as const
+const dimStyle = { size: 7.5, color: ink.dimmed } as const
 const whole: Place = { x: sheet.left, width: sheet.width }
 const cellGap = 6
 const rowGap = 2
@@ -151,22 +145,17 @@ type Column = {
   heading: string
   width: number
   /** Takes a share of the width that blank columns leave. */
-  grows?: true
+  grows?: boolean
   style?: Style
   cellsOf: (line: OfferLine, about: LineState) => Cell[]
 }
 type LineState = { number: number; isNotTaken: boolean }
 
-const priceText = ({ noQuote, price, unit }: OfferLine) =>
-  noQuote ? 'No quote' : price === null ? '-' : formatPrice(price, unit)
-const toRight: Style = { align: 'right' }
-const one = (text: string): Cell[] => [{ text }]
-
 const columns: readonly Column[] = [
-  { heading: '#', width: 20, cellsOf: (_, { number }) => one(String(number)) },
+  { heading: '#', width: 18, cellsOf: (_, { number }) => [{ text: String(number) }] },
   {
-    heading: 'Description',
-    width: 130,
+    heading: lineColumns.description.heading,
+    width: 156,
     grows: true,
     cellsOf: (line, { isNotTaken }) => [
       { text: line.description },
@@ -175,28 +164,24 @@ const columns: readonly Column[] = [
       { text: line.note, style: dimStyle },
     ],
   },
-  { heading: 'Size (in)', width: 88, grows: true, cellsOf: (line) => one(sizeOf(line)) },
-  { heading: 'Grade', width: 72, grows: true, cellsOf: ({ grade }) => one(grade) },
-  {
-    heading: 'Pieces',
-    width: 36,
-    style: toRight,
-    cellsOf: ({ pieces }) => one(pieces === null ? '' : formatCount(pieces)),
-  },
-  {
-    heading: 'Weight (lbs)',
-    width: 58,
-    style: toRight,
-    cellsOf: ({ weightLb }) => one(weightLb === null ? '' : formatPounds(weightLb)),
-  },
-  { heading: 'Price', width: 68, style: toRight, cellsOf: (line) => one(priceText(line)) },
-  {
-    heading: 'Amount',
-    width: 68,
-    style: toRight,
-    cellsOf: ({ amount }) => one(amount === null ? '' : formatDollars(amount)),
-  },
+  columnOf('size', 86, true),
+  columnOf('grade', 60, true),
+  columnOf('pieces', 34),
+  columnOf('weight', 56),
+  columnOf('price', 68),
+  columnOf('amount', 62),
 ]
+
+function columnOf(name: LineColumnName, width: number, grows = false): Column {
+  const { heading, isNumeric, read } = lineColumns[name]
+  return {
+    heading,
+    width,
+    grows,
+    style: isNumeric ? { align: 'right' } : {},
+    cellsOf: (line) => [{ text: read(line) }],
+  }
+}
 
 /** The columns that say something of a line, with their places. What blank ones leave goes to the texts. */
 function layOut(offer: QuoteOffer): Layout {
@@ -218,13 +203,12 @@ function layOut(offer: QuoteOffer): Layout {
 type Layout = readonly { column: Column; place: Place }[]
 
 function drawLines(paper: Paper, offer: QuoteOffer): void {
-  const standing = standingLineIds(offer)
-  const offered = new Set(offeredLines(offer).map(({ id }) => id))
+  const left = leftLineIds(offer)
   const layout = layOut(offer)
   paper.makeRoom(lineHeightOf(headStyle) * 4)
   drawHeading(paper, layout)
   offer.lines.forEach((line, index) => {
-    drawRow(paper, layout, line, { number: index + 1, isNotTaken: offered.has(line.id) && !standing.has(line.id) })
+    drawRow(paper, layout, line, { number: index + 1, isNotTaken: left.has(line.id) })
   })
   paper.y += 4
 }

@@ -1,0 +1,91 @@
+import { formatCount, formatCountOf } from '../text/count-text.ts'
+import type { OfferLine } from './totals.ts'
+import { basisWords, formatDollars, formatPounds, formatPrice } from './words.ts'
+
+/** What a column says of a line, in whatever it is laid out: a screen, a sheet, a mail or a comparison. */
+type LineColumn = {
+  heading: string
+  /** Where there is little room. */
+  shortHeading?: string
+  isNumeric?: true
+  read: (line: OfferLine) => string
+}
+
+const columns = {
+  description: { heading: 'Description', read: ({ description }) => description },
+  size: { heading: 'Size (in)', read: sizeOf },
+  grade: { heading: 'Grade', read: ({ grade }) => grade },
+  condition: { heading: 'Condition', read: ({ condition }) => condition },
+  heat: { heading: 'Heat', read: ({ heat }) => heat },
+  pieces: {
+    heading: 'Pieces',
+    shortHeading: 'Pcs',
+    isNumeric: true,
+    read: ({ pieces }) => (pieces === null ? '' : formatCount(pieces)),
+  },
+  weight: {
+    heading: 'Weight (lbs)',
+    isNumeric: true,
+    read: ({ weightLb }) => (weightLb === null ? '' : formatPounds(weightLb)),
+  },
+  price: { heading: 'Price', isNumeric: true, read: readPrice },
+  amount: {
+    heading: 'Amount',
+    isNumeric: true,
+    read: ({ amount }) => (amount === null ? '' : formatDollars(amount)),
+  },
+  basis: { heading: 'Basis', read: ({ basis }) => basisWords[basis] },
+  note: { heading: 'Note', read: ({ note }) => note },
+} satisfies Record<string, LineColumn>
+
+export type LineColumnName = keyof typeof columns
+
+/** The columns of a quote's lines; each layout chooses among them. */
+export const lineColumns: Readonly<Record<LineColumnName, LineColumn>> = columns
+
+/** `$42.50/cwt`, or that the line is not quoted; a dash where there is no price, or none is shown any longer. */
+function readPrice({ noQuote, price, unit }: OfferLine): string {
+  if (noQuote) return 'No quote'
+  return price === null ? '-' : formatPrice(price, unit)
+}
+
+/** `0.1345 × 48 × 120`, as far as it is known. */
+export function sizeOf({ thickness, width, length }: Pick<OfferLine, 'thickness' | 'width' | 'length'>): string {
+  const parts = [thickness, width, length].map((part) => part.replace(/\s+/g, ' ').trim())
+  return parts.filter(Boolean).join(' × ')
+}
+
+/** The same with its unit, for a place without a heading: `14 GA × 48 × 120 in`. A length may be a word, such as COIL. */
+export function sizeWithUnit(line: Parameters<typeof sizeOf>[0]): string {
+  const size = sizeOf(line)
+  return /\d$/.test(size) ? `${size} in` : size
+}
+
+/** `Prime, heat C58171`; blank if neither is known. */
+export function detailsOf({ condition, heat }: Pick<OfferLine, 'condition' | 'heat'>): string {
+  const parts = [condition, heat.trim() && `${condition.trim() ? 'heat' : 'Heat'} ${heat}`]
+  return parts
+    .map((part) => part.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** What distinguishes a line whose weight is figured. */
+export function basisMark({ basis, unit }: OfferLine): string | undefined {
+  return basis === 'theoretical' && unit !== 'piece' && unit !== 'lot' ? 'theoretical' : undefined
+}
+
+/** `12 pieces, 42,350 lbs` */
+export function quantityOf({ pieces, weightLb }: OfferLine): string {
+  const parts = [
+    pieces === null ? '' : formatCountOf(pieces, 'piece'),
+    weightLb === null ? '' : `${formatPounds(weightLb)} lbs`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** What is special about a line: `theoretical weight, not accepted`. */
+export function marksOf(line: OfferLine, isNotTaken: boolean): string {
+  const basis = basisMark(line)
+  return [basis && `${basis} weight`, isNotTaken && 'not accepted'].filter(Boolean).join(', ')
+}

@@ -4,6 +4,7 @@ import { filterText, pageFrame, pageInput } from '../site/paging.ts'
 import { otherMetals } from '../steel/metals.ts'
 import { inventoryItem } from '../stock/schema.ts'
 import { blankText, emailText, idText, optionalText, requiredText } from '../text/text.ts'
+import { needFields, type OfNeedFields } from './fields.ts'
 import {
   matchAspects,
   matchesDefault,
@@ -97,27 +98,23 @@ export type MatchedNeed = z.infer<typeof matchedNeed>
 
 export const matchedNeedsInput = z.object({ id: idText })
 
+const pieces = z
+  .int('Must be a whole number')
+  .min(0)
+  .max(2_147_483_647)
+  .nullish()
+  .transform((qtyPcs) => qtyPcs ?? 0)
+
+// Object.fromEntries loses the key types, here and below.
+const wantedFields = Object.fromEntries(
+  needFields.map(({ key, kind, isNullable, charsMax }) => [
+    key,
+    kind === 'count' ? pieces : isNullable ? optionalText(charsMax) : blankText(charsMax),
+  ]),
+) as OfNeedFields<'key', typeof pieces, ReturnType<typeof blankText>, ReturnType<typeof optionalText>>
+
 /** One wanted item: `product` is the classification, `category` the product, `condition` the MTR option. */
-export const steelSpecification = z.object({
-  product: blankText(200),
-  category: blankText(200),
-  thickness: blankText(100),
-  width: blankText(100),
-  length: blankText(100),
-  qtyPcs: z
-    .int('Must be a whole number')
-    .min(0)
-    .max(2_147_483_647)
-    .nullish()
-    .transform((qtyPcs) => qtyPcs ?? 0),
-  gradeCategory: blankText(500),
-  condition: blankText(100),
-  locationState: blankText(50),
-  weightNeeded: optionalText(50),
-  coatingWt: optionalText(100),
-  estimatedNeedDate: optionalText(50),
-  notes: optionalText(10_000),
-})
+export const steelSpecification = z.object(wantedFields)
 export type SteelSpecification = z.output<typeof steelSpecification>
 
 export const submitNeedsInput = z.object({
@@ -136,6 +133,13 @@ export const submitNeedsInput = z.object({
 })
 export type SubmitNeeds = z.output<typeof submitNeedsInput>
 
+const storedFields = Object.fromEntries(
+  needFields.map(({ key, kind, isNullable }) => [
+    key,
+    kind === 'count' ? z.int() : isNullable ? z.string().nullable() : z.string(),
+  ]),
+) as OfNeedFields<'key', z.ZodInt, z.ZodString, z.ZodNullable<z.ZodString>>
+
 export const customerNeed = z.object({
   id: z.string(),
   /** Shared by needs that were sent together. */
@@ -144,19 +148,7 @@ export const customerNeed = z.object({
   company: z.string(),
   email: z.string(),
   phone: z.string(),
-  product: z.string(),
-  thickness: z.string(),
-  width: z.string(),
-  length: z.string(),
-  qtyPcs: z.int(),
-  gradeCategory: z.string(),
-  condition: z.string(),
-  locationState: z.string(),
-  category: z.string(),
-  weightNeeded: z.string().nullable(),
-  coatingWt: z.string().nullable(),
-  estimatedNeedDate: z.string().nullable(),
-  notes: z.string().nullable(),
+  ...storedFields,
   status: z.string(),
   inquiryDate: z.iso.datetime(),
   createdAt: z.iso.datetime(),

@@ -1,6 +1,8 @@
 import { describeWeightText } from '../steel/weight.ts'
 import { isBlankWord } from '../text/cells.ts'
 import { formatCountOf } from '../text/count-text.ts'
+import { formatDay } from '../text/days.ts'
+import type { NeedField, NeedValues } from './fields.ts'
 import type { CustomerNeed } from './schema.ts'
 
 type Summarized = Pick<CustomerNeed, 'category' | 'product' | 'thickness' | 'width' | 'length' | 'gradeCategory'>
@@ -20,21 +22,16 @@ export function statedText(text: string | null): string {
   return isBlankWord(stated) || anyWord.test(stated) ? '' : stated
 }
 
-type Described = Summarized &
-  Pick<
-    CustomerNeed,
-    | 'reference'
-    | 'qtyPcs'
-    | 'weightNeeded'
-    | 'coatingWt'
-    | 'condition'
-    | 'estimatedNeedDate'
-    | 'locationState'
-    | 'notes'
-  >
+/** A field for people: pieces and pounds with their unit; blank where the need does not state it. */
+export function describeField(need: NeedValues<'key'>, { key, kind }: Pick<NeedField, 'key' | 'kind'>): string {
+  const value = need[key]
+  if (typeof value === 'number') return value > 0 ? formatCountOf(value, 'pc') : ''
+  if (kind === 'day') return value ? formatDay(value) : ''
+  return kind === 'pounds' ? describeWeightText(value) : (value ?? '')
+}
 
 /** All that a need says of the steel, for people; blanks are left out. */
-export function describeNeed(need: Described): string {
+export function describeNeed(need: NeedValues<'key'> & { reference: string }): string {
   const parts = [
     `${need.reference}: ${summarizeNeed(need)}`,
     need.category && need.product,

@@ -1,3 +1,4 @@
+import { needFields } from '../../../shared/needs/fields.ts'
 import type { NeedReadAs } from '../../../shared/needs/schema.ts'
 import { statedText } from '../../../shared/needs/words.ts'
 import { metalName } from '../../../shared/steel/metals.ts'
@@ -66,21 +67,11 @@ function describeThickness(readAs: NeedReadAs, need: Product): string {
 
 const figure = (valueIn: number) => String(Number(valueIn.toFixed(4)))
 
-const fieldNames = new Map([
-  ['product', 'Product Classification'],
-  ['category', 'Product'],
-  ['thickness', 'Thickness'],
-  ['width', 'Width'],
-  ['length', 'Length'],
-  ['gradeCategory', 'Steel Grade'],
-  ['locationState', 'State'],
-  ['weightNeeded', 'Weight Needed'],
-  ['coatingWt', 'Coating Weight'],
-])
+const labels: ReadonlyMap<string, string> = new Map(needFields.map(({ key, label }) => [key, label]))
 
 /** The texts of a need that could not be read, under the names that staff see. */
 export function describeUnread({ unread }: NeedReadAs): string[] {
-  return unread.map(({ field, text }) => `${fieldNames.get(field) ?? field} “${text}”`)
+  return unread.map(({ field, text }) => `${labels.get(field) ?? field} “${text}”`)
 }
 
 /** The search for what a need was read as. The place is left open: steel travels. */

@@ -1,11 +1,9 @@
 import { Anchor, Button, Card, Collapse, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId } from 'react'
+import { type NeedField, needFields } from '../../../shared/needs/fields.ts'
 import type { CustomerNeed, ListedNeed } from '../../../shared/needs/schema.ts'
-import { summarizeNeed } from '../../../shared/needs/words.ts'
-import { describeWeightText } from '../../../shared/steel/weight.ts'
-import { formatCountOf } from '../../../shared/text/count-text.ts'
-import { formatDay } from '../../../shared/text/days.ts'
+import { describeField, summarizeNeed } from '../../../shared/needs/words.ts'
 import { deleteRecord } from '../../platform/server/delete-record.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { mailHref, telHref } from '../../platform/text/links.ts'
@@ -88,27 +86,22 @@ export function NeedCard({ need, isLine = false, isOpen, onToggle, onDeleted }: 
 }
 
 function NeedFacts({ need, isLine }: { need: CustomerNeed; isLine: boolean }) {
+  const factOf = (field: NeedField) => (
+    <Fact key={field.key} name={field.label}>
+      {describeField(need, field)}
+    </Fact>
+  )
+  const notes = needFields.filter(({ kind }) => kind === 'notes')
   return (
     <SimpleGrid component="dl" cols={{ base: 2, sm: 3, lg: 5 }} spacing="md" verticalSpacing="xs" m={0}>
-      <Fact name="Product">{need.category}</Fact>
-      <Fact name="Product Classification">{need.product}</Fact>
-      <Fact name="Thickness">{need.thickness}</Fact>
-      <Fact name="Width">{need.width}</Fact>
-      <Fact name="Length">{need.length}</Fact>
-      <Fact name="Quantity">{need.qtyPcs > 0 && formatCountOf(need.qtyPcs, 'pc')}</Fact>
-      <Fact name="Weight Needed">{describeWeightText(need.weightNeeded)}</Fact>
-      <Fact name="Steel Grade">{need.gradeCategory}</Fact>
-      <Fact name="MTR">{need.condition}</Fact>
-      <Fact name="Coating Weight">{need.coatingWt}</Fact>
-      <Fact name="Estimated Need Date">{need.estimatedNeedDate && formatDay(need.estimatedNeedDate)}</Fact>
-      <Fact name="State">{need.locationState}</Fact>
+      {needFields.filter((field) => !notes.includes(field)).map(factOf)}
       {!isLine && (
         <>
           <Fact name="Phone">{need.phone && <Anchor href={telHref(need.phone)}>{need.phone}</Anchor>}</Fact>
           <Fact name="Email">{need.email && <Anchor href={mailHref(need.email)}>{need.email}</Anchor>}</Fact>
         </>
       )}
-      <Fact name="Additional Notes">{need.notes}</Fact>
+      {notes.map(factOf)}
     </SimpleGrid>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Stack } from '@mantine/core'
 import { type Ref, type RefObject, useRef, useState } from 'react'
+import { type NeedField, needFields } from '../../../shared/needs/fields.ts'
 import type { CustomerNeed, ListedNeed } from '../../../shared/needs/schema.ts'
 import { type NeedFilter, type NeedMatchFilter, needFilters, needMatchFilters } from '../../../shared/needs/terms.ts'
 import { filterTextMax } from '../../../shared/site/terms.ts'
@@ -234,22 +235,18 @@ const needColumns: readonly ExportColumn<CustomerNeed>[] = [
   { heading: 'Customer', textOf: ({ customerName }) => customerName },
   { heading: 'Email', textOf: ({ email }) => email },
   { heading: 'Phone', textOf: ({ phone }) => phone },
-  { heading: 'State', textOf: ({ locationState }) => locationState },
-  { heading: 'Product', textOf: ({ category }) => category },
-  { heading: 'Product Classification', textOf: ({ product }) => product },
-  { heading: 'Thickness', textOf: ({ thickness }) => thickness },
-  { heading: 'Width', textOf: ({ width }) => width },
-  { heading: 'Length', textOf: ({ length }) => length },
-  { heading: 'Quantity', textOf: ({ qtyPcs }) => String(qtyPcs), numberOf: ({ qtyPcs }) => qtyPcs },
-  {
-    heading: 'Weight Needed',
-    textOf: ({ weightNeeded }) => weightNeeded ?? '',
-    numberOf: ({ weightNeeded }) => parsePlainPounds(weightNeeded ?? ''),
-  },
-  { heading: 'Steel Grade', textOf: ({ gradeCategory }) => gradeCategory },
-  { heading: 'MTR', textOf: ({ condition }) => condition },
-  { heading: 'Coating Weight', textOf: ({ coatingWt }) => coatingWt ?? '' },
-  { heading: 'Estimated Need Date', textOf: ({ estimatedNeedDate }) => estimatedNeedDate ?? '' },
-  { heading: 'Additional Notes', textOf: ({ notes }) => notes ?? '' },
+  ...needFields.filter(({ kind }) => kind === 'state').map(toColumn),
+  ...needFields.filter(({ kind }) => kind !== 'state').map(toColumn),
   { heading: 'Status', textOf: ({ status }) => needStatusLabel(status) },
 ]
+
+function toColumn({ key, label, kind }: NeedField): ExportColumn<CustomerNeed> {
+  return {
+    heading: label,
+    textOf: ({ [key]: value }) => String(value ?? ''),
+    numberOf: ({ [key]: value }) => {
+      if (typeof value === 'number') return value
+      return kind === 'pounds' ? parsePlainPounds(value ?? '') : undefined
+    },
+  }
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as untilOthersHadTheirTurn } from 'node:timers/promises'
 import * as z from 'zod'
+import { type NeedValues, needFields } from '../../../shared/needs/fields.ts'
 import {
   type CustomerNeed,
   customerNeed,
@@ -38,7 +39,6 @@ import {
   updateNeedStatus,
   updateNeedStatuses,
 } from './queries.ts'
-import type { NewCustomerNeed } from './table.ts'
 
 // Ten microseconds each, for which other requests wait.
 const listedAtOnce = 500
@@ -73,7 +73,7 @@ async function storeNeeds(tx: Tx, links: Links, { customer, specifications }: Ne
       position: index + 1,
       submission_id: submissionId,
       number,
-      ...toSpecificationColumns(specification),
+      ...toColumns(specification),
     })),
   )
   await links.writeMails(tx, { kind: 'needs', submissionId, email: customer.email })
@@ -90,17 +90,13 @@ async function storeNeeds(tx: Tx, links: Links, { customer, specifications }: Ne
   return needs
 }
 
-function toSpecificationColumns(specification: SteelSpecification) {
-  const { qtyPcs, gradeCategory, locationState, weightNeeded, coatingWt, estimatedNeedDate, ...fields } = specification
-  return {
-    ...fields,
-    qty_pcs: qtyPcs,
-    grade_category: gradeCategory,
-    location_state: locationState,
-    weight_needed: weightNeeded,
-    coating_wt: coatingWt,
-    estimated_need_date: estimatedNeedDate,
-  } satisfies Partial<NewCustomerNeed>
+// Object.fromEntries loses the key types, here and below.
+function toColumns(specification: SteelSpecification): NeedValues<'column'> {
+  return Object.fromEntries(needFields.map(({ key, column }) => [column, specification[key]])) as NeedValues<'column'>
+}
+
+function toFields(row: NeedValues<'column'>): NeedValues<'key'> {
+  return Object.fromEntries(needFields.map(({ key, column }) => [key, row[column]])) as NeedValues<'key'>
 }
 
 /** The newest list first, and each list in the buyer's order. */
@@ -229,7 +225,7 @@ function toStaffNeed(row: NeedViewRow): StaffNeed {
 }
 
 export function toNeed(row: NeedViewRow): CustomerNeed {
-  const { id, company, email, phone, product, thickness, width, length, condition, category, notes, status } = row
+  const { id, company, email, phone, status } = row
   return {
     id,
     reference: formatReference('need', row.number),
@@ -237,19 +233,7 @@ export function toNeed(row: NeedViewRow): CustomerNeed {
     company,
     email,
     phone,
-    product,
-    thickness,
-    width,
-    length,
-    qtyPcs: row.qty_pcs,
-    gradeCategory: row.grade_category,
-    condition,
-    locationState: row.location_state,
-    category,
-    weightNeeded: row.weight_needed,
-    coatingWt: row.coating_wt,
-    estimatedNeedDate: row.estimated_need_date,
-    notes,
+    ...toFields(row),
     status,
     inquiryDate: row.inquiry_date.toISOString(),
     createdAt: row.created_at.toISOString(),

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { type NeedField, needFields } from '../../../shared/needs/fields.ts'
 import type { NeedsPageInput } from '../../../shared/needs/schema.ts'
 import { closedNeedStatuses } from '../../../shared/needs/terms.ts'
 import { parseReference } from '../../../shared/text/references.ts'
@@ -7,19 +8,10 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { Erasure } from '../customers/customers.ts'
 import type { CustomerNeedRow, NewCustomerNeed } from './table.ts'
 
-const needTexts = [
-  'product',
-  'thickness',
-  'width',
-  'length',
-  'grade_category',
-  'condition',
-  'location_state',
-  'category',
-  'weight_needed',
-  'coating_wt',
-  'estimated_need_date',
-] as const
+type NeedTextColumn = Exclude<NeedField['column'], 'qty_pcs' | 'notes'>
+const needTexts: readonly NeedTextColumn[] = needFields
+  .map(({ column }) => column)
+  .filter((column) => column !== 'qty_pcs' && column !== 'notes')
 const needColumns = [
   'id',
   'number',
@@ -27,9 +19,7 @@ const needColumns = [
   'company',
   'email',
   'phone',
-  'qty_pcs',
-  ...needTexts,
-  'notes',
+  ...needFields.map(({ column }) => column),
   'status',
   'inquiry_date',
   'created_at',

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
+import type { NeedValues } from '../../../shared/needs/fields.ts'
 
-export type CustomerNeedTable = {
+export type CustomerNeedTable = NeedValues<'column'> & {
   id: Generated<string>
   /** Of the reference; shared by needs that were sent together. */
   number: Generated<number>
@@ -8,19 +9,6 @@ export type CustomerNeedTable = {
   company: string
   email: string
   phone: string
-  product: string
-  thickness: string
-  width: string
-  length: string
-  qty_pcs: number
-  grade_category: string
-  condition: string
-  location_state: string
-  category: string
-  weight_needed: string | null
-  coating_wt: string | null
-  estimated_need_date: string | null
-  notes: string | null
   status: Generated<string>
   inquiry_date: ColumnType<Date, never, never>
   created_at: ColumnType<Date, never, never>

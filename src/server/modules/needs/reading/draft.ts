@@ -1,3 +1,4 @@
+import { type NeedField, type NeedValues, needFields } from '../../../../shared/needs/fields.ts'
 import type { ReadLine, SpecificationField, UnreadPart } from '../../../../shared/needs/reading.ts'
 
 type StatedField = Exclude<SpecificationField, 'notes' | 'qtyPcs'>
@@ -66,38 +67,22 @@ export function note(draft: Draft, text: string): void {
 
 const isUnread = ({ unread }: Draft, field: SpecificationField) => unread.some((part) => part.field === field)
 
-const charsMax: Readonly<Record<StatedField, number>> = {
-  product: 200,
-  category: 200,
-  thickness: 100,
-  width: 100,
-  length: 100,
-  gradeCategory: 500,
-  condition: 100,
-  locationState: 50,
-  weightNeeded: 50,
-  coatingWt: 100,
-  estimatedNeedDate: 50,
-}
+const statedFields = needFields.filter(
+  (field): field is NeedField & { key: StatedField } => field.key !== 'qtyPcs' && field.key !== 'notes',
+)
 const notesCharsMax = 5_000
 
 export function toSpecification(draft: Draft): ReadLine['specification'] {
-  for (const [field, text] of draft.stated) if (text.length > charsMax[field]) unstate(draft, field)
+  for (const { key, charsMax = 0 } of statedFields) {
+    if ((draft.stated.get(key)?.length ?? 0) > charsMax) unstate(draft, key)
+  }
   const { stated, qtyPcs, notes } = draft
-  const text = (field: StatedField) => stated.get(field) ?? ''
   return {
-    product: text('product'),
-    category: text('category'),
-    thickness: text('thickness'),
-    width: text('width'),
-    length: text('length'),
+    // Object.fromEntries loses the key types.
+    ...(Object.fromEntries(
+      statedFields.map(({ key, isNullable }) => [key, stated.get(key) ?? (isNullable ? null : '')]),
+    ) as Pick<NeedValues<'key'>, StatedField>),
     qtyPcs: qtyPcs ?? 0,
-    gradeCategory: text('gradeCategory'),
-    condition: text('condition'),
-    locationState: text('locationState'),
-    weightNeeded: stated.get('weightNeeded') ?? null,
-    coatingWt: stated.get('coatingWt') ?? null,
-    estimatedNeedDate: stated.get('estimatedNeedDate') ?? null,
     notes: notes.length === 0 ? null : [...new Set(notes)].join('; ').slice(0, notesCharsMax).toWellFormed(),
   }
 }

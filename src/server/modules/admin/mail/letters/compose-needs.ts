@@ -1,10 +1,11 @@
+import { needFields } from '../../../../../shared/needs/fields.ts'
 import type { CustomerNeed } from '../../../../../shared/needs/schema.ts'
 import { classifications, mtrOptions } from '../../../../../shared/needs/terms.ts'
+import { describeField } from '../../../../../shared/needs/words.ts'
 import { findStateCode } from '../../../../../shared/places/states.ts'
 import { categoryTraits } from '../../../../../shared/steel/categories.ts'
 import { readLength, readWidth } from '../../../../../shared/steel/dimensions.ts'
 import { readItemThickness } from '../../../../../shared/steel/thickness-reading.ts'
-import { describeWeightText } from '../../../../../shared/steel/weight.ts'
 import { formatCountOf } from '../../../../../shared/text/count-text.ts'
 import { plainGrade } from '../../../../steel/readings.ts'
 import { readWeight } from '../../../../steel/weight-reading.ts'
@@ -86,18 +87,7 @@ function amongst(list: readonly string[], text: string, blank: string): string {
   return text !== blank && list.includes(text) ? text : ''
 }
 
-const headings = [
-  'Product',
-  'Class',
-  'Thickness',
-  'Width',
-  'Length',
-  'Pcs',
-  'Weight',
-  'Grade',
-  'Coating',
-  'State',
-] as const
+const columns = needFields.flatMap((field) => (field.mail ? [{ ...field, heading: field.mail }] : []))
 
 /** What staff get: everything as it was sent. */
 export function composeNeedsForStaff(needs: readonly CustomerNeed[], office: Office): Letter | undefined {
@@ -122,7 +112,7 @@ export function composeNeedsForStaff(needs: readonly CustomerNeed[], office: Off
       {
         kind: 'table',
         title: `${formatCountOf(needs.length, 'item')}:`,
-        headings,
+        headings: columns.map(({ heading }) => heading),
         rows: needs.slice(0, linesMax).map(toCells),
         ...moreLines(needs.length),
       },
@@ -163,20 +153,5 @@ export function composeNeedsConfirmation(needs: readonly CustomerNeed[], office:
 }
 
 function toCells(need: CustomerNeed): readonly string[] {
-  const { category, product, thickness, width, length, qtyPcs, weightNeeded, gradeCategory, coatingWt, locationState } =
-    need
-  const pieces = qtyPcs > 0 ? formatCountOf(qtyPcs, 'pc') : ''
-  const cells = [
-    category,
-    product,
-    thickness,
-    width,
-    length,
-    pieces,
-    describeWeightText(weightNeeded),
-    gradeCategory,
-    coatingWt,
-    locationState,
-  ]
-  return cells.map((cell) => oneLine(cell ?? '', 100))
+  return columns.map((column) => oneLine(describeField(need, column), 100))
 }

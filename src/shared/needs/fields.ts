@@ -48,6 +48,12 @@ export type NeedField = NeedFieldRow & Pick<Row, 'key' | 'column'>
 /** What a need says of the wanted steel: everything else about these fields is derived from here. */
 export const needFields: readonly NeedField[] = rows
 
+export type WantedKey = Exclude<NeedKey, 'locationState'>
+/** What a buyer fills in for each item; the state is that of the buyer. */
+export const wantedFields = needFields.filter(
+  (field): field is NeedField & { key: WantedKey } => field.key !== 'locationState',
+)
+
 /** For each field the type of its kind. */
 export type OfNeedFields<Name extends 'key' | 'column', Count, Text, Nullable> = {
   [Field in Row as Field[Name]]: Field['kind'] extends 'count'

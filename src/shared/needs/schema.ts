@@ -106,7 +106,7 @@ const pieces = z
   .transform((qtyPcs) => qtyPcs ?? 0)
 
 // Object.fromEntries loses the key types, here and below.
-const wantedFields = Object.fromEntries(
+const inputFields = Object.fromEntries(
   needFields.map(({ key, kind, isNullable, charsMax }) => [
     key,
     kind === 'count' ? pieces : isNullable ? optionalText(charsMax) : blankText(charsMax),
@@ -114,7 +114,7 @@ const wantedFields = Object.fromEntries(
 ) as OfNeedFields<'key', typeof pieces, ReturnType<typeof blankText>, ReturnType<typeof optionalText>>
 
 /** One wanted item: `product` is the classification, `category` the product, `condition` the MTR option. */
-export const steelSpecification = z.object(wantedFields)
+export const steelSpecification = z.object(inputFields)
 export type SteelSpecification = z.output<typeof steelSpecification>
 
 export const submitNeedsInput = z.object({

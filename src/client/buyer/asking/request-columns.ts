@@ -1,3 +1,4 @@
+import { type NeedField, wantedFields } from '../../../shared/needs/fields.ts'
 import { formatCount, wordFor } from '../../../shared/text/count-text.ts'
 import { formatDay } from '../../../shared/text/days.ts'
 import type { RecordColumn } from '../../ui/table/RecordTable.tsx'
@@ -6,10 +7,10 @@ import type { WantedItem } from './request-draft.ts'
 /** A column of a table of wanted items; blanks are shown as '-'. */
 export type WantedColumn = {
   heading: string
-  unit?: string
-  isNumeric?: true
+  unit?: string | undefined
+  isNumeric: boolean
   /** Values that must not wrap. */
-  isOneLine?: boolean
+  isOneLine: boolean
   textOf: (item: WantedItem) => string
 }
 
@@ -21,38 +22,41 @@ export const positionColumn: RecordColumn<unknown> = {
   cell: (_item, index) => index + 1,
 }
 
-const product: WantedColumn = { heading: 'Product', textOf: ({ category }) => category }
-const size: readonly WantedColumn[] = [
-  { heading: 'Thickness', isNumeric: true, textOf: ({ thickness }) => formatSize(thickness) },
-  { heading: 'Width', isNumeric: true, textOf: ({ width }) => formatSize(width) },
-  { heading: 'Length', isNumeric: true, textOf: ({ length }) => formatSize(length) },
-]
+type ReviewField = (typeof wantedFields)[number] & { review: NonNullable<NeedField['review']> }
+
+const reviewFields = wantedFields
+  .filter((field): field is ReviewField => field.review !== undefined)
+  .sort((one, other) => one.review[0] - other.review[0])
+
+function toColumn({ key, kind, review: [, heading] }: ReviewField): WantedColumn {
+  const column = {
+    heading,
+    isNumeric: kind === 'size' || kind === 'count' || kind === 'pounds',
+    isOneLine: kind === 'count' || kind === 'choice' || kind === 'day',
+  }
+  if (kind === 'size') return { ...column, textOf: (item) => formatSize(item[key]) }
+  if (kind === 'day') return { ...column, textOf: (item) => formatDay(item[key]) }
+  if (kind === 'count') return { ...column, textOf: (item) => withPieces(item[key]) }
+  if (kind === 'pounds') return { ...column, unit: 'lbs', textOf: (item) => groupDigits(item[key]) }
+  return { ...column, textOf: (item) => item[key] }
+}
+
+/** The columns of the review, without the number. */
+export const reviewColumns: readonly WantedColumn[] = reviewFields.map(toColumn)
+
+const columnsOf = (kind: NeedField['kind']) => reviewFields.filter((field) => field.kind === kind).map(toColumn)
 
 /** The columns of the list beside the form, without number and button. */
 export const listColumns: readonly WantedColumn[] = [
-  product,
-  { heading: 'Category', textOf: (item) => item.product },
-  ...size,
-  { heading: 'Qty', isNumeric: true, textOf: ({ qtyPcs }) => groupDigits(qtyPcs) },
+  ...columnsOf('product'),
+  { heading: 'Category', isNumeric: false, isOneLine: false, textOf: ({ product }) => product },
+  ...columnsOf('size'),
+  ...columnsOf('count').map((column) => ({ ...column, textOf: ({ qtyPcs }: WantedItem) => groupDigits(qtyPcs) })),
 ]
 
-/** The columns of the review, without the number. */
-export const reviewColumns: readonly WantedColumn[] = [
-  product,
-  { heading: 'Grade', textOf: ({ gradeCategory }) => gradeCategory },
-  ...size,
-  {
-    heading: 'Qty',
-    isNumeric: true,
-    isOneLine: true,
-    textOf: ({ qtyPcs }) => qtyPcs && `${groupDigits(qtyPcs)} ${wordFor(Number(qtyPcs), 'pc', 'pcs')}`,
-  },
-  { heading: 'MTR', isOneLine: true, textOf: ({ condition }) => condition },
-  { heading: 'Weight', unit: 'lbs', isNumeric: true, textOf: ({ weightNeeded }) => groupDigits(weightNeeded) },
-  { heading: 'Coating Wt', textOf: ({ coatingWt }) => coatingWt },
-  { heading: 'Need Date', isOneLine: true, textOf: ({ estimatedNeedDate }) => formatDay(estimatedNeedDate) },
-  { heading: 'Notes', textOf: ({ notes }) => notes },
-]
+function withPieces(digits: string): string {
+  return digits && `${groupDigits(digits)} ${wordFor(Number(digits), 'pc', 'pcs')}`
+}
 
 function groupDigits(digits: string): string {
   return digits && formatCount(Number(digits))

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { CustomerContact } from '../../../shared/inquiries/customers.ts'
+import { type NeedValues, type WantedKey, wantedFields } from '../../../shared/needs/fields.ts'
 import { steelSpecification, submitNeedsInput } from '../../../shared/needs/schema.ts'
 import { specificationsMax } from '../../../shared/needs/terms.ts'
 import { usStates } from '../../../shared/places/states.ts'
@@ -19,20 +20,10 @@ const buyerContact = z.object({
 
 export type BuyerContact = z.infer<typeof buyerContact>
 
-const wantedItem = z.object({
-  category: z.string(),
-  product: z.string(),
-  thickness: z.string(),
-  width: z.string(),
-  length: z.string(),
-  qtyPcs: z.string(),
-  weightNeeded: z.string(),
-  gradeCategory: z.string(),
-  condition: z.string(),
-  coatingWt: z.string(),
-  estimatedNeedDate: z.string(),
-  notes: z.string(),
-})
+// Object.fromEntries loses the key types, here and below.
+const wantedItem = z.object(
+  Object.fromEntries(wantedFields.map(({ key }) => [key, z.string()])) as Record<WantedKey, z.ZodString>,
+)
 
 /** One wanted item as typed. Pieces and pounds are digits without separators, the date is `YYYY-MM-DD`. */
 export type WantedItem = z.infer<typeof wantedItem>
@@ -61,20 +52,7 @@ const needsDraft = z.object({
 
 export type NeedsDraft = z.infer<typeof needsDraft>
 
-export const blankItem: WantedItem = {
-  category: '',
-  product: '',
-  thickness: '',
-  width: '',
-  length: '',
-  qtyPcs: '',
-  weightNeeded: '',
-  gradeCategory: '',
-  condition: '',
-  coatingWt: '',
-  estimatedNeedDate: '',
-  notes: '',
-}
+export const blankItem = Object.fromEntries(wantedFields.map(({ key }) => [key, ''])) as WantedItem
 
 export const blankDraft: NeedsDraft = {
   contact: { company: '', customerName: '', email: '', phone: '', state: '' },
@@ -87,8 +65,8 @@ export const blankDraft: NeedsDraft = {
 }
 
 export const amountRules = {
-  qtyPcs: { max: 2_147_483_647, example: '1,200' },
-  weightNeeded: { max: 9_999_999_999, example: '40,000' },
+  count: { max: 2_147_483_647, example: '1,200' },
+  pounds: { max: 9_999_999_999, example: '40,000' },
 } as const satisfies Record<string, DigitsRule>
 
 /** The contact fields in their order on the screen, with their labels. */
@@ -213,9 +191,9 @@ export function isContactSendable({ customerName, company, email, phone }: Buyer
 export function findItemErrors(item: WantedItem): Map<string, string> {
   const issues = steelSpecification.safeParse(toSpecification(item, '')).error?.issues ?? []
   const errors = new Map(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
-  for (const field of ['qtyPcs', 'weightNeeded'] as const) {
-    const problem = findDigitsProblem(item[field], amountRules[field])
-    if (problem) errors.set(field, problem)
+  for (const { key, kind } of wantedFields) {
+    const problem = (kind === 'count' || kind === 'pounds') && findDigitsProblem(item[key], amountRules[kind])
+    if (problem) errors.set(key, problem)
   }
   return errors
 }
@@ -226,21 +204,10 @@ export function toRequest({ contact, items }: NeedsDraft) {
 }
 
 function toSpecification(item: WantedItem, locationState: string) {
-  return {
-    product: item.product,
-    category: item.category,
-    thickness: item.thickness.trim(),
-    width: item.width.trim(),
-    length: item.length.trim(),
-    qtyPcs: item.qtyPcs.trim() === '' ? null : Number(item.qtyPcs),
-    gradeCategory: item.gradeCategory.trim(),
-    condition: item.condition,
-    locationState,
-    weightNeeded: item.weightNeeded.trim() || null,
-    coatingWt: item.coatingWt.trim() || null,
-    estimatedNeedDate: item.estimatedNeedDate || null,
-    notes: item.notes.trim() || null,
-  }
+  const texts = Object.fromEntries(
+    wantedFields.map(({ key, isNullable }) => [key, item[key].trim() || (isNullable ? null : '')]),
+  ) as Pick<NeedValues<'key'>, Exclude<WantedKey, 'qtyPcs'>>
+  return { ...texts, qtyPcs: item.qtyPcs.trim() === '' ? null : Number(item.qtyPcs), locationState }
 }
 
 /** The key of a request. Sent again unchanged, it keeps its key, so the server recognizes it if only its answer was lost. */

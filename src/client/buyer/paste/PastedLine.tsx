@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import { classifications, mtrOptions } from '../../../shared/needs/terms.ts'
+import { wantedFields } from '../../../shared/needs/fields.ts'
 import { PlainCheckbox } from '../../ui/fields/PlainCheckbox.tsx'
 import { useProductNames } from '../asking/hooks.ts'
 import { reviewColumns } from '../asking/request-columns.ts'
@@ -109,59 +109,49 @@ function ReadFields({ item }: { item: WantedItem }) {
   )
 }
 
-const textFields: readonly (readonly [field: keyof WantedItem, label: string])[] = [
-  ['thickness', 'Thickness'],
-  ['width', 'Width'],
-  ['length', 'Length'],
-  ['qtyPcs', 'Quantity'],
-  ['weightNeeded', 'Weight Needed (lbs)'],
-  ['gradeCategory', 'Steel Grade'],
-  ['coatingWt', 'Coating Weight'],
-]
+type WantedField = (typeof wantedFields)[number]
 
-function LineFields({ item, onChange }: { item: WantedItem; onChange: (change: Partial<WantedItem>) => void }) {
+const isChoice = ({ kind }: WantedField) => kind === 'product' || kind === 'choice'
+const lineFields = [...wantedFields.filter(isChoice), ...wantedFields.filter((field) => !isChoice(field))]
+
+type LineFieldsProps = { item: WantedItem; onChange: (change: Partial<WantedItem>) => void }
+
+function LineFields({ item, onChange }: LineFieldsProps) {
   const names = useProductNames() ?? []
   const errors = findItemErrors(item)
   const products = [...new Set([...names, ...(item.category ? [item.category] : [])])]
-  const choices = [
-    ['category', 'Product', products],
-    ['product', 'Product Classification', classifications],
-    ['condition', 'MTR', mtrOptions],
-  ] as const
   return (
     <div className={classes['inputs']}>
-      {choices.map(([field, label, options]) => (
-        <NativeSelect
-          key={field}
-          label={label}
-          data={[{ value: '', label: 'Choose' }, ...options]}
-          value={item[field]}
-          onChange={({ currentTarget }) => onChange({ [field]: currentTarget.value })}
+      {lineFields.map((field) => (
+        <LineField
+          key={field.key}
+          field={field}
+          options={field.kind === 'product' ? products : field.options}
+          value={item[field.key]}
+          error={errors.get(field.key)}
+          onChange={(text) => onChange({ [field.key]: text })}
         />
       ))}
-      {textFields.map(([field, label]) => (
-        <TextInput
-          key={field}
-          label={label}
-          value={item[field]}
-          error={errors.get(field)}
-          onChange={({ currentTarget }) => onChange({ [field]: currentTarget.value })}
-        />
-      ))}
-      <TextInput
-        type="date"
-        label="Estimated Need Date"
-        value={item.estimatedNeedDate}
-        onChange={({ currentTarget }) => onChange({ estimatedNeedDate: currentTarget.value })}
-      />
-      <Textarea
-        label="Additional Notes"
-        autosize
-        minRows={1}
-        className={classes['whole'] ?? ''}
-        value={item.notes}
-        onChange={({ currentTarget }) => onChange({ notes: currentTarget.value })}
-      />
     </div>
   )
+}
+
+type LineFieldProps = {
+  field: WantedField
+  options: readonly string[] | undefined
+  value: string
+  error: string | undefined
+  onChange: (text: string) => void
+}
+
+function LineField({ field: { label, kind }, options, value, error, onChange }: LineFieldProps) {
+  const input = {
+    label,
+    value,
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  }
+  if (options) return <NativeSelect {...input} data={[{ value: '', label: 'Choose' }, ...options]} />
+  if (kind === 'notes') return <Textarea {...input} autosize minRows={1} className={classes['whole'] ?? ''} />
+  if (kind === 'day') return <TextInput {...input} type="date" />
+  return <TextInput {...input} label={kind === 'pounds' ? `${label} (lbs)` : label} error={error} />
 }

@@ -1,3 +1,4 @@
+import { needFields, wantedFields } from '../../../shared/needs/fields.ts'
 import type { ForAll, ReadLine, UnreadPart } from '../../../shared/needs/reading.ts'
 import { formatDay } from '../../../shared/text/days.ts'
 import { findItemErrors, isPartlyFilled, type WantedItem } from '../asking/request-draft.ts'
@@ -18,13 +19,11 @@ export function toPastedItem(
   { line, text, specification, unread, suggestedCategory }: ReadLine,
   key: number,
 ): PastedItem {
-  const { locationState, qtyPcs, weightNeeded, coatingWt, estimatedNeedDate, notes, ...stated } = specification
+  const { locationState, qtyPcs, notes } = specification
   const item = {
-    ...stated,
+    // Object.fromEntries loses the key types.
+    ...(Object.fromEntries(wantedFields.map((field) => [field.key, specification[field.key] ?? ''])) as WantedItem),
     qtyPcs: qtyPcs > 0 ? String(qtyPcs) : '',
-    weightNeeded: weightNeeded ?? '',
-    coatingWt: coatingWt ?? '',
-    estimatedNeedDate: estimatedNeedDate ?? '',
     // The form has no state for each item.
     notes: withPlace(notes ?? '', locationState),
   }
@@ -89,25 +88,11 @@ export function listJoining(pasted: readonly PastedItem[]): WantedItem[] {
   return pasted.flatMap((one) => (one.isLeftOut || findPastedProblem(one) ? [] : [one.item]))
 }
 
-const fieldNames: Readonly<Record<UnreadPart['field'], string>> = {
-  product: 'classification',
-  category: 'product',
-  thickness: 'thickness',
-  width: 'width',
-  length: 'length',
-  qtyPcs: 'quantity',
-  gradeCategory: 'grade',
-  condition: 'MTR',
-  locationState: 'location',
-  weightNeeded: 'weight',
-  coatingWt: 'coating',
-  estimatedNeedDate: 'need date',
-  notes: '',
-}
+const nouns: ReadonlyMap<string, string> = new Map(needFields.map(({ key, noun }) => [key, noun]))
 
 /** Such as `weight: max coil weight 15,000#`. */
 export function describeUnread({ field, text }: UnreadPart): string {
-  return fieldNames[field] === '' ? text : `${fieldNames[field]}: ${text}`
+  return [nouns.get(field), text].filter(Boolean).join(': ')
 }
 
 /** The notes without what is told as unread. */

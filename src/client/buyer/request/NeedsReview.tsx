@@ -107,7 +107,7 @@ const tableColumns: readonly RecordColumn<ListedItem>[] = [
     (column): RecordColumn<ListedItem> => ({
       heading: column.heading,
       unit: column.unit,
-      align: column.isNumeric && 'right',
+      align: column.isNumeric ? 'right' : undefined,
       className: classes[column.isOneLine ? 'oneLine' : column.isNumeric ? 'number' : 'text'],
       cell: (item) => <Value item={item} column={column} />,
     }),

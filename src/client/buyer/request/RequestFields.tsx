@@ -1,5 +1,5 @@
 import { type ComboboxItem, Loader, NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core'
-import { classifications, mtrOptions } from '../../../shared/needs/terms.ts'
+import { type WantedKey, wantedFields } from '../../../shared/needs/fields.ts'
 import { usStates } from '../../../shared/places/states.ts'
 import { DigitsField } from '../../ui/fields/DigitsField.tsx'
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx'
@@ -9,49 +9,52 @@ import { StateSelect, toStateOptions } from '../visit/BuyerFields.tsx'
 import classes from './request.module.css'
 import type { NeedsRequest } from './use-needs-request.ts'
 
+type ItemFieldProps = Pick<NeedsRequest, 'form'> & { field: (typeof wantedFields)[number] }
+
 /** The fields of one wanted item. */
 export function RequestItemFields({ form }: Pick<NeedsRequest, 'form'>) {
   return (
     <div className={classes['fields']}>
-      <ProductSelect form={form} />
-      <OptionSelect form={form} field="product" label="Product Classification" options={classifications} span="half" />
-      <RequestTextField form={form} path="current.thickness" span="third" label="Thickness" placeholder="0.1345" />
-      <RequestTextField form={form} path="current.width" span="third" label="Width" placeholder="48" />
-      <RequestTextField form={form} path="current.length" span="third" label="Length" placeholder="120" />
-      <AmountField form={form} field="qtyPcs" label="Quantity" unit="pcs" />
-      <AmountField form={form} field="weightNeeded" label="Weight Needed" unit="lbs" />
-      <RequestTextField
-        form={form}
-        path="current.gradeCategory"
-        span="wide"
-        label="Steel Grade"
-        placeholder="A36, A572-50"
-      />
-      <OptionSelect form={form} field="condition" label="MTR" options={mtrOptions} span="narrow" />
-      <RequestTextField
-        form={form}
-        path="current.coatingWt"
-        span="halfAlways"
-        label="Coating Weight"
-        placeholder="G90"
-      />
-      <RequestTextField
-        form={form}
-        path="current.estimatedNeedDate"
-        span="half"
-        label="Estimated Need Date"
-        type="date"
-      />
-      <Textarea
-        label="Additional Notes"
-        size="md"
-        autosize
-        minRows={2}
-        maxRows={8}
-        className={classes['whole'] ?? ''}
-        {...form.getInputProps('current.notes')}
-      />
+      {wantedFields.map((field) => (
+        <ItemField key={field.key} form={form} field={field} />
+      ))}
     </div>
+  )
+}
+
+type Looks = { span: 'half' | 'halfAlways' | 'third' | 'wide' | 'narrow' | 'whole'; placeholder?: string }
+
+const usualLooks: Looks = { span: 'halfAlways' }
+const looks: Partial<Record<WantedKey, Looks>> = {
+  product: { span: 'half' },
+  thickness: { span: 'third', placeholder: '0.1345' },
+  width: { span: 'third', placeholder: '48' },
+  length: { span: 'third', placeholder: '120' },
+  gradeCategory: { span: 'wide', placeholder: 'A36, A572-50' },
+  condition: { span: 'narrow' },
+  coatingWt: { span: 'halfAlways', placeholder: 'G90' },
+  estimatedNeedDate: { span: 'half' },
+  notes: { span: 'whole' },
+}
+
+function ItemField({ form, field: { key, kind, label, options = [] } }: ItemFieldProps) {
+  const { span, ...placeholder } = looks[key] ?? usualLooks
+  const input = { label, size: 'md', className: classes[span] ?? '', ...form.getInputProps(`current.${key}`) } as const
+  if (kind === 'product') return <ProductSelect form={form} />
+  if (kind === 'choice') return <NativeSelect {...input} data={[{ value: '', label: 'Choose' }, ...options]} />
+  if (kind === 'notes') return <Textarea {...input} autosize minRows={2} maxRows={8} />
+  if (kind === 'day') return <TextInput {...input} type="date" />
+  if (kind !== 'count' && kind !== 'pounds') return <TextInput {...input} {...placeholder} />
+  return (
+    <DigitsField
+      {...input}
+      rule={amountRules[kind]}
+      rightSection={<span className={classes['unit']}>{kind === 'count' ? 'pcs' : 'lbs'}</span>}
+      rightSectionPointerEvents="none"
+      rightSectionWidth={52}
+      value={form.values.current[key]}
+      onChange={(text) => form.setFieldValue(`current.${key}`, text)}
+    />
   )
 }
 
@@ -85,44 +88,6 @@ function findProducts(options: readonly ComboboxItem[], typed: string): Combobox
   return options.filter(({ label }) => label.toLowerCase().includes(wanted))
 }
 
-type OptionSelectProps = Pick<NeedsRequest, 'form'> & {
-  field: 'product' | 'condition'
-  label: string
-  options: readonly string[]
-  span: 'half' | 'narrow'
-}
-
-function OptionSelect({ form, field, label, options, span }: OptionSelectProps) {
-  return (
-    <NativeSelect
-      label={label}
-      size="md"
-      data={[{ value: '', label: 'Choose' }, ...options]}
-      className={classes[span] ?? ''}
-      {...form.getInputProps(`current.${field}`)}
-    />
-  )
-}
-
-type AmountFieldProps = Pick<NeedsRequest, 'form'> & { field: keyof typeof amountRules; label: string; unit: string }
-
-function AmountField({ form, field, label, unit }: AmountFieldProps) {
-  return (
-    <DigitsField
-      label={label}
-      size="md"
-      rule={amountRules[field]}
-      rightSection={<span className={classes['unit']}>{unit}</span>}
-      rightSectionPointerEvents="none"
-      rightSectionWidth={52}
-      className={classes['halfAlways'] ?? ''}
-      {...form.getInputProps(`current.${field}`)}
-      value={form.values.current[field]}
-      onChange={(text) => form.setFieldValue(`current.${field}`, text)}
-    />
-  )
-}
-
 const stateOptions = toStateOptions(usStates)
 
 /** The buyer's contact details. Typing the company starts a lookup. */
@@ -132,7 +97,6 @@ export function RequestContactFields({ form, lookUp }: Pick<NeedsRequest, 'form'
       <RequestTextField
         form={form}
         path="contact.company"
-        span="half"
         label="Company"
         autoComplete="organization"
         required
@@ -141,25 +105,9 @@ export function RequestContactFields({ form, lookUp }: Pick<NeedsRequest, 'form'
           void lookUp(currentTarget.value)
         }}
       />
-      <RequestTextField form={form} path="contact.customerName" span="half" label="Name" autoComplete="name" required />
-      <RequestTextField
-        form={form}
-        path="contact.email"
-        span="half"
-        label="Email"
-        type="email"
-        autoComplete="email"
-        required
-      />
-      <RequestTextField
-        form={form}
-        path="contact.phone"
-        span="half"
-        label="Phone"
-        type="tel"
-        autoComplete="tel"
-        required
-      />
+      <RequestTextField form={form} path="contact.customerName" label="Name" autoComplete="name" required />
+      <RequestTextField form={form} path="contact.email" label="Email" type="email" autoComplete="email" required />
+      <RequestTextField form={form} path="contact.phone" label="Phone" type="tel" autoComplete="tel" required />
       <StateSelect
         options={stateOptions}
         className={classes['half'] ?? ''}
@@ -171,10 +119,8 @@ export function RequestContactFields({ form, lookUp }: Pick<NeedsRequest, 'form'
   )
 }
 
-type RequestTextFieldProps = Pick<NeedsRequest, 'form'> &
-  Omit<TextInputProps, 'form'> & { path: string; span: 'half' | 'halfAlways' | 'third' | 'wide' }
+type RequestTextFieldProps = Pick<NeedsRequest, 'form'> & Omit<TextInputProps, 'form'> & { path: string }
 
-/** A text field of the needs form. */
-function RequestTextField({ form, path, span, ...input }: RequestTextFieldProps) {
-  return <TextInput size="md" className={classes[span] ?? ''} {...form.getInputProps(path)} {...input} />
+function RequestTextField({ form, path, ...input }: RequestTextFieldProps) {
+  return <TextInput size="md" className={classes['half'] ?? ''} {...form.getInputProps(path)} {...input} />
 }

@@ -63,7 +63,7 @@ function Rows({ items, ...actions }: RequestedItemsProps) {
         ...listColumns.map(
           ({ heading, isNumeric, textOf }, place): RecordColumn<ListedItem> => ({
             heading,
-            align: isNumeric && 'right',
+            align: isNumeric ? 'right' : undefined,
             cell: (item) =>
               place === 0 ? (
                 <>

@@ -5,6 +5,7 @@ import {
   deliveries,
   freightTerms,
   handoverWays,
+  lineCharsMax,
   priceUnits,
   quoteAnswers,
   quoteLinesMax,
@@ -34,13 +35,13 @@ const day = z.iso.date('Must be a date, such as 2026-12-15')
 
 const lineFields = {
   inquiryItemId: idText.nullish().transform((id) => id ?? null),
-  description: blankText(500),
-  thickness: blankText(100),
-  width: blankText(100),
-  length: blankText(100),
-  grade: blankText(500),
-  condition: blankText(100),
-  heat: blankText(100),
+  description: blankText(lineCharsMax.description),
+  thickness: blankText(lineCharsMax.thickness),
+  width: blankText(lineCharsMax.width),
+  length: blankText(lineCharsMax.length),
+  grade: blankText(lineCharsMax.grade),
+  condition: blankText(lineCharsMax.condition),
+  heat: blankText(lineCharsMax.heat),
   pieces: z
     .int('Must be a whole number')
     .min(0)
@@ -58,7 +59,7 @@ const lineFields = {
   unit: z.enum(priceUnits),
   basis: z.enum(weightBases),
   noQuote: z.boolean().default(false),
-  note: blankText(1_000),
+  note: blankText(lineCharsMax.note),
   /** For the same unit as the price; only staff see it. */
   cost: price,
 }

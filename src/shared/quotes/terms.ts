@@ -38,6 +38,18 @@ export const expiresSoonDays = 3
 
 export const quoteLinesMax = 1_000
 export const quoteTextMax = 5_000
+
+/** How long the texts of a line may be. */
+export const lineCharsMax = {
+  description: 500,
+  thickness: 100,
+  width: 100,
+  length: 100,
+  grade: 500,
+  condition: 100,
+  heat: 100,
+  note: 1_000,
+} as const
 export const quoteWeightLbMax = 999_999_999
 
 /** On the page, on paper and in the PDF of every quote. */

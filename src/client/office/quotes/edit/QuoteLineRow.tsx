@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type InputHTMLAttributes, memo } from 'react'
-import { type PriceUnit, priceUnits, type WeightBasis } from '../../../../shared/quotes/terms.ts'
+import { lineColumns } from '../../../../shared/quotes/lines.ts'
+import { lineCharsMax, type PriceUnit, priceUnits, type WeightBasis } from '../../../../shared/quotes/terms.ts'
 import { sumQuote } from '../../../../shared/quotes/totals.ts'
 import { formatDollars } from '../../../../shared/quotes/words.ts'
 import { PlainCheckbox } from '../../../ui/fields/PlainCheckbox.tsx'
@@ -9,6 +10,25 @@ import { findTheory } from './edit-lines.ts'
 import { useRestore } from './keys.ts'
 import classes from './QuoteLines.module.css'
 import { type DraftLine, readLine, showMoney, showPieces, showPounds } from './quote-draft.ts'
+
+/** The columns of the table and their names. */
+export const columnNames = {
+  description: lineColumns.description.heading,
+  thickness: 'Thickness',
+  width: 'Width',
+  length: 'Length',
+  grade: lineColumns.grade.heading,
+  condition: lineColumns.condition.heading,
+  heat: lineColumns.heat.heading,
+  note: lineColumns.note.heading,
+  pieces: lineColumns.pieces.heading,
+  weightLb: lineColumns.weight.heading,
+  basis: 'Weight by',
+  price: 'Price ($)',
+  unit: 'Unit',
+  cost: 'Cost ($)',
+  amount: 'Amount, margin',
+} as const
 
 /** What can be done with a line. */
 export type LineActions = {
@@ -27,6 +47,7 @@ type QuoteLineRowProps = LineActions & {
   wrongColumn: string | undefined
 }
 
+const texts = ['description', 'thickness', 'width', 'length', 'grade', 'condition', 'heat', 'note'] as const
 const units = priceUnits.map((unit): [PriceUnit, string] => [unit, `per ${unit}`])
 const bases: readonly [WeightBasis, string][] = [
   ['actual', 'Actual'],
@@ -41,9 +62,10 @@ export const QuoteLineRow = memo(function QuoteLineRow(props: QuoteLineRowProps)
   const number = index + 1
   const theory = findTheory(line, category)
   const isByTheory = line.basis === 'theoretical' && theory.weightLb !== undefined
-  const cell = (column: TextColumn, label: string, options: Partial<Parameters<typeof QuoteCell>[0]> = {}) => (
+  const cell = (column: TextColumn, options: Partial<Parameters<typeof QuoteCell>[0]>) => (
     <QuoteCell
-      label={label}
+      key={column}
+      label={columnNames[column]}
       line={number}
       column={column}
       value={line[column]}
@@ -63,18 +85,11 @@ export const QuoteLineRow = memo(function QuoteLineRow(props: QuoteLineRowProps)
         />
         <span aria-hidden>{number}</span>
       </label>
-      {cell('description', 'Description', { maxLength: 500 })}
-      {cell('thickness', 'Thickness', { maxLength: 100 })}
-      {cell('width', 'Width', { maxLength: 100 })}
-      {cell('length', 'Length', { maxLength: 100 })}
-      {cell('grade', 'Grade', { maxLength: 500 })}
-      {cell('condition', 'Condition', { maxLength: 100 })}
-      {cell('heat', 'Heat', { maxLength: 100 })}
-      {cell('note', 'Note', { maxLength: 1_000 })}
-      {cell('pieces', 'Pieces', { ...numeric, show: showPieces })}
-      {cell('weightLb', 'Weight (lbs)', { ...numeric, show: showPounds, readOnly: isByTheory })}
+      {texts.map((column) => cell(column, { maxLength: lineCharsMax[column] }))}
+      {cell('pieces', { ...numeric, show: showPieces })}
+      {cell('weightLb', { ...numeric, show: showPounds, readOnly: isByTheory })}
       <QuoteChoice
-        label="Weight by"
+        label={columnNames.basis}
         line={number}
         column="basis"
         value={line.basis}
@@ -83,9 +98,9 @@ export const QuoteLineRow = memo(function QuoteLineRow(props: QuoteLineRowProps)
         reason={theory.reason}
         onChange={(basis) => setBasis(id, basis)}
       />
-      {cell('price', 'Price ($)', { ...numeric, show: showMoney, disabled: noQuote })}
+      {cell('price', { ...numeric, show: showMoney, disabled: noQuote })}
       <QuoteChoice
-        label="Unit"
+        label={columnNames.unit}
         line={number}
         column="unit"
         value={line.unit}
@@ -93,7 +108,7 @@ export const QuoteLineRow = memo(function QuoteLineRow(props: QuoteLineRowProps)
         disabled={noQuote}
         onChange={(unit) => edit(id, { unit })}
       />
-      {cell('cost', 'Cost ($)', { ...numeric, show: showMoney, disabled: noQuote })}
+      {cell('cost', { ...numeric, show: showMoney, disabled: noQuote })}
       <LineAmount line={line} />
       <label className={classes['off']} data-cell="noQuote">
         <PlainCheckbox

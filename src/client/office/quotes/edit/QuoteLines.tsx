@@ -9,7 +9,7 @@ import { UndoButton } from '../../../ui/feedback/Toasts.tsx'
 import type { DraftSaver } from './draft-saver.ts'
 import { categoryOf, editLine, fillDown, findTheory, type QuotedItems, setBasis } from './edit-lines.ts'
 import { type Caret, findMove, focusCell, moveFocus } from './keys.ts'
-import { type LineActions, QuoteLineRow } from './QuoteLineRow.tsx'
+import { columnNames, type LineActions, QuoteLineRow } from './QuoteLineRow.tsx'
 import classes from './QuoteLines.module.css'
 import { type DraftLine, newLine, type QuoteDraft } from './quote-draft.ts'
 
@@ -51,7 +51,7 @@ export function QuoteLines({ draft, saver, items, wrongPath, gridRef }: QuoteLin
         onBasis={(basis) => saver.edit((before) => setBasis(before, basis, items))}
       />
       <div ref={stickyBar} className={classes['head']} aria-hidden>
-        {headings.map(([column, name]) => (
+        {Object.entries(columnNames).map(([column, name]) => (
           <span key={column} data-cell={column}>
             {name}
           </span>
@@ -74,24 +74,6 @@ export function QuoteLines({ draft, saver, items, wrongPath, gridRef }: QuoteLin
     </div>
   )
 }
-
-const headings = [
-  ['description', 'Description'],
-  ['thickness', 'Thickness'],
-  ['width', 'Width'],
-  ['length', 'Length'],
-  ['grade', 'Grade'],
-  ['condition', 'Condition'],
-  ['heat', 'Heat'],
-  ['note', 'Note'],
-  ['pieces', 'Pieces'],
-  ['weightLb', 'Weight (lbs)'],
-  ['basis', 'Weight by'],
-  ['price', 'Price ($)'],
-  ['unit', 'Unit'],
-  ['cost', 'Cost ($)'],
-  ['amount', 'Amount, margin'],
-] as const
 
 // The same functions at every render, or each key would render every line.
 function useLineActions(

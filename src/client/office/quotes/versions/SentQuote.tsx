@@ -1,15 +1,8 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { InquiryDetails } from '../../../../shared/inquiries/schema.ts'
-import { detailsOf, sizeWithUnit } from '../../../../shared/quotes/lines.ts'
+import { detailsOf, type LineColumnName, lineColumns, sizeWithUnit } from '../../../../shared/quotes/lines.ts'
 import type { QuoteAnswer as Answer, Quote, QuoteLine } from '../../../../shared/quotes/schema.ts'
-import {
-  basisWords,
-  formatDollars,
-  formatFreight,
-  formatPounds,
-  formatPrice,
-  freightToBeConfirmed,
-} from '../../../../shared/quotes/words.ts'
+import { basisWords, formatFreight, freightToBeConfirmed } from '../../../../shared/quotes/words.ts'
 import { formatCount } from '../../../../shared/text/count-text.ts'
 import { formatDay } from '../../../../shared/text/days.ts'
 import { formatPacificDateTime } from '../../../platform/text/format.ts'
@@ -64,36 +57,21 @@ export function SentQuote({ quote, inquiry, isNew }: SentQuoteProps) {
 
 const columns: readonly RecordColumn<QuoteLine>[] = [
   {
-    heading: 'Description',
+    heading: lineColumns.description.heading,
     cardLabel: null,
     breaksWords: true,
     cell: (line, index) => <Description line={line} number={index + 1} />,
   },
-  {
-    heading: 'Pieces',
-    width: 72,
-    align: 'right',
-    cell: ({ pieces }) => (pieces === null ? '-' : formatCount(pieces)),
-  },
-  {
-    heading: 'Weight (lbs)',
-    width: 104,
-    align: 'right',
-    cell: ({ weightLb }) => (weightLb === null ? '-' : formatPounds(weightLb)),
-  },
-  {
-    heading: 'Price',
-    width: 116,
-    align: 'right',
-    cell: ({ noQuote, price, unit }) => (noQuote || price === null ? 'No quote' : formatPrice(price, unit)),
-  },
-  {
-    heading: 'Amount',
-    width: 112,
-    align: 'right',
-    cell: ({ amount }) => (amount === null ? '-' : formatDollars(amount)),
-  },
+  columnOf('pieces', 72),
+  columnOf('weight', 104),
+  columnOf('price', 116),
+  columnOf('amount', 112),
 ]
+
+function columnOf(name: LineColumnName, width: number): RecordColumn<QuoteLine> {
+  const { heading, read } = lineColumns[name]
+  return { heading, width, align: 'right', cell: (line) => read(line) || '-' }
+}
 
 function answerColumn(lineIds: readonly string[]): RecordColumn<QuoteLine> {
   return {

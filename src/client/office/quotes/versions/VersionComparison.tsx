@@ -62,8 +62,8 @@ function Differences({ before, after }: { before: Quote; after: Quote }) {
           isStacked
           columns={[
             ...columns,
-            { heading: `Version ${before.version}`, breaksWords: true, cell: (row) => row.before || '-' },
-            { heading: `Version ${after.version}`, breaksWords: true, cell: (row) => row.after || '-' },
+            { heading: `Version ${before.version}`, breaksWords: true, cell: (row) => row.before },
+            { heading: `Version ${after.version}`, breaksWords: true, cell: (row) => row.after },
           ]}
           rows={shown}
           rowKey={({ id }) => id}

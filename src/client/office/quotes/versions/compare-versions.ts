@@ -1,18 +1,15 @@
-import { sizeOf } from '../../../../shared/quotes/lines.ts'
+import { lineColumns } from '../../../../shared/quotes/lines.ts'
 import type { Quote, QuoteLine } from '../../../../shared/quotes/schema.ts'
-import { lineAmount } from '../../../../shared/quotes/totals.ts'
 import {
-  basisWords,
   describeTotal,
   formatDollars,
   formatFreight,
   formatPounds,
-  formatPrice,
   withQuoted,
 } from '../../../../shared/quotes/words.ts'
 import { formatDay } from '../../../../shared/text/days.ts'
 
-/** A fact that differs between two versions. */
+/** A fact that differs between two versions; a dash is for none. */
 export type Difference = { name: string; before: string; after: string }
 
 export type LineDifference = {
@@ -45,19 +42,23 @@ const terms: Facts<Quote> = [
   ['Internal note', ({ internalNote }) => internalNote],
 ]
 
+const comparedColumns = [
+  'price',
+  'amount',
+  'pieces',
+  'weight',
+  'basis',
+  'description',
+  'size',
+  'grade',
+  'condition',
+  'heat',
+  'note',
+] as const
+
 const lineFacts: Facts<QuoteLine> = [
-  ['Price', ({ noQuote, price, unit }) => (noQuote ? 'No quote' : price === null ? '' : formatPrice(price, unit))],
-  ['Amount', (line) => formatOptional(lineAmount(line))],
-  ['Pieces', ({ pieces }) => (pieces === null ? '' : formatPounds(pieces))],
-  ['Weight (lbs)', ({ weightLb }) => (weightLb === null ? '' : formatPounds(weightLb))],
-  ['Basis', ({ basis }) => basisWords[basis]],
-  ['Description', ({ description }) => description],
-  ['Size (in)', sizeOf],
-  ['Grade', ({ grade }) => grade],
-  ['Condition', ({ condition }) => condition],
-  ['Heat', ({ heat }) => heat],
-  ['Note', ({ note }) => note],
-  ['Cost', ({ cost }) => formatOptional(cost)],
+  ...comparedColumns.map((name) => [lineColumns[name].heading, lineColumns[name].read] as const),
+  ['Cost', ({ cost }) => (cost === null ? '' : formatDollars(cost))],
 ]
 
 /** What changed from one version to another; lines are matched by id. */
@@ -90,14 +91,10 @@ function findDifferences<Record>(
   after: Record | undefined,
 ): Difference[] {
   return facts
-    .map(([name, read]) => ({ name, before: before ? read(before) : '', after: after ? read(after) : '' }))
+    .map(([name, read]) => ({ name, before: (before && read(before)) || '-', after: (after && read(after)) || '-' }))
     .filter((fact) => fact.before !== fact.after)
 }
 
 function describePounds({ totals, quotedTotals }: Quote): string {
   return withQuoted(formatPounds(totals.weightLb), formatPounds(quotedTotals.weightLb))
-}
-
-function formatOptional(decimal: string | null): string {
-  return decimal === null ? '' : formatDollars(decimal)
 }

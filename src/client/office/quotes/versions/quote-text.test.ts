@@ -79,7 +79,7 @@ test('of a quote that was accepted in part, the text has what was accepted besid
 
 test('two versions differ in the lines that were added, removed and changed, and in their terms', () => {
   const [coil = aLine(), plate = aLine()] = quote.lines
-  const next = aQuote([{ ...coil, price: '41' }, plate, aLine({ id: '4', description: 'Sheet' })], {
+  const next = aQuote([aLine({ ...coil, price: '41' }), plate, aLine({ id: '4', description: 'Sheet' })], {
     fobPoint: 'Gary, IN',
   })
   const { terms, lines, unchangedLines } = compareVersions(quote, next)

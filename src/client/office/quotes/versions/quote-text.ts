@@ -1,7 +1,7 @@
-import { sizeOf } from '../../../../shared/quotes/lines.ts'
-import type { Quote, QuoteLine } from '../../../../shared/quotes/schema.ts'
+import { lineColumns } from '../../../../shared/quotes/lines.ts'
+import type { Quote } from '../../../../shared/quotes/schema.ts'
 import { priorSaleNote } from '../../../../shared/quotes/terms.ts'
-import { isOffered } from '../../../../shared/quotes/totals.ts'
+import { leftLineIds } from '../../../../shared/quotes/totals.ts'
 import {
   basisWords,
   describeTotal,
@@ -9,8 +9,6 @@ import {
   formatAddedFreight,
   formatDollars,
   formatFreight,
-  formatPounds,
-  formatPrice,
   withQuoted,
 } from '../../../../shared/quotes/words.ts'
 import { formatDay } from '../../../../shared/text/days.ts'
@@ -18,28 +16,17 @@ import { formatDay } from '../../../../shared/text/days.ts'
 /** Whom a quote is for, and who offers. */
 export type QuoteParties = { brandName: string; company: string; customerName: string }
 
-type Column = { heading: string; isNumeric?: true; read: (line: QuoteLine, index: number) => string }
-
-const columns: readonly Column[] = [
-  { heading: '#', isNumeric: true, read: (_line, index) => String(index + 1) },
-  { heading: 'Description', read: ({ description }) => oneLine(description) },
-  { heading: 'Size (in)', read: sizeOf },
-  { heading: 'Grade', read: ({ grade }) => oneLine(grade) },
-  { heading: 'Condition', read: ({ condition }) => oneLine(condition) },
-  { heading: 'Heat', read: ({ heat }) => oneLine(heat) },
-  { heading: 'Pcs', isNumeric: true, read: ({ pieces }) => (pieces === null ? '' : formatPounds(pieces)) },
-  {
-    heading: 'Weight (lbs)',
-    isNumeric: true,
-    read: ({ weightLb }) => (weightLb === null ? '' : formatPounds(weightLb)),
-  },
-  {
-    heading: 'Price',
-    isNumeric: true,
-    read: ({ price, unit, noQuote }) => (noQuote || price === null ? 'No quote' : formatPrice(price, unit)),
-  },
-  { heading: 'Amount', isNumeric: true, read: ({ amount }) => (amount === null ? '' : formatDollars(amount)) },
-]
+const shownColumns = [
+  'description',
+  'size',
+  'grade',
+  'condition',
+  'heat',
+  'pieces',
+  'weight',
+  'price',
+  'amount',
+] as const
 
 /** A quote as plain text for any mail program: lines aligned, totals, terms and the link. */
 export function writeQuote(quote: Quote, parties: QuoteParties, link: string): string {
@@ -93,18 +80,20 @@ function alignPairs(pairs: readonly (readonly [string, string])[]): string {
 }
 
 // A column that is blank in every line is left out.
-function writeLines({ lines, answer }: Quote): string {
-  const shown = columns
-    .map(({ heading: name, isNumeric, read }) => ({ name, isNumeric, cells: lines.map(read) }))
-    .filter(({ cells }) => cells.some(Boolean))
+function writeLines(quote: Quote): string {
+  const { lines } = quote
+  const numbers = { name: '#', isNumeric: true, cells: lines.map((_line, index) => String(index + 1)) }
+  const columns = shownColumns.map((column) => {
+    const { heading, shortHeading: name = heading, isNumeric, read } = lineColumns[column]
+    return { name, isNumeric, cells: lines.map((line) => oneLine(read(line))) }
+  })
+  const shown = [numbers, ...columns].filter(({ cells }) => cells.some(Boolean))
   const padded = shown.map(({ name, isNumeric, cells }) => {
     const width = [name, ...cells].reduce((most, { length }) => Math.max(most, length), 0)
     return [name, ...cells].map((cell) => (isNumeric ? cell.padStart(width) : cell.padEnd(width)))
   })
-  const isLeft = ({ id }: QuoteLine) => answer?.answer === 'accept' && !answer.lineIds.includes(id)
-  const notes = lines.map((line) =>
-    [isLeft(line) && isOffered(line) && 'not accepted', oneLine(line.note)].filter(Boolean).join(', '),
-  )
+  const left = leftLineIds(quote)
+  const notes = lines.map(({ id, note }) => [left.has(id) && 'not accepted', oneLine(note)].filter(Boolean).join(', '))
   const rows = ['', ...notes].map((note, index) => {
     const row = padded
       .map((cells) => cells[index])

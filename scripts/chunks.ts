@@ -34,12 +34,13 @@ const itemFiles = [
   'src/client/ui/table/DataTableBody.tsx',
   'src/client/ui/table/ListExport.tsx',
   'src/client/ui/table/table-model.ts',
+  'src/client/ui/table/virtual-rows.tsx',
   'src/shared/steel/gauge-ranges.ts',
   'src/shared/steel/weight.ts',
   'src/shared/stock/item-columns.ts',
 ]
 const itemPackages =
-  /@tanstack\/(react-)?(table|virtual)|icons\/(IconSearch|IconAdjustmentsHorizontal)\b|use-debounced-callback/
+  /@tanstack\/(react-virtual|virtual-core)|icons\/(IconSearch|IconAdjustmentsHorizontal)\b|use-debounced-callback/
 
 /** A few lines each, which buyers' pages share in several ways. */
 const buyerFiles = [

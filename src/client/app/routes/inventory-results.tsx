@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { functionalUpdate } from '@tanstack/react-table'
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { CreateInquiryButton } from '../../buyer/inquiry/CreateInquiryButton.tsx'
 import { toDraftPlace, useInquiryDraft } from '../../buyer/inquiry/inquiry-draft.tsx'
@@ -94,10 +93,8 @@ export function InventoryResultsPage() {
                   resetScroll: false,
                 })
               }
-              selection={draft.selection}
-              onSelectionChange={(updater) =>
-                setDraft((current) => ({ ...current, selection: functionalUpdate(updater, current.selection) }))
-              }
+              ticks={draft.selection}
+              onTick={(change) => setDraft((current) => ({ ...current, selection: change(current.selection) }))}
               action={(items) => (
                 <Group gap="sm" grow={isNarrow} preventGrowOverflow={false}>
                   <LazyAddToShortlist items={items} becomesLink={isNarrow} />

@@ -15,7 +15,7 @@ import { Page } from '../../ui/page/Page.tsx'
 import { BuyerLine } from '../shell/BuyerLine.tsx'
 
 const route = getRouteApi('/inventory')
-const nothingSelected = {}
+const nothingTicked = {}
 
 /** The categories of the regions; choosing a location in a category leads to the results. */
 export function InventoryPage() {
@@ -61,8 +61,8 @@ export function InventoryPage() {
           }
           sort={defaultSort}
           onSortChange={() => undefined}
-          selection={nothingSelected}
-          onSelectionChange={() => undefined}
+          ticks={nothingTicked}
+          onTick={() => undefined}
           action={(items) => (
             <Group gap="sm" grow={isNarrow} preventGrowOverflow={false}>
               {isNarrow && <LazyShortlist isLink />}

@@ -1,20 +1,19 @@
 import { Skeleton } from '@mantine/core'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { PlainCheckbox } from '../../ui/fields/PlainCheckbox.tsx'
 import { SelectAll } from '../../ui/table/DataTable.tsx'
-import { type DataTableModel, withTicks } from '../../ui/table/table-model.ts'
+import { type Selection, withTicks } from '../../ui/table/table-model.ts'
+import { useWindowRows } from '../../ui/table/virtual-rows.tsx'
 import classes from './InventoryCards.module.css'
 import { ItemFacts } from './ItemFacts.tsx'
-import { itemLabel } from './item-fields.ts'
 
 const cardHeightPx = 132
-const overscanCards = 6
 const skeletonCards = ['a', 'b', 'c', 'd']
 
 type InventoryCardsProps = {
-  table: DataTableModel<InventoryItem>
+  items: readonly InventoryItem[]
+  selection: Selection<InventoryItem>
   /** In place of headings to sort by. */
   sortSelect: ReactNode
   isLoading: boolean
@@ -29,77 +28,65 @@ export function InventoryCards({ isLoading, isSlow, ...cards }: InventoryCardsPr
   return skeletonCards.map((card) => <Skeleton key={card} height={cardHeightPx - 8} mb={8} style={{ visibility }} />)
 }
 
-function Cards({ table, sortSelect }: Omit<InventoryCardsProps, 'isLoading' | 'isSlow'>) {
-  const listRef = useRef<HTMLUListElement>(null)
-  const [topPx, setTopPx] = useState(0)
-  const items = table.options.data
-  const { rowSelection } = table.state
-  const { setRowSelection } = table
-  const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items])
-  const onToggle = useCallback(
-    (id: string, isTicked: boolean) => setRowSelection((ticks) => withTicks(ticks, [id], isTicked)),
-    [setRowSelection],
-  )
-  useLayoutEffect(() => setTopPx(listRef.current?.offsetTop ?? 0), [])
-  const virtualizer = useWindowVirtualizer({
-    count: items.length,
-    estimateSize: () => cardHeightPx,
-    getItemKey,
-    overscan: overscanCards,
-    scrollMargin: topPx,
-  })
+function Cards({ items, selection, sortSelect }: Omit<InventoryCardsProps, 'isLoading' | 'isSlow'>) {
+  const { ticks, change, labelOf } = selection
+  const { drawn, gapAfterPx, topRef, measureRef, onFocus, onBlur } = useWindowRows(items, cardHeightPx)
   return (
     <>
       {items.length > 0 && (
         <div className={classes['head']}>
           <label className={classes['all']}>
-            <SelectAll table={table} />
+            <SelectAll items={items} selection={selection} />
             Select all
           </label>
           {sortSelect}
         </div>
       )}
       <ul
-        ref={listRef}
+        ref={topRef}
         className={classes['list']}
-        style={{ height: virtualizer.getTotalSize() }}
+        style={{ paddingBottom: gapAfterPx }}
         aria-label="Inventory"
         data-list
+        onFocus={onFocus}
+        onBlur={onBlur}
       >
-        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-          const item = items[index]
-          return (
-            item && (
-              <li
-                key={key}
-                data-index={index}
-                ref={virtualizer.measureElement}
-                aria-setsize={items.length}
-                aria-posinset={index + 1}
-                style={{ transform: `translateY(${start - topPx}px)` }}
-              >
-                <ItemCard item={item} isSelected={rowSelection[item.id] === true} onToggle={onToggle} />
-              </li>
-            )
-          )
-        })}
+        {drawn.map(({ row: item, index, gapPx }) => (
+          <li
+            key={item.id}
+            data-index={index}
+            ref={measureRef}
+            aria-setsize={items.length}
+            aria-posinset={index + 1}
+            style={{ marginTop: gapPx }}
+          >
+            <ItemCard
+              item={item}
+              label={labelOf(item)}
+              isSelected={ticks[item.id] === true}
+              onToggle={(isTicked) => change((current) => withTicks(current, [item.id], isTicked))}
+            />
+          </li>
+        ))}
       </ul>
     </>
   )
 }
 
-type ItemCardProps = { item: InventoryItem; isSelected: boolean; onToggle: (id: string, isTicked: boolean) => void }
+type ItemCardProps = { item: InventoryItem; label: string; isSelected: boolean; onToggle: (isTicked: boolean) => void }
 
-// Scrolling renders only the cards that come into view.
-const ItemCard = memo(({ item, isSelected, onToggle }: ItemCardProps) => {
+function ItemCard({ item, label, isSelected, onToggle }: ItemCardProps) {
   return (
     <label className={classes['card']} data-selected={isSelected || undefined}>
       <PlainCheckbox
-        aria-label={itemLabel(item)}
+        aria-label={label}
         checked={isSelected}
-        onChange={(event) => onToggle(item.id, event.currentTarget.checked)}
+        onChange={(event) => onToggle(event.currentTarget.checked)}
       />
-      <ItemFacts item={item} />
+      <Facts item={item} />
     </label>
   )
-})
+}
+
+// Scrolling renders only the cards that come into view.
+const Facts = memo(ItemFacts)

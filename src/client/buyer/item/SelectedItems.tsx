@@ -1,5 +1,4 @@
 import { Group, Text, Title } from '@mantine/core'
-import { useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { totalWeightLb } from '../../../shared/steel/weight.ts'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
@@ -7,7 +6,6 @@ import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { formatWeightLb } from '../../platform/text/format.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import { dataTableFeatures } from '../../ui/table/table-model.ts'
 import { selectedItemColumns } from './inventory-columns.tsx'
 import { formatSize, formatWeightWithUnit } from './item-fields.ts'
 import classes from './SelectedItems.module.css'
@@ -25,7 +23,13 @@ export function SelectedItems({ items, title = 'Selected items' }: ItemsProps & 
       <Title order={3} mb={8}>
         {title} ({formatCount(items.length)})
       </Title>
-      {isNarrow ? <ItemCards items={items} /> : <ItemTable items={items} />}
+      {isNarrow ? (
+        <ItemCards items={items} />
+      ) : (
+        <div className={classes['table']}>
+          <DataTable columns={selectedItemColumns} items={items} label={listLabel} />
+        </div>
+      )}
       <Group justify="flex-end" gap={8} mt={8} className="tabular">
         {withoutWeight > 0 && (
           <Text size="sm" c="dimmed">
@@ -37,20 +41,6 @@ export function SelectedItems({ items, title = 'Selected items' }: ItemsProps & 
         </Text>
       </Group>
     </section>
-  )
-}
-
-function ItemTable({ items }: ItemsProps) {
-  const table = useTable({
-    features: dataTableFeatures,
-    columns: selectedItemColumns,
-    data: items,
-    getRowId: (item) => item.id,
-  })
-  return (
-    <div className={classes['table']}>
-      <DataTable table={table} label={listLabel} />
-    </div>
   )
 }
 

@@ -1,6 +1,5 @@
-import { createColumnHelper } from '@tanstack/react-table'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
-import type { ColumnLook, dataTableFeatures } from '../../ui/table/table-model.ts'
+import type { DataColumn } from '../../ui/table/table-model.ts'
 import { MarkedCell } from './ItemFacts.tsx'
 import classes from './inventory-columns.module.css'
 import {
@@ -14,7 +13,7 @@ import {
   unitOf,
 } from './item-fields.ts'
 
-const helper = createColumnHelper<typeof dataTableFeatures, InventoryItem>()
+type ItemColumn = DataColumn<InventoryItem> & { id: ItemField }
 
 // Spare width goes where the text is.
 const textShares: Partial<Record<ItemField, number>> = {
@@ -25,52 +24,45 @@ const textShares: Partial<Record<ItemField, number>> = {
   condition: 2,
 }
 
-function toTableColumn(
-  column: (typeof tableColumns)[number],
-  look: Partial<ColumnLook> = {},
-  header: string = column.heading,
-) {
-  const { key, widthPx } = column
+function toTableColumn(column: (typeof tableColumns)[number], look: Partial<ItemColumn> = {}): ItemColumn {
+  const { key, heading, widthPx } = column
   const unit = unitOf(column)
-  return helper.accessor(key, {
+  return {
     id: key,
-    header,
-    cell: ({ row: { original } }) => {
-      if (key === 'thickness') return <ThicknessCell item={original} />
-      if (key === 'weight') return <WeightCell weight={original.weight} />
-      const text = formatField(original, key)
-      return key === fixedField ? <MarkedCell id={original.id} text={text} /> : text
+    heading,
+    widthPx,
+    grows: textShares[key] ?? 1,
+    ...(key === fixedField && { isSticky: true }),
+    ...(unit && { unit }),
+    ...(isNumeric(column) && { isNumeric: true }),
+    titleOf: (item) => String(item[key]),
+    cell: (item) => {
+      if (key === 'thickness') return <ThicknessCell item={item} />
+      if (key === 'weight') return <WeightCell weight={item.weight} />
+      const text = formatField(item, key)
+      return key === fixedField ? <MarkedCell id={item.id} text={text} /> : text
     },
-    meta: {
-      widthPx,
-      ...(key === fixedField && { isSticky: true }),
-      grows: textShares[key] ?? 1,
-      ...(unit && { unit }),
-      ...(isNumeric(column) && { isNumeric: true }),
-      ...look,
-    },
-  })
+    ...look,
+  }
 }
 
 /** The columns of the inventory table; together they fit a window of 1440 px. */
-export const inventoryColumns = helper.columns(tableColumns.map((column) => toTableColumn(column)))
+export const inventoryColumns = tableColumns.map((column) => toTableColumn(column))
 
-const selected: readonly { key: ItemField; widthPx: number; header?: string }[] = [
-  { key: 'productId', widthPx: 114 },
-  { key: 'product', widthPx: 106 },
-  { key: 'thickness', widthPx: 106 },
-  { key: 'width', widthPx: 82 },
-  { key: 'length', widthPx: 86 },
-  { key: 'gradeCategory', widthPx: 140, header: 'Grade' },
-  { key: 'qtyPcs', widthPx: 54, header: 'Qty' },
-  { key: 'weight', widthPx: 96 },
+const selected: readonly (Partial<ItemColumn> & { id: ItemField })[] = [
+  { id: 'productId', widthPx: 114 },
+  { id: 'product', widthPx: 106 },
+  { id: 'thickness', widthPx: 106 },
+  { id: 'width', widthPx: 82 },
+  { id: 'length', widthPx: 86 },
+  { id: 'gradeCategory', widthPx: 140, heading: 'Grade' },
+  { id: 'qtyPcs', widthPx: 54, heading: 'Qty' },
+  { id: 'weight', widthPx: 96 },
 ]
 
 /** The columns of the items in an inquiry. */
-export const selectedItemColumns = helper.columns(
-  selected.flatMap(({ key, widthPx, header }) =>
-    tableColumns.filter((column) => column.key === key).map((column) => toTableColumn(column, { widthPx }, header)),
-  ),
+export const selectedItemColumns = selected.flatMap((look) =>
+  tableColumns.filter(({ key }) => key === look.id).map((column) => toTableColumn(column, look)),
 )
 
 /** A weight in a table: pounds, or the supplier's text above its pounds. */

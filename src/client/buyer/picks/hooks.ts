@@ -1,4 +1,3 @@
-import { functionalUpdate } from '@tanstack/react-table'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
@@ -43,7 +42,8 @@ export function useShortlistDraft(items: readonly InventoryItem[]): DraftState {
     draft: toDraft(shortlist, ids),
     setDraft(updater) {
       const latest = readShortlist()
-      writeShortlist(fromDraft(latest, ids, functionalUpdate(updater, toDraft(latest, ids))))
+      const draft = toDraft(latest, ids)
+      writeShortlist(fromDraft(latest, ids, typeof updater === 'function' ? updater(draft) : updater))
     },
   }
 }

@@ -1,12 +1,11 @@
 import { NativeSelect } from '@mantine/core'
-import { functionalUpdate, type RowSelectionState, type Updater, useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { type SearchSort, searchSortDefault, searchSortNames } from '../../../shared/search/terms.ts'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { useDelayed } from '../../ui/feedback/use-delayed.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { MoreRows } from '../../ui/table/MoreRows.tsx'
-import { dataTableFeatures } from '../../ui/table/table-model.ts'
+import type { Selection, Ticks } from '../../ui/table/table-model.ts'
 import type { Pages } from '../../ui/table/use-pages.ts'
 import { InventoryCards } from '../item/InventoryCards.tsx'
 import { inventoryColumns } from '../item/inventory-columns.tsx'
@@ -53,21 +52,19 @@ export function SearchTable({
   const isLoading = pages.data === undefined
   const isSlow = useDelayed(isLoading)
   const columns = useMemo(() => searchColumns.filter(({ id }) => !hidden.some((field) => field === id)), [hidden])
-  const ticks = useTicks(items)
-  const table = useTable({
-    features: dataTableFeatures,
-    columns,
-    data: items,
-    getRowId: (item) => item.id,
-    state: { rowSelection: ticks.selection },
-    onRowSelectionChange: ticks.change,
-  })
+  const selection = useShortlistTicks(items)
   const more = <MoreRows pages={pages} nouns="items" />
   if (isNarrow) {
     const sortSelect = <SearchSortSelect sort={sort} onChange={onSortChange} />
     return (
       <>
-        <InventoryCards table={table} sortSelect={sortSelect} isLoading={isLoading} isSlow={isSlow} />
+        <InventoryCards
+          items={items}
+          selection={selection}
+          sortSelect={sortSelect}
+          isLoading={isLoading}
+          isSlow={isSlow}
+        />
         {more}
       </>
     )
@@ -79,11 +76,12 @@ export function SearchTable({
   }
   return (
     <DataTable
-      table={table}
+      columns={columns}
+      items={items}
+      selection={selection}
       label="Items found"
       listKey={listKey}
       sort={{ columnId: sort.replace('-', ''), isDescending, onSort: sortBy, sortableIds }}
-      rowLabel={itemLabel}
       isLoading={isLoading}
       end={pages.left > 0 && more}
     />
@@ -99,20 +97,20 @@ function placeOf(id: string | undefined): number {
   return place < 0 ? columnOrder.length : place
 }
 
-function useTicks(items: readonly InventoryItem[]) {
+function useShortlistTicks(items: readonly InventoryItem[]): Selection<InventoryItem> {
   const shortlist = useShortlist()
-  const selection = useMemo(
-    (): RowSelectionState => Object.fromEntries(shortlist.items.map(({ id }) => [id, true])),
+  const ticks = useMemo(
+    (): Ticks => Object.fromEntries(shortlist.items.map(({ id }) => [id, true as const])),
     [shortlist.items],
   )
-  const change = (updater: Updater<RowSelectionState>) => {
-    const next = functionalUpdate(updater, selection)
-    const added = items.filter(({ id }) => next[id] && !selection[id])
+  const change: Selection<InventoryItem>['change'] = (toNext) => {
+    const next = toNext(ticks)
+    const added = items.filter(({ id }) => next[id] && !ticks[id])
     const removed = shortlist.items.filter(({ id }) => !next[id])
     if (added.length > 0) shortlist.set(added, true)
     if (removed.length > 0) shortlist.set(removed, false)
   }
-  return { selection, change }
+  return { ticks, change, labelOf: itemLabel }
 }
 
 const options: { value: SearchSort; label: string }[] = [

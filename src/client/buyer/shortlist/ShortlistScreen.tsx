@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { RowSelectionState } from '@tanstack/react-table'
 import { useCallback, useMemo, useState } from 'react'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { formatCount, formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
@@ -11,7 +10,7 @@ import { site } from '../../platform/text/site.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Notice, StaleNotice } from '../../ui/feedback/Notice.tsx'
 import { PrintedSheet, usePrinting } from '../../ui/print/PrintedSheet.tsx'
-import { withTicks } from '../../ui/table/table-model.ts'
+import { type Ticks, withTicks } from '../../ui/table/table-model.ts'
 import { CreateInquiryButton } from '../inquiry/CreateInquiryButton.tsx'
 import { useSessionExpiry } from '../inquiry/use-session-expiry.ts'
 import { findWaitingInquiry } from '../inquiry/WaitingNote.tsx'
@@ -97,7 +96,7 @@ function useTicks(left: InventoryItem[]) {
 }
 
 // A buyer who comes back from the form finds the same items ticked.
-function ticksOfWaiting(itemCount: number): RowSelectionState {
+function ticksOfWaiting(itemCount: number): Ticks {
   const ids = findWaitingInquiry()?.itemIds ?? []
   return ids.length < itemCount ? withTicks({}, ids, true) : {}
 }

@@ -6,7 +6,7 @@ import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { formatAge, formatPacificDateTime } from '../../platform/text/format.ts'
 import { mailHref, telHref } from '../../platform/text/links.ts'
 import { StatusSelect } from '../../ui/fields/StatusSelect.tsx'
-import { useWindowRows } from '../../ui/table/use-window-rows.ts'
+import { useWindowRows } from '../../ui/table/virtual-rows.tsx'
 import { NeedCard, type NeedCardControls } from './NeedCard.tsx'
 import classes from './NeedList.module.css'
 import { groupBySubmission, type Submission, toSubmissionRows } from './submissions.ts'
@@ -31,11 +31,11 @@ export function NeedList({ needs, filter, isPart, hasMore, controlsOf }: NeedLis
   const submissions = useMemo(() => groupBySubmission(needs), [needs])
   const rows = useMemo(() => toSubmissionRows(submissions), [submissions])
   const last = submissions.at(-1)
-  const { shown, gapAfterPx, topRef, measureRef, onFocus, onBlur } = useWindowRows(rows, rowPx)
+  const { drawn, gapAfterPx, topRef, measureRef, onFocus, onBlur } = useWindowRows(rows, rowPx)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens for focus events of its cards
     <div ref={topRef} onFocus={onFocus} onBlur={onBlur}>
-      {shown.map(({ row, index, gapPx }) => (
+      {drawn.map(({ row, index, gapPx }) => (
         <Fragment key={row.id}>
           {gapPx > 0 && <div style={{ height: gapPx }} />}
           {row.kind === 'head' ? (

@@ -1,49 +1,38 @@
-import { type Cell, type Column, constructRow, type Row } from '@tanstack/react-table'
-import { defaultRangeExtractor, useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import {
   Fragment,
   type KeyboardEvent,
   type MouseEvent,
   memo,
-  type ReactNode,
   useCallback,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react'
 import { PlainCheckbox } from '../fields/PlainCheckbox.tsx'
 import classes from './DataTable.module.css'
-import {
-  type DataTableModel,
-  type dataTableFeatures,
-  idsBetween,
-  rowIdsOf,
-  withMovedEnd,
-  withTicks,
-} from './table-model.ts'
+import { type DataColumn, idsBetween, type Selection, withMovedEnd, withTicks } from './table-model.ts'
+import { drawnRows, GapRow, keepDrawn } from './virtual-rows.tsx'
 
 const rowHeightPx = 36
 const headHeightPx = 40
 const overscanRows = 12
 const pageRows = 10
 
-type DataTableBodyProps<Item extends object> = {
-  table: DataTableModel<Item>
+type DataTableBodyProps<Item extends { id: string }> = {
+  columns: readonly DataColumn<Item>[]
+  items: readonly Item[]
+  selection: Selection<Item> | undefined
   scrollArea: HTMLElement | null
   /** Identifies the list; a new list starts at its first row. */
   listKey: unknown
   columnCount: number
-  rowLabel?: (item: Item) => string
 }
 
 /** The visible rows of a DataTable. A component of its own, so scrolling renders nothing else again. */
-export function DataTableBody<Item extends object>(props: DataTableBodyProps<Item>) {
-  const { table, scrollArea, listKey, columnCount, rowLabel } = props
-  const { rowSelection } = table.state
-  const count = table.options.data.length
-  const rowAt = useRows(table)
-  const columns = table.getAllLeafColumns()
+export function DataTableBody<Item extends { id: string }>(props: DataTableBodyProps<Item>) {
+  const { columns, items, selection, scrollArea, listKey, columnCount } = props
+  const count = items.length
   const [activeIndex, setActiveIndex] = useState(0)
   const active = Math.min(activeIndex, Math.max(0, count - 1))
   const virtualizer = useVirtualizer({
@@ -53,8 +42,7 @@ export function DataTableBody<Item extends object>(props: DataTableBodyProps<Ite
     overscan: overscanRows,
     scrollMargin: headHeightPx,
     scrollPaddingStart: headHeightPx,
-    // The row with the focus stays in the document.
-    rangeExtractor: (range) => [...new Set([active, ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
+    rangeExtractor: keepDrawn(count === 0 ? undefined : active),
   })
   const focusIndex = useFocusOnRow(scrollArea)
   useTopOfList(virtualizer, listKey)
@@ -66,11 +54,11 @@ export function DataTableBody<Item extends object>(props: DataTableBodyProps<Ite
     },
     [focusIndex],
   )
-  const { onToggle, onMove } = useRangeSelection(table, activate)
+  const { onToggle, onMove } = useRangeSelection(items, selection, activate)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const to = event.altKey || event.metaKey ? undefined : rowAfterKey(event.key, active, count)
-    if (!rowLabel || to === undefined) return
+    if (!selection || to === undefined) return
     event.preventDefault()
     onMove(active, to, event.shiftKey)
     setActiveIndex(to)
@@ -78,64 +66,51 @@ export function DataTableBody<Item extends object>(props: DataTableBodyProps<Ite
     virtualizer.scrollToIndex(to)
   }
 
-  const virtualRows = virtualizer.getVirtualItems()
+  const { drawn, gapAfterPx } = drawnRows(virtualizer, items, headHeightPx)
   return (
     <tbody onKeyDown={onKeyDown}>
-      {virtualRows.map((virtualRow, position) => {
-        const row = rowAt(virtualRow.index)
-        return (
-          row && (
-            <Fragment key={row.id}>
-              <Gap heightPx={virtualRow.start - endOf(virtualRows[position - 1])} columnCount={columnCount} />
-              <DataTableRow
-                row={row}
-                columns={columns}
-                index={virtualRow.index}
-                isSelected={rowSelection[row.id] === true}
-                isActive={virtualRow.index === active}
-                {...(rowLabel && { rowLabel })}
-                onFocus={setActiveIndex}
-                onToggle={onToggle}
-              />
-            </Fragment>
-          )
-        )
-      })}
-      <Gap heightPx={virtualizer.getTotalSize() + headHeightPx - endOf(virtualRows.at(-1))} columnCount={columnCount} />
+      {drawn.map(({ row: item, index, gapPx }) => (
+        <Fragment key={item.id}>
+          <GapRow heightPx={gapPx} columnCount={columnCount} />
+          <DataTableRow
+            item={item}
+            columns={columns}
+            index={index}
+            label={selection?.labelOf(item)}
+            isSelected={selection?.ticks[item.id] === true}
+            isActive={index === active}
+            onFocus={setActiveIndex}
+            onToggle={onToggle}
+          />
+        </Fragment>
+      ))}
+      <GapRow heightPx={gapAfterPx} columnCount={columnCount} />
     </tbody>
   )
 }
 
-// Rows are made when they come into view; the table's own row model would make them all.
-function useRows<Item extends object>(table: DataTableModel<Item>) {
-  const { data } = table.options
-  const made = useMemo(() => ({ data, rows: new Map<number, Row<typeof dataTableFeatures, Item>>() }), [data])
-  return (index: number) => {
-    const item = made.data[index]
-    if (item === undefined) return undefined
-    const row = made.rows.get(index) ?? constructRow(table, table.getRowId(item, index), item, index, 0)
-    made.rows.set(index, row)
-    return row
-  }
-}
-
 // A click or Space with Shift ticks from the row that was ticked last; arrow keys with Shift draw a range, and drawing it
 // back unticks what it leaves.
-function useRangeSelection<Item extends object>(table: DataTableModel<Item>, activate: (index: number) => void) {
+function useRangeSelection<Item extends { id: string }>(
+  items: readonly Item[],
+  selection: Selection<Item> | undefined,
+  activate: (index: number) => void,
+) {
   const tickedBefore = useRef<string>(undefined)
   const drawnFrom = useRef<string>(undefined)
-  const latest = useRef(table)
+  // The rows are drawn again only for what they show, so they keep the first function that they got.
+  const latest = useRef({ items, selection })
   useLayoutEffect(() => {
-    latest.current = table
+    latest.current = { items, selection }
   })
 
   const onToggle = useCallback(
     (index: number, isTicked: boolean, isRange: boolean) => {
-      const id = findRowId(latest.current, index)
+      const { items: rows, selection: current } = latest.current
+      const id = rows[index]?.id
       if (id === undefined) return
-      const range =
-        isRange && tickedBefore.current ? idsBetween(rowIdsOf(latest.current), tickedBefore.current, id) : []
-      latest.current.setRowSelection((ticks) => withTicks(ticks, [...range, id], isTicked))
+      const range = isRange && tickedBefore.current ? idsBetween(idsOf(rows), tickedBefore.current, id) : []
+      current?.change((ticks) => withTicks(ticks, [...range, id], isTicked))
       tickedBefore.current = id
       drawnFrom.current = undefined
       activate(index)
@@ -144,7 +119,7 @@ function useRangeSelection<Item extends object>(table: DataTableModel<Item>, act
   )
 
   const onMove = (from: number, to: number, isRange: boolean) => {
-    const [oldId, newId] = [findRowId(table, from), findRowId(table, to)]
+    const [oldId, newId] = [items[from]?.id, items[to]?.id]
     if (oldId === undefined || newId === undefined) return
     if (!isRange) {
       drawnFrom.current = undefined
@@ -153,14 +128,13 @@ function useRangeSelection<Item extends object>(table: DataTableModel<Item>, act
     const startId = drawnFrom.current ?? oldId
     drawnFrom.current = startId
     tickedBefore.current = newId
-    table.setRowSelection((ticks) => withMovedEnd(ticks, rowIdsOf(table), startId, oldId, newId))
+    selection?.change((ticks) => withMovedEnd(ticks, idsOf(items), startId, oldId, newId))
   }
   return { onToggle, onMove }
 }
 
-function findRowId<Item extends object>(table: DataTableModel<Item>, index: number): string | undefined {
-  const item = table.options.data[index]
-  return item && table.getRowId(item, index)
+function idsOf(items: readonly { id: string }[]): string[] {
+  return items.map(({ id }) => id)
 }
 
 // The virtualizer knows the scroll offset; reading it from the document would force another layout.
@@ -202,57 +176,40 @@ function rowAfterKey(key: string, from: number, count: number): number | undefin
   return to === undefined ? undefined : Math.max(0, Math.min(count - 1, to))
 }
 
-function endOf(virtualRow: VirtualItem | undefined): number {
-  return virtualRow?.end ?? headHeightPx
-}
-
-function Gap({ heightPx, columnCount }: { heightPx: number; columnCount: number }) {
-  if (heightPx <= 0) return null
-  return (
-    <tr aria-hidden className={classes['gap']}>
-      <td colSpan={columnCount} style={{ height: heightPx }} />
-    </tr>
-  )
-}
-
-type DataTableRowProps<Item extends object> = {
-  row: Row<typeof dataTableFeatures, Item>
-  /** The row knows its columns too, but would not render again when other columns are chosen. */
-  columns: readonly Column<typeof dataTableFeatures, Item>[]
+type DataTableRowProps<Item> = {
+  item: Item
+  columns: readonly DataColumn<Item>[]
   /** From 0, among all rows of the table. */
   index: number
+  /** Of its checkbox; without it the row cannot be ticked. */
+  label: string | undefined
   isSelected: boolean
   /** Whether the Tab key stops at this row. */
   isActive: boolean
-  rowLabel?: (item: Item) => string
   onFocus: (index: number) => void
   /** `isRange` ticks everything from the row that was ticked last. */
   onToggle: (index: number, isTicked: boolean, isRange: boolean) => void
 }
 
-function PlainRow<Item extends object>({
-  row,
-  index,
-  isSelected,
-  isActive,
-  rowLabel,
-  onFocus,
-  onToggle,
-}: DataTableRowProps<Item>) {
+function PlainRow<Item>(props: DataTableRowProps<Item>) {
+  const { item, columns, index, label, isSelected, isActive, onFocus, onToggle } = props
+  const isTickable = label !== undefined
   return (
     <tr
-      onClick={rowLabel && ((event) => isOnRow(event) && onToggle(index, !isSelected, event.shiftKey))}
-      onMouseDown={rowLabel && keepText}
-      data-clickable={rowLabel !== undefined || undefined}
+      {...(isTickable && {
+        onClick: (event: MouseEvent) => isOnRow(event) && onToggle(index, !isSelected, event.shiftKey),
+        onMouseDown: keepText,
+      })}
+      data-clickable={isTickable || undefined}
       data-index={index}
       data-odd={index % 2 === 1 || undefined}
       data-selected={isSelected || undefined}
       aria-rowindex={index + 2}
     >
-      {rowLabel && (
+      {isTickable && (
         <td className={classes['check']}>
           <PlainCheckbox
-            aria-label={rowLabel(row.original)}
+            aria-label={label}
             checked={isSelected}
             tabIndex={isActive ? 0 : -1}
             onFocus={() => onFocus(index)}
@@ -260,27 +217,13 @@ function PlainRow<Item extends object>({
           />
         </td>
       )}
-      {row.getAllCells().map((cell) => {
-        const { isNumeric, isSticky } = cell.column.columnDef.meta ?? {}
-        return (
-          <td
-            key={cell.id}
-            title={String(cell.getValue() ?? '') || undefined}
-            data-numeric={isNumeric}
-            data-sticky={isSticky}
-          >
-            {drawCell(cell)}
-          </td>
-        )
-      })}
+      {columns.map(({ id, isNumeric, isSticky, titleOf, cell }) => (
+        <td key={id} title={titleOf(item) || undefined} data-numeric={isNumeric} data-sticky={isSticky}>
+          {cell(item)}
+        </td>
+      ))}
     </tr>
   )
-}
-
-// A plain call: as components, a row's cells would add two more layers each.
-function drawCell<Item extends object>(cell: Cell<typeof dataTableFeatures, Item>): ReactNode {
-  const { cell: draw } = cell.column.columnDef
-  return typeof draw === 'function' ? draw(cell.getContext()) : draw
 }
 
 // A click with Shift would select the text of all rows in between.
@@ -298,5 +241,5 @@ function isShifted(event: Event): boolean {
   return 'shiftKey' in event && event.shiftKey === true
 }
 
-/** One row of a DataTable. A cell's title is its original value. */
+// Scrolling renders only the rows that come into view.
 const DataTableRow = memo(PlainRow) as typeof PlainRow // memo() would lose the type parameter

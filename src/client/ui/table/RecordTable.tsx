@@ -1,7 +1,8 @@
 import { Table, Text, VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import { stickyBar } from '../../platform/moves/window.ts'
 import classes from './RecordTable.module.css'
+import { GapRow, useWindowRows } from './virtual-rows.tsx'
 
 /** A column of a table of records. */
 export type RecordColumn<Row> = {
@@ -25,7 +26,7 @@ export type RecordColumn<Row> = {
   cell: (row: Row, index: number) => ReactNode
 }
 
-export type RecordTableProps<Row> = {
+type RecordTableProps<Row> = {
   /** For screen readers. */
   label: string
   /** Below this width the table scrolls sideways. */
@@ -54,6 +55,73 @@ export function RecordTable<Row>({ rows, rowKey, rowProps, ...frame }: RecordTab
   )
 }
 
+type LongRecordTableProps<Row> = Omit<RecordTableProps<Row>, 'maxHeight' | 'isStacked' | 'rowKey'> & {
+  /** How many rows the list has, loaded or not. */
+  total: number
+  /** An estimate. */
+  rowHeightPx: number
+  /** The row that the page scrolls to when it is not in view. */
+  keptInViewId?: string | undefined
+}
+
+/** A table of records of which only the visible rows are in the document. */
+export function LongRecordTable<Row extends { id: string }>({
+  label,
+  minWidthPx,
+  total,
+  ...body
+}: LongRecordTableProps<Row>) {
+  return (
+    <RecordFrame label={label} minWidthPx={minWidthPx} isStacked rowCount={total} columns={body.columns}>
+      <WindowRows {...body} />
+    </RecordFrame>
+  )
+}
+
+type WindowRowsProps<Row> = Pick<
+  LongRecordTableProps<Row>,
+  'columns' | 'rows' | 'rowProps' | 'rowHeightPx' | 'keptInViewId'
+>
+
+// Apart from the frame, so scrolling renders neither the frame nor the headings.
+function WindowRows<Row extends { id: string }>({ rows, rowHeightPx, keptInViewId, ...looks }: WindowRowsProps<Row>) {
+  const { drawn, gapAfterPx, topRef, measureRef, onFocus, onBlur } = useWindowRows(rows, rowHeightPx, keptInViewId)
+  const columnCount = looks.columns.length
+  return (
+    <>
+      <tr ref={topRef} aria-hidden data-gap />
+      {drawn.map(({ row, index, gapPx }) => (
+        <Fragment key={row.id}>
+          <GapRow heightPx={gapPx} columnCount={columnCount} />
+          <WindowRow row={row} index={index} measureRef={measureRef} onFocus={onFocus} onBlur={onBlur} {...looks} />
+        </Fragment>
+      ))}
+      <GapRow heightPx={gapAfterPx} columnCount={columnCount} />
+    </>
+  )
+}
+
+type WindowRowProps<Row> = Pick<WindowRowsProps<Row>, 'columns' | 'rowProps'> &
+  Pick<ReturnType<typeof useWindowRows>, 'measureRef' | 'onFocus' | 'onBlur'> & { row: Row; index: number }
+
+function DrawnRow<Row>({ row, index, columns, rowProps, measureRef, ...focusHandlers }: WindowRowProps<Row>) {
+  return (
+    <Table.Tr
+      ref={measureRef}
+      data-index={index}
+      data-odd={index % 2 === 1 || undefined}
+      aria-rowindex={index + 2}
+      {...focusHandlers}
+      {...rowProps?.(row)}
+    >
+      <RecordCells columns={columns} row={row} index={index} isStacked />
+    </Table.Tr>
+  )
+}
+
+// Scrolling renders only the rows that come into view.
+const WindowRow = memo(DrawnRow) as typeof DrawnRow // memo drops the type parameter
+
 type RecordFrameProps<Row> = Omit<RecordTableProps<Row>, 'rows' | 'rowKey' | 'rowProps'> & {
   /** How many rows the list has, where only some of them are in the document; column widths are then fixed. */
   rowCount?: number
@@ -61,7 +129,7 @@ type RecordFrameProps<Row> = Omit<RecordTableProps<Row>, 'rows' | 'rowKey' | 'ro
 }
 
 /** A table with its headings, around rows of RecordCells. */
-export function RecordFrame<Row>(props: RecordFrameProps<Row>) {
+function RecordFrame<Row>(props: RecordFrameProps<Row>) {
   const { label, minWidthPx, maxHeight, isStacked = false, rowCount, columns, children } = props
   const isLong = rowCount !== undefined
   return (
@@ -129,7 +197,7 @@ type RecordCellsProps<Row> = {
 }
 
 /** The cells of one row. */
-export function RecordCells<Row>({ columns, row, index, isStacked }: RecordCellsProps<Row>) {
+function RecordCells<Row>({ columns, row, index, isStacked }: RecordCellsProps<Row>) {
   return columns.map(({ heading, cardLabel = heading, align, breaksWords, className, cellProps, cell }) => {
     const { className: cellClass = className, ...others } = cellProps?.(row) ?? {}
     return (

@@ -1,43 +1,40 @@
-import {
-  metaHelper,
-  type ReactTable,
-  rowSelectionFeature,
-  type RowSelectionState as Ticks,
-  tableFeatures,
-} from '@tanstack/react-table'
+import type { ReactNode } from 'react'
 
-export type ColumnLook = {
+/** A column of a DataTable. */
+export type DataColumn<Item> = {
+  id: string
+  heading: string
+  unit?: string
   /** For a column that `grows`, the minimum width. */
   widthPx: number
   /** Its share of the remaining width, for columns of text. */
   grows?: number
-  unit?: string
   isNumeric?: true
   /** Stays visible when the table scrolls sideways; first columns only. */
   isSticky?: true
+  /** The title of a cell: its original value. */
+  titleOf: (item: Item) => string
+  cell: (item: Item) => ReactNode
 }
 
-/** Row selection only; filters act on the data before the table. */
-export const dataTableFeatures = tableFeatures({
-  rowSelectionFeature,
-  columnMeta: metaHelper<ColumnLook>(),
-})
+/** The ids of the rows that are ticked. */
+export type Ticks = Record<string, true>
 
-/** The order of a table's rows, which its data already have. */
+/** Which rows of a list are ticked, and how to change that. */
+export type Selection<Item> = {
+  ticks: Ticks
+  change: (change: (ticks: Ticks) => Ticks) => void
+  /** Names a row's checkbox. */
+  labelOf: (item: Item) => string
+}
+
+/** The order of a table's rows, which they already have. */
 export type DataTableSort = {
   columnId: string
   isDescending: boolean
   onSort: (columnId: string) => void
   /** All columns unless given. */
   sortableIds?: readonly string[]
-}
-
-/** A table as DataTable draws it. */
-export type DataTableModel<Item extends object> = ReactTable<typeof dataTableFeatures, Item>
-
-/** The ids of a table's rows, in their order. */
-export function rowIdsOf<Item extends object>({ options, getRowId }: DataTableModel<Item>): string[] {
-  return options.data.map((item, index) => getRowId(item, index))
 }
 
 /** The ids from one row to another, both included; none when either is missing. */

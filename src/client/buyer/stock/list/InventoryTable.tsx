@@ -1,5 +1,4 @@
 import { Group, Text } from '@mantine/core'
-import { type OnChangeFn, type RowSelectionState, useTable } from '@tanstack/react-table'
 import { type ReactNode, useMemo, useRef } from 'react'
 import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import { useSlashKey } from '../../../platform/moves/focus.ts'
@@ -7,7 +6,7 @@ import { stickyBar, useNarrowScreen } from '../../../platform/moves/window.ts'
 import { StaleNotice } from '../../../ui/feedback/Notice.tsx'
 import { useDelayed } from '../../../ui/feedback/use-delayed.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
-import { dataTableFeatures, withTicks } from '../../../ui/table/table-model.ts'
+import { type Selection, type Ticks, withTicks } from '../../../ui/table/table-model.ts'
 import { ColumnsButton, useHiddenColumns, useSharedColumns } from '../../item/ColumnsButton.tsx'
 import { InventoryCards } from '../../item/InventoryCards.tsx'
 import { inventoryColumns } from '../../item/inventory-columns.tsx'
@@ -39,14 +38,14 @@ type InventoryTableProps = {
   onFilterChange: (change: Partial<ItemFilter>) => void
   sort: ItemSort
   onSortChange: (sort: ItemSort) => void
-  selection: RowSelectionState
-  onSelectionChange: OnChangeFn<RowSelectionState>
+  ticks: Ticks
+  onTick: Selection<InventoryItem>['change']
   action: (selectedItems: InventoryItem[]) => ReactNode
 }
 
 /** A category's inventory at one source location, as a table, or as cards on a narrow screen. */
 export function InventoryTable(props: InventoryTableProps) {
-  const { place, source, filter, onFilterChange, sort, onSortChange, onSelectionChange, action } = props
+  const { place, source, filter, onFilterChange, sort, onSortChange, ticks, onTick, action } = props
   const isNarrow = useNarrowScreen()
   const fromRef = useRef<HTMLInputElement>(null)
   useSlashKey(fromRef)
@@ -68,15 +67,8 @@ export function InventoryTable(props: InventoryTableProps) {
     () => inventoryColumns.filter(({ id }) => ![...hidden, ...saidOnce].some((field) => field === id)),
     [hidden, saidOnce],
   )
-  const { selectedItems, goneIds } = useSelectedItems(inventory.data, props.selection)
-  const table = useTable({
-    features: dataTableFeatures,
-    columns,
-    data: shownItems,
-    getRowId: (item) => item.id,
-    state: { rowSelection: props.selection },
-    onRowSelectionChange: onSelectionChange,
-  })
+  const { selectedItems, goneIds } = useSelectedItems(inventory.data, ticks)
+  const selection = { ticks, change: onTick, labelOf: itemLabel }
   const isLoading = source !== undefined && inventory.isPending
   const isSlow = useDelayed(isLoading)
   const isMessage = source === undefined || (!inventory.isPending && shownItems.length === 0)
@@ -149,15 +141,13 @@ export function InventoryTable(props: InventoryTableProps) {
           <ListDate place={place} source={source} />
         </SharedValuesLine>
       )}
-      <GoneItemsNotice
-        count={goneIds.length}
-        onSeen={() => onSelectionChange((selection) => withTicks(selection, goneIds, false))}
-      />
+      <GoneItemsNotice count={goneIds.length} onSeen={() => onTick((current) => withTicks(current, goneIds, false))} />
       {inventory.isError && inventory.data && <StaleNotice error={inventory.error} />}
       {isNarrow ? (
         (message ?? (
           <InventoryCards
-            table={table}
+            items={shownItems}
+            selection={selection}
             sortSelect={<SortSelect sort={sort} onChange={onSortChange} />}
             isLoading={isLoading}
             isSlow={isSlow}
@@ -165,11 +155,12 @@ export function InventoryTable(props: InventoryTableProps) {
         ))
       ) : (
         <DataTable
-          table={table}
+          columns={columns}
+          items={shownItems}
+          selection={selection}
           label="Inventory"
           listKey={listKey}
           sort={{ columnId: sort.field, isDescending: sort.isDescending, onSort: sortBy }}
-          rowLabel={itemLabel}
           isLoading={isLoading}
           message={message}
         />
@@ -196,12 +187,12 @@ function InquiryHint() {
 }
 
 // Ticked items that a filter hides stay selected; those that left the list cannot be sent.
-function useSelectedItems(items: readonly InventoryItem[] | undefined, selection: RowSelectionState) {
+function useSelectedItems(items: readonly InventoryItem[] | undefined, ticks: Ticks) {
   return useMemo(() => {
-    if (Object.keys(selection).length === 0) return { selectedItems: [], goneIds: [] }
-    const selectedItems = items?.filter((item) => selection[item.id]) ?? []
+    if (Object.keys(ticks).length === 0) return { selectedItems: [], goneIds: [] }
+    const selectedItems = items?.filter((item) => ticks[item.id]) ?? []
     const found = new Set(selectedItems.map(({ id }) => id))
-    const goneIds = items ? Object.keys(selection).filter((id) => !found.has(id)) : []
+    const goneIds = items ? Object.keys(ticks).filter((id) => !found.has(id)) : []
     return { selectedItems, goneIds }
-  }, [items, selection])
+  }, [items, ticks])
 }

@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, type Range, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const overscanRows = 8
@@ -7,11 +7,39 @@ const noticeablePx = 1
 const coveredPx = 104
 const spacePx = 16
 
-type WindowRow<Row> = {
-  row: Row
-  index: number
-  /** The height of the rows left out before this one. */
-  gapPx: number
+/** A row that is in the document, and the height of those left out before it. */
+type DrawnRow<Row> = { row: Row; index: number; gapPx: number }
+type DrawnPart = Pick<Virtualizer<Element | Window, Element>, 'getVirtualItems' | 'getTotalSize'>
+
+/** The rows of a list that are in the document; `startPx` is the place of the first in what scrolls. */
+export function drawnRows<Row>(virtualizer: DrawnPart, rows: readonly Row[], startPx: number) {
+  const drawn: DrawnRow<Row>[] = []
+  let endPx = startPx
+  for (const { index, start, end } of virtualizer.getVirtualItems()) {
+    const row = rows[index]
+    if (row === undefined) continue
+    drawn.push({ row, index, gapPx: Math.max(0, start - endPx) })
+    endPx = end
+  }
+  return { drawn, gapAfterPx: Math.max(0, virtualizer.getTotalSize() + startPx - endPx) }
+}
+
+/** Keeps a row in the document wherever the list is scrolled to: the one with the focus. */
+export function keepDrawn(index: number | undefined) {
+  return (range: Range): number[] => {
+    const indexes = defaultRangeExtractor(range)
+    return index === undefined || indexes.includes(index) ? indexes : [...indexes, index].sort((a, b) => a - b)
+  }
+}
+
+/** In a table, the place of the rows left out. */
+export function GapRow({ heightPx, columnCount }: { heightPx: number; columnCount: number }) {
+  if (heightPx <= 0) return null
+  return (
+    <tr aria-hidden data-gap>
+      <td colSpan={columnCount} style={{ height: heightPx }} />
+    </tr>
+  )
 }
 
 /**
@@ -35,11 +63,7 @@ export function useWindowRows<Row extends { id: string }>(
     overscan: overscanRows,
     scrollMargin: topPx,
     measureElement: heightWithMargin,
-    rangeExtractor: (range) => {
-      const indexes = defaultRangeExtractor(range)
-      if (focusedIndex === undefined || indexes.includes(focusedIndex)) return indexes
-      return [...indexes, focusedIndex].sort((a, b) => a - b)
-    },
+    rangeExtractor: keepDrawn(focusedIndex),
     useFlushSync: false,
     scrollPaddingStart: coveredPx,
     scrollPaddingEnd: spacePx,
@@ -50,18 +74,8 @@ export function useWindowRows<Row extends { id: string }>(
   useEffect(() => {
     if (isListed) virtualizer.scrollToIndex(keptIndex, { align: 'auto' })
   }, [keptInViewId, isListed])
-  const shown: WindowRow<Row>[] = []
-  let endPx = topPx
-  for (const { index, start, end } of virtualizer.getVirtualItems()) {
-    const row = rows[index]
-    if (!row) continue
-    shown.push({ row, index, gapPx: Math.max(0, start - endPx) })
-    endPx = end
-  }
-
   return {
-    shown,
-    gapAfterPx: Math.max(0, virtualizer.getTotalSize() + topPx - endPx),
+    ...drawnRows(virtualizer, rows, topPx),
     /** For the element in which the list begins. */
     topRef: setTop,
     measureRef: virtualizer.measureElement,
@@ -83,8 +97,8 @@ function useFocusedRow<Row extends { id: string }>(rows: readonly Row[], top: El
     top?.parentElement?.querySelector<HTMLElement>(`[data-index="${next}"] ${control.current}`)?.focus()
   }, [focused, index, rows, top])
   const onFocus = useCallback(
-    ({ currentTarget, target }: FocusEvent) => {
-      const rowIndex = Number(currentTarget.getAttribute('data-index'))
+    ({ target }: FocusEvent) => {
+      const rowIndex = Number(target.closest('[data-index]')?.getAttribute('data-index') ?? Number.NaN)
       const id = rows[rowIndex]?.id
       control.current = target.localName
       setFocused(id === undefined ? undefined : { id, index: rowIndex })

@@ -10,7 +10,8 @@ import { readSizeText, type SizeField } from '../../../../shared/steel/sizes.ts'
 import { isBlankWord } from '../../../../shared/text/cells.ts'
 import { type Cell, shownText } from '../../../lib/workbook/sheet.ts'
 import { readWeight } from '../../../steel/weight-reading.ts'
-import { headingKey, readHeading } from '../../inventory/lists/headings/read-heading.ts'
+import type { FileColumn } from '../../inventory/lists/headings/map-columns.ts'
+import { createWordReader, readHeading } from '../../inventory/lists/headings/read-heading.ts'
 import { type Draft, leaveUnread, note, state, statePieces } from './draft.ts'
 import { dayOf, readNeedDay } from './need-dates.ts'
 import { type LineDraft, type ReadingContext, readLine } from './read-line.ts'
@@ -29,40 +30,26 @@ export type ColumnReading = {
 }
 
 // Buyers' words that suppliers' lists do not have, or mean otherwise.
-const buyersWords: Readonly<Record<Exclude<NeedColumn, 'category'>, string>> = {
-  phrase:
-    'product, description, desc, item description, material, material description, mat, matl, commodity, type, form, shape, steel, steel type, metal, finish, surface, product description, part description, size, sizes, dims, dimensions, finish type, product type, specs',
-  number: '#, no, ln, line, line no, line #, line item, item, item #, item no, pos, position, row, seq',
-  product:
-    'class, classification, quality, prime, prime/secondary, prime/sec, quality class, product classification, material class',
-  thickness:
-    'thickness, thk, thick, gauge, ga, gage, ga/thk, thk/ga, gauge/thickness, thickness/gauge, t, decimal, dec, thick (in), min thk, nom thk',
-  width: 'width, wd, w, wid, wdt, slit width, width (in), wide',
-  length: 'length, l, lg, len, lgth, oal, overall length, cut length, cut to length, ctl, length (in), long',
-  qtyPcs:
-    'qty, quantity, pcs, pieces, pc, count, qty pcs, pcs needed, qty needed, qty req, qty reqd, qty required, order qty, no of pcs, sheets, coils, no of coils, # pcs, # of pcs, ea, each, needed, quantity needed, quantity required',
-  gradeCategory:
-    'grade, spec, specification, astm, grade/spec, spec/grade, steel grade, material spec, material grade, alloy, type/grade, astm spec',
+const readOwnWord = createWordReader<Exclude<NeedColumn, 'category'>>({
+  phrase: 'finish, surface, part desc, size, sizes, dims, dimensions, finish type, specs',
+  number: 'no, ln, line, line no, line item, item, item no, pos, position, row, seq',
+  product: 'class, classification, quality, prime, mat class',
+  thickness: '',
+  width: 'wdt',
+  length: 'oal, overall length, cut to length, ctl',
+  qtyPcs: 'pcs needed, qty needed, qty req, qty reqd, qty required, order qty, each, needed',
+  gradeCategory: 'type grade',
   condition:
-    'mtr, mtrs, mtr?, certs, cert, mill certs, mill cert, mill test reports, test reports, mtr required, mtrs required, certs required, mtr needed',
-  coatingWt:
-    'coating, ctg, ctg wt, coat, coating wt, coating weight, ctg weight, zinc, zinc coating, coat wt, coatg, galv coating',
+    'mtr, mtrs, certs, cert, mill certs, mill cert, mill test reports, test reports, mtr required, mtrs required, certs required, mtr needed',
+  coatingWt: 'coating, ctg, ctg wt, coat, coating wt, zinc, zinc coating, coat wt, coatg, galv coating',
   estimatedNeedDate:
     'need by, need date, needed by, date needed, due, due date, req date, required date, required by, delivery, delivery date, del date, dlvry, ship date, need by date, want date, eta, in house date, dock date, date',
   locationState:
-    'ship to, ship-to, shipto, destination, dest, deliver to, delivery location, state, ship to state, location, fob, city/state, city state, plant, ship to location, delivered to',
-  weightNeeded:
-    'weight, wt, lbs, pounds, weight needed, lbs needed, wt needed, wt req, lbs req, weight required, lbs required, total weight, total lbs, tons, tons needed, tonnage, target weight, qty lbs, qty (lbs), est wt, est weight, approx weight, net weight, volume, order weight, weight (lbs)',
+    'ship to, destination, dest, deliver to, delivery loc, ship to state, loc, fob, plant, ship to loc, delivered to',
+  weightNeeded: 'wt needed, lbs needed, wt req, lbs req, wt required, lbs required, tons needed, target wt, volume',
   notes:
     'notes, note, comments, comment, remarks, remark, special instructions, instructions, other, additional notes, misc, special requirements, requirements, tolerance, tolerances, edge, packaging, processing, application, end use',
-}
-
-const columnByKey: ReadonlyMap<string, NeedColumn> = new Map(
-  Object.entries(buyersWords).flatMap(([column, words]) =>
-    // Object.entries loses the key type.
-    words.split(',').map((word) => [headingKey(word), column as NeedColumn] as const),
-  ),
-)
+})
 
 const columnOfName: Readonly<Partial<Record<ColumnName, NeedColumn>>> = {
   Product: 'phrase',
@@ -76,12 +63,15 @@ const columnOfName: Readonly<Partial<Record<ColumnName, NeedColumn>>> = {
   Condition: 'product',
 }
 
+/** What a heading of a buyer's list says. */
 export function readNeedHeading(heading: string, position: number): ColumnReading {
-  const reading = readHeading(heading)
-  const name = reading?.columnOf([])
-  const own = columnByKey.get(headingKey(heading)) ?? columnByKey.get(headingKey(heading.replace(/\([^)]*\)/g, '')))
-  const column = own ?? (name && columnOfName[name])
-  return { position, heading, column, unit: unitOf(heading, column) ?? reading?.unit?.text }
+  const column = columnOf(heading) ?? columnOf(heading.replace(/\([^)]*\)/g, ''))
+  return { position, heading, column, unit: unitOf(heading, column) ?? readHeading(heading)?.unit?.text }
+}
+
+function columnOf(heading: string): NeedColumn | undefined {
+  const name = readHeading(heading)?.columnOf([])
+  return readOwnWord(heading) ?? (name && columnOfName[name])
 }
 
 const weightUnit = /\b(?:tons?|tonnes|mt|kgs?|cwt|lbs)\b/i
@@ -92,6 +82,17 @@ function unitOf(heading: string, column: NeedColumn | undefined): string | undef
   if (/(?:ga|gauge|gage)\s*\/|\/\s*(?:ga|gauge|gage)|decimal/i.test(heading)) return undefined
   return unitAtEnd.exec(heading.trim())?.[1]?.toLowerCase()
 }
+
+/** The columns of a row that is a heading, for the finder of headings: the more are known, the better. */
+export function mapNeedHeadings(columns: readonly FileColumn[]): { score: number; columns: readonly ColumnReading[] } {
+  const found = readNeedHeadings(
+    columns.map(({ heading }) => heading),
+    sheetColumnsMin,
+  )
+  return { score: found?.filter(({ column }) => column !== undefined).length ?? 0, columns: found ?? [] }
+}
+
+const sheetColumnsMin = 2
 
 /** The columns of a row that is a heading; undefined for any other row. */
 export function readNeedHeadings(cells: readonly string[], columnsMin: number): ColumnReading[] | undefined {

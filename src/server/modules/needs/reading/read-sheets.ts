@@ -1,13 +1,16 @@
 import { pastedLinesMax, type ReadNeeds } from '../../../../shared/needs/reading.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { type Cell, columnsMax, type Sheet, type SheetRow, shownText } from '../../../lib/workbook/sheet.ts'
-import { surveyedRowsMax } from '../../inventory/lists/headings/find-headings.ts'
+import {
+  findHeading,
+  type Heading,
+  memoizeReadings,
+  surveyedRowsMax,
+} from '../../inventory/lists/headings/find-headings.ts'
 import { type ReadingContext, readLine, toReadLine } from './read-line.ts'
-import { type ColumnReading, readNeedHeadings, readRow } from './read-row.ts'
+import { type ColumnReading, mapNeedHeadings, readNeedHeading, readRow } from './read-row.ts'
 import { requireShort, tooManyLines } from './read-text.ts'
 import { readForAll } from './whole-list.ts'
-
-const columnsMin = 2
 
 /**
  * Reads the visible sheets of a workbook. Throws TOO_LARGE for more than 500 rows, INVALID for one of more than 4,000
@@ -19,51 +22,45 @@ export function readSheets(sheets: readonly Sheet[], context: ReadingContext): R
   if (rows.length === 0) throw new DomainError('NO_USABLE_ROWS', 'The workbook is empty')
   if (rows.length > pastedLinesMax + surveyedRowsMax) throw tooManyLines()
   const found: ReadNeeds = { lines: [], forAll: [], others: [] }
-  for (const sheet of visible) readSheet(sheet, context, found)
+  const search = {
+    sheets: visible,
+    read: memoizeReadings((text) => readNeedHeading(text, 0).column),
+    map: mapNeedHeadings,
+  }
+  for (const [index, sheet] of visible.entries()) readSheet(sheet, findHeading(search, index), context, found)
   if (found.lines.length > pastedLinesMax) throw tooManyLines()
   return found
 }
 
-function readSheet(sheet: Sheet, context: ReadingContext, found: ReadNeeds): void {
-  const heading = findHeading(sheet)
+type FoundHeading = Heading<ReturnType<typeof mapNeedHeadings>>
+
+function readSheet(sheet: Sheet, found: FoundHeading | undefined, context: ReadingContext, needs: ReadNeeds): void {
+  const { index: last, lines, mapping } = found && found.mapping.columns.length > 0 ? found : noHeading
   const fill = createFill(sheet)
   for (const [index, row] of sheet.rows.entries()) {
     const cells = fill(row).slice(0, columnsMax)
     const text = textOf(cells)
     if (text === '') continue
     requireShort(row.number, text)
-    const read =
-      index === heading?.index || row.isHidden
-        ? undefined
-        : readCells(cells, heading && index > heading.index ? heading.columns : undefined, context)
+    const isHeading = index > last - lines && index <= last
+    const read = isHeading || row.isHidden ? undefined : readCells(cells, index > last ? mapping.columns : [], context)
     const forAll =
       read?.isItem || row.isHidden ? undefined : readForAll(filledTexts(cells).join(' '), row.number, context.today)
-    if (read?.isItem) found.lines.push(toReadLine(row.number, text, read))
-    else if (forAll) found.forAll.push(forAll)
-    else found.others.push({ line: row.number, text: row.isHidden ? `${text} (hidden row)` : text })
+    if (read?.isItem) needs.lines.push(toReadLine(row.number, text, read))
+    else if (forAll) needs.forAll.push(forAll)
+    else needs.others.push({ line: row.number, text: row.isHidden ? `${text} (hidden row)` : text })
   }
 }
 
-function readCells(cells: readonly Cell[], columns: readonly ColumnReading[] | undefined, context: ReadingContext) {
-  if (columns) return readRow(cells, columns, context)
+const noHeading = { index: -1, lines: 1, mapping: { columns: [] } }
+
+function readCells(cells: readonly Cell[], columns: readonly ColumnReading[], context: ReadingContext) {
+  if (columns.length > 0) return readRow(cells, columns, context)
   return readLine(filledTexts(cells).join(' ; '), context)
 }
 
 const filledTexts = (cells: readonly Cell[]) => cells.map(shownText).filter((text) => text !== '')
 const textOf = (cells: readonly Cell[]) => filledTexts(cells).join(' | ')
-
-function findHeading({ rows }: Sheet): { index: number; columns: ColumnReading[] } | undefined {
-  let best: { index: number; columns: ColumnReading[]; known: number } | undefined
-  for (const [index, { cells }] of rows.slice(0, surveyedRowsMax).entries()) {
-    const columns = readNeedHeadings(
-      cells.slice(0, columnsMax).map((cell) => shownText(cell).replace(/\s+/g, ' ')),
-      columnsMin,
-    )
-    const known = columns?.filter(({ column }) => column !== undefined).length ?? 0
-    if (columns && known > (best?.known ?? 0)) best = { index, columns, known }
-  }
-  return best
-}
 
 /** Cells merged downwards say the same in each of their rows. */
 function createFill({ rows, merges }: Sheet): (row: SheetRow) => readonly Cell[] {

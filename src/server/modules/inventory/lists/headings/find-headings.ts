@@ -28,19 +28,22 @@ function cutRow(row: SheetRow, { firstColumn, lastColumn }: TableBounds): SheetR
 export const surveyedRowsMax = 60
 const valuesMax = 40
 
-export type Search = {
+type Scored = { score: number }
+
+/** Whether a text is a heading, and what a row of headings says, is asked of the kind of list: buyers' have columns of their own. */
+export type Search<Mapping extends Scored = ColumnMapping, Reading = HeadingReading> = {
   sheets: readonly Sheet[]
-  remembered: readonly RememberedColumns[]
-  read: (heading: string) => HeadingReading | undefined
+  read: (heading: string) => Reading | undefined
+  map: (columns: readonly FileColumn[]) => Mapping
 }
 
 /** A row that may be the headings of a list, joined with the row above if the two belong together. */
-export type Heading = {
+export type Heading<Mapping extends Scored = ColumnMapping> = {
   sheet: number
   index: number
   lines: 1 | 2
   texts: readonly string[]
-  mapping: ColumnMapping
+  mapping: Mapping
   bounds: TableBounds
   /** The row is an item. */
   hasNoHeadings?: boolean
@@ -50,21 +53,30 @@ export type Heading = {
 
 export const listColumnsMin = 4
 
+/** Starts a search for lists of stock. */
 export function startSearch(sheets: readonly Sheet[], remembered: readonly RememberedColumns[]): Search {
-  return { sheets, remembered, read: memoizeReadings() }
+  const read = memoizeReadings(readHeading)
+  return { sheets, read, map: (columns) => mapColumns(columns, remembered, read) }
 }
 
-// Until the best row is known, cells below are read as headings too, and most texts repeat.
-function memoizeReadings(): Search['read'] {
-  const readings = new Map<string, HeadingReading | undefined>()
+/** Until the best row is known, cells below are read as headings too, and most texts repeat. */
+export function memoizeReadings<Reading>(
+  read: (heading: string) => Reading | undefined,
+): (heading: string) => Reading | undefined {
+  const readings = new Map<string, Reading | undefined>()
   return (heading) => {
-    if (!readings.has(heading)) readings.set(heading, readHeading(heading))
+    if (!readings.has(heading)) readings.set(heading, read(heading))
     return readings.get(heading)
   }
 }
 
-export function findHeading(search: Search, sheet: number, bounds = wholeSheet): Heading | undefined {
-  let best: Heading | undefined
+/** The row of a sheet that is most likely its headings. */
+export function findHeading<Mapping extends Scored, Reading>(
+  search: Search<Mapping, Reading>,
+  sheet: number,
+  bounds = wholeSheet,
+): Heading<Mapping> | undefined {
+  let best: Heading<Mapping> | undefined
   const rows = search.sheets[sheet]?.rows ?? []
   for (let index = 0; index < Math.min(rows.length, surveyedRowsMax); index += 1) {
     const heading = readHeadingAt(search, sheet, index, bounds)
@@ -74,21 +86,22 @@ export function findHeading(search: Search, sheet: number, bounds = wholeSheet):
 }
 
 /** The headings in a row, joined with the row above if that matches more columns. */
-export function readHeadingAt(
-  search: Search,
+export function readHeadingAt<Mapping extends Scored, Reading>(
+  search: Search<Mapping, Reading>,
   sheet: number,
   index: number,
   bounds: TableBounds = wholeSheet,
-): Heading | undefined {
+): Heading<Mapping> | undefined {
   const own = headingTexts(search, sheet, index, bounds)
   if (!own) return undefined
-  const single: Heading = { bounds, sheet, index, lines: 1, texts: own, mapping: map(search, sheet, index, own) }
+  const map = (texts: readonly string[]) => search.map(fileColumns(search, sheet, index, texts))
+  const single: Heading<Mapping> = { bounds, sheet, index, lines: 1, texts: own, mapping: map(own) }
   const rows = search.sheets[sheet]?.rows ?? []
   const isBelow = rows[index]?.number === (rows[index - 1]?.number ?? Number.NaN) + 1
   const above = isBelow ? headingTexts(search, sheet, index - 1, bounds) : undefined
   if (!above) return single
   const texts = joinLines(search, { above, titles: groupTitles(search, sheet, index - 1) }, own)
-  const joined: Heading = { bounds, sheet, index, lines: 2, texts, mapping: map(search, sheet, index, texts) }
+  const joined: Heading<Mapping> = { bounds, sheet, index, lines: 2, texts, mapping: map(texts) }
   const filled = own.filter((text) => text !== '')
   const isUnitLine = filled.length > 1 && filled.every(isUnitWord)
   // A row of units matches no further columns, but it is not an item either.
@@ -96,9 +109,11 @@ export function readHeadingAt(
   return score > single.mapping.score ? { ...joined, mapping: { ...joined.mapping, score } } : single
 }
 
+type InSheets = Pick<Search, 'sheets'>
+type ReadsHeadings = { read: (heading: string) => unknown }
 type Above = { above: readonly string[]; titles: ReadonlyMap<number, string> }
 
-function joinLines({ read }: Search, { above, titles }: Above, own: readonly string[]): string[] {
+function joinLines({ read }: ReadsHeadings, { above, titles }: Above, own: readonly string[]): string[] {
   return Array.from({ length: Math.max(above.length, own.length) }, (_, position) => {
     const upper = above[position] ?? ''
     const lower = own[position] ?? ''
@@ -113,7 +128,7 @@ function joinLines({ read }: Search, { above, titles }: Above, own: readonly str
 }
 
 /** The titles over several columns, as 'Weight' over 'Gross' and 'Net', by the columns without a text of their own. */
-function groupTitles({ sheets }: Search, position: number, index: number): ReadonlyMap<number, string> {
+function groupTitles({ sheets }: InSheets, position: number, index: number): ReadonlyMap<number, string> {
   const titles = new Map<number, string>()
   const { rows = [], merges = [] } = sheets[position] ?? {}
   const row = rows[index]
@@ -126,7 +141,7 @@ function groupTitles({ sheets }: Search, position: number, index: number): Reado
 }
 
 function headingTexts(
-  { sheets }: Search,
+  { sheets }: InSheets,
   position: number,
   index: number,
   { firstColumn, lastColumn }: TableBounds,
@@ -152,11 +167,7 @@ export function headingText(cell: Cell): string {
   return shownText(cell).replace(/\s+/g, ' ').trim()
 }
 
-function map(search: Search, sheet: number, index: number, texts: readonly string[]): ColumnMapping {
-  return mapColumns(fileColumns(search, sheet, index, texts), search.remembered, search.read)
-}
-
-function fileColumns({ sheets }: Search, sheet: number, index: number, texts: readonly string[]): FileColumn[] {
+function fileColumns({ sheets }: InSheets, sheet: number, index: number, texts: readonly string[]): FileColumn[] {
   const rows = sheets[sheet]?.rows ?? []
   return texts.map((heading, position) => ({ heading, values: () => distinctValues(rows, index, position) }))
 }

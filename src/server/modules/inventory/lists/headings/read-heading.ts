@@ -6,6 +6,7 @@ import {
   type KnownHeading,
   plainLetters,
   type RoleKind,
+  readFurtherWords,
   readWordTable,
   type UnitKind,
 } from './word-table.ts'
@@ -46,6 +47,14 @@ export function readRole(heading: string): RoleKind | undefined {
   if (heading.length > headingCharsMax) return undefined
   const words = headingWords(heading)
   return table.roles.get(words.join('')) ?? table.roles.get(withoutUnit(words).join(''))
+}
+
+/** A reader of words for columns that lists of stock have not, or mean otherwise; in the same spellings. */
+export function createWordReader<Name extends string>(
+  words: Readonly<Record<Name, string>>,
+): (heading: string) => Name | undefined {
+  const names = readFurtherWords(words, table)
+  return (heading) => (heading.length > headingCharsMax ? undefined : names.get(headingWords(heading).join('')))
 }
 
 export function saysMillimeters(heading: string): boolean {

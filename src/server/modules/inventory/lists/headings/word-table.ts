@@ -30,7 +30,10 @@ type PossibleColumn = { column: ColumnName; cells: CellKind | undefined }
 /** The meaning of a heading: the first of the columns that its cells allow. */
 export type KnownHeading = { isSure: boolean; isLast: boolean; columns: readonly PossibleColumn[] }
 
+type Spellings = ReadonlyMap<string, readonly string[]>
+
 type WordTable = {
+  spellings: Spellings
   headings: ReadonlyMap<string, KnownHeading>
   units: ReadonlyMap<string, UnitKind>
   roles: ReadonlyMap<string, RoleKind>
@@ -47,6 +50,7 @@ export function readWordTable(text: string): WordTable {
   const spellings = new Map(linesOf('spellings').map(({ name, words }) => [name, words]))
   requireOnce(linesOf('spellings').map(({ name, words }) => ({ name, words: [name, ...words] })))
   return {
+    spellings,
     headings: readHeadings(lines, spellings),
     units: byWord(linesOf('units'), (name) => requireOneOf(unitKinds, name, 'unit')),
     roles: readRoles(linesOf('roles'), spellings),
@@ -91,10 +95,7 @@ const splitWords = (text: string) =>
 
 type Spelling = { phrase: string; isAsWritten: boolean; known: KnownHeading }
 
-function readHeadings(
-  lines: readonly Line[],
-  spellings: ReadonlyMap<string, readonly string[]>,
-): Map<string, KnownHeading> {
+function readHeadings(lines: readonly Line[], spellings: Spellings): Map<string, KnownHeading> {
   const found = new Map<string, Spelling>()
   for (const { section, name, words } of lines) {
     if (!/^(?:(?:un)?sure|last)/.test(section)) continue
@@ -116,20 +117,31 @@ function readHeadings(
   return new Map([...found].map(([key, { known }]) => [key, known]))
 }
 
-function readRoles(
-  lines: readonly Line[],
-  spellings: ReadonlyMap<string, readonly string[]>,
-): ReadonlyMap<string, RoleKind> {
+function readRoles(lines: readonly Line[], spellings: Spellings): ReadonlyMap<string, RoleKind> {
   requireOnce(lines)
   return new Map(
     lines.flatMap(({ name, words }) => {
       const role = requireOneOf(roleKinds, name, 'role')
-      return words.flatMap((phrase) => spell(headingWords(phrase), spellings)).map((key) => [key, role] as const)
+      return spellAll(words, spellings).map((key) => [key, role] as const)
     }),
   )
 }
 
-function spell(words: readonly string[], spellings: ReadonlyMap<string, readonly string[]>): string[] {
+function spellAll(words: readonly string[], spellings: Spellings): string[] {
+  return words.flatMap((phrase) => spell(headingWords(phrase), spellings))
+}
+
+/** Words by name, with commas between them, in all spellings: the name of each. */
+export function readFurtherWords<Name extends string>(
+  words: Readonly<Record<Name, string>>,
+  { spellings }: WordTable,
+): ReadonlyMap<string, Name> {
+  // Object.entries loses the key type.
+  const lines = Object.entries<string>(words).map(([name, text]) => [name as Name, splitWords(text)] as const)
+  return new Map(lines.flatMap(([name, list]) => spellAll(list, spellings).map((key) => [key, name] as const)))
+}
+
+function spell(words: readonly string[], spellings: Spellings): string[] {
   return words.reduce<string[]>(
     (starts, word) => starts.flatMap((start) => [word, ...(spellings.get(word) ?? [])].map((form) => start + form)),
     [''],

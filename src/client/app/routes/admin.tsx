@@ -8,7 +8,7 @@ import { AdminGate } from '../../office/frame/AdminGate.tsx'
 import { type AdminTab, type AdminTabProps, adminTabs, readAdminSearch } from '../../office/frame/admin-search.ts'
 import { useOfficePath, useOpenPlace } from '../../office/frame/hooks.ts'
 import { clearNoteDrafts } from '../../office/inquiries/note-drafts.ts'
-import { usePendingNeedsCount, useRecountNeeds } from '../../office/needs/hooks.ts'
+import { usePendingNeedsCount, useRecountNeeds } from '../../office/needs/hooks.tsx'
 import { RouteError } from '../shell/RouteError.tsx'
 import { useOfficeEvents } from '../shell/use-office-events.ts'
 

@@ -84,3 +84,19 @@ export function valueText(field: string, value: FieldChange['before']): string |
 function capitalize(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+type Look = { label: string; color: string }
+
+/** What staff see of the statuses of a kind of record. */
+export function toStatusWords<Status extends string>(
+  statuses: readonly Status[],
+  looks: Readonly<Record<Status, Look>>,
+) {
+  const options = statuses.map((value) => ({ value, ...looks[value] }))
+  return {
+    options,
+    /** Undefined for a status that no menu has. */
+    find: (value: string): Status | undefined => statuses.find((status) => status === value),
+    labelOf: (value: string): string => options.find((option) => option.value === value)?.label ?? value,
+  }
+}

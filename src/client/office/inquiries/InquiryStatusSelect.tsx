@@ -12,7 +12,7 @@ import { StatusSelect } from '../../ui/fields/StatusSelect.tsx'
 import { readQuotes } from '../quotes/hooks.ts'
 import { isReadyToSend } from '../quotes/words.ts'
 import { useDeleteInquiry, useSetInquiryStatus } from './hooks.ts'
-import { findInquiryStatus, inquiryStatusOptions } from './words.ts'
+import { inquiryStatusOptions } from './words.ts'
 
 type InquiryStatusSelectProps = {
   inquiry: Pick<InquiryEntry, 'id' | 'company' | 'status' | 'itemCount' | 'createdAt'>
@@ -60,10 +60,7 @@ export function InquiryStatusSelect({ inquiry, onDeleted }: InquiryStatusSelectP
       label={`Status of the inquiry from ${company}`}
       options={inquiryStatusOptions}
       value={inquiry.status}
-      onChange={(value) => {
-        const status = findInquiryStatus(value)
-        if (status) setStatus.mutate({ id, status })
-      }}
+      onChange={(status) => setStatus(id, status)}
       onDelete={() => void askToDelete()}
     />
   )

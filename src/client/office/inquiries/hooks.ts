@@ -3,13 +3,12 @@ import { useEffect } from 'react'
 import type { InquiriesPage, InquiryEntry, StaffInquiry } from '../../../shared/inquiries/schema.ts'
 import type { InquiryFilterName, InquiryView } from '../../../shared/inquiries/terms.ts'
 import type { ReadRowsOptions } from '../../platform/export/use-list-export.ts'
-import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { isGone } from '../../platform/server/delete-record.ts'
 import { readAllPages } from '../../platform/server/read-all-pages.ts'
 import { errorText, findErrorCode } from '../../platform/server/requests.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 import { type PageRows, type Pages, pageOptions, useLoadedPages, usePages } from '../../ui/table/use-pages.ts'
-import { notifyStatus } from '../changes/notify-status.tsx'
+import { statusChange } from '../changes/status-change.tsx'
 import { findInquiryStatus, statusLabel } from './words.ts'
 
 const inquiryRows: PageRows<InquiriesPage, InquiryEntry> = {
@@ -63,53 +62,41 @@ export function useKnownInquiry(id = ''): InquiryEntry | undefined {
   return findErrorCode(error) === 'NOT_FOUND' ? undefined : data
 }
 
-/** Sets a status optimistically: a refusal rolls it back with a toast. A toast offers Undo. */
-export function useSetInquiryStatus() {
+/** Sets a status, at once on the screen; one that no menu has is left out. */
+export function useSetInquiryStatus(): (id: string, status: string) => void {
   const utils = trpc.useUtils()
   const loaded = useLoadedPages(inquiryPagesKey, inquiryRows)
-  const show = (id: string, status: string) => {
-    loaded.patch(id, { status })
-    utils.inquiries.get.setData({ id }, (inquiry) => inquiry && { ...inquiry, status })
-  }
-  const setStatus = trpc.inquiries.setStatus.useMutation({
-    // Quick successive changes reach the server in order.
-    scope: { id: 'inquiry status' },
-    onMutate: async ({ id, status }): Promise<{ seen: string | undefined }> => {
-      dismissError(`inquiry ${id}`)
-      await Promise.all([loaded.cancel(), utils.inquiries.get.cancel({ id })])
-      const seen = utils.inquiries.get.getData({ id })?.status ?? loaded.find(id)?.status
-      show(id, status)
-      return { seen }
-    },
-    onSuccess: ({ id, company }, { status }, { seen }) => {
-      void utils.admin.changes.list.invalidate()
-      const name = `the inquiry from ${company}`
-      const onUndo = (before: string) => undo(id, before)
-      void notifyStatus(utils, { kind: 'inquiry', recordId: id, name, status, seen, labelOf: statusLabel, onUndo })
-    },
-    onError: (error, { id }, context) => {
-      if (context?.seen !== undefined) show(id, context.seen)
-      notify({
+  const { mutate } = trpc.inquiries.setStatus.useMutation(
+    statusChange(utils, {
+      kind: 'inquiry',
+      find: (id) => utils.inquiries.get.getData({ id }) ?? loaded.find(id),
+      cancel: (id) => Promise.all([loaded.cancel(), utils.inquiries.get.cancel({ id })]),
+      show: (id, status) => {
+        loaded.patch(id, { status })
+        utils.inquiries.get.setData({ id }, (inquiry) => inquiry && { ...inquiry, status })
+      },
+      nameOf: ({ company }: StaffInquiry) => `the inquiry from ${company}`,
+      labelOf: statusLabel,
+      onUndo: set,
+      failureOf: (error) => ({
         title: 'Failed to update inquiry status.',
         description: findErrorCode(error) === 'NOT_FOUND' ? 'Someone else deleted this inquiry.' : errorText(error),
-        variant: 'destructive',
-        about: `inquiry ${id}`,
-      })
-    },
-    onSettled: (_inquiry, _error, { id }) => {
-      void utils.admin.stats.invalidate()
-      void utils.admin.waiting.invalidate()
-      // While another change is running, the server's list would undo it on screen.
-      if (utils.inquiries.setStatus.isMutating() > 1) return
-      void loaded.invalidate()
-      void utils.inquiries.get.invalidate({ id })
-    },
-  })
-  function undo(id: string, before: string): void {
-    const status = findInquiryStatus(before)
-    if (status) setStatus.mutate({ id, status })
+      }),
+      refresh: ({ id }) => {
+        void utils.admin.stats.invalidate()
+        void utils.admin.waiting.invalidate()
+        // While another change is running, the server's list would undo it on screen.
+        if (utils.inquiries.setStatus.isMutating() > 1) return
+        void loaded.invalidate()
+        void utils.inquiries.get.invalidate({ id })
+      },
+    }),
+  )
+  function set(id: string, value: string): void {
+    const status = findInquiryStatus(value)
+    if (status) mutate({ id, status })
   }
-  return setStatus
+  return set
 }
 
 /**

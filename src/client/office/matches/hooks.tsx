@@ -9,6 +9,7 @@ import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { errorText, findErrorCode } from '../../platform/server/requests.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 import { UndoButton } from '../../ui/feedback/Toasts.tsx'
+import { optimistic } from '../changes/status-change.tsx'
 import { useOpenPlace } from '../frame/hooks.ts'
 import { usePatchNeed } from './listed-needs.ts'
 
@@ -143,23 +144,21 @@ export function useDismiss(id: string, limit: number): (dismissal: Dismissal) =>
   const about = `match of ${id}`
   const show = (itemId: string, dismissed: boolean) =>
     utils.needs.matches.list.setData({ id, limit }, (answer) => answer && withDismissed(answer, itemId, dismissed))
-  const dismiss = trpc.needs.matches.dismiss.useMutation({
-    scope: { id: 'match dismissal' },
-    onMutate: async ({ itemId, dismissed }) => {
-      dismissError(about)
-      await utils.needs.matches.list.cancel({ id, limit })
-      show(itemId, dismissed)
-    },
-    onError: (error, { itemId, dismissed }) => {
-      show(itemId, !dismissed)
-      notify({ title: 'Update Failed', description: errorText(error), variant: 'destructive', about })
-    },
-    onSettled: () => {
-      if (utils.needs.matches.dismiss.isMutating() > 1) return
-      void utils.needs.matches.list.invalidate({ id })
-      void utils.admin.changes.list.invalidate()
-    },
-  })
+  const dismiss = trpc.needs.matches.dismiss.useMutation(
+    optimistic({
+      scope: 'match dismissal',
+      aboutOf: () => about,
+      cancel: () => utils.needs.matches.list.cancel({ id, limit }),
+      show: ({ itemId, dismissed }: Pick<Dismissal, 'itemId' | 'dismissed'>) => show(itemId, dismissed),
+      putBack: ({ itemId, dismissed }) => show(itemId, !dismissed),
+      failureOf: (error) => ({ title: 'Update Failed', description: errorText(error) }),
+      refresh: () => {
+        if (utils.needs.matches.dismiss.isMutating() > 1) return
+        void utils.needs.matches.list.invalidate({ id })
+        void utils.admin.changes.list.invalidate()
+      },
+    }),
+  )
   return function change({ itemId, name, dismissed }: Dismissal): void {
     dismiss.mutate(
       { id, itemId, dismissed },

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { MoreRows } from '../../ui/table/MoreRows.tsx'
-import { useNeedPages } from './hooks.ts'
+import { useNeedPages } from './hooks.tsx'
 import { NeedCard } from './NeedCard.tsx'
 import { toggleOpen } from './submissions.ts'
 

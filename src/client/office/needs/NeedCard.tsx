@@ -13,8 +13,8 @@ import { Fact } from '../../ui/page/Fact.tsx'
 import { RecordHistory } from '../changes/ChangeList.tsx'
 import { MailsAbout } from '../mail/MailsAbout.tsx'
 import { MatchCounts, NeedMatches } from '../matches/NeedMatches.tsx'
-import { useDeleteNeed, useSetNeedStatus } from './hooks.ts'
-import { describeAmount, findNeedStatus, needStatusOptions } from './words.ts'
+import { useDeleteNeed, useSetNeedStatus } from './hooks.tsx'
+import { describeAmount, needStatusOptions } from './words.ts'
 
 // Fits the longer label, so the button keeps its width.
 const toggleWidthPx = 116
@@ -122,10 +122,7 @@ function NeedStatusSelect({ need, onDeleted }: NeedStatusSelectProps) {
       label={`Status of the need from ${company}: ${summarizeNeed(need)}`}
       options={needStatusOptions}
       value={need.status}
-      onChange={(value) => {
-        const status = findNeedStatus(value)
-        if (status) setStatus.mutate({ id, status })
-      }}
+      onChange={(status) => setStatus(id, status)}
       onDelete={() =>
         confirm({
           title: `Delete 1 customer need from ${company}?`,

@@ -7,11 +7,11 @@ import { formatAge, formatPacificDateTime } from '../../platform/text/format.ts'
 import { mailHref, telHref } from '../../platform/text/links.ts'
 import { StatusSelect } from '../../ui/fields/StatusSelect.tsx'
 import { useWindowRows } from '../../ui/table/virtual-rows.tsx'
+import { useSetSubmissionStatus } from './hooks.tsx'
 import { NeedCard, type NeedCardControls } from './NeedCard.tsx'
 import classes from './NeedList.module.css'
 import { groupBySubmission, type Submission, toSubmissionRows } from './submissions.ts'
-import { useSetSubmissionStatus } from './use-set-submission-status.tsx'
-import { findNeedStatus, needStatusOptions } from './words.ts'
+import { needStatusOptions } from './words.ts'
 
 type NeedListProps = {
   needs: readonly ListedNeed[]
@@ -108,10 +108,7 @@ function SubmissionHead({ submission, filter, isWhole }: SubmissionHeadProps) {
             label={`Status of ${label.toLowerCase()} from ${company}`}
             options={needStatusOptions}
             value={isOneStatus ? status : mixed}
-            onChange={(value) => {
-              const to = findNeedStatus(value)
-              if (to) setAll({ submission, to })
-            }}
+            onChange={(status) => setAll(submission, status)}
           />
         </Group>
       )}

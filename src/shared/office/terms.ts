@@ -33,20 +33,27 @@ export type ChangeAction = (typeof changeActions)[number]
 
 export const changesMax = 200
 
-/** The order is that of urgency. */
-export const mailKinds = [
-  'quote',
-  'inquiry to staff',
-  'needs to staff',
-  'answer to staff',
-  'digest to staff',
-  'inquiry confirmation',
-  'needs confirmation',
-  'search confirmation',
-  'search news',
-  'matches to staff',
-] as const
-export type MailKind = (typeof mailKinds)[number]
+/**
+ * In the order of urgency. `excess`: the state of what is more than may go to one address: strangers can cause what is held, and a
+ * digest stands for what is gathered.
+ */
+export const mailKindTerms = {
+  quote: { label: 'Quote', to: 'buyer', excess: null },
+  'inquiry to staff': { label: 'New inquiry, to us', to: 'staff', excess: 'gathered' },
+  'needs to staff': { label: 'New needs list, to us', to: 'staff', excess: 'gathered' },
+  'answer to staff': { label: 'Answer to a quote, to us', to: 'staff', excess: 'gathered' },
+  'digest to staff': { label: 'Digest, to us', to: 'staff', excess: null },
+  'inquiry confirmation': { label: 'Inquiry confirmation', to: 'buyer', excess: 'held' },
+  'needs confirmation': { label: 'Needs list confirmation', to: 'buyer', excess: 'held' },
+  'search confirmation': { label: 'Saved search, to confirm', to: 'buyer', excess: 'held' },
+  'search news': { label: 'New steel', to: 'buyer', excess: 'held' },
+  'matches to staff': { label: 'New steel for needs, to us', to: 'staff', excess: 'gathered' },
+} as const
+export type MailKind = keyof typeof mailKindTerms
+export type MailKindTo<To> = {
+  [Kind in MailKind]: (typeof mailKindTerms)[Kind]['to'] extends To ? Kind : never
+}[MailKind]
+export const mailKinds = Object.keys(mailKindTerms) as readonly MailKind[] // Object.keys loses the keys
 
 /**
  * Kept: written without a mail server. Held: more than goes to strangers, until staff send or cancel it. Gathered: more than goes

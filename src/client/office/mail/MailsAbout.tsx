@@ -1,11 +1,11 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { MailState } from '../../../shared/office/terms.ts'
+import { type MailState, mailKindTerms } from '../../../shared/office/terms.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { StatusDot } from '../../ui/fields/StatusSelect.tsx'
 import { useMailsAbout } from './hooks.ts'
-import { kindLabels, stateLooks } from './words.ts'
+import { stateLooks } from './words.ts'
 
 type MailsAboutProps = { about: { inquiryId: string } | { needId: string } }
 
@@ -28,7 +28,7 @@ export function MailsAbout({ about }: MailsAboutProps) {
         <Group key={id} component="li" gap="xs">
           <MailStateMark state={state} />
           <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/admin/mail" search={{ mail: id }} />}>
-            {kindLabels[kind]}
+            {mailKindTerms[kind].label}
           </Anchor>
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {to}, {formatPacificDateTime(settledAt ?? createdAt)} Pacific

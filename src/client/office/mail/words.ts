@@ -1,5 +1,5 @@
 import type { MailEntry } from '../../../shared/office/schema.ts'
-import type { MailKind, MailState } from '../../../shared/office/terms.ts'
+import { type MailState, mailKindTerms } from '../../../shared/office/terms.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 
 export const stateLooks: Readonly<Record<MailState, { label: string; color: string }>> = {
@@ -12,22 +12,10 @@ export const stateLooks: Readonly<Record<MailState, { label: string; color: stri
   gathered: { label: 'In a digest', color: 'gray' },
 }
 
-export const kindLabels: Readonly<Record<MailKind, string>> = {
-  quote: 'Quote',
-  'inquiry to staff': 'New inquiry, to us',
-  'needs to staff': 'New needs list, to us',
-  'matches to staff': 'New steel for needs, to us',
-  'digest to staff': 'Digest, to us',
-  'answer to staff': 'Answer to a quote, to us',
-  'inquiry confirmation': 'Inquiry confirmation',
-  'needs confirmation': 'Needs list confirmation',
-  'search confirmation': 'Saved search, to confirm',
-  'search news': 'New steel',
-}
-
 /** What a mail is: `Quote I-1042`. One about several leads has no number. */
 export function nameMail({ kind, reference }: Pick<MailEntry, 'kind' | 'reference'>): string {
-  return /\d/.test(reference) ? `${kindLabels[kind]} ${reference}` : kindLabels[kind]
+  const { label } = mailKindTerms[kind]
+  return /\d/.test(reference) ? `${label} ${reference}` : label
 }
 
 /** What a state means for this mail, in a sentence. */

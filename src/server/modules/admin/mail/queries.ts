@@ -1,6 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ListMails } from '../../../../shared/office/schema.ts'
-import { cancelledStates, type MailKind, type MailState } from '../../../../shared/office/terms.ts'
+import {
+  cancelledStates,
+  type MailKind,
+  type MailState,
+  mailKinds,
+  mailKindTerms,
+} from '../../../../shared/office/terms.ts'
 import { containsText } from '../../../db/contains-text.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { EndedQuote } from './mail-changes.ts'
@@ -395,13 +401,7 @@ export function selectMailsOfPerson(db: Db, emailKey: string): Promise<(MailView
 }
 
 /** The kinds that go to the buyer. */
-export const buyerKinds: readonly MailKind[] = [
-  'quote',
-  'inquiry confirmation',
-  'needs confirmation',
-  'search confirmation',
-  'search news',
-]
+export const buyerKinds = mailKinds.filter((kind) => mailKindTerms[kind].to === 'buyer')
 
 /** Erases a person from the mails to and about them; what waited is cancelled. Returns the ids. */
 export async function eraseMailsOf(tx: Tx, emailKey: string, erased: string): Promise<string[]> {

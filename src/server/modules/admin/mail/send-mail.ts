@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { MailKind } from '../../../../shared/office/terms.ts'
+import { type MailKind, mailKinds, mailKindTerms } from '../../../../shared/office/terms.ts'
 import type { SiteInfo } from '../../../../shared/site/site.ts'
 import type { Db } from '../../../db/database.ts'
 import type { JobLog } from '../../../jobs/worker.ts'
@@ -54,17 +54,7 @@ const usualRetryDelaysMs: readonly number[] = [
 
 const perMailboxMax = 5
 const perDayMax = 500
-const limitedKinds: readonly MailKind[] = [
-  'inquiry confirmation',
-  'needs confirmation',
-  'search confirmation',
-  'search news',
-]
-const automaticKinds = limitedKinds
-
 const staffPerHourMax = 60
-/** Those that a digest may stand for. */
-const staffKinds: readonly MailKind[] = ['inquiry to staff', 'needs to staff', 'answer to staff', 'matches to staff']
 
 const unattached: Refusal = {
   isFinal: false,
@@ -120,7 +110,7 @@ export function createMailSender({
         subject: mail.subject ?? '',
         ...(attachments ? body : addText(body, linkAlone)),
         messageId: mail.message_id,
-        isAutomatic: automaticKinds.includes(mail.kind),
+        isAutomatic: mailKindTerms[mail.kind].excess === 'held',
         unsubscribeUrl: unsubscribeUrl?.(mail.kind, mail.about_id),
         attachments: attachments ?? [],
       },
@@ -161,12 +151,13 @@ async function begin(db: Db, id: string): Promise<SentRow | undefined> {
   return db.transaction().execute(async (tx) => {
     const mail = await findMail(tx, id)
     if (mail?.state !== 'queued') return undefined
-    const kinds = [staffKinds, limitedKinds].find((limited) => limited.includes(mail.kind))
-    if (kinds === undefined || mail.counted_at !== null) return beginAttempt(tx, id, false)
+    const { excess } = mailKindTerms[mail.kind]
+    if (excess === null || mail.counted_at !== null) return beginAttempt(tx, id, false)
     // Before the row: a lead that is written must never wait for this lock.
     await lockLimits(tx)
     const addressKey = mail.address_key
-    if (kinds === staffKinds) {
+    const kinds = mailKinds.filter((kind) => mailKindTerms[kind].excess === excess)
+    if (excess === 'gathered') {
       const { toMailbox } = await countLately(tx, { addressKey, kinds, hours: 1 })
       if (toMailbox < staffPerHourMax || mail.is_approved) return beginAttempt(tx, id, true)
       await gatherMail(tx, id)

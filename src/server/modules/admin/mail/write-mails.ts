@@ -8,12 +8,12 @@ import { lockSending, selectFirstLines, selectSending } from '../../inquiries/qu
 import { getOfferById } from '../../inquiries/quotes/offers.ts'
 import { toNeed } from '../../needs/needs.ts'
 import { selectSubmission } from '../../needs/queries.ts'
-import { composeInquiryConfirmation, composeInquiryForStaff, type Sending } from './letters/compose-inquiry.ts'
-import { composeNeedsConfirmation, composeNeedsForStaff } from './letters/compose-needs.ts'
-import { composeAnswer, composeQuote } from './letters/compose-quote.ts'
-import { composeSearchConfirmation, composeSearchNews } from './letters/compose-search.ts'
-import { composeDigest, composeMatches } from './letters/compose-summaries.ts'
-import { createOffice, type Letter, linesMax } from './letters/letters.ts'
+import { draftInquiryMails, type Sending } from './letters/compose-inquiry.ts'
+import { draftNeedsMails } from './letters/compose-needs.ts'
+import { draftAnswerMails, draftQuoteMails } from './letters/compose-quote.ts'
+import { draftSearchMails } from './letters/compose-search.ts'
+import { draftDigest, draftMatchMails } from './letters/compose-summaries.ts'
+import { createPost, type Draft, linesMax } from './letters/letters.ts'
 import { renderMail } from './letters/mail-body.ts'
 import { endQuoteMails } from './mail-changes.ts'
 import { dropMailJobs, dropRewriting, queueMails, queueNewMails, queueRewriting } from './mail-jobs.ts'
@@ -28,9 +28,6 @@ import {
   settleGathered,
 } from './queries.ts'
 import type { NewMail } from './table.ts'
-
-/** A mail to one address. */
-export type Draft = { kind: MailKind; to: string; replyTo: string | null; letter: Letter }
 
 /**
  * `isLess`: something it told of is gone, so that no mail is added, and without drafts what waits is cancelled. `isAnother`:
@@ -56,13 +53,9 @@ const sendingDelayMs = 20_000
 
 /** Without a mail server, mails are written and kept. */
 export function createMailWriter({ settings, site }: { settings: MailSettings; site: SiteInfo }): MailWriter {
-  const office = createOffice(site)
+  const post = createPost(settings.staff, site)
   const state = settings.smtpUrl === undefined ? 'kept' : 'queued'
   const domain = domainOf(settings.from?.address ?? site.contactEmail)
-  const toStaff = (kind: MailKind, replyTo: string | null, letter: Letter | undefined): Draft[] =>
-    letter ? settings.staff.map((to) => ({ kind, to, replyTo, letter })) : []
-  const toBuyer = (kind: MailKind, to: string, letter: Letter | undefined): Draft[] =>
-    letter ? [{ kind, to, replyTo: null, letter }] : []
 
   async function writeAboutSending(tx: Tx, { sendingId, email, isLess }: LeadsOf<'inquiry'>): Promise<void> {
     const about = { aboutId: sendingId, buyerKey: buyerKey(email) }
@@ -96,12 +89,7 @@ export function createMailWriter({ settings, site }: { settings: MailSettings; s
     const inquiries = await selectSending(tx, { sendingId: about.aboutId, emailKey: about.buyerKey })
     const ids = inquiries.map(({ id }) => id)
     const sending: Sending = { inquiries, lines: await selectFirstLines(tx, ids, linesMax) }
-    const email = inquiries[0]?.email ?? ''
-    const drafts = [
-      ...toStaff('inquiry to staff', email, composeInquiryForStaff(sending, office)),
-      ...toBuyer('inquiry confirmation', email, composeInquiryConfirmation(sending, office)),
-    ]
-    await writeDrafts(tx, about, drafts, options)
+    await writeDrafts(tx, about, draftInquiryMails(sending, post), options)
   }
 
   async function writeDigests(db: Db): Promise<void> {
@@ -110,8 +98,7 @@ export function createMailWriter({ settings, site }: { settings: MailSettings; s
       for (const to of new Set(gathered.map((mail) => mail.to_address))) {
         const about = { aboutId: `digest ${randomUUID()}`, buyerKey: '' }
         const subjects = gathered.filter((mail) => mail.to_address === to).map(({ subject }) => subject ?? '')
-        const letter = composeDigest(subjects, office)
-        await writeDrafts(tx, about, [{ kind: 'digest to staff', to, replyTo: null, letter }], { isAnother: true })
+        await writeDrafts(tx, about, [draftDigest(to, subjects, post)], { isAnother: true })
       }
     })
   }
@@ -119,22 +106,16 @@ export function createMailWriter({ settings, site }: { settings: MailSettings; s
   async function writeAboutNeeds(tx: Tx, { submissionId, email, isLess }: LeadsOf<'needs'>): Promise<void> {
     const needs = (await selectSubmission(tx, submissionId)).map(toNeed)
     const about = { aboutId: submissionId, buyerKey: buyerKey(email) }
-    const drafts = [
-      ...toStaff('needs to staff', email, composeNeedsForStaff(needs, office)),
-      ...toBuyer('needs confirmation', email, composeNeedsConfirmation(needs, office)),
-    ]
-    await writeDrafts(tx, about, drafts, { isLess })
+    await writeDrafts(tx, about, draftNeedsMails(needs, email, post), { isLess })
   }
 
-  async function writeAboutQuote(tx: Tx, { quoteId, link, email }: LeadsOf<'quote'>): Promise<void> {
-    const about = { aboutId: quoteId, buyerKey: buyerKey(email) }
-    const letter = email === '' ? undefined : composeQuote(await getOfferById(tx, quoteId), link, office)
-    await writeDrafts(tx, about, toBuyer('quote', email, letter))
+  async function writeAboutQuote(tx: Tx, { quoteId, email, ...quote }: LeadsOf<'quote'>): Promise<void> {
+    const drafts = draftQuoteMails(await getOfferById(tx, quoteId), { email, ...quote }, post)
+    await writeDrafts(tx, { aboutId: quoteId, buyerKey: buyerKey(email) }, drafts)
   }
 
   async function writeAboutAnswer(tx: Tx, { quoteId, email }: LeadsOf<'quote answer'>): Promise<void> {
-    const letter = composeAnswer(await getOfferById(tx, quoteId), office)
-    const drafts = toStaff('answer to staff', email, letter)
+    const drafts = draftAnswerMails(await getOfferById(tx, quoteId), email, post)
     // Without drafts, the quote's own mail would be cancelled.
     if (drafts.length > 0) await writeDrafts(tx, { aboutId: quoteId, buyerKey: buyerKey(email) }, drafts)
   }
@@ -150,7 +131,7 @@ export function createMailWriter({ settings, site }: { settings: MailSettings; s
     const requeued: { id: string; kind: MailKind }[] = []
     const added: (NewMail & { id: string })[] = []
     for (const { kind, to, replyTo, letter } of drafts) {
-      const { text, html } = renderMail(letter.blocks, office)
+      const { text, html } = renderMail(letter.blocks, post.office)
       const body = { subject: letter.subject, body_text: text, body_html: html }
       const earlier = unbegun.find((mail) => mail.kind === kind && mail.to_address === to)
       const id = earlier?.id ?? randomUUID()
@@ -179,17 +160,13 @@ export function createMailWriter({ settings, site }: { settings: MailSettings; s
   }
 
   async function writeAboutSearch(tx: Tx, mails: SearchMails): Promise<void> {
-    const { kind, searchId, email } = mails
-    const about = { aboutId: searchId, buyerKey: buyerKey(email) }
-    if (kind === 'search ended') return cancelWaiting(tx, about)
-    const isNews = kind === 'search news'
-    const letter = isNews ? composeSearchNews(mails, office) : composeSearchConfirmation(mails, office)
-    await writeDrafts(tx, about, toBuyer(kind, email, letter), { isAnother: isNews })
+    const about = { aboutId: mails.searchId, buyerKey: buyerKey(mails.email) }
+    await writeDrafts(tx, about, draftSearchMails(mails, post), { isAnother: mails.kind === 'search news' })
   }
 
   async function writeAboutMatches(tx: Tx, mails: MatchMails): Promise<void> {
     const about = { aboutId: `matches ${mails.changeNo}`, buyerKey: '' }
-    await writeDrafts(tx, about, toStaff('matches to staff', null, composeMatches(mails, office)), { isAnother: true })
+    await writeDrafts(tx, about, draftMatchMails(mails, post), { isAnother: true })
   }
 
   return {

@@ -3,7 +3,16 @@ import { formatSource } from '../../../../../shared/stock/line-summary.ts'
 import { formatCountOf } from '../../../../../shared/text/count-text.ts'
 import { formatReference } from '../../../../../shared/text/references.ts'
 import type { SendingRow, SentItemRow } from '../../../inquiries/queries.ts'
-import { backOfficeLink, contactBlocks, type Letter, linesMax, moreLines, type Office } from './letters.ts'
+import {
+  backOfficeLink,
+  contactBlocks,
+  type Draft,
+  type Letter,
+  linesMax,
+  moreLines,
+  type Office,
+  type Post,
+} from './letters.ts'
 import { type MailBlock, oneLine, safeName } from './mail-body.ts'
 
 export type Sending = { inquiries: readonly SendingRow[]; lines: readonly SentItemRow[] }
@@ -11,8 +20,16 @@ export type Sending = { inquiries: readonly SendingRow[]; lines: readonly SentIt
 const headings = ['Product', 'Thickness', 'Width', 'Length', 'Pcs', 'Weight', 'Grade', 'Source'] as const
 const goneItem = ['An item that is no longer listed']
 
+export function draftInquiryMails(sending: Sending, { office, toStaff, toBuyer }: Post): Draft[] {
+  const email = sending.inquiries[0]?.email ?? ''
+  return [
+    ...toStaff('inquiry to staff', email, composeForStaff(sending, office)),
+    ...toBuyer('inquiry confirmation', email, composeConfirmation(sending, office)),
+  ]
+}
+
 /** What staff get: everything as it was sent. */
-export function composeInquiryForStaff({ inquiries, lines }: Sending, office: Office): Letter | undefined {
+function composeForStaff({ inquiries, lines }: Sending, office: Office): Letter | undefined {
   const [first] = inquiries
   if (!first) return undefined
   const reference = formatReference('inquiry', first.number)
@@ -41,7 +58,7 @@ export function composeInquiryForStaff({ inquiries, lines }: Sending, office: Of
 const eachOnce = (texts: readonly (string | null)[]) => [...new Set(texts.flatMap((text) => text || []))]
 
 /** What the buyer gets: of what a visitor typed only names, since anyone can enter anybody's address. */
-export function composeInquiryConfirmation(sending: Sending, office: Office): Letter | undefined {
+function composeConfirmation(sending: Sending, office: Office): Letter | undefined {
   const [first] = sending.inquiries
   if (!first) return undefined
   const reference = formatReference('inquiry', first.number)

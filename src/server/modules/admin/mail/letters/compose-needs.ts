@@ -9,7 +9,16 @@ import { readItemThickness } from '../../../../../shared/steel/thickness-reading
 import { formatCountOf } from '../../../../../shared/text/count-text.ts'
 import { plainGrade } from '../../../../steel/readings.ts'
 import { readWeight } from '../../../../steel/weight-reading.ts'
-import { backOfficeLink, contactBlocks, type Letter, linesMax, moreLines, type Office } from './letters.ts'
+import {
+  backOfficeLink,
+  contactBlocks,
+  type Draft,
+  type Letter,
+  linesMax,
+  moreLines,
+  type Office,
+  type Post,
+} from './letters.ts'
 import { type MailBlock, oneLine, safeName } from './mail-body.ts'
 
 type Wanted = Pick<
@@ -89,8 +98,19 @@ function amongst(list: readonly string[], text: string, blank: string): string {
 
 const columns = needFields.flatMap((field) => (field.mail ? [{ ...field, heading: field.mail }] : []))
 
+export function draftNeedsMails(
+  needs: readonly CustomerNeed[],
+  email: string,
+  { office, toStaff, toBuyer }: Post,
+): Draft[] {
+  return [
+    ...toStaff('needs to staff', email, composeForStaff(needs, office)),
+    ...toBuyer('needs confirmation', email, composeConfirmation(needs, office)),
+  ]
+}
+
 /** What staff get: everything as it was sent. */
-export function composeNeedsForStaff(needs: readonly CustomerNeed[], office: Office): Letter | undefined {
+function composeForStaff(needs: readonly CustomerNeed[], office: Office): Letter | undefined {
   const [first] = needs
   if (!first) return undefined
   const { reference, company, customerName, phone, email } = first
@@ -123,7 +143,7 @@ export function composeNeedsForStaff(needs: readonly CustomerNeed[], office: Off
 }
 
 /** What the buyer gets: the steel as the product read it, and of what a visitor typed only names. */
-export function composeNeedsConfirmation(needs: readonly CustomerNeed[], office: Office): Letter | undefined {
+function composeConfirmation(needs: readonly CustomerNeed[], office: Office): Letter | undefined {
   const [first] = needs
   if (!first) return undefined
   const { reference } = first

@@ -12,11 +12,37 @@ import {
   offerTitle,
 } from '../../../../../shared/quotes/words.ts'
 import { formatCountOf } from '../../../../../shared/text/count-text.ts'
-import { backOfficeLink, type Letter, linesMax, moreLines, type Office, questionBlocks } from './letters.ts'
+import {
+  backOfficeLink,
+  type Draft,
+  type Letter,
+  linesMax,
+  moreLines,
+  type Office,
+  type Post,
+  questionBlocks,
+} from './letters.ts'
 import { type MailBlock, oneLine } from './mail-body.ts'
 
+/** To a buyer with an address. */
+export function draftQuoteMails(
+  offer: QuoteOffer,
+  { link, email }: { link: string; email: string },
+  post: Post,
+): Draft[] {
+  return email === '' ? [] : post.toBuyer('quote', email, composeQuote(offer, link, post.office))
+}
+
+export function draftAnswerMails(
+  offer: QuoteOffer & { inquiryId: string },
+  email: string,
+  { office, toStaff }: Post,
+): Draft[] {
+  return toStaff('answer to staff', email, composeAnswer(offer, office))
+}
+
 /** What the buyer gets; staff wrote all of it. */
-export function composeQuote(offer: QuoteOffer, link: string, office: Office): Letter {
+function composeQuote(offer: QuoteOffer, link: string, office: Office): Letter {
   const { reference, customerName, lines, note, terms } = offer
   return {
     reference,
@@ -41,7 +67,7 @@ export function composeQuote(offer: QuoteOffer, link: string, office: Office): L
 }
 
 /** What staff get when the buyer has answered. */
-export function composeAnswer(offer: QuoteOffer & { inquiryId: string }, office: Office): Letter | undefined {
+function composeAnswer(offer: QuoteOffer & { inquiryId: string }, office: Office): Letter | undefined {
   const { answer, reference, company, inquiryId } = offer
   if (!answer) return undefined
   return {

@@ -5,7 +5,7 @@ import { formatSource } from '../../../../../shared/stock/line-summary.ts'
 import type { InventoryItem } from '../../../../../shared/stock/schema.ts'
 import { formatCount, formatCountOf } from '../../../../../shared/text/count-text.ts'
 import type { SearchMails } from '../../../../trpc.ts'
-import { type Letter, type Office, questionBlocks } from './letters.ts'
+import { type Draft, type Letter, type Office, type Post, questionBlocks } from './letters.ts'
 import { type MailBlock, oneLine } from './mail-body.ts'
 
 type MailsOf<Kind> = Extract<SearchMails, { kind: Kind }>
@@ -14,11 +14,20 @@ const reference = 'Saved search'
 const headings = ['Product', 'Size', 'Grade', 'Condition', 'Weight', 'Location'] as const
 const countsMax = 10
 
+/** Nothing for a search that ended. */
+export function draftSearchMails(mails: SearchMails, { office, toBuyer }: Post): Draft[] {
+  switch (mails.kind) {
+    case 'search confirmation':
+      return toBuyer(mails.kind, mails.email, composeConfirmation(mails, office))
+    case 'search news':
+      return toBuyer(mails.kind, mails.email, composeNews(mails, office))
+    case 'search ended':
+      return []
+  }
+}
+
 /** What an address gets that somebody entered: the search as the product read it, and the link that confirms it. */
-export function composeSearchConfirmation(
-  { words, link, isConfirmed }: MailsOf<'search confirmation'>,
-  office: Office,
-): Letter {
+function composeConfirmation({ words, link, isConfirmed }: MailsOf<'search confirmation'>, office: Office): Letter {
   const asked = 'This address was entered on our site to get emails when new steel fits this search:'
   return {
     reference,
@@ -44,7 +53,7 @@ export function composeSearchConfirmation(
 }
 
 /** What is new for a confirmed search: the newest items, of very many only their counts beside them. */
-export function composeSearchNews(news: MailsOf<'search news'>, office: Office): Letter {
+function composeNews(news: MailsOf<'search news'>, office: Office): Letter {
   const { total, items, words, link, searchPath, endsAt } = news
   const isLong = total > items.length
   return {

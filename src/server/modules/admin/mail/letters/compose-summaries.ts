@@ -1,12 +1,21 @@
 import { formatCount, formatCountOf } from '../../../../../shared/text/count-text.ts'
 import type { MatchMails } from '../../../../trpc.ts'
-import { backOfficeLink, type Letter, type Office } from './letters.ts'
+import { backOfficeLink, type Draft, type Letter, type Office, type Post } from './letters.ts'
 import { oneLine } from './mail-body.ts'
 
 const matchHeadings = ['Need', 'Company', 'Wanted', 'New', 'Best score', 'Link'] as const
 
+export function draftMatchMails(mails: MatchMails, { office, toStaff }: Post): Draft[] {
+  return toStaff('matches to staff', null, composeMatches(mails, office))
+}
+
+/** Of the mails with these subjects, to one of our addresses. */
+export function draftDigest(to: string, subjects: readonly string[], { office }: Post): Draft {
+  return { kind: 'digest to staff', to, replyTo: null, letter: composeDigest(subjects, office) }
+}
+
 /** What staff get once a day: the needs for which steel came in. */
-export function composeMatches({ needs, total }: MatchMails, office: Office): Letter {
+function composeMatches({ needs, total }: MatchMails, office: Office): Letter {
   const count = formatCountOf(total, 'need')
   return {
     reference: 'Matches',
@@ -33,7 +42,7 @@ export function composeMatches({ needs, total }: MatchMails, office: Office): Le
 }
 
 /** What staff get in place of too many mails: the subject of each. */
-export function composeDigest(subjects: readonly string[], { link }: Office): Letter {
+function composeDigest(subjects: readonly string[], { link }: Office): Letter {
   const count = formatCountOf(subjects.length, 'email')
   return {
     reference: 'Digest',

@@ -1,3 +1,4 @@
+import type { MailKind, MailKindTo } from '../../../../../shared/office/terms.ts'
 import type { SiteInfo } from '../../../../../shared/site/site.ts'
 import { formatCount } from '../../../../../shared/text/count-text.ts'
 import type { MailBlock } from './mail-body.ts'
@@ -8,10 +9,28 @@ export type Letter = { reference: string; subject: string; blocks: readonly Mail
 /** Who writes, and where links lead. */
 export type Office = Pick<SiteInfo, 'brandName' | 'directPhone' | 'contactEmail'> & { link(path: string): string }
 
+/** A mail to one address. */
+export type Draft = { kind: MailKind; to: string; replyTo: string | null; letter: Letter }
+
+/** What is given to whatever drafts mails. Without a letter there is no draft. */
+export type Post = {
+  office: Office
+  /** One for each address of ours. */
+  toStaff(kind: MailKindTo<'staff'>, replyTo: string | null, letter: Letter | undefined): Draft[]
+  toBuyer(kind: MailKindTo<'buyer'>, to: string, letter: Letter | undefined): Draft[]
+}
+
 export const linesMax = 50
 
-export function createOffice({ brandName, directPhone, contactEmail, publicUrl = '' }: SiteInfo): Office {
-  return { brandName, directPhone, contactEmail, link: (path) => `${publicUrl}${path}` }
+export function createPost(
+  staff: readonly string[],
+  { brandName, directPhone, contactEmail, publicUrl = '' }: SiteInfo,
+): Post {
+  return {
+    office: { brandName, directPhone, contactEmail, link: (path) => `${publicUrl}${path}` },
+    toStaff: (kind, replyTo, letter) => (letter ? staff.map((to) => ({ kind, to, replyTo, letter })) : []),
+    toBuyer: (kind, to, letter) => (letter ? [{ kind, to, replyTo: null, letter }] : []),
+  }
 }
 
 /** What follows a table that leaves lines out. */

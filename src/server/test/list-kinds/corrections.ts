@@ -38,15 +38,11 @@ export const corrections: readonly SupplierList[] = [
     name: 'the next list with the same place, corrected as the last one',
     category: 'Hot Rolled Plate',
     earlier: [platesOfCoatesville],
-    sheets: [
-      {
-        cells: `
-          Plate # | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
-          CT-7 | LUKN | Plate | 1.25 | 96 | 240 | A516-70 | 1 | 8168 | 3C | Coatesvl
-          CT-8 | LUKN | Plate | 1.5 | 96 | 240 | A516-70 | 1 | 9801 | 3C | Coatesvl
-        `,
-      },
-    ],
+    cells: `
+      Plate # | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+      CT-7 | LUKN | Plate | 1.25 | 96 | 240 | A516-70 | 1 | 8168 | 3C | Coatesvl
+      CT-8 | LUKN | Plate | 1.5 | 96 | 240 | A516-70 | 1 | 9801 | 3C | Coatesvl
+    `,
     person: { takesOffers: true },
     stored: `
       Product ID | Thickness | Weight
@@ -69,16 +65,12 @@ export const corrections: readonly SupplierList[] = [
   {
     name: 'gauges without a unit, corrected in all rows with the problem',
     category: 'Hot Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Coil # | Src | Product | Thickness | Width | Length | Grade | Pcs | Lbs | Heat | State
-          GN-1 | KCST | HR Coil | 10 | 48 | COIL | CS-B | 1 | 38110 | 1 | MO
-          GN-2 | KCST | HR Coil | 12 | 48 | COIL | CS-B | 1 | 37905 | 1 | MO
-          GN-3 | KCST | HR Coil | 14 | 60 | COIL | CS-B | 1 | 41220 | 2 | MO
-        `,
-      },
-    ],
+    cells: `
+      Coil # | Src | Product | Thickness | Width | Length | Grade | Pcs | Lbs | Heat | State
+      GN-1 | KCST | HR Coil | 10 | 48 | COIL | CS-B | 1 | 38110 | 1 | MO
+      GN-2 | KCST | HR Coil | 12 | 48 | COIL | CS-B | 1 | 37905 | 1 | MO
+      GN-3 | KCST | HR Coil | 14 | 60 | COIL | CS-B | 1 | 41220 | 2 | MO
+    `,
     person: { mendsByProblem: true },
     stored: `
       Product ID | Thickness | Width | Weight | Heat Num
@@ -99,16 +91,12 @@ export const corrections: readonly SupplierList[] = [
   {
     name: 'weights of sheets in kilograms that do not say so',
     category: 'Hot Rolled Sheet',
-    sheets: [
-      {
-        cells: `
-          Bundle No | Supplier | Product | Thk | Width | Length | Grade | Pcs | Weight | Heat | State
-          KW-1 | TRNO | HR Sheet | .1345 | 48 | 120 | CS-B | 10 | 996 | 5 | TX
-          KW-2 | TRNO | HR Sheet | .1196 | 48 | 120 | CS-B | 20 | 1772 | 5 | TX
-          KW-3 | TRNO | HR Sheet | .1046 | 60 | 120 | CS-B | 20 | 1938 | 6 | TX
-        `,
-      },
-    ],
+    cells: `
+      Bundle No | Supplier | Product | Thk | Width | Length | Grade | Pcs | Weight | Heat | State
+      KW-1 | TRNO | HR Sheet | .1345 | 48 | 120 | CS-B | 10 | 996 | 5 | TX
+      KW-2 | TRNO | HR Sheet | .1196 | 48 | 120 | CS-B | 20 | 1772 | 5 | TX
+      KW-3 | TRNO | HR Sheet | .1046 | 60 | 120 | CS-B | 20 | 1938 | 6 | TX
+    `,
     person: { corrections: [{ column: 'Weight', action: 'kilograms' }] },
     stored: `
       Product ID | Thickness | Width | Qty Pcs | Weight | Lb | Heat Num
@@ -116,28 +104,18 @@ export const corrections: readonly SupplierList[] = [
       KW-2 | 0.1196 | 48 | 20 | 1772 kg | 3906.6 | 5
       KW-3 | 0.1046 | 60 | 20 | 1938 kg | 4272.6 | 6
     `,
-    every: {
-      'Source Code': 'TRNO',
-      Product: 'HR Sheet',
-      Length: '120',
-      'Grade Category': 'CS-B',
-      State: 'TX',
-    },
+    every: { 'Source Code': 'TRNO', Product: 'HR Sheet', Length: '120', 'Grade Category': 'CS-B', State: 'TX' },
     told: [/kilograms/],
   },
   {
     name: "widths and lengths of sheets in each other's columns",
     category: 'Galvanized Sheet',
-    sheets: [
-      {
-        cells: `
-          Skid No | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
-          WL-1 | GLVX | Galv Sheet | .0396 | 120 | 48 | G90 | 50 | 3230 | 2 | GA
-          WL-2 | GLVX | Galv Sheet | .0516 | 144 | 60 | G90 | 20 | 2530 | 3 | GA
-          WL-3 | GLVX | Galv Sheet | .0635 | 96 | 48 | G60 | 30 | 2490 | 4 | GA
-        `,
-      },
-    ],
+    cells: `
+      Skid No | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+      WL-1 | GLVX | Galv Sheet | .0396 | 120 | 48 | G90 | 50 | 3230 | 2 | GA
+      WL-2 | GLVX | Galv Sheet | .0516 | 144 | 60 | G90 | 20 | 2530 | 3 | GA
+      WL-3 | GLVX | Galv Sheet | .0635 | 96 | 48 | G60 | 30 | 2490 | 4 | GA
+    `,
     person: { corrections: [{ column: 'Width', action: 'swap width and length' }] },
     stored: `
       Product ID | Thickness | Width | Length | Grade Category | Qty Pcs | Weight | Heat Num
@@ -151,16 +129,12 @@ export const corrections: readonly SupplierList[] = [
   {
     name: 'thicknesses of coils in millimeters that do not say so',
     category: 'Hot Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Coil # | Supplier | Product | Thickness | Width | Length | Grade | Pcs | Lbs | Heat | State
-          MM-1 | LZRC | HR Coil | 3.2 | 48 | COIL | A36 | 1 | 40010 | 1 | LA
-          MM-2 | LZRC | HR Coil | 4.5 | 60 | COIL | A36 | 1 | 45120 | 1 | LA
-          MM-3 | LZRC | HR Coil | 2.7 | 48 | COIL | A36 | 1 | 39870 | 2 | LA
-        `,
-      },
-    ],
+    cells: `
+      Coil # | Supplier | Product | Thickness | Width | Length | Grade | Pcs | Lbs | Heat | State
+      MM-1 | LZRC | HR Coil | 3.2 | 48 | COIL | A36 | 1 | 40010 | 1 | LA
+      MM-2 | LZRC | HR Coil | 4.5 | 60 | COIL | A36 | 1 | 45120 | 1 | LA
+      MM-3 | LZRC | HR Coil | 2.7 | 48 | COIL | A36 | 1 | 39870 | 2 | LA
+    `,
     person: { corrections: [{ column: 'Thickness', action: 'millimeters' }] },
     stored: `
       Product ID | Thickness | Width | Weight | Heat Num

@@ -1,44 +1,17 @@
-import type { SupplierList } from './supplier-list.ts'
-
-const ofBaldwin = {
-  'Source Code': 'BLDW',
-  Product: 'HR Coil',
-  Thickness: '0.1345',
-  Width: '48',
-  Length: 'COIL',
-  'Qty Pcs': '1',
-  'Grade Category': 'A36',
-  'Heat Num': '5',
-  State: 'OH',
-}
-
-const ofSheets = {
-  'Source Code': 'BLDW',
-  Product: 'HR Sheet',
-  Thickness: '0.1345',
-  Width: '48',
-  Length: '120',
-  'Grade Category': 'A36',
-  'Heat Num': '5',
-  State: 'OH',
-}
+import { ofBaldwin, ofBaldwinSheets, type SupplierList } from './supplier-list.ts'
 
 /** Kinds 2 and 8: weights and sizes as people type them. */
 export const figureTexts: readonly SupplierList[] = [
   {
     name: 'pounds and kilograms in one cell',
     category: 'Hot Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Coil # | Supplier | Product | Thk | Width | Length | Grade | Pcs | Weight | Heat | State
-          DW-1 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 41,500 lb / 18,824 kg | 5 | OH
-          DW-2 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 40,250 lbs (18,257 kgs) | 5 | OH
-          DW-3 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 18.60 MT / 41,006 LB | 5 | OH
-          DW-4 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 41,500 lb / 15,000 kg | 5 | OH
-        `,
-      },
-    ],
+    cells: `
+      Coil # | Supplier | Product | Thk | Width | Length | Grade | Pcs | Weight | Heat | State
+      DW-1 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 41,500 lb / 18,824 kg | 5 | OH
+      DW-2 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 40,250 lbs (18,257 kgs) | 5 | OH
+      DW-3 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 18.60 MT / 41,006 LB | 5 | OH
+      DW-4 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 41,500 lb / 15,000 kg | 5 | OH
+    `,
     stored: `
       Product ID | Weight | Lb
       DW-1 | 41,500 lb | 41500
@@ -52,17 +25,13 @@ export const figureTexts: readonly SupplierList[] = [
   {
     name: 'blanks between thousands',
     category: 'Hot Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Coil # | Supplier | Product | Thk | Width | Length | Grade | Pcs | Weight | Heat | State
-          BT-1 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 41 500 | 5 | OH
-          BT-2 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 40 250 lb | 5 | OH
-          BT-3 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 18 824 kg | 5 | OH
-          BT-4 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 39 875 | 5 | OH
-        `,
-      },
-    ],
+    cells: `
+      Coil # | Supplier | Product | Thk | Width | Length | Grade | Pcs | Weight | Heat | State
+      BT-1 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 41 500 | 5 | OH
+      BT-2 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 40 250 lb | 5 | OH
+      BT-3 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 18 824 kg | 5 | OH
+      BT-4 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 39 875 | 5 | OH
+    `,
     stored: `
       Product ID | Weight | Lb
       BT-1 | 41,500 | 41500
@@ -76,15 +45,11 @@ export const figureTexts: readonly SupplierList[] = [
   {
     name: 'kilograms with blanks under a French heading',
     category: 'Hot Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          No. de bobine | Fournisseur | Produit | Épaisseur | Largeur | Longueur | Nuance | Quantité | Poids (kg) | Coulée | Province
-          QC-1 | BLDW | HR Coil | 0,1345 | 48 | COIL | A36 | 1 | 18 824 | 5 | ON
-          QC-2 | BLDW | HR Coil | 0,1345 | 48 | COIL | A36 | 1 | 19 120,5 | 5 | ON
-        `,
-      },
-    ],
+    cells: `
+      No. de bobine | Fournisseur | Produit | Épaisseur | Largeur | Longueur | Nuance | Quantité | Poids (kg) | Coulée | Province
+      QC-1 | BLDW | HR Coil | 0,1345 | 48 | COIL | A36 | 1 | 18 824 | 5 | ON
+      QC-2 | BLDW | HR Coil | 0,1345 | 48 | COIL | A36 | 1 | 19 120,5 | 5 | ON
+    `,
     person: { columns: { 'Product ID': 'No. de bobine' } },
     stored: `
       Product ID | Weight | Lb
@@ -97,16 +62,12 @@ export const figureTexts: readonly SupplierList[] = [
   {
     name: 'plates in feet and inches',
     category: 'Hot Rolled Plate',
-    sheets: [
-      {
-        cells: `
-          Plate # | Mill Code | Product | Thk | Width | Length | Grade | Pcs | Weight | Heat | State
-          FT-1 | SSAB | Plate | 1/2 | 8' | 20' | A36 | 2 | 6534 | H1 | AL
-          FT-2 | SSAB | Plate | 3/4" | 96" | 20'-0" | A36 | 1 | 4901 | H1 | AL
-          FT-3 | SSAB | Plate | 1-1/4 | 8'-0" | 40' 0" | A36 | 1 | 16335 | H1 | AL
-        `,
-      },
-    ],
+    cells: `
+      Plate # | Mill Code | Product | Thk | Width | Length | Grade | Pcs | Weight | Heat | State
+      FT-1 | SSAB | Plate | 1/2 | 8' | 20' | A36 | 2 | 6534 | H1 | AL
+      FT-2 | SSAB | Plate | 3/4" | 96" | 20'-0" | A36 | 1 | 4901 | H1 | AL
+      FT-3 | SSAB | Plate | 1-1/4 | 8'-0" | 40' 0" | A36 | 1 | 16335 | H1 | AL
+    `,
     stored: `
       Product ID | Thickness | Width | Length | Qty Pcs | Weight
       FT-1 | 1/2 | 8' | 20' | 2 | 6534
@@ -118,16 +79,12 @@ export const figureTexts: readonly SupplierList[] = [
   {
     name: 'units in a line below the list',
     category: 'Hot Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Coil # | Supplier | Product | Thk | Width | Length | Grade | Pcs | Weight | Heat | State
-          FN-1 | BLDW | HR Coil | 3.4 | 1219 | COIL | A36 | 1 | 18824 | 5 | OH
-          FN-2 | BLDW | HR Coil | 3.4 | 1219 | COIL | A36 | 1 | 18257 | 5 | OH
-          All weights in kg, sizes in mm
-        `,
-      },
-    ],
+    cells: `
+      Coil # | Supplier | Product | Thk | Width | Length | Grade | Pcs | Weight | Heat | State
+      FN-1 | BLDW | HR Coil | 3.4 | 1219 | COIL | A36 | 1 | 18824 | 5 | OH
+      FN-2 | BLDW | HR Coil | 3.4 | 1219 | COIL | A36 | 1 | 18257 | 5 | OH
+      All weights in kg, sizes in mm
+    `,
     stored: `
       Product ID | Weight | Lb
       FN-1 | 18824 kg | 41499.82
@@ -138,79 +95,63 @@ export const figureTexts: readonly SupplierList[] = [
   {
     name: 'weights per piece only',
     category: 'Hot Rolled Sheet',
-    sheets: [
-      {
-        cells: `
-          Tag | Supplier | Product | Thk | Width | Length | Grade | Pcs | Unit Wt | Heat | State
-          UW-1 | BLDW | HR Sheet | .1345 | 48 | 120 | A36 | 40 | 219.75 | 5 | OH
-          UW-2 | BLDW | HR Sheet | .1345 | 48 | 120 | A36 | 60 | 219.75 | 5 | OH
-        `,
-      },
-    ],
+    cells: `
+      Tag | Supplier | Product | Thk | Width | Length | Grade | Pcs | Unit Wt | Heat | State
+      UW-1 | BLDW | HR Sheet | .1345 | 48 | 120 | A36 | 40 | 219.75 | 5 | OH
+      UW-2 | BLDW | HR Sheet | .1345 | 48 | 120 | A36 | 60 | 219.75 | 5 | OH
+    `,
     stored: `
       Product ID | Qty Pcs | Weight
       UW-1 | 40 |
       UW-2 | 60 |
     `,
-    every: ofSheets,
+    every: ofBaldwinSheets,
     told: [/Unit Wt is not read/, /no weight/],
   },
   {
     name: 'weights per piece by slash',
     category: 'Hot Rolled Sheet',
-    sheets: [
-      {
-        cells: `
-          Tag | Supplier | Product | Thk | Width | Length | Grade | Pcs | Wt/Pc | Heat | State
-          UX-1 | BLDW | HR Sheet | .1345 | 48 | 120 | A36 | 40 | 219.75 | 5 | OH
-          UX-2 | BLDW | HR Sheet | .1345 | 48 | 120 | A36 | 60 | 219.75 | 5 | OH
-        `,
-      },
-    ],
+    cells: `
+      Tag | Supplier | Product | Thk | Width | Length | Grade | Pcs | Wt/Pc | Heat | State
+      UX-1 | BLDW | HR Sheet | .1345 | 48 | 120 | A36 | 40 | 219.75 | 5 | OH
+      UX-2 | BLDW | HR Sheet | .1345 | 48 | 120 | A36 | 60 | 219.75 | 5 | OH
+    `,
     stored: `
       Product ID | Qty Pcs | Weight
       UX-1 | 40 |
       UX-2 | 60 |
     `,
-    every: ofSheets,
+    every: ofBaldwinSheets,
     told: [/Wt\/Pc is not read/, /no weight/],
   },
   {
     name: 'gauges with decimals in one cell',
     category: 'Hot Rolled Sheet',
-    sheets: [
-      {
-        cells: `
-          Tag | Supplier | Product | Gauge | Width | Length | Grade | Pcs | Weight | Heat | State
-          GD-1 | BLDW | HR Sheet | 10 GA (.1345) | 48 | 120 | A36 | 40 | 8,790 | 5 | OH
-          GD-2 | BLDW | HR Sheet | 16 ga/.0598 | 48 | 120 | A36 | 60 | 5,860 | 5 | OH
-          GD-3 | BLDW | HR Sheet | 7 GA .1793 | 48 | 120 | A36 | 20 | 5,860 | 5 | OH
-        `,
-      },
-    ],
+    cells: `
+      Tag | Supplier | Product | Gauge | Width | Length | Grade | Pcs | Weight | Heat | State
+      GD-1 | BLDW | HR Sheet | 10 GA (.1345) | 48 | 120 | A36 | 40 | 8,790 | 5 | OH
+      GD-2 | BLDW | HR Sheet | 16 ga/.0598 | 48 | 120 | A36 | 60 | 5,860 | 5 | OH
+      GD-3 | BLDW | HR Sheet | 7 GA .1793 | 48 | 120 | A36 | 20 | 5,860 | 5 | OH
+    `,
     stored: `
       Product ID | Thickness | Qty Pcs | Weight
       GD-1 | 10 GA (.1345) | 40 | 8,790
       GD-2 | 16 ga/.0598 | 60 | 5,860
       GD-3 | 7 GA .1793 | 20 | 5,860
     `,
-    every: ofSheets,
+    every: ofBaldwinSheets,
   },
   {
     name: 'weights as a broker types them',
     category: 'Hot Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Coil # | Supplier | Product | Thk | Width | Length | Grade | Pcs | Weight | Heat | State
-          BY-1 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 2 | 2 @ 20,500 | 5 | OH
-          BY-2 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 40,250# | 5 | OH
-          BY-3 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | ~39,000 | 5 | OH
-          BY-4 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 39M | 5 | OH
-          BY-5 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 38,000-40,000 | 5 | OH
-        `,
-      },
-    ],
+    cells: `
+      Coil # | Supplier | Product | Thk | Width | Length | Grade | Pcs | Weight | Heat | State
+      BY-1 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 2 | 2 @ 20,500 | 5 | OH
+      BY-2 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 40,250# | 5 | OH
+      BY-3 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | ~39,000 | 5 | OH
+      BY-4 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 39M | 5 | OH
+      BY-5 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 38,000-40,000 | 5 | OH
+    `,
     stored: `
       Product ID | Weight | Lb | Qty Pcs
       BY-1 | 2 @ 20,500 | 0 | 2

@@ -5,16 +5,12 @@ export const figures: readonly SupplierList[] = [
   {
     name: 'decimal commas of a Canadian mill',
     category: 'Hot Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Coil No | Supplier | Product | Thickness | Width | Length | Grade | Qty | Weight Lbs | Heat | State
-          Q-110 | IVCO | HR COIL | 0,179 | 48,75 | COIL | A1011 SS36 | 1 | 41220 | 9A1 | NY
-          Q-111 | IVCO | HR COIL | 0,179 | 48,75 | COIL | A1011 SS36 | 1 | 40870 | 9A1 | NY
-          Q-112 | IVCO | HR COIL | 0,25 | 60 | COIL | A1011 SS36 | 1 | 50140 | 9A2 | NY
-        `,
-      },
-    ],
+    cells: `
+      Coil No | Supplier | Product | Thickness | Width | Length | Grade | Qty | Weight Lbs | Heat | State
+      Q-110 | IVCO | HR COIL | 0,179 | 48,75 | COIL | A1011 SS36 | 1 | 41220 | 9A1 | NY
+      Q-111 | IVCO | HR COIL | 0,179 | 48,75 | COIL | A1011 SS36 | 1 | 40870 | 9A1 | NY
+      Q-112 | IVCO | HR COIL | 0,25 | 60 | COIL | A1011 SS36 | 1 | 50140 | 9A2 | NY
+    `,
     stored: `
       Product ID | Thickness | Width | Weight | Heat Num
       Q-110 | 0.179 | 48.75 | 41220 | 9A1
@@ -34,16 +30,12 @@ export const figures: readonly SupplierList[] = [
   {
     name: 'thousands in points under a heading in pounds',
     category: 'Cold Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Coil No | Supplier | Product | Thk | Width | Length | Grade | Qty | Net Lbs | Heat | State
-          BR-1 | USIM | CR COIL | .0359 | 48 | COIL | CS-B | 1 | '18.420 | U1 | FL
-          BR-2 | USIM | CR COIL | .0359 | 48 | COIL | CS-B | 1 | '17.985 | U1 | FL
-          BR-3 | USIM | CR COIL | .0478 | 60 | COIL | CS-B | 1 | '24.310 | U2 | FL
-        `,
-      },
-    ],
+    cells: `
+      Coil No | Supplier | Product | Thk | Width | Length | Grade | Qty | Net Lbs | Heat | State
+      BR-1 | USIM | CR COIL | .0359 | 48 | COIL | CS-B | 1 | '18.420 | U1 | FL
+      BR-2 | USIM | CR COIL | .0359 | 48 | COIL | CS-B | 1 | '17.985 | U1 | FL
+      BR-3 | USIM | CR COIL | .0478 | 60 | COIL | CS-B | 1 | '24.310 | U2 | FL
+    `,
     stored: `
       Product ID | Thickness | Width | Weight | Heat Num
       BR-1 | 0.0359 | 48 | 18420 | U1
@@ -63,16 +55,12 @@ export const figures: readonly SupplierList[] = [
   {
     name: 'coil weights that cannot be',
     category: 'Galvanized Coil',
-    sheets: [
-      {
-        cells: `
-          Coil No | Supplier | Product | Thk | Width | Length | Grade | Qty | Weight | Heat | State
-          W-1 | CLMB | GALV COIL | .0396 | 48 | COIL | G60 | 1 | 21870 | 61 | OH
-          W-2 | CLMB | GALV COIL | .0396 | 48 | COIL | G60 | 1 | 22.015 | 61 | OH
-          W-3 | CLMB | GALV COIL | .0396 | 48 | COIL | G60 | 1 | 2197000 | 62 | OH
-        `,
-      },
-    ],
+    cells: `
+      Coil No | Supplier | Product | Thk | Width | Length | Grade | Qty | Weight | Heat | State
+      W-1 | CLMB | GALV COIL | .0396 | 48 | COIL | G60 | 1 | 21870 | 61 | OH
+      W-2 | CLMB | GALV COIL | .0396 | 48 | COIL | G60 | 1 | 22.015 | 61 | OH
+      W-3 | CLMB | GALV COIL | .0396 | 48 | COIL | G60 | 1 | 2197000 | 62 | OH
+    `,
     stored: `
       Product ID | Weight | Lb | Heat Num
       W-1 | 21870 | 21870 | 61
@@ -94,16 +82,12 @@ export const figures: readonly SupplierList[] = [
   {
     name: 'short conditions',
     category: 'Hot Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Coil # | Supplier | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State | Prime/Sec
-          K1 | WRNR | HR Coil | .125 | 48 | Coil | A36 | 1 | 38770 | 40 | OH | Prm
-          K2 | WRNR | HR Coil | .125 | 48 | Coil | A36 | 1 | 38120 | 40 | OH | 2nds
-          K3 | WRNR | HR Coil | .125 | 48 | Coil | A36 | 1 | 38455 | 41 | OH | Exc Prm
-        `,
-      },
-    ],
+    cells: `
+      Coil # | Supplier | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State | Prime/Sec
+      K1 | WRNR | HR Coil | .125 | 48 | Coil | A36 | 1 | 38770 | 40 | OH | Prm
+      K2 | WRNR | HR Coil | .125 | 48 | Coil | A36 | 1 | 38120 | 40 | OH | 2nds
+      K3 | WRNR | HR Coil | .125 | 48 | Coil | A36 | 1 | 38455 | 41 | OH | Exc Prm
+    `,
     stored: `
       Product ID | Weight | Heat Num | Condition
       K1 | 38770 | 40 | Prm
@@ -124,16 +108,12 @@ export const figures: readonly SupplierList[] = [
   {
     name: 'points in weights without a unit, which may be tons',
     category: 'Hot Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Coil No | Supplier | Product | Thk | Width | Length | Grade | Qty | Weight | Heat | State
-          TR-1 | ERDM | HR COIL | .179 | 60 | COIL | A36 | 1 | '22.480 | 8F | LA
-          TR-2 | ERDM | HR COIL | .179 | 60 | COIL | A36 | 1 | '21.975 | 8F | LA
-          TR-3 | ERDM | HR COIL | .250 | 60 | COIL | A36 | 1 | '23.110 | 8G | LA
-        `,
-      },
-    ],
+    cells: `
+      Coil No | Supplier | Product | Thk | Width | Length | Grade | Qty | Weight | Heat | State
+      TR-1 | ERDM | HR COIL | .179 | 60 | COIL | A36 | 1 | '22.480 | 8F | LA
+      TR-2 | ERDM | HR COIL | .179 | 60 | COIL | A36 | 1 | '21.975 | 8F | LA
+      TR-3 | ERDM | HR COIL | .250 | 60 | COIL | A36 | 1 | '23.110 | 8G | LA
+    `,
     stored: `
       Product ID | Thickness | Weight | Lb | Heat Num
       TR-1 | 0.179 | 22.480 | 22.48 | 8F
@@ -154,16 +134,12 @@ export const figures: readonly SupplierList[] = [
   {
     name: 'a weight that lost a digit among plates, and one per piece',
     category: 'Hot Rolled Plate',
-    sheets: [
-      {
-        cells: `
-          Plate # | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
-          LD-1 | BTHL | Plate | .5 | 96 | 240 | A36 | 2 | 6534 | 1 | PA
-          LD-2 | BTHL | Plate | .5 | 96 | 240 | A36 | 1 | 326.7 | 1 | PA
-          LD-3 | BTHL | Plate | .75 | 96 | 240 | A36 | 3 | 4900 | 2 | PA
-        `,
-      },
-    ],
+    cells: `
+      Plate # | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+      LD-1 | BTHL | Plate | .5 | 96 | 240 | A36 | 2 | 6534 | 1 | PA
+      LD-2 | BTHL | Plate | .5 | 96 | 240 | A36 | 1 | 326.7 | 1 | PA
+      LD-3 | BTHL | Plate | .75 | 96 | 240 | A36 | 3 | 4900 | 2 | PA
+    `,
     stored: `
       Product ID | Thickness | Qty Pcs | Weight | Heat Num
       LD-1 | 0.5 | 2 | 6534 | 1

@@ -6,16 +6,12 @@ export const groups: readonly SupplierList[] = [
   {
     name: 'pieces with words',
     category: 'Hot Rolled Sheet',
-    sheets: [
-      {
-        cells: `
-          Bundle # | Supplier | Product | Thk | Width | Length | Grade | Qty | Lbs | Heat | State
-          31 | DXIE | HR Sheet | .1345 | 48 | 120 | CS-B | 24 shts | 5270 | A1 | GA
-          32 | DXIE | HR Sheet | .1196 | 48 | 120 | CS-B | 30 shts | 5860 | A2 | GA
-          33 | DXIE | HR Sheet | .0747 | 48 | 120 | CS-B | approx 40 | 4880 | A3 | GA
-        `,
-      },
-    ],
+    cells: `
+      Bundle # | Supplier | Product | Thk | Width | Length | Grade | Qty | Lbs | Heat | State
+      31 | DXIE | HR Sheet | .1345 | 48 | 120 | CS-B | 24 shts | 5270 | A1 | GA
+      32 | DXIE | HR Sheet | .1196 | 48 | 120 | CS-B | 30 shts | 5860 | A2 | GA
+      33 | DXIE | HR Sheet | .0747 | 48 | 120 | CS-B | approx 40 | 4880 | A3 | GA
+    `,
     stored: `
       Product ID | Thickness | Qty Pcs | Weight | Heat Num
       31 | 0.1345 | 24 | 5270 | A1
@@ -35,17 +31,13 @@ export const groups: readonly SupplierList[] = [
   {
     name: 'ditto marks under source, product and grade',
     category: 'Hot Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Coil | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
-          D1 | MTNS | HR COIL | .125 | 48 | COIL | A1011 CS-B | 1 | 40010 | 6A | UT
-          D2 | " | " | .125 | 48 | COIL | " | 1 | 39870 | 6A | "
-          D3 | " | " | .187 | 60 | COIL | A36 | 1 | 45120 | 6B | "
-          D4 | " | " | .187 | 60 | COIL | do. | 1 | 45075 | 6B | "
-        `,
-      },
-    ],
+    cells: `
+      Coil | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+      D1 | MTNS | HR COIL | .125 | 48 | COIL | A1011 CS-B | 1 | 40010 | 6A | UT
+      D2 | " | " | .125 | 48 | COIL | " | 1 | 39870 | 6A | "
+      D3 | " | " | .187 | 60 | COIL | A36 | 1 | 45120 | 6B | "
+      D4 | " | " | .187 | 60 | COIL | do. | 1 | 45075 | 6B | "
+    `,
     stored: `
       Product ID | Thickness | Width | Grade Category | Weight | Heat Num
       D1 | 0.125 | 48 | A1011 CS-B | 40010 | 6A
@@ -59,19 +51,15 @@ export const groups: readonly SupplierList[] = [
   {
     name: 'product and grade in lines of their own',
     category: 'Cold Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Supplier | Tag | Thk | Width | Length | Pcs | Lbs | Heat | State
-          COLD ROLLED COIL
-          Grade: A1008 CS-B
-          GRTL | V-1 | .0359 | 48 | COIL | 1 | 18020 | 1001 | IN
-          GRTL | V-2 | .0478 | 48 | COIL | 1 | 19110 | 1001 | IN
-          Grade: A1008 DDS
-          GRTL | V-3 | .0299 | 60 | COIL | 1 | 20080 | 1005 | IN
-        `,
-      },
-    ],
+    cells: `
+      Supplier | Tag | Thk | Width | Length | Pcs | Lbs | Heat | State
+      COLD ROLLED COIL
+      Grade: A1008 CS-B
+      GRTL | V-1 | .0359 | 48 | COIL | 1 | 18020 | 1001 | IN
+      GRTL | V-2 | .0478 | 48 | COIL | 1 | 19110 | 1001 | IN
+      Grade: A1008 DDS
+      GRTL | V-3 | .0299 | 60 | COIL | 1 | 20080 | 1005 | IN
+    `,
     stored: `
       Product ID | Thickness | Width | Grade Category | Weight | Heat Num
       V-1 | 0.0359 | 48 | A1008 CS-B | 18020 | 1001
@@ -83,17 +71,13 @@ export const groups: readonly SupplierList[] = [
   {
     name: 'a list without headings',
     category: 'Hot Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          HC-20011 | KPRT | HR COIL | .1345 | 48 | COIL | A1011 CS-B | 1 | 41110 | 99A1 | IN | Prime
-          HC-20012 | KPRT | HR COIL | .1345 | 48 | COIL | A1011 CS-B | 1 | 40905 | 99A1 | IN | Prime
-          HC-20013 | KPRT | HR COIL | .1793 | 60 | COIL | A1011 SS36 | 1 | 44870 | 99A2 | IN | Prime
-          HC-20014 | KPRT | HR COIL | .1793 | 60 | COIL | A1011 SS36 | 1 | 44715 | 99A2 | IN | Prime
-          HC-20015 | KPRT | HR COIL | .2500 | 72 | COIL | A36 | 1 | 50220 | 99A3 | IN | Prime
-        `,
-      },
-    ],
+    cells: `
+      HC-20011 | KPRT | HR COIL | .1345 | 48 | COIL | A1011 CS-B | 1 | 41110 | 99A1 | IN | Prime
+      HC-20012 | KPRT | HR COIL | .1345 | 48 | COIL | A1011 CS-B | 1 | 40905 | 99A1 | IN | Prime
+      HC-20013 | KPRT | HR COIL | .1793 | 60 | COIL | A1011 SS36 | 1 | 44870 | 99A2 | IN | Prime
+      HC-20014 | KPRT | HR COIL | .1793 | 60 | COIL | A1011 SS36 | 1 | 44715 | 99A2 | IN | Prime
+      HC-20015 | KPRT | HR COIL | .2500 | 72 | COIL | A36 | 1 | 50220 | 99A3 | IN | Prime
+    `,
     stored: `
       Product ID | Thickness | Width | Grade Category | Weight | Heat Num
       HC-20011 | 0.1345 | 48 | A1011 CS-B | 41110 | 99A1
@@ -135,19 +119,15 @@ export const groups: readonly SupplierList[] = [
   {
     name: 'source, product and state in the first row of each group',
     category: 'Hot Rolled Sheet',
-    sheets: [
-      {
-        cells: `
-          Supplier | Product | State | Tag | Thk | Width | Length | Grade | Pcs | Lbs | Heat
-          CMPB | HR Sheet | MI | GR-1 | .1345 | 48 | 120 | CS-B | 20 | 4393 | 5A
-          | | | GR-2 | .1345 | 60 | 120 | CS-B | 20 | 5492 | 5A
-          | | | GR-3 | .1196 | 48 | 96 | CS-B | 20 | 3126 | 5B
-          RRVR | HR P&O Sheet | OH | GR-4 | .1046 | 48 | 120 | CS-B | 20 | 3417 | 6A
-          | | | GR-5 | .0747 | 48 | 120 | CS-B | 20 | 2440 | 6B
-          | | | GR-6 | .0747 | 60 | 120 | CS-B | 20 | 3050 | 6B
-        `,
-      },
-    ],
+    cells: `
+      Supplier | Product | State | Tag | Thk | Width | Length | Grade | Pcs | Lbs | Heat
+      CMPB | HR Sheet | MI | GR-1 | .1345 | 48 | 120 | CS-B | 20 | 4393 | 5A
+      | | | GR-2 | .1345 | 60 | 120 | CS-B | 20 | 5492 | 5A
+      | | | GR-3 | .1196 | 48 | 96 | CS-B | 20 | 3126 | 5B
+      RRVR | HR P&O Sheet | OH | GR-4 | .1046 | 48 | 120 | CS-B | 20 | 3417 | 6A
+      | | | GR-5 | .0747 | 48 | 120 | CS-B | 20 | 2440 | 6B
+      | | | GR-6 | .0747 | 60 | 120 | CS-B | 20 | 3050 | 6B
+    `,
     stored: `
       Product ID | Source Code | Product | State | Thickness | Width | Length | Weight | Heat Num
       GR-1 | CMPB | HR Sheet | MI | 0.1345 | 48 | 120 | 4393 | 5A
@@ -163,17 +143,13 @@ export const groups: readonly SupplierList[] = [
   {
     name: 'coils without headings and without lengths and pieces',
     category: 'Cold Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          CH-501 | WLMR | CR COIL | .0359 | 48 | A1008 CS-B | 18110 | 88R1 | MI
-          CH-502 | WLMR | CR COIL | .0359 | 48 | A1008 CS-B | 18025 | 88R1 | MI
-          CH-503 | WLMR | CR COIL | .0478 | 60 | A1008 DS-B | 22870 | 88R2 | MI
-          CH-504 | WLMR | CR COIL | .0478 | 60 | A1008 DS-B | 22775 | 88R2 | MI
-          CH-505 | WLMR | CR COIL | .0299 | 36 | A1008 CS-B | 12340 | 88R3 | MI
-        `,
-      },
-    ],
+    cells: `
+      CH-501 | WLMR | CR COIL | .0359 | 48 | A1008 CS-B | 18110 | 88R1 | MI
+      CH-502 | WLMR | CR COIL | .0359 | 48 | A1008 CS-B | 18025 | 88R1 | MI
+      CH-503 | WLMR | CR COIL | .0478 | 60 | A1008 DS-B | 22870 | 88R2 | MI
+      CH-504 | WLMR | CR COIL | .0478 | 60 | A1008 DS-B | 22775 | 88R2 | MI
+      CH-505 | WLMR | CR COIL | .0299 | 36 | A1008 CS-B | 12340 | 88R3 | MI
+    `,
     stored: `
       Product ID | Thickness | Width | Grade Category | Weight | Heat Num
       CH-501 | 0.0359 | 48 | A1008 CS-B | 18110 | 88R1
@@ -188,18 +164,14 @@ export const groups: readonly SupplierList[] = [
   {
     name: 'plants in lines of their own with city and state',
     category: 'Galvanized Coil',
-    sheets: [
-      {
-        cells: `
-          Tag | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat
-          Location: Gary, IN
-          PL-1 | GTCH | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18110 | 3
-          PL-2 | GTCH | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18025 | 3
-          Location: Houston, TX
-          PL-3 | GTCH | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18240 | 4
-        `,
-      },
-    ],
+    cells: `
+      Tag | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat
+      Location: Gary, IN
+      PL-1 | GTCH | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18110 | 3
+      PL-2 | GTCH | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18025 | 3
+      Location: Houston, TX
+      PL-3 | GTCH | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18240 | 4
+    `,
     stored: `
       Product ID | Weight | Heat Num | State | Regions
       PL-1 | 18110 | 3 | Gary, IN | ENC
@@ -219,16 +191,12 @@ export const groups: readonly SupplierList[] = [
   {
     name: 'dittos as -do-',
     category: 'Galvanized Sheet',
-    sheets: [
-      {
-        cells: `
-          Skid # | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
-          DO-1 | NJST | Galv Sheet | .0396 | 48 | 120 | G90 | 50 | 3230 | 2 | NJ
-          DO-2 | -do- | -do- | .0516 | 48 | 120 | -do- | 40 | 3370 | 3 | -do-
-          DO-3 | -do- | -do- | .0635 | 48 | 120 | G60 | 30 | 3110 | 4 | -do-
-        `,
-      },
-    ],
+    cells: `
+      Skid # | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+      DO-1 | NJST | Galv Sheet | .0396 | 48 | 120 | G90 | 50 | 3230 | 2 | NJ
+      DO-2 | -do- | -do- | .0516 | 48 | 120 | -do- | 40 | 3370 | 3 | -do-
+      DO-3 | -do- | -do- | .0635 | 48 | 120 | G60 | 30 | 3110 | 4 | -do-
+    `,
     stored: `
       Product ID | Thickness | Grade Category | Qty Pcs | Weight | Heat Num
       DO-1 | 0.0396 | G90 | 50 | 3230 | 2

@@ -1,16 +1,4 @@
-import type { SupplierList } from './supplier-list.ts'
-
-const ofBaldwin = {
-  'Source Code': 'BLDW',
-  Product: 'HR Coil',
-  Thickness: '0.1345',
-  Width: '48',
-  Length: 'COIL',
-  'Qty Pcs': '1',
-  'Grade Category': 'A36',
-  'Heat Num': '5',
-  State: 'OH',
-}
+import { ofBaldwin, type SupplierList } from './supplier-list.ts'
 
 /** Headings with groups, units of their own and other languages. */
 export const headingLists: readonly SupplierList[] = [
@@ -38,16 +26,12 @@ export const headingLists: readonly SupplierList[] = [
   {
     name: 'units in a row below the headings',
     category: 'Hot Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Coil # | Supplier | Product | Thk | Width | Length | Grade | Pcs | Wt | Heat | State
-          | | | (mm) | (mm) | | | | (kg) | |
-          UR-1 | BLDW | HR Coil | 3.4 | 1219 | COIL | A36 | 1 | 18824 | 5 | OH
-          UR-2 | BLDW | HR Coil | 3.4 | 1219 | COIL | A36 | 1 | 18257 | 5 | OH
-        `,
-      },
-    ],
+    cells: `
+      Coil # | Supplier | Product | Thk | Width | Length | Grade | Pcs | Wt | Heat | State
+      | | | (mm) | (mm) | | | | (kg) | |
+      UR-1 | BLDW | HR Coil | 3.4 | 1219 | COIL | A36 | 1 | 18824 | 5 | OH
+      UR-2 | BLDW | HR Coil | 3.4 | 1219 | COIL | A36 | 1 | 18257 | 5 | OH
+    `,
     stored: `
       Product ID | Weight | Lb
       UR-1 | 18824 kg | 41499.82
@@ -58,16 +42,12 @@ export const headingLists: readonly SupplierList[] = [
   {
     name: 'thin coils in millimeters that do not say so',
     category: 'Cold Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Coil # | Supplier | Product | Thk | Width | Length | Grade | Pcs | Weight | Heat | State
-          MM-1 | BLDW | CR Coil | 0.8 | 1219 | COIL | A1008 | 1 | 18824 | 5 | OH
-          MM-2 | BLDW | CR Coil | 1.2 | 1000 | COIL | A1008 | 1 | 18257 | 5 | OH
-          MM-3 | BLDW | CR Coil | 0.7 | 1219 | COIL | A1008 | 1 | 18900 | 5 | OH
-        `,
-      },
-    ],
+    cells: `
+      Coil # | Supplier | Product | Thk | Width | Length | Grade | Pcs | Weight | Heat | State
+      MM-1 | BLDW | CR Coil | 0.8 | 1219 | COIL | A1008 | 1 | 18824 | 5 | OH
+      MM-2 | BLDW | CR Coil | 1.2 | 1000 | COIL | A1008 | 1 | 18257 | 5 | OH
+      MM-3 | BLDW | CR Coil | 0.7 | 1219 | COIL | A1008 | 1 | 18900 | 5 | OH
+    `,
     person: {
       corrections: [
         { column: 'Thickness', action: 'millimeters', text: '' },
@@ -86,15 +66,11 @@ export const headingLists: readonly SupplierList[] = [
   {
     name: 'diameters, prices and where it is going',
     category: 'Hot Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Coil # | Supplier | Product | Thk | Width | Length | Grade | Pcs | OD | ID | PIW | Price/CWT | Weight | Heat | Ship To State | State
-          OD-1 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 72 | 24 | 864 | 38.50 | 41,500 | 5 | TX | OH
-          OD-2 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 70 | 24 | 838 | 38.50 | 40,250 | 5 | TX | OH
-        `,
-      },
-    ],
+    cells: `
+      Coil # | Supplier | Product | Thk | Width | Length | Grade | Pcs | OD | ID | PIW | Price/CWT | Weight | Heat | Ship To State | State
+      OD-1 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 72 | 24 | 864 | 38.50 | 41,500 | 5 | TX | OH
+      OD-2 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 70 | 24 | 838 | 38.50 | 40,250 | 5 | TX | OH
+    `,
     stored: `
       Product ID | Weight
       OD-1 | 41,500
@@ -106,36 +82,28 @@ export const headingLists: readonly SupplierList[] = [
   {
     name: 'a list on its side',
     category: 'Hot Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Field | Coil 1 | Coil 2 | Coil 3
-          Coil # | TP-1 | TP-2 | TP-3
-          Supplier | BLDW | BLDW | BLDW
-          Product | HR Coil | HR Coil | HR Coil
-          Thickness | .1345 | .1345 | .1345
-          Width | 48 | 48 | 48
-          Grade | A36 | A36 | A36
-          Weight | 41500 | 40250 | 39000
-          Heat | 5 | 5 | 5
-          State | OH | OH | OH
-        `,
-      },
-    ],
+    cells: `
+      Field | Coil 1 | Coil 2 | Coil 3
+      Coil # | TP-1 | TP-2 | TP-3
+      Supplier | BLDW | BLDW | BLDW
+      Product | HR Coil | HR Coil | HR Coil
+      Thickness | .1345 | .1345 | .1345
+      Width | 48 | 48 | 48
+      Grade | A36 | A36 | A36
+      Weight | 41500 | 40250 | 39000
+      Heat | 5 | 5 | 5
+      State | OH | OH | OH
+    `,
     refused: /./,
   },
   {
     name: 'weights by age',
     category: 'Hot Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Coil # | Supplier | Product | Thk | Width | Length | Grade | Pcs | 0-30 Days | 31-60 Days | 61-90 Days | Total Lbs | Heat | State
-          AG-1 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 41,500 | | | 41,500 | 5 | OH
-          AG-2 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 2 | 40,250 | | 39,000 | 79,250 | 5 | OH
-        `,
-      },
-    ],
+    cells: `
+      Coil # | Supplier | Product | Thk | Width | Length | Grade | Pcs | 0-30 Days | 31-60 Days | 61-90 Days | Total Lbs | Heat | State
+      AG-1 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 41,500 | | | 41,500 | 5 | OH
+      AG-2 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 2 | 40,250 | | 39,000 | 79,250 | 5 | OH
+    `,
     stored: `
       Product ID | Qty Pcs | Weight
       AG-1 | 1 | 41,500
@@ -147,15 +115,11 @@ export const headingLists: readonly SupplierList[] = [
   {
     name: 'least and greatest sizes',
     category: 'Hot Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Coil # | Supplier | Product | Min Thk | Max Thk | Min Width | Max Width | Length | Grade | Pcs | Weight | Heat | State
-          MX-1 | BLDW | HR Coil | .1345 | .1445 | 48 | 48.5 | COIL | A36 | 1 | 41,500 | 5 | OH
-          MX-2 | BLDW | HR Coil | .1345 | .1445 | 48 | 48.5 | COIL | A36 | 1 | 40,250 | 5 | OH
-        `,
-      },
-    ],
+    cells: `
+      Coil # | Supplier | Product | Min Thk | Max Thk | Min Width | Max Width | Length | Grade | Pcs | Weight | Heat | State
+      MX-1 | BLDW | HR Coil | .1345 | .1445 | 48 | 48.5 | COIL | A36 | 1 | 41,500 | 5 | OH
+      MX-2 | BLDW | HR Coil | .1345 | .1445 | 48 | 48.5 | COIL | A36 | 1 | 40,250 | 5 | OH
+    `,
     person: { columns: { Width: 'Min Width' } },
     stored: `
       Product ID | Weight
@@ -168,15 +132,11 @@ export const headingLists: readonly SupplierList[] = [
   {
     name: 'a Mexican list in TM',
     category: 'Hot Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          No. de Rollo | Proveedor | Producto | Espesor (mm) | Ancho (mm) | Largo | Grado | Piezas | Peso (TM) | Colada | Estado
-          NL-1 | AHM | Rollo LC | 3.40 | 1219 | ROLLO | A36 | 1 | 18.824 | 5 | TX
-          NL-2 | AHM | Rollo LC | 3.40 | 1219 | ROLLO | A36 | 1 | 19.120 | 5 | TX
-        `,
-      },
-    ],
+    cells: `
+      No. de Rollo | Proveedor | Producto | Espesor (mm) | Ancho (mm) | Largo | Grado | Piezas | Peso (TM) | Colada | Estado
+      NL-1 | AHM | Rollo LC | 3.40 | 1219 | ROLLO | A36 | 1 | 18.824 | 5 | TX
+      NL-2 | AHM | Rollo LC | 3.40 | 1219 | ROLLO | A36 | 1 | 19.120 | 5 | TX
+    `,
     person: { columns: { 'Product ID': 'No. de Rollo' } },
     stored: `
       Product ID | Weight | Lb
@@ -199,16 +159,12 @@ export const headingLists: readonly SupplierList[] = [
   {
     name: 'a terminal named after a state',
     category: 'Hot Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Coil # | Supplier | Product | Thk | Width | Length | Grade | Pcs | Weight | Heat | Plant
-          PL-1 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 41,500 | 5 | IN
-          PL-2 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 40,250 | 5 | OH
-          PL-3 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 40,350 | 5 | OHIO RIVER TERMINAL
-        `,
-      },
-    ],
+    cells: `
+      Coil # | Supplier | Product | Thk | Width | Length | Grade | Pcs | Weight | Heat | Plant
+      PL-1 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 41,500 | 5 | IN
+      PL-2 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 40,250 | 5 | OH
+      PL-3 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 40,350 | 5 | OHIO RIVER TERMINAL
+    `,
     person: { columns: { State: 'Plant' } },
     stored: `
       Product ID | Weight | State

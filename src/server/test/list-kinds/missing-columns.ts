@@ -3,15 +3,11 @@ import type { SupplierList } from './supplier-list.ts'
 const slitCoils: SupplierList = {
   name: 'slit coils of a service center, two weeks earlier',
   category: 'Cold Rolled Coil',
-  sheets: [
-    {
-      cells: `
-        Mult No | Branch | Steel Type | Decimal | Width | Spec | Net Lbs | St
-        88120-1 | LKS-ELK | CR SLIT COIL | .0478 | 7.125 | A1008 CS-B | 4120 | IN
-        88120-2 | LKS-ELK | CR SLIT COIL | .0478 | 7.125 | A1008 CS-B | 4085 | IN
-      `,
-    },
-  ],
+  cells: `
+    Mult No | Branch | Steel Type | Decimal | Width | Spec | Net Lbs | St
+    88120-1 | LKS-ELK | CR SLIT COIL | .0478 | 7.125 | A1008 CS-B | 4120 | IN
+    88120-2 | LKS-ELK | CR SLIT COIL | .0478 | 7.125 | A1008 CS-B | 4085 | IN
+  `,
   person: { columns: { 'Product ID': 'Mult No' } },
   stored: `
     Product ID | Thickness | Width | Weight
@@ -64,16 +60,12 @@ export const missingColumns: readonly SupplierList[] = [
   {
     name: 'mill coils without length and pieces',
     category: 'Hot Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Coil ID | Supplier | Material Desc | Gauge | Width | Spec | Heat No | Net Lbs | ST
-          B7714402 | BRSM | HR BAND | .1345 | 60.5 | A1018 SS36 | 231877 | 48260 | AR
-          B7714403 | BRSM | HR BAND | .1345 | 60.5 | A1018 SS36 | 231877 | 47915 | AR
-          B7720118 | BRSM | HR BAND | .2420 | 72 | A1018 SS36 | 231902 | 51440 | AR
-        `,
-      },
-    ],
+    cells: `
+      Coil ID | Supplier | Material Desc | Gauge | Width | Spec | Heat No | Net Lbs | ST
+      B7714402 | BRSM | HR BAND | .1345 | 60.5 | A1018 SS36 | 231877 | 48260 | AR
+      B7714403 | BRSM | HR BAND | .1345 | 60.5 | A1018 SS36 | 231877 | 47915 | AR
+      B7720118 | BRSM | HR BAND | .2420 | 72 | A1018 SS36 | 231902 | 51440 | AR
+    `,
     client: { fill: { Length: 'COIL', 'Qty Pcs': '1' } },
     stored: `
       Product ID | Thickness | Width | Heat Num | Weight
@@ -93,17 +85,13 @@ export const missingColumns: readonly SupplierList[] = [
   {
     name: 'secondary sheets without tag and heat',
     category: 'Cold Rolled Sheet',
-    sheets: [
-      {
-        cells: `
-          EXCESS & SECONDARY - WEEK 47
-          Vendor | Description | Thk | W | L | Pcs | Total Lbs | Grade | Location State | Condition
-          TRST | CR Sheet | .0598 | 48 | 120 | 110 | 10850 | CS-B | OH | Secondary
-          TRST | CR Sheet | .0359 | 48 | 96 | 204 | 9590 | CS-B | OH | Secondary
-          TRST | CR Sheet | .0747 | 36 | 98 | 60 | 4490 | Commercial | OH | Secondary
-        `,
-      },
-    ],
+    cells: `
+      EXCESS & SECONDARY - WEEK 47
+      Vendor | Description | Thk | W | L | Pcs | Total Lbs | Grade | Location State | Condition
+      TRST | CR Sheet | .0598 | 48 | 120 | 110 | 10850 | CS-B | OH | Secondary
+      TRST | CR Sheet | .0359 | 48 | 96 | 204 | 9590 | CS-B | OH | Secondary
+      TRST | CR Sheet | .0747 | 36 | 98 | 60 | 4490 | Commercial | OH | Secondary
+    `,
     client: { fill: { 'Product ID': '', 'Heat Num': '' } },
     stored: `
       Thickness | Width | Length | Qty Pcs | Weight | Grade Category
@@ -116,16 +104,12 @@ export const missingColumns: readonly SupplierList[] = [
   {
     name: 'plates without grade and heat',
     category: 'Hot Rolled Plate',
-    sheets: [
-      {
-        cells: `
-          Plate # | Src | Item Desc | Thk | Wid | Len | Pcs | Lbs | Whse State
-          P-30911 | GCPL | HR PLATE | '1/2 | 96 | 240 | 2 | 6535 | TX
-          P-30912 | GCPL | HR PLATE | '3/4 | 96 | 240 | 1 | 4900 | TX
-          P-30940 | GCPL | HR PLATE | '1-1/4 | 72 | 288 | 1 | 7350 | TX
-        `,
-      },
-    ],
+    cells: `
+      Plate # | Src | Item Desc | Thk | Wid | Len | Pcs | Lbs | Whse State
+      P-30911 | GCPL | HR PLATE | '1/2 | 96 | 240 | 2 | 6535 | TX
+      P-30912 | GCPL | HR PLATE | '3/4 | 96 | 240 | 1 | 4900 | TX
+      P-30940 | GCPL | HR PLATE | '1-1/4 | 72 | 288 | 1 | 7350 | TX
+    `,
     client: { fill: { 'Grade Category': '', 'Heat Num': '' } },
     stored: `
       Product ID | Thickness | Width | Length | Qty Pcs | Weight
@@ -138,16 +122,12 @@ export const missingColumns: readonly SupplierList[] = [
   {
     name: 'galvanized coils of one mill that names neither itself nor its state',
     category: 'Galvanized Coil',
-    sheets: [
-      {
-        cells: `
-          Tag | Product | Thickness | Width | Grade | Heat | Weight
-          GV-20117 | Galv Coil G60 | .0236 | 48 | A653 CS-B G60 | 77120 | 12480
-          GV-20118 | Galv Coil G60 | .0236 | 48 | A653 CS-B G60 | 77120 | 12515
-          GV-20131 | Galv Coil G90 | .0516 | 60 | A653 SS50 G90 | 77166 | 21960
-        `,
-      },
-    ],
+    cells: `
+      Tag | Product | Thickness | Width | Grade | Heat | Weight
+      GV-20117 | Galv Coil G60 | .0236 | 48 | A653 CS-B G60 | 77120 | 12480
+      GV-20118 | Galv Coil G60 | .0236 | 48 | A653 CS-B G60 | 77120 | 12515
+      GV-20131 | Galv Coil G90 | .0516 | 60 | A653 SS50 G90 | 77166 | 21960
+    `,
     person: { texts: { 'Source Code': 'WHPT', State: 'OH' } },
     client: { fill: { 'Source Code': 'WHPT', State: 'OH', Length: 'COIL', 'Qty Pcs': '1' } },
     stored: `
@@ -162,16 +142,12 @@ export const missingColumns: readonly SupplierList[] = [
     name: 'the next list of slit coils, with the choices of the last one',
     category: 'Cold Rolled Coil',
     earlier: [slitCoils],
-    sheets: [
-      {
-        cells: `
-          Mult No | Branch | Steel Type | Decimal | Width | Spec | Net Lbs | St
-          88203-1 | LKS-ELK | CR SLIT COIL | .0359 | 11.25 | A1008 DS-B | 5210 | IN
-          88203-2 | LKS-ELK | CR SLIT COIL | .0359 | 11.25 | A1008 DS-B | 5180 | IN
-          88203-3 | LKS-ELK | CR SLIT COIL | .0359 | 9.5 | A1008 DS-B | 4395 | IN
-        `,
-      },
-    ],
+    cells: `
+      Mult No | Branch | Steel Type | Decimal | Width | Spec | Net Lbs | St
+      88203-1 | LKS-ELK | CR SLIT COIL | .0359 | 11.25 | A1008 DS-B | 5210 | IN
+      88203-2 | LKS-ELK | CR SLIT COIL | .0359 | 11.25 | A1008 DS-B | 5180 | IN
+      88203-3 | LKS-ELK | CR SLIT COIL | .0359 | 9.5 | A1008 DS-B | 4395 | IN
+    `,
     stored: `
       Product ID | Thickness | Width | Weight | Grade Category
       88203-1 | 0.0359 | 11.25 | 5210 | A1008 DS-B
@@ -183,15 +159,11 @@ export const missingColumns: readonly SupplierList[] = [
   {
     name: 'plates without weights',
     category: 'Hot Rolled Plate',
-    sheets: [
-      {
-        cells: `
-          Plate ID | Seller | Item Desc | Thk | Width | Length | Grade | Qty | Heat # | State
-          RN-7 | NWPL | HR Plate | '3/8 | 96 | 240 | A36 | 4 | F110 | OR
-          RN-8 | NWPL | HR Plate | '5/8 | 96 | 240 | A36 | 2 | F111 | OR
-        `,
-      },
-    ],
+    cells: `
+      Plate ID | Seller | Item Desc | Thk | Width | Length | Grade | Qty | Heat # | State
+      RN-7 | NWPL | HR Plate | '3/8 | 96 | 240 | A36 | 4 | F110 | OR
+      RN-8 | NWPL | HR Plate | '5/8 | 96 | 240 | A36 | 2 | F111 | OR
+    `,
     client: { fill: { Weight: '' } },
     stored: `
       Product ID | Thickness | Qty Pcs | Heat Num

@@ -5,16 +5,12 @@ export const places: readonly SupplierList[] = [
   {
     name: 'cities with states under Location',
     category: 'Hot Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Coil # | Vendor Code | Product | Gauge | Width | Length | Grade | Pcs | Weight | Heat | Location
-          L-1 | STLW | HR COIL | .1345 | 48 | COIL | A36 | 1 | 40210 | 6611 | Portage, IN
-          L-2 | STLW | HR COIL | .1345 | 48 | COIL | A36 | 1 | 40150 | 6611 | Mobile, AL
-          L-3 | STLW | HR COIL | .1345 | 48 | COIL | A36 | 1 | 40090 | 6612 | St. Louis, MO
-        `,
-      },
-    ],
+    cells: `
+      Coil # | Vendor Code | Product | Gauge | Width | Length | Grade | Pcs | Weight | Heat | Location
+      L-1 | STLW | HR COIL | .1345 | 48 | COIL | A36 | 1 | 40210 | 6611 | Portage, IN
+      L-2 | STLW | HR COIL | .1345 | 48 | COIL | A36 | 1 | 40150 | 6611 | Mobile, AL
+      L-3 | STLW | HR COIL | .1345 | 48 | COIL | A36 | 1 | 40090 | 6612 | St. Louis, MO
+    `,
     stored: `
       Product ID | Weight | Heat Num | State | Regions
       L-1 | 40210 | 6611 | Portage, IN | ENC
@@ -34,15 +30,11 @@ export const places: readonly SupplierList[] = [
   {
     name: 'cities with zip codes under Ship From',
     category: 'Cold Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Tag No | Supplier | Product | Thk | Width | Length | Grade | Qty | Lbs | Heat | Ship From
-          Z-71 | PCFC | CR COIL | .0359 | 48 | COIL | CS-B | 1 | 17770 | 7001 | PITTSBURG CA 94565
-          Z-72 | PCFC | CR COIL | .0359 | 48 | COIL | CS-B | 1 | 17640 | 7001 | KALAMA WA 98625-1234
-        `,
-      },
-    ],
+    cells: `
+      Tag No | Supplier | Product | Thk | Width | Length | Grade | Qty | Lbs | Heat | Ship From
+      Z-71 | PCFC | CR COIL | .0359 | 48 | COIL | CS-B | 1 | 17770 | 7001 | PITTSBURG CA 94565
+      Z-72 | PCFC | CR COIL | .0359 | 48 | COIL | CS-B | 1 | 17640 | 7001 | KALAMA WA 98625-1234
+    `,
     stored: `
       Product ID | Weight | State | Regions
       Z-71 | 17770 | PITTSBURG CA 94565 | PAC
@@ -62,16 +54,12 @@ export const places: readonly SupplierList[] = [
   {
     name: 'state names behind the cities',
     category: 'Galvanized Sheet',
-    sheets: [
-      {
-        cells: `
-          Bundle | Src Code | Product | Ga | Width | Length | Grade | Pcs | Weight | Heat | Warehouse Location
-          N-1 | TXSH | Galv Sheet | .0396 | 48 | 120 | G90 | 50 | 3230 | 311 | Houston, Texas
-          N-2 | TXSH | Galv Sheet | .0396 | 48 | 96 | G90 | 50 | 2585 | 311 | Oklahoma City, Oklahoma
-          N-3 | TXSH | Galv Sheet | .0516 | 48 | 120 | G90 | 40 | 3370 | 312 | Baton Rouge, Louisiana
-        `,
-      },
-    ],
+    cells: `
+      Bundle | Src Code | Product | Ga | Width | Length | Grade | Pcs | Weight | Heat | Warehouse Location
+      N-1 | TXSH | Galv Sheet | .0396 | 48 | 120 | G90 | 50 | 3230 | 311 | Houston, Texas
+      N-2 | TXSH | Galv Sheet | .0396 | 48 | 96 | G90 | 50 | 2585 | 311 | Oklahoma City, Oklahoma
+      N-3 | TXSH | Galv Sheet | .0516 | 48 | 120 | G90 | 40 | 3370 | 312 | Baton Rouge, Louisiana
+    `,
     stored: `
       Product ID | Thickness | Length | Qty Pcs | Weight | Heat Num | State | Regions
       N-1 | 0.0396 | 120 | 50 | 3230 | 311 | Houston, Texas | WSC
@@ -83,16 +71,12 @@ export const places: readonly SupplierList[] = [
   {
     name: 'plant names with states',
     category: 'Hot Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Coil No | Supplier No | Product | Thickness | Width | Length | Grade | Pcs | Net Wt | Heat | Plant
-          R-10 | SDIX | HR Coil | .179 | 60 | Coil | A1011 SS50 | 1 | 44010 | A11 | Butler IN Flat Roll
-          R-11 | SDIX | HR Coil | .179 | 60 | Coil | A1011 SS50 | 1 | 43870 | A11 | Sinton Plant, TX
-          R-12 | SDIX | HR Coil | .179 | 60 | Coil | A1011 SS50 | 1 | 43990 | A12 | Columbus MS mill
-        `,
-      },
-    ],
+    cells: `
+      Coil No | Supplier No | Product | Thickness | Width | Length | Grade | Pcs | Net Wt | Heat | Plant
+      R-10 | SDIX | HR Coil | .179 | 60 | Coil | A1011 SS50 | 1 | 44010 | A11 | Butler IN Flat Roll
+      R-11 | SDIX | HR Coil | .179 | 60 | Coil | A1011 SS50 | 1 | 43870 | A11 | Sinton Plant, TX
+      R-12 | SDIX | HR Coil | .179 | 60 | Coil | A1011 SS50 | 1 | 43990 | A12 | Columbus MS mill
+    `,
     stored: `
       Product ID | Weight | Heat Num | State | Regions
       R-10 | 44010 | A11 | Butler IN Flat Roll | ENC
@@ -112,16 +96,12 @@ export const places: readonly SupplierList[] = [
   {
     name: 'FOB points, some of them without a state',
     category: 'Hot Rolled Plate',
-    sheets: [
-      {
-        cells: `
-          Plate No | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | FOB
-          F-1 | ATLP | Plate | .5 | 96 | 240 | A36 | 1 | 3267 | 5001 | FOB Ghent, KY
-          F-2 | ATLP | Plate | .5 | 96 | 240 | A36 | 1 | 3267 | 5001 | FOB Port of Houston TX
-          F-3 | ATLP | Plate | .5 | 96 | 240 | A36 | 1 | 3267 | 5002 | Delivered
-        `,
-      },
-    ],
+    cells: `
+      Plate No | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | FOB
+      F-1 | ATLP | Plate | .5 | 96 | 240 | A36 | 1 | 3267 | 5001 | FOB Ghent, KY
+      F-2 | ATLP | Plate | .5 | 96 | 240 | A36 | 1 | 3267 | 5001 | FOB Port of Houston TX
+      F-3 | ATLP | Plate | .5 | 96 | 240 | A36 | 1 | 3267 | 5002 | Delivered
+    `,
     stored: `
       Product ID | Heat Num | State | Regions
       F-1 | 5001 | FOB Ghent, KY | ESC
@@ -143,16 +123,12 @@ export const places: readonly SupplierList[] = [
   {
     name: 'states before and in brackets behind the place',
     category: 'Galvanized Coil',
-    sheets: [
-      {
-        cells: `
-          Coil Tag | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | Whse Location
-          WL-1 | ARCO | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18110 | 4 | IN - Portage
-          WL-2 | ARCO | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18025 | 4 | Indiana Harbor (IN)
-          WL-3 | ARCO | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18090 | 4 | Bay 4, Dearborn MI 48120
-        `,
-      },
-    ],
+    cells: `
+      Coil Tag | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | Whse Location
+      WL-1 | ARCO | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18110 | 4 | IN - Portage
+      WL-2 | ARCO | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18025 | 4 | Indiana Harbor (IN)
+      WL-3 | ARCO | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18090 | 4 | Bay 4, Dearborn MI 48120
+    `,
     stored: `
       Product ID | Weight | State | Regions
       WL-1 | 18110 | IN - Portage | ENC
@@ -173,17 +149,13 @@ export const places: readonly SupplierList[] = [
   {
     name: 'places by the mill alone, and a place that may be a phrase',
     category: 'Galvanized Coil',
-    sheets: [
-      {
-        cells: `
-          Coil Tag | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | Mill
-          ML-1 | ARCO | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18110 | 4 | Butler IN Flat Roll
-          ML-2 | ARCO | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18025 | 4 | NUCOR Decatur, AL
-          ML-3 | ARCO | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18090 | 4 | Sinton TX mill
-          ML-4 | ARCO | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18090 | 4 | COILS IN MILL
-        `,
-      },
-    ],
+    cells: `
+      Coil Tag | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | Mill
+      ML-1 | ARCO | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18110 | 4 | Butler IN Flat Roll
+      ML-2 | ARCO | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18025 | 4 | NUCOR Decatur, AL
+      ML-3 | ARCO | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18090 | 4 | Sinton TX mill
+      ML-4 | ARCO | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18090 | 4 | COILS IN MILL
+    `,
     stored: `
       Product ID | Weight | State | Regions
       ML-1 | 18110 | Butler IN Flat Roll | ENC

@@ -58,17 +58,13 @@ export const products: readonly SupplierList[] = [
   {
     name: 'three coil products mixed on one sheet',
     category: 'Hot Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Tag | Src | Steel Type | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
-          8801 | NWST | HRC | .1345 | 60 | COIL | A1011 CS-B | 1 | 41220 | 77A1 | WA
-          8802 | NWST | HRPO Coil | .1046 | 48 | COIL | A1011 CS-B | 1 | 30115 | 77A2 | WA
-          8803 | NWST | Galv Coil | .0635 | 48 | COIL | CS-B G90 | 1 | 22040 | 77A3 | WA
-          8804 | NWST | HRC | .1345 | 60 | COIL | A1011 CS-B | 1 | 40985 | 77A1 | WA
-        `,
-      },
-    ],
+    cells: `
+      Tag | Src | Steel Type | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+      8801 | NWST | HRC | .1345 | 60 | COIL | A1011 CS-B | 1 | 41220 | 77A1 | WA
+      8802 | NWST | HRPO Coil | .1046 | 48 | COIL | A1011 CS-B | 1 | 30115 | 77A2 | WA
+      8803 | NWST | Galv Coil | .0635 | 48 | COIL | CS-B G90 | 1 | 22040 | 77A3 | WA
+      8804 | NWST | HRC | .1345 | 60 | COIL | A1011 CS-B | 1 | 40985 | 77A1 | WA
+    `,
     person: { splits: true },
     client: { splits: true },
     stored: `
@@ -83,16 +79,12 @@ export const products: readonly SupplierList[] = [
   {
     name: 'sheets and plates mixed, not split by the client',
     category: 'Hot Rolled Sheet',
-    sheets: [
-      {
-        cells: `
-          Tag | Supplier | Item | Thk | Width | Length | Grade | Pcs | Lbs | Heat | St
-          S-11 | KNXV | HR Sheet | .1345 | 48 | 120 | A1011 CS-B | 20 | 4390 | 9911 | TN
-          S-12 | KNXV | HR Sheet | .1196 | 60 | 120 | A1011 CS-B | 20 | 4880 | 9912 | TN
-          P-13 | KNXV | HR Plate | .25 | 96 | 240 | A36 | 4 | 6534 | 9913 | TN
-        `,
-      },
-    ],
+    cells: `
+      Tag | Supplier | Item | Thk | Width | Length | Grade | Pcs | Lbs | Heat | St
+      S-11 | KNXV | HR Sheet | .1345 | 48 | 120 | A1011 CS-B | 20 | 4390 | 9911 | TN
+      S-12 | KNXV | HR Sheet | .1196 | 60 | 120 | A1011 CS-B | 20 | 4880 | 9912 | TN
+      P-13 | KNXV | HR Plate | .25 | 96 | 240 | A36 | 4 | 6534 | 9913 | TN
+    `,
     person: { splits: true },
     stored: `
       Product ID | Product | Thickness | Width | Length | Grade Category | Qty Pcs | Weight | Heat Num | Category
@@ -135,16 +127,12 @@ export const products: readonly SupplierList[] = [
   {
     name: 'pickled coils with oil and dry, and one that only says coil',
     category: 'Hot Rolled P&O Coil',
-    sheets: [
-      {
-        cells: `
-          Tag | Supplier | Description | Gauge | Width | Length | Grade | Pcs | Net Wt | Heat | State
-          PK-1 | IRCT | HRPO COIL | .0747 | 48 | COIL | CS-B | 1 | 31110 | 3 | IL
-          PK-2 | IRCT | HR PICKLED DRY COIL | .0747 | 48 | COIL | CS-B | 1 | 30980 | 3 | IL
-          PK-3 | IRCT | COIL | .0747 | 48 | COIL | CS-B | 1 | 31045 | 3 | IL
-        `,
-      },
-    ],
+    cells: `
+      Tag | Supplier | Description | Gauge | Width | Length | Grade | Pcs | Net Wt | Heat | State
+      PK-1 | IRCT | HRPO COIL | .0747 | 48 | COIL | CS-B | 1 | 31110 | 3 | IL
+      PK-2 | IRCT | HR PICKLED DRY COIL | .0747 | 48 | COIL | CS-B | 1 | 30980 | 3 | IL
+      PK-3 | IRCT | COIL | .0747 | 48 | COIL | CS-B | 1 | 31045 | 3 | IL
+    `,
     person: { splits: true },
     client: { splits: true },
     stored: `
@@ -194,20 +182,16 @@ export const products: readonly SupplierList[] = [
   {
     name: 'a tube, a bar and stainless steel among coils',
     category: 'Hot Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Tag | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
-          OP-1 | OHVL | HR Coil | .135 | 48 | COIL | A36 | 1 | 41500 | 6 | OH
-          OP-2 | OHVL | HR Coil - tube stock | .135 | 48 | COIL | A36 | 1 | 41400 | 6 | OH
-          OP-3 | OHVL | HR Coil | .135 | 48 | COIL | A36 | 1 | 41300 | 6 | OH
-          OP-4 | OHVL | Sq Tube | .135 | 48 | COIL | A36 | 1 | 900 | 6 | OH
-          OP-5 | OHVL | HR Coil | .135 | 48 | COIL | A36 | 1 | 41200 | 6 | OH
-          OP-6 | OHVL | Coil | .135 | 48 | COIL | 304L | 1 | 9800 | 6 | OH
-          OP-7 | OHVL | HR Coil | .135 | 48 | COIL | A36 | 1 | 41100 | 6 | OH
-        `,
-      },
-    ],
+    cells: `
+      Tag | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+      OP-1 | OHVL | HR Coil | .135 | 48 | COIL | A36 | 1 | 41500 | 6 | OH
+      OP-2 | OHVL | HR Coil - tube stock | .135 | 48 | COIL | A36 | 1 | 41400 | 6 | OH
+      OP-3 | OHVL | HR Coil | .135 | 48 | COIL | A36 | 1 | 41300 | 6 | OH
+      OP-4 | OHVL | Sq Tube | .135 | 48 | COIL | A36 | 1 | 900 | 6 | OH
+      OP-5 | OHVL | HR Coil | .135 | 48 | COIL | A36 | 1 | 41200 | 6 | OH
+      OP-6 | OHVL | Coil | .135 | 48 | COIL | 304L | 1 | 9800 | 6 | OH
+      OP-7 | OHVL | HR Coil | .135 | 48 | COIL | A36 | 1 | 41100 | 6 | OH
+    `,
     stored: `
       Product ID | Product | Grade Category | Weight
       OP-1 | HR Coil | A36 | 41500

@@ -3,14 +3,10 @@ import type { SupplierList } from './supplier-list.ts'
 const stockOfGulf: SupplierList = {
   name: 'the stock of a Gulf service center',
   category: 'Hot Rolled Coil',
-  sheets: [
-    {
-      cells: `
-        Coil # | Source Code | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
-        GC-1 | GLF-TAM | HR Coil | .125 | 48 | COIL | A36 | 1 | 39990 | 1 | FL
-      `,
-    },
-  ],
+  cells: `
+    Coil # | Source Code | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+    GC-1 | GLF-TAM | HR Coil | .125 | 48 | COIL | A36 | 1 | 39990 | 1 | FL
+  `,
   stored: `
     Product ID | Source Code
     GC-1 | GLF-TAM
@@ -20,15 +16,11 @@ const stockOfGulf: SupplierList = {
 const nextOfGulf: SupplierList = {
   name: 'the next list of the Gulf service center, spelled otherwise',
   category: 'Hot Rolled Coil',
-  sheets: [
-    {
-      cells: `
-        Coil # | Source Code | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
-        GC-2 | GLF TAM | HR Coil | .125 | 48 | COIL | A36 | 1 | 39870 | 2 | FL
-        GC-3 | GLF TAM | HR Coil | .179 | 60 | COIL | A36 | 1 | 44100 | 3 | FL
-      `,
-    },
-  ],
+  cells: `
+    Coil # | Source Code | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+    GC-2 | GLF TAM | HR Coil | .125 | 48 | COIL | A36 | 1 | 39870 | 2 | FL
+    GC-3 | GLF TAM | HR Coil | .179 | 60 | COIL | A36 | 1 | 44100 | 3 | FL
+  `,
   person: { answers: [/GLF-TAM/] },
   stored: `
     Product ID | Thickness | Width | Weight | Heat Num
@@ -50,17 +42,13 @@ export const sourceSpellings: readonly SupplierList[] = [
   {
     name: 'three spellings of a source in one file',
     category: 'Galvanized Coil',
-    sheets: [
-      {
-        cells: `
-          Coil # | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
-          S-1 | NUC-DEC | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18110 | 44 | AL
-          S-2 | NUC DEC | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18025 | 44 | AL
-          S-3 | NUC.DEC | Galv Coil | .0516 | 48 | COIL | G90 | 1 | 19870 | 45 | AL
-          S-4 | NUC-DEC | Galv Coil | .0516 | 48 | COIL | G90 | 1 | 19775 | 45 | AL
-        `,
-      },
-    ],
+    cells: `
+      Coil # | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+      S-1 | NUC-DEC | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18110 | 44 | AL
+      S-2 | NUC DEC | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18025 | 44 | AL
+      S-3 | NUC.DEC | Galv Coil | .0516 | 48 | COIL | G90 | 1 | 19870 | 45 | AL
+      S-4 | NUC-DEC | Galv Coil | .0516 | 48 | COIL | G90 | 1 | 19775 | 45 | AL
+    `,
     person: { answers: [/NUC-DEC/] },
     stored: `
       Product ID | Thickness | Weight | Heat Num
@@ -90,16 +78,12 @@ export const sourceSpellings: readonly SupplierList[] = [
   {
     name: 'codes that differ by more than dashes',
     category: 'Cold Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Coil # | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
-          N-1 | RYS1 | CR Coil | .0359 | 48 | COIL | CS-B | 1 | 18110 | 51 | IL
-          N-2 | RYS2 | CR Coil | .0359 | 48 | COIL | CS-B | 1 | 18090 | 51 | IL
-          N-3 | RYS12 | CR Coil | .0359 | 48 | COIL | CS-B | 1 | 18045 | 51 | IL
-        `,
-      },
-    ],
+    cells: `
+      Coil # | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+      N-1 | RYS1 | CR Coil | .0359 | 48 | COIL | CS-B | 1 | 18110 | 51 | IL
+      N-2 | RYS2 | CR Coil | .0359 | 48 | COIL | CS-B | 1 | 18090 | 51 | IL
+      N-3 | RYS12 | CR Coil | .0359 | 48 | COIL | CS-B | 1 | 18045 | 51 | IL
+    `,
     stored: `
       Product ID | Source Code | Weight
       N-1 | RYS1 | 18110
@@ -121,14 +105,10 @@ export const sourceSpellings: readonly SupplierList[] = [
     name: 'a spelling of a source that is kept apart',
     category: 'Hot Rolled Coil',
     earlier: [stockOfGulf],
-    sheets: [
-      {
-        cells: `
-          Coil # | Source Code | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
-          KA-1 | GLFTAM | HR Coil | .125 | 48 | COIL | A36 | 1 | 39870 | 2 | FL
-        `,
-      },
-    ],
+    cells: `
+      Coil # | Source Code | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+      KA-1 | GLFTAM | HR Coil | .125 | 48 | COIL | A36 | 1 | 39870 | 2 | FL
+    `,
     person: { answers: [/keep/i] },
     stored: `
       Product ID | Source Code | Weight | Heat Num

@@ -5,18 +5,14 @@ export const statuses: readonly SupplierList[] = [
   {
     name: 'sold and held coils under Status',
     category: 'Hot Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Status | Coil # | Src | Product | Gauge | Width | Length | Grade | Pcs | Lbs | Heat | State
-          OPEN | D-1001 | DLTA | HR COIL | .0972 | 48 | COIL | A1011 CS-B | 1 | 40110 | 5510 | MI
-          SOLD | D-1002 | DLTA | HR COIL | .0972 | 48 | COIL | A1011 CS-B | 1 | 39870 | 5510 | MI
-          HOLD - QA | D-1003 | DLTA | HR COIL | .0972 | 48 | COIL | A1011 CS-B | 1 | 40420 | 5511 | MI
-          OPEN | D-1004 | DLTA | HR COIL | .1345 | 48 | COIL | A1011 CS-B | 1 | 41200 | 5512 | MI
-          SOLD | D-1005 | DLTA | HR COIL | .1345 | 48 | COIL | A1011 CS-B | 1 | 41090 | 5512 | MI
-        `,
-      },
-    ],
+    cells: `
+      Status | Coil # | Src | Product | Gauge | Width | Length | Grade | Pcs | Lbs | Heat | State
+      OPEN | D-1001 | DLTA | HR COIL | .0972 | 48 | COIL | A1011 CS-B | 1 | 40110 | 5510 | MI
+      SOLD | D-1002 | DLTA | HR COIL | .0972 | 48 | COIL | A1011 CS-B | 1 | 39870 | 5510 | MI
+      HOLD - QA | D-1003 | DLTA | HR COIL | .0972 | 48 | COIL | A1011 CS-B | 1 | 40420 | 5511 | MI
+      OPEN | D-1004 | DLTA | HR COIL | .1345 | 48 | COIL | A1011 CS-B | 1 | 41200 | 5512 | MI
+      SOLD | D-1005 | DLTA | HR COIL | .1345 | 48 | COIL | A1011 CS-B | 1 | 41090 | 5512 | MI
+    `,
     stored: `
       Product ID | Thickness | Weight | Heat Num
       D-1001 | 0.0972 | 40110 | 5510
@@ -36,17 +32,13 @@ export const statuses: readonly SupplierList[] = [
   {
     name: 'an X in the sold column',
     category: 'Galvaneal Coil',
-    sheets: [
-      {
-        cells: `
-          Tag | Supplier | Product | Thickness | Width | Length | Grade | Qty | Weight | Heat | State | Sold
-          E100 | EGLB | Galvaneal Coil | .0336 | 60 | COIL | CS-B A40 | 1 | 20440 | 118 | MI |
-          E101 | EGLB | Galvaneal Coil | .0336 | 60 | COIL | CS-B A40 | 1 | 20390 | 118 | MI | X
-          E102 | EGLB | Galvaneal Coil | .0456 | 60 | COIL | CS-B A40 | 1 | 21870 | 121 | MI |
-          E103 | EGLB | Galvaneal Coil | .0456 | 60 | COIL | CS-B A40 | 1 | 21650 | 121 | MI |
-        `,
-      },
-    ],
+    cells: `
+      Tag | Supplier | Product | Thickness | Width | Length | Grade | Qty | Weight | Heat | State | Sold
+      E100 | EGLB | Galvaneal Coil | .0336 | 60 | COIL | CS-B A40 | 1 | 20440 | 118 | MI |
+      E101 | EGLB | Galvaneal Coil | .0336 | 60 | COIL | CS-B A40 | 1 | 20390 | 118 | MI | X
+      E102 | EGLB | Galvaneal Coil | .0456 | 60 | COIL | CS-B A40 | 1 | 21870 | 121 | MI |
+      E103 | EGLB | Galvaneal Coil | .0456 | 60 | COIL | CS-B A40 | 1 | 21650 | 121 | MI |
+    `,
     stored: `
       Product ID | Thickness | Weight | Heat Num
       E100 | 0.0336 | 20440 | 118
@@ -67,18 +59,14 @@ export const statuses: readonly SupplierList[] = [
   {
     name: 'availability with reserved and shipped plates',
     category: 'Hot Rolled Plate',
-    sheets: [
-      {
-        cells: `
-          Plate ID | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State | Availability
-          77-1 | GRPL | Plate | .5 | 96 | 240 | A36 | 1 | 3267 | N188 | IL | In Stock
-          77-2 | GRPL | Plate | .5 | 96 | 240 | A36 | 1 | 3267 | N188 | IL | Reserved
-          77-3 | GRPL | Plate | .75 | 96 | 240 | A36 | 1 | 4900 | N190 | IL | In Stock
-          77-4 | GRPL | Plate | .75 | 96 | 240 | A36 | 1 | 4900 | N190 | IL | Shipped
-          77-5 | GRPL | Plate | 1 | 96 | 240 | A36 | 1 | 6534 | N191 | IL | Inbound
-        `,
-      },
-    ],
+    cells: `
+      Plate ID | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State | Availability
+      77-1 | GRPL | Plate | .5 | 96 | 240 | A36 | 1 | 3267 | N188 | IL | In Stock
+      77-2 | GRPL | Plate | .5 | 96 | 240 | A36 | 1 | 3267 | N188 | IL | Reserved
+      77-3 | GRPL | Plate | .75 | 96 | 240 | A36 | 1 | 4900 | N190 | IL | In Stock
+      77-4 | GRPL | Plate | .75 | 96 | 240 | A36 | 1 | 4900 | N190 | IL | Shipped
+      77-5 | GRPL | Plate | 1 | 96 | 240 | A36 | 1 | 6534 | N191 | IL | Inbound
+    `,
     stored: `
       Product ID | Thickness | Weight | Heat Num
       77-1 | 0.5 | 3267 | N188
@@ -99,17 +87,13 @@ export const statuses: readonly SupplierList[] = [
   {
     name: 'available yes or no',
     category: 'Cold Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Coil Tag | Supplier | Product | Thk | Width | Length | Grade | Qty Pcs | Weight | Heat | State | Avail?
-          Y-1 | TRIC | CR Coil | .0299 | 48 | COIL | A1008 CS-B | 1 | 17220 | C77 | KY | Y
-          Y-2 | TRIC | CR Coil | .0299 | 48 | COIL | A1008 CS-B | 1 | 17115 | C77 | KY | N
-          Y-3 | TRIC | CR Coil | .0359 | 48 | COIL | A1008 CS-B | 1 | 18005 | C78 | KY | Y
-          Y-4 | TRIC | CR Coil | .0359 | 48 | COIL | A1008 CS-B | 1 | 17980 | C78 | KY | Y
-        `,
-      },
-    ],
+    cells: `
+      Coil Tag | Supplier | Product | Thk | Width | Length | Grade | Qty Pcs | Weight | Heat | State | Avail?
+      Y-1 | TRIC | CR Coil | .0299 | 48 | COIL | A1008 CS-B | 1 | 17220 | C77 | KY | Y
+      Y-2 | TRIC | CR Coil | .0299 | 48 | COIL | A1008 CS-B | 1 | 17115 | C77 | KY | N
+      Y-3 | TRIC | CR Coil | .0359 | 48 | COIL | A1008 CS-B | 1 | 18005 | C78 | KY | Y
+      Y-4 | TRIC | CR Coil | .0359 | 48 | COIL | A1008 CS-B | 1 | 17980 | C78 | KY | Y
+    `,
     stored: `
       Product ID | Thickness | Weight | Heat Num
       Y-1 | 0.0299 | 17220 | C77
@@ -130,16 +114,12 @@ export const statuses: readonly SupplierList[] = [
   {
     name: 'columns that nobody reads',
     category: 'Aluminized Coil',
-    sheets: [
-      {
-        cells: `
-          Coil # | Supplier | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State | Coating Wt | Remarks | $/cwt
-          T1-40 | AKTN | Aluminized Coil | .0598 | 48 | COIL | T1-25 CS | 1 | 16220 | 4400 | OH | 25 | edge wave | 41.50
-          T1-41 | AKTN | Aluminized Coil | .0598 | 48 | COIL | T1-25 CS | 1 | 16180 | 4400 | OH | 25 | | 41.50
-          T1-42 | AKTN | Aluminized Coil | .0478 | 48 | COIL | T1-40 CS | 1 | 15090 | 4412 | OH | 40 | oil spots | 42.00
-        `,
-      },
-    ],
+    cells: `
+      Coil # | Supplier | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State | Coating Wt | Remarks | $/cwt
+      T1-40 | AKTN | Aluminized Coil | .0598 | 48 | COIL | T1-25 CS | 1 | 16220 | 4400 | OH | 25 | edge wave | 41.50
+      T1-41 | AKTN | Aluminized Coil | .0598 | 48 | COIL | T1-25 CS | 1 | 16180 | 4400 | OH | 25 | | 41.50
+      T1-42 | AKTN | Aluminized Coil | .0478 | 48 | COIL | T1-40 CS | 1 | 15090 | 4412 | OH | 40 | oil spots | 42.00
+    `,
     stored: `
       Product ID | Thickness | Grade Category | Weight | Heat Num
       T1-40 | 0.0598 | T1-25 CS | 16220 | 4400
@@ -159,18 +139,14 @@ export const statuses: readonly SupplierList[] = [
   {
     name: 'statuses with customers and dates',
     category: 'Hot Rolled P&O Coil',
-    sheets: [
-      {
-        cells: `
-          Tag | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State | Stat
-          ST-1 | HMLT | HRPO Coil | .1196 | 48 | COIL | CS-B | 1 | 36110 | 8 | OH |
-          ST-2 | HMLT | HRPO Coil | .1196 | 48 | COIL | CS-B | 1 | 36020 | 8 | OH | SOLD - Acme Fab
-          ST-3 | HMLT | HRPO Coil | .1196 | 48 | COIL | CS-B | 1 | 35980 | 8 | OH | Alloc 11/18
-          ST-4 | HMLT | HRPO Coil | .1196 | 48 | COIL | CS-B | 1 | 36205 | 8 | OH |
-          ST-5 | HMLT | HRPO Coil | .1196 | 48 | COIL | CS-B | 1 | 36150 | 8 | OH | On hold (claim)
-        `,
-      },
-    ],
+    cells: `
+      Tag | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State | Stat
+      ST-1 | HMLT | HRPO Coil | .1196 | 48 | COIL | CS-B | 1 | 36110 | 8 | OH |
+      ST-2 | HMLT | HRPO Coil | .1196 | 48 | COIL | CS-B | 1 | 36020 | 8 | OH | SOLD - Acme Fab
+      ST-3 | HMLT | HRPO Coil | .1196 | 48 | COIL | CS-B | 1 | 35980 | 8 | OH | Alloc 11/18
+      ST-4 | HMLT | HRPO Coil | .1196 | 48 | COIL | CS-B | 1 | 36205 | 8 | OH |
+      ST-5 | HMLT | HRPO Coil | .1196 | 48 | COIL | CS-B | 1 | 36150 | 8 | OH | On hold (claim)
+    `,
     stored: `
       Product ID | Weight
       ST-1 | 36110
@@ -192,16 +168,12 @@ export const statuses: readonly SupplierList[] = [
   {
     name: 'pounds on hand, allocated and available',
     category: 'Cold Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Item No | Branch Code | Description | Gauge | Width | Length | Grade | Pcs | On Hand Lbs | Alloc Lbs | Avail Lbs | Heat | State
-          AL-1 | KRNR | CR COIL | .0359 | 48 | COIL | CS-B | 1 | 18110 | 0 | 18110 | 6 | MN
-          AL-2 | KRNR | CR COIL | .0359 | 48 | COIL | CS-B | 1 | 18025 | 18025 | 0 | 6 | MN
-          AL-3 | KRNR | CR COIL | .0478 | 48 | COIL | CS-B | 2 | 38220 | 19110 | 19110 | 7 | MN
-        `,
-      },
-    ],
+    cells: `
+      Item No | Branch Code | Description | Gauge | Width | Length | Grade | Pcs | On Hand Lbs | Alloc Lbs | Avail Lbs | Heat | State
+      AL-1 | KRNR | CR COIL | .0359 | 48 | COIL | CS-B | 1 | 18110 | 0 | 18110 | 6 | MN
+      AL-2 | KRNR | CR COIL | .0359 | 48 | COIL | CS-B | 1 | 18025 | 18025 | 0 | 6 | MN
+      AL-3 | KRNR | CR COIL | .0478 | 48 | COIL | CS-B | 2 | 38220 | 19110 | 19110 | 7 | MN
+    `,
     person: { columns: { Weight: 'Avail Lbs' } },
     stored: `
       Product ID | Thickness | Qty Pcs | Weight | Heat Num
@@ -222,20 +194,16 @@ export const statuses: readonly SupplierList[] = [
   {
     name: 'sold coils below a title, with a legend of colors above',
     category: 'Hot Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Yellow = on hold
-          Coil # | Src | Product | Gauge | Width | Length | Grade | Pcs | Lbs | Heat | State
-          SE-1 | DLTA | HR COIL | .0972 | 48 | COIL | A36 | 1 | 40110 | 5 | MI
-          SOLD MATERIAL
-          SE-2 | DLTA | HR COIL | .0972 | 48 | COIL | A36 | 1 | 39870 | 5 | MI
-          SE-3 | DLTA | HR COIL | .0972 | 48 | COIL | A36 | 1 | 40420 | 5 | MI
-          ON ORDER
-          SE-4 | DLTA | HR COIL | .0972 | 48 | COIL | A36 | 0 | 41200 | 5 | MI
-        `,
-      },
-    ],
+    cells: `
+      Yellow = on hold
+      Coil # | Src | Product | Gauge | Width | Length | Grade | Pcs | Lbs | Heat | State
+      SE-1 | DLTA | HR COIL | .0972 | 48 | COIL | A36 | 1 | 40110 | 5 | MI
+      SOLD MATERIAL
+      SE-2 | DLTA | HR COIL | .0972 | 48 | COIL | A36 | 1 | 39870 | 5 | MI
+      SE-3 | DLTA | HR COIL | .0972 | 48 | COIL | A36 | 1 | 40420 | 5 | MI
+      ON ORDER
+      SE-4 | DLTA | HR COIL | .0972 | 48 | COIL | A36 | 0 | 41200 | 5 | MI
+    `,
     stored: `
       Product ID | Weight | Qty Pcs
       SE-1 | 40110 | 1

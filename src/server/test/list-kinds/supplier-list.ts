@@ -37,6 +37,8 @@ export type Person = {
 export type SupplierList = {
   name: string
   category: string
+  /** The only sheet. */
+  cells?: string
   sheets?: readonly ListSheet[]
   /** For files that a workbook writer would not write. */
   file?: () => Uint8Array
@@ -56,6 +58,29 @@ export type SupplierList = {
   refused?: RegExp
   /** Where the one-step call has to do something else than a person. */
   oneStep?: Pick<SupplierList, 'stored' | 'told' | 'every'>
+}
+
+/** What the supplier whose lists differ in one thing each has of coils and of sheets. */
+export const ofBaldwin = {
+  'Source Code': 'BLDW',
+  Product: 'HR Coil',
+  Thickness: '0.1345',
+  Width: '48',
+  Length: 'COIL',
+  'Qty Pcs': '1',
+  'Grade Category': 'A36',
+  'Heat Num': '5',
+  State: 'OH',
+}
+export const ofBaldwinSheets = {
+  'Source Code': 'BLDW',
+  Product: 'HR Sheet',
+  Thickness: '0.1345',
+  Width: '48',
+  Length: '120',
+  'Grade Category': 'A36',
+  'Heat Num': '5',
+  State: 'OH',
 }
 
 /** The rows of a sheet. */

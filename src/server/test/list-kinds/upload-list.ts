@@ -19,7 +19,11 @@ export type Told = { texts: string[]; columns: Set<string>; isDoubted: boolean; 
 
 export const nothingTold = (): Told => ({ texts: [], columns: new Set(), isDoubted: false, isRefused: false })
 
-export function fileOf({ sheets = [], file }: SupplierList): Uint8Array<ArrayBuffer> {
+export function fileOf({
+  cells: only,
+  sheets = only === undefined ? [] : [{ cells: only }],
+  file,
+}: SupplierList): Uint8Array<ArrayBuffer> {
   const plans = sheets.map(({ cells, ...sheet }) => ({ ...sheet, rows: cellsOf(cells) }))
   return new Uint8Array(file ? file() : aFile(...plans))
 }

@@ -24,21 +24,17 @@ export const warnings: readonly SupplierList[] = [
   {
     name: 'remarks below the list',
     category: 'Hot Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Coil # | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
-          RM-1 | BAYS | HR Coil | .125 | 48 | COIL | A36 | 1 | 39110 | 6 | CA
-          RM-2 | BAYS | HR Coil | .125 | 48 | COIL | A36 | 1 | 38990 | 6 | CA
+    cells: `
+      Coil # | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+      RM-1 | BAYS | HR Coil | .125 | 48 | COIL | A36 | 1 | 39110 | 6 | CA
+      RM-2 | BAYS | HR Coil | .125 | 48 | COIL | A36 | 1 | 38990 | 6 | CA
 
-          Terms: net 30 days, FOB our dock
-          Prices subject to change without notice
-          | Contact Maria 510-555-0177
-          All material subject to prior sale
-          * test reports available on request
-        `,
-      },
-    ],
+      Terms: net 30 days, FOB our dock
+      Prices subject to change without notice
+      | Contact Maria 510-555-0177
+      All material subject to prior sale
+      * test reports available on request
+    `,
     stored: `
       Product ID | Weight
       RM-1 | 39110
@@ -60,15 +56,11 @@ export const warnings: readonly SupplierList[] = [
   {
     name: 'a heading as long as a letter',
     category: 'Cold Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Tag | Src | Product | Thk | Width | Length | Grade | Pcs | Weight | Heat | State | ${'Remarks of the quality department about coatings, edges and surface, see the terms of sale on our site. '.repeat(4)}| Weight (kg)
-          LH-1 | CRTX | CR Coil | .0359 | 48 | COIL | CS-B | 1 | 18110 | 7 | TX | ok | 8215
-          LH-2 | CRTX | CR Coil | .0359 | 48 | COIL | CS-B | 1 | 18020 | 7 | TX | ok | 8174
-        `,
-      },
-    ],
+    cells: `
+      Tag | Src | Product | Thk | Width | Length | Grade | Pcs | Weight | Heat | State | ${'Remarks of the quality department about coatings, edges and surface, see the terms of sale on our site. '.repeat(4)}| Weight (kg)
+      LH-1 | CRTX | CR Coil | .0359 | 48 | COIL | CS-B | 1 | 18110 | 7 | TX | ok | 8215
+      LH-2 | CRTX | CR Coil | .0359 | 48 | COIL | CS-B | 1 | 18020 | 7 | TX | ok | 8174
+    `,
     stored: `
       Product ID | Weight
       LH-1 | 18110
@@ -90,17 +82,13 @@ export const warnings: readonly SupplierList[] = [
   {
     name: 'thicknesses that Excel made dates',
     category: 'Hot Rolled Plate',
-    sheets: [
-      {
-        cells: `
-          Plate # | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
-          DT-1 | OZRK | Plate | 16-Mar | 96 | 240 | A36 | 1 | 1225 | 8 | AR
-          DT-2 | OZRK | Plate | 16-Mar | 96 | 240 | A36 | 1 | 1225 | 8 | AR
-          DT-3 | OZRK | Plate | 4-Mar | 96 | 240 | A36 | 1 | 4900 | 9 | AR
-          DT-4 | OZRK | Plate | .5 | 96 | 240 | A36 | 1 | 3267 | 9 | AR
-        `,
-      },
-    ],
+    cells: `
+      Plate # | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+      DT-1 | OZRK | Plate | 16-Mar | 96 | 240 | A36 | 1 | 1225 | 8 | AR
+      DT-2 | OZRK | Plate | 16-Mar | 96 | 240 | A36 | 1 | 1225 | 8 | AR
+      DT-3 | OZRK | Plate | 4-Mar | 96 | 240 | A36 | 1 | 4900 | 9 | AR
+      DT-4 | OZRK | Plate | .5 | 96 | 240 | A36 | 1 | 3267 | 9 | AR
+    `,
     stored: `
       Product ID | Thickness | Weight | Heat Num
       DT-1 | 3/16 | 1225 | 8
@@ -122,15 +110,11 @@ export const warnings: readonly SupplierList[] = [
   {
     name: 'one bad weight behind hundreds of other warnings',
     category: 'Hot Rolled Sheet',
-    sheets: [
-      {
-        cells: `
-          Tag | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
-          ${manyRows.join('\n')}
-          V-LAST | KLMR | HR SHEET | .1875 | 48 | 120 | A36 | 10 | 3O63 | HX | OH
-        `,
-      },
-    ],
+    cells: `
+      Tag | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+      ${manyRows.join('\n')}
+      V-LAST | KLMR | HR SHEET | .1875 | 48 | 120 | A36 | 10 | 3O63 | HX | OH
+    `,
     stored: `
       Product ID | Thickness | Weight | Lb | Heat Num | State
       ${manyItems('3/16')}
@@ -149,19 +133,15 @@ export const warnings: readonly SupplierList[] = [
   {
     name: 'lines of praise between the coils',
     category: 'Galvanized Coil',
-    sheets: [
-      {
-        cells: `
-          Coil # | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
-          LP-1 | FLGS | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18110 | 4 | FL
-          *** HOT DEALS - MUST MOVE ***
-          LP-2 | FLGS | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18025 | 4 | FL
-          ------------------------------
-          call Steve (904) 555-0119 for pricing
-          LP-3 | FLGS | Galv Coil | .0516 | 48 | COIL | G90 | 1 | 19870 | 5 | FL
-        `,
-      },
-    ],
+    cells: `
+      Coil # | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+      LP-1 | FLGS | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18110 | 4 | FL
+      *** HOT DEALS - MUST MOVE ***
+      LP-2 | FLGS | Galv Coil | .0396 | 48 | COIL | G90 | 1 | 18025 | 4 | FL
+      ------------------------------
+      call Steve (904) 555-0119 for pricing
+      LP-3 | FLGS | Galv Coil | .0516 | 48 | COIL | G90 | 1 | 19870 | 5 | FL
+    `,
     stored: `
       Product ID | Thickness | Weight | Heat Num
       LP-1 | 0.0396 | 18110 | 4
@@ -182,17 +162,13 @@ export const warnings: readonly SupplierList[] = [
   {
     name: 'remarks over several cells',
     category: 'Hot Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Tag | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
-          RC-1 | PRYS | HR Coil | .125 | 48 | COIL | A36 | 1 | 40010 | 7 | TX
-          NOTE: | coils may have edge damage | | | | | | | see photos
-          RC-2 | PRYS | HR Coil | .125 | 48 | COIL | A36 | 1 | 39985 | 7 | TX
-          Updated 11/20/2026 | by | Dave
-        `,
-      },
-    ],
+    cells: `
+      Tag | Src | Product | Thk | Width | Length | Grade | Pcs | Lbs | Heat | State
+      RC-1 | PRYS | HR Coil | .125 | 48 | COIL | A36 | 1 | 40010 | 7 | TX
+      NOTE: | coils may have edge damage | | | | | | | see photos
+      RC-2 | PRYS | HR Coil | .125 | 48 | COIL | A36 | 1 | 39985 | 7 | TX
+      Updated 11/20/2026 | by | Dave
+    `,
     stored: `
       Product ID | Weight
       RC-1 | 40010

@@ -1,32 +1,16 @@
-import type { SupplierList } from './supplier-list.ts'
-
-const ofBaldwin = {
-  'Source Code': 'BLDW',
-  Product: 'HR Coil',
-  Thickness: '0.1345',
-  Width: '48',
-  Length: 'COIL',
-  'Qty Pcs': '1',
-  'Grade Category': 'A36',
-  'Heat Num': '5',
-  State: 'OH',
-}
+import { ofBaldwin, type SupplierList } from './supplier-list.ts'
 
 /** Kind 2: weights in other units. */
 export const weights: readonly SupplierList[] = [
   {
     name: 'coils of a Mexican mill in kilograms',
     category: 'Hot Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Coil No. | Supplier | Product | Thickness | Width | Length | Grade | Qty | Net Weight (kgs) | Heat No. | State
-          MX-61180 | AHMSA-L | HR Coil | .125 | 48 | Coil | A36 | 1 | 19480 | 3302114 | TX
-          MX-61181 | AHMSA-L | HR Coil | .125 | 48 | Coil | A36 | 1 | 20,115 | 3302114 | TX
-          MX-61190 | AHMSA-L | HR Coil | .187 | 60 | Coil | A36 | 1 | 22640 | 3302120 | TX
-        `,
-      },
-    ],
+    cells: `
+      Coil No. | Supplier | Product | Thickness | Width | Length | Grade | Qty | Net Weight (kgs) | Heat No. | State
+      MX-61180 | AHMSA-L | HR Coil | .125 | 48 | Coil | A36 | 1 | 19480 | 3302114 | TX
+      MX-61181 | AHMSA-L | HR Coil | .125 | 48 | Coil | A36 | 1 | 20,115 | 3302114 | TX
+      MX-61190 | AHMSA-L | HR Coil | .187 | 60 | Coil | A36 | 1 | 22640 | 3302120 | TX
+    `,
     stored: `
       Product ID | Thickness | Width | Weight | Lb | Heat Num
       MX-61180 | 0.125 | 48 | 19480 kgs | 42946.05 | 3302114
@@ -46,16 +30,12 @@ export const weights: readonly SupplierList[] = [
   {
     name: 'plates of a mill in net tons',
     category: 'Hot Rolled Plate',
-    sheets: [
-      {
-        cells: `
-          Plate ID | Mill Code | Product | Ga | Wid | Lgth | Grade | Pcs | Net Tons | Heat | St
-          7G14A | SSAB-MO | PLATE | .5 | 96 | 480 | A572-50 | 4 | 13.07 | G4J201 | AL
-          7G14B | SSAB-MO | PLATE | .75 | 96 | 480 | A572-50 | 2 | 9.8 | G4J201 | AL
-          7G20C | SSAB-MO | PLATE | 1 | 120 | 360 | A572-50 | 1 | 6.125 | G4J344 | AL
-        `,
-      },
-    ],
+    cells: `
+      Plate ID | Mill Code | Product | Ga | Wid | Lgth | Grade | Pcs | Net Tons | Heat | St
+      7G14A | SSAB-MO | PLATE | .5 | 96 | 480 | A572-50 | 4 | 13.07 | G4J201 | AL
+      7G14B | SSAB-MO | PLATE | .75 | 96 | 480 | A572-50 | 2 | 9.8 | G4J201 | AL
+      7G20C | SSAB-MO | PLATE | 1 | 120 | 360 | A572-50 | 1 | 6.125 | G4J344 | AL
+    `,
     stored: `
       Product ID | Thickness | Width | Length | Qty Pcs | Weight | Lb | Heat Num
       7G14A | 0.5 | 96 | 480 | 4 | 13.07 net tons | 26140 | G4J201
@@ -68,16 +48,12 @@ export const weights: readonly SupplierList[] = [
   {
     name: 'coils whose cells name their units',
     category: 'Galvalume Coil',
-    sheets: [
-      {
-        cells: `
-          Roll No | Seller | Description | Gauge | Width | Length | Grade | Pcs | Weight | Heat | State
-          AZ-1140 | STLX | Galvalume Coil AZ55 | .0185 | 41.5625 | COIL | SS80 | 1 | 4.62 MT | K1140 | CA
-          AZ-1141 | STLX | Galvalume Coil AZ55 | .0185 | 41.5625 | COIL | SS80 | 1 | 4,710 kg | K1140 | CA
-          AZ-1152 | STLX | Galvalume Coil AZ50 | .0240 | 48 | COIL | SS50 | 1 | 11,240 lbs | K1152 | CA
-        `,
-      },
-    ],
+    cells: `
+      Roll No | Seller | Description | Gauge | Width | Length | Grade | Pcs | Weight | Heat | State
+      AZ-1140 | STLX | Galvalume Coil AZ55 | .0185 | 41.5625 | COIL | SS80 | 1 | 4.62 MT | K1140 | CA
+      AZ-1141 | STLX | Galvalume Coil AZ55 | .0185 | 41.5625 | COIL | SS80 | 1 | 4,710 kg | K1140 | CA
+      AZ-1152 | STLX | Galvalume Coil AZ50 | .0240 | 48 | COIL | SS50 | 1 | 11,240 lbs | K1152 | CA
+    `,
     stored: `
       Product ID | Product | Thickness | Width | Grade Category | Weight | Lb | Heat Num
       AZ-1140 | Galvalume Coil AZ55 | 0.0185 | 41.5625 | SS80 | 4.62 MT | 10185.36 | K1140
@@ -89,16 +65,12 @@ export const weights: readonly SupplierList[] = [
   {
     name: 'coils with kilograms beside pounds',
     category: 'Cold Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Serial No | Supplier | Product | Thk | Width | Length | Grade | Qty | Wt (KG) | Wt (LBS) | Heat | State
-          C-50112 | POSAA | CR COIL | .0299 | 48 | COIL | A1008 CS-B | 1 | 9120 | 20106 | 51A02 | TX
-          C-50113 | POSAA | CR COIL | .0299 | 48 | COIL | A1008 CS-B | 1 | 9065 | 19985 | 51A02 | TX
-          C-50120 | POSAA | CR COIL | .0478 | 60 | COIL | A1008 DS-B | 1 | 11480 | 25309 | 51A77 | TX
-        `,
-      },
-    ],
+    cells: `
+      Serial No | Supplier | Product | Thk | Width | Length | Grade | Qty | Wt (KG) | Wt (LBS) | Heat | State
+      C-50112 | POSAA | CR COIL | .0299 | 48 | COIL | A1008 CS-B | 1 | 9120 | 20106 | 51A02 | TX
+      C-50113 | POSAA | CR COIL | .0299 | 48 | COIL | A1008 CS-B | 1 | 9065 | 19985 | 51A02 | TX
+      C-50120 | POSAA | CR COIL | .0478 | 60 | COIL | A1008 DS-B | 1 | 11480 | 25309 | 51A77 | TX
+    `,
     stored: `
       Product ID | Thickness | Width | Weight | Heat Num | Grade Category
       C-50112 | 0.0299 | 48 | 20106 | 51A02 | A1008 CS-B
@@ -111,16 +83,12 @@ export const weights: readonly SupplierList[] = [
   {
     name: 'coils in tons of an unnamed kind',
     category: 'Hot Rolled P&O Coil',
-    sheets: [
-      {
-        cells: `
-          Coil Tag | Supplier | Product | Thickness | Width | Length | Grade | Qty Pcs | Tons | Heat | State
-          K2207 | RVRF | HRPO COIL | .1196 | 48 | COIL | A1011 CS-B | 1 | 21.35 | 90114 | MS
-          K2208 | RVRF | HRPO COIL | .1196 | 48 | COIL | A1011 CS-B | 1 | 20.8 | 90114 | MS
-          K2231 | RVRF | HRPO COIL | .0747 | 60 | COIL | A1011 CS-B | 1 | 23.1 | 90127 | MS
-        `,
-      },
-    ],
+    cells: `
+      Coil Tag | Supplier | Product | Thickness | Width | Length | Grade | Qty Pcs | Tons | Heat | State
+      K2207 | RVRF | HRPO COIL | .1196 | 48 | COIL | A1011 CS-B | 1 | 21.35 | 90114 | MS
+      K2208 | RVRF | HRPO COIL | .1196 | 48 | COIL | A1011 CS-B | 1 | 20.8 | 90114 | MS
+      K2231 | RVRF | HRPO COIL | .0747 | 60 | COIL | A1011 CS-B | 1 | 23.1 | 90127 | MS
+    `,
     person: { answers: [/net|short|2,000/i] },
     stored: `
       Product ID | Thickness | Width | Weight | Lb | Heat Num
@@ -141,15 +109,11 @@ export const weights: readonly SupplierList[] = [
   {
     name: 'coils in pounds with one weight in T',
     category: 'Hot Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Coil # | Supplier | Product | Thk | Width | Length | Grade | Pcs | Weight | Heat | State
-          TT-1 | ZKLM | HR Coil | .25 | 60 | COIL | A36 | 1 | 44,120 lbs | 5 | IN
-          TT-2 | ZKLM | HR Coil | .25 | 60 | COIL | A36 | 1 | 21.9 T | 5 | IN
-        `,
-      },
-    ],
+    cells: `
+      Coil # | Supplier | Product | Thk | Width | Length | Grade | Pcs | Weight | Heat | State
+      TT-1 | ZKLM | HR Coil | .25 | 60 | COIL | A36 | 1 | 44,120 lbs | 5 | IN
+      TT-2 | ZKLM | HR Coil | .25 | 60 | COIL | A36 | 1 | 21.9 T | 5 | IN
+    `,
     person: { answers: [/metric/i] },
     stored: `
       Product ID | Weight | Lb
@@ -172,15 +136,11 @@ export const weights: readonly SupplierList[] = [
   {
     name: 'coils in hundredweights',
     category: 'Hot Rolled Coil',
-    sheets: [
-      {
-        cells: `
-          Coil # | Supplier | Product | Thk | Width | Length | Grade | Pcs | CWT | Heat | State
-          CW-1 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 425 | 5 | OH
-          CW-2 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 398.5 | 5 | OH
-        `,
-      },
-    ],
+    cells: `
+      Coil # | Supplier | Product | Thk | Width | Length | Grade | Pcs | CWT | Heat | State
+      CW-1 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 425 | 5 | OH
+      CW-2 | BLDW | HR Coil | .1345 | 48 | COIL | A36 | 1 | 398.5 | 5 | OH
+    `,
     stored: `
       Product ID | Weight | Lb
       CW-1 | 425 cwt | 42500

@@ -35,7 +35,7 @@ const itemFiles = [
   'src/client/ui/table/ListExport.tsx',
   'src/client/ui/table/table-model.ts',
   'src/client/ui/table/virtual-rows.tsx',
-  'src/shared/steel/gauge-ranges.ts',
+  'src/shared/steel/gauges.ts',
   'src/shared/steel/weight.ts',
   'src/shared/stock/item-columns.ts',
 ]

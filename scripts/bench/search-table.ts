@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { readLengthOf, readThicknessOf, readWidthOf, type SizeReading } from '../../src/server/steel/readings.ts'
 import { readCoating } from '../../src/shared/steel/coatings.ts'
-import { gaugeChartOf } from '../../src/shared/steel/gauge-ranges.ts'
+import { gaugeChartOf } from '../../src/shared/steel/gauges.ts'
 import { gradeKey } from '../../src/shared/steel/grades.ts'
 import { tenThousandths } from '../../src/shared/steel/thickness.ts'
 

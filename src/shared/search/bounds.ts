@@ -1,7 +1,7 @@
 import { readLength, readWidth } from '../steel/dimensions.ts'
 import { isKnownGauge } from '../steel/gauges.ts'
-import { measureThickness } from '../steel/measured-thickness.ts'
 import { parseThicknessIn, tenThousandths } from '../steel/thickness.ts'
+import { measureThickness } from '../steel/thickness-reading.ts'
 import { parseWeightLb } from '../steel/weight.ts'
 
 /** One end of a range: inches or pounds, or a gauge, which means the series of each item's own category. */

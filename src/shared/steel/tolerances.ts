@@ -1,12 +1,15 @@
-import { type GaugeRange, gaugeRangeOf } from './gauge-ranges.ts'
-import { gaugeSeriesOf, gaugeThicknessIn } from './gauges.ts'
+import type { SteelCondition } from './conditions.ts'
+import { type GaugeRange, gaugeRangeOf, gaugeSeriesOf, gaugeThicknessIn } from './gauges.ts'
+
+/** How far an item may fall short of a wanted width or length. */
+export const sideToleranceIn = 1 / 8
 
 const plainToleranceIn = 0.01
 const plainToleranceRatio = 0.01
 
 /** Any category of the uncoated series, for a wish that names no product. */
 export const uncoatedCategory = 'Hot Rolled'
-const coatedCategory = 'Galvanized'
+export const coatedCategory = 'Galvanized'
 
 /** The category whose gauges a need means; a blank one is of the uncoated series unless a coating is wanted. */
 export function gaugedCategoryOf(category: string, isCoated: boolean): string {
@@ -37,4 +40,16 @@ const gauges = Array.from({ length: 28 }, (_, index) => index + 3)
 // The small figure keeps a half, such as 0.00745 of binary fractions, from falling short.
 function wholeIn(valueIn: number): number {
   return Math.round(valueIn * 10_000 + 1e-6) / 10_000
+}
+
+const primeConditions = ['Prime', 'Excess Prime'] as const
+
+/** Whether steel in a condition may be sold for a wanted one: excess prime for prime and the other way, and any for secondary. */
+export function meetsCondition(there: SteelCondition, wanted: SteelCondition): boolean {
+  return conditionsMeeting(wanted)?.some((condition) => condition === there) ?? true
+}
+
+/** The conditions that a search for a wanted one asks for; undefined where any will do. */
+export function conditionsMeeting(wanted: string | null): SteelCondition[] | undefined {
+  return primeConditions.some((condition) => condition === wanted) ? [...primeConditions] : undefined
 }

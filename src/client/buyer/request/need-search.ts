@@ -4,17 +4,14 @@ import { gaugeSeriesOf } from '../../../shared/steel/gauges.ts'
 import { gradeKey, splitGrades } from '../../../shared/steel/grades.ts'
 import { isMetalAlone, listMetals, wantedMetals } from '../../../shared/steel/metal-reading.ts'
 import { readThickness } from '../../../shared/steel/thickness-reading.ts'
-import { thicknessToleranceIn, uncoatedCategory } from '../../../shared/steel/tolerances.ts'
+import {
+  conditionsMeeting,
+  gaugedCategoryOf,
+  sideToleranceIn,
+  thicknessToleranceIn,
+} from '../../../shared/steel/tolerances.ts'
 import type { WantedItem } from '../asking/request-draft.ts'
 import type { SearchPageParams } from '../question/search-page-params.ts'
-
-const sideToleranceIn = 0.125
-const coatedCategory = 'Galvanized'
-// What a classification may be met by, as the matches of needs take it; any steel meets the others.
-const conditionsFor: Readonly<Record<string, string[]>> = {
-  Prime: ['Prime', 'Excess Prime'],
-  'Excess Prime': ['Excess Prime', 'Prime'],
-}
 
 type Sought = Pick<
   WantedItem,
@@ -26,7 +23,7 @@ export function toNeedSearch(item: Sought): SearchPageParams | undefined {
   const coating = readCoating(item.coatingWt, true) ?? readCoating(item.gradeCategory)
   const search: SearchPageParams = {
     ...(item.category !== '' && { category: [item.category] }),
-    ...thicknessBounds(item.thickness, item.category || (coating ? coatedCategory : uncoatedCategory)),
+    ...thicknessBounds(item.thickness, gaugedCategoryOf(item.category, coating !== undefined)),
     ...(lowestOf(readWidth(item.width)) !== undefined && { widthFrom: atLeast(lowestOf(readWidth(item.width))) }),
     ...(lowestOf(readLength(item.length)) !== undefined && { lengthFrom: atLeast(lowestOf(readLength(item.length))) }),
     ...(gradesOf(item.gradeCategory).length > 0 && { grade: gradesOf(item.gradeCategory) }),
@@ -34,7 +31,7 @@ export function toNeedSearch(item: Sought): SearchPageParams | undefined {
   }
   const named = listMetals(wantedMetals(item))
   if (Object.keys(search).length === 0 && named.length === 0) return undefined
-  const condition = conditionsFor[item.product]
+  const condition = conditionsMeeting(item.product)
   return { ...search, metal: named.length > 0 ? named : ['carbon'], ...(condition && { condition }) }
 }
 

@@ -2,14 +2,16 @@ import { needFields } from '../../../shared/needs/fields.ts'
 import type { NeedReadAs } from '../../../shared/needs/schema.ts'
 import { statedText } from '../../../shared/needs/words.ts'
 import { metalName } from '../../../shared/steel/metals.ts'
-import { gaugedCategoryOf, thicknessToleranceIn } from '../../../shared/steel/tolerances.ts'
+import {
+  conditionsMeeting,
+  gaugedCategoryOf,
+  sideToleranceIn,
+  thicknessToleranceIn,
+} from '../../../shared/steel/tolerances.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
 import type { SearchPageParams } from '../../buyer/question/search-page-params.ts'
 
 type Product = { category: string }
-
-/** What items may fall short in width and length. */
-const slackIn = 0.125
 
 /** How a need was read, in words: `Hot rolled coil`, `0.0747 in ± 0.007`, `48 in wide`; nothing if it states nothing. */
 export function describeReadAs(readAs: NeedReadAs, need: Product): string[] {
@@ -35,10 +37,10 @@ export function describeGates(readAs: NeedReadAs, need: Product): string[] {
     capitalize(metals.map(metalName).join(' or ')),
     describeProduct(readAs, need),
     describeThickness(readAs, need),
-    widthIn !== null && `at least ${figure(widthIn - slackIn)} in wide`,
-    lengthIn !== null && readAs.form !== 'coil' && `at least ${figure(lengthIn - slackIn)} in long`,
+    widthIn !== null && `at least ${figure(widthIn - sideToleranceIn)} in wide`,
+    lengthIn !== null && readAs.form !== 'coil' && `at least ${figure(lengthIn - sideToleranceIn)} in long`,
     coating !== null && `${coating} or heavier`,
-    classification !== null && classification !== 'Secondary' && 'Prime or Excess Prime',
+    conditionsMeeting(classification)?.join(' or ') ?? null,
   ])
 }
 
@@ -79,6 +81,7 @@ export function toStockSearch(readAs: NeedReadAs, need: { category: string }): S
   const { metals, thicknessIn, widthIn, lengthIn, form, grades, coating, classification } = readAs
   const category = statedText(need.category)
   const toleranceIn = toleranceOf(readAs, need)
+  const condition = conditionsMeeting(classification)
   return {
     metal: metals.length > 0 ? metals : ['carbon'],
     ...(category && { category: [category] }),
@@ -86,11 +89,11 @@ export function toStockSearch(readAs: NeedReadAs, need: { category: string }): S
       thicknessFrom: bound(thicknessIn - toleranceIn),
       thicknessTo: bound(thicknessIn + toleranceIn),
     }),
-    ...(widthIn !== null && { widthFrom: bound(widthIn - slackIn) }),
-    ...(lengthIn !== null && form !== 'coil' && { lengthFrom: bound(lengthIn - slackIn) }),
+    ...(widthIn !== null && { widthFrom: bound(widthIn - sideToleranceIn) }),
+    ...(lengthIn !== null && form !== 'coil' && { lengthFrom: bound(lengthIn - sideToleranceIn) }),
     ...(grades.length > 0 && { grade: grades }),
     ...(coating !== null && { coating: [coating] }),
-    ...(classification !== null && classification !== 'Secondary' && { condition: ['Prime', 'Excess Prime'] }),
+    ...(condition && { condition }),
   }
 }
 

@@ -2,9 +2,14 @@ import type { PhrasePart } from '../../../shared/search/schema.ts'
 import { searchTextMax } from '../../../shared/search/terms.ts'
 import { categoryTraits, type SteelFinish } from '../../../shared/steel/categories.ts'
 import { plainMarks } from '../../../shared/steel/figures.ts'
-import { type GaugeRange, gaugeRangeOf } from '../../../shared/steel/gauge-ranges.ts'
+import { type GaugeRange, gaugeRangeOf } from '../../../shared/steel/gauges.ts'
 import { gradeStandard } from '../../../shared/steel/grades.ts'
-import { thicknessToleranceIn, uncoatedCategory } from '../../../shared/steel/tolerances.ts'
+import {
+  coatedCategory,
+  sideToleranceIn,
+  thicknessToleranceIn,
+  uncoatedCategory,
+} from '../../../shared/steel/tolerances.ts'
 import { largestIn, type PlacedSize, placeSizes } from './phrase-aspects.ts'
 import type { SizeAspect, SizeFigures } from './phrase-lexemes.ts'
 import { fittingCategories, type ProductWish, wishOf } from './phrase-products.ts'
@@ -12,8 +17,6 @@ import { scanPhrase } from './scan-phrase.ts'
 
 type SizeRange = [fromIn: number, toIn: number]
 
-const sideToleranceIn = 0.125
-const coatedCategory = 'Galvanized'
 const coldRolledCategory = 'Cold Rolled'
 const coatedStandards = new Set(['A463', 'A653', 'A792', 'A875', 'A924'])
 

@@ -1,6 +1,5 @@
 import { plainDimension, readThicknessFigure } from '../../../../shared/steel/figures.ts'
-import { gaugeRangeOf } from '../../../../shared/steel/gauge-ranges.ts'
-import { gaugeSeriesOf } from '../../../../shared/steel/gauges.ts'
+import { gaugeRangeOf, gaugeSeriesOf } from '../../../../shared/steel/gauges.ts'
 import { inchReader, type RangeReader } from './range.ts'
 
 /** Reads typed inches and, where the category has gauges, gauges: 10 GA is from or up to the end of its ordering range. */

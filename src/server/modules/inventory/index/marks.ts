@@ -1,7 +1,7 @@
 import type { SizeBound } from '../../../../shared/search/bounds.ts'
 import type { FacetName } from '../../../../shared/search/terms.ts'
 import { type Coating, isCoatedAtLeast, readCoating } from '../../../../shared/steel/coatings.ts'
-import { type GaugeChart, gaugeRange } from '../../../../shared/steel/gauge-ranges.ts'
+import { type GaugeChart, gaugeRange } from '../../../../shared/steel/gauges.ts'
 import { gradeKey, meetsGrade } from '../../../../shared/steel/grades.ts'
 import { isMetal } from '../../../../shared/steel/metal-reading.ts'
 import type { Metal } from '../../../../shared/steel/metals.ts'

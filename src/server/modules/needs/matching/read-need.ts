@@ -1,14 +1,18 @@
 import type { NeedReadAs, SteelSpecification } from '../../../../shared/needs/schema.ts'
 import { statedText } from '../../../../shared/needs/words.ts'
 import { findStateCode } from '../../../../shared/places/states.ts'
-import { categoryTraits, type SteelFinish, type SteelForm } from '../../../../shared/steel/categories.ts'
+import {
+  categoryTraits,
+  isPlainCategory,
+  type SteelFinish,
+  type SteelForm,
+} from '../../../../shared/steel/categories.ts'
 import { type Coating, formatCoating, isGalvanealText, readCoating } from '../../../../shared/steel/coatings.ts'
 import { readCondition, type SteelCondition } from '../../../../shared/steel/conditions.ts'
 import { readLength, readWidth } from '../../../../shared/steel/dimensions.ts'
 import { gaugeSeriesOf } from '../../../../shared/steel/gauges.ts'
 import { gradeKey, splitGrades } from '../../../../shared/steel/grades.ts'
 import { isMetalAlone, listMetals, type MetalMask, wantedMetals } from '../../../../shared/steel/metal-reading.ts'
-import { isPlainCategory } from '../../../../shared/steel/plain-category.ts'
 import { readThickness } from '../../../../shared/steel/thickness-reading.ts'
 import { gaugedCategoryOf, thicknessToleranceIn } from '../../../../shared/steel/tolerances.ts'
 import { parsePlainPounds } from '../../../../shared/steel/weight.ts'

@@ -2,9 +2,10 @@ import type { MatchAspect, MatchFit } from '../../../../shared/needs/terms.ts'
 import { findRegionOfState } from '../../../../shared/places/regions.ts'
 import type { SteelFinish, SteelForm } from '../../../../shared/steel/categories.ts'
 import { type Coating, isCoatedAtLeast } from '../../../../shared/steel/coatings.ts'
-import { readCondition, type SteelCondition } from '../../../../shared/steel/conditions.ts'
+import { readCondition } from '../../../../shared/steel/conditions.ts'
 import { gradeKey, gradeStandard, splitGrades } from '../../../../shared/steel/grades.ts'
 import { tenThousandths } from '../../../../shared/steel/thickness.ts'
+import { meetsCondition, sideToleranceIn } from '../../../../shared/steel/tolerances.ts'
 import {
   type CoatedReading,
   coatingOf,
@@ -53,7 +54,6 @@ const plainFactor = 100
 const substitute = fitOf('close', substituteFactor / plainFactor)
 
 const otherGradeScoreMax = 60 * scorePoint
-const sizeToleranceIn = 1 / 8
 const oversizeValueMin = 0.2
 // Metric sizes in inches are not exact.
 const noiseIn = 1e-6
@@ -66,13 +66,6 @@ const finishSubstitutes: Partial<Record<SteelFinish, readonly SteelFinish[]>> = 
 }
 /** A sheet can be cut from a coil. */
 const formSubstitutes: Partial<Record<SteelForm, readonly SteelForm[]>> = { sheet: ['coil'] }
-
-/** Which conditions meet a wanted one besides itself. */
-const conditionSubstitutes: Readonly<Record<SteelCondition, readonly SteelCondition[]>> = {
-  Prime: ['Excess Prime'],
-  'Excess Prime': ['Prime'],
-  Secondary: ['Prime', 'Excess Prime'],
-}
 
 /** `factor` is in whole ten-thousandths. */
 export type CategoryFit = { finish: AspectFit; form: AspectFit; factor: number }
@@ -138,8 +131,8 @@ export function fitLength(
 function fitSize(wantedIn: number, size: SizeReading): AspectFit | undefined {
   if (Number.isNaN(size.figure)) return unknown
   const overIn = nearestSizeIn(wantedIn, size) - wantedIn
-  if (overIn < -sizeToleranceIn - noiseIn) return undefined
-  if (overIn <= sizeToleranceIn + noiseIn) return exact
+  if (overIn < -sideToleranceIn - noiseIn) return undefined
+  if (overIn <= sideToleranceIn + noiseIn) return exact
   return fitOf('close', Math.max(oversizeValueMin, 1 - overIn / wantedIn))
 }
 
@@ -164,7 +157,7 @@ export function fitCondition({ classification }: ReadNeed, { text }: TextReading
   const condition = readCondition(text)
   if (condition === undefined) return unknown
   if (condition === classification) return exact
-  return conditionSubstitutes[classification].includes(condition) ? otherCondition : undefined
+  return meetsCondition(condition, classification) ? otherCondition : undefined
 }
 
 /** A heavier coating of the same family will do, a lighter one never. */

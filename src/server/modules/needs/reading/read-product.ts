@@ -1,6 +1,6 @@
 import { categoryTraits, type SteelFinish, type SteelForm } from '../../../../shared/steel/categories.ts'
 import { readCoating } from '../../../../shared/steel/coatings.ts'
-import { gaugeRangeOf } from '../../../../shared/steel/gauge-ranges.ts'
+import { gaugeRangeOf } from '../../../../shared/steel/gauges.ts'
 import { gradeKey, gradeStandard } from '../../../../shared/steel/grades.ts'
 import { readGradeMetals, readMetals } from '../../../../shared/steel/metal-reading.ts'
 import { type SizeField, saysTheSame, sizeFields } from '../../../../shared/steel/sizes.ts'

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { readLength, readWidth } from './dimensions.ts'
 
 test.each(['COIL', 'coil', 'C', 'CL', ' Coils ', 'in coil'])('%j is the length of a coil', (text) => {
-  expect(readLength(text)).toMatchObject({ kind: 'coil', lengthIn: undefined, note: '' })
-  expect(readLength(text, 'coil')).toMatchObject({ kind: 'coil', note: '' })
+  expect(readLength(text)).toMatchObject({ kind: 'coil', lengthIn: undefined, warning: '' })
+  expect(readLength(text, 'coil')).toMatchObject({ kind: 'coil', warning: '' })
 })
 
 test.each(['0', '0.000', '', '  ', '-', '—', 'N/A'])('%j means no length where the steel is a coil', (text) => {
-  expect(readLength(text, 'coil')).toMatchObject({ kind: 'coil', lengthIn: undefined, note: '' })
+  expect(readLength(text, 'coil')).toMatchObject({ kind: 'coil', lengthIn: undefined, warning: '' })
   expect(readLength(text, 'sheet')).toMatchObject({ kind: 'none', lengthIn: undefined })
 })
 
-test('a sheet of length 0 gets a note, and so does a sheet that is a coil', () => {
-  expect(readLength('0', 'sheet').note).toBe('A length of 0 is not possible')
-  expect(readLength('', 'sheet').note).toBe('')
-  expect(readLength('COIL', 'sheet').note).toBe("'COIL' is not a length for a sheet")
-  expect(readLength('COIL', 'plate').note).toBe("'COIL' is not a length for a plate")
+test('a sheet of length 0 gets a warning, and so does a sheet that is a coil', () => {
+  expect(readLength('0', 'sheet').warning).toBe('A length of 0 is not possible')
+  expect(readLength('', 'sheet').warning).toBe('')
+  expect(readLength('COIL', 'sheet').warning).toBe("'COIL' is not a length for a sheet")
+  expect(readLength('COIL', 'plate').warning).toBe("'COIL' is not a length for a plate")
 })
 
 const inches = (lengthIn: number) => (text: string) => [text, 'inches', lengthIn] as const
@@ -29,7 +29,7 @@ test.each([
   ...["10.5'", `10'6"`, '10 FT 6 IN', '10FT-6IN'].map(feet(126)),
   ...[`10' 6 1/2"`, `10'-6-1/2"`, '10’ 6½”'].map(feet(126.5)),
 ])('%j is a length', (text, kind, lengthIn) => {
-  expect(readLength(text, 'sheet')).toMatchObject({ kind, lengthIn, note: '' })
+  expect(readLength(text, 'sheet')).toMatchObject({ kind, lengthIn, warning: '' })
 })
 
 test.each([
@@ -43,24 +43,24 @@ test.each([
 })
 
 test.each(['96-120', '96/120', '96 TO 120', '96" - 120"', '96 thru 120 in'])('%j is a range of lengths', (text) => {
-  expect(readLength(text)).toMatchObject({ kind: 'range', lengthIn: undefined, lowIn: 96, highIn: 120, note: '' })
+  expect(readLength(text)).toMatchObject({ kind: 'range', lengthIn: undefined, lowIn: 96, highIn: 120, warning: '' })
 })
 
 test('a number too long for a truck in inches may be in millimeters, and is not used', () => {
   expect(readLength('3048')).toMatchObject({ kind: 'ambiguous', lengthIn: undefined })
-  expect(readLength('3048').note).toBe('A length of 3048 has no unit: it may be in millimeters')
+  expect(readLength('3048').warning).toBe('A length of 3048 has no unit: it may be in millimeters')
   expect(readLength('3048"')).toMatchObject({ kind: 'inches', lengthIn: 3048 })
 })
 
-test.each(['VARIOUS', 'MIXED', 'RANDOM', 'R/L', 'TBD'])('%j gives no length and no note', (text) => {
-  expect(readLength(text)).toMatchObject({ kind: 'none', lengthIn: undefined, note: '' })
+test.each(['VARIOUS', 'MIXED', 'RANDOM', 'R/L', 'TBD'])('%j gives no length and no warning', (text) => {
+  expect(readLength(text)).toMatchObject({ kind: 'none', lengthIn: undefined, warning: '' })
 })
 
 test.each(['CUT TO SIZE', '48 x 96', `10' 13"`, '-120', '120-96', '16-Mar', '1e3', "'", '"', '/', '120 yd'])(
   '%j cannot be read as a length, and says so',
   (text) => {
     expect(readLength(text)).toMatchObject({ kind: 'unreadable', lengthIn: undefined })
-    expect(readLength(text).note).toMatch(/cannot be read as a length/)
+    expect(readLength(text).warning).toMatch(/cannot be read as a length/)
   },
 )
 
@@ -69,7 +69,7 @@ test.each([
   ...['48-1/4', '48 1/4"', '48¼'].map((text) => [text, 48.25] as const),
   ['61.125', 61.125] as const,
 ])('%j is a width', (text, widthIn) => {
-  expect(readWidth(text)).toMatchObject({ widthIn, edge: undefined, note: '' })
+  expect(readWidth(text)).toMatchObject({ widthIn, edge: undefined, warning: '' })
 })
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
   ...['48.000 SE', '48 Slit Edge'].map((text) => [text, 'slit'] as const),
   ...['48 CE', '48 cut edge', '48 CUT EDGES'].map((text) => [text, 'cut'] as const),
 ])('%j is a width with an edge', (text, edge) => {
-  expect(readWidth(text)).toMatchObject({ kind: 'inches', widthIn: 48, edge, note: '' })
+  expect(readWidth(text)).toMatchObject({ kind: 'inches', widthIn: 48, edge, warning: '' })
 })
 
 test('a fraction, a metric width and a range may have an edge too', () => {
@@ -98,22 +98,22 @@ test.each(['48-60', '48/60', '48 TO 60', '48"-60"', '48 – 60'])('%j is a range
 
 test('a number too wide for a mill in inches may be in millimeters', () => {
   expect(readWidth('1219')).toMatchObject({ kind: 'ambiguous', widthIn: undefined })
-  expect(readWidth('1219').note).toBe('A width of 1219 has no unit: it may be in millimeters')
+  expect(readWidth('1219').warning).toBe('A width of 1219 has no unit: it may be in millimeters')
 })
 
-test.each(['', '-', 'VARIOUS', 'n/a'])('%j gives no width and no note', (text) => {
-  expect(readWidth(text)).toMatchObject({ kind: 'none', widthIn: undefined, note: '' })
+test.each(['', '-', 'VARIOUS', 'n/a'])('%j gives no width and no warning', (text) => {
+  expect(readWidth(text)).toMatchObject({ kind: 'none', widthIn: undefined, warning: '' })
 })
 
 test.each(['0', 'ME', 'COIL', '48 x 96', '48 XX', '-48'])('%j cannot be read as a width, and says so', (text) => {
   expect(readWidth(text)).toMatchObject({ kind: 'unreadable', widthIn: undefined })
-  expect(readWidth(text).note).toMatch(/cannot be read as a width/)
+  expect(readWidth(text).warning).toMatch(/cannot be read as a width/)
 })
 
 test('a remark of thousands of characters is not a length or width', () => {
   for (const piece of ['1', '1/', '1-', "1'", ' 1', 'ME ', 'M', 'CUT ', '"', ',1', '½']) {
     const text = `1${piece.repeat(2_000)}x`
     expect([readLength(text).kind, readWidth(text).kind]).toEqual(['unreadable', 'unreadable'])
-    expect(readLength(text).note.length).toBeLessThan(100)
+    expect(readLength(text).warning.length).toBeLessThan(100)
   }
 })

@@ -11,7 +11,7 @@ type Reading<Kind> = {
   lowIn: number | undefined
   highIn: number | undefined
   /** A warning for staff, in a sentence; `''` if there is none. */
-  note: string
+  warning: string
 }
 
 export type LengthReading = Reading<ExtentKind | 'coil'> & { lengthIn: number | undefined }
@@ -47,26 +47,26 @@ const inchesPerFoot = 12
 
 /**
  * Reads a supplier's length: inches (`120-1/2"`), feet and inches (`10'-6 1/2"`), metric or a range. COIL, C and CL
- * mean a coil; where `form` is a coil, so do a blank, a dash and 0. Never fails: see `kind` and `note`.
+ * mean a coil; where `form` is a coil, so do a blank, a dash and 0. Never fails: see `kind` and `warning`.
  */
 export function readLength(text: string, form?: SteelForm): LengthReading {
   const decimalIn = parseThicknessIn(text)
   if (isPlainInches(decimalIn, lengthInMax)) return { ...noLength, kind: 'inches', lengthIn: decimalIn }
   const plain = plainDimension(text)
   if (coilWords.has(plain)) {
-    const note = form === 'sheet' || form === 'plate' ? `${quoteCell(text)} is not a length for a ${form}` : ''
-    return { ...noLength, kind: 'coil', note }
+    const warning = form === 'sheet' || form === 'plate' ? `${quoteCell(text)} is not a length for a ${form}` : ''
+    return { ...noLength, kind: 'coil', warning }
   }
   const isZero = /^0+(?:\.0*)?$/.test(plain)
   if (isZero || isBlankWord(text)) {
     if (form === 'coil') return { ...noLength, kind: 'coil' }
-    return { ...noLength, note: isZero ? `A length of ${plain} is not possible` : '' }
+    return { ...noLength, warning: isZero ? `A length of ${plain} is not possible` : '' }
   }
   const { valueIn, ...extent } = readExtent(text, plain, 'length', lengthInMax)
   return { ...extent, lengthIn: valueIn }
 }
 
-const nothing = { kind: 'none', lowIn: undefined, highIn: undefined, note: '' } as const
+const nothing = { kind: 'none', lowIn: undefined, highIn: undefined, warning: '' } as const
 const noLength: LengthReading = { ...nothing, lengthIn: undefined }
 const noWidth: WidthReading = { ...nothing, widthIn: undefined, edge: undefined }
 
@@ -129,8 +129,8 @@ function readRange(plain: string): Extent | undefined {
   return { ...extentOf('range', undefined), lowIn, highIn }
 }
 
-function extentOf(kind: ExtentKind, valueIn: number | undefined, note = ''): Extent {
-  return { kind, valueIn, lowIn: undefined, highIn: undefined, note }
+function extentOf(kind: ExtentKind, valueIn: number | undefined, warning = ''): Extent {
+  return { kind, valueIn, lowIn: undefined, highIn: undefined, warning }
 }
 
 function withoutThousands(plain: string): string {

@@ -1,5 +1,3 @@
-import { type GaugeSeries, gaugeThicknessIn } from './gauges.ts'
-
 // Longer texts are remarks, not dimensions.
 const dimensionCharsMax = 60
 
@@ -54,7 +52,7 @@ const rulerDenominators = new Set([2, 4, 8, 16, 32, 64, 128])
 
 export type ThicknessBasis = 'decimal' | 'fraction' | 'gauge' | 'metric'
 
-/** One figure of a thickness; its unit is `''` if it has none. */
+/** One figure of a thickness; its unit is `''` if it has none. What a gauge comes to is known by its series alone. */
 export type ThicknessFigure = {
   basis: ThicknessBasis
   valueIn: number | undefined
@@ -67,7 +65,7 @@ const oneFigure = new RegExp(
 )
 
 /** `plain` is in the spelling of `plainDimension`. Undefined for anything but one thickness. */
-export function readThicknessFigure(plain: string, series: GaugeSeries | undefined): ThicknessFigure | undefined {
+export function readThicknessFigure(plain: string): ThicknessFigure | undefined {
   const [, prefix, digits = '', inches, mm, gaugeMark] = oneFigure.exec(plain) ?? []
   const value = digits === '' ? undefined : readFigure(digits)
   if (value === undefined) return undefined
@@ -77,5 +75,5 @@ export function readThicknessFigure(plain: string, series: GaugeSeries | undefin
     return { basis, valueIn: value, gauge: undefined, unit: inches === undefined ? '' : 'IN' }
   }
   if (!/^\d+$/.test(digits) || inches !== undefined || mm !== undefined) return undefined
-  return { basis: 'gauge', valueIn: series && gaugeThicknessIn(value, series), gauge: value, unit: 'GA' }
+  return { basis: 'gauge', valueIn: undefined, gauge: value, unit: 'GA' }
 }

@@ -1,4 +1,5 @@
 import { categoryTraits } from './categories.ts'
+import { readThicknessFigure, type ThicknessFigure } from './figures.ts'
 
 /** Manufacturers' Standard Gauge for uncoated sheet, or the gauges of coated sheet. */
 export type GaugeSeries = 'msg' | 'coated'
@@ -39,6 +40,13 @@ export function gaugeSeriesOf(category: string): GaugeSeries | undefined {
 export function gaugeThicknessIn(gauge: number, series: GaugeSeries): number | undefined {
   const { firstGauge, nominalIn } = thicknessesIn[series]
   return nominalIn[gauge - firstGauge]
+}
+
+/** As `readThicknessFigure`, with the thickness of a gauge; `series` is undefined where gauges do not apply. */
+export function readGaugedFigure(plain: string, series: GaugeSeries | undefined): ThicknessFigure | undefined {
+  const figure = readThicknessFigure(plain)
+  if (figure?.gauge === undefined || series === undefined) return figure
+  return { ...figure, valueIn: gaugeThicknessIn(figure.gauge, series) }
 }
 
 /** Whether any series has the gauge. */

@@ -22,9 +22,9 @@ test.each([
   expect(readThickness(text, 'msg')).toMatchObject({ kind: 'decimal', thicknessIn })
 })
 
-test('the filter’s rule applies to every text that it can read, and other decimals get a note', () => {
-  expect(readThickness('0.1875"', 'msg')).toMatchObject({ thicknessIn: parseThicknessIn('0.1875"'), note: '' })
-  expect(readThickness('0,1875', 'msg').note).toBe("'0,1875' is read as 0.1875 in")
+test('the filter’s rule applies to every text that it can read, and other decimals get a warning', () => {
+  expect(readThickness('0.1875"', 'msg')).toMatchObject({ thicknessIn: parseThicknessIn('0.1875"'), warning: '' })
+  expect(readThickness('0,1875', 'msg').warning).toBe("'0,1875' is read as 0.1875 in")
 })
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   ['2-3/64', 2.046875],
   ['5/4', 1.25],
 ])('%j is a fraction', (text, thicknessIn) => {
-  expect(readThickness(text, 'msg')).toMatchObject({ kind: 'fraction', thicknessIn, note: '' })
+  expect(readThickness(text, 'msg')).toMatchObject({ kind: 'fraction', thicknessIn, warning: '' })
   expect(readThickness(text)).toMatchObject({ kind: 'fraction', thicknessIn })
 })
 
@@ -66,27 +66,27 @@ test.each([
   'No. 10',
   ' 10  GA ',
 ])('%j is a gauge, by the table of the category', (text) => {
-  expect(readThickness(text, 'msg')).toMatchObject({ kind: 'gauge', gauge: 10, thicknessIn: 0.1345, note: '' })
-  expect(readThickness(text, 'coated')).toMatchObject({ kind: 'gauge', gauge: 10, thicknessIn: 0.1382, note: '' })
+  expect(readThickness(text, 'msg')).toMatchObject({ kind: 'gauge', gauge: 10, thicknessIn: 0.1345, warning: '' })
+  expect(readThickness(text, 'coated')).toMatchObject({ kind: 'gauge', gauge: 10, thicknessIn: 0.1382, warning: '' })
 })
 
 test('plate has no gauges, and unknown gauges have no thickness', () => {
   expect(readThickness('10 GA')).toMatchObject({ kind: 'gauge', thicknessIn: undefined })
-  expect(readThickness('10 GA').note).toBe('A gauge has no meaning in this category')
+  expect(readThickness('10 GA').warning).toBe('A gauge has no meaning in this category')
   expect(readThickness('2 GA', 'msg')).toMatchObject({ kind: 'gauge', gauge: 2, thicknessIn: undefined })
-  expect(readThickness('2 GA', 'msg').note).toBe('No such gauge: 2')
-  expect(readThickness('7 GA', 'coated').note).toBe('No such gauge: 7')
+  expect(readThickness('2 GA', 'msg').warning).toBe('No such gauge: 2')
+  expect(readThickness('7 GA', 'coated').warning).toBe('No such gauge: 7')
 })
 
 test('an item’s gauge depends on its category, and a galvalume gauge is questioned', () => {
   expect(readItemThickness('10 GA', 'Cold Rolled Coil').thicknessIn).toBe(0.1345)
-  expect(readItemThickness('10 GA', 'Galvanized Sheet')).toMatchObject({ thicknessIn: 0.1382, note: '' })
+  expect(readItemThickness('10 GA', 'Galvanized Sheet')).toMatchObject({ thicknessIn: 0.1382, warning: '' })
   expect(readItemThickness('10 GA', 'Hot Rolled Plate').thicknessIn).toBeUndefined()
   expect(readItemThickness('26 GA', 'Galvalume Coil')).toMatchObject({ kind: 'gauge', thicknessIn: 0.0217 })
-  expect(readItemThickness('26 GA', 'Galvalume Coil').note).toMatch(/sold by the decimal/)
-  expect(readItemThickness('26 GA MIN', 'Galvalume Coil').note).toMatch(/sold by the decimal/)
-  expect(readItemThickness('.0217', 'Galvalume Coil').note).toBe('')
-  expect(readItemThickness('26 GA (.022)', 'Galvalume Coil').note).toBe('')
+  expect(readItemThickness('26 GA', 'Galvalume Coil').warning).toMatch(/sold by the decimal/)
+  expect(readItemThickness('26 GA MIN', 'Galvalume Coil').warning).toMatch(/sold by the decimal/)
+  expect(readItemThickness('.0217', 'Galvalume Coil').warning).toBe('')
+  expect(readItemThickness('26 GA (.022)', 'Galvalume Coil').warning).toBe('')
 })
 
 test.each([
@@ -98,7 +98,7 @@ test.each([
   ['3/16 = .1875', 'fraction', 0.1875],
   ['.177 (4.5mm)', 'metric', 0.177],
 ])('%j gives one thickness twice, and the decimal counts', (text, kind, thicknessIn) => {
-  expect(readThickness(text, 'msg')).toMatchObject({ kind, thicknessIn, note: '' })
+  expect(readThickness(text, 'msg')).toMatchObject({ kind, thicknessIn, warning: '' })
 })
 
 test('two different thicknesses cannot be read', () => {
@@ -124,7 +124,7 @@ test.each([
   ['10/12 GA', 0.11955, 0.1046, 0.1345],
   ['12 GA to 10 GA', 0.11955, 0.1046, 0.1345],
 ])('%j is a range', (text, thicknessIn, lowIn, highIn) => {
-  expect(readThickness(text, 'msg')).toMatchObject({ kind: 'range', thicknessIn, lowIn, highIn, note: '' })
+  expect(readThickness(text, 'msg')).toMatchObject({ kind: 'range', thicknessIn, lowIn, highIn, warning: '' })
 })
 
 test('a metric range is read in inches', () => {
@@ -157,7 +157,7 @@ test.each([
     lowIn,
     highIn,
     gauge: text.startsWith('10') ? 10 : undefined,
-    note: '',
+    warning: '',
   })
 })
 
@@ -174,9 +174,9 @@ test.each(['10', ' 10 ', '10.', '10.000', '3', '48', '187', '10-12', '3-16', '3/
 )
 
 test('a bare whole number suggests a gauge if there is one, and means inches for plate', () => {
-  expect(readThickness('10', 'msg').note).toBe("'10' has no unit: perhaps 10 GA, which is 0.1345 in")
-  expect(readThickness('10', 'coated').note).toMatch(/0\.1382 in/)
-  expect(readThickness('48', 'msg').note).toBe("'48' has no unit")
+  expect(readThickness('10', 'msg').warning).toBe("'10' has no unit: perhaps 10 GA, which is 0.1345 in")
+  expect(readThickness('10', 'coated').warning).toMatch(/0\.1382 in/)
+  expect(readThickness('48', 'msg').warning).toBe("'48' has no unit")
   expect(readThickness('10')).toMatchObject({ kind: 'decimal', thicknessIn: 10 })
 })
 
@@ -221,7 +221,7 @@ test.each([
 ])('%j is a date that Excel made from the fraction %s', (text, fraction) => {
   const reading = readThickness(text, 'msg')
   expect(reading).toMatchObject({ kind: 'date', thicknessIn: readThickness(fraction).thicknessIn })
-  expect(reading.note).toBe(`Excel changed a fraction to a date: read ${text} as ${fraction}`)
+  expect(reading.warning).toBe(`Excel changed a fraction to a date: read ${text} as ${fraction}`)
   expect(readThickness(text)).toEqual(reading)
 })
 
@@ -229,7 +229,7 @@ test.each(['25-Mar', '1-Jan', '3/17/2025', '2025-12-31', '8-Aug', '16-Mar-1950',
   '%j is a date that no fraction becomes',
   (text) => {
     expect(readThickness(text, 'msg')).toMatchObject({ kind: 'date', thicknessIn: undefined })
-    expect(readThickness(text, 'msg').note).toMatch(/is a date/)
+    expect(readThickness(text, 'msg').warning).toMatch(/is a date/)
   },
 )
 
@@ -251,9 +251,9 @@ test('fractions that Excel leaves alone stay fractions', () => {
 })
 
 test.each(['VARIOUS', 'various', 'MIXED', '', '   ', 'N/A', 'n/a', '#N/A', 'TBD', '-', '—', '--', 'None', 'MISC.'])(
-  '%j gives no thickness, without a note',
+  '%j gives no thickness, without a warning',
   (text) => {
-    expect(readThickness(text, 'msg')).toMatchObject({ kind: 'none', thicknessIn: undefined, note: '' })
+    expect(readThickness(text, 'msg')).toMatchObject({ kind: 'none', thicknessIn: undefined, warning: '' })
   },
 )
 
@@ -317,5 +317,5 @@ test('a remark of thousands of characters is not a thickness', () => {
       expect(['unreadable', 'none', 'decimal']).toContain(readThickness(hostile, 'msg').kind)
     }
   }
-  expect(readThickness('x'.repeat(2_000)).note.length).toBeLessThan(100)
+  expect(readThickness('x'.repeat(2_000)).warning.length).toBeLessThan(100)
 })

@@ -6,11 +6,10 @@ import {
   inchPattern,
   plainDimension,
   readFigure,
-  readThicknessFigure,
   type ThicknessBasis,
   type ThicknessFigure,
 } from './figures.ts'
-import { type GaugeSeries, gaugeSeriesOf, gaugeThicknessIn } from './gauges.ts'
+import { type GaugeSeries, gaugeSeriesOf, gaugeThicknessIn, readGaugedFigure } from './gauges.ts'
 import { parseThicknessIn } from './thickness.ts'
 
 type MeasuredThickness = {
@@ -55,7 +54,7 @@ export function measureThickness(text: string, series: GaugeSeries | undefined):
 }
 
 function measurePlain(plain: string, series: GaugeSeries | undefined): MeasuredThickness | undefined {
-  const figure = readThicknessFigure(plain, series)
+  const figure = readGaugedFigure(plain, series)
   if (figure) return exactly(figure)
   for (const separator of separators) {
     for (const { 0: mark, index } of plain.matchAll(separator)) {
@@ -68,13 +67,13 @@ function measurePlain(plain: string, series: GaugeSeries | undefined): MeasuredT
 }
 
 function measurePair(left: string, right: string, isRange: boolean, series: GaugeSeries | undefined) {
-  const first = readThicknessFigure(left, series)
-  const last = readThicknessFigure(right, series)
+  const first = readGaugedFigure(left, series)
+  const last = readGaugedFigure(right, series)
   if (!first || !last) return undefined
   if (!isRange) return givenTwice(first, last)
   // '10-12 GA' and '2-2.5 mm' give the unit once.
-  const from = (first.unit === '' && readThicknessFigure(`${left} ${last.unit}`, series)) || first
-  const to = (last.unit === '' && readThicknessFigure(`${right} ${first.unit}`, series)) || last
+  const from = (first.unit === '' && readGaugedFigure(`${left} ${last.unit}`, series)) || first
+  const to = (last.unit === '' && readGaugedFigure(`${right} ${first.unit}`, series)) || last
   return isInches(from) === isInches(to) ? between(from, to) : givenTwice(first, last)
 }
 
@@ -152,7 +151,7 @@ export type ThicknessReading = {
   highIn: number | undefined
   gauge: number | undefined
   /** What staff should check, in a sentence; `''` if nothing is doubtful. */
-  note: string
+  warning: string
 }
 
 const nothingRead: ThicknessReading = {
@@ -161,7 +160,7 @@ const nothingRead: ThicknessReading = {
   lowIn: undefined,
   highIn: undefined,
   gauge: undefined,
-  note: '',
+  warning: '',
 }
 
 // No coil or sheet is this thick, so a whole number from here on is probably a gauge.
@@ -184,8 +183,8 @@ export function readThickness(text: string, series?: GaugeSeries): ThicknessRead
   if (!measured) return unreadable(`${quoteCell(text)} cannot be read as a thickness`)
   if (measured.kind === 'decimal') return readDecimal(text, measured.thicknessIn ?? 0, series)
   if (measured.kind === 'range' && isBareWholeRange(decimal)) return ambiguous(text, undefined, series)
-  const note = measured.thicknessIn === undefined ? noSuchGauge(measured.gauge, series) : ''
-  return { ...readingOf(measured), note }
+  const warning = measured.thicknessIn === undefined ? noSuchGauge(measured.gauge, series) : ''
+  return { ...readingOf(measured), warning }
 }
 
 /** Like `readThickness`, but questions a gauge of galvalume, which is usually sold by the decimal. */
@@ -193,12 +192,12 @@ export function readItemThickness(text: string, category: string): ThicknessRead
   const reading = readThickness(text, gaugeSeriesOf(category))
   const isReadByGauge = reading.gauge !== undefined && reading.thicknessIn === gaugeThicknessIn(reading.gauge, 'coated')
   return isReadByGauge && categoryTraits(category).finish === 'galvalume'
-    ? { ...reading, note: 'Galvalume is usually sold by the decimal: the gauge is read as a galvanized sheet gauge' }
+    ? { ...reading, warning: 'Galvalume is usually sold by the decimal: the gauge is read as a galvanized sheet gauge' }
     : reading
 }
 
 function readingOf({ kind, thicknessIn, lowIn, highIn, gauge }: MeasuredThickness): ThicknessReading {
-  return { kind, thicknessIn, lowIn, highIn, gauge, note: '' }
+  return { kind, thicknessIn, lowIn, highIn, gauge, warning: '' }
 }
 
 function readDecimal(text: string, thicknessIn: number, series: GaugeSeries | undefined): ThicknessReading {
@@ -206,14 +205,14 @@ function readDecimal(text: string, thicknessIn: number, series: GaugeSeries | un
   const isBare = thicknessIn >= bareGaugeMin && /^\d+(?:\.0*)?$/.test(text.trim())
   if (isBare && series) return ambiguous(text, thicknessIn, series)
   const isPlainDecimal = parseThicknessIn(text) !== undefined
-  const note = isPlainDecimal ? '' : `${quoteCell(text)} is read as ${thicknessIn} in`
-  return { ...nothingRead, kind: 'decimal', thicknessIn, note }
+  const warning = isPlainDecimal ? '' : `${quoteCell(text)} is read as ${thicknessIn} in`
+  return { ...nothingRead, kind: 'decimal', thicknessIn, warning }
 }
 
 function ambiguous(text: string, number: number | undefined, series: GaugeSeries | undefined): ThicknessReading {
   const gaugeIn = number !== undefined && series ? gaugeThicknessIn(number, series) : undefined
   const suggestion = gaugeIn === undefined ? '' : `: perhaps ${number} GA, which is ${gaugeIn} in`
-  return { ...nothingRead, kind: 'ambiguous', note: `${quoteCell(text)} has no unit${suggestion}` }
+  return { ...nothingRead, kind: 'ambiguous', warning: `${quoteCell(text)} has no unit${suggestion}` }
 }
 
 function readDamage(text: string, fraction: string | undefined): ThicknessReading {
@@ -221,15 +220,15 @@ function readDamage(text: string, fraction: string | undefined): ThicknessReadin
     return {
       ...nothingRead,
       kind: 'date',
-      note: `${quoteCell(text)} is a date, and no fraction becomes this date in Excel`,
+      warning: `${quoteCell(text)} is a date, and no fraction becomes this date in Excel`,
     }
   }
-  const note = `Excel changed a fraction to a date: read ${text.trim()} as ${fraction}`
-  return { ...nothingRead, kind: 'date', thicknessIn: readFigure(fraction), note }
+  const warning = `Excel changed a fraction to a date: read ${text.trim()} as ${fraction}`
+  return { ...nothingRead, kind: 'date', thicknessIn: readFigure(fraction), warning }
 }
 
-function unreadable(note: string): ThicknessReading {
-  return { ...nothingRead, kind: 'unreadable', note }
+function unreadable(warning: string): ThicknessReading {
+  return { ...nothingRead, kind: 'unreadable', warning }
 }
 
 function noSuchGauge(gauge: number | undefined, series: GaugeSeries | undefined): string {

@@ -1,5 +1,6 @@
 import type { SteelCondition } from './conditions.ts'
 import { type GaugeRange, gaugeRangeOf, gaugeSeriesOf, gaugeThicknessIn } from './gauges.ts'
+import { tenThousandths } from './thickness.ts'
 
 /** How far an item may fall short of a wanted width or length. */
 export const sideToleranceIn = 1 / 8
@@ -37,9 +38,8 @@ function nearestGaugeRange(wantedIn: number, category: string): GaugeRange | und
 
 const gauges = Array.from({ length: 28 }, (_, index) => index + 3)
 
-// The small figure keeps a half, such as 0.00745 of binary fractions, from falling short.
 function wholeIn(valueIn: number): number {
-  return Math.round(valueIn * 10_000 + 1e-6) / 10_000
+  return tenThousandths(valueIn) / 10_000
 }
 
 const primeConditions = ['Prime', 'Excess Prime'] as const

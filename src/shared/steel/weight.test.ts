@@ -86,7 +86,7 @@ test.each([
   expect(checkWeight(listedLb, tenPlates)).toEqual({
     theoryLb,
     reason,
-    note: `The theoretical weight is 3,829 lb${question}`,
+    warning: `The theoretical weight is 3,829 lb${question}`,
   })
 })
 

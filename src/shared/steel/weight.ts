@@ -114,18 +114,18 @@ type WeightErrorReason = 'one piece' | 'kilograms' | 'tons' | 'hundredweight' | 
 export function checkWeight(
   listedLb: number,
   pieces: SteelPieces,
-): { theoryLb: number; reason: WeightErrorReason; note: string } | undefined {
+): { theoryLb: number; reason: WeightErrorReason; warning: string } | undefined {
   const theoryLb = theoreticalWeightLb(pieces)
   if (listedLb <= 0 || !isWeightOff(listedLb, theoryLb)) return undefined
   const reason = likelyReason(listedLb, theoryLb, pieces.qtyPcs)
   return {
     theoryLb,
     reason,
-    note: `The theoretical weight is ${Math.round(theoryLb).toLocaleString('en-US')} lb${reasonNotes[reason]}`,
+    warning: `The theoretical weight is ${Math.round(theoryLb).toLocaleString('en-US')} lb${reasonWords[reason]}`,
   }
 }
 
-const reasonNotes = {
+const reasonWords = {
   'one piece': ': is this the weight of one piece?',
   kilograms: ': are these kilograms?',
   tons: ': are these tons?',

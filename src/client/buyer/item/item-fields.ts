@@ -1,5 +1,5 @@
-import { plainDimension, readThicknessFigure } from '../../../shared/steel/figures.ts'
-import { gaugeSeriesOf } from '../../../shared/steel/gauges.ts'
+import { plainDimension } from '../../../shared/steel/figures.ts'
+import { gaugeSeriesOf, readGaugedFigure } from '../../../shared/steel/gauges.ts'
 import { formatDimension, formatThickness, parseThicknessIn } from '../../../shared/steel/thickness.ts'
 import { parsePlainPounds, parseWeightLb, totalWeightLb } from '../../../shared/steel/weight.ts'
 import { type ItemKind, itemColumns } from '../../../shared/stock/item-columns.ts'
@@ -115,7 +115,7 @@ export function formatHintedThickness(thickness: string, category: string): stri
 }
 
 function readHint(thickness: string, category: string): ThicknessHint | undefined {
-  const figure = readThicknessFigure(plainDimension(thickness), gaugeSeriesOf(category))
+  const figure = readGaugedFigure(plainDimension(thickness), gaugeSeriesOf(category))
   if (figure?.valueIn === undefined || figure.basis === 'decimal') return undefined
   const { valueIn } = figure
   return { short: `≈ ${valueIn.toFixed(shortDecimals)} in`, exact: `≈ ${valueIn.toFixed(exactDecimals)} in` }

@@ -17,7 +17,7 @@ export type RangeReader = {
 
 /** Reads typed inches: 0.1875, 3/16 or 1 1/2". */
 export const inchReader: RangeReader = {
-  read: (typed) => readThicknessFigure(plainDimension(typed), undefined)?.valueIn,
+  read: (typed) => readThicknessFigure(plainDimension(typed))?.valueIn,
   expected: 'Use inches, such as 0.1875 or 3/16.',
 }
 

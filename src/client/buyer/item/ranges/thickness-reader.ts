@@ -17,5 +17,5 @@ export function thicknessReader(category: string): RangeReader {
 }
 
 function readGauge(typed: string): number | undefined {
-  return readThicknessFigure(plainDimension(typed), undefined)?.gauge
+  return readThicknessFigure(plainDimension(typed))?.gauge
 }

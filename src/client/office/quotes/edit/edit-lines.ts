@@ -60,11 +60,11 @@ export function findTheory(line: DraftLine, category: string | undefined): Theor
       reason: form === 'coil' ? 'Coils are weighed' : 'Theory is for sheets and plates: say which in the description',
     }
   }
-  const { thicknessIn, note } = readItemThickness(line.thickness, kind)
+  const { thicknessIn, warning } = readItemThickness(line.thickness, kind)
   const { widthIn } = readWidth(line.width)
   const { lengthIn } = readLength(line.length, form)
   const qtyPcs = readPieces(line.pieces)
-  if (thicknessIn === undefined) return { reason: note || 'Needs a thickness' }
+  if (thicknessIn === undefined) return { reason: warning || 'Needs a thickness' }
   if (widthIn === undefined) return { reason: 'Needs a width in inches' }
   if (lengthIn === undefined) return { reason: 'Needs a length in inches' }
   if (!qtyPcs) return { reason: 'Needs the number of pieces' }

@@ -189,7 +189,7 @@ function findWeightProblem({
     qtyPcs: quantity.pieces,
   })
   if (!found) return undefined
-  return { message: found.note, expected: `about ${Math.round(found.theoryLb).toLocaleString('en-US')} lb` }
+  return { message: found.warning, expected: `about ${Math.round(found.theoryLb).toLocaleString('en-US')} lb` }
 }
 
 /** The item of a row: its texts as written, and the values for filters and totals. */

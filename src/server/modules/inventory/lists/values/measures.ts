@@ -83,12 +83,12 @@ export type ThicknessValue = { stored: number | null; inches: number | undefined
 
 /** Reads a thickness; warns of text that a buyer's filter would misread. */
 export function readThicknessValue(text: string, category: string): ThicknessValue {
-  const { kind, thicknessIn, note } = readItemThickness(text, category)
+  const { kind, thicknessIn, warning } = readItemThickness(text, category)
   const problem =
-    note === ''
+    warning === ''
       ? undefined
       : {
-          message: `${note}; it was kept as written`,
+          message: `${warning}; it was kept as written`,
           expected: expectThickness(kind, text, category),
           ...suggest(suggestThickness(kind, text, thicknessIn)),
         }
@@ -166,21 +166,21 @@ function expectWeight(couldBeLb: readonly number[]): string {
 export type ExtentValue = { inches: number | undefined; problem: ValueProblem | undefined }
 
 export function readWidthValue(text: string): ExtentValue {
-  const { kind, widthIn, note } = readWidth(text)
-  return { inches: widthIn, problem: extentProblem(text, kind, note) }
+  const { kind, widthIn, warning } = readWidth(text)
+  return { inches: widthIn, problem: extentProblem(text, kind, warning) }
 }
 
 export function readLengthValue(text: string, category: string): ExtentValue {
-  const { kind, lengthIn, note } = readLength(text, categoryTraits(category).form)
-  return { inches: lengthIn, problem: extentProblem(text, kind, note) }
+  const { kind, lengthIn, warning } = readLength(text, categoryTraits(category).form)
+  return { inches: lengthIn, problem: extentProblem(text, kind, warning) }
 }
 
-function extentProblem(text: string, kind: LengthReading['kind'], note: string): ValueProblem | undefined {
+function extentProblem(text: string, kind: LengthReading['kind'], warning: string): ValueProblem | undefined {
   const isSuspect = kind === 'ambiguous' || (kind === 'unreadable' && /\d/.test(text))
   if (!isSuspect) return undefined
   const fraction = fractionIn(text)
   const expected = fraction ?? 'inches, such as 48 or 48.5'
-  return { message: `${note}; it was kept as written`, expected, ...suggest(fraction) }
+  return { message: `${warning}; it was kept as written`, expected, ...suggest(fraction) }
 }
 
 // It is part of an index entry, which PostgreSQL limits to 2,704 bytes.

@@ -208,14 +208,14 @@ export const listSurvey = tableSurvey.extend({
 })
 export type ListSurvey = z.infer<typeof listSurvey>
 
-export const sourceDifference = z.object({
+export const comparedSource = z.object({
   ...sourceCounts,
   unchanged: z.int(),
   /** Short tons (2,000 lb) of the items with a readable weight. */
   tonsBefore: z.number(),
   tonsAfter: z.number(),
 })
-export type SourceDifference = z.infer<typeof sourceDifference>
+export type ComparedSource = z.infer<typeof comparedSource>
 
 const correctedCell = {
   sheet: sheetIndex.exactOptional().describe("Counted from 0; the main table's sheet if left out."),
@@ -318,7 +318,7 @@ export const uploadPreview = z.object({
   items: z.int(),
   problemRows: z.int(),
   totalRows: z.int(),
-  sources: z.array(sourceDifference),
+  sources: z.array(comparedSource),
   /** The tables that were read. */
   tables: z.array(tableSurvey.pick({ sheet: true, headingRow: true, firstColumn: true }).extend({ items: z.int() })),
   statuses: z.array(z.object({ text: z.string(), rows: z.int(), isLeftOut: z.boolean() })).max(statusesMax),

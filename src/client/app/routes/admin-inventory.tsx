@@ -15,8 +15,8 @@ import { SourcesCard } from '../../office/lists/stored/SourcesCard.tsx'
 import { UploadHistory } from '../../office/lists/stored/UploadHistory.tsx'
 import classes from './admin-inventory.module.css'
 
-const StagedUploadView = lazy(async () => ({
-  default: (await import('../../office/lists/review/StagedUploadView.tsx')).StagedUploadView,
+const StagedList = lazy(async () => ({
+  default: (await import('../../office/lists/review/StagedList.tsx')).StagedList,
 }))
 
 type AdminInventoryProps = AdminTabProps & { isShown: boolean }
@@ -41,11 +41,7 @@ export function AdminInventory({ isShown, search, onSearch }: AdminInventoryProp
     <>
       {openId !== undefined && (
         <Suspense fallback={<Skeleton h={420} />}>
-          <StagedUploadView
-            key={openId}
-            id={openId}
-            onClose={() => onSearch({ upload: undefined }, { isStep: true })}
-          />
+          <StagedList key={openId} id={openId} onClose={() => onSearch({ upload: undefined }, { isStep: true })} />
         </Suspense>
       )}
       <TabFrame

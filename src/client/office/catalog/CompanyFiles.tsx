@@ -21,7 +21,7 @@ import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { useDelayed } from '../../ui/feedback/use-delayed.ts'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
 import { Logo } from '../../ui/page/Logo.tsx'
-import { RecentChanges } from '../changes/ChangeList.tsx'
+import { RecentChanges } from '../changes/Changes.tsx'
 import classes from './CompanyFiles.module.css'
 import { useAssetsForStaff, useDeleteAsset, useReplaceAsset } from './hooks.ts'
 

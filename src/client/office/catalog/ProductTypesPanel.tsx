@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { StatusDot } from '../../ui/fields/StatusSelect.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import { RowButton } from '../../ui/table/RowButton.tsx'
-import { RecordHistory } from '../changes/ChangeList.tsx'
+import { RecordHistory } from '../changes/Changes.tsx'
 import type { AdminTabProps } from '../frame/admin-search.ts'
 import { type RecordActions, RecordsPanel } from '../frame/TabFrame.tsx'
 import {

@@ -11,7 +11,7 @@ import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { MissingDetails } from '../../ui/feedback/Missing.tsx'
 import { useDelayed } from '../../ui/feedback/use-delayed.ts'
 import { Fact } from '../../ui/page/Fact.tsx'
-import { RecordHistory } from '../changes/ChangeList.tsx'
+import { RecordHistory } from '../changes/Changes.tsx'
 import { useCustomer, useDeleteQuestion } from './hooks.ts'
 
 type CustomerDetailsProps = {

@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { useOpenRecord, useRecordForm } from '../../ui/dialog/use-record-form.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { MissingRecord } from '../../ui/feedback/Missing.tsx'
-import { RecordHistory } from '../changes/ChangeList.tsx'
+import { RecordHistory } from '../changes/Changes.tsx'
 import { fillCustomer, customerLabels as labels, toCustomerInput } from './customer-fields.ts'
 import { useCustomer, useFindCustomer, useSaveCustomer } from './hooks.ts'
 

@@ -14,7 +14,7 @@ import { MoreRows } from '../../ui/table/MoreRows.tsx'
 import { LongRecordTable, type RecordColumn } from '../../ui/table/RecordTable.tsx'
 import { RowButton } from '../../ui/table/RowButton.tsx'
 import { newRecord } from '../frame/admin-search.ts'
-import { TabFrame, TabList } from '../frame/TabFrame.tsx'
+import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
 import { CustomerDetailsDialog } from './CustomerDetails.tsx'
 import { CustomerDialog, EditedCustomer } from './CustomerDialog.tsx'
 import classes from './CustomersPanel.module.css'
@@ -81,7 +81,7 @@ export function CustomersPanel({ place, onMove, renderSent }: CustomersPanelProp
           onClose={() => onMove({ openId: undefined })}
         />
       )}
-      <TabList query={pages} failureTitle="The customers could not be loaded">
+      <TabRecords query={pages} failureTitle="The customers could not be loaded">
         {(customers) =>
           customers.length > 0 ? (
             <Stack gap="sm">
@@ -92,7 +92,7 @@ export function CustomersPanel({ place, onMove, renderSent }: CustomersPanelProp
             <NoCustomers wanted={search.trim()} onShowAll={() => type('')} />
           )
         }
-      </TabList>
+      </TabRecords>
     </TabFrame>
   )
 }

@@ -8,7 +8,7 @@ import { type FailedQuery, LoadError } from '../../ui/feedback/LoadError.tsx'
 import { MissingRecord } from '../../ui/feedback/Missing.tsx'
 import { StaleNotice } from '../../ui/feedback/Notice.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
-import { RecentChanges } from '../changes/ChangeList.tsx'
+import { RecentChanges } from '../changes/Changes.tsx'
 import { type AdminTabProps, newRecord, type RecordParam } from './admin-search.ts'
 import classes from './TabFrame.module.css'
 
@@ -74,7 +74,7 @@ function titleCase(words: string): string {
   return words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 }
 
-type TabListProps<Data> = {
+type TabRecordsProps<Data> = {
   query: FailedQuery & { data: Data | undefined; isOutdated?: boolean }
   failureTitle: string
   /** Instead of the error's own message. */
@@ -84,7 +84,7 @@ type TabListProps<Data> = {
 }
 
 /** The list of a tab; before it is loaded, or when that fails, what stands in its place. */
-export function TabList<Data>({ query, failureTitle, failureText, skeleton, children }: TabListProps<Data>) {
+export function TabRecords<Data>({ query, failureTitle, failureText, skeleton, children }: TabRecordsProps<Data>) {
   const { data, error, isOutdated = false } = query
   if (data === undefined && error) {
     return (
@@ -151,13 +151,13 @@ export function RecordsPanel<Stored extends { id: string }>({
       add={{ noun, onAdd: () => onOpen(newRecord), buttonRef }}
     >
       {opened === null && <MissingRecord noun={noun} onClose={close} />}
-      <TabList query={query} {...list}>
+      <TabRecords query={query} {...list}>
         {(records) =>
           records.length === 0
             ? empty
             : renderRecords(records, { onEdit: onOpen, onDeleted: () => buttonRef.current?.focus() })
         }
-      </TabList>
+      </TabRecords>
       {isAdding && renderDialog(undefined, close)}
       {opened && <Fragment key={opened.id}>{renderDialog(opened, close)}</Fragment>}
     </TabFrame>

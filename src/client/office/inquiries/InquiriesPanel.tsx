@@ -19,7 +19,7 @@ import { useTypedText } from '../../ui/fields/use-typed-text.ts'
 import { ListExport } from '../../ui/table/ListExport.tsx'
 import { MoreRows } from '../../ui/table/MoreRows.tsx'
 import type { Pages } from '../../ui/table/use-pages.ts'
-import { TabFrame, TabList } from '../frame/TabFrame.tsx'
+import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
 import { type InquiryFilter, useInquiryPages, useReadAllInquiries } from './hooks.ts'
 import classes from './InquiriesPanel.module.css'
 import { InquiryAside, InquiryDialog } from './InquiryDetails.tsx'
@@ -57,7 +57,7 @@ export function InquiriesPanel({ place, onMove }: InquiriesPanelProps) {
         filters={<InquiryFilters place={place} onMove={onMove} companyRef={filterRef} />}
         actions={<InquiryExport filter={{ view, only, company }} isEmpty={pages.total === 0} />}
       >
-        <TabList query={pages} failureTitle="The inquiries could not be loaded">
+        <TabRecords query={pages} failureTitle="The inquiries could not be loaded">
           {() => (
             <InquiryList
               place={place}
@@ -68,7 +68,7 @@ export function InquiriesPanel({ place, onMove }: InquiriesPanelProps) {
               focusAfterDelete={filterRef}
             />
           )}
-        </TabList>
+        </TabRecords>
       </TabFrame>
       {openId !== undefined && (
         <Frame

@@ -27,7 +27,7 @@ import { MissingDetails } from '../../ui/feedback/Missing.tsx'
 import { useDelayed } from '../../ui/feedback/use-delayed.ts'
 import { Fact } from '../../ui/page/Fact.tsx'
 import { usePrinting } from '../../ui/print/PrintedSheet.tsx'
-import { ChangeList } from '../changes/ChangeList.tsx'
+import { Changes } from '../changes/Changes.tsx'
 import { OfficeLink } from '../frame/OfficeLink.tsx'
 import { MailsAbout } from '../mail/MailsAbout.tsx'
 import { useNeed } from '../needs/hooks.tsx'
@@ -216,7 +216,7 @@ function InquiryContent({ inquiry }: { inquiry: InquiryWithItems }) {
         <Title order={3} mb={4}>
           History
         </Title>
-        <ChangeList kind="inquiry" recordId={inquiry.id} />
+        <Changes kind="inquiry" recordId={inquiry.id} />
       </section>
     </Stack>
   )

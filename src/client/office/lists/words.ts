@@ -1,8 +1,8 @@
 import type {
   AppliedCorrection,
+  ComparedSource,
   ListCorrection,
   ListSurvey,
-  SourceDifference,
   StagedUpload,
   TableSurvey,
   UploadPreview,
@@ -15,12 +15,39 @@ import { formatCount, formatCountOf, wordFor } from '../../../shared/text/count-
 
 const namedSourcesMax = 3
 const namedStatusesMax = 6
-const serious: ReadonlySet<CautionKind> = new Set(['source shrinks', 'source replaced', 'other category'])
-const wordList = new Intl.ListFormat('en-US')
+/** Words with commas and an `and`. */
+export const wordList = new Intl.ListFormat('en-US')
+
+/**
+ * How a caution is shown. A serious one needs a confirmation; a weighty one is in sight at once, since rows may be missing or
+ * wrong. Tables that are not read stand `elsewhere`, among the tables, and what staff must answer among the questions.
+ */
+export const cautionLooks: Readonly<
+  Record<CautionKind, { title: string; weight: 'serious' | 'weighty' | 'light' | 'elsewhere' }>
+> = {
+  'source shrinks': { title: 'A source would lose more than half of its items.', weight: 'serious' },
+  'source replaced': { title: 'A source would get mostly new items.', weight: 'serious' },
+  'weights off': { title: 'Weights do not match the dimensions.', weight: 'light' },
+  'unknown state': { title: 'Unknown states.', weight: 'light' },
+  'unknown region': { title: 'Unknown region codes.', weight: 'light' },
+  'other category': { title: 'This looks like another category.', weight: 'serious' },
+  'other product': { title: 'Some rows name another product.', weight: 'light' },
+  'nothing changes': { title: 'Nothing changes.', weight: 'light' },
+  'repeated items': { title: 'Some items are listed more than once.', weight: 'light' },
+  'other list': { title: 'Another table has a list, too.', weight: 'elsewhere' },
+  'sold rows': { title: 'Sold steel was left out.', weight: 'weighty' },
+  'unknown status': { title: 'Some steel may be sold.', weight: 'weighty' },
+  'remembered source': { title: 'The source is that of an earlier list.', weight: 'weighty' },
+  'unknown ton': { title: 'Some weights do not count.', weight: 'elsewhere' },
+  'source spelling': { title: 'One source may be two.', weight: 'elsewhere' },
+  'other spelling': { title: 'The source is in stock under another spelling, too.', weight: 'weighty' },
+  'no figures': { title: 'Some items have no thickness, width or weight.', weight: 'weighty' },
+  'no headings': { title: 'No headings.', weight: 'weighty' },
+}
 
 /** The cautions that need a confirmation before the list is stored. */
 export function findSerious({ cautions }: Pick<UploadPreview, 'cautions'>): UploadPreview['cautions'] {
-  return cautions.filter(({ kind }) => serious.has(kind))
+  return cautions.filter(({ kind }) => cautionLooks[kind].weight === 'serious')
 }
 
 /** The statuses of the rows that are items, beginning with a blank; nothing if there are none. */
@@ -35,7 +62,7 @@ export function keptText(statuses: UploadPreview['statuses']): string {
 /** What storing a list replaces. */
 export function replacedText(
   upload: Pick<StagedUpload, 'category' | 'replaceScope' | 'splitByProduct'>,
-  sources: readonly Pick<SourceDifference, 'sourceCode' | 'category' | 'before'>[],
+  sources: readonly Pick<ComparedSource, 'sourceCode' | 'category' | 'before'>[],
 ): string {
   const replaced = sources.filter(({ before }) => before > 0)
   const added = sources.filter(({ before }) => before === 0)
@@ -52,7 +79,7 @@ export function replacedText(
 // Which of several sources is new in which of several categories takes a table.
 function newText(
   upload: Parameters<typeof scopeText>[0],
-  added: readonly Pick<SourceDifference, 'sourceCode' | 'category'>[],
+  added: readonly Pick<ComparedSource, 'sourceCode' | 'category'>[],
 ): string {
   const isTable = countSources(added) > 1 && added.some(({ category }) => category !== added[0]?.category)
   const count = countSources(added)
@@ -75,7 +102,6 @@ export function countSources(sources: readonly { sourceCode: string }[]): number
 type ListPart = { category: string; items: number }
 
 const namedPartsMax = 4
-const partList = new Intl.ListFormat('en-US')
 
 /** The parts of a list if it were split by product; what the products leave open stays in the chosen category. */
 export function findParts(
@@ -115,7 +141,7 @@ export function scopeText(
   if (replaceScope === 'source') return 'in every category'
   if (!splitByProduct) return `in ${category}`
   const names = [...new Set(sources.map((source) => source.category))]
-  return names.length > namedPartsMax ? `in ${names.length} categories` : `in ${partList.format(names)}`
+  return names.length > namedPartsMax ? `in ${names.length} categories` : `in ${wordList.format(names)}`
 }
 
 /** What a menu offers to do to a column. */

@@ -15,9 +15,9 @@ import { useTypedText } from '../../ui/fields/use-typed-text.ts'
 import { ShowMore, useShownRows } from '../../ui/table/MoreRows.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { RowButton } from '../../ui/table/RowButton.tsx'
-import { RecordHistory } from '../changes/ChangeList.tsx'
+import { RecordHistory } from '../changes/Changes.tsx'
 import type { AdminTabProps } from '../frame/admin-search.ts'
-import { TabFrame, TabList } from '../frame/TabFrame.tsx'
+import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
 import { goneLocation, useDeleteLocation, useLocations, useRenameLocation } from './hooks.ts'
 import { filterLocations, totalBySource } from './locations.ts'
 
@@ -37,7 +37,7 @@ export function LocationsPanel({ search: { source = '', location: renamedCode },
       query={query}
       filters={<FilterField ref={filterRef} label="Source code or state" value={typed} onType={type} />}
     >
-      <TabList query={{ ...query, data: found }} failureTitle="Failed to load locations">
+      <TabRecords query={{ ...query, data: found }} failureTitle="Failed to load locations">
         {(matching) =>
           matching.length > 0 ? (
             <LocationsTable found={matching} onRename={rename} onDeleted={() => filterRef.current?.focus()} />
@@ -45,7 +45,7 @@ export function LocationsPanel({ search: { source = '', location: renamedCode },
             <NoLocations typed={typed} total={locations?.length ?? 0} onShowAll={() => type('')} />
           )
         }
-      </TabList>
+      </TabRecords>
       {locations && renamedCode !== undefined && (
         <RenameLocationDialog
           key={renamedCode}

@@ -11,7 +11,7 @@ import { useTypedText } from '../../ui/fields/use-typed-text.ts'
 import { MoreRows } from '../../ui/table/MoreRows.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { RowButton } from '../../ui/table/RowButton.tsx'
-import { TabFrame, TabList } from '../frame/TabFrame.tsx'
+import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
 import { useMailPages } from './hooks.ts'
 import { MailDetailsDialog } from './MailDetails.tsx'
 import { MailStateMark } from './MailsAbout.tsx'
@@ -64,7 +64,7 @@ export function MailPanel({ search, onSearch }: MailPanelProps) {
       {openId !== undefined && (
         <MailDetailsDialog key={openId} id={openId} onClose={() => onSearch({ mail: undefined }, { isStep: false })} />
       )}
-      <TabList query={pages} failureTitle="The emails could not be loaded">
+      <TabRecords query={pages} failureTitle="The emails could not be loaded">
         {(mails) =>
           mails.length > 0 ? (
             <Stack gap="sm">
@@ -78,7 +78,7 @@ export function MailPanel({ search, onSearch }: MailPanelProps) {
             />
           )
         }
-      </TabList>
+      </TabRecords>
     </TabFrame>
   )
 }

@@ -18,7 +18,7 @@ import { useTypedText } from '../../ui/fields/use-typed-text.ts'
 import { ListExport } from '../../ui/table/ListExport.tsx'
 import { MoreRows } from '../../ui/table/MoreRows.tsx'
 import type { Pages } from '../../ui/table/use-pages.ts'
-import { TabFrame, TabList } from '../frame/TabFrame.tsx'
+import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
 import { type NeedsFilter, useNeed, useNeedPages, useReadAllNeeds } from './hooks.tsx'
 import { NeedCard, type NeedCardControls } from './NeedCard.tsx'
 import { NeedList } from './NeedList.tsx'
@@ -50,7 +50,7 @@ export function NeedsPanel({ place, onMove }: NeedsPanelProps) {
       filters={<NeedFilters place={place} onMove={onMove} companyRef={companyRef} />}
       actions={<NeedExport filter={filter} isEmpty={pages.total === 0} />}
     >
-      <TabList
+      <TabRecords
         query={pages}
         failureTitle="Failed to load customer needs"
         failureText={failureText}
@@ -59,7 +59,7 @@ export function NeedsPanel({ place, onMove }: NeedsPanelProps) {
         {(needs) => (
           <NeedCards place={place} onMove={onMove} pages={pages} needs={needs} focusAfterDelete={companyRef} />
         )}
-      </TabList>
+      </TabRecords>
     </TabFrame>
   )
 }

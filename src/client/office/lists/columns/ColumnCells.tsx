@@ -7,18 +7,18 @@ import {
   isGrouped,
   isInSize,
   setUse,
-  type TableDraft,
+  type TablePlan,
   takeColumn,
   takeRole,
-  toDraft,
-} from './table-draft.ts'
+  toPlan,
+} from './table-plan.ts'
 import { toOption, UseField } from './UseField.tsx'
 
 type ColumnCellProps = {
   name: ColumnName
-  draft: TableDraft
+  plan: TablePlan
   sheetName: string
-  onChange: (draft: TableDraft) => void
+  onChange: (plan: TablePlan) => void
 }
 
 const matchLabels: Readonly<Record<(typeof matchKinds)[number], string>> = {
@@ -30,9 +30,9 @@ const matchLabels: Readonly<Record<(typeof matchKinds)[number], string>> = {
 }
 
 /** Maps one of our columns to a column of the file, to one text for all rows or to the sheet's name. */
-export function ColumnChoice({ name, draft, sheetName, onChange }: ColumnCellProps) {
-  const { headings } = draft.found
-  const use = draft.uses[name]
+export function ColumnChoice({ name, plan, sheetName, onChange }: ColumnCellProps) {
+  const { headings } = plan.found
+  const use = plan.uses[name]
   const samples = headings.find(({ column }) => column === use)?.samples ?? []
   return (
     <Stack gap={4} py={4} className={classes['control'] ?? ''}>
@@ -41,9 +41,9 @@ export function ColumnChoice({ name, draft, sheetName, onChange }: ColumnCellPro
         headings={headings}
         sheetNames={[sheetName]}
         use={use}
-        noneLabel={noneLabel(draft, name)}
+        noneLabel={noneLabel(plan, name)}
         onChange={(next) =>
-          onChange(typeof next === 'number' ? takeColumn(draft, name, next) : setUse(draft, name, next))
+          onChange(typeof next === 'number' ? takeColumn(plan, name, next) : setUse(plan, name, next))
         }
       />
       {samples.length > 0 && <span className={classes['samples']}>{samples.join(' · ')}</span>}
@@ -51,26 +51,26 @@ export function ColumnChoice({ name, draft, sheetName, onChange }: ColumnCellPro
   )
 }
 
-function noneLabel(draft: TableDraft, name: ColumnName): string {
-  if (isGrouped(draft, name)) return 'In lines above the rows'
-  return isInSize(draft, name) ? 'A part of the size' : 'Not in the file'
+function noneLabel(plan: TablePlan, name: ColumnName): string {
+  if (isGrouped(plan, name)) return 'In lines above the rows'
+  return isInSize(plan, name) ? 'A part of the size' : 'Not in the file'
 }
 
 /** How the column of the file was found, or that it is missing. */
-export function MatchWords({ name, draft, onChange }: Omit<ColumnCellProps, 'sheetName'>) {
-  const { headings } = draft.found
-  const use = draft.uses[name]
+export function MatchWords({ name, plan, onChange }: Omit<ColumnCellProps, 'sheetName'>) {
+  const { headings } = plan.found
+  const use = plan.uses[name]
   const heading = headings.find(({ column }) => column === use)
-  const suggested = findSuggestion(draft, headings, name)
+  const suggested = findSuggestion(plan, headings, name)
   if (heading) {
-    const isFound = toDraft(draft.found).uses[name] === use
+    const isFound = toPlan(plan.found).uses[name] === use
     return <span>{matchLabels[(isFound && heading.matchedBy) || 'chosen']}</span>
   }
   if (use === 'blank') return <span>Blank in all rows</span>
   if (use === 'sheet name') return <span>The sheet's name</span>
   if (typeof use === 'object' && use.text.trim()) return <span>One text for all rows</span>
-  if (isGrouped(draft, name)) return <span>Its texts</span>
-  if (isInSize(draft, name)) return <span>Split from the size</span>
+  if (isGrouped(plan, name)) return <span>Its texts</span>
+  if (isInSize(plan, name)) return <span>Split from the size</span>
   const isOptional = (optionalColumns as readonly ColumnName[]).includes(name) // widened to be searched
   return (
     <Stack gap={4} py={4} align="flex-start">
@@ -88,7 +88,7 @@ export function MatchWords({ name, draft, onChange }: Omit<ColumnCellProps, 'she
           size="compact-sm"
           variant="default"
           aria-label={`Use “${suggested.heading}” for ${name}`}
-          onClick={() => onChange(takeColumn(draft, name, suggested.column))}
+          onClick={() => onChange(takeColumn(plan, name, suggested.column))}
         >
           Use “{suggested.heading}”
         </Button>
@@ -97,7 +97,7 @@ export function MatchWords({ name, draft, onChange }: Omit<ColumnCellProps, 'she
   )
 }
 
-type RoleCellProps = { role: RoleName; draft: TableDraft; onChange: (draft: TableDraft) => void }
+type RoleCellProps = { role: RoleName; plan: TablePlan; onChange: (plan: TablePlan) => void }
 
 const meanings: Readonly<Record<RoleName, string>> = {
   Size: 'Is split into thickness, width and length',
@@ -105,9 +105,9 @@ const meanings: Readonly<Record<RoleName, string>> = {
 }
 
 /** Maps a role to a column of the file. */
-export function RoleChoice({ role, draft, onChange }: RoleCellProps) {
-  const { headings } = draft.found
-  const column = draft.roles[role]
+export function RoleChoice({ role, plan, onChange }: RoleCellProps) {
+  const { headings } = plan.found
+  const column = plan.roles[role]
   const samples = headings.find((heading) => heading.column === column)?.samples ?? []
   return (
     <Stack gap={4} py={4} className={classes['control'] ?? ''}>
@@ -117,7 +117,7 @@ export function RoleChoice({ role, draft, onChange }: RoleCellProps) {
         data={[{ value: 'none', label: 'Not in the file' }, ...headings.map(toOption)]}
         value={String(column ?? 'none')}
         onChange={({ currentTarget: { value } }) =>
-          onChange(takeRole(draft, role, value === 'none' ? undefined : Number(value)))
+          onChange(takeRole(plan, role, value === 'none' ? undefined : Number(value)))
         }
       />
       {samples.length > 0 && <span className={classes['samples']}>{samples.join(' · ')}</span>}
@@ -126,8 +126,8 @@ export function RoleChoice({ role, draft, onChange }: RoleCellProps) {
 }
 
 /** What a role does, and who found it. */
-export function RoleWords({ role, draft }: Omit<RoleCellProps, 'onChange'>) {
-  const column = draft.roles[role]
+export function RoleWords({ role, plan }: Omit<RoleCellProps, 'onChange'>) {
+  const column = plan.roles[role]
   if (column === undefined) {
     return (
       <Text span inherit c="dimmed">
@@ -135,7 +135,7 @@ export function RoleWords({ role, draft }: Omit<RoleCellProps, 'onChange'>) {
       </Text>
     )
   }
-  const isFound = toDraft(draft.found).roles[role] === column
+  const isFound = toPlan(plan.found).roles[role] === column
   return (
     <span>
       {meanings[role]}

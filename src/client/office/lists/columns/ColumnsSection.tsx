@@ -6,7 +6,7 @@ import { columnNames, type RoleName, roleNames } from '../../../../shared/lists/
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { DigitsField } from '../../../ui/fields/DigitsField.tsx'
 import { RecordTable } from '../../../ui/table/RecordTable.tsx'
-import { nameTable } from '../words.ts'
+import { nameTable, wordList } from '../words.ts'
 import { ColumnChoice, MatchWords, RoleChoice, RoleWords } from './ColumnCells.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import {
@@ -17,10 +17,10 @@ import {
   isInPlace,
   isSamePlace,
   listTables,
-  type TableDraft,
-  toDraft,
+  type TablePlan,
   toListChoice,
-} from './table-draft.ts'
+  toPlan,
+} from './table-plan.ts'
 
 type ColumnsSectionProps = {
   survey: ListSurvey
@@ -32,8 +32,6 @@ type ColumnsSectionProps = {
   /** Corrects whole columns, once there are rows. */
   onCorrect?: (correction: ListCorrection) => void
 }
-
-const wordList = new Intl.ListFormat('en-US')
 
 /** Shows and changes which column of the file is which of ours, table by table. */
 export function ColumnsSection({ isFolded = false, ...form }: ColumnsSectionProps) {
@@ -87,52 +85,52 @@ function ColumnsForm({
   onCorrect,
 }: Omit<ColumnsSectionProps, 'isFolded'> & { id: string }) {
   const [base, setBase] = useState(survey)
-  const [drafts, setDrafts] = useState(() => listTables(survey).map(toDraft))
-  const [shown, setShown] = useState(() => drafts.findIndex(({ found }) => isSamePlace(found, survey)))
+  const [plans, setPlans] = useState(() => listTables(survey).map(toPlan))
+  const [shown, setShown] = useState(() => plans.findIndex(({ found }) => isSamePlace(found, survey)))
   const rowRef = useRef<HTMLInputElement>(null)
   if (base !== survey) {
     // Read again meanwhile, such as with other tables.
-    const next = listTables(survey).map(toDraft)
+    const next = listTables(survey).map(toPlan)
     setBase(survey)
-    setDrafts(next)
+    setPlans(next)
     if (!next[shown]) setShown(0)
   }
-  const draft = drafts[shown]
-  if (!draft) return null
-  const isDirty = !drafts.every(isAsFound)
+  const plan = plans[shown]
+  if (!plan) return null
+  const isDirty = !plans.every(isAsFound)
 
-  function changeAll(next: readonly TableDraft[]): void {
-    setDrafts([...next])
+  function changeAll(next: readonly TablePlan[]): void {
+    setPlans([...next])
     onDirty(!next.every(isAsFound))
   }
 
-  const change = (next: TableDraft) => changeAll(drafts.map((one, index) => (index === shown ? next : one)))
+  const change = (next: TablePlan) => changeAll(plans.map((one, index) => (index === shown ? next : one)))
 
   function apply(): void {
-    const wrong = drafts.findIndex(findRowProblem)
+    const wrong = plans.findIndex(findRowProblem)
     if (wrong >= 0) {
       setShown(wrong)
       rowRef.current?.focus()
       return
     }
-    const choice = toListChoice(drafts, survey)
+    const choice = toListChoice(plans, survey)
     if (choice) onApply(choice)
   }
 
   return (
     <Stack id={id} gap="sm">
-      <ListPlace survey={survey} drafts={drafts} shown={shown} onShow={setShown} onChange={change} rowRef={rowRef} />
-      {isInPlace(draft) ? (
+      <ListPlace survey={survey} plans={plans} shown={shown} onShow={setShown} onChange={change} rowRef={rowRef} />
+      {isInPlace(plan) ? (
         <ColumnsTable
-          draft={draft}
-          sheetName={survey.sheets[draft.sheet]?.name ?? ''}
+          plan={plan}
+          sheetName={survey.sheets[plan.sheet]?.name ?? ''}
           onChange={change}
           onCorrect={onCorrect}
         />
       ) : (
         <Text size="sm">Its columns are detected when you apply.</Text>
       )}
-      <ApplyLine drafts={drafts}>
+      <ApplyLine plans={plans}>
         <Button disabled={!isDirty} loading={isBusy} onClick={apply}>
           Apply and read again
         </Button>
@@ -140,7 +138,7 @@ function ColumnsForm({
           <Button
             variant="default"
             disabled={isBusy}
-            onClick={() => changeAll(drafts.map(({ found }) => toDraft(found)))}
+            onClick={() => changeAll(plans.map(({ found }) => toPlan(found)))}
           >
             Undo changes
           </Button>
@@ -167,31 +165,31 @@ export function LostList() {
 
 type ListPlaceProps = {
   survey: ListSurvey
-  drafts: readonly TableDraft[]
+  plans: readonly TablePlan[]
   shown: number
   onShow: (index: number) => void
-  onChange: (draft: TableDraft) => void
+  onChange: (plan: TablePlan) => void
   rowRef: Ref<HTMLInputElement>
 }
 
-function ListPlace({ survey, drafts, shown, onShow, onChange, rowRef }: ListPlaceProps) {
-  const draft = drafts[shown]
-  if (!draft) return null
+function ListPlace({ survey, plans, shown, onShow, onChange, rowRef }: ListPlaceProps) {
+  const plan = plans[shown]
+  if (!plan) return null
   const tables = listTables(survey)
 
   function move(sheet: number): void {
-    if (!draft) return
+    if (!plan) return
     const known = tables.find((table) => table.sheet === sheet)
-    onChange({ ...draft, sheet, headingRow: String(known?.headingRow ?? draft.headingRow) })
+    onChange({ ...plan, sheet, headingRow: String(known?.headingRow ?? plan.headingRow) })
   }
 
   return (
     <Group gap="sm" align="flex-start">
-      {drafts.length > 1 && (
+      {plans.length > 1 && (
         <NativeSelect
           label="Table"
           maw="100%"
-          data={drafts.map(({ found, isRead }, index) => ({
+          data={plans.map(({ found, isRead }, index) => ({
             value: String(index),
             label: `${nameTable(found, survey)}${isRead ? '' : ', not read'}`,
           }))}
@@ -206,7 +204,7 @@ function ListPlace({ survey, drafts, shown, onShow, onChange, rowRef }: ListPlac
           value: String(index),
           label: `${name} (${formatCountOf(rows, 'row')}${isHidden ? ', hidden' : ''})`,
         }))}
-        value={String(draft.sheet)}
+        value={String(plan.sheet)}
         onChange={({ currentTarget }) => move(Number(currentTarget.value))}
       />
       <DigitsField
@@ -214,18 +212,18 @@ function ListPlace({ survey, drafts, shown, onShow, onChange, rowRef }: ListPlac
         label="Heading row"
         w={200}
         rule={headingRowRule}
-        value={draft.headingRow}
-        onChange={(headingRow) => onChange({ ...draft, headingRow })}
-        error={findRowProblem(draft)}
+        value={plan.headingRow}
+        onChange={(headingRow) => onChange({ ...plan, headingRow })}
+        error={findRowProblem(plan)}
       />
     </Group>
   )
 }
 
 type ColumnsTableProps = {
-  draft: TableDraft
+  plan: TablePlan
   sheetName: string
-  onChange: (draft: TableDraft) => void
+  onChange: (plan: TablePlan) => void
   onCorrect: ((correction: ListCorrection) => void) | undefined
 }
 
@@ -246,7 +244,7 @@ function ColumnsTable({ onCorrect, ...props }: ColumnsTableProps) {
               <Text span inherit fw={600}>
                 {name}
               </Text>
-              {onCorrect && !isRole(name) && props.draft.uses[name] !== undefined && (
+              {onCorrect && !isRole(name) && props.plan.uses[name] !== undefined && (
                 <ColumnMenu name={name} onCorrect={onCorrect} />
               )}
             </Group>
@@ -271,8 +269,8 @@ function ColumnsTable({ onCorrect, ...props }: ColumnsTableProps) {
   )
 }
 
-function ApplyLine({ drafts, children }: { drafts: readonly TableDraft[]; children: ReactNode }) {
-  const missing = drafts.filter((draft) => draft.isRead && isInPlace(draft)).flatMap(findMissing)
+function ApplyLine({ plans, children }: { plans: readonly TablePlan[]; children: ReactNode }) {
+  const missing = plans.filter((plan) => plan.isRead && isInPlace(plan)).flatMap(findMissing)
   return (
     <Group gap="sm">
       {children}

@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react'
 import type { ListChoice, ListHeading, ListSurvey } from '../../../../shared/lists/schema.ts'
 import { type ColumnName, requiredColumns } from '../../../../shared/lists/terms.ts'
 import { BusyButton } from '../../../ui/page/BusyButton.tsx'
-import { nameTable } from '../words.ts'
+import { nameTable, wordList } from '../words.ts'
 import classes from './MissingColumns.module.css'
 import {
   type ColumnUse,
@@ -12,28 +12,27 @@ import {
   isUnset,
   listTables,
   setUse,
-  type TableDraft,
+  type TablePlan,
   takeColumn,
   takeProposals,
-  toDraft,
   toListChoice,
-} from './table-draft.ts'
+  toPlan,
+} from './table-plan.ts'
 import { UseField } from './UseField.tsx'
 
 type MissingColumnsProps = { survey: ListSurvey; isBusy: boolean; onApply: (choice: ListChoice) => void }
 
-const wordList = new Intl.ListFormat('en-US')
 const namedTablesMax = 4
 
 /** Asks where the values of missing columns come from, filled in with what is proposed; one button takes it all. */
 export function MissingColumns({ survey, isBusy, onApply }: MissingColumnsProps) {
-  const [drafts, setDrafts] = useState(() => listTables(survey).map(toDraft).map(proposeIfRead))
+  const [plans, setPlans] = useState(() => listTables(survey).map(toPlan).map(proposeIfRead))
   const [isChecked, setIsChecked] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
   const titleId = useId()
-  const groups = groupMissing(drafts)
+  const groups = groupMissing(plans)
   const names = requiredColumns.filter((name) => groups.some(({ missing }) => missing.includes(name)))
-  const open = drafts.filter(({ isRead }) => isRead).flatMap(findMissing)
+  const open = plans.filter(({ isRead }) => isRead).flatMap(findMissing)
 
   function apply(): void {
     setIsChecked(true)
@@ -41,7 +40,7 @@ export function MissingColumns({ survey, isBusy, onApply }: MissingColumnsProps)
       requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
     }
-    const choice = toListChoice(drafts, survey)
+    const choice = toListChoice(plans, survey)
     if (choice) onApply(choice)
   }
 
@@ -69,12 +68,12 @@ export function MissingColumns({ survey, isBusy, onApply }: MissingColumnsProps)
       </Text>
       {groups.map((group) => (
         <MissingList
-          key={group.drafts.map(({ found }) => nameTable(found, survey)).join()}
+          key={group.plans.map(({ found }) => nameTable(found, survey)).join()}
           group={group}
-          title={groups.length > 1 || group.drafts.length < drafts.length ? titleOf(group, survey) : undefined}
-          sheetNames={group.drafts.map(({ sheet }) => survey.sheets[sheet]?.name ?? '')}
+          title={groups.length > 1 || group.plans.length < plans.length ? titleOf(group, survey) : undefined}
+          sheetNames={group.plans.map(({ sheet }) => survey.sheets[sheet]?.name ?? '')}
           wrong={isChecked ? open : []}
-          onChange={(name, use) => setDrafts(setInGroup(drafts, group, name, use))}
+          onChange={(name, use) => setPlans(setInGroup(plans, group, name, use))}
         />
       ))}
       <BusyButton type="submit" color="hot" isBusy={isBusy} mt="md">
@@ -84,8 +83,8 @@ export function MissingColumns({ survey, isBusy, onApply }: MissingColumnsProps)
   )
 }
 
-function titleOf({ drafts }: MissingGroup, survey: ListSurvey): string {
-  const names = drafts.map(({ found }) => nameTable(found, survey))
+function titleOf({ plans }: MissingGroup, survey: ListSurvey): string {
+  const names = plans.map(({ found }) => nameTable(found, survey))
   return names.length > namedTablesMax ? `${names.length} tables with the same headings` : wordList.format(names)
 }
 
@@ -142,42 +141,42 @@ function Guess({ name, use, headings }: GuessProps) {
   )
 }
 
-const proposeIfRead = (draft: TableDraft) => (draft.isRead ? takeProposals(draft) : draft)
+const proposeIfRead = (plan: TablePlan) => (plan.isRead ? takeProposals(plan) : plan)
 
 /** Tables with the same headings that lack the same columns: one answer is for all of them. */
 type MissingGroup = {
   missing: readonly ColumnName[]
   headings: readonly ListHeading[]
-  uses: TableDraft['uses']
-  drafts: readonly TableDraft[]
+  uses: TablePlan['uses']
+  plans: readonly TablePlan[]
 }
 
 /** The tables to be read that lack columns, by what they have in common. */
-function groupMissing(drafts: readonly TableDraft[]): MissingGroup[] {
+function groupMissing(plans: readonly TablePlan[]): MissingGroup[] {
   const groups = new Map<string, MissingGroup>()
-  for (const draft of drafts) {
-    const { headings, missing } = draft.found
-    if (!draft.isRead || missing.length === 0) continue
-    const key = keyOf(draft)
-    const drafts = [...(groups.get(key)?.drafts ?? []), draft]
-    groups.set(key, { missing, headings, uses: draft.uses, ...groups.get(key), drafts })
+  for (const plan of plans) {
+    const { headings, missing } = plan.found
+    if (!plan.isRead || missing.length === 0) continue
+    const key = keyOf(plan)
+    const plans = [...(groups.get(key)?.plans ?? []), plan]
+    groups.set(key, { missing, headings, uses: plan.uses, ...groups.get(key), plans })
   }
   return [...groups.values()]
 }
 
-function keyOf({ found: { headings, missing } }: TableDraft): string {
+function keyOf({ found: { headings, missing } }: TablePlan): string {
   return JSON.stringify([missing, headings.map(({ column, heading, matched }) => [column, heading, matched])])
 }
 
 /** Changes one column in every table of a group. */
 function setInGroup(
-  drafts: readonly TableDraft[],
+  plans: readonly TablePlan[],
   group: MissingGroup,
   name: ColumnName,
   use: ColumnUse | undefined,
-): TableDraft[] {
-  return drafts.map((draft) => {
-    if (!group.drafts.includes(draft)) return draft
-    return typeof use === 'number' ? takeColumn(draft, name, use) : setUse(draft, name, use)
+): TablePlan[] {
+  return plans.map((plan) => {
+    if (!group.plans.includes(plan)) return plan
+    return typeof use === 'number' ? takeColumn(plan, name, use) : setUse(plan, name, use)
   })
 }

@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import type { ListHeading } from '../../../../shared/lists/schema.ts'
 import type { ColumnName } from '../../../../shared/lists/terms.ts'
 import { columnLetters } from '../../../../shared/text/cells.ts'
-import { type ColumnUse, canBeBlank, canBeSheetName } from './table-draft.ts'
+import { type ColumnUse, canBeBlank, canBeSheetName } from './table-plan.ts'
 
 type UseFieldProps = {
   name: ColumnName

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Question, RereadUpload } from '../../../../shared/lists/schema.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { BusyButton } from '../../../ui/page/BusyButton.tsx'
+import { wordList } from '../words.ts'
 import classes from './Questions.module.css'
 
 type QuestionsProps = {
@@ -16,8 +17,6 @@ const untilAnswered: Readonly<Record<Question['kind'], string>> = {
   ton: 'weights in unclear tons count as 0 lbs',
   'source spelling': 'each spelling is a source of its own',
 }
-
-const wordList = new Intl.ListFormat('en-US')
 
 /** What only staff can know about a list, each answered by a button: open questions first, answers of earlier lists folded. */
 export function Questions({ questions, isBusy, onAnswer }: QuestionsProps) {

@@ -4,7 +4,7 @@ import { columnNames } from '../../../../shared/lists/terms.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { useNarrowScreen } from '../../../platform/moves/window.ts'
 import { RecordTable } from '../../../ui/table/RecordTable.tsx'
-import { nameTable } from '../words.ts'
+import { nameTable, wordList } from '../words.ts'
 import { ActionButton } from './ActionButton.tsx'
 import classes from './ReadingFacts.module.css'
 
@@ -120,8 +120,6 @@ function partsOf({ thickness, width, length }: Size): string {
     .map(([name, text]) => `${name} ${text}`)
     .join(', ')
 }
-
-const wordList = new Intl.ListFormat('en-US')
 
 /** A heading that several tables have stands once. */
 function uniqueHeadings(columns: UploadPreview['unreadColumns']): UploadPreview['unreadColumns'] {

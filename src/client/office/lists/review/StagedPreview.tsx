@@ -18,15 +18,15 @@ import { ColumnsSection, LostList } from '../columns/ColumnsSection.tsx'
 import { MissingColumns } from '../columns/MissingColumns.tsx'
 import { FreeFormOffer } from '../free-form/FreeFormOffer.tsx'
 import { useDiscardQuestion } from '../hooks.ts'
-import { CorrectionList } from '../rows/CorrectionList.tsx'
+import { Corrections } from '../rows/Corrections.tsx'
 import { StagedRows } from '../rows/StagedRows.tsx'
 import { countSources, findSerious, replacedText, sheetsRead } from '../words.ts'
-import { Findings } from './Findings.tsx'
+import { Cautions } from './Cautions.tsx'
+import { ComparedSources } from './ComparedSources.tsx'
 import { useCorrections, type useStoreUpload } from './hooks.ts'
 import { ListOptions, OptionsForm } from './ListOptions.tsx'
 import { Questions } from './Questions.tsx'
 import { ReadingFacts } from './ReadingFacts.tsx'
-import { SourceDifferences } from './SourceDifferences.tsx'
 import classes from './StagedPreview.module.css'
 import { TablesRead } from './TablesRead.tsx'
 import { WarningKinds } from './WarningKinds.tsx'
@@ -136,7 +136,7 @@ function Review({ upload, preview, survey, isRereading, onReread, onStore, onDis
       <PreviewSummary upload={upload} preview={preview} />
       <Questions questions={preview.questions} isBusy={isRereading} onAnswer={onReread} />
       <TablesRead survey={survey} tables={preview.tables} isBusy={isRereading} onApply={onChoice} />
-      <Findings
+      <Cautions
         upload={upload}
         preview={preview}
         survey={survey}
@@ -146,7 +146,7 @@ function Review({ upload, preview, survey, isRereading, onReread, onStore, onDis
         onOptions={() => setPart('options')}
       />
       <ReadingFacts survey={survey} preview={preview} onColumns={() => setPart('columns')} />
-      <CorrectionList corrections={preview.corrections} survey={survey} onUndo={correct} />
+      <Corrections corrections={preview.corrections} survey={survey} onUndo={correct} />
       <Tabs
         classNames={{ list: classes['parts'] ?? '' }}
         // The last warning may be corrected while they are shown.
@@ -178,7 +178,7 @@ function Review({ upload, preview, survey, isRereading, onReread, onStore, onDis
           <WarningKinds kinds={preview.warningKinds} sheets={sheetsRead(survey)} onCorrect={correct} />
         </Tabs.Panel>
         <Tabs.Panel value="changes">
-          <SourceDifferences sources={preview.sources} isSplit={upload.splitByProduct} />
+          <ComparedSources sources={preview.sources} isSplit={upload.splitByProduct} />
         </Tabs.Panel>
         <Tabs.Panel value="columns">
           <ColumnsSection

@@ -3,7 +3,7 @@ import type { ListChoice, ListSurvey, TableSurvey, UploadPreview } from '../../.
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { useNarrowScreen } from '../../../platform/moves/window.ts'
 import { PlainCheckbox } from '../../../ui/fields/PlainCheckbox.tsx'
-import { isSamePlace, listTables, toDraft, toListChoice } from '../columns/table-draft.ts'
+import { isSamePlace, listTables, toListChoice, toPlan } from '../columns/table-plan.ts'
 import { nameTable } from '../words.ts'
 import classes from './TablesRead.module.css'
 
@@ -29,8 +29,8 @@ export function TablesRead({ survey, tables, isBusy, onApply }: TablesReadProps)
 
   function toggle(table: TableSurvey): void {
     setToggled(table)
-    const drafts = all.map((one) => ({ ...toDraft(one), isRead: one.isRead !== (one === table) }))
-    const choice = toListChoice(drafts, survey)
+    const plans = all.map((one) => ({ ...toPlan(one), isRead: one.isRead !== (one === table) }))
+    const choice = toListChoice(plans, survey)
     if (choice) onApply(choice)
   }
 

@@ -3,7 +3,7 @@ import { columnNames } from '../../../../shared/lists/terms.ts'
 import { formatCount, formatCountOf } from '../../../../shared/text/count-text.ts'
 import { type RecordColumn, RecordTable } from '../../../ui/table/RecordTable.tsx'
 import { askText } from '../columns/ask-text.tsx'
-import { actionLabels } from '../words.ts'
+import { actionLabels, wordList } from '../words.ts'
 import { ActionButton } from './ActionButton.tsx'
 import classes from './WarningKinds.module.css'
 
@@ -16,7 +16,6 @@ type WarningKindsProps = {
 }
 
 const namedRowsMax = 8
-const rowList = new Intl.ListFormat('en-US')
 
 /** The warnings about a list, one line for each kind, with the rows behind it. */
 export function WarningKinds({ kinds, sheets, onCorrect }: WarningKindsProps) {
@@ -62,7 +61,7 @@ function rowsText({ rows, firstRows, sheet }: WarningKind, sheets: readonly stri
   if (rows === 0 || named.length === 0) return 'The whole table'
   const others = rows - named.length
   const texts = named.map(formatCount)
-  const which = rowList.format(others > 0 ? [...texts, `${formatCount(others)} more`] : texts)
+  const which = wordList.format(others > 0 ? [...texts, `${formatCount(others)} more`] : texts)
   return sheet !== undefined && sheets ? `${which} (${sheets[sheet] ?? ''})` : which
 }
 

@@ -168,12 +168,12 @@ function RowsTable({ rows, isSplit, sheets, corrections, pending, onCorrect }: R
       heading: column,
       ...(!isNarrow && { menu: <ColumnMenu name={column} onCorrect={onCorrect} /> }),
       minWidthPx: 84,
-      cellProps: (row) => (problemsOf(row, column).length > 0 ? { className: classes['problem'] } : {}),
+      cellProps: (row) => (warningsOf(row, column).length > 0 ? { className: classes['problem'] } : {}),
       cell: (row, index) => {
         const isCell = (one: { sheet?: number; row: number | null; column: string }) =>
           one.row === row.row && one.column === column && (one.sheet === undefined || one.sheet === row.sheet)
         const typed = pending.filter((one) => 'row' in one).findLast(isCell)?.text
-        const problems = typed === undefined ? problemsOf(row, column) : []
+        const problems = typed === undefined ? warningsOf(row, column) : []
         return (
           <CorrectableCell
             row={sheets ? `row ${row.row} of ${sheets[row.sheet]}` : `row ${row.row}`}
@@ -221,7 +221,7 @@ const categoryColumn: RecordColumn<StagedRow> = {
   cell: ({ category, isItem }) => isItem && category,
 }
 
-function problemsOf({ problems }: StagedRow, name: ColumnName): StagedRow['problems'] {
+function warningsOf({ problems }: StagedRow, name: ColumnName): StagedRow['problems'] {
   return problems.filter(({ column }) => column === name)
 }
 

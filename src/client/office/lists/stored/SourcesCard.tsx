@@ -20,12 +20,12 @@ import { ageText } from '../words.ts'
 import classes from './SourcesCard.module.css'
 
 /** All sources, or only those with items without a region or with an old list. */
-type SourceView = 'all' | 'no-region' | 'old-list'
+type SourcesShown = 'all' | 'no-region' | 'old-list'
 
 type SourcesCardProps = {
   /** Undefined while only their number is shown. */
-  view: SourceView | undefined
-  onView: (view: SourceView | undefined) => void
+  view: SourcesShown | undefined
+  onView: (view: SourcesShown | undefined) => void
 }
 
 /** The card of all sources, behind their number: how old their lists are, and the items that buyers cannot find. */

@@ -11,7 +11,7 @@ import { RecordTable } from '../../../ui/table/RecordTable.tsx'
 import { RowButton } from '../../../ui/table/RowButton.tsx'
 import { MatchedNeeds } from '../../matches/MatchedNeeds.tsx'
 import { useUploadHistory } from '../hooks.ts'
-import { CorrectionList, StoredDecisions } from '../rows/CorrectionList.tsx'
+import { Corrections, StoredDecisions } from '../rows/Corrections.tsx'
 import { listParts, partsText, restoreVerb } from '../words.ts'
 import { ListFile, ListTime } from './ListCells.tsx'
 import classes from './UploadHistory.module.css'
@@ -102,7 +102,7 @@ function StoredFile({ upload }: { upload: UploadRecord }) {
         {splitByProduct ? `Split by product: ${partsText(listParts(sources))}` : category}
         {replaceScope === 'source' && ' · every category'}
       </ListFile>
-      <CorrectionList corrections={corrections} />
+      <Corrections corrections={corrections} />
       <StoredDecisions answers={answers} fixedTexts={fixedTexts} />
       <MatchedNeeds upload={upload} />
     </div>

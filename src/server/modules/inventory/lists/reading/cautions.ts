@@ -1,4 +1,4 @@
-import type { Caution, SourceDifference, UploadPreview } from '../../../../../shared/lists/schema.ts'
+import type { Caution, ComparedSource, UploadPreview } from '../../../../../shared/lists/schema.ts'
 import { shortenCell } from '../../../../../shared/text/cells.ts'
 import { formatCount, formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
 import { clipMessage } from './problems.ts'
@@ -133,18 +133,18 @@ function describeBlanks(counts: ListCounts): string {
   return (blank + zero).trim()
 }
 
-export function shrinkCaution({ sourceCode, before, removed }: SourceDifference): Caution {
+export function shrinkCaution({ sourceCode, before, removed }: ComparedSource): Caution {
   const message = `${missingText({ sourceCode, before, removed })} not in this list. Make sure the file is the full list of ${shortenCode(sourceCode)} before you store it.`
   return { kind: 'source shrinks', message, count: removed }
 }
 
 /** Most items go and others come: perhaps the list is another source's. */
-export function replacedCaution({ sourceCode, before, after, removed }: SourceDifference): Caution {
+export function replacedCaution({ sourceCode, before, after, removed }: ComparedSource): Caution {
   const message = `${missingText({ sourceCode, before, removed })} not in this list of ${formatCountOf(after, 'item')}. Make sure it is the list of ${shortenCode(sourceCode)}.`
   return { kind: 'source replaced', message, count: removed }
 }
 
-function missingText({ sourceCode, before, removed }: Pick<SourceDifference, 'sourceCode' | 'before' | 'removed'>) {
+function missingText({ sourceCode, before, removed }: Pick<ComparedSource, 'sourceCode' | 'before' | 'removed'>) {
   const some = before === 1 ? 'The only item' : `${formatCount(removed)} of the ${formatCountOf(before, 'item')}`
   return `${some} of ${shortenCode(sourceCode)} ${wordFor(removed, 'is', 'are')}`
 }

@@ -1,4 +1,4 @@
-import type { SourceDifference, StagedUpload } from '../../../../../shared/lists/schema.ts'
+import type { ComparedSource, StagedUpload } from '../../../../../shared/lists/schema.ts'
 import { lbPerShortTon } from '../../../../../shared/steel/weight.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { selectSourceCodes } from '../../items/queries.ts'
@@ -21,7 +21,7 @@ export type Comparison = {
   category: string
   splitByProduct: boolean
   scope: ReplaceScope
-  sources: SourceDifference[]
+  sources: ComparedSource[]
 }
 
 export type ComparedList = Pick<StagedUpload, 'category' | 'replaceScope' | 'splitByProduct'>
@@ -80,7 +80,7 @@ function toDifference(
   source: SourceStock,
   same: readonly SourceStock[],
   { paired, changed }: Pick<PairCounts, 'paired' | 'changed'> = { paired: 0, changed: 0 },
-): SourceDifference {
+): ComparedSource {
   const before = sum(same.map((row) => row.items))
   return {
     sourceCode: source.source_code,

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import type { AppliedCorrection, ListCorrection, ListSurvey, UploadRecord } from '../../../../shared/lists/schema.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { correctionPlace, correctionText, toUndo } from '../words.ts'
-import classes from './CorrectionList.module.css'
+import classes from './Corrections.module.css'
 
-type CorrectionListProps = {
+type CorrectionsProps = {
   corrections: readonly AppliedCorrection[]
   /** Names the sheets. */
   survey?: ListSurvey
@@ -13,7 +13,7 @@ type CorrectionListProps = {
 }
 
 /** What staff changed in a list, behind its number. */
-export function CorrectionList({ corrections, survey, onUndo }: CorrectionListProps) {
+export function Corrections({ corrections, survey, onUndo }: CorrectionsProps) {
   if (corrections.length === 0) return null
   return (
     <details className={classes['corrections']}>

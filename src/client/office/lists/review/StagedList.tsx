@@ -17,16 +17,16 @@ import { StoredUpload } from '../stored/StoredUpload.tsx'
 import { uploadAction } from '../upload-form.ts'
 import { listParts, partsText } from '../words.ts'
 import { useRereadUpload, useStagedUpload, useStoreUpload } from './hooks.ts'
+import classes from './StagedList.module.css'
 import { StagedPreview, type StagedPreviewProps } from './StagedPreview.tsx'
-import classes from './StagedUploadView.module.css'
 
-type StagedUploadViewProps = {
+type StagedListProps = {
   id: string
   onClose: () => void
 }
 
 /** A staged list: its progress, its preview, its failure, or its result. */
-export function StagedUploadView({ id, onClose }: StagedUploadViewProps) {
+export function StagedList({ id, onClose }: StagedListProps) {
   const store = useStoreUpload()
   const query = useStagedUpload(id, store.isPending)
   const { data, error } = query

@@ -8,18 +8,18 @@ import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { site } from '../../platform/text/site.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { useDelayed } from '../../ui/feedback/use-delayed.ts'
-import classes from './ChangeList.module.css'
+import classes from './Changes.module.css'
 import { useChanges } from './hooks.ts'
 import { describeAction, fieldName, nameRecords, valueText, visibleFields } from './words.ts'
 
-type ChangeListProps = {
+type ChangesProps = {
   kind: ChangeKind
   /** Without it, the changes of all records of the kind. */
   recordId?: string
 }
 
 /** The changes that were made, latest first; of an inquiry also what became of its quotes and mails. */
-export function ChangeList({ kind, recordId }: ChangeListProps) {
+export function Changes({ kind, recordId }: ChangesProps) {
   const query = useChanges(kind, recordId)
   const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = query
   const isLong = useDelayed(!data && !error)
@@ -160,7 +160,7 @@ export function RecentChanges({ kind }: { kind: ChangeKind }) {
         Recent changes
       </Button>
       <Modal opened={isOpen} onClose={dialog.close} title={title} size={widthPx} fullScreen={isSmall}>
-        <ChangeList kind={kind} />
+        <Changes kind={kind} />
       </Modal>
     </>
   )
@@ -185,7 +185,7 @@ export function RecordHistory({ kind, recordId }: { kind: ChangeKind; recordId: 
       <div id={listId}>
         {isOpen && (
           <Card withBorder mt={4} px="md" py={6}>
-            <ChangeList kind={kind} recordId={recordId} />
+            <Changes kind={kind} recordId={recordId} />
           </Card>
         )}
       </div>

@@ -20,7 +20,7 @@ import { type DigitsRule, findDigitsProblem } from '../../../ui/fields/digits.ts
 export type ColumnUse = number | { text: string } | 'blank' | 'sheet name'
 
 /** How a table will be read. The row is as typed. */
-export type TableDraft = {
+export type TablePlan = {
   /** The table as the server found it. */
   found: TableSurvey
   sheet: number
@@ -33,7 +33,7 @@ export type TableDraft = {
 export const headingRowRule = { min: 1, max: 1_048_576, example: '2' } as const satisfies DigitsRule
 
 /** The error of the heading row; undefined if valid. */
-export function findRowProblem({ headingRow }: Pick<TableDraft, 'headingRow'>): string | undefined {
+export function findRowProblem({ headingRow }: Pick<TablePlan, 'headingRow'>): string | undefined {
   return headingRow === '' ? 'Enter the row number' : findDigitsProblem(headingRow, headingRowRule)
 }
 
@@ -44,7 +44,7 @@ export function listTables(survey: ListSurvey): TableSurvey[] {
   )
 }
 
-export function toDraft(found: TableSurvey): TableDraft {
+export function toPlan(found: TableSurvey): TablePlan {
   const { sheet, headingRow, headings, fixedTexts, sheetNameAs, isRead } = found
   const uses: Partial<Record<ColumnName, ColumnUse>> = {}
   const roles: Partial<Record<RoleName, number>> = {}
@@ -63,8 +63,8 @@ export function toDraft(found: TableSurvey): TableDraft {
 const toTextUse = (text: string): ColumnUse => (text === '' ? 'blank' : { text })
 
 /** With what is offered for the missing columns: a heading that resembles one, or a text for all rows. */
-export function takeProposals(draft: TableDraft): TableDraft {
-  const { missing, proposals, headings } = draft.found
+export function takeProposals(plan: TablePlan): TablePlan {
+  const { missing, proposals, headings } = plan.found
   return missing.reduce((taken, name) => {
     const suggested = findSuggestion(taken, headings, name)
     const text = proposals[name]
@@ -72,30 +72,30 @@ export function takeProposals(draft: TableDraft): TableDraft {
     if (text !== undefined) return setUse(taken, name, toTextUse(text))
     // A source code can only be typed.
     return name === 'Source Code' ? setUse(taken, name, { text: '' }) : taken
-  }, draft)
+  }, plan)
 }
 
 /** Reads one of our columns from a column of the file, which nothing else may use then; a product may hold the size. */
-export function takeColumn(draft: TableDraft, name: ColumnName, column: number): TableDraft {
-  return setUse(freeColumn(draft, column, name), name, column)
+export function takeColumn(plan: TablePlan, name: ColumnName, column: number): TablePlan {
+  return setUse(freeColumn(plan, column, name), name, column)
 }
 
 /** Lets a column of the file decide how rows are read; undefined for none. */
-export function takeRole(draft: TableDraft, role: RoleName, column: number | undefined): TableDraft {
-  const free = column === undefined ? draft : freeColumn(draft, column, role)
+export function takeRole(plan: TablePlan, role: RoleName, column: number | undefined): TablePlan {
+  const free = column === undefined ? plan : freeColumn(plan, column, role)
   const roles = omit(free.roles, (other) => other === role)
   return { ...free, roles: column === undefined ? roles : { ...roles, [role]: column } }
 }
 
 /** Changes where the values of one of our columns come from; undefined for nowhere. */
-export function setUse(draft: TableDraft, name: ColumnName, use: ColumnUse | undefined): TableDraft {
-  const uses = omit(draft.uses, (other, used) => other === name || (use === 'sheet name' && used === use))
-  return { ...draft, uses: use === undefined ? uses : { ...uses, [name]: use } }
+export function setUse(plan: TablePlan, name: ColumnName, use: ColumnUse | undefined): TablePlan {
+  const uses = omit(plan.uses, (other, used) => other === name || (use === 'sheet name' && used === use))
+  return { ...plan, uses: use === undefined ? uses : { ...uses, [name]: use } }
 }
 
-function freeColumn(draft: TableDraft, column: number, taker: ColumnName | RoleName): TableDraft {
+function freeColumn(plan: TablePlan, column: number, taker: ColumnName | RoleName): TablePlan {
   const isFreed = (key: string, used: unknown) => used === column && !sharesColumn(key, taker)
-  return { ...draft, uses: omit(draft.uses, isFreed), roles: omit(draft.roles, isFreed) }
+  return { ...plan, uses: omit(plan.uses, isFreed), roles: omit(plan.roles, isFreed) }
 }
 
 const sharesColumn = (one: string, other: string) =>
@@ -112,17 +112,15 @@ export const canBeBlank = (name: ColumnName): boolean =>
 export const canBeSheetName = (name: ColumnName): boolean => (sheetNameColumns as readonly ColumnName[]).includes(name) // widened to be searched
 
 /** The required columns that get their values from nowhere yet. */
-export function findMissing(draft: TableDraft): ColumnName[] {
-  return requiredColumns.filter(
-    (name) => isUnset(draft.uses[name]) && !isGrouped(draft, name) && !isInSize(draft, name),
-  )
+export function findMissing(plan: TablePlan): ColumnName[] {
+  return requiredColumns.filter((name) => isUnset(plan.uses[name]) && !isGrouped(plan, name) && !isInSize(plan, name))
 }
 
 /** Whether the texts of a column stand in lines of their own above the rows. */
-export const isGrouped = ({ found }: TableDraft, name: ColumnName): boolean => found.grouped.includes(name)
+export const isGrouped = ({ found }: TablePlan, name: ColumnName): boolean => found.grouped.includes(name)
 
 /** Whether a column without a place of its own is a part of the combined size. */
-export function isInSize({ roles, found }: TableDraft, name: ColumnName): boolean {
+export function isInSize({ roles, found }: TablePlan, name: ColumnName): boolean {
   if (roles.Size === undefined || !sizeColumns.has(name)) return false
   const size = found.headings.find(({ role }) => role === 'Size')
   // The server knows the parts of the column that it found.
@@ -137,7 +135,7 @@ export const isUnset = (use: ColumnUse | undefined): boolean =>
 
 /** The unused column of the file whose heading resembles one of ours. */
 export function findSuggestion(
-  { uses, roles }: TableDraft,
+  { uses, roles }: TablePlan,
   headings: readonly ListHeading[],
   name: ColumnName,
 ): ListHeading | undefined {
@@ -147,13 +145,13 @@ export function findSuggestion(
 }
 
 /** Whether a table will be read as it was found. */
-export function isAsFound(draft: TableDraft): boolean {
-  const found = toDraft(draft.found)
+export function isAsFound(plan: TablePlan): boolean {
+  const found = toPlan(plan.found)
   return (
-    isInPlace(draft) &&
-    draft.isRead === found.isRead &&
-    columnNames.every((name) => keyOf(draft.uses[name]) === keyOf(found.uses[name])) &&
-    roleNames.every((role) => draft.roles[role] === found.roles[role])
+    isInPlace(plan) &&
+    plan.isRead === found.isRead &&
+    columnNames.every((name) => keyOf(plan.uses[name]) === keyOf(found.uses[name])) &&
+    roleNames.every((role) => plan.roles[role] === found.roles[role])
   )
 }
 
@@ -163,7 +161,7 @@ function keyOf(use: ColumnUse | undefined): string {
 }
 
 /** Whether the table is still taken from the sheet and heading row where it was found. */
-export function isInPlace({ found, sheet, headingRow }: TableDraft): boolean {
+export function isInPlace({ found, sheet, headingRow }: TablePlan): boolean {
   return sheet === found.sheet && headingRow === String(found.headingRow)
 }
 
@@ -171,17 +169,16 @@ export function isInPlace({ found, sheet, headingRow }: TableDraft): boolean {
  * The request to the server; undefined if no table would be read. The main table stays the same while it is read. Of a
  * table that was moved, the columns are looked up again, and the one at its old place is left out.
  */
-export function toListChoice(drafts: readonly TableDraft[], main: TablePlace): ListChoice | undefined {
-  const read = drafts.filter(({ isRead }) => isRead)
+export function toListChoice(plans: readonly TablePlan[], main: TablePlace): ListChoice | undefined {
+  const read = plans.filter(({ isRead }) => isRead)
   const first = read.find(({ found }) => isSamePlace(found, main)) ?? read[0]
   if (!first) return undefined
-  const moved = drafts.filter((draft) => !isInPlace(draft))
-  const isTaken = (draft: TableDraft) =>
-    moved.some((other) => other !== draft && isSamePlace(toPlace(other), draft.found))
-  const others = drafts.filter((draft) => draft !== first && !isTaken(draft)).map(toTableChoice)
+  const moved = plans.filter((plan) => !isInPlace(plan))
+  const isTaken = (plan: TablePlan) => moved.some((other) => other !== plan && isSamePlace(toPlace(other), plan.found))
+  const others = plans.filter((plan) => plan !== first && !isTaken(plan)).map(toTableChoice)
   const left = moved
     .filter(({ found }) => found.headings.length > 0)
-    .map(({ found }) => ({ ...toTableChoice(toDraft(found)), isRead: false }))
+    .map(({ found }) => ({ ...toTableChoice(toPlan(found)), isRead: false }))
   return { ...toTableChoice(first), others: [...others, ...left] }
 }
 
@@ -191,13 +188,13 @@ type TablePlace = Pick<TableSurvey, 'sheet' | 'headingRow' | 'firstColumn'>
 export const isSamePlace = (one: TablePlace, other: TablePlace) =>
   one.sheet === other.sheet && one.headingRow === other.headingRow && one.firstColumn === other.firstColumn
 
-function toPlace({ found, sheet, headingRow }: TableDraft): TablePlace {
+function toPlace({ found, sheet, headingRow }: TablePlan): TablePlace {
   return { sheet, headingRow: Number(headingRow), firstColumn: sheet === found.sheet ? found.firstColumn : 0 }
 }
 
-function toTableChoice(draft: TableDraft): TableChoice {
-  const { found, uses, roles, isRead } = draft
-  const place = { ...toPlace(draft), isRead }
+function toTableChoice(plan: TablePlan): TableChoice {
+  const { found, uses, roles, isRead } = plan
+  const place = { ...toPlace(plan), isRead }
   const fixedTexts: FixedTexts = {}
   const columns: TableChoice['columns'] = {}
   let sheetNameAs: TableChoice['sheetNameAs'] = null
@@ -208,6 +205,6 @@ function toTableChoice(draft: TableDraft): TableChoice {
     else if (use === 'sheet name') sheetNameAs = sheetNameColumns.find((one) => one === name) ?? null
     else if (use && use.text.trim() !== '') fixedTexts[name] = use.text.trim()
   }
-  if (!isInPlace(draft)) return { ...place, columns: {}, fixedTexts }
+  if (!isInPlace(plan)) return { ...place, columns: {}, fixedTexts }
   return { ...place, hasNoHeadings: found.hasNoHeadings, columns, roles: { ...roles }, fixedTexts, sheetNameAs }
 }

@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { SourceDifference } from '../../../../shared/lists/schema.ts'
+import type { ComparedSource } from '../../../../shared/lists/schema.ts'
 import { losesMost, replacesMost } from '../../../../shared/lists/terms.ts'
 import { formatCount } from '../../../../shared/text/count-text.ts'
 import { ShowMore, useShownRows } from '../../../ui/table/MoreRows.tsx'
 import { type RecordColumn, RecordTable } from '../../../ui/table/RecordTable.tsx'
-import classes from './SourceDifferences.module.css'
+import classes from './ComparedSources.module.css'
 
 const counts = [
   ['before', 'Before'],
@@ -19,10 +19,10 @@ const counts = [
   ['tonsAfter', 'Tons After'],
 ] as const
 
-type SourceDifferencesProps = { sources: readonly SourceDifference[]; isSplit: boolean }
+type ComparedSourcesProps = { sources: readonly ComparedSource[]; isSplit: boolean }
 
 /** What storing a list changes for each source, in a split list for each of its categories. */
-export function SourceDifferences({ sources, isSplit }: SourceDifferencesProps) {
+export function ComparedSources({ sources, isSplit }: ComparedSourcesProps) {
   const { shown, left, showMore } = useShownRows(sources)
   return (
     <Stack gap="xs">

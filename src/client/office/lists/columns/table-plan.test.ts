@@ -9,9 +9,9 @@ import {
   takeColumn,
   takeProposals,
   takeRole,
-  toDraft,
   toListChoice,
-} from './table-draft.ts'
+  toPlan,
+} from './table-plan.ts'
 
 const heading = (column: number, text: string, matched: ListHeading['matched']): ListHeading => ({
   column,
@@ -52,9 +52,9 @@ const survey: ListSurvey = {
   ],
   others: [{ ...table, sheet: 0, headingRow: 2, isRead: false }],
 }
-const found = toDraft(table)
+const found = toPlan(table)
 
-test('the draft starts with what was found', () => {
+test('the plan starts with what was found', () => {
   expect(found).toMatchObject({
     sheet: 1,
     headingRow: '4',
@@ -84,10 +84,10 @@ test('the name of a sheet stands for one column only', () => {
 })
 
 test('a text for all rows counts when it is typed, and a blank when it is chosen', () => {
-  const draft = setUse(found, 'Source Code', { text: ' ' })
-  expect(isAsFound(draft)).toBe(true)
-  expect(findMissing(draft)).toContain('Source Code')
-  expect(findMissing(setUse(draft, 'Source Code', { text: 'WST1' }))).not.toContain('Source Code')
+  const plan = setUse(found, 'Source Code', { text: ' ' })
+  expect(isAsFound(plan)).toBe(true)
+  expect(findMissing(plan)).toContain('Source Code')
+  expect(findMissing(setUse(plan, 'Source Code', { text: 'WST1' }))).not.toContain('Source Code')
   expect(findMissing(found)).not.toContain('Weight')
   expect(findMissing({ ...found, found: { ...table, grouped: ['Product'] } })).not.toContain('Product')
   expect(findMissing({ ...found, roles: { Size: 2 } })).toEqual(['Source Code', 'Product', 'Grade Category', 'Qty Pcs'])
@@ -95,14 +95,14 @@ test('a text for all rows counts when it is typed, and a blank when it is chosen
 
 test('the proposals are a heading that resembles the column, or a text; a source code can only be typed', () => {
   const missing = { ...table, missing: ['Thickness', 'Source Code', 'Length', 'Qty Pcs', 'Width'] as const }
-  const draft = toDraft({ ...missing, missing: [...missing.missing], proposals: { Length: 'COIL', 'Qty Pcs': '' } })
-  expect(takeProposals(draft).uses).toMatchObject({
+  const plan = toPlan({ ...missing, missing: [...missing.missing], proposals: { Length: 'COIL', 'Qty Pcs': '' } })
+  expect(takeProposals(plan).uses).toMatchObject({
     Thickness: 2,
     'Source Code': { text: '' },
     Length: { text: 'COIL' },
     'Qty Pcs': 'blank',
   })
-  expect(findMissing(takeProposals(draft))).toEqual(['Source Code', 'Product', 'Width', 'Grade Category'])
+  expect(findMissing(takeProposals(plan))).toEqual(['Source Code', 'Product', 'Width', 'Grade Category'])
 })
 
 test('a heading is suggested until its column or ours is taken', () => {
@@ -112,20 +112,20 @@ test('a heading is suggested until its column or ours is taken', () => {
 })
 
 test('every table is named in the request, and the first that is read is the main one', () => {
-  const drafts = listTables(survey).map(toDraft)
-  expect(toListChoice(drafts, table)).toMatchObject({
+  const plans = listTables(survey).map(toPlan)
+  expect(toListChoice(plans, table)).toMatchObject({
     sheet: 1,
     headingRow: 4,
     columns: { 'Product ID': 0, 'Heat Num': 1 },
     others: [{ sheet: 0, headingRow: 2, isRead: false }],
   })
-  const turned = drafts.map((draft) => ({ ...draft, isRead: !draft.isRead }))
+  const turned = plans.map((plan) => ({ ...plan, isRead: !plan.isRead }))
   expect(toListChoice(turned, table)).toMatchObject({ sheet: 0, others: [{ sheet: 1, isRead: false }] })
-  expect(toListChoice(drafts.slice(0, 1), table)).toBeUndefined()
+  expect(toListChoice(plans.slice(0, 1), table)).toBeUndefined()
 })
 
 test('in another sheet or row the columns are looked up again, and the old place is left out', () => {
-  const [cover, stock] = listTables(survey).map(toDraft)
+  const [cover, stock] = listTables(survey).map(toPlan)
   if (!cover || !stock) throw new Error('no tables')
   expect(toListChoice([cover, { ...stock, headingRow: '5' }], table)).toMatchObject({
     headingRow: 5,

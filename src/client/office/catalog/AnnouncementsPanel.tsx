@@ -1,4 +1,15 @@
-import { Card, Group, SegmentedControl, Select, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import {
+  Card,
+  Group,
+  SegmentedControl,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useId, useState } from 'react'
 import { type Announcement, type AnnouncementInput, announcementInput } from '../../../shared/site/catalog.ts'
@@ -17,7 +28,6 @@ import { RowButton } from '../../ui/table/RowButton.tsx'
 import { RecordHistory } from '../changes/Changes.tsx'
 import type { AdminTabProps } from '../frame/admin-search.ts'
 import { type RecordActions, RecordsPanel } from '../frame/TabFrame.tsx'
-import classes from './AnnouncementsPanel.module.css'
 import { useAllAnnouncements, useDeleteAnnouncement, useFindAnnouncement, useSaveAnnouncement } from './hooks.ts'
 
 /** The Announcements tab: all announcements with add, edit and delete. */
@@ -112,7 +122,7 @@ function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) 
   })
   return (
     <FormDialog title={announcement ? 'Edit Announcement' : 'Add Announcement'} width={widthPx} {...dialog}>
-      <div className={classes['sides']}>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing={{ base: 'md', md: 'xl' }} style={{ alignItems: 'start' }}>
         <Stack>
           <TextInput label={labels.title} required data-autofocus {...form.getInputProps('title')} />
           <Textarea
@@ -128,7 +138,7 @@ function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) 
           <StatusField value={form.values.active} onChange={(active) => form.setFieldValue('active', active)} />
         </Stack>
         <AnnouncementPreview values={form.values} createdAt={announcement?.createdAt} />
-      </div>
+      </SimpleGrid>
       {announcement && <RecordHistory kind="announcement" recordId={announcement.id} />}
     </FormDialog>
   )

@@ -98,7 +98,7 @@ function AssetField({ type, asset }: AssetFieldProps) {
       replace.mutate(file, { onSuccess: ({ fileName }) => notify({ title: `${title} Saved`, description: fileName }) })
   }
   return (
-    <Card withBorder component="section" p="md" aria-labelledby={titleId} className={classes['field'] ?? ''}>
+    <Card withBorder component="section" p="md" aria-labelledby={titleId}>
       <Title order={3} id={titleId}>
         {title}
       </Title>
@@ -153,7 +153,7 @@ function isRefused(file: File, error: Error): boolean {
 
 function FileFacts({ asset: { fileName, updatedAt } }: { asset: CompanyAsset }) {
   return (
-    <Text size="sm" mt={6} className={classes['facts'] ?? ''}>
+    <Text size="sm" mt={6} style={{ overflowWrap: 'anywhere' }}>
       {fileName}
       <Text component="span" size="sm" c="dimmed" display="block">
         Uploaded <time dateTime={updatedAt}>{formatPacificDateTime(updatedAt)}</time> Pacific
@@ -209,7 +209,7 @@ function AssetThumbnail({ type, asset }: { type: AssetType; asset: CompanyAsset 
       aria-label={`Open the ${assetNames[type]}, ${asset.fileName}`}
     >
       {asset.contentType === 'application/pdf' ? (
-        <Anchor component="span" className={classes['document'] ?? ''}>
+        <Anchor component="span" c="inherit" display="inline-flex" style={{ alignItems: 'center', gap: 8 }}>
           <IconFileText size={32} aria-hidden />
           PDF
         </Anchor>

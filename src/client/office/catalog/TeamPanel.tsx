@@ -1,4 +1,4 @@
-import { Avatar, Card, Group, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Anchor, Avatar, Card, Group, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useId, useState } from 'react'
@@ -18,7 +18,6 @@ import type { AdminTabProps } from '../frame/admin-search.ts'
 import { type RecordActions, RecordsPanel } from '../frame/TabFrame.tsx'
 import { CompanyFiles } from './CompanyFiles.tsx'
 import { useDeleteTeamMember, useFindTeamMember, useSaveTeamMember, useTeamForStaff } from './hooks.ts'
-import classes from './TeamPanel.module.css'
 
 const gridLook = { cols: { base: 1, sm: 2, xl: 3 }, spacing: 'md' } as const
 
@@ -72,7 +71,7 @@ function StaffMemberCard({ member, onEdit, onDeleted }: RecordActions & { member
       onDeleted,
     })
   return (
-    <Card withBorder component="article" p="md" className={classes['card'] ?? ''}>
+    <Card withBorder component="article" p="md" style={{ overflowWrap: 'anywhere' }}>
       <MemberFacts member={member} />
       <Group gap={6} mt="auto" pt="sm">
         <RowButton verb="Edit" object={name} onClick={() => onEdit(id)} />
@@ -88,7 +87,7 @@ function MemberFacts({ member: { name, title, phone, email, specialties, photoUr
       <Avatar src={photoUrl} alt="" size={48} radius="md" color="steel" variant="filled" aria-hidden>
         {initialsOf(name)}
       </Avatar>
-      <div className={classes['facts']}>
+      <Stack gap={0} align="flex-start" miw={0} fz="sm">
         <Title order={3} dir="auto">
           {name}
         </Title>
@@ -96,9 +95,13 @@ function MemberFacts({ member: { name, title, phone, email, specialties, photoUr
           {title}
         </Text>
         {specialties && <Text size="sm">{specialties}</Text>}
-        <a href={telHref(phone)}>{phone}</a>
-        <a href={mailHref(email)}>{email}</a>
-      </div>
+        <Anchor fz="inherit" py={2} href={telHref(phone)}>
+          {phone}
+        </Anchor>
+        <Anchor fz="inherit" py={2} href={mailHref(email)}>
+          {email}
+        </Anchor>
+      </Stack>
     </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Card, Modal, Skeleton, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Card, Modal, Skeleton, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconHistory } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -38,11 +38,11 @@ export function Changes({ kind, recordId }: ChangesProps) {
   }
   return (
     <Stack gap="sm">
-      <ol className={classes['list']}>
+      <Box component="ol" fz="sm" className="plain-list">
         {changes.map((change) => (
           <ChangeEntry key={change.id} change={change} isNamed={recordId === undefined || change.kind !== kind} />
         ))}
-      </ol>
+      </Box>
       {error && (
         <LoadError
           title="The older changes could not be loaded"

@@ -17,7 +17,6 @@ import { newRecord } from '../frame/admin-search.ts'
 import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
 import { CustomerDetailsDialog } from './CustomerDetails.tsx'
 import { CustomerDialog, EditedCustomer } from './CustomerDialog.tsx'
-import classes from './CustomersPanel.module.css'
 import { customerColumns } from './customer-fields.ts'
 import { useCustomerPages, useDeleteQuestion, useReadAllCustomers } from './hooks.ts'
 
@@ -150,28 +149,28 @@ const factColumns: readonly RecordColumn<CustomerEntry>[] = [
     heading: 'Company, Name',
     cardLabel: null,
     cell: ({ company, name }) => (
-      <div className={classes['pair']}>
+      <Pair>
         <Text fz="inherit" fw={600} truncate title={company} dir="auto">
           {company}
         </Text>
         <Text fz="inherit" fw={400} c="dimmed" truncate title={name} dir="auto">
           {name}
         </Text>
-      </div>
+      </Pair>
     ),
   },
   {
     heading: 'Email, Phone',
     cardLabel: null,
     cell: ({ email, phone }) => (
-      <div className={classes['pair']}>
+      <Pair>
         <Anchor fz="inherit" truncate title={email} href={mailHref(email)}>
           {email}
         </Anchor>
         <Anchor fz="inherit" truncate title={phone} href={telHref(phone)}>
           {phone}
         </Anchor>
-      </div>
+      </Pair>
     ),
   },
   { heading: 'State', width: 68, cell: ({ state }) => state || '-' },
@@ -179,12 +178,12 @@ const factColumns: readonly RecordColumn<CustomerEntry>[] = [
     heading: 'Visit, Action',
     width: 142,
     cell: ({ visitDate, action }) => (
-      <div className={classes['pair']}>
+      <Pair>
         <span>{formatPacificDate(visitDate)}</span>
         <Text fz="inherit" c="dimmed">
           {action}
         </Text>
-      </div>
+      </Pair>
     ),
   },
   {
@@ -195,6 +194,14 @@ const factColumns: readonly RecordColumn<CustomerEntry>[] = [
   { heading: 'Inquiries', width: 88, align: 'right', cell: ({ inquiryCount }) => formatCount(inquiryCount) },
   { heading: 'Needs', width: 76, align: 'right', cell: ({ needCount }) => formatCount(needCount) },
 ]
+
+function Pair({ children }: { children: ReactNode }) {
+  return (
+    <Stack gap={0} align="flex-start" miw={0} lh={1.35}>
+      {children}
+    </Stack>
+  )
+}
 
 function CustomerButtons({ customer, onView, onEdit, onDelete }: CustomerActions & { customer: CustomerEntry }) {
   const { company } = customer

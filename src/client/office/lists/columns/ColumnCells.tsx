@@ -1,7 +1,7 @@
-import { Button, NativeSelect, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { type ColumnName, type matchKinds, optionalColumns, type RoleName } from '../../../../shared/lists/terms.ts'
-import classes from './ColumnCells.module.css'
 import {
   findSuggestion,
   isGrouped,
@@ -35,7 +35,7 @@ export function ColumnChoice({ name, plan, sheetName, onChange }: ColumnCellProp
   const use = plan.uses[name]
   const samples = headings.find(({ column }) => column === use)?.samples ?? []
   return (
-    <Stack gap={4} py={4} className={classes['control'] ?? ''}>
+    <Choice samples={samples}>
       <UseField
         name={name}
         headings={headings}
@@ -46,7 +46,20 @@ export function ColumnChoice({ name, plan, sheetName, onChange }: ColumnCellProp
           onChange(typeof next === 'number' ? takeColumn(plan, name, next) : setUse(plan, name, next))
         }
       />
-      {samples.length > 0 && <span className={classes['samples']}>{samples.join(' · ')}</span>}
+    </Choice>
+  )
+}
+
+/** A choice with the first values of the chosen column. */
+function Choice({ samples, children }: { samples: readonly string[]; children: ReactNode }) {
+  return (
+    <Stack gap={4} py={4} w="100%" miw={0}>
+      {children}
+      {samples.length > 0 && (
+        <Box component="span" c="dimmed" fz={12} style={{ overflowWrap: 'anywhere' }}>
+          {samples.join(' · ')}
+        </Box>
+      )}
     </Stack>
   )
 }
@@ -79,9 +92,9 @@ export function MatchWords({ name, plan, onChange }: Omit<ColumnCellProps, 'shee
           Not in the file (optional)
         </Text>
       ) : (
-        <span className={classes['missing']}>
+        <Group component="span" display="inline-flex" gap={6} c="var(--mantine-color-error)" fw={600}>
           <IconAlertTriangle size={16} aria-hidden /> Missing
-        </span>
+        </Group>
       )}
       {suggested && (
         <Button
@@ -110,7 +123,7 @@ export function RoleChoice({ role, plan, onChange }: RoleCellProps) {
   const column = plan.roles[role]
   const samples = headings.find((heading) => heading.column === column)?.samples ?? []
   return (
-    <Stack gap={4} py={4} className={classes['control'] ?? ''}>
+    <Choice samples={samples}>
       <NativeSelect
         size="xs"
         aria-label={`Column in the file for ${role}`}
@@ -120,8 +133,7 @@ export function RoleChoice({ role, plan, onChange }: RoleCellProps) {
           onChange(takeRole(plan, role, value === 'none' ? undefined : Number(value)))
         }
       />
-      {samples.length > 0 && <span className={classes['samples']}>{samples.join(' · ')}</span>}
-    </Stack>
+    </Choice>
   )
 }
 

@@ -4,7 +4,6 @@ import type { ListCorrection } from '../../../../shared/lists/schema.ts'
 import { type ColumnAction, type ColumnName, columnActions, isActionOf } from '../../../../shared/lists/terms.ts'
 import { actionLabels } from '../words.ts'
 import { askText } from './ask-text.tsx'
-import classes from './ColumnMenu.module.css'
 
 type ColumnMenuProps = { name: ColumnName; onCorrect: (correction: ListCorrection) => void }
 
@@ -34,7 +33,7 @@ export function ColumnMenu({ name, onCorrect }: ColumnMenuProps) {
           variant="subtle"
           color="gray"
           size={24}
-          className={classes['button'] ?? ''}
+          style={{ verticalAlign: 'middle' }}
           aria-label={`Correct ${name} in all rows`}
         >
           <IconDotsVertical size={16} aria-hidden />
@@ -42,7 +41,7 @@ export function ColumnMenu({ name, onCorrect }: ColumnMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) => (
-          <Menu.Item key={action} className={classes['item'] ?? ''} onClick={() => choose(action)}>
+          <Menu.Item key={action} mih={{ base: 44, sm: 'auto' }} onClick={() => choose(action)}>
             {actionLabels[action]}
           </Menu.Item>
         ))}

@@ -49,7 +49,7 @@ export function MissingColumns({ survey, isBusy, onApply }: MissingColumnsProps)
       ref={formRef}
       noValidate
       aria-labelledby={titleId}
-      className={classes['missing']}
+      className={`framed ${classes['missing']}`}
       onSubmit={(event) => {
         event.preventDefault()
         apply()
@@ -104,7 +104,7 @@ function MissingList({ group: { missing, headings, uses }, title, sheetNames, wr
           {title}
         </Text>
       )}
-      <ul className={classes['columns']} aria-label={title ?? 'Missing columns'}>
+      <ul className={`plain-list ${classes['columns']}`} aria-label={title ?? 'Missing columns'}>
         {missing.map((name) => (
           <li key={name} className={classes['column']}>
             <b className={classes['name']}>{name}</b>

@@ -1,4 +1,4 @@
-import { ActionIcon, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { ActionIcon, Box, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { IconTrash } from '@tabler/icons-react'
 import { type RefObject, useRef, useState } from 'react'
@@ -16,7 +16,6 @@ import { FilterField } from '../../../ui/fields/FilterField.tsx'
 import { useTypedText } from '../../../ui/fields/use-typed-text.ts'
 import { ShowMore, useShownRows } from '../../../ui/table/MoreRows.tsx'
 import { type RecordColumn, RecordTable } from '../../../ui/table/RecordTable.tsx'
-import classes from './FreeFormCard.module.css'
 import { readCells } from './free-form-cells.ts'
 import { type FreeFormFilter, useDeleteFreeFormRow, useFreeFormRows } from './hooks.ts'
 
@@ -195,15 +194,19 @@ function DeleteButton({ row, onDelete }: { row: FlexibleRow; onDelete: (row: Fle
 function Cells({ row }: { row: FlexibleRow }) {
   const cells = readCells(row)
   return (
-    <dl className={classes['cells']}>
+    <Group component="dl" gap="0 14px" m={0} style={{ overflowWrap: 'anywhere' }}>
       {cells.map(({ heading, text }, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row never changes, and headings may be alike
-        <div key={position}>
-          <dt>{heading ? `${heading}: ` : 'Row: '}</dt>
-          <dd>{text}</dd>
-        </div>
+        <Box key={position} miw={0}>
+          <Box component="dt" display="inline" c="dimmed" fw={400}>
+            {heading ? `${heading}: ` : 'Row: '}
+          </Box>
+          <Box component="dd" display="inline" m={0} fw={400}>
+            {text}
+          </Box>
+        </Box>
       ))}
-    </dl>
+    </Group>
   )
 }
 

@@ -37,7 +37,7 @@ export function Cautions(props: CautionsProps) {
   if (cautions.length === 0) return null
   return (
     <div>
-      <ul className={classes['cautions']} aria-label="What to check">
+      <ul className="plain-list framed lined" aria-label="What to check">
         {shown.map(({ key, title, text, action }) => (
           <li key={key} className={classes['caution']}>
             <IconAlertTriangle size={18} color="var(--caution-mark)" aria-hidden />

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ComparedSource } from '../../../../shared/lists/schema.ts'
@@ -6,7 +6,6 @@ import { losesMost, replacesMost } from '../../../../shared/lists/terms.ts'
 import { formatCount } from '../../../../shared/text/count-text.ts'
 import { ShowMore, useShownRows } from '../../../ui/table/MoreRows.tsx'
 import { type RecordColumn, RecordTable } from '../../../ui/table/RecordTable.tsx'
-import classes from './ComparedSources.module.css'
 
 const counts = [
   ['before', 'Before'],
@@ -45,9 +44,9 @@ export function ComparedSources({ sources, isSplit }: ComparedSourcesProps) {
 
 function Note({ children }: { children: ReactNode }) {
   return (
-    <div className={classes['shrinking']}>
+    <Group gap={4} wrap="nowrap" c="var(--accent-text)" fz={12} fw={600}>
       <IconAlertTriangle size={14} aria-hidden /> {children}
-    </div>
+    </Group>
   )
 }
 

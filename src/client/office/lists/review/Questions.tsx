@@ -1,9 +1,10 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { IconCheck, IconHelpCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Question, RereadUpload } from '../../../../shared/lists/schema.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { BusyButton } from '../../../ui/page/BusyButton.tsx'
+import { Folded } from '../../../ui/page/Folded.tsx'
 import { wordList } from '../words.ts'
 import classes from './Questions.module.css'
 
@@ -29,20 +30,23 @@ export function Questions({ questions, isBusy, onAnswer }: QuestionsProps) {
     <QuestionItem key={question.id} question={question} isBusy={isBusy} onAnswer={onAnswer} />
   )
   return (
-    <div className={classes['box']}>
+    <div className="framed lined">
       {open.length + answered.length > 0 && (
-        <ul className={classes['questions']} aria-label="Questions about the list">
+        <ul className="plain-list lined" aria-label="Questions about the list">
           {[...open, ...answered].map(toItem)}
         </ul>
       )}
-      {open.length > 0 && <p className={classes['note']}>{noteOn(open)}</p>}
+      {open.length > 0 && (
+        <Box component="p" fz="sm" c="dimmed" m={0} px={14} py={5}>
+          {noteOn(open)}
+        </Box>
+      )}
       {remembered.length > 0 && (
-        <details className={classes['remembered']}>
-          <summary>{formatCountOf(remembered.length, 'question')} already answered</summary>
-          <ul className={classes['questions']} aria-label="Answered questions">
+        <Folded label={`${formatCountOf(remembered.length, 'question')} already answered`} px={14} py={7} fz="sm">
+          <ul className="plain-list lined" aria-label="Answered questions">
             {remembered.map(toItem)}
           </ul>
-        </details>
+        </Folded>
       )}
     </div>
   )

@@ -1,8 +1,10 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ListSurvey, TableSurvey, UploadPreview } from '../../../../shared/lists/schema.ts'
 import { columnNames } from '../../../../shared/lists/terms.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { useNarrowScreen } from '../../../platform/moves/window.ts'
+import { Folded } from '../../../ui/page/Folded.tsx'
 import { RecordTable } from '../../../ui/table/RecordTable.tsx'
 import { nameTable, wordList } from '../words.ts'
 import { ActionButton } from './ActionButton.tsx'
@@ -24,7 +26,7 @@ export function ReadingFacts({ survey, preview: { sizes, unreadColumns }, onColu
   const sizeRows = sizes.reduce((sum, { rows }) => sum + rows, 0)
   if (sizes.length + filled.length + unread.length === 0) return null
   return (
-    <dl className={classes['facts']} aria-label="How the list is read">
+    <Box component="dl" m={0} fz="sm" className="framed lined" aria-label="How the list is read">
       {sizes.length > 0 && (
         <Fact title={`Sizes split in ${formatCountOf(sizeRows, 'row')}`}>
           <SplitSizes sizes={sizes} />
@@ -39,7 +41,7 @@ export function ReadingFacts({ survey, preview: { sizes, unreadColumns }, onColu
           <UnreadColumns columns={unread} />
         </Fact>
       )}
-    </dl>
+    </Box>
   )
 }
 
@@ -57,7 +59,7 @@ function Fact({ title, action, children }: { title: string; action?: ReactNode; 
 
 function UnreadColumns({ columns }: { columns: UploadPreview['unreadColumns'] }) {
   return (
-    <ul className={classes['columns']}>
+    <ul className={`plain-list ${classes['columns']}`}>
       {columns.map(({ heading, samples }) => (
         <li key={heading} title={samples.join(' · ')}>
           <b>{heading || '(no heading)'}</b> <span>{samples.join(' · ')}</span>
@@ -77,7 +79,7 @@ function SplitSizes({ sizes }: { sizes: readonly Size[] }) {
   const shown = useNarrowScreen() ? shownSizesNarrow : shownSizes
   return (
     <>
-      <ul className={classes['sizes']}>
+      <ul className={`plain-list tabular ${classes['sizes']}`}>
         {sizes.slice(0, shown).map((size) => (
           <li key={size.text}>
             <b>{size.text}</b> → {partsOf(size)}
@@ -85,8 +87,7 @@ function SplitSizes({ sizes }: { sizes: readonly Size[] }) {
         ))}
       </ul>
       {sizes.length > shown && (
-        <details className={classes['all']}>
-          <summary>All {formatCountOf(sizes.length, 'size')}</summary>
+        <Folded label={`All ${formatCountOf(sizes.length, 'size')}`}>
           <RecordTable
             label="Split sizes"
             minWidthPx={480}
@@ -95,7 +96,7 @@ function SplitSizes({ sizes }: { sizes: readonly Size[] }) {
             rows={sizes}
             rowKey={({ text }) => text}
           />
-        </details>
+        </Folded>
       )}
     </>
   )

@@ -17,7 +17,6 @@ import { StoredUpload } from '../stored/StoredUpload.tsx'
 import { uploadAction } from '../upload-form.ts'
 import { listParts, partsText } from '../words.ts'
 import { useRereadUpload, useStagedUpload, useStoreUpload } from './hooks.ts'
-import classes from './StagedList.module.css'
 import { StagedPreview, type StagedPreviewProps } from './StagedPreview.tsx'
 
 type StagedListProps = {
@@ -149,7 +148,13 @@ function Frame({ headingRef, title, lead, onClose, children }: FrameProps) {
       >
         <Stack gap="xs">
           <div>
-            <Title order={2} id="staged-upload" ref={headingRef} tabIndex={-1} className={classes['title'] ?? ''}>
+            <Title
+              order={2}
+              id="staged-upload"
+              ref={headingRef}
+              tabIndex={-1}
+              style={{ outline: 'none', overflowWrap: 'anywhere' }}
+            >
               {title}
             </Title>
             {lead && (

@@ -3,6 +3,7 @@ import type { ListChoice, ListSurvey, TableSurvey, UploadPreview } from '../../.
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { useNarrowScreen } from '../../../platform/moves/window.ts'
 import { PlainCheckbox } from '../../../ui/fields/PlainCheckbox.tsx'
+import { Folded } from '../../../ui/page/Folded.tsx'
 import { isSamePlace, listTables, toListChoice, toPlan } from '../columns/table-plan.ts'
 import { nameTable } from '../words.ts'
 import classes from './TablesRead.module.css'
@@ -36,7 +37,7 @@ export function TablesRead({ survey, tables, isBusy, onApply }: TablesReadProps)
 
   const title = `${read.length} of ${formatCountOf(all.length, 'table')} read`
   const list = (
-    <div className={classes['list']}>
+    <div className={`framed ${classes['list']}`}>
       {all.map((table) => {
         const items = tables?.find((one) => isSamePlace(one, table))?.items
         const isLast = isTicked(table) && read.length === 1
@@ -66,12 +67,11 @@ export function TablesRead({ survey, tables, isBusy, onApply }: TablesReadProps)
   )
   if (isFolded) {
     return (
-      <details className={classes['folded']}>
-        <summary>{title}</summary>
+      <Folded label={title} fz="sm">
         <fieldset className={classes['tables']} aria-label={title}>
           {list}
         </fieldset>
-      </details>
+      </Folded>
     )
   }
   return (

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core'
 import type { ListCorrection, WarningKind } from '../../../../shared/lists/schema.ts'
 import { columnNames } from '../../../../shared/lists/terms.ts'
 import { formatCount, formatCountOf } from '../../../../shared/text/count-text.ts'
@@ -5,7 +6,6 @@ import { type RecordColumn, RecordTable } from '../../../ui/table/RecordTable.ts
 import { askText } from '../columns/ask-text.tsx'
 import { actionLabels, wordList } from '../words.ts'
 import { ActionButton } from './ActionButton.tsx'
-import classes from './WarningKinds.module.css'
 
 type WarningKindsProps = {
   kinds: readonly WarningKind[]
@@ -47,12 +47,16 @@ function Message({ message, expected, proposals }: WarningKind) {
   const read = proposals.map(
     ({ value, suggestion, rows }) => `${value} as ${suggestion} in ${formatCountOf(rows, 'row')}`,
   )
+  const more = read.length > 0 ? `Suggested: ${read.join(', ')}` : expected && `Expected: ${expected}`
   return (
-    <div className={classes['message']}>
+    <Box py={4}>
       {message}
-      {read.length > 0 && <div className={classes['more']}>Suggested: {read.join(', ')}</div>}
-      {expected && read.length === 0 && <div className={classes['more']}>Expected: {expected}</div>}
-    </div>
+      {more && (
+        <Box c="dimmed" fz={12} fw={400}>
+          {more}
+        </Box>
+      )}
+    </Box>
   )
 }
 
@@ -90,7 +94,7 @@ function KindActions({ kind: { column, message, rows, proposals, action }, onCor
   const problem = { column: name, problem: message }
   const count = formatCountOf(rows, 'row')
   return (
-    <div className={classes['actions']}>
+    <Group align="stretch" gap={6} py={3}>
       {proposals.length > 0 && (
         <ActionButton onClick={() => onCorrect({ ...problem, text: '', usesSuggestions: true })}>
           Use what is suggested
@@ -108,6 +112,6 @@ function KindActions({ kind: { column, message, rows, proposals, action }, onCor
       >
         Correct {rows === 1 ? 'it' : `all ${formatCount(rows)}`}
       </ActionButton>
-    </div>
+    </Group>
   )
 }

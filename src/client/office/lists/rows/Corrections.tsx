@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { AppliedCorrection, ListCorrection, ListSurvey, UploadRecord } from '../../../../shared/lists/schema.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
+import { Folded } from '../../../ui/page/Folded.tsx'
 import { correctionPlace, correctionText, toUndo } from '../words.ts'
-import classes from './Corrections.module.css'
 
 type CorrectionsProps = {
   corrections: readonly AppliedCorrection[]
@@ -16,11 +17,10 @@ type CorrectionsProps = {
 export function Corrections({ corrections, survey, onUndo }: CorrectionsProps) {
   if (corrections.length === 0) return null
   return (
-    <details className={classes['corrections']}>
-      <summary>{formatCountOf(corrections.length, 'correction')}</summary>
-      <ul className={classes['list']}>
+    <Folded label={formatCountOf(corrections.length, 'correction')} fz="sm">
+      <Stack component="ul" gap={0} fz="sm" mt={4} className="plain-list">
         {corrections.map((correction) => (
-          <li key={correctionText(correction, survey)} className={classes['correction']}>
+          <Line key={correctionText(correction, survey)}>
             <span>{correctionText(correction, survey)}</span>
             {onUndo && (
               <Button
@@ -32,10 +32,10 @@ export function Corrections({ corrections, survey, onUndo }: CorrectionsProps) {
                 Undo
               </Button>
             )}
-          </li>
+          </Line>
         ))}
-      </ul>
-    </details>
+      </Stack>
+    </Folded>
   )
 }
 
@@ -47,20 +47,27 @@ export function StoredDecisions({ answers, fixedTexts }: Pick<UploadRecord, 'ans
   ].filter((count) => count !== false)
   if (counts.length === 0) return null
   return (
-    <details className={classes['corrections']}>
-      <summary>{counts.join(', ')}</summary>
-      <ul className={classes['list']}>
+    <Folded label={counts.join(', ')} fz="sm">
+      <Stack component="ul" gap={0} fz="sm" mt={4} className="plain-list">
         {answers.map(({ question, answer }) => (
-          <li key={question} className={classes['correction']}>
+          <Line key={question}>
             {question} {answer}
-          </li>
+          </Line>
         ))}
         {fixedTexts.map(({ sheet, column, text }) => (
-          <li key={`${sheet}\n${column}`} className={classes['correction']}>
+          <Line key={`${sheet}\n${column}`}>
             {column} in all rows{sheet && ` of ${sheet}`}: {text || '(blank)'}
-          </li>
+          </Line>
         ))}
-      </ul>
-    </details>
+      </Stack>
+    </Folded>
+  )
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return (
+    <Group component="li" gap="4px 10px" py={3} style={{ overflowWrap: 'anywhere' }}>
+      {children}
+    </Group>
   )
 }

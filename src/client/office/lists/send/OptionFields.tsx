@@ -5,7 +5,6 @@ import { parseRegionList, regions } from '../../../../shared/places/regions.ts'
 import { useNarrowScreen } from '../../../platform/moves/window.ts'
 import { useAllProductTypes } from '../hooks.ts'
 import { findRegionProblem, type ReplaceScope } from '../upload-form.ts'
-import classes from './OptionFields.module.css'
 
 type CategoryFieldProps = {
   inputRef: Ref<HTMLInputElement>
@@ -89,7 +88,6 @@ export function ReplaceScopeField({ value, onChange, isDisabled = false }: Repla
         aria-describedby={hintId}
         orientation={isNarrow ? 'vertical' : 'horizontal'}
         fullWidth={isNarrow}
-        classNames={{ label: classes['label'] ?? '' }}
         disabled={isDisabled}
         value={value}
         onChange={(chosen) => {

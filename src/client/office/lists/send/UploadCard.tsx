@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Anchor, Button, Card, Group, Input, Stack, Text, Title } from '@mantine/core'
+import { ActionIcon, Alert, Anchor, Button, Card, Group, Input, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconFileSpreadsheet, IconUpload, IconX } from '@tabler/icons-react'
 import { type Ref, useId, useRef, useState } from 'react'
@@ -6,6 +6,7 @@ import type { StagedUpload } from '../../../../shared/lists/schema.ts'
 import { explainWrongName, optionalColumns, requiredColumns, uploadMessages } from '../../../../shared/lists/terms.ts'
 import { dismissError, notify } from '../../../platform/notify/notify.ts'
 import { useClearAtSignIn } from '../../../platform/session/signed-out.ts'
+import { Folded } from '../../../ui/page/Folded.tsx'
 import { isCancelled, uploadFailureText, useSendList } from '../hooks.ts'
 import {
   findFileProblem,
@@ -20,6 +21,7 @@ import classes from './UploadCard.module.css'
 import { UploadSteps } from './UploadSteps.tsx'
 
 const blank: UploadForm = { file: null, category: '', regionTexts: [], replaceScope: 'category' }
+const wide = { gridColumn: '1 / -1' }
 const templateHref = '/api/inventory/upload-template'
 
 type UploadCardProps = {
@@ -73,7 +75,7 @@ export function UploadCard({ onSent }: UploadCardProps) {
           submit()
         }}
       >
-        <div className={classes['fields']}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" verticalSpacing="sm" style={{ alignItems: 'start' }}>
           <CategoryField
             inputRef={categoryRef}
             value={form.category}
@@ -86,7 +88,7 @@ export function UploadCard({ onSent }: UploadCardProps) {
             onChange={(replaceScope) => change({ replaceScope })}
             isDisabled={sending.isPending}
           />
-          <div className={classes['wide']}>
+          <div style={wide}>
             <FileField
               zoneRef={zoneRef}
               file={form.file}
@@ -95,13 +97,13 @@ export function UploadCard({ onSent }: UploadCardProps) {
               isDisabled={sending.isPending}
             />
           </div>
-          <Group justify="space-between" align="flex-start" gap="xs" className={classes['wide'] ?? ''}>
+          <Group justify="space-between" align="flex-start" gap="xs" style={wide}>
             <ExpectedColumns />
-            <Anchor href={templateHref} download size="sm" className={classes['template'] ?? ''}>
+            <Anchor href={templateHref} download size="sm" py={{ base: 12, sm: 4 }}>
               Download a template
             </Anchor>
           </Group>
-          <div className={classes['wide']}>
+          <div style={wide}>
             <DefaultRegionsField
               inputRef={regionsRef}
               value={form.regionTexts}
@@ -109,7 +111,7 @@ export function UploadCard({ onSent }: UploadCardProps) {
               isDisabled={sending.isPending}
             />
           </div>
-        </div>
+        </SimpleGrid>
         <Stack mt="md">
           {sending.isPending && <UploadSteps step="sending" share={sending.sentShare} />}
           {sending.error && !isCancelled(sending.error) && (
@@ -217,14 +219,13 @@ function FileField({ zoneRef, file, onChange, error, isDisabled }: FileFieldProp
 /** The required and the optional headings of a list. */
 function ExpectedColumns() {
   return (
-    <details className={classes['details']}>
-      <summary>Columns the list needs</summary>
+    <Folded label="Columns the list needs" py={4} fz="sm" fw={500}>
       <Text size="sm" mt={6}>
         <strong>Required:</strong> {requiredColumns.join(', ')}.
       </Text>
       <Text size="sm" mt={4}>
         <strong>Optional:</strong> {optionalColumns.join(', ')}.
       </Text>
-    </details>
+    </Folded>
   )
 }

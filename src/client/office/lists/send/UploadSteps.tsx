@@ -38,7 +38,7 @@ export function UploadSteps({ step, share, done = 0, total }: UploadStepsProps) 
   const percent = known === undefined ? undefined : Math.min(100, Math.round(known * 100))
   return (
     <Stack gap="sm">
-      <ol className={classes['steps']}>
+      <ol className={`plain-list ${classes['steps']}`}>
         {order.map((one, index) => (
           <li
             key={one}

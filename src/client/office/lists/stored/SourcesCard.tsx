@@ -1,6 +1,6 @@
 import { Button, Card, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconDownload } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { SourceTotals } from '../../../../shared/stock/schema.ts'
 import { isListOld, listOldDays } from '../../../../shared/stock/terms.ts'
 import { formatCount, formatCountOf } from '../../../../shared/text/count-text.ts'
@@ -17,7 +17,6 @@ import { ShowMore, useShownRows } from '../../../ui/table/MoreRows.tsx'
 import { type RecordColumn, RecordTable } from '../../../ui/table/RecordTable.tsx'
 import { useSourceTotals, useStockCategories } from '../hooks.ts'
 import { ageText } from '../words.ts'
-import classes from './SourcesCard.module.css'
 
 /** All sources, or only those with items without a region or with an old list. */
 type SourcesShown = 'all' | 'no-region' | 'old-list'
@@ -84,23 +83,23 @@ function SourcesList({ id, sources, refreshError, view, onView }: SourcesListPro
           <Notice title={`${formatCountOf(itemsWithoutRegion, 'item')} without a region`}>
             They are stored, but buyers cannot find them. Upload their lists again with default regions.
           </Notice>
-          <label className={classes['narrow']}>
+          <Narrow>
             <PlainCheckbox
               checked={view === 'no-region'}
               onChange={({ currentTarget }) => onView(currentTarget.checked ? 'no-region' : 'all')}
             />
             Only the {formatCountOf(incomplete.length, 'source')} with items without a region
-          </label>
+          </Narrow>
         </>
       )}
       {view && old.length > 0 && (
-        <label className={classes['narrow']}>
+        <Narrow>
           <PlainCheckbox
             checked={view === 'old-list'}
             onChange={({ currentTarget }) => onView(currentTarget.checked ? 'old-list' : 'all')}
           />
           Only the {formatCountOf(old.length, 'source')} with a list older than {listOldDays} days
-        </label>
+        </Narrow>
       )}
       {view && (
         <div id={id}>
@@ -108,6 +107,22 @@ function SourcesList({ id, sources, refreshError, view, onView }: SourcesListPro
         </div>
       )}
     </Stack>
+  )
+}
+
+function Narrow({ children }: { children: ReactNode }) {
+  return (
+    <Group
+      component="label"
+      gap={8}
+      wrap="nowrap"
+      w="fit-content"
+      mih={{ base: 44, sm: 32 }}
+      fz="sm"
+      style={{ cursor: 'pointer' }}
+    >
+      {children}
+    </Group>
   )
 }
 

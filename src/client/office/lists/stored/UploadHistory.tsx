@@ -1,4 +1,4 @@
-import { Button, Card, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import type { UploadRecord } from '../../../../shared/lists/schema.ts'
 import { formatCount, formatCountOf } from '../../../../shared/text/count-text.ts'
 import { formatPacificDateTime } from '../../../platform/text/format.ts'
@@ -7,6 +7,7 @@ import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { StaleNotice } from '../../../ui/feedback/Notice.tsx'
 import { TableSkeleton } from '../../../ui/feedback/Skeletons.tsx'
 import { StatusDot } from '../../../ui/fields/StatusSelect.tsx'
+import { Folded } from '../../../ui/page/Folded.tsx'
 import { RecordTable } from '../../../ui/table/RecordTable.tsx'
 import { RowButton } from '../../../ui/table/RowButton.tsx'
 import { MatchedNeeds } from '../../matches/MatchedNeeds.tsx'
@@ -14,7 +15,6 @@ import { useUploadHistory } from '../hooks.ts'
 import { Corrections, StoredDecisions } from '../rows/Corrections.tsx'
 import { listParts, partsText, restoreVerb } from '../words.ts'
 import { ListFile, ListTime } from './ListCells.tsx'
-import classes from './UploadHistory.module.css'
 import { useRestoreQuestion } from './use-restore-question.tsx'
 
 const shownSources = 3
@@ -109,30 +109,25 @@ function StoredFile({ upload }: { upload: UploadRecord }) {
   )
 }
 
+const outcomeLooks: Readonly<Record<UploadRecord['outcome'], { color: string; label: string }>> = {
+  current: { color: 'green', label: 'Current' },
+  superseded: { color: 'gray', label: 'Replaced' },
+  restored: { color: 'yellow', label: 'Undone' },
+}
+
 function Outcome({ upload: { outcome, restoredBy, restoredAt } }: { upload: UploadRecord }) {
-  if (outcome === 'current') {
-    return (
-      <span className={classes['outcome']}>
-        <StatusDot color="green" /> Current
-      </span>
-    )
-  }
-  if (outcome === 'superseded') {
-    return (
-      <span className={classes['outcome']}>
-        <StatusDot color="gray" /> Replaced
-      </span>
-    )
-  }
+  const { color, label } = outcomeLooks[outcome]
   return (
     <span>
-      <span className={classes['outcome']}>
-        <StatusDot color="yellow" /> Undone
-      </span>
-      <Text size="sm" c="dimmed">
-        {restoredBy}
-        {restoredAt && `, ${formatPacificDateTime(restoredAt)}`}
-      </Text>
+      <Group component="span" display="inline-flex" gap={6} wrap="nowrap" style={{ whiteSpace: 'nowrap' }}>
+        <StatusDot color={color} /> {label}
+      </Group>
+      {outcome === 'restored' && (
+        <Text size="sm" c="dimmed">
+          {restoredBy}
+          {restoredAt && `, ${formatPacificDateTime(restoredAt)}`}
+        </Text>
+      )}
     </span>
   )
 }
@@ -142,13 +137,12 @@ type SourceCountsProps = Pick<UploadRecord, 'sources'> & { isSplit: boolean }
 function SourceCounts({ sources, isSplit }: SourceCountsProps) {
   const others = sources.slice(shownSources)
   return (
-    <div className={classes['sources']}>
+    <div style={{ overflowWrap: 'anywhere' }}>
       <SourceList sources={sources.slice(0, shownSources)} isSplit={isSplit} />
       {others.length > 0 && (
-        <details>
-          <summary>and {formatCountOf(others.length, isSplit ? 'more line' : 'more source')}</summary>
+        <Folded label={`and ${formatCountOf(others.length, isSplit ? 'more line' : 'more source')}`}>
           <SourceList sources={others} isSplit={isSplit} />
-        </details>
+        </Folded>
       )}
     </div>
   )
@@ -156,7 +150,7 @@ function SourceCounts({ sources, isSplit }: SourceCountsProps) {
 
 function SourceList({ sources, isSplit }: SourceCountsProps) {
   return (
-    <ul className={classes['list']}>
+    <ul className="plain-list">
       {sources.map(({ sourceCode, category, before, after, added, removed }) => (
         <li key={`${sourceCode}\n${category}`}>
           {sourceCode}

@@ -1,12 +1,8 @@
 import { pastedLinesMax, type ReadNeeds } from '../../../../shared/needs/reading.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
+import { memoizeByText } from '../../../lib/memoize-by-text.ts'
 import { type Cell, columnsMax, type Sheet, type SheetRow, shownText } from '../../../lib/workbook/sheet.ts'
-import {
-  findHeading,
-  type Heading,
-  memoizeReadings,
-  surveyedRowsMax,
-} from '../../inventory/lists/headings/find-headings.ts'
+import { findHeading, type Heading, surveyedRowsMax } from '../../inventory/lists/headings/find-headings.ts'
 import { type ReadingContext, readLine, toReadLine } from './read-line.ts'
 import { type ColumnReading, mapNeedHeadings, readNeedHeading, readRow } from './read-row.ts'
 import { requireShort, tooManyLines } from './read-text.ts'
@@ -22,11 +18,8 @@ export function readSheets(sheets: readonly Sheet[], context: ReadingContext): R
   if (rows.length === 0) throw new DomainError('NO_USABLE_ROWS', 'The workbook is empty')
   if (rows.length > pastedLinesMax + surveyedRowsMax) throw tooManyLines()
   const found: ReadNeeds = { lines: [], forAll: [], others: [] }
-  const search = {
-    sheets: visible,
-    read: memoizeReadings((text) => readNeedHeading(text, 0).column),
-    map: mapNeedHeadings,
-  }
+  const readingOf = memoizeByText((text) => readNeedHeading(text, 0))
+  const search = { sheets: visible, read: (text: string) => readingOf(text).column, map: mapNeedHeadings }
   for (const [index, sheet] of visible.entries()) readSheet(sheet, findHeading(search, index), context, found)
   if (found.lines.length > pastedLinesMax) throw tooManyLines()
   return found

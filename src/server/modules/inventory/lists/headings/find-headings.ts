@@ -1,4 +1,5 @@
 import type { TableSurvey } from '../../../../../shared/lists/schema.ts'
+import { memoizeByText } from '../../../../lib/memoize-by-text.ts'
 import { type Cell, columnsMax, type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { type ColumnMapping, type FileColumn, mapColumns, type RememberedColumns } from './map-columns.ts'
 import { type HeadingReading, isUnitWord, readHeading } from './read-heading.ts'
@@ -55,19 +56,10 @@ export const listColumnsMin = 4
 
 /** Starts a search for lists of stock. */
 export function startSearch(sheets: readonly Sheet[], remembered: readonly RememberedColumns[]): Search {
-  const read = memoizeReadings(readHeading)
+  // Until the best row is known, cells below are read as headings too, and most texts repeat.
+  const readingOf = memoizeByText((heading) => ({ reading: readHeading(heading) }))
+  const read = (heading: string) => readingOf(heading).reading
   return { sheets, read, map: (columns) => mapColumns(columns, remembered, read) }
-}
-
-/** Until the best row is known, cells below are read as headings too, and most texts repeat. */
-export function memoizeReadings<Reading>(
-  read: (heading: string) => Reading | undefined,
-): (heading: string) => Reading | undefined {
-  const readings = new Map<string, Reading | undefined>()
-  return (heading) => {
-    if (!readings.has(heading)) readings.set(heading, read(heading))
-    return readings.get(heading)
-  }
 }
 
 /** The row of a sheet that is most likely its headings. */

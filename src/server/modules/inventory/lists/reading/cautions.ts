@@ -3,41 +3,28 @@ import { shortenCell } from '../../../../../shared/text/cells.ts'
 import { formatCount, formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
 import { clipMessage } from './problems.ts'
 
-export type ListCounts = {
-  weightsOff: number
-  unknownStates: number
-  unknownRegions: number
-  /** Items whose product text names a category, and those of another category than the chosen one. */
-  clearProducts: number
-  otherCategory: number
-  /** Those of another category that no product type is meant for. */
-  withoutType: number
-  repeatedItems: number
-  withoutThickness: number
-  withoutWidth: number
-  withoutWeight: number
-  /** Those that state a quantity of 0. */
-  zeroPieces: number
-}
-
-export const noCounts: Readonly<ListCounts> = {
+export const noCounts = {
   weightsOff: 0,
   unknownStates: 0,
   unknownRegions: 0,
+  /** Items whose product text names a category, and those of another category than the chosen one. */
   clearProducts: 0,
   otherCategory: 0,
+  /** Those of another category that no product type is meant for. */
   withoutType: 0,
   repeatedItems: 0,
   withoutThickness: 0,
   withoutWidth: 0,
   withoutWeight: 0,
+  /** Those that state a quantity of 0. */
   zeroPieces: 0,
 }
+type ListCounts = Readonly<typeof noCounts>
 
 const otherCategoryShare = 0.5
 
 /** `otherLists` are the places of tables that were not read. */
-type CheckedList = {
+export type CheckedList = {
   category: string
   splitByProduct: boolean
   /** The product types that the products name, the most frequent first. */

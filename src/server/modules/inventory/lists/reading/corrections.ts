@@ -8,7 +8,7 @@ import type { ColumnAction, ColumnName } from '../../../../../shared/lists/terms
 import type { HeadingUnit } from '../headings/read-heading.ts'
 import type { RowTexts, Texts } from '../survey/column-texts.ts'
 import { sourceKey } from '../values/source-code.ts'
-import { messageKey, type RowProblem } from './problems.ts'
+import { identifyingColumns, messageKey, type RowProblem } from './problems.ts'
 
 /** Null: the figures have no unit of their own, which means pounds and inches. */
 const unitOf: Partial<Record<ColumnAction, HeadingUnit | null>> = {
@@ -30,8 +30,6 @@ export function listChosenUnits(corrections: readonly Correction[]): ReadonlyMap
   )
 }
 
-const identifying: readonly ColumnName[] = ['Product ID', 'Heat Num', 'Thickness', 'Weight']
-
 /** Does to a row what staff chose for a column; returns the columns that it concerns. */
 function applyAction(read: RowTexts, column: ColumnName, action: ColumnAction, text: string): ColumnName[] {
   const { texts } = read
@@ -48,8 +46,8 @@ function applyAction(read: RowTexts, column: ColumnName, action: ColumnAction, t
 // A text for all rows makes no item of a row that has nothing else.
 function fill(texts: Texts, column: ColumnName, text: string): ColumnName[] {
   if (texts[column] === text) return []
-  const isBare = identifying.every((one) => one === column || texts[one] === '')
-  if (isBare && texts[column] === '' && identifying.includes(column)) return []
+  const isBare = identifyingColumns.every((one) => one === column || texts[one] === '')
+  if (isBare && texts[column] === '' && identifyingColumns.includes(column)) return []
   texts[column] = text
   return [column]
 }

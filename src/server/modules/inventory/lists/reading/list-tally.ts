@@ -1,6 +1,5 @@
 import type {
   AppliedCorrection,
-  Caution,
   Question,
   RowFix,
   RowWarning,
@@ -20,7 +19,7 @@ import { formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts
 import type { AskedOfSources, CountedRows } from '../rules/rule.ts'
 import { statusCautions } from '../rules/statuses.ts'
 import type { ListedItem, RowValues } from '../values/item-values.ts'
-import { checkList, clipCaution, earlierSourceCaution, type ListCounts, noCounts } from './cautions.ts'
+import { type CheckedList, checkList, clipCaution, earlierSourceCaution, noCounts } from './cautions.ts'
 import {
   clipMessage,
   countWarning,
@@ -31,40 +30,16 @@ import {
   type WarningKinds,
 } from './problems.ts'
 
-export type ListTally = {
-  items: number
-  rowsSkipped: number
-  hiddenRows: number
-  totalRows: number
-  problemRows: number
-  warnings: RowWarning[]
-  warningsTotal: number
-  itemsWithoutRegion: number
-  /** In the stored spelling, each once. */
-  sourceCodes: string[]
-  cautions: Caution[]
-} & Pick<
-  UploadPreview,
-  | 'fixes'
-  | 'products'
-  | 'corrections'
-  | 'offeredCorrections'
-  | 'tables'
-  | 'warningKinds'
-  | 'statuses'
-  | 'sizes'
-  | 'questions'
->
+/** What a reading finds; `sourceCodes` are in the stored spelling, each once. */
+export type ListTally = Omit<UploadPreview, 'sources' | 'unreadColumns'> & { sourceCodes: string[] }
 
 export type RunningTally = {
-  figures: Pick<
-    ListTally,
-    'items' | 'rowsSkipped' | 'problemRows' | 'warnings' | 'warningsTotal' | 'itemsWithoutRegion'
-  >
+  figures: Pick<ListTally, 'items' | 'rowsSkipped' | 'problemRows' | 'warningsTotal' | 'itemsWithoutRegion'>
+  warnings: RowWarning[]
   /** The sheet that is being read, if there are several. */
   sheet: number | undefined
   tables: UploadPreview['tables']
-  counts: ListCounts
+  counts: Record<keyof typeof noCounts, number>
   fixes: Map<string, RowFix>
   products: Map<string, number>
   kinds: WarningKinds
@@ -72,16 +47,11 @@ export type RunningTally = {
   identities: ReturnType<typeof createIdentities>
 }
 
+/** Starts to count what is found in the tables of a list. */
 export function startTally(): RunningTally {
   return {
-    figures: {
-      items: 0,
-      rowsSkipped: 0,
-      problemRows: 0,
-      warnings: [],
-      warningsTotal: 0,
-      itemsWithoutRegion: 0,
-    },
+    figures: { items: 0, rowsSkipped: 0, problemRows: 0, warningsTotal: 0, itemsWithoutRegion: 0 },
+    warnings: [],
     sheet: undefined,
     tables: [],
     counts: { ...noCounts },
@@ -115,7 +85,7 @@ function countFix({ fixes }: RunningTally, { column, value, suggestion }: RowPro
 
 /** `sheet` is named if rows of several sheets are read. `rows`: of how many rows it tells. */
 export function addWarning(
-  { figures, kinds }: RunningTally,
+  { figures, warnings, kinds }: RunningTally,
   { message, ...what }: RowWarning,
   sheet: number | undefined,
   rows = 1,
@@ -124,12 +94,12 @@ export function addWarning(
   const ofKind = countWarning(kinds, warning, rows)
   figures.warningsTotal += 1
   // Remarks are no reason to leave out what is wrong with items.
-  const hasRoom = figures.warnings.length < warningsMax || warning.action !== undefined
+  const hasRoom = warnings.length < warningsMax || warning.action !== undefined
   if (!hasRoom || (isRemark(warning) && (ofKind ?? 0) > kindRowsMax)) return
   // What concerns a whole column comes before its rows.
-  if (warning.action) figures.warnings.unshift(warning)
-  else figures.warnings.push(warning)
-  figures.warnings.length = Math.min(figures.warnings.length, warningsMax)
+  if (warning.action) warnings.unshift(warning)
+  else warnings.push(warning)
+  warnings.length = Math.min(warnings.length, warningsMax)
 }
 
 export function countItem(
@@ -176,37 +146,23 @@ function createIdentities() {
   return { add, sourceCodes: () => [...bySource.keys()] }
 }
 
-type TallyOptions = {
-  category: string
-  splitByProduct: boolean
+type TallyOptions = Omit<CheckedList, 'products'> & {
   includesHiddenRows: boolean
-  otherLists: readonly string[]
-  hasNoHeadings: boolean
   earlierSources: readonly string[]
   corrections: AppliedCorrection[]
   asked: readonly AskedOfSources[]
   offeredCorrections: AppliedCorrection[]
 }
 
-export function toListTally(
-  { figures, tables, counts, kinds, fixes, products, counted, identities }: RunningTally,
-  {
-    category,
-    splitByProduct,
-    includesHiddenRows,
-    otherLists,
-    hasNoHeadings,
-    earlierSources,
-    corrections,
-    offeredCorrections,
-    asked,
-  }: TallyOptions,
-): ListTally {
+/** The tally of a list whose rows were all read. */
+export function toListTally(running: RunningTally, options: TallyOptions): ListTally {
+  const { figures, kinds, counted } = running
+  const { asked, earlierSources, corrections, offeredCorrections } = options
   const { totalRows, hiddenRows } = counted
   const found = mostRows([...counted.statuses.values()])
-  const named = mostRows([...products].map(([name, rows]) => ({ category: name, rows })))
+  const named = mostRows([...running.products].map(([name, rows]) => ({ category: name, rows })))
   const cautions = [
-    ...checkList(counts, { category, splitByProduct, products: named, otherLists, hasNoHeadings }),
+    ...checkList(running.counts, { ...options, products: named }),
     ...statusCautions(found),
     ...asked.flatMap((one) => one.cautions()),
     ...earlierSources.map(earlierSourceCaution),
@@ -215,20 +171,20 @@ export function toListTally(
     ...figures,
     totalRows,
     hiddenRows,
-    warnings: [...figures.warnings],
-    sourceCodes: identities.sourceCodes(),
+    warnings: [...running.warnings],
+    sourceCodes: running.identities.sourceCodes(),
     cautions,
-    fixes: mostRows([...fixes.values()]).slice(0, fixesMax),
+    fixes: mostRows([...running.fixes.values()]).slice(0, fixesMax),
     products: named,
     corrections,
     offeredCorrections: offeredCorrections.slice(0, correctionsMax),
-    tables,
+    tables: running.tables,
     warningKinds: listKinds(kinds),
     statuses: found.slice(0, statusesMax).map(({ meaning: _, ...status }) => status),
     sizes: mostRows([...counted.sizes.values()]).slice(0, sizesMax),
     questions: sortQuestions(asked.flatMap((one) => one.questions())),
   }
-  if (hiddenRows > 0 && !includesHiddenRows) {
+  if (hiddenRows > 0 && !options.includesHiddenRows) {
     const hidden = hiddenRowsWarning(hiddenRows)
     tally.warnings = [hidden, ...tally.warnings].slice(0, warningsMax)
     tally.warningKinds = [toKind(hidden, hiddenRows), ...tally.warningKinds].slice(0, warningKindsMax)

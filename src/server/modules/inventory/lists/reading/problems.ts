@@ -23,7 +23,8 @@ export type RowProblem = Omit<RowWarning, 'row'>
 
 const ownCellsMin = 2
 
-const identifyingColumns = ['Product ID', 'Heat Num', 'Thickness', 'Weight'] as const satisfies readonly ColumnName[]
+/** A row without any of these is no item. */
+export const identifyingColumns: readonly ColumnName[] = ['Product ID', 'Heat Num', 'Thickness', 'Weight']
 
 /** Why a row of a table is not an item; undefined if it is one. */
 export function createSkipTest({ columns, survey: { fixedTexts } }: Pick<SurveyedTable, 'columns' | 'survey'>) {

@@ -1,5 +1,6 @@
 import type { TableSurvey } from '../../../../../shared/lists/schema.ts'
 import { shortenCell } from '../../../../../shared/text/cells.ts'
+import { memoizeByText } from '../../../../lib/memoize-by-text.ts'
 import type { Sheet, SheetRow } from '../../../../lib/workbook/sheet.ts'
 import { viewTable } from '../headings/find-headings.ts'
 import { startRules, startSourceRules } from '../rules/register.ts'
@@ -13,7 +14,6 @@ import {
   tablesRead,
 } from '../survey/surveyed-list.ts'
 import { createValueReader, type ListedItem, toItem, type ValueOptions } from '../values/item-values.ts'
-import { memoizeByText } from '../values/memoize-by-text.ts'
 import { createSourceReader, type SourceValue } from '../values/source-code.ts'
 import {
   type CorrectedText,

@@ -5,9 +5,8 @@ import type { Db } from '../../../../db/database.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import { selectProductTypes } from '../../../catalog/queries.ts'
 import { selectSourceCodes } from '../../items/queries.ts'
-import type { Correction, RememberedCorrection } from '../reading/corrections.ts'
 import type { ListTally } from '../reading/list-tally.ts'
-import type { Answers } from '../rules/rule.ts'
+import type { ListReaderOptions } from '../reading/read-list.ts'
 import type { Decisions } from '../stock/queries.ts'
 import { hasNoColumns } from '../survey/list-choice.ts'
 import type { OpenList, RowsPart } from '../thread/open-list.ts'
@@ -34,16 +33,10 @@ export async function recallColumns(
   return remembered.length > 0 ? list.recall(remembered) : list.surveyed
 }
 
-export type StageOptions = {
+type KnownNames = Required<Pick<ListReaderOptions, 'storedSources' | 'categories' | 'rememberedAnswers'>>
+
+type StageOptions = Omit<ListReaderOptions, keyof KnownNames> & {
   readingNo: number
-  category: string
-  splitByProduct: boolean
-  defaultRegions: readonly RegionCode[]
-  includesHiddenRows: boolean
-  includesSoldRows?: boolean
-  corrections: readonly Correction[]
-  answers?: Answers
-  remembered?: readonly RememberedCorrection[]
   onPart?: (part: Pick<RowsPart, 'rowsRead' | 'rowsTotal'>) => Promise<void>
 }
 
@@ -61,9 +54,7 @@ export async function readIntoStage(
 }
 
 /** The names and the answers of earlier lists that a list is read with. */
-export async function selectKnownNames(
-  db: Db,
-): Promise<{ storedSources: string[]; categories: string[]; rememberedAnswers: Answers }> {
+export async function selectKnownNames(db: Db): Promise<KnownNames> {
   const [storedSources, types, rememberedAnswers] = await Promise.all([
     selectSourceCodes(db),
     selectProductTypes(db, { includeInactive: true }),

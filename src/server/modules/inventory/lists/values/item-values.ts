@@ -4,6 +4,7 @@ import { type CategoryTraits, categoryTraits, contradictsCategory } from '../../
 import { readGradeMetals, readMetals } from '../../../../../shared/steel/metal-reading.ts'
 import { checkWeight } from '../../../../../shared/steel/weight.ts'
 import type { ListColumn } from '../../../../../shared/stock/item-columns.ts'
+import { memoizeByText } from '../../../../lib/memoize-by-text.ts'
 import type { NewInventoryItem } from '../../table.ts'
 import type { Texts } from '../survey/column-texts.ts'
 import type { SurveyedTable } from '../survey/surveyed-list.ts'
@@ -24,7 +25,6 @@ import {
   type ValueProblem,
   type WeightValue,
 } from './measures.ts'
-import { memoizeByText } from './memoize-by-text.ts'
 
 /** Steel that is neither coil, sheet nor plate: no product type of a plain list is meant for it, nor for other metals. */
 const shapes =

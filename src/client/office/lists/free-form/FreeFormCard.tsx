@@ -9,13 +9,12 @@ import { formatCount, formatCountOf } from '../../../../shared/text/count-text.t
 import { formatPacificDateTime } from '../../../platform/text/format.ts'
 import { confirmDelete } from '../../../ui/dialog/confirm.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { LoadError } from '../../../ui/feedback/LoadError.tsx'
-import { StaleNotice } from '../../../ui/feedback/Notice.tsx'
 import { TableSkeleton } from '../../../ui/feedback/Skeletons.tsx'
 import { FilterField } from '../../../ui/fields/FilterField.tsx'
 import { useTypedText } from '../../../ui/fields/use-typed-text.ts'
 import { ShowMore, useShownRows } from '../../../ui/table/MoreRows.tsx'
 import { type RecordColumn, RecordTable } from '../../../ui/table/RecordTable.tsx'
+import { TabRecords } from '../../frame/TabFrame.tsx'
 import { readCells } from './free-form-cells.ts'
 import { type FreeFormFilter, useDeleteFreeFormRow, useFreeFormRows } from './hooks.ts'
 
@@ -29,7 +28,7 @@ export function FreeFormCard({ filter, onFilter }: FreeFormCardProps) {
   const { ref, isSeen } = useSeen()
   const searchRef = useRef<HTMLInputElement>(null)
   const query = useFreeFormRows(filter, isSeen)
-  const { data, error, isPlaceholderData } = query
+  const { isPlaceholderData } = query
   const isFiltered = Object.values(filter).some((text) => text.trim() !== '')
   return (
     <Card ref={ref} withBorder component="section" aria-labelledby="free-form-lists" p="lg">
@@ -41,22 +40,28 @@ export function FreeFormCard({ filter, onFilter }: FreeFormCardProps) {
       </Text>
       <Stack gap="sm">
         <Filters filter={filter} onFilter={onFilter} searchRef={searchRef} />
-        {error && data && <StaleNotice error={error} />}
-        {error && !data && <LoadError title="The free-form lists could not be loaded" query={query} />}
-        {!data && !error && <TableSkeleton rows={3} />}
-        {data?.length === 0 && !isPlaceholderData && <NoRows isFiltered={isFiltered} onFilter={onFilter} />}
-        {data && data.length > 0 && (
-          <Stack gap="sm" aria-busy={isPlaceholderData} style={{ opacity: isPlaceholderData ? 0.5 : 1 }}>
-            <Text size="sm" c="dimmed" role="status" className="tabular">
-              {countText(data.length, isFiltered)}
-            </Text>
-            <FreeFormTable
-              key={Object.values(filter).join('\n')}
-              rows={data}
-              onDeleted={() => searchRef.current?.focus()}
-            />
-          </Stack>
-        )}
+        <TabRecords
+          query={{ ...query, isOutdated: isPlaceholderData }}
+          failureTitle="The free-form lists could not be loaded"
+          skeleton={<TableSkeleton rows={3} />}
+        >
+          {(rows) =>
+            rows.length > 0 ? (
+              <Stack gap="sm">
+                <Text size="sm" c="dimmed" role="status" className="tabular">
+                  {countText(rows.length, isFiltered)}
+                </Text>
+                <FreeFormTable
+                  key={Object.values(filter).join('\n')}
+                  rows={rows}
+                  onDeleted={() => searchRef.current?.focus()}
+                />
+              </Stack>
+            ) : (
+              !isPlaceholderData && <NoRows isFiltered={isFiltered} onFilter={onFilter} />
+            )
+          }
+        </TabRecords>
       </Stack>
     </Card>
   )
@@ -81,8 +86,6 @@ type FiltersProps = FreeFormCardProps & { searchRef: RefObject<HTMLInputElement 
 
 function Filters({ filter, onFilter, searchRef }: FiltersProps) {
   const words = useTypedText(filter.words, (text) => onFilter({ words: text }))
-  const category = useTypedText(filter.category, (text) => onFilter({ category: text }))
-  const source = useTypedText(filter.source, (text) => onFilter({ source: text }))
   return (
     <Group gap="sm" align="flex-end">
       <FilterField
@@ -94,23 +97,25 @@ function Filters({ filter, onFilter, searchRef }: FiltersProps) {
         value={words.typed}
         onType={words.type}
       />
-      <TextInput
-        label="Category"
-        placeholder="Any"
-        maxLength={namesMax}
-        w={{ base: '100%', xs: 160 }}
-        value={category.typed}
-        onChange={({ currentTarget }) => category.type(currentTarget.value)}
-      />
-      <TextInput
-        label="Source"
-        placeholder="Any"
-        maxLength={namesMax}
-        w={{ base: '100%', xs: 160 }}
-        value={source.typed}
-        onChange={({ currentTarget }) => source.type(currentTarget.value)}
-      />
+      <NameFilter label="Category" value={filter.category} onChange={(category) => onFilter({ category })} />
+      <NameFilter label="Source" value={filter.source} onChange={(source) => onFilter({ source })} />
     </Group>
+  )
+}
+
+type NameFilterProps = { label: string; value: string; onChange: (name: string) => void }
+
+function NameFilter({ label, value, onChange }: NameFilterProps) {
+  const { typed, type } = useTypedText(value, onChange)
+  return (
+    <TextInput
+      label={label}
+      placeholder="Any"
+      maxLength={namesMax}
+      w={{ base: '100%', xs: 160 }}
+      value={typed}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+    />
   )
 }
 

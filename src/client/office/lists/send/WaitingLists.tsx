@@ -2,10 +2,9 @@ import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useRef } from 'react'
 import type { StagedUploadSummary } from '../../../../shared/lists/schema.ts'
 import type { StagedState } from '../../../../shared/lists/terms.ts'
-import { LoadError } from '../../../ui/feedback/LoadError.tsx'
-import { StaleNotice } from '../../../ui/feedback/Notice.tsx'
 import { type RecordColumn, RecordTable } from '../../../ui/table/RecordTable.tsx'
 import { RowButton } from '../../../ui/table/RowButton.tsx'
+import { TabRecords } from '../../frame/TabFrame.tsx'
 import { useDiscardQuestion, useStagedUploads } from '../hooks.ts'
 import { ListFile, ListTime } from '../stored/ListCells.tsx'
 
@@ -20,18 +19,17 @@ const stateLabels: Readonly<Record<StagedState, string>> = {
 /** The card of uploaded lists that are not stored yet; hidden while there are none. */
 export function WaitingLists({ onOpen }: { onOpen: (id: string) => void }) {
   const query = useStagedUploads()
-  const { data, error } = query
-  const waiting = data?.filter(({ state }) => state !== 'stored')
-  if (!error && !waiting?.length) return null
+  const waiting = query.data?.filter(({ state }) => state !== 'stored')
+  if (!query.error && !waiting?.length) return null
   return (
     <Card withBorder component="section" aria-labelledby="lists-waiting" p="lg">
       <Title order={2} id="lists-waiting" mb="sm">
         Lists to review
       </Title>
       <Stack gap="sm">
-        {error && waiting && <StaleNotice error={error} />}
-        {error && !waiting && <LoadError title="The lists to review could not be loaded" query={query} />}
-        {waiting && waiting.length > 0 && <WaitingTable uploads={waiting} onOpen={onOpen} />}
+        <TabRecords query={{ ...query, data: waiting }} failureTitle="The lists to review could not be loaded">
+          {(uploads) => uploads.length > 0 && <WaitingTable uploads={uploads} onOpen={onOpen} />}
+        </TabRecords>
       </Stack>
     </Card>
   )

@@ -3,13 +3,12 @@ import type { UploadRecord } from '../../../../shared/lists/schema.ts'
 import { formatCount, formatCountOf } from '../../../../shared/text/count-text.ts'
 import { formatPacificDateTime } from '../../../platform/text/format.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { LoadError } from '../../../ui/feedback/LoadError.tsx'
-import { StaleNotice } from '../../../ui/feedback/Notice.tsx'
 import { TableSkeleton } from '../../../ui/feedback/Skeletons.tsx'
 import { StatusDot } from '../../../ui/fields/StatusSelect.tsx'
 import { Folded } from '../../../ui/page/Folded.tsx'
 import { RecordTable } from '../../../ui/table/RecordTable.tsx'
 import { RowButton } from '../../../ui/table/RowButton.tsx'
+import { TabRecords } from '../../frame/TabFrame.tsx'
 import { MatchedNeeds } from '../../matches/MatchedNeeds.tsx'
 import { useUploadHistory } from '../hooks.ts'
 import { Corrections, StoredDecisions } from '../rows/Corrections.tsx'
@@ -22,31 +21,34 @@ const shownSources = 3
 /** The card of stored lists: who, when, the outcome, and a button to undo the last one of its sources. */
 export function UploadHistory() {
   const query = useUploadHistory()
-  const { uploads, error, isFetchingNextPage, hasNextPage, fetchNextPage } = query
+  const { isFetchingNextPage, hasNextPage, fetchNextPage } = query
   return (
     <Card withBorder component="section" aria-labelledby="upload-history" p="lg">
       <Title order={2} id="upload-history" mb="sm">
         Upload history
       </Title>
-      {!uploads && error && <LoadError title="The upload history could not be loaded" query={query} />}
-      {!uploads && !error && <TableSkeleton rows={3} />}
-      {uploads && (
-        <Stack gap="sm">
-          {error && <StaleNotice error={error} />}
-          {uploads.length === 0 ? (
-            <EmptyState title="No lists stored yet">
-              Every stored list appears here, and the latest list of a source can be undone.
-            </EmptyState>
-          ) : (
-            <HistoryTable uploads={uploads} />
-          )}
-          {hasNextPage && (
-            <Button variant="default" w="fit-content" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              Show older uploads
-            </Button>
-          )}
-        </Stack>
-      )}
+      <Stack gap="sm">
+        <TabRecords
+          query={{ ...query, data: query.uploads }}
+          failureTitle="The upload history could not be loaded"
+          skeleton={<TableSkeleton rows={3} />}
+        >
+          {(uploads) =>
+            uploads.length > 0 ? (
+              <HistoryTable uploads={uploads} />
+            ) : (
+              <EmptyState title="No lists stored yet">
+                Every stored list appears here, and the latest list of a source can be undone.
+              </EmptyState>
+            )
+          }
+        </TabRecords>
+        {hasNextPage && (
+          <Button variant="default" w="fit-content" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show older uploads
+          </Button>
+        )}
+      </Stack>
     </Card>
   )
 }

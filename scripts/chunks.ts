@@ -12,7 +12,6 @@ const itemFiles = [
   'src/client/buyer/item/ItemFacts.tsx',
   'src/client/buyer/item/inventory-columns.tsx',
   'src/client/buyer/item/item-fields.ts',
-  'src/client/buyer/item/ranges/RangeFrame.tsx',
   'src/client/buyer/item/ranges/range.ts',
   'src/client/buyer/picks/LazyShortlist.tsx',
   'src/client/buyer/picks/kept-shortlist.ts',
@@ -26,7 +25,6 @@ const itemFiles = [
   'src/client/ui/feedback/Notice.tsx',
   'src/client/ui/feedback/use-delayed.ts',
   'src/client/ui/fields/PlainCheckbox.tsx',
-  'src/client/ui/fields/use-typed-text.ts',
   'src/client/ui/page/Disclosure.tsx',
   'src/client/ui/page/LinkButton.tsx',
   'src/client/ui/print/PrintedSheet.tsx',
@@ -49,7 +47,15 @@ const buyerFiles = [
   'src/client/buyer/visit/find-deals-draft.ts',
 ]
 
+/** What knows which items are picked. */
+const shortlistFiles = [
+  'src/client/buyer/picks/ShortlistBar.tsx',
+  'src/client/buyer/picks/hooks.ts',
+  'src/client/buyer/picks/shortlist-store.ts',
+]
+
 /** Fields come together on nearly every screen; each file of its own would be packed by itself. */
+const fieldFiles = ['src/client/buyer/item/ranges/RangeFields.tsx', 'src/client/ui/fields/use-typed-text.ts']
 const fieldPackages =
   /@mantine\/core\/esm\/components\/(Alert|Input|InputBase|TextInput|NativeSelect|VisuallyHidden)\/|ComboboxChevron/
 
@@ -59,7 +65,8 @@ export const chunkGroups = [
   { name: 'shell', tags: ['$initial' as const], priority: 1 },
   { name: 'items', test: oneOf(itemFiles, itemPackages) },
   { name: 'buyers', test: oneOf(buyerFiles) },
-  { name: 'fields', test: fieldPackages },
+  { name: 'shortlist', test: oneOf(shortlistFiles) },
+  { name: 'fields', test: oneOf(fieldFiles, fieldPackages) },
 ]
 
 /** Whether a module is one of these files, or the CSS of one. A file that is gone would leave its chunk unnoticed. */

@@ -2,19 +2,28 @@ import { Button, Skeleton, TextInput } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FacetValues, SearchAnswer } from '../../../shared/search/schema.ts'
-import { boundedAspects, type FacetName } from '../../../shared/search/terms.ts'
+import { type BoundedAspect, boundedAspects, type FacetName } from '../../../shared/search/terms.ts'
 import { gradeKey } from '../../../shared/steel/grades.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { stickyBar } from '../../platform/moves/window.ts'
 import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
 import { useDelayed } from '../../ui/feedback/use-delayed.ts'
-import { useTypedText } from '../../ui/fields/use-typed-text.ts'
+import { useTyped, useTypedText } from '../../ui/fields/use-typed-text.ts'
 import { ChoiceList } from '../item/ranges/ChoiceList.tsx'
+import { RangeFields } from '../item/ranges/RangeFields.tsx'
+import { isHalfTyped, type RangeTexts } from '../item/ranges/range.ts'
 import { type PhraseReading, stateName } from '../question/phrase-text.ts'
-import type { SearchAspect, SearchPageParams } from '../question/search-page-params.ts'
-import { appliedCoatings, coatingsOf, valuesOf, withAspect } from '../question/search-question.ts'
+import { boundNamesOf, type SearchAspect, type SearchPageParams } from '../question/search-page-params.ts'
+import {
+  appliedCoatings,
+  boundTextsOf,
+  coatingsOf,
+  isReversed,
+  readBound,
+  valuesOf,
+  withAspect,
+} from '../question/search-question.ts'
 import { isSameChoice } from '../stock/item-filter.ts'
-import { BoundFields } from './BoundFields.tsx'
 import classes from './SearchFilters.module.css'
 import { aspectNames } from './search-chips.ts'
 
@@ -227,4 +236,57 @@ function toCoatings(text: string): string[] | undefined {
     .map((part) => part.trim())
     .filter((part) => part !== '')
   return coatings.length > 0 ? coatings : undefined
+}
+
+const boundPauseMs = 100
+
+type FieldWords = { legend: string; placeholder: string; expected: string }
+
+const fieldWords: Record<BoundedAspect, FieldWords> = {
+  thickness: {
+    legend: 'Thickness',
+    placeholder: '10 GA',
+    expected: 'Use inches, a gauge or mm, such as .1345, 3/16, 10 GA or 4.5 mm.',
+  },
+  width: { legend: 'Width', placeholder: '48', expected: "Use inches, feet or mm, such as 48, 4' or 1219 mm." },
+  length: { legend: 'Length', placeholder: "10'", expected: "Use inches, feet or mm, such as 120, 10' or 3048 mm." },
+  weight: { legend: 'Weight, lbs', placeholder: '20,000', expected: 'Use pounds, such as 20,000.' },
+}
+
+type BoundFieldsProps = {
+  aspect: BoundedAspect
+  params: SearchPageParams
+  reading: PhraseReading
+  onChange: (change: SearchPageParams) => void
+}
+
+/** From and To of a size or the weight, applied after a pause in typing. What cannot be read stays, and filters nothing. */
+function BoundFields({ aspect, params, reading, onChange }: BoundFieldsProps) {
+  const { legend, placeholder, expected } = fieldWords[aspect]
+  const [fromName, toName] = boundNamesOf(aspect)
+  const { typed, type } = useTyped<RangeTexts, RangeTexts>({
+    value: boundTextsOf(params, reading, aspect),
+    isSame: (a, b) => a.from === b.from && a.to === b.to,
+    toTyped: (texts) => texts,
+    toValue: ({ from, to }) => ({ from: from.trim(), to: to.trim() }),
+    onChange: ({ from, to }) => onChange({ [fromName]: from || undefined, [toName]: to || undefined }),
+    pauseMs: boundPauseMs,
+  })
+  return (
+    <RangeFields
+      legend={legend}
+      typed={typed}
+      onType={type}
+      isReadable={(text) => readBound(aspect, text) !== undefined}
+      isUnfinished={mayBecomeSize}
+      expected={expected}
+      isReversed={isReversed(params, aspect)}
+      fieldProps={(end) => ({ placeholder: end === 'from' ? placeholder : '', autoComplete: 'off', maxLength: 40 })}
+    />
+  )
+}
+
+// `4.5 m` may become `4.5 mm`.
+function mayBecomeSize(typed: string): boolean {
+  return isHalfTyped(typed.replace(/\s*[a-z#'"]{1,5}$/i, ''))
 }

@@ -1,108 +1,62 @@
-import { TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { type ReactNode, type Ref, useId, useState } from 'react'
 import classes from './RangeFields.module.css'
-import { RangeFrame } from './RangeFrame.tsx'
-import {
-  isHalfTyped,
-  isReversed,
-  isSameRange,
-  type Range,
-  type RangeEnd,
-  type RangeReader,
-  readRange,
-  stepFrom,
-} from './range.ts'
+import type { RangeEnd, RangeTexts } from './range.ts'
 
-const typingPauseMs = 100
 const ends = ['from', 'to'] as const
 
 type RangeFieldsProps = {
   /** With the unit: `Width, in`. */
   legend: string
-  /** What an arrow key adds or subtracts. */
-  step: number
-  reader: RangeReader
-  range: Range
-  onChange: (range: Range) => void
-  placeholders?: Record<RangeEnd, string>
-  /** The field that the `/` key focuses. */
-  fromRef?: RefObject<HTMLInputElement | null>
+  typed: RangeTexts
+  onType: (typed: RangeTexts) => void
+  isReadable: (text: string, end: RangeEnd) => boolean
+  /** Whether a text that cannot be read may still be in the middle of one that can. */
+  isUnfinished: (text: string) => boolean
+  /** What to type instead of what cannot be read. */
+  expected: string
+  isReversed: boolean
   /** Legend and fields on one line. */
-  isInline?: boolean
+  isInline?: boolean | undefined
+  fieldProps: (end: RangeEnd) => TextInputProps & { ref?: Ref<HTMLInputElement> | undefined }
+  /** What stands beside the fields. */
   children?: ReactNode
 }
 
-/** The From and To fields of a range filter, applied after a pause in typing. Unreadable text stays, with an error. */
+/** The From and To fields of a range filter. Unreadable text stays, with an error; a range the wrong way round says so. */
 export function RangeFields(props: RangeFieldsProps) {
-  const { legend, step, reader, range, placeholders, fromRef, isInline, children } = props
-  const { typed, type } = useTypedRange(props)
+  const { legend, typed, onType, isReadable, isUnfinished, expected, isReversed, isInline, fieldProps, children } =
+    props
+  const legendId = useId()
   const [edited, setEdited] = useState<RangeEnd>()
-
-  function isWrong(end: RangeEnd): boolean {
+  const isWrong = (end: RangeEnd) => {
     const text = typed[end].trim()
-    return text !== '' && reader.read(text, end) === undefined && !(end === edited && isHalfTyped(text))
+    return text !== '' && !isReadable(text, end) && !(end === edited && isUnfinished(text))
   }
-
-  function walk(event: KeyboardEvent, end: RangeEnd): void {
-    const steps = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
-    if (!steps) return
-    event.preventDefault()
-    const value = typed[end].trim() ? reader.read(typed[end], end) : 0
-    if (value !== undefined) type({ ...typed, [end]: String(stepFrom(value, steps, step)) })
-  }
-
   return (
-    <RangeFrame legend={legend} isInline={isInline} isReversed={isReversed(range)}>
-      {ends.map((end) => (
-        <TextInput
-          key={end}
-          ref={end === 'from' ? fromRef : undefined}
-          role="spinbutton"
-          inputMode="decimal"
-          step={step}
-          className={classes['field'] ?? ''}
-          label={end === 'from' ? 'From' : 'To'}
-          placeholder={placeholders?.[end]}
-          value={typed[end]}
-          onChange={(event) => type({ ...typed, [end]: event.currentTarget.value })}
-          onKeyDown={(event) => walk(event, end)}
-          onFocus={() => setEdited(end)}
-          onBlur={() => setEdited(undefined)}
-          error={isWrong(end) && reader.expected}
-          aria-valuenow={range[end]}
-          aria-keyshortcuts={end === 'from' && fromRef ? '/' : undefined}
-        />
-      ))}
-      {children}
-    </RangeFrame>
+    <fieldset className={classes['range']} data-inline={isInline} aria-labelledby={legendId}>
+      <span id={legendId} className={classes['legend']}>
+        {legend}
+      </span>
+      <div className={classes['fields']}>
+        {ends.map((end) => (
+          <TextInput
+            key={end}
+            className={classes['field'] ?? ''}
+            label={end === 'from' ? 'From' : 'To'}
+            value={typed[end]}
+            onChange={(event) => onType({ ...typed, [end]: event.currentTarget.value })}
+            onFocus={() => setEdited(end)}
+            onBlur={() => setEdited(undefined)}
+            error={isWrong(end) && expected}
+            {...fieldProps(end)}
+          />
+        ))}
+        {children}
+      </div>
+      <div role="status" className={classes['note']}>
+        {isReversed && <span>From is above To, so nothing is filtered out.</span>}
+      </div>
+    </fieldset>
   )
-}
-
-// A range that comes from elsewhere, such as the Back button, replaces the typed text; the echo of one's own typing does
-// not, since '0.100' would become '0.1' under the cursor.
-function useTypedRange({ range, reader, onChange }: Pick<RangeFieldsProps, 'range' | 'reader' | 'onChange'>) {
-  const [typed, setTyped] = useState(() => toTyped(range))
-  const [seen, setSeen] = useState(range)
-  const [echoed, setEchoed] = useState(range)
-  if (!isSameRange(range, seen)) {
-    setSeen(range)
-    if (!isSameRange(range, echoed)) {
-      setEchoed(range)
-      setTyped(toTyped(range))
-    }
-  }
-  const apply = useDebouncedCallback((next: Range) => {
-    setEchoed(next)
-    onChange(next)
-  }, typingPauseMs)
-  const type = (next: Record<RangeEnd, string>) => {
-    setTyped(next)
-    apply(readRange(reader, next))
-  }
-  return { typed, type }
-}
-
-function toTyped({ from, to }: Range): Record<RangeEnd, string> {
-  return { from: String(from ?? ''), to: String(to ?? '') }
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { poundReader } from './pound-reader.ts'
 import {
   describeRange,
   inchReader,
@@ -11,6 +10,7 @@ import {
   parseRangeEnd,
   stepFrom,
 } from './range.ts'
+import { poundReader } from './range-readers.ts'
 
 const readPounds = (text: string) => poundReader.read(text, 'from')
 

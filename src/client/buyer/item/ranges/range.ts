@@ -6,13 +6,15 @@ export type Range = { from: number | undefined; to: number | undefined }
 export const openRange: Range = { from: undefined, to: undefined }
 
 export type RangeEnd = keyof Range
+/** Both ends as typed. */
+export type RangeTexts = Record<RangeEnd, string>
 
 /** Parses a typed end of a range; `expected` is the error message. */
 export type RangeReader = {
   read: (typed: string, end: RangeEnd) => number | undefined
   expected: string
   /** Whether From and To may come in either order. */
-  isEitherWay?: (typed: Record<RangeEnd, string>) => boolean
+  isEitherWay?: (typed: RangeTexts) => boolean
 }
 
 /** Reads typed inches: 0.1875, 3/16 or 1 1/2". */
@@ -22,7 +24,7 @@ export const inchReader: RangeReader = {
 }
 
 /** Both typed ends as a range. */
-export function readRange(reader: RangeReader, typed: Record<RangeEnd, string>): Range {
+export function readRange(reader: RangeReader, typed: RangeTexts): Range {
   const range = { from: reader.read(typed.from, 'from'), to: reader.read(typed.to, 'to') }
   if (!isReversed(range) || !reader.isEitherWay?.(typed)) return range
   return { from: reader.read(typed.to, 'from'), to: reader.read(typed.from, 'to') }

@@ -4,11 +4,11 @@ import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { stickyBar } from '../../../platform/moves/window.ts'
 import { ChoiceList } from '../../item/ranges/ChoiceList.tsx'
-import { poundReader } from '../../item/ranges/pound-reader.ts'
-import { RangeFields } from '../../item/ranges/RangeFields.tsx'
 import { inchReader } from '../../item/ranges/range.ts'
+import { poundReader } from '../../item/ranges/range-readers.ts'
 import { describeFilter, type ItemFilter, isSameChoice, listChoices, openFilter } from '../item-filter.ts'
 import classes from './FilterDrawer.module.css'
+import { RangeFilter } from './RangeFilter.tsx'
 
 const dimensionStepIn = 0.01
 
@@ -38,21 +38,21 @@ export function FilterDrawer({ items, filter, shown, isOpen, onClose, ...props }
       classNames={{ title: classes['title'] ?? '', content: classes['content'] ?? '', body: classes['body'] ?? '' }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <RangeFields
+      <RangeFilter
         legend="Width, in"
         step={dimensionStepIn}
         reader={inchReader}
         range={filter.width}
         onChange={(width) => onChange({ width })}
       />
-      <RangeFields
+      <RangeFilter
         legend="Length, in"
         step={dimensionStepIn}
         reader={inchReader}
         range={filter.length}
         onChange={(length) => onChange({ length })}
       />
-      <RangeFields
+      <RangeFilter
         legend="Weight, lbs"
         step={1}
         reader={poundReader}

@@ -6,14 +6,14 @@ import { useOnDemand } from '../../../platform/server/code-loading.ts'
 import { InfoTip } from '../../../ui/page/InfoTip.tsx'
 import classes from '../../item/InventoryCards.module.css'
 import { itemFields, tableColumns } from '../../item/item-fields.ts'
-import { RangeFields } from '../../item/ranges/RangeFields.tsx'
 import type { Range } from '../../item/ranges/range.ts'
-import { thicknessReader } from '../../item/ranges/thickness-reader.ts'
+import { thicknessReader } from '../../item/ranges/range-readers.ts'
 import { toSourceOptions } from '../choose/sources.ts'
 import { type InventoryPlace, useSources } from '../hooks.ts'
 import { countMoreFilters } from '../item-filter.ts'
 import type { FilterDrawerProps } from './FilterDrawer.tsx'
 import type { ItemSort } from './item-sort.ts'
+import { RangeFilter } from './RangeFilter.tsx'
 
 const options = tableColumns.map(({ key, heading }) => ({ value: key, label: heading }))
 
@@ -88,12 +88,12 @@ type ThicknessFilterProps = {
 export function ThicknessFilter({ category, ...props }: ThicknessFilterProps) {
   const reader = useMemo(() => thicknessReader(category), [category])
   return (
-    <RangeFields {...props} legend="Thickness, in" step={stepIn} reader={reader} placeholders={placeholders} isInline>
+    <RangeFilter {...props} legend="Thickness, in" step={stepIn} reader={reader} placeholders={placeholders} isInline>
       <InfoTip label="About the thickness filter">
         You can use several thickness ranges in turn: enter a range, check the items you need, then enter the next
         range. Checked items stay selected.
       </InfoTip>
-    </RangeFields>
+    </RangeFilter>
   )
 }
 

@@ -1,5 +1,6 @@
 import { plainDimension, readThicknessFigure } from '../../../../shared/steel/figures.ts'
 import { gaugeRangeOf, gaugeSeriesOf } from '../../../../shared/steel/gauges.ts'
+import { parseWeightLb } from '../../../../shared/steel/weight.ts'
 import { inchReader, type RangeReader } from './range.ts'
 
 /** Reads typed inches and, where the category has gauges, gauges: 10 GA is from or up to the end of its ordering range. */
@@ -18,4 +19,15 @@ export function thicknessReader(category: string): RangeReader {
 
 function readGauge(typed: string): number | undefined {
   return readThicknessFigure(plainDimension(typed))?.gauge
+}
+
+const decimalComma = /,(?!\d{3}(?!\d))/
+
+/** Reads typed pounds: 5000, 5,000 or 5,000 lbs. */
+export const poundReader: RangeReader = {
+  read: (typed) => {
+    const weightLb = decimalComma.test(typed) ? undefined : parseWeightLb(typed)
+    return weightLb !== undefined && weightLb >= 0 ? weightLb : undefined
+  },
+  expected: 'Use pounds, such as 5,000.',
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readRange } from './range.ts'
-import { thicknessReader } from './thickness-reader.ts'
+import { thicknessReader } from './range-readers.ts'
 
 const coils = thicknessReader('Hot Rolled Coil')
 

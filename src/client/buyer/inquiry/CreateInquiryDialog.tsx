@@ -153,7 +153,7 @@ function CreateInquiryForm({
           <DeliveryPlaces onPick={(place) => form.setFieldValue('fob', place)} />
         </div>
         <SelectedItems items={items} />
-        <Stack ref={stickyBar} gap="sm" className={classes['foot']}>
+        <Stack ref={stickyBar} gap="sm" mb="-md" className="dialog-foot">
           {overfull.length > 0 && (
             <Alert color="yellow" title={`One inquiry holds up to ${formatCount(inquiryItemsMax)} items`}>
               More are selected from {overfull.join(', ')}. Cancel, narrow the selection and try again.

@@ -1,6 +1,6 @@
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import type { DataColumn } from '../../ui/table/table-model.ts'
-import { MarkedCell } from './ItemFacts.tsx'
+import { MarkedCell } from './InventoryCards.tsx'
 import classes from './inventory-columns.module.css'
 import {
   fixedField,

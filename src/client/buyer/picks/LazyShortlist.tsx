@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
-import { MarkedItems } from '../item/ItemFacts.tsx'
+import { MarkedItems } from '../item/InventoryCards.tsx'
 import { useShortlistIds } from './kept-shortlist.ts'
 
 const AddToShortlistButton = lazy(async () => ({

@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { RegionName } from '../../../shared/places/regions.ts'
 import { useHistoryStep } from '../../platform/moves/navigation.ts'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
-import classes from './ChangeRegion.module.css'
 import { type ChosenRegions, keepRegions } from './kept-regions.ts'
 
 const RegionDialog = lazy(async () => ({ default: (await import('./RegionDialog.tsx')).RegionDialog }))
@@ -23,7 +22,7 @@ export function ChangeRegion({ region, onChange }: ChangeRegionProps) {
     <>
       <LinkButton fw={600} aria-label={`${names}, change region`} aria-haspopup="dialog" onClick={open}>
         {names}
-        <IconChevronDown size={16} aria-hidden className={classes['chevron']} />
+        <IconChevronDown size={16} aria-hidden style={{ marginLeft: 2, verticalAlign: -3 }} />
       </LinkButton>
       {isOpen && (
         <Suspense>

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { AskForSize } from '../asking/AskForSize.tsx'
@@ -6,7 +6,6 @@ import { toWantedSteel } from '../asking/wanted-steel.ts'
 import type { PhraseReading } from '../question/phrase-text.ts'
 import type { SearchPageParams } from '../question/search-page-params.ts'
 import { useLooserCounts } from './hooks.ts'
-import classes from './NothingFound.module.css'
 import { leaveOutWords, listLooser, type SearchChip } from './search-chips.ts'
 
 const looserMax = 6
@@ -49,14 +48,18 @@ function WaysOn({ looser, params, reading, unfound, onDrop }: WaysOnProps) {
   const counts = useLooserCounts(looser)
   return (
     <Stack gap="md" align="flex-start">
-      <ul className={classes['looser']}>
+      <Stack component="ul" gap={8} p={0} m={0} style={{ listStyle: 'none' }}>
         {looser.map((chip, index) => {
           const count = counts[index]
           return (
-            <li key={chip.key}>
+            <Group key={chip.key} component="li" gap="4px 12px">
               <Button
                 variant={count === 0 ? 'subtle' : 'default'}
-                classNames={{ root: classes['drop'] ?? '', label: classes['label'] ?? '' }}
+                h="auto"
+                mih={{ sm: 36 }}
+                py={6}
+                // A long one takes two lines.
+                styles={{ label: { overflow: 'visible', lineHeight: 1.3, textAlign: 'left', whiteSpace: 'normal' } }}
                 onClick={() => onDrop(chip)}
               >
                 Drop {chip.label}
@@ -64,10 +67,10 @@ function WaysOn({ looser, params, reading, unfound, onDrop }: WaysOnProps) {
               <Text size="sm" className="tabular">
                 {count !== undefined && `${formatCountOf(count, 'item')} without ${unfound.length > 1 ? 'them' : 'it'}`}
               </Text>
-            </li>
+            </Group>
           )
         })}
-      </ul>
+      </Stack>
       <AskForSize wanted={toWantedSteel(params, reading)} label="Tell us what you need" />
     </Stack>
   )

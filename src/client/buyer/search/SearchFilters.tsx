@@ -1,4 +1,4 @@
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { Box, Button, Skeleton, Stack, TextInput } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FacetValues, SearchAnswer } from '../../../shared/search/schema.ts'
@@ -24,7 +24,6 @@ import {
   withAspect,
 } from '../question/search-question.ts'
 import { isSameChoice } from '../stock/item-filter.ts'
-import classes from './SearchFilters.module.css'
 import { aspectNames } from './search-chips.ts'
 
 const shownFirst = 8
@@ -51,7 +50,7 @@ export function SearchFilters({ params, reading, facets, isLoading, onChange }: 
   const change = (aspect: SearchAspect, isTyped: boolean) => (changed: SearchPageParams) =>
     onChange(withAspect(params, reading, aspect, changed), { isTyped })
   return (
-    <div className={classes['filters']}>
+    <Stack gap={20}>
       {boundedAspects.map((aspect) => (
         <div key={aspect} id={idOf(aspect)}>
           <BoundFields aspect={aspect} params={params} reading={reading} onChange={change(aspect, true)} />
@@ -73,16 +72,16 @@ export function SearchFilters({ params, reading, facets, isLoading, onChange }: 
             />
           </div>
         ))}
-    </div>
+    </Stack>
   )
 }
 
 function FacetSkeleton() {
   const isSlow = useDelayed(true)
   return (
-    <div className={classes['skeleton']} aria-hidden>
+    <Stack gap={16} pt={28} aria-hidden>
       {isSlow && skeletonRows.map((row) => <Skeleton key={row} height={12} />)}
-    </div>
+    </Stack>
   )
 }
 
@@ -175,11 +174,11 @@ export function FiltersButton({
           isLoading={isLoading}
           onChange={change}
         />
-        <div ref={stickyBar} className={classes['foot']}>
+        <Box ref={stickyBar} mt={20} mb={-24} bg="var(--surface)" className="dialog-foot">
           <Button fullWidth onClick={close}>
             {answer === undefined ? 'Done' : `Show ${formatCountOf(answer.total, 'item')}`}
           </Button>
-        </div>
+        </Box>
       </SideDrawer>
     </>
   )

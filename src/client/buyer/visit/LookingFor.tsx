@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useHistoryStep } from '../../platform/moves/navigation.ts'
 import { dismissToast, notify } from '../../platform/notify/notify.ts'
@@ -5,7 +6,6 @@ import { type CustomerDetails, customerSession, useCustomer } from '../../platfo
 import { UndoButton } from '../../ui/feedback/Toasts.tsx'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { clearFindDealsDraft } from './find-deals-draft.ts'
-import classes from './LookingFor.module.css'
 
 const EditDetailsDialog = lazy(async () => ({
   default: (await import('./EditDetailsDialog.tsx')).EditDetailsDialog,
@@ -51,7 +51,9 @@ export function LookingFor({ onLeave, onReturn }: LookingForProps) {
         onClick={open}
       >
         {companyName}
-        <span className={classes['contact']}>, {contactName}</span>
+        <Text span inherit visibleFrom="sm">
+          , {contactName}
+        </Text>
       </LinkButton>
       . <LinkButton onClick={() => leave(customer)}>Not you?</LinkButton>
       {isOpen && (

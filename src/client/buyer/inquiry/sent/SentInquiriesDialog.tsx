@@ -1,13 +1,13 @@
-import { Alert, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Modal, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { stickyBar, useNarrowScreen } from '../../../platform/moves/window.ts'
 import { formatBuyerTime, formatWeightLb } from '../../../platform/text/format.ts'
 import { site } from '../../../platform/text/site.ts'
+import { Fact } from '../../../ui/page/Fact.tsx'
 import { PrintedSheet, usePrinting } from '../../../ui/print/PrintedSheet.tsx'
 import { PrintedItems } from '../../item/PrintedItems.tsx'
 import { SelectedItems } from '../../item/SelectedItems.tsx'
-import classes from './SentInquiriesDialog.module.css'
 import { readSentInquiries, type SentInquiry } from './sent-inquiries.ts'
 
 const dialogWidthPx = 840
@@ -27,14 +27,24 @@ export function SentInquiriesDialog({ onClose }: { onClose: () => void }) {
         <Text aria-live="polite" data-keep-clear>
           Sent {formatBuyerTime(shown.sentAt)}. We'll contact you soon.
         </Text>
-        <dl className={classes['facts']} data-keep-clear>
+        <SimpleGrid
+          component="dl"
+          minColWidth="min(100%, 220px)"
+          autoFlow="auto-fit"
+          spacing={24}
+          verticalSpacing={12}
+          m={0}
+          p="12px 16px"
+          bg="var(--surface-sunken)"
+          bdrs="md"
+          data-keep-clear
+        >
           {sentFacts(shown).map(([label, fact]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{fact}</dd>
-            </div>
+            <Fact key={label} name={label}>
+              <div style={{ maxHeight: 120, overflow: 'auto' }}>{fact}</div>
+            </Fact>
           ))}
-        </dl>
+        </SimpleGrid>
         {shown.items.length > 0 ? (
           <SelectedItems title="Items" items={shown.items} />
         ) : (
@@ -53,7 +63,7 @@ export function SentInquiriesDialog({ onClose }: { onClose: () => void }) {
                   h="auto"
                   mih={44}
                   ta="left"
-                  classNames={{ label: classes['other'] ?? '' }}
+                  styles={{ label: { lineHeight: 1.35, whiteSpace: 'normal' } }}
                   onClick={() => setShownId(inquiry.id)}
                 >
                   {otherText(inquiry)}
@@ -62,7 +72,7 @@ export function SentInquiriesDialog({ onClose }: { onClose: () => void }) {
             </Stack>
           </section>
         )}
-        <Group ref={stickyBar} justify="flex-end" gap="sm" className={classes['foot']}>
+        <Group ref={stickyBar} justify="flex-end" gap="sm" mb="-md" className="dialog-foot">
           <Button variant="default" onClick={print}>
             Print
           </Button>

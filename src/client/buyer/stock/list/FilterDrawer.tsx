@@ -1,4 +1,4 @@
-import { Button, Drawer, Text } from '@mantine/core'
+import { Button, Drawer, Group, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
@@ -7,7 +7,6 @@ import { ChoiceList } from '../../item/ranges/ChoiceList.tsx'
 import { inchReader } from '../../item/ranges/range.ts'
 import { poundReader } from '../../item/ranges/range-readers.ts'
 import { describeFilter, type ItemFilter, isSameChoice, listChoices, openFilter } from '../item-filter.ts'
-import classes from './FilterDrawer.module.css'
 import { RangeFilter } from './RangeFilter.tsx'
 
 const dimensionStepIn = 0.01
@@ -35,7 +34,11 @@ export function FilterDrawer({ items, filter, shown, isOpen, onClose, ...props }
       position="right"
       size={400}
       title="More filters"
-      classNames={{ title: classes['title'] ?? '', content: classes['content'] ?? '', body: classes['body'] ?? '' }}
+      styles={{
+        title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 650 },
+        content: { display: 'flex', flexDirection: 'column' },
+        body: { display: 'flex', flex: 1, flexDirection: 'column', gap: 20, paddingBottom: 0 },
+      }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <RangeFilter
@@ -82,12 +85,12 @@ export function FilterDrawer({ items, filter, shown, isOpen, onClose, ...props }
           />
         </>
       )}
-      <div ref={stickyBar} className={classes['foot']}>
+      <Group ref={stickyBar} justify="space-between" gap={12} mt="auto" className="dialog-foot">
         <Button variant="default" disabled={describeFilter(filter).length === 0} onClick={() => onChange(openFilter)}>
           Reset all filters
         </Button>
         <Button onClick={onClose}>{items === undefined ? 'Done' : `Show ${formatCountOf(shown, 'item')}`}</Button>
-      </div>
+      </Group>
     </Drawer>
   )
 }

@@ -1,12 +1,35 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { findRegionOfState } from '../../../../shared/places/regions.ts'
-import { usStatesAndDc } from '../../../../shared/places/states.ts'
-import { fallbackProductTypes } from '../../../../shared/stock/terms.ts'
-import { customerSession } from '../../../platform/session/customer-session.ts'
-import { useProductNames } from '../../asking/hooks.ts'
-import { useOpenRegions } from '../../regions/hooks.ts'
-import classes from './FindInState.module.css'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { findRegionOfState } from '../../../shared/places/regions.ts'
+import { usStatesAndDc } from '../../../shared/places/states.ts'
+import { fallbackProductTypes } from '../../../shared/stock/terms.ts'
+import { customerSession } from '../../platform/session/customer-session.ts'
+import { useProductNames } from '../asking/hooks.ts'
+import { useOpenRegions } from '../regions/hooks.ts'
+import classes from './HomeForms.module.css'
+import { SearchField } from './SearchField.tsx'
+
+/** The box of the search page on another screen; it leads there. */
+export function HomeSearch() {
+  const navigate = useNavigate()
+  const [q, setQ] = useState('')
+  const boxRef = useRef<HTMLInputElement>(null)
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    void navigate({ to: '/inventory/search', search: { q: q.trim() || undefined } })
+  }
+  return (
+    <search>
+      <form className={classes['form']} onSubmit={search}>
+        <SearchField fieldRef={boxRef} label="Search all locations" value={q} onType={setQ} />
+        <Button type="submit" size="md" variant="default">
+          Search
+        </Button>
+      </form>
+    </search>
+  )
+}
 
 const states = usStatesAndDc.filter(([code]) => findRegionOfState(code) !== undefined)
 

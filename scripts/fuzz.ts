@@ -1,8 +1,8 @@
 import { createDb } from '../src/server/db/create-db.ts'
 import { type FuzzReport, fuzz } from '../src/server/test/fuzz/fuzz.ts'
+import { count, printTable } from './harness/figures.ts'
 import { startScratchPostgres } from './harness/postgres.ts'
 import { chooseSeed, wholeNumber } from './harness/settings.ts'
-import { count, printTable } from './harness/table-text.ts'
 import { exitOnSignal } from './harness/work-dir.ts'
 import { PlainError, runScript, say } from './lib/project.mjs'
 

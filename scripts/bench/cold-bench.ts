@@ -2,15 +2,21 @@ import { createDb } from '../../src/server/db/create-db.ts'
 import type { Db } from '../../src/server/db/database.ts'
 import { readStats } from '../../src/server/modules/admin/desk.ts'
 import { listCategories, listSources, summarizeInventory } from '../../src/server/modules/inventory/items/inventory.ts'
-import { median, timed } from '../harness/figures.ts'
+import { count, figure, median, printTable, ratio, timed } from '../harness/figures.ts'
 import { sendRequest } from '../harness/http.ts'
 import { type ListeningServer, type ServerUnderTest, startServer } from '../harness/server.ts'
-import { count, figure, printTable, ratio } from '../harness/table-text.ts'
 import { say } from '../lib/project.mjs'
 import type { BenchContext } from './bench-context.ts'
-import { type Api, checkSameRows, type Encoding, headersFor, pathOf, rowsOf } from './inventory-reads.ts'
+import {
+  type Api,
+  checkSameRows,
+  type Encoding,
+  headersFor,
+  pathOf,
+  rowsOf,
+  startUsualServer,
+} from './inventory-reads.ts'
 import { type Contender, measureInRounds, ourCells, ourHeadings, usualCells, usualHeadings } from './load-rounds.ts'
-import { startUsualServer } from './read-servers.ts'
 import { isLong, readsOf, type StockRead } from './stock.ts'
 
 type Pair = { items: number; ours: ServerUnderTest; usual: ListeningServer }

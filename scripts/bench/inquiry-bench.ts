@@ -1,10 +1,8 @@
-import { median, percentile } from '../harness/figures.ts'
+import { count, figure, median, percentile, printTable } from '../harness/figures.ts'
 import { type Sent, sendLoad } from '../harness/load.ts'
 import { cpuMs } from '../harness/process-use.ts'
 import { startServer } from '../harness/server.ts'
-import { count, figure, printTable } from '../harness/table-text.ts'
-import type { BenchContext } from './bench-context.ts'
-import type { ScratchDatabases } from './scratch-databases.ts'
+import type { BenchContext, ScratchDatabases } from './bench-context.ts'
 
 const sizes = [1, 10, 500] as const
 const connections = 10

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
+import { count, printTable, ratio } from '../harness/figures.ts'
 import { cpuMsWithChildren } from '../harness/process-use.ts'
 import { type ServerUnderTest, startServer } from '../harness/server.ts'
-import { count, printTable, ratio } from '../harness/table-text.ts'
 import type { BenchContext } from './bench-context.ts'
 import { headersFor, pathOf } from './inventory-reads.ts'
 import { type Contender, measureInRounds, ourCells, ourHeadings } from './load-rounds.ts'

@@ -1,8 +1,7 @@
-import { median } from '../harness/figures.ts'
+import { figure, median } from '../harness/figures.ts'
 import { type Load, type LoadFigures, putUnderLoad } from '../harness/load.ts'
 import { cpuMs, cpuMsWithChildren, untilQuiet } from '../harness/process-use.ts'
 import type { ListeningServer } from '../harness/server.ts'
-import { figure } from '../harness/table-text.ts'
 
 export type Contender = {
   server: Pick<ListeningServer, 'address' | 'pid' | 'emptyLog'>

@@ -1,17 +1,50 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { median, percentile } from '../harness/figures.ts'
+import { count, figure, median, percentile, printTable, ratio } from '../harness/figures.ts'
 import { contentOf, sendRequest } from '../harness/http.ts'
-import { uploadList } from '../harness/list-upload.ts'
+import { uploadList } from '../harness/senders.ts'
 import { untilAllQuiet, untilQuiet } from '../harness/process-use.ts'
 import { type ServerUnderTest, startServer } from '../harness/server.ts'
-import { count, figure, printTable, ratio } from '../harness/table-text.ts'
 import { waitUntil } from '../harness/wait.ts'
 import type { BenchContext } from './bench-context.ts'
-import { storeNeeds } from './match-needs.ts'
 import { cpuOf, meanCpuOf, searchEnv } from './search-requests.ts'
 import { varyTexts } from './search-table.ts'
 import { makeSupplierList } from './supplier-list.ts'
+
+const openNeeds = 10_000
+const categories = [
+  'Hot Rolled Coil',
+  'Hot Rolled Sheet',
+  'Hot Rolled P&O Coil',
+  'Hot Rolled Plate',
+  'Cold Rolled Coil',
+  'Galvanized Coil',
+  'Galvanized Sheet',
+]
+
+/**
+ * Stores open needs as buyers state them, five to a list, and returns how many: some take any product, or any thickness.
+ */
+async function storeNeeds(client: pg.Client): Promise<number> {
+  await client.query(
+    `
+      insert into customer_needs (
+        customer_name, company, email, phone, product, thickness, width, length, qty_pcs, grade_category, condition,
+        location_state, category, weight_needed, coating_wt, position, created_at
+      )
+      select 'Pat Doe', 'Company ' || n % 500, 'pat@acme.example', '555', (array['Prime', 'Any', 'Secondary', ''])[1 + n % 4],
+        case when n % 25 = 4 then '' when n % 3 = 0 then (10 + n % 10) || ' GA' else (0.03 + n * 7 % 300 / 1000.0)::text end,
+        (array[36, 48, 60, 72, 48.5])[1 + n % 5]::text, (array['', '120', 'COIL', '144'])[1 + n % 4], 0,
+        (array['A1011 CS-B', 'A36', '', 'A572-50', 'A653 CS-B'])[1 + n % 5], '',
+        (array['OH', 'TX', 'IN', '', 'CA', 'PA'])[1 + n % 6], case when n % 20 > 0 then ($2::text[])[1 + n % cardinality($2::text[])] else '' end,
+        (array['40000', '20000', '', '10000'])[1 + n % 4], '', 1 + n % 5, now() - n / 5 * interval '5 minutes'
+      from generate_series(1, $1::int) as n
+    `,
+    [openNeeds, categories],
+  )
+  await client.query('analyze customer_needs')
+  return openNeeds
+}
 
 const countItems = 'select count(*) from inventory_items'
 const sampledNeeds = 12

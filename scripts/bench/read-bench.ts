@@ -1,6 +1,6 @@
+import { count, figure, printTable, ratio } from '../harness/figures.ts'
 import { type HttpResponse, sendRequest } from '../harness/http.ts'
 import { type ListeningServer, type ServerUnderTest, startServer } from '../harness/server.ts'
-import { count, figure, printTable, ratio } from '../harness/table-text.ts'
 import type { BenchContext } from './bench-context.ts'
 import {
   type Api,
@@ -11,6 +11,8 @@ import {
   headersFor,
   pathOf,
   rowsOf,
+  startBareServer,
+  startUsualServer,
 } from './inventory-reads.ts'
 import {
   type Contender,
@@ -21,7 +23,6 @@ import {
   usualCells,
   usualHeadings,
 } from './load-rounds.ts'
-import { startBareServer, startUsualServer } from './read-servers.ts'
 import { isLong, readsOf, type StockRead } from './stock.ts'
 
 type ReadCase = { api: Api; encoding: Encoding; isUnchanged: boolean }

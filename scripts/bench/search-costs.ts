@@ -1,12 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
-import { median, percentile } from '../harness/figures.ts'
+import { count, figure, median, percentile, printTable, ratio } from '../harness/figures.ts'
 import { untilQuiet } from '../harness/process-use.ts'
 import { type ServerUnderTest, startServer } from '../harness/server.ts'
-import { count, figure, printTable, ratio } from '../harness/table-text.ts'
 import type { BenchContext } from './bench-context.ts'
-import { readSearch, type SearchQuestion, searchPath, searchQuestions } from './search-questions.ts'
-import { meanCpuOf, readMetric, search, searchEnv } from './search-requests.ts'
+import {
+  meanCpuOf,
+  readMetric,
+  readSearch,
+  type SearchQuestion,
+  search,
+  searchEnv,
+  searchPath,
+  searchQuestions,
+} from './search-requests.ts'
 import { type ComparedAnswer, searchInSql } from './search-sql.ts'
 
 type Stock = { databaseUrl: string; client: pg.Client }

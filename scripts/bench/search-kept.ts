@@ -1,12 +1,10 @@
+import { count, figure, printTable, ratio } from '../harness/figures.ts'
 import { sendRequest } from '../harness/http.ts'
 import { startServer } from '../harness/server.ts'
-import { count, figure, printTable, ratio } from '../harness/table-text.ts'
 import type { BenchContext } from './bench-context.ts'
-import { type Encoding, headersFor } from './inventory-reads.ts'
+import { type Encoding, headersFor, startBareServer } from './inventory-reads.ts'
 import { type Contender, measureInRounds, ourCells, ourHeadings } from './load-rounds.ts'
-import { startBareServer } from './read-servers.ts'
-import { searchPath, searchQuestions } from './search-questions.ts'
-import { searchEnv } from './search-requests.ts'
+import { searchEnv, searchPath, searchQuestions } from './search-requests.ts'
 
 const encodings: readonly Encoding[] = ['identity', 'gzip']
 

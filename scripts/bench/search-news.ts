@@ -1,11 +1,9 @@
-import { median } from '../harness/figures.ts'
-import { uploadList } from '../harness/list-upload.ts'
+import { count, figure, median, printTable, ratio } from '../harness/figures.ts'
+import { uploadList } from '../harness/senders.ts'
 import { untilAllQuiet, untilQuiet } from '../harness/process-use.ts'
 import { type ServerUnderTest, startServer } from '../harness/server.ts'
-import { count, figure, printTable, ratio } from '../harness/table-text.ts'
 import type { BenchContext } from './bench-context.ts'
-import { searchPath } from './search-questions.ts'
-import { cpuOf, meanCpuOf, search, searchEnv, usedMs } from './search-requests.ts'
+import { cpuOf, meanCpuOf, search, searchEnv, searchPath, usedMs } from './search-requests.ts'
 import { firstProductId, firstRow, makeSupplierList } from './supplier-list.ts'
 
 type Instance = { name: string; server: ServerUnderTest }

@@ -1,14 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { median } from '../harness/figures.ts'
+import { count, figure, median, printTable } from '../harness/figures.ts'
 import { trySendRequest } from '../harness/http.ts'
 import { rssMb, untilQuiet } from '../harness/process-use.ts'
 import { builtProduct, isReady, productEnv, startListening } from '../harness/server.ts'
-import { count, figure, printTable } from '../harness/table-text.ts'
 import { waitUntil } from '../harness/wait.ts'
-import type { BenchContext } from './bench-context.ts'
-import type { ScratchDatabases } from './scratch-databases.ts'
-import { searchPath } from './search-questions.ts'
-import { readMetric, searchEnv, searchHeaders, usedMs } from './search-requests.ts'
+import type { BenchContext, ScratchDatabases } from './bench-context.ts'
+import { readMetric, searchEnv, searchHeaders, searchPath, usedMs } from './search-requests.ts'
 
 const idleMsMin = 2_000
 const idleMsMax = 10_000

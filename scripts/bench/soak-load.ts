@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { rollFrom } from '../../db/seeds/demo/dice.ts'
 import { type HttpRequest, type HttpResponse, trySendRequest } from '../harness/http.ts'
-import { inquiryBy } from '../harness/inquiries.ts'
+import { inquiryBy } from '../harness/senders.ts'
 
 /** What a mixed load may request; `ids` are items for inquiries. */
 export type SoakTask = {

@@ -1,7 +1,6 @@
-import { median } from '../harness/figures.ts'
+import { count, figure, median, printTable } from '../harness/figures.ts'
 import { makeAgent, sendRequest } from '../harness/http.ts'
 import { builtProduct, productEnv, startListening } from '../harness/server.ts'
-import { count, figure, printTable } from '../harness/table-text.ts'
 import type { BenchContext } from './bench-context.ts'
 
 const startsPerRound = 3

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { test as base, expect } from 'vitest'
 import { parseEnv } from '../../src/server/env.ts'
 import { leaveUntried } from '../../src/server/test/not-tried.ts'
+import { productEnvFor, ways } from './instances.ts'
 import { type ClusterPlan, planCluster } from './plan.ts'
 import { type ClusterPrograms, findClusterPrograms } from './programs.ts'
 import { fillTemplate } from './templates.ts'
-import { productEnvFor, ways } from './ways.ts'
 
 // What Patroni says of a cluster on one machine that is not started, and of its rules for connections, which stand further down.
 const ofOneMachine = /must not contain "127\.0\.0\.1"|is not reachable|^bootstrap\.pg_hba /

@@ -1,4 +1,9 @@
-import { networkScenarios } from './network/network-scenarios.ts'
+import { amplification } from './network/amplification.ts'
+import { floodFromEverywhere, floodsFromOne } from './network/floods.ts'
+import { largeBodiesRefused } from './network/large-bodies.ts'
+import { malformedForms } from './network/malformed-forms.ts'
+import { manyConnections } from './network/many-connections.ts'
+import { slowClients } from './network/slow-clients.ts'
 import type { Scenario } from './scenario.ts'
 import { clocksApart } from './scenarios/clocks-apart.ts'
 import { crashAmidUpload } from './scenarios/crash-amid-upload.ts'
@@ -14,6 +19,17 @@ import { randomKills } from './scenarios/random-kills.ts'
 import { repeatedSubmissions } from './scenarios/repeated-submissions.ts'
 import { takeover } from './scenarios/takeover.ts'
 import { twoInstances } from './scenarios/two-instances.ts'
+
+/** Faults of the network and hostile clients. */
+export const networkScenarios: readonly Scenario[] = [
+  slowClients,
+  manyConnections,
+  malformedForms,
+  largeBodiesRefused,
+  amplification,
+  floodsFromOne,
+  floodFromEverywhere,
+]
 
 export const serverScenarios: readonly Scenario[] = [
   randomKills,

@@ -8,10 +8,10 @@ import { run } from '../lib/children.mjs'
 import { PlainError, runScript, say } from '../lib/project.mjs'
 import { findCorruption } from './corruption.ts'
 import { startFragilePostgres } from './fragile-postgres.ts'
+import { setUp } from './load.ts'
 import { runScenario } from './run-scenario.ts'
 import type { Scenario } from './scenario.ts'
 import { type DiskFullTask, resultMark } from './scenarios/disk-full.ts'
-import { setUp } from './setup.ts'
 
 const diskMb = 200
 const chunk = Buffer.alloc(256 * 1024)

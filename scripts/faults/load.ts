@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Dice, rollFrom } from '../../db/seeds/demo/dice.ts'
-import type { ServerUnderTest } from '../harness/server.ts'
+import type { ServerOptions, ServerUnderTest } from '../harness/server.ts'
+import { eventually } from '../harness/wait.ts'
 import { createListSender } from './list-sender.ts'
 import { createRequester } from './requester.ts'
+import { openRounds } from './rounds.ts'
 import type { FaultContext } from './scenario.ts'
 import { createSubmitter } from './submitter.ts'
 
-export type LoadOptions = {
+type LoadOptions = {
   /** By default few in the short form, with pauses: a fault needs work in progress, not a busy machine. */
   submitters?: number
   /** Each sends the lists of its own source, one after the other. */
@@ -116,4 +118,22 @@ export async function createLoad(
       await Promise.all(running)
     },
   }
+}
+
+export async function setUp(context: FaultContext, loadOptions: LoadOptions = {}, serverOptions: ServerOptions = {}) {
+  const rounds = openRounds(context)
+  const server = await context.startServer(serverOptions)
+  return { rounds, server, load: await createLoad(context, [server], loadOptions) }
+}
+
+/** Kills a server while requests wait for responses, and starts it again. */
+export async function killAmidWork(
+  server: ServerUnderTest,
+  load: Load,
+): Promise<{ isProved: boolean; readyAgainMs: number }> {
+  const isAmidWork = await eventually(() => load.inFlight() > 0, { everyMs: 1 })
+  const killedAt = performance.now()
+  const isKilled = await server.kill()
+  await server.start()
+  return { isProved: isKilled && isAmidWork, readyAgainMs: performance.now() - killedAt }
 }

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import type { FaultContext } from './scenario.ts'
 
 export type MailReceiver = {
   url: string
@@ -54,4 +55,11 @@ export async function startMailReceiver(): Promise<MailReceiver> {
       return open
     },
   }
+}
+
+/** As if the time had come for all jobs that wait. */
+export async function hasten({ query }: Pick<FaultContext, 'query'>): Promise<void> {
+  await query(
+    'update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null',
+  ).catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici'
 import { type HttpRequest, makeAgent } from './http.ts'
-import { inquiryBy } from './inquiries.ts'
+import { inquiryBy } from './senders.ts'
 import type { LoadTask, Sent } from './load.ts'
 
 // Run by `sendLoad`: sends over several connections until its time is over.

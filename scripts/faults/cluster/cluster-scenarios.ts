@@ -1,13 +1,27 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import * as z from 'zod'
+import type { Way } from '../../cluster/instances.ts'
 import type { ClusterNode } from '../../cluster/node.ts'
-import type { Way } from '../../cluster/ways.ts'
+import type { Cluster } from '../../cluster/start-cluster.ts'
 import { trySendRequest } from '../../harness/http.ts'
 import { isReady, type ServerUnderTest } from '../../harness/server.ts'
 import { waitUntil } from '../../harness/wait.ts'
-import { tellHaproxy } from './haproxy-socket.ts'
 import type { ClusterFault, ClusterScenario } from './scenario.ts'
+
+/** Sends a command to HAProxy's socket; throws what it answers, which is nothing if all is well. */
+async function tellHaproxy({ plan }: Pick<Cluster, 'plan'>, command: string): Promise<void> {
+  const socket = connect(plan.haproxySocket)
+  let answer = ''
+  socket.on('data', (chunk) => {
+    answer += String(chunk)
+  })
+  socket.end(`${command}\n`)
+  await once(socket, 'close')
+  if (answer.trim() !== '') throw new Error(`HAProxy answered "${command}" with ${answer.trim()}`)
+}
 
 const frozenMs = 25_000
 const hungMs = 8_000

@@ -14,8 +14,7 @@ import { fillTemplate } from '../../cluster/templates.ts'
 import { waitUntil } from '../../harness/wait.ts'
 import { openLedger } from '../ledger.ts'
 import { createLoad } from '../load.ts'
-import { openQuery, untilIdle } from './audit-query.ts'
-import { openGapClock } from './gaps.ts'
+import { openGapClock, openQuery, untilIdle } from './gaps.ts'
 
 type Parts = { dir: string; firstPort: number; programs: ClusterPrograms; dice: Dice; say(line: string): void }
 type Use = Awaited<ReturnType<typeof use>>

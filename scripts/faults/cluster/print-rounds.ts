@@ -1,5 +1,4 @@
-import { median, percentile } from '../../harness/figures.ts'
-import { count, printTable } from '../../harness/table-text.ts'
+import { count, median, percentile, printTable } from '../../harness/figures.ts'
 import { say } from '../../lib/project.mjs'
 import type { ClusterOutcome, ClusterRound } from './round-runner.ts'
 

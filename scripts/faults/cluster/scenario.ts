@@ -1,7 +1,7 @@
 import type { Dice } from '../../../db/seeds/demo/dice.ts'
+import type { Way } from '../../cluster/instances.ts'
 import type { ClusterNode } from '../../cluster/node.ts'
 import type { Cluster } from '../../cluster/start-cluster.ts'
-import type { Way } from '../../cluster/ways.ts'
 import type { ServerUnderTest } from '../../harness/server.ts'
 import type { EtcdProxies } from './etcd-proxies.ts'
 

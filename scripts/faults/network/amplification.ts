@@ -1,9 +1,9 @@
+import { count } from '../../harness/figures.ts'
 import { cpuMs } from '../../harness/process-use.ts'
 import type { ServerUnderTest } from '../../harness/server.ts'
-import { count } from '../../harness/table-text.ts'
-import { storeList } from '../lists.ts'
+import { storeList } from '../list-sender.ts'
+import { setUp } from '../load.ts'
 import type { Scenario } from '../scenario.ts'
-import { setUp } from '../setup.ts'
 import { sendBuyers } from './buyers.ts'
 import { headOf, openClient } from './raw-client.ts'
 

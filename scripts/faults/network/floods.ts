@@ -3,9 +3,9 @@ import { percentile } from '../../harness/figures.ts'
 import { type HttpRequest, makeAgent, trySendRequest } from '../../harness/http.ts'
 import type { ServerUnderTest } from '../../harness/server.ts'
 import type { Submission } from '../ledger.ts'
+import { setUp } from '../load.ts'
 import type { FaultContext, Scenario, ScenarioResult } from '../scenario.ts'
-import { setUp } from '../setup.ts'
-import { readIds } from '../submissions.ts'
+import { readIds } from '../submitter.ts'
 import { sendBuyers } from './buyers.ts'
 
 type Flood = {

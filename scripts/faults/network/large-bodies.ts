@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ServerUnderTest } from '../../harness/server.ts'
+import { setUp } from '../load.ts'
 import type { Scenario } from '../scenario.ts'
-import { setUp } from '../setup.ts'
 import { sendBuyers } from './buyers.ts'
 import { headOf, openClient, type RawClient } from './raw-client.ts'
 

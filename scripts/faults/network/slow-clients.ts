@@ -1,9 +1,9 @@
 import { defaultClientLimits } from '../../../src/server/plugins/guards/client-limits.ts'
 import type { ServerUnderTest } from '../../harness/server.ts'
 import { eventually } from '../../harness/wait.ts'
-import { listCategory, storeList } from '../lists.ts'
+import { listCategory, storeList } from '../list-sender.ts'
+import { setUp } from '../load.ts'
 import type { Scenario } from '../scenario.ts'
-import { setUp } from '../setup.ts'
 import { sendBuyers } from './buyers.ts'
 import { headOf, openClient, type RawClient } from './raw-client.ts'
 

@@ -1,9 +1,9 @@
 import { eventually } from '../../harness/wait.ts'
 import { plantFault } from '../fault-points.ts'
 import type { List } from '../ledger.ts'
-import { offerList } from '../lists.ts'
+import { offerList } from '../list-sender.ts'
+import { setUp } from '../load.ts'
 import type { Scenario } from '../scenario.ts'
-import { setUp } from '../setup.ts'
 
 const attemptsMax = 5
 const rowsMax = 300

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isReady, type ServerUnderTest } from '../../harness/server.ts'
 import { waitUntil } from '../../harness/wait.ts'
 import { findCorruption } from '../corruption.ts'
+import { setUp } from '../load.ts'
 import type { Scenario } from '../scenario.ts'
-import { setUp } from '../setup.ts'
 
 const restartAfterMs = { short: 300, long: 1_000 }
 const downMaxMs = { short: 500, long: 2_000 }

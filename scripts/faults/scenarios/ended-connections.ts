@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { setUp } from '../load.ts'
 import type { FaultContext, Scenario } from '../scenario.ts'
-import { setUp } from '../setup.ts'
 
 const endEveryMs = 50
 const stormMs = { short: 1_500, long: 12_000 }

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sendRequest } from '../../harness/http.ts'
 import { isReady, type ServerUnderTest } from '../../harness/server.ts'
 import { waitUntil } from '../../harness/wait.ts'
+import { setUp } from '../load.ts'
 import type { Scenario } from '../scenario.ts'
-import { setUp } from '../setup.ts'
 
 const freezeAfterMs = 500
 const frozenMs = { short: 3_000, long: 40_000 }

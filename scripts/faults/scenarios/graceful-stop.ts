@@ -5,9 +5,9 @@ import { trySendRequest } from '../../harness/http.ts'
 import type { ServerUnderTest } from '../../harness/server.ts'
 import { eventually, waitUntil } from '../../harness/wait.ts'
 import { plantFault } from '../fault-points.ts'
+import { setUp } from '../load.ts'
 import type { FaultContext, Scenario } from '../scenario.ts'
-import { setUp } from '../setup.ts'
-import { makeSending, readIds } from '../submissions.ts'
+import { makeSending, readIds } from '../submitter.ts'
 
 const stopAfterMs = { short: 300, long: 800 }
 const submissionsPerRound = { short: 12, long: 40 }

@@ -1,11 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ServerUnderTest } from '../../harness/server.ts'
-import { hasten } from '../hasten.ts'
-import { killAmidWork } from '../kills.ts'
-import { type MailReceiver, startMailReceiver } from '../mail-receiver.ts'
+import { killAmidWork, setUp } from '../load.ts'
+import { hasten, type MailReceiver, startMailReceiver } from '../mail-receiver.ts'
 import { createRequester } from '../requester.ts'
 import type { FaultContext, Scenario } from '../scenario.ts'
-import { setUp } from '../setup.ts'
 
 const faultAfterMs = 1_500
 const mailDownMaxMs = 10_000

@@ -1,8 +1,8 @@
 import type { ServerUnderTest } from '../../harness/server.ts'
 import { eventually } from '../../harness/wait.ts'
 import { type FaultPoint, plantFault } from '../fault-points.ts'
+import { setUp } from '../load.ts'
 import type { FaultContext, Scenario, ScenarioResult } from '../scenario.ts'
-import { setUp } from '../setup.ts'
 
 const submissionsPerRound = 10
 const nthMax = { short: 2, long: 4 }

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { killAmidWork } from '../kills.ts'
+import { killAmidWork, setUp } from '../load.ts'
 import type { Scenario } from '../scenario.ts'
-import { setUp } from '../setup.ts'
 
 const killAfterMs = 1_500
 const submissionsPerRound = 60

@@ -1,6 +1,5 @@
-import { killAmidWork } from '../kills.ts'
+import { killAmidWork, setUp } from '../load.ts'
 import type { Scenario } from '../scenario.ts'
-import { setUp } from '../setup.ts'
 
 const submissionsPerRound = { short: 20, long: 200 }
 const sendingsMax = 5

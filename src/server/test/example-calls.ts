@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify'
-import { sql } from 'kysely'
+import { type InsertObject, sql } from 'kysely'
 import type * as z from 'zod'
 import type { ListSurvey, UploadPreview } from '../../shared/lists/schema.ts'
-import type { Db, Tx } from '../db/database.ts'
+import type { Database, Db, Tx } from '../db/database.ts'
 import { writeCursor } from '../lib/page-cursor.ts'
 import { digestToken } from '../lib/secrets/private-links.ts'
 import { appRouter } from '../router.ts'
@@ -729,6 +729,15 @@ const clearExamples = sql.raw(
     .join(';'),
 )
 
+/** Stores one record, or several. */
+async function put<Table extends keyof Database>(
+  tx: Tx,
+  table: Table,
+  values: InsertObject<Database, Table> | readonly InsertObject<Database, Table>[],
+): Promise<void> {
+  await tx.insertInto(table).values(values).execute()
+}
+
 /** Stores exactly the records that the examples name, beside the product types. */
 export async function storeExamples(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -742,10 +751,7 @@ export async function storeExamples(db: Db): Promise<void> {
       username: 'pat',
     }
     const counts = { items_processed: 0, rows_skipped: 0, sources: '[]' }
-    await tx
-      .insertInto('uploads')
-      .values({ id: 'upload', default_region_codes: '', ...upload, ...counts })
-      .execute()
+    await put(tx, 'uploads', { id: 'upload', default_region_codes: '', ...upload, ...counts })
     await sql`
       insert into staged_readings (reading_no) overriding system value values (${stagedReadingNo})
     `.execute(tx)
@@ -761,51 +767,41 @@ export async function storeExamples(db: Db): Promise<void> {
       preview: JSON.stringify(stagedPreview),
       stock_digest: '0:0',
     }
-    await tx
-      .insertInto('staged_uploads')
-      .values({
-        id: 'staged',
-        default_region_codes: '',
-        file_bytes: list.length,
-        state: 'ready',
-        ...reading,
-        ...upload,
-      })
-      .execute()
-    await tx
-      .insertInto('staged_files')
-      .values({ staged_id: 'staged', position: 0, content: Buffer.from(list) })
-      .execute()
+    await put(tx, 'staged_uploads', {
+      id: 'staged',
+      default_region_codes: '',
+      file_bytes: list.length,
+      state: 'ready',
+      ...reading,
+      ...upload,
+    })
+    await put(tx, 'staged_files', { staged_id: 'staged', position: 0, content: Buffer.from(list) })
     const person = { company: 'Acme Steel', phone: '555-0100', email: 'pat@acme.example' }
-    await tx
-      .insertInto('customers')
-      .values({
-        id: 'customer',
-        name: 'Pat Doe',
-        state: 'OH',
-        action: 'Need',
-        company_key: 'acme steel',
-        email_key: 'pat@acme.example',
-        kept_by_staff: true,
-        ...person,
-      })
-      .execute()
-    await tx
-      .insertInto('customer_inquiries')
-      .values({
-        id: 'inquiry',
-        customer_name: 'Pat Doe',
-        customer_id: 'customer',
-        selected_items: '["item"]',
-        ...person,
-      })
-      .execute()
-    await tx
-      .insertInto('customer_inquiries')
-      .values({ id: 'inquiry-2', customer_name: 'Pat Doe', selected_items: '["item"]', ...person })
-      .execute()
+    await put(tx, 'customers', {
+      id: 'customer',
+      name: 'Pat Doe',
+      state: 'OH',
+      action: 'Need',
+      company_key: 'acme steel',
+      email_key: 'pat@acme.example',
+      kept_by_staff: true,
+      ...person,
+    })
+    await put(tx, 'customer_inquiries', {
+      id: 'inquiry',
+      customer_name: 'Pat Doe',
+      customer_id: 'customer',
+      selected_items: '["item"]',
+      ...person,
+    })
+    await put(tx, 'customer_inquiries', {
+      id: 'inquiry-2',
+      customer_name: 'Pat Doe',
+      selected_items: '["item"]',
+      ...person,
+    })
     await storeQuotes(tx)
-    await tx.insertInto('inquiry_lines').values({ inquiry_id: 'inquiry', position: 1, item_id: 'item' }).execute()
+    await put(tx, 'inquiry_lines', { inquiry_id: 'inquiry', position: 1, item_id: 'item' })
     const wanted = {
       product: '',
       thickness: '',
@@ -819,22 +815,26 @@ export async function storeExamples(db: Db): Promise<void> {
       // Neither looks open nor changes with an inquiry.
       status: 'completed',
     }
-    await tx
-      .insertInto('customer_needs')
-      .values({ id: 'need', customer_name: 'Pat Doe', position: 1, ...person, ...wanted })
-      .execute()
+    await put(tx, 'customer_needs', { id: 'need', customer_name: 'Pat Doe', position: 1, ...person, ...wanted })
     await storeMail(tx)
     await storeSavedSearch(tx)
-    await tx.insertInto('announcements').values({ id: 'news', title: 'News', content: 'None' }).execute()
-    await tx
-      .insertInto('team_members')
-      .values({ id: 'member', name: 'Sam Roe', title: 'Buyer', phone: '555', email: 's@r.example', specialties: '' })
-      .execute()
-    await tx.insertInto('product_categories').values({ id: 'type', name: aName() }).execute()
-    await tx
-      .insertInto('company_assets')
-      .values({ type: 'logo', file_name: 'logo.png', content_type: 'image/png', content_hash: 'abcd', content: png })
-      .execute()
+    await put(tx, 'announcements', { id: 'news', title: 'News', content: 'None' })
+    await put(tx, 'team_members', {
+      id: 'member',
+      name: 'Sam Roe',
+      title: 'Buyer',
+      phone: '555',
+      email: 's@r.example',
+      specialties: '',
+    })
+    await put(tx, 'product_categories', { id: 'type', name: aName() })
+    await put(tx, 'company_assets', {
+      type: 'logo',
+      file_name: 'logo.png',
+      content_type: 'image/png',
+      content_hash: 'abcd',
+      content: png,
+    })
   })
 }
 
@@ -850,52 +850,44 @@ async function storeQuotes(tx: Tx): Promise<void> {
     changed_by: 'pat',
   } as const
   const valid = { inquiry_id: 'inquiry', valid_until: '2999-12-31', ...terms }
-  await tx
-    .insertInto('quotes')
-    .values([
-      { id: 'quote', version: 2, ...valid },
-      { id: 'offer', version: 1, state: 'sent', sent_at: new Date(), token_digest: digestToken(offerToken), ...valid },
-    ])
-    .execute()
+  await put(tx, 'quotes', [
+    { id: 'quote', version: 2, ...valid },
+    { id: 'offer', version: 1, state: 'sent', sent_at: new Date(), token_digest: digestToken(offerToken), ...valid },
+  ])
   const line = { ...texts, id, inquiry_item_id: inquiryItemId, weight_lb: weightLb, no_quote: noQuote, position: 1 }
-  await tx
-    .insertInto('quote_lines')
-    .values(['quote', 'offer'].map((quote_id) => ({ ...line, quote_id, unit: 'cwt', basis: 'actual' })))
-    .execute()
+  await put(
+    tx,
+    'quote_lines',
+    ['quote', 'offer'].map((quote_id) => ({ ...line, quote_id, unit: 'cwt', basis: 'actual' })),
+  )
 }
 
 async function storeSavedSearch(tx: Tx): Promise<void> {
-  await tx
-    .insertInto('saved_searches')
-    .values({
-      id: 'search',
-      email: 'pat@acme.example',
-      email_key: 'pat@acme.example',
-      filters: '{"q":"16 ga"}',
-      filters_key: 'key',
-      token_digests: [digestToken(savedSearchToken)],
-      told_until: now,
-      ends_at: new Date('2999-12-31'),
-    })
-    .execute()
+  await put(tx, 'saved_searches', {
+    id: 'search',
+    email: 'pat@acme.example',
+    email_key: 'pat@acme.example',
+    filters: '{"q":"16 ga"}',
+    filters_key: 'key',
+    token_digests: [digestToken(savedSearchToken)],
+    told_until: now,
+    ends_at: new Date('2999-12-31'),
+  })
 }
 
 async function storeMail(tx: Tx): Promise<void> {
   const body = { subject: 'We have your inquiry I-1', body_text: 'Thank you', body_html: '<p>Thank you</p>' }
-  await tx
-    .insertInto('mails')
-    .values({
-      id: 'mail',
-      kind: 'inquiry confirmation',
-      about_id: 'sending',
-      reference: 'I-1',
-      buyer_key: 'pat@acme.example',
-      to_address: 'pat@acme.example',
-      address_key: 'pat@acme.example',
-      message_id: '<mail@steel.example>',
-      state: 'failed',
-      error: 'The mail server cannot be reached',
-      ...body,
-    })
-    .execute()
+  await put(tx, 'mails', {
+    id: 'mail',
+    kind: 'inquiry confirmation',
+    about_id: 'sending',
+    reference: 'I-1',
+    buyer_key: 'pat@acme.example',
+    to_address: 'pat@acme.example',
+    address_key: 'pat@acme.example',
+    message_id: '<mail@steel.example>',
+    state: 'failed',
+    error: 'The mail server cannot be reached',
+    ...body,
+  })
 }

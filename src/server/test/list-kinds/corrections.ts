@@ -20,14 +20,7 @@ const platesOfCoatesville: SupplierList = {
       CT-2 | 0.75 | 4900 | 3A | PA | MA
       CT-3 | 1 | 6534 | 3B | DE | SA
     `,
-  every: {
-    'Source Code': 'LUKN',
-    Product: 'Plate',
-    Width: '96',
-    Length: '240',
-    'Grade Category': 'A516-70',
-    'Qty Pcs': '1',
-  },
+  every: 'Source Code: LUKN | Product: Plate | Width: 96 | Length: 240 | Grade Category: A516-70 | Qty Pcs: 1',
   told: [/Coatesvl/],
 }
 
@@ -49,17 +42,8 @@ export const corrections: readonly SupplierList[] = [
       CT-7 | 1.25 | 8168
       CT-8 | 1.5 | 9801
     `,
-    every: {
-      'Source Code': 'LUKN',
-      Product: 'Plate',
-      Width: '96',
-      Length: '240',
-      'Grade Category': 'A516-70',
-      'Qty Pcs': '1',
-      'Heat Num': '3C',
-      State: 'PA',
-      Regions: 'MA',
-    },
+    every:
+      'Source Code: LUKN | Product: Plate | Width: 96 | Length: 240 | Grade Category: A516-70 | Qty Pcs: 1 | Heat Num: 3C | State: PA | Regions: MA',
     told: [/Coatesvl/],
   },
   {
@@ -78,14 +62,7 @@ export const corrections: readonly SupplierList[] = [
       GN-2 | 12 GA | 48 | 37905 | 1
       GN-3 | 14 GA | 60 | 41220 | 2
     `,
-    every: {
-      'Source Code': 'KCST',
-      Product: 'HR Coil',
-      Length: 'COIL',
-      'Grade Category': 'CS-B',
-      'Qty Pcs': '1',
-      State: 'MO',
-    },
+    every: 'Source Code: KCST | Product: HR Coil | Length: COIL | Grade Category: CS-B | Qty Pcs: 1 | State: MO',
     told: [/10 GA/],
   },
   {
@@ -104,7 +81,7 @@ export const corrections: readonly SupplierList[] = [
       KW-2 | 0.1196 | 48 | 20 | 1772 kg | 3906.6 | 5
       KW-3 | 0.1046 | 60 | 20 | 1938 kg | 4272.6 | 6
     `,
-    every: { 'Source Code': 'TRNO', Product: 'HR Sheet', Length: '120', 'Grade Category': 'CS-B', State: 'TX' },
+    every: 'Source Code: TRNO | Product: HR Sheet | Length: 120 | Grade Category: CS-B | State: TX',
     told: [/kilograms/],
   },
   {
@@ -123,7 +100,7 @@ export const corrections: readonly SupplierList[] = [
       WL-2 | 0.0516 | 60 | 144 | G90 | 20 | 2530 | 3
       WL-3 | 0.0635 | 48 | 96 | G60 | 30 | 2490 | 4
     `,
-    every: { 'Source Code': 'GLVX', Product: 'Galv Sheet', State: 'GA' },
+    every: 'Source Code: GLVX | Product: Galv Sheet | State: GA',
     told: [/width/i],
   },
   {
@@ -142,14 +119,7 @@ export const corrections: readonly SupplierList[] = [
       MM-2 | 4.5 mm | 60 | 45120 | 1
       MM-3 | 2.7 mm | 48 | 39870 | 2
     `,
-    every: {
-      'Source Code': 'LZRC',
-      Product: 'HR Coil',
-      Length: 'COIL',
-      'Grade Category': 'A36',
-      'Qty Pcs': '1',
-      State: 'LA',
-    },
+    every: 'Source Code: LZRC | Product: HR Coil | Length: COIL | Grade Category: A36 | Qty Pcs: 1 | State: LA',
     told: [/3\.2|millimeter|mm/],
   },
 ]

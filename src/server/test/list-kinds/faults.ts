@@ -14,17 +14,8 @@ const read = {
     Q-1 | 44110
     Q-2 | 43870
   `,
-  every: {
-    'Source Code': 'OLDX',
-    Product: 'HR Coil',
-    Thickness: '0.25',
-    Width: '60',
-    Length: 'COIL',
-    'Grade Category': 'A36',
-    'Qty Pcs': '1',
-    'Heat Num': '1B',
-    State: 'IN',
-  },
+  every:
+    'Source Code: OLDX | Product: HR Coil | Thickness: 0.25 | Width: 60 | Length: COIL | Grade Category: A36 | Qty Pcs: 1 | Heat Num: 1B | State: IN',
 } satisfies Partial<SupplierList>
 
 /** Kind 14: files that stopped the reader, and those that must be saved again. */

@@ -56,7 +56,7 @@ export const figureTexts: readonly SupplierList[] = [
       QC-1 | 18,824 kg | 41499.82
       QC-2 | 19,120.5 kg | 42153.49
     `,
-    every: { ...ofBaldwin, State: 'ON' },
+    every: `${ofBaldwin} | State: ON`,
     told: [/kg/],
   },
   {
@@ -74,7 +74,7 @@ export const figureTexts: readonly SupplierList[] = [
       FT-2 | 3/4" | 96" | 20'-0" | 1 | 4901
       FT-3 | 1-1/4 | 8'-0" | 40' 0" | 1 | 16335
     `,
-    every: { 'Source Code': 'SSAB', Product: 'Plate', 'Grade Category': 'A36', 'Heat Num': 'H1', State: 'AL' },
+    every: 'Source Code: SSAB | Product: Plate | Grade Category: A36 | Heat Num: H1 | State: AL',
   },
   {
     name: 'units in a line below the list',
@@ -90,7 +90,7 @@ export const figureTexts: readonly SupplierList[] = [
       FN-1 | 18824 kg | 41499.82
       FN-2 | 18257 kg | 40249.79
     `,
-    every: { ...ofBaldwin, Thickness: '3.4 mm', Width: '1219 mm' },
+    every: `${ofBaldwin} | Thickness: 3.4 mm | Width: 1219 mm`,
   },
   {
     name: 'weights per piece only',

@@ -17,14 +17,7 @@ export const figures: readonly SupplierList[] = [
       Q-111 | 0.179 | 48.75 | 40870 | 9A1
       Q-112 | 0.25 | 60 | 50140 | 9A2
     `,
-    every: {
-      'Source Code': 'IVCO',
-      Product: 'HR COIL',
-      Length: 'COIL',
-      'Qty Pcs': '1',
-      'Grade Category': 'A1011 SS36',
-      State: 'NY',
-    },
+    every: 'Source Code: IVCO | Product: HR COIL | Length: COIL | Qty Pcs: 1 | Grade Category: A1011 SS36 | State: NY',
     told: [/comma/],
   },
   {
@@ -42,14 +35,7 @@ export const figures: readonly SupplierList[] = [
       BR-2 | 0.0359 | 48 | 17985 | U1
       BR-3 | 0.0478 | 60 | 24310 | U2
     `,
-    every: {
-      'Source Code': 'USIM',
-      Product: 'CR COIL',
-      Length: 'COIL',
-      'Qty Pcs': '1',
-      'Grade Category': 'CS-B',
-      State: 'FL',
-    },
+    every: 'Source Code: USIM | Product: CR COIL | Length: COIL | Qty Pcs: 1 | Grade Category: CS-B | State: FL',
     told: [/thousands/],
   },
   {
@@ -67,16 +53,8 @@ export const figures: readonly SupplierList[] = [
       W-2 | 22.015 | 22.015 | 61
       W-3 | 2197000 | 2197000 | 62
     `,
-    every: {
-      'Source Code': 'CLMB',
-      Product: 'GALV COIL',
-      Thickness: '0.0396',
-      Width: '48',
-      Length: 'COIL',
-      'Qty Pcs': '1',
-      'Grade Category': 'G60',
-      State: 'OH',
-    },
+    every:
+      'Source Code: CLMB | Product: GALV COIL | Thickness: 0.0396 | Width: 48 | Length: COIL | Qty Pcs: 1 | Grade Category: G60 | State: OH',
     told: [/22\.02|22\.015/, /2,197,000/],
   },
   {
@@ -94,16 +72,8 @@ export const figures: readonly SupplierList[] = [
       K2 | 38120 | 40 | 2nds
       K3 | 38455 | 41 | Exc Prm
     `,
-    every: {
-      'Source Code': 'WRNR',
-      Product: 'HR Coil',
-      Thickness: '0.125',
-      Width: '48',
-      Length: 'Coil',
-      'Qty Pcs': '1',
-      'Grade Category': 'A36',
-      State: 'OH',
-    },
+    every:
+      'Source Code: WRNR | Product: HR Coil | Thickness: 0.125 | Width: 48 | Length: Coil | Qty Pcs: 1 | Grade Category: A36 | State: OH',
   },
   {
     name: 'points in weights without a unit, which may be tons',
@@ -120,15 +90,8 @@ export const figures: readonly SupplierList[] = [
       TR-2 | 0.179 | 21.975 | 21.975 | 8F
       TR-3 | 0.25 | 23.110 | 23.11 | 8G
     `,
-    every: {
-      'Source Code': 'ERDM',
-      Product: 'HR COIL',
-      Width: '60',
-      Length: 'COIL',
-      'Qty Pcs': '1',
-      'Grade Category': 'A36',
-      State: 'LA',
-    },
+    every:
+      'Source Code: ERDM | Product: HR COIL | Width: 60 | Length: COIL | Qty Pcs: 1 | Grade Category: A36 | State: LA',
     told: [/22\.480.*(?:tons|lb)/],
   },
   {
@@ -146,14 +109,7 @@ export const figures: readonly SupplierList[] = [
       LD-2 | 0.5 | 1 | 326.7 | 1
       LD-3 | 0.75 | 3 | 4900 | 2
     `,
-    every: {
-      'Source Code': 'BTHL',
-      Product: 'Plate',
-      Width: '96',
-      Length: '240',
-      'Grade Category': 'A36',
-      State: 'PA',
-    },
+    every: 'Source Code: BTHL | Product: Plate | Width: 96 | Length: 240 | Grade Category: A36 | State: PA',
     told: [/2 rows have a weight/],
   },
 ]

@@ -18,14 +18,7 @@ export const groups: readonly SupplierList[] = [
       32 | 0.1196 | 30 | 5860 | A2
       33 | 0.0747 | 40 | 4880 | A3
     `,
-    every: {
-      'Source Code': 'DXIE',
-      Product: 'HR Sheet',
-      Width: '48',
-      Length: '120',
-      'Grade Category': 'CS-B',
-      State: 'GA',
-    },
+    every: 'Source Code: DXIE | Product: HR Sheet | Width: 48 | Length: 120 | Grade Category: CS-B | State: GA',
     told: [/24/, /40/],
   },
   {
@@ -45,7 +38,7 @@ export const groups: readonly SupplierList[] = [
       D3 | 0.187 | 60 | A36 | 45120 | 6B
       D4 | 0.187 | 60 | A36 | 45075 | 6B
     `,
-    every: { 'Source Code': 'MTNS', Product: 'HR COIL', Length: 'COIL', 'Qty Pcs': '1', State: 'UT' },
+    every: 'Source Code: MTNS | Product: HR COIL | Length: COIL | Qty Pcs: 1 | State: UT',
     told: [/text above/],
   },
   {
@@ -66,7 +59,7 @@ export const groups: readonly SupplierList[] = [
       V-2 | 0.0478 | 48 | A1008 CS-B | 19110 | 1001
       V-3 | 0.0299 | 60 | A1008 DDS | 20080 | 1005
     `,
-    every: { 'Source Code': 'GRTL', Product: 'COLD ROLLED COIL', Length: 'COIL', 'Qty Pcs': '1', State: 'IN' },
+    every: 'Source Code: GRTL | Product: COLD ROLLED COIL | Length: COIL | Qty Pcs: 1 | State: IN',
   },
   {
     name: 'a list without headings',
@@ -86,14 +79,7 @@ export const groups: readonly SupplierList[] = [
       HC-20014 | 0.1793 | 60 | A1011 SS36 | 44715 | 99A2
       HC-20015 | 0.25 | 72 | A36 | 50220 | 99A3
     `,
-    every: {
-      'Source Code': 'KPRT',
-      Product: 'HR COIL',
-      Length: 'COIL',
-      'Qty Pcs': '1',
-      State: 'IN',
-      Condition: 'Prime',
-    },
+    every: 'Source Code: KPRT | Product: HR COIL | Length: COIL | Qty Pcs: 1 | State: IN | Condition: Prime',
     told: [/headings/],
   },
   {
@@ -105,15 +91,8 @@ export const groups: readonly SupplierList[] = [
       FX-1 | .5 | 771
       FX-2 | .75 | 772
     `,
-    every: {
-      'Source Code': 'WSTP',
-      Product: 'Plate',
-      Width: '96',
-      Length: '240',
-      'Qty Pcs': '1',
-      'Grade Category': 'A36',
-      State: 'CO',
-    },
+    every:
+      'Source Code: WSTP | Product: Plate | Width: 96 | Length: 240 | Qty Pcs: 1 | Grade Category: A36 | State: CO',
     told: [/formula.*save/],
   },
   {
@@ -137,7 +116,7 @@ export const groups: readonly SupplierList[] = [
       GR-5 | RRVR | HR P&O Sheet | OH | 0.0747 | 48 | 120 | 2440 | 6B
       GR-6 | RRVR | HR P&O Sheet | OH | 0.0747 | 60 | 120 | 3050 | 6B
     `,
-    every: { 'Grade Category': 'CS-B', 'Qty Pcs': '20' },
+    every: 'Grade Category: CS-B | Qty Pcs: 20',
     told: [/CMPB|group|above/],
   },
   {
@@ -158,7 +137,7 @@ export const groups: readonly SupplierList[] = [
       CH-504 | 0.0478 | 60 | A1008 DS-B | 22775 | 88R2
       CH-505 | 0.0299 | 36 | A1008 CS-B | 12340 | 88R3
     `,
-    every: { 'Source Code': 'WLMR', Product: 'CR COIL', Length: 'COIL', 'Qty Pcs': '1', State: 'MI' },
+    every: 'Source Code: WLMR | Product: CR COIL | Length: COIL | Qty Pcs: 1 | State: MI',
     told: [/headings/],
   },
   {
@@ -178,15 +157,8 @@ export const groups: readonly SupplierList[] = [
       PL-2 | 18025 | 3 | Gary, IN | ENC
       PL-3 | 18240 | 4 | Houston, TX | WSC
     `,
-    every: {
-      'Source Code': 'GTCH',
-      Product: 'Galv Coil',
-      Thickness: '0.0396',
-      Width: '48',
-      Length: 'COIL',
-      'Grade Category': 'G90',
-      'Qty Pcs': '1',
-    },
+    every:
+      'Source Code: GTCH | Product: Galv Coil | Thickness: 0.0396 | Width: 48 | Length: COIL | Grade Category: G90 | Qty Pcs: 1',
   },
   {
     name: 'dittos as -do-',
@@ -203,7 +175,7 @@ export const groups: readonly SupplierList[] = [
       DO-2 | 0.0516 | G90 | 40 | 3370 | 3
       DO-3 | 0.0635 | G60 | 30 | 3110 | 4
     `,
-    every: { 'Source Code': 'NJST', Product: 'Galv Sheet', Width: '48', Length: '120', State: 'NJ' },
+    every: 'Source Code: NJST | Product: Galv Sheet | Width: 48 | Length: 120 | State: NJ',
     told: [/text above/],
   },
 ]

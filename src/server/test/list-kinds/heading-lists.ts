@@ -37,7 +37,7 @@ export const headingLists: readonly SupplierList[] = [
       UR-1 | 18824 kg | 41499.82
       UR-2 | 18257 kg | 40249.79
     `,
-    every: { ...ofBaldwin, Thickness: '3.4 mm', Width: '1219 mm' },
+    every: `${ofBaldwin} | Thickness: 3.4 mm | Width: 1219 mm`,
   },
   {
     name: 'thin coils in millimeters that do not say so',
@@ -60,7 +60,7 @@ export const headingLists: readonly SupplierList[] = [
       MM-2 | 1.2 mm | 1000 mm | 18257
       MM-3 | 0.7 mm | 1219 mm | 18900
     `,
-    every: { ...ofBaldwin, Product: 'CR Coil', 'Grade Category': 'A1008' },
+    every: `${ofBaldwin} | Product: CR Coil | Grade Category: A1008`,
     told: [/millimeters/],
   },
   {
@@ -143,17 +143,8 @@ export const headingLists: readonly SupplierList[] = [
       NL-1 | 18.824 MT | 41499.82
       NL-2 | 19.12 MT | 42152.39
     `,
-    every: {
-      'Source Code': 'AHM',
-      Product: 'Rollo LC',
-      Thickness: '3.4 mm',
-      Width: '1219 mm',
-      Length: 'ROLLO',
-      'Qty Pcs': '1',
-      'Grade Category': 'A36',
-      'Heat Num': '5',
-      State: 'TX',
-    },
+    every:
+      'Source Code: AHM | Product: Rollo LC | Thickness: 3.4 mm | Width: 1219 mm | Length: ROLLO | Qty Pcs: 1 | Grade Category: A36 | Heat Num: 5 | State: TX',
     told: [/TM|mt/i],
   },
   {

@@ -14,14 +14,8 @@ const slitCoils: SupplierList = {
     88120-1 | 0.0478 | 7.125 | 4120
     88120-2 | 0.0478 | 7.125 | 4085
   `,
-  every: {
-    'Source Code': 'LKS-ELK',
-    Product: 'CR SLIT COIL',
-    Length: 'COIL',
-    'Qty Pcs': '1',
-    'Grade Category': 'A1008 CS-B',
-    State: 'IN',
-  },
+  every:
+    'Source Code: LKS-ELK | Product: CR SLIT COIL | Length: COIL | Qty Pcs: 1 | Grade Category: A1008 CS-B | State: IN',
 }
 
 const sheetsOfRidgeline = (id: string) => [
@@ -36,17 +30,8 @@ const itemsOfRidgeline = (id: string) => `
   Product ID | Weight
   ${id} | 41500
 `
-const ofRidgeline = {
-  'Source Code': 'RDGL',
-  Product: 'Hot Rolled Coil',
-  Thickness: '0.1345',
-  Width: '48',
-  Length: 'COIL',
-  'Qty Pcs': '1',
-  'Grade Category': 'A36',
-  'Heat Num': '5',
-  State: 'Toledo, OH',
-}
+const ofRidgeline =
+  'Source Code: RDGL | Product: Hot Rolled Coil | Thickness: 0.1345 | Width: 48 | Length: COIL | Qty Pcs: 1 | Grade Category: A36 | Heat Num: 5 | State: Toledo, OH'
 const coilsOfRidgeline: SupplierList = {
   name: 'coils without a source, a week earlier',
   category: 'Hot Rolled Coil',
@@ -73,14 +58,7 @@ export const missingColumns: readonly SupplierList[] = [
       B7714403 | 0.1345 | 60.5 | 231877 | 47915
       B7720118 | 0.242 | 72 | 231902 | 51440
     `,
-    every: {
-      'Source Code': 'BRSM',
-      Product: 'HR BAND',
-      'Grade Category': 'A1018 SS36',
-      Length: 'COIL',
-      'Qty Pcs': '1',
-      State: 'AR',
-    },
+    every: 'Source Code: BRSM | Product: HR BAND | Grade Category: A1018 SS36 | Length: COIL | Qty Pcs: 1 | State: AR',
   },
   {
     name: 'secondary sheets without tag and heat',
@@ -99,7 +77,7 @@ export const missingColumns: readonly SupplierList[] = [
       0.0359 | 48 | 96 | 204 | 9590 | CS-B
       0.0747 | 36 | 98 | 60 | 4490 | Commercial
     `,
-    every: { 'Source Code': 'TRST', Product: 'CR Sheet', State: 'OH', Condition: 'Secondary' },
+    every: 'Source Code: TRST | Product: CR Sheet | State: OH | Condition: Secondary',
   },
   {
     name: 'plates without grade and heat',
@@ -117,7 +95,7 @@ export const missingColumns: readonly SupplierList[] = [
       P-30912 | 3/4 | 96 | 240 | 1 | 4900
       P-30940 | 1-1/4 | 72 | 288 | 1 | 7350
     `,
-    every: { 'Source Code': 'GCPL', Product: 'HR PLATE', State: 'TX' },
+    every: 'Source Code: GCPL | Product: HR PLATE | State: TX',
   },
   {
     name: 'galvanized coils of one mill that names neither itself nor its state',
@@ -136,7 +114,7 @@ export const missingColumns: readonly SupplierList[] = [
       GV-20118 | Galv Coil G60 | 0.0236 | 48 | A653 CS-B G60 | 77120 | 12515
       GV-20131 | Galv Coil G90 | 0.0516 | 60 | A653 SS50 G90 | 77166 | 21960
     `,
-    every: { 'Source Code': 'WHPT', State: 'OH', Length: 'COIL', 'Qty Pcs': '1' },
+    every: 'Source Code: WHPT | State: OH | Length: COIL | Qty Pcs: 1',
   },
   {
     name: 'the next list of slit coils, with the choices of the last one',
@@ -154,7 +132,7 @@ export const missingColumns: readonly SupplierList[] = [
       88203-2 | 0.0359 | 11.25 | 5180 | A1008 DS-B
       88203-3 | 0.0359 | 9.5 | 4395 | A1008 DS-B
     `,
-    every: { 'Source Code': 'LKS-ELK', Product: 'CR SLIT COIL', Length: 'COIL', 'Qty Pcs': '1', State: 'IN' },
+    every: 'Source Code: LKS-ELK | Product: CR SLIT COIL | Length: COIL | Qty Pcs: 1 | State: IN',
   },
   {
     name: 'plates without weights',
@@ -170,14 +148,7 @@ export const missingColumns: readonly SupplierList[] = [
       RN-7 | 3/8 | 4 | F110
       RN-8 | 5/8 | 2 | F111
     `,
-    every: {
-      'Source Code': 'NWPL',
-      Product: 'HR Plate',
-      Width: '96',
-      Length: '240',
-      'Grade Category': 'A36',
-      State: 'OR',
-    },
+    every: 'Source Code: NWPL | Product: HR Plate | Width: 96 | Length: 240 | Grade Category: A36 | State: OR',
   },
   {
     name: 'the next list without a source, named as the last one',

@@ -17,15 +17,8 @@ export const places: readonly SupplierList[] = [
       L-2 | 40150 | 6611 | Mobile, AL | ESC
       L-3 | 40090 | 6612 | St. Louis, MO | WNC
     `,
-    every: {
-      'Source Code': 'STLW',
-      Product: 'HR COIL',
-      Thickness: '0.1345',
-      Width: '48',
-      Length: 'COIL',
-      'Qty Pcs': '1',
-      'Grade Category': 'A36',
-    },
+    every:
+      'Source Code: STLW | Product: HR COIL | Thickness: 0.1345 | Width: 48 | Length: COIL | Qty Pcs: 1 | Grade Category: A36',
   },
   {
     name: 'cities with zip codes under Ship From',
@@ -40,16 +33,8 @@ export const places: readonly SupplierList[] = [
       Z-71 | 17770 | PITTSBURG CA 94565 | PAC
       Z-72 | 17640 | KALAMA WA 98625-1234 | PAC
     `,
-    every: {
-      'Source Code': 'PCFC',
-      Product: 'CR COIL',
-      Thickness: '0.0359',
-      Width: '48',
-      Length: 'COIL',
-      'Qty Pcs': '1',
-      'Grade Category': 'CS-B',
-      'Heat Num': '7001',
-    },
+    every:
+      'Source Code: PCFC | Product: CR COIL | Thickness: 0.0359 | Width: 48 | Length: COIL | Qty Pcs: 1 | Grade Category: CS-B | Heat Num: 7001',
   },
   {
     name: 'state names behind the cities',
@@ -66,7 +51,7 @@ export const places: readonly SupplierList[] = [
       N-2 | 0.0396 | 96 | 50 | 2585 | 311 | Oklahoma City, Oklahoma | WSC
       N-3 | 0.0516 | 120 | 40 | 3370 | 312 | Baton Rouge, Louisiana | WSC
     `,
-    every: { 'Source Code': 'TXSH', Product: 'Galv Sheet', Width: '48', 'Grade Category': 'G90' },
+    every: 'Source Code: TXSH | Product: Galv Sheet | Width: 48 | Grade Category: G90',
   },
   {
     name: 'plant names with states',
@@ -83,15 +68,8 @@ export const places: readonly SupplierList[] = [
       R-11 | 43870 | A11 | Sinton Plant, TX | WSC
       R-12 | 43990 | A12 | Columbus MS mill | ESC
     `,
-    every: {
-      'Source Code': 'SDIX',
-      Product: 'HR Coil',
-      Thickness: '0.179',
-      Width: '60',
-      Length: 'Coil',
-      'Qty Pcs': '1',
-      'Grade Category': 'A1011 SS50',
-    },
+    every:
+      'Source Code: SDIX | Product: HR Coil | Thickness: 0.179 | Width: 60 | Length: Coil | Qty Pcs: 1 | Grade Category: A1011 SS50',
   },
   {
     name: 'FOB points, some of them without a state',
@@ -108,16 +86,8 @@ export const places: readonly SupplierList[] = [
       F-2 | 5001 | FOB Port of Houston TX | WSC
       F-3 | 5002 | Delivered |
     `,
-    every: {
-      'Source Code': 'ATLP',
-      Product: 'Plate',
-      Thickness: '0.5',
-      Width: '96',
-      Length: '240',
-      'Qty Pcs': '1',
-      Weight: '3267',
-      'Grade Category': 'A36',
-    },
+    every:
+      'Source Code: ATLP | Product: Plate | Thickness: 0.5 | Width: 96 | Length: 240 | Qty Pcs: 1 | Weight: 3267 | Grade Category: A36',
     told: [/Delivered/],
   },
   {
@@ -135,16 +105,8 @@ export const places: readonly SupplierList[] = [
       WL-2 | 18025 | Indiana Harbor (IN) | ENC
       WL-3 | 18090 | Bay 4, Dearborn MI 48120 | ENC
     `,
-    every: {
-      'Source Code': 'ARCO',
-      Product: 'Galv Coil',
-      Thickness: '0.0396',
-      Width: '48',
-      Length: 'COIL',
-      'Qty Pcs': '1',
-      'Grade Category': 'G90',
-      'Heat Num': '4',
-    },
+    every:
+      'Source Code: ARCO | Product: Galv Coil | Thickness: 0.0396 | Width: 48 | Length: COIL | Qty Pcs: 1 | Grade Category: G90 | Heat Num: 4',
   },
   {
     name: 'places by the mill alone, and a place that may be a phrase',
@@ -163,16 +125,8 @@ export const places: readonly SupplierList[] = [
       ML-3 | 18090 | Sinton TX mill | WSC
       ML-4 | 18090 | COILS IN MILL |
     `,
-    every: {
-      'Source Code': 'ARCO',
-      Product: 'Galv Coil',
-      Thickness: '0.0396',
-      Width: '48',
-      Length: 'COIL',
-      'Qty Pcs': '1',
-      'Grade Category': 'G90',
-      'Heat Num': '4',
-    },
+    every:
+      'Source Code: ARCO | Product: Galv Coil | Thickness: 0.0396 | Width: 48 | Length: COIL | Qty Pcs: 1 | Grade Category: G90 | Heat Num: 4',
     told: [/column 'Mill'; make sure/, /not a US state.*COILS IN MILL/],
   },
 ]

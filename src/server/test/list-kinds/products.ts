@@ -42,7 +42,7 @@ const coilItems = {
   `,
 }
 
-const ofOhioValley = { 'Source Code': 'OHVL', Width: '48', Length: 'COIL', 'Qty Pcs': '1', State: 'OH' }
+const ofOhioValley = 'Source Code: OHVL | Width: 48 | Length: COIL | Qty Pcs: 1 | State: OH'
 
 /** Kind 4: several products under one category. */
 export const products: readonly SupplierList[] = [
@@ -74,7 +74,7 @@ export const products: readonly SupplierList[] = [
       8803 | Galv Coil | 0.0635 | 48 | CS-B G90 | 22040 | 77A3 | Galvanized Coil
       8804 | HRC | 0.1345 | 60 | A1011 CS-B | 40985 | 77A1 | Hot Rolled Coil
     `,
-    every: { 'Source Code': 'NWST', Length: 'COIL', 'Qty Pcs': '1', State: 'WA' },
+    every: 'Source Code: NWST | Length: COIL | Qty Pcs: 1 | State: WA',
   },
   {
     name: 'sheets and plates mixed, not split by the client',
@@ -92,7 +92,7 @@ export const products: readonly SupplierList[] = [
       S-12 | HR Sheet | 0.1196 | 60 | 120 | A1011 CS-B | 20 | 4880 | 9912 | Hot Rolled Sheet
       P-13 | HR Plate | 0.25 | 96 | 240 | A36 | 4 | 6534 | 9913 | Hot Rolled Plate
     `,
-    every: { 'Source Code': 'KNXV', State: 'TN' },
+    every: 'Source Code: KNXV | State: TN',
     told: [/product/i],
   },
   {
@@ -122,7 +122,7 @@ export const products: readonly SupplierList[] = [
       B-2 | Galvanized Sheet | 0.0635 | 48 | 120 | CS-B G90 | 40 | 4150 | 8802 | Galvanized Sheet
       B-3 | Galvanized Sheet | 0.0396 | 48 | 96 | CS-B G90 | 50 | 2585 | 8803 | Galvanized Sheet
     `,
-    every: { 'Source Code': 'SNTR', State: 'NC' },
+    every: 'Source Code: SNTR | State: NC',
   },
   {
     name: 'pickled coils with oil and dry, and one that only says coil',
@@ -141,16 +141,8 @@ export const products: readonly SupplierList[] = [
       PK-2 | HR PICKLED DRY COIL | 30980 | Hot Rolled Pickle Dry Coil
       PK-3 | COIL | 31045 | Hot Rolled P&O Coil
     `,
-    every: {
-      'Source Code': 'IRCT',
-      Thickness: '0.0747',
-      Width: '48',
-      Length: 'COIL',
-      'Qty Pcs': '1',
-      'Grade Category': 'CS-B',
-      'Heat Num': '3',
-      State: 'IL',
-    },
+    every:
+      'Source Code: IRCT | Thickness: 0.0747 | Width: 48 | Length: COIL | Qty Pcs: 1 | Grade Category: CS-B | Heat Num: 3 | State: IL',
   },
   {
     name: 'sheets named by product whose rows only say coil',
@@ -176,7 +168,7 @@ export const products: readonly SupplierList[] = [
       Product ID | Thickness | Grade Category | Weight | Heat Num
       NC-1 | 0.125 | A36 | 40010 | 1
     `,
-    every: { 'Source Code': 'BDGR', Product: 'Coil', Width: '48', Length: 'COIL', 'Qty Pcs': '1', State: 'WI' },
+    every: 'Source Code: BDGR | Product: Coil | Width: 48 | Length: COIL | Qty Pcs: 1 | State: WI',
     told: [/CR/],
   },
   {
@@ -202,7 +194,7 @@ export const products: readonly SupplierList[] = [
       OP-6 | Coil | 304L | 9800
       OP-7 | HR Coil | A36 | 41100
     `,
-    every: { ...ofOhioValley, Thickness: '0.135', 'Heat Num': '6' },
+    every: `${ofOhioValley} | Thickness: 0.135 | Heat Num: 6`,
     told: [/^2 rows name a product other than Hot Rolled Coil, and go under it\. Take them out/m],
   },
 ]

@@ -39,7 +39,7 @@ export const sheets: readonly SupplierList[] = [
       T-301 | 0.1345 | 48 | 96 | 30 | 5270 | 3T40 | TN
       T-302 | 0.1345 | 48 | 144 | 10 | 2640 | 3T41 | TN
     `,
-    every: { 'Source Code': 'FRDM', Product: 'HR SHEET', 'Grade Category': 'A1011 CS-B' },
+    every: 'Source Code: FRDM | Product: HR SHEET | Grade Category: A1011 CS-B',
   },
   {
     name: 'two branches with other columns and heading rows',
@@ -72,7 +72,7 @@ export const sheets: readonly SupplierList[] = [
       CL-1180 | 0.0635 | 60 | CS-B G60 | 22410 | 51220 | OH
       CL-1181 | 0.0635 | 60 | CS-B G60 | 21985 | 51221 | OH
     `,
-    every: { 'Source Code': 'HMET', Product: 'GALV COIL', Length: 'COIL', 'Qty Pcs': '1' },
+    every: 'Source Code: HMET | Product: GALV COIL | Length: COIL | Qty Pcs: 1',
   },
   {
     name: 'a sheet for each grade',
@@ -109,7 +109,7 @@ export const sheets: readonly SupplierList[] = [
       5701 | 0.5 | 96 | 480 | 1 | 6534 | W2240 | A572-50
       1601 | 1 | 96 | 240 | 1 | 6534 | W3001 | A516-70
     `,
-    every: { 'Source Code': 'CHPN', Product: 'Plate', State: 'PA' },
+    every: 'Source Code: CHPN | Product: Plate | State: PA',
   },
   {
     name: 'a cover, stock, and a sheet of shipped coils',
@@ -144,17 +144,8 @@ export const sheets: readonly SupplierList[] = [
       M4401 | 14220
       M4402 | 14180
     `,
-    every: {
-      'Source Code': 'MWFR',
-      Product: 'CR COIL',
-      Thickness: '0.0598',
-      Width: '48',
-      Length: 'COIL',
-      'Grade Category': 'CS-B',
-      'Qty Pcs': '1',
-      'Heat Num': '71102',
-      State: 'IL',
-    },
+    every:
+      'Source Code: MWFR | Product: CR COIL | Thickness: 0.0598 | Width: 48 | Length: COIL | Grade Category: CS-B | Qty Pcs: 1 | Heat Num: 71102 | State: IL',
     told: [/Shipped/],
   },
   {
@@ -184,7 +175,7 @@ export const sheets: readonly SupplierList[] = [
       2-1180 | PTB-2 | 0.3125 | 60 | 44120 | T1180 | OH
       2-1181 | PTB-2 | 0.3125 | 60 | 43975 | T1180 | OH
     `,
-    every: { Product: 'HR Coil', Length: 'Coil', 'Grade Category': 'A1018 CS', 'Qty Pcs': '1' },
+    every: 'Product: HR Coil | Length: Coil | Grade Category: A1018 CS | Qty Pcs: 1',
   },
   {
     name: 'a second sheet that goes on without headings',
@@ -217,14 +208,7 @@ export const sheets: readonly SupplierList[] = [
       P-5 | 0.0635 | 60 | 22045 | 1C3
       P-6 | 0.0785 | 60 | 23310 | 1C4
     `,
-    every: {
-      'Source Code': 'MTRO',
-      Product: 'Galv Coil',
-      Length: 'COIL',
-      'Grade Category': 'G90',
-      'Qty Pcs': '1',
-      State: 'NJ',
-    },
+    every: 'Source Code: MTRO | Product: Galv Coil | Length: COIL | Grade Category: G90 | Qty Pcs: 1 | State: NJ',
   },
   {
     name: 'sheets of this week and of last week',
@@ -253,17 +237,8 @@ export const sheets: readonly SupplierList[] = [
       WK-2 | 38095
       WK-3 | 38240
     `,
-    every: {
-      'Source Code': 'UNVM',
-      Product: 'HR Coil',
-      Thickness: '0.125',
-      Width: '48',
-      Length: 'COIL',
-      'Grade Category': 'A36',
-      'Qty Pcs': '1',
-      'Heat Num': '1A',
-      State: 'OH',
-    },
+    every:
+      'Source Code: UNVM | Product: HR Coil | Thickness: 0.125 | Width: 48 | Length: COIL | Grade Category: A36 | Qty Pcs: 1 | Heat Num: 1A | State: OH',
     told: [/more than once|repeat|same product/i],
   },
   {
@@ -298,17 +273,8 @@ export const sheets: readonly SupplierList[] = [
       Q-1 | 18110
       Q-2 | 18025
     `,
-    every: {
-      'Source Code': 'MTRO',
-      Product: 'Galv Coil',
-      Thickness: '0.0396',
-      Width: '48',
-      Length: 'COIL',
-      'Grade Category': 'G90',
-      'Heat Num': '1C1',
-      'Qty Pcs': '1',
-      State: 'NJ',
-    },
+    every:
+      'Source Code: MTRO | Product: Galv Coil | Thickness: 0.0396 | Width: 48 | Length: COIL | Grade Category: G90 | Heat Num: 1C1 | Qty Pcs: 1 | State: NJ',
     told: [/"Page 2".*"Summary"/],
   },
 ]

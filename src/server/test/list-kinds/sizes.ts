@@ -17,7 +17,7 @@ export const sizes: readonly SupplierList[] = [
       7-002 | .1345 | 48 | 96 | 25 | 4390 | 41B
       7-003 | .2500 | 60 | 120 | 9 | 4590 | 41C
     `,
-    every: { 'Source Code': 'MDWS', Product: 'HR SHEET', 'Grade Category': 'A1011 CS-B', State: 'IL' },
+    every: 'Source Code: MDWS | Product: HR SHEET | Grade Category: A1011 CS-B | State: IL',
   },
   {
     name: 'coils with thickness and width together',
@@ -35,14 +35,7 @@ export const sizes: readonly SupplierList[] = [
       PO-552 | .0747 | 48.25 | 38005 | B771
       PO-553 | .1196 | 61.5 | 45220 | B772
     `,
-    every: {
-      'Source Code': 'GTWY',
-      Product: 'HRPO COIL',
-      Length: 'COIL',
-      'Qty Pcs': '1',
-      'Grade Category': 'CS-B',
-      State: 'MO',
-    },
+    every: 'Source Code: GTWY | Product: HRPO COIL | Length: COIL | Qty Pcs: 1 | Grade Category: CS-B | State: MO',
   },
   {
     name: 'plates with inch marks',
@@ -59,7 +52,7 @@ export const sizes: readonly SupplierList[] = [
       PL-2 | 1-1/2" | 72" | 240" | A36 | 1 | 7350 | E2
       PL-3 | 2" | 96" | 120" | A572-50 | 1 | 6534 | E3
     `,
-    every: { 'Source Code': 'ESTP', Product: 'Plate', State: 'NJ' },
+    every: 'Source Code: ESTP | Product: Plate | State: NJ',
   },
   {
     name: 'gauges in sizes of coils',
@@ -76,14 +69,7 @@ export const sizes: readonly SupplierList[] = [
       CG-2 | 20 GA | 60 | 19240 | 902
       CG-3 | 22 GA | 36 | 9980 | 903
     `,
-    every: {
-      'Source Code': 'LAKE',
-      Product: 'CR COIL',
-      Length: 'COIL',
-      'Qty Pcs': '1',
-      'Grade Category': 'CS-B',
-      State: 'WI',
-    },
+    every: 'Source Code: LAKE | Product: CR COIL | Length: COIL | Qty Pcs: 1 | Grade Category: CS-B | State: WI',
   },
   {
     name: 'width and length together beside a gauge column',
@@ -100,7 +86,7 @@ export const sizes: readonly SupplierList[] = [
       GS-2 | 20 GA | 48 | 96 | 60 | 3179 | 772
       GS-3 | 22 GA | 36 | 96 | 60 | 2023 | 773
     `,
-    every: { 'Source Code': 'SCRL', Product: 'GALV SHEET', 'Grade Category': 'G90', State: 'SC' },
+    every: 'Source Code: SCRL | Product: GALV SHEET | Grade Category: G90 | State: SC',
   },
   {
     name: 'sizes without blanks, in the thickness column',
@@ -117,7 +103,7 @@ export const sizes: readonly SupplierList[] = [
       SK-2 | .0359 | 48 | 96 | 80 | 3753 | 22
       SK-3 | .0478 | 36 | 96 | 80 | 3748 | 23
     `,
-    every: { 'Source Code': 'HRTG', Product: 'CR Sheet', 'Grade Category': 'CS-B', State: 'MI' },
+    every: 'Source Code: HRTG | Product: CR Sheet | Grade Category: CS-B | State: MI',
   },
   {
     name: 'sizes behind the product in its description',
@@ -134,6 +120,6 @@ export const sizes: readonly SupplierList[] = [
       DS-2 | HR PLATE 1 X 96 X 240 | 1 | 96 | 240 | A36 | 1 | 6534 | H2
       DS-3 | HR PLATE 3/4 X 72 X 240 | 3/4 | 72 | 240 | A572-50 | 1 | 3675 | H3
     `,
-    every: { 'Source Code': 'SVNN', State: 'GA' },
+    every: 'Source Code: SVNN | State: GA',
   },
 ]

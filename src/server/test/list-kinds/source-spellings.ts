@@ -27,14 +27,7 @@ const nextOfGulf: SupplierList = {
     GC-2 | 0.125 | 48 | 39870 | 2
     GC-3 | 0.179 | 60 | 44100 | 3
   `,
-  every: {
-    'Source Code': 'GLF-TAM',
-    Product: 'HR Coil',
-    Length: 'COIL',
-    'Qty Pcs': '1',
-    'Grade Category': 'A36',
-    State: 'FL',
-  },
+  every: 'Source Code: GLF-TAM | Product: HR Coil | Length: COIL | Qty Pcs: 1 | Grade Category: A36 | State: FL',
 }
 
 /** Kind 12: source codes that differ only by blanks, dashes and dots. */
@@ -57,15 +50,8 @@ export const sourceSpellings: readonly SupplierList[] = [
       S-3 | 0.0516 | 19870 | 45
       S-4 | 0.0516 | 19775 | 45
     `,
-    every: {
-      'Source Code': 'NUC-DEC',
-      Product: 'Galv Coil',
-      Width: '48',
-      Length: 'COIL',
-      'Qty Pcs': '1',
-      'Grade Category': 'G90',
-      State: 'AL',
-    },
+    every:
+      'Source Code: NUC-DEC | Product: Galv Coil | Width: 48 | Length: COIL | Qty Pcs: 1 | Grade Category: G90 | State: AL',
     told: [/NUC DEC/, /NUC\.DEC/],
   },
   { ...nextOfGulf, name: 'a spelling other than the stored one', earlier: [stockOfGulf], told: [/GLF TAM/] },
@@ -90,16 +76,8 @@ export const sourceSpellings: readonly SupplierList[] = [
       N-2 | RYS2 | 18090
       N-3 | RYS12 | 18045
     `,
-    every: {
-      Product: 'CR Coil',
-      Thickness: '0.0359',
-      Width: '48',
-      Length: 'COIL',
-      'Qty Pcs': '1',
-      'Grade Category': 'CS-B',
-      'Heat Num': '51',
-      State: 'IL',
-    },
+    every:
+      'Product: CR Coil | Thickness: 0.0359 | Width: 48 | Length: COIL | Qty Pcs: 1 | Grade Category: CS-B | Heat Num: 51 | State: IL',
   },
   {
     name: 'a spelling of a source that is kept apart',
@@ -115,15 +93,8 @@ export const sourceSpellings: readonly SupplierList[] = [
       GC-1 | GLF-TAM | 39990 | 1
       KA-1 | GLFTAM | 39870 | 2
     `,
-    every: {
-      Product: 'HR Coil',
-      Thickness: '0.125',
-      Width: '48',
-      Length: 'COIL',
-      'Qty Pcs': '1',
-      'Grade Category': 'A36',
-      State: 'FL',
-    },
+    every:
+      'Product: HR Coil | Thickness: 0.125 | Width: 48 | Length: COIL | Qty Pcs: 1 | Grade Category: A36 | State: FL',
     told: [/GLFTAM/],
   },
 ]

@@ -18,15 +18,8 @@ export const statuses: readonly SupplierList[] = [
       D-1001 | 0.0972 | 40110 | 5510
       D-1004 | 0.1345 | 41200 | 5512
     `,
-    every: {
-      'Source Code': 'DLTA',
-      Product: 'HR COIL',
-      Width: '48',
-      Length: 'COIL',
-      'Qty Pcs': '1',
-      'Grade Category': 'A1011 CS-B',
-      State: 'MI',
-    },
+    every:
+      'Source Code: DLTA | Product: HR COIL | Width: 48 | Length: COIL | Qty Pcs: 1 | Grade Category: A1011 CS-B | State: MI',
     told: [/SOLD/i, /HOLD - QA/i],
   },
   {
@@ -45,15 +38,8 @@ export const statuses: readonly SupplierList[] = [
       E102 | 0.0456 | 21870 | 121
       E103 | 0.0456 | 21650 | 121
     `,
-    every: {
-      'Source Code': 'EGLB',
-      Product: 'Galvaneal Coil',
-      Width: '60',
-      Length: 'COIL',
-      'Qty Pcs': '1',
-      'Grade Category': 'CS-B A40',
-      State: 'MI',
-    },
+    every:
+      'Source Code: EGLB | Product: Galvaneal Coil | Width: 60 | Length: COIL | Qty Pcs: 1 | Grade Category: CS-B A40 | State: MI',
     told: [/sold/i],
   },
   {
@@ -73,15 +59,8 @@ export const statuses: readonly SupplierList[] = [
       77-3 | 0.75 | 4900 | N190
       77-5 | 1 | 6534 | N191
     `,
-    every: {
-      'Source Code': 'GRPL',
-      Product: 'Plate',
-      Width: '96',
-      Length: '240',
-      'Qty Pcs': '1',
-      'Grade Category': 'A36',
-      State: 'IL',
-    },
+    every:
+      'Source Code: GRPL | Product: Plate | Width: 96 | Length: 240 | Qty Pcs: 1 | Grade Category: A36 | State: IL',
     told: [/Reserved/i, /Shipped/i, /Inbound/i],
   },
   {
@@ -100,15 +79,8 @@ export const statuses: readonly SupplierList[] = [
       Y-3 | 0.0359 | 18005 | C78
       Y-4 | 0.0359 | 17980 | C78
     `,
-    every: {
-      'Source Code': 'TRIC',
-      Product: 'CR Coil',
-      Width: '48',
-      Length: 'COIL',
-      'Qty Pcs': '1',
-      'Grade Category': 'A1008 CS-B',
-      State: 'KY',
-    },
+    every:
+      'Source Code: TRIC | Product: CR Coil | Width: 48 | Length: COIL | Qty Pcs: 1 | Grade Category: A1008 CS-B | State: KY',
     told: [/\bN\b/],
   },
   {
@@ -126,14 +98,7 @@ export const statuses: readonly SupplierList[] = [
       T1-41 | 0.0598 | T1-25 CS | 16180 | 4400
       T1-42 | 0.0478 | T1-40 CS | 15090 | 4412
     `,
-    every: {
-      'Source Code': 'AKTN',
-      Product: 'Aluminized Coil',
-      Width: '48',
-      Length: 'COIL',
-      'Qty Pcs': '1',
-      State: 'OH',
-    },
+    every: 'Source Code: AKTN | Product: Aluminized Coil | Width: 48 | Length: COIL | Qty Pcs: 1 | State: OH',
     told: [/Coating Wt.*25.*40/s, /Remarks.*edge wave/s, /\$\/cwt/],
   },
   {
@@ -152,17 +117,8 @@ export const statuses: readonly SupplierList[] = [
       ST-1 | 36110
       ST-4 | 36205
     `,
-    every: {
-      'Source Code': 'HMLT',
-      Product: 'HRPO Coil',
-      Thickness: '0.1196',
-      Width: '48',
-      Length: 'COIL',
-      'Qty Pcs': '1',
-      'Grade Category': 'CS-B',
-      'Heat Num': '8',
-      State: 'OH',
-    },
+    every:
+      'Source Code: HMLT | Product: HRPO Coil | Thickness: 0.1196 | Width: 48 | Length: COIL | Qty Pcs: 1 | Grade Category: CS-B | Heat Num: 8 | State: OH',
     told: [/sold/i],
   },
   {
@@ -181,14 +137,7 @@ export const statuses: readonly SupplierList[] = [
       AL-2 | 0.0359 | 1 | 0 | 6
       AL-3 | 0.0478 | 2 | 19110 | 7
     `,
-    every: {
-      'Source Code': 'KRNR',
-      Product: 'CR COIL',
-      Width: '48',
-      Length: 'COIL',
-      'Grade Category': 'CS-B',
-      State: 'MN',
-    },
+    every: 'Source Code: KRNR | Product: CR COIL | Width: 48 | Length: COIL | Grade Category: CS-B | State: MN',
     told: [/Alloc Lbs/],
   },
   {
@@ -209,16 +158,8 @@ export const statuses: readonly SupplierList[] = [
       SE-1 | 40110 | 1
       SE-4 | 41200 | 0
     `,
-    every: {
-      'Source Code': 'DLTA',
-      Product: 'HR COIL',
-      Thickness: '0.0972',
-      Width: '48',
-      Length: 'COIL',
-      'Grade Category': 'A36',
-      'Heat Num': '5',
-      State: 'MI',
-    },
+    every:
+      'Source Code: DLTA | Product: HR COIL | Thickness: 0.0972 | Width: 48 | Length: COIL | Grade Category: A36 | Heat Num: 5 | State: MI',
     told: [/colors are not read/, /'SOLD MATERIAL' in 2/, /'ON ORDER' in 1/, /1 row has 0 pieces/],
   },
 ]

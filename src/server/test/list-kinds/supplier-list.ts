@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { ListSurvey, rereadUploadInput } from '../../../shared/lists/schema.ts'
 import type { ColumnName } from '../../../shared/lists/terms.ts'
+import { itemColumns } from '../../../shared/stock/item-columns.ts'
 
 /** A sheet with a line for each row; bars divide the cells, and an apostrophe makes a number a text as in Excel. */
 export type ListSheet = {
@@ -50,8 +51,8 @@ export type SupplierList = {
   client?: { fill?: Partial<Record<ColumnName, string>>; splits?: boolean }
   /** The items: a line of column names and a line for each item; `Lb` is the weight in pounds, `Regions` the regions. */
   stored?: string
-  /** Texts of every item. */
-  every?: Partial<Record<ColumnName | 'Regions', string>>
+  /** Texts of every item, such as `Product: HR Coil | State: OH`. */
+  every?: string
   /** What the warnings, cautions, questions, statuses and unread columns must say. */
   told?: readonly RegExp[]
   /** The answer to a file that must not be read. */
@@ -61,27 +62,10 @@ export type SupplierList = {
 }
 
 /** What the supplier whose lists differ in one thing each has of coils and of sheets. */
-export const ofBaldwin = {
-  'Source Code': 'BLDW',
-  Product: 'HR Coil',
-  Thickness: '0.1345',
-  Width: '48',
-  Length: 'COIL',
-  'Qty Pcs': '1',
-  'Grade Category': 'A36',
-  'Heat Num': '5',
-  State: 'OH',
-}
-export const ofBaldwinSheets = {
-  'Source Code': 'BLDW',
-  Product: 'HR Sheet',
-  Thickness: '0.1345',
-  Width: '48',
-  Length: '120',
-  'Grade Category': 'A36',
-  'Heat Num': '5',
-  State: 'OH',
-}
+export const ofBaldwin =
+  'Source Code: BLDW | Product: HR Coil | Thickness: 0.1345 | Width: 48 | Length: COIL | Qty Pcs: 1 | Grade Category: A36 | Heat Num: 5 | State: OH'
+export const ofBaldwinSheets =
+  'Source Code: BLDW | Product: HR Sheet | Thickness: 0.1345 | Width: 48 | Length: 120 | Grade Category: A36 | Heat Num: 5 | State: OH'
 
 /** The rows of a sheet. */
 export function cellsOf(text: string): (string | number | null)[][] {
@@ -89,12 +73,19 @@ export function cellsOf(text: string): (string | number | null)[][] {
 }
 
 /** The wanted items, each by column. */
-export function itemsOf({ stored = '', every = {} }: Pick<SupplierList, 'stored' | 'every'>): Record<string, string>[] {
+export function itemsOf({ stored = '', every = '' }: Pick<SupplierList, 'stored' | 'every'>): Record<string, string>[] {
   const [names = [], ...lines] = linesOf(stored)
-  return lines.map((texts) => ({
-    ...every,
-    ...Object.fromEntries(names.map((name, index) => [name, texts[index] ?? ''])),
-  }))
+  const texts = textsOf(every)
+  for (const name of [...names, ...Object.keys(texts)]) if (!itemNames.has(name)) throw new Error(`No item has ${name}`)
+  return lines.map((cells) => ({ ...texts, ...Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])) }))
+}
+
+const itemNames: ReadonlySet<string> = new Set([...itemColumns.map(({ heading }) => heading), 'Lb', 'Regions'])
+
+/** A later text replaces an earlier one. */
+function textsOf(every: string): Record<string, string> {
+  const pairs = every === '' ? [] : every.split(' | ').map((pair) => /^(.+?): (.*)$/.exec(pair) ?? [])
+  return Object.fromEntries(pairs.map(([, name = '', text = '']) => [name, text]))
 }
 
 function linesOf(text: string): string[][] {

@@ -23,14 +23,7 @@ export const tables: readonly SupplierList[] = [
       SE-1 | 0.25 | 60 | 31220 | 22B | Secondary
       SE-2 | 0.1875 | 60 | 30875 | 22C | Secondary
     `,
-    every: {
-      'Source Code': 'BLRV',
-      Product: 'HR Coil',
-      Length: 'COIL',
-      'Qty Pcs': '1',
-      'Grade Category': 'A36',
-      State: 'KY',
-    },
+    every: 'Source Code: BLRV | Product: HR Coil | Length: COIL | Qty Pcs: 1 | Grade Category: A36 | State: KY',
   },
   {
     name: 'two tables side by side',
@@ -49,7 +42,7 @@ export const tables: readonly SupplierList[] = [
       Y-1 | 0.5 | A572-50 | 3267 | 81 | IA
       Y-2 | 1 | A572-50 | 6534 | 82 | IA
     `,
-    every: { 'Source Code': 'NRTH', Product: 'Plate', Width: '96', Length: '240', 'Qty Pcs': '1' },
+    every: 'Source Code: NRTH | Product: Plate | Width: 96 | Length: 240 | Qty Pcs: 1',
   },
   {
     name: 'a summary by grade beside the list',
@@ -66,7 +59,7 @@ export const tables: readonly SupplierList[] = [
       U-2 | 0.0359 | CS-B | 17990 | 31
       U-3 | 0.0478 | DS-B | 19120 | 32
     `,
-    every: { 'Source Code': 'SMMT', Product: 'CR Coil', Width: '48', Length: 'COIL', 'Qty Pcs': '1', State: 'OH' },
+    every: 'Source Code: SMMT | Product: CR Coil | Width: 48 | Length: COIL | Qty Pcs: 1 | State: OH',
   },
   {
     name: 'a table of slit coils without some columns below the list',
@@ -89,7 +82,7 @@ export const tables: readonly SupplierList[] = [
       M-9A | 0.0516 | 6.5 | G90 | 2870 |
       M-9B | 0.0516 | 6.5 | G90 | 2865 |
     `,
-    every: { 'Source Code': 'PNNL', Product: 'Galv Coil', Length: 'COIL', 'Qty Pcs': '1', State: 'PA' },
+    every: 'Source Code: PNNL | Product: Galv Coil | Length: COIL | Qty Pcs: 1 | State: PA',
   },
   {
     name: 'three tables with titles and totals and without blank rows between',
@@ -118,7 +111,7 @@ export const tables: readonly SupplierList[] = [
       B-1 | 0.0747 | 48 | A1011 CS-B | 30110 | 3B | AL
       B-2 | 0.0747 | 48 | A1011 CS-B | 30055 | 3B | AL
     `,
-    every: { 'Source Code': 'MSRV', Product: 'HR Coil', Length: 'COIL', 'Qty Pcs': '1' },
+    every: 'Source Code: MSRV | Product: HR Coil | Length: COIL | Qty Pcs: 1',
   },
   {
     name: 'remarks and a phone list beside the plates',
@@ -135,16 +128,8 @@ export const tables: readonly SupplierList[] = [
       RP-2 | 0.75 | 4900
       RP-3 | 1 | 6534
     `,
-    every: {
-      'Source Code': 'TWIN',
-      Product: 'Plate',
-      Width: '96',
-      Length: '240',
-      'Grade Category': 'A36',
-      'Qty Pcs': '1',
-      'Heat Num': '9',
-      State: 'MN',
-    },
+    every:
+      'Source Code: TWIN | Product: Plate | Width: 96 | Length: 240 | Grade Category: A36 | Qty Pcs: 1 | Heat Num: 9 | State: MN',
     told: [/Contact/, /Phone/],
   },
   {
@@ -164,17 +149,8 @@ export const tables: readonly SupplierList[] = [
       NP-1 | 40010
       NP-2 | 39985
     `,
-    every: {
-      'Source Code': 'CNTL',
-      Product: 'HR Coil',
-      Thickness: '0.125',
-      Width: '48',
-      Length: 'COIL',
-      'Grade Category': 'A36',
-      'Qty Pcs': '1',
-      'Heat Num': '7',
-      State: 'IL',
-    },
+    every:
+      'Source Code: CNTL | Product: HR Coil | Thickness: 0.125 | Width: 48 | Length: COIL | Grade Category: A36 | Qty Pcs: 1 | Heat Num: 7 | State: IL',
     told: [/row 5|left out|no item/i],
   },
   {
@@ -194,16 +170,8 @@ export const tables: readonly SupplierList[] = [
       BR-1 | 48 | 41500
       BR-2 | 60 | 41600
     `,
-    every: {
-      'Source Code': 'MTRO',
-      Product: 'HR Coil',
-      Thickness: '0.135',
-      Length: 'COIL',
-      'Qty Pcs': '1',
-      'Grade Category': 'A36',
-      'Heat Num': '5',
-      State: 'NJ',
-    },
+    every:
+      'Source Code: MTRO | Product: HR Coil | Thickness: 0.135 | Length: COIL | Qty Pcs: 1 | Grade Category: A36 | Heat Num: 5 | State: NJ',
     told: [/list on row 6 of "Sheet1"/, /sums of the 2 rows above/],
   },
 ]

@@ -5,14 +5,7 @@ const manyRows = Array.from(
   (_, index) => `V-${index} | KLMR | HR SHEET | 3-16-2026 | 48 | 120 | A36 | 10 | 3063 | H${index} | Ohiio`,
 )
 
-const ofKilmer = {
-  'Source Code': 'KLMR',
-  Product: 'HR SHEET',
-  Width: '48',
-  Length: '120',
-  'Grade Category': 'A36',
-  'Qty Pcs': '10',
-}
+const ofKilmer = 'Source Code: KLMR | Product: HR SHEET | Width: 48 | Length: 120 | Grade Category: A36 | Qty Pcs: 10'
 
 function manyItems(thickness: string): string {
   const items = manyRows.map((_, index) => `V-${index} | ${thickness} | 3063 | 3063 | H${index} | Ohiio`)
@@ -40,17 +33,8 @@ export const warnings: readonly SupplierList[] = [
       RM-1 | 39110
       RM-2 | 38990
     `,
-    every: {
-      'Source Code': 'BAYS',
-      Product: 'HR Coil',
-      Thickness: '0.125',
-      Width: '48',
-      Length: 'COIL',
-      'Grade Category': 'A36',
-      'Qty Pcs': '1',
-      'Heat Num': '6',
-      State: 'CA',
-    },
+    every:
+      'Source Code: BAYS | Product: HR Coil | Thickness: 0.125 | Width: 48 | Length: COIL | Grade Category: A36 | Qty Pcs: 1 | Heat Num: 6 | State: CA',
     told: [/no item/i],
   },
   {
@@ -66,17 +50,8 @@ export const warnings: readonly SupplierList[] = [
       LH-1 | 18110
       LH-2 | 18020
     `,
-    every: {
-      'Source Code': 'CRTX',
-      Product: 'CR Coil',
-      Thickness: '0.0359',
-      Width: '48',
-      Length: 'COIL',
-      'Grade Category': 'CS-B',
-      'Qty Pcs': '1',
-      'Heat Num': '7',
-      State: 'TX',
-    },
+    every:
+      'Source Code: CRTX | Product: CR Coil | Thickness: 0.0359 | Width: 48 | Length: COIL | Grade Category: CS-B | Qty Pcs: 1 | Heat Num: 7 | State: TX',
     told: [/Weight \(kg\)/],
   },
   {
@@ -96,15 +71,8 @@ export const warnings: readonly SupplierList[] = [
       DT-3 | 3/4 | 4900 | 9
       DT-4 | 0.5 | 3267 | 9
     `,
-    every: {
-      'Source Code': 'OZRK',
-      Product: 'Plate',
-      Width: '96',
-      Length: '240',
-      'Grade Category': 'A36',
-      'Qty Pcs': '1',
-      State: 'AR',
-    },
+    every:
+      'Source Code: OZRK | Product: Plate | Width: 96 | Length: 240 | Grade Category: A36 | Qty Pcs: 1 | State: AR',
     told: [/3\/16/, /3\/4/],
   },
   {
@@ -148,15 +116,8 @@ export const warnings: readonly SupplierList[] = [
       LP-2 | 0.0396 | 18025 | 4
       LP-3 | 0.0516 | 19870 | 5
     `,
-    every: {
-      'Source Code': 'FLGS',
-      Product: 'Galv Coil',
-      Width: '48',
-      Length: 'COIL',
-      'Grade Category': 'G90',
-      'Qty Pcs': '1',
-      State: 'FL',
-    },
+    every:
+      'Source Code: FLGS | Product: Galv Coil | Width: 48 | Length: COIL | Grade Category: G90 | Qty Pcs: 1 | State: FL',
     told: [/no item/i],
   },
   {
@@ -174,17 +135,8 @@ export const warnings: readonly SupplierList[] = [
       RC-1 | 40010
       RC-2 | 39985
     `,
-    every: {
-      'Source Code': 'PRYS',
-      Product: 'HR Coil',
-      Thickness: '0.125',
-      Width: '48',
-      Length: 'COIL',
-      'Grade Category': 'A36',
-      'Qty Pcs': '1',
-      'Heat Num': '7',
-      State: 'TX',
-    },
+    every:
+      'Source Code: PRYS | Product: HR Coil | Thickness: 0.125 | Width: 48 | Length: COIL | Grade Category: A36 | Qty Pcs: 1 | Heat Num: 7 | State: TX',
     told: [/no item/i],
   },
 ]

@@ -17,14 +17,7 @@ export const weights: readonly SupplierList[] = [
       MX-61181 | 0.125 | 48 | 20,115 kgs | 44345.98 | 3302114
       MX-61190 | 0.187 | 60 | 22640 kgs | 49912.66 | 3302120
     `,
-    every: {
-      'Source Code': 'AHMSA-L',
-      Product: 'HR Coil',
-      Length: 'Coil',
-      'Qty Pcs': '1',
-      'Grade Category': 'A36',
-      State: 'TX',
-    },
+    every: 'Source Code: AHMSA-L | Product: HR Coil | Length: Coil | Qty Pcs: 1 | Grade Category: A36 | State: TX',
     told: [/kgs/],
   },
   {
@@ -42,7 +35,7 @@ export const weights: readonly SupplierList[] = [
       7G14B | 0.75 | 96 | 480 | 2 | 9.8 net tons | 19600 | G4J201
       7G20C | 1 | 120 | 360 | 1 | 6.125 net tons | 12250 | G4J344
     `,
-    every: { 'Source Code': 'SSAB-MO', Product: 'PLATE', 'Grade Category': 'A572-50', State: 'AL' },
+    every: 'Source Code: SSAB-MO | Product: PLATE | Grade Category: A572-50 | State: AL',
     told: [/net tons/],
   },
   {
@@ -60,7 +53,7 @@ export const weights: readonly SupplierList[] = [
       AZ-1141 | Galvalume Coil AZ55 | 0.0185 | 41.5625 | SS80 | 4,710 kg | 10383.77 | K1140
       AZ-1152 | Galvalume Coil AZ50 | 0.024 | 48 | SS50 | 11,240 lbs | 11240 | K1152
     `,
-    every: { 'Source Code': 'STLX', Length: 'COIL', 'Qty Pcs': '1', State: 'CA' },
+    every: 'Source Code: STLX | Length: COIL | Qty Pcs: 1 | State: CA',
   },
   {
     name: 'coils with kilograms beside pounds',
@@ -77,7 +70,7 @@ export const weights: readonly SupplierList[] = [
       C-50113 | 0.0299 | 48 | 19985 | 51A02 | A1008 CS-B
       C-50120 | 0.0478 | 60 | 25309 | 51A77 | A1008 DS-B
     `,
-    every: { 'Source Code': 'POSAA', Product: 'CR COIL', Length: 'COIL', 'Qty Pcs': '1', State: 'TX' },
+    every: 'Source Code: POSAA | Product: CR COIL | Length: COIL | Qty Pcs: 1 | State: TX',
     told: [/KG/],
   },
   {
@@ -96,14 +89,8 @@ export const weights: readonly SupplierList[] = [
       K2208 | 0.1196 | 48 | 20.8 NT | 41600 | 90114
       K2231 | 0.0747 | 60 | 23.1 NT | 46200 | 90127
     `,
-    every: {
-      'Source Code': 'RVRF',
-      Product: 'HRPO COIL',
-      Length: 'COIL',
-      'Qty Pcs': '1',
-      'Grade Category': 'A1011 CS-B',
-      State: 'MS',
-    },
+    every:
+      'Source Code: RVRF | Product: HRPO COIL | Length: COIL | Qty Pcs: 1 | Grade Category: A1011 CS-B | State: MS',
     told: [/tons/i],
   },
   {
@@ -120,17 +107,8 @@ export const weights: readonly SupplierList[] = [
       TT-1 | 44,120 lbs | 44120
       TT-2 | 21.9 MT | 48281.2
     `,
-    every: {
-      'Source Code': 'ZKLM',
-      Product: 'HR Coil',
-      Thickness: '0.25',
-      Width: '60',
-      Length: 'COIL',
-      'Qty Pcs': '1',
-      'Grade Category': 'A36',
-      'Heat Num': '5',
-      State: 'IN',
-    },
+    every:
+      'Source Code: ZKLM | Product: HR Coil | Thickness: 0.25 | Width: 60 | Length: COIL | Qty Pcs: 1 | Grade Category: A36 | Heat Num: 5 | State: IN',
     told: [/\bT\b/],
   },
   {

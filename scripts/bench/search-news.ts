@@ -1,6 +1,6 @@
 import { count, figure, median, printTable, ratio } from '../harness/figures.ts'
-import { uploadList } from '../harness/senders.ts'
 import { untilAllQuiet, untilQuiet } from '../harness/process-use.ts'
+import { uploadList } from '../harness/senders.ts'
 import { type ServerUnderTest, startServer } from '../harness/server.ts'
 import type { BenchContext } from './bench-context.ts'
 import { cpuOf, meanCpuOf, search, searchEnv, searchPath, usedMs } from './search-requests.ts'

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
 import { type HttpRequest, makeAgent } from './http.ts'
-import { inquiryBy } from './senders.ts'
 import type { LoadTask, Sent } from './load.ts'
+import { inquiryBy } from './senders.ts'
 
 // Run by `sendLoad`: sends over several connections until its time is over.
 process.once('message', async (task: LoadTask) => {

@@ -184,11 +184,11 @@ export type StagedRowTable = Omit<
   sheet: ColumnType<number, never, never>
   row_number: ColumnType<number, never, never>
   is_item: ColumnType<boolean, never, never>
-  problems: ColumnType<StagedProblem[] | null, never, never>
+  problems: ColumnType<StagedWarning[] | null, never, never>
   /** Null: the category of the upload. */
   category: ColumnType<string | null, never, never>
 }
-export type StagedProblem = { column: string; value: string; message: string; expected: string }
+export type StagedWarning = { column: string; value: string; message: string; expected: string }
 
 type StagedReadingTable = {
   reading_no: Generated<number>

@@ -39,7 +39,7 @@ export async function uploadInOneStep(admin: Caller, list: SupplierList, told: T
     splitByProduct: splits,
     bytes: fileOf(list),
   })
-  noteFindings(told, answer)
+  noteWarnings(told, answer)
   noteUnread(told, answer.unreadColumns)
 }
 
@@ -56,7 +56,7 @@ export async function uploadWithPerson(admin: Caller, list: SupplierList, told: 
   }
   const note = (staged: StagedUpload) => {
     if (staged.failure) throw new Error(staged.failure)
-    if (staged.preview) noteFindings(told, staged.preview)
+    if (staged.preview) noteWarnings(told, staged.preview)
     if (staged.preview) notePreview(told, staged.preview)
     if (staged.survey) noteUnread(told, listUnreadColumns(staged.survey))
     return staged
@@ -165,7 +165,7 @@ function asFound(table: TableSurvey): TableChoice {
   }
 }
 
-function noteFindings(told: Told, { warnings, warningKinds, cautions }: Pick<UploadResult, Noted>): void {
+function noteWarnings(told: Told, { warnings, warningKinds, cautions }: Pick<UploadResult, Noted>): void {
   for (const { column, value, message, suggestion = '' } of [...warnings, ...warningKinds]) {
     told.columns.add(column)
     tell(told, `${message} [${value}] ${suggestion}`, message)

@@ -1,7 +1,7 @@
 import { findRegionCode } from '../../../../../shared/places/regions.ts'
 import { findStateIn } from '../../../../../shared/places/state-in-text.ts'
 import { readCondition } from '../../../../../shared/steel/conditions.ts'
-import { readStatus } from './status-words.ts'
+import { readStatus } from './read-status.ts'
 
 const isCode = (cell: string) => /^[\p{L}\p{N}][\p{L}\p{N}./#&-]{0,11}$/u.test(cell)
 const isCondition = (cell: string) =>
@@ -23,7 +23,7 @@ function mostly(cells: readonly string[], test: (cell: string) => boolean): bool
   return cells.length > 0 && cells.filter(test).length >= decisiveShare * cells.length
 }
 
-/** Tests of the cells below a heading, by the names used in `tradeWords`. */
+/** Tests of the cells below a heading, by the names used in `tradeVocabulary`. */
 export const cellKinds = {
   states: (cells) => mostly(cells, (cell) => findStateIn(cell) !== undefined),
   'some states': (cells) =>

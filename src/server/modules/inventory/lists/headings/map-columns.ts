@@ -136,8 +136,8 @@ function preferClearWeights(
   if (taken === undefined || !isOtherWeight(readings[taken]?.unit)) return
   const [clearest] = repeated
     .filter(({ column }) => column === 'Weight')
-    .sort((a, b) => doubtOfUnit(readings[a.position]) - doubtOfUnit(readings[b.position]))
-  if (!clearest || doubtOfUnit(readings[clearest.position]) >= doubtOfUnit(readings[taken])) return
+    .sort((a, b) => vaguenessOfUnit(readings[a.position]) - vaguenessOfUnit(readings[b.position]))
+  if (!clearest || vaguenessOfUnit(readings[clearest.position]) >= vaguenessOfUnit(readings[taken])) return
   columns.set('Weight', clearest.position)
   matchedBy.delete(taken)
   matchedBy.set(clearest.position, 'synonym')
@@ -170,7 +170,7 @@ function settleQuantities(
 const isOtherWeight = (unit: HeadingUnit | undefined) => unit?.kind === 'weight' || unit?.kind === 'thousands'
 
 /** From pounds to tons that may be net or metric ones. */
-function doubtOfUnit(reading: HeadingReading | undefined): number {
+function vaguenessOfUnit(reading: HeadingReading | undefined): number {
   if (reading?.unit?.kind === 'pound') return 0
   if (reading?.unit === undefined) return 1
   return /^t(?:ons?)?$/.test(reading.unit.text) ? 3 : 2

@@ -1,6 +1,6 @@
 import { type ColumnName, columnNames } from '../../../../../shared/lists/terms.ts'
 import { cellKinds } from './cell-kinds.ts'
-import { tradeWords } from './trade-words.ts'
+import { tradeVocabulary } from './trade-vocabulary.ts'
 import {
   headingWords,
   type KnownHeading,
@@ -11,7 +11,7 @@ import {
   type UnitKind,
 } from './word-table.ts'
 
-const table = readWordTable(tradeWords)
+const table = readWordTable(tradeVocabulary)
 
 /** How certain a heading is: our own name, a common synonym, a word that others outrank, or a last resort. */
 export type Certainty = 'name' | 'synonym' | 'loose' | 'last'

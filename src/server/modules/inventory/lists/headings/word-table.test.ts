@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tradeWords } from './trade-words.ts'
+import { tradeVocabulary } from './trade-vocabulary.ts'
 import { readWordTable } from './word-table.ts'
 
 /** The headings of a table, each with its columns. */
@@ -48,5 +48,5 @@ test.each([
 })
 
 test('the table of trade words has no errors', () => {
-  expect(() => readWordTable(tradeWords)).not.toThrow()
+  expect(() => readWordTable(tradeVocabulary)).not.toThrow()
 })

@@ -43,7 +43,7 @@ type WordTable = {
 
 type Line = { section: string; name: string; words: readonly string[] }
 
-/** Parses a table like `tradeWords`. Throws an Error for an unknown name or a duplicate word. */
+/** Parses a table like `tradeVocabulary`. Throws an Error for an unknown name or a duplicate word. */
 export function readWordTable(text: string): WordTable {
   const lines = [...splitLines(text)]
   const linesOf = (section: string) => lines.filter((line) => line.section === section)

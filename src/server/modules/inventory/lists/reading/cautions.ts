@@ -1,7 +1,7 @@
 import type { Caution, ComparedSource, UploadPreview } from '../../../../../shared/lists/schema.ts'
 import { shortenCell } from '../../../../../shared/text/cells.ts'
 import { formatCount, formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
-import { clipMessage } from './problems.ts'
+import { clipMessage } from './warnings.ts'
 
 export const noCounts = {
   weightsOff: 0,

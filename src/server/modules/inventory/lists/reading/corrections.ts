@@ -8,7 +8,7 @@ import type { ColumnAction, ColumnName } from '../../../../../shared/lists/terms
 import type { HeadingUnit } from '../headings/read-heading.ts'
 import type { RowTexts, Texts } from '../survey/column-texts.ts'
 import { sourceKey } from '../values/source-code.ts'
-import { identifyingColumns, messageKey, type RowProblem } from './problems.ts'
+import { type CellWarning, identifyingColumns, messageKey } from './warnings.ts'
 
 /** Null: the figures have no unit of their own, which means pounds and inches. */
 const unitOf: Partial<Record<ColumnAction, HeadingUnit | null>> = {
@@ -84,7 +84,7 @@ function createOfferCounter(remembered: readonly RememberedCorrection[], made: R
         if (one.problem === undefined && concerns(one, read)) one.rows += 1
       }
     },
-    countProblems(read: RowTexts, problems: readonly RowProblem[]): void {
+    countWarnings(read: RowTexts, problems: readonly CellWarning[]): void {
       if (bySource.size === 0) return
       for (const one of offersFor(read) ?? []) {
         const { problem, column } = one
@@ -134,10 +134,10 @@ export function createCorrector(corrections: readonly Correction[], remembered: 
   const ofRow = new Map<number, AppliedCorrection[]>()
   const ofText = new Map<ColumnName, Map<string, AppliedCorrection>>()
   const ofColumn = applied.filter(({ action }) => action !== undefined)
-  const ofProblem = new Map<string, AppliedCorrection>()
+  const ofWarning = new Map<string, AppliedCorrection>()
   for (const one of applied) {
     if (one.action !== undefined) continue
-    if (one.problem !== undefined) ofProblem.set(problemKey(one.column, one.problem), one)
+    if (one.problem !== undefined) ofWarning.set(warningKey(one.column, one.problem), one)
     else if (one.row === null) ofText.set(one.column, new Map(ofText.get(one.column)).set(one.was, one))
     else ofRow.set(one.row, [...(ofRow.get(one.row) ?? []), one])
   }
@@ -159,13 +159,13 @@ export function createCorrector(corrections: readonly Correction[], remembered: 
     /** Whether staff corrected this row itself. */
     concerns: (number: number) => ofRow.has(number),
     /** Returns the texts that were replaced because of their problems. */
-    mend(number: number, read: RowTexts, problems: readonly RowProblem[]): readonly CorrectedText[] {
+    mend(number: number, read: RowTexts, problems: readonly CellWarning[]): readonly CorrectedText[] {
       if (problems.length === 0) return none
-      offers.countProblems(read, problems)
-      if (ofProblem.size === 0) return none
+      offers.countWarnings(read, problems)
+      if (ofWarning.size === 0) return none
       const columns = new Set<ColumnName>()
       for (const { column, message, suggestion } of problems) {
-        const mending = ofProblem.get(problemKey(column, message))
+        const mending = ofWarning.get(warningKey(column, message))
         const text = mending?.usesSuggestions ? suggestion : mending?.text
         if (!mending || text === undefined || columns.has(mending.column)) continue
         if (ofRow.get(number)?.some((one) => one.column === mending.column)) continue
@@ -183,7 +183,7 @@ function toApplied({ sheet, row, column, value, text, ...rest }: Correction): Ap
   return { sheet, row, column, was: value, text, rows: 0, ...rest }
 }
 
-function problemKey(column: string, message: string): string {
+function warningKey(column: string, message: string): string {
   return `${column}\n${messageKey(message)}`
 }
 

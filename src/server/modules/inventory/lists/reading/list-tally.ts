@@ -21,14 +21,14 @@ import { statusCautions } from '../rules/statuses.ts'
 import type { ListedItem, RowValues } from '../values/item-values.ts'
 import { type CheckedList, checkList, clipCaution, earlierSourceCaution, noCounts } from './cautions.ts'
 import {
+  type CellWarning,
   clipMessage,
   countWarning,
-  isRemark,
+  isListNote,
   listKinds,
-  type RowProblem,
   toKind,
   type WarningKinds,
-} from './problems.ts'
+} from './warnings.ts'
 
 /** What a reading finds; `sourceCodes` are in the stored spelling, each once. */
 export type ListTally = Omit<UploadPreview, 'sources' | 'unreadColumns'> & { sourceCodes: string[] }
@@ -63,7 +63,7 @@ export function startTally(): RunningTally {
   }
 }
 
-export function countProblems(tally: RunningTally, row: number, problems: readonly RowProblem[]): void {
+export function countRowWarnings(tally: RunningTally, row: number, problems: readonly CellWarning[]): void {
   if (problems.length === 0) return
   tally.figures.problemRows += 1
   for (const problem of problems) {
@@ -75,7 +75,7 @@ export function countProblems(tally: RunningTally, row: number, problems: readon
 // A list has few kinds of damage; more than this are not worth a button each.
 const fixesCountedMax = 200
 
-function countFix({ fixes }: RunningTally, { column, value, suggestion }: RowProblem): void {
+function countFix({ fixes }: RunningTally, { column, value, suggestion }: CellWarning): void {
   if (suggestion === undefined) return
   const key = `${column}\n${value}\n${suggestion}`
   const known = fixes.get(key)
@@ -95,7 +95,7 @@ export function addWarning(
   figures.warningsTotal += 1
   // Remarks are no reason to leave out what is wrong with items.
   const hasRoom = warnings.length < warningsMax || warning.action !== undefined
-  if (!hasRoom || (isRemark(warning) && (ofKind ?? 0) > kindRowsMax)) return
+  if (!hasRoom || (isListNote(warning) && (ofKind ?? 0) > kindRowsMax)) return
   // What concerns a whole column comes before its rows.
   if (warning.action) warnings.unshift(warning)
   else warnings.push(warning)
@@ -109,7 +109,7 @@ export function countItem(
 ): void {
   figures.items += 1
   if (item.regions.length === 0) figures.itemsWithoutRegion += 1
-  if (values.weightProblem && values.product.isFlat) counts.weightsOff += 1
+  if (values.weightWarning && values.product.isFlat) counts.weightsOff += 1
   if (values.state.problem) counts.unknownStates += 1
   if (values.regions.problem) counts.unknownRegions += 1
   if (values.thickness.inches === undefined && !values.thickness.problem) counts.withoutThickness += 1

@@ -2,7 +2,7 @@ import type { TableSurvey } from '../../../../../shared/lists/schema.ts'
 import { shortenCell } from '../../../../../shared/text/cells.ts'
 import { memoizeByText } from '../../../../lib/memoize-by-text.ts'
 import type { Sheet, SheetRow } from '../../../../lib/workbook/sheet.ts'
-import { viewTable } from '../headings/find-headings.ts'
+import { cutTable } from '../headings/find-headings.ts'
 import { startRules, startSourceRules } from '../rules/register.ts'
 import type { Answers, AskedOfSources } from '../rules/rule.ts'
 import { createTextReader, type RowTexts } from '../survey/column-texts.ts'
@@ -25,13 +25,13 @@ import {
 import {
   addWarning,
   countItem,
-  countProblems,
+  countRowWarnings,
   type ListTally,
   type RunningTally,
   startTally,
   toListTally,
 } from './list-tally.ts'
-import { createProblemFinder, createSkipTest, findRemark, type RowProblem } from './problems.ts'
+import { type CellWarning, createSkipTest, createWarningFinder, findListNote } from './warnings.ts'
 
 /** A row of a table; `sheet` counts from 0, `number` is the row number in Excel. If it is not an item, its problems have the reason. */
 export type ReadRow = {
@@ -41,7 +41,7 @@ export type ReadRow = {
   /** The category where it is stored; null for the chosen one. */
   category: string | null
   fields: ListedItem
-  problems: readonly RowProblem[]
+  problems: readonly CellWarning[]
   corrected: readonly CorrectedText[]
 }
 
@@ -72,10 +72,10 @@ export type ListReader = {
 export function createListReader(sheets: readonly Sheet[], list: SurveyedList, options: ListReaderOptions): ListReader {
   const tally = startTally()
   const sources = startSources(options)
-  const common = { ...options, ...sources, tally, findProblems: createProblemFinder() }
+  const common = { ...options, ...sources, tally, findWarnings: createWarningFinder() }
   const tables = tablesRead(list).map((table) => {
     const { sheet: sheetNo } = table.survey
-    const sheet = viewTable(sheets[sheetNo] ?? noSheet, table.survey)
+    const sheet = cutTable(sheets[sheetNo] ?? noSheet, table.survey)
     return { sheet, table, reading: startReading(sheet, table, common) }
   })
   const hasSeveral = tables.length > 1
@@ -130,10 +130,10 @@ function startSources({ storedSources, answers = {}, rememberedAnswers }: ListRe
 
 type Reading = ReturnType<typeof startReading>
 type ReadingOptions = ListReaderOptions &
-  Sources & { tally: RunningTally; findProblems: ReturnType<typeof createProblemFinder> }
+  Sources & { tally: RunningTally; findWarnings: ReturnType<typeof createWarningFinder> }
 
 function startReading(sheet: Sheet, found: SurveyedTable, options: ReadingOptions) {
-  const { tally, findProblems, readSource, asked, category, includesHiddenRows, includesSoldRows = false } = options
+  const { tally, findWarnings, readSource, asked, category, includesHiddenRows, includesSoldRows = false } = options
   const { headingSetKey, survey } = found
   const corrections = options.corrections.filter((one) => one.sheet === survey.sheet)
   const chosenUnits = listChosenUnits(corrections)
@@ -150,7 +150,7 @@ function startReading(sheet: Sheet, found: SurveyedTable, options: ReadingOption
     readRowValues: createValueReader(rules.table, options),
     findReasonToSkip: createSkipTest(rules.table),
     corrector: createCorrector(corrections, remembered),
-    ...{ findProblems, readSource, asked, tally },
+    ...{ findWarnings, readSource, asked, tally },
   }
 }
 
@@ -170,7 +170,7 @@ function* readRows(sheet: Sheet, table: SurveyedTable, reading: Reading): Genera
 function readRow(line: SheetRow, read: RowTexts, reading: Reading): ReadRow | undefined {
   const { corrector, tally } = reading
   const { number } = line
-  const remark = corrector.concerns(number) ? undefined : findRemark(line, read)
+  const remark = corrector.concerns(number) ? undefined : findListNote(line, read)
   const corrected = corrector.correct(number, read)
   const first = readValues(read, reading, { remark })
   const mended = remark ? [] : corrector.mend(number, read, first.problems)
@@ -180,7 +180,7 @@ function readRow(line: SheetRow, read: RowTexts, reading: Reading): ReadRow | un
     addWarning(tally, total, tally.sheet)
     return undefined
   }
-  countProblems(tally, number, problems)
+  countRowWarnings(tally, number, problems)
   if (isItem) countItem(tally, fields, row)
   else tally.figures.rowsSkipped += 1
   const { storedUnder } = row.product
@@ -188,15 +188,15 @@ function readRow(line: SheetRow, read: RowTexts, reading: Reading): ReadRow | un
   return { sheet: reading.sheet, number, isItem, category: storedUnder, fields, problems, corrected: texts }
 }
 
-type Known = { remark?: RowProblem | undefined; isCounted?: boolean }
+type Known = { remark?: CellWarning | undefined; isCounted?: boolean }
 
 function readValues(read: RowTexts, reading: Reading, { remark, isCounted = false }: Known = {}) {
-  const { readRowValues, findReasonToSkip, findProblems, readSource, asked } = reading
+  const { readRowValues, findReasonToSkip, findWarnings, readSource, asked } = reading
   const source = readSource(read.texts['Source Code'])
   const reason = remark ?? findReasonToSkip(read, source)
   if (!reason && !isCounted) for (const rule of asked) rule.settle(read.texts, source)
   const row = readRowValues(read.texts)
-  const problems = reason ? [reason] : findProblems(read, row)
+  const problems = reason ? [reason] : findWarnings(read, row)
   return { isItem: !reason, problems, row, fields: toItem(read.texts, source.code, row) }
 }
 
@@ -207,8 +207,8 @@ function readAgain(
   { first, mended }: { first: ReturnType<typeof readValues>; mended: readonly CorrectedText[] },
 ): ReturnType<typeof readValues> {
   const again = readValues(read, reading, { isCounted: first.isItem })
-  const isMended = ({ column }: RowProblem) => mended.some((one) => one.column === column)
-  const isKnown = ({ message }: RowProblem) => again.problems.some((one) => one.message === message)
+  const isMended = ({ column }: CellWarning) => mended.some((one) => one.column === column)
+  const isKnown = ({ message }: CellWarning) => again.problems.some((one) => one.message === message)
   const notes = first.problems.filter((one) => one.expected === '' && !isMended(one) && !isKnown(one))
   return notes.length > 0 ? { ...again, problems: [...notes, ...again.problems] } : again
 }

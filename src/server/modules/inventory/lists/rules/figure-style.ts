@@ -24,7 +24,7 @@ export const figureStyle: Rule = ({ rows }, table, { category }) => {
     const counts = countOf(column)
     const isThousands = hasOnlyPoints(counts) && (commas.length > 0 || (isCoil && mustBeThousands(counts)))
     if ((column === 'Weight' && hasDecimalCommas(counts)) || isThousands) converted.push({ column, counts })
-    else if (column === 'Weight' && isCoil && isDoubtful(counts)) warnings.push(doubtOf(counts))
+    else if (column === 'Weight' && isCoil && isUnclear(counts)) warnings.push(warnOfUnclear(counts))
   }
   const columns = converted.map(({ column }) => column)
   return {
@@ -120,7 +120,7 @@ function mustBeThousands({ small, inSmallUnits, 'grouped by points': points }: C
   return small === points.count && inSmallUnits === points.count
 }
 
-function isDoubtful(counts: Counts): boolean {
+function isUnclear(counts: Counts): boolean {
   return hasOnlyPoints(counts) && counts.small === counts['grouped by points'].count
 }
 
@@ -132,7 +132,7 @@ function explain({ column, counts }: Counted): RowWarning {
   return { row, column, value: text, message, expected: '' }
 }
 
-function doubtOf(counts: Counts): RowWarning {
+function warnOfUnclear(counts: Counts): RowWarning {
   const { row, text } = counts['grouped by points']
   const pounds = Number.parseFloat(withDecimalPoint(text)).toLocaleString('en-US')
   const message = `${quoteCell(text)} may be ${pounds} lb or a weight in tons, and so may the other weights; they were kept as written`

@@ -3,7 +3,6 @@ import type { Sheet, SheetRow } from '../../../../lib/workbook/sheet.ts'
 import type { RowTexts, Texts } from '../survey/column-texts.ts'
 import { firstRowOf, type SurveyedTable } from '../survey/surveyed-list.ts'
 import type { RowValues } from '../values/item-values.ts'
-import { columnDoubts } from './column-doubts.ts'
 import { dittos } from './dittos.ts'
 import { figureStyle } from './figure-style.ts'
 import { formulas } from './formulas.ts'
@@ -22,6 +21,7 @@ import { titleUnits } from './title-units.ts'
 import { tons } from './tons.ts'
 import { unitColumn } from './unit-column.ts'
 import { weightTexts } from './weight-texts.ts'
+import { wholeColumns } from './whole-columns.ts'
 
 /** Each line passes these first, in this order. Of those left, `hears` of all rules gets the ones with few cells. */
 const ofLines: readonly Rule[] = [titleUnits, chosenUnits, combinedSizes, nonItems]
@@ -42,7 +42,7 @@ const ofRows: readonly Rule[] = [
   // A total is no item for those after it.
   subtotals,
   masterCoils,
-  columnDoubts,
+  wholeColumns,
   // These only tell of the table.
   legends,
   formulas,

@@ -1,5 +1,5 @@
 import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
-import { readStatus, type StatusMeaning } from '../headings/status-words.ts'
+import { readStatus, type StatusMeaning } from '../headings/read-status.ts'
 import type { Rule } from './rule.ts'
 import { countStatus } from './statuses.ts'
 

@@ -65,10 +65,10 @@ function findSame(texts: readonly string[]): string | undefined {
   const [one, other] = read
   if (!one || !other || one.stated.unit === other.stated.unit) return undefined
   const isSame = one.couldBeLb.some((lb) => other.couldBeLb.some((otherLb) => areSame(lb, otherLb, sameRatio)))
-  return isSame ? read.toSorted((a, b) => doubtOf(a.stated) - doubtOf(b.stated))[0]?.text : undefined
+  return isSame ? read.toSorted((a, b) => vaguenessOf(a.stated) - vaguenessOf(b.stated))[0]?.text : undefined
 }
 
-function doubtOf({ unit }: StatedWeight): number {
+function vaguenessOf({ unit }: StatedWeight): number {
   if (unit === 'lb') return 0
   return unit === 'ton' ? 2 : 1
 }

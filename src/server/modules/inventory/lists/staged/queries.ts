@@ -4,7 +4,7 @@ import type { StagedState } from '../../../../../shared/lists/terms.ts'
 import { copyInto } from '../../../../db/copy.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { columnList } from '../../items/queries.ts'
-import type { StagedProblem, StagedRowTable, StagedUploadRow, StagedUploadTable } from '../../table.ts'
+import type { StagedRowTable, StagedUploadRow, StagedUploadTable, StagedWarning } from '../../table.ts'
 import type { RememberedColumns } from '../headings/map-columns.ts'
 import type { RememberedCorrection } from '../reading/corrections.ts'
 import { isOfReading } from '../stock/queries.ts'
@@ -58,7 +58,7 @@ export type StagedRow = Record<StagedText, string> & {
   sheet: number
   row_number: number
   is_item: boolean
-  problems: StagedProblem[] | null
+  problems: StagedWarning[] | null
   category: string | null
   qty_pcs: number
 }
@@ -109,9 +109,9 @@ const stagedUploadColumns = [
 ] as const
 
 /** A staged upload; `is_silent` means that the work on it has stopped. */
-export type StagedUploadView = StagedUploadRow & { is_silent: boolean }
+export type SelectedUpload = StagedUploadRow & { is_silent: boolean }
 
-export type ReadUpload = StagedUploadView & { reading_no: number }
+export type ReadUpload = SelectedUpload & { reading_no: number }
 
 export type NewStagedUpload = Pick<
   StagedUploadRow,
@@ -125,7 +125,7 @@ export type NewStagedUpload = Pick<
   | 'state'
 >
 
-export function insertStagedUpload(tx: Tx, upload: NewStagedUpload): Promise<StagedUploadView> {
+export function insertStagedUpload(tx: Tx, upload: NewStagedUpload): Promise<SelectedUpload> {
   return tx.insertInto('staged_uploads').values(upload).returning(stagedUploadColumns).executeTakeFirstOrThrow()
 }
 
@@ -143,7 +143,7 @@ export async function selectFilePart(db: Db, stagedId: string, position: number)
   return part?.content
 }
 
-export async function selectStagedUpload(db: Db, id: string): Promise<StagedUploadView | undefined> {
+export async function selectStagedUpload(db: Db, id: string): Promise<SelectedUpload | undefined> {
   const staged = await db
     .selectFrom('staged_uploads')
     .select(stagedUploadColumns)
@@ -152,7 +152,7 @@ export async function selectStagedUpload(db: Db, id: string): Promise<StagedUplo
   return staged && completeStored(staged)
 }
 
-export function selectOpenUploads(db: Db, limit: number): Promise<StagedUploadView[]> {
+export function selectOpenUploads(db: Db, limit: number): Promise<SelectedUpload[]> {
   return db
     .selectFrom('staged_uploads')
     .select(stagedUploadColumns)
@@ -206,7 +206,7 @@ export async function beginReading(
 }
 
 /** The oldest list of which the reading stopped with its server, or never began. */
-export function selectLostReading(db: Db): Promise<StagedUploadView | undefined> {
+export function selectLostReading(db: Db): Promise<SelectedUpload | undefined> {
   return db
     .selectFrom('staged_uploads')
     .select(stagedUploadColumns)
@@ -254,7 +254,7 @@ export function updateStagedUpload(
   db: Db,
   where: { id: string; states: readonly StagedState[]; readingNo?: number },
   patch: StagedUploadPatch,
-): Promise<StagedUploadView | undefined> {
+): Promise<SelectedUpload | undefined> {
   let query = db
     .updateTable('staged_uploads')
     .set({ ...patch, signed_at: sql<never>`clock_timestamp()` })
@@ -264,7 +264,7 @@ export function updateStagedUpload(
   return query.returning(stagedUploadColumns).executeTakeFirst()
 }
 
-export function deleteStagedUpload(db: Db, id: string): Promise<StagedUploadView | undefined> {
+export function deleteStagedUpload(db: Db, id: string): Promise<SelectedUpload | undefined> {
   return db.deleteFrom('staged_uploads').where('id', '=', id).returning(stagedUploadColumns).executeTakeFirst()
 }
 

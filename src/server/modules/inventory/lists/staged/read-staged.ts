@@ -19,7 +19,7 @@ import {
 import { type OpenList, openList } from '../thread/open-list.ts'
 import {
   type ReadUpload,
-  type StagedUploadView,
+  type SelectedUpload,
   selectFilePart,
   selectRememberedCorrections,
   selectStagedUpload,
@@ -35,7 +35,7 @@ class OutdatedReading extends Error {
   override readonly name = 'OutdatedReading'
 }
 
-type FileSource = (db: Db, staged: StagedUploadView) => Promise<Uint8Array>
+type FileSource = (db: Db, staged: SelectedUpload) => Promise<Uint8Array>
 
 /** Returns a file from memory once and drops it, since later steps may have to wait. */
 export function fileInMemory(bytes: Uint8Array): FileSource {
@@ -96,7 +96,7 @@ function trackReading(db: Db, staged: ReadUpload): Reading {
 /** Opens the file of a staged list with the columns chosen by staff. Throws the errors of `openList`, and NOT_FOUND. */
 export async function openStagedList<Result>(
   db: Db,
-  staged: StagedUploadView,
+  staged: SelectedUpload,
   use: (list: OpenList) => Promise<Result>,
   file: FileSource = loadFile,
 ): Promise<Result> {
@@ -107,7 +107,7 @@ export async function openStagedList<Result>(
   )
 }
 
-async function loadFile(db: Db, { id, file_bytes }: StagedUploadView): Promise<Uint8Array> {
+async function loadFile(db: Db, { id, file_bytes }: SelectedUpload): Promise<Uint8Array> {
   const bytes = new Uint8Array(file_bytes)
   let length = 0
   for (let position = 0; length < file_bytes; position += 1) {
@@ -171,7 +171,7 @@ function toHeadingSet({ survey, headingSetKey, headingKeys }: SurveyedTable): He
   return { sheet, headingRow, firstColumn, headingSetKey, headingKeys }
 }
 
-export function readOptionsOf(staged: StagedUploadView) {
+export function readOptionsOf(staged: SelectedUpload) {
   return {
     category: staged.category,
     splitByProduct: staged.split_by_product,

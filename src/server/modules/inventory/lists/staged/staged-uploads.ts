@@ -26,7 +26,7 @@ import {
   insertFilePart,
   insertReading,
   insertStagedUpload,
-  type StagedUploadView,
+  type SelectedUpload,
   type StagedRow as StoredStagedRow,
   selectAbandonedUploads,
   selectLostReading,
@@ -112,7 +112,7 @@ export async function takeOverUploads(db: Db, background: Background): Promise<v
   }
 }
 
-async function takeOver(db: Db, background: Background, lost: StagedUploadView): Promise<void> {
+async function takeOver(db: Db, background: Background, lost: SelectedUpload): Promise<void> {
   const { id, reading_no: readingNo, takeovers } = lost
   if (takeovers >= takeoversMax && readingNo !== null) {
     const failed = { state: 'failed', failure: stoppedEachTime, progress: null } as const
@@ -130,7 +130,7 @@ async function takeOver(db: Db, background: Background, lost: StagedUploadView):
 async function startReading(
   db: Db,
   background: Background,
-  before: StagedUploadView,
+  before: SelectedUpload,
   changes: Parameters<typeof beginReading>[2],
   file?: ReturnType<typeof fileInMemory>,
 ): Promise<StagedUpload> {
@@ -146,7 +146,7 @@ async function startReading(
 }
 
 /** A later correction replaces an earlier one of the same cell or text. Throws INVALID beyond the maximum. */
-function addCorrections({ corrections, survey }: StagedUploadView, changes: readonly ListCorrection[]): Correction[] {
+function addCorrections({ corrections, survey }: SelectedUpload, changes: readonly ListCorrection[]): Correction[] {
   if (!survey) throw new DomainError('INVALID', 'The list has not been read yet.')
   const byCell = new Map(corrections.map((one) => [cellKey(one), one]))
   for (const change of changes) {
@@ -166,7 +166,7 @@ function addCorrections({ corrections, survey }: StagedUploadView, changes: read
 
 /** Throws INVALID for a question that the list does not ask, and for an answer that is not offered. */
 function addAnswers(
-  { answers, preview }: Pick<StagedUploadView, 'answers' | 'preview'>,
+  { answers, preview }: Pick<SelectedUpload, 'answers' | 'preview'>,
   given: NonNullable<RereadUpload['answers']>,
 ): Answers {
   const all = { ...answers }
@@ -205,7 +205,7 @@ export async function listStagedUploads(db: Db): Promise<StagedUploadSummary[]> 
 }
 
 /** Throws NOT_FOUND. */
-export async function requireStagedUpload(db: Db, id: string): Promise<StagedUploadView> {
+export async function requireStagedUpload(db: Db, id: string): Promise<SelectedUpload> {
   const staged = await selectStagedUpload(db, id)
   if (!staged) throw notFound('Upload')
   return staged
@@ -252,13 +252,13 @@ async function deleteUpload(db: Db, id: string): Promise<void> {
 }
 
 /** Whether a list is being read or stored. If it is silent, the server that worked on it has stopped. */
-export function isAtWork(staged: StagedUploadView): boolean {
+export function isAtWork(staged: SelectedUpload): boolean {
   return isUnderWay(staged) && !staged.is_silent
 }
 
 const interrupted = 'The server stopped before it was finished. Nothing was changed. Please read the list again.'
 
-function toSummary(row: StagedUploadView): StagedUploadSummary {
+function toSummary(row: SelectedUpload): StagedUploadSummary {
   const isLost = isUnderWay(row) && !isAtWork(row)
   return {
     id: row.id,
@@ -278,7 +278,7 @@ function toSummary(row: StagedUploadView): StagedUploadSummary {
   }
 }
 
-export function toStagedUpload(row: StagedUploadView): StagedUpload {
+export function toStagedUpload(row: SelectedUpload): StagedUpload {
   return { ...toSummary(row), survey: row.survey, preview: row.preview }
 }
 

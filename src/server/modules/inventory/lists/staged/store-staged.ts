@@ -32,7 +32,7 @@ import {
   type ReadUpload,
   rememberAnswer,
   rememberColumns,
-  type StagedUploadView,
+  type SelectedUpload,
   saveCorrectionsOf,
   selectCorrectionsOf,
   updateStagedUpload,
@@ -45,7 +45,7 @@ import { explainState, isAtWork, requireStagedUpload } from './staged-uploads.ts
 async function rememberCorrections(
   tx: Tx,
   { username }: Admin,
-  { heading_sets: headingSets, survey }: Pick<StagedUploadView, 'heading_sets' | 'survey'>,
+  { heading_sets: headingSets, survey }: Pick<SelectedUpload, 'heading_sets' | 'survey'>,
   { corrections, sources }: UploadPreview,
 ): Promise<void> {
   if (!headingSets || !survey) return
@@ -108,7 +108,7 @@ async function findEarlierResult(db: Db, id: string): Promise<UploadResult> {
   throw explainState(staged.state)
 }
 
-function requirePreview({ preview, survey }: StagedUploadView): UploadPreview {
+function requirePreview({ preview, survey }: SelectedUpload): UploadPreview {
   if (preview && preview.items > 0) return preview
   const tables = survey ? [survey, ...survey.others.filter(({ isRead }) => isRead)] : []
   const missing = requiredColumns.filter((column) => tables.some((table) => table.missing.includes(column)))
@@ -166,7 +166,7 @@ async function storeUnderLock(
 }
 
 /** Remembers how each table was read for which staff chose it. */
-async function rememberChoice(tx: Tx, by: Admin, { choice, heading_sets: headingSets, survey }: StagedUploadView) {
+async function rememberChoice(tx: Tx, by: Admin, { choice, heading_sets: headingSets, survey }: SelectedUpload) {
   if (!choice || !headingSets || !survey) return
   for (const table of [survey, ...survey.others]) {
     const chosen = [choice, ...(choice.others ?? [])].find((one) => isSamePlace(one, table))
@@ -178,7 +178,7 @@ async function rememberChoice(tx: Tx, by: Admin, { choice, heading_sets: heading
 /** Remembers the answers of a list for the next ones, and forgets those that were taken back. */
 async function rememberAnswers(
   tx: Tx,
-  { answers, preview }: Pick<StagedUploadView, 'answers' | 'preview'>,
+  { answers, preview }: Pick<SelectedUpload, 'answers' | 'preview'>,
   username: string,
 ): Promise<void> {
   for (const { id, answer } of preview?.questions ?? []) {

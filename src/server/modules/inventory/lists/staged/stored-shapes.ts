@@ -6,7 +6,7 @@ import type {
   WarningKind,
 } from '../../../../../shared/lists/schema.ts'
 import type { StagedUploadRow } from '../../table.ts'
-import { countWarning, listKinds, type WarningKinds } from '../reading/problems.ts'
+import { countWarning, listKinds, type WarningKinds } from '../reading/warnings.ts'
 import { listUnreadColumns } from '../survey/surveyed-list.ts'
 
 type Stored = Pick<StagedUploadRow, 'survey' | 'preview' | 'result'>

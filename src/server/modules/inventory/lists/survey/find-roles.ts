@@ -2,7 +2,7 @@ import type { ColumnName, RoleName } from '../../../../../shared/lists/terms.ts'
 import { categoryTraits, type SteelForm } from '../../../../../shared/steel/categories.ts'
 import type { SizeField } from '../../../../../shared/steel/sizes.ts'
 import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
-import { distinctValues, type Heading, type Search, viewTable } from '../headings/find-headings.ts'
+import { cutTable, distinctValues, type Heading, type Search } from '../headings/find-headings.ts'
 import { headingKeys, type RememberedColumns } from '../headings/map-columns.ts'
 import { readRole, saysMillimeters } from '../headings/read-heading.ts'
 import {
@@ -12,7 +12,7 @@ import {
   readStatus,
   type StatusSense,
   senseOfHeading,
-} from '../headings/status-words.ts'
+} from '../headings/read-status.ts'
 import { ownFields, sizeColumns, splitSize } from './split-size.ts'
 
 // Below a heading that says so, some may be too odd to be split.
@@ -96,7 +96,7 @@ export function roleSearch(
 ): RoleSearch {
   const whole = sheets[sheet]
   const first = whole?.rows[index + Number(!hasNoHeadings)]?.number
-  const { rows } = whole && first !== undefined ? viewTable(whole, bounds) : { rows: [] }
+  const { rows } = whole && first !== undefined ? cutTable(whole, bounds) : { rows: [] }
   const start = rows.findIndex(({ number }) => number >= (first ?? 0))
   return { headings: texts, rows: start < 0 ? [] : rows.slice(start), columns }
 }

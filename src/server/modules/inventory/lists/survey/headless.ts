@@ -6,12 +6,12 @@ import { readItemThickness } from '../../../../../shared/steel/thickness-reading
 import { type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { cellKinds } from '../headings/cell-kinds.ts'
 import {
+  cutTable,
   distinctValues,
   type Heading,
   listColumnsMin,
   type Search,
   surveyedRowsMax,
-  viewTable,
   wholeSheet,
 } from '../headings/find-headings.ts'
 
@@ -154,7 +154,7 @@ export function findContinued(search: Search, sheet: number, tables: readonly He
   if (!table || index === undefined || index > titleRowsMax || table.bounds.firstColumn > 0) return undefined
   const { sheets } = search
   const whole = sheets[table.sheet]
-  const above = whole ? viewTable(whole, table.bounds).rows : []
+  const above = whole ? cutTable(whole, table.bounds).rows : []
   const first = whole?.rows[table.index]?.number ?? 0
   const rows = above.filter(({ number }) => number > first).slice(0, surveyedRowsMax)
   const further = (sheets[sheet]?.rows ?? []).slice(index, index + surveyedRowsMax)

@@ -11,11 +11,11 @@ import { quoteCell, shortenCell } from '../../../../../shared/text/cells.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import { columnsMax, type Sheet } from '../../../../lib/workbook/sheet.ts'
 import {
+  cutTable,
   distinctValues,
   type Heading,
   headingText,
   surveyedRowsMax,
-  viewTable,
   wholeSheet,
 } from '../headings/find-headings.ts'
 import {
@@ -170,7 +170,7 @@ export function describeTable(
   const { sheet, index, lines, texts, bounds, hasNoHeadings = false, continues } = heading
   const whole = sheets[sheet]
   const headingRow = whole?.rows[index]?.number ?? 1
-  const rows = whole ? viewTable(whole, bounds).rows : []
+  const rows = whole ? cutTable(whole, bounds).rows : []
   const place = rows.findIndex(({ number }) => number === headingRow) - Number(hasNoHeadings)
   const isFixed = (column: ColumnName) => fixedTexts[column] !== undefined || column === sheetNameAs
   const has = (column: ColumnName) => mapping.columns.has(column) || isFixed(column)

@@ -26,9 +26,9 @@ const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '
 /** A row as a line in PostgreSQL's COPY text format, with the columns `stagedItemColumns`. */
 export function toCopyLine(readingNo: number, position: number, row: ReadRow): string {
   const { sheet, number, isItem, category, fields, problems } = row
-  const problemsText = problems.length > 0 ? escapeText(JSON.stringify(problems)) : '\\N'
+  const warningsText = problems.length > 0 ? escapeText(JSON.stringify(problems)) : '\\N'
   const categoryText = category === null ? '\\N' : escapeText(category)
-  let line = `${readingNo}\t${position}\t${sheet}\t${number}\t${isItem ? 't' : 'f'}\t${problemsText}\t${categoryText}`
+  let line = `${readingNo}\t${position}\t${sheet}\t${number}\t${isItem ? 't' : 'f'}\t${warningsText}\t${categoryText}`
   for (const column of readColumns) line += `\t${escapeText(String(fields[column]))}`
   return `${line}\t${fields.thickness_in ?? '\\N'}\t${fields.weight_lb ?? '\\N'}\t{${fields.regions.join(',')}}\n`
 }

@@ -22,7 +22,7 @@ import {
   readWidthValue,
   type StateValue,
   type ThicknessValue,
-  type ValueProblem,
+  type ValueWarning,
   type WeightValue,
 } from './measures.ts'
 
@@ -57,7 +57,7 @@ export type RowValues = {
   length: ExtentValue
   quantity: QuantityValue
   weight: WeightValue
-  weightProblem: ValueProblem | undefined
+  weightWarning: ValueWarning | undefined
   state: StateValue
   regions: RegionValue
 }
@@ -114,11 +114,11 @@ export function createValueReader(
       length: length(texts.Length),
       quantity: quantity(texts['Qty Pcs']),
       weight: readWeightValue(texts.Weight),
-      weightProblem: undefined,
+      weightWarning: undefined,
       state: state(texts.State),
       regions: regions(texts['Region Code']),
     }
-    values.weightProblem = findWeightProblem(values)
+    values.weightWarning = warnOfWeight(values)
     return values
   }
 }
@@ -163,23 +163,16 @@ function isOf(category: string, { form, finish }: CategoryTraits): boolean {
 const coilLbMin = 100
 const coilLbMax = 150_000
 
-function findCoilProblem(pounds: number, pieces: number): ValueProblem | undefined {
+function warnOfCoil(pounds: number, pieces: number): ValueWarning | undefined {
   const coilLb = pounds / Math.max(pieces, 1)
   if (pounds <= 0 || (pounds >= coilLbMin && coilLb <= coilLbMax)) return undefined
   const shown = (pounds < coilLbMin ? pounds : coilLb).toLocaleString('en-US', { maximumFractionDigits: 2 })
   return { message: `No coil weighs ${shown} lb; it was kept as written`, expected: 'pounds, such as 42,350' }
 }
 
-function findWeightProblem({
-  product,
-  thickness,
-  width,
-  length,
-  quantity,
-  weight,
-}: RowValues): ValueProblem | undefined {
+function warnOfWeight({ product, thickness, width, length, quantity, weight }: RowValues): ValueWarning | undefined {
   if (weight.pounds === undefined) return undefined
-  if (product.isCoil) return findCoilProblem(weight.pounds, quantity.pieces)
+  if (product.isCoil) return warnOfCoil(weight.pounds, quantity.pieces)
   if (!product.isFlat) return undefined
   if (thickness.inches === undefined || width.inches === undefined || length.inches === undefined) return undefined
   const found = checkWeight(weight.pounds, {

@@ -15,10 +15,10 @@ import { parseWeightLb, readStatedWeight } from '../../../../../shared/steel/wei
 import { readWeight } from '../../../../steel/weight-reading.ts'
 
 /** `suggestion`: the text that can be used instead. */
-export type ValueProblem = { message: string; expected: string; suggestion?: string }
+export type ValueWarning = { message: string; expected: string; suggestion?: string }
 
 /** What was read without doubt from an unusual text. Rows with the same key need only one note. */
-export type ValueNote = ValueProblem & { key: string }
+export type ValueNote = ValueWarning & { key: string }
 
 const quantityMax = 2_147_483_647
 
@@ -27,7 +27,7 @@ export type QuantityValue = {
   pieces: number
   /** Whether the text says 0. */
   isZero: boolean
-  problem: ValueProblem | undefined
+  problem: ValueWarning | undefined
   note: ValueNote | undefined
 }
 
@@ -66,12 +66,12 @@ export function readQuantity(text: string): QuantityValue {
 /** What a list has that gives no quantities. */
 export const noQuantity: QuantityValue = { pieces: 0, isZero: false, problem: undefined, note: undefined }
 
-const notWhole: ValueProblem = {
+const notWhole: ValueWarning = {
   message: 'The quantity is not a whole number; 0 was stored',
   expected: 'a whole number, such as 12',
 }
 
-function noteQuantity(pieces: number, doubt: string): ValueProblem {
+function noteQuantity(pieces: number, doubt: string): ValueWarning {
   const read = `This was read as ${pieces.toLocaleString('en-US')}`
   return doubt === ''
     ? { message: `${read}, like the other quantities with this word`, expected: '' }
@@ -79,7 +79,7 @@ function noteQuantity(pieces: number, doubt: string): ValueProblem {
 }
 
 /** `stored` by the rule of the filter; `inches` if readable at all, for the check of the weight. */
-export type ThicknessValue = { stored: number | null; inches: number | undefined; problem: ValueProblem | undefined }
+export type ThicknessValue = { stored: number | null; inches: number | undefined; problem: ValueWarning | undefined }
 
 /** Reads a thickness; warns of text that a buyer's filter would misread. */
 export function readThicknessValue(text: string, category: string): ThicknessValue {
@@ -120,7 +120,7 @@ function expectThickness(kind: ThicknessReading['kind'], text: string, category:
 export type WeightValue = {
   stored: number | null
   pounds: number | undefined
-  problem: ValueProblem | undefined
+  problem: ValueWarning | undefined
   note?: ValueNote | undefined
 }
 
@@ -150,7 +150,7 @@ const zero = 48
 const nine = 57
 
 // Totals ignore commas wherever they stand.
-function oddComma(text: string, pounds: number): ValueProblem | undefined {
+function oddComma(text: string, pounds: number): ValueWarning | undefined {
   if (!/,(?!\d{3}(?!\d))/.test(text)) return undefined
   const [figures = ''] = /[\d,]+/.exec(text) ?? []
   const decimal = figures.replace(',', '.')
@@ -163,19 +163,19 @@ function expectWeight(couldBeLb: readonly number[]): string {
   return couldBeLb.map((pounds) => `${Math.round(pounds).toLocaleString('en-US')} lb`).join(' or ')
 }
 
-export type ExtentValue = { inches: number | undefined; problem: ValueProblem | undefined }
+export type ExtentValue = { inches: number | undefined; problem: ValueWarning | undefined }
 
 export function readWidthValue(text: string): ExtentValue {
   const { kind, widthIn, warning } = readWidth(text)
-  return { inches: widthIn, problem: extentProblem(text, kind, warning) }
+  return { inches: widthIn, problem: warnOfExtent(text, kind, warning) }
 }
 
 export function readLengthValue(text: string, category: string): ExtentValue {
   const { kind, lengthIn, warning } = readLength(text, categoryTraits(category).form)
-  return { inches: lengthIn, problem: extentProblem(text, kind, warning) }
+  return { inches: lengthIn, problem: warnOfExtent(text, kind, warning) }
 }
 
-function extentProblem(text: string, kind: LengthReading['kind'], warning: string): ValueProblem | undefined {
+function warnOfExtent(text: string, kind: LengthReading['kind'], warning: string): ValueWarning | undefined {
   const isSuspect = kind === 'ambiguous' || (kind === 'unreadable' && /\d/.test(text))
   if (!isSuspect) return undefined
   const fraction = fractionIn(text)
@@ -190,7 +190,7 @@ const stateCharsMax = 100
 export type StateValue = {
   state: string
   regions: RegionCode[]
-  problem: ValueProblem | undefined
+  problem: ValueWarning | undefined
   note: ValueNote | undefined
 }
 
@@ -212,12 +212,12 @@ function regionsOf(code: string | undefined): RegionCode[] {
   return region ? [region.code] : []
 }
 
-const notAState: ValueProblem = {
+const notAState: ValueWarning = {
   message: 'This is not a US state; it was kept as written',
   expected: 'a US state, such as OH or Ohio',
 }
 
-function severalStates(codes: readonly string[]): ValueProblem {
+function severalStates(codes: readonly string[]): ValueWarning {
   return {
     message: `This names several states (${codes.join(', ')}); it was kept as written`,
     expected: 'one US state',
@@ -230,7 +230,7 @@ function foundState(code: string, text: string): ValueNote {
 }
 
 /** `regions` are in standard order; empty if the region of the state is used. */
-export type RegionValue = { codes: string; regions: RegionCode[]; problem: ValueProblem | undefined }
+export type RegionValue = { codes: string; regions: RegionCode[]; problem: ValueWarning | undefined }
 
 /** The regions of a row, or else the default ones; if only unknown ones are given, the region of the state is used. */
 export function readRegions(text: string, defaultRegions: readonly RegionCode[]): RegionValue {
@@ -242,6 +242,6 @@ export function readRegions(text: string, defaultRegions: readonly RegionCode[])
   return toRegionValue(codes, { message, expected: `${regionCodes.slice(0, -1).join(', ')} or ${regionCodes.at(-1)}` })
 }
 
-function toRegionValue(codes: readonly RegionCode[], problem: ValueProblem | undefined): RegionValue {
+function toRegionValue(codes: readonly RegionCode[], problem: ValueWarning | undefined): RegionValue {
   return { codes: codes.join(','), regions: regionCodes.filter((code) => codes.includes(code)), problem }
 }

@@ -1,4 +1,4 @@
-import type { ValueProblem } from './measures.ts'
+import type { ValueWarning } from './measures.ts'
 
 /** Source codes that differ only in case have the same key. */
 export function sourceKey(sourceCode: string): string {
@@ -21,7 +21,7 @@ export function createSourceNormalizer(storedCodes: readonly string[]): (sourceC
 const sourceCodeCharsMax = 100
 
 /** `listed`: the code as spelled in the list, if staff chose another spelling. */
-export type SourceValue = { code: string; listed: string; problem: ValueProblem | undefined }
+export type SourceValue = { code: string; listed: string; problem: ValueWarning | undefined }
 
 export function createSourceReader(
   storedSources: readonly string[],
@@ -29,7 +29,7 @@ export function createSourceReader(
 ): (text: string) => SourceValue {
   const normalize = createSourceNormalizer(storedSources)
   return (text) => {
-    const message = findSourceProblem(text)
+    const message = findSourceError(text)
     if (message !== undefined) {
       const expected = `a source code of at most ${sourceCodeCharsMax} characters`
       return { code: text, listed: text, problem: { message, expected } }
@@ -40,7 +40,7 @@ export function createSourceReader(
   }
 }
 
-function findSourceProblem(text: string): string | undefined {
+function findSourceError(text: string): string | undefined {
   if (text === '') return 'There is no Source Code'
   if (text.length > sourceCodeCharsMax) return `A Source Code has at most ${sourceCodeCharsMax} characters`
   return text === '.' || text === '..' || /\p{Cc}/u.test(text) ? 'This cannot be a Source Code' : undefined

@@ -37,7 +37,7 @@ function toSheetNames(names: readonly string[]): string[] {
 function reportTable({ sheet, table, readRows }: ErrorReport): Omit<WrittenSheet, 'name'> {
   const found = new Map<number, FoundRow>()
   for (const { number, isItem, problems, corrected, fields } of readRows) {
-    found.set(number, { isItem, errors: describeProblems(problems), corrected, fields })
+    found.set(number, { isItem, errors: describeWarnings(problems), corrected, fields })
   }
   const columns = reportColumns(table, [...found.values()])
   const { headingRow } = table.survey
@@ -63,7 +63,7 @@ type FoundRow = Pick<ReadRow, 'isItem' | 'corrected' | 'fields'> & { errors: str
 const errorsHeading = 'Errors'
 const errorsWidthChars = 80
 
-function describeProblems(problems: ReadRow['problems']): string {
+function describeWarnings(problems: ReadRow['problems']): string {
   const texts = problems.map(({ column, message, expected }) => {
     const text = column === '' ? message : `${column}: ${message}`
     return expected === '' ? text : `${text} (expected: ${expected})`

@@ -15,11 +15,11 @@ import { looksLikeHeadings } from '../rules/non-items.ts'
 import { isIdentifier, type MergedCells, type NotedCell, type RowTexts, type TextNote } from '../survey/column-texts.ts'
 import type { SurveyedTable } from '../survey/surveyed-list.ts'
 import type { RowValues } from '../values/item-values.ts'
-import type { ValueNote, ValueProblem } from '../values/measures.ts'
+import type { ValueNote, ValueWarning } from '../values/measures.ts'
 import type { SourceValue } from '../values/source-code.ts'
 
 /** A problem of a row; `column` is `''` if it is about the whole row. */
-export type RowProblem = Omit<RowWarning, 'row'>
+export type CellWarning = Omit<RowWarning, 'row'>
 
 const ownCellsMin = 2
 
@@ -38,7 +38,7 @@ function findReasonToSkip(
   { texts, ownCells }: RowTexts,
   source: SourceValue,
   { hasOwnSource, identifying }: { hasOwnSource: boolean; identifying: readonly ColumnName[] },
-): RowProblem | undefined {
+): CellWarning | undefined {
   const code = texts['Source Code']
   if (source.problem) return toSkipReason('Source Code', code, source.problem)
   if (looksLikeHeadings(texts)) {
@@ -55,14 +55,14 @@ function findReasonToSkip(
   return toSkipReason('', texts[identity], { message: 'The row has only one value', expected: 'an item' })
 }
 
-function toSkipReason(column: ColumnName | '', value: string, { message, expected }: ValueProblem): RowProblem {
-  return toProblem(column, value, { message: `${message}; the row was skipped`, expected })
+function toSkipReason(column: ColumnName | '', value: string, { message, expected }: ValueWarning): CellWarning {
+  return toWarning(column, value, { message: `${message}; the row was skipped`, expected })
 }
 
-const problemValueCharsMax = 200
+const warnedCharsMax = 200
 
-function toProblem(column: ColumnName | '', value: string, problem: ValueProblem): RowProblem {
-  const shown = value.length > problemValueCharsMax ? value.slice(0, problemValueCharsMax).toWellFormed() : value
+function toWarning(column: ColumnName | '', value: string, problem: ValueWarning): CellWarning {
+  const shown = value.length > warnedCharsMax ? value.slice(0, warnedCharsMax).toWellFormed() : value
   return { column, value: shown, ...problem, message: clipMessage(problem.message) }
 }
 
@@ -72,44 +72,49 @@ export function clipMessage(message: string): string {
   return `${message.slice(0, messageCharsMax - 1).toWellFormed()}…`
 }
 
-type Problems = readonly RowProblem[]
+type Warnings = readonly CellWarning[]
 
-const noProblems: Problems = []
+const noWarnings: Warnings = []
 
 /** Makes a finder of problems in the row of an item; merged cells that fill down, and notes with the same
  * key, are reported in their first row only. */
-export function createProblemFinder(): (read: RowTexts, values: RowValues) => Problems {
+export function createWarningFinder(): (read: RowTexts, values: RowValues) => Warnings {
   const reportedMerges = new Set<string>()
   const reported = new Set<string>()
   return (read, values) => {
-    let problems = findCellProblems(read, reportedMerges)
-    problems = addProblem(problems, read, 'Thickness', values.thickness.problem)
-    problems = addProblem(problems, read, 'Width', values.width.problem)
-    problems = addProblem(problems, read, 'Length', values.length.problem)
-    problems = addProblem(problems, read, 'Qty Pcs', values.quantity.problem ?? firstOf(values.quantity.note, reported))
-    problems = addProblem(problems, read, 'Weight', values.weight.problem ?? firstOf(values.weight.note, reported))
-    problems = addProblem(problems, read, 'State', values.state.problem ?? firstOf(values.state.note, reported))
-    problems = addProblem(problems, read, 'Region Code', values.regions.problem)
-    return values.weightProblem ? [...problems, toProblem('Weight', read.texts.Weight, values.weightProblem)] : problems
+    let problems = warnOfCells(read, reportedMerges)
+    problems = withWarning(problems, read, 'Thickness', values.thickness.problem)
+    problems = withWarning(problems, read, 'Width', values.width.problem)
+    problems = withWarning(problems, read, 'Length', values.length.problem)
+    problems = withWarning(
+      problems,
+      read,
+      'Qty Pcs',
+      values.quantity.problem ?? firstOf(values.quantity.note, reported),
+    )
+    problems = withWarning(problems, read, 'Weight', values.weight.problem ?? firstOf(values.weight.note, reported))
+    problems = withWarning(problems, read, 'State', values.state.problem ?? firstOf(values.state.note, reported))
+    problems = withWarning(problems, read, 'Region Code', values.regions.problem)
+    return values.weightWarning ? [...problems, toWarning('Weight', read.texts.Weight, values.weightWarning)] : problems
   }
 }
 
 // A list has few kinds of notes and many rows.
-function firstOf(note: ValueNote | undefined, reported: Set<string>): ValueProblem | undefined {
+function firstOf(note: ValueNote | undefined, reported: Set<string>): ValueWarning | undefined {
   if (!note || reported.has(note.key)) return undefined
   reported.add(note.key)
   const { key: _, ...problem } = note
   return problem
 }
 
-function addProblem(
-  problems: Problems,
+function withWarning(
+  problems: Warnings,
   { texts, notedCells }: RowTexts,
   column: ColumnName,
-  problem: ValueProblem | undefined,
-): Problems {
+  problem: ValueWarning | undefined,
+): Warnings {
   if (!problem || isExplained(notedCells, column)) return problems
-  return [...problems, toProblem(column, texts[column], problem)]
+  return [...problems, toWarning(column, texts[column], problem)]
 }
 
 // A note about an error or a date already explains the text.
@@ -117,30 +122,30 @@ function isExplained(notedCells: readonly NotedCell[], column: ColumnName): bool
   return notedCells.some((cell) => cell.column === column && (cell.note.kind === 'error' || cell.note.kind === 'date'))
 }
 
-function findCellProblems({ merged, notedCells }: RowTexts, reportedMerges: Set<string>): Problems {
-  if (merged.length === 0 && notedCells.length === 0) return noProblems
-  const problems: RowProblem[] = []
+function warnOfCells({ merged, notedCells }: RowTexts, reportedMerges: Set<string>): Warnings {
+  if (merged.length === 0 && notedCells.length === 0) return noWarnings
+  const problems: CellWarning[] = []
   for (const cells of merged) {
     const key = `${cells.column} ${cells.top}`
     if (cells.text === '' || reportedMerges.has(key)) continue
     // Rows that get nothing from a merged cell are all incomplete.
     if (cells.isFilledDown) reportedMerges.add(key)
-    problems.push(toProblem(cells.column, cells.text, mergeProblem(cells)))
+    problems.push(toWarning(cells.column, cells.text, warnOfMerge(cells)))
   }
   for (const { column, text, note } of notedCells) {
-    const problem = cellProblem(note, column, text)
-    if (problem) problems.push(toProblem(column, note.kind === 'error' ? note.error : text, problem))
+    const problem = warnOfCell(note, column, text)
+    if (problem) problems.push(toWarning(column, note.kind === 'error' ? note.error : text, problem))
   }
   return problems
 }
 
-function mergeProblem({ top, bottom, isFilledDown }: MergedCells): ValueProblem {
+function warnOfMerge({ top, bottom, isFilledDown }: MergedCells): ValueWarning {
   const effect = isFilledDown ? 'its text was used for each of them' : `it was used for row ${top} only`
   const message = `One cell is merged across rows ${top} to ${bottom}; ${effect}`
   return { message, expected: 'a cell for each row' }
 }
 
-function cellProblem(note: TextNote, column: ColumnName, text: string): ValueProblem | undefined {
+function warnOfCell(note: TextNote, column: ColumnName, text: string): ValueWarning | undefined {
   switch (note.kind) {
     case 'error':
       return { message: `The cell has the error ${note.error}; it was left blank`, expected: expectedIn(column) }
@@ -156,17 +161,17 @@ function cellProblem(note: TextNote, column: ColumnName, text: string): ValuePro
           }
         : undefined
     case 'date':
-      return dateProblem(note, column, text)
+      return warnOfDate(note, column, text)
     case 'reading':
       return { message: note.message, expected: '' }
     case 'ditto':
-      return dittoProblem(note.mark, column, text)
+      return warnOfDitto(note.mark, column, text)
     case 'group':
       return { message: `${quoteCell(text)} stands above; it was used here and in the rows below`, expected: '' }
   }
 }
 
-function dittoProblem(mark: string, column: ColumnName, text: string): ValueProblem {
+function warnOfDitto(mark: string, column: ColumnName, text: string): ValueWarning {
   const given = `${quoteCell(mark)} means the text above`
   return text === ''
     ? { message: `${given}, but there is none; it was left blank`, expected: expectedIn(column) }
@@ -182,7 +187,7 @@ function expectedIn(column: ColumnName): string {
   return columnKinds[column] === 'dimension' ? 'a number or a fraction' : 'a text'
 }
 
-function dateProblem(date: Extract<TextNote, { kind: 'date' }>, column: ColumnName, text: string): ValueProblem {
+function warnOfDate(date: Extract<TextNote, { kind: 'date' }>, column: ColumnName, text: string): ValueWarning {
   const kept = `Excel turned this into a date; ${text} was kept`
   if (columnKinds[column] !== 'dimension') return { message: `${kept}. Check what was typed`, expected: 'no date' }
   const fraction = fractionOfDate(date)
@@ -201,7 +206,7 @@ const cellsMax = 5
 const noItem = 'No item: '
 
 /** Tells of a row whose texts speak about the list and measure nothing; undefined for any other row. */
-export function findRemark({ cells }: SheetRow, { texts }: RowTexts): RowProblem | undefined {
+export function findListNote({ cells }: SheetRow, { texts }: RowTexts): CellWarning | undefined {
   if (measured.some((column) => figure.test(texts[column]))) return undefined
   const own = cells.map((cell) => shownText(cell).trim()).filter((text) => text !== '')
   const [first] = own
@@ -219,7 +224,7 @@ function speaksOfList(first: string, own: readonly string[]): boolean {
   return own.length <= 2 && own.some((text) => contact.test(text) || text.split(/\s+/).length >= wordsMin)
 }
 
-export function isRemark({ message }: RowProblem): boolean {
+export function isListNote({ message }: CellWarning): boolean {
   return message.startsWith(noItem)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Cells, readList, usual } from '../../../../test/listed-rows.ts'
-import { clipMessage } from './problems.ts'
+import { clipMessage } from './warnings.ts'
 
 const blank: Cells = Object.fromEntries(usual.map(([column]) => [column, '']))
 const remark = (...texts: string[]): Cells => ({

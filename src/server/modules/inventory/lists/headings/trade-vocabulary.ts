@@ -3,7 +3,7 @@
  * and punctuation do not matter, and # means 'no'. Of two words with a common spelling, the one written that way wins.
  * Unknown columns and duplicate words stop the server at start.
  */
-export const tradeWords = `
+export const tradeVocabulary = `
 [spellings]  the first word, wherever it is used below, means all of them
 
 no: num, number, numbers, nbr, nr, numero, nos

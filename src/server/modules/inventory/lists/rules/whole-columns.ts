@@ -11,7 +11,7 @@ type Found = { rows: number; first: number; value: string }
 const noneFound = (): Found => ({ rows: 0, first: 0, value: '' })
 
 /** Watches whole columns for what no single row can show: millimeters, and swapped widths and lengths. */
-export const columnDoubts: Rule = (_sheet, _table, { category }) => {
+export const wholeColumns: Rule = (_sheet, _table, { category }) => {
   const { form } = categoryTraits(category)
   const counts = { thick: 0, sized: 0 }
   const millimeters = noneFound()
@@ -32,11 +32,11 @@ export const columnDoubts: Rule = (_sheet, _table, { category }) => {
       const found: FoundInRows[] = []
       if (millimeters.rows > 0) {
         const message = `${formatCount(millimeters.rows)} of ${formatCount(counts.thick)} coils are more than 1.5 inches thick; check whether the thickness is in millimeters`
-        found.push(toDoubt('Thickness', message, millimeters, 'millimeters'))
+        found.push(toColumnWarning('Thickness', message, millimeters, 'millimeters'))
       }
       if (swapped.rows > 0 && swapped.rows >= counts.sized * shareMin) {
         const message = `The width is greater than the length in ${formatCount(swapped.rows)} of ${formatCount(counts.sized)} rows; check whether the columns are swapped`
-        found.push(toDoubt('Width', message, swapped, 'swap width and length'))
+        found.push(toColumnWarning('Width', message, swapped, 'swap width and length'))
       }
       return found
     },
@@ -48,7 +48,7 @@ function add(found: Found, row: number, value: string): void {
   found.rows += 1
 }
 
-function toDoubt(
+function toColumnWarning(
   column: 'Thickness' | 'Width',
   message: string,
   { rows, first, value }: Found,

@@ -42,6 +42,7 @@ await runScript(async () => {
       say,
     })
     outcomes.push({ scenario, result })
+    for (const line of result.failures) say(`  FAILED ${line}`)
     say(
       `  ${result.faultsProved} faults proved, ${count(result.acknowledged)} acknowledged, ${secondsSince(startedAt)} s`,
     )

@@ -5,6 +5,7 @@ import { rollFrom } from '../../db/seeds/demo/dice.ts'
 import { makeServerDir } from '../../src/server/test/own-postgres.ts'
 import { findServerModule } from '../../src/server/test/program.ts'
 import { type ProductProgram, type ServerUnderTest, startServer } from '../harness/server.ts'
+import { waitUntil } from '../harness/wait.ts'
 import { type FragilePostgres, startFragilePostgres } from './fragile-postgres.ts'
 import { openLedger } from './ledger.ts'
 import type { FaultContext, Scenario, ScenarioResult } from './scenario.ts'
@@ -25,6 +26,7 @@ export async function runScenario(scenario: Scenario, run: FaultRun): Promise<Sc
   const workDir = mkdtempSync(join(run.workDir, 'scenario-'))
   // As root, a database in it runs under another account and must get through.
   chmodSync(workDir, 0o711)
+  await untilReady(run.postgres)
   const databaseUrl = await run.postgres.createDatabase()
   const query: FaultContext['query'] = (text, values) => run.postgres.query(databaseUrl, text, values)
   const preset: FaultContext['preset'] = ({ short, long }) => (run.isShort ? short : long)
@@ -62,6 +64,18 @@ export async function runScenario(scenario: Scenario, run: FaultRun): Promise<Sc
     for (const start of await Promise.allSettled(starts)) if (start.status === 'fulfilled') await start.value.kill()
     rmSync(workDir, { recursive: true, force: true })
   }
+}
+
+/** A scenario that broke off may have left the database server down or recovering: the next one must not end for that. */
+async function untilReady(postgres: FragilePostgres): Promise<void> {
+  await postgres.revive()
+  const ask = () => postgres.query(postgres.urlOf('postgres'), 'select')
+  await waitUntil('the database server accepts connections', () =>
+    ask().then(
+      () => true,
+      () => false,
+    ),
+  )
 }
 
 async function runToEnd(scenario: Scenario, context: FaultContext): Promise<ScenarioResult> {

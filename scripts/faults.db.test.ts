@@ -1,4 +1,4 @@
 import { serverScenarios } from './faults/all-scenarios.ts'
-import { testShortForm } from './faults/run-scenario.ts'
+import { testShortForm } from './faults/short-form.ts'
 
 testShortForm(serverScenarios, 'no acknowledged record is lost or duplicated')

@@ -1,12 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rollFrom } from '../../db/seeds/demo/dice.ts'
-import { makeServerDir } from '../../src/server/test/own-postgres.ts'
-import { findServerModule } from '../../src/server/test/program.ts'
 import { type ProductProgram, type ServerUnderTest, startServer } from '../harness/server.ts'
 import { waitUntil } from '../harness/wait.ts'
-import { type FragilePostgres, startFragilePostgres } from './fragile-postgres.ts'
+import type { FragilePostgres } from './fragile-postgres.ts'
 import { openLedger } from './ledger.ts'
 import type { FaultContext, Scenario, ScenarioResult } from './scenario.ts'
 
@@ -93,32 +90,4 @@ function mixSeed(seed: number, name: string): number {
   let mixed = seed ^ 0x811c9dc5
   for (const letter of name) mixed = Math.imul(mixed ^ (letter.codePointAt(0) ?? 0), 0x01000193)
   return mixed | 0
-}
-
-const seed = Number(process.env['FAULTS_SEED'] ?? 8)
-
-/** Registers a test for each scenario with a short form, all on one database server. */
-export function testShortForm(scenarios: readonly Scenario[], promise: string): void {
-  const program = findServerModule('main')
-  const workDir = makeServerDir()
-  let postgres: FragilePostgres
-
-  beforeAll(async () => {
-    postgres = await startFragilePostgres(workDir)
-  })
-
-  afterAll(async () => {
-    await postgres.stop()
-    rmSync(workDir, { recursive: true, force: true })
-  })
-
-  test.for(scenarios.filter(({ isInShortForm }) => isInShortForm))(
-    `${promise}: $name`,
-    { timeout: 180_000 },
-    async (scenario) => {
-      const run = { seed, isShort: true, rounds: undefined, program, workDir, postgres, say: () => undefined }
-      const { lost, duplicated, failures } = await runScenario(scenario, run)
-      expect({ seed, lost, duplicated, failures }).toEqual({ seed, lost: 0, duplicated: 0, failures: [] })
-    },
-  )
 }

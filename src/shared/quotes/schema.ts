@@ -5,7 +5,9 @@ import {
   deliveries,
   freightTerms,
   handoverWays,
+  type LineText,
   lineCharsMax,
+  lineTexts,
   priceUnits,
   quoteAnswers,
   quoteLinesMax,
@@ -33,15 +35,14 @@ const price = decimalOver0(priceDecimals, 'Must be a price')
 /** A day, such as `2026-12-15`. */
 const day = z.iso.date('Must be a date, such as 2026-12-15')
 
+function mapTexts<Field>(toField: (name: LineText) => Field): Record<LineText, Field> {
+  // Object.fromEntries loses the key types.
+  return Object.fromEntries(lineTexts.map((name) => [name, toField(name)])) as Record<LineText, Field>
+}
+
 const lineFields = {
   inquiryItemId: idText.nullish().transform((id) => id ?? null),
-  description: blankText(lineCharsMax.description),
-  thickness: blankText(lineCharsMax.thickness),
-  width: blankText(lineCharsMax.width),
-  length: blankText(lineCharsMax.length),
-  grade: blankText(lineCharsMax.grade),
-  condition: blankText(lineCharsMax.condition),
-  heat: blankText(lineCharsMax.heat),
+  ...mapTexts((field) => blankText(lineCharsMax[field])),
   pieces: z
     .int('Must be a whole number')
     .min(0)
@@ -59,7 +60,6 @@ const lineFields = {
   unit: z.enum(priceUnits),
   basis: z.enum(weightBases),
   noQuote: z.boolean().default(false),
-  note: blankText(lineCharsMax.note),
   /** For the same unit as the price; only staff see it. */
   cost: price,
 }
@@ -108,20 +108,13 @@ export type HandOver = z.output<typeof handOverInput>
 
 const shownLine = z.object({
   id: z.string(),
-  description: z.string(),
-  thickness: z.string(),
-  width: z.string(),
-  length: z.string(),
-  grade: z.string(),
-  condition: z.string(),
-  heat: z.string(),
+  ...mapTexts(() => z.string()),
   pieces: z.int().nullable(),
   weightLb: z.number().nullable(),
   price: z.string().nullable(),
   unit: z.enum(priceUnits),
   basis: z.enum(weightBases),
   noQuote: z.boolean(),
-  note: z.string(),
   amount: z.string().nullable(),
 })
 

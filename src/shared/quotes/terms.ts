@@ -39,7 +39,7 @@ export const expiresSoonDays = 3
 export const quoteLinesMax = 1_000
 export const quoteTextMax = 5_000
 
-/** How long the texts of a line may be. */
+/** The texts of a line, and how long they may be. */
 export const lineCharsMax = {
   description: 500,
   thickness: 100,
@@ -50,6 +50,10 @@ export const lineCharsMax = {
   heat: 100,
   note: 1_000,
 } as const
+export type LineText = keyof typeof lineCharsMax
+// Object.keys loses the type.
+export const lineTexts = Object.keys(lineCharsMax) as readonly LineText[]
+
 export const quoteWeightLbMax = 999_999_999
 
 /** On the page, on paper and in the PDF of every quote. */

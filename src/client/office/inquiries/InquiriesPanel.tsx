@@ -21,7 +21,6 @@ import { MoreRows } from '../../ui/table/MoreRows.tsx'
 import type { Pages } from '../../ui/table/use-pages.ts'
 import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
 import { type InquiryFilter, useInquiryPages, useReadAllInquiries } from './hooks.ts'
-import classes from './InquiriesPanel.module.css'
 import { InquiryAside, InquiryDialog } from './InquiryDetails.tsx'
 import { InquiryTable } from './InquiryTable.tsx'
 import { useQueue } from './use-queue.ts'
@@ -38,6 +37,12 @@ export type InquiriesPlace = {
 type InquiriesPanelProps = { place: InquiriesPlace; onMove: (place: Partial<InquiriesPlace>) => void }
 
 const besideFrom = '(min-width: 90em)'
+const sideBySide = {
+  display: 'grid',
+  alignItems: 'start',
+  gap: 'var(--mantine-spacing-md)',
+  gridTemplateColumns: 'minmax(372px, 1fr) minmax(0, 2fr)',
+}
 
 /** The Inquiries tab: filters, list, and the details beside it or in a dialog, as a queue. */
 export function InquiriesPanel({ place, onMove }: InquiriesPanelProps) {
@@ -48,7 +53,7 @@ export function InquiriesPanel({ place, onMove }: InquiriesPanelProps) {
   const Frame = isBeside ? InquiryAside : InquiryDialog
   const { rows, queue, idAfterDelete } = useQueue(pages, place, (id) => onMove({ openId: id }))
   return (
-    <div className={classes['panel']} data-split={(isBeside && openId !== undefined) || undefined}>
+    <div style={isBeside && openId !== undefined ? sideBySide : undefined}>
       <TabFrame
         title="Inquiries"
         count={pages.data && `${formatCount(pages.total)} ${view}`}

@@ -257,7 +257,8 @@ function QueueButton({ label, letter, icon, onClick }: QueueButtonProps) {
     <Tooltip label={`${label} (${letter})`}>
       <ActionIcon
         variant="default"
-        className={classes['button'] ?? ''}
+        w={{ base: 44, sm: 36 }}
+        h={{ base: 44, sm: 36 }}
         aria-label={label}
         aria-keyshortcuts={letter.toLowerCase()}
         // Stays focusable at the end of the list.

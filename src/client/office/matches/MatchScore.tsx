@@ -1,18 +1,17 @@
-import { VisuallyHidden } from '@mantine/core'
-import classes from './MatchScore.module.css'
+import { Box, Stack, Text, VisuallyHidden } from '@mantine/core'
 
 /** A score of 0 to 100 over a quiet bar. */
 export function MatchScore({ score }: { score: number }) {
   return (
-    <span className={classes['score']}>
-      <span className={classes['figure']}>
+    <Stack component="span" w={44} gap={3} display="inline-flex">
+      <Text span fz={20} fw={600} lh={1.1} className="tabular">
         <VisuallyHidden component="span">Score </VisuallyHidden>
         {score}
         <VisuallyHidden component="span"> of 100</VisuallyHidden>
-      </span>
-      <span className={classes['bar']} aria-hidden>
-        <span style={{ width: `${score}%` }} />
-      </span>
-    </span>
+      </Text>
+      <Box component="span" h={4} bg="var(--line)" style={{ borderRadius: 2, overflow: 'hidden' }} aria-hidden>
+        <Box component="span" display="block" h="100%" w={`${score}%`} bg="steel.5" />
+      </Box>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Modal, Stack, Text } from '@mantine/core'
+import { Box, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { UploadRecord } from '../../../shared/lists/schema.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
@@ -7,7 +7,6 @@ import { trpc } from '../../platform/server/trpc.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { OfficeLink } from '../frame/OfficeLink.tsx'
-import classes from './MatchedNeeds.module.css'
 import { MatchScore } from './MatchScore.tsx'
 import { describeMatchedNeeds } from './words.ts'
 
@@ -52,21 +51,35 @@ function MatchedNeedList({ uploadId, onOpen }: { uploadId: string; onOpen: () =>
   if (data.length === 0) return <Text size="sm">These needs were deleted, or newer stock replaced this list.</Text>
   return (
     <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
-      {data.map(({ needId, company, customerName, newMatches, bestScore }) => (
-        <li key={needId} className={classes['need']}>
+      {data.map(({ needId, company, customerName, newMatches, bestScore }, index) => (
+        <Group
+          key={needId}
+          component="li"
+          wrap="nowrap"
+          gap={12}
+          py={10}
+          style={{ borderTop: index > 0 ? '1px solid var(--line)' : undefined }}
+        >
           <MatchScore score={bestScore} />
-          <div className={classes['text']}>
-            <OfficeLink place={{ tab: 'needs', need: [needId] }} onClick={onOpen} fw={600}>
+          <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+            <OfficeLink
+              place={{ tab: 'needs', need: [needId] }}
+              onClick={onOpen}
+              fw={600}
+              display={{ base: 'inline-flex', sm: 'inline' }}
+              mih={{ base: 44, sm: 0 }}
+              style={{ alignItems: 'center' }}
+            >
               {company}
             </OfficeLink>
             <Text size="sm" c="dimmed">
               {customerName}
             </Text>
-          </div>
+          </Box>
           <Text size="sm" className="tabular">
             {formatCount(newMatches)} new
           </Text>
-        </li>
+        </Group>
       ))}
     </Stack>
   )

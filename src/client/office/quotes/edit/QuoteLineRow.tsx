@@ -2,7 +2,13 @@ import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type InputHTMLAttributes, memo } from 'react'
 import { lineColumns } from '../../../../shared/quotes/lines.ts'
-import { lineCharsMax, type PriceUnit, priceUnits, type WeightBasis } from '../../../../shared/quotes/terms.ts'
+import {
+  lineCharsMax,
+  lineTexts,
+  type PriceUnit,
+  priceUnits,
+  type WeightBasis,
+} from '../../../../shared/quotes/terms.ts'
 import { sumQuote } from '../../../../shared/quotes/totals.ts'
 import { formatDollars } from '../../../../shared/quotes/words.ts'
 import { PlainCheckbox } from '../../../ui/fields/PlainCheckbox.tsx'
@@ -47,7 +53,6 @@ type QuoteLineRowProps = LineActions & {
   wrongColumn: string | undefined
 }
 
-const texts = ['description', 'thickness', 'width', 'length', 'grade', 'condition', 'heat', 'note'] as const
 const units = priceUnits.map((unit): [PriceUnit, string] => [unit, `per ${unit}`])
 const bases: readonly [WeightBasis, string][] = [
   ['actual', 'Actual'],
@@ -76,7 +81,7 @@ export const QuoteLineRow = memo(function QuoteLineRow(props: QuoteLineRowProps)
   )
   return (
     <li className={classes['line']} data-row={index} data-off={noQuote || undefined}>
-      <label className={classes['lead']}>
+      <label className={classes['lead']} style={{ gridArea: 'lead' }}>
         <PlainCheckbox
           data-column="selected"
           aria-label={`Select line ${number}`}
@@ -85,7 +90,7 @@ export const QuoteLineRow = memo(function QuoteLineRow(props: QuoteLineRowProps)
         />
         <span aria-hidden>{number}</span>
       </label>
-      {texts.map((column) => cell(column, { maxLength: lineCharsMax[column] }))}
+      {lineTexts.map((column) => cell(column, { maxLength: lineCharsMax[column] }))}
       {cell('pieces', { ...numeric, show: showPieces })}
       {cell('weightLb', { ...numeric, show: showPounds, readOnly: isByTheory })}
       <QuoteChoice
@@ -110,7 +115,7 @@ export const QuoteLineRow = memo(function QuoteLineRow(props: QuoteLineRowProps)
       />
       {cell('cost', { ...numeric, show: showMoney, disabled: noQuote })}
       <LineAmount line={line} />
-      <label className={classes['off']} data-cell="noQuote">
+      <label className={classes['off']} style={{ gridArea: 'noQuote' }}>
         <PlainCheckbox
           data-column="noQuote"
           aria-label={`No quote for line ${number}`}
@@ -123,6 +128,7 @@ export const QuoteLineRow = memo(function QuoteLineRow(props: QuoteLineRowProps)
         variant="subtle"
         color="gray"
         className={classes['remove'] ?? ''}
+        style={{ gridArea: 'remove' }}
         aria-label={`Remove line ${number}`}
         title="Remove the line"
         onClick={() => remove(id)}
@@ -142,7 +148,7 @@ function LineAmount({ line }: { line: DraftLine }) {
   const { lines, margin, marginPercent } = sumQuote([read], noFreight)
   const isKnown = !line.noQuote && read.price !== null && lines !== '0.00'
   return (
-    <div className={classes['amount']} data-cell="amount">
+    <div className={classes['amount']} style={{ gridArea: 'amount' }}>
       <span className={classes['label']}>Amount</span>
       <b>{isKnown ? formatDollars(lines) : line.noQuote ? 'No quote' : '-'}</b>
       {isKnown && margin !== null && (
@@ -180,7 +186,7 @@ function QuoteCell(props: QuoteCellProps) {
     if (shown !== value) onChange(shown)
   }
   return (
-    <label className={classes['cell']} data-cell={column}>
+    <label className={classes['cell']} style={{ gridArea: column }}>
       <span className={classes['label']}>{label}</span>
       <input
         {...input}
@@ -216,7 +222,7 @@ type QuoteChoiceProps<Choice extends string> = {
 function QuoteChoice<Choice extends string>(props: QuoteChoiceProps<Choice>) {
   const { label, line, column, value, choices, disabled, reason, onChange } = props
   return (
-    <label className={classes['cell']} data-cell={column} title={reason}>
+    <label className={classes['cell']} style={{ gridArea: column }} title={reason}>
       <span className={classes['label']}>{label}</span>
       <select
         className={classes['field']}

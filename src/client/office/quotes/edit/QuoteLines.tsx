@@ -52,7 +52,7 @@ export function QuoteLines({ draft, saver, items, wrongPath, gridRef }: QuoteLin
       />
       <div ref={stickyBar} className={classes['head']} aria-hidden>
         {Object.entries(columnNames).map(([column, name]) => (
-          <span key={column} data-cell={column}>
+          <span key={column} data-cell={column} style={{ gridArea: column }}>
             {name}
           </span>
         ))}

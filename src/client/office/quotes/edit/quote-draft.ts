@@ -2,31 +2,25 @@ import { v4 as newId } from 'uuid'
 import type { SendableLine } from '../../../../shared/quotes/drafts.ts'
 import { parseDecimal, priceDecimals } from '../../../../shared/quotes/money.ts'
 import { type Quote, type QuoteLine, type UpdateQuote, updateQuoteInput } from '../../../../shared/quotes/schema.ts'
-import type { FreightTerms, PriceUnit, WeightBasis } from '../../../../shared/quotes/terms.ts'
+import {
+  type FreightTerms,
+  type LineText,
+  lineTexts,
+  type PriceUnit,
+  type WeightBasis,
+} from '../../../../shared/quotes/terms.ts'
 import type { PricedLine } from '../../../../shared/quotes/totals.ts'
 import { formatDollars, formatPounds } from '../../../../shared/quotes/words.ts'
 import { parseWeightLb } from '../../../../shared/steel/weight.ts'
 import { formatCount } from '../../../../shared/text/count-text.ts'
 
 /** A line as it is typed: numbers are texts, and may be unfinished. */
-export type DraftLine = {
+export type DraftLine = Record<LineText | 'pieces' | 'weightLb' | 'price' | 'cost', string> & {
   id: string
   inquiryItemId: string | null
-  description: string
-  thickness: string
-  width: string
-  length: string
-  grade: string
-  condition: string
-  heat: string
-  pieces: string
-  weightLb: string
-  price: string
   unit: PriceUnit
   basis: WeightBasis
   noQuote: boolean
-  note: string
-  cost: string
 }
 
 /** A quote as it is typed. */
@@ -68,13 +62,16 @@ function toDraftLine({ amount: _, ...line }: QuoteLine): DraftLine {
   }
 }
 
+// Object.fromEntries loses the key types.
+const blankTexts = Object.fromEntries(lineTexts.map((name) => [name, ''])) as Record<LineText, string>
+
 /** A blank line with the unit and basis of the one above. */
 export function newLine(above: DraftLine | undefined): DraftLine {
   return {
+    ...blankTexts,
+    ...{ pieces: '', weightLb: '', price: '', cost: '' },
     id: newId(),
     inquiryItemId: null,
-    ...{ description: '', thickness: '', width: '', length: '', grade: '', condition: '', heat: '' },
-    ...{ pieces: '', weightLb: '', price: '', cost: '', note: '' },
     unit: above?.unit ?? 'cwt',
     basis: 'actual',
     noQuote: false,

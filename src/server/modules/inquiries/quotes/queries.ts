@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { expiresSoonDays } from '../../../../shared/quotes/terms.ts'
+import { expiresSoonDays, lineTexts } from '../../../../shared/quotes/terms.ts'
 import { addDays, toPacificDay } from '../../../../shared/text/days.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Erasure } from '../../customers/customers.ts'
@@ -37,20 +37,13 @@ const quoteColumns = [
 export const givenLineColumns = [
   'id',
   'inquiry_item_id',
-  'description',
-  'thickness',
-  'width',
-  'length',
-  'grade',
-  'condition',
-  'heat',
+  ...lineTexts,
   'pieces',
   'weight_lb',
   'price',
   'unit',
   'basis',
   'no_quote',
-  'note',
   'cost',
 ] as const
 const lineColumns = ['quote_id', 'position', ...givenLineColumns] as const

@@ -1,6 +1,6 @@
 import type { MailState } from '../../../../shared/office/terms.ts'
 import type { OfferTotals, Quote, QuoteAnswer, QuoteLine, QuoteOffer } from '../../../../shared/quotes/schema.ts'
-import type { Delivery, QuoteState } from '../../../../shared/quotes/terms.ts'
+import { type Delivery, type LineText, lineTexts, type QuoteState } from '../../../../shared/quotes/terms.ts'
 import { isOffered, lineAmount, type QuoteTotals, sumPart, sumQuote } from '../../../../shared/quotes/totals.ts'
 import { toPacificDay } from '../../../../shared/text/days.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
@@ -141,24 +141,11 @@ function toTerms(row: QuoteRow) {
 }
 
 function toLine(row: QuoteLineRow): QuoteLine {
-  const { id, description, thickness, width, length, grade, condition, heat, pieces, price, unit } = row
-  const { basis, note, cost } = row
+  const { id, pieces, price, unit, basis, cost } = row
   const line = { pieces, weightLb: row.weight_lb, price, unit, noQuote: row.no_quote, cost }
-  return {
-    id,
-    inquiryItemId: row.inquiry_item_id,
-    description,
-    thickness,
-    width,
-    length,
-    grade,
-    condition,
-    heat,
-    basis,
-    note,
-    ...line,
-    amount: lineAmount(line),
-  }
+  // Object.fromEntries loses the key types.
+  const texts = Object.fromEntries(lineTexts.map((name) => [name, row[name]])) as Record<LineText, string>
+  return { id, inquiryItemId: row.inquiry_item_id, ...texts, basis, ...line, amount: lineAmount(line) }
 }
 
 function toAnswer(row: QuoteRow): QuoteAnswer | null {

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type {
   FreightTerms,
+  LineText,
   PriceUnit,
   QuoteAnswerKind,
   StoredQuoteState,
@@ -45,25 +46,17 @@ export type QuoteTable = {
 export type QuoteRow = Selectable<QuoteTable>
 export type NewQuote = Insertable<QuoteTable>
 
-export type QuoteLineTable = {
+export type QuoteLineTable = Record<LineText, string> & {
   quote_id: string
   id: string
   position: number
   inquiry_item_id: string | null
-  description: string
-  thickness: string
-  width: string
-  length: string
-  grade: string
-  condition: string
-  heat: string
   pieces: number | null
   weight_lb: number | null
   price: string | null
   unit: PriceUnit
   basis: WeightBasis
   no_quote: boolean
-  note: string
   cost: string | null
 }
 export type QuoteLineRow = Selectable<QuoteLineTable>

@@ -176,10 +176,7 @@ function InquiryContent({ inquiry }: { inquiry: InquiryWithItems }) {
         Pacific
       </Text>
       {inquiry.needId !== null && <InquiryOrigin needId={inquiry.needId} />}
-      <section>
-        <Title order={3} mb="xs">
-          Customer Information
-        </Title>
+      <Section title="Customer Information" mb="xs">
         <SimpleGrid component="dl" cols={{ base: 1, xs: 2, sm: 3 }} spacing="md" verticalSpacing="xs" m={0}>
           <Fact name="Company">{inquiry.company}</Fact>
           <Fact name="Customer">{inquiry.customerName}</Fact>
@@ -192,33 +189,35 @@ function InquiryContent({ inquiry }: { inquiry: InquiryWithItems }) {
           </Fact>
           <Fact name="FOB (Delivery Location)">{inquiry.fob}</Fact>
         </SimpleGrid>
-      </section>
-      <section>
-        <Title order={3} mb={4}>
-          Inquiry Notes
-        </Title>
+      </Section>
+      <Section title="Inquiry Notes" mb={4}>
         <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {inquiry.notes || 'None'}
         </Text>
-      </section>
+      </Section>
       <InquiryItems items={inquiry.items} />
       <Suspense>
         <QuoteSection inquiry={inquiry} />
       </Suspense>
       <InternalNote inquiry={inquiry} />
-      <section>
-        <Title order={3} mb="xs">
-          Emails
-        </Title>
+      <Section title="Emails" mb="xs">
         <MailsAbout about={{ inquiryId: inquiry.id }} />
-      </section>
-      <section>
-        <Title order={3} mb={4}>
-          History
-        </Title>
+      </Section>
+      <Section title="History" mb={4}>
         <Changes kind="inquiry" recordId={inquiry.id} />
-      </section>
+      </Section>
     </Stack>
+  )
+}
+
+function Section({ title, mb, children }: { title: string; mb: 'xs' | 4; children: ReactNode }) {
+  return (
+    <section>
+      <Title order={3} mb={mb}>
+        {title}
+      </Title>
+      {children}
+    </section>
   )
 }
 

@@ -16,6 +16,17 @@ const inquiryRows: PageRows<InquiriesPage, InquiryEntry> = {
   write: (page, inquiries) => ({ ...page, inquiries }),
 }
 const inquiryPagesKey = getQueryKey(trpc.inquiries.page, undefined, 'infinite')
+const useLoadedInquiries = () => useLoadedPages(inquiryPagesKey, inquiryRows)
+
+/** Changes an inquiry wherever it is on the screen. */
+function usePatchInquiry(): (id: string, fields: Partial<StaffInquiry>) => void {
+  const { get } = trpc.useUtils().inquiries
+  const loaded = useLoadedInquiries()
+  return (id, fields) => {
+    loaded.patch(id, fields)
+    get.setData({ id }, (inquiry) => inquiry && { ...inquiry, ...fields })
+  }
+}
 
 export type InquiryFilter = {
   view: InquiryView
@@ -42,7 +53,7 @@ export function useReadAllInquiries() {
 
 /** An inquiry with its items compared with today's stock. Updates the list if it is outdated. */
 export function useInquiry(id: string) {
-  const loaded = useLoadedPages(inquiryPagesKey, inquiryRows)
+  const loaded = useLoadedInquiries()
   const inquiry = trpc.inquiries.get.useQuery({ id }, { refetchOnMount: 'always' })
   const status = inquiry.isFetchedAfterMount ? inquiry.data?.status : undefined
   const isDeleted = findErrorCode(inquiry.error) === 'NOT_FOUND'
@@ -65,16 +76,14 @@ export function useKnownInquiry(id = ''): InquiryEntry | undefined {
 /** Sets a status, at once on the screen; one that no menu has is left out. */
 export function useSetInquiryStatus(): (id: string, status: string) => void {
   const utils = trpc.useUtils()
-  const loaded = useLoadedPages(inquiryPagesKey, inquiryRows)
+  const loaded = useLoadedInquiries()
+  const patch = usePatchInquiry()
   const { mutate } = trpc.inquiries.setStatus.useMutation(
     statusChange(utils, {
       kind: 'inquiry',
       find: (id) => utils.inquiries.get.getData({ id }) ?? loaded.find(id),
       cancel: (id) => Promise.all([loaded.cancel(), utils.inquiries.get.cancel({ id })]),
-      show: (id, status) => {
-        loaded.patch(id, { status })
-        utils.inquiries.get.setData({ id }, (inquiry) => inquiry && { ...inquiry, status })
-      },
+      show: (id, status) => patch(id, { status }),
       nameOf: ({ company }: StaffInquiry) => `the inquiry from ${company}`,
       labelOf: statusLabel,
       onUndo: set,
@@ -105,13 +114,10 @@ export function useSetInquiryStatus(): (id: string, status: string) => void {
  */
 export function useSaveNote(id: string): (note: string, began: string) => Promise<string | undefined> {
   const utils = trpc.useUtils()
-  const loaded = useLoadedPages(inquiryPagesKey, inquiryRows)
+  const patch = usePatchInquiry()
   const { mutateAsync } = trpc.inquiries.setInternalNote.useMutation()
-  const show = ({ internalNote, internalNoteBy, internalNoteAt }: StaffInquiry) => {
-    const fields = { internalNote, internalNoteBy, internalNoteAt }
-    loaded.patch(id, fields)
-    utils.inquiries.get.setData({ id }, (inquiry) => inquiry && { ...inquiry, ...fields })
-  }
+  const show = ({ internalNote, internalNoteBy, internalNoteAt }: StaffInquiry) =>
+    patch(id, { internalNote, internalNoteBy, internalNoteAt })
   return async (note, began) => {
     // One under way may have begun before their change.
     await utils.inquiries.get.cancel({ id })
@@ -131,7 +137,7 @@ export function useSaveNote(id: string): (note: string, began: string) => Promis
 /** Deletes an inquiry. */
 export function useDeleteInquiry() {
   const utils = trpc.useUtils()
-  const loaded = useLoadedPages(inquiryPagesKey, inquiryRows)
+  const loaded = useLoadedInquiries()
   return trpc.inquiries.delete.useMutation({
     onSettled: (_answer, error, { id }) => {
       if (!isGone(error)) return

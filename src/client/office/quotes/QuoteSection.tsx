@@ -17,6 +17,7 @@ import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { RowButton } from '../../ui/table/RowButton.tsx'
 import { QuoteEditor } from './edit/QuoteEditor.tsx'
 import { useCreateQuote, useDeleteQuote, useQuotes } from './hooks.ts'
+import { Failure, PdfButton } from './QuoteParts.tsx'
 import { SentQuote } from './versions/SentQuote.tsx'
 import { VersionComparison } from './versions/VersionComparison.tsx'
 import { describeQuoteState, isReadyToSend, stateColors } from './words.ts'
@@ -111,9 +112,7 @@ function DraftTools({ quote }: { quote: Quote }) {
   const askToDelete = useDeleteDraftQuestion(quote)
   return (
     <>
-      <Button component="a" size="xs" variant="default" href={`/api/quotes/${quote.id}/pdf`} target="_blank">
-        PDF
-      </Button>
+      <PdfButton quoteId={quote.id} />
       <Button size="xs" variant="default" onClick={askToDelete}>
         Delete draft
       </Button>
@@ -135,11 +134,7 @@ function StartButton({ inquiryId, from, label, onStarted }: StartButtonProps) {
       >
         {label}
       </BusyButton>
-      {create.error && (
-        <Text size="sm" mt="xs" c="var(--mantine-color-error)" role="alert">
-          {errorText(create.error)}
-        </Text>
-      )}
+      {create.error && <Failure mt="xs">{errorText(create.error)}</Failure>}
     </div>
   )
 }

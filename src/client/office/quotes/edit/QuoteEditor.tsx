@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { BusyButton } from '../../../ui/page/BusyButton.tsx'
 import { LinkButton } from '../../../ui/page/LinkButton.tsx'
 import { reloadQuotes, useQuoteDraft } from '../hooks.ts'
+import { Failure } from '../QuoteParts.tsx'
 import type { DraftSaver, SaveState } from './draft-saver.ts'
 import { withFobPoint } from './edit-lines.ts'
 import { focusCell } from './keys.ts'
@@ -74,9 +75,7 @@ export function QuoteEditor({ quote, inquiry, isNew, onSent }: QuoteEditorProps)
         />
         <Group ref={actionsRef} justify="space-between" gap="xs" wrap="nowrap">
           {question.problem ? (
-            <Text size="sm" c="var(--mantine-color-error)" role="alert">
-              Not sent: {question.problem.message}
-            </Text>
+            <Failure>Not sent: {question.problem.message}</Failure>
           ) : (
             <SaveStateLine state={state} saver={saver} />
           )}
@@ -108,10 +107,10 @@ function SaveStateLine({ state, saver }: { state: SaveState; saver: DraftSaver }
   if (state.kind === 'invalid' || state.kind === 'failed') {
     const reason = state.kind === 'invalid' ? state.problem.message : state.message
     return (
-      <Text size="sm" c="var(--mantine-color-error)" role="alert">
+      <Failure>
         Not saved: {reason}{' '}
         {state.kind === 'failed' && <LinkButton onClick={() => void saver.flush()}>Try again</LinkButton>}
-      </Text>
+      </Failure>
     )
   }
   if (state.kind === 'saved' && state.by !== undefined) {
@@ -160,11 +159,7 @@ function ConflictNotice({ state, saver, onReload }: ConflictNoticeProps) {
           Keep mine
         </Button>
       </Group>
-      {failure !== undefined && (
-        <Text size="sm" mt="xs" c="var(--mantine-color-error)" role="alert">
-          {errorText(failure)}
-        </Text>
-      )}
+      {failure !== undefined && <Failure mt="xs">{errorText(failure)}</Failure>}
     </Notice>
   )
 }

@@ -13,7 +13,7 @@ import { sumQuote } from '../../../../shared/quotes/totals.ts'
 import { formatDollars } from '../../../../shared/quotes/words.ts'
 import { PlainCheckbox } from '../../../ui/fields/PlainCheckbox.tsx'
 import { findTheory } from './edit-lines.ts'
-import { useRestore } from './keys.ts'
+import { useTyping } from './keys.ts'
 import classes from './QuoteLines.module.css'
 import { type DraftLine, readLine, showMoney, showPieces, showPounds } from './quote-draft.ts'
 
@@ -180,17 +180,13 @@ type QuoteCellProps = Pick<
 /** A field in the table of a quote's lines. */
 function QuoteCell(props: QuoteCellProps) {
   const { label, line, column, value, isNumeric = false, isWrong = false, onChange, show, ...input } = props
-  const restore = useRestore(value, onChange)
-  const leave = () => {
-    const shown = show ? show(value) : value
-    if (shown !== value) onChange(shown)
-  }
+  const typing = useTyping({ value, onChange, show })
   return (
     <label className={classes['cell']} style={{ gridArea: column }}>
       <span className={classes['label']}>{label}</span>
       <input
         {...input}
-        {...restore}
+        {...typing}
         type="text"
         className={classes['field']}
         data-column={column}
@@ -198,9 +194,6 @@ function QuoteCell(props: QuoteCellProps) {
         aria-label={`${label} of line ${line}`}
         aria-invalid={isWrong || undefined}
         autoComplete="off"
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onBlur={leave}
       />
     </label>
   )

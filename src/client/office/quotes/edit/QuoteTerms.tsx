@@ -2,7 +2,7 @@ import { NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/c
 import { freightTerms, quoteTextMax } from '../../../../shared/quotes/terms.ts'
 import { freightWords } from '../../../../shared/quotes/words.ts'
 import type { DraftSaver } from './draft-saver.ts'
-import { useRestore } from './keys.ts'
+import { useTyping } from './keys.ts'
 import { type QuoteDraft, showMoney, type TermField } from './quote-draft.ts'
 
 type QuoteTermsProps = { draft: QuoteDraft; saver: DraftSaver; wrongPath: string | undefined }
@@ -65,40 +65,12 @@ type TermInputProps = TermProps & {
 }
 
 function TermInput({ field, isWrong, value, onChange, show, ...input }: TermInputProps) {
-  const restore = useRestore(value, onChange)
-  const leave = () => {
-    const shown = show ? show(value) : value
-    if (shown !== value) onChange(shown)
-  }
-  return (
-    <TextInput
-      size="sm"
-      {...restore}
-      {...input}
-      data-term={field}
-      error={isWrong}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={leave}
-    />
-  )
+  const typing = useTyping({ value, onChange, show })
+  return <TextInput size="sm" {...typing} {...input} data-term={field} error={isWrong} />
 }
 
 function TermText({ field, isWrong, value, onChange, ...input }: TermProps & { placeholder?: string }) {
-  const restore = useRestore(value, onChange)
-  return (
-    <Textarea
-      size="sm"
-      autosize
-      minRows={2}
-      maxRows={10}
-      maxLength={quoteTextMax}
-      {...restore}
-      {...input}
-      data-term={field}
-      error={isWrong}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  )
+  const typing = useTyping({ value, onChange })
+  const size = { minRows: 2, maxRows: 10, maxLength: quoteTextMax }
+  return <Textarea size="sm" autosize {...size} {...typing} {...input} data-term={field} error={isWrong} />
 }

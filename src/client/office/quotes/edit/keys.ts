@@ -56,10 +56,19 @@ function isAtEnd(caret: Caret, end: number): boolean {
   return (start === to && start === end) || (start === 0 && to === length)
 }
 
-/** For a field in which Escape brings back the text that it had when the focus came. The key does not close what is around. */
-export function useRestore(value: string, onChange: (value: string) => void) {
+type Typing = {
+  value: string
+  onChange: (value: string) => void
+  /** How the text is shown when nobody types in it. */
+  show?: ((typed: string) => string) | undefined
+}
+
+/** The props of a field in which Escape brings back the text that it had when the focus came. The key does not close what is around. */
+export function useTyping({ value, onChange, show }: Typing) {
   const before = useRef(value)
   return {
+    value,
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
     onFocus: () => {
       before.current = value
     },
@@ -67,6 +76,10 @@ export function useRestore(value: string, onChange: (value: string) => void) {
       if (event.key !== 'Escape') return
       event.preventDefault()
       onChange(before.current)
+    },
+    onBlur: () => {
+      const shown = show ? show(value) : value
+      if (shown !== value) onChange(shown)
     },
     // Mantine's dialogs close on Escape unless the focused element has this attribute.
     'data-mantine-stop-propagation': 'true',

@@ -11,6 +11,7 @@ import { mailHref } from '../../../platform/text/links.ts'
 import { site } from '../../../platform/text/site.ts'
 import { UndoButton } from '../../../ui/feedback/Toasts.tsx'
 import { useHandOver } from '../hooks.ts'
+import { Failure, PdfButton } from '../QuoteParts.tsx'
 import { isReadyToSend } from '../words.ts'
 import { summarizeQuote, writeQuote } from './quote-text.ts'
 
@@ -26,11 +27,6 @@ export function QuoteLinkTools({ quote, inquiry, isNew }: QuoteLinkToolsProps) {
   useEffect(() => {
     if (isNew) copyRef.current?.focus()
   }, [isNew])
-  const pdf = (
-    <Button component="a" size="xs" variant="default" href={`/api/quotes/${quote.id}/pdf`} target="_blank">
-      PDF
-    </Button>
-  )
   if (quote.link === null) {
     return (
       <Stack gap="xs">
@@ -39,7 +35,9 @@ export function QuoteLinkTools({ quote, inquiry, isNew }: QuoteLinkToolsProps) {
           The link of this version cannot be shown again, since the key of this server was changed. The buyer can still
           open it; a new version has a new link.
         </Text>
-        <Group gap="xs">{pdf}</Group>
+        <Group gap="xs">
+          <PdfButton quoteId={quote.id} />
+        </Group>
       </Stack>
     )
   }
@@ -73,7 +71,7 @@ export function QuoteLinkTools({ quote, inquiry, isNew }: QuoteLinkToolsProps) {
         >
           Open in my email program
         </Button>
-        {pdf}
+        <PdfButton quoteId={quote.id} />
       </Group>
     </Stack>
   )
@@ -117,11 +115,7 @@ function DeliveryLine({ quote, email }: DeliveryLineProps) {
           </Button>
         )}
       </Group>
-      {handOver.error && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {errorText(handOver.error)}
-        </Text>
-      )}
+      {handOver.error && <Failure>{errorText(handOver.error)}</Failure>}
     </div>
   )
 }

@@ -1,0 +1,16 @@
+import { Button, Text, type TextProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** Why something was not done. */
+export function Failure(props: Pick<TextProps, 'mt'> & { children: ReactNode }) {
+  return <Text size="sm" c="var(--mantine-color-error)" role="alert" {...props} />
+}
+
+/** Opens a version as PDF. */
+export function PdfButton({ quoteId }: { quoteId: string }) {
+  return (
+    <Button component="a" size="xs" variant="default" href={`/api/quotes/${quoteId}/pdf`} target="_blank">
+      PDF
+    </Button>
+  )
+}

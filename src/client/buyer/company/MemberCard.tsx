@@ -12,7 +12,7 @@ import classes from './MemberCard.module.css'
 export function MemberCard({ member }: { member: Omit<TeamMember, 'id' | 'createdAt'> }) {
   const { name, title, phone, email, specialties, photoUrl } = member
   return (
-    <article className={classes['card']}>
+    <article className={`framed ${classes['card']}`}>
       <Avatar src={photoUrl} alt="" size={64} radius="md" color="steel" variant="filled" aria-hidden>
         {initialsOf(name)}
       </Avatar>

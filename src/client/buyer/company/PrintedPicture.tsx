@@ -9,7 +9,7 @@ type PrintedPictureProps = { asset: CompanyAsset; alt: string; isBelow?: boolean
 /** An uploaded picture on white, as in print; a click opens it in full size. */
 export function PrintedPicture({ asset, alt, isBelow = false }: PrintedPictureProps) {
   return (
-    <figure className={classes['frame']}>
+    <figure className={`framed ${classes['frame']}`}>
       <a href={asset.filePath} target="_blank" rel="noopener" className={classes['link']}>
         <AssetPicture asset={asset} alt={alt} className={classes['picture']} fallback={alt} isBelow={isBelow} />
       </a>

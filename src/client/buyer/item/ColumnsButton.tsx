@@ -26,7 +26,7 @@ export function ColumnsButton({ hidden, saidOnce, onChange }: ColumnsButtonProps
     <Disclosure label="Columns" icon={<IconColumns3 size={18} aria-hidden />}>
       {() => (
         <>
-          <ul className={classes['list']}>
+          <ul className={`plain-list ${classes['list']}`}>
             {tableColumns
               .filter(({ key }) => key !== fixedField)
               .map(({ key, heading }) => (

@@ -45,7 +45,7 @@ function Cards({ items, selection, sortSelect }: Omit<InventoryCardsProps, 'isLo
       )}
       <ul
         ref={topRef}
-        className={classes['list']}
+        className={`plain-list ${classes['list']}`}
         style={{ paddingBottom: gapAfterPx }}
         aria-label="Inventory"
         data-list
@@ -78,7 +78,7 @@ type ItemCardProps = { item: InventoryItem; label: string; isSelected: boolean; 
 
 function ItemCard({ item, label, isSelected, onToggle }: ItemCardProps) {
   return (
-    <label className={classes['card']} data-selected={isSelected || undefined}>
+    <label className={`framed ${classes['card']}`} data-selected={isSelected || undefined}>
       <PlainCheckbox
         aria-label={label}
         checked={isSelected}

@@ -46,7 +46,7 @@ export function SelectedItems({ items, title = 'Selected items' }: ItemsProps & 
 
 function ItemCards({ items }: ItemsProps) {
   return (
-    <ul className={classes['cards']} aria-label={listLabel}>
+    <ul className={`plain-list ${classes['cards']}`} aria-label={listLabel}>
       {items.map((item) => (
         <li key={item.id}>
           <b>{item.product || item.category}</b>

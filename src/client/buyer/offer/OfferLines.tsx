@@ -123,7 +123,7 @@ function LineTable({ rows, onChoose, isOnPaper = false }: OfferLinesProps & { ro
 
 function LineCards({ rows }: { rows: readonly Row[] }) {
   return (
-    <ul className={classes['cards']}>
+    <ul className={`plain-list ${classes['cards']}`}>
       {rows.map((row) => {
         const { line } = row
         const about = [sizeWithUnit(line), line.grade, row.details].filter(Boolean).join(', ')

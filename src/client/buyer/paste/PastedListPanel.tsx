@@ -136,7 +136,7 @@ function PastedReview({ list, items, onAdd }: PastedReviewProps) {
       </div>
       {items.length > 0 && <PastedOffers list={list} items={items} />}
       {items.length > 0 && (
-        <ol className={classes['lines']} aria-label="Items read from your list">
+        <ol className="plain-list" aria-label="Items read from your list">
           {items.map((one) => (
             <PastedLine key={one.key} pasted={one} onChange={(change) => list.change(one.key, change)} />
           ))}
@@ -148,7 +148,7 @@ function PastedReview({ list, items, onAdd }: PastedReviewProps) {
             {formatCountOf(list.others.length, 'line')} {list.others.length === 1 ? 'is' : 'are'} not read as{' '}
             {list.others.length === 1 ? 'an item' : 'items'}
           </summary>
-          <ul>
+          <ul className="plain-list">
             {list.others.map(({ line, text }) => (
               <li key={`${line} ${text}`}>{text}</li>
             ))}

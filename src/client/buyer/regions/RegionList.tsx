@@ -16,7 +16,7 @@ type RegionListProps = {
 /** The nine regions as a list of links, in the same order as on the map. */
 export function RegionList({ linkTo, summary, selected = [], pointedAt, onPointAt }: RegionListProps) {
   return (
-    <ul className={classes['list']}>
+    <ul className={`plain-list framed lined ${classes['list']}`}>
       {regions.map(({ code, name, states }) => {
         const { href, ...handlers } = linkTo(name)
         const items = summary?.regions.find((region) => region.code === code)?.items

@@ -1,12 +1,13 @@
 import { Alert, Button, Group, Text, Title } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import type { ReactNode, Ref, RefObject } from 'react'
+import type { Ref, RefObject } from 'react'
 import { specificationsMax } from '../../../shared/needs/terms.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { stickyBar, useNarrowScreen } from '../../platform/moves/window.ts'
 import { errorText } from '../../platform/server/requests.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
+import { Fact } from '../../ui/page/Fact.tsx'
 import { type RecordColumn, RecordHeading, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { positionColumn, reviewColumns, type WantedColumn } from '../asking/request-columns.ts'
 import {
@@ -116,7 +117,7 @@ const tableColumns: readonly RecordColumn<ListedItem>[] = [
 
 function ReviewCards({ items }: { items: readonly ListedItem[] }) {
   return (
-    <ol className={classes['reviewCards']} aria-label="Products in your inquiry">
+    <ol className={`plain-list ${classes['reviewCards']}`} aria-label="Products in your inquiry">
       {items.map((item, index) => (
         <li key={item.id}>
           <dl>
@@ -145,19 +146,6 @@ function Value({ item, column }: { item: ListedItem; column: WantedColumn }) {
         </Text>
       )}
     </>
-  )
-}
-
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <Text component="dt" size="xs" c="dimmed">
-        {name}
-      </Text>
-      <Text component="dd" size="sm" m={0} className={classes['text'] ?? ''}>
-        {children || '-'}
-      </Text>
-    </div>
   )
 }
 

@@ -91,7 +91,7 @@ function Rows({ items, ...actions }: RequestedItemsProps) {
 
 function Cards({ items, ...actions }: RequestedItemsProps) {
   return (
-    <ul className={classes['cards']} aria-label="Items in your list">
+    <ul className={`plain-list ${classes['cards']}`} aria-label="Items in your list">
       {items.map((item, index) => (
         <li key={item.id}>
           <Text size="sm" className="tabular">

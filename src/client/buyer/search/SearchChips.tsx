@@ -22,7 +22,7 @@ export function SearchChips({ chips, onEdit, onRemove, onClear }: SearchChipsPro
   return (
     <div className={classes['line']}>
       {chips.length > 0 && (
-        <ul className={classes['chips']} aria-label="The search, as understood">
+        <ul className={`plain-list ${classes['chips']}`} aria-label="The search, as understood">
           {chips.map((chip) => (
             <li key={chip.key} className={classes['chip']} data-overridden={chip.isOverridden || undefined}>
               <ChipLabel chip={chip} onEdit={onEdit} />

@@ -105,7 +105,7 @@ function ShortlistItems({ label, rows, ...controls }: ShortlistItemsProps) {
     )
   }
   return (
-    <ul className={classes['cards']} aria-label={label}>
+    <ul className={`plain-list ${classes['cards']}`} aria-label={label}>
       {rows.map((row) => (
         <li key={row.item.id} data-selected={(!row.isGone && ticks[row.item.id]) || undefined}>
           <ItemChoice row={row} {...controls}>

@@ -50,7 +50,7 @@ function NoLists() {
 
 function ListLinks({ lists }: { lists: readonly NewestList[] }) {
   return (
-    <ul className={classes['list']}>
+    <ul className={`plain-list framed lined ${classes['list']}`}>
       {lists.map((list) => (
         <li key={`${list.code}, ${list.category}`}>
           <ListLink list={list} />

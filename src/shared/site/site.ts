@@ -6,49 +6,18 @@ export type PageInfo = {
 
 /** The server answers 404 for any other path. */
 export const pages = {
-  '/': {
-    title: 'Find steel in your area',
-    isOnePage: true,
-  },
-  '/regions': {
-    title: 'Steel inventory by region',
-    isOnePage: true,
-  },
-  '/find-deals': {
-    title: 'Your company information',
-  },
-  '/inventory': {
-    title: 'Available Inventory',
-  },
-  '/inventory/results': {
-    title: 'Available Steel Inventory Search Tool',
-  },
-  '/inventory/search': {
-    title: 'Search all locations',
-  },
-  '/shortlist': {
-    title: 'Your shortlist',
-  },
-  '/needs': {
-    title: 'Tell Us What You Need',
-    isOnePage: true,
-  },
-  '/whats-new': {
-    title: "What's New",
-    isOnePage: true,
-  },
-  '/team': {
-    title: 'Our Team',
-    isOnePage: true,
-  },
-  '/contact': {
-    title: 'Contact',
-    isOnePage: true,
-  },
-  '/privacy': {
-    title: 'Privacy',
-    isOnePage: true,
-  },
+  '/': { title: 'Find steel in your area', isOnePage: true },
+  '/regions': { title: 'Steel inventory by region', isOnePage: true },
+  '/find-deals': { title: 'Your company information' },
+  '/inventory': { title: 'Available Inventory' },
+  '/inventory/results': { title: 'Available Steel Inventory Search Tool' },
+  '/inventory/search': { title: 'Search all locations' },
+  '/shortlist': { title: 'Your shortlist' },
+  '/needs': { title: 'Tell Us What You Need', isOnePage: true },
+  '/whats-new': { title: "What's New", isOnePage: true },
+  '/team': { title: 'Our Team', isOnePage: true },
+  '/contact': { title: 'Contact', isOnePage: true },
+  '/privacy': { title: 'Privacy', isOnePage: true },
   '/saved-search/$token': { title: 'Saved search' },
   '/quote/$token': { title: 'Your quote' },
   '/admin': { title: 'Back office' },

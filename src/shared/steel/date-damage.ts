@@ -3,20 +3,7 @@ import { plainDimension } from './figures.ts'
 /** `month` and `day` count from 1; the year is undefined if the text has none. */
 export type CalendarDay = { year: number | undefined; month: number; day: number }
 
-const monthNames = [
-  'JANUARY',
-  'FEBRUARY',
-  'MARCH',
-  'APRIL',
-  'MAY',
-  'JUNE',
-  'JULY',
-  'AUGUST',
-  'SEPTEMBER',
-  'OCTOBER',
-  'NOVEMBER',
-  'DECEMBER',
-]
+const monthNames = 'JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER'.split(' ')
 const dayFirst = /^(\d{1,2})[-/ ]([A-Z]{3,9})\.?(?:[-/, ]{1,2}(\d{4}|\d{2}))?$/
 const monthFirst = /^([A-Z]{3,9})\.?[-/ ]?(\d{1,2})(?:[-/, ]{1,2}(\d{4}))?$/
 const monthAndYear = /^([A-Z]{3,9})\.?[-/ ](\d{4})$/

@@ -1,4 +1,4 @@
-import { Anchor, Text, Title } from '@mantine/core'
+import { Anchor, Box, Group, Text, Title } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { mailHref } from '../../platform/text/links.ts'
 import { site } from '../../platform/text/site.ts'
@@ -12,14 +12,14 @@ export function ContactPage() {
     <Page title="Where steel deals begin" lead="Looking for steel, or sitting on some? Talk to us.">
       <ContactLinks />
       <div className={classes['more']}>
-        <section className={classes['place']}>
-          <IconMapPin size={20} aria-hidden className={classes['pin']} />
+        <Group component="section" gap={16} p="md" bd="1px solid var(--line)" bdrs="md" wrap="nowrap">
+          <IconMapPin size={20} aria-hidden color="var(--mantine-color-anchor)" style={{ flex: 'none' }} />
           <div>
             <Title order={2}>Serving nationwide</Title>
             <Text c="dimmed">Multiple regional locations</Text>
           </div>
-        </section>
-        <section className={classes['invitation']}>
+        </Group>
+        <Box component="section" p="md" bdrs="md" bg="var(--picture-ground)" className={classes['invitation']}>
           <Title order={2}>List your excess inventory</Title>
           <Text maw="60ch" mt={4}>
             Excess, secondary or a canceled program: list it with us and reach steel users nationwide. Send your Excel
@@ -29,7 +29,7 @@ export function ContactPage() {
             </Anchor>
             , and we will put it in front of buyers in every region.
           </Text>
-        </section>
+        </Box>
       </div>
     </Page>
   )

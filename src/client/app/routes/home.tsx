@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Specialists } from '../../buyer/company/MemberCard.tsx'
@@ -38,9 +38,11 @@ export function HomePage() {
   return (
     <Page title={site.brandName} withoutHeading>
       <section className={classes['hero']}>
-        <div className={classes['words']}>
-          <Title order={1}>Connecting buyers with sellers of steel and metal nationwide</Title>
-          <Text className={classes['subheading']}>
+        <Stack align="flex-start" gap="md">
+          <Title order={1} textWrap="balance">
+            Connecting buyers with sellers of steel and metal nationwide
+          </Title>
+          <Text fz={20} lh={1.4}>
             Mill-direct, service center and excess lists from all over the country in one place.
           </Text>
           <Text c="dimmed">Instant access to tons of steel in a couple of clicks.</Text>
@@ -55,7 +57,7 @@ export function HomePage() {
           >
             Click here to find steel in your area
           </Button>
-        </div>
+        </Stack>
         <div>
           <RegionMap linkTo={linkTo} summary={summary.data} />
           <UnassignedStatesNote />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { RegionCode } from '../../../shared/places/regions.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
@@ -41,7 +41,7 @@ export function RegionsPage() {
       <NothingListedNote summary={summary.data} />
       <WaitingNote>Choose your region and fill in the form, and you are back where you left off.</WaitingNote>
       <div className={classes['picker']}>
-        <div className={classes['list']}>
+        <Stack gap="sm">
           <div ref={isSeveral ? stickyBar : undefined} className={classes['several']}>
             <label>
               <PlainCheckbox checked={isSeveral} onChange={(event) => setIsSeveral(event.currentTarget.checked)} />
@@ -58,7 +58,7 @@ export function RegionsPage() {
           </div>
           <RegionList {...picker} />
           <UnassignedStatesNote />
-        </div>
+        </Stack>
         <RegionMap {...picker} />
       </div>
       <LazyShortlist />

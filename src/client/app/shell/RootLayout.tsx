@@ -93,7 +93,7 @@ function OfflineBanner() {
   return (
     <div role="status">
       {!online && (
-        <Text className={classes['banner']} size="sm">
+        <Text size="sm" ta="center" px="var(--page-padding)" py={8} bg="var(--caution-surface)" c="var(--caution-ink)">
           You are offline. What you see may be out of date, and nothing can be sent until the connection is back.
         </Text>
       )}

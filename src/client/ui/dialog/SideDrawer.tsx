@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { CloseButton, Group, Text } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import classes from './SideDrawer.module.css'
 
@@ -32,12 +32,12 @@ export function SideDrawer({ title, isOpen, onClose, children }: SideDrawerProps
     >
       {isOpen && (
         <div className={classes['panel']}>
-          <div className={classes['top']}>
-            <span id={titleId} className={classes['title']}>
+          <Group justify="space-between" wrap="nowrap" gap={0}>
+            <Text span id={titleId} fz={16} fw={600}>
               {title}
-            </span>
+            </Text>
             <CloseButton size={44} aria-label={`Close the ${title.toLowerCase()}`} onClick={onClose} />
-          </div>
+          </Group>
           {children}
         </div>
       )}

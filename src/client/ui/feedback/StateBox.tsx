@@ -1,13 +1,19 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ContactLinks } from '../page/ContactLinks.tsx'
 import { Page } from '../page/Page.tsx'
-import classes from './StateBox.module.css'
+
+const tones = {
+  open: 'var(--mantine-primary-color-filled)',
+  good: 'var(--mantine-color-green-7)',
+  caution: 'var(--caution-mark)',
+  plain: 'var(--control-line)',
+}
 
 type StateBoxProps = {
   /** What changes when the state does. */
   state: string
-  tone: 'open' | 'good' | 'caution' | 'plain'
+  tone: keyof typeof tones
   title: string
   text: string
   children?: ReactNode
@@ -24,11 +30,24 @@ export function StateBox({ state, tone, title, text, children }: StateBoxProps) 
     ref.current?.scrollIntoView({ block: 'center' })
   }, [state])
   return (
-    <div ref={ref} tabIndex={-1} className={classes['box']} data-state={state} data-tone={tone}>
+    <Box
+      ref={ref}
+      tabIndex={-1}
+      px={16}
+      py={12}
+      bdrs="md"
+      style={{
+        border: '1px solid var(--line)',
+        borderLeft: `4px solid ${tones[tone]}`,
+        outline: 'none',
+        overflowWrap: 'anywhere',
+      }}
+      data-state={state}
+    >
       <Text fw={600}>{title}</Text>
       <Text size="sm">{text}</Text>
       {children}
-    </div>
+    </Box>
   )
 }
 

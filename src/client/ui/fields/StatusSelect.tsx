@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Box, NativeSelect } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import classes from './StatusSelect.module.css'
 
@@ -56,5 +56,5 @@ export function StatusSelect({ label, options, value, onChange, onDelete }: Stat
 
 /** The colored dot beside a status. */
 export function StatusDot({ color }: { color: string }) {
-  return <span className={classes['dot']} style={{ background: `var(--mantine-color-${color}-6)` }} aria-hidden />
+  return <Box component="span" display="inline-block" w={10} h={10} bdrs="50%" bg={`${color}.6`} aria-hidden />
 }

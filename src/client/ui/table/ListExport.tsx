@@ -4,7 +4,6 @@ import { formatCount } from '../../../shared/text/count-text.ts'
 import { type ExportSource, useListExport } from '../../platform/export/use-list-export.ts'
 import type { ReadProgress } from '../../platform/server/read-all-pages.ts'
 import { Disclosure } from '../page/Disclosure.tsx'
-import classes from './ListExport.module.css'
 
 type ListExportProps<Row> = {
   source: ExportSource<Row>
@@ -48,7 +47,7 @@ export function ListExport<Row>({ source, isEmpty, moreChoices = [], align = 'st
           )
         }
         return (
-          <ul className={classes['list']}>
+          <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
             {choices.map(({ label, choose }) => (
               <li key={label}>
                 <Button
@@ -65,7 +64,7 @@ export function ListExport<Row>({ source, isEmpty, moreChoices = [], align = 'st
                 </Button>
               </li>
             ))}
-          </ul>
+          </Stack>
         )
       }}
     </Disclosure>

@@ -12,7 +12,7 @@ export function ContactPage() {
     <Page title="Where steel deals begin" lead="Looking for steel, or sitting on some? Talk to us.">
       <ContactLinks />
       <div className={classes['more']}>
-        <Group component="section" gap={16} p="md" bd="1px solid var(--line)" bdrs="md" wrap="nowrap">
+        <Group component="section" className="framed" gap={16} p="md" wrap="nowrap">
           <IconMapPin size={20} aria-hidden color="var(--mantine-color-anchor)" style={{ flex: 'none' }} />
           <div>
             <Title order={2}>Serving nationwide</Title>

@@ -72,7 +72,7 @@ export function HomePage() {
         <Title order={2} mb="md">
           How it works
         </Title>
-        <ol className={classes['steps']}>
+        <ol className={`${classes['steps']} plain-list`}>
           {steps.map(({ title, text }) => (
             <li key={title}>
               <Title order={3}>{title}</Title>

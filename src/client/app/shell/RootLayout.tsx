@@ -113,7 +113,7 @@ function SiteFooter() {
     <footer className={classes['footer']}>
       <div className={classes['bar']}>
         <strong>{site.brandName}</strong>
-        <ul aria-label="Contact details">
+        <ul aria-label="Contact details" className="plain-list">
           {[site.directPhone, site.officePhone].map((number) => (
             <li key={number}>
               <a href={telHref(number)}>{number}</a>
@@ -124,7 +124,7 @@ function SiteFooter() {
           </li>
         </ul>
         <nav aria-label="About us">
-          <ul>
+          <ul className="plain-list">
             {links.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to}>{label}</Link>

@@ -70,7 +70,7 @@ export function SiteHeader() {
           <p className={classes['group']} id={groupId}>
             Contact
           </p>
-          <ul className={classes['groupLinks']} aria-labelledby={groupId}>
+          <ul className="plain-list" aria-labelledby={groupId}>
             <ContactLinkList replace />
           </ul>
         </nav>

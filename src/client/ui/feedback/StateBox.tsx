@@ -35,9 +35,8 @@ export function StateBox({ state, tone, title, text, children }: StateBoxProps) 
       tabIndex={-1}
       px={16}
       py={12}
-      bdrs="md"
+      className="framed"
       style={{
-        border: '1px solid var(--line)',
         borderLeft: `4px solid ${tones[tone]}`,
         outline: 'none',
         overflowWrap: 'anywhere',

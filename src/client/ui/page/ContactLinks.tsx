@@ -7,7 +7,7 @@ import classes from './ContactLinks.module.css'
 /** Both phone lines and the mail address of the business as large links. */
 export function ContactLinks() {
   return (
-    <ul className={classes['list']}>
+    <ul className={`${classes['list']} plain-list`}>
       <Row
         label="Direct line"
         text={site.directPhone}
@@ -28,7 +28,7 @@ export function ContactLinks() {
 function Row({ label, text, href, icon }: { label: string; text: string; href: string; icon: ReactNode }) {
   return (
     <li>
-      <a href={href} className={classes['link']}>
+      <a href={href} className={`${classes['link']} framed`}>
         <span className={classes['icon']} aria-hidden="true">
           {icon}
         </span>

@@ -44,7 +44,7 @@ export function Disclosure({ label, icon, disabled = false, align = 'end', child
         {label}
       </Button>
       {isOpen && (
-        <section id={panelId} className={classes['panel']} data-align={align} aria-label={label}>
+        <section id={panelId} className={`${classes['panel']} framed`} data-align={align} aria-label={label}>
           {children(close)}
         </section>
       )}

@@ -43,7 +43,7 @@ export function DataTable<Item extends { id: string }>(props: DataTableProps<Ite
     <div className={`${classes['place']} wide-place`}>
       <section
         ref={setScrollArea}
-        className={classes['scroll']}
+        className={`${classes['scroll']} framed`}
         data-wide={isWide}
         data-list
         aria-label={label}

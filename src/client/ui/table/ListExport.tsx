@@ -47,7 +47,7 @@ export function ListExport<Row>({ source, isEmpty, moreChoices = [], align = 'st
           )
         }
         return (
-          <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
+          <Stack component="ul" className="plain-list" gap={4}>
             {choices.map(({ label, choose }) => (
               <li key={label}>
                 <Button

@@ -137,7 +137,7 @@ function RecordFrame<Row>(props: RecordFrameProps<Row>) {
       <Table.ScrollContainer
         type="native"
         minWidth={minWidthPx}
-        className={classes['frame'] ?? ''}
+        className={`${classes['frame']} framed`}
         data-stacked={isStacked || undefined}
         data-long={isLong || undefined}
         data-list

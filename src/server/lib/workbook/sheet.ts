@@ -21,6 +21,17 @@ type MarkedCell = {
 /** The trimmed text of a cell; `''` if empty. */
 export type Cell = string | MarkedCell
 
+/** Whether a row has no more filled cells than this; most rows have, and end the count at once. */
+export function hasAtMost(filledMax: number, { cells }: SheetRow): boolean {
+  let filled = 0
+  for (const cell of cells) {
+    if (cell === '') continue
+    filled += 1
+    if (filled > filledMax) return false
+  }
+  return true
+}
+
 export function shownText(cell: Cell): string {
   return typeof cell === 'string' ? cell : cell.shown
 }

@@ -1,8 +1,8 @@
 import type { ColumnName } from '../../../../../shared/lists/terms.ts'
-import type { Cell, SheetRow } from '../../../../lib/workbook/sheet.ts'
+import type { Cell, Sheet, SheetRow } from '../../../../lib/workbook/sheet.ts'
 import { headingText } from '../headings/find-headings.ts'
 import { readGroupLine } from '../survey/group-lines.ts'
-import { firstRowOf } from '../survey/surveyed-list.ts'
+import { firstRowOf, type SurveyedTable } from '../survey/surveyed-list.ts'
 import type { Rule } from './rule.ts'
 
 /** At least this share of a column is blank if each text is only written in the first row of its group. */
@@ -12,11 +12,9 @@ const shownOnce = ['Source Code', 'Product', 'Grade Category', 'State'] as const
 
 /** Fills blanks by the lines above, and by the first row of a group if the column is only written there. */
 export const groups: Rule = (sheet, table) => {
-  const rows = sheet.rows.slice(firstRowOf(sheet.rows, table))
   const ofLines = new Map<ColumnName, { text: string; isNoted: boolean }>()
   const ofRows = new Map<ColumnName, { text: string; isNoted: boolean }>()
-  const identity = table.columns.get('Thickness') ?? table.columns.get('Product ID') ?? -1
-  const once = shownOnce.filter((column) => isShownOnce(rows, table.columns.get(column), identity))
+  const once = findShownOnce(sheet, table)
   return {
     // An unknown line with a figure may be another grade, so it ends the one before.
     hears({ cells }) {
@@ -49,6 +47,12 @@ const shortCharsMax = 20
 function isUnknownGrade(cells: readonly Cell[]): boolean {
   const filled = cells.filter((cell) => cell !== '').map(headingText)
   return filled.length === 1 && filled.every((text) => text.length <= shortCharsMax && /\p{L}.*\d/u.test(text))
+}
+
+function findShownOnce(sheet: Sheet, table: SurveyedTable): ColumnName[] {
+  const rows = sheet.rows.slice(firstRowOf(sheet.rows, table))
+  const identity = table.columns.get('Thickness') ?? table.columns.get('Product ID') ?? -1
+  return shownOnce.filter((column) => isShownOnce(rows, table.columns.get(column), identity))
 }
 
 /** `identity` is a column that every item has. */

@@ -1,5 +1,5 @@
 import type { RowWarning } from '../../../../../shared/lists/schema.ts'
-import type { Sheet, SheetRow } from '../../../../lib/workbook/sheet.ts'
+import { hasAtMost, type Sheet, type SheetRow } from '../../../../lib/workbook/sheet.ts'
 import type { RowTexts, Texts } from '../survey/column-texts.ts'
 import { firstRowOf, type SurveyedTable } from '../survey/surveyed-list.ts'
 import type { RowValues } from '../values/item-values.ts'
@@ -11,7 +11,15 @@ import { chosenUnits, headingUnits } from './heading-units.ts'
 import { masterCoils } from './master-coils.ts'
 import { hiddenRows, nonItems } from './non-items.ts'
 import { quantityColumn } from './quantity-column.ts'
-import type { AskedOfSources, FoundInRows, Rule, RuleOptions, SourceRule, SourceRuleOptions } from './rule.ts'
+import type {
+  AskedOfSources,
+  FoundInRows,
+  Rule,
+  RuleOptions,
+  SourceRule,
+  SourceRuleOptions,
+  TableRule,
+} from './rule.ts'
 import { combinedSizes } from './sizes.ts'
 import { sourceSpelling } from './source-spelling.ts'
 import { statusSections } from './status-sections.ts'
@@ -65,7 +73,8 @@ const ofSources: readonly SourceRule[] = [sourceSpelling, tons]
 
 export const startSourceRules = (options: SourceRuleOptions): AskedOfSources[] => ofSources.map((rule) => rule(options))
 
-type Step = (row: SheetRow, read: RowTexts) => boolean
+/** The row is left out if it answers true. */
+type Step = (row: SheetRow, read: RowTexts) => unknown
 
 /** The rules at work on one table. */
 export type TableRules = {
@@ -73,7 +82,7 @@ export type TableRules = {
   table: SurveyedTable
   warnings: readonly RowWarning[]
   /** Whether a row may be an item; rewrites its texts. */
-  admits: Step
+  admits(row: SheetRow, read: RowTexts): boolean
   watch(row: number, texts: Texts, values: RowValues): RowWarning | undefined
   found(): FoundInRows[]
 }
@@ -90,27 +99,20 @@ export function startRules(sheet: Sheet, surveyed: SurveyedTable, options: RuleO
   const rows = ofRows.flatMap(start)
   const all = [...lines, ...rows]
   const placeOf = ({ rule }: { rule: Rule }) => (tellFirst.includes(rule) ? tellFirst.indexOf(rule) : tellFirst.length)
-  const stepsOf = (rules: typeof all): Step[] =>
-    rules.flatMap(({ before, leavesOut }) =>
-      before || leavesOut
-        ? [
-            (row, read) => {
-              before?.(row, read)
-              return !leavesOut?.(row, read)
-            },
-          ]
-        : [],
-    )
   const hearers = all.flatMap(({ hears }) => hears ?? [])
   const hear = (line: SheetRow) => hearers.map((hears) => hears(line)).includes(true)
-  const steps: readonly Step[] = [...stepsOf(lines), (row) => !(hasFewCells(row) && hear(row)), ...stepsOf(rows)]
+  const steps: readonly Step[] = [
+    ...stepsOf(lines),
+    (row) => hasAtMost(lineCellsMax, row) && hear(row),
+    ...stepsOf(rows),
+  ]
   const watchers = all.flatMap(({ watch }) => watch ?? [])
   hearAbove(sheet, table, hear)
   return {
     table,
     warnings: all.toSorted((a, b) => placeOf(a) - placeOf(b)).flatMap(({ warnings = [] }) => warnings),
     admits(row, read) {
-      for (const step of steps) if (!step(row, read)) return false
+      for (const step of steps) if (step(row, read) === true) return false
       return true
     },
     watch(row, texts, values) {
@@ -124,6 +126,10 @@ export function startRules(sheet: Sheet, surveyed: SurveyedTable, options: RuleO
   }
 }
 
+function stepsOf(rules: readonly TableRule[]): Step[] {
+  return rules.flatMap(({ before, leavesOut }) => [before ?? [], leavesOut ?? []].flat())
+}
+
 const titleRowsMax = 3
 // A line with fewer is no item, but says something of others.
 const lineCellsMax = 2
@@ -131,15 +137,5 @@ const lineCellsMax = 2
 /** A title right above the headings is for all rows. */
 function hearAbove({ rows }: Sheet, table: SurveyedTable, hear: (line: SheetRow) => boolean): void {
   const first = firstRowOf(rows, table)
-  for (const row of rows.slice(Math.max(0, first - titleRowsMax), first)) if (hasFewCells(row)) hear(row)
-}
-
-function hasFewCells({ cells }: SheetRow): boolean {
-  let filled = 0
-  for (const cell of cells) {
-    if (cell === '') continue
-    filled += 1
-    if (filled > lineCellsMax) return false
-  }
-  return true
+  for (const row of rows.slice(Math.max(0, first - titleRowsMax), first)) if (hasAtMost(lineCellsMax, row)) hear(row)
 }

@@ -1,6 +1,6 @@
 import type { ColumnName, RoleName } from '../../../../../shared/lists/terms.ts'
 import { categoryTraits, type SteelForm } from '../../../../../shared/steel/categories.ts'
-import type { SizeField } from '../../../../../shared/steel/sizes.ts'
+import { type SizeField, sizeFields } from '../../../../../shared/steel/sizes.ts'
 import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { cutTable, distinctValues, type Heading, type Search } from '../headings/find-headings.ts'
 import { headingKeys, type RememberedColumns } from '../headings/map-columns.ts'
@@ -53,13 +53,13 @@ function areSizes(search: RoleSearch, position: number, min: number): boolean {
 }
 
 const hasFurther = (parts: Partial<Record<SizeField, unknown>>, own: ReadonlySet<SizeField>) =>
-  (['thickness', 'width', 'length'] as const).some((field) => parts[field] !== undefined && !own.has(field))
+  sizeFields.some((field) => parts[field] !== undefined && !own.has(field))
 
 /** The columns that the sizes of a table give. */
 export function listSizedColumns(search: RoleSearch, position: number): ColumnName[] {
   const { split } = sizesOf(search, position)
   const given = (field: SizeField) => split.some((parts) => parts[field] !== undefined)
-  return (['thickness', 'width', 'length'] as const).filter(given).map((field) => sizeColumns[field])
+  return sizeFields.filter(given).map((field) => sizeColumns[field])
 }
 
 function sizesOf({ headings, rows, columns }: RoleSearch, position: number) {

@@ -3,7 +3,7 @@ import { findStateIn } from '../../../../../shared/places/state-in-text.ts'
 import { categoryTraits } from '../../../../../shared/steel/categories.ts'
 import { readCondition } from '../../../../../shared/steel/conditions.ts'
 import { readItemThickness } from '../../../../../shared/steel/thickness-reading.ts'
-import { type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
+import { hasAtMost, type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { cellKinds } from '../headings/cell-kinds.ts'
 import {
   cutTable,
@@ -190,13 +190,7 @@ export function findStrangeRows({ sheets }: Search, { sheet, index, bounds, mapp
 const titleCellsMax = 2
 
 function isApart({ number }: SheetRow, above: SheetRow | undefined): boolean {
-  if (!above || number !== above.number + 1) return true
-  let filled = 0
-  for (const cell of above.cells) {
-    if (cell !== '') filled += 1
-    if (filled > titleCellsMax) return false
-  }
-  return true
+  return !above || number !== above.number + 1 || hasAtMost(titleCellsMax, above)
 }
 
 type Range = { column: ColumnName; position: number; known: ReadonlySet<string>; low: number; high: number }
@@ -258,7 +252,7 @@ const ratios: Partial<Record<ColumnName, number>> = { Thickness: 10, Width: 3, L
 
 const meanings: Partial<Record<ColumnName, (text: string) => boolean>> = {
   State: (text) => findStateIn(text) !== undefined,
-  Product: (text) => categoryTraits(text).form !== undefined || categoryTraits(text).finish !== undefined,
+  Product: namesProduct,
   'Grade Category': (text) => cellKinds.grades([text]),
 }
 

@@ -127,7 +127,7 @@ function ItemButtons({ item, position, editedId, onEdit, onCopy, onRemove }: Ite
     { label: `Remove ${name}`, title: 'Remove', Icon: IconTrash, onClick: onRemove },
   ]
   return (
-    <Group gap={0} wrap="nowrap" justify="flex-end" className={classes['itemButtons'] ?? ''}>
+    <Group gap={0} wrap="nowrap" justify="flex-end">
       {buttons.map(({ label, title, Icon, onClick }) => (
         <ActionIcon
           key={title}

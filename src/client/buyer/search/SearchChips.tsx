@@ -26,13 +26,7 @@ export function SearchChips({ chips, onEdit, onRemove, onClear }: SearchChipsPro
           {chips.map((chip) => (
             <li key={chip.key} className={classes['chip']} data-overridden={chip.isOverridden || undefined}>
               <ChipLabel chip={chip} onEdit={onEdit} />
-              <CloseButton
-                size={28}
-                iconSize={14}
-                className={classes['remove'] ?? ''}
-                aria-label={`Remove ${chip.label}`}
-                onClick={() => onRemove(chip)}
-              />
+              <CloseButton size={28} iconSize={14} aria-label={`Remove ${chip.label}`} onClick={() => onRemove(chip)} />
             </li>
           ))}
           {chips.length > 1 && (

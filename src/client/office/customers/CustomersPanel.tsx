@@ -150,10 +150,10 @@ const factColumns: readonly RecordColumn<CustomerEntry>[] = [
     cardLabel: null,
     cell: ({ company, name }) => (
       <Pair>
-        <Text fz="inherit" fw={600} truncate title={company} dir="auto">
+        <Text fz="inherit" fw={600} maw="100%" truncate title={company} dir="auto">
           {company}
         </Text>
-        <Text fz="inherit" fw={400} c="dimmed" truncate title={name} dir="auto">
+        <Text fz="inherit" fw={400} c="dimmed" maw="100%" truncate title={name} dir="auto">
           {name}
         </Text>
       </Pair>
@@ -164,10 +164,10 @@ const factColumns: readonly RecordColumn<CustomerEntry>[] = [
     cardLabel: null,
     cell: ({ email, phone }) => (
       <Pair>
-        <Anchor fz="inherit" truncate title={email} href={mailHref(email)}>
+        <Anchor fz="inherit" maw="100%" truncate title={email} href={mailHref(email)}>
           {email}
         </Anchor>
-        <Anchor fz="inherit" truncate title={phone} href={telHref(phone)}>
+        <Anchor fz="inherit" maw="100%" truncate title={phone} href={telHref(phone)}>
           {phone}
         </Anchor>
       </Pair>

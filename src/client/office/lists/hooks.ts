@@ -12,15 +12,11 @@ import { isGone } from '../../platform/server/delete-record.ts'
 import { RefusedRequest, uploadForm } from '../../platform/server/requests.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 import { confirmDelete } from '../../ui/dialog/confirm.tsx'
+import { useProductTypes } from '../catalog/hooks.ts'
 import { toUploadBody, type UploadForm, uploadAction } from './upload-form.ts'
 
 const listsPollMs = 2000
 const historyRows = 10
-
-/** All product types, inactive ones too. */
-export function useAllProductTypes() {
-  return trpc.catalog.productTypes.list.useQuery({ includeInactive: true }, { refetchOnMount: 'always' })
-}
 
 /** The totals of every source, by code. */
 export function useSourceTotals() {
@@ -29,7 +25,7 @@ export function useSourceTotals() {
 
 /** The categories of the stock: product types, and those that only items have. */
 export function useStockCategories(): readonly string[] {
-  const types = useAllProductTypes()
+  const types = useProductTypes()
   const offered = trpc.inventory.categories.useQuery({}, { refetchOnMount: 'always' })
   return useMemo(() => {
     const names = new Set([...(types.data ?? []).map(({ name }) => name), ...(offered.data ?? [])])

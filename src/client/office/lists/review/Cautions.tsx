@@ -12,7 +12,7 @@ import type {
 import { columnNames } from '../../../../shared/lists/terms.ts'
 import { formatCountOf, wordFor } from '../../../../shared/text/count-text.ts'
 import { useNarrowScreen } from '../../../platform/moves/window.ts'
-import { useAllProductTypes } from '../hooks.ts'
+import { useProductTypes } from '../../catalog/hooks.ts'
 import { cautionLooks, correctionText, findParts, keptText, listParts, partsText, toCorrection } from '../words.ts'
 import { ActionButton } from './ActionButton.tsx'
 import classes from './Cautions.module.css'
@@ -23,7 +23,7 @@ const shownAtFirstNarrow = 2
 
 /** What to check before a list is stored, each with a button where one click can mend it. */
 export function Cautions(props: CautionsProps) {
-  const types = useAllProductTypes()
+  const types = useProductTypes()
   const inactive = (types.data ?? []).filter(({ active }) => active === 0).map(({ name }) => name)
   const cautions = listCautions(props, inactive)
   const isNarrow = useNarrowScreen()

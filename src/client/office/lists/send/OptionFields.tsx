@@ -3,7 +3,7 @@ import { type Ref, useId } from 'react'
 import { replaceScopes } from '../../../../shared/lists/terms.ts'
 import { parseRegionList, regions } from '../../../../shared/places/regions.ts'
 import { useNarrowScreen } from '../../../platform/moves/window.ts'
-import { useAllProductTypes } from '../hooks.ts'
+import { useProductTypes } from '../../catalog/hooks.ts'
 import { findRegionProblem, type ReplaceScope } from '../upload-form.ts'
 
 type CategoryFieldProps = {
@@ -16,7 +16,7 @@ type CategoryFieldProps = {
 
 /** Chooses a product type or takes a new name. */
 export function CategoryField({ inputRef, value, onChange, error, isDisabled }: CategoryFieldProps) {
-  const types = useAllProductTypes()
+  const types = useProductTypes()
   const known = types.data ?? []
   const inactive = new Set(known.filter((type) => type.active === 0).map((type) => type.name))
   const chosen = known.find((type) => type.name.toLowerCase() === value.trim().toLowerCase())

@@ -24,6 +24,7 @@ export const folderOrder: Readonly<Record<string, readonly string[]>> = {
     'thread/',
     'workbooks/',
     'reading/',
+    'figures/',
     'rules/',
     'values/',
     'survey/',

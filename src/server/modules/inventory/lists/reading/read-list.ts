@@ -3,7 +3,6 @@ import { shortenCell } from '../../../../../shared/text/cells.ts'
 import { memoizeByText } from '../../../../lib/memoize-by-text.ts'
 import type { Sheet, SheetRow } from '../../../../lib/workbook/sheet.ts'
 import { cutTable } from '../headings/find-headings.ts'
-import { startRules, startSourceRules } from '../rules/register.ts'
 import type { Answers, AskedOfSources } from '../rules/rule.ts'
 import { createTextReader, type RowTexts } from '../survey/column-texts.ts'
 import {
@@ -31,6 +30,7 @@ import {
   startTally,
   toListTally,
 } from './list-tally.ts'
+import { startRules, startSourceRules } from './rules.ts'
 import { type CellWarning, createSkipTest, createWarningFinder, findListNote } from './warnings.ts'
 
 /** A row of a table; `sheet` counts from 0, `number` is the row number in Excel. If it is not an item, its problems have the reason. */

@@ -1,8 +1,8 @@
 import type { Caution, Question } from '../../../../../shared/lists/schema.ts'
 import { readStatedWeight } from '../../../../../shared/steel/weight.ts'
 import { formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
+import type { SourceRule } from '../rules/rule.ts'
 import { type SourceValue, sourceKey } from '../values/source-code.ts'
-import type { SourceRule } from './rule.ts'
 
 const kindsOfTons = [
   { value: 'net tons', unit: 'NT', label: 'Net tons (2,000 lb)' },

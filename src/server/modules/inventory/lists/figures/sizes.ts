@@ -5,11 +5,11 @@ import { quoteCell } from '../../../../../shared/text/cells.ts'
 import { memoizeByText } from '../../../../lib/memoize-by-text.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
 import { saysMillimeters } from '../headings/read-heading.ts'
+import { createRoleReader } from '../rules/dittos.ts'
+import type { CountedRows, Rule } from '../rules/rule.ts'
 import type { RowTexts } from '../survey/column-texts.ts'
 import { ownFields, type SizeParts, sizeColumns, splitSize } from '../survey/split-size.ts'
 import type { SurveyedTable } from '../survey/surveyed-list.ts'
-import { createRoleReader } from './dittos.ts'
-import type { CountedRows, Rule } from './rule.ts'
 
 const sizesCountedMax = 500
 

@@ -3,7 +3,7 @@ import type { ColumnName } from '../../../../../shared/lists/terms.ts'
 import { quoteCell } from '../../../../../shared/text/cells.ts'
 import { shownText } from '../../../../lib/workbook/sheet.ts'
 import { type HeadingUnit, readHeading } from '../headings/read-heading.ts'
-import type { Rule } from './rule.ts'
+import type { Rule } from '../rules/rule.ts'
 
 const says = String.raw`[^.;,]{0,30}?(?:\bin\b|\bare\b|[:=(])\s*(?:the\s)?`
 const weightUnits: readonly (readonly [pattern: string, unit: HeadingUnit])[] = [

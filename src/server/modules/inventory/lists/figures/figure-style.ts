@@ -3,8 +3,8 @@ import type { ColumnName } from '../../../../../shared/lists/terms.ts'
 import { categoryTraits } from '../../../../../shared/steel/categories.ts'
 import { quoteCell } from '../../../../../shared/text/cells.ts'
 import type { Sheet } from '../../../../lib/workbook/sheet.ts'
+import type { Rule } from '../rules/rule.ts'
 import type { SurveyedTable } from '../survey/surveyed-list.ts'
-import type { Rule } from './rule.ts'
 
 const dimensions = ['Thickness', 'Width', 'Length'] as const satisfies readonly ColumnName[]
 const sums = ['Weight', 'Qty Pcs'] as const satisfies readonly ColumnName[]

@@ -2,7 +2,7 @@ import type { ListHeading } from '../../../../../shared/lists/schema.ts'
 import { quoteCell } from '../../../../../shared/text/cells.ts'
 import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { isMuch, isPackHeading, isPerPackHeading, isUnitHeading, isWeightUnit } from '../headings/map-columns.ts'
-import type { Rule, TableRule } from './rule.ts'
+import type { Rule, TableRule } from '../rules/rule.ts'
 
 const rowsTriedMax = 60
 

@@ -1,7 +1,7 @@
 import type { RowWarning } from '../../../../../shared/lists/schema.ts'
 import { categoryTraits } from '../../../../../shared/steel/categories.ts'
 import { formatCount } from '../../../../../shared/text/count-text.ts'
-import type { FoundInRows, Rule } from './rule.ts'
+import type { FoundInRows, Rule } from '../rules/rule.ts'
 
 const coilThicknessMaxIn = 1.5 // no mill coils anything thicker
 const shareMin = 0.8 // a few blanks are wider than long

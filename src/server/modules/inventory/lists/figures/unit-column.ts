@@ -1,7 +1,7 @@
 import { readStatedWeight } from '../../../../../shared/steel/weight.ts'
 import { quoteCell } from '../../../../../shared/text/cells.ts'
 import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
-import type { Rule } from './rule.ts'
+import type { Rule } from '../rules/rule.ts'
 
 const ofWeights = /^(?:weight|wt|wgt)s? ?(?:uom|units?|u\/?m|um)$/i
 const ofAnything = /^(?:uom|units?|u\/?m|um|unit of measure)$/i

@@ -1,5 +1,5 @@
 import type { HeadingUnit } from '../headings/read-heading.ts'
-import type { Rule } from './rule.ts'
+import type { Rule } from '../rules/rule.ts'
 
 /** Gives columns the units that staff chose for them, in place of those of headings and titles. */
 export const chosenUnits: Rule = (_sheet, table, options) => {

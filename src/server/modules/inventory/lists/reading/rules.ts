@@ -1,16 +1,19 @@
 import type { RowWarning } from '../../../../../shared/lists/schema.ts'
 import { hasAtMost, type Sheet, type SheetRow } from '../../../../lib/workbook/sheet.ts'
-import type { RowTexts, Texts } from '../survey/column-texts.ts'
-import { firstRowOf, type SurveyedTable } from '../survey/surveyed-list.ts'
-import type { RowValues } from '../values/item-values.ts'
-import { dittos } from './dittos.ts'
-import { figureStyle } from './figure-style.ts'
-import { formulas } from './formulas.ts'
-import { groups } from './groups.ts'
-import { chosenUnits, headingUnits } from './heading-units.ts'
-import { masterCoils } from './master-coils.ts'
-import { hiddenRows, nonItems } from './non-items.ts'
-import { quantityColumn } from './quantity-column.ts'
+import { figureStyle } from '../figures/figure-style.ts'
+import { formulas } from '../figures/formulas.ts'
+import { chosenUnits, headingUnits } from '../figures/heading-units.ts'
+import { quantityColumn } from '../figures/quantity-column.ts'
+import { combinedSizes } from '../figures/sizes.ts'
+import { titleUnits } from '../figures/title-units.ts'
+import { tons } from '../figures/tons.ts'
+import { unitColumn } from '../figures/unit-column.ts'
+import { weightTexts } from '../figures/weight-texts.ts'
+import { wholeColumns } from '../figures/whole-columns.ts'
+import { dittos } from '../rules/dittos.ts'
+import { groups } from '../rules/groups.ts'
+import { masterCoils } from '../rules/master-coils.ts'
+import { hiddenRows, nonItems } from '../rules/non-items.ts'
 import type {
   AskedOfSources,
   FoundInRows,
@@ -19,17 +22,14 @@ import type {
   SourceRule,
   SourceRuleOptions,
   TableRule,
-} from './rule.ts'
-import { combinedSizes } from './sizes.ts'
-import { sourceSpelling } from './source-spelling.ts'
-import { statusSections } from './status-sections.ts'
-import { legends, otherStatuses, statuses } from './statuses.ts'
-import { subtotals } from './subtotals.ts'
-import { titleUnits } from './title-units.ts'
-import { tons } from './tons.ts'
-import { unitColumn } from './unit-column.ts'
-import { weightTexts } from './weight-texts.ts'
-import { wholeColumns } from './whole-columns.ts'
+} from '../rules/rule.ts'
+import { sourceSpelling } from '../rules/source-spelling.ts'
+import { statusSections } from '../rules/status-sections.ts'
+import { legends, otherStatuses, statuses } from '../rules/statuses.ts'
+import { subtotals } from '../rules/subtotals.ts'
+import type { RowTexts, Texts } from '../survey/column-texts.ts'
+import { firstRowOf, type SurveyedTable } from '../survey/surveyed-list.ts'
+import type { RowValues } from '../values/item-values.ts'
 
 /** Each line passes these first, in this order. Of those left, `hears` of all rules gets the ones with few cells. */
 const ofLines: readonly Rule[] = [titleUnits, chosenUnits, combinedSizes, nonItems]

@@ -1,6 +1,6 @@
 import { readStatedWeight, type StatedWeight, toPounds } from '../../../../../shared/steel/weight.ts'
 import { quoteCell } from '../../../../../shared/text/cells.ts'
-import type { Rule } from './rule.ts'
+import type { Rule } from '../rules/rule.ts'
 
 const charsMax = 60
 const groups = String.raw`\d{1,3}(?:[\s,]\d{3})*`

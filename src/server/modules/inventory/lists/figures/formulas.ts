@@ -1,5 +1,5 @@
 import { formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
-import type { Rule } from './rule.ts'
+import type { Rule } from '../rules/rule.ts'
 
 /** One warning for each column of the list with formulas that were never calculated, as other programs write them. */
 export const formulas: Rule = (sheet, { columns, survey }) => ({

@@ -7,6 +7,7 @@ import { setUp } from '../load.ts'
 import type { FaultContext, Scenario, ScenarioResult } from '../scenario.ts'
 import { readIds } from '../submitter.ts'
 import { sendBuyers } from './buyers.ts'
+import { keptMb, measuredServer } from './kept-memory.ts'
 
 type Flood = {
   name: string
@@ -29,7 +30,7 @@ const connectionsInShort = 450
 // For a busy machine, which reaches the limits late.
 const latenessMs = 20_000
 const answerLimitMs = 60_000
-const growthMbMax = 200
+const growthMbMax = 50
 const restMs = 1_000
 const companies = 5_000
 const tooMuch: readonly number[] = [429, 503]
@@ -106,16 +107,20 @@ async function pourAll(
   floods: readonly Flood[],
   buyersRefusals: readonly number[],
 ): Promise<ScenarioResult> {
-  const { rounds, server, load } = await setUp(context, { submitters: 2, uploaders: 0, refusals: buyersRefusals })
+  const { rounds, server, load } = await setUp(
+    context,
+    { submitters: 2, uploaders: 0, refusals: buyersRefusals },
+    measuredServer,
+  )
   for (const flood of floods) {
-    const beforeMb = server.memoryMb()
+    const beforeMb = await keptMb(server)
     load.start()
     const buyers = sendBuyers(server, buyersRefusals)
     await wait(restMs)
     const answers = await pour(context, server, flood)
     const served = await buyers.end(rounds, `${flood.name}: `)
     for (const failure of judge(flood, answers)) rounds.fail(`${flood.name}: ${failure}`)
-    const growthMb = server.memoryMb() - beforeMb
+    const growthMb = (await keptMb(server)) - beforeMb
     if (growthMb > growthMbMax) rounds.fail(`${flood.name}: the memory grew by ${growthMb.toFixed(0)} MiB`)
     rounds.note(`${flood.name}: ${describe(answers)}; ${served}; ${growthMb.toFixed(0)} MiB more`)
     await rounds.end({ load, servers: [server], isProved: isHeldBack(flood, answers), name: flood.name })

@@ -5,6 +5,7 @@ import { setUp } from '../load.ts'
 import type { FaultContext, Scenario } from '../scenario.ts'
 import { sendBuyers } from './buyers.ts'
 import { type FormCase, formCases } from './form-cases.ts'
+import { keptMb, measuredServer } from './kept-memory.ts'
 import { openClient } from './raw-client.ts'
 
 // 406 is for requests that are not forms at all.
@@ -20,7 +21,7 @@ export const malformedForms: Scenario = {
   name: 'malformed forms',
   isInShortForm: true,
   async run(context) {
-    const { rounds, server, load } = await setUp(context, { submitters: 1, uploaders: 1, refusals: [] })
+    const { rounds, server, load } = await setUp(context, { submitters: 1, uploaders: 1, refusals: [] }, measuredServer)
     const cookie = await server.signIn()
     let staged = 0
     for (const line of context.isShort ? lines.slice(0, 1) : lines) {
@@ -31,7 +32,7 @@ export const malformedForms: Scenario = {
       let [beforeMb, refused] = [0, 0]
       for (let repeat = 0; repeat < context.preset(repeats); repeat += 1) {
         // Memory for the first such work does not count as growth.
-        if (repeat === 1) beforeMb = server.memoryMb()
+        if (repeat === 1) beforeMb = await keptMb(server)
         for (const one of cases) {
           const status = await send(server, one)
           const isRefused = refusals.includes(status)
@@ -48,7 +49,7 @@ export const malformedForms: Scenario = {
       )
       if (!context.isShort) {
         await untilQuiet(server.pid())
-        const growthMb = server.memoryMb() - beforeMb
+        const growthMb = (await keptMb(server)) - beforeMb
         if (growthMb > growthMbMax) rounds.fail(`${line}: the memory grew by ${growthMb.toFixed(0)} MiB`)
         rounds.note(`${line}: memory ${beforeMb.toFixed(0)} MiB, then ${growthMb.toFixed(0)} more`)
       }

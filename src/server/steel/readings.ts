@@ -2,6 +2,7 @@ import { parseRegionList, type RegionCode, regionCodes } from '../../shared/plac
 import { findStateIn } from '../../shared/places/state-in-text.ts'
 import { categoryTraits, isPlainCategory, type SteelFinish, type SteelForm } from '../../shared/steel/categories.ts'
 import { type Coating, isGalvanealText, readCoating } from '../../shared/steel/coatings.ts'
+import { conditionName } from '../../shared/steel/conditions.ts'
 import { readLength, readWidth } from '../../shared/steel/dimensions.ts'
 import { type GaugeChart, gaugeChartOf, seriesOfChart } from '../../shared/steel/gauges.ts'
 import { gradeKey } from '../../shared/steel/grades.ts'
@@ -67,6 +68,11 @@ const nothing = {
 export function readText(text: string): TextReading {
   const folded = text.trim().replace(/\s+/g, ' ').toLowerCase()
   return { text: text.trim(), key: folded, folded }
+}
+
+/** `PR` and `Prime` are the same condition, under its name. */
+export function readConditionText(text: string): TextReading {
+  return readText(conditionName(text))
 }
 
 export function readGradeText(text: string): CoatedReading {

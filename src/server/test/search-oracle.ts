@@ -5,6 +5,7 @@ import type { SizeBound } from '../../shared/search/bounds.ts'
 import { type FacetName, facetNames, facetValuesMax } from '../../shared/search/terms.ts'
 import { categoryTraits } from '../../shared/steel/categories.ts'
 import { isCoatedAtLeast, isGalvanealText, readCoating } from '../../shared/steel/coatings.ts'
+import { conditionName } from '../../shared/steel/conditions.ts'
 import { readLength, readWidth } from '../../shared/steel/dimensions.ts'
 import { gaugeRangeOf, gaugeSeriesOf } from '../../shared/steel/gauges.ts'
 import { gradeKey, meetsGrade } from '../../shared/steel/grades.ts'
@@ -31,7 +32,7 @@ export async function fillReadings(db: Db): Promise<void> {
       item_id text primary key, category text, thickness_figure float8, thickness_low float8, thickness_high float8,
       thickness_shown float8, width_figure float8, width_low float8, width_high float8, width_shown float8, length_low float8,
       length_high float8, length_shown float8, is_coil boolean,
-      grade_key text, condition_key text, state_code text, coating_family text, coating_weight int, words text
+      grade_key text, condition_key text, condition_name text, state_code text, coating_family text, coating_weight int, words text
     )
   `.execute(db)
   const items = await db.selectFrom('inventory_items').selectAll().execute()
@@ -54,7 +55,8 @@ export async function fillReadings(db: Db): Promise<void> {
         length: lengthSize,
         isCoil: length.kind === 'coil',
         grade: gradeKey(item.grade_category),
-        condition: foldText(item.condition),
+        condition: foldText(conditionName(item.condition)),
+        conditionName: conditionName(item.condition),
         state: findStateIn(item.location_state) ?? '',
         family: coating?.family ?? null,
         weight: coating?.weight ?? null,
@@ -67,9 +69,9 @@ export async function fillReadings(db: Db): Promise<void> {
       insert into item_readings
       select id, category, (thickness ->> 'figure')::float8, (thickness ->> 'low')::float8, (thickness ->> 'high')::float8,
         (thickness ->> 'shown')::float8, (width ->> 'figure')::float8, (width ->> 'low')::float8, (width ->> 'high')::float8,
-        (width ->> 'shown')::float8, (length ->> 'low')::float8, (length ->> 'high')::float8, (length ->> 'shown')::float8, "isCoil", grade, condition, state, family, weight, words
+        (width ->> 'shown')::float8, (length ->> 'low')::float8, (length ->> 'high')::float8, (length ->> 'shown')::float8, "isCoil", grade, condition, "conditionName", state, family, weight, words
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rows (id text, category text, thickness jsonb, width jsonb,
-        length jsonb, "isCoil" boolean, grade text, condition text, state text, family text, weight int, words text)
+        length jsonb, "isCoil" boolean, grade text, condition text, "conditionName" text, state text, family text, weight int, words text)
     `.execute(db)
   }
   await sql`analyze item_readings`.execute(db)
@@ -161,7 +163,7 @@ const facetTexts: Record<FacetName, RawBuilder<unknown>> = {
   category: sql`category`,
   source: sql`source_code`,
   grade: sql`trim(grade_category)`,
-  condition: sql`trim(condition)`,
+  condition: sql`condition_name`,
 }
 
 const all = (names: readonly FacetName[]) =>
@@ -198,14 +200,17 @@ async function judge(db: Db, filter: Filter): Promise<RawBuilder<unknown>> {
       ? sql`grade_key = any(${kindsOfGrade}::text[])`
       : isOneOf(filter.grades.map(gradeKey), sql`grade_key`)
   return sql`
-    select items.*, grade_key, condition_key, state_code, thickness_figure, width_figure,
+    select items.*, grade_key, condition_key, condition_name, state_code, thickness_figure, width_figure,
       greatest(0, ${sql.join(kinds.length > 0 ? kinds : [sql`0`])}) as kind,
       ${filter.regions.length === 0 ? sql`true` : sql`regions && ${[...filter.regions]}::text[]`} as region_ok,
       ${isOneOf(filter.categories.map(foldText), sql`lower(items.category)`)} as category_ok,
       ${isOneOf(filter.states, sql`state_code`)} as state_ok,
       ${isOneOf(filter.sources.map(foldText), sql`lower(source_code)`)} as source_ok,
       ${isGrade} as grade_ok,
-      ${isOneOf(filter.conditions.map(foldText), sql`condition_key`)} as condition_ok
+      ${isOneOf(
+        filter.conditions.map((text) => foldText(conditionName(text))),
+        sql`condition_key`,
+      )} as condition_ok
     from inventory_items as items join item_readings on item_id = id
     where not exists (select from product_categories where active = 0 and lower(name) = lower(items.category))
   `

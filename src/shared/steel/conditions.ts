@@ -3,8 +3,11 @@ export type SteelCondition = 'Prime' | 'Excess Prime' | 'Secondary'
 
 /** How suppliers and buyers write them, by judgment; the more exact words first. */
 export const conditionWords: readonly (readonly [string, SteelCondition])[] = [
-  ['(?:EXCESS|EX|XS)[-. /]*PRIME|PRIME[- ]EXCESS|EXCESS(?:ES)?|XS', 'Excess Prime'],
-  ['NON[- ]?PRIME|SECONDAR(?:Y|IES|YS)|SECONDERY|SECONDS?|2NDS?|SECS?\\.?', 'Secondary'],
+  [
+    '(?:EXCESS|EX|XS)[-. /]*(?:PRIME|PRM|PR)|PRIME[- ]EXCESS|EXCESS(?:ES)?(?! (?:RUST|OIL|SCALE|CAMBER|WAVE|CROWN))|XS',
+    'Excess Prime',
+  ],
+  ['(?:NON|NOT|OFF|SUB)[- ]?PRIME|NON[- ]PR|SECONDAR(?:Y|IES|YS)|SECONDERY|SECONDS?|2NDS?|SECS?\\.?', 'Secondary'],
   ['PRIMES?|PRM\\.?', 'Prime'],
 ]
 
@@ -14,9 +17,14 @@ const patterns = conditionWords.map(
 // Only as the whole text: within one, a letter may mean anything.
 const codes: ReadonlyMap<string, SteelCondition> = new Map([
   ['P', 'Prime'],
+  ['PR', 'Prime'],
+  ['PRI', 'Prime'],
+  ['PRIM', 'Prime'],
   ['EP', 'Excess Prime'],
+  ['EX', 'Excess Prime'],
   ['XP', 'Excess Prime'],
   ['S', 'Secondary'],
+  ['NP', 'Secondary'],
   // Prime or secondary: as 'Prime/Secondary', not promised to be prime.
   ['P/S', 'Secondary'],
 ])
@@ -28,4 +36,9 @@ export function readCondition(text: string): SteelCondition | undefined {
   const code = codes.get(words.trim().replace(/\.$/, ''))
   if (code !== undefined) return code
   return patterns.find(([pattern]) => pattern.test(words))?.[1]
+}
+
+/** What a text is counted and filtered as: the condition that it names, else the text itself. */
+export function conditionName(text: string): string {
+  return readCondition(text) ?? text.trim()
 }

@@ -49,6 +49,15 @@ test('grades are listed by name with their item counts, without blanks', () => {
   ])
 })
 
+test('conditions are listed and filtered as what they are read as', () => {
+  const coded = [aListedItem({ id: 'PR', condition: 'PR' }), aListedItem({ id: 'EX PR', condition: 'EX PR' })]
+  expect(listChoices([...items, ...coded], 'condition')).toEqual([
+    { label: 'Excess Prime', count: 1 },
+    { label: 'Prime', count: 3 },
+  ])
+  expect(filterItems(coded, { ...openFilter, conditions: ['prime'] }).map(({ id }) => id)).toEqual(['PR'])
+})
+
 test('the filter is described in one line, and all parts but the thickness are counted', () => {
   const filter = {
     ...openFilter,

@@ -1,3 +1,4 @@
+import { conditionName } from '../../../shared/steel/conditions.ts'
 import { passesDimensionRange, passesRange, passesThicknessRange } from '../../../shared/steel/thickness.ts'
 import { parseWeightLb } from '../../../shared/steel/weight.ts'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
@@ -41,11 +42,11 @@ export function countMoreFilters(filter: ItemFilter): number {
   return describeMore(filter).length
 }
 
-/** The values of a field among the items, by name, without blanks. */
+/** The values of a field among the items, by name, without blanks; of conditions what they are read as. */
 export function listChoices(items: readonly InventoryItem[], field: 'gradeCategory' | 'condition'): Choice[] {
   const choices = new Map<string, Choice>()
   for (const item of items) {
-    const label = item[field].trim()
+    const label = field === 'condition' ? conditionName(item.condition) : item.gradeCategory.trim()
     const choice = choices.get(choiceKey(label))
     if (choice) choice.count += 1
     else if (label) choices.set(choiceKey(label), { label, count: 1 })
@@ -71,7 +72,7 @@ function itemTests({ thickness, width, length, weight, grades, conditions }: Ite
     ...rangeTest('length', length, passesDimensionRange),
     ...rangeTest('weight', weight, (text, from, to) => passesRange(parseWeightLb(text), 0, from, to)),
     ...choiceTest(grades, (item) => item.gradeCategory),
-    ...choiceTest(conditions, (item) => item.condition),
+    ...choiceTest(conditions.map(conditionName), (item) => conditionName(item.condition)),
   ]
 }
 

@@ -2,11 +2,11 @@ import type { MetalMask } from '../../../../shared/steel/metal-reading.ts'
 import {
   type CoatedReading,
   type GroupReading,
+  readConditionText,
   readGradeText,
   readGroup,
   readLengthOf,
   readProductText,
-  readText,
   readThicknessOf,
   readWidthOf,
   type SizeReading,
@@ -207,7 +207,7 @@ export class Columns {
     this.groupItems[group] = (this.groupItems[group] ?? 0) + 1
     this.product[row] = this.products.codeOf(rawOf('product'), readProductText)
     this.grade[row] = this.grades.codeOf(rawOf('grade'), readGradeText)
-    this.condition[row] = this.conditions.codeOf(rawOf('condition'), readText)
+    this.condition[row] = this.conditions.codeOf(rawOf('condition'), readConditionText)
     const readThickness = (text: string) => readThicknessOf(text, chart)
     this.thickness[row] = this.thicknesses.codeOf(rawOf('thickness'), readThickness, thicknessVariant)
     this.width[row] = this.widths.codeOf(rawOf('width'), readWidthOf)

@@ -9,6 +9,7 @@ import { isBetween } from '../../../../shared/steel/thickness.ts'
 import {
   type CoatedReading,
   type GroupReading,
+  readConditionText,
   readText,
   regionBit,
   type SizeReading,
@@ -42,7 +43,7 @@ export function markRows(columns: Columns, filter: Filter, isActive: (category: 
   markCodes(marks, columns.group, columns.groups, groupTest(filter, isActive))
   const testGrade = gradeTest(filter)
   if (testGrade) markCodes(marks, columns.grade, columns.grades, testGrade)
-  const conditions = keysOf(filter.conditions, foldText)
+  const conditions = keysOf(filter.conditions, (text) => readConditionText(text).key)
   if (conditions) {
     const testCondition = ({ key }: { key: string }) => (conditions.has(key) ? 0 : facetBits.condition)
     markCodes(marks, columns.condition, columns.conditions, testCondition)

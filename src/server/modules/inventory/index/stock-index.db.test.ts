@@ -51,7 +51,7 @@ const grades = [
   '',
   'Größe 5',
 ]
-const conditions = ['Prime', 'PRIME', 'Excess Prime', 'Secondary', '']
+const conditions = ['Prime', 'PRIME', 'PR', 'Excess Prime', 'XS', 'Secondary', '2nds - rust', 'Reject', '']
 const words = ['p-1', 'ha', 'coil', 'dmw', 'a36', 'größe']
 
 const one = <Value>(values: readonly Value[]) => fc.constantFrom(...values)
@@ -130,7 +130,7 @@ const filter: fc.Arbitrary<Filter> = fc.record({
   sources: some(['dmw1', 'DGL5']),
   grades: some(['a1011 cs type b', 'A36']),
   kindsOfGrade: some(['A1011']),
-  conditions: some(['prime', 'Secondary']),
+  conditions: some(['prime', 'Secondary', 'reject']),
   coatings: some(['G60', 'A25']),
   metals: some(['carbon', 'stainless', 'brass']),
   thickness: fc.oneof(open, fc.record({ from: bound, to: bound })),

@@ -8,11 +8,11 @@ import {
   type CoatedReading,
   type GroupReading,
   metalsOf,
+  readConditionText,
   readGradeText,
   readGroup,
   readLengthOf,
   readProductText,
-  readText,
   readThicknessOf,
   readWidthOf,
   type SizeReading,
@@ -65,7 +65,7 @@ const groupOf = keep((category = '', source = '', state = '', regions = '') =>
 )
 const productOf = keep((text = '') => readProductText(text))
 const gradeOf = keep((text = '') => readGradeText(text))
-const conditionOf = keep((text = '') => readText(text))
+const conditionOf = keep((text = '') => readConditionText(text))
 const thicknessOf = keep((text = '', category = '') => readThicknessOf(text, groupOf(category, '', '', '').chart))
 const widthOf = keep((text = '') => readWidthOf(text))
 const lengthOf = keep((text = '', category = '') => readLengthOf(text, category))

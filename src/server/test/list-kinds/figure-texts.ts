@@ -100,6 +100,7 @@ export const figureTexts: readonly SupplierList[] = [
       UW-1 | BLDW | HR Sheet | .1345 | 48 | 120 | A36 | 40 | 219.75 | 5 | OH
       UW-2 | BLDW | HR Sheet | .1345 | 48 | 120 | A36 | 60 | 219.75 | 5 | OH
     `,
+    person: { texts: { Weight: '' } },
     stored: `
       Product ID | Qty Pcs | Weight
       UW-1 | 40 |

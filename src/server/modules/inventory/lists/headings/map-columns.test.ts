@@ -46,7 +46,7 @@ test.each<[ColumnName, string]>([
     'Src|Source|SRC CODE|Supplier Code|Supplier|Vendor|Vendor #|Mill code|Warehouse code|Whse Code|Loc Code',
   ],
   ['Product', 'Desc|Description|Item Description|Material|Product Type|Commodity|Prod|Prod. Desc.|Type|Produit'],
-  ['Grade Category', 'Grade|Spec|Specification|Grade/Spec|ASTM|Steel Grade|Mat. Grade|Nuance'],
+  ['Grade Category', 'Grade|Spec|Specification|Grade/Spec|ASTM|Steel Grade|Mat. Grade|Nuance|GRD|Grd Spec'],
   ['Condition', 'Cond.|COND|Prime/Sec|Material Condition|Prime or Secondary'],
   ['Region Code', 'Region|Reg|Reg.|Region Name|Sales Region'],
 ])('%s is also called %s', (column, headings) => {

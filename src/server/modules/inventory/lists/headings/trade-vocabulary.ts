@@ -21,6 +21,7 @@ desc: descr, description, descrip
 whse: whs, wh, warehouse, wrhs
 inv: inventory, invt
 cond: condition
+grade: grd
 src: source
 ht: heat, heats
 spec: specification, specs, specifications

@@ -295,6 +295,29 @@ test.each([
   expect(withProposals(survey, origin).proposals).toEqual(proposals)
 })
 
+test('what buyers need is not left blank while an unread column may have it', () => {
+  const headings = [
+    'Product ID',
+    'Heat Num',
+    'Product',
+    'Width',
+    'Length',
+    'Weight',
+    'Source Code',
+    'Dkn',
+    '$/cwt',
+    'Notes',
+  ]
+  const cells = ['P-1', 'H-1', 'HR SHEET', '48', '120', '900', 'DMW1', '.1345', '34.50', 'rush']
+  const proposalsOf = (count: number) => {
+    const { survey } = surveyOf([aSheet([headings, cells].map((row) => row.toSpliced(7, 1 - count)))])
+    const origin = { fileName: 'stock.xlsx', category: 'Hot Rolled Sheet', storedSources: [] }
+    return withProposals(survey, origin).proposals
+  }
+  expect(proposalsOf(0)).toEqual({ Thickness: '', 'Grade Category': '', 'Qty Pcs': '', State: '' })
+  expect(proposalsOf(1)).toEqual({ 'Qty Pcs': '' })
+})
+
 test.each([
   ['GCS-HOU stock 11-23.xlsx', 'Sheet1', 'GCS-HOU'],
   ['Stock.xlsx', 'gcs hou', 'GCS-HOU'],

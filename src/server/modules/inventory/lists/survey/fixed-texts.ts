@@ -1,7 +1,14 @@
-import type { FixedTexts, ListSurvey, RowWarning, TableSurvey } from '../../../../../shared/lists/schema.ts'
-import { type ColumnName, columnNames } from '../../../../../shared/lists/terms.ts'
+import type {
+  FixedTexts,
+  ListHeading,
+  ListSurvey,
+  RowWarning,
+  TableSurvey,
+} from '../../../../../shared/lists/schema.ts'
+import { type ColumnName, columnKinds, columnNames } from '../../../../../shared/lists/terms.ts'
 import { categoryTraits } from '../../../../../shared/steel/categories.ts'
 import type { ColumnMapping } from '../headings/map-columns.ts'
+import { isForeign, readRole } from '../headings/read-heading.ts'
 
 type Texts = { fixedTexts: FixedTexts; sheetNameAs: TableSurvey['sheetNameAs'] }
 
@@ -45,7 +52,7 @@ export type ListOrigin = { fileName: string; category: string; storedSources: re
 
 /**
  * Adds the texts that staff are offered for missing columns; those for coils depend on the category and the products. A
- * source code is only offered if the file or the sheet is named so.
+ * source code is only offered if the file or the sheet is named so, a blank only if no unread column may be what is missing.
  */
 export function withProposals<Survey extends ListSurvey>(survey: Survey, origin: ListOrigin): Survey {
   const propose = (table: TableSurvey) =>
@@ -70,9 +77,19 @@ function proposeTexts(
       column === 'Source Code'
         ? (findSource(sheetName, storedSources) ?? findSource(fileName, storedSources))
         : proposeText(column, { isCoil, category })
-    if (text !== undefined && !isResembled) proposals[column] = text
+    const mayBeThere = text === '' && headings.some((heading) => mayHold(heading, column))
+    if (text !== undefined && !isResembled && !mayBeThere) proposals[column] = text
   }
   return proposals
+}
+
+const neededByBuyers: readonly ColumnName[] = ['Thickness', 'Width', 'Length', 'Weight', 'Grade Category', 'State']
+
+/** Whether a column that nothing is read from may be one that buyers need: then only staff can leave that blank. */
+function mayHold({ heading, samples, matched, role, suggestion }: ListHeading, column: ColumnName): boolean {
+  const isKnown = matched || role || suggestion || isForeign(heading) || readRole(heading)
+  if (isKnown || !neededByBuyers.includes(column)) return false
+  return samples.some((sample) => columnKinds[column] === 'text' || /\d/.test(sample))
 }
 
 const sourceCharsMin = 3

@@ -306,6 +306,8 @@ export const question = z.object({
   rows: z.int(),
   options: z.array(z.object({ value: z.string(), label: z.string() })),
   answer: z.string().nullable(),
+  /** The ids under which the answer is remembered, one for each source, where that is not the id itself. */
+  rememberedAs: z.array(z.string()).exactOptional(),
 })
 export type Question = z.infer<typeof question>
 

@@ -23,14 +23,18 @@ export async function storedItems(db: Db): Promise<Item[]> {
 }
 
 export function judge(
-  { category, refused, told: mustTell = [], ...list }: SupplierList,
+  { category, refused, told: mustTell = [], untold: mayNotTell = [], ...list }: SupplierList,
   stored: readonly Item[],
   told: Told,
 ): Outcome {
   const said = told.texts.join('\n')
   if (refused) return told.isRefused && refused.test(said) ? { is: 'right', why: '' } : { is: 'silent', why: said }
   const different = findDifferences(itemsOf(list), stored, category)
-  const untold = [...mustTell.filter((text) => !text.test(said)).map(String), ...said.matchAll(/^too long.*$/gm)]
+  const untold = [
+    ...mustTell.filter((text) => !text.test(said)).map(String),
+    ...mayNotTell.filter((text) => text.test(said)).map((text) => `said: ${text}`),
+    ...said.matchAll(/^too long.*$/gm),
+  ]
   if (told.isRefused) return { is: 'told', why: said }
   if (different.size === 0)
     return untold.length === 0 ? { is: 'right', why: '' } : { is: 'untold', why: untold.join(' ') }

@@ -55,6 +55,8 @@ export type SupplierList = {
   every?: string
   /** What the warnings, cautions, questions, statuses and unread columns must say. */
   told?: readonly RegExp[]
+  /** What must not be said. */
+  untold?: readonly RegExp[]
   /** The answer to a file that must not be read. */
   refused?: RegExp
   /** Where the one-step call has to do something else than a person. */

@@ -4,6 +4,7 @@ import { figureTexts } from './figure-texts.ts'
 import { figures } from './figures.ts'
 import { groups } from './groups.ts'
 import { headingLists } from './heading-lists.ts'
+import { conditionMarks, statusMarkLists } from './marks.ts'
 import { missingColumns } from './missing-columns.ts'
 import { places } from './places.ts'
 import { products } from './products.ts'
@@ -24,6 +25,8 @@ export const supplierLists: Readonly<Record<string, readonly SupplierList[]>> = 
   sheets,
   products,
   statuses,
+  conditions: conditionMarks,
+  'status marks': statusMarkLists,
   places,
   sizes,
   figures,

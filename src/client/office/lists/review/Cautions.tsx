@@ -89,9 +89,11 @@ const namedCorrectionsMax = 3
 
 /** What to check in a list, the most important first. */
 function listCautions(props: CautionsProps, inactive: readonly string[]): ShownCaution[] {
+  const { cautions, questions } = props.preview
+  const isAsked = questions.some(({ kind, answer }) => kind === 'status' && answer === null)
   const ofWeight = (weight: 'serious' | 'weighty' | 'light') =>
-    props.preview.cautions
-      .filter(({ kind }) => cautionLooks[kind].weight === weight)
+    cautions
+      .filter(({ kind }) => cautionLooks[kind].weight === weight && !(kind === 'unknown status' && isAsked))
       .map((caution) => ({ ...toShown(caution, props), isWeighty: weight !== 'light' }))
   return [
     offeredAgain(props),
@@ -108,7 +110,7 @@ function listCautions(props: CautionsProps, inactive: readonly string[]): ShownC
 
 function toShown({ kind, message, suggestion }: Caution, { preview, onReread }: CautionsProps): ShownCaution {
   const caution = { key: `${kind} ${message}`, title: cautionLooks[kind].title, text: message }
-  if (kind === 'sold rows') {
+  if (kind === 'sold rows' || kind === 'not here') {
     return {
       ...caution,
       text: `${message}${keptText(preview.statuses)}`,

@@ -17,6 +17,8 @@ type QuestionsProps = {
 const untilAnswered: Readonly<Record<Question['kind'], string>> = {
   ton: 'weights in unclear tons count as 0 lbs',
   'source spelling': 'each spelling is a source of its own',
+  condition: 'buyers who filter by condition do not find these rows',
+  status: 'rows with an unknown status stay in the list',
 }
 
 /** What only staff can know about a list, each answered by a button: open questions first, answers of earlier lists folded. */

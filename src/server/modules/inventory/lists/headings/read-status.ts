@@ -47,12 +47,13 @@ export function hasSoldWord(text: string): boolean {
 
 /** Reads what suppliers write to say that an item is sold, held or available; by judgment. */
 export function readStatus(text: string, sense: StatusSense): StatusMeaning {
-  const words = text
-    .slice(0, statusCharsMax)
-    .toUpperCase()
+  const written = text.slice(0, statusCharsMax).toUpperCase()
+  const plain = written
     .replace(/[*!.]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+  // Stars alone are a mark.
+  const words = plain === '' ? written.trim() : plain
   if (isBlankWord(words) || isAvailable.test(words)) return 'available'
   const known = namesGone.test(words) ? readGone(words, sense) : undefined
   if (known !== undefined || sense === 'remark') return known ?? 'available'

@@ -17,7 +17,7 @@ import {
 } from '../../../../../shared/lists/terms.ts'
 import { formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
 import type { AskedOfSources, CountedRows } from '../rules/rule.ts'
-import { statusCautions } from '../rules/statuses.ts'
+import { type StatusMarks, statusCautions } from '../rules/statuses.ts'
 import type { ListedItem, RowValues } from '../values/item-values.ts'
 import { type CheckedList, checkList, clipCaution, earlierSourceCaution, noCounts } from './cautions.ts'
 import {
@@ -151,13 +151,14 @@ type TallyOptions = Omit<CheckedList, 'products'> & {
   earlierSources: readonly string[]
   corrections: AppliedCorrection[]
   asked: readonly AskedOfSources[]
+  statusMarks: Pick<StatusMarks, 'questions'>
   offeredCorrections: AppliedCorrection[]
 }
 
 /** The tally of a list whose rows were all read. */
 export function toListTally(running: RunningTally, options: TallyOptions): ListTally {
   const { figures, kinds, counted } = running
-  const { asked, earlierSources, corrections, offeredCorrections } = options
+  const { asked, statusMarks, earlierSources, corrections, offeredCorrections } = options
   const { totalRows, hiddenRows } = counted
   const found = mostRows([...counted.statuses.values()])
   const named = mostRows([...running.products].map(([name, rows]) => ({ category: name, rows })))
@@ -182,7 +183,7 @@ export function toListTally(running: RunningTally, options: TallyOptions): ListT
     warningKinds: listKinds(kinds),
     statuses: found.slice(0, statusesMax).map(({ meaning: _, ...status }) => status),
     sizes: mostRows([...counted.sizes.values()]).slice(0, sizesMax),
-    questions: sortQuestions(asked.flatMap((one) => one.questions())),
+    questions: sortQuestions([...asked, statusMarks].flatMap((one) => one.questions())),
   }
   if (hiddenRows > 0 && !options.includesHiddenRows) {
     const hidden = hiddenRowsWarning(hiddenRows)

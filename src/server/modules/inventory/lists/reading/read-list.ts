@@ -4,6 +4,7 @@ import { memoizeByText } from '../../../../lib/memoize-by-text.ts'
 import type { Sheet, SheetRow } from '../../../../lib/workbook/sheet.ts'
 import { cutTable } from '../headings/find-headings.ts'
 import type { Answers, AskedOfSources } from '../rules/rule.ts'
+import { createStatusMarks, type StatusMarks } from '../rules/statuses.ts'
 import { createTextReader, type RowTexts } from '../survey/column-texts.ts'
 import {
   firstRowOf,
@@ -105,6 +106,7 @@ export function createListReader(sheets: readonly Sheet[], list: SurveyedList, o
         earlierSources: [...new Set(tables.flatMap(({ table }) => table.earlierSource ?? []))],
         hasNoHeadings: tables.some(({ table }) => hasUnknownHeadings(table)),
         asked: sources.asked,
+        statusMarks: sources.statusMarks,
         corrections: tables.flatMap(({ reading }) => reading.corrector.applied()),
         offeredCorrections: tables.flatMap(({ reading }) => reading.corrector.offered()),
       }),
@@ -120,12 +122,21 @@ function namePlace({ sheet, headingRow }: TableSurvey, sheets: readonly Sheet[],
 
 const noSheet: Sheet = { name: '', isHidden: false, rows: [], merges: [] }
 
-type Sources = { readSource: (text: string) => SourceValue; asked: readonly AskedOfSources[] }
+type Sources = {
+  readSource: (text: string) => SourceValue
+  asked: readonly AskedOfSources[]
+  statusMarks: StatusMarks
+}
 
 function startSources({ storedSources, answers = {}, rememberedAnswers }: ListReaderOptions): Sources {
-  const asked = startSourceRules({ storedSources, answers: { ...rememberedAnswers, ...answers }, given: answers })
+  const known = { answers: { ...rememberedAnswers, ...answers }, given: answers }
+  const asked = startSourceRules({ storedSources, ...known })
   const chosen = (code: string) => asked.reduce((found, rule) => rule.chosen?.(found) ?? found, code)
-  return { readSource: memoizeByText(createSourceReader(storedSources, chosen)), asked }
+  return {
+    readSource: memoizeByText(createSourceReader(storedSources, chosen)),
+    asked,
+    statusMarks: createStatusMarks(known),
+  }
 }
 
 type Reading = ReturnType<typeof startReading>
@@ -138,7 +149,7 @@ function startReading(sheet: Sheet, found: SurveyedTable, options: ReadingOption
   const corrections = options.corrections.filter((one) => one.sheet === survey.sheet)
   const chosenUnits = listChosenUnits(corrections)
   const rules = startRules(sheet, found, {
-    ...{ category, includesHiddenRows, includesSoldRows, chosenUnits },
+    ...{ category, includesHiddenRows, includesSoldRows, chosenUnits, statusMarks: options.statusMarks },
     counted: tally.counted,
   })
   const remembered = (options.remembered ?? [])

@@ -10,6 +10,7 @@ import { tons } from '../figures/tons.ts'
 import { unitColumn } from '../figures/unit-column.ts'
 import { weightTexts } from '../figures/weight-texts.ts'
 import { wholeColumns } from '../figures/whole-columns.ts'
+import { conditions } from '../rules/conditions.ts'
 import { dittos } from '../rules/dittos.ts'
 import { groups } from '../rules/groups.ts'
 import { masterCoils } from '../rules/master-coils.ts'
@@ -69,7 +70,7 @@ const tellFirst: readonly Rule[] = [
 ]
 
 /** Those about all tables of a list. */
-const ofSources: readonly SourceRule[] = [sourceSpelling, tons]
+const ofSources: readonly SourceRule[] = [sourceSpelling, tons, conditions]
 
 export const startSourceRules = (options: SourceRuleOptions): AskedOfSources[] => ofSources.map((rule) => rule(options))
 

@@ -7,6 +7,7 @@ import type { RowTexts, Texts } from '../survey/column-texts.ts'
 import type { SurveyedTable } from '../survey/surveyed-list.ts'
 import type { RowValues } from '../values/item-values.ts'
 import type { SourceValue } from '../values/source-code.ts'
+import type { StatusMarks } from './statuses.ts'
 
 /** Looks at a table before its rows are read; undefined if the rule does not concern it. */
 export type Rule = (sheet: Sheet, table: SurveyedTable, options: RuleOptions) => TableRule | undefined
@@ -36,8 +37,9 @@ export type RuleOptions = {
   includesSoldRows: boolean
   /** Of staff for columns of the table; null for pounds and inches. */
   chosenUnits: ReadonlyMap<ColumnName, HeadingUnit | null>
-  /** Goes on over all tables of a list. */
+  /** Go on over all tables of a list. */
   counted: CountedRows
+  statusMarks: StatusMarks
 }
 
 export type CountedRows = {
@@ -46,7 +48,7 @@ export type CountedRows = {
   statuses: Map<string, CountedStatus>
   sizes: Map<string, UploadPreview['sizes'][number]>
 }
-export type CountedStatus = UploadPreview['statuses'][number] & { meaning: StatusMeaning }
+export type CountedStatus = UploadPreview['statuses'][number] & { meaning: StatusMeaning | 'not here' }
 
 /** A rule about all tables of a list, since a source is the same one on every sheet. Only staff know the answers to its questions. */
 export type SourceRule = (options: SourceRuleOptions) => AskedOfSources

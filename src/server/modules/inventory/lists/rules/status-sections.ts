@@ -1,7 +1,8 @@
+import { quoteCell } from '../../../../../shared/text/cells.ts'
 import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { readStatus, type StatusMeaning } from '../headings/read-status.ts'
 import type { Rule } from './rule.ts'
-import { countStatus } from './statuses.ts'
+import { countStatus, isGone } from './statuses.ts'
 
 const lineCharsMax = 60
 // A row with fewer cells of its own is no item.
@@ -16,7 +17,7 @@ const onOffer = /^(?:available|avail|open|for sale|in stock|ready|unsold|free|on
  * Leaves out rows below a title that says that they are sold or not here, as 'SOLD MATERIAL'. Under a further title it is
  * no longer certain.
  */
-export const statusSections: Rule = (_sheet, _table, { includesSoldRows, counted }) => {
+export const statusSections: Rule = (_sheet, { headingSetKey }, { includesSoldRows, counted, statusMarks }) => {
   let current: { text: string; meaning: StatusMeaning } | undefined
   return {
     hears({ cells }) {
@@ -28,10 +29,16 @@ export const statusSections: Rule = (_sheet, _table, { includesSoldRows, counted
       else if (current) current = { ...current, meaning: 'unknown' }
       return false
     },
-    leavesOut(_row, { ownCells }) {
+    leavesOut(_row, { ownCells, texts }) {
       if (!current || ownCells < ownCellsMin) return false
-      const isLeftOut = current.meaning === 'gone' && !includesSoldRows
-      countStatus(counted.statuses, { ...current, isLeftOut })
+      const { text } = current
+      const question = `What does the line ${quoteCell(text)} say of the rows below it?`
+      const meaning =
+        current.meaning === 'unknown'
+          ? statusMarks.meaningOf(text, { headingSetKey, texts, question })
+          : current.meaning
+      const isLeftOut = isGone(meaning) && !includesSoldRows
+      countStatus(counted.statuses, { text, meaning, isLeftOut })
       return isLeftOut
     },
   }

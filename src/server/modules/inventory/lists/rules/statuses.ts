@@ -1,37 +1,82 @@
-import type { Caution, RowWarning } from '../../../../../shared/lists/schema.ts'
+import type { Caution, Question, RowWarning } from '../../../../../shared/lists/schema.ts'
 import type { ColumnName } from '../../../../../shared/lists/terms.ts'
-import { quoteCell, shortenCell } from '../../../../../shared/text/cells.ts'
-import { formatCount, formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
+import { quoteCell } from '../../../../../shared/text/cells.ts'
+import { formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
 import { memoizeByText } from '../../../../lib/memoize-by-text.ts'
 import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { readStatus } from '../headings/read-status.ts'
+import type { Texts } from '../survey/column-texts.ts'
 import { findGone, findSoldWords, findStatusColumns, statusSense } from '../survey/find-roles.ts'
+import { sourceKey } from '../values/source-code.ts'
 import { createRoleReader } from './dittos.ts'
-import type { CountedRows, CountedStatus, Rule } from './rule.ts'
+import { createMarks, nameMarks, sumRows } from './marks.ts'
+import type { CountedRows, CountedStatus, Rule, SourceRuleOptions } from './rule.ts'
 
 const statusesCountedMax = 500
 const statusCharsMax = 80
+// Among remarks, one of them is a mark; a number may be anything.
+const mark = /^[^\d\s]{1,3}$/u
 
-/** Leaves out the rows that a column says are sold, and counts its statuses. */
-export const statuses: Rule = (sheet, { roles, survey }, { includesSoldRows, counted }) => {
+const options = [
+  { value: 'available', label: 'Available' },
+  { value: 'sold', label: 'Sold' },
+  { value: 'on hold', label: 'On hold' },
+  { value: 'not here', label: 'Not here yet' },
+] as const
+type AskedStatus = (typeof options)[number]['value']
+const meanings: Readonly<Record<AskedStatus, CountedStatus['meaning']>> = {
+  available: 'available',
+  sold: 'gone',
+  'on hold': 'gone',
+  'not here': 'not here',
+}
+
+/** What staff say of statuses that are not known, under the same headings of the same source. */
+export type StatusMarks = {
+  meaningOf(text: string, row: MarkedRow): CountedStatus['meaning']
+  isAsking(): boolean
+  questions(): Question[]
+}
+type MarkedRow = { headingSetKey: string; texts: Texts; question: string }
+
+export function createStatusMarks({ answers, given }: Pick<SourceRuleOptions, 'answers' | 'given'>): StatusMarks {
+  const marks = createMarks({ kind: 'status', options, answers, given })
+  return {
+    ...marks,
+    meaningOf(text, { headingSetKey, texts, question }) {
+      const place = `${headingSetKey}:${sourceKey(texts['Source Code'])}`
+      const answer = marks.meaningOf(text, place, question)
+      return answer === undefined ? 'unknown' : meanings[answer]
+    },
+  }
+}
+
+/** Leaves out the rows that a column says are sold or not here, and counts its statuses. */
+export const statuses: Rule = (sheet, { roles, survey, headingSetKey }, { includesSoldRows, counted, statusMarks }) => {
   const position = roles.get('Status')
   if (position === undefined) return undefined
   const heading = survey.headings.find(({ column }) => column === position)?.heading ?? ''
   const sense = statusSense(heading)
-  const meaningOf = memoizeByText((text) => readStatus(text, sense))
+  // Remarks are about anything, but not a mark among them.
+  const meaningOf = memoizeByText((text) => readStatus(text, sense === 'remark' && mark.test(text) ? 'either' : sense))
+  const under = heading === '' ? 'in the column without a heading' : `under ${quoteCell(heading)}`
   const readText = createRoleReader(position, sheet)
   return {
-    leavesOut(row) {
+    leavesOut(row, { texts }) {
       const text = readText(row)
       if (text === '') return false
-      const meaning = meaningOf(text)
-      const isLeftOut = meaning === 'gone' && !includesSoldRows
-      // Remarks are about anything.
+      const known = meaningOf(text)
+      const asked = { headingSetKey, texts, question: `What does ${quoteCell(text)} ${under} mean?` }
+      const meaning = known === 'unknown' ? statusMarks.meaningOf(text, asked) : known
+      const isLeftOut = isGone(meaning) && !includesSoldRows
       if (sense !== 'remark' || meaning !== 'available') countStatus(counted.statuses, { text, meaning, isLeftOut })
       return isLeftOut
     },
   }
 }
+
+/** Whether steel with a status cannot be bought now. */
+export const isGone = (meaning: CountedStatus['meaning']): boolean => meaning === 'gone' || meaning === 'not here'
 
 export function countStatus(counted: CountedRows['statuses'], { text, ...status }: Omit<CountedStatus, 'rows'>): void {
   const key = text.toUpperCase()
@@ -41,34 +86,41 @@ export function countStatus(counted: CountedRows['statuses'], { text, ...status 
     counted.set(key, { text: text.slice(0, statusCharsMax).toWellFormed(), rows: 1, ...status })
 }
 
-const namedMax = 3
-const namedCharsMax = 16 // so that the sentence around three of them is told as a whole
-
 /** What rows were left out by their statuses, and which statuses are unknown. */
 export function statusCautions(found: readonly CountedStatus[]): Caution[] {
-  const left = found.filter(({ isLeftOut }) => isLeftOut)
-  const unknown = found.filter(({ meaning }) => meaning === 'unknown')
-  const soldRows = sum(left)
-  const unknownRows = sum(unknown)
-  const sold: Caution = {
-    kind: 'sold rows',
-    message: `${formatCountOf(soldRows, 'row')} ${wordFor(soldRows, 'is', 'are')} marked as sold or held (${name(left)}) and ${wordFor(soldRows, 'was', 'were')} left out.`,
-    count: soldRows,
-  }
-  const doubtful: Caution = {
-    kind: 'unknown status',
-    message: `${formatCountOf(unknownRows, 'row')} ${wordFor(unknownRows, 'has', 'have')} a status that may or may not mean sold (${name(unknown)}); ${wordFor(unknownRows, 'it was', 'they were')} kept. Make sure the steel is for sale.`,
-    count: unknownRows,
-  }
-  return [sold, doubtful].filter((caution) => caution.count > 0)
-}
-
-const sum = (found: readonly CountedStatus[]) => found.reduce((total, { rows }) => total + rows, 0)
-
-function name(found: readonly CountedStatus[]): string {
-  const shown = found.toSorted((a, b) => b.rows - a.rows).slice(0, namedMax)
-  const names = shown.map(({ text, rows }) => `'${shortenCell(text, namedCharsMax)}' in ${formatCount(rows)}`)
-  return names.join(', ') + (found.length > namedMax ? ', and others' : '')
+  const of = (meaning: CountedStatus['meaning']) => found.filter((one) => one.meaning === meaning)
+  const gone = of('gone').filter(({ isLeftOut }) => isLeftOut)
+  const notHere = of('not here').filter(({ isLeftOut }) => isLeftOut)
+  const unknown = of('unknown')
+  const say = (
+    kind: Caution['kind'],
+    marks: readonly CountedStatus[],
+    sentence: (count: number) => string,
+  ): Caution => ({
+    kind,
+    message: sentence(sumRows(marks)),
+    count: sumRows(marks),
+  })
+  return [
+    say(
+      'sold rows',
+      gone,
+      (count) =>
+        `${formatCountOf(count, 'row')} ${wordFor(count, 'is', 'are')} marked as sold or held (${nameMarks(gone)}) and ${wordFor(count, 'was', 'were')} left out.`,
+    ),
+    say(
+      'not here',
+      notHere,
+      (count) =>
+        `${formatCountOf(count, 'row')} ${wordFor(count, 'is', 'are')} not here yet (${nameMarks(notHere)}) and ${wordFor(count, 'was', 'were')} left out.`,
+    ),
+    say(
+      'unknown status',
+      unknown,
+      (count) =>
+        `${formatCountOf(count, 'row')} ${wordFor(count, 'has', 'have')} a status that may or may not mean sold (${nameMarks(unknown)}); ${wordFor(count, 'it was', 'they were')} kept. Make sure the steel is for sale.`,
+    ),
+  ].filter((caution) => caution.count > 0)
 }
 
 const legend =

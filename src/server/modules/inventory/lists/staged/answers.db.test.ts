@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import type { SearchAnswer } from '../../../../../shared/search/schema.ts'
 import { anItem } from '../../../../test/factories.ts'
 import { expect, test } from '../../../../test/fixtures.ts'
 import { settled, stage } from '../../../../test/staged-lists.ts'
@@ -100,4 +101,51 @@ test('only offered answers to questions of the list are taken', async ({ admin }
   for (const answers of [[{ id: 'ton:other', answer: 'net tons' }], [{ id: 'ton:glf tam', answer: 'tons' }]]) {
     await expect(admin.inventory.uploads.reread({ id, answers })).rejects.toMatchObject({ cause: { code: 'INVALID' } })
   }
+})
+
+test('conditions are found as what they mean, as the trade abbreviates them and as staff explain them once', async ({
+  app,
+  admin,
+}) => {
+  const { uploads } = admin.inventory
+  const coils = ['PR', 'Prime', 'EX PR', '2NDS', 'OS', 'rust spots'].map((text, index) => ({
+    'Product ID': text,
+    'Source Code': index % 2 === 0 ? 'DMW1' : 'DGL5',
+    Condition: text,
+  }))
+  const list = [...coils, { 'Product ID': 'OS too', 'Source Code': 'DGL5', Condition: 'os' }]
+  const found = async (condition: string) => {
+    const answer = await app.inject(`/api/inventory/search?${new URLSearchParams({ condition })}`)
+    const { items, facets } = answer.json<SearchAnswer>()
+    return { ids: items.map(({ productId }) => productId).toSorted(), facets: facets.condition }
+  }
+  const { id, preview } = await stage(admin, list)
+  const question = { kind: 'condition', text: "What does the condition 'OS' mean?", rows: 2, answer: null }
+  expect(preview?.questions).toMatchObject([question])
+  const [{ id: asked = '' } = {}] = preview?.questions ?? []
+  await uploads.reread({ id, answers: [{ id: asked, answer: 'Secondary' }] })
+  expect((await settled(admin, id)).preview?.cautions.map(({ kind }) => kind)).not.toContain('unknown condition')
+  await uploads.commit({ id })
+  expect(await found('Prime')).toEqual({
+    ids: ['PR', 'Prime'],
+    facets: [
+      { value: 'Secondary', count: 3 },
+      { value: 'Prime', count: 2 },
+      { value: 'Excess Prime', count: 1 },
+      { value: 'rust spots', count: 1 },
+    ],
+  })
+  expect((await found('Secondary')).ids).toEqual(['2NDS', 'OS', 'OS too'])
+  // Of either source, nobody is asked again; of another one, they are.
+  const bytes = aWorkbook(list.map((row) => aListRow(row)))
+  const next = { fileName: 'list.xlsx', category: 'Hot Rolled Coil', bytes }
+  expect((await admin.inventory.upload(next)).cautions.map(({ kind }) => kind)).toEqual(['nothing changes'])
+  const other = await stage(admin, [{ 'Source Code': 'OTHER1', Condition: 'OS' }])
+  expect(other.preview?.questions).toMatchObject([{ ...question, rows: 1 }])
+  // Taken back, it is asked again.
+  const again = await stage(admin, list)
+  await uploads.reread({ id: again.id, answers: [{ id: asked, answer: null }] })
+  await settled(admin, again.id)
+  await uploads.commit({ id: again.id })
+  expect((await stage(admin, list)).preview?.questions).toMatchObject([question])
 })

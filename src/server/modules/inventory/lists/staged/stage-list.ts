@@ -66,7 +66,7 @@ export async function selectKnownNames(db: Db): Promise<KnownNames> {
 /** Refuses a list without any item. */
 export function requireItems({ items, rowsSkipped, warnings: [first], cautions }: ListTally): void {
   if (items > 0) return
-  const sold = cautions.find(({ kind }) => kind === 'sold rows')
+  const sold = cautions.find(({ kind }) => kind === 'sold rows' || kind === 'not here')
   if (sold && rowsSkipped === 0) throw new DomainError('NO_USABLE_ROWS', `${sold.message} Nothing was changed.`)
   const reason = first?.message ?? `${rowsSkipped} skipped`
   throw new DomainError(

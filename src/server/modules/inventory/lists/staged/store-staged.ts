@@ -181,9 +181,11 @@ async function rememberAnswers(
   { answers, preview }: Pick<SelectedUpload, 'answers' | 'preview'>,
   username: string,
 ): Promise<void> {
-  for (const { id, answer } of preview?.questions ?? []) {
-    if (answer !== null) await rememberAnswer(tx, { question_id: id, answer, username })
-    else if (answers[id] === null) await forgetAnswer(tx, id)
+  for (const { id, answer, rememberedAs = [id] } of preview?.questions ?? []) {
+    for (const questionId of rememberedAs) {
+      if (answer !== null) await rememberAnswer(tx, { question_id: questionId, answer, username })
+      else if (answers[id] === null) await forgetAnswer(tx, questionId)
+    }
   }
 }
 

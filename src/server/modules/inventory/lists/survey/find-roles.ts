@@ -1,10 +1,10 @@
 import type { ColumnName, RoleName } from '../../../../../shared/lists/terms.ts'
 import { categoryTraits, type SteelForm } from '../../../../../shared/steel/categories.ts'
 import { type SizeField, sizeFields } from '../../../../../shared/steel/sizes.ts'
-import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
+import { hasAtMost, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { cutTable, distinctValues, type Heading, type Search } from '../headings/find-headings.ts'
 import { headingKeys, type RememberedColumns } from '../headings/map-columns.ts'
-import { readRole, saysMillimeters } from '../headings/read-heading.ts'
+import { isUnitWord, readRole, saysMillimeters } from '../headings/read-heading.ts'
 import {
   areStatuses,
   hasSoldWord,
@@ -112,7 +112,8 @@ export function findRoles(
   const [status] = findStatusColumns(search).filter(({ isOwn, position, sense }) => {
     return isOwn ? areStatuses(textsOf(search.rows, position), sense) : saysGone(search.rows, position)
   })
-  const found = new Map<RoleName, number>(status ? [['Status', status.position]] : [])
+  const marked = status?.position ?? findMarkedColumn(search)
+  const found = new Map<RoleName, number>(marked === undefined ? [] : [['Status', marked]])
   const keys = headingKeys(search.headings)
   for (const [key, role] of Object.entries(remembered ?? {})) {
     const position = keys.indexOf(key)
@@ -153,6 +154,25 @@ export function findStatusColumns({ headings, rows, columns }: RoleSearch): Stat
   }
   return [...own, ...others]
 }
+
+const marksMax = 3
+// A row with fewer cells is no item.
+const lineCellsMax = 2
+
+/** A column without a heading whose only texts are a few marks at some of the rows. */
+function findMarkedColumn(search: RoleSearch): number | undefined {
+  const { headings, rows, columns } = search
+  const isSize = (position: number) => dimensions.some((column) => columns.get(column) === position)
+  const items = rows.filter((row) => !hasAtMost(lineCellsMax, row))
+  return findStatusColumns(search).find(({ position }) => {
+    if ((headings[position] ?? '') !== '' || (isSize(position - 1) && isSize(position + 1))) return false
+    const texts = textsOf(items, position)
+    const isEverywhere = items.every(({ cells }) => shownText(cells[position] ?? '') !== '')
+    return !isEverywhere && texts.length > 0 && texts.length <= marksMax && texts.every(isStatusMark)
+  })?.position
+}
+
+const isStatusMark = (text: string) => /^([\p{L}*✓✔√†‡•●×])\1{0,2}$/u.test(text) && !isUnitWord(text)
 
 /** The rows that are sold or held by the texts of a column. */
 export function* findGone(rows: readonly SheetRow[], position: number, sense: StatusSense = 'remark') {

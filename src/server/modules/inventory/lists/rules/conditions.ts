@@ -1,0 +1,51 @@
+import type { Caution } from '../../../../../shared/lists/schema.ts'
+import { readCondition } from '../../../../../shared/steel/conditions.ts'
+import { isBlankWord, quoteCell } from '../../../../../shared/text/cells.ts'
+import { formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
+import { memoizeByText } from '../../../../lib/memoize-by-text.ts'
+import { sourceKey } from '../values/source-code.ts'
+import { createMarks, nameMarks, sumRows } from './marks.ts'
+import type { SourceRule } from './rule.ts'
+
+const options = [
+  { value: 'Prime', label: 'Prime' },
+  { value: 'Excess Prime', label: 'Excess prime' },
+  { value: 'Secondary', label: 'Secondary' },
+  { value: 'other', label: 'None of these' },
+] as const
+
+const code = /^[A-Z\d][A-Z\d./#+&-]{0,4}(?: [A-Z\d]{1,2})?$/i
+// Remarks about the steel, and what is no condition of the three.
+const words =
+  /^(?:REJ(?:ECT)?|SCRAP|RUSTY?|DAMG?|DMGD?|DENTS?|BENT|STAIN|WAVE|EDGE|TORN|HOLES?|PITS|GOOD|FAIR|POOR|OK|AS IS|NEW|USED|OLD|WET|DRY|OILE?D?|BARE|TEST|MTRS?|YES|NO|NONE|COIL|SHEET|PLATE)$/i
+
+/** Whether a text is an abbreviation that may say Prime or Secondary: a remark such as 'rust spots' is none. */
+function isConditionMark(text: string): boolean {
+  return code.test(text) && !isBlankWord(text) && readCondition(text) === undefined && !words.test(text)
+}
+
+/**
+ * Asks what abbreviations in the Condition column mean, and writes the answer behind them: `OS` as `OS (Secondary)`. Those
+ * that mean one thing only stay as they are, and are read as that.
+ */
+export const conditions: SourceRule = ({ answers, given }) => {
+  const marks = createMarks({ kind: 'condition', options, answers, given })
+  const isMark = memoizeByText(isConditionMark)
+  return {
+    settle(texts, source) {
+      const mark = texts.Condition
+      if (mark === '' || !isMark(mark)) return
+      const meaning = marks.meaningOf(mark, sourceKey(source.code), `What does the condition ${quoteCell(mark)} mean?`)
+      if (meaning !== undefined && meaning !== 'other') texts.Condition = `${mark} (${meaning})`
+    },
+    questions: marks.questions,
+    cautions: () => (marks.isAsking() ? cautionAbout(marks.open()) : []),
+  }
+}
+
+function cautionAbout(open: ReturnType<ReturnType<typeof createMarks>['open']>): Caution[] {
+  const count = sumRows(open)
+  if (count === 0) return []
+  const message = `${formatCountOf(count, 'row')} ${wordFor(count, 'has', 'have')} a condition that may mean prime or secondary (${nameMarks(open)}). Buyers who filter by condition will not find ${wordFor(count, 'it', 'them')} until you say which.`
+  return [{ kind: 'unknown condition', message, count }]
+}

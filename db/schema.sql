@@ -794,7 +794,8 @@ create table uploads (
   corrections jsonb default '[]'::jsonb not null,
   split_by_product boolean default false not null,
   answers jsonb default '[]'::jsonb not null,
-  fixed_texts jsonb default '[]'::jsonb not null
+  fixed_texts jsonb default '[]'::jsonb not null,
+  is_deletion boolean default false not null
 );
 
 alter table uploads add constraint uploads_pkey PRIMARY KEY (id);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import {
   adminSession,
+  deletedLocation,
   location,
   locationInput,
   locationMessage,
@@ -81,7 +82,7 @@ export async function adminRest(app: FastifyInstance): Promise<void> {
       role: 'admin',
       summary: 'Delete the items of a source code',
       params: locationInput,
-      answer: locationMessage,
+      answer: deletedLocation,
     }),
     (req) => req.api().admin.locations.delete(req.params),
   )

@@ -74,7 +74,7 @@ const documentedCalls = readCalls(`
   GET /api/admin/waiting -> WaitingWork
   GET /api/admin/locations -> Location[]
   PUT /api/admin/locations/{sourceCode} {newSourceCode merge?} -> LocationMessage
-  DELETE /api/admin/locations/{sourceCode} -> LocationMessage
+  DELETE /api/admin/locations/{sourceCode} -> DeletedLocation
   GET /api/admin/mails ?state to cursor -> MailsPage
   GET /api/admin/mails/{id} -> Mail
   POST /api/admin/mails/{id}/retry -> Mail
@@ -199,7 +199,7 @@ const answerFields: Record<string, string> = {
   StagedRowsPage: 'rows nextCursor',
   UploadHistoryPage: 'uploads nextCursor',
   UploadRecord:
-    'id fileName category replaceScope splitByProduct username storedAt itemsProcessed rowsSkipped sources outcome isRestorable restoredBy restoredAt corrections answers fixedTexts matchedNeeds',
+    'id fileName category replaceScope splitByProduct username storedAt itemsProcessed rowsSkipped sources isDeletion outcome isRestorable restoredBy restoredAt corrections answers fixedTexts matchedNeeds',
   RestoredList: 'message sources',
   AdminSession: 'authenticated username',
   ListedNeed:
@@ -212,6 +212,7 @@ const answerFields: Record<string, string> = {
   WaitingWork: 'expiringQuotes failedMails needsWithNewMatches oldSources oldestPendingAt pendingInquiries',
   Message: 'message',
   LocationMessage: 'message itemCount',
+  DeletedLocation: 'message itemCount uploadId',
   Mail: `${mailFields} messageId text html quoteId obstacle`,
   MailEntry: mailFields,
   MailsPage: 'mails nextCursor total',

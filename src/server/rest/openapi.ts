@@ -31,6 +31,7 @@ import {
 import {
   adminSession,
   adminStats,
+  deletedLocation,
   location,
   locationMessage,
   mail,
@@ -104,6 +105,7 @@ const named = {
   CompanyAsset: companyAsset,
   Location: location,
   LocationMessage: locationMessage,
+  DeletedLocation: deletedLocation,
   Mail: mail,
   MailEntry: mailEntry,
   MailsPage: mailsPage,

@@ -455,6 +455,8 @@ export const uploadRecord = z.object({
   answers: z.array(usedAnswer),
   /** Texts for all rows of columns that the file lacks; `''` for blank. */
   fixedTexts: z.array(usedText),
+  /** Whether it is no list: staff deleted the items of its source, which `fileName` names. */
+  isDeletion: z.boolean(),
   outcome: z.enum(uploadOutcomes),
   isRestorable: z.boolean(),
   restoredBy: z.string().nullable(),

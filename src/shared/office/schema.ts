@@ -51,6 +51,8 @@ export const location = z.object({
 export type Location = z.infer<typeof location>
 
 export const locationMessage = message.extend({ itemCount: z.int() })
+/** With the record among the uploads by which the items can be restored. */
+export const deletedLocation = locationMessage.extend({ uploadId: z.string() })
 
 // Browsers drop `.` and `..` from an address, and control characters are invisible.
 const isAddressable = (code: string) => code !== '.' && code !== '..' && !/\p{Cc}/u.test(code)

@@ -116,14 +116,15 @@ const source = {
   changed: 1,
   removed: 0,
 }
-const verb = (counts: Partial<typeof source>, isRestorable = true) =>
-  restoreVerb({ isRestorable, sources: [{ ...source, ...counts }] })
+const verb = (counts: Partial<typeof source>, isRestorable = true, isDeletion = false) =>
+  restoreVerb({ isRestorable, isDeletion, sources: [{ ...source, ...counts }] })
 
 test('an upload is undone only where that changes something', () => {
   expect(verb({})).toBe('Restore previous list')
   expect(verb({ before: 0, changed: 0, added: 2 })).toBe('Remove this list')
   expect(verb({ changed: 0 })).toBeUndefined()
   expect(verb({}, false)).toBeUndefined()
+  expect(verb({ after: 0, removed: 2 }, true, true)).toBe('Restore items')
 })
 
 test('the age of a list is in whole days', () => {

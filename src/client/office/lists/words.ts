@@ -220,8 +220,13 @@ export function sheetsRead({ sheet, sheets, others }: ListSurvey): readonly stri
 }
 
 /** What undoing an upload is called; undefined if it is not possible, or would change nothing. */
-export function restoreVerb({ isRestorable, sources }: Pick<UploadRecord, 'isRestorable' | 'sources'>) {
+export function restoreVerb({
+  isRestorable,
+  isDeletion,
+  sources,
+}: Pick<UploadRecord, 'isRestorable' | 'isDeletion' | 'sources'>) {
   if (!isRestorable || changesNothing(sources)) return undefined
+  if (isDeletion) return 'Restore items'
   return sources.some(({ before }) => before > 0) ? 'Restore previous list' : 'Remove this list'
 }
 

@@ -10,6 +10,7 @@ import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { useSubmission } from '../../ui/dialog/use-submission.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { UndoButton } from '../../ui/feedback/Toasts.tsx'
 import { FilterField } from '../../ui/fields/FilterField.tsx'
 import { useTypedText } from '../../ui/fields/use-typed-text.ts'
 import { ShowMore, useShownRows } from '../../ui/table/MoreRows.tsx'
@@ -18,6 +19,7 @@ import { RowButton } from '../../ui/table/RowButton.tsx'
 import { RecordHistory } from '../changes/Changes.tsx'
 import type { AdminTabProps } from '../frame/admin-search.ts'
 import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
+import { useRestoreUpload } from '../lists/hooks.ts'
 import { goneLocation, useDeleteLocation, useLocations, useRenameLocation } from './hooks.ts'
 import { filterLocations, totalBySource } from './locations.ts'
 
@@ -135,6 +137,15 @@ const factColumns: readonly RecordColumn<Location>[] = [
 function useDeleteQuestion(onDeleted: () => void) {
   const { refetch } = useLocations()
   const remove = useDeleteLocation()
+  const restore = useRestoreUpload()
+  async function undo(id: string): Promise<void> {
+    try {
+      const { message } = await restore.mutateAsync({ id })
+      notify({ title: 'Items Restored', description: message })
+    } catch (error) {
+      notify({ title: 'The items were not restored.', description: errorText(error), variant: 'destructive' })
+    }
+  }
   return useFreshQuestion({
     find: async (sourceCode) => {
       const { data } = await refetch({ throwOnError: true })
@@ -146,11 +157,12 @@ function useDeleteQuestion(onDeleted: () => void) {
     ask: ({ sourceCode, items }) =>
       confirmDelete({
         title: `Delete ${items} from ${sourceCode}?`,
-        body: `This removes ${items} of ${sourceCode} from inventory, in every state and category. Items already on inquiries stay there. This action cannot be undone.`,
+        body: `This removes ${items} of ${sourceCode} from inventory, in every state and category. Items already on inquiries stay there. Undo brings them back, here or under Upload history, until another list of ${sourceCode} is stored.`,
         confirmLabel: `Delete ${items}`,
         remove: () => remove.mutateAsync({ sourceCode }),
         done: `Location ${sourceCode} Deleted`,
         describe: ({ message }) => message,
+        action: ({ uploadId }) => <UndoButton key="undo" onUndo={() => void undo(uploadId)} />,
         failed: (message) => `Failed to delete location. ${message}`,
         gone: goneLocation,
         onDeleted,

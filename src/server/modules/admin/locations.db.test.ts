@@ -81,6 +81,7 @@ test('a delete removes the whole code, keeps its items as replaced items, and wo
   expect(await admin.admin.locations.delete({ sourceCode: 'A1' })).toEqual({
     message: expect.any(String),
     itemCount: 2,
+    uploadId: expect.any(String),
   })
   expect(await codesOf(db)).toEqual(['B7'])
   const kept = await db.selectFrom('replaced_items').selectAll().where('id', '=', item.id).executeTakeFirstOrThrow()

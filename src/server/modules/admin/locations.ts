@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Location, locationMessage, renameLocationInput } from '../../../shared/office/schema.ts'
+import type { deletedLocation, Location, locationMessage, renameLocationInput } from '../../../shared/office/schema.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { lockSources } from '../../db/source-lock.ts'
@@ -7,8 +7,9 @@ import { DomainError, notFound } from '../../lib/domain-error.ts'
 import type { Admin } from '../../trpc.ts'
 import { recordChange } from '../changes/changes.ts'
 import { recordStockChange } from '../inventory/items/inventory.ts'
-import { deleteItemsOfSource, renameSource, selectLocations, selectSourcesNamed } from '../inventory/items/queries.ts'
+import { renameSource, selectLocations, selectSourcesNamed } from '../inventory/items/queries.ts'
 import { supersedeUploads } from '../inventory/lists/stock/queries.ts'
+import { deleteSource } from '../inventory/lists/stock/replace-stock.ts'
 
 type LocationMessage = z.output<typeof locationMessage>
 
@@ -72,23 +73,27 @@ export async function renameLocation(
   })
 }
 
-/** Deletes all items of a source code, in all its states. Inquiries keep their copies. Throws NOT_FOUND. */
-export async function deleteLocation(db: Db, by: Admin, sourceCode: string): Promise<LocationMessage> {
+/** Deletes all items of a source code, in all its states, until their upload is undone. Inquiries keep their copies. Throws NOT_FOUND. */
+export async function deleteLocation(db: Db, by: Admin, sourceCode: string): Promise<z.output<typeof deletedLocation>> {
   return db.transaction().execute(async (tx) => {
     await lockSources(tx)
     const named = await selectSourcesNamed(tx, { sourceCode, newSourceCode: sourceCode })
-    const itemCount = await deleteItemsOfSource(tx, sourceCode)
-    if (itemCount === 0) throw notFound('Location')
-    await supersedeSources(tx, [sourceCode])
+    const deleted = await deleteSource(
+      tx,
+      by,
+      named.map(({ code }) => code),
+    )
+    if (!deleted) throw notFound('Location')
     await recordStockChange(tx)
+    const { itemCount } = deleted
     const recordName = listCodes(named)
     const before = { sourceCode: recordName, itemCount }
     await recordChange(tx, { by, kind: 'location', recordId: sourceCode, recordName, before })
-    return { message: `Source code ${sourceCode} was deleted (${formatCountOf(itemCount, 'item')}).`, itemCount }
+    return { message: `Source code ${sourceCode} was deleted (${formatCountOf(itemCount, 'item')}).`, ...deleted }
   })
 }
 
-// Earlier lists can no longer be restored: that would bring back what was renamed or deleted.
+// Earlier lists can no longer be restored: that would bring back what was renamed.
 function supersedeSources(tx: Tx, sourceCodes: readonly string[]): Promise<void> {
   return supersedeUploads(tx, { parts: [{ category: '', sourceCodes }], scope: 'source' })
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import {
   adminSession,
   adminStats,
+  deletedLocation,
   demoDataStatus,
   location,
   locationInput,
@@ -37,7 +38,7 @@ export const adminRouter = router({
       .mutation(({ ctx, input }) => renameLocation(ctx.db, ctx.admin, input)),
     delete: adminProcedure
       .input(locationInput)
-      .output(locationMessage)
+      .output(deletedLocation)
       .mutation(({ ctx, input }) => deleteLocation(ctx.db, ctx.admin, input.sourceCode)),
   }),
   demoData: router({

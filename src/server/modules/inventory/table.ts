@@ -99,6 +99,7 @@ type UploadTable = {
   superseded_at: ColumnType<Date | null, never, never>
   restored_at: ColumnType<Date | null, never, never>
   restored_by: string | null
+  is_deletion: Generated<boolean>
 }
 export type UploadRow = Selectable<UploadTable>
 

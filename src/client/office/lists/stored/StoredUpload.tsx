@@ -39,7 +39,7 @@ export function StoredUpload({ upload, result, onClose }: StoredUploadProps) {
       ) : (
         <Text>This list is stored. See the upload history for its counts.</Text>
       )}
-      {record && <MatchedNeeds upload={record} />}
+      {record && record.outcome !== 'restored' && <MatchedNeeds upload={record} />}
       <Group gap="sm">
         <Button onClick={onClose}>Upload another list</Button>
         {categories.map((category) => (

@@ -97,6 +97,7 @@ function HistoryTable({ uploads }: { uploads: readonly UploadRecord[] }) {
 }
 
 function StoredFile({ upload }: { upload: UploadRecord }) {
+  if (upload.isDeletion) return <ListFile fileName={`Items of ${upload.fileName}`}>Deleted under Locations</ListFile>
   const { fileName, category, replaceScope, splitByProduct, sources, corrections, answers, fixedTexts } = upload
   return (
     <div>
@@ -106,7 +107,7 @@ function StoredFile({ upload }: { upload: UploadRecord }) {
       </ListFile>
       <Corrections corrections={corrections} />
       <StoredDecisions answers={answers} fixedTexts={fixedTexts} />
-      <MatchedNeeds upload={upload} />
+      {upload.outcome !== 'restored' && <MatchedNeeds upload={upload} />}
     </div>
   )
 }
@@ -117,8 +118,10 @@ const outcomeLooks: Readonly<Record<UploadRecord['outcome'], { color: string; la
   restored: { color: 'yellow', label: 'Undone' },
 }
 
-function Outcome({ upload: { outcome, restoredBy, restoredAt } }: { upload: UploadRecord }) {
-  const { color, label } = outcomeLooks[outcome]
+const deletedLook = { color: 'red', label: 'Deleted' }
+
+function Outcome({ upload: { outcome, isDeletion, restoredBy, restoredAt } }: { upload: UploadRecord }) {
+  const { color, label } = isDeletion && outcome === 'current' ? deletedLook : outcomeLooks[outcome]
   return (
     <span>
       <Group component="span" display="inline-flex" gap={6} wrap="nowrap" style={{ whiteSpace: 'nowrap' }}>

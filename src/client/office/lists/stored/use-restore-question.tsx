@@ -12,12 +12,18 @@ import { countSources, nameSources, restoreVerb, scopeText } from '../words.ts'
 export function useRestoreQuestion() {
   const restore = useRestoreUpload()
   return (upload: UploadRecord) => {
-    const { id, fileName, storedAt, sources } = upload
+    const { id, fileName, storedAt, sources, isDeletion } = upload
     const scope = scopeText(upload, sources)
     const isFirst = sources.every(({ before }) => before === 0)
     confirm({
-      title: isFirst ? 'Remove this list?' : 'Restore the previous list?',
-      body: (
+      title: isDeletion
+        ? `Restore the items of ${fileName}?`
+        : isFirst
+          ? 'Remove this list?'
+          : 'Restore the previous list?',
+      body: isDeletion ? (
+        `They were deleted ${formatPacificDateTime(storedAt)} Pacific, and come back as they were.`
+      ) : (
         <Stack gap="xs">
           <Text>
             This undoes {fileName}, stored {formatPacificDateTime(storedAt)} Pacific. {nameSources(sources)}{' '}
@@ -36,9 +42,10 @@ export function useRestoreQuestion() {
       onConfirm: async () => {
         try {
           const { message } = await restore.mutateAsync({ id })
-          notify({ title: 'Previous List Restored', description: message })
+          notify({ title: isDeletion ? 'Items Restored' : 'Previous List Restored', description: message })
         } catch (error) {
-          throw new Error(`The previous list was not restored. ${errorText(error)}`, { cause: error })
+          const what = isDeletion ? 'The items were' : 'The previous list was'
+          throw new Error(`${what} not restored. ${errorText(error)}`, { cause: error })
         }
       },
     })

@@ -101,6 +101,10 @@ export async function selectProductStock(
     .execute()
 }
 
+/** Whether an upload is a list that nobody undid. */
+export const isStanding = (uploads: string) =>
+  sql<SqlBool>`${sql.ref(`${uploads}.restored_at`)} is null and not ${sql.ref(`${uploads}.is_deletion`)}`
+
 /** The stock of a category at each source code and state, and the last upload of it that was not taken back. */
 export async function selectSourceStock(db: Db, filter: SourceStockFilter): Promise<SourceStockRow[]> {
   const { rows } = await sql<SourceStockRow>`
@@ -114,7 +118,7 @@ export async function selectSourceStock(db: Db, filter: SourceStockFilter): Prom
     left join (
       select lower(source ->> 'sourceCode') as source_key, max(created_at) as uploaded_at
       from uploads, jsonb_array_elements(sources) as source
-      where source ->> 'category' = ${filter.category} and restored_at is null group by 1
+      where source ->> 'category' = ${filter.category} and ${isStanding('uploads')} group by 1
     ) as listed on source_key = lower(source_code)
   `.execute(db)
   return rows
@@ -153,7 +157,7 @@ export async function selectNewestLists(db: Db, listsMax: number): Promise<Newes
       left join (
         select category as listed_category, lower(source ->> 'sourceCode') as source_key, max(created_at) as uploaded_at
         from uploads, jsonb_array_elements(sources) as source
-        where restored_at is null group by 1, 2
+        where ${isStanding('uploads')} group by 1, 2
       ) as listed on listed_category = category and source_key = lower(source_code)
       order by listed_at desc, source_code, category limit ${listsMax}
     ) as list
@@ -181,7 +185,7 @@ export function selectTotals(db: Db): Promise<Totals & { itemsWithoutRegion: num
       fn.coalesce(fn.sum<number>('weight_lb').filterWhere('region', '=', 'all'), sql.lit(0)).as('weightLb'),
       fn.countAll<number>().filterWhere('region', '=', 'all').as('sources'),
       fn.coalesce(fn.sum<number>('item_count').filterWhere('region', '=', 'none'), sql.lit(0)).as('itemsWithoutRegion'),
-      sql<Date | null>`(select max(created_at) from uploads)`.as('lastUploadAt'),
+      sql<Date | null>`(select max(created_at) from uploads where ${isStanding('uploads')})`.as('lastUploadAt'),
     ])
     .executeTakeFirstOrThrow()
 }
@@ -199,7 +203,7 @@ export function selectRegionTotals(db: Db): Promise<(Totals & { region: string }
     .execute()
 }
 
-/** The totals of each source code, and the time of the last upload that named it in any case. */
+/** The totals of each source code, and the time of its last list that stands, in any case. */
 export async function selectSourceTotals(db: Db): Promise<SourceTotalsRow[]> {
   const { rows } = await sql<SourceTotalsRow>`
     select source_code, items, weight_lb, items_without_region, last_upload_at, regions
@@ -212,7 +216,7 @@ export async function selectSourceTotals(db: Db): Promise<SourceTotalsRow[]> {
     ) as totals
     left join (
       select lower(source ->> 'sourceCode') as source_key, max(created_at) as last_upload_at
-      from uploads, jsonb_array_elements(sources) as source group by 1
+      from uploads, jsonb_array_elements(sources) as source where ${isStanding('uploads')} group by 1
     ) as listed on source_key = lower(source_code)
   `.execute(db)
   return rows
@@ -402,20 +406,6 @@ export async function renameSource(
     .where('source_code', '!=', newCode)
     .executeTakeFirst()
   return Number(numUpdatedRows)
-}
-
-/** Moves the items of a source code, ignoring case, to the replaced ones and returns their number. */
-export async function deleteItemsOfSource(tx: Tx, sourceCode: string): Promise<number> {
-  const columns = columnList(replacedColumns)
-  const { numAffectedRows } = await sql`
-    with gone as (
-      delete from inventory_items
-      where ${isOfGroups('inventory_items', sql`lower(source_code) = lower(${sourceCode})`)}
-      returning ${columns}
-    )
-    insert into replaced_items (${columns}) select ${columns} from gone
-  `.execute(tx)
-  return Number(numAffectedRows)
 }
 
 /** Renames a category, ignoring case, and returns the number of items. */

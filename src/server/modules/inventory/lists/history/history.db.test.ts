@@ -60,6 +60,53 @@ test('restoring a list for all categories of a source brings all of them back', 
   expect(await stockOf(db)).toEqual(before)
 })
 
+test('a restored list is the current one again, with its own age', async ({ db, admin }) => {
+  const first = await upload(admin, [{ 'Product ID': 'A' }])
+  const { storedAt } = await admin.inventory.uploads.stored({ id: first })
+  const both = await upload(admin, [{ 'Product ID': 'B' }, { 'Product ID': 'C', 'Source Code': 'ELSE' }])
+  const later = await upload(admin, [{ 'Product ID': 'D', 'Source Code': 'ELSE' }])
+  const outcomes = async () => (await admin.inventory.uploads.history({})).uploads.map(({ outcome }) => outcome)
+  // Of its two sources one has a later list.
+  expect(await outcomes()).toEqual(['current', 'current', 'superseded'])
+  await admin.inventory.uploads.restore({ id: later })
+  const last = await upload(admin, [{ 'Product ID': 'E' }])
+  await admin.inventory.uploads.restore({ id: last })
+  expect((await admin.inventory.uploads.stored({ id: both })).outcome).toBe('current')
+  const onlyList = await upload(admin, [{ 'Product ID': 'F' }], { replaceScope: 'source' })
+  await admin.inventory.uploads.restore({ id: onlyList })
+  await db.deleteFrom('uploads').where('id', '=', both).execute()
+  const ages = async () => ({
+    source: (await admin.inventory.sourceTotals()).find(({ sourceCode }) => sourceCode === 'DMW1')?.lastUploadAt,
+    summary: (await admin.inventory.summary()).lastUploadAt,
+    list: (await admin.inventory.sourceStock({ category: 'Hot Rolled Coil' })).find(({ code }) => code === 'DMW1')
+      ?.listedAt,
+  })
+  expect(await ages()).toEqual({ source: storedAt, summary: storedAt, list: storedAt })
+  expect((await admin.inventory.uploads.stored({ id: first })).outcome).toBe('current')
+})
+
+test('the items of a deleted source can be restored until another list of it is stored', async ({ db, admin }) => {
+  await upload(admin, [{ 'Product ID': 'A' }, { 'Product ID': 'B', 'Source Code': 'dmw1' }])
+  await upload(admin, [{ 'Product ID': 'S' }], { category: 'Hot Rolled Sheet' })
+  const before = await stockOf(db)
+  const { uploadId } = await admin.admin.locations.delete({ sourceCode: 'DMW1' })
+  expect(await stockOf(db)).toEqual([])
+  const [deletion] = (await admin.inventory.uploads.history({})).uploads
+  expect(deletion).toMatchObject({ id: uploadId, isDeletion: true, outcome: 'current', isRestorable: true })
+  expect(await admin.inventory.uploads.restore({ id: uploadId })).toMatchObject({
+    message: expect.stringMatching(/^The items of DMW1.* were restored\.$/),
+  })
+  expect(await stockOf(db)).toEqual(before)
+  const again = await admin.admin.locations.delete({ sourceCode: 'DMW1' })
+  await upload(admin, [{ 'Product ID': 'N' }])
+  await expect(admin.inventory.uploads.restore({ id: again.uploadId })).rejects.toMatchObject({
+    ...notRestorable,
+    message: expect.stringMatching(
+      /^Source code DMW1.* has changed since then, so its items can no longer be restored\.$/,
+    ),
+  })
+})
+
 test('only the latest list of a source and category can be restored', async ({ admin }) => {
   const first = await upload(admin, [{ 'Product ID': 'A' }])
   const sheets = await upload(admin, [{ 'Product ID': 'S' }], { category: 'Hot Rolled Sheet' })

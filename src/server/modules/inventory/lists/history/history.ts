@@ -14,7 +14,14 @@ import { recordStockChange } from '../../items/inventory.ts'
 import type { UploadRow } from '../../table.ts'
 import { type SourceStock, selectStockBySource } from '../stock/queries.ts'
 import { countField, toScope } from '../stock/replace-stock.ts'
-import { lockUpload, markRestored, restoreReplacedItems, selectUpload, selectUploads } from './queries.ts'
+import {
+  lockUpload,
+  markRestored,
+  restoreReplacedItems,
+  selectStandingUploads,
+  selectUpload,
+  selectUploads,
+} from './queries.ts'
 
 const historyPosition = z.tuple([cursorInstant, cursorId])
 
@@ -44,11 +51,12 @@ async function toUploadRecords(
   { db, links }: Pick<StaffContext, 'db' | 'links'>,
   rows: readonly UploadRow[],
 ): Promise<UploadRecord[]> {
-  const matchedNeeds = await links.countNeedsOfUploads(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => ({ ...toUploadRecord(row), matchedNeeds: matchedNeeds(row.id) }))
+  const ids = rows.map(({ id }) => id)
+  const [matchedNeeds, standing] = await Promise.all([
+    links.countNeedsOfUploads(db, ids),
+    selectStandingUploads(db, ids),
+  ])
+  return rows.map((row) => ({ ...toUploadRecord(row, standing), matchedNeeds: matchedNeeds(row.id) }))
 }
 
 /**
@@ -64,6 +72,7 @@ export async function restorePreviousList(
     if (!upload) throw notFound('Upload')
     requireRestorable(upload)
     const { category, sources: replaced } = upload
+    const restored = namePrevious(upload)
     const scope = toScope({ category, replaceScope: upload.replace_scope, sources: replaced })
     const before = countItems(upload, await selectStockBySource(tx, scope))
     await restoreReplacedItems(tx, upload, scope, await recordStockChange(tx, id))
@@ -76,21 +85,30 @@ export async function restorePreviousList(
       recordName: upload.file_name,
       action: 'restored',
       before: toRecord(upload, before),
-      after: { ...toRecord(upload, sources), restored: `the list before ${upload.file_name}` },
+      after: { ...toRecord(upload, sources), restored: `the ${restored.what}` },
     })
-    const title = `The list before ${upload.file_name} was restored`
+    const title = `The ${restored.what} ${restored.were} restored`
     await links.writeEvent(tx, { kind: 'upload', records: { uploadId: id }, title })
-    return { message: `The list before ${upload.file_name} was restored.`, sources }
+    return { message: `${title}.`, sources }
   })
 }
 
-function requireRestorable({ file_name, restored_at, superseded_at }: UploadRow): void {
-  if (restored_at) throw new DomainError('STOCK_CHANGED', `The list before ${file_name} has already been restored.`)
-  if (!superseded_at) return
-  throw new DomainError(
-    'STOCK_CHANGED',
-    `The sources of ${file_name} have changed since then, so the list before it can no longer be restored.`,
-  )
+function requireRestorable(upload: UploadRow): void {
+  const { what, were } = namePrevious(upload)
+  if (upload.restored_at) {
+    const have = were === 'was' ? 'has' : 'have'
+    throw new DomainError('STOCK_CHANGED', `The ${what} ${have} already been restored.`)
+  }
+  if (!upload.superseded_at) return
+  const changed = upload.is_deletion
+    ? `Source code ${upload.file_name} has changed`
+    : `The sources of ${upload.file_name} have changed`
+  const previous = upload.is_deletion ? 'its items' : 'the list before it'
+  throw new DomainError('STOCK_CHANGED', `${changed} since then, so ${previous} can no longer be restored.`)
+}
+
+function namePrevious({ is_deletion: isDeletion, file_name: name }: UploadRow) {
+  return isDeletion ? { what: `items of ${name}`, were: 'were' } : { what: `list before ${name}`, were: 'was' }
 }
 
 type SourceItems = z.output<typeof restoredList>['sources'][number]
@@ -106,7 +124,7 @@ function toRecord({ split_by_product: isSplit }: UploadRow, counts: readonly Sou
   return Object.fromEntries(counts.map((count) => [countField(count, isSplit), count.items]))
 }
 
-function toUploadRecord(row: UploadRow): Omit<UploadRecord, 'matchedNeeds'> {
+function toUploadRecord(row: UploadRow, standing: ReadonlySet<string>): Omit<UploadRecord, 'matchedNeeds'> {
   return {
     id: row.id,
     fileName: row.file_name,
@@ -121,7 +139,8 @@ function toUploadRecord(row: UploadRow): Omit<UploadRecord, 'matchedNeeds'> {
     corrections: row.corrections,
     answers: row.answers,
     fixedTexts: row.fixed_texts,
-    outcome: row.restored_at ? 'restored' : row.superseded_at ? 'superseded' : 'current',
+    isDeletion: row.is_deletion,
+    outcome: row.restored_at ? 'restored' : row.superseded_at && !standing.has(row.id) ? 'superseded' : 'current',
     isRestorable: !row.superseded_at,
     restoredBy: row.restored_by,
     restoredAt: row.restored_at?.toISOString() ?? null,

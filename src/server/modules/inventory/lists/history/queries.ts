@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/database.ts'
-import { columnList, replacedColumns, storedColumns } from '../../items/queries.ts'
+import { columnList, isStanding, replacedColumns, storedColumns } from '../../items/queries.ts'
 import type { UploadRow } from '../../table.ts'
 import { isStockInScope, type ReplaceScope } from '../stock/queries.ts'
 
@@ -22,6 +22,7 @@ const uploadColumns = [
   'superseded_at',
   'restored_at',
   'restored_by',
+  'is_deletion',
 ] as const
 
 export function selectUploads(
@@ -45,6 +46,28 @@ export function selectUpload(db: Db, id: string): Promise<UploadRow | undefined>
   return db.selectFrom('uploads').select(uploadColumns).where('id', '=', id).executeTakeFirst()
 }
 
+/**
+ * Those of the uploads that at least one of their sources has now: no later list that stands replaced it there, and its items
+ * still have that code and category.
+ */
+export async function selectStandingUploads(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct id from (
+      select id, created_at, source_key, category, max(created_at) over (partition by source_key, category) as latest_at,
+        max(created_at) filter (where replace_scope = 'source') over (partition by source_key) as latest_whole_at
+      from (
+        select id, created_at, replace_scope, lower(source ->> 'sourceCode') as source_key, source ->> 'category' as category
+        from uploads, jsonb_array_elements(sources) as source where restored_at is null
+      ) as listed
+    ) as listed
+    where id = any(${ids}::text[]) and created_at = latest_at and created_at >= coalesce(latest_whole_at, created_at)
+      and exists (
+        select from inventory_groups as stock where lower(stock.source_code) = source_key and stock.category = listed.category
+      )
+  `.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 const fileNamesMax = 50
 
 /** The names of the latest files of a source. */
@@ -53,7 +76,7 @@ export async function selectFileNames(db: Db, sourceCode: string): Promise<strin
     .selectFrom('uploads')
     .select('file_name')
     .where(sql<boolean>`sources @> ${JSON.stringify([{ sourceCode }])}::jsonb`)
-    .where('restored_at', 'is', null)
+    .where(isStanding('uploads'))
     .orderBy('created_at', 'desc')
     .limit(fileNamesMax)
     .execute()

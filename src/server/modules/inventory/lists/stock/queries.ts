@@ -159,6 +159,7 @@ export type NewUpload = Pick<UploadInput, 'fileName' | 'replaceScope' | 'splitBy
   itemsProcessed: number
   rowsSkipped: number
   sources: UploadResult['sources']
+  isDeletion?: true
 } & Decisions
 export type StoredUpload = { id: string; created_at: Date }
 
@@ -177,6 +178,7 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<StoredUpl
       items_processed: upload.itemsProcessed,
       rows_skipped: upload.rowsSkipped,
       sources: JSON.stringify(upload.sources),
+      is_deletion: upload.isDeletion ?? false,
       corrections: JSON.stringify(upload.corrections),
       answers: JSON.stringify(upload.answers),
       fixed_texts: JSON.stringify(upload.fixedTexts),
@@ -186,6 +188,18 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<StoredUpl
     })
     .returning(['id', 'created_at'])
     .executeTakeFirstOrThrow()
+}
+
+/** Moves the items of a scope to those that an upload replaced; returns their number. */
+export async function deleteItems(tx: Tx, scope: ReplaceScope, uploadId: string): Promise<number> {
+  const replaced = columnList(replacedColumns)
+  const { numAffectedRows } = await sql`
+    with gone as (
+      delete from inventory_items as stored where ${isStockInScope(scope, 'stored')} returning ${replaced}
+    )
+    insert into replaced_items (upload_id, ${replaced}) select ${uploadId}, ${replaced} from gone
+  `.execute(tx)
+  return Number(numAffectedRows)
 }
 
 export type ItemIdParts = { head: string; tail: string }

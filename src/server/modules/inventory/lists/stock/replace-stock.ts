@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AppliedCorrection, UploadResult } from '../../../../../shared/lists/schema.ts'
 import { formatCountOf } from '../../../../../shared/text/count-text.ts'
 import type { Tx } from '../../../../db/database.ts'
-import type { StaffContext } from '../../../../trpc.ts'
+import type { Admin, StaffContext } from '../../../../trpc.ts'
 import { type RecordState, recordChange } from '../../../changes/changes.ts'
 import { recordStockChange } from '../../items/inventory.ts'
 import { queueTelling } from '../../saved/tell-searches.ts'
@@ -10,11 +10,13 @@ import type { Comparison } from './compare-stock.ts'
 import {
   claimDemoItems,
   type Decisions,
+  deleteItems,
   type ItemIdParts,
   insertUpload,
   type NewUpload,
   type ReplaceScope,
   replaceItems,
+  selectStockBySource,
   supersedeUploads,
 } from './queries.ts'
 
@@ -74,6 +76,46 @@ export async function replaceStock(
   await links.writeEvent(tx, { kind: 'upload', records: { uploadId: upload.id }, title: fileName })
   await queueTelling(tx)
   return { uploadId: upload.id, sources }
+}
+
+/**
+ * Deletes the items of source codes that differ only in case. A record among the uploads keeps them, so that they can be restored.
+ * Call under the source lock. Undefined without items.
+ */
+export async function deleteSource(
+  tx: Tx,
+  by: Admin,
+  sourceCodes: readonly string[],
+): Promise<{ uploadId: string; itemCount: number } | undefined> {
+  const scope: ReplaceScope = { parts: [{ category: '', sourceCodes }], scope: 'source' }
+  const stock = await selectStockBySource(tx, scope)
+  const [first] = stock
+  if (!first) return undefined
+  const upload = await insertUpload(tx, {
+    isDeletion: true,
+    fileName: sourceCodes.join(', '),
+    category: first.category,
+    replaceScope: 'source',
+    splitByProduct: stock.some(({ category }) => category !== first.category),
+    defaultRegionCodes: '',
+    username: by.username,
+    itemsProcessed: 0,
+    rowsSkipped: 0,
+    sources: stock.map(({ source_code: code, category, items }) => ({
+      sourceCode: code,
+      category,
+      before: items,
+      after: 0,
+      added: 0,
+      changed: 0,
+      removed: items,
+    })),
+    corrections: [],
+    answers: [],
+    fixedTexts: [],
+  })
+  await supersedeUploads(tx, scope, upload.id)
+  return { uploadId: upload.id, itemCount: await deleteItems(tx, scope, upload.id) }
 }
 
 // Ids that grow over time keep the file order of items with equal thickness.

@@ -795,7 +795,8 @@ create table uploads (
   split_by_product boolean default false not null,
   answers jsonb default '[]'::jsonb not null,
   fixed_texts jsonb default '[]'::jsonb not null,
-  is_deletion boolean default false not null
+  is_deletion boolean default false not null,
+  listed_tables jsonb default '[]'::jsonb not null
 );
 
 alter table uploads add constraint uploads_pkey PRIMARY KEY (id);

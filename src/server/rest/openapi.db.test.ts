@@ -193,13 +193,13 @@ const answerFields: Record<string, string> = {
   InventorySummary: 'items weightLb sources itemsWithoutRegion lastUploadAt regions',
   AdminStats: 'activeCategories totalItems totalSuppliers pendingInquiries',
   UploadResult:
-    'uploadId itemsProcessed sources rowsSkipped hiddenRows warnings warningsTotal itemsWithoutRegion warningKinds cautions unreadColumns',
+    'uploadId itemsProcessed sources listedTables rowsSkipped hiddenRows warnings warningsTotal itemsWithoutRegion warningKinds cautions unreadColumns',
   StagedUpload: `${stagedFields} survey preview`,
   StagedUploadSummary: stagedFields,
   StagedRowsPage: 'rows nextCursor',
   UploadHistoryPage: 'uploads nextCursor',
   UploadRecord:
-    'id fileName category replaceScope splitByProduct username storedAt itemsProcessed rowsSkipped sources isDeletion outcome isRestorable restoredBy restoredAt corrections answers fixedTexts matchedNeeds',
+    'id fileName category replaceScope splitByProduct username storedAt itemsProcessed rowsSkipped sources isDeletion outcome isRestorable restoredBy restoredAt corrections answers fixedTexts listedTables matchedNeeds',
   RestoredList: 'message sources',
   AdminSession: 'authenticated username',
   ListedNeed:

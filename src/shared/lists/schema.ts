@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { pageFrame, pageInput } from '../site/paging.ts'
+import { namesNothing } from '../text/cells.ts'
 import { idText, requiredText, text } from '../text/text.ts'
 import {
   type ColumnName,
@@ -42,7 +43,10 @@ const sheetIndex = z.int().min(0).max(10_000)
 /** One text for all rows, for columns that the file lacks; `''` leaves them blank, except for the source code. */
 const fixedTexts = z
   .partialRecord(z.enum(columnNames), text(100).trim())
-  .refine((texts) => texts['Source Code'] !== '', { message: 'Enter the source code', path: ['Source Code'] })
+  .refine(({ 'Source Code': source }) => source === undefined || !namesNothing(source), {
+    message: 'Enter the source code',
+    path: ['Source Code'],
+  })
 export type FixedTexts = z.output<typeof fixedTexts>
 
 export const stageUploadInput = z.object({
@@ -119,10 +123,24 @@ const listFacts = {
   unreadColumns: z.array(z.object({ sheet: z.string(), heading: z.string(), samples: z.array(z.string()) })),
 }
 
+/** A table of a list, or a sheet without one: then `headingRow` is null. `items` is null if it was not read. */
+const listedTable = z.object({
+  sheet: z.string(),
+  isHidden: z.boolean(),
+  headingRow: z.int().nullable(),
+  firstColumn: z.int(),
+  /** Filled ones below the headings. */
+  rows: z.int(),
+  items: z.int().nullable(),
+})
+export type ListedTable = z.infer<typeof listedTable>
+
 export const uploadResult = z.object({
   uploadId: z.string(),
   itemsProcessed: z.int(),
   sources: z.array(z.object(sourceCounts)),
+  /** Every sheet and table of the file, in order. */
+  listedTables: z.array(listedTable),
   ...listFacts,
 })
 export type UploadResult = z.infer<typeof uploadResult>
@@ -455,6 +473,8 @@ export const uploadRecord = z.object({
   answers: z.array(usedAnswer),
   /** Texts for all rows of columns that the file lacks; `''` for blank. */
   fixedTexts: z.array(usedText),
+  /** Every sheet and table of the file, in order; none of lists that were stored before they were kept. */
+  listedTables: z.array(listedTable),
   /** Whether it is no list: staff deleted the items of its source, which `fileName` names. */
   isDeletion: z.boolean(),
   outcome: z.enum(uploadOutcomes),

@@ -97,6 +97,7 @@ export const cautionKinds = [
   'nothing changes',
   'repeated items',
   'other list',
+  'doubtful sheet',
   'sold rows',
   'not here',
   'unknown status',

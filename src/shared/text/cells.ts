@@ -13,6 +13,16 @@ export function isBlankWord(text: string): boolean {
   return word.length <= blankCharsMax && blankWords.has(word.toUpperCase().replace(/[‐-―−]/g, '-'))
 }
 
+// '0' is what a lookup gives for a blank cell.
+const namesNothingAtAll =
+  /^(?:[-‐-―−._*?/\\#\s]+|0|x{1,3}|#?n\.?\/?a\.?|\(?(?:none|null|nil|blank|empty|tb[ad]|unk(?:nown)?)\)?\.?)$/i
+
+/** Whether a text stands where a name belongs, and is none: 'N/A', '-', 'TBD', 'x'. */
+export function namesNothing(text: string): boolean {
+  const word = text.trim()
+  return word === '' || (word.length <= blankCharsMax && namesNothingAtAll.test(word))
+}
+
 export function quoteCell(text: string): string {
   return `'${shortenCell(text)}'`
 }

@@ -2,6 +2,7 @@ import type {
   AppliedCorrection,
   ComparedSource,
   ListCorrection,
+  ListedTable,
   ListSurvey,
   StagedUpload,
   TableSurvey,
@@ -35,6 +36,7 @@ export const cautionLooks: Readonly<
   'nothing changes': { title: 'Nothing changes.', weight: 'light' },
   'repeated items': { title: 'Some items are listed more than once.', weight: 'light' },
   'other list': { title: 'Another table has a list, too.', weight: 'elsewhere' },
+  'doubtful sheet': { title: 'A sheet may be no stock.', weight: 'weighty' },
   'sold rows': { title: 'Sold steel was left out.', weight: 'weighty' },
   'not here': { title: 'Steel that is not here yet was left out.', weight: 'weighty' },
   'unknown status': { title: 'Some steel may be sold.', weight: 'weighty' },
@@ -211,6 +213,17 @@ export function nameTable({ sheet, headingRow, firstColumn }: TablePlace, survey
   if (onSheet.length < 2) return name
   const isBeside = onSheet.some((table) => table.headingRow === headingRow && table.firstColumn !== firstColumn)
   return isBeside ? `${name}, column ${columnLetters(firstColumn)}` : `${name}, row ${headingRow}`
+}
+
+/** A stored list's sheet, or its table if it has several, with what became of it. */
+export function listedTableText(
+  { sheet, isHidden, headingRow, rows, items }: ListedTable,
+  tables: readonly ListedTable[],
+): string {
+  const isAlone = tables.filter((one) => one.sheet === sheet).length < 2
+  const place = `${sheet}${isHidden ? ' (hidden)' : ''}${isAlone ? '' : `, row ${headingRow}`}`
+  const read = items === null ? 'not read' : formatCountOf(items, 'item')
+  return `${place}: ${formatCountOf(rows, 'row')}, ${headingRow === null ? 'no list' : read}`
 }
 
 /** The names of the sheets, if rows of several are read. */

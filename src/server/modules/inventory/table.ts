@@ -3,6 +3,7 @@ import type {
   AppliedCorrection,
   FixedTexts,
   ListChoice,
+  ListedTable,
   ListSurvey,
   TableSurvey,
   UploadPreview,
@@ -93,6 +94,7 @@ type UploadTable = {
   corrections: ColumnType<AppliedCorrection[], string | undefined, never>
   answers: ColumnType<UsedAnswer[], string | undefined, never>
   fixed_texts: ColumnType<UsedText[], string | undefined, never>
+  listed_tables: ColumnType<ListedTable[], string | undefined, never>
   /** The items added by the list have the same time. */
   created_at: ColumnType<Date, Date | undefined, never>
   /** When another change touched its sources; after that the list before it cannot be restored. */

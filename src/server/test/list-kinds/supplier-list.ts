@@ -10,6 +10,7 @@ export type ListSheet = {
   /** Excel's row numbers. */
   hiddenRows?: readonly number[]
   merges?: readonly string[]
+  isHidden?: boolean
 }
 
 export type Corrections = NonNullable<z.input<typeof rereadUploadInput>['corrections']>
@@ -60,7 +61,7 @@ export type SupplierList = {
   /** The answer to a file that must not be read. */
   refused?: RegExp
   /** Where the one-step call has to do something else than a person. */
-  oneStep?: Pick<SupplierList, 'stored' | 'told' | 'every'>
+  oneStep?: Pick<SupplierList, 'stored' | 'told' | 'every' | 'refused'>
 }
 
 /** What the supplier whose lists differ in one thing each has of coils and of sheets. */

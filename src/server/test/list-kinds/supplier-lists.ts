@@ -6,6 +6,8 @@ import { groups } from './groups.ts'
 import { headingLists } from './heading-lists.ts'
 import { conditionMarks, statusMarkLists } from './marks.ts'
 import { missingColumns } from './missing-columns.ts'
+import { noStock } from './no-stock.ts'
+import { placeholders } from './placeholders.ts'
 import { places } from './places.ts'
 import { products } from './products.ts'
 import { quantities } from './quantities.ts'
@@ -39,4 +41,6 @@ export const supplierLists: Readonly<Record<string, readonly SupplierList[]>> = 
   'source spellings': sourceSpellings,
   warnings,
   faults,
+  placeholders,
+  'no stock': noStock,
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { AppliedCorrection, ListCorrection, ListSurvey, UploadRecord } from '../../../../shared/lists/schema.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { Folded } from '../../../ui/page/Folded.tsx'
-import { correctionPlace, correctionText, toUndo } from '../words.ts'
+import { correctionPlace, correctionText, listedTableText, toUndo } from '../words.ts'
 
 type CorrectionsProps = {
   corrections: readonly AppliedCorrection[]
@@ -57,6 +57,23 @@ export function StoredDecisions({ answers, fixedTexts }: Pick<UploadRecord, 'ans
         {fixedTexts.map(({ sheet, column, text }) => (
           <Line key={`${sheet}\n${column}`}>
             {column} in all rows{sheet && ` of ${sheet}`}: {text || '(blank)'}
+          </Line>
+        ))}
+      </Stack>
+    </Folded>
+  )
+}
+
+/** What was read of a file with several sheets or tables, and what not, behind its number. */
+export function StoredTables({ tables }: { tables: UploadRecord['listedTables'] }) {
+  if (tables.length < 2) return null
+  const read = tables.filter(({ items }) => items !== null)
+  return (
+    <Folded label={`${read.length} of ${formatCountOf(tables.length, 'table')} read`} fz="sm">
+      <Stack component="ul" gap={0} fz="sm" mt={4} className="plain-list">
+        {tables.map((table) => (
+          <Line key={`${table.sheet}\n${table.headingRow}\n${table.firstColumn}`}>
+            {listedTableText(table, tables)}
           </Line>
         ))}
       </Stack>

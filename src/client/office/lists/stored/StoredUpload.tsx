@@ -8,6 +8,7 @@ import { MatchedNeeds } from '../../matches/MatchedNeeds.tsx'
 import { useSourceTotals, useUploadHistory } from '../hooks.ts'
 import { SourceCountsTable } from '../review/ComparedSources.tsx'
 import { WarningKinds } from '../review/WarningKinds.tsx'
+import { StoredTables } from '../rows/Corrections.tsx'
 import { listParts, restoreVerb } from '../words.ts'
 import { findBuyerSearch } from './buyer-search.ts'
 import { useRestoreQuestion } from './use-restore-question.tsx'
@@ -39,6 +40,7 @@ export function StoredUpload({ upload, result, onClose }: StoredUploadProps) {
       ) : (
         <Text>This list is stored. See the upload history for its counts.</Text>
       )}
+      {record && <StoredTables tables={record.listedTables} />}
       {record && record.outcome !== 'restored' && <MatchedNeeds upload={record} />}
       <Group gap="sm">
         <Button onClick={onClose}>Upload another list</Button>
@@ -88,7 +90,7 @@ function UploadReport({
   result,
   isSplit,
 }: {
-  result: Omit<UploadResult, 'uploadId' | 'unreadColumns'>
+  result: Omit<UploadResult, 'uploadId' | 'listedTables' | 'unreadColumns'>
   isSplit: boolean
 }) {
   const { itemsProcessed, sources, rowsSkipped, hiddenRows, warningKinds, warningsTotal, itemsWithoutRegion } = result

@@ -11,7 +11,7 @@ import { RowButton } from '../../../ui/table/RowButton.tsx'
 import { TabRecords } from '../../frame/TabFrame.tsx'
 import { MatchedNeeds } from '../../matches/MatchedNeeds.tsx'
 import { useUploadHistory } from '../hooks.ts'
-import { Corrections, StoredDecisions } from '../rows/Corrections.tsx'
+import { Corrections, StoredDecisions, StoredTables } from '../rows/Corrections.tsx'
 import { listParts, partsText, restoreVerb } from '../words.ts'
 import { ListFile, ListTime } from './ListCells.tsx'
 import { useRestoreQuestion } from './use-restore-question.tsx'
@@ -98,13 +98,15 @@ function HistoryTable({ uploads }: { uploads: readonly UploadRecord[] }) {
 
 function StoredFile({ upload }: { upload: UploadRecord }) {
   if (upload.isDeletion) return <ListFile fileName={`Items of ${upload.fileName}`}>Deleted under Locations</ListFile>
-  const { fileName, category, replaceScope, splitByProduct, sources, corrections, answers, fixedTexts } = upload
+  const { fileName, category, replaceScope, splitByProduct, sources, corrections, answers, fixedTexts, listedTables } =
+    upload
   return (
     <div>
       <ListFile fileName={fileName}>
         {splitByProduct ? `Split by product: ${partsText(listParts(sources))}` : category}
         {replaceScope === 'source' && ' · every category'}
       </ListFile>
+      <StoredTables tables={listedTables} />
       <Corrections corrections={corrections} />
       <StoredDecisions answers={answers} fixedTexts={fixedTexts} />
       {upload.outcome !== 'restored' && <MatchedNeeds upload={upload} />}

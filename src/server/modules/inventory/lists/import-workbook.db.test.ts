@@ -59,6 +59,7 @@ test('an upload stores the rows of a list and reports what it did', async ({ db,
     warningKinds: expect.any(Array),
     cautions: [],
     unreadColumns: [],
+    listedTables: [{ sheet: 'List', isHidden: false, headingRow: 1, firstColumn: 0, rows: 4, items: 3 }],
   })
   const items = await visitor.inventory.list({})
   expect(items.map((item) => [item.productId, item.locationState, item.regionCodes])).toEqual([
@@ -139,7 +140,12 @@ test.for([
     'Missing required column: Heat Num',
   ],
   ['with headings only', aWorkbook([]), 'no rows below its headings'],
-  ['with no usable row', aWorkbook([aListRow({ 'Source Code': '' })]), 'no usable rows'],
+  ['with no usable row', aWorkbook([aListRow({ 'Source Code': 'x'.repeat(101) })]), 'no usable rows'],
+  [
+    'with a blank source in all rows',
+    aWorkbook([aListRow({ 'Source Code': '' })]),
+    'Missing required column: Source Code (the column "Source Code" names none)',
+  ],
   ['without a filled cell', aSheetFile([[]]), 'The workbook is empty'],
 ] as const)('a file %s is refused and the stock stays as it was', async ([_what, bytes, message], { db, admin }) => {
   await anItem(db)

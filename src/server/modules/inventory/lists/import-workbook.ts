@@ -109,7 +109,7 @@ export async function importWorkbook(ctx: StaffContext, upload: UploadInput): Pr
       const { fileName } = upload
       const { items, rowsSkipped } = tally
       const defaultRegionCodes = defaultRegions.join(',')
-      const decisions = { corrections: [], ...listDecisions(survey, tally.questions) }
+      const decisions = { corrections: [], ...listDecisions(survey, tally) }
       const list = { readingNo, fileName, defaultRegionCodes, items, rowsSkipped, ...decisions }
       const replaced = await replaceStock(tx, ctx, list, comparison)
       return { ...replaced, cautions: toCautions(tally.cautions, comparison) }

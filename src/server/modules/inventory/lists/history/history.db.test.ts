@@ -3,7 +3,9 @@ import { vi } from 'vitest'
 import type { Caller } from '../../../../router.ts'
 import { anItem } from '../../../../test/factories.ts'
 import { expect, test } from '../../../../test/fixtures.ts'
-import { stockOf, upload as uploadRows } from '../../../../test/one-step-uploads.ts'
+import { stockOf, uploadFile, upload as uploadRows } from '../../../../test/one-step-uploads.ts'
+import { aFile } from '../../../../test/supplier-file.ts'
+import { aListRow } from '../../../../test/workbooks.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -189,4 +191,27 @@ test('replaced items are deleted after 90 days, unless they can still be restore
   await admin.inventory.uploads.restore({ id })
   const stock = await db.selectFrom('inventory_items').select('product_id').where('source_code', '=', 'DMW1').execute()
   expect(stock).toEqual([{ product_id: 'B' }])
+})
+
+test('the answer and the history list every sheet and table, read or left out', async ({ admin }) => {
+  const textsOf = (no: number) => Object.values(aListRow({ 'Product ID': `P-${no}` })).map(String)
+  const headings = Object.keys(aListRow())
+  const [first, second] = [textsOf(1), textsOf(2)]
+  const backwards = [headings, first, second].map((row) => row.toReversed())
+  const bytes = aFile(
+    { name: 'Cover', rows: [['Baldwin Steel'], ['Call Dave']] },
+    { name: 'Stock', rows: [headings, first, second, [], ['Second yard'], ...backwards] },
+    { name: 'On order', rows: [headings, first, second] },
+    { name: 'Old', rows: [headings, first, second, textsOf(3)], isHidden: true },
+  )
+  const { listedTables } = await uploadFile(admin, new Uint8Array(bytes))
+  const table = { isHidden: false, headingRow: 1, firstColumn: 0, rows: 2 }
+  expect(listedTables).toEqual([
+    { ...table, sheet: 'Cover', headingRow: null, items: null },
+    { ...table, sheet: 'Stock', items: 2 },
+    { ...table, sheet: 'Stock', headingRow: 6, items: 2 },
+    { ...table, sheet: 'On order', items: null },
+    { ...table, sheet: 'Old', isHidden: true, rows: 3, items: null },
+  ])
+  expect((await admin.inventory.uploads.history({})).uploads[0]).toMatchObject({ listedTables })
 })

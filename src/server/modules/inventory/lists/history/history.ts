@@ -139,6 +139,7 @@ function toUploadRecord(row: UploadRow, standing: ReadonlySet<string>): Omit<Upl
     corrections: row.corrections,
     answers: row.answers,
     fixedTexts: row.fixed_texts,
+    listedTables: row.listed_tables,
     isDeletion: row.is_deletion,
     outcome: row.restored_at ? 'restored' : row.superseded_at && !standing.has(row.id) ? 'superseded' : 'current',
     isRestorable: !row.superseded_at,

@@ -18,6 +18,7 @@ const uploadColumns = [
   'corrections',
   'answers',
   'fixed_texts',
+  'listed_tables',
   'created_at',
   'superseded_at',
   'restored_at',

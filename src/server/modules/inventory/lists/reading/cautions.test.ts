@@ -6,6 +6,7 @@ const given = (otherLists: string[]) => ({
   splitByProduct: false,
   products: [],
   otherLists,
+  doubtfulSheets: [],
   hasNoHeadings: false,
 })
 
@@ -94,6 +95,17 @@ test('only the first names of other lists are shown', () => {
   ])
   expect(checkList(noCounts, given(names.slice(1)))).toMatchObject([
     { count: 4, message: expect.stringContaining('on "B", "C", "D" and 1 other sheet,') },
+  ])
+})
+
+test('sheets that may be no stock are doubted by name', () => {
+  expect(checkList(noCounts, { ...given([]), doubtfulSheets: ['"WIP"', 'the hidden sheet "Old"'] })).toEqual([
+    {
+      kind: 'doubtful sheet',
+      count: 2,
+      message:
+        '"WIP" and the hidden sheet "Old" were read, but may be no stock. Make sure that the steel is here and for sale.',
+    },
   ])
 })
 

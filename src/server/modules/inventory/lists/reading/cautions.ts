@@ -30,13 +30,15 @@ export type CheckedList = {
   /** The product types that the products name, the most frequent first. */
   products: UploadPreview['products']
   otherLists: readonly string[]
+  /** The sheets that were read, but by their names or because they are hidden may be no stock. */
+  doubtfulSheets: readonly string[]
   hasNoHeadings: boolean
 }
 
 /** Cautions about the list as a whole, each a sentence with its count and what to do. */
 export function checkList(
   counts: ListCounts,
-  { category, splitByProduct, products, otherLists, hasNoHeadings }: CheckedList,
+  { category, splitByProduct, products, otherLists, doubtfulSheets, hasNoHeadings }: CheckedList,
 ): Caution[] {
   const cautions: Caution[] = []
   const add = (kind: Caution['kind'], count: number, message: string, suggestion?: string) => {
@@ -88,6 +90,11 @@ export function checkList(
     'repeated items',
     repeatedItems,
     `${rows(repeatedItems, 'repeats', 'repeat')} the source, product ID and heat number of an earlier row. All of them would be stored, so take out any that list the same steel twice.`,
+  )
+  add(
+    'doubtful sheet',
+    doubtfulSheets.length,
+    `${nameSheets(doubtfulSheets)} ${wordFor(doubtfulSheets.length, 'was', 'were')} read, but may be no stock. Make sure that the steel is here and for sale.`,
   )
   add(
     'other list',

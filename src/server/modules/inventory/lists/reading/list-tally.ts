@@ -205,6 +205,9 @@ function mostRows<Counted extends { rows: number }>(counted: Counted[]): Counted
 }
 
 function hiddenRowsWarning(rows: number): RowWarning {
-  const message = `${formatCountOf(rows, 'hidden row')} ${wordFor(rows, 'was', 'were')} left out; suppliers often hide rows of sold steel`
-  return { row: 0, column: '', value: '', message, expected: '' }
+  return { row: 0, column: '', value: '', message: describeHiddenRows(rows), expected: '' }
+}
+
+export function describeHiddenRows(rows: number): string {
+  return `${formatCountOf(rows, 'hidden row')} ${wordFor(rows, 'was', 'were')} left out; suppliers often hide rows of sold steel`
 }

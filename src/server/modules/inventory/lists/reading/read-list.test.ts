@@ -15,7 +15,7 @@ test.each(['Product ID', 'Heat Num', 'Thickness', 'Weight'] as const)(
 test('a row without a Source Code or any identification is skipped with a warning', () => {
   const { rows, items, rowsSkipped, problemRows, warnings, sourceCodes } = readList([
     { 'Source Code': '' },
-    { ...noIdentity, 'Source Code': 'X' },
+    { ...noIdentity, 'Source Code': 'X1' },
     {},
   ])
   expect(items).toHaveLength(1)
@@ -31,7 +31,7 @@ test('a row without a Source Code or any identification is skipped with a warnin
     {
       row: 3,
       column: '',
-      value: 'X',
+      value: 'X1',
       message: 'There is no Product ID, Heat Num, Thickness or Weight; the row was skipped',
       expected: 'a Product ID, Heat Num, Thickness or Weight',
     },

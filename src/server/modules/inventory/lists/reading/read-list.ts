@@ -6,6 +6,7 @@ import { cutTable } from '../headings/find-headings.ts'
 import type { Answers, AskedOfSources } from '../rules/rule.ts'
 import { createStatusMarks, type StatusMarks } from '../rules/statuses.ts'
 import { createTextReader, type RowTexts } from '../survey/column-texts.ts'
+import { mayBeStock } from '../survey/sheet-names.ts'
 import {
   firstRowOf,
   hasUnknownHeadings,
@@ -103,6 +104,11 @@ export function createListReader(sheets: readonly Sheet[], list: SurveyedList, o
         otherLists: list.tables
           .filter((table) => !tables.some((one) => one.table === table))
           .map(({ survey }) => namePlace(survey, sheets, list)),
+        doubtfulSheets: [
+          ...new Set(
+            tables.filter(({ sheet }) => !mayBeStock(sheet)).map(({ table }) => nameSheet(table.survey, sheets)),
+          ),
+        ],
         earlierSources: [...new Set(tables.flatMap(({ table }) => table.earlierSource ?? []))],
         hasNoHeadings: tables.some(({ table }) => hasUnknownHeadings(table)),
         asked: sources.asked,
@@ -115,9 +121,14 @@ export function createListReader(sheets: readonly Sheet[], list: SurveyedList, o
 
 /** The sheet of a table, with its row if another table is on the same sheet. */
 function namePlace({ sheet, headingRow }: TableSurvey, sheets: readonly Sheet[], { tables }: SurveyedList): string {
-  const name = `"${shortenCell(sheets[sheet]?.name ?? '')}"`
+  const name = nameSheet({ sheet }, sheets)
   const isAlone = tables.filter(({ survey }) => survey.sheet === sheet).length === 1
   return isAlone ? name : `row ${headingRow} of ${name}`
+}
+
+function nameSheet({ sheet }: Pick<TableSurvey, 'sheet'>, sheets: readonly Sheet[]): string {
+  const { name, isHidden } = sheets[sheet] ?? noSheet
+  return `${isHidden ? 'the hidden sheet ' : ''}"${shortenCell(name)}"`
 }
 
 const noSheet: Sheet = { name: '', isHidden: false, rows: [], merges: [] }

@@ -1,14 +1,14 @@
-import type { ListChoice, ListSurvey, Question, UploadResult } from '../../../../../shared/lists/schema.ts'
+import type { ListChoice, ListedTable, ListSurvey, UploadResult } from '../../../../../shared/lists/schema.ts'
 import { columnNames } from '../../../../../shared/lists/terms.ts'
 import { parseRegionList, type RegionCode } from '../../../../../shared/places/regions.ts'
 import type { Db } from '../../../../db/database.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import { selectProductTypes } from '../../../catalog/queries.ts'
 import { selectSourceCodes } from '../../items/queries.ts'
-import type { ListTally } from '../reading/list-tally.ts'
+import { describeHiddenRows, type ListTally } from '../reading/list-tally.ts'
 import type { ListReaderOptions } from '../reading/read-list.ts'
 import type { Decisions } from '../stock/queries.ts'
-import { hasNoColumns } from '../survey/list-choice.ts'
+import { comparePlaces, hasNoColumns, isSamePlace } from '../survey/list-choice.ts'
 import type { OpenList, RowsPart } from '../thread/open-list.ts'
 import { insertStagedRows, selectRememberedAnswers, selectRememberedColumns } from './queries.ts'
 
@@ -63,11 +63,15 @@ export async function selectKnownNames(db: Db): Promise<KnownNames> {
   return { storedSources, categories: types.map(({ name }) => name), rememberedAnswers }
 }
 
+type Found = Pick<ListTally, 'items' | 'rowsSkipped' | 'hiddenRows' | 'warnings' | 'cautions'>
+
 /** Refuses a list without any item. */
-export function requireItems({ items, rowsSkipped, warnings: [first], cautions }: ListTally): void {
+export function requireItems({ items, rowsSkipped, hiddenRows, warnings: [first], cautions }: Found): void {
   if (items > 0) return
   const sold = cautions.find(({ kind }) => kind === 'sold rows' || kind === 'not here')
-  if (sold && rowsSkipped === 0) throw new DomainError('NO_USABLE_ROWS', `${sold.message} Nothing was changed.`)
+  const leftOut = [sold?.message ?? [], hiddenRows > 0 ? `${describeHiddenRows(hiddenRows)}.` : []].flat()
+  if (leftOut.length > 0 && rowsSkipped === 0)
+    throw new DomainError('NO_USABLE_ROWS', `${leftOut.join(' ')} Nothing was changed.`)
   const reason = first?.message ?? `${rowsSkipped} skipped`
   throw new DomainError(
     'NO_USABLE_ROWS',
@@ -77,7 +81,7 @@ export function requireItems({ items, rowsSkipped, warnings: [first], cautions }
   )
 }
 
-type ListFacts = Omit<UploadResult, 'uploadId' | 'itemsProcessed' | 'sources'>
+type ListFacts = Omit<UploadResult, 'uploadId' | 'itemsProcessed' | 'sources' | 'listedTables'>
 
 /** What an upload's answer says of the list, besides what it changes. */
 export function toListFacts(read: ListFacts): ListFacts {
@@ -95,11 +99,11 @@ export function toListFacts(read: ListFacts): ListFacts {
   }
 }
 
-/** The answered questions of a list, and the texts that its tables have for all rows. */
+/** The answered questions of a list, the texts that its tables have for all rows, and what was read of it. */
 export function listDecisions(
   { sheets, ...survey }: ListSurvey,
-  questions: readonly Question[],
-): Pick<Decisions, 'answers' | 'fixedTexts'> {
+  { questions, tables: tablesRead }: Pick<ListTally, 'questions' | 'tables'>,
+): Pick<Decisions, 'answers' | 'fixedTexts' | 'listedTables'> {
   const tables = [survey, ...survey.others].filter(({ isRead }) => isRead)
   return {
     answers: questions.flatMap(({ text, options, answer }) => {
@@ -114,5 +118,19 @@ export function listDecisions(
         return text === undefined ? [] : [{ sheet, column, text }]
       })
     }),
+    listedTables: listTables({ sheets, ...survey }, tablesRead),
   }
+}
+
+function listTables({ sheets, ...main }: ListSurvey, tablesRead: ListTally['tables']): ListedTable[] {
+  const tables = [main, ...main.others].sort(comparePlaces)
+  return sheets.flatMap(({ name: sheet, isHidden, rows: sheetRows }, index): ListedTable[] => {
+    const own = tables.filter((table) => table.sheet === index)
+    if (own.length === 0) return [{ sheet, isHidden, headingRow: null, firstColumn: 0, rows: sheetRows, items: null }]
+    return own.map((table) => {
+      const { headingRow, firstColumn, rows } = table
+      const items = tablesRead.find((one) => isSamePlace(one, table))?.items ?? null
+      return { sheet, isHidden, headingRow, firstColumn, rows, items }
+    })
+  })
 }

@@ -38,7 +38,7 @@ import {
   updateStagedUpload,
 } from './queries.ts'
 import { compareStaged, openStagedList, readOptionsOf, startHeartbeat, withComparison } from './read-staged.ts'
-import { listDecisions, recallColumns, selectKnownNames, toListFacts } from './stage-list.ts'
+import { listDecisions, recallColumns, requireItems, selectKnownNames, toListFacts } from './stage-list.ts'
 import { explainState, isAtWork, requireStagedUpload } from './staged-uploads.ts'
 
 /** Remembers what a list was corrected in, except for single rows, for the next list of each of its sources. */
@@ -74,7 +74,7 @@ async function remember(
 }
 
 /**
- * Repeated calls give the first result. Throws NOT_FOUND, LIST_STATE, INVALID if there is nothing to store, and STOCK_CHANGED
+ * Repeated calls give the first result. Throws NOT_FOUND, LIST_STATE, INVALID while columns are missing, NO_USABLE_ROWS, and STOCK_CHANGED
  * after updating the preview, which needs another review then.
  */
 export async function storeStagedUpload(ctx: StaffContext, id: string): Promise<UploadResult> {
@@ -109,15 +109,13 @@ async function findEarlierResult(db: Db, id: string): Promise<UploadResult> {
 }
 
 function requirePreview({ preview, survey }: SelectedUpload): UploadPreview {
-  if (preview && preview.items > 0) return preview
+  if (preview) {
+    requireItems(preview)
+    return preview
+  }
   const tables = survey ? [survey, ...survey.others.filter(({ isRead }) => isRead)] : []
   const missing = requiredColumns.filter((column) => tables.some((table) => table.missing.includes(column)))
-  throw new DomainError(
-    'INVALID',
-    missing.length > 0
-      ? `Choose the missing columns first: ${missing.join(', ')}`
-      : 'The list has no usable rows. Nothing was changed.',
-  )
+  throw new DomainError('INVALID', `Choose the missing columns first: ${missing.join(', ')}`)
 }
 
 async function storeUnderLock(
@@ -151,7 +149,7 @@ async function storeUnderLock(
       items: preview.items,
       rowsSkipped: preview.rowsSkipped,
       corrections: preview.corrections.filter(({ rows }) => rows > 0),
-      ...(staged.survey ? listDecisions(staged.survey, preview.questions) : { answers: [], fixedTexts: [] }),
+      ...(staged.survey ? listDecisions(staged.survey, preview) : { answers: [], fixedTexts: [], listedTables: [] }),
     },
     comparison,
   )

@@ -32,7 +32,7 @@ const laterPreview = (survey: ListSurvey | null) =>
     unreadColumns: survey ? listUnreadColumns(completeSurvey(survey)) : [],
   }) satisfies Partial<UploadPreview>
 
-const laterResult = { cautions: [], unreadColumns: [] } satisfies Partial<UploadResult>
+const laterResult = { cautions: [], unreadColumns: [], listedTables: [] } satisfies Partial<UploadResult>
 
 const laterTable = {
   firstColumn: 0,

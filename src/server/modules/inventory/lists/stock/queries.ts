@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type {
   AppliedCorrection,
+  ListedTable,
   UploadInput,
   UploadResult,
   UsedAnswer,
@@ -144,11 +145,12 @@ export async function pairWithStock(tx: Tx, reading: CategorizedReading, scope: 
   return rows
 }
 
-/** What staff decided about a list. */
+/** What staff decided about a list, and what was read of it. */
 export type Decisions = {
   corrections: readonly AppliedCorrection[]
   answers: readonly UsedAnswer[]
   fixedTexts: readonly UsedText[]
+  listedTables: ListedTable[]
 }
 
 export type NewUpload = Pick<UploadInput, 'fileName' | 'replaceScope' | 'splitByProduct'> & {
@@ -182,6 +184,7 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<StoredUpl
       corrections: JSON.stringify(upload.corrections),
       answers: JSON.stringify(upload.answers),
       fixed_texts: JSON.stringify(upload.fixedTexts),
+      listed_tables: JSON.stringify(upload.listedTables),
       created_at: sql<Date>`greatest(
         clock_timestamp(), (select max(created_at) + interval '1 millisecond' from uploads)
       )`,

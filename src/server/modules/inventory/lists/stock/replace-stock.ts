@@ -38,9 +38,9 @@ export async function replaceStock(
   { admin: by, links }: Omit<StaffContext, 'db'>,
   list: StoredList,
   { category, splitByProduct, scope, sources: differences }: Comparison,
-): Promise<Pick<UploadResult, 'uploadId' | 'sources'>> {
+): Promise<Pick<UploadResult, 'uploadId' | 'sources' | 'listedTables'>> {
   const sources = differences.map(toCounts)
-  const { id, readingNo, fileName, defaultRegionCodes, corrections, answers, fixedTexts } = list
+  const { id, readingNo, fileName, defaultRegionCodes, corrections, answers, fixedTexts, listedTables } = list
   const what = {
     fileName,
     category,
@@ -58,6 +58,7 @@ export async function replaceStock(
     corrections,
     answers,
     fixedTexts,
+    listedTables,
   })
   await supersedeUploads(tx, toScope({ category, replaceScope: scope.scope, sources }), upload.id)
   const changeNo = await recordStockChange(tx, upload.id)
@@ -75,7 +76,7 @@ export async function replaceStock(
   })
   await links.writeEvent(tx, { kind: 'upload', records: { uploadId: upload.id }, title: fileName })
   await queueTelling(tx)
-  return { uploadId: upload.id, sources }
+  return { uploadId: upload.id, sources, listedTables }
 }
 
 /**
@@ -113,6 +114,7 @@ export async function deleteSource(
     corrections: [],
     answers: [],
     fixedTexts: [],
+    listedTables: [],
   })
   await supersedeUploads(tx, scope, upload.id)
   return { uploadId: upload.id, itemCount: await deleteItems(tx, scope, upload.id) }

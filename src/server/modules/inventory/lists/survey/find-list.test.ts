@@ -97,7 +97,7 @@ test('a complete list without rows is preferred to a summary with rows', () => {
 test('a hidden sheet counts only if no other has a list', () => {
   const hidden = aSheet([requiredColumns, anItem], { name: 'Old', isHidden: true })
   const visible = aSheet([tradeHeadings.slice(0, 9), anItem], { name: 'New' })
-  expect(surveyOf([hidden, visible])).toMatchObject({ survey: { sheet: 1, others: [] } })
+  expect(surveyOf([hidden, visible])).toMatchObject({ survey: { sheet: 1, others: [{ sheet: 0, isRead: false }] } })
   expect(surveyOf([hidden, aSheet([['Call for prices']])]).survey.sheet).toBe(0)
 })
 

@@ -1,7 +1,8 @@
 import type { FixedTexts, ListChoice, TableChoice, TableSurvey } from '../../../../../shared/lists/schema.ts'
 import type { ColumnName } from '../../../../../shared/lists/terms.ts'
 import { categoryTraits, contradictsCategory } from '../../../../../shared/steel/categories.ts'
-import type { Sheet } from '../../../../lib/workbook/sheet.ts'
+import { namesNothing } from '../../../../../shared/text/cells.ts'
+import { type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import {
   distinctValues,
   type Heading,
@@ -17,6 +18,7 @@ import { findTables } from './find-tables.ts'
 import { findTexts } from './fixed-texts.ts'
 import { findContinued, findHeadless, headlessOn } from './headless.ts'
 import { comparePlaces, isSamePlace, takeChoice } from './list-choice.ts'
+import { mayBeStock } from './sheet-names.ts'
 import { describeTable, emptyTable, listSheets, type SurveyedList } from './surveyed-list.ts'
 
 const otherListColumnsMin = 6
@@ -57,7 +59,7 @@ export function surveyList(
   const describeFound = (heading: Heading) => {
     const { mapping } = heading
     const { roles, columns } = findRoles(roleSearch(search, heading, mapping.columns), mapping.recalled?.roles)
-    const own = { ...mapping, columns }
+    const own = { ...mapping, columns: withoutBlankSource(search, heading, columns) }
     const texts = findTexts(own, unattended?.fill ?? {})
     const table = describeTable(sheets, heading, { mapping: own, roles, ...texts, isRead: true })
     return { ...table, survey: { ...table.survey, isRead: isRead(heading, table.survey) } }
@@ -85,6 +87,22 @@ export function surveyList(
   }
 }
 
+/** A source column that names none is as good as no column: the source is asked for. */
+function withoutBlankSource(
+  { sheets }: Search,
+  { sheet, index, bounds }: Heading,
+  columns: ReadonlyMap<ColumnName, number>,
+) {
+  const position = columns.get('Source Code')
+  if (position === undefined) return columns
+  const { lastRow } = bounds
+  const rows = (sheets[sheet]?.rows ?? []).slice(index + 1)
+  const isOfTable = ({ number }: SheetRow) => lastRow === null || number <= lastRow
+  const namesSource = (row: SheetRow) => isOfTable(row) && !namesNothing(shownText(row.cells[position] ?? ''))
+  if (rows.length === 0 || rows.some(namesSource)) return columns
+  return new Map([...columns].filter(([column]) => column !== 'Source Code'))
+}
+
 /** Sheets without headings that go on with the table before them are read with its headings. */
 function withContinued(search: Search, headed: readonly Heading[]): Heading[] {
   const isHeaded = (sheet: number) => headed.some((one) => one.sheet === sheet && countColumns(one) >= listColumnsMin)
@@ -94,9 +112,6 @@ function withContinued(search: Search, headed: readonly Heading[]): Heading[] {
   })
 }
 
-// By their names, the steel on such sheets is no stock any more, or stands on another one.
-const goneSheet = /\b(?:sold|shipped|archived?|history|old|previous|on hold|reserved|summary|recap|totals?|pivot)\b/i
-
 function isFull({ sheets }: Search, heading: Heading): boolean {
   const { sheet } = heading
   return (
@@ -104,7 +119,7 @@ function isFull({ sheets }: Search, heading: Heading): boolean {
     countColumns(heading) >= otherListColumnsMin &&
     // A price list has none of them.
     amounts.some((column) => heading.mapping.columns.has(column)) &&
-    !goneSheet.test(sheets[sheet]?.name ?? '')
+    mayBeStock(sheets[sheet])
   )
 }
 
@@ -130,9 +145,10 @@ function pickHeading(search: Search, best: readonly Heading[]): Heading | undefi
   const { sheets } = search
   const lists = best.filter((heading) => countColumns(heading) >= listColumnsMin)
   const isVisible = ({ sheet }: Heading) => sheets[sheet]?.isHidden === false
-  const [found] = (lists.some(isVisible) ? lists.filter(isVisible) : lists).toSorted(
-    (a, b) => rankList(search, a) - rankList(search, b) || compareScores(a, b),
-  )
+  const isStock = ({ sheet }: Heading) => mayBeStock(sheets[sheet])
+  const [found] = (
+    [isStock, isVisible].map((test) => lists.filter(test)).find(({ length }) => length > 0) ?? lists
+  ).toSorted((a, b) => rankList(search, a) - rankList(search, b) || compareScores(a, b))
   return found ?? findHeadless(search) ?? widestRow(search)
 }
 
@@ -148,6 +164,5 @@ function compareScores(a: Heading, b: Heading): number {
 
 function isList({ sheets }: Search, heading: Heading): boolean {
   const { sheet: position, index } = heading
-  const sheet = sheets[position]
-  return sheet?.isHidden === false && countColumns(heading) >= listColumnsMin && index + 1 < sheet.rows.length
+  return countColumns(heading) >= listColumnsMin && index + 1 < (sheets[position]?.rows.length ?? 0)
 }

@@ -7,7 +7,7 @@ import type {
   UploadResult,
 } from '../../../../../shared/lists/schema.ts'
 import { type ColumnName, type RoleName, requiredColumns } from '../../../../../shared/lists/terms.ts'
-import { quoteCell, shortenCell } from '../../../../../shared/text/cells.ts'
+import { namesNothing, quoteCell, shortenCell } from '../../../../../shared/text/cells.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import { columnsMax, type Sheet } from '../../../../lib/workbook/sheet.ts'
 import {
@@ -27,7 +27,7 @@ import {
   suggestColumn,
   warnOfHeadings,
 } from '../headings/map-columns.ts'
-import type { HeadingUnit } from '../headings/read-heading.ts'
+import { type HeadingUnit, readHeading } from '../headings/read-heading.ts'
 import { listSizedColumns, roleSearch } from './find-roles.ts'
 import { findEarlierText, warnOfEarlierTexts } from './fixed-texts.ts'
 import { findGroupColumns } from './group-lines.ts'
@@ -113,6 +113,10 @@ export function requireColumns(list: SurveyedList): void {
   const headings = tablesRead(list).flatMap(({ survey }) => survey.headings)
   const names = missing.map((column) => {
     const alike = headings.find(({ suggestion }) => suggestion === column)
+    const blank = headings.find(({ heading, matched, samples }) => {
+      return !matched && samples.every(namesNothing) && readHeading(heading)?.columnOf([]) === column
+    })
+    if (blank) return `${column} (the column "${shortenCell(blank.heading)}" names none)`
     return alike ? `${column} (is it the column "${shortenCell(alike.heading)}"?)` : column
   })
   const noun = missing.length === 1 ? 'column' : 'columns'
@@ -248,7 +252,10 @@ function describeHeadings(
         matched,
         matchedBy: matched && (matchedBy.get(column) ?? null),
         role,
-        suggestion: matched || role || heading === '' || isWeighed(column) ? null : findSuggestion(heading, columns),
+        suggestion:
+          matched || role || heading === '' || samples.every(namesNothing) || isWeighed(column)
+            ? null
+            : findSuggestion(heading, columns),
       },
     ]
   })

@@ -1,3 +1,4 @@
+import { namesNothing, quoteCell } from '../../../../../shared/text/cells.ts'
 import type { ValueWarning } from './measures.ts'
 
 /** Source codes that differ only in case have the same key. */
@@ -43,5 +44,7 @@ export function createSourceReader(
 function findSourceError(text: string): string | undefined {
   if (text === '') return 'There is no Source Code'
   if (text.length > sourceCodeCharsMax) return `A Source Code has at most ${sourceCodeCharsMax} characters`
-  return text === '.' || text === '..' || /\p{Cc}/u.test(text) ? 'This cannot be a Source Code' : undefined
+  // Two suppliers' lists of the source 'N/A' would replace each other.
+  if (namesNothing(text)) return `${quoteCell(text)} is no Source Code`
+  return /\p{Cc}/u.test(text) ? 'This cannot be a Source Code' : undefined
 }

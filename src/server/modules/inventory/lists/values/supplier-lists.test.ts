@@ -145,7 +145,7 @@ test('lists on other sheets are read too, unless their steel is sold or they are
   ])
   expect(items).toHaveLength(5)
   expect(cautions.filter(({ kind }) => kind === 'other list')).toMatchObject([
-    { count: 1, message: expect.stringContaining('"Sold in May"') },
+    { count: 2, message: expect.stringContaining('the hidden sheet "Sold" and "Sold in May"') },
   ])
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { findStateCode } from '../places/states.ts'
 import { filterText, pageFrame, pageInput } from '../site/paging.ts'
-import { emailText, idText, requiredText } from '../text/text.ts'
+import { blankText, emailText, idText, requiredText } from '../text/text.ts'
 import { companyLookupMin, customerActions } from './terms.ts'
 
 export const customer = z.object({
@@ -64,6 +64,15 @@ export const customerContact = z.object({
   state: z.string(),
 })
 export type CustomerContact = z.infer<typeof customerContact>
+
+/** Who sends an inquiry or a needs list. */
+export const senderInput = z.object({
+  customerName: requiredText(200),
+  company: requiredText(200),
+  phone: requiredText(50),
+  email: emailText,
+  state: blankText(50),
+})
 
 export const customerIdInput = z.object({ id: idText })
 export const updateCustomerInput = customerInput.extend({ id: idText })

@@ -1,18 +1,14 @@
 import * as z from 'zod'
 import { filterText, pageFrame, pageInput } from '../site/paging.ts'
 import { inventoryItem } from '../stock/schema.ts'
-import { blankText, emailText, idText, optionalText, requiredText, text } from '../text/text.ts'
+import { idText, optionalText, requiredText, text } from '../text/text.ts'
+import { customerContact, senderInput } from './customers.ts'
 import { inquiryFilters, inquiryItemsMax, inquiryStatuses, inquiryViews, internalNoteMax } from './terms.ts'
 
 /** Marks one attempt to send; the same key again gets the first result. */
 export const requestKey = requiredText(255)
 
-export const submitInquiryInput = z.object({
-  customerName: requiredText(200),
-  company: requiredText(200),
-  phone: requiredText(50),
-  email: emailText,
-  state: blankText(50),
+export const submitInquiryInput = senderInput.extend({
   notes: optionalText(10_000),
   fob: optionalText(500),
   selectedItems: z
@@ -30,11 +26,7 @@ export const inquiry = z.object({
   id: z.string(),
   /** Shared by inquiries that were sent at once. */
   reference: z.string(),
-  customerName: z.string(),
-  company: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  state: z.string(),
+  ...customerContact.shape,
   customerId: z.string().nullable(),
   selectedItems: z.array(z.string()),
   notes: z.string().nullable(),

@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { senderInput } from '../inquiries/customers.ts'
 import { inquiry, requestKey } from '../inquiries/schema.ts'
 import { filterText, pageFrame, pageInput } from '../site/paging.ts'
 import { otherMetals } from '../steel/metals.ts'
 import { inventoryItem } from '../stock/schema.ts'
-import { blankText, emailText, idText, optionalText, requiredText } from '../text/text.ts'
+import { blankText, idText, optionalText } from '../text/text.ts'
 import { needFields, type OfNeedFields } from './fields.ts'
 import {
   matchAspects,
@@ -118,13 +119,7 @@ export const steelSpecification = z.object(inputFields)
 export type SteelSpecification = z.output<typeof steelSpecification>
 
 export const submitNeedsInput = z.object({
-  customer: z.object({
-    customerName: requiredText(200),
-    company: requiredText(200),
-    email: emailText,
-    phone: requiredText(50),
-    state: blankText(50),
-  }),
+  customer: senderInput,
   specifications: z
     .array(steelSpecification)
     .min(1, 'Add at least one specification')

@@ -1,21 +1,10 @@
 import { stateName } from '../places/states.ts'
 import { priceCents } from './money.ts'
-import type { FreightTerms, PriceUnit } from './terms.ts'
+import type { FreightTerms } from './terms.ts'
+import type { Freight, PricedLine } from './totals.ts'
 
-export type SendableLine = {
-  pieces: number | null
-  weightLb: number | null
-  price: string | null
-  unit: PriceUnit
-  noQuote: boolean
-}
-
-export type SendableQuote = {
-  lines: readonly SendableLine[]
-  validUntil: string
-  freight: FreightTerms | null
-  freightAmount: string | null
-}
+export type SendableLine = Omit<PricedLine, 'cost'>
+export type SendableQuote = Freight & { lines: readonly SendableLine[]; validUntil: string }
 
 /** What keeps a quote from being sent; `path` names the field, such as `lines.2.price`. */
 type QuoteIssue = { path: string; message: string }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { blankText, idText, optionalText, requiredText } from '../text/text.ts'
+import { blankText, idText, optionalText, orNull, requiredText } from '../text/text.ts'
 import { amountDecimals, isWeighable, parseDecimal, priceDecimals } from './money.ts'
 import {
   deliveries,
@@ -20,15 +20,15 @@ import {
 const int32Max = 2_147_483_647
 
 const decimalOver0 = (decimals: number, what: string) =>
-  z
-    .string()
-    .trim()
-    .refine(
-      (text) => (parseDecimal(text, decimals) ?? 0n) > 0n,
-      `${what}, over 0, with at most ${decimals} decimals, such as 42.5`,
-    )
-    .nullish()
-    .transform((text) => text ?? null)
+  orNull(
+    z
+      .string()
+      .trim()
+      .refine(
+        (text) => (parseDecimal(text, decimals) ?? 0n) > 0n,
+        `${what}, over 0, with at most ${decimals} decimals, such as 42.5`,
+      ),
+  )
 
 const price = decimalOver0(priceDecimals, 'Must be a price')
 
@@ -41,21 +41,10 @@ function mapTexts<Field>(toField: (name: LineText) => Field): Record<LineText, F
 }
 
 const lineFields = {
-  inquiryItemId: idText.nullish().transform((id) => id ?? null),
+  inquiryItemId: orNull(idText),
   ...mapTexts((field) => blankText(lineCharsMax[field])),
-  pieces: z
-    .int('Must be a whole number')
-    .min(0)
-    .max(int32Max)
-    .nullish()
-    .transform((pieces) => pieces ?? null),
-  weightLb: z
-    .number()
-    .min(0)
-    .max(quoteWeightLbMax)
-    .refine(isWeighable, 'At most 3 decimals')
-    .nullish()
-    .transform((weightLb) => weightLb ?? null),
+  pieces: orNull(z.int('Must be a whole number').min(0).max(int32Max)),
+  weightLb: orNull(z.number().min(0).max(quoteWeightLbMax).refine(isWeighable, 'At most 3 decimals')),
   price,
   unit: z.enum(priceUnits),
   basis: z.enum(weightBases),

@@ -5,14 +5,13 @@ import {
   fromThousandths,
   parseDecimal,
   priceCents,
+  type Quantity,
   toThousandths,
 } from './money.ts'
 import type { OfferTotals, QuoteAnswer, QuoteOffer } from './schema.ts'
 import type { FreightTerms, PriceUnit } from './terms.ts'
 
-export type PricedLine = {
-  pieces: number | null
-  weightLb: number | null
+export type PricedLine = Quantity & {
   price: string | null
   unit: PriceUnit
   noQuote: boolean
@@ -31,7 +30,7 @@ export type QuoteTotals = {
   marginPercent: string | null
 }
 
-type Freight = { freight: FreightTerms | null; freightAmount: string | null }
+export type Freight = { freight: FreightTerms | null; freightAmount: string | null }
 
 const perMille = 1_000n
 

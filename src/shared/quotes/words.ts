@@ -125,7 +125,7 @@ function describeAnswer(offer: QuoteOffer, { answer, name, at }: NonNullable<Quo
   const day = formatPacificDayOf(at)
   if (answer === 'decline') return { title: `${name} declined this quote on ${day}`, text: askUs }
   return {
-    title: `${name} accepted ${describeTaken(offer)} on ${day}`,
+    title: `${name} accepted ${describePart(offer) ?? 'this quote'} on ${day}`,
     text: 'We will call or write to you about your order.',
   }
 }
@@ -197,11 +197,6 @@ export function listTotals(
   ]
 }
 
-/** How much of the offer was accepted: `this quote`, or `2 of 3 lines`. */
-function describeTaken(offer: QuoteOffer): string {
-  return describePart(offer) ?? 'this quote'
-}
-
 /** What was done with the quote that is named next: `accepted`, `accepted 2 of 3 lines of` or `declined`. */
 export function describeAnswered(offer: QuoteOffer): string {
   if (offer.answer?.answer === 'decline') return 'declined'
@@ -209,6 +204,7 @@ export function describeAnswered(offer: QuoteOffer): string {
   return part === undefined ? 'accepted' : `accepted ${part} of`
 }
 
+/** How much of the offer was accepted, where it is not all: `2 of 3 lines`. */
 function describePart(offer: QuoteOffer): string | undefined {
   const all = offeredLines(offer).length
   const taken = offer.answer?.lineIds.length ?? 0

@@ -35,6 +35,11 @@ const coatedWords: readonly (readonly [SteelFinish, RegExp])[] = [
   ['aluminized', /\bALUMINI[SZ]ED|\bALZ\b/],
 ]
 
+/** Whether it is bare steel. */
+export function isUncoated(finish: SteelFinish): boolean {
+  return uncoatedWords.some(([uncoated]) => uncoated === finish)
+}
+
 /** A less exact name of each. */
 const looserNames: Partial<Record<SteelFinish, SteelFinish>> = {
   'P&O': 'hot rolled',

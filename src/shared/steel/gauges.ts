@@ -1,4 +1,4 @@
-import { categoryTraits } from './categories.ts'
+import { categoryTraits, isUncoated } from './categories.ts'
 import { readThicknessFigure, type ThicknessFigure } from './figures.ts'
 
 /** Manufacturers' Standard Gauge for uncoated sheet, or the gauges of coated sheet. */
@@ -31,9 +31,7 @@ const thicknessesIn: Readonly<Record<GaugeSeries, { firstGauge: number; nominalI
 export function gaugeSeriesOf(category: string): GaugeSeries | undefined {
   const { form, finish } = categoryTraits(category)
   if (form === 'plate' || finish === undefined) return undefined
-  return finish === 'hot rolled' || finish === 'P&O' || finish === 'pickle dry' || finish === 'cold rolled'
-    ? 'msg'
-    : 'coated'
+  return isUncoated(finish) ? 'msg' : 'coated'
 }
 
 /** Undefined if the table does not have the gauge. */

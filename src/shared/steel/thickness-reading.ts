@@ -142,14 +142,9 @@ function exactIn(sumIn: number): number {
   return Number(sumIn.toFixed(6))
 }
 
-export type ThicknessReading = {
+export type ThicknessReading = Omit<MeasuredThickness, 'kind' | 'basis'> & {
   /** `ambiguous`: a bare number that might be a gauge; `none`: no value, as in VARIOUS. */
   kind: MeasuredThickness['kind'] | 'date' | 'ambiguous' | 'none' | 'unreadable'
-  /** The nominal thickness; undefined if the text gives none, or not for certain. */
-  thicknessIn: number | undefined
-  lowIn: number | undefined
-  highIn: number | undefined
-  gauge: number | undefined
   /** What staff should check, in a sentence; `''` if nothing is doubtful. */
   warning: string
 }

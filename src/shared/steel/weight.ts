@@ -108,8 +108,6 @@ export function isWeightOff(listedLb: number, theoryLb: number): boolean {
   return theoryLb > 0 && Math.abs(listedLb - theoryLb) > offRatioMax * theoryLb
 }
 
-type WeightErrorReason = 'one piece' | 'kilograms' | 'tons' | 'hundredweight' | 'unclear'
-
 /** Checks the listed weight of sheets or plates, in pounds, against the theoretical weight. Undefined if within 15%. */
 export function checkWeight(
   listedLb: number,
@@ -131,7 +129,8 @@ const reasonWords = {
   tons: ': are these tons?',
   hundredweight: ': is this hundredweight?',
   unclear: '',
-} as const satisfies Record<WeightErrorReason, string>
+} as const
+type WeightErrorReason = keyof typeof reasonWords
 
 function likelyReason(listedLb: number, theoryLb: number, qtyPcs: number): WeightErrorReason {
   const factors: (readonly [WeightErrorReason, number])[] = [

@@ -11,11 +11,11 @@ export const text = (max: number) =>
     .max(max, `At most ${max.toLocaleString('en-US')} characters`)
     .refine(storable, unstorable)
 
+/** Null if it is missing. */
+export const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? null)
+
 /** Text that is stored as null if it is missing. */
-export const optionalText = (max: number) =>
-  text(max)
-    .nullish()
-    .transform((value) => value ?? null)
+export const optionalText = (max: number) => orNull(text(max))
 
 /** Text that is stored blank if it is missing. */
 export const blankText = (max: number) =>

@@ -2,20 +2,20 @@ import { ModalsProvider, modals } from '@mantine/modals'
 import { CatchBoundary, lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { AdminDashboard, type DashboardTab } from '../../office/desk/AdminDashboard.tsx'
-import { useAdminStats, useRecount } from '../../office/desk/hooks.ts'
+import { recount, useAdminStats } from '../../office/desk/hooks.ts'
 import { WaitingLine } from '../../office/desk/WaitingLine.tsx'
 import { AdminGate } from '../../office/frame/AdminGate.tsx'
 import { type AdminTab, type AdminTabProps, adminTabs, readAdminSearch } from '../../office/frame/admin-search.ts'
 import { useOfficePath, useOpenPlace } from '../../office/frame/hooks.ts'
 import { clearNoteDrafts } from '../../office/inquiries/note-drafts.ts'
-import { usePendingNeedsCount, useRecountNeeds } from '../../office/needs/hooks.tsx'
+import { recountNeeds, usePendingNeedsCount } from '../../office/needs/hooks.tsx'
 import { RouteError } from '../shell/RouteError.tsx'
 import { useOfficeEvents } from '../shell/use-office-events.ts'
 
 const AdminInventory = lazyRouteComponent(() => import('./admin-inventory.tsx'), 'AdminInventory')
-const AdminInquiries = lazyRouteComponent(() => import('./admin-inquiries.tsx'), 'AdminInquiries')
-const AdminNeeds = lazyRouteComponent(() => import('./admin-needs.tsx'), 'AdminNeeds')
-const AdminCustomers = lazyRouteComponent(() => import('./admin-customers.tsx'), 'AdminCustomers')
+const AdminInquiries = lazyRouteComponent(() => import('../../office/inquiries/InquiriesPanel.tsx'), 'InquiriesPanel')
+const AdminNeeds = lazyRouteComponent(() => import('../../office/needs/NeedsPanel.tsx'), 'NeedsPanel')
+const AdminCustomers = lazyRouteComponent(() => import('../../office/customers/CustomersPanel.tsx'), 'CustomersPanel')
 const AdminLocations = lazyRouteComponent(() => import('../../office/locations/LocationsPanel.tsx'), 'LocationsPanel')
 const AdminProducts = lazyRouteComponent(
   () => import('../../office/catalog/ProductTypesPanel.tsx'),
@@ -44,8 +44,6 @@ function Dashboard() {
   const current = place.search.tab ?? adminTabs[0]
   const tabs = useTabs(place, current)
   useOfficeEvents()
-  const recount = useRecount()
-  const recountNeeds = useRecountNeeds()
   // A question about a record of one tab makes no sense over another one, as after Back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the tab changes
   useEffect(() => modals.closeAll(), [current])
@@ -106,7 +104,7 @@ function useAdminPlace(): AdminTabProps {
     onSearch: (patch, { isStep }) =>
       void navigate({
         to,
-        search: (current) => ({ ...readAdminSearch(current), ...patch }),
+        search: (current) => readAdminSearch({ ...current, ...patch }),
         replace: !isStep,
         resetScroll: false,
       }),

@@ -28,7 +28,7 @@ import { RowButton } from '../../ui/table/RowButton.tsx'
 import { RecordHistory } from '../changes/Changes.tsx'
 import type { AdminTabProps } from '../frame/admin-search.ts'
 import { type RecordActions, RecordsPanel } from '../frame/TabFrame.tsx'
-import { useAllAnnouncements, useDeleteAnnouncement, useFindAnnouncement, useSaveAnnouncement } from './hooks.ts'
+import { findAnnouncement, useAllAnnouncements, useDeleteAnnouncement, useSaveAnnouncement } from './hooks.ts'
 
 /** The Announcements tab: all announcements with add, edit and delete. */
 export function AnnouncementsPanel(place: AdminTabProps) {
@@ -112,7 +112,7 @@ function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) 
     toFields,
     validate: schemaResolver(announcementInput, { sync: true }),
     labels,
-    find: useFindAnnouncement(),
+    find: findAnnouncement,
     save: useSaveAnnouncement(),
     nameField: 'title',
     addedTitle: 'Announcement Created',

@@ -1,4 +1,4 @@
-import { Anchor, Button, Card, FileButton, Group, Input, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
+import { Anchor, Box, Button, Card, FileButton, Group, Input, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import type { CompanyAsset } from '../../../shared/site/catalog.ts'
@@ -17,11 +17,11 @@ import { errorText, RefusedRequest } from '../../platform/server/requests.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { site } from '../../platform/text/site.ts'
 import { confirmDelete } from '../../ui/dialog/confirm.tsx'
-import { LoadError } from '../../ui/feedback/LoadError.tsx'
-import { useDelayed } from '../../ui/feedback/use-delayed.ts'
+import { CardSkeletons } from '../../ui/feedback/Skeletons.tsx'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
 import { Logo } from '../../ui/page/Logo.tsx'
 import { RecentChanges } from '../changes/Changes.tsx'
+import { Loaded } from '../frame/Loaded.tsx'
 import classes from './CompanyFiles.module.css'
 import { useAssetsForStaff, useDeleteAsset, useReplaceAsset } from './hooks.ts'
 
@@ -43,21 +43,23 @@ export function CompanyFiles() {
   )
 }
 
+const gridLook = { cols: { base: 1, sm: 2, xl: 3 }, spacing: 'md' } as const
+
 function FileList() {
-  const query = useAssetsForStaff()
-  const { data, error } = query
-  const isLong = useDelayed(!data && !error)
-  if (!data && error) {
-    return <LoadError title="The company files could not be loaded" query={query} />
-  }
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2, xl: 3 }} spacing="md" aria-busy={!data}>
-      {data
-        ? assetTypes.map((type) => (
-            <AssetField key={type} type={type} asset={data.find((asset) => asset.type === type)} />
-          ))
-        : isLong && assetTypes.map((type) => <Skeleton key={type} h={240} />)}
-    </SimpleGrid>
+    <Loaded
+      query={useAssetsForStaff()}
+      failureTitle="The company files could not be loaded"
+      skeleton={<CardSkeletons heightPx={240} {...gridLook} />}
+    >
+      {(assets) => (
+        <SimpleGrid {...gridLook}>
+          {assetTypes.map((type) => (
+            <AssetField key={type} type={type} asset={assets.find((asset) => asset.type === type)} />
+          ))}
+        </SimpleGrid>
+      )}
+    </Loaded>
   )
 }
 
@@ -188,24 +190,40 @@ function DeleteButton({ asset: { type, fileName }, onDeleted }: { asset: Company
   )
 }
 
+const frame = { h: 132, p: 12 }
+
 /** The uploaded file, or the built-in one. */
 function AssetThumbnail({ type, asset }: { type: AssetType; asset: CompanyAsset | undefined }) {
   if (!asset) {
     return (
-      <div className={classes['builtIn']}>
+      <Stack
+        {...frame}
+        align="center"
+        justify="center"
+        gap={8}
+        bg="var(--surface-sunken)"
+        className={`framed ${classes['builtIn']}`}
+      >
         <BuiltIn type={type} />
         <Text size="sm" c="dimmed">
           {type === 'region-map' ? 'No picture uploaded yet' : 'Built-in'}
         </Text>
-      </div>
+      </Stack>
     )
   }
   return (
-    <a
+    <Box
+      component="a"
       href={asset.filePath}
       target="_blank"
       rel="noopener"
-      className={classes['picture']}
+      {...frame}
+      display="flex"
+      style={{ alignItems: 'center', justifyContent: 'center' }}
+      // White in both color schemes, as on the public pages.
+      bg="#ffffff"
+      c="steel.7"
+      className="framed"
       aria-label={`Open the ${assetNames[type]}, ${asset.fileName}`}
     >
       {asset.contentType === 'application/pdf' ? (
@@ -216,7 +234,7 @@ function AssetThumbnail({ type, asset }: { type: AssetType; asset: CompanyAsset 
       ) : (
         <AssetPicture asset={asset} alt="" className={classes['image']} fallback="The browser cannot show this file." />
       )}
-    </a>
+    </Box>
   )
 }
 

@@ -14,9 +14,9 @@ import type { AdminTabProps } from '../frame/admin-search.ts'
 import { type RecordActions, RecordsPanel } from '../frame/TabFrame.tsx'
 import {
   deletionText,
+  findProductType,
   productFailureText,
   useDeleteProductType,
-  useFindProductType,
   useProductItemCounts,
   useProductTypes,
   useSaveProductType,
@@ -104,7 +104,7 @@ type DeleteButtonProps = { productType: ProductType; onDeleted: () => void }
 function DeleteButton({ productType: { id, name }, onDeleted }: DeleteButtonProps) {
   const remove = useDeleteProductType()
   const { askAbout, askedId } = useFreshQuestion({
-    find: useFindProductType(),
+    find: findProductType,
     failure: (error) => ({ title: productFailureText('delete', error) }),
     ask: (stored) =>
       confirmDelete({
@@ -133,14 +133,13 @@ type ProductTypeDialogProps = { productType: ProductType | undefined; onClose: (
 
 /** Adds a product type, or renames the given one. */
 function ProductTypeDialog({ productType, onClose }: ProductTypeDialogProps) {
-  const find = useFindProductType()
   const save = useSaveProductType()
   const { form, dialog } = useRecordForm({
     record: productType,
     toFields: (type) => ({ name: type?.name ?? '' }),
     validate: schemaResolver(productTypeInput.pick({ name: true }), { sync: true }),
     labels: { name: 'Product name' },
-    find: async (id) => (await find(id))?.productType,
+    find: async (id) => (await findProductType(id))?.productType,
     save: ({ name }, id) => save(name, id),
     nameField: 'name',
     addedTitle: 'Product Created',

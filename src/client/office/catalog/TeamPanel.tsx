@@ -17,7 +17,7 @@ import { RecordHistory } from '../changes/Changes.tsx'
 import type { AdminTabProps } from '../frame/admin-search.ts'
 import { type RecordActions, RecordsPanel } from '../frame/TabFrame.tsx'
 import { CompanyFiles } from './CompanyFiles.tsx'
-import { useDeleteTeamMember, useFindTeamMember, useSaveTeamMember, useTeamForStaff } from './hooks.ts'
+import { findTeamMember, useDeleteTeamMember, useSaveTeamMember, useTeamForStaff } from './hooks.ts'
 
 const gridLook = { cols: { base: 1, sm: 2, xl: 3 }, spacing: 'md' } as const
 
@@ -26,34 +26,28 @@ export function TeamPanel(place: AdminTabProps) {
   const team = useTeamForStaff()
   return (
     <Stack gap="xl">
-      <Members {...place} team={team} />
+      <RecordsPanel
+        {...place}
+        param="member"
+        title="Team Members"
+        noun="team member"
+        kind="team member"
+        query={team}
+        failureTitle="The team could not be loaded"
+        skeleton={<CardSkeletons heightPx={170} {...gridLook} />}
+        empty={<EmptyState title="No team members yet">People you add here appear on the Our Team page.</EmptyState>}
+        renderRecords={(members, actions) => (
+          <SimpleGrid {...gridLook}>
+            {members.map((member) => (
+              <StaffMemberCard key={member.id} member={member} {...actions} />
+            ))}
+          </SimpleGrid>
+        )}
+        renderDialog={(member, close) => <TeamMemberDialog member={member} onClose={close} />}
+      />
       {/* Shown earlier, the files would be pushed down by the members. */}
       {!team.isPending && <CompanyFiles />}
     </Stack>
-  )
-}
-
-function Members({ team, ...place }: AdminTabProps & { team: ReturnType<typeof useTeamForStaff> }) {
-  return (
-    <RecordsPanel
-      {...place}
-      param="member"
-      title="Team Members"
-      noun="team member"
-      kind="team member"
-      query={team}
-      failureTitle="The team could not be loaded"
-      skeleton={<CardSkeletons heightPx={170} {...gridLook} />}
-      empty={<EmptyState title="No team members yet">People you add here appear on the Our Team page.</EmptyState>}
-      renderRecords={(members, actions) => (
-        <SimpleGrid {...gridLook}>
-          {members.map((member) => (
-            <StaffMemberCard key={member.id} member={member} {...actions} />
-          ))}
-        </SimpleGrid>
-      )}
-      renderDialog={(member, close) => <TeamMemberDialog member={member} onClose={close} />}
-    />
   )
 }
 
@@ -125,7 +119,7 @@ function TeamMemberDialog({ member, onClose }: TeamMemberDialogProps) {
     toFields,
     validate: schemaResolver(teamMemberInput, { sync: true }),
     labels,
-    find: useFindTeamMember(),
+    find: findTeamMember,
     save: (values, id) => save(teamMemberInput.parse(values), id),
     nameField: 'name',
     addedTitle: 'Team Member Added',

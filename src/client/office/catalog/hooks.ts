@@ -12,7 +12,7 @@ import { formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { goneToast, refreshWhenGone } from '../../platform/server/delete-record.ts'
 import { apiRequest, errorText, findErrorCode } from '../../platform/server/requests.ts'
-import { trpc } from '../../platform/server/trpc.ts'
+import { trpc, trpcCache } from '../../platform/server/trpc.ts'
 import { SignedOut } from '../../platform/session/signed-out.ts'
 
 const inactiveToo = { includeInactive: true }
@@ -32,34 +32,28 @@ export function useProductItemCounts(): ReadonlyMap<string, number> | undefined 
 export type StoredProduct = { productType: ProductType; itemCount: number }
 
 /** Loads a product type as stored now; undefined when it is gone. */
-export function useFindProductType() {
-  const { list, itemCounts } = trpc.useUtils().catalog.productTypes
-  return async (id: string): Promise<StoredProduct | undefined> => {
-    const [types, counts] = await Promise.all([
-      list.fetch(inactiveToo, { staleTime: 0 }),
-      itemCounts.fetch(undefined, { staleTime: 0 }),
-    ])
-    const productType = types.find((type) => type.id === id)
-    return productType && { productType, itemCount: counts.find((count) => count.id === id)?.itemCount ?? 0 }
-  }
+export async function findProductType(id: string): Promise<StoredProduct | undefined> {
+  const { list, itemCounts } = trpcCache.catalog.productTypes
+  const [types, counts] = await Promise.all([
+    list.fetch(inactiveToo, { staleTime: 0 }),
+    itemCounts.fetch(undefined, { staleTime: 0 }),
+  ])
+  const productType = types.find((type) => type.id === id)
+  return productType && { productType, itemCount: counts.find((count) => count.id === id)?.itemCount ?? 0 }
 }
 
 // A rename also changes the items, and an inactive type hides its items.
-function useProductTypesChanged() {
-  const utils = trpc.useUtils()
-  return () => {
-    void utils.inventory.invalidate()
-    void utils.inquiries.get.invalidate()
-    void utils.admin.stats.invalidate()
-    return utils.catalog.productTypes.invalidate()
-  }
+function productTypesChanged(): Promise<void> {
+  void trpcCache.inventory.invalidate()
+  void trpcCache.inquiries.get.invalidate()
+  void trpcCache.admin.stats.invalidate()
+  return trpcCache.catalog.productTypes.invalidate()
 }
 
 /** Creates a product type, or renames the one with the id. */
 export function useSaveProductType() {
-  const changed = useProductTypesChanged()
   // Also after a refusal: another admin's change is its usual reason.
-  const options = { onSettled: () => void changed() }
+  const options = { onSettled: () => void productTypesChanged() }
   const create = trpc.catalog.productTypes.create.useMutation(options)
   const update = trpc.catalog.productTypes.update.useMutation(options)
   return (name: string, id: string | undefined) =>
@@ -73,11 +67,10 @@ export function productFailureText(verb: 'create' | 'update' | 'delete', error: 
 
 /** Activates or deactivates a product type optimistically; a refusal rolls it back. */
 export function useToggleProductType() {
-  const changed = useProductTypesChanged()
-  const { list } = trpc.useUtils().catalog.productTypes
+  const { list } = trpcCache.catalog.productTypes
   const show = (id: string, active: ProductType['active']) =>
     list.setData(inactiveToo, (types) => types?.map((type) => (type.id === id ? { ...type, active } : type)))
-  const update = trpc.catalog.productTypes.update.useMutation({ onSettled: changed })
+  const update = trpc.catalog.productTypes.update.useMutation({ onSettled: productTypesChanged })
   return async ({ id, name, active }: ProductType): Promise<void> => {
     const wanted = active === 1 ? 0 : 1
     const about = `record ${id}`
@@ -96,8 +89,7 @@ export function useToggleProductType() {
 
 /** Deletes a product type; its items stay. */
 export function useDeleteProductType() {
-  const changed = useProductTypesChanged()
-  return trpc.catalog.productTypes.delete.useMutation({ onSettled: refreshWhenGone(changed) })
+  return trpc.catalog.productTypes.delete.useMutation({ onSettled: refreshWhenGone(productTypesChanged) })
 }
 
 /** What deleting a product type does to its items. */
@@ -116,30 +108,26 @@ export function useAllAnnouncements() {
 }
 
 /** Loads one announcement as stored now; undefined when it is gone. Throws when nobody is signed in anymore. */
-export function useFindAnnouncement() {
-  const { admin, catalog } = trpc.useUtils()
-  return async (id: string): Promise<Announcement | undefined> => {
-    // A visitor would get only the active ones, as if the others were deleted.
-    if (!(await admin.session.fetch(undefined, { staleTime: 0 }))) throw new SignedOut()
-    const announcements = await catalog.announcements.list.fetch({ activeOnly: false }, { staleTime: 0 })
-    return announcements.find((one) => one.id === id)
-  }
+export async function findAnnouncement(id: string): Promise<Announcement | undefined> {
+  // A visitor would get only the active ones, as if the others were deleted.
+  if (!(await trpcCache.admin.session.fetch(undefined, { staleTime: 0 }))) throw new SignedOut()
+  const announcements = await trpcCache.catalog.announcements.list.fetch({ activeOnly: false }, { staleTime: 0 })
+  return announcements.find((one) => one.id === id)
 }
+
+const announcementsChanged = () => trpcCache.catalog.announcements.invalidate()
 
 /** Creates an announcement, or updates the one with the id. */
 export function useSaveAnnouncement() {
-  const { announcements } = trpc.useUtils().catalog
-  const onSettled = () => announcements.invalidate()
-  const create = trpc.catalog.announcements.create.useMutation({ onSettled })
-  const update = trpc.catalog.announcements.update.useMutation({ onSettled })
+  const create = trpc.catalog.announcements.create.useMutation({ onSettled: announcementsChanged })
+  const update = trpc.catalog.announcements.update.useMutation({ onSettled: announcementsChanged })
   return (input: AnnouncementInput, id: string | undefined) =>
     id === undefined ? create.mutateAsync(input) : update.mutateAsync({ id, ...input })
 }
 
 /** Deletes an announcement. */
 export function useDeleteAnnouncement() {
-  const { announcements } = trpc.useUtils().catalog
-  return trpc.catalog.announcements.delete.useMutation({ onSettled: refreshWhenGone(() => announcements.invalidate()) })
+  return trpc.catalog.announcements.delete.useMutation({ onSettled: refreshWhenGone(announcementsChanged) })
 }
 
 /** The team, reloaded on each visit. */
@@ -148,28 +136,24 @@ export function useTeamForStaff() {
 }
 
 /** Loads one member as stored now; undefined when gone. */
-export function useFindTeamMember() {
-  const { list } = trpc.useUtils().catalog.team
-  return async (id: string): Promise<TeamMember | undefined> => {
-    const team = await list.fetch(undefined, { staleTime: 0 })
-    return team.find((member) => member.id === id)
-  }
+export async function findTeamMember(id: string): Promise<TeamMember | undefined> {
+  const team = await trpcCache.catalog.team.list.fetch(undefined, { staleTime: 0 })
+  return team.find((member) => member.id === id)
 }
+
+const teamChanged = () => trpcCache.catalog.team.invalidate()
 
 /** Creates a team member, or updates the one with the id. */
 export function useSaveTeamMember() {
-  const { team } = trpc.useUtils().catalog
-  const onSettled = () => team.invalidate()
-  const create = trpc.catalog.team.create.useMutation({ onSettled })
-  const update = trpc.catalog.team.update.useMutation({ onSettled })
+  const create = trpc.catalog.team.create.useMutation({ onSettled: teamChanged })
+  const update = trpc.catalog.team.update.useMutation({ onSettled: teamChanged })
   return (input: TeamMemberInput, id: string | undefined) =>
     id === undefined ? create.mutateAsync(input) : update.mutateAsync({ id, ...input })
 }
 
 /** Deletes a team member. */
 export function useDeleteTeamMember() {
-  const { team } = trpc.useUtils().catalog
-  return trpc.catalog.team.delete.useMutation({ onSettled: refreshWhenGone(() => team.invalidate()) })
+  return trpc.catalog.team.delete.useMutation({ onSettled: refreshWhenGone(teamChanged) })
 }
 
 /** The company's files, reloaded on each visit. */
@@ -177,9 +161,10 @@ export function useAssetsForStaff() {
   return trpc.catalog.assets.list.useQuery(undefined, { refetchOnMount: 'always' })
 }
 
+const assetsChanged = () => trpcCache.catalog.assets.invalidate()
+
 /** Uploads or replaces a file. */
 export function useReplaceAsset(type: AssetType) {
-  const { assets } = trpc.useUtils().catalog
   return useMutation({
     mutationFn: async (file: File) => {
       // The server would stop reading, and the browser would report a broken connection instead of the reason.
@@ -189,12 +174,11 @@ export function useReplaceAsset(type: AssetType) {
       const answer = await apiRequest('PUT', `/api/assets/${type}`, form)
       return companyAsset.parse(await answer.json())
     },
-    onSuccess: () => assets.invalidate(),
+    onSuccess: assetsChanged,
   })
 }
 
 /** Deletes a file; the built-in one is shown again. */
 export function useDeleteAsset() {
-  const { assets } = trpc.useUtils().catalog
-  return trpc.catalog.assets.delete.useMutation({ onSettled: refreshWhenGone(() => assets.invalidate()) })
+  return trpc.catalog.assets.delete.useMutation({ onSettled: refreshWhenGone(assetsChanged) })
 }

@@ -1,13 +1,15 @@
-import { Box, Button, Card, Modal, Skeleton, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { Box, Button, Card, Group, Modal, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconHistory } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { FieldChange, StaffChange } from '../../../shared/office/schema.ts'
 import type { ChangeKind } from '../../../shared/office/terms.ts'
+import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { site } from '../../platform/text/site.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { useDelayed } from '../../ui/feedback/use-delayed.ts'
+import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import classes from './Changes.module.css'
 import { useChanges } from './hooks.ts'
 import { describeAction, fieldName, nameRecords, valueText, visibleFields } from './words.ts'
@@ -38,7 +40,7 @@ export function Changes({ kind, recordId }: ChangesProps) {
   }
   return (
     <Stack gap="sm">
-      <Box component="ol" fz="sm" className="plain-list">
+      <Box component="ol" fz="sm" className="plain-list lined" style={{ overflowWrap: 'anywhere' }}>
         {changes.map((change) => (
           <ChangeEntry key={change.id} change={change} isNamed={recordId === undefined || change.kind !== kind} />
         ))}
@@ -70,35 +72,45 @@ type ChangeEntryProps = {
   isNamed: boolean
 }
 
+const strong = { fontWeight: 600 }
+
 /** One change: what, who and when, with each field before and after. */
 function ChangeEntry({ change, isNamed }: ChangeEntryProps) {
   const { kind, action, madeAt, madeBy, recordName } = change
   const shown = visibleFields(change)
   const done = describeAction(change, site.sendsMail)
   return (
-    <li className={classes['entry']}>
-      <div className={classes['head']}>
+    <Box component="li" py={10}>
+      <Group justify="space-between" align="stretch" gap="0 16px">
         <span>
-          {isNamed ? done : <b>{done}</b>}
-          {isNamed && <b dir="auto"> {recordName}</b>} by {madeBy}
+          {isNamed ? done : <b style={strong}>{done}</b>}
+          {isNamed && (
+            <b dir="auto" style={strong}>
+              {' '}
+              {recordName}
+            </b>
+          )}{' '}
+          by {madeBy}
         </span>
-        <span className={classes['time']}>
+        <Text span inherit c="dimmed" className="tabular">
           <time dateTime={madeAt}>{formatPacificDateTime(madeAt)}</time> Pacific
-        </span>
-      </div>
+        </Text>
+      </Group>
       {shown.length > 0 && (
-        <dl className={classes['fields']}>
+        <Stack component="dl" gap={2} mt={4} mb={0}>
           {shown.map((change) => (
             <div key={change.field} className={classes['field']}>
-              <dt>{fieldName(kind, change.field)}</dt>
+              <Text component="dt" inherit c="dimmed">
+                {fieldName(kind, change.field)}
+              </Text>
               <dd data-long={isLong(change) || undefined}>
                 <BeforeAndAfter change={change} hasBoth={action !== 'created' && action !== 'deleted'} />
               </dd>
             </div>
           ))}
-        </dl>
+        </Stack>
       )}
-    </li>
+    </Box>
   )
 }
 
@@ -108,9 +120,9 @@ function BeforeAndAfter({ change: { field, before, after }, hasBoth }: { change:
     <>
       <VisuallyHidden>was </VisuallyHidden>
       <Value text={valueText(field, before)} />
-      <span aria-hidden className={classes['arrow']}>
+      <Text span inherit c="dimmed" aria-hidden className={classes['arrow'] ?? ''}>
         →
-      </span>
+      </Text>
       <VisuallyHidden> became </VisuallyHidden>
       <Value text={valueText(field, after)} />
     </>
@@ -129,25 +141,30 @@ function isLong({ field, before, after }: FieldChange): boolean {
 
 function Value({ text }: { text: string | undefined }) {
   const [isWhole, setIsWhole] = useState(false)
-  if (text === undefined) return <span className={classes['nothing']}>blank</span>
+  if (text === undefined) {
+    return (
+      <Text span inherit c="dimmed" fs="italic">
+        blank
+      </Text>
+    )
+  }
   if (isWhole || text.length <= shortChars) return <span dir="auto">{text}</span>
   return (
     <span dir="auto">
       {text.slice(0, shortChars).toWellFormed()}…{' '}
-      <UnstyledButton className={classes['more'] ?? ''} onClick={() => setIsWhole(true)}>
+      <LinkButton fw={400} onClick={() => setIsWhole(true)}>
         Show all
-      </UnstyledButton>
+      </LinkButton>
     </span>
   )
 }
 
-const fullScreenBelow = '(max-width: 48em)'
 const widthPx = 720
 
 /** A button that opens the recent changes of all records of a kind, including deleted ones. */
 export function RecentChanges({ kind }: { kind: ChangeKind }) {
   const [isOpen, dialog] = useDisclosure(false)
-  const isSmall = useMediaQuery(fullScreenBelow, false, { getInitialValueInEffect: false })
+  const isSmall = useNarrowScreen()
   const title = `Recent changes to ${nameRecords(kind)}`
   return (
     <>

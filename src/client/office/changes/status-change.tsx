@@ -1,10 +1,8 @@
-import type { ChangeKind } from '../../../shared/office/terms.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { findErrorCode } from '../../platform/server/requests.ts'
-import type { trpc } from '../../platform/server/trpc.ts'
+import { trpcCache, trpcClient } from '../../platform/server/trpc.ts'
 import { UndoButton } from '../../ui/feedback/Toasts.tsx'
-
-type Utils = ReturnType<typeof trpc.useUtils>
+import { capitalize } from './words.ts'
 
 type OptimisticChange<Input, Answer, Seen> = {
   /** Changes of one scope reach the server in order, however quickly they follow each other. */
@@ -59,8 +57,8 @@ type StatusChange<Status extends string, Answer> = {
 }
 
 /** The options of a mutation that sets the status of a record, at once on the screen. A toast offers Undo. */
-export function statusChange<Status extends string, Answer>(utils: Utils, change: StatusChange<Status, Answer>) {
-  const { kind, find, cancel, show, nameOf, labelOf, onUndo, onDeleted, failureOf, refresh } = change
+export function statusChange<Status extends string, Answer>(change: StatusChange<Status, Answer>) {
+  const { kind, find, cancel, show, nameOf, onDeleted, failureOf, refresh } = change
   return optimistic({
     scope: `${kind} status`,
     aboutOf: ({ id }: StatusInput<Status>) => `${kind} ${id}`,
@@ -76,25 +74,11 @@ export function statusChange<Status extends string, Answer>(utils: Utils, change
     },
     failureOf,
     onSaved: (answer: Answer, { id, status }, seen) => {
-      void utils.admin.changes.list.invalidate()
-      const undo = (before: string) => onUndo(id, before)
-      void notifyStatus(utils, { kind, recordId: id, name: nameOf(answer), status, seen, labelOf, onUndo: undo })
+      void trpcCache.admin.changes.list.invalidate()
+      void notifyStatus(change, nameOf(answer), { id, status }, seen)
     },
     refresh,
   })
-}
-
-type SetStatus = {
-  kind: ChangeKind
-  recordId: string
-  /** In the middle of a sentence. */
-  name: string
-  /** The status that was set here, and the one that was on the screen before. */
-  status: string
-  seen: string | undefined
-  labelOf: (status: string) => string
-  /** Sets the former status again; it may be one that no menu has. */
-  onUndo: (status: string) => void
 }
 
 // What became of mails stands there too.
@@ -102,13 +86,17 @@ const lookedThrough = 10
 
 /**
  * Shows a toast with Undo when a status was set; it says so when that replaced one that someone else had set, as far as the
- * audit trail can be reached.
+ * audit trail can be reached. `seen` was on the screen before.
  */
-async function notifyStatus(
-  { client }: Utils,
-  { kind, recordId, name, status, seen, labelOf, onUndo }: SetStatus,
+async function notifyStatus<Status extends string, Answer>(
+  { kind, labelOf, onUndo }: StatusChange<Status, Answer>,
+  name: string,
+  { id, status }: StatusInput<Status>,
+  seen: string | undefined,
 ): Promise<void> {
-  const last = await client.admin.changes.list.query({ kind, recordId, limit: lookedThrough }).catch(() => undefined)
+  const last = await trpcClient.admin.changes.list
+    .query({ kind, recordId: id, limit: lookedThrough })
+    .catch(() => undefined)
   const fields = last?.changes.flatMap((change) => change.fields)
   const change = fields?.find(({ field }) => field === 'status')
   const stored = change?.after === status ? change.before : undefined
@@ -124,10 +112,6 @@ async function notifyStatus(
           : `${capitalize(name)} is now ${labelOf(status)}; it was ${labelOf(replaced)}.`}
       </span>
     ),
-    action: <UndoButton key="undo" onUndo={() => onUndo(replaced)} />,
+    action: <UndoButton key="undo" onUndo={() => onUndo(id, replaced)} />,
   })
-}
-
-function capitalize(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -81,7 +81,8 @@ export function valueText(field: string, value: FieldChange['before']): string |
   return isoTime.test(value) ? `${formatPacificDateTime(value)} Pacific` : value
 }
 
-function capitalize(words: string): string {
+/** With a capital at its start. */
+export function capitalize(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

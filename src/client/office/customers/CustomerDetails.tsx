@@ -1,23 +1,25 @@
-import { Anchor, Button, Group, Modal, SimpleGrid, Skeleton, Stack } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { Anchor, Button, Group, Modal, SimpleGrid, Stack, Title } from '@mantine/core'
+import { useState } from 'react'
 import type { CustomerEntry } from '../../../shared/inquiries/customers.ts'
+import type { InquiryView } from '../../../shared/inquiries/terms.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
 import { useReturnFocus } from '../../platform/moves/focus.ts'
 import { useNarrowScreen } from '../../platform/moves/window.ts'
-import { findErrorCode } from '../../platform/server/requests.ts'
 import { formatPacificDate, formatPacificDateTime } from '../../platform/text/format.ts'
 import { mailHref, telHref } from '../../platform/text/links.ts'
-import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { MissingDetails } from '../../ui/feedback/Missing.tsx'
-import { useDelayed } from '../../ui/feedback/use-delayed.ts'
 import { Fact } from '../../ui/page/Fact.tsx'
 import { RecordHistory } from '../changes/Changes.tsx'
+import { Blocks, Loaded } from '../frame/Loaded.tsx'
+import { CustomerInquiries } from '../inquiries/CustomerInquiries.tsx'
+import { CustomerNeeds } from '../needs/CustomerNeeds.tsx'
 import { useCustomer, useDeleteQuestion } from './hooks.ts'
 
 type CustomerDetailsProps = {
   id: string
-  renderSent: (customer: CustomerEntry) => ReactNode
-  onEdit: (customer: CustomerEntry) => void
+  onEdit: () => void
+  /** Opens one of its inquiries. */
+  onOpen: (inquiryId: string, view: InquiryView) => void
   onClose: () => void
 }
 
@@ -45,40 +47,42 @@ export function CustomerDetailsDialog(props: CustomerDetailsProps) {
   )
 }
 
-function CustomerDetails({ id, renderSent, onEdit, onClose }: CustomerDetailsProps) {
-  const query = useCustomer(id)
-  const { data: customer, error } = query
-  const isLong = useDelayed(!customer && !error)
-  if (findErrorCode(error) === 'NOT_FOUND') {
-    return <MissingDetails noun="customer" onClose={onClose} />
-  }
-  if (!customer && error) {
-    return <LoadError title="The customer could not be loaded" query={query} />
-  }
-  if (!customer) return <Stack aria-busy="true">{isLong && <Skeleton h={240} />}</Stack>
-  return (
-    <Stack gap="lg">
-      <CustomerFacts customer={customer} />
-      <CustomerButtons customer={customer} onEdit={() => onEdit(customer)} onDeleted={onClose} />
-      {renderSent(customer)}
-      <RecordHistory kind="customer" recordId={id} />
-    </Stack>
-  )
-}
-
-type CustomerButtonsProps = { customer: CustomerEntry; onEdit: () => void; onDeleted: () => void }
-
-function CustomerButtons({ customer, onEdit, onDeleted }: CustomerButtonsProps) {
+function CustomerDetails({ id, onEdit, onOpen, onClose }: CustomerDetailsProps) {
   const ask = useDeleteQuestion()
   return (
-    <Group gap="xs">
-      <Button variant="default" size="xs" onClick={onEdit}>
-        Edit customer
-      </Button>
-      <Button variant="default" size="xs" c="var(--mantine-color-error)" onClick={() => ask(customer, onDeleted)}>
-        Delete customer
-      </Button>
-    </Group>
+    <Loaded
+      query={useCustomer(id)}
+      failureTitle="The customer could not be loaded"
+      missing={<MissingDetails noun="customer" onClose={onClose} />}
+      skeleton={<Blocks heightsPx={[240]} />}
+    >
+      {(customer) => (
+        <Stack gap="lg">
+          <CustomerFacts customer={customer} />
+          <Group gap="xs">
+            <Button variant="default" size="xs" onClick={onEdit}>
+              Edit customer
+            </Button>
+            <Button variant="default" size="xs" c="var(--mantine-color-error)" onClick={() => ask(customer, onClose)}>
+              Delete customer
+            </Button>
+          </Group>
+          <section>
+            <Title order={3} mb="xs">
+              Inquiries
+            </Title>
+            <CustomerInquiries customerId={id} count={customer.inquiryCount} onOpen={onOpen} />
+          </section>
+          <section>
+            <Title order={3} mb="xs">
+              Customer Needs
+            </Title>
+            <CustomerNeeds customerId={id} count={customer.needCount} />
+          </section>
+          <RecordHistory kind="customer" recordId={id} />
+        </Stack>
+      )}
+    </Loaded>
   )
 }
 

@@ -11,7 +11,7 @@ import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { MissingRecord } from '../../ui/feedback/Missing.tsx'
 import { RecordHistory } from '../changes/Changes.tsx'
 import { fillCustomer, customerLabels as labels, toCustomerInput } from './customer-fields.ts'
-import { useCustomer, useFindCustomer, useSaveCustomer } from './hooks.ts'
+import { findCustomer, useCustomer, useSaveCustomer } from './hooks.ts'
 
 type CustomerDialogProps = { customer: Customer | undefined; onClose: () => void }
 
@@ -24,7 +24,7 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
     toFields: toCustomerInput,
     validate: schemaResolver(customerInput, { sync: true }),
     labels,
-    find: useFindCustomer(),
+    find: findCustomer,
     save: useSaveCustomer(),
     nameField: 'company',
     addedTitle: 'Customer Added',

@@ -2,52 +2,28 @@ import { ActionIcon, Anchor, Group, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import type { CustomerEntry } from '../../../shared/inquiries/customers.ts'
-import { filterTextMax } from '../../../shared/site/terms.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { formatPacificDate } from '../../platform/text/format.ts'
 import { mailHref, telHref } from '../../platform/text/links.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { FilterField } from '../../ui/fields/FilterField.tsx'
-import { useTypedText } from '../../ui/fields/use-typed-text.ts'
-import { ListExport } from '../../ui/table/ListExport.tsx'
 import { MoreRows } from '../../ui/table/MoreRows.tsx'
 import { LongRecordTable, type RecordColumn } from '../../ui/table/RecordTable.tsx'
 import { RowButton } from '../../ui/table/RowButton.tsx'
-import { newRecord } from '../frame/admin-search.ts'
+import { type AdminTabProps, newRecord } from '../frame/admin-search.ts'
+import { PagesExport, TextFilter } from '../frame/list-tools.tsx'
 import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
 import { CustomerDetailsDialog } from './CustomerDetails.tsx'
 import { CustomerDialog, EditedCustomer } from './CustomerDialog.tsx'
 import { customerColumns } from './customer-fields.ts'
-import { useCustomerPages, useDeleteQuestion, useReadAllCustomers } from './hooks.ts'
-
-/** The tab's part of the address. */
-export type CustomersPlace = {
-  search: string
-  /** The customer whose details are open. */
-  openId: string | undefined
-  /** The customer being edited, or `newRecord`. */
-  editedId: string | undefined
-}
-
-type CustomersPanelProps = {
-  place: CustomersPlace
-  onMove: (place: Partial<CustomersPlace>) => void
-  renderSent: (customer: CustomerEntry) => ReactNode
-}
+import { customerRows, readCustomers, useCustomerPages, useDeleteQuestion } from './hooks.ts'
 
 /** The Customers tab: a searchable list with details, add, edit and delete. */
-export function CustomersPanel({ place, onMove, renderSent }: CustomersPanelProps) {
-  const { search, openId, editedId } = place
-  const { typed, type } = useTypedText(search, (text) => onMove({ search: text }))
+export function CustomersPanel({ search: { search = '', customer: openId, edit: editedId }, onSearch }: AdminTabProps) {
   const searchRef = useRef<HTMLInputElement>(null)
   const pages = useCustomerPages(search)
   const ask = useDeleteQuestion()
-  const actions = {
-    onView: ({ id }: CustomerEntry) => onMove({ openId: id }),
-    onEdit: ({ id }: CustomerEntry) => onMove({ editedId: id }),
-    onDelete: (customer: CustomerEntry) => ask(customer, () => searchRef.current?.focus()),
-  }
-  const stopEditing = () => onMove({ editedId: undefined })
+  const edit = (id: string | undefined) => onSearch({ edit: id }, { isStep: id !== undefined })
+  const find = (text: string) => onSearch({ search: text }, { isStep: false })
   return (
     <TabFrame
       title="Customers"
@@ -55,40 +31,55 @@ export function CustomersPanel({ place, onMove, renderSent }: CustomersPanelProp
       kind="customer"
       query={pages}
       filters={
-        <FilterField
+        <TextFilter
           ref={searchRef}
           label="Search"
           placeholder="Company, name, email, phone, state"
-          maxLength={filterTextMax}
-          value={typed}
-          onType={type}
+          value={search}
+          onChange={find}
         />
       }
-      actions={<CustomerExport search={search} isEmpty={pages.total === 0} />}
-      add={{ noun: 'customer', onAdd: () => onMove({ editedId: newRecord }) }}
+      actions={
+        <PagesExport
+          title="Customers"
+          columns={customerColumns}
+          readPart={readCustomers(search)}
+          rowsOf={customerRows.read}
+          isEmpty={pages.total === 0}
+        />
+      }
+      add={{ noun: 'customer', onAdd: () => edit(newRecord) }}
     >
-      {editedId === newRecord && <CustomerDialog customer={undefined} onClose={stopEditing} />}
+      {editedId === newRecord && <CustomerDialog customer={undefined} onClose={() => edit(undefined)} />}
       {editedId !== undefined && editedId !== newRecord && (
-        <EditedCustomer key={`edit ${editedId}`} id={editedId} onClose={stopEditing} />
+        <EditedCustomer key={`edit ${editedId}`} id={editedId} onClose={() => edit(undefined)} />
       )}
       {openId !== undefined && (
         <CustomerDetailsDialog
           key={`view ${openId}`}
           id={openId}
-          renderSent={renderSent}
-          onEdit={actions.onEdit}
-          onClose={() => onMove({ openId: undefined })}
+          onEdit={() => edit(openId)}
+          onOpen={(inquiry, view) =>
+            onSearch({ tab: 'inquiries', view, inquiry, search: undefined, customer: undefined }, { isStep: true })
+          }
+          onClose={() => onSearch({ customer: undefined }, { isStep: false })}
         />
       )}
       <TabRecords query={pages} failureTitle="The customers could not be loaded">
         {(customers) =>
           customers.length > 0 ? (
             <Stack gap="sm">
-              <CustomerTable customers={customers} total={pages.total} {...actions} />
+              <CustomerTable
+                customers={customers}
+                total={pages.total}
+                onView={(customer) => onSearch({ customer }, { isStep: true })}
+                onEdit={edit}
+                onDelete={(customer) => ask(customer, () => searchRef.current?.focus())}
+              />
               <MoreRows pages={pages} nouns="customers" />
             </Stack>
           ) : (
-            <NoCustomers wanted={search.trim()} onShowAll={() => type('')} />
+            <NoCustomers wanted={search.trim()} onShowAll={() => find('')} />
           )
         }
       </TabRecords>
@@ -112,7 +103,9 @@ function NoCustomers({ wanted, onShowAll }: { wanted: string; onShowAll: () => v
   )
 }
 
-type CustomerActions = Readonly<Record<'onView' | 'onEdit' | 'onDelete', (customer: CustomerEntry) => void>>
+type CustomerActions = Readonly<Record<'onView' | 'onEdit', (id: string) => void>> & {
+  onDelete: (customer: CustomerEntry) => void
+}
 
 type CustomerTableProps = CustomerActions & {
   customers: readonly CustomerEntry[]
@@ -204,11 +197,11 @@ function Pair({ children }: { children: ReactNode }) {
 }
 
 function CustomerButtons({ customer, onView, onEdit, onDelete }: CustomerActions & { customer: CustomerEntry }) {
-  const { company } = customer
+  const { id, company } = customer
   return (
     <Group gap={6} wrap="nowrap">
-      <RowButton verb="View" object={company} onClick={() => onView(customer)} />
-      <RowButton verb="Edit" object={company} onClick={() => onEdit(customer)} />
+      <RowButton verb="View" object={company} onClick={() => onView(id)} />
+      <RowButton verb="Edit" object={company} onClick={() => onEdit(id)} />
       <ActionIcon
         size={26}
         variant="default"
@@ -220,21 +213,5 @@ function CustomerButtons({ customer, onView, onEdit, onDelete }: CustomerActions
         <IconTrash size={16} />
       </ActionIcon>
     </Group>
-  )
-}
-
-/** Exports all customers that the search finds. */
-function CustomerExport({ search, isEmpty }: { search: string; isEmpty: boolean }) {
-  const readAll = useReadAllCustomers()
-  return (
-    <ListExport
-      source={{
-        sheetName: 'Customers',
-        fileTitle: 'Customers',
-        columns: customerColumns,
-        readRows: (options) => readAll({ search }, options),
-      }}
-      isEmpty={isEmpty}
-    />
   )
 }

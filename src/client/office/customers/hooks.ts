@@ -1,15 +1,14 @@
 import { getQueryKey } from '@trpc/react-query'
 import type { CustomerEntry, CustomerInput, CustomersPage } from '../../../shared/inquiries/customers.ts'
 import { formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
-import type { ReadRowsOptions } from '../../platform/export/use-list-export.ts'
 import { isGone } from '../../platform/server/delete-record.ts'
-import { readAllPages } from '../../platform/server/read-all-pages.ts'
 import { findErrorCode } from '../../platform/server/requests.ts'
-import { trpc } from '../../platform/server/trpc.ts'
+import { trpc, trpcCache, trpcClient } from '../../platform/server/trpc.ts'
 import { confirmDelete } from '../../ui/dialog/confirm.tsx'
 import { type PageRows, type Pages, pageOptions, useLoadedPages, usePages } from '../../ui/table/use-pages.ts'
+import type { ReadPart } from '../frame/list-tools.tsx'
 
-const customerRows: PageRows<CustomersPage, CustomerEntry> = {
+export const customerRows: PageRows<CustomersPage, CustomerEntry> = {
   read: (page) => page.customers,
   write: (page, customers) => ({ ...page, customers }),
 }
@@ -20,16 +19,11 @@ export function useCustomerPages(search: string): Pages<CustomerEntry> {
   return usePages(trpc.customers.page.useInfiniteQuery({ search }, pageOptions), customerRows)
 }
 
-/** Reads all customers that a search finds. */
-export function useReadAllCustomers() {
-  const { client } = trpc.useUtils()
-  return (filter: { search: string }, { signal, onProgress }: ReadRowsOptions) =>
-    readAllPages({
-      readPage: (part) => client.customers.page.query({ ...filter, ...part }, { signal }),
-      rowsOf: customerRows.read,
-      onProgress,
-    })
-}
+/** Reads a part of the customers that a search finds. */
+export const readCustomers =
+  (search: string): ReadPart<CustomersPage> =>
+  (part, options) =>
+    trpcClient.customers.page.query({ search, ...part }, options)
 
 /** One customer; until it is loaded, as in the list on screen. */
 export function useCustomer(id: string) {
@@ -41,24 +35,20 @@ export function useCustomer(id: string) {
 }
 
 /** Loads a customer as stored now; undefined when it is gone. */
-export function useFindCustomer() {
-  const { customers } = trpc.useUtils()
-  return async (id: string): Promise<CustomerEntry | undefined> => {
-    try {
-      return await customers.get.fetch({ id }, { staleTime: 0 })
-    } catch (error) {
-      if (findErrorCode(error) === 'NOT_FOUND') return undefined
-      throw error
-    }
+export async function findCustomer(id: string): Promise<CustomerEntry | undefined> {
+  try {
+    return await trpcCache.customers.get.fetch({ id }, { staleTime: 0 })
+  } catch (error) {
+    if (findErrorCode(error) === 'NOT_FOUND') return undefined
+    throw error
   }
 }
 
 /** Creates a customer, or updates the one with the id. */
 export function useSaveCustomer() {
-  const { customers, admin } = trpc.useUtils()
   const onSettled = () => {
-    void customers.invalidate()
-    void admin.changes.list.invalidate()
+    void trpcCache.customers.invalidate()
+    void trpcCache.admin.changes.list.invalidate()
   }
   const create = trpc.customers.create.useMutation({ onSettled })
   const update = trpc.customers.update.useMutation({ onSettled })

@@ -48,17 +48,20 @@ export function AdminDashboard({ work, tabs, current, onChange }: AdminDashboard
         orientation={hasRail ? 'vertical' : 'horizontal'}
         variant="pills"
         keepMounted={false}
+        styles={{ root: { alignItems: 'flex-start' }, tabLabel: { textAlign: 'left' } }}
         classNames={{
-          root: classes['root'] ?? '',
           list: classes['list'] ?? '',
           tab: classes['tab'] ?? '',
-          tabLabel: classes['label'] ?? '',
           panel: classes['panel'] ?? '',
         }}
       >
         <Tabs.List aria-label="Back office">
           {tabs.map(({ value, label, waiting }) => (
-            <Tabs.Tab key={value} value={value} rightSection={waiting ? <WaitingBadge count={waiting} /> : null}>
+            <Tabs.Tab
+              key={value}
+              value={value}
+              rightSection={waiting ? <CountBadge count={waiting} word="waiting" color="hot.7" /> : null}
+            >
               {label}
             </Tabs.Tab>
           ))}
@@ -73,9 +76,9 @@ export function AdminDashboard({ work, tabs, current, onChange }: AdminDashboard
   )
 }
 
-function WaitingBadge({ count }: { count: number }) {
+function CountBadge({ count, word, color }: { count: number; word: string; color: string }) {
   return (
-    <Badge size="sm" color="hot.7" variant="filled" aria-label={`${formatCount(count)} waiting`}>
+    <Badge size="sm" color={color} variant="filled" aria-label={`${formatCount(count)} ${word}`}>
       {formatCount(count)}
     </Badge>
   )
@@ -127,13 +130,7 @@ function MailLink() {
       component={Link}
       to="/admin/mail"
       variant="default"
-      rightSection={
-        failedCount ? (
-          <Badge size="sm" color="red.8" variant="filled" aria-label={`${formatCount(failedCount)} failed`}>
-            {formatCount(failedCount)}
-          </Badge>
-        ) : null
-      }
+      rightSection={failedCount ? <CountBadge count={failedCount} word="failed" color="red.8" /> : null}
     >
       Email
     </Button>

@@ -1,15 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { trpc } from '../../platform/server/trpc.ts'
+import { queryClient, trpc, trpcCache } from '../../platform/server/trpc.ts'
 import { forgetQuoteDrafts } from '../quotes/edit/open-drafts.ts'
 
 /** Signs out and clears all loaded data. */
 export function useLogOut() {
-  const utils = trpc.useUtils()
-  const queryClient = useQueryClient()
   return trpc.admin.logout.useMutation({
     onSuccess: async () => {
       forgetQuoteDrafts()
-      await utils.admin.session.reset()
+      await trpcCache.admin.session.reset()
       queryClient.removeQueries({ type: 'inactive' })
     },
   })
@@ -26,12 +23,9 @@ export function useWaitingWork() {
 }
 
 /** Reloads the counts, which other people change too. */
-export function useRecount(): () => void {
-  const { stats, waiting } = trpc.useUtils().admin
-  return () => {
-    void stats.invalidate()
-    void waiting.invalidate()
-  }
+export function recount(): void {
+  void trpcCache.admin.stats.invalidate()
+  void trpcCache.admin.waiting.invalidate()
 }
 
 /** How many demo records are left. */
@@ -41,6 +35,5 @@ export function useDemoDataStatus() {
 
 /** Removes all demo records and reloads every list. */
 export function useRemoveDemoData() {
-  const utils = trpc.useUtils()
-  return trpc.admin.demoData.remove.useMutation({ onSuccess: () => utils.invalidate() })
+  return trpc.admin.demoData.remove.useMutation({ onSuccess: () => trpcCache.invalidate() })
 }

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { EventMessage, EventRecords, NewsKind, StaffEvent } from '../../../shared/office/events.ts'
 import { isLookedAt, onLookedAt } from '../../platform/moves/window.ts'
 import { findToast, hideToast, isToastShown, notify, onToastChange } from '../../platform/notify/notify.ts'
-import { trpc } from '../../platform/server/trpc.ts'
+import { queryClient, trpcCache } from '../../platform/server/trpc.ts'
 import { isRecord } from '../../platform/storage/browser-store.ts'
 import { showUnseen } from '../../ui/page/Page.tsx'
 import { hearEvents } from './shared-events.ts'
@@ -17,35 +16,32 @@ const lateStartMs = 1_000
 
 /** While someone is signed in, keeps the lists on the screen up to date, and tells what is new by toast and title. */
 export function useStaffEvents(isSignedIn: boolean, onOpen: (event: NewsEvent) => void): void {
-  const queryClient = useQueryClient()
-  const utils = trpc.useUtils()
-  const reload = useReload()
-  const latest = useRef({ onOpen, reload, utils })
+  const latest = useRef(onOpen)
   useEffect(() => {
-    latest.current = { onOpen, reload, utils }
+    latest.current = onOpen
   })
   useEffect(() => {
     if (!isSignedIn) return
     const inbox = openInbox({
       onEvents(events) {
-        latest.current.reload(events)
-        const news = events.filter(isNews).filter((event) => !isDoneHere(queryClient, event))
-        if (news.length > 0) notifyOfEvents(news, (event) => latest.current.onOpen(event))
+        reload(events)
+        const news = events.filter(isNews).filter((event) => !isDoneHere(event))
+        if (news.length > 0) notifyOfEvents(news, (event) => latest.current(event))
         return news.length
       },
-      onMissed: () => void latest.current.utils.invalidate(),
+      onMissed: () => void trpcCache.invalidate(),
     })
     const stop = hearEvents({
       onMessage: (_place, message) => inbox.take(message),
       // The gate shows the login when the session is over.
-      onLost: () => void latest.current.utils.admin.session.invalidate(),
+      onLost: () => void trpcCache.admin.session.invalidate(),
     })
     return () => {
       stop()
       inbox.close()
       dropNews()
     }
-  }, [isSignedIn, queryClient])
+  }, [isSignedIn])
 }
 
 type InboxHandlers = {
@@ -102,7 +98,7 @@ function openInbox({ onEvents, onMissed }: InboxHandlers) {
 }
 
 // Who stored a list in this tab sees it there.
-function isDoneHere(queryClient: QueryClient, { kind, records: { uploadId } }: StaffEvent): boolean {
+function isDoneHere({ kind, records: { uploadId } }: StaffEvent): boolean {
   if (kind !== 'upload' || uploadId === undefined) return false
   return queryClient
     .getMutationCache()
@@ -110,58 +106,59 @@ function isDoneHere(queryClient: QueryClient, { kind, records: { uploadId } }: S
     .some(({ state: { variables } }) => isRecord(variables) && variables['id'] === uploadId)
 }
 
+const { admin, customers, inquiries, inventory, needs } = trpcCache
+
+const reloads: Readonly<Record<NewsKind, () => void>> = {
+  inquiry() {
+    // While a change is running, the server's list would undo it on screen; it reloads the list itself.
+    if (inquiries.setStatus.isMutating() === 0) void inquiries.page.invalidate()
+    void customers.invalidate()
+  },
+  needs() {
+    if (needs.setStatus.isMutating() === 0) void needs.page.invalidate()
+    void customers.invalidate()
+  },
+  'quote answer'() {
+    void inquiries.quotes.invalidate()
+    if (inquiries.setStatus.isMutating() > 0) return
+    void inquiries.page.invalidate()
+    void inquiries.get.invalidate()
+  },
+  upload() {
+    void inventory.sourceTotals.invalidate()
+    void inventory.uploads.history.invalidate()
+    void inventory.flexible.invalidate()
+    void inquiries.get.invalidate()
+    void admin.locations.invalidate()
+  },
+  matches() {
+    if (needs.setStatus.isMutating() === 0) void needs.invalidate()
+    void inventory.uploads.stored.invalidate()
+    void inventory.uploads.history.invalidate()
+  },
+  'failed mail'() {
+    void admin.mails.invalidate()
+  },
+}
+
+function reloadQuote({ inquiryId = '', quoteId, revision }: EventRecords): void {
+  const versions = inquiries.quotes.list.getData({ id: inquiryId })
+  const known = versions?.find(({ id }) => id === quoteId)
+  // Not after a save of this tab.
+  if (revision === undefined) reloads['quote answer']()
+  else if (!known || known.revision < revision) void inquiries.quotes.list.invalidate({ id: inquiryId })
+}
+
 /** Reloads what is on the screen and may have changed with these events. */
-function useReload(): (events: readonly StaffEvent[]) => void {
-  const { admin, customers, inquiries, inventory, needs } = trpc.useUtils()
-  const reloads: Readonly<Record<NewsKind, () => void>> = {
-    inquiry() {
-      // While a change is running, the server's list would undo it on screen; it reloads the list itself.
-      if (inquiries.setStatus.isMutating() === 0) void inquiries.page.invalidate()
-      void customers.invalidate()
-    },
-    needs() {
-      if (needs.setStatus.isMutating() === 0) void needs.page.invalidate()
-      void customers.invalidate()
-    },
-    'quote answer'() {
-      void inquiries.quotes.invalidate()
-      if (inquiries.setStatus.isMutating() > 0) return
-      void inquiries.page.invalidate()
-      void inquiries.get.invalidate()
-    },
-    upload() {
-      void inventory.sourceTotals.invalidate()
-      void inventory.uploads.history.invalidate()
-      void inventory.flexible.invalidate()
-      void inquiries.get.invalidate()
-      void admin.locations.invalidate()
-    },
-    matches() {
-      if (needs.setStatus.isMutating() === 0) void needs.invalidate()
-      void inventory.uploads.stored.invalidate()
-      void inventory.uploads.history.invalidate()
-    },
-    'failed mail'() {
-      void admin.mails.invalidate()
-    },
-  }
-  function reloadQuote({ inquiryId = '', quoteId, revision }: EventRecords): void {
-    const versions = inquiries.quotes.list.getData({ id: inquiryId })
-    const known = versions?.find(({ id }) => id === quoteId)
-    // Not after a save of this tab.
-    if (revision === undefined) reloads['quote answer']()
-    else if (!known || known.revision < revision) void inquiries.quotes.list.invalidate({ id: inquiryId })
-  }
-  return (events) => {
-    for (const { kind, records } of events) if (kind === 'quote') reloadQuote(records)
-    // A save changes nothing else.
-    const others = events.filter(({ kind, records }) => kind !== 'quote' || records.revision === undefined)
-    if (others.length === 0) return
-    for (const kind of new Set(others.filter(isNews).map(({ kind }) => kind))) reloads[kind]()
-    void admin.stats.invalidate()
-    void admin.waiting.invalidate()
-    void admin.changes.invalidate()
-  }
+function reload(events: readonly StaffEvent[]): void {
+  for (const { kind, records } of events) if (kind === 'quote') reloadQuote(records)
+  // A save changes nothing else.
+  const others = events.filter(({ kind, records }) => kind !== 'quote' || records.revision === undefined)
+  if (others.length === 0) return
+  for (const kind of new Set(others.filter(isNews).map(({ kind }) => kind))) reloads[kind]()
+  void admin.stats.invalidate()
+  void admin.waiting.invalidate()
+  void admin.changes.invalidate()
 }
 
 const newsDurationMs = 10_000

@@ -1,15 +1,15 @@
-import { ActionIcon, Button, Stack, Text, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, Text, Title, Tooltip } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { Fragment, type ReactNode, type Ref, useId, useRef } from 'react'
 import type { ChangeKind } from '../../../shared/office/terms.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { useOpenRecord } from '../../ui/dialog/use-record-form.ts'
-import { type FailedQuery, LoadError } from '../../ui/feedback/LoadError.tsx'
 import { MissingRecord } from '../../ui/feedback/Missing.tsx'
 import { StaleNotice } from '../../ui/feedback/Notice.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { RecentChanges } from '../changes/Changes.tsx'
 import { type AdminTabProps, newRecord, type RecordParam } from './admin-search.ts'
+import { Loaded, type LoadedProps } from './Loaded.tsx'
 import classes from './TabFrame.module.css'
 
 type TabFrameProps = {
@@ -33,17 +33,23 @@ type TabFrameProps = {
 export function TabFrame({ title, count, kind, query, filters, actions, add, isHidden, children }: TabFrameProps) {
   const titleId = useId()
   return (
-    <Stack component="section" gap="md" aria-labelledby={titleId} className={classes['frame'] ?? ''} hidden={isHidden}>
-      <div className={classes['head']}>
-        <div className={classes['titles']}>
+    <Stack
+      component="section"
+      gap="md"
+      aria-labelledby={titleId}
+      display={isHidden ? 'none' : undefined}
+      style={{ containerType: 'inline-size' }}
+    >
+      <Group gap={8}>
+        <Group gap="8px 12px" align="baseline" className={classes['titles'] ?? ''}>
           <Title order={2} id={titleId}>
             {title}
           </Title>
-          <Text size="sm" c="dimmed" role="status" className={`tabular ${classes['count']}`}>
+          <Text size="sm" c="dimmed" mih={22} role="status" className={`tabular ${classes['count']}`}>
             {!query.isOutdated && count}
           </Text>
-        </div>
-        <div className={classes['tools']}>
+        </Group>
+        <Group gap={8} className={classes['tools'] ?? ''}>
           <Tooltip label="Refresh the list">
             <ActionIcon
               variant="default"
@@ -57,14 +63,18 @@ export function TabFrame({ title, count, kind, query, filters, actions, add, isH
           </Tooltip>
           {actions}
           <RecentChanges kind={kind} />
-        </div>
+        </Group>
         {add && (
           <Button ref={add.buttonRef} onClick={add.onAdd}>
             Add {titleCase(add.noun)}
           </Button>
         )}
-      </div>
-      {filters && <div className={classes['filters']}>{filters}</div>}
+      </Group>
+      {filters && (
+        <Group gap={12} align="flex-end" className={classes['filters'] ?? ''}>
+          {filters}
+        </Group>
+      )}
       {children}
     </Stack>
   )
@@ -74,53 +84,40 @@ function titleCase(words: string): string {
   return words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 }
 
-type TabRecordsProps<Data> = {
-  query: FailedQuery & { data: Data | undefined; isOutdated?: boolean }
-  failureTitle: string
-  /** Instead of the error's own message. */
-  failureText?: (error: unknown) => ReactNode
-  skeleton?: ReactNode
-  children: (data: Data) => ReactNode
-}
+type TabRecordsProps<Data> = LoadedProps<Data> & { query: { isOutdated?: boolean } }
 
-/** The list of a tab; before it is loaded, or when that fails, what stands in its place. */
-export function TabRecords<Data>({ query, failureTitle, failureText, skeleton, children }: TabRecordsProps<Data>) {
-  const { data, error, isOutdated = false } = query
-  if (data === undefined && error) {
-    return (
-      <LoadError title={failureTitle} query={query}>
-        {failureText?.(error)}
-      </LoadError>
-    )
-  }
-  if (data === undefined) return skeleton ?? <TableSkeleton />
+/** The list of a tab, which stays on the screen while it is outdated. */
+export function TabRecords<Data>({ children, ...props }: TabRecordsProps<Data>) {
+  const { error, isOutdated = false } = props.query
   return (
-    <>
-      {Boolean(error) && <StaleNotice error={error} />}
-      <div aria-busy={isOutdated} style={{ opacity: isOutdated ? 0.5 : undefined }}>
-        {children(data)}
-      </div>
-    </>
+    <Loaded skeleton={<TableSkeleton />} {...props}>
+      {(data) => (
+        <>
+          {Boolean(error) && <StaleNotice error={error} />}
+          <div aria-busy={isOutdated} style={{ opacity: isOutdated ? 0.5 : undefined }}>
+            {children(data)}
+          </div>
+        </>
+      )}
+    </Loaded>
   )
 }
 
 /** What can be done with a record of a tab; `onDeleted` moves the focus to the Add button. */
 export type RecordActions = { onEdit: (id: string) => void; onDeleted: () => void }
 
-type RecordsPanelProps<Stored> = AdminTabProps & {
-  /** Where the address has the record that is being edited. */
-  param: RecordParam
-  title: string
-  /** Such as `product`, for 'Add Product' and '19 products'. */
-  noun: string
-  kind: ChangeKind
-  query: FailedQuery & { data: readonly Stored[] | undefined }
-  failureTitle: string
-  skeleton?: ReactNode
-  empty: ReactNode
-  renderRecords: (records: readonly Stored[], actions: RecordActions) => ReactNode
-  renderDialog: (record: Stored | undefined, onClose: () => void) => ReactNode
-}
+type RecordsPanelProps<Stored> = AdminTabProps &
+  Pick<LoadedProps<readonly Stored[]>, 'query' | 'failureTitle' | 'skeleton'> & {
+    /** Where the address has the record that is being edited. */
+    param: RecordParam
+    title: string
+    /** Such as `product`, for 'Add Product' and '19 products'. */
+    noun: string
+    kind: ChangeKind
+    empty: ReactNode
+    renderRecords: (records: readonly Stored[], actions: RecordActions) => ReactNode
+    renderDialog: (record: Stored | undefined, onClose: () => void) => ReactNode
+  }
 
 /** A tab of records that staff add, edit and delete, each in a dialog that the address opens. */
 export function RecordsPanel<Stored extends { id: string }>({

@@ -1,10 +1,5 @@
-import {
-  type InquiryFilterName,
-  type InquiryView,
-  inquiryFilters,
-  inquiryViews,
-} from '../../../shared/inquiries/terms.ts'
-import { type NeedFilter, type NeedMatchFilter, needFilters, needMatchFilters } from '../../../shared/needs/terms.ts'
+import { inquiryFilters, inquiryViews } from '../../../shared/inquiries/terms.ts'
+import { needFilters, needMatchFilters } from '../../../shared/needs/terms.ts'
 import { readChoice, readText, readTexts } from '../../platform/moves/search-params.ts'
 
 /** The tabs of the back office in their order; the first one is the default. */
@@ -20,37 +15,52 @@ export const adminTabs = [
 ] as const
 export type AdminTab = (typeof adminTabs)[number]
 
-const sourceViews = ['all', 'no-region', 'old-list'] as const
+const text = (param: unknown) => readText(param) || undefined
+const choiceOf =
+  <Value extends string>(values: readonly Value[]) =>
+  (param: unknown) =>
+    readChoice(param, values)
+/** The first one is the default, which stays out of the address. */
+const choiceAfter =
+  <Value extends string>([first, ...others]: readonly [Value, ...Value[]]) =>
+  (param: unknown) =>
+    param === first ? undefined : readChoice(param, others)
 
 /** The query of the back office: the tab, its filters, and the open record. */
-export type AdminSearch = {
-  tab?: AdminTab | undefined
-  view?: InquiryView | undefined
+const params = {
+  tab: choiceAfter(adminTabs),
+  view: choiceAfter(inquiryViews),
   /** Narrows the active inquiries down. */
-  only?: InquiryFilterName | undefined
-  company?: string | undefined
-  inquiry?: string | undefined
+  only: choiceOf(inquiryFilters),
+  company: text,
+  inquiry: text,
   /** The filters of customer needs, and the expanded needs. */
-  status?: NeedFilter | undefined
-  matches?: NeedMatchFilter | undefined
-  need?: readonly string[] | undefined
+  status: choiceOf(needFilters),
+  matches: choiceOf(needMatchFilters),
+  need: (param: unknown): readonly string[] | undefined => readTexts(param),
   /** The customer search, the customer whose details are open, and the one being edited. */
-  search?: string | undefined
-  customer?: string | undefined
-  edit?: string | undefined
+  search: text,
+  customer: text,
+  edit: text,
   /** Which sources the Inventory tab lists; only their number by default. */
-  sources?: (typeof sourceViews)[number] | undefined
+  sources: choiceOf(['all', 'no-region', 'old-list']),
   /** The uploaded list that is open, stored or not. */
-  upload?: string | undefined
+  upload: text,
   /** The search in the free-form lists, besides `source`. */
-  words?: string | undefined
-  category?: string | undefined
+  words: text,
+  category: text,
   /** The filter of the locations or the free-form lists, and the source code being renamed. */
-  source?: string | undefined
-  location?: string | undefined
-  product?: string | undefined
-  member?: string | undefined
-  announcement?: string | undefined
+  source: text,
+  location: text,
+  product: text,
+  member: text,
+  announcement: text,
+}
+export type AdminSearch = { [Name in keyof typeof params]?: ReturnType<(typeof params)[Name]> }
+
+/** Reads the query of the back office; unknown values become the default. */
+export function readAdminSearch(given: Record<string, unknown>): AdminSearch {
+  return Object.fromEntries(Object.entries(params).map(([name, read]) => [name, read(given[name])]))
 }
 
 /** The parameters with the id of a record whose dialog is open, or `newRecord`. */
@@ -63,39 +73,8 @@ export type AdminPlace = AdminSearch | 'failed mails'
 export type AdminTabProps = {
   search: AdminSearch
   /** A step, such as opening a record, is undone by Back; other changes, such as typing in a filter, are not. */
-  onSearch: (patch: Partial<AdminSearch>, options: { isStep: boolean }) => void
+  onSearch: (patch: AdminSearch, options: { isStep: boolean }) => void
 }
 
 /** The id in the address while a record is being added. */
 export const newRecord = 'new'
-
-/** Reads the query of the back office; unknown values become the default. */
-export function readAdminSearch(params: Record<string, unknown>): AdminSearch {
-  return {
-    tab: unlessFirst(adminTabs, readChoice(params['tab'], adminTabs)),
-    view: unlessFirst(inquiryViews, readChoice(params['view'], inquiryViews)),
-    only: readChoice(params['only'], inquiryFilters),
-    company: readText(params['company']),
-    inquiry: readText(params['inquiry']),
-    status: readChoice(params['status'], needFilters),
-    matches: readChoice(params['matches'], needMatchFilters),
-    need: readTexts(params['need']),
-    search: readText(params['search']),
-    customer: readText(params['customer']),
-    edit: readText(params['edit']),
-    sources: readChoice(params['sources'], sourceViews),
-    upload: readText(params['upload']),
-    words: readText(params['words']),
-    category: readText(params['category']),
-    source: readText(params['source']),
-    location: readText(params['location']),
-    product: readText(params['product']),
-    member: readText(params['member']),
-    announcement: readText(params['announcement']),
-  }
-}
-
-// Defaults stay out of the address.
-function unlessFirst<Value extends string>(values: readonly Value[], value: Value | undefined): Value | undefined {
-  return value === values[0] ? undefined : value
-}

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { isTRPCClientError } from '@trpc/client'
 import { useEffect } from 'react'
 import { dismissError } from '../../platform/notify/notify.ts'
-import { trpc } from '../../platform/server/trpc.ts'
+import { queryClient, trpc, trpcCache } from '../../platform/server/trpc.ts'
 import { clearAtSignIn, isSignedOut } from '../../platform/session/signed-out.ts'
 import { type AdminPlace, readAdminSearch } from './admin-search.ts'
 
@@ -14,24 +13,21 @@ export function useAdminSession() {
 
 /** Signs in, and reloads everything that was refused. */
 export function useLogIn() {
-  const utils = trpc.useUtils()
   return trpc.admin.login.useMutation({
     onSuccess: (session) => {
-      utils.admin.session.setData(undefined, session)
+      trpcCache.admin.session.setData(undefined, session)
       dismissError()
       clearAtSignIn()
-      void utils.invalidate()
+      void trpcCache.invalidate()
     },
   })
 }
 
 /** Checks the session again as soon as any call is refused because nobody is signed in. */
 export function useSessionGuard(): void {
-  const utils = trpc.useUtils()
-  const queryClient = useQueryClient()
   useEffect(() => {
     const check = (error: unknown) => {
-      if (isSignedOut(error)) void utils.admin.session.invalidate()
+      if (isSignedOut(error)) void trpcCache.admin.session.invalidate()
     }
     const offQueries = queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'error') return
@@ -44,7 +40,7 @@ export function useSessionGuard(): void {
       offQueries()
       offMutations()
     }
-  }, [utils, queryClient])
+  }, [])
 }
 
 /** The login form's error: the server's message, or that there was no response. */

@@ -1,41 +1,24 @@
-import { NativeSelect, SegmentedControl, Stack } from '@mantine/core'
+import { SegmentedControl, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type Ref, type RefObject, useRef } from 'react'
+import { type Ref, useRef } from 'react'
 import type { InquiryEntry } from '../../../shared/inquiries/schema.ts'
-import {
-  type InquiryFilterName,
-  type InquiryView,
-  inquiryFilters,
-  inquiryViews,
-} from '../../../shared/inquiries/terms.ts'
-import { filterTextMax } from '../../../shared/site/terms.ts'
+import { type InquiryView, inquiryFilters, inquiryViews } from '../../../shared/inquiries/terms.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
 import type { ExportColumn } from '../../platform/export/use-list-export.ts'
 import { formatPacificStamp } from '../../platform/text/format.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
-import { FilterField } from '../../ui/fields/FilterField.tsx'
-import { useTypedText } from '../../ui/fields/use-typed-text.ts'
-import { ListExport } from '../../ui/table/ListExport.tsx'
 import { MoreRows } from '../../ui/table/MoreRows.tsx'
-import type { Pages } from '../../ui/table/use-pages.ts'
+import type { AdminTabProps } from '../frame/admin-search.ts'
+import { ChoiceFilter, PagesExport, TextFilter } from '../frame/list-tools.tsx'
 import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
-import { type InquiryFilter, useInquiryPages, useReadAllInquiries } from './hooks.ts'
+import { type InquiryFilter, inquiryRows, readInquiries, useInquiryPages } from './hooks.ts'
 import { InquiryAside, InquiryDialog } from './InquiryDetails.tsx'
 import { InquiryTable } from './InquiryTable.tsx'
 import { useQueue } from './use-queue.ts'
 import { statusLabel } from './words.ts'
 
-/** The tab's part of the address. */
-export type InquiriesPlace = {
-  view: InquiryView
-  only: InquiryFilterName | undefined
-  company: string
-  openId: string | undefined
-}
-
-type InquiriesPanelProps = { place: InquiriesPlace; onMove: (place: Partial<InquiriesPlace>) => void }
-
+const [defaultView] = inquiryViews
 const besideFrom = '(min-width: 90em)'
 const sideBySide = {
   display: 'grid',
@@ -45,13 +28,18 @@ const sideBySide = {
 }
 
 /** The Inquiries tab: filters, list, and the details beside it or in a dialog, as a queue. */
-export function InquiriesPanel({ place, onMove }: InquiriesPanelProps) {
-  const { view, only, company, openId } = place
-  const pages = useInquiryPages({ view, only, company })
+export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
+  const { view = defaultView, company = '', inquiry: openId } = search
+  const filter = { view, only: view === defaultView ? search.only : undefined, company }
+  const pages = useInquiryPages(filter)
   const isBeside = useMediaQuery(besideFrom, false, { getInitialValueInEffect: false })
   const filterRef = useRef<HTMLInputElement>(null)
   const Frame = isBeside ? InquiryAside : InquiryDialog
-  const { rows, queue, idAfterDelete } = useQueue(pages, place, (id) => onMove({ openId: id }))
+  // Moving on through the queue is no step: Back leads to the list.
+  const open = (inquiry: string | undefined) =>
+    onSearch({ inquiry }, { isStep: inquiry !== undefined && openId === undefined })
+  const { rows, queue, idAfterDelete } = useQueue(pages, filter, openId, open)
+  const title = view === 'archived' ? 'Archived Inquiries' : 'Inquiries'
   return (
     <div style={isBeside && openId !== undefined ? sideBySide : undefined}>
       <TabFrame
@@ -59,29 +47,42 @@ export function InquiriesPanel({ place, onMove }: InquiriesPanelProps) {
         count={pages.data && `${formatCount(pages.total)} ${view}`}
         kind="inquiry"
         query={pages}
-        filters={<InquiryFilters place={place} onMove={onMove} companyRef={filterRef} />}
-        actions={<InquiryExport filter={{ view, only, company }} isEmpty={pages.total === 0} />}
+        filters={<InquiryFilters {...filter} onSearch={onSearch} companyRef={filterRef} />}
+        actions={
+          <PagesExport
+            title={title}
+            columns={inquiryColumns}
+            readPart={readInquiries(filter)}
+            rowsOf={inquiryRows.read}
+            isEmpty={pages.total === 0}
+          />
+        }
       >
         <TabRecords query={pages} failureTitle="The inquiries could not be loaded">
-          {() => (
-            <InquiryList
-              place={place}
-              onMove={onMove}
-              pages={pages}
-              inquiries={rows}
-              total={queue.total}
-              focusAfterDelete={filterRef}
-            />
-          )}
+          {() => {
+            if (rows.length === 0) return pages.isOutdated ? <TableSkeleton /> : <NoInquiries {...filter} />
+            return (
+              <Stack gap="md">
+                <InquiryTable
+                  inquiries={rows}
+                  total={queue.total}
+                  openId={openId}
+                  onOpen={open}
+                  onDeleted={() => filterRef.current?.focus()}
+                />
+                <MoreRows pages={pages} nouns="inquiries" />
+              </Stack>
+            )
+          }}
         </TabRecords>
       </TabFrame>
       {openId !== undefined && (
         <Frame
           id={openId}
           queue={queue}
-          onClose={() => onMove({ openId: undefined })}
+          onClose={() => open(undefined)}
           onDeleted={() => {
-            onMove({ openId: idAfterDelete })
+            open(idAfterDelete)
             if (idAfterDelete === undefined) filterRef.current?.focus()
           }}
         />
@@ -90,32 +91,11 @@ export function InquiriesPanel({ place, onMove }: InquiriesPanelProps) {
   )
 }
 
-type InquiryListProps = InquiriesPanelProps & {
-  pages: Pages<InquiryEntry>
-  inquiries: readonly InquiryEntry[]
-  total: number
-  focusAfterDelete: RefObject<HTMLElement | null>
-}
-
-function InquiryList({ place, onMove, pages, inquiries, total, focusAfterDelete }: InquiryListProps) {
-  if (inquiries.length === 0) return pages.isOutdated ? <TableSkeleton /> : <NoInquiries place={place} />
-  return (
-    <Stack gap="md">
-      <InquiryTable
-        inquiries={inquiries}
-        total={total}
-        openId={place.openId}
-        onOpen={(openId) => onMove({ openId })}
-        onDeleted={() => focusAfterDelete.current?.focus()}
-      />
-      <MoreRows pages={pages} nouns="inquiries" />
-    </Stack>
-  )
-}
+type TabFilter = InquiryFilter & { company: string }
 
 const otherView: Readonly<Record<InquiryView, InquiryView>> = { active: 'archived', archived: 'active' }
 
-function NoInquiries({ place: { view, only, company } }: { place: InquiriesPlace }) {
+function NoInquiries({ view, only, company }: TabFilter) {
   const wanted = company.trim()
   if (wanted) {
     return (
@@ -132,64 +112,44 @@ function NoInquiries({ place: { view, only, company } }: { place: InquiriesPlace
   )
 }
 
-type InquiryFiltersProps = InquiriesPanelProps & { companyRef: Ref<HTMLInputElement> }
+type InquiryFiltersProps = TabFilter & Pick<AdminTabProps, 'onSearch'> & { companyRef: Ref<HTMLInputElement> }
 
-const viewLabels = { active: 'Active', archived: 'Archived' } as const
-const onlyOptions = [
-  { value: '', label: 'Any status' },
-  ...inquiryFilters.map((value) => ({
-    value,
-    label: value === 'expiring quotes' ? 'Quote expires within 3 days' : statusLabel(value),
-  })),
-]
+const viewOptions = [
+  { value: 'active', label: 'Active' },
+  { value: 'archived', label: 'Archived' },
+] as const satisfies { value: InquiryView; label: string }[]
+const onlyOptions = inquiryFilters.map((value) => ({
+  value,
+  label: value === 'expiring quotes' ? 'Quote expires within 3 days' : statusLabel(value),
+}))
 
 /** The filters of the list. */
-function InquiryFilters({ place, onMove, companyRef }: InquiryFiltersProps) {
-  const { typed, type } = useTypedText(place.company, (company) => onMove({ company }))
+function InquiryFilters({ view, only, company, onSearch, companyRef }: InquiryFiltersProps) {
   return (
     <>
-      <FilterField
+      <TextFilter
         ref={companyRef}
         label="Company"
         placeholder="Filter by company name"
-        maxLength={filterTextMax}
-        value={typed}
-        onType={type}
+        value={company}
+        onChange={(text) => onSearch({ company: text }, { isStep: false })}
       />
-      {place.view === 'active' && (
-        <NativeSelect
+      {view === defaultView && (
+        <ChoiceFilter
           label="Status"
-          value={place.only ?? ''}
-          onChange={({ currentTarget }) => onMove({ only: inquiryFilters.find((one) => one === currentTarget.value) })}
-          data={onlyOptions}
+          all="Any status"
+          options={onlyOptions}
+          value={only}
+          onChange={(value) => onSearch({ only: value }, { isStep: false })}
         />
       )}
       <SegmentedControl
         aria-label="Which inquiries"
-        value={place.view}
-        onChange={(value) => {
-          const view = inquiryViews.find((one) => one === value)
-          if (view) onMove({ view })
-        }}
-        data={inquiryViews.map((value) => ({ value, label: viewLabels[value] }))}
+        value={view}
+        onChange={(value) => onSearch({ view: value }, { isStep: true })}
+        data={[...viewOptions]}
       />
     </>
-  )
-}
-
-/** Exports all inquiries that match the filter. */
-function InquiryExport({ filter, isEmpty }: { filter: InquiryFilter; isEmpty: boolean }) {
-  const readAll = useReadAllInquiries()
-  return (
-    <ListExport
-      source={{
-        sheetName: filter.view === 'archived' ? 'Archived Inquiries' : 'Inquiries',
-        fileTitle: filter.view === 'archived' ? 'Archived Inquiries' : 'Inquiries',
-        columns: inquiryColumns,
-        readRows: (options) => readAll(filter, options),
-      }}
-      isEmpty={isEmpty}
-    />
   )
 }
 

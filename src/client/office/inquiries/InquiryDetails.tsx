@@ -1,38 +1,35 @@
 import {
   ActionIcon,
   Anchor,
+  Box,
   Button,
   CloseButton,
   Group,
   Modal,
   SimpleGrid,
-  Skeleton,
   Stack,
   Text,
   Title,
   Tooltip,
   VisuallyHidden,
 } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconPrinter } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { InquiryDetails as InquiryWithItems } from '../../../shared/inquiries/schema.ts'
 import { summarizeNeed } from '../../../shared/needs/words.ts'
-import { findErrorCode } from '../../platform/server/requests.ts'
+import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { mailHref, telHref } from '../../platform/text/links.ts'
-import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { MissingDetails } from '../../ui/feedback/Missing.tsx'
-import { useDelayed } from '../../ui/feedback/use-delayed.ts'
 import { Fact } from '../../ui/page/Fact.tsx'
 import { usePrinting } from '../../ui/print/PrintedSheet.tsx'
 import { Changes } from '../changes/Changes.tsx'
+import { Blocks, Loaded } from '../frame/Loaded.tsx'
 import { OfficeLink } from '../frame/OfficeLink.tsx'
 import { MailsAbout } from '../mail/MailsAbout.tsx'
 import { useNeed } from '../needs/hooks.tsx'
 import { useInquiry } from './hooks.ts'
-import classes from './InquiryDetails.module.css'
 import { InquiryItems } from './InquiryItems.tsx'
 import { InquiryPrint } from './InquiryPrint.tsx'
 import { InquiryStatusSelect } from './InquiryStatusSelect.tsx'
@@ -48,17 +45,22 @@ type InquiryFrameProps = {
   id: string
   queue: Queue
   onClose: () => void
-  /** Called when the inquiry was deleted here. */
+  /** Called when the inquiry was deleted here, or by someone else first. */
   onDeleted: () => void
 }
 
 const title = 'Inquiry Details'
-const fullScreenBelow = '(max-width: 48em)'
 const dialogWidthPx = 1120
+const besideTheList = {
+  position: 'sticky',
+  top: 'calc(var(--header-height) + 16px)',
+  overflow: 'auto',
+  maxHeight: 'calc(100dvh - var(--header-height) - 32px)',
+} as const
 
 /** The details of an inquiry in a dialog. */
 export function InquiryDialog({ onClose, ...details }: InquiryFrameProps) {
-  const isSmall = useMediaQuery(fullScreenBelow, false, { getInitialValueInEffect: false })
+  const isSmall = useNarrowScreen()
   useReturnToRow(details.id)
   return (
     <Modal
@@ -89,15 +91,25 @@ export function InquiryAside({ onClose, ...details }: InquiryFrameProps) {
     if (key === 'Escape' && !defaultPrevented && !(target instanceof HTMLTextAreaElement)) onClose()
   }
   return (
-    <section ref={frameRef} className={classes['aside']} aria-labelledby="inquiry-details" onKeyDown={closeOnEscape}>
+    <Box
+      component="section"
+      ref={frameRef}
+      px="md"
+      pt="sm"
+      pb="md"
+      className="framed"
+      style={besideTheList}
+      aria-labelledby="inquiry-details"
+      onKeyDown={closeOnEscape}
+    >
       <Group justify="space-between" mb={4}>
-        <Title order={2} id="inquiry-details" ref={titleRef} tabIndex={-1}>
+        <Title order={2} id="inquiry-details" ref={titleRef} tabIndex={-1} style={{ outline: 'none' }}>
           {title}
         </Title>
         <CloseButton aria-label="Close the details" onClick={onClose} />
       </Group>
       <InquiryDetails key={details.id} onClose={onClose} {...details} />
-    </section>
+    </Box>
   )
 }
 
@@ -117,16 +129,8 @@ function useReturnToRow(id: string): void {
   )
 }
 
-type InquiryDetailsProps = {
-  id: string
-  queue: Queue
-  onClose: () => void
-  /** Also called when someone else deleted it first. */
-  onDeleted: () => void
-}
-
 /** An inquiry in full: who sent it, the notes, and the items compared with today's stock. */
-function InquiryDetails({ id, queue, ...actions }: InquiryDetailsProps) {
+function InquiryDetails({ id, queue, ...actions }: InquiryFrameProps) {
   const inquiry = useInquiry(id)
   return (
     <Stack gap="sm" {...queueMark}>
@@ -134,24 +138,15 @@ function InquiryDetails({ id, queue, ...actions }: InquiryDetailsProps) {
         <QueueButtons queue={queue} company={inquiry.data?.company ?? ''} />
         {inquiry.data && <InquiryActions inquiry={inquiry.data} onDeleted={actions.onDeleted} />}
       </Group>
-      <InquiryBody inquiry={inquiry} onClose={actions.onClose} />
+      <Loaded
+        query={inquiry}
+        failureTitle="The inquiry could not be loaded"
+        missing={<MissingDetails noun="inquiry" onClose={actions.onClose} />}
+        skeleton={<Blocks heightsPx={[120, 200]} />}
+      >
+        {(data) => <InquiryContent inquiry={data} />}
+      </Loaded>
     </Stack>
-  )
-}
-
-type InquiryBodyProps = { inquiry: ReturnType<typeof useInquiry>; onClose: () => void }
-
-function InquiryBody({ inquiry, onClose }: InquiryBodyProps) {
-  const isLong = useDelayed(inquiry.isPending)
-  if (findErrorCode(inquiry.error) === 'NOT_FOUND') {
-    return <MissingDetails noun="inquiry" onClose={onClose} />
-  }
-  if (inquiry.data) return <InquiryContent inquiry={inquiry.data} />
-  if (inquiry.error) {
-    return <LoadError title="The inquiry could not be loaded" query={inquiry} />
-  }
-  return (
-    <Stack aria-busy="true">{isLong && [120, 200].map((heightPx) => <Skeleton key={heightPx} h={heightPx} />)}</Stack>
   )
 }
 

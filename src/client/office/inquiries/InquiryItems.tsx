@@ -72,7 +72,7 @@ function Listing({ item }: { item: InquiryLine }) {
   const { label, color } = listingLooks[item.listing]
   return (
     <>
-      <Text size="xs" className={classes['listing'] ?? ''}>
+      <Text size="xs" display="flex" style={{ alignItems: 'center', gap: 5 }}>
         <StatusDot color={color} />
         {label}
       </Text>

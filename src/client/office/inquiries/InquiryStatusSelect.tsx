@@ -4,10 +4,9 @@ import type { InquiryEntry } from '../../../shared/inquiries/schema.ts'
 import type { Quote } from '../../../shared/quotes/schema.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { formatDay } from '../../../shared/text/days.ts'
-import { deleteRecord } from '../../platform/server/delete-record.ts'
 import { isSignedOut } from '../../platform/session/signed-out.ts'
 import { formatPacificDate } from '../../platform/text/format.ts'
-import { confirm } from '../../ui/dialog/confirm.tsx'
+import { confirmDelete } from '../../ui/dialog/confirm.tsx'
 import { StatusSelect } from '../../ui/fields/StatusSelect.tsx'
 import { readQuotes } from '../quotes/hooks.ts'
 import { isReadyToSend } from '../quotes/words.ts'
@@ -34,7 +33,7 @@ export function InquiryStatusSelect({ inquiry, onDeleted }: InquiryStatusSelectP
     const answer = await readQuotes(id).catch((error: unknown) => ({ error }))
     isAsking.current = false
     if ('error' in answer && isSignedOut(answer.error)) return
-    confirm({
+    confirmDelete({
       title: `Delete the inquiry from ${company}?`,
       body: (
         <>
@@ -43,16 +42,11 @@ export function InquiryStatusSelect({ inquiry, onDeleted }: InquiryStatusSelectP
         </>
       ),
       confirmLabel: 'Delete inquiry',
-      onConfirm: removeInquiry,
-    })
-  }
-
-  async function removeInquiry() {
-    await deleteRecord(() => remove.mutateAsync({ id }), {
+      remove: () => remove.mutateAsync({ id }),
       done: 'Inquiry Deleted',
       failed: (message) => `Failed to delete inquiry: ${message}`,
+      onDeleted,
     })
-    onDeleted()
   }
 
   return (

@@ -2,16 +2,15 @@ import { getQueryKey } from '@trpc/react-query'
 import { useEffect } from 'react'
 import type { InquiriesPage, InquiryEntry, StaffInquiry } from '../../../shared/inquiries/schema.ts'
 import type { InquiryFilterName, InquiryView } from '../../../shared/inquiries/terms.ts'
-import type { ReadRowsOptions } from '../../platform/export/use-list-export.ts'
 import { isGone } from '../../platform/server/delete-record.ts'
-import { readAllPages } from '../../platform/server/read-all-pages.ts'
 import { errorText, findErrorCode } from '../../platform/server/requests.ts'
-import { trpc } from '../../platform/server/trpc.ts'
+import { trpc, trpcCache, trpcClient } from '../../platform/server/trpc.ts'
 import { type PageRows, type Pages, pageOptions, useLoadedPages, usePages } from '../../ui/table/use-pages.ts'
 import { statusChange } from '../changes/status-change.tsx'
+import type { ReadPart } from '../frame/list-tools.tsx'
 import { findInquiryStatus, statusLabel } from './words.ts'
 
-const inquiryRows: PageRows<InquiriesPage, InquiryEntry> = {
+export const inquiryRows: PageRows<InquiriesPage, InquiryEntry> = {
   read: (page) => page.inquiries,
   write: (page, inquiries) => ({ ...page, inquiries }),
 }
@@ -20,11 +19,10 @@ const useLoadedInquiries = () => useLoadedPages(inquiryPagesKey, inquiryRows)
 
 /** Changes an inquiry wherever it is on the screen. */
 function usePatchInquiry(): (id: string, fields: Partial<StaffInquiry>) => void {
-  const { get } = trpc.useUtils().inquiries
   const loaded = useLoadedInquiries()
   return (id, fields) => {
     loaded.patch(id, fields)
-    get.setData({ id }, (inquiry) => inquiry && { ...inquiry, ...fields })
+    trpcCache.inquiries.get.setData({ id }, (inquiry) => inquiry && { ...inquiry, ...fields })
   }
 }
 
@@ -40,16 +38,11 @@ export function useInquiryPages(filter: InquiryFilter): Pages<InquiryEntry> {
   return usePages(trpc.inquiries.page.useInfiniteQuery(filter, pageOptions), inquiryRows)
 }
 
-/** Reads all inquiries that match a filter. */
-export function useReadAllInquiries() {
-  const { client } = trpc.useUtils()
-  return (filter: InquiryFilter, { signal, onProgress }: ReadRowsOptions) =>
-    readAllPages({
-      readPage: (part) => client.inquiries.page.query({ ...filter, ...part }, { signal }),
-      rowsOf: inquiryRows.read,
-      onProgress,
-    })
-}
+/** Reads a part of the inquiries that match a filter. */
+export const readInquiries =
+  (filter: InquiryFilter): ReadPart<InquiriesPage> =>
+  (part, options) =>
+    trpcClient.inquiries.page.query({ ...filter, ...part }, options)
 
 /** An inquiry with its items compared with today's stock. Updates the list if it is outdated. */
 export function useInquiry(id: string) {
@@ -75,14 +68,13 @@ export function useKnownInquiry(id = ''): InquiryEntry | undefined {
 
 /** Sets a status, at once on the screen; one that no menu has is left out. */
 export function useSetInquiryStatus(): (id: string, status: string) => void {
-  const utils = trpc.useUtils()
   const loaded = useLoadedInquiries()
   const patch = usePatchInquiry()
   const { mutate } = trpc.inquiries.setStatus.useMutation(
-    statusChange(utils, {
+    statusChange({
       kind: 'inquiry',
-      find: (id) => utils.inquiries.get.getData({ id }) ?? loaded.find(id),
-      cancel: (id) => Promise.all([loaded.cancel(), utils.inquiries.get.cancel({ id })]),
+      find: (id) => trpcCache.inquiries.get.getData({ id }) ?? loaded.find(id),
+      cancel: (id) => Promise.all([loaded.cancel(), trpcCache.inquiries.get.cancel({ id })]),
       show: (id, status) => patch(id, { status }),
       nameOf: ({ company }: StaffInquiry) => `the inquiry from ${company}`,
       labelOf: statusLabel,
@@ -92,12 +84,12 @@ export function useSetInquiryStatus(): (id: string, status: string) => void {
         description: findErrorCode(error) === 'NOT_FOUND' ? 'Someone else deleted this inquiry.' : errorText(error),
       }),
       refresh: ({ id }) => {
-        void utils.admin.stats.invalidate()
-        void utils.admin.waiting.invalidate()
+        void trpcCache.admin.stats.invalidate()
+        void trpcCache.admin.waiting.invalidate()
         // While another change is running, the server's list would undo it on screen.
-        if (utils.inquiries.setStatus.isMutating() > 1) return
+        if (trpcCache.inquiries.setStatus.isMutating() > 1) return
         void loaded.invalidate()
-        void utils.inquiries.get.invalidate({ id })
+        void trpcCache.inquiries.get.invalidate({ id })
       },
     }),
   )
@@ -113,39 +105,37 @@ export function useSetInquiryStatus(): (id: string, status: string) => void {
  * returned.
  */
 export function useSaveNote(id: string): (note: string, began: string) => Promise<string | undefined> {
-  const utils = trpc.useUtils()
   const patch = usePatchInquiry()
   const { mutateAsync } = trpc.inquiries.setInternalNote.useMutation()
   const show = ({ internalNote, internalNoteBy, internalNoteAt }: StaffInquiry) =>
     patch(id, { internalNote, internalNoteBy, internalNoteAt })
   return async (note, began) => {
     // One under way may have begun before their change.
-    await utils.inquiries.get.cancel({ id })
+    await trpcCache.inquiries.get.cancel({ id })
     // Through the cache, where a session that has ended is noticed.
-    const stored = await utils.inquiries.get.fetch({ id }, { staleTime: 0 })
+    const stored = await trpcCache.inquiries.get.fetch({ id }, { staleTime: 0 })
     const theirs = stored.internalNote ?? ''
     if (theirs !== began && theirs !== note.trim()) {
       show(stored)
       return theirs
     }
     show(await mutateAsync({ id, internalNote: note }))
-    void utils.admin.changes.list.invalidate()
+    void trpcCache.admin.changes.list.invalidate()
     return undefined
   }
 }
 
 /** Deletes an inquiry. */
 export function useDeleteInquiry() {
-  const utils = trpc.useUtils()
   const loaded = useLoadedInquiries()
   return trpc.inquiries.delete.useMutation({
     onSettled: (_answer, error, { id }) => {
       if (!isGone(error)) return
       loaded.remove(id)
       void loaded.invalidate()
-      void utils.inquiries.get.invalidate({ id })
-      void utils.customers.invalidate()
-      void utils.admin.invalidate()
+      void trpcCache.inquiries.get.invalidate({ id })
+      void trpcCache.customers.invalidate()
+      void trpcCache.admin.invalidate()
     },
   })
 }

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { InquiryEntry } from '../../../shared/inquiries/schema.ts'
 import type { Pages } from '../../ui/table/use-pages.ts'
-import { useKnownInquiry } from './hooks.ts'
-import type { InquiriesPlace } from './InquiriesPanel.tsx'
+import { type InquiryFilter, useKnownInquiry } from './hooks.ts'
 import { findQueuePlace, keepInPlace } from './queue-neighbors.ts'
 
 /** Moving through the inquiries one by one. */
@@ -23,13 +22,14 @@ const noRows: readonly InquiryEntry[] = []
 /** The list, with the open inquiry in its place, and the queue around it; also moves on the keys j and k, and loads rows ahead. */
 export function useQueue(
   pages: Pages<InquiryEntry>,
-  place: InquiriesPlace,
+  filter: InquiryFilter,
+  openId: string | undefined,
   onOpen: (id: string) => void,
 ): { rows: readonly InquiryEntry[]; queue: Queue; idAfterDelete: string | undefined } {
   const { left, loadMore } = pages
-  const rows = useKeptPlace(pages, place)
+  const rows = useKeptPlace(pages, filter, openId)
   const total = Math.max(pages.total, rows.length)
-  const { previousId, nextId, number } = findQueuePlace(rows, place.openId)
+  const { previousId, nextId, number } = findQueuePlace(rows, openId)
   const isNearEnd = number !== undefined && left > 0 && rows.length - number < aheadRows
   // biome-ignore lint/correctness/useExhaustiveDependencies: loadMore is new at each render
   useEffect(() => {
@@ -49,7 +49,8 @@ export function useQueue(
 // While an inquiry is open its row stays where it is: a new status, as by a sent quote, takes it out of sight no sooner.
 function useKeptPlace(
   { data: rows = noRows, isOutdated }: Pages<InquiryEntry>,
-  { view, only, company, openId }: InquiriesPlace,
+  { view, only, company }: InquiryFilter,
+  openId: string | undefined,
 ): readonly InquiryEntry[] {
   const list = [view, only, company].join('\n')
   const listed = rows.find(({ id }) => id === openId)

@@ -1,22 +1,21 @@
-import { Alert, Button, Group, Modal, SimpleGrid, Skeleton, Stack, Tabs, Text } from '@mantine/core'
+import { Alert, Box, Button, Group, Modal, SimpleGrid, Stack, Tabs, Text } from '@mantine/core'
 import type { Mail } from '../../../shared/office/schema.ts'
 import { cancelledStates } from '../../../shared/office/terms.ts'
 import type { HandoverWay } from '../../../shared/quotes/terms.ts'
 import { useReturnFocus } from '../../platform/moves/focus.ts'
 import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
-import { errorText, findErrorCode } from '../../platform/server/requests.ts'
+import { errorText } from '../../platform/server/requests.ts'
 import { copyText } from '../../platform/text/copy-text.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { mailHref } from '../../platform/text/links.ts'
 import { site } from '../../platform/text/site.ts'
-import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { MissingDetails } from '../../ui/feedback/Missing.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
 import { RecordHistory } from '../changes/Changes.tsx'
+import { Blocks, Loaded } from '../frame/Loaded.tsx'
 import { useHandOver } from '../quotes/hooks.ts'
 import { useMail, useMailActions } from './hooks.ts'
-import classes from './MailDetails.module.css'
 import { MailStateMark } from './MailsAbout.tsx'
 import { explainState, nameMail } from './words.ts'
 
@@ -36,25 +35,23 @@ export function MailDetailsDialog({ id, onClose }: { id: string; onClose: () => 
 }
 
 function MailDetails({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useMail(id)
-  const { data: mail, error } = query
-  if (findErrorCode(error) === 'NOT_FOUND') return <MissingDetails noun="email" onClose={onClose} />
-  if (!mail && error) return <LoadError title="The email could not be loaded" query={query} />
-  if (!mail) {
-    return (
-      <Stack aria-busy="true">
-        <Skeleton h={240} />
-      </Stack>
-    )
-  }
   return (
-    <Stack gap="md">
-      <MailStatus mail={mail} />
-      <MailButtons mail={mail} />
-      <MailFacts mail={mail} />
-      <MailText mail={mail} />
-      <RecordHistory kind="mail" recordId={mail.id} />
-    </Stack>
+    <Loaded
+      query={useMail(id)}
+      failureTitle="The email could not be loaded"
+      missing={<MissingDetails noun="email" onClose={onClose} />}
+      skeleton={<Blocks heightsPx={[240]} />}
+    >
+      {(mail) => (
+        <Stack gap="md">
+          <MailStatus mail={mail} />
+          <MailButtons mail={mail} />
+          <MailFacts mail={mail} />
+          <MailText mail={mail} />
+          <RecordHistory kind="mail" recordId={mail.id} />
+        </Stack>
+      )}
+    </Loaded>
   )
 }
 
@@ -96,6 +93,9 @@ function MailFacts({ mail }: { mail: Mail }) {
   )
 }
 
+const framed = { bd: '1px solid var(--mantine-color-default-border)', bdrs: 'md' }
+const mailText = { overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
+
 function MailText({ mail: { text, html } }: { mail: Mail }) {
   if (text === null) {
     return (
@@ -112,14 +112,25 @@ function MailText({ mail: { text, html } }: { mail: Mail }) {
         <Tabs.Tab value="html">Preview</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="text" pt="sm">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard. */}
-        <pre className={classes['text']} tabIndex={0}>
+        {/* A scroll area must be reachable by keyboard. */}
+        <Box component="pre" tabIndex={0} m={0} p={12} mah="50vh" ff="inherit" fz="sm" {...framed} style={mailText}>
           {text}
-        </pre>
+        </Box>
       </Tabs.Panel>
       <Tabs.Panel value="html" pt="sm">
         {/* Without scripts, forms and an origin of its own: what visitors typed stays text. */}
-        <iframe className={classes['html']} title="Preview of the email" sandbox="" srcDoc={html ?? ''} />
+        <Box
+          component="iframe"
+          title="Preview of the email"
+          sandbox=""
+          srcDoc={html ?? ''}
+          display="block"
+          w="100%"
+          h="50vh"
+          // A mail brings its own colors, for a white page.
+          bg="#ffffff"
+          {...framed}
+        />
       </Tabs.Panel>
     </Tabs>
   )

@@ -1,16 +1,14 @@
-import { NativeSelect, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { MailEntry } from '../../../shared/office/schema.ts'
 import { mailStates } from '../../../shared/office/terms.ts'
-import { filterTextMax } from '../../../shared/site/terms.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { site } from '../../platform/text/site.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { FilterField } from '../../ui/fields/FilterField.tsx'
-import { useTypedText } from '../../ui/fields/use-typed-text.ts'
 import { MoreRows } from '../../ui/table/MoreRows.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { RowButton } from '../../ui/table/RowButton.tsx'
+import { ChoiceFilter, TextFilter } from '../frame/list-tools.tsx'
 import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
 import { useMailPages } from './hooks.ts'
 import { MailDetailsDialog } from './MailDetails.tsx'
@@ -24,16 +22,11 @@ type MailPanelProps = {
   onSearch: (patch: MailSearch, options: { isStep: boolean }) => void
 }
 
-const all = ''
-const stateOptions = [
-  { value: all, label: 'All emails' },
-  ...mailStates.map((value) => ({ value, label: stateLooks[value].label })),
-]
+const stateOptions = mailStates.map((value) => ({ value, label: stateLooks[value].label }))
 
 /** All mails, with filters and the details of one. */
 export function MailPanel({ search, onSearch }: MailPanelProps) {
   const { state, to = '', mail: openId } = search
-  const { typed, type } = useTypedText(to, (text) => onSearch({ to: text || undefined }, { isStep: false }))
   const pages = useMailPages({ state, to })
   return (
     <TabFrame
@@ -43,20 +36,18 @@ export function MailPanel({ search, onSearch }: MailPanelProps) {
       query={pages}
       filters={
         <>
-          <FilterField
+          <TextFilter
             label="To"
             placeholder="Part of an address"
-            maxLength={filterTextMax}
-            value={typed}
-            onType={type}
+            value={to}
+            onChange={(text) => onSearch({ to: text || undefined }, { isStep: false })}
           />
-          <NativeSelect
+          <ChoiceFilter
             label="State"
-            data={stateOptions}
-            value={state ?? all}
-            onChange={({ currentTarget }) =>
-              onSearch({ state: mailStates.find((one) => one === currentTarget.value) }, { isStep: true })
-            }
+            all="All emails"
+            options={stateOptions}
+            value={state}
+            onChange={(value) => onSearch({ state: value }, { isStep: true })}
           />
         </>
       }

@@ -2,8 +2,8 @@ import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type MailState, mailKindTerms } from '../../../shared/office/terms.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
-import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { StatusDot } from '../../ui/fields/StatusSelect.tsx'
+import { Loaded } from '../frame/Loaded.tsx'
 import { useMailsAbout } from './hooks.ts'
 import { stateLooks } from './words.ts'
 
@@ -11,31 +11,30 @@ type MailsAboutProps = { about: { inquiryId: string } | { needId: string } }
 
 /** The mails about a record: state, time and a link to each. */
 export function MailsAbout({ about }: MailsAboutProps) {
-  const query = useMailsAbout(about)
-  const { data, error } = query
-  if (!data && error) return <LoadError title="The emails could not be loaded" query={query} />
-  if (!data) return null
-  if (data.mails.length === 0) {
-    return (
-      <Text size="sm" c="dimmed">
-        None
-      </Text>
-    )
-  }
   return (
-    <Stack component="ul" gap={6} m={0} p={0} style={{ listStyle: 'none' }}>
-      {data.mails.map(({ id, kind, state, to, createdAt, settledAt }) => (
-        <Group key={id} component="li" gap="xs">
-          <MailStateMark state={state} />
-          <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/admin/mail" search={{ mail: id }} />}>
-            {mailKindTerms[kind].label}
-          </Anchor>
-          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {to}, {formatPacificDateTime(settledAt ?? createdAt)} Pacific
+    <Loaded query={useMailsAbout(about)} failureTitle="The emails could not be loaded">
+      {({ mails }) =>
+        mails.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            None
           </Text>
-        </Group>
-      ))}
-    </Stack>
+        ) : (
+          <Stack component="ul" gap={6} className="plain-list">
+            {mails.map(({ id, kind, state, to, createdAt, settledAt }) => (
+              <Group key={id} component="li" gap="xs">
+                <MailStateMark state={state} />
+                <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/admin/mail" search={{ mail: id }} />}>
+                  {mailKindTerms[kind].label}
+                </Anchor>
+                <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                  {to}, {formatPacificDateTime(settledAt ?? createdAt)} Pacific
+                </Text>
+              </Group>
+            ))}
+          </Stack>
+        )
+      }
+    </Loaded>
   )
 }
 

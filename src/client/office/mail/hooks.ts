@@ -1,6 +1,6 @@
 import type { MailEntry, MailsPage } from '../../../shared/office/schema.ts'
 import type { MailState } from '../../../shared/office/terms.ts'
-import { trpc } from '../../platform/server/trpc.ts'
+import { trpc, trpcCache } from '../../platform/server/trpc.ts'
 import { type PageRows, type Pages, pageOptions, usePages } from '../../ui/table/use-pages.ts'
 
 const mailRows: PageRows<MailsPage, MailEntry> = {
@@ -34,10 +34,9 @@ export function useFailedMailCount(): number | undefined {
 
 /** Sends a mail now, and gives one up. */
 export function useMailActions() {
-  const { admin } = trpc.useUtils()
   const onSettled = () => {
-    void admin.mails.invalidate()
-    void admin.changes.list.invalidate()
+    void trpcCache.admin.mails.invalidate()
+    void trpcCache.admin.changes.list.invalidate()
   }
   return {
     retry: trpc.admin.mails.retry.useMutation({ onSettled }),

@@ -44,7 +44,7 @@ export function MatchRow({ match, wantedLb, listedAt, isNew, tick, onDismiss }: 
         )}
         <MatchScore score={score} />
       </span>
-      <div className={classes['item']}>
+      <div style={{ gridArea: 'item' }}>
         <Text size="sm" fw={600}>
           {name}
           {isNew && !dismissed && (
@@ -59,7 +59,7 @@ export function MatchRow({ match, wantedLb, listedAt, isNew, tick, onDismiss }: 
         </Text>
       </div>
       <Reasons reasons={reasons} />
-      <div className={classes['weight']}>
+      <div className={`${classes['weight']} tabular`}>
         <Text size="sm" fw={600}>
           {weight}
         </Text>
@@ -69,7 +69,7 @@ export function MatchRow({ match, wantedLb, listedAt, isNew, tick, onDismiss }: 
           </Text>
         )}
       </div>
-      <div className={classes['source']}>
+      <div style={{ gridArea: 'source' }}>
         <Text size="sm">{formatSource(item)}</Text>
         <Text size="sm" c="dimmed">
           List of <time dateTime={listedAt}>{formatRecentDay(listedAt)}</time>
@@ -101,7 +101,7 @@ function Reasons({ reasons }: { reasons: readonly MatchReason[] }) {
   const told = reasons.filter(({ aspect }) => aspect !== 'weight')
   const exact = joinExact(told)
   return (
-    <ul className={classes['reasons']} aria-label="Reasons">
+    <ul className={`${classes['reasons']} plain-list`} aria-label="Reasons">
       {told.map(({ aspect, fit, text }) =>
         fit === 'exact' ? null : (
           <li key={aspect}>

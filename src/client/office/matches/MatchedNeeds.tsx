@@ -1,11 +1,11 @@
-import { Box, Group, Modal, Stack, Text } from '@mantine/core'
+import { Box, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { UploadRecord } from '../../../shared/lists/schema.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
 import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { trpc } from '../../platform/server/trpc.ts'
-import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
+import { Loaded } from '../frame/Loaded.tsx'
 import { OfficeLink } from '../frame/OfficeLink.tsx'
 import { MatchScore } from './MatchScore.tsx'
 import { describeMatchedNeeds } from './words.ts'
@@ -44,44 +44,44 @@ export function MatchedNeeds({ upload }: { upload: ServingUpload }) {
 }
 
 function MatchedNeedList({ uploadId, onOpen }: { uploadId: string; onOpen: () => void }) {
-  const query = useMatchedNeeds(uploadId)
-  const { data, error } = query
-  if (!data && error) return <LoadError title="The needs could not be loaded" query={query} />
-  if (!data) return <div aria-busy="true" />
-  if (data.length === 0) return <Text size="sm">These needs were deleted, or newer stock replaced this list.</Text>
   return (
-    <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
-      {data.map(({ needId, company, customerName, newMatches, bestScore }, index) => (
-        <Group
-          key={needId}
-          component="li"
-          wrap="nowrap"
-          gap={12}
-          py={10}
-          style={{ borderTop: index > 0 ? '1px solid var(--line)' : undefined }}
-        >
-          <MatchScore score={bestScore} />
-          <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
-            <OfficeLink
-              place={{ tab: 'needs', need: [needId] }}
-              onClick={onOpen}
-              fw={600}
-              display={{ base: 'inline-flex', sm: 'inline' }}
-              mih={{ base: 44, sm: 0 }}
-              style={{ alignItems: 'center' }}
-            >
-              {company}
-            </OfficeLink>
-            <Text size="sm" c="dimmed">
-              {customerName}
-            </Text>
-          </Box>
-          <Text size="sm" className="tabular">
-            {formatCount(newMatches)} new
-          </Text>
-        </Group>
-      ))}
-    </Stack>
+    <Loaded
+      query={useMatchedNeeds(uploadId)}
+      failureTitle="The needs could not be loaded"
+      skeleton={<div aria-busy="true" />}
+    >
+      {(needs) =>
+        needs.length === 0 ? (
+          <Text size="sm">These needs were deleted, or newer stock replaced this list.</Text>
+        ) : (
+          <ul className="plain-list lined">
+            {needs.map(({ needId, company, customerName, newMatches, bestScore }) => (
+              <Group key={needId} component="li" wrap="nowrap" gap={12} py={10}>
+                <MatchScore score={bestScore} />
+                <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+                  <OfficeLink
+                    place={{ tab: 'needs', need: [needId] }}
+                    onClick={onOpen}
+                    fw={600}
+                    display={{ base: 'inline-flex', sm: 'inline' }}
+                    mih={{ base: 44, sm: 0 }}
+                    style={{ alignItems: 'center' }}
+                  >
+                    {company}
+                  </OfficeLink>
+                  <Text size="sm" c="dimmed">
+                    {customerName}
+                  </Text>
+                </Box>
+                <Text size="sm" className="tabular">
+                  {formatCount(newMatches)} new
+                </Text>
+              </Group>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   )
 }
 

@@ -14,14 +14,14 @@ import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { SearchAllLink } from '../../buyer/question/SearchAllLink.tsx'
 import { stickyBar } from '../../platform/moves/window.ts'
 import { formatWeightLb } from '../../platform/text/format.ts'
-import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { StaleNotice } from '../../ui/feedback/Notice.tsx'
 import { CardSkeletons } from '../../ui/feedback/Skeletons.tsx'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
+import { Folded } from '../../ui/page/Folded.tsx'
+import { Loaded } from '../frame/Loaded.tsx'
 import { findCombinations } from './combinations.ts'
 import { useDismiss, useListDates, useMakeInquiry, useNeedMatches, useSameCounts, useSeen } from './hooks.tsx'
 import { MatchRow } from './MatchRow.tsx'
-import classes from './NeedMatches.module.css'
 import { describeGates, describeReadAs, describeUnread, toStockSearch } from './read-as.ts'
 import { describeCounts } from './words.ts'
 
@@ -29,31 +29,35 @@ import { describeCounts } from './words.ts'
 export function NeedMatches({ need }: { need: ListedNeed }) {
   const titleId = useId()
   const query = useNeedMatches(need.id)
-  const { data, error } = query
+  const { data } = query
   useSeen(data)
   useSameCounts(data)
   return (
-    <section aria-labelledby={titleId} className={classes['section']}>
-      <div className={classes['head']}>
+    <Stack component="section" gap={8} aria-labelledby={titleId} style={{ containerType: 'inline-size' }}>
+      <Group justify="space-between" gap={8}>
         <Title order={5} id={titleId}>
           Matches{data && ` (${formatCount(data.total)})`}
         </Title>
         {data && <SearchAllLink search={toStockSearch(data.readAs, need)} label="Search the stock" />}
-      </div>
-      {!data && error ? <LoadError title="The matches could not be loaded" query={query} /> : null}
-      {!data && !error && <CardSkeletons heightPx={84} spacing="xs" />}
-      {data && (
-        <>
-          {error ? <StaleNotice error={error} /> : null}
-          <ReadAs answer={data} need={need} />
-          {data.matches.length === 0 ? (
-            <NoMatches answer={data} need={need} />
-          ) : (
-            <MatchList query={{ ...query, data }} />
-          )}
-        </>
-      )}
-    </section>
+      </Group>
+      <Loaded
+        query={query}
+        failureTitle="The matches could not be loaded"
+        skeleton={<CardSkeletons heightPx={84} spacing="xs" />}
+      >
+        {(answer) => (
+          <>
+            {query.error ? <StaleNotice error={query.error} /> : null}
+            <ReadAs answer={answer} need={need} />
+            {answer.matches.length === 0 ? (
+              <NoMatches answer={answer} need={need} />
+            ) : (
+              <MatchList query={query} answer={answer} />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Stack>
   )
 }
 
@@ -91,11 +95,10 @@ function NoMatches({ answer: { readAs }, need }: PartProps) {
   )
 }
 
-type MatchListProps = { query: ReturnType<typeof useNeedMatches> & { data: Answer } }
+type MatchListProps = { query: ReturnType<typeof useNeedMatches>; answer: Answer }
 
 /** The matches of a need, best first, the dismissed ones folded at the end. */
-function MatchList({ query }: MatchListProps) {
-  const { needId, readAs, matches } = query.data
+function MatchList({ query, answer: { needId, readAs, matches } }: MatchListProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const listDates = useListDates()
   const dismiss = useDismiss(needId, query.limit)
@@ -124,7 +127,7 @@ function MatchList({ query }: MatchListProps) {
   return (
     <Stack gap="xs">
       <Combinations matches={offered} wantedLb={readAs.weightLb} onSelect={(itemIds) => setTicked(new Set(itemIds))} />
-      <ul ref={listRef} className={classes['list']} aria-label="Matches, best first">
+      <ul ref={listRef} className="plain-list" aria-label="Matches, best first">
         {offered.map((match) => (
           <MatchRow
             key={match.item.id}
@@ -139,14 +142,13 @@ function MatchList({ query }: MatchListProps) {
         </Button>
       )}
       {dismissed.length > 0 && (
-        <details className={classes['dismissed']}>
-          <summary>{formatCountOf(dismissed.length, 'dismissed match', 'dismissed matches')}</summary>
-          <ul className={classes['list']} aria-label="Dismissed matches">
+        <Folded label={formatCountOf(dismissed.length, 'dismissed match', 'dismissed matches')} fz="sm">
+          <ul className="plain-list" aria-label="Dismissed matches">
             {dismissed.map((match) => (
               <MatchRow key={match.item.id} {...rowProps(match)} />
             ))}
           </ul>
-        </details>
+        </Folded>
       )}
       {offered.length === 0 && <Text size="sm">Every match is dismissed.</Text>}
       <SelectedMatches
@@ -176,17 +178,23 @@ function Combinations({ matches, wantedLb, onSelect }: CombinationsProps) {
   const combinations = useMemo(() => findCombinations(matches, wantedLb), [matches, wantedLb])
   if (combinations.length === 0) return null
   return (
-    <ul className={classes['combinations']} aria-label="Together they fill the weight">
+    <Stack component="ul" gap={6} className="plain-list" aria-label="Together they fill the weight">
       {combinations.map(({ sourceCode, itemIds, text }) => (
-        <li key={sourceCode}>
-          <IconStack2 size={18} aria-hidden />
+        <Group key={sourceCode} component="li" gap={8} wrap="nowrap" fz="sm">
+          <IconStack2 size={18} aria-hidden style={{ flex: 'none' }} />
           <span className="tabular">{text}</span>
-          <Button variant="default" size="compact-sm" aria-label={`Select: ${text}`} onClick={() => onSelect(itemIds)}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            flex="none"
+            aria-label={`Select: ${text}`}
+            onClick={() => onSelect(itemIds)}
+          >
             Select
           </Button>
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -205,8 +213,20 @@ function SelectedMatches({ needId, items, wantedLb, onClear }: SelectedMatchesPr
   const weight =
     wantedLb === null ? formatWeightLb(weightLb) : `${formatCount(weightLb)} of ${formatWeightLb(wantedLb)}`
   return (
-    <section ref={stickyBar} className={classes['selected']} aria-label="Selected matches">
-      <Text size="sm" className="tabular" role="status">
+    <Group
+      ref={stickyBar}
+      component="section"
+      gap={8}
+      px={12}
+      py={8}
+      pos="sticky"
+      bottom={8}
+      bg="var(--surface-raised)"
+      className="framed"
+      style={{ zIndex: 2, boxShadow: 'var(--mantine-shadow-md)' }}
+      aria-label="Selected matches"
+    >
+      <Text size="sm" flex="1 1 160px" className="tabular" role="status">
         <b>{formatCount(items.length)} selected</b> · {weight}
       </Text>
       <Button variant="default" size="xs" onClick={onClear}>
@@ -215,7 +235,7 @@ function SelectedMatches({ needId, items, wantedLb, onClear }: SelectedMatchesPr
       <BusyButton size="xs" isBusy={isMaking} onClick={() => make(items.map(({ id }) => id))}>
         Make an inquiry
       </BusyButton>
-    </section>
+    </Group>
   )
 }
 
@@ -228,15 +248,11 @@ export function MatchCounts({ counts }: { counts: Counts }) {
       <Text span size="sm" className="tabular">
         {text}
       </Text>
-      {counts.newMatches ? <NewBadge count={counts.newMatches} /> : null}
+      {counts.newMatches ? (
+        <Badge size="sm" color="hot.7" variant="filled">
+          {formatCount(counts.newMatches)} new
+        </Badge>
+      ) : null}
     </Group>
-  )
-}
-
-function NewBadge({ count }: { count: number }) {
-  return (
-    <Badge size="sm" color="hot.7" variant="filled">
-      {formatCount(count)} new
-    </Badge>
   )
 }

@@ -7,7 +7,7 @@ import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { isLookedAt, onLookedAt } from '../../platform/moves/window.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { errorText, findErrorCode } from '../../platform/server/requests.ts'
-import { trpc } from '../../platform/server/trpc.ts'
+import { trpc, trpcCache } from '../../platform/server/trpc.ts'
 import { UndoButton } from '../../ui/feedback/Toasts.tsx'
 import { optimistic } from '../changes/status-change.tsx'
 import { useOpenPlace } from '../frame/hooks.ts'
@@ -60,12 +60,11 @@ const momentMs = 1_500
 
 /** Tells that new matches were seen once somebody has had them before them for a moment. What comes later stays new. */
 export function useSeen(answer: NeedMatches | undefined): void {
-  const utils = trpc.useUtils()
   const patch = usePatchNeed()
   const { mutate } = trpc.needs.matches.see.useMutation({
     onSuccess: (_answer, { id }) => {
       patch(id, { newMatches: 0 })
-      void utils.admin.waiting.invalidate()
+      void trpcCache.admin.waiting.invalidate()
     },
   })
   const id = answer?.needId
@@ -101,7 +100,6 @@ type Attempt = { itemIds: readonly string[]; requestKey: string }
 
 /** Makes an inquiry from matches of a need and opens it. The same items sent again after a lost answer make no second one. */
 export function useMakeInquiry(id: string) {
-  const utils = trpc.useUtils()
   const open = useOpenPlace()
   const [last, setLast] = useState<Attempt>()
   const about = `inquiry for ${id}`
@@ -118,10 +116,10 @@ export function useMakeInquiry(id: string) {
       notify({ title: 'No Inquiry Was Made', description: errorText(error), variant: 'destructive', about }),
     onSettled: () => {
       // The need may be sourcing now.
-      void utils.needs.invalidate()
-      void utils.inquiries.page.invalidate()
-      void utils.customers.invalidate()
-      void utils.admin.invalidate()
+      void trpcCache.needs.invalidate()
+      void trpcCache.inquiries.page.invalidate()
+      void trpcCache.customers.invalidate()
+      void trpcCache.admin.invalidate()
     },
   })
   return {
@@ -140,22 +138,21 @@ type Dismissal = { itemId: string; name: string; dismissed: boolean }
 
 /** Dismisses a match of a need, or brings it back; at once on the screen, with Undo in a toast. */
 export function useDismiss(id: string, limit: number): (dismissal: Dismissal) => void {
-  const utils = trpc.useUtils()
   const about = `match of ${id}`
   const show = (itemId: string, dismissed: boolean) =>
-    utils.needs.matches.list.setData({ id, limit }, (answer) => answer && withDismissed(answer, itemId, dismissed))
+    trpcCache.needs.matches.list.setData({ id, limit }, (answer) => answer && withDismissed(answer, itemId, dismissed))
   const dismiss = trpc.needs.matches.dismiss.useMutation(
     optimistic({
       scope: 'match dismissal',
       aboutOf: () => about,
-      cancel: () => utils.needs.matches.list.cancel({ id, limit }),
+      cancel: () => trpcCache.needs.matches.list.cancel({ id, limit }),
       show: ({ itemId, dismissed }: Pick<Dismissal, 'itemId' | 'dismissed'>) => show(itemId, dismissed),
       putBack: ({ itemId, dismissed }) => show(itemId, !dismissed),
       failureOf: (error) => ({ title: 'Update Failed', description: errorText(error) }),
       refresh: () => {
-        if (utils.needs.matches.dismiss.isMutating() > 1) return
-        void utils.needs.matches.list.invalidate({ id })
-        void utils.admin.changes.list.invalidate()
+        if (trpcCache.needs.matches.dismiss.isMutating() > 1) return
+        void trpcCache.needs.matches.list.invalidate({ id })
+        void trpcCache.admin.changes.list.invalidate()
       },
     }),
   )

@@ -1,6 +1,6 @@
 import { getQueryKey } from '@trpc/react-query'
 import type { ListedNeed, NeedsPage } from '../../../shared/needs/schema.ts'
-import { trpc } from '../../platform/server/trpc.ts'
+import { trpc, trpcCache } from '../../platform/server/trpc.ts'
 import { type PageRows, useLoadedPages } from '../../ui/table/use-pages.ts'
 
 /** The needs of a page. */
@@ -15,10 +15,9 @@ export const useLoadedNeeds = () => useLoadedPages(needPagesKey, needRows)
 
 /** Changes a need wherever it is on the screen. */
 export function usePatchNeed(): (id: string, fields: Partial<ListedNeed>) => void {
-  const { get } = trpc.useUtils().needs
   const loaded = useLoadedNeeds()
   return (id, fields) => {
     loaded.patch(id, fields)
-    get.setData({ id }, (need) => need && { ...need, ...fields })
+    trpcCache.needs.get.setData({ id }, (need) => need && { ...need, ...fields })
   }
 }

@@ -4,10 +4,9 @@ import { useId } from 'react'
 import { type NeedField, needFields } from '../../../shared/needs/fields.ts'
 import type { CustomerNeed, ListedNeed } from '../../../shared/needs/schema.ts'
 import { describeField, summarizeNeed } from '../../../shared/needs/words.ts'
-import { deleteRecord } from '../../platform/server/delete-record.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { mailHref, telHref } from '../../platform/text/links.ts'
-import { confirm } from '../../ui/dialog/confirm.tsx'
+import { confirmDelete } from '../../ui/dialog/confirm.tsx'
 import { StatusSelect } from '../../ui/fields/StatusSelect.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
 import { RecordHistory } from '../changes/Changes.tsx'
@@ -124,15 +123,14 @@ function NeedStatusSelect({ need, onDeleted }: NeedStatusSelectProps) {
       value={need.status}
       onChange={(status) => setStatus(id, status)}
       onDelete={() =>
-        confirm({
+        confirmDelete({
           title: `Delete 1 customer need from ${company}?`,
           body: `${summarizeNeed(need)}. This action cannot be undone.`,
           confirmLabel: 'Delete customer need',
-          onConfirm: () =>
-            deleteRecord(() => remove.mutateAsync({ id }), {
-              done: 'Customer Need Deleted',
-              failed: () => 'Delete Failed: Failed to delete customer need. Please try again.',
-            }).then(onDeleted),
+          remove: () => remove.mutateAsync({ id }),
+          done: 'Customer Need Deleted',
+          failed: () => 'Delete Failed: Failed to delete customer need. Please try again.',
+          onDeleted,
         })
       }
     />

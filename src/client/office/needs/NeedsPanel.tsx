@@ -1,43 +1,31 @@
-import { Button, NativeSelect, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { type Ref, type RefObject, useRef, useState } from 'react'
 import { type NeedField, needFields } from '../../../shared/needs/fields.ts'
 import type { CustomerNeed, ListedNeed } from '../../../shared/needs/schema.ts'
-import { type NeedFilter, type NeedMatchFilter, needFilters, needMatchFilters } from '../../../shared/needs/terms.ts'
-import { filterTextMax } from '../../../shared/site/terms.ts'
+import type { NeedFilter, NeedMatchFilter } from '../../../shared/needs/terms.ts'
 import { parsePlainPounds } from '../../../shared/steel/weight.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import type { ExportColumn } from '../../platform/export/use-list-export.ts'
-import { findErrorCode } from '../../platform/server/requests.ts'
 import { formatPacificStamp } from '../../platform/text/format.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { MissingRecord } from '../../ui/feedback/Missing.tsx'
 import { CardSkeletons } from '../../ui/feedback/Skeletons.tsx'
-import { FilterField } from '../../ui/fields/FilterField.tsx'
-import { useTypedText } from '../../ui/fields/use-typed-text.ts'
-import { ListExport } from '../../ui/table/ListExport.tsx'
 import { MoreRows } from '../../ui/table/MoreRows.tsx'
 import type { Pages } from '../../ui/table/use-pages.ts'
+import type { AdminTabProps } from '../frame/admin-search.ts'
+import { Loaded } from '../frame/Loaded.tsx'
+import { ChoiceFilter, PagesExport, TextFilter } from '../frame/list-tools.tsx'
 import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
-import { type NeedsFilter, useNeed, useNeedPages, useReadAllNeeds } from './hooks.tsx'
+import { needRows } from '../matches/listed-needs.ts'
+import { readNeeds, useNeed, useNeedPages } from './hooks.tsx'
 import { NeedCard, type NeedCardControls } from './NeedCard.tsx'
 import { NeedList } from './NeedList.tsx'
 import { toggleOpen } from './submissions.ts'
 import { needStatusLabel, needStatusOptions } from './words.ts'
 
-/** The tab's part of the address; `openIds` are the expanded needs. */
-export type NeedsPlace = {
-  status: NeedFilter | undefined
-  matches: NeedMatchFilter | undefined
-  company: string
-  openIds: readonly string[]
-}
-
-type NeedsPanelProps = { place: NeedsPlace; onMove: (place: Partial<NeedsPlace>) => void }
-
-/** The Customer Needs tab: the wanted items, those of one submission together. */
-export function NeedsPanel({ place, onMove }: NeedsPanelProps) {
-  const { status, matches, company } = place
+/** The Customer Needs tab: the wanted items, those of one submission together. The address holds the expanded needs. */
+export function NeedsPanel({ search, onSearch }: AdminTabProps) {
+  const { status, matches, company = '' } = search
   const filter = { status, matches, company }
   const pages = useNeedPages(filter)
   const companyRef = useRef<HTMLInputElement>(null)
@@ -47,8 +35,16 @@ export function NeedsPanel({ place, onMove }: NeedsPanelProps) {
       count={pages.data && `${formatCountOf(pages.total, 'customer need')}, newest first`}
       kind="need"
       query={pages}
-      filters={<NeedFilters place={place} onMove={onMove} companyRef={companyRef} />}
-      actions={<NeedExport filter={filter} isEmpty={pages.total === 0} />}
+      filters={<NeedFilters search={search} onSearch={onSearch} companyRef={companyRef} />}
+      actions={
+        <PagesExport
+          title="Customer Needs"
+          columns={needColumns}
+          readPart={readNeeds(filter)}
+          rowsOf={needRows.read}
+          isEmpty={pages.total === 0}
+        />
+      }
     >
       <TabRecords
         query={pages}
@@ -57,27 +53,30 @@ export function NeedsPanel({ place, onMove }: NeedsPanelProps) {
         skeleton={<CardSkeletons heightPx={84} />}
       >
         {(needs) => (
-          <NeedCards place={place} onMove={onMove} pages={pages} needs={needs} focusAfterDelete={companyRef} />
+          <NeedCards search={search} onSearch={onSearch} pages={pages} needs={needs} focusAfterDelete={companyRef} />
         )}
       </TabRecords>
     </TabFrame>
   )
 }
 
-type NeedCardsProps = NeedsPanelProps & {
+type NeedCardsProps = AdminTabProps & {
   pages: Pages<ListedNeed>
   needs: readonly ListedNeed[]
   focusAfterDelete: RefObject<HTMLElement | null>
 }
 
-function NeedCards({ place, onMove, pages, needs, focusAfterDelete }: NeedCardsProps) {
-  const { openIds } = place
-  const linked = useLinkedIds(place, needs)
+const noIds: readonly string[] = []
+
+function NeedCards({ search, onSearch, pages, needs, focusAfterDelete }: NeedCardsProps) {
+  const { need: openIds = noIds, matches } = search
+  const linked = useLinkedIds(openIds, matches, needs)
+  const expand = (need: readonly string[]) => onSearch({ need }, { isStep: false })
   const controlsOf = (id: string) => ({
     isOpen: openIds.includes(id),
-    onToggle: () => onMove({ openIds: toggleOpen(openIds, id) }),
+    onToggle: () => expand(toggleOpen(openIds, id)),
     onDeleted: () => {
-      onMove({ openIds: openIds.filter((open) => open !== id) })
+      expand(openIds.filter((open) => open !== id))
       focusAfterDelete.current?.focus()
     },
   })
@@ -87,13 +86,13 @@ function NeedCards({ place, onMove, pages, needs, focusAfterDelete }: NeedCardsP
         <LinkedNeed key={id} id={id} {...controlsOf(id)} />
       ))}
       {needs.length === 0 ? (
-        <NoNeeds place={place} onMove={onMove} />
+        <NoNeeds search={search} onSearch={onSearch} />
       ) : (
         <>
           <NeedList
             needs={needs}
-            filter={place.status}
-            isPart={place.matches !== undefined}
+            filter={search.status}
+            isPart={matches !== undefined}
             hasMore={pages.left > 0}
             controlsOf={controlsOf}
           />
@@ -105,7 +104,11 @@ function NeedCards({ place, onMove, pages, needs, focusAfterDelete }: NeedCardsP
 }
 
 // Expanded needs from the address that are not loaded; they are shown above the list.
-function useLinkedIds({ openIds, matches }: NeedsPlace, needs: readonly ListedNeed[]): string[] {
+function useLinkedIds(
+  openIds: readonly string[],
+  matches: NeedMatchFilter | undefined,
+  needs: readonly ListedNeed[],
+): string[] {
   const [broughtIds] = useState(openIds)
   const [found, setFound] = useState<readonly string[]>([])
   const newlyFound = broughtIds.filter((id) => !found.includes(id) && needs.some((need) => need.id === id))
@@ -121,7 +124,7 @@ function failureText(error: unknown): string {
   return `${reason}Please refresh the page or contact support if the issue persists.`
 }
 
-function NoNeeds({ place: { status, matches, company }, onMove }: NeedsPanelProps) {
+function NoNeeds({ search: { status, matches, company = '' }, onSearch }: AdminTabProps) {
   if (status === undefined && matches === undefined && company.trim() === '') {
     return (
       <EmptyState
@@ -138,7 +141,7 @@ function NoNeeds({ place: { status, matches, company }, onMove }: NeedsPanelProp
   }
   const showAll = {
     nouns: 'customer needs',
-    onClick: () => onMove({ status: undefined, matches: undefined, company: '' }),
+    onClick: () => onSearch({ status: undefined, matches: undefined, company: undefined }, { isStep: true }),
   }
   if (matches === 'new') {
     return (
@@ -159,71 +162,52 @@ function NoNeeds({ place: { status, matches, company }, onMove }: NeedsPanelProp
 
 /** A need from the address that is not in the loaded list. */
 function LinkedNeed({ id, ...controls }: NeedCardControls & { id: string }) {
-  const query = useNeed(id)
-  const { data: need, error } = query
-  if (findErrorCode(error) === 'NOT_FOUND') return <MissingRecord noun="customer need" onClose={controls.onToggle} />
-  if (need) return <NeedCard need={need} {...controls} />
-  if (!error) return null
-  return <LoadError title="The customer need could not be loaded" query={query} />
-}
-
-type NeedFiltersProps = NeedsPanelProps & { companyRef: Ref<HTMLInputElement> }
-
-const all = ''
-const filterOptions = [
-  { value: all, label: 'All statuses' },
-  { value: 'open', label: 'Open (not completed or cancelled)' },
-  ...needStatusOptions.map(({ value, label }) => ({ value, label })),
-]
-const matchOptions = [
-  { value: all, label: 'With and without' },
-  { value: 'new', label: 'New matches' },
-] as const satisfies readonly { value: NeedMatchFilter | typeof all; label: string }[]
-
-/** The filters of the list. */
-function NeedFilters({ place, onMove, companyRef }: NeedFiltersProps) {
-  const { typed, type } = useTypedText(place.company, (company) => onMove({ company }))
   return (
-    <>
-      <FilterField
-        ref={companyRef}
-        label="Company or name"
-        placeholder="Filter by company or customer"
-        maxLength={filterTextMax}
-        value={typed}
-        onType={type}
-      />
-      <NativeSelect
-        label="Status"
-        data={filterOptions}
-        value={place.status ?? all}
-        onChange={({ currentTarget }) => onMove({ status: needFilters.find((one) => one === currentTarget.value) })}
-      />
-      <NativeSelect
-        label="Matches"
-        data={matchOptions}
-        value={place.matches ?? all}
-        onChange={({ currentTarget }) =>
-          onMove({ matches: needMatchFilters.find((one) => one === currentTarget.value) })
-        }
-      />
-    </>
+    <Loaded
+      query={useNeed(id)}
+      failureTitle="The customer need could not be loaded"
+      missing={<MissingRecord noun="customer need" onClose={controls.onToggle} />}
+    >
+      {(need) => <NeedCard need={need} {...controls} />}
+    </Loaded>
   )
 }
 
-/** Exports all customer needs that match the filter. */
-function NeedExport({ filter, isEmpty }: { filter: NeedsFilter; isEmpty: boolean }) {
-  const readAll = useReadAllNeeds()
+const statusOptions = [
+  { value: 'open', label: 'Open (not completed or cancelled)' },
+  ...needStatusOptions,
+] as const satisfies readonly { value: NeedFilter; label: string }[]
+const matchOptions = [{ value: 'new', label: 'New matches' }] as const satisfies {
+  value: NeedMatchFilter
+  label: string
+}[]
+
+/** The filters of the list. */
+function NeedFilters({ search, onSearch, companyRef }: AdminTabProps & { companyRef: Ref<HTMLInputElement> }) {
   return (
-    <ListExport
-      source={{
-        sheetName: 'Customer Needs',
-        fileTitle: 'Customer Needs',
-        columns: needColumns,
-        readRows: (options) => readAll(filter, options),
-      }}
-      isEmpty={isEmpty}
-    />
+    <>
+      <TextFilter
+        ref={companyRef}
+        label="Company or name"
+        placeholder="Filter by company or customer"
+        value={search.company}
+        onChange={(company) => onSearch({ company }, { isStep: false })}
+      />
+      <ChoiceFilter
+        label="Status"
+        all="All statuses"
+        options={statusOptions}
+        value={search.status}
+        onChange={(status) => onSearch({ status }, { isStep: true })}
+      />
+      <ChoiceFilter
+        label="Matches"
+        all="With and without"
+        options={matchOptions}
+        value={search.matches}
+        onChange={(matches) => onSearch({ matches }, { isStep: true })}
+      />
+    </>
   )
 }
 

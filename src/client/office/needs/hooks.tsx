@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ListedNeed, NeedStatusChange, StaffNeed } from '../../../shared/needs/schema.ts'
+import type { ListedNeed, NeedStatusChange, NeedsPage, StaffNeed } from '../../../shared/needs/schema.ts'
 import {
   type NeedFilter,
   type NeedMatchFilter,
@@ -8,15 +8,14 @@ import {
 } from '../../../shared/needs/terms.ts'
 import { summarizeNeed } from '../../../shared/needs/words.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
-import type { ReadRowsOptions } from '../../platform/export/use-list-export.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { isGone } from '../../platform/server/delete-record.ts'
-import { readAllPages } from '../../platform/server/read-all-pages.ts'
 import { findErrorCode } from '../../platform/server/requests.ts'
-import { trpc } from '../../platform/server/trpc.ts'
+import { trpc, trpcCache, trpcClient } from '../../platform/server/trpc.ts'
 import { UndoButton } from '../../ui/feedback/Toasts.tsx'
 import { type Pages, pageOptions, usePages } from '../../ui/table/use-pages.ts'
 import { optimistic, statusChange } from '../changes/status-change.tsx'
+import type { ReadPart } from '../frame/list-tools.tsx'
 import { needRows, useLoadedNeeds, usePatchNeed } from '../matches/listed-needs.ts'
 import type { Submission } from './submissions.ts'
 import { findNeedStatus, needStatusLabel } from './words.ts'
@@ -41,16 +40,11 @@ export function useNeedPages(filter: NeedsFilter): Pages<ListedNeed> {
   return usePages(trpc.needs.page.useInfiniteQuery(filter, { ...pageOptions, ...retryOnce }), needRows)
 }
 
-/** Reads all customer needs that match a filter. */
-export function useReadAllNeeds() {
-  const { client } = trpc.useUtils()
-  return (filter: NeedsFilter, { signal, onProgress }: ReadRowsOptions) =>
-    readAllPages({
-      readPage: (part) => client.needs.page.query({ ...filter, ...part }, { signal }),
-      rowsOf: needRows.read,
-      onProgress,
-    })
-}
+/** Reads a part of the customer needs that match a filter. */
+export const readNeeds =
+  (filter: NeedsFilter): ReadPart<NeedsPage> =>
+  (part, options) =>
+    trpcClient.needs.page.query({ ...filter, ...part }, options)
 
 /** One customer need; until it is loaded, as in the list on screen. */
 export function useNeed(id: string) {
@@ -67,21 +61,19 @@ export function usePendingNeedsCount(): number | undefined {
 }
 
 /** Reloads the number of pending needs. */
-export function useRecountNeeds(): () => void {
-  const { page } = trpc.useUtils().needs
-  return () => void page.invalidate(pendingNeeds)
+export function recountNeeds(): void {
+  void trpcCache.needs.page.invalidate(pendingNeeds)
 }
 
 /** Sets a status, at once on the screen; one that no menu has is left out. */
 export function useSetNeedStatus(): (id: string, status: string) => void {
-  const utils = trpc.useUtils()
   const loaded = useLoadedNeeds()
   const patch = usePatchNeed()
   const { mutate } = trpc.needs.setStatus.useMutation(
-    statusChange(utils, {
+    statusChange({
       kind: 'need',
-      find: (id) => utils.needs.get.getData({ id }) ?? loaded.find(id),
-      cancel: (id) => Promise.all([loaded.cancel(), utils.needs.get.cancel({ id })]),
+      find: (id) => trpcCache.needs.get.getData({ id }) ?? loaded.find(id),
+      cancel: (id) => Promise.all([loaded.cancel(), trpcCache.needs.get.cancel({ id })]),
       show: (id, status) => patch(id, { status }),
       nameOf: (need: StaffNeed) => `the need from ${need.company} (${summarizeNeed(need)})`,
       labelOf: needStatusLabel,
@@ -90,7 +82,7 @@ export function useSetNeedStatus(): (id: string, status: string) => void {
       failureOf: (error) => describeStatusFailure(error, 'this customer need'),
       refresh: () => {
         // While another change is running, the server's list would undo it on screen.
-        if (utils.needs.setStatus.isMutating() === 1) void utils.needs.invalidate()
+        if (trpcCache.needs.setStatus.isMutating() === 1) void trpcCache.needs.invalidate()
       },
     }),
   )
@@ -111,14 +103,12 @@ type NewStatuses = {
 export function useSetSubmissionStatus(
   filter: NeedFilter | undefined,
 ): (submission: Submission, status: string) => void {
-  const utils = trpc.useUtils()
   const loaded = useLoadedNeeds()
-  const { client } = utils
   const { mutate } = useMutation({
     mutationFn: async ({ submission: { id: submissionId }, to }: NewStatuses) => {
-      if (typeof to !== 'string') return client.needs.setStatuses.mutate({ changes: to })
-      const { needs } = await client.needs.page.query({ submissionId, status: filter, limit: specificationsMax })
-      return client.needs.setStatuses.mutate({ changes: needs.map(({ id }) => ({ id, status: to })) })
+      if (typeof to !== 'string') return trpcClient.needs.setStatuses.mutate({ changes: to })
+      const { needs } = await trpcClient.needs.page.query({ submissionId, status: filter, limit: specificationsMax })
+      return trpcClient.needs.setStatuses.mutate({ changes: needs.map(({ id }) => ({ id, status: to })) })
     },
     ...optimistic({
       // In order with the changes of single needs.
@@ -132,8 +122,8 @@ export function useSetSubmissionStatus(
       failureOf: (error) => describeStatusFailure(error, 'these customer needs'),
       onSaved: tellOfSubmission,
       refresh: () => {
-        void utils.needs.invalidate()
-        void utils.admin.changes.list.invalidate()
+        void trpcCache.needs.invalidate()
+        void trpcCache.admin.changes.list.invalidate()
       },
     }),
   })
@@ -172,14 +162,13 @@ function describeStatusFailure(error: unknown, which: string): { title: string; 
 
 /** Deletes a customer need. */
 export function useDeleteNeed() {
-  const utils = trpc.useUtils()
   const loaded = useLoadedNeeds()
   return trpc.needs.delete.useMutation({
     onSettled: (_answer, error, { id }) => {
       if (!isGone(error)) return
       loaded.remove(id)
-      void utils.needs.page.invalidate()
-      void utils.customers.invalidate()
+      void trpcCache.needs.page.invalidate()
+      void trpcCache.customers.invalidate()
     },
   })
 }

@@ -1,20 +1,18 @@
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
 import type { Quote } from '../../../shared/quotes/schema.ts'
 import { describeTotal } from '../../../shared/quotes/words.ts'
 import { formatDay } from '../../../shared/text/days.ts'
 import { notify } from '../../platform/notify/notify.ts'
-import { deleteRecord } from '../../platform/server/delete-record.ts'
 import { errorText } from '../../platform/server/requests.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
-import { confirm } from '../../ui/dialog/confirm.tsx'
-import { LoadError } from '../../ui/feedback/LoadError.tsx'
-import { useDelayed } from '../../ui/feedback/use-delayed.ts'
+import { confirmDelete } from '../../ui/dialog/confirm.tsx'
 import { StatusDot } from '../../ui/fields/StatusSelect.tsx'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { RowButton } from '../../ui/table/RowButton.tsx'
+import { Blocks, Loaded } from '../frame/Loaded.tsx'
 import { QuoteEditor } from './edit/QuoteEditor.tsx'
 import { useCreateQuote, useDeleteQuote, useQuotes } from './hooks.ts'
 import { Failure, PdfButton } from './QuoteParts.tsx'
@@ -24,22 +22,19 @@ import { describeQuoteState, isReadyToSend, stateColors } from './words.ts'
 
 /** The quote for an inquiry: its versions, the draft to type into, or what was sent. */
 export function QuoteSection({ inquiry }: { inquiry: InquiryDetails }) {
-  const query = useQuotes(inquiry.id)
-  const { data: quotes, error } = query
-  const isLong = useDelayed(!quotes && !error)
   const headingId = useId()
   return (
     <Stack gap="sm" component="section" aria-labelledby={headingId}>
       <Title order={3} id={headingId}>
         Quote
       </Title>
-      {quotes ? (
-        <Versions quotes={quotes} inquiry={inquiry} />
-      ) : error ? (
-        <LoadError title="The quote could not be loaded" query={query} />
-      ) : (
-        <div aria-busy="true">{isLong && <Skeleton h={36} />}</div>
-      )}
+      <Loaded
+        query={useQuotes(inquiry.id)}
+        failureTitle="The quote could not be loaded"
+        skeleton={<Blocks heightsPx={[36]} />}
+      >
+        {(quotes) => <Versions quotes={quotes} inquiry={inquiry} />}
+      </Loaded>
     </Stack>
   )
 }
@@ -108,11 +103,21 @@ function Versions({ quotes, inquiry }: { quotes: readonly Quote[]; inquiry: Inqu
   )
 }
 
-function DraftTools({ quote }: { quote: Quote }) {
-  const askToDelete = useDeleteDraftQuestion(quote)
+function DraftTools({ quote: { id, version, inquiryId } }: { quote: Quote }) {
+  const remove = useDeleteQuote(inquiryId)
+  const askToDelete = () =>
+    confirmDelete({
+      title: `Delete the draft of version ${version}?`,
+      body: 'Everything entered in it will be lost. This action cannot be undone.',
+      confirmLabel: 'Delete draft',
+      remove: () => remove.mutateAsync({ id }),
+      done: 'Draft Deleted',
+      failed: (message) => `Failed to delete the draft: ${message}`,
+      onDeleted: () => undefined,
+    })
   return (
     <>
-      <PdfButton quoteId={quote.id} />
+      <PdfButton quoteId={id} />
       <Button size="xs" variant="default" onClick={askToDelete}>
         Delete draft
       </Button>
@@ -137,22 +142,6 @@ function StartButton({ inquiryId, from, label, onStarted }: StartButtonProps) {
       {create.error && <Failure mt="xs">{errorText(create.error)}</Failure>}
     </div>
   )
-}
-
-/** Asks before a draft is deleted. */
-function useDeleteDraftQuestion({ id, version, inquiryId }: Quote): () => void {
-  const remove = useDeleteQuote(inquiryId)
-  return () =>
-    confirm({
-      title: `Delete the draft of version ${version}?`,
-      body: 'Everything entered in it will be lost. This action cannot be undone.',
-      confirmLabel: 'Delete draft',
-      onConfirm: () =>
-        deleteRecord(() => remove.mutateAsync({ id }), {
-          done: 'Draft Deleted',
-          failed: (message) => `Failed to delete the draft: ${message}`,
-        }),
-    })
 }
 
 type VersionListProps = { quotes: readonly Quote[]; shownId: string; onShow: (id: string) => void }

@@ -17,6 +17,24 @@ export function removeStored(store: BrowserStore, key: string): void {
   attempt(() => store().removeItem(key))
 }
 
+/** Values by their ids, under one key of a store. */
+export function keptById(store: BrowserStore, key: string) {
+  const readAll = (): Record<string, unknown> => {
+    const kept = readStored(store, key)
+    return isRecord(kept) ? kept : {}
+  }
+  return {
+    read: (id: string): unknown => readAll()[id],
+    /** Undefined drops the value. */
+    write(id: string, value: unknown): void {
+      const { [id]: before, ...others } = readAll()
+      if (value !== undefined) writeStored(store, key, { ...others, [id]: value })
+      else if (before !== undefined) writeStored(store, key, others)
+    },
+    clear: () => removeStored(store, key),
+  }
+}
+
 export function isStoreBlocked(store: BrowserStore): boolean {
   const probe = 'probe'
   writeStored(store, probe, true)

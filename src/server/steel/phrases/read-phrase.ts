@@ -1,6 +1,6 @@
 import type { PhrasePart } from '../../../shared/search/schema.ts'
 import { searchTextMax } from '../../../shared/search/terms.ts'
-import { categoryTraits, type SteelFinish } from '../../../shared/steel/categories.ts'
+import { categoryTraits, isUncoated, type SteelFinish } from '../../../shared/steel/categories.ts'
 import { plainMarks } from '../../../shared/steel/figures.ts'
 import { type GaugeRange, gaugeRangeOf } from '../../../shared/steel/gauges.ts'
 import { gradeStandard } from '../../../shared/steel/grades.ts'
@@ -39,7 +39,7 @@ function gaugeCategoriesOf(wish: ProductWish | undefined, parts: readonly Phrase
 
 function gaugeCategoryOf(finish: SteelFinish): string {
   if (finish === 'cold rolled') return coldRolledCategory
-  return finish === 'hot rolled' || finish === 'P&O' || finish === 'pickle dry' ? uncoatedCategory : coatedCategory
+  return isUncoated(finish) ? uncoatedCategory : coatedCategory
 }
 
 /** From and to in inches: the widest by any of the categories. */

@@ -57,7 +57,7 @@ export function QuoteLines({ draft, saver, items, wrongPath, gridRef }: QuoteLin
           </span>
         ))}
       </div>
-      <ol className={classes['lines']} aria-label="Lines of the quote">
+      <ol className={`plain-list ${classes['lines']}`} aria-label="Lines of the quote">
         {lines.map((line, index) => (
           <QuoteLineRow
             key={line.id}

@@ -1,3 +1,4 @@
+import { Box, Stack, Text } from '@mantine/core'
 import type { QuoteTotals as Totals } from '../../../../shared/quotes/totals.ts'
 import {
   formatAddedFreight,
@@ -6,7 +7,6 @@ import {
   formatShortTons,
   ofQuoted,
 } from '../../../../shared/quotes/words.ts'
-import classes from './QuoteTotals.module.css'
 
 type QuoteTotalsProps = {
   /** Of the accepted lines once some are. */
@@ -48,25 +48,37 @@ export function QuoteTotals(props: QuoteTotalsProps) {
     ],
   ] as const
   return (
-    <dl className={classes['totals']} aria-label="Totals">
+    <Box component="dl" m={0} fz="sm" className="tabular" style={columns} aria-label="Totals">
       {facts.map(([name, value, note, quoted]) => (
-        <div
-          key={name}
-          data-fact={name}
-          data-total={name.startsWith('Total') || undefined}
-          data-loss={(name === 'Margin' && margin?.startsWith('-')) || undefined}
-        >
-          <dt>{name}</dt>
-          <dd>
-            <b>{value}</b>
-            {note && <span>{note}</span>}
-            {quoted && <span>{quoted}</span>}
-          </dd>
+        <div key={name} data-fact={name}>
+          <Text component="dt" size="xs" c="dimmed">
+            {name}
+          </Text>
+          <Stack component="dd" gap={0} m={0} style={{ overflowWrap: 'anywhere' }}>
+            <Text
+              span
+              fw={700}
+              {...(name.startsWith('Total') && { fz: { base: 'md', sm: 'lg' }, lh: 1.3 })}
+              {...(name === 'Margin' && margin?.startsWith('-') && { c: 'var(--mantine-color-error)' })}
+            >
+              {value}
+            </Text>
+            {[note, quoted].filter(Boolean).map((text) => (
+              <Text key={text} span size="xs" c="dimmed">
+                {text}
+              </Text>
+            ))}
+          </Stack>
         </div>
       ))}
-    </dl>
+    </Box>
   )
 }
 
+const columns = {
+  display: 'grid',
+  gap: '4px 20px',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 100px), auto))',
+}
 const poundsOf = ({ weightLb }: Totals) => `${formatPounds(weightLb)} lbs`
 const marginOf = ({ margin }: Totals) => (margin === null ? '-' : formatDollars(margin))

@@ -1,33 +1,20 @@
-import { isRecord, readStored, removeStored, tabStore, writeStored } from '../../../platform/storage/browser-store.ts'
+import { isRecord, keptById, tabStore } from '../../../platform/storage/browser-store.ts'
 import type { DraftSaver } from './draft-saver.ts'
 import type { QuoteDraft } from './quote-draft.ts'
 
-const keptKey = 'quoteDrafts'
+const keptDrafts = keptById(tabStore, 'quoteDrafts')
 
 /** What is typed in a version and not yet saved, and the stored revision that it began with. */
 export type KeptDraft = { revision: number; stored: QuoteDraft; draft: QuoteDraft }
 
 /** What was typed in this browser tab before a reload. */
 export function readKeptDraft(quoteId: string): KeptDraft | undefined {
-  const kept = readKept()[quoteId]
+  const kept = keptDrafts.read(quoteId)
   return isKeptDraft(kept) ? kept : undefined
 }
 
 /** Undefined drops the draft. */
-export function writeKeptDraft(quoteId: string, kept: KeptDraft | undefined): void {
-  const { [quoteId]: before, ...others } = readKept()
-  if (kept) writeStored(tabStore, keptKey, { ...others, [quoteId]: kept })
-  else if (before !== undefined) writeStored(tabStore, keptKey, others)
-}
-
-function clearKeptDrafts(): void {
-  removeStored(tabStore, keptKey)
-}
-
-function readKept(): Record<string, unknown> {
-  const kept = readStored(tabStore, keptKey)
-  return isRecord(kept) ? kept : {}
-}
+export const writeKeptDraft: (quoteId: string, kept: KeptDraft | undefined) => void = keptDrafts.write
 
 // Only this file writes it, so the fields of a draft are not checked one by one.
 function isKeptDraft(kept: unknown): kept is KeptDraft {
@@ -52,5 +39,5 @@ export function dropSaver(quoteId: string): void {
 export function forgetQuoteDrafts(): void {
   for (const saver of openSavers.values()) saver.stop()
   openSavers.clear()
-  clearKeptDrafts()
+  keptDrafts.clear()
 }

@@ -2,13 +2,7 @@ import { v4 as newId } from 'uuid'
 import type { SendableLine } from '../../../../shared/quotes/drafts.ts'
 import { parseDecimal, priceDecimals } from '../../../../shared/quotes/money.ts'
 import { type Quote, type QuoteLine, type UpdateQuote, updateQuoteInput } from '../../../../shared/quotes/schema.ts'
-import {
-  type FreightTerms,
-  type LineText,
-  lineTexts,
-  type PriceUnit,
-  type WeightBasis,
-} from '../../../../shared/quotes/terms.ts'
+import { type LineText, lineTexts, type PriceUnit, type WeightBasis } from '../../../../shared/quotes/terms.ts'
 import type { PricedLine } from '../../../../shared/quotes/totals.ts'
 import { formatDollars, formatPounds } from '../../../../shared/quotes/words.ts'
 import { parseWeightLb } from '../../../../shared/steel/weight.ts'
@@ -23,33 +17,18 @@ export type DraftLine = Record<LineText | 'pieces' | 'weightLb' | 'price' | 'cos
   noQuote: boolean
 }
 
+type SameField = 'validUntil' | 'fobPoint' | 'freight' | 'terms' | 'note' | 'internalNote'
+
 /** A quote as it is typed. */
-export type QuoteDraft = {
-  validUntil: string
-  fobPoint: string
-  freight: FreightTerms | null
-  freightAmount: string
-  terms: string
-  note: string
-  internalNote: string
-  lines: readonly DraftLine[]
-}
+export type QuoteDraft = Pick<Quote, SameField> & { freightAmount: string; lines: readonly DraftLine[] }
 
 export type TermField = Exclude<keyof QuoteDraft, 'lines' | 'freight'>
 
 export function toDraft(quote: Quote): QuoteDraft {
   const { validUntil, fobPoint, freight, terms, note, internalNote } = quote
   const freightAmount = showMoney(quote.freightAmount ?? '')
-  return {
-    validUntil,
-    fobPoint,
-    freight,
-    freightAmount,
-    terms,
-    note,
-    internalNote,
-    lines: quote.lines.map(toDraftLine),
-  }
+  const lines = quote.lines.map(toDraftLine)
+  return { validUntil, fobPoint, freight, freightAmount, terms, note, internalNote, lines }
 }
 
 function toDraftLine({ amount: _, ...line }: QuoteLine): DraftLine {

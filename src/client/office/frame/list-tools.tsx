@@ -1,0 +1,71 @@
+import { NativeSelect, type TextInputProps } from '@mantine/core'
+import type { PageFrame } from '../../../shared/site/paging.ts'
+import { filterTextMax } from '../../../shared/site/terms.ts'
+import type { ExportColumn } from '../../platform/export/use-list-export.ts'
+import { readAllPages } from '../../platform/server/read-all-pages.ts'
+import { FilterField } from '../../ui/fields/FilterField.tsx'
+import { useTypedText } from '../../ui/fields/use-typed-text.ts'
+import { ListExport } from '../../ui/table/ListExport.tsx'
+
+type TextFilterProps = Pick<TextInputProps, 'ref' | 'label' | 'placeholder'> & {
+  value: string | undefined
+  /** Called after a pause in typing. */
+  onChange: (text: string) => void
+}
+
+/** A text that narrows a list down. */
+export function TextFilter({ value = '', onChange, ...field }: TextFilterProps) {
+  const { typed, type } = useTypedText(value, onChange)
+  return <FilterField maxLength={filterTextMax} value={typed} onType={type} {...field} />
+}
+
+type ChoiceFilterProps<Value extends string> = {
+  label: string
+  /** What the menu says without a choice. */
+  all: string
+  options: readonly { value: Value; label: string }[]
+  value: Value | undefined
+  onChange: (value: Value | undefined) => void
+}
+
+/** A choice that narrows a list down. */
+export function ChoiceFilter<Value extends string>({ all, options, value, onChange, label }: ChoiceFilterProps<Value>) {
+  return (
+    <NativeSelect
+      label={label}
+      data={[{ value: '', label: all }, ...options.map(({ value, label }) => ({ value, label }))]}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(options.find((one) => one.value === currentTarget.value)?.value)}
+    />
+  )
+}
+
+type Part = { cursor: string | null; limit: number }
+
+/** Reads a part of a list that matches a filter. */
+export type ReadPart<Page> = (part: Part, options: { signal: AbortSignal }) => Promise<Page>
+
+type PagesExportProps<Page, Row> = {
+  title: string
+  columns: readonly ExportColumn<Row>[]
+  readPart: ReadPart<Page>
+  rowsOf: (page: Page) => readonly Row[]
+  isEmpty: boolean
+}
+
+/** Exports a whole list, loaded or not. */
+export function PagesExport<Page extends PageFrame, Row extends { id: string }>(props: PagesExportProps<Page, Row>) {
+  const { title, columns, readPart, rowsOf, isEmpty } = props
+  return (
+    <ListExport
+      source={{
+        sheetName: title,
+        fileTitle: title,
+        columns,
+        readRows: ({ signal, onProgress }) =>
+          readAllPages({ readPage: (part) => readPart(part, { signal }), rowsOf, onProgress }),
+      }}
+      isEmpty={isEmpty}
+    />
+  )
+}

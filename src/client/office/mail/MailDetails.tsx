@@ -93,8 +93,13 @@ function MailFacts({ mail }: { mail: Mail }) {
   )
 }
 
-const framed = { bd: '1px solid var(--mantine-color-default-border)', bdrs: 'md' }
-const mailText = { overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
+const framed = {
+  border: '1px solid var(--mantine-color-default-border)',
+  borderRadius: 'var(--mantine-radius-default)',
+}
+const textLook = { ...framed, overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
+// A mail brings its own colors, for a white page.
+const htmlLook = { ...framed, display: 'block', width: '100%', height: '50vh', background: '#ffffff' }
 
 function MailText({ mail: { text, html } }: { mail: Mail }) {
   if (text === null) {
@@ -113,24 +118,13 @@ function MailText({ mail: { text, html } }: { mail: Mail }) {
       </Tabs.List>
       <Tabs.Panel value="text" pt="sm">
         {/* A scroll area must be reachable by keyboard. */}
-        <Box component="pre" tabIndex={0} m={0} p={12} mah="50vh" ff="inherit" fz="sm" {...framed} style={mailText}>
+        <Box component="pre" tabIndex={0} m={0} p={12} mah="50vh" ff="inherit" fz="sm" style={textLook}>
           {text}
         </Box>
       </Tabs.Panel>
       <Tabs.Panel value="html" pt="sm">
         {/* Without scripts, forms and an origin of its own: what visitors typed stays text. */}
-        <Box
-          component="iframe"
-          title="Preview of the email"
-          sandbox=""
-          srcDoc={html ?? ''}
-          display="block"
-          w="100%"
-          h="50vh"
-          // A mail brings its own colors, for a white page.
-          bg="#ffffff"
-          {...framed}
-        />
+        <iframe title="Preview of the email" sandbox="" srcDoc={html ?? ''} style={htmlLook} />
       </Tabs.Panel>
     </Tabs>
   )

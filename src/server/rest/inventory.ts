@@ -257,7 +257,7 @@ async function uploadsRest(app: FastifyInstance): Promise<void> {
     describe({
       role: 'admin',
       summary:
-        'Review a staged list: its columns, texts for missing ones, answers and corrections. It is read again: ask for it until its state is ready',
+        'Review a staged list: its columns, texts for missing ones, answers, corrections, and rows to leave out. It is read again: ask for it until its state is ready',
       params: byId,
       body: rereadUploadInput.omit({ id: true }),
       answer: stagedUpload,

@@ -472,7 +472,8 @@ test('every successful call answers as described', async ({ app, db }) => {
   await call('POST /api/inventory/upload', {
     payload: aForm(list, { category: 'Hot Rolled Coil', defaultRegionCodes: 'PAC', replaceScope: 'source' }),
   })
-  const form = aForm(aWorkbook([aListRow()]), { category: 'Hot Rolled Coil' })
+  const coils = [aListRow({ Condition: 'OS' }), aListRow({ 'Product ID': 'P-2' })]
+  const form = aForm(aWorkbook(coils), { category: 'Hot Rolled Coil' })
   const staged = { id: (await call('POST /api/inventory/staged-uploads', { payload: form })).json().id }
   await call('GET /api/inventory/staged-uploads')
   const isRead = () =>
@@ -484,8 +485,12 @@ test('every successful call answers as described', async ({ app, db }) => {
       { timeout: 30_000 },
     )
   await isRead()
-  const corrections = [{ column: 'Weight', action: 'kilograms' }]
-  await call('PUT /api/inventory/staged-uploads/{id}', { params: staged, payload: { corrections } })
+  const corrections = [
+    { column: 'Weight', action: 'kilograms' },
+    { row: 3, leaveOut: true },
+  ]
+  const answers = [{ id: 'condition:OS', answer: 'Secondary' }]
+  await call('PUT /api/inventory/staged-uploads/{id}', { params: staged, payload: { corrections, answers } })
   await isRead()
   await call('GET /api/inventory/staged-uploads/{id}/rows', { params: staged })
   await call('GET /api/inventory/staged-uploads/{id}/errors', { params: staged })

@@ -296,20 +296,43 @@ const columnCorrection = z
   .transform(({ was: _was, rows: _rows, row: _row, ...correction }) => correction)
 export type ColumnCorrection = z.output<typeof columnCorrection>
 
+/** A row that is not stored; false to store it after all. */
+const rowCorrection = z
+  .strictObject({
+    sheet: correctedCell.sheet,
+    row: z.int().min(1).max(1_048_576).describe("Excel's row number."),
+    leaveOut: z.boolean().describe('Whether the row is left out; false to store it after all.'),
+    column: z.null().optional(),
+    text: z.string().optional(),
+    ...asApplied,
+  })
+  .transform(({ sheet, row, leaveOut }) => ({ ...(sheet !== undefined && { sheet }), row, leaveOut }))
+export type RowCorrection = z.output<typeof rowCorrection>
+
 // Each is strict: a field that another form has would be lost without a word.
-export const listCorrection = z.union([cellCorrection, problemCorrection, columnCorrection])
+export const listCorrection = z.union([cellCorrection, problemCorrection, columnCorrection, rowCorrection])
 export type ListCorrection = z.output<typeof listCorrection>
 
-/** A correction with the text in the file and the number of its rows. */
-export const appliedCorrection = z.object({
+const correctedRows = { was: z.string(), text: z.string(), rows: z.int() }
+
+/** A correction of texts with the text in the file and the number of its rows. */
+const correctedText = z.object({
   ...correctedCell,
-  was: z.string(),
-  text: z.string(),
-  rows: z.int(),
+  ...correctedRows,
   problem: z.string().exactOptional(),
   usesSuggestions: z.boolean().exactOptional(),
   action: z.enum(columnActions).exactOptional(),
 })
+export type CorrectedTexts = z.infer<typeof correctedText>
+
+const leftOutRow = z.object({
+  sheet: correctedCell.sheet,
+  row: z.int(),
+  column: z.null(),
+  ...correctedRows,
+  leaveOut: z.literal(true),
+})
+export const appliedCorrection = z.union([correctedText, leftOutRow])
 export type AppliedCorrection = z.infer<typeof appliedCorrection>
 
 /** Rows with the same problem and the same suggestion. */
@@ -353,7 +376,7 @@ export const uploadPreview = z.object({
   products: z.array(z.object({ category: z.string(), rows: z.int() })),
   corrections: z.array(appliedCorrection).max(correctionsMax),
   /** Corrections of earlier lists with these headings and sources, and how many rows each would change. */
-  offeredCorrections: z.array(appliedCorrection).max(correctionsMax),
+  offeredCorrections: z.array(correctedText).max(correctionsMax),
   ...listFacts,
 })
 export type UploadPreview = z.infer<typeof uploadPreview>
@@ -438,6 +461,8 @@ export const stagedRow = z.object({
   isItem: z.boolean(),
   category: z.string(),
   cells: z.object(cellTexts),
+  /** Pounds, of weights in kilograms and tons too; null if unreadable. */
+  weightLb: z.number().nullable(),
   problems: z.array(rowWarning.omit({ sheet: true, row: true })),
 })
 export type StagedRow = z.infer<typeof stagedRow>

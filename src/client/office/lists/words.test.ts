@@ -93,6 +93,7 @@ test.each<[AppliedCorrection, string]>([
   [{ ...applied, column: 'Weight', action: 'kilograms' }, 'Weight in 12 rows: read as kilograms'],
   [{ ...applied, column: 'Length', action: 'text', text: 'COIL' }, 'Length in 12 rows: COIL'],
   [{ ...applied, column: 'Width', problem: 'not a number', text: '48' }, 'Width in 12 rows with “not a number”: 48'],
+  [{ ...applied, column: null, row: 7, leaveOut: true }, 'Row 7: left out'],
 ])('a correction in words', (correction, words) => {
   expect(correctionText(correction, undefined)).toBe(words)
 })
@@ -103,6 +104,9 @@ test('a correction is made again, or taken back', () => {
   expect(toUndo(action)).toEqual({ column: 'Weight', action: null, text: '' })
   const value = { ...applied, column: 'Thickness', was: '16-Mar', text: '3/16', sheet: 2 } as const
   expect(toUndo(value)).toEqual({ column: 'Thickness', sheet: 2, row: null, value: '16-Mar', text: null })
+  const row = { ...applied, column: null, row: 7, sheet: 2, leaveOut: true } as const
+  expect(toCorrection(row)).toEqual({ sheet: 2, row: 7, leaveOut: true })
+  expect(toUndo(row)).toEqual({ sheet: 2, row: 7, leaveOut: false })
   const problem = { ...applied, column: 'Width', problem: 'odd', usesSuggestions: true } as const
   expect(toUndo(problem)).toEqual({ column: 'Width', problem: 'odd', text: null, usesSuggestions: true })
 })

@@ -1,16 +1,18 @@
 import type {
   AppliedCorrection,
   ComparedSource,
+  CorrectedTexts,
   ListCorrection,
   ListedTable,
   ListSurvey,
+  RowCorrection,
   StagedUpload,
   TableSurvey,
   UploadPreview,
   UploadRecord,
   UploadResult,
 } from '../../../shared/lists/schema.ts'
-import { type CautionKind, type ColumnAction, type ColumnName, changesNothing } from '../../../shared/lists/terms.ts'
+import { type CautionKind, type ColumnAction, changesNothing } from '../../../shared/lists/terms.ts'
 import { columnLetters } from '../../../shared/text/cells.ts'
 import { formatCount, formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 
@@ -162,8 +164,9 @@ export const actionLabels: Readonly<Record<ColumnAction, string>> = {
 
 /** A correction in a few words, such as `Weight in 12 rows: read as kilograms`. */
 export function correctionText(correction: AppliedCorrection, survey: ListSurvey | undefined): string {
-  const { was, text, problem, usesSuggestions, action } = correction
   const place = correctionPlace(correction, survey)
+  if (correction.column === null) return `${place}: left out`
+  const { was, text, problem, usesSuggestions, action } = correction
   if (action === 'text') return `${place}: ${text || '(blank)'}`
   if (action) return `${place}: ${lowerFirst(actionLabels[action])}`
   if (usesSuggestions) return `${place}: what was suggested for “${problem}”`
@@ -180,12 +183,15 @@ export function correctionPlace(
 ): string {
   const name = sheet === undefined || survey === undefined ? undefined : sheetsRead(survey)?.[sheet]
   const where = name === undefined ? '' : ` of ${name}`
+  if (column === null) return `Row ${row}${where}`
   if (row === null) return `${column} in ${formatCountOf(rows, 'row')}${where}`
   return rows === 0 ? `${column} in row ${row}${where}, which is not an item` : `${column} in row ${row}${where}`
 }
 
 /** The same correction, to be made again. */
-export function toCorrection({ row, was, text, ...applied }: AppliedCorrection): ListCorrection {
+export function toCorrection(correction: AppliedCorrection): ListCorrection {
+  if (correction.column === null) return toRowCorrection(correction, true)
+  const { row, was, text, ...applied } = correction
   const { problem, usesSuggestions = false, action, ...place } = placed(applied)
   if (action) return { ...place, action, text }
   if (problem !== undefined) return { ...place, problem, text, usesSuggestions }
@@ -195,10 +201,16 @@ export function toCorrection({ row, was, text, ...applied }: AppliedCorrection):
 /** What takes a correction back. */
 export function toUndo(applied: AppliedCorrection): ListCorrection {
   const correction = toCorrection(applied)
+  if ('leaveOut' in correction) return { ...correction, leaveOut: false }
   return 'action' in correction ? { ...correction, action: null, text: '' } : { ...correction, text: null }
 }
 
-type Placed = Pick<AppliedCorrection, 'sheet' | 'problem' | 'usesSuggestions' | 'action'> & { column: ColumnName }
+/** Leaves out a row, or stores it after all. */
+export function toRowCorrection({ sheet, row }: Omit<RowCorrection, 'leaveOut'>, leaveOut: boolean): RowCorrection {
+  return { ...(sheet !== undefined && { sheet }), row, leaveOut }
+}
+
+type Placed = Pick<CorrectedTexts, 'sheet' | 'column' | 'problem' | 'usesSuggestions' | 'action'>
 
 function placed({ sheet, column, problem, usesSuggestions, action }: Placed) {
   return { ...(sheet !== undefined && { sheet }), column, problem, usesSuggestions, action }

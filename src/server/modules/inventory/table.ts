@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely'
 import type {
   AppliedCorrection,
+  CorrectedTexts,
   FixedTexts,
   ListChoice,
   ListedTable,
@@ -172,7 +173,7 @@ type RememberedAnswersTable = {
 type RememberedCorrectionsTable = {
   heading_set_key: string
   source_key: string
-  corrections: JSONColumnType<AppliedCorrection[]>
+  corrections: JSONColumnType<CorrectedTexts[]>
   username: string
   chosen_at: ColumnType<Date, never, Date>
 }

@@ -13,6 +13,8 @@ type CorrectableCellProps = {
   problems: StagedRow['problems']
   /** The text of the file, if it was corrected. */
   was: string | undefined
+  /** What the text is read as. */
+  hint: string | undefined
   /** Whether Tab stops here; arrow keys reach the others. */
   isTabStop: boolean
   /** Null: use the text of the file again. */
@@ -20,7 +22,16 @@ type CorrectableCellProps = {
 }
 
 /** A cell whose text can be corrected in place, with its problems and what can be used instead. */
-export function CorrectableCell({ row, column, text, problems, was, isTabStop, onCorrect }: CorrectableCellProps) {
+export function CorrectableCell({
+  row,
+  column,
+  text,
+  problems,
+  was,
+  hint,
+  isTabStop,
+  onCorrect,
+}: CorrectableCellProps) {
   const [isOpen, setIsOpen] = useState(false)
   const buttonRef = useRef<HTMLButtonElement>(null)
   const shown = problems[0]?.value || text
@@ -47,6 +58,7 @@ export function CorrectableCell({ row, column, text, problems, was, isTabStop, o
         {problems.length > 0 && <IconAlertCircle size={14} role="img" aria-label="Problem" />}
         <span>{shown || (problems.length > 0 ? '(blank)' : '\u00a0')}</span>
       </button>
+      {hint !== undefined && <div className={classes['hintText']}>{hint}</div>}
       {problems.map(({ message, expected, suggestion }) => (
         <div key={message} className={classes['why']}>
           {message}

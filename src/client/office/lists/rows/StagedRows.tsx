@@ -3,7 +3,9 @@ import { IconDownload } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { ListCorrection, ListSurvey, StagedRow, UploadPreview } from '../../../../shared/lists/schema.ts'
 import { type ColumnName, columnNames } from '../../../../shared/lists/terms.ts'
+import { conditionName } from '../../../../shared/steel/conditions.ts'
 import { formatCount } from '../../../../shared/text/count-text.ts'
+import { statePounds } from '../../../buyer/item/item-fields.ts'
 import { useNarrowScreen } from '../../../platform/moves/window.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
@@ -12,7 +14,7 @@ import { PlainCheckbox } from '../../../ui/fields/PlainCheckbox.tsx'
 import { type RecordColumn, RecordTable } from '../../../ui/table/RecordTable.tsx'
 import { ColumnMenu } from '../columns/ColumnMenu.tsx'
 import { useStagedRows } from '../review/hooks.ts'
-import { sheetsRead } from '../words.ts'
+import { sheetsRead, toRowCorrection } from '../words.ts'
 import { CorrectableCell } from './CorrectableCell.tsx'
 import classes from './StagedRows.module.css'
 
@@ -172,7 +174,7 @@ function RowsTable({ rows, isSplit, sheets, corrections, pending, onCorrect }: R
       cell: (row, index) => {
         const isCell = (one: { sheet?: number; row: number | null; column: string }) =>
           one.row === row.row && one.column === column && (one.sheet === undefined || one.sheet === row.sheet)
-        const typed = pending.filter((one) => 'row' in one).findLast(isCell)?.text
+        const typed = pending.filter((one) => 'text' in one && 'row' in one).findLast(isCell)?.text
         const problems = typed === undefined ? warningsOf(row, column) : []
         return (
           <CorrectableCell
@@ -180,7 +182,8 @@ function RowsTable({ rows, isSplit, sheets, corrections, pending, onCorrect }: R
             column={column}
             text={typed ?? row.cells[column]}
             problems={problems}
-            was={corrections.find(isCell)?.was}
+            was={corrections.filter((one) => one.column !== null).find(isCell)?.was}
+            hint={hintOn(column, typed ?? row.cells[column])}
             isTabStop={problems.length > 0 || (index === 0 && column === columnNames[0])}
             onCorrect={(text) => onCorrect({ sheet: row.sheet, row: row.row, column, value: '', text })}
           />
@@ -196,7 +199,11 @@ function RowsTable({ rows, isSplit, sheets, corrections, pending, onCorrect }: R
         minWidthPx={1320}
         maxHeight="max(calc(100dvh - var(--header-height) - 190px), 320px)"
         isStacked
-        columns={[rowColumn(sheets), ...(isSplit ? [categoryColumn] : []), ...cells]}
+        columns={[
+          rowColumn({ sheets, corrections, pending, onCorrect }),
+          ...(isSplit ? [categoryColumn] : []),
+          ...cells,
+        ]}
         rows={rows}
         rowKey={({ sheet, row }) => `${sheet} ${row}`}
         rowProps={() => ({ className: classes['row'] })}
@@ -205,13 +212,28 @@ function RowsTable({ rows, isSplit, sheets, corrections, pending, onCorrect }: R
   )
 }
 
-function rowColumn(sheets: readonly string[] | undefined): RecordColumn<StagedRow> {
+type RowColumnProps = Pick<RowsTableProps, 'sheets' | 'corrections' | 'pending' | 'onCorrect'>
+
+function rowColumn({ sheets, corrections, pending, onCorrect }: RowColumnProps): RecordColumn<StagedRow> {
+  const isLeftOut = ({ sheet, row }: StagedRow) => {
+    const isRow = (one: { sheet?: number; row: number }) =>
+      one.row === row && (one.sheet === undefined || one.sheet === sheet)
+    const asked = pending.filter((one) => 'leaveOut' in one).findLast(isRow)
+    return asked?.leaveOut ?? corrections.filter((one) => one.column === null).some(isRow)
+  }
   return {
     heading: 'Row',
     cardLabel: null,
     minWidthPx: 84,
     className: classes['number'],
-    cell: (row) => <RowNumber row={row} sheet={sheets?.[row.sheet]} />,
+    cell: (row) => (
+      <RowNumber
+        row={row}
+        sheet={sheets?.[row.sheet]}
+        isLeftOut={isLeftOut(row)}
+        onLeaveOut={(leaveOut) => onCorrect(toRowCorrection(row, leaveOut))}
+      />
+    ),
   }
 }
 
@@ -225,15 +247,39 @@ function warningsOf({ problems }: StagedRow, name: ColumnName): StagedRow['probl
   return problems.filter(({ column }) => column === name)
 }
 
-type RowNumberProps = { row: StagedRow; sheet: string | undefined }
+/** What the text of a weight or a condition is read as, where that is not what it says. */
+function hintOn(column: ColumnName, text: string): string | undefined {
+  if (column === 'Weight') return statePounds(text).pounds
+  const name = column === 'Condition' ? conditionName(text) : text
+  return text.toLowerCase().includes(name.toLowerCase()) ? undefined : name
+}
 
-function RowNumber({ row: { row, isItem, problems }, sheet }: RowNumberProps) {
+type RowNumberProps = {
+  row: StagedRow
+  sheet: string | undefined
+  /** By staff. */
+  isLeftOut: boolean
+  onLeaveOut: (leaveOut: boolean) => void
+}
+
+function RowNumber({ row: { row, isItem, problems }, sheet, isLeftOut, onLeaveOut }: RowNumberProps) {
   const ofRow = problems.filter(({ column }) => !columnNames.some((name) => name === column))
   return (
     <div>
       Row {row}
       {sheet !== undefined && <span className={classes['sheet']}>{sheet}</span>}
-      {!isItem && <span className={classes['leftOut']}>skipped</span>}
+      {!isItem && !isLeftOut && <span className={classes['leftOut']}>skipped</span>}
+      {(isItem || isLeftOut) && (
+        <button
+          type="button"
+          className={classes['leave']}
+          tabIndex={-1}
+          aria-label={isLeftOut ? `Put row ${row} back` : `Leave out row ${row}`}
+          onClick={() => onLeaveOut(!isLeftOut)}
+        >
+          {isLeftOut ? 'Put it back' : 'Leave out'}
+        </button>
+      )}
       {ofRow.map(({ message }) => (
         <div key={message} className={classes['why']}>
           {message}

@@ -79,12 +79,28 @@ test('a column is read in another unit, swapped, or given one text', () => {
   expect(first).toMatchObject({ weight: '1,000 kg', weight_lb: 2_204.623, width: '48', length: '120' })
   expect(first).toMatchObject({ thickness: '0.1345 mm', product: 'HR Sheet' })
   expect(second?.weight).toBe('500 lbs')
-  expect(corrections.map(({ action, rows }) => [action, rows])).toEqual([
-    ['kilograms', 2],
-    ['swap width and length', 2],
-    ['millimeters', 2],
-    ['text', 2],
+  expect(corrections).toMatchObject([
+    { action: 'kilograms', rows: 2 },
+    { action: 'swap width and length', rows: 2 },
+    { action: 'millimeters', rows: 2 },
+    { action: 'text', rows: 2 },
   ])
+})
+
+test('a row can be left out, and those below still mean it by their dittos', () => {
+  const rows = [
+    { 'Product ID': 'A', Thickness: '10 GA' },
+    { 'Product ID': 'B', Thickness: '"' },
+  ]
+  const { items, rowsSkipped, corrections, warnings } = readList(rows, {
+    corrections: [{ ...here, row: 2, column: null, text: '', leaveOut: true }],
+  })
+  expect(items).toMatchObject([{ product_id: 'B', thickness: '10 GA' }])
+  expect(rowsSkipped).toBe(1)
+  expect(corrections).toMatchObject([{ row: 2, column: null, rows: 1, leaveOut: true }])
+  expect(warnings).toContainEqual(
+    expect.objectContaining({ row: 2, message: 'It was left out at the review; the row was skipped' }),
+  )
 })
 
 test('a text for a column makes no item of a row that has nothing else', () => {

@@ -2,6 +2,7 @@ import type {
   AppliedCorrection,
   CellCorrection,
   ColumnCorrection,
+  CorrectedTexts,
   ProblemCorrection,
 } from '../../../../../shared/lists/schema.ts'
 import type { ColumnAction, ColumnName } from '../../../../../shared/lists/terms.ts'
@@ -25,7 +26,7 @@ export function listChosenUnits(corrections: readonly Correction[]): ReadonlyMap
   return new Map(
     corrections.flatMap(({ column, action }) => {
       const unit = action && unitOf[action]
-      return unit === undefined ? [] : [[column, unit] as const]
+      return unit === undefined || column === null ? [] : [[column, unit] as const]
     }),
   )
 }
@@ -57,10 +58,12 @@ function swapped(column: ColumnName): ColumnName {
   return column === 'Length' ? 'Width' : column
 }
 
-/** A correction of an earlier list of a source. */
-export type RememberedCorrection = { headingSetKey: string; sourceKey: string; correction: AppliedCorrection }
+const isOfTexts = (one: AppliedCorrection): one is CorrectedTexts => one.column !== null
 
-type Named = Pick<AppliedCorrection, 'sheet' | 'row' | 'column' | 'was' | 'problem' | 'action'>
+/** A correction of an earlier list of a source. */
+export type RememberedCorrection = { headingSetKey: string; sourceKey: string; correction: CorrectedTexts }
+
+type Named = Pick<AppliedCorrection, 'row' | 'column' | 'was'> & Pick<CorrectedTexts, 'problem' | 'action'>
 
 /** Corrections with the same key replace each other; a column has one action. */
 export function correctionKey({ row, column, was, problem, action }: Named): string {
@@ -71,7 +74,7 @@ export function correctionKey({ row, column, was, problem, action }: Named): str
 
 /** Counts the rows that corrections of earlier lists of the same source would change, except for those already made. */
 function createOfferCounter(remembered: readonly RememberedCorrection[], made: ReadonlySet<string>) {
-  const bySource = new Map<string, AppliedCorrection[]>()
+  const bySource = new Map<string, CorrectedTexts[]>()
   for (const { sourceKey: source, correction } of remembered) {
     if (made.has(correctionKey(correction))) continue
     bySource.set(source, [...(bySource.get(source) ?? []), { ...correction, rows: 0 }])
@@ -94,8 +97,8 @@ function createOfferCounter(remembered: readonly RememberedCorrection[], made: R
       }
     },
     /** Each once, for all its sources. */
-    list(): AppliedCorrection[] {
-      const byKey = new Map<string, AppliedCorrection>()
+    list(): CorrectedTexts[] {
+      const byKey = new Map<string, CorrectedTexts>()
       for (const one of [...bySource.values()].flat()) {
         if (one.rows === 0) continue
         const key = `${correctionKey(one)}\n${one.action ?? ''}\n${one.text}`
@@ -108,16 +111,18 @@ function createOfferCounter(remembered: readonly RememberedCorrection[], made: R
   }
 }
 
-function concerns({ action, column, was, text }: AppliedCorrection, { texts }: RowTexts): boolean {
+function concerns({ action, column, was, text }: CorrectedTexts, { texts }: RowTexts): boolean {
   if (action === undefined) return texts[column] === was
   if (action === 'text') return texts[column] !== text
   if (action === 'swap width and length') return texts.Width !== texts.Length
   return texts[column] !== ''
 }
 
-/** `sheet` counts from 0. `problem`, `usesSuggestions` and `action`: see the contracts. */
-export type Correction = Required<Pick<CellCorrection, 'sheet' | 'row' | 'column' | 'value'>> & {
+/** `sheet` counts from 0. `problem`, `usesSuggestions` and `action`: see the contracts. Without a column, the row is left out. */
+export type Correction = Required<Pick<CellCorrection, 'sheet' | 'row' | 'value'>> & {
+  column: ColumnName | null
   text: string
+  leaveOut?: boolean
 } & Partial<Pick<ProblemCorrection, 'problem' | 'usesSuggestions'>> & {
     action?: NonNullable<ColumnCorrection['action']>
   }
@@ -131,11 +136,13 @@ const none: readonly CorrectedText[] = []
  */
 export function createCorrector(corrections: readonly Correction[], remembered: readonly RememberedCorrection[] = []) {
   const applied = corrections.map(toApplied)
-  const ofRow = new Map<number, AppliedCorrection[]>()
-  const ofText = new Map<ColumnName, Map<string, AppliedCorrection>>()
-  const ofColumn = applied.filter(({ action }) => action !== undefined)
-  const ofWarning = new Map<string, AppliedCorrection>()
-  for (const one of applied) {
+  const ofTexts = applied.filter(isOfTexts)
+  const leftOut = new Map(applied.flatMap((one) => (isOfTexts(one) ? [] : [[one.row, one] as const])))
+  const ofRow = new Map<number, CorrectedTexts[]>()
+  const ofText = new Map<ColumnName, Map<string, CorrectedTexts>>()
+  const ofColumn = ofTexts.filter(({ action }) => action !== undefined)
+  const ofWarning = new Map<string, CorrectedTexts>()
+  for (const one of ofTexts) {
     if (one.action !== undefined) continue
     if (one.problem !== undefined) ofWarning.set(warningKey(one.column, one.problem), one)
     else if (one.row === null) ofText.set(one.column, new Map(ofText.get(one.column)).set(one.was, one))
@@ -155,6 +162,12 @@ export function createCorrector(corrections: readonly Correction[], remembered: 
       }
       for (const one of found) apply(one, read, one.text)
       return [...new Set([...columns, ...found.map(({ column }) => column)])].map((column) => textOf(column, read))
+    },
+    /** Whether staff left this row out. */
+    leavesOut(number: number): boolean {
+      const one = leftOut.get(number)
+      if (one) one.rows = 1
+      return one !== undefined
     },
     /** Whether staff corrected this row itself. */
     concerns: (number: number) => ofRow.has(number),
@@ -179,8 +192,9 @@ export function createCorrector(corrections: readonly Correction[], remembered: 
   }
 }
 
-function toApplied({ sheet, row, column, value, text, ...rest }: Correction): AppliedCorrection {
-  return { sheet, row, column, was: value, text, rows: 0, ...rest }
+function toApplied({ sheet, row, column, value, text, leaveOut: _, ...rest }: Correction): AppliedCorrection {
+  const counted = { sheet, was: value, text, rows: 0 }
+  return column === null ? { ...counted, row: row ?? 0, column, leaveOut: true } : { ...counted, row, column, ...rest }
 }
 
 function warningKey(column: string, message: string): string {
@@ -189,7 +203,7 @@ function warningKey(column: string, message: string): string {
 
 const textOf = (column: ColumnName, { texts }: RowTexts): CorrectedText => ({ column, text: texts[column] })
 
-function applyToColumn(correction: AppliedCorrection, read: RowTexts): ColumnName[] {
+function applyToColumn(correction: CorrectedTexts, read: RowTexts): ColumnName[] {
   const { action, column, text } = correction
   const columns = action === undefined ? [] : applyAction(read, column, action, text)
   if (columns.length > 0) correction.rows += 1
@@ -197,7 +211,7 @@ function applyToColumn(correction: AppliedCorrection, read: RowTexts): ColumnNam
   return columns
 }
 
-function apply(correction: AppliedCorrection, read: RowTexts, text: string): void {
+function apply(correction: CorrectedTexts, read: RowTexts, text: string): void {
   const { row, column } = correction
   if (row !== null) correction.was = shownText(column, read)
   correction.rows += 1

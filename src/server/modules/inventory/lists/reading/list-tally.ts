@@ -1,5 +1,6 @@
 import type {
   AppliedCorrection,
+  CorrectedTexts,
   Question,
   RowFix,
   RowWarning,
@@ -152,7 +153,7 @@ type TallyOptions = Omit<CheckedList, 'products'> & {
   corrections: AppliedCorrection[]
   asked: readonly AskedOfSources[]
   statusMarks: Pick<StatusMarks, 'questions'>
-  offeredCorrections: AppliedCorrection[]
+  offeredCorrections: CorrectedTexts[]
 }
 
 /** The tally of a list whose rows were all read. */

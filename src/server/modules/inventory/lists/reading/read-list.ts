@@ -33,7 +33,7 @@ import {
   toListTally,
 } from './list-tally.ts'
 import { startRules, startSourceRules } from './rules.ts'
-import { type CellWarning, createSkipTest, createWarningFinder, findListNote } from './warnings.ts'
+import { type CellWarning, createSkipTest, createWarningFinder, findListNote, leftOutByStaff } from './warnings.ts'
 
 /** A row of a table; `sheet` counts from 0, `number` is the row number in Excel. If it is not an item, its problems have the reason. */
 export type ReadRow = {
@@ -192,7 +192,7 @@ function* readRows(sheet: Sheet, table: SurveyedTable, reading: Reading): Genera
 function readRow(line: SheetRow, read: RowTexts, reading: Reading): ReadRow | undefined {
   const { corrector, tally } = reading
   const { number } = line
-  const remark = corrector.concerns(number) ? undefined : findListNote(line, read)
+  const remark = corrector.leavesOut(number) ? leftOutByStaff : findRemark(line, read, corrector)
   const corrected = corrector.correct(number, read)
   const first = readValues(read, reading, { remark })
   const mended = remark ? [] : corrector.mend(number, read, first.problems)
@@ -208,6 +208,10 @@ function readRow(line: SheetRow, read: RowTexts, reading: Reading): ReadRow | un
   const { storedUnder } = row.product
   const texts = mended.length > 0 ? [...corrected, ...mended] : corrected
   return { sheet: reading.sheet, number, isItem, category: storedUnder, fields, problems, corrected: texts }
+}
+
+function findRemark(line: SheetRow, read: RowTexts, corrector: Reading['corrector']): CellWarning | undefined {
+  return corrector.concerns(line.number) ? undefined : findListNote(line, read)
 }
 
 type Known = { remark?: CellWarning | undefined; isCounted?: boolean }

@@ -59,6 +59,14 @@ function toSkipReason(column: ColumnName | '', value: string, { message, expecte
   return toWarning(column, value, { message: `${message}; the row was skipped`, expected })
 }
 
+/** What is said of a row that staff left out. */
+export const leftOutByStaff: CellWarning = {
+  column: '',
+  value: '',
+  message: 'It was left out at the review; the row was skipped',
+  expected: '',
+}
+
 const warnedCharsMax = 200
 
 function toWarning(column: ColumnName | '', value: string, problem: ValueWarning): CellWarning {

@@ -143,6 +143,36 @@ test('over REST, corrections of every form are sent back as they were offered', 
   expect([wrong.statusCode, (await put(next.id, [{ column: 'Weight', text: '1' }])).statusCode]).toEqual([400, 400])
 })
 
+test('a row is left out and put back, and its weight is there in pounds', async ({ app, db, admin }) => {
+  const cookies = await signIn(app, db)
+  const { id } = await stage(admin, [{ 'Product ID': 'A', Weight: '20 NT' }, { 'Product ID': 'B' }])
+  const put = (corrections: readonly object[]) =>
+    app.inject({ method: 'PUT', url: `/api/inventory/staged-uploads/${id}`, cookies, payload: { corrections } })
+  expect((await put([{ row: 2, leaveOut: true }])).statusCode).toBe(200)
+  const { preview } = await settled(admin, id)
+  expect(preview).toMatchObject({ items: 1, rowsSkipped: 1, corrections: [{ row: 2, column: null, rows: 1 }] })
+  const rowsOf = async () => (await admin.inventory.uploads.rows({ id })).rows
+  expect(await rowsOf()).toMatchObject([
+    { isItem: false, cells: { 'Product ID': 'A' }, weightLb: 40_000 },
+    { isItem: true, cells: { 'Product ID': 'B' } },
+  ])
+  // As it came, it changes nothing.
+  expect((await put(preview?.corrections ?? [])).statusCode).toBe(200)
+  expect((await settled(admin, id)).preview?.corrections).toEqual(preview?.corrections)
+  expect((await put([{ row: 2, leaveOut: false }])).statusCode).toBe(200)
+  expect((await settled(admin, id)).preview).toMatchObject({ items: 2, corrections: [] })
+  await put([{ row: 3, leaveOut: true }])
+  await settled(admin, id)
+  await admin.inventory.uploads.commit({ id })
+  expect((await admin.inventory.uploads.history({})).uploads[0]?.corrections).toMatchObject([
+    { row: 3, leaveOut: true },
+  ])
+  const [change] = (await admin.admin.changes.list({ kind: 'inventory' })).changes
+  expect(change?.fields).toContainEqual({ field: 'corrections', before: null, after: 'row 3 left out' })
+  // What one row was is not remembered for the next list.
+  expect((await stage(admin, [{}, {}])).preview?.offeredCorrections).toEqual([])
+})
+
 test('an action that makes no sense for a column is refused', async ({ admin }) => {
   const { id } = await stage(admin, damaged)
   const correction = { column: 'Product', action: 'kilograms' } as const

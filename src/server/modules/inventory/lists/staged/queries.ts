@@ -1,5 +1,5 @@
 import { type NotNull, type SqlBool, sql, type Updateable } from 'kysely'
-import type { AppliedCorrection } from '../../../../../shared/lists/schema.ts'
+import type { CorrectedTexts } from '../../../../../shared/lists/schema.ts'
 import type { StagedState } from '../../../../../shared/lists/terms.ts'
 import { copyInto } from '../../../../db/copy.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
@@ -369,7 +369,7 @@ export async function selectRememberedCorrections(
 export async function selectCorrectionsOf(
   tx: Tx,
   place: { headingSetKey: string; sourceKey: string },
-): Promise<AppliedCorrection[]> {
+): Promise<CorrectedTexts[]> {
   const row = await tx
     .selectFrom('remembered_corrections')
     .select('corrections')
@@ -382,7 +382,7 @@ export async function selectCorrectionsOf(
 export async function saveCorrectionsOf(
   tx: Tx,
   place: { headingSetKey: string; sourceKey: string },
-  corrections: readonly AppliedCorrection[],
+  corrections: readonly CorrectedTexts[],
   username: string,
 ): Promise<void> {
   const saved = { corrections: JSON.stringify(corrections), username }

@@ -10,6 +10,7 @@ import type {
   stagedRowsPage,
 } from '../../../../../shared/lists/schema.ts'
 import { correctionsMax, isUnderWay, listColumns, type StagedState } from '../../../../../shared/lists/terms.ts'
+import { parseWeightLb } from '../../../../../shared/steel/weight.ts'
 import type { Db } from '../../../../db/database.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
 import { cursorPosition, cutPage, readCursor } from '../../../../lib/page-cursor.ts'
@@ -154,8 +155,7 @@ function addCorrections({ corrections, survey }: SelectedUpload, changes: readon
     const correction = toCorrection(change, sheet)
     const key = cellKey(correction)
     byCell.delete(key)
-    const isTakenAway = 'action' in change ? change.action === null : change.text === null
-    if (!isTakenAway) byCell.set(key, correction)
+    if (!isTakenAway(change)) byCell.set(key, correction)
   }
   if (byCell.size <= correctionsMax) return [...byCell.values()]
   throw new DomainError(
@@ -181,7 +181,13 @@ function addAnswers(
   return all
 }
 
+function isTakenAway(change: ListCorrection): boolean {
+  if ('leaveOut' in change) return !change.leaveOut
+  return 'action' in change ? change.action === null : change.text === null
+}
+
 function toCorrection(change: ListCorrection, sheet: number): Correction {
+  if ('leaveOut' in change) return { sheet, column: null, row: change.row, value: '', text: '', leaveOut: true }
   const { column } = change
   const base = { sheet, column, row: null, value: '', text: change.text ?? '' }
   // Any action will do to take one away.
@@ -290,6 +296,7 @@ function toStagedRow(row: StoredStagedRow, category: string): StagedRow {
     isItem: row.is_item,
     category: row.category ?? category,
     cells: cells as StagedRow['cells'], // Object.fromEntries loses the key type
+    weightLb: parseWeightLb(row.weight) ?? null,
     problems: row.problems ?? [],
   }
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type {
-  AppliedCorrection,
+  CorrectedTexts,
   storedFreeForm,
   storeFreeFormInput,
   TableChoice,
@@ -52,9 +52,9 @@ async function rememberCorrections(
   const read = [survey, ...survey.others].filter(({ isRead, hasNoHeadings }) => isRead && !hasNoHeadings)
   for (const table of read) {
     const headings = headingSets.find((one) => isSamePlace(one, table))
-    const made = corrections.filter(
-      ({ sheet, row, rows }) => row === null && rows > 0 && (sheet === undefined || sheet === table.sheet),
-    )
+    const made = corrections
+      .filter((one) => one.column !== null)
+      .filter(({ sheet, row, rows }) => row === null && rows > 0 && (sheet === undefined || sheet === table.sheet))
     if (!headings || made.length === 0) continue
     for (const key of new Set(sources.map(({ sourceCode }) => sourceKey(sourceCode)))) {
       await remember(tx, { headingSetKey: headings.headingSetKey, sourceKey: key }, made, username)
@@ -65,7 +65,7 @@ async function rememberCorrections(
 async function remember(
   tx: Tx,
   place: { headingSetKey: string; sourceKey: string },
-  made: readonly AppliedCorrection[],
+  made: readonly CorrectedTexts[],
   username: string,
 ): Promise<void> {
   const earlier = await selectCorrectionsOf(tx, place)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { AppliedCorrection, UploadResult } from '../../../../../shared/lists/schema.ts'
+import type { AppliedCorrection, CorrectedTexts, UploadResult } from '../../../../../shared/lists/schema.ts'
 import { formatCountOf } from '../../../../../shared/text/count-text.ts'
 import type { Tx } from '../../../../db/database.ts'
 import type { Admin, StaffContext } from '../../../../trpc.ts'
@@ -187,12 +187,13 @@ function record(field: string, texts: readonly string[]): RecordState {
 }
 
 function describePlaced(correction: AppliedCorrection): string {
+  if (correction.column === null) return `row ${correction.row} left out`
   const { row, column, rows } = correction
   const place = row === null ? `${column} in ${formatCountOf(rows, 'row')}` : `${column} in row ${row}`
   return `${place}: ${describeCorrection(correction)}`
 }
 
-function describeCorrection({ was, text, problem, usesSuggestions, action }: AppliedCorrection): string {
+function describeCorrection({ was, text, problem, usesSuggestions, action }: CorrectedTexts): string {
   const used = text || '(blank)'
   if (action === 'text') return `any text → ${used}`
   if (action !== undefined) return action.startsWith('swap') ? action : `read as ${action}`

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import * as XLSX from 'xlsx'
 import { aListRow, type ListRow } from '../workbooks.ts'
-import { describe, hasFocus, phone } from './buyer.ts'
+import { describe, desktop, hasFocus, phone } from './buyer.ts'
 import { faultsOf, touchFaultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
 import { openOffice } from './staff.ts'
@@ -95,7 +95,7 @@ test.for([phone])(
     // Rows say where they are, and each table has its own columns.
     await expect
       .poll(async () => (await rowsOf(page, 'Rows of the list')).map(([row]) => row).sort())
-      .toEqual(['Row 2Gary', 'Row 3Gary', 'Row 3TX', 'Row 4TX', 'Row 5TX'])
+      .toEqual(['Row 2Leave outGary', 'Row 3Leave outGary', 'Row 3Leave outTX', 'Row 4Leave outTX', 'Row 5Leave outTX'])
     await opened.getByRole('button', { name: 'B-0: correct' }).click()
     await opened.getByRole('textbox', { name: 'Product ID of row 3 of TX' }).fill('B-9')
     await page.keyboard.press('Enter')
@@ -256,3 +256,41 @@ test('on a phone tables that are all read and answers of earlier lists are folde
   await opened.getByRole('button', { name: 'Net tons (2,000 lb)', pressed: true }).waitFor()
   expect(await faultsOf(page)).toEqual([])
 })
+
+test.for([desktop, phone])(
+  'staff say what marks mean, leave out a row, and see pounds and conditions as they are read, at $width',
+  async (view, { db, openPage }) => {
+    const page = await openPage(view)
+    await openOffice(page, '/admin')
+    const rows = [{ Condition: 'PR', Weight: '20 NT' }, { Condition: 'OS' }, {}, { 'Qty Pcs': 'some' }].flatMap(
+      (overrides, index) => rowsUnder(headings, 1, overrides, `R${index}`),
+    )
+    const marked = rows.map((row, index) => [...row, index === 2 ? 'x' : ''])
+    const opened = await sendList(page, { buffer: aBook({ Stock: [headings, ...marked] }) })
+    const answer = async (question: string, name: string) => {
+      const group = opened.getByRole('group', { name: question })
+      await group.getByRole('button', { name, exact: true }).click()
+      await group.getByRole('button', { name, exact: true, pressed: true }).waitFor()
+    }
+    await answer("What does the condition 'OS' mean?", 'Secondary')
+    await answer("What does 'x' in the column without a heading mean?", 'Not here yet')
+    await opened.getByText('Steel that is not here yet was left out.').waitFor()
+    await opened.getByText(/Only rows with problems/).click()
+    await opened.getByText('40,000 lbs', { exact: true }).waitFor()
+    await opened.getByText('OS (Secondary)').waitFor()
+    await opened.getByRole('button', { name: 'Leave out row 2' }).click()
+    await opened.getByRole('button', { name: 'Put row 2 back' }).waitFor()
+    await storeButton(opened, 2).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    if (view === phone) expect(await touchFaultsOf(opened)).toEqual([])
+    await opened.getByRole('button', { name: 'Put row 2 back' }).click()
+    await storeButton(opened, 3).waitFor()
+    await storeList(page, 3)
+    const stored = db.selectFrom('inventory_items').select(['product_id', 'condition']).orderBy('product_id')
+    expect(await stored.execute()).toMatchObject([
+      { product_id: 'R0-0', condition: 'PR' },
+      { product_id: 'R1-0', condition: 'OS (Secondary)' },
+      { product_id: 'R3-0' },
+    ])
+  },
+)

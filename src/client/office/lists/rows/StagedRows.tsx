@@ -266,21 +266,23 @@ function RowNumber({ row: { row, isItem, problems }, sheet, isLeftOut, onLeaveOu
   const ofRow = problems.filter(({ column }) => !columnNames.some((name) => name === column))
   return (
     <div>
-      Row {row}
+      <span className={classes['place']}>
+        Row {row}
+        {(isItem || isLeftOut) && (
+          <button
+            type="button"
+            className={classes['leave']}
+            tabIndex={-1}
+            aria-label={isLeftOut ? `Put row ${row} back` : `Leave out row ${row}`}
+            onClick={() => onLeaveOut(!isLeftOut)}
+          >
+            {isLeftOut ? 'Put back' : 'Leave out'}
+          </button>
+        )}
+      </span>
       {sheet !== undefined && <span className={classes['sheet']}>{sheet}</span>}
-      {!isItem && !isLeftOut && <span className={classes['leftOut']}>skipped</span>}
-      {(isItem || isLeftOut) && (
-        <button
-          type="button"
-          className={classes['leave']}
-          tabIndex={-1}
-          aria-label={isLeftOut ? `Put row ${row} back` : `Leave out row ${row}`}
-          onClick={() => onLeaveOut(!isLeftOut)}
-        >
-          {isLeftOut ? 'Put it back' : 'Leave out'}
-        </button>
-      )}
-      {ofRow.map(({ message }) => (
+      {(!isItem || isLeftOut) && <span className={classes['leftOut']}>{isLeftOut ? 'left out' : 'skipped'}</span>}
+      {(isLeftOut ? [] : ofRow).map(({ message }) => (
         <div key={message} className={classes['why']}>
           {message}
         </div>

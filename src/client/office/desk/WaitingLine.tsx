@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Group, Skeleton, Text } from '@mantine/core'
 import type { WaitingWork } from '../../../shared/office/schema.ts'
 import { expiresSoonDays } from '../../../shared/quotes/terms.ts'
 import { listOldDays } from '../../../shared/stock/terms.ts'
@@ -7,21 +7,28 @@ import { formatAge } from '../../platform/text/format.ts'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import type { AdminPlace } from '../frame/admin-search.ts'
 import { useWaitingWork } from './hooks.ts'
-import classes from './WaitingLine.module.css'
+
+// One row of a fixed height: nothing below it moves when the figures arrive.
+const line = {
+  gap: 24,
+  wrap: 'nowrap',
+  mih: { base: 44, sm: 24 },
+  style: { overflowX: 'auto', whiteSpace: 'nowrap' },
+} as const
 
 /** What waits for staff; each leads to its list, filtered. */
 export function WaitingLine({ onOpen }: { onOpen: (place: AdminPlace) => void }) {
   const { data, error } = useWaitingWork()
   if (!data) {
     return (
-      <div className={classes['line']}>
+      <Group {...line}>
         <Skeleton h={18} maw={480} visible={!error} />
-      </div>
+      </Group>
     )
   }
   const parts = listWork(data)
   return (
-    <section aria-label="Waiting" className={classes['line']}>
+    <Group component="section" aria-label="Waiting" {...line}>
       {parts.length === 0 ? (
         <Text size="sm" c="dimmed">
           Nothing is waiting.
@@ -29,7 +36,9 @@ export function WaitingLine({ onOpen }: { onOpen: (place: AdminPlace) => void })
       ) : (
         parts.map(({ text, place, detail }) => (
           <Text key={text} size="sm" component="span">
-            <LinkButton onClick={() => onOpen(place)}>{text}</LinkButton>
+            <LinkButton mih={{ base: 44, sm: 0 }} onClick={() => onOpen(place)}>
+              {text}
+            </LinkButton>
             {detail && (
               <Text span inherit c="dimmed">
                 {` ${detail}`}
@@ -38,7 +47,7 @@ export function WaitingLine({ onOpen }: { onOpen: (place: AdminPlace) => void })
           </Text>
         ))
       )}
-    </section>
+    </Group>
   )
 }
 

@@ -32,164 +32,133 @@ declare module '@tanstack/react-router' {
 
 const rootRoute = createRootRoute({ component: RootLayout, notFoundComponent: NotFound })
 
-const homeRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/',
-  loader: () => {
-    prefetchSummary()
-    void trpcCache.inventory.newestLists.prefetch(undefined, { staleTime: stockFreshMs })
-    void trpcCache.catalog.productTypes.list.prefetch({})
-    void trpcCache.catalog.team.list.prefetch()
-  },
-  component: lazyRouteComponent(() => import('./routes/home.tsx'), 'HomePage'),
-})
-
-const regionsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/regions',
-  loader: prefetchSummary,
-  component: lazyRouteComponent(() => import('./routes/regions.tsx'), 'RegionsPage'),
-})
-
-const findDealsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/find-deals',
-  validateSearch: readSteelSearch,
-  component: lazyRouteComponent(() => import('./routes/find-deals.tsx'), 'FindDealsPage'),
-})
-
-const inventoryRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/inventory',
-  staticData: { isWide: true },
-  validateSearch: readInventorySearch,
-  beforeLoad: ({ search }) => {
-    if (search.region.length === 0) throw redirect({ to: '/', replace: true })
-  },
-  component: lazyRouteComponent(() => import('./routes/inventory.tsx'), 'InventoryPage'),
-})
-
-const inventoryResultsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/inventory/results',
-  staticData: { isWide: true, isWithoutFooter: true },
-  validateSearch: readInventoryResultsSearch,
-  beforeLoad: ({ search }) => {
-    if (search.region.length === 0) throw redirect({ to: '/regions', replace: true })
-  },
-  component: lazyRouteComponent(() => import('./routes/inventory-results.tsx'), 'InventoryResultsPage'),
-})
-
-const shortlistRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/shortlist',
-  component: lazyRouteComponent(() => import('./routes/shortlist.tsx'), 'ShortlistPage'),
-})
-
-const inventorySearchRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/inventory/search',
-  staticData: { isWide: true, isWithoutFooter: true },
-  validateSearch: readSearchPage,
-  component: lazyRouteComponent(() => import('./routes/inventory-search.tsx'), 'InventorySearchPage'),
-})
-
-const needsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/needs',
-  validateSearch: readNeedsSearch,
-  loader: () => void trpcCache.catalog.productTypes.list.prefetch({}),
-  component: lazyRouteComponent(() => import('./routes/needs.tsx'), 'NeedsPage'),
-})
-
-const whatsNewRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/whats-new',
-  loader: () => void trpcCache.catalog.announcements.list.prefetch({ activeOnly: true }),
-  component: lazyRouteComponent(() => import('./routes/whats-new.tsx'), 'WhatsNewPage'),
-})
-
-const teamRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/team',
-  loader: () => {
-    void trpcCache.catalog.team.list.prefetch()
-    void trpcCache.catalog.assets.list.prefetch()
-  },
-  component: lazyRouteComponent(() => import('./routes/team.tsx'), 'TeamPage'),
-})
-
-const contactRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/contact',
-  component: lazyRouteComponent(() => import('./routes/contact.tsx'), 'ContactPage'),
-})
-
-const privacyRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/privacy',
-  component: lazyRouteComponent(() => import('./routes/privacy.tsx'), 'PrivacyPage'),
-})
-
-const quoteRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/quote/$token',
-  component: lazyRouteComponent(() => import('./routes/quote.tsx'), 'QuotePage'),
-})
-
 const AdminPage = lazyRouteComponent(() => import('./routes/admin.tsx'), 'AdminPage')
 
-const savedSearchRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/saved-search/$token',
-  component: lazyRouteComponent(() => import('./routes/saved-search.tsx'), 'SavedSearchPage'),
-})
-
-const adminRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin',
-  validateSearch: readAdminSearch,
-  staticData: { header: 'admin' },
-  component: AdminPage,
-})
-
-const adminMailRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin/mail',
-  validateSearch: readMailSearch,
-  staticData: { header: 'admin' },
-  component: lazyRouteComponent(() => import('./routes/admin-mail.tsx'), 'AdminMailPage'),
-})
-
-const logInRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/log-in',
-  validateSearch: readAdminSearch,
-  staticData: { header: 'admin' },
-  component: AdminPage,
-})
+// Apart from the tree, for the types of their searches.
+const routes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/',
+    loader: () => {
+      prefetchSummary()
+      void trpcCache.inventory.newestLists.prefetch(undefined, { staleTime: stockFreshMs })
+      void trpcCache.catalog.productTypes.list.prefetch({})
+      void trpcCache.catalog.team.list.prefetch()
+    },
+    component: lazyRouteComponent(() => import('./routes/home.tsx'), 'HomePage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/regions',
+    loader: prefetchSummary,
+    component: lazyRouteComponent(() => import('./routes/regions.tsx'), 'RegionsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/find-deals',
+    validateSearch: readSteelSearch,
+    component: lazyRouteComponent(() => import('./routes/find-deals.tsx'), 'FindDealsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/inventory',
+    staticData: { isWide: true },
+    validateSearch: readInventorySearch,
+    beforeLoad: ({ search }) => {
+      if (search.region.length === 0) throw redirect({ to: '/', replace: true })
+    },
+    component: lazyRouteComponent(() => import('./routes/inventory.tsx'), 'InventoryPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/inventory/results',
+    staticData: { isWide: true, isWithoutFooter: true },
+    validateSearch: readInventoryResultsSearch,
+    beforeLoad: ({ search }) => {
+      if (search.region.length === 0) throw redirect({ to: '/regions', replace: true })
+    },
+    component: lazyRouteComponent(() => import('./routes/inventory-results.tsx'), 'InventoryResultsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/shortlist',
+    component: lazyRouteComponent(() => import('./routes/shortlist.tsx'), 'ShortlistPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/inventory/search',
+    staticData: { isWide: true, isWithoutFooter: true },
+    validateSearch: readSearchPage,
+    component: lazyRouteComponent(() => import('./routes/inventory-search.tsx'), 'InventorySearchPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/needs',
+    validateSearch: readNeedsSearch,
+    loader: () => void trpcCache.catalog.productTypes.list.prefetch({}),
+    component: lazyRouteComponent(() => import('./routes/needs.tsx'), 'NeedsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/whats-new',
+    loader: () => void trpcCache.catalog.announcements.list.prefetch({ activeOnly: true }),
+    component: lazyRouteComponent(() => import('./routes/whats-new.tsx'), 'WhatsNewPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/team',
+    loader: () => {
+      void trpcCache.catalog.team.list.prefetch()
+      void trpcCache.catalog.assets.list.prefetch()
+    },
+    component: lazyRouteComponent(() => import('./routes/team.tsx'), 'TeamPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/contact',
+    component: lazyRouteComponent(() => import('./routes/contact.tsx'), 'ContactPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/privacy',
+    component: lazyRouteComponent(() => import('./routes/privacy.tsx'), 'PrivacyPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/quote/$token',
+    component: lazyRouteComponent(() => import('./routes/quote.tsx'), 'QuotePage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/saved-search/$token',
+    component: lazyRouteComponent(() => import('./routes/saved-search.tsx'), 'SavedSearchPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/admin',
+    validateSearch: readAdminSearch,
+    staticData: { header: 'admin' },
+    component: AdminPage,
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/admin/mail',
+    validateSearch: readMailSearch,
+    staticData: { header: 'admin' },
+    component: lazyRouteComponent(() => import('./routes/admin-mail.tsx'), 'AdminMailPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/log-in',
+    validateSearch: readAdminSearch,
+    staticData: { header: 'admin' },
+    component: AdminPage,
+  }),
+] as const
 
 /** All screens of the product and their addresses. */
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([
-    homeRoute,
-    regionsRoute,
-    findDealsRoute,
-    inventoryRoute,
-    inventoryResultsRoute,
-    shortlistRoute,
-    inventorySearchRoute,
-    needsRoute,
-    whatsNewRoute,
-    teamRoute,
-    contactRoute,
-    privacyRoute,
-    quoteRoute,
-    savedSearchRoute,
-    adminRoute,
-    adminMailRoute,
-    logInRoute,
-  ]),
+  routeTree: rootRoute.addChildren(routes),
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',

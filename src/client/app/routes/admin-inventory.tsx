@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
+import { useDidUpdate } from '@mantine/hooks'
 import { modals } from '@mantine/modals'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { useAdminStats } from '../../office/desk/hooks.ts'
 import { QuickStats } from '../../office/desk/QuickStats.tsx'
@@ -13,18 +14,24 @@ import { UploadCard } from '../../office/lists/send/UploadCard.tsx'
 import { WaitingLists } from '../../office/lists/send/WaitingLists.tsx'
 import { SourcesCard } from '../../office/lists/stored/SourcesCard.tsx'
 import { UploadHistory } from '../../office/lists/stored/UploadHistory.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 import classes from './admin-inventory.module.css'
 
-const StagedList = lazy(async () => ({
-  default: (await import('../../office/lists/review/StagedList.tsx')).StagedList,
-}))
+const StagedList = lazyPart(
+  async () => (await import('../../office/lists/review/StagedList.tsx')).StagedList,
+  <Skeleton h={420} />,
+)
 
 type AdminInventoryProps = AdminTabProps & { isShown: boolean }
 
 /** The Inventory tab: its cards, or the list that the address names. A transfer continues while another tab or list is open. */
 export function AdminInventory({ isShown, search, onSearch }: AdminInventoryProps) {
   const openId = isShown ? search.upload : undefined
-  const uploadRef = useFocusAfterList(openId)
+  const uploadRef = useRef<HTMLDivElement>(null)
+  // The element that had the focus is gone with the list.
+  useDidUpdate(() => {
+    if (openId === undefined && document.activeElement === document.body) uploadRef.current?.focus()
+  }, [openId])
   const stats = useAdminStats()
   const refreshStock = useStockRefresh()
   const open = (id: string) => onSearch({ upload: id }, { isStep: true })
@@ -40,9 +47,7 @@ export function AdminInventory({ isShown, search, onSearch }: AdminInventoryProp
   return (
     <>
       {openId !== undefined && (
-        <Suspense fallback={<Skeleton h={420} />}>
-          <StagedList key={openId} id={openId} onClose={() => onSearch({ upload: undefined }, { isStep: true })} />
-        </Suspense>
+        <StagedList key={openId} id={openId} onClose={() => onSearch({ upload: undefined }, { isStep: true })} />
       )}
       <TabFrame
         title="Inventory"
@@ -82,16 +87,4 @@ function Cards({ search, onSearch, onOpen }: AdminTabProps & { onOpen: (id: stri
       </Stack>
     </>
   )
-}
-
-// The element that had the focus is gone with the list.
-function useFocusAfterList(openId: string | undefined) {
-  const uploadRef = useRef<HTMLDivElement>(null)
-  const wasOpen = useRef(openId !== undefined)
-  useEffect(() => {
-    const isLeft = wasOpen.current && openId === undefined
-    wasOpen.current = openId !== undefined
-    if (isLeft && document.activeElement === document.body) uploadRef.current?.focus()
-  }, [openId])
-  return uploadRef
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
+import { useDidUpdate } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { CreateInquiryButton } from '../../buyer/inquiry/CreateInquiryButton.tsx'
 import { toDraftPlace, useInquiryDraft } from '../../buyer/inquiry/inquiry-draft.tsx'
 import { useSessionExpiry } from '../../buyer/inquiry/use-session-expiry.ts'
@@ -11,15 +12,14 @@ import { InventoryTable } from '../../buyer/stock/list/InventoryTable.tsx'
 import { formatSort, parseSort } from '../../buyer/stock/list/item-sort.ts'
 import { categoryLabel } from '../../buyer/stock/words.ts'
 import { useNarrowScreen } from '../../platform/moves/window.ts'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { BuyerLine } from '../shell/BuyerLine.tsx'
 
 // Most buyers come with a product.
-const ChooseProduct = lazy(async () => ({ default: (await import('../shell/ChooseProduct.tsx')).ChooseProduct }))
+const ChooseProduct = lazyPart(async () => (await import('../shell/ChooseProduct.tsx')).ChooseProduct)
 
 const route = getRouteApi('/inventory/results')
-// A heading is no control, so it needs no ring.
-const noFocusRing = { outline: 'none' }
 
 /** The search tool: categories of the chosen regions first, then the inventory of one category at one location. */
 export function InventoryResultsPage() {
@@ -33,7 +33,9 @@ export function InventoryResultsPage() {
   const endSessionIfOver = useSessionExpiry()
   const draftState = useInquiryDraft(toDraftPlace(search))
   const { draft, setDraft } = draftState
-  const headingRef = useFocusOnChange(category)
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  // The button that chose or changed the category is gone after the change.
+  useDidUpdate(() => headingRef.current?.focus({ preventScroll: true }), [category])
   return (
     <Page
       title="Available Steel Inventory Search Tool"
@@ -50,17 +52,15 @@ export function InventoryResultsPage() {
     >
       {category === undefined ? (
         <Stack gap="md">
-          <Title order={2} ref={headingRef} tabIndex={-1} style={noFocusRing}>
+          <Title order={2} ref={headingRef} tabIndex={-1}>
             Choose a product
           </Title>
-          <Suspense>
-            <ChooseProduct region={region} draft={draft} onGo={(place) => void navigate({ search: place })} />
-          </Suspense>
+          <ChooseProduct region={region} draft={draft} onGo={(place) => void navigate({ search: place })} />
         </Stack>
       ) : (
         <div>
           <Group gap="sm" mb={8}>
-            <Title order={2} ref={headingRef} tabIndex={-1} style={noFocusRing}>
+            <Title order={2} ref={headingRef} tabIndex={-1}>
               {categoryLabel(category)}
             </Title>
             <Button variant="subtle" size="compact-sm" onClick={() => void navigate({ search: { region } })}>
@@ -108,16 +108,4 @@ export function InventoryResultsPage() {
       {!isLinkInLine && <LazyShortlist />}
     </Page>
   )
-}
-
-// The button that chose or changed the category is gone after the change.
-function useFocusOnChange(category: string | undefined) {
-  const headingRef = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(category)
-  useEffect(() => {
-    if (shown.current === category) return
-    shown.current = category
-    headingRef.current?.focus({ preventScroll: true })
-  }, [category])
-  return headingRef
 }

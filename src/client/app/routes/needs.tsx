@@ -1,3 +1,4 @@
+import { useDidUpdate } from '@mantine/hooks'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { isReviewable } from '../../buyer/asking/request-draft.ts'
@@ -13,8 +14,13 @@ export function NeedsPage() {
   const { view } = route.useSearch()
   const navigate = route.useNavigate()
   const request = useNeedsRequest()
-  const headingRef = useFocusAfter(view)
+  const headingRef = useRef<HTMLHeadingElement>(null)
   const { form, isSent, sent, closeSent } = request
+  // The path stays the same between form and review, so the layout does not move the focus.
+  useDidUpdate(() => {
+    headingRef.current?.focus({ preventScroll: true })
+    headingRef.current?.scrollIntoView()
+  }, [view])
   useEffect(() => {
     if (isSent) void navigate({ search: {}, replace: true, resetScroll: false })
   }, [isSent, navigate])
@@ -44,17 +50,4 @@ export function NeedsPage() {
       />
     </Page>
   )
-}
-
-// The path stays the same between form and review, so the layout does not move the focus.
-function useFocusAfter(view: string | undefined) {
-  const headingRef = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(view)
-  useEffect(() => {
-    if (shown.current === view) return
-    shown.current = view
-    headingRef.current?.focus({ preventScroll: true })
-    headingRef.current?.scrollIntoView()
-  }, [view])
-  return headingRef
 }

@@ -1,18 +1,22 @@
 import { Text } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { Link, Outlet, type ParsedLocation, useMatches, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { focusHeading } from '../../platform/moves/focus.ts'
 import { dismissError } from '../../platform/notify/notify.ts'
 import { useCustomerActivity } from '../../platform/session/customer-session.ts'
 import { mailHref, telHref } from '../../platform/text/links.ts'
 import { site } from '../../platform/text/site.ts'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 import { Toasts } from '../../ui/feedback/Toasts.tsx'
 import classes from './RootLayout.module.css'
 import { SiteHeader } from './SiteHeader.tsx'
 
 const mainId = 'main'
-const AdminHeader = lazy(async () => ({ default: (await import('./AdminHeader.tsx')).AdminHeader }))
+const AdminHeader = lazyPart(
+  async () => (await import('./AdminHeader.tsx')).AdminHeader,
+  <div className={classes['header']} />,
+)
 
 /** The frame of every screen: skip link, header, toasts, and the focus after a navigation. */
 export function RootLayout() {
@@ -30,13 +34,7 @@ export function RootLayout() {
       <a className={classes['skip']} href={`#${mainId}`}>
         Skip to main content
       </a>
-      {isAdmin ? (
-        <Suspense fallback={<div className={classes['header']} />}>
-          <AdminHeader />
-        </Suspense>
-      ) : (
-        <SiteHeader />
-      )}
+      {isAdmin ? <AdminHeader /> : <SiteHeader />}
       <OfflineBanner />
       <main id={mainId} tabIndex={-1} data-wide={isWide || undefined} className={classes['main']}>
         <Outlet />

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useDidUpdate } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
@@ -25,7 +26,13 @@ type CreateInquiryButtonProps = DraftState & {
 export function CreateInquiryButton({ items, ...props }: CreateInquiryButtonProps) {
   const { Loaded: Dialog, request } = useOnDemand(loadDialog)
   const { isOpen, open: openStep, close } = useHistoryStep('inquiry', Dialog !== undefined && items.length > 0)
-  const { placeRef, buttonRef } = useFocusAfter(isOpen)
+  const placeRef = useRef<HTMLDivElement>(null)
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  // After sending nothing is selected and the button is disabled, so its group gets the focus.
+  useDidUpdate(() => {
+    const isUsable = buttonRef.current?.disabled === false
+    if (!isOpen) (isUsable ? buttonRef : placeRef).current?.focus({ preventScroll: true })
+  }, [isOpen])
   const { endSessionIfOver: endSession, ...draftState } = props
   const endSessionIfOver = () => {
     const isOver = endSession()
@@ -70,27 +77,9 @@ function useReturnToInquiry(hasItems: boolean, open: () => void): void {
   }, [hasItems])
 }
 
-async function loadDialog() {
-  const { CreateInquiryDialog } = await import('./CreateInquiryDialog.tsx')
-  return CreateInquiryDialog
-}
+const loadDialog = async () => (await import('./CreateInquiryDialog.tsx')).CreateInquiryDialog
 
 // A failure is reported when the dialog is opened.
 function loadAhead(): void {
   loadDialog().catch(() => undefined)
-}
-
-// After sending nothing is selected and the button is disabled, so its group gets the focus.
-function useFocusAfter(isOpen: boolean) {
-  const placeRef = useRef<HTMLDivElement>(null)
-  const buttonRef = useRef<HTMLButtonElement>(null)
-  const wasOpen = useRef(false)
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) {
-      const isUsable = buttonRef.current?.disabled === false
-      ;(isUsable ? buttonRef : placeRef).current?.focus({ preventScroll: true })
-    }
-    wasOpen.current = isOpen
-  }, [isOpen])
-  return { placeRef, buttonRef }
 }

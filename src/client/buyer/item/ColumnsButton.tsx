@@ -7,9 +7,6 @@ import { Disclosure } from '../../ui/page/Disclosure.tsx'
 import classes from './ColumnsButton.module.css'
 import { fixedField, type ItemField, itemFields, tableColumns } from './item-fields.ts'
 
-const storageKey = 'hiddenColumns'
-const sharedKey = 'sharedColumns'
-
 type ColumnsButtonProps = {
   hidden: readonly ItemField[]
   /** Said above the table instead. */
@@ -51,43 +48,24 @@ export function ColumnsButton({ hidden, saidOnce, onChange }: ColumnsButtonProps
   )
 }
 
-function readHidden(): readonly ItemField[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(stored) ? itemFields.filter((field) => field !== fixedField && stored.includes(field)) : []
-  } catch {
-    return []
+/** A setting that is remembered in this browser if storage allows. */
+function useRemembered<Value>(key: string, toValue: (stored: unknown) => Value) {
+  const [value, setValue] = useState(() => toValue(readStored(deviceStore, key)))
+  const change = (next: Value) => {
+    setValue(next)
+    writeStored(deviceStore, key, next)
   }
+  return [value, change] as const
 }
 
-function writeHidden(fields: readonly ItemField[]): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(fields))
-  } catch {
-    return
-  }
-}
-
-/** The hidden columns, remembered in this browser if storage allows. */
+/** The hidden columns. */
 export function useHiddenColumns() {
-  const [hidden, setHidden] = useState(readHidden)
-  return {
-    hidden,
-    setHidden: (fields: readonly ItemField[]) => {
-      setHidden(fields)
-      writeHidden(fields)
-    },
-  }
+  return useRemembered<readonly ItemField[]>('hiddenColumns', (stored) =>
+    Array.isArray(stored) ? itemFields.filter((field) => field !== fixedField && stored.includes(field)) : [],
+  )
 }
 
-/** Whether columns that are the same in every row are shown too, remembered in this browser. */
+/** Whether columns that are the same in every row are shown too. */
 export function useSharedColumns() {
-  const [areSharedShown, setAreSharedShown] = useState(() => readStored(deviceStore, sharedKey) === true)
-  return {
-    areSharedShown,
-    showShared: (areShown: boolean) => {
-      setAreSharedShown(areShown)
-      writeStored(deviceStore, sharedKey, areShown)
-    },
-  }
+  return useRemembered('sharedColumns', (stored) => stored === true)
 }

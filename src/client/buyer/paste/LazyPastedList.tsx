@@ -1,10 +1,11 @@
 import { Button, Text } from '@mantine/core'
 import { IconClipboardText } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 import type { WantedItem } from '../asking/request-draft.ts'
 import classes from './pasted.module.css'
 
-const PastedListPanel = lazy(async () => ({ default: (await import('./PastedListPanel.tsx')).PastedListPanel }))
+const PastedListPanel = lazyPart(async () => (await import('./PastedListPanel.tsx')).PastedListPanel)
 
 type LazyPastedListProps = {
   /** Adds the items to the list; false if there is no room. */
@@ -35,15 +36,13 @@ export function LazyPastedList({ onAdd }: LazyPastedListProps) {
       )}
       {isWanted && (
         <div hidden={!isOpen}>
-          <Suspense>
-            <PastedListPanel
-              onAdd={(items) => {
-                const isAdded = onAdd(items)
-                if (isAdded) setIsOpen(false)
-                return isAdded
-              }}
-            />
-          </Suspense>
+          <PastedListPanel
+            onAdd={(items) => {
+              const isAdded = onAdd(items)
+              if (isAdded) setIsOpen(false)
+              return isAdded
+            }}
+          />
         </div>
       )}
     </section>

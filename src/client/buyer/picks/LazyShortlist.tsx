@@ -1,13 +1,12 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 import { MarkedItems } from '../item/InventoryCards.tsx'
 import { useShortlistIds } from './kept-shortlist.ts'
 
-const AddToShortlistButton = lazy(async () => ({
-  default: (await import('./AddToShortlistButton.tsx')).AddToShortlistButton,
-}))
-const ShortlistBar = lazy(async () => ({ default: (await import('./ShortlistBar.tsx')).ShortlistBar }))
-const ShortlistLink = lazy(async () => ({ default: (await import('./ShortlistLink.tsx')).ShortlistLink }))
+const AddToShortlistButton = lazyPart(async () => (await import('./AddToShortlistButton.tsx')).AddToShortlistButton)
+const ShortlistBar = lazyPart(async () => (await import('./ShortlistBar.tsx')).ShortlistBar)
+const ShortlistLink = lazyPart(async () => (await import('./ShortlistLink.tsx')).ShortlistLink)
 
 type LazyAddToShortlistProps = {
   items: readonly InventoryItem[]
@@ -20,19 +19,13 @@ export function LazyAddToShortlist({ items, becomesLink }: LazyAddToShortlistPro
   const ids = useShortlistIds()
   const isAnyNew = items.some(({ id }) => !ids.has(id))
   if (becomesLink && !isAnyNew) return <LazyShortlist isLink />
-  return (
-    items.length > 0 && (
-      <Suspense>
-        <AddToShortlistButton items={items} />
-      </Suspense>
-    )
-  )
+  return items.length > 0 && <AddToShortlistButton items={items} />
 }
 
 /** The bar, or a link where the bar has no place; nothing is loaded while the shortlist is empty. */
 export function LazyShortlist({ isLink = false }: { isLink?: boolean }) {
   const ids = useShortlistIds()
-  return ids.size > 0 && <Suspense>{isLink ? <ShortlistLink /> : <ShortlistBar />}</Suspense>
+  return ids.size > 0 && (isLink ? <ShortlistLink /> : <ShortlistBar />)
 }
 
 /** Marks the items on the shortlist in the lists within. */

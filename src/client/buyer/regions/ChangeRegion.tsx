@@ -1,11 +1,12 @@
+import { useDidUpdate } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { RegionName } from '../../../shared/places/regions.ts'
 import { useHistoryStep } from '../../platform/moves/navigation.ts'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { type ChosenRegions, keepRegions } from './kept-regions.ts'
 
-const RegionDialog = lazy(async () => ({ default: (await import('./RegionDialog.tsx')).RegionDialog }))
+const RegionDialog = lazyPart(async () => (await import('./RegionDialog.tsx')).RegionDialog)
 
 type ChangeRegionProps = {
   region: readonly RegionName[]
@@ -16,29 +17,19 @@ type ChangeRegionProps = {
 /** The names of the regions on screen, as a button that opens the choice of others. */
 export function ChangeRegion({ region, onChange }: ChangeRegionProps) {
   const { isOpen, open, close } = useHistoryStep('regions')
-  useKeptRegions(region)
   const names = region.join(', ')
+  // The saved details follow a change of the regions on screen, by the dialog, Undo or Back.
+  useDidUpdate(() => {
+    const [first, ...others] = region
+    if (first) keepRegions([first, ...others])
+  }, [names])
   return (
     <>
       <LinkButton fw={600} aria-label={`${names}, change region`} aria-haspopup="dialog" onClick={open}>
         {names}
         <IconChevronDown size={16} aria-hidden style={{ marginLeft: 2, verticalAlign: -3 }} />
       </LinkButton>
-      {isOpen && (
-        <Suspense>
-          <RegionDialog region={region} onClose={close} onChoose={onChange} />
-        </Suspense>
-      )}
+      {isOpen && <RegionDialog region={region} onClose={close} onChoose={onChange} />}
     </>
   )
-}
-
-// The saved details follow a change of the regions on screen, by the dialog, Undo or Back.
-function useKeptRegions(region: readonly RegionName[]): void {
-  const shown = useRef(region)
-  useEffect(() => {
-    const [first, ...others] = region
-    if (first && shown.current.join() !== region.join()) keepRegions([first, ...others])
-    shown.current = region
-  }, [region])
 }

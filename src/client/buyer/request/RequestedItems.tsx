@@ -1,11 +1,12 @@
 import { ActionIcon, Group, Text, Title } from '@mantine/core'
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
-import { lazy, memo, Suspense, useRef } from 'react'
+import { memo, useRef } from 'react'
 import { summarizeNeed } from '../../../shared/needs/words.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { isSecondClick } from '../../platform/moves/navigation.ts'
 import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { formatWeightLb } from '../../platform/text/format.ts'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { listColumns, positionColumn } from '../asking/request-columns.ts'
 import { isPartlyFilled, type ListedItem, type WantedItem } from '../asking/request-draft.ts'
@@ -147,14 +148,9 @@ function ItemButtons({ item, position, editedId, onEdit, onCopy, onRemove }: Ite
   )
 }
 
-const OnTheGround = lazy(async () => ({ default: (await import('./OnTheGround.tsx')).OnTheGround }))
+const OnTheGround = lazyPart(async () => (await import('./OnTheGround.tsx')).OnTheGround)
 
 /** The number of items on the ground for a wanted item, once it states something. */
 export function LazyOnTheGround({ item, name }: { item: WantedItem; name: string }) {
-  if (!isPartlyFilled(item)) return null
-  return (
-    <Suspense>
-      <OnTheGround item={item} name={name} />
-    </Suspense>
-  )
+  return isPartlyFilled(item) && <OnTheGround item={item} name={name} />
 }

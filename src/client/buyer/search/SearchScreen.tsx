@@ -1,8 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconMail } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { type FormEvent, type RefObject, Suspense, useMemo, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useMemo, useRef, useState } from 'react'
 import type { SavedFilters } from '../../../shared/search/schema.ts'
 import { useHistoryStep } from '../../platform/moves/navigation.ts'
 import { useNarrowScreen } from '../../platform/moves/window.ts'
@@ -10,6 +9,7 @@ import { useOnDemand } from '../../platform/server/code-loading.ts'
 import { site } from '../../platform/text/site.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 import { StaleNotice } from '../../ui/feedback/Notice.tsx'
 import { useDelayed } from '../../ui/feedback/use-delayed.ts'
 import { useTypedText } from '../../ui/fields/use-typed-text.ts'
@@ -30,7 +30,7 @@ import { SearchSortSelect, SearchTable } from './SearchTable.tsx'
 import { listChips, type SearchChip } from './search-chips.ts'
 
 // Few searches end here.
-const NothingFound = lazyRouteComponent(() => import('./NothingFound.tsx'), 'NothingFound')
+const NothingFound = lazyPart(async () => (await import('./NothingFound.tsx')).NothingFound)
 
 const asidePage = '(min-width: 62em)'
 const nothingSaidOnce: never[] = []
@@ -47,7 +47,7 @@ export function SearchScreen({ params, onChange }: SearchScreenProps) {
   const chips = useMemo(() => listChips(params, reading), [params, reading])
   const isNarrow = useNarrowScreen()
   const hasAside = useMediaQuery(asidePage, undefined, { getInitialValueInEffect: false })
-  const { hidden, setHidden } = useHiddenColumns()
+  const [hidden, setHidden] = useHiddenColumns()
   const boxRef = useRef<HTMLInputElement>(null)
   const summaryRef = useRef<HTMLParagraphElement>(null)
   const drawer = useHistoryStep('filters')
@@ -165,12 +165,10 @@ type SearchMessageProps = { search: Search; params: SearchPageParams; onDrop: (c
 function SearchMessage({ search, params, onDrop }: SearchMessageProps) {
   const { pages, answer, reading, isGettingReady } = search
   if (!isMessage(search)) return null
-  if (answer)
-    return pages.isOutdated ? null : (
-      <Suspense>
-        <NothingFound params={params} reading={reading} unfound={answer.unfound} onDrop={onDrop} />
-      </Suspense>
-    )
+  if (answer) {
+    if (pages.isOutdated) return null
+    return <NothingFound params={params} reading={reading} unfound={answer.unfound} onDrop={onDrop} />
+  }
   if (isGettingReady) {
     return (
       <EmptyState title="Search is getting ready…">

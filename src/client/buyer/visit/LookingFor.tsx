@@ -1,15 +1,13 @@
 import { Text } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { useHistoryStep } from '../../platform/moves/navigation.ts'
 import { dismissToast, notify } from '../../platform/notify/notify.ts'
 import { type CustomerDetails, customerSession, useCustomer } from '../../platform/session/customer-session.ts'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 import { UndoButton } from '../../ui/feedback/Toasts.tsx'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { clearFindDealsDraft } from './find-deals-draft.ts'
 
-const EditDetailsDialog = lazy(async () => ({
-  default: (await import('./EditDetailsDialog.tsx')).EditDetailsDialog,
-}))
+const EditDetailsDialog = lazyPart(async () => (await import('./EditDetailsDialog.tsx')).EditDetailsDialog)
 
 type LookingForProps = {
   /** Called once the details are gone. */
@@ -56,11 +54,7 @@ export function LookingFor({ onLeave, onReturn }: LookingForProps) {
         </Text>
       </LinkButton>
       . <LinkButton onClick={() => leave(customer)}>Not you?</LinkButton>
-      {isOpen && (
-        <Suspense>
-          <EditDetailsDialog customer={customer} onClose={close} />
-        </Suspense>
-      )}
+      {isOpen && <EditDetailsDialog customer={customer} onClose={close} />}
     </span>
   )
 }

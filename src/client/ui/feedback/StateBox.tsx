@@ -1,5 +1,6 @@
 import { Box, Text } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useDidUpdate } from '@mantine/hooks'
+import { type ReactNode, useRef } from 'react'
 import { ContactLinks } from '../page/ContactLinks.tsx'
 import { Page } from '../page/Page.tsx'
 
@@ -22,10 +23,7 @@ type StateBoxProps = {
 /** What holds now. Takes the focus once the state changes, since the button that did it is gone then. */
 export function StateBox({ state, tone, title, text, children }: StateBoxProps) {
   const ref = useRef<HTMLDivElement>(null)
-  const shown = useRef(state)
-  useEffect(() => {
-    if (shown.current === state) return
-    shown.current = state
+  useDidUpdate(() => {
     ref.current?.focus({ preventScroll: true })
     ref.current?.scrollIntoView({ block: 'center' })
   }, [state])

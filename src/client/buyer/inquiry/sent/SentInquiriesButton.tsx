@@ -1,24 +1,24 @@
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useDidUpdate } from '@mantine/hooks'
+import { useRef, useSyncExternalStore } from 'react'
 import { formatCount } from '../../../../shared/text/count-text.ts'
 import { useHistoryStep } from '../../../platform/moves/navigation.ts'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import { LinkButton } from '../../../ui/page/LinkButton.tsx'
 import { keptInquiries, onKeptInquiries } from './kept-inquiries.ts'
 
 /** The history step of the dialog. */
 export const sentStep = 'sent'
 
-const loadDialog = async () => ({ default: (await import('./SentInquiriesDialog.tsx')).SentInquiriesDialog })
-const SentInquiriesDialog = lazy(loadDialog)
+const loadDialog = async () => (await import('./SentInquiriesDialog.tsx')).SentInquiriesDialog
+const SentInquiriesDialog = lazyPart(loadDialog)
 
 /** Opens what was sent from this tab; it opens by itself after an inquiry was sent. */
 export function SentInquiriesButton() {
   const sent = useSyncExternalStore(onKeptInquiries, keptInquiries)
   const { isOpen, open, close } = useHistoryStep(sentStep, sent.length > 0)
   const buttonRef = useRef<HTMLButtonElement>(null)
-  const wasOpen = useRef(false)
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) buttonRef.current?.focus({ preventScroll: true })
-    wasOpen.current = isOpen
+  useDidUpdate(() => {
+    if (!isOpen) buttonRef.current?.focus({ preventScroll: true })
   }, [isOpen])
   if (sent.length === 0) return null
   return (
@@ -26,11 +26,7 @@ export function SentInquiriesButton() {
       <LinkButton ref={buttonRef} aria-haspopup="dialog" onClick={open}>
         Sent inquiries ({formatCount(sent.length)})
       </LinkButton>
-      {isOpen && (
-        <Suspense>
-          <SentInquiriesDialog onClose={close} />
-        </Suspense>
-      )}
+      {isOpen && <SentInquiriesDialog onClose={close} />}
     </>
   )
 }

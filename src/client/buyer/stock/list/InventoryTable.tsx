@@ -51,13 +51,13 @@ export function InventoryTable(props: InventoryTableProps) {
   useSlashKey(fromRef)
   const sourceRef = useRef<HTMLSelectElement>(null)
   const counterRef = useRef<HTMLParagraphElement>(null)
-  const { hidden, setHidden } = useHiddenColumns()
+  const [hidden, setHidden] = useHiddenColumns()
   const inventory = useInventory(place, source)
   const items = inventory.data ?? noItems
   const sortedItems = useMemo(() => sortItems(items, sort), [items, sort])
   const shownItems = useMemo(() => filterItems(sortedItems, filter), [sortedItems, filter])
   const listKey = useMemo(() => ({ filter, sort }), [filter, sort])
-  const { areSharedShown, showShared } = useSharedColumns()
+  const [areSharedShown, showShared] = useSharedColumns()
   const sharedValues = useMemo(() => findSharedValues(items), [items])
   const saidOnce = useMemo(
     () => (areSharedShown ? [] : sharedValues.map(({ field }) => field)),

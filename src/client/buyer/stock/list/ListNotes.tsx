@@ -1,10 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
-import { lazy, type ReactNode, type RefObject, Suspense, useMemo } from 'react'
+import { type ReactNode, type RefObject, useMemo } from 'react'
 import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import { formatCount, formatCountOf, wordFor } from '../../../../shared/text/count-text.ts'
 import { formatPacificDate } from '../../../platform/text/format.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { formatTotalWeight } from '../../item/item-fields.ts'
 import { ChooseSource, type SelectSource } from '../choose/ChooseSource.tsx'
@@ -112,7 +113,7 @@ export function SharedValuesLine({ values, areColumnsShown, onShowColumns, child
   )
 }
 
-const NoMatch = lazy(async () => ({ default: (await import('./NoMatch.tsx')).NoMatch }))
+const NoMatch = lazyPart(async () => (await import('./NoMatch.tsx')).NoMatch)
 
 type InventoryMessageProps = {
   place: InventoryPlace
@@ -145,9 +146,5 @@ export function InventoryMessage(props: InventoryMessageProps) {
       </EmptyState>
     )
   }
-  return (
-    <Suspense>
-      <NoMatch category={place.category ?? ''} filter={filter} onResetFilter={onResetFilter} />
-    </Suspense>
-  )
+  return <NoMatch category={place.category ?? ''} filter={filter} onResetFilter={onResetFilter} />
 }

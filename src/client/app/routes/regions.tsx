@@ -11,7 +11,7 @@ import { RegionMap } from '../../buyer/regions/RegionMap.tsx'
 import { NothingListedNote, UnassignedStatesNote } from '../../buyer/regions/RegionNotes.tsx'
 import { stickyBar } from '../../platform/moves/window.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
-import { PlainCheckbox } from '../../ui/fields/PlainCheckbox.tsx'
+import { CheckRow } from '../../ui/fields/CheckRow.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import classes from './regions.module.css'
 
@@ -43,11 +43,9 @@ export function RegionsPage() {
       <div className={classes['picker']}>
         <Stack gap="sm">
           <div ref={isSeveral ? stickyBar : undefined} className={classes['several']}>
-            <label>
-              <PlainCheckbox checked={isSeveral} onChange={(event) => setIsSeveral(event.currentTarget.checked)} />
-              Choose several regions
-            </label>
+            <CheckRow mih={44} name="Choose several regions" isTicked={isSeveral} onTick={setIsSeveral} />
             <Button
+              flex="none"
               color="hot"
               disabled={first === undefined}
               data-shown={isSeveral || undefined}

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { deviceStore, readStored, writeStored } from '../../platform/storage/browser-store.ts'
-import { PlainCheckbox } from '../../ui/fields/PlainCheckbox.tsx'
+import { CheckRow } from '../../ui/fields/CheckRow.tsx'
 import { Disclosure } from '../../ui/page/Disclosure.tsx'
 import classes from './ColumnsButton.module.css'
 import { fixedField, type ItemField, itemFields, tableColumns } from './item-fields.ts'
@@ -23,22 +23,23 @@ export function ColumnsButton({ hidden, saidOnce, onChange }: ColumnsButtonProps
     <Disclosure label="Columns" icon={<IconColumns3 size={18} aria-hidden />}>
       {() => (
         <>
-          <ul className={`plain-list ${classes['list']}`}>
+          <Stack component="ul" className="plain-list" gap={2}>
             {tableColumns
               .filter(({ key }) => key !== fixedField)
               .map(({ key, heading }) => (
                 <li key={key}>
-                  <label className={classes['choice']}>
-                    <PlainCheckbox
-                      checked={!hidden.includes(key)}
-                      onChange={(event) => show(key, event.currentTarget.checked)}
-                    />
-                    {heading}
-                    {saidOnce.includes(key) && <span className={classes['said']}>said above</span>}
-                  </label>
+                  <CheckRow
+                    mih={32}
+                    px={8}
+                    className={classes['choice'] ?? ''}
+                    name={heading}
+                    count={saidOnce.includes(key) ? 'said above' : undefined}
+                    isTicked={!hidden.includes(key)}
+                    onTick={(isTicked) => show(key, isTicked)}
+                  />
                 </li>
               ))}
-          </ul>
+          </Stack>
           <Button variant="subtle" size="compact-sm" fullWidth mt={4} onClick={() => onChange([])}>
             Show all columns
           </Button>

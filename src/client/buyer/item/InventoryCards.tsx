@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Group, Skeleton } from '@mantine/core'
 import { createContext, memo, type ReactNode, use } from 'react'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
@@ -35,13 +35,13 @@ function Cards({ items, selection, sortSelect }: Omit<InventoryCardsProps, 'isLo
   return (
     <>
       {items.length > 0 && (
-        <div className={classes['head']}>
-          <label className={classes['all']}>
+        <Group justify="space-between" gap={12} wrap="nowrap" mb={8}>
+          <Group component="label" gap={12} wrap="nowrap" flex="none" mih={44}>
             <SelectAll items={items} selection={selection} />
             Select all
-          </label>
+          </Group>
           {sortSelect}
-        </div>
+        </Group>
       )}
       <ul
         ref={topRef}
@@ -120,8 +120,8 @@ export function ItemFacts({ item }: { item: InventoryItem }) {
   return (
     <>
       <span className={classes['facts']}>
-        <span className={classes['name']}>{item.product || item.category}</span>
-        <span className={classes['size']} title={item.thickness}>
+        <b>{item.product || item.category}</b>
+        <span className="tabular" title={item.thickness}>
           {formatSize(item)}
         </span>
         <span>{grade}</span>
@@ -131,7 +131,7 @@ export function ItemFacts({ item }: { item: InventoryItem }) {
         </span>
       </span>
       <span className={classes['amounts']}>
-        <span className={classes['name']}>{item.weight && formatWeightWithUnit(item.weight)}</span>
+        <b>{item.weight && formatWeightWithUnit(item.weight)}</b>
         <span>{formatCountOf(item.qtyPcs, 'pc')}</span>
         <span className={classes['minor']}>
           {[`${item.sourceCode} - ${item.locationState}`, item.regionCodes].filter(Boolean).join(' · ')}

@@ -1,4 +1,4 @@
-import { Stack, Table, Title } from '@mantine/core'
+import { Group, Stack, Table, Title } from '@mantine/core'
 import {
   detailsOf,
   type LineColumnName,
@@ -128,13 +128,12 @@ function LineCards({ rows }: { rows: readonly Row[] }) {
         const { line } = row
         const about = [sizeWithUnit(line), line.grade, row.details].filter(Boolean).join(', ')
         return (
-          <li key={line.id} data-left={row.isLeft || undefined}>
+          <li key={line.id} className="framed" data-left={row.isLeft || undefined}>
             {row.onToggle ? (
-              // biome-ignore lint/a11y/noLabelWithoutControl: the tick is in it
-              <label className={classes['choice']}>
+              <Group component="label" mih={44} gap={12} wrap="nowrap">
                 <Tick row={row} />
                 <strong>{row.name}</strong>
-              </label>
+              </Group>
             ) : (
               <strong>{row.name}</strong>
             )}
@@ -142,10 +141,10 @@ function LineCards({ rows }: { rows: readonly Row[] }) {
             <span>{quantityOf(line)}</span>
             {row.marks && <span className={classes['marks']}>{row.marks}</span>}
             {line.note && <span className={classes['marks']}>{line.note}</span>}
-            <span className={classes['price']}>
+            <Group component="span" justify="space-between" align="stretch" gap="4px 12px" className="tabular">
               <span>{lineColumns.price.read(line)}</span>
               <strong>{lineColumns.amount.read(line)}</strong>
-            </span>
+            </Group>
           </li>
         )
       })}

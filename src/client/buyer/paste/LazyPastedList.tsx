@@ -1,9 +1,8 @@
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Stack, Text } from '@mantine/core'
 import { IconClipboardText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 import type { WantedItem } from '../asking/request-draft.ts'
-import classes from './pasted.module.css'
 
 const PastedListPanel = lazyPart(async () => (await import('./PastedListPanel.tsx')).PastedListPanel)
 
@@ -17,7 +16,7 @@ export function LazyPastedList({ onAdd }: LazyPastedListProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [isWanted, setIsWanted] = useState(false)
   return (
-    <section className={classes['place']} aria-label="Paste your list or drop a file">
+    <Stack component="section" align="flex-start" gap={8} aria-label="Paste your list or drop a file">
       <Button
         variant="default"
         leftSection={<IconClipboardText size={18} aria-hidden />}
@@ -35,7 +34,7 @@ export function LazyPastedList({ onAdd }: LazyPastedListProps) {
         </Text>
       )}
       {isWanted && (
-        <div hidden={!isOpen}>
+        <Box hidden={!isOpen} w="100%">
           <PastedListPanel
             onAdd={(items) => {
               const isAdded = onAdd(items)
@@ -43,8 +42,8 @@ export function LazyPastedList({ onAdd }: LazyPastedListProps) {
               return isAdded
             }}
           />
-        </div>
+        </Box>
       )}
-    </section>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { wantedFields } from '../../../shared/needs/fields.ts'
@@ -33,19 +33,26 @@ export function PastedLine({ pasted, onChange }: PastedLineProps) {
         checked={!isLeftOut}
         onChange={() => onChange({ isLeftOut: !isLeftOut })}
       />
-      <div className={classes['read']}>
-        <Text size="sm" className={classes['original'] ?? ''}>
+      <Stack gap={8} miw={0}>
+        <Text size="sm" c="dimmed" className={classes['original'] ?? ''}>
           {text}
         </Text>
         <ReadFields item={{ ...item, notes: notesBeside(pasted) }} />
         {unread.length > 0 && (
-          <Text size="sm" className={classes['unread'] ?? ''}>
+          <Group
+            gap={6}
+            wrap="nowrap"
+            align="flex-start"
+            c="var(--accent-text)"
+            fz="sm"
+            className={classes['unread'] ?? ''}
+          >
             <IconAlertTriangle size={16} aria-hidden />
             <span>Not read, kept in the notes: {unread.map(describeUnread).join(' · ')}</span>
-          </Text>
+          </Group>
         )}
         {suggested && isSuggesting(pasted) && (
-          <div className={classes['suggested']}>
+          <Group gap="4px 8px">
             <Text size="sm">Suggested product:</Text>
             <Button
               variant="default"
@@ -58,7 +65,7 @@ export function PastedLine({ pasted, onChange }: PastedLineProps) {
             >
               Use {suggested}
             </Button>
-          </div>
+          </Group>
         )}
         {problem && !isLeftOut && (
           <Text size="sm" c="var(--mantine-color-error)">
@@ -70,7 +77,7 @@ export function PastedLine({ pasted, onChange }: PastedLineProps) {
             <LineFields item={item} onChange={(change) => onChange({ item: { ...item, ...change } })} />
           </div>
         )}
-      </div>
+      </Stack>
       <Button
         ref={editRef}
         variant="subtle"
@@ -98,14 +105,14 @@ function ReadFields({ item }: { item: WantedItem }) {
     },
   )
   return (
-    <dl className={classes['fields']}>
+    <Group component="dl" gap="4px 16px" align="stretch" className={classes['fields'] ?? ''}>
       {filled.map(({ heading, text }) => (
         <div key={heading}>
           <dt>{heading}</dt>
           <dd>{text}</dd>
         </div>
       ))}
-    </dl>
+    </Group>
   )
 }
 

@@ -1,11 +1,12 @@
-import { Alert, Button, FileButton, Group, Text, Textarea, Title } from '@mantine/core'
+import { Alert, Box, Button, FileButton, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type ForAll, readNeeds } from '../../../shared/needs/reading.ts'
-import { formatCountOf } from '../../../shared/text/count-text.ts'
+import { formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { apiRequest, errorText } from '../../platform/server/requests.ts'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
+import { Folded } from '../../ui/page/Folded.tsx'
 import type { WantedItem } from '../asking/request-draft.ts'
 import { PastedLine } from './PastedLine.tsx'
 import classes from './pasted.module.css'
@@ -56,9 +57,10 @@ function PasteFields({ list }: { list: PastedList }) {
   }
   const isBlank = text.trim() === ''
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is another way to what its button does
-    <div
-      className={classes['paste']}
+    <Stack
+      gap={12}
+      p={16}
+      className={`framed ${classes['paste']}`}
       data-over={isOver || undefined}
       onDragOver={onDrag}
       onDragLeave={onDrag}
@@ -106,7 +108,7 @@ function PasteFields({ list }: { list: PastedList }) {
           {isReading && (fileName ? `Reading ${fileName}…` : 'Reading your list…')}
         </Text>
       </Group>
-    </div>
+    </Stack>
   )
 }
 
@@ -123,9 +125,9 @@ function PastedReview({ list, items, onAdd }: PastedReviewProps) {
   const joining = listJoining(items)
   const marked = items.filter(({ unread, isLeftOut }) => unread.length > 0 && !isLeftOut).length
   return (
-    <div className={classes['review']}>
+    <Stack gap={12} p={16} className={`framed ${classes['paste']}`}>
       <div>
-        <Title order={4} ref={headingRef} tabIndex={-1} className={classes['heading'] ?? ''}>
+        <Title order={4} ref={headingRef} tabIndex={-1}>
           {items.length === 0 ? 'No steel was found in it' : `${formatCountOf(items.length, 'item')} read`}
         </Title>
         <Text size="sm" c="dimmed">
@@ -143,19 +145,21 @@ function PastedReview({ list, items, onAdd }: PastedReviewProps) {
         </ol>
       )}
       {list.others.length > 0 && (
-        <details className={classes['others']}>
-          <summary>
-            {formatCountOf(list.others.length, 'line')} {list.others.length === 1 ? 'is' : 'are'} not read as{' '}
-            {list.others.length === 1 ? 'an item' : 'items'}
-          </summary>
-          <ul className="plain-list">
-            {list.others.map(({ line, text }) => (
-              <li key={`${line} ${text}`}>{text}</li>
-            ))}
-          </ul>
-        </details>
+        <Box fz="sm" c="dimmed">
+          <Folded
+            c="dimmed"
+            w="auto"
+            label={`${formatCountOf(list.others.length, 'line')} ${wordFor(list.others.length, 'is not read as an item', 'are not read as items')}`}
+          >
+            <Box component="ul" className="plain-list" mt={8} pl={20} style={{ overflowWrap: 'anywhere' }}>
+              {list.others.map(({ line, text }) => (
+                <li key={`${line} ${text}`}>{text}</li>
+              ))}
+            </Box>
+          </Folded>
+        </Box>
       )}
-      <Group gap="sm" className={classes['foot'] ?? ''}>
+      <Group gap="sm" pt={4}>
         {items.length > 0 && (
           <Button disabled={joining.length === 0} onClick={() => onAdd(joining)}>
             Add {formatCountOf(joining.length, 'Item')} to My List
@@ -165,7 +169,7 @@ function PastedReview({ list, items, onAdd }: PastedReviewProps) {
           Back to the Text
         </Button>
       </Group>
-    </div>
+    </Stack>
   )
 }
 
@@ -183,11 +187,19 @@ function PastedOffers({ list, items }: { list: PastedList; items: readonly Paste
   const suggesting = items.filter(isSuggesting).length
   if (list.forAll.length === 0 && suggesting < 2 && !list.undo) return null
   return (
-    <section aria-labelledby={headingId} className={classes['offers']}>
+    <Stack
+      component="section"
+      align="flex-start"
+      gap={8}
+      p={12}
+      bg="body"
+      className="framed"
+      aria-labelledby={headingId}
+    >
       <Text size="sm" fw={600} id={headingId}>
         For all items
       </Text>
-      <ul>
+      <Stack component="ul" gap={8} w="100%">
         {list.forAll.map((said) => {
           const missing = items.filter((one) => isMissing(one, said)).length
           return (
@@ -209,9 +221,9 @@ function PastedOffers({ list, items }: { list: PastedList; items: readonly Paste
             onUse={() => list.changeAll(withSuggestion)}
           />
         )}
-      </ul>
+      </Stack>
       {list.undo && <UndoLast onUndo={list.undo} />}
-    </section>
+    </Stack>
   )
 }
 
@@ -220,15 +232,15 @@ type OfferProps = { text: string; source?: string; action: string; onUse: () => 
 /** Without an action it has been used. */
 function Offer({ text, source = text, action, onUse }: OfferProps): ReactNode {
   return (
-    <li>
-      <div>
+    <Group component="li" justify="space-between" gap="4px 12px">
+      <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Text size="sm">{text}</Text>
         {source !== text && (
-          <Text size="sm" className={classes['original'] ?? ''}>
+          <Text size="sm" c="dimmed" className={classes['original'] ?? ''}>
             {source}
           </Text>
         )}
-      </div>
+      </Box>
       {action === '' ? (
         <Text size="sm" c="dimmed">
           In the items
@@ -238,7 +250,7 @@ function Offer({ text, source = text, action, onUse }: OfferProps): ReactNode {
           {action}
         </Button>
       )}
-    </li>
+    </Group>
   )
 }
 

@@ -1,8 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { InventorySearch } from '../stock/inventory-search.ts'
-import type { SearchPageParams } from './search-page-params.ts'
+import { boundedAspects } from '../../../shared/search/terms.ts'
+import { type InventorySearch, rangeParams } from '../stock/inventory-search.ts'
+import { boundNamesOf, type SearchPageParams } from './search-page-params.ts'
 
 type SearchAllLinkProps = {
   search?: SearchPageParams
@@ -40,22 +41,19 @@ export function SearchAllLink({ search = {}, label = 'Search all locations', isI
 /** What is chosen for one location, asked of all of them. */
 export function toSearchEverywhere(search: InventorySearch): SearchPageParams {
   const { region, category, grade, condition } = search
+  const bounds = boundedAspects.flatMap((aspect) => {
+    const [from, to] = rangeParams[aspect]
+    const [fromName, toName] = boundNamesOf(aspect)
+    return [
+      [fromName, search[from]?.toString()],
+      [toName, search[to]?.toString()],
+    ]
+  })
   return {
     region,
     category: category === undefined ? undefined : [category],
-    thicknessFrom: toText(search.from),
-    thicknessTo: toText(search.to),
-    widthFrom: toText(search.widthFrom),
-    widthTo: toText(search.widthTo),
-    lengthFrom: toText(search.lengthFrom),
-    lengthTo: toText(search.lengthTo),
-    weightFrom: toText(search.weightFrom),
-    weightTo: toText(search.weightTo),
+    ...Object.fromEntries(bounds),
     grade: grade && [...grade],
     condition: condition && [...condition],
   }
-}
-
-function toText(figure: number | undefined): string | undefined {
-  return figure === undefined ? undefined : String(figure)
 }

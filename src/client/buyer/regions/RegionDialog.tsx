@@ -4,7 +4,7 @@ import { type RegionCode, type RegionName, regionNames, regions } from '../../..
 import type { InventorySummary } from '../../../shared/stock/schema.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
-import { PlainCheckbox } from '../../ui/fields/PlainCheckbox.tsx'
+import { CheckRow } from '../../ui/fields/CheckRow.tsx'
 import { useInventorySummary } from './hooks.ts'
 import type { ChosenRegions } from './kept-regions.ts'
 import classes from './RegionDialog.module.css'
@@ -36,18 +36,23 @@ export function RegionDialog({ region, onChoose, onClose }: RegionDialogProps) {
 
   return (
     <FormDialog title="Change region" submitLabel="Show inventory" isBusy={false} onClose={onClose} onSubmit={submit}>
-      <fieldset className={classes['choices']} aria-describedby={isMissing ? missingId : undefined}>
-        <legend>Choose one region or several.</legend>
+      <fieldset aria-describedby={isMissing ? missingId : undefined}>
+        <Text component="legend" c="dimmed" mb={4}>
+          Choose one region or several.
+        </Text>
         {regions.map(({ code, name }, index) => (
-          <label key={code} className={classes['choice']}>
-            <PlainCheckbox
-              checked={chosen.includes(name)}
-              data-autofocus={index === 0 ? true : undefined}
-              onChange={(event) => tick(name, event.currentTarget.checked)}
-            />
-            <span className={classes['name']}>{name}</span>
-            <span className={classes['count']}>{countIn(summary.data, code)}</span>
-          </label>
+          <CheckRow
+            key={code}
+            gap={12}
+            mih={44}
+            fz="md"
+            className={classes['choice'] ?? ''}
+            name={name}
+            count={countIn(summary.data, code)}
+            isTicked={chosen.includes(name)}
+            onTick={(isTicked) => tick(name, isTicked)}
+            hasFocus={index === 0}
+          />
         ))}
       </fieldset>
       {isMissing && (

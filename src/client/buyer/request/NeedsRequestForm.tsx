@@ -65,7 +65,7 @@ export function NeedsRequestForm({ request, headingRef, onReview }: NeedsRequest
             addItem()
           }}
         >
-          <Title order={3} id="needs-item" ref={headingRef} tabIndex={-1} className={classes['heading'] ?? ''}>
+          <Title order={3} id="needs-item" ref={headingRef} tabIndex={-1}>
             {itemHeading(items.length, editedAt)}
           </Title>
           <Text size="sm" c="dimmed" mb={12}>

@@ -40,7 +40,7 @@ export function NeedsReview({ request, headingRef, onAddMore }: NeedsReviewProps
   const isNarrow = useNarrowScreen()
   return (
     <>
-      <Title order={1} ref={headingRef} tabIndex={-1} className={classes['heading'] ?? ''}>
+      <Title order={1} ref={headingRef} tabIndex={-1}>
         {reviewTitle}
       </Title>
       <section aria-labelledby="needs-customer">

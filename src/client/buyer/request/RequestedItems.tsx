@@ -35,7 +35,7 @@ export const RequestedItems = memo(function RequestedItems(props: RequestedItems
   }
   return (
     <section className={classes['list']} aria-labelledby="needs-list" data-keep-clear={items.length > 0 || undefined}>
-      <Title order={2} id="needs-list" ref={headingRef} tabIndex={-1} className={classes['heading'] ?? ''}>
+      <Title order={2} id="needs-list" ref={headingRef} tabIndex={-1}>
         Your list
       </Title>
       {items.length === 0 && <EmptyList />}

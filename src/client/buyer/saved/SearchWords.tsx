@@ -6,7 +6,7 @@ import { Fact } from '../../ui/page/Fact.tsx'
 export function SearchWords({ words }: { words: readonly SearchWord[] }) {
   const shown = words.length > 0 ? words : [{ name: 'Search', text: 'All steel' }]
   return (
-    <SimpleGrid component="dl" m={0} cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
+    <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
       {shown.map(({ name, text }) => (
         <Fact key={name} name={name}>
           {text}

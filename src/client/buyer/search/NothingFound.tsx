@@ -48,7 +48,7 @@ function WaysOn({ looser, params, reading, unfound, onDrop }: WaysOnProps) {
   const counts = useLooserCounts(looser)
   return (
     <Stack gap="md" align="flex-start">
-      <Stack component="ul" gap={8} p={0} m={0} style={{ listStyle: 'none' }}>
+      <Stack component="ul" className="plain-list" gap={8}>
         {looser.map((chip, index) => {
           const count = counts[index]
           return (

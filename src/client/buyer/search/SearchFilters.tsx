@@ -1,6 +1,6 @@
 import { Box, Button, Skeleton, Stack, TextInput } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect } from 'react'
 import type { FacetValues, SearchAnswer } from '../../../shared/search/schema.ts'
 import { type BoundedAspect, boundedAspects, type FacetName } from '../../../shared/search/terms.ts'
 import { gradeKey } from '../../../shared/steel/grades.ts'
@@ -8,6 +8,7 @@ import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { stickyBar } from '../../platform/moves/window.ts'
 import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
 import { useDelayed } from '../../ui/feedback/use-delayed.ts'
+import { useKeptChange } from '../../ui/fields/use-kept-change.ts'
 import { useTyped, useTypedText } from '../../ui/fields/use-typed-text.ts'
 import { ChoiceList } from '../item/ranges/ChoiceList.tsx'
 import { RangeFields } from '../item/ranges/RangeFields.tsx'
@@ -149,7 +150,7 @@ export function FiltersButton({
   focusOn,
 }: FiltersButtonProps) {
   const { isOpen, open, close } = drawer
-  const change = useKeptChange(isOpen, onChange)
+  const change = useKeptChange<SearchPageParams>(isOpen, (next) => onChange(next, { isTyped: isOpen }))
   // After the drawer has opened, which moves the focus itself.
   useEffect(() => {
     if (isOpen && focusOn) focusFilter(focusOn)
@@ -182,22 +183,6 @@ export function FiltersButton({
       </SideDrawer>
     </>
   )
-}
-
-// Closing goes back to the history step before the drawer, whose address has the old search; the new one follows it.
-function useKeptChange(isOpen: boolean, onChange: ChangeSearch): ChangeSearch {
-  const changed = useRef<SearchPageParams>(undefined)
-  const reapply = useEffectEvent(() => {
-    if (changed.current) onChange(changed.current)
-  })
-  useEffect(() => {
-    if (!isOpen) reapply()
-    changed.current = undefined
-  }, [isOpen])
-  return (next) => {
-    changed.current = next
-    onChange(next, { isTyped: true })
-  }
 }
 
 const typingPauseMs = 300

@@ -36,8 +36,8 @@ export const ShortlistSection = memo(({ group: { sourceCode, place, rows }, tick
   return (
     <section aria-label={title}>
       <Group justify="space-between" gap="4px 16px" mb={8}>
-        <Title order={2} ref={headingRef} tabIndex={-1} style={{ outline: 'none' }}>
-          <label className={classes['title']}>
+        <Title order={2} ref={headingRef} tabIndex={-1}>
+          <Group component="label" gap={10} wrap="nowrap">
             <PlainCheckbox
               aria-label={`Select all of ${title}`}
               disabled={left.length === 0}
@@ -51,7 +51,7 @@ export const ShortlistSection = memo(({ group: { sourceCode, place, rows }, tick
               }
             />
             {title}
-          </label>
+          </Group>
         </Title>
         <Group gap="4px 12px">
           <Text className="tabular">
@@ -108,16 +108,16 @@ function ShortlistItems({ label, rows, ...controls }: ShortlistItemsProps) {
     <ul className={`plain-list ${classes['cards']}`} aria-label={label}>
       {rows.map((row) => (
         <li key={row.item.id} data-selected={(!row.isGone && ticks[row.item.id]) || undefined}>
-          <ItemChoice row={row} {...controls}>
+          <ItemChoice row={row} {...controls} isOnCard>
             <ItemFacts item={row.item} />
           </ItemChoice>
-          <div className={classes['foot']}>
+          <Group justify="space-between" gap={12} wrap="nowrap" pl={30}>
             <div>
               <GoneBadge row={row} />
               <Changes row={row} />
             </div>
             <RemoveButton row={row} {...controls} />
-          </div>
+          </Group>
         </li>
       ))}
     </ul>
@@ -165,11 +165,11 @@ function columnsWith(controls: ItemControls): RecordColumn<ShortlistedItem>[] {
 }
 
 type RowProps = { row: ShortlistedItem }
-type ChildrenProps = { children: ReactNode }
+type ItemChoiceProps = RowProps & ItemControls & { isOnCard?: boolean; children: ReactNode }
 
-function ItemChoice({ row: { item, isGone }, ticks, onTick, children }: RowProps & ItemControls & ChildrenProps) {
+function ItemChoice({ row: { item, isGone }, ticks, onTick, isOnCard = false, children }: ItemChoiceProps) {
   return (
-    <label className={classes['choice']}>
+    <Group component="label" wrap="nowrap" {...(isOnCard ? { gap: 12, align: 'flex-start' } : { gap: 10 })}>
       <PlainCheckbox
         aria-label={itemLabel(item)}
         disabled={isGone}
@@ -177,7 +177,7 @@ function ItemChoice({ row: { item, isGone }, ticks, onTick, children }: RowProps
         onChange={(event) => onTick(item, event.currentTarget.checked)}
       />
       {children}
-    </label>
+    </Group>
   )
 }
 
@@ -192,15 +192,21 @@ function GoneBadge({ row: { isGone } }: RowProps) {
 
 function Changes({ row: { changes } }: RowProps) {
   return changes.map((change) => (
-    <div key={change.heading} className={classes['change']}>
+    <Text key={change.heading} fz="sm" c="dimmed" lh="inherit">
       {describeChange(change)}
-    </div>
+    </Text>
   ))
 }
 
 function RemoveButton({ row: { item }, onRemove }: RowProps & ItemControls) {
   return (
-    <Button variant="subtle" size="compact-sm" aria-label={`Remove ${itemName(item)}`} onClick={() => onRemove(item)}>
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      flex="none"
+      aria-label={`Remove ${itemName(item)}`}
+      onClick={() => onRemove(item)}
+    >
       Remove
     </Button>
   )

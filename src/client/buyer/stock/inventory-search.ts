@@ -1,4 +1,5 @@
 import type { RegionName } from '../../../shared/places/regions.ts'
+import { type BoundedAspect, boundedAspects } from '../../../shared/search/terms.ts'
 import { readRegionSearch, readText, toTexts } from '../../platform/moves/search-params.ts'
 import { parseRangeEnd } from '../item/ranges/range.ts'
 import type { ItemFilter } from './item-filter.ts'
@@ -7,16 +8,18 @@ const nameCharsMax = 100
 const choiceCharsMax = 200
 const choicesMax = 100
 
-/** The filter in an address; `from` and `to` are the thickness. Inches and pounds. */
-export type FilterParams = {
-  from?: number | undefined
-  to?: number | undefined
-  widthFrom?: number | undefined
-  widthTo?: number | undefined
-  lengthFrom?: number | undefined
-  lengthTo?: number | undefined
-  weightFrom?: number | undefined
-  weightTo?: number | undefined
+/** The parameters of each range; `from` and `to` are the thickness. */
+export const rangeParams = {
+  thickness: ['from', 'to'],
+  width: ['widthFrom', 'widthTo'],
+  length: ['lengthFrom', 'lengthTo'],
+  weight: ['weightFrom', 'weightTo'],
+} as const satisfies Record<BoundedAspect, readonly [string, string]>
+
+type RangeParams = { [Name in (typeof rangeParams)[BoundedAspect][number]]?: number | undefined }
+
+/** The filter in an address. Inches and pounds. */
+export type FilterParams = RangeParams & {
   grade?: readonly string[] | undefined
   condition?: readonly string[] | undefined
 }
@@ -63,11 +66,15 @@ export function readInventoryResultsSearch(params: Record<string, unknown>): Inv
 
 /** The filter from an address. */
 export function toItemFilter(params: FilterParams): ItemFilter {
+  const rangeOf = (aspect: BoundedAspect) => {
+    const [from, to] = rangeParams[aspect]
+    return { from: params[from], to: params[to] }
+  }
   return {
-    thickness: { from: params.from, to: params.to },
-    width: { from: params.widthFrom, to: params.widthTo },
-    length: { from: params.lengthFrom, to: params.lengthTo },
-    weight: { from: params.weightFrom, to: params.weightTo },
+    thickness: rangeOf('thickness'),
+    width: rangeOf('width'),
+    length: rangeOf('length'),
+    weight: rangeOf('weight'),
     grades: params.grade ?? [],
     conditions: params.condition ?? [],
   }
@@ -75,30 +82,20 @@ export function toItemFilter(params: FilterParams): ItemFilter {
 
 /** The parameters of a filter change. */
 export function toFilterParams(change: Partial<ItemFilter>): FilterParams {
-  const { thickness, width, length, weight, grades, conditions } = change
-  return {
-    ...(thickness && { from: thickness.from, to: thickness.to }),
-    ...(width && { widthFrom: width.from, widthTo: width.to }),
-    ...(length && { lengthFrom: length.from, lengthTo: length.to }),
-    ...(weight && { weightFrom: weight.from, weightTo: weight.to }),
-    ...(grades && { grade: grades }),
-    ...(conditions && { condition: conditions }),
+  const { grades, conditions } = change
+  const params: FilterParams = { ...(grades && { grade: grades }), ...(conditions && { condition: conditions }) }
+  for (const aspect of boundedAspects) {
+    const [from, to] = rangeParams[aspect]
+    const range = change[aspect]
+    if (range) Object.assign(params, { [from]: range.from, [to]: range.to })
   }
+  return params
 }
 
 function readFilter(params: Record<string, unknown>): FilterParams {
-  return {
-    from: readNumber(params['from']),
-    to: readNumber(params['to']),
-    widthFrom: readNumber(params['widthFrom']),
-    widthTo: readNumber(params['widthTo']),
-    lengthFrom: readNumber(params['lengthFrom']),
-    lengthTo: readNumber(params['lengthTo']),
-    weightFrom: readNumber(params['weightFrom']),
-    weightTo: readNumber(params['weightTo']),
-    grade: readChoices(params['grade']),
-    condition: readChoices(params['condition']),
-  }
+  const filter: FilterParams = { grade: readChoices(params['grade']), condition: readChoices(params['condition']) }
+  for (const name of boundedAspects.flatMap((aspect) => rangeParams[aspect])) filter[name] = readNumber(params[name])
+  return filter
 }
 
 function readName(param: unknown): string | undefined {

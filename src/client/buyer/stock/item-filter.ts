@@ -1,15 +1,12 @@
 import { conditionName } from '../../../shared/steel/conditions.ts'
+import type { BoundedAspect } from '../../../shared/search/terms.ts'
 import { passesDimensionRange, passesRange, passesThicknessRange } from '../../../shared/steel/thickness.ts'
 import { parseWeightLb } from '../../../shared/steel/weight.ts'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { describeRange, isFiltering, openRange, type Range } from '../item/ranges/range.ts'
 
 /** Dimensions in inches, weight in pounds; an empty list means any. */
-export type ItemFilter = {
-  thickness: Range
-  width: Range
-  length: Range
-  weight: Range
+export type ItemFilter = Record<BoundedAspect, Range> & {
   grades: readonly string[]
   conditions: readonly string[]
 }
@@ -76,11 +73,10 @@ function itemTests({ thickness, width, length, weight, grades, conditions }: Ite
   ]
 }
 
-type RangedField = 'thickness' | 'width' | 'length' | 'weight'
 type TextTest = (text: string, from: number | undefined, to: number | undefined) => boolean
 
 // Cached, since a list has few distinct texts and parsing them is slow.
-function rangeTest(field: RangedField, range: Range, passes: TextTest): ItemTest[] {
+function rangeTest(field: BoundedAspect, range: Range, passes: TextTest): ItemTest[] {
   if (!isFiltering(range)) return []
   const known = new Map<string, boolean>()
   return [

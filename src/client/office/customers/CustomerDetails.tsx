@@ -89,7 +89,7 @@ function CustomerDetails({ id, onEdit, onOpen, onClose }: CustomerDetailsProps) 
 function CustomerFacts({ customer }: { customer: CustomerEntry }) {
   const { name, email, phone, state, action, visitDate, lastInquiryDate } = customer
   return (
-    <SimpleGrid component="dl" cols={{ base: 2, sm: 4 }} spacing="md" verticalSpacing="xs" m={0}>
+    <SimpleGrid component="dl" cols={{ base: 2, sm: 4 }} spacing="md" verticalSpacing="xs">
       <Fact name="Name">{name}</Fact>
       <Fact name="Phone">
         <Anchor fz="inherit" href={telHref(phone)}>

@@ -22,13 +22,13 @@ export function QuickStats() {
       {stats.error && !stats.data ? (
         <LoadError title="The numbers could not be loaded" query={stats} />
       ) : (
-        <SimpleGrid component="dl" cols={2} spacing="md" verticalSpacing="sm" m={0}>
+        <SimpleGrid component="dl" cols={2} spacing="md" verticalSpacing="sm">
           {figures.map(({ label, key }) => (
             <div key={key}>
               <Text component="dt" size="sm" c="dimmed">
                 {label}
               </Text>
-              <Text component="dd" size="xl" fw={650} m={0} lh={1.2} className="tabular">
+              <Text component="dd" size="xl" fw={650} lh={1.2} className="tabular">
                 {stats.data ? (
                   formatCount(stats.data[key])
                 ) : (

@@ -172,7 +172,7 @@ function InquiryContent({ inquiry }: { inquiry: InquiryWithItems }) {
       </Text>
       {inquiry.needId !== null && <InquiryOrigin needId={inquiry.needId} />}
       <Section title="Customer Information" mb="xs">
-        <SimpleGrid component="dl" cols={{ base: 1, xs: 2, sm: 3 }} spacing="md" verticalSpacing="xs" m={0}>
+        <SimpleGrid component="dl" cols={{ base: 1, xs: 2, sm: 3 }} spacing="md" verticalSpacing="xs">
           <Fact name="Company">{inquiry.company}</Fact>
           <Fact name="Customer">{inquiry.customerName}</Fact>
           <Fact name="State">{inquiry.state}</Fact>

@@ -79,7 +79,7 @@ function MailStatus({ mail }: { mail: Mail }) {
 function MailFacts({ mail }: { mail: Mail }) {
   const { to, replyTo, subject, attempts, attemptedAt, createdAt } = mail
   return (
-    <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="xs" m={0}>
+    <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="xs">
       <Fact name="Email">{nameMail(mail)}</Fact>
       <Fact name="To">{to}</Fact>
       <Fact name="Subject">{subject}</Fact>

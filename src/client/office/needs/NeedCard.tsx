@@ -92,7 +92,7 @@ function NeedFacts({ need, isLine }: { need: CustomerNeed; isLine: boolean }) {
   )
   const notes = needFields.filter(({ kind }) => kind === 'notes')
   return (
-    <SimpleGrid component="dl" cols={{ base: 2, sm: 3, lg: 5 }} spacing="md" verticalSpacing="xs" m={0}>
+    <SimpleGrid component="dl" cols={{ base: 2, sm: 3, lg: 5 }} spacing="md" verticalSpacing="xs">
       {needFields.filter((field) => !notes.includes(field)).map(factOf)}
       {!isLine && (
         <>

@@ -8,7 +8,7 @@ export function Fact({ name, children }: { name: ReactNode; children: ReactNode 
       <Text component="dt" size="xs" c="dimmed">
         {name}
       </Text>
-      <Text component="dd" size="sm" m={0} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+      <Text component="dd" size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
         {children || '-'}
       </Text>
     </div>

@@ -33,7 +33,6 @@ export function SentInquiriesDialog({ onClose }: { onClose: () => void }) {
           autoFlow="auto-fit"
           spacing={24}
           verticalSpacing={12}
-          m={0}
           p="12px 16px"
           bg="var(--surface-sunken)"
           bdrs="md"

@@ -1,10 +1,9 @@
 import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatCount } from '../../../../shared/text/count-text.ts'
-import { PlainCheckbox } from '../../../ui/fields/PlainCheckbox.tsx'
+import { CheckRow } from '../../../ui/fields/CheckRow.tsx'
 import { ShowMore, useShownRows } from '../../../ui/table/MoreRows.tsx'
 import type { Choice } from '../../stock/item-filter.ts'
-import classes from './ChoiceList.module.css'
 
 const searchableFrom = 12
 
@@ -34,8 +33,10 @@ export function ChoiceList(props: ChoiceListProps) {
     onChange(isTicked ? [...others, label] : others)
   }
   return (
-    <fieldset className={classes['choices']}>
-      <legend className={classes['legend']}>{legend}</legend>
+    <fieldset>
+      <Text component="legend" fz="sm" fw={600} mb={4}>
+        {legend}
+      </Text>
       {choices.length === 0 && <Text size="sm">None of these items shows one.</Text>}
       {choices.length >= searchableFrom && (
         <TextInput
@@ -49,11 +50,14 @@ export function ChoiceList(props: ChoiceListProps) {
         />
       )}
       {[...shown, ...chosenBeyond].map(({ label, count }) => (
-        <label key={label} className={classes['choice']}>
-          <PlainCheckbox checked={isChosen(label)} onChange={(event) => choose(label, event.currentTarget.checked)} />
-          <span className={classes['label']}>{nameOf(label)}</span>
-          <span className={classes['count']}>{formatCount(count)}</span>
-        </label>
+        <CheckRow
+          key={label}
+          mih={36}
+          name={nameOf(label)}
+          count={formatCount(count)}
+          isTicked={isChosen(label)}
+          onTick={(isTicked) => choose(label, isTicked)}
+        />
       ))}
       <ShowMore left={left - chosenBeyond.length} onMore={showMore} />
     </fieldset>

@@ -199,14 +199,14 @@ function DeleteButton({ row, onDelete }: { row: FlexibleRow; onDelete: (row: Fle
 function Cells({ row }: { row: FlexibleRow }) {
   const cells = readCells(row)
   return (
-    <Group component="dl" gap="0 14px" m={0} style={{ overflowWrap: 'anywhere' }}>
+    <Group component="dl" gap="0 14px" style={{ overflowWrap: 'anywhere' }}>
       {cells.map(({ heading, text }, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row never changes, and headings may be alike
         <Box key={position} miw={0}>
           <Box component="dt" display="inline" c="dimmed" fw={400}>
             {heading ? `${heading}: ` : 'Row: '}
           </Box>
-          <Box component="dd" display="inline" m={0} fw={400}>
+          <Box component="dd" display="inline" fw={400}>
             {text}
           </Box>
         </Box>

@@ -26,7 +26,7 @@ export function ReadingFacts({ survey, preview: { sizes, unreadColumns }, onColu
   const sizeRows = sizes.reduce((sum, { rows }) => sum + rows, 0)
   if (sizes.length + filled.length + unread.length === 0) return null
   return (
-    <Box component="dl" m={0} fz="sm" className="framed lined" aria-label="How the list is read">
+    <Box component="dl" fz="sm" className="framed lined" aria-label="How the list is read">
       {sizes.length > 0 && (
         <Fact title={`Sizes split in ${formatCountOf(sizeRows, 'row')}`}>
           <SplitSizes sizes={sizes} />

@@ -68,14 +68,12 @@ export function TablesRead({ survey, tables, isBusy, onApply }: TablesReadProps)
   if (isFolded) {
     return (
       <Folded label={title} fz="sm">
-        <fieldset className={classes['tables']} aria-label={title}>
-          {list}
-        </fieldset>
+        <fieldset aria-label={title}>{list}</fieldset>
       </Folded>
     )
   }
   return (
-    <fieldset className={classes['tables']}>
+    <fieldset>
       <legend className={classes['legend']}>{title}</legend>
       {list}
     </fieldset>

@@ -42,7 +42,7 @@ export function SentQuote({ quote, inquiry, isNew }: SentQuoteProps) {
       />
       <ShowMore left={left} onMore={showMore} />
       <QuoteTotals totals={totals} quotedTotals={quotedTotals} lineCount={lines.length} withoutPrice={0} />
-      <SimpleGrid component="dl" cols={{ base: 1, xs: 2, sm: 3 }} spacing="md" verticalSpacing="xs" m={0}>
+      <SimpleGrid component="dl" cols={{ base: 1, xs: 2, sm: 3 }} spacing="md" verticalSpacing="xs">
         <Fact name="Last valid day (Pacific)">{formatDay(validUntil)}</Fact>
         <Fact name="FOB point">{fobPoint}</Fact>
         <Fact name="Freight">{totals.freight === null ? freightToBeConfirmed : formatFreight(freight)}</Fact>
@@ -127,7 +127,7 @@ function QuoteAnswer({ answer, pricedCount }: { answer: Answer; pricedCount: num
       : 'The buyer accepted this quote'
   return (
     <Alert color={isAccepted ? 'green' : 'red'} title={title} role="group" aria-label="Answer of the buyer">
-      <SimpleGrid component="dl" cols={{ base: 1, xs: 2, sm: 4 }} spacing="md" verticalSpacing="xs" m={0}>
+      <SimpleGrid component="dl" cols={{ base: 1, xs: 2, sm: 4 }} spacing="md" verticalSpacing="xs">
         <Fact name="Name">{answer.name}</Fact>
         {isAccepted && <Fact name="Purchase order">{answer.purchaseOrder}</Fact>}
         <Fact name="When (Pacific)">{formatPacificDateTime(answer.at)}</Fact>

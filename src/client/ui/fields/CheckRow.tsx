@@ -1,0 +1,32 @@
+import { Group, type GroupProps, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { PlainCheckbox } from './PlainCheckbox.tsx'
+
+type CheckRowProps = Pick<GroupProps, 'gap' | 'mih' | 'px' | 'fz' | 'className'> & {
+  name: ReactNode
+  /** At the end of the row. */
+  count?: ReactNode
+  isTicked: boolean
+  onTick: (isTicked: boolean) => void
+  /** Whether a dialog begins with it. */
+  hasFocus?: boolean
+}
+
+/** A box with its name and what it counts. */
+export function CheckRow({ name, count, isTicked, onTick, hasFocus = false, ...row }: CheckRowProps) {
+  return (
+    <Group component="label" gap={10} wrap="nowrap" fz="sm" {...row}>
+      <PlainCheckbox
+        checked={isTicked}
+        data-autofocus={hasFocus || undefined}
+        onChange={(event) => onTick(event.currentTarget.checked)}
+      />
+      <span style={{ flex: 1, minWidth: 0 }}>{name}</span>
+      {count !== undefined && (
+        <Text span fz="sm" lh="inherit" c="dimmed" className="tabular">
+          {count}
+        </Text>
+      )}
+    </Group>
+  )
+}

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 /** What the results and the search share: the table with its cells, and what stands around it. */
 const itemFiles = [
   'src/client/buyer/inquiry/CreateInquiryButton.tsx',
-  'src/client/buyer/inquiry/inquiry-draft.tsx',
+  'src/client/buyer/inquiry/inquiry-draft.ts',
   'src/client/buyer/inquiry/sent/SentInquiriesButton.tsx',
   'src/client/buyer/inquiry/sent/kept-inquiries.ts',
   'src/client/buyer/inquiry/use-session-expiry.ts',
@@ -30,6 +30,7 @@ const itemFiles = [
   'src/client/ui/table/DataTable.tsx',
   'src/client/ui/table/DataTableBody.tsx',
   'src/client/ui/table/ListExport.tsx',
+  'src/client/ui/table/TableCells.tsx',
   'src/client/ui/table/table-model.ts',
   'src/client/ui/table/virtual-rows.tsx',
   'src/shared/steel/gauges.ts',

@@ -52,7 +52,13 @@ export function HomePage() {
             onClick={viewInventory}
             color="hot"
             size="lg"
-            classNames={{ root: classes['start'] ?? '', label: classes['startLabel'] ?? '' }}
+            w={{ base: '100%', sm: 'auto' }}
+            h="auto"
+            mih={52}
+            px={20}
+            py={8}
+            fz={16}
+            styles={{ label: { lineHeight: 1.3, whiteSpace: 'normal' } }}
             rightSection={<IconArrowRight size={20} aria-hidden />}
           >
             Click here to find steel in your area

@@ -43,7 +43,12 @@ export function RegionsPage() {
       <div className={classes['picker']}>
         <Stack gap="sm">
           <div ref={isSeveral ? stickyBar : undefined} className={classes['several']}>
-            <CheckRow mih={44} name="Choose several regions" isTicked={isSeveral} onTick={setIsSeveral} />
+            <CheckRow
+              className={classes['box'] ?? ''}
+              name="Choose several regions"
+              isTicked={isSeveral}
+              onTick={setIsSeveral}
+            />
             <Button
               flex="none"
               color="hot"

@@ -1,5 +1,5 @@
 import type { RegionName } from '../../../shared/places/regions.ts'
-import type { InquiryDraft } from '../../buyer/inquiry/inquiry-draft.tsx'
+import type { InquiryDraft } from '../../buyer/inquiry/inquiry-draft.ts'
 import { ResumeInquiry } from '../../buyer/inquiry/ResumeInquiry.tsx'
 import { CategoryButtons } from '../../buyer/stock/choose/CategoryButtons.tsx'
 import type { InventoryResultsSearch } from '../../buyer/stock/inventory-search.ts'

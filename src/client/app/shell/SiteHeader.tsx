@@ -1,4 +1,4 @@
-import { ActionIcon, Burger, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Burger, Stack, UnstyledButton } from '@mantine/core'
 import { useClickOutside } from '@mantine/hooks'
 import { IconChevronDown, IconPhone } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
@@ -65,7 +65,7 @@ export function SiteHeader() {
         />
       </div>
       <SideDrawer title="Menu" isOpen={isOpen} onClose={close}>
-        <nav className={classes['drawer']} aria-label="Main">
+        <Stack component="nav" gap={0} className={classes['drawer'] ?? ''} aria-label="Main">
           <NavLinks replace />
           <p className={classes['group']} id={groupId}>
             Contact
@@ -73,7 +73,7 @@ export function SiteHeader() {
           <ul className="plain-list" aria-labelledby={groupId}>
             <ContactLinkList replace />
           </ul>
-        </nav>
+        </Stack>
         <div className={classes['drawerPhones']}>
           <PhoneLinks />
         </div>
@@ -174,7 +174,7 @@ function ContactMenu() {
       >
         Contact <IconChevronDown size={14} aria-hidden />
       </UnstyledButton>
-      <ul ref={list} id={listId} hidden={!isOpen} className={classes['list']}>
+      <ul ref={list} id={listId} hidden={!isOpen} className={`plain-list framed ${classes['list']}`}>
         <ContactLinkList onFollow={menu.close} />
       </ul>
     </div>

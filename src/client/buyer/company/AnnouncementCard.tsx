@@ -10,7 +10,7 @@ export function AnnouncementCard({ announcement }: { announcement: Omit<Announce
   const { title, content, createdAt } = announcement
   const type = findAnnouncementType(announcement.type)
   return (
-    <article className={classes['card']}>
+    <article className={`framed ${classes['card']}`}>
       <div className={classes['meta']}>
         <time dateTime={createdAt} title="Pacific time">
           {formatPacificDate(createdAt)}
@@ -21,7 +21,7 @@ export function AnnouncementCard({ announcement }: { announcement: Omit<Announce
           </Badge>
         )}
       </div>
-      <div className={classes['words']}>
+      <div style={{ minWidth: 0 }}>
         <Title order={2} dir="auto">
           {title}
         </Title>
@@ -60,13 +60,13 @@ const typicalAnnouncement = {
 export function AnnouncementSkeletons({ isSlow }: { isSlow: boolean }) {
   const card = <AnnouncementCard announcement={typicalAnnouncement} />
   return (
-    <Stack className={classes['skeletons'] ?? ''}>
+    <Stack maw={880}>
       <div className={classes['first']}>
         <Skeletons count={1} isSlow={false}>
           {card}
         </Skeletons>
         {isSlow && (
-          <Text role="status" c="dimmed" className={classes['loading'] ?? ''}>
+          <Text role="status" c="dimmed" className={`framed ${classes['loading']}`}>
             Loading announcements...
           </Text>
         )}

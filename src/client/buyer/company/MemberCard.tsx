@@ -1,4 +1,4 @@
-import { Anchor, Avatar, Button, Group, SimpleGrid, Text, Title } from '@mantine/core'
+import { Anchor, Avatar, Box, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { TeamMember } from '../../../shared/site/catalog.ts'
 import { mailHref, telHref } from '../../platform/text/links.ts'
@@ -12,12 +12,12 @@ import classes from './MemberCard.module.css'
 export function MemberCard({ member }: { member: Omit<TeamMember, 'id' | 'createdAt'> }) {
   const { name, title, phone, email, specialties, photoUrl } = member
   return (
-    <article className={`framed ${classes['card']}`}>
+    <Group component="article" className="framed" p="md" gap="md" wrap="nowrap" align="stretch">
       <Avatar src={photoUrl} alt="" size={64} radius="md" color="steel" variant="filled" aria-hidden>
         {initialsOf(name)}
       </Avatar>
-      <div className={classes['words']}>
-        <Title order={2} className={classes['name']} dir="auto">
+      <Box miw={0}>
+        <Title order={2} fz={16} dir="auto">
           {name}
         </Title>
         <Text size="sm" c="dimmed">
@@ -28,12 +28,12 @@ export function MemberCard({ member }: { member: Omit<TeamMember, 'id' | 'create
             {specialties}
           </Text>
         )}
-        <div className={classes['links']}>
+        <Stack gap={0} mt={8} fz={14} className={classes['links'] ?? ''}>
           {/\d/.test(phone) ? <Anchor href={telHref(phone)}>{phone}</Anchor> : phone}
           <Anchor href={mailHref(email)}>{email}</Anchor>
-        </div>
-      </div>
-    </article>
+        </Stack>
+      </Box>
+    </Group>
   )
 }
 

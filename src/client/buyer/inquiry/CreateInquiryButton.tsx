@@ -6,7 +6,7 @@ import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
 import { useHistoryStep } from '../../platform/moves/navigation.ts'
 import { useOnDemand } from '../../platform/server/code-loading.ts'
-import type { DraftState } from './inquiry-draft.tsx'
+import type { DraftState } from './inquiry-draft.ts'
 import { clearWaitingInquiry, keepWaitingInquiry, keptWaitingInquiry } from './waiting-inquiry.ts'
 
 declare module '@tanstack/react-router' {

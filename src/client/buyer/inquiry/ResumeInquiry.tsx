@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
-import { type DraftPlace, type InquiryDraft, selectedCount } from './inquiry-draft.tsx'
+import { type DraftPlace, type InquiryDraft, selectedCount } from './inquiry-draft.ts'
 
 type ResumeInquiryProps = { draft: InquiryDraft; onResume: (place: DraftPlace) => void }
 

@@ -4,7 +4,7 @@ import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 import type { CustomerInfo } from '../../platform/session/customer-session.ts'
-import { type DraftState, emptyDraft, withoutItems } from './inquiry-draft.tsx'
+import { type DraftState, emptyDraft, withoutItems } from './inquiry-draft.ts'
 import { keepSentInquiry, type SentInquiry, toSentInquiry } from './sent/sent-inquiries.ts'
 import {
   type InquiryTexts,

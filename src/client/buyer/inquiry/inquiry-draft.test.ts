@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DraftPlace, emptyDraft, type InquiryDraft, moveDraft, withoutItems } from './inquiry-draft.tsx'
+import { type DraftPlace, emptyDraft, type InquiryDraft, moveDraft, withoutItems } from './inquiry-draft.ts'
 
 const coils: DraftPlace = { region: ['Pacific'], category: 'Hot Rolled Coil', source: 'S12' }
 const draft: InquiryDraft = {

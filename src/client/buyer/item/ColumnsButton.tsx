@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { deviceStore, readStored, writeStored } from '../../platform/storage/browser-store.ts'
@@ -29,11 +29,9 @@ export function ColumnsButton({ hidden, saidOnce, onChange }: ColumnsButtonProps
               .map(({ key, heading }) => (
                 <li key={key}>
                   <CheckRow
-                    mih={32}
                     px={8}
                     className={classes['choice'] ?? ''}
-                    name={heading}
-                    count={saidOnce.includes(key) ? 'said above' : undefined}
+                    name={[heading, saidOnce.includes(key) && <Said key="said" />]}
                     isTicked={!hidden.includes(key)}
                     onTick={(isTicked) => show(key, isTicked)}
                   />
@@ -46,6 +44,14 @@ export function ColumnsButton({ hidden, saidOnce, onChange }: ColumnsButtonProps
         </>
       )}
     </Disclosure>
+  )
+}
+
+function Said() {
+  return (
+    <Text span fz="xs" c="dimmed" ml={10}>
+      said above
+    </Text>
   )
 }
 

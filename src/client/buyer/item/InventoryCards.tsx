@@ -2,6 +2,7 @@ import { Group, Skeleton } from '@mantine/core'
 import { createContext, memo, type ReactNode, use } from 'react'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
+import { useDelayed } from '../../ui/feedback/use-delayed.ts'
 import { PlainCheckbox } from '../../ui/fields/PlainCheckbox.tsx'
 import { SelectAll } from '../../ui/table/DataTable.tsx'
 import { type Selection, withTicks } from '../../ui/table/table-model.ts'
@@ -18,18 +19,18 @@ type InventoryCardsProps = {
   /** In place of headings to sort by. */
   sortSelect: ReactNode
   isLoading: boolean
-  /** Until the wait is slow, the skeletons are invisible. */
-  isSlow: boolean
 }
 
 /** The rows of the inventory table as cards, for narrow screens. They scroll with the page. */
-export function InventoryCards({ isLoading, isSlow, ...cards }: InventoryCardsProps) {
+export function InventoryCards({ isLoading, ...cards }: InventoryCardsProps) {
+  // Until the wait is slow, the skeletons are invisible.
+  const isSlow = useDelayed(isLoading)
   if (!isLoading) return <Cards {...cards} />
   const visibility = isSlow ? 'visible' : 'hidden'
   return skeletonCards.map((card) => <Skeleton key={card} height={cardHeightPx - 8} mb={8} style={{ visibility }} />)
 }
 
-function Cards({ items, selection, sortSelect }: Omit<InventoryCardsProps, 'isLoading' | 'isSlow'>) {
+function Cards({ items, selection, sortSelect }: Omit<InventoryCardsProps, 'isLoading'>) {
   const { ticks, change, labelOf } = selection
   const { drawn, gapAfterPx, topRef, measureRef, onFocus, onBlur } = useWindowRows(items, cardHeightPx)
   return (

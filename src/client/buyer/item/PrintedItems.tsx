@@ -1,5 +1,5 @@
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
-import { unbroken } from '../../ui/print/PrintedSheet.tsx'
+import { type PrintedColumn, PrintedTable } from '../../ui/print/PrintedSheet.tsx'
 import { formatField, formatSize } from './item-fields.ts'
 
 type PrintedItemsProps = {
@@ -8,40 +8,18 @@ type PrintedItemsProps = {
   note?: { heading: string; read: (id: string) => string | undefined }
 }
 
+const columns: readonly PrintedColumn<InventoryItem>[] = [
+  { heading: 'Product ID', isCode: true, read: ({ productId }) => productId },
+  { heading: 'Product', read: ({ product, category }) => product || category },
+  { heading: 'Size', read: formatSize },
+  { heading: 'Grade', read: ({ gradeCategory }) => gradeCategory },
+  { heading: 'Qty Pcs', isNumeric: true, read: (item) => formatField(item, 'qtyPcs') },
+  { heading: 'Weight lbs', isNumeric: true, read: (item) => formatField(item, 'weight') },
+  { heading: 'Source Code', isCode: true, read: ({ sourceCode }) => sourceCode },
+]
+
 /** The items of a printed sheet. */
 export function PrintedItems({ items, note }: PrintedItemsProps) {
-  return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Product ID</th>
-          <th scope="col">Product</th>
-          <th scope="col">Size</th>
-          <th scope="col">Grade</th>
-          <th scope="col" data-numeric>
-            Qty Pcs
-          </th>
-          <th scope="col" data-numeric>
-            Weight lbs
-          </th>
-          <th scope="col">Source Code</th>
-          {note && <th scope="col">{note.heading}</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <tr key={item.id}>
-            <td {...unbroken(item.productId)}>{item.productId}</td>
-            <td>{item.product || item.category}</td>
-            <td>{formatSize(item)}</td>
-            <td>{item.gradeCategory}</td>
-            <td data-numeric>{formatField(item, 'qtyPcs')}</td>
-            <td data-numeric>{formatField(item, 'weight')}</td>
-            <td {...unbroken(item.sourceCode)}>{item.sourceCode}</td>
-            {note && <td>{note.read(item.id)}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+  const last = note ? [{ heading: note.heading, read: ({ id }: InventoryItem) => note.read(id) }] : []
+  return <PrintedTable columns={[...columns, ...last]} rows={items} />
 }

@@ -33,9 +33,9 @@ function toTableColumn(column: (typeof tableColumns)[number], look: Partial<Item
     widthPx,
     grows: textShares[key] ?? 1,
     ...(key === fixedField && { isSticky: true }),
-    ...(unit && { unit }),
-    ...(isNumeric(column) && { isNumeric: true }),
-    titleOf: (item) => String(item[key]),
+    unit,
+    align: isNumeric(column) ? 'right' : undefined,
+    cellProps: (item) => ({ title: String(item[key]) || undefined }),
     cell: (item) => {
       if (key === 'thickness') return <ThicknessCell item={item} />
       if (key === 'weight') return <WeightCell weight={item.weight} />

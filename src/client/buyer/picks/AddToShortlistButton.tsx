@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { dismissToast, notify } from '../../platform/notify/notify.ts'
-import { UndoButton } from '../../ui/feedback/Toasts.tsx'
 import { useShortlist } from './hooks.ts'
 
 /** Keeps the ticked items beyond this list, so that one inquiry can go to several suppliers. */
@@ -19,7 +18,7 @@ export function AddToShortlistButton({ items }: { items: readonly InventoryItem[
     notify({
       title: `${formatCountOf(added.length, 'item')} ${wordFor(added.length, 'is', 'are')} on your shortlist`,
       description: 'Go on to other locations, then send all of it at once.',
-      action: <UndoButton key="undo" onUndo={undo} />,
+      undo,
     })
   }
   return (

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { notify } from '../../platform/notify/notify.ts'
-import type { DraftState } from '../inquiry/inquiry-draft.tsx'
+import type { DraftState } from '../inquiry/inquiry-draft.ts'
 import { onShortlist } from './kept-shortlist.ts'
 import { fromDraft, readShortlist, shortlistItemsMax, toDraft, withItems, writeShortlist } from './shortlist-store.ts'
 

@@ -1,6 +1,6 @@
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { hasStrings, readStored, tabStore, writeStored } from '../../platform/storage/browser-store.ts'
-import { emptyDraft, type InquiryDraft, isSupplierRequest } from '../inquiry/inquiry-draft.tsx'
+import { emptyDraft, type InquiryDraft, isSupplierRequest } from '../inquiry/inquiry-draft.ts'
 import type { SupplierRequest } from '../inquiry/supplier-requests.ts'
 import { isStoredItem } from '../item/item-fields.ts'
 import { shortlistKey, tellShortlistChange } from './kept-shortlist.ts'

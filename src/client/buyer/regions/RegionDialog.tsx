@@ -44,7 +44,6 @@ export function RegionDialog({ region, onChoose, onClose }: RegionDialogProps) {
           <CheckRow
             key={code}
             gap={12}
-            mih={44}
             fz="md"
             className={classes['choice'] ?? ''}
             name={name}

@@ -8,7 +8,6 @@ import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { stickyBar } from '../../platform/moves/window.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { formatWeightLb } from '../../platform/text/format.ts'
-import { UndoButton } from '../../ui/feedback/Toasts.tsx'
 import { isPartlyFilled, type ListedItem } from '../asking/request-draft.ts'
 import { LazyPastedList } from '../paste/LazyPastedList.tsx'
 import { LazyOnTheGround, RequestedItems } from './RequestedItems.tsx'
@@ -150,6 +149,6 @@ function notifyRemoved(item: ListedItem, onUndo: () => void): void {
   notify({
     title: 'Item Removed',
     description: summarizeNeed(item),
-    action: <UndoButton key="undo" onUndo={onUndo} />,
+    undo: onUndo,
   })
 }

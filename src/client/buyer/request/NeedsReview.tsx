@@ -8,7 +8,8 @@ import { errorText } from '../../platform/server/requests.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
-import { type RecordColumn, RecordHeading, RecordTable } from '../../ui/table/RecordTable.tsx'
+import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
+import { ColumnHeading } from '../../ui/table/TableCells.tsx'
 import { positionColumn, reviewColumns, type WantedColumn } from '../asking/request-columns.ts'
 import {
   contactLabels,
@@ -123,7 +124,7 @@ function ReviewCards({ items }: { items: readonly ListedItem[] }) {
           <dl>
             <Fact name="#">{index + 1}</Fact>
             {reviewColumns.map((column) => (
-              <Fact key={column.heading} name={<RecordHeading {...column} />}>
+              <Fact key={column.heading} name={<ColumnHeading {...column} />}>
                 <Value item={item} column={column} />
               </Fact>
             ))}

@@ -125,30 +125,17 @@ function idOf(aspect: SearchAspect): string {
   return `filter-${aspect}`
 }
 
-type FiltersButtonProps = {
-  params: SearchPageParams
-  reading: PhraseReading
+type FiltersButtonProps = Omit<SearchFiltersProps, 'facets'> & {
   answer: SearchAnswer | undefined
-  isLoading: boolean
   /** How many filters are set. */
   active: number
-  onChange: ChangeSearch
   drawer: { isOpen: boolean; open: () => void; close: () => void }
   /** The filter that has the focus at first. */
   focusOn: SearchAspect | undefined
 }
 
 /** The filters in a drawer, where there is no room for them beside the list. */
-export function FiltersButton({
-  params,
-  reading,
-  answer,
-  isLoading,
-  active,
-  onChange,
-  drawer,
-  focusOn,
-}: FiltersButtonProps) {
+export function FiltersButton({ answer, active, onChange, drawer, focusOn, ...filters }: FiltersButtonProps) {
   const { isOpen, open, close } = drawer
   const change = useKeptChange<SearchPageParams>(isOpen, (next) => onChange(next, { isTyped: isOpen }))
   // After the drawer has opened, which moves the focus itself.
@@ -168,13 +155,7 @@ export function FiltersButton({
         {active === 0 ? 'Filters' : `Filters (${active})`}
       </Button>
       <SideDrawer title="Filters" isOpen={isOpen} onClose={close}>
-        <SearchFilters
-          params={params}
-          reading={reading}
-          facets={answer?.facets}
-          isLoading={isLoading}
-          onChange={change}
-        />
+        <SearchFilters {...filters} facets={answer?.facets} onChange={change} />
         <Box ref={stickyBar} mt={20} mb={-24} bg="var(--surface)" className="dialog-foot">
           <Button fullWidth onClick={close}>
             {answer === undefined ? 'Done' : `Show ${formatCountOf(answer.total, 'item')}`}

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconMail } from '@tabler/icons-react'
 import { type FormEvent, type RefObject, useMemo, useRef, useState } from 'react'
@@ -77,7 +77,7 @@ export function SearchScreen({ params, onChange }: SearchScreenProps) {
   const sortBy = (sort: SearchPageParams['sort']) => onChange({ ...params, sort })
   const filters = { params, reading, isLoading: pages.isFetching, onChange }
   return (
-    <div className={classes['frame']} data-narrow={isNarrow || undefined}>
+    <Stack gap={8} className={classes['frame'] ?? ''}>
       <SearchBox
         q={params.q ?? ''}
         onChange={(q) => onChange({ ...params, q: q.trim() === '' ? undefined : q }, { isTyped: true })}
@@ -91,9 +91,9 @@ export function SearchScreen({ params, onChange }: SearchScreenProps) {
             <SearchFilters {...filters} facets={answer?.facets} />
           </aside>
         )}
-        <section className={classes['list']} aria-label="Items">
-          <div className={classes['toolbar']}>
-            <div className={classes['summary']}>
+        <Stack component="section" gap={0} miw={0} mih={0} aria-label="Items">
+          <Group justify="space-between" gap="8px 16px" pb={8}>
+            <Group gap="0 8px" mih={26}>
               <SearchSummary answer={answer} states={valuesOf(params, reading, 'state')} summaryRef={summaryRef} />
               <UnreadButton
                 params={params}
@@ -103,8 +103,8 @@ export function SearchScreen({ params, onChange }: SearchScreenProps) {
                   onChange({ ...params, unread })
                 }}
               />
-            </div>
-            <div className={classes['tools']}>
+            </Group>
+            <Group gap={8} align="stretch" className={classes['tools'] ?? ''}>
               {!hasAside && (
                 <FiltersButton
                   {...filters}
@@ -123,8 +123,8 @@ export function SearchScreen({ params, onChange }: SearchScreenProps) {
               {isNarrowed(params) && <SaveSearchButton filters={toSearchFilters(params)} />}
               {!isNarrow && <SearchSortSelect sort={params.sort} onChange={sortBy} />}
               {!isNarrow && <ColumnsButton hidden={hidden} saidOnce={nothingSaidOnce} onChange={setHidden} />}
-            </div>
-          </div>
+            </Group>
+          </Group>
           {pages.error !== null && pages.data && <StaleNotice error={pages.error} />}
           <SearchMessage search={search} params={params} onDrop={drop} />
           {!isMessage(search) && (
@@ -144,12 +144,12 @@ export function SearchScreen({ params, onChange }: SearchScreenProps) {
               )}
             </>
           )}
-        </section>
+        </Stack>
       </div>
       <ShortlistBar>
         <ShortlistInquiry />
       </ShortlistBar>
-    </div>
+    </Stack>
   )
 }
 

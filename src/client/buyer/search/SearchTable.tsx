@@ -2,7 +2,6 @@ import { NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { type SearchSort, searchSortDefault, searchSortNames } from '../../../shared/search/terms.ts'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
-import { useDelayed } from '../../ui/feedback/use-delayed.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { MoreRows } from '../../ui/table/MoreRows.tsx'
 import type { Selection, Ticks } from '../../ui/table/table-model.ts'
@@ -50,7 +49,6 @@ export function SearchTable({
 }: SearchTableProps) {
   const items = pages.data ?? noItems
   const isLoading = pages.data === undefined
-  const isSlow = useDelayed(isLoading)
   const columns = useMemo(() => searchColumns.filter(({ id }) => !hidden.some((field) => field === id)), [hidden])
   const selection = useShortlistTicks(items)
   const more = <MoreRows pages={pages} nouns="items" />
@@ -58,13 +56,7 @@ export function SearchTable({
     const sortSelect = <SearchSortSelect sort={sort} onChange={onSortChange} />
     return (
       <>
-        <InventoryCards
-          items={items}
-          selection={selection}
-          sortSelect={sortSelect}
-          isLoading={isLoading}
-          isSlow={isSlow}
-        />
+        <InventoryCards items={items} selection={selection} sortSelect={sortSelect} isLoading={isLoading} />
         {more}
       </>
     )

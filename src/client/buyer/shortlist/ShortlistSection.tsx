@@ -5,7 +5,6 @@ import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { focusHeading } from '../../platform/moves/focus.ts'
 import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { dismissToast, notify } from '../../platform/notify/notify.ts'
-import { UndoButton } from '../../ui/feedback/Toasts.tsx'
 import { PlainCheckbox } from '../../ui/fields/PlainCheckbox.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { ItemFacts } from '../item/InventoryCards.tsx'
@@ -218,14 +217,9 @@ export function removeItems(items: readonly InventoryItem[]): void {
   writeShortlist(withItems(before, items, false))
   notify({
     title: `${formatCountOf(items.length, 'item')} removed from your shortlist`,
-    action: (
-      <UndoButton
-        key="undo"
-        onUndo={() => {
-          writeShortlist(withItemsBack(readShortlist(), items, before.items))
-          dismissToast()
-        }}
-      />
-    ),
+    undo: () => {
+      writeShortlist(withItemsBack(readShortlist(), items, before.items))
+      dismissToast()
+    },
   })
 }

@@ -83,19 +83,25 @@ export function toItemFilter(params: FilterParams): ItemFilter {
 /** The parameters of a filter change. */
 export function toFilterParams(change: Partial<ItemFilter>): FilterParams {
   const { grades, conditions } = change
-  const params: FilterParams = { ...(grades && { grade: grades }), ...(conditions && { condition: conditions }) }
-  for (const aspect of boundedAspects) {
+  const bounds = boundedAspects.flatMap((aspect) => {
     const [from, to] = rangeParams[aspect]
     const range = change[aspect]
-    if (range) Object.assign(params, { [from]: range.from, [to]: range.to })
+    return range ? [[from, range.from] as const, [to, range.to] as const] : []
+  })
+  return {
+    ...Object.fromEntries(bounds),
+    ...(grades && { grade: grades }),
+    ...(conditions && { condition: conditions }),
   }
-  return params
 }
 
 function readFilter(params: Record<string, unknown>): FilterParams {
-  const filter: FilterParams = { grade: readChoices(params['grade']), condition: readChoices(params['condition']) }
-  for (const name of boundedAspects.flatMap((aspect) => rangeParams[aspect])) filter[name] = readNumber(params[name])
-  return filter
+  const names = boundedAspects.flatMap((aspect) => rangeParams[aspect])
+  return {
+    ...Object.fromEntries(names.map((name) => [name, readNumber(params[name])])),
+    grade: readChoices(params['grade']),
+    condition: readChoices(params['condition']),
+  }
 }
 
 function readName(param: unknown): string | undefined {

@@ -3,7 +3,6 @@ import { useHistoryStep } from '../../platform/moves/navigation.ts'
 import { dismissToast, notify } from '../../platform/notify/notify.ts'
 import { type CustomerDetails, customerSession, useCustomer } from '../../platform/session/customer-session.ts'
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
-import { UndoButton } from '../../ui/feedback/Toasts.tsx'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { clearFindDealsDraft } from './find-deals-draft.ts'
 
@@ -30,7 +29,7 @@ export function LookingFor({ onLeave, onReturn }: LookingForProps) {
     notify({
       title: 'Details cleared',
       description: `The details for ${left.companyName} were removed from this tab.`,
-      action: <UndoButton key="undo" onUndo={() => comeBack(left)} />,
+      undo: () => comeBack(left),
     })
   }
 

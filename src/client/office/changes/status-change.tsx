@@ -1,7 +1,6 @@
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { findErrorCode } from '../../platform/server/requests.ts'
 import { trpcCache, trpcClient } from '../../platform/server/trpc.ts'
-import { UndoButton } from '../../ui/feedback/Toasts.tsx'
 import { capitalize } from './words.ts'
 
 type OptimisticChange<Input, Answer, Seen> = {
@@ -112,6 +111,6 @@ async function notifyStatus<Status extends string, Answer>(
           : `${capitalize(name)} is now ${labelOf(status)}; it was ${labelOf(replaced)}.`}
       </span>
     ),
-    action: <UndoButton key="undo" onUndo={() => onUndo(id, replaced)} />,
+    undo: () => onUndo(id, replaced),
   })
 }

@@ -3,7 +3,7 @@ import type { InquiryDetails, InquiryLine } from '../../../shared/inquiries/sche
 import { formatCount } from '../../../shared/text/count-text.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { site } from '../../platform/text/site.ts'
-import { PrintedSheet, unbroken } from '../../ui/print/PrintedSheet.tsx'
+import { type PrintedColumn, PrintedSheet, PrintedTable, unbroken } from '../../ui/print/PrintedSheet.tsx'
 import { lineCells, listingLooks, nameLine, sumWeight } from '../lines/line-cells.ts'
 import { describeChange, statusLabel } from './words.ts'
 
@@ -41,42 +41,26 @@ export function InquiryPrint({ inquiry }: { inquiry: InquiryDetails }) {
         Total weight {total}
         {note && `, ${note}`}
       </p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Product ID</th>
-            <th scope="col">Today</th>
-            {lineCells.map(({ heading, isNumeric }) => (
-              <th key={heading} scope="col" data-numeric={isNumeric}>
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {inquiry.items.map((line) => (
-            <PrintedLine key={line.id} line={line} />
-          ))}
-        </tbody>
-      </table>
+      <PrintedTable columns={columns} rows={inquiry.items} />
     </PrintedSheet>
   )
 }
 
-function PrintedLine({ line }: { line: InquiryLine }) {
+function PrintedName({ line }: { line: InquiryLine }) {
   const { name, note } = nameLine(line)
   return (
-    <tr>
-      <td>
-        <div {...unbroken(name)}>{name}</div>
-        {note && <div {...unbroken(note)}>{note}</div>}
-      </td>
-      <td>{[listingLooks[line.listing].label, ...line.changes.map(describeChange)].join('; ')}</td>
-      {lineCells.map(({ heading, isNumeric, read }) => (
-        <td key={heading} data-numeric={isNumeric}>
-          {read(line) || '-'}
-        </td>
-      ))}
-    </tr>
+    <>
+      <div {...unbroken(name)}>{name}</div>
+      {note && <div {...unbroken(note)}>{note}</div>}
+    </>
   )
 }
+
+const columns: readonly PrintedColumn<InquiryLine>[] = [
+  { heading: 'Product ID', read: (line) => <PrintedName line={line} /> },
+  {
+    heading: 'Today',
+    read: ({ listing, changes }) => [listingLooks[listing].label, ...changes.map(describeChange)].join('; '),
+  },
+  ...lineCells.map(({ read, ...column }) => ({ ...column, read: (line: InquiryLine) => read(line) || '-' })),
+]

@@ -8,7 +8,6 @@ import { isLookedAt, onLookedAt } from '../../platform/moves/window.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { errorText, findErrorCode } from '../../platform/server/requests.ts'
 import { trpc, trpcCache } from '../../platform/server/trpc.ts'
-import { UndoButton } from '../../ui/feedback/Toasts.tsx'
 import { optimistic } from '../changes/status-change.tsx'
 import { useOpenPlace } from '../frame/hooks.ts'
 import { usePatchNeed } from './listed-needs.ts'
@@ -164,7 +163,7 @@ export function useDismiss(id: string, limit: number): (dismissal: Dismissal) =>
           notify({
             title: dismissed ? 'Match Dismissed' : 'Match Brought Back',
             description: name,
-            action: dismissed && <UndoButton key="undo" onUndo={() => change({ itemId, name, dismissed: false })} />,
+            undo: dismissed ? () => change({ itemId, name, dismissed: false }) : undefined,
           }),
       },
     )

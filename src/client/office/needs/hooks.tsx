@@ -12,7 +12,6 @@ import { notify } from '../../platform/notify/notify.ts'
 import { isGone } from '../../platform/server/delete-record.ts'
 import { findErrorCode } from '../../platform/server/requests.ts'
 import { trpc, trpcCache, trpcClient } from '../../platform/server/trpc.ts'
-import { UndoButton } from '../../ui/feedback/Toasts.tsx'
 import { type Pages, pageOptions, usePages } from '../../ui/table/use-pages.ts'
 import { optimistic, statusChange } from '../changes/status-change.tsx'
 import type { ReadPart } from '../frame/list-tools.tsx'
@@ -141,7 +140,7 @@ export function useSetSubmissionStatus(
     notify({
       title: 'Status Changed',
       description: `${name} set to ${needStatusLabel(to)}.`,
-      action: before.length > 0 && <UndoButton key="undo" onUndo={() => mutate({ submission, to: before })} />,
+      undo: before.length > 0 ? () => mutate({ submission, to: before }) : undefined,
     })
   }
   return (submission, value) => {

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { createElement, type FocusEvent, Fragment, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 
@@ -7,11 +8,15 @@ const swipeThresholdPx = 50
 // Mantine's dialogs close on Escape unless the focused element has this attribute.
 const ownEscape = { 'data-mantine-stop-propagation': 'true' }
 
+const undoLooks = { variant: 'default', size: 'xs', mt: 8, display: 'block' }
+
 export type Toast = {
   title: string
   description?: ReactNode
   variant?: 'default' | 'destructive'
   action?: ReactNode
+  /** What a button in it takes back. */
+  undo?: (() => void) | undefined
   /** Names the failed action, so `dismissError` can close the toast when it is tried again. */
   about?: string
   /** Whether an error stays when the screen changes. */
@@ -28,13 +33,19 @@ let focusedBefore: EventTarget | null = null
 /** Shows a toast, replacing the current one, and returns its id. Escape and a swipe to the right dismiss it. */
 export function notify(toast: Toast): string {
   const { title, description, action, variant = 'default', about, outlivesScreen } = toast
-  const { durationMs = toastDurationMs, onClose } = toast
+  const { undo, durationMs = toastDurationMs, onClose } = toast
   giveFocusBack()
   // Mantine would queue toasts above its limit; here the newest replaces the current one.
   notifications.clean()
   const id = notifications.show({
     title,
-    message: createElement(Fragment, null, description, action),
+    message: createElement(
+      Fragment,
+      null,
+      description,
+      action,
+      undo && createElement(Button<'button'>, { ...undoLooks, onClick: undo }, 'Undo'),
+    ),
     autoClose: durationMs,
     role: variant === 'destructive' ? 'alert' : 'status',
     color: variant === 'destructive' ? 'red' : 'steel',

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { notificationsStore } from '@mantine/notifications'
 import { type ComponentType, useEffect, useState } from 'react'
 
@@ -30,13 +29,4 @@ function usePanel(): ComponentType | undefined {
     }
   }, [isLoaded])
   return Panel
-}
-
-/** The action of a toast that takes a change back. */
-export function UndoButton({ onUndo }: { onUndo: () => void }) {
-  return (
-    <Button variant="default" size="xs" mt={8} display="block" onClick={onUndo}>
-      Undo
-    </Button>
-  )
 }

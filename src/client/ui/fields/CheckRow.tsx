@@ -1,8 +1,9 @@
 import { Group, type GroupProps, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './CheckRow.module.css'
 import { PlainCheckbox } from './PlainCheckbox.tsx'
 
-type CheckRowProps = Pick<GroupProps, 'gap' | 'mih' | 'px' | 'fz' | 'className'> & {
+type CheckRowProps = Pick<GroupProps, 'gap' | 'px' | 'fz' | 'className'> & {
   name: ReactNode
   /** At the end of the row. */
   count?: ReactNode
@@ -13,9 +14,9 @@ type CheckRowProps = Pick<GroupProps, 'gap' | 'mih' | 'px' | 'fz' | 'className'>
 }
 
 /** A box with its name and what it counts. */
-export function CheckRow({ name, count, isTicked, onTick, hasFocus = false, ...row }: CheckRowProps) {
+export function CheckRow({ name, count, isTicked, onTick, hasFocus = false, className = '', ...row }: CheckRowProps) {
   return (
-    <Group component="label" gap={10} wrap="nowrap" fz="sm" {...row}>
+    <Group component="label" gap={10} wrap="nowrap" fz="sm" className={`${classes['row']} ${className}`} {...row}>
       <PlainCheckbox
         checked={isTicked}
         data-autofocus={hasFocus || undefined}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { mailHref, telHref } from '../../platform/text/links.ts'
@@ -32,8 +33,12 @@ function Row({ label, text, href, icon }: { label: string; text: string; href: s
         <span className={classes['icon']} aria-hidden="true">
           {icon}
         </span>
-        <span className={classes['label']}>{label}</span>
-        <span className={classes['text']}>{text}</span>
+        <Text span fz={14} c="dimmed">
+          {label}
+        </Text>
+        <Text span fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {text}
+        </Text>
       </a>
     </li>
   )

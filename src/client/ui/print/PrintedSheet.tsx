@@ -21,6 +21,49 @@ export function PrintedSheet({ children }: { children: ReactNode }) {
   return createPortal(<article className={classes['sheet']}>{children}</article>, document.body)
 }
 
+export type PrintedColumn<Row> = {
+  heading: string
+  isNumeric?: boolean | undefined
+  /** Whether it holds identifiers. */
+  isCode?: boolean
+  read: (row: Row) => ReactNode
+}
+
+type PrintedTableProps<Row> = {
+  columns: readonly PrintedColumn<Row>[]
+  rows: readonly Row[]
+  /** Whether the columns have hardly room on upright paper. */
+  isWide?: boolean
+}
+
+/** A table of a printed sheet. */
+export function PrintedTable<Row extends { id: string }>({ columns, rows, isWide }: PrintedTableProps<Row>) {
+  return (
+    <table data-wide={isWide}>
+      <thead>
+        <tr>
+          {columns.map(({ heading, isNumeric }) => (
+            <th key={heading} scope="col" data-numeric={isNumeric || undefined}>
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            {columns.map(({ heading, isNumeric, isCode, read }) => (
+              <td key={heading} data-numeric={isNumeric || undefined} {...(isCode && unbroken(String(read(row))))}>
+                {read(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
 // In the order in which they appeared: a dialog comes after the list below it.
 const printables: object[] = []
 const listeners = new Set<() => void>()

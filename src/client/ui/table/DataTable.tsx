@@ -3,6 +3,7 @@ import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useState 
 import { PlainCheckbox } from '../fields/PlainCheckbox.tsx'
 import classes from './DataTable.module.css'
 import { DataTableBody } from './DataTableBody.tsx'
+import { HeadCells } from './TableCells.tsx'
 import { type DataColumn, type DataTableSort, type Selection, withTicks } from './table-model.ts'
 
 const checkboxWidthPx = 44
@@ -65,9 +66,7 @@ export function DataTable<Item extends { id: string }>(props: DataTableProps<Ite
                   <SelectAll items={items} selection={selection} isDisabled={!hasRows || items.length === 0} />
                 </th>
               )}
-              {columns.map((column) => (
-                <HeadCell key={column.id} column={column} sort={sort} />
-              ))}
+              <HeadCells columns={columns} sort={sort} />
             </tr>
           </thead>
           {isLoading && <SkeletonBody columnCount={columnCount} />}
@@ -115,30 +114,6 @@ function DataTableColumns<Item>({ columns, isSelectable, sparePx }: ColumnsProps
         <col key={id} style={{ width: widthPx + (grows ? Math.floor((sparePx * grows) / shares) : 0) }} />
       ))}
     </colgroup>
-  )
-}
-
-type HeadCellProps<Item> = { column: DataColumn<Item>; sort: DataTableSort | undefined }
-
-function HeadCell<Item>({ column: { id, heading, unit, isNumeric, isSticky }, sort }: HeadCellProps<Item>) {
-  const isSortable = sort && (sort.sortableIds === undefined || sort.sortableIds.includes(id))
-  const order = sort?.columnId === id ? (sort.isDescending ? 'descending' : 'ascending') : undefined
-  const text = (
-    <>
-      {heading}
-      {unit && <span className={classes['unit']}>{` ${unit}`}</span>}
-    </>
-  )
-  return (
-    <th scope="col" data-numeric={isNumeric} data-sticky={isSticky} aria-sort={order}>
-      {isSortable ? (
-        <button type="button" className={classes['sort']} onClick={() => sort.onSort(id)}>
-          {text}
-        </button>
-      ) : (
-        text
-      )}
-    </th>
   )
 }
 

@@ -1,18 +1,10 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import {
-  Fragment,
-  type KeyboardEvent,
-  type MouseEvent,
-  memo,
-  useCallback,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { PlainCheckbox } from '../fields/PlainCheckbox.tsx'
 import classes from './DataTable.module.css'
+import { BodyCells } from './TableCells.tsx'
 import { type DataColumn, idsBetween, type Selection, withMovedEnd, withTicks } from './table-model.ts'
-import { drawnRows, GapRow, keepDrawn } from './virtual-rows.tsx'
+import { DrawnRows, drawnRows, keepDrawn } from './virtual-rows.tsx'
 
 const rowHeightPx = 36
 const headHeightPx = 40
@@ -66,12 +58,11 @@ export function DataTableBody<Item extends { id: string }>(props: DataTableBodyP
     virtualizer.scrollToIndex(to)
   }
 
-  const { drawn, gapAfterPx } = drawnRows(virtualizer, items, headHeightPx)
+  const part = drawnRows(virtualizer, items, headHeightPx)
   return (
     <tbody onKeyDown={onKeyDown}>
-      {drawn.map(({ row: item, index, gapPx }) => (
-        <Fragment key={item.id}>
-          <GapRow heightPx={gapPx} columnCount={columnCount} />
+      <DrawnRows part={part} columnCount={columnCount}>
+        {(item, index) => (
           <DataTableRow
             item={item}
             columns={columns}
@@ -82,9 +73,8 @@ export function DataTableBody<Item extends { id: string }>(props: DataTableBodyP
             onFocus={setActiveIndex}
             onToggle={onToggle}
           />
-        </Fragment>
-      ))}
-      <GapRow heightPx={gapAfterPx} columnCount={columnCount} />
+        )}
+      </DrawnRows>
     </tbody>
   )
 }
@@ -217,11 +207,7 @@ function PlainRow<Item>(props: DataTableRowProps<Item>) {
           />
         </td>
       )}
-      {columns.map(({ id, isNumeric, isSticky, titleOf, cell }) => (
-        <td key={id} title={titleOf(item) || undefined} data-numeric={isNumeric} data-sticky={isSticky}>
-          {cell(item)}
-        </td>
-      ))}
+      <BodyCells columns={columns} row={item} index={index} />
     </tr>
   )
 }

@@ -1,11 +1,14 @@
-import { Table, Text, VisuallyHidden } from '@mantine/core'
-import { Fragment, memo, type ReactNode } from 'react'
+import { Table } from '@mantine/core'
+import { memo, type ReactNode } from 'react'
 import { stickyBar } from '../../platform/moves/window.ts'
 import classes from './RecordTable.module.css'
-import { GapRow, useWindowRows } from './virtual-rows.tsx'
+import { BodyCells, HeadCells } from './TableCells.tsx'
+import { DrawnRows, useWindowRows } from './virtual-rows.tsx'
 
 /** A column of a table of records. */
 export type RecordColumn<Row> = {
+  /** Where the table sorts by it. */
+  id?: string
   /** Unique in its table. */
   heading: string
   unit?: string | undefined
@@ -17,12 +20,14 @@ export type RecordColumn<Row> = {
   width?: number | string
   minWidthPx?: number
   align?: 'right' | undefined
+  /** Stays visible when a wide table scrolls sideways; first columns only. */
+  isSticky?: true
   /** Breaks long words instead of widening the column. */
   breaksWords?: boolean
   /** For the heading and the cells. */
   className?: string | undefined
   /** Extra props of one cell; a class replaces that of the column. */
-  cellProps?: (row: Row) => { className?: string | undefined; title?: string }
+  cellProps?: (row: Row) => { className?: string | undefined; title?: string | undefined }
   cell: (row: Row, index: number) => ReactNode
 }
 
@@ -47,9 +52,9 @@ export function RecordTable<Row>({ rows, rowKey, rowProps, ...frame }: RecordTab
   return (
     <RecordFrame {...frame}>
       {rows.map((row, index) => (
-        <Table.Tr key={rowKey(row, index)} {...rowProps?.(row)}>
-          <RecordCells columns={columns} row={row} index={index} isStacked={isStacked} />
-        </Table.Tr>
+        <tr key={rowKey(row, index)} {...rowProps?.(row)}>
+          <BodyCells columns={columns} row={row} index={index} isStacked={isStacked} />
+        </tr>
       ))}
     </RecordFrame>
   )
@@ -85,18 +90,15 @@ type WindowRowsProps<Row> = Pick<
 
 // Apart from the frame, so scrolling renders neither the frame nor the headings.
 function WindowRows<Row extends { id: string }>({ rows, rowHeightPx, keptInViewId, ...looks }: WindowRowsProps<Row>) {
-  const { drawn, gapAfterPx, topRef, measureRef, onFocus, onBlur } = useWindowRows(rows, rowHeightPx, keptInViewId)
-  const columnCount = looks.columns.length
+  const { topRef, measureRef, onFocus, onBlur, ...part } = useWindowRows(rows, rowHeightPx, keptInViewId)
   return (
     <>
       <tr ref={topRef} aria-hidden data-gap />
-      {drawn.map(({ row, index, gapPx }) => (
-        <Fragment key={row.id}>
-          <GapRow heightPx={gapPx} columnCount={columnCount} />
+      <DrawnRows part={part} columnCount={looks.columns.length}>
+        {(row, index) => (
           <WindowRow row={row} index={index} measureRef={measureRef} onFocus={onFocus} onBlur={onBlur} {...looks} />
-        </Fragment>
-      ))}
-      <GapRow heightPx={gapAfterPx} columnCount={columnCount} />
+        )}
+      </DrawnRows>
     </>
   )
 }
@@ -106,7 +108,7 @@ type WindowRowProps<Row> = Pick<WindowRowsProps<Row>, 'columns' | 'rowProps'> &
 
 function DrawnRow<Row>({ row, index, columns, rowProps, measureRef, ...focusHandlers }: WindowRowProps<Row>) {
   return (
-    <Table.Tr
+    <tr
       ref={measureRef}
       data-index={index}
       data-odd={index % 2 === 1 || undefined}
@@ -114,8 +116,8 @@ function DrawnRow<Row>({ row, index, columns, rowProps, measureRef, ...focusHand
       {...focusHandlers}
       {...rowProps?.(row)}
     >
-      <RecordCells columns={columns} row={row} index={index} isStacked />
-    </Table.Tr>
+      <BodyCells columns={columns} row={row} index={index} isStacked />
+    </tr>
   )
 }
 
@@ -128,7 +130,7 @@ type RecordFrameProps<Row> = Omit<RecordTableProps<Row>, 'rows' | 'rowKey' | 'ro
   children: ReactNode
 }
 
-/** A table with its headings, around rows of RecordCells. */
+/** A table with its headings, around its rows. */
 function RecordFrame<Row>(props: RecordFrameProps<Row>) {
   const { label, minWidthPx, maxHeight, isStacked = false, rowCount, columns, children } = props
   const isLong = rowCount !== undefined
@@ -155,62 +157,13 @@ function RecordFrame<Row>(props: RecordFrameProps<Row>) {
           })}
         >
           <Table.Thead ref={stickyBar}>
-            <Table.Tr {...(isLong && { 'aria-rowindex': 1 })}>
-              {columns.map(({ heading, width, minWidthPx: miw, align, className, menu, ...looks }) => (
-                <Table.Th key={heading} w={width} miw={miw} ta={align} {...(className && { className })}>
-                  <RecordHeading heading={heading} {...looks} />
-                  {menu}
-                </Table.Th>
-              ))}
-            </Table.Tr>
+            <tr aria-rowindex={isLong ? 1 : undefined}>
+              <HeadCells columns={columns} />
+            </tr>
           </Table.Thead>
-          <Table.Tbody>{children}</Table.Tbody>
+          <tbody>{children}</tbody>
         </Table>
       </Table.ScrollContainer>
     </div>
   )
-}
-
-export function RecordHeading<Row>({
-  heading,
-  unit,
-  isHeadingHidden,
-}: Pick<RecordColumn<Row>, 'heading' | 'unit' | 'isHeadingHidden'>) {
-  if (isHeadingHidden) return <VisuallyHidden>{heading}</VisuallyHidden>
-  return (
-    <>
-      {heading}
-      {unit && (
-        <Text span inherit c="dimmed" fw={400}>
-          {` ${unit}`}
-        </Text>
-      )}
-    </>
-  )
-}
-
-type RecordCellsProps<Row> = {
-  columns: readonly RecordColumn<Row>[]
-  row: Row
-  index: number
-  isStacked: boolean
-}
-
-/** The cells of one row. */
-function RecordCells<Row>({ columns, row, index, isStacked }: RecordCellsProps<Row>) {
-  return columns.map(({ heading, cardLabel = heading, align, breaksWords, className, cellProps, cell }) => {
-    const { className: cellClass = className, ...others } = cellProps?.(row) ?? {}
-    return (
-      <Table.Td
-        key={heading}
-        ta={align}
-        data-label={(isStacked && cardLabel) || undefined}
-        {...(cellClass && { className: cellClass })}
-        {...(breaksWords && { style: { overflowWrap: 'anywhere' } })}
-        {...others}
-      >
-        {cell(row, index)}
-      </Table.Td>
-    )
-  })
 }

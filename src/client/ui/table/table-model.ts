@@ -1,20 +1,12 @@
-import type { ReactNode } from 'react'
+import type { RecordColumn } from './RecordTable.tsx'
 
 /** A column of a DataTable. */
-export type DataColumn<Item> = {
+export type DataColumn<Item> = RecordColumn<Item> & {
   id: string
-  heading: string
-  unit?: string
   /** For a column that `grows`, the minimum width. */
   widthPx: number
   /** Its share of the remaining width, for columns of text. */
   grows?: number
-  isNumeric?: true
-  /** Stays visible when the table scrolls sideways; first columns only. */
-  isSticky?: true
-  /** The title of a cell: its original value. */
-  titleOf: (item: Item) => string
-  cell: (item: Item) => ReactNode
 }
 
 /** The ids of the rows that are ticked. */

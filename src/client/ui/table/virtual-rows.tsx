@@ -1,5 +1,14 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  Fragment,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 const overscanRows = 8
 const noticeablePx = 1
@@ -32,8 +41,28 @@ export function keepDrawn(index: number | undefined) {
   }
 }
 
-/** In a table, the place of the rows left out. */
-export function GapRow({ heightPx, columnCount }: { heightPx: number; columnCount: number }) {
+type DrawnRowsProps<Row> = {
+  part: Pick<ReturnType<typeof drawnRows<Row>>, 'drawn' | 'gapAfterPx'>
+  columnCount: number
+  children: (row: Row, index: number) => ReactNode
+}
+
+/** The rows of a table that are in the document, with room for those left out. */
+export function DrawnRows<Row extends { id: string }>({ part, columnCount, children }: DrawnRowsProps<Row>) {
+  return (
+    <>
+      {part.drawn.map(({ row, index, gapPx }) => (
+        <Fragment key={row.id}>
+          <GapRow heightPx={gapPx} columnCount={columnCount} />
+          {children(row, index)}
+        </Fragment>
+      ))}
+      <GapRow heightPx={part.gapAfterPx} columnCount={columnCount} />
+    </>
+  )
+}
+
+function GapRow({ heightPx, columnCount }: { heightPx: number; columnCount: number }) {
   if (heightPx <= 0) return null
   return (
     <tr aria-hidden data-gap>

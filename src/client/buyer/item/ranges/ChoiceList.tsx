@@ -52,7 +52,6 @@ export function ChoiceList(props: ChoiceListProps) {
       {[...shown, ...chosenBeyond].map(({ label, count }) => (
         <CheckRow
           key={label}
-          mih={36}
           name={nameOf(label)}
           count={formatCount(count)}
           isTicked={isChosen(label)}

@@ -1,4 +1,4 @@
-import { Button, Text, UnstyledButton } from '@mantine/core'
+import { Button, Stack, Text, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import type { RegionName } from '../../../../shared/places/regions.ts'
@@ -15,6 +15,8 @@ type CategoryButtonsProps = {
   selected?: string | undefined
   onSelect: (category: string) => void
 }
+
+const manyLines = { label: { lineHeight: 1.3, whiteSpace: 'normal' } } as const
 
 /** The product categories of the regions: all of them with their stock, or above a chosen one's table just buttons. */
 export function CategoryButtons({ region, selected, onSelect }: CategoryButtonsProps) {
@@ -52,7 +54,11 @@ export function CategoryButtons({ region, selected, onSelect }: CategoryButtonsP
           {stocked.map(({ category }) => (
             <Button
               key={category}
-              classNames={{ root: classes['category'] ?? '', label: classes['label'] ?? '' }}
+              h="auto"
+              mih={48}
+              px={12}
+              py={8}
+              styles={manyLines}
               variant={category === selected ? 'filled' : 'default'}
               aria-pressed={category === selected}
               ref={(button) => {
@@ -80,7 +86,7 @@ function ProductTiles({ products, onSelect }: ProductTilesProps) {
   const { families, others } = toProductGrid(products)
   const tile = (product: ProductStock) => <Tile key={product.category} product={product} onSelect={onSelect} />
   return (
-    <div className={classes['grid']}>
+    <Stack gap={8} maw={1208}>
       <div className={classes['forms']} aria-hidden>
         <span />
         {steelForms.map((form) => (
@@ -96,7 +102,7 @@ function ProductTiles({ products, onSelect }: ProductTilesProps) {
           <div className={classes['others']}>{others.map(tile)}</div>
         </section>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -119,13 +125,13 @@ function Tile({ product, onSelect }: TileProps) {
   const { category, items } = product
   if (items === 0) {
     return (
-      <p className={classes['none']}>
+      <p className={`framed ${classes['none']}`}>
         <span>{category}</span> <span>none in stock</span>
       </p>
     )
   }
   return (
-    <UnstyledButton className={classes['tile'] ?? ''} onClick={() => onSelect(category)}>
+    <UnstyledButton className={`framed ${classes['tile']}`} onClick={() => onSelect(category)}>
       <b>{category}</b> <span>{stockText(product)}</span>
     </UnstyledButton>
   )

@@ -57,6 +57,15 @@ function NoneHere({ place: { region, category = '' } }: { place: InventoryPlace 
 
 type SourceStockListProps = { stock: readonly SourceStock[]; onSelect: (code: string) => void }
 
+const columns: readonly { heading: string; unit?: string; isPlain?: true; read: (source: SourceStock) => string }[] = [
+  { heading: 'State', isPlain: true, read: ({ location }) => location },
+  { heading: 'Items', read: ({ items }) => formatCount(items) },
+  { heading: 'Weight', read: ({ weightLb }) => tonsText(weightLb) || '-' },
+  { heading: 'Thinnest', unit: 'in', read: ({ lightestIn }) => gaugeText(lightestIn) },
+  { heading: 'Thickest', unit: 'in', read: ({ heaviestIn }) => gaugeText(heaviestIn) },
+  { heading: 'Listed', isPlain: true, read: ({ listedAt }) => formatPacificDate(listedAt) },
+]
+
 /** The source locations with what they have; a click anywhere in a row chooses it. */
 function SourceStockList({ stock, onSelect }: SourceStockListProps) {
   return (
@@ -64,20 +73,12 @@ function SourceStockList({ stock, onSelect }: SourceStockListProps) {
       <thead>
         <tr>
           <th scope="col">Location</th>
-          <th scope="col">State</th>
-          <th scope="col" data-numeric>
-            Items
-          </th>
-          <th scope="col" data-numeric>
-            Weight
-          </th>
-          <th scope="col" data-numeric>
-            Thinnest <span>in</span>
-          </th>
-          <th scope="col" data-numeric>
-            Thickest <span>in</span>
-          </th>
-          <th scope="col">Listed</th>
+          {columns.map(({ heading, unit, isPlain }) => (
+            <th key={heading} scope="col" data-numeric={!isPlain || undefined}>
+              {heading}
+              {unit && <span> {unit}</span>}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -88,20 +89,15 @@ function SourceStockList({ stock, onSelect }: SourceStockListProps) {
                 {source.code}
               </UnstyledButton>
             </td>
-            <td>{source.location}</td>
-            <td data-numeric data-label="Items">
-              {formatCount(source.items)}
-            </td>
-            <td data-numeric data-label="Weight">
-              {tonsText(source.weightLb) || '-'}
-            </td>
-            <td data-numeric data-label="Thinnest, in">
-              {gaugeText(source.lightestIn)}
-            </td>
-            <td data-numeric data-label="Thickest, in">
-              {gaugeText(source.heaviestIn)}
-            </td>
-            <td data-label="Listed">{formatPacificDate(source.listedAt)}</td>
+            {columns.map(({ heading, unit, isPlain, read }) => (
+              <td
+                key={heading}
+                data-numeric={!isPlain || undefined}
+                data-label={heading === 'State' ? undefined : [heading, unit].filter(Boolean).join(', ')}
+              >
+                {read(source)}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

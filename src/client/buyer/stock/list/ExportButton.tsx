@@ -4,7 +4,7 @@ import { formatCount, formatCountOf } from '../../../../shared/text/count-text.t
 import { useListExport } from '../../../platform/export/use-list-export.ts'
 import { formatBuyerTime } from '../../../platform/text/format.ts'
 import { site } from '../../../platform/text/site.ts'
-import { PrintedSheet, unbroken, usePrinting } from '../../../ui/print/PrintedSheet.tsx'
+import { PrintedSheet, PrintedTable, usePrinting } from '../../../ui/print/PrintedSheet.tsx'
 import { ListExport } from '../../../ui/table/ListExport.tsx'
 import { formatField, type ItemField, isNumeric, tableColumns, unitOf } from '../../item/item-fields.ts'
 import type { InventoryPlace } from '../hooks.ts'
@@ -56,7 +56,14 @@ type PrintViewProps = {
 /** The printed list of all items that the filter shows. */
 function PrintView({ place, source, filter, items, hidden }: PrintViewProps) {
   const [printedAt] = useState(() => new Date().toISOString())
-  const columns = tableColumns.filter(({ key }) => !hidden.includes(key))
+  const columns = tableColumns
+    .filter(({ key }) => !hidden.includes(key))
+    .map((column) => ({
+      heading: [column.heading, unitOf(column)].filter(Boolean).join(' '),
+      isNumeric: isNumeric(column),
+      isCode: column.kind === 'identifier',
+      read: (item: InventoryItem) => formatField(item, column.key),
+    }))
   const printed = items.slice(0, printedRowsMax)
   const filterLine = describeFilter(filter).join('; ')
   return (
@@ -74,32 +81,7 @@ function PrintView({ place, source, filter, items, hidden }: PrintViewProps) {
         </p>
       )}
       <p>*Subject to prior sale</p>
-      <table data-wide>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.key} scope="col" data-numeric={isNumeric(column) || undefined}>
-                {[column.heading, unitOf(column)].filter(Boolean).join(' ')}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {printed.map((item) => (
-            <tr key={item.id}>
-              {columns.map((column) => (
-                <td
-                  key={column.key}
-                  data-numeric={isNumeric(column) || undefined}
-                  {...(column.kind === 'identifier' && unbroken(item[column.key]))}
-                >
-                  {formatField(item, column.key)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PrintedTable columns={columns} rows={printed} isWide />
     </PrintedSheet>
   )
 }

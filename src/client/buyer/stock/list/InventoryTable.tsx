@@ -4,7 +4,6 @@ import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import { useSlashKey } from '../../../platform/moves/focus.ts'
 import { stickyBar, useNarrowScreen } from '../../../platform/moves/window.ts'
 import { StaleNotice } from '../../../ui/feedback/Notice.tsx'
-import { useDelayed } from '../../../ui/feedback/use-delayed.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { type Selection, type Ticks, withTicks } from '../../../ui/table/table-model.ts'
 import { ColumnsButton, useHiddenColumns, useSharedColumns } from '../../item/ColumnsButton.tsx'
@@ -70,7 +69,6 @@ export function InventoryTable(props: InventoryTableProps) {
   const { selectedItems, goneIds } = useSelectedItems(inventory.data, ticks)
   const selection = { ticks, change: onTick, labelOf: itemLabel }
   const isLoading = source !== undefined && inventory.isPending
-  const isSlow = useDelayed(isLoading)
   const isMessage = source === undefined || (!inventory.isPending && shownItems.length === 0)
   // The buttons that call these disappear, so the focus moves on first.
   const resetFilter = () => {
@@ -150,7 +148,6 @@ export function InventoryTable(props: InventoryTableProps) {
             selection={selection}
             sortSelect={<SortSelect sort={sort} onChange={onSortChange} />}
             isLoading={isLoading}
-            isSlow={isSlow}
           />
         ))
       ) : (

@@ -5,7 +5,6 @@ import { quoteLinesMax } from '../../../../shared/quotes/terms.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { stickyBar } from '../../../platform/moves/window.ts'
 import { notify } from '../../../platform/notify/notify.ts'
-import { UndoButton } from '../../../ui/feedback/Toasts.tsx'
 import type { DraftSaver } from './draft-saver.ts'
 import { categoryOf, editLine, fillDown, findTheory, type QuotedItems, setBasis } from './edit-lines.ts'
 import { type Caret, findMove, focusCell, moveFocus } from './keys.ts'
@@ -111,7 +110,7 @@ function removeLine(saver: DraftSaver, id: string): void {
   notify({
     title: 'Line Removed',
     description: `Line ${index + 1} is off the quote.`,
-    action: <UndoButton onUndo={restore} />,
+    undo: restore,
   })
 }
 

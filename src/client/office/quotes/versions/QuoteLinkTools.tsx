@@ -9,7 +9,6 @@ import { copyText } from '../../../platform/text/copy-text.ts'
 import { formatPacificDateTime } from '../../../platform/text/format.ts'
 import { mailHref } from '../../../platform/text/links.ts'
 import { site } from '../../../platform/text/site.ts'
-import { UndoButton } from '../../../ui/feedback/Toasts.tsx'
 import { useHandOver } from '../hooks.ts'
 import { Failure, PdfButton } from '../QuoteParts.tsx'
 import { isReadyToSend } from '../words.ts'
@@ -159,7 +158,7 @@ function useHandingOver(quote: Quote): (how: HandoverWay, done: string) => void 
           notify({
             title: done,
             description: `Version ${version} is marked as sent.`,
-            action: <UndoButton onUndo={() => mutate({ id, how: null }, { onError })} />,
+            undo: () => mutate({ id, how: null }, { onError }),
           }),
       },
     )

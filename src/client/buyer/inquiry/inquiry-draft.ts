@@ -11,7 +11,6 @@ import {
   tabStore,
   writeStored,
 } from '../../platform/storage/browser-store.ts'
-import { UndoButton } from '../../ui/feedback/Toasts.tsx'
 import { type InventoryResultsSearch, readInventoryResultsSearch } from '../stock/inventory-search.ts'
 import type { SupplierRequest } from './supplier-requests.ts'
 
@@ -146,7 +145,7 @@ function notifyCleared(count: number, onUndo: () => void): void {
   notify({
     title: `${formatCountOf(count, 'selected item')} ${wordFor(count, 'was', 'were')} cleared`,
     description: 'Each location has its own list. Undo, or go back, to get your selection back.',
-    action: <UndoButton key="undo" onUndo={onUndo} />,
+    undo: onUndo,
   })
 }
 

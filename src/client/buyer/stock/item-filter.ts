@@ -1,5 +1,5 @@
-import { conditionName } from '../../../shared/steel/conditions.ts'
 import type { BoundedAspect } from '../../../shared/search/terms.ts'
+import { conditionName } from '../../../shared/steel/conditions.ts'
 import { passesDimensionRange, passesRange, passesThicknessRange } from '../../../shared/steel/thickness.ts'
 import { parseWeightLb } from '../../../shared/steel/weight.ts'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'

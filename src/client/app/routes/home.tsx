@@ -58,6 +58,8 @@ export function HomePage() {
             px={20}
             py={8}
             fz={16}
+            display="inline-flex"
+            style={{ alignItems: 'center', justifyContent: 'center' }}
             styles={{ label: { lineHeight: 1.3, whiteSpace: 'normal' } }}
             rightSection={<IconArrowRight size={20} aria-hidden />}
           >

@@ -39,16 +39,11 @@ export function PastedLine({ pasted, onChange }: PastedLineProps) {
         </Text>
         <ReadFields item={{ ...item, notes: notesBeside(pasted) }} />
         {unread.length > 0 && (
-          <Group
-            gap={6}
-            wrap="nowrap"
-            align="flex-start"
-            c="var(--accent-text)"
-            fz="sm"
-            className={classes['unread'] ?? ''}
-          >
+          <Group gap={6} wrap="nowrap" align="flex-start" c="var(--accent-text)" className={classes['unread'] ?? ''}>
             <IconAlertTriangle size={16} aria-hidden />
-            <span>Not read, kept in the notes: {unread.map(describeUnread).join(' · ')}</span>
+            <Text span size="sm">
+              Not read, kept in the notes: {unread.map(describeUnread).join(' · ')}
+            </Text>
           </Group>
         )}
         {suggested && isSuggesting(pasted) && (

@@ -2,7 +2,8 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { boundedAspects } from '../../../shared/search/terms.ts'
-import { type InventorySearch, rangeParams } from '../stock/inventory-search.ts'
+import { rangeParams } from '../item/ranges/range.ts'
+import type { InventorySearch } from '../stock/inventory-search.ts'
 import { boundNamesOf, type SearchPageParams } from './search-page-params.ts'
 
 type SearchAllLinkProps = {

@@ -1,20 +1,12 @@
 import type { RegionName } from '../../../shared/places/regions.ts'
 import { type BoundedAspect, boundedAspects } from '../../../shared/search/terms.ts'
 import { readRegionSearch, readText, toTexts } from '../../platform/moves/search-params.ts'
-import { parseRangeEnd } from '../item/ranges/range.ts'
+import { parseRangeEnd, rangeParams } from '../item/ranges/range.ts'
 import type { ItemFilter } from './item-filter.ts'
 
 const nameCharsMax = 100
 const choiceCharsMax = 200
 const choicesMax = 100
-
-/** The parameters of each range; `from` and `to` are the thickness. */
-export const rangeParams = {
-  thickness: ['from', 'to'],
-  width: ['widthFrom', 'widthTo'],
-  length: ['lengthFrom', 'lengthTo'],
-  weight: ['weightFrom', 'weightTo'],
-} as const satisfies Record<BoundedAspect, readonly [string, string]>
 
 type RangeParams = { [Name in (typeof rangeParams)[BoundedAspect][number]]?: number | undefined }
 

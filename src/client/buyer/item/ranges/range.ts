@@ -1,3 +1,4 @@
+import type { BoundedAspect } from '../../../../shared/search/terms.ts'
 import { plainDimension, readThicknessFigure } from '../../../../shared/steel/figures.ts'
 
 /** From and To of a range filter; a missing end is open. */
@@ -40,6 +41,14 @@ export function stepFrom(value: number, steps: 1 | -1, step: number): number {
   const from = Number((value / step).toFixed(6)) + steps
   return Math.max(0, Number(((steps > 0 ? Math.floor(from) : Math.ceil(from)) * step).toFixed(6)))
 }
+
+/** The parameters of each range in the address of a list; `from` and `to` are the thickness. */
+export const rangeParams = {
+  thickness: ['from', 'to'],
+  width: ['widthFrom', 'widthTo'],
+  length: ['lengthFrom', 'lengthTo'],
+  weight: ['weightFrom', 'weightTo'],
+} as const satisfies Record<BoundedAspect, readonly [string, string]>
 
 /** Reads an end of a range from an address; blank and negative text is an open end. */
 export function parseRangeEnd(typed: string): number | undefined {

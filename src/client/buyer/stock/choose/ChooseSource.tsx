@@ -76,7 +76,12 @@ function SourceStockList({ stock, onSelect }: SourceStockListProps) {
           {columns.map(({ heading, unit, isPlain }) => (
             <th key={heading} scope="col" data-numeric={!isPlain || undefined}>
               {heading}
-              {unit && <span> {unit}</span>}
+              {unit && (
+                <>
+                  {' '}
+                  <span>{unit}</span>
+                </>
+              )}
             </th>
           ))}
         </tr>

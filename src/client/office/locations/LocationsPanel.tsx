@@ -10,7 +10,6 @@ import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { useSubmission } from '../../ui/dialog/use-submission.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { UndoButton } from '../../ui/feedback/Toasts.tsx'
 import { FilterField } from '../../ui/fields/FilterField.tsx'
 import { useTypedText } from '../../ui/fields/use-typed-text.ts'
 import { ShowMore, useShownRows } from '../../ui/table/MoreRows.tsx'
@@ -162,7 +161,7 @@ function useDeleteQuestion(onDeleted: () => void) {
         remove: () => remove.mutateAsync({ sourceCode }),
         done: `Location ${sourceCode} Deleted`,
         describe: ({ message }) => message,
-        action: ({ uploadId }) => <UndoButton key="undo" onUndo={() => void undo(uploadId)} />,
+        undo: ({ uploadId }) => void undo(uploadId),
         failed: (message) => `Failed to delete location. ${message}`,
         gone: goneLocation,
         onDeleted,

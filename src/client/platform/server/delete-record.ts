@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { notify } from '../notify/notify.ts'
 import { errorText, findErrorCode } from './requests.ts'
 
@@ -6,8 +5,8 @@ export type DeletionWords<Answer> = {
   /** The title of the success toast, and its text. */
   done: string
   describe?: (answer: Answer) => string
-  /** What the success toast offers. */
-  action?: (answer: Answer) => ReactNode
+  /** What a button in the success toast takes back. */
+  undo?: (answer: Answer) => void
   /** The error text; `message` is the reason. */
   failed: (message: string, error: unknown) => string
   /** Why the record was already gone. */
@@ -17,11 +16,11 @@ export type DeletionWords<Answer> = {
 /** Deletes a record and shows a toast, also if someone else deleted it first. Throws an error with the given text otherwise. */
 export async function deleteRecord<Answer>(
   remove: () => Promise<Answer>,
-  { done, describe, action, failed, gone = 'Someone else already deleted it.' }: DeletionWords<Answer>,
+  { done, describe, undo, failed, gone = 'Someone else already deleted it.' }: DeletionWords<Answer>,
 ): Promise<void> {
   try {
     const answer = await remove()
-    notify({ title: done, description: describe?.(answer), action: action?.(answer) })
+    notify({ title: done, description: describe?.(answer), undo: undo && (() => undo(answer)) })
   } catch (error) {
     const failure = failed(errorText(error), error)
     if (findErrorCode(error) !== 'NOT_FOUND') throw new Error(failure, { cause: error })

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { message } from '../../shared/office/schema.ts'
 import { assetInput, companyAsset } from '../../shared/site/catalog.ts'
 import { assetBytesMax, assetContentTypes } from '../../shared/site/terms.ts'
 import { DomainError } from '../lib/domain-error.ts'
@@ -8,6 +7,7 @@ import { matchesEtag } from '../lib/entity-tag.ts'
 import { describe } from './describe.ts'
 import { readForm, takeForms } from './form.ts'
 import { unchecked } from './request.ts'
+import { addRoutes } from './route.ts'
 
 type ByType = { Params: { type: string } }
 type Versioned = ByType & { Querystring: { v?: unknown } }
@@ -42,11 +42,7 @@ export async function assetsRest(app: FastifyInstance): Promise<void> {
         .send(Buffer.from(await asset.content.arrayBuffer()))
     },
   )
-  app.delete<ByType>(
-    '/assets/:type',
-    describe({ role: 'admin', summary: 'Delete the file', params: assetInput, answer: message }),
-    (req) => req.api().catalog.assets.delete(unchecked(req.params)),
-  )
+  addRoutes(app, { 'DELETE /assets/:type': { call: 'catalog.assets.delete', summary: 'Delete the file' } })
   await app.register(replaceRest)
 }
 

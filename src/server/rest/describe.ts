@@ -1,6 +1,5 @@
 import type { FastifySchema, RouteOptions } from 'fastify'
 import * as z from 'zod'
-import { idText } from '../../shared/text/text.ts'
 import type { Role } from '../trpc.ts'
 import { demandSession } from './request.ts'
 
@@ -16,7 +15,7 @@ type Description = {
   consumes?: readonly ['multipart/form-data'] | readonly ['application/json', 'multipart/form-data']
   /** 200 by default. */
   status?: 200 | 201 | 202
-  answer: z.ZodType | { content: Record<string, { schema: z.ZodType }> }
+  answer: z.core.$ZodType | { content: Record<string, { schema: z.ZodType }> }
   refusals?: readonly number[]
   /** Whether the answer has an ETag. */
   hasTag?: boolean
@@ -35,9 +34,6 @@ export const refusal = z.object({
 })
 
 const tagHeaders = z.object({ 'If-None-Match': z.string().optional() })
-
-export const byId = z.object({ id: idText })
-export type ById = { Params: z.input<typeof byId> }
 
 /** Only describes: the procedure validates, after the role is checked. */
 export function describe(description: Description): { schema: FastifySchema; config: { role: Role } } {

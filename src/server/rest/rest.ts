@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { adminRest, mailsRest } from './admin.ts'
+import { adminRest } from './admin.ts'
 import { assetsRest } from './assets.ts'
 import { catalogRest } from './catalog.ts'
 import { customersRest } from './customers.ts'
@@ -36,7 +36,6 @@ export async function rest(app: FastifyInstance, { uploadBytesMax }: { uploadByt
   await app.register(assetsRest)
   await app.register(flexibleInventoryRest)
   await app.register(adminRest)
-  await app.register(mailsRest)
   await app.register(savedSearchesRest)
   await app.register(serveDescription)
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { message } from '../../shared/office/schema.ts'
-import { createSavedSearchInput, savedSearch, savedSearchInput } from '../../shared/search/schema.ts'
+import { savedSearchInput } from '../../shared/search/schema.ts'
 import { privateLinkHeaders } from '../lib/secrets/private-links.ts'
 import { describe } from './describe.ts'
-import { unchecked } from './request.ts'
+import { addRoutes } from './route.ts'
 
 type ByToken = { Params: { token: string } }
 
@@ -12,40 +12,24 @@ export async function savedSearchesRest(app: FastifyInstance): Promise<void> {
   app.addHook('onSend', async (_req, reply) => {
     reply.headers(privateLinkHeaders)
   })
-  app.post(
-    '/saved-searches',
-    describe({
-      role: 'anyone',
+  addRoutes(app, {
+    'POST /saved-searches': {
+      call: 'inventory.savedSearches.create',
       summary: 'Ask for email when new steel fits a search; a link in a first email confirms it',
-      body: createSavedSearchInput,
       status: 202,
-      answer: message,
       refusals: [409, 429],
-    }),
-    async (req, reply) => reply.code(202).send(await req.api().inventory.savedSearches.create(unchecked(req.body))),
-  )
-  app.get<ByToken>(
-    '/saved-searches/:token',
-    describe({
-      role: 'anyone',
+    },
+    'GET /saved-searches/:token': {
+      call: 'inventory.savedSearches.get',
       summary: 'A saved search, for the holder of the link',
-      params: savedSearchInput,
-      answer: savedSearch,
       refusals: [429],
-    }),
-    (req) => req.api().inventory.savedSearches.get({ token: req.params.token }),
-  )
-  app.post<ByToken>(
-    '/saved-searches/:token/confirm',
-    describe({
-      role: 'anyone',
+    },
+    'POST /saved-searches/:token/confirm': {
+      call: 'inventory.savedSearches.confirm',
       summary: 'Begin the emails about a saved search',
-      params: savedSearchInput,
-      answer: savedSearch,
       refusals: [429],
-    }),
-    (req) => req.api().inventory.savedSearches.confirm({ token: req.params.token }),
-  )
+    },
+  })
   await app.register(oneClick)
 }
 

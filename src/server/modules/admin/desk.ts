@@ -1,7 +1,7 @@
 import type { AdminStats, WaitingWork } from '../../../shared/office/schema.ts'
 import { isListOld } from '../../../shared/stock/terms.ts'
 import type { Db } from '../../db/database.ts'
-import { countInquiries, countPendingInquiries, summarizePending } from '../inquiries/queries.ts'
+import { countInquiries, summarizePending } from '../inquiries/queries.ts'
 import { listCategories, listSourceTotals } from '../inventory/items/inventory.ts'
 import { selectTotals } from '../inventory/items/queries.ts'
 import { countNeedsWithNewMatches } from '../needs/matching/queries.ts'
@@ -28,15 +28,15 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
 
 /** The dashboard's figures; categories are counted as buyers see them. */
 export async function readStats(db: Db): Promise<AdminStats> {
-  const [categories, totals, pendingInquiries] = await Promise.all([
+  const [categories, totals, pending] = await Promise.all([
     listCategories(db, []),
     selectTotals(db),
-    countPendingInquiries(db),
+    summarizePending(db),
   ])
   return {
     activeCategories: categories.length,
     totalItems: totals.items,
     totalSuppliers: totals.sources,
-    pendingInquiries,
+    pendingInquiries: pending.count,
   }
 }

@@ -1,15 +1,8 @@
 import { type Announcement, type AnnouncementInput, activeFlag } from '../../../shared/site/catalog.ts'
 import type { Db } from '../../db/database.ts'
-import { notFound } from '../../lib/domain-error.ts'
 import type { Admin, Context } from '../../trpc.ts'
 import { recordChange } from '../changes/changes.ts'
-import {
-  deleteAnnouncementRow,
-  insertAnnouncement,
-  lockAnnouncement,
-  selectAnnouncements,
-  updateAnnouncementRow,
-} from './queries.ts'
+import { announcementRows, selectAnnouncements } from './queries.ts'
 import type { AnnouncementRow } from './table.ts'
 
 /** Lists announcements, newest first. Visitors only ever get the active ones. */
@@ -20,7 +13,7 @@ export async function listAnnouncements(ctx: Context, input: { activeOnly: boole
 
 export async function createAnnouncement(db: Db, by: Admin, input: AnnouncementInput): Promise<Announcement> {
   return db.transaction().execute(async (tx) => {
-    const after = toAnnouncement(await insertAnnouncement(tx, input))
+    const after = toAnnouncement(await announcementRows.insert(tx, input))
     await recordChange(tx, { by, ...nameOf(after), after })
     return after
   })
@@ -33,10 +26,9 @@ export async function updateAnnouncement(
   { id, ...input }: AnnouncementInput & { id: string },
 ): Promise<Announcement> {
   return db.transaction().execute(async (tx) => {
-    const stored = await lockAnnouncement(tx, id)
-    if (!stored) throw notFound('Announcement')
-    const after = toAnnouncement(await updateAnnouncementRow(tx, id, input))
-    await recordChange(tx, { by, ...nameOf(after), before: toAnnouncement(stored), after })
+    const before = toAnnouncement(await announcementRows.lock(tx, id))
+    const after = toAnnouncement(await announcementRows.update(tx, id, input))
+    await recordChange(tx, { by, ...nameOf(after), before, after })
     return after
   })
 }
@@ -44,9 +36,7 @@ export async function updateAnnouncement(
 /** Deletes an announcement. Throws NOT_FOUND. */
 export async function deleteAnnouncement(db: Db, by: Admin, id: string): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
-    const row = await deleteAnnouncementRow(tx, id)
-    if (!row) throw notFound('Announcement')
-    const before = toAnnouncement(row)
+    const before = toAnnouncement(await announcementRows.remove(tx, id))
     await recordChange(tx, { by, ...nameOf(before), before })
     return { message: 'Announcement deleted' }
   })

@@ -10,18 +10,11 @@ import {
 import type { Db } from '../../db/database.ts'
 import { lockSources } from '../../db/source-lock.ts'
 import { queueMatchingOfAll } from '../../jobs/jobs.ts'
-import { DomainError, notFound } from '../../lib/domain-error.ts'
+import { DomainError } from '../../lib/domain-error.ts'
 import { hasErrorCode } from '../../lib/error-code.ts'
 import type { Admin, StaffContext } from '../../trpc.ts'
 import { recordChange } from '../changes/changes.ts'
-import {
-  deleteProductTypeRow,
-  findLockedProductType,
-  insertProductType,
-  type ProductTypeRow,
-  selectProductTypes,
-  updateProductTypeRow,
-} from './queries.ts'
+import { insertProductType, type ProductTypeRow, productTypeRows, selectProductTypes } from './queries.ts'
 
 const uniqueViolation = '23505'
 
@@ -61,10 +54,9 @@ export async function updateProductType(
 ): Promise<ProductType> {
   const update = db.transaction().execute(async (tx) => {
     if (patch.name !== undefined) await lockSources(tx)
-    const stored = await findLockedProductType(tx, id)
-    if (!stored) throw notFound('Product type')
+    const stored = await productTypeRows.lock(tx, id)
     const { name = stored.name, active = stored.active } = patch
-    const after = toProductType(await updateProductTypeRow(tx, id, { name, active }))
+    const after = toProductType(await productTypeRows.update(tx, id, { name, active }))
     if (active !== stored.active) await queueMatchingOfAll(tx)
     const itemsMoved = name === stored.name ? null : await links.renameCategory(tx, stored.name, name)
     await recordChange(tx, { by, ...nameOf(after), before: toProductType(stored), after: { ...after, itemsMoved } })
@@ -78,8 +70,7 @@ export async function updateProductType(
 /** Deletes a product type; its items remain under its name. Throws NOT_FOUND. */
 export async function deleteProductType(db: Db, by: Admin, id: string): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
-    const row = await deleteProductTypeRow(tx, id)
-    if (!row) throw notFound('Product type')
+    const row = await productTypeRows.remove(tx, id)
     if (row.active === 0) await queueMatchingOfAll(tx)
     const before = toProductType(row)
     await recordChange(tx, { by, ...nameOf(before), before })

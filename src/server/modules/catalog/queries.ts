@@ -1,17 +1,11 @@
 import { type Expression, type Insertable, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import type {
-  AnnouncementRow,
-  AnnouncementTable,
-  CompanyAssetRow,
-  CompanyAssetTable,
-  ProductCategoryRow,
-  TeamMemberRow,
-  TeamMemberTable,
-} from './table.ts'
+import { rowsOf } from '../../db/rows.ts'
+import type { AnnouncementRow, CompanyAssetRow, CompanyAssetTable, ProductCategoryRow, TeamMemberRow } from './table.ts'
 
 const productTypeColumns = ['id', 'name', 'active', 'created_at'] as const
 export type ProductTypeRow = Pick<ProductCategoryRow, (typeof productTypeColumns)[number]>
+export const productTypeRows = rowsOf('product_categories', productTypeColumns, 'Product type')
 
 // Independent of the database's locale.
 const byName = sql`lower(name) collate "C"`
@@ -38,33 +32,6 @@ export async function insertProductType(
     .executeTakeFirst()
 }
 
-export async function findLockedProductType(tx: Tx, id: string): Promise<ProductTypeRow | undefined> {
-  return tx
-    .selectFrom('product_categories')
-    .select(productTypeColumns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-export async function updateProductTypeRow(
-  db: Db,
-  id: string,
-  values: { name: string; active: number },
-): Promise<ProductTypeRow> {
-  return db
-    .updateTable('product_categories')
-    .set(values)
-    .where('id', '=', id)
-    .returning(productTypeColumns)
-    .executeTakeFirstOrThrow()
-}
-
-/** Returns the deleted row; undefined when there is none with this id. */
-export function deleteProductTypeRow(db: Db, id: string): Promise<ProductTypeRow | undefined> {
-  return db.deleteFrom('product_categories').where('id', '=', id).returning(productTypeColumns).executeTakeFirst()
-}
-
 /** An expression of SQL: the names of the types that buyers do not see. */
 export const inactiveTypeNames = 'array(select name from product_categories where active = 0)'
 
@@ -84,6 +51,7 @@ export async function findTypeSpelling(db: Db, name: string): Promise<string | u
 }
 
 const announcementColumns = ['id', 'title', 'content', 'type', 'active', 'created_at'] as const
+export const announcementRows = rowsOf('announcements', announcementColumns, 'Announcement')
 
 export async function selectAnnouncements(db: Db, { activeOnly }: { activeOnly: boolean }): Promise<AnnouncementRow[]> {
   let query = db
@@ -95,62 +63,11 @@ export async function selectAnnouncements(db: Db, { activeOnly }: { activeOnly: 
   return query.execute()
 }
 
-export async function insertAnnouncement(db: Db, values: Insertable<AnnouncementTable>): Promise<AnnouncementRow> {
-  return db.insertInto('announcements').values(values).returning(announcementColumns).executeTakeFirstOrThrow()
-}
-
-export function lockAnnouncement(tx: Tx, id: string): Promise<AnnouncementRow | undefined> {
-  return tx.selectFrom('announcements').select(announcementColumns).where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
-export async function updateAnnouncementRow(
-  tx: Tx,
-  id: string,
-  values: Insertable<AnnouncementTable>,
-): Promise<AnnouncementRow> {
-  return tx
-    .updateTable('announcements')
-    .set(values)
-    .where('id', '=', id)
-    .returning(announcementColumns)
-    .executeTakeFirstOrThrow()
-}
-
-/** Returns the deleted row; undefined when there is none with this id. */
-export function deleteAnnouncementRow(db: Db, id: string): Promise<AnnouncementRow | undefined> {
-  return db.deleteFrom('announcements').where('id', '=', id).returning(announcementColumns).executeTakeFirst()
-}
-
 const teamMemberColumns = ['id', 'name', 'title', 'phone', 'email', 'specialties', 'photo_url', 'created_at'] as const
+export const teamMemberRows = rowsOf('team_members', teamMemberColumns, 'Team member')
 
 export async function selectTeamMembers(db: Db): Promise<TeamMemberRow[]> {
   return db.selectFrom('team_members').select(teamMemberColumns).orderBy('created_at').orderBy('id').execute()
-}
-
-export async function insertTeamMember(db: Db, values: Insertable<TeamMemberTable>): Promise<TeamMemberRow> {
-  return db.insertInto('team_members').values(values).returning(teamMemberColumns).executeTakeFirstOrThrow()
-}
-
-export function lockTeamMember(tx: Tx, id: string): Promise<TeamMemberRow | undefined> {
-  return tx.selectFrom('team_members').select(teamMemberColumns).where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
-export async function updateTeamMemberRow(
-  tx: Tx,
-  id: string,
-  values: Insertable<TeamMemberTable>,
-): Promise<TeamMemberRow> {
-  return tx
-    .updateTable('team_members')
-    .set(values)
-    .where('id', '=', id)
-    .returning(teamMemberColumns)
-    .executeTakeFirstOrThrow()
-}
-
-/** Returns the deleted row; undefined when there is none with this id. */
-export function deleteTeamMemberRow(db: Db, id: string): Promise<TeamMemberRow | undefined> {
-  return db.deleteFrom('team_members').where('id', '=', id).returning(teamMemberColumns).executeTakeFirst()
 }
 
 const viewColumns = ['id', 'type', 'file_name', 'updated_at', 'content_type', 'content_hash'] as const

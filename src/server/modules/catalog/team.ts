@@ -1,15 +1,8 @@
 import type { TeamMember, TeamMemberInput } from '../../../shared/site/catalog.ts'
 import type { Db } from '../../db/database.ts'
-import { notFound } from '../../lib/domain-error.ts'
 import type { Admin } from '../../trpc.ts'
 import { recordChange } from '../changes/changes.ts'
-import {
-  deleteTeamMemberRow,
-  insertTeamMember,
-  lockTeamMember,
-  selectTeamMembers,
-  updateTeamMemberRow,
-} from './queries.ts'
+import { selectTeamMembers, teamMemberRows } from './queries.ts'
 import type { TeamMemberRow } from './table.ts'
 
 /** In the order the members were added. */
@@ -19,7 +12,7 @@ export async function listTeam(db: Db): Promise<TeamMember[]> {
 
 export async function createTeamMember(db: Db, by: Admin, input: TeamMemberInput): Promise<TeamMember> {
   return db.transaction().execute(async (tx) => {
-    const after = toTeamMember(await insertTeamMember(tx, toColumns(input)))
+    const after = toTeamMember(await teamMemberRows.insert(tx, toColumns(input)))
     await recordChange(tx, { by, ...nameOf(after), after })
     return after
   })
@@ -32,10 +25,9 @@ export async function updateTeamMember(
   { id, ...input }: TeamMemberInput & { id: string },
 ): Promise<TeamMember> {
   return db.transaction().execute(async (tx) => {
-    const stored = await lockTeamMember(tx, id)
-    if (!stored) throw notFound('Team member')
-    const after = toTeamMember(await updateTeamMemberRow(tx, id, toColumns(input)))
-    await recordChange(tx, { by, ...nameOf(after), before: toTeamMember(stored), after })
+    const before = toTeamMember(await teamMemberRows.lock(tx, id))
+    const after = toTeamMember(await teamMemberRows.update(tx, id, toColumns(input)))
+    await recordChange(tx, { by, ...nameOf(after), before, after })
     return after
   })
 }
@@ -43,9 +35,7 @@ export async function updateTeamMember(
 /** Deletes a team member. Throws NOT_FOUND. */
 export async function deleteTeamMember(db: Db, by: Admin, id: string): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
-    const row = await deleteTeamMemberRow(tx, id)
-    if (!row) throw notFound('Team member')
-    const before = toTeamMember(row)
+    const before = toTeamMember(await teamMemberRows.remove(tx, id))
     await recordChange(tx, { by, ...nameOf(before), before })
     return { message: 'Team member deleted' }
   })

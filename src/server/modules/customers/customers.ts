@@ -7,7 +7,7 @@ import type {
   CustomersPage,
   CustomersPageInput,
 } from '../../../shared/inquiries/customers.ts'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Db } from '../../db/database.ts'
 import { crossSiteRefusal, DomainError, notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
 import { foldForMatch } from '../../lib/text-key.ts'
@@ -16,14 +16,11 @@ import { recordChange } from '../changes/changes.ts'
 import {
   type CustomerViewRow,
   countCustomers,
-  deleteCustomerRow,
-  insertCustomer,
-  lockCustomer,
+  customerRows,
   selectContactOfCompany,
   selectCustomer,
   selectCustomers,
   selectCustomersAfter,
-  updateCustomerRow,
 } from './queries.ts'
 import { toCustomerKeys } from './visits.ts'
 
@@ -70,10 +67,9 @@ export async function listCustomersPage(
 
 export async function createCustomer({ db, links, admin: by }: StaffContext, input: CustomerInput): Promise<Customer> {
   return db.transaction().execute(async (tx) => {
-    const id = await insertCustomer(tx, { ...input, ...toCustomerKeys(input), kept_by_staff: true })
-    const after = await getRecorded(tx, id)
-    await recordChange(tx, { by, kind: 'customer', recordId: id, recordName: after.company, after })
-    return getCustomer(tx, links.countLeads, id)
+    const row = await customerRows.insert(tx, { ...input, ...toCustomerKeys(input), kept_by_staff: true })
+    await recordChange(tx, { by, ...nameOf(row), after: toRecorded(row) })
+    return getCustomer(tx, links.countLeads, row.id)
   })
 }
 
@@ -83,10 +79,9 @@ export async function updateCustomer(
   { id, ...input }: CustomerInput & { id: string },
 ): Promise<Customer> {
   return db.transaction().execute(async (tx) => {
-    const before = await getRecorded(tx, id)
-    await updateCustomerRow(tx, id, { ...input, ...toCustomerKeys(input), kept_by_staff: true })
-    const after = await getRecorded(tx, id)
-    await recordChange(tx, { by, kind: 'customer', recordId: id, recordName: after.company, before, after })
+    const before = toRecorded(await customerRows.lock(tx, id))
+    const row = await customerRows.update(tx, id, { ...input, ...toCustomerKeys(input), kept_by_staff: true })
+    await recordChange(tx, { by, ...nameOf(row), before, after: toRecorded(row) })
     return getCustomer(tx, links.countLeads, id)
   })
 }
@@ -94,17 +89,18 @@ export async function updateCustomer(
 /** Deletes a customer, but not the inquiries and needs. Throws NOT_FOUND. */
 export async function deleteCustomer(db: Db, by: Admin, id: string): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
-    const before = await getRecorded(tx, id)
-    await deleteCustomerRow(tx, id)
-    await recordChange(tx, { by, kind: 'customer', recordId: id, recordName: before.company, before })
+    const row = await customerRows.remove(tx, id)
+    await recordChange(tx, { by, ...nameOf(row), before: toRecorded(row) })
     return { message: 'Customer deleted' }
   })
 }
 
-/** `keptByStaff` decides what visitors may overwrite. Throws NOT_FOUND. */
-async function getRecorded(tx: Tx, id: string) {
-  const row = await lockCustomer(tx, id)
-  if (!row) throw notFound('Customer')
+function nameOf({ id, company }: CustomerViewRow) {
+  return { kind: 'customer', recordId: id, recordName: company } as const
+}
+
+/** `keptByStaff` decides what visitors may overwrite. */
+function toRecorded(row: CustomerViewRow & { kept_by_staff: boolean }) {
   const { company, name, email, phone, state, action, visit_date, kept_by_staff: keptByStaff } = row
   return { company, name, email, phone, state, action, visitDate: visit_date.toISOString(), keptByStaff }
 }

@@ -1,10 +1,15 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import { containsText } from '../../db/contains-text.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import type { CustomerPatch, CustomerRow, NewCustomer, RequestKeyTable } from './table.ts'
+import { countRows, rowsOf } from '../../db/rows.ts'
+import type { CustomerRow, RequestKeyTable } from './table.ts'
 
 const viewColumns = ['id', 'company', 'name', 'email', 'phone', 'state', 'action', 'visit_date'] as const
 const contactColumns = ['company', 'name', 'email', 'phone', 'state', 'kept_by_staff'] as const
+
+export const customerRows = rowsOf('customers', [...viewColumns, 'kept_by_staff'], 'Customer')
+/** Sets the time of the visit. */
+export const visitedNow = { visit_date: sql<Date>`now()` }
 
 export type CustomerKeys = Pick<CustomerRow, 'company_key' | 'email_key'>
 export type ContactRow = Pick<CustomerRow, (typeof contactColumns)[number]>
@@ -33,11 +38,9 @@ export function selectCustomersAfter(
   return query.execute()
 }
 
-export async function countCustomers(db: Db, search: string): Promise<number> {
-  let query = db.selectFrom('customers').select(({ fn }) => fn.countAll<number>().as('count'))
-  if (search !== '') query = query.where(matches(search))
-  const { count } = await query.executeTakeFirstOrThrow()
-  return count
+export function countCustomers(db: Db, search: string): Promise<number> {
+  const query = db.selectFrom('customers')
+  return countRows(search === '' ? query : query.where(matches(search)))
 }
 
 function matches(search: string) {
@@ -82,36 +85,6 @@ export function lockVisitedCustomer(
     .limit(1)
     .forUpdate()
     .executeTakeFirst()
-}
-
-export async function insertCustomer(db: Db, customer: NewCustomer): Promise<string> {
-  const { id } = await db.insertInto('customers').values(customer).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-export function lockCustomer(tx: Tx, id: string) {
-  return tx
-    .selectFrom('customers')
-    .select([...viewColumns, 'kept_by_staff'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-export async function updateCustomerRow(tx: Tx, id: string, patch: CustomerPatch): Promise<void> {
-  await tx.updateTable('customers').set(patch).where('id', '=', id).execute()
-}
-
-export async function updateVisitedCustomer(tx: Tx, id: string, patch: CustomerPatch): Promise<void> {
-  await tx
-    .updateTable('customers')
-    .set({ ...patch, visit_date: sql<Date>`now()` })
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function deleteCustomerRow(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('customers').where('id', '=', id).execute()
 }
 
 /** False when the key was claimed before. Waits for a transaction that is claiming it now. */

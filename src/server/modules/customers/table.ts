@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable, Updateable } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType, Selectable, } from 'kysely'
 
 export type CustomerTable = {
   id: Generated<string>
@@ -17,8 +17,6 @@ export type CustomerTable = {
   kept_by_staff: boolean
 }
 export type CustomerRow = Selectable<CustomerTable>
-export type NewCustomer = Insertable<CustomerTable>
-export type CustomerPatch = Updateable<CustomerTable>
 
 /** Keys of what visitors sent, so a repeated send is answered but not stored again. */
 export type RequestKeyTable = {

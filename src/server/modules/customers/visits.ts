@@ -5,10 +5,10 @@ import { foldForMatch } from '../../lib/text-key.ts'
 import {
   type ContactRow,
   type CustomerKeys,
-  insertCustomer,
+  customerRows,
   lockVisitedCustomer,
   lockVisitsOf,
-  updateVisitedCustomer,
+  visitedNow,
 } from './queries.ts'
 
 export type VisitorDetails = Pick<ContactRow, 'company' | 'name' | 'email' | 'phone' | 'state'>
@@ -25,9 +25,10 @@ export async function recordCustomer(tx: Tx, details: VisitorDetails, action: Cu
   const keys = toCustomerKeys(details)
   await lockVisitsOf(tx, keys)
   const known = await lockVisitedCustomer(tx, keys)
-  if (!known) return insertCustomer(tx, { ...details, ...keys, action, kept_by_staff: false })
-  await updateVisitedCustomer(tx, known.id, { ...mergeDetails(known, details), action })
-  return known.id
+  const { id } = known
+    ? await customerRows.update(tx, known.id, { ...mergeDetails(known, details), action, ...visitedNow })
+    : await customerRows.insert(tx, { ...details, ...keys, action, kept_by_staff: false })
+  return id
 }
 
 export function toCustomerKeys({ company, email }: { company: string; email: string }): CustomerKeys {

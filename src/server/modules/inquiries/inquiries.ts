@@ -15,7 +15,7 @@ import { type ItemValues, itemColumns } from '../../../shared/stock/item-columns
 import { summarizeLines } from '../../../shared/stock/line-summary.ts'
 import { formatReference } from '../../../shared/text/references.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { DomainError, notFound } from '../../lib/domain-error.ts'
+import { DomainError } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
 import type { Admin, Context, LeadContext, NeedInquiry, StaffContext } from '../../trpc.ts'
 import { recordChange } from '../changes/changes.ts'
@@ -25,18 +25,14 @@ import { type ListedItemRow, selectListedItems } from '../inventory/items/querie
 import {
   countInquiries,
   countSending,
-  deleteInquiryRow,
   type InquiryEntryRow,
-  insertInquiry,
+  inquiryRows,
   insertLines,
-  lockInquiry,
   lockSending,
   type SentItemRow,
   selectInquiries,
-  selectInquiry,
   selectInquiryEntries,
   selectLines,
-  updateInquiryStatus,
   updateInternalNote,
   updateSummary,
 } from './queries.ts'
@@ -115,7 +111,7 @@ async function storeInquiry(
   const sending = typeof sendingId === 'string' ? await joinSending(tx, { sendingId, email }) : {}
   const itemIds = [...new Set(inquiry.selectedItems)]
   const customerId = await recordCustomer(tx, { company, name: customerName, phone, email, state }, 'View inventory')
-  const row = await insertInquiry(tx, {
+  const row = await inquiryRows.insert(tx, {
     ...sending,
     customer_name: customerName,
     company,
@@ -163,7 +159,7 @@ export async function makeInquiry(
     const message = 'Some of these items are no longer in stock. Look at the matches again.'
     throw new DomainError('INVALID', message, { issues: [{ path: `itemIds.${gone}`, message }] })
   }
-  const row = await insertInquiry(tx, {
+  const row = await inquiryRows.insert(tx, {
     ...details,
     customer_name: name,
     customer_id: customerId,
@@ -203,8 +199,7 @@ export async function listInquiriesPage(
 
 /** An inquiry with its items as they were sent, compared with today's stock. Throws NOT_FOUND. */
 export async function getInquiry(db: Db, id: string): Promise<InquiryDetails> {
-  const row = await selectInquiry(db, id)
-  if (!row) throw notFound('Inquiry')
+  const row = await inquiryRows.get(db, id)
   const lines = await selectLines(db, id)
   const itemIds = lines.map((line) => line.item_id)
   const listed = new Map((await selectListedItems(db, itemIds)).map((item) => [item.id, item]))
@@ -218,9 +213,8 @@ export async function setInquiryStatus(
   { id, status }: { id: string; status: InquiryStatus },
 ): Promise<StaffInquiry> {
   return db.transaction().execute(async (tx) => {
-    const stored = await lockInquiry(tx, id)
-    if (!stored) throw notFound('Inquiry')
-    const after = toStaffInquiry(await updateInquiryStatus(tx, id, status))
+    const stored = await inquiryRows.lock(tx, id)
+    const after = toStaffInquiry(await inquiryRows.update(tx, id, { status }))
     await recordChange(tx, { by, ...nameOf(after), before: { status: stored.status }, after: { status } })
     return after
   })
@@ -233,8 +227,7 @@ export async function setInternalNote(
   { id, internalNote }: { id: string; internalNote: string },
 ): Promise<StaffInquiry> {
   return db.transaction().execute(async (tx) => {
-    const stored = await lockInquiry(tx, id)
-    if (!stored) throw notFound('Inquiry')
+    const stored = await inquiryRows.lock(tx, id)
     const note = internalNote === '' ? null : internalNote
     if (note === stored.internal_note) return toStaffInquiry(stored)
     const after = toStaffInquiry(await updateInternalNote(tx, id, { note, by: by.username }))
@@ -247,15 +240,14 @@ export async function setInternalNote(
 /** Throws NOT_FOUND. */
 export async function deleteInquiry({ db, links, admin: by }: StaffContext, id: string): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
-    const stored = await lockInquiry(tx, id)
-    if (!stored) throw notFound('Inquiry')
+    const stored = await inquiryRows.lock(tx, id)
     const before = toInquiry(stored)
     // Item ids do not say what the buyer asked for, and the lines are deleted with the inquiry.
     const { selectedItems: _, ...fields } = before
     const items = (await selectLines(tx, id)).map(describeLine)
     const versions = await selectQuotesOf(tx, id)
     const quotes = versions.map(describeQuote)
-    await deleteInquiryRow(tx, id)
+    await inquiryRows.remove(tx, id)
     await links.writeMails(tx, { kind: 'quotes ended', quoteIds: versions.map((version) => version.id) })
     await links.writeMails(tx, { kind: 'inquiry', sendingId: stored.sending_id, email: stored.email, isLess: true })
     await recordChange(tx, {

@@ -5,11 +5,12 @@ import type { LineSummary } from '../../../shared/stock/line-summary.ts'
 import { parseReference } from '../../../shared/text/references.ts'
 import { containsText } from '../../db/contains-text.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import { countRows, rowsOf } from '../../db/rows.ts'
 import type { Erasure } from '../customers/customers.ts'
 import { selectItemsAsKnown } from '../inventory/items/queries.ts'
 import { type OfferedColumn, offeredColumns } from '../inventory/table.ts'
 import { eraseQuotes, hasExpiringQuote } from './quotes/queries.ts'
-import type { CustomerInquiryRow, InquiryLineRow, NewCustomerInquiry } from './table.ts'
+import type { CustomerInquiryRow, InquiryLineRow } from './table.ts'
 
 const entryColumns = [
   'id',
@@ -35,6 +36,7 @@ const entryColumns = [
   'need_id',
 ] as const
 const inquiryColumns = [...entryColumns, 'selected_items'] as const
+export const inquiryRows = rowsOf('customer_inquiries', inquiryColumns, 'Inquiry')
 
 export type InquiryEntryRow = Pick<CustomerInquiryRow, (typeof entryColumns)[number]> & { item_count: number }
 
@@ -42,10 +44,6 @@ const summarizedColumns = ['product', 'category', 'source_code', 'location_state
 type SummarizedLineRow = Pick<InquiryLineRow, (typeof summarizedColumns)[number] | 'position'>
 
 export type SentItemRow = Pick<InquiryLineRow, OfferedColumn | 'item_id'>
-
-export function insertInquiry(tx: Tx, inquiry: NewCustomerInquiry): Promise<CustomerInquiryRow> {
-  return tx.insertInto('customer_inquiries').values(inquiry).returning(inquiryColumns).executeTakeFirstOrThrow()
-}
 
 /** Whoever adds to a sending, or tells of it, waits for the others until the end. */
 export async function lockSending(tx: Tx, sendingId: string): Promise<void> {
@@ -181,11 +179,8 @@ export function selectInquiryEntries(
   return query.execute()
 }
 
-export async function countInquiries(db: Db, filter: InquiryFilter): Promise<number> {
-  const { count } = await selectMatching(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export function countInquiries(db: Db, filter: InquiryFilter): Promise<number> {
+  return countRows(selectMatching(db, filter))
 }
 
 function selectMatching(db: Db, { view, only, company, customerId }: InquiryFilter) {
@@ -205,10 +200,6 @@ function isIn(view: InquiryView): Expression<SqlBool> {
   return sql<SqlBool>`${precedence} ${operator} ${archivedPrecedence}`
 }
 
-export function selectInquiry(db: Db, id: string): Promise<CustomerInquiryRow | undefined> {
-  return db.selectFrom('customer_inquiries').select(inquiryColumns).where('id', '=', id).executeTakeFirst()
-}
-
 /** In the order of selection. */
 export function selectLines(db: Db, inquiryId: string): Promise<SentItemRow[]> {
   return db
@@ -219,37 +210,15 @@ export function selectLines(db: Db, inquiryId: string): Promise<SentItemRow[]> {
     .execute()
 }
 
-export function lockInquiry(tx: Tx, id: string): Promise<CustomerInquiryRow | undefined> {
-  return tx.selectFrom('customer_inquiries').select(inquiryColumns).where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
-export function updateInquiryStatus(tx: Tx, id: string, status: string): Promise<CustomerInquiryRow> {
-  return tx
-    .updateTable('customer_inquiries')
-    .set({ status })
-    .where('id', '=', id)
-    .returning(inquiryColumns)
-    .executeTakeFirstOrThrow()
-}
-
 /** Null deletes the note. */
 export function updateInternalNote(
   tx: Tx,
   id: string,
   { note, by }: { note: string | null; by: string },
 ): Promise<CustomerInquiryRow> {
-  return tx
-    .updateTable('customer_inquiries')
-    .set({ internal_note: note, internal_note_by: note === null ? null : by })
-    .set({ internal_note_at: note === null ? null : sql<Date>`now()` })
-    .where('id', '=', id)
-    .returning(inquiryColumns)
-    .executeTakeFirstOrThrow()
-}
-
-/** Also deletes the lines. */
-export async function deleteInquiryRow(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('customer_inquiries').where('id', '=', id).execute()
+  const written = note === null ? { by: null, at: null } : { by, at: sql<Date>`now()` }
+  const columns = { internal_note: note, internal_note_by: written.by, internal_note_at: written.at }
+  return inquiryRows.update(tx, id, columns)
 }
 
 /** How many inquiries are pending, and when the oldest of them was sent. */
@@ -259,15 +228,6 @@ export async function summarizePending(db: Db): Promise<{ count: number; oldest_
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('created_at').as('oldest_at')])
     .where('status', '=', 'pending')
     .executeTakeFirstOrThrow()
-}
-
-export async function countPendingInquiries(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('customer_inquiries')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 /** Counts the inquiries of these customers, or of all, with the time of the latest. */

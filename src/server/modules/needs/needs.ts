@@ -27,16 +27,13 @@ import { countMatches, type MatchSources } from './matching/ask-needs.ts'
 import { queueMatching } from './matching/queue-matching.ts'
 import {
   countNeeds,
-  deleteNeedRow,
   insertNeeds,
-  lockNeed,
   lockNeeds,
   type NeedViewRow,
+  needRows,
   nextNeedNumber,
-  selectNeed,
   selectNeeds,
   selectNeedsAfter,
-  updateNeedStatus,
   updateNeedStatuses,
 } from './queries.ts'
 
@@ -138,16 +135,12 @@ export async function listNeedsPage(
 
 /** Throws NOT_FOUND. */
 export async function getNeed(db: Db, id: string): Promise<StaffNeed> {
-  const row = await selectNeed(db, id)
-  if (!row) throw notFound('Customer need')
-  return toStaffNeed(row)
+  return toStaffNeed(await needRows.get(db, id))
 }
 
 /** Throws NOT_FOUND. */
 export async function getListedNeed(sources: MatchSources, id: string): Promise<ListedNeed> {
-  const row = await selectNeed(sources.db, id)
-  if (!row) throw notFound('Customer need')
-  const [need] = await withMatchCounts(sources, [row])
+  const [need] = await withMatchCounts(sources, [await needRows.get(sources.db, id)])
   if (!need) throw notFound('Customer need')
   return need
 }
@@ -159,9 +152,8 @@ export async function setNeedStatus(
   { id, status }: { id: string; status: NeedStatus },
 ): Promise<StaffNeed> {
   return db.transaction().execute(async (tx) => {
-    const stored = await lockNeed(tx, id)
-    if (!stored) throw notFound('Customer need')
-    const after = toStaffNeed(await updateNeedStatus(tx, id, status))
+    const stored = await needRows.lock(tx, id)
+    const after = toStaffNeed(await needRows.update(tx, id, { status }))
     await recordChange(tx, { by, ...nameOf(after), before: { status: stored.status }, after: { status } })
     await queueMatchingOfOpened(tx, [{ id, status, statusBefore: stored.status }])
     return after
@@ -207,8 +199,7 @@ function queueMatchingOfOpened(tx: Tx, changes: readonly NeedStatusChange[]): Pr
 /** Throws NOT_FOUND. */
 export async function deleteNeed({ db, links, admin: by }: StaffContext, id: string): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
-    const row = await deleteNeedRow(tx, id)
-    if (!row) throw notFound('Customer need')
+    const row = await needRows.remove(tx, id)
     await links.writeMails(tx, { kind: 'needs', submissionId: row.submission_id, email: row.email, isLess: true })
     const before = toNeed(row)
     await recordChange(tx, { by, ...nameOf(before), before })

@@ -5,6 +5,7 @@ import { closedNeedStatuses } from '../../../shared/needs/terms.ts'
 import { parseReference } from '../../../shared/text/references.ts'
 import { containsText } from '../../db/contains-text.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import { countRows, rowsOf } from '../../db/rows.ts'
 import type { Erasure } from '../customers/customers.ts'
 import type { CustomerNeedRow, NewCustomerNeed } from './table.ts'
 
@@ -28,6 +29,7 @@ const needColumns = [
   'customer_id',
 ] as const
 export type NeedViewRow = Pick<CustomerNeedRow, (typeof needColumns)[number]>
+export const needRows = rowsOf('customer_needs', needColumns, 'Customer need')
 
 /** Returns the stored rows in no particular order. */
 export function insertNeeds(tx: Tx, needs: readonly NewCustomerNeed[]): Promise<NeedViewRow[]> {
@@ -80,11 +82,8 @@ export function selectNeedsAfter(
   return query.execute()
 }
 
-export async function countNeeds(db: Db, filter: NeedsFilter): Promise<number> {
-  const { count } = await selectMatching(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export function countNeeds(db: Db, filter: NeedsFilter): Promise<number> {
+  return countRows(selectMatching(db, filter))
 }
 
 function selectMatching(db: Db, { status, matches, company, customerId, submissionId }: NeedsFilter) {
@@ -98,23 +97,6 @@ function selectMatching(db: Db, { status, matches, company, customerId, submissi
   if (typeof customerId === 'string') query = query.where('customer_id', '=', customerId)
   if (typeof submissionId === 'string') query = query.where('submission_id', '=', submissionId)
   return query
-}
-
-export function selectNeed(db: Db, id: string): Promise<NeedViewRow | undefined> {
-  return db.selectFrom('customer_needs').select(needColumns).where('id', '=', id).executeTakeFirst()
-}
-
-export function lockNeed(tx: Tx, id: string): Promise<NeedViewRow | undefined> {
-  return tx.selectFrom('customer_needs').select(needColumns).where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
-export function updateNeedStatus(tx: Tx, id: string, status: string): Promise<NeedViewRow> {
-  return tx
-    .updateTable('customer_needs')
-    .set({ status })
-    .where('id', '=', id)
-    .returning(needColumns)
-    .executeTakeFirstOrThrow()
 }
 
 /** In the order of the ids, so that two calls cannot lock each other out. */
@@ -136,11 +118,6 @@ export async function updateNeedStatuses(tx: Tx, changes: readonly { id: string;
     from unnest(${ids}::text[], ${statuses}::text[]) as change (id, status)
     where need.id = change.id
   `.execute(tx)
-}
-
-/** Returns the deleted row; undefined when there is none with this id. */
-export function deleteNeedRow(db: Db, id: string): Promise<NeedViewRow | undefined> {
-  return db.deleteFrom('customer_needs').where('id', '=', id).returning(needColumns).executeTakeFirst()
 }
 
 export function countNeedsByCustomer(

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import type { ListMails, Mail, MailEntry, MailsPage, StoredMail } from '../../../../shared/office/schema.ts'
 import { cancelledStates, retriedStates } from '../../../../shared/office/terms.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { DomainError, notFound } from '../../../lib/domain-error.ts'
+import { DomainError } from '../../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../../lib/page-cursor.ts'
 import { buyerKey } from '../../../lib/text-key.ts'
 import type { Admin, Context } from '../../../trpc.ts'
-import { selectInquiry } from '../../inquiries/queries.ts'
+import { inquiryRows } from '../../inquiries/queries.ts'
 import { selectQuotesOf } from '../../inquiries/quotes/queries.ts'
-import { selectNeed } from '../../needs/queries.ts'
+import { needRows } from '../../needs/queries.ts'
 import { findEnded, recordMailChange, recordMails } from './mail-changes.ts'
 import { dropMailJobs, queueDigests, queueMails } from './mail-jobs.ts'
 import {
@@ -18,12 +18,11 @@ import {
   countMails,
   eraseMailsOf,
   hasOverdueGathered,
-  lockMail,
   type MailEntryRow,
   type MailsAbout,
   type MailViewRow,
+  mailRows,
   requeueMail,
-  selectMail,
   selectMails,
   selectMailsOfPerson,
   selectOverdue,
@@ -54,11 +53,11 @@ async function findAbout(
 ): Promise<MailsAbout | undefined> {
   if (typeof quoteId === 'string') return { aboutIds: [quoteId], buyerKey: undefined }
   if (typeof needId === 'string') {
-    const need = await selectNeed(db, needId)
+    const need = await needRows.find(db, needId)
     return { aboutIds: need ? [need.submission_id] : [], buyerKey: undefined }
   }
   if (typeof inquiryId !== 'string') return undefined
-  const inquiry = await selectInquiry(db, inquiryId)
+  const inquiry = await inquiryRows.find(db, inquiryId)
   if (!inquiry) return { aboutIds: [], buyerKey: undefined }
   const quotes = await selectQuotesOf(db, inquiryId)
   return { aboutIds: [inquiry.sending_id, ...quotes.map(({ id }) => id)], buyerKey: buyerKey(inquiry.email) }
@@ -66,16 +65,13 @@ async function findAbout(
 
 /** Throws NOT_FOUND. */
 export async function getMail(context: Pick<Context, 'db' | 'settings'>, id: string): Promise<Mail> {
-  const row = await selectMail(context.db, id)
-  if (!row) throw notFound('Email')
-  return toMail(context, row)
+  return toMail(context, await mailRows.get(context.db, id))
 }
 
 /** Has a mail sent now, even one that is held, with all attempts before it. Throws NOT_FOUND, MAIL_STATE. */
 export async function retryMail({ db, settings, admin: by }: MailContext, id: string): Promise<Mail> {
   return db.transaction().execute(async (tx) => {
-    const stored = await lockMail(tx, id)
-    if (!stored) throw notFound('Email')
+    const stored = await mailRows.lock(tx, id)
     const obstacle = await findObstacle({ db: tx, settings }, stored)
     if (obstacle !== undefined) throw wrongState(obstacle)
     const row = await requeueMail(tx, id)
@@ -88,8 +84,7 @@ export async function retryMail({ db, settings, admin: by }: MailContext, id: st
 /** Gives a mail up. Throws NOT_FOUND, MAIL_STATE. */
 export async function giveUpMail({ db, settings, admin: by }: MailContext, id: string): Promise<Mail> {
   return db.transaction().execute(async (tx) => {
-    const stored = await lockMail(tx, id)
-    if (!stored) throw notFound('Email')
+    const stored = await mailRows.lock(tx, id)
     if (stored.state === 'cancelled') return toMail({ db: tx, settings }, stored)
     if (!cancelledStates.includes(stored.state)) throw wrongState('This email was sent already')
     const row = await cancelMail(tx, id)

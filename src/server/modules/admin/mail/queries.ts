@@ -9,6 +9,7 @@ import {
 } from '../../../../shared/office/terms.ts'
 import { containsText } from '../../../db/contains-text.ts'
 import type { Db, Tx } from '../../../db/database.ts'
+import { countRows, rowsOf } from '../../../db/rows.ts'
 import type { EndedQuote } from './mail-changes.ts'
 import type { MailRow, NewMail } from './table.ts'
 
@@ -28,6 +29,7 @@ const entryColumns = [
   'settled_at',
 ] as const
 const mailColumns = [...entryColumns, 'about_id', 'body_text', 'body_html', 'message_id'] as const
+export const mailRows = rowsOf('mails', mailColumns, 'Email')
 export type MailEntryRow = Pick<MailRow, (typeof entryColumns)[number]>
 export type MailViewRow = Pick<MailRow, (typeof mailColumns)[number]>
 
@@ -173,10 +175,6 @@ export async function countLately(
   return rows[0] ?? { toMailbox: 0, toAll: 0 }
 }
 
-export async function gatherMail(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('mails').set({ state: 'gathered' }).where('id', '=', id).where('state', '=', 'queued').execute()
-}
-
 /** Settles the mails that no digest told of yet; the oldest first. */
 export async function settleGathered(tx: Tx): Promise<GatheredRow[]> {
   const rows = await tx
@@ -201,19 +199,6 @@ export async function hasOverdueGathered(db: Db): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-export async function holdMail(tx: Tx, id: string, reason: string): Promise<void> {
-  await tx
-    .updateTable('mails')
-    .set({ state: 'held', error: reason })
-    .where('id', '=', id)
-    .where('state', '=', 'queued')
-    .execute()
-}
-
-export async function keepMail(db: Db, id: string): Promise<void> {
-  await db.updateTable('mails').set({ state: 'kept' }).where('id', '=', id).where('state', '=', 'queued').execute()
 }
 
 const sentColumns = [
@@ -257,31 +242,23 @@ export async function markSent(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** Returns its reference; undefined if it was cancelled in the meantime. */
-export async function markFailed(tx: Tx, id: string, error: string): Promise<string | undefined> {
-  const row = await tx
+type QueuedChange = { state?: MailState; error?: string; delayMs?: number }
+
+/** Changes a mail that is to be sent and returns its reference; undefined if it was cancelled in the meantime. */
+export async function updateQueued(
+  db: Db,
+  id: string,
+  { delayMs, ...change }: QueuedChange,
+): Promise<string | undefined> {
+  const row = await db
     .updateTable('mails')
-    .set({ state: 'failed', error, settled_at: sql<Date>`now()` })
+    .set({ ...change, ...(delayMs !== undefined && { due_at: inMs(delayMs) }) })
+    .$if(change.state === 'failed', (query) => query.set({ settled_at: sql<Date>`now()` }))
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .returning('reference')
     .executeTakeFirst()
   return row?.reference
-}
-
-/** False if it was cancelled in the meantime. */
-export async function postponeMail(
-  tx: Tx,
-  id: string,
-  { error, delayMs }: { error: string; delayMs: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('mails')
-    .set({ error, due_at: inMs(delayMs) })
-    .where('id', '=', id)
-    .where('state', '=', 'queued')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
 }
 
 const overdue = sql<Date>`now() - interval '1 hour'`
@@ -297,31 +274,14 @@ export function selectOverdue(db: Db, limit: number): Promise<Pick<MailRow, 'id'
     .execute()
 }
 
-export function lockMail(tx: Tx, id: string): Promise<MailViewRow | undefined> {
-  return tx.selectFrom('mails').select(mailColumns).where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
 /** From the first attempt on, past the limits for strangers. */
 export function requeueMail(tx: Tx, id: string): Promise<MailViewRow> {
-  return tx
-    .updateTable('mails')
-    .set({ state: 'queued', attempts: 0, error: null, is_approved: true, settled_at: null, due_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .returning(mailColumns)
-    .executeTakeFirstOrThrow()
+  const anew = { state: 'queued', attempts: 0, error: null, is_approved: true, settled_at: null } as const
+  return mailRows.update(tx, id, { ...anew, due_at: sql<Date>`now()` })
 }
 
 export function cancelMail(tx: Tx, id: string): Promise<MailViewRow> {
-  return tx
-    .updateTable('mails')
-    .set({ state: 'cancelled', settled_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .returning(mailColumns)
-    .executeTakeFirstOrThrow()
-}
-
-export function selectMail(db: Db, id: string): Promise<MailViewRow | undefined> {
-  return db.selectFrom('mails').select(mailColumns).where('id', '=', id).executeTakeFirst()
+  return mailRows.update(tx, id, { state: 'cancelled', settled_at: sql<Date>`now()` })
 }
 
 /** Mails about these things and this buyer only. */
@@ -343,11 +303,8 @@ export function selectMails(
   return query.execute()
 }
 
-export async function countMails(db: Db, filter: MailFilter): Promise<number> {
-  const { count } = await selectMatching(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export function countMails(db: Db, filter: MailFilter): Promise<number> {
+  return countRows(selectMatching(db, filter))
 }
 
 function selectMatching(db: Db, { state, to, about }: MailFilter) {

@@ -10,19 +10,7 @@ import { writeEvent } from '../events/event-feed.ts'
 import { addText } from './letters/mail-body.ts'
 import { endQuoteMails, recordMails } from './mail-changes.ts'
 import { queueDigests, queueMails } from './mail-jobs.ts'
-import {
-  beginAttempt,
-  countLately,
-  findMail,
-  gatherMail,
-  holdMail,
-  keepMail,
-  lockLimits,
-  markFailed,
-  markSent,
-  postponeMail,
-  type SentRow,
-} from './queries.ts'
+import { beginAttempt, countLately, findMail, lockLimits, markSent, type SentRow, updateQueued } from './queries.ts'
 import type { Attachment, MailServer, Refusal } from './smtp.ts'
 
 type MailSenderDeps = {
@@ -80,7 +68,7 @@ export function createMailSender({
   ...deps
 }: MailSenderDeps) {
   return async ({ mailId: id }: { mailId: string }, signal: AbortSignal): Promise<void> => {
-    if (!server) return keepMail(db, id)
+    if (!server) return void (await updateQueued(db, id, { state: 'kept' }))
     const mail = await begin(db, id)
     if (!mail) return
     const attachments = await makeAttachments(mail)
@@ -137,11 +125,11 @@ export function createMailSender({
     const delayMs = isFinal ? undefined : retryDelaysMs[attempts - 1]
     await db.transaction().execute(async (tx) => {
       if (delayMs === undefined) {
-        const reference = await markFailed(tx, id, reason)
+        const reference = await updateQueued(tx, id, { state: 'failed', error: reason })
         if (reference === undefined) return
         await recordMails(tx, 'failed', [id])
         await writeEvent(tx, { kind: 'failed mail', records: { mailId: id }, title: `About ${reference}` })
-      } else if (await postponeMail(tx, id, { error: reason, delayMs })) await queueMails(tx, [{ id, kind }], delayMs)
+      } else if (await updateQueued(tx, id, { error: reason, delayMs })) await queueMails(tx, [{ id, kind }], delayMs)
     })
   }
 }
@@ -160,7 +148,7 @@ async function begin(db: Db, id: string): Promise<SentRow | undefined> {
     if (excess === 'gathered') {
       const { toMailbox } = await countLately(tx, { addressKey, kinds, hours: 1 })
       if (toMailbox < staffPerHourMax || mail.is_approved) return beginAttempt(tx, id, true)
-      await gatherMail(tx, id)
+      await updateQueued(tx, id, { state: 'gathered' })
       await queueDigests(tx)
       return undefined
     }
@@ -168,7 +156,7 @@ async function begin(db: Db, id: string): Promise<SentRow | undefined> {
     const { toMailbox, toAll } = await countLately(tx, { addressKey, kinds, hours: 24 })
     const reason = findExcess(toMailbox, toAll)
     if (reason === undefined || mail.is_approved) return beginAttempt(tx, id, true)
-    await holdMail(tx, id, reason)
+    await updateQueued(tx, id, { state: 'held', error: reason })
     return undefined
   })
 }

@@ -6,9 +6,9 @@ import { DomainError, notFound } from '../../../lib/domain-error.ts'
 import { digestToken } from '../../../lib/secrets/private-links.ts'
 import type { LeadContext } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
-import { selectInquiry, updateInquiryStatus } from '../queries.ts'
+import { inquiryRows } from '../queries.ts'
 import {
-  selectQuote,
+  quoteRows,
   selectQuoteByDigest,
   selectQuoteLines,
   selectQuotesOf,
@@ -31,7 +31,7 @@ export async function getOffer(db: Db, token: string): Promise<QuoteOffer> {
 
 /** A sent version as the buyer sees it. Throws NOT_FOUND. */
 export async function getOfferById(db: Db, quoteId: string): Promise<QuoteOffer & { inquiryId: string }> {
-  const { row, lines, inquiry } = await loadVersion(db, await selectQuote(db, quoteId))
+  const { row, lines, inquiry } = await loadVersion(db, await quoteRows.find(db, quoteId))
   return { ...toOffer(row, lines, inquiry), inquiryId: inquiry.id }
 }
 
@@ -44,7 +44,7 @@ export type WrittenQuote = Omit<QuoteOffer, 'sentAt'> & {
 
 /** All versions of an inquiry, drafts too, without costs and names of staff. */
 export async function listWrittenQuotes(db: Db, inquiryId: string): Promise<WrittenQuote[]> {
-  const inquiry = await selectInquiry(db, inquiryId)
+  const inquiry = await inquiryRows.find(db, inquiryId)
   if (!inquiry) return []
   const versions = await withLines(db, await selectQuotesOf(db, inquiryId))
   return versions.map(({ row, lines }) => ({
@@ -72,7 +72,7 @@ export async function answerOffer({ db, links }: LeadContext, { token, ...answer
     const isAccepted = answer.answer === 'accept'
     const offer = toOffer(row, lines, inquiry)
     const { totals, quotedTotals } = offer
-    if (isAccepted) await updateInquiryStatus(tx, inquiry.id, 'waiting order')
+    if (isAccepted) await inquiryRows.update(tx, inquiry.id, { status: 'waiting order' })
     await recordChange(tx, {
       by: buyer,
       ...recordOf(row, inquiry),

@@ -2,8 +2,9 @@ import { type SqlBool, sql } from 'kysely'
 import { expiresSoonDays, lineTexts } from '../../../../shared/quotes/terms.ts'
 import { addDays, toPacificDay } from '../../../../shared/text/days.ts'
 import type { Db, Tx } from '../../../db/database.ts'
+import { rowsOf } from '../../../db/rows.ts'
 import type { Erasure } from '../../customers/customers.ts'
-import type { NewQuote, QuoteLineRow, QuoteRow } from './table.ts'
+import type { QuoteLineRow, QuoteRow } from './table.ts'
 
 const quoteColumns = [
   'id',
@@ -33,6 +34,8 @@ const quoteColumns = [
   'answer_purchase_order',
   'answered_at',
 ] as const
+export const quoteRows = rowsOf('quotes', quoteColumns, 'Quote')
+
 /** What a person gives of a line; the others place it. */
 export const givenLineColumns = [
   'id',
@@ -59,10 +62,6 @@ export async function nextVersion(tx: Tx, inquiryId: string): Promise<number> {
     .returning('quote_versions')
     .executeTakeFirstOrThrow()
   return row.quote_versions
-}
-
-export function insertQuote(tx: Tx, quote: NewQuote): Promise<QuoteRow> {
-  return tx.insertInto('quotes').values(quote).returning(quoteColumns).executeTakeFirstOrThrow()
 }
 
 /** The first of these ids that a line of another inquiry has. */
@@ -99,20 +98,12 @@ export function selectQuotesOf(db: Db, inquiryId: string): Promise<QuoteRow[]> {
   return db.selectFrom('quotes').select(quoteColumns).where('inquiry_id', '=', inquiryId).orderBy('version').execute()
 }
 
-export function selectQuote(db: Db, id: string): Promise<QuoteRow | undefined> {
-  return db.selectFrom('quotes').select(quoteColumns).where('id', '=', id).executeTakeFirst()
-}
-
 export function selectQuotes(db: Db, ids: readonly string[]): Promise<QuoteRow[]> {
   return db
     .selectFrom('quotes')
     .select(quoteColumns)
     .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
     .execute()
-}
-
-export function lockQuote(tx: Tx, id: string): Promise<QuoteRow | undefined> {
-  return tx.selectFrom('quotes').select(quoteColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export function selectQuoteByDigest(db: Db, digest: string): Promise<QuoteRow | undefined> {
@@ -145,23 +136,7 @@ export async function withLines(
 type Changes = Partial<Omit<QuoteRow, 'id' | 'inquiry_id' | 'version' | 'created_at' | 'changed_at'>>
 
 export function updateQuoteRow(tx: Tx, id: string, changes: Changes): Promise<QuoteRow> {
-  return tx
-    .updateTable('quotes')
-    .set(changes)
-    .set({ changed_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .returning(quoteColumns)
-    .executeTakeFirstOrThrow()
-}
-
-/** What was offered stays as it was, and so does who changed it. */
-export function updateHandover(tx: Tx, id: string, handover: { by: string; at: Date } | null): Promise<QuoteRow> {
-  return tx
-    .updateTable('quotes')
-    .set({ handed_over_at: handover?.at ?? null, handed_over_by: handover?.by ?? null })
-    .where('id', '=', id)
-    .returning(quoteColumns)
-    .executeTakeFirstOrThrow()
+  return quoteRows.update(tx, id, { ...changes, changed_at: sql<Date>`now()` })
 }
 
 /** Ends the versions that the buyer could still accept, and returns them. */
@@ -187,11 +162,6 @@ export function hasExpiringQuote(now = new Date()) {
     select from quotes where inquiry_id = customer_inquiries.id and state = 'sent'
       and valid_until between ${today} and ${addDays(today, expiresSoonDays - 1)}
   )`
-}
-
-/** Also deletes its lines. */
-export async function deleteQuoteRow(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('quotes').where('id', '=', id).execute()
 }
 
 /** Erases the person from the quotes of an inquiry; what was offered stays. */

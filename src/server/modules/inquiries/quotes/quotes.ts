@@ -7,15 +7,12 @@ import { addDays, toPacificDay } from '../../../../shared/text/days.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
 import type { Admin, Context, Links } from '../../../trpc.ts'
-import { lockInquiry, type SentItemRow, selectInquiry, selectLines } from '../queries.ts'
+import { inquiryRows, type SentItemRow, selectLines } from '../queries.ts'
 import {
-  deleteQuoteRow,
-  insertQuote,
-  lockQuote,
   type NewQuoteLine,
   nextVersion,
+  quoteRows,
   replaceLines,
-  selectQuote,
   selectQuoteLines,
   selectQuotesOf,
   withLines,
@@ -48,8 +45,7 @@ export async function createQuote(
   { inquiryId, from }: { inquiryId: string; from?: string | null | undefined },
 ): Promise<Quote> {
   return db.transaction().execute(async (tx) => {
-    const inquiry = await lockInquiry(tx, inquiryId)
-    if (!inquiry) throw notFound('Inquiry')
+    const inquiry = await inquiryRows.lock(tx, inquiryId)
     const versions = await selectQuotesOf(tx, inquiryId)
     const draft = versions.find(({ state }) => state === 'draft')
     if (draft)
@@ -60,7 +56,7 @@ export async function createQuote(
       throw new DomainError('INVALID', message, { issues: [{ path: 'from', message }] })
     }
     const lines = copied ? await selectQuoteLines(tx, [copied.id]) : await linesOfInquiry(tx, inquiryId)
-    const row = await insertQuote(tx, {
+    const row = await quoteRows.insert(tx, {
       ...(copied ? termsOf(copied) : firstTerms),
       inquiry_id: inquiryId,
       version: await nextVersion(tx, inquiryId),
@@ -113,8 +109,7 @@ function toQuoteLine(item: SentItemRow): NewQuoteLine {
 
 /** The versions of an inquiry, the first one first. Throws NOT_FOUND. */
 export async function listQuotes({ db, links, quoteLinks }: ViewContext, inquiryId: string): Promise<Quote[]> {
-  const inquiry = await selectInquiry(db, inquiryId)
-  if (!inquiry) throw notFound('Inquiry')
+  const inquiry = await inquiryRows.get(db, inquiryId)
   const versions = await withLines(db, await selectQuotesOf(db, inquiryId))
   const mailStates = await links.findMailStates(
     db,
@@ -127,7 +122,7 @@ export async function listQuotes({ db, links, quoteLinks }: ViewContext, inquiry
 
 /** Throws NOT_FOUND. */
 export async function getQuote(context: ViewContext, id: string): Promise<Quote> {
-  return viewOf(context, await selectQuote(context.db, id))
+  return viewOf(context, await quoteRows.find(context.db, id))
 }
 
 /** A stored version as staff see it. Throws NOT_FOUND. */
@@ -139,15 +134,14 @@ export async function viewOf({ db, links, quoteLinks }: ViewContext, found: Quot
 
 /** A stored version with its lines and its inquiry. Throws NOT_FOUND. */
 export async function loadVersion(db: Db, row: QuoteRow | undefined) {
-  const inquiry = row && (await selectInquiry(db, row.inquiry_id))
+  const inquiry = row && (await inquiryRows.find(db, row.inquiry_id))
   if (!inquiry) throw notFound('Quote')
   return { row, inquiry, lines: await selectQuoteLines(db, [row.id]) }
 }
 
 /** Throws NOT_FOUND, QUOTE_STATE. */
 export async function lockDraft(tx: Tx, id: string): Promise<QuoteRow> {
-  const row = await lockQuote(tx, id)
-  if (!row) throw notFound('Quote')
+  const row = await quoteRows.lock(tx, id)
   if (row.state !== 'draft') throw wrongState(row, 'Only a draft can be changed')
   return row
 }
@@ -161,7 +155,7 @@ export function wrongState(row: QuoteRow, rule: string): DomainError {
 export async function deleteQuote({ db, links }: QuoteContext, id: string): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
     const row = await lockDraft(tx, id)
-    await deleteQuoteRow(tx, row.id)
+    await quoteRows.remove(tx, row.id)
     await tellOfQuote(links, tx, row)
     return { message: `Version ${row.version} deleted` }
   })

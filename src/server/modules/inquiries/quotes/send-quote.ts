@@ -4,19 +4,11 @@ import { deliveryWords, formatDollars, handoverWords } from '../../../../shared/
 import { toPacificDay } from '../../../../shared/text/days.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
 import type { Tx } from '../../../db/database.ts'
-import { DomainError, notFound } from '../../../lib/domain-error.ts'
+import { DomainError } from '../../../lib/domain-error.ts'
 import { recordChange } from '../../changes/changes.ts'
-import { lockInquiry, updateInquiryStatus } from '../queries.ts'
+import { inquiryRows } from '../queries.ts'
 import type { CustomerInquiryRow } from '../table.ts'
-import {
-  lockQuote,
-  selectQuote,
-  selectQuoteLines,
-  selectQuotesOf,
-  supersedeOpenQuotes,
-  updateHandover,
-  updateQuoteRow,
-} from './queries.ts'
+import { quoteRows, selectQuoteLines, selectQuotesOf, supersedeOpenQuotes, updateQuoteRow } from './queries.ts'
 import { stateOf, toQuote } from './quote-view.ts'
 import { type QuoteContext, tellOfQuote, viewOf, wrongState } from './quotes.ts'
 import type { QuoteRow } from './table.ts'
@@ -51,7 +43,7 @@ export async function sendQuote(
       changed_by: admin.username,
     })
     const becomesQuoted = inquiry.status === 'pending'
-    if (becomesQuoted) await updateInquiryStatus(tx, inquiry.id, 'quoted')
+    if (becomesQuoted) await inquiryRows.update(tx, inquiry.id, { status: 'quoted' })
     await links.writeMails(tx, { kind: 'quote', quoteId: id, link: quoteLinks.urlOf(id), email: inquiry.email })
     await links.writeMails(tx, { kind: 'quotes ended', quoteIds: others.map((version) => version.id) })
     const quote = await viewOf(context, row)
@@ -109,7 +101,9 @@ export async function handOverQuote(
     if (stored.sent_at === null) throw wrongState(stored, 'Send it before you hand it over')
     const before = await viewOf(context, stored)
     if ((how === null) === (before.handedOver === null)) return before
-    const row = await updateHandover(tx, id, how === null ? null : { by: admin.username, at: new Date() })
+    // What was offered stays as it was, and so does who changed it.
+    const [handed_over_by, handed_over_at] = how === null ? [null, null] : [admin.username, new Date()]
+    const row = await quoteRows.update(tx, id, { handed_over_by, handed_over_at })
     const after = await viewOf(context, row)
     await recordChange(tx, {
       by: admin,
@@ -127,11 +121,9 @@ const deliveryText = ({ delivery }: Quote) => (delivery === null ? null : delive
 
 /** Locks an inquiry before its quote, as every call about quotes does, so that no two wait for each other. */
 export async function lockBoth(tx: Tx, id: string): Promise<{ inquiry: CustomerInquiryRow; stored: QuoteRow }> {
-  const found = await selectQuote(tx, id)
-  const inquiry = found && (await lockInquiry(tx, found.inquiry_id))
-  const stored = inquiry && (await lockQuote(tx, id))
-  if (!inquiry || !stored) throw notFound('Quote')
-  return { inquiry, stored }
+  const { inquiry_id: inquiryId } = await quoteRows.get(tx, id)
+  const inquiry = await inquiryRows.lock(tx, inquiryId)
+  return { inquiry, stored: await quoteRows.lock(tx, id) }
 }
 
 /** What the audit trail says of a version. */

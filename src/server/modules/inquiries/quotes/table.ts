@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 import type {
   FreightTerms,
   LineText,
@@ -44,7 +44,6 @@ export type QuoteTable = {
   answered_at: Date | null
 }
 export type QuoteRow = Selectable<QuoteTable>
-export type NewQuote = Insertable<QuoteTable>
 
 export type QuoteLineTable = Record<LineText, string> & {
   quote_id: string

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { followFreight } from '../../../../shared/quotes/drafts.ts'
 import type { Quote, QuoteLineInput, UpdateQuote } from '../../../../shared/quotes/schema.ts'
 import type { Tx } from '../../../db/database.ts'
-import { DomainError, notFound } from '../../../lib/domain-error.ts'
-import { type SentItemRow, selectInquiry, selectLines } from '../queries.ts'
+import { DomainError } from '../../../lib/domain-error.ts'
+import { inquiryRows, type SentItemRow, selectLines } from '../queries.ts'
 import {
   findForeignLine,
   givenLineColumns,
@@ -27,8 +27,7 @@ export async function updateQuote({ db, admin, links, quoteLinks }: QuoteContext
     const given: Given = { terms: givenTerms(input), lines: input.lines && toRows(input.lines) }
     const differences = findDifferences(stored, storedLines, given)
     if (input.revision !== stored.revision) throw changedMeanwhile(stored, differences)
-    const inquiry = await selectInquiry(tx, stored.inquiry_id)
-    if (!inquiry) throw notFound('Quote')
+    const inquiry = await inquiryRows.get(tx, stored.inquiry_id)
     const items = await selectLines(tx, inquiry.id)
     const { lines } = given
     if (lines) {

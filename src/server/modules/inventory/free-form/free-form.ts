@@ -1,11 +1,11 @@
 import type { FlexibleRow, FlexibleRowsFilter } from '../../../../shared/stock/schema.ts'
 import { flexibleCategory, flexibleRowsMax } from '../../../../shared/stock/terms.ts'
 import type { Db } from '../../../db/database.ts'
-import { DomainError, notFound } from '../../../lib/domain-error.ts'
+import { DomainError } from '../../../lib/domain-error.ts'
 import type { Admin, StaffContext } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import type { FlexibleInventoryRow } from '../table.ts'
-import { deleteFlexibleRowById, deleteFreeFormList, insertFlexibleRows, selectFlexibleRows } from './queries.ts'
+import { deleteFreeFormList, flexibleRows, insertFlexibleRows, selectFlexibleRows } from './queries.ts'
 
 /** The newest `flexibleRowsMax` rows that contain every word of `q`, in any case. */
 export async function listFlexibleRows(db: Db, { q, category, source }: FlexibleRowsFilter): Promise<FlexibleRow[]> {
@@ -17,9 +17,7 @@ export async function listFlexibleRows(db: Db, { q, category, source }: Flexible
 /** Throws NOT_FOUND. */
 export async function deleteFlexibleRow(db: Db, by: Admin, id: string): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
-    const row = await deleteFlexibleRowById(tx, id)
-    if (!row) throw notFound('Free-form row')
-    const before = toFlexibleRow(row)
+    const before = toFlexibleRow(await flexibleRows.remove(tx, id))
     await recordChange(tx, { by, kind: 'free-form list', recordId: id, recordName: before.fileName, before })
     return { message: 'Free-form row deleted' }
   })

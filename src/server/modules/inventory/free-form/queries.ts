@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { containsText } from '../../../db/contains-text.ts'
 import type { Db, Tx } from '../../../db/database.ts'
+import { rowsOf } from '../../../db/rows.ts'
 import type { FlexibleInventoryRow } from '../table.ts'
 
 const flexibleRowColumns = [
@@ -13,6 +14,7 @@ const flexibleRowColumns = [
   'file_name',
   'created_at',
 ] as const
+export const flexibleRows = rowsOf('flexible_inventory', flexibleRowColumns, 'Free-form row')
 
 export type FlexibleRowsQuery = {
   words: readonly string[]
@@ -36,11 +38,6 @@ export function selectFlexibleRows(db: Db, filter: FlexibleRowsQuery): Promise<F
 
 function equalsAnyCase(column: 'category' | 'source_code', text: string): Expression<SqlBool> {
   return sql<SqlBool>`lower(${sql.ref(column)}) = lower(${text})`
-}
-
-/** Deletes a row and returns it; undefined if the id is unknown. */
-export function deleteFlexibleRowById(db: Db, id: string): Promise<FlexibleInventoryRow | undefined> {
-  return db.deleteFrom('flexible_inventory').where('id', '=', id).returning(flexibleRowColumns).executeTakeFirst()
 }
 
 export type FreeFormList = { fileName: string; sourceCode: string | null; category: string }

@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { countRows } from '../../../db/rows.ts'
 import type { NewSavedSearch, SavedSearchRow } from '../table.ts'
 
 const columns = [
@@ -24,14 +25,8 @@ const inDays = (days: number) => sql<Date>`now() + ${days} * interval '1 day'`
 // visible yet has a later one.
 const lastUpload = sql<Date>`coalesce((select max(created_at) from uploads), to_timestamp(0))`
 
-export async function countOfAddress(db: Db, emailKey: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('saved_searches')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('email_key', '=', emailKey)
-    .where(lives)
-    .executeTakeFirstOrThrow()
-  return count
+export function countOfAddress(db: Db, emailKey: string): Promise<number> {
+  return countRows(db.selectFrom('saved_searches').where('email_key', '=', emailKey).where(lives))
 }
 
 /** Stores a search, or returns the same one stored before; one that nobody confirmed yet is kept for so many days again. */

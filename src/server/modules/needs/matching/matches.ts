@@ -16,7 +16,7 @@ import { actOnce } from '../../customers/request-keys.ts'
 import { selectChangesOfUploads, selectLastChangeNo, selectOffered } from '../../inventory/items/queries.ts'
 import { selectUpload } from '../../inventory/lists/history/queries.ts'
 import { toNeed } from '../needs.ts'
-import { lockNeed, selectNeed, updateNeedStatus } from '../queries.ts'
+import { needRows } from '../queries.ts'
 import { readNeedRow, toAskedNeeds } from './ask-needs.ts'
 import { judgeItem, readItem } from './judge-item.ts'
 import {
@@ -60,7 +60,7 @@ export async function seeMatches(
   { db }: Pick<Context, 'db'>,
   { id, changeNo }: { id: string; changeNo?: number | null | undefined },
 ): Promise<{ message: string }> {
-  if (!(await selectNeed(db, id))) throw notFound('Customer need')
+  await needRows.get(db, id)
   const lastNo = await selectLastChangeNo(db)
   await updateSeen(db, id, Math.min(changeNo ?? lastNo, lastNo))
   return { message: 'Matches seen' }
@@ -72,8 +72,7 @@ export async function dismissMatch(
   { id, itemId, dismissed }: { id: string; itemId: string; dismissed: boolean },
 ): Promise<NeedMatch> {
   return db.transaction().execute(async (tx) => {
-    const need = await lockNeed(tx, id)
-    if (!need) throw notFound('Customer need')
+    const need = await needRows.lock(tx, id)
     const [asked] = await selectAskedNeeds(tx, [id])
     const offered = await selectOffered(tx, itemId)
     if (!asked || !offered) throw notFound('Match')
@@ -112,8 +111,7 @@ export async function makeInquiry(
 ): Promise<z.output<typeof needInquiry>> {
   return db.transaction().execute((tx) =>
     actOnce(tx, { scope: 'need inquiry', key, payload: { id, itemIds } }, needInquiry, async () => {
-      const need = await lockNeed(tx, id)
-      if (!need) throw notFound('Customer need')
+      const need = await needRows.lock(tx, id)
       const asked = toNeed(need)
       const inquiry = await links.makeInquiry(tx, {
         by,
@@ -133,7 +131,7 @@ export async function makeInquiry(
       const title = `${inquiry.company}, ${inquiry.reference}`
       await links.writeEvent(tx, { kind: 'inquiry', records: { inquiryId: inquiry.id }, title })
       if (need.status === 'pending' || need.status === 'reviewing') {
-        await updateNeedStatus(tx, id, 'sourcing')
+        await needRows.update(tx, id, { status: 'sourcing' })
         await recordChange(tx, {
           by,
           kind: 'need',

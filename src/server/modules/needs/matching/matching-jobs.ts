@@ -11,7 +11,7 @@ import {
   selectStockChange,
 } from '../../inventory/items/queries.ts'
 import { toNeed } from '../needs.ts'
-import { selectNeed } from '../queries.ts'
+import { needRows } from '../queries.ts'
 import { type MatchSources, toAskedNeeds } from './ask-needs.ts'
 import {
   type AskedNeedRow,
@@ -158,7 +158,7 @@ async function findUntold({ db, matchStock }: MatchSources, changeNo: number): P
 async function toMail(tx: Tx, found: readonly Found[]) {
   const needs = []
   for (const { id, newMatches, bestScore } of found.slice(0, needsMax)) {
-    const row = await selectNeed(tx, id)
+    const row = await needRows.find(tx, id)
     if (!row) continue
     const need = toNeed(row)
     const { reference, company } = need

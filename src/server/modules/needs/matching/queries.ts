@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { closedNeedStatuses } from '../../../../shared/needs/terms.ts'
 import type { Db, Tx } from '../../../db/database.ts'
+import { countRows } from '../../../db/rows.ts'
 import { digestOfItem } from '../../inventory/items/queries.ts'
 import type { MatchedNeedTable } from '../table.ts'
 
@@ -152,14 +153,9 @@ export function countMatchedNeeds(
 }
 
 /** Open needs with new matches. */
-export async function countNeedsWithNewMatches(db: Db): Promise<number> {
-  const { needs } = await db
-    .selectFrom('customer_needs')
-    .select(({ fn }) => fn.countAll<number>().as('needs'))
-    .where(sql<SqlBool>`has_new_matches`)
-    .where('status', 'not in', closedNeedStatuses)
-    .executeTakeFirstOrThrow()
-  return needs
+export function countNeedsWithNewMatches(db: Db): Promise<number> {
+  const withNew = db.selectFrom('customer_needs').where(sql<SqlBool>`has_new_matches`)
+  return countRows(withNew.where('status', 'not in', closedNeedStatuses))
 }
 
 /** Open needs with new matches, of changes up to this one that no mail told of. */

@@ -6,7 +6,7 @@ import { digestToken, type PrivateLinks } from '../../../../lib/secrets/private-
 import { createThreads, ThreadTimeout, threadModule } from '../../../../lib/threads/threads.ts'
 import { createTurns } from '../../../../lib/threads/turns.ts'
 import { readAsset } from '../../../catalog/assets.ts'
-import { selectQuote, selectQuoteByDigest } from '../queries.ts'
+import { quoteRows, selectQuoteByDigest } from '../queries.ts'
 import { linkOf, toOffer, toWholeOffer } from '../quote-view.ts'
 import { loadVersion } from '../quotes.ts'
 import type { QuoteRow } from '../table.ts'
@@ -28,7 +28,9 @@ const draw = createThreads<QuoteSheet, Uint8Array<ArrayBuffer>>({
 
 /** A version as staff see it, with its prices whatever its state; a draft says DRAFT. Throws NOT_FOUND, BUSY. */
 export async function renderQuotePdf(context: PdfContext, quoteId: string): Promise<QuotePdf> {
-  return renderRow(context, await selectQuote(context.db, quoteId), toWholeOffer, (work) => staffTurns('staff', work))
+  return renderRow(context, await quoteRows.find(context.db, quoteId), toWholeOffer, (work) =>
+    staffTurns('staff', work),
+  )
 }
 
 /** What the holder of the link may see. Throws NOT_FOUND, BUSY, TOO_MANY_REQUESTS. */

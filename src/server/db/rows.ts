@@ -1,0 +1,60 @@
+import {
+  type InsertObject,
+  type RawBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+  type UpdateObject,
+} from 'kysely'
+import { notFound } from '../lib/domain-error.ts'
+import type { Database, Db, Tx } from './database.ts'
+
+type TableName = { [Name in keyof Database]: 'id' extends keyof Database[Name] ? Name : never }[keyof Database]
+type ColumnOf<Table extends TableName> = keyof Selectable<Database[Table]> & string
+
+/** Single rows of a table by their id, with these columns. What needs one throws NOT_FOUND with the noun. */
+export function rowsOf<Table extends TableName, Column extends ColumnOf<Table>>(
+  table: Table,
+  columns: readonly Column[],
+  noun: string,
+) {
+  type Row = Pick<Selectable<Database[Table]>, Column>
+  const name = sql.table(table)
+  const returned = listColumns(columns)
+
+  async function find(db: Db, query: RawBuilder<Row>): Promise<Row | undefined> {
+    return (await query.execute(db)).rows[0]
+  }
+  async function demand(db: Db, query: RawBuilder<Row>): Promise<Row> {
+    const row = await find(db, query)
+    if (!row) throw notFound(noun)
+    return row
+  }
+  return {
+    find: (db: Db, id: string) => find(db, sql`select ${returned} from ${name} where id = ${id}`),
+    get: (db: Db, id: string) => demand(db, sql`select ${returned} from ${name} where id = ${id}`),
+    lock: (tx: Tx, id: string) => demand(tx, sql`select ${returned} from ${name} where id = ${id} for update`),
+    insert(db: Db, values: InsertObject<Database, Table>) {
+      const given = givenOf(values)
+      const list = sql`(${listColumns(given.map(([column]) => column))}) values (${sql.join(given.map(([, value]) => value))})`
+      return demand(db, sql`insert into ${name} ${list} returning ${returned}`)
+    },
+    update(tx: Tx, id: string, values: UpdateObject<Database, Table>) {
+      const changes = givenOf(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+      return demand(tx, sql`update ${name} set ${sql.join(changes)} where id = ${id} returning ${returned}`)
+    },
+    /** Returns the deleted row. */
+    remove: (db: Db, id: string) => demand(db, sql`delete from ${name} where id = ${id} returning ${returned}`),
+  }
+}
+
+const listColumns = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
+const givenOf = (values: object) => Object.entries(values).filter(([, value]) => value !== undefined)
+
+/** How many rows a query finds. */
+export async function countRows<Table extends keyof Database>(
+  query: SelectQueryBuilder<Database, Table, object>,
+): Promise<number> {
+  const { count } = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return count
+}

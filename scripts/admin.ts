@@ -3,7 +3,8 @@ import path from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { readEnv } from '../src/server/env.ts'
 import { generatePassword } from '../src/server/lib/secrets/password.ts'
-import { endAllSessions, listSessions, setPassword } from '../src/server/modules/admin/accounts.ts'
+import { setPassword } from '../src/server/modules/admin/accounts.ts'
+import { deleteAllSessions, selectLiveSessions } from '../src/server/modules/admin/queries.ts'
 import { eraseConfirmed, exportTo } from './admin/customer-commands.ts'
 import { withDatabase } from './admin/database.ts'
 import { askPassword, print } from './admin/terminal.ts'
@@ -71,15 +72,15 @@ async function changePassword(args: string[]): Promise<void> {
 async function showSessions(args: string[]): Promise<void> {
   const { end } = parseOptions(args, { end: { type: 'boolean' } })
   if (end) {
-    const count = await withDatabase(readEnv(), endAllSessions)
+    const count = await withDatabase(readEnv(), deleteAllSessions)
     print(count === 1 ? 'Ended 1 session.' : `Ended ${count} sessions.`)
     return
   }
-  const sessions = await withDatabase(readEnv(), listSessions)
+  const sessions = await withDatabase(readEnv(), selectLiveSessions)
   if (sessions.length === 0) print('Nobody is signed in.')
   else printColumns(['begun', 'last used', 'ends', 'admin'])
-  for (const { begunAt, lastUsedAt, endsAt, username } of sessions) {
-    printColumns([begunAt.toISOString(), lastUsedAt.toISOString(), endsAt.toISOString(), username])
+  for (const { created_at, last_used_at, expire, username } of sessions) {
+    printColumns([created_at.toISOString(), last_used_at.toISOString(), expire.toISOString(), username])
   }
 }
 

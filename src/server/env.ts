@@ -5,38 +5,6 @@ import { defaultSiteInfo, type SiteInfo } from '../shared/site/site.ts'
 import { type HostUse, splitHosts } from './db/hosts.ts'
 import { findPasswordProblem } from './lib/secrets/password.ts'
 import { answerMbDefault } from './modules/inventory/kept-reads/answer-cache.ts'
-import type { MailSettings } from './trpc.ts'
-
-export interface Env {
-  host: string
-  port: number
-  /** Processes behind the port. */
-  instances: number
-  databaseUrl: string | undefined
-  /** The same database, with the tables' owner as user. Undefined: the user of `databaseUrl` owns them. */
-  migrationDatabaseUrl: string | undefined
-  /** The same database on a way on which notifications arrive. Undefined: they arrive on `databaseUrl`. */
-  listenDatabaseUrl: string | undefined
-  /** Standbys of the same database, for reads of buyers. */
-  readDatabaseUrl: string | undefined
-  dataDir: string
-  adminUsername: string
-  adminPassword: string | undefined
-  sessionSecret: string | undefined
-  /** Undefined: demo data on a new embedded database only. */
-  loadsDemoData: boolean | undefined
-  /** Addresses of trusted proxies, as Fastify takes them; false: none. */
-  trustProxy: false | string
-  uploadBytesMax: number
-  responseCacheBytesMax: number
-  publicCustomerLookup: boolean
-  site: SiteInfo
-  mail: MailSettings
-  logLevel: string
-  metricsToken: string | undefined
-  /** Whether a risk of data loss stops the start instead of printing a note. */
-  isProduction: boolean
-}
 
 export class EnvError extends Error {}
 
@@ -142,7 +110,7 @@ const trustProxy = z
     const problem = findProxyProblem(value)
     if (problem) context.addIssue(problem)
   })
-  .transform((value) => (value === 'off' ? false : value))
+  .transform((value): string | false => (value === 'off' ? false : value))
 
 // `true` would let anyone forge an address. A number of hops trusts nobody in this version of Fastify, so all visitors
 // behind the proxy would share one rate limit.
@@ -224,7 +192,7 @@ const besideDatabaseUrl = {
 export const variableNames = Object.keys(variables.shape)
 
 /** Parses environment variables; an empty one counts as not set. Throws an EnvError that names every wrong variable. */
-export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
+export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(
     variableNames.map((name) => [name, source[name]?.trim() === '' ? undefined : source[name]]),
   )
@@ -246,16 +214,22 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   return {
     host: parsed.HOST,
     port: parsed.PORT,
+    /** Processes behind the port. */
     instances: parsed.INSTANCES,
     databaseUrl: parsed.DATABASE_URL,
+    /** The same database, with the tables' owner as user. Undefined: the user of `databaseUrl` owns them. */
     migrationDatabaseUrl: parsed.MIGRATION_DATABASE_URL,
+    /** The same database on a way on which notifications arrive. Undefined: they arrive on `databaseUrl`. */
     listenDatabaseUrl: parsed.DATABASE_LISTEN_URL,
+    /** Standbys of the same database, for reads of buyers. */
     readDatabaseUrl: parsed.DATABASE_READ_URL,
     dataDir: parsed.DATA_DIR,
     adminUsername: parsed.ADMIN_USERNAME,
     adminPassword: parsed.ADMIN_PASSWORD,
     sessionSecret: parsed.SESSION_SECRET,
+    /** Undefined: demo data on a new embedded database only. */
     loadsDemoData: parsed.DEMO_DATA === undefined ? undefined : parsed.DEMO_DATA === '1',
+    /** Addresses of trusted proxies, as Fastify takes them; false: none. */
     trustProxy: parsed.TRUST_PROXY,
     uploadBytesMax: parsed.UPLOAD_MAX_BYTES,
     responseCacheBytesMax: parsed.RESPONSE_CACHE_MB * 1024 * 1024,
@@ -267,13 +241,16 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
       contactEmail: parsed.CONTACT_EMAIL,
       contactAddress: parsed.CONTACT_ADDRESS,
       publicUrl: parsed.PUBLIC_URL,
-    },
+    } satisfies SiteInfo,
     mail: { smtpUrl: parsed.SMTP_URL, from: parsed.MAIL_FROM, staff: parsed.MAIL_STAFF },
     logLevel: parsed.LOG_LEVEL,
     metricsToken: parsed.METRICS_TOKEN,
+    /** Whether a risk of data loss stops the start instead of printing a note. */
     isProduction: parsed.NODE_ENV === 'production',
   }
 }
+
+export type Env = ReturnType<typeof parseEnv>
 
 export function readEnv(): Env {
   return parseEnv(process.env)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Tx } from '../db/database.ts'
-import { insertJobs, insertNewJobs } from './queries.ts'
+import { insertJobs, insertNewJobs, type JobTiming } from './queries.ts'
 
 /** Every kind of job with its payload; ids only, since the queue is no place for people's data. */
 const jobPayloads = {
@@ -24,18 +24,6 @@ export const jobNames = Object.keys(jobPayloads) as JobName[] // Object.keys los
 export type JobHandlers = {
   /** The signal tells that the server stops, and soon no longer waits. */
   [Name in JobName]: (payload: JobPayload<Name>, signal: AbortSignal) => Promise<void>
-}
-
-export type JobTiming = {
-  /** A waiting job of the same key is replaced; one that runs is left alone, and another follows it. */
-  key: string
-  delayMs?: number
-  /** Whether a waiting job of the same key keeps its time. */
-  keepsTime?: boolean
-  /** Lower ones first. */
-  priority?: number
-  /** Jobs of one queue run one after the other, on whatever instance. */
-  queue?: string
 }
 
 type NewJob<Name extends JobName> = JobTiming & { payload: JobPayload<Name> }

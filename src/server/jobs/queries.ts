@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
-type NewJob = {
-  payload: object
+export type JobTiming = {
+  /** A waiting job of the same key is replaced; one that runs is left alone, and another follows it. */
   key: string
   delayMs?: number
+  /** Whether a waiting job of the same key keeps its time. */
   keepsTime?: boolean
+  /** Lower ones first. */
   priority?: number
+  /** Jobs of one queue run one after the other, on whatever instance. */
   queue?: string
 }
+
+type NewJob = JobTiming & { payload: object }
 
 export async function insertJobs(tx: Tx, name: string, jobs: readonly NewJob[]): Promise<void> {
   await sql`

@@ -20,23 +20,7 @@ const namePrefix = 'login-name'
 // Less than half of the connections to the database.
 const submissionsAtOnce = 4
 
-export type LimitPoints = {
-  loginFailuresPerMinute: number
-  loginFailuresPerHour: number
-  loginFailuresPerName: number
-  customerLookupsPerMinute: number
-  customerLookupsPerHour: number
-  contactsPerHour: number
-  contactsPerDay: number
-  contactsOfAllPerHour: number
-  submissionsPerMinute: number
-  submissionsPerHour: number
-  offersPerMinute: number
-  searchesPerMinute: number
-  listReadingsPerMinute: number
-}
-
-export const defaultLimitPoints: LimitPoints = {
+export const defaultLimitPoints = {
   loginFailuresPerMinute: 5,
   loginFailuresPerHour: 20,
   // NIST SP 800-63B 5.2.2: no more than 100 failures in a row on one account.
@@ -56,6 +40,7 @@ export const defaultLimitPoints: LimitPoints = {
   // Each may take a good part of a second of a core.
   listReadingsPerMinute: 30,
 }
+export type LimitPoints = typeof defaultLimitPoints
 
 export type Limits = ReturnType<typeof createLimits>
 

@@ -5,53 +5,16 @@ import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import * as z from 'zod'
-import { customer, customerContact } from '../../shared/inquiries/customers.ts'
-import { inquiry, inquiryDetails, inquiryLine, staffInquiry } from '../../shared/inquiries/schema.ts'
-import {
-  restoredList,
-  stagedRowsPage,
-  stagedUpload,
-  stagedUploadSummary,
-  uploadHistoryPage,
-  uploadRecord,
-  uploadResult,
-} from '../../shared/lists/schema.ts'
-import { forAll, readLine, readNeeds } from '../../shared/needs/reading.ts'
-import {
-  customerNeed,
-  listedNeed,
-  matchedNeed,
-  needInquiry,
-  needMatch,
-  needMatches,
-  needStatusChange,
-  staffNeed,
-  steelSpecification,
-} from '../../shared/needs/schema.ts'
-import {
-  adminSession,
-  adminStats,
-  deletedLocation,
-  location,
-  locationMessage,
-  mail,
-  mailEntry,
-  mailsPage,
-  message,
-  waitingWork,
-} from '../../shared/office/schema.ts'
-import { quote, quoteAnswer, quoteLine, quoteOffer } from '../../shared/quotes/schema.ts'
-import { savedSearch, searchAnswer } from '../../shared/search/schema.ts'
-import { announcement, companyAsset, productType, teamMember } from '../../shared/site/catalog.ts'
-import {
-  flexibleRow,
-  inventoryItem,
-  inventorySummary,
-  newestList,
-  productStock,
-  sourceLocation,
-  sourceStock,
-} from '../../shared/stock/schema.ts'
+import * as customers from '../../shared/inquiries/customers.ts'
+import * as inquiries from '../../shared/inquiries/schema.ts'
+import * as lists from '../../shared/lists/schema.ts'
+import * as reading from '../../shared/needs/reading.ts'
+import * as needs from '../../shared/needs/schema.ts'
+import * as office from '../../shared/office/schema.ts'
+import * as quotes from '../../shared/quotes/schema.ts'
+import * as search from '../../shared/search/schema.ts'
+import * as catalog from '../../shared/site/catalog.ts'
+import * as stock from '../../shared/stock/schema.ts'
 import { refusal } from './describe.ts'
 
 const httpMethods = ['get', 'post', 'put', 'patch', 'delete'] as const
@@ -59,58 +22,58 @@ const httpMethods = ['get', 'post', 'put', 'patch', 'delete'] as const
 /** The schemas with a name in the description. */
 const named = {
   Refusal: refusal,
-  Message: message,
-  InventoryItem: inventoryItem,
-  InventorySummary: inventorySummary,
-  SourceLocation: sourceLocation,
-  ProductStock: productStock,
-  SourceStock: sourceStock,
-  NewestList: newestList,
-  SearchAnswer: searchAnswer,
-  UploadResult: uploadResult,
-  StagedUpload: stagedUpload,
-  StagedUploadSummary: stagedUploadSummary,
-  StagedRowsPage: stagedRowsPage,
-  UploadRecord: uploadRecord,
-  UploadHistoryPage: uploadHistoryPage,
-  RestoredList: restoredList,
-  FlexibleRow: flexibleRow,
-  AdminStats: adminStats,
-  Inquiry: inquiry,
-  StaffInquiry: staffInquiry,
-  InquiryLine: inquiryLine,
-  InquiryDetails: inquiryDetails,
-  Quote: quote,
-  QuoteLine: quoteLine,
-  QuoteAnswer: quoteAnswer,
-  QuoteOffer: quoteOffer,
-  SavedSearch: savedSearch,
-  CustomerNeed: customerNeed,
-  StaffNeed: staffNeed,
-  ListedNeed: listedNeed,
-  NeedMatches: needMatches,
-  NeedMatch: needMatch,
-  NeedInquiry: needInquiry,
-  MatchedNeed: matchedNeed,
-  NeedStatusChange: needStatusChange,
-  SteelSpecification: steelSpecification,
-  ReadLine: readLine,
-  ForAllLines: forAll,
-  ReadNeeds: readNeeds,
-  Customer: customer,
-  CustomerContact: customerContact,
-  ProductType: productType,
-  TeamMember: teamMember,
-  Announcement: announcement,
-  CompanyAsset: companyAsset,
-  Location: location,
-  LocationMessage: locationMessage,
-  DeletedLocation: deletedLocation,
-  Mail: mail,
-  MailEntry: mailEntry,
-  MailsPage: mailsPage,
-  AdminSession: adminSession,
-  WaitingWork: waitingWork,
+  Message: office.message,
+  InventoryItem: stock.inventoryItem,
+  InventorySummary: stock.inventorySummary,
+  SourceLocation: stock.sourceLocation,
+  ProductStock: stock.productStock,
+  SourceStock: stock.sourceStock,
+  NewestList: stock.newestList,
+  SearchAnswer: search.searchAnswer,
+  UploadResult: lists.uploadResult,
+  StagedUpload: lists.stagedUpload,
+  StagedUploadSummary: lists.stagedUploadSummary,
+  StagedRowsPage: lists.stagedRowsPage,
+  UploadRecord: lists.uploadRecord,
+  UploadHistoryPage: lists.uploadHistoryPage,
+  RestoredList: lists.restoredList,
+  FlexibleRow: stock.flexibleRow,
+  AdminStats: office.adminStats,
+  Inquiry: inquiries.inquiry,
+  StaffInquiry: inquiries.staffInquiry,
+  InquiryLine: inquiries.inquiryLine,
+  InquiryDetails: inquiries.inquiryDetails,
+  Quote: quotes.quote,
+  QuoteLine: quotes.quoteLine,
+  QuoteAnswer: quotes.quoteAnswer,
+  QuoteOffer: quotes.quoteOffer,
+  SavedSearch: search.savedSearch,
+  CustomerNeed: needs.customerNeed,
+  StaffNeed: needs.staffNeed,
+  ListedNeed: needs.listedNeed,
+  NeedMatches: needs.needMatches,
+  NeedMatch: needs.needMatch,
+  NeedInquiry: needs.needInquiry,
+  MatchedNeed: needs.matchedNeed,
+  NeedStatusChange: needs.needStatusChange,
+  SteelSpecification: needs.steelSpecification,
+  ReadLine: reading.readLine,
+  ForAllLines: reading.forAll,
+  ReadNeeds: reading.readNeeds,
+  Customer: customers.customer,
+  CustomerContact: customers.customerContact,
+  ProductType: catalog.productType,
+  TeamMember: catalog.teamMember,
+  Announcement: catalog.announcement,
+  CompanyAsset: catalog.companyAsset,
+  Location: office.location,
+  LocationMessage: office.locationMessage,
+  DeletedLocation: office.deletedLocation,
+  Mail: office.mail,
+  MailEntry: office.mailEntry,
+  MailsPage: office.mailsPage,
+  AdminSession: office.adminSession,
+  WaitingWork: office.waitingWork,
 } satisfies Record<string, z.ZodType>
 
 const about = `The functions of the web pages, for programs. A JSON body is at most 256 KB, that of a quote or of a list to be read 2 MB. Timestamps are ISO 8601 in UTC.

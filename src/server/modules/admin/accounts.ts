@@ -13,7 +13,6 @@ import {
 import { foldForMatch } from '../../lib/text-key.ts'
 import type { Admin, Context } from '../../trpc.ts'
 import {
-  deleteAllSessions,
   deleteExpiredSessions,
   deleteSession,
   deleteSessionsOf,
@@ -24,7 +23,6 @@ import {
   insertSession,
   isLiveSession,
   lockAccounts,
-  selectLiveSessions,
   touchNetwork,
   touchSession,
   updateAccount,
@@ -134,15 +132,6 @@ async function replaceCredentials(
   await resetLoginFailures(tx, credentials.username)
 }
 
-/** A live session as the server's operator may see it: nothing here works as a cookie. */
-type SessionView = {
-  username: string
-  begunAt: Date
-  /** Exact to a minute. */
-  lastUsedAt: Date
-  endsAt: Date
-}
-
 const idBytes = 32
 
 /** Finds the admin of a live session by the id in its cookie; this counts as use. */
@@ -165,21 +154,6 @@ export async function startSession(db: Db, admin: Admin): Promise<string> {
 
 export async function endSession(db: Db, sessionId: string): Promise<void> {
   await deleteSession(db, toSid(sessionId))
-}
-
-export async function listSessions(db: Db): Promise<SessionView[]> {
-  const rows = await selectLiveSessions(db)
-  return rows.map((row) => ({
-    username: row.username,
-    begunAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-    endsAt: row.expire,
-  }))
-}
-
-/** Returns how many there were. */
-export async function endAllSessions(db: Db): Promise<number> {
-  return deleteAllSessions(db)
 }
 
 function toSid(sessionId: string): string {

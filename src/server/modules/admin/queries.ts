@@ -56,14 +56,15 @@ export async function deleteSessionsOf(db: Db, adminId: string): Promise<void> {
   await db.deleteFrom('session').where('admin_id', '=', adminId).execute()
 }
 
+/** Returns how many had not expired. */
 export async function deleteAllSessions(db: Db): Promise<number> {
   await deleteExpiredSessions(db)
   const { numDeletedRows } = await db.deleteFrom('session').executeTakeFirst()
   return Number(numDeletedRows)
 }
 
-/** The sessions that have not expired, the latest first. */
-export async function selectLiveSessions(db: Db) {
+/** The sessions that have not expired, the latest first, as the operator may see them: nothing here works as a cookie. */
+export function selectLiveSessions(db: Db) {
   return db
     .selectFrom('session as s')
     .innerJoin('admin_accounts as a', 'a.id', 's.admin_id')

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType, Selectable, } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 
 export type CustomerTable = {
   id: Generated<string>

@@ -7,29 +7,20 @@ import fp from 'fastify-plugin'
 import { visitorNetwork } from '../../lib/rate-limits.ts'
 import type { IsProxy } from '../request-log.ts'
 
-export type ClientLimits = {
-  connectionsMax: number
-  /** Per address, or per IPv6 /64; trusted proxies carry everyone's connections and are not counted. */
-  connectionsPerNetworkMax: number
-  /** For the headers of a request, from its first byte or the opening of the connection. */
-  headMs: number
-  requestMs: number
-  /** In each interval a body must bring `bodyBytesMin` or end, and a reader must take some of the answer. */
-  stallMs: number
-  bodyBytesMin: number
-  /** For the rest of a refused body, so that the client gets to read why. */
-  restMs: number
-}
-
-export const defaultClientLimits: ClientLimits = {
+export const defaultClientLimits = {
   connectionsMax: 12_000,
+  /** Per address, or per IPv6 /64; trusted proxies carry everyone's connections and are not counted. */
   connectionsPerNetworkMax: 1_000,
+  /** For the headers of a request, from its first byte or the opening of the connection. */
   headMs: 15_000,
   requestMs: 120_000,
+  /** In each interval a body must bring `bodyBytesMin` or end, and a reader must take some of the answer. */
   stallMs: 30_000,
   bodyBytesMin: 256 * 1024,
+  /** For the rest of a refused body, so that the client gets to read why. */
   restMs: 5_000,
 }
+export type ClientLimits = typeof defaultClientLimits
 
 const checkMs = 1_000
 const restBytesMax = 4 * 1024 * 1024

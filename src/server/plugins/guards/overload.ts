@@ -13,27 +13,18 @@ declare module 'fastify' {
   }
 }
 
-export type WorkLimits = {
-  callsMax: number
-  /** From this many calls on, `callsPerVisitor` applies. */
-  sharedFrom: number
-  callsPerVisitor: number
-  /** While this many visitors have waited longer than `slowMs`, new calls are refused. */
-  slowVisitorsMax: number
-  slowMs: number
-  unreadBytesPerVisitor: number
-}
-
 /** Forty calls per database connection wait less than the connect timeout of four seconds. */
-export const defaultWorkLimits: WorkLimits = {
+export const defaultWorkLimits = {
   callsMax: 400,
+  /** From this many calls on, `callsPerVisitor` applies. */
   sharedFrom: 300,
   callsPerVisitor: 200,
-  // Twice as many as the database can work on at once.
+  /** While this many visitors have waited longer than `slowMs`, new calls are refused: twice as many as the database can work on. */
   slowVisitorsMax: 20,
   slowMs: 1_000,
   unreadBytesPerVisitor: 64 * 1024 * 1024,
 }
+export type WorkLimits = typeof defaultWorkLimits
 
 const batchMax = 20
 

@@ -1,7 +1,4 @@
-import type { CustomerEntry } from '../../../../shared/inquiries/customers.ts'
-import type { InquiryDetails } from '../../../../shared/inquiries/schema.ts'
-import type { CustomerNeed } from '../../../../shared/needs/schema.ts'
-import type { FieldChange, StoredMail } from '../../../../shared/office/schema.ts'
+import type { FieldChange } from '../../../../shared/office/schema.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
@@ -19,7 +16,7 @@ import {
 } from '../../customers/queries.ts'
 import { getInquiry } from '../../inquiries/inquiries.ts'
 import { countInquiriesByCustomer, eraseInquiry, selectInquiryIdsOf } from '../../inquiries/queries.ts'
-import { listWrittenQuotes, type WrittenQuote } from '../../inquiries/quotes/offers.ts'
+import { listWrittenQuotes } from '../../inquiries/quotes/offers.ts'
 import { selectQuotesOf } from '../../inquiries/quotes/queries.ts'
 import { deleteSavedSearchesOf } from '../../inventory/saved/queries.ts'
 import { listSavedSearchesOf } from '../../inventory/saved/saved-searches.ts'
@@ -49,20 +46,8 @@ export type Who = { id: string } | { email: string }
 /** A change, and whether the record was the person's before and after it: its contact may have changed. */
 type ChangeOfPerson = RecordChange & { isTheirsBefore: boolean; isTheirsAfter: boolean }
 
-/** All that is stored about a person. The e-mail address identifies a person: a company may have several contacts. */
-export type Person = {
-  email: string
-  emailKey: string
-  customers: CustomerEntry[]
-  inquiries: InquiryDetails[]
-  needs: CustomerNeed[]
-  /** Drafts too. */
-  quotes: WrittenQuote[]
-  changes: ChangeOfPerson[]
-  keptAnswers: { sentAt: Date; answer: object }[]
-  mails: StoredMail[]
-  savedSearches: object[]
-}
+/** All that is stored about a person, drafts of quotes too. The address identifies them: a company may have several contacts. */
+export type Person = Awaited<ReturnType<typeof findPerson>>
 
 /** Fields about the contact, not about steel. */
 const contactFields: ReadonlySet<string> = new Set([
@@ -90,7 +75,7 @@ async function findEmail(db: Db, who: Who): Promise<{ email: string; emailKey: s
 }
 
 /** Throws NOT_FOUND when nothing is stored, and for an unknown id. */
-export async function findPerson(db: Db, who: Who): Promise<Person> {
+export async function findPerson(db: Db, who: Who) {
   const { email, emailKey } = await findEmail(db, who)
   const ids = await selectIdsOfPerson(db, emailKey)
   const changes = attribute(await selectChangesOfPerson(db, emailKey, Object.values(ids).flat()), ids, emailKey)
@@ -127,13 +112,12 @@ async function readEach<Item>(ids: readonly string[], read: (id: string) => Prom
 
 /** Follows each record back from now. */
 function attribute(changes: readonly RecordChange[], ids: PersonIds, emailKey: string): ChangeOfPerson[] {
-  const recordOf = ({ kind, record_id }: Pick<RecordChange, 'kind' | 'record_id'>) => `${kind} ${record_id}`
-  const isTheirsNow = new Map<string, boolean>([
-    ...ids.customers.map((id) => [recordOf({ kind: 'customer', record_id: id }), true] as const),
-    ...ids.inquiries.map((id) => [recordOf({ kind: 'inquiry', record_id: id }), true] as const),
-    ...ids.needs.map((id) => [recordOf({ kind: 'need', record_id: id }), true] as const),
-    ...ids.quotes.map((id) => [recordOf({ kind: 'quote', record_id: id }), true] as const),
-  ])
+  const recordOf = ({ kind, record_id }: RecordChange) => `${kind} ${record_id}`
+  const { customers: customer, inquiries: inquiry, needs: need, quotes: quote } = ids
+  const records = Object.entries({ customer, inquiry, need, quote }).flatMap(([kind, theirs]) =>
+    theirs.map((id) => `${kind} ${id}`),
+  )
+  const isTheirsNow = new Map(records.map((record) => [record, true]))
   const isTheirs = (email: FieldChange['before']) => typeof email === 'string' && foldForMatch(email) === emailKey
   const attributed = changes.map((change) => {
     const email = change.fields.find(({ field }) => field === 'email')
@@ -250,23 +234,10 @@ const withheld = '(another contact)'
 
 /** All that is stored about a person, for that person, without other contacts who had the same record before or after. */
 export async function exportCustomer(db: Db, who: Who): Promise<object> {
-  const { email, customers, inquiries, needs, quotes, changes, keptAnswers, mails, savedSearches } = await findPerson(
-    db,
-    who,
-  )
+  const { emailKey: _, ...person } = await findPerson(db, who)
   // Who among the staff wrote a note is not about the person; changes leave that out too.
-  const exported = inquiries.map(({ internalNoteBy: _, ...inquiry }) => inquiry)
-  return {
-    email,
-    customers,
-    inquiries: exported,
-    needs,
-    quotes,
-    changes: changes.map(toExportedChange),
-    keptAnswers,
-    mails,
-    savedSearches,
-  }
+  const inquiries = person.inquiries.map(({ internalNoteBy: _by, ...inquiry }) => inquiry)
+  return { ...person, inquiries, changes: person.changes.map(toExportedChange) }
 }
 
 function toExportedChange({ made_at, kind, record_id, action, fields, isTheirsBefore, isTheirsAfter }: ChangeOfPerson) {

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import * as z from 'zod'
 import { defaultSiteInfo, type SiteInfo } from '../shared/site/site.ts'
 import { type HostUse, splitHosts } from './db/hosts.ts'
+import { messageOf } from './lib/error-code.ts'
 import { findPasswordProblem } from './lib/secrets/password.ts'
 import { answerMbDefault } from './modules/inventory/kept-reads/answer-cache.ts'
 
@@ -36,7 +37,7 @@ const databaseUrl = (use: HostUse) =>
     try {
       splitHosts(value, use)
     } catch (error) {
-      context.addIssue(error instanceof Error ? error.message : String(error))
+      context.addIssue(messageOf(error))
     }
   })
 

@@ -3,6 +3,7 @@ import { stopOrphanedPostgres } from './db/embedded/embedded-postgres.ts'
 import { type Env, readEnv } from './env.ts'
 import { followParent, readSeat, tellParent } from './instances/instance.ts'
 import type { Address, Seat } from './instances/messages.ts'
+import { messageOf } from './lib/error-code.ts'
 import { print, report } from './lib/terminal.ts'
 import { within } from './lib/threads/within.ts'
 import { openDatabases } from './start/open-databases.ts'
@@ -17,7 +18,7 @@ const seat = readSeat()
 let firstSignalAt: number | undefined
 
 if (seat) await live((lifetime) => runInstance(seat, lifetime), tellParentOfFailure)
-else await live(run, (error) => report(textOf(error)))
+else await live(run, (error) => report(messageOf(error)))
 
 /** The whole product: in this process, or in instances under it. */
 async function run(lifetime: Lifetime): Promise<void> {
@@ -125,9 +126,5 @@ function isLoopback(address: Address): boolean {
 }
 
 async function tellParentOfFailure(error: unknown): Promise<void> {
-  await tellParent({ type: 'failed', reason: textOf(error) })
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  await tellParent({ type: 'failed', reason: messageOf(error) })
 }

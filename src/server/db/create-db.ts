@@ -16,7 +16,6 @@ import {
 const poolMax = 10
 const connectTimeoutMs = 4_000
 const silenceMarginMs = 5_000
-const notOpenedHere = 'This database was not opened by createDb, or it is a transaction'
 
 /** PostgreSQL's timeouts on every connection, by the names of its settings. */
 export const connectionLimitsMs = {
@@ -119,9 +118,7 @@ export function createDb(url: string, options: DbOptions): Db {
       },
     }),
   })
-  pools.set(db, pool)
-  openings.set(db, { url, options })
-  notificationsOf.set(db, notifications)
+  openings.set(db, { url, options, pool, notifications })
   return db
 }
 
@@ -187,9 +184,8 @@ function openSocket(silenceMaxMs: number, open: Set<Socket>): Socket {
   return silenceMaxMs > 0 ? socket.setTimeout(silenceMaxMs, () => socket.destroy()) : socket
 }
 
-const pools = new WeakMap<Db, pg.Pool>()
-const openings = new WeakMap<Db, { url: string; options: DbOptions }>()
-const notificationsOf = new WeakMap<Db, EventEmitter>()
+type Opening = { url: string; options: DbOptions; pool: pg.Pool; notifications: EventEmitter }
+const openings = new WeakMap<Db, Opening>()
 
 /**
  * Calls back with each notification that a connection hears, perhaps several times; `backendId` is the server process that
@@ -200,7 +196,7 @@ export function onNotification(
   channel: string,
   listener: (payload: string, backendId: number) => void,
 ): () => void {
-  const notifications = notificationsOf.get(db)
+  const { notifications } = openings.get(db) ?? {}
   notifications?.on(channel, listener)
   return () => notifications?.off(channel, listener)
 }
@@ -247,21 +243,19 @@ export function urlOf(db: Db): string {
   return openingOf(db).url
 }
 
-function openingOf(db: Db): { url: string; options: DbOptions } {
+function openingOf(db: Db): Opening {
   const opening = openings.get(db)
-  if (!opening) throw new Error(notOpenedHere)
+  if (!opening) throw new Error('This database was not opened by createDb, or it is a transaction')
   return opening
 }
 
 export function poolOf(db: Db): pg.Pool {
-  const pool = pools.get(db)
-  if (!pool) throw new Error(notOpenedHere)
-  return pool
+  return openingOf(db).pool
 }
 
 /** `waiting` counts queries that wait for a connection. */
 export function countConnections(db: Db): { total: number; idle: number; waiting: number } {
-  const pool = pools.get(db)
+  const { pool } = openings.get(db) ?? {}
   return { total: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 }
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { Logger, runMigrations } from 'graphile-worker'
 import { type Migration, type MigrationProvider, type MigrationResultSet, Migrator, sql } from 'kysely'
-import { hasErrorCode } from '../lib/error-code.ts'
+import { hasErrorCode, messageOf } from '../lib/error-code.ts'
 import { print } from '../lib/terminal.ts'
 import { createDb, migrationLockMs, openForMigration, poolOf } from './create-db.ts'
 import type { Db, Tx } from './database.ts'
@@ -138,12 +138,7 @@ async function migrate(db: Db): Promise<void> {
   }
   const failed = results?.find((result) => result.status === 'Error')
   if (hasErrorCode(error, insufficientPrivilege)) throw ownerNeeded(error)
-  throw new Error(
-    `The database migration ${failed?.migrationName ?? ''} failed: ${error instanceof Error ? error.message : String(error)}`,
-    {
-      cause: error,
-    },
-  )
+  throw new Error(`The database migration ${failed?.migrationName ?? ''} failed: ${messageOf(error)}`, { cause: error })
 }
 
 async function installQueue(db: Db): Promise<void> {
@@ -151,10 +146,7 @@ async function installQueue(db: Db): Promise<void> {
     await installJobQueue(db)
   } catch (error) {
     if (hasErrorCode(error, insufficientPrivilege)) throw ownerNeeded(error)
-    throw new Error(
-      `The installation of the job queue failed: ${error instanceof Error ? error.message : String(error)}`,
-      { cause: error },
-    )
+    throw new Error(`The installation of the job queue failed: ${messageOf(error)}`, { cause: error })
   }
 }
 

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
+import { messageOf } from '../lib/error-code.ts'
 import { report } from '../lib/terminal.ts'
 import { GatheredFigures } from './gathered-figures.ts'
 import type { Address, Seat, ToInstance, ToParent } from './messages.ts'
@@ -140,7 +141,7 @@ export function createInstances({ count, program, env, embeddedIn }: InstancesOp
         await bringUp(number)
         return
       } catch (error) {
-        if (!stopping.signal.aborted) report(`Instance ${number} did not start: ${textOf(error)}`)
+        if (!stopping.signal.aborted) report(`Instance ${number} did not start: ${messageOf(error)}`)
       }
     }
   }
@@ -185,7 +186,8 @@ export function createInstances({ count, program, env, embeddedIn }: InstancesOp
       isAskedAgain = rolling !== undefined
       rolling ??= rollAll()
         .catch((error: unknown) => {
-          if (!stopping.signal.aborted) report(`A new instance did not start, so the old ones go on: ${textOf(error)}`)
+          if (!stopping.signal.aborted)
+            report(`A new instance did not start, so the old ones go on: ${messageOf(error)}`)
         })
         .finally(() => {
           rolling = undefined
@@ -230,5 +232,3 @@ async function endWithin({ seat, worker, ended }: Instance, limitMs: number): Pr
   await ended
   clearTimeout(timer)
 }
-
-const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

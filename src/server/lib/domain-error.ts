@@ -33,6 +33,11 @@ export function notFound(noun: string): DomainError {
   return new DomainError('NOT_FOUND', `${noun} not found`)
 }
 
+/** The refusal of one field, whose own message may be shorter. */
+export function invalidField(path: string, message: string, ofField = message): DomainError {
+  return new DomainError('INVALID', message, { issues: [{ path, message: ofField }] })
+}
+
 export function crossSiteRefusal(): DomainError {
   return new DomainError('CROSS_SITE', 'This request came from another site and was refused')
 }

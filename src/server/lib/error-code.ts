@@ -5,6 +5,11 @@ export function findErrorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
+/** What anything thrown says. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
 /** Whether an error has one of these operating system or PostgreSQL codes. */
 export function hasErrorCode(error: unknown, ...codes: readonly string[]): boolean {
   const found = findErrorCode(error)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { text } from '../../shared/text/text.ts'
-import { DomainError } from './domain-error.ts'
+import { invalidField } from './domain-error.ts'
 
 // The years that both PostgreSQL and JavaScript can read and write.
 const firstInstantMs = Date.parse('0001-01-01T00:00:00Z')
@@ -27,8 +27,7 @@ export function readCursor<Read>(position: z.ZodType<Read>, cursor: string | nul
   if (cursor === null || cursor === undefined) return undefined
   const read = position.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
   if (read.success) return read.data
-  const message = 'The cursor is not from this list. Start again from the first page.'
-  throw new DomainError('INVALID', message, { issues: [{ path: 'cursor', message }] })
+  throw invalidField('cursor', 'The cursor is not from this list. Start again from the first page.')
 }
 
 function parseJson(json: string): unknown {

@@ -56,17 +56,13 @@ export const keptReads = fp<{ bytesMax: number }>(
     const addresses = new LRUCache<string, KeptRequest & { key: string; headers: readonly string[] }>({
       max: addressesMax,
     })
-    const acceptedEncodings = new LRUCache<string, Encoding>({ max: acceptsMax })
+    const acceptedEncodings = new LRUCache<string, Encoding>({
+      max: acceptsMax,
+      memoMethod: (accepts) => negotiate(accepts, [...encodings]) ?? 'identity',
+    })
+    const acceptedBy = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
+      acceptedEncodings.memo(headers['accept-encoding'] ?? '')
     let isStopping = false
-
-    function acceptedEncoding({ headers }: Pick<IncomingMessage, 'headers'>): Encoding {
-      const header = headers['accept-encoding'] ?? ''
-      const known = acceptedEncodings.get(header)
-      if (known) return known
-      const accepted = negotiate(header, [...encodings]) ?? 'identity'
-      acceptedEncodings.set(header, accepted)
-      return accepted
-    }
 
     app.decorate('keptAnswerBytes', () => cache.size.bytes)
 
@@ -74,7 +70,7 @@ export const keptReads = fp<{ bytesMax: number }>(
       // A tRPC client may request a streamed answer at the same URL.
       const isPlain = req.method === 'GET' && !('trpc-accept' in req.headers) && !bringsBody(req)
       const known = isPlain && !isStopping ? addresses.get(req.url ?? '') : undefined
-      const answer = known && cache.find(known.key, acceptedEncoding(req))
+      const answer = known && cache.find(known.key, acceptedBy(req))
       if (!answer) return false
       sendFromCache(req, res, answer, [...known.headers, idHeader, app.recordKept(req, res, known)])
       return true
@@ -102,7 +98,7 @@ export const keptReads = fp<{ bytesMax: number }>(
         long = body
         return undefined
       }
-      const answer = await cache.get(key, acceptedEncoding(req), make)
+      const answer = await cache.get(key, acceptedBy(req), make)
       if (answer && !isMade) req.reportCall(keptCall(read.path))
       const stream = answer ? undefined : await openStream(around, long ?? (await answerRead(sources, read)), req)
       this.type(contentType).header('cache-control', cacheControl).header('vary', vary)

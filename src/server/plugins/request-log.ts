@@ -94,19 +94,15 @@ const lineOptions = {
 export const requestLog = fp<{ sessionKey: Buffer; isProxy: IsProxy }>(
   async (app, { sessionKey, isProxy }) => {
     const visitorKey = Buffer.from(hkdfSync('sha256', sessionKey, '', 'visitors in the log', 32))
-    const visitors = new LRUCache<string, string>({ max: visitorsMax })
+    const visitors = new LRUCache<string, string>({
+      max: visitorsMax,
+      memoMethod: (address) => pseudonymOf(visitorKey, address),
+    })
     const callObservers: ((call: Call) => void)[] = []
     const requestObservers: ((request: AnsweredRequest) => void)[] = []
 
     // The last address is the furthest that can be trusted, as in `req.ip`.
-    function visitorOf(req: IncomingMessage): string {
-      const address = addressesOf(req, isProxy).at(-1) ?? ''
-      const known = visitors.get(address)
-      if (known !== undefined) return known
-      const visitor = pseudonymOf(visitorKey, address)
-      visitors.set(address, visitor)
-      return visitor
-    }
+    const visitorOf = (req: IncomingMessage) => visitors.memo(addressesOf(req, isProxy).at(-1) ?? '')
 
     function notifyOfCall(call: Call): void {
       for (const observe of callObservers) observe(call)

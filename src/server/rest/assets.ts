@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { assetInput, companyAsset } from '../../shared/site/catalog.ts'
 import { assetBytesMax, assetContentTypes } from '../../shared/site/terms.ts'
-import { DomainError } from '../lib/domain-error.ts'
+import { invalidField } from '../lib/domain-error.ts'
 import { matchesEtag } from '../lib/entity-tag.ts'
 import { describe } from './describe.ts'
 import { readForm, takeForms } from './form.ts'
@@ -62,8 +62,7 @@ async function replaceRest(app: FastifyInstance): Promise<void> {
     }),
     async (req) => {
       const { file } = await readForm(req, limits)
-      if (!file)
-        throw new DomainError('INVALID', 'Please select a file', { issues: [{ path: 'file', message: 'Required' }] })
+      if (!file) throw invalidField('file', 'Please select a file', 'Required')
       return req.api().catalog.assets.replace(unchecked({ ...req.params, ...file }))
     },
   )

@@ -9,7 +9,7 @@ import {
   readNeedsInput,
 } from '../../shared/needs/reading.ts'
 import { matchesMax } from '../../shared/needs/terms.ts'
-import { DomainError } from '../lib/domain-error.ts'
+import { invalidField } from '../lib/domain-error.ts'
 import { describe } from './describe.ts'
 import { readForm, takeForms } from './form.ts'
 import { bodyWith, takeJson } from './request.ts'
@@ -80,17 +80,13 @@ async function readingRest(app: FastifyInstance): Promise<void> {
       bodyLimit: pastedBytesMax,
     },
     async (req) => {
-      if (!req.isMultipart() && holdsFile(req.body))
-        throw new DomainError('INVALID', formWanted, { issues: [{ path: 'file', message: formWanted }] })
+      if (!req.isMultipart() && holdsFile(req.body)) throw invalidField('file', 'Send a file as multipart/form-data')
       if (!req.isMultipart()) return req.api().needs.read(bodyWith<z.input<typeof readNeedsInput>>(req.body, {}))
       const { file } = await readForm(req, limits)
-      if (!file)
-        throw new DomainError('INVALID', pastedMessages.blank, { issues: [{ path: 'file', message: 'Required' }] })
+      if (!file) throw invalidField('file', pastedMessages.blank, 'Required')
       return req.api().needs.read({ workbook: file })
     },
   )
 }
-
-const formWanted = 'Send a file as multipart/form-data'
 
 const holdsFile = (body: unknown) => typeof body === 'object' && body !== null && 'file' in body

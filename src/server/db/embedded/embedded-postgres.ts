@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { hasErrorCode } from '../../lib/error-code.ts'
+import { hasErrorCode, messageOf } from '../../lib/error-code.ts'
 import { postgresEnv } from './postgres-binaries.ts'
 import { type ClusterInstallation, installCluster, locateCluster } from './postgres-cluster.ts'
 import { findPostmaster, stopPostmaster } from './postmaster.ts'
@@ -163,7 +163,7 @@ async function holdOwnership(server: Server): Promise<{ port: number; release: (
         renewWhenBroken((await becomeOwner(server)).client)
         return
       } catch (error) {
-        server.log(error instanceof Error ? error.message : String(error))
+        server.log(messageOf(error))
         await sleep(restartPauseMs)
       }
     }

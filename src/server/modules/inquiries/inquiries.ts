@@ -15,7 +15,7 @@ import { type ItemValues, itemColumns } from '../../../shared/stock/item-columns
 import { summarizeLines } from '../../../shared/stock/line-summary.ts'
 import { formatReference } from '../../../shared/text/references.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { DomainError } from '../../lib/domain-error.ts'
+import { invalidField } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
 import type { Admin, Context, LeadContext, NeedInquiry, StaffContext } from '../../trpc.ts'
 import { recordChange } from '../changes/changes.ts'
@@ -136,7 +136,7 @@ async function joinSending(
   const { inquiries, number } = await countSending(tx, sending)
   if (inquiries >= sendingInquiriesMax) {
     const message = `One sending has at most ${sendingInquiriesMax} inquiries. Send the rest with another sendingId.`
-    throw new DomainError('INVALID', message, { issues: [{ path: 'sendingId', message }] })
+    throw invalidField('sendingId', message)
   }
   return { sending_id: sending.sendingId, ...(number !== null && { number }) }
 }
@@ -156,8 +156,7 @@ export async function makeInquiry(
   const there = new Set((await selectListedItems(tx, ids)).map(({ id }) => id))
   const gone = itemIds.findIndex((id) => !there.has(id))
   if (gone >= 0) {
-    const message = 'Some of these items are no longer in stock. Look at the matches again.'
-    throw new DomainError('INVALID', message, { issues: [{ path: `itemIds.${gone}`, message }] })
+    throw invalidField(`itemIds.${gone}`, 'Some of these items are no longer in stock. Look at the matches again.')
   }
   const row = await inquiryRows.insert(tx, {
     ...details,

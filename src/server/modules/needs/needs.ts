@@ -207,7 +207,7 @@ export async function deleteNeed({ db, links, admin: by }: StaffContext, id: str
   })
 }
 
-function nameOf({ id, company }: Pick<CustomerNeed, 'id' | 'company'>) {
+export function nameOf({ id, company }: Pick<CustomerNeed, 'id' | 'company'>) {
   return { kind: 'need', recordId: id, recordName: company } as const
 }
 

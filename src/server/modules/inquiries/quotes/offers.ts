@@ -2,7 +2,7 @@ import type { AnswerQuote, QuoteOffer } from '../../../../shared/quotes/schema.t
 import { describeAnswered, describeTotal } from '../../../../shared/quotes/words.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { DomainError, notFound } from '../../../lib/domain-error.ts'
+import { type DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
 import { digestToken } from '../../../lib/secrets/private-links.ts'
 import type { LeadContext } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
@@ -106,9 +106,7 @@ function acceptedLines({ answer, lineIds }: Answer, lines: readonly QuoteLineRow
   const offered = lines.filter(isPriced).map(({ id }) => id)
   const unknown = lineIds?.find((id) => !offered.includes(id))
   if (unknown !== undefined) {
-    const message = 'This line is not offered'
-    const path = `lineIds.${lineIds?.indexOf(unknown)}`
-    throw new DomainError('INVALID', message, { issues: [{ path, message }] })
+    throw invalidField(`lineIds.${lineIds?.indexOf(unknown)}`, 'This line is not offered')
   }
   return lineIds ? offered.filter((id) => lineIds.includes(id)) : offered
 }

@@ -5,7 +5,7 @@ import { quoteLinesMax } from '../../../../shared/quotes/terms.ts'
 import { parseWeightLb } from '../../../../shared/steel/weight.ts'
 import { addDays, toPacificDay } from '../../../../shared/text/days.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { DomainError, notFound } from '../../../lib/domain-error.ts'
+import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
 import type { Admin, Context, Links } from '../../../trpc.ts'
 import { inquiryRows, type SentItemRow, selectLines } from '../queries.ts'
 import {
@@ -51,10 +51,7 @@ export async function createQuote(
     if (draft)
       throw new DomainError('DRAFT_EXISTS', `Version ${draft.version} is still a draft: send or delete it first.`)
     const copied = versions.find(({ id }) => id === from)
-    if (typeof from === 'string' && !copied) {
-      const message = 'This inquiry has no such version'
-      throw new DomainError('INVALID', message, { issues: [{ path: 'from', message }] })
-    }
+    if (typeof from === 'string' && !copied) throw invalidField('from', 'This inquiry has no such version')
     const lines = copied ? await selectQuoteLines(tx, [copied.id]) : await linesOfInquiry(tx, inquiryId)
     const row = await quoteRows.insert(tx, {
       ...(copied ? termsOf(copied) : firstTerms),

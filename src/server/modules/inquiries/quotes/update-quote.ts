@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { followFreight } from '../../../../shared/quotes/drafts.ts'
 import type { Quote, QuoteLineInput, UpdateQuote } from '../../../../shared/quotes/schema.ts'
 import type { Tx } from '../../../db/database.ts'
-import { DomainError } from '../../../lib/domain-error.ts'
+import { DomainError, invalidField } from '../../../lib/domain-error.ts'
 import { inquiryRows, type SentItemRow, selectLines } from '../queries.ts'
 import {
   findForeignLine,
@@ -104,9 +104,7 @@ function toRows(lines: readonly QuoteLineInput[]): NewQuoteLine[] {
 }
 
 function invalidLine(index: number, field: string, message: string): DomainError {
-  return new DomainError('INVALID', `Line ${index + 1}: ${message}`, {
-    issues: [{ path: `lines.${index}.${field}`, message }],
-  })
+  return invalidField(`lines.${index}.${field}`, `Line ${index + 1}: ${message}`, message)
 }
 
 /** Refuses lines of another inquiry's quotes, and items of another inquiry. */

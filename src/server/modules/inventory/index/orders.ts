@@ -1,4 +1,5 @@
 import type { SearchSort, SearchSortName } from '../../../../shared/search/terms.ts'
+import { lowerBound } from '../../../lib/lower-bound.ts'
 import type { Columns } from './columns.ts'
 import { idWords } from './dictionary.ts'
 import type { Place } from './question.ts'
@@ -146,18 +147,6 @@ function isBehind(
     if (difference !== 0) return difference > 0
   }
   return false
-}
-
-/** The first place at which a test holds, if it holds at all later ones. */
-function lowerBound(length: number, from: number, test: (at: number) => boolean): number {
-  let low = from
-  let high = length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (test(middle)) high = middle
-    else low = middle + 1
-  }
-  return low
 }
 
 function sortById({ ids, rows: pastRow }: Columns, firstRow: number): Uint32Array {

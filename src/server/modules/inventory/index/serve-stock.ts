@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { readSnapshot, type Snapshot } from '../../../db/copy.ts'
 import { createDb } from '../../../db/create-db.ts'
 import type { Db } from '../../../db/database.ts'
-import { findErrorCode } from '../../../lib/error-code.ts'
+import { findErrorCode, messageOf } from '../../../lib/error-code.ts'
 import { type GroupTexts, readText } from '../../../steel/readings.ts'
 import type { Stock } from './answer.ts'
 import { Columns, copiedFields, createCopyReader } from './columns.ts'
@@ -146,7 +146,7 @@ export function serveStock(calls: StockCalls): void {
       message.size = { items: columns.rows - columns.removed, bytes: columns.bytes + orders.bytes }
       if (call) message.answer = answer(stock, call)
     } catch (error) {
-      message.failure = { message: error instanceof Error ? error.message : String(error), code: findErrorCode(error) }
+      message.failure = { message: messageOf(error), code: findErrorCode(error) }
     }
     port.postMessage(message)
   }

@@ -8,7 +8,7 @@ import {
   unconfirmedDays,
 } from '../../../../shared/search/schema.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { DomainError, notFound } from '../../../lib/domain-error.ts'
+import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
 import { hashPayload } from '../../../lib/secrets/payload-hash.ts'
 import { digestToken } from '../../../lib/secrets/private-links.ts'
 import { foldForMatch } from '../../../lib/text-key.ts'
@@ -51,7 +51,9 @@ export async function createSavedSearch(
     )
   }
   const params = toFilterParams(filters)
-  if (searchAddress(params).length > addressCharsMax) throw tooLong()
+  if (searchAddress(params).length > addressCharsMax) {
+    throw invalidField('filters', 'This search has too many filters to be saved. Please take some out.')
+  }
   const words = await describeAsRead(db, filters)
   const emailKey = foldForMatch(email)
   await db.transaction().execute(async (tx) => {
@@ -73,11 +75,6 @@ export async function createSavedSearch(
       words,
     })
   })
-}
-
-function tooLong(): DomainError {
-  const message = 'This search has too many filters to be saved. Please take some out.'
-  return new DomainError('INVALID', message, { issues: [{ path: 'filters', message }] })
 }
 
 /** Lists compare without case; in a phrase two letters can be a state or a word. */

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import type { AskedNeed, MatchStock } from './match-question.ts'
 import { type AskedNeedRow, selectAskedNeeds } from './queries.ts'
-import { type ReadNeed, readNeed } from './read-need.ts'
+import { type NeedTexts, type ReadNeed, readNeed } from './read-need.ts'
 
 export type MatchSources = { db: Db; matchStock: MatchStock }
 
@@ -14,7 +14,10 @@ const countsWaitMs = 2_000
 // Reading takes tens of microseconds each, and requests wait for it.
 const readAtOnce = 100
 // More than are open; each takes about a kilobyte.
-const readings = new LRUCache<string, ReadNeed>({ max: 20_000 })
+const readings = new LRUCache<string, ReadNeed, NeedTexts>({
+  max: 20_000,
+  memoMethod: (_key, _stale, { context: texts }) => readNeed(texts),
+})
 const unknownCounts: MatchCounts = { matchCount: null, bestScore: null, newMatches: null }
 
 /** Needs as the stock is asked for them, in the same order. */
@@ -41,12 +44,7 @@ export function readNeedRow(row: AskedNeedRow): ReadNeed {
     coatingWt: row.coating_wt,
     notes: row.notes,
   }
-  const key = JSON.stringify(Object.values(texts))
-  const known = readings.get(key)
-  if (known) return known
-  const read = readNeed(texts)
-  readings.set(key, read)
-  return read
+  return readings.memo(JSON.stringify(Object.values(texts)), { context: texts })
 }
 
 /** What a list says of each need. */

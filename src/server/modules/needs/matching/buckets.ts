@@ -1,4 +1,5 @@
 import { tenThousandths } from '../../../../shared/steel/thickness.ts'
+import { lowerBound } from '../../../lib/lower-bound.ts'
 import type { GroupReading, SizeReading } from '../../../steel/readings.ts'
 import type { Stock } from '../../inventory/index/answer.ts'
 import type { Columns } from '../../inventory/index/columns.ts'
@@ -101,18 +102,7 @@ export function rowsBetween(
 ) {
   const lowAt = (at: number) => tenThousandths(thicknesses.at(thickness[rows[at] ?? 0] ?? 0).figure)
   return {
-    from: firstPlace(rows.length, (at) => lowAt(at) + widest > over),
-    to: firstPlace(rows.length, (at) => lowAt(at) >= under),
+    from: lowerBound(rows.length, 0, (at) => lowAt(at) + widest > over),
+    to: lowerBound(rows.length, 0, (at) => lowAt(at) >= under),
   }
-}
-
-function firstPlace(length: number, test: (at: number) => boolean): number {
-  let low = 0
-  let high = length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (test(middle)) high = middle
-    else low = middle + 1
-  }
-  return low
 }

@@ -49,15 +49,11 @@ const textsMax = 5_000
 
 /** Keeps what texts mean: those of good matches are mostly the same. */
 function keep<Reading extends object>(read: (...texts: string[]) => Reading): (...texts: string[]) => Reading {
-  const kept = new LRUCache<string, Reading>({ max: textsMax })
-  return (...texts) => {
-    const key = texts.join('\n')
-    const known = kept.get(key)
-    if (known) return known
-    const reading = read(...texts)
-    kept.set(key, reading)
-    return reading
-  }
+  const kept = new LRUCache<string, Reading, string[]>({
+    max: textsMax,
+    memoMethod: (_key, _stale, { context: texts }) => read(...texts),
+  })
+  return (...texts) => kept.memo(texts.join('\n'), { context: texts })
 }
 
 const groupOf = keep((category = '', source = '', state = '', regions = '') =>

@@ -15,7 +15,7 @@ import { recordChange } from '../../changes/changes.ts'
 import { actOnce } from '../../customers/request-keys.ts'
 import { selectChangesOfUploads, selectLastChangeNo, selectOffered } from '../../inventory/items/queries.ts'
 import { selectUpload } from '../../inventory/lists/history/queries.ts'
-import { toNeed } from '../needs.ts'
+import { nameOf, toNeed } from '../needs.ts'
 import { needRows } from '../queries.ts'
 import { readNeedRow, toAskedNeeds } from './ask-needs.ts'
 import { judgeItem, readItem } from './judge-item.ts'
@@ -89,9 +89,7 @@ export async function dismissMatch(
     const text = describeItem(item)
     await recordChange(tx, {
       by,
-      kind: 'need',
-      recordId: id,
-      recordName: need.company,
+      ...nameOf(need),
       before: { dismissedMatch: dismissed ? null : text },
       after: { dismissedMatch: dismissed ? text : null },
     })
@@ -132,14 +130,8 @@ export async function makeInquiry(
       await links.writeEvent(tx, { kind: 'inquiry', records: { inquiryId: inquiry.id }, title })
       if (need.status === 'pending' || need.status === 'reviewing') {
         await needRows.update(tx, id, { status: 'sourcing' })
-        await recordChange(tx, {
-          by,
-          kind: 'need',
-          recordId: id,
-          recordName: need.company,
-          before: { status: need.status },
-          after: { status: 'sourcing' },
-        })
+        const [before, after] = [{ status: need.status }, { status: 'sourcing' }]
+        await recordChange(tx, { by, ...nameOf(need), before, after })
       }
       return { ...inquiry, needId: id }
     }),

@@ -1,3 +1,4 @@
+import { lowerBound } from '../../../lib/lower-bound.ts'
 import type { Columns } from '../../inventory/index/columns.ts'
 import { idWords } from '../../inventory/index/dictionary.ts'
 import type { AskedNeed } from './match-question.ts'
@@ -22,15 +23,11 @@ class Ranking {
     if (this.#size === 0) return
     const last = rows.length < this.#size ? undefined : rows[this.#size - 1]
     if (last && !this.#isBefore(row, score, last)) return
-    let low = 0
-    let high = rows.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      const other = rows[middle]
-      if (other && this.#isBefore(row, score, other)) high = middle
-      else low = middle + 1
-    }
-    rows.splice(low, 0, { row, score })
+    const place = lowerBound(rows.length, 0, (at) => {
+      const other = rows[at]
+      return other !== undefined && this.#isBefore(row, score, other)
+    })
+    rows.splice(place, 0, { row, score })
     if (rows.length > this.#size) rows.pop()
   }
 

@@ -1,4 +1,3 @@
-import type { AnyTRPCProcedure } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { isKeptRead } from '../../shared/stock/reads.ts'
@@ -9,7 +8,7 @@ import { describe } from './describe.ts'
 import { bodyWith, idempotencyHeaders, readIdempotencyKey, unchecked } from './request.ts'
 
 type PathsIn<Procedures> = {
-  [Name in keyof Procedures & string]: Procedures[Name] extends AnyTRPCProcedure
+  [Name in keyof Procedures & string]: Procedures[Name] extends { _def: { procedure: true } }
     ? Name
     : `${Name}.${PathsIn<Procedures[Name]>}`
 }[keyof Procedures & string]

@@ -191,6 +191,8 @@ export const listHeading = z.object({
   matched: z.enum(columnNames).nullable(),
   matchedBy: z.enum(matchKinds).nullable(),
   role: z.enum(roleNames).nullable(),
+  /** It says what the weights or quantities are in. */
+  isUnit: z.boolean().exactOptional(),
   /** The heading only resembles it: staff decide. */
   suggestion: z.enum(columnNames).nullable(),
 })

@@ -51,10 +51,11 @@ export function readStatedWeight(text: string): StatedWeight | undefined {
   return unit && !(unit === 'thousand lb' && weight >= thousandLbMax) ? { weight, unit } : undefined
 }
 
-/** Undefined for anything else, such as blanks and tons that may be short, metric or long ones. */
+/** Undefined for anything else, such as blanks, tons that may be short, metric or long ones, and less than nothing. */
 export function parseWeightLb(text: string): number | undefined {
   const stated = readStatedWeight(text)
-  return stated && stated.unit !== 'ton' ? toPounds(stated.weight, stated.unit) : undefined
+  const weightLb = stated && stated.unit !== 'ton' ? toPounds(stated.weight, stated.unit) : undefined
+  return weightLb !== undefined && weightLb < 0 ? undefined : weightLb
 }
 
 /** Pounds without a unit or with their own; undefined for anything else, and for other units. */

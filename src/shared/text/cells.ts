@@ -2,7 +2,7 @@ const blankWords = new Set([
   '',
   'SEE NOTES',
   ...`- -- --- ? . N/A NA #N/A N.A. NONE NULL NIL TBD TBA UNKNOWN UNK VARIOUS VARIES VARIABLE VAR VAR. MIXED MIX MISC
-  MISC. ASSORTED ASST RANDOM RL R/L CALL`.split(/\s+/),
+  MISC. ASSORTED ASST RANDOM RL R/L CALL ASK TBC POA PENDING`.split(/\s+/),
 ])
 const blankCharsMax = 12
 const quotedCharsMax = 40

@@ -1,4 +1,5 @@
 import * as XLSX from 'xlsx'
+import { memoizeByText } from '../memoize-by-text.ts'
 import { type Cell, cellCharsMax } from './sheet.ts'
 
 /** Reads a cell without loss: all digits, shown leading zeros, exact fractions, stored results of formulas. */
@@ -43,19 +44,51 @@ export function readText(raw: string): Cell {
   return cleaned.length > cellCharsMax ? { value: text, shown: text, note: { kind: 'cut' } } : text
 }
 
-export function readNumber(number: number, format: string, is1904: boolean): Cell {
+export function readNumber(number: number, writtenFormat: string, is1904: boolean): Cell {
   const plain = plainDigits(number)
+  const format = repairFormat(writtenFormat)
   const kind = formatKind(format)
   if (kind === 'plain') return plain
   const shown = show(number, format, is1904)
   if (kind === 'date') return readDate(number, shown, is1904) ?? plain
   if (kind === 'scientific') return { value: plain, shown: plain, note: { kind, shown } }
   if (kind === 'fraction') return fractionValue(shown) === number ? shown : plain
+  const unit = unitIn(shown)
+  if (unit !== undefined) return withUnit(number, { format, shown, unit })
   // If the format rounds or scales, it hides digits, so the plain number is the identifier too.
   if (significantDigits(shown) !== significantDigits(plain)) return plain
   const value = /^\D*0\d/.test(shown) ? shown : plain
   return value === shown ? value : { value, shown }
 }
+
+const unitBehind = /[\d).] {0,3}([\p{L}'"#][\p{L}'"#./ ]{0,15})$/u
+const unitBefore = /^-?(\p{L}[\p{L}.]{0,9}) ?(?=[\d.])/u
+
+function unitIn(shown: string): string | undefined {
+  return (unitBehind.exec(shown) ?? unitBefore.exec(shown))?.[1]?.trim()
+}
+
+function withUnit(number: number, { format, shown, unit }: { format: string; shown: string; unit: string }): Cell {
+  const value = plainDigits(number / thousandsHidden(format))
+  const isWhole = significantDigits(shown) === significantDigits(value)
+  return { value, shown: isWhole ? shown : `${value} ${unit}`, unit }
+}
+
+/** What the commas at the end of a format divide its numbers by: `0.0,"k lbs"` shows thousands. */
+function thousandsHidden(format: string): number {
+  const [, commas = ''] = /[0#?](,+)(?![0#?,])/.exec(codesOf(format)) ?? []
+  return 1_000 ** commas.length
+}
+
+const codesOf = (format: string) => format.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+
+const generalWithUnit = /^General(?=.)/i
+const bareWord = /^([^A-Za-z"\\[]*[0#?][^A-Za-z"\\[]*)([A-Za-z]{1,5})$/
+
+/** What other programs write that the library does not know: `General" kg"` and `#,##0 kg`, which it takes for a date. */
+const repairFormat = memoizeByText((format) =>
+  format.replace(generalWithUnit, '0.###############').replace(bareWord, '$1"$2"'),
+)
 
 function readDate(serial: number, shown: string, is1904: boolean): Cell | undefined {
   const date: { y: number; m: number; d: number } | null = XLSX.SSF.parse_date_code(serial, { date1904: is1904 })
@@ -99,7 +132,7 @@ export function isPlainFormat(format: string): boolean {
 function classifyFormat(format: string): FormatKind {
   if (/^(?:General|@|[#,?]*0?(?:\.[0#?]+)?)$/i.test(format)) return 'plain'
   if (XLSX.SSF.is_date(format)) return 'date'
-  const codes = format.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+  const codes = codesOf(format)
   if (/E[+-]/i.test(codes)) return 'scientific'
   return /[?#0]\s*\/\s*[?#\d]/.test(codes) ? 'fraction' : 'other'
 }

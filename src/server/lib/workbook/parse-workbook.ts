@@ -2,7 +2,7 @@ import { uploadMessages } from '../../../shared/lists/terms.ts'
 import { DomainError } from '../domain-error.ts'
 import { readText } from './cells.ts'
 import { readHtmlSheets } from './html-list.ts'
-import { type Sheet, shownText } from './sheet.ts'
+import { type Sheet, shownText, withoutDrawnLines } from './sheet.ts'
 import { readXls } from './sheetjs.ts'
 import { readTextSheet } from './text-list.ts'
 import { detectWorkbookType } from './workbook-type.ts'
@@ -12,7 +12,10 @@ import { readXmlSheets } from './xml-list.ts'
 /** Throws WRONG_FILE_TYPE if it is not a list, WORKBOOK_UNREADABLE if damaged or encrypted, TOO_LARGE beyond limits. */
 export async function parseWorkbook(bytes: Buffer): Promise<Sheet[]> {
   const sheets = await readSheets(bytes)
-  return sheets.map((sheet, index) => ({ ...sheet, name: cleanName(sheet.name) || `Sheet ${index + 1}` }))
+  return sheets.map((sheet, index) => ({
+    ...withoutDrawnLines(sheet),
+    name: cleanName(sheet.name) || `Sheet ${index + 1}`,
+  }))
 }
 
 // Excel allows 31 characters, other programs more.

@@ -16,6 +16,8 @@ type MarkedCell = {
   /** What the user sees, but with every digit; used for identifiers. */
   shown: string
   note?: CellNote
+  /** The word or mark beside the number that only its format has, as in `#,##0 "kg"`. */
+  unit?: string
 }
 
 /** The trimmed text of a cell; `''` if empty. */
@@ -36,6 +38,13 @@ export function shownText(cell: Cell): string {
   return typeof cell === 'string' ? cell : cell.shown
 }
 
+/** The exact value with the unit of its format. */
+export function exactText(cell: Cell): string {
+  if (typeof cell === 'string') return cell
+  if (cell.unit === undefined) return cell.value
+  return /^\p{L}/u.test(cell.unit) ? `${cell.value} ${cell.unit}` : `${cell.value}${cell.unit}`
+}
+
 export type SheetRow = { number: number; cells: readonly Cell[]; isHidden: boolean }
 
 /** Merged cells: row numbers as in Excel, columns counted from 0, ends included. */
@@ -49,6 +58,24 @@ export type Sheet = {
   merges: readonly Merge[]
   /** The rows of formulas without a stored result, by column; found in .xlsx files only. */
   unsavedFormulas?: ReadonlyMap<number, readonly number[]>
+  /** The rows that were only lines drawn with dashes or the like; they are none of `rows`. */
+  drawnLines?: ReadonlySet<number>
+}
+
+const drawn = /^[-‐-―−_=~*+.|─━═ ]+$/
+
+/** Without the rows that are only lines drawn with characters, as under headings. */
+export function withoutDrawnLines(sheet: Sheet): Sheet {
+  const isDrawn = ({ cells }: SheetRow) => cells.every((cell) => cell === '' || drawn.test(shownText(cell)))
+  const drawnLines = new Set(sheet.rows.filter(isDrawn).map(({ number }) => number))
+  if (drawnLines.size === 0) return sheet
+  return { ...sheet, rows: sheet.rows.filter(({ number }) => !drawnLines.has(number)), drawnLines }
+}
+
+/** Whether one row stands right below another, or with nothing but a drawn line between. */
+export function standsBelow({ drawnLines }: Sheet, above: number, below: number): boolean {
+  for (let number = above + 1; number < below; number += 1) if (!drawnLines?.has(number)) return false
+  return above < below
 }
 
 /** The last row that may be filled: 100,000 items and the heading. */

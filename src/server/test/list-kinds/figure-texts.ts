@@ -157,7 +157,7 @@ export const figureTexts: readonly SupplierList[] = [
       Product ID | Weight | Lb | Qty Pcs
       BY-1 | 2 @ 20,500 | 0 | 2
       BY-2 | 40,250# | 40250 | 1
-      BY-3 | ~39,000 | 0 | 1
+      BY-3 | 39,000 | 39000 | 1
       BY-4 | 39M | 0 | 1
       BY-5 | 38,000-40,000 | 0 | 1
     `,

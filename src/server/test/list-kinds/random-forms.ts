@@ -42,7 +42,7 @@ const headings = {
   'Heat Num': ['Heat', 'Heat #', 'Heat No'],
   State: ['State', 'ST'],
 } as const satisfies Partial<Record<ColumnName, readonly [string, ...string[]]>>
-type FormColumn = keyof typeof headings
+export type FormColumn = keyof typeof headings
 // Object.keys loses the key type.
 const formColumns = Object.keys(headings) as FormColumn[]
 
@@ -65,11 +65,15 @@ export type Form = {
   letterOf(column: FormColumn): string
 }
 
-/** `without`: columns that the list lacks. */
-export function aForm(seed: number, without: readonly FormColumn[] = []): Form {
+/** `without`: columns that the list lacks; `named`: headings that are not left to chance. */
+export function aForm(
+  seed: number,
+  without: readonly FormColumn[] = [],
+  named: Readonly<Partial<Record<FormColumn, string>>> = {},
+): Form {
   const random = startRandom(seed)
   const columns = random.shuffled(formColumns.filter((column) => !without.includes(column)))
-  const headingLine = columns.map((column) => random.pick<string>(headings[column])).join(' | ')
+  const headingLine = columns.map((column) => named[column] ?? random.pick<string>(headings[column])).join(' | ')
   let made = 0
   const form: Form = {
     random,
@@ -102,10 +106,17 @@ export function aForm(seed: number, without: readonly FormColumn[] = []): Form {
 /** Lines as the cells of a sheet are written. */
 export const cellsOfLines = (lines: readonly string[]) => `\n${lines.join('\n')}\n`
 
-/** The coils as items that must be stored. */
-export function storedCoils(coils: readonly Coil[]): string {
+/** The coils as items that must be stored, with further columns. */
+export function storedCoils(
+  coils: readonly Coil[],
+  further: Readonly<Record<string, readonly (string | number)[]>> = {},
+): string {
+  const textsOf = (coil: Coil, index: number) => [
+    ...formColumns.map((column) => coil[column]),
+    ...Object.values(further).map((texts) => texts[index] ?? ''),
+  ]
   return cellsOfLines([
-    formColumns.join(' | '),
-    ...coils.map((coil) => formColumns.map((column) => coil[column]).join(' | ')),
+    [...formColumns, ...Object.keys(further)].join(' | '),
+    ...coils.map((coil, index) => textsOf(coil, index).join(' | ')),
   ])
 }

@@ -1,5 +1,6 @@
 import { corrections } from './corrections.ts'
 import { faults } from './faults.ts'
+import { figureMarks } from './figure-marks.ts'
 import { figureTexts } from './figure-texts.ts'
 import { figures } from './figures.ts'
 import { groups } from './groups.ts'
@@ -17,6 +18,7 @@ import { sourceSpellings } from './source-spellings.ts'
 import { statuses } from './statuses.ts'
 import type { SupplierList } from './supplier-list.ts'
 import { tables } from './tables.ts'
+import { units } from './units.ts'
 import { warnings } from './warnings.ts'
 import { weights } from './weights.ts'
 
@@ -33,6 +35,8 @@ export const supplierLists: Readonly<Record<string, readonly SupplierList[]>> = 
   sizes,
   figures,
   'figure texts': figureTexts,
+  'figure marks': figureMarks,
+  units,
   quantities,
   headings: headingLists,
   tables,

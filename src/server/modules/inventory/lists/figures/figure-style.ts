@@ -2,7 +2,7 @@ import type { RowWarning } from '../../../../../shared/lists/schema.ts'
 import type { ColumnName } from '../../../../../shared/lists/terms.ts'
 import { categoryTraits } from '../../../../../shared/steel/categories.ts'
 import { quoteCell } from '../../../../../shared/text/cells.ts'
-import type { Sheet } from '../../../../lib/workbook/sheet.ts'
+import { exactText, type Sheet } from '../../../../lib/workbook/sheet.ts'
 import type { Rule } from '../rules/rule.ts'
 import type { SurveyedTable } from '../survey/surveyed-list.ts'
 
@@ -70,8 +70,7 @@ function countFigures(rows: Sheet['rows'], { columns, units, survey }: SurveyedT
   const isInTons = units.has(column) && !isSmallUnit
   for (const { number, cells } of rows) {
     if (number <= survey.headingRow) continue
-    const cell = cells[position] ?? ''
-    const text = typeof cell === 'string' ? cell : cell.value
+    const text = exactText(cells[position] ?? '')
     if (!(text.includes('.') || text.includes(',')) || text.length > figureCharsMax) continue
     const [, digits = '', unit = ''] = figure.exec(text) ?? []
     const isOfSmallUnit = unit === '' ? isSmallUnit : smallUnit.test(unit)

@@ -1,4 +1,5 @@
-import type { HeadingUnit } from '../headings/read-heading.ts'
+import { readStatedWeight } from '../../../../../shared/steel/weight.ts'
+import type { HeadingUnit } from '../headings/heading-unit.ts'
 import type { Rule } from '../rules/rule.ts'
 
 /** Gives columns the units that staff chose for them, in place of those of headings and titles. */
@@ -11,24 +12,41 @@ export const chosenUnits: Rule = (_sheet, table, options) => {
   return { table: { ...table, units } }
 }
 
-const writtenUnits: Partial<Record<HeadingUnit['kind'], string>> = { gauge: 'GA', thousands: 'k lbs' }
-// 'Toneladas métricas'.
-const spanishTons = /^tm$/i
+/** The unit as numbers are written with it. */
+export function writeUnit({ kind, text }: HeadingUnit): string {
+  if (kind === 'gauge') return 'GA'
+  if (kind === 'thousands') return 'k lbs'
+  if (kind === 'weight' && readStatedWeight(`1 ${text}`)) return text
+  const [, written] = longWords.find(([word]) => word.test(text)) ?? []
+  return written ?? (kind === 'weight' ? 'MT' : text)
+}
+
+// Of other languages; those for tons mean metric ones.
+const longWords: readonly (readonly [RegExp, string])[] = [
+  [/^kilogram/, 'kg'],
+  [/^mil/, 'mm'],
+  [/^met/, 'm'],
+  [/^pies$/, 'ft'],
+]
 
 /** Adds the unit of a column, from its heading or a title, to its numbers. */
 export const headingUnits: Rule = (_sheet, { units }) => {
-  if (units.size === 0) return undefined
+  const columns = [...units]
+    .filter(([, { kind }]) => kind !== 'unclear')
+    .map(([column, unit]) => ({ column, isGauge: unit.kind === 'gauge', written: writeUnit(unit) }))
+  if (columns.length === 0) return undefined
   return {
     before(_row, { texts }) {
-      for (const [column, unit] of units) {
+      for (const { column, isGauge, written } of columns) {
         const text = texts[column]
-        if (unit.kind === 'gauge' ? isGaugeNumber(text) : /^[-+]?[\d.,]+$/.test(text)) {
-          texts[column] = `${text} ${writtenUnits[unit.kind] ?? unit.text.replace(spanishTons, 'MT')}`
-        }
+        if (isGauge ? isGaugeNumber(text) : isFigure(text)) texts[column] = `${text} ${written}`
       }
     },
   }
 }
+
+/** Whether a text is a number without a unit. */
+export const isFigure = (text: string): boolean => /^[-+]?[\d.,]+$/.test(text)
 
 function isGaugeNumber(text: string): boolean {
   return /^\d{1,2}$/.test(text) && Number(text) >= gaugeMin && Number(text) <= gaugeMax

@@ -1,8 +1,10 @@
 import type { ListHeading } from '../../../../../shared/lists/schema.ts'
 import { quoteCell } from '../../../../../shared/text/cells.ts'
 import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
-import { isMuch, isPackHeading, isPerPackHeading, isUnitHeading, isWeightUnit } from '../headings/map-columns.ts'
+import { isMuch, isPackHeading, isPerPackHeading, isWeightUnit } from '../headings/map-columns.ts'
 import type { Rule, TableRule } from '../rules/rule.ts'
+import { findQuantityUnits, isMeasure } from '../survey/unit-columns.ts'
+import { isFigure } from './heading-units.ts'
 
 const rowsTriedMax = 60
 
@@ -14,11 +16,26 @@ export const quantityColumn: Rule = ({ rows }, { survey, columns }) => {
   const isFree = ({ matched, role }: ListHeading) => !matched && !role
   const perPack = survey.headings.find((one) => isFree(one) && isPerPackHeading(one.heading))
   if (perPack && isPackHeading(own.heading)) return timesPack(survey.headingRow, own, perPack)
-  const units = survey.headings.find(
-    (one) => isFree(one) && one.column === own.column + 1 && isUnitHeading(one.heading),
-  )
+  const units = findQuantityUnits(survey.headings, own.column)
   const below = units ? rows.filter(({ number }) => number > survey.headingRow) : []
-  return units && byUnit(below.slice(0, rowsTriedMax), own, units)
+  return (units && byUnit(below.slice(0, rowsTriedMax), own, units)) ?? byHeading(survey.headingRow, own)
+}
+
+/** A column that staff chose although its heading has a unit, as 'Qty (LF)'. */
+function byHeading(row: number, own: ListHeading): TableRule | undefined {
+  const unit = own.heading
+    .split(/[^\p{L}#./]+/u)
+    .filter((word) => word !== '')
+    .slice(1)
+    .find(isMeasure)
+  if (unit === undefined) return undefined
+  const message = `The heading ${quoteCell(own.heading)} says ${unit}, so its numbers are no pieces`
+  return {
+    warnings: [{ row, column: 'Qty Pcs', value: own.heading, message, expected: '' }],
+    before(_row, { texts }) {
+      if (isFigure(texts['Qty Pcs'])) texts['Qty Pcs'] = `${texts['Qty Pcs']} ${unit}`
+    },
+  }
 }
 
 const wholeNumber = /^\d{1,6}$/
@@ -38,17 +55,19 @@ function timesPack(row: number, own: ListHeading, perPack: ListHeading): TableRu
   }
 }
 
-/** Where some of the quantities are weights; if all are, the column is not read as pieces at all. */
+/** Where some of the quantities are weights or lengths; if all are pounds, the column is not read as pieces at all. */
 function byUnit(rows: readonly SheetRow[], own: ListHeading, units: ListHeading): TableRule | undefined {
   const textOf = ({ cells }: SheetRow, { column }: ListHeading) => shownText(cells[column] ?? '').trim()
   const isWeighed = (row: SheetRow) => isWeightUnit(textOf(row, units)) && isMuch(textOf(row, own))
-  const first = rows.find(isWeighed)
+  const isMeasured = (row: SheetRow) => isMeasure(textOf(row, units)) && !isWeightUnit(textOf(row, units))
+  const first = rows.find((row) => isWeighed(row) || isMeasured(row))
   if (!first) return undefined
   const value = `${textOf(first, own)} ${textOf(first, units)}`
-  const message = `By the column ${quoteCell(units.heading)} some quantities are weights, such as ${quoteCell(value)}: they are no pieces`
+  const message = `By the column ${quoteCell(units.heading)} some quantities are weights or lengths, such as ${quoteCell(value)}: they are no pieces`
   return {
     warnings: [{ row: first.number, column: 'Qty Pcs', value, message, expected: '' }],
     before(row, { texts }) {
+      if (isMeasured(row) && isFigure(texts['Qty Pcs'])) texts['Qty Pcs'] = `${texts['Qty Pcs']} ${textOf(row, units)}`
       if (!isWeighed(row)) return
       if (texts.Weight === '') texts.Weight = `${texts['Qty Pcs']} ${textOf(row, units)}`
       texts['Qty Pcs'] = ''

@@ -2,7 +2,7 @@ import type { RowWarning } from '../../../../../shared/lists/schema.ts'
 import type { ColumnName } from '../../../../../shared/lists/terms.ts'
 import { quoteCell } from '../../../../../shared/text/cells.ts'
 import { shownText } from '../../../../lib/workbook/sheet.ts'
-import { type HeadingUnit, readHeading } from '../headings/read-heading.ts'
+import { findUnit, type HeadingUnit } from '../headings/heading-unit.ts'
 import type { Rule } from '../rules/rule.ts'
 
 const says = String.raw`[^.;,]{0,30}?(?:\bin\b|\bare\b|[:=(])\s*(?:the\s)?`
@@ -40,7 +40,7 @@ export const titleUnits: Rule = ({ rows }, table) => {
     for (const column of ours) {
       const position = columns.get(column)
       const heading = survey.headings.find((one) => one.column === position)?.heading ?? ''
-      if (position === undefined || units.has(column) || readHeading(heading)?.unit) continue
+      if (position === undefined || units.has(column) || findUnit(heading, column)) continue
       units.set(column, unit)
       const message = `${quoteCell(title)} stands ${number < survey.headingRow ? 'above' : 'below'}, so the numbers of this column were stored with ${unit.text}`
       warnings.push({ row: number, column, value: title.slice(0, 200).toWellFormed(), message, expected: '' })

@@ -1,6 +1,7 @@
 import { readStatedWeight, type StatedWeight, toPounds } from '../../../../../shared/steel/weight.ts'
 import { quoteCell } from '../../../../../shared/text/cells.ts'
 import type { Rule } from '../rules/rule.ts'
+import { isFigure } from './heading-units.ts'
 
 const charsMax = 60
 const groups = String.raw`\d{1,3}(?:[\s,]\d{3})*`
@@ -13,38 +14,62 @@ const twice = new RegExp(
 const sameRatio = 1.005 // weights in tons are rounded to two digits
 const sameRatioBare = 1.001 // two figures without units must prove that they are pounds and kilograms
 
-type WeightText = { text: string; isTwice: boolean }
+type Kind = 'twice' | 'grouped' | 'marked'
+type WeightText = { text: string; kind: Kind }
 
-/** Writes weights such as '41 500' and '41,500 lb / 18,824 kg' the usual way, and notes each kind once in a table. */
+const likewise: Readonly<Record<Kind, string>> = {
+  twice: 'and one of the two in the other rows likewise',
+  grouped: 'and the other weights with blanks likewise',
+  marked: 'and the other weights with such marks and words likewise',
+}
+
+/**
+ * Writes weights such as '41 500', '~42,350' and '41,500 lb / 18,824 kg' the usual way, and notes each kind once in a
+ * table.
+ */
 export const weightTexts: Rule = () => {
-  const noted = { isTwice: false, isGrouped: false }
+  const noted = new Set<Kind>()
   return {
     before(_row, { texts, notedCells }) {
       const given = texts.Weight
-      if (!/\S[\s/|;=(]\S/.test(given) || given.length > charsMax) return
+      if (isFigure(given) || given === '' || given.length > charsMax) return
       const written = rewriteWeight(given)
       if (!written) return
       texts.Weight = written.text
-      const kind = written.isTwice ? 'isTwice' : 'isGrouped'
-      if (noted[kind]) return
-      noted[kind] = true
-      const message = written.isTwice
-        ? `${quoteCell(given)} says the weight in two units; ${written.text} was stored, and one of the two in the other rows likewise`
-        : `${quoteCell(given)} was read as ${written.text}, and the other weights with blanks likewise`
+      if (noted.has(written.kind)) return
+      noted.add(written.kind)
+      const read =
+        written.kind === 'twice'
+          ? `says the weight in two units; ${written.text} was stored`
+          : `was read as ${written.text}`
+      const message = `${quoteCell(given)} ${read}, ${likewise[written.kind]}`
       notedCells.push({ column: 'Weight', text: given, note: { kind: 'reading', message } })
     },
   }
 }
 
+const markBefore =
+  /^(?:~|≈|±|\+\/-|\*+|['’]|(?:about|approx|appr|abt|est|circa|ca|wt|wgt|weight)\b\.?:?)\s*(?=[\d.~*])/i
+const markBehind =
+  /(?<=[\d.,a-z#)])\s*(?:\*+|†+|‡|±|\+\/-|\(?\b(?:net|nett|n\.?\s?w|gross|g\.?\s?w|est|estd?|estimated|approx|appr|abt|about|act|actual|theo|theoretical|calc|scale|total)\b(?:\s?(?:wt|weight))?\.?\)?)$/i
+
+/** Without the marks and words that do not change a weight: '~42,350' and '42,350 lbs net'. Undefined if there are none. */
+function withoutMarks(text: string): string | undefined {
+  const plain = text.replace(markBefore, '').replace(markBehind, '').replace(markBehind, '').trim()
+  return plain !== text && /^[\d.]/.test(plain) && readStatedWeight(plain) ? plain : undefined
+}
+
 /** Undefined for weights that are usual, or not certain. */
 export function rewriteWeight(text: string): WeightText | undefined {
+  const unmarked = withoutMarks(text)
+  if (unmarked !== undefined) return { text: withCommas(unmarked) ?? unmarked, kind: 'marked' }
   const grouped = withCommas(text)
-  if (grouped !== undefined) return { text: grouped, isTwice: false }
+  if (grouped !== undefined) return { text: grouped, kind: 'grouped' }
   const { one = '', unit, other = '', otherUnit } = twice.exec(text)?.groups ?? {}
   if (one === '' || (unit === undefined) !== (otherUnit === undefined)) return undefined
   const pair = [one, other].map((part) => withCommas(part.trim()) ?? part.trim())
   const chosen = unit === undefined ? findBarePounds(pair) : findSame(pair)
-  return chosen === undefined ? undefined : { text: chosen, isTwice: true }
+  return chosen === undefined ? undefined : { text: chosen, kind: 'twice' }
 }
 
 function withCommas(text: string): string | undefined {

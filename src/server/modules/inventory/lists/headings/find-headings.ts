@@ -1,6 +1,13 @@
 import type { TableSurvey } from '../../../../../shared/lists/schema.ts'
 import { memoizeByText } from '../../../../lib/memoize-by-text.ts'
-import { type Cell, columnsMax, type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
+import {
+  type Cell,
+  columnsMax,
+  type Sheet,
+  type SheetRow,
+  shownText,
+  standsBelow,
+} from '../../../../lib/workbook/sheet.ts'
 import { type ColumnMapping, type FileColumn, mapColumns, type RememberedColumns } from './map-columns.ts'
 import { type HeadingReading, isUnitWord, readHeading } from './read-heading.ts'
 
@@ -88,8 +95,9 @@ export function readHeadingAt<Mapping extends Scored, Reading>(
   if (!own) return undefined
   const map = (texts: readonly string[]) => search.map(fileColumns(search, sheet, index, texts))
   const single: Heading<Mapping> = { bounds, sheet, index, lines: 1, texts: own, mapping: map(own) }
-  const rows = search.sheets[sheet]?.rows ?? []
-  const isBelow = rows[index]?.number === (rows[index - 1]?.number ?? Number.NaN) + 1
+  const whole = search.sheets[sheet]
+  const [upper, lower] = [whole?.rows[index - 1], whole?.rows[index]]
+  const isBelow = whole && upper && lower && standsBelow(whole, upper.number, lower.number)
   const above = isBelow ? headingTexts(search, sheet, index - 1, bounds) : undefined
   if (!above) return single
   const texts = joinLines(search, { above, titles: groupTitles(search, sheet, index - 1) }, own)

@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto'
 import { distance } from 'fastest-levenshtein'
 import type { FixedTexts, ListHeading, RowWarning, TableSurvey } from '../../../../../shared/lists/schema.ts'
-import {
-  type ColumnName,
-  columnKinds,
-  columnNames,
-  type RoleName,
-  requiredColumns,
-} from '../../../../../shared/lists/terms.ts'
+import { type ColumnName, columnNames, type RoleName, requiredColumns } from '../../../../../shared/lists/terms.ts'
 import { readStatedWeight } from '../../../../../shared/steel/weight.ts'
 import { columnLetters, quoteCell } from '../../../../../shared/text/cells.ts'
+import { findUnit, type HeadingUnit } from './heading-unit.ts'
 import {
   type Certainty,
   findHintedColumn,
   type HeadingReading,
-  type HeadingUnit,
   headingKey,
   isForeign,
   listKnownHeadings,
@@ -97,11 +91,12 @@ export function mapColumns(
   read: (heading: string) => HeadingReading | undefined = readHeading,
 ): ColumnMapping {
   const readings = fileColumns.map(({ heading }) => read(heading))
+  const headingAt = (position: number) => fileColumns[position]?.heading
   const recalled = recallColumns(fileColumns, remembered)
   if (recalled) {
     const { choice, columns } = recalled
     const matchedBy = new Map([...columns.values()].map((position) => [position, 'remembered'] as const))
-    const units = findUnits(columns, readings)
+    const units = findUnits(columns, headingAt)
     return { columns, matchedBy, units, score: columns.size * scores.name, repeated: [], recalled: choice }
   }
   const columns = new Map<ColumnName, number>()
@@ -122,7 +117,7 @@ export function mapColumns(
   }
   preferClearWeights(columns, matchedBy, repeated, readings)
   settleQuantities(fileColumns, columns, matchedBy, repeated)
-  return { columns, matchedBy, units: findUnits(columns, readings), score, repeated }
+  return { columns, matchedBy, units: findUnits(columns, headingAt), score, repeated }
 }
 
 /** Of the same weights in several units the clearest are taken, pounds before all. */
@@ -167,13 +162,13 @@ function settleQuantities(
   if (packs >= 0) use('Qty Pcs', packs)
 }
 
-const isOtherWeight = (unit: HeadingUnit | undefined) => unit?.kind === 'weight' || unit?.kind === 'thousands'
+const isOtherWeight = (unit: HeadingUnit | undefined) => unit !== undefined && unit.kind !== 'pound'
 
 /** From pounds to tons that may be net or metric ones. */
 function vaguenessOfUnit(reading: HeadingReading | undefined): number {
   if (reading?.unit?.kind === 'pound') return 0
   if (reading?.unit === undefined) return 1
-  return /^t(?:ons?)?$/.test(reading.unit.text) ? 3 : 2
+  return reading.unit.kind === 'unclear' || /^t(?:ons?)?$/.test(reading.unit.text) ? 3 : 2
 }
 
 function recallColumns(
@@ -203,21 +198,17 @@ export function findMissing(has: (column: ColumnName) => boolean): ColumnName[] 
   return requiredColumns.filter((column) => !has(column))
 }
 
+/** The units other than ours in the headings of columns, however these were found. */
 export function findUnits(
   columns: ReadonlyMap<ColumnName, number>,
-  readings: readonly (HeadingReading | undefined)[],
+  headingAt: (position: number) => string | undefined,
 ): ReadonlyMap<ColumnName, HeadingUnit> {
   const units = new Map<ColumnName, HeadingUnit>()
   for (const [column, position] of columns) {
-    const unit = readings[position]?.unit
-    if (unit && isInUnit(unit, column)) units.set(column, unit)
+    const unit = findUnit(headingAt(position) ?? '', column)
+    if (unit && unit.kind !== 'inch' && unit.kind !== 'pound') units.set(column, unit)
   }
   return units
-}
-
-function isInUnit({ kind }: HeadingUnit, column: ColumnName): boolean {
-  if (kind === 'thousands') return column === 'Weight'
-  return kind === 'gauge' ? column === 'Thickness' : kind === columnKinds[column]
 }
 
 /** A key for each heading of a row, to remember choices by; repeated headings are numbered. */
@@ -306,6 +297,7 @@ function warnOfWeighed(row: number, headings: readonly string[], columns: Column
 function describeUnit(unit: HeadingUnit): string {
   if (unit.kind === 'thousands')
     return 'The heading says thousands of pounds: its numbers were stored as such, as 42.5 k lbs'
+  if (unit.kind === 'unclear') return 'The heading says pounds and kilograms, so its numbers may be either'
   return unit.kind === 'gauge'
     ? 'The heading says gauge: whole numbers from 3 to 38 were stored as gauges, such as 10 GA'
     : `The heading says ${unit.text}: its numbers were stored with this unit`

@@ -1,22 +1,11 @@
 import { type ColumnName, columnNames } from '../../../../../shared/lists/terms.ts'
 import { cellKinds } from './cell-kinds.ts'
-import { tradeVocabulary } from './trade-vocabulary.ts'
-import {
-  headingWords,
-  type KnownHeading,
-  plainLetters,
-  type RoleKind,
-  readFurtherWords,
-  readWordTable,
-  type UnitKind,
-} from './word-table.ts'
-
-const table = readWordTable(tradeVocabulary)
+import { type HeadingUnit, pickUnit, readUnits } from './heading-unit.ts'
+import { tradeWords as table } from './trade-words.ts'
+import { headingWords, type KnownHeading, plainLetters, type RoleKind, readFurtherWords } from './word-table.ts'
 
 /** How certain a heading is: our own name, a common synonym, a word that others outrank, or a last resort. */
 export type Certainty = 'name' | 'synonym' | 'loose' | 'last'
-
-export type HeadingUnit = { text: string; kind: UnitKind }
 
 /** What a heading means, alone or together with the values below it. */
 export type HeadingReading = {
@@ -34,19 +23,27 @@ export function headingKey(heading: string): string {
 export function readHeading(heading: string): HeadingReading | undefined {
   const name = nameByKey.get(headingKey(heading))
   if (name) return { certainty: 'name', columnOf: () => name, unit: undefined }
-  if (heading.length > headingCharsMax || !/\p{L}/u.test(heading) || isForeign(heading)) return undefined
-  const words = headingWords(heading)
-  const stated = readUnit(words)
-  // With 'Thickness/Gauge' the unit is not certain.
-  const unit = stated?.kind === 'gauge' && heading.includes('/') ? undefined : stated
-  return findReading(words, unit) ?? (unit && findReading(withoutUnit(words), unit))
+  if (heading.length > headingCharsMax || !/\p{L}/u.test(heading)) return undefined
+  if (shortTons.test(heading.trim())) return weightIn(heading)
+  if (isForeign(heading)) return undefined
+  const { units, rest } = readUnits(heading)
+  const unit = pickUnit(heading, units)
+  const reading = findReading(headingWords(heading), unit) ?? (units.length > 0 ? findReading(rest, unit) : undefined)
+  // As 'KG/LBS', or 'N.T.'.
+  return reading ?? (rest.length === 0 && isMass(unit) ? weightIn(heading) : undefined)
+}
+
+// Otherwise it would be a state.
+const shortTons = /^s\s?[./]\s?t\.?$/i
+
+function weightIn(heading: string): HeadingReading {
+  return { certainty: 'synonym', columnOf: () => 'Weight', unit: pickUnit(heading, readUnits(heading).units) }
 }
 
 /** What a column may decide by its heading; undefined if that is not known. */
 export function readRole(heading: string): RoleKind | undefined {
   if (heading.length > headingCharsMax) return undefined
-  const words = headingWords(heading)
-  return table.roles.get(words.join('')) ?? table.roles.get(withoutUnit(words).join(''))
+  return table.roles.get(headingWords(heading).join('')) ?? table.roles.get(readUnits(heading).rest.join(''))
 }
 
 /** A reader of words for columns that lists of stock have not, or mean otherwise; in the same spellings. */
@@ -58,7 +55,7 @@ export function createWordReader<Name extends string>(
 }
 
 export function saysMillimeters(heading: string): boolean {
-  return readUnit(headingWords(heading))?.text === 'mm'
+  return readUnits(heading).units.some(({ text }) => text === 'mm')
 }
 
 export function listKnownHeadings(): readonly (readonly [key: string, column: ColumnName])[] {
@@ -80,27 +77,15 @@ const headingCharsMax = 60
 
 /** Whether a heading is for something that we have no column for, such as prices, rates and dates. */
 export function isForeign(heading: string): boolean {
-  return table.foreign.test(heading)
+  return table.foreign.test(heading.replace(weightAndUnit, ''))
 }
+
+// 'Wt/lbs' is no price of a pound.
+const weightAndUnit = /\b(?:lbs?|kgs?|wts?|wgts?|weights?)\s?\/\s?(?:lbs|kgs?)\b/gi
 
 export function isUnitWord(text: string): boolean {
   const word = text.toLowerCase().replace(/[^\p{L}"]+/gu, '')
   return word === '"' || table.units.has(word)
-}
-
-function readUnit(words: readonly string[]): HeadingUnit | undefined {
-  for (const count of [2, 1]) {
-    const text = words.slice(-count).join(' ')
-    const kind = table.units.get(text)
-    if (kind && words.length >= count) return { text, kind }
-  }
-  return undefined
-}
-
-function withoutUnit(words: readonly string[]): readonly string[] {
-  const unit = readUnit(words)
-  const rest = words.slice(0, words.length - (unit?.text.split(' ').length ?? 0))
-  return rest.at(-1) === 'in' ? rest.slice(0, -1) : rest
 }
 
 function findReading(words: readonly string[], unit: HeadingUnit | undefined): HeadingReading | undefined {
@@ -110,14 +95,20 @@ function findReading(words: readonly string[], unit: HeadingUnit | undefined): H
   if (name) return isInThousands && name !== 'Weight' ? undefined : { certainty: 'name', columnOf: () => name, unit }
   const known = table.headings.get(words.join(''))
   if (!known) return undefined
-  const isMass = unit?.kind === 'pound' || unit?.kind === 'weight'
-  // 'Qty (lbs)' is a weight.
+  const isLength = unit?.kind === 'dimension' || unit?.kind === 'inch'
   const columnOf = (values: readonly string[]) => {
     const column = findColumn(known, values)
     if (isInThousands) return column === 'Weight' ? column : undefined
-    return column === 'Qty Pcs' && isMass ? 'Weight' : column
+    // 'Qty (lbs)' is a weight, and 'Qty (ft)' no number of pieces.
+    if (column !== 'Qty Pcs') return column
+    if (isLength) return undefined
+    return isMass(unit) ? 'Weight' : column
   }
   return { certainty: known.isLast ? 'last' : known.isSure ? 'synonym' : 'loose', columnOf, unit }
+}
+
+function isMass(unit: HeadingUnit | undefined): boolean {
+  return unit?.kind === 'pound' || unit?.kind === 'weight' || unit?.kind === 'unclear'
 }
 
 function findColumn({ columns }: KnownHeading, values: readonly string[]): ColumnName | undefined {

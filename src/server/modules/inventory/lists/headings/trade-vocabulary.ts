@@ -39,17 +39,18 @@ theo: theoretical, theor
 coil: coils
 tag: tags
 
-[units]  what a heading may say at its end, as in 'Width (mm)'
+[units]  what a heading may say, as in 'Width (mm)'
 
-inch: in, inch, inches
-pound: lb, lbs, pound, pounds
+inch: in, inch, inches, pulgadas, pouces, zoll
+pound: lb, lbs, pound, pounds, libras, livres
 gauge: ga, gauge, gage
-dimension: mm, cm, m, meter, meters, ft, feet, foot
+dimension: mm, millimeter, millimeters, millimetre, millimetres, milimetros, cm, m, meter, meters, ft, feet, foot, pies
 weight: kg, kgs, kilo, kilos, kilogram, kilograms, cwt, t, ton, tons, tonne, tonnes, mt, nt, st, metric tons, short tons,
-  tm, net tons, metric ton, short ton, net ton, metric tonnes, long tons, gross tons, us tons
+  tm, net tons, metric ton, short ton, net ton, metric tonnes, long tons, gross tons, us tons, gt, lt, m tons, m ton,
+  n tons, s tons, tonelada, toneladas, tonnen, tonnellate, kilogramos, kilogrammes, 000 kg, 000 kgs, 1000 kg, 1000 kgs
 thousands: 000, 000s, 1000, 1000s, x1000, x 1000, thousand, thousands, k lb, k lbs, m lb, m lbs, klb, klbs, mlb, mlbs,
   000 lb, 000 lbs, 000s lbs, 1000 lb, 1000 lbs, 1000s lbs, thousand lbs, thousands lbs, kips, lb 000, lbs 000, lb 000s,
-  lbs 000s, lbs 1000, lbs 1000s, lbs x1000, lbs k, lbs m
+  lbs 000s, lbs 1000, lbs 1000s, lbs x1000, lbs k, lbs m, k no, m no
 
 [sure]
 
@@ -67,14 +68,14 @@ Product: prod, desc, prod desc, item desc, mat desc, prod type, prod name, prod 
   type of steel, produit, producto, coil desc, stock desc
 Thickness: thk, ga, thk ga, ga thk, decimal thk, dec thk, nom thk, thk nom, nom ga, ga nom, act thk, thk act,
   act ga, ordered thk, order thk, ordered ga, order ga, ga decimal, coil thk, coil ga, sheet thk, plate thk,
-  epaisseur, espesor, calibre
+  epaisseur, espesor, calibre, grosor, dicke, starke, blechdicke, spessore, espessura
 Width: width, w, nom width, act width, width act, coil width, sheet width, plate width, slit width, order width,
-  ordered width, largeur, ancho
+  ordered width, largeur, ancho, breite, larghezza, largura
 Length: length, l, nom length, act length, sheet length, plate length, cut length, order length, ordered length,
-  longueur, largo, long
+  longueur, largo, long, longitud, lange, lunghezza, comprimento
 Grade Category: grade, grade cat, grade code, grade desc, grade type, grade spec, spec, spec grade, mat spec,
   mat grade, prod grade, steel grade, steel spec, astm, astm spec, astm grade, alloy, grades, gr, nuance, grado,
-  grade no, act grade, coil grade
+  grade no, act grade, coil grade, gute, stahlsorte, werkstoff, qualita acciaio
 Qty Pcs: qty, pcs, qty pcs, pcs qty, no pcs, no of pcs, no pcs avail, pcs count, pcs ct, tot pcs, pcs tot,
   tot qty, qty tot, qty on hand, pcs on hand, on hand qty, on hand pcs, qty avail, avail qty, avail pcs,
   pcs avail, qoh, sheets, no sheets, no of sheets, sheet count, count, cnt, units, no units, no of units,
@@ -84,7 +85,8 @@ Weight: wt, net wt, wt net, tot wt, wt tot, lbs, wt lbs, act wt, wt act, coil wt
   wt on hand, on hand wt, avail wt, wt avail, stock wt, inv wt, lbs on hand, on hand lbs, avail lbs, lbs avail,
   tot lbs, lbs tot, net lbs, qty lbs, qty in lbs, lbs qty, ship wt, tonnage, tons, tonnes, kg, kgs, kilos, kilograms, mt, nt,
   tot tons, net tons, net ton, short tons, metric tons, metric ton, long tons, gross tons, us tons, poids, peso, mass, wt no, act lbs, stock lbs, lbs in stock, bal wt,
-  balance wt, item wt, prod wt, steel wt, k lbs, m lbs, kips, lbs 000, lbs 000s, lbs 1000, lbs 1000s, lbs x1000, 000 lbs,
+  balance wt, item wt, prod wt, steel wt, peso neto, peso liquido, peso netto, poids net,
+  gewicht, nettogewicht, coilgewicht, masse, masa, massa, net kg, net kgs, kg net, kgs net, netto kg, kg netto, k lbs, m lbs, kips, lbs 000, lbs 000s, lbs 1000, lbs 1000s, lbs x1000, 000 lbs,
   000s lbs, 1000 lbs
 Heat Num: ht no, ht id, ht code, mill ht, mill ht no, ht lot, ht lot no, melt, melt no, cast no, heat,
   heat slab, coulee, no coulee, no de coulee, colada, no colada, mtr heat, mtr heat no, heat batch,
@@ -106,7 +108,7 @@ Source Code: mill code, supplier name, owner, owner code
 Product: form, shape, prod cat, item cat, cat, mat cat, long desc, short desc, steel, metal
 Thickness: nom, min thk, thk min, max thk, thk max, decimal, dec, t, avg thk, thk avg
 Qty Pcs: on hand, coils, no coils, no of coils, plates, no plates, no of plates, ea, ct
-Weight: gross wt, wt gross, gross lbs, theo wt, wt theo, theo lbs, est wt, approx wt, nom wt, mill wt, order wt,
+Weight: peso bruto, peso lordo, poids brut, bruttogewicht, gross kg, kg gross, brutto kg, gross wt, wt gross, gross lbs, theo wt, wt theo, theo lbs, est wt, approx wt, nom wt, mill wt, order wt,
   orig wt, original wt, cwt
 Heat Num: ht, cast, mill no
 Condition: defect, defects, defect desc, defect code, disposition, primary defect, reason

@@ -6,7 +6,7 @@ import type {
   ProblemCorrection,
 } from '../../../../../shared/lists/schema.ts'
 import type { ColumnAction, ColumnName } from '../../../../../shared/lists/terms.ts'
-import type { HeadingUnit } from '../headings/read-heading.ts'
+import type { HeadingUnit } from '../headings/heading-unit.ts'
 import type { RowTexts, Texts } from '../survey/column-texts.ts'
 import { sourceKey } from '../values/source-code.ts'
 import { type CellWarning, identifyingColumns, messageKey } from './warnings.ts'

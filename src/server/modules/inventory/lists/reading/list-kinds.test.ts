@@ -170,7 +170,7 @@ test.each([
 
 const decided = (row: number, what: string, text: string, figure: string) =>
   `${row}: This column writes ${what}: '${text}' was read as ${figure}, and the other figures likewise`
-const noCoil = (row: number, pounds: string) => `${row}: No coil weighs ${pounds} lb; it was kept as written`
+const noCoil = (row: number, pounds: string) => `${row}: Hardly any coil weighs ${pounds} lb; it was kept as written`
 
 test.each([
   {

@@ -114,8 +114,8 @@ export function countItem(
   if (values.state.problem) counts.unknownStates += 1
   if (values.regions.problem) counts.unknownRegions += 1
   if (values.thickness.inches === undefined && !values.thickness.problem) counts.withoutThickness += 1
-  if (item.width === '') counts.withoutWidth += 1
-  if (item.weight === '') counts.withoutWeight += 1
+  if (values.width.isMissing) counts.withoutWidth += 1
+  if (values.weight.isMissing) counts.withoutWeight += 1
   if (values.quantity.isZero) counts.zeroPieces += 1
   const { category, isClear, isOther, hasNoType } = values.product
   if (isClear || values.isOtherGrade) counts.clearProducts += 1

@@ -1,9 +1,11 @@
 import type { RowWarning } from '../../../../../shared/lists/schema.ts'
 import { hasAtMost, type Sheet, type SheetRow } from '../../../../lib/workbook/sheet.ts'
 import { figureStyle } from '../figures/figure-style.ts'
+import { formatUnits } from '../figures/format-units.ts'
 import { formulas } from '../figures/formulas.ts'
 import { chosenUnits, headingUnits } from '../figures/heading-units.ts'
 import { quantityColumn } from '../figures/quantity-column.ts'
+import { sizeTexts } from '../figures/size-texts.ts'
 import { combinedSizes } from '../figures/sizes.ts'
 import { titleUnits } from '../figures/title-units.ts'
 import { tons } from '../figures/tons.ts'
@@ -44,6 +46,7 @@ const ofRows: readonly Rule[] = [
   statusSections,
   // Each of these writes figures as the next one reads them.
   figureStyle,
+  sizeTexts,
   weightTexts,
   quantityColumn,
   unitColumn,
@@ -54,6 +57,7 @@ const ofRows: readonly Rule[] = [
   wholeColumns,
   // These only tell of the table.
   legends,
+  formatUnits,
   formulas,
   otherStatuses,
 ]
@@ -65,6 +69,7 @@ const tellFirst: readonly Rule[] = [
   unitColumn,
   quantityColumn,
   combinedSizes,
+  formatUnits,
   formulas,
   otherStatuses,
 ]

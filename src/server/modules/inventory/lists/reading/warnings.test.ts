@@ -27,7 +27,7 @@ test('warnings that differ only in figures and texts are one kind, with its rows
 
 test('remarks are no items, and do not fill the warnings', () => {
   const remarks = Array.from({ length: 230 }, (_, index) => remark(`Terms: net ${index} days`))
-  const { items, warnings, warningsTotal, warningKinds } = readList([...remarks, { Weight: 'ask' }])
+  const { items, warnings, warningsTotal, warningKinds } = readList([...remarks, { Weight: 'as scaled' }])
   expect(items).toHaveLength(1)
   expect(warningsTotal).toBe(231)
   expect(warnings).toHaveLength(21)

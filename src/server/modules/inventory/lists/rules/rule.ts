@@ -1,7 +1,7 @@
 import type { Caution, Question, RowWarning, UploadPreview } from '../../../../../shared/lists/schema.ts'
 import type { ColumnName } from '../../../../../shared/lists/terms.ts'
 import type { Sheet, SheetRow } from '../../../../lib/workbook/sheet.ts'
-import type { HeadingUnit } from '../headings/read-heading.ts'
+import type { HeadingUnit } from '../headings/heading-unit.ts'
 import type { StatusMeaning } from '../headings/read-status.ts'
 import type { RowTexts, Texts } from '../survey/column-texts.ts'
 import type { SurveyedTable } from '../survey/surveyed-list.ts'

@@ -1,6 +1,14 @@
 import { type ColumnName, columnKinds, columnNames, isSummed } from '../../../../../shared/lists/terms.ts'
-import type { CellNote, Merge, Sheet, SheetRow } from '../../../../lib/workbook/sheet.ts'
+import {
+  type Cell,
+  type CellNote,
+  exactText,
+  type Merge,
+  type Sheet,
+  type SheetRow,
+} from '../../../../lib/workbook/sheet.ts'
 import type { SurveyedTable } from './surveyed-list.ts'
+import { isUnit } from './unit-columns.ts'
 
 export type Texts = Record<ColumnName, string>
 
@@ -81,9 +89,15 @@ function takeCell({ column, position, fixed, showsIdentifier }: Place, cells: Sh
     row.texts[column] = cell
     return
   }
-  const text = showsIdentifier ? cell.shown : cell.value
+  const text = showsIdentifier ? cell.shown : hasUnit(column, cell) ? exactText(cell) : cell.value
   row.texts[column] = text
   if (cell.note) row.notedCells.push({ column, text, note: cell.note })
+}
+
+// A person reads the unit that Excel shows; other words, as in `0 "est"`, change nothing.
+function hasUnit(column: ColumnName, { unit }: Exclude<Cell, string>): boolean {
+  const kind = columnKinds[column]
+  return unit !== undefined && (isSummed(kind) || kind === 'dimension') && isUnit(unit)
 }
 
 type Fill = { column: ColumnName; ranges: readonly Merge[]; next: number; text: string; note: TextNote | undefined }

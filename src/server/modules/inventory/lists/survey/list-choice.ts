@@ -34,7 +34,7 @@ export function takeChoice(
       return [position, (isOurs && automatic.matchedBy.get(position)) || 'chosen'] as const
     }),
   )
-  const units = findUnits(columns, heading.texts.map(search.read))
+  const units = findUnits(columns, (position) => heading.texts[position])
   const { fixedTexts, sheetNameAs = null, isRead = true } = choice
   return {
     heading,

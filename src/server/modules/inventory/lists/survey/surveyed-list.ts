@@ -18,6 +18,7 @@ import {
   surveyedRowsMax,
   wholeSheet,
 } from '../headings/find-headings.ts'
+import type { HeadingUnit } from '../headings/heading-unit.ts'
 import {
   areWeighed,
   type ColumnMapping,
@@ -27,10 +28,11 @@ import {
   suggestColumn,
   warnOfHeadings,
 } from '../headings/map-columns.ts'
-import { type HeadingUnit, readHeading } from '../headings/read-heading.ts'
+import { readHeading } from '../headings/read-heading.ts'
 import { listSizedColumns, roleSearch } from './find-roles.ts'
 import { findEarlierText, warnOfEarlierTexts } from './fixed-texts.ts'
 import { findGroupColumns } from './group-lines.ts'
+import { findUnitColumns } from './unit-columns.ts'
 
 /** A table of a workbook. */
 export type SurveyedTable = {
@@ -66,7 +68,7 @@ export function listUnreadColumns({ sheets, ...survey }: ListSurvey): UploadResu
     .filter(({ isRead }) => isRead)
     .flatMap(({ sheet, headings }) =>
       headings
-        .filter(({ matched, role, samples }) => !matched && !role && samples.length > 0)
+        .filter(({ matched, role, isUnit, samples }) => !matched && !role && !isUnit && samples.length > 0)
         .map(({ heading, samples }) => ({ sheet: sheets[sheet]?.name ?? '', heading, samples })),
     )
 }
@@ -239,7 +241,7 @@ function describeHeadings(
     values: () => distinctValues(rows, index, column),
   }))
   const isWeighed = (column: number) => areWeighed(fileColumns, column)
-  return headings.flatMap((heading, column) => {
+  const described = headings.flatMap((heading, column) => {
     const samples = distinctValues(rows, index, column).slice(0, samplesMax)
     if (heading === '' && samples.length === 0) return []
     const matched = columnAt.get(column) ?? null
@@ -259,6 +261,8 @@ function describeHeadings(
       },
     ]
   })
+  const units = findUnitColumns(described, (column) => distinctValues(rows, index, column))
+  return described.map((one) => (units.includes(one.column) ? { ...one, isUnit: true } : one))
 }
 
 function findSuggestion(heading: string, columns: ReadonlyMap<ColumnName, number>): ColumnName | null {

@@ -160,14 +160,15 @@ function isOf(category: string, { form, finish }: CategoryTraits): boolean {
 }
 
 // By judgment: the narrowest slit coils weigh more, and no crane lifts a heavier one.
-const coilLbMin = 100
-const coilLbMax = 150_000
+const coilLbMin = 500
+const coilLbMax = 80_000
 
 function warnOfCoil(pounds: number, pieces: number): ValueWarning | undefined {
   const coilLb = pounds / Math.max(pieces, 1)
   if (pounds <= 0 || (pounds >= coilLbMin && coilLb <= coilLbMax)) return undefined
   const shown = (pounds < coilLbMin ? pounds : coilLb).toLocaleString('en-US', { maximumFractionDigits: 2 })
-  return { message: `No coil weighs ${shown} lb; it was kept as written`, expected: 'pounds, such as 42,350' }
+  const message = `Hardly any coil weighs ${shown} lb; it was kept as written`
+  return { message, expected: 'pounds, such as 42,350' }
 }
 
 function warnOfWeight({ product, thickness, width, length, quantity, weight }: RowValues): ValueWarning | undefined {

@@ -12,7 +12,9 @@ import { type LengthReading, readLength, readWidth } from '../../../../../shared
 import { parseThicknessIn } from '../../../../../shared/steel/thickness.ts'
 import { readItemThickness, type ThicknessReading } from '../../../../../shared/steel/thickness-reading.ts'
 import { parseWeightLb, readStatedWeight } from '../../../../../shared/steel/weight.ts'
+import { isBlankWord, quoteCell } from '../../../../../shared/text/cells.ts'
 import { readWeight } from '../../../../steel/weight-reading.ts'
+import { isMeasure } from '../survey/unit-columns.ts'
 
 /** `suggestion`: the text that can be used instead. */
 export type ValueWarning = { message: string; expected: string; suggestion?: string }
@@ -52,7 +54,7 @@ export function readQuantity(text: string): QuantityValue {
     last = '',
   } = (text.length <= quantityCharsMax && quantityText.exec(text)?.groups) || {}
   const pieces = digits === '' ? Number.NaN : Number(digits.replaceAll(',', ''))
-  if (!(pieces <= quantityMax)) return { ...noQuantity, problem: notWhole }
+  if (!(pieces <= quantityMax)) return { ...noQuantity, problem: isMeasured(text) ? noPieces(text) : notWhole }
   const doubt = before || more || last
   const key = doubt === '' ? word.toUpperCase() : text
   return {
@@ -69,6 +71,15 @@ export const noQuantity: QuantityValue = { pieces: 0, isZero: false, problem: un
 const notWhole: ValueWarning = {
   message: 'The quantity is not a whole number; 0 was stored',
   expected: 'a whole number, such as 12',
+}
+
+function isMeasured(text: string): boolean {
+  const [, unit = ''] = /^[-+]?[\d.,]+ ?([\p{L}#'][^\d]{0,11})$/u.exec(text) ?? []
+  return isMeasure(unit)
+}
+
+function noPieces(text: string): ValueWarning {
+  return { message: `${quoteCell(text)} is no number of pieces; 0 was stored`, expected: 'a whole number, such as 12' }
 }
 
 function noteQuantity(pieces: number, doubt: string): ValueWarning {
@@ -119,6 +130,8 @@ function expectThickness(kind: ThicknessReading['kind'], text: string, category:
 /** `stored` by the rule of totals; `pounds` if readable at all, for the check of the weight. */
 export type WeightValue = {
   stored: number | null
+  /** Whether the text gives none, as a blank, CALL or TBA. */
+  isMissing: boolean
   pounds: number | undefined
   problem: ValueWarning | undefined
   note?: ValueNote | undefined
@@ -128,12 +141,14 @@ export type WeightValue = {
 export function readWeightValue(text: string): WeightValue {
   const stored = parseWeightLb(text) ?? null
   if (stored !== null && stored > 0) {
-    return { stored, pounds: stored, problem: oddComma(text, stored), note: noteThousands(text, stored) }
+    const note = noteThousands(text, stored)
+    return { stored, isMissing: false, pounds: stored, problem: oddComma(text, stored), note }
   }
   const { weightLb, couldBeLb, note } = readWeight(text)
-  if (note === '') return { stored, pounds: weightLb, problem: undefined }
+  const read = { stored, isMissing: isBlankWord(text), pounds: weightLb }
+  if (note === '') return { ...read, problem: undefined }
   const message = `${note}; it was kept as written`
-  return { stored, pounds: weightLb, problem: { message, expected: expectWeight(couldBeLb) } }
+  return { ...read, problem: { message, expected: expectWeight(couldBeLb) } }
 }
 
 const thousandsWord = /[km] ?(?:lbs?|ips?)?\.?$/i
@@ -163,16 +178,17 @@ function expectWeight(couldBeLb: readonly number[]): string {
   return couldBeLb.map((pounds) => `${Math.round(pounds).toLocaleString('en-US')} lb`).join(' or ')
 }
 
-export type ExtentValue = { inches: number | undefined; problem: ValueWarning | undefined }
+/** `isMissing`: the text gives none, as a blank or TBA. */
+export type ExtentValue = { inches: number | undefined; isMissing: boolean; problem: ValueWarning | undefined }
 
 export function readWidthValue(text: string): ExtentValue {
   const { kind, widthIn, warning } = readWidth(text)
-  return { inches: widthIn, problem: warnOfExtent(text, kind, warning) }
+  return { inches: widthIn, isMissing: isBlankWord(text), problem: warnOfExtent(text, kind, warning) }
 }
 
 export function readLengthValue(text: string, category: string): ExtentValue {
   const { kind, lengthIn, warning } = readLength(text, categoryTraits(category).form)
-  return { inches: lengthIn, problem: warnOfExtent(text, kind, warning) }
+  return { inches: lengthIn, isMissing: isBlankWord(text), problem: warnOfExtent(text, kind, warning) }
 }
 
 function warnOfExtent(text: string, kind: LengthReading['kind'], warning: string): ValueWarning | undefined {

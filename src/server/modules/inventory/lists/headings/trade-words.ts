@@ -1,0 +1,4 @@
+import { tradeVocabulary } from './trade-vocabulary.ts'
+import { readWordTable } from './word-table.ts'
+
+export const tradeWords = readWordTable(tradeVocabulary)

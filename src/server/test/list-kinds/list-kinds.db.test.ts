@@ -9,7 +9,7 @@ import type { SupplierList } from './supplier-list.ts'
 import { supplierLists } from './supplier-lists.ts'
 import { nothingTold, type Told, uploadInOneStep, uploadWithPerson } from './upload-list.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 const lists = Object.values(supplierLists).flat()
 

@@ -113,7 +113,7 @@ test('over REST, corrections of every form are sent back as they were offered', 
   const cookies = await signIn(app, db)
   const put = (id: string, corrections: readonly object[]) =>
     app.inject({ method: 'PUT', url: `/api/inventory/staged-uploads/${id}`, cookies, payload: { corrections } })
-  const rows = damaged.map((row) => ({ ...row, Product: 'HRX' }))
+  const rows = damaged.map((row) => ({ ...row, Product: 'HRX', Weight: '19,210' }))
   const { id, preview } = await stage(admin, rows)
   const problem = preview?.warningKinds.find(({ column }) => column === 'Thickness')?.message ?? ''
   const sent = [

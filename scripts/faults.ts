@@ -4,7 +4,7 @@ import { startFragilePostgres } from './faults/fragile-postgres.ts'
 import { readyGoalMs } from './faults/rounds.ts'
 import { runScenario } from './faults/run-scenario.ts'
 import type { Scenario, ScenarioResult } from './faults/scenario.ts'
-import { count, median, printTable } from './harness/figures.ts'
+import { count, median, printTable, sum } from './harness/figures.ts'
 import { buildServer, builtProduct } from './harness/server.ts'
 import { choose, chooseSeed, wholeNumber } from './harness/settings.ts'
 import { exitOnSignal, makeWorkDir } from './harness/work-dir.ts'
@@ -101,10 +101,6 @@ function printTotals(outcomes: readonly Outcome[]): void {
   if (readyMs.length === 0) return
   const inTime = readyMs.filter((takenMs) => takenMs <= readyGoalMs).length
   say(`Ready again within ${readyGoalMs / 1_000} s of a server kill ${count(inTime)} of ${count(readyMs.length)} times`)
-}
-
-function sum(figures: readonly number[]): number {
-  return figures.reduce((total, figure) => total + figure, 0)
 }
 
 function isBad({ lost, duplicated, failures }: ScenarioResult): boolean {

@@ -4,17 +4,9 @@ import { wholeNumber, wholeNumbers } from '../harness/settings.ts'
 import { say } from '../lib/project.mjs'
 import { fillStock } from './stock.ts'
 
-export type ScratchDatabases = Pick<ScratchPostgres, 'query' | 'createDatabase'> & {
-  /** The URL of one with that many items, for reads only; filled on the first call. */
-  stock(items: number): Promise<string>
-  /** The URL of a copy for writes. Nothing may be connected to the original. */
-  copyOfStock(items: number): Promise<string>
-  version(): Promise<string>
-  /** The main process, whose children serve the connections. */
-  serverPid(): number
-}
+export type ScratchDatabases = ReturnType<typeof openScratchDatabases>
 
-export function openScratchDatabases({ query, createDatabase, ...server }: ScratchPostgres): ScratchDatabases {
+export function openScratchDatabases({ query, createDatabase, ...server }: ScratchPostgres) {
   const filled = new Map<number, Promise<string>>()
   const fill = async (items: number) => {
     say(`Filling a table with ${count(items)} items`)
@@ -30,12 +22,15 @@ export function openScratchDatabases({ query, createDatabase, ...server }: Scrat
   return {
     query,
     createDatabase,
+    /** The URL of one with that many items, for reads only; filled on the first call. */
     stock,
-    copyOfStock: async (items) => createDatabase({ copyOf: await stock(items) }),
-    async version() {
+    /** The URL of a copy for writes. Nothing may be connected to the original. */
+    copyOfStock: async (items: number) => createDatabase({ copyOf: await stock(items) }),
+    async version(): Promise<string> {
       const [row] = await query<{ server_version: string }>(server.urlOf('postgres'), 'show server_version')
       return row?.server_version ?? ''
     },
+    /** The main process, whose children serve the connections. */
     serverPid: () => server.process().pid,
   }
 }

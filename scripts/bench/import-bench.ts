@@ -7,8 +7,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { createDb } from '../../src/server/db/create-db.ts'
 import { median, percentile, spread, timed } from '../harness/figures.ts'
-import { contentOf, sendRequest } from '../harness/http.ts'
-import { sendList, toForm, uploadList } from '../harness/senders.ts'
+import { isListRead, sendList, stagedPath, toForm, uploadList } from '../harness/senders.ts'
 import { type ServerUnderTest, startServer } from '../harness/server.ts'
 import { waitUntil } from '../harness/wait.ts'
 import { inRoot, say } from '../lib/project.mjs'
@@ -111,15 +110,8 @@ async function sendRefused({ address }: ServerUnderTest, cookie: string, bytes: 
 }
 
 async function stage({ address }: ServerUnderTest, cookie: string, bytes: Uint8Array): Promise<void> {
-  const lists = '/api/inventory/staged-uploads'
-  const { id } = await uploadList<{ id: string }>(address, cookie, { bytes, category }, lists)
-  const isRead = async () => {
-    const answer = await sendRequest(address, { path: `${lists}/${id}`, headers: { cookie } })
-    const { state } = await contentOf<{ state: string }>(answer, lists)
-    if (state === 'failed') throw new Error('The list could not be read')
-    return state === 'ready'
-  }
-  await waitUntil('a list is read', isRead, { everyMs: readEveryMs })
+  const { id } = await uploadList<{ id: string }>(address, cookie, { bytes, category }, stagedPath)
+  await waitUntil('a list is read', () => isListRead(address, cookie, id), { everyMs: readEveryMs })
 }
 
 /** How long small reads of another process take during the work. */

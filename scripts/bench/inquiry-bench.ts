@@ -1,7 +1,7 @@
 import { count, figure, median, percentile, printTable } from '../harness/figures.ts'
 import { type Sent, sendLoad } from '../harness/load.ts'
-import { cpuMs } from '../harness/process-use.ts'
-import { startServer } from '../harness/server.ts'
+import { cpuOf } from '../harness/process-use.ts'
+import { withServers } from '../harness/server.ts'
 import type { BenchContext, ScratchDatabases } from './bench-context.ts'
 
 const sizes = [1, 10, 500] as const
@@ -13,8 +13,7 @@ export async function benchInquiries({ settings, databases, workDir }: BenchCont
   const items = Math.min(...settings.items)
   const databaseUrl = await databases.copyOfStock(items)
   // Behind a proxy, so each inquiry can have its own address.
-  const server = await startServer(databaseUrl, workDir, { env: { TRUST_PROXY: 'loopback' } })
-  try {
+  await withServers(databaseUrl, workDir, [{ env: { TRUST_PROXY: 'loopback' } }], async ([server]) => {
     const ids = await databases.query<{ id: string }>(
       databaseUrl,
       `select id from inventory_items order by id limit ${idsMax}`,
@@ -25,15 +24,11 @@ export async function benchInquiries({ settings, databases, workDir }: BenchCont
     const measured = new Map<number, { sent: Sent; cpu: number | undefined; stored: number }[]>()
     for (let round = 0; round < settings.rounds; round += 1) {
       for (const itemsPerInquiry of sizes) {
-        const measure = async () => ({
-          cpu: cpuMs(server.pid()),
-          stored: await countInquiries(databases, databaseUrl, itemsPerInquiry),
-        })
-        const before = await measure()
-        const sent = await sendLoad({ ...task, itemsPerInquiry })
-        const after = await measure()
-        const cpu = before.cpu === undefined || after.cpu === undefined ? undefined : after.cpu - before.cpu
-        const one = { sent, cpu, stored: after.stored - before.stored }
+        const countStored = () => countInquiries(databases, databaseUrl, itemsPerInquiry)
+        const storedBefore = await countStored()
+        const sending = sendLoad({ ...task, itemsPerInquiry })
+        const cpu = await cpuOf({ servers: [server.pid()] }, () => sending)
+        const one = { sent: await sending, cpu, stored: (await countStored()) - storedBefore }
         measured.set(itemsPerInquiry, [...(measured.get(itemsPerInquiry) ?? []), one])
         server.emptyLog()
       }
@@ -55,9 +50,7 @@ export async function benchInquiries({ settings, databases, workDir }: BenchCont
         ]
       }),
     )
-  } finally {
-    await server.stop()
-  }
+  })
 }
 
 async function countInquiries({ query }: ScratchDatabases, databaseUrl: string, lines: number): Promise<number> {

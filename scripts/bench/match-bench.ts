@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { count, figure, median, percentile, printTable, ratio } from '../harness/figures.ts'
 import { contentOf, sendRequest } from '../harness/http.ts'
-import { untilAllQuiet, untilQuiet } from '../harness/process-use.ts'
+import { withClient } from '../harness/postgres.ts'
+import { cpuOf, meanCpuOf, untilAllQuiet, untilQuiet } from '../harness/process-use.ts'
 import { uploadList } from '../harness/senders.ts'
-import { type ServerUnderTest, startServer } from '../harness/server.ts'
+import { type ServerUnderTest, withServers } from '../harness/server.ts'
 import { waitUntil } from '../harness/wait.ts'
 import type { BenchContext } from './bench-context.ts'
-import { cpuOf, meanCpuOf, searchEnv } from './search-requests.ts'
+import { searchEnv } from './search-requests.ts'
 import { varyTexts } from './search-table.ts'
 import { makeSupplierList } from './supplier-list.ts'
 
@@ -63,20 +64,16 @@ type Bench = BenchContext & { client: pg.Client; server: ServerUnderTest; cookie
 export async function benchMatches(context: BenchContext): Promise<void> {
   const { settings, databases, workDir } = context
   const databaseUrl = await databases.copyOfStock(settings.searchItems)
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await varyTexts(client)
-  await client.query('set jit = off; set max_parallel_workers_per_gather = 0')
-  const needs = await storeNeeds(client)
-  const server = await startServer(databaseUrl, workDir, { env: searchEnv })
-  try {
-    const bench = { ...context, client, server, cookie: await server.signIn(), needs }
-    await measureReads(bench)
-    await measureLists(bench)
-  } finally {
-    await client.end()
-    await server.stop()
-  }
+  await withClient(databaseUrl, async (client) => {
+    await varyTexts(client)
+    await client.query('set jit = off; set max_parallel_workers_per_gather = 0')
+    const needs = await storeNeeds(client)
+    await withServers(databaseUrl, workDir, [{ env: searchEnv }], async ([server]) => {
+      const bench = { ...context, client, server, cookie: await server.signIn(), needs }
+      await measureReads(bench)
+      await measureLists(bench)
+    })
+  })
 }
 
 async function read<Content>({ server, cookie }: Bench, path: string): Promise<Content> {

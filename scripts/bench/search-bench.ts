@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import type { Page, Request } from 'playwright-core'
 import { launchBrowser } from '../../src/server/test/browser/chromium.ts'
 import { count, figure, median, percentile, printTable } from '../harness/figures.ts'
+import { withClient } from '../harness/postgres.ts'
 import { startServer } from '../harness/server.ts'
 import { waitUntil } from '../harness/wait.ts'
 import { ensureBuilt } from '../lib/build.mjs'
@@ -88,15 +88,11 @@ async function typePhrase(page: Page, phrase: string): Promise<number[]> {
 export async function benchSearch(context: BenchContext): Promise<void> {
   const { settings, databases } = context
   const databaseUrl = await databases.copyOfStock(settings.searchItems)
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
+  await withClient(databaseUrl, async (client) => {
     await varyTexts(client)
     await makeSearchTable(client)
     await measureSearchCosts(context, { databaseUrl, client })
-  } finally {
-    await client.end()
-  }
+  })
   await measureKeptSearches(context, databaseUrl)
   await measureSearchStart(context, databaseUrl)
   await measureSearchNews(context, databaseUrl)

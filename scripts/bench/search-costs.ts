@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { count, figure, median, percentile, printTable, ratio } from '../harness/figures.ts'
-import { untilQuiet } from '../harness/process-use.ts'
-import { type ServerUnderTest, startServer } from '../harness/server.ts'
+import { meanCpuOf, untilQuiet } from '../harness/process-use.ts'
+import { type ServerUnderTest, startServer, withServers } from '../harness/server.ts'
 import type { BenchContext } from './bench-context.ts'
 import {
-  meanCpuOf,
   readMetric,
   readSearch,
   type SearchQuestion,
@@ -32,8 +31,8 @@ const bytesPerMb = 2 ** 20
  */
 export async function measureSearchCosts(context: BenchContext, { databaseUrl, client }: Stock): Promise<void> {
   const { settings, workDir, databases } = context
-  const server = await startServer(databaseUrl, workDir, { env: { ...searchEnv, RESPONSE_CACHE_MB: '0' } })
-  try {
+  const env = { ...searchEnv, RESPONSE_CACHE_MB: '0' }
+  await withServers(databaseUrl, workDir, [{ env }], async ([server]) => {
     const measured: Measured[] = []
     for (const question of searchQuestions) {
       const total = await checkSameAnswer(server.address, client, question)
@@ -47,9 +46,7 @@ export async function measureSearchCosts(context: BenchContext, { databaseUrl, c
     }
     printCosts(settings.searchItems, measured)
     await printMemory(server, context)
-  } finally {
-    await server.stop()
-  }
+  })
 }
 
 type Asked = { server: ServerUnderTest; client: pg.Client; database: number }

@@ -1,6 +1,6 @@
 import { count, figure, printTable, ratio } from '../harness/figures.ts'
 import { sendRequest } from '../harness/http.ts'
-import { startServer } from '../harness/server.ts'
+import { withServers } from '../harness/server.ts'
 import type { BenchContext } from './bench-context.ts'
 import { type Encoding, headersFor, startBareServer } from './inventory-reads.ts'
 import { type Contender, measureInRounds, ourCells, ourHeadings } from './load-rounds.ts'
@@ -11,8 +11,7 @@ const encodings: readonly Encoding[] = ['identity', 'gzip']
 /** Measures the first search asked again and again, whose answer is kept, compared with a bare server of the same answer. */
 export async function measureKeptSearches({ settings, databases, workDir }: BenchContext, databaseUrl: string) {
   const path = searchPath(searchQuestions[0]?.params ?? {})
-  const ours = await startServer(databaseUrl, workDir, { env: searchEnv })
-  try {
+  await withServers(databaseUrl, workDir, [{ env: searchEnv }], async ([ours]) => {
     const answers = new Map<string, Awaited<ReturnType<typeof sendRequest>>>()
     for (const encoding of encodings) {
       const answer = await sendRequest(ours.address, { path, headers: headersFor(encoding) })
@@ -37,7 +36,5 @@ export async function measureKeptSearches({ settings, databases, workDir }: Benc
         return [encoding, ...ourCells(own), ...bareCells, ratio(own.perSecond, other.perSecond)]
       }),
     )
-  } finally {
-    await ours.stop()
-  }
+  })
 }

@@ -1,12 +1,12 @@
 import { count, figure, median, printTable, ratio } from '../harness/figures.ts'
-import { untilAllQuiet, untilQuiet } from '../harness/process-use.ts'
+import { cpuOf, meanCpuOf, untilAllQuiet, untilQuiet, usedMs } from '../harness/process-use.ts'
 import { uploadList } from '../harness/senders.ts'
-import { type ServerUnderTest, startServer } from '../harness/server.ts'
+import { type ServerUnderTest, withServers } from '../harness/server.ts'
 import type { BenchContext } from './bench-context.ts'
-import { cpuOf, meanCpuOf, search, searchEnv, searchPath, usedMs } from './search-requests.ts'
+import { search, searchEnv, searchPath } from './search-requests.ts'
 import { firstProductId, firstRow, makeSupplierList } from './supplier-list.ts'
 
-type Instance = { name: string; server: ServerUnderTest }
+type Instance = { name: string; server: ServerUnderTest; taken: Taken }
 type Taken = { firstMs: number[]; firstInDatabaseMs: number[]; nextMs: number[]; waitMs: number[]; outdated: number }
 
 const category = 'Hot Rolled Coil'
@@ -23,46 +23,39 @@ const newsPath = searchPath({ source: firstRow.sourceCode, thicknessFrom: '.0478
  */
 export async function measureSearchNews({ settings, databases, workDir }: BenchContext, databaseUrl: string) {
   const env = { ...searchEnv, RESPONSE_CACHE_MB: '0' }
-  const uploader = await startServer(databaseUrl, workDir, { env })
-  const other = await startServer(databaseUrl, workDir, { env })
-  const instances = [
-    { name: 'the one with the upload', server: uploader },
-    { name: 'the other', server: other },
-  ]
-  const taken = new Map(instances.map((one) => [one.name, noFigures()]))
   const uploads = uploadsPerRound * settings.rounds
-  try {
+  await withServers(databaseUrl, workDir, [{ env }, { env }], async ([uploader, other]) => {
+    const instances = [
+      { name: 'the one with the upload', server: uploader, taken: noFigures() },
+      { name: 'the other', server: other, taken: noFigures() },
+    ]
     const cookie = await uploader.signIn()
     for (let upload = 0; upload < uploads; upload += 1) {
       const edition = firstEdition + upload
       for (const { server } of instances) await search(server.address, newsPath)
       await uploadList(uploader.address, cookie, { bytes: makeSupplierList(listRows, edition), category })
-      if (upload % 2 === 0) await searchAtOnce(instances, firstProductId(edition), taken)
-      else await searchTwice(instances, databases.serverPid(), taken)
+      if (upload % 2 === 0) await searchAtOnce(instances, firstProductId(edition))
+      else await searchTwice(instances, databases.serverPid())
     }
-  } finally {
-    await uploader.stop()
-    await other.stop()
-  }
-  printNews(instances, taken, `${count(settings.searchItems)} items, ${uploads} uploads of ${count(listRows)} rows`)
+    printNews(instances, `${count(settings.searchItems)} items, ${uploads} uploads of ${count(listRows)} rows`)
+  })
 }
 
 const noFigures = (): Taken => ({ firstMs: [], firstInDatabaseMs: [], nextMs: [], waitMs: [], outdated: 0 })
 
-async function searchAtOnce(instances: readonly Instance[], news: string, taken: ReadonlyMap<string, Taken>) {
-  const readOnce = async ({ name, server }: Instance) => {
+async function searchAtOnce(instances: readonly Instance[], news: string) {
+  const readOnce = async ({ server, taken }: Instance) => {
     const startedAt = performance.now()
     const { items } = await search(server.address, newsPath)
-    const figures = taken.get(name)
-    figures?.waitMs.push(performance.now() - startedAt)
-    if (figures && !items.some(({ productId }) => productId === news)) figures.outdated += 1
+    taken.waitMs.push(performance.now() - startedAt)
+    if (!items.some(({ productId }) => productId === news)) taken.outdated += 1
   }
   await Promise.all(instances.flatMap((one) => Array.from({ length: readers }, () => readOnce(one))))
 }
 
-async function searchTwice(instances: readonly Instance[], database: number, taken: ReadonlyMap<string, Taken>) {
+async function searchTwice(instances: readonly Instance[], database: number) {
   for (const { server } of instances) await untilQuiet(server.pid())
-  for (const { name, server } of instances) {
+  for (const { server, taken } of instances) {
     const counted = { servers: [server.pid()], database }
     await untilAllQuiet(database)
     const ask = () => search(server.address, newsPath)
@@ -71,15 +64,14 @@ async function searchTwice(instances: readonly Instance[], database: number, tak
     const databaseMs = (usedMs({ servers: [], database }) ?? 0) - databaseBefore
     await untilQuiet(server.pid())
     const nextMs = await meanCpuOf(counted, ask)
-    const figures = taken.get(name)
-    if (!figures || firstMs === undefined || nextMs === undefined) continue
-    figures.firstMs.push(firstMs)
-    figures.firstInDatabaseMs.push(databaseMs)
-    figures.nextMs.push(nextMs)
+    if (firstMs === undefined || nextMs === undefined) continue
+    taken.firstMs.push(firstMs)
+    taken.firstInDatabaseMs.push(databaseMs)
+    taken.nextMs.push(nextMs)
   }
 }
 
-function printNews(instances: readonly Instance[], taken: ReadonlyMap<string, Taken>, what: string): void {
+function printNews(instances: readonly Instance[], what: string): void {
   const middle = (figures: readonly number[]) => (figures.length > 0 ? median(figures) : undefined)
   printTable(
     `${what}: the first search on each instance, nothing kept`,
@@ -92,8 +84,7 @@ function printNews(instances: readonly Instance[], taken: ReadonlyMap<string, Ta
       `${readers} at once: longest ms`,
       'of them without the new items',
     ],
-    instances.map(({ name }) => {
-      const { firstMs, firstInDatabaseMs, nextMs, waitMs, outdated } = taken.get(name) ?? noFigures()
+    instances.map(({ name, taken: { firstMs, firstInDatabaseMs, nextMs, waitMs, outdated } }) => {
       const [first, inDatabase, next] = [firstMs, firstInDatabaseMs, nextMs].map(middle)
       const seen = [figure(Math.max(...waitMs)), `${outdated} of ${waitMs.length}`]
       return [name, figure(first), figure(inDatabase), figure(next), ratio(first, next), ...seen]

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { count, figure, median, printTable } from '../harness/figures.ts'
 import { trySendRequest } from '../harness/http.ts'
-import { rssMb, untilQuiet } from '../harness/process-use.ts'
+import { rssMb, untilQuiet, usedMs } from '../harness/process-use.ts'
 import { builtProduct, isReady, productEnv, startListening } from '../harness/server.ts'
 import { waitUntil } from '../harness/wait.ts'
 import type { BenchContext, ScratchDatabases } from './bench-context.ts'
-import { readMetric, searchEnv, searchHeaders, searchPath, usedMs } from './search-requests.ts'
+import { readMetric, searchEnv, searchHeaders, searchPath } from './search-requests.ts'
 
 const idleMsMin = 2_000
 const idleMsMax = 10_000

@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { type RegionCode, regions } from '../../src/shared/places/regions.ts'
 import { fallbackProductTypes } from '../../src/shared/stock/terms.ts'
+import { withClient } from '../harness/postgres.ts'
 
 /** A read of all items of one region and category, whose number is known. */
 export type StockRead = { region: RegionCode; category: string; rows: number }
@@ -37,16 +37,12 @@ export function readsOf(items: number): readonly StockRead[] {
  * and other categories, so no single index leads to just the items of the read.
  */
 export async function fillStock(databaseUrl: string, items: number): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
+  await withClient(databaseUrl, async (client) => {
     for (let first = 0; first < items; first += itemsPerInsert) {
       await client.query(insertItems(items), [first, Math.min(first + itemsPerInsert, items) - 1])
     }
     await client.query('vacuum (analyze) inventory_items, inventory_groups, inventory_totals')
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 function insertItems(items: number): string {

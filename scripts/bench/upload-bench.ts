@@ -3,7 +3,7 @@ import { sendRequest } from '../harness/http.ts'
 import { putUnderLoad } from '../harness/load.ts'
 import { untilQuiet } from '../harness/process-use.ts'
 import { uploadList } from '../harness/senders.ts'
-import { type ServerUnderTest, startServer } from '../harness/server.ts'
+import { type ServerUnderTest, withServers } from '../harness/server.ts'
 import { waitUntil } from '../harness/wait.ts'
 import type { BenchContext, ScratchDatabases } from './bench-context.ts'
 import { headersFor, pathOf } from './inventory-reads.ts'
@@ -26,15 +26,10 @@ export async function benchUploads(context: BenchContext): Promise<void> {
     Math.min(...context.settings.items),
   )
   const databaseUrl = await context.databases.copyOfStock(items)
-  const server = await startServer(databaseUrl, context.workDir)
-  const other = await startServer(databaseUrl, context.workDir)
-  try {
+  await withServers(databaseUrl, context.workDir, [{}, {}], async ([server, other]) => {
     await measureReadsDuringUploads(server, items, context)
     await measureNews(server, other, context.databases)
-  } finally {
-    await server.stop()
-    await other.stop()
-  }
+  })
 }
 
 async function measureReadsDuringUploads(server: ServerUnderTest, items: number, { settings }: BenchContext) {

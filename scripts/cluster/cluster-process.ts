@@ -6,18 +6,7 @@ import type { PostgresAccount } from '../../src/server/db/embedded/postgres-bina
 import { endOf, endWithThisProcess } from '../../src/server/test/server-process.ts'
 import { PlainError } from '../lib/project.mjs'
 
-export type ClusterProcess = {
-  name: string
-  start(): void
-  /** Undefined unless it runs. */
-  pid(): number | undefined
-  /** Sends a signal; returns whether it ran. */
-  signal(name: NodeJS.Signals): boolean
-  kill(): Promise<void>
-  stop(): Promise<void>
-  /** Throws the end of its log if it does not run. */
-  requireRunning(): void
-}
+export type ClusterProcess = ReturnType<typeof defineProcess>
 
 type Program = {
   name: string
@@ -32,7 +21,7 @@ const stopLimitMs = 40_000
 const shownLines = 15
 
 /** A program of the cluster, which writes its output to `<dir>/<name>.log` and ends with this process. */
-export function defineProcess({ name, file, args, dir, account, env = {} }: Program): ClusterProcess {
+export function defineProcess({ name, file, args, dir, account, env = {} }: Program) {
   const logFile = `${dir}/${name}.log`
   let child: ChildProcess | undefined
 
@@ -66,10 +55,13 @@ export function defineProcess({ name, file, args, dir, account, env = {} }: Prog
       closeSync(log)
       endWithThisProcess(child)
     },
+    /** Undefined unless it runs. */
     pid: () => running()?.pid,
-    signal: (signal) => running()?.kill(signal) ?? false,
+    /** Sends a signal; returns whether it ran. */
+    signal: (signal: NodeJS.Signals): boolean => running()?.kill(signal) ?? false,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    /** Throws the end of its log if it does not run. */
     requireRunning() {
       if (running()) return
       const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-shownLines)

@@ -1,39 +1,15 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PostgresAccount } from '../../src/server/db/embedded/postgres-binaries.ts'
 import { findPostmaster } from '../../src/server/db/embedded/postmaster.ts'
-import { hasErrorCode } from '../../src/server/lib/error-code.ts'
-import { childrenOf } from '../harness/process-use.ts'
-import { type ClusterProcess, defineProcess } from './cluster-process.ts'
+import { childrenOf, readIfThere, signalProcess } from '../harness/process-use.ts'
+import { defineProcess } from './cluster-process.ts'
 import type { NodePlan } from './plan.ts'
 import type { ClusterPrograms } from './programs.ts'
 
-/** One of the machines that hold the database: etcd, and Patroni with its PostgreSQL. */
-export type ClusterNode = {
-  name: string
-  plan: NodePlan
-  etcd: ClusterProcess
-  patroni: ClusterProcess
-  configFile: string
-  /** The process id of its PostgreSQL; undefined unless it runs. */
-  postmaster(): number | undefined
-  /** Kills PostgreSQL with all its processes at once. */
-  killPostgres(): boolean
-  /** Suspends PostgreSQL with all its processes; returns how many. */
-  freezePostgres(): number
-  /** Suspends the replay of changes on a standby, which goes on receiving and confirming them; returns whether it ran. */
-  freezeReplay(): boolean
-  /** Resumes what was suspended. */
-  thaw(): void
-  /** Ends PostgreSQL at once, whatever its state, and without waiting: for the exit of this process. */
-  endNow(): void
-}
+export type ClusterNode = ReturnType<typeof defineNode>
 
-export function defineNode(
-  plan: NodePlan,
-  programs: ClusterPrograms,
-  account: PostgresAccount | undefined,
-): ClusterNode {
+/** One of the machines that hold the database: etcd, and Patroni with its PostgreSQL. */
+export function defineNode(plan: NodePlan, programs: ClusterPrograms, account: PostgresAccount | undefined) {
   const { name, homeDir: dir, dataDir } = plan
   const configFile = `${dir}/patroni.yml`
   const frozen = new Set<number>()
@@ -43,7 +19,7 @@ export function defineNode(
     return pid === undefined ? [] : [pid, ...childrenOf(pid)]
   }
   function thaw(): void {
-    for (const pid of frozen) signal(pid, 'SIGCONT')
+    for (const pid of frozen) signalProcess(pid, 'SIGCONT')
     frozen.clear()
   }
   return {
@@ -58,27 +34,33 @@ export function defineNode(
       account,
     }),
     patroni: defineProcess({ name: 'patroni', file: programs.patroni, args: [configFile], dir, account }),
+    /** The process id of its PostgreSQL; undefined unless it runs. */
     postmaster,
+    /** Kills PostgreSQL with all its processes at once. */
     killPostgres() {
       const pids = processes()
-      for (const pid of pids) signal(pid, 'SIGKILL')
+      for (const pid of pids) signalProcess(pid, 'SIGKILL')
       return pids.length > 0
     },
+    /** Suspends PostgreSQL with all its processes; returns how many. */
     freezePostgres() {
       // The parent first, so it starts no more processes.
-      for (const pid of processes()) if (signal(pid, 'SIGSTOP')) frozen.add(pid)
-      for (const pid of processes()) if (!frozen.has(pid) && signal(pid, 'SIGSTOP')) frozen.add(pid)
+      for (const pid of processes()) if (signalProcess(pid, 'SIGSTOP')) frozen.add(pid)
+      for (const pid of processes()) if (!frozen.has(pid) && signalProcess(pid, 'SIGSTOP')) frozen.add(pid)
       return frozen.size
     },
+    /** Suspends the replay of changes on a standby, which goes on receiving and confirming them; returns whether it ran. */
     freezeReplay() {
-      const replays = processes().filter((pid) => titleOf(pid).includes(' startup '))
-      for (const pid of replays) if (signal(pid, 'SIGSTOP')) frozen.add(pid)
+      const replays = processes().filter((pid) => readIfThere(`/proc/${pid}/cmdline`)?.includes(' startup '))
+      for (const pid of replays) if (signalProcess(pid, 'SIGSTOP')) frozen.add(pid)
       return replays.length > 0
     },
+    /** Resumes what was suspended. */
     thaw,
+    /** Ends PostgreSQL at once, whatever its state, and without waiting: for the exit of this process. */
     endNow() {
       thaw()
-      for (const pid of processes()) signal(pid, 'SIGKILL')
+      for (const pid of processes()) signalProcess(pid, 'SIGKILL')
     },
   }
 }
@@ -89,22 +71,4 @@ export async function stopNode(node: ClusterNode): Promise<void> {
   await node.patroni.stop()
   node.endNow()
   await wait(0)
-}
-
-function titleOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-  } catch (error) {
-    if (!hasErrorCode(error, 'ENOENT', 'ESRCH')) throw error
-    return ''
-  }
-}
-
-function signal(pid: number, name: NodeJS.Signals): boolean {
-  try {
-    return process.kill(pid, name)
-  } catch (error) {
-    if (!hasErrorCode(error, 'ESRCH')) throw error
-    return false
-  }
 }

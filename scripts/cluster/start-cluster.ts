@@ -1,11 +1,11 @@
 import { chmodSync, chownSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { choosePostgresAccount, type PostgresAccount } from '../../src/server/db/embedded/postgres-binaries.ts'
 import { isAlive } from '../../src/server/db/embedded/postmaster.ts'
 import { runProgram } from '../../src/server/lib/run-program.ts'
 import { trySendRequest } from '../harness/http.ts'
+import { withClient } from '../harness/postgres.ts'
 import { PlainError } from '../lib/project.mjs'
 import { type ClusterProcess, defineProcess } from './cluster-process.ts'
 import { type ClusterNode, defineNode, stopNode } from './node.ts'
@@ -226,18 +226,13 @@ async function isWhole(cluster: Pick<Cluster, 'members' | 'nodes'>): Promise<boo
   )
 }
 
-async function canQuery(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: askLimitMs })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.query('select 1')
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => undefined)
-  }
+function canQuery(url: string): Promise<boolean> {
+  return withClient({ connectionString: url, connectionTimeoutMillis: askLimitMs }, (client) =>
+    client.query('select 1'),
+  ).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** A database at the primary, through HAProxy. */

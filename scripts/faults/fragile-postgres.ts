@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { findPostmaster } from '../../src/server/db/embedded/postmaster.ts'
-import { hasErrorCode } from '../../src/server/lib/error-code.ts'
 import { endOf } from '../../src/server/test/server-process.ts'
 import { type ScratchPostgres, startScratchPostgres } from '../harness/postgres.ts'
-import { childrenOf } from '../harness/process-use.ts'
+import { childrenOf, signalProcess } from '../harness/process-use.ts'
 import { eventually } from '../harness/wait.ts'
 
 /** A server that can be harmed. Each method first verifies by data directory and process id that it is the run's own. */
@@ -44,11 +43,11 @@ export async function startFragilePostgres(dir: string): Promise<FragilePostgres
   }
 
   function freezeProcess(pid: number): void {
-    if (signal(pid, 'SIGSTOP')) frozenPids.add(pid)
+    if (signalProcess(pid, 'SIGSTOP')) frozenPids.add(pid)
   }
 
   function thaw(): void {
-    for (const pid of frozenPids) signal(pid, 'SIGCONT')
+    for (const pid of frozenPids) signalProcess(pid, 'SIGCONT')
     frozenPids.clear()
   }
   // A suspended process could not be ended.
@@ -90,15 +89,5 @@ export async function startFragilePostgres(dir: string): Promise<FragilePostgres
       process.off('exit', thaw)
       await server.stop()
     },
-  }
-}
-
-/** Sends a signal to a process; returns false if it is gone. */
-function signal(pid: number, name: NodeJS.Signals): boolean {
-  try {
-    return process.kill(pid, name)
-  } catch (error) {
-    if (!hasErrorCode(error, 'ESRCH')) throw error
-    return false
   }
 }

@@ -3,7 +3,7 @@ import type { Dice } from '../../db/seeds/demo/dice.ts'
 import { aListRow, aWorkbook } from '../../src/server/test/workbooks.ts'
 import type { StagedUpload, UploadResult } from '../../src/shared/lists/schema.ts'
 import { type HttpResponse, textOf } from '../harness/http.ts'
-import { sendList, toForm, uploadPath } from '../harness/senders.ts'
+import { sendList, stagedPath, toForm, uploadPath } from '../harness/senders.ts'
 import type { ServerUnderTest } from '../harness/server.ts'
 import type { List } from './ledger.ts'
 import type { FaultContext } from './scenario.ts'
@@ -55,7 +55,6 @@ const lookPauseMs = 20
 const stagedShare = 0.4
 const nextEditionShare = 0.3
 const looksMax = 150
-const listsPath = '/api/inventory/staged-uploads'
 
 // A crash of the database takes the rows of a staged list, and lists stored meanwhile change the stock.
 const commitRefusals = [400, 409]
@@ -88,10 +87,10 @@ export function createListSender(
   const storeInOneStep = async (list: List, form: FormData) => judge(list, await post(uploadPath, form))
 
   async function storeInTwoSteps(list: List, form: FormData): Promise<boolean> {
-    const staged = (await post(listsPath, form)) as StagedUpload | undefined
+    const staged = (await post(stagedPath, form)) as StagedUpload | undefined
     if (!staged || !(await isReadWell(staged.id))) return false
     for (let attempts = 0; attempts < looksMax; attempts += 1) {
-      if (judge(list, await post(`${listsPath}/${staged.id}/commit`, undefined, commitRefusals))) return true
+      if (judge(list, await post(`${stagedPath}/${staged.id}/commit`, undefined, commitRefusals))) return true
       if (dice.chance(nextEditionShare)) return false
       await wait(lookPauseMs)
     }
@@ -100,7 +99,7 @@ export function createListSender(
 
   async function isReadWell(id: string): Promise<boolean> {
     for (let looks = 0; looks < looksMax; looks += 1) {
-      const answer = await requester.send(dice.pick(servers), `${listsPath}/${id}`, { headers: { cookie } })
+      const answer = await requester.send(dice.pick(servers), `${stagedPath}/${id}`, { headers: { cookie } })
       const staged = answer as StagedUpload | undefined
       if (staged?.state === 'ready') return true
       if (staged?.state === 'failed') return false

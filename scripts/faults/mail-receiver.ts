@@ -57,6 +57,16 @@ export async function startMailReceiver(): Promise<MailReceiver> {
   }
 }
 
+export const staffAddress = 'desk@steel.example'
+
+/** What a server needs to send mails to it. */
+export const mailEnv = ({ url }: MailReceiver) => ({
+  SMTP_URL: url,
+  MAIL_FROM: 'Steel <sales@steel.example>',
+  MAIL_STAFF: staffAddress,
+  PUBLIC_URL: 'https://steel.example',
+})
+
 /** As if the time had come for all jobs that wait. */
 export async function hasten({ query }: Pick<FaultContext, 'query'>): Promise<void> {
   await query(

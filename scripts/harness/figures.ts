@@ -12,6 +12,10 @@ export function median(figures: readonly number[]): number {
   return percentile(figures, 0.5)
 }
 
+export function sum(figures: readonly number[]): number {
+  return figures.reduce((total, figure) => total + figure, 0)
+}
+
 export function spread(figures: readonly number[]): string {
   return `(${sorted(figures)
     .map((one) => one.toFixed(0))

@@ -66,3 +66,20 @@ export async function startScratchPostgres(dir?: string, programs?: PostgresBina
 }
 
 const nameOf = (databaseUrl: string) => new URL(databaseUrl).pathname.slice(1)
+
+/** Connects to a database for some work. */
+export async function withClient<Result>(
+  config: string | pg.ClientConfig,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(config)
+  // Its next query fails, too.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    // A silent server never says goodbye.
+    await client.end().catch(() => undefined)
+  }
+}

@@ -8,6 +8,8 @@ const hasProc = existsSync('/proc/self/stat')
 const tickMs = hasProc ? 1_000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' })) : 0
 const lookEveryMs = 100
 const quietLimitMs = 10_000
+// The system tells processor time in steps of 10 ms.
+const repeatMs = 400
 
 // Positions in /proc/<pid>/stat after the program's name: `man 5 proc_pid_stat`.
 const places = { parent: 1, userTicks: 11, systemTicks: 12, endedChildrenUserTicks: 13, endedChildrenSystemTicks: 14 }
@@ -24,6 +26,36 @@ export function cpuMsWithChildren(pid: number): number | undefined {
   if (!stat || own === undefined) return undefined
   const ended = tickMs * (read(stat, 'endedChildrenUserTicks') + read(stat, 'endedChildrenSystemTicks'))
   return childrenOf(pid).reduce((sum, child) => sum + (cpuMs(child) ?? 0), own + ended)
+}
+
+/** The processes whose time counts. */
+type Counted = { servers: readonly (number | undefined)[]; database?: number }
+
+/** The processor time of servers and the database so far; undefined on other systems than Linux. */
+export function usedMs({ servers, database }: Counted): number | undefined {
+  const all = [...(database === undefined ? [] : [cpuMsWithChildren(database)]), ...servers.map(cpuMs)]
+  return all.reduce((sum, one) => (sum === undefined || one === undefined ? undefined : sum + one), 0)
+}
+
+/** The processor time of some work. */
+export async function cpuOf(counted: Counted, work: () => Promise<unknown>): Promise<number | undefined> {
+  const before = usedMs(counted)
+  await work()
+  const after = usedMs(counted)
+  return before === undefined || after === undefined ? undefined : after - before
+}
+
+/** The mean processor time of work that is repeated for a while. */
+export async function meanCpuOf(counted: Counted, work: () => Promise<unknown>): Promise<number | undefined> {
+  const startedAt = performance.now()
+  let times = 0
+  const ms = await cpuOf(counted, async () => {
+    do {
+      await work()
+      times += 1
+    } while (performance.now() - startedAt < repeatMs)
+  })
+  return ms === undefined ? undefined : ms / times
 }
 
 function parentOf(pid: number): number | undefined {
@@ -77,7 +109,8 @@ function readStat(pid: number | undefined): string[] | undefined {
   return text?.slice(text.lastIndexOf(')') + 2).split(' ')
 }
 
-function readIfThere(file: string): string | undefined {
+/** The text of a file of a process; undefined if the process is gone. */
+export function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
@@ -87,3 +120,13 @@ function readIfThere(file: string): string | undefined {
 }
 
 const read = (stat: readonly string[], place: keyof typeof places) => Number(stat[places[place]])
+
+/** Sends a signal to a process; returns false if it is gone. */
+export function signalProcess(pid: number, name: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch (error) {
+    if (!hasErrorCode(error, 'ESRCH')) throw error
+    return false
+  }
+}

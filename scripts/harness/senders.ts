@@ -25,6 +25,16 @@ export async function uploadList<Content>(
   return contentOf(await sendList(address, cookie, toForm(list), path), path)
 }
 
+export const stagedPath = '/api/inventory/staged-uploads'
+
+/** Whether a staged list is read. Throws if it cannot be. */
+export async function isListRead(address: string, cookie: string, id: string): Promise<boolean> {
+  const path = `${stagedPath}/${id}`
+  const { state } = await contentOf<{ state: string }>(await sendRequest(address, { path, headers: { cookie } }), path)
+  if (state === 'failed') throw new Error('A list could not be read')
+  return state === 'ready'
+}
+
 const visitors = 65_536
 const companies = 500
 

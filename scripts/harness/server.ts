@@ -30,29 +30,7 @@ type FixedOptions = {
 }
 
 /** The product in its own process group, always at the same address. */
-export type ServerUnderTest = {
-  address: string
-  databaseUrl: string
-  pid(): number | undefined
-  child(): ChildProcess
-  /** Resident memory in MiB; 0 if unknown. */
-  memoryMb(): number
-  /** Returns the cookie of a signed-in admin; the session survives a restart. */
-  signIn(): Promise<string>
-  /** Kills the whole group; returns whether that is what ended it. */
-  kill(): Promise<boolean>
-  /** Resolves with the exit code or signal when the current process ends. */
-  ended(): Promise<number | string | null>
-  /** Starts it again, by default with the first options; returns the ms until `/readyz` returned 200. */
-  start(options?: ServerOptions): Promise<number>
-  stop(): Promise<{ exitCode: number | string | null; takenMs: number }>
-  /** The output of all its processes so far, both streams. */
-  printed(): string
-  /** Empties the current process's log, which grows with each request. */
-  emptyLog(): void
-  /** Leftover files in its data and temporary folders. */
-  leftFiles(): string[]
-}
+export type ServerUnderTest = Awaited<ReturnType<typeof startServer>>
 
 export const builtProduct: ProductProgram = {
   file: inRoot('build/src/server/main.js'),
@@ -81,7 +59,7 @@ export async function startServer(
   databaseUrl: string,
   workDir: string,
   { program = builtProduct, alwaysEnv = {}, ...firstOptions }: ServerOptions & FixedOptions = {},
-): Promise<ServerUnderTest> {
+) {
   servers += 1
   const ownDir = join(workDir, `server-${servers}`)
   const [dataDir, tempDir] = [join(ownDir, 'data'), join(ownDir, 'tmp')]
@@ -95,7 +73,7 @@ export async function startServer(
     return life
   }
 
-  const start: ServerUnderTest['start'] = async ({ env = {}, nodeArgs = [], isAsked = false } = firstOptions) => {
+  const start = async ({ env = {}, nodeArgs = [], isAsked = false }: ServerOptions = firstOptions) => {
     const startedAt = performance.now()
     const port = address && new URL(address).port
     const life = launchServer({
@@ -128,26 +106,50 @@ export async function startServer(
   return {
     address,
     databaseUrl,
-    pid: () => (endOf(present().child) === null ? present().child.pid : undefined),
-    child: () => present().child,
+    pid: (): number | undefined => (endOf(present().child) === null ? present().child.pid : undefined),
+    child: (): ChildProcess => present().child,
+    /** Resident memory in MiB; 0 if unknown. */
     memoryMb: () => rssMb(present().child.pid) ?? 0,
+    /** Returns the cookie of a signed-in admin; the session survives a restart. */
     signIn: () => signIn(address),
+    /** Starts it again, by default with the first options; returns the ms until `/readyz` returned 200. */
     start,
+    /** Kills the whole group; returns whether that is what ended it. */
     async kill() {
       const { child, ended } = present()
       if (endOf(child) !== null) return false
       process.kill(-child.pid, 'SIGKILL')
       return (await ended()) === 'SIGKILL'
     },
+    /** Resolves with the exit code or signal when the current process ends. */
     ended: () => present().ended(),
     async stop() {
       const askedAt = performance.now()
       await present().stop()
       return { exitCode: endOf(present().child), takenMs: performance.now() - askedAt }
     },
+    /** The output of all its processes so far, both streams. */
     printed: () => lives.map((life) => life.text()).join(''),
+    /** Empties the current process's log, which grows with each request. */
     emptyLog: () => present().emptyLog(),
+    /** Leftover files in its data and temporary folders. */
     leftFiles: () => [dataDir, tempDir].flatMap((dir) => readdirSync(dir).map((name) => join(dir, name))),
+  }
+}
+
+/** Starts the product once for each of these options, for some work. */
+export async function withServers<const Options extends readonly ServerOptions[], Result>(
+  databaseUrl: string,
+  workDir: string,
+  options: Options,
+  work: (servers: { [Place in keyof Options]: ServerUnderTest }) => Promise<Result>,
+): Promise<Result> {
+  const servers: ServerUnderTest[] = []
+  try {
+    for (const one of options) servers.push(await startServer(databaseUrl, workDir, one))
+    return await work(servers as { [Place in keyof Options]: ServerUnderTest }) // one for each
+  } finally {
+    for (const server of servers) await server.stop()
   }
 }
 

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import * as z from 'zod'
 import type { Way } from '../../cluster/instances.ts'
 import type { ClusterNode } from '../../cluster/node.ts'
 import type { Cluster } from '../../cluster/start-cluster.ts'
 import { trySendRequest } from '../../harness/http.ts'
+import { withClient } from '../../harness/postgres.ts'
 import { isReady, type ServerUnderTest } from '../../harness/server.ts'
 import { waitUntil } from '../../harness/wait.ts'
 import type { ClusterFault, ClusterScenario } from './scenario.ts'
@@ -270,16 +270,11 @@ function urlOf(superuserUrl: string, { plan }: ClusterNode): string {
 }
 
 /** Returns the first value of the first row. */
-async function query(connectionString: string, text: string): Promise<unknown> {
-  const client = new pg.Client({ connectionString, query_timeout: hungMs })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+function query(connectionString: string, text: string): Promise<unknown> {
+  return withClient({ connectionString, query_timeout: hungMs }, async (client) => {
     const { rows } = await client.query<Record<string, unknown>>(text)
     return Object.values(rows[0] ?? {})[0]
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 const takesWrites = (url: ClusterFault['cluster']['superuserUrl']) =>

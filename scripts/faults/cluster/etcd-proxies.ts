@@ -1,19 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-export type EtcdProxies = {
-  /** One for each node, between its Patroni and etcd. */
-  addresses: readonly string[]
-  /** Says where etcd is, once it is known. */
-  leadTo(addresses: readonly string[]): void
-  /** Cuts one node off from all of etcd; returns how many connections broke. */
-  cut(node: number): number
-  mend(): void
-  close(): void
-}
+export type EtcdProxies = Awaited<ReturnType<typeof openEtcdProxies>>
 
 /** Stands between each node and etcd, as the network does between machines. */
-export async function openEtcdProxies(ports: readonly number[]): Promise<EtcdProxies> {
+export async function openEtcdProxies(ports: readonly number[]) {
   let members: readonly URL[] = []
   const cutNodes = new Set<number>()
   const sockets = new Map<number, Set<Socket>>()
@@ -46,11 +37,14 @@ export async function openEtcdProxies(ports: readonly number[]): Promise<EtcdPro
     servers.push(server)
   }
   return {
+    /** One for each node, between its Patroni and etcd. */
     addresses: servers.map((server) => `127.0.0.1:${(server.address() as AddressInfo).port}`),
-    leadTo(addresses) {
+    /** Says where etcd is, once it is known. */
+    leadTo(addresses: readonly string[]) {
       members = addresses.map((address) => new URL(address))
     },
-    cut(node) {
+    /** Cuts one node off from all of etcd; returns how many connections broke. */
+    cut(node: number) {
       cutNodes.add(node)
       const broken = [...(sockets.get(node) ?? [])]
       for (const socket of broken) socket.destroy()

@@ -3,15 +3,10 @@ import pg from 'pg'
 import { eventually } from '../../harness/wait.ts'
 import type { Query } from '../ledger.ts'
 
-/** When something last succeeded, and the longest time without a success. */
-type GapClock = {
-  note(): void
-  /** Starts anew, as if something had succeeded now. */
-  reset(): void
-  longestMs(): number
-}
+type GapClock = ReturnType<typeof openGapClock>
 
-export function openGapClock(): GapClock {
+/** When something last succeeded, and the longest time without a success. */
+export function openGapClock() {
   let [lastAt, longest] = [performance.now(), 0]
   return {
     note() {
@@ -19,6 +14,7 @@ export function openGapClock(): GapClock {
       longest = Math.max(longest, now - lastAt)
       lastAt = now
     },
+    /** Starts anew, as if something had succeeded now. */
     reset() {
       ;[lastAt, longest] = [performance.now(), 0]
     },

@@ -15,16 +15,6 @@ export type ReadFigures = {
   slowestMs: number
 }
 
-export type ListReaders = {
-  /** The ledger for those who send lists. */
-  ledger: Ledger
-  start(): void
-  stop(): Promise<void>
-  /** Since the last call. */
-  take(): ReadFigures
-  staleExamples: string[]
-}
-
 const readers = 4
 const pauseMs = 4
 const examplesMax = 10
@@ -32,11 +22,7 @@ const readLimitMs = 30_000
 const none: ReadFigures = { reads: 0, stale: 0, stalestMs: 0, refused: 0, slowestMs: 0 }
 
 /** Reads sources' lists at every address, and compares each with the last acknowledged upload. */
-export function openListReaders(
-  ledger: Ledger,
-  dice: Dice,
-  targets: readonly [LoadTarget, ...LoadTarget[]],
-): ListReaders {
+export function openListReaders(ledger: Ledger, dice: Dice, targets: readonly [LoadTarget, ...LoadTarget[]]) {
   const acknowledgedAt = new Map<string, number>()
   const staleExamples: string[] = []
   let figures = { ...none }
@@ -72,6 +58,7 @@ export function openListReaders(
   }
 
   return {
+    /** The ledger for those who send lists. */
     ledger: {
       ...ledger,
       noteListAcknowledged(list: List) {
@@ -92,7 +79,8 @@ export function openListReaders(
       isOver = true
       await Promise.all(running)
     },
-    take() {
+    /** Since the last call. */
+    take(): ReadFigures {
       const taken = figures
       figures = { ...none }
       return taken

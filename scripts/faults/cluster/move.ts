@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import type { Dice } from '../../../db/seeds/demo/dice.ts'
 import { stopPostmaster } from '../../../src/server/db/embedded/postmaster.ts'
 import { startOwnPostgres } from '../../../src/server/test/own-postgres.ts'
@@ -11,6 +10,7 @@ import type { ClusterPlan } from '../../cluster/plan.ts'
 import type { ClusterPrograms } from '../../cluster/programs.ts'
 import { type Cluster, createRoles, startCluster, superuserUrlOf } from '../../cluster/start-cluster.ts'
 import { fillTemplate } from '../../cluster/templates.ts'
+import { withClient } from '../../harness/postgres.ts'
 import { waitUntil } from '../../harness/wait.ts'
 import { openLedger } from '../ledger.ts'
 import { createLoad } from '../load.ts'
@@ -144,12 +144,7 @@ async function goOnAlone(cluster: Cluster): Promise<void> {
   )
 }
 
-async function run(connectionString: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  await client.query(text)
-  await client.end()
-}
+const run = (url: string, text: string) => withClient(url, (client) => client.query(text))
 
 const haproxyFile = ({ dir }: ClusterPlan) => join(dir, 'haproxy.cfg')
 

@@ -1,4 +1,4 @@
-import { count, median, percentile, printTable } from '../../harness/figures.ts'
+import { count, median, percentile, printTable, sum } from '../../harness/figures.ts'
 import { say } from '../../lib/project.mjs'
 import type { ClusterOutcome, ClusterRound } from './round-runner.ts'
 
@@ -122,7 +122,3 @@ const slowestMs = ({ slowest }: ClusterRound) => slowest?.takenMs ?? 0
 const isRough = ({ outages, brokenOff, reads }: ClusterRound) =>
   outages.some(({ status }) => status !== 503) || brokenOff + reads.refused > 0
 const addedMs = ({ leadGapMs, bareGapMs }: ClusterRound) => leadGapMs - bareGapMs
-
-function sum(figures: readonly number[]): number {
-  return figures.reduce((total, figure) => total + figure, 0)
-}

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ServerUnderTest } from '../../harness/server.ts'
 import { killAmidWork, setUp } from '../load.ts'
-import { hasten, type MailReceiver, startMailReceiver } from '../mail-receiver.ts'
+import { hasten, type MailReceiver, mailEnv, staffAddress, startMailReceiver } from '../mail-receiver.ts'
 import { createRequester } from '../requester.ts'
 import type { FaultContext, Scenario } from '../scenario.ts'
 
@@ -10,7 +10,6 @@ const mailDownMaxMs = 10_000
 const submissionsPerRound = { short: 12, long: 60 }
 const settleLimitMs = 300_000
 const settlePollMs = 500
-const staffAddress = 'desk@steel.example'
 
 /** Kills the server, the database and the mail server while leads and quotes come in and their mails go out. */
 export const mailFaults: Scenario = {
@@ -19,13 +18,7 @@ export const mailFaults: Scenario = {
   async run(context) {
     const { dice } = context
     const receiver = await startMailReceiver()
-    const env = {
-      SMTP_URL: receiver.url,
-      MAIL_FROM: 'Steel <sales@steel.example>',
-      MAIL_STAFF: staffAddress,
-      PUBLIC_URL: 'https://steel.example',
-    }
-    const { rounds, server, load } = await setUp(context, { uploaders: 0, submitters: 3 }, { env })
+    const { rounds, server, load } = await setUp(context, { uploaders: 0, submitters: 3 }, { env: mailEnv(receiver) })
     const quoting = startQuoting(context, server, await server.signIn())
     const faults = ['mail', 'server', 'database'] as const
     for (let round = 0; round < context.rounds({ short: 3, long: 36 }); round += 1) {

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { median } from '../../harness/figures.ts'
 import { contentOf, sendRequest } from '../../harness/http.ts'
-import { sendList } from '../../harness/senders.ts'
+import { isListRead, sendList, stagedPath } from '../../harness/senders.ts'
 import type { ServerUnderTest } from '../../harness/server.ts'
 import { eventually, waitUntil } from '../../harness/wait.ts'
 import { type FaultPoint, plantFault } from '../fault-points.ts'
 import { makeForm, planList, storeList } from '../list-sender.ts'
 import { createLoad, type Load } from '../load.ts'
-import { hasten, startMailReceiver } from '../mail-receiver.ts'
+import { hasten, mailEnv, startMailReceiver } from '../mail-receiver.ts'
 import { openRounds } from '../rounds.ts'
 import type { FaultContext, Scenario } from '../scenario.ts'
 
@@ -16,7 +16,6 @@ const limitMs = 120_000
 const pollMs = 20
 // A lone beat may be missing; by then both servers know each other.
 const acquaintedMs = 1_000
-const staged = '/api/inventory/staged-uploads'
 const source = 'TAKEN'
 const submissionsPerRound = 4
 
@@ -58,12 +57,7 @@ export const takeover: Scenario = {
   async run(context) {
     const receiver = await startMailReceiver()
     context.atEnd(() => void receiver.kill())
-    const env = {
-      SMTP_URL: receiver.url,
-      MAIL_FROM: 'Steel <sales@steel.example>',
-      MAIL_STAFF: 'desk@steel.example',
-      PUBLIC_URL: 'https://steel.example',
-    }
+    const env = mailEnv(receiver)
     const servers = [await context.startServer({ env }), await context.startServer({ env })] as const
     const load = await createLoad(context, servers, { uploaders: 0 })
     const rounds = openRounds(context)
@@ -110,25 +104,18 @@ const fileOf = (edition: number) => `${source}-${edition}.xlsx`
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(1)
 
-const stateAt = async ({ address }: ServerUnderTest, cookie: string, id: string) => {
-  const path = `${staged}/${id}`
-  const { state } = await contentOf<{ state: string }>(await sendRequest(address, { path, headers: { cookie } }), path)
-  if (state === 'failed') throw new Error('A list could not be read')
-  return state
-}
-
 async function prepareReading({ context, servers: [server], cookie, edition }: Round) {
   return async () => {
     const list = planList(source, edition, context.dice)
     // The answer may be lost with the server.
-    await sendList(server.address, cookie, makeForm(list, context.dice), staged).catch(() => undefined)
+    await sendList(server.address, cookie, makeForm(list, context.dice), stagedPath).catch(() => undefined)
     const [kept] = await context.query<{ id: string }>('select id from staged_uploads where file_name = $1', [
       fileOf(edition),
     ])
     if (!kept) throw new Error('A list was not kept')
     const { id } = kept
     return {
-      isDone: async (survivor: ServerUnderTest) => (await stateAt(survivor, cookie, id)) === 'ready',
+      isDone: ({ address }: ServerUnderTest) => isListRead(address, cookie, id),
       findFault: async () => {
         const [read] = await context.query<{ rows: number }>(
           'select count(*)::int as rows from staged_rows join staged_uploads using (reading_no) where id = $1',
@@ -142,18 +129,18 @@ async function prepareReading({ context, servers: [server], cookie, edition }: R
 
 async function prepareStoring({ context, servers: [server], cookie, edition }: Round) {
   const list = planList(source, edition, context.dice)
-  const answer = await sendList(server.address, cookie, makeForm(list, context.dice), staged)
-  const { id } = await contentOf<{ id: string }>(answer, staged)
-  await waitUntil('a list is read', async () => (await stateAt(server, cookie, id)) === 'ready')
+  const answer = await sendList(server.address, cookie, makeForm(list, context.dice), stagedPath)
+  const { id } = await contentOf<{ id: string }>(answer, stagedPath)
+  await waitUntil('a list is read', () => isListRead(server.address, cookie, id))
   const commit = ({ address }: ServerUnderTest) =>
-    sendRequest(address, { path: `${staged}/${id}/commit`, method: 'POST', headers: { cookie } })
+    sendRequest(address, { path: `${stagedPath}/${id}/commit`, method: 'POST', headers: { cookie } })
   return async () => {
     context.ledger.noteListSent(list)
     // It is never answered.
     await commit(server).catch(() => undefined)
     return {
       isDone: async (survivor: ServerUnderTest) => {
-        if ((await stateAt(survivor, cookie, id)) !== 'ready') return false
+        if (!(await isListRead(survivor.address, cookie, id))) return false
         const { status } = await commit(survivor)
         if (status === 200) context.ledger.noteListAcknowledged(list)
         return status === 200

@@ -1,5 +1,4 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { buildApp } from '../src/server/app.ts'
@@ -35,9 +34,7 @@ await runScript(async () => {
   await loadDemoDataIfEmpty(db)
   const sessionKey = releaseKey(version)
   const app = await buildApp({ db, settings, site: defaultSiteInfo, sessionKey, secureCookies: false })
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = app.server.address() as AddressInfo // it listens on TCP
-  const guest = new Guest(`http://127.0.0.1:${port}`)
+  const guest = new Guest(await app.listen({ host: '127.0.0.1', port: 0 }))
   await fillProduct(guest)
   const read = await readAsStaff(guest)
   await app.close()

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect, onTestFinished, type TestContext, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, type TestContext, test } from 'vitest'
 import { ensureAdminAccount } from '../modules/admin/accounts.ts'
 import { adminSql } from '../test/databases.ts'
 import { describeSchema } from '../test/describe-schema.ts'
@@ -16,8 +15,6 @@ import { startProgram } from '../test/program.ts'
 import { createDb } from './create-db.ts'
 import { loadDemoDataIfEmpty } from './demo-data.ts'
 import { migrateToLatest } from './migrator.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const sessionSecret = 'the same before and after the backup'
 const publicPaths = [
@@ -74,13 +71,11 @@ async function serve(databaseUrl: string): Promise<string> {
   await loadDemoDataIfEmpty(db)
   const sessionKey = createHash('sha256').update(sessionSecret).digest()
   const app = await buildServer(db, { sessionKey })
-  await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(async () => {
     await app.close()
     await db.destroy()
   })
-  const { port } = app.server.address() as AddressInfo
-  return `http://127.0.0.1:${port}`
+  return app.listen({ host: '127.0.0.1', port: 0 })
 }
 
 test('a backup restored into a new database has every row, and the product works on it as before', async (context) => {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
@@ -41,9 +40,7 @@ test.each(releases)(
     await migrateToLatest(db)
     const app = await buildServer(db, { sessionKey: releaseKey(version) })
     onTestFinished(() => db.destroy())
-    await app.listen({ host: '127.0.0.1', port: 0 })
-    const { port } = app.server.address() as AddressInfo // it listens on TCP
-    const guest = new Guest(`http://127.0.0.1:${port}`)
+    const guest = new Guest(await app.listen({ host: '127.0.0.1', port: 0 }))
     await guest.ask('POST', '/api/admin/login', owner)
 
     // Later versions may say more.

@@ -78,9 +78,8 @@ test('an invalid password is refused with one line, and nothing changes', async 
     ['', 'No password was given, so nothing was changed.\n'],
     ['Qwertyuiop\n', 'The password is one of the most common passwords, which are guessed first: choose another.\n'],
   ] as const
-  for (const [input, complaint] of refusals) {
-    expect(await runAdmin(['password'], { DATABASE_URL: dbUrl }, input)).toEqual({ exitCode: 1, text: '', complaint })
-  }
+  const outcomes = refusals.map(([input]) => runAdmin(['password'], { DATABASE_URL: dbUrl }, input))
+  expect(await Promise.all(outcomes)).toEqual(refusals.map(([, complaint]) => ({ exitCode: 1, text: '', complaint })))
   expect(await hasPassword(db, 'owner', owner.password)).toBe(true)
 })
 
@@ -122,11 +121,13 @@ test('live sessions are listed with their times, and can all be ended', async ({
 })
 
 test('help is printed on request and for unknown commands', async () => {
-  const asked = await runAdmin(['password', '--help'], { PORT: 'not even looked at' })
+  const [asked, ...refused] = await Promise.all([
+    runAdmin(['password', '--help'], { PORT: 'not even looked at' }),
+    ...[['constructor'], ['password', 'on the command line']].map((args) => runAdmin(args, {})),
+  ])
   expect(asked).toMatchObject({ exitCode: 0, complaint: '' })
   expect(asked.text).toMatch(/^Usage: npm run admin -- <command>\n/)
-  for (const args of [['constructor'], ['password', 'on the command line']]) {
-    const { exitCode, text, complaint } = await runAdmin(args, {})
+  for (const { exitCode, text, complaint } of refused) {
     expect({ exitCode, text }).toEqual({ exitCode: 1, text: '' })
     expect(complaint).toMatch(/^.+\n\nUsage: npm run admin -- <command>\n/)
     expect(complaint).not.toMatch(/^ +at /m)
@@ -141,20 +142,19 @@ test('wrong settings, an unreachable server and a database without tables get on
   const dataDir = mkdtempSync(join(testTempDir, 'admin-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   const cases = [
-    [{ PORT: 'http' }, /^PORT: must be .+$/],
+    [{ PORT: 'http' }, /^PORT: must be .+\n$/],
     [
       { DATABASE_URL: 'postgres://steel:hidden@127.0.0.1:1/steel' },
-      /^The database at 127.0.0.1:1 cannot be reached .+$/,
+      /^The database at 127.0.0.1:1 cannot be reached .+\n$/,
     ],
-    [{ DATABASE_URL: databaseUrl(dbUrl, name) }, /^The database is not set up .+: start the product once first\.$/],
-    [{ DATA_DIR: dataDir }, /^There is no database in .+ yet: start the product once first, or set DATA_DIR\.$/],
+    [{ DATABASE_URL: databaseUrl(dbUrl, name) }, /^The database is not set up .+: start the product once first\.\n$/],
+    [{ DATA_DIR: dataDir }, /^There is no database in .+ yet: start the product once first, or set DATA_DIR\.\n$/],
   ] as const
-  for (const [env, line] of cases) {
-    const { exitCode, text, complaint } = await runAdmin(['sessions'], env)
-    expect({ exitCode, text }).toEqual({ exitCode: 1, text: '' })
-    expect(complaint.trimEnd()).toMatch(line)
-    expect(complaint).not.toContain('hidden')
-  }
+  const outcomes = await Promise.all(cases.map(([env]) => runAdmin(['sessions'], env)))
+  expect(outcomes).toMatchObject(
+    cases.map(([, line]) => ({ exitCode: 1, text: '', complaint: expect.stringMatching(line) })),
+  )
+  for (const { complaint } of outcomes) expect(complaint).not.toContain('hidden')
   await adminSql(dbUrl, `drop database ${name} with (force)`)
 })
 

@@ -73,6 +73,8 @@ export type AppDeps = {
   db: Db
   /** Pools of standbys, for what buyers read. */
   standbys?: readonly Db[]
+  /** How long a buyer's read waits for a primary that is being moved. */
+  readPatienceMs?: number
   settings: Settings
   site: SiteInfo
   /** 32 bytes that encrypt the session cookie. */
@@ -117,7 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(roles)
   await app.register(requestLog, { sessionKey: deps.sessionKey, isProxy })
   await app.register(listening, { db: deps.db })
-  await app.register(stockReads, { db: deps.db, standbys: deps.standbys ?? [] })
+  await app.register(stockReads, { db: deps.db, standbys: deps.standbys ?? [], patienceMs: deps.readPatienceMs })
   const callLimits = createLimits(deps.db, deps.limitPoints)
   await app.register(stockSearch, { db: deps.db, limits: callLimits, loadsAtStart: deps.loadsStockAtStart ?? false })
   await app.register(keptReads, { bytesMax: deps.responseCacheBytesMax ?? responseCacheBytesDefault })

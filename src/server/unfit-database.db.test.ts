@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, vi } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { createDb } from './db/create-db.ts'
 import type { Db } from './db/database.ts'
 import { checkServer } from './db/database-checks.ts'
@@ -9,8 +9,6 @@ import { adminSql } from './test/databases.ts'
 import { aVisit } from './test/factories.ts'
 import { test as base, buildServer, expect } from './test/fixtures.ts'
 import { type OwnPostgres, startOwnPostgres } from './test/own-postgres.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let standby: OwnPostgres
 beforeAll(async () => {
@@ -32,7 +30,7 @@ const test = base.extend<{ startOn: (dbUrl: string) => Promise<Site> }>({
       const db = createDb(dbUrl, { onConnectionError: () => undefined })
       const lines: LogLine[] = []
       const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }
-      const app = await buildServer(db, { logger: { level: 'error', stream } })
+      const app = await buildServer(db, { logger: { level: 'error', stream }, readPatienceMs: 300 })
       endings.push(async () => {
         await app.close()
         await db.destroy()

@@ -6,7 +6,12 @@ import { createDb } from './create-db.ts'
 
 test('a connection without any answer for longer than the statement timeout is given up', async ({ dbUrl }) => {
   const line = await openDatabaseLine(dbUrl)
-  const db = createDb(line.url, { onConnectionError: () => undefined, poolMax: 1, statementLimitMs: 100 })
+  const db = createDb(line.url, {
+    onConnectionError: () => undefined,
+    poolMax: 1,
+    statementLimitMs: 100,
+    silenceMarginMs: 500,
+  })
   const ask = () => sql<{ answer: number }>`select 1 as answer`.execute(db).then(({ rows }) => rows)
   expect(await ask()).toEqual([{ answer: 1 }])
   line.set('silent')

@@ -15,7 +15,7 @@ import {
 
 const poolMax = 10
 const connectTimeoutMs = 4_000
-const silenceMarginMs = 5_000
+const usualSilenceMarginMs = 5_000
 
 /** PostgreSQL's timeouts on every connection, by the names of its settings. */
 export const connectionLimitsMs = {
@@ -38,6 +38,8 @@ export type DbOptions = {
   queryTimeoutMs?: number
   /** 0 for none. */
   statementLimitMs?: number
+  /** How much longer than a statement may take a server may send nothing. */
+  silenceMarginMs?: number
   lockLimitMs?: number
   /** Where every connection listens; by default only for the version of the inventory, and nowhere with a `listenUrl`. */
   channels?: readonly string[]
@@ -50,7 +52,7 @@ export type DbOptions = {
 /** Connects at the first query; `db.destroy()` closes the pool. Throws an Error for a URL that names no database. */
 export function createDb(url: string, options: DbOptions): Db {
   const statementLimitMs = options.statementLimitMs ?? connectionLimitsMs.statement_timeout
-  const { onConnectionError } = options
+  const { onConnectionError, silenceMarginMs = usualSilenceMarginMs } = options
   const urls = splitHosts(url, 'writes')
   const hosts = chooseWritable(urls)
   const channels = options.channels ?? (options.listenUrl === undefined ? [inventoryVersionChannel] : [])

@@ -28,8 +28,8 @@ declare module 'fastify' {
 }
 
 /** The version of the inventory that this instance knows, and reads that are as new. */
-export const stockReads = fp<{ db: Db; standbys: readonly Db[] }>(
-  async (app, { db, standbys }) => {
+export const stockReads = fp<{ db: Db; standbys: readonly Db[]; patienceMs?: number | undefined }>(
+  async (app, { db, standbys, patienceMs }) => {
     const watch = watchInventoryVersion(db, app.databaseListener, (reason) => {
       if (reason === undefined) app.log.info('hears of changes of the inventory again')
       else app.log.warn({ err: reason }, 'cannot hear of changes of the inventory: no answers are kept')
@@ -47,7 +47,7 @@ export const stockReads = fp<{ db: Db; standbys: readonly Db[] }>(
     let isStopping = false
     app.decorate(
       'stockReader',
-      withPatience(reader, () => isStopping),
+      withPatience(reader, () => isStopping, patienceMs),
     )
     app.addHook('preClose', async () => {
       isStopping = true

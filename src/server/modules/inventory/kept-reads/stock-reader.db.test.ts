@@ -39,12 +39,12 @@ test('a transaction that starts after the patience of a call is rolled back', as
   const starts = [
     () => Promise.reject(refused),
     async () => {
-      await sql`select pg_sleep(5)`.execute(pool)
+      await sql`select pg_sleep(1)`.execute(pool)
       return readerOf(pool).start()
     },
   ]
   const slow: StockReader = { ...readerOf(pool), start: () => starts.shift()?.() ?? readerOf(pool).start() }
-  await expect(withPatience(slow, () => false).start()).rejects.toBe(refused)
+  await expect(withPatience(slow, () => false, 500).start()).rejects.toBe(refused)
   expect(countConnections(pool)).toMatchObject({ total: 1, idle: 0 })
   await expectNoneOpen(pool)
 })

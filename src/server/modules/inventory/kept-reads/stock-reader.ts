@@ -33,7 +33,7 @@ const restWhenBrokenMs = 2_000
 const waitMs = 2_000
 // Most planned switches of the primary take less, and a refusal still comes within five seconds. Whoever comes later in an outage is
 // refused at once.
-const patienceMs = 4_500
+const usualPatienceMs = 4_500
 const tryAgainMs = 200
 const newOutageAfterMs = 30_000
 
@@ -115,7 +115,11 @@ export function createStockReader(deps: StockReaderDeps): StockReader & { count(
 }
 
 /** Reads again while the primary is being moved or restarted, in the first seconds of it. */
-export function withPatience(reader: StockReader, isStopping: () => boolean): StockReader {
+export function withPatience(
+  reader: StockReader,
+  isStopping: () => boolean,
+  patienceMs = usualPatienceMs,
+): StockReader {
   let away: { since: number; until: number } | undefined
 
   function isEarly(): boolean {

@@ -162,7 +162,7 @@ test.for(strangers)('with %s every admin route answers 401, whatever is sent', a
   const cookies = await getCookies(app, db)
   const answers: [string, number][] = []
   for (const [method, pattern] of adminRoutes) {
-    const url = pattern.replace(/:\w+/, 'x')
+    const url = pattern.replace(/:\w+/, '%00')
     const headers = { 'content-type': 'application/json' }
     const body = method === 'GET' ? {} : { headers, payload: '{"not": json' }
     answers.push([`${method} ${pattern}`, (await app.inject({ method, url, cookies, ...body })).statusCode])
@@ -218,18 +218,4 @@ test('nothing public answers 401', async ({ app }) => {
   for (const path of openProcedures) {
     expect([path, (await callProcedure(app, path, {})).statusCode]).not.toEqual([path, 401])
   }
-})
-
-test('an admin may call every admin route and procedure', async ({ app, db }) => {
-  const cookies = await signIn(app, db)
-  const refused: string[] = []
-  for (const [method, pattern] of adminRoutes) {
-    const url = pattern.replace(/:\w+/, 'x')
-    const response = await app.inject({ method, url, cookies, ...(method !== 'GET' && { payload: {} }) })
-    if (response.statusCode === 401) refused.push(`${method} ${pattern}`)
-  }
-  for (const path of adminProcedures) {
-    if ((await callProcedure(app, path, cookies)).statusCode === 401) refused.push(path)
-  }
-  expect(refused).toEqual([])
 })

@@ -79,8 +79,11 @@ test('every change from another site is refused and logged, and changes nothing'
   expect((await app.inject({ url: '/api/admin/check-auth', cookies })).statusCode).toBe(200)
 })
 
-test('the same calls from the own pages, or from a program, are not refused as cross-site', async ({ app, db }) => {
-  const cookies = await signIn(app, db)
+test('the same calls from the own pages, or from a program, are not refused as cross-site', async ({
+  app,
+  db,
+  cookies,
+}) => {
   for (const headers of [{ 'sec-fetch-site': 'same-origin', origin: `https://${host}` }, {}]) {
     await storeExamples(db)
     for (const { name, request } of changingCalls()) {
@@ -97,8 +100,8 @@ const simpleTypes = ['text/plain', 'application/x-www-form-urlencoded', 'multipa
 test("no procedure accepts what another site's form can send, even without the browser's headers", async ({
   app,
   db,
+  cookies,
 }) => {
-  const cookies = await signIn(app, db)
   await storeExamples(db)
   const fingerprint = await createFingerprint(db)
   const stored = await fingerprint()
@@ -117,8 +120,7 @@ test("no procedure accepts what another site's form can send, even without the b
   expect(await fingerprint()).toBe(stored)
 })
 
-test('reads change nothing, whoever asks', async ({ app, db }) => {
-  const cookies = await signIn(app, db)
+test('reads change nothing, whoever asks', async ({ app, db, cookies }) => {
   await storeExamples(db)
   const fingerprint = await createFingerprint(db)
   const stored = await fingerprint()

@@ -4,7 +4,6 @@ import { procedureExamples, toProcedureRequest } from '../test/example-calls.ts'
 import { test } from '../test/fixtures.ts'
 import { canary } from '../test/leaks.ts'
 import { asJson, createProbe, enrich, type Sent } from '../test/probe.ts'
-import { signIn } from '../test/sign-in.ts'
 import { inTurn } from '../test/turns.ts'
 import { changesOf, toJson } from '../test/wrong-values.ts'
 
@@ -18,8 +17,11 @@ function toRequest(path: string, json: string, cookies: Cookies): InjectOptions 
   return { method: 'GET', ...toProcedureRequest(path, json), cookies }
 }
 
-test('an input with one wrong field is refused with that field, and nothing is stored', async ({ app, db }) => {
-  const cookies = await signIn(app, db)
+test('an input with one wrong field is refused with that field, and nothing is stored', async ({
+  app,
+  db,
+  cookies,
+}) => {
   const probe = await createProbe(app, db)
   for (const [call, { input: anInput, asStranger, takesBytes, ...leniency }] of Object.entries(procedureExamples)) {
     if (!anInput) continue
@@ -39,8 +41,7 @@ const unreadable = [
   `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
 ]
 
-test('an invalid input is refused, or ignored if none is expected', async ({ app, db }) => {
-  const cookies = await signIn(app, db)
+test('an invalid input is refused, or ignored if none is expected', async ({ app, db, cookies }) => {
   const probe = await createProbe(app, db)
   for (const [turn, [call, { input, asStranger, optional }]] of Object.entries(procedureExamples).entries()) {
     const wantsFields = Object.keys(input?.() ?? {}).some((field) => !optional?.includes(field))

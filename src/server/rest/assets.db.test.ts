@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { assetBytesMax } from '../../shared/site/terms.ts'
 import { png } from '../test/example-calls.ts'
 import { aFlexibleRow } from '../test/factories.ts'
 import { expect, test } from '../test/fixtures.ts'
@@ -13,8 +12,7 @@ async function put(app: FastifyInstance, cookies: Cookies, bytes: Uint8Array<Arr
   return app.inject({ method: 'PUT', url, cookies, ...(await aForm(['file', bytes, name])) })
 }
 
-test('staff store a picture, everyone gets it byte for byte, and deleting removes it', async ({ app, db }) => {
-  const cookies = await signIn(app, db)
+test('staff store a picture, everyone gets it byte for byte, and deleting removes it', async ({ app, cookies }) => {
   expect((await app.inject(url)).statusCode).toBe(404)
   const stored = await put(app, cookies, png, 'Our lógo.png')
   expect(stored.statusCode).toBe(200)
@@ -44,38 +42,7 @@ test('a browser caches a versioned picture, and revalidates one without a versio
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('a file that is not a picture, too large or not a form is refused, and the old picture remains', async ({
-  app,
-  db,
-}) => {
-  const cookies = await signIn(app, db)
-  await put(app, cookies, png)
-  const html = new Uint8Array(Buffer.from('<!doctype html><script>alert(1)</script>'))
-  const wrongType = await put(app, cookies, html)
-  expect([wrongType.statusCode, wrongType.json()]).toEqual([
-    400,
-    { message: 'The logo must be a PNG, JPEG, or WebP file' },
-  ])
-  const tooLarge = await put(app, cookies, new Uint8Array(assetBytesMax + 1))
-  expect([tooLarge.statusCode, tooLarge.json()]).toEqual([413, { message: 'The file is larger than 5 MiB' }])
-  const noFile = await app.inject({ method: 'PUT', url, cookies, ...(await aForm(['file', 'a text'])) })
-  expect([noFile.statusCode, noFile.json()]).toMatchObject([400, { issues: [{ path: 'file' }] }])
-  expect((await app.inject({ method: 'PUT', url, cookies, payload: {} })).statusCode).toBe(415)
-  expect(new Uint8Array((await app.inject(url)).rawPayload)).toEqual(png)
-})
-
-test('an unknown asset type is refused', async ({ app, db }) => {
-  const cookies = await signIn(app, db)
-  for (const type of ['favicon', 'constructor', '..%2Flogo']) {
-    const answer = await app.inject(`/api/assets/${type}`)
-    expect([answer.statusCode, answer.json()]).toMatchObject([400, { issues: [{ path: 'type' }] }])
-    const form = await aForm(['file', png])
-    expect((await app.inject({ method: 'PUT', url: `/api/assets/${type}`, cookies, ...form })).statusCode).toBe(400)
-  }
-})
-
-test('staff search and delete rows of free-form lists', async ({ app, db }) => {
-  const cookies = await signIn(app, db)
+test('staff search and delete rows of free-form lists', async ({ app, db, cookies }) => {
   const row = await aFlexibleRow(db)
   await aFlexibleRow(db, { searchable_text: 'Beam W12x26', source_code: 'DGL5', category: 'Beams' })
   const search = async (query: string) => {

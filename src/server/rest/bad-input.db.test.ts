@@ -41,8 +41,7 @@ function toRequest(key: string, cookies: Cookies): InjectOptions & { url: string
   return { ...toExample(key, { params }), cookies: asStranger ? {} : cookies }
 }
 
-test('a body with one wrong field is refused with that field, and nothing is stored', async ({ app, db }) => {
-  const cookies = await signIn(app, db)
+test('a body with one wrong field is refused with that field, and nothing is stored', async ({ app, db, cookies }) => {
   const statuses = await readStatuses(app)
   const probe = await createProbe(app, db)
   for (const [call, { body, ...leniency }] of Object.entries(routeExamples)) {
@@ -137,8 +136,7 @@ const otherTypes = [
   ';',
 ]
 
-test('an invalid body is refused', async ({ app, db }) => {
-  const cookies = await signIn(app, db)
+test('an invalid body is refused', async ({ app, db, cookies }) => {
   const statuses = await readStatuses(app)
   const probe = await createProbe(app, db)
   for (const [turn, [call, example]] of Object.entries(routeExamples).entries()) {
@@ -208,8 +206,11 @@ function* changesOfQuery({ query = {}, optional, blankable, anyText }: Example):
   }
 }
 
-test('an invalid query is refused with its field, and an unusual one gets a valid answer', async ({ app, db }) => {
-  const cookies = await signIn(app, db)
+test('an invalid query is refused with its field, and an unusual one gets a valid answer', async ({
+  app,
+  db,
+  cookies,
+}) => {
   const statuses = await readStatuses(app)
   const probe = await createProbe(app, db)
   for (const [call, example] of Object.entries(routeExamples)) {
@@ -395,8 +396,7 @@ function* changesOfForm({
   }
 }
 
-test('an invalid form is refused with its field, and nothing is stored', async ({ app, db }) => {
-  const cookies = await signIn(app, db)
+test('an invalid form is refused with its field, and nothing is stored', async ({ app, db, cookies }) => {
   const statuses = await readStatuses(app)
   const probe = await createProbe(app, db)
   for (const [call, example] of Object.entries(routeExamples)) {
@@ -462,8 +462,7 @@ const unusualCodes = [
   '%'.repeat(100),
 ]
 
-test('any visible source code can be read, renamed and deleted', async ({ app, db }) => {
-  const cookies = await signIn(app, db)
+test('any visible source code can be read, renamed and deleted', async ({ app, db, cookies }) => {
   const ask = async (method: 'GET' | 'PUT' | 'DELETE', url: string, payload?: object) => {
     const response = await app.inject({ method, url, cookies, ...(payload && { payload }) })
     return { status: response.statusCode, ...response.json() }
@@ -486,9 +485,8 @@ test('any visible source code can be read, renamed and deleted', async ({ app, d
   }
 })
 
-test('an invisible or unreachable source code is refused', async ({ app, db }) => {
+test('an invisible or unreachable source code is refused', async ({ app, db, cookies }) => {
   await anItem(db, { source_code: 'PLAIN' })
-  const cookies = await signIn(app, db)
   const url = '/api/admin/locations/PLAIN'
   const codes = ['.', '..', ' .. ', 'a\nb', 'a\u0085b', 'a\u0000b', '\ud83d', 'x'.repeat(101), '\u00a0']
   for (const newSourceCode of codes) {

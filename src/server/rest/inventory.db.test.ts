@@ -1,14 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { vi } from 'vitest'
 import { uploadMessages } from '../../shared/lists/terms.ts'
 import { anItem } from '../test/factories.ts'
 import { buildServer, expect, settings, test } from '../test/fixtures.ts'
 import { aForm, type Part } from '../test/forms.ts'
 import { cookieHeader, signIn } from '../test/sign-in.ts'
 import { aListRow, aWorkbook } from '../test/workbooks.ts'
-
-// Reading a workbook starts a thread, which compiles its sources first.
-vi.setConfig({ testTimeout: 60_000 })
 
 const url = '/api/inventory/upload'
 const list = aWorkbook([aListRow(), aListRow({ 'Product ID': 'P-101' })])
@@ -21,16 +17,14 @@ async function post(app: FastifyInstance, cookies: Record<string, string>, ...pa
   return { status: response.statusCode, body: response.json() }
 }
 
-test('a form with category and file is stored, in any order', async ({ app, db }) => {
-  const cookies = await signIn(app, db)
+test('a form with category and file is stored, in any order', async ({ app, cookies }) => {
   const first = await post(app, cookies, category, ['defaultRegionCodes', 'PAC'], file)
   expect(first).toMatchObject({ status: 200, body: { itemsProcessed: 2, sources: [{ added: 2 }], warnings: [] } })
   const second = await post(app, cookies, file, category, ['replaceScope', 'source'])
   expect(second).toMatchObject({ status: 200, body: { itemsProcessed: 2, sources: [{ before: 2, changed: 2 }] } })
 })
 
-test('the form field `fill` gives texts for missing columns as JSON', async ({ app, db }) => {
-  const cookies = await signIn(app, db)
+test('the form field `fill` gives texts for missing columns as JSON', async ({ app, cookies }) => {
   const headings = Object.keys(aListRow()).filter((column) => column !== 'Length')
   const short: Part = ['file', aWorkbook([aListRow()], { headings })]
   expect(await post(app, cookies, category, short)).toMatchObject({
@@ -44,8 +38,7 @@ test('the form field `fill` gives texts for missing columns as JSON', async ({ a
   }
 })
 
-test('a form without a category or a file is refused with the specified text', async ({ app, db }) => {
-  const cookies = await signIn(app, db)
+test('a form without a category or a file is refused with the specified text', async ({ app, cookies }) => {
   const refused: [Part[], missing: string[]][] = [
     [[category], ['file']],
     [[file], ['category']],
@@ -62,8 +55,7 @@ test('a form without a category or a file is refused with the specified text', a
   }
 })
 
-test('a second file, a repeated field, a long field and an unknown scope are refused', async ({ app, db }) => {
-  const cookies = await signIn(app, db)
+test('a second file, a repeated field, a long field and an unknown scope are refused', async ({ app, db, cookies }) => {
   const refused: [Part[], string][] = [
     [[category, file, file], 'Please upload one file at a time'],
     [[category, category, file], 'The field category is given twice'],
@@ -84,8 +76,7 @@ test('a second file, a repeated field, a long field and an unknown scope are ref
   expect(await db.selectFrom('inventory_items').select('id').execute()).toEqual([])
 })
 
-test('a refused file answers with its reason', async ({ app, db }) => {
-  const cookies = await signIn(app, db)
+test('a refused file answers with its reason', async ({ app, cookies }) => {
   const pdf = new TextEncoder().encode('%PDF-1.7')
   expect(await post(app, cookies, category, ['file', pdf])).toEqual({
     status: 400,
@@ -111,8 +102,7 @@ test('a file over the limit is refused while it is being sent', async ({ db }) =
   expect(await response.json()).toEqual({ message: 'The file is larger than 1 MiB' })
 })
 
-test('a body that is cut off, has no boundary or no parts is refused', async ({ app, db }) => {
-  const cookies = await signIn(app, db)
+test('a body that is cut off, has no boundary or no parts is refused', async ({ app, cookies }) => {
   const { headers, payload } = await aForm(category, file)
   const bodies = [
     { headers, payload: payload.subarray(0, 200) },
@@ -128,15 +118,13 @@ test('a body that is cut off, has no boundary or no parts is refused', async ({ 
   }
 })
 
-test('field names of object properties are refused', async ({ app, db }) => {
-  const cookies = await signIn(app, db)
+test('field names of object properties are refused', async ({ app, cookies }) => {
   for (const name of ['__proto__', 'constructor', 'toString']) {
     expect(await post(app, cookies, category, file, [name, 'x'])).toMatchObject({ status: 400 })
   }
 })
 
-test('anything but a form gets 415', async ({ app, db }) => {
-  const cookies = await signIn(app, db)
+test('anything but a form gets 415', async ({ app, cookies }) => {
   const json = await app.inject({ method: 'POST', url, cookies, payload: { category: 'x' } })
   expect(json.statusCode).toBe(415)
   expect(json.json()).toEqual({ message: 'Send the file as multipart/form-data' })

@@ -15,6 +15,7 @@ import { openStock, type StockOfThread } from '../stock.ts'
 import type { Admin, Context } from '../trpc.ts'
 import { adminSql, databaseUrl, dropDatabase } from './databases.ts'
 import { settings } from './settings.ts'
+import { signIn } from './sign-in.ts'
 
 export { expect } from 'vitest'
 export { settings } from './settings.ts'
@@ -97,6 +98,10 @@ export type Fixtures = {
   admin: Caller
   /** The whole server, for `app.inject`. */
   app: FastifyInstance
+  /** Of an admin who is signed in there. */
+  cookies: Record<string, string>
+  /** Starts another whole server, which is closed before its database is dropped. */
+  serveWith: (overrides: Partial<AppDeps>) => Promise<FastifyInstance>
 }
 
 function build(db: Db, overrides: Partial<AppDeps>): Promise<FastifyInstance> {
@@ -145,4 +150,15 @@ export const test: TestAPI<Fixtures> = base.extend<Fixtures>({
     await use(app)
     await app.close()
   },
+  serveWith: async ({ db }, use) => {
+    const apps: FastifyInstance[] = []
+    await use(async (overrides) => {
+      const app = await build(db, overrides)
+      apps.push(app)
+      await app.ready()
+      return app
+    })
+    for (const app of apps) await app.close()
+  },
+  cookies: async ({ app, db }, use) => use(await signIn(app, db)),
 })

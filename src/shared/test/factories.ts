@@ -1,3 +1,4 @@
+import type { NeedReadAs } from '../needs/schema.ts'
 import type { InventoryItem } from '../stock/schema.ts'
 
 /** An item as buyers see it, by default a hot-rolled coil in Ohio. */
@@ -21,4 +22,22 @@ export function aListedItem(overrides: Partial<InventoryItem> = {}): InventoryIt
     createdAt: '2026-11-21T16:05:00.000Z',
     ...overrides,
   }
+}
+
+/** What is read of a need that states nothing. */
+export const nothingRead: NeedReadAs = {
+  finish: null,
+  form: null,
+  thicknessIn: null,
+  lowIn: null,
+  highIn: null,
+  widthIn: null,
+  lengthIn: null,
+  weightLb: null,
+  metals: [],
+  grades: [],
+  coating: null,
+  classification: null,
+  state: null,
+  unread: [],
 }

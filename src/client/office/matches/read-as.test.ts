@@ -1,25 +1,10 @@
 import { expect, test } from 'vitest'
 import type { NeedReadAs } from '../../../shared/needs/schema.ts'
+import { nothingRead } from '../../../shared/test/factories.ts'
 import { describeGates, describeReadAs, describeUnread, toStockSearch } from './read-as.ts'
 
-const nothing: NeedReadAs = {
-  finish: null,
-  form: null,
-  thicknessIn: null,
-  lowIn: null,
-  highIn: null,
-  widthIn: null,
-  lengthIn: null,
-  weightLb: null,
-  metals: [],
-  grades: [],
-  coating: null,
-  classification: null,
-  state: null,
-  unread: [],
-}
 const coil: NeedReadAs = {
-  ...nothing,
+  ...nothingRead,
   finish: 'hot rolled',
   form: 'coil',
   thicknessIn: 0.0747,
@@ -35,8 +20,8 @@ test('a need is told as it was read, with the tolerance of its thickness', () =>
   expect(describeReadAs(coil, { category }).join(' · ')).toBe(
     'Hot rolled coil · 0.0747 in ± 0.007 · 48 in wide · A1011 CS-B or A36 · Prime · 40,000 lbs · OH',
   )
-  expect(describeReadAs(nothing, { category: 'Any' })).toEqual([])
-  expect(describeReadAs(nothing, { category: 'Guard Rail' })).toEqual(['Guard Rail'])
+  expect(describeReadAs(nothingRead, { category: 'Any' })).toEqual([])
+  expect(describeReadAs(nothingRead, { category: 'Guard Rail' })).toEqual(['Guard Rail'])
 })
 
 test('what could not be read has the name of its field', () => {
@@ -51,7 +36,7 @@ test('only what rules stock out can be loosened', () => {
     'at least 47.875 in wide',
     'Prime or Excess Prime',
   ])
-  expect(describeGates({ ...nothing, classification: 'Secondary', coating: 'G90' }, { category: '' })).toEqual([
+  expect(describeGates({ ...nothingRead, classification: 'Secondary', coating: 'G90' }, { category: '' })).toEqual([
     'G90 or heavier',
   ])
 })
@@ -66,5 +51,7 @@ test('the search is filled in from what was read', () => {
     grade: ['A1011 CS-B', 'A36'],
     condition: ['Prime', 'Excess Prime'],
   })
-  expect(toStockSearch({ ...nothing, metals: ['stainless'] }, { category: 'Any' })).toEqual({ metal: ['stainless'] })
+  expect(toStockSearch({ ...nothingRead, metals: ['stainless'] }, { category: 'Any' })).toEqual({
+    metal: ['stainless'],
+  })
 })

@@ -4,14 +4,18 @@ import { sql } from 'kysely'
 import { createDb } from '../../db/create-db.ts'
 import type { Db } from '../../db/database.ts'
 import { createLimits, defaultLimitPoints } from '../../lib/rate-limits.ts'
-import { buildServer, expect, test } from '../../test/fixtures.ts'
+import { test as base, buildServer, expect } from '../../test/fixtures.ts'
 import { ensureAdminAccount, setPassword } from './accounts.ts'
 
 const owner = { username: 'owner', password: 'a long enough one' }
 
-function buildLimited(db: Db): Promise<FastifyInstance> {
-  return buildServer(db, { limitPoints: defaultLimitPoints })
-}
+/** An owner, and a server with production's limits. */
+const test = base.extend<{ limited: FastifyInstance }>({
+  limited: async ({ db, serveWith }, use) => {
+    await ensureAdminAccount(db, owner)
+    await use(await serveWith({ limitPoints: defaultLimitPoints }))
+  },
+})
 
 function logIn(
   app: FastifyInstance,
@@ -71,9 +75,10 @@ test('a login with missing or malformed fields is a bad request', async ({ app, 
   for (const payload of wrong) expect((await logIn(app, payload)).statusCode).toBe(400)
 })
 
-test('after five failures in a minute an address has to wait, even with the right password', async ({ db }) => {
-  await ensureAdminAccount(db, owner)
-  const app = await buildLimited(db)
+test('after five failures in a minute an address has to wait, even with the right password', async ({
+  db,
+  limited: app,
+}) => {
   expect(await failTimes(app, 7)).toEqual([401, 401, 401, 401, 401, 429, 429])
   const refused = await logIn(app)
   expect(refused.statusCode).toBe(429)
@@ -83,9 +88,7 @@ test('after five failures in a minute an address has to wait, even with the righ
   expect((await logIn(app)).statusCode).toBe(200)
 })
 
-test('after twenty failures in an hour an address has to wait', async ({ db }) => {
-  await ensureAdminAccount(db, owner)
-  const app = await buildLimited(db)
+test('after twenty failures in an hour an address has to wait', async ({ db, limited: app }) => {
   for (let minute = 0; minute < 4; minute += 1) {
     expect(await failTimes(app, 5)).toEqual([401, 401, 401, 401, 401])
     await passMinute(db)
@@ -95,47 +98,42 @@ test('after twenty failures in an hour an address has to wait', async ({ db }) =
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60)
 })
 
-test('successful logins do not count, and do not reset failures', async ({ db }) => {
-  await ensureAdminAccount(db, owner)
-  const app = await buildLimited(db)
+test('successful logins do not count, and do not reset failures', async ({ limited: app }) => {
   for (let count = 0; count < 8; count += 1) expect((await logIn(app)).statusCode).toBe(200)
   expect(await failTimes(app, 4)).toEqual([401, 401, 401, 401])
   expect((await logIn(app)).statusCode).toBe(200)
   expect(await failTimes(app, 2)).toEqual([401, 429])
 })
 
-test('failures count across instances and restarts', async ({ db, dbUrl }) => {
+test('failures count across instances and restarts', async ({ db, dbUrl, serveWith }) => {
   await ensureAdminAccount(db, owner)
   const otherDb = createDb(dbUrl, { onConnectionError: () => undefined })
-  const [one, other] = [await buildLimited(db), await buildLimited(otherDb)]
+  const [one, other] = [
+    await serveWith({ limitPoints: defaultLimitPoints }),
+    await buildServer(otherDb, { limitPoints: defaultLimitPoints }),
+  ]
   await failTimes(one, 3)
   expect(await failTimes(other, 3)).toEqual([401, 401, 429])
   await Promise.all([one.close(), other.close()])
-  const restarted = await buildLimited(otherDb)
+  const restarted = await buildServer(otherDb, { limitPoints: defaultLimitPoints })
   expect(await failTimes(restarted, 1)).toEqual([429])
   await restarted.close()
   await otherDb.destroy()
 })
 
-test('failures at another address do not lock the owner out', async ({ db }) => {
-  await ensureAdminAccount(db, owner)
-  const app = await buildLimited(db)
+test('failures at another address do not lock the owner out', async ({ limited: app }) => {
   await failTimes(app, 10)
   expect((await logIn(app, owner, { remoteAddress: '203.0.113.9' })).statusCode).toBe(200)
 })
 
-test('at an address under attack the owner can still sign in from a known browser', async ({ db }) => {
-  await ensureAdminAccount(db, owner)
-  const app = await buildLimited(db)
+test('at an address under attack the owner can still sign in from a known browser', async ({ limited: app }) => {
   const { 'steel-browser': known = '' } = cookiesOf(await logIn(app))
   await failTimes(app, 10)
   expect((await logIn(app)).statusCode).toBe(429)
   expect((await logIn(app, owner, { cookies: { 'steel-browser': known } })).statusCode).toBe(200)
 })
 
-test('a known browser gets no more guesses than an address', async ({ db }) => {
-  await ensureAdminAccount(db, owner)
-  const app = await buildLimited(db)
+test('a known browser gets no more guesses than an address', async ({ limited: app }) => {
   const { 'steel-browser': known = '' } = cookiesOf(await logIn(app))
   const wrong = { username: 'owner', password: 'wrong' }
   const statuses: number[] = []
@@ -147,9 +145,8 @@ test('a known browser gets no more guesses than an address', async ({ db }) => {
 
 test('after strangers have used up the guesses for a name, the answer does not reveal whether it exists', async ({
   db,
+  limited: app,
 }) => {
-  await ensureAdminAccount(db, owner)
-  const app = await buildLimited(db)
   for (const username of ['owner', 'nobody']) await exhaustName(db, username)
   const variants = ['owner', 'Owner', ' OWNER ', 'nobody', 'NOBODY', ' nobody']
   const answers = await Promise.all(
@@ -164,9 +161,7 @@ test('after strangers have used up the guesses for a name, the answer does not r
   for (const answer of answers) expect(answer).toEqual(answers[0])
 })
 
-test('guesses count for known and unknown names alike, from any address', async ({ db }) => {
-  await ensureAdminAccount(db, owner)
-  const app = await buildLimited(db)
+test('guesses count for known and unknown names alike, from any address', async ({ db, limited: app }) => {
   for (const username of ['owner', 'nobody']) {
     await exhaustName(db, username, 97)
     const statuses: number[] = []
@@ -178,18 +173,17 @@ test('guesses count for known and unknown names alike, from any address', async 
   }
 })
 
-test('a refused guess for a used-up name does not count for its address', async ({ db }) => {
-  await ensureAdminAccount(db, owner)
-  const app = await buildLimited(db)
+test('a refused guess for a used-up name does not count for its address', async ({ db, limited: app }) => {
   await exhaustName(db, 'owner')
   expect(await failTimes(app, 8)).toEqual(Array(8).fill(429))
   const elsewhere = await logIn(app, { username: 'nobody', password: 'wrong' })
   expect(elsewhere.statusCode).toBe(401)
 })
 
-test('during an attack from thirty addresses the owner can sign in from a known browser or network', async ({ db }) => {
-  await ensureAdminAccount(db, owner)
-  const app = await buildLimited(db)
+test('during an attack from thirty addresses the owner can sign in from a known browser or network', async ({
+  db,
+  limited: app,
+}) => {
   const office = { remoteAddress: '2001:db8:1:2::10' }
   const { 'steel-browser': known = '' } = cookiesOf(await logIn(app, owner, office))
   await exhaustName(db, 'owner', 85)
@@ -206,9 +200,10 @@ test('during an attack from thirty addresses the owner can sign in from a known 
   expect((await logIn(app, owner, { remoteAddress: '2001:db8:1:2:ffff::99' })).statusCode).toBe(200)
 })
 
-test('a known network gets no more guesses than any other, and is known for one admin only', async ({ db }) => {
-  await ensureAdminAccount(db, owner)
-  const app = await buildLimited(db)
+test('a known network gets no more guesses than any other, and is known for one admin only', async ({
+  db,
+  limited: app,
+}) => {
   await logIn(app)
   await exhaustName(db, 'owner')
   await exhaustName(db, 'nobody')
@@ -216,9 +211,7 @@ test('a known network gets no more guesses than any other, and is known for one 
   expect(await failTimes(app, 6)).toEqual([401, 401, 401, 401, 401, 429])
 })
 
-test('a network is known for ninety days after its last login, and then deleted', async ({ db }) => {
-  await ensureAdminAccount(db, owner)
-  const app = await buildLimited(db)
+test('a network is known for ninety days after its last login, and then deleted', async ({ db, limited: app }) => {
   await logIn(app)
   await sql`update admin_networks set last_login_at = now() - interval '89 days'`.execute(db)
   await exhaustName(db, 'owner')
@@ -241,9 +234,7 @@ test('a network is stored once, without its address', async ({ app, db }) => {
   expect(await db.selectFrom('admin_networks').selectAll().execute()).toEqual([])
 })
 
-test('a successful login resets the count of its name', async ({ db }) => {
-  await ensureAdminAccount(db, owner)
-  const app = await buildLimited(db)
+test('a successful login resets the count of its name', async ({ db, limited: app }) => {
   await exhaustName(db, 'owner', 99)
   expect((await logIn(app, { ...owner, username: 'OWNER' })).statusCode).toBe(200)
   const stranger = { remoteAddress: '203.0.113.9' }
@@ -258,9 +249,7 @@ test('a spelling that PostgreSQL alone takes for the name cannot sign in', async
   expect((await logIn(app, { ...owner, username: 'adm\u0130n' })).statusCode).toBe(401)
 })
 
-test('the limit also applies over tRPC and inside a batch', async ({ db }) => {
-  await ensureAdminAccount(db, owner)
-  const app = await buildLimited(db)
+test('the limit also applies over tRPC and inside a batch', async ({ limited: app }) => {
   const guess = { username: 'owner', password: 'wrong' }
   const response = await app.inject({
     method: 'POST',
@@ -322,9 +311,8 @@ test('a start with another password ends sessions, one with the same password do
 
 test("a new password, from the environment or the operator, ends the sessions and resets the name's count", async ({
   db,
+  limited: app,
 }) => {
-  await ensureAdminAccount(db, owner)
-  const app = await buildLimited(db)
   const passwords = ['set by the environment', 'set by the operator']
   const set = [
     () => ensureAdminAccount(db, { ...owner, password: 'set by the environment' }),

@@ -3,7 +3,6 @@ import type { Db } from '../../db/database.ts'
 import { lockSources } from '../../db/source-lock.ts'
 import { anItem } from '../../test/factories.ts'
 import { expect, test } from '../../test/fixtures.ts'
-import { signIn } from '../../test/sign-in.ts'
 import { renameLocation } from './locations.ts'
 
 async function codesOf(db: Db): Promise<string[]> {
@@ -98,8 +97,7 @@ test('of simultaneous renames of one code, exactly one succeeds', async ({ db, a
   expect(new Set(await codesOf(db)).size).toBe(1)
 })
 
-test('over REST a merge is 409 until the body confirms it', async ({ app, db }) => {
-  const cookies = await signIn(app, db)
+test('over REST a merge is 409 until the body confirms it', async ({ app, db, cookies }) => {
   await anItem(db, { source_code: 'A1' })
   await anItem(db, { source_code: 'B7' })
   const rename = (payload: object) => app.inject({ method: 'PUT', url: '/api/admin/locations/A1', payload, cookies })
@@ -116,6 +114,7 @@ test('the figures count the categories that buyers see, items, source codes and 
   app,
   db,
   admin,
+  cookies,
 }) => {
   expect(await admin.admin.stats()).toEqual({
     activeCategories: 0,
@@ -135,7 +134,6 @@ test('the figures count the categories that buyers see, items, source codes and 
   }
   const figures = { activeCategories: 1, totalItems: 3, totalSuppliers: 2, pendingInquiries: 2 }
   expect(await admin.admin.stats()).toEqual(figures)
-  const cookies = await signIn(app, db)
   expect((await app.inject({ url: '/api/inventory/stats', cookies })).json()).toEqual(figures)
 })
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { vi } from 'vitest'
 import type { FieldChange, StaffChange } from '../../../shared/office/schema.ts'
 import { changesMax } from '../../../shared/office/terms.ts'
 import type { Db } from '../../db/database.ts'
@@ -7,11 +6,7 @@ import type { Caller } from '../../router.ts'
 import { isQuery, png, procedureExamples, proceduresFor, storeExamples, toRequest } from '../../test/example-calls.ts'
 import { aCustomer, aFlexibleRow, aNeedsList, anInquiry, anItem, aVisit } from '../../test/factories.ts'
 import { expect, test } from '../../test/fixtures.ts'
-import { signIn } from '../../test/sign-in.ts'
 import { aListRow, aWorkbook } from '../../test/workbooks.ts'
-
-// Reading a workbook starts a thread, which compiles its sources first.
-vi.setConfig({ testTimeout: 60_000 })
 
 const otherPng = Uint8Array.from([...png, 0])
 const news = { title: 'New stock', content: 'Plate from Ohio' }
@@ -87,8 +82,7 @@ test('every admin mutation records one change', async ({ db, admin }) => {
   expect(paths.length).toBeGreaterThan(20)
 })
 
-test('every admin route that changes something records one change', async ({ app, db }) => {
-  const cookies = await signIn(app, db)
+test('every admin route that changes something records one change', async ({ app, db, cookies }) => {
   const keys = [...app.roles].filter(
     ([key, role]) => role === 'admin' && !key.startsWith('GET ') && !draftCalls.has(key),
   )

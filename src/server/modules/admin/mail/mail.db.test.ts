@@ -8,7 +8,7 @@ import type { MailState } from '../../../../shared/office/terms.ts'
 import { defaultSiteInfo } from '../../../../shared/site/site.ts'
 import type { Db } from '../../../db/database.ts'
 import { aCustomer, aNeedsList, anInquiry, anItem } from '../../../test/factories.ts'
-import { test as base, buildServer, expect, settings } from '../../../test/fixtures.ts'
+import { test as base, expect, settings } from '../../../test/fixtures.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 import { aSentQuote } from '../../../test/quotes.ts'
 import { signIn } from '../../../test/sign-in.ts'
@@ -27,19 +27,12 @@ type Serve = (options: Options) => Promise<FastifyInstance>
 
 const test = base.extend<{ serve: Serve }>({
   /** The product with a mail server; retries come within milliseconds. */
-  serve: async ({ db }, use) => {
-    const apps: FastifyInstance[] = []
-    await use(async ({ smtpUrl, staff: told = [], runsJobs = true, retryDelaysMs = [10, 10] }) => {
+  serve: ({ serveWith }, use) =>
+    use(({ smtpUrl, staff: told = [], runsJobs = true, retryDelaysMs = [10, 10] }) => {
       const mail = { smtpUrl, from, staff: told }
       const jobs = runsJobs && { retryDelaysMs, restMs: 0, times: { beatMs: 100, lostAfterMs: 1_000, pollMs: 50 } }
-      const app = await buildServer(db, { settings: { ...settings, mail }, site, jobs })
-      apps.push(app)
-      await app.ready()
-      return app
-    })
-    // Before the database is dropped.
-    for (const app of apps) await app.close()
-  },
+      return serveWith({ settings: { ...settings, mail }, site, jobs })
+    }),
 })
 
 async function post(app: FastifyInstance, url: string, payload: object) {

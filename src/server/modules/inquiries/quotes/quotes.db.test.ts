@@ -5,7 +5,6 @@ import type { Caller } from '../../../router.ts'
 import { anInquiry, anItem } from '../../../test/factories.ts'
 import { test as base, expect } from '../../../test/fixtures.ts'
 import { aQuoteDraft } from '../../../test/quotes.ts'
-import { signIn } from '../../../test/sign-in.ts'
 
 type Quoting = {
   /** An inquiry for a coil of 42,350 lb and ten sheets without a weight. */
@@ -388,7 +387,13 @@ test('a sent version says how it reaches the buyer, who answers by its link', as
   expect(await quotes.get({ id })).toMatchObject({ state: 'accepted', delivery: 'by hand', handedOver: null })
 })
 
-test('staff say that they handed a version over, once, and take it back', async ({ app, db, admin, draft }) => {
+test('staff say that they handed a version over, once, and take it back', async ({
+  app,
+  db,
+  admin,
+  draft,
+  cookies,
+}) => {
   const { quotes } = admin.inquiries
   const { id } = await draft()
   expect(await refusalOf(quotes.handOver({ id, how: 'said so' }))).toEqual(
@@ -399,7 +404,6 @@ test('staff say that they handed a version over, once, and take it back', async 
   const handed = await quotes.handOver({ id, how: 'copied' })
   expect(handed).toMatchObject({ state: 'sent', delivery: 'by hand', handedOver: { by: 'admin' } })
   expect(await quotes.handOver({ id, how: 'mail program' })).toEqual(handed)
-  const cookies = await signIn(app, db)
   const put = (payload: object) => app.inject({ method: 'PUT', url: `/api/quotes/${id}/handover`, payload, cookies })
   expect((await put({ how: 'shouted' })).statusCode).toBe(400)
   expect((await put({ how: null })).json()).toMatchObject({ delivery: 'not yet', handedOver: null })
@@ -434,10 +438,9 @@ test('an answer and a withdrawal at once leave one of them', async ({ visitor, a
 
 test('a quote of 1,000 lines is saved over tRPC and REST, and only staff may send so much', async ({
   app,
-  db,
   draft,
+  cookies,
 }) => {
-  const cookies = await signIn(app, db)
   const { id, revision, lines } = await draft()
   const [{ id: _, ...line } = { id: '' }] = lines
   const long = { ...line, note: 'x'.repeat(1_000) }

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { vi } from 'vitest'
 import { defaultSiteInfo } from '../../../../shared/site/site.ts'
 import { createLinks } from '../../../app.ts'
 import type { Db } from '../../../db/database.ts'
 import { createSavedSearchLinks } from '../../../lib/secrets/private-links.ts'
-import { test as base, buildServer, expect, settings } from '../../../test/fixtures.ts'
+import { test as base, expect, settings } from '../../../test/fixtures.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 import { upload } from '../../../test/one-step-uploads.ts'
 import { eraseCustomer, exportCustomer } from '../../admin/customer-data/customer-data.ts'
@@ -13,26 +12,16 @@ import { deleteOutdated } from '../../admin/retention.ts'
 import type { NewStock } from './stored-filters.ts'
 import { createTeller, type TellDeps } from './tell-searches.ts'
 
-// Reading a workbook starts a thread, which must compile TypeScript first.
-vi.setConfig({ testTimeout: 60_000 })
-
 const from = { name: '', address: 'desk@steel.example' }
 const site = { ...defaultSiteInfo, publicUrl: 'https://steel.example' }
 
 const test = base.extend<{ serve: (smtpUrl?: string) => Promise<FastifyInstance> }>({
-  serve: async ({ db }, use) => {
-    const apps: FastifyInstance[] = []
-    await use(async (smtpUrl) => {
+  serve: ({ serveWith }, use) =>
+    use((smtpUrl) => {
       const mail = { smtpUrl, from, staff: [] }
       const jobs = { retryDelaysMs: [600_000], restMs: 0, times: { beatMs: 100, lostAfterMs: 1_000, pollMs: 50 } }
-      const app = await buildServer(db, { settings: { ...settings, mail }, site, jobs })
-      apps.push(app)
-      await app.ready()
-      return app
-    })
-    // Before the database is dropped.
-    for (const app of apps) await app.close()
-  },
+      return serveWith({ settings: { ...settings, mail }, site, jobs })
+    }),
 })
 
 const ohio = { q: '10 ga HR coil', state: ['OH'] }

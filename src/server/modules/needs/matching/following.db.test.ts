@@ -1,11 +1,10 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type { SteelSpecification } from '../../../../shared/needs/schema.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Caller } from '../../../router.ts'
 import { aNeedsList } from '../../../test/factories.ts'
-import { test as base, buildServer, expect, settings } from '../../../test/fixtures.ts'
+import { test as base, expect, settings } from '../../../test/fixtures.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 import { upload } from '../../../test/one-step-uploads.ts'
 import { eraseCustomer } from '../../admin/customer-data/customer-data.ts'
@@ -13,22 +12,13 @@ import { deleteOutdated } from '../../admin/retention.ts'
 import { createMatchingJobs } from './matching-jobs.ts'
 import { createMatcher } from './stock-matcher.ts'
 
-// Reading a workbook starts a thread, which must compile TypeScript first.
-vi.setConfig({ testTimeout: 60_000 })
-
 const jobs = { times: { beatMs: 100, lostAfterMs: 1_000, pollMs: 50 } }
 
 const test = base.extend<{ serve: (smtpUrl?: string) => Promise<void> }>({
-  serve: async ({ db }, use) => {
-    const apps: FastifyInstance[] = []
-    await use(async (smtpUrl) => {
-      const app = await buildServer(db, { settings: { ...settings, mail: { ...settings.mail, smtpUrl } }, jobs })
-      apps.push(app)
-      await app.ready()
-    })
-    // Before the database is dropped.
-    for (const app of apps) await app.close()
-  },
+  serve: ({ serveWith }, use) =>
+    use(async (smtpUrl) => {
+      await serveWith({ settings: { ...settings, mail: { ...settings.mail, smtpUrl } }, jobs })
+    }),
 })
 
 const wanted = { category: 'Hot Rolled Coil', thickness: '14 GA', width: '48' }

@@ -1,14 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { vi } from 'vitest'
 import type { SteelSpecification } from '../../../../shared/needs/schema.ts'
 import { defaultSiteInfo } from '../../../../shared/site/site.ts'
 import { aNeedsList } from '../../../test/factories.ts'
-import { test as base, buildServer, expect, settings } from '../../../test/fixtures.ts'
+import { test as base, expect, settings } from '../../../test/fixtures.ts'
 import { upload } from '../../../test/one-step-uploads.ts'
-
-// Reading a workbook starts a thread, which must compile TypeScript first.
-vi.setConfig({ testTimeout: 60_000 })
 
 const jobs = { times: { beatMs: 100, lostAfterMs: 1_000, pollMs: 50 } }
 
@@ -16,18 +12,11 @@ const from = { name: '', address: 'desk@steel.example' }
 const site = { ...defaultSiteInfo, publicUrl: 'https://steel.example' }
 
 const test = base.extend<{ serve: (smtpUrl?: string) => Promise<FastifyInstance> }>({
-  serve: async ({ db }, use) => {
-    const apps: FastifyInstance[] = []
-    await use(async (smtpUrl) => {
+  serve: ({ serveWith }, use) =>
+    use((smtpUrl) => {
       const mail = { smtpUrl, from, staff: ['desk@steel.example', 'pat@steel.example'] }
-      const app = await buildServer(db, { settings: { ...settings, mail }, site, jobs })
-      apps.push(app)
-      await app.ready()
-      return app
-    })
-    // Before the database is dropped.
-    for (const app of apps) await app.close()
-  },
+      return serveWith({ settings: { ...settings, mail }, site, jobs })
+    }),
 })
 
 const wanted = {

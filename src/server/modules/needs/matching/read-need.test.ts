@@ -1,27 +1,13 @@
 import { expect, test } from 'vitest'
+import type { NeedReadAs } from '../../../../shared/needs/schema.ts'
+import { nothingRead } from '../../../../shared/test/factories.ts'
 import { blankNeed } from '../../../test/need-texts.ts'
 import { type NeedTexts, readNeed, toReadAs } from './read-need.ts'
 
 const read = (texts: Partial<NeedTexts>) => toReadAs(readNeed({ ...blankNeed, ...texts }))
-const nothing = {
-  finish: null,
-  form: null,
-  thicknessIn: null,
-  lowIn: null,
-  highIn: null,
-  widthIn: null,
-  lengthIn: null,
-  weightLb: null,
-  metals: [],
-  grades: [],
-  coating: null,
-  classification: null,
-  state: null,
-  unread: [],
-}
 const unread = (field: keyof NeedTexts, text: string) => ({ unread: [{ field, text }] })
 
-test.each<[Partial<NeedTexts>, Partial<typeof nothing> | object]>([
+test.each<[Partial<NeedTexts>, Partial<NeedReadAs> | object]>([
   [{}, {}],
   [{ category: 'Any', product: 'Any', thickness: 'any', gradeCategory: 'Any', weightNeeded: '', coatingWt: 'N/A' }, {}],
   [{ category: 'Hot Rolled P&O Coil' }, { finish: 'P&O', form: 'coil' }],
@@ -107,5 +93,5 @@ test.each<[Partial<NeedTexts>, Partial<typeof nothing> | object]>([
   [{ locationState: 'tx' }, { state: 'TX' }],
   [{ locationState: 'Ontario' }, unread('locationState', 'Ontario')],
 ])('%j is read as %j', (texts, expected) => {
-  expect(read(texts)).toEqual({ ...nothing, ...expected })
+  expect(read(texts)).toEqual({ ...nothingRead, ...expected })
 })

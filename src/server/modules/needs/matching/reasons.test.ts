@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { InventoryItem } from '../../../../shared/stock/schema.ts'
+import { aListedItem } from '../../../../shared/test/factories.ts'
+import { blankNeed } from '../../../test/need-texts.ts'
 import { readNeed } from './read-need.ts'
 import { explainMatch } from './reasons.ts'
 
@@ -17,24 +19,14 @@ const texts = {
 }
 const need = readNeed(texts)
 
-const item: InventoryItem = {
-  id: 'i1',
-  productId: 'P1',
-  heatNum: 'H1',
+const item = aListedItem({
   product: '',
   thickness: '0.0747',
-  width: '48',
   length: '120',
-  qtyPcs: 1,
   weight: '42,000',
   gradeCategory: 'A1011 CS TYPE B',
-  condition: 'Prime',
-  locationState: 'OH',
-  regionCodes: 'ENC',
-  sourceCode: 'DGL5',
   category: 'Hot Rolled Sheet',
-  createdAt: '2026-11-22T00:00:00.000Z',
-}
+})
 const explain = (changes: Partial<InventoryItem>, of = need) =>
   explainMatch(of, { ...item, ...changes }).map(({ aspect, fit, text }) => `${aspect} ${fit}: ${text}`)
 
@@ -106,26 +98,16 @@ test('what a list does not say, or not readably, is said', () => {
 })
 
 test('a coating is named by its designation, a product of its own by its name', () => {
-  const blank = {
-    product: '',
-    thickness: '',
-    width: '',
-    length: '',
-    gradeCategory: '',
-    locationState: '',
-    weightNeeded: null,
-    notes: null,
-  }
-  const galvanized = readNeed({ ...blank, category: 'Galvanized Coil', coatingWt: 'G60' })
+  const galvanized = readNeed({ ...blankNeed, category: 'Galvanized Coil', coatingWt: 'G60' })
   const coil = { category: 'Galvanized Coil', gradeCategory: 'A653 CS-B Z275' }
   expect(explain(coil, galvanized)).toContain('coating close: G90: heavier than G60')
   expect(explain({ ...coil, gradeCategory: 'A653' }, galvanized)).toContain('coating unknown: Coating is not given')
-  const rebar = readNeed({ ...blank, category: 'rebar', coatingWt: null })
-  const stainless = readNeed({ ...blank, category: '', thickness: 'as before', coatingWt: null, notes: '304 2B' })
+  const rebar = readNeed({ ...blankNeed, category: 'rebar' })
+  const stainless = readNeed({ ...blankNeed, thickness: 'as before', notes: '304 2B' })
   expect(explain({ gradeCategory: '316' }, stainless)).toEqual([
     'metal exact: Stainless steel, as wanted',
     "thickness unknown: Thickness wanted: 'as before' cannot be read",
   ])
   expect(explain({ category: 'Rebar' }, rebar)).toEqual(['finish exact: Rebar, as wanted'])
-  expect(explain({}, readNeed({ ...blank, category: 'Any', coatingWt: null }))).toEqual([])
+  expect(explain({}, readNeed({ ...blankNeed, category: 'Any' }))).toEqual([])
 })

@@ -1,30 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { InventoryItem } from '../../../../shared/stock/schema.ts'
+import { aListedItem } from '../../../../shared/test/factories.ts'
 import { blankNeed } from '../../../test/need-texts.ts'
 import { judgeItem, readItem } from './judge-item.ts'
 import { type NeedTexts, readNeed } from './read-need.ts'
 import { explainMatch } from './reasons.ts'
 import { toPoints } from './rules.ts'
 
-const coil: InventoryItem = {
-  id: 'i1',
-  productId: 'P1',
-  heatNum: 'H1',
-  product: '',
-  thickness: '.0747',
-  width: '48',
-  length: 'COIL',
-  qtyPcs: 1,
-  weight: '40,000',
-  gradeCategory: 'A1011 CS-B',
-  condition: 'Prime',
-  locationState: 'OH',
-  regionCodes: '',
-  sourceCode: 'DGL5',
-  category: 'Hot Rolled Coil',
-  createdAt: '2026-11-22T00:00:00.000Z',
-}
+const coil = aListedItem({ product: '', thickness: '.0747', weight: '40,000', regionCodes: '' })
 
 function scoreOf(wanted: Partial<NeedTexts>, offered: Partial<InventoryItem>): number | undefined {
   return judgeItem(readNeed({ ...blankNeed, ...wanted }), readItem({ ...coil, ...offered }))

@@ -5,11 +5,8 @@ import { createQuoteLinks } from '../../../../lib/secrets/private-links.ts'
 import { hostileTexts, pixel } from '../../../../test/browser/hostile-texts.ts'
 import { expect, test } from '../../../../test/fixtures.ts'
 import { aQuoteDraft, aSentQuote } from '../../../../test/quotes.ts'
-import { signIn } from '../../../../test/sign-in.ts'
 import { type QuotePdf, renderOfferPdf, renderQuotePdf } from './quote-pdf.ts'
 
-// The thread compiles TypeScript first.
-vi.setConfig({ testTimeout: 60_000 })
 afterEach(() => void vi.useRealTimers())
 
 const context = { site: defaultSiteInfo, quoteLinks: createQuoteLinks(Buffer.alloc(32), undefined) }
@@ -127,9 +124,8 @@ test.for([
   expect([text.includes('$17,998.75'), hasPicture]).toEqual([true, false])
 })
 
-test('over REST staff and the holder of the link get the file', async ({ app, db, admin, visitor }) => {
+test('over REST staff and the holder of the link get the file', async ({ app, admin, visitor, cookies }) => {
   const { id, reference, token } = await aSentQuote({ admin, visitor })
-  const cookies = await signIn(app, db)
   for (const [url, who] of [
     [`/api/quotes/${id}/pdf`, cookies],
     [`/api/quote-offers/${token}/pdf`, {}],

@@ -208,6 +208,8 @@ const tableSurvey = z.object({
   /** Filled rows below the headings. */
   rows: z.int(),
   hasNoHeadings: z.boolean(),
+  /** The company that a line above the rows names. */
+  company: z.string().exactOptional(),
   isRead: z.boolean(),
   sheetNameAs: z.enum(sheetNameColumns).nullable(),
   fixedTexts,

@@ -53,7 +53,7 @@ export function isActionOf(action: ColumnAction, column: ColumnName): boolean {
   return isLength ? columnKinds[column] === 'dimension' : columnKinds[column] === 'weight'
 }
 
-export const questionKinds = ['ton', 'source spelling', 'condition', 'status'] as const
+export const questionKinds = ['ton', 'source spelling', 'marked rows', 'condition', 'status'] as const
 
 /** A source's items in the uploaded category, or all of them. */
 export const replaceScopes = ['category', 'source'] as const

@@ -219,12 +219,16 @@ function placed({ sheet, column, problem, usesSuggestions, action }: Placed) {
 type TablePlace = Pick<TableSurvey, 'sheet' | 'headingRow' | 'firstColumn'>
 
 /** A table by its sheet, and by its row or column if it shares the sheet with another one. */
-export function nameTable({ sheet, headingRow, firstColumn }: TablePlace, survey: ListSurvey): string {
+export function nameTable(
+  { sheet, headingRow, firstColumn, company }: TablePlace & Pick<Partial<TableSurvey>, 'company'>,
+  survey: ListSurvey,
+): string {
   const name = survey.sheets[sheet]?.name ?? ''
+  const ofCompany = company === undefined ? '' : ` (${company})`
   const onSheet = [survey, ...survey.others].filter((table) => table.sheet === sheet)
   if (onSheet.length < 2) return name
   const isBeside = onSheet.some((table) => table.headingRow === headingRow && table.firstColumn !== firstColumn)
-  return isBeside ? `${name}, column ${columnLetters(firstColumn)}` : `${name}, row ${headingRow}`
+  return isBeside ? `${name}, column ${columnLetters(firstColumn)}` : `${name}, row ${headingRow}${ofCompany}`
 }
 
 /** A stored list's sheet, or its table if it has several, with what became of it. */

@@ -50,6 +50,21 @@ export type SheetRow = { number: number; cells: readonly Cell[]; isHidden: boole
 /** Merged cells: row numbers as in Excel, columns counted from 0, ends included. */
 export type Merge = { top: number; bottom: number; left: number; right: number }
 
+/**
+ * How a row looks: how many of its filled cells are struck through, with the first one's column, and have the color that
+ * most of them have. A color of blank cells has no filled ones.
+ */
+export type RowMark = {
+  row: number
+  struck: number
+  struckColumn: number
+  /** Six hexadecimal digits. */
+  fill: string | undefined
+  filled: number
+}
+
+export type CellComment = { row: number; column: number; text: string }
+
 /** A sheet with all its filled rows, including hidden ones. Only the first cell of a merge has a value. */
 export type Sheet = {
   name: string
@@ -58,6 +73,9 @@ export type Sheet = {
   merges: readonly Merge[]
   /** The rows of formulas without a stored result, by column; found in .xlsx files only. */
   unsavedFormulas?: ReadonlyMap<number, readonly number[]>
+  /** The rows with marked cells, by their numbers; struck texts are found in .xlsx files only. */
+  marks?: ReadonlyMap<number, RowMark>
+  comments?: readonly CellComment[]
   /** The rows that were only lines drawn with dashes or the like; they are none of `rows`. */
   drawnLines?: ReadonlySet<number>
 }

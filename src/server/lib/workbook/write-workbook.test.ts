@@ -60,6 +60,8 @@ test('hidden rows, merges and blank rows are kept', async () => {
         { number: 4, cells: ['c', 'd'], isHidden: false },
       ],
       merges: [{ top: 3, bottom: 4, left: 0, right: 0 }],
+      // The headings are filled.
+      marks: new Map([[1, { row: 1, struck: 0, struckColumn: 0, fill: 'E7EBF0', filled: 1 }]]),
     },
     { name: 'Empty', isHidden: false, rows: [], merges: [] },
   ])

@@ -160,6 +160,6 @@ export const statuses: readonly SupplierList[] = [
     `,
     every:
       'Source Code: DLTA | Product: HR COIL | Thickness: 0.0972 | Width: 48 | Length: COIL | Grade Category: A36 | Heat Num: 5 | State: MI',
-    told: [/colors are not read/, /'SOLD MATERIAL' in 2/, /'ON ORDER' in 1/, /1 row has 0 pieces/],
+    told: [/no colors of cells could be read/, /'SOLD MATERIAL' in 2/, /'ON ORDER' in 1/, /1 row has 0 pieces/],
   },
 ]

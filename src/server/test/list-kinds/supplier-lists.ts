@@ -5,6 +5,7 @@ import { figureTexts } from './figure-texts.ts'
 import { figures } from './figures.ts'
 import { groups } from './groups.ts'
 import { headingLists } from './heading-lists.ts'
+import { markedRows } from './marked-rows.ts'
 import { conditionMarks, statusMarkLists } from './marks.ts'
 import { missingColumns } from './missing-columns.ts'
 import { noStock } from './no-stock.ts'
@@ -12,6 +13,7 @@ import { placeholders } from './placeholders.ts'
 import { places } from './places.ts'
 import { products } from './products.ts'
 import { quantities } from './quantities.ts'
+import { severalSupplierLists } from './several-suppliers.ts'
 import { sheets } from './sheets.ts'
 import { sizes } from './sizes.ts'
 import { sourceSpellings } from './source-spellings.ts'
@@ -47,4 +49,6 @@ export const supplierLists: Readonly<Record<string, readonly SupplierList[]>> = 
   faults,
   placeholders,
   'no stock': noStock,
+  'marked rows': markedRows,
+  'several suppliers': severalSupplierLists,
 }

@@ -19,6 +19,7 @@ const untilAnswered: Readonly<Record<Question['kind'], string>> = {
   'source spelling': 'each spelling is a source of its own',
   condition: 'buyers who filter by condition do not find these rows',
   status: 'rows with an unknown status stay in the list',
+  'marked rows': 'rows that are marked as sold are left out',
 }
 
 /** What only staff can know about a list, each answered by a button: open questions first, answers of earlier lists folded. */

@@ -1,7 +1,7 @@
 import { isPlainFormat, readNumber } from '../cells.ts'
 import type { Cell } from '../sheet.ts'
 import { byte, type XmlCursor } from './xlsx-cursor.ts'
-import { attributesOf, readSmallPart, tagsOf, toIndex, UnfamiliarXml } from './xlsx-text.ts'
+import { attributesOf, readSmallPart, sectionOf, tagsOf, toIndex, UnfamiliarXml } from './xlsx-text.ts'
 
 /** The number format of each cell style by index; undefined if numbers are shown as they are. */
 type StyleFormats = readonly (string | undefined)[]
@@ -54,13 +54,6 @@ export function readStyleFormats(part: Buffer): StyleFormats {
     const format = formats.get(toIndex(attributesOf(tag).get('numFmtId') ?? '0')) ?? 'General'
     return isPlainFormat(format) ? undefined : format
   })
-}
-
-function sectionOf(xml: string, name: string): string {
-  const [tag] = tagsOf(xml, name)
-  const start = tag === undefined ? -1 : xml.indexOf(tag)
-  const end = xml.indexOf(`</${name}>`, start)
-  return start >= 0 && end > start ? xml.slice(start, end) : ''
 }
 
 // Google Sheets writes day and month without escaping the dot.

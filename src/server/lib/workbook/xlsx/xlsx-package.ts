@@ -10,6 +10,7 @@ export type XlsxPackage = {
   sheets: readonly { name: string; isHidden: boolean; path: string }[]
   stringsPath: string | undefined
   stylesPath: string | undefined
+  themePath: string | undefined
 }
 
 /** The path of the workbook part; throws WRONG_FILE_TYPE when the zip file is not an Excel workbook. */
@@ -46,7 +47,7 @@ function isWorkbookPart(archive: Archive, path: string): boolean {
 export function readPackage(archive: Archive, workbookPath: string): XlsxPackage {
   const workbook = readSmallPart(archive.unpack(workbookPath), 'workbook')
   const folder = posix.dirname(workbookPath)
-  const relsPath = posix.join(folder, '_rels', `${posix.basename(workbookPath)}.rels`)
+  const relsPath = relationsPath(workbookPath)
   if (!archive.has(relsPath)) throw new UnfamiliarXml('no relations')
   const relations = relationsOf(archive.unpack(relsPath).toString('utf8'), folder)
   const isTrue = (text: string | undefined) => text === '1' || text === 'true'
@@ -55,6 +56,7 @@ export function readPackage(archive: Archive, workbookPath: string): XlsxPackage
     sheets: readSheetList(archive, workbook, relations),
     stringsPath: findPart(archive, relations, 'sharedStrings'),
     stylesPath: findPart(archive, relations, 'styles'),
+    themePath: relations.find(({ type, path }) => type === 'theme' && archive.has(path))?.path,
   }
 }
 
@@ -89,6 +91,21 @@ function findPart(archive: Archive, relations: readonly Relation[], type: string
   const [path] = paths
   if (paths.size > 1 || (path !== undefined && !archive.has(path))) throw new UnfamiliarXml(type)
   return path
+}
+
+const relationsPath = (path: string) => posix.join(posix.dirname(path), '_rels', `${posix.basename(path)}.rels`)
+
+/** The paths of the parts that belong to a part by a relationship whose type ends so. */
+export function relatedPaths(archive: Archive, path: string, type: string): string[] {
+  const relsPath = relationsPath(path)
+  if (!archive.has(relsPath)) return []
+  const rels = archive.unpack(relsPath).toString('utf8')
+  return (rels.match(/<(?:\w+:)?Relationship\s[^>]*>/g) ?? []).flatMap((tag) => {
+    const attributes = attributesOf(tag)
+    const target = attributes.get('Target') ?? ''
+    const found = target.startsWith('/') ? target.slice(1) : posix.join(posix.dirname(path), target)
+    return attributes.get('Type')?.endsWith(`/${type}`) && archive.has(found) ? [found] : []
+  })
 }
 
 type Relation = { id: string; type: string; path: string }

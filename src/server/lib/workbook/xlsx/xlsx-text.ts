@@ -47,6 +47,14 @@ export function tagsOf(xml: string, name: string): string[] {
   return tags
 }
 
+/** A part of a small XML text: from an opening tag with this name to the closing one; `''` if there is none. */
+export function sectionOf(xml: string, name: string): string {
+  const [tag] = tagsOf(xml, name)
+  const start = tag === undefined ? -1 : xml.indexOf(tag)
+  const end = xml.indexOf(`</${name}>`, start)
+  return start >= 0 && end > start ? xml.slice(start, end) : ''
+}
+
 const mainNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const byteOrderMark = '\uFEFF'
 const rootBytesMax = 4_096

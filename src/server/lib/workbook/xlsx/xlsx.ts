@@ -3,9 +3,11 @@ import { type Archive, openArchive } from '../archive.ts'
 import { columnsMax, type Merge, mergesMax, type Sheet, startTextBudget, tooManyMerges } from '../sheet.ts'
 import { readXlsxParts } from '../sheetjs.ts'
 import { columnIndex, type SharedParts } from './xlsx-cells.ts'
+import { readComments } from './xlsx-comments.ts'
 import { byte, isNameEnd } from './xlsx-cursor.ts'
+import { findMarks, readStyleMarks, type StyleMarks } from './xlsx-marks.ts'
 import { NumberReader, readStyleFormats } from './xlsx-numbers.ts'
-import { findWorkbookPart, readPackage } from './xlsx-package.ts'
+import { findWorkbookPart, readPackage, type XlsxPackage } from './xlsx-package.ts'
 import { RowScanner } from './xlsx-rows.ts'
 import { readSharedStrings } from './xlsx-strings.ts'
 import { plainPart, UnfamiliarXml } from './xlsx-text.ts'
@@ -75,26 +77,40 @@ export function readFamiliarXlsx(archive: Archive, workbookPath: string): Sheet[
 }
 
 function readSheets(archive: Archive, workbookPath: string): Sheet[] {
-  const { is1904, sheets, stringsPath, stylesPath } = readPackage(archive, workbookPath)
+  const { is1904, sheets, stringsPath, stylesPath, themePath } = readPackage(archive, workbookPath)
   const formats = stylesPath === undefined ? [] : readStyleFormats(archive.unpack(stylesPath))
+  const looks = marksOf(archive, { stylesPath, themePath })
   const shared: SharedParts = {
     strings: stringsPath === undefined ? [] : readSharedStrings(archive.unpack(stringsPath)),
     numbers: new NumberReader(formats, is1904),
     budget: startTextBudget(),
   }
-  return sheets.map(({ name, isHidden, path }) => ({ name, isHidden, ...readSheet(archive.unpack(path), shared) }))
+  return sheets.map(({ name, isHidden, path }) => {
+    const part = archive.unpack(path)
+    return { name, isHidden, ...readSheet(part, shared, looks), ...readComments(archive, path) }
+  })
+}
+
+function marksOf(
+  archive: Archive,
+  { stylesPath, themePath }: Pick<XlsxPackage, 'stylesPath' | 'themePath'>,
+): StyleMarks {
+  if (stylesPath === undefined) return undefined
+  const theme = () => (themePath === undefined ? undefined : archive.unpack(themePath))
+  return readStyleMarks(archive.unpack(stylesPath), theme)
 }
 
 const dataTag = '<sheetData'
 
-function readSheet(part: Buffer, shared: SharedParts): Omit<Sheet, 'name' | 'isHidden'> {
+function readSheet(part: Buffer, shared: SharedParts, looks: StyleMarks): Omit<Sheet, 'name' | 'isHidden'> {
   const xml = plainPart(part, 'worksheet')
   const dataAt = xml.indexOf(dataTag)
   if (dataAt < 0 || xml.subarray(0, dataAt).includes('<!')) throw new UnfamiliarXml('a comment, or no data')
   const scanner = new RowScanner(xml, dataAt + dataTag.length, shared)
   const rows = scanner.skipTag() ? [] : scanner.rows()
   const { at, hasFormulas } = scanner
-  return { rows, merges: readMerges(xml.subarray(at)), ...(hasFormulas && unsavedIn(xml.subarray(dataAt, at))) }
+  const data = xml.subarray(dataAt, at)
+  return { rows, merges: readMerges(xml.subarray(at)), ...(hasFormulas && unsavedIn(data)), ...findMarks(data, looks) }
 }
 
 function readMerges(tail: Buffer): Merge[] {
@@ -131,29 +147,35 @@ export function readXlsxByLibrary(archive: Archive): Sheet[] {
   const needed = archive.paths.filter((path) => /\.(?:xml|rels|bin)$/i.test(path) && !unneededParts.test(path))
   const parts = new Map(needed.map((path) => [path, withoutMacroModules(path, archive.unpack(path))]))
   const bytes = [...parts.values()].reduce((sum, part) => sum + part.length, 0)
-  if (bytes <= libraryMbMax * 1024 * 1024) return withFormulas(readXlsxParts(parts), parts, archive)
+  if (bytes <= libraryMbMax * 1024 * 1024) return withOurs(readXlsxParts(parts), parts, archive)
   throw new DomainError(
     'TOO_LARGE',
     `The workbook is written in an unusual way and takes more than ${libraryMbMax} MB when unpacked. Open it in Excel, save only the list itself and try again.`,
   )
 }
 
-// The library does not tell formulas without a result from blank cells.
-function withFormulas(sheets: readonly Sheet[], parts: ReadonlyMap<string, Buffer>, archive: Archive): Sheet[] {
-  const paths = findSheetPaths({ ...archive, unpack: (path) => parts.get(path) ?? archive.unpack(path) })
+// The library does not tell formulas without a result from blank cells, nor what is struck through.
+function withOurs(sheets: readonly Sheet[], parts: ReadonlyMap<string, Buffer>, archive: Archive): Sheet[] {
+  const found = findPackage({ ...archive, unpack: (path) => parts.get(path) ?? archive.unpack(path) })
+  if (!found) return [...sheets]
+  const paths = new Map(found.sheets.map(({ name, path }) => [name, path]))
   return sheets.map((sheet) => {
-    const part = parts.get(paths.get(sheet.name) ?? '')
-    return part ? { ...sheet, ...unsavedIn(part) } : sheet
+    const path = paths.get(sheet.name) ?? ''
+    const part = parts.get(path)
+    return part
+      ? { ...sheet, ...unsavedIn(part), ...findMarks(part, found.looks), ...readComments(archive, path) }
+      : sheet
   })
 }
 
-function findSheetPaths(archive: Archive): ReadonlyMap<string, string> {
+function findPackage(archive: Archive): (XlsxPackage & { looks: StyleMarks }) | undefined {
   try {
     const workbookPath = findWorkbookPart(archive)
-    const { sheets } = workbookPath.endsWith('.bin') ? { sheets: [] } : readPackage(archive, workbookPath)
-    return new Map(sheets.map(({ name, path }) => [name, path]))
+    if (workbookPath.endsWith('.bin')) return undefined
+    const found = readPackage(archive, workbookPath)
+    return { ...found, looks: marksOf(archive, found) }
   } catch (error) {
-    if (error instanceof UnfamiliarXml) return new Map()
+    if (error instanceof UnfamiliarXml) return undefined
     throw error
   }
 }

@@ -57,6 +57,8 @@ export type Heading<Mapping extends Scored = ColumnMapping> = {
   hasNoHeadings?: boolean
   /** The sheet whose headings are used for it. */
   continues?: string
+  /** Whose rows they are, by a line above them. */
+  company?: string
 }
 
 export const listColumnsMin = 4

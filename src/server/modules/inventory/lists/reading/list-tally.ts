@@ -17,6 +17,7 @@ import {
   warningsMax,
 } from '../../../../../shared/lists/terms.ts'
 import { formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
+import type { LookMarks } from '../rules/marked-rows.ts'
 import type { AskedOfSources, CountedRows } from '../rules/rule.ts'
 import { type StatusMarks, statusCautions } from '../rules/statuses.ts'
 import type { ListedItem, RowValues } from '../values/item-values.ts'
@@ -153,13 +154,14 @@ type TallyOptions = Omit<CheckedList, 'products'> & {
   corrections: AppliedCorrection[]
   asked: readonly AskedOfSources[]
   statusMarks: Pick<StatusMarks, 'questions'>
+  lookMarks: Pick<LookMarks, 'questions'>
   offeredCorrections: CorrectedTexts[]
 }
 
 /** The tally of a list whose rows were all read. */
 export function toListTally(running: RunningTally, options: TallyOptions): ListTally {
   const { figures, kinds, counted } = running
-  const { asked, statusMarks, earlierSources, corrections, offeredCorrections } = options
+  const { asked, statusMarks, lookMarks, earlierSources, corrections, offeredCorrections } = options
   const { totalRows, hiddenRows } = counted
   const found = mostRows([...counted.statuses.values()])
   const named = mostRows([...running.products].map(([name, rows]) => ({ category: name, rows })))
@@ -184,7 +186,7 @@ export function toListTally(running: RunningTally, options: TallyOptions): ListT
     warningKinds: listKinds(kinds),
     statuses: found.slice(0, statusesMax).map(({ meaning: _, ...status }) => status),
     sizes: mostRows([...counted.sizes.values()]).slice(0, sizesMax),
-    questions: sortQuestions([...asked, statusMarks].flatMap((one) => one.questions())),
+    questions: sortQuestions([...asked, statusMarks, lookMarks].flatMap((one) => one.questions())),
   }
   if (hiddenRows > 0 && !options.includesHiddenRows) {
     const hidden = hiddenRowsWarning(hiddenRows)

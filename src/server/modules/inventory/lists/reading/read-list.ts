@@ -3,6 +3,7 @@ import { shortenCell } from '../../../../../shared/text/cells.ts'
 import { memoizeByText } from '../../../../lib/memoize-by-text.ts'
 import type { Sheet, SheetRow } from '../../../../lib/workbook/sheet.ts'
 import { cutTable } from '../headings/find-headings.ts'
+import { createLookMarks, type LookMarks } from '../rules/marked-rows.ts'
 import type { Answers, AskedOfSources } from '../rules/rule.ts'
 import { createStatusMarks, type StatusMarks } from '../rules/statuses.ts'
 import { createTextReader, type RowTexts } from '../survey/column-texts.ts'
@@ -113,6 +114,7 @@ export function createListReader(sheets: readonly Sheet[], list: SurveyedList, o
         hasNoHeadings: tables.some(({ table }) => hasUnknownHeadings(table)),
         asked: sources.asked,
         statusMarks: sources.statusMarks,
+        lookMarks: sources.lookMarks,
         corrections: tables.flatMap(({ reading }) => reading.corrector.applied()),
         offeredCorrections: tables.flatMap(({ reading }) => reading.corrector.offered()),
       }),
@@ -137,6 +139,7 @@ type Sources = {
   readSource: (text: string) => SourceValue
   asked: readonly AskedOfSources[]
   statusMarks: StatusMarks
+  lookMarks: LookMarks
 }
 
 function startSources({ storedSources, answers = {}, rememberedAnswers }: ListReaderOptions): Sources {
@@ -147,6 +150,7 @@ function startSources({ storedSources, answers = {}, rememberedAnswers }: ListRe
     readSource: memoizeByText(createSourceReader(storedSources, chosen)),
     asked,
     statusMarks: createStatusMarks(known),
+    lookMarks: createLookMarks(known),
   }
 }
 
@@ -161,6 +165,7 @@ function startReading(sheet: Sheet, found: SurveyedTable, options: ReadingOption
   const chosenUnits = listChosenUnits(corrections)
   const rules = startRules(sheet, found, {
     ...{ category, includesHiddenRows, includesSoldRows, chosenUnits, statusMarks: options.statusMarks },
+    lookMarks: options.lookMarks,
     counted: tally.counted,
   })
   const remembered = (options.remembered ?? [])

@@ -15,6 +15,7 @@ import { wholeColumns } from '../figures/whole-columns.ts'
 import { conditions } from '../rules/conditions.ts'
 import { dittos } from '../rules/dittos.ts'
 import { groups } from '../rules/groups.ts'
+import { markedRows } from '../rules/marked-rows.ts'
 import { masterCoils } from '../rules/master-coils.ts'
 import { hiddenRows, nonItems } from '../rules/non-items.ts'
 import type {
@@ -44,6 +45,7 @@ const ofRows: readonly Rule[] = [
   hiddenRows,
   statuses,
   statusSections,
+  markedRows,
   // Each of these writes figures as the next one reads them.
   figureStyle,
   sizeTexts,
@@ -71,7 +73,6 @@ const tellFirst: readonly Rule[] = [
   combinedSizes,
   formatUnits,
   formulas,
-  otherStatuses,
 ]
 
 /** Those about all tables of a list. */

@@ -28,11 +28,16 @@ const mayBegin = Uint8Array.from({ length: asciiMax + 1 }, (_, code) =>
 )
 
 function isDitto(text: string): boolean {
-  if (text.length > dittoCharsMax) return false
   const first = text.charCodeAt(0)
   if (first <= asciiMax && mayBegin[first] === 0) return false
+  if (text.length > dittoCharsMax) return false
+  // A word, since no mark begins with a letter; most texts go on otherwise.
+  if (isLetter(first)) return secondLetters.includes(text.charAt(1).toLowerCase()) && dittoWords.has(text.toLowerCase())
   return dittoMark.test(text) || dittoWords.has(text.toLowerCase())
 }
+
+const isLetter = (code: number) => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a
+const secondLetters = [...dittoWords].map(([, second = '']) => second).join('')
 
 /**
  * Replaces ditto marks by the text of the row before it, or by a blank if that has none. Only the first of the marks below

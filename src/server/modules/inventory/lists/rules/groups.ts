@@ -2,6 +2,7 @@ import type { ColumnName } from '../../../../../shared/lists/terms.ts'
 import type { Cell, Sheet, SheetRow } from '../../../../lib/workbook/sheet.ts'
 import { headingText } from '../headings/find-headings.ts'
 import { readGroupLine } from '../survey/group-lines.ts'
+import { findCompany } from '../survey/suppliers.ts'
 import { firstRowOf, type SurveyedTable } from '../survey/surveyed-list.ts'
 import type { Rule } from './rule.ts'
 
@@ -15,9 +16,12 @@ export const groups: Rule = (sheet, table) => {
   const ofLines = new Map<ColumnName, { text: string; isNoted: boolean }>()
   const ofRows = new Map<ColumnName, { text: string; isNoted: boolean }>()
   const once = findShownOnce(sheet, table)
+  const lacksSource = !table.columns.has('Source Code')
   return {
     // An unknown line with a figure may be another grade, so it ends the one before.
-    hears({ cells }) {
+    hears(row) {
+      const { cells } = row
+      if (lacksSource && findCompany(row) !== undefined) return true
       const line = readGroupLine(cells)
       if (!line && ofLines.size > 0 && isUnknownGrade(cells)) ofLines.delete('Grade Category')
       if (!line) return false

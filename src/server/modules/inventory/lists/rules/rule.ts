@@ -7,6 +7,7 @@ import type { RowTexts, Texts } from '../survey/column-texts.ts'
 import type { SurveyedTable } from '../survey/surveyed-list.ts'
 import type { RowValues } from '../values/item-values.ts'
 import type { SourceValue } from '../values/source-code.ts'
+import type { LookMarks } from './marked-rows.ts'
 import type { StatusMarks } from './statuses.ts'
 
 /** Looks at a table before its rows are read; undefined if the rule does not concern it. */
@@ -40,6 +41,7 @@ export type RuleOptions = {
   /** Go on over all tables of a list. */
   counted: CountedRows
   statusMarks: StatusMarks
+  lookMarks: LookMarks
 }
 
 export type CountedRows = {

@@ -1,6 +1,7 @@
 import { quoteCell } from '../../../../../shared/text/cells.ts'
 import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { readStatus, type StatusMeaning } from '../headings/read-status.ts'
+import { isSwatch } from './marked-rows.ts'
 import type { Rule } from './rule.ts'
 import { countStatus, isGone } from './statuses.ts'
 
@@ -17,12 +18,12 @@ const onOffer = /^(?:available|avail|open|for sale|in stock|ready|unsold|free|on
  * Leaves out rows below a title that says that they are sold or not here, as 'SOLD MATERIAL'. Under a further title it is
  * no longer certain.
  */
-export const statusSections: Rule = (_sheet, { headingSetKey }, { includesSoldRows, counted, statusMarks }) => {
+export const statusSections: Rule = (sheet, table, { includesSoldRows, counted, statusMarks }) => {
   let current: { text: string; meaning: StatusMeaning } | undefined
   return {
-    hears({ cells }) {
-      const text = titleOf(cells)
-      if (text === undefined) return false
+    hears(line) {
+      const text = titleOf(line.cells)
+      if (text === undefined || isSwatch(sheet, table, line)) return false
       const meaning = readSection(text)
       if (meaning === 'available') current = undefined
       else if (meaning) current = { text, meaning }
@@ -35,7 +36,7 @@ export const statusSections: Rule = (_sheet, { headingSetKey }, { includesSoldRo
       const question = `What does the line ${quoteCell(text)} say of the rows below it?`
       const meaning =
         current.meaning === 'unknown'
-          ? statusMarks.meaningOf(text, { headingSetKey, texts, question })
+          ? statusMarks.meaningOf(text, { headingSetKey: table.headingSetKey, texts, question })
           : current.meaning
       const isLeftOut = isGone(meaning) && !includesSoldRows
       countStatus(counted.statuses, { text, meaning, isLeftOut })

@@ -3,14 +3,14 @@ import type { ColumnName } from '../../../../../shared/lists/terms.ts'
 import { quoteCell } from '../../../../../shared/text/cells.ts'
 import { formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
 import { memoizeByText } from '../../../../lib/memoize-by-text.ts'
-import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
+import { shownText } from '../../../../lib/workbook/sheet.ts'
 import { readStatus } from '../headings/read-status.ts'
 import type { Texts } from '../survey/column-texts.ts'
 import { findGone, findSoldWords, findStatusColumns, statusSense } from '../survey/find-roles.ts'
 import { sourceKey } from '../values/source-code.ts'
 import { createRoleReader } from './dittos.ts'
 import { createMarks, nameMarks, sumRows } from './marks.ts'
-import type { CountedRows, CountedStatus, Rule, SourceRuleOptions } from './rule.ts'
+import type { CountedRows, CountedStatus, FoundInRows, Rule, SourceRuleOptions } from './rule.ts'
 
 const statusesCountedMax = 500
 const statusCharsMax = 80
@@ -127,14 +127,15 @@ const legend =
   /\b(?:yellow|red|green|blue|orange|pink|purple|gr[ae]y|highlight(?:ed)?|shaded|colou?rs?|colou?red|bold|italics?|struck|strike)\b.*\b(?:sold|hold|held|reserved|allocated|committed|pending)\b|\b(?:sold|hold|held|reserved|allocated|committed|pending)\b.*\b(?:yellow|red|green|blue|orange|pink|purple|gr[ae]y|highlight(?:ed)?|shaded|colou?rs?|colou?red|struck|strike)\b/i
 const legendRowsMax = 15
 
-/** Tells of lines above the headings that say which color is sold: colors are not read. */
-export const legends: Rule = ({ rows }, { survey }) => {
+/** Tells of lines above the headings that say which color is sold, where no colors were read. */
+export const legends: Rule = ({ rows, marks }, { survey }) => {
+  if (marks) return undefined
   const end = rows.findIndex(({ number }) => number >= survey.headingRow)
   const above = rows.slice(Math.max(0, end - legendRowsMax), Math.max(0, end))
   const warnings = above.flatMap(({ number, cells }): RowWarning[] => {
     const value = cells.map(shownText).join(' ').trim().slice(0, statusCharsMax).toWellFormed()
     if (!legend.test(value)) return []
-    const message = `${quoteCell(value)} stands above: colors are not read, so take sold rows out of the file`
+    const message = `${quoteCell(value)} stands above, but no colors of cells could be read: take sold rows out of the file`
     return [{ row: number, column: '', value, message, expected: '' }]
   })
   return { warnings }
@@ -146,30 +147,41 @@ const wordColumns: readonly ColumnName[] = [
 ]
 
 /** Tells of each column that says of steel that it is sold, but does not decide about its rows. */
-export const otherStatuses: Rule = ({ rows }, { survey, columns, roles }, { includesHiddenRows, includesSoldRows }) => {
+export const otherStatuses: Rule = ({ rows }, { survey, columns, roles }, { includesSoldRows }) => {
   if (includesSoldRows) return undefined
   const headings: string[] = []
   for (const { column, heading } of survey.headings) headings[column] = heading
   const firstRow = survey.headingRow + Number(!survey.hasNoHeadings)
-  const status = roles.get('Status')
-  const gone = status === undefined ? [] : findGone(rows, status, statusSense(headings[status] ?? ''))
-  const leftOut = new Set([...gone].map(({ number }) => number))
-  const isKept = ({ number, isHidden }: SheetRow) =>
-    number >= firstRow && (includesHiddenRows || !isHidden) && (leftOut.size === 0 || !leftOut.has(number))
-  const below = rows.filter(isKept)
-  const others = findStatusColumns({ headings, rows: below, columns }).filter(({ position }) => position !== status)
-  const theirs = others.flatMap(({ position, sense }) => {
-    const found = [...findGone(below, position, sense)]
-    const [first] = found
-    return first ? [{ position, rows: found.length, first }] : []
-  })
-  const ours = findSoldWords(
-    below,
-    wordColumns.flatMap((column) => columns.get(column) ?? []),
+  const below = rows.filter(({ number }) => number >= firstRow)
+  const others = findStatusColumns({ headings, rows: below, columns }).filter(
+    ({ position }) => position !== roles.get('Status'),
   )
-  const warnings = [...theirs, ...ours].map(({ position, rows: count, first }): RowWarning => {
-    const message = `${formatCountOf(count, 'row')} of the column ${quoteCell(headings[position] ?? '')} ${wordFor(count, 'says', 'say')} that the steel is sold or held, but ${wordFor(count, 'it was', 'they were')} kept`
-    return { row: first.number, column: '', value: first.text.slice(0, statusCharsMax), message, expected: '' }
-  })
-  return { warnings }
+  const said = [
+    ...others.map(({ position, sense }) => ({ position, rows: [...findGone(below, position, sense)] })),
+    ...findSoldWords(
+      below,
+      wordColumns.flatMap((column) => columns.get(column) ?? []),
+    ),
+  ].filter((one) => one.rows.length > 0)
+  if (said.length === 0) return undefined
+  const columnsSaid = said.map(({ position, rows: own }) => ({
+    heading: headings[position] ?? '',
+    texts: new Map(own.map(({ number, text }) => [number, text])),
+    kept: [] as number[],
+  }))
+  return {
+    // Of a row that is no item after all nobody says that it was kept.
+    watch(row) {
+      for (const { texts, kept } of columnsSaid) if (texts.has(row)) kept.push(row)
+      return undefined
+    },
+    found: () =>
+      columnsSaid.flatMap(({ heading, texts, kept }): FoundInRows[] => {
+        const [row] = kept
+        if (row === undefined) return []
+        const message = `${formatCountOf(kept.length, 'row')} of the column ${quoteCell(heading)} ${wordFor(kept.length, 'says', 'say')} that the steel is sold or held, but ${wordFor(kept.length, 'it was', 'they were')} kept`
+        const value = (texts.get(row) ?? '').slice(0, statusCharsMax)
+        return [{ warning: { row, column: '', value, message, expected: '' }, rows: kept.length }]
+      }),
+  }
 }

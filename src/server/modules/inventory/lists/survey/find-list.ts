@@ -1,8 +1,14 @@
-import type { FixedTexts, ListChoice, TableChoice, TableSurvey } from '../../../../../shared/lists/schema.ts'
+import type {
+  FixedTexts,
+  ListChoice,
+  RowWarning,
+  TableChoice,
+  TableSurvey,
+} from '../../../../../shared/lists/schema.ts'
 import type { ColumnName } from '../../../../../shared/lists/terms.ts'
 import { categoryTraits, contradictsCategory } from '../../../../../shared/steel/categories.ts'
-import { namesNothing } from '../../../../../shared/text/cells.ts'
-import { type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
+import { namesNothing, quoteCell } from '../../../../../shared/text/cells.ts'
+import { hasAtMost, type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import {
   distinctValues,
   type Heading,
@@ -15,10 +21,11 @@ import { findMissing, type RememberedColumns } from '../headings/map-columns.ts'
 import { readRole } from '../headings/read-heading.ts'
 import { findRoles, roleSearch } from './find-roles.ts'
 import { findTables } from './find-tables.ts'
-import { findTexts } from './fixed-texts.ts'
+import { findSource, findTexts } from './fixed-texts.ts'
 import { findContinued, findHeadless, headlessOn } from './headless.ts'
 import { comparePlaces, isSamePlace, takeChoice } from './list-choice.ts'
 import { mayBeStock } from './sheet-names.ts'
+import { splitBySupplier } from './suppliers.ts'
 import { describeTable, emptyTable, listSheets, type SurveyedList } from './surveyed-list.ts'
 
 const otherListColumnsMin = 6
@@ -45,7 +52,11 @@ export function surveyList(
   { choice, remembered = [], unattended }: SurveyOptions = {},
 ): SurveyedList {
   const search = startSearch(sheets, remembered)
-  const headed = sheets.flatMap((_, sheet) => findTables(search, sheet))
+  const headed = sheets.flatMap((_, sheet) =>
+    findTables(search, sheet)
+      .map((heading) => withoutBlankSource(search, heading))
+      .flatMap((heading) => splitBySupplier(search, heading)),
+  )
   const best = withContinued(search, headed)
   const only = unattended?.splitByProduct === false ? unattended.category : undefined
   const fitting = best.filter((heading) => only === undefined || fitsCategory(search, heading, only))
@@ -59,10 +70,11 @@ export function surveyList(
   const describeFound = (heading: Heading) => {
     const { mapping } = heading
     const { roles, columns } = findRoles(roleSearch(search, heading, mapping.columns), mapping.recalled?.roles)
-    const own = { ...mapping, columns: withoutBlankSource(search, heading, columns) }
+    const own = { ...mapping, columns }
     const texts = findTexts(own, unattended?.fill ?? {})
     const table = describeTable(sheets, heading, { mapping: own, roles, ...texts, isRead: true })
-    return { ...table, survey: { ...table.survey, isRead: isRead(heading, table.survey) } }
+    const warnings = [...table.warnings, ...warnOfSource(table.survey, heading, unattended?.fill)]
+    return { ...table, warnings, survey: { ...table.survey, isRead: isRead(heading, table.survey) } }
   }
   const describeChosen = (one: TableChoice, path: string) => {
     const { heading, ...chosen } = takeChoice(search, one, { path, found: best })
@@ -88,20 +100,32 @@ export function surveyList(
 }
 
 /** A source column that names none is as good as no column: the source is asked for. */
-function withoutBlankSource(
-  { sheets }: Search,
-  { sheet, index, bounds }: Heading,
-  columns: ReadonlyMap<ColumnName, number>,
-) {
-  const position = columns.get('Source Code')
-  if (position === undefined) return columns
+function withoutBlankSource({ sheets }: Search, heading: Heading): Heading {
+  const { sheet, index, bounds, mapping } = heading
+  const position = mapping.columns.get('Source Code')
+  if (position === undefined) return heading
   const { lastRow } = bounds
   const rows = (sheets[sheet]?.rows ?? []).slice(index + 1)
-  const isOfTable = ({ number }: SheetRow) => lastRow === null || number <= lastRow
-  const namesSource = (row: SheetRow) => isOfTable(row) && !namesNothing(shownText(row.cells[position] ?? ''))
-  if (rows.length === 0 || rows.some(namesSource)) return columns
-  return new Map([...columns].filter(([column]) => column !== 'Source Code'))
+  const isItem = (row: SheetRow) => (lastRow === null || row.number <= lastRow) && !hasAtMost(lineCellsMax, row)
+  const namesSource = (row: SheetRow) => isItem(row) && !namesNothing(shownText(row.cells[position] ?? ''))
+  if (rows.length === 0 || rows.some(namesSource)) return heading
+  const columns = new Map([...mapping.columns].filter(([column]) => column !== 'Source Code'))
+  return { ...heading, mapping: { ...mapping, columns } }
 }
+
+/** One source that a client gives for a file is hardly that of several companies. */
+function warnOfSource(
+  { headingRow }: TableSurvey,
+  { company }: Heading,
+  { 'Source Code': source }: FixedTexts = {},
+): RowWarning[] {
+  if (source === undefined || company === undefined || findSource(company, [source]) !== undefined) return []
+  const message = `${quoteCell(company)} stands above these rows, but their source is ${quoteCell(source)}. Make sure that it is theirs`
+  return [{ row: headingRow, column: 'Source Code', value: company, message, expected: '' }]
+}
+
+// A title is no item.
+const lineCellsMax = 2
 
 /** Sheets without headings that go on with the table before them are read with its headings. */
 function withContinued(search: Search, headed: readonly Heading[]): Heading[] {

@@ -186,25 +186,20 @@ export function* findGone(rows: readonly SheetRow[], position: number, sense: St
   }
 }
 
-type SoldWords = { position: number; rows: number; first: { number: number; text: string } }
+type SoldWords = { position: number; rows: { number: number; text: string }[] }
 
-/** The columns with texts that have a word such as SOLD among others. */
+/** The rows of columns with texts that have a word such as SOLD among others. */
 export function findSoldWords(rows: readonly SheetRow[], positions: readonly number[]): SoldWords[] {
-  const columns = positions.map((position) => ({ position, last: '', isSaid: false }))
-  const found = new Map<number, SoldWords>()
+  const columns = positions.map((position) => ({ position, last: '', isSaid: false, rows: [] as SoldWords['rows'] }))
   for (const { number, cells } of rows) {
     for (const column of columns) {
       const text = shownText(cells[column.position] ?? '')
       if (text !== column.last) column.isSaid = hasSoldWord(text)
       column.last = text
-      if (!column.isSaid) continue
-      const { position } = column
-      const known = found.get(position)
-      if (known) known.rows += 1
-      else found.set(position, { position, rows: 1, first: { number, text } })
+      if (column.isSaid) column.rows.push({ number, text })
     }
   }
-  return positions.flatMap((position) => found.get(position) ?? [])
+  return columns
 }
 
 const textsMax = 1_000

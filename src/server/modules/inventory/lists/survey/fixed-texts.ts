@@ -52,7 +52,7 @@ export type ListOrigin = { fileName: string; category: string; storedSources: re
 
 /**
  * Adds the texts that staff are offered for missing columns; those for coils depend on the category and the products. A
- * source code is only offered if the file or the sheet is named so, a blank only if no unread column may be what is missing.
+ * source code is only offered if a line above the rows names a company, or the file or the sheet is named so, a blank only if no unread column may be what is missing.
  */
 export function withProposals<Survey extends ListSurvey>(survey: Survey, origin: ListOrigin): Survey {
   const propose = (table: TableSurvey) =>
@@ -65,7 +65,7 @@ export function withProposals<Survey extends ListSurvey>(survey: Survey, origin:
 }
 
 function proposeTexts(
-  { missing, headings }: TableSurvey,
+  { missing, headings, company = '' }: TableSurvey,
   { fileName, sheetName = '', category, storedSources }: ListOrigin & { sheetName: string | undefined },
 ): FixedTexts {
   const products = headings.find(({ matched }) => matched === 'Product')?.samples ?? []
@@ -75,7 +75,7 @@ function proposeTexts(
     const isResembled = headings.some(({ suggestion }) => suggestion === column)
     const text =
       column === 'Source Code'
-        ? (findSource(sheetName, storedSources) ?? findSource(fileName, storedSources))
+        ? proposeSource([company, sheetName, fileName], storedSources)
         : proposeText(column, { isCoil, category })
     const mayBeThere = text === '' && headings.some((heading) => mayHold(heading, column))
     if (text !== undefined && !isResembled && !mayBeThere) proposals[column] = text
@@ -90,6 +90,15 @@ function mayHold({ heading, samples, matched, role, suggestion }: ListHeading, c
   const isKnown = matched || role || suggestion || isForeign(heading) || readRole(heading)
   if (isKnown || !neededByBuyers.includes(column)) return false
   return samples.some((sample) => columnKinds[column] === 'text' || /\d/.test(sample))
+}
+
+/** `names`: of the company, the sheet and the file. */
+function proposeSource(
+  [company = '', ...names]: readonly string[],
+  storedSources: readonly string[],
+): string | undefined {
+  const [known] = [company, ...names].flatMap((name) => findSource(name, storedSources) ?? [])
+  return known ?? (company || undefined)
 }
 
 const sourceCharsMin = 3

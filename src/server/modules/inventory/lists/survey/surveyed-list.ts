@@ -32,6 +32,7 @@ import { readHeading } from '../headings/read-heading.ts'
 import { listSizedColumns, roleSearch } from './find-roles.ts'
 import { findEarlierText, warnOfEarlierTexts } from './fixed-texts.ts'
 import { findGroupColumns } from './group-lines.ts'
+import { companyAbove } from './suppliers.ts'
 import { findUnitColumns } from './unit-columns.ts'
 
 /** A table of a workbook. */
@@ -183,6 +184,7 @@ export function describeTable(
   const grouped = findGroupColumns(rows.slice(0, place + surveyedRowsMax), has)
   const sizes = roles.get('Size')
   const sized = sizes === undefined ? [] : listSizedColumns(roleSearch({ sheets }, heading, mapping.columns), sizes)
+  const company = companyAbove({ sheets }, heading)
   const missing = findMissing((column) => has(column) || grouped.includes(column) || sized.includes(column))
   const width = rows
     .slice(Math.max(place, 0), place + surveyedRowsMax)
@@ -196,6 +198,7 @@ export function describeTable(
       ...bounds,
       rows: rows.length - place - 1,
       hasNoHeadings,
+      ...(company !== undefined && { company }),
       isRead,
       sheetNameAs,
       fixedTexts,
@@ -214,7 +217,7 @@ export function describeTable(
       : rows.slice(place + 1 - lines, place + 1).map(({ cells }) => cells.map(headingText)),
     continues,
     warnings: [
-      ...(continues === undefined ? [] : [warnOfContinued(headingRow, continues)]),
+      ...(continues === undefined ? [] : [warnOfContinued(headingRow, continues, heading.company)]),
       ...warnOfHeadings(headingRow, headings, mapping),
       ...warnOfEarlierTexts(headingRow, fixedTexts, mapping),
     ],
@@ -222,7 +225,11 @@ export function describeTable(
   }
 }
 
-function warnOfContinued(row: number, sheet: string): RowWarning {
+function warnOfContinued(row: number, sheet: string, company: string | undefined): RowWarning {
+  if (company !== undefined) {
+    const message = `${quoteCell(company)} stands above this row, so a table of its own begins here, with the headings above`
+    return { row, column: '', value: company, message, expected: '' }
+  }
   const message = `There are no headings here, so those of the sheet ${quoteCell(sheet)} were used, which has the same kinds of values; check its columns`
   return { row, column: '', value: '', message, expected: '' }
 }

@@ -161,7 +161,7 @@ const tableChoice = z.object({
   roles: z
     .partialRecord(z.enum(roleNames), columnIndex)
     .exactOptional()
-    .describe('The columns of the status and of combined sizes, counted from 0.'),
+    .describe('The columns of the status, of combined sizes and of coatings, counted from 0.'),
   fixedTexts: fixedTexts.describe(
     'One text for all rows, for columns that the file lacks; an empty text leaves them blank. `survey.proposals` has proposals.',
   ),

@@ -26,7 +26,7 @@ export const optionalColumns: readonly ColumnName[] = listColumns
   .map(({ heading }) => heading)
 
 /** Columns of a file that decide how its rows are read, and are not stored themselves. */
-export const roleNames = ['Size', 'Status'] as const
+export const roleNames = ['Size', 'Status', 'Coating'] as const
 export type RoleName = (typeof roleNames)[number]
 
 /** The columns that the name of a sheet can stand for. */

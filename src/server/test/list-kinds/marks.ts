@@ -1,8 +1,8 @@
 import { aForm, type Coil, cellsOfLines, type Form, storedCoils } from './random-forms.ts'
 import type { SupplierList } from './supplier-list.ts'
 
-/** The coils of a form with a column of marks at its end or at its beginning. */
-function withMarks(form: Form, heading: string, coils: readonly Coil[], marks: readonly string[]): string {
+/** The coils of a form with further columns at its end or at its beginning; bars divide several. */
+export function withMarks(form: Form, heading: string, coils: readonly Coil[], marks: readonly string[]): string {
   const isFirst = form.random.whole(0, 1) === 0
   const join = (line: string, cell: string) => (isFirst ? `${cell} | ${line}` : `${line} | ${cell}`)
   return cellsOfLines([
@@ -12,7 +12,7 @@ function withMarks(form: Form, heading: string, coils: readonly Coil[], marks: r
 }
 
 /** `storedCoils` with one more column. */
-function storedWith(column: string, coils: readonly Coil[], texts: readonly string[]): string {
+export function storedWith(column: string, coils: readonly Coil[], texts: readonly string[]): string {
   const lines = storedCoils(coils).split('\n').slice(1, -1)
   return cellsOfLines(lines.map((line, index) => `${line} | ${index === 0 ? column : (texts[index - 1] ?? '')}`))
 }

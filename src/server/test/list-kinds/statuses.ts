@@ -99,7 +99,8 @@ export const statuses: readonly SupplierList[] = [
       T1-42 | 0.0478 | T1-40 CS | 15090 | 4412
     `,
     every: 'Source Code: AKTN | Product: Aluminized Coil | Width: 48 | Length: COIL | Qty Pcs: 1 | State: OH',
-    told: [/Coating Wt.*25.*40/s, /Remarks.*edge wave/s, /\$\/cwt/],
+    told: [/Remarks.*edge wave/s, /\$\/cwt/],
+    untold: [/Coating Wt/],
   },
   {
     name: 'statuses with customers and dates',

@@ -3,6 +3,7 @@ import { faults } from './faults.ts'
 import { figureMarks } from './figure-marks.ts'
 import { figureTexts } from './figure-texts.ts'
 import { figures } from './figures.ts'
+import { gradeTexts } from './grade-texts.ts'
 import { groups } from './groups.ts'
 import { headingLists } from './heading-lists.ts'
 import { markedRows } from './marked-rows.ts'
@@ -31,6 +32,7 @@ export const supplierLists: Readonly<Record<string, readonly SupplierList[]>> = 
   sheets,
   products,
   statuses,
+  'grade texts': gradeTexts,
   conditions: conditionMarks,
   'status marks': statusMarkLists,
   places,

@@ -114,7 +114,8 @@ type RoleCellProps = { role: RoleName; plan: TablePlan; onChange: (plan: TablePl
 
 const meanings: Readonly<Record<RoleName, string>> = {
   Size: 'Is split into thickness, width and length',
-  Status: 'Leaves out what is sold or on hold',
+  Status: 'Leaves out what is sold, on hold or not here yet',
+  Coating: 'Is added to the grade, as in A653 CS-B G90',
 }
 
 /** Maps a role to a column of the file. */

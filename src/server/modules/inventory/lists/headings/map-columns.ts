@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { distance } from 'fastest-levenshtein'
 import type { FixedTexts, ListHeading, RowWarning, TableSurvey } from '../../../../../shared/lists/schema.ts'
 import { type ColumnName, columnNames, type RoleName, requiredColumns } from '../../../../../shared/lists/terms.ts'
+import { readCondition } from '../../../../../shared/steel/conditions.ts'
 import { readStatedWeight } from '../../../../../shared/steel/weight.ts'
 import { columnLetters, quoteCell } from '../../../../../shared/text/cells.ts'
 import { findUnit, type HeadingUnit } from './heading-unit.ts'
@@ -115,9 +116,40 @@ export function mapColumns(
       } else if (certainty === 'name' || certainty === 'synonym') repeated.push({ position, column })
     }
   }
+  settleConditions(fileColumns, columns, matchedBy, repeated)
   preferClearWeights(columns, matchedBy, repeated, readings)
   settleQuantities(fileColumns, columns, matchedBy, repeated)
   return { columns, matchedBy, units: findUnits(columns, headingAt), score, repeated }
+}
+
+/** Of two columns for the grade, one with nothing but `Prime` and the like is the condition. */
+function settleConditions(
+  fileColumns: readonly FileColumn[],
+  columns: Map<ColumnName, number>,
+  matchedBy: Map<number, NonNullable<ListHeading['matchedBy']>>,
+  repeated: { position: number; column: ColumnName }[],
+): void {
+  const graded = columns.get('Grade Category')
+  const others = repeated.filter(({ column }) => column === 'Grade Category')
+  if (graded === undefined || others.length === 0 || columns.has('Condition')) return
+  const areConditions = (position: number) => {
+    const values = fileColumns[position]?.values() ?? []
+    return values.length > 0 && values.every((text) => readCondition(text) !== undefined)
+  }
+  const positions = [graded, ...others.map(({ position }) => position)]
+  const condition = positions.find(areConditions)
+  const grade = positions.find((position) => !areConditions(position))
+  if (condition === undefined || grade === undefined) return
+  columns.set('Grade Category', grade)
+  columns.set('Condition', condition)
+  for (const position of [grade, condition]) matchedBy.set(position, matchedBy.get(position) ?? 'synonym')
+  for (const { position } of others) {
+    if (position !== grade && position !== condition) continue
+    repeated.splice(
+      repeated.findIndex((one) => one.position === position),
+      1,
+    )
+  }
 }
 
 /** Of the same weights in several units the clearest are taken, pounds before all. */

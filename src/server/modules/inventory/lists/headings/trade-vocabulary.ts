@@ -144,6 +144,10 @@ Size: size, sizes, dim, dims, dimension, dimensions, item size, prod size, mat s
   nom size, size desc, size code, thk width, thk x width, ga width, ga x width, ga x w, ga x width x length, ga width length,
   ga x w x l, thk w, thk x w, t x w, thk width length, thk x width x length,
   t x w x l, w x l, width length, width x length, nom dim, nom dims, l x w, length x width, length width, t w l, sz
+Coating: coating, coat, ctg, ctng, coatings, zinc, g, coating wt, coat wt, ctg wt, ctng wt, zinc wt, galv wt, wt of coating, zinc coating,
+  zinc coating wt, galv coating, galv ctg, coating desig, coating designation, coating code, coating class, coating type, coating spec,
+  coating mass, ctg code, ctg type, ctg class, coating oz, ctg oz, zinc oz, coating wt oz, ctg wt oz, coating oz sq ft, coating oz sqft,
+  coating oz ft2, coating gsm, ctg gsm, coating g m2, coating wt g m2, zinc g m2
 Remarks: remarks, remark, rmks, notes, note, comments, comment, sales notes, info
 
 [hints]  suggested to staff when the column is missing

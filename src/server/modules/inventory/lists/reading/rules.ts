@@ -12,7 +12,9 @@ import { tons } from '../figures/tons.ts'
 import { unitColumn } from '../figures/unit-column.ts'
 import { weightTexts } from '../figures/weight-texts.ts'
 import { wholeColumns } from '../figures/whole-columns.ts'
+import { coatings } from '../rules/coatings.ts'
 import { conditions } from '../rules/conditions.ts'
+import { continued } from '../rules/continued.ts'
 import { dittos } from '../rules/dittos.ts'
 import { groups } from '../rules/groups.ts'
 import { markedRows } from '../rules/marked-rows.ts'
@@ -40,12 +42,15 @@ const ofLines: readonly Rule[] = [titleUnits, chosenUnits, combinedSizes, nonIte
 
 /** The rows that are no lines about others pass these, in this order. */
 const ofRows: readonly Rule[] = [
+  // So that a ditto below means the text itself.
+  continued,
   dittos,
   groups,
   hiddenRows,
   statuses,
   statusSections,
   markedRows,
+  coatings,
   // Each of these writes figures as the next one reads them.
   figureStyle,
   sizeTexts,

@@ -1,6 +1,7 @@
 import { quoteCell } from '../../../../../shared/text/cells.ts'
 import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { readStatus, type StatusMeaning } from '../headings/read-status.ts'
+import { withoutContinued } from '../survey/group-lines.ts'
 import { isSwatch } from './marked-rows.ts'
 import type { Rule } from './rule.ts'
 import { countStatus, isGone } from './statuses.ts'
@@ -46,7 +47,7 @@ export const statusSections: Rule = (sheet, table, { includesSoldRows, counted, 
 }
 
 function titleOf(cells: SheetRow['cells']): string | undefined {
-  const title = cells.map(shownText).join(' ').replace(/\s+/g, ' ').trim()
+  const title = withoutContinued(cells.map(shownText).join(' ').replace(/\s+/g, ' ').trim())
   return title === '' || title.length > lineCharsMax || /\d/.test(title) ? undefined : title
 }
 

@@ -2,6 +2,7 @@ import type { ColumnName, RoleName } from '../../../../../shared/lists/terms.ts'
 import { categoryTraits, type SteelForm } from '../../../../../shared/steel/categories.ts'
 import { type SizeField, sizeFields } from '../../../../../shared/steel/sizes.ts'
 import { hasAtMost, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
+import { readCoatingCell } from '../../../../steel/coating-cells.ts'
 import { cutTable, distinctValues, type Heading, type Search } from '../headings/find-headings.ts'
 import { headingKeys, type RememberedColumns } from '../headings/map-columns.ts'
 import { isUnitWord, readRole, saysMillimeters } from '../headings/read-heading.ts'
@@ -121,10 +122,28 @@ export function findRoles(
   }
   const sizes = remembered === null ? findSizeColumn(search) : undefined
   if (sizes !== undefined) found.set('Size', sizes)
+  const coating = found.has('Coating') ? undefined : findCoatingColumn(search)
+  if (coating !== undefined) found.set('Coating', coating)
   const taken = new Set(found.values())
   // A description also has a size.
   const isOurs = ([column, position]: readonly [ColumnName, number]) => column === 'Product' || !taken.has(position)
   return { roles: found, columns: new Map([...search.columns].filter(isOurs)) }
+}
+
+const coatingsMin = 0.5
+// A bare figure is a coating of one of them.
+const coatedFinishes = ['galvanized', 'galvaneal', 'galvalume'] as const
+
+/** The column of coating weights beside the grade: headed so, and most of its texts are some. */
+function findCoatingColumn({ headings, rows, columns }: RoleSearch): number | undefined {
+  const taken = new Set(columns.values())
+  const found = headings.findIndex((heading, position) => {
+    if (taken.has(position) || readRole(heading) !== 'Coating') return false
+    const texts = distinctValues(rows, -1, position)
+    const isCoating = (text: string) => coatedFinishes.some((finish) => readCoatingCell(text, finish, heading))
+    return texts.length > 0 && texts.filter(isCoating).length >= coatingsMin * texts.length
+  })
+  return found < 0 ? undefined : found
 }
 
 type StatusColumn = { position: number; sense: StatusSense; isOwn: boolean }

@@ -16,6 +16,13 @@ export type GroupLine = { column: GroupColumn; text: string }
 const lineCellsMax = 2
 const lineCharsMax = 60
 
+const continuedMark = /(?:\s*\(\s*|[\s,-]+)cont(?:['’.]?d|inued)?\.?\s*\)?$/i
+
+/** A text without the mark that it goes on from the page before, as in `A36 (CONT'D)`. */
+export function withoutContinued(text: string): string {
+  return continuedMark.test(text) ? text.replace(continuedMark, '').trim() || text : text
+}
+
 /** What a line says of the rows below it: 'HOT ROLLED COIL', 'Grade: A1011 CS-B', 'Source', 'DGL5'. */
 export function readGroupLine(cells: readonly Cell[]): GroupLine | undefined {
   const filled: Cell[] = []
@@ -24,7 +31,7 @@ export function readGroupLine(cells: readonly Cell[]): GroupLine | undefined {
     if (filled.length === lineCellsMax) return undefined
     filled.push(cell)
   }
-  const [first = '', second] = filled.map(headingText)
+  const [first = '', second] = filled.map((cell) => withoutContinued(headingText(cell)))
   if (first === '' || first.length + (second?.length ?? 0) > lineCharsMax) return undefined
   const [, label = '', value = ''] =
     second === undefined ? (/^([^:]+):\s*(.+)$/.exec(first) ?? []) : ['', first, second]

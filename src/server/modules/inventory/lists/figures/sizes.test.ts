@@ -179,6 +179,20 @@ test('sizes in feet are told, and a size that contradicts another column', async
   ])
 })
 
+test.each(['Width', 'Width"', 'Wid (in)'])(
+  'widths with a fraction of an inch below %s are no sizes',
+  async (heading) => {
+    const widths = ['38 1/2', '51 1/4', '38 1/2"', '60-1/2']
+    const { sized, sizes } = await readSizes({
+      THK: widths.map(() => '14 GA'),
+      [heading]: widths,
+      LGTH: widths.map(() => 'COIL'),
+    })
+    expect(sized.map(([, width]) => width)).toEqual(widths)
+    expect(sizes).toEqual([])
+  },
+)
+
 test('a column of sizes is not used where the file has its own columns', async () => {
   const read = await readSizes({ THK: ['.25'], Width: ['48'], LGTH: ['96'], Size: ['.25 x 48 x 96'] })
   expect(read).toMatchObject({ sizes: [], told: [], sized: [['.25', '48', '96']] })

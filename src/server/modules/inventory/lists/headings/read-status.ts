@@ -75,11 +75,18 @@ function readGone(words: string, sense: StatusSense): StatusMeaning {
   return sense !== 'remark' || isPlain.test(rest) ? 'gone' : 'unknown'
 }
 
+const codesMax = 6
+const code = /^[A-Z*✓✔√†‡•●×]{1,4}\d?$/i
+
+// A few codes below such a heading say something, which staff are asked.
+const areCodes = (texts: readonly string[]) =>
+  texts.length > 0 && texts.length <= codesMax && texts.every((text) => code.test(text.trim()))
+
 /** Whether the texts of a column under such a heading can be read as statuses. */
 export function areStatuses(texts: readonly string[], sense: StatusSense): boolean {
   const meanings = texts.map((text) => readStatus(text, sense))
   const count = (meaning: StatusMeaning) => meanings.filter((one) => one === meaning).length
   if (sense === 'remark') return count('gone') > 0
   if (sense === 'available' && texts.length === 0) return false
-  return count('gone') > 0 || count('unknown') * 2 <= texts.length
+  return count('gone') > 0 || count('unknown') * 2 <= texts.length || areCodes(texts)
 }

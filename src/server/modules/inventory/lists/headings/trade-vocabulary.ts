@@ -38,6 +38,7 @@ supplier: suppliers, supp, suppl, vendor, vend, vndr
 theo: theoretical, theor
 coil: coils
 tag: tags
+stock: stk
 
 [units]  what a heading may say, as in 'Width (mm)'
 
@@ -58,45 +59,46 @@ Product ID: tag, tag no, tag id, tag code, coil tag, coil tag no, coil no, coil 
   prod id no, prod no, prod code, item no, item id, item code, mat id, mat no, mat code, serial, serial no,
   stock no, stock id, stock code, inv id, inv no, inv tag, inv code, sku, bundle no, bundle id, bundle tag,
   pkg no, pkg id, unit id, unit no, plate no, plate id, sheet id, skid no, skid id, roll no, piece id, piece no, no rollo, no de rollo, no bobine, no de bobine,
-  lift no, lift id, bar code, coil tag id, master coil, master coil no, identification, material identification
+  lift no, lift id, bar code, coil tag id, master coil, master coil no, identification, material identification,
+  bund nr, ring nr, rollen nr, paket nr, artikel nr
 Source Code: src, src code, src id, src no, src loc, src loc code, supplier, supplier code, supplier id,
   supplier no, supplier loc, supplier loc code, seller, seller code, loc code, loc id, loc no, whse code,
   whse id, whse no, plant code, branch code, yard code, facility code, site code, stocking loc, fournisseur,
-  proveedor
+  proveedor, lieferant, lieferanten nr
 Product: prod, desc, prod desc, item desc, mat desc, prod type, prod name, prod form, prod group, commodity,
   commodity desc, commodity type, mat type, item name, item type, steel type, prod line, prod family,
-  type of steel, produit, producto, coil desc, stock desc
+  type of steel, produit, producto, coil desc, stock desc, produkt, bezeichnung, erzeugnis, artikel
 Thickness: thk, ga, thk ga, ga thk, decimal thk, dec thk, nom thk, thk nom, nom ga, ga nom, act thk, thk act,
   act ga, ordered thk, order thk, ordered ga, order ga, ga decimal, coil thk, coil ga, sheet thk, plate thk,
-  epaisseur, espesor, calibre, grosor, dicke, starke, blechdicke, spessore, espessura
+  epaisseur, espesor, calibre, nenndicke, grosor, dicke, starke, blechdicke, spessore, espessura
 Width: width, w, nom width, act width, width act, coil width, sheet width, plate width, slit width, order width,
   ordered width, largeur, ancho, breite, larghezza, largura
 Length: length, l, nom length, act length, sheet length, plate length, cut length, order length, ordered length,
   longueur, largo, long, longitud, lange, lunghezza, comprimento
 Grade Category: grade, grade cat, grade code, grade desc, grade type, grade spec, spec, spec grade, mat spec,
   mat grade, prod grade, steel grade, steel spec, astm, astm spec, astm grade, alloy, grades, gr, nuance, grado,
-  grade no, act grade, coil grade, gute, stahlsorte, werkstoff, qualita acciaio
+  grade no, act grade, coil grade, sorte, gute, stahlsorte, werkstoff, qualita acciaio
 Qty Pcs: qty, pcs, qty pcs, pcs qty, no pcs, no of pcs, no pcs avail, pcs count, pcs ct, tot pcs, pcs tot,
   tot qty, qty tot, qty on hand, pcs on hand, on hand qty, on hand pcs, qty avail, avail qty, avail pcs,
   pcs avail, qoh, sheets, no sheets, no of sheets, sheet count, count, cnt, units, no units, no of units,
   stock qty, inv qty, quantite, cantidad, piezas, qty of pcs, qty sheets, qty in stock, pcs in stock, pcs stock,
-  qty ea, qty units, tot sheets
+  qty ea, qty units, tot sheets, stuck, stuckzahl, anzahl
 Weight: wt, net wt, wt net, tot wt, wt tot, lbs, wt lbs, act wt, wt act, coil wt, bundle wt, pkg wt, scale wt,
   wt on hand, on hand wt, avail wt, wt avail, stock wt, inv wt, lbs on hand, on hand lbs, avail lbs, lbs avail,
   tot lbs, lbs tot, net lbs, qty lbs, qty in lbs, lbs qty, ship wt, tonnage, tons, tonnes, kg, kgs, kilos, kilograms, mt, nt,
   tot tons, net tons, net ton, short tons, metric tons, metric ton, long tons, gross tons, us tons, poids, peso, mass, wt no, act lbs, stock lbs, lbs in stock, bal wt,
   balance wt, item wt, prod wt, steel wt, peso neto, peso liquido, peso netto, poids net,
   gewicht, nettogewicht, coilgewicht, masse, masa, massa, net kg, net kgs, kg net, kgs net, netto kg, kg netto, k lbs, m lbs, kips, lbs 000, lbs 000s, lbs 1000, lbs 1000s, lbs x1000, 000 lbs,
-  000s lbs, 1000 lbs
+  000s lbs, 1000 lbs, lbs net
 Heat Num: ht no, ht id, ht code, mill ht, mill ht no, ht lot, ht lot no, melt, melt no, cast no, heat,
   heat slab, coulee, no coulee, no de coulee, colada, no colada, mtr heat, mtr heat no, heat batch,
-  heat batch no, heat tag
+  heat batch no, heat tag, schmelze, schmelze no, schmelzen nr, schmelznummer, chargen nr, chargennummer
 State: st, loc state, loc st, state loc, state prov, st prov, prov state, prov, state code, st code,
   ship from state, ship from st, whse state, whse st, plant state, fob state, src state, us state, state of loc,
-  supplier state, state abbr, state or prov, city state, city st, city and state
+  supplier state, state abbr, state or prov, city state, city st, city and state, bundesstaat
 Condition: cond, cond code, mat cond, prod cond, coil cond, surface cond, prime sec, prime secondary,
   prime or secondary, prime non prime, prime second, quality class, quality code, prod classification,
-  quality cond, prime sec excess
+  quality cond, prime sec excess, condicion, zustand
 Region Code: region, regions, reg, rgn, region codes, region cd, region name, sales region, market region,
   reg code, rgn code, geo region
 
@@ -135,7 +137,7 @@ State if states: mill, mill name, origin, producer, producing mill
 
 [roles]  columns that decide how rows are read, if their cells agree
 
-Status: status, stat, stock status, inv status, item status, coil status, mat status, sales status, sale status,
+Status: status, estatus, statut, stat, stock status, inv status, item status, coil status, mat status, sales status, sale status,
   avail, availability, avail status, avail y n, for sale, sold, sold y n, sold to, sold flag, sold status, hold,
   holds, on hold, held, hold y n, hold for, held for, hold flag, hold code, hold status, reserve, reserved, rsvd,
   reserved for, reserved to, reservation, alloc, allocated, allocated to, allocation, commit, committed,

@@ -35,6 +35,16 @@ test.each<[string, readonly Value[], number[]]>([
   expect(read.cautions).toMatchObject([{ kind: 'sold rows', count: cells.length - kept.length }])
 })
 
+test.each<[string, readonly Value[], string[]]>([
+  ['Stock Status', ['S', 'A', 'A', 'H'], ['A', 'S', 'H']],
+  ['Status', [null, 'x', null, 'x'], ['x']],
+  ['Estatus', ['V', 'D', 'D', null], ['D', 'V']],
+])('codes below %j are asked about: %j', async (heading, cells, asked) => {
+  const { questions, survey } = await readStatuses(heading, cells)
+  expect(survey.headings[11]?.role).toBe('Status')
+  expect(questions.map(({ text }) => /'(.+?)'/.exec(text)?.[1])).toEqual(asked)
+})
+
 test('left out statuses are counted, unknown ones are kept and told, and sold rows can be included', async () => {
   const cells = ['SOLD', 'sold', 'Released', 'Avail', 'Hold?', 'HOLD']
   const read = await readStatuses('Status', cells)

@@ -111,7 +111,10 @@ export function findRoles(
   remembered: RememberedColumns['roles'] = null,
 ): { roles: Roles; columns: RoleSearch['columns'] } {
   const [status] = findStatusColumns(search).filter(({ isOwn, position, sense }) => {
-    return isOwn ? areStatuses(textsOf(search.rows, position), sense) : saysGone(search.rows, position)
+    if (!isOwn) return saysGone(search.rows, position)
+    // Headings may be repeated among the rows.
+    const texts = textsOf(search.rows, position).filter((text) => text !== search.headings[position])
+    return areStatuses(texts, sense)
   })
   const marked = status?.position ?? findMarkedColumn(search)
   const found = new Map<RoleName, number>(marked === undefined ? [] : [['Status', marked]])

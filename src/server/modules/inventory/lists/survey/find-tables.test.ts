@@ -27,6 +27,15 @@ test('a table below another one is read by its own headings, with its title and 
   expect(warnings).toEqual([])
 })
 
+test('headings that are repeated among the rows start no table of their own', async () => {
+  const headings = tradeHeadings.with(11, 'Quality')
+  const rows = ['Prime', 'SEC', 'Prime'].map((condition, index) => item(index + 1).with(11, condition))
+  const below = ['SEC', 'EXP', 'ZZ'].map((condition, index) => item(index + 4).with(11, condition))
+  const { items, tables } = await readFile(aFile({ rows: [headings, ...rows, headings, ...below] }))
+  expect(tables).toHaveLength(1)
+  expect(items.map(({ condition }) => condition)).toEqual(['Prime', 'SEC', 'Prime', 'SEC', 'EXP', 'ZZ'])
+})
+
 test('a table beside another one is read by its own headings', async () => {
   const rows = [
     ['STOCK OF MAY 5'],

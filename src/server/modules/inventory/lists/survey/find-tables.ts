@@ -72,7 +72,7 @@ function findStacked(search: Search, best: Heading): Heading[] {
     if (index !== best.index && !couldBeHeadings(row, best.bounds)) continue
     const heading = index === best.index ? best : findNext(search, { row, index, best })
     const last = found.at(-1)
-    if (!heading || (last && lineOf(heading) === lineOf(last))) continue
+    if (!heading || (last && isRepeated(heading, last))) continue
     // Headings right below others are one heading in two lines.
     if (last && heading.index - heading.lines <= last.index) found.pop()
     found.push(heading)
@@ -101,6 +101,10 @@ function isShortTable({ lines, texts, mapping: { columns } }: Heading): boolean 
   const filled = texts.filter((text) => text !== '')
   return lines === 1 && columns.size >= lowerColumnsMin && filled.every((text) => isForeign(text) || readHeading(text))
 }
+
+// Which of ours a heading is may follow from the cells below it.
+const isRepeated = (heading: Heading, above: Heading) =>
+  lineOf(heading) === lineOf(above) || heading.texts.join('\n') === above.texts.join('\n')
 
 const lineOf = ({ texts, mapping }: Heading) =>
   [...mapping.columns.values()].map((position) => `${position} ${texts[position]}`).join('\n')

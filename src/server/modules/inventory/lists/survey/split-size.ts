@@ -25,6 +25,8 @@ const descriptionCharsMax = 120
 // A figure, something between, and a further figure or the C of a coil.
 const couldBeSize = /[\d"'][a-z."')]*[\sx×✕✖*/,;][\sa-z×✕✖*/,;.(#]*(?:\d|c)/i
 const coilAtEnd = /(?:COILED|COILS?|CL|C|0)\.?$/i
+// '38 1/2' is one width, never half an inch by 38.
+const mixedNumber = /^\s*\d+[ -]\d{1,2}\/\d{1,2}\s*["”]?\s*$/
 const aspectWords =
   /^(?:W|L|T|THK|WIDE|LONG|WIDTH|LENGTH|THICKNESS)[:= ]+|[ -]*(?:WIDTHS?|WIDE|WD|W|LONG|LENGTHS?|LGTH|LG|L|THICKNESS|THICK|THK)\.?$/gi
 
@@ -35,6 +37,7 @@ const aspectWords =
 export function splitSize(text: string, context: SizeContext): SizeParts | undefined {
   const { isDescription } = context
   if (text.length > (isDescription ? descriptionCharsMax : sizeCharsMax) || !couldBeSize.test(text)) return undefined
+  if (mixedNumber.test(text)) return undefined
   const { plain, edge } = toPhrase(text, context)
   const lexemes = scanPhrase(plain, { categories: [], sources: [] })
   const said = lexemes.filter(({ kind }) => kind !== 'by').filter((one) => one.kind !== 'or' || one.isWord)
@@ -53,6 +56,8 @@ export function splitSize(text: string, context: SizeContext): SizeParts | undef
   if (parts.width !== undefined) parts.width += edge
   return isCertain(parts, { hasCoil, context }) ? parts : undefined
 }
+
+const thinnestMm = 0.25
 
 type SizeLexeme = Extract<Lexeme, { kind: 'size' }>
 const isSize = (lexeme: Lexeme): lexeme is SizeLexeme => lexeme.kind === 'size'
@@ -97,6 +102,8 @@ function toParts(
     const { aspect, size } = place
     const isGuessed = lexeme.size.unit === ''
     const written = lexeme.size.text.replace(aspectWords, '').trim()
+    // In '.1345 x 1219 mm' the millimeters are of the width alone.
+    if (isGuessed && aspect === 'thickness' && size.unit === 'MM' && Number(written) < thinnestMm) return undefined
     const unit = !isGuessed ? '' : size.unit === 'FT' ? "'" : size.unit === 'MM' ? ' mm' : ''
     const part = parts[aspect] === undefined ? written + unit : givenTwice(aspect, plain, [parts[aspect], written])
     // A bare gauge is questioned where thicknesses are read.

@@ -29,11 +29,23 @@ test('a table below another one is read by its own headings, with its title and 
 
 test('headings that are repeated among the rows start no table of their own', async () => {
   const headings = tradeHeadings.with(11, 'Quality')
-  const rows = ['Prime', 'SEC', 'Prime'].map((condition, index) => item(index + 1).with(11, condition))
-  const below = ['SEC', 'EXP', 'ZZ'].map((condition, index) => item(index + 4).with(11, condition))
+  const rows = ['Prime', 'SEC', 'Prime', 'PR', '2NDS', 'EX PR'].map((condition, index) =>
+    item(index + 1).with(11, condition),
+  )
+  const below = ['SEC', 'EXP', '2NDS'].map((condition, index) => item(index + 7).with(11, condition))
   const { items, tables } = await readFile(aFile({ rows: [headings, ...rows, headings, ...below] }))
   expect(tables).toHaveLength(1)
-  expect(items.map(({ condition }) => condition)).toEqual(['Prime', 'SEC', 'Prime', 'SEC', 'EXP', 'ZZ'])
+  expect(items.map(({ condition }) => condition)).toEqual([
+    'Prime',
+    'SEC',
+    'Prime',
+    'PR',
+    '2NDS',
+    'EX PR',
+    'SEC',
+    'EXP',
+    '2NDS',
+  ])
 })
 
 test('a table beside another one is read by its own headings', async () => {

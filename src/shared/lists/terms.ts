@@ -53,7 +53,10 @@ export function isActionOf(action: ColumnAction, column: ColumnName): boolean {
   return isLength ? columnKinds[column] === 'dimension' : columnKinds[column] === 'weight'
 }
 
-export const questionKinds = ['ton', 'source spelling', 'marked rows', 'condition', 'status'] as const
+export const questionKinds = [
+  ...(['ton', 'unit', 'pounds or kilograms', 'source spelling'] as const),
+  ...(['marked rows', 'condition', 'status'] as const),
+] as const
 
 /** A source's items in the uploaded category, or all of them. */
 export const replaceScopes = ['category', 'source'] as const
@@ -103,6 +106,7 @@ export const cautionKinds = [
   'unknown status',
   'unknown condition',
   'unknown ton',
+  'unknown unit',
   'source spelling',
   'other spelling',
   'no figures',

@@ -45,6 +45,7 @@ export const cautionLooks: Readonly<
   'unknown condition': { title: 'Some conditions are not known.', weight: 'elsewhere' },
   'remembered source': { title: 'The source is that of an earlier list.', weight: 'weighty' },
   'unknown ton': { title: 'Some weights do not count.', weight: 'elsewhere' },
+  'unknown unit': { title: 'Some numbers have no clear unit.', weight: 'elsewhere' },
   'source spelling': { title: 'One source may be two.', weight: 'elsewhere' },
   'other spelling': { title: 'The source is in stock under another spelling, too.', weight: 'weighty' },
   'no figures': { title: 'Some items have no thickness, width or weight.', weight: 'weighty' },

@@ -190,10 +190,126 @@ function widthInFeet(seed: number): SupplierList {
   }
 }
 
+/** A bare 4 on a coil may be feet: staff say so once. */
+function bareWidths(seed: number): SupplierList {
+  const form = aForm(seed, [], { Width: 'Width' })
+  const isFeet = seed % 2 === 1
+  const coils = form.coils().map((coil) => ({ ...coil, Width: form.random.pick(['4', '5', '6']) }))
+  return {
+    name: `widths of coils that may be feet, form ${seed}`,
+    category,
+    cells: form.cells(coils),
+    person: { answers: [isFeet ? /^Feet/ : /^Inches/] },
+    stored: storedCoils(coils.map((coil) => ({ ...coil, Width: coil.Width + (isFeet ? "'" : '') }))),
+    told: [/feet or inches|width from 3 to 8 without a unit/],
+    oneStep: { stored: storedCoils(coils) },
+  }
+}
+
+/** The next list of a source whose widths staff explained. */
+function explainedWidths(seed: number): SupplierList {
+  const earlier = bareWidths(seed)
+  return {
+    ...earlier,
+    name: `the next list with widths that may be feet, form ${seed}`,
+    earlier: [earlier],
+    person: {},
+    told: [],
+    oneStep: { stored: earlier.stored ?? '' },
+  }
+}
+
+const eitherHeadings = ['LBS/KG', 'KG/LBS', 'Weight (lbs/kg)', 'Wt (kg/lb)'] as const
+
+/** One column of figures under pounds and kilograms, which is never read as kilograms without a word. */
+function poundsOrKilograms(seed: number): SupplierList {
+  const { form } = formWith(seed, 'Weight', eitherHeadings)
+  const isKilograms = seed % 2 === 1
+  const weighed = weighIn('kg', form)
+  const inPounds = storedCoils(coilsAs(weighed, bare))
+  return {
+    name: `weights under pounds and kilograms, form ${seed}`,
+    category,
+    cells: form.cells(coilsAs(weighed, bare)),
+    person: { answers: [isKilograms ? /^Kilograms$/ : /^Pounds$/] },
+    stored: isKilograms ? storedWeights(weighed, inKilograms) : inPounds,
+    told: [/pounds and kilograms/, /pounds or kilograms/],
+    oneStep: {
+      stored: storedCoils(
+        coilsAs(weighed, (figure) => `${figure} lb/kg`),
+        { Lb: weighed.map(() => 0) },
+      ),
+    },
+  }
+}
+
+/** Two columns under one heading, whose figures are the same weights. */
+function pairedColumns(seed: number): SupplierList {
+  const form = aForm(seed, ['Weight'])
+  const weighed = weighIn('kg', form)
+  const isPoundsFirst = form.random.whole(0, 1) === 0
+  const pounds = weighed.map(({ lb }) => String(Math.round(lb)))
+  const lineOf = ({ coil, figure }: Weighed, index: number) => {
+    const pair = isPoundsFirst ? `${pounds[index]} | ${figure}` : `${figure} | ${pounds[index]}`
+    return `${form.line(coil)} | ${pair}`
+  }
+  return {
+    name: `pounds and kilograms in two columns under one heading, form ${seed}`,
+    category,
+    cells: cellsOfLines([`${form.headings} | ${form.random.pick(eitherHeadings)} |`, ...weighed.map(lineOf)]),
+    stored: isPoundsFirst
+      ? storedCoils(weighed.map(({ coil }, index) => ({ ...coil, Weight: pounds[index] ?? '' })))
+      : storedWeights(weighed, inKilograms),
+    told: [/stands above two columns/],
+    untold: [/Which unit/],
+  }
+}
+
+/** A heading without a unit that only staff know: they say the unit once. */
+function unknownUnit(seed: number): SupplierList {
+  const { form, heading } = formWith(seed, 'Weight', ['Waga', 'Bestand', 'Stk Wgt', 'Sklad'])
+  const weighed = weighIn('kg', form)
+  return {
+    name: `weights without a unit under a heading that is chosen, form ${seed}`,
+    category,
+    cells: form.cells(coilsAs(weighed, bare)),
+    person: { columns: { Weight: heading }, answers: [/^Kilograms$/] },
+    stored: storedWeights(weighed, inKilograms),
+    told: [/Which unit does the list of BLDW use|Missing required column/],
+  }
+}
+
+/** The next list keeps the unit of the column. */
+function keptUnit(seed: number): SupplierList {
+  const earlier = unknownUnit(seed)
+  return {
+    ...earlier,
+    name: `the next list without a unit under a heading that was chosen, form ${seed}`,
+    earlier: [earlier],
+    person: {},
+    told: [],
+  }
+}
+
+/** A unit that staff chose for a column at the preview holds for the next list too. */
+function keptChoice(seed: number): SupplierList {
+  const form = aForm(seed, [], { Weight: 'Net Wt' })
+  const weighed = weighIn('kg', form)
+  const list: SupplierList = {
+    name: `weights that staff made kilograms, form ${seed}`,
+    category,
+    cells: form.cells(coilsAs(weighed, bare)),
+    stored: storedWeights(weighed, inKilograms),
+  }
+  const earlier = { ...list, person: { corrections: [{ column: 'Weight' as const, action: 'kilograms' as const }] } }
+  return { ...list, name: `the next list after ${list.name}`, earlier: [earlier] }
+}
+
 /** Units of weights and sizes wherever suppliers write them, in random forms. */
 export const units: readonly SupplierList[] = seeds.flatMap((seed) =>
   [
     ...[knownHeading, chosenHeading, rememberedHeading, metricThickness, formattedWeights, formattedThickness],
-    ...[namedTons, unitColumn, widthInFeet],
+    ...[namedTons, unitColumn, widthInFeet, bareWidths, explainedWidths, poundsOrKilograms, pairedColumns],
+    ...[unknownUnit, keptUnit, keptChoice],
   ].map((form) => form(seed)),
 )

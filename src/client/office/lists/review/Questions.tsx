@@ -16,6 +16,8 @@ type QuestionsProps = {
 
 const untilAnswered: Readonly<Record<Question['kind'], string>> = {
   ton: 'weights in unclear tons count as 0 lbs',
+  unit: 'numbers without a clear unit are taken as pounds and inches',
+  'pounds or kilograms': 'weights in pounds or kilograms count as 0 lbs',
   'source spelling': 'each spelling is a source of its own',
   condition: 'buyers who filter by condition do not find these rows',
   status: 'rows with an unknown status stay in the list',

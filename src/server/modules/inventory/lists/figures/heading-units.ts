@@ -1,6 +1,20 @@
+import type { ColumnAction } from '../../../../../shared/lists/terms.ts'
 import { readStatedWeight } from '../../../../../shared/steel/weight.ts'
 import type { HeadingUnit } from '../headings/heading-unit.ts'
 import type { Rule } from '../rules/rule.ts'
+
+/** What staff can say of the unit of a column; null: pounds or inches, which need none. */
+export const unitOfAction = {
+  kilograms: { kind: 'weight', text: 'kg' },
+  'net tons': { kind: 'weight', text: 'NT' },
+  'metric tons': { kind: 'weight', text: 'MT' },
+  pounds: null,
+  millimeters: { kind: 'dimension', text: 'mm' },
+  inches: null,
+} as const satisfies Partial<Record<ColumnAction, HeadingUnit | null>>
+export type UnitAction = keyof typeof unitOfAction
+
+export const isUnitAction = (action: ColumnAction): action is UnitAction => action in unitOfAction
 
 /** Gives columns the units that staff chose for them, in place of those of headings and titles. */
 export const chosenUnits: Rule = (_sheet, table, options) => {

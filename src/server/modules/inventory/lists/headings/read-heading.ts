@@ -81,7 +81,7 @@ export function isForeign(heading: string): boolean {
 }
 
 // 'Wt/lbs' is no price of a pound.
-const weightAndUnit = /\b(?:lbs?|kgs?|wts?|wgts?|weights?)\s?\/\s?(?:lbs|kgs?)\b/gi
+const weightAndUnit = /\b(?:lbs?|kgs?)\s?\/\s?(?:lbs?|kgs?)\b|\b(?:wts?|wgts?|weights?)\s?\/\s?(?:lbs|kgs?)\b/gi
 
 export function isUnitWord(text: string): boolean {
   const word = text.toLowerCase().replace(/[^\p{L}"]+/gu, '')

@@ -6,28 +6,18 @@ import type {
   ProblemCorrection,
 } from '../../../../../shared/lists/schema.ts'
 import type { ColumnAction, ColumnName } from '../../../../../shared/lists/terms.ts'
+import { isUnitAction, unitOfAction } from '../figures/heading-units.ts'
 import type { HeadingUnit } from '../headings/heading-unit.ts'
 import type { RowTexts, Texts } from '../survey/column-texts.ts'
 import { sourceKey } from '../values/source-code.ts'
 import { type CellWarning, identifyingColumns, messageKey } from './warnings.ts'
 
-/** Null: the figures have no unit of their own, which means pounds and inches. */
-const unitOf: Partial<Record<ColumnAction, HeadingUnit | null>> = {
-  kilograms: { kind: 'weight', text: 'kg' },
-  'net tons': { kind: 'weight', text: 'NT' },
-  'metric tons': { kind: 'weight', text: 'MT' },
-  pounds: null,
-  millimeters: { kind: 'dimension', text: 'mm' },
-  inches: null,
-}
-
 /** The units that staff chose for columns. */
 export function listChosenUnits(corrections: readonly Correction[]): ReadonlyMap<ColumnName, HeadingUnit | null> {
   return new Map(
-    corrections.flatMap(({ column, action }) => {
-      const unit = action && unitOf[action]
-      return unit === undefined || column === null ? [] : [[column, unit] as const]
-    }),
+    corrections.flatMap(({ column, action }) =>
+      column !== null && action && isUnitAction(action) ? [[column, unitOfAction[action]] as const] : [],
+    ),
   )
 }
 

@@ -2,6 +2,8 @@ import type { TableSurvey } from '../../../../../shared/lists/schema.ts'
 import { shortenCell } from '../../../../../shared/text/cells.ts'
 import { memoizeByText } from '../../../../lib/memoize-by-text.ts'
 import type { Sheet, SheetRow } from '../../../../lib/workbook/sheet.ts'
+import { isUnitAction } from '../figures/heading-units.ts'
+import { isUnitAnswered } from '../figures/unit-doubts.ts'
 import { cutTable } from '../headings/find-headings.ts'
 import { createLookMarks, type LookMarks } from '../rules/marked-rows.ts'
 import type { Answers, AskedOfSources } from '../rules/rule.ts'
@@ -169,7 +171,7 @@ function startReading(sheet: Sheet, found: SurveyedTable, options: ReadingOption
     counted: tally.counted,
   })
   const remembered = (options.remembered ?? [])
-    .filter((one) => one.headingSetKey === headingSetKey)
+    .filter((one) => one.headingSetKey === headingSetKey && !isInEffect(one, found, options))
     .map((one) => ({ ...one, correction: { ...one.correction, sheet: survey.sheet } }))
   return {
     sheet: survey.sheet,
@@ -177,8 +179,22 @@ function startReading(sheet: Sheet, found: SurveyedTable, options: ReadingOption
     readRowValues: createValueReader(rules.table, options),
     findReasonToSkip: createSkipTest(rules.table),
     corrector: createCorrector(corrections, remembered),
+    readTable: { table: rules.table, chosenUnits, category },
     ...{ findWarnings, readSource, asked, tally },
   }
+}
+
+/** Whether the unit that staff chose for an earlier list is used anyway. */
+function isInEffect(
+  { correction: { action, column }, sourceKey: source }: RememberedCorrection,
+  table: SurveyedTable,
+  { answers, rememberedAnswers }: ReadingOptions,
+): boolean {
+  return (
+    action !== undefined &&
+    isUnitAction(action) &&
+    isUnitAnswered({ ...rememberedAnswers, ...answers }, table, { column, source })
+  )
 }
 
 function* readRows(sheet: Sheet, table: SurveyedTable, reading: Reading): Generator<ReadRow> {
@@ -222,10 +238,10 @@ function findRemark(line: SheetRow, read: RowTexts, corrector: Reading['correcto
 type Known = { remark?: CellWarning | undefined; isCounted?: boolean }
 
 function readValues(read: RowTexts, reading: Reading, { remark, isCounted = false }: Known = {}) {
-  const { readRowValues, findReasonToSkip, findWarnings, readSource, asked } = reading
+  const { readRowValues, findReasonToSkip, findWarnings, readSource, asked, readTable } = reading
   const source = readSource(read.texts['Source Code'])
   const reason = remark ?? findReasonToSkip(read, source)
-  if (!reason && !isCounted) for (const rule of asked) rule.settle(read.texts, source)
+  if (!reason && !isCounted) for (const rule of asked) rule.settle(read.texts, source, readTable)
   const row = readRowValues(read.texts)
   const problems = reason ? [reason] : findWarnings(read, row)
   return { isItem: !reason, problems, row, fields: toItem(read.texts, source.code, row) }

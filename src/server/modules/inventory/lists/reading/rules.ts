@@ -1,15 +1,18 @@
 import type { RowWarning } from '../../../../../shared/lists/schema.ts'
 import { hasAtMost, type Sheet, type SheetRow } from '../../../../lib/workbook/sheet.ts'
+import { feetWidths } from '../figures/feet-widths.ts'
 import { figureStyle } from '../figures/figure-style.ts'
 import { formatUnits } from '../figures/format-units.ts'
 import { formulas } from '../figures/formulas.ts'
 import { chosenUnits, headingUnits } from '../figures/heading-units.ts'
+import { pairedWeights } from '../figures/paired-weights.ts'
 import { quantityColumn } from '../figures/quantity-column.ts'
 import { sizeTexts } from '../figures/size-texts.ts'
 import { combinedSizes } from '../figures/sizes.ts'
 import { titleUnits } from '../figures/title-units.ts'
 import { tons } from '../figures/tons.ts'
 import { unitColumn } from '../figures/unit-column.ts'
+import { unitDoubts } from '../figures/unit-doubts.ts'
 import { weightTexts } from '../figures/weight-texts.ts'
 import { wholeColumns } from '../figures/whole-columns.ts'
 import { coatings } from '../rules/coatings.ts'
@@ -38,7 +41,7 @@ import { firstRowOf, type SurveyedTable } from '../survey/surveyed-list.ts'
 import type { RowValues } from '../values/item-values.ts'
 
 /** Each line passes these first, in this order. Of those left, `hears` of all rules gets the ones with few cells. */
-const ofLines: readonly Rule[] = [titleUnits, chosenUnits, combinedSizes, nonItems]
+const ofLines: readonly Rule[] = [titleUnits, pairedWeights, chosenUnits, combinedSizes, nonItems]
 
 /** The rows that are no lines about others pass these, in this order. */
 const ofRows: readonly Rule[] = [
@@ -81,7 +84,7 @@ const tellFirst: readonly Rule[] = [
 ]
 
 /** Those about all tables of a list. */
-const ofSources: readonly SourceRule[] = [sourceSpelling, tons, conditions]
+const ofSources: readonly SourceRule[] = [sourceSpelling, unitDoubts, tons, feetWidths, conditions]
 
 export const startSourceRules = (options: SourceRuleOptions): AskedOfSources[] => ofSources.map((rule) => rule(options))
 

@@ -55,11 +55,14 @@ export type CountedStatus = UploadPreview['statuses'][number] & { meaning: Statu
 /** A rule about all tables of a list, since a source is the same one on every sheet. Only staff know the answers to its questions. */
 export type SourceRule = (options: SourceRuleOptions) => AskedOfSources
 
+/** The table of an item, one object for all its rows. */
+export type ReadTable = Pick<RuleOptions, 'category' | 'chosenUnits'> & { table: SurveyedTable }
+
 export type AskedOfSources = {
   /** The code to store for a source code. */
   chosen?(sourceCode: string): string
   /** Sees the texts of each item before they are read, and rewrites them by an answer. */
-  settle(texts: Texts, source: SourceValue): void
+  settle(texts: Texts, source: SourceValue, read: ReadTable): void
   questions(): Question[]
   cautions(): Caution[]
 }

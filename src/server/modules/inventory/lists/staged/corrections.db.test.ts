@@ -73,7 +73,7 @@ test('a list takes a limited number of corrections', async ({ admin }) => {
   })
 })
 
-test('corrections of columns, texts and problems are offered again for the next list of the source', async ({
+test('corrections of texts and problems are offered again for the next list of the source, which keeps its unit', async ({
   admin,
 }) => {
   const { uploads } = admin.inventory
@@ -97,12 +97,15 @@ test('corrections of columns, texts and problems are offered again for the next 
   const next = await stage(admin, rows.slice(1))
   expect(next.preview?.corrections).toEqual([])
   expect(next.preview?.offeredCorrections).toMatchObject([
-    { column: 'Weight', action: 'kilograms', rows: 2 },
     { column: 'Thickness', problem, usesSuggestions: true, rows: 2 },
     { column: 'Product', was: 'HRX', text: 'Hot Rolled Coil', rows: 2 },
   ])
-  await uploads.reread({ id: next.id, corrections: [{ column: 'Weight', action: 'kilograms' }] })
-  expect((await settled(admin, next.id)).preview?.offeredCorrections).toHaveLength(2)
+  const weights = async () => (await uploads.rows({ id: next.id })).rows.map(({ cells }) => cells.Weight)
+  expect(next.preview?.questions).toMatchObject([{ kind: 'unit', rows: 2, answer: 'kilograms' }])
+  expect(await weights()).toEqual(['42350 kg', '42350 kg'])
+  await uploads.reread({ id: next.id, corrections: [{ column: 'Weight', action: 'pounds' }] })
+  expect((await settled(admin, next.id)).preview?.questions).toMatchObject([{ answer: 'pounds' }])
+  expect(await weights()).toEqual(['42350', '42350'])
   await uploads.reread({ id: next.id, corrections: [{ column: 'Weight', action: null }] })
   expect((await settled(admin, next.id)).preview?.corrections).toEqual([])
   const other = await stage(admin, [{ ...rows[0], 'Source Code': 'OTHER1' }])
@@ -113,11 +116,11 @@ test('over REST, corrections of every form are sent back as they were offered', 
   const cookies = await signIn(app, db)
   const put = (id: string, corrections: readonly object[]) =>
     app.inject({ method: 'PUT', url: `/api/inventory/staged-uploads/${id}`, cookies, payload: { corrections } })
-  const rows = damaged.map((row) => ({ ...row, Product: 'HRX', Weight: '19,210' }))
+  const rows = damaged.map((row) => ({ ...row, Product: 'HRX' }))
   const { id, preview } = await stage(admin, rows)
   const problem = preview?.warningKinds.find(({ column }) => column === 'Thickness')?.message ?? ''
   const sent = [
-    { column: 'Weight', action: 'kilograms' },
+    { column: 'Width', action: 'swap width and length' },
     { column: 'Condition', action: 'text', text: 'Prime' },
     { column: 'Thickness', problem, text: '', usesSuggestions: true },
     { row: null, column: 'Product', value: 'HRX', text: 'Hot Rolled Coil' },
@@ -133,7 +136,7 @@ test('over REST, corrections of every form are sent back as they were offered', 
 
   const next = await stage(admin, rows)
   const offered = next.preview?.offeredCorrections ?? []
-  expect(offered.map(({ action }) => action)).toEqual(['kilograms', undefined, undefined])
+  expect(offered.map(({ action }) => action)).toEqual(['swap width and length', undefined, undefined])
   expect((await put(next.id, offered)).statusCode).toBe(200)
   const made = (await settled(admin, next.id)).preview
   expect(made).toMatchObject({ corrections: offered, offeredCorrections: [], problemRows: 0 })

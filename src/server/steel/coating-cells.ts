@@ -5,7 +5,7 @@ import { isBlankWord } from '../../shared/text/cells.ts'
 const designation = /^(GF?|AZ?|T[12])[- ]?(\d{2,3})[UE]?$/
 const figure = /^(\d{1,3}|\d?\.\d{1,3})(?: ?(?:OZ|GSM|G)\b.*)?$/
 const uncoated = /^(?:BARE|NONE|NO|UNCOATED|UNC)$/
-const grams = /\bg\s?\/\s?m|\bgsm\b|\bgrams?\b/i
+const grams = /\bg\s?(?:\/|per)\s?m|\bg m2|\bgsm\b|\bgrams?\b/i
 // Ounces a square foot; whole figures are hundredths of them, as in G90.
 const ouncesMax = 5
 

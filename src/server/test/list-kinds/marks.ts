@@ -17,7 +17,17 @@ export function storedWith(column: string, coils: readonly Coil[], texts: readon
   return cellsOfLines(lines.map((line, index) => `${line} | ${index === 0 ? column : (texts[index - 1] ?? '')}`))
 }
 
-const conditionHeadings = ['Cond', 'Condition', 'Prm/Sec', 'P/S', 'Prime/Sec'] as const
+const conditionHeadings = [
+  'Cond',
+  'Condition',
+  'Prm/Sec',
+  'P/S',
+  'P/X/S',
+  'Prime/Sec',
+  'Prime/Excess/Secondary',
+  'Qlty',
+  'Class',
+] as const
 const knownConditions = ['PR', 'SEC', 'EX', 'EX PR', '2NDS', 'XS', 'XS PRIME', 'NP', 'Prime', 'P', 'S'] as const
 
 /** Abbreviations that mean one thing only, which stay as they are and are asked about nowhere. */
@@ -53,7 +63,7 @@ function unknownForm(seed: number): SupplierList {
   return {
     name: `a condition that only staff know, form ${seed}`,
     category: 'Hot Rolled Coil',
-    cells: withMarks(form, random.pick(['Cond', 'Condition']), coils, texts),
+    cells: withMarks(form, random.pick(['Cond', 'Condition', 'Quality', 'Mat Cond']), coils, texts),
     person: { answers: [new RegExp(`^${meaning}$`)] },
     stored: storedWith('Condition', coils, explained),
     told: [new RegExp(`What does the condition '${code}' mean\\?`)],
@@ -86,7 +96,7 @@ function statusForm(seed: number, heading: string): SupplierList {
   const form = aForm(seed)
   const { random } = form
   const coils = Array.from({ length: 7 }, () => form.coil())
-  const text = heading === '' ? random.pick(['x', 'X', '*', 'S']) : random.pick(statusMarks)
+  const text = heading === '' ? random.pick(['x', 'X', '*', 'S', '✓', '**']) : random.pick(statusMarks)
   const isMarked = coils.map((_, index) => index === 1 || (index > 2 && random.whole(0, 2) === 0))
   const isGone = random.whole(0, 2) > 0
   const answer = isGone ? random.pick(goneAnswers) : 'Available'
@@ -129,5 +139,7 @@ export const conditionMarks: readonly SupplierList[] = [
 export const statusMarkLists: readonly SupplierList[] = [
   ...seeds.map((seed) => statusForm(seed + 30, 'Stat')),
   ...seeds.map((seed) => statusForm(seed + 40, '')),
+  statusForm(45, 'Flag'),
+  statusForm(46, 'Sts'),
   ...seeds.map((seed) => explainedStatus(seed + 50)),
 ]

@@ -43,8 +43,30 @@ function weightIn(heading: string): HeadingReading {
 /** What a column may decide by its heading; undefined if that is not known. */
 export function readRole(heading: string): RoleKind | undefined {
   if (heading.length > headingCharsMax) return undefined
-  return table.roles.get(headingWords(heading).join('')) ?? table.roles.get(readUnits(heading).rest.join(''))
+  const words = headingWords(heading)
+  const roleOf = (some: readonly string[]) => table.roles.get(some.join(''))
+  return roleOf(words) ?? roleOf(readUnits(heading).rest) ?? roleOf(words.filter((word) => !coatingUnits.has(word)))
 }
+
+// As in 'Coating Wt (oz/sq ft, both sides)'.
+const coatingUnits: ReadonlySet<string> = new Set([
+  'oz',
+  'ounces',
+  'gsm',
+  'g',
+  'gr',
+  'm2',
+  'sq',
+  'ft',
+  'ft2',
+  'sf',
+  'sqft',
+  'per',
+  'min',
+  'total',
+  'both',
+  'sides',
+])
 
 /** A reader of words for columns that lists of stock have not, or mean otherwise; in the same spellings. */
 export function createWordReader<Name extends string>(

@@ -118,13 +118,14 @@ Condition: defect, defects, defect desc, defect code, disposition, primary defec
 [sure, by the cells below]  the first column whose cells match
 
 State if states, Condition if conditions: etat, estado
-Condition if conditions: p s, prm sec
+Condition if conditions: p s, prm sec, p x s, p e s, p s e, p s x, pr sec, pr ex sec, pr sec ex, prime excess secondary, prime excess sec,
+  prime secondary excess, prime xs sec, prime sec xs, prime excess, prime or excess, excess or secondary, 1st 2nd, 1sts 2nds
 
 [unsure, by the cells below]
 
 State if states, Source Code if codes: loc, whse, plant, branch, yard, site, facility, stock loc, mill loc, coil loc, plant loc, plant name, whse name, whse loc
 State if some states, Source Code if codes: fob, fob point, fob loc, ship from, shipping point, ships from
-Condition if conditions, Grade Category if grades: quality, class, classification, status, qual
+Condition if conditions, Grade Category if grades: quality, class, classification, status, qual, qlty, qlt, cls
 Grade Category if grades, Product ID if identifiers, Product: mat, type, steel mat
 Product ID if identifiers, Product if words: item, coil, plate
 Product ID if no diameters: id, coil id, bundle, skid
@@ -137,7 +138,7 @@ State if states: mill, mill name, origin, producer, producing mill
 
 [roles]  columns that decide how rows are read, if their cells agree
 
-Status: status, estatus, statut, stat, stock status, inv status, item status, coil status, mat status, sales status, sale status,
+Status: status, estatus, statut, stat, sts, stts, flag, status flag, stock status, inv status, item status, coil status, mat status, sales status, sale status,
   avail, availability, avail status, avail y n, for sale, sold, sold y n, sold to, sold flag, sold status, hold,
   holds, on hold, held, hold y n, hold for, held for, hold flag, hold code, hold status, reserve, reserved, rsvd,
   reserved for, reserved to, reservation, alloc, allocated, allocated to, allocation, commit, committed,
@@ -148,8 +149,7 @@ Size: size, sizes, dim, dims, dimension, dimensions, item size, prod size, mat s
   t x w x l, w x l, width length, width x length, nom dim, nom dims, l x w, length x width, length width, t w l, sz
 Coating: coating, coat, ctg, ctng, coatings, zinc, g, coating wt, coat wt, ctg wt, ctng wt, zinc wt, galv wt, wt of coating, zinc coating,
   zinc coating wt, galv coating, galv ctg, coating desig, coating designation, coating code, coating class, coating type, coating spec,
-  coating mass, ctg code, ctg type, ctg class, coating oz, ctg oz, zinc oz, coating wt oz, ctg wt oz, coating oz sq ft, coating oz sqft,
-  coating oz ft2, coating gsm, ctg gsm, coating g m2, coating wt g m2, zinc g m2
+  coating mass, ctg code, ctg type, ctg class
 Remarks: remarks, remark, rmks, notes, note, comments, comment, sales notes, info
 
 [hints]  suggested to staff when the column is missing

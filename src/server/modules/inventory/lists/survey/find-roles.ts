@@ -114,7 +114,7 @@ export function findRoles(
     if (!isOwn) return saysGone(search.rows, position)
     // Headings may be repeated among the rows.
     const texts = textsOf(search.rows, position).filter((text) => text !== search.headings[position])
-    return areStatuses(texts, sense)
+    return areStatuses(texts, sense) || areAskable(texts)
   })
   const marked = status?.position ?? findMarkedColumn(search)
   const found = new Map<RoleName, number>(marked === undefined ? [] : [['Status', marked]])
@@ -176,6 +176,12 @@ export function findStatusColumns({ headings, rows, columns }: RoleSearch): Stat
   }
   return [...own, ...others]
 }
+
+const askableMax = 10
+
+/** Whether staff can be asked about each text of a status column; figures may be pieces or pounds. */
+const areAskable = (texts: readonly string[]): boolean =>
+  texts.length > 0 && texts.length <= askableMax && texts.every((text) => /\p{L}/u.test(text) || isStatusMark(text))
 
 const marksMax = 3
 // A row with fewer cells is no item.

@@ -267,7 +267,7 @@ function pairedColumns(seed: number): SupplierList {
 
 /** A heading without a unit that only staff know: they say the unit once. */
 function unknownUnit(seed: number): SupplierList {
-  const { form, heading } = formWith(seed, 'Weight', ['Waga', 'Bestand', 'Stk Wgt', 'Sklad'])
+  const { form, heading } = formWith(seed, 'Weight', ['Waga', 'Bestand', 'Tezina', 'Sklad'])
   const weighed = weighIn('kg', form)
   return {
     name: `weights without a unit under a heading that is chosen, form ${seed}`,

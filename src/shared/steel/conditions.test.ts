@@ -7,7 +7,7 @@ test.each([
     'Secondary',
     ['S', 'Sec', 'SEC.', '2nds', '2nd', 'Seconds', 'Non-Prime', 'not prime', 'NP', 'P/S', 'Prime/Secondary'],
   ],
-  ['Excess Prime', ['EP', 'EX', 'EX PR', 'XS', 'XS PRIME', 'Ex. Prime', 'Excess', 'OS (Excess Prime)']],
+  ['Excess Prime', ['EP', 'EX', 'EXP', 'EX PR', 'XS', 'XS PRIME', 'Ex. Prime', 'Excess', 'OS (Excess Prime)']],
 ] as const)('%s is also written %j', (condition, texts) => {
   expect(texts.map((text) => readCondition(text))).toEqual(texts.map(() => condition))
 })

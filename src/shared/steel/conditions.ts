@@ -23,6 +23,7 @@ const codes: ReadonlyMap<string, SteelCondition> = new Map([
   ['EP', 'Excess Prime'],
   ['EX', 'Excess Prime'],
   ['XP', 'Excess Prime'],
+  ['EXP', 'Excess Prime'],
   ['S', 'Secondary'],
   ['NP', 'Secondary'],
   // Prime or secondary: as 'Prime/Secondary', not promised to be prime.

@@ -149,7 +149,7 @@ Size: size, sizes, dim, dims, dimension, dimensions, item size, prod size, mat s
   t x w x l, w x l, width length, width x length, nom dim, nom dims, l x w, length x width, length width, t w l, sz
 Coating: coating, coat, ctg, ctng, coatings, zinc, g, coating wt, coat wt, ctg wt, ctng wt, zinc wt, galv wt, wt of coating, zinc coating,
   zinc coating wt, galv coating, galv ctg, coating desig, coating designation, coating code, coating class, coating type, coating spec,
-  coating mass, ctg code, ctg type, ctg class
+  coating mass, ctg code, ctg type, ctg class, recubrimiento, revetement, beschichtung, zinkauflage, rivestimento
 Remarks: remarks, remark, rmks, notes, note, comments, comment, sales notes, info
 
 [hints]  suggested to staff when the column is missing

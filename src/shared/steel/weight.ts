@@ -60,8 +60,17 @@ export function parseWeightLb(text: string): number | undefined {
 
 /** Pounds without a unit or with their own; undefined for anything else, and for other units. */
 export function parsePlainPounds(text: string): number | undefined {
-  const weightLb = Number(poundText.exec(text.trim().replaceAll(',', ''))?.[1])
+  // Most weights of a list are plain digits, which need no pattern.
+  const weightLb = hasOnlyDigits(text) ? Number(text) : Number(poundText.exec(text.trim().replaceAll(',', ''))?.[1])
   return Math.abs(weightLb) <= weightLbMax ? weightLb : undefined
+}
+
+function hasOnlyDigits(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code < 0x30 || code > 0x39) return false
+  }
+  return text !== ''
 }
 
 /** Pounds as `42,350 lbs`; any other text as written. */

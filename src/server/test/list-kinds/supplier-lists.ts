@@ -6,6 +6,7 @@ import { figures } from './figures.ts'
 import { gradeTexts } from './grade-texts.ts'
 import { groups } from './groups.ts'
 import { headingLists } from './heading-lists.ts'
+import { linesInCells } from './lines-in-cells.ts'
 import { markedRows } from './marked-rows.ts'
 import { conditionMarks, statusMarkLists } from './marks.ts'
 import { missingColumns } from './missing-columns.ts'
@@ -53,4 +54,5 @@ export const supplierLists: Readonly<Record<string, readonly SupplierList[]>> = 
   'no stock': noStock,
   'marked rows': markedRows,
   'several suppliers': severalSupplierLists,
+  'lines in cells': linesInCells,
 }

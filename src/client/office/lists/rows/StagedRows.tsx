@@ -205,7 +205,8 @@ function RowsTable({ rows, isSplit, sheets, corrections, pending, onCorrect }: R
           ...cells,
         ]}
         rows={rows}
-        rowKey={({ sheet, row }) => `${sheet} ${row}`}
+        // Several items may stand in one row.
+        rowKey={({ sheet, row }, index) => `${sheet} ${row} ${index}`}
         rowProps={() => ({ className: classes['row'] })}
       />
     </div>

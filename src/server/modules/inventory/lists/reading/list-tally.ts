@@ -22,6 +22,7 @@ import type { AskedOfSources, CountedRows } from '../rules/rule.ts'
 import { type StatusMarks, statusCautions } from '../rules/statuses.ts'
 import type { ListedItem, RowValues } from '../values/item-values.ts'
 import { type CheckedList, checkList, clipCaution, earlierSourceCaution, noCounts } from './cautions.ts'
+import { Identities } from './identities.ts'
 import {
   type CellWarning,
   clipMessage,
@@ -46,7 +47,7 @@ export type RunningTally = {
   products: Map<string, number>
   kinds: WarningKinds
   counted: CountedRows
-  identities: ReturnType<typeof createIdentities>
+  identities: Identities
 }
 
 /** Starts to count what is found in the tables of a list. */
@@ -61,7 +62,7 @@ export function startTally(): RunningTally {
     products: new Map(),
     kinds: new Map(),
     counted: { totalRows: 0, hiddenRows: 0, statuses: new Map(), sizes: new Map() },
-    identities: createIdentities(),
+    identities: new Identities(),
   }
 }
 
@@ -124,28 +125,6 @@ export function countItem(
   if (values.isOtherGrade || (isOther && hasNoType)) counts.withoutType += 1
   if (category !== undefined) products.set(category, (products.get(category) ?? 0) + 1)
   if (!identities.add(item)) counts.repeatedItems += 1
-}
-
-/** The items seen so far, by source, product id and heat number. `add` returns whether an item is new. */
-function createIdentities() {
-  const bySource = new Map<string, Map<string, string | Set<string>>>()
-  const add = ({ source_code: source, product_id: id, heat_num: heat }: ListedItem): boolean => {
-    const heatsById = bySource.get(source) ?? new Map<string, string | Set<string>>()
-    if (heatsById.size === 0) bySource.set(source, heatsById)
-    if (id === '' && heat === '') return true
-    const heats = heatsById.get(id)
-    // Most ids have one heat, so a set is only made for more.
-    if (heats === undefined) heatsById.set(id, heat)
-    else if (typeof heats === 'string') {
-      if (heats === heat) return false
-      heatsById.set(id, new Set([heats, heat]))
-    } else {
-      if (heats.has(heat)) return false
-      heats.add(heat)
-    }
-    return true
-  }
-  return { add, sourceCodes: () => [...bySource.keys()] }
 }
 
 type TallyOptions = Omit<CheckedList, 'products'> & {

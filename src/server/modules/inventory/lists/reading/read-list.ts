@@ -88,19 +88,21 @@ export function createListReader(sheets: readonly Sheet[], list: SurveyedList, o
   for (const { table, reading } of tables) {
     for (const warning of [...table.warnings, ...reading.rules.warnings]) addWarning(tally, warning, ofSheet(table))
   }
-  function* readTable({ sheet, table, reading }: (typeof tables)[number]) {
-    tally.sheet = ofSheet(table)
-    const itemsBefore = tally.figures.items
-    yield* readRows(sheet, table, reading)
-    for (const { warning, rows } of reading.rules.found()) addWarning(tally, warning, tally.sheet, rows)
-    const { sheet: sheetNo, headingRow, firstColumn } = table.survey
-    tally.tables.push({ sheet: sheetNo, headingRow, firstColumn, items: tally.figures.items - itemsBefore })
+  // One generator for all tables, since one inside another would cost each row.
+  function* readTables(some: typeof tables): Generator<ReadRow> {
+    for (const { sheet, table, reading } of some) {
+      tally.sheet = ofSheet(table)
+      const itemsBefore = tally.figures.items
+      const nextRow = openRows(sheet, table, reading)
+      for (let row = nextRow(); row !== undefined; row = nextRow()) yield row
+      for (const { warning, rows } of reading.rules.found()) addWarning(tally, warning, tally.sheet, rows)
+      const { sheet: sheetNo, headingRow, firstColumn } = table.survey
+      tally.tables.push({ sheet: sheetNo, headingRow, firstColumn, items: tally.figures.items - itemsBefore })
+    }
   }
   return {
-    tables: tables.map((one) => ({ sheet: one.sheet, table: one.table, rows: () => readTable(one) })),
-    *rows() {
-      for (const one of tables) yield* readTable(one)
-    },
+    tables: tables.map((one) => ({ sheet: one.sheet, table: one.table, rows: () => readTables([one]) })),
+    rows: () => readTables(tables),
     tally: () =>
       toListTally(tally, {
         ...options,
@@ -197,15 +199,33 @@ function isInEffect(
   )
 }
 
-function* readRows(sheet: Sheet, table: SurveyedTable, reading: Reading): Generator<ReadRow> {
+/** Gives the rows of a table one after the other, and undefined at its end. */
+function openRows(sheet: Sheet, table: SurveyedTable, reading: Reading): () => ReadRow | undefined {
   const { rows } = sheet
+  const { rules } = reading
   const readTexts = createTextReader(table, sheet)
-  for (let index = firstRowOf(rows, table); index < rows.length; index += 1) {
-    const row = rows[index]
-    if (!row) continue
-    const read = readTexts(row)
-    const item = reading.rules.admits(row, read) ? readRow(row, read, reading) : undefined
-    if (item) yield item
+  let index = firstRowOf(rows, table)
+  let parts: readonly SheetRow[] = []
+  let part = 0
+  return () => {
+    for (;;) {
+      let row = parts[part]
+      if (row) part += 1
+      else {
+        row = rows[index]
+        if (!row) return undefined
+        index += 1
+        const several = rules.splits(row)
+        if (several) {
+          parts = several
+          part = 0
+          continue
+        }
+      }
+      const read = readTexts(row)
+      const item = rules.admits(row, read) ? readRow(row, read, reading) : undefined
+      if (item) return item
+    }
   }
 }
 

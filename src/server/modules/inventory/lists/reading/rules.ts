@@ -20,6 +20,7 @@ import { conditions } from '../rules/conditions.ts'
 import { continued } from '../rules/continued.ts'
 import { dittos } from '../rules/dittos.ts'
 import { groups } from '../rules/groups.ts'
+import { linesInCells } from '../rules/lines-in-cells.ts'
 import { markedRows } from '../rules/marked-rows.ts'
 import { masterCoils } from '../rules/master-coils.ts'
 import { hiddenRows, nonItems } from '../rules/non-items.ts'
@@ -45,6 +46,7 @@ const ofLines: readonly Rule[] = [titleUnits, pairedWeights, chosenUnits, combin
 
 /** The rows that are no lines about others pass these, in this order. */
 const ofRows: readonly Rule[] = [
+  linesInCells,
   // So that a ditto below means the text itself.
   continued,
   dittos,
@@ -96,6 +98,8 @@ export type TableRules = {
   /** The table as the rules take it. */
   table: SurveyedTable
   warnings: readonly RowWarning[]
+  /** The items that stand in one row; undefined if it is one. */
+  splits(row: SheetRow): readonly SheetRow[] | undefined
   /** Whether a row may be an item; rewrites its texts. */
   admits(row: SheetRow, read: RowTexts): boolean
   watch(row: number, texts: Texts, values: RowValues): RowWarning | undefined
@@ -121,11 +125,19 @@ export function startRules(sheet: Sheet, surveyed: SurveyedTable, options: RuleO
     (row) => hasAtMost(lineCellsMax, row) && hear(row),
     ...stepsOf(rows),
   ]
+  const splitters = all.flatMap(({ splits }) => splits ?? [])
   const watchers = all.flatMap(({ watch }) => watch ?? [])
   hearAbove(sheet, table, hear)
   return {
     table,
     warnings: all.toSorted((a, b) => placeOf(a) - placeOf(b)).flatMap(({ warnings = [] }) => warnings),
+    splits(row) {
+      for (const split of splitters) {
+        const parts = split(row)
+        if (parts) return parts
+      }
+      return undefined
+    },
     admits(row, read) {
       for (const step of steps) if (step(row, read) === true) return false
       return true

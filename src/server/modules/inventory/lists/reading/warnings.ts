@@ -31,7 +31,8 @@ export function createSkipTest({ columns, survey: { fixedTexts } }: Pick<Surveye
   const hasOwnSource = columns.has('Source Code')
   // A text for all rows identifies none of them.
   const identifying = identifyingColumns.filter((column) => fixedTexts[column] === undefined)
-  return (read: RowTexts, source: SourceValue) => findReasonToSkip(read, source, { hasOwnSource, identifying })
+  const needed = { hasOwnSource, identifying }
+  return (read: RowTexts, source: SourceValue) => findReasonToSkip(read, source, needed)
 }
 
 function findReasonToSkip(
@@ -215,7 +216,7 @@ const noItem = 'No item: '
 
 /** Tells of a row whose texts speak about the list and measure nothing; undefined for any other row. */
 export function findListNote({ cells }: SheetRow, { texts }: RowTexts): CellWarning | undefined {
-  if (measured.some((column) => figure.test(texts[column]))) return undefined
+  for (const column of measured) if (figure.test(texts[column])) return undefined
   const own = cells.map((cell) => shownText(cell).trim()).filter((text) => text !== '')
   const [first] = own
   if (first === undefined || !speaksOfList(first, own)) return undefined

@@ -1,5 +1,5 @@
-import { columnNames } from '../../../../../shared/lists/terms.ts'
 import { type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
+import { firstRowOf } from '../survey/surveyed-list.ts'
 import type { Rule } from './rule.ts'
 
 const dittoWords: ReadonlySet<string> = new Set([
@@ -28,6 +28,7 @@ const mayBegin = Uint8Array.from({ length: asciiMax + 1 }, (_, code) =>
 )
 
 function isDitto(text: string): boolean {
+  if (text === '') return false
   const first = text.charCodeAt(0)
   if (first <= asciiMax && mayBegin[first] === 0) return false
   if (text.length > dittoCharsMax) return false
@@ -43,27 +44,46 @@ const secondLetters = [...dittoWords].map(([, second = '']) => second).join('')
  * Replaces ditto marks by the text of the row before it, or by a blank if that has none. Only the first of the marks below
  * a text is noted.
  */
-export const dittos: Rule = () => {
-  const above = columnNames.map(() => '')
-  const isNoted = columnNames.map(() => false)
+export const dittos: Rule = ({ rows }, table) => {
+  const first = firstRowOf(rows, table)
+  const positions = findDittos(rows, { first, positions: [...table.columns.values()] })
+  // Nearly all lists have none.
+  const marked = [...table.columns].flatMap(([column, position]) =>
+    positions.has(position) ? [{ column, above: '', isNoted: false }] : [],
+  )
+  if (marked.length === 0) return undefined
   return {
     before(_row, { texts, notedCells }) {
-      for (let index = 0; index < columnNames.length; index += 1) {
-        const column = columnNames[index]
-        if (column === undefined) continue
+      for (const own of marked) {
+        const { column, above } = own
         const mark = texts[column]
-        if (mark === '' || !isDitto(mark)) {
-          above[index] = mark
-          if (isNoted[index]) isNoted[index] = false
+        if (!isDitto(mark)) {
+          own.above = mark
+          own.isNoted = false
           continue
         }
-        const text = above[index] ?? ''
-        texts[column] = text
-        if (!isNoted[index] || text === '') notedCells.push({ column, text, note: { kind: 'ditto', mark } })
-        isNoted[index] = true
+        texts[column] = above
+        if (!own.isNoted || above === '') notedCells.push({ column, text: above, note: { kind: 'ditto', mark } })
+        own.isNoted = true
       }
     },
   }
+}
+
+/** The columns with ditto marks. */
+function findDittos(
+  rows: readonly SheetRow[],
+  { first, positions }: { first: number; positions: readonly number[] },
+): ReadonlySet<number> {
+  const found = new Set<number>()
+  for (let index = first; index < rows.length; index += 1) {
+    const cells = rows[index]?.cells ?? []
+    for (const position of positions) {
+      const cell = cells[position] ?? ''
+      if (isDitto(typeof cell === 'string' ? cell : cell.shown)) found.add(position)
+    }
+  }
+  return found
 }
 
 /** Reads the texts of a column that is not one of ours; merged cells and ditto marks repeat theirs. Pass the rows in order. */

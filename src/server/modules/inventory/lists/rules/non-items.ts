@@ -17,7 +17,7 @@ export const nonItems: Rule = ({ rows }, table, { counted }) => {
   // Kept only while the table is read: of a later table on a sheet they are all rows of those above.
   let titles: ReadonlySet<string> | undefined
   const isNoItem = ({ cells }: SheetRow, read: RowTexts): boolean => {
-    if (headingLines.some((line) => repeatsHeadings(line, cells))) return true
+    for (const line of headingLines) if (repeatsHeadings(line, cells)) return true
     if (isFullItem(read)) return false
     titles ??= new Set(rows.slice(0, firstRowOf(rows, table)).map((above) => joinCells(above.cells)))
     return (

@@ -21,6 +21,8 @@ export type TableRule = {
   warnings?: readonly RowWarning[]
   /** Hears of lines with few cells, also of those right above the headings. Whether the line only speaks of the rows below it. */
   hears?(line: SheetRow): boolean
+  /** The items that stand in one row; undefined for nearly all rows, which are one. */
+  splits?(row: SheetRow): readonly SheetRow[] | undefined
   /** Rewrites the texts of a row before they are read. */
   before?(row: SheetRow, read: RowTexts): void
   /** Whether a row is no item, or none to store; comes after `before`. */

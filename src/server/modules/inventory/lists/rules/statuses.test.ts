@@ -98,3 +98,15 @@ test('a second column, a tag, a product and a condition that say sold are told',
     "4: 1 row of the column 'Cond.' says that the steel is sold or held, but it was kept",
   ])
 })
+
+test('of a row that was skipped or left out nobody says that it was kept', async () => {
+  const rows = [1, 2, 3, 4].map((no) => [...anItem(no).with(6, no > 2 ? 'A36 - SOLD' : 'A36'), null])
+  const withoutSource = rows.with(2, [...anItem(3).with(1, null).with(6, 'A36 - SOLD'), null])
+  const told = async (list: readonly (readonly Value[])[]) => {
+    const { warnings } = await readFile(aFile({ rows: [[...headings, 'Note'], ...list] }))
+    return warnings.filter(({ message }) => message.includes('kept')).map(({ row, message }) => `${row}: ${message}`)
+  }
+  const says = (rest: string) => `of the column 'Grade' ${rest} kept`
+  expect(await told(rows)).toEqual([`4: 2 rows ${says('say that the steel is sold or held, but they were')}`])
+  expect(await told(withoutSource)).toEqual([`5: 1 row ${says('says that the steel is sold or held, but it was')}`])
+})

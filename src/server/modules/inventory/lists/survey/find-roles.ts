@@ -110,13 +110,14 @@ export function findRoles(
   search: RoleSearch,
   remembered: RememberedColumns['roles'] = null,
 ): { roles: Roles; columns: RoleSearch['columns'] } {
-  const [status] = findStatusColumns(search).filter(({ isOwn, position, sense }) => {
+  const columnsOfStatus = findStatusColumns(search)
+  const [status] = columnsOfStatus.filter(({ isOwn, position, sense }) => {
     if (!isOwn) return saysGone(search.rows, position)
     // Headings may be repeated among the rows.
     const texts = textsOf(search.rows, position).filter((text) => text !== search.headings[position])
     return areStatuses(texts, sense) || areAskable(texts)
   })
-  const marked = status?.position ?? findMarkedColumn(search)
+  const marked = status?.position ?? findMarkedColumn(search, columnsOfStatus)
   const found = new Map<RoleName, number>(marked === undefined ? [] : [['Status', marked]])
   const keys = headingKeys(search.headings)
   for (const [key, role] of Object.entries(remembered ?? {})) {
@@ -188,12 +189,15 @@ const marksMax = 3
 const lineCellsMax = 2
 
 /** A column without a heading whose only texts are a few marks at some of the rows. */
-function findMarkedColumn(search: RoleSearch): number | undefined {
+function findMarkedColumn(search: RoleSearch, statusColumns: readonly StatusColumn[]): number | undefined {
   const { headings, rows, columns } = search
   const isSize = (position: number) => dimensions.some((column) => columns.get(column) === position)
+  const blank = statusColumns.filter(
+    ({ position }) => (headings[position] ?? '') === '' && !(isSize(position - 1) && isSize(position + 1)),
+  )
+  if (blank.length === 0) return undefined
   const items = rows.filter((row) => !hasAtMost(lineCellsMax, row))
-  return findStatusColumns(search).find(({ position }) => {
-    if ((headings[position] ?? '') !== '' || (isSize(position - 1) && isSize(position + 1))) return false
+  return blank.find(({ position }) => {
     const texts = textsOf(items, position)
     const isEverywhere = items.every(({ cells }) => shownText(cells[position] ?? '') !== '')
     return !isEverywhere && texts.length > 0 && texts.length <= marksMax && texts.every(isStatusMark)

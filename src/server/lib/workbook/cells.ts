@@ -53,12 +53,12 @@ export function readNumber(number: number, writtenFormat: string, is1904: boolea
   if (kind === 'date') return readDate(number, shown, is1904) ?? plain
   if (kind === 'scientific') return { value: plain, shown: plain, note: { kind, shown } }
   if (kind === 'fraction') return fractionValue(shown) === number ? shown : plain
+  const hasAllDigits = significantDigits(shown) === significantDigits(plain)
+  if (hasAllDigits && /^\D*0\d/.test(shown)) return shown
   const unit = unitIn(shown)
   if (unit !== undefined) return withUnit(number, { format, shown, unit })
   // If the format rounds or scales, it hides digits, so the plain number is the identifier too.
-  if (significantDigits(shown) !== significantDigits(plain)) return plain
-  const value = /^\D*0\d/.test(shown) ? shown : plain
-  return value === shown ? value : { value, shown }
+  return hasAllDigits && plain !== shown ? { value: plain, shown } : plain
 }
 
 const unitBehind = /[\d).] {0,3}([\p{L}'"#][\p{L}'"#./ ]{0,15})$/u

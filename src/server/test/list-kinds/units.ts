@@ -279,6 +279,19 @@ function unknownUnit(seed: number): SupplierList {
   }
 }
 
+/** What was chosen earlier without a word on the unit is asked about once more. */
+function unansweredUnit(seed: number): SupplierList {
+  const { person = {}, ...list } = unknownUnit(seed)
+  const { columns = {} } = person
+  return {
+    ...list,
+    name: `the next list under a heading whose unit nobody asked about, form ${seed}`,
+    earlier: [{ ...list, person: { columns } }],
+    person: { answers: [/^Kilograms$/] },
+    told: [/Which unit does the list of BLDW use|Answer which unit is meant/],
+  }
+}
+
 /** The next list keeps the unit of the column. */
 function keptUnit(seed: number): SupplierList {
   const earlier = unknownUnit(seed)
@@ -310,6 +323,6 @@ export const units: readonly SupplierList[] = seeds.flatMap((seed) =>
   [
     ...[knownHeading, chosenHeading, rememberedHeading, metricThickness, formattedWeights, formattedThickness],
     ...[namedTons, unitColumn, widthInFeet, bareWidths, explainedWidths, poundsOrKilograms, pairedColumns],
-    ...[unknownUnit, keptUnit, keptChoice],
+    ...[unknownUnit, unansweredUnit, keptUnit, keptChoice],
   ].map((form) => form(seed)),
 )

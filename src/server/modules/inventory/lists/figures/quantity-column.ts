@@ -24,7 +24,7 @@ export const quantityColumn: Rule = ({ rows }, { survey, columns }) => {
 /** A column that staff chose although its heading has a unit, as 'Qty (LF)'. */
 function byHeading(row: number, own: ListHeading): TableRule | undefined {
   const unit = own.heading
-    .split(/[^\p{L}#./]+/u)
+    .split(/[^A-Za-z#./]+/)
     .filter((word) => word !== '')
     .slice(1)
     .find(isMeasure)

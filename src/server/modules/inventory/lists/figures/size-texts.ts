@@ -4,7 +4,6 @@ import { readItemThickness } from '../../../../../shared/steel/thickness-reading
 import { quoteCell } from '../../../../../shared/text/cells.ts'
 import { memoizeByText } from '../../../../lib/memoize-by-text.ts'
 import type { Rule } from '../rules/rule.ts'
-import { isFigure } from './heading-units.ts'
 
 const charsMax = 40
 const before = /^(?:~|≈|\*+|['’](?=[\d.])|(?:about|approx|abt)\b\.?)\s*/i
@@ -38,7 +37,7 @@ export const sizeTexts: Rule = (_sheet, _table, { category }) => {
     before(_row, { texts, notedCells }) {
       for (const one of columns) {
         const given = texts[one.column]
-        if (isFigure(given) || given === '' || given.length > charsMax) continue
+        if (isBare(given) || given.length > charsMax) continue
         const plain = one.plainOf(given)
         if (plain === given) continue
         texts[one.column] = plain
@@ -50,5 +49,17 @@ export const sizeTexts: Rule = (_sheet, _table, { category }) => {
     },
   }
 }
+
+// Most sizes begin with a digit or a point and end with a digit, which is seen at once.
+function isBare(text: string): boolean {
+  const first = text.charCodeAt(0)
+  const last = text.charCodeAt(text.length - 1)
+  return text === '' || ((isDigit(first) || first === point) && isDigit(last))
+}
+
+const isDigit = (code: number) => code >= zero && code <= nine
+const point = 46
+const zero = 48
+const nine = 57
 
 const unread: ReadonlySet<string> = new Set(['unreadable', 'none', 'ambiguous', 'coil'])

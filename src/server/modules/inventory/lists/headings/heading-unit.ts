@@ -8,9 +8,10 @@ export type HeadingUnit = { text: string; kind: UnitKind | 'unclear' }
 /** The words of a heading without its units, and the units: those in brackets and at the end come first. */
 export type UnitReading = { rest: readonly string[]; units: readonly HeadingUnit[] }
 
-type Word = { text: string; isInBrackets: boolean }
+type Word = { text: string; isInBrackets: boolean; isBeforeSlash: boolean }
 
 const abbreviatedTon = /(?<![\p{L}\d/])([snmlg])\s?[./]\s?t(?![\p{L}\d])\.?/gu
+const abbreviatedMetric = /(?<![\p{L}\d])(k\s?\.\s?g|m\s?\.\s?m)(?![\p{L}\d])\.?/gu
 const wordOrBracket = /[([{<]|[)\]}>]|[\p{L}\p{N}]+/gu
 // 'WTKG' and 'THKMM'.
 const unitAtEnd = /^(\p{L}{2,})(kgs?|lbs?|mm)$/u
@@ -44,7 +45,11 @@ export function readUnits(heading: string): UnitReading {
   }
   const units = found.toSorted((a, b) => Number(b.isCertain) - Number(a.isCertain))
   if (found.length > 0 && rest.at(-1) === 'in') rest.pop()
-  return { rest, units: units.length > 0 ? units.map(({ text, kind }) => ({ text, kind })) : readMark(heading) }
+  if (units.length > 0) return { rest, units: units.map(({ text, kind }) => ({ text, kind })) }
+  // As 'k g'.
+  const whole = rest.join('')
+  const kind = tradeWords.units.get(whole)
+  return { rest, units: kind ? [{ text: whole, kind }] : readMark(heading) }
 }
 
 /** The unit that a heading gives for the numbers of a column, whatever else it says. */
@@ -74,16 +79,22 @@ function isUnitOf(kind: HeadingUnit['kind'], column: ColumnName): boolean {
 }
 
 function splitWords(heading: string): Word[] {
-  const plain = plainLetters(heading).replaceAll('#', ' no ').replace(abbreviatedTon, '$1t')
+  const plain = plainLetters(heading)
+    .replaceAll('#', ' no ')
+    .replace(abbreviatedTon, '$1t')
+    .replace(abbreviatedMetric, joined)
   const words: Word[] = []
   let depth = 0
-  for (const [text] of plain.matchAll(wordOrBracket)) {
+  for (const { 0: text, index } of plain.matchAll(wordOrBracket)) {
+    const isBeforeSlash = /^\s*\//.test(plain.slice(index + text.length))
     if (/[([{<]/.test(text)) depth += 1
     else if (/[)\]}>]/.test(text)) depth -= 1
-    else words.push(...splitUnit(text).map((part) => ({ text: part, isInBrackets: depth > 0 })))
+    else words.push(...splitUnit(text).map((part) => ({ text: part, isInBrackets: depth > 0, isBeforeSlash })))
   }
   return words
 }
+
+const joined = (text: string) => text.replace(/[\s.]/g, '')
 
 function splitUnit(word: string): string[] {
   const [, stem = '', unit = ''] = unitAtEnd.exec(word) ?? []
@@ -95,8 +106,11 @@ function unitAt(words: readonly Word[], index: number) {
     const run = words.slice(index, index + count)
     const text = run.map((word) => word.text).join(' ')
     const kind = tradeWords.units.get(text)
-    const isLast = index + count === words.length
-    const isCertain = isLast || (run.every(({ isInBrackets }) => isInBrackets) && !words[index + count]?.isInBrackets)
+    const next = words[index + count]
+    // 'in/mm' are two units, 'in mm' is one.
+    const isOneOfTwo = run.at(-1)?.isBeforeSlash === true && next !== undefined && tradeWords.units.has(next.text)
+    const isCertain =
+      next === undefined || isOneOfTwo || (run.every(({ isInBrackets }) => isInBrackets) && !next.isInBrackets)
     if (kind && (isCertain || !shortUnits.has(text))) return { text, kind, isCertain, words: count }
   }
   return undefined

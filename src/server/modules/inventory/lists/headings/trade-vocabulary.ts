@@ -48,7 +48,7 @@ gauge: ga, gauge, gage
 dimension: mm, millimeter, millimeters, millimetre, millimetres, milimetros, cm, m, meter, meters, ft, feet, foot, pies
 weight: kg, kgs, kilo, kilos, kilogram, kilograms, cwt, t, ton, tons, tonne, tonnes, mt, nt, st, metric tons, short tons,
   tm, net tons, metric ton, short ton, net ton, metric tonnes, long tons, gross tons, us tons, gt, lt, m tons, m ton,
-  n tons, s tons, tonelada, toneladas, tonnen, tonnellate, kilogramos, kilogrammes, 000 kg, 000 kgs, 1000 kg, 1000 kgs
+  n tons, s tons, mts, toneladas metricas, tonelada, toneladas, tonnen, tonnellate, kilogramos, kilogrammes, 000 kg, 000 kgs, 1000 kg, 1000 kgs
 thousands: 000, 000s, 1000, 1000s, x1000, x 1000, thousand, thousands, k lb, k lbs, m lb, m lbs, klb, klbs, mlb, mlbs,
   000 lb, 000 lbs, 000s lbs, 1000 lb, 1000 lbs, 1000s lbs, thousand lbs, thousands lbs, kips, lb 000, lbs 000, lb 000s,
   lbs 000s, lbs 1000, lbs 1000s, lbs x1000, lbs k, lbs m, k no, m no
@@ -87,7 +87,7 @@ Weight: wt, net wt, wt net, tot wt, wt tot, lbs, wt lbs, act wt, wt act, coil wt
   wt on hand, on hand wt, avail wt, wt avail, stock wt, inv wt, lbs on hand, on hand lbs, avail lbs, lbs avail,
   tot lbs, lbs tot, net lbs, qty lbs, qty in lbs, lbs qty, ship wt, tonnage, tons, tonnes, kg, kgs, kilos, kilograms, mt, nt,
   tot tons, net tons, net ton, short tons, metric tons, metric ton, long tons, gross tons, us tons, poids, peso, mass, wt no, act lbs, stock lbs, lbs in stock, bal wt,
-  balance wt, item wt, prod wt, steel wt, peso neto, peso liquido, peso netto, poids net,
+  balance wt, item wt, prod wt, steel wt, toneladas, toneladas metricas, peso neto, peso liquido, peso netto, poids net,
   gewicht, nettogewicht, coilgewicht, masse, masa, massa, net kg, net kgs, kg net, kgs net, netto kg, kg netto, k lbs, m lbs, kips, lbs 000, lbs 000s, lbs 1000, lbs 1000s, lbs x1000, 000 lbs,
   000s lbs, 1000 lbs, lbs net
 Heat Num: ht no, ht id, ht code, mill ht, mill ht no, ht lot, ht lot no, melt, melt no, cast no, heat,

@@ -65,9 +65,12 @@ const isSize = (lexeme: Lexeme): lexeme is SizeLexeme => lexeme.kind === 'size'
 const edgeWord = / ?(?<![A-Z])(?:M\.?E\.?|S\.?E\.?|C\.?E\.?|(?:MILL|SLIT|CUT) EDGES?)(?=$| ?[x*,])/i
 const slashed = /^(\d*\.\d+|\d{1,2} ?GA\.?) ?\/ ?(\d{2,3}(?:\.\d+)?)(?: ?\/ ?(\d{2,3}(?:\.\d+)?|C|COIL))?$/i
 
+// 'PL 3/8 x 48 x 96'
+const plateWord = /^\s*(?:plates?|plts?|pl)\b\.?\s*(?=[\d.])/i
+
 /** The text as buyers would type it, without the edge of the width. */
-function toPhrase(text: string, { isMetric }: SizeContext): { plain: string; edge: string } {
-  const marked = readMarks(text).replace(slashed, (_, ...parts: (string | undefined)[]) =>
+function toPhrase(text: string, { isMetric, isDescription }: SizeContext): { plain: string; edge: string } {
+  const marked = readMarks(isDescription ? text : text.replace(plateWord, '')).replace(slashed, (_, ...parts: (string | undefined)[]) =>
     parts.slice(0, 3).filter(Boolean).join(' x '),
   )
   const edge = edgeWord.exec(marked)?.[0] ?? ''

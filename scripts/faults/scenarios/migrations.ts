@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { createDb } from '../../../src/server/db/create-db.ts'
 import { describeSchema } from '../../../src/server/test/describe-schema.ts'
+import type { ServerUnderTest } from '../../harness/server.ts'
 import { waitUntil } from '../../harness/wait.ts'
 import { plantFault } from '../fault-points.ts'
 import type { FaultContext, Scenario, ScenarioResult } from '../scenario.ts'
@@ -47,9 +48,17 @@ export const migrations: Scenario = {
       const [name, way] = turns[round % turns.length] ?? []
       if (!way) break
       const databaseUrl = await context.postgres.createDatabase({ isEmpty: true })
-      readyAgainMs.push(await way(context, databaseUrl))
+      const started: ServerUnderTest[] = []
+      const startServer: FaultContext['startServer'] = async (options) => {
+        const server = await context.startServer(options)
+        started.push(server)
+        return server
+      }
+      readyAgainMs.push(await way({ ...context, startServer }, databaseUrl))
       if ((await describeDatabase(databaseUrl)) !== wanted)
         failures.push(`round ${round + 1} (${name}): the database is not as the migrations leave it`)
+      // The servers of all rounds together would use up the database's connections.
+      for (const server of started) await server.kill()
     }
     // Each way throws if its fault did not take place.
     const notes = [`in turn: ${Object.keys(ways).join('; ')}`]

@@ -70,8 +70,9 @@ const plateWord = /^\s*(?:plates?|plts?|pl)\b\.?\s*(?=[\d.])/i
 
 /** The text as buyers would type it, without the edge of the width. */
 function toPhrase(text: string, { isMetric, isDescription }: SizeContext): { plain: string; edge: string } {
-  const marked = readMarks(isDescription ? text : text.replace(plateWord, '')).replace(slashed, (_, ...parts: (string | undefined)[]) =>
-    parts.slice(0, 3).filter(Boolean).join(' x '),
+  const marked = readMarks(isDescription ? text : text.replace(plateWord, '')).replace(
+    slashed,
+    (_, ...parts: (string | undefined)[]) => parts.slice(0, 3).filter(Boolean).join(' x '),
   )
   const edge = edgeWord.exec(marked)?.[0] ?? ''
   const plain = marked.replace(edge, '')

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { stagedUpload, stageUploadInput, uploadInput, uploadResult } from '../../shared/lists/schema.ts'
+import { fileRowsInput, stagedUpload, stageUploadInput, uploadInput, uploadResult } from '../../shared/lists/schema.ts'
 import { uploadMessages } from '../../shared/lists/terms.ts'
 import { refuseCrossedBounds, searchInput } from '../../shared/search/schema.ts'
 import { pageLimitMax } from '../../shared/site/terms.ts'
@@ -145,6 +145,13 @@ const pageQuery = z.object({
   cursor: z.string().optional(),
   limit: z.coerce.number().int().min(1).max(pageLimitMax).optional(),
 })
+const asNumber = (text: unknown) => (typeof text === 'string' && text !== '' ? Number(text) : text)
+const { sheet, headingRow, firstColumn } = fileRowsInput.shape
+const fileRowsQuery = z.object({
+  sheet: z.preprocess(asNumber, sheet),
+  headingRow: z.preprocess(asNumber, headingRow),
+  firstColumn: z.preprocess(asNumber, firstColumn),
+})
 const workbook: FileAnswer = {
   disposition: 'attachment',
   content: {
@@ -175,6 +182,12 @@ async function uploadsRest(app: FastifyInstance): Promise<void> {
       call: 'inventory.uploads.rows',
       summary: 'The rows of a staged list as they were read, with their problems, a page at a time',
       query: pageQuery.extend({ onlyProblems: flag }),
+    },
+    'GET /inventory/staged-uploads/:id/file-rows': {
+      call: 'inventory.uploads.fileRows',
+      summary:
+        'The first rows of a table of a staged file as the sheet shows them, with up to five rows above its headings: at most 25 rows of 60 columns, and 60 characters of a cell',
+      query: fileRowsQuery,
     },
     'POST /inventory/staged-uploads/:id/commit': {
       call: 'inventory.uploads.commit',

@@ -34,6 +34,7 @@ const named = {
   StagedUpload: lists.stagedUpload,
   StagedUploadSummary: lists.stagedUploadSummary,
   StagedRowsPage: lists.stagedRowsPage,
+  FileRows: lists.fileRows,
   UploadRecord: lists.uploadRecord,
   UploadHistoryPage: lists.uploadHistoryPage,
   RestoredList: lists.restoredList,

@@ -216,6 +216,11 @@ export const routeExamples: Record<string, Example> = {
     optional: ['onlyProblems', 'cursor', 'limit'],
     ruled: ['onlyProblems', ...ruledCursor],
   },
+  'GET /api/inventory/staged-uploads/:id/file-rows': {
+    params: { id: 'staged' },
+    query: { sheet: '0', headingRow: '1', firstColumn: '0' },
+    optional: ['sheet', 'headingRow', 'firstColumn'],
+  },
   'POST /api/inventory/staged-uploads/:id/commit': { params: { id: 'staged' } },
   'GET /api/inventory/staged-uploads/:id/errors': { params: { id: 'staged' } },
   'DELETE /api/inventory/staged-uploads/:id': { params: { id: 'staged' } },
@@ -409,6 +414,10 @@ export const procedureExamples: Record<string, ProcedureExample> = {
     input: () => ({ id: 'staged', onlyProblems: true, cursor: writeCursor([0]), limit: 10 }),
     optional: ['onlyProblems', 'cursor', 'limit'],
     ruled: ruledCursor,
+  },
+  'inventory.uploads.fileRows': {
+    input: () => ({ id: 'staged', sheet: 0, headingRow: 1, firstColumn: 0 }),
+    optional: ['sheet', 'headingRow', 'firstColumn'],
   },
   'inventory.uploads.reread': { input: () => ({ id: 'staged', ...review() }), ...reviewOptions },
   'inventory.uploads.commit': { input: () => ({ id: 'staged' }) },

@@ -473,6 +473,22 @@ export type StagedRow = z.infer<typeof stagedRow>
 
 export const stagedRowsPage = pageFrame.pick({ nextCursor: true }).extend({ rows: z.array(stagedRow) })
 
+/** Where a table of the file begins, as its `survey` says. */
+export const fileRowsInput = stagedUploadIdInput.extend({
+  sheet: sheetIndex.default(0).describe('Counted from 0.'),
+  headingRow: z.int().min(1).max(1_048_576).default(1).describe("Excel's row number of the headings."),
+  firstColumn: columnIndex.default(0).describe('Where the table begins, counted from 0.'),
+})
+export type FileRowsInput = z.output<typeof fileRowsInput>
+
+/** `row` is Excel's row number; `cells` are the texts as the sheet shows them, from the first column of the table on. */
+export const fileRow = z.object({ row: z.int(), isHidden: z.boolean(), cells: z.array(z.string()) })
+export type FileRow = z.infer<typeof fileRow>
+
+/** The first filled rows of a table. */
+export const fileRows = z.object({ rows: z.array(fileRow) })
+export type FileRows = z.infer<typeof fileRows>
+
 export const storeFreeFormInput = stagedUploadIdInput.extend({
   category: text(100).trim().default(''),
   sourceCode: text(100).trim().default(''),

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import {
+  type FileRowsInput,
   type StagedUpload,
   type StagedUploadSummary,
   stagedUpload,
@@ -143,6 +144,11 @@ function useDiscardUpload() {
       void staged.invalidate()
     },
   })
+}
+
+/** The first rows of a table of a staged file, which never changes. */
+export function useFileRows(place: FileRowsInput, isWanted: boolean) {
+  return trpc.inventory.uploads.fileRows.useQuery(place, { enabled: isWanted, staleTime: Number.POSITIVE_INFINITY })
 }
 
 /** The stored lists, newest first, page by page. */

@@ -9,8 +9,30 @@ type ColumnMenuProps = { name: ColumnName; onCorrect: (correction: ListCorrectio
 
 const swap: ColumnAction = 'swap width and length'
 
-/** What can be done to every row of a column. */
-export function ColumnMenu({ name, onCorrect }: ColumnMenuProps) {
+/** A button with what can be done to every row of a column. */
+export function ColumnMenu(props: ColumnMenuProps) {
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={24}
+          style={{ verticalAlign: 'middle' }}
+          aria-label={`Correct ${props.name} in all rows`}
+        >
+          <IconDotsVertical size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ColumnActions {...props} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** What can be done to every row of a column, for a menu. */
+export function ColumnActions({ name, onCorrect }: ColumnMenuProps) {
   const actions = columnActions.filter((action) => isActionOf(action, name) || (action === swap && name === 'Length'))
 
   function choose(action: ColumnAction): void {
@@ -26,26 +48,9 @@ export function ColumnMenu({ name, onCorrect }: ColumnMenuProps) {
     onCorrect({ column: action === swap ? 'Width' : name, action, text: '' })
   }
 
-  return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={24}
-          style={{ verticalAlign: 'middle' }}
-          aria-label={`Correct ${name} in all rows`}
-        >
-          <IconDotsVertical size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map((action) => (
-          <Menu.Item key={action} mih={{ base: 44, sm: 'auto' }} onClick={() => choose(action)}>
-            {actionLabels[action]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
+  return actions.map((action) => (
+    <Menu.Item key={action} mih={{ base: 44, sm: 'auto' }} onClick={() => choose(action)}>
+      {actionLabels[action]}
+    </Menu.Item>
+  ))
 }

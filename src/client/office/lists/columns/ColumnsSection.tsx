@@ -2,31 +2,33 @@ import { Alert, Button, Group, NativeSelect, Stack, Text, Title } from '@mantine
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import type { ListChoice, ListCorrection, ListSurvey } from '../../../../shared/lists/schema.ts'
-import { columnNames, type RoleName, roleNames } from '../../../../shared/lists/terms.ts'
+import { columnNames, roleNames } from '../../../../shared/lists/terms.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
+import { useNarrowScreen } from '../../../platform/moves/window.ts'
 import { DigitsField } from '../../../ui/fields/DigitsField.tsx'
-import { RecordTable } from '../../../ui/table/RecordTable.tsx'
 import { nameTable, wordList } from '../words.ts'
-import { ColumnChoice, MatchWords, RoleChoice, RoleWords } from './ColumnCells.tsx'
-import { ColumnMenu } from './ColumnMenu.tsx'
+import { ColumnsTable } from './ColumnsTable.tsx'
+import { FileColumns } from './FileColumns.tsx'
 import {
   findMissing,
   findRowProblem,
   headingRowRule,
-  isAsFound,
   isInPlace,
   isSamePlace,
   listTables,
   type TablePlan,
   toListChoice,
-  toPlan,
 } from './table-plan.ts'
+import type { TablePlans } from './use-table-plans.ts'
 
 type ColumnsSectionProps = {
+  uploadId: string
   survey: ListSurvey
+  columns: TablePlans
   /** Whether the columns are behind a button at first. */
   isFolded?: boolean
-  onDirty: (isDirty: boolean) => void
+  /** Whether missing columns are asked for elsewhere. */
+  isAsked?: boolean
   isBusy: boolean
   onApply: (choice: ListChoice | null) => void
   /** Corrects whole columns, once there are rows. */
@@ -78,33 +80,23 @@ function foundText(survey: ListSurvey): string {
 
 function ColumnsForm({
   id,
+  uploadId,
   survey,
-  onDirty,
+  columns,
+  isAsked = false,
   isBusy,
   onApply,
   onCorrect,
 }: Omit<ColumnsSectionProps, 'isFolded'> & { id: string }) {
-  const [base, setBase] = useState(survey)
-  const [plans, setPlans] = useState(() => listTables(survey).map(toPlan))
-  const [shown, setShown] = useState(() => plans.findIndex(({ found }) => isSamePlace(found, survey)))
+  const { plans, isDirty, undo } = columns
+  const [chosen, setShown] = useState(() => plans.findIndex(({ found }) => isSamePlace(found, survey)))
+  // It may have been read again with other tables.
+  const shown = plans[chosen] ? chosen : 0
+  const isNarrow = useNarrowScreen()
   const rowRef = useRef<HTMLInputElement>(null)
-  if (base !== survey) {
-    // Read again meanwhile, such as with other tables.
-    const next = listTables(survey).map(toPlan)
-    setBase(survey)
-    setPlans(next)
-    if (!next[shown]) setShown(0)
-  }
   const plan = plans[shown]
   if (!plan) return null
-  const isDirty = !plans.every(isAsFound)
-
-  function changeAll(next: readonly TablePlan[]): void {
-    setPlans([...next])
-    onDirty(!next.every(isAsFound))
-  }
-
-  const change = (next: TablePlan) => changeAll(plans.map((one, index) => (index === shown ? next : one)))
+  const change = (next: TablePlan) => columns.change(plans.map((one, index) => (index === shown ? next : one)))
 
   function apply(): void {
     const wrong = plans.findIndex(findRowProblem)
@@ -117,29 +109,22 @@ function ColumnsForm({
     if (choice) onApply(choice)
   }
 
+  const shownTable = { plan, sheetName: survey.sheets[plan.sheet]?.name ?? '', onChange: change, onCorrect }
   return (
     <Stack id={id} gap="sm">
       <ListPlace survey={survey} plans={plans} shown={shown} onShow={setShown} onChange={change} rowRef={rowRef} />
-      {isInPlace(plan) ? (
-        <ColumnsTable
-          plan={plan}
-          sheetName={survey.sheets[plan.sheet]?.name ?? ''}
-          onChange={change}
-          onCorrect={onCorrect}
-        />
+      {!isInPlace(plan) && <Text size="sm">Its columns are detected when you apply.</Text>}
+      {isNarrow ? (
+        isInPlace(plan) && <ColumnsTable names={[...columnNames, ...roleNames]} {...shownTable} />
       ) : (
-        <Text size="sm">Its columns are detected when you apply.</Text>
+        <FileColumns uploadId={uploadId} isAsked={isAsked} {...shownTable} />
       )}
       <ApplyLine plans={plans}>
         <Button disabled={!isDirty} loading={isBusy} onClick={apply}>
           Apply and read again
         </Button>
         {isDirty && (
-          <Button
-            variant="default"
-            disabled={isBusy}
-            onClick={() => changeAll(plans.map(({ found }) => toPlan(found)))}
-          >
+          <Button variant="default" disabled={isBusy} onClick={undo}>
             Undo changes
           </Button>
         )}
@@ -217,55 +202,6 @@ function ListPlace({ survey, plans, shown, onShow, onChange, rowRef }: ListPlace
         error={findRowProblem(plan)}
       />
     </Group>
-  )
-}
-
-type ColumnsTableProps = {
-  plan: TablePlan
-  sheetName: string
-  onChange: (plan: TablePlan) => void
-  onCorrect: ((correction: ListCorrection) => void) | undefined
-}
-
-const isRole = (name: string): name is RoleName => roleNames.some((role) => role === name)
-
-function ColumnsTable({ onCorrect, ...props }: ColumnsTableProps) {
-  return (
-    <RecordTable
-      label="Our columns and the file's"
-      minWidthPx={620}
-      isStacked
-      columns={[
-        {
-          heading: 'Our Column',
-          cardLabel: null,
-          cell: (name) => (
-            <Group gap={4} wrap="nowrap" justify="space-between">
-              <Text span inherit fw={600}>
-                {name}
-              </Text>
-              {onCorrect && !isRole(name) && props.plan.uses[name] !== undefined && (
-                <ColumnMenu name={name} onCorrect={onCorrect} />
-              )}
-            </Group>
-          ),
-        },
-        {
-          heading: 'Column in the File',
-          cardLabel: null,
-          width: '46%',
-          cell: (name) =>
-            isRole(name) ? <RoleChoice role={name} {...props} /> : <ColumnChoice name={name} {...props} />,
-        },
-        {
-          heading: 'Matched By',
-          cardLabel: null,
-          cell: (name) => (isRole(name) ? <RoleWords role={name} {...props} /> : <MatchWords name={name} {...props} />),
-        },
-      ]}
-      rows={[...columnNames, ...roleNames]}
-      rowKey={(name) => name}
-    />
   )
 }
 

@@ -6,27 +6,21 @@ import { type ColumnName, requiredColumns } from '../../../../shared/lists/terms
 import { BusyButton } from '../../../ui/page/BusyButton.tsx'
 import { nameTable, wordList } from '../words.ts'
 import classes from './MissingColumns.module.css'
-import {
-  type ColumnUse,
-  findMissing,
-  isUnset,
-  listTables,
-  setUse,
-  type TablePlan,
-  takeColumn,
-  takeProposals,
-  toListChoice,
-  toPlan,
-} from './table-plan.ts'
+import { type ColumnUse, findMissing, isUnset, setUse, type TablePlan, takeColumn, toListChoice } from './table-plan.ts'
 import { UseField } from './UseField.tsx'
+import type { TablePlans } from './use-table-plans.ts'
 
-type MissingColumnsProps = { survey: ListSurvey; isBusy: boolean; onApply: (choice: ListChoice) => void }
+type MissingColumnsProps = {
+  survey: ListSurvey
+  columns: TablePlans
+  isBusy: boolean
+  onApply: (choice: ListChoice) => void
+}
 
 const namedTablesMax = 4
 
 /** Asks where the values of missing columns come from, filled in with what is proposed; one button takes it all. */
-export function MissingColumns({ survey, isBusy, onApply }: MissingColumnsProps) {
-  const [plans, setPlans] = useState(() => listTables(survey).map(toPlan).map(proposeIfRead))
+export function MissingColumns({ survey, columns: { plans, change }, isBusy, onApply }: MissingColumnsProps) {
   const [isChecked, setIsChecked] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
   const titleId = useId()
@@ -73,7 +67,7 @@ export function MissingColumns({ survey, isBusy, onApply }: MissingColumnsProps)
           title={groups.length > 1 || group.plans.length < plans.length ? titleOf(group, survey) : undefined}
           sheetNames={group.plans.map(({ sheet }) => survey.sheets[sheet]?.name ?? '')}
           wrong={isChecked ? open : []}
-          onChange={(name, use) => setPlans(setInGroup(plans, group, name, use))}
+          onChange={(name, use) => change(setInGroup(plans, group, name, use))}
         />
       ))}
       <BusyButton type="submit" color="hot" isBusy={isBusy} mt="md">
@@ -140,8 +134,6 @@ function Guess({ name, use, headings }: GuessProps) {
     </span>
   )
 }
-
-const proposeIfRead = (plan: TablePlan) => (plan.isRead ? takeProposals(plan) : plan)
 
 /** Tables with the same headings that lack the same columns: one answer is for all of them. */
 type MissingGroup = {

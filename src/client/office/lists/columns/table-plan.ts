@@ -19,6 +19,10 @@ import { type DigitsRule, findDigitsProblem } from '../../../ui/fields/digits.ts
 /** Where the values of one of our columns come from: a column of the file, one text for all rows, or the sheet's name. */
 export type ColumnUse = number | { text: string } | 'blank' | 'sheet name'
 
+/** What a column of the file can be read as. */
+export type OurName = ColumnName | RoleName
+export const isRole = (name: OurName): name is RoleName => roleNames.some((role) => role === name)
+
 /** How a table will be read. The row is as typed. */
 export type TablePlan = {
   /** The table as the server found it. */
@@ -75,6 +79,10 @@ export function takeProposals(plan: TablePlan): TablePlan {
   }, plan)
 }
 
+/** How a table that lacks columns is read unless staff say otherwise. */
+export const toProposedPlan = (found: TableSurvey): TablePlan =>
+  found.isRead ? takeProposals(toPlan(found)) : toPlan(found)
+
 /** Reads one of our columns from a column of the file, which nothing else may use then; a product may hold the size. */
 export function takeColumn(plan: TablePlan, name: ColumnName, column: number): TablePlan {
   return setUse(freeColumn(plan, column, name), name, column)
@@ -93,7 +101,23 @@ export function setUse(plan: TablePlan, name: ColumnName, use: ColumnUse | undef
   return { ...plan, uses: use === undefined ? uses : { ...uses, [name]: use } }
 }
 
-function freeColumn(plan: TablePlan, column: number, taker: ColumnName | RoleName): TablePlan {
+/** What is read from a column of the file. */
+export function usesOf({ uses, roles }: TablePlan, column: number): OurName[] {
+  return [...columnNames.filter((name) => uses[name] === column), ...roleNames.filter((role) => roles[role] === column)]
+}
+
+/** Reads one of ours from a column of the file, or from nowhere if it is read from there already. */
+export function toggleUse(plan: TablePlan, name: OurName, column: number): TablePlan {
+  const isUsed = usesOf(plan, column).includes(name)
+  if (isRole(name)) return takeRole(plan, name, isUsed ? undefined : column)
+  return isUsed ? setUse(plan, name, undefined) : takeColumn(plan, name, column)
+}
+
+/** Reads nothing from a column of the file. */
+export const leaveColumn = (plan: TablePlan, column: number): TablePlan =>
+  usesOf(plan, column).reduce((left, name) => toggleUse(left, name, column), plan)
+
+function freeColumn(plan: TablePlan, column: number, taker: OurName): TablePlan {
   const isFreed = (key: string, used: unknown) => used === column && !sharesColumn(key, taker)
   return { ...plan, uses: omit(plan.uses, isFreed), roles: omit(plan.roles, isFreed) }
 }

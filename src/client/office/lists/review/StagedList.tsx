@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import type { StagedUpload } from '../../../../shared/lists/schema.ts'
+import type { ListSurvey, StagedUpload } from '../../../../shared/lists/schema.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { notify } from '../../../platform/notify/notify.ts'
 import { errorText, findErrorCode } from '../../../platform/server/requests.ts'
@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { useDelayed } from '../../../ui/feedback/use-delayed.ts'
 import { ColumnsSection } from '../columns/ColumnsSection.tsx'
+import { useTablePlans } from '../columns/use-table-plans.ts'
 import { useDiscardQuestion } from '../hooks.ts'
 import { UploadSteps } from '../send/UploadSteps.tsx'
 import { StoredUpload } from '../stored/StoredUpload.tsx'
@@ -209,8 +210,6 @@ function useFailureToast(upload: StagedUpload | undefined): void {
 
 type FailedUploadProps = Omit<StagedPreviewProps, 'store'> & { upload: StagedUpload }
 
-const ignoreDirt = () => undefined
-
 /** Why a list could not be read or stored, and what to do about it. */
 function FailedUpload({ upload, isRereading, onReread, onClose }: FailedUploadProps) {
   const askDiscard = useDiscardQuestion()
@@ -235,15 +234,24 @@ function FailedUpload({ upload, isRereading, onReread, onClose }: FailedUploadPr
         </Stack>
       </Alert>
       {upload.survey && upload.survey.headings.length > 0 && (
-        <ColumnsSection
-          survey={upload.survey}
-          isFolded
-          onDirty={ignoreDirt}
-          isBusy={isRereading}
-          onApply={(choice) => onReread({ choice })}
-        />
+        <FailedColumns upload={upload} survey={upload.survey} isRereading={isRereading} onReread={onReread} />
       )}
     </Stack>
+  )
+}
+
+type FailedColumnsProps = Pick<FailedUploadProps, 'upload' | 'isRereading' | 'onReread'> & { survey: ListSurvey }
+
+function FailedColumns({ upload, survey, isRereading, onReread }: FailedColumnsProps) {
+  return (
+    <ColumnsSection
+      uploadId={upload.id}
+      survey={survey}
+      columns={useTablePlans(survey)}
+      isFolded
+      isBusy={isRereading}
+      onApply={(choice) => onReread({ choice })}
+    />
   )
 }
 

@@ -9,13 +9,15 @@ import type {
 } from '../../../../shared/lists/schema.ts'
 import { columnNames } from '../../../../shared/lists/terms.ts'
 import { formatCount, formatCountOf } from '../../../../shared/text/count-text.ts'
-import { stickyBar } from '../../../platform/moves/window.ts'
+import { stickyBar, useNarrowScreen } from '../../../platform/moves/window.ts'
 import { errorText, findErrorCode } from '../../../platform/server/requests.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { BusyButton } from '../../../ui/page/BusyButton.tsx'
 import { ColumnsSection, LostList } from '../columns/ColumnsSection.tsx'
 import { MissingColumns } from '../columns/MissingColumns.tsx'
+import { toPlan, toProposedPlan } from '../columns/table-plan.ts'
+import { useTablePlans } from '../columns/use-table-plans.ts'
 import { FreeFormOffer } from '../free-form/FreeFormOffer.tsx'
 import { useDiscardQuestion } from '../hooks.ts'
 import { Corrections } from '../rows/Corrections.tsx'
@@ -70,7 +72,14 @@ export function StagedPreview({ upload, isRereading, onReread, store, onClose }:
         />
       ) : (
         <Stack gap="lg">
-          {survey && <ColumnsNeeded survey={survey} isBusy={isRereading} onApply={(choice) => onReread({ choice })} />}
+          {survey && (
+            <ColumnsNeeded
+              uploadId={id}
+              survey={survey}
+              isBusy={isRereading}
+              onApply={(choice) => onReread({ choice })}
+            />
+          )}
           <ListOptions upload={upload} isBusy={isRereading} onApply={onReread} />
           <FreeFormOffer id={id} onStored={onClose} />
           <Group gap="sm">
@@ -87,24 +96,37 @@ export function StagedPreview({ upload, isRereading, onReread, store, onClose }:
   )
 }
 
-type ColumnsNeededProps = { survey: ListSurvey; isBusy: boolean; onApply: (choice: ListChoice | null) => void }
+type ColumnsNeededProps = {
+  uploadId: string
+  survey: ListSurvey
+  isBusy: boolean
+  onApply: (choice: ListChoice | null) => void
+}
 
 // With fewer, the list is probably somewhere else.
 const listColumnsMin = 3
 
 /** What is missing before a list can be read. */
-function ColumnsNeeded({ survey, isBusy, onApply }: ColumnsNeededProps) {
+function ColumnsNeeded({ uploadId, survey, isBusy, onApply }: ColumnsNeededProps) {
   const isLost = survey.headings.filter(({ matched }) => matched).length < listColumnsMin
+  const isNarrow = useNarrowScreen()
+  const columns = useTablePlans(survey, isLost ? toPlan : toProposedPlan)
   return (
     <>
-      {isLost ? <LostList /> : <MissingColumns survey={survey} isBusy={isBusy} onApply={onApply} />}
+      {isLost ? <LostList /> : <MissingColumns survey={survey} columns={columns} isBusy={isBusy} onApply={onApply} />}
       <TablesRead survey={survey} tables={undefined} isBusy={isBusy} onApply={onApply} />
-      <ColumnsSection survey={survey} isFolded={!isLost} onDirty={ignoreDirt} isBusy={isBusy} onApply={onApply} />
+      <ColumnsSection
+        uploadId={uploadId}
+        survey={survey}
+        columns={columns}
+        isFolded={!isLost && isNarrow}
+        isAsked={!isLost}
+        isBusy={isBusy}
+        onApply={onApply}
+      />
     </>
   )
 }
-
-const ignoreDirt = () => undefined
 
 const parts = ['rows', 'warnings', 'changes', 'columns', 'options'] as const
 type Part = (typeof parts)[number]
@@ -117,8 +139,7 @@ type ReviewProps = Pick<StagedPreviewProps, 'upload' | 'isRereading' | 'onReread
 }
 
 function Review({ upload, preview, survey, isRereading, onReread, onStore, onDiscard }: ReviewProps) {
-  // Changes of the columns are gone when the list was read again.
-  const [changed, setChanged] = useState<ListSurvey>()
+  const columns = useTablePlans(survey)
   const [part, setPart] = useState<Part>('rows')
   const hasWarnings = preview.warningKinds.length > 0
   const { pending, correct } = useCorrections(isRereading, (corrections) => onReread({ corrections }))
@@ -128,7 +149,7 @@ function Review({ upload, preview, survey, isRereading, onReread, onStore, onDis
       <StoreBar
         upload={upload}
         preview={preview}
-        isDirty={changed === survey}
+        isDirty={columns.isDirty}
         isBusy={isRereading || pending.length > 0}
         onStore={onStore}
         onDiscard={onDiscard}
@@ -182,8 +203,9 @@ function Review({ upload, preview, survey, isRereading, onReread, onStore, onDis
         </Tabs.Panel>
         <Tabs.Panel value="columns">
           <ColumnsSection
+            uploadId={upload.id}
             survey={survey}
-            onDirty={(isDirty) => setChanged(isDirty ? survey : undefined)}
+            columns={columns}
             isBusy={isRereading}
             onApply={onChoice}
             onCorrect={correct}

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import {
   exportInput,
+  fileRows,
+  fileRowsInput,
   rereadUploadInput,
   restoredList,
   stagedRowsInput,
@@ -19,6 +21,7 @@ import {
 import { message } from '../../../../shared/office/schema.ts'
 import { adminProcedure, router } from '../../../trpc.ts'
 import { getUpload, listUploads, restorePreviousList } from './history/history.ts'
+import { listFileRows } from './staged/read-staged.ts'
 import {
   discardStagedUpload,
   getStagedUpload,
@@ -46,6 +49,10 @@ export const uploadsRouter = router({
     .input(stagedRowsInput)
     .output(stagedRowsPage)
     .query(({ ctx, input }) => listStagedRows(ctx.db, input)),
+  fileRows: adminProcedure
+    .input(fileRowsInput)
+    .output(fileRows)
+    .query(({ ctx, input }) => listFileRows(ctx.db, input)),
   reread: adminProcedure
     .input(rereadUploadInput)
     .output(stagedUpload)

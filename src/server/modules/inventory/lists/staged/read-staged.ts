@@ -1,4 +1,10 @@
-import type { Caution, UploadPreview, UploadProgress } from '../../../../../shared/lists/schema.ts'
+import type {
+  Caution,
+  FileRows,
+  FileRowsInput,
+  UploadPreview,
+  UploadProgress,
+} from '../../../../../shared/lists/schema.ts'
 import { type CautionKind, changesNothing, losesMost, replacesMost } from '../../../../../shared/lists/terms.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
@@ -16,7 +22,7 @@ import {
   type SurveyedTable,
   toSurvey,
 } from '../survey/surveyed-list.ts'
-import { type OpenList, openList } from '../thread/open-list.ts'
+import { type OpenList, openList, readFileRows } from '../thread/open-list.ts'
 import {
   type ReadUpload,
   type SelectedUpload,
@@ -105,6 +111,13 @@ export async function openStagedList<Result>(
     { choice: staged.choice ?? undefined },
     use,
   )
+}
+
+/** The first rows of a table of a staged file, as its sheet shows them. Throws NOT_FOUND, and the errors of `openList`. */
+export async function listFileRows(db: Db, { id, ...place }: FileRowsInput): Promise<FileRows> {
+  const staged = await selectStagedUpload(db, id)
+  if (!staged) throw notFound('Upload')
+  return { rows: await readFileRows({ fileName: staged.file_name, bytes: await loadFile(db, staged) }, place) }
 }
 
 async function loadFile(db: Db, { id, file_bytes }: SelectedUpload): Promise<Uint8Array> {

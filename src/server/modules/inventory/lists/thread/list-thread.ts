@@ -1,3 +1,4 @@
+import type { FileRow } from '../../../../../shared/lists/schema.ts'
 import { DomainError, type Issue } from '../../../../lib/domain-error.ts'
 import { type ConversationTask, lowerThreadPriority } from '../../../../lib/threads/threads.ts'
 import { parseWorkbook } from '../../../../lib/workbook/parse-workbook.ts'
@@ -9,6 +10,7 @@ import { type SurveyOptions, surveyList } from '../survey/find-list.ts'
 import { type SurveyedList, tablesRead } from '../survey/surveyed-list.ts'
 import { buildErrorWorkbook } from '../workbooks/error-report.ts'
 import { buildExport, buildTemplate, type ExportedItem } from '../workbooks/written-lists.ts'
+import { listFileRows, type TablePlace } from './file-rows.ts'
 import { listFreeFormRows, toCopyLine } from './stored-rows.ts'
 
 /** Requests to the thread. `open` comes first; most others are about the open file. */
@@ -20,6 +22,7 @@ export type ListRequest =
   | { type: 'errors'; options: ListReaderOptions }
   | { type: 'free-form' }
   | { type: 'next free-form' }
+  | { type: 'file rows'; bytes: ArrayBuffer; place: TablePlace }
   | { type: 'template' }
   | { type: 'export'; items: readonly ExportedItem[] }
 
@@ -29,6 +32,7 @@ export type ListAnswer =
   | { type: 'end'; tally: ListTally }
   | { type: 'free-form'; json: string; rows: number }
   | { type: 'free-form end' }
+  | { type: 'file rows'; rows: FileRow[] }
   | { type: 'file'; bytes: Uint8Array }
   | { type: 'refused'; refusal: { code: DomainError['code']; message: string; issues: readonly Issue[] | undefined } }
 
@@ -101,6 +105,8 @@ async function answerTo(request: ListRequest): Promise<ListAnswer> {
     }
     case 'next free-form':
       return nextFreeForm(openFile())
+    case 'file rows':
+      return { type: 'file rows', rows: listFileRows(await parseWorkbook(Buffer.from(request.bytes)), request.place) }
     case 'template':
       return { type: 'file', bytes: buildTemplate() }
     case 'export':

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pLimit from 'p-limit'
+import type { FileRow } from '../../../../../shared/lists/schema.ts'
 import { explainWrongName, uploadMessages } from '../../../../../shared/lists/terms.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
 import { hasErrorCode } from '../../../../lib/error-code.ts'
@@ -12,6 +13,7 @@ import type { ListReaderOptions } from '../reading/read-list.ts'
 import type { SurveyOptions } from '../survey/find-list.ts'
 import type { SurveyedList } from '../survey/surveyed-list.ts'
 import type { ExportedItem } from '../workbooks/written-lists.ts'
+import type { TablePlace } from './file-rows.ts'
 import type { ListAnswer, ListRequest } from './list-thread.ts'
 
 export type ListFile = { fileName: string; bytes: Uint8Array }
@@ -53,13 +55,30 @@ export async function openList<Result>(
   use: (list: OpenList) => Promise<Result>,
 ): Promise<Result> {
   requireExcelFile({ fileName, bytes })
+  return inThread(bytes, async (thread, copy) => {
+    const { list } = await ask(thread, { type: 'open', bytes: copy, how }, ['surveyed'], [copy])
+    return use(createOpenList(thread, list))
+  })
+}
+
+/** See `listFileRows`. Throws as `openList`. */
+export function readFileRows({ fileName, bytes }: ListFile, place: TablePlace): Promise<FileRow[]> {
+  requireExcelFile({ fileName, bytes })
+  return inThread(bytes, async (thread, copy) => {
+    return (await ask(thread, { type: 'file rows', bytes: copy, place }, ['file rows'], [copy])).rows
+  })
+}
+
+function inThread<Result>(
+  bytes: Uint8Array,
+  use: (thread: ListThread, copy: ArrayBuffer) => Promise<Result>,
+): Promise<Result> {
   return inTurn(() =>
     converse(async (thread) => {
       if (bytes.length > keptBytesMax) thread.retire()
       const copy = await copyInSlices(bytes)
       try {
-        const { list } = await ask(thread, { type: 'open', bytes: copy, how }, ['surveyed'], [copy])
-        return await use(createOpenList(thread, list))
+        return await use(thread, copy)
       } catch (error) {
         // The thread may be in an unknown state after a failure, and a too large file may have filled its memory.
         if (!(error instanceof DomainError) || error.code === 'TOO_LARGE') thread.retire()

@@ -163,7 +163,7 @@ async function visitOffice(page: Page, store: HostileStore): Promise<void> {
   await open({ upload: store.staged })
   await expectOnlyText(page.getByRole('table', { name: 'Rows of the list' }))
   await page.getByRole('tab', { name: /^Columns/ }).click()
-  await expectOnlyText(page.getByRole('table', { name: "Our columns and the file's" }), 3)
+  await expectOnlyText(page.getByRole('table', { name: /^First rows of/ }), 3)
 
   await see('inquiries', 'Inquiries')
   await open({ tab: 'inquiries', inquiry: store.inquiry })

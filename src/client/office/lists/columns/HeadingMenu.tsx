@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core'
-import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import type { ListHeading } from '../../../../shared/lists/schema.ts'
 import { columnNames, roleNames } from '../../../../shared/lists/terms.ts'
@@ -20,6 +20,7 @@ export function HeadingMenu({ heading, plan, onChange, onCorrect }: HeadingMenuP
   return (
     <>
       <Menu
+        withInitialFocusPlaceholder={false}
         position="bottom-start"
         withinPortal
         middlewares={{ flip: true, shift: true, size: { padding: 8, apply: fit } }}
@@ -77,22 +78,15 @@ type ChoiceProps = { name: string; isChosen: boolean; hint?: string | undefined;
 
 function Choice({ name, isChosen, hint, onChoose }: ChoiceProps) {
   return (
-    <Menu.Item
-      role="menuitemcheckbox"
-      aria-checked={isChosen}
-      leftSection={<IconCheck size={14} aria-hidden style={{ visibility: isChosen ? 'visible' : 'hidden' }} />}
-      rightSection={
-        hint && (
-          <>
-            {' '}
-            <span className={classes['hint']}>{hint}</span>
-          </>
-        )
-      }
-      onClick={onChoose}
+    <Menu.CheckboxItem
+      checked={isChosen}
+      closeMenuOnClick
+      onChange={onChoose}
+      // A space, so that a screen reader does not join the words.
+      rightSection={hint && <span className={classes['hint']}> {hint}</span>}
     >
       {name}
-    </Menu.Item>
+    </Menu.CheckboxItem>
   )
 }
 

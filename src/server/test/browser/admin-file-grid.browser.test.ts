@@ -1,0 +1,94 @@
+import { stageFile } from '../staged-lists.ts'
+import { aListRow, aSheetFile } from '../workbooks.ts'
+import { desktop, hasFocus } from './buyer.ts'
+import { faultsOf, widthFaultsOf } from './faults.ts'
+import { expect, test } from './served.ts'
+import { openOffice } from './staff.ts'
+import { openPart, rowsOf, sendList, storeList } from './upload.ts'
+
+const headings = Object.keys(aListRow())
+
+/** A list under a title, with a column that nobody reads. */
+function aTitledList(names: readonly string[] = headings): Buffer {
+  const values = Object.values(aListRow({ 'Source Code': 'WST1', Condition: 'Prime' }))
+  return Buffer.from(aSheetFile([['Stock of March'], [...names, 'Remarks'], [...values, 'Edge damage']]))
+}
+
+test('a heading is changed over its column of the file, by keys too, and the rows are read again', async ({
+  db,
+  openPage,
+}) => {
+  const page = await openPage(desktop)
+  await openOffice(page, '/admin')
+  const opened = await sendList(page, { buffer: aTitledList() })
+  await openPart(opened, /^Columns/)
+  const grid = opened.getByRole('table', { name: 'First rows of List' })
+  await grid.getByRole('rowheader', { name: '1', exact: true }).waitFor()
+  expect((await rowsOf(page, 'First rows of List')).map(([first]) => first)).toEqual([
+    'Stock of March',
+    headings[0],
+    String(Object.values(aListRow())[0]),
+  ])
+  expect(await grid.getByRole('columnheader').first().innerText()).toBe('Row')
+  expect(await grid.getByRole('cell', { name: 'Edge damage' }).getAttribute('data-unread')).toBe('true')
+  expect(await faultsOf(page)).toEqual([])
+  expect(await widthFaultsOf(page)).toEqual([])
+
+  // From heading to heading by the arrows, and into the menu.
+  const heading = (name: string) => grid.getByRole('button', { name, exact: true })
+  await heading('Column M: Region Code').focus()
+  await page.keyboard.press('ArrowRight')
+  const remarks = heading('Column N: Not read')
+  await expect.poll(() => hasFocus(remarks)).toBe(true)
+  await page.keyboard.press('Enter')
+  const choice = (name: RegExp) => page.getByRole('menuitemcheckbox', { name })
+  await choice(/^Condition now L/).waitFor()
+  expect(await choice(/^Not read/).getAttribute('aria-checked')).toBe('true')
+  expect(await faultsOf(page)).toEqual([])
+  await choice(/^Condition now L/).press('Enter')
+  const changed = heading('Column N: Condition')
+  await changed.waitFor()
+  await expect.poll(() => hasFocus(changed)).toBe(true)
+  await heading('Column L: Not read').waitFor()
+  await opened.getByText('Apply or undo the column changes first.').waitFor()
+  await opened.getByRole('button', { name: 'Apply and read again' }).click()
+  await opened.getByText('Apply or undo the column changes first.').waitFor({ state: 'hidden' })
+  await openPart(opened, /^Rows/)
+  await expect.poll(async () => (await rowsOf(page, 'Rows of the list'))[0]).toContain('Edge damage')
+  await storeList(page, 1)
+  const stored = db.selectFrom('inventory_items').select('condition')
+  expect(await stored.execute()).toEqual([{ condition: 'Edge damage' }])
+})
+
+test('the file is beside what is missing, and a heading that is chosen there answers it', async ({ openPage }) => {
+  const page = await openPage(desktop)
+  await openOffice(page, '/admin')
+  const names = headings.map((name) => (name === 'Heat Num' ? 'Zzz' : name))
+  const opened = await sendList(page, { buffer: aTitledList(names) })
+  const asked = opened.getByLabel('Column in the file for Heat Num')
+  await expect.poll(() => asked.inputValue()).toBe('blank')
+  const column = headings.indexOf('Heat Num')
+  await opened
+    .getByRole('button', { name: /: Not read$/ })
+    .first()
+    .click()
+  await page.getByRole('menuitemcheckbox', { name: 'Heat Num' }).click()
+  await expect.poll(() => asked.inputValue()).toBe(String(column))
+  expect(await faultsOf(page)).toEqual([])
+  await opened.getByRole('button', { name: 'Use these and read the list' }).click()
+  await storeList(page, 1)
+})
+
+test('where the rows of the file cannot be loaded, the columns are in a list', async ({ address, admin, browser }) => {
+  const { id } = await stageFile(admin, new Uint8Array(aTitledList()))
+  const page = await browser.newPage({ baseURL: address })
+  await page.route(/uploads\.fileRows/, (route) => route.abort())
+  await openOffice(page, `/admin?tab=inventory&upload=${id}`)
+  await page.getByRole('tab', { name: /^Columns/ }).click()
+  await page.getByText('The rows of the file could not be loaded').waitFor()
+  await page.getByLabel('Column in the file for Condition').selectOption('Not in the file')
+  await page.unroute(/uploads\.fileRows/)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('table', { name: 'First rows of List' }).waitFor()
+  await page.getByRole('button', { name: 'Column L: Not read' }).waitFor()
+})

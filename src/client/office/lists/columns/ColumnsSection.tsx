@@ -88,7 +88,7 @@ function ColumnsForm({
   onApply,
   onCorrect,
 }: Omit<ColumnsSectionProps, 'isFolded'> & { id: string }) {
-  const { plans, isDirty, undo } = columns
+  const { plans, isDirty, isChanged, undo } = columns
   const [chosen, setShown] = useState(() => plans.findIndex(({ found }) => isSamePlace(found, survey)))
   // It may have been read again with other tables.
   const shown = plans[chosen] ? chosen : 0
@@ -120,10 +120,10 @@ function ColumnsForm({
         <FileColumns uploadId={uploadId} isAsked={isAsked} {...shownTable} />
       )}
       <ApplyLine plans={plans}>
-        <Button disabled={!isDirty} loading={isBusy} onClick={apply}>
+        <Button variant={isAsked ? 'default' : 'filled'} disabled={!isDirty} loading={isBusy} onClick={apply}>
           Apply and read again
         </Button>
-        {isDirty && (
+        {isDirty && isChanged && (
           <Button variant="default" disabled={isBusy} onClick={undo}>
             Undo changes
           </Button>
@@ -141,8 +141,8 @@ export function LostList() {
   return (
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="No headings of a list were found">
       <Text size="sm">
-        If the list is somewhere else in the file, pick its sheet and heading row. Otherwise pick the column of the file
-        for each of ours, then apply.
+        If the list is somewhere else in the file, pick its sheet and heading row. Otherwise say below which column is
+        which, then apply.
       </Text>
     </Alert>
   )

@@ -15,6 +15,10 @@ export function FileGrid({ rows, sheetName, ...props }: TableColumnsProps & { ro
   const headings = new Map(isFound ? plan.found.headings.map((heading) => [heading.column, heading]) : [])
   const width = Math.max(...rows.map(({ cells }) => cells.length))
   const columns = Array.from({ length: width }, (_, index) => firstColumn + index)
+  // Headings may have several lines, of which the survey has the texts together.
+  const isUpperHeading = ({ row, cells }: FileRow) =>
+    row < Number(plan.headingRow) &&
+    cells.every((text, index) => text === '' || headings.get(firstColumn + index)?.heading.includes(text))
   const label = `First rows of ${sheetName || 'the file'}`
   return (
     <div className="wide-place">
@@ -39,7 +43,7 @@ export function FileGrid({ rows, sheetName, ...props }: TableColumnsProps & { ro
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.row} data-part={partOf(row, plan)}>
+              <tr key={row.row} data-part={partOf(row, plan, isUpperHeading(row))}>
                 <th scope="row">
                   {row.row}
                   {row.isHidden && <span className={classes['hint']}> hidden</span>}
@@ -65,10 +69,10 @@ export function FileGrid({ rows, sheetName, ...props }: TableColumnsProps & { ro
 // Excel shows numbers at the right.
 const figure = /^[-$(]?[\d.,]+[)%]?$/
 
-/** Whether a row has the headings of the table, or is not read as one of its items. */
-function partOf({ row, isHidden }: FileRow, { found, headingRow }: TablePlan): 'headings' | 'outside' | undefined {
+/** Whether a row has headings of the table, or is not read as one of its items. */
+function partOf({ row, isHidden }: FileRow, { found, headingRow }: TablePlan, isUpperHeading: boolean) {
   const isBelow = found.lastRow !== null && row > found.lastRow
-  if (row === Number(headingRow) && !found.hasNoHeadings) return 'headings'
+  if (isUpperHeading || (row === Number(headingRow) && !found.hasNoHeadings)) return 'headings'
   return row < Number(headingRow) || isBelow || isHidden ? 'outside' : undefined
 }
 

@@ -145,7 +145,7 @@ const pageQuery = z.object({
   cursor: z.string().optional(),
   limit: z.coerce.number().int().min(1).max(pageLimitMax).optional(),
 })
-const asNumber = (text: unknown) => (typeof text === 'string' && text !== '' ? Number(text) : text)
+const asNumber = (text: unknown) => (typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : text)
 const { sheet, headingRow, firstColumn } = fileRowsInput.shape
 const fileRowsQuery = z.object({
   sheet: z.preprocess(asNumber, sheet),

@@ -4,13 +4,16 @@ import {
   findMissing,
   findSuggestion,
   isAsFound,
+  leaveColumn,
   listTables,
   setUse,
   takeColumn,
   takeProposals,
   takeRole,
+  toggleUse,
   toListChoice,
   toPlan,
+  usesOf,
 } from './table-plan.ts'
 
 const heading = (column: number, text: string, matched: ListHeading['matched']): ListHeading => ({
@@ -138,4 +141,14 @@ test('in another sheet or row the columns are looked up again, and the old place
   expect(toListChoice([cover, { ...stock, sheet: 0, headingRow: '2' }], table)?.others).toMatchObject([
     { sheet: 1, headingRow: 4, isRead: false },
   ])
+})
+
+test('a column of the file is read as one of ours, as a size beside a product, or not at all', () => {
+  const moved = toggleUse(found, 'Heat Num', 0)
+  expect([usesOf(moved, 0), usesOf(moved, 1)]).toEqual([['Heat Num'], []])
+  const both = toggleUse(toggleUse(found, 'Product', 2), 'Size', 2)
+  expect(usesOf(both, 2)).toEqual(['Product', 'Size'])
+  expect(usesOf(toggleUse(both, 'Product', 2), 2)).toEqual(['Size'])
+  expect(usesOf(leaveColumn(both, 2), 2)).toEqual([])
+  expect(usesOf(leaveColumn(found, 3), 3)).toEqual([])
 })

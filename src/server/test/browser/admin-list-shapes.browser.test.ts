@@ -202,7 +202,8 @@ test.for([phone])(
     await sendList(page, { buffer })
     await opened.getByText('Corrected in the last list:').waitFor()
     await opened.getByRole('button', { name: 'Correct again' }).click()
-    await opened.getByText('2 corrections').waitFor()
+    // The unit is remembered, and asked about no more.
+    await opened.getByText('1 correction').waitFor()
     expect(await opened.getByText('Corrected in the last list:').count()).toBe(0)
   },
 )

@@ -77,7 +77,7 @@ export const unitDoubts: SourceRule = ({ answers }) => {
         // The question may have been asked before the spelling was chosen.
         const said = answers[id] === undefined ? answers[start + sourceKey(source.listed)] : answers[id]
         const answer = chosen ?? optionsOf(one).find((value) => value === said)
-        if (!answer && !doubt) continue
+        if (!answer && (!doubt || isInches(column, texts[column]))) continue
         ask(id, one, answer, source).question.rows += 1
         const unit = answer && unitOfAction[answer]
         if (!isFigure(texts[column])) continue
@@ -89,6 +89,11 @@ export const unitDoubts: SourceRule = ({ answers }) => {
     cautions: () => [...byId.values()].filter(({ question }) => question.answer === null).map(cautionAbout),
   }
 }
+
+// By judgment: nothing on a list is thinner than 0.2 mm, so such a figure is in inches.
+const thinnestMm = 0.2
+
+const isInches = (column: ColumnName, text: string) => column === 'Thickness' && Number(text) < thinnestMm
 
 function optionsOf({ column, doubt }: AskedColumn): readonly UnitAction[] {
   if (columnKinds[column] !== 'weight') return sizeUnits

@@ -9,6 +9,7 @@ const itemFiles = [
   'src/client/buyer/inquiry/use-session-expiry.ts',
   'src/client/buyer/item/ColumnsButton.tsx',
   'src/client/buyer/item/InventoryCards.tsx',
+  'src/client/buyer/item/ItemsExport.tsx',
   'src/client/buyer/item/inventory-columns.tsx',
   'src/client/buyer/item/item-fields.ts',
   'src/client/buyer/item/ranges/range.ts',

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { Link, Outlet, type ParsedLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { focusHeading } from '../../platform/moves/focus.ts'
+import { focusHeading, skipToList } from '../../platform/moves/focus.ts'
 import { dismissError } from '../../platform/notify/notify.ts'
 import { useCustomerActivity } from '../../platform/session/customer-session.ts'
 import { mailHref, telHref } from '../../platform/text/links.ts'
@@ -43,14 +43,6 @@ export function RootLayout() {
       <Toasts />
     </>
   )
-}
-
-// To the first row, past the headings and the buttons above them.
-function skipToList(): void {
-  const list = document.querySelector<HTMLElement>('main [data-list]')
-  const first = list?.querySelector<HTMLElement>(':is(tbody, li) :is(a, button, input:not([tabindex="-1"]))')
-  const target = first ?? list
-  target?.focus()
 }
 
 // A keyboard or screen reader user would otherwise stay on the link of the previous page.

@@ -20,6 +20,7 @@ const textShares: Partial<Record<ItemField, number>> = {
   product: 3,
   gradeCategory: 3,
   productId: 2,
+  sourceCode: 2,
   heatNum: 2,
   condition: 2,
 }

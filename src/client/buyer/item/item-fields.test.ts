@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { formatHintedThickness, hintThickness } from './item-fields.ts'
+import { aListedItem } from '../../../shared/test/factories.ts'
+import { toCsv, toSheet } from '../../platform/export/save-list.ts'
+import { exportColumns, formatHintedThickness, hintThickness } from './item-fields.ts'
 
 test('a gauge is shown in inches, by the gauge table of its category', () => {
   expect(hintThickness('10 GA', 'Hot Rolled Coil')).toEqual({ short: '≈ 0.135 in', exact: '≈ 0.1345 in' })
@@ -24,4 +26,21 @@ test('in one line the supplier’s text comes first', () => {
   expect(formatHintedThickness('10 GA', 'Hot Rolled Coil')).toBe('10 GA (≈ 0.135 in)')
   expect(formatHintedThickness('.1875', 'Hot Rolled Coil')).toBe('0.188')
   expect(formatHintedThickness('MIXED', 'Hot Rolled Coil')).toBe('MIXED')
+})
+
+const listed = aListedItem({ heatNum: '000123', gradeCategory: 'A36' })
+
+test('the export has the headings of an upload, and a line for each item', () => {
+  expect(toCsv(exportColumns, [listed])).toBe(
+    '\uFEFFProduct ID,Heat Num,Product,Thickness,Width,Length,Qty Pcs,Weight,Grade Category,Condition,State,Region Code,Source Code\r\n' +
+      'P-100,000123,HR Coil,0.1345,48,COIL,1,"42,350",A36,Prime,OH,ENC,DMW1\r\n',
+  )
+})
+
+test('in a workbook quantity and weight are numbers, all else is text', () => {
+  const cells = ['P-100', '000123', 'HR Coil', '0.1345', '48', 'COIL', 1, 42_350, 'A36', 'Prime', 'OH', 'ENC', 'DMW1']
+  expect(toSheet('Inventory', exportColumns, [listed]).cells[1]).toEqual(cells)
+  expect(toSheet('Inventory', exportColumns, [{ ...listed, weight: 'about 20 tons' }]).cells[1]?.[7]).toBe(
+    'about 20 tons',
+  )
 })

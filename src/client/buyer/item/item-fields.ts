@@ -5,6 +5,7 @@ import { parsePlainPounds, parseWeightLb, totalWeightLb } from '../../../shared/
 import { type ItemKind, itemColumns } from '../../../shared/stock/item-columns.ts'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
+import type { ExportColumn } from '../../platform/export/use-list-export.ts'
 import { hasStrings, isRecord } from '../../platform/storage/browser-store.ts'
 import { formatWeightLb } from '../../platform/text/format.ts'
 
@@ -37,6 +38,14 @@ export function formatField(item: InventoryItem, field: ItemField): string {
   if (field === 'weight') return formatWeightText(item.weight)
   return field === 'qtyPcs' ? formatCount(item.qtyPcs) : item[field]
 }
+
+/** The columns of an item export, in the supplier's own text; quantity and pounds are numbers, so buyers can add them up. */
+export const exportColumns: readonly ExportColumn<InventoryItem>[] = tableColumns.map(({ key, heading }) => ({
+  heading,
+  textOf: (item) => String(item[key]),
+  ...(key === 'qtyPcs' && { numberOf: ({ qtyPcs }) => qtyPcs }),
+  ...(key === 'weight' && { numberOf: ({ weight }) => parsePlainPounds(weight) }),
+}))
 
 /** The size in one line: `10 GA (≈ 0.135 in) × 48.00 in × COIL`; blanks are left out. */
 export function formatSize(item: InventoryItem): string {

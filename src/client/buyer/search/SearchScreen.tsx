@@ -3,6 +3,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconMail } from '@tabler/icons-react'
 import { type FormEvent, type RefObject, useMemo, useRef, useState } from 'react'
 import type { SavedFilters } from '../../../shared/search/schema.ts'
+import { skipToList } from '../../platform/moves/focus.ts'
 import { useHistoryStep } from '../../platform/moves/navigation.ts'
 import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { useOnDemand } from '../../platform/server/code-loading.ts'
@@ -23,6 +24,7 @@ import type { SearchAspect, SearchPageParams } from '../question/search-page-par
 import { hidesNothing, toSearchFilters, valuesOf } from '../question/search-question.ts'
 import { useSteelSearch } from './hooks.ts'
 import { SearchChips, SearchSummary, UnreadButton } from './SearchChips.tsx'
+import { SearchExport } from './SearchExport.tsx'
 import { SearchField } from './SearchField.tsx'
 import { type ChangeSearch, FiltersButton, focusFilter, SearchFilters } from './SearchFilters.tsx'
 import classes from './SearchScreen.module.css'
@@ -88,12 +90,16 @@ export function SearchScreen({ params, onChange }: SearchScreenProps) {
       <div className={classes['columns']}>
         {hasAside && (
           <aside className={classes['aside']} aria-label="Filters">
+            <Button variant="default" className={classes['skip'] ?? ''} onClick={skipToList}>
+              Skip the filters
+            </Button>
             <SearchFilters {...filters} facets={answer?.facets} />
           </aside>
         )}
         <Stack component="section" gap={0} miw={0} mih={0} aria-label="Items">
-          <Group justify="space-between" gap="8px 16px" pb={8}>
-            <Group gap="0 8px" mih={26}>
+          <Group justify="space-between" gap="8px 16px" pb={8} wrap={hasAside ? 'nowrap' : 'wrap'}>
+            {/* Two lines beside the tools, so that nothing moves when the answer needs them. */}
+            <Group gap="0 8px" mih={hasAside ? 'calc(1lh + 26px)' : 26}>
               <SearchSummary answer={answer} states={valuesOf(params, reading, 'state')} summaryRef={summaryRef} />
               <UnreadButton
                 params={params}
@@ -104,7 +110,7 @@ export function SearchScreen({ params, onChange }: SearchScreenProps) {
                 }}
               />
             </Group>
-            <Group gap={8} align="stretch" className={classes['tools'] ?? ''}>
+            <Group gap={8} align="stretch" flex="none" className={classes['tools'] ?? ''}>
               {!hasAside && (
                 <FiltersButton
                   {...filters}
@@ -123,10 +129,15 @@ export function SearchScreen({ params, onChange }: SearchScreenProps) {
               {isNarrowed(params) && <SaveSearchButton filters={toSearchFilters(params)} />}
               {!isNarrow && <SearchSortSelect sort={params.sort} onChange={sortBy} />}
               {!isNarrow && <ColumnsButton hidden={hidden} saidOnce={nothingSaidOnce} onChange={setHidden} />}
+              <SearchExport pages={pages} params={params} chips={chips} hidden={hidden} />
             </Group>
           </Group>
           {pages.error !== null && pages.data && <StaleNotice error={pages.error} />}
-          <SearchMessage search={search} params={params} onDrop={drop} />
+          <SearchMessage
+            search={search}
+            params={params}
+            onLeave={() => summaryRef.current?.focus({ preventScroll: true })}
+          />
           {!isMessage(search) && (
             <>
               <SearchTable
@@ -160,14 +171,15 @@ function isMessage({ pages, answer, isGettingReady }: Search): boolean {
   return pages.data?.length === 0
 }
 
-type SearchMessageProps = { search: Search; params: SearchPageParams; onDrop: (chip: SearchChip) => void }
+type SearchMessageProps = { search: Search; params: SearchPageParams; onLeave: () => void }
 
-function SearchMessage({ search, params, onDrop }: SearchMessageProps) {
+function SearchMessage({ search, params, onLeave }: SearchMessageProps) {
   const { pages, answer, reading, isGettingReady } = search
   if (!isMessage(search)) return null
   if (answer) {
     if (pages.isOutdated) return null
-    return <NothingFound params={params} reading={reading} unfound={answer.unfound} onDrop={onDrop} />
+    const { unfound, without } = answer
+    return <NothingFound params={params} reading={reading} unfound={unfound} costs={without} onLeave={onLeave} />
   }
   if (isGettingReady) {
     return (

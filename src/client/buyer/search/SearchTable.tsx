@@ -12,7 +12,7 @@ import { type ItemField, itemLabel } from '../item/item-fields.ts'
 import { useShortlist } from '../picks/hooks.ts'
 
 const noItems: readonly InventoryItem[] = []
-// What tells items of all locations apart comes first; the rest may need scrolling sideways.
+// What tells items of all locations apart comes first; in a window of 1440 px the other two need scrolling sideways.
 const columnOrder: readonly ItemField[] = [
   'productId',
   'product',
@@ -23,6 +23,7 @@ const columnOrder: readonly ItemField[] = [
   'gradeCategory',
   'locationState',
   'sourceCode',
+  'qtyPcs',
   'condition',
 ]
 const searchColumns = [...inventoryColumns].sort((a, b) => placeOf(a.id) - placeOf(b.id))

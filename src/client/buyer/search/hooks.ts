@@ -1,16 +1,17 @@
 import { useMemo, useState } from 'react'
 import type { SearchAnswer } from '../../../shared/search/schema.ts'
+import { searchPageMax } from '../../../shared/search/terms.ts'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
+import type { ExportSource } from '../../platform/export/use-list-export.ts'
+import { readAllPages } from '../../platform/server/read-all-pages.ts'
 import { findErrorCode } from '../../platform/server/requests.ts'
-import { trpc } from '../../platform/server/trpc.ts'
+import { trpc, trpcClient } from '../../platform/server/trpc.ts'
 import { type Pages, pageOptions, usePages } from '../../ui/table/use-pages.ts'
 import type { PhraseReading } from '../question/phrase-text.ts'
 import type { SearchPageParams } from '../question/search-page-params.ts'
 import { toSearchInput } from '../question/search-question.ts'
-import type { SearchChip } from './search-chips.ts'
 
 const readyCheckMs = 2_000
-const countFreshMs = 60_000
 const unread: PhraseReading = { q: '', parts: [] }
 const searchPages = { read: (page: SearchAnswer) => page.items }
 // A search that was typed over is not waited for.
@@ -50,6 +51,17 @@ export function useSteelSearch(params: SearchPageParams): SteelSearch {
   }
 }
 
+/** Reads all items of a search. */
+export function readFound(params: SearchPageParams): ExportSource<InventoryItem>['readRows'] {
+  const input = { ...toSearchInput(params), limit: searchPageMax }
+  return ({ signal, onProgress }) =>
+    readAllPages({
+      readPage: ({ cursor }) => trpcClient.inventory.search.query({ ...input, cursor }, { signal }),
+      rowsOf: searchPages.read,
+      onProgress,
+    })
+}
+
 // While an answer is under way, the phrase before is on screen as it was read.
 function useReading(q: string, parts: PhraseReading['parts'] | undefined): PhraseReading {
   const [reading, setReading] = useState<PhraseReading>(unread)
@@ -57,14 +69,4 @@ function useReading(q: string, parts: PhraseReading['parts'] | undefined): Phras
   const next = { q, parts }
   setReading(next)
   return next
-}
-
-/** How many items each looser search finds; undefined until it is known. */
-export function useLooserCounts(chips: readonly SearchChip[]): (number | undefined)[] {
-  const answers = trpc.useQueries((t) =>
-    chips.map(({ without }) =>
-      t.inventory.search({ ...toSearchInput(without), limit: 1 }, { ...whileWanted, staleTime: countFreshMs }),
-    ),
-  )
-  return answers.map(({ data }) => data?.total)
 }

@@ -30,15 +30,14 @@ export function useListExport<Row>(source: ExportSource<Row>) {
   const canceler = useRef<AbortController>(undefined)
   useEffect(() => () => canceler.current?.abort(), [])
 
-  async function save(format: ExportFormat): Promise<void> {
+  async function run(work: (options: ReadRowsOptions) => Promise<void>): Promise<void> {
     const own = new AbortController()
     const { signal } = own
     canceler.current = own
     dismissError(exporting)
     setProgress(notStarted)
     try {
-      const { saveList } = await import('./save-list.ts')
-      await saveList(source, format, { signal, onProgress: (next) => !signal.aborted && setProgress(next) })
+      await work({ signal, onProgress: (next) => !signal.aborted && setProgress(next) })
     } catch (error) {
       if (signal.aborted) return
       notify({
@@ -52,11 +51,26 @@ export function useListExport<Row>(source: ExportSource<Row>) {
     }
   }
 
+  function save(format: ExportFormat): Promise<void> {
+    return run(async (options) => {
+      const { saveList } = await import('./save-list.ts')
+      await saveList(source, format, options)
+    })
+  }
+
+  /** Reads the whole list for something other than a file. */
+  function read(use: (rows: readonly Row[]) => void): Promise<void> {
+    return run(async (options) => {
+      const rows = await source.readRows(options)
+      if (!options.signal.aborted) use(rows)
+    })
+  }
+
   function cancel(): void {
     canceler.current?.abort()
     canceler.current = undefined
     setProgress(undefined)
   }
 
-  return { save, cancel, progress }
+  return { save, read, cancel, progress }
 }

@@ -1,5 +1,5 @@
 import type { FormErrors } from '@mantine/form'
-import { type RefObject, useEffect, useState } from 'react'
+import { type KeyboardEvent as KeyPress, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const takesText = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"] *'
 
@@ -25,6 +25,44 @@ export function focusHeading(): void {
   if (!target) return
   if (!field) target.tabIndex = -1
   target.focus({ preventScroll: !field })
+}
+
+/** Focuses the first row of the list of the screen, past the headings and the buttons above it. */
+export function skipToList(): void {
+  const list = document.querySelector<HTMLElement>('main [data-list]')
+  const first = list?.querySelector<HTMLElement>(':is(tbody, li) :is(a, button, input:not([tabindex="-1"]))')
+  const target = first ?? list
+  target?.focus()
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/**
+ * Makes the controls of an element one stop of the Tab key, as those of a toolbar are: the left and right arrow keys move
+ * among them. https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/
+ */
+export function useOneStop<Place extends HTMLElement>(selector: string) {
+  const ref = useRef<Place>(null)
+  const last = useRef<HTMLElement>(undefined)
+  const findControls = () => [...(ref.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
+  const mark = () => {
+    const controls = findControls().filter((control) => !control.matches(':disabled'))
+    const stop = controls.find((control) => control === last.current) ?? controls[0]
+    for (const control of controls) control.tabIndex = control === stop ? 0 : -1
+  }
+  // After every render, since controls come and go.
+  useLayoutEffect(mark)
+  const onFocus = ({ target }: { target: HTMLElement }) => {
+    if (!target.matches(selector)) return
+    last.current = target
+    mark()
+  }
+  const onKeyDown = ({ key, target }: KeyPress) => {
+    const controls = findControls().filter((control) => !control.matches(':disabled'))
+    const from = controls.findIndex((control) => control === target)
+    if (from >= 0) controls[from + (steps[key] ?? 0)]?.focus()
+  }
+  return { ref, onFocus, onKeyDown }
 }
 
 export function focusFirstError(form: { getInputNode: (path: string) => HTMLElement | null }) {

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useState } from 'react'
+import { useOneStop } from '../../platform/moves/focus.ts'
 import { PlainCheckbox } from '../fields/PlainCheckbox.tsx'
 import classes from './DataTable.module.css'
 import { DataTableBody } from './DataTableBody.tsx'
@@ -29,7 +30,7 @@ type DataTableProps<Item extends { id: string }> = {
 
 /**
  * A table for any number of rows, of which only the visible ones are in the document. Arrow keys, Home, End, Page Up and
- * Page Down move from row to row, Space ticks a row, Shift ticks a range.
+ * Page Down move from row to row, Space ticks a row, Shift ticks a range. The headings are one stop of the Tab key.
  */
 export function DataTable<Item extends { id: string }>(props: DataTableProps<Item>) {
   const { columns, items, selection, label, listKey, sort, isLoading = false, message, end } = props
@@ -39,6 +40,7 @@ export function DataTable<Item extends { id: string }>(props: DataTableProps<Ite
   const areaWidthPx = useWidthPx(scrollArea)
   const isWide = (areaWidthPx ?? widthPx) < widthPx || undefined
   const sparePx = Math.max(0, (areaWidthPx ?? 0) - widthPx)
+  const headings = useOneStop<HTMLTableRowElement>('input, button')
   const columnCount = columns.length + (selection ? 1 : 0)
   return (
     <div className={`${classes['place']} wide-place`}>
@@ -48,8 +50,8 @@ export function DataTable<Item extends { id: string }>(props: DataTableProps<Ite
         data-wide={isWide}
         data-list
         aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
-        tabIndex={0}
+        // A scroll area must be reachable by keyboard; rows that can be ticked are.
+        tabIndex={hasRows && selection ? -1 : 0}
       >
         <table
           className={classes['table']}
@@ -60,7 +62,7 @@ export function DataTable<Item extends { id: string }>(props: DataTableProps<Ite
           <VisuallyHidden component="caption">{label}</VisuallyHidden>
           <DataTableColumns columns={columns} isSelectable={selection !== undefined} sparePx={sparePx} />
           <thead>
-            <tr aria-rowindex={1}>
+            <tr aria-rowindex={1} {...headings}>
               {selection && (
                 <th scope="col" className={classes['check']}>
                   <SelectAll items={items} selection={selection} isDisabled={!hasRows || items.length === 0} />

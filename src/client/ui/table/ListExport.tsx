@@ -9,19 +9,25 @@ type ListExportProps<Row> = {
   source: ExportSource<Row>
   isEmpty: boolean
   moreChoices?: readonly ExportChoice[]
+  /** Prints the list, once all of it is read. */
+  onPrint?: (rows: readonly Row[]) => void
+  /** Why the list is too long to be read as a whole, and what to do. */
+  tooLong?: string | undefined
   align?: 'start' | 'end'
 }
 
 type ExportChoice = { label: string; choose: () => void }
 
-/** Saves a list as CSV or Excel. While the list is being read, shows the progress and a way to cancel. */
-export function ListExport<Row>({ source, isEmpty, moreChoices = [], align = 'start' }: ListExportProps<Row>) {
-  const { save, cancel, progress } = useListExport(source)
-  const choices = [
+/** Saves a list as CSV or Excel, or prints it. While the list is being read, shows the progress and a way to cancel. */
+export function ListExport<Row>(props: ListExportProps<Row>) {
+  const { source, isEmpty, moreChoices = [], onPrint, tooLong, align = 'start' } = props
+  const { save, read, cancel, progress } = useListExport(source)
+  const wholeList = [
     { label: 'Save as CSV', choose: () => void save('csv') },
     { label: 'Save as Excel (XLSX)', choose: () => void save('xlsx') },
-    ...moreChoices,
   ]
+  const printing = onPrint ? [{ label: 'Print', choose: () => void read(onPrint) }] : []
+  const choices = tooLong ? moreChoices : [...wholeList, ...moreChoices, ...printing]
   return (
     <Disclosure
       label={progress ? progressText(progress) : 'Export'}
@@ -33,7 +39,7 @@ export function ListExport<Row>({ source, isEmpty, moreChoices = [], align = 'st
         if (progress) {
           return (
             <Stack gap="xs">
-              <Text size="sm">The file is saved once the whole list is loaded.</Text>
+              <Text size="sm">This is done once the whole list is loaded.</Text>
               <Button
                 variant="default"
                 onClick={() => {
@@ -48,6 +54,11 @@ export function ListExport<Row>({ source, isEmpty, moreChoices = [], align = 'st
         }
         return (
           <Stack component="ul" className="plain-list" gap={4}>
+            {tooLong && (
+              <Text component="li" size="sm" maw={260}>
+                {tooLong}
+              </Text>
+            )}
             {choices.map(({ label, choose }) => (
               <li key={label}>
                 <Button

@@ -9,7 +9,7 @@ import type { Db } from '../../db/database.ts'
 import type { NewInventoryItem } from '../../modules/inventory/table.ts'
 import { anItem } from '../factories.ts'
 import { storeNumberedItems } from '../large-stock.ts'
-import { describe, desktop, hasFocus, phone, tabTo, views } from './buyer.ts'
+import { describe, desktop, hasFocus, phone, views } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { printOnAllPapers } from './printing.ts'
 import { expect, test } from './served.ts'
@@ -425,8 +425,24 @@ test('rows can be reached and ticked by keyboard, and Shift ticks a range', asyn
   await page.keyboard.press('/')
   expect(await page.evaluate('document.activeElement.placeholder')).toBe('0.1875')
   await page.keyboard.type('0.1')
-  await page.getByRole('checkbox', { name: 'Select all shown items' }).focus()
-  await tabTo(page, page.locator('tr[data-index="0"] input'))
+  // The tools are one stop of the Tab key, and so are the headings.
+  const firstRow = page.locator('tr[data-index="0"] input')
+  await page.getByRole('heading', { name: 'HR COIL' }).focus()
+  const stops: string[] = []
+  while (!(await hasFocus(firstRow)) && stops.length < 20) {
+    await page.keyboard.press('Tab')
+    stops.push(await page.evaluate('document.activeElement.ariaLabel ?? document.activeElement.textContent'))
+  }
+  expect(stops.slice(-3)).toEqual(['Show in the table', 'Select all shown items', 'Select P0 HR Coil 0.100'])
+  expect(stops.length).toBeLessThanOrEqual(10)
+  await page.keyboard.press('Shift+Tab')
+  for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Product ID')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Product ID')
+  await page.keyboard.press('Tab')
   for (const [key, row] of [
     ['ArrowDown', 1],
     ['ArrowDown', 2],
@@ -538,6 +554,41 @@ test('what all rows share is said once, and can be shown as columns', async ({ d
   await page.getByRole('button', { name: 'Hide from the table' }).click()
   expect(await page.getByRole('columnheader').allTextContents()).toEqual(['', ...left])
 })
+
+test.for([
+  [1440, 'results', []],
+  [1920, 'results', []],
+  [1440, 'search', ['Heat Num', 'Region Code']],
+  [1920, 'search', []],
+] as const)(
+  'at %d pixels the %s show all columns but %j, and the tools are on one line',
+  async ([width, screen, hidden], { db, openPage }) => {
+    await aStock(db)
+    const page = await openPage({ width, height: 900, colorScheme: 'light' })
+    await page.goto(screen === 'search' ? '/inventory/search' : `${coils}&source=WST1`)
+    if (screen === 'results') await showSharedColumns(page)
+    await page.getByRole('row', { name: /0004/ }).waitFor()
+    const outOfSight = await page
+      .getByRole('region', { name: /^Inventory$|^Items found$/ })
+      .evaluate((area) =>
+        [...area.querySelectorAll('th')]
+          .filter((heading) => heading.getBoundingClientRect().right > area.getBoundingClientRect().right)
+          .map(({ textContent }) => textContent),
+      )
+    expect(outOfSight).toEqual(hidden)
+    if (screen === 'search') return
+    const lines = [locationSelect(page), thickness(page, 'From'), page.getByText('Location', { exact: true })]
+    const middles = await Promise.all(
+      [...lines, page.getByText('From', { exact: true }), page.getByRole('button', { name: 'Export' })].map(
+        async (part) => {
+          const box = await part.boundingBox()
+          return box && Math.round(box.y + box.height / 2)
+        },
+      ),
+    )
+    expect(Math.max(...middles.map(Number)) - Math.min(...middles.map(Number))).toBeLessThanOrEqual(1)
+  },
+)
 
 test('at 1920 pixels header and content share an edge, and no column is too wide for its text', async ({
   db,

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import type { Db } from '../../db/database.ts'
 import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
 import { anItem } from '../factories.ts'
+import { storeNumberedItems } from '../large-stock.ts'
 import { desktop, hasFocus, phone, readTabStore } from './buyer.ts'
 import { faultsOf, hold, touchFaultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
@@ -105,13 +107,24 @@ test('filters, sizes and order are in the address, and Back and Forward restore 
 test('without items, it says what to drop, and the needs form is filled in', async ({ db, openPage }) => {
   await aStock(db)
   const page = await openPage(desktop)
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes('inventory.search')) asked += 1
+  })
   await page.goto('/inventory/search?q=16+ga+galv+coil+60&state=IN')
   await page.getByText('No items', { exact: true }).waitFor()
-  const width = page.getByRole('listitem').filter({ hasText: 'Drop 60: 59.875 to 60.125 in wide' })
-  await width.getByText('1 item without it').waitFor()
-  await expect.poll(() => page.getByText('0 items without it').count()).toBe(3)
-  await width.getByRole('button').click()
+  // One answer of the server tells all of it.
+  expect(asked).toBe(1)
+  expect(await page.getByRole('link', { name: /^Without / }).allTextContents()).toEqual([
+    'Without 60 wide: 1 item',
+    'Without 16 ga: 0 items',
+    'Without galv coil: 0 items',
+    'Without State Indiana: 0 items',
+  ])
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('link', { name: 'Without 60 wide: 1 item' }).click()
   await found(page, '1 item').waitFor()
+  expect(await hasFocus(page.getByRole('status').filter({ hasText: '1 item' }))).toBe(true)
   await page.goBack()
   await page.getByRole('button', { name: 'Tell us what you need' }).click()
   await page.getByRole('heading', { name: /^Tap into Our Vast/ }).waitFor()
@@ -122,8 +135,8 @@ test('without items, it says what to drop, and the needs form is filled in', asy
   await page.goto('/inventory/search?q=12+pieces+shiny+HRS+8x20+1/2+midwest+Nevada+urgent')
   await page.getByText('No item has the words "shiny" and "urgent". Drop them, or tell us').waitFor()
   await found(page, '0 items · Nevada is in none of our sales regions').waitFor()
-  await page.getByRole('button', { name: 'Drop the words "shiny" and "urgent"' }).click()
-  await page.getByRole('button', { name: 'Drop Nevada' }).click()
+  await page.getByRole('link', { name: 'Without the words "shiny" and "urgent": 0 items' }).click()
+  await page.getByRole('link', { name: 'Without Nevada: 1 item' }).click()
   await found(page, '1 item').waitFor()
   expect(await chips(page).allTextContents()).toEqual([
     '12 pieces wanted',
@@ -141,6 +154,43 @@ test('without items, it says what to drop, and the needs form is filled in', asy
   expect(await readTabStore(page, 'needsDraft')).toMatchObject({
     current: { category: 'Hot Rolled Plate', thickness: '1/2', qtyPcs: '12', notes: 'Location: Texas' },
   })
+})
+
+test('all items found are saved and printed, loaded or not, and the filters can be skipped', async ({
+  db,
+  openPage,
+}) => {
+  await storeNumberedItems(db, 260, {})
+  const page = await openPage(desktop)
+  await page.addInitScript('window.print = () => { window.isPrinting = true }')
+  await page.goto('/inventory/search?q=P&widthFrom=1')
+  await found(page, /^260 items/).waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^All locations - P \d{4}-\d\d-\d\d\.csv$/)
+  expect(
+    readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n'),
+  ).toHaveLength(261)
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect.poll(() => page.evaluate('window.isPrinting')).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  const sheet = page.getByRole('article')
+  await sheet.getByText('260 items in all locations').waitFor()
+  await sheet.getByText('Filter: Contains "P"; Width from 1 in').waitFor()
+  expect(await sheet.locator('tbody tr').count()).toBe(260)
+  await page.evaluate('window.dispatchEvent(new Event("afterprint"))')
+  await sheet.waitFor({ state: 'detached' })
+  await page.emulateMedia({ media: null })
+
+  await page.getByRole('button', { name: 'Remove Width from 1 in' }).focus()
+  for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
+  await expect.poll(() => hasFocus(page.locator('tr[data-index="0"] input'))).toBe(true)
 })
 
 test('on a phone the filters are in a drawer, and more cards come by scrolling', async ({ db, openPage }) => {

@@ -1,19 +1,20 @@
 import { Group, Text } from '@mantine/core'
 import { type ReactNode, useMemo, useRef } from 'react'
 import type { InventoryItem } from '../../../../shared/stock/schema.ts'
-import { useSlashKey } from '../../../platform/moves/focus.ts'
+import { useOneStop, useSlashKey } from '../../../platform/moves/focus.ts'
 import { stickyBar, useNarrowScreen } from '../../../platform/moves/window.ts'
 import { StaleNotice } from '../../../ui/feedback/Notice.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { type Selection, type Ticks, withTicks } from '../../../ui/table/table-model.ts'
 import { ColumnsButton, useHiddenColumns, useSharedColumns } from '../../item/ColumnsButton.tsx'
 import { InventoryCards } from '../../item/InventoryCards.tsx'
+import { ItemsExport } from '../../item/ItemsExport.tsx'
 import { inventoryColumns } from '../../item/inventory-columns.tsx'
 import { itemFields, itemLabel } from '../../item/item-fields.ts'
 import type { SelectSource } from '../choose/ChooseSource.tsx'
 import { type InventoryPlace, useInventory } from '../hooks.ts'
-import { filterItems, type ItemFilter, openFilter } from '../item-filter.ts'
-import { ExportButton } from './ExportButton.tsx'
+import { describeFilter, filterItems, type ItemFilter, openFilter } from '../item-filter.ts'
+import { listTitle } from '../words.ts'
 import classes from './InventoryTable.module.css'
 import { type ItemSort, nextSort, sortItems } from './item-sort.ts'
 import {
@@ -51,6 +52,7 @@ export function InventoryTable(props: InventoryTableProps) {
   const sourceRef = useRef<HTMLSelectElement>(null)
   const counterRef = useRef<HTMLParagraphElement>(null)
   const [hidden, setHidden] = useHiddenColumns()
+  const tools = useOneStop<HTMLDivElement>('[aria-haspopup], [aria-expanded]')
   const inventory = useInventory(place, source)
   const items = inventory.data ?? noItems
   const sortedItems = useMemo(() => sortItems(items, sort), [items, sort])
@@ -108,19 +110,19 @@ export function InventoryTable(props: InventoryTableProps) {
             fromRef={fromRef}
           />
         </div>
-        <div className={classes['tools']}>
+        <div className={classes['tools']} role="toolbar" aria-label="List tools" {...tools}>
           <FilterButton items={inventory.data} filter={filter} onChange={onFilterChange} shown={shownItems.length} />
           {!isNarrow && <ColumnsButton hidden={hidden} saidOnce={saidOnce} onChange={setHidden} />}
-          <ExportButton
-            place={place}
-            source={source}
-            filter={filter}
+          <ItemsExport
+            title={listTitle(place, source)}
+            place={place.region.join(', ')}
+            filters={describeFilter(filter)}
             items={shownItems}
+            total={shownItems.length}
             selectedItems={selectedItems}
             hidden={hidden}
           />
         </div>
-        {!isNarrow && <div className={classes['action']}>{action(selectedItems)}</div>}
       </div>
       <Group justify="space-between" gap="xs" className={classes['counter']}>
         <Group gap="xs">
@@ -132,7 +134,14 @@ export function InventoryTable(props: InventoryTableProps) {
           />
           <FilterLine filter={filter} onReset={resetFilter} />
         </Group>
-        {isNarrow ? source !== undefined && <ListDate place={place} source={source} /> : <InquiryHint />}
+        {isNarrow ? (
+          source !== undefined && <ListDate place={place} source={source} />
+        ) : (
+          <Group gap="sm" ml="auto">
+            {selectedItems.length === 0 && <InquiryHint />}
+            {action(selectedItems)}
+          </Group>
+        )}
       </Group>
       {!isNarrow && source !== undefined && (
         <SharedValuesLine values={sharedValues} areColumnsShown={areSharedShown} onShowColumns={showShared}>

@@ -1,6 +1,4 @@
-import { parsePlainPounds } from '../../../../shared/steel/weight.ts'
 import type { InventoryItem } from '../../../../shared/stock/schema.ts'
-import type { ExportColumn } from '../../../platform/export/use-list-export.ts'
 import { fixedField, formatField, type ItemField, tableColumns, unitOf } from '../../item/item-fields.ts'
 
 /** A column that has the same value in every item, in words: `State CA`, `Condition not given`. */
@@ -18,11 +16,3 @@ export function findSharedValues(items: readonly InventoryItem[]): SharedValue[]
       return { field: column.key, text: [column.heading, value || 'not given', unit].filter(Boolean).join(' ') }
     })
 }
-
-/** The columns of an item export, in the supplier's own text; quantity and pounds are numbers, so buyers can add them up. */
-export const exportColumns: readonly ExportColumn<InventoryItem>[] = tableColumns.map(({ key, heading }) => ({
-  heading,
-  textOf: (item) => String(item[key]),
-  ...(key === 'qtyPcs' && { numberOf: ({ qtyPcs }) => qtyPcs }),
-  ...(key === 'weight' && { numberOf: ({ weight }) => parsePlainPounds(weight) }),
-}))

@@ -142,6 +142,14 @@ const facetShape = Object.fromEntries(facetNames.map((name) => [name, facetValue
   typeof facetValues
 >
 
+/** How many items there are without a part of a search: without these words, or without all that one filter asks. */
+const partCost = z.object({
+  filter: z.enum([...facetNames, 'coating', 'metal', ...boundedAspects, 'text']),
+  words: z.array(z.string()),
+  count: z.int(),
+})
+export type PartCost = z.infer<typeof partCost>
+
 export const searchAnswer = z.object({
   items: z.array(inventoryItem),
   /** Over all hits, on every page. */
@@ -151,6 +159,8 @@ export const searchAnswer = z.object({
   unread: z.int(),
   /** Where nothing is found: the words of the phrase that no item has. */
   unfound: z.array(z.string()),
+  /** Where nothing is found: what each part costs; of a phrase, each word, and the unfound ones together. */
+  without: z.array(partCost),
   nextCursor: z.string().nullable(),
   /** Each is counted under all the other filters but its own. */
   facets: z.object(facetShape),

@@ -1,12 +1,19 @@
-import { classifications } from '../../../shared/needs/terms.ts'
 import type { PhrasePart } from '../../../shared/search/schema.ts'
 import { categoryTraits } from '../../../shared/steel/categories.ts'
 import { findMetal, metalName } from '../../../shared/steel/metals.ts'
 import { type PhraseReading, stateName } from '../question/phrase-text.ts'
 import type { SearchPageParams } from '../question/search-page-params.ts'
-import { appliedBounds, coatingsOf, isOverridden, isPieces, isSizeOf, valuesOf } from '../question/search-question.ts'
+import {
+  appliedBounds,
+  boundTextsOf,
+  coatingsOf,
+  isOverridden,
+  isPieces,
+  isSizeOf,
+  valuesOf,
+} from '../question/search-question.ts'
 import type { WantedItem } from './request-draft.ts'
-import { sizeText } from './wanted-size.ts'
+import { listed, sizeText, wantedCondition, weightNote } from './wanted-size.ts'
 
 const namedCategoriesMax = 4
 // Hot rolled sheet ends below it, and plate begins at 3/16 in.
@@ -17,10 +24,7 @@ const plateMinIn = 0.18
 export function toWantedSteel(params: SearchPageParams, reading: PhraseReading): Partial<WantedItem> {
   const holding = reading.parts.filter((part) => !isOverridden(params, part))
   const categories = narrowCategories(valuesOf(params, reading, 'category'), params, holding)
-  const conditions = valuesOf(params, reading, 'condition')
-  const classification = classifications.find(
-    (name) => conditions.length === 1 && name.toLowerCase() === conditions[0]?.toLowerCase(),
-  )
+  const condition = wantedCondition(valuesOf(params, reading, 'condition'))
   const sizeOf = (aspect: 'thickness' | 'width' | 'length') => wantedSizeText(params, reading, aspect)
   const wantedLb = holding.find((part) => part.filter === 'wanted')?.value
   const quantities = holding.filter((part) => part.filter === 'quantity')
@@ -34,7 +38,7 @@ export function toWantedSteel(params: SearchPageParams, reading: PhraseReading):
   const places = [...valuesOf(params, reading, 'state').map(stateName), ...valuesOf(params, reading, 'region')]
   const notes = [
     categories.length > 1 && `Product: ${productText(params, holding, categories)}`,
-    classification === undefined && listed('Condition', conditions),
+    condition.note,
     quantities
       .filter((part) => !isCount || part !== pieces)
       .map(({ text }) => text)
@@ -43,11 +47,11 @@ export function toWantedSteel(params: SearchPageParams, reading: PhraseReading):
     words.join(' '),
     listed('Location', places),
     listed('Source', valuesOf(params, reading, 'source')),
-    weightText(params),
+    weightNote(sizeText(appliedBounds(params, 'weight'))),
   ]
   return {
     category: categories.length === 1 ? (categories[0] ?? '') : '',
-    product: classification ?? '',
+    product: condition.product,
     thickness: sizeOf('thickness'),
     width: sizeOf('width'),
     length: sizeOf('length'),
@@ -85,21 +89,14 @@ function productText(params: SearchPageParams, parts: readonly PhrasePart[], cat
   return categories.length > namedCategoriesMax ? typed : `${typed} (${names})`
 }
 
-function listed(name: string, values: readonly string[]): string {
-  return values.length > 0 ? `${name}: ${values.join(' or ')}` : ''
-}
-
-function weightText(params: SearchPageParams): string {
-  const text = sizeText(appliedBounds(params, 'weight'))
-  return text && `Weight of an item: ${text} lbs`
-}
-
-// As it was typed: `16 ga` says more than the range that it was read as.
+// As it was typed: `16 ga` says more than the range that it was read as; of several the whole range, which is searched.
 function wantedSizeText(
   params: SearchPageParams,
   reading: PhraseReading,
   aspect: 'thickness' | 'width' | 'length',
 ): string {
   const given = sizeText(appliedBounds(params, aspect))
-  return given || (reading.parts.find((part) => isSizeOf(part, aspect))?.text.replace(/ (thick|wide|long)$/, '') ?? '')
+  const [typed = '', ...others] = reading.parts.filter((part) => isSizeOf(part, aspect)).map(({ text }) => text)
+  if (others.length > 0) return given || sizeText(boundTextsOf({}, reading, aspect))
+  return given || typed.replace(/ (thick|wide|long)$/, '')
 }

@@ -1,5 +1,5 @@
 import { findRegionCode } from '../../../shared/places/regions.ts'
-import type { PhrasePart } from '../../../shared/search/schema.ts'
+import type { PartCost, PhrasePart } from '../../../shared/search/schema.ts'
 import { type BoundedAspect, boundedAspects, type FacetName } from '../../../shared/search/terms.ts'
 import { findMetal, metalName } from '../../../shared/steel/metals.ts'
 import { lbPerShortTon } from '../../../shared/steel/weight.ts'
@@ -16,6 +16,7 @@ import {
 import {
   appliedBounds,
   appliedCoatings,
+  boundTextsOf,
   formatSizeIn,
   hidesNothing,
   isOverridden,
@@ -55,43 +56,75 @@ export function listChips(params: SearchPageParams, reading: PhraseReading): Sea
   return [...listPhraseChips(params, reading), ...listParameterChips(params)]
 }
 
-/** The aspects that narrow the search, each with the search without it. */
-export function listLooser(params: SearchPageParams, reading: PhraseReading): SearchChip[] {
+/** What can be left out of a search, in few words, and the search without it. */
+export type Looser = {
+  key: string
+  aspect: SearchAspect
+  name: string
+  words: readonly string[]
+  without: SearchPageParams
+}
+
+/** The words and aspects that narrow the search, each with the search without it. */
+export function listLooser(params: SearchPageParams, reading: PhraseReading): Looser[] {
   const chips = listChips(params, reading).filter(
     (chip) => !chip.isOverridden && !hidesNothing(chip.aspect) && chip.aspect !== 'unread',
   )
   const aspects = new Set(chips.map(({ aspect, key }) => (aspect === 'text' ? key : aspect)))
-  return [...aspects].flatMap((aspect) => {
-    const together = chips.filter((chip) => chip.aspect === aspect || chip.key === aspect)
+  return [...aspects].flatMap((key): Looser[] => {
+    const together = chips.filter((chip) => chip.aspect === key || chip.key === key)
     const [first] = together
-    if (!first || together.length === 1) return first ?? []
-    return {
-      ...first,
-      label: together.map(({ label }) => label).join(', '),
-      without: withoutAspect(params, reading, first.aspect),
-    }
+    if (!first) return []
+    const parts = together.flatMap(({ partIndex }) => (partIndex === undefined ? [] : (reading.parts[partIndex] ?? [])))
+    const names = parts.length > 0 ? parts.map(namePart) : together.map(({ label }) => label)
+    const words = parts.flatMap((part) => (part.filter === 'text' ? [part.value] : []))
+    const without = first.aspect === 'text' ? first.without : withoutAspect(params, reading, first.aspect)
+    return [{ key, aspect: first.aspect, name: [...new Set(names)].join(', '), words, without }]
   })
 }
 
+/** How many items there are without it, by what the server counted. */
+export function costOf({ aspect, words }: Looser, costs: readonly PartCost[]): number | undefined {
+  return costs.find((cost) => cost.filter === aspect && cost.words.join() === words.join())?.count
+}
+
+// As it was typed, with what it measures: `16 ga`, `48 wide`.
+function namePart(part: PhrasePart): string {
+  if (part.filter === 'text') return `"${part.value}"`
+  if (part.filter !== 'thickness' && part.filter !== 'width' && part.filter !== 'length') return part.text
+  return /[a-z]/i.test(part.text) ? part.text : `${part.text} ${sizeWords[part.filter]}`
+}
+
 /** The search without the words that no item has. */
-export function leaveOutWords(params: SearchPageParams, reading: PhraseReading, words: readonly string[]): SearchChip {
+export function leaveOutWords(params: SearchPageParams, reading: PhraseReading, words: readonly string[]): Looser {
   const quoted = words.map((word) => `"${word}"`)
   const last = quoted.at(-1) ?? ''
   const isUnfound = (part: PhrasePart) => part.filter === 'text' && words.includes(part.value)
   return {
     key: 'unfound',
     aspect: 'text',
-    label: quoted.length > 1 ? `the words ${quoted.slice(0, -1).join(', ')} and ${last}` : `the word ${last}`,
-    partIndex: undefined,
-    isOverridden: false,
+    name: quoted.length > 1 ? `the words ${quoted.slice(0, -1).join(', ')} and ${last}` : `the word ${last}`,
+    words,
     without: { ...params, q: withoutParts(params.q ?? '', reading, isUnfound) || undefined },
   }
 }
 
+// By these, a gauge is one of coated steel.
+const gaugeAspects: readonly SearchAspect[] = ['category', 'grade', 'coating']
+
 function withoutAspect(params: SearchPageParams, reading: PhraseReading, aspect: SearchAspect): SearchPageParams {
   const q = params.q && withoutParts(params.q, reading, ({ filter }) => filter === aspect)
-  const name = listNames.find((listName) => listName === aspect)
-  return { ...params, q: q || undefined, ...(name && { [name]: undefined }) }
+  const list = listNames.find((name) => name === aspect)
+  const bounds = boundedAspects.filter((name) => name === aspect).flatMap(boundNamesOf)
+  // The thickness stays as it was read.
+  const { from, to } = gaugeAspects.includes(aspect) ? boundTextsOf(params, reading, 'thickness') : { from: '', to: '' }
+  return {
+    ...params,
+    ...(from && { thicknessFrom: from }),
+    ...(to && { thicknessTo: to }),
+    q: q || undefined,
+    ...Object.fromEntries([...bounds, ...(list ? [list] : [])].map((name) => [name, undefined])),
+  }
 }
 
 function listPhraseChips(params: SearchPageParams, reading: PhraseReading): SearchChip[] {

@@ -5,7 +5,7 @@ import { toWantedSteel } from '../asking/wanted-steel.ts'
 import { withoutParts } from '../question/phrase-text.ts'
 import { readSearchPage, type SearchPageParams } from '../question/search-page-params.ts'
 import { boundTextsOf, toSearchInput, valuesOf, withAspect, withStateCodes } from '../question/search-question.ts'
-import { leaveOutWords, listChips, listLooser } from './search-chips.ts'
+import { costOf, leaveOutWords, listChips, listLooser } from './search-chips.ts'
 
 const parts: PhrasePart[] = [
   { text: '16 ga', filter: 'thickness', value: [0.0575, 0.0695] },
@@ -88,12 +88,34 @@ test('a search without items is loosened by whole aspects and by single words', 
   const params: SearchPageParams = { q: 'abc def', state: ['OH', 'MI'] }
   const words = ['abc', 'def'].map((text): PhrasePart => ({ text, filter: 'text', value: text }))
   expect(
-    listLooser(params, { q: 'abc def', parts: words }).map(({ label, without }) => [label, without.q, without.state]),
+    listLooser(params, { q: 'abc def', parts: words }).map(({ name, without }) => [name, without.q, without.state]),
   ).toEqual([
-    ['Contains "abc"', 'def', ['OH', 'MI']],
-    ['Contains "def"', 'abc', ['OH', 'MI']],
+    ['"abc"', 'def', ['OH', 'MI']],
+    ['"def"', 'abc', ['OH', 'MI']],
     ['State Ohio, State Michigan', 'abc def', undefined],
   ])
+})
+
+test('what can be left out is named as it was typed, and what is left means the same', () => {
+  const looser = listLooser({ q, widthFrom: '40', widthTo: '50' }, reading)
+  expect(looser.map(({ name }) => name)).toEqual([
+    '16 ga',
+    '96 long',
+    'galv',
+    'Indiana',
+    '"bundle"',
+    'Width 40 to 50 in',
+  ])
+  // The width of the phrase would hold again.
+  expect(looser.at(-1)?.without).toEqual({ q: '16 ga 96 long galv Indiana bundle 20 ton' })
+  // Without the product 16 ga would be that of uncoated steel.
+  expect(looser[2]?.without).toMatchObject({ thicknessFrom: '0.0575', thicknessTo: '0.0695' })
+  const costs = [
+    { filter: 'text', words: ['bundle'], count: 12 },
+    { filter: 'state', words: [], count: 3 },
+  ] as const
+  const counted = costs.map((cost) => ({ ...cost, words: [...cost.words] }))
+  expect(looser.map((part) => costOf(part, counted))).toEqual([undefined, undefined, undefined, 3, 12, undefined])
 })
 
 test('a filter shows what the phrase says; set, it wins over it, and cleared, it takes its words along', () => {
@@ -142,9 +164,9 @@ test('the words that no item has are left out together', () => {
   const words = ['looking', 'bundle'].map((text): PhrasePart => ({ text, filter: 'text', value: text }))
   const read = { q: 'looking bundle 48', parts: [...words, ...parts.slice(1, 2)] }
   const both = leaveOutWords({ q: read.q, state: ['OH'] }, read, ['looking', 'bundle'])
-  expect([both.label, both.without]).toEqual(['the words "looking" and "bundle"', { q: '48', state: ['OH'] }])
+  expect([both.name, both.without]).toEqual(['the words "looking" and "bundle"', { q: '48', state: ['OH'] }])
   const one = leaveOutWords({ q: read.q }, read, ['bundle'])
-  expect([one.label, one.without.q]).toEqual(['the word "bundle"', 'looking 48'])
+  expect([one.name, one.without.q]).toEqual(['the word "bundle"', 'looking 48'])
 })
 
 test('the needs form takes over what it has a field for, the rest as notes', () => {

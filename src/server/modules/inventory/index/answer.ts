@@ -4,7 +4,8 @@ import { type FacetName, facetNames, facetValuesMax } from '../../../../shared/s
 import { roundWeightLb } from '../../../../shared/steel/weight.ts'
 import { type GroupReading, regionBit } from '../../../steel/readings.ts'
 import type { Columns } from './columns.ts'
-import { facetBits, facetMask, markRows, missBit, unreadBit, wordsNowhere } from './marks.ts'
+import { countWithout } from './costs.ts'
+import { blockingBits, facetBits, facetMask, markRows, missBit, unreadBit, wordsNowhere } from './marks.ts'
 import type { Orders } from './orders.ts'
 import type { Answer, Facets, Place, Question } from './question.ts'
 
@@ -27,6 +28,8 @@ export function answerQuestion({ version, columns, orders, inactive }: Stock, qu
   const marks = markRows(columns, question.filter, isActive)
   const counts = countHits(columns, marks, question.filter.isUnreadIncluded)
   const { ids, next } = readPage(columns, orders, marks, question)
+  const isNothing = counts.total === 0
+  const unfound = isNothing ? wordsNowhere(columns, question.filter.words, isActive) : []
   return {
     version,
     ids,
@@ -34,13 +37,14 @@ export function answerQuestion({ version, columns, orders, inactive }: Stock, qu
     total: counts.total,
     weightLb: roundWeightLb(counts.weightLb),
     unread: counts.unread,
-    unfound: counts.total === 0 ? wordsNowhere(columns, question.filter.words, isActive) : [],
+    unfound,
+    without: isNothing ? countWithout(columns, question.filter, unfound, isActive) : [],
     facets: nameFacets(columns, counts),
   }
 }
 
 function readPage(columns: Columns, orders: Orders, marks: Uint8Array, { filter, sort, limit, after }: Question) {
-  const blocking = filter.isUnreadIncluded ? missBit | facetMask : missBit | facetMask | unreadBit
+  const blocking = blockingBits(filter)
   const ids: string[] = []
   let last = 0
   let next: Place | undefined

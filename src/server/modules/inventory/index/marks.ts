@@ -32,6 +32,11 @@ export const facetMask = 63
 export const unreadBit = 64
 export const missBit = 128
 
+/** The bits by which a row is no hit. */
+export function blockingBits({ isUnreadIncluded }: Filter): number {
+  return isUnreadIncluded ? missBit | facetMask : missBit | facetMask | unreadBit
+}
+
 const gaugeCharts: readonly GaugeChart[] = ['hot rolled', 'cold rolled', 'coated']
 
 /** Tests each distinct text once, and marks all rows column by column. */

@@ -1,6 +1,6 @@
 import type { RegionCode } from '../../../../shared/places/regions.ts'
 import type { SizeBound } from '../../../../shared/search/bounds.ts'
-import type { FacetValues } from '../../../../shared/search/schema.ts'
+import type { FacetValues, PartCost } from '../../../../shared/search/schema.ts'
 import type { FacetName, SearchSort } from '../../../../shared/search/terms.ts'
 import type { Metal } from '../../../../shared/steel/metals.ts'
 
@@ -49,5 +49,7 @@ export type Answer = {
   unread: number
   /** Where nothing is found: the words of the filter that no item has. */
   unfound: string[]
+  /** Where nothing is found: how many items there are without each part of the filter. */
+  without: PartCost[]
   facets: Facets
 }

@@ -196,6 +196,47 @@ test('answers are those of plain SQL, on random stock, filters and changes', asy
   }
 }, 120_000)
 
+/** The filter without what a cost is about. */
+function dropPart(asked: Filter, { filter: name, words: dropped }: Answer['without'][number]): Filter {
+  const lists: Partial<Record<typeof name, Partial<Filter>>> = {
+    region: { regions: [] },
+    category: { categories: [] },
+    state: { states: [] },
+    source: { sources: [] },
+    grade: { grades: [], kindsOfGrade: [] },
+    condition: { conditions: [] },
+    coating: { coatings: [] },
+    metal: { metals: [] },
+    text: { words: asked.words.filter((word) => !dropped.includes(word)) },
+  }
+  return { ...asked, ...(lists[name] ?? { [name]: {} }) }
+}
+
+test('where nothing is found, each part costs as many items as there are without it', async ({ db, stockIndex }) => {
+  for (const columns of fc.sample(item, 300)) await anItem(db, columns)
+  await sql`update product_categories set active = 0 where name = 'Galvanized Sheet'`.execute(db)
+  await refresh(stockIndex)
+  const ask = (asked: Filter) =>
+    stockIndex.ask('search', { filter: asked, sort: 'thickness', limit: 1, after: undefined }, undefined)
+  const names = new Set<string>()
+  let found = 0
+  for (const asked of [
+    ...fc.sample(filter, 150),
+    { ...everything, states: ['OH'], words: ['p-1', 'nowhere', 'nor this'] },
+  ]) {
+    const { total, without, unfound } = await ask(asked)
+    if (total > 0) expect(without).toEqual([])
+    else if (unfound.length > 0) expect(without.map(({ words }) => words)).toEqual([unfound])
+    for (const cost of without) {
+      names.add(cost.filter)
+      found += cost.count
+      expect((await ask(dropPart(asked, cost))).total, JSON.stringify({ asked, cost })).toBe(cost.count)
+    }
+  }
+  // The samples had something to say.
+  expect([names.has('text'), names.size > 8, found > 0]).toEqual([true, true, true])
+}, 60_000)
+
 test('changes that cannot be read leave the stock as it was, and are read later', async ({ db, stockIndex }) => {
   const ask = async (outdated?: number) => {
     const question = { filter: everything, sort: 'thickness', limit: 9, after: undefined } as const

@@ -16,9 +16,10 @@ export function FileGrid({ rows, sheetName, ...props }: TableColumnsProps & { ro
   const width = Math.max(...rows.map(({ cells }) => cells.length))
   const columns = Array.from({ length: width }, (_, index) => firstColumn + index)
   // Headings may have several lines, of which the survey has the texts together.
-  const isUpperHeading = ({ row, cells }: FileRow) =>
-    row < Number(plan.headingRow) &&
-    cells.every((text, index) => text === '' || headings.get(firstColumn + index)?.heading.includes(text))
+  const isUpperHeading = ({ row, cells }: FileRow) => {
+    const known = cells.filter((text, index) => text && headings.get(firstColumn + index)?.heading.includes(text))
+    return row < Number(plan.headingRow) && known.length * 2 > cells.filter(Boolean).length
+  }
   const label = `First rows of ${sheetName || 'the file'}`
   return (
     <div className="wide-place">

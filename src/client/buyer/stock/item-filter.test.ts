@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { aListedItem } from '../../../shared/test/factories.ts'
-import { countMoreFilters, describeFilter, filterItems, isSameChoice, listChoices, openFilter } from './item-filter.ts'
+import {
+  countMoreFilters,
+  describeFilter,
+  filterItems,
+  isSameChoice,
+  listChoices,
+  listCosts,
+  openFilter,
+} from './item-filter.ts'
 
 const sheet = aListedItem({ id: 'sheet', width: '60', length: '120', weight: '4,100 lbs', gradeCategory: 'A572-50' })
 const coil = aListedItem({ id: 'coil', gradeCategory: 'A36' })
@@ -20,6 +28,14 @@ function shown(change: Partial<typeof openFilter>): string[] {
 
 test('an open filter shows every item', () => {
   expect(filterItems(items, openFilter)).toBe(items)
+})
+
+test('each active part of a filter costs the items that only it keeps out', () => {
+  const filter = { ...openFilter, width: { from: 60, to: undefined }, grades: ['A36'], thickness: { from: 2, to: 1 } }
+  expect(listCosts([sheet, coil], filter)).toEqual([
+    { text: 'Width from 60 in', change: { width: openFilter.width }, count: 1 },
+    { text: 'Grade A36', change: { grades: [] }, count: 1 },
+  ])
 })
 
 test('both ends of a range are included, and non-numeric values always pass', () => {

@@ -20,6 +20,20 @@ export const openFilter: ItemFilter = {
   conditions: [],
 }
 
+/** A part of a filter in words, what drops it, and how many items there are then. */
+export type FilterCost = { text: string; change: Partial<ItemFilter>; count: number }
+
+/** What each active part of the filter costs. */
+export function listCosts(items: readonly InventoryItem[], filter: ItemFilter): FilterCost[] {
+  return Object.entries(openFilter).flatMap(([part, open]) => {
+    const change: Partial<ItemFilter> = { [part]: open }
+    const without = { ...filter, ...change }
+    const left = describeFilter(without)
+    const text = describeFilter(filter).find((words) => !left.includes(words))
+    return text === undefined ? [] : [{ text, change, count: filterItems(items, without).length }]
+  })
+}
+
 /** A value in its first spelling, and how many items have it. */
 export type Choice = { label: string; count: number }
 

@@ -10,7 +10,7 @@ import type { NewInventoryItem } from '../../modules/inventory/table.ts'
 import { anItem } from '../factories.ts'
 import { storeNumberedItems } from '../large-stock.ts'
 import { describe, desktop, hasFocus, phone, views } from './buyer.ts'
-import { faultsOf, hold } from './faults.ts'
+import { faultsOf, hold, touchFaultsOf } from './faults.ts'
 import { printOnAllPapers } from './printing.ts'
 import { expect, test } from './served.ts'
 
@@ -615,6 +615,17 @@ test('an empty result leads to the needs form, filled in with the size', async (
   const page = await openPage(phone)
   await page.goto(`${coils}&source=WST1&from=7&to=8&widthFrom=72&grade=A36`)
   await page.getByText('Showing 0 of 4 items').waitFor()
+  await page.getByText('No items match the filters').waitFor()
+  expect(await page.getByRole('button', { name: /^Without / }).allTextContents()).toEqual([
+    'Without Thickness 7 to 8 in: 0 items',
+    'Without Width from 72 in: 0 items',
+    'Without Grade A36: 0 items',
+  ])
+  expect([await faultsOf(page), await touchFaultsOf(page.getByRole('main'))]).toEqual([[], []])
+  await page.getByRole('button', { name: 'Without Thickness 7 to 8 in: 0 items' }).click()
+  await page.getByRole('button', { name: 'Without Width from 72 in: 1 item' }).click()
+  await page.getByText('Showing 1 of 4 items').waitFor()
+  await page.goto(`${coils}&source=WST1&from=7&to=8&widthFrom=72&grade=A36`)
   await page.getByRole('button', { name: 'Ask for this size' }).click()
   await page.waitForURL(/\/needs$/)
   expect(await page.getByLabel('Thickness', { exact: true }).inputValue()).toBe('7-8')

@@ -73,9 +73,9 @@ export function InventoryTable(props: InventoryTableProps) {
   const isLoading = source !== undefined && inventory.isPending
   const isMessage = source === undefined || (!inventory.isPending && shownItems.length === 0)
   // The buttons that call these disappear, so the focus moves on first.
-  const resetFilter = () => {
+  const dropFilter = (change: Partial<ItemFilter>) => {
     counterRef.current?.focus({ preventScroll: true })
-    onFilterChange(openFilter)
+    onFilterChange(change)
   }
   const leaveSource = () => {
     sourceRef.current?.focus()
@@ -93,7 +93,7 @@ export function InventoryTable(props: InventoryTableProps) {
       filter={filter}
       onSelectSource={props.onSourceChange}
       onLeaveSource={leaveSource}
-      onResetFilter={resetFilter}
+      onDropFilter={dropFilter}
     />
   ) : undefined
   return (
@@ -132,7 +132,7 @@ export function InventoryTable(props: InventoryTableProps) {
             selectedItems={selectedItems}
             counterRef={counterRef}
           />
-          <FilterLine filter={filter} onReset={resetFilter} />
+          <FilterLine filter={filter} onReset={() => dropFilter(openFilter)} />
         </Group>
         {isNarrow ? (
           source !== undefined && <ListDate place={place} source={source} />

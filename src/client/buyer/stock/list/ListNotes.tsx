@@ -122,12 +122,12 @@ type InventoryMessageProps = {
   filter: ItemFilter
   onSelectSource: SelectSource
   onLeaveSource: () => void
-  onResetFilter: () => void
+  onDropFilter: (change: Partial<ItemFilter>) => void
 }
 
 /** Shown instead of items: why there are none, and what to do next. */
 export function InventoryMessage(props: InventoryMessageProps) {
-  const { place, source, inventory, filter, onSelectSource, onLeaveSource, onResetFilter } = props
+  const { place, source, inventory, filter, onSelectSource, onLeaveSource, onDropFilter } = props
   if (source === undefined) return <ChooseSource place={place} onSelect={onSelectSource} />
   if (inventory.isError && inventory.data === undefined) {
     return <LoadError title="The inventory could not be loaded" query={inventory} />
@@ -146,5 +146,5 @@ export function InventoryMessage(props: InventoryMessageProps) {
       </EmptyState>
     )
   }
-  return <NoMatch category={place.category ?? ''} filter={filter} onResetFilter={onResetFilter} />
+  return <NoMatch category={place.category ?? ''} items={inventory.data ?? []} filter={filter} onDrop={onDropFilter} />
 }

@@ -339,6 +339,13 @@ export const harmlessFiles: readonly HarmlessFile[] = [
   harmless('an .xls file that claims a million rows', () =>
     changeRecord(aListIn('biff8'), 0x0200, (data) => data.fill(0xff)),
   ),
+  harmless('an .xls file of struck texts whose cells have no style', () =>
+    changeRecord(
+      changeRecord(aListIn('biff8'), 0x0031, (data) => data.fill(0xff, 2, 4)),
+      0x0204,
+      (data) => data.fill(0xff, 4, 6),
+    ),
+  ),
   harmless('entries that are not packed', () => aRawZip(listEntries().map((entry) => ({ ...entry, method: 0 })))),
   harmless('sizes behind the data', () =>
     aRawZip(listEntries().map((entry) => ({ ...entry, flags: 8, follow: Buffer.alloc(0) }))),

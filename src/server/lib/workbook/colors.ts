@@ -21,6 +21,11 @@ const themeNames = [
   'accent6',
 ] as const
 
+/** A color of the old palette, as six hexadecimal digits; undefined for an automatic one. Eight colors are fixed. */
+export function indexedColor(index: number, palette: readonly string[] = indexedColors): string | undefined {
+  return index < 8 ? indexedColors[index] : palette[index - 8]
+}
+
 /** The colors of a theme by their numbers, as six hexadecimal digits. */
 export function readThemeColors(theme: string): (string | undefined)[] {
   return themeNames.map((name) => {
@@ -35,9 +40,7 @@ export function readColor(tag: string, theme: readonly (string | undefined)[]): 
   const rgb = attributes.get('rgb')
   const index = Number(attributes.get('indexed') ?? Number.NaN)
   const base =
-    rgb === undefined
-      ? (theme[Number(attributes.get('theme') ?? Number.NaN)] ?? indexedColors[index < 8 ? index : index - 8])
-      : rgb.slice(-6)
+    rgb === undefined ? (theme[Number(attributes.get('theme') ?? Number.NaN)] ?? indexedColor(index)) : rgb.slice(-6)
   if (base === undefined || !/^[\dA-F]{6}$/i.test(base)) return undefined
   return tint(base, Number(attributes.get('tint') ?? 0))
 }

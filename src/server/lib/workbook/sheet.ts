@@ -73,7 +73,7 @@ export type Sheet = {
   merges: readonly Merge[]
   /** The rows of formulas without a stored result, by column; found in .xlsx files only. */
   unsavedFormulas?: ReadonlyMap<number, readonly number[]>
-  /** The rows with marked cells, by their numbers; struck texts are found in .xlsx files only. */
+  /** The rows with marked cells, by their numbers; found in .xlsx and in Excel's own .xls files. */
   marks?: ReadonlyMap<number, RowMark>
   comments?: readonly CellComment[]
   /** The rows that were only lines drawn with dashes or the like; they are none of `rows`. */

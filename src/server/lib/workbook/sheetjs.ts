@@ -3,8 +3,10 @@ import { uploadMessages } from '../../../shared/lists/terms.ts'
 import { DomainError } from '../domain-error.ts'
 import { damagedMessage, encryptedMessage } from './archive.ts'
 import { readCell } from './cells.ts'
+import { cleanComment, commentsMax, joinComments } from './comment-text.ts'
 import {
   type Cell,
+  type CellComment,
   columnsMax,
   type Merge,
   mergesMax,
@@ -20,6 +22,7 @@ import {
   tooManyRows,
   tooManySheets,
 } from './sheet.ts'
+import { findXlsMarks } from './xls-marks.ts'
 
 declare module 'xlsx' {
   type Container = { FullPaths: string[]; FileIndex: { name: string; type: 2; content: Buffer }[] }
@@ -51,10 +54,13 @@ export async function readXls(bytes: Buffer): Promise<Sheet[]> {
   if (!isInContainer)
     return toSheets(parseOrRefuse(() => XLSX.parse_xlscfb(bytes, { ...parsingOptions, type: 'buffer' })))
   const container: unknown = parseOrRefuse(() => XLSX.CFB.read(bytes, { type: 'buffer' }))
-  const has = (stream: string) => Boolean(XLSX.CFB.find(container, stream))
-  if (has('EncryptedPackage')) throw new DomainError('WORKBOOK_UNREADABLE', encryptedMessage)
-  if (!has('Workbook') && !has('Book')) throw new DomainError('WRONG_FILE_TYPE', uploadMessages.wrongType)
-  return toSheets(parseOrRefuse(() => XLSX.parse_xlscfb(container, { ...parsingOptions })))
+  const find = (stream: string): { content: Buffer } | null => XLSX.CFB.find(container, stream)
+  if (find('EncryptedPackage')) throw new DomainError('WORKBOOK_UNREADABLE', encryptedMessage)
+  const stream = find('Workbook') ?? find('Book')
+  if (!stream) throw new DomainError('WRONG_FILE_TYPE', uploadMessages.wrongType)
+  const workbook = parseOrRefuse(() => XLSX.parse_xlscfb(container, { ...parsingOptions }))
+  // The library does not tell what is struck through.
+  return toSheets(workbook, findXlsMarks(stream.content))
 }
 
 /** The library only gets parts whose size was checked: it would trust the declared sizes. Throws as `parseWorkbook`. */
@@ -104,7 +110,8 @@ function parseOrRefuse<T>(parse: () => T): T {
   }
 }
 
-function toSheets(workbook: XLSX.WorkBook): Sheet[] {
+/** `marks` are in the order of the workbook's sheets. */
+function toSheets(workbook: XLSX.WorkBook, marks: readonly Pick<Sheet, 'marks'>[] = []): Sheet[] {
   if (workbook.SheetNames.length > sheetsMax) throw tooManySheets()
   const is1904 = workbook.Workbook?.WBProps?.date1904 === true
   const budget = startTextBudget()
@@ -114,7 +121,8 @@ function toSheets(workbook: XLSX.WorkBook): Sheet[] {
     if (!sheet) throw new DomainError('WORKBOOK_UNREADABLE', damagedMessage)
     if (sheet['!type'] === 'chart') return []
     const isHidden = (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0
-    return [{ name, isHidden, rows: readRows(sheet, is1904, budget), merges: readMerges(sheet) }]
+    const rows = readRows(sheet, is1904, budget)
+    return [{ name, isHidden, rows, merges: readMerges(sheet), ...marks[index], ...readComments(sheet) }]
   })
 }
 
@@ -143,4 +151,18 @@ function readMerges(sheet: XLSX.WorkSheet): Merge[] {
   const ranges = sheet['!merges'] ?? []
   if (ranges.length > mergesMax) throw tooManyMerges()
   return ranges.map(({ s, e }) => ({ top: s.r + 1, bottom: e.r + 1, left: s.c, right: e.c }))
+}
+
+function readComments(sheet: XLSX.WorkSheet): Pick<Sheet, 'comments'> {
+  const comments: CellComment[] = []
+  const data = sheet['!data'] ?? []
+  for (let index = 0; index < data.length; index += 1) {
+    const row = data[index] ?? []
+    for (let column = 0; column < row.length; column += 1) {
+      const texts = row[column]?.c?.map(({ t }) => cleanComment(t)).filter((text) => text !== '') ?? []
+      if (texts.length > 0 && comments.length < commentsMax)
+        comments.push({ row: index + 1, column, text: texts.reduce(joinComments) })
+    }
+  }
+  return comments.length > 0 ? { comments } : {}
 }

@@ -1,5 +1,6 @@
 import { aForm, type Coil, cellsOfLines, type Form, storedCoils } from './random-forms.ts'
 import { aStyledFile, type Comment, type Fill, type RowLook } from './styled-file.ts'
+import { aStyledXls } from './styled-xls.ts'
 import type { SupplierList } from './supplier-list.ts'
 
 type Marked = {
@@ -20,13 +21,13 @@ const others = ({ coils, sold }: Marked) => coils.filter((_, at) => !sold.includ
 const marked = (count: number, text: string) =>
   new RegExp(`${count} rows? (?:is|are) marked as sold or held \\('${text}`)
 
-function struckRows(seed: number): SupplierList {
+function struckRows(seed: number, write = aStyledFile): SupplierList {
   const list = aMarked(seed)
   const { form, coils, sold } = list
   return {
     name: `rows struck through, ${seed}`,
     category: 'Hot Rolled Coil',
-    file: () => aStyledFile({ cells: form.cells(coils), looks: sold.map((at) => ({ row: at + 2, isStruck: true })) }),
+    file: () => write({ cells: form.cells(coils), looks: sold.map((at) => ({ row: at + 2, isStruck: true })) }),
     stored: storedCoils(others(list)),
     told: [marked(sold.length, 'struck through')],
   }
@@ -45,6 +46,27 @@ function keptRows(seed: number): SupplierList {
     told: [/Some rows are struck through. Leave them out\?/],
     oneStep: { stored: storedCoils(others(list)), told: [marked(sold.length, 'struck through')] },
   }
+}
+
+/** Lists of Excel 97 to 2003. */
+function markedInXls(): SupplierList[] {
+  const struck = struckRows(60, aStyledXls)
+  const { form, coils } = aMarked(61)
+  const list = { form, coils, sold: [0, 2] }
+  const cells = cellsOfLines([form.headings, ...coils.map((coil) => form.line(coil)), '', 'Yellow = sold'])
+  const looks: RowLook[] = [{ row: 4, fill: { rgb: 'FFFF00' } }]
+  const comments = [{ cell: 'B2', text: 'SOLD to Acme', author: 'Dave Miller' }]
+  return [
+    { ...struck, name: `${struck.name}, .xls`, fileName: 'stock.xls' },
+    {
+      name: 'a comment and a color, .xls',
+      category: 'Hot Rolled Coil',
+      fileName: 'stock.xls',
+      file: () => aStyledXls({ cells, looks, comments }),
+      stored: storedCoils(others(list)),
+      told: [/Comment on B2: 'SOLD to Acme'; the row was left out/, /'yellow'/],
+    },
+  ]
 }
 
 function commentedRow(text: string, seed: number): SupplierList {
@@ -149,7 +171,8 @@ function otherComments(seed: number): SupplierList {
 
 /** Kind 20: rows that are struck through, or that a comment or a color says are sold. */
 export const markedRows: readonly SupplierList[] = [
-  ...[1, 2, 3].map(struckRows),
+  ...[1, 2, 3].map((seed) => struckRows(seed)),
+  ...markedInXls(),
   ...['SOLD to Acme', 'hold', 'on hold for Bob until 12/5'].map(commentedRow),
   ...['yellow = sold', 'Rows in red are on hold', 'SOLD'].map(coloredRows),
   struckFigure(30),

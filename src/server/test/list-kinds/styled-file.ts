@@ -8,7 +8,7 @@ export type RowLook = { row: number; isStruck?: boolean; fill?: Fill; columns?: 
 export type Fill = { rgb: string } | { theme: number; tint?: number } | { indexed: number }
 export type Comment = { cell: string; text: string; author?: string; isThreaded?: boolean }
 
-type StyledSheet = { cells: string; looks?: readonly RowLook[]; comments?: readonly Comment[] }
+export type StyledSheet = { cells: string; looks?: readonly RowLook[]; comments?: readonly Comment[] }
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -64,8 +64,8 @@ export function aStyledFile({ cells, looks = [], comments = [] }: StyledSheet): 
   })
 }
 
-const keyOf = ({ isStruck = false, fill }: RowLook) => JSON.stringify({ isStruck, fill })
-const listStyles = (looks: readonly RowLook[]) => [...new Set(looks.map(keyOf))]
+export const keyOf = ({ isStruck = false, fill }: RowLook) => JSON.stringify({ isStruck, fill })
+export const listStyles = (looks: readonly RowLook[]) => [...new Set(looks.map(keyOf))]
 
 function stylesPart(looks: readonly RowLook[]): string {
   const fills = looks.map(({ fill }) => {
@@ -89,7 +89,7 @@ const themePart = `<a:theme xmlns:a="http://schemas.openxmlformats.org/drawingml
   .map(([name, rgb]) => `<a:${name}><a:srgbClr val="${rgb}"/></a:${name}>`)
   .join('')}</a:clrScheme></a:themeElements></a:theme>`
 
-const threadNote =
+export const threadNote =
   '[Threaded comment]\n\nYour version of Excel allows you to read this threaded comment; however, any edits to it will get removed.\n\nComment:\n    '
 
 function commentsPart(comments: readonly Comment[]): string {

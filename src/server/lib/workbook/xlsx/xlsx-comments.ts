@@ -1,12 +1,10 @@
 import type { Archive } from '../archive.ts'
-import { readText } from '../cells.ts'
-import { type CellComment, type Sheet, shownText } from '../sheet.ts'
+import { cleanComment, commentsMax, joinComments } from '../comment-text.ts'
+import type { CellComment, Sheet } from '../sheet.ts'
 import { columnIndex } from './xlsx-cells.ts'
 import { relatedPaths } from './xlsx-package.ts'
 import { decodeXmlText } from './xlsx-text.ts'
 
-const commentsMax = 10_000
-const commentCharsMax = 500
 const kinds = [
   { relation: 'threadedComment', element: 'threadedComment' },
   { relation: 'comments', element: 'comment' },
@@ -21,17 +19,13 @@ export function readComments(archive: Archive, sheetPath: string): Pick<Sheet, '
       for (const { ref, text } of listComments(archive.unpack(path).toString('utf8'), element)) {
         if (known.has(ref) || byCell.size >= commentsMax) continue
         const [, letters = '', row = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(ref) ?? []
-        const before = byCell.get(ref)?.text
-        const joined = before === undefined ? text : `${before} / ${text}`.slice(0, commentCharsMax)
+        const joined = joinComments(byCell.get(ref)?.text, text)
         if (row !== '') byCell.set(ref, { row: Number(row), column: columnIndex(letters), text: joined })
       }
     }
   }
   return byCell.size > 0 ? { comments: [...byCell.values()] } : {}
 }
-
-// The author stands in a line of his own.
-const author = /^[^\n:]{1,60}:\s*\n/
 
 function listComments(xml: string, element: string): { ref: string; text: string }[] {
   const opening = new RegExp(`<(?:\\w+:)?${element}\\s[^>]*\\bref="([^"]*)"`)
@@ -42,8 +36,7 @@ function listComments(xml: string, element: string): { ref: string; text: string
       part.slice(start.index).matchAll(/<(?:\w+:)?t(?:ext)?(?:\s[^<>]*)?>([^<]*)</g),
       ([, text = '']) => text,
     )
-    const text = decodeXmlText(texts.join('')).trim().replace(author, '').replace(/\s+/g, ' ')
-    const cleaned = shownText(readText(text.slice(0, commentCharsMax)))
-    return cleaned === '' ? [] : [{ ref: start[1] ?? '', text: cleaned }]
+    const text = cleanComment(decodeXmlText(texts.join('')))
+    return text === '' ? [] : [{ ref: start[1] ?? '', text }]
   })
 }

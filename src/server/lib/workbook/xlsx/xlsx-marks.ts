@@ -1,18 +1,13 @@
 import { readColor, readThemeColors } from '../colors.ts'
-import type { RowMark, Sheet } from '../sheet.ts'
+import { RowMarks, type StyleMarks, toStyleMarks } from '../row-marks.ts'
+import type { Sheet } from '../sheet.ts'
 import { columnIndex } from './xlsx-cells.ts'
 import { byte } from './xlsx-cursor.ts'
 import { attributesOf, readSmallPart, sectionOf, tagsOf } from './xlsx-text.ts'
 
-/** What cells of a style look like; undefined for most styles. */
-type StyleMark = { isStruck: boolean; fill: string | undefined }
-/** By style; undefined if no style of the workbook marks anything. */
-export type StyleMarks = readonly (StyleMark | undefined)[] | undefined
-
 const struck = /<strike(?:\s+val="(?:1|true)")?\s*\/>/
 const solid = /<patternFill\s[^>]*patternType="solid"[^>]*>/
 const foreground = /<fgColor\s[^>]*>/
-const white = 'FFFFFF'
 
 /** The styles of cells that are struck through or filled. `theme` gives the part of the theme. Throws UnfamiliarXml. */
 export function readStyleMarks(part: Buffer, theme: () => Buffer | undefined): StyleMarks {
@@ -23,15 +18,12 @@ export function readStyleMarks(part: Buffer, theme: () => Buffer | undefined): S
   )
   const colors = fillTags.some((tag) => tag?.includes('theme=')) ? readThemeColors(theme()?.toString('utf8') ?? '') : []
   const fills = fillTags.map((tag) => (tag === undefined ? undefined : readColor(tag, colors)))
-  const marks = tagsOf(sectionOf(xml, 'cellXfs'), 'xf').map((tag) => {
+  const styles = tagsOf(sectionOf(xml, 'cellXfs'), 'xf').map((tag) => {
     const attributes = attributesOf(tag)
     const fill = fills[Number(attributes.get('fillId') ?? 0)]
-    const isStruck = fonts[Number(attributes.get('fontId') ?? 0)] ?? false
-    return isStruck || (fill !== undefined && fill !== white)
-      ? { isStruck, fill: fill === white ? undefined : fill }
-      : undefined
+    return { isStruck: fonts[Number(attributes.get('fontId') ?? 0)] ?? false, fill }
   })
-  return marks.some((mark) => mark !== undefined) ? marks : undefined
+  return toStyleMarks(styles)
 }
 
 function elementsOf(xml: string, section: string, name: string): string[] {
@@ -45,29 +37,13 @@ const rowMax = 1_048_576
 /** The rows with marked cells in the part of a sheet; only searched for if a style marks anything. */
 export function findMarks(xml: Buffer, styles: StyleMarks): Pick<Sheet, 'marks'> {
   if (styles === undefined) return {}
-  const marks = new Map<number, RowMark>()
-  let counts = new Map<string, number>()
-  let row: RowMark | undefined
+  const rows = new RowMarks()
   for (let at = xml.indexOf(styleStart); at >= 0; at = xml.indexOf(styleStart, at + styleStart.length)) {
     const mark = styles[styleAt(xml, at + styleStart.length)]
-    if (mark === undefined) continue
-    const cell = cellAround(xml, at)
-    if (cell === undefined) continue
-    if (row?.row !== cell.row) {
-      row = marks.get(cell.row) ?? { row: cell.row, struck: 0, struckColumn: 0, fill: undefined, filled: 0 }
-      marks.set(cell.row, row)
-      counts = new Map()
-    }
-    if (mark.isStruck && cell.hasValue) {
-      if (row.struck === 0) row.struckColumn = cell.column
-      row.struck += 1
-    }
-    if (mark.fill === undefined) continue
-    const count = (counts.get(mark.fill) ?? 0) + Number(cell.hasValue)
-    counts.set(mark.fill, count)
-    if (row.fill === undefined || count > row.filled) Object.assign(row, { fill: mark.fill, filled: count })
+    const cell = mark && cellAround(xml, at)
+    if (cell) rows.add(cell, mark)
   }
-  return marks.size > 0 ? { marks } : {}
+  return rows.found()
 }
 
 function styleAt(xml: Buffer, start: number): number {

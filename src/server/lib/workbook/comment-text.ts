@@ -1,0 +1,24 @@
+import { readText } from './cells.ts'
+import { shownText } from './sheet.ts'
+
+/** The comments of a sheet that are read. */
+export const commentsMax = 10_000
+const commentCharsMax = 500
+
+// The author stands in a line of his own.
+const author = /^[^\n:]{1,60}:\s*\n/
+// What Excel writes around a thread for its older versions.
+const threadNote = /^\[Threaded comment\].{0,400}?\nComment:\s+/s
+const reply = /\s+Reply:\n\s*/g
+
+/** What a comment says; `''` if nothing. */
+export function cleanComment(raw: string): string {
+  const [note = ''] = threadNote.exec(raw) ?? []
+  const said = note === '' ? raw.trim().replace(author, '') : raw.slice(note.length).replace(reply, ' / ')
+  return shownText(readText(said.replace(/\s+/g, ' ').slice(0, commentCharsMax)))
+}
+
+/** Several comments on a cell as one. */
+export function joinComments(before: string | undefined, text: string): string {
+  return before === undefined ? text : `${before} / ${text}`.slice(0, commentCharsMax)
+}

@@ -1,0 +1,142 @@
+import { indexedColor } from './colors.ts'
+import { RowMarks, type StyleMarks, toStyleMarks } from './row-marks.ts'
+import { type Sheet, sheetsMax } from './sheet.ts'
+
+// As [MS-XLS] numbers and names the records.
+const recordTypes = {
+  eof: 0x000a,
+  font: 0x0031,
+  boundSheet: 0x0085,
+  palette: 0x0092,
+  xf: 0x00e0,
+  bof: 0x0809,
+  xfExt: 0x087d,
+} as const
+
+/** The bytes from `start` to `end` are the record's own, without its head. */
+type BiffRecord = { type: number; start: number; end: number }
+
+const headBytes = 4
+
+/** The whole records of a stream; ends at one that is cut. */
+function* recordsOf(stream: Buffer): Generator<BiffRecord> {
+  let start = headBytes
+  while (start <= stream.length) {
+    const end = start + stream.readUInt16LE(start - 2)
+    if (end > stream.length) return
+    yield { type: stream.readUInt16LE(start - headBytes), start, end }
+    start = end + headBytes
+  }
+}
+
+/**
+ * How the rows of each sheet of Excel 97 to 2003 look, in the order of the sheets in the stream; no sheets if no style
+ * marks anything. Of Excel 95, only what is struck through is found.
+ */
+export function findXlsMarks(stream: Buffer): Pick<Sheet, 'marks'>[] {
+  const { styles, sheetStarts } = readGlobals(stream)
+  if (styles === undefined || sheetStarts.length > sheetsMax) return []
+  const sheets = new Map(sheetStarts.map((start) => [start, new RowMarks()]))
+  let depth = 0
+  let rows: RowMarks | undefined
+  for (const record of recordsOf(stream)) {
+    if (record.type === recordTypes.bof) {
+      depth += 1
+      if (depth === 1) rows = sheets.get(record.start - headBytes)
+    } else if (record.type === recordTypes.eof) {
+      depth = Math.max(depth - 1, 0)
+    } else if (depth === 1 && rows) {
+      // Deeper ones are of charts.
+      addCells(stream, record, { rows, styles })
+    }
+  }
+  return [...sheets.values()].map((sheet) => sheet.found())
+}
+
+const strikeout = 0x08
+const solid = 1
+
+/** What stands before the sheets: the styles, and where the sheets start. */
+function readGlobals(stream: Buffer): { styles: StyleMarks; sheetStarts: number[] } {
+  const sheetStarts = new Set<number>()
+  const struckFonts: boolean[] = []
+  const formats: { font: number; colorIndex: number | undefined }[] = []
+  const exactColors = new Map<number, string>()
+  let palette: string[] | undefined
+  for (const { type, start, end } of recordsOf(stream)) {
+    const length = end - start
+    if (type === recordTypes.eof) break
+    if (type === recordTypes.boundSheet && length >= 4) sheetStarts.add(stream.readUInt32LE(start))
+    if (type === recordTypes.font && length >= 3) struckFonts.push(((stream[start + 2] ?? 0) & strikeout) > 0)
+    if (type === recordTypes.palette) palette = readPalette(stream, start, end)
+    if (type === recordTypes.xf && length >= 2) {
+      const isFilled = length >= 20 && (stream[start + 17] ?? 0) >> 2 === solid
+      const colorIndex = isFilled ? stream.readUInt16LE(start + 18) & 0x7f : undefined
+      formats.push({ font: stream.readUInt16LE(start), colorIndex })
+    }
+    if (type === recordTypes.xfExt && length >= 20) {
+      const color = readExactColor(stream, start, end)
+      if (color !== undefined) exactColors.set(stream.readUInt16LE(start + 14), color)
+    }
+  }
+  const styles = formats.map(({ font, colorIndex }, index) => ({
+    // No font has number 4 ([MS-XLS], FontIndex).
+    isStruck: struckFonts[font > 4 ? font - 1 : font] ?? false,
+    fill: colorIndex === undefined ? undefined : (exactColors.get(index) ?? indexedColor(colorIndex, palette)),
+  }))
+  return { styles: toStyleMarks(styles), sheetStarts: [...sheetStarts].sort((one, other) => one - other) }
+}
+
+const colorAt = (stream: Buffer, at: number) => stream.toString('hex', at, at + 3).toUpperCase()
+
+function readPalette(stream: Buffer, start: number, end: number): string[] {
+  const palette: string[] = []
+  for (let at = start + 2; at + 4 <= end; at += 4) palette.push(colorAt(stream, at))
+  return palette
+}
+
+const foreground = 4
+const rgb = 2
+
+/** The fill that Excel 2007 and later add where the palette has only a similar color, unless it is of a theme (ExtProp). */
+function readExactColor(stream: Buffer, start: number, end: number): string | undefined {
+  let at = start + 20
+  while (at + 12 <= end) {
+    const isExactFill = stream.readUInt16LE(at) === foreground && stream.readUInt16LE(at + 4) === rgb
+    if (isExactFill) return colorAt(stream, at + 8)
+    at += Math.max(stream.readUInt16LE(at + 2), headBytes)
+  }
+  return undefined
+}
+
+// `step` is the bytes of each cell in a record of several.
+const cellRecords: ReadonlyMap<number, { hasValue: boolean; step?: number }> = new Map([
+  [0x0006, { hasValue: true }], // Formula
+  [0x00bd, { hasValue: true, step: 6 }], // MulRk
+  [0x00be, { hasValue: false, step: 2 }], // MulBlank
+  [0x00d6, { hasValue: true }], // RString
+  [0x00fd, { hasValue: true }], // LabelSst
+  [0x0201, { hasValue: false }], // Blank
+  [0x0203, { hasValue: true }], // Number
+  [0x0204, { hasValue: true }], // Label
+  [0x0205, { hasValue: true }], // BoolErr
+  [0x027e, { hasValue: true }], // RK
+])
+
+/** A record of cells has a row and the first column, both counted from 0, then the style of each cell. */
+function addCells(
+  stream: Buffer,
+  { type, start, end }: BiffRecord,
+  { rows, styles }: { rows: RowMarks; styles: NonNullable<StyleMarks> },
+): void {
+  const kind = cellRecords.get(type)
+  if (!kind || end - start < 6) return
+  const { hasValue, step } = kind
+  const count = step === undefined ? 1 : Math.floor((end - start - 6) / step)
+  for (let index = 0; index < count; index += 1) {
+    const mark = styles[stream.readUInt16LE(start + 4 + index * (step ?? 0))]
+    if (mark === undefined) continue
+    const row = stream.readUInt16LE(start) + 1
+    rows.add({ row, column: stream.readUInt16LE(start + 2) + index, hasValue }, mark)
+  }
+}

@@ -6,8 +6,15 @@ export const archivedStatus = 'archive' satisfies InquiryStatus
 export const inquiryViews = ['active', 'archived'] as const
 export type InquiryView = (typeof inquiryViews)[number]
 
-/** Narrows the active inquiries down: to those of a status, or with a quote that expires soon. */
-export const inquiryFilters = ['pending', 'quoted', 'waiting order', 'completed', 'expiring quotes'] as const
+/** Narrows the active inquiries down: to those of a status, whose quote was accepted and nothing done since, or expires soon. */
+export const inquiryFilters = [
+  'pending',
+  'quoted',
+  'waiting order',
+  'completed',
+  'accepted quotes',
+  'expiring quotes',
+] as const
 export type InquiryFilterName = (typeof inquiryFilters)[number]
 
 export const inquiryItemsMax = 5_000

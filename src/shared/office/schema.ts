@@ -32,10 +32,13 @@ export const waitingWork = z.object({
   pendingInquiries: z.int(),
   /** When the oldest of them was sent. */
   oldestPendingAt: z.iso.datetime().nullable(),
+  /** Inquiries whose quote was accepted, and nothing done since. */
+  acceptedQuotes: z.int(),
   /** Of inquiries that are not archived. */
   expiringQuotes: z.int(),
   oldSources: z.int(),
   failedMails: z.int(),
+  pendingNeeds: z.int(),
   /** Open ones with matches that nobody has seen. */
   needsWithNewMatches: z.int(),
 })

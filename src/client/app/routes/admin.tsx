@@ -2,13 +2,12 @@ import { ModalsProvider, modals } from '@mantine/modals'
 import { CatchBoundary, lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { AdminDashboard, type DashboardTab } from '../../office/desk/AdminDashboard.tsx'
-import { recount, useAdminStats } from '../../office/desk/hooks.ts'
+import { recount } from '../../office/desk/hooks.ts'
 import { WaitingLine } from '../../office/desk/WaitingLine.tsx'
 import { AdminGate } from '../../office/frame/AdminGate.tsx'
 import { type AdminTab, type AdminTabProps, adminTabs, readAdminSearch } from '../../office/frame/admin-search.ts'
 import { useOfficePath, useOpenPlace } from '../../office/frame/hooks.ts'
 import { clearNoteDrafts } from '../../office/inquiries/note-drafts.ts'
-import { recountNeeds, usePendingNeedsCount } from '../../office/needs/hooks.tsx'
 import { RouteError } from '../shell/RouteError.tsx'
 import { useOfficeEvents } from '../shell/use-office-events.ts'
 
@@ -42,7 +41,7 @@ function Dashboard() {
   const place = useAdminPlace()
   const open = useOpenPlace()
   const current = place.search.tab ?? adminTabs[0]
-  const tabs = useTabs(place, current)
+  const tabs = listTabs(place, current)
   useOfficeEvents()
   // A question about a record of one tab makes no sense over another one, as after Back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the tab changes
@@ -54,16 +53,13 @@ function Dashboard() {
       current={current}
       onChange={(tab) => {
         recount()
-        recountNeeds()
         open({ tab })
       }}
     />
   )
 }
 
-function useTabs(place: AdminTabProps, current: AdminTab): DashboardTab[] {
-  const stats = useAdminStats()
-  const pendingNeeds = usePendingNeedsCount()
+function listTabs(place: AdminTabProps, current: AdminTab): DashboardTab[] {
   return [
     {
       value: 'inventory',
@@ -71,13 +67,8 @@ function useTabs(place: AdminTabProps, current: AdminTab): DashboardTab[] {
       isKept: true,
       content: <AdminInventory {...place} isShown={current === 'inventory'} />,
     },
-    {
-      value: 'inquiries',
-      label: 'Inquiries',
-      waiting: stats.data?.pendingInquiries,
-      content: <AdminInquiries {...place} />,
-    },
-    { value: 'needs', label: 'Customer Needs', waiting: pendingNeeds, content: <AdminNeeds {...place} /> },
+    { value: 'inquiries', label: 'Inquiries', content: <AdminInquiries {...place} /> },
+    { value: 'needs', label: 'Customer Needs', content: <AdminNeeds {...place} /> },
     { value: 'customers', label: 'Customers', content: <AdminCustomers {...place} /> },
     { value: 'locations', label: 'Locations', content: <AdminLocations {...place} /> },
     { value: 'product', label: 'PRODUCT', content: <AdminProducts {...place} /> },

@@ -9,14 +9,13 @@ import { Page } from '../../ui/page/Page.tsx'
 import type { AdminTab } from '../frame/admin-search.ts'
 import { useFailedMailCount } from '../mail/hooks.ts'
 import classes from './AdminDashboard.module.css'
-import { useLogOut } from './hooks.ts'
+import { useLogOut, useWaitingWork } from './hooks.ts'
+import { countWork, listWork, type Work } from './waiting-work.ts'
 
 /** A tab of the back office. */
 export type DashboardTab = {
   value: AdminTab
   label: string
-  /** How many records wait for staff; the badge is hidden while it is 0 or unknown. */
-  waiting?: number | undefined
   content: ReactNode
   /** Keeps the tab mounted while another one is open. */
   isKept?: boolean
@@ -35,6 +34,8 @@ const railFrom = '(min-width: 75em)'
 /** The frame of the back office: heading, Logout and the tabs, on wide screens as a rail on the left. */
 export function AdminDashboard({ work, tabs, current, onChange }: AdminDashboardProps) {
   const hasRail = useMediaQuery(railFrom, true, { getInitialValueInEffect: false })
+  const { data: waiting } = useWaitingWork()
+  const works = waiting ? listWork(waiting) : []
   const currentLabel = tabs.find(({ value }) => value === current)?.label
   return (
     <Page title="Admin Dashboard" windowTitle={`${currentLabel} · Back office`} width="full" actions={<HeadActions />}>
@@ -56,12 +57,8 @@ export function AdminDashboard({ work, tabs, current, onChange }: AdminDashboard
         }}
       >
         <Tabs.List aria-label="Back office">
-          {tabs.map(({ value, label, waiting }) => (
-            <Tabs.Tab
-              key={value}
-              value={value}
-              rightSection={waiting ? <CountBadge count={waiting} word="waiting" color="hot.7" /> : null}
-            >
+          {tabs.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value} rightSection={<WorkBadges works={works} tab={value} />}>
               {label}
             </Tabs.Tab>
           ))}
@@ -73,6 +70,18 @@ export function AdminDashboard({ work, tabs, current, onChange }: AdminDashboard
         ))}
       </Tabs>
     </Page>
+  )
+}
+
+/** What the line of work leads to on a tab. */
+function WorkBadges({ works, tab }: { works: readonly Work[]; tab: AdminTab }) {
+  const { urgent, others } = countWork(works, tab)
+  if (urgent + others === 0) return null
+  return (
+    <Group gap={4} wrap="nowrap">
+      {urgent > 0 && <CountBadge count={urgent} word="urgent" color="hot.7" />}
+      {others > 0 && <CountBadge count={others} word="waiting" color="gray.7" />}
+    </Group>
   )
 }
 

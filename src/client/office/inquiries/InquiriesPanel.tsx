@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type Ref, useRef } from 'react'
 import type { InquiryEntry } from '../../../shared/inquiries/schema.ts'
 import { type InquiryView, inquiryFilters, inquiryViews } from '../../../shared/inquiries/terms.ts'
+import { expiresSoonDays } from '../../../shared/quotes/terms.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
 import type { ExportColumn } from '../../platform/export/use-list-export.ts'
 import { formatPacificStamp } from '../../platform/text/format.ts'
@@ -118,10 +119,11 @@ const viewOptions = [
   { value: 'active', label: 'Active' },
   { value: 'archived', label: 'Archived' },
 ] as const satisfies { value: InquiryView; label: string }[]
-const onlyOptions = inquiryFilters.map((value) => ({
-  value,
-  label: value === 'expiring quotes' ? 'Quote expires within 3 days' : statusLabel(value),
-}))
+const quoteLabels: Readonly<Record<string, string>> = {
+  'accepted quotes': 'Accepted, nothing done yet',
+  'expiring quotes': `Quote expires within ${expiresSoonDays} days`,
+}
+const onlyOptions = inquiryFilters.map((value) => ({ value, label: quoteLabels[value] ?? statusLabel(value) }))
 
 /** The filters of the list. */
 function InquiryFilters({ view, only, company, onSearch, companyRef }: InquiryFiltersProps) {

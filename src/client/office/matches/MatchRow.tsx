@@ -48,7 +48,7 @@ export function MatchRow({ match, wantedLb, listedAt, isNew, tick, onDismiss }: 
         <Text size="sm" fw={600}>
           {name}
           {isNew && !dismissed && (
-            <Badge size="sm" ml={8} color="hot.7" variant="filled">
+            <Badge size="sm" ml={8} color="gray.7" variant="filled">
               New
             </Badge>
           )}

@@ -249,7 +249,7 @@ export function MatchCounts({ counts }: { counts: Counts }) {
         {text}
       </Text>
       {counts.newMatches ? (
-        <Badge size="sm" color="hot.7" variant="filled">
+        <Badge size="sm" color="gray.7" variant="filled">
           {formatCount(counts.newMatches)} new
         </Badge>
       ) : null}

@@ -32,7 +32,6 @@ const retryOnce = {
   retry: (failures: number, error: unknown) => failures < 1 && findErrorCode(error) !== 'NOT_SIGNED_IN',
   retryDelay: 1000,
 } as const
-const pendingNeeds = { status: 'pending', limit: 1 } as const
 
 /** Customer needs, newest first; retried once after a second. */
 export function useNeedPages(filter: NeedsFilter): Pages<ListedNeed> {
@@ -54,16 +53,6 @@ export function useNeed(id: string) {
   )
 }
 
-/** How many needs are pending; undefined while unknown. */
-export function usePendingNeedsCount(): number | undefined {
-  return trpc.needs.page.useQuery(pendingNeeds, retryOnce).data?.total ?? undefined
-}
-
-/** Reloads the number of pending needs. */
-export function recountNeeds(): void {
-  void trpcCache.needs.page.invalidate(pendingNeeds)
-}
-
 /** Sets a status, at once on the screen; one that no menu has is left out. */
 export function useSetNeedStatus(): (id: string, status: string) => void {
   const loaded = useLoadedNeeds()
@@ -80,6 +69,7 @@ export function useSetNeedStatus(): (id: string, status: string) => void {
       onDeleted: loaded.remove,
       failureOf: (error) => describeStatusFailure(error, 'this customer need'),
       refresh: () => {
+        void trpcCache.admin.waiting.invalidate()
         // While another change is running, the server's list would undo it on screen.
         if (trpcCache.needs.setStatus.isMutating() === 1) void trpcCache.needs.invalidate()
       },
@@ -122,6 +112,7 @@ export function useSetSubmissionStatus(
       onSaved: tellOfSubmission,
       refresh: () => {
         void trpcCache.needs.invalidate()
+        void trpcCache.admin.waiting.invalidate()
         void trpcCache.admin.changes.list.invalidate()
       },
     }),
@@ -167,6 +158,7 @@ export function useDeleteNeed() {
       if (!isGone(error)) return
       loaded.remove(id)
       void trpcCache.needs.page.invalidate()
+      void trpcCache.admin.waiting.invalidate()
       void trpcCache.customers.invalidate()
     },
   })

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { addDays, toPacificDay } from '../../../shared/text/days.ts'
 import type { Db } from '../../db/database.ts'
-import { anInquiry } from '../../test/factories.ts'
+import { aNeedsList, anInquiry } from '../../test/factories.ts'
 import { expect, test } from '../../test/fixtures.ts'
+import { aSentQuote } from '../../test/quotes.ts'
 import { aListRow, aWorkbook } from '../../test/workbooks.ts'
 
 async function setStatus(db: Db, id: string, status: string): Promise<void> {
@@ -13,9 +14,11 @@ test('what waits is counted as the lists that it leads to', async ({ admin, db, 
   const nothing = {
     pendingInquiries: 0,
     oldestPendingAt: null,
+    acceptedQuotes: 0,
     expiringQuotes: 0,
     oldSources: 0,
     failedMails: 0,
+    pendingNeeds: 0,
     needsWithNewMatches: 0,
   }
   expect(await admin.admin.waiting()).toEqual(nothing)
@@ -56,4 +59,32 @@ test('what waits is counted as the lists that it leads to', async ({ admin, db, 
     (await admin.inquiries.page({ view: 'active', only, limit: 10 })).inquiries.map(({ id }) => id).sort()
   expect(await listed('pending')).toHaveLength(4)
   expect(await listed('expiring quotes')).toEqual([lastDay, third].sort())
+})
+
+test('an accepted quote waits until staff do something about it', async ({ admin, visitor }) => {
+  const accept = async () => {
+    const { inquiryId, token } = await aSentQuote({ admin, visitor })
+    await visitor.inquiries.offers.answer({ token, answer: 'accept', name: 'Pat Doe' })
+    return inquiryId
+  }
+  const acts = [
+    (id: string) => admin.inquiries.setInternalNote({ id, internalNote: 'Called the mill' }),
+    (id: string) => admin.inquiries.setStatus({ id, status: 'completed' }),
+    (inquiryId: string) => admin.inquiries.quotes.create({ inquiryId }),
+  ]
+  for (const act of acts) {
+    const id = await accept()
+    expect((await admin.admin.waiting()).acceptedQuotes).toBe(1)
+    const { inquiries } = await admin.inquiries.page({ view: 'active', only: 'accepted quotes' })
+    expect(inquiries.map((inquiry) => inquiry.id)).toEqual([id])
+    await act(id)
+    expect((await admin.admin.waiting()).acceptedQuotes).toBe(0)
+  }
+})
+
+test('pending needs wait', async ({ admin, visitor }) => {
+  const [need] = await visitor.needs.submit(aNeedsList())
+  expect((await admin.admin.waiting()).pendingNeeds).toBe(1)
+  await admin.needs.setStatus({ id: need?.id ?? '', status: 'sourcing' })
+  expect((await admin.admin.waiting()).pendingNeeds).toBe(0)
 })

@@ -1,3 +1,4 @@
+import type { InquiryFilterName } from '../../../shared/inquiries/terms.ts'
 import type { AdminStats, WaitingWork } from '../../../shared/office/schema.ts'
 import { isListOld } from '../../../shared/stock/terms.ts'
 import type { Db } from '../../db/database.ts'
@@ -5,23 +6,30 @@ import { countInquiries, summarizePending } from '../inquiries/queries.ts'
 import { listCategories, listSourceTotals } from '../inventory/items/inventory.ts'
 import { selectTotals } from '../inventory/items/queries.ts'
 import { countNeedsWithNewMatches } from '../needs/matching/queries.ts'
+import { countNeeds } from '../needs/queries.ts'
 import { countMails } from './mail/queries.ts'
 
 /** What the line above the tabs shows, counted as the lists that it leads to. */
 export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork> {
-  const [pending, expiringQuotes, sources, failedMails, needsWithNewMatches] = await Promise.all([
-    summarizePending(db),
-    countInquiries(db, { view: 'active', only: 'expiring quotes', company: '' }),
-    listSourceTotals(db),
-    countMails(db, { state: 'failed', to: '', about: undefined }),
-    countNeedsWithNewMatches(db),
-  ])
+  const countActive = (only: InquiryFilterName) => countInquiries(db, { view: 'active', only, company: '' })
+  const [pending, acceptedQuotes, expiringQuotes, sources, failedMails, pendingNeeds, needsWithNewMatches] =
+    await Promise.all([
+      summarizePending(db),
+      countActive('accepted quotes'),
+      countActive('expiring quotes'),
+      listSourceTotals(db),
+      countMails(db, { state: 'failed', to: '', about: undefined }),
+      countNeeds(db, { status: 'pending', company: '' }),
+      countNeedsWithNewMatches(db),
+    ])
   return {
     pendingInquiries: pending.count,
     oldestPendingAt: pending.oldest_at?.toISOString() ?? null,
+    acceptedQuotes,
     expiringQuotes,
     oldSources: sources.filter(({ lastUploadAt }) => isListOld(lastUploadAt, now.getTime())).length,
     failedMails,
+    pendingNeeds,
     needsWithNewMatches,
   }
 }

@@ -9,7 +9,7 @@ import { countRows, rowsOf } from '../../db/rows.ts'
 import type { Erasure } from '../customers/customers.ts'
 import { selectItemsAsKnown } from '../inventory/items/queries.ts'
 import { type OfferedColumn, offeredColumns } from '../inventory/table.ts'
-import { eraseQuotes, hasExpiringQuote } from './quotes/queries.ts'
+import { eraseQuotes, hasExpiringQuote, hasNewAcceptance } from './quotes/queries.ts'
 import type { CustomerInquiryRow, InquiryLineRow } from './table.ts'
 
 const entryColumns = [
@@ -186,6 +186,7 @@ export function countInquiries(db: Db, filter: InquiryFilter): Promise<number> {
 function selectMatching(db: Db, { view, only, company, customerId }: InquiryFilter) {
   let query = db.selectFrom('customer_inquiries').where(isIn(view))
   if (only === 'expiring quotes') query = query.where(hasExpiringQuote())
+  else if (only === 'accepted quotes') query = query.where('status', '=', 'waiting order').where(hasNewAcceptance)
   else if (typeof only === 'string') query = query.where('status', '=', only)
   const number = parseReference('inquiry', company)
   if (number !== undefined) query = query.where('number', '=', number)

@@ -155,6 +155,18 @@ export function supersedeOpenQuotes(
     .execute()
 }
 
+/** Whether the last version of a quote was accepted, and staff have changed neither it nor the inquiry since. */
+export const hasNewAcceptance = sql<SqlBool>`exists (
+  select from quotes
+  where inquiry_id = customer_inquiries.id and state = 'accepted'
+    and not exists (select from quotes as later where later.inquiry_id = quotes.inquiry_id and later.version > quotes.version)
+    and not exists (
+      select from staff_changes
+      where inquiry_ids @> array[quotes.inquiry_id] and kind in ('inquiry', 'quote') and action <> 'answered'
+        and made_at > answered_at
+    )
+)`
+
 /** Whether an inquiry has a quote that the buyer can accept for a few days only. */
 export function hasExpiringQuote(now = new Date()) {
   const today = toPacificDay(now)

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { adminTabs } from '../frame/admin-search.ts'
+import { countWork, listWork } from './waiting-work.ts'
+
+const waiting = {
+  pendingInquiries: 193,
+  oldestPendingAt: null,
+  acceptedQuotes: 2,
+  expiringQuotes: 3,
+  oldSources: 4,
+  failedMails: 1,
+  pendingNeeds: 10,
+  needsWithNewMatches: 15,
+}
+
+test('the badges of the tabs add up what the line leads to there, what is urgent apart', () => {
+  const works = listWork(waiting)
+  const badges = Object.fromEntries(adminTabs.map((tab) => [tab, countWork(works, tab)]))
+  expect(badges).toMatchObject({
+    inventory: { urgent: 0, others: 4 },
+    inquiries: { urgent: 5, others: 193 },
+    needs: { urgent: 0, others: 25 },
+    customers: { urgent: 0, others: 0 },
+  })
+  expect(works[0]).toMatchObject({ text: '2 quotes accepted, nothing done yet', isUrgent: true })
+})
+
+test('what does not wait is not in the line', () => {
+  expect(listWork({ ...waiting, acceptedQuotes: 0, pendingNeeds: 0 }).map(({ count }) => count)).toEqual([
+    3, 193, 15, 4, 1,
+  ])
+})

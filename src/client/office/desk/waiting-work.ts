@@ -1,0 +1,72 @@
+import type { WaitingWork } from '../../../shared/office/schema.ts'
+import { expiresSoonDays } from '../../../shared/quotes/terms.ts'
+import { listOldDays } from '../../../shared/stock/terms.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
+import { formatAge } from '../../platform/text/format.ts'
+import type { AdminPlace, AdminTab } from '../frame/admin-search.ts'
+
+/** Records that wait for staff for one reason, and the list of them. */
+export type Work = {
+  count: number
+  text: string
+  detail?: string
+  /** Whether a deal is lost by waiting. */
+  isUrgent?: true
+  place: AdminPlace
+}
+
+/** What waits for staff, in words. */
+export function listWork(waiting: WaitingWork): Work[] {
+  const { pendingInquiries, oldestPendingAt, acceptedQuotes, expiringQuotes } = waiting
+  const { pendingNeeds, needsWithNewMatches, oldSources, failedMails } = waiting
+  const works: Work[] = [
+    {
+      count: acceptedQuotes,
+      text: `${formatCountOf(acceptedQuotes, 'quote')} accepted, nothing done yet`,
+      isUrgent: true,
+      place: { tab: 'inquiries', only: 'accepted quotes' },
+    },
+    {
+      count: expiringQuotes,
+      text: `${formatCountOf(expiringQuotes, 'quote')} expiring within ${expiresSoonDays} days`,
+      isUrgent: true,
+      place: { tab: 'inquiries', only: 'expiring quotes' },
+    },
+    {
+      count: pendingInquiries,
+      text: formatCountOf(pendingInquiries, 'pending inquiry', 'pending inquiries'),
+      ...(oldestPendingAt && { detail: oldestText(oldestPendingAt) }),
+      place: { tab: 'inquiries', only: 'pending' },
+    },
+    {
+      count: pendingNeeds,
+      text: formatCountOf(pendingNeeds, 'pending need'),
+      place: { tab: 'needs', status: 'pending' },
+    },
+    {
+      count: needsWithNewMatches,
+      text: `${formatCountOf(needsWithNewMatches, 'need')} with new matches`,
+      place: { tab: 'needs', matches: 'new' },
+    },
+    {
+      count: oldSources,
+      text: `${formatCountOf(oldSources, 'source')} with a list older than ${listOldDays} days`,
+      place: { tab: 'inventory', sources: 'old-list' },
+    },
+    { count: failedMails, text: formatCountOf(failedMails, 'failed email'), place: 'failed mails' },
+  ]
+  return works.filter(({ count }) => count > 0)
+}
+
+/** How much of the work is on a tab, what is urgent apart. */
+export function countWork(works: readonly Work[], tab: AdminTab): { urgent: number; others: number } {
+  const there = works.filter(({ place }) => place !== 'failed mails' && place.tab === tab)
+  const sum = (some: readonly Work[]) => some.reduce((total, { count }) => total + count, 0)
+  const urgent = sum(there.filter(({ isUrgent }) => isUrgent))
+  return { urgent, others: sum(there) - urgent }
+}
+
+function oldestText(sentAt: string): string {
+  const age = formatAge(sentAt)
+  return age === 'now' ? 'oldest just in' : `oldest ${age} ago`
+}

@@ -85,11 +85,25 @@ alter table customer_inquiries add constraint customer_inquiries_need_id_fkey FO
 
 alter table customer_inquiries add constraint customer_inquiries_pkey PRIMARY KEY (id);
 
+CREATE INDEX customer_inquiries_by_company_idx ON public.customer_inquiries USING btree ("left"(lower(COALESCE(company, ''::text)), 100), created_at, id);
+
+CREATE INDEX customer_inquiries_by_customer_idx ON public.customer_inquiries USING btree ("left"(lower(COALESCE(customer_name, ''::text)), 100), created_at, id);
+
+CREATE INDEX customer_inquiries_by_date_idx ON public.customer_inquiries USING btree (number, created_at, id);
+
+CREATE INDEX customer_inquiries_by_fob_idx ON public.customer_inquiries USING btree ("left"(lower(COALESCE(fob, ''::text)), 100), created_at, id);
+
+CREATE INDEX customer_inquiries_by_items_idx ON public.customer_inquiries USING btree (jsonb_array_length(selected_items), created_at, id);
+
+CREATE INDEX customer_inquiries_by_product_idx ON public.customer_inquiries USING btree ("left"(lower(COALESCE(products[1], ''::text)), 100), created_at, id);
+
+CREATE INDEX customer_inquiries_by_source_idx ON public.customer_inquiries USING btree ("left"(lower(COALESCE(sources[1], ''::text)), 100), created_at, id);
+
+CREATE INDEX customer_inquiries_by_weight_idx ON public.customer_inquiries USING btree (weight_lb, created_at, id);
+
 CREATE INDEX customer_inquiries_customer_idx ON public.customer_inquiries USING btree (customer_id, created_at);
 
 CREATE INDEX customer_inquiries_need_id_idx ON public.customer_inquiries USING btree (need_id) WHERE (need_id IS NOT NULL);
-
-CREATE INDEX customer_inquiries_number_idx ON public.customer_inquiries USING btree (number);
 
 CREATE INDEX customer_inquiries_precedence_idx ON public.customer_inquiries USING btree (COALESCE(array_position(ARRAY['archive'::text, 'completed'::text, 'waiting order'::text, 'quoted'::text, 'pending'::text], status), 0), created_at, id) INCLUDE (status);
 

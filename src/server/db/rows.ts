@@ -34,6 +34,11 @@ export function rowsOf<Table extends TableName, Column extends ColumnOf<Table>>(
     find: (db: Db, id: string) => find(db, sql`select ${returned} from ${name} where id = ${id}`),
     get: (db: Db, id: string) => demand(db, sql`select ${returned} from ${name} where id = ${id}`),
     lock: (tx: Tx, id: string) => demand(tx, sql`select ${returned} from ${name} where id = ${id} for update`),
+    /** Those that are there, in the order of their ids, so that two changes cannot lock each other out. */
+    lockAll: async (tx: Tx, ids: readonly string[]): Promise<Row[]> => {
+      const query = sql<Row>`select ${returned} from ${name} where id = any(${[...ids]}::text[]) order by id for update`
+      return (await query.execute(tx)).rows
+    },
     insert(db: Db, values: InsertObject<Database, Table>) {
       const given = givenOf(values)
       const list = sql`(${listColumns(given.map(([column]) => column))}) values (${sql.join(given.map(([, value]) => value))})`
@@ -57,4 +62,19 @@ export async function countRows<Table extends keyof Database>(
 ): Promise<number> {
   const { count } = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   return count
+}
+
+/** Sets the statuses of several records, each its own. */
+export async function updateStatuses(
+  tx: Tx,
+  table: 'customer_inquiries' | 'customer_needs',
+  changes: readonly { id: string; status: string }[],
+): Promise<void> {
+  const ids = changes.map(({ id }) => id)
+  const statuses = changes.map(({ status }) => status)
+  await sql`
+    update ${sql.table(table)} as record set status = change.status
+    from unnest(${ids}::text[], ${statuses}::text[]) as change (id, status)
+    where record.id = change.id
+  `.execute(tx)
 }

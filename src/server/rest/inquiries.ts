@@ -13,6 +13,11 @@ export async function inquiriesRest(app: FastifyInstance): Promise<void> {
     'GET /inquiries': { call: 'inquiries.list', summary: 'All inquiries, in the order to work them' },
     'GET /inquiries/:id': { call: 'inquiries.get', summary: 'An inquiry with its items as they were sent' },
     'PUT /inquiries/:id/status': { call: 'inquiries.setStatus', summary: 'Set the status of an inquiry' },
+    'PUT /inquiries/statuses': {
+      call: 'inquiries.setStatuses',
+      summary: 'Set the statuses of several inquiries at once',
+      refusals: [404],
+    },
     'PUT /inquiries/:id/internal-note': {
       call: 'inquiries.setInternalNote',
       summary: 'Set the note that only staff see; a blank one deletes it',

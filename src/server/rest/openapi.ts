@@ -44,6 +44,7 @@ const named = {
   StaffInquiry: inquiries.staffInquiry,
   InquiryLine: inquiries.inquiryLine,
   InquiryDetails: inquiries.inquiryDetails,
+  InquiryStatusChange: inquiries.inquiryStatusChange,
   Quote: quotes.quote,
   QuoteLine: quotes.quoteLine,
   QuoteAnswer: quotes.quoteAnswer,

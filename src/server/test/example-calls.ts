@@ -241,6 +241,10 @@ export const routeExamples: Record<string, Example> = {
   'GET /api/inquiries': {},
   'GET /api/inquiries/:id': { params: { id: 'inquiry' } },
   'PUT /api/inquiries/:id/status': { params: { id: 'inquiry' }, body: () => ({ status: 'quoted' }), ...ruledStatus },
+  'PUT /api/inquiries/statuses': {
+    body: () => ({ changes: [{ id: 'inquiry', status: 'quoted' }] }),
+    ruled: ['changes.0.status'],
+  },
   'PUT /api/inquiries/:id/internal-note': {
     params: { id: 'inquiry' },
     body: () => ({ internalNote: 'Call first' }),
@@ -454,14 +458,20 @@ export const procedureExamples: Record<string, ProcedureExample> = {
       only: 'pending',
       company: 'acme',
       customerId: 'customer',
+      sort: 'status',
+      descending: false,
       cursor: writeCursor([5, now, 'inquiry']),
       limit: 10,
     }),
-    optional: ['only', ...pageOptions],
-    ruled: ['view', 'only', ...ruledCursor],
+    optional: ['only', 'sort', 'descending', ...pageOptions],
+    ruled: ['view', 'only', 'sort', ...ruledCursor],
   },
   'inquiries.get': { input: () => ({ id: 'inquiry' }) },
   'inquiries.setStatus': { input: () => ({ id: 'inquiry', status: 'quoted' }), ...ruledStatus },
+  'inquiries.setStatuses': {
+    input: () => ({ changes: [{ id: 'inquiry', status: 'quoted' }] }),
+    ruled: ['changes.0.status'],
+  },
   'inquiries.setInternalNote': {
     input: () => ({ id: 'inquiry', internalNote: 'Call first' }),
     blankable: ['internalNote'],

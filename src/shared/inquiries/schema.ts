@@ -3,7 +3,15 @@ import { filterText, pageFrame, pageInput } from '../site/paging.ts'
 import { inventoryItem } from '../stock/schema.ts'
 import { idText, optionalText, requiredText, text } from '../text/text.ts'
 import { customerContact, senderInput } from './customers.ts'
-import { inquiryFilters, inquiryItemsMax, inquiryStatuses, inquiryViews, internalNoteMax } from './terms.ts'
+import {
+  inquiryChangesMax,
+  inquiryFilters,
+  inquiryItemsMax,
+  inquirySorts,
+  inquiryStatuses,
+  inquiryViews,
+  internalNoteMax,
+} from './terms.ts'
 
 /** Marks one attempt to send; the same key again gets the first result. */
 export const requestKey = requiredText(255)
@@ -59,6 +67,9 @@ export const listInquiriesPageInput = pageInput.extend({
   only: z.enum(inquiryFilters).nullish(),
   company: filterText,
   customerId: idText.nullish(),
+  sort: z.enum(inquirySorts).default('status'),
+  /** From the last to the first. */
+  descending: z.boolean().default(false),
 })
 export type InquiriesPageInput = z.output<typeof listInquiriesPageInput>
 export const inquiriesPage = pageFrame.extend({ inquiries: z.array(inquiryEntry) })
@@ -80,3 +91,9 @@ export const inquiryIdInput = z.object({ id: idText })
 /** A blank note deletes it. */
 export const setInternalNoteInput = z.object({ id: idText, internalNote: text(internalNoteMax).trim() })
 export const setInquiryStatusInput = z.object({ id: idText, status: z.enum(inquiryStatuses) })
+export const setInquiryStatusesInput = z.object({
+  changes: z.array(setInquiryStatusInput).min(1).max(inquiryChangesMax),
+})
+export type SetInquiryStatuses = z.output<typeof setInquiryStatusesInput>
+export const inquiryStatusChange = z.object({ id: z.string(), status: z.string(), statusBefore: z.string() })
+export type InquiryStatusChange = z.infer<typeof inquiryStatusChange>

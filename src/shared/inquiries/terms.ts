@@ -17,9 +17,28 @@ export const inquiryFilters = [
 ] as const
 export type InquiryFilterName = (typeof inquiryFilters)[number]
 
+/** By what the list of inquiries can be sorted; by status is the working order. */
+export const inquirySorts = [
+  'status',
+  'date',
+  'customer',
+  'company',
+  'product',
+  'items',
+  'weight',
+  'fob',
+  'source',
+] as const
+export type InquirySort = (typeof inquirySorts)[number]
+/** In an address; with a dash from the last to the first. */
+export const inquiryOrders = inquirySorts.flatMap((sort) => [sort, `-${sort}`] as const)
+export type InquiryOrder = (typeof inquiryOrders)[number]
+
 export const inquiryItemsMax = 5_000
 /** One for each supplier. */
 export const sendingInquiriesMax = 100
+/** How many get one status at once. */
+export const inquiryChangesMax = 500
 export const internalNoteMax = 10_000
 
 export const customerActions = ['View inventory', 'Need'] as const

@@ -1,4 +1,4 @@
-import { inquiryFilters, inquiryViews } from '../../../shared/inquiries/terms.ts'
+import { inquiryFilters, inquiryOrders, inquiryViews } from '../../../shared/inquiries/terms.ts'
 import { needFilters, needMatchFilters } from '../../../shared/needs/terms.ts'
 import { readChoice, readText, readTexts } from '../../platform/moves/search-params.ts'
 
@@ -33,6 +33,8 @@ const params = {
   /** Narrows the active inquiries down. */
   only: choiceOf(inquiryFilters),
   company: text,
+  /** The order of the inquiries, if not the working order. */
+  sort: choiceOf(inquiryOrders),
   inquiry: text,
   /** The filters of customer needs, and the expanded needs. */
   status: choiceOf(needFilters),

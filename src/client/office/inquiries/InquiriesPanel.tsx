@@ -1,26 +1,34 @@
-import { SegmentedControl, Stack } from '@mantine/core'
+import { ActionIcon, Button, Group, SegmentedControl, Stack, Text, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconKeyboard } from '@tabler/icons-react'
 import { type Ref, useRef } from 'react'
 import type { InquiryEntry } from '../../../shared/inquiries/schema.ts'
-import { type InquiryView, inquiryFilters, inquiryViews } from '../../../shared/inquiries/terms.ts'
+import { type InquiryView, inquiryFilters, inquirySorts, inquiryViews } from '../../../shared/inquiries/terms.ts'
 import { expiresSoonDays } from '../../../shared/quotes/terms.ts'
-import { formatCount } from '../../../shared/text/count-text.ts'
+import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import type { ExportColumn } from '../../platform/export/use-list-export.ts'
+import { stickyBar } from '../../platform/moves/window.ts'
 import { formatPacificStamp } from '../../platform/text/format.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { StatusSelect } from '../../ui/fields/StatusSelect.tsx'
 import { MoreRows } from '../../ui/table/MoreRows.tsx'
 import type { AdminTabProps } from '../frame/admin-search.ts'
 import { ChoiceFilter, PagesExport, TextFilter } from '../frame/list-tools.tsx'
 import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
-import { type InquiryFilter, inquiryRows, readInquiries, useInquiryPages } from './hooks.ts'
+import { type InquiryFilter, inquiryRows, readInquiries, useInquiryPages, useSetInquiryStatuses } from './hooks.ts'
 import { InquiryAside, InquiryDialog } from './InquiryDetails.tsx'
+import classes from './InquiryTable.module.css'
 import { InquiryTable } from './InquiryTable.tsx'
+import { showQueueKeys } from './queue-keys.tsx'
+import { useInquiryKeys } from './use-inquiry-keys.ts'
 import { useQueue } from './use-queue.ts'
-import { statusLabel } from './words.ts'
+import { useTicks } from './use-ticks.ts'
+import { inquiryStatusOptions, statusLabel } from './words.ts'
 
 const [defaultView] = inquiryViews
 const besideFrom = '(min-width: 90em)'
+// The list keeps its place when the details open beside it.
 const sideBySide = {
   display: 'grid',
   alignItems: 'start',
@@ -31,7 +39,15 @@ const sideBySide = {
 /** The Inquiries tab: filters, list, and the details beside it or in a dialog, as a queue. */
 export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
   const { view = defaultView, company = '', inquiry: openId } = search
-  const filter = { view, only: view === defaultView ? search.only : undefined, company }
+  const order = search.sort ?? 'status'
+  const sort = inquirySorts.find((one) => order.endsWith(one)) ?? 'status'
+  const filter = {
+    view,
+    only: view === defaultView ? search.only : undefined,
+    company,
+    sort,
+    descending: order.startsWith('-'),
+  }
   const pages = useInquiryPages(filter)
   const isBeside = useMediaQuery(besideFrom, false, { getInitialValueInEffect: false })
   const filterRef = useRef<HTMLInputElement>(null)
@@ -40,16 +56,20 @@ export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
   const open = (inquiry: string | undefined) =>
     onSearch({ inquiry }, { isStep: inquiry !== undefined && openId === undefined })
   const { rows, queue, idAfterDelete } = useQueue(pages, filter, openId, open)
+  const { ticks, tick, tickedIds } = useTicks(rows)
+  const setStatuses = useSetInquiryStatuses()
+  const onDeleted = () => filterRef.current?.focus()
+  useInquiryKeys({ rows, queue, openId, open, ticks: { tickedIds, tick }, setStatuses, onDeleted })
   const title = view === 'archived' ? 'Archived Inquiries' : 'Inquiries'
   return (
-    <div style={isBeside && openId !== undefined ? sideBySide : undefined}>
-      <TabFrame
-        title="Inquiries"
-        count={pages.data && `${formatCount(pages.total)} ${view}`}
-        kind="inquiry"
-        query={pages}
-        filters={<InquiryFilters {...filter} onSearch={onSearch} companyRef={filterRef} />}
-        actions={
+    <TabFrame
+      title="Inquiries"
+      count={pages.data && `${formatCount(pages.total)} ${view}`}
+      kind="inquiry"
+      query={pages}
+      filters={<InquiryFilters {...filter} onSearch={onSearch} companyRef={filterRef} />}
+      actions={
+        <>
           <PagesExport
             title={title}
             columns={inquiryColumns}
@@ -57,42 +77,95 @@ export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
             rowsOf={inquiryRows.read}
             isEmpty={pages.total === 0}
           />
-        }
-      >
-        <TabRecords query={pages} failureTitle="The inquiries could not be loaded">
-          {() => {
-            if (rows.length === 0) return pages.isOutdated ? <TableSkeleton /> : <NoInquiries {...filter} />
-            return (
-              <Stack gap="md">
-                <InquiryTable
-                  inquiries={rows}
-                  total={queue.total}
-                  openId={openId}
-                  onOpen={open}
-                  onDeleted={() => filterRef.current?.focus()}
-                />
-                <MoreRows pages={pages} nouns="inquiries" />
-              </Stack>
-            )
-          }}
-        </TabRecords>
-      </TabFrame>
-      {openId !== undefined && (
-        <Frame
-          id={openId}
-          queue={queue}
-          onClose={() => open(undefined)}
-          onDeleted={() => {
-            open(idAfterDelete)
-            if (idAfterDelete === undefined) filterRef.current?.focus()
-          }}
-        />
-      )}
-    </div>
+          <Tooltip label="Keyboard shortcuts (?)">
+            <ActionIcon
+              variant="default"
+              size={36}
+              visibleFrom="sm"
+              aria-label="Keyboard shortcuts"
+              onClick={showQueueKeys}
+            >
+              <IconKeyboard size={18} />
+            </ActionIcon>
+          </Tooltip>
+        </>
+      }
+    >
+      <div style={isBeside && openId !== undefined ? sideBySide : undefined}>
+        <div>
+          <TabRecords query={pages} failureTitle="The inquiries could not be loaded">
+            {() => {
+              if (rows.length === 0) return pages.isOutdated ? <TableSkeleton /> : <NoInquiries {...filter} />
+              return (
+                <Stack gap="md">
+                  <InquiryTable
+                    inquiries={rows}
+                    total={queue.total}
+                    openId={openId}
+                    onOpen={open}
+                    onDeleted={onDeleted}
+                    order={order}
+                    onOrder={(next) => onSearch({ sort: next === 'status' ? undefined : next }, { isStep: false })}
+                    ticks={ticks}
+                    onTick={tick}
+                  />
+                  <MoreRows pages={pages} nouns="inquiries" />
+                  {tickedIds.length > 0 && (
+                    <TickedBar
+                      count={tickedIds.length}
+                      onStatus={(status) => {
+                        setStatuses(tickedIds, status)
+                        tick(tickedIds, false)
+                      }}
+                      onClear={() => tick(tickedIds, false)}
+                    />
+                  )}
+                </Stack>
+              )
+            }}
+          </TabRecords>
+        </div>
+        {openId !== undefined && (
+          <Frame
+            id={openId}
+            queue={queue}
+            onClose={() => open(undefined)}
+            onDeleted={() => {
+              open(idAfterDelete)
+              if (idAfterDelete === undefined) filterRef.current?.focus()
+            }}
+          />
+        )}
+      </div>
+    </TabFrame>
   )
 }
 
-type TabFilter = InquiryFilter & { company: string }
+/** What is done with the inquiries that are ticked. */
+function TickedBar({
+  count,
+  onStatus,
+  onClear,
+}: {
+  count: number
+  onStatus: (status: string) => void
+  onClear: () => void
+}) {
+  const name = formatCountOf(count, 'inquiry', 'inquiries')
+  return (
+    <Group gap="sm" ref={stickyBar} className={`framed ${classes['ticked']}`}>
+      <Text size="sm" fw={600} role="status">
+        {name} selected
+      </Text>
+      <StatusSelect label={`Status of ${name}`} options={inquiryStatusOptions} value="" onChange={onStatus} />
+      <Button size="xs" variant="default" onClick={onClear}>
+        Clear
+      </Button>
+    </Group>
+  )
+}
+
+type TabFilter = Pick<InquiryFilter, 'view' | 'only'> & { company: string }
 
 const otherView: Readonly<Record<InquiryView, InquiryView>> = { active: 'archived', archived: 'active' }
 

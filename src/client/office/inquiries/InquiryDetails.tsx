@@ -15,7 +15,16 @@ import {
 } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconPrinter } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { InquiryDetails as InquiryWithItems } from '../../../shared/inquiries/schema.ts'
 import { summarizeNeed } from '../../../shared/needs/words.ts'
 import { useNarrowScreen } from '../../platform/moves/window.ts'
@@ -35,8 +44,9 @@ import { InquiryPrint } from './InquiryPrint.tsx'
 import { InquiryStatusSelect } from './InquiryStatusSelect.tsx'
 import { focusView } from './InquiryTable.tsx'
 import { InternalNote } from './InternalNote.tsx'
+import { queueMark } from './queue-keys.tsx'
 import { describeQueuePlace } from './queue-neighbors.ts'
-import { type Queue, queueMark } from './use-queue.ts'
+import type { Queue } from './use-queue.ts'
 
 // Most inquiries are read without writing a quote.
 const QuoteSection = lazyRouteComponent(() => import('../quotes/QuoteSection.tsx'), 'QuoteSection')
@@ -51,12 +61,8 @@ type InquiryFrameProps = {
 
 const title = 'Inquiry Details'
 const dialogWidthPx = 1120
-const besideTheList = {
-  position: 'sticky',
-  top: 'calc(var(--header-height) + 16px)',
-  overflow: 'auto',
-  maxHeight: 'calc(100dvh - var(--header-height) - 32px)',
-} as const
+const besideTheList = { position: 'sticky', top: 'calc(var(--header-height) + 16px)', overflow: 'auto' } as const
+const spaceBelowPx = 16
 
 /** The details of an inquiry in a dialog. */
 export function InquiryDialog({ onClose, ...details }: InquiryFrameProps) {
@@ -82,13 +88,16 @@ export function InquiryAside({ onClose, ...details }: InquiryFrameProps) {
   const titleRef = useRef<HTMLHeadingElement>(null)
   const frameRef = useRef<HTMLElement>(null)
   useReturnToRow(details.id)
+  useRoomBelow(frameRef)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for each inquiry
   useEffect(() => {
     frameRef.current?.scrollTo({ top: 0 })
     titleRef.current?.focus({ preventScroll: true })
   }, [details.id])
-  const closeOnEscape = ({ key, target, defaultPrevented }: KeyboardEvent) => {
-    if (key === 'Escape' && !defaultPrevented && !(target instanceof HTMLTextAreaElement)) onClose()
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.target instanceof HTMLTextAreaElement) return
+    event.preventDefault()
+    onClose()
   }
   return (
     <Box
@@ -111,6 +120,23 @@ export function InquiryAside({ onClose, ...details }: InquiryFrameProps) {
       <InquiryDetails key={details.id} onClose={onClose} {...details} />
     </Box>
   )
+}
+
+// As high as the window has room, wherever the page is scrolled to: the end is always in reach.
+function useRoomBelow(frame: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const resize = () => {
+      if (!frame.current) return
+      const { top } = frame.current.getBoundingClientRect()
+      frame.current.style.maxHeight = `${window.innerHeight - top - spaceBelowPx}px`
+    }
+    resize()
+    const events = ['scroll', 'resize'] as const
+    for (const event of events) window.addEventListener(event, resize)
+    return () => {
+      for (const event of events) window.removeEventListener(event, resize)
+    }
+  }, [frame])
 }
 
 /** Returns the focus, on unmount, to the row of the inquiry shown last, else to where it was before the mount. */
@@ -167,8 +193,10 @@ function InquiryContent({ inquiry }: { inquiry: InquiryWithItems }) {
   return (
     <Stack gap="lg">
       <Text size="sm" c="dimmed">
-        {inquiry.reference} · Sent <time dateTime={inquiry.createdAt}>{formatPacificDateTime(inquiry.createdAt)}</time>{' '}
-        Pacific
+        <OfficeLink place={{ tab: 'inquiries', company: inquiry.reference, inquiry: inquiry.id }} c="inherit">
+          {inquiry.reference}
+        </OfficeLink>{' '}
+        · Sent <time dateTime={inquiry.createdAt}>{formatPacificDateTime(inquiry.createdAt)}</time> Pacific
       </Text>
       {inquiry.needId !== null && <InquiryOrigin needId={inquiry.needId} />}
       <Section title="Customer Information" mb="xs">

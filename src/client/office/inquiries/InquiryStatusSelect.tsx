@@ -13,8 +13,10 @@ import { isReadyToSend } from '../quotes/words.ts'
 import { useDeleteInquiry, useSetInquiryStatus } from './hooks.ts'
 import { inquiryStatusOptions } from './words.ts'
 
+type DeletedInquiry = Pick<InquiryEntry, 'id' | 'company' | 'itemCount' | 'createdAt'>
+
 type InquiryStatusSelectProps = {
-  inquiry: Pick<InquiryEntry, 'id' | 'company' | 'status' | 'itemCount' | 'createdAt'>
+  inquiry: DeletedInquiry & Pick<InquiryEntry, 'status'>
   /** Called when the inquiry no longer exists. */
   onDeleted: () => void
 }
@@ -22,12 +24,23 @@ type InquiryStatusSelectProps = {
 /** The menu of an inquiry: every status, and delete. */
 export function InquiryStatusSelect({ inquiry, onDeleted }: InquiryStatusSelectProps) {
   const setStatus = useSetInquiryStatus()
+  const askToDelete = useDeleteQuestion(onDeleted)
+  return (
+    <StatusSelect
+      label={`Status of the inquiry from ${inquiry.company}`}
+      options={inquiryStatusOptions}
+      value={inquiry.status}
+      onChange={(status) => setStatus(inquiry.id, status)}
+      onDelete={() => void askToDelete(inquiry)}
+    />
+  )
+}
+
+/** Asks before an inquiry is deleted, once it is known what the buyer holds: nobody confirms before it is on the screen. */
+export function useDeleteQuestion(onDeleted: () => void): (inquiry: DeletedInquiry) => Promise<void> {
   const remove = useDeleteInquiry()
   const isAsking = useRef(false)
-  const { id, company } = inquiry
-
-  // Asked once it is known what the buyer holds: nobody confirms before it is on the screen.
-  async function askToDelete() {
+  return async ({ id, company, createdAt, itemCount }) => {
     if (isAsking.current) return
     isAsking.current = true
     const answer = await readQuotes(id).catch((error: unknown) => ({ error }))
@@ -37,7 +50,7 @@ export function InquiryStatusSelect({ inquiry, onDeleted }: InquiryStatusSelectP
       title: `Delete the inquiry from ${company}?`,
       body: (
         <>
-          {`Sent on ${formatPacificDate(inquiry.createdAt)} with ${formatCountOf(inquiry.itemCount, 'item')}. This action cannot be undone.`}
+          {`Sent on ${formatPacificDate(createdAt)} with ${formatCountOf(itemCount, 'item')}. This action cannot be undone.`}
           <OpenQuoteNote quotes={'error' in answer ? undefined : answer} />
         </>
       ),
@@ -48,16 +61,6 @@ export function InquiryStatusSelect({ inquiry, onDeleted }: InquiryStatusSelectP
       onDeleted,
     })
   }
-
-  return (
-    <StatusSelect
-      label={`Status of the inquiry from ${company}`}
-      options={inquiryStatusOptions}
-      value={inquiry.status}
-      onChange={(status) => setStatus(id, status)}
-      onDelete={() => void askToDelete()}
-    />
-  )
 }
 
 /** Says whether the buyer holds a quote, where its inquiry is deleted. Without quotes, they could not be read. */

@@ -1,12 +1,20 @@
+import { useMutation } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect } from 'react'
-import type { InquiriesPage, InquiryEntry, StaffInquiry } from '../../../shared/inquiries/schema.ts'
-import type { InquiryFilterName, InquiryView } from '../../../shared/inquiries/terms.ts'
+import type {
+  InquiriesPage,
+  InquiryEntry,
+  InquiryStatusChange,
+  StaffInquiry,
+} from '../../../shared/inquiries/schema.ts'
+import type { InquiryFilterName, InquirySort, InquiryStatus, InquiryView } from '../../../shared/inquiries/terms.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
+import { notify } from '../../platform/notify/notify.ts'
 import { isGone } from '../../platform/server/delete-record.ts'
 import { errorText, findErrorCode } from '../../platform/server/requests.ts'
 import { trpc, trpcCache, trpcClient } from '../../platform/server/trpc.ts'
 import { type PageRows, type Pages, pageOptions, useLoadedPages, usePages } from '../../ui/table/use-pages.ts'
-import { statusChange } from '../changes/status-change.tsx'
+import { optimistic, statusChange } from '../changes/status-change.tsx'
 import type { ReadPart } from '../frame/list-tools.tsx'
 import { findInquiryStatus, statusLabel } from './words.ts'
 
@@ -31,6 +39,8 @@ export type InquiryFilter = {
   only?: InquiryFilterName | undefined
   company?: string
   customerId?: string
+  sort?: InquirySort
+  descending?: boolean
 }
 
 /** The inquiries that match a filter, in the server's order. */
@@ -79,13 +89,9 @@ export function useSetInquiryStatus(): (id: string, status: string) => void {
       nameOf: ({ company }: StaffInquiry) => `the inquiry from ${company}`,
       labelOf: statusLabel,
       onUndo: set,
-      failureOf: (error) => ({
-        title: 'Failed to update inquiry status.',
-        description: findErrorCode(error) === 'NOT_FOUND' ? 'Someone else deleted this inquiry.' : errorText(error),
-      }),
+      failureOf: (error) => describeStatusFailure(error, 'this inquiry'),
       refresh: ({ id }) => {
-        void trpcCache.admin.stats.invalidate()
-        void trpcCache.admin.waiting.invalidate()
+        recount()
         // While another change is running, the server's list would undo it on screen.
         if (trpcCache.inquiries.setStatus.isMutating() > 1) return
         void loaded.invalidate()
@@ -98,6 +104,70 @@ export function useSetInquiryStatus(): (id: string, status: string) => void {
     if (status) mutate({ id, status })
   }
   return set
+}
+
+type NewStatuses = { changes: { id: string; status: InquiryStatus }[]; isUndo?: true }
+
+/** Sets one status for several inquiries, at once on the screen. A toast offers Undo. */
+export function useSetInquiryStatuses(): (ids: readonly string[], status: string) => void {
+  const loaded = useLoadedInquiries()
+  const patch = usePatchInquiry()
+  const { mutate } = useMutation({
+    mutationFn: ({ changes }: NewStatuses) => trpcClient.inquiries.setStatuses.mutate({ changes }),
+    ...optimistic({
+      // In order with the changes of single inquiries.
+      scope: 'inquiry status',
+      aboutOf: () => 'several inquiries',
+      cancel: loaded.cancel,
+      show: ({ changes }: NewStatuses) => {
+        const seen = changes.flatMap(({ id }) => loaded.find(id) ?? [])
+        for (const { id, status } of changes) patch(id, { status })
+        return seen
+      },
+      putBack: (_input, seen) => {
+        for (const { id, status } of seen) patch(id, { status })
+      },
+      failureOf: (error) => describeStatusFailure(error, 'these inquiries'),
+      onSaved: tell,
+      refresh: () => {
+        recount()
+        void trpcCache.inquiries.invalidate()
+        void trpcCache.admin.changes.list.invalidate()
+      },
+    }),
+  })
+  function tell(stored: InquiryStatusChange[], { isUndo }: NewStatuses): void {
+    const name = formatCountOf(stored.length, 'inquiry', 'inquiries')
+    if (isUndo) {
+      notify({ title: 'Status Restored', description: `${name} as before.` })
+      return
+    }
+    const before = stored.flatMap(({ id, status: set, statusBefore }) => {
+      const status = findInquiryStatus(statusBefore)
+      return status && status !== set ? [{ id, status }] : []
+    })
+    notify({
+      title: 'Status Changed',
+      description: `${name} set to ${statusLabel(stored[0]?.status ?? '')}.`,
+      undo: before.length > 0 ? () => mutate({ changes: before, isUndo: true }) : undefined,
+    })
+  }
+  return (ids, value) => {
+    const status = findInquiryStatus(value)
+    if (status && ids.length > 0) mutate({ changes: ids.map((id) => ({ id, status })) })
+  }
+}
+
+function recount(): void {
+  void trpcCache.admin.stats.invalidate()
+  void trpcCache.admin.waiting.invalidate()
+}
+
+function describeStatusFailure(error: unknown, which: string) {
+  return {
+    title: 'Failed to update inquiry status.',
+    description: findErrorCode(error) === 'NOT_FOUND' ? `Someone else deleted ${which}.` : errorText(error),
+  }
 }
 
 /**

@@ -1,5 +1,10 @@
 import type { InquiryLine } from '../../../shared/inquiries/schema.ts'
-import { inquiryStatuses } from '../../../shared/inquiries/terms.ts'
+import {
+  type InquiryOrder,
+  type InquirySort,
+  type InquiryStatus,
+  inquiryStatuses,
+} from '../../../shared/inquiries/terms.ts'
 import { itemColumns } from '../../../shared/stock/item-columns.ts'
 import { toStatusWords } from '../changes/words.ts'
 
@@ -21,4 +26,22 @@ const headings: ReadonlyMap<string, string> = new Map(itemColumns.map(({ key, he
 /** A change of an item since it was sent: `Weight 42,350 → 40,000`. */
 export function describeChange({ field, sent, now }: InquiryLine['changes'][number]): string {
   return `${headings.get(field) ?? field} ${sent || '(blank)'} → ${now || '(blank)'}`
+}
+
+/** The letter that sets a status. */
+export const statusKeys: Readonly<Record<InquiryStatus, string>> = {
+  pending: 'p',
+  quoted: 'q',
+  'waiting order': 'w',
+  completed: 'c',
+  archive: 'a',
+}
+
+const largestFirst: readonly InquirySort[] = ['date', 'items', 'weight']
+
+/** The order after a click on a heading: one way, the other way, then the working order again. */
+export function nextOrder(current: InquiryOrder, sort: InquirySort): InquiryOrder {
+  const [first, second] = largestFirst.includes(sort) ? ([`-${sort}`, sort] as const) : ([sort, `-${sort}`] as const)
+  if (current === first) return second
+  return current === second ? 'status' : first
 }

@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react'
 import { stickyBar } from '../../platform/moves/window.ts'
 import classes from './RecordTable.module.css'
 import { BodyCells, HeadCells } from './TableCells.tsx'
+import type { DataTableSort } from './table-model.ts'
 import { DrawnRows, useWindowRows } from './virtual-rows.tsx'
 
 /** A column of a table of records. */
@@ -41,6 +42,7 @@ type RecordTableProps<Row> = {
   /** On a phone each row is a card. */
   isStacked?: boolean
   columns: readonly RecordColumn<Row>[]
+  sort?: DataTableSort
   rows: readonly Row[]
   rowKey: (row: Row, index: number) => string | number
   rowProps?: (row: Row) => { className?: string | undefined; 'data-selected'?: true | undefined }
@@ -74,10 +76,18 @@ export function LongRecordTable<Row extends { id: string }>({
   label,
   minWidthPx,
   total,
+  sort,
   ...body
 }: LongRecordTableProps<Row>) {
   return (
-    <RecordFrame label={label} minWidthPx={minWidthPx} isStacked rowCount={total} columns={body.columns}>
+    <RecordFrame
+      label={label}
+      minWidthPx={minWidthPx}
+      isStacked
+      rowCount={total}
+      columns={body.columns}
+      {...(sort && { sort })}
+    >
       <WindowRows {...body} />
     </RecordFrame>
   )
@@ -132,7 +142,7 @@ type RecordFrameProps<Row> = Omit<RecordTableProps<Row>, 'rows' | 'rowKey' | 'ro
 
 /** A table with its headings, around its rows. */
 function RecordFrame<Row>(props: RecordFrameProps<Row>) {
-  const { label, minWidthPx, maxHeight, isStacked = false, rowCount, columns, children } = props
+  const { label, minWidthPx, maxHeight, isStacked = false, rowCount, columns, sort, children } = props
   const isLong = rowCount !== undefined
   return (
     <div className="wide-place">
@@ -158,7 +168,7 @@ function RecordFrame<Row>(props: RecordFrameProps<Row>) {
         >
           <Table.Thead ref={stickyBar}>
             <tr aria-rowindex={isLong ? 1 : undefined}>
-              <HeadCells columns={columns} />
+              <HeadCells columns={columns} sort={sort} />
             </tr>
           </Table.Thead>
           <tbody>{children}</tbody>

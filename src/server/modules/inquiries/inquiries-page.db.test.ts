@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
-import { archivedStatus, inquiryStatuses, inquiryViews } from '../../../shared/inquiries/terms.ts'
+import type { InquiryEntry } from '../../../shared/inquiries/schema.ts'
+import {
+  archivedStatus,
+  type InquirySort,
+  inquirySorts,
+  inquiryStatuses,
+  inquiryViews,
+} from '../../../shared/inquiries/terms.ts'
 import type { Db } from '../../db/database.ts'
 import { writeCursor } from '../../lib/page-cursor.ts'
 import type { Caller } from '../../router.ts'
@@ -152,4 +159,84 @@ test('the precedence index has the statuses in working order', async ({ db }) =>
   `.execute(db)
   const statuses = [...(rows[0]?.indexdef ?? '').matchAll(/'([^']*)'::text/g)].map(([, status]) => status)
   expect(statuses).toEqual(inquiryStatuses.toReversed())
+})
+
+test('the list can be sorted by every column, both ways, on pages of any size', async ({ db, admin }) => {
+  const texts = ['beta', 'Alpha', 'alpha', 'gamma'.repeat(50), '']
+  for (const [n, name] of [...texts, ...texts].entries()) {
+    const id = await anInquiryAt(db, { company: `${name} Co`, items: 1 + (n % 4) })
+    await sql`
+      update customer_inquiries set customer_name = ${name}, fob = ${name || null}, weight_lb = ${n % 3},
+        products = ${[name, 'other']}, sources = ${name ? [name] : []}
+      where id = ${id}
+    `.execute(db)
+  }
+  const keyOf = {
+    status: null,
+    date: ({ reference }) => Number(reference.slice(2)),
+    customer: ({ customerName }) => customerName,
+    company: ({ company }) => company,
+    product: ({ products }) => products[0] ?? '',
+    items: ({ itemCount }) => itemCount,
+    weight: ({ weightLb }) => weightLb,
+    fob: ({ fob }) => fob ?? '',
+    source: ({ sources }) => sources[0] ?? '',
+  } as const satisfies Record<InquirySort, ((entry: InquiryEntry) => string | number) | null>
+  for (const sort of inquirySorts) {
+    const read = async (descending: boolean, limit: number) => {
+      const pages = await readPages((cursor) => admin.inquiries.page({ view: 'active', sort, descending, limit, cursor }))
+      return pages.flatMap((page) => page.inquiries)
+    }
+    const all = await read(false, 100)
+    expect(new Set(all.map(({ id }) => id)).size).toBe(10)
+    expect(await read(false, 3)).toEqual(all)
+    expect(await read(true, 3)).toEqual(all.toReversed())
+    const keyOfSort = keyOf[sort]
+    if (!keyOfSort) continue
+    const keys = all.map((entry) => keyOfSort(entry)).map((key) => (typeof key === 'string' ? key.toLowerCase() : key))
+    expect([sort, keys]).toEqual([sort, keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))])
+  }
+})
+
+test('each order is read from its index', async ({ db, admin }) => {
+  await sql`
+    insert into customer_inquiries (customer_name, company, phone, email, selected_items, fob, weight_lb, products, sources)
+    select 'Pat ' || n, 'Acme ' || n, '5', 'p@a.example', '[]', 'Town ' || n, n, array['Coil ' || n], array['S' || n]
+    from generate_series(1, 5000) as n
+  `.execute(db)
+  await sql`analyze customer_inquiries`.execute(db)
+  for (const sort of inquirySorts) await admin.inquiries.page({ view: 'active', sort, limit: 10 })
+  const used = async () => {
+    const { rows } = await sql<{ name: string }>`
+      select indexrelname as name from pg_stat_user_indexes
+      where relname = 'customer_inquiries' and idx_scan > 0 and indexrelname ~ '_by_|precedence'
+    `.execute(db)
+    return rows.map(({ name }) => name.replace(/^customer_inquiries_(by_)?|_idx$/g, '')).sort()
+  }
+  const wanted = inquirySorts.map((sort) => (sort === 'status' ? 'precedence' : sort)).toSorted()
+  await expect.poll(used, { timeout: 15_000 }).toEqual(wanted)
+})
+
+test('a cursor of another order is refused', async ({ admin }) => {
+  const refused = [
+    ['company', 5],
+    ['items', 'Acme'],
+    ['items', 3e9],
+    ['date', 1.5],
+    ['weight', 'x'],
+  ] as const
+  for (const [sort, value] of refused) {
+    const cursor = writeCursor([value, new Date(), 'id'])
+    await expect(admin.inquiries.page({ view: 'active', sort, cursor })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  }
+})
+
+test('the inquiries of one request stand together by date', async ({ admin, visitor }) => {
+  const sendingId = crypto.randomUUID()
+  const send = (more: object) => visitor.inquiries.submit(anInquiry({ selectedItems: ['one'], ...more }))
+  const first = await send({ sendingId })
+  const other = await send({ company: 'Bolt & Co', email: 'b@bolt.example' })
+  const second = await send({ sendingId })
+  const page = await admin.inquiries.page({ view: 'active', sort: 'date', descending: true })
+  expect(page.inquiries.map(({ id }) => id)).toEqual([other.id, second.id, first.id])
 })

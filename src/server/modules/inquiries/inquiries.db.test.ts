@@ -311,3 +311,32 @@ test('request keys are deleted after a week, with the contact details in their a
   await visitor.inquiries.submit(anInquiry({ selectedItems: [item.id], requestKey: 'new' }))
   expect(await db.selectFrom('request_keys').select('key').execute()).toEqual([{ key: 'new' }])
 })
+
+test('one call sets the status of several inquiries, and takes that back', async ({ admin, visitor }) => {
+  const submit = () => visitor.inquiries.submit(anInquiry({ selectedItems: ['gone'] }))
+  const [first, second] = [await submit(), await submit()]
+  await admin.inquiries.setStatus({ id: second.id, status: 'quoted' })
+  const ids = [first.id, second.id, 'no-such-id']
+  const set = await admin.inquiries.setStatuses({ changes: ids.map((id) => ({ id, status: 'archive' })) })
+  expect(Object.fromEntries(set.map(({ id, status, statusBefore }) => [id, [statusBefore, status]]))).toEqual({
+    [first.id]: ['pending', 'archive'],
+    [second.id]: ['quoted', 'archive'],
+  })
+  expect((await admin.inquiries.page({ view: 'archived' })).total).toBe(2)
+  expect(await admin.admin.changes.list({ kind: 'inquiry', recordId: second.id })).toMatchObject({
+    changes: [
+      { madeBy: 'admin', fields: [{ field: 'status', before: 'quoted', after: 'archive' }] },
+      { fields: [{ field: 'status', before: 'pending', after: 'quoted' }] },
+    ],
+  })
+  await admin.inquiries.setStatuses({
+    changes: [
+      { id: first.id, status: 'pending' },
+      { id: second.id, status: 'quoted' },
+    ],
+  })
+  expect((await admin.inquiries.list()).map(({ status }) => status)).toEqual(['pending', 'quoted'])
+  const gone = [{ id: 'no-such-id', status: 'quoted' as const }]
+  await expect(admin.inquiries.setStatuses({ changes: gone })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(visitor.inquiries.setStatuses({ changes: gone })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+})

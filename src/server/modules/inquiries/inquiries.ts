@@ -6,19 +6,28 @@ import {
   type InquiryDetails,
   type InquiryEntry,
   type InquiryLine,
+  type InquiryStatusChange,
   inquiry as inquirySchema,
+  type SetInquiryStatuses,
   type StaffInquiry,
   type SubmitInquiry,
 } from '../../../shared/inquiries/schema.ts'
-import { type InquiryStatus, inquiryStatuses, sendingInquiriesMax } from '../../../shared/inquiries/terms.ts'
+import {
+  type InquirySort,
+  type InquiryStatus,
+  inquiryStatuses,
+  sendingInquiriesMax,
+} from '../../../shared/inquiries/terms.ts'
 import { type ItemValues, itemColumns } from '../../../shared/stock/item-columns.ts'
 import { summarizeLines } from '../../../shared/stock/line-summary.ts'
 import { formatReference } from '../../../shared/text/references.ts'
+import { text } from '../../../shared/text/text.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { invalidField } from '../../lib/domain-error.ts'
-import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
+import { updateStatuses } from '../../db/rows.ts'
+import { invalidField, notFound } from '../../lib/domain-error.ts'
+import { cursorId, cursorInstant, cursorPosition, cutPage, readCursor } from '../../lib/page-cursor.ts'
 import type { Admin, Context, LeadContext, NeedInquiry, StaffContext } from '../../trpc.ts'
-import { recordChange } from '../changes/changes.ts'
+import { recordChange, recordChanges } from '../changes/changes.ts'
 import { actOnce } from '../customers/request-keys.ts'
 import { recordCustomer } from '../customers/visits.ts'
 import { type ListedItemRow, selectListedItems } from '../inventory/items/queries.ts'
@@ -33,6 +42,7 @@ import {
   selectInquiries,
   selectInquiryEntries,
   selectLines,
+  sortedCharsMax,
   updateInternalNote,
   updateSummary,
 } from './queries.ts'
@@ -178,21 +188,33 @@ export async function listInquiries(db: Db): Promise<StaffInquiry[]> {
   return rows.map(toStaffInquiry)
 }
 
-const placeInList = z
-  .tuple([z.int().min(0).max(inquiryStatuses.length), cursorInstant, cursorId])
-  .transform(([precedence, createdAt, id]) => ({ precedence, createdAt, id }))
+// A character may be two in JavaScript.
+const sortedText = text(2 * sortedCharsMax)
+const sortValues: Readonly<Record<InquirySort, z.ZodType<string | number>>> = {
+  status: z.int().min(0).max(inquiryStatuses.length),
+  date: z.int().min(0),
+  customer: sortedText,
+  company: sortedText,
+  product: sortedText,
+  items: cursorPosition,
+  weight: z.number(),
+  fob: sortedText,
+  source: sortedText,
+}
+const placeInList = (sort: InquirySort) =>
+  z.tuple([sortValues[sort], cursorInstant, cursorId]).transform(([value, createdAt, id]) => ({ value, createdAt, id }))
 
-/** In the order of the full list. Throws INVALID for a cursor of another list. */
+/** In the order of the full list, or of another column. Throws INVALID for a cursor of another list. */
 export async function listInquiriesPage(
   db: Db,
   { cursor, limit, ...filter }: InquiriesPageInput,
 ): Promise<InquiriesPage> {
-  const after = readCursor(placeInList, cursor)
+  const after = readCursor(placeInList(filter.sort), cursor)
   const [read, total] = await Promise.all([
     selectInquiryEntries(db, { ...filter, after, limit: limit + 1 }),
     after ? null : countInquiries(db, filter),
   ])
-  const { rows, nextCursor } = cutPage(read, limit, (row) => [row.precedence, row.created_at, row.id])
+  const { rows, nextCursor } = cutPage(read, limit, (row) => [row.sort_value, row.created_at, row.id])
   return { inquiries: rows.map(toInquiryEntry), nextCursor, total }
 }
 
@@ -216,6 +238,35 @@ export async function setInquiryStatus(
     const after = toStaffInquiry(await inquiryRows.update(tx, id, { status }))
     await recordChange(tx, { by, ...nameOf(after), before: { status: stored.status }, after: { status } })
     return after
+  })
+}
+
+/** All or nothing, except that inquiries which are gone are left out of the answer. Throws NOT_FOUND if none is left. */
+export async function setInquiryStatuses(
+  db: Db,
+  by: Admin,
+  { changes }: SetInquiryStatuses,
+): Promise<InquiryStatusChange[]> {
+  const wanted = new Map(changes.map(({ id, status }) => [id, status]))
+  return db.transaction().execute(async (tx) => {
+    const stored = await inquiryRows.lockAll(tx, [...wanted.keys()])
+    if (stored.length === 0) throw notFound('Inquiry')
+    const changed = stored.map((row) => ({ row, status: wanted.get(row.id) ?? row.status }))
+    await updateStatuses(
+      tx,
+      'customer_inquiries',
+      changed.map(({ row: { id }, status }) => ({ id, status })),
+    )
+    await recordChanges(
+      tx,
+      changed.map(({ row, status }) => ({
+        by,
+        ...nameOf(row),
+        before: { status: row.status },
+        after: { status },
+      })),
+    )
+    return changed.map(({ row: { id, status: statusBefore }, status }) => ({ id, status, statusBefore }))
   })
 }
 
@@ -258,7 +309,7 @@ export async function deleteInquiry({ db, links, admin: by }: StaffContext, id: 
   })
 }
 
-function nameOf({ id, company }: Inquiry) {
+function nameOf({ id, company }: Pick<Inquiry, 'id' | 'company'>) {
   return { kind: 'inquiry', recordId: id, recordName: company } as const
 }
 

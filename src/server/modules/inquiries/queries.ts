@@ -1,6 +1,6 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { InquiriesPageInput } from '../../../shared/inquiries/schema.ts'
-import { archivedStatus, type InquiryView, inquiryStatuses } from '../../../shared/inquiries/terms.ts'
+import { archivedStatus, type InquirySort, type InquiryView, inquiryStatuses } from '../../../shared/inquiries/terms.ts'
 import type { LineSummary } from '../../../shared/stock/line-summary.ts'
 import { parseReference } from '../../../shared/text/references.ts'
 import { containsText } from '../../db/contains-text.ts'
@@ -158,23 +158,51 @@ export function selectInquiries(db: Db): Promise<CustomerInquiryRow[]> {
 }
 
 type InquiryFilter = Pick<InquiriesPageInput, 'view' | 'only' | 'company' | 'customerId'>
-export type InquiryPlace = { precedence: number; createdAt: Date; id: string }
+export type InquiryPlace = { value: string | number; createdAt: Date; id: string }
 
-/** Inquiries in working order; with `after` those that follow it. */
+/** Of a text; an index takes no long ones. */
+export const sortedCharsMax = 100
+const start = (texts: Expression<string | null>) =>
+  sql<string>`left(lower(coalesce(${texts}, '')), ${sql.lit(sortedCharsMax)})`
+// The same expressions as in the indexes. Requests are numbered as they come in, so by date each stays together.
+const sortValues: Readonly<Record<InquirySort, RawBuilder<string | number>>> = {
+  status: precedence,
+  date: sql<number>`number`,
+  customer: start(sql`customer_name`),
+  company: start(sql`company`),
+  product: start(sql`products[1]`),
+  items: sql<number>`jsonb_array_length(selected_items)`,
+  weight: sql<number>`weight_lb`,
+  fob: start(sql`fob`),
+  source: start(sql`sources[1]`),
+}
+
+/** Inquiries in working order, or in that of a column; with `after` those that follow it. */
 export function selectInquiryEntries(
   db: Db,
-  { limit, after, ...filter }: InquiryFilter & { limit: number; after: InquiryPlace | undefined },
-): Promise<(InquiryEntryRow & { precedence: number })[]> {
+  {
+    limit,
+    after,
+    sort,
+    descending,
+    ...filter
+  }: InquiryFilter &
+    Pick<InquiriesPageInput, 'sort' | 'descending'> & { limit: number; after: InquiryPlace | undefined },
+): Promise<(InquiryEntryRow & { sort_value: string | number })[]> {
+  const value = sortValues[sort]
+  // The first to be worked has the highest precedence.
+  const direction = (sort === 'status') === descending ? 'asc' : 'desc'
   let query = selectMatching(db, filter)
     .select(entryColumns)
-    .select([sql<number>`jsonb_array_length(selected_items)`.as('item_count'), precedence.as('precedence')])
-    .orderBy(precedence, 'desc')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .select([sql<number>`jsonb_array_length(selected_items)`.as('item_count'), value.as('sort_value')])
+    .orderBy(value, direction)
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
     .limit(limit)
   if (after) {
-    const { precedence: rank, createdAt, id } = after
-    query = query.where(sql<SqlBool>`(${precedence}, created_at, id) < (${rank}, ${createdAt}, ${id})`)
+    const operator = direction === 'asc' ? sql`>` : sql`<`
+    const place = sql`(${after.value}, ${after.createdAt}, ${after.id})`
+    query = query.where(sql<SqlBool>`(${value}, created_at, id) ${operator} ${place}`)
   }
   return query.execute()
 }

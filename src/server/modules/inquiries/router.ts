@@ -4,7 +4,9 @@ import {
   inquiry,
   inquiryDetails,
   inquiryIdInput,
+  inquiryStatusChange,
   listInquiriesPageInput,
+  setInquiryStatusesInput,
   setInquiryStatusInput,
   setInternalNoteInput,
   staffInquiry,
@@ -18,6 +20,7 @@ import {
   listInquiries,
   listInquiriesPage,
   setInquiryStatus,
+  setInquiryStatuses,
   setInternalNote,
   submitInquiry,
 } from './inquiries.ts'
@@ -43,6 +46,10 @@ export const inquiriesRouter = router({
     .input(setInquiryStatusInput)
     .output(staffInquiry)
     .mutation(({ ctx, input }) => setInquiryStatus(ctx.db, ctx.admin, input)),
+  setStatuses: adminProcedure
+    .input(setInquiryStatusesInput)
+    .output(z.array(inquiryStatusChange))
+    .mutation(({ ctx, input }) => setInquiryStatuses(ctx.db, ctx.admin, input)),
   setInternalNote: adminProcedure
     .input(setInternalNoteInput)
     .output(staffInquiry)

@@ -17,6 +17,7 @@ import {
 import { closedNeedStatuses, type NeedStatus } from '../../../shared/needs/terms.ts'
 import { formatReference } from '../../../shared/text/references.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import { updateStatuses } from '../../db/rows.ts'
 import { notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
 import type { Admin, LeadContext, Links, StaffContext } from '../../trpc.ts'
@@ -28,13 +29,11 @@ import { queueMatching } from './matching/queue-matching.ts'
 import {
   countNeeds,
   insertNeeds,
-  lockNeeds,
   type NeedViewRow,
   needRows,
   nextNeedNumber,
   selectNeeds,
   selectNeedsAfter,
-  updateNeedStatuses,
 } from './queries.ts'
 
 // Ten microseconds each, for which other requests wait.
@@ -164,11 +163,12 @@ export async function setNeedStatus(
 export async function setNeedStatuses(db: Db, by: Admin, { changes }: SetNeedStatuses): Promise<NeedStatusChange[]> {
   const wanted = new Map(changes.map(({ id, status }) => [id, status]))
   return db.transaction().execute(async (tx) => {
-    const stored = await lockNeeds(tx, [...wanted.keys()])
+    const stored = await needRows.lockAll(tx, [...wanted.keys()])
     if (stored.length === 0) throw notFound('Customer need')
     const changed = stored.map((row) => ({ row, status: wanted.get(row.id) ?? row.status }))
-    await updateNeedStatuses(
+    await updateStatuses(
       tx,
+      'customer_needs',
       changed.map(({ row: { id }, status }) => ({ id, status })),
     )
     await recordChanges(

@@ -99,27 +99,6 @@ function selectMatching(db: Db, { status, matches, company, customerId, submissi
   return query
 }
 
-/** In the order of the ids, so that two calls cannot lock each other out. */
-export function lockNeeds(tx: Tx, ids: readonly string[]): Promise<NeedViewRow[]> {
-  return tx
-    .selectFrom('customer_needs')
-    .select(needColumns)
-    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-}
-
-export async function updateNeedStatuses(tx: Tx, changes: readonly { id: string; status: string }[]): Promise<void> {
-  const ids = changes.map(({ id }) => id)
-  const statuses = changes.map(({ status }) => status)
-  await sql`
-    update customer_needs as need set status = change.status
-    from unnest(${ids}::text[], ${statuses}::text[]) as change (id, status)
-    where need.id = change.id
-  `.execute(tx)
-}
-
 export function countNeedsByCustomer(
   db: Db,
   customerIds: readonly string[],

@@ -184,7 +184,7 @@ test('inquiries are worked one after the other beside the list, with keys alone'
   const row = inquiriesOf(page).getByRole('row').filter({ hasText: 'Acme Steel' })
   await row.waitFor()
   for (const text of ['Hot Rolled Coil', '52,350', 'Cleveland, OH', 'DMW1 - OH']) await row.getByText(text).waitFor()
-  await row.getByText(/^I-\d+ · \d+ days$/).waitFor()
+  await row.getByText(/^I-\d+ · \d+ days$/).first().waitFor()
 
   // Nothing of the items is hidden, here and on a wider screen.
   await page.keyboard.press('j')
@@ -427,3 +427,101 @@ test.for([phone])(
     expect(await end.count()).toBe(0)
   },
 )
+
+test('a day of inquiries is in sight, with the details open too', async ({ db, openPage }) => {
+  await sql`
+    insert into customer_inquiries (customer_name, company, phone, email, selected_items, products, fob)
+    select 'Pat Doe of Purchasing', 'Great Lakes Fabrication and Structural Steel ' || n, '5', 'p@a.example', '["an item"]',
+      array['Hot Rolled Pickle Dry Sheet'], 'Youngstown and Cleveland, OH'
+    from generate_series(1, 40) as n
+  `.execute(db)
+  const page = await openPage(desktop)
+  const rowsInSight = () =>
+    page.evaluate<number>(`[...document.querySelectorAll('[aria-label="Inquiries"] [data-index]')]
+      .map((row) => row.getBoundingClientRect())
+      .filter(({ height, top, bottom }) => height <= 40.5 && top >= 0 && bottom <= innerHeight).length`)
+  await openOffice(page, tab)
+  for (const [width, height, rows] of [
+    [1440, 900, 14],
+    [1920, 1080, 18],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.getByRole('button', { name: 'View the inquiry from' }).first().waitFor()
+    expect(await rowsInSight()).toBeGreaterThanOrEqual(rows)
+    await page.keyboard.press('j')
+    const details = detailsOf(page, { width })
+    await details.getByText('1 of 40').waitFor()
+    expect(await rowsInSight()).toBeGreaterThanOrEqual(rows)
+    // All of the details can be reached without scrolling the page.
+    await details.getByRole('heading', { name: 'History' }).waitFor()
+    const box = await details.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
+    expect(await faultsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await details.waitFor({ state: 'hidden' })
+  }
+})
+
+test('staff sort the list, and work several inquiries at once with keys alone', async ({
+  admin,
+  db,
+  visitor,
+  openPage,
+}) => {
+  const { acme, core } = await storeInquiries(db, visitor)
+  const page = await openPage(desktop)
+  await openOffice(page, tab)
+  await viewOf(page, 'Acme Steel').waitFor()
+  const heading = page.getByRole('button', { name: 'Company', exact: true })
+  await heading.press('Enter')
+  await expect.poll(() => companiesOf(page)).toEqual(['Acme Steel', 'Bolt & Co', 'Core Metals'])
+  await heading.press('Enter')
+  await expect.poll(() => companiesOf(page)).toEqual(['Core Metals', 'Bolt & Co', 'Acme Steel'])
+  await page.waitForURL(/sort=-company/)
+  expect(await page.getByRole('columnheader', { name: 'Company' }).getAttribute('aria-sort')).toBe('descending')
+  await heading.press('Enter')
+  await expect.poll(() => companiesOf(page)).toEqual(['Bolt & Co', 'Acme Steel', 'Core Metals'])
+
+  // Down to the second row, up and down again; X selects it and the next; one letter sets both.
+  await heading.blur()
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowDown', 'x', 'ArrowDown', 'x']) {
+    await page.keyboard.press(key)
+  }
+  await expect.poll(() => hasFocus(viewOf(page, 'Core Metals'))).toBe(true)
+  await page.getByText('2 inquiries selected').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.keyboard.press('c')
+  await expectToast(page, 'Status Changed', /^2 inquiries set to Completed\./)
+  const statuses = () => Promise.all([acme, core].map(async ({ id }) => (await admin.inquiries.get({ id })).status))
+  expect(await statuses()).toEqual(['completed', 'completed'])
+  expect(await page.getByText('2 inquiries selected').count()).toBe(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, 'Status Restored', '2 inquiries as before.')
+  expect(await statuses()).toEqual(['pending', 'quoted'])
+
+  // The same by the boxes and the menu.
+  await page.getByRole('checkbox', { name: 'Select all that are loaded' }).check()
+  await page.getByRole('combobox', { name: 'Status of 3 inquiries' }).selectOption('archive')
+  await page.getByText('No active inquiries').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await viewOf(page, 'Bolt & Co').waitFor()
+
+  // Enter opens, N writes a note, Esc closes and the row has the focus; D asks; ? shows the keys.
+  await viewOf(page, 'Bolt & Co').focus()
+  await page.keyboard.press('Enter')
+  const details = detailsOf(page, desktop)
+  await note(details).waitFor()
+  await page.keyboard.press('n')
+  await expect.poll(() => hasFocus(note(details))).toBe(true)
+  await viewOf(page, 'Bolt & Co').focus()
+  await page.keyboard.press('Escape')
+  await details.waitFor({ state: 'hidden' })
+  await page.keyboard.press('d')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Delete the inquiry from Bolt & Co?').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.keyboard.press('?')
+  await dialog.getByText('Set to Waiting order').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+})

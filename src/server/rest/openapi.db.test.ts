@@ -300,6 +300,7 @@ test('every successful call answers as described', async ({ app, db, cookies }) 
   await call('GET /api/inquiries')
   await call('GET /api/inquiries/{id}', { params: { id: inquiry } })
   await call('PUT /api/inquiries/{id}/status', { params: { id: inquiry }, payload: { status: 'waiting order' } })
+  await call('PUT /api/inquiries/statuses', { payload: { changes: [{ id: inquiry, status: 'quoted' }] } })
   await call('PUT /api/inquiries/{id}/internal-note', { params: { id: inquiry }, payload: { internalNote: 'Call' } })
 
   await callQuotes(call, inquiry)
@@ -411,6 +412,7 @@ test('every refusal is as described, and every described refusal happens', async
   await call('PATCH /api/categories/{id}', { params: { id: beam }, payload: { name: 'Rebar' } })
   await call('PUT /api/categories/{id}', { params: { id: rebar }, payload: { name: 'beam' } })
   await call('PUT /api/customer-needs/statuses', goodCall('PUT /api/customer-needs/statuses'))
+  await call('PUT /api/inquiries/statuses', goodCall('PUT /api/inquiries/statuses'))
   await call('GET /api/customers/search', { query: { company: 'Nobody' } })
   await call('GET /api/customers/search', { query: { company: 'Nobody' }, headers: elsewhere })
   for (const notes of ['first', 'second']) {

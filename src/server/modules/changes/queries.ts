@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { FieldChange, ListChanges } from '../../../shared/office/schema.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { NewStaffChange, StaffChangeRow } from './table.ts'
@@ -29,6 +29,14 @@ export function selectChanges(
   }
   if (beforeId !== undefined) query = query.where('id', '<', beforeId)
   return query.execute()
+}
+
+/** Whether staff changed an inquiry or a quote of it after a time; the buyer's answer is no such change. */
+export function isWorkedSince(inquiryId: Expression<unknown>, since: Expression<unknown>) {
+  return sql<SqlBool>`exists (
+    select from staff_changes
+    where inquiry_ids @> array[${inquiryId}] and kind in ('inquiry', 'quote') and action <> 'answered' and made_at > ${since}
+  )`
 }
 
 export type RecordChange = Pick<

@@ -184,7 +184,9 @@ test('the list can be sorted by every column, both ways, on pages of any size', 
   } as const satisfies Record<InquirySort, ((entry: InquiryEntry) => string | number) | null>
   for (const sort of inquirySorts) {
     const read = async (descending: boolean, limit: number) => {
-      const pages = await readPages((cursor) => admin.inquiries.page({ view: 'active', sort, descending, limit, cursor }))
+      const pages = await readPages((cursor) =>
+        admin.inquiries.page({ view: 'active', sort, descending, limit, cursor }),
+      )
       return pages.flatMap((page) => page.inquiries)
     }
     const all = await read(false, 100)

@@ -184,7 +184,10 @@ test('inquiries are worked one after the other beside the list, with keys alone'
   const row = inquiriesOf(page).getByRole('row').filter({ hasText: 'Acme Steel' })
   await row.waitFor()
   for (const text of ['Hot Rolled Coil', '52,350', 'Cleveland, OH', 'DMW1 - OH']) await row.getByText(text).waitFor()
-  await row.getByText(/^I-\d+ · \d+ days$/).first().waitFor()
+  await row
+    .getByText(/^I-\d+ · \d+ days$/)
+    .first()
+    .waitFor()
 
   // Nothing of the items is hidden, here and on a wider screen.
   await page.keyboard.press('j')

@@ -3,6 +3,7 @@ import { expiresSoonDays, lineTexts } from '../../../../shared/quotes/terms.ts'
 import { addDays, toPacificDay } from '../../../../shared/text/days.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { rowsOf } from '../../../db/rows.ts'
+import { isWorkedSince } from '../../changes/queries.ts'
 import type { Erasure } from '../../customers/customers.ts'
 import type { QuoteLineRow, QuoteRow } from './table.ts'
 
@@ -160,11 +161,7 @@ export const hasNewAcceptance = sql<SqlBool>`exists (
   select from quotes
   where inquiry_id = customer_inquiries.id and state = 'accepted'
     and not exists (select from quotes as later where later.inquiry_id = quotes.inquiry_id and later.version > quotes.version)
-    and not exists (
-      select from staff_changes
-      where inquiry_ids @> array[quotes.inquiry_id] and kind in ('inquiry', 'quote') and action <> 'answered'
-        and made_at > answered_at
-    )
+    and not ${isWorkedSince(sql.ref('quotes.inquiry_id'), sql.ref('quotes.answered_at'))}
 )`
 
 /** Whether an inquiry has a quote that the buyer can accept for a few days only. */

@@ -63,6 +63,8 @@ const title = 'Inquiry Details'
 const dialogWidthPx = 1120
 const besideTheList = { position: 'sticky', top: 'calc(var(--header-height) + 16px)', overflow: 'auto' } as const
 const spaceBelowPx = 16
+// In a low window the page scrolls to it.
+const leastRoom = 'min(480px, 100dvh - var(--header-height) - 32px)'
 
 /** The details of an inquiry in a dialog. */
 export function InquiryDialog({ onClose, ...details }: InquiryFrameProps) {
@@ -128,7 +130,7 @@ function useRoomBelow(frame: RefObject<HTMLElement | null>): void {
     const resize = () => {
       if (!frame.current) return
       const { top } = frame.current.getBoundingClientRect()
-      frame.current.style.maxHeight = `${window.innerHeight - top - spaceBelowPx}px`
+      frame.current.style.maxHeight = `max(${window.innerHeight - top - spaceBelowPx}px, ${leastRoom})`
     }
     resize()
     const events = ['scroll', 'resize'] as const

@@ -279,6 +279,20 @@ function unknownUnit(seed: number): SupplierList {
   }
 }
 
+/** A known word of another language says nothing of the unit. */
+function foreignHeading(seed: number): SupplierList {
+  const { form } = formWith(seed, 'Weight', ['Gewicht', 'Nettogewicht', 'Peso', 'Poids'])
+  const weighed = weighIn('kg', form)
+  return {
+    name: `weights without a unit under a heading in another language, form ${seed}`,
+    category,
+    cells: form.cells(coilsAs(weighed, bare)),
+    person: { answers: [/^Kilograms$/] },
+    stored: storedWeights(weighed, inKilograms),
+    told: [/Which unit does the list of BLDW use|Answer which unit is meant/],
+  }
+}
+
 /** What was chosen earlier without a word on the unit is asked about once more. */
 function unansweredUnit(seed: number): SupplierList {
   const { person = {}, ...list } = unknownUnit(seed)
@@ -323,6 +337,6 @@ export const units: readonly SupplierList[] = seeds.flatMap((seed) =>
   [
     ...[knownHeading, chosenHeading, rememberedHeading, metricThickness, formattedWeights, formattedThickness],
     ...[namedTons, unitColumn, widthInFeet, bareWidths, explainedWidths, poundsOrKilograms, pairedColumns],
-    ...[unknownUnit, unansweredUnit, keptUnit, keptChoice],
+    ...[unknownUnit, foreignHeading, unansweredUnit, keptUnit, keptChoice],
   ].map((form) => form(seed)),
 )

@@ -4,6 +4,7 @@ import { quoteCell } from '../../../../../shared/text/cells.ts'
 import { formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
 import { findUnit } from '../headings/heading-unit.ts'
 import { headingKey, readHeading } from '../headings/read-heading.ts'
+import { plainLetters } from '../headings/word-table.ts'
 import type { Answers, ReadTable, SourceRule } from '../rules/rule.ts'
 import type { SurveyedTable } from '../survey/surveyed-list.ts'
 import { type SourceValue, sourceKey } from '../values/source-code.ts'
@@ -15,7 +16,11 @@ const sizeUnits = ['inches', 'millimeters'] as const
 const unclearUnits = ['pounds', 'kilograms'] as const
 const keyCharsMax = 100
 
-/** `doubt`: pounds or kilograms by the heading, or a heading that only staff know, without a unit. */
+// Below headings in these languages numbers without a unit may be metric.
+const foreign =
+  /\b(?:(?:netto|brutto|coil|blech|nenn)?(?:gewicht|masse|dicke|starke|breite|lange)|poids|epaisseur|largeur|longueur|peso|masa|massa|espesor|grosor|ancho|largo|longitud|spessore|larghezza|lunghezza|espessura|largura|comprimento)\b/
+
+/** `doubt`: pounds or kilograms by the heading, or one that only staff know or that is in another language, without a unit. */
 type AskedColumn = {
   column: (typeof columnsAsked)[number]
   heading: string
@@ -111,7 +116,8 @@ function listColumns(
     const { heading, matchedBy } = found
     const unit = units.get(column)
     const isByStaff = matchedBy === 'chosen' || matchedBy === 'remembered'
-    const isUnknown = !unit && isByStaff && !findUnit(heading, column) && readHeading(heading)?.columnOf([]) !== column
+    const isOfStaff = isByStaff && readHeading(heading)?.columnOf([]) !== column
+    const isUnknown = !unit && !findUnit(heading, column) && (isOfStaff || foreign.test(plainLetters(heading)))
     const chosen = actionOf(column, chosenUnits)
     if (chosen === undefined && unit && unit.kind !== 'unclear') return []
     const doubt = unit?.kind === 'unclear' ? 'unclear' : isUnknown ? 'unknown' : undefined

@@ -2,16 +2,43 @@ import type { FastifyInstance } from 'fastify'
 import { adminRest } from './admin.ts'
 import { assetsRest } from './assets.ts'
 import { catalogRest } from './catalog.ts'
-import { customersRest } from './customers.ts'
 import { applyRole } from './describe.ts'
-import { flexibleInventoryRest } from './flexible-inventory.ts'
 import { inquiriesRest } from './inquiries.ts'
 import { inventoryRest } from './inventory.ts'
 import { needsRest } from './needs.ts'
 import { gatherDescriptions, serveDescription } from './openapi.ts'
 import { quotesRest } from './quotes.ts'
 import { takeJson } from './request.ts'
+import { addRoutes } from './route.ts'
 import { savedSearchesRest } from './saved-searches.ts'
+
+/** `/api/customers`. */
+async function customersRest(app: FastifyInstance): Promise<void> {
+  addRoutes(app, {
+    'GET /customers': { call: 'customers.list', summary: 'All customers, with their inquiries counted' },
+    'GET /customers/search': {
+      call: 'customers.search',
+      summary: 'The contact at a company, by its exact name',
+      noun: 'Customer',
+      // 401 if the lookup is for staff only, 403 for other sites' pages.
+      refusals: [401, 403, 404, 429],
+    },
+    'POST /customers': { call: 'customers.create', summary: 'Add a customer', status: 201 },
+    'PUT /customers/:id': { call: 'customers.update', summary: 'Change a customer' },
+    'DELETE /customers/:id': { call: 'customers.delete', summary: 'Delete a customer' },
+  })
+}
+
+/** `/api/flexible-inventory`: rows of lists that lack the required columns. */
+async function flexibleInventoryRest(app: FastifyInstance): Promise<void> {
+  addRoutes(app, {
+    'GET /flexible-inventory': {
+      call: 'inventory.flexible.list',
+      summary: 'The first 500 rows in which every word of q occurs, the newest list first',
+    },
+    'DELETE /flexible-inventory/:id': { call: 'inventory.flexible.delete', summary: 'Delete a row' },
+  })
+}
 
 /** The documented paths under `/api`: each converts its input, calls the procedure and sets the status. */
 export async function rest(app: FastifyInstance, { uploadBytesMax }: { uploadBytesMax: number }): Promise<void> {

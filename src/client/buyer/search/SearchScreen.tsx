@@ -3,6 +3,8 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconMail } from '@tabler/icons-react'
 import { type FormEvent, type RefObject, useMemo, useRef, useState } from 'react'
 import type { SavedFilters } from '../../../shared/search/schema.ts'
+import type { InventoryItem } from '../../../shared/stock/schema.ts'
+import { formatCount } from '../../../shared/text/count-text.ts'
 import { skipToList } from '../../platform/moves/focus.ts'
 import { useHistoryStep } from '../../platform/moves/navigation.ts'
 import { useNarrowScreen } from '../../platform/moves/window.ts'
@@ -14,22 +16,58 @@ import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 import { StaleNotice } from '../../ui/feedback/Notice.tsx'
 import { useDelayed } from '../../ui/feedback/use-delayed.ts'
 import { useTypedText } from '../../ui/fields/use-typed-text.ts'
+import type { Pages } from '../../ui/table/use-pages.ts'
 import { CreateInquiryButton } from '../inquiry/CreateInquiryButton.tsx'
 import { useSessionExpiry } from '../inquiry/use-session-expiry.ts'
 import { ColumnsButton, useHiddenColumns } from '../item/ColumnsButton.tsx'
+import { ItemsExport } from '../item/ItemsExport.tsx'
+import type { ItemField } from '../item/item-fields.ts'
 import { useShortlist, useShortlistDraft } from '../picks/hooks.ts'
 import { ShortlistBar } from '../picks/ShortlistBar.tsx'
 import { placeOfPart } from '../question/phrase-text.ts'
 import type { SearchAspect, SearchPageParams } from '../question/search-page-params.ts'
 import { hidesNothing, toSearchFilters, valuesOf } from '../question/search-question.ts'
-import { useSteelSearch } from './hooks.ts'
+import { readFound, useSteelSearch } from './hooks.ts'
 import { SearchChips, SearchSummary, UnreadButton } from './SearchChips.tsx'
-import { SearchExport } from './SearchExport.tsx'
 import { SearchField } from './SearchField.tsx'
 import { type ChangeSearch, FiltersButton, focusFilter, SearchFilters } from './SearchFilters.tsx'
 import classes from './SearchScreen.module.css'
 import { SearchSortSelect, SearchTable } from './SearchTable.tsx'
 import { listChips, type SearchChip } from './search-chips.ts'
+
+// Half of the searches that one address may make in a minute.
+const exportedItemsMax = 10_000
+const noItems: readonly InventoryItem[] = []
+
+type SearchExportProps = {
+  pages: Pages<InventoryItem>
+  params: SearchPageParams
+  chips: readonly SearchChip[]
+  hidden: readonly ItemField[]
+}
+
+/** Exports or prints all items found, loaded or not, as the results page does. */
+function SearchExport({ pages, params, chips, hidden }: SearchExportProps) {
+  const { items: selectedItems } = useShortlist()
+  const filters = chips.filter(({ aspect, isOverridden }) => !isOverridden && !hidesNothing(aspect))
+  return (
+    <ItemsExport
+      title={['All locations', params.q?.trim()].filter(Boolean).join(' - ')}
+      place="all locations"
+      filters={filters.map(({ label }) => label)}
+      items={pages.isOutdated ? noItems : (pages.data ?? noItems)}
+      total={pages.total}
+      readRows={readFound(params)}
+      tooLong={
+        pages.total > exportedItemsMax
+          ? `Narrow the search to ${formatCount(exportedItemsMax)} items or fewer to save or print all of them.`
+          : undefined
+      }
+      selectedItems={selectedItems}
+      hidden={hidden}
+    />
+  )
+}
 
 // Few searches end here.
 const NothingFound = lazyPart(async () => (await import('./NothingFound.tsx')).NothingFound)

@@ -1,10 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
+import type { SearchAnswer } from '../../../shared/search/schema.ts'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { formatCount, formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { focusHeading } from '../../platform/moves/focus.ts'
 import { stickyBar } from '../../platform/moves/window.ts'
+import { trpc } from '../../platform/server/trpc.ts'
 import { formatBuyerTime } from '../../platform/text/format.ts'
 import { site } from '../../platform/text/site.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -26,8 +28,39 @@ import {
   type ShortlistedItem,
   type ShortlistGroup,
 } from '../picks/shortlist-state.ts'
-import { useCurrentItems } from './hooks.ts'
+import { untilReady } from '../search/hooks.ts'
 import { removeItems, ShortlistSection } from './ShortlistSection.tsx'
+
+// With more, the address would be longer than the 8 KB that some proxies take.
+const partIds = 100
+
+/** The items as they are now, asked for in parts; undefined until all parts are there. */
+function useCurrentItems(ids: readonly string[]) {
+  const asked = useAsked(ids)
+  const parts = Array.from({ length: Math.ceil(asked.length / partIds) }, (_, part) =>
+    asked.slice(part * partIds, (part + 1) * partIds),
+  )
+  return trpc.useQueries(
+    (ask) => parts.map((part) => ask.inventory.search({ id: part, limit: partIds }, { staleTime: 0, ...untilReady })),
+    { combine: joinParts },
+  )
+}
+
+type Part = { data: SearchAnswer | undefined; error: unknown }
+
+function joinParts(parts: readonly Part[]) {
+  const failure = parts.find(({ error }) => error !== null)?.error
+  const items = parts.every(({ data }) => data) ? parts.flatMap(({ data }) => data?.items ?? []) : undefined
+  return { items, failure }
+}
+
+// Without the items that are removed later, or each removal would ask for all the others again.
+function useAsked(ids: readonly string[]): string[] {
+  const [asked, setAsked] = useState(() => [...ids])
+  const known = useMemo(() => new Set(asked), [asked])
+  if (ids.some((id) => !known.has(id))) setAsked([...ids])
+  return asked
+}
 
 /** The shortlist by source location, and the inquiry about all of it or what is ticked. */
 export function ShortlistScreen() {

@@ -5,14 +5,22 @@ import { useId, useState } from 'react'
 import type { FieldChange, StaffChange } from '../../../shared/office/schema.ts'
 import type { ChangeKind } from '../../../shared/office/terms.ts'
 import { useNarrowScreen } from '../../platform/moves/window.ts'
+import { trpc } from '../../platform/server/trpc.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { site } from '../../platform/text/site.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { useDelayed } from '../../ui/feedback/use-delayed.ts'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import classes from './Changes.module.css'
-import { useChanges } from './hooks.ts'
 import { describeAction, fieldName, nameRecords, valueText, visibleFields } from './words.ts'
+
+/** The changes that staff made to one record, or to all of a kind; latest first. */
+function useChanges(kind: ChangeKind, recordId?: string) {
+  return trpc.admin.changes.list.useInfiniteQuery(
+    { kind, ...(recordId !== undefined && { recordId }) },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, gcTime: 0, refetchOnMount: 'always' },
+  )
+}
 
 type ChangesProps = {
   kind: ChangeKind

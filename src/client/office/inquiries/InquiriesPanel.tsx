@@ -3,7 +3,13 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconKeyboard } from '@tabler/icons-react'
 import { type Ref, useRef } from 'react'
 import type { InquiryEntry } from '../../../shared/inquiries/schema.ts'
-import { type InquiryView, inquiryFilters, inquirySorts, inquiryViews } from '../../../shared/inquiries/terms.ts'
+import {
+  type InquiryView,
+  inquiryFilters,
+  inquirySorts,
+  inquiryStatuses,
+  inquiryViews,
+} from '../../../shared/inquiries/terms.ts'
 import { expiresSoonDays } from '../../../shared/quotes/terms.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import type { ExportColumn } from '../../platform/export/use-list-export.ts'
@@ -16,15 +22,69 @@ import { MoreRows } from '../../ui/table/MoreRows.tsx'
 import type { AdminTabProps } from '../frame/admin-search.ts'
 import { ChoiceFilter, PagesExport, TextFilter } from '../frame/list-tools.tsx'
 import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
-import { type InquiryFilter, inquiryRows, readInquiries, useInquiryPages, useSetInquiryStatuses } from './hooks.ts'
+import {
+  type InquiryFilter,
+  inquiryRows,
+  readInquiries,
+  useInquiryPages,
+  useSetInquiryStatus,
+  useSetInquiryStatuses,
+} from './hooks.ts'
 import { InquiryAside, InquiryDialog } from './InquiryDetails.tsx'
+import { useDeleteQuestion } from './InquiryStatusSelect.tsx'
 import classes from './InquiryTable.module.css'
-import { InquiryTable } from './InquiryTable.tsx'
-import { showQueueKeys } from './queue-keys.tsx'
-import { useInquiryKeys } from './use-inquiry-keys.ts'
-import { useQueue } from './use-queue.ts'
+import { focusedInquiryId, focusRow, InquiryTable } from './InquiryTable.tsx'
+import { showQueueKeys, useQueueKeys } from './queue-keys.tsx'
+import { type Queue, useQueue } from './use-queue.ts'
 import { useTicks } from './use-ticks.ts'
-import { inquiryStatusOptions, statusLabel } from './words.ts'
+import { inquiryStatusOptions, statusKeys, statusLabel } from './words.ts'
+
+type InquiryKeysProps = {
+  rows: readonly InquiryEntry[]
+  queue: Queue
+  openId: string | undefined
+  open: (id: string | undefined) => void
+  ticks: Pick<ReturnType<typeof useTicks>, 'tick' | 'tickedIds'>
+  setStatuses: (ids: readonly string[], status: string) => void
+  onDeleted: () => void
+}
+
+/** The keys of the list: they act on what is ticked, else on the inquiry that is open, else on the row with the focus. */
+function useInquiryKeys({ rows, queue, openId, open, ticks, setStatuses, onDeleted }: InquiryKeysProps): void {
+  const { tickedIds, tick } = ticks
+  const setStatus = useSetInquiryStatus()
+  const askToDelete = useDeleteQuestion(onDeleted)
+  const currentId = () => focusedInquiryId() ?? openId
+  const move = (step: 1 | -1) => () => {
+    const at = rows.findIndex(({ id }) => id === currentId())
+    focusRow(rows[at < 0 ? 0 : at + step]?.id)
+  }
+  const set = (status: string) => () => {
+    const id = currentId()
+    if (tickedIds.length > 0) {
+      setStatuses(tickedIds, status)
+      tick(tickedIds, false)
+    } else if (id !== undefined) setStatus(id, status)
+  }
+  useQueueKeys({
+    j: queue.showNext,
+    k: queue.showPrevious,
+    ArrowDown: move(1),
+    ArrowUp: move(-1),
+    Escape: openId !== undefined ? () => open(undefined) : () => tick(tickedIds, false),
+    x: () => {
+      const id = currentId()
+      if (id !== undefined) tick([id], !tickedIds.includes(id))
+    },
+    ...Object.fromEntries(inquiryStatuses.map((status) => [statusKeys[status], set(status)])),
+    d: () => {
+      const inquiry = rows.find(({ id }) => id === currentId())
+      if (inquiry) void askToDelete(inquiry)
+    },
+    n: () => document.querySelector<HTMLElement>('[data-queue] textarea[aria-label="Internal note"]')?.focus(),
+    '?': showQueueKeys,
+  })
+}
 
 const [defaultView] = inquiryViews
 const besideFrom = '(min-width: 90em)'

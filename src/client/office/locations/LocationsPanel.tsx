@@ -4,7 +4,9 @@ import { useRef, useState } from 'react'
 import { type Location, sourceCodeText } from '../../../shared/office/schema.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { notify } from '../../platform/notify/notify.ts'
+import { isGone, refreshWhenGone } from '../../platform/server/delete-record.ts'
 import { errorText, findErrorCode } from '../../platform/server/requests.ts'
+import { trpc, trpcCache } from '../../platform/server/trpc.ts'
 import { confirmDelete, useFreshQuestion } from '../../ui/dialog/confirm.tsx'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { useSubmission } from '../../ui/dialog/use-submission.ts'
@@ -19,8 +21,36 @@ import { RecordHistory } from '../changes/Changes.tsx'
 import type { AdminTabProps } from '../frame/admin-search.ts'
 import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
 import { useRestoreUpload } from '../lists/hooks.ts'
-import { goneLocation, useDeleteLocation, useLocations, useRenameLocation } from './hooks.ts'
 import { filterLocations, totalBySource } from './locations.ts'
+
+/** One row for each source code and state. */
+function useLocations() {
+  return trpc.admin.locations.list.useQuery(undefined, { refetchOnMount: 'always' })
+}
+
+// Everything that shows or counts items depends on their source codes.
+function locationsChanged(): Promise<void> {
+  void trpcCache.inventory.invalidate()
+  void trpcCache.catalog.productTypes.itemCounts.invalidate()
+  void trpcCache.inquiries.get.invalidate()
+  return trpcCache.admin.invalidate()
+}
+
+const goneLocation = 'Someone else renamed or deleted it.'
+
+/** Renames a source code in all its states; refused with MERGE_NEEDED when the new one exists and `merge` is not set. */
+function useRenameLocation() {
+  return trpc.admin.locations.rename.useMutation({
+    onSettled: (_answer, error) => {
+      if (isGone(error)) void locationsChanged()
+    },
+  })
+}
+
+/** Deletes all items of a source code. */
+function useDeleteLocation() {
+  return trpc.admin.locations.delete.useMutation({ onSettled: refreshWhenGone(locationsChanged) })
+}
 
 /** The Locations tab: source codes by state, with rename and delete. The address holds the filter and the code being renamed. */
 export function LocationsPanel({ search: { source = '', location: renamedCode }, onSearch }: AdminTabProps) {

@@ -1,11 +1,15 @@
 import { ActionIcon, Box, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { IconTrash } from '@tabler/icons-react'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { filterTextMax } from '../../../../shared/site/terms.ts'
 import type { FlexibleRow } from '../../../../shared/stock/schema.ts'
 import { flexibleRowsMax } from '../../../../shared/stock/terms.ts'
 import { formatCount, formatCountOf } from '../../../../shared/text/count-text.ts'
+import { isGone } from '../../../platform/server/delete-record.ts'
+import { trpc } from '../../../platform/server/trpc.ts'
 import { formatPacificDateTime } from '../../../platform/text/format.ts'
 import { confirmDelete } from '../../../ui/dialog/confirm.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -16,7 +20,33 @@ import { ShowMore, useShownRows } from '../../../ui/table/MoreRows.tsx'
 import { type RecordColumn, RecordTable } from '../../../ui/table/RecordTable.tsx'
 import { TabRecords } from '../../frame/TabFrame.tsx'
 import { readCells } from './free-form-cells.ts'
-import { type FreeFormFilter, useDeleteFreeFormRow, useFreeFormRows } from './hooks.ts'
+
+/** Blank fields match all rows. */
+type FreeFormFilter = { words: string; category: string; source: string }
+
+const rowsKey = getQueryKey(trpc.inventory.flexible.list)
+
+/** Rows of free-form lists, newest list first, at most `flexibleRowsMax`. Not loaded until wanted. */
+function useFreeFormRows({ words, category, source }: FreeFormFilter, isWanted: boolean) {
+  return trpc.inventory.flexible.list.useQuery(
+    { q: words, category: category.trim() || undefined, source: source.trim() || undefined },
+    { enabled: isWanted, refetchOnMount: 'always', gcTime: 0, placeholderData: keepPreviousData },
+  )
+}
+
+/** Deletes a row of a free-form list. */
+function useDeleteFreeFormRow() {
+  const utils = trpc.useUtils()
+  const queryClient = useQueryClient()
+  return trpc.inventory.flexible.delete.useMutation({
+    onSettled: (_answer, error, { id }) => {
+      if (!isGone(error)) return
+      queryClient.setQueriesData<FlexibleRow[]>({ queryKey: rowsKey }, (rows) => rows?.filter((row) => row.id !== id))
+      void utils.inventory.flexible.invalidate()
+      void utils.admin.changes.invalidate()
+    },
+  })
+}
 
 type FreeFormCardProps = { filter: FreeFormFilter; onFilter: (patch: Partial<FreeFormFilter>) => void }
 

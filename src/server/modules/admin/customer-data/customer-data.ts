@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { FieldChange } from '../../../../shared/office/schema.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -24,7 +25,48 @@ import { getNeed } from '../../needs/needs.ts'
 import { countNeedsByCustomer, eraseNeed, selectNeedIdsOf } from '../../needs/queries.ts'
 import { deleteEventsAbout } from '../events/queries.ts'
 import { eraseMails, listMailsOfPerson } from '../mail/mails.ts'
-import { lockRecords, type Mention, type PersonIds, selectMentions } from './queries.ts'
+
+type PersonIds = { customers: string[]; inquiries: string[]; needs: string[]; quotes: string[] }
+
+async function lockRecords(tx: Tx, { customers, inquiries, needs, quotes }: PersonIds): Promise<void> {
+  for (const [table, ids] of [
+    ['customers', customers],
+    ['customer_inquiries', inquiries],
+    ['customer_needs', needs],
+    ['quotes', quotes],
+  ] as const) {
+    await sql`select from ${sql.table(table)} where id = any(${ids}::text[]) order by id for update`.execute(tx)
+  }
+}
+
+// Tables with free text.
+const tablesOfTexts = [
+  'customers',
+  'customer_inquiries',
+  'customer_needs',
+  'quotes',
+  'quote_lines',
+  'staff_changes',
+  'mails',
+  'saved_searches',
+  'announcements',
+  'team_members',
+  'flexible_inventory',
+]
+
+type Mention = { table: string; id: string }
+
+/** Finds the first records that mention one of these words, given in lower case. */
+async function selectMentions(db: Db, words: readonly string[], limit: number): Promise<Mention[]> {
+  const searches = tablesOfTexts.map(
+    (table) => sql`
+      select ${table}::text as table, id::text as id from ${sql.table(table)} as record
+      where exists (select from unnest(${words}::text[]) as word where strpos(lower(record::text), word) > 0)
+    `,
+  )
+  const { rows } = await sql<Mention>`${sql.join(searches, sql` union all `)} limit ${limit}`.execute(db)
+  return rows
+}
 
 /** Counts the leads of these customers, by id; without ids, the inquiries of all. */
 export async function countLeads(db: Db, customerIds?: readonly string[]): Promise<ReadonlyMap<string, LeadCounts>> {

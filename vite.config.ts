@@ -13,7 +13,7 @@ const apiPort = process.env['API_PORT'] ?? process.env['PORT'] ?? '3000'
 const api = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false }
 
 // One more than a small machine has processors: the tests of faults mostly wait, and the others fill the time.
-const testWorkers = 3
+const testWorkers = 4
 
 /** Begins with the files that take longest for their size, by which the others are sorted: at the end each would run alone. */
 class LongestFirst extends BaseSequencer {

@@ -203,7 +203,8 @@ function inMillimeters(run: readonly SizeLexeme[]): readonly SizeLexeme[] {
 function isFirstThickness(run: readonly SizeLexeme[], context: SizeContext): boolean {
   const [first, second] = run.map(({ size }) => size)
   if (!first || !second || first.aspect !== undefined || first.unit === 'FT') return false
-  if (run.length > 2) return true
+  // '8.5" sheets x 60 x 120' has no thickness.
+  if (run.length > 2) return first.isWhole || first.low < context.thickUnderIn
   if (!first.isWhole || !second.isWhole || context.hasThickness || isFeetPair(first, second)) return false
   return first.high <= gaugeMax && second.low > first.high && second.low >= inchesPerFoot
 }

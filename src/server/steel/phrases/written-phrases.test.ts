@@ -142,6 +142,6 @@ test('no phrase of usual sizes is read as a size that steel does not have', () =
       const isThin = sizesOf(parts, 'thickness').every(([from]) => from < sheetUnderIn)
       expect(!isOfSheet || isThin, phrase).toBe(true)
     }),
-    { numRuns },
+    { numRuns, examples: [['8.5" sheets x 60 x 120 HR']] },
   )
 })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { ChangesPage, FieldChange, ListChanges, StaffChange } from '../../../shared/office/schema.ts'
 import type { ChangeAction, ChangeKind } from '../../../shared/office/terms.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import { updateStatuses } from '../../db/rows.ts'
 import { cutPage, readCursor } from '../../lib/page-cursor.ts'
 import type { Admin } from '../../trpc.ts'
 import { insertChanges, selectChanges } from './queries.ts'
@@ -44,6 +45,39 @@ export async function recordChanges(tx: Tx, changes: readonly RecordedChange[]):
     tx,
     rows.map(({ fields, ...row }) => ({ ...row, fields: JSON.stringify(fields) })),
   )
+}
+
+type Statused = { id: string; status: string }
+
+/** Sets the statuses of several locked records, each its own, and records it. Answers with the status that each had. */
+export async function setStatuses<Row extends Statused>(
+  tx: Tx,
+  table: Parameters<typeof updateStatuses>[1],
+  stored: readonly Row[],
+  how: {
+    by: Admin
+    changes: readonly Statused[]
+    nameOf: (row: Row) => Pick<RecordedChange, 'kind' | 'recordId' | 'recordName'>
+  },
+): Promise<(Statused & { statusBefore: string })[]> {
+  const { by, changes, nameOf } = how
+  const wanted = new Map(changes.map(({ id, status }) => [id, status]))
+  const changed = stored.map((row) => ({ row, before: row.status, after: wanted.get(row.id) ?? row.status }))
+  await updateStatuses(
+    tx,
+    table,
+    changed.map(({ row: { id }, after }) => ({ id, status: after })),
+  )
+  await recordChanges(
+    tx,
+    changed.map(({ row, before, after }) => ({
+      by,
+      ...nameOf(row),
+      before: { status: before },
+      after: { status: after },
+    })),
+  )
+  return changed.map(({ row: { id }, before, after }) => ({ id, status: after, statusBefore: before }))
 }
 
 function toRow({ by, kind, recordId, recordName, action, before, after, inquiryIds = [] }: RecordedChange) {

@@ -23,11 +23,10 @@ import { summarizeLines } from '../../../shared/stock/line-summary.ts'
 import { formatReference } from '../../../shared/text/references.ts'
 import { text } from '../../../shared/text/text.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { updateStatuses } from '../../db/rows.ts'
 import { invalidField, notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cursorPosition, cutPage, readCursor } from '../../lib/page-cursor.ts'
 import type { Admin, Context, LeadContext, NeedInquiry, StaffContext } from '../../trpc.ts'
-import { recordChange, recordChanges } from '../changes/changes.ts'
+import { recordChange, setStatuses } from '../changes/changes.ts'
 import { actOnce } from '../customers/request-keys.ts'
 import { recordCustomer } from '../customers/visits.ts'
 import { type ListedItemRow, selectListedItems } from '../inventory/items/queries.ts'
@@ -247,26 +246,13 @@ export async function setInquiryStatuses(
   by: Admin,
   { changes }: SetInquiryStatuses,
 ): Promise<InquiryStatusChange[]> {
-  const wanted = new Map(changes.map(({ id, status }) => [id, status]))
   return db.transaction().execute(async (tx) => {
-    const stored = await inquiryRows.lockAll(tx, [...wanted.keys()])
+    const stored = await inquiryRows.lockAll(
+      tx,
+      changes.map(({ id }) => id),
+    )
     if (stored.length === 0) throw notFound('Inquiry')
-    const changed = stored.map((row) => ({ row, status: wanted.get(row.id) ?? row.status }))
-    await updateStatuses(
-      tx,
-      'customer_inquiries',
-      changed.map(({ row: { id }, status }) => ({ id, status })),
-    )
-    await recordChanges(
-      tx,
-      changed.map(({ row, status }) => ({
-        by,
-        ...nameOf(row),
-        before: { status: row.status },
-        after: { status },
-      })),
-    )
-    return changed.map(({ row: { id, status: statusBefore }, status }) => ({ id, status, statusBefore }))
+    return setStatuses(tx, 'customer_inquiries', stored, { by, changes, nameOf })
   })
 }
 

@@ -17,11 +17,10 @@ import {
 import { closedNeedStatuses, type NeedStatus } from '../../../shared/needs/terms.ts'
 import { formatReference } from '../../../shared/text/references.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { updateStatuses } from '../../db/rows.ts'
 import { notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
 import type { Admin, LeadContext, Links, StaffContext } from '../../trpc.ts'
-import { recordChange, recordChanges } from '../changes/changes.ts'
+import { recordChange, setStatuses } from '../changes/changes.ts'
 import { actOnce } from '../customers/request-keys.ts'
 import { recordCustomer } from '../customers/visits.ts'
 import { countMatches, type MatchSources } from './matching/ask-needs.ts'
@@ -161,26 +160,13 @@ export async function setNeedStatus(
 
 /** All or nothing, except that needs which are gone are left out of the answer. Throws NOT_FOUND if none is left. */
 export async function setNeedStatuses(db: Db, by: Admin, { changes }: SetNeedStatuses): Promise<NeedStatusChange[]> {
-  const wanted = new Map(changes.map(({ id, status }) => [id, status]))
   return db.transaction().execute(async (tx) => {
-    const stored = await needRows.lockAll(tx, [...wanted.keys()])
+    const stored = await needRows.lockAll(
+      tx,
+      changes.map(({ id }) => id),
+    )
     if (stored.length === 0) throw notFound('Customer need')
-    const changed = stored.map((row) => ({ row, status: wanted.get(row.id) ?? row.status }))
-    await updateStatuses(
-      tx,
-      'customer_needs',
-      changed.map(({ row: { id }, status }) => ({ id, status })),
-    )
-    await recordChanges(
-      tx,
-      changed.map(({ row, status }) => ({
-        by,
-        ...nameOf(row),
-        before: { status: row.status },
-        after: { status },
-      })),
-    )
-    const statuses = changed.map(({ row: { id, status: statusBefore }, status }) => ({ id, status, statusBefore }))
+    const statuses = await setStatuses(tx, 'customer_needs', stored, { by, changes, nameOf })
     await queueMatchingOfOpened(tx, statuses)
     return statuses
   })

@@ -1,28 +1,21 @@
+import { type Dice, rollFrom } from '../../../../db/seeds/demo/dice.ts'
 import type { ColumnName } from '../../../shared/lists/terms.ts'
 
-/** Random choices, the same for the same seed (mulberry32). */
-export type Random = {
-  /** A whole number from `min` to `max`. */
-  whole(min: number, max: number): number
-  pick<One>(from: readonly [One, ...One[]]): One
+/** Random choices, the same for the same seed. */
+export type Random = Pick<Dice, 'whole' | 'pick'> & {
   shuffled<One>(list: readonly One[]): One[]
 }
 
+const placesMax = 2 ** 31
+
 export function startRandom(seed: number): Random {
-  let state = seed
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
+  const { whole, pick } = rollFrom(seed)
   return {
     whole,
-    pick: (from) => from[whole(0, from.length - 1)] ?? from[0],
+    pick,
     shuffled: (list) =>
       list
-        .map((one) => ({ one, place: next() }))
+        .map((one) => ({ one, place: whole(1, placesMax) }))
         .sort((a, b) => a.place - b.place)
         .map(({ one }) => one),
   }

@@ -49,6 +49,7 @@ export const markedRows: Rule = (sheet, table, { includesSoldRows, counted, look
   const { marks, comments = [] } = sheet
   if (!marks && comments.length === 0) return undefined
   const own = commentsOf(table, comments)
+  const commentsOn = groupByRow(own)
   const legend = readLegend(sheet, table, own)
   const columnAt = new Map([...table.columns].map(([column, position]) => [position, column]))
   const partlyStruck: RowWarning[] = []
@@ -57,11 +58,11 @@ export const markedRows: Rule = (sheet, table, { includesSoldRows, counted, look
     warnings: own.filter(({ row }) => row <= table.survey.headingRow).map(tellComment),
     hears: ({ number }) => legend.isLine(number),
     before(row, read) {
-      for (const comment of commentsOn(own, row)) noteComment(read, comment, columnAt)
+      for (const comment of commentsOn.get(row.number) ?? []) noteComment(read, comment, columnAt)
     },
     leavesOut(row, { texts, ownCells }) {
       const mark = marks?.get(row.number)
-      const comment = commentsOn(own, row).find(({ text }) => saysGone(text))
+      const comment = commentsOn.get(row.number)?.find(({ text }) => saysGone(text))
       const look = isStruck(row, mark) ? struckThrough : comment ? commented : legend.lookOf(row, mark)
       if (!look) {
         if (mark && mark.struck > 0) partlyStruck.push(tellStruckCell(row, mark))
@@ -95,8 +96,16 @@ function commentsOf({ survey }: SurveyedTable, comments: readonly CellComment[])
   )
 }
 
-const commentsOn = (comments: readonly CellComment[], { number }: SheetRow) =>
-  comments.filter(({ row }) => row === number)
+// Each row of a long list may have comments.
+function groupByRow(comments: readonly CellComment[]): ReadonlyMap<number, readonly CellComment[]> {
+  const byRow = new Map<number, CellComment[]>()
+  for (const comment of comments) {
+    const others = byRow.get(comment.row)
+    if (others) others.push(comment)
+    else byRow.set(comment.row, [comment])
+  }
+  return byRow
+}
 
 const saysGone = (text: string) => readStatus(text, 'remark') === 'gone'
 

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 const sourceDir = 'src/server'
 const moduleOfThread = /\bthreadModule\('([\w-]+)', import\.meta\.url\)/g
 
-/** For tests: threads run the build in SERVER_DIR, if given, because each would compile its TypeScript anew. */
+/** For tests: threads run the build in SERVER_DIR, if given, because each would compile its TypeScript again. */
 export function builtThreads(): Plugin {
   const builtDir = process.env['SERVER_DIR']
   return {

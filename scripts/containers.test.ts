@@ -154,7 +154,7 @@ test('the pod gets variables that the product knows, and secrets and hosts that 
   expect(hosts.filter((host) => !made.includes(host.replace(/-(rw|ro)$/, '')))).toEqual([])
 })
 
-test('everything stands in one namespace, and kustomize lists every file but the secrets', () => {
+test('everything is in one namespace, and kustomize lists every file but the secrets', () => {
   const spaces = manifests.flatMap(({ kind, metadata }) =>
     kind === 'Namespace' || !metadata ? [] : [metadata.namespace],
   )

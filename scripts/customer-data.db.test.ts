@@ -102,7 +102,7 @@ async function tracesOf(db: Db, person: typeof pat): Promise<string[]> {
   return traces
 }
 
-/** Every row with a person's e-mail address, except those of shared records. */
+/** Every row with a person's email address, except those of shared records. */
 async function rowsOf(db: Db, { email }: typeof pat, besides: readonly string[]): Promise<unknown[]> {
   const { rows } = await sql`
     select 'customers' as kind, t::text as row from customers t where t.email = ${email} and id <> all(${besides}::text[])

@@ -128,7 +128,7 @@ async function measureUpkeep(
   note: Note,
   run: (program: 'pg_dump' | 'pg_restore', ...args: string[]) => Promise<void>,
 ): Promise<void> {
-  // A default that differs from row to row has each row written anew.
+  // A default that differs from row to row has each row written again.
   const rewrite = () =>
     postgres.query(
       databaseUrl,

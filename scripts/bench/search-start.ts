@@ -71,7 +71,7 @@ export async function measureStart(
   const { address, pid } = server
   await waitUntil('the server is ready', () => isReady(address))
   const readyMs = performance.now() - startedAt
-  // Each look at the metric starts it anew.
+  // Each look at the metric starts it again.
   await readMetric(address, delayMetric)
   await untilSearchable(address)
   const answeredMs = performance.now() - startedAt

@@ -21,7 +21,7 @@ type LoadOptions = {
   name?: string
 }
 
-/** Where requests go: a server, or what stands before several. */
+/** Where requests go: a server, or what is before several. */
 export type LoadTarget = Pick<ServerUnderTest, 'address' | 'signIn'>
 
 type LoadContext = Pick<FaultContext, 'dice' | 'ledger' | 'atEnd'> & Partial<Pick<FaultContext, 'isShort'>>

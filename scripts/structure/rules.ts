@@ -99,7 +99,7 @@ export const arrowRules: readonly ArrowRule[] = [
   {
     from: 'src/server/steel/',
     may: ['src/server/steel/', 'src/shared/'],
-    else: 'What reads steel knows no table and no module: search, needs and lists all stand on it.',
+    else: 'What reads steel knows no table and no module: search, needs and lists all build on it.',
   },
   {
     from: 'src/server/db/',
@@ -191,4 +191,29 @@ export const packageRules: readonly { package: RegExp; only: readonly string[]; 
     only: ['src/client/', 'src/server/', 'db/', 'scripts/', 'vite.config.ts', 'kysely.config.ts'],
     else: 'src/shared imports zod and itself only.',
   },
+]
+
+/** What sounds translated, British, or means something else in the trade, and what an American who sells steel says. */
+export const wrongWords: readonly { words: RegExp; say: string }[] = [
+  { words: /\banew\b/, say: 'again' },
+  { words: /\blikewise\b/, say: 'so is, the same way' },
+  { words: /\b(?:was|were|is|are) \w+ all the same\b/, say: 'anyway' },
+  // The button of saved searches is written as the owner wrote it.
+  { words: /\be-mail(?! me when new steel fits)/i, say: 'email' },
+  { words: /\b(?:all|these|this|your|our) mails?\b/i, say: 'emails' },
+  { words: /\bstands? (?:above|below|beside|in|on)\b/, say: 'is above, is in' },
+  {
+    words: /(?<!\bthere )\b(?:is|are|be) no (?:number|pieces|coating|thickness|stock|list|source)\b/i,
+    say: 'is not a',
+  },
+  { words: /\bhardly any\b/i, say: 'few' },
+  { words: /\bholds? through\b/i, say: 'good through' },
+  { words: /\bas (?:it|this) looks\b/i, say: 'preview' },
+  { words: /\blook (?:on|again soon)\b/i, say: 'keep looking, check back soon' },
+  { words: /\b(?:thickness|gauge)s?, (?:light|heavi)est\b|\blightest gauge\b/i, say: 'thinnest, thickest' },
+  { words: /\bby itself\b/, say: 'on its own' },
+  { words: /\banswer (?:which|whether)\b/i, say: 'say which' },
+  { words: /\b(?:colour|grey|whilst|amongst|cheque)\b/i, say: 'the American spelling' },
+  { words: /\b(?:no|of a) customer you keep\b/, say: 'none of your customers' },
+  { words: /\ban email, a sheet\b/i, say: 'spreadsheet: a sheet is steel' },
 ]

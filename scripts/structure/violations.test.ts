@@ -107,7 +107,7 @@ test.each([
   expect(violationsOf({ 'src/client/buyer/a/a.test.ts': text, 'src/server/test/browser/a.ts': text })).toEqual([])
 })
 
-test('HTML may stand in a frame that has no rights', () => {
+test('HTML may be in a frame that has no rights', () => {
   expect(violationsOf({ 'src/client/buyer/a/A.tsx': '<iframe sandbox="" srcDoc={html} />' })).toEqual([])
   expect(violationsOf({ 'src/client/buyer/a/A.tsx': '<iframe sandbox="allow-scripts" srcDoc={html} />' })).toHaveLength(
     1,
@@ -193,6 +193,25 @@ test('what the architecture allows is no violation', () => {
     'src/server/plugins/typed-api.ts': "import { a } from '../modules/inventory/kept-reads/reads.ts'",
     'src/server/modules/needs/queries.ts': "db.selectFrom('customer_needs')",
     'src/server/rest/needs.ts': "import { customerNeed } from '../../shared/needs.ts'",
+  }
+  expect(violationsOf(files)).toEqual([])
+})
+
+test.each([
+  ["const hint = 'Save the file anew in Excel'", 'again'],
+  ['const A = () => <p>Read it\n  anew</p>', 'again'],
+  ['const told = `This is no number of pieces`', 'is not a'],
+  ["const label = 'Your e-mail address'", 'email'],
+])('words of nobody who sells steel are caught: %s', (source, say) => {
+  expect(violationsOf({ 'src/client/buyer/a/A.tsx': source })).toMatchObject([
+    { message: expect.stringContaining(say) },
+  ])
+})
+
+test('comments, tests and the words of the owner are no texts of ours', () => {
+  const files = {
+    'src/client/buyer/a/A.tsx': "// likewise\nconst label = 'E-mail me when new steel fits' // anew",
+    'src/client/buyer/a/a.test.ts': "test('it is read anew', () => {})",
   }
   expect(violationsOf(files)).toEqual([])
 })

@@ -1,5 +1,14 @@
 import path from 'node:path'
-import { arrowRules, folderLimits, folderOrder, moduleRows, packageRules, rooms, wideFolders } from './rules.ts'
+import {
+  arrowRules,
+  folderLimits,
+  folderOrder,
+  moduleRows,
+  packageRules,
+  rooms,
+  wideFolders,
+  wrongWords,
+} from './rules.ts'
 
 export type Violation = { file: string; message: string }
 
@@ -29,6 +38,7 @@ export function findViolations(sources: ReadonlyMap<string, string>, others: rea
       ...checkOwner(file, text, owners),
       ...checkRawHtml(file, text),
       ...checkName(file),
+      ...checkWords(file, text),
     ]),
     ...findCycles(imports),
     ...findRoomCircles(imports),
@@ -105,6 +115,20 @@ function checkSql(file: string, text: string): Violation[] {
   const isPlace = isFree || /\/queries\.ts$/.test(file)
   const found = sqlPattern.exec(isPlace ? '' : text)
   return found ? [{ file, message: `holds SQL (${found[0]}). SQL lives in the queries.ts of its module.` }] : []
+}
+
+const comments = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/.*$/gm
+// What stands in quotation marks, and the text between two tags.
+const texts = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`|>([^<>{}=;]*)</g
+
+function checkWords(file: string, text: string): Violation[] {
+  if (!file.startsWith('src/') || file.startsWith('src/server/test/') || isTest(file)) return []
+  return [...text.replace(comments, '').matchAll(texts)].flatMap(([, ...found]) =>
+    wrongWords.flatMap(({ words, say }) => {
+      const wrong = words.exec(found.join('').replace(/\s+/g, ' '))
+      return wrong ? [{ file, message: `says '${wrong[0]}'. In our words: ${say}` }] : []
+    }),
+  )
 }
 
 /** The module of each table: the one whose table.ts has its rows. */

@@ -94,14 +94,14 @@ const mailSender = z
   .transform((value, context) => {
     const [, name = '', address = value] = /^([^<>"\r\n]*)<([^<>]+)>$/.exec(value) ?? []
     if (isEmail(address)) return { name: name.trim(), address }
-    context.addIssue('must be an e-mail address, or Name <address>')
+    context.addIssue('must be an email address, or Name <address>')
     return z.NEVER
   })
 
 const addresses = z
   .string()
   .transform((value) => [...new Set(value.split(',').map((part) => part.trim()))].filter((part) => part !== ''))
-  .refine((values) => values.every(isEmail), 'must be e-mail addresses, separated by commas')
+  .refine((values) => values.every(isEmail), 'must be email addresses, separated by commas')
   .refine((values) => values.length <= staffAddressesMax, `must have at most ${staffAddressesMax} addresses`)
 
 const trustProxy = z
@@ -170,7 +170,7 @@ const variables = z.object({
   MAIL_STAFF: addresses.default([]),
   CONTACT_DIRECT_PHONE: text.default(defaultSiteInfo.directPhone),
   CONTACT_OFFICE_PHONE: text.default(defaultSiteInfo.officePhone),
-  CONTACT_EMAIL: z.email('must be an e-mail address').default(defaultSiteInfo.contactEmail),
+  CONTACT_EMAIL: z.email('must be an email address').default(defaultSiteInfo.contactEmail),
   CONTACT_ADDRESS: text.optional(),
   BRAND_NAME: text.default(defaultSiteInfo.brandName),
   LOG_LEVEL: oneOf(logLevels).default('info'),

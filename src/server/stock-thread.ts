@@ -2,7 +2,7 @@ import { answerQuestion } from './modules/inventory/index/answer.ts'
 import { serveStock } from './modules/inventory/index/serve-stock.ts'
 import { matchNeeds } from './modules/needs/matching/match-needs.ts'
 
-// The thread stands above the modules: the stock index knows no needs.
+// The thread is above the modules: the stock index knows no needs.
 const calls = { search: answerQuestion, match: matchNeeds }
 export type StockThreadCalls = typeof calls
 

@@ -68,7 +68,7 @@ export type MailSettings = {
 export type SessionHandle = {
   /** The signed-in admin; asks the database once per request. */
   findAdmin(): Promise<Admin | undefined>
-  /** Asks the database anew; this does not count as use. */
+  /** Asks the database again; this does not count as use. */
   isLive(): Promise<boolean>
   start(admin: Admin): Promise<void>
   end(): Promise<void>

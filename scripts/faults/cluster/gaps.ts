@@ -14,7 +14,7 @@ export function openGapClock() {
       longest = Math.max(longest, now - lastAt)
       lastAt = now
     },
-    /** Starts anew, as if something had succeeded now. */
+    /** Starts again, as if something had succeeded now. */
     reset() {
       ;[lastAt, longest] = [performance.now(), 0]
     },

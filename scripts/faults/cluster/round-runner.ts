@@ -149,7 +149,7 @@ export async function openRoundRunner({ cluster, instances, etcdProxies, dice, s
     })
   }
 
-  /** Waits until the cluster is whole; a node that does not come back is copied anew, as its operator would. */
+  /** Waits until the cluster is whole; a node that does not come back is copied again, as its operator would. */
   async function heal(place: string): Promise<void> {
     try {
       await cluster.untilWhole(wholeLimitMs)

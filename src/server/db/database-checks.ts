@@ -258,7 +258,7 @@ const perInstance = 17
 // The owner at a start, `npm run admin`, backups.
 const others = 10
 
-/** The connections of all instances and of one more, which stands in while they are replaced. */
+/** The connections of all instances and of one more, which is in while they are replaced. */
 export function connectionsOf(instances: number): number {
   return perInstance * (instances > 1 ? instances + 1 : 1) + others
 }

@@ -12,7 +12,7 @@ import { createDb } from './create-db.ts'
 import { migrateToLatest } from './migrator.ts'
 
 const releases = readReleases()
-// Of a database that is made anew, as `schema.db.test.ts` shows.
+// Of a database that is made again, as `schema.db.test.ts` shows.
 const newSchema = readFileSync(join(import.meta.dirname, '../../../db/schema.sql'), 'utf8')
 
 /** An empty database that is dropped when the test ends. */

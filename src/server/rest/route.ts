@@ -91,7 +91,7 @@ function addRoute(app: FastifyInstance, name: string, route: Route): void {
   })
 }
 
-/** The parts of an input that stand in the path, and in the query or the body. */
+/** The parts of an input that are in the path, and in the query or the body. */
 function splitInput(input: z.ZodObject | undefined, url: string, names: Route['names'] = {}) {
   if (!input) return { hasKey: false }
   const { shape } = input

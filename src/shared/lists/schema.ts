@@ -151,7 +151,7 @@ const tableChoice = z.object({
   headingRow: z.int().min(1).max(1_048_576),
   firstColumn: columnIndex
     .exactOptional()
-    .describe('Where the table begins, counted from 0, if another one stands left of it.'),
+    .describe('Where the table begins, counted from 0, if there is another one to the left of it.'),
   hasNoHeadings: z.boolean().exactOptional().describe('The first row is an item.'),
   columns: z
     .partialRecord(z.enum(columnNames), columnIndex)
@@ -216,7 +216,7 @@ const tableSurvey = z.object({
   headings: z.array(listHeading),
   /** Required columns without a matched heading or a fixed text. */
   missing: z.array(z.enum(columnNames)),
-  /** Columns whose texts stand in lines of their own above the rows. */
+  /** Columns whose texts are in lines of their own above the rows. */
   grouped: z.array(z.enum(columnNames)),
   /** A text for all rows of missing columns; `''` for blank. */
   proposals: fixedTexts,

@@ -32,7 +32,7 @@ export const staffEvent = z.object({
 })
 export type StaffEvent = z.infer<typeof staffEvent>
 
-/** Events are kept this long; who was away for longer reads the lists anew. */
+/** Events are kept this long; who was away for longer reads the lists again. */
 export const eventsKeptMs = 24 * 60 * 60 * 1000
 
 /**

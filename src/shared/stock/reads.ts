@@ -16,5 +16,5 @@ export function isKeptRead(path: string): path is KeptReadPath {
   return keptReadPaths.some((kept) => kept === path)
 }
 
-/** Reads whose token opens what they answer: asked by POST, since in an address it would stand in the logs of proxies. */
+/** Reads whose token opens what they answer: asked by POST, since in an address it would be in the logs of proxies. */
 export const privateReadPaths: readonly string[] = ['inquiries.offers.get', 'inventory.savedSearches.get']

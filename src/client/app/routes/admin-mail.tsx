@@ -29,7 +29,7 @@ function MailScreen() {
       width="full"
       lead={
         !site.sendsMail &&
-        'No mail server is set up, so nothing on this page is sent by itself. Open an email to copy it, or to send it with your email program.'
+        'No mail server is set up, so nothing on this page goes out on its own. Open an email to copy it, or to send it with your email program.'
       }
       actions={
         <Button component={Link} to="/admin" variant="default">

@@ -23,7 +23,7 @@ export function QuotePage() {
   }
   if (isInvalidLink(error)) {
     return (
-      <InvalidLink text="There is no quote at this address. Check that the link was copied as a whole, or call or write to us for a new one." />
+      <InvalidLink text="There is no quote at this address. Make sure you copied the whole link, or call or write to us for a new one." />
     )
   }
   if (!error) return <PagePending />

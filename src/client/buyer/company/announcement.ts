@@ -9,7 +9,7 @@ const linkPattern =
 const safeProtocols = ['http:', 'https:', 'mailto:']
 const endOfSentence = /[.,;:!?'’”»]+$/u
 
-/** Finds the web and e-mail addresses in a text; everything else, including markup, stays plain text. */
+/** Finds the web and email addresses in a text; everything else, including markup, stays plain text. */
 export function splitAnnouncement(content: string): AnnouncementPart[] {
   const parts: AnnouncementPart[] = []
   let end = 0

@@ -80,7 +80,7 @@ export function statusChange<Status extends string, Answer>(change: StatusChange
   })
 }
 
-// What became of mails stands there too.
+// What became of mails is there too.
 const lookedThrough = 10
 
 /**

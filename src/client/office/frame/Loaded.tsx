@@ -15,7 +15,7 @@ export type LoadedProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** What a query gives; before it is loaded, or when that fails, what stands in its place. */
+/** What a query gives; before it is loaded, or when that fails, what is in its place. */
 export function Loaded<Data>({ query, failureTitle, failureText, missing, skeleton, children }: LoadedProps<Data>) {
   const { data, error } = query
   if (missing !== undefined && findErrorCode(error) === 'NOT_FOUND') return missing

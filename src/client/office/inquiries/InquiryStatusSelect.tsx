@@ -70,7 +70,7 @@ function OpenQuoteNote({ quotes }: { quotes: readonly Quote[] | undefined }) {
   if (quotes && !open && !accepted) return null
   return (
     <Text mt="xs" fw={600}>
-      {!quotes && 'Its quotes could not be read. The buyer may hold one.'}
+      {!quotes && 'Its quotes could not be read. The buyer may have one.'}
       {open &&
         (isReadyToSend(open)
           ? `Version ${open.version} is ready to send.`

@@ -38,7 +38,7 @@ export const cautionLooks: Readonly<
   'nothing changes': { title: 'Nothing changes.', weight: 'light' },
   'repeated items': { title: 'Some items are listed more than once.', weight: 'light' },
   'other list': { title: 'Another table has a list, too.', weight: 'elsewhere' },
-  'doubtful sheet': { title: 'A sheet may be no stock.', weight: 'weighty' },
+  'doubtful sheet': { title: 'A sheet may not be stock.', weight: 'weighty' },
   'sold rows': { title: 'Sold steel was left out.', weight: 'weighty' },
   'not here': { title: 'Steel that is not here yet was left out.', weight: 'weighty' },
   'unknown status': { title: 'Some steel may be sold.', weight: 'weighty' },

@@ -27,7 +27,7 @@ export type NeedCardControls = {
 
 type NeedCardProps = NeedCardControls & {
   need: ListedNeed
-  /** Whether it stands below its customer, in the card of its submission. */
+  /** Whether it is below its customer, in the card of its submission. */
   isLine?: boolean
 }
 

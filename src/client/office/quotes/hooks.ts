@@ -10,7 +10,7 @@ export function useQuotes(inquiryId: string) {
   return trpc.inquiries.quotes.list.useQuery({ id: inquiryId }, { refetchOnMount: 'always' })
 }
 
-/** Reads the versions of an inquiry's quote anew. */
+/** Reads the versions of an inquiry's quote again. */
 export function readQuotes(inquiryId: string): Promise<Quote[]> {
   return trpcCache.inquiries.quotes.list.fetch({ id: inquiryId }, { staleTime: 0 })
 }

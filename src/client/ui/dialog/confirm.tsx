@@ -77,7 +77,7 @@ type FreshQuestion<Stored> = {
 }
 
 /**
- * Loads a record anew before asking about it, so that the question has its current figures. The button of the record
+ * Loads a record again before asking about it, so that the question has its current figures. The button of the record
  * `askedId` should look busy but keep the focus, so that the question can return it.
  */
 export function useFreshQuestion<Stored>({ find, ask, failure, gone }: FreshQuestion<Stored>) {

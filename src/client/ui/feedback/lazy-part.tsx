@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
 
-/** A component whose code is loaded once it is drawn; until then the fallback stands in its place, or nothing. */
+/** A component whose code is loaded once it is drawn; until then the fallback is in its place, or nothing. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback?: ReactNode) {
   const Part = lazy(async () => ({ default: await load() }))
   return (props: Props) => <Suspense fallback={fallback}>{createElement(Part, props)}</Suspense>

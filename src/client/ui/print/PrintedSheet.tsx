@@ -67,7 +67,7 @@ export function PrintedTable<Row extends { id: string }>({ columns, rows, isWide
 // In the order in which they appeared: a dialog comes after the list below it.
 const printables: object[] = []
 const listeners = new Set<() => void>()
-// Known here and not in the parts: paper is narrower than the screen, so some of them are drawn anew for it.
+// Known here and not in the parts: paper is narrower than the screen, so some of them are drawn again for it.
 let isPrinting = false
 
 function setPrinting(next: boolean): void {

@@ -5,7 +5,7 @@ import { shownText } from './sheet.ts'
 export const commentsMax = 10_000
 const commentCharsMax = 500
 
-// The author stands in a line of his own.
+// The author is in a line of his own.
 const author = /^[^\n:]{1,60}:\s*\n/
 // What Excel writes around a thread for its older versions.
 const threadNote = /^\[Threaded comment\].{0,400}?\nComment:\s+/s

@@ -90,7 +90,7 @@ export function withoutDrawnLines(sheet: Sheet): Sheet {
   return { ...sheet, rows: sheet.rows.filter(({ number }) => !drawnLines.has(number)), drawnLines }
 }
 
-/** Whether one row stands right below another, or with nothing but a drawn line between. */
+/** Whether one row is right below another, or with nothing but a drawn line between. */
 export function standsBelow({ drawnLines }: Sheet, above: number, below: number): boolean {
   for (let number = above + 1; number < below; number += 1) if (!drawnLines?.has(number)) return false
   return above < below

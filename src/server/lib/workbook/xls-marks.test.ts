@@ -70,7 +70,7 @@ const struckFont = aBiffRecord(0x0031, shorts(200, 0x08))
 const aFormat = (font: number, color: number) =>
   aBiffRecord(0x00e0, shorts(font, 0, 0, 0, 0, 0, 0, 0, color > 0 ? 0x0400 : 0, color))
 
-/** The stream of a workbook whose style 1 is struck through and style 2 filled; `further` stands before its sheets. */
+/** The stream of a workbook whose style 1 is struck through and style 2 filled; `further` is before its sheets. */
 function aStream(sheets: readonly Buffer[], further: Buffer = Buffer.alloc(0)): Buffer {
   const colors = Buffer.from(`3800${'11223300'.repeat(56)}`, 'hex')
   const look = [plainFont, plainFont, plainFont, plainFont, struckFont, aFormat(0, 0), aFormat(5, 0), aFormat(0, 20)]

@@ -56,7 +56,7 @@ export function findXlsMarks(stream: Buffer): Pick<Sheet, 'marks'>[] {
 const strikeout = 0x08
 const solid = 1
 
-/** What stands before the sheets: the styles, and where the sheets start. */
+/** What is before the sheets: the styles, and where the sheets start. */
 function readGlobals(stream: Buffer): { styles: StyleMarks; sheetStarts: number[] } {
   const sheetStarts = new Set<number>()
   const struckFonts: boolean[] = []

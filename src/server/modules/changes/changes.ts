@@ -21,7 +21,7 @@ export type RecordedChange = {
   action?: ChangeAction
   before?: RecordState
   after?: RecordState
-  /** The inquiries in whose history it stands; one of an inquiry stands in its own. */
+  /** The inquiries in whose history it stands; one of an inquiry is in its own. */
   inquiryIds?: readonly string[]
 }
 

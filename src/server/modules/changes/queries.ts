@@ -15,7 +15,7 @@ export async function insertChanges(tx: Tx, changes: readonly NewStaffChange[]):
 
 type ChangesFilter = Pick<ListChanges, 'kind' | 'recordId' | 'limit'>
 
-/** The latest first; those of inquiries with what stands in their history; with `beforeId` only earlier ones. */
+/** The latest first; those of inquiries with what is in their history; with `beforeId` only earlier ones. */
 export function selectChanges(
   db: Db,
   { kind, recordId, limit, beforeId }: ChangesFilter & { beforeId: number | undefined },
@@ -44,7 +44,7 @@ export type RecordChange = Pick<
   'id' | 'made_at' | 'kind' | 'record_id' | 'record_name' | 'action' | 'fields'
 >
 
-/** What staff changed in these records, and in any whose history contains the e-mail address; the latest first. */
+/** What staff changed in these records, and in any whose history contains the email address; the latest first. */
 export function selectChangesOfPerson(db: Db, emailKey: string, recordIds: readonly string[]): Promise<RecordChange[]> {
   return db
     .selectFrom('staff_changes')

@@ -130,7 +130,7 @@ export async function deleteOldRequestKeys(db: Db, keptDays: number): Promise<nu
   return Number(numAffectedRows)
 }
 
-/** For an e-mail address as `foldForMatch` writes it; the oldest first. */
+/** For an email address as `foldForMatch` writes it; the oldest first. */
 export async function selectCustomerIdsOf(db: Db, emailKey: string): Promise<string[]> {
   const rows = await db
     .selectFrom('customers')

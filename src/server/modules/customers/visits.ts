@@ -20,7 +20,7 @@ export async function recordVisit(db: Db, visit: FindDealsInput): Promise<{ mess
   return { message: 'Visit recorded' }
 }
 
-/** Returns the id of the customer with the same company and e-mail, ignoring case, or of a new one. */
+/** Returns the id of the customer with the same company and email, ignoring case, or of a new one. */
 export async function recordCustomer(tx: Tx, details: VisitorDetails, action: CustomerAction): Promise<string> {
   const keys = toCustomerKeys(details)
   await lockVisitsOf(tx, keys)

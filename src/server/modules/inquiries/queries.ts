@@ -71,7 +71,7 @@ export type SendingRow = Pick<
   'id' | 'number' | 'customer_name' | 'company' | 'phone' | 'email' | 'state' | 'notes' | 'fob' | 'weight_lb'
 > & { item_count: number }
 
-/** A buyer's inquiries of one sending, for an e-mail address in lower case; the first one first. */
+/** A buyer's inquiries of one sending, for an email address in lower case; the first one first. */
 export function selectSending(
   db: Db,
   { sendingId, emailKey }: { sendingId: string; emailKey: string },
@@ -89,7 +89,7 @@ export function selectSending(
 
 export type ToldOfInquiries = { aboutId: string; emailKey: string }
 
-/** The inquiries that these sendings, of a buyer with an e-mail address in lower case, or quotes belong to. */
+/** The inquiries that these sendings, of a buyer with an email address in lower case, or quotes belong to. */
 export async function selectInquiriesToldOf(
   db: Db,
   told: readonly ToldOfInquiries[],
@@ -277,7 +277,7 @@ export function countInquiriesByCustomer(
   return query.execute()
 }
 
-/** For an e-mail address in lower case; the oldest first. */
+/** For an email address in lower case; the oldest first. */
 export async function selectInquiryIdsOf(db: Db, emailKey: string): Promise<string[]> {
   const rows = await db
     .selectFrom('customer_inquiries')

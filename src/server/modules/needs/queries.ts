@@ -118,7 +118,7 @@ export async function nextNeedNumber(tx: Tx): Promise<number> {
   return row.number
 }
 
-/** For an e-mail address in lower case; the oldest first. */
+/** For an email address in lower case; the oldest first. */
 export async function selectNeedIdsOf(db: Db, emailKey: string): Promise<string[]> {
   const rows = await db
     .selectFrom('customer_needs')

@@ -74,7 +74,7 @@ declare module 'fastify' {
 /** The stock index of this instance, with the searches and matches that it answers. */
 export const stockSearch = fp<{ db: Db; limits: Limits; loadsAtStart: boolean }>(
   async (app, { db, limits, loadsAtStart }) => {
-    const index = openStock(urlOf(db), (error) => app.log.error({ err: error }, 'the stock index is loaded anew'))
+    const index = openStock(urlOf(db), (error) => app.log.error({ err: error }, 'the stock index is loaded again'))
     app.decorate('searchStock', async (input: SearchInput, address: string) => {
       await limits.searches.consume(address)
       return searchItems({ stock: app.stockReader, index }, input)

@@ -35,7 +35,7 @@ const areas: readonly (readonly [RegExp, { regions: readonly RegionCode[] } | { 
     ['THE WEST|WEST(?:ERN)?', { regions: ['PAC', 'MTN'] }],
   ] as const
 ).map(([pattern, meaning]) => [wholeWords(`(?:${pattern})(?: (?:US|USA|UNITED STATES|REGION|STATES|AREA))?`), meaning])
-/** What may stand before a place, such as 'ship from'. */
+/** What may be before a place, such as 'ship from'. */
 const beforePlace =
   /(?:SHIP(?:S|PED|PING)?|NEAR|FOB|F\.O\.B\.|LOCATED|LOCATION|STOCKED|STATE|REGION)[: ]+(?:(?:FROM|IN|AT|NEAR|OF|THE|REGION) )*/y
 const afterRegion = / REGION(?=$|[\s,;])/y

@@ -104,7 +104,7 @@ function isInRun(lexemes: readonly Lexeme[], lexeme: Lexeme): boolean {
   return lexemes[at - 1]?.kind === 'by' && !isAfterThickness
 }
 
-/** A number before all else counts pieces where the thickness stands elsewhere, and the pieces are named. */
+/** A number before all else counts pieces where the thickness is elsewhere, and the pieces are named. */
 function readFirstCount(place: Place): Match | undefined {
   const match = place.before.length === 0 ? matchAt(firstCount, place.upper, place.at) : undefined
   const value = match && countOf(match.groups?.['count'])

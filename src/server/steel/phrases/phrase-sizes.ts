@@ -197,7 +197,7 @@ const trailing = [
   /(?<nominal> ?NOM(?:INAL)?\.?)(?=$|[\s,;X])/y,
 ]
 const ends = new RegExp(sizeEnd, 'y')
-/** Reads the x between sizes, also where a product stands before it as in '16 ga galv x 48'. */
+/** Reads the x between sizes, also where a product is before it as in '16 ga galv x 48'. */
 export function readBy({ upper, at, before: lexemes }: Place): Match | undefined {
   const isAfterSize = lexemes.at(-1)?.kind === 'size'
   const match = matchAt(isAfterSize ? /(?:X|\*|BY(?= ))(?=[ .#\d]|C|$)/y : /X(?= ?[.#\d])/y, upper, at)
@@ -205,7 +205,7 @@ export function readBy({ upper, at, before: lexemes }: Place): Match | undefined
   return match && !isModel ? { end: at + match[0].length, lexemes: [{ kind: 'by' }] } : undefined
 }
 
-/** Reads a figure or range with what stands beside it: unit, 'wide', 'over', 'min'. */
+/** Reads a figure or range with what is beside it: unit, 'wide', 'over', 'min'. */
 export function readSize(place: Place): Match | undefined {
   const { upper, at } = place
   const lead = matchAt(leading, upper, at)
@@ -250,7 +250,7 @@ function endOf(lead: Words, tail: Words): SizeFigures['end'] {
   return (lead['to'] ?? tail['to']) === undefined ? undefined : 'to'
 }
 
-// In any order, each once, and none that stands before the figures already.
+// In any order, each once, and none that is before the figures already.
 function trailingWords(place: Place, start: number, lead: Words): { words: Words; end: number } {
   const words: Words = {}
   let end = start

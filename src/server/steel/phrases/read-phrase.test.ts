@@ -20,7 +20,7 @@ test.each(phrases)('the parts of %j put together mean the same', (phrase) => {
   expect(meaningOf(read(parts.map(({ text }) => text).join(' ')))).toEqual(meaningOf(parts))
 })
 
-test('the table stands in the documentation', async () => {
+test('the table is in the documentation', async () => {
   const file = path.join(import.meta.dirname, '../../../../docs/search-phrases.md')
   await expect(toMarkdown()).toMatchFileSnapshot(file)
 })
@@ -94,7 +94,7 @@ Sizes are in inches. Here \`every coil\` means all categories of coils; besides 
     .join(' and ')}, and the source codes ${phraseStock.sources.join(', ')}; steel lies at ${phraseStock.places
     .map((place) => `'${place}'`)
     .join(', ')}. The table is that of the tests
-(\`src/server/test/search-phrases.ts\`); \`npx vitest run read-phrase -u\` writes this page anew.
+(\`src/server/test/search-phrases.ts\`); \`npx vitest run read-phrase -u\` writes this page again.
 
 ${tables.join('\n')}`
 }

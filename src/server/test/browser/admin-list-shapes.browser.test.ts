@@ -132,7 +132,7 @@ test('sheets of other products are split into categories', async ({ openPage }) 
 })
 
 test.for([phone])(
-  'combined sizes stand beside what they were split into, and sold rows are left out until one click includes them, at $width',
+  'combined sizes are beside what they were split into, and sold rows are left out until one click includes them, at $width',
   async (view, { db, openPage }) => {
     const page = await openPage(view)
     await openOffice(page, '/admin')

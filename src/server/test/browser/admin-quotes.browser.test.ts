@@ -315,7 +315,7 @@ testWithoutMail(
     await ready.waitFor()
 
     await page.goto('/admin/mail')
-    const note = page.getByText(/^No mail server is set up, so nothing on this page is sent by itself\./)
+    const note = page.getByText(/^No mail server is set up, so nothing on this page goes out on its own\./)
     await note.waitFor()
     await page
       .getByRole('button', { name: /^View the email about I-\d+ to pat@acme\.example$/ })

@@ -123,7 +123,7 @@ export async function coveredFocusOf(page: Page): Promise<string[]> {
 
 /**
  * The controls in an element whose place for a finger is lower than 44 px, and fields whose text is smaller than 16 px,
- * into which iOS zooms. Links in a sentence may be smaller, and so may the map's regions, which stand in a list too.
+ * into which iOS zooms. Links in a sentence may be smaller, and so may the map's regions, which are in a list too.
  */
 export async function touchFaultsOf(scope: Locator): Promise<string[]> {
   await scope.evaluate((element) => element.setAttribute('data-touched', ''))

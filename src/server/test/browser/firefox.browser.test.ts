@@ -89,7 +89,7 @@ test('in Firefox, a buyer finds steel by search, pastes needs, and accepts the q
   expect(await db.selectFrom('customer_inquiries').select('status').execute()).toEqual([{ status: 'waiting order' }])
 })
 
-test("in Firefox, the numbers on a phone's map stand right below the names of their regions", async ({ openPage }) => {
+test("in Firefox, the numbers on a phone's map are right below the names of their regions", async ({ openPage }) => {
   const page = await openPage(phone)
   await page.goto('/')
   const map = page.getByRole('group', { name: 'Choose a region' })

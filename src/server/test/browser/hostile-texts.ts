@@ -119,7 +119,7 @@ async function storeCatalog(admin: Caller) {
 }
 
 async function storeLeads(admin: Caller, visitor: Caller, selectedItems: string[]) {
-  // As much as an e-mail address allows.
+  // As much as an email address allows.
   const email = (position: number) => `o'onclick'harm+${position}@${canaryHost}`
   const customers = await inTurn((text, position) =>
     admin.customers.create({

@@ -34,7 +34,7 @@ test.for(views)(
     await page.getByRole('button', { name: 'Yes, e-mail me when new steel fits' }).click()
     await page.getByText('We email you when new steel fits').waitFor()
     expect(await confirmed()).toEqual([{ confirmed_at: expect.any(Date) }])
-    // The token stands in no other address, which proxies would write into their logs.
+    // The token is in no other address, which proxies would write into their logs.
     expect(asked.filter((url) => url.includes(path.replace('/saved-search/', '')))).toEqual([page.url()])
     if (view === desktop) await page.reload()
     await page.getByRole('button', { name: 'Stop these emails' }).click()

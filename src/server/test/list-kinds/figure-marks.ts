@@ -50,7 +50,7 @@ function oddWeight(seed: number): SupplierList {
     const pounds = form.random.pick([93_366, 80_500, 412, 121_000, 99])
     return index === 0 ? { written: String(pounds), stored: String(pounds), lb: pounds } : undefined
   })
-  return { name: `a weight that hardly any coil has, form ${seed}`, ...list, told: [/coil weighs/] }
+  return { name: `a weight that hardly any coil has, form ${seed}`, ...list, told: [/coils weigh/] }
 }
 
 const grouped = (pounds: string) => Number(pounds).toLocaleString('en-US')
@@ -115,7 +115,7 @@ function measuredQuantity(seed: number): SupplierList {
       ...coils.map((coil, index) => line(coil, quantities[index] ?? 0)),
     ]),
     stored: storedCoils(coils.map((coil) => ({ ...coil, 'Qty Pcs': '0' }))),
-    told: [/no (?:number of )?pieces/],
+    told: [/(?:not a number of|not) pieces/],
     untold: [/UOM is not read/],
   }
 }

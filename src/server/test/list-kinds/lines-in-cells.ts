@@ -37,7 +37,7 @@ function coilsInOneRow(seed: number): SupplierList {
     category: 'Hot Rolled Coil',
     file: () => fileOf(form, [form.line(first, written), ...others.map((coil) => form.line(coil))]),
     stored: storedCoils([...alike, ...others]),
-    told: [new RegExp(`${alike.length} items stand in this row line by line .*each became an item`)],
+    told: [new RegExp(`${alike.length} items are in this row, one per line .*each became an item`)],
   }
 }
 

@@ -93,7 +93,7 @@ const yellows = [{ rgb: 'FFFF00' }, { indexed: 13 }, { rgb: 'FFFF99' }] as const
 const reds = [{ rgb: 'FF0000' }, { indexed: 10 }, { rgb: 'C00000' }] as const
 const banding: Fill = { theme: 0, tint: -0.15 }
 
-/** The legend stands above the headings or below the list, in words or as a filled cell; other rows are banded. */
+/** The legend is above the headings or below the list, in words or as a filled cell; other rows are banded. */
 function coloredRows(legend: string, seed: number): SupplierList {
   const list = aMarked(seed + 20)
   const { form, coils, sold } = list
@@ -152,11 +152,11 @@ function struckFigure(seed: number): SupplierList {
         looks: [{ row: at + 2, isStruck: true, columns: [column.charCodeAt(0) - 65] }],
       }),
     stored: storedCoils(coils),
-    told: [new RegExp(`in ${column}${at + 2} is struck through; it was read all the same`)],
+    told: [new RegExp(`in ${column}${at + 2} is struck through; it was read anyway`)],
   }
 }
 
-/** Comments about other things stand beside their rows. */
+/** Comments about other things are beside their rows. */
 function otherComments(seed: number): SupplierList {
   const { form, coils } = aMarked(seed)
   const cell = `${form.letterOf('Weight')}3`

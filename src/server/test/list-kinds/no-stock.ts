@@ -12,7 +12,7 @@ export const noStock: readonly SupplierList[] = [
   onlyHiddenRows(7),
 ]
 
-/** The sheet may stand before the stock, and have the same columns or others. */
+/** The sheet may be before the stock, and have the same columns or others. */
 function aSheetBesideStock(name: string, seed: number): SupplierList {
   const form = aForm(seed + 40)
   const other = form.random.pick([form, aForm(seed + 60)])
@@ -39,7 +39,7 @@ function anOnlySheet(name: string, seed: number): SupplierList {
     category: 'Hot Rolled Coil',
     sheets: [{ name, cells: form.cells(coils) }],
     stored: storedCoils(coils),
-    told: [new RegExp(`"${name}" was read, but may be no stock`)],
+    told: [new RegExp(`"${name}" was read, but may not be stock`)],
   }
 }
 

@@ -32,7 +32,7 @@ function aListWithSome(placeholder: string, seed: number): SupplierList {
   const form = aForm(seed + 20)
   const coils = [form.coil(), ...form.coils()]
   const skipped = form.random.whole(0, coils.length - 1)
-  const told = [new RegExp(`'${placeholder.replace(/[()]/g, '\\$&')}' is no Source Code; the row was skipped`)]
+  const told = [new RegExp(`'${placeholder.replace(/[()]/g, '\\$&')}' is not a Source Code; the row was skipped`)]
   return {
     name: `${placeholder} as the source of one row`,
     category: 'Hot Rolled Coil',

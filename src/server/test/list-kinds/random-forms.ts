@@ -50,7 +50,7 @@ export type Form = {
   coil(texts?: Partial<Coil>): Coil
   /** The next few coils. */
   coils(): Coil[]
-  /** Its line in the list; `written` stands in place of its texts. */
+  /** Its line in the list; `written` is in place of its texts. */
   line(coil: Coil, written?: Partial<Coil>): string
   /** The cells of a sheet with nothing but these coils. */
   cells(coils: readonly Coil[]): string

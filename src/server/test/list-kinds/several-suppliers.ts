@@ -41,7 +41,7 @@ function severalSuppliers(seed: number): SupplierList {
   }
 }
 
-/** A client that says of all rows that they are of one source is told that another company stands above some. */
+/** A client that says of all rows that they are of one source is told that another company is above some. */
 function oneSourceForAll(seed: number): SupplierList {
   const form = aForm(seed + 300, ['Source Code'])
   const [first, second] = partsOf(form, 2)
@@ -59,7 +59,7 @@ function oneSourceForAll(seed: number): SupplierList {
     stored: storedCoils(all),
     oneStep: {
       stored: storedCoils(all.map((coil) => ({ ...coil, 'Source Code': 'BLDW' }))),
-      told: [new RegExp(`'${second?.company}' stands above these rows, but their source is 'BLDW'`)],
+      told: [new RegExp(`'${second?.company}' is above these rows, but their source is 'BLDW'`)],
     },
   }
 }

@@ -4,7 +4,7 @@ import { cellsOf } from './supplier-list.ts'
 
 const recordType = { eof: 0x0a, font: 0x31, boundSheet: 0x85, format: 0xe0, exactColor: 0x87d } as const
 const cellTypes: ReadonlySet<number> = new Set([0x201, 0x203, 0x204])
-// As Excel writes what its palette lacks; the exact color stands in a record of its own.
+// As Excel writes what its palette lacks; the exact color is in a record of its own.
 const gold = 51
 const gray = 22
 // The library writes one font, but Excel expects four, and counts the next one as number 5.

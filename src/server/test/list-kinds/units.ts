@@ -34,7 +34,7 @@ function storedWeights(weighed: readonly Weighed[], written: (figure: string) =>
 const bare = (figure: string) => figure
 const inKilograms = (figure: string) => `${figure} kg`
 
-/** The unit stands in a heading that we know, of several languages. */
+/** The unit is in a heading that we know, of several languages. */
 function knownHeading(seed: number): SupplierList {
   const { form } = formWith(seed, 'Weight', [
     ...(['Gewicht (kg)', 'Peso kg', 'Poids (kg)', 'Weight [kg]', 'WTKG', 'Coil Weight, kg'] as const),
@@ -50,7 +50,7 @@ function knownHeading(seed: number): SupplierList {
   }
 }
 
-/** The unit stands in a heading that only staff know. */
+/** The unit is in a heading that only staff know. */
 function chosenHeading(seed: number): SupplierList {
   const headings = ['Stk Wgt (kg)', 'Waga (kg)', 'Bestand kg', 'KG per Coil', 'Sklad [kg]'] as const
   const { form, heading } = formWith(seed, 'Weight', headings)
@@ -260,7 +260,7 @@ function pairedColumns(seed: number): SupplierList {
     stored: isPoundsFirst
       ? storedCoils(weighed.map(({ coil }, index) => ({ ...coil, Weight: pounds[index] ?? '' })))
       : storedWeights(weighed, inKilograms),
-    told: [/stands above two columns/],
+    told: [/is above two columns/],
     untold: [/Which unit/],
   }
 }
@@ -289,7 +289,7 @@ function foreignHeading(seed: number): SupplierList {
     cells: form.cells(coilsAs(weighed, bare)),
     person: { answers: [/^Kilograms$/] },
     stored: storedWeights(weighed, inKilograms),
-    told: [/Which unit does the list of BLDW use|Answer which unit is meant/],
+    told: [/Which unit does the list of BLDW use|Say which unit is meant/],
   }
 }
 
@@ -302,7 +302,7 @@ function unansweredUnit(seed: number): SupplierList {
     name: `the next list under a heading whose unit nobody asked about, form ${seed}`,
     earlier: [{ ...list, person: { columns } }],
     person: { answers: [/^Kilograms$/] },
-    told: [/Which unit does the list of BLDW use|Answer which unit is meant/],
+    told: [/Which unit does the list of BLDW use|Say which unit is meant/],
   }
 }
 

@@ -159,7 +159,7 @@ export const weights: readonly SupplierList[] = [
     told: [/thousands of pounds/, /read as 41,200 lb/, /'19480K' cannot be read/],
   },
   {
-    name: 'coils whose unit stands in a title, and in a column of its own',
+    name: 'coils whose unit is in a title, and in a column of its own',
     category: 'Hot Rolled Coil',
     sheets: [
       {

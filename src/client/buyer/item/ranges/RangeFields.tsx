@@ -19,7 +19,7 @@ type RangeFieldsProps = {
   /** Legend and fields on one line. */
   isInline?: boolean | undefined
   fieldProps: (end: RangeEnd) => TextInputProps & { ref?: Ref<HTMLInputElement> | undefined }
-  /** What stands beside the fields. */
+  /** What is beside the fields. */
   children?: ReactNode
 }
 

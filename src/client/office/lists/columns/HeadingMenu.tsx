@@ -104,7 +104,7 @@ type HeadingWordsProps = Pick<HeadingMenuProps, 'heading' | 'plan' | 'onChange'>
 
 /** How the heading was found, or what it may be. */
 function HeadingWords({ heading: { suggestion, matched, matchedBy }, name, plan, onChange }: HeadingWordsProps) {
-  // The same name stands right below.
+  // The same name is right below.
   if (name !== undefined && name === matched && matchedBy === 'name') return null
   if (name === undefined) return suggestion && plan.uses[suggestion] === undefined ? `Perhaps ${suggestion}` : null
   return isRole(name) ? (

@@ -140,7 +140,7 @@ export function findMissing(plan: TablePlan): ColumnName[] {
   return requiredColumns.filter((name) => isUnset(plan.uses[name]) && !isGrouped(plan, name) && !isInSize(plan, name))
 }
 
-/** Whether the texts of a column stand in lines of their own above the rows. */
+/** Whether the texts of a column are in lines of their own above the rows. */
 export const isGrouped = ({ found }: TablePlan, name: ColumnName): boolean => found.grouped.includes(name)
 
 /** Whether a column without a place of its own is a part of the combined size. */

@@ -13,7 +13,7 @@ export type TablePlans = {
 
 type Stage = { base: ListSurvey; started: readonly TablePlan[]; plans: readonly TablePlan[] }
 
-/** How staff want the tables of a list to be read; `start` makes the first plans. They begin anew when it was read again. */
+/** How staff want the tables of a list to be read; `start` makes the first plans. They begin again when it was read again. */
 export function useTablePlans(survey: ListSurvey, start = toPlan): TablePlans {
   const begin = (): Stage => {
     const plans = listTables(survey).map(start)

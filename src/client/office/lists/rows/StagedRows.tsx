@@ -205,7 +205,7 @@ function RowsTable({ rows, isSplit, sheets, corrections, pending, onCorrect }: R
           ...cells,
         ]}
         rows={rows}
-        // Several items may stand in one row.
+        // Several items may be in one row.
         rowKey={({ sheet, row }, index) => `${sheet} ${row} ${index}`}
         rowProps={() => ({ className: classes['row'] })}
       />

@@ -82,7 +82,7 @@ export async function countLeads(db: Db, customerIds?: readonly string[]): Promi
   return leads
 }
 
-/** A customer by id, or anyone with an e-mail address. */
+/** A customer by id, or anyone with an email address. */
 export type Who = { id: string } | { email: string }
 
 /** A change, and whether the record was the person's before and after it: its contact may have changed. */
@@ -103,7 +103,7 @@ const contactFields: ReadonlySet<string> = new Set([
 ])
 const namingFields: ReadonlySet<string> = new Set(['name', 'customerName', 'email', 'phone'])
 
-/** Returns the person's e-mail address, also folded. Throws NOT_FOUND for an unknown id, or when there is no address. */
+/** Returns the person's email address, also folded. Throws NOT_FOUND for an unknown id, or when there is no address. */
 async function findEmail(db: Db, who: Who): Promise<{ email: string; emailKey: string }> {
   const email = 'email' in who ? who.email : await selectEmailOfCustomer(db, who.id)
   if (email === undefined) throw new DomainError('NOT_FOUND', 'There is no customer with this id.')
@@ -135,7 +135,7 @@ export async function findPerson(db: Db, who: Who) {
   return { email, emailKey, customers, inquiries, needs, quotes, changes, keptAnswers, mails, savedSearches }
 }
 
-/** The records with an e-mail address, given as `foldForMatch` writes it; the oldest first. */
+/** The records with an email address, given as `foldForMatch` writes it; the oldest first. */
 async function selectIdsOfPerson(db: Db, emailKey: string): Promise<PersonIds> {
   const inquiries = await selectInquiryIdsOf(db, emailKey)
   return {

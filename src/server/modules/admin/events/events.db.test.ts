@@ -165,7 +165,7 @@ test('who comes back to what was being stored hears it, and nothing older', asyn
   await eventually(() => titlesOf(after)).toEqual(['late', 'new'])
 })
 
-test('after more events than can be told at once, lists are to be read anew', async ({ db, office }) => {
+test('after more events than can be told at once, lists are to be read again', async ({ db, office }) => {
   const heard = await office.open()
   await tell(db, 'told')
   await eventually(() => titlesOf(heard)).toEqual(['told'])

@@ -38,7 +38,7 @@ function isSnapshot(text: string): boolean {
 /** A message and the place after it, from which another stream can go on. */
 export type PlacedMessage = { place: string; message: EventMessage }
 
-/** With more than this, a back office reads its lists anew: strangers can cause events, and each costs every stream. */
+/** With more than this, a back office reads its lists again: strangers can cause events, and each costs every stream. */
 export const newsMax = 200
 
 /** What a reader does not know yet, and its place after that; undefined when it is more than `newsMax`. */

@@ -29,7 +29,7 @@ const toJobs = (mails: readonly Queued[], delayMs: number) =>
     priority: mailKinds.indexOf(kind),
   }))
 
-/** Has the mails of a sending written anew later, and sent then. */
+/** Has the mails of a sending written again later, and sent then. */
 export function queueRewriting(tx: Tx, sendingId: string, delayMs: number): Promise<void> {
   return addJobs(tx, 'rewrite mails', [{ payload: { sendingId }, key: rewritingKeyOf(sendingId), delayMs }])
 }

@@ -143,7 +143,7 @@ test('a long inquiry names fifty items and how many more there are', async ({ db
 
 const hostile = 'Pat\r\nBcc: all@victims.example\r\n\r\n<script>alert(1)</script>'
 
-test('what visitors type cannot add headers or markup, nor stand in a mail to an address they chose', async ({
+test('what visitors type cannot add headers or markup, nor be in a mail to an address they chose', async ({
   db,
   serve,
 }) => {

@@ -169,8 +169,9 @@ async function stillGoes(db: Db, { id, kind, about_id: aboutId }: SentRow): Prom
 
 function findExcess(toMailbox: number, toAll: number): string | undefined {
   if (toMailbox >= perMailboxMax)
-    return `${perMailboxMax} emails went to this address in the last 24 hours, and no customer you keep has it`
-  if (toAll >= perDayMax) return `${perDayMax} emails went to addresses of no customer you keep in the last 24 hours`
+    return `${perMailboxMax} emails went to this address in the last 24 hours, and it belongs to none of your customers`
+  if (toAll >= perDayMax)
+    return `${perDayMax} emails in the last 24 hours went to addresses that belong to none of your customers`
   return undefined
 }
 

@@ -40,7 +40,7 @@ export type MailWriter = {
   rewriteSending(db: Db, sendingId: string): Promise<void>
   /** Tells of the mails that were gathered for lack of room, in one for each of their addresses. */
   writeDigests(db: Db): Promise<void>
-  /** Writes mails into the transaction of what they tell; those that wait unsent about the same are written anew. */
+  /** Writes mails into the transaction of what they tell; those that wait unsent about the same are written again. */
   writeMails(tx: Tx, about: LeadMails | EndedQuotes | SearchMails | MatchMails): Promise<void>
   /** Writes given mails about something, such as a quote, likewise. */
   writeDrafts(tx: Tx, about: AboutBuyer, drafts: readonly Draft[], options?: DraftOptions): Promise<void>
@@ -66,7 +66,7 @@ export function createMailWriter({ settings, site }: { settings: MailSettings; s
     await writeSending(tx, about, { delayMs: sendingDelayMs, isLess })
   }
 
-  /** Whether its mails wait already: written anew with each inquiry, they would be written a hundred times. */
+  /** Whether its mails wait already: written again with each inquiry, they would be written a hundred times. */
   async function postponeSending(tx: Tx, about: AboutBuyer): Promise<boolean> {
     const waiting = (await lockUnbegun(tx, about)).map(({ id }) => id)
     if (waiting.length === 0) return false

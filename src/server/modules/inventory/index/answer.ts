@@ -18,7 +18,7 @@ export type Stock = {
   orders: Orders
   /** Folded names of the product types that buyers do not see. */
   inactive: ReadonlySet<string>
-  /** From this many distinct texts on, it is loaded anew. */
+  /** From this many distinct texts on, it is loaded again. */
   textsMax: number
 }
 

@@ -35,7 +35,7 @@ function fromRaw(raw: string): string {
 /** The words of an id, the highest first. */
 export const idWords = 4
 const wordDigits = 8
-// The hyphens of a UUID stand before these digits.
+// The hyphens of a UUID are before these digits.
 const hyphenBefore: ReadonlySet<number> = new Set([8, 12, 16, 20])
 const digits = idWords * wordDigits
 const uuidChars = digits + hyphenBefore.size

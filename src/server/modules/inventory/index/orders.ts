@@ -176,7 +176,7 @@ function sortByFigure(columns: Columns, firstRow: number, byId: Uint32Array, fig
   return sortByWord(sortByWord(byId, lows, firstRow), highs, firstRow)
 }
 
-/** Sorts rows by a key, which stands at the row's distance from the first. Equal keys keep their order. */
+/** Sorts rows by a key, which is at the row's distance from the first. Equal keys keep their order. */
 function sortByWord(rows: Uint32Array, keys: Uint32Array, firstRow: number): Uint32Array<ArrayBuffer> {
   return sortByDigit(sortByDigit(rows, keys, firstRow, 0), keys, firstRow, digitBits)
 }

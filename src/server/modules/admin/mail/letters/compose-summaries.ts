@@ -48,7 +48,7 @@ function composeDigest(subjects: readonly string[], { link }: Office): Letter {
     reference: 'Digest',
     subject: `${count} in one: new inquiries, needs lists and answers`,
     blocks: [
-      { kind: 'text', text: 'A lot came in within an hour, so this email stands for several.' },
+      { kind: 'text', text: 'A lot came in within an hour, so this email covers several.' },
       {
         kind: 'table',
         title: `${count}:`,

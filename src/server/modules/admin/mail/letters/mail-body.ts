@@ -132,7 +132,7 @@ const nameCharsMax = 60
 const linkLike = /@|:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}/iu
 
 /**
- * A visitor's name as it may stand in a mail to an address that the visitor chose; `''` if it holds an address, a link or
+ * A visitor's name as it may be in a mail to an address that the visitor chose; `''` if it holds an address, a link or
  * a line break, or is too long for a name.
  */
 export function safeName(name: string): string {

@@ -3,7 +3,7 @@ import { describeAsRead } from './compose-needs.ts'
 import { safeName } from './mail-body.ts'
 
 test.each(['Pat Doe', "Dr. J. R. O'Neill-Smith", 'Müller & Söhne GmbH', 'Acme Steel, Inc.', 'José'])(
-  'the name %s may stand in a confirmation',
+  'the name %s may be in a confirmation',
   (name) => {
     expect(safeName(` ${name} `)).toBe(name)
   },

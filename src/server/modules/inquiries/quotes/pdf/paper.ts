@@ -87,7 +87,7 @@ export function createPaper(info: { title: string; author: string }, onSheet: (p
     },
     write(line, { x, width }, { align = 'left', link, ...style } = {}) {
       use(style)
-      // Digits of one width where they stand in columns.
+      // Digits of one width where they are in columns.
       const figures = align === 'right' && { features: ['tnum' as const] }
       const options = { lineBreak: false, ...figures, ...(link && { link }) }
       // Given a width, the library would look for places to break the line.

@@ -40,7 +40,7 @@ export const feetWidths: SourceRule = ({ answers }) => {
       const open = [...bySource.values()].filter(({ answer }) => answer === null)
       const count = open.reduce((sum, { rows }) => sum + rows, 0)
       if (count === 0) return []
-      const message = `${formatCountOf(count, 'coil')} ${wordFor(count, 'has', 'have')} a width from 3 to 8 without a unit, which ${wordFor(count, 'was', 'were')} taken as inches. Answer whether feet are meant before you store the list.`
+      const message = `${formatCountOf(count, 'coil')} ${wordFor(count, 'has', 'have')} a width from 3 to 8 without a unit, which ${wordFor(count, 'was', 'were')} taken as inches. Say whether feet are meant before you store the list.`
       return [{ kind: 'unknown unit', message, count }]
     },
   }

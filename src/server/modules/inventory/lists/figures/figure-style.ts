@@ -127,7 +127,7 @@ function explain({ column, counts }: Counted): RowWarning {
   const isComma = counts.comma.count > 0
   const { row, text } = isComma ? counts.comma : counts['grouped by points']
   const what = isComma ? 'decimals with a comma' : 'thousands with a point'
-  const message = `This column writes ${what}: ${quoteCell(text)} was read as ${withDecimalPoint(text)}, and the other figures likewise`
+  const message = `This column writes ${what}: ${quoteCell(text)} was read as ${withDecimalPoint(text)}, and so were the other figures`
   return { row, column, value: text, message, expected: '' }
 }
 

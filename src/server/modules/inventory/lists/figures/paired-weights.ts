@@ -24,7 +24,7 @@ export const pairedWeights: Rule = ({ rows }, table) => {
   const units = new Map(table.units)
   if (isPounds) units.delete('Weight')
   else units.set('Weight', { kind: 'weight', text: 'kg' })
-  const message = `${quoteCell(heading)} stands above two columns: this one has the ${isPounds ? 'pounds, the next one the kilograms' : 'kilograms, the next one the pounds'}`
+  const message = `${quoteCell(heading)} is above two columns: this one has the ${isPounds ? 'pounds, the next one the kilograms' : 'kilograms, the next one the pounds'}`
   const warning = { row: table.survey.headingRow, column: 'Weight', value: heading, message, expected: '' }
   return { table: { ...table, units }, warnings: [warning] }
 }

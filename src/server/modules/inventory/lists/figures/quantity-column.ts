@@ -29,7 +29,7 @@ function byHeading(row: number, own: ListHeading): TableRule | undefined {
     .slice(1)
     .find(isMeasure)
   if (unit === undefined) return undefined
-  const message = `The heading ${quoteCell(own.heading)} says ${unit}, so its numbers are no pieces`
+  const message = `The heading ${quoteCell(own.heading)} says ${unit}, so its numbers are not pieces`
   return {
     warnings: [{ row, column: 'Qty Pcs', value: own.heading, message, expected: '' }],
     before(_row, { texts }) {
@@ -63,7 +63,7 @@ function byUnit(rows: readonly SheetRow[], own: ListHeading, units: ListHeading)
   const first = rows.find((row) => isWeighed(row) || isMeasured(row))
   if (!first) return undefined
   const value = `${textOf(first, own)} ${textOf(first, units)}`
-  const message = `By the column ${quoteCell(units.heading)} some quantities are weights or lengths, such as ${quoteCell(value)}: they are no pieces`
+  const message = `The column ${quoteCell(units.heading)} says that some quantities are weights or lengths, such as ${quoteCell(value)}: they are not pieces`
   return {
     warnings: [{ row: first.number, column: 'Qty Pcs', value, message, expected: '' }],
     before(row, { texts }) {

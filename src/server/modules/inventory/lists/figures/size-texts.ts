@@ -43,7 +43,7 @@ export const sizeTexts: Rule = (_sheet, _table, { category }) => {
         texts[one.column] = plain
         if (one.isNoted) continue
         one.isNoted = true
-        const message = `${quoteCell(given)} was read as ${plain}, and the other texts of this kind likewise`
+        const message = `${quoteCell(given)} was read as ${plain}, and so were the other texts like it`
         notedCells.push({ column: one.column, text: given, note: { kind: 'reading', message } })
       }
     },

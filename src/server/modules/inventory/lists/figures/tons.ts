@@ -53,6 +53,6 @@ export const tons: SourceRule = ({ answers, given }) => {
 }
 
 function tonCaution(rows: number): Caution {
-  const message = `${formatCountOf(rows, 'weight')} ${wordFor(rows, 'is', 'are')} in tons that may be net, metric or long tons, and ${wordFor(rows, 'counts', 'count')} as 0. Answer which tons are meant before you store the list.`
+  const message = `${formatCountOf(rows, 'weight')} ${wordFor(rows, 'is', 'are')} in tons that may be net, metric or long tons, and ${wordFor(rows, 'counts', 'count')} as 0. Say which tons are meant before you store the list.`
   return { kind: 'unknown ton', message, count: rows }
 }

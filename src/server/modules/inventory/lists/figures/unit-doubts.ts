@@ -76,7 +76,7 @@ export const unitDoubts: SourceRule = ({ answers }) => {
     settle(texts, source, read) {
       for (const one of columnsOf(read)) {
         const { column, start, doubt, chosen } = one
-        // A unit that staff chose stands behind the figure already.
+        // A unit that staff chose is behind the figure already.
         if (!isFigure(texts[column]) && chosen === undefined) continue
         const id = start + sourceKey(source.code)
         // The question may have been asked before the spelling was chosen.
@@ -138,7 +138,7 @@ function cautionAbout({ question: { rows }, doubt, heading }: Asked): Caution {
   const numbers = `${formatCountOf(rows, 'number')} under ${quoteCell(heading)}`
   const message =
     doubt === 'unclear'
-      ? `${numbers} may be in pounds or kilograms, and ${wordFor(rows, 'counts', 'count')} as 0. Answer which before you store the list.`
-      : `${numbers} ${wordFor(rows, 'has', 'have')} no unit, and ${wordFor(rows, 'was', 'were')} taken as pounds or inches. Answer which unit is meant before you store the list.`
+      ? `${numbers} may be in pounds or kilograms, and ${wordFor(rows, 'counts', 'count')} as 0. Say which before you store the list.`
+      : `${numbers} ${wordFor(rows, 'has', 'have')} no unit, and ${wordFor(rows, 'was', 'were')} taken as pounds or inches. Say which unit is meant before you store the list.`
   return { kind: 'unknown unit', message, count: rows }
 }

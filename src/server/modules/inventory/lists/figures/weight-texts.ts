@@ -17,10 +17,10 @@ const sameRatioBare = 1.001 // two figures without units must prove that they ar
 type Kind = 'twice' | 'grouped' | 'marked'
 type WeightText = { text: string; kind: Kind }
 
-const likewise: Readonly<Record<Kind, string>> = {
-  twice: 'and one of the two in the other rows likewise',
-  grouped: 'and the other weights with blanks likewise',
-  marked: 'and the other weights with such marks and words likewise',
+const others: Readonly<Record<Kind, string>> = {
+  twice: 'and so was one of the two in the other rows',
+  grouped: 'and so were the other weights with blanks',
+  marked: 'and so were the other weights with such marks and words',
 }
 
 /**
@@ -42,7 +42,7 @@ export const weightTexts: Rule = () => {
         written.kind === 'twice'
           ? `says the weight in two units; ${written.text} was stored`
           : `was read as ${written.text}`
-      const message = `${quoteCell(given)} ${read}, ${likewise[written.kind]}`
+      const message = `${quoteCell(given)} ${read}, ${others[written.kind]}`
       notedCells.push({ column: 'Weight', text: given, note: { kind: 'reading', message } })
     },
   }

@@ -30,7 +30,7 @@ export const cellKinds = {
     cells.filter((cell) => findStateIn(cell) !== undefined).length * 2 >= Math.max(cells.length, 1),
   regions: (cells) => mostly(cells, (cell) => cell.split(',').every((part) => findRegionCode(part) !== undefined)),
   codes: (cells) => mostly(cells, isCode),
-  // Codes that only staff know stand among conditions.
+  // Codes that only staff know are among conditions.
   conditions: (cells) =>
     mostly(
       cells.filter((cell) => isCondition(cell) || isGrade(cell) || !/^[A-Z\d]{1,3}$/i.test(cell)),

@@ -16,7 +16,7 @@ export type TableBounds = Pick<TableSurvey, 'firstColumn' | 'lastColumn' | 'last
 
 export const wholeSheet: TableBounds = { firstColumn: 0, lastColumn: null, lastRow: null }
 
-/** The sheet with nothing but a table and what stands above it; columns keep their places. */
+/** The sheet with nothing but a table and what is above it; columns keep their places. */
 export function cutTable(sheet: Sheet, bounds: TableBounds): Sheet {
   const { firstColumn, lastColumn, lastRow } = bounds
   const isWhole = firstColumn === 0 && lastColumn === null

@@ -171,7 +171,7 @@ function preferClearWeights(
   clearest.position = taken
 }
 
-/** What a unit right behind calls a weight is no number of pieces; skids are, if another column says how many each has. */
+/** What a unit right behind calls a weight is not a number of pieces; skids are, if another column says how many each has. */
 function settleQuantities(
   fileColumns: readonly FileColumn[],
   columns: Map<ColumnName, number>,
@@ -322,7 +322,7 @@ function warnOfWeighed(row: number, headings: readonly string[], columns: Column
   const value = headings[position] ?? ''
   const unit = headings[position + 1] ?? ''
   if (!isUnitHeading(unit) || readHeading(value)?.columnOf([]) !== 'Qty Pcs') return []
-  const message = `By the column ${quoteCell(unit)} the column ${quoteCell(value)} has weights, so it was read as the Weight`
+  const message = `The column ${quoteCell(unit)} says that the column ${quoteCell(value)} has weights, so it was read as the Weight`
   return [{ row, column: 'Weight', value, message, expected: '' }]
 }
 

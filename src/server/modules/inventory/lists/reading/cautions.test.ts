@@ -104,7 +104,7 @@ test('sheets that may be no stock are doubted by name', () => {
       kind: 'doubtful sheet',
       count: 2,
       message:
-        '"WIP" and the hidden sheet "Old" were read, but may be no stock. Make sure that the steel is here and for sale.',
+        '"WIP" and the hidden sheet "Old" were read, but may not be stock. Make sure that the steel is here and for sale.',
     },
   ])
 })

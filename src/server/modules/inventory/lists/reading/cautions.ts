@@ -94,7 +94,7 @@ export function checkList(
   add(
     'doubtful sheet',
     doubtfulSheets.length,
-    `${nameSheets(doubtfulSheets)} ${wordFor(doubtfulSheets.length, 'was', 'were')} read, but may be no stock. Make sure that the steel is here and for sale.`,
+    `${nameSheets(doubtfulSheets)} ${wordFor(doubtfulSheets.length, 'was', 'were')} read, but may not be stock. Make sure that the steel is here and for sale.`,
   )
   add(
     'other list',

@@ -169,8 +169,8 @@ test.each([
 })
 
 const decided = (row: number, what: string, text: string, figure: string) =>
-  `${row}: This column writes ${what}: '${text}' was read as ${figure}, and the other figures likewise`
-const noCoil = (row: number, pounds: string) => `${row}: Hardly any coil weighs ${pounds} lb; it was kept as written`
+  `${row}: This column writes ${what}: '${text}' was read as ${figure}, and so were the other figures`
+const noCoil = (row: number, pounds: string) => `${row}: Few coils weigh ${pounds} lb; it was kept as written`
 
 test.each([
   {

@@ -98,7 +98,7 @@ export type TableRules = {
   /** The table as the rules take it. */
   table: SurveyedTable
   warnings: readonly RowWarning[]
-  /** The items that stand in one row; undefined if it is one. */
+  /** The items that are in one row; undefined if it is one. */
   splits(row: SheetRow): readonly SheetRow[] | undefined
   /** Whether a row may be an item; rewrites its texts. */
   admits(row: SheetRow, read: RowTexts): boolean

@@ -176,7 +176,7 @@ function warnOfCell(note: TextNote, column: ColumnName, text: string): ValueWarn
     case 'ditto':
       return warnOfDitto(note.mark, column, text)
     case 'group':
-      return { message: `${quoteCell(text)} stands above; it was used here and in the rows below`, expected: '' }
+      return { message: `${quoteCell(text)} is above; it was used here and in the rows below`, expected: '' }
   }
 }
 

@@ -36,7 +36,7 @@ export const coatings: Rule = (sheet, { roles, survey }, { category }) => {
       } else if (coating === undefined) {
         note(
           read,
-          `The column ${quoteCell(heading)} says ${quoteCell(text)}, which is no coating that we know; it was not added to the grade`,
+          `The column ${quoteCell(heading)} says ${quoteCell(text)}, which is not a coating we know; it was not added to the grade`,
         )
       } else if (coating !== '') {
         texts['Grade Category'] = grade === '' ? coating : `${grade} ${coating}`

@@ -19,7 +19,7 @@ test('lines of tags and weights are items; a wrapped description is one text', a
   const texts = { 'Tag No.': 'A1\nA2', 'WT (LBS)': '20,100\n20,200', PCS: 2, Description: 'HR\nCOIL\nMILL EDGE' }
   expect(await readRow(texts)).toMatchObject({
     items: ['A1 1 20,100 H-1', 'A2 1 20,200 H-1'],
-    told: [": 2 items stand in this row line by line ('A1, A2'); each became an item"],
+    told: [": 2 items are in this row, one per line ('A1, A2'); each became an item"],
   })
 })
 
@@ -31,5 +31,5 @@ test.each([
 ])('lines that do not match those under %s are told, and the row stays one item', async (column, texts) => {
   const { length, told } = await readRow(texts)
   expect(length).toBe(1)
-  expect(told).toContainEqual(expect.stringMatching(new RegExp(`^${column}: \\d items stand in one row, but`)))
+  expect(told).toContainEqual(expect.stringMatching(new RegExp(`^${column}: \\d items are in one row, but`)))
 })

@@ -33,7 +33,7 @@ export const linesInCells: Rule = (sheet, table) => {
       const value = places.map((place) => shownText(row.cells[place] ?? '')).find((text) => text.includes('\n')) ?? ''
       const unlike = [...lines.values()].find(({ column, texts }) => !isFor(items, column, texts))
       if (unlike) {
-        const message = `${formatCount(items)} items stand in one row, but not as many lines under ${unlike.column}: they were kept as one item. Give each a row of its own`
+        const message = `${formatCount(items)} items are in one row, but not as many lines under ${unlike.column}: they were kept as one item. Give each a row of its own`
         told.push({
           row: row.number,
           column: unlike.column,
@@ -43,7 +43,7 @@ export const linesInCells: Rule = (sheet, table) => {
         })
         return undefined
       }
-      const message = `${formatCount(items)} items stand in this row line by line (${quoteCell(value.replace(/\s*\n\s*/g, ', '))}); each became an item`
+      const message = `${formatCount(items)} items are in this row, one per line (${quoteCell(value.replace(/\s*\n\s*/g, ', '))}); each became an item`
       told.push({ row: row.number, column: '', value: value.slice(0, 80), message, expected: '' })
       return Array.from({ length: items }, (_, at) => ({
         ...row,

@@ -128,7 +128,7 @@ function tellLeftOut(comment: CellComment): RowWarning {
 
 function tellStruckCell({ number, cells }: SheetRow, { struckColumn, struck }: RowMark): RowWarning {
   const value = shownText(cells[struckColumn] ?? '')
-  const message = `${quoteCell(value)} in ${columnLetters(struckColumn)}${number} is struck through${struck > 1 ? ` and so ${wordFor(struck - 1, 'is', 'are')} ${formatCountOf(struck - 1, 'more cell')} of the row` : ''}; it was read all the same`
+  const message = `${quoteCell(value)} in ${columnLetters(struckColumn)}${number} is struck through${struck > 1 ? ` and so ${wordFor(struck - 1, 'is', 'are')} ${formatCountOf(struck - 1, 'more cell')} of the row` : ''}; it was read anyway`
   return { row: number, column: '', value, message, expected: 'a row without struck-through cells' }
 }
 

@@ -40,7 +40,7 @@ export const masterCoils: Rule = () => {
       master = undefined
       const { rows, first, id } = found
       if (rows === 0) return []
-      const message = `${formatCountOf(rows, 'coil')} ${wordFor(rows, 'weighs', 'weigh')} as much as the narrower coils below, whose IDs begin likewise; a master coil that was slit would count twice`
+      const message = `${formatCountOf(rows, 'coil')} ${wordFor(rows, 'weighs', 'weigh')} as much as the narrower coils below, whose IDs begin the same way; a master coil that was slit would count twice`
       return [{ warning: { row: first, column: 'Product ID', value: id, message, expected: '' }, rows }]
     },
   }

@@ -21,7 +21,7 @@ export type TableRule = {
   warnings?: readonly RowWarning[]
   /** Hears of lines with few cells, also of those right above the headings. Whether the line only speaks of the rows below it. */
   hears?(line: SheetRow): boolean
-  /** The items that stand in one row; undefined for nearly all rows, which are one. */
+  /** The items that are in one row; undefined for nearly all rows, which are one. */
   splits?(row: SheetRow): readonly SheetRow[] | undefined
   /** Rewrites the texts of a row before they are read. */
   before?(row: SheetRow, read: RowTexts): void

@@ -34,7 +34,7 @@ export const statusSections: Rule = (sheet, table, { includesSoldRows, counted, 
     leavesOut(_row, { ownCells, texts }) {
       if (!current || ownCells < ownCellsMin) return false
       const { text } = current
-      const question = `What does the line ${quoteCell(text)} say of the rows below it?`
+      const question = `What does the line ${quoteCell(text)} say about the rows below it?`
       const meaning =
         current.meaning === 'unknown'
           ? statusMarks.meaningOf(text, { headingSetKey: table.headingSetKey, texts, question })

@@ -135,7 +135,7 @@ export const legends: Rule = ({ rows, marks }, { survey }) => {
   const warnings = above.flatMap(({ number, cells }): RowWarning[] => {
     const value = cells.map(shownText).join(' ').trim().slice(0, statusCharsMax).toWellFormed()
     if (!legend.test(value)) return []
-    const message = `${quoteCell(value)} stands above, but no colors of cells could be read: take sold rows out of the file`
+    const message = `${quoteCell(value)} is above, but no colors of cells could be read: take sold rows out of the file`
     return [{ row: number, column: '', value, message, expected: '' }]
   })
   return { warnings }

@@ -20,7 +20,7 @@ test('the first rows of a staged file are shown as the supplier sent them, whate
   expect(survey).toMatchObject({ sheet: 0, headingRow: 8 })
   const { rows } = await admin.inventory.uploads.fileRows({ id, sheet: 0, headingRow: 8, firstColumn: 0 })
 
-  // Five filled rows stand above the headings; the blank one counts in Excel's numbers alone.
+  // Five filled rows are above the headings; the blank one counts in Excel's numbers alone.
   expect(rows.map((one) => one.row)).toEqual(Array.from({ length: 25 }, (_, index) => index + 3))
   expect(rows[0]).toEqual({ row: 3, isHidden: false, cells: ['Gary', `${'x'.repeat(60)}…`] })
   expect(rows[5]?.cells.slice(0, headings.length)).toEqual(headings)

@@ -102,7 +102,7 @@ export async function rereadUpload(db: Db, background: Background, correction: R
 }
 
 const stoppedEachTime =
-  'The server stopped each time it read this list. Nothing was changed. Save the file anew in Excel, or split it, and upload it again.'
+  'The server stopped each time it read this list. Nothing was changed. Save the file again in Excel, or split it, and upload it again.'
 
 /** Goes on with the lists that servers had begun to read or to store when they stopped. Safe on several instances at once. */
 export async function takeOverUploads(db: Db, background: Background): Promise<void> {

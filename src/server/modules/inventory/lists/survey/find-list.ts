@@ -120,7 +120,7 @@ function warnOfSource(
   { 'Source Code': source }: FixedTexts = {},
 ): RowWarning[] {
   if (source === undefined || company === undefined || findSource(company, [source]) !== undefined) return []
-  const message = `${quoteCell(company)} stands above these rows, but their source is ${quoteCell(source)}. Make sure that it is theirs`
+  const message = `${quoteCell(company)} is above these rows, but their source is ${quoteCell(source)}. Make sure that it is theirs`
   return [{ row: headingRow, column: 'Source Code', value: company, message, expected: '' }]
 }
 

@@ -15,7 +15,7 @@ import { findStrangeRows, headlessAt } from './headless.ts'
 /** Columns that two tables beside each other have in common. */
 const sharedColumnsMin = 3
 
-/** The tables of a sheet, which may stand beside or below each other; the headings of each bound the one before. */
+/** The tables of a sheet, which may be beside or below each other; the headings of each bound the one before. */
 export function findTables(search: Search, sheet: number): Heading[] {
   return findBands(search, sheet)
     .flatMap((heading) => findStacked(search, heading))

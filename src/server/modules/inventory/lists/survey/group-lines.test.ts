@@ -60,7 +60,7 @@ test('a source that only the first row of each group has is that of the rows bel
   const { items, warnings } = await readFile(aFile({ rows: [tradeHeadings, ...rows] }))
   expect(items.map((one) => one.source_code)).toEqual(['DRW2', 'DRW2', 'DRW2', 'DGL5', 'DGL5'])
   expect(warnings.map(({ row, message }) => [row, message])).toEqual([
-    [3, "'DRW2' stands above; it was used here and in the rows below"],
-    [6, "'DGL5' stands above; it was used here and in the rows below"],
+    [3, "'DRW2' is above; it was used here and in the rows below"],
+    [6, "'DGL5' is above; it was used here and in the rows below"],
   ])
 })

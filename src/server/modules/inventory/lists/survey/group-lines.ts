@@ -8,7 +8,7 @@ import { cellKinds } from '../headings/cell-kinds.ts'
 import { headingText } from '../headings/find-headings.ts'
 import { readHeading } from '../headings/read-heading.ts'
 
-/** Columns whose text may stand in a line of its own above the rows that it is for. */
+/** Columns whose text may be in a line of its own above the rows that it is for. */
 const groupColumns = ['Source Code', 'Product', 'Grade Category', 'State', 'Condition'] as const satisfies ColumnName[]
 type GroupColumn = (typeof groupColumns)[number]
 export type GroupLine = { column: GroupColumn; text: string }

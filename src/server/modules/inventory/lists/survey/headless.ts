@@ -169,7 +169,7 @@ const strangeMin = 2
 const strangeRatio = 20
 const blockRowsMax = 20
 
-/** The first row after a blank one or a title from which on the figures of a table stand in other columns; undefined if there is none. */
+/** The first row after a blank one or a title from which on the figures of a table are in other columns; undefined if there is none. */
 export function findStrangeRows({ sheets }: Search, { sheet, index, bounds, mapping }: Heading): number | undefined {
   const rows = sheets[sheet]?.rows ?? []
   const last = bounds.lastRow ?? Number.POSITIVE_INFINITY

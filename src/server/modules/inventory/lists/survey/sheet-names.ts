@@ -10,7 +10,7 @@ const noStock = new RegExp(
     'future|forecast|planned|wip|work in (?:process|progress)|in process|rolling|rollings|production',
     // Not for sale, or not ours.
     'scrap(?:ped)?|rejects?|rejected|quarantined?|non ?conforming|ncr|claims?|customer owned|customers? (?:material|steel|coils?)|consigned|consignment|toll(?:ing)?',
-    // The steel stands on another sheet.
+    // The steel is on another sheet.
     'summary|recap|totals?|pivot',
   ].join('|')})(?![a-z])`,
 )

@@ -46,7 +46,7 @@ export function companyAbove(
   return names.at(-1)
 }
 
-/** A table without a source column that stands under the names of several companies is a table for each of them. */
+/** A table without a source column that is under the names of several companies is a table for each of them. */
 export function splitBySupplier(search: Search, heading: Heading): Heading[] {
   const { sheet, index, bounds, mapping, texts, hasNoHeadings } = heading
   if (mapping.columns.has('Source Code') || mapping.columns.size < listColumnsMin || hasNoHeadings) return [heading]

@@ -227,7 +227,7 @@ export function describeTable(
 
 function warnOfContinued(row: number, sheet: string, company: string | undefined): RowWarning {
   if (company !== undefined) {
-    const message = `${quoteCell(company)} stands above this row, so a table of its own begins here, with the headings above`
+    const message = `${quoteCell(company)} is above this row, so a table of its own begins here, with the headings above`
     return { row, column: '', value: company, message, expected: '' }
   }
   const message = `There are no headings here, so those of the sheet ${quoteCell(sheet)} were used, which has the same kinds of values; check its columns`

@@ -4,7 +4,7 @@ import { type Cell, type Sheet, shownText } from '../../../../lib/workbook/sheet
 
 export type TablePlace = Omit<FileRowsInput, 'id'>
 
-// Titles, units and a second line of headings stand above.
+// Titles, units and a second line of headings are above.
 const rowsAboveMax = 5
 const rowsMax = 25
 const columnsMax = 60

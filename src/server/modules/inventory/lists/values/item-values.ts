@@ -165,7 +165,7 @@ function warnOfCoil(pounds: number, pieces: number): ValueWarning | undefined {
   const coilLb = pounds / Math.max(pieces, 1)
   if (pounds <= 0 || (pounds >= coilLbMin && coilLb <= coilLbMax)) return undefined
   const shown = (pounds < coilLbMin ? pounds : coilLb).toLocaleString('en-US', { maximumFractionDigits: 2 })
-  const message = `Hardly any coil weighs ${shown} lb; it was kept as written`
+  const message = `Few coils weigh ${shown} lb; it was kept as written`
   return { message, expected: 'pounds, such as 42,350' }
 }
 

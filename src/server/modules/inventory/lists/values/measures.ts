@@ -79,7 +79,10 @@ function isMeasured(text: string): boolean {
 }
 
 function noPieces(text: string): ValueWarning {
-  return { message: `${quoteCell(text)} is no number of pieces; 0 was stored`, expected: 'a whole number, such as 12' }
+  return {
+    message: `${quoteCell(text)} is not a number of pieces; 0 was stored`,
+    expected: 'a whole number, such as 12',
+  }
 }
 
 function noteQuantity(pieces: number, doubt: string): ValueWarning {

@@ -45,6 +45,6 @@ function findSourceError(text: string): string | undefined {
   if (text === '') return 'There is no Source Code'
   if (text.length > sourceCodeCharsMax) return `A Source Code has at most ${sourceCodeCharsMax} characters`
   // Two suppliers' lists of the source 'N/A' would replace each other.
-  if (namesNothing(text)) return `${quoteCell(text)} is no Source Code`
+  if (namesNothing(text)) return `${quoteCell(text)} is not a Source Code`
   return /\p{Cc}/u.test(text) ? 'This cannot be a Source Code' : undefined
 }

@@ -444,7 +444,9 @@ create table quote_lines (
   note text not null,
   cost text,
   condition text default ''::text not null,
-  heat text default ''::text not null
+  heat text default ''::text not null,
+  ships_from text default ''::text not null,
+  lead_time text default ''::text not null
 );
 
 alter table quote_lines add constraint quote_lines_basis_check CHECK ((basis = ANY (ARRAY['actual'::text, 'theoretical'::text])));

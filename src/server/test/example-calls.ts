@@ -76,6 +76,8 @@ const quoteLine = {
   grade: 'A36',
   condition: 'Prime',
   heat: '4A7731',
+  shipsFrom: 'OH',
+  leadTime: '3–5 days',
   pieces: 1,
   weightLb: 42_350.5,
   price: '42.5',
@@ -108,7 +110,7 @@ const quoteChangeOptions = {
     'validUntil',
     'freight',
     'freightAmount',
-    ...['id', 'inquiryItemId', 'unit', 'basis', 'price', 'cost'].map((field) => `lines.0.${field}`),
+    ...['id', 'inquiryItemId', 'shipsFrom', 'unit', 'basis', 'price', 'cost'].map((field) => `lines.0.${field}`),
   ],
 }
 export const offerToken = 'a token that only the buyer has'
@@ -859,7 +861,7 @@ export async function storeExamples(db: Db): Promise<void> {
 
 /** A draft, and a sent version with a link. */
 async function storeQuotes(tx: Tx): Promise<void> {
-  const { id, inquiryItemId, weightLb, noQuote, unit: _unit, basis: _basis, ...texts } = quoteLine
+  const { id, inquiryItemId, shipsFrom, leadTime, weightLb, noQuote, unit: _unit, basis: _basis, ...texts } = quoteLine
   const terms = {
     fob_point: '',
     freight: 'included',
@@ -873,7 +875,16 @@ async function storeQuotes(tx: Tx): Promise<void> {
     { id: 'quote', version: 2, ...valid },
     { id: 'offer', version: 1, state: 'sent', sent_at: new Date(), token_digest: digestToken(offerToken), ...valid },
   ])
-  const line = { ...texts, id, inquiry_item_id: inquiryItemId, weight_lb: weightLb, no_quote: noQuote, position: 1 }
+  const line = {
+    ...texts,
+    id,
+    inquiry_item_id: inquiryItemId,
+    ships_from: shipsFrom,
+    lead_time: leadTime,
+    weight_lb: weightLb,
+    no_quote: noQuote,
+    position: 1,
+  }
   await put(
     tx,
     'quote_lines',

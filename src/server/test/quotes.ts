@@ -8,7 +8,15 @@ type Callers = { admin: Caller; visitor: Caller }
 type Inquirer = Partial<ReturnType<typeof anInquiry>>
 
 const size = { thickness: '0.1345', width: '48', length: 'COIL' }
-const line = { description: 'HR Coil, P-100', ...size, grade: 'A1011 CS-B', condition: 'Prime', heat: '4A7731' }
+const line = {
+  description: 'HR Coil, P-100',
+  ...size,
+  grade: 'A1011 CS-B',
+  condition: 'Prime',
+  heat: '4A7731',
+  shipsFrom: 'OH',
+  leadTime: '3–5 days',
+}
 const priced = { pieces: 1, weightLb: 42_350, price: '42.5', unit: 'cwt', basis: 'actual' } as const
 
 /** A draft with these changes; by default one line of 42,350 lbs at $42.50 per cwt. */

@@ -17,6 +17,8 @@ const columns = {
   grade: { heading: 'Grade', read: ({ grade }) => grade },
   condition: { heading: 'Condition', read: ({ condition }) => condition },
   heat: { heading: 'Heat', read: ({ heat }) => heat },
+  shipsFrom: { heading: 'Ships from', read: ({ shipsFrom }) => shipsFrom },
+  leadTime: { heading: 'Lead time', read: ({ leadTime }) => leadTime },
   pieces: {
     heading: 'Pieces',
     shortHeading: 'Pcs',
@@ -63,7 +65,17 @@ export function sizeWithUnit(line: Parameters<typeof sizeOf>[0]): string {
 
 /** `Prime, heat C58171`; blank if neither is known. */
 export function detailsOf({ condition, heat }: Pick<OfferLine, 'condition' | 'heat'>): string {
-  const parts = [condition, heat.trim() && `${condition.trim() ? 'heat' : 'Heat'} ${heat}`]
+  return joinKnown([condition, heat.trim() && `${condition.trim() ? 'heat' : 'Heat'} ${heat}`])
+}
+
+/** `Ships from OH, lead time 3–5 days`; blank if neither is known, and for a line that is not quoted. */
+export function shippingOf({ shipsFrom, leadTime, noQuote }: Pick<OfferLine, 'shipsFrom' | 'leadTime' | 'noQuote'>) {
+  if (noQuote) return ''
+  const from = shipsFrom && `Ships from ${shipsFrom}`
+  return joinKnown([from, leadTime.trim() && `${from ? 'lead' : 'Lead'} time ${leadTime}`])
+}
+
+function joinKnown(parts: readonly string[]): string {
   return parts
     .map((part) => part.replace(/\s+/g, ' ').trim())
     .filter(Boolean)

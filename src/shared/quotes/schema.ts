@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { findStateCode } from '../places/states.ts'
 import { blankText, idText, optionalText, orNull, requiredText } from '../text/text.ts'
 import { amountDecimals, isWeighable, parseDecimal, priceDecimals } from './money.ts'
 import {
@@ -40,9 +41,15 @@ function mapTexts<Field>(toField: (name: LineText) => Field): Record<LineText, F
   return Object.fromEntries(lineTexts.map((name) => [name, toField(name)])) as Record<LineText, Field>
 }
 
+/** A US state by its code or name; its code is kept. */
+const shipsFrom = blankText(lineCharsMax.shipsFrom)
+  .refine((text) => text.trim() === '' || findStateCode(text) !== undefined, 'Must be a US state, such as OH')
+  .transform((text) => findStateCode(text) ?? '')
+
 const lineFields = {
   inquiryItemId: orNull(idText),
   ...mapTexts((field) => blankText(lineCharsMax[field])),
+  shipsFrom,
   pieces: orNull(z.int('Must be a whole number').min(0).max(int32Max)),
   weightLb: orNull(z.number().min(0).max(quoteWeightLbMax).refine(isWeighable, 'At most 3 decimals')),
   price,

@@ -48,6 +48,8 @@ export const lineCharsMax = {
   grade: 500,
   condition: 100,
   heat: 100,
+  shipsFrom: 100,
+  leadTime: 40,
   note: 1_000,
 } as const
 export type LineText = keyof typeof lineCharsMax

@@ -13,6 +13,8 @@ export function aLine(fields: Partial<QuoteLine> = {}): QuoteLine {
     grade: 'A1011',
     condition: '',
     heat: '',
+    shipsFrom: '',
+    leadTime: '',
     pieces: 1,
     weightLb: 42_350,
     price: '42.5',

@@ -5,6 +5,7 @@ import {
   lineColumns,
   marksOf,
   quantityOf,
+  shippingOf,
   sizeOf,
   sizeWithUnit,
 } from '../../../shared/quotes/lines.ts'
@@ -28,6 +29,7 @@ type Row = {
   line: OfferLine
   name: string
   details: string
+  shipping: string
   marks: string
   isChosen: boolean
   /** Whether it could be taken and is not. */
@@ -61,6 +63,7 @@ function toRows({ offer, chosen, onChoose }: OfferLinesProps): Row[] {
       line,
       name: `${index + 1}. ${line.description || sizeOf(line)}`,
       details: detailsOf(line),
+      shipping: shippingOf(line),
       marks: marksOf(line, offer.answer !== null && isOffered && !isChosen),
       isChosen,
       isLeft: isOffered && !isChosen,
@@ -93,9 +96,9 @@ function LineTable({ rows, onChoose, isOnPaper = false }: OfferLinesProps & { ro
           ))}
         </Table.Tr>
       </Table.Thead>
-      <Table.Tbody>
-        {rows.map((row) => (
-          <Table.Tr key={row.line.id} data-left={row.isLeft || undefined}>
+      {rows.map((row) => (
+        <Table.Tbody key={row.line.id}>
+          <Table.Tr data-left={row.isLeft || undefined}>
             {canChoose && (
               <Table.Td>
                 <Tick row={row} />
@@ -103,11 +106,7 @@ function LineTable({ rows, onChoose, isOnPaper = false }: OfferLinesProps & { ro
             )}
             <Table.Td>
               {row.name}
-              {[row.details, row.marks, row.line.note].filter(Boolean).map((mark) => (
-                <div key={mark} className={classes['marks']}>
-                  {mark}
-                </div>
-              ))}
+              {!isOnPaper && <About texts={[row.details, row.shipping, row.marks, row.line.note]} />}
             </Table.Td>
             {tableColumns.map(([name]) => (
               <Table.Td key={name} data-numeric={lineColumns[name].isNumeric}>
@@ -115,10 +114,27 @@ function LineTable({ rows, onChoose, isOnPaper = false }: OfferLinesProps & { ro
               </Table.Td>
             ))}
           </Table.Tr>
-        ))}
-      </Table.Tbody>
+          {/* Fewer lines than in the first column. */}
+          {isOnPaper && (
+            <Table.Tr>
+              <Table.Td colSpan={tableColumns.length + 1}>
+                <About texts={[[row.details, row.shipping, row.marks].filter(Boolean).join(' · '), row.line.note]} />
+              </Table.Td>
+            </Table.Tr>
+          )}
+        </Table.Tbody>
+      ))}
     </Table>
   )
+}
+
+/** What is not in the columns. */
+function About({ texts }: { texts: readonly string[] }) {
+  return texts.filter(Boolean).map((text) => (
+    <div key={text} className={classes['marks']}>
+      {text}
+    </div>
+  ))
 }
 
 function LineCards({ rows }: { rows: readonly Row[] }) {
@@ -139,6 +155,7 @@ function LineCards({ rows }: { rows: readonly Row[] }) {
             )}
             <span>{about}</span>
             <span>{quantityOf(line)}</span>
+            {row.shipping && <span>{row.shipping}</span>}
             {row.marks && <span className={classes['marks']}>{row.marks}</span>}
             {line.note && <span className={classes['marks']}>{line.note}</span>}
             <Group component="span" justify="space-between" align="stretch" gap="4px 12px" className="tabular">

@@ -39,10 +39,7 @@ export function QuoteEditor({ quote, inquiry, isNew, onSent }: QuoteEditorProps)
   const gridRef = useRef<HTMLDivElement>(null)
   const actionsRef = useRef<HTMLDivElement>(null)
   const items = useMemo(() => new Map(inquiry.items.map((item) => [item.id, item])), [inquiry.items])
-  const saver = useMemo(
-    () => withFobPoint(plainSaver, { items, buyerPlace: inquiry.fob ?? '' }),
-    [plainSaver, items, inquiry.fob],
-  )
+  const saver = useMemo(() => withFobPoint(plainSaver, inquiry.fob ?? ''), [plainSaver, inquiry.fob])
   const question = useSendQuestion({ quote, inquiry, saver, onSent, gridRef })
   useEffect(() => {
     if (!isNew) return

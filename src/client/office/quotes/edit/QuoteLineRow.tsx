@@ -26,6 +26,8 @@ export const columnNames = {
   grade: lineColumns.grade.heading,
   condition: lineColumns.condition.heading,
   heat: lineColumns.heat.heading,
+  shipsFrom: lineColumns.shipsFrom.heading,
+  leadTime: lineColumns.leadTime.heading,
   note: lineColumns.note.heading,
   pieces: lineColumns.pieces.heading,
   weightLb: lineColumns.weight.heading,

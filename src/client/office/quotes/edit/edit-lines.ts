@@ -10,7 +10,7 @@ import type { DraftSaver } from './draft-saver.ts'
 import { type DraftLine, type QuoteDraft, readPieces, showMoney, showPounds } from './quote-draft.ts'
 
 /** What the inquiry says of the items in a quote, by their ids. */
-export type QuotedItems = ReadonlyMap<string, Pick<InquiryLine, 'category' | 'weight' | 'locationState'>>
+export type QuotedItems = ReadonlyMap<string, Pick<InquiryLine, 'category' | 'weight'>>
 
 const weighedBy: readonly (keyof DraftLine)[] = ['description', 'thickness', 'width', 'length', 'pieces']
 
@@ -95,23 +95,19 @@ export function fillDown(
   return lines.map((line, index) => (isFilled(line, index) ? { ...line, price, unit } : line))
 }
 
-type Places = { items: QuotedItems; buyerPlace: string }
-
 /** The same saver, whose edits keep the FOB point in step with the freight and the lines, as the server does. */
-export function withFobPoint(saver: DraftSaver, places: Places): DraftSaver {
+export function withFobPoint(saver: DraftSaver, buyerPlace: string): DraftSaver {
   return {
     ...saver,
-    edit: (change) => saver.edit((before) => settleFobPoint(before, change(before), places)),
+    edit: (change) => saver.edit((before) => settleFobPoint(before, change(before), buyerPlace)),
   }
 }
 
-function settleFobPoint(before: QuoteDraft, after: QuoteDraft, { items, buyerPlace }: Places): QuoteDraft {
+function settleFobPoint(before: QuoteDraft, after: QuoteDraft, buyerPlace: string): QuoteDraft {
   const choiceOf = ({ freight, fobPoint, lines }: QuoteDraft) => ({
     freight,
     fobPoint,
-    shipsFrom: lines.flatMap(({ noQuote, inquiryItemId }) =>
-      noQuote ? [] : (items.get(inquiryItemId ?? '')?.locationState ?? []),
-    ),
+    shipsFrom: lines.flatMap((line) => (line.noQuote ? [] : line.shipsFrom)),
   })
   const fobPoint = followFreight(choiceOf(before), choiceOf(after), buyerPlace)
   return fobPoint === after.fobPoint ? after : { ...after, fobPoint }

@@ -112,7 +112,11 @@ export function toUpdate(
   return data ? { input: data } : { problem: describeIssue(error.issues[0]) }
 }
 
-const columnWords: Readonly<Record<string, string>> = { weightLb: 'weight' }
+const columnWords: Readonly<Record<string, string>> = {
+  weightLb: 'weight',
+  shipsFrom: 'ships from',
+  leadTime: 'lead time',
+}
 const notNumber = /^Invalid input: expected (?:number|int), received string$/
 
 function describeIssue(issue: { path: PropertyKey[]; message: string } | undefined): Problem {

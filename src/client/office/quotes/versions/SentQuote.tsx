@@ -1,6 +1,12 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { InquiryDetails } from '../../../../shared/inquiries/schema.ts'
-import { detailsOf, type LineColumnName, lineColumns, sizeWithUnit } from '../../../../shared/quotes/lines.ts'
+import {
+  detailsOf,
+  type LineColumnName,
+  lineColumns,
+  shippingOf,
+  sizeWithUnit,
+} from '../../../../shared/quotes/lines.ts'
 import type { QuoteAnswer as Answer, Quote, QuoteLine } from '../../../../shared/quotes/schema.ts'
 import { basisWords, formatFreight, freightToBeConfirmed } from '../../../../shared/quotes/words.ts'
 import { formatCount } from '../../../../shared/text/count-text.ts'
@@ -82,7 +88,7 @@ function answerColumn(lineIds: readonly string[]): RecordColumn<QuoteLine> {
 }
 
 function Description({ line, number }: { line: QuoteLine; number: number }) {
-  const details = [sizeWithUnit(line), line.grade, detailsOf(line), basisWords[line.basis], line.note]
+  const details = [sizeWithUnit(line), line.grade, detailsOf(line), shippingOf(line), basisWords[line.basis], line.note]
   return (
     <div>
       {formatCount(number)}. {line.description || '-'}

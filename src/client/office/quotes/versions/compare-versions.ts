@@ -53,6 +53,8 @@ const comparedColumns = [
   'grade',
   'condition',
   'heat',
+  'shipsFrom',
+  'leadTime',
   'note',
 ] as const
 

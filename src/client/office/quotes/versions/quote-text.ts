@@ -22,6 +22,8 @@ const shownColumns = [
   'grade',
   'condition',
   'heat',
+  'shipsFrom',
+  'leadTime',
   'pieces',
   'weight',
   'price',

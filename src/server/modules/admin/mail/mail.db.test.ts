@@ -503,6 +503,7 @@ test('a quote goes to the buyer with its PDF and link before other mails, and st
   expect(mail?.headers.get('subject')).toMatch(/^Quote I-\d+, version 1 from Steel Marketplace$/)
   expect(mail?.headers.has('auto-submitted')).toBe(false)
   expect(mail?.parts.get('text/plain')).toContain(`See the quote, and accept or decline it: ${link}`)
+  expect(mail?.parts.get('text/plain')).toContain('HR Coil, P-100, Prime, heat H-100 · Ships from OH')
   expect(mail?.parts.get('text/plain')).toContain('Total: $18,098.75')
   expect(mail?.parts.get('text/html')).toContain('&lt;b&gt;Firm&lt;/b&gt;<br>until Friday')
   expect(mail?.parts.has('application/pdf')).toBe(true)

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { isWorkedSince } from '../../changes/queries.ts'
 import type { Erasure } from '../../customers/customers.ts'
-import type { QuoteLineRow, QuoteRow } from './table.ts'
+import { lineTextColumns, type QuoteLineRow, type QuoteRow } from './table.ts'
 
 const quoteColumns = [
   'id',
@@ -41,7 +41,7 @@ export const quoteRows = rowsOf('quotes', quoteColumns, 'Quote')
 export const givenLineColumns = [
   'id',
   'inquiry_item_id',
-  ...lineTexts,
+  ...lineTexts.map((name) => lineTextColumns[name]),
   'pieces',
   'weight_lb',
   'price',

@@ -6,7 +6,7 @@ import { toPacificDay } from '../../../../shared/text/days.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import type { CustomerInquiryRow } from '../table.ts'
-import type { QuoteLineRow, QuoteRow } from './table.ts'
+import { lineTextColumns, type QuoteLineRow, type QuoteRow } from './table.ts'
 
 /** A version in one line of text. */
 export function describeQuote(row: QuoteRow): string {
@@ -144,7 +144,10 @@ function toLine(row: QuoteLineRow): QuoteLine {
   const { id, pieces, price, unit, basis, cost } = row
   const line = { pieces, weightLb: row.weight_lb, price, unit, noQuote: row.no_quote, cost }
   // Object.fromEntries loses the key types.
-  const texts = Object.fromEntries(lineTexts.map((name) => [name, row[name]])) as Record<LineText, string>
+  const texts = Object.fromEntries(lineTexts.map((name) => [name, row[lineTextColumns[name]]])) as Record<
+    LineText,
+    string
+  >
   return { id, inquiryItemId: row.inquiry_item_id, ...texts, basis, ...line, amount: lineAmount(line) }
 }
 

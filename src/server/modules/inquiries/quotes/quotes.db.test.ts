@@ -24,6 +24,7 @@ const test = base.extend<Quoting>({
       category: 'Sheet',
       qty_pcs: 10,
       weight: 'on request',
+      location_state: 'Gary, IN 46402',
     })
     const inquiry = await visitor.inquiries.submit(anInquiry({ selectedItems: [coil.id, sheets.id] }))
     await use(inquiry.id)
@@ -82,6 +83,11 @@ test('a draft has the lines of the inquiry, with the weights that can be read', 
     { description: 'HR Coil, P-100', thickness: '0.1345', condition: 'Prime', heat: 'H-100', price: null, unit: 'cwt' },
     { description: 'Sheet, S-1', weightLb: null, pieces: 10, basis: 'actual', noQuote: false },
   ])
+  // The state alone of where the item is.
+  expect(quote.lines).toMatchObject([
+    { shipsFrom: 'OH', leadTime: '' },
+    { shipsFrom: 'IN', leadTime: '' },
+  ])
   expect(await admin.inquiries.quotes.get({ id: quote.id })).toEqual(quote)
 })
 
@@ -137,6 +143,32 @@ test('the FOB point follows the freight until somebody types another one', async
   expect(unchosen.fobPoint).toBe('')
   const typed = await save(unchosen, { freight: 'included', fobPoint: 'Gary, IN' })
   expect((await save(typed, { freight: 'buyer arranges' })).fobPoint).toBe('Gary, IN')
+})
+
+test('a line ships from a state, which the FOB point follows, in a short lead time; the buyer reads both', async ({
+  admin,
+  visitor,
+  draft,
+}) => {
+  const { quotes } = admin.inquiries
+  const { id, revision, lines } = await draft()
+  const changed = (change: object) => lines.map((line) => ({ ...line, ...change }))
+  for (const [field, text] of [
+    ['shipsFrom', 'Acme Steel'],
+    ['leadTime', 'x'.repeat(41)],
+  ] as const) {
+    const refusal = quotes.update({ id, revision, lines: changed({ [field]: text }) })
+    await expect(refusal, text).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      cause: { issues: [{ path: ['lines', 0, field] }, {}] },
+    })
+  }
+  const shipping = { shipsFrom: ' indiana', leadTime: '3–5 days', condition: '', heat: 'H-200' }
+  const saved = await quotes.update({ id, revision, lines: changed(shipping) })
+  expect(saved).toMatchObject({ fobPoint: 'Indiana', lines: [{ ...shipping, shipsFrom: 'IN' }, {}] })
+  const { link } = await quotes.send({ id })
+  const offer = await visitor.inquiries.offers.get({ token: tokenOf(link) })
+  expect(offer.lines).toMatchObject([{ ...shipping, shipsFrom: 'IN' }, {}])
 })
 
 test('lines and items of another inquiry are refused, naming line and field; those of other versions come back', async ({

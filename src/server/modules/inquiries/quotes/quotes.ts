@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { findStateIn } from '../../../../shared/places/state-in-text.ts'
 import { fromThousandths, toThousandths } from '../../../../shared/quotes/money.ts'
 import type { Quote } from '../../../../shared/quotes/schema.ts'
 import { quoteLinesMax } from '../../../../shared/quotes/terms.ts'
@@ -93,6 +94,9 @@ function toQuoteLine(item: SentItemRow): NewQuoteLine {
     grade: item.grade_category ?? '',
     condition: item.condition ?? '',
     heat: item.heat_num ?? '',
+    // A location may be more than a state; what is no state stays with staff.
+    ships_from: findStateIn(item.location_state ?? '') ?? '',
+    lead_time: '',
     pieces: item.qty_pcs,
     weight_lb: weightLb === undefined || weightLb < 0 ? null : fromThousandths(toThousandths(weightLb)),
     price: null,

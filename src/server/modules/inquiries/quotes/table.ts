@@ -45,7 +45,22 @@ export type QuoteTable = {
 }
 export type QuoteRow = Selectable<QuoteTable>
 
-export type QuoteLineTable = Record<LineText, string> & {
+/** Where the texts of a line are stored. */
+export const lineTextColumns = {
+  description: 'description',
+  thickness: 'thickness',
+  width: 'width',
+  length: 'length',
+  grade: 'grade',
+  condition: 'condition',
+  heat: 'heat',
+  shipsFrom: 'ships_from',
+  leadTime: 'lead_time',
+  note: 'note',
+} as const satisfies Record<LineText, string>
+type LineTextColumn = (typeof lineTextColumns)[LineText]
+
+export type QuoteLineTable = Record<LineTextColumn, string> & {
   quote_id: string
   id: string
   position: number

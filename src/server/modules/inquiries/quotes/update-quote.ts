@@ -28,16 +28,15 @@ export async function updateQuote({ db, admin, links, quoteLinks }: QuoteContext
     const differences = findDifferences(stored, storedLines, given)
     if (input.revision !== stored.revision) throw changedMeanwhile(stored, differences)
     const inquiry = await inquiryRows.get(tx, stored.inquiry_id)
-    const items = await selectLines(tx, inquiry.id)
     const { lines } = given
     if (lines) {
-      await demandOwn(tx, stored, lines, items)
+      await demandOwn(tx, stored, lines, await selectLines(tx, inquiry.id))
       await replaceLines(tx, stored.id, lines)
     }
     const revision = stored.revision + 1
     const row = await updateQuoteRow(tx, stored.id, {
       ...given.terms,
-      fob_point: findFobPoint({ stored, storedLines, given, items }, inquiry.fob ?? ''),
+      fob_point: findFobPoint({ stored, storedLines, given }, inquiry.fob ?? ''),
       revision,
       field_revisions: {
         ...stored.field_revisions,
@@ -95,11 +94,19 @@ function findDifferences(stored: QuoteRow, storedLines: readonly QuoteLineRow[],
 function toRows(lines: readonly QuoteLineInput[]): NewQuoteLine[] {
   const taken = new Set<string>()
   return lines.map((line, index) => {
-    const { inquiryItemId, weightLb, noQuote, id: given, ...fields } = line
+    const { inquiryItemId, shipsFrom, leadTime, weightLb, noQuote, id: given, ...fields } = line
     const id = given ?? randomUUID()
     if (taken.has(id)) throw invalidLine(index, 'id', 'Another line has this id')
     taken.add(id)
-    return { ...fields, id, inquiry_item_id: inquiryItemId, weight_lb: weightLb, no_quote: noQuote }
+    return {
+      ...fields,
+      id,
+      inquiry_item_id: inquiryItemId,
+      ships_from: shipsFrom,
+      lead_time: leadTime,
+      weight_lb: weightLb,
+      no_quote: noQuote,
+    }
   })
 }
 
@@ -126,15 +133,13 @@ type Draft = {
   stored: QuoteRow
   storedLines: readonly QuoteLineRow[]
   given: Given
-  items: readonly SentItemRow[]
 }
 
-function findFobPoint({ stored, storedLines, given: { terms, lines }, items }: Draft, buyerPlace: string): string {
-  const stateOf = new Map(items.map((item) => [item.item_id, item.location_state]))
+function findFobPoint({ stored, storedLines, given: { terms, lines } }: Draft, buyerPlace: string): string {
   const choiceOf = ({ freight, fob_point: fobPoint }: QuoteRow, of: readonly NewQuoteLine[]) => ({
     freight,
     fobPoint,
-    shipsFrom: of.flatMap((line) => (line.no_quote ? [] : (stateOf.get(line.inquiry_item_id ?? '') ?? []))),
+    shipsFrom: of.flatMap((line) => (line.no_quote ? [] : line.ships_from)),
   })
   const after = choiceOf({ ...stored, ...terms }, lines ?? storedLines)
   return followFreight(choiceOf(stored, storedLines), after, buyerPlace)

@@ -1,4 +1,10 @@
-import { basisMark, detailsOf, type LineColumnName, lineColumns } from '../../../../../shared/quotes/lines.ts'
+import {
+  basisMark,
+  detailsOf,
+  type LineColumnName,
+  lineColumns,
+  shippingOf,
+} from '../../../../../shared/quotes/lines.ts'
 import type { QuoteOffer } from '../../../../../shared/quotes/schema.ts'
 import { priorSaleNote } from '../../../../../shared/quotes/terms.ts'
 import { type OfferLine, offeredLines } from '../../../../../shared/quotes/totals.ts'
@@ -94,7 +100,10 @@ function composeAnswer(offer: QuoteOffer & { inquiryId: string }, office: Office
 const columns: readonly { heading: string; read: (line: OfferLine) => string }[] = [
   {
     heading: 'Item',
-    read: (line) => oneLine([line.description, detailsOf(line)].filter(Boolean).join(', '), 300),
+    read: (line) => {
+      const what = [line.description, detailsOf(line)].filter(Boolean).join(', ')
+      return oneLine([what, shippingOf(line)].filter(Boolean).join(' · '), 400)
+    },
   },
   columnOf('size'),
   columnOf('grade'),

@@ -1,4 +1,4 @@
-import { basisMark, detailsOf, type LineColumnName, lineColumns } from '../../../../../shared/quotes/lines.ts'
+import { detailsOf, type LineColumnName, lineColumns, marksOf, shippingOf } from '../../../../../shared/quotes/lines.ts'
 import type { QuoteOffer } from '../../../../../shared/quotes/schema.ts'
 import { priorSaleNote } from '../../../../../shared/quotes/terms.ts'
 import { leftLineIds, type OfferLine } from '../../../../../shared/quotes/totals.ts'
@@ -140,30 +140,18 @@ function describeOrder({ purchaseOrder, note }: NonNullable<QuoteOffer['answer']
   return [purchaseOrder && `Purchase order ${purchaseOrder}`, note].filter(Boolean).join('\n')
 }
 
-type Cell = { text: string; style?: Style }
 type Column = {
   heading: string
   width: number
   /** Takes a share of the width that blank columns leave. */
   grows?: boolean
   style?: Style
-  cellsOf: (line: OfferLine, about: LineState) => Cell[]
+  textOf: (line: OfferLine, number: number) => string
 }
-type LineState = { number: number; isNotTaken: boolean }
 
 const columns: readonly Column[] = [
-  { heading: '#', width: 18, cellsOf: (_, { number }) => [{ text: String(number) }] },
-  {
-    heading: lineColumns.description.heading,
-    width: 156,
-    grows: true,
-    cellsOf: (line, { isNotTaken }) => [
-      { text: line.description },
-      { text: detailsOf(line), style: dimStyle },
-      { text: [basisMark(line) ?? '', isNotTaken ? 'not accepted' : ''].filter(Boolean).join(', '), style: dimStyle },
-      { text: line.note, style: dimStyle },
-    ],
-  },
+  { heading: '#', width: 18, textOf: (_, number) => String(number) },
+  columnOf('description', 156, true),
   columnOf('size', 86, true),
   columnOf('grade', 60, true),
   columnOf('pieces', 34),
@@ -174,21 +162,12 @@ const columns: readonly Column[] = [
 
 function columnOf(name: LineColumnName, width: number, grows = false): Column {
   const { heading, isNumeric, read } = lineColumns[name]
-  return {
-    heading,
-    width,
-    grows,
-    style: isNumeric ? { align: 'right' } : {},
-    cellsOf: (line) => [{ text: read(line) }],
-  }
+  return { heading, width, grows, style: isNumeric ? { align: 'right' } : {}, textOf: read }
 }
 
 /** The columns that say something of a line, with their places. What blank ones leave goes to the texts. */
 function layOut(offer: QuoteOffer): Layout {
-  const isNotTaken = false
-  const shown = columns.filter(({ cellsOf }) =>
-    offer.lines.some((line) => cellsOf(line, { number: 1, isNotTaken }).some(({ text }) => text.trim() !== '')),
-  )
+  const shown = columns.filter(({ textOf }) => offer.lines.some((line) => textOf(line, 1).trim() !== ''))
   const free = sheet.width - shown.reduce((sum, { width }) => sum + width, 0)
   const growing = shown.filter(({ grows }) => grows)
   let x: number = sheet.left
@@ -208,7 +187,9 @@ function drawLines(paper: Paper, offer: QuoteOffer): void {
   paper.makeRoom(lineHeightOf(headStyle) * 4)
   drawHeading(paper, layout)
   offer.lines.forEach((line, index) => {
-    drawRow(paper, layout, line, { number: index + 1, isNotTaken: left.has(line.id) })
+    const marks = marksOf(line, left.has(line.id))
+    const about = [detailsOf(line), shippingOf(line), marks].filter(Boolean).join(' · ')
+    drawRow(paper, layout, { line, number: index + 1, about: [about, line.note] })
   })
   paper.y += 4
 }
@@ -220,26 +201,34 @@ function drawHeading(paper: Paper, layout: Layout): void {
   paper.y += rowGap
 }
 
-type RowLine = { text: string; style: Style }
+type Row = {
+  line: OfferLine
+  number: number
+  /** Goes below, across the columns of texts. */
+  about: readonly string[]
+}
 
 /** A row higher than the rest of a sheet goes on under the heading of the next one. */
-function drawRow(paper: Paper, layout: Layout, line: OfferLine, about: LineState): void {
-  const cells = layout.map(({ column, place }) => ({
-    place,
-    lines: column
-      .cellsOf(line, about)
-      .flatMap(({ text, style }) => toRowLines(paper, text, place.width, { ...cellStyle, ...column.style, ...style })),
-  }))
+function drawRow(paper: Paper, layout: Layout, { line, number, about }: Row): void {
+  const cells = layout.map(({ column: { textOf, style }, place }) => {
+    const cell = { ...cellStyle, ...style }
+    return wrap(paper, textOf(line, number), place, cell).map((text) => ({ text, place, style: cell }))
+  })
+  const wide = placeOfTexts(layout)
+  const rows = [
+    ...Array.from({ length: Math.max(1, ...cells.map(({ length }) => length)) }, (_, index) =>
+      cells.flatMap((lines) => lines[index] ?? []),
+    ),
+    ...about.flatMap((text) =>
+      wrap(paper, text, wide, dimStyle).map((one) => [{ text: one, place: wide, style: dimStyle }]),
+    ),
+  ]
   const height = lineHeightOf(cellStyle)
-  const count = Math.max(1, ...cells.map(({ lines }) => lines.length))
-  const isShort = count * height < (sheet.bottom - sheet.top) / 3
-  if (paper.makeRoom(isShort ? count * height + rowGap : height)) drawHeading(paper, layout)
-  for (let row = 0; row < count; row += 1) {
+  const isShort = rows.length * height < (sheet.bottom - sheet.top) / 3
+  if (paper.makeRoom(isShort ? rows.length * height + rowGap : height)) drawHeading(paper, layout)
+  for (const row of rows) {
     if (paper.makeRoom(height)) drawHeading(paper, layout)
-    for (const { lines, place } of cells) {
-      const text = lines[row]
-      if (text) paper.write(text.text, place, text.style)
-    }
+    for (const { text, place, style } of row) paper.write(text, place, style)
     paper.y += height
   }
   paper.y += rowGap - 1
@@ -247,8 +236,16 @@ function drawRow(paper: Paper, layout: Layout, line: OfferLine, about: LineState
   paper.y += rowGap
 }
 
-function toRowLines(paper: Paper, text: string, width: number, style: Style): RowLine[] {
-  return text.trim() === '' ? [] : paper.wrap(text, width, style).map((line) => ({ text: line, style }))
+function wrap(paper: Paper, text: string, { width }: Place, style: Style): string[] {
+  return text.trim() === '' ? [] : paper.wrap(text, width, style)
+}
+
+/** From the first column that grows through the last one. */
+function placeOfTexts(layout: Layout): Place {
+  const growing = layout.flatMap(({ column, place }) => (column.grows ? place : []))
+  const [{ x } = whole] = growing
+  const { x: lastX, width } = growing.at(-1) ?? whole
+  return { x, width: lastX + width - x }
 }
 
 const totalPlace: Place = { x: 430, width: sheet.right - 430 }

@@ -50,6 +50,7 @@ test('ten lines fit on one sheet, which has all that the quote says, also in Gre
     ...['Good through Dec 4, 2999', 'Mill edge', '0.1345 × 48 × COIL', '$42.50/cwt', '$17,998.75', 'No quote'],
     ...[
       'Prime, heat 4A7731',
+      'Ships from OH, lead time 3–5 days',
       '100 Mill Road, Gary, IN 46402',
       'Accept or decline it at',
       `${publicUrl}/quote/${token}`,

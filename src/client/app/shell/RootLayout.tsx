@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { Link, Outlet, type ParsedLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { CompanyLogo } from '../../buyer/company/AssetPicture.tsx'
 import { focusHeading, skipToList } from '../../platform/moves/focus.ts'
 import { dismissError } from '../../platform/notify/notify.ts'
 import { useCustomerActivity } from '../../platform/session/customer-session.ts'
@@ -9,6 +10,7 @@ import { mailHref, telHref } from '../../platform/text/links.ts'
 import { site } from '../../platform/text/site.ts'
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 import { Toasts } from '../../ui/feedback/Toasts.tsx'
+import '../../ui/print/PrintedSheet.tsx'
 import classes from './RootLayout.module.css'
 import { SiteHeader } from './SiteHeader.tsx'
 
@@ -28,6 +30,7 @@ export function RootLayout() {
   const isWide = useMatches({ select: (matches) => matches.some((match) => match.staticData.isWide) })
   return (
     <>
+      <Letterhead />
       <button type="button" className={classes['skip']} onClick={skipToList}>
         Skip to the list
       </button>
@@ -42,6 +45,25 @@ export function RootLayout() {
       {!isAdmin && !isWithoutFooter && <SiteFooter />}
       <Toasts />
     </>
+  )
+}
+
+/** Above whatever is printed: whose it is, and how to reach them. */
+function Letterhead() {
+  const { contactAddress, directPhone, officePhone, contactEmail } = site
+  return (
+    <div className={classes['letterhead']} data-letterhead>
+      <CompanyLogo />
+      <span>
+        {contactAddress && (
+          <>
+            {contactAddress}
+            <br />
+          </>
+        )}
+        {[directPhone, officePhone, contactEmail].join(' · ')}
+      </span>
+    </div>
   )
 }
 

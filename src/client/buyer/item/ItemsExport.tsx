@@ -3,9 +3,7 @@ import { flushSync } from 'react-dom'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { type ExportSource, useListExport } from '../../platform/export/use-list-export.ts'
-import { formatBuyerTime } from '../../platform/text/format.ts'
-import { site } from '../../platform/text/site.ts'
-import { PrintedSheet, PrintedTable, usePrinting } from '../../ui/print/PrintedSheet.tsx'
+import { PrintedSheet, PrintedTable, printedRowsMax, usePrinting } from '../../ui/print/PrintedSheet.tsx'
 import { ListExport } from '../../ui/table/ListExport.tsx'
 import { exportColumns, formatField, type ItemField, isNumeric, tableColumns, unitOf } from './item-fields.ts'
 
@@ -52,9 +50,6 @@ export function ItemsExport({ selectedItems, readRows, tooLong, ...view }: Items
   )
 }
 
-// More would be hundreds of pages and block the browser.
-const printedRowsMax = 5_000
-
 type PrintViewProps = {
   /** The heading, and the name of the files. */
   title: string
@@ -71,7 +66,6 @@ type PrintViewProps = {
 
 /** The printed list of all items that the filter shows. */
 function PrintView({ title, place, filters, items, total, hidden }: PrintViewProps) {
-  const [printedAt] = useState(() => new Date().toISOString())
   const columns = tableColumns
     .filter(({ key }) => !hidden.includes(key))
     .map((column) => ({
@@ -82,10 +76,9 @@ function PrintView({ title, place, filters, items, total, hidden }: PrintViewPro
     }))
   const printed = items.slice(0, printedRowsMax)
   return (
-    <PrintedSheet>
-      <h1>{title}</h1>
+    <PrintedSheet title={title}>
       <p>
-        {formatCountOf(total, 'item')} in {place}, {formatBuyerTime(printedAt)}. {site.brandName}, {site.directPhone}
+        {formatCountOf(total, 'item')} in {place}
       </p>
       <p>Filter: {filters.join('; ') || 'none'}</p>
       {printed.length < total && (

@@ -17,7 +17,6 @@ import {
 } from '../../../shared/quotes/words.ts'
 import { focusFirstError } from '../../platform/moves/focus.ts'
 import { errorText } from '../../platform/server/requests.ts'
-import { site } from '../../platform/text/site.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { StateBox } from '../../ui/feedback/StateBox.tsx'
 import { ContactLinks } from '../../ui/page/ContactLinks.tsx'
@@ -56,10 +55,8 @@ export function OfferView({ token, offer }: OfferViewProps) {
         <ContactLinks />
       </Stack>
       {isPrinting && (
-        <PrintedSheet>
+        <PrintedSheet title={title}>
           <Stack className={classes['paper'] ?? ''} gap={6}>
-            <b>{site.brandName}</b>
-            <h1>{title}</h1>
             {lead}
             <OfferContent offer={offer} chosen={standingLineIds(offer)} isOnPaper />
           </Stack>

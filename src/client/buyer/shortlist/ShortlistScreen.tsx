@@ -7,8 +7,6 @@ import { formatCount, formatCountOf, wordFor } from '../../../shared/text/count-
 import { focusHeading } from '../../platform/moves/focus.ts'
 import { stickyBar } from '../../platform/moves/window.ts'
 import { trpc } from '../../platform/server/trpc.ts'
-import { formatBuyerTime } from '../../platform/text/format.ts'
-import { site } from '../../platform/text/site.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Notice, StaleNotice } from '../../ui/feedback/Notice.tsx'
 import { PrintedSheet, usePrinting } from '../../ui/print/PrintedSheet.tsx'
@@ -204,14 +202,11 @@ function PrintShortlist({ groups }: PrintShortlistProps) {
 }
 
 function PrintedShortlist({ groups }: PrintShortlistProps) {
-  const [printedAt] = useState(() => new Date().toISOString())
   const left = itemsLeft(groups.flatMap(({ rows }) => rows))
   return (
-    <PrintedSheet>
-      <h1>Shortlist</h1>
+    <PrintedSheet title="Shortlist">
       <p>
-        {formatCountOf(left.length, 'item')}, {formatTotalWeight(left)}. {formatBuyerTime(printedAt)}, {site.brandName},{' '}
-        {site.directPhone}
+        {formatCountOf(left.length, 'item')}, {formatTotalWeight(left)}
       </p>
       <p>*Subject to prior sale</p>
       {groups.map(({ sourceCode, place, rows }) => {

@@ -45,7 +45,7 @@ export function CustomersPanel({ search: { search = '', customer: openId, edit: 
           columns={customerColumns}
           readPart={readCustomers(search)}
           rowsOf={customerRows.read}
-          isEmpty={pages.total === 0}
+          pages={pages}
         />
       }
       add={{ noun: 'customer', onAdd: () => edit(newRecord) }}

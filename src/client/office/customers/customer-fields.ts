@@ -1,7 +1,6 @@
 import type { Customer, CustomerContact, CustomerEntry, CustomerInput } from '../../../shared/inquiries/customers.ts'
 import { customerActions } from '../../../shared/inquiries/terms.ts'
-import type { ExportColumn } from '../../platform/export/use-list-export.ts'
-import { formatPacificStamp } from '../../platform/text/format.ts'
+import { type ExportColumn, timeColumn } from '../../platform/export/use-list-export.ts'
 
 /** The labels of a customer's fields. */
 export const customerLabels: Readonly<Record<keyof CustomerInput, string>> = {
@@ -38,11 +37,8 @@ export const customerColumns: readonly ExportColumn<CustomerEntry>[] = [
     heading: customerLabels[field],
     textOf: (customer: CustomerEntry) => customer[field],
   })),
-  { heading: 'Visit (Pacific)', textOf: ({ visitDate }) => formatPacificStamp(visitDate) },
-  {
-    heading: 'Last Inquiry (Pacific)',
-    textOf: ({ lastInquiryDate }) => (lastInquiryDate ? formatPacificStamp(lastInquiryDate) : ''),
-  },
+  timeColumn('Visit', ({ visitDate }) => visitDate),
+  timeColumn('Last Inquiry', ({ lastInquiryDate }) => lastInquiryDate),
   { heading: 'Inquiries', textOf: (one) => String(one.inquiryCount), numberOf: (one) => one.inquiryCount },
   { heading: 'Needs', textOf: (one) => String(one.needCount), numberOf: (one) => one.needCount },
 ]

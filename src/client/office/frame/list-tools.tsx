@@ -1,11 +1,16 @@
 import { NativeSelect, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { PageFrame } from '../../../shared/site/paging.ts'
 import { filterTextMax } from '../../../shared/site/terms.ts'
+import { formatCount } from '../../../shared/text/count-text.ts'
 import type { ExportColumn } from '../../platform/export/use-list-export.ts'
 import { readAllPages } from '../../platform/server/read-all-pages.ts'
 import { FilterField } from '../../ui/fields/FilterField.tsx'
 import { useTypedText } from '../../ui/fields/use-typed-text.ts'
+import { PrintedRecords, PrintedSheet, printedRowsMax, usePrinting } from '../../ui/print/PrintedSheet.tsx'
 import { ListExport } from '../../ui/table/ListExport.tsx'
+import type { Pages } from '../../ui/table/use-pages.ts'
 
 type TextFilterProps = Pick<TextInputProps, 'ref' | 'label' | 'placeholder'> & {
   value: string | undefined
@@ -47,25 +52,49 @@ export type ReadPart<Page> = (part: Part, options: { signal: AbortSignal }) => P
 
 type PagesExportProps<Page, Row> = {
   title: string
+  /** The list on the screen: of it the browser's own Print prints what is loaded. */
+  pages: Pick<Pages<Row>, 'data' | 'total'>
   columns: readonly ExportColumn<Row>[]
   readPart: ReadPart<Page>
   rowsOf: (page: Page) => readonly Row[]
-  isEmpty: boolean
 }
 
-/** Exports a whole list, loaded or not. */
+/** Exports or prints a whole list, loaded or not. */
 export function PagesExport<Page extends PageFrame, Row extends { id: string }>(props: PagesExportProps<Page, Row>) {
-  const { title, columns, readPart, rowsOf, isEmpty } = props
+  const { title, columns, readPart, rowsOf, pages } = props
+  const [whole, setWhole] = useState<readonly Row[]>()
+  const { isPrinting, print } = usePrinting()
+  const rows = (whole ?? pages.data ?? []).slice(0, printedRowsMax)
+  const count = formatCount(rows.length)
+  const printWhole = (read: readonly Row[]) => {
+    flushSync(() => setWhole(read))
+    // Soon out of date.
+    window.addEventListener('afterprint', () => setWhole(undefined), { once: true })
+    print()
+  }
   return (
-    <ListExport
-      source={{
-        sheetName: title,
-        fileTitle: title,
-        columns,
-        readRows: ({ signal, onProgress }) =>
-          readAllPages({ readPage: (part) => readPart(part, { signal }), rowsOf, onProgress }),
-      }}
-      isEmpty={isEmpty}
-    />
+    <>
+      <ListExport
+        source={{
+          sheetName: title,
+          fileTitle: title,
+          columns,
+          readRows: ({ signal, onProgress }) =>
+            readAllPages({ readPage: (part) => readPart(part, { signal }), rowsOf, onProgress }),
+        }}
+        isEmpty={pages.total === 0}
+        onPrint={printWhole}
+      />
+      {isPrinting && rows.length > 0 && (
+        <PrintedSheet title={title}>
+          <p>
+            {rows.length >= pages.total
+              ? `All ${count}`
+              : `The first ${count} of ${formatCount(pages.total)}. Export has all of them.`}
+          </p>
+          <PrintedRecords columns={columns} rows={rows} />
+        </PrintedSheet>
+      )}
+    </>
   )
 }

@@ -12,9 +12,8 @@ import {
 } from '../../../shared/inquiries/terms.ts'
 import { expiresSoonDays } from '../../../shared/quotes/terms.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
-import type { ExportColumn } from '../../platform/export/use-list-export.ts'
+import { type ExportColumn, timeColumn } from '../../platform/export/use-list-export.ts'
 import { stickyBar } from '../../platform/moves/window.ts'
-import { formatPacificStamp } from '../../platform/text/format.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { StatusSelect } from '../../ui/fields/StatusSelect.tsx'
@@ -135,7 +134,7 @@ export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
             columns={inquiryColumns}
             readPart={readInquiries(filter)}
             rowsOf={inquiryRows.read}
-            isEmpty={pages.total === 0}
+            pages={pages}
           />
           <Tooltip label="Keyboard shortcuts (?)">
             <ActionIcon
@@ -291,7 +290,7 @@ function InquiryFilters({ view, only, company, onSearch, companyRef }: InquiryFi
 /** The columns of an inquiry export. */
 const inquiryColumns: readonly ExportColumn<InquiryEntry>[] = [
   { heading: 'Reference', textOf: ({ reference }) => reference },
-  { heading: 'Date (Pacific)', textOf: ({ createdAt }) => formatPacificStamp(createdAt) },
+  timeColumn('Date', ({ createdAt }) => createdAt),
   { heading: 'Customer', textOf: ({ customerName }) => customerName },
   { heading: 'Company', textOf: ({ company }) => company },
   { heading: 'Phone', textOf: ({ phone }) => phone },

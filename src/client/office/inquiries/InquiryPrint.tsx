@@ -1,15 +1,12 @@
-import { useState } from 'react'
 import type { InquiryDetails, InquiryLine } from '../../../shared/inquiries/schema.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
-import { site } from '../../platform/text/site.ts'
 import { type PrintedColumn, PrintedSheet, PrintedTable, unbroken } from '../../ui/print/PrintedSheet.tsx'
 import { lineCells, listingLooks, nameLine, sumWeight } from '../lines/line-cells.ts'
 import { describeChange, statusLabel } from './words.ts'
 
 /** A printed inquiry with all its items. */
 export function InquiryPrint({ inquiry }: { inquiry: InquiryDetails }) {
-  const [printedAt] = useState(() => new Date().toISOString())
   const { total, note } = sumWeight(inquiry.items)
   const facts = [
     ['Customer', inquiry.customerName],
@@ -20,12 +17,8 @@ export function InquiryPrint({ inquiry }: { inquiry: InquiryDetails }) {
     ['Status', statusLabel(inquiry.status)],
   ] as const
   return (
-    <PrintedSheet>
-      <h1>Inquiry from {inquiry.company}</h1>
-      <p>
-        {inquiry.reference}. Sent {formatPacificDateTime(inquiry.createdAt)} Pacific. Printed{' '}
-        {formatPacificDateTime(printedAt)} Pacific, {site.brandName}
-      </p>
+    <PrintedSheet title={`Inquiry from ${inquiry.company}`} reference={inquiry.reference}>
+      <p>Sent {formatPacificDateTime(inquiry.createdAt)} Pacific</p>
       <dl>
         {facts.map(([label, fact]) => (
           <div key={label}>

@@ -5,8 +5,7 @@ import type { CustomerNeed, ListedNeed } from '../../../shared/needs/schema.ts'
 import type { NeedFilter, NeedMatchFilter } from '../../../shared/needs/terms.ts'
 import { parsePlainPounds } from '../../../shared/steel/weight.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
-import type { ExportColumn } from '../../platform/export/use-list-export.ts'
-import { formatPacificStamp } from '../../platform/text/format.ts'
+import { type ExportColumn, timeColumn } from '../../platform/export/use-list-export.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { MissingRecord } from '../../ui/feedback/Missing.tsx'
 import { CardSkeletons } from '../../ui/feedback/Skeletons.tsx'
@@ -42,7 +41,7 @@ export function NeedsPanel({ search, onSearch }: AdminTabProps) {
           columns={needColumns}
           readPart={readNeeds(filter)}
           rowsOf={needRows.read}
-          isEmpty={pages.total === 0}
+          pages={pages}
         />
       }
     >
@@ -214,7 +213,7 @@ function NeedFilters({ search, onSearch, companyRef }: AdminTabProps & { company
 /** The columns of a customer needs export, under the names that staff see. */
 const needColumns: readonly ExportColumn<CustomerNeed>[] = [
   { heading: 'Reference', textOf: ({ reference }) => reference },
-  { heading: 'Date (Pacific)', textOf: ({ inquiryDate }) => formatPacificStamp(inquiryDate) },
+  timeColumn('Date', ({ inquiryDate }) => inquiryDate),
   { heading: 'Company', textOf: ({ company }) => company },
   { heading: 'Customer', textOf: ({ customerName }) => customerName },
   { heading: 'Email', textOf: ({ email }) => email },

@@ -2,12 +2,25 @@ import { useEffect, useRef, useState } from 'react'
 import { dismissError, notify } from '../notify/notify.ts'
 import type { ReadProgress } from '../server/read-all-pages.ts'
 import { errorText } from '../server/requests.ts'
+import { formatPacificDateTime, formatPacificStamp } from '../text/format.ts'
 
 export type ExportColumn<Row> = {
   heading: string
   textOf: (row: Row) => string
   /** The number in a workbook, if the text is one. */
   numberOf?: (row: Row) => number | undefined
+  /** What stands on paper, where it reads otherwise than in a file. */
+  paperTextOf?: (row: Row) => string
+}
+
+/** A column of moments in Pacific time: sortable in a file, as everywhere else on paper. */
+export function timeColumn<Row>(heading: string, read: (row: Row) => string | null): ExportColumn<Row> {
+  const format = (row: Row, form: (iso: string) => string) => form(read(row) ?? '')
+  return {
+    heading: `${heading} (Pacific)`,
+    textOf: (row) => format(row, formatPacificStamp),
+    paperTextOf: (row) => format(row, formatPacificDateTime),
+  }
 }
 
 /** A list that can be exported; its rows are read on demand. */

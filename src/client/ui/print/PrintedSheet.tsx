@@ -1,5 +1,10 @@
 import { type ReactNode, useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal, flushSync } from 'react-dom'
+import { windowTitle } from '../../../shared/site/site.ts'
+import { formatCount } from '../../../shared/text/count-text.ts'
+import type { ExportColumn } from '../../platform/export/use-list-export.ts'
+import { formatBuyerTime, formatPacificDate } from '../../platform/text/format.ts'
+import { site } from '../../platform/text/site.ts'
 import classes from './PrintedSheet.module.css'
 
 // A longer one may be anything, and would run off the paper.
@@ -10,15 +15,39 @@ export function unbroken(code: string) {
   return { 'data-unbroken': code.length <= codeCharsMax || undefined }
 }
 
-/** The content to print instead of the screen, for as long as it is drawn. */
-export function PrintedSheet({ children }: { children: ReactNode }) {
+type PrintedSheetProps = {
+  /** What it is. With the reference it names every page of it, and the file it is saved as. */
+  title: string
+  /** By which both sides talk of it: `I-1042`. */
+  reference?: string | undefined
+  children: ReactNode
+}
+
+/** The document to print instead of the screen, for as long as it is drawn. */
+export function PrintedSheet({ title, reference = '', children }: PrintedSheetProps) {
+  const [printedAt] = useState(() => new Date().toISOString())
+  const name = [title, reference].filter(Boolean).join(', ')
   useLayoutEffect(() => {
+    const screenTitle = document.title
     document.body.dataset['printSheet'] = ''
+    document.title = windowTitle(name, site.brandName)
     return () => {
       delete document.body.dataset['printSheet']
+      document.title = screenTitle
     }
-  }, [])
-  return createPortal(<article className={classes['sheet']}>{children}</article>, document.body)
+  }, [name])
+  return createPortal(
+    <article className={classes['sheet']}>
+      <div data-sheet-head>
+        <h1>{title}</h1>
+        <span>
+          {reference && <b>{reference}</b>} Printed {formatBuyerTime(printedAt)}
+        </span>
+      </div>
+      {children}
+    </article>,
+    document.body,
+  )
 }
 
 export type PrintedColumn<Row> = {
@@ -64,18 +93,65 @@ export function PrintedTable<Row extends { id: string }>({ columns, rows, isWide
   )
 }
 
+type PrintedRecordsProps<Row> = {
+  /** The first names the record. */
+  columns: readonly ExportColumn<Row>[]
+  rows: readonly Row[]
+}
+
+/** Records of a printed sheet with more columns than paper has room for: each with its name and what is known of it. */
+export function PrintedRecords<Row extends { id: string }>({ columns, rows }: PrintedRecordsProps<Row>) {
+  const [name, ...others] = columns
+  return rows.map((row) => (
+    <section key={row.id} data-record>
+      <b>{name?.textOf(row)}</b>
+      {others
+        .map((column) => ({ heading: column.heading, text: paperTextOf(column, row) }))
+        .filter(({ text }) => text !== '')
+        .map(({ heading, text }) => (
+          <span key={heading}>
+            <i>{heading}</i> {text}
+          </span>
+        ))}
+    </section>
+  ))
+}
+
+function paperTextOf<Row>({ textOf, paperTextOf = textOf, numberOf }: ExportColumn<Row>, row: Row): string {
+  const number = numberOf?.(row)
+  return number !== undefined && Number.isInteger(number) ? formatCount(number) : paperTextOf(row)
+}
+
+/** More would be hundreds of pages and block the browser. */
+export const printedRowsMax = 5_000
+
 // In the order in which they appeared: a dialog comes after the list below it.
 const printables: object[] = []
 const listeners = new Set<() => void>()
 // Known here and not in the parts: paper is narrower than the screen, so some of them are drawn again for it.
 let isPrinting = false
+let schemeOnScreen: string | undefined
+
+function tellAll(): void {
+  for (const tell of listeners) tell()
+}
 
 function setPrinting(next: boolean): void {
   isPrinting = next
   // The browser reads the document as soon as this returns.
-  flushSync(() => {
-    for (const tell of listeners) tell()
-  })
+  flushSync(tellAll)
+  const { dataset, style } = document.documentElement
+  if (next) {
+    // In the margin of each page. Firefox has only its own lines there, with the window's title, the page number and the date.
+    const name = `${document.title} · ${formatPacificDate(new Date().toISOString())}`
+    style.setProperty('--print-name', JSON.stringify(name))
+    schemeOnScreen ??= dataset['mantineColorScheme']
+    // White paper hides the light text of the dark scheme.
+    dataset['mantineColorScheme'] = 'light'
+  } else if (schemeOnScreen !== undefined) {
+    dataset['mantineColorScheme'] = schemeOnScreen
+    schemeOnScreen = undefined
+  }
 }
 window.addEventListener('beforeprint', () => setPrinting(true))
 window.addEventListener('afterprint', () => setPrinting(false))
@@ -91,9 +167,12 @@ export function usePrinting(isPrintable = true) {
       if (!isPrintable) return () => undefined
       printables.push(self)
       listeners.add(tell)
+      // A part that is drawn anew for paper goes and comes while it is printed.
+      tellAll()
       return () => {
         printables.splice(printables.indexOf(self), 1)
         listeners.delete(tell)
+        tellAll()
       }
     },
     [isPrintable, self],

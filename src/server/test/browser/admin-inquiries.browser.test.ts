@@ -116,7 +116,7 @@ test.for(views)(
     await page.evaluate('window.dispatchEvent(new Event("afterprint"))')
     await sheet.waitFor({ state: 'detached' })
     await page.emulateMedia({ media: null })
-    for (const { text } of await printOnAllPapers(page)) {
+    for (const { text } of await printOnAllPapers(page, 'Inquiry from Acme Steel, I-')) {
       expect(text).toContain('Total weight 52,350 lbs, 1 item without a weight')
       expect(text).not.toContain('Internal Note')
     }
@@ -134,6 +134,12 @@ test.for(views)(
     await press('Escape')
     await details.waitFor({ state: 'hidden' })
     await page.waitForURL(/tab=inquiries$/)
+    // Without details open, the list is printed.
+    await page.emulateMedia({ media: null })
+    for (const { text } of await printOnAllPapers(page, 'Inquiries')) {
+      for (const company of ['Bolt & Co', 'Core Metals', 'Acme Steel']) expect(text).toContain(company)
+    }
+    await page.emulateMedia({ media: 'screen' })
     await expect.poll(() => companiesOf(page)).toEqual(['Bolt & Co', 'Core Metals', 'Acme Steel'])
     await expect.poll(() => hasFocus(acme)).toBe(true)
 

@@ -1,26 +1,34 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { beforeEach } from 'vitest'
+import { afterAll, beforeEach } from 'vitest'
 import { anItem } from '../factories.ts'
 import { leaveUntried } from '../not-tried.ts'
+import { aSentQuote } from '../quotes.ts'
+import { testTempDir } from '../temp-dir.ts'
 import { phone, rememberBuyer } from './buyer.ts'
 import { findFirefox, firefoxMissing, launchFirefox } from './firefox.ts'
 import { walkMainJob } from './main-job.ts'
+import { readPdf } from './printing.ts'
 import { test as base, expect } from './served.ts'
 import { openOffice } from './staff.ts'
 
 const program = findFirefox()
+const printedFile = path.join(mkdtempSync(path.join(testTempDir, 'printed-')), 'print.pdf')
 
 const test = base.extend<{ browser: Browser }>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the needed fixtures from the pattern
     async ({}, use) => {
-      const browser = await launchFirefox(program ?? '')
+      const browser = await launchFirefox(program ?? '', printedFile)
       await use(browser)
       await browser.close()
     },
     { scope: 'worker' },
   ],
 })
+
+afterAll(() => rmSync(path.dirname(printedFile), { recursive: true, force: true }))
 
 beforeEach(({ task, skip }) => {
   if (program === undefined) leaveUntried({ task, skip }, firefoxMissing)
@@ -103,6 +111,26 @@ test("in Firefox, the numbers on a phone's map are right below the names of thei
   )
   expect(gaps).toHaveLength(9)
   for (const gap of gaps) expect(gap).toBeLessThan(1)
+})
+
+test('in Firefox, a print has its name and page number on each sheet, in the lines of the browser', async ({
+  admin,
+  visitor,
+  openPage,
+}) => {
+  const lines = Array.from({ length: 60 }, (_, index) => ({ description: `Coil ${index}` }))
+  const { token, reference } = await aSentQuote({ admin, visitor }, { lines })
+  const page = await openPage()
+  await page.goto(`/quote/${token}`)
+  await page.getByRole('checkbox').first().waitFor()
+  await page.evaluate('window.print()')
+  const readPrint = async () => (existsSync(printedFile) ? readPdf(readFileSync(printedFile)) : undefined)
+  await expect.poll(async () => (await readPrint().catch(() => undefined))?.sheets.length).toBeGreaterThan(1)
+  const { sheets } = (await readPrint()) ?? { sheets: [] }
+  for (const [index, text] of sheets.entries()) {
+    expect(text).toContain(`Quote ${reference}, version 1`)
+    expect(text).toContain(`${index + 1} of ${sheets.length}`)
+  }
 })
 
 function toastIn(page: Page) {

@@ -16,9 +16,19 @@ export function findFirefox(): string | undefined {
   return dirs.flatMap((dir) => programNames.map((name) => join(dir, name))).find(isExecutable)
 }
 
-/** Starts a headless Firefox as it is installed, over WebDriver BiDi. */
-export async function launchFirefox(executablePath: string): Promise<Browser> {
-  return await firefox.launch({ channel: 'moz-firefox', executablePath })
+/** Starts a headless Firefox as it is installed, over WebDriver BiDi. What a page prints becomes this file. */
+export async function launchFirefox(executablePath: string, printedFile?: string): Promise<Browser> {
+  const printing = printedFile && {
+    print_printer: 'Mozilla Save to PDF',
+    'print.always_print_silent': true,
+    'print.printer_Mozilla_Save_to_PDF.print_to_file': true,
+    'print.printer_Mozilla_Save_to_PDF.print_to_filename': printedFile,
+  }
+  return await firefox.launch({
+    channel: 'moz-firefox',
+    executablePath,
+    ...(printing && { firefoxUserPrefs: printing }),
+  })
 }
 
 function isExecutable(path: string): boolean {

@@ -186,14 +186,18 @@ test('a quote of ten lines prints on one upright sheet, by the button and by the
 }) => {
   const note = 'Mill edge, oiled, skids of 5,000 lbs at most'
   const lines = Array.from({ length: 10 }, (_, index) => ({ description: `Hot Rolled Pickled & Oiled ${index}`, note }))
-  const { token } = await aSentQuote({ admin, visitor }, { lines, terms: 'Net 30 days', note: 'Thank you' })
-  const page = await openPage(desktop)
+  const quote = { lines, terms: 'Net 30 days', note: 'Thank you' }
+  const { token, reference } = await aSentQuote({ admin, visitor }, quote)
+  const page = await openPage({ ...desktop, colorScheme: 'dark' })
   await page.goto(`/quote/${token}`)
   const pdf = await page.getByRole('link', { name: 'Print' }).getAttribute('href')
   const { sheets, text } = await readPdf(await (await page.request.get(pdf ?? '')).body())
-  expect([sheets, text.includes('*Subject to prior sale')]).toEqual([1, true])
-  const prints = await printOnAllPapers(page)
-  expect(prints.map(({ sheets }) => sheets)).toEqual([1, 2, 1, 2])
+  expect([sheets.length, text.includes('*Subject to prior sale')]).toEqual([1, true])
+  const schemeAt = (event: string) =>
+    page.evaluate(`window.dispatchEvent(new Event('${event}')); document.documentElement.dataset.mantineColorScheme`)
+  expect([await schemeAt('beforeprint'), await schemeAt('afterprint')]).toEqual(['light', 'dark'])
+  const prints = await printOnAllPapers(page, `Quote ${reference}, version 1`)
+  expect(prints.map(({ sheets }) => sheets.length)).toEqual([1, 2, 1, 2])
   for (const { text } of prints) expect(text).toContain('*Subject to prior sale')
 })
 

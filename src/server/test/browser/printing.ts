@@ -1,21 +1,37 @@
 import type { Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
+import { expect } from 'vitest'
+import { defaultSiteInfo } from '../../../shared/site/site.ts'
 
 const papers = (['Letter', 'A4'] as const).flatMap((format) =>
   [false, true].map((landscape) => ({ format, landscape })),
 )
 
-/** What the browser's own Print puts on Letter and A4, each both ways up: the number of sheets and their text. */
-export async function printOnAllPapers(page: Page): Promise<{ paper: string; sheets: number; text: string }[]> {
+type Print = { sheets: string[]; text: string }
+
+/**
+ * What the browser's own Print puts on Letter and A4, each both ways up: the text of each sheet and of all. Each sheet must
+ * say what it is, whose, of which day, and which of how many.
+ */
+export async function printOnAllPapers(page: Page, name: string): Promise<Print[]> {
+  const { brandName, directPhone, contactEmail } = defaultSiteInfo
+  const today = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Los_Angeles', dateStyle: 'medium' })
   const prints = []
   for (const paper of papers) {
-    prints.push({ paper: JSON.stringify(paper), ...(await readPdf(await page.pdf(paper))) })
+    const print = await readPdf(await page.pdf(paper))
+    for (const [index, text] of print.sheets.entries()) {
+      expect(text, JSON.stringify(paper)).toContain(name)
+      expect(text).toContain(` · ${brandName} · ${today.format(new Date())}`)
+      expect(text).toContain(`Page ${index + 1} of ${print.sheets.length}`)
+    }
+    for (const reach of [directPhone, contactEmail]) expect(print.sheets[0]).toContain(reach)
+    prints.push(print)
   }
   return prints
 }
 
-/** The number of sheets of a PDF and their text. */
-export async function readPdf(file: Buffer): Promise<{ sheets: number; text: string }> {
-  const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(file)), { mergePages: true })
-  return { sheets: totalPages, text }
+/** The text of each sheet of a PDF, and of all. */
+export async function readPdf(file: Buffer): Promise<Print> {
+  const { text: sheets } = await extractText(await getDocumentProxy(new Uint8Array(file)))
+  return { sheets, text: sheets.join('\n') }
 }

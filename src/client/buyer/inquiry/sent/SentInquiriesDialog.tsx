@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { stickyBar, useNarrowScreen } from '../../../platform/moves/window.ts'
 import { formatBuyerTime, formatWeightLb } from '../../../platform/text/format.ts'
-import { site } from '../../../platform/text/site.ts'
 import { Fact } from '../../../ui/page/Fact.tsx'
 import { PrintedSheet, usePrinting } from '../../../ui/print/PrintedSheet.tsx'
 import { PrintedItems } from '../../item/PrintedItems.tsx'
@@ -93,11 +92,8 @@ function otherText({ sentAt, itemCount, suppliers, weightLb }: SentInquiry): str
 /** A printed record of what was sent. */
 function SentInquiryPrint({ inquiry }: { inquiry: SentInquiry }) {
   return (
-    <PrintedSheet>
-      <h1>Inquiry from {inquiry.company}</h1>
-      <p>
-        Sent {formatBuyerTime(inquiry.sentAt)}, {site.brandName}, {site.directPhone}
-      </p>
+    <PrintedSheet title={`Inquiry from ${inquiry.company}`} reference={inquiry.reference}>
+      <p>Sent {formatBuyerTime(inquiry.sentAt)}</p>
       <dl>
         {sentFacts(inquiry).map(([label, fact]) => (
           <div key={label}>

@@ -8,7 +8,7 @@ import { useFormRegionLink, useInventorySummary } from '../../buyer/regions/hook
 import { RegionMap } from '../../buyer/regions/RegionMap.tsx'
 import { FindDealsForm } from '../../buyer/visit/FindDealsForm.tsx'
 import { clearFindDealsDraft, readFindDealsForm } from '../../buyer/visit/find-deals-draft.ts'
-import { customerSession } from '../../platform/session/customer-session.ts'
+import { buyerMemory, customerSession } from '../../platform/session/customer-session.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import classes from './find-deals.module.css'
 
@@ -36,11 +36,12 @@ export function FindDealsPage() {
       <div className={classes['columns']}>
         <FindDealsForm
           picked={picked}
-          hasFocus={waiting !== undefined}
           onStateChange={setOfState}
-          onReady={({ companyName, contactName, phone, email, state }, regions) => {
+          onReady={(details, regions) => {
+            const { companyName, contactName, phone, email, state } = details
             customerSession.saveRegions(regions)
             customerSession.save({ companyName, contactName, phone, email, state, region: regions[0] })
+            buyerMemory.keep(details)
             clearFindDealsDraft()
             if (waiting) return void navigate({ href: waiting.href, state: { reopensInquiry: true } })
             void navigate({ to: '/inventory/results', search: { region: [...regions], category, source } })

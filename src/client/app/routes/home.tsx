@@ -3,6 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Specialists } from '../../buyer/company/MemberCard.tsx'
 import { RegionMapPicture } from '../../buyer/company/PrintedPicture.tsx'
+import { LastList } from '../../buyer/inquiry/ResumeInquiry.tsx'
 import { LazyShortlist } from '../../buyer/picks/LazyShortlist.tsx'
 import { useInventorySummary, useRegionLink } from '../../buyer/regions/hooks.ts'
 import { InventoryFacts } from '../../buyer/regions/InventoryFacts.tsx'
@@ -46,6 +47,8 @@ export function HomePage() {
             Mill-direct, service center and excess lists from all over the country in one place.
           </Text>
           <Text c="dimmed">Instant access to tons of steel in a couple of clicks.</Text>
+          <HomeSearch />
+          <LastList />
           <Button
             component={Link}
             to="/regions"
@@ -71,7 +74,6 @@ export function HomePage() {
           <UnassignedStatesNote />
         </div>
       </section>
-      <HomeSearch />
       <FindInState />
       <InventoryFacts summary={summary} />
       <NothingListedNote summary={summary.data} />

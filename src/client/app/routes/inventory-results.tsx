@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { CreateInquiryButton } from '../../buyer/inquiry/CreateInquiryButton.tsx'
 import { toDraftPlace, useInquiryDraft } from '../../buyer/inquiry/inquiry-draft.ts'
+import { useLastList } from '../../buyer/inquiry/ResumeInquiry.tsx'
 import { useSessionExpiry } from '../../buyer/inquiry/use-session-expiry.ts'
 import { LazyAddToShortlist, LazyShortlist, ShortlistMarks } from '../../buyer/picks/LazyShortlist.tsx'
 import { SearchAllLink, toSearchEverywhere } from '../../buyer/question/SearchAllLink.tsx'
@@ -31,6 +32,7 @@ export function InventoryResultsPage() {
   const isNarrow = useNarrowScreen()
   const isLinkInLine = isNarrow && category !== undefined
   const endSessionIfOver = useSessionExpiry()
+  useLastList(search)
   const draftState = useInquiryDraft(toDraftPlace(search))
   const { draft, setDraft } = draftState
   const headingRef = useRef<HTMLHeadingElement>(null)

@@ -36,6 +36,11 @@ export function PrivacyPage() {
           at most.
         </List.Item>
         <List.Item>
+          If you tick 'Remember me on this computer': your company, name, phone, email and state, and the list you
+          opened last, for 90 days after you last sent a form with the box on. They only fill in our forms. 'Clear',
+          'Not you?' or unticking the box erases them at once.
+        </List.Item>
+        <List.Item>
           What you picked or typed but have not sent: in this tab, until you send it or close the tab.
         </List.Item>
         <List.Item>Your region and your display settings: until you clear your browser's data.</List.Item>

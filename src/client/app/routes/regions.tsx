@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { RegionCode } from '../../../shared/places/regions.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
+import { LastList } from '../../buyer/inquiry/ResumeInquiry.tsx'
 import { WaitingNote } from '../../buyer/inquiry/WaitingNote.tsx'
 import { LazyShortlist } from '../../buyer/picks/LazyShortlist.tsx'
 import { SearchAllLink } from '../../buyer/question/SearchAllLink.tsx'
@@ -40,6 +41,7 @@ export function RegionsPage() {
       {summary.isLoadingError && <LoadError title="The item counts could not be loaded" query={summary} />}
       <NothingListedNote summary={summary.data} />
       <WaitingNote>Choose your region and fill in the form, and you are back where you left off.</WaitingNote>
+      <LastList />
       <div className={classes['picker']}>
         <Stack gap="sm">
           <div ref={isSeveral ? stickyBar : undefined} className={classes['several']}>

@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import type { CustomerContact } from '../../../shared/inquiries/customers.ts'
+import type { CustomerContact, FindDealsInput } from '../../../shared/inquiries/customers.ts'
 import { type NeedValues, type WantedKey, wantedFields } from '../../../shared/needs/fields.ts'
 import { steelSpecification, submitNeedsInput } from '../../../shared/needs/schema.ts'
 import { specificationsMax } from '../../../shared/needs/terms.ts'
 import { usStates } from '../../../shared/places/states.ts'
-import type { CustomerInfo } from '../../platform/session/customer-session.ts'
 import { readStored, removeStored, tabStore, writeStored } from '../../platform/storage/browser-store.ts'
 import { type DigitsRule, findDigitsProblem } from '../../ui/fields/digits.ts'
 
@@ -215,8 +214,8 @@ export function planRequest(message: string, unanswered: SentRequest | null, new
   return unanswered?.message === message ? unanswered : { message, requestKey: newKey() }
 }
 
-/** The draft of this browser tab; a blank contact is filled from the saved customer info. */
-export function readNeedsDraft(info: CustomerInfo | undefined): NeedsDraft {
+/** The draft of this browser tab; a blank contact is filled with what is known of the buyer. */
+export function readNeedsDraft(info: FindDealsInput | undefined): NeedsDraft {
   const draft = needsDraft.safeParse(readStored(tabStore, storageKey)).data ?? blankDraft
   const isContactBlank = Object.values(draft.contact).every((text) => text === '')
   return isContactBlank && info ? { ...draft, contact: toContact(info) } : draft
@@ -228,8 +227,13 @@ export function writeNeedsDraft(draft: NeedsDraft): void {
   else writeStored(tabStore, storageKey, draft)
 }
 
+/** The contact under the names of the find-deals form. */
+export function toDetails({ company, customerName, email, phone, state }: BuyerContact): FindDealsInput {
+  return { companyName: company, contactName: customerName, phone, email, state }
+}
+
 // The saved info may have DC, which this form does not offer.
-function toContact({ companyName, contactName, email, phone, state }: CustomerInfo): BuyerContact {
+function toContact({ companyName, contactName, email, phone, state }: FindDealsInput): BuyerContact {
   const isOffered = usStates.some(([code]) => code === state)
   return { company: companyName, customerName: contactName, email, phone, state: isOffered ? state : '' }
 }

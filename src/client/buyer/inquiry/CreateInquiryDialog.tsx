@@ -1,11 +1,12 @@
 import { Alert, Button, Group, List, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { Link, useBlocker } from '@tanstack/react-router'
+import { Link, useBlocker, useLocation } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useMemo, useState } from 'react'
 import { inquiryItemsMax } from '../../../shared/inquiries/terms.ts'
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
 import { useOpenStep } from '../../platform/moves/navigation.ts'
+import { readRegionSearch } from '../../platform/moves/search-params.ts'
 import { stickyBar, useNarrowScreen } from '../../platform/moves/window.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { errorText } from '../../platform/server/requests.ts'
@@ -200,6 +201,7 @@ type CustomerSummaryProps = {
 
 /** The buyer's details, or where to enter them. */
 function CustomerSummary({ customer, onEdit, onLeave }: CustomerSummaryProps) {
+  const { search } = useLocation()
   if (!customer) {
     return (
       <Alert color="yellow" title="Customer information required">
@@ -208,9 +210,19 @@ function CustomerSummary({ customer, onEdit, onLeave }: CustomerSummaryProps) {
             ? 'Your browser blocks site data, so we cannot keep your details. Allow site data for this site, or call us.'
             : 'We need your company and contact details to answer. What you have selected and typed here is kept.'}
         </Text>
-        <Button variant="default" component={Link} to="/regions" replace onClick={onLeave} data-autofocus>
-          Return to View Inventory
-        </Button>
+        <Group gap="sm">
+          <Button
+            data-autofocus
+            renderRoot={(props) => (
+              <Link {...props} to="/find-deals" search={readRegionSearch({ ...search })} replace onClick={onLeave} />
+            )}
+          >
+            Fill In Your Details
+          </Button>
+          <Button variant="default" component={Link} to="/regions" replace onClick={onLeave}>
+            Return to View Inventory
+          </Button>
+        </Group>
       </Alert>
     )
   }

@@ -1,5 +1,11 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
+import { buyerMemory } from '../../platform/session/customer-session.ts'
+import { isRecord } from '../../platform/storage/browser-store.ts'
+import { useSteelLink } from '../regions/hooks.ts'
+import { readSteelSearch, type SteelSearch } from '../stock/inventory-search.ts'
+import { listTitle } from '../stock/words.ts'
 import { type DraftPlace, type InquiryDraft, selectedCount } from './inquiry-draft.ts'
 
 type ResumeInquiryProps = { draft: InquiryDraft; onResume: (place: DraftPlace) => void }
@@ -19,4 +25,31 @@ export function ResumeInquiry({ draft, onResume }: ResumeInquiryProps) {
       </Button>
     </Group>
   )
+}
+
+/** Leads buyers whom this device remembers to the list that they opened last. */
+export function LastList() {
+  const [list] = useState(() => buyerMemory.find()?.list)
+  const linkTo = useSteelLink()
+  if (!isRecord(list)) return null
+  const { region, category, source } = readSteelSearch(list)
+  const [first, ...others] = region
+  if (!first || category === undefined || source === undefined) return null
+  return (
+    <Text>
+      Your last list:{' '}
+      <Anchor inherit {...linkTo({ regions: [first, ...others], category, source })}>
+        {listTitle({ region, category }, source)}
+      </Anchor>
+    </Text>
+  )
+}
+
+/** Has this device remember the list on screen, if it remembers the buyer. */
+export function useLastList({ region, category, source }: SteelSearch): void {
+  const list = JSON.stringify({ region, category, source })
+  const isList = source !== undefined
+  useEffect(() => {
+    if (isList) buyerMemory.keepList(JSON.parse(list))
+  }, [isList, list])
 }

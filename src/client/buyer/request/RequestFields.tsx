@@ -4,8 +4,8 @@ import { usStates } from '../../../shared/places/states.ts'
 import { DigitsField } from '../../ui/fields/DigitsField.tsx'
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx'
 import { useProductNames } from '../asking/hooks.ts'
-import { amountRules } from '../asking/request-draft.ts'
-import { StateSelect, toStateOptions } from '../visit/BuyerFields.tsx'
+import { amountRules, blankDraft, toDetails } from '../asking/request-draft.ts'
+import { FilledFromMemory, RememberMe, StateSelect, toStateOptions, useBuyerMemory } from '../visit/BuyerFields.tsx'
 import classes from './request.module.css'
 import type { NeedsRequest } from './use-needs-request.ts'
 
@@ -92,8 +92,16 @@ const stateOptions = toStateOptions(usStates)
 
 /** The buyer's contact details. Typing the company starts a lookup. */
 export function RequestContactFields({ form, lookUp }: Pick<NeedsRequest, 'form' | 'lookUp'>) {
+  const memory = useBuyerMemory(toDetails(form.values.contact))
+  const clear = () => {
+    form.setFieldValue('contact', blankDraft.contact)
+    form.getInputNode('contact.company')?.focus()
+  }
   return (
     <div className={classes['fields']}>
+      <div className={classes['whole']}>
+        <FilledFromMemory memory={memory} onClear={clear} />
+      </div>
       <RequestTextField
         form={form}
         path="contact.company"
@@ -115,6 +123,9 @@ export function RequestContactFields({ form, lookUp }: Pick<NeedsRequest, 'form'
         value={form.values.contact.state}
         onChange={(state) => form.setFieldValue('contact.state', state)}
       />
+      <div className={classes['whole']}>
+        <RememberMe memory={memory} />
+      </div>
     </div>
   )
 }

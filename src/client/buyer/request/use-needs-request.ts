@@ -4,7 +4,7 @@ import { v4 as newRequestKey } from 'uuid'
 import { specificationsMax } from '../../../shared/needs/terms.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
-import { customerSession } from '../../platform/session/customer-session.ts'
+import { buyerMemory, customerSession } from '../../platform/session/customer-session.ts'
 import { useSubmitNeeds } from '../asking/hooks.ts'
 import {
   type BuyerContact,
@@ -21,6 +21,7 @@ import {
   type NeedsDraft,
   planRequest,
   readNeedsDraft,
+  toDetails,
   toRequest,
   type WantedItem,
   withCopy,
@@ -51,7 +52,7 @@ export function useNeedsRequest() {
   const isSentNow = useRef(false)
   const [sent, setSent] = useState<SentList>()
   const [isSent, setIsSent] = useState(false)
-  const [initialValues] = useState(() => readNeedsDraft(customerSession.findInfo()))
+  const [initialValues] = useState(() => readNeedsDraft(customerSession.findInfo() ?? buyerMemory.find()))
   const form = useForm<NeedsDraft>({
     initialValues,
     onValuesChange: (draft, previous) => {
@@ -224,6 +225,7 @@ export function useNeedsRequest() {
     // The sent list stays on the screen for a moment, but a reload must not restore it.
     isSentNow.current = true
     writeNeedsDraft(blankDraft)
+    buyerMemory.keep(toDetails(draft.contact))
     setSent({ reference, count: draft.items.length, ...draft.contact })
     setIsSent(true)
     notify({

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Box, Button, NativeSelect } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { findRegionOfState } from '../../../shared/places/regions.ts'
@@ -20,14 +20,14 @@ export function HomeSearch() {
     void navigate({ to: '/inventory/search', search: { q: q.trim() || undefined } })
   }
   return (
-    <search>
+    <Box component="search" w="100%">
       <form className={classes['form']} onSubmit={search}>
         <SearchField fieldRef={boxRef} label="Search all locations" value={q} onType={setQ} />
         <Button type="submit" size="md" variant="default">
           Search
         </Button>
       </form>
-    </search>
+    </Box>
   )
 }
 

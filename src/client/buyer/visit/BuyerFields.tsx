@@ -1,9 +1,13 @@
-import { type ComboboxItem, SimpleGrid, TextInput } from '@mantine/core'
+import { type ComboboxItem, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { FindDealsInput } from '../../../shared/inquiries/customers.ts'
 import { usStatesAndDc } from '../../../shared/places/states.ts'
+import { buyerMemory } from '../../platform/session/customer-session.ts'
+import { CheckRow } from '../../ui/fields/CheckRow.tsx'
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx'
+import { LinkButton } from '../../ui/page/LinkButton.tsx'
+import { blankForm } from './find-deals-draft.ts'
 
 const stateOptions = toStateOptions(usStatesAndDc)
 
@@ -13,10 +17,16 @@ type BuyerFieldsProps = {
   hasFocus?: boolean
 }
 
-/** The fields of a buyer's company and contact details. */
+/** The fields of a buyer's company and contact details, and whether this device remembers them. */
 export function BuyerFields({ form, hasFocus }: BuyerFieldsProps) {
+  const memory = useBuyerMemory(form.values)
+  const clear = () => {
+    form.setValues(blankForm)
+    form.getInputNode('companyName')?.focus()
+  }
   return (
     <>
+      <FilledFromMemory memory={memory} onClear={clear} />
       <TextInput
         label="Company Name"
         size="md"
@@ -43,7 +53,58 @@ export function BuyerFields({ form, hasFocus }: BuyerFieldsProps) {
         value={form.values.state}
         onChange={(state) => form.setFieldValue('state', state)}
       />
+      <RememberMe memory={memory} />
     </>
+  )
+}
+
+/** What this device remembers of the buyer in a form. */
+export function useBuyerMemory({ companyName, contactName }: Pick<FindDealsInput, 'companyName' | 'contactName'>) {
+  const [remembered, setRemembered] = useState(buyerMemory.find)
+  const [isWanted, setIsWanted] = useState(buyerMemory.isWanted)
+  const forget = () => {
+    buyerMemory.forget()
+    setRemembered(undefined)
+    setIsWanted(false)
+  }
+  return {
+    isWanted,
+    /** Whether the form has the remembered buyer. */
+    isShown: remembered?.companyName === companyName && remembered.contactName === contactName,
+    forget,
+    tick(isTicked: boolean): void {
+      if (isTicked) buyerMemory.want()
+      else forget()
+      setIsWanted(isTicked)
+    },
+  }
+}
+
+type BuyerMemoryProps = { memory: ReturnType<typeof useBuyerMemory> }
+
+/** The wish to be remembered, off by default. Without it nothing stays on the device. */
+export function RememberMe({ memory: { isWanted, tick } }: BuyerMemoryProps) {
+  return (
+    <div>
+      <CheckRow name="Remember me on this computer" fz="md" isTicked={isWanted} onTick={tick} />
+      <Text size="sm" c="dimmed" pl={28}>
+        For 90 days, to fill in this form. Leave it off on a shared computer.
+      </Text>
+    </div>
+  )
+}
+
+/** Says where the filled-in details come from, and erases them. */
+export function FilledFromMemory({ memory, onClear }: BuyerMemoryProps & { onClear: () => void }) {
+  if (!memory.isShown) return null
+  const clear = () => {
+    memory.forget()
+    onClear()
+  }
+  return (
+    <Text size="sm" c="dimmed">
+      Filled in from this computer. Not you? <LinkButton onClick={clear}>Clear</LinkButton>
+    </Text>
   )
 }
 

@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { type FindDealsInput, findDealsInput } from '../../../shared/inquiries/customers.ts'
 import { focusFirstError } from '../../platform/moves/focus.ts'
-import { type CustomerInfo, customerSession } from '../../platform/session/customer-session.ts'
+import { buyerMemory, type CustomerInfo, customerSession } from '../../platform/session/customer-session.ts'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { BuyerFields } from './BuyerFields.tsx'
 import { useRecordVisit } from './hooks.ts'
@@ -20,6 +20,7 @@ export function EditDetailsDialog({ customer, onClose }: EditDetailsDialogProps)
   function save(values: FindDealsInput) {
     const details = findDealsInput.parse(values)
     customerSession.save({ ...details, region })
+    buyerMemory.keep(details)
     // If this fails, the next inquiry still carries the corrected details.
     recordVisit.mutate(details)
     onClose()

@@ -18,15 +18,13 @@ const autofillDelayMs = 500
 type FindDealsFormProps = {
   /** If empty, the state decides. */
   picked: readonly RegionName[]
-  /** Whether the buyer can type at once. */
-  hasFocus: boolean
   onStateChange: (region: RegionName | undefined) => void
   /** Called once the details are recorded, or the buyer continues without. */
   onReady: (details: FindDealsInput, regions: readonly [RegionName, ...RegionName[]]) => void
 }
 
 /** The buyer's company and contact details. */
-export function FindDealsForm({ picked, hasFocus, onStateChange, onReady }: FindDealsFormProps) {
+export function FindDealsForm({ picked, onStateChange, onReady }: FindDealsFormProps) {
   const [initialValues] = useState(readFindDealsForm)
   const [hint, setHint] = useState<ReactNode>()
   const recordVisit = useRecordVisit()
@@ -75,7 +73,7 @@ export function FindDealsForm({ picked, hasFocus, onStateChange, onReady }: Find
   return (
     <form onSubmit={form.onSubmit(send, complain)} noValidate>
       <Stack gap="md">
-        <BuyerFields form={form} hasFocus={hasFocus} />
+        <BuyerFields form={form} hasFocus />
         {hint && (
           <Alert color="red" role="alert">
             {hint}

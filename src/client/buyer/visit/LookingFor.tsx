@@ -1,7 +1,12 @@
 import { Text } from '@mantine/core'
 import { useHistoryStep } from '../../platform/moves/navigation.ts'
 import { dismissToast, notify } from '../../platform/notify/notify.ts'
-import { type CustomerDetails, customerSession, useCustomer } from '../../platform/session/customer-session.ts'
+import {
+  buyerMemory,
+  type CustomerDetails,
+  customerSession,
+  useCustomer,
+} from '../../platform/session/customer-session.ts'
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { clearFindDealsDraft } from './find-deals-draft.ts'
@@ -23,13 +28,18 @@ export function LookingFor({ onLeave, onReturn }: LookingForProps) {
   const { companyName, contactName } = customer
 
   function leave(left: CustomerDetails) {
+    const place = buyerMemory.find() ? 'computer' : 'tab'
+    const remember = buyerMemory.forget()
     customerSession.clear()
     clearFindDealsDraft()
     onLeave()
     notify({
       title: 'Details cleared',
-      description: `The details for ${left.companyName} were removed from this tab.`,
-      undo: () => comeBack(left),
+      description: `The details for ${left.companyName} were removed from this ${place}.`,
+      undo: () => {
+        remember()
+        comeBack(left)
+      },
     })
   }
 

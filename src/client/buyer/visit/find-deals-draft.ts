@@ -1,15 +1,15 @@
 import type { FindDealsInput } from '../../../shared/inquiries/customers.ts'
-import { customerSession } from '../../platform/session/customer-session.ts'
+import { buyerMemory, customerSession } from '../../platform/session/customer-session.ts'
 import { hasStrings, readStored, removeStored, tabStore, writeStored } from '../../platform/storage/browser-store.ts'
 
 const draftKey = 'findDealsDraft'
 
-const blankForm: FindDealsInput = { companyName: '', contactName: '', phone: '', email: '', state: '' }
+export const blankForm: FindDealsInput = { companyName: '', contactName: '', phone: '', email: '', state: '' }
 const fieldNames = ['companyName', 'contactName', 'phone', 'email', 'state'] as const
 
-/** The form's initial values: what was typed before, else the saved customer info. */
+/** The form's initial values: what was typed before, else the saved customer info, else what this device remembers. */
 export function readFindDealsForm(): FindDealsInput {
-  const known = [readStored(tabStore, draftKey), customerSession.findInfo()].find((form) =>
+  const known = [readStored(tabStore, draftKey), customerSession.findInfo(), buyerMemory.find()].find((form) =>
     hasStrings(form, fieldNames),
   )
   if (!known) return blankForm

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { createCustomerSession, findInventoryRegion, sentInquiriesKey } from './customer-session.ts'
+import { createBuyerMemory, createCustomerSession, findInventoryRegion, sentInquiriesKey } from './customer-session.ts'
 
 const minuteMs = 60 * 1000
 const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
 const startedAt = Date.UTC(2026, 0, 15, 12)
 const details = {
   companyName: 'Apex Steel',
@@ -168,6 +169,14 @@ function aSession() {
   return { session, store, local, clock }
 }
 
+function aMemory() {
+  const store = new MemoryStorage()
+  const local = new MemoryStorage()
+  const clock = { now: startedAt }
+  const memory = createBuyerMemory({ session: () => store, local: () => local, now: () => clock.now })
+  return { memory, local, clock }
+}
+
 class MemoryStorage implements Storage {
   readonly #texts = new Map<string, string>()
   get length() {
@@ -189,3 +198,39 @@ class MemoryStorage implements Storage {
     this.#texts.set(key, text)
   }
 }
+
+test('a buyer is remembered for 90 days from the last form with the box ticked, and not a millisecond longer', () => {
+  const { memory, local, clock } = aMemory()
+  memory.keep(details)
+  expect(local.length).toBe(0)
+  memory.want()
+  memory.keep(details)
+  memory.keepList({ source: 'WST1' })
+  const { region: _region, ...kept } = details
+  expect(memory.find()).toEqual({ ...kept, list: { source: 'WST1' }, savedAt: startedAt })
+  clock.now += dayMs
+  memory.keep({ ...details, phone: '2' })
+  clock.now += 90 * dayMs - 1
+  expect(memory.find()).toMatchObject({ phone: '2', list: { source: 'WST1' } })
+  clock.now += 1
+  expect(memory.isWanted()).toBe(false)
+  expect(local.length).toBe(0)
+})
+
+test('who is forgotten in one tab is not kept again by another', () => {
+  const { memory, local } = aMemory()
+  memory.want()
+  memory.keep(details)
+  const undo = memory.forget()
+  memory.keep(details)
+  memory.keepList({ source: 'WST1' })
+  expect(local.length).toBe(0)
+  undo()
+  expect(memory.find()?.companyName).toBe(details.companyName)
+})
+
+test.each(['{', '{"companyName":"Apex"}', '[]'])('%s is no memory of a buyer', (stored) => {
+  const { memory, local } = aMemory()
+  local.setItem('rememberedBuyer', stored)
+  expect([memory.find(), memory.isWanted()]).toEqual([undefined, false])
+})

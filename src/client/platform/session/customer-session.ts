@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { FindDealsInput } from '../../../shared/inquiries/customers.ts'
 import type { RegionName } from '../../../shared/places/regions.ts'
 import { toRegionNames } from '../moves/search-params.ts'
 import {
@@ -12,14 +13,19 @@ import {
 } from '../storage/browser-store.ts'
 
 const customerSessionIdleMs = 60 * 60 * 1000
-const customerInfoLifetimeMs = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
+const customerInfoLifetimeMs = dayMs
+const rememberedLifetimeMs = 90 * dayMs
 
 const infoKey = 'customerInfo'
 /** What was sent, which ends with the session. */
 export const sentInquiriesKey = 'sentInquiries'
 const regionsKey = 'regions'
+const rememberedKey = 'rememberedBuyer'
+const wishKey = 'rememberMe'
 
-const detailNames = ['companyName', 'contactName', 'phone', 'email', 'state', 'region'] as const
+const buyerNames = ['companyName', 'contactName', 'phone', 'email', 'state'] as const
+const detailNames = [...buyerNames, 'region'] as const
 
 export type CustomerDetails = Record<(typeof detailNames)[number], string>
 
@@ -95,6 +101,57 @@ export const customerSession = createCustomerSession({
   now: () => Date.now(),
 })
 
+/** What this device remembers: the buyer's details, the list that was opened last, unchecked, and when it was told so. */
+type RememberedBuyer = FindDealsInput & { list?: unknown; savedAt: number }
+
+/**
+ * What a buyer lets this device remember for 90 days, to fill in forms. Nothing is kept without the wish, and nothing is sent
+ * from here.
+ */
+export function createBuyerMemory({ session, local, now }: SessionDeps) {
+  function find(): RememberedBuyer | undefined {
+    const stored = readStored(local, rememberedKey)
+    if (stored === undefined) return undefined
+    if (isRemembered(stored) && ageMs(stored.savedAt, now()) < rememberedLifetimeMs) return stored
+    removeStored(local, rememberedKey)
+    return undefined
+  }
+
+  const isWanted = () => find() !== undefined || readStored(session, wishKey) === true
+
+  /** Erases it at once. Returns a function that puts it back. */
+  function forget(): () => void {
+    const remembered = find()
+    for (const [store, key] of [[session, wishKey] as const, [local, rememberedKey] as const]) removeStored(store, key)
+    return () => {
+      if (remembered) writeStored(local, rememberedKey, remembered)
+    }
+  }
+
+  return {
+    /** Removes what is older than 90 days. */
+    find,
+    /** Whether the buyer ticked the box: here before, or in this tab. */
+    isWanted,
+    want: () => writeStored(session, wishKey, true),
+    forget,
+    /** Remembers the details for another 90 days, if that is wanted. */
+    keep({ companyName, contactName, phone, email, state }: FindDealsInput): void {
+      if (!isWanted()) return
+      const details = { companyName, contactName, phone, email, state }
+      writeStored(local, rememberedKey, { ...find(), ...details, savedAt: now() })
+      removeStored(session, wishKey)
+    },
+    /** Remembers the list that was opened last, if there is a buyer to remember. */
+    keepList(list: unknown): void {
+      const remembered = find()
+      if (remembered) writeStored(local, rememberedKey, { ...remembered, list })
+    },
+  }
+}
+
+export const buyerMemory = createBuyerMemory({ session: tabStore, local: deviceStore, now: () => Date.now() })
+
 /** The saved region of an active session, to which View Inventory leads. Clears an expired session. */
 export function findInventoryRegion(store: CustomerSessionStore = customerSession): RegionName | undefined {
   const current = store.read()
@@ -119,6 +176,12 @@ function isCustomerInfo(stored: unknown): stored is CustomerInfo {
   return Number.isFinite(savedAt) && (lastInteraction === undefined || Number.isFinite(lastInteraction))
 }
 
+function isRemembered(stored: unknown): stored is RememberedBuyer {
+  if (!hasStrings<string>(stored, buyerNames)) return false
+  const { savedAt }: Record<string, unknown> = stored
+  return Number.isFinite(savedAt)
+}
+
 /** The buyer of the active session, also after the details change. */
 export function useCustomer(): CustomerInfo | undefined {
   const [customer, setCustomer] = useState(customerSession.findInfo)
@@ -130,6 +193,8 @@ const touchEveryMs = 5000
 
 /** Keeps the buyer's session alive on pointer and keyboard use, with at most one write every 5 seconds. */
 export function useCustomerActivity(): void {
+  // What is too old goes, also if no form asks for it.
+  useEffect(() => void buyerMemory.find(), [])
   useEffect(() => {
     let touchedAt = 0
     const touch = () => {

@@ -32,6 +32,26 @@ export async function typeBuyer(page: Page): Promise<void> {
     await page.keyboard.type(text)
     await page.keyboard.press('Tab')
   }
+  // Past the wish to be remembered.
+  await page.keyboard.press('Tab')
+}
+
+/** Counts a person's clicks of the mouse and the fields typed into, on all screens of this page from now on. */
+export async function countUse(page: Page): Promise<() => { clicks: number; fields: number }> {
+  const used = { clicks: 0, fields: 0 }
+  await page.exposeFunction('countUse', (kind: keyof typeof used) => {
+    used[kind] += 1
+  })
+  await page.addInitScript(`{
+    const typed = new WeakSet()
+    addEventListener('pointerdown', () => window.countUse('clicks'), true)
+    addEventListener('input', ({ target }) => {
+      if (target.type === 'checkbox' || typed.has(target)) return
+      typed.add(target)
+      window.countUse('fields')
+    }, true)
+  }`)
+  return () => ({ ...used })
 }
 
 /** A value in the session storage; null when missing. */

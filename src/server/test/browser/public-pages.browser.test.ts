@@ -234,6 +234,17 @@ test.for([desktop])(
   },
 )
 
+test('on a phone the search comes before the button and the map, in the first screen', async ({ openPage }) => {
+  const page = await openPage(phone)
+  await page.goto('/')
+  const topOf = async (part: ReturnType<Page['locator']>) => (await part.boundingBox())?.y ?? Number.NaN
+  const search = await topOf(page.getByRole('searchbox', { name: 'Search all locations' }))
+  const button = await topOf(page.getByRole('link', { name: 'Click here to find steel in your area' }))
+  const map = await topOf(page.getByRole('group', { name: 'Choose a region' }))
+  expect([search, button, map]).toEqual([search, button, map].toSorted((a, b) => a - b))
+  expect(search).toBeLessThan(phone.height / 2)
+})
+
 test.for([phone])(
   'a buyer picks one of nine regions on the map or in the list beside it, at $width',
   async (view, { db, openPage }) => {

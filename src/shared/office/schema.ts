@@ -41,6 +41,8 @@ export const waitingWork = z.object({
   pendingNeeds: z.int(),
   /** Open ones with matches that nobody has seen. */
   needsWithNewMatches: z.int(),
+  /** Counted under both. */
+  pendingNeedsWithNewMatches: z.int(),
 })
 export type WaitingWork = z.infer<typeof waitingWork>
 

@@ -178,11 +178,11 @@ export function RecentChanges({ kind }: { kind: ChangeKind }) {
     <>
       <Button
         variant="default"
-        leftSection={<IconHistory size={16} aria-hidden />}
+        {...(isSmall ? { px: 12 } : { leftSection: <IconHistory size={16} aria-hidden /> })}
         aria-label={title}
         onClick={dialog.open}
       >
-        Recent changes
+        {isSmall ? <IconHistory size={18} aria-hidden /> : 'Recent changes'}
       </Button>
       <Modal opened={isOpen} onClose={dialog.close} title={title} size={widthPx} fullScreen={isSmall}>
         <Changes kind={kind} />

@@ -1,8 +1,10 @@
-import { Badge, Button, Group, Skeleton, Stack, Tabs } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Badge, Button, Group, Skeleton, Stack, Tabs, VisuallyHidden } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { formatCount } from '../../../shared/text/count-text.ts'
+import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { errorText } from '../../platform/server/requests.ts'
 import { Page } from '../../ui/page/Page.tsx'
@@ -31,11 +33,20 @@ type AdminDashboardProps = {
 
 const railFrom = '(min-width: 75em)'
 
-/** The frame of the back office: heading, Logout and the tabs, on wide screens as a rail on the left. */
+/** The frame of the back office: heading, Logout and the tabs: on wide screens a rail on the left, on phones folded. */
 export function AdminDashboard({ work, tabs, current, onChange }: AdminDashboardProps) {
   const hasRail = useMediaQuery(railFrom, true, { getInitialValueInEffect: false })
   const { data: waiting } = useWaitingWork()
   const works = waiting ? listWork(waiting) : []
+  const isNarrow = useNarrowScreen()
+  const [isUnfolded, { toggle, close }] = useDisclosure(false)
+  const foldRef = useRef<HTMLButtonElement>(null)
+  // Not after an arrow key, which clicks the next tab.
+  const fold = () => {
+    if (!isNarrow) return
+    close()
+    foldRef.current?.focus()
+  }
   const currentLabel = tabs.find(({ value }) => value === current)?.label
   return (
     <Page title="Admin Dashboard" windowTitle={`${currentLabel} · Back office`} width="full" actions={<HeadActions />}>
@@ -56,9 +67,31 @@ export function AdminDashboard({ work, tabs, current, onChange }: AdminDashboard
           panel: classes['panel'] ?? '',
         }}
       >
-        <Tabs.List aria-label="Back office">
+        {isNarrow && (
+          <Button
+            ref={foldRef}
+            variant="default"
+            fullWidth
+            justify="space-between"
+            rightSection={<IconChevronDown size={18} />}
+            aria-expanded={isUnfolded}
+            onClick={toggle}
+          >
+            <Group gap={8} wrap="nowrap">
+              {currentLabel}
+              <WorkBadges works={works} tab={current} />
+              <VisuallyHidden>all tabs</VisuallyHidden>
+            </Group>
+          </Button>
+        )}
+        <Tabs.List aria-label="Back office" display={isNarrow && !isUnfolded ? 'none' : undefined}>
           {tabs.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value} rightSection={<WorkBadges works={works} tab={value} />}>
+            <Tabs.Tab
+              key={value}
+              value={value}
+              rightSection={<WorkBadges works={works} tab={value} />}
+              onClick={({ detail }) => detail > 0 && fold()}
+            >
               {label}
             </Tabs.Tab>
           ))}

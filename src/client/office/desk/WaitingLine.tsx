@@ -4,13 +4,8 @@ import type { AdminPlace } from '../frame/admin-search.ts'
 import { useWaitingWork } from './hooks.ts'
 import { listWork } from './waiting-work.ts'
 
-// One row of a fixed height: nothing below it moves when the figures arrive.
-const line = {
-  gap: 24,
-  wrap: 'nowrap',
-  mih: { base: 44, sm: 24 },
-  style: { overflowX: 'auto', whiteSpace: 'nowrap' },
-} as const
+// What waits on most days has room before it is known, so that nothing below it moves.
+const line = { gap: '0 24px', mih: { base: 132, sm: 24 } } as const
 
 /** What waits for staff; each leads to its list, filtered. */
 export function WaitingLine({ onOpen }: { onOpen: (place: AdminPlace) => void }) {

@@ -11,15 +11,16 @@ const waiting = {
   failedMails: 1,
   pendingNeeds: 10,
   needsWithNewMatches: 15,
+  pendingNeedsWithNewMatches: 7,
 }
 
-test('the badges of the tabs add up what the line leads to there, what is urgent apart', () => {
+test('the badges of the tabs count what the line leads to there once, what is urgent apart', () => {
   const works = listWork(waiting)
   const badges = Object.fromEntries(adminTabs.map((tab) => [tab, countWork(works, tab)]))
   expect(badges).toMatchObject({
     inventory: { urgent: 0, others: 4 },
     inquiries: { urgent: 5, others: 193 },
-    needs: { urgent: 0, others: 25 },
+    needs: { urgent: 0, others: 18 },
     customers: { urgent: 0, others: 0 },
   })
   expect(works[0]).toMatchObject({ text: '2 quotes accepted, nothing done yet', isUrgent: true })

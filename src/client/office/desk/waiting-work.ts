@@ -8,6 +8,8 @@ import type { AdminPlace, AdminTab } from '../frame/admin-search.ts'
 /** Records that wait for staff for one reason, and the list of them. */
 export type Work = {
   count: number
+  /** How many of them another work counts as well. */
+  shared?: number
   text: string
   detail?: string
   /** Whether a deal is lost by waiting. */
@@ -18,7 +20,7 @@ export type Work = {
 /** What waits for staff, in words. */
 export function listWork(waiting: WaitingWork): Work[] {
   const { pendingInquiries, oldestPendingAt, acceptedQuotes, expiringQuotes } = waiting
-  const { pendingNeeds, needsWithNewMatches, oldSources, failedMails } = waiting
+  const { pendingNeeds, needsWithNewMatches, pendingNeedsWithNewMatches, oldSources, failedMails } = waiting
   const works: Work[] = [
     {
       count: acceptedQuotes,
@@ -45,6 +47,7 @@ export function listWork(waiting: WaitingWork): Work[] {
     },
     {
       count: needsWithNewMatches,
+      shared: pendingNeedsWithNewMatches,
       text: `${formatCountOf(needsWithNewMatches, 'need')} with new matches`,
       place: { tab: 'needs', matches: 'new' },
     },
@@ -61,7 +64,7 @@ export function listWork(waiting: WaitingWork): Work[] {
 /** How much of the work is on a tab, what is urgent apart. */
 export function countWork(works: readonly Work[], tab: AdminTab): { urgent: number; others: number } {
   const there = works.filter(({ place }) => place !== 'failed mails' && place.tab === tab)
-  const sum = (some: readonly Work[]) => some.reduce((total, { count }) => total + count, 0)
+  const sum = (some: readonly Work[]) => some.reduce((total, { count, shared = 0 }) => total + count - shared, 0)
   const urgent = sum(there.filter(({ isUrgent }) => isUrgent))
   return { urgent, others: sum(there) - urgent }
 }

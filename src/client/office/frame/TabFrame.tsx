@@ -1,8 +1,10 @@
 import { ActionIcon, Button, Group, Stack, Text, Title, Tooltip } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { useDisclosure } from '@mantine/hooks'
+import { IconFilter, IconRefresh } from '@tabler/icons-react'
 import { Fragment, type ReactNode, type Ref, useId, useRef } from 'react'
 import type { ChangeKind } from '../../../shared/office/terms.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
+import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { useOpenRecord } from '../../ui/dialog/use-record-form.ts'
 import { MissingRecord } from '../../ui/feedback/Missing.tsx'
 import { StaleNotice } from '../../ui/feedback/Notice.tsx'
@@ -21,6 +23,8 @@ type TabFrameProps = {
   /** What Refresh reloads. */
   query: { isFetching: boolean; refetch: () => unknown; isOutdated?: boolean }
   filters?: ReactNode
+  /** How many of the filters are set, where several are folded on phones. */
+  filtersSet?: number
   /** What can be done with the whole list, besides refreshing it. */
   actions?: ReactNode
   /** Adds a record, such as `team member`. */
@@ -29,9 +33,16 @@ type TabFrameProps = {
   children: ReactNode
 }
 
-/** The frame of a tab of the back office: heading, count, what can be done with the whole list, and the filters. */
-export function TabFrame({ title, count, kind, query, filters, actions, add, isHidden, children }: TabFrameProps) {
+/**
+ * The frame of a tab of the back office: heading, count, what can be done with the whole list, and the filters; several are folded on
+ * phones.
+ */
+export function TabFrame(props: TabFrameProps) {
+  const { title, count, kind, query, filters, filtersSet, actions, add, isHidden, children } = props
   const titleId = useId()
+  const filtersId = useId()
+  const isFoldable = useNarrowScreen() && filtersSet !== undefined
+  const [isUnfolded, { toggle, open }] = useDisclosure(false)
   return (
     <Stack
       component="section"
@@ -63,6 +74,17 @@ export function TabFrame({ title, count, kind, query, filters, actions, add, isH
           </Tooltip>
           {actions}
           <RecentChanges kind={kind} />
+          {isFoldable && (
+            <Button
+              variant="default"
+              leftSection={<IconFilter size={18} />}
+              aria-expanded={isUnfolded}
+              aria-controls={filtersId}
+              onClick={toggle}
+            >
+              {filtersSet > 0 ? `Filters (${filtersSet})` : 'Filters'}
+            </Button>
+          )}
         </Group>
         {add && (
           <Button ref={add.buttonRef} onClick={add.onAdd}>
@@ -71,7 +93,14 @@ export function TabFrame({ title, count, kind, query, filters, actions, add, isH
         )}
       </Group>
       {filters && (
-        <Group gap={12} align="flex-end" className={classes['filters'] ?? ''}>
+        <Group
+          id={filtersId}
+          gap={12}
+          align="flex-end"
+          className={classes['filters'] ?? ''}
+          data-folded={isFoldable && !isUnfolded}
+          onFocus={open}
+        >
           {filters}
         </Group>
       )}

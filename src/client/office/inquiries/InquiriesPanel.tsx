@@ -127,6 +127,7 @@ export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
       kind="inquiry"
       query={pages}
       filters={<InquiryFilters {...filter} onSearch={onSearch} companyRef={filterRef} />}
+      filtersSet={[company, filter.only, view !== defaultView].filter(Boolean).length}
       actions={
         <>
           <PagesExport

@@ -51,6 +51,7 @@ export function MailPanel({ search, onSearch }: MailPanelProps) {
           />
         </>
       }
+      filtersSet={[to, state].filter(Boolean).length}
     >
       {openId !== undefined && (
         <MailDetailsDialog key={openId} id={openId} onClose={() => onSearch({ mail: undefined }, { isStep: false })} />

@@ -35,6 +35,7 @@ export function NeedsPanel({ search, onSearch }: AdminTabProps) {
       kind="need"
       query={pages}
       filters={<NeedFilters search={search} onSearch={onSearch} companyRef={companyRef} />}
+      filtersSet={[company, status, matches].filter(Boolean).length}
       actions={
         <PagesExport
           title="Customer Needs"

@@ -20,6 +20,7 @@ test('what waits is counted as the lists that it leads to', async ({ admin, db, 
     failedMails: 0,
     pendingNeeds: 0,
     needsWithNewMatches: 0,
+    pendingNeedsWithNewMatches: 0,
   }
   expect(await admin.admin.waiting()).toEqual(nothing)
 

@@ -12,15 +12,17 @@ import { countMails } from './mail/queries.ts'
 /** What the line above the tabs shows, counted as the lists that it leads to. */
 export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork> {
   const countActive = (only: InquiryFilterName) => countInquiries(db, { view: 'active', only, company: '' })
-  const [pending, acceptedQuotes, expiringQuotes, sources, failedMails, pendingNeeds, needsWithNewMatches] =
+  const needs = { status: 'pending', company: '' } as const
+  const [pending, acceptedQuotes, expiringQuotes, sources, failedMails, pendingNeeds, needsWithNewMatches, both] =
     await Promise.all([
       summarizePending(db),
       countActive('accepted quotes'),
       countActive('expiring quotes'),
       listSourceTotals(db),
       countMails(db, { state: 'failed', to: '', about: undefined }),
-      countNeeds(db, { status: 'pending', company: '' }),
+      countNeeds(db, needs),
       countNeedsWithNewMatches(db),
+      countNeeds(db, { ...needs, matches: 'new' }),
     ])
   return {
     pendingInquiries: pending.count,
@@ -31,6 +33,7 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
     failedMails,
     pendingNeeds,
     needsWithNewMatches,
+    pendingNeedsWithNewMatches: both,
   }
 }
 

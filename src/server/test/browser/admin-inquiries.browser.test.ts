@@ -65,10 +65,13 @@ test.for(views)(
     // By rank, then the newest first; dates in Pacific time, winter and summer.
     await inquiriesOf(page).waitFor()
     expect(await companiesOf(page)).toEqual(['Bolt & Co', 'Acme Steel', 'Core Metals'])
+    // The tabs and filters are folded on a phone.
+    const top = (await inquiriesOf(page).boundingBox())?.y
+    expect(top).toBeLessThan(view.height / 2)
     await page.getByText('Jan 1, 2026, 7:04 PM').waitFor()
     await page.getByText('Jul 2, 2026, 12:30 PM').waitFor()
     await page.getByText('3 active', { exact: true }).waitFor()
-    expect(await page.getByRole('tab', { name: 'Inquiries' }).textContent()).toBe('Inquiries2')
+    expect(await page.getByRole('tab', { name: 'Inquiries', includeHidden: true }).textContent()).toBe('Inquiries2')
     expect(await faultsOf(page)).toEqual([])
 
     // The company filter is in the address without a history step.

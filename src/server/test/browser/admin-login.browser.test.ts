@@ -3,7 +3,7 @@ import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
 import { desktop, hasFocus, phone, tabTo } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { adminLogin, expect, test } from './served.ts'
-import { expireDuring, openOffice, signInAsAdmin } from './staff.ts'
+import { expireDuring, openOffice, signInAsAdmin, tabsFold } from './staff.ts'
 
 const tabNames = [
   'Inventory',
@@ -79,6 +79,7 @@ test.for([phone])(
     await loadDemoDataIfEmpty(db)
     const page = await openPage(view)
     await openOffice(page, '/log-in')
+    await tabsFold(page).click()
     const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
     const words = (await page.getByRole('tab').allInnerTexts()).map((text) => text.replace(/\s*\d+$/, ''))
     expect(words).toEqual(tabNames)
@@ -90,12 +91,16 @@ test.for([phone])(
     // With the arrow keys, and with Back.
     await tab('Customers').click()
     await page.waitForURL('**/log-in?tab=customers')
+    await expect.poll(() => hasFocus(tabsFold(page))).toBe(true)
+    await page.keyboard.press('Enter')
+    await tab('Customers').focus()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowDown')
     await page.waitForURL(/tab=(locations|product)$/)
     await page.goto('/admin?tab=locations&source=zzz')
     await page.getByText('No location matches').waitFor()
     expect(await page.title()).toMatch(/^Locations · Back office/)
+    await tabsFold(page).click()
     await tab('Team').click()
     await page.waitForURL('**/admin?tab=team')
     await page.goBack()

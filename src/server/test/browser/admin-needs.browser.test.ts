@@ -5,7 +5,7 @@ import { aNeedsList } from '../factories.ts'
 import { expectToast, hasFocus, phone } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { expect, test } from './served.ts'
-import { expireDuring, openHistory, openOffice, signInAsAdmin } from './staff.ts'
+import { expireDuring, openHistory, openOffice, signInAsAdmin, tabsFold } from './staff.ts'
 
 const plate = {
   category: 'Hot Rolled Plate',
@@ -38,7 +38,7 @@ test.for([phone])(
     await openOffice(page, '/admin?tab=needs')
     const dialog = page.getByRole('dialog')
     const card = page.getByRole('article', { name: /Acme Steel$/ })
-    const tab = page.getByRole('tab', { name: /^Customer Needs/ })
+    const tab = tabsFold(page)
     await page.getByText('2 customer needs, newest first').waitFor()
     await tab.getByLabel('2 waiting').waitFor()
     expect(await faultsOf(page)).toEqual([])

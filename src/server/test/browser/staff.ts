@@ -9,8 +9,11 @@ export async function openOffice(page: Page, path: string): Promise<void> {
   const response = await page.request.post('/api/admin/login', { data: adminLogin })
   if (!response.ok()) throw new Error(`The login answered ${response.status()}.`)
   await page.goto(path)
-  await page.getByRole('tablist', { name: 'Back office' }).waitFor()
+  await page.getByRole('tablist', { name: 'Back office', includeHidden: true }).waitFor({ state: 'attached' })
 }
+
+/** What unfolds the tabs on a phone. */
+export const tabsFold = (page: Page) => page.getByRole('button', { name: /all tabs$/ })
 
 /** Fills and submits the login form on screen. */
 export async function signInAsAdmin(page: Page): Promise<void> {

@@ -35,7 +35,7 @@ test('without any variable the program runs on 127.0.0.1:3000 with an embedded d
     responseCacheBytesMax: 32 * 1024 * 1024,
     publicCustomerLookup: true,
     site: defaultSiteInfo,
-    mail: { smtpUrl: undefined, from: undefined, staff: [] },
+    mail: { smtpUrl: undefined, from: undefined, staff: [], replyTo: undefined },
     logLevel: 'info',
     metricsToken: undefined,
     isProduction: false,
@@ -96,6 +96,7 @@ test('every wrong variable gets its own line, without secret values', () => {
     SMTP_URL: 'http://user:hidden@mail.example',
     MAIL_FROM: 'nobody',
     MAIL_STAFF: 'sales@steel.example, boss',
+    MAIL_REPLY_TO: 'desk',
     CONTACT_EMAIL: 'nobody',
     LOG_LEVEL: 'loud',
     METRICS_TOKEN: 'hidden token',
@@ -117,6 +118,7 @@ test('every wrong variable gets its own line, without secret values', () => {
     'SMTP_URL',
     'MAIL_FROM',
     'MAIL_STAFF',
+    'MAIL_REPLY_TO',
     'CONTACT_EMAIL',
     'LOG_LEVEL',
     'METRICS_TOKEN',
@@ -165,7 +167,11 @@ test('a mail server needs a sender and the public address', () => {
     smtpUrl: mail.SMTP_URL,
     from: { name: '', address: mail.MAIL_FROM },
     staff: ['a@steel.example', 'b@steel.example'],
+    replyTo: undefined,
   })
+  const replyTo = (given: object) => parseEnv({ ...all, ...given }).mail.replyTo
+  expect(replyTo({ CONTACT_EMAIL: 'sales@steel.example' })).toBe('sales@steel.example')
+  expect(replyTo({ CONTACT_EMAIL: 'sales@steel.example', MAIL_REPLY_TO: 'b@steel.example' })).toBe('b@steel.example')
   const named = parseEnv({ MAIL_FROM: 'Steel Desk <desk@steel.example>' })
   expect(named.mail.from).toEqual({ name: 'Steel Desk', address: 'desk@steel.example' })
 })

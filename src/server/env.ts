@@ -168,6 +168,7 @@ const variables = z.object({
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailSender.optional(),
   MAIL_STAFF: addresses.default([]),
+  MAIL_REPLY_TO: z.email('must be an email address').optional(),
   CONTACT_DIRECT_PHONE: text.default(defaultSiteInfo.directPhone),
   CONTACT_OFFICE_PHONE: text.default(defaultSiteInfo.officePhone),
   CONTACT_EMAIL: z.email('must be an email address').default(defaultSiteInfo.contactEmail),
@@ -243,7 +244,13 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
       contactAddress: parsed.CONTACT_ADDRESS,
       publicUrl: parsed.PUBLIC_URL,
     } satisfies SiteInfo,
-    mail: { smtpUrl: parsed.SMTP_URL, from: parsed.MAIL_FROM, staff: parsed.MAIL_STAFF },
+    mail: {
+      smtpUrl: parsed.SMTP_URL,
+      from: parsed.MAIL_FROM,
+      staff: parsed.MAIL_STAFF,
+      // The placeholder reaches nobody.
+      replyTo: parsed.MAIL_REPLY_TO ?? (given['CONTACT_EMAIL'] ? parsed.CONTACT_EMAIL : undefined),
+    },
     logLevel: parsed.LOG_LEVEL,
     metricsToken: parsed.METRICS_TOKEN,
     /** Whether a risk of data loss stops the start instead of printing a note. */

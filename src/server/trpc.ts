@@ -63,6 +63,8 @@ export type MailSettings = {
   from: { name: string; address: string } | undefined
   /** Who is told of leads. */
   staff: readonly string[]
+  /** Where answers to mails go. Undefined: to the sender's address. */
+  replyTo?: string | undefined
 }
 
 export type SessionHandle = {
@@ -90,7 +92,8 @@ export type CountLeads = (db: Db, customerIds?: readonly string[]) => Promise<Re
 export type LeadMails = { email: string } & (
   | { kind: 'inquiry'; sendingId: string; isLess?: true }
   | { kind: 'needs'; submissionId: string; isLess?: true }
-  | { kind: 'quote'; quoteId: string; link: string }
+  /** `sender` is the name that the sending member of staff signs in with. */
+  | { kind: 'quote'; quoteId: string; link: string; sender: string }
   | { kind: 'quote answer'; quoteId: string }
 )
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { aNeedsList, anInquiry } from '../factories.ts'
+import { aSentQuote } from '../quotes.ts'
 import { desktop } from './buyer.ts'
 import { faultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
@@ -36,6 +37,31 @@ test('staff find a failed mail, read it, have it sent again and cancel it', asyn
   await dialog.getByText('It goes out soon.').waitFor()
   await dialog.getByRole('button', { name: 'Cancel email' }).click()
   await dialog.getByText(/It was cancelled/).waitFor()
+})
+
+test('mails fit a phone and a window of 600 pixels, whatever was typed, and are as wide as that in larger ones', async ({
+  db,
+  admin,
+  visitor,
+  openPage,
+}) => {
+  const long = 'W'.repeat(90)
+  await visitor.inquiries.submit(anInquiry({ selectedItems: ['gone'], company: long, notes: long, fob: long }))
+  const wanted = { category: long, thickness: long, gradeCategory: long, weightNeeded: long.slice(0, 50), notes: long }
+  await visitor.needs.submit(aNeedsList({ specifications: [{ ...wanted, qtyPcs: 123_456 }] }))
+  await aSentQuote({ admin, visitor }, { lines: [{ description: long, grade: long, heat: long }], note: long })
+  const mails = await db.selectFrom('mails').select(['kind', 'body_html']).execute()
+  expect(mails.length).toBeGreaterThan(4)
+  const page = await openPage()
+  for (const { kind, body_html: html } of mails) {
+    await page.setContent(html ?? '')
+    for (const width of [390, 600, 1_000]) {
+      await page.setViewportSize({ width, height: 800 })
+      const card = await page.locator('.card').boundingBox()
+      expect([kind, width, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([kind, width, width])
+      expect([kind, card?.width]).toEqual([kind, Math.min(width - 16, 600)])
+    }
+  }
 })
 
 test('an inquiry and a need show their mails', async ({ visitor, openPage }) => {

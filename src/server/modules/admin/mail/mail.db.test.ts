@@ -29,7 +29,7 @@ const test = base.extend<{ serve: Serve }>({
   /** The product with a mail server; retries come within milliseconds. */
   serve: ({ serveWith }, use) =>
     use(({ smtpUrl, staff: told = [], runsJobs = true, retryDelaysMs = [10, 10] }) => {
-      const mail = { smtpUrl, from, staff: told }
+      const mail = { smtpUrl, from, staff: told, replyTo: 'office@steel.example' }
       const jobs = runsJobs && { retryDelaysMs, restMs: 0, times: { beatMs: 100, lostAfterMs: 1_000, pollMs: 50 } }
       return serveWith({ settings: { ...settings, mail }, site, jobs })
     }),
@@ -116,6 +116,7 @@ test('inquiries of one sending get one mail each way, 20 s after the last, from 
   expect([toBuyer?.to, toStaff?.to]).toEqual([['pat@acme.example'], ['sales@steel.example']])
   expect(toBuyer?.headers.get('from')).toBe('Steel Desk <desk@steel.example>')
   expect(toBuyer?.headers.get('auto-submitted')).toBe('auto-generated')
+  expect(toBuyer?.headers.get('reply-to')).toBe('office@steel.example')
   expect(toStaff?.headers.has('auto-submitted')).toBe(false)
   expect(toStaff?.headers.get('reply-to')).toBe('pat@acme.example')
   expect(toStaff?.headers.get('subject')).toMatch(/^Inquiry I-\d+ from Acme Steel$/)
@@ -503,10 +504,13 @@ test('a quote goes to the buyer with its PDF and link before other mails, and st
   expect(mail?.headers.get('subject')).toMatch(/^Quote I-\d+, version 1 from Steel Marketplace$/)
   expect(mail?.headers.has('auto-submitted')).toBe(false)
   expect(mail?.parts.get('text/plain')).toContain(`See the quote, and accept or decline it: ${link}`)
-  expect(mail?.parts.get('text/plain')).toContain('HR Coil, P-100, Prime, heat H-100 · Ships from OH')
+  expect(mail?.parts.get('text/plain')).toMatch(
+    /- HR Coil, P-100 \| 0\.1345 × 48 × COIL, A1011 CS-B \| Prime, heat H-100 \| Ships from \w\w \| .* at \$42\.50\/cwt \| \$17,998\.75/,
+  )
   expect(mail?.parts.get('text/plain')).toContain('Total: $18,098.75')
   expect(mail?.parts.get('text/html')).toContain('&lt;b&gt;Firm&lt;/b&gt;<br>until Friday')
   expect(mail?.parts.has('application/pdf')).toBe(true)
+  expect(mail?.headers.get('reply-to')).toBe('office@steel.example')
   expect(mail?.source).toMatch(/filename="?Quote I-\d+ v1\.pdf/)
 
   await call('POST', `/api/quote-offers/${link.split('/').at(-1)}/answer`, {

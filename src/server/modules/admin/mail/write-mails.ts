@@ -53,7 +53,7 @@ const sendingDelayMs = 20_000
 
 /** Without a mail server, mails are written and kept. */
 export function createMailWriter({ settings, site }: { settings: MailSettings; site: SiteInfo }): MailWriter {
-  const post = createPost(settings.staff, site)
+  const post = createPost(settings, site)
   const state = settings.smtpUrl === undefined ? 'kept' : 'queued'
   const domain = domainOf(settings.from?.address ?? site.contactEmail)
 
@@ -131,7 +131,7 @@ export function createMailWriter({ settings, site }: { settings: MailSettings; s
     const requeued: { id: string; kind: MailKind }[] = []
     const added: (NewMail & { id: string })[] = []
     for (const { kind, to, replyTo, letter } of drafts) {
-      const { text, html } = renderMail(letter.blocks, post.office)
+      const { text, html } = renderMail(letter, post.office)
       const body = { subject: letter.subject, body_text: text, body_html: html }
       const earlier = unbegun.find((mail) => mail.kind === kind && mail.to_address === to)
       const id = earlier?.id ?? randomUUID()

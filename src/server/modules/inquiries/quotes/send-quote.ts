@@ -44,7 +44,8 @@ export async function sendQuote(
     })
     const becomesQuoted = inquiry.status === 'pending'
     if (becomesQuoted) await inquiryRows.update(tx, inquiry.id, { status: 'quoted' })
-    await links.writeMails(tx, { kind: 'quote', quoteId: id, link: quoteLinks.urlOf(id), email: inquiry.email })
+    const told = { quoteId: id, link: quoteLinks.urlOf(id), email: inquiry.email, sender: admin.username }
+    await links.writeMails(tx, { kind: 'quote', ...told })
     await links.writeMails(tx, { kind: 'quotes ended', quoteIds: others.map((version) => version.id) })
     const quote = await viewOf(context, row)
     await recordChange(tx, {

@@ -1,6 +1,7 @@
+import { sizeWithUnit } from '../../../../../shared/quotes/lines.ts'
 import { describeWeightText } from '../../../../../shared/steel/weight.ts'
 import { formatSource } from '../../../../../shared/stock/line-summary.ts'
-import { formatCountOf } from '../../../../../shared/text/count-text.ts'
+import { formatCount, formatCountOf } from '../../../../../shared/text/count-text.ts'
 import { formatReference } from '../../../../../shared/text/references.ts'
 import type { SendingRow, SentItemRow } from '../../../inquiries/queries.ts'
 import {
@@ -13,12 +14,11 @@ import {
   type Office,
   type Post,
 } from './letters.ts'
-import { type MailBlock, oneLine, safeName } from './mail-body.ts'
+import { type MailBlock, type MailRow, oneLine, safeName } from './mail-body.ts'
 
 export type Sending = { inquiries: readonly SendingRow[]; lines: readonly SentItemRow[] }
 
-const headings = ['Product', 'Thickness', 'Width', 'Length', 'Pcs', 'Weight', 'Grade', 'Source'] as const
-const goneItem = ['An item that is no longer listed']
+const goneItem = { name: 'An item that is no longer listed', figures: ['', ''] } satisfies MailRow
 
 export function draftInquiryMails(sending: Sending, { office, toStaff, toBuyer }: Post): Draft[] {
   const email = sending.inquiries[0]?.email ?? ''
@@ -34,6 +34,7 @@ function composeForStaff({ inquiries, lines }: Sending, office: Office): Letter 
   if (!first) return undefined
   const reference = formatReference('inquiry', first.number)
   const { company, customer_name: name, phone, email, state } = first
+  const items = formatCountOf(countItems(inquiries), 'item')
   const blocks: MailBlock[] = [
     { kind: 'text', text: `New inquiry ${reference} from ${oneLine(company, 200)}.` },
     {
@@ -49,10 +50,21 @@ function composeForStaff({ inquiries, lines }: Sending, office: Office): Letter 
       ],
     },
     steelOf({ inquiries, lines }),
-    ...inquiries.map(({ id }) => backOfficeLink(office, { tab: 'inquiries', inquiry: id })),
+    ...linksTo(inquiries, office),
   ]
-  return { reference, subject: `Inquiry ${reference} from ${oneLine(company, 60)}`, blocks }
+  const preview = `${items} for ${oneLine(name, 60)}, ${oneLine(phone, 50)}`
+  return { reference, subject: `Inquiry ${reference} from ${oneLine(company, 60)}`, preview, blocks }
 }
+
+/** A button to one, a link to each of several. */
+function linksTo(inquiries: readonly SendingRow[], office: Office): MailBlock[] {
+  const links = inquiries.map(({ id }) => backOfficeLink(office, { tab: 'inquiries', inquiry: id }))
+  return links.length === 1
+    ? links
+    : links.map(({ url }, index) => ({ kind: 'link', label: `Open inquiry ${index + 1} in the back office`, url }))
+}
+
+const countItems = (inquiries: readonly SendingRow[]) => inquiries.reduce((sum, one) => sum + one.item_count, 0)
 
 /** All inquiries of a sending usually say the same. */
 const eachOnce = (texts: readonly (string | null)[]) => [...new Set(texts.flatMap((text) => text || []))]
@@ -68,6 +80,7 @@ function composeConfirmation(sending: Sending, office: Office): Letter | undefin
   return {
     reference,
     subject: `We have your inquiry ${reference}`,
+    preview: `${formatCountOf(countItems(sending.inquiries), 'item')}. We will answer with prices and availability.`,
     blocks: [
       {
         kind: 'text',
@@ -81,21 +94,26 @@ function composeConfirmation(sending: Sending, office: Office): Letter | undefin
 }
 
 function steelOf({ inquiries, lines }: Sending): MailBlock {
-  const count = inquiries.reduce((sum, inquiry) => sum + inquiry.item_count, 0)
+  const count = countItems(inquiries)
   return {
     kind: 'table',
     title: `${formatCountOf(count, 'item')}:`,
-    headings,
-    rows: lines.slice(0, linesMax).map(toCells),
+    headings: ['Item', 'Pcs', 'Weight'],
+    rows: lines.slice(0, linesMax).map(toRow),
     ...moreLines(count),
   }
 }
 
-function toCells(line: SentItemRow): readonly string[] {
-  const { product, category, thickness, width, length, qty_pcs: pieces, weight, grade_category: grade } = line
+function toRow(line: SentItemRow): MailRow {
+  const { product, category, qty_pcs: pieces, weight, grade_category: grade } = line
   if (product === null && category === null) return goneItem
+  const [thickness = '', width = '', length = ''] = [line.thickness, line.width, line.length].map(shown)
   const source = formatSource({ sourceCode: line.source_code, locationState: line.location_state })
-  const amounts = [pieces ? formatCountOf(pieces, 'pc') : '', describeWeightText(weight)]
-  const cells = [product || category, thickness, width, length, ...amounts, grade, source]
-  return cells.map((cell) => oneLine(cell ?? '', 100))
+  return {
+    name: shown(product || category),
+    details: [[sizeWithUnit({ thickness, width, length }), shown(grade)].filter(Boolean).join(', '), shown(source)],
+    figures: [pieces ? formatCount(pieces) : '', shown(describeWeightText(weight))],
+  }
 }
+
+const shown = (text: string | null) => oneLine(text ?? '', 100)

@@ -19,7 +19,7 @@ import {
   type Office,
   type Post,
 } from './letters.ts'
-import { type MailBlock, oneLine, safeName } from './mail-body.ts'
+import { type MailBlock, type MailRow, oneLine, safeName } from './mail-body.ts'
 
 type Wanted = Pick<
   CustomerNeed,
@@ -97,6 +97,7 @@ function amongst(list: readonly string[], text: string, blank: string): string {
 }
 
 const columns = needFields.flatMap((field) => (field.mail ? [{ ...field, heading: field.mail }] : []))
+const figureKeys: readonly string[] = ['qtyPcs', 'weightNeeded']
 
 export function draftNeedsMails(
   needs: readonly CustomerNeed[],
@@ -118,6 +119,7 @@ function composeForStaff(needs: readonly CustomerNeed[], office: Office): Letter
   return {
     reference,
     subject: `Needs list ${reference} from ${oneLine(company, 60)}`,
+    preview: `${formatCountOf(needs.length, 'item')} for ${oneLine(customerName, 60)}, ${oneLine(phone, 50)}`,
     blocks: [
       { kind: 'text', text: `New needs list ${reference} from ${oneLine(company, 200)}.` },
       {
@@ -132,8 +134,8 @@ function composeForStaff(needs: readonly CustomerNeed[], office: Office): Letter
       {
         kind: 'table',
         title: `${formatCountOf(needs.length, 'item')}:`,
-        headings: columns.map(({ heading }) => heading),
-        rows: needs.slice(0, linesMax).map(toCells),
+        headings: ['Item', 'Pcs', 'Weight'],
+        rows: needs.slice(0, linesMax).map(toRow),
         ...moreLines(needs.length),
       },
       ...(notes.length > 0 ? [{ kind: 'facts', facts: notes.slice(0, linesMax) } satisfies MailBlock] : []),
@@ -153,6 +155,7 @@ function composeConfirmation(needs: readonly CustomerNeed[], office: Office): Le
   return {
     reference,
     subject: `We have your needs list ${reference}`,
+    preview: `${formatCountOf(needs.length, 'item')}. We will look for this steel and get back to you.`,
     blocks: [
       {
         kind: 'text',
@@ -164,7 +167,7 @@ function composeConfirmation(needs: readonly CustomerNeed[], office: Office): Le
         headings: ['Item'],
         rows: needs
           .slice(0, linesMax)
-          .map((need, index) => [`${index + 1}. ${describeAsRead(need) || 'as you wrote it'}`]),
+          .map((need, index) => ({ name: `${index + 1}. ${describeAsRead(need) || 'as you wrote it'}` })),
         ...moreLines(needs.length),
       },
       ...contactBlocks(office, reference),
@@ -172,6 +175,13 @@ function composeConfirmation(needs: readonly CustomerNeed[], office: Office): Le
   }
 }
 
-function toCells(need: CustomerNeed): readonly string[] {
-  return columns.map((column) => oneLine(describeField(need, column), 100))
+/** Each field under the heading that staff know it by. */
+function toRow(need: CustomerNeed, index: number): MailRow {
+  const fields = columns.map((column) => ({ ...column, text: oneLine(describeField(need, column), 100) }))
+  const about = fields.filter(({ key, text }) => key !== 'category' && !figureKeys.includes(key) && text !== '')
+  return {
+    name: `${index + 1}. ${fields.find(({ key }) => key === 'category')?.text ?? ''}`,
+    details: [about.map(({ heading, text }) => `${heading} ${text}`).join(', ')],
+    figures: figureKeys.map((key) => fields.find((field) => field.key === key)?.text ?? ''),
+  }
 }

@@ -1,9 +1,11 @@
+import * as z from 'zod'
 import {
   basisMark,
   detailsOf,
-  type LineColumnName,
   lineColumns,
+  quantityOf,
   shippingOf,
+  sizeWithUnit,
 } from '../../../../../shared/quotes/lines.ts'
 import type { QuoteOffer } from '../../../../../shared/quotes/schema.ts'
 import { priorSaleNote } from '../../../../../shared/quotes/terms.ts'
@@ -13,7 +15,6 @@ import {
   describeBasis,
   describeFreight,
   describeState,
-  formatPounds,
   listTotals,
   offerTitle,
 } from '../../../../../shared/quotes/words.ts'
@@ -28,15 +29,17 @@ import {
   type Post,
   questionBlocks,
 } from './letters.ts'
-import { type MailBlock, oneLine } from './mail-body.ts'
+import { type MailBlock, type MailRow, oneLine } from './mail-body.ts'
 
 /** To a buyer with an address. */
 export function draftQuoteMails(
   offer: QuoteOffer,
-  { link, email }: { link: string; email: string },
+  { link, email, sender }: { link: string; email: string; sender: string },
   post: Post,
 ): Draft[] {
-  return email === '' ? [] : post.toBuyer('quote', email, composeQuote(offer, link, post.office))
+  // Who signs in with an address gets the answers to what they send.
+  const replyTo = z.email().safeParse(sender).success ? sender : undefined
+  return email === '' ? [] : post.toBuyer('quote', email, composeQuote(offer, link, post.office), replyTo)
 }
 
 export function draftAnswerMails(
@@ -50,23 +53,31 @@ export function draftAnswerMails(
 /** What the buyer gets; staff wrote all of it. */
 function composeQuote(offer: QuoteOffer, link: string, office: Office): Letter {
   const { reference, customerName, lines, note, terms } = offer
+  const validity = describeState(offer).title
   return {
     reference,
     subject: `${offerTitle(offer)} from ${office.brandName}`,
+    preview: [
+      ...totalsOf(offer)
+        .slice(-1)
+        .map(([name, value]) => `${name} ${value}`),
+      validity,
+    ].join('. '),
     blocks: [
       { kind: 'text', text: `Hello ${oneLine(customerName, 60)},\nHere is our quote for your inquiry ${reference}.` },
       ...(note === '' ? [] : [{ kind: 'text', text: note } as const]),
+      { kind: 'facts', facts: [...totalsOf(offer).slice(-1), ['Validity', validity], ...fobOf(offer)] },
+      { kind: 'link', label: 'See the quote, and accept or decline it', url: link, button: 'View quote' },
       {
         kind: 'table',
         title: `${formatCountOf(lines.length, 'line')}:`,
-        headings: columns.map(({ heading }) => heading),
-        rows: lines.slice(0, linesMax).map((line) => columns.map(({ read }) => read(line))),
+        headings: ['Item', lineColumns.amount.heading],
+        rows: lines.slice(0, linesMax).map(toRow),
         ...moreLines(lines.length),
       },
-      { kind: 'facts', facts: totalsOf(offer) },
+      { kind: 'totals', totals: totalsOf(offer) },
       ...(terms === '' ? [] : [{ kind: 'text', text: terms } as const]),
       { kind: 'text', text: [describeFreight(offer), describeBasis(offer), priorSaleNote].filter(Boolean).join('\n') },
-      { kind: 'link', label: 'See the quote, and accept or decline it', url: link },
       ...questionBlocks(office, reference),
     ],
   }
@@ -79,6 +90,12 @@ function composeAnswer(offer: QuoteOffer & { inquiryId: string }, office: Office
   return {
     reference,
     subject: `${oneLine(company, 60)} ${describeAnswered(offer)} ${offerTitle(offer)}`,
+    preview: [
+      ...totalsOf(offer)
+        .slice(-1)
+        .map(([name, value]) => `${name} ${value}`),
+      oneLine(answer.name, 60),
+    ].join(', '),
     blocks: [
       { kind: 'text', text: `${describeState(offer).title}.` },
       {
@@ -89,7 +106,7 @@ function composeAnswer(offer: QuoteOffer & { inquiryId: string }, office: Office
           ...(answer.purchaseOrder ? [['Purchase order', oneLine(answer.purchaseOrder, 100)] as const] : []),
           ...(answer.note ? [['Note', answer.note] as const] : []),
           ['Lines', `${answer.lineIds.length} of ${offeredLines(offer).length}`],
-          ...(answer.answer === 'accept' ? totalFactsOf(offer) : []),
+          ...(answer.answer === 'accept' ? totalsOf(offer) : []),
         ],
       },
       backOfficeLink(office, { tab: 'inquiries', inquiry: inquiryId }),
@@ -97,43 +114,36 @@ function composeAnswer(offer: QuoteOffer & { inquiryId: string }, office: Office
   }
 }
 
-const columns: readonly { heading: string; read: (line: OfferLine) => string }[] = [
-  {
-    heading: 'Item',
-    read: (line) => {
-      const what = [line.description, detailsOf(line)].filter(Boolean).join(', ')
-      return oneLine([what, shippingOf(line)].filter(Boolean).join(' · '), 400)
-    },
-  },
-  columnOf('size'),
-  columnOf('grade'),
-  columnOf('pieces'),
-  {
-    heading: 'Weight',
-    read: (line) =>
-      line.weightLb === null ? '' : [`${formatPounds(line.weightLb)} lbs`, basisMark(line)].filter(Boolean).join(', '),
-  },
-  columnOf('price'),
-  columnOf('amount'),
-]
-
-function columnOf(name: LineColumnName) {
-  const { heading, shortHeading = heading, read } = lineColumns[name]
-  return { heading: shortHeading, read: (line: OfferLine) => oneLine(read(line), 100) }
+function toRow(line: OfferLine): MailRow {
+  const { description, size, price, amount } = lineColumns
+  const what = [sizeWithUnit(line), lineColumns.grade.read(line)].filter(Boolean).join(', ')
+  const name = description.read(line) || size.read(line)
+  const parts = [
+    name,
+    what,
+    detailsOf(line),
+    shippingOf(line),
+    basisMark(line) && `${basisMark(line)} weight`,
+    line.note,
+  ]
+  const [shownName = '', ...details] = parts.map((part) => oneLine(part ?? '', 300))
+  const quantity = quantityOf(line)
+  const at = price.read(line)
+  return {
+    name: shownName,
+    details: [
+      ...details,
+      [quantity, at !== '-' && at].filter(Boolean).join(quantity && line.price !== null ? ' at ' : ', '),
+    ],
+    figures: [amount.read(line)],
+  }
 }
 
 type Facts = Extract<MailBlock, { kind: 'facts' }>['facts']
 
-function totalsOf(offer: QuoteOffer): Facts {
-  const { fobPoint } = offer
-  return [
-    ...totalFactsOf(offer),
-    ...(fobPoint === '' ? [] : ([['FOB', oneLine(fobPoint, 500)]] as const)),
-    ['Validity', describeState(offer).title],
-  ]
-}
+const fobOf = ({ fobPoint }: QuoteOffer): Facts => (fobPoint === '' ? [] : [['FOB', oneLine(fobPoint, 500)]])
 
-function totalFactsOf(offer: QuoteOffer): Facts {
+function totalsOf(offer: QuoteOffer): Facts {
   const { totals, quotedTotals } = offer
   if (!totals || !quotedTotals) return []
   return listTotals(offer, totals, quotedTotals).map(

@@ -1,17 +1,18 @@
+import { sizeWithUnit } from '../../../../../shared/quotes/lines.ts'
 import { formatPacificDayOf } from '../../../../../shared/quotes/words.ts'
 import { describeHits, type SearchWord } from '../../../../../shared/search/filters.ts'
 import { type FacetValues, newsItemsMax, unconfirmedDays } from '../../../../../shared/search/schema.ts'
+import { describeWeightText } from '../../../../../shared/steel/weight.ts'
 import { formatSource } from '../../../../../shared/stock/line-summary.ts'
 import type { InventoryItem } from '../../../../../shared/stock/schema.ts'
 import { formatCount, formatCountOf } from '../../../../../shared/text/count-text.ts'
 import type { SearchMails } from '../../../../trpc.ts'
 import { type Draft, type Letter, type Office, type Post, questionBlocks } from './letters.ts'
-import { type MailBlock, oneLine } from './mail-body.ts'
+import { type MailBlock, type MailRow, oneLine } from './mail-body.ts'
 
 type MailsOf<Kind> = Extract<SearchMails, { kind: Kind }>
 
 const reference = 'Saved search'
-const headings = ['Product', 'Size', 'Grade', 'Condition', 'Weight', 'Location'] as const
 const countsMax = 10
 
 /** Nothing for a search that ended. */
@@ -32,16 +33,17 @@ function composeConfirmation({ words, link, isConfirmed }: MailsOf<'search confi
   return {
     reference,
     subject: isConfirmed ? `Your saved search at ${office.brandName}` : `Confirm your search at ${office.brandName}`,
+    preview: isConfirmed ? 'There is nothing to do.' : 'Nothing is sent until you confirm it.',
     blocks: [
       { kind: 'text', text: `Hello,\n${asked}` },
       searchBlock(words),
       ...(isConfirmed
         ? ([
             { kind: 'text', text: 'You have confirmed it already, so there is nothing to do.' },
-            { kind: 'link', label: 'See it, or stop these emails', url: link },
+            { kind: 'link', label: 'See it, or stop these emails', url: link, button: 'View saved search' },
           ] as const)
         : ([
-            { kind: 'link', label: 'Confirm it here', url: link },
+            { kind: 'link', label: 'Confirm it here', url: link, button: 'Confirm my search' },
             {
               kind: 'text',
               text: `Until you do, we send you nothing about it, and after ${unconfirmedDays} days we delete it. If you did not ask for this, please ignore this email.`,
@@ -59,6 +61,7 @@ function composeNews(news: MailsOf<'search news'>, office: Office): Letter {
   return {
     reference,
     subject: `${formatCountOf(total, 'new item')} for your saved search`,
+    preview: describeHits(news),
     blocks: [
       { kind: 'text', text: `Hello,\nNew steel fits your search: ${describeHits(news)}.` },
       searchBlock(words),
@@ -66,11 +69,11 @@ function composeNews(news: MailsOf<'search news'>, office: Office): Letter {
       {
         kind: 'table',
         title: isLong ? `The ${newsItemsMax} newest:` : 'New:',
-        headings,
-        rows: items.map(toCells),
+        headings: ['Item', 'Weight'],
+        rows: items.map(toRow),
         ...(isLong && { after: `and ${formatCount(total - items.length)} more` }),
       },
-      { kind: 'link', label: 'See all steel that fits', url: office.link(searchPath) },
+      { kind: 'link', label: 'See all steel that fits', url: office.link(searchPath), button: 'View steel' },
       {
         kind: 'text',
         text: `You're getting this email because you saved this search on our site. The search ends on ${formatPacificDayOf(endsAt.toISOString())}.`,
@@ -99,15 +102,13 @@ function countsOf(values: FacetValues): string {
   return [...named, ...(values.length > countsMax ? ['and others'] : [])].join('; ')
 }
 
-function toCells(item: InventoryItem): readonly string[] {
-  const { category, thickness, width, length, gradeCategory, condition, weight, sourceCode, locationState } = item
-  const size = [thickness, width, length].filter((side) => side.trim() !== '').join(' x ')
-  return [
-    oneLine(category, 100),
-    oneLine(size, 100),
-    oneLine(gradeCategory, 100),
-    oneLine(condition, 100),
-    oneLine(weight, 50),
-    oneLine(formatSource({ sourceCode, locationState }), 100),
-  ]
+function toRow(item: InventoryItem): MailRow {
+  const { thickness, width, length, gradeCategory, condition, weight, sourceCode, locationState } = item
+  const shown = (text: string) => oneLine(text, 100)
+  const what = [sizeWithUnit({ thickness, width, length }), gradeCategory, condition].map(shown).filter(Boolean)
+  return {
+    name: shown(item.category),
+    details: [what.join(', '), shown(formatSource({ sourceCode, locationState }))],
+    figures: [oneLine(describeWeightText(weight), 50)],
+  }
 }

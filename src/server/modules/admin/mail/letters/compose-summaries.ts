@@ -3,8 +3,6 @@ import type { MatchMails } from '../../../../trpc.ts'
 import { backOfficeLink, type Draft, type Letter, type Office, type Post } from './letters.ts'
 import { oneLine } from './mail-body.ts'
 
-const matchHeadings = ['Need', 'Company', 'Wanted', 'New', 'Best score', 'Link'] as const
-
 export function draftMatchMails(mails: MatchMails, { office, toStaff }: Post): Draft[] {
   return toStaff('matches to staff', null, composeMatches(mails, office))
 }
@@ -20,20 +18,22 @@ function composeMatches({ needs, total }: MatchMails, office: Office): Letter {
   return {
     reference: 'Matches',
     subject: `New steel for ${count}`,
+    preview: needs
+      .map(({ reference, company }) => `${reference} ${oneLine(company, 60)}`)
+      .slice(0, 3)
+      .join(', '),
     blocks: [
       { kind: 'text', text: `New steel came in that fits ${count}.` },
       {
         kind: 'table',
         title: 'The best first:',
-        headings: matchHeadings,
-        rows: needs.map(({ needId, reference, company, wanted, newMatches, bestScore }) => [
-          reference,
-          oneLine(company, 100),
-          oneLine(wanted, 200),
-          formatCount(newMatches),
-          String(bestScore),
-          office.link(`/admin?${new URLSearchParams({ tab: 'needs', need: needId })}`),
-        ]),
+        headings: ['Need', 'New', 'Best score'],
+        rows: needs.map(({ needId, reference, company, wanted, newMatches, bestScore }) => ({
+          name: `${reference} ${oneLine(company, 100)}`,
+          details: [oneLine(wanted, 200)],
+          figures: [formatCount(newMatches), String(bestScore)],
+          url: office.link(`/admin?${new URLSearchParams({ tab: 'needs', need: needId })}`),
+        })),
         ...(total > needs.length && { after: `and ${formatCount(total - needs.length)} more` }),
       },
       backOfficeLink(office, { tab: 'needs', matches: 'new' }),
@@ -47,15 +47,21 @@ function composeDigest(subjects: readonly string[], { link }: Office): Letter {
   return {
     reference: 'Digest',
     subject: `${count} in one: new inquiries, needs lists and answers`,
+    preview: 'A lot came in within an hour.',
     blocks: [
       { kind: 'text', text: 'A lot came in within an hour, so this email covers several.' },
       {
         kind: 'table',
         title: `${count}:`,
         headings: ['Subject'],
-        rows: subjects.map((subject) => [oneLine(subject, 200)]),
+        rows: subjects.map((subject) => ({ name: oneLine(subject, 200) })),
       },
-      { kind: 'link', label: 'Read them in the back office', url: link('/admin/mail?state=gathered') },
+      {
+        kind: 'link',
+        label: 'Read them in the back office',
+        url: link('/admin/mail?state=gathered'),
+        button: 'Open in the back office',
+      },
     ],
   }
 }

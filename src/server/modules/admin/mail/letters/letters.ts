@@ -1,13 +1,14 @@
 import type { MailKind, MailKindTo } from '../../../../../shared/office/terms.ts'
 import type { SiteInfo } from '../../../../../shared/site/site.ts'
 import { formatCount } from '../../../../../shared/text/count-text.ts'
-import type { MailBlock } from './mail-body.ts'
+import type { MailSettings } from '../../../../trpc.ts'
+import type { MailBlock, MailContent, MailSender } from './mail-body.ts'
 
 /** What a mail says, before it has a recipient. */
-export type Letter = { reference: string; subject: string; blocks: readonly MailBlock[] }
+export type Letter = MailContent & { reference: string }
 
 /** Who writes, and where links lead. */
-export type Office = Pick<SiteInfo, 'brandName' | 'directPhone' | 'contactEmail'> & { link(path: string): string }
+export type Office = MailSender & { link(path: string): string }
 
 /** A mail to one address. */
 export type Draft = { kind: MailKind; to: string; replyTo: string | null; letter: Letter }
@@ -17,19 +18,21 @@ export type Post = {
   office: Office
   /** One for each address of ours. */
   toStaff(kind: MailKindTo<'staff'>, replyTo: string | null, letter: Letter | undefined): Draft[]
-  toBuyer(kind: MailKindTo<'buyer'>, to: string, letter: Letter | undefined): Draft[]
+  /** Without an address of his own for the answers, they reach the office. */
+  toBuyer(kind: MailKindTo<'buyer'>, to: string, letter: Letter | undefined, replyTo?: string): Draft[]
 }
 
 export const linesMax = 50
 
 export function createPost(
-  staff: readonly string[],
-  { brandName, directPhone, contactEmail, publicUrl = '' }: SiteInfo,
+  { staff, replyTo: officeAddress }: Pick<MailSettings, 'staff' | 'replyTo'>,
+  { brandName, directPhone, contactEmail, contactAddress, publicUrl = '' }: SiteInfo,
 ): Post {
   return {
-    office: { brandName, directPhone, contactEmail, link: (path) => `${publicUrl}${path}` },
+    office: { brandName, directPhone, contactEmail, contactAddress, link: (path) => `${publicUrl}${path}` },
     toStaff: (kind, replyTo, letter) => (letter ? staff.map((to) => ({ kind, to, replyTo, letter })) : []),
-    toBuyer: (kind, to, letter) => (letter ? [{ kind, to, replyTo: null, letter }] : []),
+    toBuyer: (kind, to, letter, replyTo = officeAddress) =>
+      letter ? [{ kind, to, replyTo: replyTo ?? null, letter }] : [],
   }
 }
 
@@ -38,19 +41,21 @@ export function moreLines(count: number): { after?: string } {
   return count > linesMax ? { after: `and ${formatCount(count - linesMax)} more` } : {}
 }
 
-export function backOfficeLink({ link }: Office, search: Readonly<Record<string, string>>): MailBlock {
-  return { kind: 'link', label: 'Open in the back office', url: link(`/admin?${new URLSearchParams(search)}`) }
+type LinkBlock = Extract<MailBlock, { kind: 'link' }>
+
+export function backOfficeLink({ link }: Office, search: Readonly<Record<string, string>>): LinkBlock {
+  const label = 'Open in the back office'
+  return { kind: 'link', label, url: link(`/admin?${new URLSearchParams(search)}`), button: label }
 }
 
-/** How to ask, and who writes. */
-export function questionBlocks({ brandName, directPhone, contactEmail }: Office, reference?: string): MailBlock[] {
+/** How to ask. */
+export function questionBlocks({ directPhone, contactEmail }: Office, reference?: string): MailBlock[] {
   const ending = reference === undefined ? '.' : `, and give us the reference ${reference}.`
   return [
     {
       kind: 'text',
       text: `Questions? Call ${directPhone} or write to ${contactEmail}${ending}`,
     },
-    { kind: 'text', text: brandName },
   ]
 }
 

@@ -17,7 +17,10 @@ import type { QuoteSheet } from './quote-sheet.ts'
 const cellStyle = { size: 8.5 } as const
 const headStyle = { size: 8, face: 'bold', color: ink.dimmed } as const
 const dimStyle = { size: 7.5, color: ink.dimmed } as const
+const smallStyle = { size: 8 } as const
 const whole: Place = { x: sheet.left, width: sheet.width }
+const leftHalf: Place = { x: sheet.left, width: 250 }
+const rightHalf: Place = { x: 316, width: sheet.right - 316 }
 const cellGap = 6
 const rowGap = 2
 const blockGap = 12
@@ -25,11 +28,15 @@ const blockGap = 12
 /** The bytes of a quote as a PDF. */
 export function drawQuote({ offer, site, link, logo }: QuoteSheet): Promise<Uint8Array> {
   const title = offerTitle(offer)
+  let sheets = 0
   const paper = createPaper({ title, author: site.brandName }, (page) => {
+    sheets += 1
     if (offer.state === 'draft') markAsDraft(page)
+    if (sheets > 1) drawRunningHead(page, title, site)
   })
-  drawHead(paper, { offer, site, link, logo })
+  drawLetterhead(paper, { site, logo })
   drawFacts(paper, offer)
+  drawState(paper, offer, link)
   drawLines(paper, offer)
   drawTotals(paper, offer)
   drawConditions(paper, { offer, site })
@@ -48,43 +55,49 @@ const logoBox = { width: 150, height: 44 }
 // A larger one would take too much memory, and none needs to be.
 const logoPixelsMax = 4_000_000
 
-function drawHead(paper: Paper, { offer, site, link, logo }: QuoteSheet): void {
+function drawLetterhead(paper: Paper, { site, logo }: Pick<QuoteSheet, 'site' | 'logo'>): void {
   const { y } = paper
-  const right: Place = { x: 336, width: sheet.right - 336 }
-  for (const line of [site.contactAddress ?? '', site.directPhone, site.officePhone, site.contactEmail].filter(
-    Boolean,
-  )) {
-    paper.paragraph(line, right, { ...dimStyle, align: 'right' })
+  const { contactAddress = '', directPhone, officePhone, contactEmail } = site
+  for (const line of [...addressLines(contactAddress), `${directPhone} · ${officePhone}`, contactEmail]) {
+    paper.paragraph(line, rightHalf, { ...dimStyle, align: 'right' })
   }
   const contactEnd = paper.y
   paper.y = y
-  const name = { face: 'bold', size: 12, color: ink.steel } as const
   if (logo && drawLogo(paper, logo)) {
     paper.y += logoBox.height + 6
-    paper.paragraph(site.brandName, { x: sheet.left, width: 290 }, name)
-  } else {
-    drawMark(paper)
-    paper.y += (markSize - lineHeightOf(name)) / 2
-    paper.paragraph(site.brandName, { x: sheet.left + markSize + 8, width: 290 - markSize }, name)
-    paper.y += (markSize - lineHeightOf(name)) / 2
-  }
-  paper.y = Math.max(paper.y, contactEnd) + 8
-  paper.rule(ink.line)
-  paper.y += blockGap
-  paper.paragraph(offerTitle(offer), whole, { face: 'bold', size: 18 })
-  const state = stateWords(offer)
-  paper.paragraph(state, whole, { face: 'bold', size: 10, color: offer.state === 'sent' ? ink.text : '#b42318' })
-  if (link !== null) {
-    paper.y += 2
-    paper.paragraph(`Accept or decline it at ${link}`, whole, { color: ink.steel, link })
-  }
-  paper.y += 4
+    paper.paragraph(site.brandName, leftHalf, nameStyle)
+  } else drawBrand(paper, site.brandName)
+  paper.y = Math.max(paper.y, contactEnd) + 2 * blockGap
 }
 
+// A street, and the place with its state and ZIP code.
+const usAddress = /^(.+), *([^,]+, [A-Z]{2},? \d{5}(?:-\d{4})?)$/
+
+/** `100 Mill Road, Suite 4` and `Gary, IN 46402`, as on an envelope; another address stays one line. */
+function addressLines(address: string): string[] {
+  return (usAddress.exec(address)?.slice(1) ?? [address]).filter((part) => part !== '')
+}
+
+/** On each sheet but the first. */
+function drawRunningHead(paper: Paper, title: string, { brandName }: QuoteSheet['site']): void {
+  const style = { face: 'bold', size: 9 } as const
+  const halves = [
+    [brandName, leftHalf, { ...style, color: ink.steel }],
+    [title, rightHalf, { ...style, align: 'right' }],
+  ] as const
+  // One line, so that a long name leaves room for the quote.
+  for (const [text, place, look] of halves) paper.write(paper.wrap(text, place.width, look)[0] ?? '', place, look)
+  paper.y += lineHeightOf(style) + 4
+  paper.rule(ink.line)
+  paper.y += blockGap
+}
+
+const nameStyle = { face: 'bold', size: 12, color: ink.steel } as const
 const markSize = 28
 
-/** The built-in logo of the pages: the section of an I-beam. */
-function drawMark({ doc, y }: Paper): void {
+/** The built-in logo of the pages, the section of an I-beam, and the name. */
+function drawBrand(paper: Paper, brandName: string): void {
+  const { doc, y } = paper
   doc
     .save()
     .translate(sheet.left, y)
@@ -93,6 +106,22 @@ function drawMark({ doc, y }: Paper): void {
   doc.path('M8 8h16v4h-5v8h5v4H8v-4h5v-8H8z').fill('#ffffff')
   doc.path('M8 8h16v4H8z').fill(ink.hot)
   doc.restore().fillColor(ink.text)
+  paper.y += (markSize - lineHeightOf(nameStyle)) / 2
+  paper.paragraph(brandName, { x: sheet.left + markSize + 8, width: leftHalf.width - markSize }, nameStyle)
+  paper.y = Math.max(paper.y, y + markSize)
+}
+
+/** What a buyer looks for first: how much, and until when. */
+function drawState(paper: Paper, offer: QuoteOffer, link: string | null): void {
+  const total = totalsOf(offer).at(-1)
+  if (total) paper.paragraph(`${total.name} ${total.value}`, whole, { face: 'bold', size: 15 })
+  const color = offer.state === 'sent' ? ink.text : '#b42318'
+  paper.paragraph(stateWords(offer), whole, { face: 'bold', size: 10, color })
+  if (link !== null) {
+    paper.y += 2
+    paper.paragraph(`Accept or decline it at ${link}`, whole, { ...smallStyle, color: ink.steel, link })
+  }
+  paper.y += blockGap
 }
 
 function stateWords(offer: QuoteOffer): string {
@@ -118,22 +147,40 @@ function drawLogo({ doc, y }: Paper, logo: Uint8Array): boolean {
 
 function drawFacts(paper: Paper, offer: QuoteOffer): void {
   const { answer } = offer
-  const facts: [name: string, value: string][] = [
-    ['For', [offer.customerName, offer.company].filter(Boolean).join(', ')],
+  paper.paragraph(offerTitle(offer), whole, { face: 'bold', size: 20 })
+  paper.y += blockGap / 2
+  const { y } = paper
+  paper.paragraph('For', leftHalf, headStyle)
+  paper.paragraph(offer.company || offer.customerName, leftHalf, { face: 'bold' })
+  if (offer.company) paper.paragraph(offer.customerName, leftHalf)
+  const leftEnd = paper.y
+  paper.y = y
+  drawPairs(paper, rightHalf, [
     ['Date', formatPacificDayOf(offer.sentAt)],
     ['Good through', offer.state === 'sent' ? '' : formatDay(offer.validUntil)],
     ['FOB point', offer.fobPoint],
     ['Freight', describeFreight(offer)],
+  ])
+  paper.y = Math.max(paper.y, leftEnd) + blockGap / 2
+  drawPairs(paper, whole, [
     ['Buyer', answer ? describeOrder(answer) : ''],
     ['Note', offer.note],
-  ]
-  for (const [name, value] of facts.filter(([, text]) => text.trim() !== '')) {
+  ])
+  paper.y += blockGap / 2
+}
+
+/** Names with their values; those without a value are left out. */
+function drawPairs(
+  paper: Paper,
+  { x, width }: Place,
+  pairs: readonly (readonly [name: string, value: string])[],
+): void {
+  for (const [name, value] of pairs.filter(([, text]) => text.trim() !== '')) {
     paper.makeRoom(lineHeightOf())
-    paper.write(name, { x: sheet.left, width: 80 }, { color: ink.dimmed })
-    paper.paragraph(value, { x: sheet.left + 84, width: sheet.width - 84 })
+    paper.write(name, { x, width: 80 }, { color: ink.dimmed })
+    paper.paragraph(value, { x: x + 76, width: width - 76 })
     paper.y += 2
   }
-  paper.y += blockGap - 2
 }
 
 function describeOrder({ purchaseOrder, note }: NonNullable<QuoteOffer['answer']>): string {
@@ -248,18 +295,24 @@ function placeOfTexts(layout: Layout): Place {
   return { x, width: lastX + width - x }
 }
 
-const totalPlace: Place = { x: 430, width: sheet.right - 430 }
+const totalPlace: Place = { x: 330, width: sheet.right - 330 }
+
+const totalsOf = (offer: QuoteOffer) =>
+  offer.totals && offer.quotedTotals ? listTotals(offer, offer.totals, offer.quotedTotals) : []
 
 function drawTotals(paper: Paper, offer: QuoteOffer): void {
-  const { totals, quotedTotals } = offer
-  if (totals === null || quotedTotals === null) return
-  const facts = listTotals(offer, totals, quotedTotals)
+  const facts = totalsOf(offer)
+  if (facts.length === 0) return
   paper.makeRoom(facts.length * 2 * lineHeightOf({ size: 11 }))
   for (const { name, value, quoted, isWhole } of facts) {
     const style: Style = isWhole ? { face: 'bold', size: 11 } : {}
-    paper.write(name, { x: 300, width: 130 }, style)
+    if (isWhole) {
+      paper.rule(ink.dimmed, totalPlace)
+      paper.y += 5
+    }
+    paper.write(name, totalPlace, style)
     paper.write(value, totalPlace, { ...style, align: 'right' })
-    paper.y += lineHeightOf(style) + 1
+    paper.y += lineHeightOf(style) + 3
     if (quoted !== '') paper.paragraph(quoted, totalPlace, { ...dimStyle, align: 'right' })
   }
   paper.y += blockGap
@@ -268,9 +321,11 @@ function drawTotals(paper: Paper, offer: QuoteOffer): void {
 function drawConditions(paper: Paper, { offer, site }: Pick<QuoteSheet, 'offer' | 'site'>): void {
   const reach = `Questions? Call ${site.directPhone} or ${site.officePhone}, or write to ${site.contactEmail}.`
   const texts = [offer.terms, describeBasis(offer) ?? '', priorSaleNote, reach]
+  paper.makeRoom(lineHeightOf(headStyle) + 2 * lineHeightOf(smallStyle))
+  paper.paragraph('Terms', whole, headStyle)
   for (const text of texts.filter((one) => one.trim() !== '')) {
-    paper.paragraph(text, whole)
-    paper.y += 4
+    paper.paragraph(text, whole, smallStyle)
+    paper.y += 3
   }
 }
 
@@ -280,6 +335,8 @@ function numberSheets(paper: Paper, title: string): void {
   const [line = ''] = paper.wrap(title, sheet.width - 80, style)
   for (let index = 0; index < count; index += 1) {
     paper.doc.switchToPage(index)
+    paper.y = sheet.footY - 5
+    paper.rule(ink.line)
     paper.y = sheet.footY
     paper.write(line, { x: sheet.left, width: sheet.width - 80 }, style)
     paper.write(`Page ${index + 1} of ${count}`, { x: sheet.right - 80, width: 80 }, { ...style, align: 'right' })

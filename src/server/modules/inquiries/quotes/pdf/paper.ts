@@ -19,7 +19,8 @@ export type Paper = {
   write(line: string, place: Place, style?: Style): void
   /** Writes all of a text and moves on. */
   paragraph(text: string, place: Place, style?: Style): void
-  rule(color: string): void
+  /** From margin to margin, or as wide as a place. */
+  rule(color: string, place?: Place): void
   finish(): Promise<Uint8Array>
 }
 
@@ -45,7 +46,7 @@ const missingGlyph = '\u25a1'
 
 export const lineHeightOf = ({ size = sizeDefault }: Style = {}) => size * lineRatio
 
-/** `onSheet` is called for each new sheet, with the paper at its top. */
+/** `onSheet` is called for each new sheet, with the paper at its top, and may write there. */
 export function createPaper(info: { title: string; author: string }, onSheet: (paper: Paper) => void): Paper {
   const doc = new PDFDocument({
     size: 'LETTER',
@@ -100,8 +101,13 @@ export function createPaper(info: { title: string; author: string }, onSheet: (p
         paper.y += lineHeightOf(style)
       }
     },
-    rule(color) {
-      doc.moveTo(sheet.left, paper.y).lineTo(sheet.right, paper.y).lineWidth(0.5).strokeColor(color).stroke()
+    rule(color, { x, width } = { x: sheet.left, width: sheet.width }) {
+      doc
+        .moveTo(x, paper.y)
+        .lineTo(x + width, paper.y)
+        .lineWidth(0.5)
+        .strokeColor(color)
+        .stroke()
     },
     finish() {
       doc.end()

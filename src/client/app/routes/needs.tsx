@@ -3,8 +3,9 @@ import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { isReviewable } from '../../buyer/asking/request-draft.ts'
 import { NeedsRequestForm } from '../../buyer/request/NeedsRequestForm.tsx'
-import { NeedsReview, RequestSent, reviewTitle } from '../../buyer/request/NeedsReview.tsx'
+import { NeedsReceipt, NeedsReview, reviewTitle, SentLists } from '../../buyer/request/NeedsReview.tsx'
 import { useNeedsRequest } from '../../buyer/request/use-needs-request.ts'
+import { focusHeading } from '../../platform/moves/focus.ts'
 import { Page } from '../../ui/page/Page.tsx'
 
 const route = getRouteApi('/needs')
@@ -15,9 +16,11 @@ export function NeedsPage() {
   const navigate = route.useNavigate()
   const request = useNeedsRequest()
   const headingRef = useRef<HTMLHeadingElement>(null)
-  const { form, isSent, sent, closeSent } = request
+  const { form, isSent, sentLists, receipt, setReceipt } = request
   // The path stays the same between form and review, so the layout does not move the focus.
   useDidUpdate(() => {
+    // The receipt has it.
+    if (isSent) return
     headingRef.current?.focus({ preventScroll: true })
     headingRef.current?.scrollIntoView()
   }, [view])
@@ -42,10 +45,20 @@ export function NeedsPage() {
       title={`Tap into Our Vast ${form.values.current.category || 'Steel'} Network`}
       lead="Not in the inventory? Tell us what you need, and our specialists will look for it nationwide."
     >
-      {sent && <RequestSent sent={sent} ref={isSent ? headingRef : undefined} onClose={closeSent} />}
+      <SentLists lists={sentLists.filter((list) => list !== receipt)} onOpen={setReceipt} />
+      {receipt && (
+        <NeedsReceipt
+          key={receipt.sentAt}
+          sent={receipt}
+          onClose={() => {
+            focusHeading()
+            setReceipt(undefined)
+          }}
+        />
+      )}
       <NeedsRequestForm
         request={request}
-        headingRef={isSent ? undefined : headingRef}
+        headingRef={headingRef}
         onReview={() => void navigate({ search: { view: 'review' }, resetScroll: false })}
       />
     </Page>

@@ -44,12 +44,20 @@ function toColumn({ key, kind, review: [, heading] }: ReviewField): WantedColumn
 /** The columns of the review, without the number. */
 export const reviewColumns: readonly WantedColumn[] = reviewFields.map(toColumn)
 
+/** The classification, which the review shows below the product. */
+export const classificationColumn: WantedColumn = {
+  heading: 'Classification',
+  isNumeric: false,
+  isOneLine: false,
+  textOf: ({ product }) => product,
+}
+
 const columnsOf = (kind: NeedField['kind']) => reviewFields.filter((field) => field.kind === kind).map(toColumn)
 
 /** The columns of the list beside the form, without number and button. */
 export const listColumns: readonly WantedColumn[] = [
   ...columnsOf('product'),
-  { heading: 'Category', isNumeric: false, isOneLine: false, textOf: ({ product }) => product },
+  { ...classificationColumn, heading: 'Category' },
   ...columnsOf('size'),
   ...columnsOf('count').map((column) => ({ ...column, textOf: ({ qtyPcs }: WantedItem) => groupDigits(qtyPcs) })),
 ]

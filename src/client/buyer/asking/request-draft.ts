@@ -4,6 +4,7 @@ import { type NeedValues, type WantedKey, wantedFields } from '../../../shared/n
 import { steelSpecification, submitNeedsInput } from '../../../shared/needs/schema.ts'
 import { specificationsMax } from '../../../shared/needs/terms.ts'
 import { usStates } from '../../../shared/places/states.ts'
+import { customerInfoLifetimeMs, sentNeedsKey } from '../../platform/session/customer-session.ts'
 import { readStored, removeStored, tabStore, writeStored } from '../../platform/storage/browser-store.ts'
 import { type DigitsRule, findDigitsProblem } from '../../ui/fields/digits.ts'
 
@@ -50,6 +51,16 @@ const needsDraft = z.object({
 })
 
 export type NeedsDraft = z.infer<typeof needsDraft>
+
+const sentList = z.object({
+  reference: z.string(),
+  sentAt: z.iso.datetime(),
+  contact: buyerContact,
+  items: z.array(listedItem),
+})
+
+/** A list as it was sent. */
+export type SentList = z.infer<typeof sentList>
 
 export const blankItem = Object.fromEntries(wantedFields.map(({ key }) => [key, ''])) as WantedItem
 
@@ -236,4 +247,19 @@ export function toDetails({ company, customerName, email, phone, state }: BuyerC
 function toContact({ companyName, contactName, email, phone, state }: FindDealsInput): BuyerContact {
   const isOffered = usStates.some(([code]) => code === state)
   return { company: companyName, customerName: contactName, email, phone, state: isOffered ? state : '' }
+}
+
+const sentListsMax = 5
+
+/** The lists that were sent from this tab within a day, the latest first. */
+export function readSentLists(nowMs = Date.now()): SentList[] {
+  const kept = z.array(sentList).safeParse(readStored(tabStore, sentNeedsKey)).data ?? []
+  return kept.filter(({ sentAt }) => nowMs - Date.parse(sentAt) < customerInfoLifetimeMs)
+}
+
+/** Keeps a sent list until the session ends, for a day at most, if storage allows. */
+export function keepSentList(list: SentList): SentList[] {
+  const kept = [list, ...readSentLists()].slice(0, sentListsMax)
+  writeStored(tabStore, sentNeedsKey, kept)
+  return kept
 }

@@ -18,7 +18,7 @@ import type { NeedsRequest } from './use-needs-request.ts'
 type NeedsRequestFormProps = {
   request: NeedsRequest
   /** For the heading that gets the focus when the buyer returns to the form. */
-  headingRef: RefObject<HTMLHeadingElement | null> | undefined
+  headingRef: RefObject<HTMLHeadingElement | null>
   onReview: () => void
 }
 

@@ -1,16 +1,19 @@
-import { Alert, Button, Group, Text, Title } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
-import type { Ref, RefObject } from 'react'
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 import { specificationsMax } from '../../../shared/needs/terms.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { stickyBar, useNarrowScreen } from '../../platform/moves/window.ts'
 import { errorText } from '../../platform/server/requests.ts'
+import { formatBuyerTime } from '../../platform/text/format.ts'
+import { site } from '../../platform/text/site.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
+import { type PrintedColumn, PrintedSheet, PrintedTable, usePrinting } from '../../ui/print/PrintedSheet.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { ColumnHeading } from '../../ui/table/TableCells.tsx'
-import { positionColumn, reviewColumns, type WantedColumn } from '../asking/request-columns.ts'
+import { classificationColumn, positionColumn, reviewColumns, type WantedColumn } from '../asking/request-columns.ts'
 import {
   contactLabels,
   isLeftOut,
@@ -18,10 +21,11 @@ import {
   isPartlyFilled,
   type ListedItem,
   type NeedsDraft,
+  type SentList,
   withCurrentItem,
 } from '../asking/request-draft.ts'
 import classes from './request.module.css'
-import type { NeedsRequest, SentList } from './use-needs-request.ts'
+import type { NeedsRequest } from './use-needs-request.ts'
 
 const tableWidthPx = 1120
 
@@ -91,11 +95,12 @@ function leftOutText(draft: NeedsDraft): string {
     : 'It has no product, classification or thickness. Go back to complete it.'
 }
 
-function ReviewTable({ items }: { items: readonly ListedItem[] }) {
+function ReviewTable({ items, maxHeight }: { items: readonly ListedItem[]; maxHeight?: string }) {
   return (
     <RecordTable
       label="Products in your inquiry"
       minWidthPx={tableWidthPx}
+      {...(maxHeight && { maxHeight })}
       columns={tableColumns}
       rows={items}
       rowKey={({ id }) => id}
@@ -116,18 +121,26 @@ const tableColumns: readonly RecordColumn<ListedItem>[] = [
   ),
 ]
 
-function ReviewCards({ items }: { items: readonly ListedItem[] }) {
+type ReviewCardsProps = {
+  items: readonly ListedItem[]
+  /** Whether blanks are left out. */
+  isBrief?: boolean
+}
+
+function ReviewCards({ items, isBrief = false }: ReviewCardsProps) {
   return (
     <ol className={`plain-list ${classes['reviewCards']}`} aria-label="Products in your inquiry">
       {items.map((item, index) => (
         <li key={item.id}>
-          <dl>
+          <dl data-brief={isBrief || undefined}>
             <Fact name="#">{index + 1}</Fact>
-            {reviewColumns.map((column) => (
-              <Fact key={column.heading} name={<ColumnHeading {...column} />}>
-                <Value item={item} column={column} />
-              </Fact>
-            ))}
+            {reviewColumns
+              .filter(({ textOf }, place) => !isBrief || place === 0 || textOf(item) !== '')
+              .map((column) => (
+                <Fact key={column.heading} name={<ColumnHeading {...column} />}>
+                  <Value item={item} column={column} />
+                </Fact>
+              ))}
           </dl>
         </li>
       ))}
@@ -150,28 +163,119 @@ function Value({ item, column }: { item: ListedItem; column: WantedColumn }) {
   )
 }
 
-type RequestSentProps = {
-  sent: SentList
-  /** For the text that gets the focus when the list was sent. */
-  ref: Ref<HTMLParagraphElement> | undefined
-  onClose: () => void
+type NeedsReceiptProps = { sent: SentList; onClose: () => void }
+
+/** What was sent, when and by whom, what happens next, and where to find it again. It takes the focus. */
+export function NeedsReceipt({ sent, onClose }: NeedsReceiptProps) {
+  const isNarrow = useNarrowScreen()
+  const { isPrinting, print } = usePrinting()
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    headingRef.current?.focus({ preventScroll: true })
+    // The toast has its place above the receipt.
+    window.scrollTo({ top: 0 })
+  }, [])
+  return (
+    <Stack
+      component="section"
+      gap="md"
+      p={16}
+      className={`framed ${classes['receipt']}`}
+      aria-labelledby="needs-receipt"
+      data-keep-clear
+    >
+      <Group justify="space-between" gap="8px 16px">
+        <Title order={2} id="needs-receipt" ref={headingRef} tabIndex={-1}>
+          <IconCircleCheck size={24} aria-hidden /> Your list of {formatCountOf(sent.items.length, 'item')} was sent
+        </Title>
+        <Group gap={8}>
+          <Button variant="default" onClick={print}>
+            Print
+          </Button>
+          <Button variant="default" aria-label="Close the receipt" onClick={onClose}>
+            Close
+          </Button>
+        </Group>
+      </Group>
+      <dl className={classes['customer']}>
+        {receiptFacts(sent).map(([name, fact]) => (
+          <Fact key={name} name={name}>
+            {fact}
+          </Fact>
+        ))}
+      </dl>
+      {isNarrow ? <ReviewCards items={sent.items} isBrief /> : <ReviewTable items={sent.items} maxHeight="60vh" />}
+      {isPrinting && <PrintedReceipt sent={sent} />}
+    </Stack>
+  )
 }
 
-/** Says what was sent, who answers where, and that the form is ready for another list. */
-export function RequestSent({ sent, ref, onClose }: RequestSentProps) {
+/** On screen and on paper. */
+function receiptFacts({ reference, sentAt, contact }: SentList): (readonly [name: string, fact: string])[] {
+  const { company, customerName, email, phone, state } = contact
+  const mailed = site.sendsMail ? ` We confirm it to ${email}.` : ''
+  return [
+    ['Reference', reference],
+    ['Sent', formatBuyerTime(sentAt)],
+    ['Reply to', [customerName, company, email, phone, state].filter(Boolean).join(', ')],
+    ['What happens next', `We search nationwide and get back to you by phone or email.${mailed}`],
+    [
+      'Where to find it',
+      `Under 'Sent lists' on this page, in this tab, for 24 hours. After that, call ${site.directPhone} with the reference.`,
+    ],
+  ]
+}
+
+function PrintedReceipt({ sent }: { sent: SentList }) {
   return (
-    <Alert
-      color="green"
-      icon={<IconCheck aria-hidden />}
-      title={`Your list of ${formatCountOf(sent.count, 'item')} was sent`}
-      withCloseButton
-      closeButtonLabel="Close"
-      onClose={onClose}
-    >
-      <Text size="sm" ref={ref} tabIndex={-1} className={classes['sent'] ?? ''}>
-        Reference {sent.reference}. We'll search nationwide and get back to {sent.customerName} of {sent.company} at{' '}
-        {sent.email} or {sent.phone}. The form below clears for your next list.
+    <PrintedSheet title={`Steel list from ${sent.contact.company}`} reference={sent.reference}>
+      <dl>
+        {receiptFacts(sent)
+          .slice(1, -1)
+          .map(([name, fact]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ))}
+      </dl>
+      <h2>{formatCountOf(sent.items.length, 'item')}</h2>
+      <PrintedTable isWide columns={printedColumns(sent.items)} rows={sent.items} />
+    </PrintedSheet>
+  )
+}
+
+// Columns that no item fills would take the room of the others.
+function printedColumns(items: readonly ListedItem[]): PrintedColumn<ListedItem>[] {
+  const filled = [...reviewColumns.slice(0, 1), classificationColumn, ...reviewColumns.slice(1)].filter(({ textOf }) =>
+    items.some((item) => textOf(item) !== ''),
+  )
+  return [
+    { heading: '#', isNumeric: true, read: (item) => items.indexOf(item) + 1 },
+    ...filled.map(({ heading, unit, isNumeric, textOf }) => ({
+      heading: [heading, unit].filter(Boolean).join(' '),
+      isNumeric,
+      read: textOf,
+    })),
+  ]
+}
+
+type SentListsProps = { lists: readonly SentList[]; onOpen: (list: SentList) => void }
+
+/** The way back to the receipts of this tab. */
+export function SentLists({ lists, onOpen }: SentListsProps) {
+  const labelId = useId()
+  if (lists.length === 0) return null
+  return (
+    <Group gap={8} role="group" aria-labelledby={labelId}>
+      <Text id={labelId} size="sm" c="dimmed">
+        Sent lists:
       </Text>
-    </Alert>
+      {lists.map((list) => (
+        <Button key={list.sentAt} variant="default" size="compact-md" onClick={() => onOpen(list)}>
+          {list.reference}, {formatCountOf(list.items.length, 'item')}
+        </Button>
+      ))}
+    </Group>
   )
 }

@@ -1,13 +1,13 @@
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { v4 as newRequestKey } from 'uuid'
+import type { CustomerNeed } from '../../../shared/needs/schema.ts'
 import { specificationsMax } from '../../../shared/needs/terms.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { buyerMemory, customerSession } from '../../platform/session/customer-session.ts'
 import { useSubmitNeeds } from '../asking/hooks.ts'
 import {
-  type BuyerContact,
   blankDraft,
   fillFromLookup,
   findContactErrors,
@@ -17,10 +17,13 @@ import {
   isListFull,
   isPartlyFilled,
   isReviewable,
+  keepSentList,
   type ListedItem,
   type NeedsDraft,
   planRequest,
   readNeedsDraft,
+  readSentLists,
+  type SentList,
   toDetails,
   toRequest,
   type WantedItem,
@@ -40,9 +43,6 @@ const resetDelayMs = 2000
 const firstItemField = 'current.category'
 const requestAction = 'needs request'
 
-/** What is shown of a sent list. */
-export type SentList = BuyerContact & { reference: string; count: number }
-
 export type NeedsRequest = ReturnType<typeof useNeedsRequest>
 
 /** This tab's needs request: its form, its list, and sending it. */
@@ -50,7 +50,8 @@ export function useNeedsRequest() {
   const submitNeeds = useSubmitNeeds()
   const isBusy = useRef(false)
   const isSentNow = useRef(false)
-  const [sent, setSent] = useState<SentList>()
+  const [sentLists, setSentLists] = useState(() => readSentLists())
+  const [receipt, setReceipt] = useState<SentList>()
   const [isSent, setIsSent] = useState(false)
   const [initialValues] = useState(() => readNeedsDraft(customerSession.findInfo() ?? buyerMemory.find()))
   const form = useForm<NeedsDraft>({
@@ -213,10 +214,9 @@ export function useNeedsRequest() {
     const request = toRequest(draft)
     const unanswered = planRequest(JSON.stringify(request), draft.unanswered, newRequestKey)
     form.setValues({ ...draft, unanswered })
-    let reference = ''
+    let stored: CustomerNeed[]
     try {
-      const needs = await submitNeeds.mutateAsync({ ...request, requestKey: unanswered.requestKey })
-      reference = needs[0]?.reference ?? ''
+      stored = await submitNeeds.mutateAsync({ ...request, requestKey: unanswered.requestKey })
     } catch {
       isBusy.current = false
       complain('Submission Failed', 'Failed to submit your requests. Please try again.')
@@ -226,7 +226,10 @@ export function useNeedsRequest() {
     isSentNow.current = true
     writeNeedsDraft(blankDraft)
     buyerMemory.keep(toDetails(draft.contact))
-    setSent({ reference, count: draft.items.length, ...draft.contact })
+    const { reference = '', createdAt: sentAt = new Date().toISOString() } = stored[0] ?? {}
+    const sent = { reference, sentAt, contact: draft.contact, items: draft.items }
+    setSentLists(keepSentList(sent))
+    setReceipt(sent)
     setIsSent(true)
     notify({
       title: 'Requests Submitted Successfully',
@@ -249,9 +252,11 @@ export function useNeedsRequest() {
     failure: submitNeeds.error,
     /** From the success until the form is reset. */
     isSent,
-    /** The last sent list: how many items it had, and who asked. */
-    sent,
-    closeSent: () => setSent(undefined),
+    /** What was sent from this tab, the latest first. */
+    sentLists,
+    /** The sent list on screen; undefined closes it. */
+    receipt,
+    setReceipt,
   }
 }
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { createBuyerMemory, createCustomerSession, findInventoryRegion, sentInquiriesKey } from './customer-session.ts'
+import {
+  createBuyerMemory,
+  createCustomerSession,
+  findInventoryRegion,
+  sentInquiriesKey,
+  sentNeedsKey,
+} from './customer-session.ts'
 
 const minuteMs = 60 * 1000
 const hourMs = 60 * minuteMs
@@ -41,16 +47,16 @@ test('what was sent ends with the session, and listeners hear of both', async ()
   const stop = session.onChange(() => heard.push(session.findInfo()?.companyName))
   session.save(details)
   await Promise.resolve()
-  store.setItem(sentInquiriesKey, '"kept"')
+  for (const key of [sentInquiriesKey, sentNeedsKey]) store.setItem(key, '"kept"')
   session.touch()
-  expect(store.length).toBe(2)
+  expect(store.length).toBe(3)
   session.clear()
   await Promise.resolve()
   stop()
   session.save(details)
   await Promise.resolve()
   expect(heard).toEqual(['Apex Steel', undefined])
-  expect(store.getItem(sentInquiriesKey)).toBeNull()
+  for (const key of [sentInquiriesKey, sentNeedsKey]) expect(store.getItem(key)).toBeNull()
 })
 
 test('activity restarts the hour', () => {

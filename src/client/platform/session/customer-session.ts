@@ -14,12 +14,13 @@ import {
 
 const customerSessionIdleMs = 60 * 60 * 1000
 const dayMs = 24 * 60 * 60 * 1000
-const customerInfoLifetimeMs = dayMs
+export const customerInfoLifetimeMs = dayMs
 const rememberedLifetimeMs = 90 * dayMs
 
 const infoKey = 'customerInfo'
 /** What was sent, which ends with the session. */
 export const sentInquiriesKey = 'sentInquiries'
+export const sentNeedsKey = 'sentNeeds'
 const regionsKey = 'regions'
 const rememberedKey = 'rememberedBuyer'
 const wishKey = 'rememberMe'
@@ -61,7 +62,7 @@ export function createCustomerSession({ session, local, now }: SessionDeps) {
   }
 
   function clear(): void {
-    for (const key of [infoKey, sentInquiriesKey]) removeStored(session, key)
+    for (const key of [infoKey, sentInquiriesKey, sentNeedsKey]) removeStored(session, key)
     tellListeners()
   }
 

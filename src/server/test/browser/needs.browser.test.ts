@@ -3,8 +3,9 @@ import { classifications, mtrOptions } from '../../../shared/needs/terms.ts'
 import { usStates } from '../../../shared/places/states.ts'
 import { fallbackProductTypes } from '../../../shared/stock/terms.ts'
 import { aCustomer } from '../factories.ts'
-import { describe, desktop, expectNoToast, expectToast, hasFocus, phone, tabTo } from './buyer.ts'
+import { describe, desktop, expectNoToast, expectToast, hasFocus, phone, tabTo, views } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
+import { printOnAllPapers } from './printing.ts'
 import { expect, test } from './served.ts'
 
 const startedAt = new Date('2026-11-20T12:00:00')
@@ -304,8 +305,8 @@ test.for([desktop])(
     )
     await page.waitForURL(/\/needs$/)
     expect(lists).toHaveLength(1)
-    const sent = page.getByRole('alert', { name: 'Your list of 2 items was sent' })
-    await sent.getByText(`at ${contact.email} or ${contact.phone}`).waitFor()
+    const sent = page.getByRole('region', { name: 'Your list of 2 items was sent' })
+    await sent.getByText(`${contact.name}, ${contact.company}, ${contact.email}, ${contact.phone}, OH`).waitFor()
     await page.clock.runFor(1900)
     expect(await parts.company.inputValue()).toBe(contact.company)
     await page.clock.runFor(100)
@@ -313,7 +314,7 @@ test.for([desktop])(
     for (const field of [parts.name, parts.email, parts.phone, parts.state, parts.thickness]) {
       expect(await field.inputValue()).toBe('')
     }
-    await sent.getByRole('button', { name: 'Close' }).click()
+    await sent.getByRole('button', { name: 'Close the receipt' }).click()
     await sent.waitFor({ state: 'detached' })
     await page.getByRole('heading', { name: 'Create A List of Products You Need' }).waitFor()
     await page.clock.resume()
@@ -346,6 +347,61 @@ test.for([desktop])(
       },
       { ...whoAsks, category: '', product: '', thickness: '10 GA', qty_pcs: 0, weight_needed: null, notes: null },
     ])
+  },
+)
+
+test.for(views)(
+  'the receipt has the focus, what was sent and no toast over it, prints, and stays in reach for a day ($width)',
+  async (view, { openPage }) => {
+    const page = await openPage(view)
+    await page.goto('/needs')
+    const parts = partsOf(page)
+    await fillContact(page)
+    await parts.classification.selectOption('Prime')
+    await parts.thickness.fill('10 GA')
+    await parts.weight.fill('40000')
+    await parts.add.click()
+    await parts.thickness.fill('0.25')
+    await parts.view.click()
+    await parts.submit.click()
+    const receipt = page.getByRole('region', { name: 'Your list of 2 items was sent' })
+    await expect.poll(() => hasFocus(receipt.getByRole('heading'))).toBe(true)
+    await expectToast(page, 'Requests Submitted Successfully', /Reference N-\d+\.$/)
+    const toast = page.getByRole('region', { name: 'Notifications' }).locator('.mantine-Notification-root')
+    await toast.hover()
+    const bottomOf = async (part: Locator) => {
+      const box = await part.boundingBox()
+      return (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN)
+    }
+    expect((await receipt.boundingBox())?.y).toBeGreaterThanOrEqual(await bottomOf(toast))
+    const facts = await receipt.locator('dl').first().locator('dd').allTextContents()
+    expect(facts).toEqual([
+      expect.stringMatching(/^N-\d+$/),
+      expect.stringMatching(/^\w{3} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M Pacific/),
+      `${contact.name}, ${contact.company}, ${contact.email}, ${contact.phone}, OH`,
+      `We search nationwide and get back to you by phone or email. We confirm it to ${contact.email}.`,
+      expect.stringMatching(/^Under 'Sent lists' on this page/),
+    ])
+    expect(await receipt.innerText()).toMatch(/10 GA[\s\S]*40,000[\s\S]*0\.25 in/)
+    expect(await faultsOf(page)).toEqual([])
+    for (const { text } of await printOnAllPapers(page, `Steel list from ${contact.company}, ${facts[0]}`)) {
+      expect(text).toMatch(/10 GA\s+40,000/)
+      expect(text).not.toContain('What Can We Source for You')
+    }
+
+    // It is there again after a reload and below the next one, and gone after a day.
+    const again = page.getByRole('group', { name: 'Sent lists:' }).getByRole('button', { name: `${facts[0]}, 2 items` })
+    expect(await again.count()).toBe(0)
+    await page.reload()
+    await again.press('Enter')
+    await expect.poll(() => hasFocus(receipt.getByRole('heading'))).toBe(true)
+    await receipt.getByRole('button', { name: 'Close the receipt' }).press('Enter')
+    expect(await hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true)
+    await again.waitFor()
+    await page.clock.setFixedTime(Date.now() + 25 * 60 * 60 * 1000)
+    await page.reload()
+    await parts.company.waitFor()
+    expect(await again.count()).toBe(0)
   },
 )
 

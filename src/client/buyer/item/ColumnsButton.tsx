@@ -1,7 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import { useState } from 'react'
-import { deviceStore, readStored, writeStored } from '../../platform/storage/browser-store.ts'
+import { useRemembered } from '../../platform/storage/browser-store.ts'
 import { CheckRow } from '../../ui/fields/CheckRow.tsx'
 import { Disclosure } from '../../ui/page/Disclosure.tsx'
 import classes from './ColumnsButton.module.css'
@@ -53,16 +52,6 @@ function Said() {
       said above
     </Text>
   )
-}
-
-/** A setting that is remembered in this browser if storage allows. */
-function useRemembered<Value>(key: string, toValue: (stored: unknown) => Value) {
-  const [value, setValue] = useState(() => toValue(readStored(deviceStore, key)))
-  const change = (next: Value) => {
-    setValue(next)
-    writeStored(deviceStore, key, next)
-  }
-  return [value, change] as const
 }
 
 /** The hidden columns. */

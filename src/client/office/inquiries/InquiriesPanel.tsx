@@ -14,6 +14,7 @@ import { expiresSoonDays } from '../../../shared/quotes/terms.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { type ExportColumn, timeColumn } from '../../platform/export/use-list-export.ts'
 import { stickyBar } from '../../platform/moves/window.ts'
+import { useRemembered } from '../../platform/storage/browser-store.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { StatusSelect } from '../../ui/fields/StatusSelect.tsx'
@@ -109,6 +110,7 @@ export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
   }
   const pages = useInquiryPages(filter)
   const isBeside = useMediaQuery(besideFrom, false, { getInitialValueInEffect: false })
+  const [isFull, setIsFull] = useRemembered('inquiriesFullWidth', (stored) => stored === true)
   const filterRef = useRef<HTMLInputElement>(null)
   const Frame = isBeside ? InquiryAside : InquiryDialog
   // Moving on through the queue is no step: Back leads to the list.
@@ -151,8 +153,8 @@ export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
         </>
       }
     >
-      <div style={isBeside && openId !== undefined ? sideBySide : undefined}>
-        <div>
+      <div style={isBeside && openId !== undefined && !isFull ? sideBySide : undefined}>
+        <div hidden={isBeside && openId !== undefined && isFull}>
           <TabRecords query={pages} failureTitle="The inquiries could not be loaded">
             {() => {
               if (rows.length === 0) return pages.isOutdated ? <TableSkeleton /> : <NoInquiries {...filter} />
@@ -189,6 +191,7 @@ export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
           <Frame
             id={openId}
             queue={queue}
+            {...(isBeside && { room: { isFull, onChange: setIsFull } })}
             onClose={() => open(undefined)}
             onDeleted={() => {
               open(idAfterDelete)

@@ -38,6 +38,7 @@ import { Blocks, Loaded } from '../frame/Loaded.tsx'
 import { OfficeLink } from '../frame/OfficeLink.tsx'
 import { MailsAbout } from '../mail/MailsAbout.tsx'
 import { useNeed } from '../needs/hooks.tsx'
+import type { DetailsRoom } from '../quotes/QuoteSection.tsx'
 import { useInquiry } from './hooks.ts'
 import { InquiryItems } from './InquiryItems.tsx'
 import { InquiryPrint } from './InquiryPrint.tsx'
@@ -54,6 +55,8 @@ const QuoteSection = lazyRouteComponent(() => import('../quotes/QuoteSection.tsx
 type InquiryFrameProps = {
   id: string
   queue: Queue
+  /** Where the list can be beside it. */
+  room?: DetailsRoom
   onClose: () => void
   /** Called when the inquiry was deleted here, or by someone else first. */
   onDeleted: () => void
@@ -172,7 +175,7 @@ function InquiryDetails({ id, queue, ...actions }: InquiryFrameProps) {
         missing={<MissingDetails noun="inquiry" onClose={actions.onClose} />}
         skeleton={<Blocks heightsPx={[120, 200]} />}
       >
-        {(data) => <InquiryContent inquiry={data} />}
+        {(data) => <InquiryContent inquiry={data} {...(actions.room && { room: actions.room })} />}
       </Loaded>
     </Stack>
   )
@@ -191,7 +194,7 @@ function InquiryActions({ inquiry, onDeleted }: { inquiry: InquiryWithItems; onD
   )
 }
 
-function InquiryContent({ inquiry }: { inquiry: InquiryWithItems }) {
+function InquiryContent({ inquiry, room }: { inquiry: InquiryWithItems; room?: DetailsRoom }) {
   return (
     <Stack gap="lg">
       <Text size="sm" c="dimmed">
@@ -222,7 +225,7 @@ function InquiryContent({ inquiry }: { inquiry: InquiryWithItems }) {
       </Section>
       <InquiryItems items={inquiry.items} />
       <Suspense>
-        <QuoteSection inquiry={inquiry} />
+        <QuoteSection inquiry={inquiry} {...(room && { room })} />
       </Suspense>
       <InternalNote inquiry={inquiry} />
       <Section title="Emails" mb="xs">

@@ -1,5 +1,5 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { useId, useState } from 'react'
+import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { useId, useRef, useState } from 'react'
 import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
 import type { Quote } from '../../../shared/quotes/schema.ts'
 import { describeTotal } from '../../../shared/quotes/words.ts'
@@ -20,14 +20,39 @@ import { SentQuote } from './versions/SentQuote.tsx'
 import { VersionComparison } from './versions/VersionComparison.tsx'
 import { describeQuoteState, isReadyToSend, stateColors } from './words.ts'
 
+/** Whether the details of an inquiry have the list beside them or the whole width. */
+export type DetailsRoom = { isFull: boolean; onChange: (isFull: boolean) => void }
+
+type QuoteSectionProps = {
+  inquiry: InquiryDetails
+  /** Without it there is no choice. */
+  room?: DetailsRoom
+}
+
 /** The quote for an inquiry: its versions, the draft to type into, or what was sent. */
-export function QuoteSection({ inquiry }: { inquiry: InquiryDetails }) {
+export function QuoteSection({ inquiry, room }: QuoteSectionProps) {
   const headingId = useId()
+  const sectionRef = useRef<HTMLDivElement>(null)
   return (
-    <Stack gap="sm" component="section" aria-labelledby={headingId}>
-      <Title order={3} id={headingId}>
-        Quote
-      </Title>
+    <Stack gap="sm" component="section" ref={sectionRef} aria-labelledby={headingId}>
+      <Group justify="space-between" gap="sm">
+        <Title order={3} id={headingId}>
+          Quote
+        </Title>
+        {room && (
+          <SegmentedControl
+            size="xs"
+            aria-label="Width of the quote"
+            data={widths}
+            value={room.isFull ? 'full' : 'beside'}
+            onChange={(width) => {
+              room.onChange(width === 'full')
+              // What is above gets another height.
+              requestAnimationFrame(() => sectionRef.current?.scrollIntoView())
+            }}
+          />
+        )}
+      </Group>
       <Loaded
         query={useQuotes(inquiry.id)}
         failureTitle="The quote could not be loaded"
@@ -38,6 +63,11 @@ export function QuoteSection({ inquiry }: { inquiry: InquiryDetails }) {
     </Stack>
   )
 }
+
+const widths = [
+  { value: 'beside', label: 'Beside the list' },
+  { value: 'full', label: 'Full width' },
+]
 
 function Versions({ quotes, inquiry }: { quotes: readonly Quote[]; inquiry: InquiryDetails }) {
   const [shownId, setShownId] = useState<string>()

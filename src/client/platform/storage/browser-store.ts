@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 /** Evaluated at each use: where storage is blocked, even the access throws. */
 export type BrowserStore = () => Storage
 
@@ -15,6 +17,16 @@ export function writeStored(store: BrowserStore, key: string, value: unknown): v
 
 export function removeStored(store: BrowserStore, key: string): void {
   attempt(() => store().removeItem(key))
+}
+
+/** A setting that is remembered in this browser if storage allows. */
+export function useRemembered<Value>(key: string, toValue: (stored: unknown) => Value) {
+  const [value, setValue] = useState(() => toValue(readStored(deviceStore, key)))
+  const change = (next: Value) => {
+    setValue(next)
+    writeStored(deviceStore, key, next)
+  }
+  return [value, change] as const
 }
 
 /** Values by their ids, under one key of a store. */

@@ -4,7 +4,7 @@ import type { Caller } from '../../router.ts'
 import { anInquiry, anItem } from '../factories.ts'
 import { settings } from '../fixtures.ts'
 import { aQuoteDraft } from '../quotes.ts'
-import { desktop, hasFocus, readTabStore, tabTo } from './buyer.ts'
+import { desktop, hasFocus, phone, readTabStore, tabTo, views } from './buyer.ts'
 import { faultsOf, touchFaultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
 import { openOffice } from './staff.ts'
@@ -24,6 +24,8 @@ const addressOf = ({ id }: { id: string }) => `/admin?tab=inquiries&inquiry=${id
 const sectionOf = (page: Page) => page.getByRole('region', { name: 'Quote', exact: true })
 const cellOf = (section: Locator, name: string, line: number) =>
   section.getByRole('textbox', { name: `${name} of line ${line}`, exact: true })
+const openLine = (section: Locator, line: number) =>
+  section.getByRole('button', { name: new RegExp(`^Line ${line}:`) }).click()
 /** Whether nothing covers it, and no edge cuts it off. */
 const isInSight = (element: Locator) =>
   element.evaluate((node) => {
@@ -71,6 +73,7 @@ test.for([desktop])(
     await section.getByText('$17,998.75').waitFor()
 
     // Theory is for sheets and plates.
+    for (const line of [1, 2]) await openLine(section, line)
     const basis = (line: number) => section.getByRole('combobox', { name: `Weight by of line ${line}` })
     expect(await basis(1).isDisabled()).toBe(true)
     await basis(2).selectOption('Theory')
@@ -79,7 +82,6 @@ test.for([desktop])(
     expect(await cellOf(section, 'Weight (lbs)', 2).inputValue()).toBe('7,657.2')
     await saved(section).waitFor()
     expect(await faultsOf(page)).toEqual([])
-    if (view.width < 768) expect(await touchFaultsOf(section)).toEqual([])
 
     // What is missing is named, and its cell has the focus.
     const send = section.getByRole('button', { name: 'Send quote' })
@@ -90,8 +92,10 @@ test.for([desktop])(
     await keyboard.type('abc')
     await section.getByText('Not saved: Line 3, weight: Must be a number').waitFor()
     await weight.fill('10000')
+    await section.getByText('Full width').click()
     for (const [line, cost] of ['39', '39', '39'].entries()) await cellOf(section, 'Cost ($)', line + 1).fill(cost)
     await section.getByText('8.2% · cost $23,402.81').waitFor()
+    await section.getByText('Beside the list').click()
 
     // Freight is to be chosen, and the FOB point follows it until another is typed.
     const freight = section.getByRole('combobox', { name: 'Freight' })
@@ -153,6 +157,92 @@ test.for([desktop])(
   },
 )
 
+/** How high the highest row is, on how many rows its fields are, and what is cut of their sizes, grades and numbers. */
+const measureRows = (page: Page) =>
+  page.evaluate<{ heightPx: number; fieldRows: number; cut: string[] }>(`(() => {
+    const rows = [...document.querySelectorAll('[data-layout] li')]
+    const arrowPx = 20
+    const measure = document.createElement('canvas').getContext('2d')
+    const isCut = (node) => {
+      if (node.tagName !== 'SELECT') return node.scrollWidth > node.clientWidth
+      measure.font = getComputedStyle(node).font
+      return [...node.options].some(({ text }) => measure.measureText(text).width + arrowPx > node.clientWidth)
+    }
+    const texts = '[data-grade], [data-size], [data-column=unit], [data-column=price], [data-column=weightLb]'
+    return {
+      heightPx: Math.max(...rows.map((row) => row.getBoundingClientRect().height)),
+      fieldRows: new Set([...rows[0].querySelectorAll('[data-cell]')].map((cell) => cell.getBoundingClientRect().top)).size,
+      cut: rows.flatMap((row) => [...row.querySelectorAll(texts)].filter(isCut).map((node) => node.value ?? node.textContent)),
+    }
+  })()`)
+
+test.for(views)(
+  'each line is a row that says what it is, with units and grades in full, at $width pixels',
+  async (view, { admin, visitor, openPage }) => {
+    const description = 'Hot Rolled Pickled and Oiled Commercial Steel Coil, Temper Passed, Slit to Width'
+    const many = { pieces: 1_200, weightLb: 381_150, price: '1042.5', unit: 'piece' } as const
+    const lines = ['A653 SS Gr 50 G90', 'A1011 CS Type B', ''].map((grade) => ({ ...many, description, grade }))
+    const draft = await aQuoteDraft({ admin, visitor }, { lines })
+    const page = await openPage(view)
+    await openOffice(page, addressOf({ id: draft.inquiryId }))
+    const section = sectionOf(page)
+    await section.getByText('A1011 CS Type B').waitFor()
+    const isOnPhone = view === phone
+    const wanted = { heightPx: expect.toSatisfy((px: number) => isOnPhone || px <= 44), fieldRows: 1, cut: [] }
+    expect(await measureRows(page)).toEqual(wanted)
+    expect(await faultsOf(page)).toEqual([])
+
+    // One lead time for all lines, which each may have its own.
+    const leadTimes = async () => (await admin.inquiries.quotes.get(draft)).lines.map(({ leadTime }) => leadTime)
+    const forAll = section.getByRole('textbox', { name: 'Lead time for all lines' })
+    expect(await forAll.inputValue()).toBe('3–5 days')
+    await forAll.fill('2 weeks')
+    await forAll.press('Enter')
+    await expect.poll(leadTimes).toEqual(['2 weeks', '2 weeks', '2 weeks'])
+    await openLine(section, 2)
+    await cellOf(section, 'Lead time', 2).fill('3 weeks')
+    await expect.poll(leadTimes).toEqual(['2 weeks', '3 weeks', '2 weeks'])
+    expect([await forAll.inputValue(), await forAll.getAttribute('placeholder')]).toEqual(['', 'Differs by line'])
+    await section.getByRole('combobox', { name: 'Ships from of line 2' }).selectOption('IN')
+    await section.getByText(/ships from IN$/).waitFor()
+    await saved(section).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    if (isOnPhone) return void expect(await touchFaultsOf(section)).toEqual([])
+
+    // A field that is folded opens when it is at fault.
+    const cost = cellOf(section, 'Cost ($)', 2)
+    await cost.fill('abc')
+    await section.getByText('Not saved: Line 2, cost: Must be a price').waitFor()
+    await section.getByRole('button', { name: 'Send quote' }).click()
+    await expect.poll(() => hasFocus(cost)).toBe(true)
+    await cost.fill('39')
+    await openLine(section, 2)
+    expect(await cost.count()).toBe(0)
+
+    // Over the whole width, which stays so, Tab goes along the row.
+    const list = page.getByRole('table', { name: 'Inquiries', exact: true })
+    const fullWidth = section.getByRole('radio', { name: 'Full width' })
+    expect(await list.isVisible()).toBe(true)
+    await section.getByText('Full width').click()
+    await list.waitFor({ state: 'hidden' })
+    expect(await hasFocus(fullWidth)).toBe(true)
+    await saved(section).waitFor()
+    await page.reload()
+    await cost.waitFor()
+    expect([await list.isVisible(), await fullWidth.isChecked()]).toEqual([false, true])
+    expect(await measureRows(page)).toEqual(wanted)
+    await cellOf(section, 'Pieces', 1).focus()
+    for (const name of ['Weight (lbs)', 'Price ($)', 'Unit', 'Lead time', 'Cost ($)']) {
+      await page.keyboard.press('Tab')
+      expect(await hasFocus(section.getByLabel(`${name} of line 1`)), name).toBe(true)
+    }
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Close the details' }).press('Enter')
+    await list.waitFor()
+    await expect.poll(() => hasFocus(list.getByRole('button', { name: /^View/ }))).toBe(true)
+  },
+)
+
 test('versions are copied, compared, answered and withdrawn, and deleting the inquiry names the open one', async ({
   admin,
   db,
@@ -173,6 +263,7 @@ test('versions are copied, compared, answered and withdrawn, and deleting the in
   await expect.poll(() => hasFocus(cellOf(section, 'Price ($)', 1))).toBe(true)
   expect(await isInSight(cellOf(section, 'Price ($)', 1))).toBe(true)
   await page.keyboard.type('41')
+  await openLine(section, 3)
   await section.getByRole('button', { name: 'Remove line 3' }).click()
   await page.getByText('Line 3 is off the quote.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()

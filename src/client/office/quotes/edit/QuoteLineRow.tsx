@@ -1,8 +1,10 @@
-import { ActionIcon } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
-import { type InputHTMLAttributes, memo } from 'react'
-import { lineColumns } from '../../../../shared/quotes/lines.ts'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconChevronDown, IconChevronRight, IconX } from '@tabler/icons-react'
+import { type InputHTMLAttributes, memo, useId } from 'react'
+import { usStatesAndDc } from '../../../../shared/places/states.ts'
+import { detailsOf, lineColumns, sizeWithUnit } from '../../../../shared/quotes/lines.ts'
 import {
+  type LineText,
   lineCharsMax,
   lineTexts,
   type PriceUnit,
@@ -17,8 +19,14 @@ import { useTyping } from './keys.ts'
 import classes from './QuoteLines.module.css'
 import { type DraftLine, readLine, showMoney, showPieces, showPounds } from './quote-draft.ts'
 
-/** The columns of the table and their names. */
-export const columnNames = {
+/** The fields of a line and their names, in the order of Tab. */
+const fieldNames = {
+  pieces: lineColumns.pieces.heading,
+  weightLb: lineColumns.weight.heading,
+  price: 'Price ($)',
+  unit: 'Unit',
+  leadTime: lineColumns.leadTime.heading,
+  cost: 'Cost ($)',
   description: lineColumns.description.heading,
   thickness: 'Thickness',
   width: 'Width',
@@ -27,136 +35,242 @@ export const columnNames = {
   condition: lineColumns.condition.heading,
   heat: lineColumns.heat.heading,
   shipsFrom: lineColumns.shipsFrom.heading,
-  leadTime: lineColumns.leadTime.heading,
-  note: lineColumns.note.heading,
-  pieces: lineColumns.pieces.heading,
-  weightLb: lineColumns.weight.heading,
   basis: 'Weight by',
-  price: 'Price ($)',
-  unit: 'Unit',
-  cost: 'Cost ($)',
-  amount: 'Amount, margin',
+  note: lineColumns.note.heading,
 } as const
+type Field = keyof typeof fieldNames
+const fields = Object.keys(fieldNames) as Field[] // keys of the object above
+
+/** How lines are laid out: in a row, with the cost where there is room, or on two as on a phone. */
+export type LinesLayout = 'wide' | 'row' | 'stacked'
+
+const fieldsInRow: Readonly<Record<LinesLayout, readonly Field[]>> = {
+  wide: ['pieces', 'weightLb', 'price', 'unit', 'leadTime', 'cost'],
+  row: ['pieces', 'weightLb', 'price', 'unit', 'leadTime'],
+  stacked: ['pieces', 'weightLb', 'price', 'unit'],
+}
+
+/** Whether a field of a line is shown only once the line is opened. */
+export function isFolded(field: string, layout: LinesLayout): boolean {
+  return !fieldsInRow[layout].some((one) => one === field)
+}
+
+/** The headings above the rows. */
+export function LineHeadings({ layout }: { layout: LinesLayout }) {
+  return (
+    <>
+      <span data-item>Item</span>
+      {fieldsInRow[layout].map((field) => (
+        <span key={field} data-cell={field}>
+          {fieldNames[field]}
+        </span>
+      ))}
+      <span data-cell="amount">{layout === 'wide' ? 'Amount, margin' : 'Amount'}</span>
+    </>
+  )
+}
 
 /** What can be done with a line. */
 export type LineActions = {
   edit: (id: string, change: Partial<DraftLine>) => void
   setBasis: (id: string, basis: WeightBasis) => void
   select: (id: string, isSelected: boolean) => void
+  /** Opens or folds the fields that are not in its row. */
+  toggle: (id: string) => void
   remove: (id: string) => void
 }
 
 type QuoteLineRowProps = LineActions & {
   line: DraftLine
   index: number
+  layout: LinesLayout
   category: string | undefined
   isSelected: boolean
+  isOpen: boolean
   /** The field at fault. */
   wrongColumn: string | undefined
 }
 
-const units = priceUnits.map((unit): [PriceUnit, string] => [unit, `per ${unit}`])
-const bases: readonly [WeightBasis, string][] = [
-  ['actual', 'Actual'],
-  ['theoretical', 'Theory'],
-]
-const noFreight = { freight: 'included', freightAmount: null } as const
-
 /** A line of a draft. Hundreds may be in the document, so it renders only when the line changes. */
 export const QuoteLineRow = memo(function QuoteLineRow(props: QuoteLineRowProps) {
-  const { line, index, category, isSelected, wrongColumn, edit, setBasis, select, remove } = props
-  const { id, noQuote } = line
+  const { line, index, layout, isSelected, isOpen, select } = props
   const number = index + 1
-  const theory = findTheory(line, category)
-  const isByTheory = line.basis === 'theoretical' && theory.weightLb !== undefined
-  const cell = (column: TextColumn, options: Partial<Parameters<typeof QuoteCell>[0]>) => (
-    <QuoteCell
-      key={column}
-      label={columnNames[column]}
-      line={number}
-      column={column}
-      value={line[column]}
-      isWrong={wrongColumn === column}
-      onChange={(text) => edit(id, { [column]: text })}
-      {...options}
-    />
-  )
+  const moreId = useId()
   return (
-    <li className={classes['line']} data-row={index} data-off={noQuote || undefined}>
-      <label className={classes['lead']} style={{ gridArea: 'lead' }}>
-        <PlainCheckbox
-          data-column="selected"
-          aria-label={`Select line ${number}`}
-          checked={isSelected}
-          onChange={(event) => select(id, event.currentTarget.checked)}
-        />
-        <span aria-hidden>{number}</span>
-      </label>
-      {lineTexts.map((column) => cell(column, { maxLength: lineCharsMax[column] }))}
-      {cell('pieces', { ...numeric, show: showPieces })}
-      {cell('weightLb', { ...numeric, show: showPounds, readOnly: isByTheory })}
-      <QuoteChoice
-        label={columnNames.basis}
-        line={number}
-        column="basis"
-        value={line.basis}
-        choices={bases}
-        disabled={theory.weightLb === undefined && line.basis === 'actual'}
-        reason={theory.reason}
-        onChange={(basis) => setBasis(id, basis)}
-      />
-      {cell('price', { ...numeric, show: showMoney, disabled: noQuote })}
-      <QuoteChoice
-        label={columnNames.unit}
-        line={number}
-        column="unit"
-        value={line.unit}
-        choices={units}
-        disabled={noQuote}
-        onChange={(unit) => edit(id, { unit })}
-      />
-      {cell('cost', { ...numeric, show: showMoney, disabled: noQuote })}
-      <LineAmount line={line} />
-      <label className={classes['off']} style={{ gridArea: 'noQuote' }}>
-        <PlainCheckbox
-          data-column="noQuote"
-          aria-label={`No quote for line ${number}`}
-          checked={noQuote}
-          onChange={(event) => edit(id, { noQuote: event.currentTarget.checked })}
-        />
-        No quote
-      </label>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        className={classes['remove'] ?? ''}
-        style={{ gridArea: 'remove' }}
-        aria-label={`Remove line ${number}`}
-        title="Remove the line"
-        onClick={() => remove(id)}
-      >
-        <IconX size={16} aria-hidden />
-      </ActionIcon>
+    <li className={classes['line']} data-row={index} data-off={line.noQuote || undefined}>
+      <div className={classes['row']}>
+        <label className={classes['lead']}>
+          <PlainCheckbox
+            data-column="selected"
+            aria-label={`Select line ${number}`}
+            checked={isSelected}
+            onChange={(event) => select(line.id, event.currentTarget.checked)}
+          />
+          <span aria-hidden>{number}</span>
+        </label>
+        <LineSummary {...props} moreId={moreId} />
+        {fieldsInRow[layout].map((field) => (
+          <LineField key={field} field={field} {...props} />
+        ))}
+        <LineAmount line={line} />
+      </div>
+      {isOpen && <LineMore {...props} id={moreId} />}
     </li>
   )
 })
 
-type TextColumn = Exclude<keyof DraftLine, 'id' | 'inquiryItemId' | 'unit' | 'basis' | 'noQuote'>
+/** What a line is, in short. It opens the other fields. */
+function LineSummary({ line, index, isOpen, toggle, moreId }: QuoteLineRowProps & { moreId: string }) {
+  const { id, description, grade, shipsFrom, basis, note } = line
+  const size = sizeWithUnit(line)
+  const others = [
+    detailsOf(line),
+    shipsFrom && `ships from ${shipsFrom}`,
+    basis === 'theoretical' && 'theoretical weight',
+    note,
+  ]
+  const about = others.filter(Boolean).join(' · ')
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight
+  return (
+    <button
+      type="button"
+      className={classes['summary']}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? moreId : undefined}
+      title={[description, size, grade, about].filter(Boolean).join(' · ')}
+      onClick={() => toggle(id)}
+    >
+      <Chevron size={14} aria-hidden />
+      <VisuallyHidden>Line {index + 1}: </VisuallyHidden>
+      <span data-name>
+        <b>{description || 'No description'}</b>
+        {grade && <span data-grade>{grade}</span>}
+      </span>
+      <span data-rest>
+        {size && <span data-size>{size}</span>}
+        <span data-about>{about}</span>
+      </span>
+    </button>
+  )
+}
+
+/** The fields of a line for which its row has no room, and what is rarely done with it. */
+function LineMore({ id: moreId, ...props }: QuoteLineRowProps & { id: string }) {
+  const { line, index, layout, edit, remove } = props
+  const number = index + 1
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
+    <div id={moreId} className={classes['more']} role="group" aria-label={`More of line ${number}`}>
+      {fields
+        .filter((field) => isFolded(field, layout))
+        .map((field) => (
+          <LineField key={field} field={field} {...props} />
+        ))}
+      <label className={classes['off']}>
+        <PlainCheckbox
+          data-column="noQuote"
+          aria-label={`No quote for line ${number}`}
+          checked={line.noQuote}
+          onChange={(event) => edit(line.id, { noQuote: event.currentTarget.checked })}
+        />
+        No quote
+      </label>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        className={classes['remove'] ?? ''}
+        aria-label={`Remove line ${number}`}
+        leftSection={<IconX size={16} aria-hidden />}
+        onClick={() => remove(line.id)}
+      >
+        Remove
+      </Button>
+    </div>
+  )
+}
+
+const units = priceUnits.map((unit): [PriceUnit, string] => [unit, unit])
+const bases: readonly [WeightBasis, string][] = [
+  ['actual', 'Actual'],
+  ['theoretical', 'Theory'],
+]
+const states = ['', ...usStatesAndDc.map(([code]) => code).sort()].map((code) => [code, code || '-'] as const)
+const noFreight = { freight: 'included', freightAmount: null } as const
+
+type LineFieldProps = Omit<QuoteLineRowProps, 'layout' | 'isSelected' | 'isOpen'> & { field: Field }
+
+/** A field of a line. */
+function LineField({ field, line, index, category, wrongColumn, edit, setBasis }: LineFieldProps) {
+  const { id, noQuote } = line
+  const about = { label: fieldNames[field], line: index + 1, column: field }
+  switch (field) {
+    case 'unit':
+      return (
+        <QuoteChoice
+          {...about}
+          value={line.unit}
+          choices={units}
+          disabled={noQuote}
+          onChange={(unit) => edit(id, { unit })}
+        />
+      )
+    case 'shipsFrom':
+      return (
+        <QuoteChoice
+          {...about}
+          value={line.shipsFrom}
+          choices={states}
+          onChange={(shipsFrom) => edit(id, { shipsFrom })}
+        />
+      )
+    case 'basis': {
+      const theory = findTheory(line, category)
+      return (
+        <QuoteChoice
+          {...about}
+          value={line.basis}
+          choices={bases}
+          disabled={theory.weightLb === undefined && line.basis === 'actual'}
+          reason={theory.reason}
+          onChange={(basis) => setBasis(id, basis)}
+        />
+      )
+    }
+    default: {
+      const cell = {
+        ...about,
+        value: line[field],
+        isWrong: wrongColumn === field,
+        onChange: (text: string) => edit(id, { [field]: text }),
+      }
+      if (isText(field)) return <QuoteCell {...cell} maxLength={lineCharsMax[field]} />
+      const isByTheory = field === 'weightLb' && line.basis === 'theoretical' && hasTheory(line, category)
+      const isOff = noQuote && (field === 'price' || field === 'cost')
+      return <QuoteCell {...cell} {...numeric} show={shows[field]} readOnly={isByTheory} disabled={isOff} />
+    }
+  }
+}
 
 const numeric = { isNumeric: true, inputMode: 'decimal', maxLength: 30 } as const
+const shows = { pieces: showPieces, weightLb: showPounds, price: showMoney, cost: showMoney } as const
 
+const isText = (field: Exclude<Field, 'unit' | 'basis'>): field is LineText => lineTexts.some((name) => name === field)
+const hasTheory = (line: DraftLine, category: string | undefined) => findTheory(line, category).weightLb !== undefined
+
+/** What a line comes to, and what is earned by it. */
 function LineAmount({ line }: { line: DraftLine }) {
   const read = readLine(line)
   const { lines, margin, marginPercent } = sumQuote([read], noFreight)
   const isKnown = !line.noQuote && read.price !== null && lines !== '0.00'
   return (
-    <div className={classes['amount']} style={{ gridArea: 'amount' }}>
-      <span className={classes['label']}>Amount</span>
+    <div className={classes['amount']}>
+      <VisuallyHidden>Amount</VisuallyHidden>
       <b>{isKnown ? formatDollars(lines) : line.noQuote ? 'No quote' : '-'}</b>
       {isKnown && margin !== null && (
         <span data-loss={margin.startsWith('-') || undefined}>
-          {formatDollars(margin)}
-          {marginPercent !== null && ` · ${marginPercent}%`}
+          <span data-margin>{formatDollars(margin)} · </span>
+          {marginPercent ?? '-'}%
         </span>
       )}
     </div>
@@ -184,7 +298,7 @@ function QuoteCell(props: QuoteCellProps) {
   const { label, line, column, value, isNumeric = false, isWrong = false, onChange, show, ...input } = props
   const typing = useTyping({ value, onChange, show })
   return (
-    <label className={classes['cell']} style={{ gridArea: column }}>
+    <label className={classes['cell']} data-cell={column}>
       <span className={classes['label']}>{label}</span>
       <input
         {...input}
@@ -217,7 +331,7 @@ type QuoteChoiceProps<Choice extends string> = {
 function QuoteChoice<Choice extends string>(props: QuoteChoiceProps<Choice>) {
   const { label, line, column, value, choices, disabled, reason, onChange } = props
   return (
-    <label className={classes['cell']} style={{ gridArea: column }} title={reason}>
+    <label className={classes['cell']} data-cell={column} title={reason}>
       <span className={classes['label']}>{label}</span>
       <select
         className={classes['field']}

@@ -1,14 +1,14 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { IconArrowBarDown, IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useState } from 'react'
-import { quoteLinesMax } from '../../../../shared/quotes/terms.ts'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { lineCharsMax, quoteLinesMax } from '../../../../shared/quotes/terms.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { stickyBar } from '../../../platform/moves/window.ts'
 import { notify } from '../../../platform/notify/notify.ts'
 import type { DraftSaver } from './draft-saver.ts'
-import { categoryOf, editLine, fillDown, findTheory, type QuotedItems, setBasis } from './edit-lines.ts'
+import { categoryOf, editLine, fillDown, findTheory, type QuotedItems, setBasis, setLeadTime } from './edit-lines.ts'
 import { type Caret, findMove, focusCell, moveFocus } from './keys.ts'
-import { columnNames, type LineActions, QuoteLineRow } from './QuoteLineRow.tsx'
+import { isFolded, type LineActions, LineHeadings, type LinesLayout, QuoteLineRow } from './QuoteLineRow.tsx'
 import classes from './QuoteLines.module.css'
 import { type DraftLine, newLine, type QuoteDraft } from './quote-draft.ts'
 
@@ -26,8 +26,13 @@ export function QuoteLines({ draft, saver, items, wrongPath, gridRef }: QuoteLin
   const { lines } = draft
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [current, setCurrent] = useState(0)
-  const actions = useLineActions(saver, items, setSelected)
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const layout = useLinesLayout(gridRef)
+  const actions = useLineActions(saver, items, { setSelected, setOpen })
   const [, wrongRow, wrongColumn] = wrongPath?.split('.') ?? []
+  const wrongId = wrongColumn !== undefined && isFolded(wrongColumn, layout) ? lines[Number(wrongRow)]?.id : undefined
+  // It stays open once the fault is mended, with the focus in it.
+  if (wrongId !== undefined && !open.has(wrongId)) setOpen(new Set([...open, wrongId]))
   const fill = (from: number) => {
     const filled = fillDown(lines, from, selected)
     if (filled === lines) return
@@ -39,6 +44,7 @@ export function QuoteLines({ draft, saver, items, wrongPath, gridRef }: QuoteLin
     <div
       ref={gridRef}
       className={classes['grid']}
+      data-layout={layout}
       onKeyDown={(event) => onCellKey(event, fill)}
       onFocus={({ target }) => setCurrent((row) => rowOf(target) ?? row)}
     >
@@ -48,13 +54,10 @@ export function QuoteLines({ draft, saver, items, wrongPath, gridRef }: QuoteLin
         items={items}
         onFill={() => fill(current)}
         onBasis={(basis) => saver.edit((before) => setBasis(before, basis, items))}
+        onLeadTime={(leadTime) => saver.edit((before) => setLeadTime(before, leadTime))}
       />
       <div ref={stickyBar} className={classes['head']} aria-hidden>
-        {Object.entries(columnNames).map(([column, name]) => (
-          <span key={column} data-cell={column} style={{ gridArea: column }}>
-            {name}
-          </span>
-        ))}
+        <LineHeadings layout={layout} />
       </div>
       <ol className={`plain-list ${classes['lines']}`} aria-label="Lines of the quote">
         {lines.map((line, index) => (
@@ -63,35 +66,67 @@ export function QuoteLines({ draft, saver, items, wrongPath, gridRef }: QuoteLin
             {...actions}
             line={line}
             index={index}
+            layout={layout}
             category={categoryOf(line, items)}
             isSelected={selected.has(line.id)}
+            isOpen={open.has(line.id)}
             wrongColumn={Number(wrongRow) === index ? wrongColumn : undefined}
           />
         ))}
       </ol>
-      <AddLine saver={saver} lines={lines} gridRef={gridRef} />
+      <Group gap="sm" mt="xs" mx="md">
+        <AddLine saver={saver} lines={lines} gridRef={gridRef} onOpen={actions.toggle} />
+        <Text size="xs" c="dimmed" visibleFrom="sm">
+          Enter and arrows move, Ctrl+D fills down, Esc restores
+        </Text>
+      </Group>
     </div>
   )
 }
+
+const wideFromPx = 940
+const rowFromPx = 660
+
+function useLinesLayout(gridRef: RefObject<HTMLDivElement | null>): LinesLayout {
+  const [layout, setLayout] = useState<LinesLayout>('row')
+  useLayoutEffect(() => {
+    const grid = gridRef.current
+    if (!grid) return undefined
+    const measure = () => {
+      const { clientWidth } = grid
+      setLayout(clientWidth >= wideFromPx ? 'wide' : clientWidth >= rowFromPx ? 'row' : 'stacked')
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(grid)
+    return () => observer.disconnect()
+  }, [gridRef])
+  return layout
+}
+
+type ChangeIds = (change: (ids: ReadonlySet<string>) => ReadonlySet<string>) => void
+
+const withId = (ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> =>
+  new Set(isIn ? [...ids, id] : [...ids].filter((one) => one !== id))
 
 // The same functions at every render, or each key would render every line.
 function useLineActions(
   saver: DraftSaver,
   items: QuotedItems,
-  setSelected: (change: (selected: ReadonlySet<string>) => ReadonlySet<string>) => void,
+  { setSelected, setOpen }: Record<'setSelected' | 'setOpen', ChangeIds>,
 ): LineActions {
   return useMemo(
     () => ({
       edit: (id, change) => saver.edit((draft) => editLine(draft, id, change, items)),
       setBasis: (id, basis) => saver.edit((draft) => setBasis(draft, basis, items, id)),
-      select: (id, isSelected) =>
-        setSelected((selected) => new Set(isSelected ? [...selected, id] : [...selected].filter((one) => one !== id))),
+      select: (id, isSelected) => setSelected((selected) => withId(selected, id, isSelected)),
+      toggle: (id) => setOpen((open) => withId(open, id, !open.has(id))),
       remove: (id) => {
         removeLine(saver, id)
-        setSelected((selected) => new Set([...selected].filter((one) => one !== id)))
+        setSelected((selected) => withId(selected, id, false))
       },
     }),
-    [saver, items, setSelected],
+    [saver, items, setSelected, setOpen],
   )
 }
 
@@ -143,14 +178,15 @@ type LineToolsProps = {
   items: QuotedItems
   onFill: () => void
   onBasis: (basis: 'actual' | 'theoretical') => void
+  onLeadTime: (leadTime: string) => void
 }
 
-function LineTools({ draft, selectedCount, items, onFill, onBasis }: LineToolsProps) {
+function LineTools({ draft, selectedCount, items, onFill, onBasis, onLeadTime }: LineToolsProps) {
   const { lines } = draft
   const isAllByTheory = lines.every((line) => line.basis === 'theoretical' || !hasTheory(line, items))
   const hasAnyTheory = lines.some((line) => hasTheory(line, items))
   return (
-    <Group gap="xs" mb="xs">
+    <Group gap="xs" mb="xs" mx="md">
       <Button
         size="xs"
         variant="default"
@@ -172,10 +208,41 @@ function LineTools({ draft, selectedCount, items, onFill, onBasis }: LineToolsPr
       >
         {hasAnyTheory && isAllByTheory ? 'All by actual weight' : 'All by theoretical weight'}
       </Button>
-      <Text size="xs" c="dimmed" visibleFrom="sm">
-        Enter and arrows move, Ctrl+D fills down, Esc restores
-      </Text>
+      <LeadTimeOfAll lines={lines} onChange={onLeadTime} />
     </Group>
+  )
+}
+
+type LeadTimeOfAllProps = { lines: readonly DraftLine[]; onChange: (leadTime: string) => void }
+
+/** The lead time that the lines have in common. What is typed counts for all of them when the field is left. */
+function LeadTimeOfAll({ lines, onChange }: LeadTimeOfAllProps) {
+  const [typed, setTyped] = useState<string>()
+  const [first = '', ...others] = new Set(lines.map(({ leadTime }) => leadTime))
+  const common = others.length > 0 ? '' : first
+  const finish = () => {
+    setTyped(undefined)
+    if (typed !== undefined && typed !== common) onChange(typed)
+  }
+  return (
+    <TextInput
+      size="xs"
+      label="Lead time for all lines"
+      className={classes['leadTime'] ?? ''}
+      placeholder={others.length > 0 ? 'Differs by line' : '3–5 days'}
+      maxLength={lineCharsMax.leadTime}
+      autoComplete="off"
+      value={typed ?? common}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={finish}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') finish()
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        setTyped(undefined)
+      }}
+      data-mantine-stop-propagation="true"
+    />
   )
 }
 
@@ -183,9 +250,12 @@ function hasTheory(line: DraftLine, items: QuotedItems): boolean {
   return findTheory(line, categoryOf(line, items)).weightLb !== undefined
 }
 
-type AddLineProps = Pick<QuoteLinesProps, 'saver' | 'gridRef'> & { lines: readonly DraftLine[] }
+type AddLineProps = Pick<QuoteLinesProps, 'saver' | 'gridRef'> & {
+  lines: readonly DraftLine[]
+  onOpen: (id: string) => void
+}
 
-function AddLine({ saver, lines, gridRef }: AddLineProps) {
+function AddLine({ saver, lines, gridRef, onOpen }: AddLineProps) {
   const [isAdded, setIsAdded] = useState(false)
   const last = lines.length - 1
   useEffect(() => {
@@ -197,11 +267,12 @@ function AddLine({ saver, lines, gridRef }: AddLineProps) {
     <Button
       size="xs"
       variant="default"
-      mt="xs"
       leftSection={<IconPlus size={16} aria-hidden />}
       disabled={lines.length >= quoteLinesMax}
       onClick={() => {
-        saver.edit((draft) => ({ ...draft, lines: [...draft.lines, newLine(draft.lines.at(-1))] }))
+        const added = newLine(lines.at(-1))
+        saver.edit((draft) => ({ ...draft, lines: [...draft.lines, added] }))
+        onOpen(added.id)
         setIsAdded(true)
       }}
     >

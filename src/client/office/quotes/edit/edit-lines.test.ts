@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aLine, aQuote } from '../../../../shared/test/quotes.ts'
-import { applyTheory, findTheory } from './edit-lines.ts'
+import { applyTheory, findTheory, setLeadTime } from './edit-lines.ts'
 import { toDraft } from './quote-draft.ts'
 
 const plate = { description: 'HR Plate', thickness: '3/16', width: '60', length: "10'", pieces: 10, weightLb: 3_800 }
@@ -32,4 +32,13 @@ test('the category of the item decides before the description', () => {
   expect(findTheory(draftLine({ description: 'Sheet cut from coil' }), 'Hot Rolled Coil')).toEqual({
     reason: 'Coils are weighed',
   })
+})
+
+test('every line gets the same lead time, and keeps all else', () => {
+  const draft = toDraft(aQuote([aLine({ id: '1', leadTime: '2 weeks' }), aLine({ id: '2' })]))
+  const [first, second] = draft.lines
+  expect(setLeadTime(draft, '3–5 days').lines).toEqual([
+    { ...first, leadTime: '3–5 days' },
+    { ...second, leadTime: '3–5 days' },
+  ])
 })

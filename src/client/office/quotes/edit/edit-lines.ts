@@ -39,6 +39,11 @@ export function setBasis(
   })
 }
 
+/** Gives every line the same lead time. */
+export function setLeadTime(draft: QuoteDraft, leadTime: string): QuoteDraft {
+  return mapLines(draft, (line) => ({ ...line, leadTime }))
+}
+
 export function categoryOf({ inquiryItemId }: DraftLine, items: QuotedItems): string | undefined {
   return items.get(inquiryItemId ?? '')?.category || undefined
 }

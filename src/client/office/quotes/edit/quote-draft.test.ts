@@ -4,6 +4,7 @@ import { fillDown } from './edit-lines.ts'
 import {
   cleanMoney,
   findChangedFields,
+  newLine,
   readPieces,
   readPounds,
   rebase,
@@ -53,6 +54,12 @@ test('what cannot be saved is named with its line', () => {
     message: 'Line 1, weight: Must be a number',
   })
   expect(problemOf({ price: '43' })).toBeUndefined()
+})
+
+test('a new line is quoted by the unit and in the lead time of the one above', () => {
+  const [above] = toDraft(aQuote([aLine({ unit: 'ton', leadTime: '3–5 days', shipsFrom: 'OH' })])).lines
+  expect(newLine(above)).toMatchObject({ unit: 'ton', leadTime: '3–5 days', shipsFrom: '', description: '', price: '' })
+  expect(newLine(undefined)).toMatchObject({ unit: 'cwt', leadTime: '' })
 })
 
 test("another's changes stay where nothing was changed here", () => {

@@ -44,13 +44,14 @@ function toDraftLine({ amount: _, ...line }: QuoteLine): DraftLine {
 // Object.fromEntries loses the key types.
 const blankTexts = Object.fromEntries(lineTexts.map((name) => [name, ''])) as Record<LineText, string>
 
-/** A blank line with the unit and basis of the one above. */
+/** A blank line with the unit and the lead time of the one above. */
 export function newLine(above: DraftLine | undefined): DraftLine {
   return {
     ...blankTexts,
     ...{ pieces: '', weightLb: '', price: '', cost: '' },
     id: newId(),
     inquiryItemId: null,
+    leadTime: above?.leadTime ?? '',
     unit: above?.unit ?? 'cwt',
     basis: 'actual',
     noQuote: false,

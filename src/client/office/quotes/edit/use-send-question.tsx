@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { InquiryDetails } from '../../../../shared/inquiries/schema.ts'
 import { findQuoteIssues } from '../../../../shared/quotes/drafts.ts'
 import type { Quote } from '../../../../shared/quotes/schema.ts'
@@ -31,10 +31,15 @@ export function useSendQuestion({ quote, inquiry, saver, onSent, gridRef }: Send
   const send = useSendQuote()
   const [isBusy, setIsBusy] = useState(false)
   const [refused, setRefused] = useState<{ problem: Problem; draft: QuoteDraft }>()
+  const [wrong, setWrong] = useState<Pick<Problem, 'path'>>()
+  // A field that is folded is there only after that.
+  useEffect(() => {
+    if (wrong) focusField(gridRef.current, wrong.path)
+  }, [wrong, gridRef])
 
   function refuse(problem: Problem): void {
     setRefused({ problem, draft: saver.getSnapshot().draft })
-    focusField(gridRef.current, problem.path)
+    setWrong({ path: problem.path })
   }
 
   async function ask(): Promise<void> {
@@ -44,7 +49,7 @@ export function useSendQuestion({ quote, inquiry, saver, onSent, gridRef }: Send
     setIsBusy(false)
     const { draft, state } = saver.getSnapshot()
     const revision = saver.getRevision()
-    if (state.kind === 'invalid') focusField(gridRef.current, state.problem.path)
+    if (state.kind === 'invalid') setWrong({ path: state.problem.path })
     if (!isSaved) return
     const read = toReadable(draft)
     // Whether the day is past is for the server's clock.

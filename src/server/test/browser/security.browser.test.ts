@@ -170,6 +170,7 @@ async function visitOffice(page: Page, store: HostileStore): Promise<void> {
   const details = page.getByRole('region', { name: 'Inquiry Details' })
   await expectOnlyText(details)
   const quote = details.getByRole('region', { name: 'Quote', exact: true })
+  await quote.getByRole('button', { name: /^Line 1:/ }).click()
   await quote.getByRole('textbox', { name: 'Description of line 1', exact: true }).waitFor()
   await quote.getByRole('button', { name: 'Compare versions' }).click()
   await quote.getByRole('button', { name: 'Show version 1' }).click()

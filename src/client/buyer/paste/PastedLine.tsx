@@ -1,113 +1,103 @@
-import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
+import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput, UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { wantedFields } from '../../../shared/needs/fields.ts'
 import { PlainCheckbox } from '../../ui/fields/PlainCheckbox.tsx'
 import { useProductNames } from '../asking/hooks.ts'
-import { reviewColumns } from '../asking/request-columns.ts'
 import { findItemErrors, type WantedItem } from '../asking/request-draft.ts'
 import classes from './pasted.module.css'
 import {
+  describeLine,
   describeUnread,
   findPastedProblem,
   isSuggesting,
-  notesBeside,
   type PastedItem,
   withSuggestion,
 } from './pasted-items.ts'
 
 type PastedLineProps = { pasted: PastedItem; onChange: (change: Partial<PastedItem>) => void }
 
-/** A line: what it says, what was read, what was not, and the way to change or leave it out. */
+/** A line as it was read above its own words; what was not read, and the way to change it, open in place. */
 export function PastedLine({ pasted, onChange }: PastedLineProps) {
-  const [isEditing, setIsEditing] = useState(false)
-  const fieldsId = useId()
-  const editRef = useRef<HTMLButtonElement>(null)
-  const { item, unread, isLeftOut, text, line, suggested } = pasted
-  const problem = findPastedProblem(pasted)
-  const name = `line ${line}`
+  const [isOpen, setIsOpen] = useState(false)
+  const detailsId = useId()
+  const { isLeftOut, text, line } = pasted
+  const brief = describeLine(pasted)
+  const mark = markOf(pasted)
   return (
     <li className={classes['line']} data-left-out={isLeftOut || undefined}>
       <PlainCheckbox
-        aria-label={`Include ${name}: ${text}`}
+        aria-label={`Include line ${line}: ${text}`}
         checked={!isLeftOut}
         onChange={() => onChange({ isLeftOut: !isLeftOut })}
       />
-      <Stack gap={8} miw={0}>
-        <Text size="sm" c="dimmed" className={classes['original'] ?? ''}>
-          {text}
-        </Text>
-        <ReadFields item={{ ...item, notes: notesBeside(pasted) }} />
-        {unread.length > 0 && (
-          <Group gap={6} wrap="nowrap" align="flex-start" c="var(--accent-text)" className={classes['unread'] ?? ''}>
-            <IconAlertTriangle size={16} aria-hidden />
-            <Text span size="sm">
-              Not read, kept in the notes: {unread.map(describeUnread).join(' · ')}
-            </Text>
-          </Group>
-        )}
-        {suggested && isSuggesting(pasted) && (
-          <Group gap="4px 8px">
-            <Text size="sm">Suggested product:</Text>
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-label={`Use ${suggested} for ${name}`}
-              onClick={() => {
-                onChange(withSuggestion(pasted))
-                editRef.current?.focus()
-              }}
-            >
-              Use {suggested}
-            </Button>
-          </Group>
-        )}
-        {problem && !isLeftOut && (
-          <Text size="sm" c="var(--mantine-color-error)">
-            {problem} to include this line.
-          </Text>
-        )}
-        {isEditing && (
-          <div id={fieldsId}>
-            <LineFields item={item} onChange={(change) => onChange({ item: { ...item, ...change } })} />
-          </div>
-        )}
-      </Stack>
-      <Button
-        ref={editRef}
-        variant="subtle"
-        size="compact-sm"
-        aria-label={`${isEditing ? 'Done with' : 'Edit'} ${name}`}
-        aria-expanded={isEditing}
-        aria-controls={isEditing ? fieldsId : undefined}
-        leftSection={isEditing ? undefined : <IconPencil size={16} aria-hidden />}
-        onClick={() => setIsEditing(!isEditing)}
+      <UnstyledButton
+        className={classes['toggle'] ?? ''}
+        aria-label={`Edit line ${line}: ${[brief, mark].filter(Boolean).join(', ')}`}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? detailsId : undefined}
+        title={text}
+        onClick={() => setIsOpen(!isOpen)}
       >
-        {isEditing ? 'Done' : 'Edit'}
-      </Button>
+        <span>
+          <b>{brief}</b>
+          <span>{text}</span>
+        </span>
+        <span className={classes['mark']} data-mark={mark || undefined}>
+          {mark && <IconAlertTriangle size={16} aria-hidden />}
+          <span>{mark}</span>
+        </span>
+        <IconChevronDown size={18} aria-hidden />
+      </UnstyledButton>
+      {isOpen && (
+        <Stack id={detailsId} gap={8} className={classes['details'] ?? ''}>
+          <LineDetails pasted={pasted} onChange={onChange} />
+        </Stack>
+      )}
     </li>
   )
 }
 
-const classification = { heading: 'Classification', textOf: ({ product }: WantedItem) => product }
+/** Whether a line needs a look, in a word; blank if not. */
+function markOf(pasted: PastedItem): string {
+  if (pasted.isLeftOut) return ''
+  if (findPastedProblem(pasted) !== undefined) return 'Incomplete'
+  return pasted.unread.length > 0 ? 'Check' : ''
+}
 
-function ReadFields({ item }: { item: WantedItem }) {
-  const filled = [...reviewColumns.slice(0, 1), classification, ...reviewColumns.slice(1)].flatMap(
-    ({ heading, textOf, ...column }) => {
-      const text = textOf(item)
-      const unit = 'unit' in column ? ` ${column.unit}` : ''
-      return text === '' ? [] : [{ heading, text: `${text}${unit}` }]
-    },
-  )
+function LineDetails({ pasted, onChange }: PastedLineProps) {
+  const { item, unread, isLeftOut, suggested, line } = pasted
+  const problem = findPastedProblem(pasted)
   return (
-    <Group component="dl" gap="4px 16px" align="stretch" className={classes['fields'] ?? ''}>
-      {filled.map(({ heading, text }) => (
-        <div key={heading}>
-          <dt>{heading}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </Group>
+    <>
+      {unread.length > 0 && (
+        <Text size="sm" c="var(--accent-text)" style={{ overflowWrap: 'anywhere' }}>
+          Not read, kept in the notes: {unread.map(describeUnread).join(' · ')}
+        </Text>
+      )}
+      {problem && !isLeftOut && (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {problem} to include this line.
+        </Text>
+      )}
+      {suggested && isSuggesting(pasted) && (
+        <Group gap="4px 8px">
+          <Text size="sm">Suggested product:</Text>
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Use ${suggested} for line ${line}`}
+            onClick={({ currentTarget }) => {
+              currentTarget.closest('li')?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+              onChange(withSuggestion(pasted))
+            }}
+          >
+            Use {suggested}
+          </Button>
+        </Group>
+      )}
+      <LineFields item={item} onChange={(change) => onChange({ item: { ...item, ...change } })} />
+    </>
   )
 }
 

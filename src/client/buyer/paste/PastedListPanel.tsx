@@ -1,7 +1,19 @@
-import { Alert, Box, Button, FileButton, Group, Stack, Text, Textarea, Title } from '@mantine/core'
+import {
+  Alert,
+  Box,
+  Button,
+  FileButton,
+  Group,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { type ForAll, readNeeds } from '../../../shared/needs/reading.ts'
 import { formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { apiRequest, errorText } from '../../platform/server/requests.ts'
@@ -10,16 +22,7 @@ import { Folded } from '../../ui/page/Folded.tsx'
 import type { WantedItem } from '../asking/request-draft.ts'
 import { PastedLine } from './PastedLine.tsx'
 import classes from './pasted.module.css'
-import {
-  describeSaid,
-  isMissing,
-  isSuggesting,
-  listJoining,
-  type PastedItem,
-  toPastedItem,
-  withSaid,
-  withSuggestion,
-} from './pasted-items.ts'
+import { isSuggesting, listJoining, type PastedItem, toDelivery, toPastedItem, withSuggestion } from './pasted-items.ts'
 
 /** Takes a list as text or file, and shows what was read of it before it joins the buyer's list. */
 export function PastedListPanel({ onAdd }: { onAdd: (items: readonly WantedItem[]) => boolean }) {
@@ -122,7 +125,7 @@ type PastedReviewProps = {
 function PastedReview({ list, items, onAdd }: PastedReviewProps) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => headingRef.current?.focus(), [])
-  const joining = listJoining(items)
+  const joining = listJoining(items, list.delivery)
   const marked = items.filter(({ unread, isLeftOut }) => unread.length > 0 && !isLeftOut).length
   return (
     <Stack gap={12} p={16} className={`framed ${classes['paste']}`}>
@@ -136,7 +139,7 @@ function PastedReview({ list, items, onAdd }: PastedReviewProps) {
             : summaryOf(marked)}
         </Text>
       </div>
-      {items.length > 0 && <PastedOffers list={list} items={items} />}
+      {items.length > 0 && <ForAllItems list={list} items={items} />}
       {items.length > 0 && (
         <ol className="plain-list" aria-label="Items read from your list">
           {items.map((one) => (
@@ -181,76 +184,58 @@ function summaryOf(marked: number): string {
 const example = `2 coils 14 ga galv G90 x 48, 40,000 lbs
 3/16 x 96 x 240 A36 plate, 4 pcs`
 
-/** What the list says of all its items, and the products that several may mean: each joins them with one click. */
-function PastedOffers({ list, items }: { list: PastedList; items: readonly PastedItem[] }) {
+type ForAllItemsProps = { list: PastedList; items: readonly PastedItem[] }
+
+/** The delivery of all items, as far as the list says it, and the products that several may mean, which join with one click. */
+function ForAllItems({ list, items }: ForAllItemsProps) {
   const headingId = useId()
+  const { delivery, setDelivery } = list
   const suggesting = items.filter(isSuggesting).length
-  if (list.forAll.length === 0 && suggesting < 2 && !list.undo) return null
+  const said = list.forAll.map(({ text }) => text).join(' · ')
   return (
-    <Stack
-      component="section"
-      align="flex-start"
-      gap={8}
-      p={12}
-      bg="body"
-      className="framed"
-      aria-labelledby={headingId}
-    >
-      <Text size="sm" fw={600} id={headingId}>
-        For all items
-      </Text>
-      <Stack component="ul" gap={8} w="100%">
-        {list.forAll.map((said) => {
-          const missing = items.filter((one) => isMissing(one, said)).length
-          return (
-            <Offer
-              key={said.line}
-              text={describeSaid(said)}
-              source={said.text}
-              action={
-                missing > 0 ? `Use for ${missing === items.length ? 'All ' : ''}${formatCountOf(missing, 'Item')}` : ''
-              }
-              onUse={() => list.changeAll((one) => withSaid(one, said))}
-            />
-          )
-        })}
-        {suggesting > 1 && (
-          <Offer
-            text={`${formatCountOf(suggesting, 'item')} with a suggested product`}
-            action={`Use ${suggesting} Suggestions`}
-            onUse={() => list.changeAll(withSuggestion)}
-          />
-        )}
-      </Stack>
-      {list.undo && <UndoLast onUndo={list.undo} />}
-    </Stack>
-  )
-}
-
-type OfferProps = { text: string; source?: string; action: string; onUse: () => void }
-
-/** Without an action it has been used. */
-function Offer({ text, source = text, action, onUse }: OfferProps): ReactNode {
-  return (
-    <Group component="li" justify="space-between" gap="4px 12px">
-      <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
-        <Text size="sm">{text}</Text>
-        {source !== text && (
-          <Text size="sm" c="dimmed" className={classes['original'] ?? ''}>
-            {source}
-          </Text>
-        )}
-      </Box>
-      {action === '' ? (
-        <Text size="sm" c="dimmed">
-          In the items
+    <Stack component="section" gap={8} p={12} bg="body" className="framed" aria-labelledby={headingId}>
+      <div>
+        <Text size="sm" fw={600} id={headingId}>
+          For all items
         </Text>
-      ) : (
-        <Button variant="default" size="compact-sm" aria-label={`${action}: ${text}`} onClick={onUse}>
-          {action}
-        </Button>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {said ? `Your list says: ${said}` : 'A line that says its own keeps it.'}
+        </Text>
+      </div>
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing={8} verticalSpacing={8}>
+        <TextInput
+          label="Delivery Place"
+          value={delivery.place}
+          onChange={({ currentTarget }) => setDelivery({ ...delivery, place: currentTarget.value })}
+        />
+        <TextInput
+          label="Needed By"
+          type="date"
+          value={delivery.date}
+          onChange={({ currentTarget }) => setDelivery({ ...delivery, date: currentTarget.value })}
+        />
+        <TextInput
+          label="Notes"
+          value={delivery.notes}
+          onChange={({ currentTarget }) => setDelivery({ ...delivery, notes: currentTarget.value })}
+        />
+      </SimpleGrid>
+      {(suggesting > 0 || list.undo) && (
+        <Group gap="4px 12px" justify="space-between">
+          <Text size="sm">
+            {suggesting > 0 ? `${formatCountOf(suggesting, 'item')} with a suggested product` : 'Suggestions used'}
+          </Text>
+          <Group gap={8}>
+            {suggesting > 0 && (
+              <Button variant="default" size="compact-sm" onClick={() => list.changeAll(withSuggestion)}>
+                Use {formatCountOf(suggesting, 'Suggestion')}
+              </Button>
+            )}
+            {list.undo && <UndoLast onUndo={list.undo} />}
+          </Group>
+        </Group>
       )}
-    </Group>
+    </Stack>
   )
 }
 
@@ -273,6 +258,7 @@ function usePastedList() {
   const [fileName, setFileName] = useState('')
   const [items, setItems] = useState<readonly PastedItem[]>()
   const [forAll, setForAll] = useState<readonly ForAll[]>([])
+  const [delivery, setDelivery] = useState(() => toDelivery([]))
   const [others, setOthers] = useState<readonly { line: number; text: string }[]>([])
   const [changed, setChanged] = useState<{ before: readonly PastedItem[]; after: readonly PastedItem[] }>()
   const reading = useMutation({
@@ -281,6 +267,7 @@ function usePastedList() {
     onSuccess: (read) => {
       setItems(read.lines.map(toPastedItem))
       setForAll(read.forAll)
+      setDelivery(toDelivery(read.forAll))
       setOthers(read.others)
     },
   })
@@ -293,7 +280,10 @@ function usePastedList() {
     },
     fileName,
     items,
+    /** Its lines about the delivery of all items. */
     forAll,
+    delivery,
+    setDelivery,
     others,
     isReading: reading.isPending,
     error: reading.error,

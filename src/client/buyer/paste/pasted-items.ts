@@ -1,6 +1,9 @@
 import { needFields, wantedFields } from '../../../shared/needs/fields.ts'
 import type { ForAll, ReadLine, UnreadPart } from '../../../shared/needs/reading.ts'
+import { summarizeNeed } from '../../../shared/needs/words.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { formatDay } from '../../../shared/text/days.ts'
+import { formatWeightLb } from '../../platform/text/format.ts'
 import { findItemErrors, isPartlyFilled, type WantedItem } from '../asking/request-draft.ts'
 
 /** A line of a pasted list in the review: as it was read, then as the buyer changes it. */
@@ -50,30 +53,35 @@ export function isSuggesting({ item, suggested, isLeftOut }: PastedItem): boolea
   return suggested !== null && item.category === '' && !isLeftOut
 }
 
-/** Whether what is said of all lines would add something to a line. */
-export function isMissing(pasted: PastedItem, said: ForAll): boolean {
-  return !pasted.isLeftOut && withSaid(pasted, said).item !== pasted.item
-}
+/** The delivery of all lines that say nothing else; the date is `YYYY-MM-DD`. */
+export type Delivery = { place: string; date: string; notes: string }
 
-/** The line with what is said of all; what it states itself stays. */
-export function withSaid(pasted: PastedItem, { specification }: ForAll): PastedItem {
-  const { item } = pasted
-  const { estimatedNeedDate, notes, locationState } = specification
-  const hasOwnTime = item.estimatedNeedDate !== '' || pasted.unread.some(({ field }) => field === 'estimatedNeedDate')
-  const date = hasOwnTime ? item.estimatedNeedDate : (estimatedNeedDate ?? '')
-  const parts = item.notes.split('; ')
-  const isNoted = notes === null || parts.includes(notes) || (locationState !== '' && shipsTo.test(item.notes))
-  const noted = isNoted ? item.notes : withPlace([item.notes, notes].filter(Boolean).join('; '), locationState)
-  if (date === item.estimatedNeedDate && noted === item.notes) return pasted
-  return { ...pasted, item: { ...item, estimatedNeedDate: date, notes: noted } }
+const placeNote = /^Ship to /
+
+/** What the list itself says of the delivery of all its lines. */
+export function toDelivery(forAll: readonly ForAll[]): Delivery {
+  const said = forAll.map(({ specification }) => specification)
+  const notes = said.flatMap((one) => one.notes ?? [])
+  return {
+    place: notes.find((note) => placeNote.test(note))?.replace(placeNote, '') ?? '',
+    date: said.find(({ estimatedNeedDate }) => estimatedNeedDate !== null)?.estimatedNeedDate ?? '',
+    notes: notes.filter((note) => !placeNote.test(note)).join('; '),
+  }
 }
 
 const shipsTo = /\b(?:ship|deliver|del|fob|dest)\w*\b.*\b[A-Z]{2}\b/i
 
-/** What a line says of all lines, such as `Needed by Dec 15, 2026` and the place. */
-export function describeSaid({ specification }: ForAll): string {
-  const { estimatedNeedDate, notes } = specification
-  return [estimatedNeedDate && `Needed by ${formatDay(estimatedNeedDate)}`, notes].filter(Boolean).join(' · ')
+/** The item of a line with the delivery of all; its own date and place stay. */
+export function withDelivery({ item, unread }: PastedItem, { place, date, notes }: Delivery): WantedItem {
+  const hasOwnTime = item.estimatedNeedDate !== '' || unread.some(({ field }) => field === 'estimatedNeedDate')
+  const parts = item.notes.split('; ')
+  const isShipped = place.trim() === '' || shipsTo.test(item.notes)
+  const added = [isShipped ? '' : `Ship to ${place.trim()}`, notes.trim()].filter((note) => !parts.includes(note))
+  return {
+    ...item,
+    estimatedNeedDate: hasOwnTime ? item.estimatedNeedDate : date,
+    notes: [item.notes, ...added].filter(Boolean).join('; '),
+  }
 }
 
 /** Why a line cannot join the list; undefined if it can. */
@@ -84,8 +92,24 @@ export function findPastedProblem({ item }: PastedItem): string | undefined {
 }
 
 /** Those that join the list. */
-export function listJoining(pasted: readonly PastedItem[]): WantedItem[] {
-  return pasted.flatMap((one) => (one.isLeftOut || findPastedProblem(one) ? [] : [one.item]))
+export function listJoining(pasted: readonly PastedItem[], delivery: Delivery): WantedItem[] {
+  return pasted.flatMap((one) => (one.isLeftOut || findPastedProblem(one) ? [] : [withDelivery(one, delivery)]))
+}
+
+/** A line in a few words; a product that is only suggested has a question mark. */
+export function describeLine(pasted: PastedItem): string {
+  const { item, suggested } = pasted
+  const { category, product, coatingWt, qtyPcs, weightNeeded, estimatedNeedDate } = item
+  return [
+    summarizeNeed(isSuggesting(pasted) ? { ...item, category: `${suggested}?` } : item),
+    category && product,
+    coatingWt,
+    qtyPcs && formatCountOf(Number(qtyPcs), 'pc'),
+    weightNeeded && formatWeightLb(Number(weightNeeded)),
+    estimatedNeedDate && `by ${formatDay(estimatedNeedDate)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 const nouns: ReadonlyMap<string, string> = new Map(needFields.map(({ key, noun }) => [key, noun]))
@@ -93,11 +117,6 @@ const nouns: ReadonlyMap<string, string> = new Map(needFields.map(({ key, noun }
 /** Such as `weight: max coil weight 15,000#`. */
 export function describeUnread({ field, text }: UnreadPart): string {
   return [nouns.get(field), text].filter(Boolean).join(': ')
-}
-
-/** The notes without what is told as unread. */
-export function notesBeside({ item, unread }: PastedItem): string {
-  return withoutParts(item.notes, (part) => unread.some(({ text }) => text === part))
 }
 
 function withoutParts(notes: string, isLeftOut: (part: string) => boolean): string {

@@ -1,6 +1,6 @@
 import { anItem } from '../factories.ts'
 import { aSheetFile } from '../workbooks.ts'
-import { hasFocus, phone } from './buyer.ts'
+import { hasFocus, phone, readTabStore } from './buyer.ts'
 import { faultsOf, widthFaultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
 
@@ -44,26 +44,43 @@ test.for([phone])(
     await page.getByRole('heading', { name: '3 items read' }).waitFor()
     expect(await hasFocus(page.getByRole('heading', { name: '3 items read' }))).toBe(true)
     const lines = page.getByRole('list', { name: 'Items read from your list' }).locator(':scope > li')
-    expect(await lines.nth(0).innerText()).toContain('16ga x 48 x 120 galv G90, 50 pcs')
-    expect(await lines.nth(0).innerText()).toContain('Galvanized Sheet')
-    expect(await lines.nth(1).innerText()).toContain('Not read, kept in the notes: need date: in 3 weeks · product: HR')
-    expect(await lines.nth(2).innerText()).toContain('to include this line')
+    for (const line of await lines.all()) expect((await line.boundingBox())?.height).toBe(40)
+    expect(await lines.nth(0).innerText()).toBe(
+      'Galvanized Sheet, 16 GA × 48 × 120 · G90 · 50 pcs\n16ga x 48 x 120 galv G90, 50 pcs',
+    )
+    expect(await lines.nth(1).innerText()).toMatch(/^Hot Rolled Plate\?, 3\/8.*\n3\/8 x 96 x 240/)
+    for (const name of [/^Edit line 3: .*, Check$/, /^Edit line 4: .*, Incomplete$/]) {
+      expect(await page.getByRole('button', { name }).count()).toBe(1)
+    }
     expect(await faultsOf(page)).toEqual([])
     expect(await widthFaultsOf(page)).toEqual([])
 
-    // A suggested product, and what is said of all lines, with one click each.
-    await page.getByRole('button', { name: 'Use Hot Rolled Plate for line 3' }).press('Enter')
-    expect(await lines.nth(1).innerText()).toContain('Hot Rolled Plate')
-    expect(await hasFocus(page.getByRole('button', { name: 'Edit line 3' }))).toBe(true)
-    await page.getByRole('button', { name: 'Use for All 3 Items: Needed by Dec 15, 2099 · Ship to Dayton, OH' }).click()
-    expect(await lines.nth(0).innerText()).toMatch(/Dec 15, 2099[\s\S]*Ship to Dayton, OH/)
+    // What is not read opens in place, with a suggested product. All suggestions can be used at once, and taken back.
+    const third = page.getByRole('button', { name: /^Edit line 3:/ })
+    await third.press('Enter')
+    expect(await lines.nth(1).innerText()).toContain('Not read, kept in the notes: need date: in 3 weeks · product: HR')
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Use 1 Suggestion' }).click()
+    expect(await third.innerText()).toMatch(/^Hot Rolled Plate, 3\/8/)
     const undo = page.getByRole('button', { name: 'Undo' })
     expect(await hasFocus(undo)).toBe(true)
     await undo.press('Enter')
-    expect(await lines.nth(0).innerText()).not.toContain('Ship to Dayton, OH')
+    await page.getByRole('button', { name: 'Use Hot Rolled Plate for line 3' }).press('Enter')
+    expect(await third.innerText()).toMatch(/^Hot Rolled Plate, 3\/8/)
+    expect(await hasFocus(third)).toBe(true)
 
-    // One is changed, one left out, one made good.
-    await page.getByRole('button', { name: 'Edit line 4' }).click()
+    // The delivery is asked once, filled in with what the list says; a line may differ.
+    const forAll = page.getByRole('region', { name: 'For all items' })
+    await forAll.getByText('Your list says: Need by 12/15/2099, ship to Dayton, OH').waitFor()
+    expect(await forAll.getByLabel('Needed By').inputValue()).toBe('2099-12-15')
+    expect(await forAll.getByLabel('Delivery Place').inputValue()).toBe('Dayton, OH')
+    await forAll.getByLabel('Notes').fill('Forklift on site')
+    await page.getByRole('button', { name: /^Edit line 2:/ }).click()
+    await lines.nth(0).getByLabel('Estimated Need Date').fill('2099-11-30')
+
+    // One is left out, one made good.
+    await page.getByRole('button', { name: /^Edit line 4:/ }).click()
+    await lines.nth(2).getByText('to include this line').waitFor()
     await lines.nth(2).getByRole('textbox', { name: 'Thickness' }).fill('3/8')
     await page.getByRole('checkbox', { name: /Include line 3/ }).press('Space')
     await page.getByText('2 lines are not read as items').click()
@@ -74,6 +91,15 @@ test.for([phone])(
     await page
       .getByRole('link', { name: 'About 2 items on the ground now for Galvanized Sheet, 16 GA × 48 × 120' })
       .waitFor()
+    expect(await readTabStore(page, 'needsDraft')).toMatchObject({
+      items: [
+        { estimatedNeedDate: '2099-11-30', notes: 'Ship to Dayton, OH; Forklift on site' },
+        {
+          estimatedNeedDate: '2099-12-15',
+          notes: expect.stringMatching(/72 wide; Ship to Dayton, OH; Forklift on site$/),
+        },
+      ],
+    })
     expect(await db.selectFrom('customer_needs').select('id').execute()).toEqual([])
   },
 )

@@ -743,6 +743,22 @@ test('hidden columns stay hidden in this browser, on screen and in print', async
   expect(await page.getByRole('columnheader').allTextContents()).toEqual(['', ...headings])
 })
 
+test('a long list repeats its headings on each printed sheet and cuts no row', async ({ db, openPage }) => {
+  const numbers = Array.from({ length: 120 }, (_, index) => `Z${1_000 + index}`)
+  for (const product_id of numbers) {
+    await aListed(db, { product_id, thickness: '0.25', grade_category: `A1011 CS-B end of ${product_id}` })
+  }
+  const page = await openPage(desktop)
+  await page.goto(`${coils}&source=WST1`)
+  await page.getByText('Showing 120 of 120 items').waitFor()
+  for (const { sheets } of await printOnAllPapers(page, 'HR COIL - WST1')) {
+    expect(sheets.length).toBeGreaterThan(1)
+    for (const text of sheets) expect(text).toContain('Grade Category')
+    // The first and the last line of a row are on one sheet.
+    expect(numbers.filter((number) => !sheets.some((text) => text.split(number).length === 3))).toEqual([])
+  }
+})
+
 test('the shown rows are saved as CSV and as an Excel file, without formulas', async ({ db, openPage }) => {
   await aStock(db)
   const page = await openPage(desktop)

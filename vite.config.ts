@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { builtThreads } from './scripts/built-threads.ts'
 import { chunkGroups } from './scripts/chunks.ts'
+import { guide } from './scripts/guide.ts'
 import { mantineStyles } from './scripts/mantine-styles.ts'
 import { precompress } from './scripts/precompress.ts'
 import { regionMap } from './scripts/region-map.ts'
@@ -27,7 +28,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   root: 'src/client',
-  plugins: [react(), regionMap(), mantineStyles(), screenFiles(), precompress()],
+  plugins: [react(), regionMap(), mantineStyles(), screenFiles(), precompress(), guide()],
   build: {
     outDir: '../../build/client',
     emptyOutDir: true,

@@ -35,6 +35,10 @@ beforeAll(async () => {
   await writeFile(path.join(assets, 'main-abc.js.br'), brotliCompressSync(script))
   await writeFile(path.join(assets, 'main-abc.js.gz'), gzipSync(script))
   await writeFile(path.join(assets, 'plain-abc.js'), 'export {}')
+  const guide = path.join(clientDir, 'guide')
+  await mkdir(guide)
+  await writeFile(path.join(guide, 'buyers.html'), '<h1>For buyers</h1>')
+  await writeFile(path.join(guide, 'home.png'), 'picture')
   app = await serve(site)
 })
 
@@ -154,6 +158,19 @@ test('an asset without a precompressed form is compressed when sent, an unknown 
   })
   expect([statusCode, brotliDecompressSync(rawPayload).toString()]).toEqual([200, 'export {}'])
   expect((await app.inject('/assets/gone-abc.js')).statusCode).toBe(404)
+})
+
+test('a guide is a page, its pictures are files, and nothing else is there', async () => {
+  const { headers, body } = await app.inject('/guide/buyers')
+  expect([headers['content-type'], headers['cache-control'], body]).toEqual([
+    'text/html; charset=utf-8',
+    'public, max-age=300',
+    '<h1>For buyers</h1>',
+  ])
+  expect((await app.inject('/guide/home.png')).headers['content-type']).toBe('image/png')
+  for (const gone of ['/guide/sellers', '/guide/..%2Findex.html']) {
+    expect((await app.inject(gone)).statusCode).toBe(404)
+  }
 })
 
 test('crawlers are excluded only from the back office', async () => {

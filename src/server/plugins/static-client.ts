@@ -45,12 +45,13 @@ const screenFiles = z.record(z.string(), z.array(z.string()))
 const noStore = 'no-cache'
 const notAPage = /^\/+(api|trpc|assets)(\/|\?|$)/
 const hiddenAsset = /^\.|\.map(\.\w+)?$/i
+const guideCaching = { immutable: false, maxAge: '5m' }
 const robots = 'User-agent: *\nDisallow: /admin\nDisallow: /log-in\n'
 const descriptions = new Map<string, string>(Object.entries(pageDescriptions))
 const notFoundTitle = '404 Page Not Found'
 const notFoundDescription = 'There is no page at this address.'
 
-/** Hashed assets for a year, and the page for every other path, with status 404 if there is no such screen. */
+/** Hashed assets for a year, the guides, and the page for every other path, with status 404 if there is no such screen. */
 export const staticClient = fp<{ clientDir: string | undefined; site: PageSiteInfo }>(
   async (app, { clientDir, site }) => {
     const built = clientDir && takeScreenLinks(await readFile(path.join(clientDir, 'index.html'), 'utf8'))
@@ -66,6 +67,12 @@ export const staticClient = fp<{ clientDir: string | undefined; site: PageSiteIn
         scope.get<{ Params: { '*': string } }>('/assets/*', ({ params: { '*': name } }, reply) =>
           assets.has(name) ? reply.sendFile(name) : reply.callNotFound(),
         )
+        const guideDir = path.join(clientDir, 'guide')
+        const guides = new Set(await readdir(guideDir))
+        scope.get<{ Params: { name: string } }>('/guide/:name', ({ params: { name } }, reply) => {
+          const file = name.includes('.') ? name : `${name}.html`
+          return guides.has(file) ? reply.sendFile(file, guideDir, guideCaching) : reply.callNotFound()
+        })
         scope.get('/robots.txt', (_req, reply) => reply.type('text/plain').send(robots))
       })
     }

@@ -8,7 +8,7 @@ const page = `<script id="${siteInfoElementId}"></script><title></title><meta na
 /** Makes a folder like a build of the client, with an empty page and these files. The caller deletes it. */
 export function makeClientDir(files: Readonly<Record<string, string | Buffer>> = {}): string {
   const clientDir = mkdtempSync(path.join(testTempDir, 'steel-marketplace-client-'))
-  mkdirSync(path.join(clientDir, 'assets'))
+  for (const folder of ['assets', 'guide']) mkdirSync(path.join(clientDir, folder))
   for (const [name, content] of Object.entries({ 'index.html': page, ...files })) {
     const file = path.join(clientDir, name)
     mkdirSync(path.dirname(file), { recursive: true })

@@ -626,6 +626,7 @@ export const otherRoutes = [
   'GET /readyz',
   'GET /metrics',
   'GET /assets/*',
+  'GET /guide/:name',
   'GET /robots.txt',
 ]
 export const allRoutes = [...Object.keys(routeExamples), ...otherRoutes]

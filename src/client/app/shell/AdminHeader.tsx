@@ -14,7 +14,10 @@ export function AdminHeader() {
         <Link to="/admin" className={classes['home']} aria-label={`${site.brandName}, back office`}>
           <CompanyLogo />
         </Link>
-        <Anchor component={Link} to="/" size="sm" fw={500} ml="auto">
+        <Anchor href="/guide/brokers" size="sm" fw={500} ml="auto">
+          Help
+        </Anchor>
+        <Anchor component={Link} to="/" size="sm" fw={500}>
           View the site
         </Anchor>
         <SchemeToggle />

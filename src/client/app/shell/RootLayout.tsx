@@ -137,6 +137,9 @@ function SiteFooter() {
         </ul>
         <nav aria-label="About us">
           <ul className="plain-list">
+            <li>
+              <a href="/guide/buyers">Guide</a>
+            </li>
             {links.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to}>{label}</Link>

@@ -109,6 +109,14 @@ test.for([phone])(
     await page.reload()
     await page.getByText('No location matches').waitFor()
 
+    await page.getByRole('link', { name: 'Help' }).click()
+    await page.getByRole('heading', { name: 'For brokers' }).waitFor()
+    expect(
+      await page.locator('img').evaluateAll((all) => all.every((one) => Number(Reflect.get(one, 'naturalWidth')) > 0)),
+    ).toBe(true)
+    expect(await faultsOf(page)).toEqual([])
+    await page.goBack()
+
     await page.getByRole('button', { name: 'Logout' }).click()
     await access(page).waitFor()
     await expect.poll(() => hasFocus(page.getByLabel('Username'))).toBe(true)

@@ -1,0 +1,161 @@
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { launchBrowser } from '../src/server/test/browser/chromium.ts'
+import { aSheetFile } from '../src/server/test/workbooks.ts'
+import { startScratchPostgres } from './harness/postgres.ts'
+import { startServer } from './harness/server.ts'
+import { exitOnSignal, makeWorkDir } from './harness/work-dir.ts'
+import { ensureBuilt } from './lib/build.mjs'
+import { inRoot, runScript, say } from './lib/project.mjs'
+
+type Picture = { name: string; path: string; width?: 390; prepare?: (page: Page) => Promise<unknown> }
+
+const sizes = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } }
+const buyers: readonly Picture[] = [
+  { name: 'home', path: '/' },
+  {
+    name: 'results',
+    path: '/inventory/results?region=E-N+Central&category=Hot+Rolled+Coil&source=DMW1',
+    prepare: async (page) => {
+      const boxes = page.getByRole('row').getByRole('checkbox')
+      await boxes.nth(3).waitFor()
+      for (const at of [1, 2, 3]) await boxes.nth(at).click()
+    },
+  },
+  { name: 'search', path: '/inventory/search?q=16+ga+galv+48', width: 390 },
+  {
+    name: 'needs',
+    path: '/needs',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Paste your list or drop a file' }).click()
+      await page
+        .getByRole('textbox', { name: 'Your list' })
+        .fill('14 ga galv G90 coil x 48, 40,000 lbs\n3/16 x 96 x 240 A36 plate, 4 pcs\n')
+      await page.getByRole('button', { name: 'Read My List' }).click()
+      await page.getByRole('heading', { name: '2 items read' }).scrollIntoViewIfNeeded()
+    },
+  },
+]
+
+const staff: readonly Picture[] = [
+  { name: 'inquiries', path: '/admin?tab=inquiries', prepare: openFirstInquiry },
+  { name: 'inquiries', path: '/admin?tab=inquiries', width: 390 },
+  {
+    name: 'quote',
+    path: '/admin?tab=inquiries',
+    prepare: async (page) => {
+      await openFirstInquiry(page)
+      await page.getByRole('button', { name: 'Write a quote' }).click()
+      await page.getByRole('list', { name: 'Lines of the quote' }).waitFor()
+      await page.getByRole('list', { name: 'Lines of the quote' }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'matches',
+    path: '/admin?tab=needs',
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /^Expand/ })
+        .first()
+        .click()
+      await page.getByRole('list', { name: 'Matches, best first' }).first().scrollIntoViewIfNeeded()
+    },
+  },
+  { name: 'mail', path: '/admin/mail' },
+  {
+    name: 'review',
+    path: '/admin',
+    prepare: async (page) => {
+      await page.getByRole('combobox', { name: /category/i }).fill('Hot Rolled Coil')
+      await page.keyboard.press('Escape')
+      await page
+        .locator('input[type="file"]')
+        .first()
+        .setInputFiles({
+          name: 'Midwest Coil, week 48.xlsx',
+          mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+          buffer: Buffer.from(supplierList()),
+        })
+      await page.getByRole('button', { name: 'Upload Inventory' }).click()
+      await page.getByRole('button', { name: /^Store \d/ }).waitFor()
+    },
+  },
+]
+
+/** A list as suppliers write them: titles, own headings, a total. */
+function supplierList(): Uint8Array {
+  const rows = Array.from({ length: 24 }, (_, at) => [
+    `MC${4417 + at}`,
+    'MWC',
+    'HR COIL',
+    [0.1345, 0.0747, 0.25, 0.1793][at % 4],
+    [48, 60, 72][at % 3],
+    'COIL',
+    'A1011 CS-B',
+    1,
+    41_250 + at * 310,
+    `4A77${31 + at}`,
+    at % 5 === 0 ? 'IN' : 'OH',
+    'Prime',
+  ])
+  const headings = [
+    'Tag #',
+    'Whse',
+    'Description',
+    'Ga',
+    'Width',
+    'Lgth',
+    'Grade',
+    'Pcs',
+    'Wt (lb)',
+    'Heat',
+    'St',
+    'Quality',
+  ]
+  return aSheetFile([['Midwest Coil: stock list'], [], headings, ...rows])
+}
+
+const admin = { username: 'owner', password: 'a password for pictures' }
+const names = process.argv.slice(2)
+const isWanted = ({ name }: Picture) => names.length === 0 || names.includes(name)
+
+async function openFirstInquiry(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^View/ }).first().click()
+  await page.getByText('Customer Information').waitFor()
+}
+
+// Makes the pictures of docs/guide from the demo data, or those that are named.
+await runScript(async () => {
+  exitOnSignal()
+  await ensureBuilt()
+  const workDir = makeWorkDir()
+  const postgres = await startScratchPostgres(workDir)
+  const server = await startServer(await postgres.createDatabase(), workDir, {
+    env: { DEMO_DATA: '1', ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password },
+  })
+  const browser = await launchBrowser()
+  for (const { name, path: address, width = 1440, prepare } of [...buyers, ...staff].filter(isWanted)) {
+    const context = await browser.newContext({
+      baseURL: server.address,
+      viewport: sizes[width],
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+      timezoneId: 'America/New_York',
+    })
+    const page = await context.newPage()
+    if (staff.some((one) => one.path === address)) {
+      await page.request.post('/api/admin/login', { data: admin })
+    }
+    await page.goto(address)
+    await page.waitForLoadState('networkidle')
+    await prepare?.(page)
+    await page.waitForTimeout(500)
+    const file = path.join(inRoot('docs/guide'), `${name}-${width}.png`)
+    await page.screenshot({ path: file, animations: 'disabled' })
+    say(file)
+    await context.close()
+  }
+  await browser.close()
+  await server.stop()
+  await postgres.stop()
+})

@@ -48,8 +48,8 @@ type Converse<Question, Answer> = <Result>(
   work: (conversation: Conversation<Question, Answer>) => Promise<Result>,
 ) => Promise<Result>
 
-/** What a thread that is asked several questions has: it answers each, until the port closes. */
-export type ConversationTask = { port: MessagePort }
+/** What a thread that is asked several questions has: it answers each, until the port closes. Without a port it only starts. */
+export type ConversationTask = { port?: MessagePort }
 
 /** Asks a thread several questions that belong together. The time limit is that of one answer. */
 export function createConversations<Question, Answer>(options: ThreadOptions): Converse<Question, Answer> {
@@ -78,8 +78,11 @@ export function createConversations<Question, Answer>(options: ThreadOptions): C
       return await work({ ask, retire: () => (isSpent = true) })
     } finally {
       port.close()
-      if (isSpent || unanswered > 0) stop.abort()
+      const isEnded = isSpent || unanswered > 0
+      if (isEnded) stop.abort()
       await isOver
+      // The next conversation finds a thread that has started; if it cannot start, it is told.
+      if (isEnded) void threads.run({}).catch(() => undefined)
     }
   }
 }

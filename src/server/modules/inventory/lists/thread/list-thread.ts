@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { FileRow } from '../../../../../shared/lists/schema.ts'
 import { DomainError, type Issue } from '../../../../lib/domain-error.ts'
 import { type ConversationTask, lowerThreadPriority } from '../../../../lib/threads/threads.ts'
@@ -54,7 +55,8 @@ let file: OpenFile | undefined
 lowerThreadPriority()
 
 /** Answers questions about one file, in a thread, until the port closes. */
-export function run({ port }: ConversationTask): Promise<void> {
+export async function run({ port }: ConversationTask): Promise<void> {
+  if (!port) return
   port.on('message', async (request: ListRequest) => {
     const answer = await answerTo(request).catch(refuse)
     const transferred =
@@ -62,12 +64,8 @@ export function run({ port }: ConversationTask): Promise<void> {
     // These buffers are never shared memory.
     port.postMessage(answer, transferred as ArrayBuffer[])
   })
-  return new Promise((resolve) => {
-    port.on('close', () => {
-      file = undefined
-      resolve()
-    })
-  })
+  await once(port, 'close')
+  file = undefined
 }
 
 function refuse(error: unknown): ListAnswer {

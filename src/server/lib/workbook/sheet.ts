@@ -96,6 +96,12 @@ export function standsBelow({ drawnLines }: Sheet, above: number, below: number)
   return above < below
 }
 
+/** The rows, or the first ones, below one with this number. */
+export function rowsBelow(rows: Sheet['rows'], above: number, max = Number.POSITIVE_INFINITY): Sheet['rows'] {
+  const first = rows.findIndex(({ number }) => number > above)
+  return first < 0 ? [] : rows.slice(first, first + max)
+}
+
 /** The last row that may be filled: 100,000 items and the heading. */
 export const rowsMax = 100_001
 export const columnsMax = 1_024

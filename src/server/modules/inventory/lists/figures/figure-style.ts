@@ -15,13 +15,13 @@ const sums = ['Weight', 'Qty Pcs'] as const satisfies readonly ColumnName[]
  */
 export const figureStyle: Rule = ({ rows }, table, { category }) => {
   const isCoil = categoryTraits(category).form === 'coil'
-  const countOf = (column: ColumnName) => countFigures(rows, table, column)
-  const dimensionCounts = dimensions.map((column) => ({ column, counts: countOf(column) }))
-  const commas = dimensionCounts.filter(({ counts }) => hasDecimalCommas(counts))
+  const counted = dimensions.map((column) => startCount(table, column))
+  const summed = sums.map((column) => startCount(table, column))
+  countFigures(rows, table, [...counted, ...summed])
+  const commas = counted.filter(({ counts }) => hasDecimalCommas(counts))
   const converted: Counted[] = [...commas]
   const warnings: RowWarning[] = []
-  for (const column of sums) {
-    const counts = countOf(column)
+  for (const { column, counts } of summed) {
     const isThousands = hasOnlyPoints(counts) && (commas.length > 0 || (isCoil && mustBeThousands(counts)))
     if ((column === 'Weight' && hasDecimalCommas(counts)) || isThousands) converted.push({ column, counts })
     else if (column === 'Weight' && isCoil && isUnclear(counts)) warnings.push(warnOfUnclear(counts))
@@ -61,35 +61,62 @@ const figure = /^[-+]?(\d[\d.,]*|[.,]\d+) ?([A-Za-z#"'.]{0,12})$/
 const smallUnit = /\b(?:lbs?|pounds?|kgs?|kilos?)\b|^#$/i
 const smallMax = 100
 
-function countFigures(rows: Sheet['rows'], { columns, units, survey }: SurveyedTable, column: ColumnName): Counts {
-  const counts = noFigures()
-  const position = columns.get(column)
-  if (position === undefined) return counts
+type Counting = Counted & { position: number; isSmallUnit: boolean; isInTons: boolean }
+
+function startCount({ columns, units, survey }: SurveyedTable, column: ColumnName): Counting {
+  const position = columns.get(column) ?? -1
   const heading = survey.headings.find((one) => one.column === position)?.heading ?? ''
   const isSmallUnit = units.get(column)?.kind !== 'thousands' && smallUnit.test(heading.replace(/[^A-Za-z#]+/g, ' '))
-  const isInTons = units.has(column) && !isSmallUnit
+  return { column, counts: noFigures(), position, isSmallUnit, isInTons: units.has(column) && !isSmallUnit }
+}
+
+/** Counts all columns in one pass, since a pass over a long list takes longer than the counting. */
+function countFigures(rows: Sheet['rows'], { survey }: SurveyedTable, columns: readonly Counting[]): void {
+  let open = columns.filter(({ position }) => position >= 0)
   for (const { number, cells } of rows) {
     if (number <= survey.headingRow) continue
-    const text = exactText(cells[position] ?? '')
-    if (!(text.includes('.') || text.includes(',')) || text.length > figureCharsMax) continue
-    const [, digits = '', unit = ''] = figure.exec(text) ?? []
-    const isOfSmallUnit = unit === '' ? isSmallUnit : smallUnit.test(unit)
-    const isOfOtherUnit = unit === '' ? isInTons : !isOfSmallUnit
-    const grouped = wayOf(digits)
-    // 19.250 tons are no thousands.
-    const way = grouped === 'grouped by points' && isOfOtherUnit ? 'point' : grouped
-    if (way === undefined) continue
-    // One decimal point decides against all other ways.
-    if (way === 'point') return { ...noFigures(), point: { count: 1, row: number, text } }
-    const found = counts[way]
-    if (found.count === 0) Object.assign(found, { row: number, text })
-    found.count += 1
-    if (way !== 'grouped by points') continue
-    if (Number(digits) < smallMax) counts.small += 1
-    if (isOfSmallUnit) counts.inSmallUnits += 1
+    for (const one of open) {
+      const text = exactText(cells[one.position] ?? '')
+      if (!hasMark(text) || text.length > figureCharsMax) continue
+      countFigure(one, number, text)
+      // One decimal point decides against all other ways.
+      if (one.counts.point.count > 0) open = open.filter((other) => other !== one)
+    }
   }
-  return counts
 }
+
+function countFigure(one: Counting, row: number, text: string): void {
+  const { counts, isSmallUnit, isInTons } = one
+  const [, digits = '', unit = ''] = figure.exec(text) ?? []
+  const isOfSmallUnit = unit === '' ? isSmallUnit : smallUnit.test(unit)
+  const isOfOtherUnit = unit === '' ? isInTons : !isOfSmallUnit
+  const grouped = wayOf(digits)
+  // 19.250 tons are no thousands.
+  const way = grouped === 'grouped by points' && isOfOtherUnit ? 'point' : grouped
+  if (way === undefined) return
+  if (way === 'point') {
+    one.counts = { ...noFigures(), point: { count: 1, row, text } }
+    return
+  }
+  const found = counts[way]
+  if (found.count === 0) Object.assign(found, { row, text })
+  found.count += 1
+  if (way !== 'grouped by points') return
+  if (Number(digits) < smallMax) counts.small += 1
+  if (isOfSmallUnit) counts.inSmallUnits += 1
+}
+
+/** Whether a text has a point or a comma; a loop over these short texts is faster than two searches. */
+function hasMark(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === point || code === comma) return true
+  }
+  return false
+}
+
+const comma = 0x2c
+const point = 0x2e
 
 function wayOf(digits: string): Way | undefined {
   const commas = digits.split(',').length - 1

@@ -1,7 +1,7 @@
 import type { RowWarning } from '../../../../../shared/lists/schema.ts'
 import { type ColumnName, columnKinds } from '../../../../../shared/lists/terms.ts'
 import { formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
-import { type Cell, exactText, type SheetRow } from '../../../../lib/workbook/sheet.ts'
+import { type Cell, exactText, rowsBelow, type SheetRow } from '../../../../lib/workbook/sheet.ts'
 import type { Rule } from '../rules/rule.ts'
 import { isUnit } from '../survey/unit-columns.ts'
 import { isFigure } from './heading-units.ts'
@@ -12,14 +12,16 @@ const ownUnits = /^(?:lbs?\.?|pounds?|#|in\.?|inch(?:es)?|"|pcs?\.?)$/i
 
 /** Tells of units that only the format of the numbers has, which Excel shows, and of the numbers beside them without one. */
 export const formatUnits: Rule = ({ rows }, { columns, units, survey }) => {
-  const below = rows.filter(({ number }) => number > survey.headingRow)
+  const tried = rowsBelow(rows, survey.headingRow, rowsTriedMax)
   const tell = ([column, position]: [ColumnName, number]): RowWarning[] => {
     const cellOf = ({ cells }: SheetRow) => cells[position] ?? ''
-    const first = below.slice(0, rowsTriedMax).find((row) => unitOf(cellOf(row)) !== '')
+    const first = tried.find((row) => unitOf(cellOf(row)) !== '')
     if (!first || !isMeasured(column)) return []
     const told = { column, value: exactText(cellOf(first)), expected: '' }
     const message = `Excel shows ${unitOf(cellOf(first))} with these numbers, so they were stored with this unit`
-    const bare = units.has(column) ? [] : below.filter((row) => isFigure(exactText(cellOf(row))))
+    const bare = units.has(column)
+      ? []
+      : rowsBelow(rows, survey.headingRow).filter((row) => isFigure(exactText(cellOf(row))))
     const [other] = bare
     const warnings = [{ ...told, row: first.number, message }]
     if (!other) return warnings

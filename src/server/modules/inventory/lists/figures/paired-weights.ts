@@ -1,6 +1,6 @@
 import { lbPerKg, readStatedWeight } from '../../../../../shared/steel/weight.ts'
 import { quoteCell } from '../../../../../shared/text/cells.ts'
-import { exactText, type SheetRow } from '../../../../lib/workbook/sheet.ts'
+import { exactText, rowsBelow, type SheetRow } from '../../../../lib/workbook/sheet.ts'
 import type { Rule } from '../rules/rule.ts'
 
 const rowsTriedMax = 60
@@ -11,7 +11,7 @@ export const pairedWeights: Rule = ({ rows }, table) => {
   const position = table.columns.get('Weight')
   if (position === undefined || table.units.get('Weight')?.kind !== 'unclear') return undefined
   const heading = table.survey.headings.find(({ column }) => column === position)?.heading ?? ''
-  const below = rows.filter(({ number }) => number > table.survey.headingRow).slice(0, rowsTriedMax)
+  const below = rowsBelow(rows, table.survey.headingRow, rowsTriedMax)
   const figureAt = ({ cells }: SheetRow, column: number) => readStatedWeight(exactText(cells[column] ?? ''))?.weight
   const ratios = below.flatMap((row) => {
     const [one, other] = [figureAt(row, position), figureAt(row, position + 1)]

@@ -1,6 +1,6 @@
 import type { ListHeading } from '../../../../../shared/lists/schema.ts'
 import { quoteCell } from '../../../../../shared/text/cells.ts'
-import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
+import { rowsBelow, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { isMuch, isPackHeading, isPerPackHeading, isWeightUnit } from '../headings/map-columns.ts'
 import type { Rule, TableRule } from '../rules/rule.ts'
 import { findQuantityUnits, isMeasure } from '../survey/unit-columns.ts'
@@ -17,8 +17,8 @@ export const quantityColumn: Rule = ({ rows }, { survey, columns }) => {
   const perPack = survey.headings.find((one) => isFree(one) && isPerPackHeading(one.heading))
   if (perPack && isPackHeading(own.heading)) return timesPack(survey.headingRow, own, perPack)
   const units = findQuantityUnits(survey.headings, own.column)
-  const below = units ? rows.filter(({ number }) => number > survey.headingRow) : []
-  return (units && byUnit(below.slice(0, rowsTriedMax), own, units)) ?? byHeading(survey.headingRow, own)
+  const tried = rowsBelow(rows, survey.headingRow, rowsTriedMax)
+  return (units && byUnit(tried, own, units)) ?? byHeading(survey.headingRow, own)
 }
 
 /** A column that staff chose although its heading has a unit, as 'Qty (LF)'. */

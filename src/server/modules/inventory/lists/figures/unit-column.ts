@@ -1,5 +1,5 @@
 import { quoteCell } from '../../../../../shared/text/cells.ts'
-import { type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
+import { rowsBelow, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import type { Rule } from '../rules/rule.ts'
 import { findWeightUnits, isWeightText } from '../survey/unit-columns.ts'
 import { isFigure } from './heading-units.ts'
@@ -15,7 +15,7 @@ export const unitColumn: Rule = ({ rows }, { survey, columns, units }, { chosenU
   const found = findWeightUnits(survey.headings, weights)
   if (!found) return undefined
   const unitOf = ({ cells }: SheetRow) => shownText(cells[found.column] ?? '').trim()
-  const below = rows.filter(({ number }) => number > survey.headingRow)
+  const below = rowsBelow(rows, survey.headingRow)
   const said = below
     .slice(0, rowsTriedMax)
     .map(unitOf)

@@ -42,11 +42,22 @@ const caseBit = 0x20
 const letterD = 0x64
 const soldWord = /(?<![A-Z])(?:SOLD|ON HOLD|HOLD|HELD|RESERVED|ALLOCATED)(?![A-Z])/i
 
-/** Whether a text of an item, such as its tag, also says that it is sold. */
-export function hasSoldWord(text: string): boolean {
-  // All the words end in a D; a loop over these short texts is faster than a search.
+/** Makes a test whether a text of an item, such as its tag, also says that it is sold. The texts of a column often repeat. */
+export function createSoldTest(): (text: string) => boolean {
+  let last = ''
+  let isSaid = false
+  return (text) => {
+    if (!mayHaveSoldWord(text)) return false
+    if (text !== last) isSaid = soldWord.test(text)
+    last = text
+    return isSaid
+  }
+}
+
+// All the words end in a D; a loop over these short texts is faster than a search.
+function mayHaveSoldWord(text: string): boolean {
   for (let at = text.length - 1; at >= soldCharsMin - 1; at -= 1) {
-    if ((text.charCodeAt(at) | caseBit) === letterD) return soldWord.test(text)
+    if ((text.charCodeAt(at) | caseBit) === letterD) return true
   }
   return false
 }

@@ -216,6 +216,7 @@ const noItem = 'No item: '
 
 /** Tells of a row whose texts speak about the list and measure nothing; undefined for any other row. */
 export function findListNote({ cells }: SheetRow, { texts }: RowTexts): CellWarning | undefined {
+  if (hasMoreTexts(cells)) return undefined
   for (const column of measured) if (figure.test(texts[column])) return undefined
   const own = cells.map((cell) => shownText(cell).trim()).filter((text) => text !== '')
   const [first] = own
@@ -226,6 +227,16 @@ export function findListNote({ cells }: SheetRow, { texts }: RowTexts): CellWarn
     message: `${noItem}${quoteCell(own.join(' '))}; the row was skipped`,
     expected: '',
   }
+}
+
+// Nearly all rows have, which ends the count at once.
+function hasMoreTexts(cells: SheetRow['cells']): boolean {
+  let filled = 0
+  for (const cell of cells) {
+    if (typeof cell === 'string' && cell !== '') filled += 1
+    if (filled > cellsMax) return true
+  }
+  return false
 }
 
 function speaksOfList(first: string, own: readonly string[]): boolean {

@@ -20,12 +20,14 @@ const dittoCharsMax = 16
 // Quotes as typed and as Excel turns them, also between dashes: " '' 〃 -"- ,,
 const dittoMark = /^[-–—\s]*(?:["“”„″〃]+|(?:''|’’|′′|,,)+)(?:[-–—\s]+(?:["“”„″〃]+|''|’’|,,))*[-–—\s]*$/
 
-// Most cells begin otherwise, which is seen at once; no ASCII character beyond these begins a mark.
-const firstChars = [...`-"',^ `, ...[...dittoWords].flatMap(([first = '']) => [first, first.toUpperCase()])]
 const asciiMax = 127
-const mayBegin = Uint8Array.from({ length: asciiMax + 1 }, (_, code) =>
-  Number(firstChars.includes(String.fromCharCode(code))),
-)
+const inEitherCase = (chars: readonly string[]) => chars.flatMap((char) => [char, char.toUpperCase()])
+const tableOf = (chars: readonly string[]) =>
+  Uint8Array.from({ length: asciiMax + 1 }, (_, code) => Number(chars.includes(String.fromCharCode(code))))
+
+// Most cells begin otherwise, which is seen at once; no ASCII character beyond these begins a mark.
+const mayBegin = tableOf([...`-"',^ `, ...inEitherCase([...dittoWords].map(([first = '']) => first))])
+const mayFollow = tableOf(inEitherCase([...dittoWords].map(([, second = '']) => second)))
 
 function isDitto(text: string): boolean {
   if (text === '') return false
@@ -33,12 +35,11 @@ function isDitto(text: string): boolean {
   if (first <= asciiMax && mayBegin[first] === 0) return false
   if (text.length > dittoCharsMax) return false
   // A word, since no mark begins with a letter; most texts go on otherwise.
-  if (isLetter(first)) return secondLetters.includes(text.charAt(1).toLowerCase()) && dittoWords.has(text.toLowerCase())
+  if (isLetter(first)) return mayFollow[text.charCodeAt(1)] === 1 && dittoWords.has(text.toLowerCase())
   return dittoMark.test(text) || dittoWords.has(text.toLowerCase())
 }
 
 const isLetter = (code: number) => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a
-const secondLetters = [...dittoWords].map(([, second = '']) => second).join('')
 
 /**
  * Replaces ditto marks by the text of the row before it, or by a blank if that has none. Only the first of the marks below

@@ -1,5 +1,5 @@
 import type { ColumnName } from '../../../../../shared/lists/terms.ts'
-import type { Cell, Sheet, SheetRow } from '../../../../lib/workbook/sheet.ts'
+import type { Cell, Sheet } from '../../../../lib/workbook/sheet.ts'
 import { headingText } from '../headings/find-headings.ts'
 import { readGroupLine } from '../survey/group-lines.ts'
 import { findCompany } from '../survey/suppliers.ts'
@@ -53,28 +53,32 @@ function isUnknownGrade(cells: readonly Cell[]): boolean {
   return filled.length === 1 && filled.every((text) => text.length <= shortCharsMax && /\p{L}.*\d/u.test(text))
 }
 
-function findShownOnce(sheet: Sheet, table: SurveyedTable): ColumnName[] {
-  const rows = sheet.rows.slice(firstRowOf(sheet.rows, table))
-  const identity = table.columns.get('Thickness') ?? table.columns.get('Product ID') ?? -1
-  return shownOnce.filter((column) => isShownOnce(rows, table.columns.get(column), identity))
-}
+type Counted = { column: ColumnName; position: number; blanks: number; isFirstFilled: boolean }
 
-/** `identity` is a column that every item has. */
-function isShownOnce(rows: readonly SheetRow[], position: number | undefined, identity: number): boolean {
-  if (position === undefined) return false
+/** The columns of which most cells are blank, by the rows with a cell in a column that every item has. */
+function findShownOnce({ rows }: Sheet, table: SurveyedTable): ColumnName[] {
+  const first = firstRowOf(rows, table)
+  const identity = table.columns.get('Thickness') ?? table.columns.get('Product ID') ?? -1
+  let open = shownOnce.flatMap((column): Counted[] => {
+    const position = table.columns.get(column)
+    return position === undefined ? [] : [{ column, position, blanks: 0, isFirstFilled: false }]
+  })
   let items = 0
-  let blanks = 0
-  let isFirstFilled = false
-  let rest = rows.length
-  for (const { cells } of rows) {
-    rest -= 1
+  for (let index = first; index < rows.length && open.length > 0; index += 1) {
+    const cells = rows[index]?.cells ?? []
     if ((cells[identity] ?? '') === '') continue
-    const isBlank = (cells[position] ?? '') === ''
-    if (items === 0) isFirstFilled = !isBlank
+    for (const one of open) {
+      const isBlank = (cells[one.position] ?? '') === ''
+      if (items === 0) one.isFirstFilled = !isBlank
+      if (isBlank) one.blanks += 1
+    }
     items += 1
-    if (isBlank) blanks += 1
+    const rest = rows.length - index - 1
     // Even if all the others were blank.
-    if (blanks + rest < blankShareMin * (items + rest)) return false
+    const isOver = ({ blanks }: Counted) => blanks + rest < blankShareMin * (items + rest)
+    if (open.some(isOver)) open = open.filter((one) => !isOver(one))
   }
-  return isFirstFilled && items >= groupedItemsMin && blanks >= blankShareMin * items
+  return open
+    .filter(({ blanks, isFirstFilled }) => isFirstFilled && items >= groupedItemsMin && blanks >= blankShareMin * items)
+    .map(({ column }) => column)
 }

@@ -3,15 +3,13 @@ import { type ColumnName, columnKinds } from '../../../../../shared/lists/terms.
 import { quoteCell } from '../../../../../shared/text/cells.ts'
 import { formatCount } from '../../../../../shared/text/count-text.ts'
 import { type Cell, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
-import { firstRowOf } from '../survey/surveyed-list.ts'
 import type { Rule } from './rule.ts'
 
 /** One of them has a line for each item. */
 const identities = ['Product ID', 'Heat Num'] as const satisfies ColumnName[]
 
 /** Several items in one row, line by line in its cells, are items of their own; if the lines do not match, that is told. */
-export const linesInCells: Rule = (sheet, table) => {
-  const { columns } = table
+export const linesInCells: Rule = (_sheet, { columns }) => {
   const places = identities.flatMap((column) => columns.get(column) ?? [])
   const hasLines = ({ cells }: SheetRow) => {
     for (const place of places) {
@@ -20,8 +18,6 @@ export const linesInCells: Rule = (sheet, table) => {
     }
     return false
   }
-  const first = firstRowOf(sheet.rows, table)
-  if (!sheet.rows.some((row, index) => index >= first && hasLines(row))) return undefined
   const told: RowWarning[] = []
   return {
     splits(row) {

@@ -69,10 +69,15 @@ function repeatsHeadings(line: readonly PlacedText[], cells: readonly Cell[]): b
   for (const { position, text } of line) {
     const cell = cells[position] ?? ''
     if (cell === '') continue
-    if (cell !== text && headingText(cell) !== text) return false
+    if (cell !== text && !(mayBeSame(cell, text) && headingText(cell) === text)) return false
     repeated += 1
   }
   return repeated >= Math.min(repeatedHeadingsMin, line.length)
+}
+
+// Cells are trimmed, so nearly all end otherwise than a heading, which is seen at once.
+function mayBeSame(cell: Cell, text: string): boolean {
+  return typeof cell !== 'string' || cell.charCodeAt(cell.length - 1) === text.charCodeAt(text.length - 1)
 }
 
 function isFullItem({ texts }: RowTexts): boolean {

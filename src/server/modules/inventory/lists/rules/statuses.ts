@@ -4,9 +4,10 @@ import { quoteCell } from '../../../../../shared/text/cells.ts'
 import { formatCountOf, wordFor } from '../../../../../shared/text/count-text.ts'
 import { memoizeByText } from '../../../../lib/memoize-by-text.ts'
 import { shownText } from '../../../../lib/workbook/sheet.ts'
-import { readStatus } from '../headings/read-status.ts'
+import { createSoldTest, readStatus } from '../headings/read-status.ts'
 import type { Texts } from '../survey/column-texts.ts'
-import { findGone, findSoldWords, findStatusColumns, statusSense } from '../survey/find-roles.ts'
+import { findGone, findStatusColumns, statusSense } from '../survey/find-roles.ts'
+import { firstRowOf } from '../survey/surveyed-list.ts'
 import { sourceKey } from '../values/source-code.ts'
 import { createRoleReader } from './dittos.ts'
 import { createMarks, nameMarks, sumRows } from './marks.ts'
@@ -151,28 +152,33 @@ export const otherStatuses: Rule = ({ rows }, { survey, columns, roles }, { incl
   if (includesSoldRows) return undefined
   const headings: string[] = []
   for (const { column, heading } of survey.headings) headings[column] = heading
-  const firstRow = survey.headingRow + Number(!survey.hasNoHeadings)
-  const below = rows.filter(({ number }) => number >= firstRow)
+  const below = rows.slice(firstRowOf(rows, { survey }))
   const others = findStatusColumns({ headings, rows: below, columns }).filter(
     ({ position }) => position !== roles.get('Status'),
   )
-  const said = [
-    ...others.map(({ position, sense }) => ({ position, rows: [...findGone(below, position, sense)] })),
-    ...findSoldWords(
-      below,
-      wordColumns.flatMap((column) => columns.get(column) ?? []),
-    ),
-  ].filter((one) => one.rows.length > 0)
-  if (said.length === 0) return undefined
-  const columnsSaid = said.map(({ position, rows: own }) => ({
+  const start = (position: number) => ({
+    position,
     heading: headings[position] ?? '',
-    texts: new Map(own.map(({ number, text }) => [number, text])),
+    texts: new Map<number, string>(),
     kept: [] as number[],
-  }))
+    saysSold: createSoldTest(),
+  })
+  const wordsSaid = wordColumns.flatMap((column) => columns.get(column) ?? []).map(start)
+  const statusesSaid = others.map(({ position, sense }) => {
+    const texts = new Map(Array.from(findGone(below, position, sense), ({ number, text }) => [number, text]))
+    return { ...start(position), texts }
+  })
+  const columnsSaid = [...statusesSaid, ...wordsSaid]
   return {
+    before({ number, cells }) {
+      for (const { position, saysSold, texts } of wordsSaid) {
+        const text = shownText(cells[position] ?? '')
+        if (saysSold(text)) texts.set(number, text)
+      }
+    },
     // Of a row that is no item after all nobody says that it was kept.
     watch(row) {
-      for (const { texts, kept } of columnsSaid) if (texts.has(row)) kept.push(row)
+      for (const { texts, kept } of columnsSaid) if (texts.size > 0 && texts.has(row)) kept.push(row)
       return undefined
     },
     found: () =>

@@ -105,10 +105,10 @@ function withoutBlankSource({ sheets }: Search, heading: Heading): Heading {
   const position = mapping.columns.get('Source Code')
   if (position === undefined) return heading
   const { lastRow } = bounds
-  const rows = (sheets[sheet]?.rows ?? []).slice(index + 1)
+  const rows = sheets[sheet]?.rows ?? []
   const isItem = (row: SheetRow) => (lastRow === null || row.number <= lastRow) && !hasAtMost(lineCellsMax, row)
   const namesSource = (row: SheetRow) => isItem(row) && !namesNothing(shownText(row.cells[position] ?? ''))
-  if (rows.length === 0 || rows.some(namesSource)) return heading
+  if (rows.length <= index + 1 || rows.some((row, place) => place > index && namesSource(row))) return heading
   const columns = new Map([...mapping.columns].filter(([column]) => column !== 'Source Code'))
   return { ...heading, mapping: { ...mapping, columns } }
 }

@@ -6,14 +6,7 @@ import { readCoatingCell } from '../../../../steel/coating-cells.ts'
 import { cutTable, distinctValues, type Heading, type Search } from '../headings/find-headings.ts'
 import { headingKeys, type RememberedColumns } from '../headings/map-columns.ts'
 import { isUnitWord, readRole, saysMillimeters } from '../headings/read-heading.ts'
-import {
-  areStatuses,
-  hasSoldWord,
-  mayBeGone,
-  readStatus,
-  type StatusSense,
-  senseOfHeading,
-} from '../headings/read-status.ts'
+import { areStatuses, mayBeGone, readStatus, type StatusSense, senseOfHeading } from '../headings/read-status.ts'
 import { ownFields, sizeColumns, splitSize } from './split-size.ts'
 
 // Below a heading that says so, some may be too odd to be split.
@@ -216,22 +209,6 @@ export function* findGone(rows: readonly SheetRow[], position: number, sense: St
     if (known.size < textsMax) known.set(text, isGone)
     if (isGone) yield { number, text }
   }
-}
-
-type SoldWords = { position: number; rows: { number: number; text: string }[] }
-
-/** The rows of columns with texts that have a word such as SOLD among others. */
-export function findSoldWords(rows: readonly SheetRow[], positions: readonly number[]): SoldWords[] {
-  const columns = positions.map((position) => ({ position, last: '', isSaid: false, rows: [] as SoldWords['rows'] }))
-  for (const { number, cells } of rows) {
-    for (const column of columns) {
-      const text = shownText(cells[column.position] ?? '')
-      if (text !== column.last) column.isSaid = hasSoldWord(text)
-      column.last = text
-      if (column.isSaid) column.rows.push({ number, text })
-    }
-  }
-  return columns
 }
 
 const textsMax = 1_000

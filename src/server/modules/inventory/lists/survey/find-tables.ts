@@ -68,7 +68,9 @@ function listBands(rows: readonly SheetRow[]): TableBounds[] {
 function findStacked(search: Search, best: Heading): Heading[] {
   const rows = search.sheets[best.sheet]?.rows ?? []
   const found: Heading[] = []
-  for (const [index, row] of rows.entries()) {
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index]
+    if (!row) continue
     if (index !== best.index && !couldBeHeadings(row, best.bounds)) continue
     const heading = index === best.index ? best : findNext(search, { row, index, best })
     const last = found.at(-1)

@@ -20,8 +20,19 @@ const continuedMark = /(?:\s*\(\s*|[\s,-]+)cont(?:['’.]?d|inued)?\.?\s*\)?$/i
 
 /** A text without the mark that it goes on from the page before, as in `A36 (CONT'D)`. */
 export function withoutContinued(text: string): string {
-  return continuedMark.test(text) ? text.replace(continuedMark, '').trim() || text : text
+  if (!mayBeContinued(text) || !continuedMark.test(text)) return text
+  return text.replace(continuedMark, '').trim() || text
 }
+
+// Most texts end with a digit, or another letter than T and D, which is seen at once.
+function mayBeContinued(text: string): boolean {
+  const last = text.charCodeAt(text.length - 1) | caseBit
+  const isOther = (last >= code.zero && last <= code.nine) || (last >= code.a && last <= code.z)
+  return !isOther || last === code.t || last === code.d
+}
+
+const caseBit = 0x20
+const code = { zero: 0x30, nine: 0x39, a: 0x61, d: 0x64, t: 0x74, z: 0x7a } as const
 
 /** What a line says of the rows below it: 'HOT ROLLED COIL', 'Grade: A1011 CS-B', 'Source', 'DGL5'. */
 export function readGroupLine(cells: readonly Cell[]): GroupLine | undefined {

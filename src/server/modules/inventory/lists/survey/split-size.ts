@@ -25,8 +25,8 @@ const descriptionCharsMax = 120
 // A figure, something between, and a further figure or the C of a coil.
 const couldBeSize = /[\d"'][a-z."')]*[\sx×✕✖*/,;][\sa-z×✕✖*/,;.(#]*(?:\d|c)/i
 const coilAtEnd = /(?:COILED|COILS?|CL|C|0)\.?$/i
-// '38 1/2' is one width, never half an inch by 38.
-const mixedNumber = /^\s*\d+[ -]\d{1,2}\/\d{1,2}\s*["”]?\s*$/
+// '3/16' is one size, and '38 1/2' one width, never half an inch by 38.
+const oneFraction = /^\s*(?:\d+[ -])?\d{1,2}\/\d{1,2}\s*["”]?\s*$/
 const aspectWords =
   /^(?:W|L|T|THK|WIDE|LONG|WIDTH|LENGTH|THICKNESS)[:= ]+|[ -]*(?:WIDTHS?|WIDE|WD|W|LONG|LENGTHS?|LGTH|LG|L|THICKNESS|THICK|THK)\.?$/gi
 
@@ -37,7 +37,7 @@ const aspectWords =
 export function splitSize(text: string, context: SizeContext): SizeParts | undefined {
   const { isDescription } = context
   if (text.length > (isDescription ? descriptionCharsMax : sizeCharsMax) || !couldBeSize.test(text)) return undefined
-  if (mixedNumber.test(text)) return undefined
+  if (oneFraction.test(text)) return undefined
   const { plain, edge } = toPhrase(text, context)
   const lexemes = scanPhrase(plain, { categories: [], sources: [] })
   const said = lexemes.filter(({ kind }) => kind !== 'by').filter((one) => one.kind !== 'or' || one.isWord)

@@ -169,7 +169,7 @@ const nine = 57
 
 // Totals ignore commas wherever they stand.
 function oddComma(text: string, pounds: number): ValueWarning | undefined {
-  if (!/,(?!\d{3}(?!\d))/.test(text)) return undefined
+  if (!text.includes(',') || !/,(?!\d{3}(?!\d))/.test(text)) return undefined
   const [figures = ''] = /[\d,]+/.exec(text) ?? []
   const decimal = figures.replace(',', '.')
   const counted = pounds.toLocaleString('en-US')

@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconX } from '@tabler/icons-react'
 import { type InputHTMLAttributes, memo, useId } from 'react'
 import { usStatesAndDc } from '../../../../shared/places/states.ts'
-import { detailsOf, lineColumns, sizeWithUnit } from '../../../../shared/quotes/lines.ts'
+import { lineColumns, sizeWithUnit } from '../../../../shared/quotes/lines.ts'
 import {
   type LineText,
   lineCharsMax,
@@ -121,10 +121,11 @@ export const QuoteLineRow = memo(function QuoteLineRow(props: QuoteLineRowProps)
 
 /** What a line is, in short. It opens the other fields. */
 function LineSummary({ line, index, isOpen, toggle, moreId }: QuoteLineRowProps & { moreId: string }) {
-  const { id, description, grade, shipsFrom, basis, note } = line
+  const { id, description, grade, heat, condition, shipsFrom, basis, note } = line
   const size = sizeWithUnit(line)
   const others = [
-    detailsOf(line),
+    heat && `heat ${heat}`,
+    condition,
     shipsFrom && `ships from ${shipsFrom}`,
     basis === 'theoretical' && 'theoretical weight',
     note,

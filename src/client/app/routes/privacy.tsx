@@ -32,8 +32,8 @@ export function PrivacyPage() {
       </Part>
       <Part title="What stays in your browser">
         <List.Item>
-          Your contact details, so you do not have to type them again, and receipts of what you sent: in this tab, for
-          an hour without use and 24 hours at most.
+          Your contact details, so you do not have to type them again, and what you sent: in this tab, for 24 hours at
+          most. After an hour without use the details are gone.
         </List.Item>
         <List.Item>
           If you tick 'Remember me on this computer': your company, name, phone, email and state, and the list you

@@ -93,6 +93,39 @@ test('a new buyer gets from a region to a sent inquiry in seven clicks and seven
   expect(inquiries).toEqual(Array(3).fill({ company: buyer.companyName, email: buyer.email, fob: 'Fresno, CA' }))
 })
 
+test('by the button of the home page, and with Enter at the end of a form, a new buyer needs six clicks', async ({
+  db,
+  openPage,
+}) => {
+  await aRegion(db)
+  const page = await openPage(desktop)
+  const used = await countUse(page)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Click here to find steel in your area' }).click()
+  await page
+    .getByRole('list')
+    .getByRole('link', { name: /^Pacific/ })
+    .click()
+  const { company, item, create, dialog, sent } = partsOf(page)
+  await expect.poll(() => hasFocus(company)).toBe(true)
+  for (const text of Object.values(buyer)) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Hot Rolled Coil/ }).click()
+  await page.getByRole('table', { name: 'Inventory locations' }).getByRole('button', { name: 'WST1' }).click()
+  await item.click()
+  await create.click()
+  await dialog.waitFor()
+  await page.keyboard.type('One coil')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Fresno, CA')
+  await page.keyboard.press('Enter')
+  await sent.waitFor()
+  expect(used()).toEqual({ clicks: 6, fields: 7 })
+})
+
 test('nothing stays on the device unless the buyer ticks the box, and unticking or Clear erases it', async ({
   db,
   openPage,

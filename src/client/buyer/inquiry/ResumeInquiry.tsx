@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { buyerMemory } from '../../platform/session/customer-session.ts'
 import { isRecord } from '../../platform/storage/browser-store.ts'
 import { useSteelLink } from '../regions/hooks.ts'
-import { readSteelSearch, type SteelSearch } from '../stock/inventory-search.ts'
+import { readSteelSearch } from '../stock/inventory-search.ts'
 import { listTitle } from '../stock/words.ts'
 import { type DraftPlace, type InquiryDraft, selectedCount } from './inquiry-draft.ts'
 
@@ -43,13 +43,4 @@ export function LastList() {
       </Anchor>
     </Text>
   )
-}
-
-/** Has this device remember the list on screen, if it remembers the buyer. */
-export function useLastList({ region, category, source }: SteelSearch): void {
-  const list = JSON.stringify({ region, category, source })
-  const isList = source !== undefined
-  useEffect(() => {
-    if (isList) buyerMemory.keepList(JSON.parse(list))
-  }, [isList, list])
 }

@@ -3,6 +3,7 @@ import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useRef, 
 import type { RegionName } from '../../../shared/places/regions.ts'
 import { formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { notify } from '../../platform/notify/notify.ts'
+import { buyerMemory } from '../../platform/session/customer-session.ts'
 import {
   hasStrings,
   isRecord,
@@ -11,7 +12,7 @@ import {
   tabStore,
   writeStored,
 } from '../../platform/storage/browser-store.ts'
-import { type InventoryResultsSearch, readInventoryResultsSearch } from '../stock/inventory-search.ts'
+import { type InventoryResultsSearch, readInventoryResultsSearch, type SteelSearch } from '../stock/inventory-search.ts'
 import type { SupplierRequest } from './supplier-requests.ts'
 
 const storageKey = 'inquiryDraft'
@@ -204,4 +205,13 @@ function usePersistedDraft(draft: InquiryDraft): void {
       write()
     }
   }, [])
+}
+
+/** Has this device remember the list on screen, if it remembers the buyer. */
+export function useLastList({ region, category, source }: SteelSearch): void {
+  const list = JSON.stringify({ region, category, source })
+  const isList = source !== undefined
+  useEffect(() => {
+    if (isList) buyerMemory.keepList(JSON.parse(list))
+  }, [isList, list])
 }

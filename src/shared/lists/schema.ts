@@ -195,6 +195,8 @@ export const listHeading = z.object({
   isUnit: z.boolean().exactOptional(),
   /** The heading only resembles it: staff decide. */
   suggestion: z.enum(columnNames).nullable(),
+  /** The suggestion is by the values and units of the column. */
+  isGuessed: z.boolean().exactOptional(),
 })
 export type ListHeading = z.infer<typeof listHeading>
 

@@ -9,7 +9,13 @@ const isCondition = (cell: string) =>
   /\b(?:prime|second(?:ary|s)?|2nds?|excess|reject|rust|damage|non-?prime|scrap|good|new|used|p|s|xs|ep|sec)\b/i.test(
     cell,
   )
+// European, Japanese, Chinese and Russian grades, and European numbers of them.
+const isOtherGrade = (cell: string) =>
+  /^(?:s\d{3}(?!\d)|d[cdx]\d{2}|hx?\d{3}l|p\d{3}[gn]|sp[hc]c|sg[hc]c|ss\d{3}(?!\d)|q\d{3}(?!\d)|ст\s?\d|1\.[048]\d{3}$)/i.test(
+    cell,
+  )
 const isGrade = (cell: string) =>
+  isOtherGrade(cell) ||
   /^(?:astm[\s-]*)?a[\s-]?\d{2,4}\b|^(?:asme\s+)?sa-?\d{3}|\b(?:cs|ds|dds|edds|hsla|hslas|ss|fs)\b|^(?:sae[\s-]*|c-?)?1[0-5]\d\d\b|\bgr(?:ade)?\.?\s*\d+|^ar[\s-]?\d{3}\b/i.test(
     cell,
   )

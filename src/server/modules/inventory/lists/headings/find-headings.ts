@@ -104,11 +104,15 @@ export function readHeadingAt<Mapping extends Scored, Reading>(
   if (!above) return single
   const texts = joinLines(search, { above, titles: groupTitles(search, sheet, index - 1) }, own)
   const joined: Heading<Mapping> = { bounds, sheet, index, lines: 2, texts, mapping: map(texts) }
-  const filled = own.filter((text) => text !== '')
-  const isUnitLine = filled.length > 1 && filled.every(isUnitWord)
-  // A row of units matches no further columns, but it is not an item either.
-  const score = joined.mapping.score + (isUnitLine ? 0.5 : 0)
-  return score > single.mapping.score ? { ...joined, mapping: { ...joined.mapping, score } } : single
+  // A row of units is none of its own, and no item either.
+  if (areUnits(own)) return { ...joined, mapping: { ...joined.mapping, score: joined.mapping.score + 0.5 } }
+  return joined.mapping.score > single.mapping.score ? joined : single
+}
+
+/** Whether a line of headings has nothing but units. */
+export function areUnits(texts: readonly string[]): boolean {
+  const filled = texts.filter((text) => text !== '')
+  return filled.length > 1 && filled.every(isUnitWord)
 }
 
 type InSheets = Pick<Search, 'sheets'>
@@ -116,6 +120,7 @@ type ReadsHeadings = { read: (heading: string) => unknown }
 type Above = { above: readonly string[]; titles: ReadonlyMap<number, string> }
 
 function joinLines({ read }: ReadsHeadings, { above, titles }: Above, own: readonly string[]): string[] {
+  const isUnitLine = areUnits(own)
   return Array.from({ length: Math.max(above.length, own.length) }, (_, position) => {
     const upper = above[position] ?? ''
     const lower = own[position] ?? ''
@@ -125,7 +130,9 @@ function joinLines({ read }: ReadsHeadings, { above, titles }: Above, own: reado
     if (lower === '' || upper === '' || lower === upper) return lower || upper
     const both = `${upper} ${lower}`
     if (read(both)) return both
-    return isUnitWord(lower) && !read(lower) ? upper : lower
+    if (!isUnitLine && (!isUnitWord(lower) || read(lower))) return lower
+    // What a heading means may be found out later, and then its unit counts.
+    return read(upper) ? upper : both
   })
 }
 

@@ -1,6 +1,5 @@
 import { type ColumnName, columnKinds } from '../../../../../shared/lists/terms.ts'
-import { tradeWords } from './trade-words.ts'
-import { plainLetters, type UnitKind } from './word-table.ts'
+import { plainLetters, tradeWords, type UnitKind } from './word-table.ts'
 
 /** `unclear`: pounds or kilograms, as under 'LBS/KG'. */
 export type HeadingUnit = { text: string; kind: UnitKind | 'unclear' }
@@ -21,6 +20,9 @@ const shortUnits: ReadonlySet<string> = new Set([
   'in',
   'm',
   't',
+  'м',
+  'т',
+  '米',
   'st',
   'lt',
   'gt',
@@ -30,6 +32,13 @@ const shortUnits: ReadonlySet<string> = new Set([
   '000',
   '1000',
 ])
+// Units in other scripts, as ours are written.
+const ofScripts: ReadonlyMap<string, string> = new Map(
+  ['mm:мм,毫米', 'cm:см,厘米', 'm:м,米', 'kg:кг,公斤,千克', 'mt:т,тонн,тонны,吨,公吨'].flatMap((line) => {
+    const [ours = '', words = ''] = line.split(':')
+    return words.split(',').map((word) => [word, ours] as const)
+  }),
+)
 const footMark = /(?<!['’′])['’′]\s?[)\]]?$/
 const inchMark = /(?:["”″]|''|’’)\s?[)\]]?$/
 
@@ -111,7 +120,8 @@ function unitAt(words: readonly Word[], index: number) {
     const isOneOfTwo = run.at(-1)?.isBeforeSlash === true && next !== undefined && tradeWords.units.has(next.text)
     const isCertain =
       next === undefined || isOneOfTwo || (run.every(({ isInBrackets }) => isInBrackets) && !next.isInBrackets)
-    if (kind && (isCertain || !shortUnits.has(text))) return { text, kind, isCertain, words: count }
+    if (kind && (isCertain || !shortUnits.has(text)))
+      return { text: ofScripts.get(text) ?? text, kind, isCertain, words: count }
   }
   return undefined
 }

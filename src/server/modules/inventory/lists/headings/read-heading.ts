@@ -1,8 +1,14 @@
 import { type ColumnName, columnNames } from '../../../../../shared/lists/terms.ts'
 import { cellKinds } from './cell-kinds.ts'
 import { type HeadingUnit, pickUnit, readUnits } from './heading-unit.ts'
-import { tradeWords as table } from './trade-words.ts'
-import { headingWords, type KnownHeading, plainLetters, type RoleKind, readFurtherWords } from './word-table.ts'
+import {
+  headingWords,
+  type KnownHeading,
+  plainLetters,
+  type RoleKind,
+  readFurtherWords,
+  tradeWords as table,
+} from './word-table.ts'
 
 /** How certain a heading is: our own name, a common synonym, a word that others outrank, or a last resort. */
 export type Certainty = 'name' | 'synonym' | 'loose' | 'last'
@@ -12,6 +18,8 @@ export type HeadingReading = {
   certainty: Certainty
   columnOf: (values: readonly string[]) => ColumnName | undefined
   unit: HeadingUnit | undefined
+  /** A word of another language. */
+  isTranslated?: boolean
 }
 
 /** Normalizes a heading: no case, accents, blanks or punctuation. Keeps `#`, since 'Coil #' is not 'Coil'. */
@@ -126,7 +134,12 @@ function findReading(words: readonly string[], unit: HeadingUnit | undefined): H
     if (isLength) return undefined
     return isMass(unit) ? 'Weight' : column
   }
-  return { certainty: known.isLast ? 'last' : known.isSure ? 'synonym' : 'loose', columnOf, unit }
+  return {
+    certainty: known.isLast ? 'last' : known.isSure ? 'synonym' : 'loose',
+    columnOf,
+    unit,
+    isTranslated: known.isTranslated,
+  }
 }
 
 function isMass(unit: HeadingUnit | undefined): boolean {

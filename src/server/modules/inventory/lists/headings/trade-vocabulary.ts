@@ -6,7 +6,7 @@
 export const tradeVocabulary = `
 [spellings]  the first word, wherever it is used below, means all of them
 
-no: num, number, numbers, nbr, nr, numero, nos
+no: num, number, numbers, nbr, nr, numero, nos, nummer, numer
 wt: weight, wgt, wght, weights
 thk: thck, thick, thickness, thkns, thkness, thicknes
 ga: gauge, gage
@@ -45,8 +45,8 @@ stock: stk
 inch: in, inch, inches, pulgadas, pouces, zoll
 pound: lb, lbs, pound, pounds, libras, livres
 gauge: ga, gauge, gage
-dimension: mm, millimeter, millimeters, millimetre, millimetres, milimetros, cm, m, meter, meters, ft, feet, foot, pies
-weight: kg, kgs, kilo, kilos, kilogram, kilograms, cwt, t, ton, tons, tonne, tonnes, mt, nt, st, metric tons, short tons,
+dimension: mm, мм, 毫米, см, 厘米, м, 米, millimeter, millimeters, millimetre, millimetres, milimetros, cm, m, meter, meters, ft, feet, foot, pies
+weight: kg, кг, 公斤, 千克, т, тонн, тонны, 吨, 公吨, kgs, kilo, kilos, kilogram, kilograms, cwt, t, ton, tons, tonne, tonnes, mt, nt, st, metric tons, short tons,
   tm, net tons, metric ton, short ton, net ton, metric tonnes, long tons, gross tons, us tons, gt, lt, m tons, m ton,
   n tons, s tons, mts, toneladas metricas, tonelada, toneladas, tonnen, tonnellate, kilogramos, kilogrammes, 000 kg, 000 kgs, 1000 kg, 1000 kgs
 thousands: 000, 000s, 1000, 1000s, x1000, x 1000, thousand, thousands, k lb, k lbs, m lb, m lbs, klb, klbs, mlb, mlbs,
@@ -55,52 +55,75 @@ thousands: 000, 000s, 1000, 1000s, x1000, x 1000, thousand, thousands, k lb, k l
 
 [sure]
 
+
 Product ID: tag, tag no, tag id, tag code, coil tag, coil tag no, coil no, coil code, our coil no, prod id,
-  prod id no, prod no, prod code, item no, item id, item code, mat id, mat no, mat code, serial, serial no,
-  stock no, stock id, stock code, inv id, inv no, inv tag, inv code, sku, bundle no, bundle id, bundle tag,
-  pkg no, pkg id, unit id, unit no, plate no, plate id, sheet id, skid no, skid id, roll no, piece id, piece no, no rollo, no de rollo, no bobine, no de bobine,
-  lift no, lift id, bar code, coil tag id, master coil, master coil no, identification, material identification,
-  bund nr, ring nr, rollen nr, paket nr, artikel nr
-Source Code: src, src code, src id, src no, src loc, src loc code, supplier, supplier code, supplier id,
-  supplier no, supplier loc, supplier loc code, seller, seller code, loc code, loc id, loc no, whse code,
-  whse id, whse no, plant code, branch code, yard code, facility code, site code, stocking loc, fournisseur,
-  proveedor, lieferant, lieferanten nr
+  prod id no, prod no, prod code, item no, item id, item code, mat id, mat no, mat code, serial, serial no, stock no,
+  stock id, stock code, inv id, inv no, inv tag, inv code, sku, bundle no, bundle id, bundle tag, pkg no, pkg id,
+  unit id, unit no, plate no, plate id, sheet id, skid no, skid id, roll no, piece id, piece no, lift no, lift id,
+  bar code, coil tag id, master coil, master coil no, identification, material identification
+Source Code: src, src code, src id, src no, src loc, src loc code, supplier, supplier code, supplier id, supplier no,
+  supplier loc, supplier loc code, seller, seller code, loc code, loc id, loc no, whse code, whse id, whse no,
+  plant code, branch code, yard code, facility code, site code, stocking loc
 Product: prod, desc, prod desc, item desc, mat desc, prod type, prod name, prod form, prod group, commodity,
-  commodity desc, commodity type, mat type, item name, item type, steel type, prod line, prod family,
-  type of steel, produit, producto, coil desc, stock desc, produkt, bezeichnung, erzeugnis, artikel
-Thickness: thk, ga, thk ga, ga thk, decimal thk, dec thk, nom thk, thk nom, nom ga, ga nom, act thk, thk act,
-  act ga, ordered thk, order thk, ordered ga, order ga, ga decimal, coil thk, coil ga, sheet thk, plate thk,
-  epaisseur, espesor, calibre, nenndicke, grosor, dicke, starke, blechdicke, spessore, espessura
+  commodity desc, commodity type, mat type, item name, item type, steel type, prod line, prod family, type of steel,
+  coil desc, stock desc
+Thickness: thk, ga, thk ga, ga thk, decimal thk, dec thk, nom thk, thk nom, nom ga, ga nom, act thk, thk act, act ga,
+  ordered thk, order thk, ordered ga, order ga, ga decimal, coil thk, coil ga, sheet thk, plate thk
 Width: width, w, nom width, act width, width act, coil width, sheet width, plate width, slit width, order width,
-  ordered width, largeur, ancho, breite, larghezza, largura
-Length: length, l, nom length, act length, sheet length, plate length, cut length, order length, ordered length,
-  longueur, largo, long, longitud, lange, lunghezza, comprimento
+  ordered width
+Length: length, l, nom length, act length, sheet length, plate length, cut length, order length, ordered length, long
 Grade Category: grade, grade cat, grade code, grade desc, grade type, grade spec, spec, spec grade, mat spec,
-  mat grade, prod grade, steel grade, steel spec, astm, astm spec, astm grade, alloy, grades, gr, nuance, grado,
-  grade no, act grade, coil grade, sorte, gute, stahlsorte, werkstoff, qualita acciaio
-Qty Pcs: qty, pcs, qty pcs, pcs qty, no pcs, no of pcs, no pcs avail, pcs count, pcs ct, tot pcs, pcs tot,
-  tot qty, qty tot, qty on hand, pcs on hand, on hand qty, on hand pcs, qty avail, avail qty, avail pcs,
-  pcs avail, qoh, sheets, no sheets, no of sheets, sheet count, count, cnt, units, no units, no of units,
-  stock qty, inv qty, quantite, cantidad, piezas, qty of pcs, qty sheets, qty in stock, pcs in stock, pcs stock,
-  qty ea, qty units, tot sheets, stuck, stuckzahl, anzahl
+  mat grade, prod grade, steel grade, steel spec, astm, astm spec, astm grade, alloy, grades, gr, grade no, act grade,
+  coil grade
+Qty Pcs: qty, pcs, qty pcs, pcs qty, no pcs, no of pcs, no pcs avail, pcs count, pcs ct, tot pcs, pcs tot, tot qty,
+  qty tot, qty on hand, pcs on hand, on hand qty, on hand pcs, qty avail, avail qty, avail pcs, pcs avail, qoh,
+  sheets, no sheets, no of sheets, sheet count, count, cnt, units, no units, no of units, stock qty, inv qty,
+  qty of pcs, qty sheets, qty in stock, pcs in stock, pcs stock, qty ea, qty units, tot sheets
 Weight: wt, net wt, wt net, tot wt, wt tot, lbs, wt lbs, act wt, wt act, coil wt, bundle wt, pkg wt, scale wt,
   wt on hand, on hand wt, avail wt, wt avail, stock wt, inv wt, lbs on hand, on hand lbs, avail lbs, lbs avail,
-  tot lbs, lbs tot, net lbs, qty lbs, qty in lbs, lbs qty, ship wt, tonnage, tons, tonnes, kg, kgs, kilos, kilograms, mt, nt,
-  tot tons, net tons, net ton, short tons, metric tons, metric ton, long tons, gross tons, us tons, poids, peso, mass, wt no, act lbs, stock lbs, lbs in stock, bal wt,
-  balance wt, item wt, prod wt, steel wt, toneladas, toneladas metricas, peso neto, peso liquido, peso netto, poids net,
-  gewicht, nettogewicht, coilgewicht, masse, masa, massa, net kg, net kgs, kg net, kgs net, netto kg, kg netto, k lbs, m lbs, kips, lbs 000, lbs 000s, lbs 1000, lbs 1000s, lbs x1000, 000 lbs,
+  tot lbs, lbs tot, net lbs, qty lbs, qty in lbs, lbs qty, ship wt, tonnage, tons, tonnes, kg, kgs, kilos, kilograms,
+  mt, nt, tot tons, net tons, net ton, short tons, metric tons, metric ton, long tons, gross tons, us tons, mass,
+  wt no, act lbs, stock lbs, lbs in stock, bal wt, balance wt, item wt, prod wt, steel wt, net kg, net kgs, kg net,
+  kgs net, netto kg, kg netto, k lbs, m lbs, kips, lbs 000, lbs 000s, lbs 1000, lbs 1000s, lbs x1000, 000 lbs,
   000s lbs, 1000 lbs, lbs net
-Heat Num: ht no, ht id, ht code, mill ht, mill ht no, ht lot, ht lot no, melt, melt no, cast no, heat,
-  heat slab, coulee, no coulee, no de coulee, colada, no colada, mtr heat, mtr heat no, heat batch,
-  heat batch no, heat tag, schmelze, schmelze no, schmelzen nr, schmelznummer, chargen nr, chargennummer
-State: st, loc state, loc st, state loc, state prov, st prov, prov state, prov, state code, st code,
-  ship from state, ship from st, whse state, whse st, plant state, fob state, src state, us state, state of loc,
-  supplier state, state abbr, state or prov, city state, city st, city and state, bundesstaat
+Heat Num: ht no, ht id, ht code, mill ht, mill ht no, ht lot, ht lot no, melt, melt no, cast no, heat, heat slab,
+  mtr heat, mtr heat no, heat batch, heat batch no, heat tag
+State: st, loc state, loc st, state loc, state prov, st prov, prov state, prov, state code, st code, ship from state,
+  ship from st, whse state, whse st, plant state, fob state, src state, us state, state of loc, supplier state,
+  state abbr, state or prov, city state, city st, city and state
 Condition: cond, cond code, mat cond, prod cond, coil cond, surface cond, prime sec, prime secondary,
-  prime or secondary, prime non prime, prime second, quality class, quality code, prod classification,
-  quality cond, prime sec excess, condicion, zustand
-Region Code: region, regions, reg, rgn, region codes, region cd, region name, sales region, market region,
-  reg code, rgn code, geo region
+  prime or secondary, prime non prime, prime second, quality class, quality code, prod classification, quality cond,
+  prime sec excess
+Region Code: region, regions, reg, rgn, region codes, region cd, region name, sales region, market region, reg code,
+  rgn code, geo region
+
+[sure, in other languages]  German, French, Spanish, Italian, Portuguese, Dutch, Polish, Turkish
+
+Product ID: no rollo, no de rollo, no bobine, no de bobine, bund no, ring no, rollen no, paket no, artikel no,
+  no bobina, no de bobina, no da bobina, no rotolo, no pacco, no de paquete, no colis, no de colis, pakket no,
+  no kregu, no paczki, bobin no, rulo no, rol no
+Source Code: fournisseur, proveedor, lieferant, lieferanten no, fornitore, fornecedor, leverancier, dostawca,
+  tedarikci
+Product: produit, producto, produkt, bezeichnung, erzeugnis, artikel, designation, prodotto, produto, omschrijving,
+  wyrob, asortyment, urun
+Thickness: epaisseur, espesor, calibre, nenndicke, grosor, dicke, starke, blechdicke, spessore, espessura, plaatdikte,
+  dikte, grubosc, kalinlik, staerke, banddicke, bitola
+Width: largeur, ancho, breite, larghezza, largura, anchura, breedte, bandbreedte, bandbreite, szerokosc, genislik
+Length: longueur, largo, longitud, lange, lunghezza, comprimento, laenge, blechlange, lengte, plaatlengte, dlugosc,
+  uzunluk
+Grade Category: nuance, grado, sorte, gute, stahlsorte, werkstoff, qualita acciaio, nuance acier, acier, acero, aco,
+  guete, stahlgute, grau, staalsoort, gatunek, gatunek stali, celik kalitesi, qualita dell acciaio, calidad del acero
+Qty Pcs: quantite, cantidad, piezas, stuck, stuckzahl, anzahl, quantita, quantidade, qtd, qtde, pezzi, no pezzi,
+  fogli, hojas, pecas, stueck, stueckzahl, menge, aantal, stuks, ilosc, sztuk, sztuki, liczba sztuk, szt, liczba szt,
+  adet, miktar, nb feuilles, feuilles
+Weight: toneladas, toneladas metricas, peso neto, peso liquido, peso netto, poids net, gewicht, nettogewicht,
+  coilgewicht, masse, masa, massa, poids, peso, poids kg, peso kg, masa netto, waga, waga netto,
+  ciezar, agirlik, net agirlik, tonaj
+Heat Num: coulee, no coulee, no de coulee, colada, no colada, schmelze, schmelze no, schmelzen no, chargen no,
+  no de colada, colata, no colata, corrida, no corrida, no da corrida, no de corrida, smelt, wytop, no wytopu,
+  dokum no, sarj no, eriyik no, schmelz no, smelt no, giet no
+State: bundesstaat, eyalet
+Condition: condicion, zustand, toestand
 
 [unsure]  used only if no sure heading has the column
 
@@ -117,9 +140,14 @@ Condition: defect, defects, defect desc, defect code, disposition, primary defec
 
 [sure, by the cells below]  the first column whose cells match
 
-State if states, Condition if conditions: etat, estado
 Condition if conditions: p s, prm sec, p x s, p e s, p s e, p s x, pr sec, pr ex sec, pr sec ex, prime excess secondary, prime excess sec,
   prime secondary excess, prime xs sec, prime sec xs, prime excess, prime or excess, excess or secondary, 1st 2nd, 1sts 2nds
+
+[sure, by the cells below, in other languages]
+
+State if states, Condition if conditions: etat, estado, stato, staat, stan
+State if states: lagerort, standort, lager, lieu, depot, ubicacion, almacen, magazzino, luogo, uf, local, locatie, magazijn,
+  magazyn, lokalizacja, depo, konum
 
 [unsure, by the cells below]
 
@@ -131,6 +159,11 @@ Product ID if identifiers, Product if words: item, coil, plate
 Product ID if no diameters: id, coil id, bundle, skid
 Qty Pcs if no statuses: avail
 Region Code if regions: area, zone, territory, market, district
+
+[unsure, by the cells below, in other languages]
+
+Condition if conditions, Grade Category if grades: qualitat, qualite, calidad, qualita, qualidade, kwaliteit, jakosc, kalite
+Grade Category if grades, Product if words: malzeme
 
 [last, by the cells below]  used only if nothing else has the column, and told: the steel may be elsewhere by now
 
@@ -150,7 +183,8 @@ Size: size, sizes, dim, dims, dimension, dimensions, item size, prod size, mat s
 Coating: coating, coat, ctg, ctng, coatings, zinc, g, coating wt, coat wt, ctg wt, ctng wt, zinc wt, galv wt, wt of coating, zinc coating,
   zinc coating wt, galv coating, galv ctg, coating desig, coating designation, coating code, coating class, coating type, coating spec,
   coating mass, ctg code, ctg type, ctg class, recubrimiento, revetement, beschichtung, zinkauflage, rivestimento
-Remarks: remarks, remark, rmks, notes, note, comments, comment, sales notes, info
+Remarks: remarks, remark, rmks, notes, note, comments, comment, sales notes, info, bemerkung, bemerkungen, observations, observaciones,
+  observacao, observacoes, osservazioni, opmerking, opmerkingen, uwagi, примечание, 备注
 
 [hints]  suggested to staff when the column is missing
 
@@ -164,6 +198,7 @@ Product ID: identifier
 
 [foreign]  headings of other things, however similar the rest
 
-anywhere: price, cost, usd, value, per, each, date, od, o.d, piw, uom
+anywhere: price, cost, usd, value, per, each, date, od, o.d, piw, uom, preis, prix, precio, prezzo, preço, prijs, cena, fiyat, цена, eur,
+  datum, fecha, 单价, 价格, 日期
 after a slash: ft, foot, pc, pcs, piece, ea, lin, sq, unit, sheet, sht, cwt, lb, lbs
 `

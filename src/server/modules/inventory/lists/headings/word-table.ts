@@ -1,5 +1,6 @@
 import { type ColumnName, columnNames, roleNames } from '../../../../../shared/lists/terms.ts'
 import { type CellKind, cellKinds } from './cell-kinds.ts'
+import { tradeVocabulary } from './trade-vocabulary.ts'
 
 /** Removes case, accents and apostrophes, and splits words as in 'CoilWeight'. */
 export function plainLetters(text: string): string {
@@ -11,8 +12,12 @@ export function plainLetters(text: string): string {
     .replace(/['’]/g, '')
 }
 
+// Letters of other languages that are none with an accent.
+const ownLetters: Readonly<Record<string, string>> = { ß: 'ss', ł: 'l', ı: 'i', ø: 'o', æ: 'ae', œ: 'oe' }
+
 export function headingWords(heading: string): string[] {
   return plainLetters(heading)
+    .replace(/[ßłıøæœ]/g, (letter) => ownLetters[letter] ?? letter)
     .replaceAll('#', ' no ')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
@@ -28,7 +33,13 @@ export type RoleKind = (typeof roleKinds)[number]
 type PossibleColumn = { column: ColumnName; cells: CellKind | undefined }
 
 /** The meaning of a heading: the first of the columns that its cells allow. */
-export type KnownHeading = { isSure: boolean; isLast: boolean; columns: readonly PossibleColumn[] }
+export type KnownHeading = {
+  isSure: boolean
+  isLast: boolean
+  /** A word of another language. */
+  isTranslated: boolean
+  columns: readonly PossibleColumn[]
+}
 
 type Spellings = ReadonlyMap<string, readonly string[]>
 
@@ -55,7 +66,7 @@ export function readWordTable(text: string): WordTable {
     units: byWord(linesOf('units'), (name) => requireOneOf(unitKinds, name, 'unit')),
     roles: readRoles(linesOf('roles'), spellings),
     hints: byWord(linesOf('hints'), requireColumn),
-    foreign: new RegExp(['[$€¢]', ...linesOf('foreign').map(foreignPattern)].join('|'), 'i'),
+    foreign: new RegExp(['[$€¢]', ...linesOf('foreign').map(foreignPattern)].join('|'), 'iu'),
   }
 }
 
@@ -68,6 +79,9 @@ const sections: readonly string[] = [
     'sure, by the cells below',
     'unsure, by the cells below',
     'last, by the cells below',
+    'sure, in other languages',
+    'sure, by the cells below, in other languages',
+    'unsure, by the cells below, in other languages',
   ],
   ...['roles', 'hints', 'foreign'],
 ]
@@ -102,6 +116,7 @@ function readHeadings(lines: readonly Line[], spellings: Spellings): Map<string,
     const known = {
       isSure: section.startsWith('sure'),
       isLast: section.startsWith('last'),
+      isTranslated: section.includes('in other languages'),
       columns: readColumns(section, name),
     }
     for (const phrase of words) {
@@ -149,7 +164,7 @@ function spell(words: readonly string[], spellings: Spellings): string[] {
 }
 
 function readColumns(section: string, name: string): PossibleColumn[] {
-  if (!section.endsWith('by the cells below')) return [{ column: requireColumn(name), cells: undefined }]
+  if (!section.includes('by the cells below')) return [{ column: requireColumn(name), cells: undefined }]
   return name.split(', ').map((choice) => {
     const [column = '', cells] = choice.split(' if ')
     return {
@@ -190,9 +205,12 @@ function requireOneOf<Name extends string>(names: readonly Name[], name: string,
 }
 
 const foreignPlaces = ['anywhere', 'after a slash'] as const
-const foreignStarts = { anywhere: '\\b', 'after a slash': '/\\s*' }
+// The letters of every script make words.
+const foreignStarts = { anywhere: '(?<![\\p{L}\\d])', 'after a slash': '/\\s*' }
 
 function foreignPattern({ name, words }: Line): string {
   const anyWord = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
-  return `${foreignStarts[requireOneOf(foreignPlaces, name, 'place')]}(?:${anyWord})\\b`
+  return `${foreignStarts[requireOneOf(foreignPlaces, name, 'place')]}(?:${anyWord})(?![\\p{L}\\d])`
 }
+
+export const tradeWords = readWordTable(tradeVocabulary)

@@ -22,7 +22,7 @@ import { readRole } from '../headings/read-heading.ts'
 import { findRoles, roleSearch } from './find-roles.ts'
 import { findTables } from './find-tables.ts'
 import { findSource, findTexts } from './fixed-texts.ts'
-import { findContinued, findHeadless, headlessOn } from './headless.ts'
+import { findContinued, findHeadless, findUnknownHeadings, headlessOn } from './headless.ts'
 import { comparePlaces, isSamePlace, takeChoice } from './list-choice.ts'
 import { mayBeStock } from './sheet-names.ts'
 import { splitBySupplier } from './suppliers.ts'
@@ -173,7 +173,7 @@ function pickHeading(search: Search, best: readonly Heading[]): Heading | undefi
   const [found] = (
     [isStock, isVisible].map((test) => lists.filter(test)).find(({ length }) => length > 0) ?? lists
   ).toSorted((a, b) => rankList(search, a) - rankList(search, b) || compareScores(a, b))
-  return found ?? findHeadless(search) ?? widestRow(search)
+  return found ?? findHeadless(search) ?? findUnknownHeadings(search) ?? widestRow(search)
 }
 
 // A list with all columns comes first, even without rows: it shows what the file was meant to be.

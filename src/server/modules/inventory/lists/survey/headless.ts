@@ -1,92 +1,19 @@
 import { type ColumnName, columnKinds } from '../../../../../shared/lists/terms.ts'
 import { findStateIn } from '../../../../../shared/places/state-in-text.ts'
-import { categoryTraits } from '../../../../../shared/steel/categories.ts'
-import { readCondition } from '../../../../../shared/steel/conditions.ts'
 import { readItemThickness } from '../../../../../shared/steel/thickness-reading.ts'
-import { hasAtMost, type Sheet, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
+import { hasAtMost, type SheetRow, shownText } from '../../../../lib/workbook/sheet.ts'
 import { cellKinds } from '../headings/cell-kinds.ts'
 import {
+  areUnits,
   cutTable,
-  distinctValues,
   type Heading,
   listColumnsMin,
+  readHeadingAt,
   type Search,
   surveyedRowsMax,
   wholeSheet,
 } from '../headings/find-headings.ts'
-
-/** The values of a column, each once, and how many rows have one. */
-type ColumnValues = { position: number; values: readonly string[]; filled: number }
-
-const nearlyAllShare = 0.8
-const few = 0.4
-
-/** What the values of a column can be; the figures are by judgment, for flat steel in inches and pounds. */
-const tests: readonly (readonly [ColumnName, (column: ColumnValues) => boolean])[] = [
-  ['State', ({ values }) => nearlyAll(values, (text) => text.length > 1 && findStateIn(text) !== undefined)],
-  ['Condition', ({ values }) => nearlyAll(values, (text) => readCondition(text) !== undefined)],
-  ['Grade Category', ({ values, filled }) => isGrade(values, filled)],
-  ['Product', ({ values }) => nearlyAll(values, namesProduct)],
-  ['Length', ({ values }) => nearlyAll(values, (text) => /^(?:coil|c|cut to length)$/i.test(text))],
-  ['Thickness', ({ values }) => nearlyAll(values, isThickness)],
-  ['Weight', ({ values }) => nearlyAll(values, (text) => isBetween(text, 500, 150_000))],
-  ['Width', ({ values }) => nearlyAll(values, (text) => isBetween(text, 6, 120))],
-  ['Length', ({ values }) => nearlyAll(values, (text) => isBetween(text, 20, 720))],
-  ['Qty Pcs', ({ values }) => nearlyAll(values, (text) => /^\d{1,4}$/.test(text))],
-  [
-    'Source Code',
-    ({ values, filled }) =>
-      isRepeated(values, filled) && nearlyAll(values, (text) => /^\p{L}{2,5}[-\d]{0,4}$/u.test(text)),
-  ],
-  ['Product ID', ({ values, filled }) => !isRepeated(values, filled) && nearlyAll(values, isIdentifier)],
-  ['Heat Num', ({ values }) => nearlyAll(values, isIdentifier)],
-]
-
-/** The columns of a list without headings, by what their values can be; each test takes the first column that passes. */
-function guessColumns(columns: readonly ColumnValues[]): Map<ColumnName, number> {
-  const found = new Map<ColumnName, number>()
-  const free = columns.filter(({ values }) => values.length > 0)
-  for (const [name, test] of tests) {
-    if (found.has(name)) continue
-    const index = free.findIndex(test)
-    const [taken] = index < 0 ? [] : free.splice(index, 1)
-    if (taken) found.set(name, taken.position)
-  }
-  return found
-}
-
-function nearlyAll(values: readonly string[], test: (text: string) => boolean): boolean {
-  return values.filter(test).length >= nearlyAllShare * values.length
-}
-
-function isRepeated(values: readonly string[], filled: number): boolean {
-  return values.length <= Math.max(1, few * filled)
-}
-
-// A tag such as C-1001 looks like a grade, but is not repeated.
-function isGrade(values: readonly string[], filled: number): boolean {
-  const isTag = !isRepeated(values, filled) && !values.some((text) => /\s/.test(text))
-  return !isTag && nearlyAll(values, (text) => cellKinds.grades([text]))
-}
-
-function namesProduct(text: string): boolean {
-  const { form, finish } = categoryTraits(text)
-  return form !== undefined || finish !== undefined
-}
-
-const thicknessInMax = 6
-
-function isThickness(text: string): boolean {
-  const { gauge, thicknessIn } = readItemThickness(text, '')
-  return gauge !== undefined || (thicknessIn !== undefined && thicknessIn < thicknessInMax && /[./]/.test(text))
-}
-
-function isBetween(text: string, min: number, max: number): boolean {
-  const figure = /^[\d,]*\.?\d+"?$/.test(text) ? Number.parseFloat(text.replaceAll(',', '')) : Number.NaN
-  return figure >= min && figure <= max
-}
-
-const isIdentifier = (text: string) => /\d/.test(text) && /^[\p{L}\p{N}./#-]{3,24}$/u.test(text)
+import { guessColumns, namesProduct, valuesOf } from './guess-columns.ts'
 
 const itemCellsMin = 5
 const figuresMin = 2
@@ -106,10 +33,32 @@ export function headlessOn(search: Search, sheet: number): Heading | undefined {
 }
 
 /** The first row of a visible sheet that looks like an item, unless the one above may be its headings. */
-function headlessRow({ sheets }: Search, sheet: number): number | undefined {
+function headlessRow(search: Search, sheet: number): number | undefined {
+  const index = firstItemRow(search, sheet)
+  return index === undefined || unknownHeadingRow(search, sheet) !== undefined ? undefined : index
+}
+
+function firstItemRow({ sheets }: Search, sheet: number): number | undefined {
   const { rows, isHidden } = sheets[sheet] ?? { rows: [], isHidden: true }
   const index = isHidden ? -1 : rows.slice(0, surveyedRowsMax).findIndex(looksLikeItem)
-  return index < 0 || hasNames(rows[index - 1]) ? undefined : index
+  return index < 0 ? undefined : index
+}
+
+/** The row above the first item of a visible sheet, if it may be headings, or their units. */
+function unknownHeadingRow(search: Search, sheet: number): number | undefined {
+  const rows = search.sheets[sheet]?.rows ?? []
+  const above = (firstItemRow(search, sheet) ?? 0) - 1
+  const isUnitLine = areUnits((rows[above]?.cells ?? []).map(shownText)) && hasNames(rows[above - 1])
+  return isUnitLine || hasNames(rows[above]) ? above : undefined
+}
+
+/** The headings of a list in words that we do not know: what stands right above its first item. */
+export function findUnknownHeadings(search: Search): Heading | undefined {
+  for (const sheet of search.sheets.keys()) {
+    const index = unknownHeadingRow(search, sheet)
+    if (index !== undefined) return readHeadingAt(search, sheet, index)
+  }
+  return undefined
 }
 
 /** The list without headings from a row on; undefined if there is no such row. */
@@ -117,7 +66,7 @@ export function headlessAt({ sheets }: Search, sheet: number, index: number): He
   const rows = sheets[sheet]?.rows ?? []
   const first = rows[index]
   if (!first) return undefined
-  const columns = guessColumns(first.cells.map((_, position) => valuesOf(rows, index, position)))
+  const columns = guessColumns(first.cells.map((_, position) => valuesOf(rows, index - 1, position)))
   const matchedBy = new Map([...columns.values()].map((position) => [position, 'values'] as const))
   const mapping = { columns, matchedBy, units: new Map(), score: 0, repeated: [] }
   return { sheet, index, lines: 1, texts: [], mapping, bounds: wholeSheet, hasNoHeadings: true }
@@ -133,11 +82,6 @@ function looksLikeItem({ cells }: SheetRow): boolean {
 
 /** Whether a row could be headings, if unknown ones. */
 const hasNames = (row: SheetRow | undefined) => (row?.cells ?? []).filter((cell) => cell !== '').length >= itemCellsMin
-
-function valuesOf(rows: Sheet['rows'], index: number, position: number) {
-  const filled = rows.slice(index, index + surveyedRowsMax).filter(({ cells }) => (cells[position] ?? '') !== '').length
-  return { position, values: distinctValues(rows, index - 1, position), filled }
-}
 
 const columnsMin = 6
 const titleRowsMax = 3

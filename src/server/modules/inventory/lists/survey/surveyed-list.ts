@@ -18,20 +18,22 @@ import {
   surveyedRowsMax,
   wholeSheet,
 } from '../headings/find-headings.ts'
-import type { HeadingUnit } from '../headings/heading-unit.ts'
+import { type HeadingUnit, pickUnit, readUnits } from '../headings/heading-unit.ts'
 import {
   areWeighed,
   type ColumnMapping,
   findMissing,
   headingKeys,
   headingSetKey,
+  isUnitHeading,
   suggestColumn,
   warnOfHeadings,
 } from '../headings/map-columns.ts'
-import { readHeading } from '../headings/read-heading.ts'
+import { isForeign, readHeading, readRole } from '../headings/read-heading.ts'
 import { listSizedColumns, roleSearch } from './find-roles.ts'
 import { findEarlierText, warnOfEarlierTexts } from './fixed-texts.ts'
 import { findGroupColumns } from './group-lines.ts'
+import { guessColumns, valuesOf } from './guess-columns.ts'
 import { companyAbove } from './suppliers.ts'
 import { findUnitColumns } from './unit-columns.ts'
 
@@ -202,7 +204,9 @@ export function describeTable(
       isRead,
       sheetNameAs,
       fixedTexts,
-      headings: describeHeadings(rows, place, headings, mapping, roles),
+      headings: withGuesses(describeHeadings(rows, place, headings, mapping, roles), missing, (column) =>
+        valuesOf(rows, place, column),
+      ),
       missing,
       grouped,
       proposals: {},
@@ -271,6 +275,48 @@ function describeHeadings(
   const units = findUnitColumns(described, (column) => distinctValues(rows, index, column))
   return described.map((one) => (units.includes(one.column) ? { ...one, isUnit: true } : one))
 }
+
+// With fewer columns, it is hardly a list.
+const guessedMin = 6
+
+/**
+ * Suggests columns by their values and units where the headings are in words that we do not know. What a heading merely
+ * resembles counts only for what is left.
+ */
+function withGuesses(
+  headings: readonly ListHeading[],
+  missing: readonly ColumnName[],
+  valuesAt: (column: number) => ReturnType<typeof valuesOf>,
+): ListHeading[] {
+  if (missing.length === 0 || !areTranslated(headings.map(({ heading }) => heading))) return [...headings]
+  const free = headings.filter(
+    ({ heading, matched, role, isUnit }) =>
+      !matched && !role && !isUnit && !isForeign(heading) && readRole(heading) === undefined && !isUnitHeading(heading),
+  )
+  const hasCondition = headings.some(({ matched }) => matched === 'Condition')
+  const guessed = guessColumns(
+    free.map(({ heading, column }) => ({ ...valuesAt(column), unit: pickUnit(heading, readUnits(heading).units) })),
+    hasCondition ? missing : [...missing, 'Condition'],
+  )
+  if (headings.filter(({ matched }) => matched).length + guessed.size < guessedMin) return [...headings]
+  const nameAt = new Map([...guessed].map(([name, column]) => [column, name]))
+  return headings.map((heading) => {
+    const name = nameAt.get(heading.column)
+    if (name !== undefined) return { ...heading, suggestion: name, isGuessed: true }
+    return heading.suggestion && guessed.has(heading.suggestion) ? { ...heading, suggestion: null } : heading
+  })
+}
+
+/** Whether headings are words of another language, or most of them no words of the trade that we know. */
+function areTranslated(headings: readonly string[]): boolean {
+  const named = headings.filter((heading) => heading !== '')
+  const isKnown = (heading: string) =>
+    readHeading(heading) !== undefined || readRole(heading) !== undefined || isForeign(heading)
+  const translated = named.filter((heading) => readHeading(heading)?.isTranslated)
+  return translated.length >= translatedMin || named.filter(isKnown).length * 2 < named.length
+}
+
+const translatedMin = 2
 
 function findSuggestion(heading: string, columns: ReadonlyMap<ColumnName, number>): ColumnName | null {
   const column = suggestColumn(heading)

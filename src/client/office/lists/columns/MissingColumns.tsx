@@ -3,10 +3,20 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import type { ListChoice, ListHeading, ListSurvey } from '../../../../shared/lists/schema.ts'
 import { type ColumnName, requiredColumns } from '../../../../shared/lists/terms.ts'
+import { columnLetters } from '../../../../shared/text/cells.ts'
 import { BusyButton } from '../../../ui/page/BusyButton.tsx'
 import { nameTable, wordList } from '../words.ts'
 import classes from './MissingColumns.module.css'
-import { type ColumnUse, findMissing, isUnset, setUse, type TablePlan, takeColumn, toListChoice } from './table-plan.ts'
+import {
+  type ColumnUse,
+  findMissing,
+  isUnset,
+  listGuessed,
+  setUse,
+  type TablePlan,
+  takeColumn,
+  toListChoice,
+} from './table-plan.ts'
 import { UseField } from './UseField.tsx'
 import type { TablePlans } from './use-table-plans.ts'
 
@@ -26,6 +36,7 @@ export function MissingColumns({ survey, columns: { plans, change }, isBusy, onA
   const titleId = useId()
   const groups = groupMissing(plans)
   const names = requiredColumns.filter((name) => groups.some(({ missing }) => missing.includes(name)))
+  const isProposed = groups.some((group) => listGuessed(group).length > 0)
   const open = plans.filter(({ isRead }) => isRead).flatMap(findMissing)
 
   function apply(): void {
@@ -52,13 +63,15 @@ export function MissingColumns({ survey, columns: { plans, change }, isBusy, onA
       <Title order={3} id={titleId} className={classes['title'] ?? ''}>
         <IconAlertTriangle size={18} color="var(--caution-mark)" aria-hidden />
         <span>
-          {names.length === 1 ? 'A required column is' : `${names.length} required columns are`} missing:{' '}
-          {wordList.format(names)}
+          {isProposed
+            ? 'Headings in other words than we know: check what each column is'
+            : `${names.length === 1 ? 'A required column is' : `${names.length} required columns are`} missing: ${wordList.format(names)}`}
         </span>
       </Title>
       <Text size="sm" c="dimmed">
-        Check what is filled in for all rows, or pick the column of the file. It is remembered for the next list with
-        these headings.
+        {isProposed
+          ? 'These are proposed by their values and units. What you use is remembered for the next list with these headings.'
+          : 'Check what is filled in for all rows, or pick the column of the file. It is remembered for the next list with these headings.'}
       </Text>
       {groups.map((group) => (
         <MissingList
@@ -71,7 +84,7 @@ export function MissingColumns({ survey, columns: { plans, change }, isBusy, onA
         />
       ))}
       <BusyButton type="submit" color="hot" isBusy={isBusy} mt="md">
-        Use these and read the list
+        {isProposed ? 'Use all proposals' : 'Use these and read the list'}
       </BusyButton>
     </form>
   )
@@ -90,7 +103,10 @@ type MissingListProps = {
   onChange: (name: ColumnName, use: ColumnUse | undefined) => void
 }
 
-function MissingList({ group: { missing, headings, uses }, title, sheetNames, wrong, onChange }: MissingListProps) {
+function MissingList({ group, title, sheetNames, wrong, onChange }: MissingListProps) {
+  const { missing, headings, uses } = group
+  const guessed = listGuessed(group)
+  const asked = missing.filter((name) => !guessed.some(({ suggestion }) => suggestion === name))
   return (
     <Stack gap={4} mt="xs">
       {title && (
@@ -98,8 +114,17 @@ function MissingList({ group: { missing, headings, uses }, title, sheetNames, wr
           {title}
         </Text>
       )}
+      {guessed.length > 0 && (
+        <ul className={`plain-list ${classes['proposals']}`} aria-label="Proposed columns">
+          {guessed.map(({ column, heading, suggestion, samples }) => (
+            <li key={column} title={samples.join(' · ')}>
+              <b>{suggestion}</b> {columnLetters(column)}: {heading} <span>{samples.join(' · ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <ul className={`plain-list ${classes['columns']}`} aria-label={title ?? 'Missing columns'}>
-        {missing.map((name) => (
+        {asked.map((name) => (
           <li key={name} className={classes['column']}>
             <b className={classes['name']}>{name}</b>
             <div className={classes['fields']}>
@@ -136,10 +161,9 @@ function Guess({ name, use, headings }: GuessProps) {
 }
 
 /** Tables with the same headings that lack the same columns: one answer is for all of them. */
-type MissingGroup = {
+type MissingGroup = Pick<TablePlan, 'found' | 'uses'> & {
   missing: readonly ColumnName[]
   headings: readonly ListHeading[]
-  uses: TablePlan['uses']
   plans: readonly TablePlan[]
 }
 
@@ -151,7 +175,7 @@ function groupMissing(plans: readonly TablePlan[]): MissingGroup[] {
     if (!plan.isRead || missing.length === 0) continue
     const key = keyOf(plan)
     const plans = [...(groups.get(key)?.plans ?? []), plan]
-    groups.set(key, { missing, headings, uses: plan.uses, ...groups.get(key), plans })
+    groups.set(key, { missing, headings, found: plan.found, uses: plan.uses, ...groups.get(key), plans })
   }
   return [...groups.values()]
 }

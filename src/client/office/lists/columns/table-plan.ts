@@ -66,10 +66,11 @@ export function toPlan(found: TableSurvey): TablePlan {
 
 const toTextUse = (text: string): ColumnUse => (text === '' ? 'blank' : { text })
 
-/** With what is offered for the missing columns: a heading that resembles one, or a text for all rows. */
+/** With what is offered for the missing columns: a column of the file that may be one, or a text for all rows. */
 export function takeProposals(plan: TablePlan): TablePlan {
   const { missing, proposals, headings } = plan.found
-  return missing.reduce((taken, name) => {
+  const guessed = headings.flatMap(({ suggestion, isGuessed }) => (suggestion && isGuessed ? [suggestion] : []))
+  return [...new Set([...missing, ...guessed])].reduce((taken, name) => {
     const suggested = findSuggestion(taken, headings, name)
     const text = proposals[name]
     if (suggested) return takeColumn(taken, name, suggested.column)
@@ -167,6 +168,12 @@ export function findSuggestion(
   const taken = new Set<ColumnUse>([...Object.values(uses), ...Object.values(roles)])
   return headings.find(({ suggestion, column }) => suggestion === name && !taken.has(column))
 }
+
+/** The columns of the file that are proposed by their values, and still are what they are proposed as. */
+export const listGuessed = ({ found, uses }: Pick<TablePlan, 'found' | 'uses'>): ListHeading[] =>
+  found.headings.filter(
+    ({ column, suggestion, isGuessed }) => isGuessed && suggestion !== null && uses[suggestion] === column,
+  )
 
 /** Whether a table will be read as it was found. */
 export function isAsFound(plan: TablePlan): boolean {

@@ -12,6 +12,7 @@ import type {
 import { columnNames } from '../../../../shared/lists/terms.ts'
 import { formatCountOf, wordFor } from '../../../../shared/text/count-text.ts'
 import { useNarrowScreen } from '../../../platform/moves/window.ts'
+import { Folded } from '../../../ui/page/Folded.tsx'
 import { useProductTypes } from '../../catalog/hooks.ts'
 import { cautionLooks, correctionText, findParts, keptText, listParts, partsText, toCorrection } from '../words.ts'
 import { ActionButton } from './ActionButton.tsx'
@@ -19,7 +20,6 @@ import classes from './Cautions.module.css'
 
 // So that rows are in sight below them.
 const shownAtFirst = 3
-const shownAtFirstNarrow = 2
 
 /** What to check before a list is stored, each with a button where one click can mend it. */
 export function Cautions(props: CautionsProps) {
@@ -28,30 +28,38 @@ export function Cautions(props: CautionsProps) {
   const cautions = listCautions(props, inactive)
   const isNarrow = useNarrowScreen()
   const [isWhole, setIsWhole] = useState(false)
-  const atFirst = Math.max(
-    isNarrow ? shownAtFirstNarrow : shownAtFirst,
-    cautions.findLastIndex(({ isWeighty }) => isWeighty) + 1,
-  )
-  const shown = isWhole ? cautions : cautions.slice(0, atFirst)
+  const atFirst = Math.max(shownAtFirst, cautions.findLastIndex(({ isWeighty }) => isWeighty) + 1)
+  const shown = isWhole || isNarrow ? cautions : cautions.slice(0, atFirst)
   const left = cautions.length - shown.length
-  if (cautions.length === 0) return null
+  const [first] = cautions
+  if (!first) return null
+  const list = (
+    <ul className="plain-list framed lined" aria-label="What to check">
+      {shown.map(({ key, title, text, action }) => (
+        <li key={key} className={classes['caution']}>
+          <IconAlertTriangle size={18} color="var(--caution-mark)" aria-hidden />
+          <span className={classes['words']}>
+            <b>{title}</b> {text}
+          </span>
+          {action && (
+            <ActionButton isBusy={props.isBusy && !action.isFree} onClick={action.onClick}>
+              {action.label}
+            </ActionButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+  if (isNarrow) {
+    return (
+      <Folded label={`${formatCountOf(cautions.length, 'point')} to check: ${first.title}`} fz="sm" py={11}>
+        {list}
+      </Folded>
+    )
+  }
   return (
     <div>
-      <ul className="plain-list framed lined" aria-label="What to check">
-        {shown.map(({ key, title, text, action }) => (
-          <li key={key} className={classes['caution']}>
-            <IconAlertTriangle size={18} color="var(--caution-mark)" aria-hidden />
-            <span className={classes['words']}>
-              <b>{title}</b> {text}
-            </span>
-            {action && (
-              <ActionButton isBusy={props.isBusy && !action.isFree} onClick={action.onClick}>
-                {action.label}
-              </ActionButton>
-            )}
-          </li>
-        ))}
-      </ul>
+      {list}
       {left > 0 && (
         <Button variant="subtle" size="compact-sm" mt={4} onClick={() => setIsWhole(true)}>
           {formatCountOf(left, 'more point')} to check

@@ -3,6 +3,7 @@ import { IconCheck, IconHelpCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Question, RereadUpload } from '../../../../shared/lists/schema.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
+import { useNarrowScreen } from '../../../platform/moves/window.ts'
 import { BusyButton } from '../../../ui/page/BusyButton.tsx'
 import { Folded } from '../../../ui/page/Folded.tsx'
 import { wordList } from '../words.ts'
@@ -24,27 +25,51 @@ const untilAnswered: Readonly<Record<Question['kind'], string>> = {
   'marked rows': 'rows that are marked as sold are left out',
 }
 
-/** What only staff can know about a list, each answered by a button: open questions first, answers of earlier lists folded. */
+/**
+ * What only staff can know about a list, each answered by a button: open questions first, answers of earlier lists folded.
+ * On a phone one question is asked at a time, so that rows are in sight below it.
+ */
 export function Questions({ questions, isBusy, onAnswer }: QuestionsProps) {
   const [known] = useState(() => new Set(questions.filter(({ answer }) => answer !== null).map(({ id }) => id)))
   const open = questions.filter(({ answer }) => answer === null)
   const answered = questions.filter(({ id, answer }) => answer !== null && !known.has(id))
   const remembered = questions.filter(({ id, answer }) => answer !== null && known.has(id))
+  const isNarrow = useNarrowScreen()
   if (questions.length === 0) return null
+  const asked = [...open, ...answered]
+  const shown = isNarrow && open.length > 0 ? asked.slice(0, 1) : asked
+  const further = asked.slice(shown.length)
+  const note = open.length > 0 && (
+    <Box component="p" fz="sm" c="dimmed" m={0} px={14} py={5}>
+      {noteOn(open)}
+    </Box>
+  )
   const toItem = (question: Question) => (
     <QuestionItem key={question.id} question={question} isBusy={isBusy} onAnswer={onAnswer} />
   )
   return (
     <div className="framed lined">
-      {open.length + answered.length > 0 && (
+      {shown.length > 0 && (
         <ul className="plain-list lined" aria-label="Questions about the list">
-          {[...open, ...answered].map(toItem)}
+          {shown.map(toItem)}
         </ul>
       )}
-      {open.length > 0 && (
-        <Box component="p" fz="sm" c="dimmed" m={0} px={14} py={5}>
-          {noteOn(open)}
-        </Box>
+      {isNarrow && open.length > 0 ? (
+        <Folded
+          label={further.length > 0 ? formatCountOf(further.length, 'more question') : 'Until you answer…'}
+          px={14}
+          py={11}
+          fz="sm"
+        >
+          {further.length > 0 && (
+            <ul className="plain-list lined" aria-label="More questions about the list">
+              {further.map(toItem)}
+            </ul>
+          )}
+          {note}
+        </Folded>
+      ) : (
+        note
       )}
       {remembered.length > 0 && (
         <Folded label={`${formatCountOf(remembered.length, 'question')} already answered`} px={14} py={7} fz="sm">

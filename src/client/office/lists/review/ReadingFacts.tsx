@@ -21,11 +21,10 @@ type ReadingFactsProps = {
 export function ReadingFacts({ survey, preview: { sizes, unreadColumns }, onColumns }: ReadingFactsProps) {
   const filled = listFilled(survey)
   const unread = uniqueHeadings(unreadColumns)
-  // On a phone the tab of the columns is right below.
-  const hasAction = !useNarrowScreen()
+  const isNarrow = useNarrowScreen()
   const sizeRows = sizes.reduce((sum, { rows }) => sum + rows, 0)
   if (sizes.length + filled.length + unread.length === 0) return null
-  return (
+  const facts = (
     <Box component="dl" fz="sm" className="framed lined" aria-label="How the list is read">
       {sizes.length > 0 && (
         <Fact title={`Sizes split in ${formatCountOf(sizeRows, 'row')}`}>
@@ -36,12 +35,24 @@ export function ReadingFacts({ survey, preview: { sizes, unreadColumns }, onColu
       {unread.length > 0 && (
         <Fact
           title={`${formatCountOf(unread.length, 'column')} not read`}
-          action={hasAction && <ActionButton onClick={onColumns}>Choose columns</ActionButton>}
+          // On a phone the tab of the columns is right below.
+          action={!isNarrow && <ActionButton onClick={onColumns}>Choose columns</ActionButton>}
         >
           <UnreadColumns columns={unread} />
         </Fact>
       )}
     </Box>
+  )
+  if (!isNarrow) return facts
+  const titles = [
+    sizes.length > 0 && 'sizes split',
+    filled.length > 0 && 'texts filled in',
+    unread.length > 0 && `${formatCountOf(unread.length, 'column')} not read`,
+  ].filter(Boolean)
+  return (
+    <Folded label={`How it is read: ${titles.join(', ')}`} fz="sm" py={11}>
+      {facts}
+    </Folded>
   )
 }
 

@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { ListSurvey, StagedUpload } from '../../../../shared/lists/schema.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
+import { useNarrowScreen } from '../../../platform/moves/window.ts'
 import { notify } from '../../../platform/notify/notify.ts'
 import { errorText, findErrorCode } from '../../../platform/server/requests.ts'
 import { useClearAtSignIn } from '../../../platform/session/signed-out.ts'
@@ -33,6 +34,7 @@ export function StagedList({ id, onClose }: StagedListProps) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const phase = data && (store.isPending ? 'storing' : data.state)
   useHeadingFocus(headingRef, phase)
+  useRowsInSight(headingRef, phase === 'ready')
   useFailureToast(data)
   const isLong = useDelayed(!data && !error)
   if (findErrorCode(error) === 'NOT_FOUND')
@@ -128,6 +130,7 @@ type FrameProps = {
 }
 
 function Frame({ headingRef, title, lead, onClose, children }: FrameProps) {
+  const isNarrow = useNarrowScreen()
   return (
     <Stack gap={4}>
       <Button
@@ -159,7 +162,7 @@ function Frame({ headingRef, title, lead, onClose, children }: FrameProps) {
               {title}
             </Title>
             {lead && (
-              <Text size="sm" c="dimmed">
+              <Text size="sm" c="dimmed" truncate={isNarrow}>
                 {lead}
               </Text>
             )}
@@ -195,6 +198,17 @@ function useHeadingFocus(headingRef: RefObject<HTMLHeadingElement | null>, phase
     isOpened.current = true
     headingRef.current?.focus({ preventScroll: true })
   }, [phase])
+}
+
+// On a phone the tabs of the back office stand above; the first row should be in the first screen.
+function useRowsInSight(headingRef: RefObject<HTMLHeadingElement | null>, isReady: boolean): void {
+  const isNarrow = useNarrowScreen()
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (!isReady || isDone.current) return
+    isDone.current = true
+    if (isNarrow) headingRef.current?.scrollIntoView({ block: 'start' })
+  }, [headingRef, isReady, isNarrow])
 }
 
 // A failure while reading gets a toast, like a failed transfer.

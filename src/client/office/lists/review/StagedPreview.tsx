@@ -108,7 +108,9 @@ const listColumnsMin = 3
 
 /** What is missing before a list can be read. */
 function ColumnsNeeded({ uploadId, survey, isBusy, onApply }: ColumnsNeededProps) {
-  const isLost = survey.headings.filter(({ matched }) => matched).length < listColumnsMin
+  const { headings } = survey
+  const isLost =
+    headings.filter(({ matched }) => matched).length < listColumnsMin && !headings.some(({ isGuessed }) => isGuessed)
   const isNarrow = useNarrowScreen()
   const columns = useTablePlans(survey, isLost ? toPlan : toProposedPlan)
   return (
@@ -230,10 +232,12 @@ type PreviewSummaryProps = { upload: Pick<StagedUpload, 'defaultRegionCodes'>; p
 /** The figures of a list in one line. */
 function PreviewSummary({ upload, preview }: PreviewSummaryProps) {
   const { items, sources, rowsSkipped, hiddenRows, totalRows, problemRows } = preview
+  const isNarrow = useNarrowScreen()
+  const isShown = (count: number) => count > 0 || !isNarrow
   const facts = [
     formatCountOf(countSources(sources), 'source'),
-    `${formatCountOf(problemRows, 'row')} with problems`,
-    `${formatCountOf(rowsSkipped, 'row')} skipped`,
+    isShown(problemRows) && `${formatCountOf(problemRows, 'row')} with problems`,
+    isShown(rowsSkipped) && `${formatCountOf(rowsSkipped, 'row')} skipped`,
     hiddenRows > 0 && formatCountOf(hiddenRows, 'hidden row'),
     totalRows > 0 && formatCountOf(totalRows, 'total or heading row'),
     upload.defaultRegionCodes && `Default regions ${upload.defaultRegionCodes}`,

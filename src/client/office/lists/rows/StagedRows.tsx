@@ -65,11 +65,13 @@ export function StagedRows({ id, isSplit, preview, survey, isRereading, pending,
             <Text size="sm">Only rows with problems ({formatCount(preview.problemRows)})</Text>
           </Group>
         )}
-        <Text size="sm" c="dimmed" className={classes['hint'] ?? ''}>
-          {isNarrow
-            ? 'Tap a cell to correct it.'
-            : "Click a cell to correct it, or a column's menu to correct all of its rows."}
-        </Text>
+        {!(isNarrow && hasProblems) && (
+          <Text size="sm" c="dimmed" className={classes['hint'] ?? ''}>
+            {isNarrow
+              ? 'Tap a cell to correct it.'
+              : "Click a cell to correct it, or a column's menu to correct all of its rows."}
+          </Text>
+        )}
         {hasProblems && !isNarrow && <ErrorReport id={id} />}
       </Group>
       {error && !data && <LoadError title="The rows could not be loaded" query={query} />}

@@ -92,7 +92,11 @@ export function UploadCard({ onSent }: UploadCardProps) {
             <FileField
               zoneRef={zoneRef}
               file={form.file}
-              onChange={(file) => change({ file })}
+              onChange={(file) => {
+                change({ file })
+                // The other thing that every list needs; its choices open.
+                if (file && !form.category.trim()) categoryRef.current?.focus()
+              }}
               error={isChecked && !form.file ? 'Select a file' : undefined}
               isDisabled={sending.isPending}
             />

@@ -70,6 +70,9 @@ function proposeTexts(
 ): FixedTexts {
   const products = headings.find(({ matched }) => matched === 'Product')?.samples ?? []
   const isCoil = areCoils(products, category)
+  // Who cannot read the headings cannot say that one is missing.
+  const areGuessed = headings.some(({ isGuessed }) => isGuessed)
+  const isInDoubt = (column: ColumnName) => areGuessed && neededByBuyers.includes(column)
   const proposals: FixedTexts = {}
   for (const column of missing) {
     const isResembled = headings.some(({ suggestion }) => suggestion === column)
@@ -77,7 +80,7 @@ function proposeTexts(
       column === 'Source Code'
         ? proposeSource([company, sheetName, fileName], storedSources)
         : proposeText(column, { isCoil, category })
-    const mayBeThere = text === '' && headings.some((heading) => mayHold(heading, column))
+    const mayBeThere = text === '' && (isInDoubt(column) || headings.some((heading) => mayHold(heading, column)))
     if (text !== undefined && !isResembled && !mayBeThere) proposals[column] = text
   }
   return proposals

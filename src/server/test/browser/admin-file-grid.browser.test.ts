@@ -1,10 +1,13 @@
+import type { Page } from 'playwright-core'
+import { columnLetters } from '../../../shared/text/cells.ts'
+import { aForeignList, languages } from '../list-kinds/foreign-lists.ts'
 import { stageFile } from '../staged-lists.ts'
 import { aListRow, aSheetFile } from '../workbooks.ts'
-import { desktop, hasFocus } from './buyer.ts'
-import { faultsOf, widthFaultsOf } from './faults.ts'
+import { countUse, desktop, hasFocus, phone } from './buyer.ts'
+import { faultsOf, touchFaultsOf, widthFaultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
 import { openOffice } from './staff.ts'
-import { openPart, rowsOf, sendList, storeList } from './upload.ts'
+import { mimeType, openPart, rowsOf, sendList, storeList } from './upload.ts'
 
 const headings = Object.keys(aListRow())
 
@@ -91,4 +94,80 @@ test('where the rows of the file cannot be loaded, the columns are in a list', a
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('table', { name: 'First rows of List' }).waitFor()
   await page.getByRole('button', { name: 'Column L: Not read' }).waitFor()
+})
+
+/** Chooses a file, its category and 'Upload', as a person does with a mouse: three clicks. */
+async function sendByMouse(page: Page, buffer: Buffer): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByText('Drop a list here').click()
+  await (await chooser).setFiles({ name: 'list.xlsx', mimeType, buffer })
+  await page.getByRole('option', { name: 'Hot Rolled Coil', exact: true }).click()
+  await page.getByRole('button', { name: 'Upload Inventory' }).click()
+}
+
+test('a list with Russian headings is live after seven clicks, two of them for a place that we do not know, and the next after four', async ({
+  db,
+  openPage,
+}) => {
+  const russian = languages.find(({ name }) => name === 'Russian')
+  if (!russian) throw new Error('There is no Russian')
+  const { rows, places } = aForeignList(6, russian)
+  const place = places.get('State') ?? -1
+  const isItem = (row: readonly unknown[]) => row[place] === 'OH'
+  const items = rows.filter(isItem).length
+  const buffer = Buffer.from(aSheetFile(rows.map((row) => (isItem(row) ? row.with(place, 'Хьюстон') : row))))
+  const page = await openPage(desktop)
+  const used = await countUse(page)
+  await openOffice(page, '/admin')
+  await sendByMouse(page, buffer)
+  const use = page.getByRole('button', { name: 'Use all proposals' })
+  await use.waitFor()
+  const proposed = page.getByRole('list', { name: 'Proposed columns' }).getByRole('listitem')
+  expect(await proposed.count()).toBe(places.size - 1)
+  // Never blank without a word: it is what buyers look for.
+  expect(await page.getByLabel('Column in the file for State').inputValue()).toBe('none')
+  expect(await db.selectFrom('inventory_items').select('id').execute()).toEqual([])
+  expect(await faultsOf(page)).toEqual([])
+  expect(await widthFaultsOf(page)).toEqual([])
+  await page
+    .getByText('Proposed', { exact: true })
+    .nth(places.size - 2)
+    .waitFor()
+  await page.getByRole('button', { name: `Column ${columnLetters(place)}: Not read` }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'State' }).click()
+  await use.click()
+  await storeList(page, items)
+  expect(used().clicks).toBe(7)
+
+  await page.goto('/admin')
+  const { clicks } = used()
+  await sendByMouse(page, buffer)
+  await storeList(page, items)
+  expect(used().clicks - clicks).toBe(4)
+  const stored = await db.selectFrom('inventory_items').select(['thickness', 'weight', 'location_state']).execute()
+  expect(stored).toHaveLength(items)
+  const isRight = (item: (typeof stored)[number]) =>
+    item.thickness.endsWith(' mm') && item.weight.endsWith(' mt') && item.location_state === 'Хьюстон'
+  expect(stored.filter((item) => !isRight(item))).toEqual([])
+})
+
+test('on a phone the first row of a review is in the first screen, whatever is asked', async ({ openPage }) => {
+  const page = await openPage(phone)
+  await openOffice(page, '/admin')
+  const names = headings.map((name) => (name === 'Weight' ? 'Weight (tons)' : name))
+  const rows = [1, 2, 3].map((no) =>
+    Object.values(
+      aListRow({ 'Product ID': `T-${no}`, Weight: 20 + no, State: no === 1 ? 'Ohio River' : 'OH', Condition: 'OS' }),
+    ),
+  )
+  const opened = await sendList(page, {
+    buffer: Buffer.from(aSheetFile([[...names, 'Bay'], ...rows.map((row) => [...row, 'bay 1'])])),
+  })
+  await opened.getByText('1 more question').waitFor()
+  await opened.getByText(/points? to check: /).waitFor()
+  const row = page.getByRole('table', { name: 'Rows of the list' }).locator('tbody tr').first()
+  const isInSight = async () => ((await row.boundingBox())?.y ?? phone.height) < phone.height - 60
+  await expect.poll(isInSight).toBe(true)
+  expect(await faultsOf(page)).toEqual([])
+  expect(await touchFaultsOf(opened)).toEqual([])
 })

@@ -49,6 +49,11 @@ export async function storeList(page: Page, items: number): Promise<void> {
   await page.getByText(`Inventory uploaded successfully. ${items} items processed.`).waitFor()
 }
 
+/** Unfolds what a phone has behind a line of the review. */
+export async function unfold(opened: Locator, line: RegExp): Promise<void> {
+  await opened.locator('summary').filter({ hasText: line }).click()
+}
+
 /** Opens a part of the review. */
 export async function openPart(opened: Locator, name: RegExp): Promise<void> {
   await opened.getByRole('tab', { name }).click()

@@ -148,6 +148,62 @@ export const headingLists: readonly SupplierList[] = [
     told: [/TM|mt/i],
   },
   {
+    name: 'sheets with Russian headings over a line of units',
+    category: 'Hot Rolled Sheet',
+    cells: `
+      Номер пачки | Поставщик | Товар | Толщина | Ширина | Длина | Марка стали | Листов | Вес нетто | Плавка | Штат | Цена
+      | | | мм | мм | мм | | | кг | | |
+      RU-101 | NLMK | Лист г/к | 2,5 | 1250 | 2500 | Ст3сп | 20 | 1227 | 48211 | TX | 0,65
+      RU-102 | NLMK | Лист г/к | 3 | 1500 | 3000 | Ст3сп | 14 | 1484 | 48211 | TX | 0,65
+      RU-103 | NLMK | Лист г/к | 2,5 | 1250 | 2500 | 09Г2С | 22 | 1350 | 48219 | LA | 0,71
+    `,
+    stored: `
+      Product ID | Thickness | Width | Length | Grade Category | Qty Pcs | Weight | Heat Num | State
+      RU-101 | 2,5 mm | 1250 mm | 2500 mm | Ст3сп | 20 | 1227 kg | 48211 | TX
+      RU-102 | 3 mm | 1500 mm | 3000 mm | Ст3сп | 14 | 1484 kg | 48211 | TX
+      RU-103 | 2,5 mm | 1250 mm | 2500 mm | 09Г2С | 22 | 1350 kg | 48219 | LA
+    `,
+    every: 'Source Code: NLMK | Product: Лист г/к',
+    told: [/mm/, /kg/],
+    oneStep: { refused: /Missing required columns: Product ID \(is it the column "Номер пачки"\?\)/ },
+  },
+  {
+    name: 'coils with Chinese headings',
+    category: 'Cold Rolled Coil',
+    cells: `
+      卷号 | 钢厂 | 品名 | 厚度(毫米) | 宽度(毫米) | 长度 | 牌号 | 件数 | 净重(公斤) | 炉号 | 仓库
+      B2208811 | BAO | 冷轧卷 | 0.8 | 1219 | 卷 | DC01 | 1 | 9870 | 238811 | Houston, TX
+      B2208812 | BAO | 冷轧卷 | 1.2 | 1250 | 卷 | DC01 | 1 | 10450 | 238811 | Houston, TX
+      B2208815 | BAO | 冷轧卷 | 1 | 1219 | 卷 | DC04 | 1 | 9540 | 238902 | Mobile, AL
+    `,
+    stored: `
+      Product ID | Thickness | Width | Grade Category | Weight | Heat Num | State
+      B2208811 | 0.8 mm | 1219 mm | DC01 | 9870 kg | 238811 | Houston, TX
+      B2208812 | 1.2 mm | 1250 mm | DC01 | 10450 kg | 238811 | Houston, TX
+      B2208815 | 1 mm | 1219 mm | DC04 | 9540 kg | 238902 | Mobile, AL
+    `,
+    every: 'Source Code: BAO | Product: 冷轧卷 | Length: 卷 | Qty Pcs: 1',
+    told: [/mm/, /kg/],
+    oneStep: { refused: /Missing required columns/ },
+  },
+  {
+    name: 'coils with Polish headings, all of them known',
+    category: 'Hot Rolled Coil',
+    cells: `
+      Nr kręgu | Dostawca | Wyrób | Grubość mm | Szerokość mm | Długość | Gatunek | Sztuk | Waga kg | Nr wytopu | Magazyn
+      PL-1 | HKT | HR Coil | 3.4 | 1219 | COIL | S235JR | 1 | 18824 | 5 | TX
+      PL-2 | HKT | HR Coil | 2.5 | 1219 | COIL | S235JR | 1 | 17200 | 5 | TX
+    `,
+    stored: `
+      Product ID | Thickness | Weight
+      PL-1 | 3.4 mm | 18824 kg
+      PL-2 | 2.5 mm | 17200 kg
+    `,
+    every:
+      'Source Code: HKT | Product: HR Coil | Width: 1219 mm | Length: COIL | Qty Pcs: 1 | Grade Category: S235JR | Heat Num: 5 | State: TX',
+    told: [/mm/, /kg/],
+  },
+  {
     name: 'a terminal named after a state',
     category: 'Hot Rolled Coil',
     cells: `

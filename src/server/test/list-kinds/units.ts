@@ -170,6 +170,25 @@ function unitColumn(seed: number): SupplierList {
   }
 }
 
+/** A weight whose unit is blank beside others in kilograms is told. */
+function blankUnit(seed: number): SupplierList {
+  const form = aForm(seed, ['Weight'])
+  const [first, ...others] = weighIn('kg', form)
+  if (!first) throw new Error('There is no coil')
+  const weighed = [{ ...first, figure: '41500', lb: 41_500 }, ...others]
+  const isBlank = (figure: string) => figure === '41500'
+  return {
+    name: `a blank in the column with the units of the weights, form ${seed}`,
+    category,
+    cells: cellsOfLines([
+      `${form.headings} | Weight | UOM`,
+      ...weighed.map(({ coil, figure }) => `${form.line(coil)} | ${figure} | ${isBlank(figure) ? '' : 'KG'}`),
+    ]),
+    stored: storedWeights(weighed, (figure) => (isBlank(figure) ? figure : `${figure} KG`)),
+    told: [/'UOM' is blank here/],
+  }
+}
+
 /** Feet by the heading or by the cells, on coils too. */
 function widthInFeet(seed: number): SupplierList {
   const isInHeading = seed % 2 === 0
@@ -336,7 +355,7 @@ function keptChoice(seed: number): SupplierList {
 export const units: readonly SupplierList[] = seeds.flatMap((seed) =>
   [
     ...[knownHeading, chosenHeading, rememberedHeading, metricThickness, formattedWeights, formattedThickness],
-    ...[namedTons, unitColumn, widthInFeet, bareWidths, explainedWidths, poundsOrKilograms, pairedColumns],
+    ...[namedTons, unitColumn, blankUnit, widthInFeet, bareWidths, explainedWidths, poundsOrKilograms, pairedColumns],
     ...[unknownUnit, foreignHeading, unansweredUnit, keptUnit, keptChoice],
   ].map((form) => form(seed)),
 )

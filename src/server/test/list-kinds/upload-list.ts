@@ -129,10 +129,15 @@ function chooseTable(table: TableSurvey, sheet: string, person: Person): TableCh
   const choice = asFound(table)
   if (unticks.includes(sheet)) return { ...choice, isRead: false }
   if (!table.isRead) return undefined
-  const picked = Object.entries(columns).flatMap(([column, heading]) => {
+  const chosen = Object.entries(columns).flatMap(([column, heading]) => {
     const found = table.headings.find((one) => one.heading === heading)
     return found && found.matched !== column ? [[column, found.column] as const] : []
   })
+  const proposed = table.headings.flatMap(({ column, suggestion, isGuessed }) => {
+    const isTaken = chosen.some(([name, place]) => name === suggestion || place === column)
+    return isGuessed && suggestion && !isTaken ? [[suggestion, column] as const] : []
+  })
+  const picked = [...proposed, ...chosen]
   const lacked = table.missing.filter((column) => column !== sheetNameAs && !picked.some(([one]) => one === column))
   const fixed = lacked.flatMap((column) => {
     const text = texts[column] ?? table.proposals[column]

@@ -37,7 +37,7 @@ export function Questions({ questions, isBusy, onAnswer }: QuestionsProps) {
   const isNarrow = useNarrowScreen()
   if (questions.length === 0) return null
   const asked = [...open, ...answered]
-  const shown = isNarrow && open.length > 0 ? asked.slice(0, 1) : asked
+  const shown = isNarrow ? asked.slice(0, 1) : asked
   const further = asked.slice(shown.length)
   const note = open.length > 0 && (
     <Box component="p" fz="sm" c="dimmed" m={0} px={14} py={5}>
@@ -54,13 +54,8 @@ export function Questions({ questions, isBusy, onAnswer }: QuestionsProps) {
           {shown.map(toItem)}
         </ul>
       )}
-      {isNarrow && open.length > 0 ? (
-        <Folded
-          label={further.length > 0 ? formatCountOf(further.length, 'more question') : 'Until you answer…'}
-          px={14}
-          py={11}
-          fz="sm"
-        >
+      {isNarrow && further.length + open.length > 0 ? (
+        <Folded label={furtherLabel(Math.max(open.length - 1, 0), further.length)} px={14} py={11} fz="sm">
           {further.length > 0 && (
             <ul className="plain-list lined" aria-label="More questions about the list">
               {further.map(toItem)}
@@ -80,6 +75,12 @@ export function Questions({ questions, isBusy, onAnswer }: QuestionsProps) {
       )}
     </div>
   )
+}
+
+/** `open`: those of the further questions that are not answered. */
+function furtherLabel(open: number, further: number): string {
+  if (further === 0) return 'Until you answer…'
+  return open > 0 ? formatCountOf(open, 'more question') : `${formatCountOf(further, 'question')} answered`
 }
 
 /** What holds until the questions are answered, said once. */

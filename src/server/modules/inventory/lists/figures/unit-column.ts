@@ -23,12 +23,17 @@ export const unitColumn: Rule = ({ rows }, { survey, columns, units }, { chosenU
   const isWritten = (unit: string) => unit !== '' && (isElsewhere || !pound.test(unit))
   const first = below.find((row) => isWritten(unitOf(row)))
   if (!first || said.length === 0 || !said.every(isWeightText)) return undefined
+  const saysOthers = !isElsewhere && said.some((unit) => !pound.test(unit))
+  const ofBlank = `The column ${quoteCell(found.heading)} is blank here and has other units elsewhere: the weight was read as pounds`
   const message = `The weights were stored with the units of the column ${quoteCell(found.heading)}, such as ${quoteCell(unitOf(first))}`
   return {
     warnings: [{ row: first.number, column: 'Weight', value: unitOf(first), message, expected: '' }],
-    before(row, { texts }) {
+    before(row, { texts, notedCells }) {
+      if (!isFigure(texts.Weight)) return
       const unit = unitOf(row)
-      if (isWritten(unit) && isFigure(texts.Weight)) texts.Weight = `${texts.Weight} ${unit}`
+      if (isWritten(unit)) texts.Weight = `${texts.Weight} ${unit}`
+      else if (unit === '' && saysOthers)
+        notedCells.push({ column: 'Weight', text: texts.Weight, note: { kind: 'reading', message: ofBlank } })
     },
   }
 }

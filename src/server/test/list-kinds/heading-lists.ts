@@ -159,9 +159,9 @@ export const headingLists: readonly SupplierList[] = [
     `,
     stored: `
       Product ID | Thickness | Width | Length | Grade Category | Qty Pcs | Weight | Heat Num | State
-      RU-101 | 2,5 mm | 1250 mm | 2500 mm | Ст3сп | 20 | 1227 kg | 48211 | TX
+      RU-101 | 2.5 mm | 1250 mm | 2500 mm | Ст3сп | 20 | 1227 kg | 48211 | TX
       RU-102 | 3 mm | 1500 mm | 3000 mm | Ст3сп | 14 | 1484 kg | 48211 | TX
-      RU-103 | 2,5 mm | 1250 mm | 2500 mm | 09Г2С | 22 | 1350 kg | 48219 | LA
+      RU-103 | 2.5 mm | 1250 mm | 2500 mm | 09Г2С | 22 | 1350 kg | 48219 | LA
     `,
     every: 'Source Code: NLMK | Product: Лист г/к',
     told: [/mm/, /kg/],

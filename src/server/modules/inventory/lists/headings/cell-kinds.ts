@@ -11,7 +11,7 @@ const isCondition = (cell: string) =>
   )
 // European, Japanese, Chinese and Russian grades, and European numbers of them.
 const isOtherGrade = (cell: string) =>
-  /^(?:s\d{3}(?!\d)|d[cdx]\d{2}|hx?\d{3}l|p\d{3}[gn]|sp[hc]c|sg[hc]c|ss\d{3}(?!\d)|q\d{3}(?!\d)|ст\s?\d|1\.[048]\d{3}$)/i.test(
+  /^(?:s\d{3}(?!\d)|d[cdx]\d{2}|hx?\d{3}l|p\d{3}[gn]|sp[hc]c|sg[hc]c|ss\d{3}(?!\d)|q\d{3}(?!\d)|ст\s?\d|\d{2}(?:г|х|ю|пс|кп|сп)|1\.[048]\d{3}$)/i.test(
     cell,
   )
 const isGrade = (cell: string) =>

@@ -200,7 +200,7 @@ function gradeLikelihood({ values, unit, amount, isRepeated, isUnique, share }: 
       0.92,
     )
   if (share((text) => cellKinds.grades([text])) >= nearlyAllShare) return 0.92
-  return isRepeated
+  return isRepeated || !isUnique
     ? sureOf(
         share((text) => gradeShape.test(text)),
         0.5,

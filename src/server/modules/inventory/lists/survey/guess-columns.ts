@@ -194,18 +194,12 @@ function gradeLikelihood({ values, unit, amount, isRepeated, isUnique, share }: 
   const isTag = isUnique && !isRepeated && !values.some((text) => /\s/.test(text))
   if (isTag || unit) return 0
   // 1219 is a width and a grade, 1.0332 hardly a size.
-  if (!Number.isNaN(amount))
-    return sureOf(
-      share((text) => /^1\.\d{4}$/.test(text)),
-      0.92,
-    )
-  if (share((text) => cellKinds.grades([text])) >= nearlyAllShare) return 0.92
-  return isRepeated || !isUnique
-    ? sureOf(
-        share((text) => gradeShape.test(text)),
-        0.5,
-      )
-    : 0
+  const isKnown = Number.isNaN(amount)
+    ? (text: string) => cellKinds.grades([text])
+    : (text: string) => /^1\.\d{4}$/.test(text)
+  if (share(isKnown) >= nearlyAllShare) return 0.92
+  const isShaped = share((text) => gradeShape.test(text)) >= nearlyAllShare
+  return Number.isNaN(amount) && isShaped && (isRepeated || !isUnique) ? 0.5 : 0
 }
 
 // Letters with a strength or a number, as in 'HX340LAD' and '09Г2С'.

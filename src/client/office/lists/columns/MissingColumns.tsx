@@ -64,7 +64,7 @@ export function MissingColumns({ survey, columns: { plans, change }, isBusy, onA
         <IconAlertTriangle size={18} color="var(--caution-mark)" aria-hidden />
         <span>
           {isProposed
-            ? 'Headings in other words than we know: check what each column is'
+            ? 'We do not know all of these headings: check what each column is'
             : `${names.length === 1 ? 'A required column is' : `${names.length} required columns are`} missing: ${wordList.format(names)}`}
         </span>
       </Title>

@@ -150,6 +150,16 @@ const partCost = z.object({
 })
 export type PartCost = z.infer<typeof partCost>
 
+const stepStock = z.object({
+  /** Null for a gauge where the items' series differ. */
+  name: z.string().nullable(),
+  nominalIn: z.number(),
+  fromIn: z.number(),
+  toIn: z.number().nullable(),
+  items: z.int(),
+  weightLb: z.number(),
+})
+
 export const searchAnswer = z.object({
   items: z.array(inventoryItem),
   /** Over all hits, on every page. */
@@ -164,6 +174,8 @@ export const searchAnswer = z.object({
   nextCursor: z.string().nullable(),
   /** Each is counted under all the other filters but its own. */
   facets: z.object(facetShape),
+  /** Those with items by thickness, the thinnest first; counted under all filters but that of the thickness. */
+  thicknesses: z.array(stepStock),
   readAs: z.array(phrasePart),
 })
 export type SearchAnswer = z.infer<typeof searchAnswer>

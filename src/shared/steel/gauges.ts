@@ -1,5 +1,7 @@
 import { categoryTraits, isUncoated } from './categories.ts'
-import { readThicknessFigure, type ThicknessFigure } from './figures.ts'
+import { readFigure, readThicknessFigure, type ThicknessFigure } from './figures.ts'
+import { type ComparedSize, isBetween } from './thickness.ts'
+import { roundWeightLb } from './weight.ts'
 
 /** Manufacturers' Standard Gauge for uncoated sheet, or the gauges of coated sheet. */
 export type GaugeSeries = 'msg' | 'coated'
@@ -136,6 +138,78 @@ function chartRange(gauge: number, chart: GaugeChart): GaugeRange | undefined {
   if (gauge < firstGauge) return undefined
   const [lowIn, highIn] = lowHighIn.slice(2 * (gauge - firstGauge))
   return lowIn === undefined || highIn === undefined ? undefined : { lowIn, highIn }
+}
+
+/** A thickness that steel is sold in, and what counts as it. Inches; both ends are included. */
+export type ThicknessStep = {
+  /** `16 ga` or `3/16 in`; null for a gauge where the series differ. */
+  name: string | null
+  nominalIn: number
+  fromIn: number
+  /** Null for the thickest. */
+  toIn: number | null
+}
+
+/** The stock of a step. */
+export type StepStock = ThicknessStep & { items: number; weightLb: number }
+
+// The usual thicknesses of plate, by judgment; sheet and coil go up to them from the first that no gauge comes near.
+const plateIn =
+  '1/8 3/16 1/4 5/16 3/8 7/16 1/2 9/16 5/8 11/16 3/4 7/8 1 1-1/8 1-1/4 1-3/8 1-1/2 1-3/4 2 2-1/4 2-1/2 2-3/4 3 3-1/2 4 5 6'
+const firstBesideGauges = '3/16'
+
+/**
+ * The steps of a series, the thinnest first: gauges and fractions; of plate (undefined) fractions alone. Half the way to the
+ * next one counts as a step. Where series are mixed, the steps are those of uncoated sheet.
+ */
+export function thicknessSteps(series: GaugeSeries | 'mixed' | undefined): ThicknessStep[] {
+  const fractions = plateIn.split(' ').map((size) => ({ name: `${size} in`, nominalIn: readFigure(size) ?? 0 }))
+  if (series === undefined) return withEnds(fractions)
+  const { firstGauge, nominalIn: gaugesIn } = thicknessesIn[series === 'mixed' ? 'msg' : series]
+  const gauges = gaugesIn.map((nominalIn, index) => ({
+    name: series === 'mixed' ? null : `${firstGauge + index} ga`,
+    nominalIn,
+  }))
+  const first = fractions.findIndex(({ name }) => name === `${firstBesideGauges} in`)
+  return withEnds([...gauges, ...fractions.slice(first)].sort((a, b) => a.nominalIn - b.nominalIn))
+}
+
+function withEnds(sizes: readonly Pick<ThicknessStep, 'name' | 'nominalIn'>[]): ThicknessStep[] {
+  let fromIn = 0
+  return sizes.map((size, index) => {
+    const next = sizes[index + 1]
+    const step = { ...size, fromIn, toIn: next ? exactIn(startOf(size, next) - comparedIn) : null }
+    if (next) fromIn = startOf(size, next)
+    return step
+  })
+}
+
+// Where the value on screen, of three decimals, is the next thousandth too: so a thickness is in one step by both.
+function startOf({ nominalIn }: { nominalIn: number }, next: { nominalIn: number }): number {
+  return exactIn((Math.floor((nominalIn + next.nominalIn) * 500 + comparedIn) + 0.5) / 1_000)
+}
+
+// To what sizes are compared.
+const comparedIn = 0.0001
+
+/** What there is of a thickness. */
+export type SizeStock = ComparedSize & { items: number; weightLb: number }
+
+/** The steps that have items: as many as From and To of the step find, so a range such as .180-.190 may count in several. */
+export function countSteps(steps: readonly ThicknessStep[], sizes: Iterable<SizeStock>): StepStock[] {
+  const stock = steps.map((step) => ({ ...step, items: 0, weightLb: 0 }))
+  for (const size of sizes) {
+    const thinnestIn = Math.min(size.lowIn, size.shownIn) - comparedIn
+    const thickestIn = Math.max(size.highIn, size.shownIn) + comparedIn
+    for (const step of stock) {
+      const toIn = step.toIn ?? Number.POSITIVE_INFINITY
+      if (step.fromIn > thickestIn) break
+      if (toIn < thinnestIn || !isBetween(size, step.fromIn, toIn)) continue
+      step.items += size.items
+      step.weightLb += size.weightLb
+    }
+  }
+  return stock.filter(({ items }) => items > 0).map((step) => ({ ...step, weightLb: roundWeightLb(step.weightLb) }))
 }
 
 // Differences of decimals are not exact.

@@ -1,11 +1,19 @@
 import { regions } from '../../../../shared/places/regions.ts'
 import type { FacetValues } from '../../../../shared/search/schema.ts'
 import { type FacetName, facetNames, facetValuesMax } from '../../../../shared/search/terms.ts'
+import {
+  countSteps,
+  type GaugeSeries,
+  type SizeStock,
+  type StepStock,
+  seriesOfChart,
+  thicknessSteps,
+} from '../../../../shared/steel/gauges.ts'
 import { roundWeightLb } from '../../../../shared/steel/weight.ts'
 import { type GroupReading, regionBit } from '../../../steel/readings.ts'
 import type { Columns } from './columns.ts'
 import { countWithout } from './costs.ts'
-import { blockingBits, facetBits, facetMask, markRows, missBit, unreadBit, wordsNowhere } from './marks.ts'
+import { blockingBits, facetBits, facetMask, markRows, markSizes, missBit, unreadBit, wordsNowhere } from './marks.ts'
 import type { Orders } from './orders.ts'
 import type { Answer, Facets, Place, Question } from './question.ts'
 
@@ -25,7 +33,10 @@ export type Stock = {
 /** The page of a question, its totals and its facets. */
 export function answerQuestion({ version, columns, orders, inactive }: Stock, question: Question): Answer {
   const isActive = (category: string) => !inactive.has(category)
-  const marks = markRows(columns, question.filter, isActive)
+  const { thickness, ...others } = question.filter
+  const marks = markRows(columns, { ...others, thickness: {} }, isActive)
+  const thicknesses = countThicknesses(columns, marks, blockingBits(question.filter))
+  markSizes(marks, columns, 'thickness', thickness)
   const counts = countHits(columns, marks, question.filter.isUnreadIncluded)
   const { ids, next } = readPage(columns, orders, marks, question)
   const isNothing = counts.total === 0
@@ -40,7 +51,36 @@ export function answerQuestion({ version, columns, orders, inactive }: Stock, qu
     unfound,
     without: isNothing ? countWithout(columns, question.filter, unfound, isActive) : [],
     facets: nameFacets(columns, counts),
+    thicknesses,
   }
+}
+
+/** The stock by thickness; `marks` say what all but the thickness keeps out. */
+function countThicknesses(columns: Columns, marks: Uint8Array, blocking: number): StepStock[] {
+  const { thickness, thicknesses, weightLb } = columns
+  const items = new Uint32Array(thicknesses.size)
+  const weights = new Float64Array(thicknesses.size)
+  for (let row = 0; row < marks.length; row += 1) {
+    if (((marks[row] ?? 0) & blocking) !== 0) continue
+    const code = thickness[row] ?? 0
+    const weight = weightLb[row] ?? 0
+    increment(items, code)
+    // Not of what has none that can be read.
+    if (weight > 0) weights[code] = (weights[code] ?? 0) + weight
+  }
+  const there: SizeStock[] = []
+  const series = new Set<GaugeSeries>()
+  for (let code = 0; code < items.length; code += 1) {
+    const count = items[code] ?? 0
+    if (count === 0) continue
+    const { figure, measuredHighIn, shownIn, chart } = thicknesses.at(code)
+    if (Number.isNaN(figure)) continue
+    there.push({ lowIn: figure, highIn: measuredHighIn, shownIn, items: count, weightLb: weights[code] ?? 0 })
+    // Plate has no gauges, and leaves those of the others their names.
+    if (chart) series.add(seriesOfChart(chart))
+  }
+  const [first] = series
+  return countSteps(thicknessSteps(series.size > 1 ? 'mixed' : first), there)
 }
 
 function readPage(columns: Columns, orders: Orders, marks: Uint8Array, { filter, sort, limit, after }: Question) {

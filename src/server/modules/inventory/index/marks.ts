@@ -17,7 +17,7 @@ import {
 } from '../../../steel/readings.ts'
 import { type Columns, rowMetals } from './columns.ts'
 import { type Dictionary, idWords } from './dictionary.ts'
-import { type Filter, type SizeRange, sizeAspects } from './question.ts'
+import { type Filter, type SizeAspect, type SizeRange, sizeAspects } from './question.ts'
 
 /** What keeps a row from being a hit: a bit for each facet's filter, for an unreadable text, and for all else. */
 export const facetBits: Readonly<Record<FacetName, number>> = {
@@ -53,11 +53,7 @@ export function markRows(columns: Columns, filter: Filter, isActive: (category: 
     const testCondition = ({ key }: { key: string }) => (conditions.has(key) ? 0 : facetBits.condition)
     markCodes(marks, columns.condition, columns.conditions, testCondition)
   }
-  const dictionaries = { thickness: columns.thicknesses, width: columns.widths, length: columns.lengths }
-  for (const aspect of sizeAspects) {
-    const test = sizeTest(filter[aspect])
-    if (test) markCodes(marks, columns[aspect], dictionaries[aspect], test)
-  }
+  for (const aspect of sizeAspects) markSizes(marks, columns, aspect, filter[aspect])
   markWeights(marks, columns, filter.weight)
   markCoatings(marks, columns, filter.coatings)
   markMetals(marks, columns, filter.metals)
@@ -103,6 +99,13 @@ function groupTest(filter: Filter, isActive: (category: string) => boolean): (gr
     (!categories || categories.has(category.key) ? 0 : facetBits.category) |
     (!states || states.has(state) ? 0 : facetBits.state) |
     (!sources || sources.has(source.key) ? 0 : facetBits.source)
+}
+
+/** Marks the rows that a range of sizes keeps out. */
+export function markSizes(marks: Uint8Array, columns: Columns, aspect: SizeAspect, range: SizeRange): void {
+  const dictionaries = { thickness: columns.thicknesses, width: columns.widths, length: columns.lengths }
+  const test = sizeTest(range)
+  if (test) markCodes(marks, columns[aspect], dictionaries[aspect], test)
 }
 
 function sizeTest({ from, to }: SizeRange): ((size: SizeReading) => number) | undefined {

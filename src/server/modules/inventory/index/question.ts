@@ -2,6 +2,7 @@ import type { RegionCode } from '../../../../shared/places/regions.ts'
 import type { SizeBound } from '../../../../shared/search/bounds.ts'
 import type { FacetValues, PartCost } from '../../../../shared/search/schema.ts'
 import type { FacetName, SearchSort } from '../../../../shared/search/terms.ts'
+import type { StepStock } from '../../../../shared/steel/gauges.ts'
 import type { Metal } from '../../../../shared/steel/metals.ts'
 
 export type SizeRange = { from?: SizeBound | undefined; to?: SizeBound | undefined }
@@ -52,4 +53,5 @@ export type Answer = {
   /** Where nothing is found: how many items there are without each part of the filter. */
   without: PartCost[]
   facets: Facets
+  thicknesses: StepStock[]
 }

@@ -170,6 +170,28 @@ test('a search begun after a commit shows it, on another instance too, and items
   await otherDb.destroy()
 })
 
+test('the thicknesses say what the search finds of each, whatever thickness is asked for', async ({ app, db }) => {
+  const galv = { category: 'Galvanized Coil', grade_category: 'A653 G90' }
+  for (const [no, thickness] of ['16 GA', '.0635', '0.060', '.0568', '.180-.190', '4.5 mm', 'TBD', ''].entries()) {
+    await anItem(db, { ...galv, product_id: `coil ${no}`, thickness, weight_lb: 1_000 + no })
+  }
+  await anItem(db, { product_id: 'plate', category: 'Hot Rolled Plate', thickness: '9/32' })
+  await anItem(db, { product_id: 'other', location_state: 'CA', thickness: '.0598' })
+  const names = async (query: string) =>
+    (await search(app, query)).thicknesses.map(({ name, items }) => `${name}: ${items}`)
+  expect(await names('state=OH')).toEqual(['17 ga: 2', '16 ga: 2', '8 ga: 1', '3/16 in: 1', '1/4 in: 1'])
+  expect(await names('state=OH&thicknessFrom=16+GA&thicknessTo=16+GA')).toEqual(await names('state=OH'))
+  expect(await names('category=Hot+Rolled+Plate')).toEqual(['1/4 in: 1'])
+  // With uncoated coils beside coated ones no gauge has a name.
+  expect((await names('')).slice(0, 2)).toEqual(['null: 3', 'null: 2'])
+  for (const query of ['state=OH', '']) {
+    for (const { fromIn, toIn, items, weightLb } of (await search(app, query)).thicknesses) {
+      const range = `thicknessFrom=${fromIn}&thicknessTo=${toIn ?? ''}`
+      expect(await search(app, `${query}&${range}`)).toMatchObject({ total: items, weightLb })
+    }
+  }
+})
+
 test('one address may search only so many times a minute', async ({ db }) => {
   const app = await buildServer(db, { limitPoints: { ...limitPoints, searchesPerMinute: 3 } })
   const statuses: number[] = []

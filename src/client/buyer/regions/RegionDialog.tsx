@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { type RegionCode, type RegionName, regionNames, regions } from '../../../shared/places/regions.ts'
 import type { InventorySummary } from '../../../shared/stock/schema.ts'
-import { formatCountOf } from '../../../shared/text/count-text.ts'
+import { formatStock } from '../../platform/text/format.ts'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { CheckRow } from '../../ui/fields/CheckRow.tsx'
 import { useInventorySummary } from './hooks.ts'
@@ -65,5 +65,5 @@ export function RegionDialog({ region, onChoose, onClose }: RegionDialogProps) {
 
 function countIn(summary: InventorySummary | undefined, code: RegionCode): string {
   const totals = summary?.regions.find((region) => region.code === code)
-  return totals ? formatCountOf(totals.items, 'item') : ''
+  return totals ? formatStock(totals) : ''
 }

@@ -2,6 +2,7 @@ import { IconChevronRight, IconSquare, IconSquareCheckFilled } from '@tabler/ico
 import { type RegionCode, type RegionName, regions } from '../../../shared/places/regions.ts'
 import type { InventorySummary } from '../../../shared/stock/schema.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
+import { formatTonsOf } from '../../platform/text/format.ts'
 import type { RegionLink } from './hooks.ts'
 import classes from './RegionList.module.css'
 
@@ -19,7 +20,7 @@ export function RegionList({ linkTo, summary, selected = [], pointedAt, onPointA
     <ul className={`plain-list framed lined ${classes['list']}`}>
       {regions.map(({ code, name, states }) => {
         const { href, ...handlers } = linkTo(name)
-        const items = summary?.regions.find((region) => region.code === code)?.items
+        const totals = summary?.regions.find((region) => region.code === code)
         return (
           <li key={code}>
             <a
@@ -37,7 +38,8 @@ export function RegionList({ linkTo, summary, selected = [], pointedAt, onPointA
                 {name} <span className={classes['code']}>{code}</span>
               </span>
               <span className={classes['states']}>{states.join(', ')}</span>
-              <span className={classes['count']}>{items === undefined ? '' : formatCountOf(items, 'item')}</span>
+              <span className={classes['count']}>{totals && formatCountOf(totals.items, 'item')}</span>
+              <span className={classes['tons']}>{totals && formatTonsOf(totals.weightLb)}</span>
               <Arrow link={handlers} />
             </a>
           </li>

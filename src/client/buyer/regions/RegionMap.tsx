@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type RegionCode, type RegionName, regions } from '../../../shared/places/regions.ts'
 import type { InventorySummary } from '../../../shared/stock/schema.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
-import { formatCountShort } from '../../platform/text/format.ts'
+import { formatCountShort, formatStock, formatTonsOf } from '../../platform/text/format.ts'
 import type { RegionLink } from './hooks.ts'
 import classes from './RegionMap.module.css'
 
@@ -37,7 +37,7 @@ export function RegionMap({ linkTo, summary, selected = [], pointedAt, onPointAt
               href={href}
               {...handlers}
               className={classes['region']}
-              aria-label={spokenName(name, itemsIn(summary, code))}
+              aria-label={spokenName(name, totalsIn(summary, code))}
               aria-current={(handlers.role === undefined && selected.includes(name)) || undefined}
               data-selected={selected.includes(name) || undefined}
               data-pointed={pointedAt === code || undefined}
@@ -61,7 +61,7 @@ export function RegionMap({ linkTo, summary, selected = [], pointedAt, onPointAt
               key={code}
               name={name}
               label={mapLabels[code]}
-              items={itemsIn(summary, code)}
+              totals={totalsIn(summary, code)}
               isSelected={selected.includes(name)}
               tone={toneOf(summary, code)}
             />
@@ -102,27 +102,30 @@ function toneOf(summary: InventorySummary | undefined, code: RegionCode): number
   return mostLb === 0 ? 0 : Math.min(3, Math.floor((weightLb / mostLb) * 4))
 }
 
-function itemsIn(summary: InventorySummary | undefined, code: RegionCode): number | undefined {
-  return summary?.regions.find((region) => region.code === code)?.items
+type Totals = { items: number; weightLb: number }
+
+function totalsIn(summary: InventorySummary | undefined, code: RegionCode): Totals | undefined {
+  return summary?.regions.find((region) => region.code === code)
 }
 
-function spokenName(name: RegionName, items: number | undefined): string {
-  return items === undefined ? name : `${name}, ${formatCountOf(items, 'item')}`
+function spokenName(name: RegionName, totals: Totals | undefined): string {
+  return totals ? `${name}, ${formatStock(totals)}` : name
 }
 
 type RegionLabelProps = {
   name: RegionName
   label: MapLabel
-  items: number | undefined
+  totals: Totals | undefined
   isSelected: boolean
   tone: number | undefined
 }
 
-/** A region's name and item count on the map; on a small map with a line for each word. */
-function RegionLabel({ name, label, items, isSelected, tone }: RegionLabelProps) {
+/** A region's name, items and tons on the map; on a small map with a line for each word. */
+function RegionLabel({ name, label, totals, isSelected, tone }: RegionLabelProps) {
   const { x, y, leader, small = { x, y } } = label
   const ground = leader ? 'sea' : isSelected ? 'selected' : 'land'
-  const count = items === undefined ? undefined : formatCountOf(items, 'item')
+  const count = totals && formatCountOf(totals.items, 'item')
+  const tons = totals && formatTonsOf(totals.weightLb)
   const words = name.split(' ')
   return (
     <g className={classes['label']} data-on={ground} data-tone={tone}>
@@ -133,6 +136,9 @@ function RegionLabel({ name, label, items, isSelected, tone }: RegionLabelProps)
         </text>
         <text x={x} y={y + lineHeightUnits} className={classes['count']}>
           {count}
+        </text>
+        <text x={x} y={y + 2 * lineHeightUnits} className={classes['count']}>
+          {tons}
         </text>
       </g>
       {/* Each line is a text of its own: a hidden tspan still moves the next one down in Firefox. */}
@@ -145,8 +151,11 @@ function RegionLabel({ name, label, items, isSelected, tone }: RegionLabelProps)
         <text {...small} dy={offsetOf(words.length)} className={classes['count']}>
           {count}
         </text>
+        <text {...small} dy={offsetOf(words.length + 1)} className={classes['count']}>
+          {tons}
+        </text>
         <text {...small} dy={offsetOf(words.length)} className={classes['figure']}>
-          {items !== undefined && formatCountShort(items)}
+          {totals && formatCountShort(totals.items)}
         </text>
       </g>
     </g>
@@ -169,8 +178,8 @@ const mapLabels: Record<RegionCode, MapLabel> = {
   WNC: { x: 452, y: 172 },
   ENC: { x: 660, y: 258, small: { x: 655, y: 194 } },
   WSC: { x: 470, y: 430, small: { x: 470, y: 400 } },
-  ESC: { x: 666, y: 355, small: { x: 650, y: 354 } },
+  ESC: { x: 660, y: 355, small: { x: 650, y: 354 } },
   NE: { x: 1006, y: 132, leader: { x1: 908, y1: 146, x2: 934, y2: 140 }, small: { x: 1012, y: 110 } },
   MA: { x: 1000, y: 264, leader: { x1: 866, y1: 232, x2: 938, y2: 260 }, small: { x: 1005, y: 245 } },
-  SA: { x: 781, y: 394, small: { x: 808, y: 398 } },
+  SA: { x: 790, y: 394, small: { x: 808, y: 398 } },
 }

@@ -24,6 +24,17 @@ export function formatTons(weightLb: number): string {
   return formatCount(weightLb / lbPerShortTon)
 }
 
+/** `1,234 tons`, blank without a weight. */
+export function formatTonsOf(weightLb: number): string {
+  if (weightLb <= 0) return ''
+  return weightLb < lbPerShortTon ? 'under 1 ton' : formatCountOf(Math.round(weightLb / lbPerShortTon), 'ton')
+}
+
+/** `98 items, 1,234 tons` */
+export function formatStock({ items, weightLb }: { items: number; weightLb: number }): string {
+  return [formatCountOf(items, 'item'), formatTonsOf(weightLb)].filter(Boolean).join(', ')
+}
+
 export function formatPacificDate(iso: string): string {
   return formatIso(pacificDate, iso)
 }

@@ -213,7 +213,10 @@ test.for([desktop])(
     // The clickable map stays, in addition to the uploaded picture.
     const map = page.getByRole('group', { name: 'Choose a region' })
     expect(await map.getByRole('link').evaluateAll((links) => links.map((link) => link.ariaLabel))).toEqual(
-      regions.map(({ name, items: inRegion }) => `${name}, ${format.format(inRegion)} items`),
+      regions.map((region) => {
+        const tons = format.format(region.weightLb / 2000)
+        return `${region.name}, ${format.format(region.items)} items, ${tons} tons`
+      }),
     )
     const picture = page.getByRole('img', { name: 'Map of the United States with our nine regions' })
     await picture.scrollIntoViewIfNeeded()
@@ -229,7 +232,7 @@ test.for([desktop])(
       await route.fulfill({ response, body })
     })
     await page.reload()
-    await map.getByRole('link', { name: 'Pacific, 123,456,789 items' }).waitFor()
+    await map.getByRole('link', { name: 'Pacific, 123,456,789 items, 61,728 tons' }).waitFor()
     expect(await faultsOf(page)).toEqual([])
   },
 )
@@ -259,7 +262,9 @@ test.for([phone])(
     const namesIn = (texts: string[]) => texts.map((text) => regionNames.find((name) => text.startsWith(name)))
     expect(namesIn(await list.getByRole('link').allInnerTexts())).toEqual(regionNames)
     const spoken = await map.getByRole('link').evaluateAll((links) => links.map((link) => link.ariaLabel))
-    expect(spoken).toEqual(regionNames.map((name) => `${name}, ${name === 'E-N Central' ? '2 items' : '0 items'}`))
+    expect(spoken).toEqual(
+      regionNames.map((name) => `${name}, ${name === 'E-N Central' ? '2 items, 42 tons' : '0 items'}`),
+    )
     const targets = [...(await list.getByRole('link').all()), ...(await map.getByRole('link').all())]
     expect(await Promise.all(targets.map((link) => link.getAttribute('href')))).toEqual(
       [...regionNames, ...regionNames].map((name) => `/find-deals?region=${name.replace(' ', '+')}`),
@@ -299,7 +304,7 @@ test('the item counts are up to date on every visit to the map', async ({ db, op
   await anItem(db)
   await page.clock.fastForward('02:00')
   await page.getByRole('link', { name: 'Steel Marketplace, home' }).click()
-  await page.getByRole('link', { name: 'E-N Central, 1 item', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'E-N Central, 1 item, 21 tons', exact: true }).waitFor()
 })
 
 test('list and map are highlighted together, and a label in the sea counts as its region', async ({ db, openPage }) => {

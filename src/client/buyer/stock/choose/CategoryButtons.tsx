@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import type { RegionName } from '../../../../shared/places/regions.ts'
 import type { ProductStock } from '../../../../shared/stock/schema.ts'
+import { formatStock } from '../../../platform/text/format.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { useProducts } from '../hooks.ts'
-import { stockText } from '../words.ts'
 import classes from './CategoryButtons.module.css'
 import { type ProductFamily, steelForms, toProductGrid } from './product-grid.ts'
 
@@ -132,7 +132,7 @@ function Tile({ product, onSelect }: TileProps) {
   }
   return (
     <UnstyledButton className={`framed ${classes['tile']}`} onClick={() => onSelect(category)}>
-      <b>{category}</b> <span>{stockText(product)}</span>
+      <b>{category}</b> <span>{formatStock(product)}</span>
     </UnstyledButton>
   )
 }

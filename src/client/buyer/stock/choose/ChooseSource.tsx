@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import type { SourceStock } from '../../../../shared/stock/schema.ts'
 import { formatCount } from '../../../../shared/text/count-text.ts'
-import { formatPacificDate } from '../../../platform/text/format.ts'
+import { formatPacificDate, formatTonsOf } from '../../../platform/text/format.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { type InventoryPlace, useSourceStock, useSources } from '../hooks.ts'
-import { categoryLabel, gaugeText, tonsText } from '../words.ts'
+import { categoryLabel, gaugeText } from '../words.ts'
 import classes from './ChooseSource.module.css'
 import { toSourceOptions, toSourceRows } from './sources.ts'
 
@@ -60,7 +60,7 @@ type SourceStockListProps = { stock: readonly SourceStock[]; onSelect: (code: st
 const columns: readonly { heading: string; unit?: string; isPlain?: true; read: (source: SourceStock) => string }[] = [
   { heading: 'State', isPlain: true, read: ({ location }) => location },
   { heading: 'Items', read: ({ items }) => formatCount(items) },
-  { heading: 'Weight', read: ({ weightLb }) => tonsText(weightLb) || '-' },
+  { heading: 'Weight', read: ({ weightLb }) => formatTonsOf(weightLb) || '-' },
   { heading: 'Thinnest', unit: 'in', read: ({ lightestIn }) => gaugeText(lightestIn) },
   { heading: 'Thickest', unit: 'in', read: ({ heaviestIn }) => gaugeText(heaviestIn) },
   { heading: 'Listed', isPlain: true, read: ({ listedAt }) => formatPacificDate(listedAt) },

@@ -2,13 +2,12 @@ import { Text, Title } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { NewestList } from '../../../../shared/stock/schema.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
-import { formatRecentDay } from '../../../platform/text/format.ts'
+import { formatRecentDay, formatTonsOf } from '../../../platform/text/format.ts'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
 import { useDelayed } from '../../../ui/feedback/use-delayed.ts'
 import { useSteelLink } from '../../regions/hooks.ts'
 import { useNewestLists } from '../hooks.ts'
-import { tonsText } from '../words.ts'
 import classes from './NewestLists.module.css'
 
 const example: NewestList = {
@@ -70,7 +69,7 @@ function ListLink({ list: { code, location, category, regions, items, weightLb, 
       <span className={classes['product']}>{category}</span>
       <span className={classes['regions']}>{regions.join(', ')}</span>
       <span className={classes['items']}>{formatCountOf(items, 'item')}</span>
-      <span className={classes['tons']}>{tonsText(weightLb)}</span>
+      <span className={classes['tons']}>{formatTonsOf(weightLb)}</span>
       <span className={classes['date']}>listed {formatRecentDay(listedAt)}</span>
       <IconChevronRight size={16} aria-hidden className={classes['arrow']} />
     </a>

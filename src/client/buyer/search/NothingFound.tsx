@@ -26,6 +26,7 @@ export function NothingFound({ params, reading, unfound, costs, onLeave }: Nothi
   const looser = (words ? [words] : listLooser(params, reading))
     .map((part) => ({ ...part, count: costOf(part, costs) }))
     .sort((a, b) => (b.count ?? 0) - (a.count ?? 0))
+  const isOneEnough = looser.some(({ count }) => count !== 0)
   if (looser.length === 0) {
     return (
       <EmptyState title="No steel is listed right now">
@@ -53,8 +54,9 @@ export function NothingFound({ params, reading, unfound, costs, onLeave }: Nothi
       }
     >
       {words
-        ? `No item has ${words.name}. Drop ${unfound.length > 1 ? 'them' : 'it'}, or tell us what you need and our specialists will look for it nationwide.`
-        : 'Nothing on the ground fits all of this right now. Drop one part of the search, or tell us what you need and our specialists will look for it nationwide.'}
+        ? `No item has ${words.name}. Drop ${unfound.length > 1 ? 'them' : 'it'}, or tell`
+        : `Nothing on the ground fits all of this right now. ${isOneEnough ? 'Drop one part of the search' : 'No one part is to blame: drop several'}, or tell`}{' '}
+      us what you need and our specialists will look for it nationwide.
     </EmptyState>
   )
 }

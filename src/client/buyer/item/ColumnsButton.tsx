@@ -11,10 +11,12 @@ type ColumnsButtonProps = {
   /** Said above the table instead. */
   saidOnce: readonly ItemField[]
   onChange: (hidden: readonly ItemField[]) => void
+  /** Whether what is the same in every row has columns too; undefined for a list that says nothing once. */
+  shared?: { areShown: boolean; onShow: (areShown: boolean) => void }
 }
 
 /** Chooses the columns of the table. */
-export function ColumnsButton({ hidden, saidOnce, onChange }: ColumnsButtonProps) {
+export function ColumnsButton({ hidden, saidOnce, onChange, shared }: ColumnsButtonProps) {
   const show = (field: ItemField, isShown: boolean) => {
     onChange(isShown ? hidden.filter((other) => other !== field) : [...hidden, field])
   }
@@ -37,6 +39,16 @@ export function ColumnsButton({ hidden, saidOnce, onChange }: ColumnsButtonProps
                 </li>
               ))}
           </Stack>
+          {shared && (
+            <CheckRow
+              px={8}
+              mt={4}
+              className={classes['choice'] ?? ''}
+              name="Also what is the same in every row"
+              isTicked={shared.areShown}
+              onTick={shared.onShow}
+            />
+          )}
           <Button variant="subtle" size="compact-sm" fullWidth mt={4} onClick={() => onChange([])}>
             Show all columns
           </Button>

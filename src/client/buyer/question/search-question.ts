@@ -10,6 +10,7 @@ import {
 import type { PhrasePart, SavedFilters, SearchParams } from '../../../shared/search/schema.ts'
 import { type BoundedAspect, boundedAspects, type FacetName, searchSortDefault } from '../../../shared/search/terms.ts'
 import { readCoating } from '../../../shared/steel/coatings.ts'
+import { gaugeThicknessIn, type ThicknessStep } from '../../../shared/steel/gauges.ts'
 import { type PhraseReading, withoutParts } from './phrase-text.ts'
 import { type BoundName, boundNamesOf, type SearchAspect, type SearchPageParams } from './search-page-params.ts'
 
@@ -130,6 +131,26 @@ export function boundTextsOf(
     from: formatSizeIn(Math.min(...sizes.map(([low]) => low))),
     to: formatSizeIn(Math.max(...sizes.map(([, high]) => high))),
   }
+}
+
+/**
+ * The thickness that is searched, in inches; open where From is above To. A gauge is the step of its name, and without such
+ * a step the thickness of uncoated sheet.
+ */
+export function thicknessRange(params: SearchPageParams, reading: PhraseReading, steps: readonly ThicknessStep[]) {
+  if (isReversed(params, 'thickness')) return { from: undefined, to: undefined }
+  const { from, to } = boundTextsOf(params, reading, 'thickness')
+  const [low, high] = [readBound('thickness', from), readBound('thickness', to)].map((bound) => endsOf(bound, steps))
+  // Two gauges come in either order.
+  const isTurned = low?.fromIn !== undefined && high?.fromIn !== undefined && low.fromIn > high.fromIn
+  return isTurned ? { from: high.fromIn, to: low.toIn } : { from: low?.fromIn, to: high?.toIn }
+}
+
+function endsOf(bound: SizeBound | undefined, steps: readonly ThicknessStep[]) {
+  if (bound === undefined || 'figure' in bound) return { fromIn: bound?.figure, toIn: bound?.figure }
+  const step = steps.find(({ name }) => name === `${bound.gauge} ga`)
+  const nominalIn = gaugeThicknessIn(bound.gauge, 'msg')
+  return step ? { fromIn: step.fromIn, toIn: step.toIn ?? undefined } : { fromIn: nominalIn, toIn: nominalIn }
 }
 
 type SizePart = Extract<PhrasePart, { filter: 'thickness' | 'width' | 'length' }>

@@ -26,7 +26,7 @@ import { useShortlist, useShortlistDraft } from '../picks/hooks.ts'
 import { ShortlistBar } from '../picks/ShortlistBar.tsx'
 import { placeOfPart } from '../question/phrase-text.ts'
 import type { SearchAspect, SearchPageParams } from '../question/search-page-params.ts'
-import { hidesNothing, toSearchFilters, valuesOf } from '../question/search-question.ts'
+import { hidesNothing, thicknessRange, toSearchFilters, valuesOf, withAspect } from '../question/search-question.ts'
 import { readFound, useSteelSearch } from './hooks.ts'
 import { SearchChips, SearchSummary, UnreadButton } from './SearchChips.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -71,6 +71,12 @@ function SearchExport({ pages, params, chips, hidden }: SearchExportProps) {
 
 // Few searches end here.
 const NothingFound = lazyPart(async () => (await import('./NothingFound.tsx')).NothingFound)
+
+const stripPlace = <div className={classes['strip']} />
+const ThicknessStrip = lazyPart(
+  async () => (await import('../stock/list/ThicknessStrip.tsx')).ThicknessStrip,
+  stripPlace,
+)
 
 const asidePage = '(min-width: 62em)'
 const nothingSaidOnce: never[] = []
@@ -170,6 +176,22 @@ export function SearchScreen({ params, onChange }: SearchScreenProps) {
               <SearchExport pages={pages} params={params} chips={chips} hidden={hidden} />
             </Group>
           </Group>
+          {!isNarrow &&
+            !isMessage(search) &&
+            (answer ? (
+              <ThicknessStrip
+                steps={answer.thicknesses}
+                range={thicknessRange(params, reading, answer.thicknesses)}
+                onChange={({ from, to }) =>
+                  onChange(
+                    withAspect(params, reading, 'thickness', { thicknessFrom: textOf(from), thicknessTo: textOf(to) }),
+                    { isTyped: true },
+                  )
+                }
+              />
+            ) : (
+              stripPlace
+            ))}
           {pages.error !== null && pages.data && <StaleNotice error={pages.error} />}
           <SearchMessage
             search={search}
@@ -201,6 +223,8 @@ export function SearchScreen({ params, onChange }: SearchScreenProps) {
     </Stack>
   )
 }
+
+const textOf = (sizeIn: number | undefined) => (sizeIn === undefined ? undefined : String(sizeIn))
 
 type Search = ReturnType<typeof useSteelSearch>
 

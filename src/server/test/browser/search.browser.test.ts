@@ -104,6 +104,45 @@ test('filters, sizes and order are in the address, and Back and Forward restore 
   expect(await group(page, 'State').getByRole('checkbox', { name: 'Ohio' }).isChecked()).toBe(true)
 })
 
+test('the thicknesses found are a strip that filters, and takes no answer of its own', async ({ db, openPage }) => {
+  await aStock(db)
+  const page = await openPage(desktop)
+  await page.goto('/inventory/search')
+  const strip = page.getByRole('group', { name: 'Thicknesses in stock' })
+  const bars = strip.getByTitle(/in\)/)
+  await bars.first().waitFor()
+  const stock = () => bars.evaluateAll((all) => all.map((bar) => bar.title))
+  const all = [
+    '16 ga (0.0635 in): 1 item, 21 tons',
+    '10 ga (0.1382 in): 1 item, 21 tons',
+    '1/2 in (0.5 in): 1 item, 21 tons',
+  ]
+  expect(await stock()).toEqual(all)
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes('inventory.search')) asked += 1
+  })
+  await bars.nth(0).hover()
+  await page.mouse.down()
+  await bars.nth(1).hover()
+  await page.mouse.up()
+  await found(page, '2 items').waitFor()
+  expect([queryOf(page), asked, await stock()]).toEqual(['?thicknessTo=0.1454', 1, all])
+  expect(await group(page, 'Thickness').getByLabel('To').inputValue()).toBe('0.1454')
+  await strip.getByRole('slider', { name: 'Thickness from' }).press('ArrowRight')
+  await found(page, '1 item').waitFor()
+  await page.getByRole('row').filter({ hasText: 'G-OH' }).waitFor()
+  await strip.getByRole('slider', { name: 'Thickness to' }).press('Escape')
+  await found(page, '4 items').waitFor()
+
+  // What is typed or said shows in it: a gauge is the step of its name.
+  await group(page, 'Thickness').getByLabel('From').fill('16 ga')
+  await group(page, 'Thickness').getByLabel('To').fill('16 ga')
+  await found(page, '1 item').waitFor()
+  expect(await strip.getByRole('slider', { name: 'Thickness to' }).getAttribute('aria-valuetext')).toBe(all[0])
+  expect(await faultsOf(page)).toEqual([])
+})
+
 test('without items, it says what to drop, and the needs form is filled in', async ({ db, openPage }) => {
   await aStock(db)
   const page = await openPage(desktop)
@@ -122,6 +161,7 @@ test('without items, it says what to drop, and the needs form is filled in', asy
     'Without State Indiana: 0 items',
   ])
   expect(await faultsOf(page)).toEqual([])
+  await page.getByText('Drop one part of the search, or tell us').waitFor()
   await page.getByRole('link', { name: 'Without 60 wide: 1 item' }).click()
   await found(page, '1 item').waitFor()
   expect(await hasFocus(page.getByRole('status').filter({ hasText: '1 item' }))).toBe(true)
@@ -131,6 +171,9 @@ test('without items, it says what to drop, and the needs form is filled in', asy
   expect(await readTabStore(page, 'needsDraft')).toMatchObject({
     current: { category: 'Galvanized Coil', thickness: '16 ga', width: '60', notes: 'Location: Indiana' },
   })
+
+  await page.goto('/inventory/search?q=30+ga+galv+coil+96&state=NV')
+  await page.getByText('No one part is to blame: drop several, or tell us').waitFor()
 
   await page.goto('/inventory/search?q=12+pieces+shiny+HRS+8x20+1/2+midwest+Nevada+urgent')
   await page.getByText('No item has the words "shiny" and "urgent". Drop them, or tell us').waitFor()

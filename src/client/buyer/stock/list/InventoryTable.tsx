@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useRef } from 'react'
 import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import { useOneStop, useSlashKey } from '../../../platform/moves/focus.ts'
 import { stickyBar, useNarrowScreen } from '../../../platform/moves/window.ts'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import { StaleNotice } from '../../../ui/feedback/Notice.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { type Selection, type Ticks, withTicks } from '../../../ui/table/table-model.ts'
@@ -25,8 +26,11 @@ import {
   ListDate,
   SharedValuesLine,
 } from './ListNotes.tsx'
-import { FilterButton, SortSelect, SourceSelect, ThicknessFilter } from './ListTools.tsx'
+import { AboutThickness, FilterButton, SortSelect, SourceSelect, ThicknessFilter } from './ListTools.tsx'
 import { findSharedValues } from './list-columns.ts'
+
+const stripPlace = <div className={classes['strip']} />
+const ThicknessStrip = lazyPart(async () => (await import('./ThicknessStrip.tsx')).ListThicknessStrip, stripPlace)
 
 const noItems: InventoryItem[] = []
 
@@ -52,7 +56,7 @@ export function InventoryTable(props: InventoryTableProps) {
   const sourceRef = useRef<HTMLSelectElement>(null)
   const counterRef = useRef<HTMLParagraphElement>(null)
   const [hidden, setHidden] = useHiddenColumns()
-  const tools = useOneStop<HTMLDivElement>('[aria-haspopup], [aria-expanded]')
+  const tools = useOneStop<HTMLDivElement>('[aria-haspopup], [aria-expanded], [aria-describedby]')
   const inventory = useInventory(place, source)
   const items = inventory.data ?? noItems
   const sortedItems = useMemo(() => sortItems(items, sort), [items, sort])
@@ -108,11 +112,21 @@ export function InventoryTable(props: InventoryTableProps) {
             range={filter.thickness}
             onChange={(thickness) => onFilterChange({ thickness })}
             fromRef={fromRef}
-          />
+          >
+            {isNarrow && <AboutThickness />}
+          </ThicknessFilter>
         </div>
         <div className={classes['tools']} role="toolbar" aria-label="List tools" {...tools}>
+          {!isNarrow && <AboutThickness />}
           <FilterButton items={inventory.data} filter={filter} onChange={onFilterChange} shown={shownItems.length} />
-          {!isNarrow && <ColumnsButton hidden={hidden} saidOnce={saidOnce} onChange={setHidden} />}
+          {!isNarrow && (
+            <ColumnsButton
+              hidden={hidden}
+              saidOnce={saidOnce}
+              onChange={setHidden}
+              shared={{ areShown: areSharedShown, onShow: showShared }}
+            />
+          )}
           <ItemsExport
             title={listTitle(place, source)}
             place={place.region.join(', ')}
@@ -124,8 +138,20 @@ export function InventoryTable(props: InventoryTableProps) {
           />
         </div>
       </div>
+      {!isNarrow &&
+        source !== undefined &&
+        (inventory.data ? (
+          <ThicknessStrip
+            category={place.category ?? ''}
+            items={inventory.data}
+            filter={filter}
+            onChange={(thickness) => onFilterChange({ thickness })}
+          />
+        ) : (
+          stripPlace
+        ))}
       <Group justify="space-between" gap="xs" className={classes['counter']}>
-        <Group gap="xs">
+        <Group gap="xs" className={classes['filters'] ?? ''}>
           <InventoryCounter
             shown={shownItems}
             total={inventory.data?.length}
@@ -137,14 +163,14 @@ export function InventoryTable(props: InventoryTableProps) {
         {isNarrow ? (
           source !== undefined && <ListDate place={place} source={source} />
         ) : (
-          <Group gap="sm" ml="auto">
+          <Group gap="sm" ml="auto" className={classes['actions'] ?? ''}>
             {selectedItems.length === 0 && <InquiryHint />}
             {action(selectedItems)}
           </Group>
         )}
       </Group>
       {!isNarrow && source !== undefined && (
-        <SharedValuesLine values={sharedValues} areColumnsShown={areSharedShown} onShowColumns={showShared}>
+        <SharedValuesLine values={sharedValues}>
           <ListDate place={place} source={source} />
         </SharedValuesLine>
       )}

@@ -73,12 +73,14 @@ type FilterLineProps = { filter: ItemFilter; onReset: () => void }
 
 /** The active filters in words, with a reset button. */
 export function FilterLine({ filter, onReset }: FilterLineProps) {
-  const parts = describeFilter(filter)
-  if (parts.length === 0) return null
+  const text = describeFilter(filter).join(' · ')
+  if (text === '') return null
   return (
-    <Group gap={4}>
-      <Text size="sm">{parts.join(' · ')}</Text>
-      <Button variant="subtle" size="compact-sm" onClick={onReset}>
+    <Group gap={4} className={classes['filters'] ?? ''}>
+      <Text size="sm" title={text}>
+        {text}
+      </Text>
+      <Button variant="subtle" size="compact-sm" flex="none" onClick={onReset}>
         Reset all filters
       </Button>
     </Group>
@@ -87,26 +89,19 @@ export function FilterLine({ filter, onReset }: FilterLineProps) {
 
 type SharedValuesLineProps = {
   values: readonly SharedValue[]
-  areColumnsShown: boolean
-  onShowColumns: (areShown: boolean) => void
   /** At the end of the line. */
   children: ReactNode
 }
 
 /** Says once what is the same in every row, in place of columns. Keeps its height while the items load. */
-export function SharedValuesLine({ values, areColumnsShown, onShowColumns, children }: SharedValuesLineProps) {
+export function SharedValuesLine({ values, children }: SharedValuesLineProps) {
   const text = values.map((value) => value.text).join(' · ')
   return (
     <div className={classes['shared']}>
       {values.length > 0 && (
-        <>
-          <Text size="sm">
-            <span className={classes['sharedLabel']}>The same in every row:</span> {text}
-          </Text>
-          <Button variant="subtle" size="compact-sm" flex="none" onClick={() => onShowColumns(!areColumnsShown)}>
-            {areColumnsShown ? 'Hide from the table' : 'Show in the table'}
-          </Button>
-        </>
+        <Text size="sm">
+          <span className={classes['sharedLabel']}>The same in every row:</span> {text}
+        </Text>
       )}
       <span className={classes['sharedEnd']}>{children}</span>
     </div>

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
-import { type RefObject, useMemo } from 'react'
+import { type ReactNode, type RefObject, useMemo } from 'react'
 import { useHistoryStep } from '../../../platform/moves/navigation.ts'
 import { useOnDemand } from '../../../platform/server/code-loading.ts'
 import { InfoTip } from '../../../ui/page/InfoTip.tsx'
@@ -82,18 +82,24 @@ type ThicknessFilterProps = {
   onChange: (range: Range) => void
   /** The field that the `/` key focuses. */
   fromRef: RefObject<HTMLInputElement | null>
+  children: ReactNode
 }
 
 /** The From and To fields of the thickness filter, in inches or gauges. */
 export function ThicknessFilter({ category, ...props }: ThicknessFilterProps) {
   const reader = useMemo(() => thicknessReader(category), [category])
   return (
-    <RangeFilter {...props} legend="Thickness, in" step={stepIn} reader={reader} placeholders={placeholders} isInline>
-      <InfoTip label="About the thickness filter">
-        You can use several thickness ranges in turn: enter a range, check the items you need, then enter the next
-        range. Checked items stay selected.
-      </InfoTip>
-    </RangeFilter>
+    <RangeFilter {...props} legend="Thickness, in" step={stepIn} reader={reader} placeholders={placeholders} isInline />
+  )
+}
+
+/** How several ranges of thickness are used. */
+export function AboutThickness() {
+  return (
+    <InfoTip label="About the thickness filter">
+      You can use several thickness ranges in turn: enter a range, check the items you need, then enter the next range.
+      Checked items stay selected.
+    </InfoTip>
   )
 }
 

@@ -423,7 +423,7 @@ test('the thicknesses in stock are a strip that filters, by drag and by keys; it
 }) => {
   await aStock(db)
   const page = await openPage(desktop)
-  const strip = page.getByRole('group', { name: 'Thicknesses in stock' })
+  const strip = page.getByRole('group', { name: 'Items by thickness' })
   const top = async () => (await page.getByRole('table').boundingBox())?.y
   const release = await hold(page, /inventory\.list/)
   await page.goto(`${coils}&source=WST1`)
@@ -444,8 +444,8 @@ test('the thicknesses in stock are a strip that filters, by drag and by keys; it
   ]
   expect(await stock()).toEqual(all)
   const [from, to] = [
-    strip.getByRole('slider', { name: 'Thickness from' }),
-    strip.getByRole('slider', { name: 'Thickness to' }),
+    strip.getByRole('slider', { name: 'Thinnest' }),
+    strip.getByRole('slider', { name: 'Thickest' }),
   ]
   const ends = () => Promise.all([from, to].map((end) => end.getAttribute('aria-valuetext')))
   expect(await ends()).toEqual([all[0], all[3]])
@@ -513,7 +513,7 @@ test('rows can be reached and ticked by keyboard, and Shift ticks a range', asyn
   await page.keyboard.type('0.1')
   // The tools are one stop of the Tab key, and so are the strip of thicknesses and the headings.
   const firstRow = page.locator('tr[data-index="0"] input')
-  await page.getByRole('group', { name: 'Thicknesses in stock' }).waitFor()
+  await page.getByRole('group', { name: 'Items by thickness' }).waitFor()
   await thickness(page, 'From').fill('')
   await page.getByText('Reset all filters').waitFor({ state: 'hidden' })
   await page.evaluate(`(() => {
@@ -528,7 +528,7 @@ test('rows can be reached and ticked by keyboard, and Shift ticks a range', asyn
   }
   expect(stops.slice(-4)).toEqual([
     'About the thickness filter',
-    'Thickness from',
+    'Thinnest',
     'Select all shown items',
     'Select P0 HR Coil 0.100',
   ])

@@ -133,7 +133,7 @@ export function ThicknessStrip({ steps, range, onChange }: ThicknessStripProps) 
   const labelEach = Math.ceil(steps.length / labelsMax)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on screen
-    <div className={classes['strip']} role="group" aria-label="Thicknesses in stock">
+    <div className={classes['strip']} role="group" aria-label="Items by thickness">
       <div
         ref={barsRef}
         className={classes['bars']}
@@ -166,7 +166,7 @@ export function ThicknessStrip({ steps, range, onChange }: ThicknessStripProps) 
               role="slider"
               // Where nothing is chosen, one stop of the Tab key is enough to pass.
               tabIndex={end === 'from' || isFiltered ? 0 : -1}
-              aria-label={end === 'from' ? 'Thickness from' : 'Thickness to'}
+              aria-label={end === 'from' ? 'Thinnest' : 'Thickest'}
               aria-valuemin={0}
               aria-valuemax={last}
               aria-valuenow={at}

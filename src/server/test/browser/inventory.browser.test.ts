@@ -443,10 +443,7 @@ test('the thicknesses in stock are a strip that filters, by drag and by keys; it
     '1/4 in (0.25 in): 1 item, 15 tons',
   ]
   expect(await stock()).toEqual(all)
-  const [from, to] = [
-    strip.getByRole('slider', { name: 'Thinnest' }),
-    strip.getByRole('slider', { name: 'Thickest' }),
-  ]
+  const [from, to] = [strip.getByRole('slider', { name: 'Thinnest' }), strip.getByRole('slider', { name: 'Thickest' })]
   const ends = () => Promise.all([from, to].map((end) => end.getAttribute('aria-valuetext')))
   expect(await ends()).toEqual([all[0], all[3]])
 

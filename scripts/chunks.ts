@@ -17,6 +17,7 @@ const itemFiles = [
   'src/client/buyer/picks/kept-shortlist.ts',
   'src/client/buyer/stock/inventory-search.ts',
   'src/client/buyer/stock/item-filter.ts',
+  'src/client/buyer/stock/list/ThicknessStrip.tsx',
   'src/client/buyer/stock/list/item-sort.ts',
   'src/client/buyer/stock/words.ts',
   'src/client/platform/text/format.ts',

@@ -27,6 +27,7 @@ import { ShortlistBar } from '../picks/ShortlistBar.tsx'
 import { placeOfPart } from '../question/phrase-text.ts'
 import type { SearchAspect, SearchPageParams } from '../question/search-page-params.ts'
 import { hidesNothing, thicknessRange, toSearchFilters, valuesOf, withAspect } from '../question/search-question.ts'
+import { ThicknessStrip } from '../stock/list/ThicknessStrip.tsx'
 import { readFound, useSteelSearch } from './hooks.ts'
 import { SearchChips, SearchSummary, UnreadButton } from './SearchChips.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -73,10 +74,6 @@ function SearchExport({ pages, params, chips, hidden }: SearchExportProps) {
 const NothingFound = lazyPart(async () => (await import('./NothingFound.tsx')).NothingFound)
 
 const stripPlace = <div className={classes['strip']} />
-const ThicknessStrip = lazyPart(
-  async () => (await import('../stock/list/ThicknessStrip.tsx')).ThicknessStrip,
-  stripPlace,
-)
 
 const asidePage = '(min-width: 62em)'
 const nothingSaidOnce: never[] = []

@@ -3,7 +3,6 @@ import { type ReactNode, useMemo, useRef } from 'react'
 import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import { useOneStop, useSlashKey } from '../../../platform/moves/focus.ts'
 import { stickyBar, useNarrowScreen } from '../../../platform/moves/window.ts'
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import { StaleNotice } from '../../../ui/feedback/Notice.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { type Selection, type Ticks, withTicks } from '../../../ui/table/table-model.ts'
@@ -28,9 +27,9 @@ import {
 } from './ListNotes.tsx'
 import { AboutThickness, FilterButton, SortSelect, SourceSelect, ThicknessFilter } from './ListTools.tsx'
 import { findSharedValues } from './list-columns.ts'
+import { ListThicknessStrip } from './ThicknessStrip.tsx'
 
 const stripPlace = <div className={classes['strip']} />
-const ThicknessStrip = lazyPart(async () => (await import('./ThicknessStrip.tsx')).ListThicknessStrip, stripPlace)
 
 const noItems: InventoryItem[] = []
 
@@ -141,7 +140,7 @@ export function InventoryTable(props: InventoryTableProps) {
       {!isNarrow &&
         source !== undefined &&
         (inventory.data ? (
-          <ThicknessStrip
+          <ListThicknessStrip
             category={place.category ?? ''}
             items={inventory.data}
             filter={filter}

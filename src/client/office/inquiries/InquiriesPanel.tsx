@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, SegmentedControl, Stack, Text, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconKeyboard } from '@tabler/icons-react'
-import { type Ref, useRef } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import type { InquiryEntry } from '../../../shared/inquiries/schema.ts'
 import {
   type InquiryView,
@@ -19,6 +19,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { StatusSelect } from '../../ui/fields/StatusSelect.tsx'
 import { MoreRows } from '../../ui/table/MoreRows.tsx'
+import { idsBetween, type Ticks, withTicks } from '../../ui/table/table-model.ts'
 import type { AdminTabProps } from '../frame/admin-search.ts'
 import { ChoiceFilter, PagesExport, TextFilter } from '../frame/list-tools.tsx'
 import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
@@ -36,8 +37,25 @@ import classes from './InquiryTable.module.css'
 import { focusedInquiryId, focusRow, InquiryTable } from './InquiryTable.tsx'
 import { showQueueKeys, useQueueKeys } from './queue-keys.tsx'
 import { type Queue, useQueue } from './use-queue.ts'
-import { useTicks } from './use-ticks.ts'
 import { inquiryStatusOptions, statusKeys, statusLabel } from './words.ts'
+
+/** Which rows of the list are ticked; those that left it no longer count. */
+function useTicks(rows: readonly { id: string }[]) {
+  const [ticks, setTicks] = useState<Ticks>({})
+  const last = useRef('')
+  const ids = rows.map(({ id }) => id)
+  return {
+    ticks,
+    tickedIds: ids.filter((id) => ticks[id]),
+    /** With `isRange`, all from the one that was ticked last. */
+    tick: (changed: readonly string[], isTicked: boolean, isRange = false) => {
+      const [id = ''] = changed
+      const range = isRange ? idsBetween(ids, last.current, id) : []
+      last.current = id
+      setTicks((now) => withTicks(now, [...range, ...changed], isTicked))
+    },
+  }
+}
 
 type InquiryKeysProps = {
   rows: readonly InquiryEntry[]

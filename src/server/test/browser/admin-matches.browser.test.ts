@@ -5,7 +5,7 @@ import { aListRow, aWorkbook } from '../workbooks.ts'
 import { phone } from './buyer.ts'
 import { faultsOf, touchFaultsOf } from './faults.ts'
 import { test as base, expect } from './served.ts'
-import { openOffice } from './staff.ts'
+import { openOffice, tabsFold } from './staff.ts'
 import { sendList, storeList } from './upload.ts'
 
 /** Another instance runs the jobs. */
@@ -51,6 +51,7 @@ test.for([phone])(
       .waitFor()
 
     // The upload says which needs it serves; everyone hears of it.
+    await tabsFold(page).click()
     await page.getByRole('tab', { name: 'Inventory' }).click()
     await sendList(page, { name: 'coils.xlsx', buffer: list })
     await storeList(page, 3)

@@ -17,8 +17,8 @@ export function AdminHeader() {
         <Anchor href="/guide/brokers" size="sm" fw={500} ml="auto">
           Help
         </Anchor>
-        <Anchor component={Link} to="/" size="sm" fw={500}>
-          View the site
+        <Anchor component={Link} to="/" size="sm" fw={500} style={{ whiteSpace: 'nowrap' }}>
+          View site
         </Anchor>
         <SchemeToggle />
       </div>

@@ -208,7 +208,7 @@ function CustomerSummary({ customer, onEdit, onLeave }: CustomerSummaryProps) {
         <Text size="sm" mb="sm">
           {isStoreBlocked(tabStore)
             ? 'Your browser blocks site data, so we cannot keep your details. Allow site data for this site, or call us.'
-            : 'We need your company and contact details to answer. What you have selected and typed here is kept.'}
+            : 'We need your company and contact details to get back to you. What you picked and typed here is kept.'}
         </Text>
         <Group gap="sm">
           <Button

@@ -119,7 +119,7 @@ function CardMark({ id }: { id: string }) {
 export function ItemFacts({ item }: { item: InventoryItem }) {
   const grade = [item.gradeCategory, item.condition].filter(Boolean).join(', ')
   return (
-    <>
+    <span className={classes['item']}>
       <span className={classes['facts']}>
         <b>{item.product || item.category}</b>
         <span className="tabular" title={item.thickness}>
@@ -127,17 +127,15 @@ export function ItemFacts({ item }: { item: InventoryItem }) {
         </span>
         <span>{grade}</span>
         <CardMark id={item.id} />
-        <span className={classes['minor']}>
-          {[item.productId, item.heatNum && `Heat ${item.heatNum}`].filter(Boolean).join(' · ')}
-        </span>
       </span>
       <span className={classes['amounts']}>
         <b>{item.weight && formatWeightWithUnit(item.weight)}</b>
         <span>{formatCountOf(item.qtyPcs, 'pc')}</span>
-        <span className={classes['minor']}>
-          {[`${item.sourceCode} - ${item.locationState}`, item.regionCodes].filter(Boolean).join(' · ')}
-        </span>
       </span>
-    </>
+      <span className={classes['minor']}>
+        <span>{[item.productId, item.heatNum && `Heat ${item.heatNum}`].filter(Boolean).join(' · ')}</span>
+        <span>{[`${item.sourceCode} - ${item.locationState}`, item.regionCodes].filter(Boolean).join(' · ')}</span>
+      </span>
+    </span>
   )
 }

@@ -22,7 +22,7 @@ export function NothingListedNote({ summary }: { summary: InventorySummary | und
 export function UnassignedStatesNote() {
   return (
     <Text size="sm" c="dimmed">
-      Nevada and Hawaii are not in any region. Pick the one you can ship from best, or call{' '}
+      Nevada and Hawaii are not in any region. Pick the region that ships to you best, or call{' '}
       <Anchor href={telHref(site.directPhone)} inherit>
         {site.directPhone}
       </Anchor>

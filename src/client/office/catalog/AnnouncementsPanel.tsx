@@ -83,8 +83,10 @@ function AnnouncementRow({ announcement, onEdit, onDeleted }: RecordActions & { 
           </Title>
           <Group gap={6} c="dimmed" fz="sm">
             <StatusDot color={active ? 'green' : 'gray'} />
-            {active ? 'Active' : 'Inactive'} · {type ? announcementTypeLabels[type] : announcement.type} ·{' '}
-            <time dateTime={createdAt}>{formatPacificDate(createdAt)}</time> (Pacific)
+            <span>
+              {active ? 'Active' : 'Inactive'} · {type ? announcementTypeLabels[type] : announcement.type} ·{' '}
+              <time dateTime={createdAt}>{formatPacificDate(createdAt)}</time> (Pacific)
+            </span>
           </Group>
         </div>
         <Group gap={6}>

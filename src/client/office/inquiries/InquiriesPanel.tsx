@@ -111,7 +111,7 @@ const sideBySide = {
   display: 'grid',
   alignItems: 'start',
   gap: 'var(--mantine-spacing-md)',
-  gridTemplateColumns: 'minmax(372px, 1fr) minmax(0, 2fr)',
+  gridTemplateColumns: 'minmax(412px, 1fr) minmax(0, 2fr)',
 }
 
 /** The Inquiries tab: filters, list, and the details beside it or in a dialog, as a queue. */

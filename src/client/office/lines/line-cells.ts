@@ -16,18 +16,18 @@ type LineCell = {
 
 /** The columns of an inquiry's lines; blank texts are shown as a dash. */
 export const lineCells: readonly LineCell[] = [
-  { heading: 'Product', width: '13%', read: ({ product, category }) => product || category },
-  { heading: 'Size (in)', width: '18%', read: formatSize },
+  { heading: 'Product', width: '10%', read: ({ product, category }) => product || category },
+  { heading: 'Size (in)', width: '21%', read: formatSize },
   {
     heading: 'Qty Pcs',
-    width: '7%',
+    width: '6%',
     isNumeric: true,
     read: (line) => (isUnresolved(line) ? '' : formatCount(line.qtyPcs)),
   },
-  { heading: 'Weight (lbs)', width: '10%', isNumeric: true, read: ({ weight }) => weight && formatWeightText(weight) },
+  { heading: 'Weight (lbs)', width: '9%', isNumeric: true, read: ({ weight }) => weight && formatWeightText(weight) },
   { heading: 'Grade', width: '12%', read: ({ gradeCategory }) => gradeCategory },
   { heading: 'Condition', width: '12%', read: ({ condition }) => condition },
-  { heading: 'Source', width: '11%', read: formatSource },
+  { heading: 'Source', width: '13%', read: formatSource },
 ]
 
 /** The dimensions of an item in one line. */

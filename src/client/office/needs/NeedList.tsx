@@ -79,21 +79,19 @@ function SubmissionHead({ submission, filter, isWhole }: SubmissionHeadProps) {
     <Group justify="space-between" align="flex-start" gap="sm">
       <div style={{ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Title order={3}>{company}</Title>
-        <Text size="sm" c="dimmed">
+        <Group fz="sm" c="dimmed" gap="0 12px">
           {customerName}
           {phone && (
-            <>
-              {' · '}
-              <Anchor href={telHref(phone)}>{phone}</Anchor>
-            </>
+            <Anchor href={telHref(phone)} inherit>
+              {phone}
+            </Anchor>
           )}
           {email && (
-            <>
-              {' · '}
-              <Anchor href={mailHref(email)}>{email}</Anchor>
-            </>
+            <Anchor href={mailHref(email)} inherit>
+              {email}
+            </Anchor>
           )}
-        </Text>
+        </Group>
         <Text size="sm" c="dimmed">
           {reference} · <time dateTime={inquiryDate}>{formatPacificDateTime(inquiryDate)}</time> Pacific ·{' '}
           {formatAge(inquiryDate)}

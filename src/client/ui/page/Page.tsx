@@ -35,7 +35,7 @@ export function Page({
   return (
     <Stack className={classes['page']} data-width={width} gap="lg">
       {!withoutHeading && (
-        <Group justify="space-between" align="flex-end" gap="md">
+        <Group justify="space-between" align={lead ? 'flex-end' : 'center'} gap="md">
           <div>
             <Title order={1}>{title}</Title>
             {lead && (

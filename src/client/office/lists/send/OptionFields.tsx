@@ -80,9 +80,9 @@ export function ReplaceScopeField({ value, onChange, isDisabled = false }: Repla
       <Input.Label labelElement="div" id={labelId}>
         What it replaces
       </Input.Label>
-      <Text id={hintId} size="sm" c="dimmed" mb={5}>
+      <Input.Description id={hintId} mb={5}>
         {hints[value]}
-      </Text>
+      </Input.Description>
       <SegmentedControl
         aria-labelledby={labelId}
         aria-describedby={hintId}

@@ -46,8 +46,12 @@ const staff: readonly Picture[] = [
     prepare: async (page) => {
       await openFirstInquiry(page)
       await page.getByRole('button', { name: 'Write a quote' }).click()
-      await page.getByRole('list', { name: 'Lines of the quote' }).waitFor()
-      await page.getByRole('list', { name: 'Lines of the quote' }).scrollIntoViewIfNeeded()
+      const lines = page.getByRole('list', { name: 'Lines of the quote' })
+      await lines.waitFor()
+      for (const [at, price] of ['41.50', '42.25'].entries()) {
+        await page.getByRole('textbox', { name: `Price ($) of line ${at + 1}` }).fill(price)
+      }
+      await lines.scrollIntoViewIfNeeded()
     },
   },
   {

@@ -90,7 +90,6 @@ export function InquiryTable(props: InquiryTableProps) {
           {
             heading: 'View',
             cardLabel: null,
-            width: 64,
             className: classes['view'],
             cell: ({ id, company }) => (
               <span {...viewMark(id)}>

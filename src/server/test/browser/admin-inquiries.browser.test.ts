@@ -443,7 +443,8 @@ test.for([phone])(
 test('a day of inquiries is in sight, with the details open too', async ({ db, openPage }) => {
   await sql`
     insert into customer_inquiries (customer_name, company, phone, email, selected_items, products, fob)
-    select 'Pat Doe of Purchasing', 'Great Lakes Fabrication and Structural Steel ' || n, '5', 'p@a.example', '["an item"]',
+    select 'Pat Doe of Purchasing',
+      case n % 2 when 0 then 'Example Trailer Works' else 'Great Lakes Fabrication and Structural Steel ' || n end, '5', 'p@a.example', '["an item"]',
       array['Hot Rolled Pickle Dry Sheet'], 'Youngstown and Cleveland, OH'
     from generate_series(1, 40) as n
   `.execute(db)
@@ -464,6 +465,8 @@ test('a day of inquiries is in sight, with the details open too', async ({ db, o
     const details = detailsOf(page, { width })
     await details.getByText('1 of 40').waitFor()
     expect(await rowsInSight()).toBeGreaterThanOrEqual(rows)
+    const name = page.getByRole('table', { name: 'Inquiries' }).getByText('Example Trailer Works').first()
+    expect(await name.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(1)
     // All of the details can be reached without scrolling the page.
     await details.getByRole('heading', { name: 'History' }).waitFor()
     const box = await details.boundingBox()

@@ -10,6 +10,8 @@ import { inRoot, runScript, say } from './lib/project.mjs'
 
 type Picture = { name: string; path: string; width?: 390; prepare?: (page: Page) => Promise<unknown> }
 
+// What stays on top of the page.
+const headerPx = 80
 const sizes = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } }
 const buyers: readonly Picture[] = [
   { name: 'home', path: '/' },
@@ -32,7 +34,7 @@ const buyers: readonly Picture[] = [
         .getByRole('textbox', { name: 'Your list' })
         .fill('14 ga galv G90 coil x 48, 40,000 lbs\n3/16 x 96 x 240 A36 plate, 4 pcs\n')
       await page.getByRole('button', { name: 'Read My List' }).click()
-      await page.getByRole('heading', { name: '2 items read' }).scrollIntoViewIfNeeded()
+      await page.getByRole('button', { name: 'Add 2 Items to My List' }).scrollIntoViewIfNeeded()
     },
   },
 ]
@@ -58,14 +60,22 @@ const staff: readonly Picture[] = [
     name: 'matches',
     path: '/admin?tab=needs',
     prepare: async (page) => {
-      await page
-        .getByRole('button', { name: /^Expand/ })
-        .first()
-        .click()
-      await page.getByRole('list', { name: 'Matches, best first' }).first().scrollIntoViewIfNeeded()
+      await page.getByRole('button', { name: /^Expand .* Galvaneal Sheet, 18 GA/ }).click()
+      await page.getByRole('list', { name: 'Matches, best first' }).waitFor()
+      await page.getByRole('button', { name: /^Collapse/ }).evaluate((button) => button.scrollIntoView())
+      await page.mouse.wheel(0, -headerPx)
     },
   },
-  { name: 'mail', path: '/admin/mail' },
+  {
+    name: 'mail',
+    path: '/admin/mail',
+    prepare: async (page) => {
+      const sent = await page.request.post('/api/customer-needs/bulk', { data: needsList })
+      if (!sent.ok()) throw new Error(await sent.text())
+      await page.reload()
+      await page.getByRole('button', { name: /^View/ }).first().waitFor()
+    },
+  },
   {
     name: 'review',
     path: '/admin',
@@ -85,6 +95,18 @@ const staff: readonly Picture[] = [
     },
   },
 ]
+
+/** A list whose confirmation is the mail in the picture. */
+const needsList = {
+  customer: {
+    customerName: 'Pat Example',
+    company: 'Example Trailer Works',
+    email: 'pat.example@example.com',
+    phone: '(555) 555-0120',
+    state: 'OH',
+  },
+  specifications: [{ category: 'Galvanized Coil', thickness: '14 GA', width: '48', qtyPcs: 2 }],
+}
 
 /** A list as suppliers write them: titles, own headings, a total. */
 function supplierList(): Uint8Array {
@@ -153,6 +175,7 @@ await runScript(async () => {
     await page.goto(address)
     await page.waitForLoadState('networkidle')
     await prepare?.(page)
+    await page.mouse.move(0, 0)
     await page.waitForTimeout(500)
     const file = path.join(inRoot('docs/guide'), `${name}-${width}.png`)
     await page.screenshot({ path: file, animations: 'disabled' })

@@ -31,8 +31,7 @@ export function BuyerLine({ intro, search, onLeave }: BuyerLineProps) {
           void navigate({ to: '/find-deals', search: { region: search.region } })
         }}
         onReturn={() => void navigate({ to: '/inventory/results', search })}
-      />
-      {'\u2003'}
+      />{' '}
       <SentInquiriesButton />
     </>
   )

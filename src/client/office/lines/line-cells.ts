@@ -27,7 +27,7 @@ export const lineCells: readonly LineCell[] = [
   { heading: 'Weight (lbs)', width: '9%', isNumeric: true, read: ({ weight }) => weight && formatWeightText(weight) },
   { heading: 'Grade', width: '12%', read: ({ gradeCategory }) => gradeCategory },
   { heading: 'Condition', width: '12%', read: ({ condition }) => condition },
-  { heading: 'Source', width: '13%', read: formatSource },
+  { heading: 'Source', width: '14%', read: formatSource },
 ]
 
 /** The dimensions of an item in one line. */

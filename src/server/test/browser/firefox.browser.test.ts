@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeEach } from 'vitest'
-import { anItem } from '../factories.ts'
+import { anInquiry, anItem } from '../factories.ts'
 import { leaveUntried } from '../not-tried.ts'
 import { aSentQuote } from '../quotes.ts'
 import { testTempDir } from '../temp-dir.ts'
-import { phone, rememberBuyer } from './buyer.ts'
+import { desktop, phone, rememberBuyer } from './buyer.ts'
 import { findFirefox, firefoxMissing, launchFirefox } from './firefox.ts'
 import { walkMainJob } from './main-job.ts'
 import { readPdf } from './printing.ts'
@@ -95,6 +95,17 @@ test('in Firefox, a buyer finds steel by search, pastes needs, and accepts the q
   await shop.getByRole('button', { name: /^Add 1 Item/ }).click()
   await shop.getByRole('cell', { name: 'Hot Rolled Plate' }).first().waitFor()
   expect(await db.selectFrom('customer_inquiries').select('status').execute()).toEqual([{ status: 'waiting order' }])
+})
+
+test('in Firefox, the companies of the queue are whole beside the details', async ({ visitor, db, openPage }) => {
+  const { id } = await anItem(db)
+  await visitor.inquiries.submit(anInquiry({ company: 'Example Trailer Works', selectedItems: [id] }))
+  const page = await openPage(desktop)
+  await openOffice(page, '/admin?tab=inquiries')
+  await page.getByRole('button', { name: 'View the inquiry from Example Trailer Works' }).click()
+  await page.getByRole('region', { name: 'Inquiry Details' }).getByText('Customer Information').waitFor()
+  const name = page.getByRole('table', { name: 'Inquiries' }).getByText('Example Trailer Works')
+  expect(await name.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(1)
 })
 
 test("in Firefox, the numbers on a phone's map are right below the names of their regions", async ({ openPage }) => {

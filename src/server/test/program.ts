@@ -4,11 +4,14 @@ import { onTestFinished } from 'vitest'
 import { launchServer, type ServerProcess } from './server-process.ts'
 import { testTempDir } from './temp-dir.ts'
 
+// Optimizing code later: by default, a start spends a quarter of its time on code that runs only once.
+const startSooner = '--interrupt-budget=1000000'
+
 /** The file of a server module: from the build in SERVER_DIR, which starts three times as fast, or else its source. */
 export function findServerModule(name: string): { file: string; nodeArgs: string[] } {
   const builtDir = process.env['SERVER_DIR']
-  if (builtDir) return { file: join(builtDir, `${name}.js`), nodeArgs: [] }
-  return { file: join(import.meta.dirname, '..', `${name}.ts`), nodeArgs: ['--import', 'tsx'] }
+  if (builtDir) return { file: join(builtDir, `${name}.js`), nodeArgs: [startSooner] }
+  return { file: join(import.meta.dirname, '..', `${name}.ts`), nodeArgs: [startSooner, '--import', 'tsx'] }
 }
 
 /** Starts the product on a free port with only the given variables; it is killed when the test ends. */

@@ -780,6 +780,45 @@ CREATE INDEX stock_changes_made_at_idx ON public.stock_changes USING btree (made
 
 CREATE INDEX stock_changes_upload_id_idx ON public.stock_changes USING btree (upload_id, no);
 
+create table supplier_codes (
+  supplier_id text not null,
+  source_code text not null,
+  "position" integer not null
+);
+
+alter table supplier_codes add constraint supplier_codes_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id) ON DELETE CASCADE;
+
+CREATE UNIQUE INDEX supplier_codes_source_code_key ON public.supplier_codes USING btree (lower(source_code));
+
+CREATE INDEX supplier_codes_supplier_id_idx ON public.supplier_codes USING btree (supplier_id);
+
+create table supplier_emails (
+  email text not null,
+  supplier_id text not null,
+  "position" integer not null
+);
+
+alter table supplier_emails add constraint supplier_emails_pkey PRIMARY KEY (email);
+
+alter table supplier_emails add constraint supplier_emails_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id) ON DELETE CASCADE;
+
+CREATE INDEX supplier_emails_supplier_id_idx ON public.supplier_emails USING btree (supplier_id);
+
+create table suppliers (
+  id text default (gen_random_uuid())::text not null,
+  company text not null,
+  contact_name text default ''::text not null,
+  phone text default ''::text not null,
+  state text default ''::text not null,
+  list_every_days integer,
+  stores_by_itself boolean default false not null,
+  notes text default ''::text not null,
+  active boolean default true not null,
+  created_at timestamp(3) with time zone default now() not null
+);
+
+alter table suppliers add constraint suppliers_pkey PRIMARY KEY (id);
+
 create table team_members (
   id text default (gen_random_uuid())::text not null,
   name text not null,

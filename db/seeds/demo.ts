@@ -3,6 +3,7 @@ import { summarizeLines } from '../../src/shared/stock/line-summary.ts'
 import { type Dice, rollFrom } from './demo/dice.ts'
 import { announcements, buyers, inquiries, needLists, teamMembers } from './demo/people.ts'
 import { type DemoItem, type DemoList, makeStock } from './demo/stock.ts'
+import { supplierRecords } from './demo/suppliers.ts'
 
 const seed = 2_836
 const hourMs = 60 * 60 * 1000
@@ -12,7 +13,7 @@ type Row = { id: string }
 type Buyer = ReturnType<typeof makeBuyers>[number]
 
 /**
- * Loads made-up stock, staff, announcements, buyers, inquiries and needs, and lists every record in `demo_records`. The
+ * Loads made-up stock, suppliers, staff, announcements, buyers, inquiries and needs, and lists every record in `demo_records`. The
  * same records each time, dated back from now. Expects an open transaction on an empty database.
  */
 export async function loadDemoData(db: QueryExecutorProvider): Promise<void> {
@@ -68,6 +69,35 @@ export async function loadDemoData(db: QueryExecutorProvider): Promise<void> {
       created_at: daysBefore(now, daysAgo),
     })),
   )
+  const demoSuppliers = supplierRecords.map((record) => ({ id: dice.id(), ...record }))
+  await insertRecords(
+    db,
+    'suppliers',
+    demoSuppliers.map(({ id, company, contactName, phone, state, listEveryDays, notes }) => ({
+      id,
+      company,
+      contact_name: contactName,
+      phone,
+      state,
+      list_every_days: listEveryDays,
+      stores_by_itself: false,
+      notes,
+      active: true,
+      created_at: daysBefore(now, 60),
+    })),
+  )
+  await insertRows(
+    db,
+    'supplier_codes',
+    demoSuppliers.flatMap(({ id, sourceCodes }) =>
+      sourceCodes.map((source_code, position) => ({ supplier_id: id, source_code, position })),
+    ),
+  )
+  await insertRows(
+    db,
+    'supplier_emails',
+    demoSuppliers.map(({ id, domain }) => ({ email: `inventory@${domain}`, supplier_id: id, position: 0 })),
+  )
 }
 
 const filledTables = [
@@ -75,6 +105,7 @@ const filledTables = [
   'customers',
   'customer_inquiries',
   'customer_needs',
+  'suppliers',
   'team_members',
   'announcements',
 ] as const

@@ -72,3 +72,69 @@ export const suppliers: readonly Supplier[] = [
   { sourceCode: 'DNV1', states: ['NV'], regionCodes: '', trades: ['Hot Rolled Coil'], style: 'decimal' },
   { sourceCode: 'DHI2', states: ['HI'], regionCodes: '', trades: ['Galvanized Sheet'], style: 'decimal' },
 ]
+
+type SupplierRecord = {
+  company: string
+  contactName: string
+  phone: string
+  /** The companies' own mail domain. */
+  domain: string
+  state: string
+  sourceCodes: readonly [string, ...string[]]
+  listEveryDays: number | null
+  notes: string
+}
+
+/** The companies behind some of the source codes; the others have none yet. */
+export const supplierRecords: readonly SupplierRecord[] = [
+  {
+    company: 'Maumee Bay Steel Service',
+    contactName: 'Carol Jansen',
+    phone: '(555) 555-0141',
+    domain: 'maumeebay.example',
+    state: 'OH',
+    sourceCodes: ['DMW1', 'DHO3'],
+    listEveryDays: 7,
+    notes: 'Sends on Mondays before noon',
+  },
+  {
+    company: 'Great Lakes Pickling',
+    contactName: 'Ted Novak',
+    phone: '(555) 555-0142',
+    domain: 'glpickling.example',
+    state: 'MI',
+    sourceCodes: ['DGL5', 'DMN6'],
+    listEveryDays: 14,
+    notes: '',
+  },
+  {
+    company: 'Lone Star Coil',
+    contactName: 'Maria Ochoa',
+    phone: '(555) 555-0143',
+    domain: 'lonestarcoil.example',
+    state: 'TX',
+    sourceCodes: ['DTX1', 'DTX7'],
+    listEveryDays: 7,
+    notes: 'Scale weights only',
+  },
+  {
+    company: 'Pacific Plate & Coil',
+    contactName: 'Dan Whitfield',
+    phone: '(555) 555-0144',
+    domain: 'pacificplate.example',
+    state: 'WA',
+    sourceCodes: ['DPW2', 'DPC4'],
+    listEveryDays: 30,
+    notes: '',
+  },
+  {
+    company: 'Tidewater Coated Products',
+    contactName: 'Renee Brooks',
+    phone: '(555) 555-0145',
+    domain: 'tidewatercoated.example',
+    state: 'VA',
+    sourceCodes: ['DVA1'],
+    listEveryDays: null,
+    notes: 'Lists come when there is excess',
+  },
+]

@@ -5,6 +5,7 @@ import { readSearchPage } from '../buyer/question/search-page-params.ts'
 import { readInventoryResultsSearch, readInventorySearch, readSteelSearch } from '../buyer/stock/inventory-search.ts'
 import { readAdminSearch } from '../office/frame/admin-search.ts'
 import { readMailSearch } from '../office/mail/mail-search.ts'
+import { readSupplierSearch } from '../office/suppliers/supplier-search.ts'
 import { parseSearch, stringifySearch } from '../platform/moves/search-params.ts'
 import { trpcCache } from '../platform/server/trpc.ts'
 import { NotFound, PagePending } from '../ui/page/Page.tsx'
@@ -146,6 +147,13 @@ const routes = [
     validateSearch: readMailSearch,
     staticData: { header: 'admin' },
     component: lazyRouteComponent(() => import('./routes/admin-mail.tsx'), 'AdminMailPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/admin/suppliers',
+    validateSearch: readSupplierSearch,
+    staticData: { header: 'admin' },
+    component: lazyRouteComponent(() => import('./routes/admin-suppliers.tsx'), 'AdminSuppliersPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,

@@ -38,6 +38,7 @@ export const pageDescriptions: Readonly<Record<keyof typeof pages, string>> = {
   '/quote/$token': 'Prices and terms for the steel you asked for.',
   '/admin': 'For staff only.',
   '/admin/mail': 'For staff only.',
+  '/admin/suppliers': 'For staff only.',
   '/log-in': 'For staff only.',
 }
 

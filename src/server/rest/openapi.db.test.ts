@@ -432,6 +432,9 @@ test('every refusal is as described, and every described refusal happens', async
   await call('PUT /api/admin/locations/{sourceCode}', rename)
 
   await storeExamples(db)
+  for (const key of ['POST /api/suppliers', 'POST /api/suppliers', 'PUT /api/suppliers/{id}']) {
+    await call(key, { params: { id: 'supplier' }, payload: { company: 'Buckeye Steel', sourceCodes: ['OLD1'] } })
+  }
   // The inquiry has a draft; an offer cannot be changed, nor answered once it is withdrawn.
   await call('POST /api/inquiries/{id}/quotes', { params: { id: 'inquiry' } })
   const offer = { params: { id: 'offer' } }

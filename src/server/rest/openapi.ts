@@ -11,6 +11,7 @@ import * as lists from '../../shared/lists/schema.ts'
 import * as reading from '../../shared/needs/reading.ts'
 import * as needs from '../../shared/needs/schema.ts'
 import * as office from '../../shared/office/schema.ts'
+import * as suppliers from '../../shared/office/suppliers.ts'
 import * as quotes from '../../shared/quotes/schema.ts'
 import * as search from '../../shared/search/schema.ts'
 import * as catalog from '../../shared/site/catalog.ts'
@@ -64,6 +65,8 @@ const named = {
   ReadNeeds: reading.readNeeds,
   Customer: customers.customer,
   CustomerContact: customers.customerContact,
+  Supplier: suppliers.supplier,
+  SuppliersPage: suppliers.suppliersPage,
   ProductType: catalog.productType,
   TeamMember: catalog.teamMember,
   Announcement: catalog.announcement,

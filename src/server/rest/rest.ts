@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { listSuppliersInput } from '../../shared/office/suppliers.ts'
 import { adminRest } from './admin.ts'
 import { assetsRest } from './assets.ts'
 import { catalogRest } from './catalog.ts'
@@ -8,7 +10,7 @@ import { inventoryRest } from './inventory.ts'
 import { needsRest } from './needs.ts'
 import { gatherDescriptions, serveDescription } from './openapi.ts'
 import { quotesRest } from './quotes.ts'
-import { takeJson } from './request.ts'
+import { blankAsMissing, flag, takeJson } from './request.ts'
 import { addRoutes } from './route.ts'
 import { savedSearchesRest } from './saved-searches.ts'
 
@@ -26,6 +28,38 @@ async function customersRest(app: FastifyInstance): Promise<void> {
     'POST /customers': { call: 'customers.create', summary: 'Add a customer', status: 201 },
     'PUT /customers/:id': { call: 'customers.update', summary: 'Change a customer' },
     'DELETE /customers/:id': { call: 'customers.delete', summary: 'Delete a customer' },
+  })
+}
+
+/** `/api/suppliers`. */
+async function suppliersRest(app: FastifyInstance): Promise<void> {
+  const { q, cursor } = listSuppliersInput.shape
+  addRoutes(app, {
+    'GET /suppliers': {
+      call: 'inventory.suppliers.page',
+      summary: 'Suppliers by company, 50 a page; due: whose next list is due, waits: with lists to review',
+      query: z.object({ q, due: flag, waits: flag, cursor: blankAsMissing(cursor) }),
+    },
+    'POST /suppliers': {
+      call: 'inventory.suppliers.create',
+      summary: 'Add a supplier; a source code or email address of another one is refused',
+      status: 201,
+      refusals: [409],
+    },
+    'GET /suppliers/:id': {
+      call: 'inventory.suppliers.get',
+      summary: 'A supplier, with its stock and the lists that wait',
+    },
+    'PUT /suppliers/:id': {
+      call: 'inventory.suppliers.update',
+      summary: 'Change the fields of a supplier that are given',
+      refusals: [409],
+    },
+    'DELETE /suppliers/:id': { call: 'inventory.suppliers.delete', summary: 'Delete a supplier; its stock stays' },
+    'POST /suppliers/:id/merge': {
+      call: 'inventory.suppliers.merge',
+      summary: 'Merge a supplier into another one, which gets its source codes and email addresses',
+    },
   })
 }
 
@@ -59,6 +93,7 @@ export async function rest(app: FastifyInstance, { uploadBytesMax }: { uploadByt
   await app.register(quotesRest)
   await app.register(needsRest)
   await app.register(customersRest)
+  await app.register(suppliersRest)
   await app.register(catalogRest)
   await app.register(assetsRest)
   await app.register(flexibleInventoryRest)

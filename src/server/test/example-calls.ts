@@ -152,6 +152,25 @@ const needsOptions = {
   optional: ['customer.state', ...Object.keys(specification).map((field) => `specifications.0.${field}`)],
   ruled: ['customer.email'],
 }
+const supplier = () => ({
+  company: 'Buckeye Steel',
+  contactName: 'Lee Roe',
+  phone: '555-0111',
+  emails: [`${aName().replace(' ', '.')}@buckeye.example`.toLowerCase()],
+  state: 'OH',
+  sourceCodes: [aName()],
+  listEveryDays: 7,
+  storesByItself: false,
+  notes: 'Call first',
+  active: true,
+})
+const supplierFields = Object.keys(supplier()).filter((field) => field !== 'company')
+const supplierOptions = {
+  optional: supplierFields,
+  blankable: ['contactName', 'phone', 'state', 'notes'],
+  ruled: ['emails.0'],
+}
+const suppliersFilter = { q: 'buckeye', cursor: writeCursor(['buckeye steel', 'supplier']) }
 const ruledStatus = { ruled: ['status'] }
 const ruledRegion = { ruled: ['regions.0'] }
 const ruledAsset = { ruled: ['type'] }
@@ -326,6 +345,27 @@ export const routeExamples: Record<string, Example> = {
   'PUT /api/customers/:id': { params: { id: 'customer' }, body: aCustomer, ...customerOptions },
   'DELETE /api/customers/:id': { params: { id: 'customer' } },
 
+  'GET /api/suppliers': {
+    query: { due: '1', waits: 'false', ...suppliersFilter },
+    optional: ['q', 'due', 'waits', 'cursor'],
+    blankable: ['cursor'],
+    ruled: ['due', 'waits', ...ruledCursor],
+  },
+  'POST /api/suppliers': { body: supplier, ...supplierOptions },
+  'GET /api/suppliers/:id': { params: { id: 'supplier' } },
+  'PUT /api/suppliers/:id': {
+    params: { id: 'supplier' },
+    body: supplier,
+    ...supplierOptions,
+    optional: ['company', ...supplierFields],
+  },
+  'DELETE /api/suppliers/:id': { params: { id: 'supplier' } },
+  'POST /api/suppliers/:id/merge': {
+    params: { id: 'supplier' },
+    body: () => ({ into: 'supplier-2' }),
+    ruled: ['into'],
+  },
+
   'GET /api/categories': { query: { includeInactive: '1' }, optional: ['includeInactive'] },
   'POST /api/categories': { body: newType, optional: ['active'] },
   'PATCH /api/categories/:id': { params: { id: 'type' }, body: newType, optional: ['name', 'active'] },
@@ -447,6 +487,22 @@ export const procedureExamples: Record<string, ProcedureExample> = {
     optional: ['q', 'category', 'source'],
   },
   'inventory.flexible.delete': { input: () => ({ id: 'row' }) },
+
+  'inventory.suppliers.page': {
+    input: () => ({ due: true, waits: false, ...suppliersFilter }),
+    optional: ['q', 'due', 'waits', 'cursor'],
+    ruled: ruledCursor,
+  },
+  'inventory.suppliers.names': {},
+  'inventory.suppliers.get': { input: () => ({ id: 'supplier' }) },
+  'inventory.suppliers.create': { input: supplier, ...supplierOptions },
+  'inventory.suppliers.update': {
+    input: () => ({ id: 'supplier', ...supplier() }),
+    ...supplierOptions,
+    optional: ['company', ...supplierFields],
+  },
+  'inventory.suppliers.delete': { input: () => ({ id: 'supplier' }) },
+  'inventory.suppliers.merge': { input: () => ({ id: 'supplier', into: 'supplier-2' }), ruled: ['into'] },
 
   'inquiries.submit': {
     input: () => ({ ...inquiry(), requestKey: aName() }),
@@ -699,6 +755,9 @@ export const exampleTables = [
   'staff_changes',
   'mails',
   'saved_searches',
+  'suppliers',
+  'supplier_codes',
+  'supplier_emails',
 ] as const
 
 const stagedReadingNo = 1_000_000
@@ -840,6 +899,11 @@ export async function storeExamples(db: Db): Promise<void> {
     await put(tx, 'customer_needs', { id: 'need', customer_name: 'Pat Doe', position: 1, ...person, ...wanted })
     await storeMail(tx)
     await storeSavedSearch(tx)
+    await put(
+      tx,
+      'suppliers',
+      ['supplier', 'supplier-2'].map((id) => ({ id, company: 'Buckeye Steel' })),
+    )
     await put(tx, 'announcements', { id: 'news', title: 'News', content: 'None' })
     await put(tx, 'team_members', {
       id: 'member',

@@ -14,6 +14,7 @@ type Inputs = inferRouterInputs<AppRouter>
 type SubmitInquiryInput = Inputs['inquiries']['submit']
 type SubmitNeedsInput = Inputs['needs']['submit']
 type NewCustomerInput = Inputs['customers']['create']
+type NewSupplierInput = Inputs['inventory']['suppliers']['create']
 
 /** Stores an inventory item, by default a hot-rolled coil in Ohio. */
 export async function anItem(
@@ -121,4 +122,17 @@ export function aVisit(overrides: Partial<FindDealsInput> = {}) {
     state: 'OH',
     ...overrides,
   } satisfies FindDealsInput
+}
+
+/** What staff enter about a supplier. */
+export function aSupplier(overrides: Partial<NewSupplierInput> = {}) {
+  return {
+    company: 'Buckeye Steel',
+    contactName: 'Lee Roe',
+    phone: '555-0111',
+    emails: ['lists@buckeye.example'],
+    state: 'OH',
+    sourceCodes: ['DMW1'],
+    ...overrides,
+  } satisfies NewSupplierInput
 }

@@ -12,6 +12,7 @@ export const changeKinds = [
   'free-form list',
   'demo data',
   'mail',
+  'supplier',
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 

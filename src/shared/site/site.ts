@@ -22,6 +22,7 @@ export const pages = {
   '/quote/$token': { title: 'Your quote' },
   '/admin': { title: 'Back office' },
   '/admin/mail': { title: 'Email · Back office' },
+  '/admin/suppliers': { title: 'Suppliers · Back office' },
   '/log-in': { title: 'Back office' },
 } as const satisfies Record<string, PageInfo>
 

@@ -46,6 +46,8 @@ const commonNames: Readonly<Record<string, string>> = {
   fob: 'FOB (Delivery Location)',
   sizeBytes: 'Size (bytes)',
   filePath: 'Address',
+  listEveryDays: 'New list every (days)',
+  emails: 'Email addresses',
 }
 const needNames: Readonly<Record<string, string>> = {
   category: 'Product',

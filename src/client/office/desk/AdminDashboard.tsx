@@ -136,20 +136,28 @@ function TabPending() {
 }
 
 function HeadActions() {
+  // On a phone they fit beside the title.
+  const room = useNarrowScreen() ? { gap: 4, px: 6 } : { gap: 'xs', px: 18 }
   return (
-    <Group gap="xs">
-      <MailLink />
-      <LogOutButton />
+    <Group gap={room.gap}>
+      <Button component={Link} to="/admin/suppliers" variant="default" px={room.px}>
+        Suppliers
+      </Button>
+      <MailLink px={room.px} />
+      <LogOutButton px={room.px} />
     </Group>
   )
 }
 
-function LogOutButton() {
+type HeadButtonProps = { px: number }
+
+function LogOutButton({ px }: HeadButtonProps) {
   const logOut = useLogOut()
   const about = 'logout'
   return (
     <Button
       variant="default"
+      px={px}
       loading={logOut.isPending}
       onClick={() => {
         dismissError(about)
@@ -165,13 +173,14 @@ function LogOutButton() {
 }
 
 /** Leads to the mails, with the number of those that failed. */
-function MailLink() {
+function MailLink({ px }: HeadButtonProps) {
   const failedCount = useFailedMailCount()
   return (
     <Button
       component={Link}
       to="/admin/mail"
       variant="default"
+      px={px}
       rightSection={failedCount ? <CountBadge count={failedCount} word="failed" color="red.8" /> : null}
     >
       Email

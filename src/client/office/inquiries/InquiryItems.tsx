@@ -5,6 +5,7 @@ import { StatusDot } from '../../ui/fields/StatusSelect.tsx'
 import { ShowMore, useShownRows } from '../../ui/table/MoreRows.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { lineCells, listingLooks, nameLine, sumWeight } from '../lines/line-cells.ts'
+import { SourceCode } from '../suppliers/SourceCode.tsx'
 import classes from './InquiryItems.module.css'
 import { describeChange } from './words.ts'
 
@@ -47,7 +48,8 @@ const columns: readonly RecordColumn<InquiryLine>[] = [
       align: isNumeric && 'right',
       breaksWords: true,
       cellProps: ({ thickness }) => (heading.startsWith('Size') ? { title: thickness } : {}),
-      cell: (item) => read(item) || '-',
+      cell: (item) =>
+        heading === 'Source' ? <SourceCode code={item.sourceCode}>{read(item) || '-'}</SourceCode> : read(item) || '-',
     }),
   ),
 ]

@@ -21,6 +21,7 @@ import { RecordHistory } from '../changes/Changes.tsx'
 import type { AdminTabProps } from '../frame/admin-search.ts'
 import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
 import { useRestoreUpload } from '../lists/hooks.ts'
+import { SourceCode } from '../suppliers/SourceCode.tsx'
 import { filterLocations, totalBySource } from './locations.ts'
 
 /** One row for each source code and state. */
@@ -158,7 +159,12 @@ function LocationsTable({ found, onRename, onDeleted }: LocationsTableProps) {
 }
 
 const factColumns: readonly RecordColumn<Location>[] = [
-  { heading: 'Source Code', cardLabel: null, breaksWords: true, cell: ({ sourceCode }) => sourceCode },
+  {
+    heading: 'Source Code',
+    cardLabel: null,
+    breaksWords: true,
+    cell: ({ sourceCode }) => <SourceCode code={sourceCode} />,
+  },
   { heading: 'State', cell: ({ locationState }) => locationState || '-' },
   { heading: 'Items', align: 'right', cell: ({ itemCount }) => formatCount(itemCount) },
 ]

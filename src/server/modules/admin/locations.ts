@@ -10,6 +10,7 @@ import { recordStockChange } from '../inventory/items/inventory.ts'
 import { renameSource, selectLocations, selectSourcesNamed } from '../inventory/items/queries.ts'
 import { supersedeUploads } from '../inventory/lists/stock/queries.ts'
 import { deleteSource } from '../inventory/lists/stock/replace-stock.ts'
+import { renameSupplierCode } from '../inventory/suppliers/suppliers.ts'
 
 type LocationMessage = z.output<typeof locationMessage>
 
@@ -56,6 +57,7 @@ export async function renameLocation(
       await recordStockChange(tx),
     )
     await supersedeSources(tx, [...renamed.map((source) => source.code), code])
+    await renameSupplierCode(tx, by, { from: sourceCode, to: code })
     await recordChange(tx, {
       by,
       kind: 'location',

@@ -49,7 +49,7 @@ export function selectChangesOfPerson(db: Db, emailKey: string, recordIds: reado
   return db
     .selectFrom('staff_changes')
     .select(['id', 'made_at', 'kind', 'record_id', 'record_name', 'action', 'fields'])
-    .where('kind', 'in', ['customer', 'inquiry', 'need', 'quote'])
+    .where('kind', 'in', ['customer', 'inquiry', 'need', 'quote', 'supplier'])
     .where(
       'record_id',
       'in',

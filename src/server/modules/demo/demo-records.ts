@@ -9,6 +9,7 @@ const recordNouns = {
   customer_inquiries: 'inquiries',
   customer_needs: 'needs',
   customers: 'customers',
+  suppliers: 'suppliers',
   inventory_items: 'items',
   uploads: 'uploads',
   team_members: 'teamMembers',

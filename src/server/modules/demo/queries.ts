@@ -6,6 +6,7 @@ const demoTables = [
   'customer_inquiries',
   'customer_needs',
   'customers',
+  'suppliers',
   'inventory_items',
   'uploads',
   'team_members',

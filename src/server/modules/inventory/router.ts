@@ -32,6 +32,7 @@ import { listInventory } from './kept-reads/reads.ts'
 import { importWorkbook } from './lists/import-workbook.ts'
 import { uploadsRouter } from './lists/router.ts'
 import { savedSearchesRouter } from './saved/router.ts'
+import { suppliersRouter } from './suppliers/router.ts'
 
 const flexibleInventoryRouter = router({
   list: adminProcedure
@@ -78,5 +79,6 @@ export const inventoryRouter = router({
     .mutation(({ ctx, input }) => importWorkbook(ctx, input)),
   savedSearches: savedSearchesRouter,
   uploads: uploadsRouter,
+  suppliers: suppliersRouter,
   flexible: flexibleInventoryRouter,
 })

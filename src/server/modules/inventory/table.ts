@@ -19,6 +19,7 @@ import type { FilterParams } from '../../../shared/search/filters.ts'
 import { type ItemValues, itemColumns } from '../../../shared/stock/item-columns.ts'
 import type { Correction } from './lists/reading/corrections.ts'
 import type { Answers } from './lists/rules/rule.ts'
+import type { SuppliersTables } from './suppliers/table.ts'
 
 /** The columns from the list; all others are the id, the time and derived values. */
 export const offeredColumns: readonly OfferedColumn[] = itemColumns.map(({ column }) => column)
@@ -244,7 +245,8 @@ export type FlexibleInventoryTable = {
 export type FlexibleInventoryRow = Selectable<FlexibleInventoryTable>
 
 export type InventoryTables = SavedSearchTables &
-  StagedTables & {
+  StagedTables &
+  SuppliersTables & {
     inventory_items: InventoryItemTable
     replaced_items: ReplacedItemTable
     inventory_groups: InventoryGroupTable

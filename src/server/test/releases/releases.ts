@@ -18,6 +18,7 @@ const pathsOfStaff = [
   '/api/inquiries',
   '/api/customer-needs',
   '/api/customers',
+  '/api/suppliers',
   '/api/categories',
   '/api/team',
   '/api/announcements',

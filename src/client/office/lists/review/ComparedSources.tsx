@@ -6,6 +6,7 @@ import { losesMost, replacesMost } from '../../../../shared/lists/terms.ts'
 import { formatCount } from '../../../../shared/text/count-text.ts'
 import { ShowMore, useShownRows } from '../../../ui/table/MoreRows.tsx'
 import { type RecordColumn, RecordTable } from '../../../ui/table/RecordTable.tsx'
+import { SourceCode } from '../../suppliers/SourceCode.tsx'
 
 const counts = [
   ['before', 'Before'],
@@ -81,7 +82,7 @@ export function SourceCountsTable<
           breaksWords: true,
           cell: (source) => (
             <div>
-              {source.sourceCode}
+              <SourceCode code={source.sourceCode} />
               {noteOf?.(source)}
             </div>
           ),

@@ -15,6 +15,7 @@ import { PlainCheckbox } from '../../../ui/fields/PlainCheckbox.tsx'
 import { Disclosure } from '../../../ui/page/Disclosure.tsx'
 import { ShowMore, useShownRows } from '../../../ui/table/MoreRows.tsx'
 import { type RecordColumn, RecordTable } from '../../../ui/table/RecordTable.tsx'
+import { SourceCode } from '../../suppliers/SourceCode.tsx'
 import { useSourceTotals, useStockCategories } from '../hooks.ts'
 import { ageText } from '../words.ts'
 
@@ -152,7 +153,12 @@ function SourcesTable({ sources }: { sources: readonly SourceTotals[] }) {
 }
 
 const columns: readonly RecordColumn<SourceTotals>[] = [
-  { heading: 'Source Code', cardLabel: null, breaksWords: true, cell: ({ sourceCode }) => sourceCode },
+  {
+    heading: 'Source Code',
+    cardLabel: null,
+    breaksWords: true,
+    cell: ({ sourceCode }) => <SourceCode code={sourceCode} />,
+  },
   { heading: 'Items', align: 'right', cell: ({ items }) => formatCount(items) },
   {
     heading: 'Last Upload (Pacific)',

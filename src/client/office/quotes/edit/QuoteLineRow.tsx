@@ -14,6 +14,7 @@ import {
 import { sumQuote } from '../../../../shared/quotes/totals.ts'
 import { formatDollars } from '../../../../shared/quotes/words.ts'
 import { PlainCheckbox } from '../../../ui/fields/PlainCheckbox.tsx'
+import { SourceCode } from '../../suppliers/SourceCode.tsx'
 import { findTheory } from './edit-lines.ts'
 import { useTyping } from './keys.ts'
 import classes from './QuoteLines.module.css'
@@ -85,6 +86,7 @@ type QuoteLineRowProps = LineActions & {
   index: number
   layout: LinesLayout
   category: string | undefined
+  sourceCode: string | undefined
   isSelected: boolean
   isOpen: boolean
   /** The field at fault. */
@@ -157,7 +159,7 @@ function LineSummary({ line, index, isOpen, toggle, moreId }: QuoteLineRowProps 
 
 /** The fields of a line for which its row has no room, and what is rarely done with it. */
 function LineMore({ id: moreId, ...props }: QuoteLineRowProps & { id: string }) {
-  const { line, index, layout, edit, remove } = props
+  const { line, index, layout, sourceCode, edit, remove } = props
   const number = index + 1
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
@@ -167,6 +169,12 @@ function LineMore({ id: moreId, ...props }: QuoteLineRowProps & { id: string }) 
         .map((field) => (
           <LineField key={field} field={field} {...props} />
         ))}
+      {sourceCode && (
+        <span className={classes['cell']} data-cell="source">
+          <span className={classes['label']}>Source</span>
+          <SourceCode code={sourceCode} />
+        </span>
+      )}
       <label className={classes['off']}>
         <PlainCheckbox
           data-column="noQuote"

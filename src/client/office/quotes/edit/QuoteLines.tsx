@@ -68,6 +68,7 @@ export function QuoteLines({ draft, saver, items, wrongPath, gridRef }: QuoteLin
             index={index}
             layout={layout}
             category={categoryOf(line, items)}
+            sourceCode={items.get(line.inquiryItemId ?? '')?.sourceCode}
             isSelected={selected.has(line.id)}
             isOpen={open.has(line.id)}
             wrongColumn={Number(wrongRow) === index ? wrongColumn : undefined}

@@ -10,7 +10,7 @@ import type { DraftSaver } from './draft-saver.ts'
 import { type DraftLine, type QuoteDraft, readPieces, showMoney, showPounds } from './quote-draft.ts'
 
 /** What the inquiry says of the items in a quote, by their ids. */
-export type QuotedItems = ReadonlyMap<string, Pick<InquiryLine, 'category' | 'weight'>>
+export type QuotedItems = ReadonlyMap<string, Pick<InquiryLine, 'category' | 'weight' | 'sourceCode'>>
 
 const weighedBy: readonly (keyof DraftLine)[] = ['description', 'thickness', 'width', 'length', 'pieces']
 

@@ -21,12 +21,14 @@ import { listWrittenQuotes } from '../../inquiries/quotes/offers.ts'
 import { selectQuotesOf } from '../../inquiries/quotes/queries.ts'
 import { deleteSavedSearchesOf } from '../../inventory/saved/queries.ts'
 import { listSavedSearchesOf } from '../../inventory/saved/saved-searches.ts'
+import { lockSuppliers, selectSupplierIdsOf } from '../../inventory/suppliers/queries.ts'
+import { eraseSupplierContact, getSupplier } from '../../inventory/suppliers/suppliers.ts'
 import { getNeed } from '../../needs/needs.ts'
 import { countNeedsByCustomer, eraseNeed, selectNeedIdsOf } from '../../needs/queries.ts'
 import { deleteEventsAbout } from '../events/queries.ts'
 import { eraseMails, listMailsOfPerson } from '../mail/mails.ts'
 
-type PersonIds = { customers: string[]; inquiries: string[]; needs: string[]; quotes: string[] }
+type PersonIds = Record<'customers' | 'inquiries' | 'needs' | 'quotes' | 'suppliers', string[]>
 
 async function lockRecords(tx: Tx, { customers, inquiries, needs, quotes }: PersonIds): Promise<void> {
   for (const [table, ids] of [
@@ -49,6 +51,7 @@ const tablesOfTexts = [
   'staff_changes',
   'mails',
   'saved_searches',
+  'suppliers',
   'announcements',
   'team_members',
   'flexible_inventory',
@@ -95,13 +98,14 @@ export type Person = Awaited<ReturnType<typeof findPerson>>
 const contactFields: ReadonlySet<string> = new Set([
   'name',
   'customerName',
+  'contactName',
   'email',
   'phone',
   'notes',
   'note',
   'internalNote',
 ])
-const namingFields: ReadonlySet<string> = new Set(['name', 'customerName', 'email', 'phone'])
+const namingFields: ReadonlySet<string> = new Set(['name', 'customerName', 'contactName', 'email', 'phone'])
 
 /** Returns the person's email address, also folded. Throws NOT_FOUND for an unknown id, or when there is no address. */
 async function findEmail(db: Db, who: Who): Promise<{ email: string; emailKey: string }> {
@@ -124,7 +128,7 @@ export async function findPerson(db: Db, who: Who) {
   const keptAnswers = await selectKeptAnswers(db, emailKey)
   const mails = await listMailsOfPerson(db, emailKey)
   const savedSearches = await listSavedSearchesOf(db, emailKey)
-  const found = [ids.customers, ids.inquiries, ids.needs, changes, keptAnswers, mails, savedSearches]
+  const found = [ids.customers, ids.inquiries, ids.needs, ids.suppliers, changes, keptAnswers, mails, savedSearches]
   if (found.every((records) => records.length === 0)) {
     throw new DomainError('NOT_FOUND', `Nothing is stored about ${email}.`)
   }
@@ -132,7 +136,8 @@ export async function findPerson(db: Db, who: Who) {
   const inquiries = await readEach(ids.inquiries, (id) => getInquiry(db, id))
   const needs = await readEach(ids.needs, (id) => getNeed(db, id))
   const quotes = (await readEach(ids.inquiries, (id) => listWrittenQuotes(db, id))).flat()
-  return { email, emailKey, customers, inquiries, needs, quotes, changes, keptAnswers, mails, savedSearches }
+  const suppliers = await readEach(ids.suppliers, (id) => getSupplier(db, id))
+  return { email, emailKey, customers, inquiries, needs, quotes, suppliers, changes, keptAnswers, mails, savedSearches }
 }
 
 /** The records with an email address, given as `foldForMatch` writes it; the oldest first. */
@@ -143,6 +148,7 @@ async function selectIdsOfPerson(db: Db, emailKey: string): Promise<PersonIds> {
     inquiries,
     quotes: (await readEach(inquiries, (id) => selectQuotesOf(db, id))).flat().map(({ id }) => id),
     needs: await selectNeedIdsOf(db, emailKey),
+    suppliers: await selectSupplierIdsOf(db, emailKey),
   }
 }
 
@@ -155,26 +161,32 @@ async function readEach<Item>(ids: readonly string[], read: (id: string) => Prom
 /** Follows each record back from now. */
 function attribute(changes: readonly RecordChange[], ids: PersonIds, emailKey: string): ChangeOfPerson[] {
   const recordOf = ({ kind, record_id }: RecordChange) => `${kind} ${record_id}`
-  const { customers: customer, inquiries: inquiry, needs: need, quotes: quote } = ids
-  const records = Object.entries({ customer, inquiry, need, quote }).flatMap(([kind, theirs]) =>
+  const { customers: customer, inquiries: inquiry, needs: need, quotes: quote, suppliers: supplier } = ids
+  const records = Object.entries({ customer, inquiry, need, quote, supplier }).flatMap(([kind, theirs]) =>
     theirs.map((id) => `${kind} ${id}`),
   )
   const isTheirsNow = new Map(records.map((record) => [record, true]))
-  const isTheirs = (email: FieldChange['before']) => typeof email === 'string' && foldForMatch(email) === emailKey
+  // A supplier may have several addresses.
+  const isTheirs = (emails: FieldChange['before']) =>
+    typeof emails === 'string' && emails.split('\n').some((email) => foldForMatch(email) === emailKey)
   const attributed = changes.map((change) => {
-    const email = change.fields.find(({ field }) => field === 'email')
+    const email = change.fields.find(({ field }) => field === 'email' || field === 'emails')
     const isTheirsAfter = email ? isTheirs(email.after) : isTheirsNow.get(recordOf(change)) === true
     const isTheirsBefore = email ? isTheirs(email.before) : isTheirsAfter
     isTheirsNow.set(recordOf(change), isTheirsBefore)
     return { ...change, isTheirsBefore, isTheirsAfter }
   })
-  return attributed.filter(({ isTheirsBefore, isTheirsAfter }) => isTheirsBefore || isTheirsAfter)
+  const isOwn = ({ isTheirsBefore, isTheirsAfter }: ChangeOfPerson) => isTheirsBefore || isTheirsAfter
+  // The contact of a supplier may have been there before the address, and after it.
+  const theirSuppliers = new Set(attributed.filter((one) => one.kind === 'supplier' && isOwn(one)).map(recordOf))
+  return attributed.filter((change) => isOwn(change) || theirSuppliers.has(recordOf(change)))
 }
 
-function namesOf({ email, customers, inquiries, needs, changes }: Person): string[] {
+function namesOf({ email, customers, inquiries, needs, suppliers, changes }: Person): string[] {
   const known = [
     ...customers.flatMap((customer) => [customer.name, customer.email, customer.phone]),
     ...[...inquiries, ...needs].flatMap((record) => [record.customerName, record.email, record.phone]),
+    ...suppliers.flatMap((supplier) => [supplier.contactName, supplier.phone]),
     ...changes.flatMap(({ fields, isTheirsBefore, isTheirsAfter }) =>
       fields
         .filter(({ field }) => namingFields.has(field))
@@ -202,12 +214,16 @@ const operator = { id: 'operator', username: 'npm run admin' }
 export async function eraseCustomer(db: Db, who: Who): Promise<ErasedCustomer> {
   return db.transaction().execute(async (tx) => {
     const { email, emailKey } = await findEmail(tx, who)
+    await lockSuppliers(tx)
     await lockRecords(tx, await selectIdsOfPerson(tx, emailKey))
     const person = await findPerson(tx, { email })
     const names = namesOf(person).filter((name) => name.length >= wordCharsMin)
     const erasure = { erased, strip: createStrip(names) }
     for (const { id } of person.inquiries) await eraseInquiry(tx, id, erasure)
     for (const { id } of person.needs) await eraseNeed(tx, id, erasure)
+    for (const { id } of person.suppliers) {
+      await eraseSupplierContact(tx, operator, { id, email: emailKey, strip: erasure.strip })
+    }
     for (const change of person.changes) await eraseFromChange(tx, change, erasure)
     await deleteEventsAbout(
       tx,
@@ -227,12 +243,13 @@ export async function eraseCustomer(db: Db, who: Who): Promise<ErasedCustomer> {
 }
 
 export function summarize(person: Person): string {
-  const { customers, inquiries, needs, quotes, changes, keptAnswers, mails, savedSearches } = person
+  const { customers, inquiries, needs, quotes, suppliers, changes, keptAnswers, mails, savedSearches } = person
   return [
     formatCountOf(customers.length, 'customer record'),
     formatCountOf(inquiries.length, 'inquiry', 'inquiries'),
     formatCountOf(needs.length, 'need'),
     ...(quotes.length > 0 ? [formatCountOf(quotes.length, 'quote')] : []),
+    ...(suppliers.length > 0 ? [formatCountOf(suppliers.length, 'supplier contact')] : []),
     formatCountOf(changes.length, 'change'),
     formatCountOf(keptAnswers.length, 'kept answer'),
     formatCountOf(mails.length, 'email'),
@@ -251,14 +268,14 @@ function createStrip(names: readonly string[]): Erasure['strip'] {
 }
 
 async function eraseFromChange(tx: Tx, change: ChangeOfPerson, { strip }: Erasure): Promise<void> {
-  const erase = (field: string, value: FieldChange['before']) => {
-    if (typeof value !== 'string' || value === '') return value
+  const erase = (field: string, value: FieldChange['before'], isTheirs: boolean) => {
+    if (typeof value !== 'string' || value === '' || !(isTheirs || change.kind === 'supplier')) return value
     return contactFields.has(field) ? erased : strip(value)
   }
   const fields = change.fields.map(({ field, before, after }) => ({
     field,
-    before: change.isTheirsBefore ? erase(field, before) : before,
-    after: change.isTheirsAfter ? erase(field, after) : after,
+    before: erase(field, before, change.isTheirsBefore),
+    after: erase(field, after, change.isTheirsAfter),
   }))
   await updateChange(tx, change.id, { fields, recordName: strip(change.record_name) })
 }
@@ -276,15 +293,25 @@ const withheld = '(another contact)'
 
 /** All that is stored about a person, for that person, without other contacts who had the same record before or after. */
 export async function exportCustomer(db: Db, who: Who): Promise<object> {
-  const { emailKey: _, ...person } = await findPerson(db, who)
+  const { emailKey, ...person } = await findPerson(db, who)
   // Who among the staff wrote a note is not about the person; changes leave that out too.
   const inquiries = person.inquiries.map(({ internalNoteBy: _by, ...inquiry }) => inquiry)
-  return { ...person, inquiries, changes: person.changes.map(toExportedChange) }
+  const suppliers = person.suppliers.map(({ lists: _lists, ...supplier }) => ({ ...supplier, emails: [emailKey] }))
+  return {
+    ...person,
+    inquiries,
+    suppliers,
+    changes: person.changes.map((change) => toExportedChange(change, emailKey)),
+  }
 }
 
-function toExportedChange({ made_at, kind, record_id, action, fields, isTheirsBefore, isTheirsAfter }: ChangeOfPerson) {
-  const show = (field: string, value: unknown, isTheirs: boolean) =>
-    isTheirs || value === null || !contactFields.has(field) ? value : withheld
+function toExportedChange(change: ChangeOfPerson, emailKey: string) {
+  const { made_at, kind, record_id, action, fields, isTheirsBefore, isTheirsAfter } = change
+  const show = (field: string, value: unknown, isTheirs: boolean) => {
+    if (value === null) return value
+    if (field === 'emails') return isTheirs ? emailKey : withheld
+    return isTheirs || !contactFields.has(field) ? value : withheld
+  }
   return {
     madeAt: made_at.toISOString(),
     kind,

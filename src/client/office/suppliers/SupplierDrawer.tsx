@@ -1,0 +1,193 @@
+import { Anchor, Button, Drawer, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { Supplier } from '../../../shared/office/suppliers.ts'
+import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
+import { useReturnFocus } from '../../platform/moves/focus.ts'
+import { useNarrowScreen } from '../../platform/moves/window.ts'
+import { formatAge, formatPacificDateTime, formatTons } from '../../platform/text/format.ts'
+import { mailHref, telHref } from '../../platform/text/links.ts'
+import { MissingDetails } from '../../ui/feedback/Missing.tsx'
+import { Fact } from '../../ui/page/Fact.tsx'
+import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
+import { RecordHistory } from '../changes/Changes.tsx'
+import { Blocks, Loaded } from '../frame/Loaded.tsx'
+import { OfficeLink } from '../frame/OfficeLink.tsx'
+import { useDeleteQuestion, useSupplier } from './hooks.ts'
+import { MergeDialog } from './SupplierDialog.tsx'
+import { describeDue, sumStock } from './supplier-fields.ts'
+
+type SupplierDrawerProps = {
+  id: string
+  onEdit: () => void
+  /** Called with the supplier that stays. */
+  onMerged: (into: string) => void
+  onClose: () => void
+}
+
+const widthPx = 640
+
+/** A supplier's contacts, stock and history. Mounted only while it is open. */
+export function SupplierDrawer({ id, onEdit, onMerged, onClose }: SupplierDrawerProps) {
+  const query = useSupplier(id)
+  const isSmall = useNarrowScreen()
+  const [isMerging, setIsMerging] = useState(false)
+  useReturnFocus()
+  return (
+    <>
+      <Drawer
+        opened
+        onClose={onClose}
+        // Mantine would close it together with a dialog over it.
+        closeOnEscape={false}
+        onKeyDown={({ key }) => key === 'Escape' && onClose()}
+        position="right"
+        size={isSmall ? '100%' : widthPx}
+        title={query.data?.company ?? 'Supplier'}
+        styles={{ title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 650, overflowWrap: 'anywhere' } }}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Loaded
+          query={query}
+          failureTitle="The supplier could not be loaded"
+          missing={<MissingDetails noun="supplier" onClose={onClose} />}
+          skeleton={<Blocks heightsPx={[160, 120]} />}
+        >
+          {(supplier) => (
+            <Stack gap="lg">
+              <SupplierFacts supplier={supplier} />
+              <SupplierButtons
+                supplier={supplier}
+                onEdit={onEdit}
+                onMerge={() => setIsMerging(true)}
+                onDeleted={onClose}
+              />
+              <SupplierStock supplier={supplier} />
+              <RecordHistory kind="supplier" recordId={id} />
+            </Stack>
+          )}
+        </Loaded>
+      </Drawer>
+      {isMerging && query.data && (
+        <MergeDialog supplier={query.data} onMerged={onMerged} onClose={() => setIsMerging(false)} />
+      )}
+    </>
+  )
+}
+
+function SupplierFacts({ supplier }: { supplier: Supplier }) {
+  const { contactName, phone, emails, state, sourceCodes, listEveryDays, active, lastContactAt, notes } = supplier
+  const { text: due, isDue } = describeDue(supplier)
+  return (
+    <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="xs">
+      <Fact name="Contact name">{contactName}</Fact>
+      <Fact name="Phone">
+        {phone && (
+          <Anchor fz="inherit" href={telHref(phone)}>
+            {phone}
+          </Anchor>
+        )}
+      </Fact>
+      <Fact name="Email">
+        {emails.length > 0 && (
+          <Stack gap={2} align="flex-start">
+            {emails.map((email) => (
+              <Anchor key={email} fz="inherit" href={mailHref(email)}>
+                {email}
+              </Anchor>
+            ))}
+          </Stack>
+        )}
+      </Fact>
+      <Fact name="State">{state}</Fact>
+      <Fact name="Source codes">{sourceCodes.join(', ')}</Fact>
+      <Fact name="Status">{active ? 'Active' : 'Inactive: no list is expected'}</Fact>
+      <Fact name="New list every">{listEveryDays !== null && formatCountOf(listEveryDays, 'day')}</Fact>
+      <Fact name="Next list (Pacific)">
+        <Text span inherit {...(isDue && { c: 'var(--accent-text)', fw: 650 })}>
+          {due}
+        </Text>
+      </Fact>
+      <Fact name="Last list received (Pacific)">{lastContactAt && formatPacificDateTime(lastContactAt)}</Fact>
+      {notes && <Fact name="Notes">{notes}</Fact>}
+    </SimpleGrid>
+  )
+}
+
+type SupplierButtonsProps = { supplier: Supplier } & Readonly<Record<'onEdit' | 'onMerge' | 'onDeleted', () => void>>
+
+function SupplierButtons({ supplier, onEdit, onMerge, onDeleted }: SupplierButtonsProps) {
+  const { id, company } = supplier
+  const { askAbout, askedId } = useDeleteQuestion(onDeleted)
+  return (
+    <Group gap="xs">
+      <Button variant="default" size="xs" onClick={onEdit}>
+        Edit supplier
+      </Button>
+      <Button variant="default" size="xs" onClick={onMerge}>
+        Merge
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        c="var(--mantine-color-error)"
+        aria-busy={askedId !== undefined}
+        onClick={() => void askAbout(id, company)}
+      >
+        Delete supplier
+      </Button>
+    </Group>
+  )
+}
+
+function SupplierStock({ supplier }: { supplier: Supplier }) {
+  const { lists, waitingLists } = supplier
+  const { items, weightLb } = sumStock(supplier)
+  return (
+    <Stack component="section" gap="xs">
+      <Group justify="space-between" align="baseline">
+        <Title order={3}>In stock</Title>
+        {items > 0 && (
+          <Text size="sm" className="tabular">
+            {formatCountOf(items, 'item')}, {formatTons(weightLb)} tons
+          </Text>
+        )}
+      </Group>
+      {waitingLists > 0 && (
+        <OfficeLink place={{ tab: 'inventory' }} size="sm">
+          {formatCountOf(waitingLists, 'list')} to review
+        </OfficeLink>
+      )}
+      {lists.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          None of its source codes has items now.
+        </Text>
+      ) : (
+        <RecordTable
+          label="Stock of the supplier"
+          minWidthPx={480}
+          isStacked
+          columns={listColumns}
+          rows={lists}
+          rowKey={({ sourceCode, category }) => `${sourceCode}\n${category}`}
+        />
+      )}
+    </Stack>
+  )
+}
+
+const listColumns: readonly RecordColumn<Supplier['lists'][number]>[] = [
+  {
+    heading: 'Source Code',
+    cardLabel: null,
+    breaksWords: true,
+    cell: ({ sourceCode }) => (
+      <OfficeLink place={{ tab: 'locations', source: sourceCode }} inherit>
+        {sourceCode}
+      </OfficeLink>
+    ),
+  },
+  { heading: 'Category', breaksWords: true, cell: ({ category }) => category },
+  { heading: 'Items', align: 'right', cell: ({ items }) => formatCount(items) },
+  { heading: 'Tons', align: 'right', cell: ({ weightLb }) => formatTons(weightLb) },
+  { heading: 'Age of List', align: 'right', cell: ({ listedAt }) => formatAge(listedAt) },
+]

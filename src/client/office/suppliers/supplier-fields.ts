@@ -1,0 +1,94 @@
+import type { FormErrors } from '@mantine/form'
+import { type Supplier, type SupplierInput, supplierInput } from '../../../shared/office/suppliers.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
+import { formatPacificDate, formatTons } from '../../platform/text/format.ts'
+
+/** A supplier as the form shows it: several codes or addresses on a line each. */
+export type SupplierFields = Record<keyof typeof supplierLabels, string>
+
+export const supplierLabels = {
+  company: 'Company',
+  contactName: 'Contact name',
+  phone: 'Phone',
+  emails: 'Email addresses',
+  state: 'State',
+  sourceCodes: 'Source codes',
+  listEveryDays: 'New list every (days)',
+  active: 'Status',
+  notes: 'Notes',
+} as const
+
+/** Blank fields for a new supplier. */
+export function toSupplierFields(supplier: Supplier | undefined): SupplierFields {
+  const { company = '', contactName = '', phone = '', emails = [], state = '', notes = '' } = supplier ?? {}
+  const { sourceCodes = [], listEveryDays = null, active = true } = supplier ?? {}
+  return {
+    company,
+    contactName,
+    phone,
+    emails: emails.join('\n'),
+    state,
+    sourceCodes: sourceCodes.join('\n'),
+    listEveryDays: listEveryDays === null ? '' : String(listEveryDays),
+    active: active ? 'yes' : 'no',
+    notes,
+  }
+}
+
+export const toLines = (text: string): string[] => text.split('\n').filter(Boolean)
+
+export function toSupplierInput(fields: SupplierFields): SupplierInput {
+  const { emails, sourceCodes, listEveryDays, active, ...texts } = fields
+  return {
+    ...texts,
+    emails: toLines(emails),
+    sourceCodes: toLines(sourceCodes),
+    listEveryDays: listEveryDays.trim() === '' ? null : Number(listEveryDays),
+    active: active === 'yes',
+  }
+}
+
+/** By field; the fault of one of several codes or addresses names it. */
+export function findSupplierFaults(fields: SupplierFields): FormErrors {
+  const input = toSupplierInput(fields)
+  const issues = supplierInput.safeParse(input).error?.issues ?? []
+  return Object.fromEntries(
+    issues.toReversed().map(({ path: [field, index], message }) => {
+      const several = field === 'emails' || field === 'sourceCodes' ? input[field] : undefined
+      const one = typeof index === 'number' ? several?.[index] : undefined
+      return [String(field), one === undefined ? message : `${one}: ${message}`]
+    }),
+  )
+}
+
+type Stock = Pick<Supplier, 'lists'>
+
+/** What a supplier has for sale in all. */
+export function sumStock({ lists }: Stock): { items: number; weightLb: number } {
+  const sum = (field: 'items' | 'weightLb') => lists.reduce((total, list) => total + list[field], 0)
+  return { items: sum('items'), weightLb: sum('weightLb') }
+}
+
+export function findOldestList({ lists }: Stock): string | undefined {
+  return lists.map(({ listedAt }) => listedAt).sort()[0]
+}
+
+/** When the next list is due, in words. */
+export function describeDue(
+  { nextListDueAt }: Pick<Supplier, 'nextListDueAt'>,
+  nowMs = Date.now(),
+): { text: string; isDue: boolean } {
+  if (nextListDueAt === null) return { text: '-', isDue: false }
+  const isDue = Date.parse(nextListDueAt) <= nowMs
+  return { text: `${isDue ? 'Due since ' : ''}${formatPacificDate(nextListDueAt)}`, isDue }
+}
+
+/** What is said before a supplier is deleted. */
+export function describeDeletion(supplier: Supplier): string {
+  const { items, weightLb } = sumStock(supplier)
+  const stock =
+    items > 0
+      ? `${supplier.company} still has ${formatCountOf(items, 'item')} (${formatTons(weightLb)} tons) in stock. They stay for sale. `
+      : `${supplier.company} has nothing in stock. `
+  return `${stock}The history of its lists stays too. Its source codes and email addresses are free for another supplier. This action cannot be undone.`
+}

@@ -1,0 +1,212 @@
+import { type SqlBool, sql } from 'kysely'
+import type { ListSuppliers, Supplier } from '../../../../shared/office/suppliers.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import { rowsOf } from '../../../db/rows.ts'
+import { isOfGroups, isStanding } from '../items/queries.ts'
+
+export const supplierRows = rowsOf('suppliers', ['id', 'company', 'notes'], 'Supplier')
+
+/** One change at a time, so that what belongs to others is known, and nothing is changed by two. */
+export async function lockSuppliers(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('suppliers'))`.execute(tx)
+}
+
+export type SupplierRow = {
+  id: string
+  company: string
+  company_key: string
+  contact_name: string
+  phone: string
+  emails: string[]
+  state: string
+  source_codes: string[]
+  list_every_days: number | null
+  stores_by_itself: boolean
+  notes: string
+  active: boolean
+  created_at: Date
+  lists: Supplier['lists']
+  last_contact_at: Date | null
+  next_list_due_at: Date | null
+  waiting_lists: number
+}
+
+export type SupplierPlace = { companyKey: string; id: string }
+type SuppliersFilter = Partial<Pick<ListSuppliers, 'q' | 'due' | 'waits'>> & { ids?: readonly string[] }
+
+// Stock has the same spelling of a code only within a list.
+const isSameCode = (one: string, other: string) => sql<SqlBool>`lower(${sql.ref(one)}) = lower(${sql.ref(other)})`
+
+// A cursor has room for so much of a name.
+const keyChars = sql.lit(60)
+
+/** All suppliers with their codes, addresses, stock, and lists that wait. */
+const suppliers = sql`
+  with sent as (
+    select supplier_id, lower(code.source_code) as code_key, source ->> 'category' as category,
+      max(created_at) filter (where ${isStanding('uploads')}) as listed_at, max(created_at) as sent_at
+    from uploads, jsonb_array_elements(sources) as source
+    join supplier_codes as code on lower(code.source_code) = lower(source ->> 'sourceCode')
+    where not is_deletion group by 1, 2, 3
+  ), stock as (
+    select supplier_id, code.source_code, category, sum(item_count) as items, sum(weight_lb) as weight_lb
+    from supplier_codes as code join inventory_groups on ${isSameCode('code.source_code', 'inventory_groups.source_code')}
+    group by 1, 2, 3
+  ), listed as (
+    select stock.*, coalesce(sent.listed_at, (
+      select max(created_at) from inventory_items where ${isOfGroups(
+        'inventory_items',
+        isOfStock('inventory_groups'),
+        isOfStock('inventory_items'),
+      )}
+    )) as listed_at
+    from stock left join sent
+      on sent.code_key = lower(stock.source_code) and sent.category = stock.category
+  ), ready as (
+    select min(supplier_id) as supplier_id, staged_uploads.created_at
+    from staged_uploads, jsonb_array_elements(preview -> 'sources') as source
+    left join supplier_codes as code on lower(code.source_code) = lower(source ->> 'sourceCode')
+    where state = 'ready' and (source ->> 'after')::int > 0
+    group by staged_uploads.id
+    having count(*) = count(supplier_id) and count(distinct supplier_id) = 1
+  ), shown as (
+    select supplier_id, min(listed_at) as oldest_at, jsonb_agg(jsonb_build_object(
+      'sourceCode', source_code, 'category', category, 'items', items, 'weightLb', weight_lb, 'listedAt', listed_at
+    ) order by source_code, category) as lists
+    from listed group by 1
+  ), waiting as (
+    select supplier_id, count(*) as lists, max(created_at) as sent_at from ready group by 1
+  ), last_sent as (
+    select supplier_id, max(sent_at) as sent_at from sent group by 1
+  )
+  select supplier.*, left(lower(company), ${keyChars}) as company_key,
+    array(select source_code from supplier_codes where supplier_id = supplier.id order by position) as source_codes,
+    array(select email from supplier_emails where supplier_id = supplier.id order by position) as emails,
+    coalesce(shown.lists, '[]') as lists,
+    greatest(last_sent.sent_at, waiting.sent_at) as last_contact_at,
+    case when active then coalesce(oldest_at, created_at) + make_interval(days => list_every_days) end as next_list_due_at,
+    coalesce(waiting.lists, 0) as waiting_lists
+  from suppliers as supplier
+  left join shown on shown.supplier_id = supplier.id
+  left join waiting on waiting.supplier_id = supplier.id
+  left join last_sent on last_sent.supplier_id = supplier.id
+`
+
+function isOfStock(table: string) {
+  return sql<SqlBool>`${isSameCode(`${table}.source_code`, 'stock.source_code')} and ${sql.ref(`${table}.category`)} = stock.category`
+}
+
+function matches({ q = '', due = false, waits = false, ids }: SuppliersFilter) {
+  const texts = sql`concat_ws(chr(10), company, contact_name, phone, state, source_codes, emails)`
+  return sql.join(
+    [
+      sql`true`,
+      ...(q === '' ? [] : [sql`strpos(lower(${texts}), lower(${q})) > 0`]),
+      ...(due ? [sql`next_list_due_at <= now()`] : []),
+      ...(waits ? [sql`waiting_lists > 0`] : []),
+      ...(ids ? [sql`id = any(${[...ids]}::text[])`] : []),
+    ],
+    sql` and `,
+  )
+}
+
+/** By company; with `after` those that follow it. */
+export async function selectSuppliers(
+  db: Db,
+  filter: SuppliersFilter,
+  page: { after: SupplierPlace | undefined; limit: number },
+): Promise<SupplierRow[]> {
+  const { after, limit } = page
+  const follows = after ? sql`(company_key, id) > (${after.companyKey}, ${after.id})` : sql`true`
+  const { rows } = await sql<SupplierRow>`
+    select * from (${suppliers}) as found where ${matches(filter)} and ${follows}
+    order by company_key, id limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+export async function countSuppliers(db: Db, filter: SuppliersFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${suppliers}) as found where ${matches(filter)}
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The names of all suppliers and their codes, by company. */
+export async function selectSupplierNames(db: Db): Promise<{ id: string; company: string; sourceCodes: string[] }[]> {
+  const { rows } = await sql<{ id: string; company: string; sourceCodes: string[] }>`
+    select id, company,
+      array(select source_code from supplier_codes where supplier_id = supplier.id order by position) as "sourceCodes"
+    from suppliers as supplier order by lower(company), id
+  `.execute(db)
+  return rows
+}
+
+/** The first of these codes or addresses that another supplier has. */
+export async function findTaken(
+  tx: Tx,
+  { id, sourceCodes, emails }: { id: string; sourceCodes: readonly string[]; emails: readonly string[] },
+): Promise<{ field: 'sourceCodes' | 'emails'; value: string; company: string } | undefined> {
+  const { rows } = await sql<{ field: 'sourceCodes' | 'emails'; value: string; company: string }>`
+    select field, value, company from (
+      select 'sourceCodes' as field, source_code as value, supplier_id from supplier_codes
+      where lower(source_code) in (select lower(code) from unnest(${[...sourceCodes]}::text[]) as code)
+      union all
+      select 'emails', email, supplier_id from supplier_emails where email = any(${[...emails]}::text[])
+    ) as taken join suppliers on suppliers.id = supplier_id
+    where supplier_id <> ${id} limit 1
+  `.execute(tx)
+  return rows[0]
+}
+
+/** Replaces a supplier's codes; of those that differ in case only, the first counts. */
+export async function putCodes(tx: Tx, id: string, codes: readonly string[]): Promise<void> {
+  await tx.deleteFrom('supplier_codes').where('supplier_id', '=', id).execute()
+  await sql`
+    insert into supplier_codes (supplier_id, source_code, position)
+    select ${id}, code, position from (
+      select distinct on (lower(code)) code, position from unnest(${[...codes]}::text[]) with ordinality as given (code, position)
+      order by lower(code), position
+    ) as first
+  `.execute(tx)
+}
+
+/** Replaces a supplier's addresses, given in lower case. */
+export async function putEmails(tx: Tx, id: string, emails: readonly string[]): Promise<void> {
+  await tx.deleteFrom('supplier_emails').where('supplier_id', '=', id).execute()
+  await sql`
+    insert into supplier_emails (email, supplier_id, position)
+    select email, ${id}, min(position) from unnest(${[...emails]}::text[]) with ordinality as given (email, position) group by 1
+  `.execute(tx)
+}
+
+/** Whose these two codes are, ignoring case. */
+export async function selectHolders(
+  tx: Tx,
+  { from, to }: { from: string; to: string },
+): Promise<{ supplierId: string; isOld: boolean }[]> {
+  const { rows } = await sql<{ supplierId: string; isOld: boolean }>`
+    select supplier_id as "supplierId", lower(source_code) = lower(${from}) as "isOld" from supplier_codes
+    where lower(source_code) in (lower(${from}), lower(${to}))
+  `.execute(tx)
+  return rows
+}
+
+export async function renameCode(tx: Tx, from: string, to: string): Promise<void> {
+  await sql`update supplier_codes set source_code = ${to} where lower(source_code) = lower(${from})`.execute(tx)
+}
+
+export async function deleteCode(tx: Tx, code: string): Promise<void> {
+  await sql`delete from supplier_codes where lower(source_code) = lower(${code})`.execute(tx)
+}
+
+export async function selectSupplierIdsOf(db: Db, email: string): Promise<string[]> {
+  const rows = await db.selectFrom('supplier_emails').select('supplier_id').where('email', '=', email).execute()
+  return rows.map((row) => row.supplier_id)
+}
+
+/** Takes a person out of a supplier's record; the company and its codes stay. */
+export async function eraseContact(tx: Tx, id: string, email: string, notes: string): Promise<void> {
+  await tx.deleteFrom('supplier_emails').where('email', '=', email).execute()
+  await supplierRows.update(tx, id, { contact_name: '', phone: '', notes })
+}

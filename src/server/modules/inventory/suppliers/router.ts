@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { message } from '../../../../shared/office/schema.ts'
+import {
+  listSuppliersInput,
+  mergeSuppliersInput,
+  supplier,
+  supplierIdInput,
+  supplierInput,
+  supplierName,
+  suppliersPage,
+  updateSupplierInput,
+} from '../../../../shared/office/suppliers.ts'
+import { adminProcedure, router } from '../../../trpc.ts'
+import { selectSupplierNames } from './queries.ts'
+import {
+  createSupplier,
+  deleteSupplier,
+  getSupplier,
+  listSuppliers,
+  mergeSuppliers,
+  updateSupplier,
+} from './suppliers.ts'
+
+export const suppliersRouter = router({
+  page: adminProcedure
+    .input(listSuppliersInput)
+    .output(suppliersPage)
+    .query(({ ctx, input }) => listSuppliers(ctx.db, input)),
+  names: adminProcedure.output(z.array(supplierName)).query(({ ctx }) => selectSupplierNames(ctx.db)),
+  get: adminProcedure
+    .input(supplierIdInput)
+    .output(supplier)
+    .query(({ ctx, input }) => getSupplier(ctx.db, input.id)),
+  create: adminProcedure
+    .input(supplierInput)
+    .output(supplier)
+    .mutation(({ ctx, input }) => createSupplier(ctx, input)),
+  update: adminProcedure
+    .input(updateSupplierInput)
+    .output(supplier)
+    .mutation(({ ctx, input }) => updateSupplier(ctx, input)),
+  delete: adminProcedure
+    .input(supplierIdInput)
+    .output(message)
+    .mutation(({ ctx, input }) => deleteSupplier(ctx, input.id)),
+  merge: adminProcedure
+    .input(mergeSuppliersInput)
+    .output(supplier)
+    .mutation(({ ctx, input }) => mergeSuppliers(ctx, input)),
+})

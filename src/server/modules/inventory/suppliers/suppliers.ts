@@ -1,0 +1,220 @@
+import * as z from 'zod'
+import type {
+  ListSuppliers,
+  Supplier,
+  SupplierInput,
+  SuppliersPage,
+  SupplierUpdate,
+} from '../../../../shared/office/suppliers.ts'
+import { roundWeightLb } from '../../../../shared/steel/weight.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
+import { cursorId, cutPage, readCursor } from '../../../lib/page-cursor.ts'
+import { mailboxKey } from '../../../lib/text-key.ts'
+import type { Admin, Context } from '../../../trpc.ts'
+import { type RecordState, recordChange } from '../../changes/changes.ts'
+import {
+  countSuppliers,
+  deleteCode,
+  eraseContact,
+  findTaken,
+  lockSuppliers,
+  putCodes,
+  putEmails,
+  renameCode,
+  type SupplierRow,
+  selectHolders,
+  selectSuppliers,
+  supplierRows,
+} from './queries.ts'
+
+type SuppliersContext = Pick<Context, 'db' | 'settings'> & { admin: Admin }
+type SupplierFields = Omit<SupplierInput, 'company'>
+
+const pageSize = 50
+const placeInList = z.tuple([z.string(), cursorId]).transform(([companyKey, id]) => ({ companyKey, id }))
+
+/** By company. Throws INVALID for a cursor of another list. */
+export async function listSuppliers(db: Db, { cursor, ...filter }: ListSuppliers): Promise<SuppliersPage> {
+  const after = readCursor(placeInList, cursor)
+  const [read, total] = await Promise.all([
+    selectSuppliers(db, filter, { after, limit: pageSize + 1 }),
+    after ? null : countSuppliers(db, filter),
+  ])
+  const { rows, nextCursor } = cutPage(read, pageSize, (row) => [row.company_key, row.id])
+  return { suppliers: rows.map(toSupplier), nextCursor, total }
+}
+
+/** Throws NOT_FOUND. */
+export async function getSupplier(db: Db, id: string): Promise<Supplier> {
+  const [row] = await selectSuppliers(db, { ids: [id] }, { after: undefined, limit: 1 })
+  if (!row) throw notFound('Supplier')
+  return toSupplier(row)
+}
+
+/** Throws NAME_TAKEN when another supplier has one of the codes or addresses, INVALID for an address of our own. */
+export async function createSupplier(ctx: SuppliersContext, input: SupplierInput): Promise<Supplier> {
+  const { db, admin: by } = ctx
+  requireTheirAddresses(ctx, input)
+  return db.transaction().execute(async (tx) => {
+    await lockSuppliers(tx)
+    const { id } = await supplierRows.insert(tx, { company: input.company, ...toColumns(input) })
+    await putCodesAndEmails(tx, id, input)
+    const after = await getSupplier(tx, id)
+    await recordChange(tx, { by, ...nameOf(after), after: toRecorded(after) })
+    return after
+  })
+}
+
+/** What is left out stays. Throws NOT_FOUND, and what `createSupplier` throws. */
+export async function updateSupplier(ctx: SuppliersContext, { id, ...input }: SupplierUpdate): Promise<Supplier> {
+  const { db, admin: by } = ctx
+  requireTheirAddresses(ctx, input)
+  return db.transaction().execute(async (tx) => {
+    await lockSuppliers(tx)
+    const before = await getSupplier(tx, id)
+    await supplierRows.update(tx, id, { company: input.company ?? before.company, ...toColumns(input) })
+    await putCodesAndEmails(tx, id, input)
+    return recordUpdate(tx, by, before)
+  })
+}
+
+/** Its stock and the history of its lists stay; codes and addresses are free. Throws NOT_FOUND. */
+export async function deleteSupplier({ db, admin: by }: SuppliersContext, id: string): Promise<{ message: string }> {
+  return db.transaction().execute(async (tx) => {
+    await lockSuppliers(tx)
+    const before = await getSupplier(tx, id)
+    await supplierRows.remove(tx, id)
+    await recordChange(tx, { by, ...nameOf(before), before: toRecorded(before) })
+    return { message: 'Supplier deleted' }
+  })
+}
+
+/** The one that stays keeps its fields and gets the other's codes and addresses. Throws NOT_FOUND, and INVALID for one alone. */
+export async function mergeSuppliers(
+  { db, admin: by }: SuppliersContext,
+  { id, into }: { id: string; into: string },
+): Promise<Supplier> {
+  if (id === into) throw invalidField('into', 'Choose another supplier.')
+  return db.transaction().execute(async (tx) => {
+    await lockSuppliers(tx)
+    const merged = await getSupplier(tx, id)
+    const before = await getSupplier(tx, into)
+    await supplierRows.remove(tx, id)
+    await putCodes(tx, into, [...before.sourceCodes, ...merged.sourceCodes])
+    await putEmails(tx, into, [...before.emails, ...merged.emails])
+    const stores_by_itself = before.storesByItself && merged.storesByItself
+    await supplierRows.update(tx, into, { stores_by_itself })
+    const after = await getSupplier(tx, into)
+    await recordChange(tx, {
+      by,
+      ...nameOf(after),
+      action: 'merged',
+      before: toRecorded(before),
+      after: { merged: merged.company, ...toRecorded(after) },
+    })
+    return after
+  })
+}
+
+/** A renamed source takes its code along; merged into one of another supplier, it stays with that one. */
+export async function renameSupplierCode(tx: Tx, by: Admin, { from, to }: { from: string; to: string }): Promise<void> {
+  await lockSuppliers(tx)
+  const holders = await selectHolders(tx, { from, to })
+  const old = holders.find(({ isOld }) => isOld)
+  if (!old) return
+  const before = await getSupplier(tx, old.supplierId)
+  if (holders.length > 1) await deleteCode(tx, from)
+  else await renameCode(tx, from, to)
+  await recordUpdate(tx, by, before)
+}
+
+/** Takes the contact with this address out of a supplier's record; the company and its codes stay. */
+export async function eraseSupplierContact(
+  tx: Tx,
+  by: Admin,
+  { id, email, strip }: { id: string; email: string; strip(text: string): string },
+): Promise<void> {
+  const { company, notes } = await getSupplier(tx, id)
+  await eraseContact(tx, id, email, strip(notes))
+  await recordChange(tx, {
+    by,
+    ...nameOf({ id, company: strip(company) }),
+    action: 'updated',
+    after: { erased: 'Contact' },
+  })
+}
+
+async function recordUpdate(tx: Tx, by: Admin, before: Supplier): Promise<Supplier> {
+  const after = await getSupplier(tx, before.id)
+  await recordChange(tx, { by, ...nameOf(after), before: toRecorded(before), after: toRecorded(after) })
+  return after
+}
+
+function requireTheirAddresses({ settings: { mail } }: SuppliersContext, { emails = [] }: SupplierFields): void {
+  const ours = new Set([mail.from?.address ?? '', ...mail.staff].map(mailboxKey))
+  const own = emails.find((email) => ours.has(mailboxKey(email)))
+  if (own !== undefined) throw invalidField('emails', `${own} is an address of our own.`)
+}
+
+async function putCodesAndEmails(tx: Tx, id: string, { sourceCodes, emails }: SupplierFields): Promise<void> {
+  const taken = await findTaken(tx, { id, sourceCodes: sourceCodes ?? [], emails: emails ?? [] })
+  if (taken) {
+    const { field, value, company } = taken
+    const what = field === 'emails' ? value : `Source code ${value}`
+    const message = `${what} already belongs to ${company}.`
+    throw new DomainError('NAME_TAKEN', message, { issues: [{ path: field, message }] })
+  }
+  if (sourceCodes) await putCodes(tx, id, sourceCodes)
+  if (emails) await putEmails(tx, id, emails)
+}
+
+/** Without the company, which a new record must have, and without fields that are left out. */
+function toColumns(input: SupplierFields) {
+  const { contactName, phone, state, listEveryDays, storesByItself, notes, active } = input
+  return {
+    ...(contactName !== undefined && { contact_name: contactName }),
+    ...(phone !== undefined && { phone }),
+    ...(state !== undefined && { state }),
+    ...(listEveryDays !== undefined && { list_every_days: listEveryDays }),
+    ...(storesByItself !== undefined && { stores_by_itself: storesByItself }),
+    ...(notes !== undefined && { notes }),
+    ...(active !== undefined && { active }),
+  }
+}
+
+function nameOf({ id, company }: Pick<Supplier, 'id' | 'company'>) {
+  return { kind: 'supplier', recordId: id, recordName: company } as const
+}
+
+function toRecorded(supplier: Supplier): RecordState {
+  const { company, contactName, phone, emails, state, sourceCodes, listEveryDays, notes, active } = supplier
+  const storesByItself = supplier.storesByItself || null
+  return { company, contactName, phone, emails, state, sourceCodes, listEveryDays, storesByItself, notes, active }
+}
+
+function toSupplier(row: SupplierRow): Supplier {
+  return {
+    id: row.id,
+    company: row.company,
+    contactName: row.contact_name,
+    phone: row.phone,
+    emails: row.emails,
+    state: row.state,
+    sourceCodes: row.source_codes,
+    listEveryDays: row.list_every_days,
+    storesByItself: row.stores_by_itself,
+    notes: row.notes,
+    active: row.active,
+    createdAt: row.created_at.toISOString(),
+    lists: row.lists.map((list) => ({
+      ...list,
+      weightLb: roundWeightLb(list.weightLb),
+      // JSON of the database has its own form of times.
+      listedAt: new Date(list.listedAt).toISOString(),
+    })),
+    lastContactAt: row.last_contact_at?.toISOString() ?? null,
+    nextListDueAt: row.next_list_due_at?.toISOString() ?? null,
+    waitingLists: row.waiting_lists,
+  }
+}

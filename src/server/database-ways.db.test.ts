@@ -13,8 +13,6 @@ import { startPooler } from './test/pooler.ts'
 import { signIn } from './test/sign-in.ts'
 import { aListRow, aWorkbook } from './test/workbooks.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const onConnectionError = () => undefined
 const hostOf = (server: OwnPostgres) => new URL(server.urlOf('postgres')).host
 

@@ -1,12 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { vi } from 'vitest'
 import { databaseUrl } from './test/databases.ts'
 import { expect, test } from './test/fixtures.ts'
 import { startProgram } from './test/program.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const linesOf = (text: string) => text.trim().split('\n')
 

@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { vi } from 'vitest'
 import { createDb } from './db/create-db.ts'
 import type { Db } from './db/database.ts'
 import { checkServer } from './db/database-checks.ts'
 import { anItem } from './test/factories.ts'
 import { test as base, buildServer, expect } from './test/fixtures.ts'
 import { type Pooler, startPooler } from './test/pooler.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 type Instance = {
   app: FastifyInstance

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { eraseCustomer } from '../modules/admin/customer-data/customer-data.ts'
 import { deleteOutdated } from '../modules/admin/retention.ts'
 import { adminSql } from '../test/databases.ts'
@@ -25,8 +25,6 @@ import { createDb } from './create-db.ts'
 import type { Db } from './database.ts'
 import { findDatabaseRisks } from './database-checks.ts'
 import { migrateAsOwner, migrateToLatest } from './migrator.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const handbook = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
 // The statements in the handbook for operators.

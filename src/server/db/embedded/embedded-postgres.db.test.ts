@@ -14,15 +14,13 @@ import {
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
 import { discardCluster } from '../../test/own-postgres.ts'
 import { findServerModule } from '../../test/program.ts'
 import { testTempDir } from '../../test/temp-dir.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { locateCluster } from './postgres-cluster.ts'
 import { findPostmaster, isAlive } from './postmaster.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const root = mkdtempSync(join(testTempDir, 'embedded-postgres-'))
 chmodSync(root, 0o711)

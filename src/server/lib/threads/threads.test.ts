@@ -6,8 +6,6 @@ import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createConversations, createThreads } from './threads.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const taskSource = `
 const held = []
 export function run(task) {

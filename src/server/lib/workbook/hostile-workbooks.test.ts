@@ -1,9 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { harmlessFiles, refusedFiles } from '../../test/hostile-cases.ts'
 import { parseWorkbook } from './parse-workbook.ts'
-
-// Some of the files are large.
-vi.setConfig({ testTimeout: 60_000 })
 
 /** Reads a file, and checks that Object.prototype is unchanged. */
 async function readCleanly(bytes: Uint8Array) {

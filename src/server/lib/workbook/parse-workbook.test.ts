@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as XLSX from 'xlsx'
 import { aListFile, aWorkbookXml } from '../../test/hostile-files.ts'
 import { anXlsxOf, aSheetFile } from '../../test/workbooks.ts'
 import { parseWorkbook } from './parse-workbook.ts'
 import type { Cell } from './sheet.ts'
-
-// Some of the hostile files are large.
-vi.setConfig({ testTimeout: 60_000 })
 
 async function readCells(
   cells: readonly (readonly unknown[])[],

@@ -3,13 +3,11 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import fastify from 'fastify'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { requestLog } from '../request-log.ts'
 import { clientLimits, defaultClientLimits } from './client-limits.ts'
 import { errors } from './errors.ts'
 import { defaultWorkLimits, overload, type WorkLimits } from './overload.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 // More than the buffers hold for a client that does not read.
 const long = Buffer.alloc(32 * 1024 * 1024)

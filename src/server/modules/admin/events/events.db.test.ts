@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { sql } from 'kysely'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { createDb } from '../../../db/create-db.ts'
 import type { Db } from '../../../db/database.ts'
 import { type EventClient, openEvents } from '../../../test/event-stream.ts'
@@ -13,8 +13,6 @@ import { aListRow, aWorkbook } from '../../../test/workbooks.ts'
 import { deleteOutdated } from '../retention.ts'
 import { writeEvent } from './event-feed.ts'
 import { openEventStream } from './event-stream.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 type Office = {
   address: string

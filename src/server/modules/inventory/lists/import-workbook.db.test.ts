@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import { vi } from 'vitest'
 import { parseRegionList } from '../../../../shared/places/regions.ts'
 import type { Db } from '../../../db/database.ts'
 import { anItem } from '../../../test/factories.ts'
 import { expect, test } from '../../../test/fixtures.ts'
 import { stockOf, upload, uploadFile } from '../../../test/one-step-uploads.ts'
 import { aListRow, aSheetFile, aWorkbook } from '../../../test/workbooks.ts'
-
-// Reading a workbook starts a thread, which must compile TypeScript first.
-vi.setConfig({ testTimeout: 60_000 })
 
 /** The stored counts of groups and totals, and a recount of the items. */
 async function countsAndRecount(db: Db) {

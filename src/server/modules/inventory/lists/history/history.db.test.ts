@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
-import { vi } from 'vitest'
 import type { Caller } from '../../../../router.ts'
 import { anItem } from '../../../../test/factories.ts'
 import { expect, test } from '../../../../test/fixtures.ts'
 import { stockOf, uploadFile, upload as uploadRows } from '../../../../test/one-step-uploads.ts'
 import { aFile } from '../../../../test/supplier-file.ts'
 import { aListRow } from '../../../../test/workbooks.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const notRestorable = { code: 'CONFLICT', cause: { code: 'STOCK_CHANGED' } }
 

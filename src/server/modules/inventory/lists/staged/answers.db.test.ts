@@ -1,11 +1,8 @@
-import { vi } from 'vitest'
 import type { SearchAnswer } from '../../../../../shared/search/schema.ts'
 import { anItem } from '../../../../test/factories.ts'
 import { expect, test } from '../../../../test/fixtures.ts'
 import { settled, stage } from '../../../../test/staged-lists.ts'
 import { aListRow, aSheetFile, aWorkbook } from '../../../../test/workbooks.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const rows = [{ 'Source Code': 'GLF TAM', Weight: '20 T' }]
 const tons = { id: 'ton:glf tam', answer: 'net tons' }

@@ -1,9 +1,6 @@
-import { vi } from 'vitest'
 import { expect, test } from '../../../../test/fixtures.ts'
 import { stageFile } from '../../../../test/staged-lists.ts'
 import { aListRow, aSheetFile } from '../../../../test/workbooks.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const headings = Object.keys(aListRow())
 const row = (id: string) => Object.values(aListRow({ 'Product ID': id }))

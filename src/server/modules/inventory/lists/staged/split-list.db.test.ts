@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
-import { vi } from 'vitest'
 import type { Db } from '../../../../db/database.ts'
 import type { Caller } from '../../../../router.ts'
 import { anItem } from '../../../../test/factories.ts'
 import { expect, test } from '../../../../test/fixtures.ts'
 import { stockOf, upload } from '../../../../test/one-step-uploads.ts'
 import { settled, stage } from '../../../../test/staged-lists.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const coil = 'Hot Rolled Coil'
 const galvanized = 'Galvanized Sheet'

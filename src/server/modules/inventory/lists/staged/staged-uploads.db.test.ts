@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { vi } from 'vitest'
 import type { Db } from '../../../../db/database.ts'
 import { writeCursor } from '../../../../lib/page-cursor.ts'
 import { anItem } from '../../../../test/factories.ts'
@@ -8,8 +7,6 @@ import { aListFile, aWorkbookXml } from '../../../../test/hostile-files.ts'
 import { settled, stage, stageFile } from '../../../../test/staged-lists.ts'
 import { aCompoundFile, aListRow, aSheetFile, aWorkbook } from '../../../../test/workbooks.ts'
 import { takeOverUploads } from './staged-uploads.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const atWork = { code: 'CONFLICT', cause: { code: 'LIST_STATE' } }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { vi } from 'vitest'
 import { parseWorkbook } from '../../../../lib/workbook/parse-workbook.ts'
 import { anItem } from '../../../../test/factories.ts'
 import { expect, test } from '../../../../test/fixtures.ts'
@@ -7,8 +6,6 @@ import { productIds, settled, stage, stageFile } from '../../../../test/staged-l
 import { aSheetFile } from '../../../../test/workbooks.ts'
 import { openStagedList } from './read-staged.ts'
 import { requireStagedUpload } from './staged-uploads.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const stockChanged = { code: 'CONFLICT', cause: { code: 'STOCK_CHANGED' } }
 const atWork = { code: 'CONFLICT', cause: { code: 'LIST_STATE' } }

@@ -1,10 +1,6 @@
-import { vi } from 'vitest'
 import { anItem } from '../../../../test/factories.ts'
 import { expect, test } from '../../../../test/fixtures.ts'
 import { stockOf, upload } from '../../../../test/one-step-uploads.ts'
-
-// Reading a workbook starts a thread, which must compile TypeScript first.
-vi.setConfig({ testTimeout: 60_000 })
 
 test("a demo item confirmed by a supplier's list is no longer a demo item", async ({ db, admin }) => {
   const items = [await anItem(db, { product_id: 'A', heat_num: 'H' }), await anItem(db, { source_code: 'ELSEWHERE' })]

@@ -1,11 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { uploadMessages } from '../../../../../shared/lists/terms.ts'
 import { aCompoundFile, aListRow, aWorkbook, aZip } from '../../../../test/workbooks.ts'
 import { type ListFile, openList } from './open-list.ts'
 import { stagedItemColumns } from './stored-rows.ts'
-
-// Every reading starts a thread, which must compile TypeScript first.
-vi.setConfig({ testTimeout: 60_000 })
 
 const wrongType = { code: 'WRONG_FILE_TYPE', message: uploadMessages.wrongType }
 const options = {

@@ -2,17 +2,12 @@ import { Box, Button, Stack, Text } from '@mantine/core'
 import { IconClipboardText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
-import type { WantedItem } from '../asking/request-draft.ts'
+import type { PastedListProps } from './PastedListPanel.tsx'
 
 const PastedListPanel = lazyPart(async () => (await import('./PastedListPanel.tsx')).PastedListPanel)
 
-type LazyPastedListProps = {
-  /** Adds the items to the list; false if there is no room. */
-  onAdd: (items: readonly WantedItem[]) => boolean
-}
-
 /** The way to paste a whole list; what it needs is loaded once it is opened. */
-export function LazyPastedList({ onAdd }: LazyPastedListProps) {
+export function LazyPastedList({ onAdd, onWaiting }: PastedListProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [isWanted, setIsWanted] = useState(false)
   return (
@@ -36,6 +31,7 @@ export function LazyPastedList({ onAdd }: LazyPastedListProps) {
       {isWanted && (
         <Box hidden={!isOpen} w="100%">
           <PastedListPanel
+            onWaiting={onWaiting}
             onAdd={(items) => {
               const isAdded = onAdd(items)
               if (isAdded) setIsOpen(false)

@@ -24,9 +24,18 @@ import { PastedLine } from './PastedLine.tsx'
 import classes from './pasted.module.css'
 import { isSuggesting, listJoining, type PastedItem, toDelivery, toPastedItem, withSuggestion } from './pasted-items.ts'
 
+export type PastedListProps = {
+  /** Adds the items to the list; false if there is no room. */
+  onAdd: (items: readonly WantedItem[]) => boolean
+  /** Told how many items were read and are not added yet. */
+  onWaiting: (count: number) => void
+}
+
 /** Takes a list as text or file, and shows what was read of it before it joins the buyer's list. */
-export function PastedListPanel({ onAdd }: { onAdd: (items: readonly WantedItem[]) => boolean }) {
+export function PastedListPanel({ onAdd, onWaiting }: PastedListProps) {
   const list = usePastedList()
+  const waiting = listJoining(list.items ?? [], list.delivery).length
+  useEffect(() => onWaiting(waiting), [waiting, onWaiting])
   if (list.items) {
     return (
       <PastedReview

@@ -1,7 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { summarizeNeed } from '../../../shared/needs/words.ts'
 import { totalWeightLb } from '../../../shared/steel/weight.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
@@ -39,6 +39,7 @@ export function NeedsRequestForm({ request, headingRef, onReview }: NeedsRequest
   } = request
   const { items, current, editedId } = form.values
   const editedAt = items.findIndex(({ id }) => id === editedId)
+  const [pasted, setPasted] = useState(0)
   const onRemove = useCallbackRef((item: ListedItem) => notifyRemoved(item, removeItem(item.id)))
   const onEdit = useCallbackRef(editItem)
   const onCopy = useCallbackRef(copyItem)
@@ -54,7 +55,7 @@ export function NeedsRequestForm({ request, headingRef, onReview }: NeedsRequest
           </Title>
           <RequestContactFields form={form} lookUp={lookUp} />
         </section>
-        <LazyPastedList onAdd={addItems} />
+        <LazyPastedList onAdd={addItems} onWaiting={setPasted} />
         <form
           noValidate
           className={classes['item']}
@@ -93,6 +94,7 @@ export function NeedsRequestForm({ request, headingRef, onReview }: NeedsRequest
         <RequestTotals
           items={items}
           hasUnlisted={editedId === null && isPartlyFilled(current)}
+          pasted={pasted}
           onReview={() => {
             if (prepareReview()) onReview()
           }}
@@ -111,11 +113,13 @@ type RequestTotalsProps = {
   items: readonly ListedItem[]
   /** Whether the item in the form will join the list at review. */
   hasUnlisted: boolean
+  /** How many items of a pasted list are not added yet; they will not join it. */
+  pasted: number
   onReview: () => void
 }
 
 /** The totals of the list and the button to the review; on narrow screens fixed at the bottom. */
-function RequestTotals({ items, hasUnlisted, onReview }: RequestTotalsProps) {
+function RequestTotals({ items, hasUnlisted, pasted, onReview }: RequestTotalsProps) {
   const pieces = items.reduce((sum, { qtyPcs }) => sum + Number(qtyPcs), 0)
   const { weightLb } = totalWeightLb(items.map((item) => item.weightNeeded))
   const amounts = [
@@ -131,6 +135,7 @@ function RequestTotals({ items, hasUnlisted, onReview }: RequestTotalsProps) {
             + the one in the form
           </Text>
         )}
+        {pasted > 0 && <Text size="sm">{formatCountOf(pasted, 'pasted item')} not added yet</Text>}
         {amounts.map((amount) => (
           <Text key={amount} size="sm" c="dimmed">
             {amount}

@@ -85,7 +85,9 @@ test.for([phone])(
     await page.getByRole('checkbox', { name: /Include line 3/ }).press('Space')
     await page.getByText('2 lines are not read as items').click()
     await page.getByText('Thanks, Bob').waitFor()
+    await page.getByText('2 pasted items not added yet').waitFor()
     await page.getByRole('button', { name: 'Add 2 Items to My List' }).click()
+    await page.getByText('pasted items not added yet').waitFor({ state: 'detached' })
     await page.getByRole('heading', { name: 'Add Another Item to Your List' }).waitFor()
     await page.getByRole('button', { name: 'Remove item 2: 3/8' }).waitFor()
     await page

@@ -82,3 +82,4 @@ export type SuppliersPage = z.infer<typeof suppliersPage>
 
 /** A supplier's name and codes, to find it by a code. */
 export const supplierName = supplier.pick({ id: true, company: true, sourceCodes: true })
+export type SupplierName = z.infer<typeof supplierName>

@@ -4,12 +4,11 @@ import { type Customer, customerInput } from '../../../shared/inquiries/customer
 import { customerActions } from '../../../shared/inquiries/terms.ts'
 import { useCustomerLookup } from '../../buyer/visit/hooks.ts'
 import { notify } from '../../platform/notify/notify.ts'
-import { errorText, findErrorCode } from '../../platform/server/requests.ts'
+import { errorText } from '../../platform/server/requests.ts'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
-import { useOpenRecord, useRecordForm } from '../../ui/dialog/use-record-form.ts'
-import { LoadError } from '../../ui/feedback/LoadError.tsx'
-import { MissingRecord } from '../../ui/feedback/Missing.tsx'
+import { useRecordForm } from '../../ui/dialog/use-record-form.ts'
 import { RecordHistory } from '../changes/Changes.tsx'
+import { EditedRecord } from '../frame/Loaded.tsx'
 import { fillCustomer, customerLabels as labels, toCustomerInput } from './customer-fields.ts'
 import { findCustomer, useCustomer, useSaveCustomer } from './hooks.ts'
 
@@ -63,15 +62,11 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
   )
 }
 
-/** The form of the customer in the address, or why it cannot be shown. */
+/** The form of the customer in the address. */
 export function EditedCustomer({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useCustomer(id)
-  const { data, error } = query
-  const isGone = findErrorCode(error) === 'NOT_FOUND'
-  const stored = data ? [data] : isGone ? [] : undefined
-  const customer = useOpenRecord(stored, id)
-  if (customer) return <CustomerDialog customer={customer} onClose={onClose} />
-  if (customer === null) return <MissingRecord noun="customer" onClose={onClose} />
-  if (!error) return null
-  return <LoadError title="The customer could not be loaded" query={query} />
+  return (
+    <EditedRecord id={id} noun="customer" query={useCustomer(id)} onClose={onClose}>
+      {(customer) => <CustomerDialog customer={customer} onClose={onClose} />}
+    </EditedRecord>
+  )
 }

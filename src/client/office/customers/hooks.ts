@@ -1,8 +1,7 @@
 import { getQueryKey } from '@trpc/react-query'
 import type { CustomerEntry, CustomerInput, CustomersPage } from '../../../shared/inquiries/customers.ts'
 import { formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
-import { isGone } from '../../platform/server/delete-record.ts'
-import { findErrorCode } from '../../platform/server/requests.ts'
+import { findStored, isGone } from '../../platform/server/delete-record.ts'
 import { trpc, trpcCache, trpcClient } from '../../platform/server/trpc.ts'
 import { confirmDelete } from '../../ui/dialog/confirm.tsx'
 import { type PageRows, type Pages, pageOptions, useLoadedPages, usePages } from '../../ui/table/use-pages.ts'
@@ -35,13 +34,8 @@ export function useCustomer(id: string) {
 }
 
 /** Loads a customer as stored now; undefined when it is gone. */
-export async function findCustomer(id: string): Promise<CustomerEntry | undefined> {
-  try {
-    return await trpcCache.customers.get.fetch({ id }, { staleTime: 0 })
-  } catch (error) {
-    if (findErrorCode(error) === 'NOT_FOUND') return undefined
-    throw error
-  }
+export function findCustomer(id: string): Promise<CustomerEntry | undefined> {
+  return findStored(() => trpcCache.customers.get.fetch({ id }, { staleTime: 0 }))
 }
 
 /** Creates a customer, or updates the one with the id. */

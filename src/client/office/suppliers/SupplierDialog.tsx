@@ -2,12 +2,11 @@ import { Select, SimpleGrid, TagsInput, Text, Textarea, TextInput } from '@manti
 import { useState } from 'react'
 import type { Supplier } from '../../../shared/office/suppliers.ts'
 import { notify } from '../../platform/notify/notify.ts'
-import { errorText, findErrorCode } from '../../platform/server/requests.ts'
+import { errorText } from '../../platform/server/requests.ts'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
-import { useOpenRecord, useRecordForm } from '../../ui/dialog/use-record-form.ts'
+import { useRecordForm } from '../../ui/dialog/use-record-form.ts'
 import { useSubmission } from '../../ui/dialog/use-submission.ts'
-import { LoadError } from '../../ui/feedback/LoadError.tsx'
-import { MissingRecord } from '../../ui/feedback/Missing.tsx'
+import { EditedRecord } from '../frame/Loaded.tsx'
 import { findSupplier, useMergeSuppliers, useSaveSupplier, useSupplier, useSupplierNames } from './hooks.ts'
 import {
   findSupplierFaults,
@@ -67,16 +66,13 @@ export function SupplierDialog({ supplier, onClose }: SupplierDialogProps) {
   )
 }
 
-/** The form of the supplier in the address, or why it cannot be shown. */
+/** The form of the supplier in the address. */
 export function EditedSupplier({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useSupplier(id)
-  const { data, error } = query
-  const isGone = findErrorCode(error) === 'NOT_FOUND'
-  const supplier = useOpenRecord(data ? [data] : isGone ? [] : undefined, id)
-  if (supplier) return <SupplierDialog supplier={supplier} onClose={onClose} />
-  if (supplier === null) return <MissingRecord noun="supplier" onClose={onClose} />
-  if (!error) return null
-  return <LoadError title="The supplier could not be loaded" query={query} />
+  return (
+    <EditedRecord id={id} noun="supplier" query={useSupplier(id)} onClose={onClose}>
+      {(supplier) => <SupplierDialog supplier={supplier} onClose={onClose} />}
+    </EditedRecord>
+  )
 }
 
 type MergeDialogProps = {

@@ -10,7 +10,7 @@ import { MissingDetails } from '../../ui/feedback/Missing.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { RecordHistory } from '../changes/Changes.tsx'
-import { Blocks, Loaded } from '../frame/Loaded.tsx'
+import { Loaded } from '../frame/Loaded.tsx'
 import { OfficeLink } from '../frame/OfficeLink.tsx'
 import { useDeleteQuestion, useSupplier } from './hooks.ts'
 import { MergeDialog } from './SupplierDialog.tsx'
@@ -32,6 +32,8 @@ export function SupplierDrawer({ id, onEdit, onMerged, onClose }: SupplierDrawer
   const isSmall = useNarrowScreen()
   const [isMerging, setIsMerging] = useState(false)
   useReturnFocus()
+  // Its title would grow when the company is known.
+  if (!query.data && !query.error) return null
   return (
     <>
       <Drawer
@@ -50,7 +52,6 @@ export function SupplierDrawer({ id, onEdit, onMerged, onClose }: SupplierDrawer
           query={query}
           failureTitle="The supplier could not be loaded"
           missing={<MissingDetails noun="supplier" onClose={onClose} />}
-          skeleton={<Blocks heightsPx={[160, 120]} />}
         >
           {(supplier) => (
             <Stack gap="lg">

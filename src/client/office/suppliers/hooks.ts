@@ -1,7 +1,7 @@
 import { getQueryKey } from '@trpc/react-query'
-import type { Supplier, SupplierInput, SuppliersPage } from '../../../shared/office/suppliers.ts'
-import { isGone } from '../../platform/server/delete-record.ts'
-import { errorText, findErrorCode } from '../../platform/server/requests.ts'
+import type { Supplier, SupplierInput, SupplierName, SuppliersPage } from '../../../shared/office/suppliers.ts'
+import { findStored, isGone } from '../../platform/server/delete-record.ts'
+import { errorText } from '../../platform/server/requests.ts'
 import { trpc, trpcCache } from '../../platform/server/trpc.ts'
 import { confirmDelete, useFreshQuestion } from '../../ui/dialog/confirm.tsx'
 import { type PageRows, type Pages, pageOptions, useLoadedPages, usePages } from '../../ui/table/use-pages.ts'
@@ -30,13 +30,8 @@ export function useSupplier(id: string) {
 }
 
 /** Loads a supplier as stored now; undefined when it is gone. */
-export async function findSupplier(id: string): Promise<Supplier | undefined> {
-  try {
-    return await trpcCache.inventory.suppliers.get.fetch({ id }, { staleTime: 0 })
-  } catch (error) {
-    if (findErrorCode(error) === 'NOT_FOUND') return undefined
-    throw error
-  }
+export function findSupplier(id: string): Promise<Supplier | undefined> {
+  return findStored(() => trpcCache.inventory.suppliers.get.fetch({ id }, { staleTime: 0 }))
 }
 
 /** The names and codes of all suppliers, loaded once. */
@@ -44,11 +39,10 @@ export function useSupplierNames() {
   return trpc.inventory.suppliers.names.useQuery(undefined, { gcTime: Number.POSITIVE_INFINITY })
 }
 
-type Names = readonly { id: string; company: string; sourceCodes: string[] }[]
-const namesByCode = new WeakMap<Names, ReadonlyMap<string, Names[number]>>()
+const namesByCode = new WeakMap<readonly SupplierName[], ReadonlyMap<string, SupplierName>>()
 
 /** The supplier that has a source code, in any case. */
-export function useSupplierOf(code: string): Names[number] | undefined {
+export function useSupplierOf(code: string): SupplierName | undefined {
   const { data } = useSupplierNames()
   if (!data) return undefined
   // Many rows ask, and the list is the same for all.

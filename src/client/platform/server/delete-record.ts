@@ -32,6 +32,16 @@ export async function deleteRecord<Answer>(
   }
 }
 
+/** Loads a record as stored now; undefined when it is gone. */
+export async function findStored<Stored>(load: () => Promise<Stored>): Promise<Stored | undefined> {
+  try {
+    return await load()
+  } catch (error) {
+    if (findErrorCode(error) === 'NOT_FOUND') return undefined
+    throw error
+  }
+}
+
 /** The toast about a record that was gone before anything was done to it. */
 export function goneToast(name: string, why = 'Someone else deleted it.') {
   return {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { anInquiry, anItem, aSupplier } from '../factories.ts'
+import { stage } from '../staged-lists.ts'
 import { desktop, hasFocus, phone } from './buyer.ts'
 import { faultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
@@ -101,6 +102,10 @@ test('where staff see a source code, its supplier is one click away', async ({ d
   for (const place of [source, page.getByRole('link', { name: 'DMW1 - OH' })]) {
     expect(await place.getAttribute('href')).toBe(`/admin/suppliers?supplier=${supplier.id}`)
   }
+  const list = await stage(admin, [{ 'Source Code': 'DMW1' }])
+  await page.goto(`/admin?upload=${list.id}`)
+  await page.getByRole('tab', { name: /^What changes/ }).click()
+  expect(await source.getAttribute('href')).toBe(`/admin/suppliers?supplier=${supplier.id}`)
   await page.goto('/admin?tab=locations')
   await source.click()
   await page.getByRole('dialog', { name: 'Buckeye Steel' }).getByText('Lee Roe').waitFor()
@@ -112,6 +117,9 @@ test('where staff see a source code, its supplier is one click away', async ({ d
   await page.getByText(/^Due since /).waitFor()
   expect(await page.getByText('Other Steel').count()).toBe(0)
   await page.getByRole('combobox', { name: 'Show' }).selectOption('Lists to review')
+  await page.getByText('Buckeye Steel').waitFor()
+  await admin.inventory.uploads.discard({ id: list.id })
+  await page.getByRole('button', { name: 'Refresh the list' }).click()
   await page.getByText('No supplier like that').waitFor()
   await page.getByRole('button', { name: 'Show all suppliers' }).click()
   await page.getByText('Other Steel').waitFor()

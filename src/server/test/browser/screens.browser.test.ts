@@ -202,7 +202,15 @@ async function storeLongTexts({ db, admin, visitor }: Pick<Fixtures, 'db' | 'adm
       specifications: [{ category: longText, thickness: longWord, width: longWord, notes: longText }],
     }),
   )
-  return [
+  const supplier = await admin.inventory.suppliers.create({
+    company: longText,
+    contactName: longWord,
+    sourceCodes: [longWord],
+    emails: [`${longWord.slice(0, 60)}@mill.example`],
+    notes: longText,
+    listEveryDays: 7,
+  })
+  const tabs = [
     'inquiries',
     `inquiries&inquiry=${inquiry.id}`,
     `needs&need=${needs[0]?.id}`,
@@ -218,6 +226,8 @@ async function storeLongTexts({ db, admin, visitor }: Pick<Fixtures, 'db' | 'adm
     'announcements',
     `announcements&announcement=${announcement.id}`,
   ].map((place) => `/admin?tab=${place}`)
+  const ofSuppliers = ['', `?supplier=${supplier.id}`, `?edit=${supplier.id}`]
+  return [...tabs, ...ofSuppliers.map((place) => `/admin/suppliers${place}`)]
 }
 
 test('at 320 pixels no screen is cut off or shifts, however long its texts are, and fingers find each control of the back office', async ({
@@ -254,7 +264,8 @@ test('at 320 pixels no screen is cut off or shifts, however long its texts are, 
   await openOffice(page, '/admin')
   for (const place of ['/admin', ...places]) {
     await page.goto(place)
-    await page.getByRole('tablist', { name: 'Back office', includeHidden: true }).waitFor({ state: 'attached' })
+    const tabs = page.getByRole('tablist', { name: 'Back office', includeHidden: true })
+    await tabs.or(page.locator('h1', { hasText: 'Suppliers' })).waitFor({ state: 'attached' })
     await expectNoFaults(place)
     const dialog = page.getByRole('dialog')
     const scope = (await dialog.count()) > 0 ? dialog.last() : page.locator('body')

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { ListSuppliers, Supplier } from '../../../../shared/office/suppliers.ts'
+import type { ListSuppliers, Supplier, SupplierName } from '../../../../shared/office/suppliers.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { isOfGroups, isStanding } from '../items/queries.ts'
@@ -133,8 +133,8 @@ export async function countSuppliers(db: Db, filter: SuppliersFilter): Promise<n
 }
 
 /** The names of all suppliers and their codes, by company. */
-export async function selectSupplierNames(db: Db): Promise<{ id: string; company: string; sourceCodes: string[] }[]> {
-  const { rows } = await sql<{ id: string; company: string; sourceCodes: string[] }>`
+export async function selectSupplierNames(db: Db): Promise<SupplierName[]> {
+  const { rows } = await sql<SupplierName>`
     select id, company,
       array(select source_code from supplier_codes where supplier_id = supplier.id order by position) as "sourceCodes"
     from suppliers as supplier order by lower(company), id
@@ -142,12 +142,14 @@ export async function selectSupplierNames(db: Db): Promise<{ id: string; company
   return rows
 }
 
+type Taken = { field: 'sourceCodes' | 'emails'; value: string; company: string }
+
 /** The first of these codes or addresses that another supplier has. */
 export async function findTaken(
   tx: Tx,
   { id, sourceCodes, emails }: { id: string; sourceCodes: readonly string[]; emails: readonly string[] },
-): Promise<{ field: 'sourceCodes' | 'emails'; value: string; company: string } | undefined> {
-  const { rows } = await sql<{ field: 'sourceCodes' | 'emails'; value: string; company: string }>`
+): Promise<Taken | undefined> {
+  const { rows } = await sql<Taken>`
     select field, value, company from (
       select 'sourceCodes' as field, source_code as value, supplier_id from supplier_codes
       where lower(source_code) in (select lower(code) from unnest(${[...sourceCodes]}::text[]) as code)

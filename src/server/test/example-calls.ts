@@ -363,7 +363,6 @@ export const routeExamples: Record<string, Example> = {
   'POST /api/suppliers/:id/merge': {
     params: { id: 'supplier' },
     body: () => ({ into: 'supplier-2' }),
-    ruled: ['into'],
   },
 
   'GET /api/categories': { query: { includeInactive: '1' }, optional: ['includeInactive'] },
@@ -502,7 +501,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
     optional: ['company', ...supplierFields],
   },
   'inventory.suppliers.delete': { input: () => ({ id: 'supplier' }) },
-  'inventory.suppliers.merge': { input: () => ({ id: 'supplier', into: 'supplier-2' }), ruled: ['into'] },
+  'inventory.suppliers.merge': { input: () => ({ id: 'supplier', into: 'supplier-2' }) },
 
   'inquiries.submit': {
     input: () => ({ ...inquiry(), requestKey: aName() }),

@@ -14,7 +14,7 @@ import { openHistory } from './staff.ts'
 const all = hostileTexts.length
 // High enough for virtual lists to render all rows.
 const wholeView = { width: 1440, height: 6_000 }
-const cardsView = { width: 1440, height: 32_000 }
+const cardsView = { width: 1440, height: 48_000 }
 const phoneView = { width: 390, height: 20_000 }
 
 type Params = Readonly<Record<string, string | readonly string[]>>

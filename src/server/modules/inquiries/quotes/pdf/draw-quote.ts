@@ -198,9 +198,9 @@ type Column = {
 
 const columns: readonly Column[] = [
   { heading: '#', width: 18, textOf: (_, number) => String(number) },
-  columnOf('description', 116, true),
-  columnOf('size', 104, true),
-  columnOf('grade', 82, true),
+  columnOf('description', 140, true),
+  columnOf('size', 96, true),
+  columnOf('grade', 66, true),
   columnOf('pieces', 34),
   columnOf('weight', 56),
   columnOf('price', 68),

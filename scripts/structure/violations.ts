@@ -118,7 +118,7 @@ function checkSql(file: string, text: string): Violation[] {
 }
 
 const comments = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/.*$/gm
-// What stands in quotation marks, and the text between two tags.
+// What is in quotation marks, and the text between two tags.
 const texts = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`|>([^<>{}=;]*)</g
 
 function checkWords(file: string, text: string): Violation[] {

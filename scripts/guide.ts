@@ -10,9 +10,9 @@ const style = `
 :root { color-scheme: light dark; --line: light-dark(#d5dbe1, #33414f); --link: light-dark(#1f4e79, #8ab8e6) }
 body { margin: 0 auto; max-width: 760px; padding: 24px 16px 64px; font: 16px/1.55 system-ui, sans-serif; color: light-dark(#0f1b2a, #e6ebf0); background: light-dark(#fff, #10161d) }
 h1 { font-size: 28px; line-height: 1.2 } h2 { font-size: 20px; margin-top: 40px }
-a { color: var(--link) } nav { display: flex; gap: 20px; flex-wrap: wrap; border-bottom: 1px solid var(--line); padding-bottom: 12px }
+a { color: var(--link) } nav { display: flex; gap: 0 20px; flex-wrap: wrap; border-bottom: 1px solid var(--line); padding-bottom: 12px }
 nav a { padding: 10px 0 } [aria-current] { color: inherit; font-weight: 650; text-decoration: none }
-img { display: block; max-width: 100%; max-height: 640px; margin: 20px 0; border: 1px solid var(--line); border-radius: 6px }
+img { display: block; box-sizing: border-box; max-width: 100%; max-height: 640px; margin: 20px 0; border: 1px solid var(--line); border-radius: 6px }
 pre { overflow-x: auto; padding: 12px 16px; border: 1px solid var(--line); border-radius: 6px } code { font-size: 14px }
 li { margin: 4px 0 }
 `
@@ -36,7 +36,9 @@ export function guide(): Plugin {
 
 function pageOf(current: (typeof names)[number]): string {
   const text = readFileSync(path.join(guideDir, `${current}.md`), 'utf8')
-  const links = names.map(
+  // How the back office works is nothing that a buyer looks for.
+  const others = current === 'buyers' ? [current] : names
+  const links = others.map(
     (name) => `<a href="${name}"${name === current ? ' aria-current="page"' : ''}>${titleOf(name)}</a>`,
   )
   // Pages about the program itself are in the repository only.

@@ -21,6 +21,8 @@ function rowsOf(page: Page, table: string): Promise<string[][]> {
     )
 }
 
+const codesOf = async (page: Page) => (await rowsOf(page, 'Locations')).map(([code]) => code)
+
 /** Two items of S1 in two states, one of S2. */
 async function stock(db: Db): Promise<void> {
   await anItem(db, { source_code: 'S1', location_state: 'OH' })
@@ -112,7 +114,7 @@ test.for([desktop])(
     expect(await db.selectFrom('inventory_items').select('id').execute()).toEqual([])
     await button(page, 'Undo').click()
     await expectToast(page, 'Items Restored', 'The items of A/1 #2 were restored.')
-    expect((await rowsOf(page, 'Locations')).map(([code]) => code)).toContain('A/1 #2')
+    await expect.poll(() => codesOf(page)).toContain('A/1 #2')
 
     await page.getByRole('button', { name: /Recent changes/ }).click()
     await dialog.getByRole('listitem').filter({ hasText: 'A/1 #2' }).first().waitFor()
@@ -143,7 +145,7 @@ test('a location that another admin renamed or deleted is reported, and nothing 
   await button(page, 'Cancel').click()
   await button(page, 'Discard').click()
   await dialog.waitFor({ state: 'hidden' })
-  expect((await rowsOf(page, 'Locations')).map(([code]) => code)).toEqual(['S2', 'S4', 'S9', 'S9'])
+  await expect.poll(() => codesOf(page)).toEqual(['S2', 'S4', 'S9', 'S9'])
 
   // Gone before the question, and gone while it was open.
   await admin.admin.locations.delete({ sourceCode: 'S2' })
@@ -162,7 +164,7 @@ test('a location that another admin renamed or deleted is reported, and nothing 
     'Someone else renamed or deleted it. The list has been refreshed.',
   )
   await question.waitFor({ state: 'hidden' })
-  expect((await rowsOf(page, 'Locations')).map(([code]) => code)).toEqual(['S9', 'S9'])
+  await expect.poll(() => codesOf(page)).toEqual(['S9', 'S9'])
 
   // A failed call keeps the dialog and what was typed; a failed list offers Retry.
   const calls = /\/trpc\/[^?]*admin\.locations\.(rename|delete)/
@@ -195,7 +197,7 @@ test.for([phone])(
     await openOffice(page, '/admin?tab=product')
     const dialog = dialogOf(page)
     await productRow(page, 'Hot Rolled Coil').getByText('2', { exact: true }).waitFor()
-    expect((await rowsOf(page, 'Products')).length).toBe(19)
+    await expect.poll(async () => (await rowsOf(page, 'Products')).length).toBe(19)
 
     // By keyboard alone.
     const add = button(page, 'Add Product')

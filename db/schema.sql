@@ -2,6 +2,8 @@
 
 create sequence inquiry_numbers;
 
+create sequence list_sending_numbers;
+
 create sequence need_numbers;
 
 create table admin_accounts (
@@ -200,6 +202,42 @@ alter table flexible_inventory add constraint flexible_inventory_pkey PRIMARY KE
 
 CREATE INDEX flexible_inventory_created_at_idx ON public.flexible_inventory USING btree (created_at DESC, id);
 
+create table incoming_lists (
+  id text default (gen_random_uuid())::text not null,
+  sending_id text not null,
+  "position" integer default 0 not null,
+  supplier_id text,
+  staged_upload_id text,
+  upload_id text,
+  file_name text not null,
+  file_bytes integer not null,
+  digest text,
+  outcome text,
+  reason text,
+  items integer,
+  weight_lb double precision,
+  opened_at timestamp(3) with time zone,
+  settled_at timestamp(3) with time zone
+);
+
+alter table incoming_lists add constraint incoming_lists_pkey PRIMARY KEY (id);
+
+alter table incoming_lists add constraint incoming_lists_sending_id_fkey FOREIGN KEY (sending_id) REFERENCES list_sendings(id) ON DELETE CASCADE;
+
+alter table incoming_lists add constraint incoming_lists_staged_upload_id_fkey FOREIGN KEY (staged_upload_id) REFERENCES staged_uploads(id) ON DELETE SET NULL;
+
+alter table incoming_lists add constraint incoming_lists_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id) ON DELETE SET NULL;
+
+CREATE INDEX incoming_lists_digest_idx ON public.incoming_lists USING btree (digest);
+
+CREATE INDEX incoming_lists_sending_id_idx ON public.incoming_lists USING btree (sending_id, "position");
+
+CREATE UNIQUE INDEX incoming_lists_staged_upload_id_key ON public.incoming_lists USING btree (staged_upload_id);
+
+CREATE INDEX incoming_lists_supplier_id_idx ON public.incoming_lists USING btree (supplier_id);
+
+CREATE INDEX incoming_lists_unsettled_idx ON public.incoming_lists USING btree (id) WHERE (settled_at IS NULL);
+
 create table inquiry_lines (
   inquiry_id text not null,
   "position" integer not null,
@@ -329,6 +367,31 @@ create table job_workers (
 
 alter table job_workers add constraint job_workers_pkey PRIMARY KEY (worker_id);
 
+create table list_sendings (
+  id text default (gen_random_uuid())::text not null,
+  number bigint default nextval('list_sending_numbers'::regclass) not null,
+  way text not null,
+  sender_name text default ''::text not null,
+  sender_email text,
+  is_proven boolean default false not null,
+  company text default ''::text not null,
+  phone text default ''::text not null,
+  state text default ''::text not null,
+  notes text default ''::text not null,
+  token_digest text,
+  message_id text,
+  may_be_answered boolean default false not null,
+  received_at timestamp(3) with time zone default now() not null
+);
+
+alter table list_sendings add constraint list_sendings_pkey PRIMARY KEY (id);
+
+CREATE INDEX list_sendings_received_at_idx ON public.list_sendings USING btree (received_at, id);
+
+CREATE INDEX list_sendings_sender_email_idx ON public.list_sendings USING btree (sender_email);
+
+CREATE UNIQUE INDEX list_sendings_token_digest_key ON public.list_sendings USING btree (token_digest);
+
 create table mails (
   id text default (gen_random_uuid())::text not null,
   kind text not null,
@@ -350,7 +413,8 @@ create table mails (
   counted_at timestamp(3) with time zone,
   is_approved boolean default false not null,
   created_at timestamp(3) with time zone default now() not null,
-  settled_at timestamp(3) with time zone
+  settled_at timestamp(3) with time zone,
+  in_reply_to text
 );
 
 alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['inquiry to staff'::text, 'needs to staff'::text, 'answer to staff'::text, 'digest to staff'::text, 'inquiry confirmation'::text, 'needs confirmation'::text, 'quote'::text, 'search confirmation'::text, 'search news'::text, 'matches to staff'::text])));
@@ -756,7 +820,8 @@ create table staged_uploads (
   includes_sold_rows boolean default false not null,
   heading_sets jsonb,
   answers jsonb default '{}'::jsonb not null,
-  takeovers integer default 0 not null
+  takeovers integer default 0 not null,
+  failure_code text
 );
 
 alter table staged_uploads add constraint staged_uploads_pkey PRIMARY KEY (id);
@@ -804,6 +869,15 @@ alter table supplier_emails add constraint supplier_emails_supplier_id_fkey FORE
 
 CREATE INDEX supplier_emails_supplier_id_idx ON public.supplier_emails USING btree (supplier_id);
 
+create table supplier_headings (
+  supplier_id text not null,
+  heading_set_key text not null
+);
+
+alter table supplier_headings add constraint supplier_headings_pkey PRIMARY KEY (supplier_id, heading_set_key);
+
+alter table supplier_headings add constraint supplier_headings_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id) ON DELETE CASCADE;
+
 create table suppliers (
   id text default (gen_random_uuid())::text not null,
   company text not null,
@@ -814,10 +888,17 @@ create table suppliers (
   stores_by_itself boolean default false not null,
   notes text default ''::text not null,
   active boolean default true not null,
-  created_at timestamp(3) with time zone default now() not null
+  created_at timestamp(3) with time zone default now() not null,
+  link_no integer default 0 not null,
+  link_digest text,
+  reminded_at timestamp(3) with time zone,
+  reminders integer default 0 not null,
+  held_until timestamp(3) with time zone
 );
 
 alter table suppliers add constraint suppliers_pkey PRIMARY KEY (id);
+
+CREATE UNIQUE INDEX suppliers_link_digest_key ON public.suppliers USING btree (link_digest);
 
 create table team_members (
   id text default (gen_random_uuid())::text not null,
@@ -851,7 +932,8 @@ create table uploads (
   answers jsonb default '[]'::jsonb not null,
   fixed_texts jsonb default '[]'::jsonb not null,
   is_deletion boolean default false not null,
-  listed_tables jsonb default '[]'::jsonb not null
+  listed_tables jsonb default '[]'::jsonb not null,
+  is_confirmation boolean default false not null
 );
 
 alter table uploads add constraint uploads_pkey PRIMARY KEY (id);

@@ -14,6 +14,7 @@ import { openMailServer } from './modules/admin/mail/smtp.ts'
 import { createMailWriter } from './modules/admin/mail/write-mails.ts'
 import { deleteOutdated } from './modules/admin/retention.ts'
 import { makeInquiry } from './modules/inquiries/inquiries.ts'
+import { createListReading } from './modules/inventory/incoming/read-list.ts'
 import { recordStockChange } from './modules/inventory/items/inventory.ts'
 import { countItemsByCategory, renameItemCategory } from './modules/inventory/items/queries.ts'
 import { answerMbDefault } from './modules/inventory/kept-reads/answer-cache.ts'
@@ -184,6 +185,7 @@ async function registerJobs(
       canMail: server !== undefined,
     }),
     ...createMatchingJobs({ db, matchStock: app.matchStock, links }),
+    'read list': createListReading({ db, links }),
     'delete outdated': () => deleteOutdated(db),
     'mail matches': createMatchMailer({
       db,

@@ -107,6 +107,15 @@ export type SearchMails = { email: string; searchId: string } & (
   | { kind: 'search ended' }
 )
 
+/** What mails tell of lists that came in, and of those that are awaited; nobody is told who may not be answered. */
+export type ListMails =
+  /** To its supplier: that a list is for sale, or was declined. */
+  | { kind: 'list stored' | 'list declined'; listId: string }
+  /** To a seller without a record: that its files came in. */
+  | { kind: 'lists received'; sendingId: string; link: string }
+  /** To a supplier whose list is old. */
+  | { kind: 'list reminder'; supplierId: string; link: string }
+
 export type NeedInquiry = {
   by: Admin
   needId: string
@@ -137,8 +146,8 @@ export type MatchMails = {
 export type Links = {
   countLeads: CountLeads
   countItemsByCategory(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /** Writes what is to be mailed of leads, quotes, saved searches and matches, in their own transaction. */
-  writeMails(tx: Tx, about: LeadMails | EndedQuotes | SearchMails | MatchMails): Promise<void>
+  /** Writes what is to be mailed of leads, quotes, saved searches, matches and lists, in their own transaction. */
+  writeMails(tx: Tx, about: LeadMails | EndedQuotes | SearchMails | MatchMails | ListMails): Promise<void>
   /** Of the mails to the buyer about these quotes, by the quote's id. */
   findMailStates(db: Db, quoteIds: readonly string[]): Promise<ReadonlyMap<string, MailState>>
   /** Renames the category of items; returns how many there were. */

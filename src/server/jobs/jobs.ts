@@ -13,6 +13,8 @@ const jobPayloads = {
   'match stock': z.object({ changeNo: z.int().nullable() }),
   'mail matches': z.object({}),
   'match needs': z.object({ needIds: z.array(z.string()) }),
+  /** One that others sent. */
+  'read list': z.object({ listId: z.string() }),
   'delete outdated': z.object({}),
 } as const satisfies Record<string, z.ZodType>
 

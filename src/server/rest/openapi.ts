@@ -7,6 +7,7 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 import * as z from 'zod'
 import * as customers from '../../shared/inquiries/customers.ts'
 import * as inquiries from '../../shared/inquiries/schema.ts'
+import * as incoming from '../../shared/lists/incoming.ts'
 import * as lists from '../../shared/lists/schema.ts'
 import * as reading from '../../shared/needs/reading.ts'
 import * as needs from '../../shared/needs/schema.ts'
@@ -65,6 +66,8 @@ const named = {
   ReadNeeds: reading.readNeeds,
   Customer: customers.customer,
   CustomerContact: customers.customerContact,
+  IncomingList: incoming.incomingList,
+  IncomingPage: incoming.incomingPage,
   Supplier: suppliers.supplier,
   SuppliersPage: suppliers.suppliersPage,
   ProductType: catalog.productType,

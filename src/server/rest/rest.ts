@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { listIncomingInput } from '../../shared/lists/incoming.ts'
 import { listSuppliersInput } from '../../shared/office/suppliers.ts'
 import { adminRest } from './admin.ts'
 import { assetsRest } from './assets.ts'
@@ -63,6 +64,44 @@ async function suppliersRest(app: FastifyInstance): Promise<void> {
   })
 }
 
+/** `/api/incoming-lists`: what suppliers sent. */
+async function incomingListsRest(app: FastifyInstance): Promise<void> {
+  const { state, supplier, cursor } = listIncomingInput.shape
+  addRoutes(app, {
+    'GET /incoming-lists': {
+      call: 'inventory.incoming.page',
+      summary: 'Lists that came in, the newest first, 50 a page; open: those that staff have to look at',
+      query: z.object({
+        state: blankAsMissing(state),
+        supplier: blankAsMissing(supplier),
+        open: flag,
+        cursor: blankAsMissing(cursor),
+      }),
+    },
+    'GET /incoming-lists/:id': { call: 'inventory.incoming.get', summary: 'A list that came in' },
+    'GET /incoming-lists/:id/file': {
+      call: 'inventory.incoming.file',
+      summary: 'The file as it came',
+      file: { disposition: 'attachment', content: { 'application/octet-stream': { schema: z.file() } } },
+    },
+    'POST /incoming-lists/:id/supplier': {
+      call: 'inventory.incoming.setSupplier',
+      summary: 'Say whose list it is: a supplierId, or a new supplier',
+      refusals: [409],
+    },
+    'POST /incoming-lists/:id/decline': {
+      call: 'inventory.incoming.decline',
+      summary: 'Decline a list; tell: the sender hears of it, with the reason',
+      refusals: [409],
+    },
+    'POST /incoming-lists/:id/read': {
+      call: 'inventory.incoming.read',
+      summary: 'Read a list again, also one that was declined',
+      refusals: [409],
+    },
+  })
+}
+
 /** `/api/flexible-inventory`: rows of lists that lack the required columns. */
 async function flexibleInventoryRest(app: FastifyInstance): Promise<void> {
   addRoutes(app, {
@@ -94,6 +133,7 @@ export async function rest(app: FastifyInstance, { uploadBytesMax }: { uploadByt
   await app.register(needsRest)
   await app.register(customersRest)
   await app.register(suppliersRest)
+  await app.register(incomingListsRest)
   await app.register(catalogRest)
   await app.register(assetsRest)
   await app.register(flexibleInventoryRest)

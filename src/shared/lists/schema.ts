@@ -524,6 +524,8 @@ export const uploadRecord = z.object({
   listedTables: z.array(listedTable),
   /** Whether it is no list: staff deleted the items of its source, which `fileName` names. */
   isDeletion: z.boolean(),
+  /** Whether it is no list: the supplier said that the items are still there. */
+  isConfirmation: z.boolean(),
   outcome: z.enum(uploadOutcomes),
   isRestorable: z.boolean(),
   restoredBy: z.string().nullable(),

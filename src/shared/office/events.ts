@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** What an open back office hears of. */
-export const newsKinds = ['inquiry', 'needs', 'quote answer', 'upload', 'matches', 'failed mail'] as const
+export const newsKinds = ['inquiry', 'needs', 'quote answer', 'upload', 'list', 'matches', 'failed mail'] as const
 export type NewsKind = (typeof newsKinds)[number]
 
 /** 'quote': a colleague saved, sent, withdrew or deleted a version. Screens show it; nobody is told. */
@@ -16,6 +16,8 @@ export const eventRecords = z.object({
   revision: z.int().optional(),
   needId: z.string().optional(),
   uploadId: z.string().optional(),
+  /** Of a staged upload. */
+  stagedUploadId: z.string().optional(),
   mailId: z.string().optional(),
 })
 export type EventRecords = z.infer<typeof eventRecords>

@@ -23,6 +23,7 @@ export const changeActions = [
   'merged',
   'uploaded',
   'restored',
+  'confirmed',
   'sent',
   'answered',
   'withdrawn',

@@ -11,6 +11,7 @@ const actionWords: Readonly<Record<ChangeAction, string>> = {
   merged: 'Merged',
   uploaded: 'Uploaded',
   restored: 'Restored',
+  confirmed: 'Confirmed',
   sent: 'Sent',
   answered: 'Answered',
   withdrawn: 'Withdrawn',

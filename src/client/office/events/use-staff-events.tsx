@@ -127,9 +127,17 @@ const reloads: Readonly<Record<NewsKind, () => void>> = {
   upload() {
     void inventory.sourceTotals.invalidate()
     void inventory.uploads.history.invalidate()
+    void inventory.uploads.staged.invalidate()
+    void inventory.incoming.invalidate()
+    void inventory.suppliers.invalidate()
     void inventory.flexible.invalidate()
     void inquiries.get.invalidate()
     void admin.locations.invalidate()
+  },
+  list() {
+    void inventory.incoming.invalidate()
+    void inventory.uploads.staged.invalidate()
+    void inventory.suppliers.invalidate()
   },
   matches() {
     if (needs.setStatus.isMutating() === 0) void needs.invalidate()

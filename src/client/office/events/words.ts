@@ -7,6 +7,7 @@ const words: Readonly<Record<NewsKind, { title: string; one: string; many: strin
   needs: { title: 'New Needs List', one: 'needs list', many: 'needs lists' },
   'quote answer': { title: 'Quote Answered', one: 'quote answer', many: 'quote answers' },
   upload: { title: 'List Stored', one: 'stored list', many: 'stored lists' },
+  list: { title: 'List To Review', one: 'list to review', many: 'lists to review' },
   matches: { title: 'New Matches', one: 'set of matches', many: 'sets of matches' },
   'failed mail': { title: 'Email Failed', one: 'failed email', many: 'failed emails' },
 }
@@ -37,6 +38,7 @@ const places: Readonly<Record<NewsKind, (records: StaffEvent['records']) => Admi
   matches: ({ needId }) => ({ tab: 'needs', ...(needId === undefined ? { matches: 'new' } : { need: [needId] }) }),
   // Its history is there; a list that came over REST has no screen of its own.
   upload: () => ({ tab: 'inventory' }),
+  list: ({ stagedUploadId }) => ({ tab: 'inventory', upload: stagedUploadId }),
   'failed mail': () => 'failed mails',
 }
 

@@ -19,6 +19,7 @@ import {
 } from '../../../shared/stock/schema.ts'
 import { adminProcedure, publicProcedure, router } from '../../trpc.ts'
 import { deleteFlexibleRow, listFlexibleRows } from './free-form/free-form.ts'
+import { incomingRouter } from './incoming/router.ts'
 import {
   listCategories,
   listNewestLists,
@@ -80,5 +81,6 @@ export const inventoryRouter = router({
   savedSearches: savedSearchesRouter,
   uploads: uploadsRouter,
   suppliers: suppliersRouter,
+  incoming: incomingRouter,
   flexible: flexibleInventoryRouter,
 })

@@ -17,8 +17,10 @@ import type { ColumnName, ReplaceScopeName, RoleName, StagedState } from '../../
 import type { RegionCode } from '../../../shared/places/regions.ts'
 import type { FilterParams } from '../../../shared/search/filters.ts'
 import { type ItemValues, itemColumns } from '../../../shared/stock/item-columns.ts'
+import type { ErrorCode } from '../../../shared/text/errors.ts'
 import type { Correction } from './lists/reading/corrections.ts'
 import type { Answers } from './lists/rules/rule.ts'
+import type { SendingsTables } from './sendings/table.ts'
 import type { SuppliersTables } from './suppliers/table.ts'
 
 /** The columns from the list; all others are the id, the time and derived values. */
@@ -100,10 +102,12 @@ type UploadTable = {
   /** The items added by the list have the same time. */
   created_at: ColumnType<Date, Date | undefined, never>
   /** When another change touched its sources; after that the list before it cannot be restored. */
-  superseded_at: ColumnType<Date | null, never, never>
+  superseded_at: ColumnType<Date | null, Date | undefined, never>
   restored_at: ColumnType<Date | null, never, never>
   restored_by: string | null
   is_deletion: Generated<boolean>
+  /** Whether the supplier said that everything is still there: its stock is as it was, and newer. */
+  is_confirmation: Generated<boolean>
 }
 export type UploadRow = Selectable<UploadTable>
 
@@ -130,6 +134,8 @@ export type StagedUploadTable = {
   reading_no: number | null
   progress: JsonOrNull<UploadProgress>
   failure: string | null
+  /** Why it failed, for programs. */
+  failure_code: ErrorCode | null
   survey: JsonOrNull<ListSurvey>
   /** The headings of its tables, to remember choices by. */
   heading_sets: JsonOrNull<HeadingSet[]>
@@ -246,6 +252,7 @@ export type FlexibleInventoryRow = Selectable<FlexibleInventoryTable>
 
 export type InventoryTables = SavedSearchTables &
   StagedTables &
+  SendingsTables &
   SuppliersTables & {
     inventory_items: InventoryItemTable
     replaced_items: ReplacedItemTable

@@ -18,6 +18,8 @@ export type MailTable = {
   body_text: string | null
   body_html: string | null
   message_id: string
+  /** The Message-ID of the email that it answers. */
+  in_reply_to: string | null
   state: MailState
   attempts: Generated<number>
   due_at: Generated<Date>

@@ -3,7 +3,7 @@ import type { MailKind } from '../../../../shared/office/terms.ts'
 import type { SiteInfo } from '../../../../shared/site/site.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { buyerKey, domainOf, mailboxKey } from '../../../lib/text-key.ts'
-import type { EndedQuotes, LeadMails, MailSettings, MatchMails, SearchMails } from '../../../trpc.ts'
+import type { EndedQuotes, LeadMails, ListMails, MailSettings, MatchMails, SearchMails } from '../../../trpc.ts'
 import { lockSending, selectFirstLines, selectSending } from '../../inquiries/queries.ts'
 import { getOfferById } from '../../inquiries/quotes/offers.ts'
 import { toNeed } from '../../needs/needs.ts'
@@ -41,7 +41,7 @@ export type MailWriter = {
   /** Tells of the mails that were gathered for lack of room, in one for each of their addresses. */
   writeDigests(db: Db): Promise<void>
   /** Writes mails into the transaction of what they tell; those that wait unsent about the same are written again. */
-  writeMails(tx: Tx, about: LeadMails | EndedQuotes | SearchMails | MatchMails): Promise<void>
+  writeMails(tx: Tx, about: LeadMails | EndedQuotes | SearchMails | MatchMails | ListMails): Promise<void>
   /** Writes given mails about something, such as a quote, likewise. */
   writeDrafts(tx: Tx, about: AboutBuyer, drafts: readonly Draft[], options?: DraftOptions): Promise<void>
 }
@@ -187,6 +187,11 @@ export function createMailWriter({ settings, site }: { settings: MailSettings; s
           return writeAboutAnswer(tx, about)
         case 'quotes ended':
           return endQuoteMails(tx, about.quoteIds)
+        case 'list stored':
+        case 'list declined':
+        case 'lists received':
+        case 'list reminder':
+          return Promise.resolve()
         default:
           return writeAboutSearch(tx, about)
       }

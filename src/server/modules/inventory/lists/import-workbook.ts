@@ -20,7 +20,7 @@ import { compareWithStock, isComplete } from './stock/compare-stock.ts'
 import { replaceStock } from './stock/replace-stock.ts'
 import { findSource } from './survey/fixed-texts.ts'
 import { listUnreadColumns, requireColumns, type SurveyedList, tablesRead, toSurvey } from './survey/surveyed-list.ts'
-import { openList } from './thread/open-list.ts'
+import { openList, requireExcelFile } from './thread/open-list.ts'
 
 /**
  * Many suppliers use the same headings, and nobody reviews a list that is stored in one step: a source that was chosen
@@ -76,6 +76,7 @@ function distinctWords(fileName: string): string {
 export async function importWorkbook(ctx: StaffContext, upload: UploadInput): Promise<UploadResult> {
   const { db } = ctx
   const { category, splitByProduct, fill = {} } = upload
+  requireExcelFile(upload)
   const defaultRegions = parseDefaultRegions(upload.defaultRegionCodes)
   await deleteExpiredUploads(db)
   const readingNo = await insertReading(db)

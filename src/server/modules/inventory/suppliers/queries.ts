@@ -4,7 +4,16 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { isOfGroups, isStanding } from '../items/queries.ts'
 
-export const supplierRows = rowsOf('suppliers', ['id', 'company', 'notes'], 'Supplier')
+export const supplierRows = rowsOf(
+  'suppliers',
+  ['id', 'company', 'notes', 'active', 'stores_by_itself', 'link_no', 'link_digest'],
+  'Supplier',
+)
+
+export async function selectCodes(db: Db, id: string): Promise<string[]> {
+  const rows = await db.selectFrom('supplier_codes').select('source_code').where('supplier_id', '=', id).execute()
+  return rows.map((row) => row.source_code)
+}
 
 /** One change at a time, so that what belongs to others is known, and nothing is changed by two. */
 export async function lockSuppliers(tx: Tx): Promise<void> {

@@ -10,6 +10,15 @@ type SupplierTable = {
   stores_by_itself: Generated<boolean>
   notes: Generated<string>
   active: Generated<boolean>
+  /** How many links of its own it had. */
+  link_no: Generated<number>
+  /** Null while it has none. */
+  link_digest: string | null
+  /** The last letter that asked whether its lists are still right, and how many went since its last answer. */
+  reminded_at: Date | null
+  reminders: Generated<number>
+  /** No such letter before. */
+  held_until: Date | null
   created_at: ColumnType<Date, never, never>
 }
 

@@ -141,9 +141,15 @@ function toUploadRecord(row: UploadRow, standing: ReadonlySet<string>): Omit<Upl
     fixedTexts: row.fixed_texts,
     listedTables: row.listed_tables,
     isDeletion: row.is_deletion,
-    outcome: row.restored_at ? 'restored' : row.superseded_at && !standing.has(row.id) ? 'superseded' : 'current',
+    isConfirmation: row.is_confirmation,
+    outcome: outcomeOf(row, standing),
     isRestorable: !row.superseded_at,
     restoredBy: row.restored_by,
     restoredAt: row.restored_at?.toISOString() ?? null,
   }
+}
+
+function outcomeOf(row: UploadRow, standing: ReadonlySet<string>): UploadRecord['outcome'] {
+  if (row.restored_at) return 'restored'
+  return row.superseded_at && !row.is_confirmation && !standing.has(row.id) ? 'superseded' : 'current'
 }

@@ -24,6 +24,7 @@ const uploadColumns = [
   'restored_at',
   'restored_by',
   'is_deletion',
+  'is_confirmation',
 ] as const
 
 export function selectUploads(
@@ -58,7 +59,7 @@ export async function selectStandingUploads(db: Db, ids: readonly string[]): Pro
         max(created_at) filter (where replace_scope = 'source') over (partition by source_key) as latest_whole_at
       from (
         select id, created_at, replace_scope, lower(source ->> 'sourceCode') as source_key, source ->> 'category' as category
-        from uploads, jsonb_array_elements(sources) as source where restored_at is null
+        from uploads, jsonb_array_elements(sources) as source where restored_at is null and not is_confirmation
       ) as listed
     ) as listed
     where id = any(${ids}::text[]) and created_at = latest_at and created_at >= coalesce(latest_whole_at, created_at)

@@ -79,6 +79,12 @@ export async function selectStagedRows(
 const isLost = sql<boolean>`(signed_at < clock_timestamp() - interval '15 seconds')`
 const isSilent = sql<boolean>`(signed_at < clock_timestamp() - interval '30 seconds')`
 
+// Lists that others sent are read in turn, by the queue.
+const isOfOther = sql<boolean>`exists (
+  select from incoming_lists join list_sendings as sending on sending.id = sending_id
+  where staged_upload_id = staged_uploads.id and way <> 'by hand'
+)`
+
 const stagedUploadColumns = [
   'id',
   'file_name',
@@ -97,6 +103,7 @@ const stagedUploadColumns = [
   'reading_no',
   'progress',
   'failure',
+  'failure_code',
   'survey',
   'heading_sets',
   'preview',
@@ -157,6 +164,9 @@ export function selectOpenUploads(db: Db, limit: number): Promise<SelectedUpload
     .selectFrom('staged_uploads')
     .select(stagedUploadColumns)
     .where('state', '!=', 'stored')
+    .where(sql<SqlBool>`not exists (
+      select from incoming_lists where staged_upload_id = staged_uploads.id and outcome is not null
+    )`)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit)
@@ -192,6 +202,7 @@ export async function beginReading(
       reading_no: readingNo,
       progress: JSON.stringify({ step: 'reading', done: 0, total: null }),
       failure: null,
+      failure_code: null,
       preview: null,
       signed_at: sql<never>`clock_timestamp()`,
     })
@@ -213,7 +224,7 @@ export function selectLostReading(db: Db): Promise<SelectedUpload | undefined> {
     .where(({ or, eb, and }) =>
       or([eb('state', '=', 'reading'), and([eb('state', '=', 'ready'), eb('reading_no', 'is', null)])]),
     )
-    .where(sql<SqlBool>`${isLost}`)
+    .where(sql<SqlBool>`${isLost} and not (reading_no is null and ${isOfOther})`)
     .orderBy('signed_at')
     .limit(1)
     .executeTakeFirst()
@@ -268,11 +279,22 @@ export function deleteStagedUpload(db: Db, id: string): Promise<SelectedUpload |
   return db.deleteFrom('staged_uploads').where('id', '=', id).returning(stagedUploadColumns).executeTakeFirst()
 }
 
-export async function selectAbandonedUploads(db: Db, olderThanHours: number): Promise<string[]> {
+/** Those that nobody works on, but for lists that others sent: they wait, and are kept for days after they were settled. */
+export async function selectAbandonedUploads(
+  db: Db,
+  { olderThanHours, settledDays }: { olderThanHours: number; settledDays: number },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('staged_uploads')
     .select('id')
     .where(sql<SqlBool>`signed_at < now() - make_interval(hours => ${olderThanHours})`)
+    .where(
+      sql<SqlBool>`not exists (
+        select from incoming_lists as list join list_sendings as sending on sending.id = sending_id
+        where staged_upload_id = staged_uploads.id
+          and (settled_at is null and way <> 'by hand' or settled_at > now() - make_interval(days => ${settledDays}))
+      )`,
+    )
     .execute()
   return rows.map((row) => row.id)
 }

@@ -62,8 +62,8 @@ export async function readStaged(db: Db, staged: ReadUpload, file: FileSource = 
     await savePreview(db, staged, read)
   } catch (error) {
     if (error instanceof OutdatedReading) return
-    const failure = error instanceof DomainError ? error.message : unexpected
-    await reading.save({ state: 'failed', failure, progress: null }).catch((late: unknown) => {
+    const [failure, code] = error instanceof DomainError ? [error.message, error.code] : [unexpected, null]
+    await reading.save({ state: 'failed', failure, failure_code: code, progress: null }).catch((late: unknown) => {
       if (!(late instanceof OutdatedReading)) throw late
     })
     if (!(error instanceof DomainError)) throw error
@@ -120,7 +120,14 @@ export async function listFileRows(db: Db, { id, ...place }: FileRowsInput): Pro
   return { rows: await readFileRows({ fileName: staged.file_name, bytes: await loadFile(db, staged) }, place) }
 }
 
-async function loadFile(db: Db, { id, file_bytes }: SelectedUpload): Promise<Uint8Array> {
+/** The file of a staged upload as it came. Throws NOT_FOUND. */
+export async function readWholeFile(db: Db, id: string): Promise<Uint8Array<ArrayBuffer>> {
+  const staged = await selectStagedUpload(db, id)
+  if (!staged) throw notFound('Upload')
+  return loadFile(db, staged)
+}
+
+async function loadFile(db: Db, { id, file_bytes }: SelectedUpload): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(file_bytes)
   let length = 0
   for (let position = 0; length < file_bytes; position += 1) {

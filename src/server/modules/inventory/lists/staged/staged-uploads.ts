@@ -11,10 +11,12 @@ import type {
 } from '../../../../../shared/lists/schema.ts'
 import { correctionsMax, isUnderWay, listColumns, type StagedState } from '../../../../../shared/lists/terms.ts'
 import { parseWeightLb } from '../../../../../shared/steel/weight.ts'
-import type { Db } from '../../../../db/database.ts'
+import type { Db, Tx } from '../../../../db/database.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
 import { cursorPosition, cutPage, readCursor } from '../../../../lib/page-cursor.ts'
 import type { Admin, Context } from '../../../../trpc.ts'
+import { markOpened } from '../../sendings/queries.ts'
+import { insertByHand, noteDiscarded } from '../../sendings/sendings.ts'
 import { deleteOldReplacedItems } from '../history/queries.ts'
 import { type Correction, correctionKey } from '../reading/corrections.ts'
 import type { Answers } from '../rules/rule.ts'
@@ -27,6 +29,7 @@ import {
   insertFilePart,
   insertReading,
   insertStagedUpload,
+  type ReadUpload,
   type SelectedUpload,
   type StagedRow as StoredStagedRow,
   selectAbandonedUploads,
@@ -45,6 +48,8 @@ const openUploadsMax = 100
 const takeoversMax = 2
 const abandonedHours = 7 * 24
 const orphanedHours = 24
+/** As long as a supplier may come back to its list. */
+const incomingKeptDays = 90
 // As long as a buyer may still send an inquiry for an item they saw.
 const replacedDays = 90
 
@@ -61,23 +66,30 @@ export async function stageUpload(
   const defaultRegions = parseDefaultRegions(upload.defaultRegionCodes)
   await deleteExpiredUploads(db)
   const staged = await db.transaction().execute(async (tx) => {
-    const inserted = await insertStagedUpload(tx, {
-      file_name: upload.fileName,
-      file_bytes: upload.bytes.length,
-      category: upload.category,
-      default_region_codes: defaultRegions.join(','),
-      replace_scope: upload.replaceScope,
-      split_by_product: upload.splitByProduct,
-      username: by.username,
-      state: 'ready',
-    })
-    for (let start = 0; start < upload.bytes.length; start += filePartBytes) {
-      const part = Buffer.from(upload.bytes.subarray(start, start + filePartBytes))
-      await insertFilePart(tx, inserted.id, start / filePartBytes, part)
-    }
-    return inserted
+    const kept = await keepListFile(tx, { ...upload, defaultRegionCodes: defaultRegions.join(',') }, by.username)
+    await insertByHand(tx, kept)
+    return kept
   })
   return startReading(db, background, staged, {}, fileInMemory(upload.bytes))
+}
+
+/** Stores a file to be read later, in the caller's transaction. */
+export async function keepListFile(tx: Tx, upload: StageUpload, username: string): Promise<SelectedUpload> {
+  const staged = await insertStagedUpload(tx, {
+    file_name: upload.fileName,
+    file_bytes: upload.bytes.length,
+    category: upload.category,
+    default_region_codes: upload.defaultRegionCodes,
+    replace_scope: upload.replaceScope,
+    split_by_product: upload.splitByProduct,
+    username,
+    state: 'ready',
+  })
+  for (let start = 0; start < upload.bytes.length; start += filePartBytes) {
+    const part = Buffer.from(upload.bytes.subarray(start, start + filePartBytes))
+    await insertFilePart(tx, staged.id, start / filePartBytes, part)
+  }
+  return staged
 }
 
 /** Throws NOT_FOUND, and LIST_STATE while the list is being read or stored, or when it is stored. */
@@ -114,27 +126,51 @@ export async function takeOverUploads(db: Db, background: Background): Promise<v
 }
 
 async function takeOver(db: Db, background: Background, lost: SelectedUpload): Promise<void> {
-  const { id, reading_no: readingNo, takeovers } = lost
-  if (takeovers >= takeoversMax && readingNo !== null) {
-    const failed = { state: 'failed', failure: stoppedEachTime, progress: null } as const
-    await updateStagedUpload(db, { id, states: ['reading'], readingNo }, failed)
-    return
-  }
+  if (await givesUp(db, lost)) return
   try {
-    await startReading(db, background, lost, { takeovers: takeovers + 1 })
+    await startReading(db, background, lost, { takeovers: lost.takeovers + 1 })
   } catch (error) {
     // Another instance was faster.
     if (!(error instanceof DomainError)) throw error
   }
 }
 
+async function givesUp(db: Db, { id, reading_no: readingNo, takeovers }: SelectedUpload): Promise<boolean> {
+  if (takeovers < takeoversMax || readingNo === null) return false
+  const failed = { state: 'failed', failure: stoppedEachTime, progress: null } as const
+  await updateStagedUpload(db, { id, states: ['reading'], readingNo }, failed)
+  return true
+}
+
+/**
+ * Reads a list that others sent, unless it was read; goes on after a server that stopped. Throws NOT_FOUND, and LIST_STATE
+ * while another server still reads it.
+ */
+export async function readReceived(db: Db, id: string): Promise<SelectedUpload> {
+  const staged = await requireStagedUpload(db, id)
+  const isBegun = staged.state === 'reading'
+  if (!isBegun && (staged.state !== 'ready' || staged.reading_no !== null)) return staged
+  if (!isBegun || !(await givesUp(db, staged))) {
+    await readStaged(db, await begin(db, staged, { takeovers: staged.takeovers + Number(isBegun) }))
+  }
+  return requireStagedUpload(db, id)
+}
+
+type Changes = Parameters<typeof beginReading>[2]
+
 async function startReading(
   db: Db,
   background: Background,
   before: SelectedUpload,
-  changes: Parameters<typeof beginReading>[2],
+  changes: Changes,
   file?: ReturnType<typeof fileInMemory>,
 ): Promise<StagedUpload> {
+  const staged = await begin(db, before, changes)
+  background.runInBackground(() => readStaged(db, staged, file))
+  return toStagedUpload(staged)
+}
+
+async function begin(db: Db, before: SelectedUpload, changes: Changes): Promise<ReadUpload> {
   const readingNo = await insertReading(db)
   const staged = await beginReading(db, { id: before.id, readingNo, previousNo: before.reading_no }, changes)
   if (!staged) {
@@ -142,8 +178,7 @@ async function startReading(
     throw explainState(before.state)
   }
   if (before.reading_no !== null) await deleteReading(db, before.reading_no)
-  background.runInBackground(() => readStaged(db, staged, file))
-  return toStagedUpload(staged)
+  return staged
 }
 
 /** A later correction replaces an earlier one of the same cell or text. Throws INVALID beyond the maximum. */
@@ -217,8 +252,9 @@ export async function requireStagedUpload(db: Db, id: string): Promise<SelectedU
   return staged
 }
 
-/** Throws NOT_FOUND. */
+/** As staff look at it: from then on, whoever sent it changes nothing of it. Throws NOT_FOUND. */
 export async function getStagedUpload(db: Db, id: string): Promise<StagedUpload> {
+  await markOpened(db, id)
   return toStagedUpload(await requireStagedUpload(db, id))
 }
 
@@ -226,7 +262,8 @@ export async function getStagedUpload(db: Db, id: string): Promise<StagedUpload>
 export async function discardStagedUpload(db: Db, id: string): Promise<{ message: string }> {
   const staged = await requireStagedUpload(db, id)
   if (staged.state === 'storing' && isAtWork(staged)) throw explainState('storing')
-  await deleteUpload(db, id)
+  const isKept = await db.transaction().execute((tx) => noteDiscarded(tx, id))
+  if (!isKept) await deleteUpload(db, id)
   return { message: `${staged.file_name} was discarded. The inventory was not changed.` }
 }
 
@@ -247,7 +284,8 @@ export async function listStagedRows(
 
 /** Deletes abandoned files, rows left behind by a crash, and old replaced items. */
 export async function deleteExpiredUploads(db: Db): Promise<void> {
-  for (const id of await selectAbandonedUploads(db, abandonedHours)) await deleteUpload(db, id)
+  for (const id of await selectAbandonedUploads(db, { olderThanHours: abandonedHours, settledDays: incomingKeptDays }))
+    await deleteUpload(db, id)
   for (const readingNo of await selectOrphanedReadings(db, orphanedHours)) await deleteReading(db, readingNo)
   await deleteOldReplacedItems(db, replacedDays)
 }

@@ -9,6 +9,7 @@ import type {
   UploadResult,
 } from '../../../../../shared/lists/schema.ts'
 import { type ColumnName, correctionsMax, type RoleName, requiredColumns } from '../../../../../shared/lists/terms.ts'
+import { lbPerShortTon, roundWeightLb } from '../../../../../shared/steel/weight.ts'
 import { formatCountOf } from '../../../../../shared/text/count-text.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { lockSources } from '../../../../db/source-lock.ts'
@@ -16,6 +17,7 @@ import { DomainError } from '../../../../lib/domain-error.ts'
 import { tidyAfter } from '../../../../lib/error-code.ts'
 import type { Admin, StaffContext } from '../../../../trpc.ts'
 import { storeFreeFormRows } from '../../free-form/free-form.ts'
+import { noteStored } from '../../sendings/sendings.ts'
 import type { HeadingSet } from '../../table.ts'
 import type { RememberedColumns } from '../headings/map-columns.ts'
 import { correctionKey } from '../reading/corrections.ts'
@@ -156,6 +158,16 @@ async function storeUnderLock(
   await rememberChoice(tx, ctx.admin, staged)
   await rememberAnswers(tx, staged, ctx.admin.username)
   await rememberCorrections(tx, ctx.admin, staged, preview)
+  const { sources } = comparison
+  await noteStored(tx, ctx.links, {
+    stagedUploadId: staged.id,
+    uploadId: replaced.uploadId,
+    items: preview.items,
+    weightLb: roundWeightLb(sources.reduce((sum, { tonsAfter }) => sum + tonsAfter, 0) * lbPerShortTon),
+    sourceCodes: sources.filter(({ after }) => after > 0).map(({ sourceCode }) => sourceCode),
+    headingSetKeys: staged.heading_sets?.map(({ headingSetKey }) => headingSetKey) ?? [],
+    username: ctx.admin.username,
+  })
   const result = { ...replaced, itemsProcessed: preview.items, ...toListFacts(preview) }
   const stored = { state: 'stored', progress: null, result: JSON.stringify(result) } as const
   const saved = await updateStagedUpload(tx, { id: staged.id, states: ['storing'] }, stored)
@@ -233,7 +245,11 @@ export async function storeFreeForm(
   const rowsStored = await openStagedList(db, staged, (list) =>
     storeFreeFormRows(ctx, { uploadId: id, fileName: staged.file_name, sourceCode, category }, list),
   )
-  await updateStagedUpload(db, { id, states: ['ready', 'failed'] }, { state: 'stored', progress: null })
+  await db.transaction().execute(async (tx) => {
+    await updateStagedUpload(tx, { id, states: ['ready', 'failed'] }, { state: 'stored', progress: null })
+    const what = { uploadId: null, items: rowsStored, weightLb: 0, sourceCodes: [sourceCode], headingSetKeys: [] }
+    await noteStored(tx, ctx.links, { stagedUploadId: id, ...what, username: ctx.admin.username })
+  })
   if (staged.reading_no !== null) await deleteReading(db, staged.reading_no)
   return { message: `${formatCountOf(rowsStored, 'row')} stored as a free-form list`, rowsStored }
 }

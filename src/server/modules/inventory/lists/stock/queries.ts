@@ -162,6 +162,7 @@ export type NewUpload = Pick<UploadInput, 'fileName' | 'replaceScope' | 'splitBy
   rowsSkipped: number
   sources: UploadResult['sources']
   isDeletion?: true
+  isConfirmation?: true
 } & Decisions
 export type StoredUpload = { id: string; created_at: Date }
 
@@ -181,6 +182,7 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<StoredUpl
       rows_skipped: upload.rowsSkipped,
       sources: JSON.stringify(upload.sources),
       is_deletion: upload.isDeletion ?? false,
+      ...(upload.isConfirmation && { is_confirmation: true, superseded_at: sql<Date>`now()` }),
       corrections: JSON.stringify(upload.corrections),
       answers: JSON.stringify(upload.answers),
       fixed_texts: JSON.stringify(upload.fixedTexts),

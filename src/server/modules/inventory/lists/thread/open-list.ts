@@ -45,6 +45,7 @@ const keptItemsMax = 10_000
 const checkedBytes = 256 * 1024
 const sliceBytes = 1024 * 1024
 const excelName = /\.xls[xmb]?$/i
+const listName = /\.(?:xls[xmb]?|csv)$/i
 
 /**
  * Throws WRONG_FILE_TYPE by name or content, WORKBOOK_UNREADABLE if damaged or encrypted, TOO_LARGE beyond the limits.
@@ -54,7 +55,7 @@ export async function openList<Result>(
   how: Omit<SurveyOptions, 'remembered'>,
   use: (list: OpenList) => Promise<Result>,
 ): Promise<Result> {
-  requireExcelFile({ fileName, bytes })
+  requireListFile({ fileName, bytes }, listName)
   return inThread(bytes, async (thread, copy) => {
     const { list } = await ask(thread, { type: 'open', bytes: copy, how }, ['surveyed'], [copy])
     return use(createOpenList(thread, list))
@@ -63,7 +64,7 @@ export async function openList<Result>(
 
 /** See `listFileRows`. Throws as `openList`. */
 export function readFileRows({ fileName, bytes }: ListFile, place: TablePlace): Promise<FileRow[]> {
-  requireExcelFile({ fileName, bytes })
+  requireListFile({ fileName, bytes }, listName)
   return inThread(bytes, async (thread, copy) => {
     return (await ask(thread, { type: 'file rows', bytes: copy, place }, ['file rows'], [copy])).rows
   })
@@ -99,13 +100,18 @@ async function copyInSlices(bytes: Uint8Array): Promise<ArrayBuffer> {
 }
 
 /** Checks the name, the first bytes and the end of a zip file. Long text files are checked in the thread. */
-export function requireExcelFile({ fileName, bytes }: ListFile): void {
+export function requireExcelFile(file: ListFile): void {
+  requireListFile(file, excelName)
+}
+
+// Others send lists as .csv, too.
+function requireListFile({ fileName, bytes }: ListFile, allowed: RegExp): void {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, checkedBytes))
   const type = detectWorkbookType(head)
   const isRefused = type === undefined && bytes.length <= checkedBytes
-  const isExcelName = excelName.test(fileName.trim())
-  if (isExcelName && bytes.length === 0) throw new DomainError('WRONG_FILE_TYPE', uploadMessages.empty)
-  if (!isExcelName) throw new DomainError('WRONG_FILE_TYPE', explainWrongName(fileName))
+  const isNamedSo = allowed.test(fileName.trim())
+  if (isNamedSo && bytes.length === 0) throw new DomainError('WRONG_FILE_TYPE', uploadMessages.empty)
+  if (!isNamedSo) throw new DomainError('WRONG_FILE_TYPE', explainWrongName(fileName))
   if (isRefused) throw new DomainError('WRONG_FILE_TYPE', uploadMessages.wrongType)
   if (type === 'xlsx') requireCompleteZip(bytes)
 }

@@ -1,0 +1,66 @@
+import type { Tx } from '../../../db/database.ts'
+import type { Links } from '../../../trpc.ts'
+import { recordChange } from '../../changes/changes.ts'
+import { selectUpload } from '../lists/history/queries.ts'
+import { insertUpload, selectStockBySource } from '../lists/stock/queries.ts'
+
+/** Who says by a private link that a list is still right. */
+const supplierItself = { id: 'supplier', username: 'the supplier' }
+
+type Confirmed = { links: Pick<Links, 'writeEvent'>; title: string } & (
+  | { uploadId: string }
+  | { sourceCode: string; category: string }
+)
+
+/**
+ * Records that the items of a list are still there: their list has the age of today, in the history and for buyers. Call under
+ * the source lock. Returns how many items that are; without any, nothing is recorded.
+ */
+export async function confirmLists(tx: Tx, { links, title, ...confirmed }: Confirmed): Promise<number> {
+  const parts = 'uploadId' in confirmed ? ((await selectUpload(tx, confirmed.uploadId))?.sources ?? []) : [confirmed]
+  const stocks = await Promise.all(
+    parts.map(({ sourceCode, category }) =>
+      selectStockBySource(tx, { parts: [{ sourceCodes: [sourceCode], category }], scope: 'category' }),
+    ),
+  )
+  const stock = stocks.flat()
+  const [first] = stock
+  if (!first) return 0
+  const sources = stock.map(({ source_code: sourceCode, category, items }) => ({
+    sourceCode,
+    category,
+    before: items,
+    after: items,
+    added: 0,
+    changed: 0,
+    removed: 0,
+  }))
+  const items = stock.reduce((sum, one) => sum + one.items, 0)
+  const upload = await insertUpload(tx, {
+    fileName: title,
+    category: first.category,
+    replaceScope: 'category',
+    splitByProduct: stock.some(({ category }) => category !== first.category),
+    defaultRegionCodes: '',
+    username: supplierItself.username,
+    itemsProcessed: items,
+    rowsSkipped: 0,
+    sources,
+    isConfirmation: true,
+    corrections: [],
+    answers: [],
+    fixedTexts: [],
+    listedTables: [],
+  })
+  await recordChange(tx, {
+    by: supplierItself,
+    kind: 'inventory',
+    recordId: upload.id,
+    recordName: title,
+    action: 'confirmed',
+    before: {},
+    after: { itemsProcessed: items },
+  })
+  await links.writeEvent(tx, { kind: 'upload', records: { uploadId: upload.id }, title })
+  return items
+}

@@ -1,0 +1,156 @@
+import * as z from 'zod'
+import type {
+  IncomingList,
+  IncomingPage,
+  ListIncoming,
+  SetIncomingSupplier,
+} from '../../../../shared/lists/incoming.ts'
+import { roundWeightLb } from '../../../../shared/steel/weight.ts'
+import { formatReference } from '../../../../shared/text/references.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import { addJobs } from '../../../jobs/jobs.ts'
+import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
+import { cursorId, cursorInstant, cutPage, readCursor } from '../../../lib/page-cursor.ts'
+import type { Context, StaffContext } from '../../../trpc.ts'
+import { recordChange } from '../../changes/changes.ts'
+import { readWholeFile } from '../lists/staged/read-staged.ts'
+import { rereadUpload } from '../lists/staged/staged-uploads.ts'
+import { type IncomingViewRow, incomingRows, selectIncoming } from '../sendings/queries.ts'
+import { createSupplier, getSupplier, updateSupplier } from '../suppliers/suppliers.ts'
+
+type IncomingContext = StaffContext & Pick<Context, 'settings' | 'runInBackground'>
+
+const pageSize = 50
+const placeInList = z.tuple([cursorInstant, cursorId]).transform(([receivedAt, id]) => ({ receivedAt, id }))
+
+/** The newest first. Throws INVALID for a cursor of another list. */
+export async function listIncoming(db: Db, { cursor, ...filter }: ListIncoming): Promise<IncomingPage> {
+  const after = readCursor(placeInList, cursor)
+  const read = await selectIncoming(db, filter, { after, limit: pageSize + 1 })
+  const { rows, nextCursor } = cutPage(read, pageSize, (row) => [row.received_at, row.id])
+  return { lists: rows.map(toIncoming), nextCursor }
+}
+
+/** Throws NOT_FOUND. */
+export async function getIncoming(db: Db, id: string): Promise<IncomingList> {
+  return toIncoming(await requireIncoming(db, id))
+}
+
+/** Throws NOT_FOUND. */
+export async function requireIncoming(db: Db, id: string): Promise<IncomingViewRow> {
+  const [row] = await selectIncoming(db, { ids: [id] }, { limit: 1 })
+  if (!row) throw notFound('List')
+  return row
+}
+
+/** The file as it came. Throws NOT_FOUND, also once it was deleted. */
+export async function readIncomingFile(db: Db, id: string): Promise<{ fileName: string; content: Blob }> {
+  const { staged_upload_id: stagedId, file_name: fileName } = await requireIncoming(db, id)
+  if (stagedId === null) throw notFound('File')
+  return { fileName, content: new Blob([await readWholeFile(db, stagedId)], { type: 'application/octet-stream' }) }
+}
+
+/**
+ * Says whose list it is: of a supplier that is known, or of a new one. Its address is remembered if the sender is proven, or
+ * staff say that it is theirs. Throws NOT_FOUND, INVALID without a supplier, LIST_STATE once it is settled, NAME_TAKEN.
+ */
+export async function setIncomingSupplier(
+  ctx: IncomingContext,
+  { id, supplierId, supplier, addressIsTheirs }: SetIncomingSupplier,
+): Promise<IncomingList> {
+  const { db } = ctx
+  const list = await requireIncoming(db, id)
+  requireUnsettled(list)
+  if ((supplierId === undefined) === (supplier === undefined)) {
+    throw invalidField('supplierId', 'Choose a supplier, or enter a new one.')
+  }
+  const chosen = supplier ? await createSupplier(ctx, supplier) : await getSupplier(db, supplierId ?? '')
+  const { sender_email: email, is_proven: isProven } = list
+  if (email !== null && (isProven || addressIsTheirs) && !chosen.emails.includes(email)) {
+    await updateSupplier(ctx, { id: chosen.id, emails: [...chosen.emails, email] })
+  }
+  await db.transaction().execute(async (tx) => {
+    await incomingRows.update(tx, id, { supplier_id: chosen.id })
+    await record(tx, ctx, list, { before: { supplier: list.supplier }, after: { supplier: chosen.company } })
+  })
+  return getIncoming(db, id)
+}
+
+/** Throws NOT_FOUND, and LIST_STATE once it is settled. */
+export async function declineList(
+  ctx: StaffContext,
+  { id, reason, tell }: { id: string; reason: string; tell: boolean },
+): Promise<IncomingList> {
+  const list = await requireIncoming(ctx.db, id)
+  requireUnsettled(list)
+  await ctx.db.transaction().execute(async (tx) => {
+    const { outcome } = await incomingRows.lock(tx, id)
+    if (outcome !== null) throw new DomainError('LIST_STATE', 'A colleague was faster. Look at the list again.')
+    await incomingRows.update(tx, id, { outcome: 'declined', reason: reason || null, settled_at: new Date() })
+    await record(tx, ctx, list, { before: { state: list.state }, after: { state: 'declined', reason } })
+    if (tell) await ctx.links.writeMails(tx, { kind: 'list declined', listId: id })
+  })
+  return getIncoming(ctx.db, id)
+}
+
+/** Has a list read once more, also one that was declined. Throws NOT_FOUND, also without its file, and LIST_STATE once it is stored. */
+export async function readAgain(ctx: IncomingContext, id: string): Promise<IncomingList> {
+  const { db } = ctx
+  const list = await requireIncoming(db, id)
+  const { staged_upload_id: stagedId } = list
+  if (stagedId === null) throw notFound('File')
+  if (list.state === 'stored') throw new DomainError('LIST_STATE', 'This list is already stored.')
+  await db.transaction().execute(async (tx) => {
+    await incomingRows.update(tx, id, { outcome: null, reason: null, settled_at: null })
+    if (list.state !== 'waiting')
+      await record(tx, ctx, list, { before: { state: list.state }, after: { state: 'reading' } })
+  })
+  if (list.state !== 'reading') await rereadUpload(db, ctx, { id: stagedId })
+  await db
+    .transaction()
+    .execute((tx) =>
+      addJobs(tx, 'read list', [{ key: `read list: ${id}`, queue: 'read lists', payload: { listId: id } }]),
+    )
+  return getIncoming(db, id)
+}
+
+function requireUnsettled({ state }: IncomingViewRow): void {
+  if (state === 'stored' || state === 'declined' || state === 'same') {
+    throw new DomainError(
+      'LIST_STATE',
+      `This list is ${state === 'same' ? 'the same as an earlier one' : state} already.`,
+    )
+  }
+}
+
+type Recorded = { before: Record<string, string | null>; after: Record<string, string | null> }
+
+function record(tx: Tx, { admin: by }: Pick<StaffContext, 'admin'>, list: IncomingViewRow, change: Recorded) {
+  return recordChange(tx, { by, kind: 'inventory', recordId: list.id, recordName: nameOf(list), ...change })
+}
+
+const nameOf = ({ number, file_name: fileName }: IncomingViewRow) => `${formatReference('list', number)} ${fileName}`
+
+export function toIncoming(row: IncomingViewRow): IncomingList {
+  const { supplier_id: supplierId, supplier, sender_email: email, sender_name: name, weight_lb: weightLb } = row
+  return {
+    id: row.id,
+    reference: formatReference('list', row.number),
+    way: row.way,
+    supplier: supplierId === null ? null : { id: supplierId, company: supplier ?? '' },
+    sender: email === null ? null : { name, email, isProven: row.is_proven },
+    company: row.company,
+    phone: row.phone,
+    senderState: row.sender_state,
+    notes: row.notes,
+    fileName: row.file_name,
+    fileBytes: row.file_bytes,
+    receivedAt: row.received_at.toISOString(),
+    state: row.state,
+    reason: row.state === 'reading' || row.state === 'stored' ? null : row.reason,
+    stagedUploadId: row.staged_upload_id,
+    uploadId: row.upload_id,
+    items: row.items,
+    weightLb: weightLb === null ? null : roundWeightLb(weightLb),
+  }
+}

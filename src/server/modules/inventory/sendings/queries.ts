@@ -1,0 +1,226 @@
+import { sql } from 'kysely'
+import type { IncomingState, IncomingWay, ListIncoming } from '../../../../shared/lists/incoming.ts'
+import type { Database, Db, Tx } from '../../../db/database.ts'
+import { rowsOf } from '../../../db/rows.ts'
+import { isStanding } from '../items/queries.ts'
+import type { IncomingListRow, ListSendingRow } from './table.ts'
+
+export const sendingRows = rowsOf(
+  'list_sendings',
+  ['id', 'number', 'way', 'sender_name', 'sender_email', 'is_proven', 'company', 'may_be_answered', 'received_at'],
+  'Sending',
+)
+
+export const incomingRows = rowsOf(
+  'incoming_lists',
+  [
+    'id',
+    'sending_id',
+    'supplier_id',
+    'staged_upload_id',
+    'upload_id',
+    'file_name',
+    'digest',
+    'outcome',
+    'reason',
+    'opened_at',
+    'settled_at',
+  ],
+  'List',
+)
+
+export type IncomingViewRow = Pick<
+  IncomingListRow,
+  | 'id'
+  | 'sending_id'
+  | 'supplier_id'
+  | 'staged_upload_id'
+  | 'upload_id'
+  | 'file_name'
+  | 'file_bytes'
+  | 'reason'
+  | 'items'
+  | 'weight_lb'
+  | 'opened_at'
+> &
+  Pick<
+    ListSendingRow,
+    | 'number'
+    | 'way'
+    | 'sender_name'
+    | 'sender_email'
+    | 'is_proven'
+    | 'company'
+    | 'phone'
+    | 'notes'
+    | 'received_at'
+    | 'message_id'
+    | 'may_be_answered'
+  > & { sender_state: string; supplier: string | null; state: IncomingState }
+
+// Of lists by hand, whose codes they have; what others send is theirs only if the sender is known.
+const supplierOf = sql`coalesce(list.supplier_id, case when way = 'by hand' then (
+  select min(code.supplier_id) from jsonb_array_elements(staged.preview -> 'sources') as source
+  left join supplier_codes as code on lower(code.source_code) = lower(source ->> 'sourceCode')
+  where (source ->> 'after')::int > 0
+  having count(*) = count(code.supplier_id) and count(distinct code.supplier_id) = 1
+) end)`
+
+const stateOf = sql<IncomingState>`case
+  when outcome is not null then outcome
+  when staged.id is null then 'failed'
+  when staged.state = 'stored' then 'stored'
+  when staged.state = 'failed' then case when failure_code in ('WRONG_FILE_TYPE', 'NO_USABLE_ROWS') then 'no list' else 'failed' end
+  when staged.state = 'reading' or staged.reading_no is null then 'reading'
+  else 'waiting' end`
+
+/** All lists that came in, as staff see them. */
+const incoming = sql`
+  select list.id, list.sending_id, list.position, list.staged_upload_id, list.upload_id, list.file_name, list.file_bytes,
+    list.opened_at, coalesce(list.reason, staged.failure) as reason,
+    coalesce((staged.preview ->> 'items')::int, list.items) as items,
+    coalesce((
+      select sum((source ->> 'tonsAfter')::double precision) * 2000 from jsonb_array_elements(staged.preview -> 'sources') as source
+    ), list.weight_lb) as weight_lb,
+    number, way, sender_name, sender_email, is_proven, sending.company, sending.phone, sending.state as sender_state,
+    sending.notes, received_at, message_id, may_be_answered, token_digest, supplier.id as supplier_id, supplier.company as supplier,
+    ${stateOf} as state
+  from incoming_lists as list
+  join list_sendings as sending on sending.id = list.sending_id
+  left join staged_uploads as staged on staged.id = list.staged_upload_id
+  left join suppliers as supplier on supplier.id = ${supplierOf}
+`
+
+type IncomingFilter = Partial<Pick<ListIncoming, 'state' | 'open' | 'supplier'>> & {
+  ids?: readonly string[]
+  sendingId?: string
+}
+export type IncomingPlace = { receivedAt: Date; id: string }
+
+/** The newest first; with `after` those that follow it. */
+export async function selectIncoming(
+  db: Db,
+  { state, open = false, supplier, ids, sendingId }: IncomingFilter,
+  page: { after?: IncomingPlace | undefined; limit: number },
+): Promise<IncomingViewRow[]> {
+  const conditions = [
+    sql`true`,
+    ...(state ? [sql`state = ${state}`] : []),
+    ...(open ? [sql`state in ('reading', 'waiting', 'failed')`] : []),
+    ...(supplier === undefined ? [] : [sql`supplier_id = ${supplier}`]),
+    ...(ids ? [sql`id = any(${[...ids]}::text[])`] : []),
+    ...(sendingId === undefined ? [] : [sql`sending_id = ${sendingId}`]),
+    ...(page.after ? [sql`(received_at, id) < (${page.after.receivedAt}, ${page.after.id})`] : []),
+  ]
+  const { rows } = await sql<IncomingViewRow>`
+    select * from (${incoming}) as found where ${sql.join(conditions, sql` and `)}
+    order by received_at desc, id desc limit ${page.limit}
+  `.execute(db)
+  return rows
+}
+
+/** The one that has the address; else the only one with an address at its domain, unless anybody can have one there. */
+export async function findSupplierOf(db: Db, email: string, isAnybodysDomain: boolean): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string; isExact: boolean }>`
+    select supplier_id as id, bool_or(email = ${email}) as "isExact" from supplier_emails
+    where email = ${email} or (not ${isAnybodysDomain} and split_part(email, '@', 2) = split_part(${email}, '@', 2))
+    group by 1 order by 2 desc
+  `.execute(db)
+  const [first] = rows
+  return first && (first.isExact || rows.length === 1) ? first.id : undefined
+}
+
+export async function selectSendingByDigest(db: Db, tokenDigest: string, days: number) {
+  const { rows } = await sql<Pick<ListSendingRow, 'id' | 'number' | 'company' | 'received_at'>>`
+    select id, number, company, received_at from list_sendings
+    where token_digest = ${tokenDigest} and received_at > now() - make_interval(days => ${days})
+  `.execute(db)
+  return rows[0]
+}
+
+/** A list of the supplier with the same bytes that waits, or that the stock still has. */
+export async function findSameList(
+  tx: Tx,
+  { id, supplierId, digest, days }: { id: string; supplierId: string; digest: string; days: number },
+): Promise<{ id: string; number: number; uploadId: string | null } | undefined> {
+  const { rows } = await sql<{ id: string; number: number; uploadId: string | null }>`
+    select list.id, number, upload_id as "uploadId"
+    from incoming_lists as list join list_sendings as sending on sending.id = sending_id
+    left join uploads on uploads.id = upload_id
+    where supplier_id = ${supplierId} and digest = ${digest} and list.id <> ${id}
+      and received_at > now() - make_interval(days => ${days})
+      and (outcome is null and staged_upload_id is not null
+        or outcome = 'stored' and uploads.superseded_at is null and ${isStanding('uploads')})
+    order by received_at desc limit 1
+  `.execute(tx)
+  return rows[0]
+}
+
+/** The supplier that has all of these codes, ignoring case. */
+export async function findSupplierOfCodes(tx: Tx, codes: readonly string[]): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select min(supplier_id) as id from unnest(${[...codes]}::text[]) as given (code)
+    left join supplier_codes on lower(source_code) = lower(code)
+    having count(*) > 0 and count(*) = count(supplier_id) and count(distinct supplier_id) = 1
+  `.execute(tx)
+  return rows[0]?.id
+}
+
+export async function lockIncomingOf(tx: Tx, stagedUploadId: string) {
+  const { rows } = await sql<Pick<IncomingListRow, 'id' | 'supplier_id' | 'outcome'> & { way: IncomingWay }>`
+    select list.id, supplier_id, outcome, way
+    from incoming_lists as list join list_sendings as sending on sending.id = sending_id
+    where staged_upload_id = ${stagedUploadId} for update of list
+  `.execute(tx)
+  return rows[0]
+}
+
+/** Marks a list as seen by staff; from then on its sender changes nothing. */
+export async function markOpened(db: Db, stagedUploadId: string): Promise<void> {
+  await sql`
+    update incoming_lists set opened_at = now() where staged_upload_id = ${stagedUploadId} and opened_at is null
+  `.execute(db)
+}
+
+/** Deletes the record of an upload by hand whose file is discarded. */
+export async function deleteSendingByHand(tx: Tx, stagedUploadId: string): Promise<void> {
+  await sql`
+    delete from list_sendings as sending using incoming_lists as list
+    where sending.id = sending_id and staged_upload_id = ${stagedUploadId} and way = 'by hand' and outcome is null
+  `.execute(tx)
+}
+
+export async function rememberHeadings(tx: Tx, supplierId: string, keys: readonly string[]): Promise<void> {
+  await sql`
+    insert into supplier_headings (supplier_id, heading_set_key)
+    select ${supplierId}, key from unnest(${[...keys]}::text[]) as key on conflict do nothing
+  `.execute(tx)
+}
+
+/** Whether staff stored lists of the supplier with each of these sets of headings. */
+export async function knowsHeadings(db: Db, supplierId: string, keys: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ isKnown: boolean }>`
+    select coalesce(bool_and(heading_set_key is not null), false) as "isKnown" from unnest(${[...keys]}::text[]) as key
+    left join supplier_headings on heading_set_key = key and supplier_id = ${supplierId}
+  `.execute(db)
+  return rows[0]?.isKnown ?? false
+}
+
+/** The settings and sources of the latest standing list of a supplier. */
+export async function selectLastList(db: Db, supplierId: string) {
+  const { rows } = await sql<{
+    category: string
+    replace_scope: Database['uploads']['replace_scope']
+    split_by_product: boolean
+    default_region_codes: string
+    sources: { sourceCode: string }[]
+  }>`
+    select category, replace_scope, split_by_product, default_region_codes, sources from uploads
+    where ${isStanding('uploads')} and not is_confirmation and exists (
+      select from jsonb_array_elements(sources) as source
+      join supplier_codes on lower(source_code) = lower(source ->> 'sourceCode') where supplier_id = ${supplierId}
+    )
+    order by created_at desc limit 1
+  `.execute(db)
+  return rows[0]
+}

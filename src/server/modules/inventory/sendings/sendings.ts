@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import type { IncomingWay } from '../../../../shared/lists/incoming.ts'
+import { formatReference } from '../../../../shared/text/references.ts'
+import type { Tx } from '../../../db/database.ts'
+import type { Links } from '../../../trpc.ts'
+import {
+  deleteSendingByHand,
+  findSupplierOfCodes,
+  incomingRows,
+  lockIncomingOf,
+  rememberHeadings,
+  sendingRows,
+} from './queries.ts'
+
+/** Stores lists in the name of nobody: the history says that a list was stored by itself. */
+export const storedByItself = { id: 'itself', username: 'itself' }
+
+export type NewSending = {
+  way: IncomingWay
+  senderName?: string
+  /** In lower case. */
+  senderEmail?: string
+  /** Whether nobody but the sender can have sent it. */
+  isProven?: boolean
+  company?: string
+  phone?: string
+  state?: string
+  notes?: string
+  /** Of the link by which a seller follows it, made of the sending's id. */
+  digestOf?: (id: string) => string
+  messageId?: string | undefined
+  mayBeAnswered?: boolean
+}
+
+/** Records something that came in. */
+export async function insertSending(tx: Tx, sending: NewSending): Promise<{ id: string; reference: string }> {
+  const { digestOf, ...given } = sending
+  const { id, number } = await sendingRows.insert(tx, {
+    way: given.way,
+    sender_name: given.senderName,
+    sender_email: given.senderEmail ?? null,
+    is_proven: given.isProven,
+    company: given.company,
+    phone: given.phone,
+    state: given.state,
+    notes: given.notes,
+    message_id: given.messageId ?? null,
+    may_be_answered: given.mayBeAnswered,
+  })
+  if (digestOf) await sendingRows.update(tx, id, { token_digest: digestOf(id) })
+  return { id, reference: formatReference('list', number) }
+}
+
+export function digestFile(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+export type StoredStaged = {
+  stagedUploadId: string
+  /** Null for a list without columns, of which the rows are searched alone. */
+  uploadId: string | null
+  items: number
+  weightLb: number
+  sourceCodes: readonly string[]
+  headingSetKeys: readonly string[]
+  username: string
+}
+
+/** Settles the list whose staged upload was stored, and tells its supplier. Call in the transaction of the storing. */
+export async function noteStored(tx: Tx, links: Pick<Links, 'writeMails'>, stored: StoredStaged): Promise<void> {
+  const list = await lockIncomingOf(tx, stored.stagedUploadId)
+  if (!list) return
+  const supplierId = list.supplier_id ?? (await findSupplierOfCodes(tx, stored.sourceCodes)) ?? null
+  await incomingRows.update(tx, list.id, {
+    outcome: 'stored',
+    supplier_id: supplierId,
+    upload_id: stored.uploadId,
+    reason: null,
+    items: stored.items,
+    weight_lb: stored.weightLb,
+    settled_at: new Date(),
+  })
+  if (supplierId !== null && stored.uploadId !== null && stored.username !== storedByItself.username) {
+    await rememberHeadings(tx, supplierId, stored.headingSetKeys)
+  }
+  if (list.way !== 'by hand') await links.writeMails(tx, { kind: 'list stored', listId: list.id })
+}
+
+/** Records an upload of staff, whose file is kept. */
+export async function insertByHand(
+  tx: Tx,
+  staged: { id: string; file_name: string; file_bytes: number },
+): Promise<void> {
+  const { id } = await insertSending(tx, { way: 'by hand' })
+  const { file_name, file_bytes } = staged
+  await incomingRows.insert(tx, { sending_id: id, staged_upload_id: staged.id, file_name, file_bytes })
+}
+
+/** Takes note that staff discarded a staged upload. Returns whether its file stays: that of a list that others sent is kept. */
+export async function noteDiscarded(tx: Tx, stagedUploadId: string): Promise<boolean> {
+  const list = await lockIncomingOf(tx, stagedUploadId)
+  if (!list || list.outcome === 'stored') return false
+  if (list.way === 'by hand') {
+    await deleteSendingByHand(tx, stagedUploadId)
+    return false
+  }
+  await incomingRows.update(tx, list.id, { outcome: 'declined', settled_at: new Date() })
+  return true
+}

@@ -1,0 +1,153 @@
+import * as z from 'zod'
+import { supplierInput } from '../office/suppliers.ts'
+import { cursorText } from '../site/paging.ts'
+import { emailText, idText, requiredText, text } from '../text/text.ts'
+import { listSurvey, question, rereadUploadInput, rowWarning, stagedRow, uploadProgress } from './schema.ts'
+
+/** How a list came in. */
+export const incomingWays = ['by hand', 'page', 'link', 'mail'] as const
+export type IncomingWay = (typeof incomingWays)[number]
+
+/** `same`: the same list again; `no list`: a file without one. The last four of them need nobody, `failed` may be read again. */
+export const incomingStates = ['reading', 'waiting', 'failed', 'stored', 'declined', 'same', 'no list'] as const
+export type IncomingState = (typeof incomingStates)[number]
+
+export const incomingList = z.object({
+  id: z.string(),
+  /** Shared by the files of one sending or message, such as `L-31`. */
+  reference: z.string(),
+  way: z.enum(incomingWays),
+  supplier: z.object({ id: z.string(), company: z.string() }).nullable(),
+  /** Who sent it; `isProven` only if nobody else can have. */
+  sender: z.object({ name: z.string(), email: z.string(), isProven: z.boolean() }).nullable(),
+  /** What a sender without a record says about itself; blank for others. */
+  company: z.string(),
+  phone: z.string(),
+  senderState: z.string(),
+  notes: z.string(),
+  fileName: z.string(),
+  fileBytes: z.int(),
+  receivedAt: z.iso.datetime(),
+  state: z.enum(incomingStates),
+  /** Why it waits, failed or was declined, in one sentence. */
+  reason: z.string().nullable(),
+  /** Null when the file was deleted, or was too large to be kept. */
+  stagedUploadId: z.string().nullable(),
+  uploadId: z.string().nullable(),
+  items: z.int().nullable(),
+  weightLb: z.number().nullable(),
+})
+export type IncomingList = z.infer<typeof incomingList>
+
+export const listIncomingInput = z.object({
+  state: z.enum(incomingStates).optional(),
+  /** Only those that staff have to look at: being read, waiting or failed. */
+  open: z.boolean().default(false),
+  supplier: idText.optional().describe("A supplier's id."),
+  cursor: cursorText,
+})
+export type ListIncoming = z.output<typeof listIncomingInput>
+export const incomingPage = z.object({ lists: z.array(incomingList), nextCursor: z.string().nullable() })
+export type IncomingPage = z.infer<typeof incomingPage>
+
+export const incomingIdInput = z.object({ id: idText })
+
+const reasonMax = 500
+export const declineInput = incomingIdInput.extend({
+  reason: text(reasonMax).trim().default(''),
+  /** Whether the sender hears of it, with the reason. */
+  tell: z.boolean().default(false),
+})
+
+/** Either a supplier that is known, or a new one. */
+export const setIncomingSupplierInput = incomingIdInput.extend({
+  supplierId: idText.optional(),
+  supplier: supplierInput.optional(),
+  /** Remembers the address of a sender who is not proven, too. */
+  addressIsTheirs: z.boolean().default(false),
+})
+export type SetIncomingSupplier = z.output<typeof setIncomingSupplierInput>
+
+export const sellerFilesMax = 5
+export const sellerNotesMax = 2_000
+export const seenRowsMax = 50
+
+/** What somebody says who lists steel without an account. */
+export const sellerInput = z.object({
+  company: requiredText(200, 'Company is required'),
+  contactName: requiredText(200, 'Contact name is required'),
+  phone: requiredText(50, 'Phone is required'),
+  email: emailText.toLowerCase(),
+  state: requiredText(50, 'State is required'),
+  notes: text(sellerNotesMax).trim().default(''),
+})
+export type SellerInput = z.output<typeof sellerInput>
+
+const sentFile = z.object({ fileName: text(255), bytes: z.instanceof(Uint8Array) })
+export type SentFile = z.output<typeof sentFile>
+export const sellerListsInput = sellerInput.extend({
+  requestKey: z.string().optional(),
+  files: z.array(sentFile).min(1, 'Choose a file').max(sellerFilesMax, `At most ${sellerFilesMax} files`),
+})
+export const sellerReceipt = z.object({ reference: z.string(), token: z.string() })
+
+export const linkToken = z.object({ token: requiredText(100) })
+
+/** A list as its sender may see it: the reading alone, nothing of the stock, of other suppliers and of staff. */
+export const sentList = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  state: z.enum(incomingStates),
+  failure: z.string().nullable(),
+  progress: uploadProgress.nullable(),
+  /** Whether the sender may still change how it is read. */
+  isOpen: z.boolean(),
+  items: z.int().nullable(),
+  totalRows: z.int().nullable(),
+  weightLb: z.number().nullable(),
+  survey: listSurvey.nullable(),
+  questions: z.array(question),
+  warnings: z.array(rowWarning),
+  rows: z.array(stagedRow).max(seenRowsMax),
+})
+export type SentList = z.infer<typeof sentList>
+export const sellerSending = z.object({
+  reference: z.string(),
+  company: z.string(),
+  receivedAt: z.iso.datetime(),
+  lists: z.array(sentList),
+})
+export type SellerSending = z.infer<typeof sellerSending>
+
+/** `list` is one of the `lists`; the first one if it is left out. */
+export const updateSellerListInput = linkToken.extend({
+  list: idText.optional(),
+  choice: rereadUploadInput.shape.choice,
+  answers: rereadUploadInput.shape.answers,
+})
+
+const supplyList = z.object({
+  sourceCode: z.string(),
+  category: z.string(),
+  items: z.int(),
+  weightLb: z.number(),
+  listedAt: z.iso.datetime(),
+})
+/** What a supplier sees by its own link. */
+export const supply = z.object({
+  company: z.string(),
+  lists: z.array(supplyList),
+  /** The newest first. */
+  incoming: z.array(
+    incomingList
+      .pick({ id: true, reference: true, fileName: true, receivedAt: true, state: true, items: true, weightLb: true })
+      .extend({ failure: z.string().nullable(), hasErrors: z.boolean() }),
+  ),
+})
+export type Supply = z.infer<typeof supply>
+export const confirmSupplyInput = linkToken.extend({ sourceCode: text(100), category: text(100) })
+export const supplyListsInput = linkToken.extend({
+  notes: text(sellerNotesMax).trim().default(''),
+  files: z.array(sentFile).min(1, 'Choose a file').max(sellerFilesMax, `At most ${sellerFilesMax} files`),
+})
+export const supplyFileInput = linkToken.extend({ id: idText })

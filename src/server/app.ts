@@ -5,7 +5,7 @@ import type { Db } from './db/database.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
 import type { WorkerTimes } from './jobs/worker.ts'
 import { createLimits, type LimitPoints } from './lib/rate-limits.ts'
-import { createQuoteLinks, createSavedSearchLinks, type PrivateLinks } from './lib/secrets/private-links.ts'
+import { createPrivateLinks, type PrivateLinks } from './lib/secrets/private-links.ts'
 import { countLeads } from './modules/admin/customer-data/customer-data.ts'
 import { writeEvent } from './modules/admin/events/event-feed.ts'
 import { selectQuoteMailStates } from './modules/admin/mail/queries.ts'
@@ -137,21 +137,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(background)
   await app.register(eventFeed, { db: deps.db })
   const links = createLinks(deps)
-  const quoteLinks = createQuoteLinks(deps.sessionKey, deps.site.publicUrl)
-  const savedSearchLinks = createSavedSearchLinks(deps.sessionKey, deps.site.publicUrl)
+  const privateLinks = createPrivateLinks(deps.sessionKey, deps.site.publicUrl)
   await app.register(apiCaller, {
     db: deps.db,
     settings: deps.settings,
     site: deps.site,
     limits: callLimits,
     links,
-    quoteLinks,
-    savedSearchLinks,
+    privateLinks,
   })
   if (deps.jobs) {
     await app.register(takeover, { takeOver: () => takeOverUploads(deps.db, app) })
     await app.register(retention, { db: deps.db })
-    await registerJobs(app, { ...deps, links, quoteLinks, savedSearchLinks }, deps.jobs === true ? {} : deps.jobs)
+    await registerJobs(app, { ...deps, links, privateLinks }, deps.jobs === true ? {} : deps.jobs)
   }
   await app.register(health, { db: deps.db })
   await app.register(typedApi, { prefix: '/trpc' })
@@ -163,15 +161,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
 async function registerJobs(
   app: FastifyInstance,
-  deps: AppDeps & { links: Links; quoteLinks: PrivateLinks; savedSearchLinks: PrivateLinks },
+  deps: AppDeps & { links: Links; privateLinks: PrivateLinks },
   { times, ...sending }: JobSettings,
 ): Promise<void> {
-  const { db, settings, site, links, quoteLinks, savedSearchLinks } = deps
+  const { db, settings, site, links, privateLinks } = deps
   const { log } = app
   const server = openMailServer(settings.mail, site.brandName)
-  const attach = createAttacher({ db, site, quoteLinks })
+  const attach = createAttacher({ db, site, privateLinks })
   const mails = createMailWriter({ settings: settings.mail, site })
-  const unsubscribeUrl = createUnsubscribeUrl(savedSearchLinks, site.publicUrl)
+  const unsubscribeUrl = createUnsubscribeUrl(privateLinks, site.publicUrl)
   const handlers: JobHandlers = {
     'send mail': createMailSender({ db, log, server, attach, unsubscribeUrl, ...sending }),
     'rewrite mails': ({ sendingId }) => mails.rewriteSending(db, sendingId),
@@ -180,7 +178,7 @@ async function registerJobs(
       db,
       log,
       links,
-      savedSearchLinks,
+      privateLinks,
       findNewStock: app.findNewStock,
       canMail: server !== undefined,
     }),

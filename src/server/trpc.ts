@@ -28,8 +28,7 @@ export type Context = {
   session: SessionHandle
   limits: Limits
   links: Links
-  quoteLinks: PrivateLinks
-  savedSearchLinks: PrivateLinks
+  privateLinks: PrivateLinks
   eventFeed: EventFeed
   /** Finds items in all locations; the answer as JSON. */
   search(input: SearchInput): Promise<Buffer>

@@ -23,10 +23,9 @@ export const apiCaller = fp<{
   site: SiteInfo
   limits: Limits
   links: Links
-  quoteLinks: PrivateLinks
-  savedSearchLinks: PrivateLinks
+  privateLinks: PrivateLinks
 }>(
-  async (app, { db, settings, site, limits, links, quoteLinks, savedSearchLinks }) => {
+  async (app, { db, settings, site, limits, links, privateLinks }) => {
     app.decorateRequest('callContext', function (this: FastifyRequest): Context {
       return {
         db,
@@ -37,8 +36,7 @@ export const apiCaller = fp<{
         session: this.sessionHandle,
         limits,
         links,
-        quoteLinks,
-        savedSearchLinks,
+        privateLinks,
         eventFeed: app.eventFeed,
         search: (input) => app.searchStock(input, this.ip),
         matchStock: app.matchStock,

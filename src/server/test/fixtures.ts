@@ -6,7 +6,7 @@ import { type AppDeps, buildApp, createLinks } from '../app.ts'
 import { createDb } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
 import { createLimits, type LimitPoints } from '../lib/rate-limits.ts'
-import { createQuoteLinks, createSavedSearchLinks } from '../lib/secrets/private-links.ts'
+import { createPrivateLinks } from '../lib/secrets/private-links.ts'
 import { readerOf } from '../modules/inventory/kept-reads/stock-reader.ts'
 import { searchItems } from '../modules/inventory/search/search-items.ts'
 import { createMatcher } from '../modules/needs/matching/stock-matcher.ts'
@@ -65,8 +65,7 @@ function contextFor(
     },
     limits: createLimits(db, limitPoints),
     links: createLinks({ settings, site: defaultSiteInfo }),
-    quoteLinks: createQuoteLinks(Buffer.alloc(32), undefined),
-    savedSearchLinks: createSavedSearchLinks(Buffer.alloc(32), undefined),
+    privateLinks: createPrivateLinks(Buffer.alloc(32)),
     eventFeed: noEvents,
     search: (input) => searchItems({ stock: readerOf(db), index: stockIndex }, input),
     knowChanges: () => Promise.resolve(),

@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 
-export type PrivateLinks = {
+type PrivateLink = {
   /** The address of a record's page; the same whenever it is asked for. */
   urlOf(id: string): string
   tokenOf(id: string): string
@@ -8,30 +8,29 @@ export type PrivateLinks = {
   digestOf(id: string): string
 }
 
-type LinksOptions = { purpose: string; path: string; publicUrl: string | undefined }
+/** By what they open: a version of a quote, a saved search, lists that a seller sent, a supplier's own page. */
+export type PrivateLinks = Readonly<Record<'quote' | 'savedSearch' | 'seller' | 'supplier', PrivateLink>>
 
 /**
  * Makes links that cannot be guessed: their tokens are keyed digests of 256 bits. Another session key makes others, and the
  * links sent before still open, since their digests are stored.
  */
-function createPrivateLinks(sessionKey: Buffer, { purpose, path, publicUrl }: LinksOptions): PrivateLinks {
-  const key = Buffer.from(hkdfSync('sha256', sessionKey, '', purpose, 32))
-  const tokenOf = (id: string) => createHmac('sha256', key).update(id).digest('base64url')
-  return {
-    tokenOf,
-    urlOf: (id) => `${publicUrl ?? ''}${path}${tokenOf(id)}`,
-    digestOf: (id) => digestToken(tokenOf(id)),
+export function createPrivateLinks(sessionKey: Buffer, publicUrl = ''): PrivateLinks {
+  const linksTo = (purpose: string, path: string): PrivateLink => {
+    const key = Buffer.from(hkdfSync('sha256', sessionKey, '', `links to ${purpose}`, 32))
+    const tokenOf = (id: string) => createHmac('sha256', key).update(id).digest('base64url')
+    return {
+      tokenOf,
+      urlOf: (id) => `${publicUrl}${path}${tokenOf(id)}`,
+      digestOf: (id) => digestToken(tokenOf(id)),
+    }
   }
-}
-
-/** To the versions of quotes. */
-export function createQuoteLinks(sessionKey: Buffer, publicUrl: string | undefined): PrivateLinks {
-  return createPrivateLinks(sessionKey, { purpose: 'links to quotes', path: '/quote/', publicUrl })
-}
-
-/** To saved searches. */
-export function createSavedSearchLinks(sessionKey: Buffer, publicUrl: string | undefined): PrivateLinks {
-  return createPrivateLinks(sessionKey, { purpose: 'links to saved searches', path: '/saved-search/', publicUrl })
+  return {
+    quote: linksTo('quotes', '/quote/'),
+    savedSearch: linksTo('saved searches', '/saved-search/'),
+    seller: linksTo('lists of sellers', '/sell/'),
+    supplier: linksTo('suppliers', '/supply/'),
+  }
 }
 
 export function digestToken(token: string): string {

@@ -192,7 +192,7 @@ async function rest(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Returns what makes the files of a mail when it is sent: the PDF of a quote. */
-export function createAttacher(context: { db: Db; site: SiteInfo; quoteLinks: PrivateLinks }) {
+export function createAttacher(context: { db: Db; site: SiteInfo; privateLinks: PrivateLinks }) {
   return async (kind: MailKind, aboutId: string): Promise<Attachment[]> => {
     if (kind !== 'quote') return []
     const { fileName, content } = await renderQuotePdf(context, aboutId)
@@ -201,9 +201,9 @@ export function createAttacher(context: { db: Db; site: SiteInfo; quoteLinks: Pr
 }
 
 /** Returns the address whose POST ends the mails of a saved search, for its mails. */
-export function createUnsubscribeUrl(savedSearchLinks: PrivateLinks, publicUrl = '') {
+export function createUnsubscribeUrl(privateLinks: PrivateLinks, publicUrl = '') {
   return (kind: MailKind, aboutId: string): string | undefined =>
     kind === 'search news'
-      ? `${publicUrl}/api/saved-searches/${savedSearchLinks.tokenOf(aboutId)}/unsubscribe`
+      ? `${publicUrl}/api/saved-searches/${privateLinks.savedSearch.tokenOf(aboutId)}/unsubscribe`
       : undefined
 }

@@ -20,7 +20,7 @@ export function stateOf({ state, valid_until: validUntil }: QuoteRow, now = new 
 
 type QuoteSurroundings = {
   inquiry: Pick<CustomerInquiryRow, 'number'>
-  quoteLinks: PrivateLinks
+  privateLinks: PrivateLinks
   /** Of its mail to the buyer; drafts have none. */
   mailState?: MailState | undefined
 }
@@ -28,7 +28,7 @@ type QuoteSurroundings = {
 export function toQuote(
   row: QuoteRow,
   lines: readonly QuoteLineRow[],
-  { inquiry, quoteLinks, mailState }: QuoteSurroundings,
+  { inquiry, privateLinks, mailState }: QuoteSurroundings,
 ): Quote {
   const views = lines.map(toLine)
   return {
@@ -47,13 +47,13 @@ export function toQuote(
     createdAt: row.created_at.toISOString(),
     changedBy: row.changed_by,
     changedAt: row.changed_at.toISOString(),
-    link: linkOf(row, quoteLinks),
+    link: linkOf(row, privateLinks),
   }
 }
 
 /** The link that was sent; null for a draft, and after a change of the secret, which makes others. */
-export function linkOf({ id, token_digest: digest }: QuoteRow, quoteLinks: PrivateLinks): string | null {
-  return digest === quoteLinks.digestOf(id) ? quoteLinks.urlOf(id) : null
+export function linkOf({ id, token_digest: digest }: QuoteRow, privateLinks: PrivateLinks): string | null {
+  return digest === privateLinks.quote.digestOf(id) ? privateLinks.quote.urlOf(id) : null
 }
 
 function deliveryOf(row: QuoteRow, mailState: MailState | undefined): Delivery | null {

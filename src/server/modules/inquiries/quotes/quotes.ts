@@ -21,7 +21,7 @@ import {
 import { stateOf, toQuote } from './quote-view.ts'
 import type { QuoteRow } from './table.ts'
 
-type ViewContext = Pick<Context, 'db' | 'links' | 'quoteLinks'>
+type ViewContext = Pick<Context, 'db' | 'links' | 'privateLinks'>
 export type QuoteContext = ViewContext & { admin: Admin }
 
 const validDays = 7
@@ -42,7 +42,7 @@ export function tellOfQuote(
 
 /** Starts the next version, from the inquiry's lines or from another version. Throws NOT_FOUND, INVALID, DRAFT_EXISTS. */
 export async function createQuote(
-  { db, admin, quoteLinks }: QuoteContext,
+  { db, admin, privateLinks }: QuoteContext,
   { inquiryId, from }: { inquiryId: string; from?: string | null | undefined },
 ): Promise<Quote> {
   return db.transaction().execute(async (tx) => {
@@ -62,7 +62,7 @@ export async function createQuote(
       changed_by: admin.username,
     })
     await replaceLines(tx, row.id, lines)
-    return toQuote(row, await selectQuoteLines(tx, [row.id]), { inquiry, quoteLinks })
+    return toQuote(row, await selectQuoteLines(tx, [row.id]), { inquiry, privateLinks })
   })
 }
 
@@ -109,7 +109,7 @@ function toQuoteLine(item: SentItemRow): NewQuoteLine {
 }
 
 /** The versions of an inquiry, the first one first. Throws NOT_FOUND. */
-export async function listQuotes({ db, links, quoteLinks }: ViewContext, inquiryId: string): Promise<Quote[]> {
+export async function listQuotes({ db, links, privateLinks }: ViewContext, inquiryId: string): Promise<Quote[]> {
   const inquiry = await inquiryRows.get(db, inquiryId)
   const versions = await withLines(db, await selectQuotesOf(db, inquiryId))
   const mailStates = await links.findMailStates(
@@ -117,7 +117,7 @@ export async function listQuotes({ db, links, quoteLinks }: ViewContext, inquiry
     versions.map(({ row }) => row.id),
   )
   return versions.map(({ row, lines }) =>
-    toQuote(row, lines, { inquiry, quoteLinks, mailState: mailStates.get(row.id) }),
+    toQuote(row, lines, { inquiry, privateLinks, mailState: mailStates.get(row.id) }),
   )
 }
 
@@ -127,10 +127,10 @@ export async function getQuote(context: ViewContext, id: string): Promise<Quote>
 }
 
 /** A stored version as staff see it. Throws NOT_FOUND. */
-export async function viewOf({ db, links, quoteLinks }: ViewContext, found: QuoteRow | undefined): Promise<Quote> {
+export async function viewOf({ db, links, privateLinks }: ViewContext, found: QuoteRow | undefined): Promise<Quote> {
   const { row, lines, inquiry } = await loadVersion(db, found)
   const mailStates = await links.findMailStates(db, [row.id])
-  return toQuote(row, lines, { inquiry, quoteLinks, mailState: mailStates.get(row.id) })
+  return toQuote(row, lines, { inquiry, privateLinks, mailState: mailStates.get(row.id) })
 }
 
 /** A stored version with its lines and its inquiry. Throws NOT_FOUND. */

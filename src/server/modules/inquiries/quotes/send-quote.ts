@@ -19,7 +19,7 @@ import { changedMeanwhile } from './update-quote.ts'
  * QUOTE_STATE, QUOTE_CHANGED when it is no longer what the sender saw.
  */
 export async function sendQuote(
-  { db, admin, links, quoteLinks }: QuoteContext,
+  { db, admin, links, privateLinks }: QuoteContext,
   { id, revision }: SendQuote,
 ): Promise<Quote> {
   return db.transaction().execute(async (tx) => {
@@ -28,23 +28,23 @@ export async function sendQuote(
       throw wrongState(stored, 'Copy it into a new version to send it')
     }
     demandSeen(stored, revision)
-    const context = { db: tx, links, quoteLinks }
+    const context = { db: tx, links, privateLinks }
     if (stored.state !== 'draft') return viewOf(context, stored)
     const today = toPacificDay(new Date())
     const lines = await selectQuoteLines(tx, [id])
-    demandSendable(toQuote(stored, lines, { inquiry, quoteLinks }), today)
+    demandSendable(toQuote(stored, lines, { inquiry, privateLinks }), today)
     const others = (await selectQuotesOf(tx, inquiry.id)).filter((version) => version.id !== id)
     demandNoAcceptance(others)
     const superseded = await supersedeOpenQuotes(tx, inquiry.id, today)
     const row = await updateQuoteRow(tx, id, {
       state: 'sent',
       sent_at: new Date(),
-      token_digest: quoteLinks.digestOf(id),
+      token_digest: privateLinks.quote.digestOf(id),
       changed_by: admin.username,
     })
     const becomesQuoted = inquiry.status === 'pending'
     if (becomesQuoted) await inquiryRows.update(tx, inquiry.id, { status: 'quoted' })
-    const told = { quoteId: id, link: quoteLinks.urlOf(id), email: inquiry.email, sender: admin.username }
+    const told = { quoteId: id, link: privateLinks.quote.urlOf(id), email: inquiry.email, sender: admin.username }
     await links.writeMails(tx, { kind: 'quote', ...told })
     await links.writeMails(tx, { kind: 'quotes ended', quoteIds: others.map((version) => version.id) })
     const quote = await viewOf(context, row)
@@ -68,7 +68,7 @@ export async function sendQuote(
 }
 
 /** Takes a sent or accepted version back. Throws NOT_FOUND, QUOTE_STATE. */
-export async function withdrawQuote({ db, admin, links, quoteLinks }: QuoteContext, id: string): Promise<Quote> {
+export async function withdrawQuote({ db, admin, links, privateLinks }: QuoteContext, id: string): Promise<Quote> {
   return db.transaction().execute(async (tx) => {
     const { inquiry, stored } = await lockBoth(tx, id)
     const state = stateOf(stored)
@@ -84,7 +84,7 @@ export async function withdrawQuote({ db, admin, links, quoteLinks }: QuoteConte
       after: { state: row.state },
     })
     await tellOfQuote(links, tx, row)
-    return viewOf({ db: tx, links, quoteLinks }, row)
+    return viewOf({ db: tx, links, privateLinks }, row)
   })
 }
 
@@ -93,11 +93,11 @@ export async function withdrawQuote({ db, admin, links, quoteLinks }: QuoteConte
  * Throws NOT_FOUND, QUOTE_STATE for a draft.
  */
 export async function handOverQuote(
-  { db, admin, links, quoteLinks }: QuoteContext,
+  { db, admin, links, privateLinks }: QuoteContext,
   { id, how }: HandOver,
 ): Promise<Quote> {
   return db.transaction().execute(async (tx) => {
-    const context = { db: tx, links, quoteLinks }
+    const context = { db: tx, links, privateLinks }
     const { inquiry, stored } = await lockBoth(tx, id)
     if (stored.sent_at === null) throw wrongState(stored, 'Send it before you hand it over')
     const before = await viewOf(context, stored)

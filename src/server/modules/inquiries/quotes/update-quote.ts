@@ -20,7 +20,10 @@ import type { QuoteLineRow, QuoteRow } from './table.ts'
  * Saves a draft. Throws NOT_FOUND, QUOTE_STATE, QUOTE_CHANGED when somebody saved in between, INVALID, also for a line or an
  * item of another inquiry.
  */
-export async function updateQuote({ db, admin, links, quoteLinks }: QuoteContext, input: UpdateQuote): Promise<Quote> {
+export async function updateQuote(
+  { db, admin, links, privateLinks }: QuoteContext,
+  input: UpdateQuote,
+): Promise<Quote> {
   return db.transaction().execute(async (tx) => {
     const stored = await lockDraft(tx, input.id)
     const storedLines = await selectQuoteLines(tx, [stored.id])
@@ -44,7 +47,7 @@ export async function updateQuote({ db, admin, links, quoteLinks }: QuoteContext
       },
       changed_by: admin.username,
     })
-    const quote = toQuote(row, await selectQuoteLines(tx, [row.id]), { inquiry, quoteLinks })
+    const quote = toQuote(row, await selectQuoteLines(tx, [row.id]), { inquiry, privateLinks })
     await tellOfQuote(links, tx, row, revision)
     return quote
   })

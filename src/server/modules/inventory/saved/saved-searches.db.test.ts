@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { defaultSiteInfo } from '../../../../shared/site/site.ts'
 import { createLinks } from '../../../app.ts'
 import type { Db } from '../../../db/database.ts'
-import { createSavedSearchLinks } from '../../../lib/secrets/private-links.ts'
+import { createPrivateLinks } from '../../../lib/secrets/private-links.ts'
 import { test as base, expect, settings } from '../../../test/fixtures.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 import { upload } from '../../../test/one-step-uploads.ts'
@@ -256,9 +256,9 @@ function createTestTeller(db: Db, changes: Partial<TellDeps>) {
   const errors: string[] = []
   const ignore = () => undefined
   const log = { info: ignore, warn: ignore, error: (_details: object, message: string) => void errors.push(message) }
-  const savedSearchLinks = createSavedSearchLinks(Buffer.alloc(32), undefined)
+  const privateLinks = createPrivateLinks(Buffer.alloc(32))
   const findNewStock = async () => something
-  const teller = createTeller({ db, log, links, savedSearchLinks, findNewStock, canMail: true, ...changes })
+  const teller = createTeller({ db, log, links, privateLinks, findNewStock, canMail: true, ...changes })
   return { errors, run: (afterId = '') => teller({ afterId }, new AbortController().signal) }
 }
 

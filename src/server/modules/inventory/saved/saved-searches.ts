@@ -34,14 +34,14 @@ const perAddressMax = 50
 const addressCharsMax = 2_000
 const deletedAtOnce = 100
 
-type CreateContext = Pick<Context, 'db' | 'links' | 'savedSearchLinks' | 'settings'>
+type CreateContext = Pick<Context, 'db' | 'links' | 'privateLinks' | 'settings'>
 
 /**
  * Stores a search and mails a link that confirms it. Tells nothing about the address. Throws MAIL_STATE without a mail server,
  * INVALID for filters that make no link.
  */
 export async function createSavedSearch(
-  { db, links, savedSearchLinks, settings }: CreateContext,
+  { db, links, privateLinks, settings }: CreateContext,
   { email, filters }: CreateSavedSearch,
 ): Promise<void> {
   if (settings.mail.smtpUrl === undefined) {
@@ -65,12 +65,12 @@ export async function createSavedSearch(
       { ...search, filters_key: keyOf(filters), confirmed_at: null, mailed_at: null },
       unconfirmedDays,
     )
-    await addTokenDigest(tx, row.id, savedSearchLinks.digestOf(row.id))
+    await addTokenDigest(tx, row.id, privateLinks.savedSearch.digestOf(row.id))
     await links.writeMails(tx, {
       kind: 'search confirmation',
       searchId: row.id,
       email,
-      link: savedSearchLinks.urlOf(row.id),
+      link: privateLinks.savedSearch.urlOf(row.id),
       isConfirmed: row.confirmed_at !== null,
       words,
     })

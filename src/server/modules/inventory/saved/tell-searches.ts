@@ -37,7 +37,7 @@ export type TellDeps = {
   db: Db
   log: JobLog
   links: Pick<Links, 'writeMails'>
-  savedSearchLinks: PrivateLinks
+  privateLinks: PrivateLinks
   findNewStock: FindNewStock
   /** Without a mail server nothing is looked at, so that nothing counts as told. */
   canMail: boolean
@@ -78,7 +78,7 @@ export function createTeller(deps: TellDeps): JobHandlers['tell saved searches']
 }
 
 async function tell(
-  { db, links, savedSearchLinks, findNewStock }: TellDeps,
+  { db, links, privateLinks, findNewStock }: TellDeps,
   { id, filters: params, told_until: from }: DueSearch,
   until: Date,
 ): Promise<void> {
@@ -88,12 +88,12 @@ async function tell(
   await db.transaction().execute(async (tx) => {
     const search = await moveToldUntil(tx, id, { from, until, isMailed: found.total > 0 })
     if (!search || found.total === 0) return
-    await addTokenDigest(tx, id, savedSearchLinks.digestOf(id))
+    await addTokenDigest(tx, id, privateLinks.savedSearch.digestOf(id))
     await links.writeMails(tx, {
       kind: 'search news',
       searchId: id,
       email: search.email,
-      link: savedSearchLinks.urlOf(id),
+      link: privateLinks.savedSearch.urlOf(id),
       searchPath: searchAddress(params),
       words,
       endsAt: search.ends_at,

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterEach, vi } from 'vitest'
 import { defaultSiteInfo } from '../../../../../shared/site/site.ts'
-import { createQuoteLinks } from '../../../../lib/secrets/private-links.ts'
+import { createPrivateLinks } from '../../../../lib/secrets/private-links.ts'
 import { hostileTexts, pixel } from '../../../../test/browser/hostile-texts.ts'
 import { expect, test } from '../../../../test/fixtures.ts'
 import { aQuoteDraft, aSentQuote } from '../../../../test/quotes.ts'
@@ -9,7 +9,7 @@ import { type QuotePdf, renderOfferPdf, renderQuotePdf } from './quote-pdf.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-const context = { site: defaultSiteInfo, quoteLinks: createQuoteLinks(Buffer.alloc(32), undefined) }
+const context = { site: defaultSiteInfo, privateLinks: createPrivateLinks(Buffer.alloc(32)) }
 const address = '203.0.113.7'
 
 async function read({ content }: Pick<QuotePdf, 'content'>) {
@@ -41,8 +41,8 @@ test('ten lines fit on one sheet, which has all that the quote says, also in Gre
   )
   const publicUrl = 'https://steel.example'
   const site = { ...defaultSiteInfo, publicUrl, contactAddress: '100 Mill Road, Gary, IN 46402' }
-  const quoteLinks = createQuoteLinks(Buffer.alloc(32), publicUrl)
-  const pdf = await renderOfferPdf({ db, site, quoteLinks, address }, token)
+  const privateLinks = createPrivateLinks(Buffer.alloc(32), publicUrl)
+  const pdf = await renderOfferPdf({ db, site, privateLinks, address }, token)
   expect(pdf.fileName).toMatch(/^Quote I-\d+ v1\.pdf$/)
   const { source, sheets, text, hasPicture } = await read(pdf)
   const wanted = [

@@ -13,7 +13,7 @@ import type { QuoteRow } from '../table.ts'
 import { type QuoteSheet, sheetFileName } from './quote-sheet.ts'
 
 export type QuotePdf = { fileName: string; content: Blob }
-type PdfContext = { db: Db; site: SiteInfo; quoteLinks: PrivateLinks }
+type PdfContext = { db: Db; site: SiteInfo; privateLinks: PrivateLinks }
 
 // Staff and their mails never wait for buyers, nor buyers for them.
 const staffTurns = createTurns(1, { hereMax: 50 })
@@ -43,7 +43,7 @@ export async function renderOfferPdf(
 }
 
 async function renderRow(
-  { db, site, quoteLinks }: PdfContext,
+  { db, site, privateLinks }: PdfContext,
   found: QuoteRow | undefined,
   toView: typeof toOffer,
   inTurn: (work: () => Promise<Uint8Array<ArrayBuffer>>) => Promise<Uint8Array<ArrayBuffer>>,
@@ -51,7 +51,7 @@ async function renderRow(
   const { row, lines, inquiry } = await loadVersion(db, found)
   const offer = toView(row, lines, inquiry)
   // A path alone leads nowhere from paper.
-  const link = offer.state === 'sent' && site.publicUrl ? linkOf(row, quoteLinks) : null
+  const link = offer.state === 'sent' && site.publicUrl ? linkOf(row, privateLinks) : null
   const sheet = { offer, site, link, logo: await readLogo(db) }
   const bytes = await inTurn(() => draw(sheet)).catch(explainTimeout)
   return { fileName: sheetFileName(offer), content: new Blob([bytes], { type: 'application/pdf' }) }

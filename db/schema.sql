@@ -417,7 +417,7 @@ create table mails (
   in_reply_to text
 );
 
-alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['inquiry to staff'::text, 'needs to staff'::text, 'answer to staff'::text, 'digest to staff'::text, 'inquiry confirmation'::text, 'needs confirmation'::text, 'quote'::text, 'search confirmation'::text, 'search news'::text, 'matches to staff'::text])));
+alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['inquiry to staff'::text, 'needs to staff'::text, 'answer to staff'::text, 'digest to staff'::text, 'inquiry confirmation'::text, 'needs confirmation'::text, 'quote'::text, 'search confirmation'::text, 'search news'::text, 'matches to staff'::text, 'list stored'::text, 'list declined'::text, 'lists received'::text, 'list reminder'::text])));
 
 alter table mails add constraint mails_message_id_key UNIQUE (message_id);
 
@@ -740,7 +740,7 @@ create table staff_events (
   written_in xid8 default pg_current_xact_id() not null
 );
 
-alter table staff_events add constraint staff_events_kind_check CHECK ((kind = ANY (ARRAY['inquiry'::text, 'needs'::text, 'quote answer'::text, 'upload'::text, 'matches'::text, 'failed mail'::text, 'quote'::text])));
+alter table staff_events add constraint staff_events_kind_check CHECK ((kind = ANY (ARRAY['inquiry'::text, 'needs'::text, 'quote answer'::text, 'upload'::text, 'list'::text, 'matches'::text, 'failed mail'::text, 'quote'::text])));
 
 alter table staff_events add constraint staff_events_pkey PRIMARY KEY (id);
 

@@ -63,6 +63,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (supplier_id, heading_set_key)
     );
 
+    alter table staff_events drop constraint staff_events_kind_check;
+    alter table staff_events add constraint staff_events_kind_check check (
+      kind in ('inquiry', 'needs', 'quote answer', 'upload', 'list', 'matches', 'failed mail', 'quote')
+    );
+    alter table mails drop constraint mails_kind_check;
+    alter table mails add constraint mails_kind_check check (kind in (
+      'inquiry to staff', 'needs to staff', 'answer to staff', 'digest to staff', 'inquiry confirmation',
+      'needs confirmation', 'quote', 'search confirmation', 'search news', 'matches to staff',
+      'list stored', 'list declined', 'lists received', 'list reminder'
+    ));
+
     alter table staged_uploads add column failure_code text;
     alter table uploads add column is_confirmation boolean not null default false;
     alter table mails add column in_reply_to text;
@@ -80,6 +91,17 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table suppliers
       drop column link_no, drop column link_digest, drop column reminded_at, drop column reminders, drop column held_until;
+    delete from staff_events where kind = 'list';
+    alter table staff_events drop constraint staff_events_kind_check;
+    alter table staff_events add constraint staff_events_kind_check check (
+      kind in ('inquiry', 'needs', 'quote answer', 'upload', 'matches', 'failed mail', 'quote')
+    );
+    delete from mails where kind in ('list stored', 'list declined', 'lists received', 'list reminder');
+    alter table mails drop constraint mails_kind_check;
+    alter table mails add constraint mails_kind_check check (kind in (
+      'inquiry to staff', 'needs to staff', 'answer to staff', 'digest to staff', 'inquiry confirmation',
+      'needs confirmation', 'quote', 'search confirmation', 'search news', 'matches to staff'
+    ));
     alter table mails drop column in_reply_to;
     delete from uploads where is_confirmation;
     alter table uploads drop column is_confirmation;

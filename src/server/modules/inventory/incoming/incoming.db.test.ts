@@ -1,0 +1,257 @@
+import { sql } from 'kysely'
+import type { IncomingList } from '../../../../shared/lists/incoming.ts'
+import { defaultSiteInfo } from '../../../../shared/site/site.ts'
+import { createLinks } from '../../../app.ts'
+import type { Db } from '../../../db/database.ts'
+import type { Caller } from '../../../router.ts'
+import { anItem, aSupplier } from '../../../test/factories.ts'
+import { expect, settings, test } from '../../../test/fixtures.ts'
+import { productIds, settled, stage } from '../../../test/staged-lists.ts'
+import { aListRow, aSheetFile, aWorkbook, type ListRow } from '../../../test/workbooks.ts'
+import { createListReading } from './read-list.ts'
+import { type ReceivedSending, receiveLists } from './receive-lists.ts'
+
+const links = createLinks({ settings, site: defaultSiteInfo })
+type Rows = readonly Partial<ListRow>[]
+
+const fileOf = (rows: Rows, fileName = 'list.xlsx') => {
+  const bytes = aWorkbook(rows.map((row) => aListRow(row)))
+  return { fileName, fileBytes: bytes.length, bytes }
+}
+const items = (...ids: string[]): Rows => ids.map((id) => ({ 'Product ID': id, 'Heat Num': `H-${id}` }))
+
+/** Receives a list and has it read, as the queue would. */
+async function receive(db: Db, rows: Rows, sending: Partial<ReceivedSending> = {}): Promise<string> {
+  const given = { way: 'link', isProven: true, supplierId: undefined, files: [fileOf(rows)], ...sending } as const
+  const { listIds } = await db.transaction().execute((tx) => receiveLists(tx, given))
+  for (const listId of listIds) await createListReading({ db, links })({ listId })
+  return listIds[0] ?? ''
+}
+const get = (admin: Caller, id: string): Promise<IncomingList> => admin.inventory.incoming.get({ id })
+
+/** A supplier that stores by itself, with a list that staff stored for it. */
+async function aKnownSupplier(admin: Caller, overrides: object = {}): Promise<string> {
+  const { id } = await admin.inventory.suppliers.create(aSupplier({ storesByItself: true, ...overrides }))
+  const staged = await stage(admin, items('A', 'B', 'C', 'D'))
+  await admin.inventory.uploads.commit({ id: staged.id })
+  return id
+}
+
+test('a list of a supplier that stores by itself is for sale once it is read, and the history says so', async ({
+  db,
+  admin,
+}) => {
+  const supplierId = await aKnownSupplier(admin)
+  const id = await receive(db, items('A', 'B', 'C', 'E'), { supplierId })
+  expect(await get(admin, id)).toMatchObject({
+    reference: 'L-2',
+    way: 'link',
+    supplier: { id: supplierId, company: 'Buckeye Steel' },
+    state: 'stored',
+    reason: null,
+    items: 4,
+    weightLb: 169_400,
+  })
+  expect(await productIds(db)).toEqual(['A', 'B', 'C', 'E'])
+  const [latest] = (await admin.inventory.uploads.history({})).uploads
+  expect(latest).toMatchObject({
+    username: 'itself',
+    category: 'Hot Rolled Coil',
+    isRestorable: true,
+    outcome: 'current',
+  })
+  await admin.inventory.uploads.restore({ id: latest?.id ?? '' })
+  expect(await productIds(db)).toEqual(['A', 'B', 'C', 'D'])
+  // Its upload by hand counts as the supplier's, too.
+  const { lists } = await admin.inventory.incoming.page({ supplier: supplierId })
+  expect(lists.map(({ way, state }) => [way, state])).toEqual([
+    ['link', 'stored'],
+    ['by hand', 'stored'],
+  ])
+})
+
+const known: Rows = items('A', 'B', 'C', 'D')
+const waits: [
+  what: string,
+  reason: string | RegExp,
+  rows: Rows,
+  sending?: Partial<ReceivedSending>,
+  supplier?: object,
+][] = [
+  ['of an unproven sender', /^Nothing proves/, known, { way: 'mail', isProven: false }],
+  ['from the public page', /^It came by the public page/, known, { way: 'page', isProven: false }],
+  ['of a supplier that is not active', 'This supplier is not active.', known, {}, { active: false }],
+  ['of one that waits for review', 'Lists of this supplier wait for review.', known, {}, { storesByItself: false }],
+  [
+    'with the code of another supplier',
+    /^The source code Z9 is not one of Buckeye Steel/,
+    [...known, { 'Source Code': 'Z9' }],
+  ],
+  [
+    'with a code that has no stock',
+    'The source code NEW is new.',
+    [...known, { 'Source Code': 'NEW' }],
+    {},
+    { sourceCodes: ['DMW1', 'NEW'] },
+  ],
+  ['that keeps fewer than half', 'Fewer than half of the items of DMW1 are still in it.', items('A', 'X', 'Y', 'Z')],
+  ['without a required column', 'Columns are missing: Source Code.', [{ 'Source Code': '' }]],
+]
+
+test.for(waits)('a list %s waits and says why', async ([, reason, rows, sending, supplier], { db, admin }) => {
+  const supplierId = await aKnownSupplier(admin)
+  await admin.inventory.suppliers.update({ id: supplierId, ...supplier })
+  if (rows.some((row) => row['Source Code'] === 'Z9')) await anItem(db, { source_code: 'Z9' })
+  const before = await productIds(db)
+  const id = await receive(db, rows, { supplierId, ...sending })
+  const list = await get(admin, id)
+  expect([list.state, list.reason]).toEqual(['waiting', expect.stringMatching(reason)])
+  expect(await productIds(db)).toEqual(before)
+  expect((await admin.inventory.incoming.page({ open: true })).lists.map((one) => one.id)).toEqual([id])
+})
+
+test('headings that staff never stored for the supplier make a list wait, and storing it teaches them', async ({
+  db,
+  admin,
+}) => {
+  const supplierId = await aKnownSupplier(admin)
+  const headings = [
+    'Product ID',
+    'Source Code',
+    'Product',
+    'Thickness',
+    'Width',
+    'Length',
+    'Grade Category',
+    'Qty Pcs',
+    'Weight',
+    'Heat Num',
+  ]
+  const file = (last: string) => {
+    const row = (id: string) => [id, 'DMW1', 'HR COIL', '.1345', '48', 'COIL', 'A36', '1', '42350', `H-${id}`]
+    const bytes = aSheetFile([[...headings, 'State'], ...['A', 'B', 'C', last].map((id) => [...row(id), 'OH'])])
+    return { fileName: 'list.xlsx', fileBytes: bytes.length, bytes }
+  }
+  const first = await get(admin, await receive(db, [], { supplierId, files: [file('D')] }))
+  expect([first.state, first.reason]).toEqual(['waiting', expect.stringMatching(/^Its headings are not/)])
+  await admin.inventory.uploads.commit({ id: first.stagedUploadId ?? '' })
+  expect((await get(admin, first.id)).state).toBe('stored')
+  expect((await get(admin, await receive(db, [], { supplierId, files: [file('E')] }))).state).toBe('stored')
+})
+
+test('the same file again renews the age of its lists when it is surely theirs, and waits otherwise', async ({
+  db,
+  admin,
+}) => {
+  const supplierId = await aKnownSupplier(admin)
+  const file = fileOf(items('A', 'B', 'C', 'E'))
+  const send = (sending: Partial<ReceivedSending> = {}) => receive(db, [], { supplierId, files: [file], ...sending })
+  await send()
+  for (const table of ['uploads', 'inventory_items']) {
+    await sql`update ${sql.table(table)} set created_at = created_at - interval '9 days'`.execute(db)
+  }
+  const before = await db.selectFrom('inventory_items').selectAll().orderBy('id').execute()
+  expect(await get(admin, await send())).toMatchObject({ state: 'same', reason: 'The same file as L-2.' })
+  expect(await db.selectFrom('inventory_items').selectAll().orderBy('id').execute()).toEqual(before)
+  const { uploads } = await admin.inventory.uploads.history({})
+  expect(uploads.map(({ isConfirmation, outcome, isRestorable }) => [isConfirmation, outcome, isRestorable])).toEqual([
+    [true, 'current', false],
+    [false, 'current', true],
+    [false, 'superseded', false],
+  ])
+  const [list] = (await admin.inventory.suppliers.get({ id: supplierId })).lists
+  expect(Date.now() - Date.parse(list?.listedAt ?? '')).toBeLessThan(60_000)
+  expect((await get(admin, await send({ way: 'mail', isProven: false }))).state).toBe('waiting')
+  // The list before it can still be brought back.
+  await admin.inventory.uploads.restore({ id: uploads[1]?.id ?? '' })
+  expect(await productIds(db)).toEqual(['A', 'B', 'C', 'D'])
+})
+
+test('a file without a list, a broken one, a .csv and one that is too large', async ({ db, admin }) => {
+  const file = (fileName: string, text: string) => {
+    const bytes = new TextEncoder().encode(text)
+    return { fileName, fileBytes: bytes.length, bytes }
+  }
+  const stateOf = async (one: ReceivedSending['files'][number]) => {
+    const { state, reason } = await get(admin, await receive(db, [], { files: [one] }))
+    return [state, reason]
+  }
+  expect(await stateOf(file('photo.xlsx', '\u0000\u0001'))).toEqual(['no list', expect.stringContaining('Excel')])
+  expect(await stateOf(file('cut.xlsx', 'PK\u0003\u0004 cut off'))).toEqual([
+    'failed',
+    expect.stringContaining('damaged'),
+  ])
+  expect(await stateOf({ fileName: 'big.xlsx', fileBytes: 45 * 1024 * 1024, bytes: undefined })).toEqual([
+    'failed',
+    'The file has 45.0 MiB, more than a list may have. Ask for a smaller one.',
+  ])
+  const csv = `Product ID,Source Code,Product,Thickness,Width,Length,Grade Category,Qty Pcs,Weight,Heat Num,State\nA,DMW1,HR COIL,.1345,48,COIL,A36,1,42350,H1,OH\n`
+  const list = await get(admin, await receive(db, [], { files: [file('stock.csv', csv)] }))
+  expect([list.state, list.items]).toEqual(['waiting', 1])
+})
+
+test('staff say whose list it is, and an address is remembered only if it is surely theirs', async ({ db, admin }) => {
+  const { incoming, suppliers } = admin.inventory
+  const { id: supplierId } = await suppliers.create(aSupplier())
+  const from = (senderEmail: string, isProven: boolean) =>
+    receive(db, items('A'), { way: 'mail', senderEmail, senderName: 'Ann', isProven })
+  const doubtful = await from('ann@buckeye.example', false)
+  expect(await get(admin, doubtful)).toMatchObject({
+    supplier: null,
+    sender: { name: 'Ann', email: 'ann@buckeye.example', isProven: false },
+    reason: 'We do not know whose list this is.',
+  })
+  await expect(incoming.setSupplier({ id: doubtful })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  expect(await incoming.setSupplier({ id: doubtful, supplierId })).toMatchObject({ supplier: { id: supplierId } })
+  const emailsOf = async (id = supplierId) => (await suppliers.get({ id })).emails
+  expect(await emailsOf()).toEqual(['lists@buckeye.example'])
+  await incoming.setSupplier({ id: doubtful, supplierId, addressIsTheirs: true })
+  expect(await emailsOf()).toEqual(['lists@buckeye.example', 'ann@buckeye.example'])
+  const fresh = { company: 'Hoosier Coil', sourceCodes: ['H1'] }
+  const { supplier } = await incoming.setSupplier({ id: await from('joe@hoosier.example', true), supplier: fresh })
+  expect(await emailsOf(supplier?.id)).toEqual(['joe@hoosier.example'])
+})
+
+test('a declined list is settled until it is read again, and a stored one stays stored', async ({ db, admin }) => {
+  const { incoming, uploads } = admin.inventory
+  const id = await receive(db, items('A'))
+  expect(await incoming.decline({ id, reason: 'Prices are missing' })).toMatchObject({
+    state: 'declined',
+    reason: 'Prices are missing',
+  })
+  expect(await uploads.staged()).toEqual([])
+  await expect(incoming.decline({ id })).rejects.toMatchObject({ cause: { code: 'LIST_STATE' } })
+  const { stagedUploadId: stagedId } = await incoming.read({ id })
+  await settled(admin, stagedId ?? '')
+  expect((await get(admin, id)).state).toBe('waiting')
+  // To discard it in the review is to decline it: the file stays.
+  await uploads.discard({ id: stagedId ?? '' })
+  expect((await get(admin, id)).state).toBe('declined')
+  const file = await incoming.file({ id })
+  expect(file.content.size).toBeGreaterThan(1_000)
+  await incoming.read({ id })
+  await settled(admin, stagedId ?? '')
+  await uploads.reread({ id: stagedId ?? '', category: 'Hot Rolled Coil' })
+  await settled(admin, stagedId ?? '')
+  await uploads.commit({ id: stagedId ?? '' })
+  expect(await get(admin, id)).toMatchObject({ state: 'stored', uploadId: stagedId, items: 1 })
+  await expect(incoming.read({ id })).rejects.toMatchObject({ cause: { code: 'LIST_STATE' } })
+})
+
+test('an upload by hand is an incoming list until it is discarded', async ({ admin }) => {
+  const { id } = await stage(admin, items('A'))
+  expect((await admin.inventory.incoming.page({})).lists).toMatchObject([
+    { reference: 'L-1', way: 'by hand', sender: null, supplier: null, state: 'waiting', stagedUploadId: id, items: 1 },
+  ])
+  await admin.inventory.uploads.discard({ id })
+  expect((await admin.inventory.incoming.page({})).lists).toEqual([])
+})
+
+test('lists come in pages, the newest first', async ({ db, admin }) => {
+  const files = Array.from({ length: 53 }, (_, number) => fileOf(items('A'), `${number}.xlsx`))
+  await db.transaction().execute((tx) => receiveLists(tx, { way: 'link', supplierId: undefined, files }))
+  const first = await admin.inventory.incoming.page({})
+  const second = await admin.inventory.incoming.page({ cursor: first.nextCursor })
+  expect([first.lists.length, second.lists.length, second.nextCursor]).toEqual([50, 3, null])
+  expect(new Set([...first.lists, ...second.lists].map(({ id }) => id)).size).toBe(53)
+})

@@ -21,6 +21,8 @@ import { listWrittenQuotes } from '../../inquiries/quotes/offers.ts'
 import { selectQuotesOf } from '../../inquiries/quotes/queries.ts'
 import { deleteSavedSearchesOf } from '../../inventory/saved/queries.ts'
 import { listSavedSearchesOf } from '../../inventory/saved/saved-searches.ts'
+import { eraseSendingsOf } from '../../inventory/sendings/queries.ts'
+import { listSendingsOf } from '../../inventory/sendings/sendings.ts'
 import { lockSuppliers, selectSupplierIdsOf } from '../../inventory/suppliers/queries.ts'
 import { eraseSupplierContact, getSupplier } from '../../inventory/suppliers/suppliers.ts'
 import { getNeed } from '../../needs/needs.ts'
@@ -52,6 +54,7 @@ const tablesOfTexts = [
   'mails',
   'saved_searches',
   'suppliers',
+  'list_sendings',
   'announcements',
   'team_members',
   'flexible_inventory',
@@ -128,7 +131,9 @@ export async function findPerson(db: Db, who: Who) {
   const keptAnswers = await selectKeptAnswers(db, emailKey)
   const mails = await listMailsOfPerson(db, emailKey)
   const savedSearches = await listSavedSearchesOf(db, emailKey)
-  const found = [ids.customers, ids.inquiries, ids.needs, ids.suppliers, changes, keptAnswers, mails, savedSearches]
+  const sendings = await listSendingsOf(db, emailKey)
+  const kept = [changes, keptAnswers, mails, savedSearches, sendings]
+  const found = [ids.customers, ids.inquiries, ids.needs, ids.suppliers, ...kept]
   if (found.every((records) => records.length === 0)) {
     throw new DomainError('NOT_FOUND', `Nothing is stored about ${email}.`)
   }
@@ -137,7 +142,8 @@ export async function findPerson(db: Db, who: Who) {
   const needs = await readEach(ids.needs, (id) => getNeed(db, id))
   const quotes = (await readEach(ids.inquiries, (id) => listWrittenQuotes(db, id))).flat()
   const suppliers = await readEach(ids.suppliers, (id) => getSupplier(db, id))
-  return { email, emailKey, customers, inquiries, needs, quotes, suppliers, changes, keptAnswers, mails, savedSearches }
+  const records = { customers, inquiries, needs, quotes, suppliers, sendings }
+  return { email, emailKey, ...records, changes, keptAnswers, mails, savedSearches }
 }
 
 /** The records with an email address, given as `foldForMatch` writes it; the oldest first. */
@@ -182,11 +188,12 @@ function attribute(changes: readonly RecordChange[], ids: PersonIds, emailKey: s
   return attributed.filter((change) => isOwn(change) || theirSuppliers.has(recordOf(change)))
 }
 
-function namesOf({ email, customers, inquiries, needs, suppliers, changes }: Person): string[] {
+function namesOf({ email, customers, inquiries, needs, suppliers, sendings, changes }: Person): string[] {
   const known = [
     ...customers.flatMap((customer) => [customer.name, customer.email, customer.phone]),
     ...[...inquiries, ...needs].flatMap((record) => [record.customerName, record.email, record.phone]),
     ...suppliers.flatMap((supplier) => [supplier.contactName, supplier.phone]),
+    ...sendings.flatMap(({ name, phone }) => [name, phone]),
     ...changes.flatMap(({ fields, isTheirsBefore, isTheirsAfter }) =>
       fields
         .filter(({ field }) => namingFields.has(field))
@@ -230,6 +237,7 @@ export async function eraseCustomer(db: Db, who: Who): Promise<ErasedCustomer> {
       [...person.inquiries, ...person.needs].map(({ id }) => id),
     )
     await deleteKeptAnswers(tx, emailKey)
+    await eraseSendingsOf(tx, emailKey)
     await deleteSavedSearchesOf(tx, emailKey)
     await eraseMails(tx, emailKey, erased)
     await deleteCustomers(
@@ -243,13 +251,15 @@ export async function eraseCustomer(db: Db, who: Who): Promise<ErasedCustomer> {
 }
 
 export function summarize(person: Person): string {
-  const { customers, inquiries, needs, quotes, suppliers, changes, keptAnswers, mails, savedSearches } = person
+  const { customers, inquiries, needs, quotes, suppliers, sendings, changes, keptAnswers, mails, savedSearches } =
+    person
   return [
     formatCountOf(customers.length, 'customer record'),
     formatCountOf(inquiries.length, 'inquiry', 'inquiries'),
     formatCountOf(needs.length, 'need'),
     ...(quotes.length > 0 ? [formatCountOf(quotes.length, 'quote')] : []),
     ...(suppliers.length > 0 ? [formatCountOf(suppliers.length, 'supplier contact')] : []),
+    ...(sendings.length > 0 ? [formatCountOf(sendings.length, 'sent list')] : []),
     formatCountOf(changes.length, 'change'),
     formatCountOf(keptAnswers.length, 'kept answer'),
     formatCountOf(mails.length, 'email'),

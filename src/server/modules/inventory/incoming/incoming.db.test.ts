@@ -8,6 +8,7 @@ import { anItem, aSupplier } from '../../../test/factories.ts'
 import { expect, settings, test } from '../../../test/fixtures.ts'
 import { productIds, settled, stage } from '../../../test/staged-lists.ts'
 import { aListRow, aSheetFile, aWorkbook, type ListRow } from '../../../test/workbooks.ts'
+import { eraseCustomer, exportCustomer } from '../../admin/customer-data/customer-data.ts'
 import { createListReading } from './read-list.ts'
 import { type ReceivedSending, receiveLists } from './receive-lists.ts'
 
@@ -254,4 +255,15 @@ test('lists come in pages, the newest first', async ({ db, admin }) => {
   const second = await admin.inventory.incoming.page({ cursor: first.nextCursor })
   expect([first.lists.length, second.lists.length, second.nextCursor]).toEqual([50, 3, null])
   expect(new Set([...first.lists, ...second.lists].map(({ id }) => id)).size).toBe(53)
+})
+
+test('what somebody sent is exported to that person, and erased with the lists left', async ({ db, admin }) => {
+  const person = { senderEmail: 'ann@seller.example', senderName: 'Ann Seller', phone: '555-0177', notes: 'Call Ann' }
+  const id = await receive(db, items('A'), { way: 'page', isProven: false, company: 'Seller Steel', ...person })
+  const exported = JSON.stringify(await exportCustomer(db, { email: 'Ann@seller.example' }))
+  for (const word of ['L-1', 'Ann Seller', '555-0177', 'Call Ann', 'list.xlsx']) expect(exported).toContain(word)
+  expect((await eraseCustomer(db, { email: 'ann@seller.example' })).summary).toContain('1 sent list')
+  expect(await get(admin, id)).toMatchObject({ sender: null, company: 'Seller Steel', phone: '', notes: '', items: 1 })
+  const { rows } = await sql`select from list_sendings as record where record::text ~* 'ann|0177'`.execute(db)
+  expect(rows).toEqual([])
 })

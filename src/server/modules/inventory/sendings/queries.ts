@@ -130,6 +130,29 @@ export async function findSupplierOf(db: Db, email: string, isAnybodysDomain: bo
   return first && (first.isExact || rows.length === 1) ? first.id : undefined
 }
 
+/** What somebody sent with this address, in lower case; the oldest first. */
+export async function selectSendingsOf(db: Db, email: string) {
+  const { rows } = await sql<
+    Pick<ListSendingRow, 'number' | 'sender_name' | 'company' | 'phone' | 'state' | 'notes' | 'received_at'> & {
+      files: string[]
+    }
+  >`
+    select number, sender_name, company, phone, state, notes, received_at,
+      array(select file_name from incoming_lists where sending_id = sending.id order by position) as files
+    from list_sendings as sending where sender_email = ${email} order by received_at, id
+  `.execute(db)
+  return rows
+}
+
+/** Takes a person out of what they sent; the lists stay. */
+export async function eraseSendingsOf(tx: Tx, email: string): Promise<void> {
+  await sql`
+    update list_sendings
+    set sender_name = '', sender_email = null, phone = '', notes = '', message_id = null, token_digest = null
+    where sender_email = ${email}
+  `.execute(tx)
+}
+
 export async function selectSendingByDigest(db: Db, tokenDigest: string, days: number) {
   const { rows } = await sql<Pick<ListSendingRow, 'id' | 'number' | 'company' | 'received_at'>>`
     select id, number, company, received_at from list_sendings

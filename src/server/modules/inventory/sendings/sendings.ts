@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingWay } from '../../../../shared/lists/incoming.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
-import type { Tx } from '../../../db/database.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 import type { Links } from '../../../trpc.ts'
 import {
   deleteSendingByHand,
@@ -9,6 +9,7 @@ import {
   incomingRows,
   lockIncomingOf,
   rememberHeadings,
+  selectSendingsOf,
   sendingRows,
 } from './queries.ts'
 
@@ -49,6 +50,17 @@ export async function insertSending(tx: Tx, sending: NewSending): Promise<{ id: 
   })
   if (digestOf) await sendingRows.update(tx, id, { token_digest: digestOf(id) })
   return { id, reference: formatReference('list', number) }
+}
+
+/** What somebody sent with this address, in lower case. */
+export async function listSendingsOf(db: Db, email: string) {
+  const rows = await selectSendingsOf(db, email)
+  return rows.map(({ number, sender_name: name, received_at: receivedAt, ...sending }) => ({
+    reference: formatReference('list', number),
+    name,
+    ...sending,
+    receivedAt: receivedAt.toISOString(),
+  }))
 }
 
 export function digestFile(bytes: Uint8Array): string {

@@ -25,10 +25,9 @@ test.for([phone])(
     await page.keyboard.type('See https://example.com/lists or ask sales@example.com.')
     const preview = dialog.getByRole('article')
     await preview.getByRole('heading', { name: 'Plate from Ohio' }).waitFor()
-    expect(await preview.getByRole('link').allTextContents()).toEqual([
-      'https://example.com/lists',
-      'sales@example.com',
-    ])
+    await expect
+      .poll(() => preview.getByRole('link').allTextContents())
+      .toEqual(['https://example.com/lists', 'sales@example.com'])
     await preview.getByText('General').waitFor()
     await press('Tab')
     await press('Enter')

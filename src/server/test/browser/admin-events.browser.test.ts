@@ -34,17 +34,19 @@ test('every tab hears of new leads over one connection: badge, list, toast, titl
     await toastIn(page).getByText('New Inquiry').waitFor()
     await toastIn(page).getByText(`Acme Steel, ${reference}`).waitFor()
     await page.getByRole('button', { name: '1 pending inquiry' }).waitFor()
-    expect(await badgeOf(page, 'Inquiries').textContent()).toBe('1')
+    await expect.poll(() => badgeOf(page, 'Inquiries').textContent()).toBe('1')
   }
   await first.getByRole('button', { name: 'View the inquiry from Acme Steel' }).waitFor()
-  expect([await first.title(), await second.title()]).toEqual([`(1) ${title}`, expect.not.stringContaining('(')])
+  await expect
+    .poll(async () => [await first.title(), await second.title()])
+    .toEqual([`(1) ${title}`, expect.not.stringContaining('(')])
 
   await visitor.needs.submit(aNeedsList())
   await toastIn(first).getByText('2 new').waitFor()
   await toastIn(first).getByText('1 inquiry, 1 needs list').waitFor()
-  expect(await first.title()).toBe(`(2) ${title}`)
+  await expect.poll(() => first.title()).toBe(`(2) ${title}`)
   await look(first, true)
-  expect(await first.title()).toBe(title)
+  await expect.poll(() => first.title()).toBe(title)
 
   // The other tab goes on when the one with the connection closes, and has missed nothing.
   await first.close()

@@ -50,7 +50,7 @@ test.for([desktop])(
     await card.getByText('1 row', { exact: true }).waitFor()
     await question.waitFor({ state: 'hidden' })
     await expect.poll(() => hasFocus(card.getByLabel('Words in the row'))).toBe(true)
-    expect(await rows.count()).toBe(1)
+    await expect.poll(() => rows.count()).toBe(1)
   },
 )
 

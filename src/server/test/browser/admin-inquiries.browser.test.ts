@@ -64,14 +64,16 @@ test.for(views)(
 
     // By rank, then the newest first; dates in Pacific time, winter and summer.
     await inquiriesOf(page).waitFor()
-    expect(await companiesOf(page)).toEqual(['Bolt & Co', 'Acme Steel', 'Core Metals'])
+    await expect.poll(() => companiesOf(page)).toEqual(['Bolt & Co', 'Acme Steel', 'Core Metals'])
     // The tabs and filters are folded on a phone.
     const top = (await inquiriesOf(page).boundingBox())?.y
     expect(top).toBeLessThan(view.height / 2)
     await page.getByText('Jan 1, 2026, 7:04 PM').waitFor()
     await page.getByText('Jul 2, 2026, 12:30 PM').waitFor()
     await page.getByText('3 active', { exact: true }).waitFor()
-    expect(await page.getByRole('tab', { name: 'Inquiries', includeHidden: true }).textContent()).toBe('Inquiries2')
+    await expect
+      .poll(() => page.getByRole('tab', { name: 'Inquiries', includeHidden: true }).textContent())
+      .toBe('Inquiries2')
     expect(await faultsOf(page)).toEqual([])
 
     // The company filter is in the address without a history step.
@@ -80,7 +82,7 @@ test.for(views)(
     await page.keyboard.type('acme')
     await page.getByText('1 active', { exact: true }).waitFor()
     await page.waitForURL(/company=acme/)
-    expect(await companiesOf(page)).toEqual(['Acme Steel'])
+    await expect.poll(() => companiesOf(page)).toEqual(['Acme Steel'])
     await filter.fill('nobody')
     await page.getByText('No active inquiries from a company with “nobody”').waitFor()
     expect(await faultsOf(page)).toEqual([])
@@ -171,7 +173,7 @@ test.for(views)(
     await pressOn(dialog.getByRole('button', { name: 'Delete inquiry' }), 'Enter')
     await page.getByText('Inquiry Deleted').waitFor()
     await dialog.waitFor({ state: 'hidden' })
-    expect(await companiesOf(page)).toEqual(['Acme Steel'])
+    await expect.poll(() => companiesOf(page)).toEqual(['Acme Steel'])
     await expect.poll(() => hasFocus(filter)).toBe(true)
     await pressOn(page.getByRole('button', { name: 'Recent changes to inquiries' }), 'Enter')
     await dialog.getByText('Deleted Bolt & Co by admin').waitFor()
@@ -256,7 +258,7 @@ test('inquiries are worked one after the other beside the list, with keys alone'
   await status('Core Metals').waitFor()
   await page.keyboard.press('k')
   await status('Acme Steel').waitFor()
-  expect(await note(details).inputValue()).toBe('jk: call first')
+  await expect.poll(() => note(details).inputValue()).toBe('jk: call first')
   await admin.inquiries.setInternalNote({ id: acme.id, internalNote: 'Sold' })
   await note(details).press('Control+Enter')
   await details.getByText(/Someone else changed the note to “Sold” in the meantime/).waitFor()
@@ -270,7 +272,7 @@ test('inquiries are worked one after the other beside the list, with keys alone'
   // Back leads to the list, however many were open in between.
   await page.goBack()
   await details.waitFor({ state: 'hidden' })
-  expect(await companiesOf(page)).toEqual(['Acme Steel', 'Core Metals'])
+  await expect.poll(() => companiesOf(page)).toEqual(['Acme Steel', 'Core Metals'])
 })
 
 test('what fails on the Inquiries tab is reported, rolled back, and can be tried again', async ({
@@ -432,11 +434,10 @@ test.for([phone])(
     const filter = page.getByRole('searchbox', { name: 'Company' })
     await filter.fill('company 999')
     await page.getByText('11 active', { exact: true }).waitFor()
-    expect(await companiesOf(page)).toEqual([
-      'Company 999',
-      ...Array.from({ length: 10 }, (_, last) => `Company 999${last}`),
-    ])
-    expect(await end.count()).toBe(0)
+    await expect
+      .poll(() => companiesOf(page))
+      .toEqual(['Company 999', ...Array.from({ length: 10 }, (_, last) => `Company 999${last}`)])
+    await expect.poll(() => end.count()).toBe(0)
   },
 )
 
@@ -460,11 +461,11 @@ test('a day of inquiries is in sight, with the details open too', async ({ db, o
   ] as const) {
     await page.setViewportSize({ width, height })
     await page.getByRole('button', { name: 'View the inquiry from' }).first().waitFor()
-    expect(await rowsInSight()).toBeGreaterThanOrEqual(rows)
+    await expect.poll(rowsInSight).toBeGreaterThanOrEqual(rows)
     await page.keyboard.press('j')
     const details = detailsOf(page, { width })
     await details.getByText('1 of 40').waitFor()
-    expect(await rowsInSight()).toBeGreaterThanOrEqual(rows)
+    await expect.poll(rowsInSight).toBeGreaterThanOrEqual(rows)
     const name = page.getByRole('table', { name: 'Inquiries' }).getByText('Example Trailer Works').first()
     expect(await name.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(1)
     // All of the details can be reached without scrolling the page.
@@ -493,7 +494,9 @@ test('staff sort the list, and work several inquiries at once with keys alone', 
   await heading.press('Enter')
   await expect.poll(() => companiesOf(page)).toEqual(['Core Metals', 'Bolt & Co', 'Acme Steel'])
   await page.waitForURL(/sort=-company/)
-  expect(await page.getByRole('columnheader', { name: 'Company' }).getAttribute('aria-sort')).toBe('descending')
+  await expect
+    .poll(() => page.getByRole('columnheader', { name: 'Company' }).getAttribute('aria-sort'))
+    .toBe('descending')
   await heading.press('Enter')
   await expect.poll(() => companiesOf(page)).toEqual(['Bolt & Co', 'Acme Steel', 'Core Metals'])
 
@@ -509,7 +512,7 @@ test('staff sort the list, and work several inquiries at once with keys alone', 
   await expectToast(page, 'Status Changed', /^2 inquiries set to Completed\./)
   const statuses = () => Promise.all([acme, core].map(async ({ id }) => (await admin.inquiries.get({ id })).status))
   expect(await statuses()).toEqual(['completed', 'completed'])
-  expect(await page.getByText('2 inquiries selected').count()).toBe(0)
+  await expect.poll(() => page.getByText('2 inquiries selected').count()).toBe(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expectToast(page, 'Status Restored', '2 inquiries as before.')
   expect(await statuses()).toEqual(['pending', 'quoted'])

@@ -53,7 +53,7 @@ test.for([desktop])(
     await page.keyboard.type('hot rolled co')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    expect(await category(page).inputValue()).toBe('Hot Rolled Coil')
+    await expect.poll(() => category(page).inputValue()).toBe('Hot Rolled Coil')
     await chooseList(page)
     await card(page).getByText('west.xlsx').waitFor()
 
@@ -72,10 +72,12 @@ test.for([desktop])(
     await page.waitForURL(/[?&]upload=/)
     const opened = page.getByRole('region', { name: 'west.xlsx' })
     await opened.getByRole('button', { name: 'Store 3 items' }).waitFor()
-    expect(await changesOf(opened)).toEqual([
-      ['WST1', '1', '2', '1', '1', '0', '0', '21', '42'],
-      ['BAY2', '0', '1', '1', '0', '0', '0', '0', '21'],
-    ])
+    await expect
+      .poll(() => changesOf(opened))
+      .toEqual([
+        ['WST1', '1', '2', '1', '1', '0', '0', '21', '42'],
+        ['BAY2', '0', '1', '1', '0', '0', '0', '0', '21'],
+      ])
 
     // Storing waits for another change.
     await db.transaction().execute(async (tx) => {
@@ -92,11 +94,13 @@ test.for([desktop])(
     await expectToast(page, 'Next Step', 'Please go to inventory and select the default regions.')
 
     await opened.getByText('3 items stored, 0 rows skipped, 1 warning.').waitFor()
-    expect(await rowsOf(page, 'Items per source code')).toEqual([
-      ['WST1', '1', '2', '1', '1', '0'],
-      ['BAY2', '0', '1', '1', '0', '0'],
-    ])
-    expect(await rowsOf(page, 'Warnings')).toEqual([[expect.any(String), 'Qty Pcs', 'some', '1', '3']])
+    await expect
+      .poll(() => rowsOf(page, 'Items per source code'))
+      .toEqual([
+        ['WST1', '1', '2', '1', '1', '0'],
+        ['BAY2', '0', '1', '1', '0', '0'],
+      ])
+    await expect.poll(() => rowsOf(page, 'Warnings')).toEqual([[expect.any(String), 'Qty Pcs', 'some', '1', '3']])
     await opened.getByText('1 item without a region').waitFor()
     expect(await faultsOf(page)).toEqual([])
     const seen = await opened.getByRole('link', { name: 'See as a buyer' }).getAttribute('href')
@@ -111,12 +115,9 @@ test.for([desktop])(
         ['WST1', '2', stamp, 'less than a day', '0'],
       ])
     const figures = page.getByRole('region', { name: 'Quick Stats' })
-    expect(await figures.locator('dt').allTextContents()).toEqual([
-      'Total Products',
-      'Total Items',
-      'Active Suppliers',
-      'Pending Inquiries',
-    ])
+    await expect
+      .poll(() => figures.locator('dt').allTextContents())
+      .toEqual(['Total Products', 'Total Items', 'Active Suppliers', 'Pending Inquiries'])
     await expect.poll(() => figures.locator('dd').allTextContents()).toEqual(['1', '4', '3', '0'])
     expect(await faultsOf(page)).toEqual([])
 
@@ -288,7 +289,7 @@ test.for([desktop])(
     await page.getByText('Demo Data Removed').waitFor()
     await question.waitFor({ state: 'hidden' })
     await page.getByText('No inventory yet').waitFor()
-    expect(await remove.count()).toBe(0)
+    await expect.poll(() => remove.count()).toBe(0)
     await context.close()
   },
 )

@@ -46,7 +46,7 @@ test.for([phone])(
     await use.click()
     const source = opened.getByLabel('Source Code of all rows')
     await expect.poll(() => hasFocus(source)).toBe(true)
-    expect(await describe(source)).toContain('Enter the source code')
+    await expect.poll(() => describe(source)).toContain('Enter the source code')
     expect(await faultsOf(page)).toEqual([])
     if (view === phone) expect(await touchFaultsOf(opened)).toEqual([])
     await source.fill('WST1')
@@ -104,7 +104,7 @@ test.for([phone])(
     await opened.getByText('Product ID in row 3 of TX: B-0 → B-9').waitFor()
     await openPart(opened, /^Columns/)
     await opened.getByLabel('Table', { exact: true }).selectOption('TX')
-    expect(await opened.getByLabel('Heading row').inputValue()).toBe('2')
+    await expect.poll(() => opened.getByLabel('Heading row').inputValue()).toBe('2')
     await opened.getByLabel('Column in the file for Condition').selectOption('Not in the file')
     await opened.getByRole('button', { name: 'Apply and read again' }).click()
     await storeList(page, 5)
@@ -126,10 +126,12 @@ test('sheets of other products are split into categories', async ({ openPage }) 
   const opened = await sendList(page, { buffer })
   await opened.getByRole('button', { name: 'Split by product: 3 Hot Rolled Coil, 2 Galvanized Sheet' }).click()
   await opened.getByText('Split by product.').waitFor()
-  expect((await changesOf(opened)).map(([, category, , after]) => [category, after])).toEqual([
-    ['Hot Rolled Coil', '3'],
-    ['Galvanized Sheet', '2'],
-  ])
+  await expect
+    .poll(async () => (await changesOf(opened)).map(([, category, , after]) => [category, after]))
+    .toEqual([
+      ['Hot Rolled Coil', '3'],
+      ['Galvanized Sheet', '2'],
+    ])
 })
 
 test.for([phone])(
@@ -208,7 +210,7 @@ test.for([phone])(
     await opened.getByRole('button', { name: 'Correct again' }).click()
     // The unit is remembered, and asked about no more.
     await opened.getByText('1 correction').waitFor()
-    expect(await opened.getByText('Corrected in the last list:', { exact: true }).count()).toBe(0)
+    await expect.poll(() => opened.getByText('Corrected in the last list:', { exact: true }).count()).toBe(0)
   },
 )
 

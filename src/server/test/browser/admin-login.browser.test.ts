@@ -99,7 +99,7 @@ test.for([phone])(
     await page.waitForURL(/tab=(locations|product)$/)
     await page.goto('/admin?tab=locations&source=zzz')
     await page.getByText('No location matches').waitFor()
-    expect(await page.title()).toMatch(/^Locations · Back office/)
+    await expect.poll(() => page.title()).toMatch(/^Locations · Back office/)
     await tabsFold(page).click()
     await tab('Team').click()
     await page.waitForURL('**/admin?tab=team')

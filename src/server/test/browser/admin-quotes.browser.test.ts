@@ -56,12 +56,12 @@ test.for([desktop])(
     })
     await write.press('Enter')
     await expect.poll(() => hasFocus(price(1))).toBe(true)
-    expect(await isInSight(price(1))).toBe(true)
-    expect(await isInSight(section.getByRole('button', { name: 'Send quote' }))).toBe(true)
+    await expect.poll(() => isInSight(price(1))).toBe(true)
+    await expect.poll(() => isInSight(section.getByRole('button', { name: 'Send quote' }))).toBe(true)
     await section.getByText('not chosen yet').waitFor()
     await keyboard.type('$1,042.50')
     await keyboard.press('Enter')
-    expect(await hasFocus(price(2))).toBe(true)
+    await expect.poll(() => hasFocus(price(2))).toBe(true)
     expect(await price(1).inputValue()).toBe('1,042.50')
     await keyboard.type('39')
     await keyboard.press('Escape')
@@ -88,7 +88,7 @@ test.for([desktop])(
     await send.press('Enter')
     await section.getByText('Not sent: Line 3 is priced by the cwt and needs a weight').waitFor()
     const weight = cellOf(section, 'Weight (lbs)', 3)
-    expect(await hasFocus(weight)).toBe(true)
+    await expect.poll(() => hasFocus(weight)).toBe(true)
     await keyboard.type('abc')
     await section.getByText('Not saved: Line 3, weight: Must be a number').waitFor()
     await weight.fill('10000')
@@ -102,7 +102,7 @@ test.for([desktop])(
     const fobPoint = section.getByRole('textbox', { name: 'FOB point' })
     await send.press('Enter')
     await section.getByText('Not sent: Choose the freight terms').waitFor()
-    expect(await hasFocus(freight)).toBe(true)
+    await expect.poll(() => hasFocus(freight)).toBe(true)
     await freight.selectOption('Buyer arranges')
     expect(await fobPoint.inputValue()).toBe('Ohio')
     await freight.selectOption('Included in the prices')
@@ -125,7 +125,7 @@ test.for([desktop])(
     await confirmSending.press('Enter')
     await section.getByText('Not sent: admin saved this quote in the meantime. Look it over').waitFor()
     await question.waitFor({ state: 'hidden' })
-    expect(await price(1).inputValue()).toBe('50.00')
+    await expect.poll(() => price(1).inputValue()).toBe('50.00')
     await send.press('Enter')
     await asks(/^\$28,679\.31 for 3 lines/)
     await confirmSending.press('Enter')
@@ -189,7 +189,7 @@ test.for(views)(
     await section.getByText('A1011 CS Type B').waitFor()
     const isOnPhone = view === phone
     const wanted = { heightPx: expect.toSatisfy((px: number) => isOnPhone || px <= 44), fieldRows: 1, cut: [] }
-    expect(await measureRows(page)).toEqual(wanted)
+    await expect.poll(() => measureRows(page)).toEqual(wanted)
     expect(await faultsOf(page)).toEqual([])
 
     // One lead time for all lines, which each may have its own.
@@ -217,7 +217,7 @@ test.for(views)(
     await expect.poll(() => hasFocus(cost)).toBe(true)
     await cost.fill('39')
     await openLine(section, 2)
-    expect(await cost.count()).toBe(0)
+    await expect.poll(() => cost.count()).toBe(0)
 
     // Over the whole width, which stays so, Tab goes along the row.
     const list = page.getByRole('table', { name: 'Inquiries', exact: true })
@@ -225,12 +225,12 @@ test.for(views)(
     expect(await list.isVisible()).toBe(true)
     await section.getByText('Full width').click()
     await list.waitFor({ state: 'hidden' })
-    expect(await hasFocus(fullWidth)).toBe(true)
+    await expect.poll(() => hasFocus(fullWidth)).toBe(true)
     await saved(section).waitFor()
     await page.reload()
     await cost.waitFor()
     expect([await list.isVisible(), await fullWidth.isChecked()]).toEqual([false, true])
-    expect(await measureRows(page)).toEqual(wanted)
+    await expect.poll(() => measureRows(page)).toEqual(wanted)
     await cellOf(section, 'Pieces', 1).focus()
     for (const name of ['Weight (lbs)', 'Price ($)', 'Unit', 'Lead time', 'Cost ($)']) {
       await page.keyboard.press('Tab')
@@ -261,7 +261,7 @@ test('versions are copied, compared, answered and withdrawn, and deleting the in
 
   await section.getByRole('button', { name: 'New version' }).click()
   await expect.poll(() => hasFocus(cellOf(section, 'Price ($)', 1))).toBe(true)
-  expect(await isInSight(cellOf(section, 'Price ($)', 1))).toBe(true)
+  await expect.poll(() => isInSight(cellOf(section, 'Price ($)', 1))).toBe(true)
   await page.keyboard.type('41')
   await openLine(section, 3)
   await section.getByRole('button', { name: 'Remove line 3' }).click()
@@ -324,14 +324,14 @@ test('what is typed survives a reload and another inquiry, two people at once de
   // Typed just before a reload and before moving on.
   await terms.fill('Net 30')
   await page.reload()
-  expect(await terms.inputValue()).toBe('Net 30')
+  await expect.poll(() => terms.inputValue()).toBe('Net 30')
   await terms.fill('Net 45')
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Previous inquiry' }).press('Enter')
   await section.getByRole('button', { name: 'Write a quote' }).waitFor()
   await expect.poll(async () => (await quotes.get({ id })).terms).toBe('Net 45')
   await page.getByRole('button', { name: 'Next inquiry' }).press('Enter')
-  expect(await terms.inputValue()).toBe('Net 45')
+  await expect.poll(() => terms.inputValue()).toBe('Net 45')
 
   // What another one saves is shown at once.
   await saved(section).waitFor()
@@ -341,7 +341,7 @@ test('what is typed survives a reload and another inquiry, two people at once de
   }
   await theirs({ note: 'Ships Monday' })
   await section.getByText('Saved by admin, as shown now').waitFor()
-  expect(await section.getByRole('textbox', { name: 'Note to the buyer' }).inputValue()).toBe('Ships Monday')
+  await expect.poll(() => section.getByRole('textbox', { name: 'Note to the buyer' }).inputValue()).toBe('Ships Monday')
 
   // Another one saved the same field while it was typed.
   const typeMeanwhile = async (mine: string, text: string) => {
@@ -364,10 +364,10 @@ test('what is typed survives a reload and another inquiry, two people at once de
   await page.route('**/trpc/inquiries.quotes.update', (route) => route.fulfill({ status: 200, body: 'not an answer' }))
   await terms.fill('Secret')
   await section.getByText(/^Not saved: /).waitFor()
-  expect(JSON.stringify(await readTabStore(page, 'quoteDrafts'))).toContain('Secret')
+  await expect.poll(async () => JSON.stringify(await readTabStore(page, 'quoteDrafts'))).toContain('Secret')
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByLabel('Username').waitFor()
-  expect(await readTabStore(page, 'quoteDrafts')).toBeNull()
+  await expect.poll(() => readTabStore(page, 'quoteDrafts')).toBeNull()
 })
 
 const testWithoutMail = test.extend({

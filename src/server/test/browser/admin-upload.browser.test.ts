@@ -120,7 +120,7 @@ test.for([desktop])(
     await use.click()
     const text = opened.getByLabel('State of all rows')
     await expect.poll(() => hasFocus(text)).toBe(true)
-    expect(await describe(text)).toContain('Enter the state')
+    await expect.poll(() => describe(text)).toContain('Enter the state')
     expect(await faultsOf(page)).toEqual([])
     await text.fill('OH')
     await use.click()
@@ -157,12 +157,12 @@ test('another row can be chosen as the heading row', async ({ openPage }) => {
   await row.fill('1.5')
   expect([await row.inputValue(), await describe(row)]).toEqual(['1.5', 'wrong: Use digits only, such as 2'])
   await opened.getByRole('button', { name: 'Apply and read again' }).click()
-  expect(await hasFocus(row)).toBe(true)
+  await expect.poll(() => hasFocus(row)).toBe(true)
   await row.fill('4')
   await opened.getByText('Apply or undo the column changes first.').waitFor()
   await opened.getByRole('button', { name: 'Apply and read again' }).click()
   await page.getByRole('button', { name: 'Store 1 item' }).waitFor()
-  expect((await changesOf(opened)).map(([code]) => code)).toEqual(['DMW1'])
+  await expect.poll(async () => (await changesOf(opened)).map(([code]) => code)).toEqual(['DMW1'])
 })
 
 test('hidden rows are left out until one click includes them', async ({ openPage }) => {
@@ -189,7 +189,7 @@ test('category, regions and replace scope can be changed during the review', asy
   await page.keyboard.press('Escape')
   await opened.getByRole('button', { name: 'Apply and read again' }).click()
   await opened.getByText('Replaces the 1 item of WST1 in every category.').waitFor()
-  expect(await opened.getByText('without a region').count()).toBe(0)
+  await expect.poll(() => opened.getByText('without a region').count()).toBe(0)
 })
 
 test('default regions can be typed or pasted, and an unknown one is named before anything is sent', async ({
@@ -222,11 +222,11 @@ test('default regions can be typed or pasted, and an unknown one is named before
   await uploadButton(page).click()
   await expect.poll(() => describe(field)).toContain('Unknown region: Atlantis')
   await uploadButton(page).click()
-  expect(await hasFocus(field)).toBe(true)
+  await expect.poll(() => hasFocus(field)).toBe(true)
   expect(await faultsOf(page)).toEqual([])
   expect(page.url()).not.toContain('upload=')
   await field.press('Backspace')
-  expect(await describe(field)).not.toContain('Unknown')
+  await expect.poll(() => describe(field)).not.toContain('Unknown')
   await field.fill('WNC')
   await uploadButton(page).click()
   const opened = page.getByRole('region', { name: 'west.xlsx', exact: true })
@@ -240,7 +240,7 @@ test('default regions can be typed or pasted, and an unknown one is named before
   await apply.click()
   await expect.poll(() => describe(later)).toContain('Unknown region: Atlantis')
   await apply.click()
-  expect(await hasFocus(later)).toBe(true)
+  await expect.poll(() => hasFocus(later)).toBe(true)
   await later.press('Backspace')
   await later.fill('E-S Central')
   await apply.click()
@@ -282,10 +282,12 @@ test('after the stock changed, the preview shows new figures, and the next click
   await anItem(db, { ...coil, product_id: '0001' })
   await storeButton(page).click()
   await opened.getByRole('alert').getByText('The stock changed during your review').waitFor()
-  expect((await changesOf(opened)).map(([code, before]) => [code, before])).toEqual([
-    ['WST1', '1'],
-    ['BAY2', '0'],
-  ])
+  await expect
+    .poll(async () => (await changesOf(opened)).map(([code, before]) => [code, before]))
+    .toEqual([
+      ['WST1', '1'],
+      ['BAY2', '0'],
+    ])
   expect(await faultsOf(page)).toEqual([])
   await storeList(page, 3)
 })
@@ -367,7 +369,7 @@ test.for([phone])(
     await page.getByText('Previous List Restored').waitFor()
     await question.waitFor({ state: 'hidden' })
     await history.getByText('Undone').waitFor()
-    expect(await history.getByRole('button', { name: /^Restore previous list/ }).count()).toBe(0)
+    await expect.poll(() => history.getByRole('button', { name: /^Restore previous list/ }).count()).toBe(0)
     expect(await db.selectFrom('inventory_items').select('product_id').execute()).toEqual([{ product_id: '0009' }])
     await page.getByRole('button', { name: 'Show 1 source' }).click()
     await expect
@@ -434,7 +436,7 @@ test('one click takes what the warnings suggest, and a cell is corrected in plac
   await page.keyboard.press('Escape')
   await expect.poll(() => hasFocus(cell)).toBe(true)
   await page.keyboard.press('ArrowLeft')
-  expect(await hasFocus(opened.getByRole('button', { name: /correct Heat Num of row 7/ }))).toBe(true)
+  await expect.poll(() => hasFocus(opened.getByRole('button', { name: /correct Heat Num of row 7/ }))).toBe(true)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   expect(await faultsOf(page)).toEqual([])
@@ -495,18 +497,20 @@ test.for([desktop])(
     await plate.focus()
     await page.keyboard.press('Space')
     await page.getByRole('button', { name: 'Store 8 items' }).waitFor()
-    expect(await hasFocus(opened.getByRole('checkbox', { name: 'Plate 1 row', exact: true }))).toBe(true)
+    await expect.poll(() => hasFocus(opened.getByRole('checkbox', { name: 'Plate 1 row', exact: true }))).toBe(true)
     await opened.getByText('1 item without a clear product stays under Hot Rolled Coil.').waitFor()
     await press('Split by product: 3 Hot Rolled Coil, 5 Galvanized Sheet')
     const unsplit = opened.getByRole('button', { name: 'Store all as Hot Rolled Coil' })
     await unsplit.waitFor()
     // The same key takes it back.
-    expect(await hasFocus(unsplit)).toBe(true)
+    await expect.poll(() => hasFocus(unsplit)).toBe(true)
     await opened.getByText(/WST1 is new in Hot Rolled Coil\.$/).waitFor()
-    expect((await changesOf(opened)).map((cells) => cells.slice(0, 4))).toEqual([
-      ['WST1', 'Hot Rolled Coil', '0', '3'],
-      [expect.stringContaining('WST1'), 'Galvanized Sheet', '1', '5'],
-    ])
+    await expect
+      .poll(async () => (await changesOf(opened)).map((cells) => cells.slice(0, 4)))
+      .toEqual([
+        ['WST1', 'Hot Rolled Coil', '0', '3'],
+        [expect.stringContaining('WST1'), 'Galvanized Sheet', '1', '5'],
+      ])
     expect(await faultsOf(page)).toEqual([])
     await press('Store 8 items')
     await press('Store 8 items', page.getByRole('dialog', { name: 'Store 8 items?' }))

@@ -111,7 +111,7 @@ test('the regions on screen can be changed, and several can be chosen there and 
   await show.click()
   await page.getByText('Showing inventory for the selected region Pacific, Mid Atlantic').waitFor()
   expect(page.url()).toContain('region=Pacific&region=Mid+Atlantic&category=Hot+Rolled+Coil&source=WST1')
-  expect(await page.evaluate(`localStorage.getItem('regions')`)).toBe('["Pacific","Mid Atlantic"]')
+  await expect.poll(() => page.evaluate(`localStorage.getItem('regions')`)).toBe('["Pacific","Mid Atlantic"]')
 
   // Elsewhere it is another location, here the only one. Undo and Back lead to regions, location and ticks as they were.
   await page.getByRole('checkbox', { name: /^Select (?!all)/ }).check()
@@ -121,7 +121,7 @@ test('the regions on screen can be changed, and several can be chosen there and 
     await show.click()
     await page.waitForURL('**/inventory/results?region=Mid+Atlantic&category=Hot+Rolled+Coil&source=EST1')
     await page.getByRole('button', { name: 'Create Inquiry (0)' }).waitFor()
-    expect(await readTabStore(page, 'customerInfo')).toMatchObject({ region: 'Mid Atlantic' })
+    await expect.poll(() => readTabStore(page, 'customerInfo')).toMatchObject({ region: 'Mid Atlantic' })
   }
   for (const goBack of [() => page.getByRole('button', { name: 'Undo' }).click(), () => page.goBack()]) {
     await goEast()
@@ -184,7 +184,9 @@ test('buyers correct their details on the results and in the dialog, and a diffe
   await dialog.getByLabel('Phone').fill('555-0199')
   await page.keyboard.press('Enter')
   await summary.getByText('555-0199').waitFor()
-  expect(await readTabStore(page, 'customerInfo')).toMatchObject({ email: 'right@example.com', phone: '555-0199' })
+  await expect
+    .poll(() => readTabStore(page, 'customerInfo'))
+    .toMatchObject({ email: 'right@example.com', phone: '555-0199' })
   const left = () => db.selectFrom('customers').select('phone').where('email', '=', 'right@example.com').execute()
   await expect.poll(left).toEqual([{ phone: '555-0199' }])
   await page.getByLabel('Inquiry Notes').fill('Mine')
@@ -193,11 +195,11 @@ test('buyers correct their details on the results and in the dialog, and a diffe
   await page.getByRole('button', { name: 'Not you?' }).click()
   await page.waitForURL('**/find-deals?region=Pacific')
   expect(await page.getByLabel('Company Name').inputValue()).toBe('')
-  expect(await readTabStore(page, 'customerInfo')).toBeNull()
+  await expect.poll(() => readTabStore(page, 'customerInfo')).toBeNull()
   await expect.poll(() => readTabStore(page, 'inquiryDraft')).toMatchObject({ notes: '' })
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: `${buyer.companyName}, ${buyer.contactName}, edit your details` }).waitFor()
-  expect(await readTabStore(page, 'customerInfo')).toMatchObject({ email: 'right@example.com' })
+  await expect.poll(() => readTabStore(page, 'customerInfo')).toMatchObject({ email: 'right@example.com' })
 })
 
 test.for([phone])(
@@ -230,7 +232,7 @@ test.for([phone])(
     await page.evaluate('window.print = () => undefined')
     await panel.getByRole('button', { name: 'Print' }).click()
     const sheet = page.locator('body > article')
-    expect(await sheet.locator('tbody tr').count()).toBe(2)
+    await expect.poll(() => sheet.locator('tbody tr').count()).toBe(2)
     await page.evaluate(`window.dispatchEvent(new Event('afterprint'))`)
     await sheet.waitFor({ state: 'detached' })
     // The browser's own Print prints the panel, not the list below it.
@@ -254,10 +256,10 @@ test.for([phone])(
     await panel.getByText('Slit to 24 in').waitFor()
     expect(await faultsOf(page)).toEqual([])
     await page.keyboard.press('Escape')
-    expect(await again.textContent()).toBe('Sent inquiries (2)')
+    await expect.poll(() => again.textContent()).toBe('Sent inquiries (2)')
     await page.getByRole('button', { name: 'Not you?' }).click()
     await page.waitForURL(/find-deals/)
-    expect(await readTabStore(page, 'sentInquiries')).toBeNull()
+    await expect.poll(() => readTabStore(page, 'sentInquiries')).toBeNull()
   },
 )
 
@@ -273,7 +275,7 @@ test.for([phone, { ...desktop, width: 1280, height: 720 }])(
     const missing = page.getByRole('alert').filter({ hasText: 'Missing Information' })
     await send.click()
     await missing.waitFor()
-    expect(await coveredControls(page)).toEqual([])
+    await expect.poll(() => coveredControls(page)).toEqual([])
     await page.getByLabel('Inquiry Notes').fill('Slit to 24 in')
     await missing.waitFor({ state: 'detached' })
     await page.getByLabel('FOB (Delivery Location)').fill('Fresno, CA')

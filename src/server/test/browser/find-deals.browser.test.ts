@@ -46,7 +46,7 @@ test.for([desktop])(
     expect(await describe(form.phone)).toBe('wrong: Phone is required')
     expect(await describe(form.email)).toBe('wrong: Email is required')
     expect(await describe(form.state)).toBe('wrong: State is required')
-    expect(await hasFocus(form.companyName)).toBe(true)
+    await expect.poll(() => hasFocus(form.companyName)).toBe(true)
     expect(await faultsOf(page)).toEqual([])
 
     // 51 states by code and name; tabbing through the field, clearing it or typing nonsense chooses none.
@@ -57,7 +57,7 @@ test.for([desktop])(
     }
     await page.keyboard.press('Escape')
     await page.keyboard.press('Tab')
-    expect(await form.state.inputValue()).toBe('')
+    await expect.poll(() => form.state.inputValue()).toBe('')
     for (const typed of ['texas', 'TX', 'TX - Texas']) {
       await form.state.fill(typed)
       await page.keyboard.press('Tab')
@@ -85,7 +85,7 @@ test.for([desktop])(
     await page.keyboard.press('Enter')
     await expect.poll(() => describe(form.email)).toBe('wrong: Please enter a valid email')
     await page.getByText('Please fill out all required fields first').waitFor()
-    expect(await hasFocus(form.email)).toBe(true)
+    await expect.poll(() => hasFocus(form.email)).toBe(true)
 
     // Typed text stays while another region is chosen.
     await page.getByRole('link', { name: 'Back to the regions' }).click()
@@ -136,12 +136,12 @@ test.for([phone])(
       .getByRole('link', { name: /Mountain/ })
       .click()
     await page.waitForURL('**/find-deals?region=Mountain')
-    expect(await form.state.inputValue()).toBe('HI - Hawaii')
+    await expect.poll(() => form.state.inputValue()).toBe('HI - Hawaii')
     await form.go.click()
     await page.waitForURL('**/inventory/results?region=Mountain')
 
     await page.goto('/find-deals')
-    expect(await form.companyName.inputValue()).toBe(buyer.companyName)
+    await expect.poll(() => form.companyName.inputValue()).toBe(buyer.companyName)
     await form.state.fill('Ohio')
     await page.keyboard.press('Tab')
     await page.getByText('Region: E-N Central').waitFor()
@@ -204,7 +204,7 @@ test('buyers whose details could not be sent get a message, keep them, and can g
   await page.keyboard.press('Enter')
   await page.getByRole('alert').filter({ hasText: 'Your details did not reach us' }).waitFor()
   expect(await formOf(page).email.inputValue()).toBe(buyer.email)
-  expect(await hasFocus(formOf(page).go)).toBe(true)
+  await expect.poll(() => hasFocus(formOf(page).go)).toBe(true)
   await page.getByRole('button', { name: 'continue to the inventory without sending' }).click()
   await page.waitForURL('**/inventory/results?region=Pacific')
 })
@@ -235,7 +235,7 @@ test.for([desktop])(
     await dialog.getByRole('button', { name: 'Send Inquiry' }).click()
     await page.getByText('Session Expired', { exact: true }).waitFor()
     await page.getByText(expiredText).waitFor()
-    expect(await readTabStore(page, 'customerInfo')).toBeNull()
+    await expect.poll(() => readTabStore(page, 'customerInfo')).toBeNull()
     await dialog.waitFor({ state: 'hidden' })
     await page.clock.runFor(1900)
     expect(page.url()).toContain(shelf)
@@ -252,8 +252,8 @@ test.for([desktop])(
     await typeBuyer(page)
     await page.keyboard.press('Enter')
     await page.waitForURL(`**${shelf}`)
-    expect(await dialog.getByLabel('Inquiry Notes').inputValue()).toBe('Slit to 24 in')
-    expect(await dialog.getByLabel('FOB (Delivery Location)').inputValue()).toBe('Fresno, CA')
+    await expect.poll(() => dialog.getByLabel('Inquiry Notes').inputValue()).toBe('Slit to 24 in')
+    await expect.poll(() => dialog.getByLabel('FOB (Delivery Location)').inputValue()).toBe('Fresno, CA')
     await dialog.getByRole('button', { name: 'Send Inquiry' }).click()
     await page.getByText('Inquiries Sent').waitFor()
     const stored = await db.selectFrom('customer_inquiries').select(['notes', 'fob']).execute()
@@ -311,7 +311,7 @@ test('results opened after an hour say that the session expired; info older than
   await rememberBuyer(page, { ageMs: hourMs, idleMs: hourMs })
   await page.goto('/inventory/results?region=Pacific')
   await page.getByText(expiredText).waitFor()
-  expect(await readTabStore(page, 'customerInfo')).toBeNull()
+  await expect.poll(() => readTabStore(page, 'customerInfo')).toBeNull()
   await page.clock.runFor(2000)
   await page.waitForURL('**/regions')
 
@@ -321,7 +321,7 @@ test('results opened after an hour say that the session expired; info older than
   await page.waitForURL(/\/$/)
   await page.getByRole('link', { name: 'Click here to find steel in your area' }).click()
   await page.waitForURL('**/regions')
-  expect(await readTabStore(page, 'customerInfo')).toBeNull()
+  await expect.poll(() => readTabStore(page, 'customerInfo')).toBeNull()
 
   const prepare = {
     'a day old': () => rememberBuyer(page, { ageMs: dayMs }),

@@ -119,13 +119,13 @@ test.for(views)(
     await expectToast(page, 'Missing Information', 'Please enter inquiry notes.')
     expect(await describe(notes)).toMatch(/^wrong: Please enter inquiry notes\./)
     expect(await describe(fob)).toBe('wrong: Please enter FOB (Delivery Location).')
-    expect(await hasFocus(notes)).toBe(true)
+    await expect.poll(() => hasFocus(notes)).toBe(true)
     expect(await faultsOf(page)).toEqual([])
     await notes.fill('Slit to 24 in')
     await fob.press('Enter')
     await expectToast(page, 'Missing Information', 'Please enter FOB (Delivery Location).')
     expect(await describe(notes)).not.toContain('wrong')
-    expect(await hasFocus(fob)).toBe(true)
+    await expect.poll(() => hasFocus(fob)).toBe(true)
 
     // Typed text survives Cancel, and the focus returns to the button.
     await fob.fill('Fresno, CA')
@@ -168,7 +168,7 @@ test.for(views)(
 
     // The draft is cleared.
     await backToList.click()
-    expect(await create.textContent()).toBe('Create Inquiry (0)')
+    await expect.poll(() => create.textContent()).toBe('Create Inquiry (0)')
     expect(await create.isDisabled()).toBe(true)
     await expect.poll(() => readTabStore(page, 'inquiryDraft')).toMatchObject({ selection: {}, notes: '', fob: '' })
     await page.getByRole('checkbox', { name: /0002/ }).check()
@@ -226,7 +226,7 @@ test.for([desktop])(
     expect(await failure.getByRole('listitem').allTextContents()).toEqual([expect.stringMatching(/^BAY2: /)])
     const rows = view === desktop ? table.locator('tbody tr') : cards
     await rows.getByText('0002').waitFor()
-    expect(await rows.count()).toBe(1)
+    await expect.poll(() => rows.count()).toBe(1)
     expect(await faultsOf(page)).toEqual([])
 
     await page.unroute('**/trpc/inquiries.submit*')
@@ -273,7 +273,7 @@ test.for([phone])(
     // A look at the list in between gives the waiting up; nothing is lost.
     await page.goBack()
     await create.click()
-    expect(await notes.inputValue()).toBe('Slit to 24 in')
+    await expect.poll(() => notes.inputValue()).toBe('Slit to 24 in')
     await fob.fill('Fresno, CA')
     await back.click()
     await page
@@ -341,7 +341,7 @@ test.for([desktop])(
     await page.goBack()
     await drawer.waitFor({ state: 'hidden' })
     await page.waitForURL(/8000/)
-    expect(await depth()).toBe(start)
+    await expect.poll(depth).toBe(start)
 
     // The dialog stays open while sending; after that its step shows what was sent.
     await create.click()

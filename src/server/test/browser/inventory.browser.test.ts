@@ -159,7 +159,7 @@ test.for(views)(
     await page.getByText('Showing 4 of 5 items').waitFor()
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'Available Inventory' }).waitFor()
-    expect(await thickness(page, 'From').inputValue()).toBe('0.1')
+    await expect.poll(() => thickness(page, 'From').inputValue()).toBe('0.1')
   },
 )
 
@@ -269,14 +269,14 @@ test('the table shows every column, thinnest first and non-numeric thickness las
   // Undo and Back lead to the ticks, choosing the same location again does not.
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Showing 5 of 5 items').waitFor()
-  expect(await tickedRows(page)).toEqual([0])
+  await expect.poll(() => tickedRows(page)).toEqual([0])
   await locationSelect(page).selectOption('BAY2 - CA')
   await page.getByText('Showing 1 of 1 items').waitFor()
   await page.reload()
   await page.getByText('Showing 1 of 1 items').waitFor()
   await page.goBack()
   await page.getByText('Showing 5 of 5 items').waitFor()
-  expect(await tickedRows(page)).toEqual([0])
+  await expect.poll(() => tickedRows(page)).toEqual([0])
   await locationSelect(page).selectOption('BAY2 - CA')
   await page.getByText('Showing 1 of 1 items').waitFor()
   await locationSelect(page).selectOption('WST1 - CA')
@@ -332,7 +332,7 @@ test('thickness ranges can be used in turn, and ticks stay', async ({ db, openPa
   await from.fill('0.1875')
   await to.fill('0.188')
   await page.getByText('Showing 2 of 5 items').waitFor()
-  expect(await productIdsOf(page)).toEqual(['0001', '0003'])
+  await expect.poll(() => productIdsOf(page)).toEqual(['0001', '0003'])
   await page.waitForURL(/source=WST1&from=0\.1875&to=0\.188$/)
   await page.getByRole('checkbox', { name: 'Select all shown items' }).check()
   await page.getByRole('button', { name: 'Create Inquiry (2)' }).waitFor()
@@ -341,7 +341,7 @@ test('thickness ranges can be used in turn, and ticks stay', async ({ db, openPa
   await to.fill('')
   await page.getByText('Showing 3 of 5 items').waitFor()
   const all = page.getByRole('checkbox', { name: 'Select all shown items' })
-  expect(await all.evaluate((box: { indeterminate?: boolean }) => box.indeterminate)).toBe(true)
+  await expect.poll(() => all.evaluate((box: { indeterminate?: boolean }) => box.indeterminate)).toBe(true)
   await all.check()
   await page.getByRole('button', { name: 'Create Inquiry (4)' }).waitFor()
   await all.uncheck()
@@ -354,7 +354,7 @@ test('thickness ranges can be used in turn, and ticks stay', async ({ db, openPa
   await page.getByText('From is above To, so nothing is filtered out.').waitFor()
   expect(await top()).toBe(topBefore)
   await page.getByText('Showing 5 of 5 items').waitFor()
-  expect(await tickedRows(page)).toEqual([1])
+  await expect.poll(() => tickedRows(page)).toEqual([1])
   await db.deleteFrom('inventory_items').where('thickness', '=', '10 GA').execute()
   await page.goto(`${coils}&source=WST1&from=7`)
   await page.getByText('Showing 0 of 4 items').waitFor()
@@ -362,7 +362,7 @@ test('thickness ranges can be used in turn, and ticks stay', async ({ db, openPa
   expect(await faultsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Reset all filters' }).last().click()
   await page.getByText('Showing 4 of 4 items').waitFor()
-  expect(await hasFocus(page.getByRole('status').filter({ hasText: 'Showing' }))).toBe(true)
+  await expect.poll(() => hasFocus(page.getByRole('status').filter({ hasText: 'Showing' }))).toBe(true)
   expect(page.url()).toContain('source=WST1')
   expect(page.url()).not.toContain('from=')
 
@@ -382,7 +382,7 @@ test('thickness ranges can be used in turn, and ticks stay', async ({ db, openPa
   await to.fill('10 GA')
   await from.fill('16 GA')
   await page.waitForURL(/from=0\.0538&to=0\.1425$/)
-  expect(await productIdsOf(page)).toEqual(['0004'])
+  await expect.poll(() => productIdsOf(page)).toEqual(['0004'])
   await from.fill('10 GA')
   await to.fill('16 GA')
   await page.waitForURL(/from=0\.0538&to=0\.1425$/)
@@ -390,7 +390,7 @@ test('thickness ranges can be used in turn, and ticks stay', async ({ db, openPa
   await from.fill('3/16')
   await to.fill('1 1/2"')
   await page.waitForURL(/from=0\.1875&to=1\.5$/)
-  expect(await describe(to)).toBe('')
+  await expect.poll(() => describe(to)).toBe('')
   await page.getByRole('button', { name: 'Reset all filters' }).last().click()
   await expect.poll(() => from.inputValue()).toBe('')
   // React would miss a later hover that comes from the removed button.
@@ -442,7 +442,7 @@ test('the thicknesses in stock are a strip that filters, by drag and by keys; it
     '3 ga (0.2391 in): 1 item, 4 tons',
     '1/4 in (0.25 in): 1 item, 15 tons',
   ]
-  expect(await stock()).toEqual(all)
+  await expect.poll(stock).toEqual(all)
   const [from, to] = [strip.getByRole('slider', { name: 'Thinnest' }), strip.getByRole('slider', { name: 'Thickest' })]
   const ends = () => Promise.all([from, to].map((end) => end.getAttribute('aria-valuetext')))
   expect(await ends()).toEqual([all[0], all[3]])
@@ -552,7 +552,7 @@ test('rows can be reached and ticked by keyboard, and Shift ticks a range', asyn
   }
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
-  expect(await tickedRows(page)).toEqual([1])
+  await expect.poll(() => tickedRows(page)).toEqual([1])
 
   // Shift with arrow keys extends and shrinks a range.
   await page.keyboard.press('ArrowDown')
@@ -640,7 +640,7 @@ test('what all rows share is said once, and can be shown as columns', async ({ d
   expect(await page.getByRole('columnheader').allTextContents()).toEqual(['', ...left])
   await page.getByText(/^Listed \w{3} \d+, 20\d\d$/).waitFor()
   await page.getByRole('button', { name: 'Columns' }).click()
-  expect(await page.getByText('said above').count()).toBe(4)
+  await expect.poll(() => page.getByText('said above').count()).toBe(4)
   expect(await faultsInBothSchemes(page)).toEqual([])
   await page.keyboard.press('Escape')
   await showSharedColumns(page)
@@ -723,7 +723,7 @@ test('an empty result leads to the needs form, filled in with the size', async (
   await page.goto(`${coils}&source=WST1&from=7&to=8&widthFrom=72&grade=A36`)
   await page.getByRole('button', { name: 'Ask for this size' }).click()
   await page.waitForURL(/\/needs$/)
-  expect(await page.getByLabel('Thickness', { exact: true }).inputValue()).toBe('7-8')
+  await expect.poll(() => page.getByLabel('Thickness', { exact: true }).inputValue()).toBe('7-8')
   expect(await page.getByLabel('Width', { exact: true }).inputValue()).toBe('72 MIN')
   expect(await page.getByLabel('Steel Grade', { exact: true }).inputValue()).toBe('A36')
   expect(await page.getByLabel('PRODUCT', { exact: true }).first().inputValue()).toBe('Hot Rolled Coil')
@@ -953,7 +953,7 @@ test('on a phone the rows are cards, and Create Inquiry stays visible', async ({
   await page.getByText('Showing 5 of 5 items').waitFor()
   await page.getByText(hint).waitFor()
   const cards = page.getByRole('list', { name: 'Inventory' }).getByRole('listitem')
-  expect(await cards.count()).toBe(5)
+  await expect.poll(() => cards.count()).toBe(5)
   expect(await page.getByRole('table').count()).toBe(0)
   expect(await cards.evaluateAll((items) => items.map((item) => item.getAttribute('aria-posinset')))).toEqual(
     Array.from({ length: 5 }, (_, position) => `${position + 1}`),

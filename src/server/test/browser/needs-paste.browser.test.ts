@@ -42,7 +42,7 @@ test.for([phone])(
     await read.press('Enter')
 
     await page.getByRole('heading', { name: '3 items read' }).waitFor()
-    expect(await hasFocus(page.getByRole('heading', { name: '3 items read' }))).toBe(true)
+    await expect.poll(() => hasFocus(page.getByRole('heading', { name: '3 items read' }))).toBe(true)
     const lines = page.getByRole('list', { name: 'Items read from your list' }).locator(':scope > li')
     for (const line of await lines.all()) expect((await line.boundingBox())?.height).toBe(40)
     expect(await lines.nth(0).innerText()).toBe(
@@ -58,16 +58,18 @@ test.for([phone])(
     // What is not read opens in place, with a suggested product. All suggestions can be used at once, and taken back.
     const third = page.getByRole('button', { name: /^Edit line 3:/ })
     await third.press('Enter')
-    expect(await lines.nth(1).innerText()).toContain('Not read, kept in the notes: need date: in 3 weeks · product: HR')
+    await expect
+      .poll(() => lines.nth(1).innerText())
+      .toContain('Not read, kept in the notes: need date: in 3 weeks · product: HR')
     expect(await faultsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Use 1 Suggestion' }).click()
-    expect(await third.innerText()).toMatch(/^Hot Rolled Plate, 3\/8/)
+    await expect.poll(() => third.innerText()).toMatch(/^Hot Rolled Plate, 3\/8/)
     const undo = page.getByRole('button', { name: 'Undo' })
-    expect(await hasFocus(undo)).toBe(true)
+    await expect.poll(() => hasFocus(undo)).toBe(true)
     await undo.press('Enter')
     await page.getByRole('button', { name: 'Use Hot Rolled Plate for line 3' }).press('Enter')
-    expect(await third.innerText()).toMatch(/^Hot Rolled Plate, 3\/8/)
-    expect(await hasFocus(third)).toBe(true)
+    await expect.poll(() => third.innerText()).toMatch(/^Hot Rolled Plate, 3\/8/)
+    await expect.poll(() => hasFocus(third)).toBe(true)
 
     // The delivery is asked once, filled in with what the list says; a line may differ.
     const forAll = page.getByRole('region', { name: 'For all items' })

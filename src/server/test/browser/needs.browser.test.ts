@@ -95,7 +95,7 @@ test.for([phone])(
     await parts.add.click()
     await expectToast(page, 'No Data to Add', nothingToAdd)
     expect(await describe(parts.product)).toBe(`wrong: ${nothingToAdd}`)
-    expect(await hasFocus(parts.product)).toBe(true)
+    await expect.poll(() => hasFocus(parts.product)).toBe(true)
     await parts.classification.selectOption('Any')
     expect(await describe(parts.product)).toBe('')
     await parts.classification.selectOption('')
@@ -113,18 +113,18 @@ test.for([phone])(
     ] as const) {
       expect(await describe(field)).toBe(`wrong: ${label} is required`)
     }
-    expect(await hasFocus(parts.company)).toBe(true)
+    await expect.poll(() => hasFocus(parts.company)).toBe(true)
     expect(await faultsOf(page)).toEqual([])
     await fillContact(page)
     await parts.state.fill('')
     await parts.view.click()
-    expect(await describe(parts.state)).toBe('wrong: State is required')
-    expect(await hasFocus(parts.state)).toBe(true)
+    await expect.poll(() => describe(parts.state)).toBe('wrong: State is required')
+    await expect.poll(() => hasFocus(parts.state)).toBe(true)
     await chooseTyped(parts.state, 'OH')
     await parts.email.fill('ann@')
     await parts.view.click()
     await expect.poll(() => describe(parts.email)).toBe('wrong: Please enter a valid email')
-    expect(await hasFocus(parts.email)).toBe(true)
+    await expect.poll(() => hasFocus(parts.email)).toBe(true)
 
     // Nothing to review.
     await parts.email.fill(contact.email)
@@ -132,7 +132,7 @@ test.for([phone])(
     const nothingToReview = 'Please add at least one steel specification item before reviewing.'
     await expectToast(page, 'No Items to Review', nothingToReview)
     expect(await describe(parts.product)).toBe(`wrong: ${nothingToReview}`)
-    expect(await hasFocus(parts.product)).toBe(true)
+    await expect.poll(() => hasFocus(parts.product)).toBe(true)
 
     // Amounts take only digits, shown with thousand separators; other text stays, with an error.
     for (const typed of ['1.5', '-5', '20 tons', '5-10']) {
@@ -146,7 +146,7 @@ test.for([phone])(
     await parts.classification.selectOption('Any')
     for (const press of [parts.add, parts.view]) {
       await press.click()
-      expect(await hasFocus(parts.quantity)).toBe(true)
+      await expect.poll(() => hasFocus(parts.quantity)).toBe(true)
     }
     expect(await page.getByRole('region', { name: 'Your list' }).getByText('1 item').count()).toBe(0)
     expect(await faultsOf(page)).toEqual([])
@@ -192,7 +192,7 @@ test.for([desktop])(
     await parts.add.click()
     await expectToast(page, 'Item Added!', 'You can now enter your next item or proceed to review.')
     await page.getByRole('heading', { name: 'Add Another Item to Your List' }).waitFor()
-    expect(await hasFocus(parts.product)).toBe(true)
+    await expect.poll(() => hasFocus(parts.product)).toBe(true)
     for (const field of [parts.product, parts.classification, parts.thickness, parts.weight, parts.date, parts.notes]) {
       expect(await field.inputValue()).toBe('')
     }
@@ -373,7 +373,7 @@ test.for(views)(
       const box = await part.boundingBox()
       return (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN)
     }
-    expect((await receipt.boundingBox())?.y).toBeGreaterThanOrEqual(await bottomOf(toast))
+    await expect.poll(async () => (await receipt.boundingBox())?.y).toBeGreaterThanOrEqual(await bottomOf(toast))
     const facts = await receipt.locator('dl').first().locator('dd').allTextContents()
     expect(facts).toEqual([
       expect.stringMatching(/^N-\d+$/),
@@ -396,7 +396,7 @@ test.for(views)(
     await again.press('Enter')
     await expect.poll(() => hasFocus(receipt.getByRole('heading'))).toBe(true)
     await receipt.getByRole('button', { name: 'Close the receipt' }).press('Enter')
-    expect(await hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true)
+    await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true)
     await again.waitFor()
     await page.clock.setFixedTime(Date.now() + 25 * 60 * 60 * 1000)
     await page.reload()
@@ -525,7 +525,7 @@ test('a known company fills in the contact a second after typing stops, and keep
   await expect.poll(() => lookups.length).toBe(1)
   await page.clock.resume()
   await expectToast(page, 'Customer Found!', 'Auto-filled contact information from your database.')
-  expect(await parts.name.inputValue()).toBe('Pat Doe')
+  await expect.poll(() => parts.name.inputValue()).toBe('Pat Doe')
   expect(await parts.email.inputValue()).toBe('pat@acme.example')
   expect(await parts.phone.inputValue()).toBe('555-0199')
   expect(await parts.state.inputValue()).toBe('TX - Texas')
@@ -565,7 +565,7 @@ test('a list that could not be sent is kept, and is stored once however often it
   await parts.submit.click()
   await expectToast(page, 'Submission Failed', 'Failed to submit your requests. Please try again.')
   await page.getByRole('alert').filter({ hasText: 'Everything you entered is kept.' }).waitFor()
-  expect(await hasFocus(parts.submit)).toBe(true)
+  await expect.poll(() => hasFocus(parts.submit)).toBe(true)
   await page.unroute('**/trpc/needs.submit*')
   await page.reload()
   await parts.submit.click()

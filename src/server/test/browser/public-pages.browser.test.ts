@@ -55,18 +55,18 @@ test('the header stays visible, links to every page, and has both phone lines', 
   await page.mouse.move(600, 400)
   await expect.poll(() => contact.getAttribute('aria-expanded')).toBe('false')
   await contact.click()
-  expect(await linksIn(page, 'header nav')).toEqual([...pageLinks, ...contactLinks])
+  await expect.poll(() => linksIn(page, 'header nav')).toEqual([...pageLinks, ...contactLinks])
   expect(await faultsOf(page)).toEqual([])
   await page.getByRole('heading', { level: 1 }).click()
-  expect(await contact.getAttribute('aria-expanded')).toBe('false')
+  await expect.poll(() => contact.getAttribute('aria-expanded')).toBe('false')
   await contact.click()
   await page.getByRole('link', { name: 'Opportunities' }).click()
   await page.waitForURL('**/contact')
-  expect(await contact.getAttribute('aria-expanded')).toBe('false')
+  await expect.poll(() => contact.getAttribute('aria-expanded')).toBe('false')
 
   const scheme = () => page.evaluate('document.documentElement.dataset.mantineColorScheme')
   await page.getByRole('button', { name: 'Switch to dark mode' }).click()
-  expect(await scheme()).toBe('dark')
+  await expect.poll(scheme).toBe('dark')
   await page.reload()
   expect(await scheme()).toBe('dark')
 })
@@ -86,20 +86,22 @@ test('the Contact dropdown works by keyboard alone', async ({ openPage }) => {
 
   for (const key of ['Enter', ' ']) {
     await page.keyboard.press(key)
-    expect(await isOpen()).toBe('true')
+    await expect.poll(isOpen).toBe('true')
     await page.keyboard.press('Escape')
-    expect([await isOpen(), await focused(page)]).toEqual(['false', 'Contact'])
+    await expect.poll(async () => [await isOpen(), await focused(page)]).toEqual(['false', 'Contact'])
   }
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => focused(page)).toBe('Our Team')
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => focused(page)).toBe('Opportunities')
   await page.keyboard.press('Escape')
-  expect([await isOpen(), await focused(page)]).toEqual(['false', 'Contact'])
+  await expect.poll(async () => [await isOpen(), await focused(page)]).toEqual(['false', 'Contact'])
   await page.keyboard.press('ArrowUp')
   await expect.poll(() => focused(page)).toBe('Opportunities')
   await page.keyboard.press('Tab')
-  expect([await isOpen(), await focused(page)]).toEqual(['false', `Direct ${defaultSiteInfo.directPhone}`])
+  await expect
+    .poll(async () => [await isOpen(), await focused(page)])
+    .toEqual(['false', `Direct ${defaultSiteInfo.directPhone}`])
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => focused(page)).toBe('Our Team')
@@ -173,7 +175,7 @@ test('View Inventory and the home button follow the stored customer session', as
     await rememberBuyer(on, { idleMs: hourMs })
     await go()
     await on.waitForURL('**/regions')
-    expect(await readTabStore(on, 'customerInfo')).toBeNull()
+    await expect.poll(() => readTabStore(on, 'customerInfo')).toBeNull()
   }
 })
 
@@ -208,7 +210,7 @@ test.for([desktop])(
         format.format(sources),
         expect.stringMatching(/^\w{3} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M$/u),
       ])
-    expect(await page.getByRole('list').getByRole('heading', { level: 3 }).count()).toBe(3)
+    await expect.poll(() => page.getByRole('list').getByRole('heading', { level: 3 }).count()).toBe(3)
 
     // The clickable map stays, in addition to the uploaded picture.
     const map = page.getByRole('group', { name: 'Choose a region' })
@@ -285,14 +287,14 @@ test.for([phone])(
     await page.keyboard.press('Enter')
     await page.waitForURL('**/find-deals?region=South+Atlantic')
     await expect.poll(() => map.getByRole('link').count()).toBe(9)
-    expect(await page.evaluate(`localStorage.getItem('regions')`)).toBe('["South Atlantic"]')
+    await expect.poll(() => page.evaluate(`localStorage.getItem('regions')`)).toBe('["South Atlantic"]')
 
     // A known buyer goes straight to the results, and the saved region changes.
     await rememberBuyer(page)
     await page.goto('/regions')
     await list.getByRole('link', { name: /E-N Central/ }).click()
     await page.waitForURL('**/inventory/results?region=E-N+Central')
-    expect(await readTabStore(page, 'customerInfo')).toMatchObject({ region: 'E-N Central' })
+    await expect.poll(() => readTabStore(page, 'customerInfo')).toMatchObject({ region: 'E-N Central' })
   },
 )
 
@@ -498,7 +500,7 @@ test.for([desktop])(
       await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor()
       await page.getByText('Did you forget to add the page to the router?', { exact: true }).waitFor()
     }
-    expect(await page.title()).toContain('404 Page Not Found')
+    await expect.poll(() => page.title()).toContain('404 Page Not Found')
     expect(await faultsOf(page)).toEqual([])
     await page.getByRole('link', { name: 'Go to the home page' }).click()
     await page.waitForURL(/\/$/)

@@ -149,7 +149,7 @@ export async function expectBlankRefused(
   await expect.poll(() => dialog.getByText('Please fill in all required fields.').count()).toBe(1)
   for (const label of missing) await dialog.getByText(`${label} is required`, { exact: true }).waitFor()
   expect(await field.getAttribute('aria-invalid')).toBe('true')
-  expect(await hasFocus(field)).toBe(true)
+  await expect.poll(() => hasFocus(field)).toBe(true)
   expect(await faultsOf(page)).toEqual([])
 }
 

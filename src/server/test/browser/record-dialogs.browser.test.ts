@@ -84,7 +84,8 @@ test.for(changedKinds)(
     await dialog
       .getByText(`Someone else changed it while you were editing: ${theirs.label} is now “${theirs.text}”.`)
       .waitFor()
-    if (theirs.label !== mine.label) expect(await dialog.getByLabel(theirs.label).inputValue()).toBe(theirs.text)
+    if (theirs.label !== mine.label)
+      await expect.poll(() => dialog.getByLabel(theirs.label).inputValue()).toBe(theirs.text)
     expect(await field.inputValue()).toBe(mine.text)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'hidden' })

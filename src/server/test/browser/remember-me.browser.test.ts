@@ -138,7 +138,7 @@ test('nothing stays on the device unless the buyer ticks the box, and unticking 
   await typeBuyer(page)
   await go.click()
   await page.waitForURL('**/inventory/results?region=Pacific')
-  expect(await page.evaluate('Object.keys(localStorage)')).toEqual(['regions'])
+  await expect.poll(() => page.evaluate('Object.keys(localStorage)')).toEqual(['regions'])
 
   // The wish outlives a reload; only what was sent is kept.
   const tab = await page.context().newPage()
@@ -152,7 +152,7 @@ test('nothing stays on the device unless the buyer ticks the box, and unticking 
   await typeBuyer(tab)
   await parts.go.click()
   await tab.waitForURL('**/inventory/results?region=Pacific')
-  expect(await readMemory(tab)).toEqual(remembered)
+  await expect.poll(() => readMemory(tab)).toEqual(remembered)
   await tab.close()
 
   // Correcting the details corrects what is remembered.
@@ -165,17 +165,17 @@ test('nothing stays on the device unless the buyer ticks the box, and unticking 
   await page.getByRole('button', { name: 'Not you?' }).click()
   await page.getByText(`The details for ${buyer.companyName} were removed from this computer.`).waitFor()
   expect(await readMemory(page)).toBeNull()
-  expect(await company.inputValue()).toBe('')
+  await expect.poll(() => company.inputValue()).toBe('')
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: /edit your details/ }).waitFor()
-  expect(await readMemory(page)).toEqual({ ...remembered, phone: '555-0199' })
+  await expect.poll(() => readMemory(page)).toEqual({ ...remembered, phone: '555-0199' })
 
   await page.evaluate('sessionStorage.clear()')
   await page.goto('/find-deals?region=Pacific')
   expect(await tick.isChecked()).toBe(true)
   expect(await faultsOf(page)).toEqual([])
   await clear.click()
-  expect(await hasFocus(company)).toBe(true)
+  await expect.poll(() => hasFocus(company)).toBe(true)
   expect([await company.inputValue(), await tick.isChecked(), await readMemory(page)]).toEqual(['', false, null])
   expect(await clear.count()).toBe(0)
   await page.reload()
@@ -188,7 +188,7 @@ test('nothing stays on the device unless the buyer ticks the box, and unticking 
   await page.waitForURL('**/inventory/results?region=Pacific')
   await page.goto('/find-deals?region=Pacific')
   await tick.uncheck()
-  expect([await company.inputValue(), await readMemory(page)]).toEqual([buyer.companyName, null])
+  await expect.poll(async () => [await company.inputValue(), await readMemory(page)]).toEqual([buyer.companyName, null])
 })
 
 test('after 90 days nothing is remembered, whichever screen is opened; until then also the needs form is filled in', async ({
@@ -210,12 +210,12 @@ test('after 90 days nothing is remembered, whichever screen is opened; until the
   expect(await readMemory(page)).toBeNull()
   await page.getByRole('button', { name: 'Submit your Inquiry' }).click()
   await page.getByText('Requests Submitted Successfully').waitFor()
-  expect(await readMemory(page)).toEqual({ ...buyer, savedAt: startedAt.getTime() })
+  await expect.poll(() => readMemory(page)).toEqual({ ...buyer, savedAt: startedAt.getTime() })
 
   await page.clock.setFixedTime(new Date(startedAt.getTime() + 90 * dayMs - 1))
   await page.goto('/needs')
   await clear.waitFor()
-  expect(await page.getByRole('combobox', { name: 'State' }).inputValue()).toBe('CA - California')
+  await expect.poll(() => page.getByRole('combobox', { name: 'State' }).inputValue()).toBe('CA - California')
   expect(await faultsOf(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Thickness' }).fill('0.25')
   await page.getByRole('button', { name: 'Add Another Item' }).click()
@@ -237,10 +237,10 @@ test('Clear takes the details off the needs form and leaves the list', async ({ 
   await page.getByRole('button', { name: 'Add Another Item' }).click()
   await clear.click()
   const company = page.getByRole('textbox', { name: 'Company' })
-  expect(await hasFocus(company)).toBe(true)
+  await expect.poll(() => hasFocus(company)).toBe(true)
   expect([await company.inputValue(), await readMemory(page)]).toEqual(['', null])
   await page.getByRole('button', { name: /^Remove item 1/ }).waitFor()
-  expect(JSON.stringify(await readTabStore(page, 'needsDraft'))).not.toContain(buyer.companyName)
+  await expect.poll(async () => JSON.stringify(await readTabStore(page, 'needsDraft'))).not.toContain(buyer.companyName)
 })
 
 test('a session comes before what is remembered', async ({ openPage }) => {

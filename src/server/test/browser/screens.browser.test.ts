@@ -81,7 +81,7 @@ async function expectSameEdges(page: Page, screen: string): Promise<void> {
     await page.setViewportSize({ ...desktop, width })
     await expect.poll(() => page.evaluate(leftEdges), { message: `${screen} at ${width}` }).toEqual([edge])
   }
-  expect([screen, await page.evaluate(hiddenSideways)]).toEqual([screen, []])
+  await expect.poll(() => page.evaluate(hiddenSideways), { message: screen }).toEqual([])
   await page.setViewportSize(desktop)
 }
 
@@ -293,8 +293,9 @@ test.for(otherViews)(
       if (view.width < 768) continue
       for (const width of [1280, 1920]) {
         await page.setViewportSize({ ...desktop, width })
-        expect([tab, width, await page.evaluate(hiddenSideways)]).toEqual([tab, width, []])
-        expect([tab, width, await page.evaluate(officeEdges)]).toEqual([tab, width, [24]])
+        const message = `${tab} at ${width}`
+        await expect.poll(() => page.evaluate(hiddenSideways), { message }).toEqual([])
+        await expect.poll(() => page.evaluate(officeEdges), { message }).toEqual([24])
       }
       await page.setViewportSize(desktop)
     }
@@ -318,7 +319,7 @@ test.for(otherViews)(
       const { left, right, top, bottom } = document.activeElement.getBoundingClientRect()
       return document.elementFromPoint((left + right) / 2, (top + bottom) / 2) !== document.activeElement
     })()`
-    expect(await page.evaluate(isCovered)).toBe(false)
+    await expect.poll(() => page.evaluate(isCovered)).toBe(false)
     expect(await coveredFocusOf(page)).toEqual([])
   },
 )

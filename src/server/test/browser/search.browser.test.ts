@@ -51,11 +51,11 @@ test('items are found while one types; each part of the phrase can be removed, a
   ])
   await page.getByRole('button', { name: 'Remove Contains "bundle"' }).click()
   await page.getByRole('row').filter({ hasText: 'G-IN' }).waitFor()
-  expect(await box(page).inputValue()).toBe('16 ga galv 48 Indiana 20 ton')
+  await expect.poll(() => box(page).inputValue()).toBe('16 ga galv 48 Indiana 20 ton')
   expect(queryOf(page)).toBe('?q=16+ga+galv+48+Indiana+20+ton')
 
   await page.getByRole('button', { name: '16 ga: 0.0575 to 0.0695 in thick', exact: true }).click()
-  expect(await hasFocus(group(page, 'Thickness').getByLabel('From'))).toBe(true)
+  await expect.poll(() => hasFocus(group(page, 'Thickness').getByLabel('From'))).toBe(true)
   await page.goBack()
   await found(page, /^0 items/).waitFor()
   await page.goBack()
@@ -99,9 +99,9 @@ test('filters, sizes and order are in the address, and Back and Forward restore 
   await page.goBack()
   await page.goBack()
   await found(page, '4 items').waitFor()
-  expect(await group(page, 'Thickness').getByLabel('From').inputValue()).toBe('')
+  await expect.poll(() => group(page, 'Thickness').getByLabel('From').inputValue()).toBe('')
   await page.goForward()
-  expect(await group(page, 'State').getByRole('checkbox', { name: 'Ohio' }).isChecked()).toBe(true)
+  await expect.poll(() => group(page, 'State').getByRole('checkbox', { name: 'Ohio' }).isChecked()).toBe(true)
 })
 
 test('the thicknesses found are a strip that filters, and takes no answer of its own', async ({ db, openPage }) => {
@@ -117,7 +117,7 @@ test('the thicknesses found are a strip that filters, and takes no answer of its
     '10 ga (0.1382 in): 1 item, 21 tons',
     '1/2 in (0.5 in): 1 item, 21 tons',
   ]
-  expect(await stock()).toEqual(all)
+  await expect.poll(stock).toEqual(all)
   let asked = 0
   page.on('request', (request) => {
     if (request.url().includes('inventory.search')) asked += 1
@@ -128,7 +128,7 @@ test('the thicknesses found are a strip that filters, and takes no answer of its
   await page.mouse.up()
   await found(page, '2 items').waitFor()
   expect([queryOf(page), asked, await stock()]).toEqual(['?thicknessTo=0.1454', 1, all])
-  expect(await group(page, 'Thickness').getByLabel('To').inputValue()).toBe('0.1454')
+  await expect.poll(() => group(page, 'Thickness').getByLabel('To').inputValue()).toBe('0.1454')
   await strip.getByRole('slider', { name: 'Thinnest' }).press('ArrowRight')
   await found(page, '1 item').waitFor()
   await page.getByRole('row').filter({ hasText: 'G-OH' }).waitFor()
@@ -139,7 +139,7 @@ test('the thicknesses found are a strip that filters, and takes no answer of its
   await group(page, 'Thickness').getByLabel('From').fill('16 ga')
   await group(page, 'Thickness').getByLabel('To').fill('16 ga')
   await found(page, '1 item').waitFor()
-  expect(await strip.getByRole('slider', { name: 'Thickest' }).getAttribute('aria-valuetext')).toBe(all[0])
+  await expect.poll(() => strip.getByRole('slider', { name: 'Thickest' }).getAttribute('aria-valuetext')).toBe(all[0])
   expect(await faultsOf(page)).toEqual([])
 })
 
@@ -164,7 +164,7 @@ test('without items, it says what to drop, and the needs form is filled in', asy
   await page.getByText('Drop one part of the search, or tell us').waitFor()
   await page.getByRole('link', { name: 'Without 60 wide: 1 item' }).click()
   await found(page, '1 item').waitFor()
-  expect(await hasFocus(page.getByRole('status').filter({ hasText: '1 item' }))).toBe(true)
+  await expect.poll(() => hasFocus(page.getByRole('status').filter({ hasText: '1 item' }))).toBe(true)
   await page.goBack()
   await page.getByRole('button', { name: 'Tell us what you need' }).click()
   await page.getByRole('heading', { name: /^Tap into Our Vast/ }).waitFor()

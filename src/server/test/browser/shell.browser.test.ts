@@ -86,10 +86,10 @@ test('every screen has its own title, from the server and after a click, and obe
   await mainLink(page, "What's New").click()
   await expect.poll(() => page.title()).toBe(titleOf('/whats-new'))
   const canonical = page.locator('link[rel=canonical]')
-  expect(await canonical.getAttribute('href')).toBe(`${publicUrl}/whats-new`)
+  await expect.poll(() => canonical.getAttribute('href')).toBe(`${publicUrl}/whats-new`)
   await page.goBack()
   await expect.poll(() => page.title()).toBe(titleOf('/contact'))
-  expect(await canonical.getAttribute('href')).toBe(`${publicUrl}/contact`)
+  await expect.poll(() => canonical.getAttribute('href')).toBe(`${publicUrl}/contact`)
 
   // Not openPage: the browser logs an unknown address to its console.
   const lost = await browser.newPage({ baseURL: address })
@@ -395,13 +395,13 @@ test('a toast stays five seconds, and longer under the pointer or the focus', as
   await page.clock.runFor(300)
   const fieldId = await page.locator(':focus').getAttribute('id')
   await page.keyboard.press('F8')
-  expect(await hasFocus(refused)).toBe(true)
+  await expect.poll(() => hasFocus(refused)).toBe(true)
   await pass(20_000)
   expect(await refused.count()).toBe(1)
   await page.keyboard.press('Escape')
   await page.clock.runFor(1000)
   await refused.waitFor({ state: 'detached' })
-  expect(await page.locator(':focus').getAttribute('id')).toBe(fieldId)
+  await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe(fieldId)
 })
 
 test.for([desktop, phone])(

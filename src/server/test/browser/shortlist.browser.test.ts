@@ -117,7 +117,7 @@ test.for([desktop])(
     await dialog.getByLabel('Inquiry Notes').fill('The third')
     await enterDetails()
     await page.waitForURL('**/shortlist')
-    expect(await dialog.getByLabel('Inquiry Notes').inputValue()).toBe('The third')
+    await expect.poll(() => dialog.getByLabel('Inquiry Notes').inputValue()).toBe('The third')
     await dialog.getByRole('cell', { name: 'EST3' }).waitFor()
     await page.goBack()
     await dialog.waitFor({ state: 'hidden' })

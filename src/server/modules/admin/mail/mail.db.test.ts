@@ -380,10 +380,10 @@ test('above 60 mails an hour to one of the staff, a digest stands for the rest, 
     /^A lot came in[\s\S]*2 emails:\n- Needs list N-\d+ from First Steel\n- Needs list N-\d+ from Last Steel\n/,
   )
   expect(text).toContain('https://steel.example/admin/mail?state=gathered')
-  expect(await gathered()).toEqual([true, true])
+  await expect.poll(gathered).toEqual([true, true])
   // Quotes and what buyers get are no part of it.
-  const toBuyers = server.received.filter(({ to }) => to[0] === 'pat@acme.example')
-  expect(toBuyers).toHaveLength(4)
+  const toBuyers = () => server.received.filter(({ to }) => to[0] === 'pat@acme.example').length
+  await expect.poll(toBuyers).toBe(4)
   await deleteOutdated(db)
   await makeDue(db)
   await sleep(300)

@@ -124,7 +124,7 @@ test('a search is mailed only once it is confirmed, then what is new, at most on
   await runTelling(db)
   await expect.poll(() => server.received.length).toBe(3)
   expect(server.received[2]?.headers.get('subject')).toBe('3 new items for your saved search')
-  expect(await countJobs(db)).toBe(0)
+  await expect.poll(() => countJobs(db)).toBe(0)
 })
 
 test('of very many new items a mail has a summary, the newest and the link', async ({ db, admin, serve }) => {

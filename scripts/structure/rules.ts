@@ -40,7 +40,7 @@ export const wideFolders: readonly string[] = ['src/client/app/routes']
 
 /** A room: what is named after something that a person does or handles. Rooms import each other in one direction only. */
 export const rooms: readonly RegExp[] = [
-  /^src\/client\/(?:buyer|office|ui|platform)\/[^/]+(?=\/)/,
+  /^src\/client\/(?:buyer|supplier|office|ui|platform)\/[^/]+(?=\/)/,
   /^src\/server\/modules\/[^/]+\/[^/]+(?=\/)/,
   /^src\/server\/modules\/[^/]+(?=\/)/,
   /^src\/(?:server|shared)\/[^/]+(?=\/)/,
@@ -82,8 +82,20 @@ export const arrowRules: readonly ArrowRule[] = [
     else: 'A room of buyers knows no back office and no route: let src/client/app compose them.',
   },
   {
+    from: 'src/client/supplier/',
+    may: ['src/client/supplier/', 'src/client/buyer/', 'src/client/ui/', 'src/client/platform/', 'src/shared/'],
+    else: 'A room of suppliers knows no back office and no route: let src/client/app compose them.',
+  },
+  {
     from: 'src/client/office/',
-    may: ['src/client/office/', 'src/client/buyer/', 'src/client/ui/', 'src/client/platform/', 'src/shared/'],
+    may: [
+      'src/client/office/',
+      'src/client/supplier/',
+      'src/client/buyer/',
+      'src/client/ui/',
+      'src/client/platform/',
+      'src/shared/',
+    ],
     else: 'A room of the back office knows no route: let the route in src/client/app compose rooms.',
   },
   {

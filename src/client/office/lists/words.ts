@@ -7,20 +7,16 @@ import type {
   ListSurvey,
   RowCorrection,
   StagedUpload,
-  TableSurvey,
   UploadPreview,
   UploadRecord,
   UploadResult,
 } from '../../../shared/lists/schema.ts'
-import { type CautionKind, type ColumnAction, changesNothing } from '../../../shared/lists/terms.ts'
-import { columnLetters } from '../../../shared/text/cells.ts'
+import { type CautionKind, changesNothing } from '../../../shared/lists/terms.ts'
 import { formatCount, formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
+import { actionLabels, sheetsRead, wordList } from '../../supplier/reading/words.ts'
 
 const namedSourcesMax = 3
 const namedStatusesMax = 6
-/** Words with commas and an `and`. */
-export const wordList = new Intl.ListFormat('en-US')
-
 /**
  * How a caution is shown. A serious one needs a confirmation; a weighty one is in sight at once, since rows may be missing or
  * wrong. Tables that are not read stand `elsewhere`, among the tables, and what staff must answer among the questions.
@@ -151,18 +147,6 @@ export function scopeText(
   return names.length > namedPartsMax ? `in ${names.length} categories` : `in ${wordList.format(names)}`
 }
 
-/** What a menu offers to do to a column. */
-export const actionLabels: Readonly<Record<ColumnAction, string>> = {
-  kilograms: 'Read as kilograms',
-  'net tons': 'Read as net tons (2,000 lbs)',
-  'metric tons': 'Read as metric tons (2,204.62 lbs)',
-  pounds: 'Read as pounds',
-  millimeters: 'Read as millimeters',
-  inches: 'Read as inches',
-  'swap width and length': 'Swap width and length',
-  text: 'One text for all rows…',
-}
-
 /** A correction in a few words, such as `Weight in 12 rows: read as kilograms`. */
 export function correctionText(correction: AppliedCorrection, survey: ListSurvey | undefined): string {
   const place = correctionPlace(correction, survey)
@@ -217,21 +201,6 @@ function placed({ sheet, column, problem, usesSuggestions, action }: Placed) {
   return { ...(sheet !== undefined && { sheet }), column, problem, usesSuggestions, action }
 }
 
-type TablePlace = Pick<TableSurvey, 'sheet' | 'headingRow' | 'firstColumn'>
-
-/** A table by its sheet, and by its row or column if it shares the sheet with another one. */
-export function nameTable(
-  { sheet, headingRow, firstColumn, company }: TablePlace & Pick<Partial<TableSurvey>, 'company'>,
-  survey: ListSurvey,
-): string {
-  const name = survey.sheets[sheet]?.name ?? ''
-  const ofCompany = company === undefined ? '' : ` (${company})`
-  const onSheet = [survey, ...survey.others].filter((table) => table.sheet === sheet)
-  if (onSheet.length < 2) return name
-  const isBeside = onSheet.some((table) => table.headingRow === headingRow && table.firstColumn !== firstColumn)
-  return isBeside ? `${name}, column ${columnLetters(firstColumn)}` : `${name}, row ${headingRow}${ofCompany}`
-}
-
 /** A stored list's sheet, or its table if it has several, with what became of it. */
 export function listedTableText(
   { sheet, isHidden, headingRow, rows, items }: ListedTable,
@@ -241,12 +210,6 @@ export function listedTableText(
   const place = `${sheet}${isHidden ? ' (hidden)' : ''}${isAlone ? '' : `, row ${headingRow}`}`
   const read = items === null ? 'not read' : formatCountOf(items, 'item')
   return `${place}: ${formatCountOf(rows, 'row')}, ${headingRow === null ? 'no list' : read}`
-}
-
-/** The names of the sheets, if rows of several are read. */
-export function sheetsRead({ sheet, sheets, others }: ListSurvey): readonly string[] | undefined {
-  const isSeveral = others.some((table) => table.isRead && table.sheet !== sheet)
-  return isSeveral ? sheets.map(({ name }) => name) : undefined
 }
 
 /** What undoing an upload is called; undefined if it is not possible, or would change nothing. */

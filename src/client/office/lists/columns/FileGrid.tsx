@@ -2,10 +2,10 @@ import { VisuallyHidden } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import type { FileRow } from '../../../../shared/lists/schema.ts'
 import { columnLetters } from '../../../../shared/text/cells.ts'
-import type { TableColumnsProps } from './ColumnsTable.tsx'
+import type { TableColumnsProps } from '../../../supplier/reading/columns/ColumnsTable.tsx'
+import { isInPlace, type TablePlan, usesOf } from '../../../supplier/reading/columns/table-plan.ts'
 import classes from './FileGrid.module.css'
 import { HeadingMenu } from './HeadingMenu.tsx'
-import { isInPlace, type TablePlan, usesOf } from './table-plan.ts'
 
 /** The first rows of a sheet with Excel's numbers and letters; over each column our heading, with its menu. */
 export function FileGrid({ rows, sheetName, ...props }: TableColumnsProps & { rows: readonly FileRow[] }) {

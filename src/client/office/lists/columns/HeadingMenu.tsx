@@ -4,11 +4,19 @@ import { Fragment } from 'react'
 import type { ListHeading } from '../../../../shared/lists/schema.ts'
 import { columnNames, roleNames } from '../../../../shared/lists/terms.ts'
 import { columnLetters } from '../../../../shared/text/cells.ts'
-import { MatchWords, RoleWords } from './ColumnCells.tsx'
-import { ColumnActions } from './ColumnMenu.tsx'
-import type { TableColumnsProps } from './ColumnsTable.tsx'
+import { MatchWords, RoleWords } from '../../../supplier/reading/columns/ColumnCells.tsx'
+import { ColumnActions } from '../../../supplier/reading/columns/ColumnMenu.tsx'
+import type { TableColumnsProps } from '../../../supplier/reading/columns/ColumnsTable.tsx'
+import {
+  findMissing,
+  isRole,
+  leaveColumn,
+  type OurName,
+  type TablePlan,
+  toggleUse,
+  usesOf,
+} from '../../../supplier/reading/columns/table-plan.ts'
 import classes from './FileGrid.module.css'
-import { findMissing, isRole, leaveColumn, type OurName, type TablePlan, toggleUse, usesOf } from './table-plan.ts'
 
 type HeadingMenuProps = Omit<TableColumnsProps, 'sheetName'> & { heading: ListHeading }
 

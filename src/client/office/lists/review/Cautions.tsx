@@ -12,10 +12,10 @@ import type {
 import { columnNames } from '../../../../shared/lists/terms.ts'
 import { formatCountOf, wordFor } from '../../../../shared/text/count-text.ts'
 import { useNarrowScreen } from '../../../platform/moves/window.ts'
+import { ActionButton } from '../../../supplier/reading/ActionButton.tsx'
 import { Folded } from '../../../ui/page/Folded.tsx'
 import { useProductTypes } from '../../catalog/hooks.ts'
 import { cautionLooks, correctionText, findParts, keptText, listParts, partsText, toCorrection } from '../words.ts'
-import { ActionButton } from './ActionButton.tsx'
 import classes from './Cautions.module.css'
 
 // So that rows are in sight below them.

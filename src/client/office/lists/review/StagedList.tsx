@@ -8,13 +8,14 @@ import { notify } from '../../../platform/notify/notify.ts'
 import { errorText, findErrorCode } from '../../../platform/server/requests.ts'
 import { useClearAtSignIn } from '../../../platform/session/signed-out.ts'
 import { formatPacificDateTime } from '../../../platform/text/format.ts'
+import { ColumnsSection } from '../../../supplier/reading/columns/ColumnsSection.tsx'
+import { useTablePlans } from '../../../supplier/reading/columns/use-table-plans.ts'
+import { UploadSteps } from '../../../supplier/reading/UploadSteps.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { useDelayed } from '../../../ui/feedback/use-delayed.ts'
-import { ColumnsSection } from '../columns/ColumnsSection.tsx'
-import { useTablePlans } from '../columns/use-table-plans.ts'
+import { FileColumns } from '../columns/FileColumns.tsx'
 import { useDiscardQuestion } from '../hooks.ts'
-import { UploadSteps } from '../send/UploadSteps.tsx'
 import { StoredUpload } from '../stored/StoredUpload.tsx'
 import { uploadAction } from '../upload-form.ts'
 import { listParts, partsText } from '../words.ts'
@@ -259,7 +260,7 @@ type FailedColumnsProps = Pick<FailedUploadProps, 'upload' | 'isRereading' | 'on
 function FailedColumns({ upload, survey, isRereading, onReread }: FailedColumnsProps) {
   return (
     <ColumnsSection
-      uploadId={upload.id}
+      fileColumns={(shown) => <FileColumns uploadId={upload.id} {...shown} />}
       survey={survey}
       columns={useTablePlans(survey)}
       isFolded

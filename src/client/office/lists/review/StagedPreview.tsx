@@ -11,27 +11,29 @@ import { columnNames } from '../../../../shared/lists/terms.ts'
 import { formatCount, formatCountOf } from '../../../../shared/text/count-text.ts'
 import { stickyBar, useNarrowScreen } from '../../../platform/moves/window.ts'
 import { errorText, findErrorCode } from '../../../platform/server/requests.ts'
+import { ColumnsSection, LostList } from '../../../supplier/reading/columns/ColumnsSection.tsx'
+import { MissingColumns } from '../../../supplier/reading/columns/MissingColumns.tsx'
+import { toPlan, toProposedPlan } from '../../../supplier/reading/columns/table-plan.ts'
+import { useTablePlans } from '../../../supplier/reading/columns/use-table-plans.ts'
+import { Questions } from '../../../supplier/reading/Questions.tsx'
+import { ReadingFacts } from '../../../supplier/reading/ReadingFacts.tsx'
+import { TablesRead } from '../../../supplier/reading/TablesRead.tsx'
+import { WarningKinds } from '../../../supplier/reading/WarningKinds.tsx'
+import { sheetsRead } from '../../../supplier/reading/words.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { BusyButton } from '../../../ui/page/BusyButton.tsx'
-import { ColumnsSection, LostList } from '../columns/ColumnsSection.tsx'
-import { MissingColumns } from '../columns/MissingColumns.tsx'
-import { toPlan, toProposedPlan } from '../columns/table-plan.ts'
-import { useTablePlans } from '../columns/use-table-plans.ts'
+import { FileColumns } from '../columns/FileColumns.tsx'
 import { FreeFormOffer } from '../free-form/FreeFormOffer.tsx'
 import { useDiscardQuestion } from '../hooks.ts'
 import { Corrections } from '../rows/Corrections.tsx'
 import { StagedRows } from '../rows/StagedRows.tsx'
-import { countSources, findSerious, replacedText, sheetsRead } from '../words.ts'
+import { countSources, findSerious, replacedText } from '../words.ts'
 import { Cautions } from './Cautions.tsx'
 import { ComparedSources } from './ComparedSources.tsx'
 import { useCorrections, type useStoreUpload } from './hooks.ts'
 import { ListOptions, OptionsForm } from './ListOptions.tsx'
-import { Questions } from './Questions.tsx'
-import { ReadingFacts } from './ReadingFacts.tsx'
 import classes from './StagedPreview.module.css'
-import { TablesRead } from './TablesRead.tsx'
-import { WarningKinds } from './WarningKinds.tsx'
 
 export type StagedPreviewProps = {
   upload: StagedUpload
@@ -118,7 +120,7 @@ function ColumnsNeeded({ uploadId, survey, isBusy, onApply }: ColumnsNeededProps
       {isLost ? <LostList /> : <MissingColumns survey={survey} columns={columns} isBusy={isBusy} onApply={onApply} />}
       <TablesRead survey={survey} tables={undefined} isBusy={isBusy} onApply={onApply} />
       <ColumnsSection
-        uploadId={uploadId}
+        fileColumns={(shown) => <FileColumns uploadId={uploadId} {...shown} />}
         survey={survey}
         columns={columns}
         isFolded={!isLost && isNarrow}
@@ -205,7 +207,7 @@ function Review({ upload, preview, survey, isRereading, onReread, onStore, onDis
         </Tabs.Panel>
         <Tabs.Panel value="columns">
           <ColumnsSection
-            uploadId={upload.id}
+            fileColumns={(shown) => <FileColumns uploadId={upload.id} {...shown} />}
             survey={survey}
             columns={columns}
             isBusy={isRereading}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ListCorrection } from '../../../../shared/lists/schema.ts'
 import { isUnderWay } from '../../../../shared/lists/terms.ts'
 import { dismissError, notify, toastDurationMs } from '../../../platform/notify/notify.ts'
+import { pollAfterMs } from '../../../platform/server/poll-after.ts'
 import { errorText, findErrorCode } from '../../../platform/server/requests.ts'
 import { trpc } from '../../../platform/server/trpc.ts'
 import { useStockRefresh } from '../hooks.ts'
@@ -102,18 +103,6 @@ function notifyStored(itemsProcessed: number): void {
     onClose: notifyNextStep,
   })
   setTimeout(notifyNextStep, toastDurationMs)
-}
-
-const quickMs = 500
-const steadyMs = 1000
-const slowMs = 3000
-const quickUntilMs = 10_000
-const steadyUntilMs = 60_000
-
-/** The polling interval in ms: the longer the work takes, the less often. */
-export function pollAfterMs(waitedMs: number): number {
-  if (waitedMs < quickUntilMs) return quickMs
-  return waitedMs < steadyUntilMs ? steadyMs : slowMs
 }
 
 const sentAtOnce = 50

@@ -3,6 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { StagedRow } from '../../../../shared/lists/schema.ts'
 import type { ColumnName } from '../../../../shared/lists/terms.ts'
+import { Why } from '../../../supplier/reading/RowsTable.tsx'
 import classes from './StagedRows.module.css'
 
 type CorrectableCellProps = {
@@ -60,7 +61,7 @@ export function CorrectableCell({
       </button>
       {hint !== undefined && <div className={classes['hintText']}>{hint}</div>}
       {problems.map(({ message, expected, suggestion }) => (
-        <div key={message} className={classes['why']}>
+        <Why key={message}>
           {message}
           {expected && suggestion === undefined && <div>Expected: {expected}</div>}
           {suggestion !== undefined && (
@@ -75,7 +76,7 @@ export function CorrectableCell({
               Use {suggestion}
             </Button>
           )}
-        </div>
+        </Why>
       ))}
       {was !== undefined && <div className={classes['was']}>was {was || 'blank'}</div>}
     </div>

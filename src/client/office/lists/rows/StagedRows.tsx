@@ -7,14 +7,15 @@ import { conditionName } from '../../../../shared/steel/conditions.ts'
 import { formatCount } from '../../../../shared/text/count-text.ts'
 import { statePounds } from '../../../buyer/item/item-fields.ts'
 import { useNarrowScreen } from '../../../platform/moves/window.ts'
+import { ColumnMenu } from '../../../supplier/reading/columns/ColumnMenu.tsx'
+import { RowsTable, warningsOf } from '../../../supplier/reading/RowsTable.tsx'
+import { sheetsRead } from '../../../supplier/reading/words.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { TableSkeleton } from '../../../ui/feedback/Skeletons.tsx'
 import { PlainCheckbox } from '../../../ui/fields/PlainCheckbox.tsx'
-import { type RecordColumn, RecordTable } from '../../../ui/table/RecordTable.tsx'
-import { ColumnMenu } from '../columns/ColumnMenu.tsx'
 import { useStagedRows } from '../review/hooks.ts'
-import { sheetsRead, toRowCorrection } from '../words.ts'
+import { toRowCorrection } from '../words.ts'
 import { CorrectableCell } from './CorrectableCell.tsx'
 import classes from './StagedRows.module.css'
 
@@ -82,7 +83,7 @@ export function StagedRows({ id, isSplit, preview, survey, isRereading, pending,
       {data && data.rows.length > 0 && (
         <div ref={tableRef} aria-busy={isPlaceholderData} style={{ opacity: isPlaceholderData ? 0.5 : 1 }}>
           {/* Each page starts scrolled to its top. */}
-          <RowsTable
+          <CorrectedRows
             key={path.length}
             rows={data.rows}
             isSplit={isSplit}
@@ -158,96 +159,55 @@ function rangeText(rows: readonly StagedRow[], sheets: readonly string[] | undef
   return `Rows ${first.sheet === last.sheet ? formatCount(first.row) : placeOf(first)} to ${until}`
 }
 
-type RowsTableProps = Pick<StagedRowsProps, 'isSplit' | 'pending' | 'onCorrect'> & {
+type CorrectedRowsProps = Pick<StagedRowsProps, 'isSplit' | 'pending' | 'onCorrect'> & {
   rows: readonly StagedRow[]
   sheets: readonly string[] | undefined
   corrections: UploadPreview['corrections']
 }
 
-function RowsTable({ rows, isSplit, sheets, corrections, pending, onCorrect }: RowsTableProps) {
-  // Cards have no headings; there the menus are among the columns.
-  const isNarrow = useNarrowScreen()
-  const cells = columnNames.map(
-    (column): RecordColumn<StagedRow> => ({
-      heading: column,
-      ...(!isNarrow && { menu: <ColumnMenu name={column} onCorrect={onCorrect} /> }),
-      minWidthPx: 84,
-      cellProps: (row) => (warningsOf(row, column).length > 0 ? { className: classes['problem'] } : {}),
-      cell: (row, index) => {
-        const isCell = (one: { sheet?: number; row: number | null; column: string }) =>
-          one.row === row.row && one.column === column && (one.sheet === undefined || one.sheet === row.sheet)
-        const typed = pending.filter((one) => 'text' in one && 'row' in one).findLast(isCell)?.text
-        const problems = typed === undefined ? warningsOf(row, column) : []
-        return (
-          <CorrectableCell
-            row={sheets ? `row ${row.row} of ${sheets[row.sheet]}` : `row ${row.row}`}
-            column={column}
-            text={typed ?? row.cells[column]}
-            problems={problems}
-            was={corrections.filter((one) => one.column !== null).find(isCell)?.was}
-            hint={hintOn(column, typed ?? row.cells[column])}
-            isTabStop={problems.length > 0 || (index === 0 && column === columnNames[0])}
-            onCorrect={(text) => onCorrect({ sheet: row.sheet, row: row.row, column, value: '', text })}
-          />
-        )
-      },
-    }),
-  )
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for what the buttons in the cells let through
-    <div className={classes['table']} onKeyDown={moveBetweenCells}>
-      <RecordTable
-        label="Rows of the list"
-        minWidthPx={1320}
-        maxHeight="max(calc(100dvh - var(--header-height) - 190px), 320px)"
-        isStacked
-        columns={[
-          rowColumn({ sheets, corrections, pending, onCorrect }),
-          ...(isSplit ? [categoryColumn] : []),
-          ...cells,
-        ]}
-        rows={rows}
-        // Several items may be in one row.
-        rowKey={({ sheet, row }, index) => `${sheet} ${row} ${index}`}
-        rowProps={() => ({ className: classes['row'] })}
+function CorrectedRows({ rows, isSplit, sheets, corrections, pending, onCorrect }: CorrectedRowsProps) {
+  function cell(row: StagedRow, column: ColumnName, index: number) {
+    const isCell = (one: { sheet?: number; row: number | null; column: string }) =>
+      one.row === row.row && one.column === column && (one.sheet === undefined || one.sheet === row.sheet)
+    const typed = pending.filter((one) => 'text' in one && 'row' in one).findLast(isCell)?.text
+    const problems = typed === undefined ? warningsOf(row, column) : []
+    return (
+      <CorrectableCell
+        row={sheets ? `row ${row.row} of ${sheets[row.sheet]}` : `row ${row.row}`}
+        column={column}
+        text={typed ?? row.cells[column]}
+        problems={problems}
+        was={corrections.filter((one) => one.column !== null).find(isCell)?.was}
+        hint={hintOn(column, typed ?? row.cells[column])}
+        isTabStop={problems.length > 0 || (index === 0 && column === columnNames[0])}
+        onCorrect={(text) => onCorrect({ sheet: row.sheet, row: row.row, column, value: '', text })}
       />
-    </div>
-  )
-}
+    )
+  }
 
-type RowColumnProps = Pick<RowsTableProps, 'sheets' | 'corrections' | 'pending' | 'onCorrect'>
-
-function rowColumn({ sheets, corrections, pending, onCorrect }: RowColumnProps): RecordColumn<StagedRow> {
-  const isLeftOut = ({ sheet, row }: StagedRow) => {
+  function isLeftOut({ sheet, row }: StagedRow): boolean {
     const isRow = (one: { sheet?: number; row: number }) =>
       one.row === row && (one.sheet === undefined || one.sheet === sheet)
     const asked = pending.filter((one) => 'leaveOut' in one).findLast(isRow)
     return asked?.leaveOut ?? corrections.filter((one) => one.column === null).some(isRow)
   }
-  return {
-    heading: 'Row',
-    cardLabel: null,
-    minWidthPx: 84,
-    className: classes['number'],
-    cell: (row) => (
-      <RowNumber
-        row={row}
-        sheet={sheets?.[row.sheet]}
-        isLeftOut={isLeftOut(row)}
-        onLeaveOut={(leaveOut) => onCorrect(toRowCorrection(row, leaveOut))}
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for what the buttons in the cells let through
+    <div onKeyDown={moveBetweenCells}>
+      <RowsTable
+        rows={rows}
+        isSplit={isSplit}
+        sheets={sheets}
+        correcting={{
+          menu: (name) => <ColumnMenu name={name} onCorrect={onCorrect} />,
+          cell,
+          isLeftOut,
+          onLeaveOut: (row, leaveOut) => onCorrect(toRowCorrection(row, leaveOut)),
+        }}
       />
-    ),
-  }
-}
-
-const categoryColumn: RecordColumn<StagedRow> = {
-  heading: 'Category',
-  cellProps: () => ({ className: classes['category'] }),
-  cell: ({ category, isItem }) => isItem && category,
-}
-
-function warningsOf({ problems }: StagedRow, name: ColumnName): StagedRow['problems'] {
-  return problems.filter(({ column }) => column === name)
+    </div>
+  )
 }
 
 /** What the text of a weight or a condition is read as, where that is not what it says. */
@@ -255,43 +215,6 @@ function hintOn(column: ColumnName, text: string): string | undefined {
   if (column === 'Weight') return statePounds(text).pounds
   const name = column === 'Condition' ? conditionName(text) : text
   return text.toLowerCase().includes(name.toLowerCase()) ? undefined : name
-}
-
-type RowNumberProps = {
-  row: StagedRow
-  sheet: string | undefined
-  /** By staff. */
-  isLeftOut: boolean
-  onLeaveOut: (leaveOut: boolean) => void
-}
-
-function RowNumber({ row: { row, isItem, problems }, sheet, isLeftOut, onLeaveOut }: RowNumberProps) {
-  const ofRow = problems.filter(({ column }) => !columnNames.some((name) => name === column))
-  return (
-    <div>
-      <span className={classes['place']}>
-        Row {row}
-        {(isItem || isLeftOut) && (
-          <button
-            type="button"
-            className={classes['leave']}
-            tabIndex={-1}
-            aria-label={isLeftOut ? `Put row ${row} back` : `Leave out row ${row}`}
-            onClick={() => onLeaveOut(!isLeftOut)}
-          >
-            {isLeftOut ? 'Put back' : 'Leave out'}
-          </button>
-        )}
-      </span>
-      {sheet !== undefined && <span className={classes['sheet']}>{sheet}</span>}
-      {(!isItem || isLeftOut) && <span className={classes['leftOut']}>{isLeftOut ? 'left out' : 'skipped'}</span>}
-      {(isLeftOut ? [] : ofRow).map(({ message }) => (
-        <div key={message} className={classes['why']}>
-          {message}
-        </div>
-      ))}
-    </div>
-  )
 }
 
 /** Moves the focus between the buttons of a table's cells by the arrow keys. */

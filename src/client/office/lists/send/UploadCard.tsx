@@ -6,6 +6,7 @@ import type { StagedUpload } from '../../../../shared/lists/schema.ts'
 import { explainWrongName, optionalColumns, requiredColumns, uploadMessages } from '../../../../shared/lists/terms.ts'
 import { dismissError, notify } from '../../../platform/notify/notify.ts'
 import { useClearAtSignIn } from '../../../platform/session/signed-out.ts'
+import { UploadSteps } from '../../../supplier/reading/UploadSteps.tsx'
 import { Folded } from '../../../ui/page/Folded.tsx'
 import { isCancelled, uploadFailureText, useSendList } from '../hooks.ts'
 import {
@@ -18,7 +19,6 @@ import {
 } from '../upload-form.ts'
 import { CategoryField, DefaultRegionsField, ReplaceScopeField } from './OptionFields.tsx'
 import classes from './UploadCard.module.css'
-import { UploadSteps } from './UploadSteps.tsx'
 
 const blank: UploadForm = { file: null, category: '', regionTexts: [], replaceScope: 'category' }
 const wide = { gridColumn: '1 / -1' }

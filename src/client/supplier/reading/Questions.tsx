@@ -1,13 +1,13 @@
 import { Box, Text } from '@mantine/core'
 import { IconCheck, IconHelpCircle } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Question, RereadUpload } from '../../../../shared/lists/schema.ts'
-import { formatCountOf } from '../../../../shared/text/count-text.ts'
-import { useNarrowScreen } from '../../../platform/moves/window.ts'
-import { BusyButton } from '../../../ui/page/BusyButton.tsx'
-import { Folded } from '../../../ui/page/Folded.tsx'
-import { wordList } from '../words.ts'
+import type { Question, RereadUpload } from '../../../shared/lists/schema.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
+import { useNarrowScreen } from '../../platform/moves/window.ts'
+import { BusyButton } from '../../ui/page/BusyButton.tsx'
+import { Folded } from '../../ui/page/Folded.tsx'
 import classes from './Questions.module.css'
+import { wordList } from './words.ts'
 
 type QuestionsProps = {
   questions: readonly Question[]

@@ -1,7 +1,7 @@
 import { Progress, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import type { UploadStep } from '../../../../shared/lists/terms.ts'
-import { formatCount, formatCountOf } from '../../../../shared/text/count-text.ts'
+import type { UploadStep } from '../../../shared/lists/terms.ts'
+import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import classes from './UploadSteps.module.css'
 
 type Step = 'sending' | UploadStep

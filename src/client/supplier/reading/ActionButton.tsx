@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BusyButton } from '../../../ui/page/BusyButton.tsx'
+import { BusyButton } from '../../ui/page/BusyButton.tsx'
 import classes from './ActionButton.module.css'
 
 type ActionButtonProps = { isBusy?: boolean; onClick: () => void; children: ReactNode }

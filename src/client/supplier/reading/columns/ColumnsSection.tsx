@@ -1,17 +1,13 @@
 import { Alert, Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import type { ListChoice, ListCorrection, ListSurvey } from '../../../../shared/lists/schema.ts'
-import { type ColumnName, columnNames, roleNames } from '../../../../shared/lists/terms.ts'
+import { columnNames, roleNames } from '../../../../shared/lists/terms.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { useNarrowScreen } from '../../../platform/moves/window.ts'
 import { DigitsField } from '../../../ui/fields/DigitsField.tsx'
-import { Blocks, Loaded } from '../../frame/Loaded.tsx'
-import { useFileRows } from '../hooks.ts'
 import { nameTable, wordList } from '../words.ts'
 import { ColumnsTable, type TableColumnsProps } from './ColumnsTable.tsx'
-import { FileGrid } from './FileGrid.tsx'
 import {
   findMissing,
   findRowProblem,
@@ -21,64 +17,12 @@ import {
   listTables,
   type TablePlan,
   toListChoice,
-  toPlan,
 } from './table-plan.ts'
 import type { TablePlans } from './use-table-plans.ts'
 
-const typingPauseMs = 400
-
-type FileColumnsProps = TableColumnsProps & { uploadId: string; isAsked: boolean }
-
-/** The table as the supplier sent it, under our headings; below it, our columns that it has no column for. */
-function FileColumns({ uploadId, isAsked, ...props }: FileColumnsProps) {
-  const { plan } = props
-  const [typedRow] = useDebouncedValue(plan.headingRow, typingPauseMs)
-  const isFound = isInPlace(plan)
-  const headingRow = isFound ? plan.headingRow : typedRow
-  const query = useFileRows(
-    {
-      id: uploadId,
-      sheet: plan.sheet,
-      headingRow: Number(headingRow),
-      firstColumn: isFound ? plan.found.firstColumn : 0,
-    },
-    findRowProblem({ headingRow }) === undefined,
-  )
-  // Without the file's rows, every choice is in the list.
-  const names = query.isError && !query.data ? [...columnNames, ...roleNames] : unmatchedNames(plan, isAsked)
-  return (
-    <Stack gap="sm">
-      <Loaded
-        query={query}
-        failureTitle="The rows of the file could not be loaded"
-        skeleton={query.isFetching && <Blocks heightsPx={[360]} />}
-      >
-        {({ rows }) => {
-          if (rows.length > 0) return <FileGrid rows={rows} {...props} />
-          return <Text size="sm">There is nothing in this sheet near row {headingRow}.</Text>
-        }}
-      </Loaded>
-      {isFound && names.length > 0 && (
-        <Stack gap={4}>
-          <Title order={4}>Our columns with no match in the file</Title>
-          <ColumnsTable names={names} {...props} />
-        </Stack>
-      )}
-    </Stack>
-  )
-}
-
-/** Our columns that the file had no column for, or has none for now: what is matched here stays in sight. */
-function unmatchedNames(plan: TablePlan, isAsked: boolean) {
-  const { uses } = toPlan(plan.found)
-  const isLeft = (name: ColumnName) => isAsked && plan.found.missing.includes(name)
-  return columnNames.filter(
-    (name) => !isLeft(name) && (typeof plan.uses[name] !== 'number' || typeof uses[name] !== 'number'),
-  )
-}
-
 type ColumnsSectionProps = {
-  uploadId: string
+  /** Where there is room: the columns over the rows of the file. */
+  fileColumns?: (shown: TableColumnsProps & { isAsked: boolean }) => ReactNode
   survey: ListSurvey
   columns: TablePlans
   /** Whether the columns are behind a button at first. */
@@ -136,7 +80,7 @@ function foundText(survey: ListSurvey): string {
 
 function ColumnsForm({
   id,
-  uploadId,
+  fileColumns,
   survey,
   columns,
   isAsked = false,
@@ -170,11 +114,9 @@ function ColumnsForm({
     <Stack id={id} gap="sm">
       <ListPlace survey={survey} plans={plans} shown={shown} onShow={setShown} onChange={change} rowRef={rowRef} />
       {!isInPlace(plan) && <Text size="sm">Its columns are detected when you apply.</Text>}
-      {isNarrow ? (
-        isInPlace(plan) && <ColumnsTable names={[...columnNames, ...roleNames]} {...shownTable} />
-      ) : (
-        <FileColumns uploadId={uploadId} isAsked={isAsked} {...shownTable} />
-      )}
+      {isNarrow || !fileColumns
+        ? isInPlace(plan) && <ColumnsTable names={[...columnNames, ...roleNames]} {...shownTable} />
+        : fileColumns({ ...shownTable, isAsked })}
       <ApplyLine plans={plans}>
         <Button variant={isAsked ? 'default' : 'filled'} disabled={!isDirty} loading={isBusy} onClick={apply}>
           Apply and read again

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { ListChoice, ListSurvey, TableSurvey, UploadPreview } from '../../../../shared/lists/schema.ts'
-import { formatCountOf } from '../../../../shared/text/count-text.ts'
-import { useNarrowScreen } from '../../../platform/moves/window.ts'
-import { PlainCheckbox } from '../../../ui/fields/PlainCheckbox.tsx'
-import { Folded } from '../../../ui/page/Folded.tsx'
-import { isSamePlace, listTables, toListChoice, toPlan } from '../columns/table-plan.ts'
-import { nameTable } from '../words.ts'
+import type { ListChoice, ListSurvey, TableSurvey, UploadPreview } from '../../../shared/lists/schema.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
+import { useNarrowScreen } from '../../platform/moves/window.ts'
+import { PlainCheckbox } from '../../ui/fields/PlainCheckbox.tsx'
+import { Folded } from '../../ui/page/Folded.tsx'
+import { isSamePlace, listTables, toListChoice, toPlan } from './columns/table-plan.ts'
 import classes from './TablesRead.module.css'
+import { nameTable } from './words.ts'
 
 type TablesReadProps = {
   survey: ListSurvey

@@ -1,11 +1,11 @@
 import { Box, Group } from '@mantine/core'
-import type { ListCorrection, WarningKind } from '../../../../shared/lists/schema.ts'
-import { columnNames } from '../../../../shared/lists/terms.ts'
-import { formatCount, formatCountOf } from '../../../../shared/text/count-text.ts'
-import { type RecordColumn, RecordTable } from '../../../ui/table/RecordTable.tsx'
-import { askText } from '../columns/ask-text.tsx'
-import { actionLabels, wordList } from '../words.ts'
+import type { ListCorrection, WarningKind } from '../../../shared/lists/schema.ts'
+import { columnNames } from '../../../shared/lists/terms.ts'
+import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
+import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { ActionButton } from './ActionButton.tsx'
+import { askText } from './columns/ask-text.tsx'
+import { actionLabels, wordList } from './words.ts'
 
 type WarningKindsProps = {
   kinds: readonly WarningKind[]

@@ -1,14 +1,14 @@
 import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { ListSurvey, TableSurvey, UploadPreview } from '../../../../shared/lists/schema.ts'
-import { columnNames } from '../../../../shared/lists/terms.ts'
-import { formatCountOf } from '../../../../shared/text/count-text.ts'
-import { useNarrowScreen } from '../../../platform/moves/window.ts'
-import { Folded } from '../../../ui/page/Folded.tsx'
-import { RecordTable } from '../../../ui/table/RecordTable.tsx'
-import { nameTable, wordList } from '../words.ts'
+import type { ListSurvey, TableSurvey, UploadPreview } from '../../../shared/lists/schema.ts'
+import { columnNames } from '../../../shared/lists/terms.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
+import { useNarrowScreen } from '../../platform/moves/window.ts'
+import { Folded } from '../../ui/page/Folded.tsx'
+import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import { ActionButton } from './ActionButton.tsx'
 import classes from './ReadingFacts.module.css'
+import { nameTable, wordList } from './words.ts'
 
 type ReadingFactsProps = {
   survey: ListSurvey

@@ -2,7 +2,6 @@ import { Box, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type ColumnName, type matchKinds, optionalColumns, type RoleName } from '../../../../shared/lists/terms.ts'
-import classes from './FileGrid.module.css'
 import {
   findSuggestion,
   isGrouped,
@@ -78,7 +77,12 @@ export function MatchWords({ name, plan, onChange }: Omit<ColumnCellProps, 'shee
   const suggested = findSuggestion(plan, headings, name)
   if (heading) {
     const isFound = toPlan(plan.found).uses[name] === use
-    if (!isFound && heading.suggestion === name) return <span className={classes['proposed']}>Proposed</span>
+    if (!isFound && heading.suggestion === name)
+      return (
+        <Text span inherit c="var(--accent-text)" fw={600}>
+          Proposed
+        </Text>
+      )
     return <span>{matchLabels[(isFound && heading.matchedBy) || 'chosen']}</span>
   }
   if (use === 'blank') return <span>Blank in all rows</span>

@@ -11,7 +11,7 @@ export const moduleRows = [
   ['inventory', 'customers'],
   ['catalog'],
   ['demo'],
-  ['changes'],
+  ['changes', 'requests'],
 ] as const
 
 /** Each folder of a module ('' for its own files) imports only from itself and from those after it. */

@@ -8,6 +8,7 @@ import type { DemoTables } from '../modules/demo/table.ts'
 import type { InquiriesTables } from '../modules/inquiries/table.ts'
 import type { InventoryTables } from '../modules/inventory/table.ts'
 import type { NeedsTables } from '../modules/needs/table.ts'
+import type { RequestsTables } from '../modules/requests/table.ts'
 
 export type Database = AdminTables &
   CatalogTables &
@@ -17,7 +18,8 @@ export type Database = AdminTables &
   InquiriesTables &
   InventoryTables &
   JobsTables &
-  NeedsTables
+  NeedsTables &
+  RequestsTables
 
 export type Db = Kysely<Database>
 /** An open transaction: the caller must have begun one. */

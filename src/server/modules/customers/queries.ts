@@ -1,8 +1,8 @@
-import { type Insertable, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { containsText } from '../../db/contains-text.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { countRows, rowsOf } from '../../db/rows.ts'
-import type { CustomerRow, RequestKeyTable } from './table.ts'
+import type { CustomerRow } from './table.ts'
 
 const viewColumns = ['id', 'company', 'name', 'email', 'phone', 'state', 'action', 'visit_date'] as const
 const contactColumns = ['company', 'name', 'email', 'phone', 'state', 'kept_by_staff'] as const
@@ -87,49 +87,6 @@ export function lockVisitedCustomer(
     .executeTakeFirst()
 }
 
-/** False when the key was claimed before. Waits for a transaction that is claiming it now. */
-export async function insertRequestKey(tx: Tx, request: Omit<Insertable<RequestKeyTable>, 'result'>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('request_keys')
-    .values({ ...request, result: '{}' })
-    .onConflict((conflict) => conflict.constraint('request_keys_pkey').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
-
-export function selectRequestKey(tx: Tx, { scope, key }: { scope: string; key: string }) {
-  return tx
-    .selectFrom('request_keys')
-    .select(['payload_hash', 'result'])
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow()
-}
-
-export async function updateRequestKeyResult(
-  tx: Tx,
-  { scope, key }: { scope: string; key: string },
-  result: object,
-): Promise<void> {
-  await tx
-    .updateTable('request_keys')
-    .set({ result: JSON.stringify(result) })
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .execute()
-}
-
-/** Deletes some old keys and returns how many; skips those that another transaction is deleting. */
-export async function deleteOldRequestKeys(db: Db, keptDays: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from request_keys where (scope, key) in (
-      select scope, key from request_keys where created_at < now() - ${keptDays} * interval '1 day'
-      order by created_at limit 100 for update skip locked
-    )
-  `.execute(db)
-  return Number(numAffectedRows)
-}
-
 /** For an email address as `foldForMatch` writes it; the oldest first. */
 export async function selectCustomerIdsOf(db: Db, emailKey: string): Promise<string[]> {
   const rows = await db
@@ -145,24 +102,6 @@ export async function selectEmailOfCustomer(db: Db, id: string): Promise<string 
   const row = await db.selectFrom('customers').select('email').where('id', '=', id).executeTakeFirst()
   return row?.email
 }
-
-export async function selectKeptAnswers(db: Db, emailKey: string): Promise<{ sentAt: Date; answer: object }[]> {
-  const { rows } = await sql<{ sentAt: Date; answer: object }>`
-    select created_at as "sentAt", result as answer from request_keys where ${isAnswerTo(emailKey)} order by created_at
-  `.execute(db)
-  return rows
-}
-
-export async function deleteKeptAnswers(tx: Tx, emailKey: string): Promise<number> {
-  const { numAffectedRows } = await sql`delete from request_keys where ${isAnswerTo(emailKey)}`.execute(tx)
-  return Number(numAffectedRows)
-}
-
-// The answer to an inquiry is a record, the answer to a needs list an array of records.
-const isAnswerTo = (emailKey: string) => sql<SqlBool>`exists (
-  select from jsonb_array_elements(case jsonb_typeof(result) when 'array' then result else jsonb_build_array(result) end) as record
-  where lower(record ->> 'email') = ${emailKey}
-)`
 
 export async function deleteCustomers(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`delete from customers where id = any(${ids}::text[])`.execute(tx)

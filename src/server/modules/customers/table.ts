@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 
 export type CustomerTable = {
   id: Generated<string>
@@ -18,16 +18,4 @@ export type CustomerTable = {
 }
 export type CustomerRow = Selectable<CustomerTable>
 
-/** Keys of what visitors sent, so a repeated send is answered but not stored again. */
-export type RequestKeyTable = {
-  scope: string
-  key: string
-  payload_hash: string
-  result: JSONColumnType<object>
-  created_at: ColumnType<Date, never, never>
-}
-
-export type CustomersTables = {
-  customers: CustomerTable
-  request_keys: RequestKeyTable
-}
+export type CustomersTables = { customers: CustomerTable }

@@ -27,9 +27,9 @@ import { invalidField, notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cursorPosition, cutPage, readCursor } from '../../lib/page-cursor.ts'
 import type { Admin, Context, LeadContext, NeedInquiry, StaffContext } from '../../trpc.ts'
 import { recordChange, setStatuses } from '../changes/changes.ts'
-import { actOnce } from '../customers/request-keys.ts'
 import { recordCustomer } from '../customers/visits.ts'
 import { type ListedItemRow, selectListedItems } from '../inventory/items/queries.ts'
+import { actOnce } from '../requests/request-keys.ts'
 import {
   countInquiries,
   countSending,

@@ -8,13 +8,7 @@ import type { LeadCounts } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { type RecordChange, selectChangesOfPerson, updateChange } from '../../changes/queries.ts'
 import { type Erasure, getCustomer } from '../../customers/customers.ts'
-import {
-  deleteCustomers,
-  deleteKeptAnswers,
-  selectCustomerIdsOf,
-  selectEmailOfCustomer,
-  selectKeptAnswers,
-} from '../../customers/queries.ts'
+import { deleteCustomers, selectCustomerIdsOf, selectEmailOfCustomer } from '../../customers/queries.ts'
 import { getInquiry } from '../../inquiries/inquiries.ts'
 import { countInquiriesByCustomer, eraseInquiry, selectInquiryIdsOf } from '../../inquiries/queries.ts'
 import { listWrittenQuotes } from '../../inquiries/quotes/offers.ts'
@@ -27,6 +21,7 @@ import { lockSuppliers, selectSupplierIdsOf } from '../../inventory/suppliers/qu
 import { eraseSupplierContact, getSupplier } from '../../inventory/suppliers/suppliers.ts'
 import { getNeed } from '../../needs/needs.ts'
 import { countNeedsByCustomer, eraseNeed, selectNeedIdsOf } from '../../needs/queries.ts'
+import { deleteKeptAnswers, selectKeptAnswers } from '../../requests/queries.ts'
 import { deleteEventsAbout } from '../events/queries.ts'
 import { eraseMails, listMailsOfPerson } from '../mail/mails.ts'
 

@@ -2,6 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely'
 import { summarizeLines } from '../../src/shared/stock/line-summary.ts'
 import { type Dice, rollFrom } from './demo/dice.ts'
 import { announcements, buyers, inquiries, needLists, teamMembers } from './demo/people.ts'
+import { makeSentLists } from './demo/sent-lists.ts'
 import { type DemoItem, type DemoList, makeStock } from './demo/stock.ts'
 import { supplierRecords } from './demo/suppliers.ts'
 
@@ -19,15 +20,12 @@ type Buyer = ReturnType<typeof makeBuyers>[number]
 export async function loadDemoData(db: QueryExecutorProvider): Promise<void> {
   const now = new Date()
   const dice = rollFrom(seed)
-  const lists = makeStock(dice, now)
+  const stock = makeStock(dice, now)
   const demoBuyers = makeBuyers(dice, now)
-  const demoInquiries = makeInquiries(dice, now, lists, demoBuyers)
+  const demoInquiries = makeInquiries(dice, now, stock, demoBuyers)
 
-  await insertRecords(
-    db,
-    'uploads',
-    lists.map((list) => toUpload(dice, list)),
-  )
+  const lists = stock.map((list) => ({ ...list, uploadId: dice.id() }))
+  await insertRecords(db, 'uploads', lists.map(toUpload))
   await insertRecords(
     db,
     'inventory_items',
@@ -73,14 +71,14 @@ export async function loadDemoData(db: QueryExecutorProvider): Promise<void> {
   await insertRecords(
     db,
     'suppliers',
-    demoSuppliers.map(({ id, company, contactName, phone, state, listEveryDays, notes }) => ({
+    demoSuppliers.map(({ id, company, contactName, phone, state, listEveryDays, storesByItself, notes }) => ({
       id,
       company,
       contact_name: contactName,
       phone,
       state,
       list_every_days: listEveryDays,
-      stores_by_itself: false,
+      stores_by_itself: storesByItself,
       notes,
       active: true,
       created_at: daysBefore(now, 60),
@@ -98,6 +96,49 @@ export async function loadDemoData(db: QueryExecutorProvider): Promise<void> {
     'supplier_emails',
     demoSuppliers.map(({ id, domain }) => ({ email: `inventory@${domain}`, supplier_id: id, position: 0 })),
   )
+  await loadSentLists(db, dice, now, lists, demoSuppliers)
+}
+
+type DemoSupplier = (typeof supplierRecords)[number] & { id: string }
+
+async function loadSentLists(
+  db: QueryExecutorProvider,
+  dice: Dice,
+  now: Date,
+  lists: readonly UploadedList[],
+  demoSuppliers: readonly DemoSupplier[],
+): Promise<void> {
+  const supplierWith = (isMeant: (supplier: DemoSupplier) => boolean) => find(demoSuppliers, isMeant)
+  const senders = {
+    stored: supplierWith(({ storesByItself }) => storesByItself),
+    mailed: supplierWith(({ sourceCodes }) => sourceCodes.includes('DGL5')),
+  }
+  const sent = makeSentLists(dice, lists, senders, (hours) => new Date(now.getTime() - hours * hourMs).toISOString())
+  await insertRecords(
+    db,
+    'list_sendings',
+    sent.map(({ sending }) => sending),
+  )
+  await insertRecords(
+    db,
+    'staged_uploads',
+    sent.flatMap(({ staged = [] }) => staged),
+  )
+  await insertRows(
+    db,
+    'staged_files',
+    sent.flatMap(({ file = [] }) => file),
+  )
+  await insertRows(
+    db,
+    'incoming_lists',
+    sent.map(({ list }) => list),
+  )
+  // They are read once the server runs.
+  await sql`
+    select graphile_worker.add_job('read list', json_build_object('listId', id), queue_name => 'read lists')
+    from incoming_lists where outcome is null
+  `.execute(db)
 }
 
 const filledTables = [
@@ -117,10 +158,12 @@ export async function holdsRecords(db: QueryExecutorProvider): Promise<boolean> 
   return rows[0]?.found === true
 }
 
-function toUpload(dice: Dice, { supplier: { sourceCode, regionCodes }, product, uploadedAt, items }: DemoList) {
+type UploadedList = DemoList & { uploadId: string }
+
+function toUpload({ uploadId, supplier: { sourceCode, regionCodes }, product, uploadedAt, items }: UploadedList) {
   const count = items.length
   return {
-    id: dice.id(),
+    id: uploadId,
     file_name: `${sourceCode} ${product.category}.xlsx`,
     category: product.category,
     replace_scope: 'category',

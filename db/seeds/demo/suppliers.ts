@@ -82,6 +82,7 @@ type SupplierRecord = {
   state: string
   sourceCodes: readonly [string, ...string[]]
   listEveryDays: number | null
+  storesByItself: boolean
   notes: string
 }
 
@@ -95,6 +96,7 @@ export const supplierRecords: readonly SupplierRecord[] = [
     state: 'OH',
     sourceCodes: ['DMW1', 'DHO3'],
     listEveryDays: 7,
+    storesByItself: false,
     notes: 'Sends on Mondays before noon',
   },
   {
@@ -105,6 +107,7 @@ export const supplierRecords: readonly SupplierRecord[] = [
     state: 'MI',
     sourceCodes: ['DGL5', 'DMN6'],
     listEveryDays: 14,
+    storesByItself: false,
     notes: '',
   },
   {
@@ -115,6 +118,7 @@ export const supplierRecords: readonly SupplierRecord[] = [
     state: 'TX',
     sourceCodes: ['DTX1', 'DTX7'],
     listEveryDays: 7,
+    storesByItself: true,
     notes: 'Scale weights only',
   },
   {
@@ -125,6 +129,7 @@ export const supplierRecords: readonly SupplierRecord[] = [
     state: 'WA',
     sourceCodes: ['DPW2', 'DPC4'],
     listEveryDays: 30,
+    storesByItself: false,
     notes: '',
   },
   {
@@ -135,6 +140,7 @@ export const supplierRecords: readonly SupplierRecord[] = [
     state: 'VA',
     sourceCodes: ['DVA1'],
     listEveryDays: null,
+    storesByItself: false,
     notes: 'Lists come when there is excess',
   },
 ]

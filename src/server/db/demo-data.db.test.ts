@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { findRegionOfState, parseRegionList, regionCodes } from '../../shared/places/regions.ts'
+import { defaultSiteInfo } from '../../shared/site/site.ts'
 import { parseThicknessIn } from '../../shared/steel/thickness.ts'
 import { parseWeightLb } from '../../shared/steel/weight.ts'
+import { createLinks } from '../app.ts'
 import { foldForMatch } from '../lib/text-key.ts'
+import { createListReading } from '../modules/inventory/incoming/read-list.ts'
 import { anItem } from '../test/factories.ts'
-import { expect, test } from '../test/fixtures.ts'
+import { expect, settings, test } from '../test/fixtures.ts'
 import type { Db } from './database.ts'
 import { loadDemoDataIfEmpty } from './demo-data.ts'
 
@@ -181,4 +184,29 @@ test('removing the demo data removes exactly that, whatever has happened to it s
   expect(await db.selectFrom('product_categories').select('id').orderBy('id').execute()).toEqual(types)
   expect(await admin.admin.demoData.status()).toEqual({ records: 0 })
   expect(await admin.admin.demoData.remove()).toEqual({ records: 0 })
+})
+
+test('of the lists that were sent one stored itself, two wait for review, and all go with the demo data', async ({
+  db,
+  admin,
+}) => {
+  await loadDemoDataIfEmpty(db)
+  const { incoming } = admin.inventory
+  const { rows } = await sql<{ id: string }>`
+    select payload ->> 'listId' as id from graphile_worker._private_jobs
+  `.execute(db)
+  const read = createListReading({ db, links: createLinks({ settings, site: defaultSiteInfo }) })
+  for (const { id } of rows) await read({ listId: id })
+  const { lists } = await incoming.page({})
+  expect(lists.map(({ way, state, reason }) => [way, state, reason])).toEqual([
+    ['page', 'waiting', 'We do not know whose list this is.'],
+    ['mail', 'waiting', 'Lists of this supplier wait for review.'],
+    ['link', 'stored', null],
+  ])
+  expect(lists.every(({ items }) => items !== null && items > 2)).toBe(true)
+  const waiting = await admin.inventory.uploads.get({ id: lists[1]?.stagedUploadId ?? '' })
+  expect(waiting.preview).toMatchObject({ rowsSkipped: 0, questions: [] })
+  expect(await admin.admin.demoData.remove()).toEqual({ records: 0 })
+  expect((await incoming.page({})).lists).toEqual([])
+  expect(await admin.inventory.uploads.staged()).toEqual([])
 })

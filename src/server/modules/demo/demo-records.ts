@@ -9,6 +9,8 @@ const recordNouns = {
   customer_inquiries: 'inquiries',
   customer_needs: 'needs',
   customers: 'customers',
+  list_sendings: 'sentLists',
+  staged_uploads: 'waitingLists',
   suppliers: 'suppliers',
   inventory_items: 'items',
   uploads: 'uploads',

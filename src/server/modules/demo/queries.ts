@@ -6,6 +6,8 @@ const demoTables = [
   'customer_inquiries',
   'customer_needs',
   'customers',
+  'list_sendings',
+  'staged_uploads',
   'suppliers',
   'inventory_items',
   'uploads',

@@ -171,6 +171,12 @@ const supplierOptions = {
   ruled: ['emails.0'],
 }
 const suppliersFilter = { q: 'buckeye', cursor: writeCursor(['buckeye steel', 'supplier']) }
+const incomingFilter = {
+  state: 'waiting' as const,
+  open: true,
+  supplier: 'supplier',
+  cursor: writeCursor([new Date(), 'list']),
+}
 const ruledStatus = { ruled: ['status'] }
 const ruledRegion = { ruled: ['regions.0'] }
 const ruledAsset = { ruled: ['type'] }
@@ -365,6 +371,27 @@ export const routeExamples: Record<string, Example> = {
     body: () => ({ into: 'supplier-2' }),
   },
 
+  'GET /api/incoming-lists': {
+    query: { state: 'waiting', open: '1', supplier: 'supplier', cursor: incomingFilter.cursor },
+    optional: ['state', 'open', 'supplier', 'cursor'],
+    blankable: ['state', 'supplier', 'cursor'],
+    ruled: ['state', 'open', ...ruledCursor],
+  },
+  'GET /api/incoming-lists/:id': { params: { id: 'list' } },
+  'GET /api/incoming-lists/:id/file': { params: { id: 'list' } },
+  'POST /api/incoming-lists/:id/supplier': {
+    params: { id: 'list' },
+    body: () => ({ supplierId: 'supplier', addressIsTheirs: false }),
+    optional: ['addressIsTheirs'],
+  },
+  'POST /api/incoming-lists/:id/decline': {
+    params: { id: 'list' },
+    body: () => ({ reason: 'Prices are missing', tell: true }),
+    optional: ['reason', 'tell'],
+    blankable: ['reason'],
+  },
+  'POST /api/incoming-lists/:id/read': { params: { id: 'list' } },
+
   'GET /api/categories': { query: { includeInactive: '1' }, optional: ['includeInactive'] },
   'POST /api/categories': { body: newType, optional: ['active'] },
   'PATCH /api/categories/:id': { params: { id: 'type' }, body: newType, optional: ['name', 'active'] },
@@ -502,6 +529,24 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   },
   'inventory.suppliers.delete': { input: () => ({ id: 'supplier' }) },
   'inventory.suppliers.merge': { input: () => ({ id: 'supplier', into: 'supplier-2' }) },
+
+  'inventory.incoming.page': {
+    input: () => incomingFilter,
+    optional: ['state', 'open', 'supplier', 'cursor'],
+    ruled: ['state', ...ruledCursor],
+  },
+  'inventory.incoming.get': { input: () => ({ id: 'list' }) },
+  'inventory.incoming.file': { input: () => ({ id: 'list' }) },
+  'inventory.incoming.setSupplier': {
+    input: () => ({ id: 'list', supplierId: 'supplier', addressIsTheirs: false }),
+    optional: ['addressIsTheirs'],
+  },
+  'inventory.incoming.decline': {
+    input: () => ({ id: 'list', reason: 'Prices are missing', tell: true }),
+    optional: ['reason', 'tell'],
+    blankable: ['reason'],
+  },
+  'inventory.incoming.read': { input: () => ({ id: 'list' }) },
 
   'inquiries.submit': {
     input: () => ({ ...inquiry(), requestKey: aName() }),
@@ -757,6 +802,7 @@ export const exampleTables = [
   'suppliers',
   'supplier_codes',
   'supplier_emails',
+  'list_sendings',
 ] as const
 
 const stagedReadingNo = 1_000_000
@@ -856,6 +902,22 @@ export async function storeExamples(db: Db): Promise<void> {
       ...upload,
     })
     await put(tx, 'staged_files', { staged_id: 'staged', position: 0, content: Buffer.from(list) })
+    await put(tx, 'staged_uploads', {
+      id: 'sent',
+      default_region_codes: '',
+      file_bytes: list.length,
+      state: 'failed',
+      ...upload,
+    })
+    await put(tx, 'staged_files', { staged_id: 'sent', position: 0, content: Buffer.from(list) })
+    await put(tx, 'list_sendings', { id: 'sending', way: 'mail', sender_email: 'pat@acme.example' })
+    await put(tx, 'incoming_lists', {
+      id: 'list',
+      sending_id: 'sending',
+      staged_upload_id: 'sent',
+      file_name: 'list.xlsx',
+      file_bytes: list.length,
+    })
     const person = { company: 'Acme Steel', phone: '555-0100', email: 'pat@acme.example' }
     await put(tx, 'customers', {
       id: 'customer',

@@ -102,8 +102,7 @@ export async function readAgain(ctx: IncomingContext, id: string): Promise<Incom
   if (list.state === 'stored') throw new DomainError('LIST_STATE', 'This list is already stored.')
   await db.transaction().execute(async (tx) => {
     await incomingRows.update(tx, id, { outcome: null, reason: null, settled_at: null })
-    if (list.state !== 'waiting')
-      await record(tx, ctx, list, { before: { state: list.state }, after: { state: 'reading' } })
+    await record(tx, ctx, list, { before: { state: list.state }, after: { state: 'reading' } })
   })
   if (list.state !== 'reading') await rereadUpload(db, ctx, { id: stagedId })
   await db

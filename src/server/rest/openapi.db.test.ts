@@ -463,6 +463,14 @@ test('every refusal is as described, and every described refusal happens', async
   await call('PUT /api/inventory/staged-uploads/{id}', review)
   await sql`update staged_uploads set state = 'ready', stock_digest = 'another'`.execute(db)
   await call('POST /api/inventory/staged-uploads/{id}/commit', staged)
+  await sql`update incoming_lists set outcome = 'stored'`.execute(db)
+  for (const [act, payload] of [
+    ['supplier', { supplierId: 'supplier' }],
+    ['decline', {}],
+    ['read', {}],
+  ] as const) {
+    await call(`POST /api/incoming-lists/{id}/${act}`, { params: { id: 'list' }, payload })
+  }
   await sql`update uploads set superseded_at = now()`.execute(db)
   await call('POST /api/inventory/uploads/{id}/restore', { params: { id: 'upload' } })
 

@@ -6,6 +6,7 @@ import { deleteOldStockChanges } from '../inventory/items/queries.ts'
 import { deleteOldUploads } from '../inventory/lists/history/queries.ts'
 import { deleteExpiredUploads } from '../inventory/lists/staged/staged-uploads.ts'
 import { deleteEndedSearches, requeueOverdueTelling } from '../inventory/saved/saved-searches.ts'
+import { deleteOldSendings } from '../inventory/sendings/queries.ts'
 import { dropOldRequestKeys } from '../requests/request-keys.ts'
 import { deleteOldEvents } from './events/queries.ts'
 import { endMailsOfEndedQuotes } from './mail/mail-changes.ts'
@@ -26,6 +27,7 @@ export async function deleteOutdated(db: Db): Promise<void> {
   await dropOldRequestKeys(db)
   await deleteExpiredUploads(db)
   await deleteOldUploads(db, recordsKeptYears)
+  await deleteOldSendings(db, recordsKeptYears)
   await deleteOldStockChanges(db, stockChangesKeptDays)
   await deleteOldChanges(db, recordsKeptYears)
   await endMailsOfEndedQuotes(db)

@@ -203,7 +203,10 @@ test('staff say whose list it is, and an address is remembered only if it is sur
     reason: 'We do not know whose list this is.',
   })
   await expect(incoming.setSupplier({ id: doubtful })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-  expect(await incoming.setSupplier({ id: doubtful, supplierId })).toMatchObject({ supplier: { id: supplierId } })
+  expect(await incoming.setSupplier({ id: doubtful, supplierId })).toMatchObject({
+    supplier: { id: supplierId },
+    reason: 'Lists of this supplier wait for review.',
+  })
   const emailsOf = async (id = supplierId) => (await suppliers.get({ id })).emails
   expect(await emailsOf()).toEqual(['lists@buckeye.example'])
   await incoming.setSupplier({ id: doubtful, supplierId, addressIsTheirs: true })
@@ -211,6 +214,8 @@ test('staff say whose list it is, and an address is remembered only if it is sur
   const fresh = { company: 'Hoosier Coil', sourceCodes: ['H1'] }
   const { supplier } = await incoming.setSupplier({ id: await from('joe@hoosier.example', true), supplier: fresh })
   expect(await emailsOf(supplier?.id)).toEqual(['joe@hoosier.example'])
+  await suppliers.merge({ id: supplierId, into: supplier?.id ?? '' })
+  expect(await get(admin, doubtful)).toMatchObject({ supplier: { company: 'Hoosier Coil' } })
 })
 
 test('a declined list is settled until it is read again, and a stored one stays stored', async ({ db, admin }) => {

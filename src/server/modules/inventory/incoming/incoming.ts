@@ -14,9 +14,10 @@ import { cursorId, cursorInstant, cutPage, readCursor } from '../../../lib/page-
 import type { Context, StaffContext } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { readWholeFile } from '../lists/staged/read-staged.ts'
-import { rereadUpload } from '../lists/staged/staged-uploads.ts'
+import { requireStagedUpload, rereadUpload } from '../lists/staged/staged-uploads.ts'
 import { type IncomingViewRow, incomingRows, selectIncoming } from '../sendings/queries.ts'
 import { createSupplier, getSupplier, updateSupplier } from '../suppliers/suppliers.ts'
+import { findReasonToWait } from './storing-rules.ts'
 
 type IncomingContext = StaffContext & Pick<Context, 'settings' | 'runInBackground'>
 
@@ -69,11 +70,19 @@ export async function setIncomingSupplier(
   if (email !== null && (isProven || addressIsTheirs) && !chosen.emails.includes(email)) {
     await updateSupplier(ctx, { id: chosen.id, emails: [...chosen.emails, email] })
   }
+  const reason = await findNextReason(db, { ...list, supplier_id: chosen.id })
   await db.transaction().execute(async (tx) => {
-    await incomingRows.update(tx, id, { supplier_id: chosen.id })
+    await incomingRows.update(tx, id, { supplier_id: chosen.id, reason })
     await record(tx, ctx, list, { before: { supplier: list.supplier }, after: { supplier: chosen.company } })
   })
   return getIncoming(db, id)
+}
+
+/** What else a list waits for, now that its supplier is known; what staff looked at never stores itself. */
+async function findNextReason(db: Db, list: IncomingViewRow): Promise<string | null> {
+  if (list.state !== 'waiting' || list.staged_upload_id === null) return list.reason
+  const staged = await requireStagedUpload(db, list.staged_upload_id)
+  return (await findReasonToWait(db, list, staged)) ?? 'It waits for your review.'
 }
 
 /** Throws NOT_FOUND, and LIST_STATE once it is settled. */

@@ -130,6 +130,14 @@ export async function findSupplierOf(db: Db, email: string, isAnybodysDomain: bo
   return first && (first.isExact || rows.length === 1) ? first.id : undefined
 }
 
+/** Deletes the records of what came in long ago; a list that still waits stays. */
+export async function deleteOldSendings(db: Db, keptYears: number): Promise<void> {
+  await sql`
+    delete from list_sendings as sending where received_at < now() - make_interval(years => ${keptYears})
+      and not exists (select from incoming_lists where sending_id = sending.id and staged_upload_id is not null)
+  `.execute(db)
+}
+
 /** What somebody sent with this address, in lower case; the oldest first. */
 export async function selectSendingsOf(db: Db, email: string) {
   const { rows } = await sql<

@@ -191,6 +191,15 @@ export async function putEmails(tx: Tx, id: string, emails: readonly string[]): 
   `.execute(tx)
 }
 
+/** Lists that came in, and the headings that staff know, go along with a supplier that is merged. */
+export async function moveLists(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.updateTable('incoming_lists').set({ supplier_id: to }).where('supplier_id', '=', from).execute()
+  await sql`
+    insert into supplier_headings (supplier_id, heading_set_key)
+    select ${to}, heading_set_key from supplier_headings where supplier_id = ${from} on conflict do nothing
+  `.execute(tx)
+}
+
 /** Whose these two codes are, ignoring case. */
 export async function selectHolders(
   tx: Tx,

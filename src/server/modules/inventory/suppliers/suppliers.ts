@@ -19,6 +19,7 @@ import {
   eraseContact,
   findTaken,
   lockSuppliers,
+  moveLists,
   putCodes,
   putEmails,
   renameCode,
@@ -100,6 +101,7 @@ export async function mergeSuppliers(
     await lockSuppliers(tx)
     const merged = await getSupplier(tx, id)
     const before = await getSupplier(tx, into)
+    await moveLists(tx, id, into)
     await supplierRows.remove(tx, id)
     await putCodes(tx, into, [...before.sourceCodes, ...merged.sourceCodes])
     await putEmails(tx, into, [...before.emails, ...merged.emails])

@@ -392,6 +392,39 @@ CREATE INDEX list_sendings_sender_email_idx ON public.list_sendings USING btree 
 
 CREATE UNIQUE INDEX list_sendings_token_digest_key ON public.list_sendings USING btree (token_digest);
 
+create table mailbox_messages (
+  mailbox text not null,
+  uid_validity bigint not null,
+  uid bigint not null,
+  state text not null,
+  attempts integer default 0 not null,
+  digest text,
+  sending_id text
+);
+
+alter table mailbox_messages add constraint mailbox_messages_mailbox_fkey FOREIGN KEY (mailbox) REFERENCES mailboxes(name) ON DELETE CASCADE;
+
+alter table mailbox_messages add constraint mailbox_messages_pkey PRIMARY KEY (mailbox, uid_validity, uid);
+
+alter table mailbox_messages add constraint mailbox_messages_sending_id_fkey FOREIGN KEY (sending_id) REFERENCES list_sendings(id) ON DELETE SET NULL;
+
+CREATE INDEX mailbox_messages_digest_idx ON public.mailbox_messages USING btree (digest) WHERE (digest IS NOT NULL);
+
+CREATE INDEX mailbox_messages_open_idx ON public.mailbox_messages USING btree (mailbox, uid_validity, state) WHERE (state = ANY (ARRAY['found'::text, 'kept'::text]));
+
+CREATE INDEX mailbox_messages_sending_id_idx ON public.mailbox_messages USING btree (sending_id) WHERE (sending_id IS NOT NULL);
+
+create table mailboxes (
+  name text not null,
+  holder text,
+  held_until timestamp(3) with time zone,
+  looked_at timestamp(3) with time zone,
+  failing_since timestamp(3) with time zone,
+  failure text
+);
+
+alter table mailboxes add constraint mailboxes_pkey PRIMARY KEY (name);
+
 create table mails (
   id text default (gen_random_uuid())::text not null,
   kind text not null,

@@ -143,6 +143,7 @@ export const arrowRules: readonly ArrowRule[] = [
       'src/server/modules/inventory/kept-reads/',
       'src/server/modules/inventory/search/',
       'src/server/modules/inventory/saved/',
+      'src/server/modules/inventory/mailbox/',
       'src/server/modules/inventory/index/',
       'src/server/modules/needs/matching/',
       'src/server/stock.ts',

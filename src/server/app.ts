@@ -19,12 +19,14 @@ import { recordStockChange } from './modules/inventory/items/inventory.ts'
 import { countItemsByCategory, renameItemCategory } from './modules/inventory/items/queries.ts'
 import { answerMbDefault } from './modules/inventory/kept-reads/answer-cache.ts'
 import { takeOverUploads } from './modules/inventory/lists/staged/staged-uploads.ts'
+import type { MailboxTimes } from './modules/inventory/mailbox/read-mailbox.ts'
 import { createTeller } from './modules/inventory/saved/tell-searches.ts'
 import { countNeedsOfUploads } from './modules/needs/matching/matches.ts'
 import { createMatchingJobs, createMatchMailer } from './modules/needs/matching/matching-jobs.ts'
 import { apiCaller } from './plugins/api-caller.ts'
 import { background, jobs, retention, takeover } from './plugins/background/background.ts'
 import { eventFeed, listening } from './plugins/background/listening.ts'
+import { mailboxReading } from './plugins/background/mailbox.ts'
 import { roles } from './plugins/background/roles.ts'
 import { stockReads, stockSearch } from './plugins/background/stock.ts'
 import { compression } from './plugins/compression.ts'
@@ -99,7 +101,12 @@ export type AppDeps = {
   clientDir?: string
 }
 
-type JobSettings = { times?: WorkerTimes; retryDelaysMs?: readonly number[]; restMs?: number }
+type JobSettings = {
+  times?: WorkerTimes
+  retryDelaysMs?: readonly number[]
+  restMs?: number
+  mailboxTimes?: MailboxTimes
+}
 
 /** Builds the whole server from its parts. Opens no port and reads no environment variables. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -149,7 +156,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.jobs) {
     await app.register(takeover, { takeOver: () => takeOverUploads(deps.db, app) })
     await app.register(retention, { db: deps.db })
-    await registerJobs(app, { ...deps, links, privateLinks }, deps.jobs === true ? {} : deps.jobs)
+    const { mailboxTimes, ...jobSettings } = deps.jobs === true ? {} : deps.jobs
+    await app.register(mailboxReading, { db: deps.db, settings: deps.settings, times: mailboxTimes })
+    await registerJobs(app, { ...deps, links, privateLinks }, jobSettings)
   }
   await app.register(health, { db: deps.db })
   await app.register(typedApi, { prefix: '/trpc' })

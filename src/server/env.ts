@@ -5,7 +5,9 @@ import { defaultSiteInfo, type SiteInfo } from '../shared/site/site.ts'
 import { type HostUse, splitHosts } from './db/hosts.ts'
 import { messageOf } from './lib/error-code.ts'
 import { findPasswordProblem } from './lib/secrets/password.ts'
+import { isLoopbackHost } from './lib/server-url.ts'
 import { answerMbDefault } from './modules/inventory/kept-reads/answer-cache.ts'
+import type { MailboxSettings } from './trpc.ts'
 
 export class EnvError extends Error {}
 
@@ -62,23 +64,42 @@ const smtpUrl = z
   .string()
   .trim()
   .refine(
-    isSmtpUrl,
+    (value) => isMailServer(value, ['smtp:', 'smtps:']) && /^\/?$/.test(new URL(value).pathname),
     'must look like smtp://user:password@host:587 or smtps://user:password@host:465, at most with ?tls=off',
   )
 
-function isSmtpUrl(value: string): boolean {
+const mailboxUrl = z
+  .string()
+  .trim()
+  .refine(
+    (value) => isMailServer(value, ['imap:', 'imaps:']) && new URL(value).username !== '',
+    'must look like imaps://user:password@host:993/INBOX or imap://user:password@host:143/INBOX, at most with ?tls=off',
+  )
+
+function isMailServer(value: string, protocols: readonly string[]): boolean {
   if (!URL.canParse(value)) return false
-  const { protocol, hostname, pathname, searchParams, hash } = new URL(value)
+  const { protocol, hostname, searchParams, hash } = new URL(value)
   const isKnown = [...searchParams].every(([name, setting]) => name === 'tls' && setting === 'off')
-  const isBare = (pathname === '' || pathname === '/') && hash === ''
-  return ['smtp:', 'smtps:'].includes(protocol) && hostname !== '' && isBare && isKnown && isDecodable(value)
+  return protocols.includes(protocol) && hostname !== '' && hash === '' && isKnown && isDecodable(value)
 }
+
+// A refresh token is as good as a password.
+const tokenUrl = z
+  .string()
+  .trim()
+  .refine(
+    (value) => URL.canParse(value) && isSafe(new URL(value)),
+    'must be an address that begins with https://, or be on this machine',
+  )
+
+const isSafe = ({ protocol, hostname, username }: URL) =>
+  username === '' && (protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname)))
 
 // A password with a percent sign that stands for itself.
 function isDecodable(value: string): boolean {
-  const { username, password } = new URL(value)
+  const { username, password, pathname } = new URL(value)
   try {
-    decodeURIComponent(username + password)
+    decodeURIComponent(username + password + pathname)
     return true
   } catch {
     return false
@@ -169,6 +190,18 @@ const variables = z.object({
   MAIL_FROM: mailSender.optional(),
   MAIL_STAFF: addresses.default([]),
   MAIL_REPLY_TO: z.email('must be an email address').optional(),
+  MAILBOX_URL: mailboxUrl.optional(),
+  MAILBOX_OAUTH_URL: tokenUrl.optional(),
+  MAILBOX_OAUTH_CLIENT_ID: z.string().trim().optional(),
+  MAILBOX_OAUTH_CLIENT_SECRET: z.string().trim().optional(),
+  MAILBOX_OAUTH_REFRESH_TOKEN: z.string().trim().optional(),
+  MAILBOX_OAUTH_SCOPE: z.string().trim().optional(),
+  MAILBOX_AUTHSERV: z
+    .string()
+    .trim()
+    .regex(/^[\w.-]+$/, 'must be a name such as mx.example.com')
+    .optional(),
+  MAILBOX_MOVE_TO: text.optional(),
   CONTACT_DIRECT_PHONE: text.default(defaultSiteInfo.directPhone),
   CONTACT_OFFICE_PHONE: text.default(defaultSiteInfo.officePhone),
   CONTACT_EMAIL: z.email('must be an email address').default(defaultSiteInfo.contactEmail),
@@ -211,6 +244,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
   for (const needed of ['MAIL_FROM', 'PUBLIC_URL']) {
     if (given['SMTP_URL'] && !given[needed]) problems.push(`${needed}: is required with SMTP_URL`)
   }
+  problems.push(...findMailboxProblems(given))
   if (!result.success || problems.length > 0) throw new EnvError(problems.join('\n'))
   const parsed = result.data
   return {
@@ -251,10 +285,51 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
       // The placeholder reaches nobody.
       replyTo: parsed.MAIL_REPLY_TO ?? (given['CONTACT_EMAIL'] ? parsed.CONTACT_EMAIL : undefined),
     },
+    mailbox: parsed.MAILBOX_URL === undefined ? undefined : toMailbox(parsed, parsed.MAILBOX_URL),
     logLevel: parsed.LOG_LEVEL,
     metricsToken: parsed.METRICS_TOKEN,
     /** Whether a risk of data loss stops the start instead of printing a note. */
     isProduction: parsed.NODE_ENV === 'production',
+  }
+}
+
+/** Each of them needs the others; a mailbox has either a password or these. */
+const oauthNames = ['MAILBOX_OAUTH_URL', 'MAILBOX_OAUTH_CLIENT_ID', 'MAILBOX_OAUTH_REFRESH_TOKEN'] as const
+
+function findMailboxProblems(given: Readonly<Record<string, string | undefined>>): string[] {
+  const { MAILBOX_URL: url = '' } = given
+  const isOAuth = Object.keys(given).some((name) => name.startsWith('MAILBOX_OAUTH_') && given[name])
+  const missing = isOAuth ? oauthNames.filter((name) => !given[name]) : []
+  const needsUrl = variableNames.filter((name) => name.startsWith('MAILBOX_') && given[name])
+  return [
+    ...missing.map((name) => `${name}: is required with the other variables of MAILBOX_OAUTH`),
+    ...(url === '' ? needsUrl.map((name) => `${name}: needs MAILBOX_URL beside it`) : []),
+    ...(URL.canParse(url) && new URL(url).password === '' && !isOAuth
+      ? ['MAILBOX_URL: needs a password, or the variables of MAILBOX_OAUTH beside it']
+      : []),
+  ]
+}
+
+function toMailbox(parsed: z.output<typeof variables>, url: string): MailboxSettings {
+  const {
+    MAILBOX_OAUTH_URL: tokensFrom,
+    MAILBOX_OAUTH_CLIENT_ID: clientId,
+    MAILBOX_OAUTH_REFRESH_TOKEN: refreshToken,
+  } = parsed
+  return {
+    url,
+    oauth:
+      tokensFrom !== undefined && clientId !== undefined && refreshToken !== undefined
+        ? {
+            url: tokensFrom,
+            clientId,
+            clientSecret: parsed.MAILBOX_OAUTH_CLIENT_SECRET,
+            refreshToken,
+            scope: parsed.MAILBOX_OAUTH_SCOPE,
+          }
+        : undefined,
+    authserv: parsed.MAILBOX_AUTHSERV,
+    moveTo: parsed.MAILBOX_MOVE_TO,
   }
 }
 

@@ -54,6 +54,21 @@ export type Settings = {
   publicCustomerLookup: boolean
   uploadBytesMax: number
   mail: MailSettings
+  /** To which suppliers mail their lists. Undefined: none is read. */
+  mailbox?: MailboxSettings | undefined
+}
+
+export type MailboxSettings = {
+  /** With its user, password and folder. */
+  url: string
+  /** For servers that take no password. */
+  oauth:
+    | { url: string; clientId: string; clientSecret: string | undefined; refreshToken: string; scope: string | undefined }
+    | undefined
+  /** Whose `Authentication-Results` are believed. */
+  authserv: string | undefined
+  /** The folder for messages whose lists are kept. */
+  moveTo: string | undefined
 }
 
 export type MailSettings = {

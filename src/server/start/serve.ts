@@ -59,6 +59,7 @@ export async function serve({ env, databases, sessionSecret, seat, open }: Serve
         publicCustomerLookup: env.publicCustomerLookup,
         uploadBytesMax: env.uploadBytesMax,
         mail: env.mail,
+        mailbox: env.mailbox,
       },
       jobs: true,
       loadsStockAtStart: true,

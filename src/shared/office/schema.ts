@@ -43,6 +43,8 @@ export const waitingWork = z.object({
   needsWithNewMatches: z.int(),
   /** Counted under both. */
   pendingNeedsWithNewMatches: z.int(),
+  /** Why the mailbox for suppliers' lists cannot be read; null while it can, or there is none. */
+  mailbox: z.object({ failingSince: z.iso.datetime(), reason: z.string() }).nullable(),
 })
 export type WaitingWork = z.infer<typeof waitingWork>
 

@@ -2,7 +2,7 @@ import { Group, Skeleton, Text } from '@mantine/core'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import type { AdminPlace } from '../frame/admin-search.ts'
 import { useWaitingWork } from './hooks.ts'
-import { listWork } from './waiting-work.ts'
+import { explainMailbox, listWork } from './waiting-work.ts'
 
 // What waits on most days has room before it is known, so that nothing below it moves.
 const line = { gap: '0 24px', mih: { base: 132, sm: 24 } } as const
@@ -18,9 +18,15 @@ export function WaitingLine({ onOpen }: { onOpen: (place: AdminPlace) => void })
     )
   }
   const parts = listWork(data)
+  const mailbox = explainMailbox(data)
   return (
     <Group component="section" aria-label="Waiting" {...line}>
-      {parts.length === 0 ? (
+      {mailbox !== undefined && (
+        <Text size="sm" component="span" c="var(--accent-text)" fw={600}>
+          {mailbox}
+        </Text>
+      )}
+      {parts.length === 0 && mailbox === undefined ? (
         <Text size="sm" c="dimmed">
           Nothing is waiting.
         </Text>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { adminTabs } from '../frame/admin-search.ts'
-import { countWork, listWork } from './waiting-work.ts'
+import { countWork, explainMailbox, listWork } from './waiting-work.ts'
 
 const waiting = {
   pendingInquiries: 193,
@@ -12,6 +12,7 @@ const waiting = {
   pendingNeeds: 10,
   needsWithNewMatches: 15,
   pendingNeedsWithNewMatches: 7,
+  mailbox: null,
 }
 
 test('the badges of the tabs count what the line leads to there once, what is urgent apart', () => {
@@ -30,4 +31,12 @@ test('what does not wait is not in the line', () => {
   expect(listWork({ ...waiting, acceptedQuotes: 0, pendingNeeds: 0 }).map(({ count }) => count)).toEqual([
     3, 193, 15, 4, 1,
   ])
+})
+
+test('a mailbox that cannot be read is told with the time, and with the day if that is another', () => {
+  const failing = { ...waiting, mailbox: { failingSince: '2026-11-26T17:12:00.000Z', reason: 'login refused' } }
+  const at = (iso: string) => explainMailbox(failing, new Date(iso))
+  expect(at('2026-11-26T20:00:00.000Z')).toBe('Mailbox not reachable since 9:12 AM: login refused')
+  expect(at('2026-11-28T20:00:00.000Z')).toBe('Mailbox not reachable since Nov 26, 9:12 AM: login refused')
+  expect(explainMailbox(waiting)).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import type { WaitingWork } from '../../../shared/office/schema.ts'
 import { expiresSoonDays } from '../../../shared/quotes/terms.ts'
 import { listOldDays } from '../../../shared/stock/terms.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
-import { formatAge } from '../../platform/text/format.ts'
+import { formatAge, formatPacificTime, formatRecentDay } from '../../platform/text/format.ts'
 import type { AdminPlace, AdminTab } from '../frame/admin-search.ts'
 
 /** Records that wait for staff for one reason, and the list of them. */
@@ -59,6 +59,15 @@ export function listWork(waiting: WaitingWork): Work[] {
     { count: failedMails, text: formatCountOf(failedMails, 'failed email'), place: 'failed mails' },
   ]
   return works.filter(({ count }) => count > 0)
+}
+
+/** Why no lists come in by email, in a sentence; undefined while they do. */
+export function explainMailbox({ mailbox }: WaitingWork, now = new Date()): string | undefined {
+  if (!mailbox) return undefined
+  const { failingSince, reason } = mailbox
+  const day = formatRecentDay(failingSince, now)
+  const at = `${day === formatRecentDay(now.toISOString(), now) ? '' : `${day}, `}${formatPacificTime(failingSince)}`
+  return `Mailbox not reachable since ${at}: ${reason}`
 }
 
 /** How much of the work is on a tab, what is urgent apart. */

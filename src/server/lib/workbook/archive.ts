@@ -12,6 +12,8 @@ const bytesPerMb = 1024 * 1024
 export type Archive = {
   paths: readonly string[]
   has(path: string): boolean
+  /** In bytes, unpacked; more is never unpacked. 0 for one that is missing. */
+  sizeOf(path: string): number
   /** Throws TOO_LARGE beyond the limits, WORKBOOK_UNREADABLE if damaged, encrypted or missing. */
   unpack(path: string): Buffer
 }
@@ -24,6 +26,7 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
   return {
     paths: [...entries.keys()],
     has: (path) => entries.has(path),
+    sizeOf: (path) => entries.get(path)?.uncompressedSize ?? 0,
     unpack(path) {
       const entry = entries.get(path)
       if (!entry) throw damaged()

@@ -21,6 +21,7 @@ test('what waits is counted as the lists that it leads to', async ({ admin, db, 
     pendingNeeds: 0,
     needsWithNewMatches: 0,
     pendingNeedsWithNewMatches: 0,
+    mailbox: null,
   }
   expect(await admin.admin.waiting()).toEqual(nothing)
 

@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { countInquiries, summarizePending } from '../inquiries/queries.ts'
 import { listCategories, listSourceTotals } from '../inventory/items/inventory.ts'
 import { selectTotals } from '../inventory/items/queries.ts'
+import { selectFailing } from '../inventory/mailbox/queries.ts'
 import { countNeedsWithNewMatches } from '../needs/matching/queries.ts'
 import { countNeeds } from '../needs/queries.ts'
 import { countMails } from './mail/queries.ts'
@@ -13,7 +14,7 @@ import { countMails } from './mail/queries.ts'
 export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork> {
   const countActive = (only: InquiryFilterName) => countInquiries(db, { view: 'active', only, company: '' })
   const needs = { status: 'pending', company: '' } as const
-  const [pending, acceptedQuotes, expiringQuotes, sources, failedMails, pendingNeeds, needsWithNewMatches, both] =
+  const [pending, acceptedQuotes, expiringQuotes, sources, failedMails, pendingNeeds, needsWithNewMatches, both, failing] =
     await Promise.all([
       summarizePending(db),
       countActive('accepted quotes'),
@@ -23,6 +24,7 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
       countNeeds(db, needs),
       countNeedsWithNewMatches(db),
       countNeeds(db, { ...needs, matches: 'new' }),
+      selectFailing(db),
     ])
   return {
     pendingInquiries: pending.count,
@@ -34,6 +36,7 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
     pendingNeeds,
     needsWithNewMatches,
     pendingNeedsWithNewMatches: both,
+    mailbox: failing ? { failingSince: failing.since.toISOString(), reason: failing.reason } : null,
   }
 }
 

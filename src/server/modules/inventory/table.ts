@@ -20,6 +20,7 @@ import { type ItemValues, itemColumns } from '../../../shared/stock/item-columns
 import type { ErrorCode } from '../../../shared/text/errors.ts'
 import type { Correction } from './lists/reading/corrections.ts'
 import type { Answers } from './lists/rules/rule.ts'
+import type { MailboxTables } from './mailbox/table.ts'
 import type { SendingsTables } from './sendings/table.ts'
 import type { SuppliersTables } from './suppliers/table.ts'
 
@@ -253,6 +254,7 @@ export type FlexibleInventoryRow = Selectable<FlexibleInventoryTable>
 export type InventoryTables = SavedSearchTables &
   StagedTables &
   SendingsTables &
+  MailboxTables &
   SuppliersTables & {
     inventory_items: InventoryItemTable
     replaced_items: ReplacedItemTable

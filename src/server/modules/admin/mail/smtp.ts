@@ -1,5 +1,5 @@
-import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
+import { readServerUrl, type ServerUrl } from '../../../lib/server-url.ts'
 import type { MailSettings } from '../../../trpc.ts'
 
 export type Attachment = { filename: string; contentType: string; content: Buffer }
@@ -46,7 +46,7 @@ export function openMailServer({ smtpUrl, from }: MailSettings, brandName: strin
   if (smtpUrl === undefined || !from) return undefined
   const transport = createTransport({
     pool: true,
-    ...connectionOf(new URL(smtpUrl)),
+    ...connectionOf(readServerUrl(smtpUrl)),
     maxConnections: connectionsMax,
     // The queue tries again, and knows how often it did.
     maxRequeues: 0,
@@ -83,23 +83,14 @@ export function openMailServer({ smtpUrl, from }: MailSettings, brandName: strin
   }
 }
 
-function connectionOf(url: URL) {
-  const isSecure = url.protocol === 'smtps:'
-  const isPlain = isLoopbackHost(url.hostname) || url.searchParams.get('tls') === 'off'
+function connectionOf({ host, port, isSecure, isPlain, user, password }: ServerUrl) {
   return {
-    host: url.hostname.replace(/^\[|\]$/g, ''),
-    ...(url.port !== '' && { port: Number(url.port) }),
+    host,
+    ...(port !== undefined && { port }),
     secure: isSecure,
     ...(!isSecure && (isPlain ? { ignoreTLS: true } : { requireTLS: true })),
-    ...(url.username !== '' && {
-      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
-    }),
+    ...(user !== undefined && { auth: { user, pass: password } }),
   }
-}
-
-function isLoopbackHost(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '')
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }
 
 type SmtpError = { code?: unknown; command?: unknown; responseCode?: unknown; response?: unknown }

@@ -5,8 +5,13 @@ import { keepListFile } from '../lists/staged/staged-uploads.ts'
 import { incomingRows, selectLastList } from '../sendings/queries.ts'
 import { digestFile, insertSending, type NewSending } from '../sendings/sendings.ts'
 
-/** `bytes` is undefined for a file that is too large to be kept. */
-export type ReceivedFile = { fileName: string; fileBytes: number; bytes: Uint8Array<ArrayBuffer> | undefined }
+/** `bytes` is undefined for a file that is not kept: too large, unless `refusal` says otherwise. */
+export type ReceivedFile = {
+  fileName: string
+  fileBytes: number
+  bytes: Uint8Array<ArrayBuffer> | undefined
+  refusal?: string
+}
 
 export type ReceivedSending = NewSending & {
   way: Exclude<IncomingWay, 'by hand'>
@@ -28,7 +33,7 @@ export async function receiveLists(
   const { id, reference } = await insertSending(tx, sending)
   const last = supplierId === undefined ? undefined : await selectLastList(tx, supplierId)
   const listIds: string[] = []
-  for (const [position, { bytes, fileBytes, ...file }] of files.entries()) {
+  for (const [position, { bytes, fileBytes, refusal, ...file }] of files.entries()) {
     const fileName = file.fileName.slice(0, nameCharsMax)
     const options = {
       category: last?.category ?? '',
@@ -47,7 +52,9 @@ export async function receiveLists(
       digest: bytes ? digestFile(bytes) : null,
       ...(!bytes && {
         outcome: 'failed',
-        reason: `The file has ${(fileBytes / mibBytes).toFixed(1)} MiB, more than a list may have. Ask for a smaller one.`,
+        reason:
+          refusal ??
+          `The file has ${(fileBytes / mibBytes).toFixed(1)} MiB, more than a list may have. Ask for a smaller one.`,
         settled_at: new Date(),
       }),
     })

@@ -1,0 +1,76 @@
+import type { MessageStructureObject } from 'imapflow'
+import { expect, test } from 'vitest'
+import { xlsxType } from '../../../test/list-mails.ts'
+import { classifyFile, findListParts, findTextPart } from './list-parts.ts'
+
+const octets = 'application/octet-stream'
+const text: MessageStructureObject = { type: 'text/plain', size: 10 }
+const file = (filename: string, type = octets): MessageStructureObject => ({
+  type,
+  encoding: 'base64',
+  size: 400,
+  dispositionParameters: { filename },
+})
+const mixed = (...childNodes: MessageStructureObject[]): MessageStructureObject => ({
+  type: 'multipart/mixed',
+  childNodes,
+})
+const attached = (child: MessageStructureObject, address = 'ann@acme.example'): MessageStructureObject => ({
+  type: 'message/rfc822',
+  envelope: { from: [{ address }] },
+  childNodes: [child],
+})
+const numbers = (structure: MessageStructureObject) =>
+  findListParts(structure).parts.map(({ number, name }) => `${number} ${name}`)
+
+test.each([
+  ['Excess.XLSX', octets, 'list', 'Excess.XLSX'],
+  ['old.xls', 'image/png', 'list', 'old.xls'],
+  ['rows.csv', 'text/plain', 'list', 'rows.csv'],
+  ['both.zip', octets, 'zip', 'both.zip'],
+  ['mail.eml', octets, 'message', 'mail.eml'],
+  ['', xlsxType, 'list', 'list.xlsx'],
+  ['June list', 'application/vnd.ms-excel', 'list', 'June list.xls'],
+  ['../../etc/\u202exslx.a\r\n\u0000b.xlsx', octets, 'list', 'xslx.a b.xlsx'],
+  ['C:\\lists\\a.csv', octets, 'list', 'a.csv'],
+])('%j of type %s is a %s named %s', (given, type, kind, name) => {
+  expect(classifyFile(given, type)).toEqual({ kind, name })
+})
+
+test.each([
+  ['logo.png', 'image/png'],
+  ['', 'image/png'],
+  ['offer.pdf', 'application/vnd.ms-excel'],
+  ['macro.xlsm', octets],
+  ['', octets],
+  ['list.xlsx.exe', octets],
+])('%j of type %s is nothing of interest', (name, type) => {
+  expect(classifyFile(name, type)).toBeUndefined()
+})
+
+test('parts are numbered as IMAP does, also in attached messages with one part and with several', () => {
+  expect(numbers(file('alone.csv'))).toEqual(['1 alone.csv'])
+  expect(numbers(mixed(mixed(text, text), file('a.xlsx'), file('logo.png', 'image/png')))).toEqual(['2 a.xlsx'])
+  expect(numbers(mixed(text, attached(file('b.xls'))))).toEqual(['2.1 b.xls'])
+  expect(numbers(mixed(text, attached(mixed(text, file('c.xls')))))).toEqual(['2.2 c.xls'])
+  expect(numbers(mixed(attached(attached(file('d.xls')))))).toEqual(['1.1.1 d.xls'])
+  expect(numbers(attached(mixed(text, file('e.xls'))))).toEqual(['1.2 e.xls'])
+})
+
+test('an attached message gives its sender; one that the server does not open is fetched', () => {
+  expect(findListParts(mixed(attached(text), attached(text, 'bob@other.example'))).senders).toEqual([
+    'ann@acme.example',
+    'bob@other.example',
+  ])
+  expect(numbers(mixed({ type: 'message/rfc822', size: 10 }))).toEqual(['1 list.eml'])
+})
+
+test('the report of a mail server, which returns what we sent, is no list', () => {
+  expect(numbers({ type: 'multipart/report', childNodes: [text, attached(file('errors.xlsx'))] })).toEqual([])
+})
+
+test('the text of a message is the first that is no attachment', () => {
+  expect(findTextPart(text)).toBe('1')
+  expect(findTextPart(mixed({ ...text, disposition: 'attachment' }, mixed(file('a.xls'), text)))).toBe('2.2')
+  expect(findTextPart(file('a.xls'))).toBeUndefined()
+})

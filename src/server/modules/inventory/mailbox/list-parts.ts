@@ -1,0 +1,101 @@
+import type { MessageStructureObject } from 'imapflow'
+
+/** A part of a message that is a list, or may have some inside. */
+export type ListPart = {
+  /** As IMAP numbers it, such as `2.1`. */
+  number: string
+  name: string
+  kind: PartKind
+  /** As it is sent, with its encoding; what the server says. */
+  sentBytes: number
+  /** Whether it is sent as base64, which makes four bytes of three. */
+  isBase64: boolean
+}
+export type PartKind = 'list' | 'zip' | 'message'
+
+const kindsByType: Readonly<Record<string, { kind: PartKind; ending: string }>> = {
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { kind: 'list', ending: '.xlsx' },
+  'application/vnd.ms-excel': { kind: 'list', ending: '.xls' },
+  'application/msexcel': { kind: 'list', ending: '.xls' },
+  'text/csv': { kind: 'list', ending: '.csv' },
+  'application/csv': { kind: 'list', ending: '.csv' },
+  'application/zip': { kind: 'zip', ending: '.zip' },
+  'application/x-zip-compressed': { kind: 'zip', ending: '.zip' },
+  'message/rfc822': { kind: 'message', ending: '.eml' },
+}
+const kindsByEnding: Readonly<Record<string, PartKind>> = {
+  '.xlsx': 'list',
+  '.xls': 'list',
+  '.csv': 'list',
+  '.zip': 'zip',
+  '.eml': 'message',
+}
+
+/** What a file is, by its name, or else by its media type; undefined if it is nothing of interest. */
+export function classifyFile(givenName: string, type: string): { kind: PartKind; name: string } | undefined {
+  const name = cleanFileName(givenName)
+  const ending = /\.[a-z]{3,4}$/i.exec(name)?.[0].toLowerCase()
+  const kind = ending === undefined ? undefined : kindsByEnding[ending]
+  if (kind) return { kind, name }
+  const known = kindsByType[type.toLowerCase()]
+  // A name with another ending says that it is something else.
+  if (!known || ending !== undefined) return undefined
+  return { kind: known.kind, name: `${name || 'list'}${known.ending}` }
+}
+
+const nameCharsMax = 200
+
+/** One line without a folder, and without characters that cannot be seen or stored. */
+export function cleanFileName(name: string): string {
+  return cleanLine(name.replace(/^.*[/\\]/s, '')).slice(-nameCharsMax)
+}
+
+export function cleanLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD\s]+/gu, ' ')
+    .trim()
+}
+
+/** The parts of a message that may be lists, also of messages attached to it, with those messages' senders. */
+export function findListParts(structure: MessageStructureObject): { parts: ListPart[]; senders: string[] } {
+  // A report of a mail server returns what we sent.
+  if (structure.type === 'multipart/report') return { parts: [], senders: [] }
+  const found = { parts: new Array<ListPart>(), senders: new Array<string>() }
+  walk(structure, [], found)
+  return found
+}
+
+/** Part numbers as RFC 9051, section 6.4.5, has them. */
+function walk(node: MessageStructureObject, place: readonly number[], found: ReturnType<typeof findListParts>): void {
+  const { type, childNodes = [] } = node
+  if (type.startsWith('multipart/')) {
+    for (const [index, child] of childNodes.entries()) walk(child, [...place, index + 1], found)
+    return
+  }
+  const own = place.length === 0 ? [1] : place
+  const [attached] = childNodes
+  if (type === 'message/rfc822' && attached) {
+    for (const { address } of node.envelope?.from ?? []) if (address) found.senders.push(address)
+    walk(attached, attached.type.startsWith('multipart/') ? own : [...own, 1], found)
+    return
+  }
+  const name = node.dispositionParameters?.['filename'] ?? node.parameters?.['name'] ?? ''
+  const file = classifyFile(name, type)
+  if (file) {
+    const sent = { sentBytes: node.size ?? 0, isBase64: node.encoding === 'base64' }
+    found.parts.push({ number: own.join('.'), ...file, ...sent })
+  }
+}
+
+/** The text that a person wrote, in which a mail program quotes what is forwarded. */
+export function findTextPart(structure: MessageStructureObject, place: readonly number[] = []): string | undefined {
+  const { type, disposition, childNodes = [] } = structure
+  if (type === 'text/plain' && disposition !== 'attachment') return place.length === 0 ? '1' : place.join('.')
+  if (!type.startsWith('multipart/')) return undefined
+  for (const [index, child] of childNodes.entries()) {
+    const part = findTextPart(child, [...place, index + 1])
+    if (part !== undefined) return part
+  }
+  return undefined
+}

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../../../db/database.ts'
+import { createConversations, threadModule } from '../../../lib/threads/threads.ts'
+import { domainOf } from '../../../lib/text-key.ts'
+import type { Settings } from '../../../trpc.ts'
+import { type ReceivedFile, receiveLists } from '../incoming/receive-lists.ts'
+import { findSupplierOf } from '../sendings/queries.ts'
+import { findForwardedSender, isAnybodysDomain, type Letter, readLetter } from './letters.ts'
+import { findListParts, findTextPart, type ListPart } from './list-parts.ts'
+import type { Mailbox, Message } from './open-mailbox.ts'
+import { type Hold, lockFound, lockHold, type MessageKey, settleMessage, wasTaken } from './queries.ts'
+import type { Unpacked } from './unpack.ts'
+import type { UnpackRequest } from './unpack-thread.ts'
+
+export class HoldLost extends Error {}
+
+const messageBytesMax = 60_000_000
+const partsMax = 20
+const textBytesMax = 256 * 1024
+// The column is an integer, and a server may claim anything.
+const bytesShownMax = 2 ** 31 - 1
+const tooDeep = 'This email is nested too deep to be read. Look at it in the mailbox.'
+const unreadable = 'This email could not be read from the mailbox. Look at it there.'
+
+// Whatever is inside, it takes no time of other requests, and memory up to a limit only.
+const converse = createConversations<UnpackRequest, Unpacked>({
+  entry: threadModule('unpack-thread', import.meta.url),
+  threadsMax: 1,
+  timeoutMs: 30_000,
+  heapMb: 256,
+})
+
+export type Taking = { db: Db; settings: Settings; mailbox: Mailbox; hold: Hold; key: MessageKey }
+
+/** Whether a message may have a list; if so, its parts are fetched. */
+export function mayHaveList({ structure }: Message): boolean {
+  return structure === undefined || findListParts(structure).parts.length > 0
+}
+
+/**
+ * Keeps the lists of a message with its place, in one transaction; a message that was taken before, or has none after all, gets
+ * its place only. Throws HoldLost when another instance reads the mailbox, and what the mailbox throws.
+ */
+export async function takeMessage({ db, settings, mailbox, hold, key }: Taking): Promise<void> {
+  const head = await mailbox.readHead(key.uid)
+  if (!head) return settleMessage(db, key, { state: 'none' })
+  const letter = await readLetter(head.header, ourMail(settings))
+  const digest = createHash('sha256').update(head.header)
+  const { files, sender } = letter.isOwn
+    ? { files: [], sender: undefined }
+    : await collect(mailbox, head, letter, settings, (piece) => digest.update(piece))
+  await keep({ db, hold, key, letter, files, sender, digest: digest.digest('hex') })
+}
+
+/** Tells staff of a message that could not be taken. */
+export function giveUp({ db, hold, key }: Pick<Taking, 'db' | 'hold' | 'key'>): Promise<void> {
+  const file = { fileName: `Email ${key.uid}`, fileBytes: 0, bytes: undefined, refusal: unreadable }
+  return keep({ db, hold, key, letter: undefined, files: [file], sender: undefined, digest: undefined })
+}
+
+export const ourMail = ({ mail, mailbox }: Settings) => ({ mail, authserv: mailbox?.authserv })
+
+type Kept = Pick<Taking, 'db' | 'hold' | 'key'> & {
+  letter: Letter | undefined
+  files: readonly ReceivedFile[]
+  sender: Letter['from']
+  digest: string | undefined
+}
+
+async function keep({ db, hold, key, letter, files, sender, digest }: Kept): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await lockHold(tx, hold))) throw new HoldLost('Another instance reads the mailbox')
+    if (!(await lockFound(tx, key))) return
+    const isKnown = digest !== undefined && (await wasTaken(tx, key, digest))
+    if (files.length === 0 || isKnown) {
+      return settleMessage(tx, key, { state: files.length > 0 ? 'kept' : 'none', ...(isKnown && { digest }) })
+    }
+    const { id: sendingId } = await receiveLists(tx, {
+      way: 'mail',
+      supplierId: sender && (await findSupplierOf(tx, sender.email, isAnybodysDomain(domainOf(sender.email)))),
+      ...(sender && { senderName: sender.name, senderEmail: sender.email }),
+      isProven: letter?.isProven ?? false,
+      mayBeAnswered: letter?.mayBeAnswered ?? false,
+      messageId: letter?.messageId,
+      notes: letter?.subject ?? '',
+      files: files.map((file) => ({ ...file, fileBytes: Math.min(file.fileBytes, bytesShownMax) })),
+    })
+    await settleMessage(tx, key, { state: 'kept', sendingId, ...(digest !== undefined && { digest }) })
+  })
+}
+
+/** Fetches the lists of a message, and finds out whose they are. */
+async function collect(
+  mailbox: Mailbox,
+  { uid, bytes, structure }: Message,
+  letter: Letter,
+  { mail, uploadBytesMax }: Settings,
+  take: (piece: Buffer) => void,
+): Promise<{ files: ReceivedFile[]; sender: Letter['from'] }> {
+  const refuse = (fileName: string, refusal?: string) => ({
+    files: [{ fileName, fileBytes: bytes, bytes: undefined, ...(refusal !== undefined && { refusal }) }],
+    sender: letter.from,
+  })
+  if (!structure) return refuse(letter.subject || 'Email', tooDeep)
+  const { parts, senders } = findListParts(structure)
+  const [first] = parts
+  if (first && bytes > messageBytesMax) return refuse(first.name)
+  const files: ReceivedFile[] = []
+  for (const part of parts.slice(0, partsMax)) {
+    const file = await fetchPart(mailbox, uid, part, uploadBytesMax, take)
+    if (!file.bytes || part.kind === 'list') {
+      files.push(file)
+      continue
+    }
+    const unpacked = await unpackInThread({ packed: { ...part, bytes: file.bytes }, fileBytesMax: uploadBytesMax })
+    files.push(...unpacked.files)
+    senders.push(...unpacked.senders)
+  }
+  if (parts.length > partsMax) {
+    const refusal = `This email has ${parts.length} files, of which the first ${partsMax} were taken.`
+    files.push({ fileName: letter.subject || 'Email', fileBytes: bytes, bytes: undefined, refusal })
+  }
+  if (!letter.isFromStaff || files.length === 0) return { files, sender: letter.from }
+  const text = findTextPart(structure)
+  const quoted = text === undefined ? '' : (await gather(mailbox.download(uid, text, textBytesMax))).toString('latin1')
+  const email = findForwardedSender({ senders, text: quoted }, mail)
+  return { files, sender: email === undefined ? letter.from : { name: '', email } }
+}
+
+async function fetchPart(
+  mailbox: Mailbox,
+  uid: number,
+  { number, name: fileName, sentBytes, isBase64 }: ListPart,
+  bytesMax: number,
+  take: (piece: Buffer) => void,
+): Promise<ReceivedFile> {
+  // With the line ends.
+  const declaredBytes = Math.floor(sentBytes * (isBase64 ? 0.73 : 1))
+  if (declaredBytes > bytesMax) return { fileName, fileBytes: declaredBytes, bytes: undefined }
+  const content = await gather(mailbox.download(uid, number, bytesMax + 1), take)
+  const fileBytes = content.length
+  if (fileBytes > bytesMax) return { fileName, fileBytes: Math.max(fileBytes, declaredBytes), bytes: undefined }
+  if (fileBytes === 0) return { fileName, fileBytes, bytes: undefined, refusal: 'The file is empty.' }
+  return { fileName, fileBytes, bytes: content }
+}
+
+async function gather(pieces: AsyncIterable<Buffer>, take?: (piece: Buffer) => void): Promise<Buffer<ArrayBuffer>> {
+  const gathered: Buffer[] = []
+  for await (const piece of pieces) {
+    take?.(piece)
+    gathered.push(piece)
+  }
+  return Buffer.concat(gathered)
+}
+
+async function unpackInThread({ packed, fileBytesMax }: UnpackRequest): Promise<Unpacked> {
+  // Its own memory, which the thread takes over.
+  const bytes = Uint8Array.from(packed.bytes)
+  const { name, kind } = packed
+  try {
+    return await converse((thread) => {
+      thread.retire()
+      return thread.ask({ packed: { name, kind, bytes }, fileBytesMax }, [bytes.buffer])
+    })
+  } catch {
+    const refusal = 'The file takes too much memory or time to unpack.'
+    return { files: [{ fileName: name, fileBytes: packed.bytes.length, bytes: undefined, refusal }], senders: [] }
+  }
+}

@@ -1,0 +1,22 @@
+import fp from 'fastify-plugin'
+import type { Db } from '../../db/database.ts'
+import { type MailboxReader, type MailboxTimes, startMailboxReader } from '../../modules/inventory/mailbox/read-mailbox.ts'
+import type { Settings } from '../../trpc.ts'
+
+/** Reads the mailbox to which suppliers mail their lists, if there is one, from when the server is ready until it stops. */
+export const mailboxReading = fp<{ db: Db; settings: Settings; times?: MailboxTimes | undefined }>(
+  async (app, { db, settings, times }) => {
+    const { mailbox } = settings
+    if (!mailbox) return
+    let reader: MailboxReader | undefined
+    let stopping: Promise<void> | undefined
+    app.addHook('onReady', async () => {
+      reader = startMailboxReader({ db, settings: { ...settings, mailbox }, log: app.log, times })
+    })
+    app.addHook('preClose', async () => {
+      stopping = reader?.stop()
+    })
+    app.addHook('onClose', () => stopping ?? Promise.resolve())
+  },
+  { name: 'mailbox-reading' },
+)

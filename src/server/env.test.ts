@@ -36,6 +36,7 @@ test('without any variable the program runs on 127.0.0.1:3000 with an embedded d
     publicCustomerLookup: true,
     site: defaultSiteInfo,
     mail: { smtpUrl: undefined, from: undefined, staff: [], replyTo: undefined },
+    mailbox: undefined,
     logLevel: 'info',
     metricsToken: undefined,
     isProduction: false,
@@ -73,6 +74,7 @@ test('.env.example is valid, sets nothing while it is commented out, and shows t
     metricsToken,
     isProduction,
     mail: _mail,
+    mailbox: _mailbox,
     ...defaults
   } = parseEnv({})
   const { publicUrl, contactAddress, ...siteDefaults } = defaults.site
@@ -97,6 +99,9 @@ test('every wrong variable gets its own line, without secret values', () => {
     MAIL_FROM: 'nobody',
     MAIL_STAFF: 'sales@steel.example, boss',
     MAIL_REPLY_TO: 'desk',
+    MAILBOX_URL: 'imaps://hidden@mail.example/%',
+    MAILBOX_OAUTH_URL: 'http://hidden.example',
+    MAILBOX_AUTHSERV: 'mx.example; hidden',
     CONTACT_EMAIL: 'nobody',
     LOG_LEVEL: 'loud',
     METRICS_TOKEN: 'hidden token',
@@ -119,10 +124,15 @@ test('every wrong variable gets its own line, without secret values', () => {
     'MAIL_FROM',
     'MAIL_STAFF',
     'MAIL_REPLY_TO',
+    'MAILBOX_URL',
+    'MAILBOX_OAUTH_URL',
+    'MAILBOX_AUTHSERV',
     'CONTACT_EMAIL',
     'LOG_LEVEL',
     'METRICS_TOKEN',
     'NODE_ENV',
+    'MAILBOX_OAUTH_CLIENT_ID',
+    'MAILBOX_OAUTH_REFRESH_TOKEN',
   ])
   expect(problems).toContain('PORT: must be a whole number from 0 to 65535, not "80a"')
   expect(problems.join('\n')).not.toContain('hidden')
@@ -187,6 +197,49 @@ test.each([
   expect(problemsOf({ ...mail, PUBLIC_URL: 'https://steel.example', SMTP_URL })).toEqual([
     'SMTP_URL: must look like smtp://user:password@host:587 or smtps://user:password@host:465, at most with ?tls=off',
   ])
+})
+
+test.each([
+  'mail.example',
+  'imaps://mail.example/INBOX',
+  'pop3://user:secret@mail.example',
+  'imap://user:secret@mail.example/INBOX?tls=no',
+  'imaps://user:secret@mail.example/INBOX#1',
+  'imaps://user:100%@mail.example/INBOX',
+])('the mailbox %s is refused without its password', (MAILBOX_URL) => {
+  expect(problemsOf({ MAILBOX_URL })).toEqual([
+    'MAILBOX_URL: must look like imaps://user:password@host:993/INBOX or imap://user:password@host:143/INBOX, at most with ?tls=off',
+  ])
+})
+
+test('a mailbox needs a password, or all that a token server asks for', () => {
+  const url = 'imaps://lists%40steel.example@mail.example/Lists/In'
+  expect(problemsOf({ MAILBOX_URL: url })).toEqual([
+    'MAILBOX_URL: needs a password, or the variables of MAILBOX_OAUTH beside it',
+  ])
+  expect(problemsOf({ MAILBOX_AUTHSERV: 'mx.example' })).toEqual(['MAILBOX_AUTHSERV: needs MAILBOX_URL beside it'])
+  const [missing] = problemsOf({
+    MAILBOX_URL: url,
+    MAILBOX_OAUTH_CLIENT_ID: 'id',
+    MAILBOX_OAUTH_URL: 'https://t.example',
+  })
+  expect(missing).toBe('MAILBOX_OAUTH_REFRESH_TOKEN: is required with the other variables of MAILBOX_OAUTH')
+  const oauth = {
+    url: 'https://t.example/token',
+    clientId: 'id',
+    clientSecret: undefined,
+    refreshToken: 'r',
+    scope: 'mail',
+  }
+  const all = parseEnv({
+    MAILBOX_URL: url,
+    MAILBOX_OAUTH_URL: oauth.url,
+    MAILBOX_OAUTH_CLIENT_ID: oauth.clientId,
+    MAILBOX_OAUTH_REFRESH_TOKEN: oauth.refreshToken,
+    MAILBOX_OAUTH_SCOPE: oauth.scope,
+    MAILBOX_MOVE_TO: 'Done',
+  })
+  expect(all.mailbox).toEqual({ url, oauth, authserv: undefined, moveTo: 'Done' })
 })
 
 test('a common admin password stops the start, with a line that does not repeat it', () => {

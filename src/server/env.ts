@@ -304,7 +304,7 @@ function findMailboxProblems(given: Readonly<Record<string, string | undefined>>
   return [
     ...missing.map((name) => `${name}: is required with the other variables of MAILBOX_OAUTH`),
     ...(url === '' ? needsUrl.map((name) => `${name}: needs MAILBOX_URL beside it`) : []),
-    ...(URL.canParse(url) && new URL(url).password === '' && !isOAuth
+    ...(!isOAuth && /^imaps?:\/\/[^:@/]+:?@/.test(url)
       ? ['MAILBOX_URL: needs a password, or the variables of MAILBOX_OAUTH beside it']
       : []),
   ]

@@ -63,7 +63,13 @@ export type MailboxSettings = {
   url: string
   /** For servers that take no password. */
   oauth:
-    | { url: string; clientId: string; clientSecret: string | undefined; refreshToken: string; scope: string | undefined }
+    | {
+        url: string
+        clientId: string
+        clientSecret: string | undefined
+        refreshToken: string
+        scope: string | undefined
+      }
     | undefined
   /** Whose `Authentication-Results` are believed. */
   authserv: string | undefined

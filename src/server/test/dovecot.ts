@@ -86,7 +86,8 @@ export async function startDovecot(): Promise<MailStore | undefined> {
   await start()
   return {
     url,
-    deliver: (source, receivedAt) => withClient(async (client) => void (await client.append('INBOX', source, [], receivedAt))),
+    deliver: (source, receivedAt) =>
+      withClient(async (client) => void (await client.append('INBOX', source, [], receivedAt))),
     withClient,
     kill,
     start,
@@ -100,7 +101,9 @@ export async function startDovecot(): Promise<MailStore | undefined> {
 function findDovecot(): string | undefined {
   const dirs = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
   const program = dirs.map((dir) => join(dir, 'dovecot')).find((path) => existsSync(path))
-  return program !== undefined && spawnSync(program, ['--version']).stdout.toString().startsWith('2.3.') ? program : undefined
+  return program !== undefined && spawnSync(program, ['--version']).stdout.toString().startsWith('2.3.')
+    ? program
+    : undefined
 }
 
 type Setup = { dir: string; mailDir: string; port: number; isRoot: boolean }

@@ -32,12 +32,17 @@ export const anAttachment = (name = 'list.xlsx', bytes: Uint8Array = aListFile()
 
 let mails = 0
 
+function nextNumber(): number {
+  mails += 1
+  return mails
+}
+
 /** A message as it is sent; by default with one list. */
 export function aMail(given: GivenMail = {}): string {
-  mails += 1
+  const number = nextNumber()
   const { from = 'Ann Lee <ann@acme.example>', subject = 'Excess list', text = 'See the list.' } = given
-  const { messageId = `<mail-${mails}-${process.pid}@acme.example>`, headers = [], files = [anAttachment()] } = given
-  const boundary = `part-${mails}`
+  const { messageId = `<mail-${number}-${process.pid}@acme.example>`, headers = [], files = [anAttachment()] } = given
+  const boundary = `part-${number}`
   const parts = [
     ['Content-Type: text/plain; charset=utf-8', '', text],
     ...files.map(({ name, type = xlsxType, bytes = new Uint8Array(), head, body }) => [
@@ -70,7 +75,7 @@ export const aLetter = (): string =>
   lines([
     'From: Bob <bob@other.example>',
     'Subject: Lunch',
-    `Message-ID: <letter-${(mails += 1)}@other.example>`,
+    `Message-ID: <letter-${nextNumber()}@other.example>`,
     'Content-Type: text/plain',
     '',
     'Today?',

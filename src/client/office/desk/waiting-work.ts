@@ -2,7 +2,7 @@ import type { WaitingWork } from '../../../shared/office/schema.ts'
 import { expiresSoonDays } from '../../../shared/quotes/terms.ts'
 import { listOldDays } from '../../../shared/stock/terms.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
-import { formatAge, formatPacificTime, formatRecentDay } from '../../platform/text/format.ts'
+import { formatAge, formatPacificDateTime } from '../../platform/text/format.ts'
 import type { AdminPlace, AdminTab } from '../frame/admin-search.ts'
 
 /** Records that wait for staff for one reason, and the list of them. */
@@ -65,9 +65,9 @@ export function listWork(waiting: WaitingWork): Work[] {
 export function explainMailbox({ mailbox }: WaitingWork, now = new Date()): string | undefined {
   if (!mailbox) return undefined
   const { failingSince, reason } = mailbox
-  const day = formatRecentDay(failingSince, now)
-  const at = `${day === formatRecentDay(now.toISOString(), now) ? '' : `${day}, `}${formatPacificTime(failingSince)}`
-  return `Mailbox not reachable since ${at}: ${reason}`
+  const [day, , time = ''] = formatPacificDateTime(failingSince).split(', ')
+  const [today] = formatPacificDateTime(now.toISOString()).split(', ')
+  return `Mailbox not reachable since ${day === today ? '' : `${day}, `}${time.replace(/\s/g, ' ')}: ${reason}`
 }
 
 /** How much of the work is on a tab, what is urgent apart. */

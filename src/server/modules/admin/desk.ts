@@ -14,18 +14,27 @@ import { countMails } from './mail/queries.ts'
 export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork> {
   const countActive = (only: InquiryFilterName) => countInquiries(db, { view: 'active', only, company: '' })
   const needs = { status: 'pending', company: '' } as const
-  const [pending, acceptedQuotes, expiringQuotes, sources, failedMails, pendingNeeds, needsWithNewMatches, both, failing] =
-    await Promise.all([
-      summarizePending(db),
-      countActive('accepted quotes'),
-      countActive('expiring quotes'),
-      listSourceTotals(db),
-      countMails(db, { state: 'failed', to: '', about: undefined }),
-      countNeeds(db, needs),
-      countNeedsWithNewMatches(db),
-      countNeeds(db, { ...needs, matches: 'new' }),
-      selectFailing(db),
-    ])
+  const [
+    pending,
+    acceptedQuotes,
+    expiringQuotes,
+    sources,
+    failedMails,
+    pendingNeeds,
+    needsWithNewMatches,
+    both,
+    failing,
+  ] = await Promise.all([
+    summarizePending(db),
+    countActive('accepted quotes'),
+    countActive('expiring quotes'),
+    listSourceTotals(db),
+    countMails(db, { state: 'failed', to: '', about: undefined }),
+    countNeeds(db, needs),
+    countNeedsWithNewMatches(db),
+    countNeeds(db, { ...needs, matches: 'new' }),
+    selectFailing(db),
+  ])
   return {
     pendingInquiries: pending.count,
     oldestPendingAt: pending.oldest_at?.toISOString() ?? null,

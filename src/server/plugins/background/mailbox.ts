@@ -1,6 +1,10 @@
 import fp from 'fastify-plugin'
 import type { Db } from '../../db/database.ts'
-import { type MailboxReader, type MailboxTimes, startMailboxReader } from '../../modules/inventory/mailbox/read-mailbox.ts'
+import {
+  type MailboxReader,
+  type MailboxTimes,
+  startMailboxReader,
+} from '../../modules/inventory/mailbox/read-mailbox.ts'
 import type { Settings } from '../../trpc.ts'
 
 /** Reads the mailbox to which suppliers mail their lists, if there is one, from when the server is ready until it stops. */

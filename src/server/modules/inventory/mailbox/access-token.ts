@@ -17,7 +17,13 @@ const answer = z.object({
 const refusal = z.object({ error: z.string().regex(/^[\w-]{1,60}$/) })
 
 /** Returns a function that fetches an access token by RFC 6749, section 6. It throws TokenRefused. */
-export function createTokenSource({ url, clientId, clientSecret, scope, refreshToken }: OAuth): () => Promise<AccessToken> {
+export function createTokenSource({
+  url,
+  clientId,
+  clientSecret,
+  scope,
+  refreshToken,
+}: OAuth): () => Promise<AccessToken> {
   let current = refreshToken
   return async () => {
     const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: current, client_id: clientId })

@@ -21,7 +21,9 @@ export function isDomainProven(domain: string, headers: readonly string[], auths
 
 // Under a public suffix, even a private one, the parent belongs to somebody else.
 function isAligned(signer: string, domain: string): boolean {
-  return signer === domain || (domain.endsWith(`.${signer}`) && getDomain(domain, { allowPrivateDomains: true }) === signer)
+  return (
+    signer === domain || (domain.endsWith(`.${signer}`) && getDomain(domain, { allowPrivateDomains: true }) === signer)
+  )
 }
 
 /** RFC 8601, section 2.2, in lower case. What does not follow it is left out. */

@@ -25,7 +25,9 @@ type OurMail = { mail: MailSettings; authserv: string | undefined }
 
 const nameCharsMax = 200
 const subjectCharsMax = 500
-const anybodysDomains: ReadonlySet<string> = new Set([...freeEmailDomains, 'centurylink.net', 'windstream.net'])
+// Providers of internet access that the package lacks.
+const otherProviders = ['centurylink.net', 'hey.com', 'mediacombb.net', 'spectrum.net', 'suddenlink.net']
+const anybodysDomains: ReadonlySet<string> = new Set([...freeEmailDomains, ...otherProviders])
 
 /** Whether anybody can have an address at the domain, so that it says nothing about who has one. */
 export const isAnybodysDomain = (domain: string): boolean => anybodysDomains.has(domain)
@@ -65,7 +67,9 @@ function readSender(values: readonly string[]): Letter['from'] {
   const email = readEmail(sender.address)
   // A name in quotes may look like an address.
   const unquoted = value.replace(/"(?:[^"\\]|\\.)*"/g, '').toLowerCase()
-  return email === undefined || !unquoted.includes(email) ? undefined : { name: cleanLine(sender.name).slice(0, nameCharsMax), email }
+  return email === undefined || !unquoted.includes(email)
+    ? undefined
+    : { name: cleanLine(sender.name).slice(0, nameCharsMax), email }
 }
 
 function readEmail(address: string): string | undefined {

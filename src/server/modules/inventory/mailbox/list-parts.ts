@@ -61,7 +61,7 @@ export function cleanLine(text: string): string {
 export function findListParts(structure: MessageStructureObject): { parts: ListPart[]; senders: string[] } {
   // A report of a mail server returns what we sent.
   if (structure.type === 'multipart/report') return { parts: [], senders: [] }
-  const found = { parts: new Array<ListPart>(), senders: new Array<string>() }
+  const found = { parts: [] as ListPart[], senders: [] as string[] }
   walk(structure, [], found)
   return found
 }

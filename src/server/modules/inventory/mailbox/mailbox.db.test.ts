@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
-import { expect as baseExpect, onTestFinished, type TestContext } from 'vitest'
+import type { TestContext } from 'vitest'
 import type { Db } from '../../../db/database.ts'
 import { dovecotMissing, type MailStore, startDovecot } from '../../../test/dovecot.ts'
 import { test as base, expect, settings } from '../../../test/fixtures.ts'
-import { aLetter, aListFile, aMail, anAttachment } from '../../../test/list-mails.ts'
+import { aLetter, aMail, anAttachment } from '../../../test/list-mails.ts'
 import { leaveUntried } from '../../../test/not-tried.ts'
 import type { MailboxSettings } from '../../../trpc.ts'
 import { type MailboxTimes, startMailboxReader } from './read-mailbox.ts'
 
-void baseExpect
 const times: MailboxTimes = { beatMs: 100, heldForMs: 500, lookEveryMs: 60_000, retryMinMs: 50, retryMaxMs: 200 }
 const authserv = 'mx.steel.example'
 const proven = `Authentication-Results: ${authserv}; dmarc=pass header.from=acme.example`
@@ -46,7 +45,14 @@ function startReading(db: Db, given: Reading) {
   return { stop, logged }
 }
 
-type Came = { number: number; email: string | null; proven: boolean; answered: boolean; name: string; reason: string | null }
+type Came = {
+  number: number
+  email: string | null
+  proven: boolean
+  answered: boolean
+  name: string
+  reason: string | null
+}
 
 async function listsIn(db: Db): Promise<Came[]> {
   const { rows } = await sql<Came>`
@@ -57,7 +63,9 @@ async function listsIn(db: Db): Promise<Came[]> {
 }
 
 async function states(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ state: string }>`select state from mailbox_messages order by uid_validity, uid`.execute(db)
+  const { rows } = await sql<{ state: string }>`select state from mailbox_messages order by uid_validity, uid`.execute(
+    db,
+  )
   return rows.map(({ state }) => state)
 }
 
@@ -68,7 +76,9 @@ test('lists are kept once with their sender, messages without one cost a line, a
 }) => {
   await store.deliver(aMail({ subject: 'Old' }), new Date(Date.now() - 40 * 24 * 3_600_000))
   await store.deliver(aLetter())
-  await store.deliver(aMail({ headers: [proven], files: [anAttachment('a.xlsx'), { name: 'logo.png', type: 'image/png' }] }))
+  await store.deliver(
+    aMail({ headers: [proven], files: [anAttachment('a.xlsx'), { name: 'logo.png', type: 'image/png' }] }),
+  )
   const reader = read()
   await expect.poll(() => states(db), patiently).toEqual(['none', 'done'])
   await store.deliver(aMail({ from: 'x@other.example', files: [anAttachment('b.csv', Buffer.from('a,b\n1,2\n'))] }))
@@ -86,8 +96,12 @@ test('lists are kept once with their sender, messages without one cost a line, a
     await client.mailboxOpen('INBOX')
     return (await client.fetchAll('1:*', { flags: true })).map((one) => [...(one.flags ?? [])])
   })
-  expect(flags.map((all) => all.filter((flag) => flag !== '\\Recent'))).toEqual([[], [], ['$SteelList'], ['$SteelList'], []])
+  expect(flags.map((all) => all.filter((flag) => flag !== '\\Recent'))).toEqual([
+    [],
+    [],
+    ['$SteelList'],
+    ['$SteelList'],
+    [],
+  ])
   expect([...reader.logged, ...again.logged]).toEqual([])
-  void aListFile
-  void onTestFinished
 })

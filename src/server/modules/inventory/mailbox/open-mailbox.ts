@@ -96,7 +96,7 @@ export async function openMailbox(
   })
   let failure: unknown
   let hasNews = false
-  let wake = () => undefined as void
+  let wake = (): void => undefined
   client.on('error', (error) => {
     failure ??= error
   })
@@ -112,10 +112,12 @@ export async function openMailbox(
     client.close()
     throw toFailure(error)
   })
-  const folder = await client.mailboxOpen(folderOf(url).split('/'), { readOnly: isReadOnly }).catch((error: unknown) => {
-    client.close()
-    throw isMissing(error) ? new MailboxFailure(`no folder ${folderOf(url)}`) : toFailure(error)
-  })
+  const folder = await client
+    .mailboxOpen(folderOf(url).split('/'), { readOnly: isReadOnly })
+    .catch((error: unknown) => {
+      client.close()
+      throw isMissing(error) ? new MailboxFailure(`no folder ${folderOf(url)}`) : toFailure(error)
+    })
   const byUid = { uid: true } as const
 
   async function search(query: { uid: string } | { since: Date }): Promise<number[]> {
@@ -143,9 +145,7 @@ export async function openMailbox(
     uidValidity: Number(folder.uidValidity),
     messages: folder.exists,
     findNew: async (after) =>
-      'since' in after
-        ? search(after)
-        : (await search({ uid: `${after.uid + 1}:*` })).filter((uid) => uid > after.uid),
+      'since' in after ? search(after) : (await search({ uid: `${after.uid + 1}:*` })).filter((uid) => uid > after.uid),
     async *readStructures(uids) {
       const wanted = { uid: true, size: true, bodyStructure: true }
       try {

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/database.ts'
 import { findDatabaseOutage } from '../../../lib/error-code.ts'
 import type { MailboxSettings, Settings } from '../../../trpc.ts'
 import { createTokenSource } from './access-token.ts'
-import { MailboxFailure, MarkRefused, type Mailbox, mailboxName, openMailbox } from './open-mailbox.ts'
+import { type Mailbox, MailboxFailure, MarkRefused, mailboxName, openMailbox } from './open-mailbox.ts'
 import {
   countAttempt,
   type Folder,
@@ -118,7 +118,8 @@ export function startMailboxReader({ db, settings, log, times = usualTimes, tls 
     failures += 1
     nextAt = performance.now() + Math.min(times.retryMaxMs, times.retryMinMs * 2 ** (failures - 1))
     if (!(error instanceof MailboxFailure)) {
-      if (!(error instanceof HoldLost) && !findDatabaseOutage(error)) log.error({ err: error }, 'A message cannot be taken')
+      if (!(error instanceof HoldLost) && !findDatabaseOutage(error))
+        log.error({ err: error }, 'A message cannot be taken')
       return
     }
     const { message: reason, code } = error

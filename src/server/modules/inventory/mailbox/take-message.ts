@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../db/database.ts'
-import { createConversations, threadModule } from '../../../lib/threads/threads.ts'
 import { domainOf } from '../../../lib/text-key.ts'
+import { createConversations, threadModule } from '../../../lib/threads/threads.ts'
 import type { Settings } from '../../../trpc.ts'
 import { type ReceivedFile, receiveLists } from '../incoming/receive-lists.ts'
 import { findSupplierOf } from '../sendings/queries.ts'

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { aListFile, aMail, anAttachment, lines } from '../../../test/list-mails.ts'
 import { writeZip } from '../../../lib/workbook/zip-file.ts'
+import { aListFile, aMail, anAttachment, lines } from '../../../test/list-mails.ts'
 import type { PartKind } from './list-parts.ts'
 import { unpack } from './unpack.ts'
 
@@ -33,7 +33,10 @@ test('the lists of a zip file are taken, and nothing else of it', async () => {
 
 test('a zip bomb is not unpacked', async () => {
   const before = process.memoryUsage().arrayBuffers
-  const { files } = await open('zip', zipOf({ 'a.csv': zeros(120), 'b.csv': ['x'], 'c.csv': zeros(40), 'd.csv': zeros(40) }))
+  const { files } = await open(
+    'zip',
+    zipOf({ 'a.csv': zeros(120), 'b.csv': ['x'], 'c.csv': zeros(40), 'd.csv': zeros(40) }),
+  )
   expect(files).toEqual([
     { fileName: 'a.csv', fileBytes: 120 * mib, isKept: false },
     { fileName: 'b.csv', fileBytes: 1, isKept: true },
@@ -43,11 +46,14 @@ test('a zip bomb is not unpacked', async () => {
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100 * mib)
 })
 
-test.each([['PK\x03\x04'], [''], [deflateRawSync('x')], [zipOf({ '../../b.xls': ['x'] })]])('a damaged zip file is told to staff', async (bytes) => {
-  const refusal = expect.stringMatching(/^The zip file cannot be opened/)
-  const { files } = await open('zip', bytes, 'lists.zip')
-  expect(files).toMatchObject([{ fileName: 'lists.zip', refusal, isKept: false }])
-})
+test.each([['PK\x03\x04'], [''], [deflateRawSync('x')], [zipOf({ '../../b.xls': ['x'] })]])(
+  'a damaged zip file is told to staff',
+  async (bytes) => {
+    const refusal = expect.stringMatching(/^The zip file cannot be opened/)
+    const { files } = await open('zip', bytes, 'lists.zip')
+    expect(files).toMatchObject([{ fileName: 'lists.zip', refusal, isKept: false }])
+  },
+)
 
 test('an attached message gives its lists, also from a zip file or a message in it, and its senders', async () => {
   const inner = aMail({ from: 'Bob <bob@other.example>', files: [anAttachment('inner.xlsx')] })

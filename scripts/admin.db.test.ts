@@ -12,6 +12,7 @@ import { verifyPassword } from '../src/server/lib/secrets/password.ts'
 import { ensureAdminAccount, startSession } from '../src/server/modules/admin/accounts.ts'
 import { adminSql, databaseUrl } from '../src/server/test/databases.ts'
 import { expect, test } from '../src/server/test/fixtures.ts'
+import { anOddMail, startOddServer } from '../src/server/test/imap-server.ts'
 import { discardCluster } from '../src/server/test/own-postgres.ts'
 import { runAdmin } from '../src/server/test/run-admin.ts'
 import { testTempDir } from '../src/server/test/temp-dir.ts'
@@ -190,4 +191,32 @@ test('with the embedded database it works whether the product is running or not'
   expect(await hasPassword(dbAgain, 'owner', 'set while it is stopped')).toBe(true)
   await dbAgain.destroy()
   await again.stop()
+})
+
+test('the mailbox is shown with what would be taken, and nothing is changed in it or kept', async ({ db, dbUrl }) => {
+  const server = await startOddServer()
+  onTestFinished(server.stop)
+  const mail = anOddMail('june.csv')
+  server.add({ ...mail, header: `Authentication-Results: mx.steel.example; dmarc=pass\r\n${mail.header}` })
+  const env = { DATABASE_URL: dbUrl, MAILBOX_URL: `imap://lists:secret-word@127.0.0.1:${server.port}` }
+  const { text, complaint, exitCode } = await runAdmin(['mailbox'], { ...env, MAILBOX_AUTHSERV: 'mx.steel.example' })
+  expect({ exitCode, complaint }).toEqual({ exitCode: 0, complaint: '' })
+  expect(text.split('\n')).toEqual([
+    'lists at 127.0.0.1, INBOX: 1 message, 1 of them new.',
+    '1 message may have lists:',
+    expect.stringMatching(/ann@acme\.example \(no supplier, proven\) {2}.*june\.csv$/),
+    'MAILBOX_AUTHSERV is mx.steel.example; messages have mx.steel.example.',
+    'Nothing was changed.',
+    '',
+  ])
+  expect(server.asked).toContain('EXAMINE')
+  expect(server.asked).not.toContain('UID STORE')
+  const { rows } = await sql`select name from mailboxes union all select mailbox from mailbox_messages`.execute(db)
+  expect(rows).toEqual([])
+  await server.stop()
+  expect(await runAdmin(['mailbox'], env)).toEqual({
+    exitCode: 1,
+    text: '',
+    complaint: 'The mailbox cannot be read: connection refused.\n',
+  })
 })

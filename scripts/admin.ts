@@ -7,6 +7,7 @@ import { setPassword } from '../src/server/modules/admin/accounts.ts'
 import { deleteAllSessions, selectLiveSessions } from '../src/server/modules/admin/queries.ts'
 import { eraseConfirmed, exportTo } from './admin/customer-commands.ts'
 import { withDatabase } from './admin/database.ts'
+import { showMailbox } from './admin/mailbox-command.ts'
 import { askPassword, print } from './admin/terminal.ts'
 
 const whoOptions = { email: { type: 'string' }, id: { type: 'string' } } as const
@@ -23,6 +24,8 @@ const usage = `Usage: npm run admin -- <command>
       writes everything stored about a person as JSON, to standard output or a new file
   erase-customer (--email ADDRESS | --id ID) [--yes]
       shows how much is stored about a person and, after confirmation, erases the person permanently
+  mailbox
+      connects to the mailbox of MAILBOX_URL and lists what would be taken from it; changes nothing
   --help
       shows this
 
@@ -33,6 +36,7 @@ const commands = new Map([
   ['sessions', showSessions],
   ['export-customer', exportCustomer],
   ['erase-customer', eraseCustomer],
+  ['mailbox', showMailboxNow],
   ['--help', help],
   ['-h', help],
 ])
@@ -92,6 +96,11 @@ async function exportCustomer(args: string[]): Promise<void> {
 async function eraseCustomer(args: string[]): Promise<void> {
   const { yes = false, ...who } = parseOptions(args, { ...whoOptions, yes: { type: 'boolean' } })
   await eraseConfirmed(readEnv(), who, yes)
+}
+
+async function showMailboxNow(args: string[]): Promise<void> {
+  parseOptions(args, {})
+  await showMailbox(readEnv())
 }
 
 function parseOptions<Options extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: Options) {

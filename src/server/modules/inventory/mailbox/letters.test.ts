@@ -27,6 +27,7 @@ test('a usual letter has one sender, who is proven and may be answered', async (
     isOwn: false,
     messageId: '<a@acme.example>',
     subject: 'excess list',
+    authserv: 'mx.steel.example',
   })
 })
 

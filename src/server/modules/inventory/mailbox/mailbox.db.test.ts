@@ -1,107 +1,253 @@
 import { sql } from 'kysely'
-import type { TestContext } from 'vitest'
-import type { Db } from '../../../db/database.ts'
+import { expect } from 'vitest'
+import { writeZip } from '../../../lib/workbook/zip-file.ts'
 import { dovecotMissing, type MailStore, startDovecot } from '../../../test/dovecot.ts'
-import { test as base, expect, settings } from '../../../test/fixtures.ts'
-import { aLetter, aMail, anAttachment } from '../../../test/list-mails.ts'
+import { aSupplier } from '../../../test/factories.ts'
+import { aLetter, aListFile, aMail, anAttachment, lines, xlsxType } from '../../../test/list-mails.ts'
+import { test as base, listsIn, messageStates, provenHeader } from '../../../test/mailbox-reading.ts'
 import { leaveUntried } from '../../../test/not-tried.ts'
-import type { MailboxSettings } from '../../../trpc.ts'
-import { type MailboxTimes, startMailboxReader } from './read-mailbox.ts'
+import { mailboxName } from './open-mailbox.ts'
+import { holdMailbox } from './queries.ts'
+import { giveUp, HoldLost } from './take-message.ts'
 
-const times: MailboxTimes = { beatMs: 100, heldForMs: 500, lookEveryMs: 60_000, retryMinMs: 50, retryMaxMs: 200 }
-const authserv = 'mx.steel.example'
-const proven = `Authentication-Results: ${authserv}; dmarc=pass header.from=acme.example`
-const patiently = { timeout: 20_000 }
-
-type Reading = Partial<MailboxSettings>
-
-const test = base.extend<{ store: MailStore; read: (given?: Reading) => { stop(): Promise<void>; logged: string[] } }>({
-  store: async ({ task, skip }: TestContext, use) => {
+const test = base.extend<{ store: MailStore }>({
+  store: async ({ task, skip }, use) => {
     const store = (await startDovecot()) ?? leaveUntried({ task, skip }, dovecotMissing)
     await use(store)
     await store.stop()
   },
-  read: async ({ db, store }, use) => {
-    const readers: { stop(): Promise<void> }[] = []
-    await use((given) => {
-      const started = startReading(db, { url: store.url, ...given })
-      readers.push(started)
-      return started
-    })
-    for (const { stop } of readers) await stop()
-  },
 })
 
-function startReading(db: Db, given: Reading) {
-  const logged: string[] = []
-  const note = (details: object, message: string) => void logged.push(`${message} ${JSON.stringify(details)}`)
-  const mailbox = { url: '', oauth: undefined, authserv, moveTo: undefined, ...given }
-  const { stop } = startMailboxReader({
-    db,
-    settings: { ...settings, mailbox },
-    log: { info: note, warn: note, error: note },
-    times,
-  })
-  return { stop, logged }
-}
+const patiently = { timeout: 30_000 }
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000)
+const csv = (text = 'a,b\n1,2\n') => Buffer.from(text)
 
-type Came = {
-  number: number
-  email: string | null
-  proven: boolean
-  answered: boolean
-  name: string
-  reason: string | null
-}
-
-async function listsIn(db: Db): Promise<Came[]> {
-  const { rows } = await sql<Came>`
-    select number, sender_email as email, is_proven as proven, may_be_answered as answered, file_name as name, reason
-    from incoming_lists join list_sendings on list_sendings.id = sending_id order by number, position
-  `.execute(db)
-  return rows
-}
-
-async function states(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ state: string }>`select state from mailbox_messages order by uid_validity, uid`.execute(
-    db,
-  )
-  return rows.map(({ state }) => state)
-}
-
-test('lists are kept once with their sender, messages without one cost a line, and old ones are left alone', async ({
+test('lists are kept once with their sender, other messages cost a line, and old ones are left alone', async ({
   db,
   store,
   read,
 }) => {
-  await store.deliver(aMail({ subject: 'Old' }), new Date(Date.now() - 40 * 24 * 3_600_000))
+  await store.deliver(aMail({ subject: 'Old' }), daysAgo(40))
   await store.deliver(aLetter())
-  await store.deliver(
-    aMail({ headers: [proven], files: [anAttachment('a.xlsx'), { name: 'logo.png', type: 'image/png' }] }),
-  )
-  const reader = read()
-  await expect.poll(() => states(db), patiently).toEqual(['none', 'done'])
-  await store.deliver(aMail({ from: 'x@other.example', files: [anAttachment('b.csv', Buffer.from('a,b\n1,2\n'))] }))
-  await expect.poll(() => states(db), patiently).toEqual(['none', 'done', 'done'])
+  const files = [anAttachment('a.xlsx'), { name: 'logo.png', type: 'image/png' }]
+  await store.deliver(aMail({ headers: [provenHeader], files }))
+  const reader = read({ url: store.url })
+  await expect.poll(() => messageStates(db), patiently).toEqual(['none', 'done'])
+  await store.deliver(aMail({ from: 'x@other.example', files: [anAttachment('b.csv', csv())] }))
+  await expect.poll(() => messageStates(db), patiently).toEqual(['none', 'done', 'done'])
   await reader.stop()
-  const again = read()
+  const again = read({ url: store.url })
   await store.deliver(aLetter())
-  await expect.poll(() => states(db), patiently).toEqual(['none', 'done', 'done', 'none'])
+  await expect.poll(() => messageStates(db), patiently).toEqual(['none', 'done', 'done', 'none'])
   await again.stop()
-  expect(await listsIn(db)).toEqual([
-    { number: 1, email: 'ann@acme.example', proven: true, answered: true, name: 'a.xlsx', reason: null },
-    { number: 2, email: 'x@other.example', proven: false, answered: true, name: 'b.csv', reason: null },
+  const usual = { supplier: null, mayBeAnswered: true, reason: null }
+  expect(await listsIn(db)).toMatchObject([
+    { ...usual, name: 'a.xlsx', email: 'ann@acme.example', isProven: true },
+    { ...usual, name: 'b.csv', email: 'x@other.example', isProven: false },
   ])
   const flags = await store.withClient(async (client) => {
     await client.mailboxOpen('INBOX')
-    return (await client.fetchAll('1:*', { flags: true })).map((one) => [...(one.flags ?? [])])
+    return (await client.fetchAll('1:*', { flags: true })).map(({ flags: all }) => all?.has('$SteelList'))
   })
-  expect(flags.map((all) => all.filter((flag) => flag !== '\\Recent'))).toEqual([
-    [],
-    [],
-    ['$SteelList'],
-    ['$SteelList'],
-    [],
-  ])
+  expect(flags).toEqual([false, false, true, true, false])
   expect([...reader.logged, ...again.logged]).toEqual([])
+})
+
+test('when the UIDs of a folder change, no list is taken twice, and none is suppressed by its Message-ID', async ({
+  db,
+  store,
+  read,
+}) => {
+  const taken = aMail({ messageId: '<one@acme.example>', files: [anAttachment('a.xlsx')] })
+  const other = aMail({ messageId: '<one@acme.example>', files: [anAttachment('b.xlsx')] })
+  const fill = (...sources: string[]) =>
+    store.withClient(async (client) => {
+      await client.mailboxDelete('Lists').catch(() => undefined)
+      await client.mailboxCreate('Lists')
+      for (const source of sources) await client.append('Lists', source)
+    })
+  await fill(aLetter(), taken)
+  const url = store.url.replace('INBOX', 'Lists')
+  const first = read({ url })
+  await expect.poll(() => messageStates(db), patiently).toEqual(['none', 'done'])
+  await first.stop()
+  await fill(taken, other)
+  read({ url })
+  await expect.poll(() => messageStates(db), patiently).toEqual(['none', 'done', 'done', 'done'])
+  expect((await listsIn(db)).map(({ name }) => name)).toEqual(['a.xlsx', 'b.xlsx'])
+})
+
+test('one instance reads, and another takes over when it stops or is silent', async ({ db, store, read }) => {
+  const hold = { mailbox: mailboxName(store.url), holder: 'another instance' }
+  await holdMailbox(db, hold, 1_500)
+  await store.deliver(aMail())
+  const one = read({ url: store.url })
+  // It said so once more.
+  await expect(holdMailbox(db, hold, 1_500)).resolves.toBe(true)
+  await expect.poll(() => messageStates(db), patiently).toEqual(['done'])
+  const other = read({ url: store.url })
+  expect(await holdMailbox(db, hold, 1_500)).toBe(false)
+  await one.stop()
+  await store.deliver(aMail())
+  await expect.poll(() => messageStates(db), patiently).toEqual(['done', 'done'])
+  await other.stop()
+  expect(await listsIn(db)).toHaveLength(2)
+  expect(await holdMailbox(db, hold, 1_500)).toBe(true)
+})
+
+test('an instance that was thought dead keeps nothing', async ({ db }) => {
+  const key = { mailbox: 'lists', uidValidity: 1, uid: 1 }
+  await holdMailbox(db, { mailbox: 'lists', holder: 'its successor' }, 60_000)
+  await sql`insert into mailbox_messages (mailbox, uid_validity, uid, state) values ('lists', 1, 1, 'found')`.execute(
+    db,
+  )
+  const taking = giveUp({ db, key, hold: { mailbox: 'lists', holder: 'the one before' } })
+  await expect(taking).rejects.toThrow(HoldLost)
+  expect(await listsIn(db)).toEqual([])
+})
+
+test('messages are moved to a folder once their lists are kept', async ({ db, store, read }) => {
+  await store.deliver(aLetter())
+  await store.deliver(aMail())
+  read({ url: store.url, moveTo: 'Taken/Lists' })
+  await expect.poll(() => messageStates(db), patiently).toEqual(['none', 'done'])
+  const counts = await store.withClient(async (client) => {
+    const folders = await client.list({ statusQuery: { messages: true } })
+    return Object.fromEntries(folders.map(({ name, status }) => [name, status?.messages ?? 0]))
+  })
+  expect(counts).toMatchObject({ INBOX: 1, Lists: 1 })
+})
+
+test('the supplier is the one with the address, or alone at its domain; a forged sender proves nothing', async ({
+  admin,
+  db,
+  store,
+  read,
+}) => {
+  const create = (company: string, ...emails: string[]) =>
+    admin.inventory.suppliers.create(aSupplier({ company, emails, sourceCodes: [company] }))
+  await create('Acme', 'ann@acme.example')
+  await create('Gmail Steel', 'steel@gmail.com')
+  const forged = 'Authentication-Results: mx.evil.example; dmarc=pass'
+  const failed = 'Authentication-Results: mx.steel.example; dmarc=fail header.from=acme.example'
+  await store.deliver(aMail({ from: 'Ann <ANN@acme.example>', headers: [provenHeader] }))
+  await store.deliver(aMail({ from: 'bob@acme.example', headers: [forged] }))
+  await store.deliver(aMail({ from: 'ann@acme.example', headers: [failed, provenHeader] }))
+  await store.deliver(aMail({ from: 'stranger@gmail.com' }))
+  await store.deliver(aMail({ from: 'steel@gmail.com, ann@acme.example', headers: [provenHeader] }))
+  read({ url: store.url })
+  await expect.poll(() => messageStates(db), patiently).toHaveLength(5)
+  await expect.poll(() => listsIn(db), patiently).toHaveLength(5)
+  expect(await listsIn(db)).toMatchObject([
+    { supplier: 'Acme', isProven: true, mayBeAnswered: true },
+    { supplier: 'Acme', isProven: false },
+    { supplier: 'Acme', isProven: false },
+    { supplier: null, email: 'stranger@gmail.com' },
+    { supplier: null, email: null, isProven: false, mayBeAnswered: false },
+  ])
+})
+
+test('what staff pass on is offered as from the supplier who sent it, and is never proven', async ({
+  admin,
+  db,
+  store,
+  read,
+}) => {
+  await admin.inventory.suppliers.create(aSupplier({ company: 'Acme', emails: ['ann@acme.example'] }))
+  const from = 'Joe <sales@steel.example>'
+  const headers = ['Authentication-Results: mx.steel.example; dmarc=pass']
+  const quoted =
+    'FYI\r\n\r\n---------- Forwarded message ---------\r\nFrom: Ann Lee <ann@acme.example>\r\nSubject: List'
+  await store.deliver(aMail({ from, headers, text: quoted }))
+  const inner = aMail({ files: [anAttachment('inner.xlsx')] })
+  const attached = { name: '', head: ['Content-Type: message/rfc822'], body: inner }
+  await store.deliver(aMail({ from, headers, files: [attached] }))
+  const asFile = { name: 'inner.eml', type: 'application/octet-stream', bytes: Buffer.from(inner) }
+  await store.deliver(aMail({ from, headers, files: [asFile] }))
+  await store.deliver(aMail({ from, headers, files: [anAttachment('own.xlsx')] }))
+  read({ url: store.url })
+  await expect.poll(() => listsIn(db), patiently).toHaveLength(4)
+  const ann = { email: 'ann@acme.example', supplier: 'Acme', isProven: false, mayBeAnswered: false }
+  expect(await listsIn(db)).toMatchObject([
+    { ...ann, name: 'list.xlsx' },
+    { ...ann, name: 'inner.xlsx' },
+    { ...ann, name: 'inner.xlsx' },
+    { email: 'sales@steel.example', supplier: null, isProven: false, name: 'own.xlsx' },
+  ])
+})
+
+test('what we send by machine, and reports of mail servers about it, are no lists, so mail loops end', async ({
+  db,
+  store,
+  read,
+}) => {
+  const from = 'desk@steel.example'
+  const own = aMail({ from, headers: ['Auto-Submitted: auto-generated'], files: [anAttachment('errors.xlsx')] })
+  await store.deliver(own)
+  const report = lines([
+    'From: <daemon@mx.example>',
+    'Return-Path: <>',
+    'Content-Type: multipart/report; boundary=r',
+    '',
+  ])
+  const returned = lines(['', '--r', 'Content-Type: message/rfc822', '', own, '--r--', ''])
+  await store.deliver(report + returned)
+  await store.deliver(aMail({ headers: ['Auto-Submitted: auto-replied'] }))
+  read({ url: store.url })
+  await expect.poll(() => messageStates(db), patiently).toEqual(['none', 'none', 'done'])
+  expect(await listsIn(db)).toMatchObject([{ name: 'list.xlsx', mayBeAnswered: false }])
+})
+
+test('hostile messages harm nothing, and staff are told of what was not taken', { timeout: 60_000 }, async ({
+  db,
+  store,
+  read,
+}) => {
+  const deep = (type: string, levels: number) =>
+    Array.from({ length: levels }, (_, level) =>
+      type === 'message/rfc822'
+        ? 'Content-Type: message/rfc822\r\n\r\n'
+        : `Content-Type: multipart/mixed; boundary=b${level}\r\n\r\n--b${level}\r\n`,
+    ).join('')
+  const many = Array.from({ length: 10_000 }, () => ['--m', 'Content-Type: image/png', '', 'x']).flat()
+  const bomb = writeZip([{ path: 'bomb.csv', parts: Array.from({ length: 100 }, () => '0'.repeat(1024 * 1024)) }])
+  const sources = [
+    aMail({ subject: 'Deep', files: [{ name: '', head: [deep('multipart', 100)], body: '' }] }),
+    deep('message/rfc822', 100),
+    lines(['From: ann@acme.example', 'Content-Type: multipart/mixed; boundary=m', '', ...many, '--m--', '']),
+    aMail({ headers: [`X-Bomb: ${'y'.repeat(300_000)}`], files: [anAttachment('bomb.zip', bomb)] }),
+    aMail({ files: [anAttachment('broken.zip', csv('PK'))] }),
+    aMail({
+      files: [
+        { name: '', head: [`Content-Type: ${xlsxType}; name="=?utf-8?Q?a=00=0D=0A=1B[31mb.xlsx?="`], body: 'x' },
+        {
+          name: '',
+          head: [`Content-Type: text/csv; charset=x-none; name*0*=utf-8''st%C3%A4; name*1=hl.csv`],
+          body: 'x',
+        },
+        { name: '', head: ['Content-Type: text/csv; name=c.csv', 'Content-Transfer-Encoding: base65'], body: 'a,b' },
+        {
+          name: '',
+          head: ['Content-Type: text/csv; name=d.csv', 'Content-Transfer-Encoding: base64'],
+          body: '@@YWI=!',
+        },
+      ],
+    }),
+    aMail({ files: Array.from({ length: 30 }, (_, index) => anAttachment(`${index}.csv`, csv(`a,b\n${index},2\n`))) }),
+    aMail({ files: [anAttachment('good.xlsx', aListFile(3))] }),
+  ]
+  for (const source of sources) await store.deliver(source)
+  const reader = read({ url: store.url, settings: { uploadBytesMax: 1_000_000 } })
+  const names = async () => (await listsIn(db)).map(({ name }) => name)
+  await expect.poll(names, { timeout: 50_000 }).toContain('good.xlsx')
+  const refused = (await listsIn(db)).filter(({ reason }) => reason !== null)
+  expect(refused.map(({ name, reason }) => `${name}: ${reason}`)).toEqual([
+    'Deep: This email is nested too deep to be read. Look at it in the mailbox.',
+    expect.stringMatching(/nested too deep/),
+    expect.stringMatching(/^bomb.csv: The file has 100.0 MiB/),
+    expect.stringMatching(/^broken.zip: The zip file cannot be opened/),
+    'Excess list: This email has 30 files, of which the first 20 were taken.',
+  ])
+  expect(await names()).toEqual(expect.arrayContaining(['a [31mb.xlsx', 'stähl.csv', 'c.csv', 'd.csv', '19.csv']))
+  expect(reader.logged).toEqual([])
 })

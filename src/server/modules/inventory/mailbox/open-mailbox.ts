@@ -165,7 +165,11 @@ export async function openMailbox(
         bodyParts: [{ key: 'HEADER', start: 0, maxLength: headerBytesMax }],
       }
       const found = await client.fetchOne(String(uid), wanted, byUid).catch(fail)
-      if (!found) return undefined
+      if (!found) {
+        // The library leaves out what it cannot parse.
+        if ((await search({ uid: String(uid) })).includes(uid)) fail(undefined)
+        return undefined
+      }
       const { size = 0, bodyStructure: structure, headers: header = Buffer.alloc(0), internalDate } = found
       const receivedAt = internalDate === undefined ? undefined : new Date(internalDate)
       return { uid, bytes: size, structure, header: header.subarray(0, headerBytesMax), receivedAt }

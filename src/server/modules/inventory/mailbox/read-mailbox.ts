@@ -37,7 +37,7 @@ const usualTimes: MailboxTimes = {
   retryMaxMs: 5 * 60_000,
 }
 
-type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>
+type Log = Record<'warn' | 'error', (details: object, message: string) => void>
 export type ReaderDeps = {
   db: Db
   settings: Settings & { mailbox: MailboxSettings }
@@ -53,6 +53,14 @@ const firstLookDays = 30
 const batchMessagesMax = 500
 const attemptsMax = 8
 const tokenMarginMs = 30_000
+
+/** Messages that nobody has looked at; on the first look, and when the UIDs have changed, those of a month. */
+export async function findNew(db: Db, opened: Pick<Mailbox, 'findNew'>, folder: Folder): Promise<number[]> {
+  const { uid, lookedAt } = await selectPlace(db, folder)
+  if (uid !== null) return opened.findNew({ uid })
+  const lastLookMs = lookedAt?.getTime() ?? Number.POSITIVE_INFINITY
+  return opened.findNew({ since: new Date(Math.min(Date.now() - firstLookDays * dayMs, lastLookMs - dayMs)) })
+}
 
 /** Reads the mailbox until it is stopped, as long as no other instance does. Nothing that happens to it is thrown. */
 export function startMailboxReader({ db, settings, log, times = usualTimes, tls }: ReaderDeps): MailboxReader {
@@ -148,9 +156,7 @@ export function startMailboxReader({ db, settings, log, times = usualTimes, tls 
 
   /** Notes which new messages may have lists. */
   async function find(opened: Mailbox, folder: Folder): Promise<void> {
-    const { uid, lookedAt } = await selectPlace(db, folder)
-    const since = new Date(Math.min(Date.now() - firstLookDays * dayMs, (lookedAt?.getTime() ?? Infinity) - dayMs))
-    const uids = await opened.findNew(uid === null ? { since } : { uid })
+    const uids = await findNew(db, opened, folder)
     for (let start = 0; start < uids.length; start += batchMessages) {
       const batch = uids.slice(start, start + batchMessages)
       // What the server leaves out is asked for again, by itself.

@@ -58,7 +58,10 @@ export function giveUp({ db, hold, key }: Pick<Taking, 'db' | 'hold' | 'key'>): 
   return keep({ db, hold, key, letter: undefined, files: [file], sender: undefined, digest: undefined })
 }
 
-export const ourMail = ({ mail, mailbox }: Settings) => ({ mail, authserv: mailbox?.authserv })
+export const ourMail = ({ mail, mailbox }: Pick<Settings, 'mail' | 'mailbox'>) => ({
+  mail,
+  authserv: mailbox?.authserv,
+})
 
 type Kept = Pick<Taking, 'db' | 'hold' | 'key'> & {
   letter: Letter | undefined

@@ -1,0 +1,58 @@
+import type { Db } from '../../../db/database.ts'
+import { domainOf } from '../../../lib/text-key.ts'
+import type { MailboxSettings, Settings } from '../../../trpc.ts'
+import { findSupplierOf } from '../sendings/queries.ts'
+import { supplierRows } from '../suppliers/queries.ts'
+import { createTokenSource } from './access-token.ts'
+import { isAnybodysDomain, readLetter } from './letters.ts'
+import { findListParts } from './list-parts.ts'
+import { mailboxName, openMailbox } from './open-mailbox.ts'
+import { findNew } from './read-mailbox.ts'
+import { mayHaveList, ourMail } from './take-message.ts'
+
+export type MailboxPreview = {
+  name: string
+  messages: number
+  newMessages: number
+  found: {
+    receivedAt: Date | undefined
+    from: string | undefined
+    supplier: string | undefined
+    isProven: boolean
+    subject: string
+    files: string[]
+    authserv: string | undefined
+  }[]
+}
+
+/** What would be taken from the mailbox now. Nothing is changed there, and nothing is kept. Throws MailboxFailure. */
+export async function previewMailbox(
+  db: Db,
+  settings: Pick<Settings, 'mail'> & { mailbox: MailboxSettings },
+): Promise<MailboxPreview> {
+  const { mailbox } = settings
+  const fetchToken = mailbox.oauth && createTokenSource(mailbox.oauth)
+  const opened = await openMailbox(mailbox, { isReadOnly: true, fetchToken })
+  try {
+    const name = mailboxName(mailbox.url)
+    const uids = await findNew(db, opened, { mailbox: name, uidValidity: opened.uidValidity })
+    const found: MailboxPreview['found'] = []
+    // The structures are read to their end first: a connection answers one question at a time.
+    const mayHave: number[] = []
+    if (uids.length > 0) {
+      for await (const message of opened.readStructures(uids)) if (mayHaveList(message)) mayHave.push(message.uid)
+    }
+    for (const uid of mayHave) {
+      const head = await opened.readHead(uid)
+      if (!head) continue
+      const { from, isProven, subject, authserv } = await readLetter(head.header, ourMail(settings))
+      const id = from && (await findSupplierOf(db, from.email, isAnybodysDomain(domainOf(from.email))))
+      const supplier = id === undefined ? undefined : (await supplierRows.find(db, id))?.company
+      const files = head.structure ? findListParts(head.structure).parts.map((part) => part.name) : []
+      found.push({ receivedAt: head.receivedAt, from: from?.email, supplier, isProven, subject, files, authserv })
+    }
+    return { name, messages: opened.messages, newMessages: uids.length, found }
+  } finally {
+    opened.close()
+  }
+}

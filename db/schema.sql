@@ -217,7 +217,8 @@ create table incoming_lists (
   items integer,
   weight_lb double precision,
   opened_at timestamp(3) with time zone,
-  settled_at timestamp(3) with time zone
+  settled_at timestamp(3) with time zone,
+  tells_reason boolean default false not null
 );
 
 alter table incoming_lists add constraint incoming_lists_pkey PRIMARY KEY (id);
@@ -450,7 +451,7 @@ create table mails (
   in_reply_to text
 );
 
-alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['inquiry to staff'::text, 'needs to staff'::text, 'answer to staff'::text, 'digest to staff'::text, 'inquiry confirmation'::text, 'needs confirmation'::text, 'quote'::text, 'search confirmation'::text, 'search news'::text, 'matches to staff'::text, 'list stored'::text, 'list declined'::text, 'lists received'::text, 'list reminder'::text])));
+alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['inquiry to staff'::text, 'needs to staff'::text, 'answer to staff'::text, 'digest to staff'::text, 'inquiry confirmation'::text, 'needs confirmation'::text, 'quote'::text, 'search confirmation'::text, 'search news'::text, 'matches to staff'::text, 'list confirmation'::text, 'list result'::text, 'list reminder'::text])));
 
 alter table mails add constraint mails_message_id_key UNIQUE (message_id);
 

@@ -21,6 +21,7 @@ import { answerMbDefault } from './modules/inventory/kept-reads/answer-cache.ts'
 import { takeOverUploads } from './modules/inventory/lists/staged/staged-uploads.ts'
 import type { MailboxTimes } from './modules/inventory/mailbox/read-mailbox.ts'
 import { createTeller } from './modules/inventory/saved/tell-searches.ts'
+import { createReminding } from './modules/inventory/suppliers/reminders.ts'
 import { countNeedsOfUploads } from './modules/needs/matching/matches.ts'
 import { createMatchingJobs, createMatchMailer } from './modules/needs/matching/matching-jobs.ts'
 import { apiCaller } from './plugins/api-caller.ts'
@@ -193,6 +194,7 @@ async function registerJobs(
     }),
     ...createMatchingJobs({ db, matchStock: app.matchStock, links }),
     'read list': createListReading({ db, links }),
+    'remind suppliers': createReminding({ db, links, privateLinks, canMail: server !== undefined }),
     'delete outdated': () => deleteOutdated(db),
     'mail matches': createMatchMailer({
       db,

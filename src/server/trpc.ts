@@ -130,7 +130,9 @@ export type SearchMails = { email: string; searchId: string } & (
 /** What mails tell of lists that came in, and of those that are awaited; nobody is told who may not be answered. */
 export type ListMails =
   /** To its supplier: that a list is for sale, or was declined. */
-  | { kind: 'list stored' | 'list declined'; listId: string }
+  | { kind: 'list stored'; listId: string }
+  /** Without `tells` only what waits to be sent is changed. */
+  | { kind: 'list declined'; listId: string; tells: boolean }
   /** To a seller without a record: that its files came in. */
   | { kind: 'lists received'; sendingId: string; link: string }
   /** To a supplier whose list is old. */

@@ -15,6 +15,7 @@ const jobPayloads = {
   'match needs': z.object({ needIds: z.array(z.string()) }),
   /** One that others sent. */
   'read list': z.object({ listId: z.string() }),
+  'remind suppliers': z.object({}),
   'delete outdated': z.object({}),
 } as const satisfies Record<string, z.ZodType>
 
@@ -54,6 +55,12 @@ export function queueMatchingOfAll(tx: Tx): Promise<void> {
 /** Has what is outdated deleted, by one instance at a time. */
 export function queueDeletion(tx: Tx): Promise<void> {
   return addJobs(tx, 'delete outdated', [{ key: 'delete outdated', queue: 'delete outdated', payload: {} }])
+}
+
+/** Has suppliers with old lists reminded after a while; what waits for that already keeps its time, even if that is over. */
+export function queueReminders(tx: Tx, delayMs: number): Promise<void> {
+  const key = 'remind suppliers'
+  return addJobs(tx, key, [{ key, queue: key, payload: {}, delayMs, keepsTime: true }])
 }
 
 /** Runs the handler of a job from the queue. Throws for a payload of another version that does not fit. */

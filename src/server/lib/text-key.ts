@@ -15,6 +15,18 @@ export function mailboxKey(address: string): string {
     .replace(/\+[^@]*@/, '@')
 }
 
+/** Whether an address is one of our own, as the settings of mail name them. */
+export function isOurs(
+  address: string,
+  {
+    from,
+    staff,
+    replyTo,
+  }: { from: { address: string } | undefined; staff: readonly string[]; replyTo?: string | undefined },
+): boolean {
+  return [from?.address ?? '', ...staff, replyTo ?? ''].map(mailboxKey).includes(mailboxKey(address))
+}
+
 /** The buyer whom a mail concerns, as other records find people by their address. */
 export function buyerKey(address: string): string {
   return address.toLowerCase()

@@ -435,6 +435,7 @@ test('every refusal is as described, and every described refusal happens', async
   for (const key of ['POST /api/suppliers', 'POST /api/suppliers', 'PUT /api/suppliers/{id}']) {
     await call(key, { params: { id: 'supplier' }, payload: { company: 'Buckeye Steel', sourceCodes: ['OLD1'] } })
   }
+  for (const _ of [1, 2]) await call('POST /api/suppliers/{id}/reminder', { params: { id: 'supplier-2' } })
   // The inquiry has a draft; an offer cannot be changed, nor answered once it is withdrawn.
   await call('POST /api/inquiries/{id}/quotes', { params: { id: 'inquiry' } })
   const offer = { params: { id: 'offer' } }

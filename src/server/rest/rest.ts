@@ -61,6 +61,11 @@ async function suppliersRest(app: FastifyInstance): Promise<void> {
       call: 'inventory.suppliers.merge',
       summary: 'Merge a supplier into another one, which gets its source codes and email addresses',
     },
+    'POST /suppliers/:id/reminder': {
+      call: 'inventory.suppliers.remind',
+      summary: 'Ask a supplier now by email for a new list',
+      refusals: [409],
+    },
   })
 }
 

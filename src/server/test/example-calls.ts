@@ -361,15 +361,16 @@ export const routeExamples: Record<string, Example> = {
   'GET /api/suppliers/:id': { params: { id: 'supplier' } },
   'PUT /api/suppliers/:id': {
     params: { id: 'supplier' },
-    body: supplier,
+    body: () => ({ ...supplier(), heldUntil: '2026-12-15T16:00:00.000Z' }),
     ...supplierOptions,
-    optional: ['company', ...supplierFields],
+    optional: ['company', ...supplierFields, 'heldUntil'],
   },
   'DELETE /api/suppliers/:id': { params: { id: 'supplier' } },
   'POST /api/suppliers/:id/merge': {
     params: { id: 'supplier' },
     body: () => ({ into: 'supplier-2' }),
   },
+  'POST /api/suppliers/:id/reminder': { params: { id: 'supplier-2' } },
 
   'GET /api/incoming-lists': {
     query: { state: 'waiting', open: '1', supplier: 'supplier', cursor: incomingFilter.cursor },
@@ -523,12 +524,13 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'inventory.suppliers.get': { input: () => ({ id: 'supplier' }) },
   'inventory.suppliers.create': { input: supplier, ...supplierOptions },
   'inventory.suppliers.update': {
-    input: () => ({ id: 'supplier', ...supplier() }),
+    input: () => ({ id: 'supplier', ...supplier(), heldUntil: '2026-12-15T16:00:00.000Z' }),
     ...supplierOptions,
-    optional: ['company', ...supplierFields],
+    optional: ['company', ...supplierFields, 'heldUntil'],
   },
   'inventory.suppliers.delete': { input: () => ({ id: 'supplier' }) },
   'inventory.suppliers.merge': { input: () => ({ id: 'supplier', into: 'supplier-2' }) },
+  'inventory.suppliers.remind': { input: () => ({ id: 'supplier-2' }) },
 
   'inventory.incoming.page': {
     input: () => incomingFilter,
@@ -803,6 +805,7 @@ export const exampleTables = [
   'supplier_codes',
   'supplier_emails',
   'list_sendings',
+  'incoming_lists',
 ] as const
 
 const stagedReadingNo = 1_000_000
@@ -965,6 +968,7 @@ export async function storeExamples(db: Db): Promise<void> {
       'suppliers',
       ['supplier', 'supplier-2'].map((id) => ({ id, company: 'Buckeye Steel' })),
     )
+    await put(tx, 'supplier_emails', { email: 'lists@buckeye.example', supplier_id: 'supplier-2', position: 0 })
     await put(tx, 'announcements', { id: 'news', title: 'News', content: 'None' })
     await put(tx, 'team_members', {
       id: 'member',

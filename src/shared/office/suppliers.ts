@@ -7,6 +7,10 @@ const codesMax = 200
 const emailsMax = 50
 const listEveryDaysMax = 365
 const notesMax = 2_000
+/** How often a supplier is asked for a new list until it answers. */
+export const remindersMax = 3
+/** In the Pacific day, when that happens. */
+export const reminderHour = 8
 
 /** Fields that are left out are blank in a new record; in a change they stay as they are. */
 export const supplierInput = z.object({
@@ -27,7 +31,10 @@ export const supplierInput = z.object({
 })
 export type SupplierInput = z.output<typeof supplierInput>
 
-export const updateSupplierInput = supplierInput.partial().extend({ id: idText })
+export const updateSupplierInput = supplierInput.partial().extend({
+  id: idText,
+  heldUntil: z.iso.datetime().nullish().describe('No reminder goes out on its own before.'),
+})
 export type SupplierUpdate = z.output<typeof updateSupplierInput>
 export const supplierIdInput = z.object({ id: idText })
 export const mergeSuppliersInput = supplierIdInput.extend({
@@ -65,6 +72,13 @@ export const supplier = z.object({
   nextListDueAt: z.iso.datetime().nullable(),
   /** Uploaded lists that are ready for review and have no codes but its own. */
   waitingLists: z.int(),
+  /** When it was last asked for a new list, and how often since it last answered. */
+  remindedAt: z.iso.datetime().nullable(),
+  reminders: z.int(),
+  /** No reminder goes out on its own before. */
+  heldUntil: z.iso.datetime().nullable(),
+  /** Whether it left the last reminder without an answer. */
+  unanswered: z.boolean(),
 })
 export type Supplier = z.infer<typeof supplier>
 

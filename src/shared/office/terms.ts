@@ -36,8 +36,8 @@ export type ChangeAction = (typeof changeActions)[number]
 export const changesMax = 200
 
 /**
- * In the order of urgency. `excess`: the state of what is more than may go to one address: strangers can cause what is held, and a
- * digest stands for what is gathered.
+ * In the order of urgency. `excess`: what becomes of more than may go to one address: strangers can cause what is held, a digest
+ * stands for what is gathered, and what is dropped would only answer a machine.
  */
 export const mailKindTerms = {
   quote: { label: 'Quote', to: 'buyer', excess: null },
@@ -47,6 +47,9 @@ export const mailKindTerms = {
   'digest to staff': { label: 'Digest, to us', to: 'staff', excess: null },
   'inquiry confirmation': { label: 'Inquiry confirmation', to: 'buyer', excess: 'held' },
   'needs confirmation': { label: 'Needs list confirmation', to: 'buyer', excess: 'held' },
+  'list confirmation': { label: 'List confirmation', to: 'supplier', excess: 'dropped' },
+  'list result': { label: 'List result', to: 'supplier', excess: 'dropped' },
+  'list reminder': { label: 'List reminder', to: 'supplier', excess: null },
   'search confirmation': { label: 'Saved search, to confirm', to: 'buyer', excess: 'held' },
   'search news': { label: 'New steel', to: 'buyer', excess: 'held' },
   'matches to staff': { label: 'New steel for needs, to us', to: 'staff', excess: 'gathered' },

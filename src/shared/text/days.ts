@@ -12,6 +12,20 @@ export function toPacificDay(time: Date): string {
   return (['year', 'month', 'day'] as const).map((name) => parts.find(({ type }) => type === name)?.value).join('-')
 }
 
+/** The hour of the day in Pacific time, from 0 to 23. */
+export function toPacificHour(time: Date): number {
+  return Number(time.toLocaleString('en-US', { timeZone: 'America/Los_Angeles', hour: '2-digit', hourCycle: 'h23' }))
+}
+
+const hourMs = 60 * 60_000
+
+/** The next time after a given one at which an hour of the Pacific day begins. */
+export function nextPacificHour(hour: number, after: Date): Date {
+  let next = new Date(Math.floor(after.getTime() / hourMs + 1) * hourMs)
+  while (toPacificHour(next) !== hour) next = new Date(next.getTime() + hourMs)
+  return next
+}
+
 /** A later day: `addDays('2026-12-30', 7)` is `2027-01-06`. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)

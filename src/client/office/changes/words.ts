@@ -49,6 +49,7 @@ const commonNames: Readonly<Record<string, string>> = {
   filePath: 'Address',
   listEveryDays: 'New list every (days)',
   emails: 'Email addresses',
+  heldUntil: 'No reminder before',
 }
 const needNames: Readonly<Record<string, string>> = {
   category: 'Product',

@@ -34,6 +34,10 @@ const stored: Supplier = {
   lastContactAt: null,
   nextListDueAt: '2026-11-17T20:00:00.000Z',
   waitingLists: 0,
+  remindedAt: null,
+  reminders: 0,
+  heldUntil: null,
+  unanswered: false,
 }
 
 test('the form gives back what is stored, and nothing that it does not show', () => {

@@ -1,6 +1,8 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
+import { toPacificHour } from '../../../shared/text/days.ts'
 import type { Db } from '../../db/database.ts'
+import { queueReminders } from '../../jobs/jobs.ts'
 import { startJobWorker } from '../../jobs/worker.ts'
 import { background, retention } from '../../plugins/background/background.ts'
 import { storeExamples } from '../../test/example-calls.ts'
@@ -156,7 +158,9 @@ test('when nothing is outdated, kept answers for buyers stay valid', async ({ db
   expect(await selectInventoryVersion(db)).toBe(version)
 })
 
-test('a running server deletes outdated records on its own', async ({ db }) => {
+test('a running server deletes outdated records on its own, and plans the reminders for 8 AM Pacific', async ({
+  db,
+}) => {
   await sql`
     insert into request_keys (scope, key, payload_hash, result, created_at)
     values ('inquiry', 'old', '', '{}', now() - interval '8 days')
@@ -173,4 +177,10 @@ test('a running server deletes outdated records on its own', async ({ db }) => {
   await expect.poll(() => db.selectFrom('request_keys').select('key').execute()).toEqual([])
   await worker.stop()
   await server.close()
+  const planned = () => sql<{ at: Date }>`select run_at as at from graphile_worker.jobs where key = 'remind suppliers'`
+  const [first] = (await planned().execute(db)).rows
+  expect(toPacificHour(new Date((first?.at.getTime() ?? 0) + 60_000))).toBe(8)
+  // A later look, even after that hour, leaves the time alone.
+  await db.transaction().execute((tx) => queueReminders(tx, 0))
+  expect((await planned().execute(db)).rows).toEqual([first])
 })

@@ -1,6 +1,8 @@
 import fp from 'fastify-plugin'
+import { reminderHour } from '../../../shared/office/suppliers.ts'
+import { nextPacificHour } from '../../../shared/text/days.ts'
 import type { Db } from '../../db/database.ts'
-import { type JobHandlers, queueDeletion } from '../../jobs/jobs.ts'
+import { type JobHandlers, queueDeletion, queueReminders } from '../../jobs/jobs.ts'
 import { type JobWorker, startJobWorker, type WorkerTimes } from '../../jobs/worker.ts'
 import { findDatabaseOutage } from '../../lib/error-code.ts'
 
@@ -59,13 +61,18 @@ export const takeover = fp<{ takeOver: () => Promise<void> }>(
 const firstDeletionMs = 60_000
 const deletionEveryMs = 60 * 60_000
 
-/** Queues the deletion of what is outdated, soon after the start and then regularly. */
+/** Queues the deletion of what is outdated, soon after the start and then regularly, and the reminders of the next morning. */
 export const retention = fp<{ db: Db; firstMs?: number }>(
   async (app, { db, firstMs: waitMs = firstDeletionMs }) => {
     let timer: NodeJS.Timeout
     const queueAfter = (ms: number) => {
       timer = setTimeout(() => {
-        app.runInBackground(() => db.transaction().execute(queueDeletion))
+        app.runInBackground(() =>
+          db.transaction().execute(async (tx) => {
+            await queueDeletion(tx)
+            await queueReminders(tx, nextPacificHour(reminderHour, new Date()).getTime() - Date.now())
+          }),
+        )
         queueAfter(deletionEveryMs)
       }, ms).unref()
     }

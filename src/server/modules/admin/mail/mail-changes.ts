@@ -6,7 +6,7 @@ import { selectInquiriesToldOf } from '../../inquiries/queries.ts'
 import { selectQuotes } from '../../inquiries/quotes/queries.ts'
 import { stateOf } from '../../inquiries/quotes/quote-view.ts'
 import { dropMailJobs } from './mail-jobs.ts'
-import { buyerKinds, cancelMailsOfEnded, selectSubjects, selectUnsentQuoteIds } from './queries.ts'
+import { cancelMailsOfEnded, outsideKinds, selectSubjects, selectUnsentQuoteIds } from './queries.ts'
 
 type MailAction = Extract<ChangeAction, 'sent' | 'failed' | 'retried' | 'cancelled'>
 
@@ -23,7 +23,7 @@ export async function recordMails(tx: Tx, action: MailAction, mailIds: readonly 
   if (mailIds.length === 0) return
   const mails = await selectTold(tx, mailIds)
   const told = mails.filter(({ kind, inquiryIds }) => {
-    return inquiryIds.length > 0 && (action !== 'sent' || buyerKinds.includes(kind))
+    return inquiryIds.length > 0 && (action !== 'sent' || outsideKinds.includes(kind))
   })
   await record(tx, system, action, told)
 }

@@ -658,8 +658,8 @@ test('a version that ends while its PDF is made is not handed to the mail server
       db,
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
       server: { send: async ({ to }) => void handedOver.push(`${state} ${to}`), close: () => undefined },
-      attach: async (_kind, quoteId) => {
-        await end(quoteId)
+      attach: async ({ aboutId }) => {
+        await end(aboutId)
         return []
       },
     })

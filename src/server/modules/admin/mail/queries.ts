@@ -56,6 +56,21 @@ export function lockUnbegun(
     .execute()
 }
 
+/** Whether nobody was mailed about something in a kind of mail, or only this address by a mail that can be written again. */
+export async function lockUntold(
+  tx: Tx,
+  { aboutId, kind, to }: { aboutId: string; kind: MailKind; to: string },
+): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('mails')
+    .select(['to_address', 'state', 'attempted_at'])
+    .where('about_id', '=', aboutId)
+    .where('kind', '=', kind)
+    .forUpdate()
+    .execute()
+  return rows.every((row) => row.to_address === to && row.state === 'queued' && row.attempted_at === null)
+}
+
 export async function insertMails(tx: Tx, mails: readonly NewMail[], delayMs: number): Promise<void> {
   await tx
     .insertInto('mails')
@@ -211,6 +226,7 @@ const sentColumns = [
   'body_text',
   'body_html',
   'message_id',
+  'in_reply_to',
   'attempts',
   'error',
 ] as const
@@ -253,7 +269,9 @@ export async function updateQueued(
   const row = await db
     .updateTable('mails')
     .set({ ...change, ...(delayMs !== undefined && { due_at: inMs(delayMs) }) })
-    .$if(change.state === 'failed', (query) => query.set({ settled_at: sql<Date>`now()` }))
+    .$if(change.state === 'failed' || change.state === 'cancelled', (query) =>
+      query.set({ settled_at: sql<Date>`now()` }),
+    )
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .returning('reference')
@@ -357,8 +375,8 @@ export function selectMailsOfPerson(db: Db, emailKey: string): Promise<(MailView
     .execute()
 }
 
-/** The kinds that go to the buyer. */
-export const buyerKinds = mailKinds.filter((kind) => mailKindTerms[kind].to === 'buyer')
+/** The kinds that go to others than us. */
+export const outsideKinds = mailKinds.filter((kind) => mailKindTerms[kind].to !== 'staff')
 
 /** Erases a person from the mails to and about them; what waited is cancelled. Returns the ids. */
 export async function eraseMailsOf(tx: Tx, emailKey: string, erased: string): Promise<string[]> {
@@ -366,8 +384,8 @@ export async function eraseMailsOf(tx: Tx, emailKey: string, erased: string): Pr
     .updateTable('mails')
     .set({ subject: null, body_text: null, body_html: null, reply_to: null, error: null, buyer_key: '' })
     .set((eb) => ({
-      to_address: eb.case().when('kind', 'in', buyerKinds).then(erased).else(eb.ref('to_address')).end(),
-      address_key: eb.case().when('kind', 'in', buyerKinds).then('').else(eb.ref('address_key')).end(),
+      to_address: eb.case().when('kind', 'in', outsideKinds).then(erased).else(eb.ref('to_address')).end(),
+      address_key: eb.case().when('kind', 'in', outsideKinds).then('').else(eb.ref('address_key')).end(),
       state: sql<MailState>`
         case when settled_at is null and state = any(${[...waitingStates]}::text[]) then 'cancelled' else state end
       `,

@@ -6,6 +6,8 @@ import type { JobLog } from '../../../jobs/worker.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import { isKnownMailbox } from '../../customers/queries.ts'
 import { renderQuotePdf } from '../../inquiries/quotes/pdf/quote-pdf.ts'
+import { buildErrorReport } from '../../inventory/lists/staged/store-staged.ts'
+import { selectToldLists } from '../../inventory/sendings/queries.ts'
 import { writeEvent } from '../events/event-feed.ts'
 import { addText } from './letters/mail-body.ts'
 import { endQuoteMails, recordMails } from './mail-changes.ts'
@@ -18,7 +20,7 @@ type MailSenderDeps = {
   log: JobLog
   server: MailServer | undefined
   /** Made when a mail is sent, such as the PDF of the quote with this id. */
-  attach?: ((kind: MailKind, aboutId: string) => Promise<Attachment[]>) | undefined
+  attach?: ((mail: AttachingMail) => Promise<Attachment[]>) | undefined
   /** The address whose POST ends such mails, for those that come again and again. */
   unsubscribeUrl?: ((kind: MailKind, aboutId: string) => string | undefined) | undefined
   retryDelaysMs?: readonly number[]
@@ -41,6 +43,7 @@ const usualRetryDelaysMs: readonly number[] = [
 ]
 
 const perMailboxMax = 5
+const receiptsPerMailboxMax = 10
 const perDayMax = 500
 const staffPerHourMax = 60
 
@@ -52,6 +55,7 @@ const unattached: Refusal = {
   reply: undefined,
 }
 const linkAlone = 'We could not attach the PDF to this email. The link above opens the complete quote.'
+const textAlone = 'We could not attach the file with these rows to this email.'
 
 // A mail that is out must not go again because the database is away for a moment.
 const noteAttempts = 20
@@ -96,9 +100,10 @@ export function createMailSender({
         to: mail.to_address,
         replyTo: mail.reply_to,
         subject: mail.subject ?? '',
-        ...(attachments ? body : addText(body, linkAlone)),
+        ...(attachments ? body : addText(body, mail.kind === 'quote' ? linkAlone : textAlone)),
         messageId: mail.message_id,
-        isAutomatic: mailKindTerms[mail.kind].excess === 'held',
+        inReplyTo: mail.in_reply_to,
+        isAutomatic: isAutomatic(mail.kind),
         unsubscribeUrl: unsubscribeUrl?.(mail.kind, mail.about_id),
         attachments: attachments ?? [],
       },
@@ -106,9 +111,10 @@ export function createMailSender({
     )
   }
 
-  async function makeAttachments({ id, kind, about_id: aboutId }: SentRow): Promise<Attachment[] | undefined> {
+  async function makeAttachments(mail: SentRow): Promise<Attachment[] | undefined> {
+    const { id, kind, about_id: aboutId, to_address: to } = mail
     try {
-      return (await attach?.(kind, aboutId)) ?? []
+      return (await attach?.({ kind, aboutId, to })) ?? []
     } catch (error) {
       log.error({ err: error, mail: id }, 'The attachment of an email failed')
       return undefined
@@ -134,6 +140,12 @@ export function createMailSender({
   }
 }
 
+/** Whether no person asked for it: machines must not answer it. */
+function isAutomatic(kind: MailKind): boolean {
+  const { to, excess } = mailKindTerms[kind]
+  return to === 'supplier' || excess === 'held'
+}
+
 /** Begins an attempt, unless the mail is no longer to be sent, is held, or waits for a digest. */
 async function begin(db: Db, id: string): Promise<SentRow | undefined> {
   return db.transaction().execute(async (tx) => {
@@ -150,6 +162,13 @@ async function begin(db: Db, id: string): Promise<SentRow | undefined> {
       if (toMailbox < staffPerHourMax || mail.is_approved) return beginAttempt(tx, id, true)
       await updateQueued(tx, id, { state: 'gathered' })
       await queueDigests(tx)
+      return undefined
+    }
+    if (excess === 'dropped') {
+      const { toMailbox } = await countLately(tx, { addressKey, kinds, hours: 24 })
+      if (toMailbox < receiptsPerMailboxMax) return beginAttempt(tx, id, true)
+      const error = `${receiptsPerMailboxMax} emails about lists went to this address in the last 24 hours`
+      await updateQueued(tx, id, { state: 'cancelled', error })
       return undefined
     }
     if (await isKnownMailbox(tx, addressKey)) return beginAttempt(tx, id, false)
@@ -191,13 +210,30 @@ async function rest(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal, ref: false }).catch(() => undefined)
 }
 
-/** Returns what makes the files of a mail when it is sent: the PDF of a quote. */
+type AttachingMail = { kind: MailKind; aboutId: string; to: string }
+
+// Many servers take no email of more than 10 MB, and an attachment grows by a third.
+const attachedBytesMax = 7_000_000
+
+/** Returns what makes the files of a mail when it is sent: the PDF of a quote, the error reports of lists. */
 export function createAttacher(context: { db: Db; site: SiteInfo; privateLinks: PrivateLinks }) {
-  return async (kind: MailKind, aboutId: string): Promise<Attachment[]> => {
-    if (kind !== 'quote') return []
-    const { fileName, content } = await renderQuotePdf(context, aboutId)
-    return [{ filename: fileName, contentType: content.type, content: Buffer.from(await content.arrayBuffer()) }]
+  return async ({ kind, aboutId, to }: AttachingMail): Promise<Attachment[]> => {
+    if (kind === 'quote') return [await toAttachment(await renderQuotePdf(context, aboutId))]
+    if (kind !== 'list result') return []
+    const attachments = []
+    for (const list of await selectToldLists(context.db, { sendingId: aboutId, to })) {
+      if (list.stagedUploadId === null || list.rowsSkipped === 0) continue
+      attachments.push(await toAttachment(await buildErrorReport(context.db, list.stagedUploadId)))
+    }
+    if (attachments.reduce((sum, { content }) => sum + content.length, 0) > attachedBytesMax) {
+      throw new Error('The error reports are too large for an email')
+    }
+    return attachments
   }
+}
+
+async function toAttachment({ fileName, content }: { fileName: string; content: Blob }): Promise<Attachment> {
+  return { filename: fileName, contentType: content.type, content: Buffer.from(await content.arrayBuffer()) }
 }
 
 /** Returns the address whose POST ends the mails of a saved search, for its mails. */

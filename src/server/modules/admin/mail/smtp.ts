@@ -12,6 +12,8 @@ export type OutgoingMail = {
   text: string
   html: string
   messageId: string
+  /** The Message-ID of the email that it answers. */
+  inReplyTo: string | null
   isAutomatic: boolean
   /** Offered by mail programs beside the mail, by RFC 8058. */
   unsubscribeUrl: string | undefined
@@ -61,15 +63,17 @@ export function openMailServer({ smtpUrl, from }: MailSettings, brandName: strin
   transport.on('error', () => undefined)
   const sender = { name: from.name || brandName, address: from.address }
   return {
-    send: ({ to, replyTo, isAutomatic, unsubscribeUrl, attachments, ...mail }, signal) =>
+    send: ({ to, replyTo, inReplyTo, isAutomatic, unsubscribeUrl, attachments, ...mail }, signal) =>
       transport
         .sendMail({
           ...mail,
           from: sender,
           to: { name: '', address: to },
           ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
+          ...(inReplyTo !== null && { inReplyTo, references: inReplyTo }),
           headers: {
-            ...(isAutomatic && { 'Auto-Submitted': 'auto-generated' }),
+            // RFC 3834, section 5.
+            ...(isAutomatic && { 'Auto-Submitted': inReplyTo === null ? 'auto-generated' : 'auto-replied' }),
             ...(unsubscribeUrl !== undefined && {
               'List-Unsubscribe': `<${unsubscribeUrl}>`,
               'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MailKind } from '../../../../shared/office/terms.ts'
 import type { SiteInfo } from '../../../../shared/site/site.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { buyerKey, domainOf, mailboxKey } from '../../../lib/text-key.ts'
+import { buyerKey, domainOf, isOurs, mailboxKey } from '../../../lib/text-key.ts'
 import type { EndedQuotes, LeadMails, ListMails, MailSettings, MatchMails, SearchMails } from '../../../trpc.ts'
 import { lockSending, selectFirstLines, selectSending } from '../../inquiries/queries.ts'
 import { getOfferById } from '../../inquiries/quotes/offers.ts'
@@ -15,6 +15,7 @@ import { draftSearchMails } from './letters/compose-search.ts'
 import { draftDigest, draftMatchMails } from './letters/compose-summaries.ts'
 import { createPost, type Draft, linesMax } from './letters/letters.ts'
 import { renderMail } from './letters/mail-body.ts'
+import { draftListMails } from './list-mails.ts'
 import { endQuoteMails } from './mail-changes.ts'
 import { dropMailJobs, dropRewriting, queueMails, queueNewMails, queueRewriting } from './mail-jobs.ts'
 import { cancelWaiting } from './mails.ts'
@@ -130,7 +131,7 @@ export function createMailWriter({ settings, site }: { settings: MailSettings; s
     const unbegun = isAnother ? [] : await lockUnbegun(tx, about)
     const requeued: { id: string; kind: MailKind }[] = []
     const added: (NewMail & { id: string })[] = []
-    for (const { kind, to, replyTo, letter } of drafts) {
+    for (const { kind, to, replyTo, inReplyTo = null, letter } of drafts) {
       const { text, html } = renderMail(letter, post.office)
       const body = { subject: letter.subject, body_text: text, body_html: html }
       const earlier = unbegun.find((mail) => mail.kind === kind && mail.to_address === to)
@@ -149,6 +150,7 @@ export function createMailWriter({ settings, site }: { settings: MailSettings; s
           reply_to: replyTo,
           ...body,
           message_id: `<${randomUUID()}@${domain}>`,
+          in_reply_to: inReplyTo,
           state,
         })
       }
@@ -167,6 +169,15 @@ export function createMailWriter({ settings, site }: { settings: MailSettings; s
   async function writeAboutMatches(tx: Tx, mails: MatchMails): Promise<void> {
     const about = { aboutId: `matches ${mails.changeNo}`, buyerKey: '' }
     await writeDrafts(tx, about, draftMatchMails(mails, post), { isAnother: true })
+  }
+
+  async function writeAboutLists(tx: Tx, mails: ListMails): Promise<void> {
+    // Without a mail server nothing is kept: a receipt that comes late only confuses.
+    const letters = settings.smtpUrl === undefined ? undefined : await draftListMails(tx, mails, post)
+    // Two machines must not write to each other.
+    if (!letters || letters.drafts.some(({ to }) => isOurs(to, settings))) return
+    const { about, drafts, ...options } = letters
+    await writeDrafts(tx, about, drafts, options)
   }
 
   return {
@@ -191,7 +202,7 @@ export function createMailWriter({ settings, site }: { settings: MailSettings; s
         case 'list declined':
         case 'lists received':
         case 'list reminder':
-          return Promise.resolve()
+          return writeAboutLists(tx, about)
         default:
           return writeAboutSearch(tx, about)
       }

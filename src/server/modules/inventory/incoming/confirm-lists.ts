@@ -3,6 +3,7 @@ import type { Links } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { selectUpload } from '../lists/history/queries.ts'
 import { insertUpload, selectStockBySource } from '../lists/stock/queries.ts'
+import { noteAnswer } from '../sendings/queries.ts'
 
 /** Who says by a private link that a list is still right. */
 const supplierItself = { id: 'supplier', username: 'the supplier' }
@@ -35,6 +36,7 @@ export async function confirmLists(tx: Tx, { links, title, ...confirmed }: Confi
     changed: 0,
     removed: 0,
   }))
+  await noteAnswer(tx, { sourceCodes: sources.map(({ sourceCode }) => sourceCode) })
   const items = stock.reduce((sum, one) => sum + one.items, 0)
   const upload = await insertUpload(tx, {
     fileName: title,

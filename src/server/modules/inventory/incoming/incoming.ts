@@ -95,9 +95,14 @@ export async function declineList(
   await ctx.db.transaction().execute(async (tx) => {
     const { outcome } = await incomingRows.lock(tx, id)
     if (outcome !== null) throw new DomainError('LIST_STATE', 'A colleague was faster. Look at the list again.')
-    await incomingRows.update(tx, id, { outcome: 'declined', reason: reason || null, settled_at: new Date() })
+    await incomingRows.update(tx, id, {
+      outcome: 'declined',
+      reason: reason || null,
+      tells_reason: tell,
+      settled_at: new Date(),
+    })
     await record(tx, ctx, list, { before: { state: list.state }, after: { state: 'declined', reason } })
-    if (tell) await ctx.links.writeMails(tx, { kind: 'list declined', listId: id })
+    await ctx.links.writeMails(tx, { kind: 'list declined', listId: id, tells: tell })
   })
   return getIncoming(ctx.db, id)
 }
@@ -110,7 +115,7 @@ export async function readAgain(ctx: IncomingContext, id: string): Promise<Incom
   if (stagedId === null) throw notFound('File')
   if (list.state === 'stored') throw new DomainError('LIST_STATE', 'This list is already stored.')
   await db.transaction().execute(async (tx) => {
-    await incomingRows.update(tx, id, { outcome: null, reason: null, settled_at: null })
+    await incomingRows.update(tx, id, { outcome: null, reason: null, tells_reason: false, settled_at: null })
     await record(tx, ctx, list, { before: { state: list.state }, after: { state: 'reading' } })
   })
   if (list.state !== 'reading') await rereadUpload(db, ctx, { id: stagedId })

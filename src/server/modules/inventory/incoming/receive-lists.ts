@@ -2,7 +2,7 @@ import type { IncomingWay } from '../../../../shared/lists/incoming.ts'
 import type { Tx } from '../../../db/database.ts'
 import { addJobs } from '../../../jobs/jobs.ts'
 import { keepListFile } from '../lists/staged/staged-uploads.ts'
-import { incomingRows, selectLastList } from '../sendings/queries.ts'
+import { incomingRows, noteAnswer, selectLastList } from '../sendings/queries.ts'
 import { digestFile, insertSending, type NewSending } from '../sendings/sendings.ts'
 
 /** `bytes` is undefined for a file that is not kept: too large, unless `refusal` says otherwise. */
@@ -31,6 +31,7 @@ export async function receiveLists(
   { supplierId, files, ...sending }: ReceivedSending,
 ): Promise<{ id: string; reference: string; listIds: string[] }> {
   const { id, reference } = await insertSending(tx, sending)
+  if (supplierId !== undefined) await noteAnswer(tx, { supplierId })
   const last = supplierId === undefined ? undefined : await selectLastList(tx, supplierId)
   const listIds: string[] = []
   for (const [position, { bytes, fileBytes, refusal, ...file }] of files.entries()) {

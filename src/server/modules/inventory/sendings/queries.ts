@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { IncomingState, IncomingWay, ListIncoming } from '../../../../shared/lists/incoming.ts'
+import type { RowWarning } from '../../../../shared/lists/schema.ts'
 import type { Database, Db, Tx } from '../../../db/database.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { isStanding } from '../items/queries.ts'
@@ -7,7 +8,18 @@ import type { IncomingListRow, ListSendingRow } from './table.ts'
 
 export const sendingRows = rowsOf(
   'list_sendings',
-  ['id', 'number', 'way', 'sender_name', 'sender_email', 'is_proven', 'company', 'may_be_answered', 'received_at'],
+  [
+    'id',
+    'number',
+    'way',
+    'sender_name',
+    'sender_email',
+    'is_proven',
+    'company',
+    'message_id',
+    'may_be_answered',
+    'received_at',
+  ],
   'Sending',
 )
 
@@ -56,7 +68,7 @@ export type IncomingViewRow = Pick<
     | 'received_at'
     | 'message_id'
     | 'may_be_answered'
-  > & { sender_state: string; supplier: string | null; state: IncomingState }
+  > & { sender_state: string; supplier: string | null; state: IncomingState; receipt_to: string | null }
 
 // Of lists by hand, whose codes they have; what others send is theirs only if the sender is known.
 const supplierOf = sql`coalesce(list.supplier_id, case when way = 'by hand' then (
@@ -74,17 +86,24 @@ const stateOf = sql<IncomingState>`case
   when staged.state = 'reading' or staged.reading_no is null then 'reading'
   else 'waiting' end`
 
+// A known address of the supplier alone: whoever forged another one, or guesses, hears nothing.
+const receiptTo = sql<string | null>`case when way <> 'by hand' then (
+  select email from supplier_emails where supplier_id = supplier.id
+    and (way = 'link' or email = sender_email and (way = 'page' or may_be_answered))
+  order by position limit 1
+) end`
+
 /** All lists that came in, as staff see them. */
 const incoming = sql`
   select list.id, list.sending_id, list.position, list.staged_upload_id, list.upload_id, list.file_name, list.file_bytes,
     list.opened_at, coalesce(list.reason, staged.failure) as reason,
     coalesce((staged.preview ->> 'items')::int, list.items) as items,
-    coalesce((
+    coalesce(list.weight_lb, (
       select sum((source ->> 'tonsAfter')::double precision) * 2000 from jsonb_array_elements(staged.preview -> 'sources') as source
-    ), list.weight_lb) as weight_lb,
+    )) as weight_lb,
     number, way, sender_name, sender_email, is_proven, sending.company, sending.phone, sending.state as sender_state,
     sending.notes, received_at, message_id, may_be_answered, token_digest, supplier.id as supplier_id, supplier.company as supplier,
-    ${stateOf} as state
+    ${stateOf} as state, ${receiptTo} as receipt_to
   from incoming_lists as list
   join list_sendings as sending on sending.id = list.sending_id
   left join staged_uploads as staged on staged.id = list.staged_upload_id
@@ -117,6 +136,52 @@ export async function selectIncoming(
     order by received_at desc, id desc limit ${page.limit}
   `.execute(db)
   return rows
+}
+
+export type ToldList = {
+  fileName: string
+  state: IncomingState
+  /** Null if it was stored as a list without columns. */
+  uploadId: string | null
+  stagedUploadId: string | null
+  items: number | null
+  weightLb: number | null
+  rowsSkipped: number
+  warnings: readonly RowWarning[]
+  reason: string | null
+}
+
+/** The lists of a sending of which this address may hear, in their order. */
+export async function selectToldLists(
+  db: Db,
+  { sendingId, to }: { sendingId: string; to: string },
+): Promise<ToldList[]> {
+  const { rows } = await sql<ToldList>`
+    select found.file_name as "fileName", found.state, found.upload_id as "uploadId",
+      found.staged_upload_id as "stagedUploadId", found.items, found.weight_lb as "weightLb",
+      coalesce((preview ->> 'rowsSkipped')::int, 0) as "rowsSkipped", coalesce(preview -> 'warnings', '[]') as warnings,
+      case when list.tells_reason then list.reason end as reason
+    from (${incoming}) as found
+    join incoming_lists as list on list.id = found.id
+    left join staged_uploads as staged on staged.id = found.staged_upload_id
+    where found.sending_id = ${sendingId} and receipt_to = ${to} and (found.state <> 'declined' or list.tells_reason)
+    order by found.position
+  `.execute(db)
+  return rows
+}
+
+/** Takes note that a supplier said something of its lists: its reminders are counted anew. */
+export async function noteAnswer(
+  tx: Tx,
+  by: { supplierId: string } | { sourceCodes: readonly string[] },
+): Promise<void> {
+  const ids =
+    'supplierId' in by
+      ? sql`${by.supplierId}`
+      : sql`select supplier_id from supplier_codes where lower(source_code) in (
+          select lower(code) from unnest(${[...by.sourceCodes]}::text[]) as code
+        )`
+  await sql`update suppliers set reminders = 0 where reminders > 0 and id in (${ids})`.execute(tx)
 }
 
 /** The one that has the address; else the only one with an address at its domain, unless anybody can have one there. */

@@ -8,6 +8,7 @@ import {
   findSupplierOfCodes,
   incomingRows,
   lockIncomingOf,
+  noteAnswer,
   rememberHeadings,
   selectSendingsOf,
   sendingRows,
@@ -92,6 +93,7 @@ export async function noteStored(tx: Tx, links: Pick<Links, 'writeMails'>, store
     weight_lb: stored.weightLb,
     settled_at: new Date(),
   })
+  if (supplierId !== null) await noteAnswer(tx, { supplierId })
   if (supplierId !== null && stored.uploadId !== null && stored.username !== storedByItself.username) {
     await rememberHeadings(tx, supplierId, stored.headingSetKeys)
   }

@@ -45,6 +45,8 @@ type IncomingListTable = {
   /** Null while it is read or waits, and while its reading failed. */
   outcome: IncomingOutcome | null
   reason: string | null
+  /** Whether its sender hears why it was declined. */
+  tells_reason: Generated<boolean>
   items: number | null
   weight_lb: number | null
   /** When staff first looked at it. */

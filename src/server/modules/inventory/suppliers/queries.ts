@@ -1,12 +1,17 @@
-import { type SqlBool, sql } from 'kysely'
-import type { ListSuppliers, Supplier, SupplierName } from '../../../../shared/office/suppliers.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type ListSuppliers,
+  remindersMax,
+  type Supplier,
+  type SupplierName,
+} from '../../../../shared/office/suppliers.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { isOfGroups, isStanding } from '../items/queries.ts'
 
 export const supplierRows = rowsOf(
   'suppliers',
-  ['id', 'company', 'notes', 'active', 'stores_by_itself', 'link_no', 'link_digest'],
+  ['id', 'company', 'notes', 'active', 'stores_by_itself', 'link_no', 'link_digest', 'reminders'],
   'Supplier',
 )
 
@@ -38,6 +43,10 @@ export type SupplierRow = {
   last_contact_at: Date | null
   next_list_due_at: Date | null
   waiting_lists: number
+  reminded_at: Date | null
+  reminders: number
+  held_until: Date | null
+  unanswered: boolean
 }
 
 export type SupplierPlace = { companyKey: string; id: string }
@@ -119,6 +128,27 @@ function matches({ q = '', due = false, waits = false, ids }: SuppliersFilter) {
   )
 }
 
+const reminderGapDays = 7
+const pacificDay = (time: RawBuilder<unknown>) => sql`(${time} at time zone 'America/Los_Angeles')::date`
+
+// Days, since a job never runs at the same second.
+const isRemindable = sql<boolean>`(
+  (held_until is null or held_until <= now()) and (reminded_at is null or ${pacificDay(sql`now()`)} - ${pacificDay(sql.ref('reminded_at'))} >= ${reminderGapDays})
+)`
+
+/** The suppliers that are to be asked for a new list now, or this one if it is. */
+export async function selectIdsToRemind(db: Db, id?: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (${suppliers}) as found
+    where next_list_due_at <= now() and reminders < ${remindersMax} and emails <> '{}' and ${isRemindable}
+      and ${id === undefined ? sql`true` : sql`id = ${id}`}
+      -- It has answered, and staff are at it.
+      and not exists (select from incoming_lists where supplier_id = found.id and outcome is null)
+    order by company_key, id
+  `.execute(db)
+  return rows.map((row) => row.id)
+}
+
 /** By company; with `after` those that follow it. */
 export async function selectSuppliers(
   db: Db,
@@ -128,7 +158,8 @@ export async function selectSuppliers(
   const { after, limit } = page
   const follows = after ? sql`(company_key, id) > (${after.companyKey}, ${after.id})` : sql`true`
   const { rows } = await sql<SupplierRow>`
-    select * from (${suppliers}) as found where ${matches(filter)} and ${follows}
+    select *, coalesce(next_list_due_at <= now() and reminders >= ${remindersMax} and ${isRemindable}, false) as unanswered
+    from (${suppliers}) as found where ${matches(filter)} and ${follows}
     order by company_key, id limit ${limit}
   `.execute(db)
   return rows

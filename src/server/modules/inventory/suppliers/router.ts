@@ -12,6 +12,7 @@ import {
 } from '../../../../shared/office/suppliers.ts'
 import { adminProcedure, router } from '../../../trpc.ts'
 import { selectSupplierNames } from './queries.ts'
+import { remindSupplier } from './reminders.ts'
 import {
   createSupplier,
   deleteSupplier,
@@ -47,4 +48,8 @@ export const suppliersRouter = router({
     .input(mergeSuppliersInput)
     .output(supplier)
     .mutation(({ ctx, input }) => mergeSuppliers(ctx, input)),
+  remind: adminProcedure
+    .input(supplierIdInput)
+    .output(supplier)
+    .mutation(({ ctx, input }) => remindSupplier(ctx, input.id)),
 })

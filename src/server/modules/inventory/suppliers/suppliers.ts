@@ -10,7 +10,7 @@ import { roundWeightLb } from '../../../../shared/steel/weight.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
 import { cursorId, cutPage, readCursor } from '../../../lib/page-cursor.ts'
-import { mailboxKey } from '../../../lib/text-key.ts'
+import { isOurs } from '../../../lib/text-key.ts'
 import type { Admin, Context } from '../../../trpc.ts'
 import { type RecordState, recordChange } from '../../changes/changes.ts'
 import {
@@ -30,7 +30,7 @@ import {
 } from './queries.ts'
 
 type SuppliersContext = Pick<Context, 'db' | 'settings'> & { admin: Admin }
-type SupplierFields = Omit<SupplierInput, 'company'>
+type SupplierFields = Omit<SupplierInput, 'company'> & Pick<SupplierUpdate, 'heldUntil'>
 
 const pageSize = 50
 const placeInList = z.tuple([z.string(), cursorId]).transform(([companyKey, id]) => ({ companyKey, id }))
@@ -154,8 +154,7 @@ async function recordUpdate(tx: Tx, by: Admin, before: Supplier): Promise<Suppli
 }
 
 function requireTheirAddresses({ settings: { mail } }: SuppliersContext, { emails = [] }: SupplierFields): void {
-  const ours = new Set([mail.from?.address ?? '', ...mail.staff].map(mailboxKey))
-  const own = emails.find((email) => ours.has(mailboxKey(email)))
+  const own = emails.find((email) => isOurs(email, mail))
   if (own !== undefined) throw invalidField('emails', `${own} is an address of our own.`)
 }
 
@@ -173,7 +172,7 @@ async function putCodesAndEmails(tx: Tx, id: string, { sourceCodes, emails }: Su
 
 /** Without the company, which a new record must have, and without fields that are left out. */
 function toColumns(input: SupplierFields) {
-  const { contactName, phone, state, listEveryDays, storesByItself, notes, active } = input
+  const { contactName, phone, state, listEveryDays, storesByItself, notes, active, heldUntil } = input
   return {
     ...(contactName !== undefined && { contact_name: contactName }),
     ...(phone !== undefined && { phone }),
@@ -182,17 +181,19 @@ function toColumns(input: SupplierFields) {
     ...(storesByItself !== undefined && { stores_by_itself: storesByItself }),
     ...(notes !== undefined && { notes }),
     ...(active !== undefined && { active }),
+    ...(heldUntil !== undefined && { held_until: heldUntil === null ? null : new Date(heldUntil) }),
   }
 }
 
-function nameOf({ id, company }: Pick<Supplier, 'id' | 'company'>) {
+export function nameOf({ id, company }: Pick<Supplier, 'id' | 'company'>) {
   return { kind: 'supplier', recordId: id, recordName: company } as const
 }
 
 function toRecorded(supplier: Supplier): RecordState {
-  const { company, contactName, phone, emails, state, sourceCodes, listEveryDays, notes, active } = supplier
+  const { company, contactName, phone, emails, state, sourceCodes, listEveryDays, notes, active, heldUntil } = supplier
   const storesByItself = supplier.storesByItself || null
-  return { company, contactName, phone, emails, state, sourceCodes, listEveryDays, storesByItself, notes, active }
+  const terms = { listEveryDays, heldUntil, storesByItself, notes, active }
+  return { company, contactName, phone, emails, state, sourceCodes, ...terms }
 }
 
 function toSupplier(row: SupplierRow): Supplier {
@@ -218,5 +219,9 @@ function toSupplier(row: SupplierRow): Supplier {
     lastContactAt: row.last_contact_at?.toISOString() ?? null,
     nextListDueAt: row.next_list_due_at?.toISOString() ?? null,
     waitingLists: row.waiting_lists,
+    remindedAt: row.reminded_at?.toISOString() ?? null,
+    reminders: row.reminders,
+    heldUntil: row.held_until?.toISOString() ?? null,
+    unanswered: row.unanswered,
   }
 }

@@ -10,8 +10,8 @@ export type Letter = MailContent & { reference: string }
 /** Who writes, and where links lead. */
 export type Office = MailSender & { link(path: string): string }
 
-/** A mail to one address. */
-export type Draft = { kind: MailKind; to: string; replyTo: string | null; letter: Letter }
+/** A mail to one address; in the thread of the email that it answers, if there is one. */
+export type Draft = { kind: MailKind; to: string; replyTo: string | null; inReplyTo?: string | null; letter: Letter }
 
 /** What is given to whatever drafts mails. Without a letter there is no draft. */
 export type Post = {
@@ -20,6 +20,7 @@ export type Post = {
   toStaff(kind: MailKindTo<'staff'>, replyTo: string | null, letter: Letter | undefined): Draft[]
   /** Without an address of his own for the answers, they reach the office. */
   toBuyer(kind: MailKindTo<'buyer'>, to: string, letter: Letter | undefined, replyTo?: string): Draft[]
+  toSupplier(kind: MailKindTo<'supplier'>, to: string, letter: Letter, inReplyTo?: string | null): Draft[]
 }
 
 export const linesMax = 50
@@ -33,6 +34,9 @@ export function createPost(
     toStaff: (kind, replyTo, letter) => (letter ? staff.map((to) => ({ kind, to, replyTo, letter })) : []),
     toBuyer: (kind, to, letter, replyTo = officeAddress) =>
       letter ? [{ kind, to, replyTo: replyTo ?? null, letter }] : [],
+    toSupplier: (kind, to, letter, inReplyTo = null) => [
+      { kind, to, replyTo: officeAddress ?? null, inReplyTo, letter },
+    ],
   }
 }
 

@@ -56,15 +56,18 @@ function findReasonToSkip(
   return toSkipReason('', texts[identity], { message: 'The row has only one value', expected: 'an item' })
 }
 
+/** How the message ends that says why a row is no item. */
+export const skippedEnding = '; the row was skipped'
+
 function toSkipReason(column: ColumnName | '', value: string, { message, expected }: ValueWarning): CellWarning {
-  return toWarning(column, value, { message: `${message}; the row was skipped`, expected })
+  return toWarning(column, value, { message: `${message}${skippedEnding}`, expected })
 }
 
 /** What is said of a row that staff left out. */
 export const leftOutByStaff: CellWarning = {
   column: '',
   value: '',
-  message: 'It was left out at the review; the row was skipped',
+  message: `It was left out at the review${skippedEnding}`,
   expected: '',
 }
 
@@ -224,7 +227,7 @@ export function findListNote({ cells }: SheetRow, { texts }: RowTexts): CellWarn
   return {
     column: '',
     value: own.join(' ').slice(0, 200).toWellFormed(),
-    message: `${noItem}${quoteCell(own.join(' '))}; the row was skipped`,
+    message: `${noItem}${quoteCell(own.join(' '))}${skippedEnding}`,
     expected: '',
   }
 }

@@ -9,7 +9,7 @@ import type {
   UploadResult,
 } from '../../../../../shared/lists/schema.ts'
 import { type ColumnName, correctionsMax, type RoleName, requiredColumns } from '../../../../../shared/lists/terms.ts'
-import { lbPerShortTon, roundWeightLb } from '../../../../../shared/steel/weight.ts'
+import { roundWeightLb } from '../../../../../shared/steel/weight.ts'
 import { formatCountOf } from '../../../../../shared/text/count-text.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { lockSources } from '../../../../db/source-lock.ts'
@@ -163,7 +163,7 @@ async function storeUnderLock(
     stagedUploadId: staged.id,
     uploadId: replaced.uploadId,
     items: preview.items,
-    weightLb: roundWeightLb(sources.reduce((sum, { tonsAfter }) => sum + tonsAfter, 0) * lbPerShortTon),
+    weightLb: roundWeightLb(comparison.weightLb),
     sourceCodes: sources.filter(({ after }) => after > 0).map(({ sourceCode }) => sourceCode),
     headingSetKeys: staged.heading_sets?.map(({ headingSetKey }) => headingSetKey) ?? [],
     username: ctx.admin.username,

@@ -22,6 +22,8 @@ export type Comparison = {
   splitByProduct: boolean
   scope: ReplaceScope
   sources: ComparedSource[]
+  /** Of all items of the list, where the sources have rounded tons. */
+  weightLb: number
 }
 
 export type ComparedList = Pick<StagedUpload, 'category' | 'replaceScope' | 'splitByProduct'>
@@ -54,7 +56,7 @@ export async function compareWithStock(
     const same = stock.filter((row) => isSame(row, source))
     return toDifference(source, same, pairsOf(source))
   })
-  return { category, splitByProduct, scope, sources }
+  return { category, splitByProduct, scope, sources, weightLb: sum(listed.map((row) => row.weight_lb)) }
 }
 
 const isSameSource = (one: SourceStock, other: SourceStock) =>

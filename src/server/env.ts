@@ -108,6 +108,12 @@ function isDecodable(value: string): boolean {
 
 const isEmail = (value: string) => z.email().safeParse(value).success
 
+/** The user of a mailbox, if that is an address. */
+function findAddress(mailboxUrl: string): string | undefined {
+  const user = decodeURIComponent(new URL(mailboxUrl).username)
+  return isEmail(user) ? user : undefined
+}
+
 const mailSender = z
   .string()
   .trim()
@@ -284,6 +290,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
       staff: parsed.MAIL_STAFF,
       // The placeholder reaches nobody.
       replyTo: parsed.MAIL_REPLY_TO ?? (given['CONTACT_EMAIL'] ? parsed.CONTACT_EMAIL : undefined),
+      listsTo: parsed.MAILBOX_URL === undefined ? undefined : findAddress(parsed.MAILBOX_URL),
     },
     mailbox: parsed.MAILBOX_URL === undefined ? undefined : toMailbox(parsed, parsed.MAILBOX_URL),
     logLevel: parsed.LOG_LEVEL,

@@ -85,6 +85,8 @@ export type MailSettings = {
   staff: readonly string[]
   /** Where answers to mails go. Undefined: to the sender's address. */
   replyTo?: string | undefined
+  /** The address of the mailbox that is read for lists. */
+  listsTo?: string | undefined
 }
 
 export type SessionHandle = {

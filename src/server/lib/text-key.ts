@@ -15,16 +15,16 @@ export function mailboxKey(address: string): string {
     .replace(/\+[^@]*@/, '@')
 }
 
+type OurAddresses = {
+  from: { address: string } | undefined
+  staff: readonly string[]
+  replyTo?: string | undefined
+  listsTo?: string | undefined
+}
+
 /** Whether an address is one of our own, as the settings of mail name them. */
-export function isOurs(
-  address: string,
-  {
-    from,
-    staff,
-    replyTo,
-  }: { from: { address: string } | undefined; staff: readonly string[]; replyTo?: string | undefined },
-): boolean {
-  return [from?.address ?? '', ...staff, replyTo ?? ''].map(mailboxKey).includes(mailboxKey(address))
+export function isOurs(address: string, { from, staff, replyTo = '', listsTo = '' }: OurAddresses): boolean {
+  return [from?.address ?? '', replyTo, listsTo, ...staff].map(mailboxKey).includes(mailboxKey(address))
 }
 
 /** The buyer whom a mail concerns, as other records find people by their address. */

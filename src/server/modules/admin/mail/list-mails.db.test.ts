@@ -11,6 +11,7 @@ import { aListRow, aWorkbook, type ListRow } from '../../../test/workbooks.ts'
 import { createListReading } from '../../inventory/incoming/read-list.ts'
 import { type ReceivedSending, receiveLists } from '../../inventory/incoming/receive-lists.ts'
 import { insertSending } from '../../inventory/sendings/sendings.ts'
+import { eraseCustomer } from '../customer-data/customer-data.ts'
 import { createMailSender } from './send-mail.ts'
 
 const links = createLinks({ settings, site: defaultSiteInfo })
@@ -70,7 +71,10 @@ test('nobody hears of a list at an address of ours, or without a mail server', a
   const tell = async (email: string, smtpUrl: string | undefined) => {
     await db.updateTable('supplier_emails').set({ email }).where('position', '=', 1).execute()
     const { writeMails } = createLinks({
-      settings: { ...settings, mail: { ...settings.mail, smtpUrl, replyTo: 'office@steel.example' } },
+      settings: {
+        ...settings,
+        mail: { ...settings.mail, smtpUrl, replyTo: 'office@steel.example', listsTo: 'in@steel.example' },
+      },
       site: defaultSiteInfo,
     })
     await db.transaction().execute((tx) => writeMails(tx, { kind: 'list stored', listId }))
@@ -78,7 +82,7 @@ test('nobody hears of a list at an address of ours, or without a mail server', a
   }
   const { smtpUrl } = settings.mail
   expect(await tell('lists@buckeye.example', undefined)).toEqual([])
-  for (const ours of ['sales+lists@steel.example', 'DESK@steel.example', 'office@steel.example']) {
+  for (const ours of ['sales+lists@steel.example', 'DESK@steel.example', 'office@steel.example', 'in@steel.example']) {
     expect([ours, await tell(ours, smtpUrl)]).toEqual([ours, []])
   }
   expect(await tell('lists@buckeye.example', smtpUrl)).toEqual(['lists@buckeye.example'])
@@ -170,4 +174,13 @@ test('a receipt goes out in the thread of its message, as a machine’s, with th
   expect(headers).toEqual(['<7@buckeye.example>', '<7@buckeye.example>', 'auto-replied', 'Your list L-1 is live'])
   expect(received?.parts.get('text/plain')).toContain('1 item, 42,350 lb is live; 1 row is not: row 3')
   expect(received?.source).toMatch(/filename="?A - errors\.xlsx/)
+})
+
+test('whoever is erased is in no email about lists, and what waits does not go out', async ({ db, admin }) => {
+  const [id] = await aReceivedList(db, admin, { senderEmail: sender })
+  await commit(admin, id)
+  await eraseCustomer(db, { email: sender })
+  expect(await mailsOf(db)).toMatchObject([
+    { state: 'cancelled', to_address: '(erased)', subject: null, body_text: null },
+  ])
 })

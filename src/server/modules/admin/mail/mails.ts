@@ -147,7 +147,7 @@ async function findObstacle(
   const [ended] = kind === 'quote' && mail.state !== 'sent' ? await findEnded(db, [aboutId]) : []
   if (ended) return ended.reason
   if (!retriedStates.includes(mail.state)) return `This email is ${mail.state} and cannot be sent again.`
-  if (isStillWritten(mail)) return 'This email goes out on its own in a few seconds.'
+  if (isStillWritten(mail)) return 'This email goes out on its own soon.'
   if (isUnderWay(mail)) return 'This email is being sent at this moment.'
   if (mail.body_text === null) return 'The text of this email is deleted, so it cannot be sent.'
   return settings.mail.smtpUrl === undefined

@@ -118,7 +118,7 @@ test('a reminder says how old a list is, what buyers see of it, and where to ans
     read(draftListReminder({ supplier: { ...supplier, lists }, link, now }, 'lists@buckeye.example', post))
   const { subject, text } = remind(supplier.lists)
   expect(subject).toBe('Is your steel list still right?')
-  expect(text).toContain('Hello Lee Roe,\nYour list is 36 days old. Is this still right?')
+  expect(text).toContain('Hello Lee Roe,\nYour oldest list is 36 days old. Is this still right?')
   expect(text).toContain(
     '- Hot Rolled Coil | DMW1, 36 days old | 38 | 1,204,300 lb\n- Hot Rolled Coil | B7, 6 days old',
   )

@@ -115,15 +115,16 @@ function describeStored({ uploadId, items, weightLb, rowsSkipped, warnings }: To
 function composeConfirmation({ number, files, link, ...sender }: Received, office: Office): Letter {
   const reference = formatReference('list', number)
   const [name, company] = [safeName(sender.sender_name), safeName(sender.company)]
-  const lists = files === 1 ? 'list' : `${formatCount(files)} lists`
+  const [lists, them] = files === 1 ? ['list', 'it'] : [`${formatCount(files)} lists`, 'them']
+  const next = `We will look at ${them} and get back to you.`
   return {
     reference,
     subject: `We have your ${files === 1 ? 'list' : 'lists'} ${reference}`,
-    preview: 'We will look at it and get back to you.',
+    preview: next,
     blocks: [
       {
         kind: 'text',
-        text: `${name === '' ? 'Hello' : `Hello ${name}`},\nThank you. We have your ${lists}${company === '' ? '' : ` from ${company}`}. Your reference is ${reference}. We will look at ${files === 1 ? 'it' : 'them'} and get back to you.`,
+        text: `${name === '' ? 'Hello' : `Hello ${name}`},\nThank you. We have your ${lists}${company === '' ? '' : ` from ${company}`}. Your reference is ${reference}. ${next}`,
       },
       { kind: 'link', label: 'See what we read', url: link, button: 'See what we read' },
       ...contactBlocks(office, reference),
@@ -138,11 +139,14 @@ function composeReminder({ supplier: { company, contactName, lists }, link, now 
   const ageOf = (listedAt: string) => Math.max(0, Math.floor((now.getTime() - Date.parse(listedAt)) / dayMs))
   const oldest = Math.max(0, ...lists.map(({ listedAt }) => ageOf(listedAt)))
   const hello = contactName === '' ? 'Hello' : `Hello ${oneLine(contactName, 60)}`
-  const state = lists.length === 0 ? 'We have no list from you.' : `Your list is ${formatCountOf(oldest, 'day')} old.`
+  const state =
+    lists.length === 0
+      ? 'We have no list from you.'
+      : `Your ${lists.length === 1 ? 'list' : 'oldest list'} is ${formatCountOf(oldest, 'day')} old.`
   const question = lists.length === 0 ? 'Do you have steel to list?' : 'Is this still right?'
   const table: MailBlock = {
     kind: 'table',
-    title: 'What buyers see of yours:',
+    title: 'What buyers see now:',
     headings: ['List', 'Items', 'Weight'],
     rows: lists.slice(0, linesMax).map(({ sourceCode, category, items, weightLb, listedAt }) => ({
       name: oneLine(category, 100),

@@ -38,8 +38,9 @@ async function suppliersRest(app: FastifyInstance): Promise<void> {
   addRoutes(app, {
     'GET /suppliers': {
       call: 'inventory.suppliers.page',
-      summary: 'Suppliers by company, 50 a page; due: whose next list is due, waits: with lists to review',
-      query: z.object({ q, due: flag, waits: flag, cursor: blankAsMissing(cursor) }),
+      summary:
+        'Suppliers by company, 50 a page; due: whose next list is due, waits: with lists to review, byItself: whose lists store themselves, silent: who answered no reminder',
+      query: z.object({ q, due: flag, waits: flag, byItself: flag, silent: flag, cursor: blankAsMissing(cursor) }),
     },
     'POST /suppliers': {
       call: 'inventory.suppliers.create',
@@ -71,7 +72,7 @@ async function suppliersRest(app: FastifyInstance): Promise<void> {
 
 /** `/api/incoming-lists`: what suppliers sent. */
 async function incomingListsRest(app: FastifyInstance): Promise<void> {
-  const { state, supplier, cursor } = listIncomingInput.shape
+  const { state, supplier, upload, cursor } = listIncomingInput.shape
   addRoutes(app, {
     'GET /incoming-lists': {
       call: 'inventory.incoming.page',
@@ -79,6 +80,7 @@ async function incomingListsRest(app: FastifyInstance): Promise<void> {
       query: z.object({
         state: blankAsMissing(state),
         supplier: blankAsMissing(supplier),
+        upload: blankAsMissing(upload),
         open: flag,
         cursor: blankAsMissing(cursor),
       }),

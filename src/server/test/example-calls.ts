@@ -170,6 +170,7 @@ const supplierOptions = {
   blankable: ['contactName', 'phone', 'state', 'notes'],
   ruled: ['emails.0'],
 }
+const supplierFlags = ['due', 'waits', 'byItself', 'silent']
 const suppliersFilter = { q: 'buckeye', cursor: writeCursor(['buckeye steel', 'supplier']) }
 const incomingFilter = {
   state: 'waiting' as const,
@@ -352,10 +353,10 @@ export const routeExamples: Record<string, Example> = {
   'DELETE /api/customers/:id': { params: { id: 'customer' } },
 
   'GET /api/suppliers': {
-    query: { due: '1', waits: 'false', ...suppliersFilter },
-    optional: ['q', 'due', 'waits', 'cursor'],
+    query: { due: '1', waits: 'false', byItself: '1', silent: 'false', ...suppliersFilter },
+    optional: ['q', ...supplierFlags, 'cursor'],
     blankable: ['cursor'],
-    ruled: ['due', 'waits', ...ruledCursor],
+    ruled: [...supplierFlags, ...ruledCursor],
   },
   'POST /api/suppliers': { body: supplier, ...supplierOptions },
   'GET /api/suppliers/:id': { params: { id: 'supplier' } },
@@ -516,8 +517,8 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'inventory.flexible.delete': { input: () => ({ id: 'row' }) },
 
   'inventory.suppliers.page': {
-    input: () => ({ due: true, waits: false, ...suppliersFilter }),
-    optional: ['q', 'due', 'waits', 'cursor'],
+    input: () => ({ due: true, waits: false, byItself: true, silent: false, ...suppliersFilter }),
+    optional: ['q', ...supplierFlags, 'cursor'],
     ruled: ruledCursor,
   },
   'inventory.suppliers.names': {},

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { supplierInput } from '../office/suppliers.ts'
-import { cursorText } from '../site/paging.ts'
+import { cursorText, pageFrame } from '../site/paging.ts'
 import { emailText, idText, requiredText, text } from '../text/text.ts'
 import { listSurvey, question, rereadUploadInput, rowWarning, stagedRow, uploadProgress } from './schema.ts'
 
@@ -36,6 +36,14 @@ export const incomingList = z.object({
   uploadId: z.string().nullable(),
   items: z.int().nullable(),
   weightLb: z.number().nullable(),
+  /** Blank until it is known, and once the file was deleted. */
+  category: z.string(),
+  /** Who uploaded it by hand; null for others. */
+  username: z.string().nullable(),
+  /** Null while nobody works on it. */
+  progress: uploadProgress.nullable(),
+  /** Whether an email about it can reach its sender. */
+  mayBeTold: z.boolean(),
 })
 export type IncomingList = z.infer<typeof incomingList>
 
@@ -44,10 +52,11 @@ export const listIncomingInput = z.object({
   /** Only those that staff have to look at: being read, waiting or failed. */
   open: z.boolean().default(false),
   supplier: idText.optional().describe("A supplier's id."),
+  upload: idText.optional().describe('Of the list alone whose stagedUploadId it is.'),
   cursor: cursorText,
 })
 export type ListIncoming = z.output<typeof listIncomingInput>
-export const incomingPage = z.object({ lists: z.array(incomingList), nextCursor: z.string().nullable() })
+export const incomingPage = pageFrame.extend({ lists: z.array(incomingList) })
 export type IncomingPage = z.infer<typeof incomingPage>
 
 export const incomingIdInput = z.object({ id: idText })

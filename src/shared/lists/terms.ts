@@ -83,6 +83,9 @@ export type StagedState = (typeof stagedStates)[number]
 /** Whether the server works on a list. */
 export const isUnderWay = ({ state }: { state: StagedState }): boolean => state === 'reading' || state === 'storing'
 
+/** Stands in the history for who stored a list that was stored by itself. */
+export const itselfName = 'itself'
+
 /** The server's steps, in order; the browser's transfer comes before. */
 export const uploadSteps = ['reading', 'checking', 'comparing', 'storing'] as const
 export type UploadStep = (typeof uploadSteps)[number]

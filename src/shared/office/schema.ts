@@ -37,6 +37,10 @@ export const waitingWork = z.object({
   /** Of inquiries that are not archived. */
   expiringQuotes: z.int(),
   oldSources: z.int(),
+  /** Lists that others sent and staff have to look at. */
+  listsToReview: z.int(),
+  /** Suppliers that did not answer the last reminder. */
+  silentSuppliers: z.int(),
   failedMails: z.int(),
   pendingNeeds: z.int(),
   /** Open ones with matches that nobody has seen. */

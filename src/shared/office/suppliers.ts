@@ -70,7 +70,7 @@ export const supplier = z.object({
   lastContactAt: z.iso.datetime().nullable(),
   /** When a new list is due; null if none is expected. */
   nextListDueAt: z.iso.datetime().nullable(),
-  /** Uploaded lists that are ready for review and have no codes but its own. */
+  /** Lists that wait for review, sent by it or with no codes but its own. */
   waitingLists: z.int(),
   /** When it was last asked for a new list, and how often since it last answered. */
   remindedAt: z.iso.datetime().nullable(),
@@ -88,6 +88,10 @@ export const listSuppliersInput = z.object({
   due: z.boolean().default(false),
   /** Only those with lists that wait for review. */
   waits: z.boolean().default(false),
+  /** Only those whose lists are stored without a review. */
+  byItself: z.boolean().default(false),
+  /** Only those that did not answer the last reminder. */
+  silent: z.boolean().default(false),
   cursor: cursorText,
 })
 export type ListSuppliers = z.output<typeof listSuppliersInput>

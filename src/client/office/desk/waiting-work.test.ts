@@ -8,6 +8,8 @@ const waiting = {
   acceptedQuotes: 2,
   expiringQuotes: 3,
   oldSources: 4,
+  listsToReview: 3,
+  silentSuppliers: 1,
   failedMails: 1,
   pendingNeeds: 10,
   needsWithNewMatches: 15,
@@ -19,7 +21,7 @@ test('the badges of the tabs count what the line leads to there once, what is ur
   const works = listWork(waiting)
   const badges = Object.fromEntries(adminTabs.map((tab) => [tab, countWork(works, tab)]))
   expect(badges).toMatchObject({
-    inventory: { urgent: 0, others: 4 },
+    inventory: { urgent: 0, others: 7 },
     inquiries: { urgent: 5, others: 193 },
     needs: { urgent: 0, others: 18 },
     customers: { urgent: 0, others: 0 },
@@ -29,8 +31,11 @@ test('the badges of the tabs count what the line leads to there once, what is ur
 
 test('what does not wait is not in the line', () => {
   expect(listWork({ ...waiting, acceptedQuotes: 0, pendingNeeds: 0 }).map(({ count }) => count)).toEqual([
-    3, 193, 15, 4, 1,
+    3, 193, 15, 3, 1, 4, 1,
   ])
+  expect(listWork(waiting).map(({ text }) => text)).toEqual(
+    expect.arrayContaining(['3 lists wait for review', '1 supplier does not answer']),
+  )
 })
 
 test('a mailbox that cannot be read is told with the time, and with the day if that is another', () => {

@@ -1,7 +1,7 @@
 import type { WaitingWork } from '../../../shared/office/schema.ts'
 import { expiresSoonDays } from '../../../shared/quotes/terms.ts'
 import { listOldDays } from '../../../shared/stock/terms.ts'
-import { formatCountOf } from '../../../shared/text/count-text.ts'
+import { formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { formatAge, formatPacificDateTime } from '../../platform/text/format.ts'
 import type { AdminPlace, AdminTab } from '../frame/admin-search.ts'
 
@@ -21,6 +21,7 @@ export type Work = {
 export function listWork(waiting: WaitingWork): Work[] {
   const { pendingInquiries, oldestPendingAt, acceptedQuotes, expiringQuotes } = waiting
   const { pendingNeeds, needsWithNewMatches, pendingNeedsWithNewMatches, oldSources, failedMails } = waiting
+  const { listsToReview, silentSuppliers } = waiting
   const works: Work[] = [
     {
       count: acceptedQuotes,
@@ -52,6 +53,16 @@ export function listWork(waiting: WaitingWork): Work[] {
       place: { tab: 'needs', matches: 'new' },
     },
     {
+      count: listsToReview,
+      text: `${formatCountOf(listsToReview, 'list')} ${wordFor(listsToReview, 'waits', 'wait')} for review`,
+      place: { tab: 'inventory', lists: 'to-review' },
+    },
+    {
+      count: silentSuppliers,
+      text: `${formatCountOf(silentSuppliers, 'supplier')} ${wordFor(silentSuppliers, 'does', 'do')} not answer`,
+      place: 'silent suppliers',
+    },
+    {
       count: oldSources,
       text: `${formatCountOf(oldSources, 'source')} with a list older than ${listOldDays} days`,
       place: { tab: 'inventory', sources: 'old-list' },
@@ -72,7 +83,7 @@ export function explainMailbox({ mailbox }: WaitingWork, now = new Date()): stri
 
 /** How much of the work is on a tab, what is urgent apart. */
 export function countWork(works: readonly Work[], tab: AdminTab): { urgent: number; others: number } {
-  const there = works.filter(({ place }) => place !== 'failed mails' && place.tab === tab)
+  const there = works.filter(({ place }) => typeof place !== 'string' && place.tab === tab)
   const sum = (some: readonly Work[]) => some.reduce((total, { count, shared = 0 }) => total + count - shared, 0)
   const urgent = sum(there.filter(({ isUrgent }) => isUrgent))
   return { urgent, others: sum(there) - urgent }

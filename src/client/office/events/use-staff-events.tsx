@@ -127,7 +127,6 @@ const reloads: Readonly<Record<NewsKind, () => void>> = {
   upload() {
     void inventory.sourceTotals.invalidate()
     void inventory.uploads.history.invalidate()
-    void inventory.uploads.staged.invalidate()
     void inventory.incoming.invalidate()
     void inventory.suppliers.invalidate()
     void inventory.flexible.invalidate()
@@ -136,7 +135,6 @@ const reloads: Readonly<Record<NewsKind, () => void>> = {
   },
   list() {
     void inventory.incoming.invalidate()
-    void inventory.uploads.staged.invalidate()
     void inventory.suppliers.invalidate()
   },
   matches() {

@@ -1,4 +1,5 @@
 import { inquiryFilters, inquiryOrders, inquiryViews } from '../../../shared/inquiries/terms.ts'
+import { incomingStates } from '../../../shared/lists/incoming.ts'
 import { needFilters, needMatchFilters } from '../../../shared/needs/terms.ts'
 import { readChoice, readText, readTexts } from '../../platform/moves/search-params.ts'
 
@@ -26,6 +27,10 @@ const choiceAfter =
   (param: unknown) =>
     param === first ? undefined : readChoice(param, others)
 
+/** Which lists that came in the Inventory tab shows: all, those in a state, or by default those to review. */
+const listsShown = ['all', 'to-review', ...incomingStates] as const
+export type ListsShown = (typeof listsShown)[number]
+
 /** The query of the back office: the tab, its filters, and the open record. */
 const params = {
   tab: choiceAfter(adminTabs),
@@ -46,6 +51,7 @@ const params = {
   edit: text,
   /** Which sources the Inventory tab lists; only their number by default. */
   sources: choiceOf(['all', 'no-region', 'old-list']),
+  lists: choiceOf(listsShown),
   /** The uploaded list that is open, stored or not. */
   upload: text,
   /** The search in the free-form lists, besides `source`. */
@@ -68,8 +74,8 @@ export function readAdminSearch(given: Record<string, unknown>): AdminSearch {
 /** The parameters with the id of a record whose dialog is open, or `newRecord`. */
 export type RecordParam = 'product' | 'member' | 'announcement'
 
-/** A place in the back office: a tab with its filters, or the mails that failed. */
-export type AdminPlace = AdminSearch | 'failed mails'
+/** A place in the back office: a tab with its filters, the mails that failed, or the suppliers that answer no reminder. */
+export type AdminPlace = AdminSearch | 'failed mails' | 'silent suppliers'
 
 /** How a tab reads and changes the address. */
 export type AdminTabProps = {

@@ -7,7 +7,6 @@ import {
   stagedUpload,
   type UploadRecord,
 } from '../../../shared/lists/schema.ts'
-import { isUnderWay } from '../../../shared/lists/terms.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { isGone } from '../../platform/server/delete-record.ts'
 import { RefusedRequest, uploadForm } from '../../platform/server/requests.ts'
@@ -16,7 +15,6 @@ import { confirmDelete } from '../../ui/dialog/confirm.tsx'
 import { useProductTypes } from '../catalog/hooks.ts'
 import { toUploadBody, type UploadForm, uploadAction } from './upload-form.ts'
 
-const listsPollMs = 2000
 const historyRows = 10
 
 /** The totals of every source, by code. */
@@ -48,7 +46,7 @@ export function useStockRefresh(): () => void {
 
 /** Sends a workbook to the server. `sentShare` is the part sent, 0 to 1. `onArrived` is called even after the screen was left. */
 export function useSendList(onArrived: () => void) {
-  const { staged, get } = trpc.useUtils().inventory.uploads
+  const { uploads, incoming } = trpc.useUtils().inventory
   const [sentShare, setSentShare] = useState(0)
   const isOnScreen = useIsOnScreen()
   const running = useRef<AbortController>(undefined)
@@ -63,13 +61,13 @@ export function useSendList(onArrived: () => void) {
       )
     },
     onSuccess: (upload) => {
-      get.setData({ id: upload.id }, upload)
+      uploads.get.setData({ id: upload.id }, upload)
       onArrived()
       if (!isOnScreen.current) notifyReceived(upload)
     },
     onError: (error) => notifySendFailure(error),
     // Also after a failure: perhaps only the response was lost.
-    onSettled: () => void staged.invalidate(),
+    onSettled: () => void incoming.invalidate(),
   })
   useLeaveWarning(sending.isPending)
   return { ...sending, sentShare, cancel: () => running.current?.abort() }
@@ -124,24 +122,13 @@ function notifySendFailure(error: unknown): void {
     })
 }
 
-/** The staged lists, newest first; polled while the server works on one. */
-export function useStagedUploads() {
-  return trpc.inventory.uploads.staged.useQuery(undefined, {
-    refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? listsPollMs : false),
-  })
-}
-
 /** Discards a staged list. */
 function useDiscardUpload() {
-  const { staged, get } = trpc.useUtils().inventory.uploads
+  const { uploads, incoming } = trpc.useUtils().inventory
   return trpc.inventory.uploads.discard.useMutation({
     onSettled: (_answer, error, { id }) => {
-      if (isGone(error)) {
-        staged.setData(undefined, (uploads) => uploads?.filter((upload) => upload.id !== id))
-        void get.invalidate({ id })
-      }
-      void staged.invalidate()
+      if (isGone(error)) void uploads.get.invalidate({ id })
+      void incoming.invalidate()
     },
   })
 }

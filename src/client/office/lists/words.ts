@@ -62,6 +62,11 @@ export function keptText(statuses: UploadPreview['statuses']): string {
   return ` Kept: ${names.join(', ')}${others > 0 ? ` and ${formatCountOf(others, 'other status', 'other statuses')}` : ''}.`
 }
 
+/** Whether items of a list would go under no product type, which others than staff may leave open. */
+export function lacksCategory({ sources }: Pick<UploadPreview, 'sources'>): boolean {
+  return sources.some(({ category, after }) => category === '' && after > 0)
+}
+
 /** What storing a list replaces. */
 export function replacedText(
   upload: Pick<StagedUpload, 'category' | 'replaceScope' | 'splitByProduct'>,
@@ -129,7 +134,9 @@ export function listParts(sources: UploadResult['sources']): ListPart[] {
 /** The parts in a few words, such as '10 Hot Rolled Coil, 30 Galvanized Sheet'. */
 export function partsText(parts: readonly ListPart[]): string {
   const others = parts.slice(namedPartsMax)
-  const named = parts.slice(0, namedPartsMax).map(({ category, items }) => `${formatCount(items)} ${category}`)
+  const named = parts
+    .slice(0, namedPartsMax)
+    .map(({ category, items }) => `${formatCount(items)} ${category || 'without a product type'}`)
   const items = others.reduce((sum, part) => sum + part.items, 0)
   if (others.length > 0)
     named.push(`${formatCount(items)} in ${formatCountOf(others.length, 'more category', 'more categories')}`)

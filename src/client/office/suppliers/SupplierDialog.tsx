@@ -11,6 +11,7 @@ import { findSupplier, useMergeSuppliers, useSaveSupplier, useSupplier, useSuppl
 import {
   findSupplierFaults,
   supplierLabels as labels,
+  nameSupplier,
   type SupplierFields,
   toLines,
   toSupplierFields,
@@ -120,10 +121,7 @@ export function MergeDialog({ supplier, onMerged, onClose }: MergeDialogProps) {
         searchable
         data-autofocus
         nothingFoundMessage="No supplier like that"
-        data={others.map(({ id, company, sourceCodes }) => ({
-          value: id,
-          label: [company, sourceCodes.join(', ')].filter(Boolean).join(' · '),
-        }))}
+        data={others.map((other) => ({ value: other.id, label: nameSupplier(other) }))}
         value={into}
         onChange={setInto}
         error={isMissing && into === null && 'Choose the supplier that stays'}

@@ -16,7 +16,7 @@ const supplierPagesKey = getQueryKey(trpc.inventory.suppliers.page, undefined, '
 
 /** The suppliers that match the filters, by company. */
 export function useSupplierPages({ q = '', only }: SupplierSearch): Pages<Supplier> {
-  const filter = { q, due: only === 'due', waits: only === 'waits' }
+  const filter = { q, ...(only && { [only]: true }) }
   return usePages(trpc.inventory.suppliers.page.useInfiniteQuery(filter, pageOptions), supplierRows)
 }
 

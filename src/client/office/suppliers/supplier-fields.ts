@@ -1,5 +1,10 @@
 import type { FormErrors } from '@mantine/form'
-import { type Supplier, type SupplierInput, supplierInput } from '../../../shared/office/suppliers.ts'
+import {
+  type Supplier,
+  type SupplierInput,
+  type SupplierName,
+  supplierInput,
+} from '../../../shared/office/suppliers.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { formatPacificDate, formatTons } from '../../platform/text/format.ts'
 
@@ -59,6 +64,11 @@ export function findSupplierFaults(fields: SupplierFields): FormErrors {
       return [String(field), one === undefined ? message : `${one}: ${message}`]
     }),
   )
+}
+
+/** A supplier in a menu: its company and its codes. */
+export function nameSupplier({ company, sourceCodes }: SupplierName): string {
+  return [company, sourceCodes.join(', ')].filter(Boolean).join(' · ')
 }
 
 type Stock = Pick<Supplier, 'lists'>

@@ -6,6 +6,8 @@ import { countInquiries, summarizePending } from '../inquiries/queries.ts'
 import { listCategories, listSourceTotals } from '../inventory/items/inventory.ts'
 import { selectTotals } from '../inventory/items/queries.ts'
 import { selectFailing } from '../inventory/mailbox/queries.ts'
+import { countToReview } from '../inventory/sendings/queries.ts'
+import { countSuppliers } from '../inventory/suppliers/queries.ts'
 import { countNeedsWithNewMatches } from '../needs/matching/queries.ts'
 import { countNeeds } from '../needs/queries.ts'
 import { countMails } from './mail/queries.ts'
@@ -24,6 +26,8 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
     needsWithNewMatches,
     both,
     failing,
+    listsToReview,
+    silentSuppliers,
   ] = await Promise.all([
     summarizePending(db),
     countActive('accepted quotes'),
@@ -34,6 +38,8 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
     countNeedsWithNewMatches(db),
     countNeeds(db, { ...needs, matches: 'new' }),
     selectFailing(db),
+    countToReview(db),
+    countSuppliers(db, { silent: true }),
   ])
   return {
     pendingInquiries: pending.count,
@@ -41,6 +47,8 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
     acceptedQuotes,
     expiringQuotes,
     oldSources: sources.filter(({ lastUploadAt }) => isListOld(lastUploadAt, now.getTime())).length,
+    listsToReview,
+    silentSuppliers,
     failedMails,
     pendingNeeds,
     needsWithNewMatches,

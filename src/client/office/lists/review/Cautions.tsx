@@ -211,7 +211,8 @@ function splitByProduct(
   if (!isSplit && parts.length < 2) return undefined
   const unclear = preview.items - preview.products.reduce((sum, { rows }) => sum + rows, 0)
   const stays = wordFor(unclear, 'stays under', 'stay under')
-  const rest = unclear > 0 ? ` ${formatCountOf(unclear, 'item')} without a clear product ${stays} ${category}.` : ''
+  const rest =
+    unclear > 0 && category ? ` ${formatCountOf(unclear, 'item')} without a clear product ${stays} ${category}.` : ''
   const hidden = parts
     .filter(({ category: name }) => inactive.includes(name))
     .map(({ category: name }) => ` ${name} is inactive: buyers do not see it until you activate it.`)
@@ -222,9 +223,11 @@ function splitByProduct(
     text: isSplit
       ? `${partsText(parts)}, stored and restored as one upload.${rest}${hidden}`
       : `Each can go under its own category, stored and restored as one upload.${rest}${hidden}`,
-    action: {
-      label: isSplit ? `Store all as ${category}` : `Split by product: ${partsText(parts)}`,
-      onClick: () => onReread({ splitByProduct: !isSplit }),
-    },
+    ...(!(isSplit && category === '') && {
+      action: {
+        label: isSplit ? `Store all as ${category}` : `Split by product: ${partsText(parts)}`,
+        onClick: () => onReread({ splitByProduct: !isSplit }),
+      },
+    }),
   }
 }

@@ -14,13 +14,17 @@ import { UploadSteps } from '../../../supplier/reading/UploadSteps.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { useDelayed } from '../../../ui/feedback/use-delayed.ts'
+import { DeclineDialog } from '../../incoming/DeclineDialog.tsx'
+import { useIncomingOf } from '../../incoming/hooks.ts'
+import { isUnsettled } from '../../incoming/words.ts'
 import { FileColumns } from '../columns/FileColumns.tsx'
 import { useDiscardQuestion } from '../hooks.ts'
 import { StoredUpload } from '../stored/StoredUpload.tsx'
 import { uploadAction } from '../upload-form.ts'
 import { listParts, partsText } from '../words.ts'
 import { useRereadUpload, useStagedUpload, useStoreUpload } from './hooks.ts'
-import { StagedPreview, type StagedPreviewProps } from './StagedPreview.tsx'
+import { SentBy } from './SentBy.tsx'
+import { RefuseButton, StagedPreview, type StagedPreviewProps } from './StagedPreview.tsx'
 
 type StagedListProps = {
   id: string
@@ -31,6 +35,9 @@ type StagedListProps = {
 export function StagedList({ id, onClose }: StagedListProps) {
   const store = useStoreUpload()
   const query = useStagedUpload(id, store.isPending)
+  const { incoming, isPending } = useIncomingOf(id)
+  const [isDeclining, setIsDeclining] = useState(false)
+  const askDiscard = useDiscardQuestion()
   const { data, error } = query
   const headingRef = useRef<HTMLHeadingElement>(null)
   const phase = data && (store.isPending ? 'storing' : data.state)
@@ -44,7 +51,7 @@ export function StagedList({ id, onClose }: StagedListProps) {
         <GoneUpload />
       </Frame>
     )
-  if (!data) {
+  if (!data || isPending) {
     return (
       <Frame headingRef={headingRef} title="Supplier's list" lead="" onClose={onClose}>
         {error ? (
@@ -57,21 +64,29 @@ export function StagedList({ id, onClose }: StagedListProps) {
       </Frame>
     )
   }
+  const sent = incoming?.way === 'by hand' ? null : incoming
+  const refusal = sent
+    ? isUnsettled(sent)
+      ? ({ verb: 'Decline', ask: () => setIsDeclining(true) } as const)
+      : undefined
+    : ({ verb: 'Discard', ask: () => askDiscard(data, onClose) } as const)
   return (
-    <Frame headingRef={headingRef} title={data.fileName} lead={leadText(data)} onClose={onClose}>
+    <Frame headingRef={headingRef} title={data.fileName} lead={leadText(data, sent === null)} onClose={onClose}>
+      {sent && <SentBy list={sent} />}
+      {sent && isDeclining && <DeclineDialog list={sent} onDeclined={onClose} onClose={() => setIsDeclining(false)} />}
       {error && (
         <Text size="sm" c="var(--mantine-color-error)" role="status">
           The progress could not be loaded. The upload is still running, and we keep checking. {errorText(error)}
         </Text>
       )}
-      <UploadPhase upload={data} store={store} onClose={onClose} />
+      <UploadPhase upload={data} store={store} refusal={refusal} onClose={onClose} />
     </Frame>
   )
 }
 
-type UploadPhaseProps = { upload: StagedUpload; store: ReturnType<typeof useStoreUpload>; onClose: () => void }
+type UploadPhaseProps = Pick<StagedPreviewProps, 'upload' | 'store' | 'refusal' | 'onClose'>
 
-function UploadPhase({ upload, store, onClose }: UploadPhaseProps) {
+function UploadPhase({ upload, store, refusal, onClose }: UploadPhaseProps) {
   const reread = useRereadUpload()
   useClearAtSignIn(reread.error, reread.reset)
   useClearAtSignIn(store.error, store.reset)
@@ -102,6 +117,7 @@ function UploadPhase({ upload, store, onClose }: UploadPhaseProps) {
     upload: (state === 'reading' && kept) || upload,
     isRereading: reread.isPending || state === 'reading',
     onReread,
+    refusal,
     onClose,
   }
   return (
@@ -184,10 +200,12 @@ function GoneUpload() {
   )
 }
 
-function leadText({ category, splitByProduct, preview, fileBytes, username, createdAt }: StagedUpload): string {
+function leadText(upload: StagedUpload, isByHand: boolean): string {
+  const { category, splitByProduct, preview, fileBytes, username, createdAt } = upload
   const size = formatCountOf(Math.ceil(fileBytes / 1024), 'KB', 'KB')
   const parts = (splitByProduct && preview && partsText(listParts(preview.sources))) || category
-  return `${parts} · ${size} · Uploaded by ${username}, ${formatPacificDateTime(createdAt)} Pacific`
+  const uploaded = isByHand && `Uploaded by ${username}, ${formatPacificDateTime(createdAt)} Pacific`
+  return [parts, size, uploaded].filter(Boolean).join(' · ')
 }
 
 // The element that had the focus may be gone with the last phase.
@@ -226,8 +244,7 @@ function useFailureToast(upload: StagedUpload | undefined): void {
 type FailedUploadProps = Omit<StagedPreviewProps, 'store'> & { upload: StagedUpload }
 
 /** Why a list could not be read or stored, and what to do about it. */
-function FailedUpload({ upload, isRereading, onReread, onClose }: FailedUploadProps) {
-  const askDiscard = useDiscardQuestion()
+function FailedUpload({ upload, isRereading, onReread, refusal, onClose }: FailedUploadProps) {
   return (
     <Stack gap="lg">
       <Alert color="red" title="Upload Failed" role="alert">
@@ -242,9 +259,7 @@ function FailedUpload({ upload, isRereading, onReread, onClose }: FailedUploadPr
             <Button variant="default" onClick={onClose}>
               Choose another file
             </Button>
-            <Button variant="default" onClick={() => askDiscard(upload, onClose)}>
-              Discard
-            </Button>
+            <RefuseButton refusal={refusal} />
           </Group>
         </Stack>
       </Alert>

@@ -25,14 +25,13 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { BusyButton } from '../../../ui/page/BusyButton.tsx'
 import { FileColumns } from '../columns/FileColumns.tsx'
 import { FreeFormOffer } from '../free-form/FreeFormOffer.tsx'
-import { useDiscardQuestion } from '../hooks.ts'
 import { Corrections } from '../rows/Corrections.tsx'
 import { StagedRows } from '../rows/StagedRows.tsx'
-import { countSources, findSerious, replacedText } from '../words.ts'
+import { countSources, findSerious, lacksCategory, replacedText } from '../words.ts'
 import { Cautions } from './Cautions.tsx'
 import { ComparedSources } from './ComparedSources.tsx'
 import { useCorrections, type useStoreUpload } from './hooks.ts'
-import { ListOptions, OptionsForm } from './ListOptions.tsx'
+import { ListOptions, OptionsForm, ProductTypeNeeded } from './ListOptions.tsx'
 import classes from './StagedPreview.module.css'
 
 export type StagedPreviewProps = {
@@ -41,14 +40,26 @@ export type StagedPreviewProps = {
   /** Reads the list again with these corrections. */
   onReread: (patch: Omit<RereadUpload, 'id'>) => void
   store: ReturnType<typeof useStoreUpload>
+  /** What gets rid of the list, if anything does. */
+  refusal: Refusal | undefined
   onClose: () => void
 }
 
+export type Refusal = { verb: 'Discard' | 'Decline'; ask: () => void }
+
+/** Discards or declines a list. */
+export function RefuseButton({ refusal }: Pick<StagedPreviewProps, 'refusal'>) {
+  if (!refusal) return null
+  return (
+    <Button variant="default" onClick={refusal.ask}>
+      {refusal.verb}
+    </Button>
+  )
+}
+
 /** A staged list: its columns, and what storing it would change. */
-export function StagedPreview({ upload, isRereading, onReread, store, onClose }: StagedPreviewProps) {
-  const askDiscard = useDiscardQuestion()
+export function StagedPreview({ upload, isRereading, onReread, store, refusal, onClose }: StagedPreviewProps) {
   const { id, survey, preview } = upload
-  const discard = () => askDiscard(upload, onClose)
   const isOutdated = findErrorCode(store.error) === 'STOCK_CHANGED'
   return (
     <Stack gap="sm">
@@ -70,7 +81,7 @@ export function StagedPreview({ upload, isRereading, onReread, store, onClose }:
           isRereading={isRereading}
           onReread={onReread}
           onStore={() => store.mutate({ id })}
-          onDiscard={discard}
+          refusal={refusal}
         />
       ) : (
         <Stack gap="lg">
@@ -88,9 +99,7 @@ export function StagedPreview({ upload, isRereading, onReread, store, onClose }:
             <Button variant="default" onClick={onClose}>
               Choose another file
             </Button>
-            <Button variant="default" onClick={discard}>
-              Discard
-            </Button>
+            <RefuseButton refusal={refusal} />
           </Group>
         </Stack>
       )}
@@ -135,14 +144,13 @@ function ColumnsNeeded({ uploadId, survey, isBusy, onApply }: ColumnsNeededProps
 const parts = ['rows', 'warnings', 'changes', 'columns', 'options'] as const
 type Part = (typeof parts)[number]
 
-type ReviewProps = Pick<StagedPreviewProps, 'upload' | 'isRereading' | 'onReread'> & {
+type ReviewProps = Pick<StagedPreviewProps, 'upload' | 'isRereading' | 'onReread' | 'refusal'> & {
   preview: UploadPreview
   survey: ListSurvey
   onStore: () => void
-  onDiscard: () => void
 }
 
-function Review({ upload, preview, survey, isRereading, onReread, onStore, onDiscard }: ReviewProps) {
+function Review({ upload, preview, survey, isRereading, onReread, onStore, refusal }: ReviewProps) {
   const columns = useTablePlans(survey)
   const [part, setPart] = useState<Part>('rows')
   const hasWarnings = preview.warningKinds.length > 0
@@ -156,8 +164,9 @@ function Review({ upload, preview, survey, isRereading, onReread, onStore, onDis
         isDirty={columns.isDirty}
         isBusy={isRereading || pending.length > 0}
         onStore={onStore}
-        onDiscard={onDiscard}
+        refusal={refusal}
       />
+      {lacksCategory(preview) && <ProductTypeNeeded isBusy={isRereading} onApply={onReread} />}
       <PreviewSummary upload={upload} preview={preview} />
       <Questions questions={preview.questions} isBusy={isRereading} onAnswer={onReread} />
       <TablesRead survey={survey} tables={preview.tables} isBusy={isRereading} onApply={onChoice} />
@@ -254,23 +263,23 @@ function PreviewSummary({ upload, preview }: PreviewSummaryProps) {
   )
 }
 
-type StoreBarProps = {
+type StoreBarProps = Pick<StagedPreviewProps, 'refusal'> & {
   upload: StagedUpload
   preview: UploadPreview
   /** Whether column changes are not applied yet. */
   isDirty: boolean
   isBusy: boolean
   onStore: () => void
-  onDiscard: () => void
 }
 
-/** Stores or discards the list, and says what it replaces. */
-function StoreBar({ upload, preview, isDirty, isBusy, onStore, onDiscard }: StoreBarProps) {
+/** Stores or refuses the list, and says what it replaces. */
+function StoreBar({ upload, preview, isDirty, isBusy, onStore, refusal }: StoreBarProps) {
   const { items, sources } = preview
   const label = `Store ${formatCountOf(items, 'item')}`
   const serious = findSerious(preview)
   const open = preview.questions.filter(({ answer }) => answer === null)
   const replaced = replacedText(upload, sources)
+  const isUnnamed = lacksCategory(preview)
 
   function store(): void {
     if (serious.length + open.length === 0) {
@@ -298,12 +307,10 @@ function StoreBar({ upload, preview, isDirty, isBusy, onStore, onDiscard }: Stor
 
   return (
     <Group ref={stickyBar} className={classes['bar'] ?? ''} gap="sm">
-      <BusyButton color="hot" isBusy={isBusy || isDirty || items === 0} onClick={store}>
+      <BusyButton color="hot" isBusy={isBusy || isDirty || items === 0 || isUnnamed} onClick={store}>
         {label}
       </BusyButton>
-      <Button variant="default" onClick={onDiscard}>
-        Discard
-      </Button>
+      <RefuseButton refusal={refusal} />
       <span className={classes['words']} role="status">
         {wordsFor()}
       </span>
@@ -313,6 +320,7 @@ function StoreBar({ upload, preview, isDirty, isBusy, onStore, onDiscard }: Stor
   function wordsFor(): string {
     if (items === 0) return 'No row in this list is an item, so there is nothing to store.'
     if (isDirty) return 'Apply or undo the column changes first.'
+    if (isUnnamed) return 'Choose the product type first.'
     return replaced
   }
 }

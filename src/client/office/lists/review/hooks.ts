@@ -43,14 +43,14 @@ export function useStagedRows(id: string, onlyProblems: boolean, cursor: string 
 
 /** Reads a list again, with or without corrections. */
 export function useRereadUpload() {
-  const { get, staged } = trpc.useUtils().inventory.uploads
+  const { uploads, incoming } = trpc.useUtils().inventory
   return trpc.inventory.uploads.reread.useMutation({
     onMutate: () => dismissError(uploadAction),
     onSuccess: (upload) => {
-      get.setData({ id: upload.id }, upload)
-      void staged.invalidate()
+      uploads.get.setData({ id: upload.id }, upload)
+      void incoming.invalidate()
     },
-    onError: (_error, { id }) => void get.invalidate({ id }),
+    onError: (_error, { id }) => void uploads.get.invalidate({ id }),
   })
 }
 
@@ -81,6 +81,7 @@ export function useStoreFreeForm() {
     onSettled: () => {
       void utils.inventory.flexible.invalidate()
       void utils.inventory.uploads.invalidate()
+      void utils.inventory.incoming.invalidate()
       void utils.admin.changes.invalidate()
     },
   })

@@ -1,106 +1,149 @@
-import { Card, Group, Stack, Text, Title } from '@mantine/core'
-import { useRef } from 'react'
-import type { StagedUploadSummary } from '../../../../shared/lists/schema.ts'
-import type { StagedState } from '../../../../shared/lists/terms.ts'
-import { type RecordColumn, RecordTable } from '../../../ui/table/RecordTable.tsx'
+import { Card, Group, Stack, Title } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { IncomingList } from '../../../../shared/lists/incoming.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { LinkButton } from '../../../ui/page/LinkButton.tsx'
+import { MoreRows } from '../../../ui/table/MoreRows.tsx'
 import { RowButton } from '../../../ui/table/RowButton.tsx'
+import type { ListsShown } from '../../frame/admin-search.ts'
+import { ChoiceFilter } from '../../frame/list-tools.tsx'
 import { TabRecords } from '../../frame/TabFrame.tsx'
-import { useDiscardQuestion, useStagedUploads } from '../hooks.ts'
-import { ListFile, ListTime } from '../stored/ListCells.tsx'
+import { DeclineDialog } from '../../incoming/DeclineDialog.tsx'
+import { useIncomingActions, useIncomingPages } from '../../incoming/hooks.ts'
+import { IncomingTable } from '../../incoming/IncomingTable.tsx'
+import { stateOptions } from '../../incoming/words.ts'
+import { useDiscardQuestion } from '../hooks.ts'
 
-const stateLabels: Readonly<Record<StagedState, string>> = {
-  reading: 'Reading',
-  ready: 'Ready for review',
-  storing: 'Storing',
-  stored: 'Stored',
-  failed: 'Failed',
+type WaitingListsProps = {
+  /** Undefined while only the lists to review are shown. */
+  view: ListsShown | undefined
+  onView: (view: ListsShown | undefined) => void
+  onOpen: (id: string) => void
 }
 
-/** The card of uploaded lists that are not stored yet; hidden while there are none. */
-export function WaitingLists({ onOpen }: { onOpen: (id: string) => void }) {
-  const query = useStagedUploads()
-  const waiting = query.data?.filter(({ state }) => state !== 'stored')
-  if (!query.error && !waiting?.length) return null
+/** The card of lists that came in and are not stored yet, or of all; only a link to all while none waits. */
+export function WaitingLists({ view, onView, onOpen }: WaitingListsProps) {
+  const isAll = view !== undefined && view !== 'to-review'
+  const state = stateOptions.find(({ value }) => value === view)?.value
+  const pages = useIncomingPages(isAll ? { ...(state && { state }) } : { open: true })
+  const isBare = !isAll && !pages.error && !pages.data?.length
+  const cardRef = useRef<HTMLDivElement>(null)
+  const isLoaded = pages.data !== undefined
+  // The line of what waits leads here, from far above.
+  useEffect(() => {
+    if (view === 'to-review' && isLoaded) cardRef.current?.scrollIntoView({ block: 'nearest' })
+  }, [view, isLoaded])
   return (
-    <Card withBorder component="section" aria-labelledby="lists-waiting" p="lg">
-      <Title order={2} id="lists-waiting" mb="sm">
-        Lists to review
-      </Title>
-      <Stack gap="sm">
-        <TabRecords query={{ ...query, data: waiting }} failureTitle="The lists to review could not be loaded">
-          {(uploads) => uploads.length > 0 && <WaitingTable uploads={uploads} onOpen={onOpen} />}
-        </TabRecords>
-      </Stack>
+    // One element, so that the focus stays on the link when the card appears.
+    <Card
+      ref={cardRef}
+      {...(isBare ? { p: 0, bg: 'transparent' } : { withBorder: true, p: 'lg', role: 'region' })}
+      aria-labelledby={isBare ? undefined : 'lists-waiting'}
+    >
+      <Group justify={isBare ? 'flex-end' : 'space-between'} align="baseline" gap="xs" mb={isBare ? 0 : 'sm'}>
+        {!isBare && (
+          <Title order={2} id="lists-waiting">
+            {isAll ? 'Lists received' : 'Lists to review'}
+          </Title>
+        )}
+        <LinkButton mih={{ base: 44, sm: 0 }} fz="sm" onClick={() => onView(isAll ? undefined : 'all')}>
+          {isAll ? 'Show only lists to review' : 'Show all lists received'}
+        </LinkButton>
+      </Group>
+      {!isBare && (
+        <Stack gap="sm">
+          {isAll && (
+            <Group>
+              <ChoiceFilter
+                label="State"
+                all="All states"
+                options={stateOptions}
+                value={state}
+                onChange={(value) => onView(value ?? 'all')}
+              />
+            </Group>
+          )}
+          <TabRecords query={pages} failureTitle="The lists could not be loaded">
+            {(lists) =>
+              lists.length > 0 ? (
+                <Stack gap="sm">
+                  <WaitingTable label={isAll ? 'Lists received' : 'Lists to review'} lists={lists} onOpen={onOpen} />
+                  <MoreRows pages={pages} nouns="lists" />
+                </Stack>
+              ) : (
+                isAll && <NoLists isFiltered={state !== undefined} onShowAll={() => onView('all')} />
+              )
+            }
+          </TabRecords>
+        </Stack>
+      )}
     </Card>
   )
 }
 
-type WaitingTableProps = { uploads: readonly StagedUploadSummary[]; onOpen: (id: string) => void }
-
-function WaitingTable({ uploads, onOpen }: WaitingTableProps) {
-  const askDiscard = useDiscardQuestion()
-  const tableRef = useRef<HTMLDivElement>(null)
+function NoLists({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
+  if (isFiltered) return <EmptyState title="No list like that" showAll={{ nouns: 'lists', onClick: onShowAll }} />
   return (
-    <div ref={tableRef} tabIndex={-1} style={{ outline: 'none' }}>
-      <RecordTable
-        label="Lists to review"
-        minWidthPx={600}
-        isStacked
-        columns={[
-          ...factColumns,
-          {
-            heading: 'Actions',
-            cardLabel: null,
-            width: 170,
-            cell: (upload) => (
-              <Group gap={6} wrap="nowrap">
-                <RowButton verb="Open" object={upload.fileName} onClick={() => onOpen(upload.id)} />
-                <RowButton
-                  verb="Discard"
-                  object={upload.fileName}
-                  isDestructive
-                  isDisabled={upload.state === 'storing'}
-                  onClick={() => askDiscard(upload, () => tableRef.current?.focus())}
-                />
-              </Group>
-            ),
-          },
-        ]}
-        rows={uploads}
-        rowKey={({ id }) => id}
-      />
-    </div>
+    <EmptyState title="No lists yet">
+      Every list is kept here, whether you upload it or a supplier sends it, with what became of it.
+    </EmptyState>
   )
 }
 
-const factColumns: readonly RecordColumn<StagedUploadSummary>[] = [
-  {
-    heading: 'File',
-    cardLabel: null,
-    breaksWords: true,
-    cell: ({ fileName, category, splitByProduct }) => (
-      <ListFile fileName={fileName}>
-        {category}
-        {splitByProduct && ' · split by product'}
-      </ListFile>
-    ),
-  },
-  {
-    heading: 'Uploaded (Pacific)',
-    cardLabel: 'Uploaded',
-    cell: ({ createdAt, username }) => <ListTime at={createdAt} username={username} />,
-  },
-  {
-    heading: 'State',
-    cell: ({ state }) => (
-      <Text
-        span
-        inherit
-        style={{ whiteSpace: 'nowrap' }}
-        {...(state === 'failed' && { c: 'var(--mantine-color-error)', fw: 600 })}
-      >
-        {stateLabels[state]}
-      </Text>
-    ),
-  },
-]
+type WaitingTableProps = { label: string; lists: readonly IncomingList[]; onOpen: (id: string) => void }
+
+function WaitingTable({ label, lists, onOpen }: WaitingTableProps) {
+  const askDiscard = useDiscardQuestion()
+  const { read } = useIncomingActions()
+  const [declined, setDeclined] = useState<IncomingList>()
+  const tableRef = useRef<HTMLDivElement>(null)
+  const focusTable = () => tableRef.current?.focus()
+  return (
+    <div ref={tableRef} tabIndex={-1} style={{ outline: 'none' }}>
+      <IncomingTable
+        label={label}
+        lists={lists}
+        actions={(list) => {
+          const { id, fileName, way, state, stagedUploadId, progress } = list
+          return (
+            <Group gap={6} wrap="nowrap">
+              {stagedUploadId !== null && (
+                <RowButton verb="Open" object={fileName} onClick={() => onOpen(stagedUploadId)} />
+              )}
+              {way === 'by hand' && stagedUploadId !== null && state !== 'stored' && (
+                <RowButton
+                  verb="Discard"
+                  object={fileName}
+                  isDestructive
+                  isDisabled={progress?.step === 'storing'}
+                  onClick={() => askDiscard({ id: stagedUploadId, fileName }, focusTable)}
+                />
+              )}
+              {way !== 'by hand' && state === 'failed' && stagedUploadId !== null && (
+                <RowButton
+                  verb="Read again"
+                  object={fileName}
+                  isBusy={read.isPending && read.variables.id === id}
+                  onClick={() => read.mutate({ id })}
+                />
+              )}
+              {state === 'failed' && stagedUploadId === null && (
+                <RowButton verb="Decline" object={fileName} isDestructive onClick={() => setDeclined(list)} />
+              )}
+            </Group>
+          )
+        }}
+      />
+      {declined && (
+        <DeclineDialog
+          list={declined}
+          onDeclined={() => {
+            setDeclined(undefined)
+            focusTable()
+          }}
+          onClose={() => setDeclined(undefined)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { itselfName } from '../../../../shared/lists/terms.ts'
 import { formatPacificDateTime } from '../../../platform/text/format.ts'
 
 /** A list's file name, with `children` as a second line. */
@@ -14,13 +15,13 @@ export function ListFile({ fileName, children }: { fileName: string; children: R
   )
 }
 
-/** When, and by whom. */
+/** When, and by whom, if anybody. */
 export function ListTime({ at, username }: { at: string; username: string }) {
   return (
     <div style={{ whiteSpace: 'nowrap' }}>
       {formatPacificDateTime(at)}
       <Text size="sm" c="dimmed">
-        by {username}
+        {username === itselfName ? 'stored by itself' : `by ${username}`}
       </Text>
     </div>
   )

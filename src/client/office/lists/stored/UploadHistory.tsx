@@ -97,6 +97,7 @@ function HistoryTable({ uploads }: { uploads: readonly UploadRecord[] }) {
 }
 
 function StoredFile({ upload }: { upload: UploadRecord }) {
+  if (upload.isConfirmation) return <ListFile fileName={upload.fileName}>Confirmed by the supplier</ListFile>
   if (upload.isDeletion) return <ListFile fileName={`Items of ${upload.fileName}`}>Deleted under Locations</ListFile>
   const { fileName, category, replaceScope, splitByProduct, sources, corrections, answers, fixedTexts, listedTables } =
     upload
@@ -121,9 +122,12 @@ const outcomeLooks: Readonly<Record<UploadRecord['outcome'], { color: string; la
 }
 
 const deletedLook = { color: 'red', label: 'Deleted' }
+const confirmedLook = { color: 'green', label: 'Confirmed' }
 
-function Outcome({ upload: { outcome, isDeletion, restoredBy, restoredAt } }: { upload: UploadRecord }) {
-  const { color, label } = isDeletion && outcome === 'current' ? deletedLook : outcomeLooks[outcome]
+function Outcome({ upload }: { upload: UploadRecord }) {
+  const { outcome, isDeletion, isConfirmation, restoredBy, restoredAt } = upload
+  const ownLook = isConfirmation ? confirmedLook : isDeletion && outcome === 'current' ? deletedLook : undefined
+  const { color, label } = ownLook ?? outcomeLooks[outcome]
   return (
     <span>
       <Group component="span" display="inline-flex" gap={6} wrap="nowrap" style={{ whiteSpace: 'nowrap' }}>

@@ -15,7 +15,7 @@ import type { Context, StaffContext } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { readWholeFile } from '../lists/staged/read-staged.ts'
 import { requireStagedUpload, rereadUpload } from '../lists/staged/staged-uploads.ts'
-import { type IncomingViewRow, incomingRows, selectIncoming } from '../sendings/queries.ts'
+import { countIncoming, type IncomingViewRow, incomingRows, selectIncoming } from '../sendings/queries.ts'
 import { createSupplier, getSupplier, updateSupplier } from '../suppliers/suppliers.ts'
 import { findReasonToWait } from './storing-rules.ts'
 
@@ -27,9 +27,12 @@ const placeInList = z.tuple([cursorInstant, cursorId]).transform(([receivedAt, i
 /** The newest first. Throws INVALID for a cursor of another list. */
 export async function listIncoming(db: Db, { cursor, ...filter }: ListIncoming): Promise<IncomingPage> {
   const after = readCursor(placeInList, cursor)
-  const read = await selectIncoming(db, filter, { after, limit: pageSize + 1 })
+  const [read, total] = await Promise.all([
+    selectIncoming(db, filter, { after, limit: pageSize + 1 }),
+    after ? null : countIncoming(db, filter),
+  ])
   const { rows, nextCursor } = cutPage(read, pageSize, (row) => [row.received_at, row.id])
-  return { lists: rows.map(toIncoming), nextCursor }
+  return { lists: rows.map(toIncoming), nextCursor, total }
 }
 
 /** Throws NOT_FOUND. */
@@ -94,7 +97,8 @@ export async function declineList(
   requireUnsettled(list)
   await ctx.db.transaction().execute(async (tx) => {
     const { outcome } = await incomingRows.lock(tx, id)
-    if (outcome !== null) throw new DomainError('LIST_STATE', 'A colleague was faster. Look at the list again.')
+    if (outcome !== null && outcome !== 'failed')
+      throw new DomainError('LIST_STATE', 'A colleague was faster. Look at the list again.')
     await incomingRows.update(tx, id, {
       outcome: 'declined',
       reason: reason || null,
@@ -165,5 +169,9 @@ export function toIncoming(row: IncomingViewRow): IncomingList {
     uploadId: row.upload_id,
     items: row.items,
     weightLb: weightLb === null ? null : roundWeightLb(weightLb),
+    category: row.category ?? '',
+    username: row.username,
+    progress: row.progress,
+    mayBeTold: row.receipt_to !== null,
   }
 }

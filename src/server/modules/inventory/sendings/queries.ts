@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { IncomingState, IncomingWay, ListIncoming } from '../../../../shared/lists/incoming.ts'
-import type { RowWarning } from '../../../../shared/lists/schema.ts'
+import type { RowWarning, UploadProgress } from '../../../../shared/lists/schema.ts'
 import type { Database, Db, Tx } from '../../../db/database.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { isStanding } from '../items/queries.ts'
@@ -68,7 +68,15 @@ export type IncomingViewRow = Pick<
     | 'received_at'
     | 'message_id'
     | 'may_be_answered'
-  > & { sender_state: string; supplier: string | null; state: IncomingState; receipt_to: string | null }
+  > & {
+    sender_state: string
+    supplier: string | null
+    state: IncomingState
+    category: string | null
+    username: string | null
+    progress: UploadProgress | null
+    receipt_to: string | null
+  }
 
 // Of lists by hand, whose codes they have; what others send is theirs only if the sender is known.
 const supplierOf = sql`coalesce(list.supplier_id, case when way = 'by hand' then (
@@ -82,7 +90,8 @@ const stateOf = sql<IncomingState>`case
   when outcome is not null then outcome
   when staged.id is null then 'failed'
   when staged.state = 'stored' then 'stored'
-  when staged.state = 'failed' then case when failure_code in ('WRONG_FILE_TYPE', 'NO_USABLE_ROWS') then 'no list' else 'failed' end
+  when staged.state = 'failed' then case
+    when way <> 'by hand' and failure_code in ('WRONG_FILE_TYPE', 'NO_USABLE_ROWS') then 'no list' else 'failed' end
   when staged.state = 'reading' or staged.reading_no is null then 'reading'
   else 'waiting' end`
 
@@ -93,8 +102,10 @@ const receiptTo = sql<string | null>`case when way <> 'by hand' then (
   order by position limit 1
 ) end`
 
+const storing = sql.lit('{"step": "storing", "done": 0, "total": null}')
+
 /** All lists that came in, as staff see them. */
-const incoming = sql`
+export const incoming = sql`
   select list.id, list.sending_id, list.position, list.staged_upload_id, list.upload_id, list.file_name, list.file_bytes,
     list.opened_at, coalesce(list.reason, staged.failure) as reason,
     coalesce((staged.preview ->> 'items')::int, list.items) as items,
@@ -103,39 +114,66 @@ const incoming = sql`
     )) as weight_lb,
     number, way, sender_name, sender_email, is_proven, sending.company, sending.phone, sending.state as sender_state,
     sending.notes, received_at, message_id, may_be_answered, token_digest, supplier.id as supplier_id, supplier.company as supplier,
-    ${stateOf} as state, ${receiptTo} as receipt_to
+    ${stateOf} as state, ${receiptTo} as receipt_to, staged.category,
+    case when way = 'by hand' then staged.username end as username,
+    case when staged.state = 'storing' then coalesce(staged.progress, ${storing}::jsonb) else staged.progress end as progress
   from incoming_lists as list
   join list_sendings as sending on sending.id = list.sending_id
   left join staged_uploads as staged on staged.id = list.staged_upload_id
   left join suppliers as supplier on supplier.id = ${supplierOf}
 `
 
-type IncomingFilter = Partial<Pick<ListIncoming, 'state' | 'open' | 'supplier'>> & {
+/** Of lists that staff have to look at and can. */
+export const isToReview = sql<boolean>`state in ('waiting', 'failed')`
+
+type IncomingFilter = Partial<Pick<ListIncoming, 'state' | 'open' | 'supplier' | 'upload'>> & {
   ids?: readonly string[]
   sendingId?: string
 }
 export type IncomingPlace = { receivedAt: Date; id: string }
 
+function matches({ state, open = false, supplier, upload, ids, sendingId }: IncomingFilter) {
+  return sql.join(
+    [
+      sql`true`,
+      ...(state ? [sql`state = ${state}`] : []),
+      ...(open ? [sql`(state = 'reading' or ${isToReview})`] : []),
+      ...(supplier === undefined ? [] : [sql`supplier_id = ${supplier}`]),
+      ...(upload === undefined ? [] : [sql`staged_upload_id = ${upload}`]),
+      ...(ids ? [sql`id = any(${[...ids]}::text[])`] : []),
+      ...(sendingId === undefined ? [] : [sql`sending_id = ${sendingId}`]),
+    ],
+    sql` and `,
+  )
+}
+
 /** The newest first; with `after` those that follow it. */
 export async function selectIncoming(
   db: Db,
-  { state, open = false, supplier, ids, sendingId }: IncomingFilter,
+  filter: IncomingFilter,
   page: { after?: IncomingPlace | undefined; limit: number },
 ): Promise<IncomingViewRow[]> {
-  const conditions = [
-    sql`true`,
-    ...(state ? [sql`state = ${state}`] : []),
-    ...(open ? [sql`state in ('reading', 'waiting', 'failed')`] : []),
-    ...(supplier === undefined ? [] : [sql`supplier_id = ${supplier}`]),
-    ...(ids ? [sql`id = any(${[...ids]}::text[])`] : []),
-    ...(sendingId === undefined ? [] : [sql`sending_id = ${sendingId}`]),
-    ...(page.after ? [sql`(received_at, id) < (${page.after.receivedAt}, ${page.after.id})`] : []),
-  ]
+  const follows = page.after ? sql`(received_at, id) < (${page.after.receivedAt}, ${page.after.id})` : sql`true`
   const { rows } = await sql<IncomingViewRow>`
-    select * from (${incoming}) as found where ${sql.join(conditions, sql` and `)}
+    select * from (${incoming}) as found where ${matches(filter)} and ${follows}
     order by received_at desc, id desc limit ${page.limit}
   `.execute(db)
   return rows
+}
+
+export async function countIncoming(db: Db, filter: IncomingFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${incoming}) as found where ${matches(filter)}
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** How many lists that others sent wait for staff. */
+export async function countToReview(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${incoming}) as found where way <> 'by hand' and ${isToReview}
+  `.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 export type ToldList = {
@@ -275,6 +313,13 @@ export async function lockIncomingOf(tx: Tx, stagedUploadId: string) {
 export async function markOpened(db: Db, stagedUploadId: string): Promise<void> {
   await sql`
     update incoming_lists set opened_at = now() where staged_upload_id = ${stagedUploadId} and opened_at is null
+  `.execute(db)
+}
+
+/** Takes back why a list waits, as staff are reading it in another way. */
+export async function forgetReason(db: Db, stagedUploadId: string): Promise<void> {
+  await sql`
+    update incoming_lists set reason = null where staged_upload_id = ${stagedUploadId} and outcome is null
   `.execute(db)
 }
 

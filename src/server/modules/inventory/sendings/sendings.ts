@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingWay } from '../../../../shared/lists/incoming.ts'
+import { itselfName } from '../../../../shared/lists/terms.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Links } from '../../../trpc.ts'
@@ -15,7 +16,7 @@ import {
 } from './queries.ts'
 
 /** Stores lists in the name of nobody: the history says that a list was stored by itself. */
-export const storedByItself = { id: 'itself', username: 'itself' }
+export const storedByItself = { id: itselfName, username: itselfName }
 
 export type NewSending = {
   way: IncomingWay

@@ -8,6 +8,7 @@ import {
 import type { Db, Tx } from '../../../db/database.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { isOfGroups, isStanding } from '../items/queries.ts'
+import { incoming, isToReview } from '../sendings/queries.ts'
 
 export const supplierRows = rowsOf(
   'suppliers',
@@ -50,7 +51,7 @@ export type SupplierRow = {
 }
 
 export type SupplierPlace = { companyKey: string; id: string }
-type SuppliersFilter = Partial<Pick<ListSuppliers, 'q' | 'due' | 'waits'>> & { ids?: readonly string[] }
+type SuppliersFilter = Partial<Omit<ListSuppliers, 'cursor'>> & { ids?: readonly string[] }
 
 // Stock has the same spelling of a code only within a list.
 const isSameCode = (one: string, other: string) => sql<SqlBool>`lower(${sql.ref(one)}) = lower(${sql.ref(other)})`
@@ -80,20 +81,14 @@ const suppliers = sql`
     )) as listed_at
     from stock left join sent
       on sent.code_key = lower(stock.source_code) and sent.category = stock.category
-  ), ready as (
-    select min(supplier_id) as supplier_id, staged_uploads.created_at
-    from staged_uploads, jsonb_array_elements(preview -> 'sources') as source
-    left join supplier_codes as code on lower(code.source_code) = lower(source ->> 'sourceCode')
-    where state = 'ready' and (source ->> 'after')::int > 0
-    group by staged_uploads.id
-    having count(*) = count(supplier_id) and count(distinct supplier_id) = 1
   ), shown as (
     select supplier_id, min(listed_at) as oldest_at, jsonb_agg(jsonb_build_object(
       'sourceCode', source_code, 'category', category, 'items', items, 'weightLb', weight_lb, 'listedAt', listed_at
     ) order by source_code, category) as lists
     from listed group by 1
-  ), waiting as (
-    select supplier_id, count(*) as lists, max(created_at) as sent_at from ready group by 1
+  ), received as (
+    select supplier_id, count(*) filter (where ${isToReview}) as waiting, max(received_at) as received_at
+    from (${incoming}) as list group by 1
   ), last_sent as (
     select supplier_id, max(sent_at) as sent_at from sent group by 1
   )
@@ -101,12 +96,12 @@ const suppliers = sql`
     array(select source_code from supplier_codes where supplier_id = supplier.id order by position) as source_codes,
     array(select email from supplier_emails where supplier_id = supplier.id order by position) as emails,
     coalesce(shown.lists, '[]') as lists,
-    greatest(last_sent.sent_at, waiting.sent_at) as last_contact_at,
+    greatest(last_sent.sent_at, received.received_at) as last_contact_at,
     case when active then coalesce(oldest_at, created_at) + make_interval(days => list_every_days) end as next_list_due_at,
-    coalesce(waiting.lists, 0) as waiting_lists
+    coalesce(received.waiting, 0) as waiting_lists
   from suppliers as supplier
   left join shown on shown.supplier_id = supplier.id
-  left join waiting on waiting.supplier_id = supplier.id
+  left join received on received.supplier_id = supplier.id
   left join last_sent on last_sent.supplier_id = supplier.id
 `
 
@@ -114,7 +109,7 @@ function isOfStock(table: string) {
   return sql<SqlBool>`${isSameCode(`${table}.source_code`, 'stock.source_code')} and ${sql.ref(`${table}.category`)} = stock.category`
 }
 
-function matches({ q = '', due = false, waits = false, ids }: SuppliersFilter) {
+function matches({ q = '', due, waits, byItself, unanswered, ids }: SuppliersFilter) {
   const texts = sql`concat_ws(chr(10), company, contact_name, phone, state, source_codes, emails)`
   return sql.join(
     [
@@ -122,6 +117,8 @@ function matches({ q = '', due = false, waits = false, ids }: SuppliersFilter) {
       ...(q === '' ? [] : [sql`strpos(lower(${texts}), lower(${q})) > 0`]),
       ...(due ? [sql`next_list_due_at <= now()`] : []),
       ...(waits ? [sql`waiting_lists > 0`] : []),
+      ...(byItself ? [sql`stores_by_itself`] : []),
+      ...(unanswered ? [isUnanswered] : []),
       ...(ids ? [sql`id = any(${[...ids]}::text[])`] : []),
     ],
     sql` and `,
@@ -135,6 +132,10 @@ const pacificDay = (time: RawBuilder<unknown>) => sql`(${time} at time zone 'Ame
 const isRemindable = sql<boolean>`(
   (held_until is null or held_until <= now()) and (reminded_at is null or ${pacificDay(sql`now()`)} - ${pacificDay(sql.ref('reminded_at'))} >= ${reminderGapDays})
 )`
+
+const isUnanswered = sql<boolean>`
+  coalesce(next_list_due_at <= now() and reminders >= ${remindersMax} and ${isRemindable}, false)
+`
 
 /** The suppliers that are to be asked for a new list now, or this one if it is. */
 export async function selectIdsToRemind(db: Db, id?: string): Promise<string[]> {
@@ -158,8 +159,7 @@ export async function selectSuppliers(
   const { after, limit } = page
   const follows = after ? sql`(company_key, id) > (${after.companyKey}, ${after.id})` : sql`true`
   const { rows } = await sql<SupplierRow>`
-    select *, coalesce(next_list_due_at <= now() and reminders >= ${remindersMax} and ${isRemindable}, false) as unanswered
-    from (${suppliers}) as found where ${matches(filter)} and ${follows}
+    select *, ${isUnanswered} as unanswered from (${suppliers}) as found where ${matches(filter)} and ${follows}
     order by company_key, id limit ${limit}
   `.execute(db)
   return rows

@@ -260,7 +260,14 @@ test('a page of suppliers costs as many queries whether there are two or twenty'
     await anItem(db, { source_code: `S${number}` })
     await admin.inventory.suppliers.create({ company: `Supplier ${number}`, sourceCodes: [`S${number}`] })
   }
-  const page = await listSuppliers(counting, { q: '', due: false, waits: false, cursor: null })
+  const page = await listSuppliers(counting, {
+    q: '',
+    due: false,
+    waits: false,
+    byItself: false,
+    silent: false,
+    cursor: null,
+  })
   expect([page.suppliers.length, page.suppliers[0]?.lists.length, queries]).toEqual([20, 1, 2])
 })
 

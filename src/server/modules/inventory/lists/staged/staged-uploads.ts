@@ -15,7 +15,7 @@ import type { Db, Tx } from '../../../../db/database.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
 import { cursorPosition, cutPage, readCursor } from '../../../../lib/page-cursor.ts'
 import type { Admin, Context } from '../../../../trpc.ts'
-import { markOpened } from '../../sendings/queries.ts'
+import { forgetReason, markOpened } from '../../sendings/queries.ts'
 import { insertByHand, noteDiscarded } from '../../sendings/sendings.ts'
 import { deleteOldReplacedItems } from '../history/queries.ts'
 import { type Correction, correctionKey } from '../reading/corrections.ts'
@@ -98,7 +98,7 @@ export async function rereadUpload(db: Db, background: Background, correction: R
   const { includesHiddenRows, includesSoldRows, answers } = correction
   const before = await requireStagedUpload(db, id)
   if (answers && isAtWork(before)) throw explainState(before.state)
-  return startReading(db, background, before, {
+  const read = await startReading(db, background, before, {
     ...(corrections !== undefined && { corrections: JSON.stringify(addCorrections(before, corrections)) }),
     ...(answers !== undefined && { answers: JSON.stringify(addAnswers(before, answers)) }),
     ...(category !== undefined && { category }),
@@ -111,6 +111,8 @@ export async function rereadUpload(db: Db, background: Background, correction: R
     ...(includesSoldRows !== undefined && { includes_sold_rows: includesSoldRows }),
     ...(choice !== undefined && { choice: choice && JSON.stringify(choice) }),
   })
+  await forgetReason(db, id)
+  return read
 }
 
 const stoppedEachTime =

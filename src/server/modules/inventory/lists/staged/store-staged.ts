@@ -13,7 +13,7 @@ import { roundWeightLb } from '../../../../../shared/steel/weight.ts'
 import { formatCountOf } from '../../../../../shared/text/count-text.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { lockSources } from '../../../../db/source-lock.ts'
-import { DomainError } from '../../../../lib/domain-error.ts'
+import { DomainError, invalidField } from '../../../../lib/domain-error.ts'
 import { tidyAfter } from '../../../../lib/error-code.ts'
 import type { Admin, StaffContext } from '../../../../trpc.ts'
 import { storeFreeFormRows } from '../../free-form/free-form.ts'
@@ -113,6 +113,9 @@ async function findEarlierResult(db: Db, id: string): Promise<UploadResult> {
 function requirePreview({ preview, survey }: SelectedUpload): UploadPreview {
   if (preview) {
     requireItems(preview)
+    if (preview.sources.some(({ category, after }) => category === '' && after > 0)) {
+      throw invalidField('category', 'Choose the product type first.')
+    }
     return preview
   }
   const tables = survey ? [survey, ...survey.others.filter(({ isRead }) => isRead)] : []

@@ -1,20 +1,24 @@
 import { Anchor, Button, Drawer, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Supplier } from '../../../shared/office/suppliers.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { useReturnFocus } from '../../platform/moves/focus.ts'
 import { useNarrowScreen } from '../../platform/moves/window.ts'
-import { formatAge, formatPacificDateTime, formatTons } from '../../platform/text/format.ts'
+import { formatAge, formatTons } from '../../platform/text/format.ts'
 import { mailHref, telHref } from '../../platform/text/links.ts'
 import { MissingDetails } from '../../ui/feedback/Missing.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
+import { usePrinting } from '../../ui/print/PrintedSheet.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { RecordHistory } from '../changes/Changes.tsx'
 import { Loaded } from '../frame/Loaded.tsx'
 import { OfficeLink } from '../frame/OfficeLink.tsx'
+import { useIncomingPages } from '../incoming/hooks.ts'
 import { useDeleteQuestion, useSupplier } from './hooks.ts'
 import { MergeDialog } from './SupplierDialog.tsx'
-import { describeDue, sumStock } from './supplier-fields.ts'
+import { SupplierLists } from './SupplierLists.tsx'
+import { SupplierPrint } from './SupplierPrint.tsx'
+import { describeDue, listFacts, sumStock } from './supplier-fields.ts'
 
 type SupplierDrawerProps = {
   id: string
@@ -26,7 +30,7 @@ type SupplierDrawerProps = {
 
 const widthPx = 640
 
-/** A supplier's contacts, stock and history. Mounted only while it is open. */
+/** A supplier's contacts, stock, lists and history. Mounted only while it is open. */
 export function SupplierDrawer({ id, onEdit, onMerged, onClose }: SupplierDrawerProps) {
   const query = useSupplier(id)
   const isSmall = useNarrowScreen()
@@ -63,6 +67,7 @@ export function SupplierDrawer({ id, onEdit, onMerged, onClose }: SupplierDrawer
                 onDeleted={onClose}
               />
               <SupplierStock supplier={supplier} />
+              <SupplierLists supplier={supplier} />
               <RecordHistory kind="supplier" recordId={id} />
             </Stack>
           )}
@@ -76,39 +81,36 @@ export function SupplierDrawer({ id, onEdit, onMerged, onClose }: SupplierDrawer
 }
 
 function SupplierFacts({ supplier }: { supplier: Supplier }) {
-  const { contactName, phone, emails, state, sourceCodes, listEveryDays, active, lastContactAt, notes } = supplier
+  const { phone, emails, notes } = supplier
   const { text: due, isDue } = describeDue(supplier)
+  const shown: Readonly<Record<string, ReactNode>> = {
+    Phone: phone && (
+      <Anchor fz="inherit" href={telHref(phone)}>
+        {phone}
+      </Anchor>
+    ),
+    Email: emails.length > 0 && (
+      <Stack gap={2} align="flex-start">
+        {emails.map((email) => (
+          <Anchor key={email} fz="inherit" href={mailHref(email)}>
+            {email}
+          </Anchor>
+        ))}
+      </Stack>
+    ),
+    'Next list (Pacific)': isDue && (
+      <Text span inherit c="var(--accent-text)" fw={650}>
+        {due}
+      </Text>
+    ),
+  }
   return (
     <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="xs">
-      <Fact name="Contact name">{contactName}</Fact>
-      <Fact name="Phone">
-        {phone && (
-          <Anchor fz="inherit" href={telHref(phone)}>
-            {phone}
-          </Anchor>
-        )}
-      </Fact>
-      <Fact name="Email">
-        {emails.length > 0 && (
-          <Stack gap={2} align="flex-start">
-            {emails.map((email) => (
-              <Anchor key={email} fz="inherit" href={mailHref(email)}>
-                {email}
-              </Anchor>
-            ))}
-          </Stack>
-        )}
-      </Fact>
-      <Fact name="State">{state}</Fact>
-      <Fact name="Source codes">{sourceCodes.join(', ')}</Fact>
-      <Fact name="Status">{active ? 'Active' : 'Inactive: no list is expected'}</Fact>
-      <Fact name="New list every">{listEveryDays !== null && formatCountOf(listEveryDays, 'day')}</Fact>
-      <Fact name="Next list (Pacific)">
-        <Text span inherit {...(isDue && { c: 'var(--accent-text)', fw: 650 })}>
-          {due}
-        </Text>
-      </Fact>
-      <Fact name="Last list received (Pacific)">{lastContactAt && formatPacificDateTime(lastContactAt)}</Fact>
+      {listFacts(supplier).map(([name, fact]) => (
+        <Fact key={name} name={name}>
+          {shown[name] || fact}
+        </Fact>
+      ))}
       {notes && <Fact name="Notes">{notes}</Fact>}
     </SimpleGrid>
   )
@@ -119,13 +121,19 @@ type SupplierButtonsProps = { supplier: Supplier } & Readonly<Record<'onEdit' | 
 function SupplierButtons({ supplier, onEdit, onMerge, onDeleted }: SupplierButtonsProps) {
   const { id, company } = supplier
   const { askAbout, askedId } = useDeleteQuestion(onDeleted)
+  const { isPrinting, print } = usePrinting()
+  const { data: lists = [] } = useIncomingPages({ supplier: id })
   return (
     <Group gap="xs">
+      {isPrinting && <SupplierPrint supplier={supplier} lists={lists} />}
       <Button variant="default" size="xs" onClick={onEdit}>
         Edit supplier
       </Button>
       <Button variant="default" size="xs" onClick={onMerge}>
         Merge
+      </Button>
+      <Button variant="default" size="xs" onClick={print}>
+        Print
       </Button>
       <Button
         variant="default"

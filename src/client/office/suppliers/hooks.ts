@@ -59,10 +59,15 @@ function suppliersChanged(): Promise<void> {
   return trpcCache.inventory.suppliers.invalidate()
 }
 
+/** Changes the fields of a supplier that are given. */
+export function useUpdateSupplier() {
+  return trpc.inventory.suppliers.update.useMutation({ onSettled: suppliersChanged })
+}
+
 /** Creates a supplier, or updates the one with the id. */
 export function useSaveSupplier() {
   const create = trpc.inventory.suppliers.create.useMutation({ onSettled: () => void suppliersChanged() })
-  const update = trpc.inventory.suppliers.update.useMutation({ onSettled: () => void suppliersChanged() })
+  const update = useUpdateSupplier()
   return (input: SupplierInput, id: string | undefined) =>
     id === undefined ? create.mutateAsync(input) : update.mutateAsync({ id, ...input })
 }

@@ -6,7 +6,7 @@ import {
   supplierInput,
 } from '../../../shared/office/suppliers.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
-import { formatPacificDate, formatTons } from '../../platform/text/format.ts'
+import { formatPacificDate, formatPacificDateTime, formatTons } from '../../platform/text/format.ts'
 
 /** A supplier as the form shows it: several codes or addresses on a line each. */
 export type SupplierFields = Record<keyof typeof supplierLabels, string>
@@ -91,6 +91,22 @@ export function describeDue(
   if (nextListDueAt === null) return { text: '-', isDue: false }
   const isDue = Date.parse(nextListDueAt) <= nowMs
   return { text: `${isDue ? 'Due since ' : ''}${formatPacificDate(nextListDueAt)}`, isDue }
+}
+
+/** What is known of a supplier, but for its notes. */
+export function listFacts(supplier: Supplier): [name: string, fact: string][] {
+  const { contactName, phone, emails, state, sourceCodes, listEveryDays, active, lastContactAt } = supplier
+  return [
+    ['Contact name', contactName],
+    ['Phone', phone],
+    ['Email', emails.join(', ')],
+    ['State', state],
+    ['Source codes', sourceCodes.join(', ')],
+    ['Status', active ? 'Active' : 'Inactive: no list is expected'],
+    ['New list every', listEveryDays === null ? '' : formatCountOf(listEveryDays, 'day')],
+    ['Next list (Pacific)', describeDue(supplier).text],
+    ['Last list received (Pacific)', lastContactAt === null ? '' : formatPacificDateTime(lastContactAt)],
+  ]
 }
 
 /** What is said before a supplier is deleted. */

@@ -1,0 +1,71 @@
+import { Stack, Text, Title } from '@mantine/core'
+import type { Supplier } from '../../../shared/office/suppliers.ts'
+import { notify } from '../../platform/notify/notify.ts'
+import { errorText } from '../../platform/server/requests.ts'
+import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { CheckRow } from '../../ui/fields/CheckRow.tsx'
+import { MoreRows } from '../../ui/table/MoreRows.tsx'
+import { Loaded } from '../frame/Loaded.tsx'
+import { OfficeLink } from '../frame/OfficeLink.tsx'
+import { useIncomingPages } from '../incoming/hooks.ts'
+import { IncomingTable } from '../incoming/IncomingTable.tsx'
+import { useUpdateSupplier } from './hooks.ts'
+
+/** What came in from a supplier, the newest first, and whether it is stored without a review. */
+export function SupplierLists({ supplier }: { supplier: Supplier }) {
+  const pages = useIncomingPages({ supplier: supplier.id })
+  return (
+    <Stack component="section" gap="xs">
+      <Title order={3}>Lists received</Title>
+      <StoresByItself supplier={supplier} />
+      <Loaded query={pages} failureTitle="The lists could not be loaded" skeleton={<TableSkeleton rows={2} />}>
+        {(lists) =>
+          lists.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              No list came from it yet.
+            </Text>
+          ) : (
+            <Stack gap="sm">
+              <IncomingTable
+                label="Lists received from the supplier"
+                lists={lists}
+                isOfOne
+                actions={({ stagedUploadId, fileName }) =>
+                  stagedUploadId !== null && (
+                    <OfficeLink place={{ tab: 'inventory', upload: stagedUploadId }} aria-label={`Open ${fileName}`}>
+                      Open
+                    </OfficeLink>
+                  )
+                }
+              />
+              <MoreRows pages={pages} nouns="lists" />
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Stack>
+  )
+}
+
+function StoresByItself({ supplier: { id, storesByItself } }: { supplier: Supplier }) {
+  const update = useUpdateSupplier()
+  const about = `stores by itself ${id}`
+  const onError = (error: unknown) =>
+    notify({ title: 'Failed to update supplier.', description: errorText(error), variant: 'destructive', about })
+  return (
+    <CheckRow
+      name={
+        <>
+          <b>Store its lists without a review</b>
+          <Text component="span" display="block" size="sm" c="dimmed">
+            A list goes live as it comes if it surely is from this supplier, asks nothing, and keeps at least half of
+            its items. All others wait for you, and so does an email unless your mail server proves its sender
+            (MAILBOX_AUTHSERV).
+          </Text>
+        </>
+      }
+      isTicked={update.isPending ? update.variables.storesByItself === true : storesByItself}
+      onTick={(next) => update.mutate({ id, storesByItself: next }, { onError })}
+    />
+  )
+}

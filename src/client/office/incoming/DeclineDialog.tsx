@@ -50,6 +50,7 @@ export function DeclineDialog({ list, onDeclined, onClose }: DeclineDialogProps)
       />
       {site.sendsMail && mayBeTold && (
         <CheckRow
+          align="flex-start"
           name={
             <>
               Tell them

@@ -5,38 +5,45 @@ import type { IncomingList } from '../../../shared/lists/incoming.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
 import { formatPacificDateTime, formatTons } from '../../platform/text/format.ts'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
+import { OfficeLink } from '../frame/OfficeLink.tsx'
 import { describeSender, describeState, nameSender, wayText } from './words.ts'
 
-type IncomingTableProps = {
-  label: string
-  lists: readonly IncomingList[]
-  /** Whether all are of one supplier. */
-  isOfOne?: boolean
-  /** The buttons of a row. */
-  actions: (list: IncomingList) => ReactNode
-}
+type IncomingTableProps = { label: string; lists: readonly IncomingList[] } & (
+  | { /** The buttons of a row. */ actions: (list: IncomingList) => ReactNode }
+  | { /** All are of one supplier, and a list is opened by its name. */ isOfOne: true }
+)
 
 /** Lists that came in: who sent them, how, and what became of them. */
-export function IncomingTable({ label, lists, isOfOne = false, actions }: IncomingTableProps) {
+export function IncomingTable({ label, lists, ...looks }: IncomingTableProps) {
+  const isOfOne = 'isOfOne' in looks
   return (
     <RecordTable
       label={label}
-      minWidthPx={isOfOne ? 560 : 940}
+      minWidthPx={isOfOne ? 540 : 1000}
       isStacked
-      columns={[
-        ...(isOfOne ? [] : [fromColumn]),
-        ...factColumns,
-        { heading: 'Actions', isHeadingHidden: true, cardLabel: null, width: isOfOne ? 80 : 170, cell: actions },
-      ]}
+      columns={
+        isOfOne
+          ? [linkedFile, received, items, state]
+          : [
+              from,
+              file,
+              received,
+              items,
+              tons,
+              state,
+              { heading: 'Actions', isHeadingHidden: true, cardLabel: null, width: 170, cell: looks.actions },
+            ]
+      }
       rows={lists}
       rowKey={({ id }) => id}
     />
   )
 }
 
-const fromColumn: RecordColumn<IncomingList> = {
+const from: RecordColumn<IncomingList> = {
   heading: 'From',
   cardLabel: null,
+  minWidthPx: 190,
   breaksWords: true,
   cell: (list) => (
     <TwoLines detail={describeSender(list)}>
@@ -46,7 +53,7 @@ const fromColumn: RecordColumn<IncomingList> = {
 }
 
 /** The supplier, with a link to its record, or what the sender says it is. */
-export function Sender({ list }: { list: IncomingList }) {
+export function Sender({ list }: Pick<CellProps, 'list'>) {
   const { supplier } = list
   if (!supplier) return <span dir="auto">{nameSender(list)}</span>
   return (
@@ -61,50 +68,96 @@ export function Sender({ list }: { list: IncomingList }) {
   )
 }
 
-const factColumns: readonly RecordColumn<IncomingList>[] = [
-  {
-    heading: 'File',
-    breaksWords: true,
-    cell: ({ id, fileName, category, stagedUploadId }) => (
-      <TwoLines
-        detail={
-          <>
-            {category && `${category} · `}
-            {stagedUploadId !== null && (
-              <Anchor inherit href={`/api/incoming-lists/${id}/file`} download aria-label={`Download ${fileName}`}>
-                Download
-              </Anchor>
-            )}
-          </>
-        }
-      >
-        <span dir="auto">{fileName}</span>
-      </TwoLines>
-    ),
-  },
-  {
-    heading: 'Received (Pacific)',
-    cardLabel: 'Received',
-    width: 190,
-    cell: ({ receivedAt, way }) => (
-      <TwoLines detail={wayText(way)}>
-        <time dateTime={receivedAt} style={{ whiteSpace: 'nowrap' }}>
-          {formatPacificDateTime(receivedAt)}
-        </time>
-      </TwoLines>
-    ),
-  },
-  { heading: 'Items', width: 70, align: 'right', cell: ({ items }) => (items === null ? '-' : formatCount(items)) },
-  {
-    heading: 'Tons',
-    width: 70,
-    align: 'right',
-    cell: ({ weightLb }) => (weightLb === null ? '-' : formatTons(weightLb)),
-  },
-  { heading: 'State', breaksWords: true, cell: (list) => <StateCell list={list} /> },
-]
+const file: RecordColumn<IncomingList> = {
+  heading: 'File',
+  minWidthPx: 150,
+  breaksWords: true,
+  cell: (list) => (
+    <FileCell list={list}>
+      <span dir="auto">{list.fileName}</span>
+    </FileCell>
+  ),
+}
 
-function StateCell({ list }: { list: IncomingList }) {
+const linkedFile: RecordColumn<IncomingList> = {
+  ...file,
+  cardLabel: null,
+  cell: (list) => {
+    const { stagedUploadId, fileName } = list
+    return (
+      <FileCell list={list}>
+        {stagedUploadId === null ? (
+          fileName
+        ) : (
+          <OfficeLink place={{ tab: 'inventory', upload: stagedUploadId }} inherit>
+            {fileName}
+          </OfficeLink>
+        )}
+      </FileCell>
+    )
+  },
+}
+
+function FileCell({ list: { id, fileName, category, stagedUploadId }, children }: CellProps) {
+  const download = stagedUploadId !== null && (
+    <Anchor inherit href={`/api/incoming-lists/${id}/file`} download aria-label={`Download ${fileName}`}>
+      Download
+    </Anchor>
+  )
+  return (
+    <TwoLines
+      detail={
+        (category || download) && (
+          <>
+            {category}
+            {category && download && ' · '}
+            {download}
+          </>
+        )
+      }
+    >
+      {children}
+    </TwoLines>
+  )
+}
+
+const received: RecordColumn<IncomingList> = {
+  heading: 'Received (Pacific)',
+  cardLabel: 'Received',
+  width: 190,
+  cell: ({ receivedAt, way }) => (
+    <TwoLines detail={wayText(way)}>
+      <time dateTime={receivedAt} style={{ whiteSpace: 'nowrap' }}>
+        {formatPacificDateTime(receivedAt)}
+      </time>
+    </TwoLines>
+  ),
+}
+
+const items: RecordColumn<IncomingList> = {
+  heading: 'Items',
+  width: 70,
+  align: 'right',
+  cell: (list) => (list.items === null ? '-' : formatCount(list.items)),
+}
+
+const tons: RecordColumn<IncomingList> = {
+  heading: 'Tons',
+  width: 70,
+  align: 'right',
+  cell: ({ weightLb }) => (weightLb === null ? '-' : formatTons(weightLb)),
+}
+
+const state: RecordColumn<IncomingList> = {
+  heading: 'State',
+  minWidthPx: 150,
+  breaksWords: true,
+  cell: (list) => <StateCell list={list} />,
+}
+
+type CellProps = { list: IncomingList; children: ReactNode }
+
+function StateCell({ list }: Pick<CellProps, 'list'>) {
   const { label, reason } = describeState(list)
   const isFailed = list.state === 'failed'
   return (

@@ -7,7 +7,7 @@ import {
 
 const wayWords: Readonly<Record<IncomingWay, string>> = {
   'by hand': 'by hand',
-  page: 'by the page List Your Steel',
+  page: 'on the public page',
   link: 'by its own link',
   mail: 'by email',
 }

@@ -6,7 +6,6 @@ import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { CheckRow } from '../../ui/fields/CheckRow.tsx'
 import { MoreRows } from '../../ui/table/MoreRows.tsx'
 import { Loaded } from '../frame/Loaded.tsx'
-import { OfficeLink } from '../frame/OfficeLink.tsx'
 import { useIncomingPages } from '../incoming/hooks.ts'
 import { IncomingTable } from '../incoming/IncomingTable.tsx'
 import { useUpdateSupplier } from './hooks.ts'
@@ -26,18 +25,7 @@ export function SupplierLists({ supplier }: { supplier: Supplier }) {
             </Text>
           ) : (
             <Stack gap="sm">
-              <IncomingTable
-                label="Lists received from the supplier"
-                lists={lists}
-                isOfOne
-                actions={({ stagedUploadId, fileName }) =>
-                  stagedUploadId !== null && (
-                    <OfficeLink place={{ tab: 'inventory', upload: stagedUploadId }} aria-label={`Open ${fileName}`}>
-                      Open
-                    </OfficeLink>
-                  )
-                }
-              />
+              <IncomingTable label="Lists received from the supplier" lists={lists} isOfOne />
               <MoreRows pages={pages} nouns="lists" />
             </Stack>
           )
@@ -54,6 +42,7 @@ function StoresByItself({ supplier: { id, storesByItself } }: { supplier: Suppli
     notify({ title: 'Failed to update supplier.', description: errorText(error), variant: 'destructive', about })
   return (
     <CheckRow
+      align="flex-start"
       name={
         <>
           <b>Store its lists without a review</b>

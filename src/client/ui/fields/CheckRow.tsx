@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './CheckRow.module.css'
 import { PlainCheckbox } from './PlainCheckbox.tsx'
 
-type CheckRowProps = Pick<GroupProps, 'gap' | 'px' | 'mt' | 'fz' | 'className'> & {
+type CheckRowProps = Pick<GroupProps, 'gap' | 'px' | 'mt' | 'fz' | 'align' | 'className'> & {
   name: ReactNode
   /** At the end of the row. */
   count?: ReactNode

@@ -208,7 +208,7 @@ function splitByProduct(
 ): ShownCaution | undefined {
   const { category, splitByProduct: isSplit } = upload
   const parts = isSplit ? listParts(preview.sources) : findParts(preview, upload)
-  if (!isSplit && parts.length < 2) return undefined
+  if (parts.length < 2 && (!isSplit || category === '')) return undefined
   const unclear = preview.items - preview.products.reduce((sum, { rows }) => sum + rows, 0)
   const stays = wordFor(unclear, 'stays under', 'stay under')
   const rest =

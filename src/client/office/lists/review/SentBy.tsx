@@ -21,8 +21,8 @@ export function SentBy({ list }: { list: IncomingList }) {
           <Text inherit>
             <b>
               <Sender list={list} />
-            </b>{' '}
-            {wayText(way)}, {formatPacificDateTime(receivedAt)} Pacific · {reference}
+            </b>
+            , {wayText(way)}, {formatPacificDateTime(receivedAt)} Pacific · {reference}
           </Text>
           {sender && (
             <Text inherit c="dimmed" style={{ overflowWrap: 'anywhere' }}>

@@ -74,6 +74,7 @@ export function WhoseListDialog({ list, onClose }: { list: IncomingList; onClose
       )}
       {sender && !sender.isProven && (
         <CheckRow
+          align="flex-start"
           name={
             <>
               This address is theirs

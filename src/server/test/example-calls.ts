@@ -176,6 +176,7 @@ const incomingFilter = {
   state: 'waiting' as const,
   open: true,
   supplier: 'supplier',
+  upload: 'sent',
   cursor: writeCursor([new Date(), 'list']),
 }
 const ruledStatus = { ruled: ['status'] }
@@ -374,9 +375,9 @@ export const routeExamples: Record<string, Example> = {
   'POST /api/suppliers/:id/reminder': { params: { id: 'supplier-2' } },
 
   'GET /api/incoming-lists': {
-    query: { state: 'waiting', open: '1', supplier: 'supplier', cursor: incomingFilter.cursor },
-    optional: ['state', 'open', 'supplier', 'cursor'],
-    blankable: ['state', 'supplier', 'cursor'],
+    query: { ...incomingFilter, open: '1' },
+    optional: ['state', 'open', 'supplier', 'upload', 'cursor'],
+    blankable: ['state', 'supplier', 'upload', 'cursor'],
     ruled: ['state', 'open', ...ruledCursor],
   },
   'GET /api/incoming-lists/:id': { params: { id: 'list' } },
@@ -535,7 +536,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
 
   'inventory.incoming.page': {
     input: () => incomingFilter,
-    optional: ['state', 'open', 'supplier', 'cursor'],
+    optional: ['state', 'open', 'supplier', 'upload', 'cursor'],
     ruled: ['state', ...ruledCursor],
   },
   'inventory.incoming.get': { input: () => ({ id: 'list' }) },

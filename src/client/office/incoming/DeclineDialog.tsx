@@ -30,7 +30,6 @@ export function DeclineDialog({ list, onDeclined, onClose }: DeclineDialogProps)
       submitLabel="Decline"
       isBusy={isBusy}
       problem={failure !== undefined && `Failed to decline the list. ${errorText(failure)}`}
-      isDirty={() => reason !== ''}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()

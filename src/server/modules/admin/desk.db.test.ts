@@ -4,6 +4,8 @@ import type { Db } from '../../db/database.ts'
 import { aNeedsList, anInquiry } from '../../test/factories.ts'
 import { expect, test } from '../../test/fixtures.ts'
 import { aSentQuote } from '../../test/quotes.ts'
+import { items, receive } from '../../test/received-lists.ts'
+import { stage } from '../../test/staged-lists.ts'
 import { aListRow, aWorkbook } from '../../test/workbooks.ts'
 
 async function setStatus(db: Db, id: string, status: string): Promise<void> {
@@ -84,6 +86,17 @@ test('an accepted quote waits until staff do something about it', async ({ admin
     await act(id)
     expect((await admin.admin.waiting()).acceptedQuotes).toBe(0)
   }
+})
+
+test('a list that others sent waits until somebody settles it; what staff upload is their own', async ({
+  db,
+  admin,
+}) => {
+  await stage(admin, items('A'))
+  const id = await receive(db, items('B'), { way: 'page', isProven: false, senderEmail: 'pat@acme.example' })
+  expect((await admin.admin.waiting()).listsToReview).toBe(1)
+  await admin.inventory.incoming.decline({ id })
+  expect((await admin.admin.waiting()).listsToReview).toBe(0)
 })
 
 test('pending needs wait', async ({ admin, visitor }) => {

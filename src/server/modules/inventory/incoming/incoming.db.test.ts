@@ -1,33 +1,14 @@
 import { sql } from 'kysely'
 import type { IncomingList } from '../../../../shared/lists/incoming.ts'
-import { defaultSiteInfo } from '../../../../shared/site/site.ts'
-import { createLinks } from '../../../app.ts'
-import type { Db } from '../../../db/database.ts'
 import type { Caller } from '../../../router.ts'
 import { anItem, aSupplier } from '../../../test/factories.ts'
-import { expect, settings, test } from '../../../test/fixtures.ts'
+import { expect, test } from '../../../test/fixtures.ts'
+import { fileOf, items, type Rows, receive } from '../../../test/received-lists.ts'
 import { productIds, settled, stage } from '../../../test/staged-lists.ts'
-import { aListRow, aSheetFile, aWorkbook, type ListRow } from '../../../test/workbooks.ts'
+import { aSheetFile } from '../../../test/workbooks.ts'
 import { eraseCustomer, exportCustomer } from '../../admin/customer-data/customer-data.ts'
-import { createListReading } from './read-list.ts'
 import { type ReceivedSending, receiveLists } from './receive-lists.ts'
 
-const links = createLinks({ settings, site: defaultSiteInfo })
-type Rows = readonly Partial<ListRow>[]
-
-const fileOf = (rows: Rows, fileName = 'list.xlsx') => {
-  const bytes = aWorkbook(rows.map((row) => aListRow(row)))
-  return { fileName, fileBytes: bytes.length, bytes }
-}
-const items = (...ids: string[]): Rows => ids.map((id) => ({ 'Product ID': id, 'Heat Num': `H-${id}` }))
-
-/** Receives a list and has it read, as the queue would. */
-async function receive(db: Db, rows: Rows, sending: Partial<ReceivedSending> = {}): Promise<string> {
-  const given = { way: 'link', isProven: true, supplierId: undefined, files: [fileOf(rows)], ...sending } as const
-  const { listIds } = await db.transaction().execute((tx) => receiveLists(tx, given))
-  for (const listId of listIds) await createListReading({ db, links })({ listId })
-  return listIds[0] ?? ''
-}
 const get = (admin: Caller, id: string): Promise<IncomingList> => admin.inventory.incoming.get({ id })
 
 /** A supplier that stores by itself, with a list that staff stored for it. */

@@ -12,6 +12,7 @@ import {
 } from '../../../test/example-calls.ts'
 import { anItem, aSupplier } from '../../../test/factories.ts'
 import { expect, test } from '../../../test/fixtures.ts'
+import { items, receive } from '../../../test/received-lists.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { stage } from '../../../test/staged-lists.ts'
 import { eraseCustomer, exportCustomer } from '../../admin/customer-data/customer-data.ts'
@@ -346,6 +347,37 @@ test('export and erasure of a person cover a supplier, whose company, codes and 
   }
   expect(JSON.stringify(await changesOf(admin, id))).toContain('lists@buckeye.example')
   await expect(exportCustomer(db, { email: 'lee.roe@buckeye.example' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('what a supplier sent waits as its own, whatever its codes, until it is settled', async ({ db, admin }) => {
+  const { suppliers, incoming } = admin.inventory
+  const { id } = await suppliers.create(aSupplier({ sourceCodes: ['B7'] }))
+  expect((await suppliers.get({ id })).lastContactAt).toBeNull()
+  const list = await receive(db, items('A'), { supplierId: id })
+  await receive(db, [], { supplierId: id, files: [{ fileName: 'huge.xlsx', fileBytes: 90_000_000, bytes: undefined }] })
+  expect(await suppliers.get({ id })).toMatchObject({ waitingLists: 2, lastContactAt: expect.any(String) })
+  await incoming.decline({ id: list })
+  const [huge] = (await incoming.page({ state: 'failed' })).lists
+  expect(huge?.reason).toMatch(/^The file has 85\.8 MiB/)
+  await incoming.decline({ id: huge?.id ?? '' })
+  expect((await suppliers.get({ id })).waitingLists).toBe(0)
+  expect((await suppliers.page({ waits: true })).suppliers).toEqual([])
+})
+
+test('suppliers are found by whether they store by themselves, and whether they answer reminders', async ({
+  db,
+  admin,
+}) => {
+  const { suppliers } = admin.inventory
+  const { id } = await suppliers.create(aSupplier({ storesByItself: true, listEveryDays: 7 }))
+  await suppliers.create(aSupplier({ company: 'Other', sourceCodes: [], emails: [] }))
+  const found = async (filter: { byItself?: boolean; silent?: boolean }) =>
+    (await suppliers.page(filter)).suppliers.map((one) => one.id)
+  expect([await found({ byItself: true }), await found({ silent: true })]).toEqual([[id], []])
+  await sql`update suppliers set created_at = now() - interval '30 days', reminders = 3 where id = ${id}`.execute(db)
+  expect([await found({ silent: true }), (await admin.admin.waiting()).silentSuppliers]).toEqual([[id], 1])
+  await sql`update suppliers set held_until = now() + interval '1 day'`.execute(db)
+  expect(await found({ silent: true })).toEqual([])
 })
 
 test('demo suppliers belong to demo stock, and go with it', async ({ db, admin }) => {

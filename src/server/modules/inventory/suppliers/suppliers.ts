@@ -13,7 +13,6 @@ import { cursorId, cutPage, readCursor } from '../../../lib/page-cursor.ts'
 import { isOurs } from '../../../lib/text-key.ts'
 import type { Admin, Context } from '../../../trpc.ts'
 import { type RecordState, recordChange } from '../../changes/changes.ts'
-import { moveLists } from '../sendings/queries.ts'
 import {
   countSuppliers,
   deleteCode,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { parseWorkbook } from '../../../../lib/workbook/parse-workbook.ts'
 import { anItem } from '../../../../test/factories.ts'
 import { expect, test } from '../../../../test/fixtures.ts'
+import { receive } from '../../../../test/received-lists.ts'
 import { productIds, settled, stage, stageFile } from '../../../../test/staged-lists.ts'
 import { aSheetFile } from '../../../../test/workbooks.ts'
 import { openStagedList } from './read-staged.ts'
@@ -65,6 +66,25 @@ test('a list that was never read cannot be stored before it is read', async ({ d
   await admin.inventory.uploads.reread({ id })
   await settled(admin, id)
   expect(await admin.inventory.uploads.commit({ id })).toMatchObject({ itemsProcessed: 1 })
+})
+
+test('a list that others sent is not stored under no product type', async ({ db, admin }) => {
+  const { incoming, uploads } = admin.inventory
+  const list = await incoming.get({ id: await receive(db, [{ Product: 'MISC' }]) })
+  const id = list.stagedUploadId ?? ''
+  expect(list).toMatchObject({ state: 'waiting', category: '', items: 1 })
+  await expect(uploads.commit({ id })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+    message: 'Choose the product type first.',
+    cause: { issues: [{ path: 'category' }] },
+  })
+  expect(await productIds(db)).toEqual([])
+  await uploads.reread({ id, category: 'Angle' })
+  await settled(admin, id)
+  // Why it waited is no longer true.
+  expect((await incoming.page({ upload: id })).lists).toMatchObject([{ reason: null, category: 'Angle' }])
+  await uploads.commit({ id })
+  expect((await incoming.get({ id: list.id })).state).toBe('stored')
 })
 
 test('rows lost in a database crash do not count as an empty list', async ({ db, admin }) => {

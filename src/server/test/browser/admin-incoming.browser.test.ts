@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { aSupplier } from '../factories.ts'
+import { fileOf, items, receive } from '../received-lists.ts'
+import { stage } from '../staged-lists.ts'
+import { desktop, hasFocus, phone } from './buyer.ts'
+import { faultsOf } from './faults.ts'
+import { printOnAllPapers } from './printing.ts'
+import { expect, test } from './served.ts'
+import { openOffice } from './staff.ts'
+
+const sentBy = {
+  way: 'page',
+  isProven: false,
+  senderName: 'Pat Doe',
+  senderEmail: 'pat@acme.example',
+  company: 'Acme Steel',
+  phone: '555-0142',
+  state: 'OH',
+  notes: 'All prime, in Toledo.',
+} as const
+
+test.for([desktop, phone])(
+  'staff say whose a sent list is, what it goes under, and store it or decline it, by keyboard at $width pixels, $colorScheme',
+  async (view, { db, admin, openPage }) => {
+    const files = [
+      fileOf([{ 'Product ID': 'A', Product: 'MISC' }], 'excess.xlsx'),
+      { fileName: 'huge.xlsx', fileBytes: 90_000_000, bytes: undefined },
+    ]
+    await receive(db, [], { ...sentBy, files })
+    await receive(db, items('B'), { ...sentBy, company: 'Somebody Else', files: [fileOf(items('B'), 'prices.xlsx')] })
+    await stage(admin, items('C'), { fileName: 'by-hand.xlsx' })
+    const page = await openPage(view)
+    const dialog = (name: string) => page.getByRole('dialog', { name })
+    await openOffice(page, '/admin')
+    await page.getByRole('button', { name: '3 lists wait for review' }).press('Enter')
+    await page.waitForURL('**/admin?lists=to-review')
+    const waiting = page.getByRole('region', { name: 'Lists to review' })
+    await waiting.getByText('Says it is Acme Steel').first().waitFor()
+    await waiting.getByText('We do not know whose list this is.').first().waitFor()
+    await waiting.getByText('Ready for review').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+
+    // A file that was too large to be kept can only be declined.
+    await waiting.getByRole('button', { name: 'Decline huge.xlsx' }).press('Enter')
+    await dialog('Decline huge.xlsx?').getByLabel('Reason (optional)').fill('Send a smaller one.')
+    expect(await faultsOf(page)).toEqual([])
+    await dialog('Decline huge.xlsx?').getByRole('button', { name: 'Decline' }).press('Enter')
+    await waiting.getByText('huge.xlsx').waitFor({ state: 'detached' })
+
+    await waiting.getByRole('button', { name: 'Open excess.xlsx' }).press('Enter')
+    const sender = page.getByRole('region', { name: 'Who sent it' })
+    await sender.getByText('Says it is Acme Steel').waitFor()
+    await sender.getByText('“All prime, in Toledo.”').waitFor()
+    const store = page.getByRole('button', { name: 'Store 1 item' })
+    await page.getByRole('status').getByText('Choose the product type first.').waitFor()
+    await store.press('Enter')
+    const ask = sender.getByRole('button', { name: 'Whose list is this?' })
+    await ask.press('Enter')
+    const whose = dialog('Whose list is this?')
+    await page.keyboard.press('Escape')
+    await whose.getByRole('button', { name: 'Save' }).press('Enter')
+    await whose.getByText('Choose a supplier, or add a new one').waitFor()
+    await whose.getByRole('radio', { name: 'A supplier we know' }).press('ArrowRight')
+    expect(await whose.getByLabel('Company').inputValue()).toBe('Acme Steel')
+    await whose.getByRole('checkbox', { name: /^This address is theirs/ }).press('Space')
+    expect(await faultsOf(page)).toEqual([])
+    await whose.getByRole('button', { name: 'Save' }).press('Enter')
+    await whose.waitFor({ state: 'hidden' })
+    await sender.getByRole('link', { name: 'Acme Steel' }).waitFor()
+    await sender.getByText('Lists of this supplier wait for review.').waitFor()
+    const [supplier] = (await admin.inventory.suppliers.page({})).suppliers
+    expect(supplier).toMatchObject({ contactName: 'Pat Doe', phone: '555-0142', emails: ['pat@acme.example'] })
+
+    await page.getByRole('button', { name: 'Set product type' }).press('Enter')
+    await page.getByText('Select a category').waitFor()
+    await page.getByRole('combobox', { name: 'Category' }).fill('Angle')
+    await page.getByRole('combobox', { name: 'Category' }).press('Escape')
+    await page.getByRole('button', { name: 'Set product type' }).press('Enter')
+    await page.getByText('DMW1 is new in Angle.').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await store.press('Enter')
+    await page.getByText('1 item stored, 0 rows skipped').waitFor()
+    await page.getByRole('button', { name: 'Back to the Inventory tab' }).press('Enter')
+
+    // What is declined leaves the list, and can be found and read again.
+    await waiting.getByRole('button', { name: 'Open prices.xlsx' }).press('Enter')
+    await page.getByRole('button', { name: 'Decline' }).press('Enter')
+    await dialog('Decline prices.xlsx?').getByLabel('Reason (optional)').fill('No prices, please.')
+    await dialog('Decline prices.xlsx?').getByRole('button', { name: 'Decline' }).press('Enter')
+    await page.getByText('List Declined').waitFor()
+    await waiting.getByText('by-hand.xlsx').waitFor()
+    expect(await waiting.getByText('prices.xlsx').count()).toBe(0)
+    const all = page.getByRole('button', { name: 'Show all lists received' })
+    await all.press('Enter')
+    const received = page.getByRole('region', { name: 'Lists received' })
+    await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Show only lists to review' }))).toBe(true)
+    await received.getByRole('combobox', { name: 'State' }).selectOption('Declined')
+    await received.getByText('No prices, please.').waitFor()
+    await received.getByText('by-hand.xlsx').waitFor({ state: 'detached' })
+    expect(await faultsOf(page)).toEqual([])
+    await received.getByRole('combobox', { name: 'State' }).selectOption('The same list again')
+    await received.getByText('No list like that').waitFor()
+  },
+)
+
+test('open back offices hear of a list, see it being read, and read a failed one again', async ({
+  db,
+  admin,
+  openPage,
+}) => {
+  const supplier = await admin.inventory.suppliers.create(aSupplier({ storesByItself: true }))
+  const page = await openPage(desktop)
+  await openOffice(page, '/admin')
+  await page.getByRole('button', { name: 'Show all lists received' }).waitFor()
+  const bytes = new Uint8Array(Buffer.from('d0cf11e0a1b11ae1'.padEnd(1_200, '0'), 'hex'))
+  const id = await receive(db, [], {
+    supplierId: supplier.id,
+    files: [{ fileName: 'weekly.xls', fileBytes: 600, bytes }],
+  })
+  const waiting = page.getByRole('region', { name: 'Lists to review' })
+  await waiting.getByText('The workbook is damaged or incomplete.').waitFor()
+  const setReading = (state: string) =>
+    sql`update staged_uploads set state = ${state}, progress = '{"step": "checking", "done": 1, "total": 4}'`.execute(
+      db,
+    )
+  await setReading('reading')
+  await page.getByRole('button', { name: 'Refresh the list' }).click()
+  await waiting.getByText('Reading 25%').waitFor()
+  await sql`update staged_uploads set state = 'failed', progress = null`.execute(db)
+  await waiting.getByRole('button', { name: 'Read again weekly.xls' }).click()
+  await waiting.getByText('Failed').waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    waiting.getByRole('link', { name: 'Download weekly.xls' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('weekly.xls')
+  expect((await admin.inventory.incoming.get({ id })).fileBytes).toBe(600)
+})
+
+test.for([desktop, phone])(
+  'the record of a supplier has what it sent, says what stores itself, and can be printed, at $width pixels',
+  async (view, { db, admin, openPage }) => {
+    const { id } = await admin.inventory.suppliers.create(aSupplier())
+    const first = await stage(admin, items('A', 'B'))
+    await admin.inventory.uploads.commit({ id: first.id })
+    const page = await openPage(view)
+    await openOffice(page, '/admin')
+    await page.goto(`/admin/suppliers?supplier=${id}`)
+    const record = page.getByRole('dialog', { name: 'Buckeye Steel' })
+    await record.getByRole('checkbox', { name: /^Store its lists without a review/ }).press('Space')
+    await expect.poll(async () => (await admin.inventory.suppliers.get({ id })).storesByItself).toBe(true)
+    await receive(db, items('A', 'C'), { supplierId: id, files: [fileOf(items('A', 'C'), 'weekly.xlsx')] })
+    await receive(db, items('A', 'C'), { supplierId: id, files: [fileOf(items('A', 'C'), 'weekly.xlsx')] })
+    const lists = record.getByRole('table', { name: 'Lists received from the supplier' })
+    await lists.getByText('The same file as L-2.').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.emulateMedia({ media: null })
+    for (const { text } of await printOnAllPapers(page, 'Buckeye Steel')) {
+      for (const part of ['Lee Roe', 'DMW1', 'Hot Rolled Coil', 'weekly.xlsx', 'The same list again']) {
+        expect(text).toContain(part)
+      }
+    }
+    await page.emulateMedia({ media: 'screen' })
+    // What it stored by itself, and confirmed, is told so in the history, and only the first can be taken back.
+    await page.goto('/admin')
+    const history = page.getByRole('region', { name: 'Upload history' })
+    await history.getByText('Confirmed by the supplier').waitFor()
+    await history.getByText('stored by itself').waitFor()
+    expect(await history.getByRole('button', { name: /^Restore previous list/ }).count()).toBe(1)
+    await page.goto('/admin/suppliers?only=byItself')
+    await page.getByText('Buckeye Steel').waitFor()
+  },
+)

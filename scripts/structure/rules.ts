@@ -224,7 +224,8 @@ export const wrongWords: readonly { words: RegExp; say: string }[] = [
   { words: /\bas (?:it|this) looks\b/i, say: 'preview' },
   { words: /\blook (?:on|again soon)\b/i, say: 'keep looking, check back soon' },
   { words: /\b(?:thickness|gauge)s?, (?:light|heavi)est\b|\blightest gauge\b/i, say: 'thinnest, thickest' },
-  { words: /\bby itself\b/, say: 'on its own' },
+  // What the history says of a list is written as the owner wrote it.
+  { words: /(?<!\bstored )\bby itself\b/, say: 'on its own' },
   { words: /\banswer (?:which|whether)\b/i, say: 'say which' },
   { words: /\b(?:colour|grey|whilst|amongst|cheque)\b/i, say: 'the American spelling' },
   { words: /\b(?:no|of a) customer you keep\b/, say: 'none of your customers' },

@@ -37,7 +37,7 @@ export function SupplierLists({ supplier }: { supplier: Supplier }) {
 
 function StoresByItself({ supplier: { id, storesByItself } }: { supplier: Supplier }) {
   const update = useUpdateSupplier()
-  const about = `stores by itself ${id}`
+  const about = `supplier ${id}`
   const onError = (error: unknown) =>
     notify({ title: 'Failed to update supplier.', description: errorText(error), variant: 'destructive', about })
   return (
@@ -48,8 +48,8 @@ function StoresByItself({ supplier: { id, storesByItself } }: { supplier: Suppli
           <b>Store its lists without a review</b>
           <Text component="span" display="block" size="sm" c="dimmed">
             A list goes live as it comes if it surely is from this supplier, asks nothing, and keeps at least half of
-            its items. All others wait for you, and so does an email unless your mail server proves its sender
-            (MAILBOX_AUTHSERV).
+            its items. All others wait for you, and so does every email unless the mailbox's own server proves its
+            sender (MAILBOX_AUTHSERV).
           </Text>
         </>
       }

@@ -51,7 +51,7 @@ export function StagedList({ id, onClose }: StagedListProps) {
         <GoneUpload />
       </Frame>
     )
-  if (!data || isPending) {
+  if (!data) {
     return (
       <Frame headingRef={headingRef} title="Supplier's list" lead="" onClose={onClose}>
         {error ? (
@@ -65,13 +65,14 @@ export function StagedList({ id, onClose }: StagedListProps) {
     )
   }
   const sent = incoming?.way === 'by hand' ? null : incoming
-  const refusal = sent
-    ? isUnsettled(sent)
+  const isByHand = !isPending && sent === null
+  const refusal = isByHand
+    ? ({ verb: 'Discard', ask: () => askDiscard(data, onClose) } as const)
+    : sent && isUnsettled(sent)
       ? ({ verb: 'Decline', ask: () => setIsDeclining(true) } as const)
       : undefined
-    : ({ verb: 'Discard', ask: () => askDiscard(data, onClose) } as const)
   return (
-    <Frame headingRef={headingRef} title={data.fileName} lead={leadText(data, sent === null)} onClose={onClose}>
+    <Frame headingRef={headingRef} title={data.fileName} lead={leadText(data, isByHand)} onClose={onClose}>
       {sent && <SentBy list={sent} />}
       {sent && isDeclining && <DeclineDialog list={sent} onDeclined={onClose} onClose={() => setIsDeclining(false)} />}
       {error && (

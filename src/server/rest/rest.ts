@@ -39,8 +39,8 @@ async function suppliersRest(app: FastifyInstance): Promise<void> {
     'GET /suppliers': {
       call: 'inventory.suppliers.page',
       summary:
-        'Suppliers by company, 50 a page; due: whose next list is due, waits: with lists to review, byItself: whose lists store themselves, silent: who answered no reminder',
-      query: z.object({ q, due: flag, waits: flag, byItself: flag, silent: flag, cursor: blankAsMissing(cursor) }),
+        'Suppliers by company, 50 a page; due: whose next list is due, waits: with lists to review, byItself: whose lists store themselves, unanswered: who answered no reminder',
+      query: z.object({ q, due: flag, waits: flag, byItself: flag, unanswered: flag, cursor: blankAsMissing(cursor) }),
     },
     'POST /suppliers': {
       call: 'inventory.suppliers.create',

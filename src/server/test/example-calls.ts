@@ -170,7 +170,7 @@ const supplierOptions = {
   blankable: ['contactName', 'phone', 'state', 'notes'],
   ruled: ['emails.0'],
 }
-const supplierFlags = ['due', 'waits', 'byItself', 'silent']
+const supplierFlags = ['due', 'waits', 'byItself', 'unanswered']
 const suppliersFilter = { q: 'buckeye', cursor: writeCursor(['buckeye steel', 'supplier']) }
 const incomingFilter = {
   state: 'waiting' as const,
@@ -354,7 +354,7 @@ export const routeExamples: Record<string, Example> = {
   'DELETE /api/customers/:id': { params: { id: 'customer' } },
 
   'GET /api/suppliers': {
-    query: { due: '1', waits: 'false', byItself: '1', silent: 'false', ...suppliersFilter },
+    query: { due: '1', waits: 'false', byItself: '1', unanswered: 'false', ...suppliersFilter },
     optional: ['q', ...supplierFlags, 'cursor'],
     blankable: ['cursor'],
     ruled: [...supplierFlags, ...ruledCursor],
@@ -518,7 +518,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'inventory.flexible.delete': { input: () => ({ id: 'row' }) },
 
   'inventory.suppliers.page': {
-    input: () => ({ due: true, waits: false, byItself: true, silent: false, ...suppliersFilter }),
+    input: () => ({ due: true, waits: false, byItself: true, unanswered: false, ...suppliersFilter }),
     optional: ['q', ...supplierFlags, 'cursor'],
     ruled: ruledCursor,
   },

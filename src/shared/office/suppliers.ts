@@ -90,8 +90,8 @@ export const listSuppliersInput = z.object({
   waits: z.boolean().default(false),
   /** Only those whose lists are stored without a review. */
   byItself: z.boolean().default(false),
-  /** Only those that did not answer the last reminder. */
-  silent: z.boolean().default(false),
+  /** Only those that left the last reminder without an answer. */
+  unanswered: z.boolean().default(false),
   cursor: cursorText,
 })
 export type ListSuppliers = z.output<typeof listSuppliersInput>

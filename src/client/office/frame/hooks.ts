@@ -61,7 +61,7 @@ export function useOpenPlace(): (place: AdminPlace) => void {
   const to = useOfficePath()
   return (place) => {
     if (place === 'failed mails') void navigate({ to: '/admin/mail', search: { state: 'failed' } })
-    else if (place === 'silent suppliers') void navigate({ to: '/admin/suppliers', search: { only: 'silent' } })
+    else if (place === 'silent suppliers') void navigate({ to: '/admin/suppliers', search: { only: 'unanswered' } })
     else void navigate({ to, search: readAdminSearch({ ...place }), resetScroll: false })
   }
 }

@@ -25,7 +25,7 @@ const filterOptions = [
   { value: 'due', label: 'New list due' },
   { value: 'waits', label: 'Lists to review' },
   { value: 'byItself', label: 'Lists stored by themselves' },
-  { value: 'silent', label: 'No answer to reminders' },
+  { value: 'unanswered', label: 'No answer to reminders' },
 ] as const
 
 /** All suppliers, with filters and the record of one. */

@@ -1,7 +1,7 @@
 import { readChoice, readText } from '../../platform/moves/search-params.ts'
 
 /** What narrows the suppliers down. */
-export const supplierFilters = ['due', 'waits', 'byItself', 'silent'] as const
+export const supplierFilters = ['due', 'waits', 'byItself', 'unanswered'] as const
 export type SupplierFilter = (typeof supplierFilters)[number]
 
 /** The query of the suppliers' screen: its filters, the open supplier, and the one being edited. */

@@ -39,7 +39,7 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
     countNeeds(db, { ...needs, matches: 'new' }),
     selectFailing(db),
     countToReview(db),
-    countSuppliers(db, { silent: true }),
+    countSuppliers(db, { unanswered: true }),
   ])
   return {
     pendingInquiries: pending.count,

@@ -266,7 +266,7 @@ test('a page of suppliers costs as many queries whether there are two or twenty'
     due: false,
     waits: false,
     byItself: false,
-    silent: false,
+    unanswered: false,
     cursor: null,
   })
   expect([page.suppliers.length, page.suppliers[0]?.lists.length, queries]).toEqual([20, 1, 2])
@@ -371,13 +371,13 @@ test('suppliers are found by whether they store by themselves, and whether they 
   const { suppliers } = admin.inventory
   const { id } = await suppliers.create(aSupplier({ storesByItself: true, listEveryDays: 7 }))
   await suppliers.create(aSupplier({ company: 'Other', sourceCodes: [], emails: [] }))
-  const found = async (filter: { byItself?: boolean; silent?: boolean }) =>
+  const found = async (filter: { byItself?: boolean; unanswered?: boolean }) =>
     (await suppliers.page(filter)).suppliers.map((one) => one.id)
-  expect([await found({ byItself: true }), await found({ silent: true })]).toEqual([[id], []])
+  expect([await found({ byItself: true }), await found({ unanswered: true })]).toEqual([[id], []])
   await sql`update suppliers set created_at = now() - interval '30 days', reminders = 3 where id = ${id}`.execute(db)
-  expect([await found({ silent: true }), (await admin.admin.waiting()).silentSuppliers]).toEqual([[id], 1])
+  expect([await found({ unanswered: true }), (await admin.admin.waiting()).silentSuppliers]).toEqual([[id], 1])
   await sql`update suppliers set held_until = now() + interval '1 day'`.execute(db)
-  expect(await found({ silent: true })).toEqual([])
+  expect(await found({ unanswered: true })).toEqual([])
 })
 
 test('demo suppliers belong to demo stock, and go with it', async ({ db, admin }) => {

@@ -320,15 +320,7 @@ CREATE TRIGGER count_inserted_items AFTER INSERT ON public.inventory_items REFER
 
 CREATE TRIGGER count_updated_items AFTER UPDATE ON public.inventory_items REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION count_inventory_groups();
 
-CREATE TRIGGER note_deleted_lists AFTER DELETE ON public.inventory_items REFERENCING OLD TABLE AS before_change FOR EACH STATEMENT EXECUTE FUNCTION note_changed_lists();
-
-CREATE TRIGGER note_inserted_lists AFTER INSERT ON public.inventory_items REFERENCING NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION note_changed_lists();
-
 CREATE TRIGGER note_inventory_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.inventory_items FOR EACH STATEMENT EXECUTE FUNCTION note_inventory_change();
-
-CREATE TRIGGER note_truncated_lists AFTER TRUNCATE ON public.inventory_items FOR EACH STATEMENT EXECUTE FUNCTION note_changed_lists();
-
-CREATE TRIGGER note_updated_lists AFTER UPDATE ON public.inventory_items REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION note_changed_lists();
 
 create table inventory_list_versions (
   category text not null,
@@ -985,6 +977,7 @@ AS $function$
     begin
       delete from inventory_groups;
       delete from inventory_totals;
+      update inventory_list_versions set changed_in = pg_current_xact_id();
       return null;
     end
     $function$
@@ -1007,6 +1000,11 @@ AS $function$
           group by 1, 2 order by 1, 2
           on conflict on constraint inventory_totals_pkey do update
           set item_count = t.item_count + excluded.item_count, weight_lb = t.weight_lb + excluded.weight_lb
+        ), into_inventory_list_versions as (
+          insert into inventory_list_versions as l (category, source_code, changed_in)
+          select distinct category, source_code, pg_current_xact_id() from changed order by 1, 2
+          on conflict on constraint inventory_list_versions_pkey do update
+          set changed_in = excluded.changed_in where l.changed_in <> excluded.changed_in
         )
         insert into inventory_groups as g (category, source_code, location_state, regions, item_count, weight_lb)
         select category, source_code, location_state, regions, items, weight_lb from changed order by 1, 2, 3, 4
@@ -1025,6 +1023,11 @@ AS $function$
           group by 1, 2 order by 1, 2
           on conflict on constraint inventory_totals_pkey do update
           set item_count = t.item_count + excluded.item_count, weight_lb = t.weight_lb + excluded.weight_lb
+        ), into_inventory_list_versions as (
+          insert into inventory_list_versions as l (category, source_code, changed_in)
+          select distinct category, source_code, pg_current_xact_id() from changed order by 1, 2
+          on conflict on constraint inventory_list_versions_pkey do update
+          set changed_in = excluded.changed_in where l.changed_in <> excluded.changed_in
         )
         insert into inventory_groups as g (category, source_code, location_state, regions, item_count, weight_lb)
         select category, source_code, location_state, regions, items, weight_lb from changed order by 1, 2, 3, 4
@@ -1071,32 +1074,6 @@ AS $function$
       returning version into moved;
       update inventory_list_versions set version = moved where changed_in = new.changed_in;
       perform pg_notify('inventory_version', moved::text);
-      return null;
-    end
-    $function$
-;
-
-CREATE OR REPLACE FUNCTION public.note_changed_lists()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-    begin
-      if tg_op = 'TRUNCATE' then
-        update inventory_list_versions set changed_in = pg_current_xact_id();
-        return null;
-      end if;
-      if tg_op in ('DELETE', 'UPDATE') then
-        insert into inventory_list_versions as l (category, source_code, changed_in)
-        select distinct category, source_code, pg_current_xact_id() from before_change order by 1, 2
-        on conflict on constraint inventory_list_versions_pkey do update
-        set changed_in = excluded.changed_in where l.changed_in <> excluded.changed_in;
-      end if;
-      if tg_op in ('INSERT', 'UPDATE') then
-        insert into inventory_list_versions as l (category, source_code, changed_in)
-        select distinct category, source_code, pg_current_xact_id() from after_change order by 1, 2
-        on conflict on constraint inventory_list_versions_pkey do update
-        set changed_in = excluded.changed_in where l.changed_in <> excluded.changed_in;
-      end if;
       return null;
     end
     $function$

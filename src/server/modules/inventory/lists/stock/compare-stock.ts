@@ -39,10 +39,10 @@ export async function compareWithStock(
   const storedCodes = await selectSourceCodes(tx)
   const category = (await findCategorySpelling(tx, chosen.category)) ?? chosen.category
   const reading = { readingNo, category }
+  await createPairs(tx)
   const listed = await unifySourceCodes(tx, reading, storedCodes)
   const scope: ReplaceScope = { parts: toParts(category, listed, storedCodes), scope: replaceScope }
   const stock = await selectStockBySource(tx, scope)
-  await createPairs(tx)
   const counts = stock.length > 0 ? await pairWithStock(tx, reading, scope) : []
   const isSame = splitByProduct ? isSamePart : isSameSource
   const pairsOf = (source: SourceStock) =>

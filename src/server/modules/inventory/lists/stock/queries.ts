@@ -103,16 +103,17 @@ export async function selectListedSources(db: Db, reading: CategorizedReading): 
 
 const comparedColumns = storedColumns.filter((column) => column !== 'category')
 
-/** Creates the temporary table of pairs and prepares the transaction for comparing long lists. */
+/** Creates the temporary table of pairs and prepares the transaction for counting and comparing long lists. */
 export async function createPairs(tx: Tx): Promise<void> {
   await sql`
     create temporary table paired_items (position integer not null, stored_id text not null, is_changed boolean not null)
     on commit drop
   `.execute(tx)
-  // New rows have no statistics: estimated as one row, 100,000 rows would be compared by a nested loop. The memory is
-  // enough to sort 100,000 items; the lock allows one comparison at a time.
+  // New rows have no statistics: estimated as few, 100,000 rows would be compared by a nested loop, and sorted to be
+  // counted. The memory is enough to sort 100,000 items; the lock allows one comparison at a time.
   await sql`
-    select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)
+    select set_config('enable_nestloop', 'off', true), set_config('enable_sort', 'off', true),
+      set_config('work_mem', '64MB', true)
   `.execute(tx)
 }
 
@@ -246,16 +247,14 @@ export async function replaceItems(
   await insertNewItems(tx, reading, stored)
 }
 
-// The position follows the version digit of a UUID (RFC 9562, version 8: custom digits).
+// The position follows the version and variant digits of a UUID (RFC 9562, version 8: custom digits).
 async function insertNewItems(tx: Tx, reading: CategorizedReading, { upload, changeNo, ids }: NewItems): Promise<void> {
-  const digits = sql`lpad(to_hex(position), 6, '0')`
   await sql`
     insert into inventory_items (id, category, created_at, change_no, ${columnList(comparedColumns)})
-    select ${ids.head} || '8' || left(${digits}, 3) || '-8' || right(${digits}, 3) || ${ids.tail}, ${categoryOf(reading)},
-      ${upload.created_at}, ${changeNo}::bigint, ${columnList(comparedColumns)}
+    select ${ids.head} || to_hex(x'8000'::integer + position / 4096) || '-' || to_hex(x'8000'::integer + position % 4096) || ${ids.tail},
+      ${categoryOf(reading)}, ${upload.created_at}, ${changeNo}::bigint, ${columnList(comparedColumns)}
     from staged_rows where ${isOfReading(reading.readingNo)} and is_item
       and not exists (select from paired_items where paired_items.position = staged_rows.position)
-    order by staged_rows.position
   `.execute(tx)
 }
 

@@ -1,4 +1,5 @@
-import { crc32, inflateRawSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { crc32, inflateRaw, inflateRawSync, type ZlibOptions } from 'node:zlib'
 import yauzl from 'yauzl'
 import { DomainError } from '../domain-error.ts'
 
@@ -16,6 +17,8 @@ export type Archive = {
   sizeOf(path: string): number
   /** Throws TOO_LARGE beyond the limits, WORKBOOK_UNREADABLE if damaged, encrypted or missing. */
   unpack(path: string): Buffer
+  /** Unpacks in another thread. Rejects as `unpack` throws. */
+  unpackAside(path: string): Promise<Buffer>
 }
 
 /** Unpacks nothing yet. Throws TOO_LARGE for too many entries, WORKBOOK_UNREADABLE for a bad directory. */
@@ -23,19 +26,29 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
   const entries = await readDirectory(bytes)
   const counted = new Set<string>()
   let bytesLeft = unpackedMbMax * bytesPerMb
+  const open = (path: string): yauzl.Entry => {
+    const entry = entries.get(path)
+    if (!entry) throw damaged()
+    // Counting the declared size is enough: unpacking stops where it is exceeded.
+    if (!counted.has(path)) bytesLeft -= entry.uncompressedSize
+    counted.add(path)
+    if (entry.uncompressedSize > entryMbMax * bytesPerMb) throw tooLarge(`A sheet takes more than ${entryMbMax} MB`)
+    if (bytesLeft < 0) throw tooLarge(`The workbook takes more than ${unpackedMbMax} MB`)
+    return entry
+  }
   return {
     paths: [...entries.keys()],
     has: (path) => entries.has(path),
     sizeOf: (path) => entries.get(path)?.uncompressedSize ?? 0,
     unpack(path) {
-      const entry = entries.get(path)
-      if (!entry) throw damaged()
-      // Counting the declared size is enough: unpacking stops where it is exceeded.
-      if (!counted.has(path)) bytesLeft -= entry.uncompressedSize
-      counted.add(path)
-      if (entry.uncompressedSize > entryMbMax * bytesPerMb) throw tooLarge(`A sheet takes more than ${entryMbMax} MB`)
-      if (bytesLeft < 0) throw tooLarge(`The workbook takes more than ${unpackedMbMax} MB`)
-      return unpackEntry(bytes, entry)
+      const entry = open(path)
+      const packed = packedBytes(bytes, entry)
+      return requireDeclared(isStored(entry) ? packed : inflate(packed, entry), entry)
+    },
+    async unpackAside(path) {
+      const entry = open(path)
+      const packed = packedBytes(bytes, entry)
+      return requireDeclared(isStored(entry) ? packed : await inflateAside(packed, entry), entry)
     },
   }
 }
@@ -66,12 +79,10 @@ async function readDirectory(bytes: Buffer): Promise<Map<string, yauzl.Entry>> {
   return entries
 }
 
-function unpackEntry(bytes: Buffer, entry: yauzl.Entry): Buffer {
-  if (entry.isEncrypted()) throw new DomainError('WORKBOOK_UNREADABLE', encryptedMessage)
-  const packed = packedBytes(bytes, entry)
-  const unpacked = entry.compressionMethod === 0 ? packed : inflate(packed, entry)
-  const isAsDeclared = unpacked.length === entry.uncompressedSize && crc32(unpacked) === entry.crc32
-  if (!isAsDeclared) throw damaged()
+const isStored = ({ compressionMethod }: yauzl.Entry) => compressionMethod === 0
+
+function requireDeclared(unpacked: Buffer, { uncompressedSize, crc32: checksum }: yauzl.Entry): Buffer {
+  if (unpacked.length !== uncompressedSize || crc32(unpacked) !== checksum) throw damaged()
   return unpacked
 }
 
@@ -83,6 +94,7 @@ const sizeElsewhere = 0xffffffff
 
 /** The data of an entry. The local header must match the directory, since readers disagree on which one counts. */
 function packedBytes(bytes: Buffer, entry: yauzl.Entry): Buffer {
+  if (entry.isEncrypted()) throw new DomainError('WORKBOOK_UNREADABLE', encryptedMessage)
   const headerAt = entry.relativeOffsetOfLocalHeader
   if (headerAt + localHeaderBytes > bytes.length || bytes.readUInt32LE(headerAt) !== localHeaderMagic) throw damaged()
   const hasSizes = (bytes.readUInt16LE(headerAt + 6) & sizesFollowFlag) === 0
@@ -100,14 +112,26 @@ function packedBytes(bytes: Buffer, entry: yauzl.Entry): Buffer {
 // Some extra room keeps the result in one buffer and reveals an extra byte.
 const inflateRoom = 64
 
-function inflate(packed: Buffer, { compressionMethod, uncompressedSize }: yauzl.Entry): Buffer {
-  if (compressionMethod !== 8) throw damaged()
+function inflate(packed: Buffer, entry: yauzl.Entry): Buffer {
   try {
-    const chunkSize = uncompressedSize + inflateRoom
-    return inflateRawSync(packed, { chunkSize, maxOutputLength: chunkSize })
+    return inflateRawSync(packed, inflateOptions(entry))
   } catch {
     throw damaged()
   }
+}
+
+async function inflateAside(packed: Buffer, entry: yauzl.Entry): Promise<Buffer> {
+  try {
+    return await promisify(inflateRaw)(packed, inflateOptions(entry))
+  } catch {
+    throw damaged()
+  }
+}
+
+function inflateOptions({ compressionMethod, uncompressedSize }: yauzl.Entry): ZlibOptions {
+  if (compressionMethod !== 8) throw damaged()
+  const chunkSize = uncompressedSize + inflateRoom
+  return { chunkSize, maxOutputLength: chunkSize }
 }
 
 function tooLarge(what: string): DomainError {

@@ -13,7 +13,7 @@ const cells = `
 
 async function read(looks: Parameters<typeof aStyledFile>[0]) {
   const archive = await openArchive(Buffer.from(aStyledFile(looks)))
-  const [own] = readFamiliarXlsx(archive, findWorkbookPart(archive)) ?? []
+  const [own] = (await readFamiliarXlsx(archive, findWorkbookPart(archive))) ?? []
   // Also of files that the fast scan leaves to the library.
   expect(readXlsxByLibrary(archive)).toEqual([own])
   return own

@@ -11,7 +11,7 @@ type BothReadings = { own: Sheet[] | undefined; library: Sheet[] }
 
 async function readBoth(bytes: Uint8Array): Promise<BothReadings> {
   const archive = await openArchive(Buffer.from(bytes))
-  return { own: readFamiliarXlsx(archive, findWorkbookPart(archive)), library: readXlsxByLibrary(archive) }
+  return { own: await readFamiliarXlsx(archive, findWorkbookPart(archive)), library: readXlsxByLibrary(archive) }
 }
 
 async function readCells(sheetData: string, parts: Parameters<typeof aPackage>[0] = {}): Promise<(readonly Cell[])[]> {

@@ -108,32 +108,43 @@ function endOfFormula(xml: Buffer, at: number): number {
 export async function readXlsx(bytes: Buffer): Promise<Sheet[]> {
   const archive = await openArchive(bytes)
   const workbookPath = findWorkbookPart(archive)
-  return readFamiliarXlsx(archive, workbookPath) ?? readXlsxByLibrary(archive)
+  return (await readFamiliarXlsx(archive, workbookPath)) ?? readXlsxByLibrary(archive)
 }
 
 /** The fast scan alone: undefined if the file has anything that it does not fully support. */
-export function readFamiliarXlsx(archive: Archive, workbookPath: string): Sheet[] | undefined {
+export async function readFamiliarXlsx(archive: Archive, workbookPath: string): Promise<Sheet[] | undefined> {
   try {
-    return workbookPath.endsWith('.bin') ? undefined : readSheets(archive, workbookPath)
+    return workbookPath.endsWith('.bin') ? undefined : await readSheets(archive, workbookPath)
   } catch (error) {
     if (error instanceof UnfamiliarXml) return undefined
     throw error
   }
 }
 
-function readSheets(archive: Archive, workbookPath: string): Sheet[] {
-  const { is1904, sheets, stringsPath, stylesPath, themePath } = readPackage(archive, workbookPath)
+async function readSheets(archive: Archive, workbookPath: string): Promise<Sheet[]> {
+  const { sheets, ...workbook } = readPackage(archive, workbookPath)
+  const [first] = sheets
+  // The first sheet mostly has the list: it is unpacked while the shared texts are read.
+  const unpacked = await Promise.all([first && archive.unpackAside(first.path), readShared(archive, workbook)])
+  const [, shared] = unpacked
+  const looks = marksOf(archive, workbook)
+  return sheets.map(({ name, isHidden, path }, index) => {
+    const part = (index === 0 && unpacked[0]) || archive.unpack(path)
+    unpacked[0] = undefined
+    return { name, isHidden, ...readSheet(part, shared, looks), ...readComments(archive, path) }
+  })
+}
+
+type Workbook = Omit<XlsxPackage, 'sheets'>
+
+// Asynchronous so that it fails like what is unpacked meanwhile.
+async function readShared(archive: Archive, { is1904, stringsPath, stylesPath }: Workbook): Promise<SharedParts> {
   const formats = stylesPath === undefined ? [] : readStyleFormats(archive.unpack(stylesPath))
-  const looks = marksOf(archive, { stylesPath, themePath })
-  const shared: SharedParts = {
+  return {
     strings: stringsPath === undefined ? [] : readSharedStrings(archive.unpack(stringsPath)),
     numbers: new NumberReader(formats, is1904),
     budget: startTextBudget(),
   }
-  return sheets.map(({ name, isHidden, path }) => {
-    const part = archive.unpack(path)
-    return { name, isHidden, ...readSheet(part, shared, looks), ...readComments(archive, path) }
-  })
 }
 
 function marksOf(

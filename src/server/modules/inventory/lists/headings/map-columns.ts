@@ -23,13 +23,15 @@ const packHeading = new RegExp(`^(?:(?:no|number|qty|num|count)(?: of)? )?(?:${p
 const perPackHeading = new RegExp(`^(?:pcs?|pieces?|sheets?|shts?|qty|ea) (?:per )?(?:${packs})$`)
 const poundsMin = 100 // fewer may be pieces that are priced by weight
 
-const wordsOf = (heading: string) => headingWords(heading).join(' ')
+// None of these words has a digit, as most cells have that are tried as headings.
+const saysOnly = (words: RegExp) => (heading: string) =>
+  !/\d/.test(heading) && words.test(headingWords(heading).join(' '))
 
 /** Whether a heading is for the unit of the quantities. */
-export const isUnitHeading = (heading: string): boolean => unitHeading.test(wordsOf(heading))
-export const isPackHeading = (heading: string): boolean => packHeading.test(wordsOf(heading))
+export const isUnitHeading: (heading: string) => boolean = saysOnly(unitHeading)
+export const isPackHeading: (heading: string) => boolean = saysOnly(packHeading)
 /** Whether a heading is for pieces in each skid or bundle. */
-export const isPerPackHeading = (heading: string): boolean => perPackHeading.test(wordsOf(heading))
+export const isPerPackHeading: (heading: string) => boolean = saysOnly(perPackHeading)
 
 /** Whether the quantities of a column must be weights by the units in the column right behind it. */
 export function areWeighed(fileColumns: readonly FileColumn[], position: number): boolean {

@@ -103,9 +103,12 @@ export function readHeadingAt<Mapping extends Scored, Reading>(
   const above = isBelow ? headingTexts(search, sheet, index - 1, bounds) : undefined
   if (!above) return single
   const texts = joinLines(search, { above, titles: groupTitles(search, sheet, index - 1) }, own)
+  const isUnitLine = areUnits(own)
+  // Of most rows nothing is joined.
+  if (!isUnitLine && texts.join('\n') === own.join('\n')) return single
   const joined: Heading<Mapping> = { bounds, sheet, index, lines: 2, texts, mapping: map(texts) }
   // A row of units is none of its own, and no item either.
-  if (areUnits(own)) return { ...joined, mapping: { ...joined.mapping, score: joined.mapping.score + 0.5 } }
+  if (isUnitLine) return { ...joined, mapping: { ...joined.mapping, score: joined.mapping.score + 0.5 } }
   return joined.mapping.score > single.mapping.score ? joined : single
 }
 

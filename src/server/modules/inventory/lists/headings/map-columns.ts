@@ -106,9 +106,10 @@ export function mapColumns(
   const matchedBy = new Map<number, NonNullable<ListHeading['matchedBy']>>()
   const repeated: { position: number; column: ColumnName }[] = []
   let score = 0
+  const known = readings.flatMap((reading, position) => (reading ? [{ reading, position }] : []))
   for (const certainty of certainties) {
-    for (const [position, reading] of readings.entries()) {
-      if (reading?.certainty !== certainty) continue
+    for (const { reading, position } of known) {
+      if (reading.certainty !== certainty) continue
       const column = reading.columnOf(fileColumns[position]?.values() ?? [])
       if (!column) continue
       if (!columns.has(column)) {

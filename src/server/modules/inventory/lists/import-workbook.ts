@@ -80,7 +80,6 @@ export async function importWorkbook(ctx: StaffContext, upload: UploadInput): Pr
   const defaultRegions = parseDefaultRegions(upload.defaultRegionCodes)
   await deleteExpiredUploads(db)
   const readingNo = await insertReading(db)
-  const tidy = () => deleteReading(db, readingNo)
   try {
     const how = { unattended: { category, splitByProduct, fill } }
     const { tally, survey } = await openList(upload, how, async (list) => {
@@ -113,9 +112,9 @@ export async function importWorkbook(ctx: StaffContext, upload: UploadInput): Pr
       const decisions = { corrections: [], ...listDecisions(survey, tally) }
       const list = { readingNo, fileName, defaultRegionCodes, items, rowsSkipped, ...decisions }
       const replaced = await replaceStock(tx, ctx, list, comparison)
+      await deleteReading(tx, readingNo)
       return { ...replaced, cautions: toCautions(tally.cautions, comparison) }
     })
-    await tidy()
     return {
       ...toListFacts({ ...tally, unreadColumns: listUnreadColumns(survey) }),
       ...stored,
@@ -123,7 +122,7 @@ export async function importWorkbook(ctx: StaffContext, upload: UploadInput): Pr
     }
   } catch (error) {
     // Old readings are deleted before the next upload.
-    await tidyAfter(error, tidy)
+    await tidyAfter(error, () => deleteReading(db, readingNo))
     throw error
   }
 }

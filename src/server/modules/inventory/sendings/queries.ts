@@ -197,7 +197,7 @@ export async function selectToldLists(
   const { rows } = await sql<ToldList>`
     select found.file_name as "fileName", found.state, found.upload_id as "uploadId",
       found.staged_upload_id as "stagedUploadId", found.items, found.weight_lb as "weightLb",
-      coalesce((preview ->> 'rowsSkipped')::int, 0) as "rowsSkipped", coalesce(preview -> 'warnings', '[]') as warnings,
+      case when found.upload_id is null then 0 else coalesce((preview ->> 'rowsSkipped')::int, 0) end as "rowsSkipped", coalesce(preview -> 'warnings', '[]') as warnings,
       case when list.tells_reason then list.reason end as reason
     from (${incoming}) as found
     join incoming_lists as list on list.id = found.id

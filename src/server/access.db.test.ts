@@ -47,9 +47,16 @@ const openProcedures = [
   'inventory.savedSearches.get',
   'inventory.savedSearches.unsubscribe',
   'inventory.search',
+  'inventory.sellerLists.get',
+  'inventory.sellerLists.send',
+  'inventory.sellerLists.update',
   'inventory.sourceStock',
   'inventory.sources',
   'inventory.summary',
+  'inventory.supply.confirm',
+  'inventory.supply.errorReport',
+  'inventory.supply.get',
+  'inventory.supply.send',
   'needs.read',
   'needs.submit',
 ]
@@ -69,6 +76,9 @@ const openPaths = [
   'GET /api/quote-offers/:token',
   'GET /api/quote-offers/:token/pdf',
   'GET /api/saved-searches/:token',
+  'GET /api/seller-lists/:token',
+  'GET /api/supply/:token',
+  'GET /api/supply/:token/lists/:id/errors',
   'GET /api/team',
   'POST /api/admin/login',
   'POST /api/admin/logout',
@@ -79,6 +89,10 @@ const openPaths = [
   'POST /api/saved-searches',
   'POST /api/saved-searches/:token/confirm',
   'POST /api/saved-searches/:token/unsubscribe',
+  'POST /api/seller-lists',
+  'POST /api/supply/:token/confirm',
+  'POST /api/supply/:token/lists',
+  'PUT /api/seller-lists/:token',
 ]
 const adminProcedures = proceduresFor('admin')
 const adminRoutes = Object.keys(routeExamples)

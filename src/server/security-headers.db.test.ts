@@ -66,6 +66,8 @@ const requests: readonly Request[] = [
   { method: 'HEAD', url: '/' },
   { url: '/quote/no-such-token' },
   { url: '/saved-search/no-such-token' },
+  { url: '/sell/no-such-token' },
+  { url: '/supply/no-such-token' },
 ]
 
 /** What a link alone opens is found by no search engine, and told to no other site. */
@@ -76,7 +78,9 @@ const privateHeaders = {
 }
 const headersOf = (url: string) => ({
   ...securityHeaders,
-  ...(/^\/(quote|saved-search|api\/(quote-offers|saved-searches))(\/|$)/.test(url) && privateHeaders),
+  ...(/^\/(quote|saved-search|sell(?=\/)|supply|api\/(quote-offers|saved-searches|seller-lists|supply))(\/|$)/.test(
+    url,
+  ) && privateHeaders),
 })
 
 function toBareRequest(key: string): Request {

@@ -351,6 +351,12 @@ export const listReadingProcedure = publicProcedure.use(async ({ ctx, next }) =>
   return next()
 })
 
+/** For the holder of a private link: guesses are limited, right or wrong. */
+export const linkProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  await ctx.limits.offers.consume(ctx.address)
+  return next()
+})
+
 export const adminProcedure = publicProcedure.meta({ role: 'admin' }).use(async ({ ctx, type, next }) => {
   const admin = await ctx.session.findAdmin()
   if (!admin) throw new DomainError('NOT_SIGNED_IN', 'Please sign in')

@@ -39,6 +39,12 @@ export const defaultLimitPoints = {
   searchesPerMinute: 120,
   // Each may take a good part of a second of a core.
   listReadingsPerMinute: 30,
+  // Each is kept for months, and staff look at it.
+  sellerFilesPerHour: 5,
+  sellerFilesPerDay: 20,
+  sellerFilesOfAllPerDay: 200,
+  // Only against floods, if a supplier's link is passed on.
+  supplyFilesPerHour: 60,
 }
 export type LimitPoints = typeof defaultLimitPoints
 
@@ -81,6 +87,16 @@ export function createLimits(db: QueryRunner, points: LimitPoints = defaultLimit
     searches: callLimit([countInMemory('searches', points.searchesPerMinute, minuteS)]),
     /** Buyers' lists that are read, pasted or as a file. */
     listReadings: callLimit([window('read-list-minute', points.listReadingsPerMinute, minuteS, true)]),
+    /** Files of sellers without a record, by network and by email address, and all of them. */
+    sellerFiles: fileLimit(db, {
+      ofOne: [
+        window('seller-files-hour', points.sellerFilesPerHour, hourS),
+        window('seller-files-day', points.sellerFilesPerDay, dayS),
+      ],
+      ofAll: [window('seller-files-all-day', points.sellerFilesOfAllPerDay, dayS)],
+    }),
+    /** Files by a supplier's link, by its id. */
+    supplyFiles: fileLimit(db, { ofOne: [window('supply-files-hour', points.supplyFilesPerHour, hourS)], ofAll: [] }),
     submissions: callLimit([
       window('submit-minute', points.submissionsPerMinute, minuteS, true),
       window('submit-hour', points.submissionsPerHour, hourS, true),
@@ -163,6 +179,28 @@ function guessLimit(
   }
 }
 
+/** Counts files. Throws TOO_MANY_REQUESTS over the limit of one of the keys or of all; what is refused does not count. */
+function fileLimit(db: QueryRunner, { ofOne, ofAll }: Record<'ofOne' | 'ofAll', readonly RateLimiterPostgres[]>) {
+  return {
+    async consume(keys: readonly string[], files: number): Promise<void> {
+      const counts = [
+        ...keys.map(toNameKey).flatMap((key) => ofOne.map((window) => ({ window, key }))),
+        ...ofAll.map((window) => ({ window, key: 'everybody' })),
+      ]
+      const counted: typeof counts = []
+      try {
+        for (const count of counts) {
+          counted.push(count)
+          await consume(count.window, count.key, files)
+        }
+      } catch (error) {
+        await Promise.all(counted.map(({ window, key }) => giveBack(db, window, key, files)))
+        throw error
+      }
+    },
+  }
+}
+
 /** Counts contacts that are found. Throws TOO_MANY_REQUESTS, without looking, over the limit for one or for all addresses. */
 function contactLimit(db: QueryRunner, { ofOne, ofAll }: Record<'ofOne' | 'ofAll', readonly RateLimiterPostgres[]>) {
   return {
@@ -190,23 +228,23 @@ function contactLimit(db: QueryRunner, { ofOne, ofAll }: Record<'ofOne' | 'ofAll
 }
 
 // The limiter's `reward` can go below zero after a reset, which would allow extra guesses.
-async function giveBack(db: QueryRunner, window: RateLimiterPostgres, key: string): Promise<void> {
-  const text = 'update rate_limits set points = points - 1 where key = $1 and points > 0'
-  await runStoreQuery(db, { text, values: [window.getKey(key)] })
+async function giveBack(db: QueryRunner, window: RateLimiterPostgres, key: string, points = 1): Promise<void> {
+  const text = 'update rate_limits set points = greatest(points - $2, 0) where key = $1'
+  await runStoreQuery(db, { text, values: [window.getKey(key), points] })
 }
 
-// Hashed, since people type passwords into the wrong field.
-function toNameKey(username: string): string {
-  return createHash('sha256').update(foldForMatch(username)).digest('hex')
+// Hashed, since people type passwords into the wrong field, and addresses are nobody's business.
+function toNameKey(typed: string): string {
+  return createHash('sha256').update(foldForMatch(typed)).digest('hex')
 }
 
 async function consumeAll(windows: readonly RateLimiterAbstract[], key: string): Promise<void> {
   for (const window of windows) await consume(window, key)
 }
 
-async function consume(window: RateLimiterAbstract, key: string): Promise<void> {
+async function consume(window: RateLimiterAbstract, key: string, points = 1): Promise<void> {
   try {
-    await window.consume(key)
+    await window.consume(key, points)
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     throw tooMany(refusal.msBeforeNext)

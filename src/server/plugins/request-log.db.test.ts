@@ -262,6 +262,40 @@ test('the token of a saved search is in no line, nor in the page', async ({ db }
   for (const secret of [token, canary.email]) expect(text()).not.toContain(secret)
 })
 
+test("the tokens of a seller's and a supplier's link are in no line, nor in the page", async ({
+  db,
+  admin,
+  visitor,
+}) => {
+  const clientDir = makeClientDir()
+  onTestFinished(() => rmSync(clientDir, { recursive: true }))
+  const files = [{ fileName: `${canary.name}.csv`, bytes: new TextEncoder().encode(canary.notes) }]
+  const contact = { company: canary.name, contactName: canary.name, phone: '1', email: canary.email, state: 'OH' }
+  const { token: seller } = await visitor.inventory.sellerLists.send({ ...contact, files })
+  const { id } = await admin.inventory.suppliers.create({ company: 'Buckeye Steel' })
+  const supplier = (await admin.inventory.suppliers.createLink({ id })).link?.replace('/supply/', '') ?? ''
+  const { app, text } = await buildLogged(db, { clientDir })
+  const statuses: number[] = []
+  for (const call of [
+    { url: `/sell/${seller}` },
+    { url: `/api/seller-lists/${seller}` },
+    { method: 'POST', url: '/trpc/inventory.sellerLists.get', payload: { token: seller } },
+    { method: 'PUT', url: `/api/seller-lists/${seller}`, payload: { choice: null } },
+    { url: `/supply/${supplier}` },
+    { url: `/api/supply/${supplier}` },
+    { method: 'POST', url: '/trpc/inventory.supply.get', payload: { token: supplier } },
+    { method: 'POST', url: `/api/supply/${supplier}/confirm`, payload: { sourceCode: 'DMW1', category: 'Bar' } },
+    { method: 'POST', url: `/api/supply/${supplier}/lists`, ...(await aForm(['file', new Uint8Array([1])])) },
+  ] satisfies InjectOptions[]) {
+    const { statusCode, body } = await app.inject(call)
+    statuses.push(statusCode)
+    for (const token of [seller, supplier]) expect(body).not.toContain(token)
+  }
+  await app.close()
+  expect(statuses).toEqual([200, 200, 200, 409, 200, 200, 200, 404, 202])
+  for (const secret of [seller, supplier, canary.email, canary.name, canary.notes]) expect(text()).not.toContain(secret)
+})
+
 test("the token in a quote's link is in no line, nor in the page", async ({ db, admin, visitor }) => {
   const { token } = await aSentQuote({ admin, visitor })
   const clientDir = makeClientDir()

@@ -34,6 +34,9 @@ export const pageDescriptions: Readonly<Record<keyof typeof pages, string>> = {
   '/team': 'Meet our supply chain specialists: phone numbers, email addresses and what each of them knows best.',
   '/contact': 'Call or write to us about steel you need, or list your excess inventory and reach buyers nationwide.',
   '/privacy': 'What we store about buyers, why and for how long, and how to see it or have it deleted.',
+  '/sell': 'List your excess, secondary or canceled steel: send your Excel list as it is and reach buyers nationwide.',
+  '/sell/$token': 'What we read of the lists that you sent.',
+  '/supply/$token': 'Your lists with us, and a place to send a new one.',
   '/saved-search/$token': 'Confirm or end emails about new steel.',
   '/quote/$token': 'Prices and terms for the steel you asked for.',
   '/admin': 'For staff only.',
@@ -109,10 +112,14 @@ async function isUnknownToken(
   { screen, token }: NonNullable<ReturnType<typeof findPrivatePage>>,
 ): Promise<boolean> {
   try {
-    const api = req.api()
-    await (screen === '/quote/$token'
-      ? api.inquiries.offers.get({ token })
-      : api.inventory.savedSearches.get({ token }))
+    const { inquiries, inventory } = req.api()
+    const reads = {
+      '/quote/$token': inquiries.offers,
+      '/saved-search/$token': inventory.savedSearches,
+      '/sell/$token': inventory.sellerLists,
+      '/supply/$token': inventory.supply,
+    }
+    await reads[screen].get({ token })
     return false
   } catch (error) {
     return error instanceof Error && error.cause instanceof DomainError && error.cause.code === 'NOT_FOUND'

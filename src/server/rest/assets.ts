@@ -61,7 +61,9 @@ async function replaceRest(app: FastifyInstance): Promise<void> {
       makesMissing: true,
     }),
     async (req) => {
-      const { file } = await readForm(req, limits)
+      const {
+        files: [file],
+      } = await readForm(req, limits)
       if (!file) throw invalidField('file', 'Please select a file', 'Required')
       return req.api().catalog.assets.replace(unchecked({ ...req.params, ...file }))
     },

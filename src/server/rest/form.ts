@@ -5,7 +5,6 @@ import { DomainError } from '../lib/domain-error.ts'
 import { hasErrorCode } from '../lib/error-code.ts'
 
 const fieldsMax = 10
-const fieldBytesMax = 4_000
 // Without a plausible length, the buffer for a file grows as it arrives.
 const fileBytesMin = 64 * 1024
 const turnBytes = 256 * 1024
@@ -14,18 +13,25 @@ const announcedBytesMax = 64 * 1024 * 1024
 const readToEndFactor = 2
 const incomplete = 'The upload is incomplete or not valid multipart/form-data'
 
-type Form = { file: { fileName: string; bytes: Uint8Array<ArrayBuffer> } | undefined; fields: Map<string, string> }
+type FormFile = { fileName: string; bytes: Uint8Array<ArrayBuffer> }
+type Form = { files: FormFile[]; fields: Map<string, string> }
 
-/** Makes the routes of `app` accept only multipart forms with one file. */
-export async function takeForms(app: FastifyInstance, { fileBytesMax }: { fileBytesMax: number }): Promise<void> {
+/** `filesMax` is 1 by default; all of several may take twice as much as one together. */
+type FormLimits = { fileBytesMax: number; filesMax?: number; fieldBytesMax?: number }
+
+/** Makes the routes of `app` accept only multipart forms. */
+export async function takeForms(
+  app: FastifyInstance,
+  { fileBytesMax, filesMax = 1, fieldBytesMax = 4_000 }: FormLimits,
+): Promise<void> {
   app.removeAllContentTypeParsers()
   await app.register(fastifyMultipart, {
     limits: {
       fileSize: fileBytesMax,
-      files: 1,
+      files: filesMax,
       fields: fieldsMax,
       fieldSize: fieldBytesMax,
-      parts: fieldsMax + 1,
+      parts: fieldsMax + filesMax,
       headerPairs: 50,
     },
   })
@@ -35,19 +41,22 @@ export async function takeForms(app: FastifyInstance, { fileBytesMax }: { fileBy
 }
 
 /** Fields may come after the file. Throws INVALID, TOO_LARGE and WRONG_CONTENT_TYPE. */
-export async function readForm(req: FastifyRequest, { fileBytesMax }: { fileBytesMax: number }): Promise<Form> {
+export async function readForm(req: FastifyRequest, { fileBytesMax, filesMax = 1 }: FormLimits): Promise<Form> {
   if (!req.isMultipart()) throw formExpected()
   const announcedBytes = Number(req.headers['content-length'] ?? 0)
-  if (announcedBytes > readToEndFactor * fileBytesMax + fileBytesMin) throw tooLarge(fileBytesMax)
+  const bytesMax = readToEndFactor * fileBytesMax
+  if (announcedBytes > bytesMax + fileBytesMin) throw tooLarge(fileBytesMax)
   // If the client disconnected during the session check, the form parser would wait forever.
   if (req.raw.destroyed) throw badForm(incomplete)
-  const form: Form = { file: undefined, fields: new Map() }
+  const form: Form = { files: [], fields: new Map() }
+  let bytesRead = 0
   try {
     for await (const part of req.parts()) {
       if (part.type === 'file') {
-        const bytes = await readFile(part.file, announcedBytes)
-        if (part.file.truncated) throw tooLarge(fileBytesMax)
-        if (part.filename) form.file = { fileName: part.filename, bytes }
+        const bytes = await readFile(part.file, announcedBytes - bytesRead)
+        bytesRead += bytes.length
+        if (part.file.truncated || bytesRead > bytesMax) throw tooLarge(fileBytesMax)
+        if (part.filename) form.files.push({ fileName: part.filename, bytes })
       } else {
         if (part.valueTruncated || part.fieldnameTruncated)
           throw badForm(`The field ${part.fieldname} is too long`, part.fieldname)
@@ -57,14 +66,18 @@ export async function readForm(req: FastifyRequest, { fileBytesMax }: { fileByte
     }
     return form
   } catch (error) {
-    throw describeFormError(error, fileBytesMax)
+    throw describeFormError(error, { fileBytesMax, filesMax })
   }
 }
 
-function describeFormError(error: unknown, fileBytesMax: number): unknown {
+function describeFormError(
+  error: unknown,
+  { fileBytesMax, filesMax }: { fileBytesMax: number; filesMax: number },
+): unknown {
   if (error instanceof DomainError) return error
   if (hasErrorCode(error, 'FST_REQ_FILE_TOO_LARGE')) return tooLarge(fileBytesMax)
-  if (hasErrorCode(error, 'FST_FILES_LIMIT')) return badForm('Please upload one file at a time')
+  if (hasErrorCode(error, 'FST_FILES_LIMIT'))
+    return badForm(filesMax === 1 ? 'Please upload one file at a time' : `At most ${filesMax} files at a time`)
   if (hasErrorCode(error, 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT')) return badForm('The form has too many fields')
   // Everything else is the body's fault: cut off, without a boundary, or not multipart.
   return badForm(incomplete)

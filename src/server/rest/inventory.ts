@@ -132,7 +132,10 @@ async function uploadRest(app: FastifyInstance, { uploadBytesMax }: { uploadByte
   )
 
   async function readUpload<Fields extends z.ZodType<object>>(req: FastifyRequest, formFields: Fields) {
-    const { file, fields } = await readForm(req, limits)
+    const {
+      files: [file],
+      fields,
+    } = await readForm(req, limits)
     const issues = Object.entries({ category: fields.get('category')?.trim(), file })
       .filter(([, given]) => !given)
       .map(([path]) => ({ path, message: 'Required' }))

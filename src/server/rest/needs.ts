@@ -82,7 +82,9 @@ async function readingRest(app: FastifyInstance): Promise<void> {
     async (req) => {
       if (!req.isMultipart() && holdsFile(req.body)) throw invalidField('file', 'Send a file as multipart/form-data')
       if (!req.isMultipart()) return req.api().needs.read(bodyWith<z.input<typeof readNeedsInput>>(req.body, {}))
-      const { file } = await readForm(req, limits)
+      const {
+        files: [file],
+      } = await readForm(req, limits)
       if (!file) throw invalidField('file', pastedMessages.blank, 'Required')
       return req.api().needs.read({ workbook: file })
     },

@@ -10,7 +10,7 @@ import { createDb } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
 import { itemsAtOnceMax, readInventory } from '../modules/inventory/kept-reads/reads.ts'
 import { readerOf } from '../modules/inventory/kept-reads/stock-reader.ts'
-import { offerToken, routeExamples, storeExamples, toRequest } from '../test/example-calls.ts'
+import { offerToken, routeExamples, sellerToken, storeExamples, toRequest } from '../test/example-calls.ts'
 import { aFlexibleRow, aNeedsList, anInquiry, anItem } from '../test/factories.ts'
 import { buildServer, expect, limitPoints, settings, test } from '../test/fixtures.ts'
 import { formOf } from '../test/forms.ts'
@@ -419,6 +419,8 @@ test('every refusal is as described, and every described refusal happens', async
     const headers = { 'idempotency-key': 'one' }
     await call('POST /api/inquiries', { headers, payload: anInquiry({ selectedItems: ['gone'], notes }) })
     await call('POST /api/customer-needs/bulk', { headers, payload: aNeedsList({ specifications: [{ notes }] }) })
+    const { form } = routeExamples['POST /api/seller-lists'] ?? {}
+    if (form) await call('POST /api/seller-lists', { headers, payload: aForm(form.file, { ...form.fields, notes }) })
   }
   const [need] = (await call('POST /api/customer-needs/bulk', { payload: aNeedsList() })).json()
   const { id: itemId } = await anItem(db)
@@ -472,6 +474,8 @@ test('every refusal is as described, and every described refusal happens', async
   ] as const) {
     await call(`POST /api/incoming-lists/{id}/${act}`, { params: { id: 'list' }, payload })
   }
+  const sent = { ...goodCall('PUT /api/seller-lists/{token}'), params: { token: sellerToken } }
+  await call('PUT /api/seller-lists/{token}', sent)
   await sql`update uploads set superseded_at = now()`.execute(db)
   await call('POST /api/inventory/uploads/{id}/restore', { params: { id: 'upload' } })
 

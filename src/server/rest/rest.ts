@@ -14,6 +14,7 @@ import { quotesRest } from './quotes.ts'
 import { blankAsMissing, flag, takeJson } from './request.ts'
 import { addRoutes } from './route.ts'
 import { savedSearchesRest } from './saved-searches.ts'
+import { sellersRest } from './sellers.ts'
 
 /** `/api/customers`. */
 async function customersRest(app: FastifyInstance): Promise<void> {
@@ -58,6 +59,14 @@ async function suppliersRest(app: FastifyInstance): Promise<void> {
       refusals: [409],
     },
     'DELETE /suppliers/:id': { call: 'inventory.suppliers.delete', summary: 'Delete a supplier; its stock stays' },
+    'POST /suppliers/:id/link': {
+      call: 'inventory.suppliers.createLink',
+      summary: 'Give a supplier a new private link; the former one ends',
+    },
+    'DELETE /suppliers/:id/link': {
+      call: 'inventory.suppliers.endLink',
+      summary: 'End the private link of a supplier',
+    },
     'POST /suppliers/:id/merge': {
       call: 'inventory.suppliers.merge',
       summary: 'Merge a supplier into another one, which gets its source codes and email addresses',
@@ -146,5 +155,6 @@ export async function rest(app: FastifyInstance, { uploadBytesMax }: { uploadByt
   await app.register(flexibleInventoryRest)
   await app.register(adminRest)
   await app.register(savedSearchesRest)
+  await app.register(sellersRest, { uploadBytesMax })
   await app.register(serveDescription)
 }

@@ -25,6 +25,8 @@ export type Example = Leniency & {
   takesForms?: boolean
   /** The fields of a form, apart from its file. */
   form?: { file: Uint8Array<ArrayBuffer>; fields?: Record<string, string> }
+  /** Whether a form may have several files, and files of any content. */
+  takesFiles?: boolean
   /** Sent without an admin's cookies, because the call would end the session. */
   asStranger?: boolean
 }
@@ -179,6 +181,21 @@ const incomingFilter = {
   upload: 'sent',
   cursor: writeCursor([new Date(), 'list']),
 }
+export const sellerToken = 'a token that only the seller has'
+export const supplyToken = 'a token that only the supplier has'
+const seller = () => ({
+  company: 'Keystone Coil',
+  contactName: 'Kim Poe',
+  phone: '555-0133',
+  email: 'kim@keystone.example',
+  state: 'PA',
+  notes: 'Two coils are wet',
+})
+const sellerOptions = { optional: ['notes'], long: ['notes'], ruled: ['email'] }
+const sentFiles = () => ({ files: [{ fileName: 'list.xlsx', bytes: 'AAAA' }] })
+const listChange = () => ({ list: 'sold', choice: { sheet: 0, headingRow: 1, columns: {}, fixedTexts: {} } })
+const listChangeOptions = { optional: ['list', 'choice'], nullable: ['choice'] }
+const confirmed = () => ({ sourceCode: 'DMW1', category: 'Hot Rolled Coil' })
 const ruledStatus = { ruled: ['status'] }
 const ruledRegion = { ruled: ['regions.0'] }
 const ruledAsset = { ruled: ['type'] }
@@ -368,6 +385,8 @@ export const routeExamples: Record<string, Example> = {
     optional: ['company', ...supplierFields, 'heldUntil'],
   },
   'DELETE /api/suppliers/:id': { params: { id: 'supplier' } },
+  'POST /api/suppliers/:id/link': { params: { id: 'supplier' } },
+  'DELETE /api/suppliers/:id/link': { params: { id: 'supplier' } },
   'POST /api/suppliers/:id/merge': {
     params: { id: 'supplier' },
     body: () => ({ into: 'supplier-2' }),
@@ -394,6 +413,19 @@ export const routeExamples: Record<string, Example> = {
     blankable: ['reason'],
   },
   'POST /api/incoming-lists/:id/read': { params: { id: 'list' } },
+
+  'POST /api/seller-lists': { form: { file: list, fields: seller() }, takesFiles: true, ...sellerOptions },
+  'GET /api/seller-lists/:token': { params: { token: sellerToken } },
+  'PUT /api/seller-lists/:token': { params: { token: sellerToken }, body: listChange, ...listChangeOptions },
+  'GET /api/supply/:token': { params: { token: supplyToken } },
+  'POST /api/supply/:token/confirm': { params: { token: supplyToken }, body: confirmed },
+  'POST /api/supply/:token/lists': {
+    params: { token: supplyToken },
+    form: { file: list, fields: { notes: 'As of Friday' } },
+    takesFiles: true,
+    ...sellerOptions,
+  },
+  'GET /api/supply/:token/lists/:id/errors': { params: { token: supplyToken, id: 'supplied' } },
 
   'GET /api/categories': { query: { includeInactive: '1' }, optional: ['includeInactive'] },
   'POST /api/categories': { body: newType, optional: ['active'] },
@@ -531,9 +563,21 @@ export const procedureExamples: Record<string, ProcedureExample> = {
     optional: ['company', ...supplierFields, 'heldUntil'],
   },
   'inventory.suppliers.delete': { input: () => ({ id: 'supplier' }) },
+  'inventory.suppliers.createLink': { input: () => ({ id: 'supplier' }) },
+  'inventory.suppliers.endLink': { input: () => ({ id: 'supplier' }) },
   'inventory.suppliers.merge': { input: () => ({ id: 'supplier', into: 'supplier-2' }) },
   'inventory.suppliers.remind': { input: () => ({ id: 'supplier-2' }) },
 
+  'inventory.sellerLists.send': {
+    input: () => ({ ...seller(), ...sentFiles(), requestKey: aName() }),
+    takesBytes: true,
+  },
+  'inventory.sellerLists.get': { input: () => ({ token: sellerToken }) },
+  'inventory.sellerLists.update': { input: () => ({ token: sellerToken, ...listChange() }), ...listChangeOptions },
+  'inventory.supply.get': { input: () => ({ token: supplyToken }) },
+  'inventory.supply.confirm': { input: () => ({ token: supplyToken, ...confirmed() }) },
+  'inventory.supply.send': { input: () => ({ token: supplyToken, ...sentFiles() }), takesBytes: true },
+  'inventory.supply.errorReport': { input: () => ({ token: supplyToken, id: 'supplied' }) },
   'inventory.incoming.page': {
     input: () => incomingFilter,
     optional: ['state', 'open', 'supplier', 'upload', 'cursor'],
@@ -726,6 +770,8 @@ export const otherRoutes = [
   'POST /trpc/inquiries.quotes.update',
   'POST /trpc/inquiries.offers.get',
   'POST /trpc/inventory.savedSearches.get',
+  'POST /trpc/inventory.sellerLists.get',
+  'POST /trpc/inventory.supply.get',
   'GET /healthz',
   'GET /readyz',
   'GET /metrics',
@@ -907,22 +953,13 @@ export async function storeExamples(db: Db): Promise<void> {
       ...upload,
     })
     await put(tx, 'staged_files', { staged_id: 'staged', position: 0, content: Buffer.from(list) })
-    await put(tx, 'staged_uploads', {
-      id: 'sent',
-      default_region_codes: '',
-      file_bytes: list.length,
-      state: 'failed',
-      ...upload,
-    })
-    await put(tx, 'staged_files', { staged_id: 'sent', position: 0, content: Buffer.from(list) })
-    await put(tx, 'list_sendings', { id: 'sending', way: 'mail', sender_email: 'pat@acme.example' })
-    await put(tx, 'incoming_lists', {
-      id: 'list',
-      sending_id: 'sending',
-      staged_upload_id: 'sent',
-      file_name: 'list.xlsx',
-      file_bytes: list.length,
-    })
+    await put(
+      tx,
+      'suppliers',
+      ['supplier', 'supplier-2'].map((id) => ({ id, company: 'Buckeye Steel' })),
+    )
+    await put(tx, 'supplier_emails', { email: 'lists@buckeye.example', supplier_id: 'supplier-2', position: 0 })
+    await storeSentLists(tx)
     const person = { company: 'Acme Steel', phone: '555-0100', email: 'pat@acme.example' }
     await put(tx, 'customers', {
       id: 'customer',
@@ -965,12 +1002,6 @@ export async function storeExamples(db: Db): Promise<void> {
     await put(tx, 'customer_needs', { id: 'need', customer_name: 'Pat Doe', position: 1, ...person, ...wanted })
     await storeMail(tx)
     await storeSavedSearch(tx)
-    await put(
-      tx,
-      'suppliers',
-      ['supplier', 'supplier-2'].map((id) => ({ id, company: 'Buckeye Steel' })),
-    )
-    await put(tx, 'supplier_emails', { email: 'lists@buckeye.example', supplier_id: 'supplier-2', position: 0 })
     await put(tx, 'announcements', { id: 'news', title: 'News', content: 'None' })
     await put(tx, 'team_members', {
       id: 'member',
@@ -989,6 +1020,41 @@ export async function storeExamples(db: Db): Promise<void> {
       content: png,
     })
   })
+}
+
+/** From a message, from the public page, and by a supplier's link. */
+async function storeSentLists(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('suppliers')
+    .set({ link_digest: digestToken(supplyToken) })
+    .where('id', '=', 'supplier')
+    .execute()
+  await put(tx, 'supplier_codes', { supplier_id: 'supplier', source_code: 'DMW1', position: 0 })
+  for (const [id, sending, of] of [
+    ['list', { way: 'mail', sender_email: 'pat@acme.example' }, {}],
+    ['sold', { way: 'page', sender_email: 'kim@keystone.example', token_digest: digestToken(sellerToken) }, {}],
+    ['supplied', { way: 'link' }, { supplier_id: 'supplier' }],
+  ] as const) {
+    const file = { file_name: 'list.xlsx', file_bytes: list.length }
+    await put(tx, 'staged_uploads', {
+      id: `file of ${id}`,
+      category: 'Hot Rolled Coil',
+      replace_scope: 'category',
+      default_region_codes: '',
+      username: 'pat',
+      state: 'failed',
+      ...file,
+    })
+    await put(tx, 'staged_files', { staged_id: `file of ${id}`, position: 0, content: Buffer.from(list) })
+    await put(tx, 'list_sendings', { id: `sending of ${id}`, ...sending })
+    await put(tx, 'incoming_lists', {
+      id,
+      sending_id: `sending of ${id}`,
+      staged_upload_id: `file of ${id}`,
+      ...file,
+      ...of,
+    })
+  }
 }
 
 /** A draft, and a sent version with a link. */

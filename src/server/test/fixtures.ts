@@ -35,6 +35,10 @@ export const limitPoints: LimitPoints = {
   offersPerMinute: 1_000_000,
   searchesPerMinute: 1_000_000,
   listReadingsPerMinute: 1_000_000,
+  sellerFilesPerHour: 1_000_000,
+  sellerFilesPerDay: 1_000_000,
+  sellerFilesOfAllPerDay: 1_000_000,
+  supplyFilesPerHour: 1_000_000,
 }
 
 // Streams belong to a whole server.

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { supplierInput } from '../office/suppliers.ts'
+import { supplier, supplierInput } from '../office/suppliers.ts'
 import { cursorText, pageFrame } from '../site/paging.ts'
 import { emailText, idText, requiredText, text } from '../text/text.ts'
-import { listSurvey, question, rereadUploadInput, rowWarning, stagedRow, uploadProgress } from './schema.ts'
+import { listSurvey, rereadUploadInput, stagedRow, uploadPreview, uploadProgress } from './schema.ts'
 
 /** How a list came in. */
 export const incomingWays = ['by hand', 'page', 'link', 'mail'] as const
@@ -90,17 +90,26 @@ export const sellerInput = z.object({
   state: requiredText(50, 'State is required'),
   notes: text(sellerNotesMax).trim().default(''),
 })
-export type SellerInput = z.output<typeof sellerInput>
 
 const sentFile = z.object({ fileName: text(255), bytes: z.instanceof(Uint8Array) })
-export type SentFile = z.output<typeof sentFile>
 export const sellerListsInput = sellerInput.extend({
   requestKey: z.string().optional(),
   files: z.array(sentFile).min(1, 'Choose a file').max(sellerFilesMax, `At most ${sellerFilesMax} files`),
 })
+export type SellerLists = z.output<typeof sellerListsInput>
 export const sellerReceipt = z.object({ reference: z.string(), token: z.string() })
 
 export const linkToken = z.object({ token: requiredText(100) })
+
+const sentPreview = uploadPreview
+  .pick({
+    ...{ items: true, problemRows: true, tables: true, sizes: true, questions: true },
+    ...{ warningKinds: true, unreadColumns: true },
+  })
+  .extend({
+    /** What was left out of it, or looks wrong. */
+    cautions: z.array(z.string()),
+  })
 
 /** A list as its sender may see it: the reading alone, nothing of the stock, of other suppliers and of staff. */
 export const sentList = z.object({
@@ -111,12 +120,10 @@ export const sentList = z.object({
   progress: uploadProgress.nullable(),
   /** Whether the sender may still change how it is read. */
   isOpen: z.boolean(),
-  items: z.int().nullable(),
-  totalRows: z.int().nullable(),
   weightLb: z.number().nullable(),
   survey: listSurvey.nullable(),
-  questions: z.array(question),
-  warnings: z.array(rowWarning),
+  /** Null while the list is being read, and while columns are missing. */
+  preview: sentPreview.nullable(),
   rows: z.array(stagedRow).max(seenRowsMax),
 })
 export type SentList = z.infer<typeof sentList>
@@ -135,17 +142,12 @@ export const updateSellerListInput = linkToken.extend({
   answers: rereadUploadInput.shape.answers,
 })
 
-const supplyList = z.object({
-  sourceCode: z.string(),
-  category: z.string(),
-  items: z.int(),
-  weightLb: z.number(),
-  listedAt: z.iso.datetime(),
-})
+export type UpdateSellerList = z.output<typeof updateSellerListInput>
+
 /** What a supplier sees by its own link. */
 export const supply = z.object({
   company: z.string(),
-  lists: z.array(supplyList),
+  lists: supplier.shape.lists,
   /** The newest first. */
   incoming: z.array(
     incomingList
@@ -159,4 +161,5 @@ export const supplyListsInput = linkToken.extend({
   notes: text(sellerNotesMax).trim().default(''),
   files: z.array(sentFile).min(1, 'Choose a file').max(sellerFilesMax, `At most ${sellerFilesMax} files`),
 })
+export type SupplyLists = z.output<typeof supplyListsInput>
 export const supplyFileInput = linkToken.extend({ id: idText })

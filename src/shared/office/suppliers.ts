@@ -82,6 +82,10 @@ export const supplier = z.object({
 })
 export type Supplier = z.infer<typeof supplier>
 
+/** With its private link; null if it has none, or one that only its holder knows. */
+export const linkedSupplier = supplier.extend({ link: z.string().nullable() })
+export type LinkedSupplier = z.infer<typeof linkedSupplier>
+
 export const listSuppliersInput = z.object({
   q: filterText,
   /** Only those whose next list is due. */
@@ -95,7 +99,7 @@ export const listSuppliersInput = z.object({
   cursor: cursorText,
 })
 export type ListSuppliers = z.output<typeof listSuppliersInput>
-export const suppliersPage = pageFrame.extend({ suppliers: z.array(supplier) })
+export const suppliersPage = pageFrame.extend({ suppliers: z.array(linkedSupplier) })
 export type SuppliersPage = z.infer<typeof suppliersPage>
 
 /** A supplier's name and codes, to find it by a code. */

@@ -18,6 +18,9 @@ export const pages = {
   '/team': { title: 'Our Team', isOnePage: true },
   '/contact': { title: 'Contact', isOnePage: true },
   '/privacy': { title: 'Privacy', isOnePage: true },
+  '/sell': { title: 'List Your Steel', isOnePage: true },
+  '/sell/$token': { title: 'Your lists' },
+  '/supply/$token': { title: 'Your lists' },
   '/saved-search/$token': { title: 'Saved search' },
   '/quote/$token': { title: 'Your quote' },
   '/admin': { title: 'Back office' },
@@ -31,6 +34,8 @@ const pageByPath = new Map<string, PageInfo>(Object.entries(pages))
 const privatePages = [
   { path: /^\/quote\/([^/]+)$/, screen: '/quote/$token' },
   { path: /^\/saved-search\/([^/]+)$/, screen: '/saved-search/$token' },
+  { path: /^\/sell\/([^/]+)$/, screen: '/sell/$token' },
+  { path: /^\/supply\/([^/]+)$/, screen: '/supply/$token' },
 ] as const
 
 type PrivatePage = { screen: (typeof privatePages)[number]['screen']; token: string }

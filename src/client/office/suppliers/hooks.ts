@@ -1,5 +1,11 @@
 import { getQueryKey } from '@trpc/react-query'
-import type { Supplier, SupplierInput, SupplierName, SuppliersPage } from '../../../shared/office/suppliers.ts'
+import type {
+  LinkedSupplier,
+  Supplier,
+  SupplierInput,
+  SupplierName,
+  SuppliersPage,
+} from '../../../shared/office/suppliers.ts'
 import { findStored, isGone } from '../../platform/server/delete-record.ts'
 import { errorText } from '../../platform/server/requests.ts'
 import { trpc, trpcCache } from '../../platform/server/trpc.ts'
@@ -8,14 +14,14 @@ import { type PageRows, type Pages, pageOptions, useLoadedPages, usePages } from
 import { describeDeletion } from './supplier-fields.ts'
 import type { SupplierSearch } from './supplier-search.ts'
 
-const supplierRows: PageRows<SuppliersPage, Supplier> = {
+const supplierRows: PageRows<SuppliersPage, LinkedSupplier> = {
   read: (page) => page.suppliers,
   write: (page, suppliers) => ({ ...page, suppliers }),
 }
 const supplierPagesKey = getQueryKey(trpc.inventory.suppliers.page, undefined, 'infinite')
 
 /** The suppliers that match the filters, by company. */
-export function useSupplierPages({ q = '', only }: SupplierSearch): Pages<Supplier> {
+export function useSupplierPages({ q = '', only }: SupplierSearch): Pages<LinkedSupplier> {
   const filter = { q, ...(only && { [only]: true }) }
   return usePages(trpc.inventory.suppliers.page.useInfiniteQuery(filter, pageOptions), supplierRows)
 }

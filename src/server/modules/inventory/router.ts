@@ -33,6 +33,7 @@ import { listInventory } from './kept-reads/reads.ts'
 import { importWorkbook } from './lists/import-workbook.ts'
 import { uploadsRouter } from './lists/router.ts'
 import { savedSearchesRouter } from './saved/router.ts'
+import { sellerListsRouter, supplyRouter } from './sellers/router.ts'
 import { suppliersRouter } from './suppliers/router.ts'
 
 const flexibleInventoryRouter = router({
@@ -82,5 +83,7 @@ export const inventoryRouter = router({
   uploads: uploadsRouter,
   suppliers: suppliersRouter,
   incoming: incomingRouter,
+  sellerLists: sellerListsRouter,
+  supply: supplyRouter,
   flexible: flexibleInventoryRouter,
 })

@@ -12,13 +12,13 @@ export async function insertRequestKey(tx: Tx, request: Omit<Insertable<RequestK
   return numInsertedOrUpdatedRows === 1n
 }
 
-export function selectRequestKey(tx: Tx, { scope, key }: { scope: string; key: string }) {
-  return tx
+export function findRequestKey(db: Db, { scope, key }: { scope: string; key: string }) {
+  return db
     .selectFrom('request_keys')
     .select(['payload_hash', 'result'])
     .where('scope', '=', scope)
     .where('key', '=', key)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }
 
 export async function updateRequestKeyResult(

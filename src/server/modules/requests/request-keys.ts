@@ -2,13 +2,13 @@ import type * as z from 'zod'
 import type { Db, Tx } from '../../db/database.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { hashPayload } from '../../lib/secrets/payload-hash.ts'
-import { deleteOldRequestKeys, insertRequestKey, selectRequestKey, updateRequestKeyResult } from './queries.ts'
+import { deleteOldRequestKeys, findRequestKey, insertRequestKey, updateRequestKeyResult } from './queries.ts'
 
 // Repeats come within minutes; the stored answers hold contact details and are deleted when no longer needed.
 const keptDays = 7
 
 export type KeyedRequest = {
-  scope: 'inquiry' | 'needs' | 'need inquiry'
+  scope: 'inquiry' | 'needs' | 'need inquiry' | 'seller lists'
   /** Without a key every send counts as new. */
   key: string | undefined
   payload: object
@@ -31,11 +31,16 @@ export async function actOnce<Result extends object>(
     await deleteOldRequestKeys(tx, keptDays)
     return result
   }
-  const first = await selectRequestKey(tx, { scope, key })
-  if (first.payload_hash !== payloadHash) {
+  const first = await findRequestKey(tx, { scope, key })
+  if (first?.payload_hash !== payloadHash) {
     throw new DomainError('REQUEST_KEY_REUSED', 'This request key was already used for a different request')
   }
   return resultSchema.parse(first.result)
+}
+
+/** Whether a key came before, so that its repeat counts against no limit. */
+export async function wasSent(db: Db, { scope, key }: Pick<KeyedRequest, 'scope' | 'key'>): Promise<boolean> {
+  return key !== undefined && (await findRequestKey(db, { scope, key })) !== undefined
 }
 
 export async function dropOldRequestKeys(db: Db): Promise<void> {

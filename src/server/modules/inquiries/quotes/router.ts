@@ -12,7 +12,7 @@ import {
   sendQuoteInput,
   updateQuoteInput,
 } from '../../../../shared/quotes/schema.ts'
-import { adminProcedure, publicProcedure, router } from '../../../trpc.ts'
+import { adminProcedure, linkProcedure, router } from '../../../trpc.ts'
 import { answerOffer, getOffer } from './offers.ts'
 import { renderOfferPdf, renderQuotePdf } from './pdf/quote-pdf.ts'
 import { createQuote, deleteQuote, getQuote, listQuotes } from './quotes.ts'
@@ -61,22 +61,16 @@ export const quotesRouter = router({
     .mutation(({ ctx, input }) => deleteQuote(ctx, input.id)),
 })
 
-/** For the holder of a link: guesses are limited, right or wrong. */
-const offerProcedure = publicProcedure.use(async ({ ctx, next }) => {
-  await ctx.limits.offers.consume(ctx.address)
-  return next()
-})
-
 export const offersRouter = router({
-  get: offerProcedure
+  get: linkProcedure
     .input(quoteOfferInput)
     .output(quoteOffer)
     .query(({ ctx, input }) => getOffer(ctx.db, input.token)),
-  pdf: offerProcedure
+  pdf: linkProcedure
     .input(quoteOfferInput)
     .output(quotePdf)
     .query(({ ctx, input }) => renderOfferPdf(ctx, input.token)),
-  answer: offerProcedure
+  answer: linkProcedure
     .input(answerQuoteInput)
     .output(quoteOffer)
     .mutation(({ ctx, input }) => answerOffer(ctx, input)),

@@ -10,7 +10,7 @@ const supplierItself = { id: 'supplier', username: 'the supplier' }
 
 type Confirmed = { links: Pick<Links, 'writeEvent'>; title: string } & (
   | { uploadId: string }
-  | { sourceCode: string; category: string }
+  | { sourceCodes: readonly string[]; category: string }
 )
 
 /**
@@ -18,12 +18,8 @@ type Confirmed = { links: Pick<Links, 'writeEvent'>; title: string } & (
  * the source lock. Returns how many items that are; without any, nothing is recorded.
  */
 export async function confirmLists(tx: Tx, { links, title, ...confirmed }: Confirmed): Promise<number> {
-  const parts = 'uploadId' in confirmed ? ((await selectUpload(tx, confirmed.uploadId))?.sources ?? []) : [confirmed]
-  const stocks = await Promise.all(
-    parts.map(({ sourceCode, category }) =>
-      selectStockBySource(tx, { parts: [{ sourceCodes: [sourceCode], category }], scope: 'category' }),
-    ),
-  )
+  const parts = 'uploadId' in confirmed ? await partsOf(tx, confirmed.uploadId) : [confirmed]
+  const stocks = await Promise.all(parts.map((part) => selectStockBySource(tx, { parts: [part], scope: 'category' })))
   const stock = stocks.flat()
   const [first] = stock
   if (!first) return 0
@@ -65,4 +61,9 @@ export async function confirmLists(tx: Tx, { links, title, ...confirmed }: Confi
   })
   await links.writeEvent(tx, { kind: 'upload', records: { uploadId: upload.id }, title })
   return items
+}
+
+async function partsOf(tx: Tx, uploadId: string) {
+  const { sources = [] } = (await selectUpload(tx, uploadId)) ?? {}
+  return sources.map(({ sourceCode, category }) => ({ sourceCodes: [sourceCode], category }))
 }

@@ -81,7 +81,7 @@ export async function importWorkbook(ctx: StaffContext, upload: UploadInput): Pr
   await deleteExpiredUploads(db)
   const readingNo = await insertReading(db)
   try {
-    const how = { unattended: { category, splitByProduct, fill } }
+    const how = { unattended: { category, splitByProduct }, fill }
     const { tally, survey } = await openList(upload, how, async (list) => {
       const surveyed = await recallColumns(db, list)
       requireColumns(surveyed)

@@ -23,11 +23,11 @@ import { adminProcedure, router } from '../../../trpc.ts'
 import { getUpload, listUploads, restorePreviousList } from './history/history.ts'
 import { listFileRows } from './staged/read-staged.ts'
 import {
+  correctUpload,
   discardStagedUpload,
   getStagedUpload,
   listStagedRows,
   listStagedUploads,
-  rereadUpload,
   stageUpload,
 } from './staged/staged-uploads.ts'
 import { buildErrorReport, storeFreeForm, storeStagedUpload } from './staged/store-staged.ts'
@@ -56,7 +56,7 @@ export const uploadsRouter = router({
   reread: adminProcedure
     .input(rereadUploadInput)
     .output(stagedUpload)
-    .mutation(({ ctx, input }) => rereadUpload(ctx.db, ctx, input)),
+    .mutation(({ ctx, input }) => correctUpload(ctx.db, ctx, input)),
   commit: adminProcedure
     .input(stagedUploadIdInput)
     .output(uploadResult)

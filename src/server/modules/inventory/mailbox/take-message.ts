@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../db/database.ts'
 import { domainOf } from '../../../lib/text-key.ts'
-import { createConversations, threadModule } from '../../../lib/threads/threads.ts'
 import type { Settings } from '../../../trpc.ts'
 import { type ReceivedFile, receiveLists } from '../incoming/receive-lists.ts'
 import { findSupplierOf } from '../sendings/queries.ts'
@@ -9,8 +8,7 @@ import { findForwardedSender, isAnybodysDomain, type Letter, readLetter } from '
 import { findListParts, findTextPart, type ListPart } from './list-parts.ts'
 import type { Mailbox, Message } from './open-mailbox.ts'
 import { type Hold, lockFound, lockHold, type MessageKey, settleMessage, wasTaken } from './queries.ts'
-import type { Unpacked } from './unpack.ts'
-import type { UnpackRequest } from './unpack-thread.ts'
+import { unpackInThread } from './unpack-in-thread.ts'
 
 export class HoldLost extends Error {}
 
@@ -21,14 +19,6 @@ const textBytesMax = 256 * 1024
 const bytesShownMax = 2 ** 31 - 1
 const tooDeep = 'This email is nested too deep to be read. Look at it in the mailbox.'
 const unreadable = 'This email could not be read from the mailbox. Look at it there.'
-
-// Whatever is inside, it takes no time of other requests, and memory up to a limit only.
-const converse = createConversations<UnpackRequest, Unpacked>({
-  entry: threadModule('unpack-thread', import.meta.url),
-  threadsMax: 1,
-  timeoutMs: 30_000,
-  heapMb: 256,
-})
 
 export type Taking = { db: Db; settings: Settings; mailbox: Mailbox; hold: Hold; key: MessageKey }
 
@@ -154,19 +144,4 @@ async function gather(pieces: AsyncIterable<Buffer>, take?: (piece: Buffer) => v
     gathered.push(piece)
   }
   return Buffer.concat(gathered)
-}
-
-async function unpackInThread({ packed, fileBytesMax }: UnpackRequest): Promise<Unpacked> {
-  // Its own memory, which the thread takes over.
-  const bytes = Uint8Array.from(packed.bytes)
-  const { name, kind } = packed
-  try {
-    return await converse((thread) => {
-      thread.retire()
-      return thread.ask({ packed: { name, kind, bytes }, fileBytesMax }, [bytes.buffer])
-    })
-  } catch {
-    const refusal = 'The file takes too much memory or time to unpack.'
-    return { files: [{ fileName: name, fileBytes: packed.bytes.length, bytes: undefined, refusal }], senders: [] }
-  }
 }

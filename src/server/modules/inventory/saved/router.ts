@@ -1,6 +1,6 @@
 import { message } from '../../../../shared/office/schema.ts'
 import { createSavedSearchInput, savedSearch, savedSearchInput } from '../../../../shared/search/schema.ts'
-import { publicProcedure, router, submissionProcedure } from '../../../trpc.ts'
+import { linkProcedure, router, submissionProcedure } from '../../../trpc.ts'
 import { confirmSavedSearch, createSavedSearch, endSavedSearch, getSavedSearch } from './saved-searches.ts'
 
 export const savedSearchesRouter = router({
@@ -11,12 +11,7 @@ export const savedSearchesRouter = router({
       await createSavedSearch(ctx, input)
       return { message: 'Check your email: the search is saved once you confirm it there.' }
     }),
-  // Guesses are limited, right or wrong.
-  get: publicProcedure
-    .use(async ({ ctx, next }) => {
-      await ctx.limits.offers.consume(ctx.address)
-      return next()
-    })
+  get: linkProcedure
     .input(savedSearchInput)
     .output(savedSearch)
     .query(({ ctx, input }) => getSavedSearch(ctx.db, input.token)),

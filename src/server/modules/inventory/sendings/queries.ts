@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { IncomingState, IncomingWay, ListIncoming } from '../../../../shared/lists/incoming.ts'
 import type { RowWarning, UploadProgress } from '../../../../shared/lists/schema.ts'
+import { formatReference } from '../../../../shared/text/references.ts'
 import type { Database, Db, Tx } from '../../../db/database.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { isStanding } from '../items/queries.ts'
@@ -54,6 +55,7 @@ export type IncomingViewRow = Pick<
   | 'items'
   | 'weight_lb'
   | 'opened_at'
+  | 'position'
 > &
   Pick<
     ListSendingRow,
@@ -75,6 +77,8 @@ export type IncomingViewRow = Pick<
     category: string | null
     username: string | null
     progress: UploadProgress | null
+    failure: string | null
+    problem_rows: number | null
     receipt_to: string | null
   }
 
@@ -107,7 +111,8 @@ const storing = sql.lit('{"step": "storing", "done": 0, "total": null}')
 /** All lists that came in, as staff see them. */
 export const incoming = sql`
   select list.id, list.sending_id, list.position, list.staged_upload_id, list.upload_id, list.file_name, list.file_bytes,
-    list.opened_at, coalesce(list.reason, staged.failure) as reason,
+    list.opened_at, coalesce(list.reason, staged.failure) as reason, staged.failure,
+    (staged.preview ->> 'problemRows')::int as problem_rows,
     coalesce((staged.preview ->> 'items')::int, list.items) as items,
     coalesce(list.weight_lb, (
       select sum((source ->> 'tonsAfter')::double precision) * 2000 from jsonb_array_elements(staged.preview -> 'sources') as source
@@ -127,12 +132,14 @@ export const incoming = sql`
 export const isToReview = sql<boolean>`state in ('waiting', 'failed')`
 
 type IncomingFilter = Partial<Pick<ListIncoming, 'state' | 'open' | 'supplier' | 'upload'>> & {
+  /** Without uploads by hand. */
+  sentBy?: 'others'
   ids?: readonly string[]
   sendingId?: string
 }
 export type IncomingPlace = { receivedAt: Date; id: string }
 
-function matches({ state, open = false, supplier, upload, ids, sendingId }: IncomingFilter) {
+function matches({ state, open = false, supplier, sentBy, upload, ids, sendingId }: IncomingFilter) {
   return sql.join(
     [
       sql`true`,
@@ -140,6 +147,7 @@ function matches({ state, open = false, supplier, upload, ids, sendingId }: Inco
       ...(open ? [sql`(state = 'reading' or ${isToReview})`] : []),
       ...(supplier === undefined ? [] : [sql`supplier_id = ${supplier}`]),
       ...(upload === undefined ? [] : [sql`staged_upload_id = ${upload}`]),
+      ...(sentBy ? [sql`way <> 'by hand'`] : []),
       ...(ids ? [sql`id = any(${[...ids]}::text[])`] : []),
       ...(sendingId === undefined ? [] : [sql`sending_id = ${sendingId}`]),
     ],
@@ -262,6 +270,15 @@ export async function eraseSendingsOf(tx: Tx, email: string): Promise<void> {
     set sender_name = '', sender_email = null, phone = '', notes = '', message_id = null, token_digest = null
     where sender_email = ${email}
   `.execute(tx)
+}
+
+/** The reference of a list from the public page. */
+export async function findSellerReference(db: Db, stagedUploadId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ number: number }>`
+    select number from incoming_lists as list join list_sendings as sending on sending.id = sending_id
+    where staged_upload_id = ${stagedUploadId} and way = 'page'
+  `.execute(db)
+  return rows[0] && formatReference('list', rows[0].number)
 }
 
 export async function selectSendingByDigest(db: Db, tokenDigest: string, days: number) {

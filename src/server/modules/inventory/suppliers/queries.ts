@@ -21,6 +21,18 @@ export async function selectCodes(db: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.source_code)
 }
 
+export function findSupplierByLink(db: Db, linkDigest: string): Promise<{ id: string } | undefined> {
+  return db.selectFrom('suppliers').select('id').where('link_digest', '=', linkDigest).executeTakeFirst()
+}
+
+export function selectLinks(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('suppliers')
+    .select(['id', 'link_no', 'link_digest'])
+    .where(sql<SqlBool>`id = any(${[...ids]}::text[])`)
+    .execute()
+}
+
 /** One change at a time, so that what belongs to others is known, and nothing is changed by two. */
 export async function lockSuppliers(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('suppliers'))`.execute(tx)

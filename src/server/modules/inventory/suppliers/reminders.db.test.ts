@@ -132,7 +132,7 @@ const answers: [what: string, answer: (db: Db, admin: Caller, supplierId: string
     'a word that its list is still right',
     (db) =>
       db.transaction().execute((tx) => {
-        const list = { sourceCode: 'DMW1', category: 'Hot Rolled Coil' }
+        const list = { sourceCodes: ['DMW1'], category: 'Hot Rolled Coil' }
         return confirmLists(tx, { links, title: 'Everything is still there', ...list })
       }),
   ],

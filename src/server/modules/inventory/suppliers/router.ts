@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { message } from '../../../../shared/office/schema.ts'
 import {
+  linkedSupplier,
   listSuppliersInput,
   mergeSuppliersInput,
   supplier,
@@ -11,6 +12,7 @@ import {
   updateSupplierInput,
 } from '../../../../shared/office/suppliers.ts'
 import { adminProcedure, router } from '../../../trpc.ts'
+import { createLink, endLink, withLink, withLinks } from './links.ts'
 import { selectSupplierNames } from './queries.ts'
 import { remindSupplier } from './reminders.ts'
 import {
@@ -26,12 +28,15 @@ export const suppliersRouter = router({
   page: adminProcedure
     .input(listSuppliersInput)
     .output(suppliersPage)
-    .query(({ ctx, input }) => listSuppliers(ctx.db, input)),
+    .query(async ({ ctx, input }) => {
+      const page = await listSuppliers(ctx.db, input)
+      return { ...page, suppliers: await withLinks(ctx, page.suppliers) }
+    }),
   names: adminProcedure.output(z.array(supplierName)).query(({ ctx }) => selectSupplierNames(ctx.db)),
   get: adminProcedure
     .input(supplierIdInput)
-    .output(supplier)
-    .query(({ ctx, input }) => getSupplier(ctx.db, input.id)),
+    .output(linkedSupplier)
+    .query(async ({ ctx, input }) => withLink(ctx, await getSupplier(ctx.db, input.id))),
   create: adminProcedure
     .input(supplierInput)
     .output(supplier)
@@ -44,6 +49,14 @@ export const suppliersRouter = router({
     .input(supplierIdInput)
     .output(message)
     .mutation(({ ctx, input }) => deleteSupplier(ctx, input.id)),
+  createLink: adminProcedure
+    .input(supplierIdInput)
+    .output(linkedSupplier)
+    .mutation(({ ctx, input }) => createLink(ctx, input.id)),
+  endLink: adminProcedure
+    .input(supplierIdInput)
+    .output(linkedSupplier)
+    .mutation(({ ctx, input }) => endLink(ctx, input.id)),
   merge: adminProcedure
     .input(mergeSuppliersInput)
     .output(supplier)

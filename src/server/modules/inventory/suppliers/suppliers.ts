@@ -1,11 +1,5 @@
 import * as z from 'zod'
-import type {
-  ListSuppliers,
-  Supplier,
-  SupplierInput,
-  SuppliersPage,
-  SupplierUpdate,
-} from '../../../../shared/office/suppliers.ts'
+import type { ListSuppliers, Supplier, SupplierInput, SupplierUpdate } from '../../../../shared/office/suppliers.ts'
 import { roundWeightLb } from '../../../../shared/steel/weight.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
@@ -35,8 +29,10 @@ type SupplierFields = Omit<SupplierInput, 'company'> & Pick<SupplierUpdate, 'hel
 const pageSize = 50
 const placeInList = z.tuple([z.string(), cursorId]).transform(([companyKey, id]) => ({ companyKey, id }))
 
+type Page = { suppliers: Supplier[]; nextCursor: string | null; total: number | null }
+
 /** By company. Throws INVALID for a cursor of another list. */
-export async function listSuppliers(db: Db, { cursor, ...filter }: ListSuppliers): Promise<SuppliersPage> {
+export async function listSuppliers(db: Db, { cursor, ...filter }: ListSuppliers): Promise<Page> {
   const after = readCursor(placeInList, cursor)
   const [read, total] = await Promise.all([
     selectSuppliers(db, filter, { after, limit: pageSize + 1 }),

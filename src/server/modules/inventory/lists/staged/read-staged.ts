@@ -2,6 +2,7 @@ import type {
   Caution,
   FileRows,
   FileRowsInput,
+  FixedTexts,
   UploadPreview,
   UploadProgress,
 } from '../../../../../shared/lists/schema.ts'
@@ -9,6 +10,7 @@ import { type CautionKind, changesNothing, losesMost, replacesMost } from '../..
 import type { Db, Tx } from '../../../../db/database.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
 import { selectSourceCodes } from '../../items/queries.ts'
+import { findSellerReference } from '../../sendings/queries.ts'
 import type { HeadingSet } from '../../table.ts'
 import { clipCaution, replacedCaution, shrinkCaution, unchangedCaution } from '../reading/cautions.ts'
 import type { ListTally } from '../reading/list-tally.ts'
@@ -108,9 +110,15 @@ export async function openStagedList<Result>(
 ): Promise<Result> {
   return openList(
     { fileName: staged.file_name, bytes: await file(db, staged) },
-    { choice: staged.choice ?? undefined },
+    { choice: staged.choice ?? undefined, fill: await fillOf(db, staged.id) },
     use,
   )
+}
+
+/** A seller without a record knows no source code: its list goes under its reference until staff choose one. */
+async function fillOf(db: Db, stagedId: string): Promise<FixedTexts> {
+  const reference = await findSellerReference(db, stagedId)
+  return reference === undefined ? {} : { 'Source Code': reference }
 }
 
 /** The first rows of a table of a staged file, as its sheet shows them. Throws NOT_FOUND, and the errors of `openList`. */

@@ -115,6 +115,34 @@ export async function rereadUpload(db: Db, background: Background, correction: R
   return read
 }
 
+/** As `rereadUpload`, by staff: from then on, whoever sent the list changes nothing of it. */
+export async function correctUpload(db: Db, background: Background, correction: RereadUpload): Promise<StagedUpload> {
+  await markOpened(db, correction.id)
+  return rereadUpload(db, background, correction)
+}
+
+/**
+ * Changes how a list that others sent is read; it is read again when its turn comes. Throws NOT_FOUND, LIST_STATE while it is
+ * being read or stored and once it is stored, and INVALID for an answer that is not offered.
+ */
+export async function changeReceived(
+  tx: Tx,
+  { id, choice, answers }: Pick<RereadUpload, 'id' | 'choice' | 'answers'>,
+): Promise<void> {
+  const before = await requireStagedUpload(tx, id)
+  const changed = await updateStagedUpload(
+    tx,
+    { id, states: ['ready', 'failed'] },
+    {
+      ...(answers !== undefined && { answers: JSON.stringify(addAnswers(before, answers)) }),
+      ...(choice !== undefined && { choice: choice && JSON.stringify(choice) }),
+      ...{ state: 'ready', reading_no: null, preview: null, failure: null, failure_code: null, takeovers: 0 },
+    },
+  )
+  if (!changed) throw explainState(before.state)
+  if (before.reading_no !== null) await deleteReading(tx, before.reading_no)
+}
+
 const stoppedEachTime =
   'The server stopped each time it read this list. Nothing was changed. Save the file again in Excel, or split it, and upload it again.'
 

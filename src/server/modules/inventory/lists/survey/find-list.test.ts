@@ -247,7 +247,8 @@ test('texts for all rows are remembered with the columns and told, `fill` outran
   const fill = { 'Heat Num': 'see tag', Weight: '1' }
   const again = surveyOf([sheet], {
     remembered,
-    unattended: { category: 'Hot Rolled Coil', splitByProduct: false, fill },
+    unattended: { category: 'Hot Rolled Coil', splitByProduct: false },
+    fill,
   })
   expect(again.survey).toMatchObject({ fixedTexts: { Length: 'COIL', 'Heat Num': 'see tag' }, missing: [] })
   expect(again.warnings).toMatchObject([

@@ -36,11 +36,10 @@ export type SurveyOptions = {
   choice?: ListChoice | undefined
   /** Earlier choices for the headings of this workbook. */
   remembered?: readonly RememberedColumns[] | undefined
-  /**
-   * Nobody reviews the list: only complete tables are read, and without a split only those of the category. `fill` gives
-   * texts for columns that they lack.
-   */
-  unattended?: { category: string; splitByProduct: boolean; fill?: FixedTexts }
+  /** Nobody reviews the list: only complete tables are read, and without a split only those of the category. */
+  unattended?: { category: string; splitByProduct: boolean }
+  /** Texts for columns that the tables lack. */
+  fill?: FixedTexts
 }
 
 /**
@@ -49,7 +48,7 @@ export type SurveyOptions = {
  */
 export function surveyList(
   sheets: readonly Sheet[],
-  { choice, remembered = [], unattended }: SurveyOptions = {},
+  { choice, remembered = [], unattended, fill = {} }: SurveyOptions = {},
 ): SurveyedList {
   const search = startSearch(sheets, remembered)
   const headed = sheets.flatMap((_, sheet) =>
@@ -71,9 +70,9 @@ export function surveyList(
     const { mapping } = heading
     const { roles, columns } = findRoles(roleSearch(search, heading, mapping.columns), mapping.recalled?.roles)
     const own = { ...mapping, columns }
-    const texts = findTexts(own, unattended?.fill ?? {})
+    const texts = findTexts(own, fill)
     const table = describeTable(sheets, heading, { mapping: own, roles, ...texts, isRead: true })
-    const warnings = [...table.warnings, ...warnOfSource(table.survey, heading, unattended?.fill)]
+    const warnings = [...table.warnings, ...warnOfSource(table.survey, heading, fill)]
     return { ...table, warnings, survey: { ...table.survey, isRead: isRead(heading, table.survey) } }
   }
   const describeChosen = (one: TableChoice, path: string) => {
@@ -117,7 +116,7 @@ function withoutBlankSource({ sheets }: Search, heading: Heading): Heading {
 function warnOfSource(
   { headingRow }: TableSurvey,
   { company }: Heading,
-  { 'Source Code': source }: FixedTexts = {},
+  { 'Source Code': source }: FixedTexts,
 ): RowWarning[] {
   if (source === undefined || company === undefined || findSource(company, [source]) !== undefined) return []
   const message = `${quoteCell(company)} is above these rows, but their source is ${quoteCell(source)}. Make sure that it is theirs`

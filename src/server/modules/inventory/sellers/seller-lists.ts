@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import {
+  type SellerLists,
+  type SellerSending,
+  seenRowsMax,
+  type UpdateSellerList,
+} from '../../../../shared/lists/incoming.ts'
+import { formatReference } from '../../../../shared/text/references.ts'
+import type { Db } from '../../../db/database.ts'
+import { addJobs } from '../../../jobs/jobs.ts'
+import { DomainError, notFound } from '../../../lib/domain-error.ts'
+import { visitorNetwork } from '../../../lib/rate-limits.ts'
+import { digestToken } from '../../../lib/secrets/private-links.ts'
+import { mailboxKey } from '../../../lib/text-key.ts'
+import type { Context } from '../../../trpc.ts'
+import { actOnce, wasSent } from '../../requests/request-keys.ts'
+import { receiveLists } from '../incoming/receive-lists.ts'
+import { selectStagedUpload } from '../lists/staged/queries.ts'
+import { changeReceived, listStagedRows } from '../lists/staged/staged-uploads.ts'
+import { type IncomingViewRow, incomingRows, selectIncoming, selectSendingByDigest } from '../sendings/queries.ts'
+import { digestFile } from '../sendings/sendings.ts'
+import { acceptFiles } from './accept-files.ts'
+import { isOpen, toSentList, withoutSources } from './sent-view.ts'
+
+const seenDays = 7
+/** The token is made again from the id: kept answers hold none. */
+const sent = z.object({ id: z.string(), reference: z.string() })
+
+type SellerContext = Pick<Context, 'db' | 'links' | 'privateLinks' | 'limits' | 'address' | 'settings'>
+
+/**
+ * Receives lists of somebody without a record. Throws WRONG_FILE_TYPE for what is surely no list, TOO_MANY_REQUESTS over the
+ * limits of the network, of the email address and of all, and REQUEST_KEY_REUSED.
+ */
+export async function sendSellerLists(
+  { db, links, privateLinks: { seller: privateLinks }, limits, address, settings }: SellerContext,
+  { requestKey: key, files, ...seller }: SellerLists,
+): Promise<{ reference: string; token: string }> {
+  const taken = await acceptFiles(files, settings.uploadBytesMax)
+  const scope = 'seller lists'
+  if (!(await wasSent(db, { scope, key }))) {
+    await limits.sellerFiles.consume([visitorNetwork(address), mailboxKey(seller.email)], files.length)
+  }
+  const payload = { ...seller, files: files.map(({ fileName, bytes }) => [fileName, digestFile(bytes)]) }
+  const { id, reference } = await db.transaction().execute((tx) =>
+    actOnce(tx, { scope, key, payload }, sent, async () => {
+      const { contactName, email, company, phone, state, notes } = seller
+      const received = await receiveLists(tx, {
+        way: 'page',
+        supplierId: undefined,
+        senderName: contactName,
+        senderEmail: email,
+        // Anybody may type an address.
+        isProven: false,
+        mayBeAnswered: true,
+        digestOf: privateLinks.digestOf,
+        files: taken,
+        ...{ company, phone, state, notes },
+      })
+      await links.writeMails(tx, {
+        kind: 'lists received',
+        sendingId: received.id,
+        link: privateLinks.urlOf(received.id),
+      })
+      return { id: received.id, reference: received.reference }
+    }),
+  )
+  return { reference, token: privateLinks.tokenOf(id) }
+}
+
+/** What the holder of the link sees, for seven days. Throws NOT_FOUND. */
+export async function getSellerSending(db: Db, token: string): Promise<SellerSending> {
+  const { sending, reference, lists } = await requireSending(db, token)
+  const shown: SellerSending['lists'] = []
+  for (const list of lists) {
+    const { staged_upload_id: id } = list
+    const staged = id === null ? undefined : await selectStagedUpload(db, id)
+    const rows = staged && (await listStagedRows(db, { id: staged.id, onlyProblems: false, limit: seenRowsMax })).rows
+    shown.push(toSentList(list, reference, { staged, rows: rows ?? [] }))
+  }
+  return { reference, company: sending.company, receivedAt: sending.received_at.toISOString(), lists: shown }
+}
+
+/**
+ * Has a list read as the seller says. Throws NOT_FOUND, LIST_STATE while it is being read and once staff have opened or settled
+ * it, and INVALID for an answer that is not offered.
+ */
+export async function changeSellerList(
+  db: Db,
+  { token, list: id, choice, answers }: UpdateSellerList,
+): Promise<SellerSending> {
+  const { reference, lists } = await requireSending(db, token)
+  const list = id === undefined ? lists[0] : lists.find((one) => one.id === id)
+  if (!list) throw notFound('List')
+  await db.transaction().execute(async (tx) => {
+    // Staff who open it meanwhile wait until it is changed.
+    const { opened_at, outcome } = await incomingRows.lock(tx, list.id)
+    if (opened_at !== null || outcome !== null || !isOpen(list)) throw explainClosed(list)
+    await changeReceived(tx, {
+      id: list.staged_upload_id ?? '',
+      ...(choice !== undefined && { choice: choice && withoutSources(choice, reference) }),
+      ...(answers !== undefined && { answers }),
+    })
+    await addJobs(tx, 'read list', [
+      { key: `read list: ${list.id}`, queue: 'read lists', payload: { listId: list.id } },
+    ])
+  })
+  return getSellerSending(db, token)
+}
+
+async function requireSending(db: Db, token: string) {
+  const sending = await selectSendingByDigest(db, digestToken(token), seenDays)
+  if (!sending) throw notFound('List')
+  const lists = await selectIncoming(db, { sendingId: sending.id }, { limit: listsMax })
+  return {
+    sending,
+    reference: formatReference('list', sending.number),
+    lists: lists.sort((one, other) => one.position - other.position),
+  }
+}
+
+// Those of zip files, too.
+const listsMax = 100
+
+function explainClosed({ state }: IncomingViewRow): DomainError {
+  if (state === 'reading')
+    return new DomainError('LIST_STATE', 'The list is being read. Please wait until that is done.')
+  return new DomainError('LIST_STATE', 'We are already looking at this list. Call us if something is wrong with it.')
+}

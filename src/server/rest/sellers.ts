@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import {
+  sellerFilesMax,
+  sellerListsInput,
+  sellerNotesMax,
+  sellerReceipt,
+  supply,
+  supplyListsInput,
+} from '../../shared/lists/incoming.ts'
+import { invalidField } from '../lib/domain-error.ts'
+import { visitorNetwork } from '../lib/rate-limits.ts'
+import { privateLinkHeaders } from '../lib/secrets/private-links.ts'
+import { createTurns } from '../lib/threads/turns.ts'
+import { describe } from './describe.ts'
+import { readForm, takeForms } from './form.ts'
+import { idempotencyHeaders, readIdempotencyKey, unchecked } from './request.ts'
+import { addRoutes } from './route.ts'
+
+type ByToken = { Params: { token: string } }
+
+/** `/api/seller-lists` and `/api/supply`: for whoever sells steel, and has the link. */
+export async function sellersRest(app: FastifyInstance, { uploadBytesMax }: { uploadBytesMax: number }): Promise<void> {
+  app.addHook('onSend', async (_req, reply) => {
+    reply.headers(privateLinkHeaders)
+  })
+  addRoutes(app, {
+    'GET /seller-lists/:token': {
+      call: 'inventory.sellerLists.get',
+      summary: 'What was read of the lists that came by the public page, for the holder of the link, for seven days',
+      refusals: [429],
+    },
+    'PUT /seller-lists/:token': {
+      call: 'inventory.sellerLists.update',
+      summary: 'Say how a list is to be read, until staff look at it: its columns, and answers to its questions',
+      refusals: [409, 429],
+    },
+    'GET /supply/:token': {
+      call: 'inventory.supply.get',
+      summary: "A supplier's lists, and what became of those that it sent, for the holder of its link",
+      refusals: [429],
+    },
+    'POST /supply/:token/confirm': {
+      call: 'inventory.supply.confirm',
+      summary: 'Everything of a list is still there: its age is now',
+      refusals: [429],
+    },
+    'GET /supply/:token/lists/:id/errors': {
+      call: 'inventory.supply.errorReport',
+      summary: 'The original rows of a list with a column of errors, as .xlsx',
+      file: {
+        disposition: 'attachment',
+        content: { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: z.file() } },
+      },
+      refusals: [429],
+    },
+  })
+  await app.register(sendingRest, { uploadBytesMax })
+}
+
+async function sendingRest(app: FastifyInstance, { uploadBytesMax }: { uploadBytesMax: number }): Promise<void> {
+  // In UTF-8 a character takes up to four bytes.
+  const fieldBytesMax = 4 * sellerNotesMax
+  const limits = { fileBytesMax: uploadBytesMax, filesMax: sellerFilesMax, fieldBytesMax }
+  await takeForms(app, limits)
+  // A form is held in memory: of each network one at a time.
+  const turns = createTurns(1, { hereOfOneMax: 8 })
+  const form = <Fields extends z.ZodObject>(fields: Fields) => ({
+    consumes: ['multipart/form-data'] as const,
+    body: fields.extend({ file: z.array(z.file()) }),
+    status: 202 as const,
+  })
+  const send = <Result>(req: FastifyRequest, call: (input: object) => Promise<Result>): Promise<Result> =>
+    turns(visitorNetwork(req.ip), async () => {
+      const { files, fields } = await readForm(req, limits)
+      if (files.length === 0) throw invalidField('file', 'Choose a file')
+      return call({ ...Object.fromEntries(fields), files })
+    })
+  app.post(
+    '/seller-lists',
+    describe({
+      role: 'anyone',
+      summary: 'Send one to five lists to be sold; they are received whatever their reading says',
+      headers: idempotencyHeaders,
+      answer: sellerReceipt,
+      refusals: [422, 429],
+      ...form(sellerListsInput.omit({ files: true, requestKey: true })),
+    }),
+    (req, reply) => {
+      reply.code(202)
+      const requestKey = readIdempotencyKey(req)
+      return send(req, (input) => req.api().inventory.sellerLists.send(unchecked({ ...input, requestKey })))
+    },
+  )
+  app.post<ByToken>(
+    '/supply/:token/lists',
+    describe({
+      role: 'anyone',
+      summary: "Send one to five lists by a supplier's own link",
+      params: z.object({ token: z.string() }),
+      answer: supply,
+      refusals: [429],
+      ...form(supplyListsInput.omit({ files: true, token: true })),
+    }),
+    (req, reply) => {
+      reply.code(202)
+      return send(req, (input) => req.api().inventory.supply.send(unchecked({ ...input, ...req.params })))
+    },
+  )
+}

@@ -7,7 +7,7 @@ import { canary, leaks } from './leaks.ts'
 import { toJson } from './wrong-values.ts'
 
 // Comparing all stored data costs more than a call.
-const refusedMax = 25
+const refusedMax = 100
 
 /** A test call. */
 export type Sent = {

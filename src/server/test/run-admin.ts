@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { startSooner } from './program.ts'
 
 export interface Outcome {
   exitCode: unknown
@@ -11,10 +12,14 @@ export interface Outcome {
 export async function runAdmin(args: readonly string[], env: Record<string, string>, input = ''): Promise<Outcome> {
   // Empty variables override those of a .env file in this clone.
   const unset = { DATABASE_URL: '', DATA_DIR: '', MIGRATION_DATABASE_URL: '', ADMIN_PASSWORD: '', SESSION_SECRET: '' }
-  const child = spawn(process.execPath, ['--no-warnings', '--import', 'tsx', 'scripts/admin.ts', ...args], {
-    env: { PATH: process.env['PATH'], ...unset, ...env },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--no-warnings', startSooner, '--import', 'tsx', 'scripts/admin.ts', ...args],
+    {
+      env: { PATH: process.env['PATH'], ...unset, ...env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    },
+  )
   let text = ''
   let complaint = ''
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))

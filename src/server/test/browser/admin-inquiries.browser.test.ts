@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import type { Db } from '../../db/database.ts'
 import type { Caller } from '../../router.ts'
 import { anInquiry, anItem } from '../factories.ts'
-import { desktop, expectToast, hasFocus, phone, readTabStore, views } from './buyer.ts'
+import { desktop, expectToast, hasFocus, phone, readTabStore } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { printOnAllPapers } from './printing.ts'
 import { expect, test } from './served.ts'
@@ -47,7 +47,7 @@ async function companiesOf(page: Page): Promise<string[]> {
   return names.map((name) => name.replace('View the inquiry from ', ''))
 }
 
-test.for(views)(
+test.for([phone])(
   'staff read, filter, print, move and delete inquiries by keyboard at $width pixels',
   async (view, { admin, db, visitor, openPage }) => {
     await storeInquiries(db, visitor)

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import * as XLSX from 'xlsx'
 import { aListRow, type ListRow } from '../workbooks.ts'
-import { describe, desktop, hasFocus, phone } from './buyer.ts'
+import { describe, hasFocus, phone } from './buyer.ts'
 import { faultsOf, touchFaultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
 import { openOffice } from './staff.ts'
@@ -48,14 +48,14 @@ test.for([phone])(
     await expect.poll(() => hasFocus(source)).toBe(true)
     await expect.poll(() => describe(source)).toContain('Enter the source code')
     expect(await faultsOf(page)).toEqual([])
-    if (view === phone) expect(await touchFaultsOf(opened)).toEqual([])
+    expect(await touchFaultsOf(opened)).toEqual([])
     await source.fill('WST1')
     await page.keyboard.press('Enter')
     await unfold(opened, /^How it is read: texts filled in, 1 column not read$/)
     await opened.getByText('Source Code WST1 · Length COIL · Qty Pcs 1 · Heat Num blank').waitFor()
     await opened.getByRole('listitem').filter({ hasText: 'Bay bay 1 · bay 2' }).waitFor()
     expect(await faultsOf(page)).toEqual([])
-    if (view === phone) expect(await touchFaultsOf(opened)).toEqual([])
+    expect(await touchFaultsOf(opened)).toEqual([])
     await storeList(page, 2)
     const stored = db.selectFrom('inventory_items').select(['source_code', 'length', 'qty_pcs', 'heat_num']).distinct()
     expect(await stored.execute()).toEqual([{ source_code: 'WST1', length: 'COIL', qty_pcs: 1, heat_num: '' }])
@@ -81,7 +81,7 @@ test.for([phone])(
     await unfold(opened, /^How it is read/)
     await opened.getByText("State from the sheet's name (TX)").waitFor()
     expect(await faultsOf(page)).toEqual([])
-    if (view === phone) expect(await touchFaultsOf(opened)).toEqual([])
+    expect(await touchFaultsOf(opened)).toEqual([])
 
     // A tick reads another table or leaves one out; at least one stays.
     await opened.getByRole('checkbox', { name: 'Shipped 1 row' }).check()
@@ -183,7 +183,7 @@ test.for([phone])(
     const warnings = opened.getByRole('table', { name: 'Warnings' })
     await warnings.getByText('2, 3, and 4', { exact: true }).waitFor()
     expect(await faultsOf(page)).toEqual([])
-    if (view === phone) expect(await touchFaultsOf(opened)).toEqual([])
+    expect(await touchFaultsOf(opened)).toEqual([])
     await warnings.getByRole('button', { name: 'Correct all 3' }).click()
     const dialog = page.getByRole('dialog', { name: 'Qty Pcs in 3 rows' })
     await dialog.getByLabel('Qty Pcs').fill('1')
@@ -192,7 +192,7 @@ test.for([phone])(
     await expect.poll(() => opened.getByText(/with problems/).count()).toBe(0)
 
     // By keyboard, from the column's menu.
-    await openPart(opened, view === phone ? /^Columns/ : /^Rows/)
+    await openPart(opened, /^Columns/)
     await opened.getByRole('button', { name: 'Correct Weight in all rows' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: 'Read as kilograms' }).press('Enter')
@@ -265,7 +265,7 @@ test('on a phone tables that are all read and answers of earlier lists are folde
   expect(await faultsOf(page)).toEqual([])
 })
 
-test.for([desktop, phone])(
+test.for([phone])(
   'staff say what marks mean, leave out a row, and see pounds and conditions as they are read, at $width',
   async (view, { db, openPage }) => {
     const page = await openPage(view)
@@ -280,10 +280,10 @@ test.for([desktop, phone])(
       await group.getByRole('button', { name, exact: true }).click()
       await group.getByRole('button', { name, exact: true, pressed: true }).waitFor()
     }
-    if (view === phone) await unfold(opened, /^1 more question$/)
+    await unfold(opened, /^1 more question$/)
     await answer("What does the condition 'OS' mean?", 'Secondary')
     await answer("What does 'x' in the column without a heading mean?", 'Not here yet')
-    if (view === phone) await unfold(opened, /to check/)
+    await unfold(opened, /to check/)
     await opened.getByText('Steel that is not here yet was left out.', { exact: true }).waitFor()
     await opened.getByText(/Only rows with problems/).click()
     await opened.getByText('40,000 lbs', { exact: true }).waitFor()
@@ -292,7 +292,7 @@ test.for([desktop, phone])(
     await opened.getByRole('button', { name: 'Put row 2 back' }).waitFor()
     await storeButton(opened, 2).waitFor()
     expect(await faultsOf(page)).toEqual([])
-    if (view === phone) expect(await touchFaultsOf(opened)).toEqual([])
+    expect(await touchFaultsOf(opened)).toEqual([])
     await opened.getByRole('button', { name: 'Put row 2 back' }).click()
     await storeButton(opened, 3).waitFor()
     await storeList(page, 3)

@@ -1,11 +1,9 @@
 import { EventEmitter, once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 
-const builderRequire = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
-const axeSource = readFileSync(builderRequire.resolve('axe-core/axe.min.js'), 'utf8')
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 // Dialogs and lists start to fade in some frames after they open.
 const nextFrames = `new Promise((done) => {
@@ -13,10 +11,15 @@ const nextFrames = `new Promise((done) => {
   wait(4)
 })`
 
-// Nothing is reported of these, and without them a check takes half the time.
-const lesserRules = `Object.fromEntries(axe._audit.rules
-  .filter(({ impact }) => impact === 'minor' || impact === 'moderate')
-  .map(({ id }) => [id, { enabled: false }]))`
+// Nothing is reported of minor and moderate faults, and without their rules a check takes half the time.
+const seriousFaults = `axe.run({
+  resultTypes: ['violations'],
+  rules: Object.fromEntries(axe._audit.rules
+    .filter(({ impact }) => impact === 'minor' || impact === 'moderate')
+    .map(({ id }) => [id, { enabled: false }])),
+}).then(({ violations }) => violations
+  .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  .map(({ id, nodes }) => id + ': ' + nodes[0]?.html))`
 
 // One that goes with scrolling never ends by itself.
 const passingAnimations = `Promise.allSettled(document.getAnimations()
@@ -30,14 +33,8 @@ export async function faultsOf(page: Page): Promise<string[]> {
   // During a fade the contrast is too low.
   await page.evaluate(nextFrames)
   await page.evaluate(passingAnimations)
-  // By default the builder injects axe twice for every check, which takes longer than the check.
   if (!(await page.evaluate('window.axe !== undefined'))) await page.evaluate(axeSource)
-  const rules = await page.evaluate<Record<string, { enabled: boolean }>>(lesserRules)
-  // The legacy mode is for pages without frames, and opens no extra page. Passed rules are not needed.
-  const axe = new AxeBuilder({ page, axeSource: ' ' }).setLegacyMode().options({ resultTypes: ['violations'], rules })
-  const { violations } = await axe.analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  return [...serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`), ...(await widthFaultsOf(page))]
+  return [...(await page.evaluate<string[]>(seriousFaults)), ...(await widthFaultsOf(page))]
 }
 
 /** Whether the page or an open dialog scrolls sideways. */
@@ -104,9 +101,10 @@ const coveredStops = `(() => {
   return [...faults]
 })()`
 
-const heightsPx = [480, 720, 900]
+// No style depends on the height.
+const heightsPx = [480, 900]
 
-/** What lies under a bar, or out of the window, while it has the focus, at three heights of the window. */
+/** What lies under a bar, or out of the window, while it has the focus, in a low window and in a high one. */
 export async function coveredFocusOf(page: Page): Promise<string[]> {
   const before = page.viewportSize()
   if (!before) return []

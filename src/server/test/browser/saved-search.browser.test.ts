@@ -1,8 +1,8 @@
-import { buyer, desktop, phone, rememberBuyer, views } from './buyer.ts'
+import { buyer, phone, rememberBuyer } from './buyer.ts'
 import { faultsOf, touchFaultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
 
-test.for(views)(
+test.for([phone])(
   'a buyer saves a search, confirms it by the link in the mail and stops the mails, at $width',
   async (view, { db, openPage }) => {
     const page = await openPage(view)
@@ -14,7 +14,7 @@ test.for(views)(
     await dialog.getByText('10 ga', { exact: true }).waitFor()
     await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe(buyer.email)
     expect(await faultsOf(page)).toEqual([])
-    if (view === phone) expect(await touchFaultsOf(dialog)).toEqual([])
+    expect(await touchFaultsOf(dialog)).toEqual([])
     await page.keyboard.press('Enter')
     await page.getByText(`We sent a link to ${buyer.email}`).waitFor()
 
@@ -28,7 +28,7 @@ test.for(views)(
     await page.getByText('This search waits for your OK').waitFor()
     await page.getByText('OH', { exact: true }).waitFor()
     expect(await faultsOf(page)).toEqual([])
-    if (view === phone) expect(await touchFaultsOf(page.getByRole('main'))).toEqual([])
+    expect(await touchFaultsOf(page.getByRole('main'))).toEqual([])
     const confirmed = () => db.selectFrom('saved_searches').select('confirmed_at').execute()
     expect(await confirmed()).toEqual([{ confirmed_at: null }])
     await page.getByRole('button', { name: 'Yes, e-mail me when new steel fits' }).click()
@@ -36,7 +36,7 @@ test.for(views)(
     expect(await confirmed()).toEqual([{ confirmed_at: expect.any(Date) }])
     // The token is in no other address, which proxies would write into their logs.
     expect(asked.filter((url) => url.includes(path.replace('/saved-search/', '')))).toEqual([page.url()])
-    if (view === desktop) await page.reload()
+    await page.reload()
     await page.getByRole('button', { name: 'Stop these emails' }).click()
     await page.getByText('You will get no more emails about this search').waitFor()
     expect(await confirmed()).toEqual([])

@@ -7,6 +7,8 @@ const screenNames = new Map([
   ['/', 'home'],
   ['/log-in', 'admin'],
   ['/quote/$token', 'quote'],
+  ['/sell/$token', 'sell-lists'],
+  ['/supply/$token', 'supply'],
   ['/saved-search/$token', 'saved-search'],
 ])
 

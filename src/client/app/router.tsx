@@ -131,6 +131,21 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => rootRoute,
+    path: '/sell',
+    component: lazyRouteComponent(() => import('./routes/sell.tsx'), 'SellPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/sell/$token',
+    component: lazyRouteComponent(() => import('./routes/sell-lists.tsx'), 'SellListsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/supply/$token',
+    component: lazyRouteComponent(() => import('./routes/supply.tsx'), 'SupplyPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
     path: '/saved-search/$token',
     component: lazyRouteComponent(() => import('./routes/saved-search.tsx'), 'SavedSearchPage'),
   }),

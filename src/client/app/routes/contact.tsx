@@ -1,5 +1,6 @@
-import { Anchor, Box, Group, Text, Title } from '@mantine/core'
+import { Anchor, Box, Button, Group, Text, Title } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { mailHref } from '../../platform/text/links.ts'
 import { site } from '../../platform/text/site.ts'
 import { ContactLinks } from '../../ui/page/ContactLinks.tsx'
@@ -29,6 +30,9 @@ export function ContactPage() {
             </Anchor>
             , and we will put it in front of buyers in every region.
           </Text>
+          <Button component={Link} to="/sell" mt="md">
+            List Your Steel
+          </Button>
         </Box>
       </div>
     </Page>

@@ -1,5 +1,5 @@
 import { useDidUpdate } from '@mantine/hooks'
-import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { isReviewable } from '../../buyer/asking/request-draft.ts'
 import { NeedsRequestForm } from '../../buyer/request/NeedsRequestForm.tsx'
@@ -43,7 +43,12 @@ export function NeedsPage() {
   return (
     <Page
       title={`Tap into Our Vast ${form.values.current.category || 'Steel'} Network`}
-      lead="Not in the inventory? Tell us what you need, and our specialists will look for it nationwide."
+      lead={
+        <>
+          Not in the inventory? Tell us what you need, and our specialists will look for it nationwide. Have steel to
+          sell instead? <Link to="/sell">List your steel</Link>
+        </>
+      }
     >
       <SentLists lists={sentLists.filter((list) => list !== receipt)} onOpen={setReceipt} />
       {receipt && (

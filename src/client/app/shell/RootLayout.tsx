@@ -114,6 +114,7 @@ function OfflineBanner() {
 }
 
 const links = [
+  { to: '/sell', label: 'List Your Steel' },
   { to: '/team', label: 'Our Team' },
   { to: '/contact', label: 'Contact' },
   { to: '/privacy', label: 'Privacy' },

@@ -44,15 +44,20 @@ export async function apiRequest(method: string, url: string, body?: unknown): P
   return response
 }
 
-/** `onProgress` gets the share of bytes sent, 0 to 1. */
-type UploadOptions = { onProgress?: (share: number) => void; signal?: AbortSignal }
+/** `onProgress` gets the share of bytes sent, 0 to 1. With a `requestKey`, what is sent again counts once. */
+type UploadOptions = { onProgress?: (share: number) => void; signal?: AbortSignal; requestKey?: string }
 
 /** Sends form data with progress, which fetch does not report. Returns the answer's JSON. */
-export function uploadForm(url: string, form: FormData, { onProgress, signal }: UploadOptions = {}): Promise<unknown> {
+export function uploadForm(
+  url: string,
+  form: FormData,
+  { onProgress, signal, requestKey }: UploadOptions = {},
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', url)
     request.withCredentials = true
+    if (requestKey) request.setRequestHeader('Idempotency-Key', requestKey)
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total)
     })

@@ -12,9 +12,9 @@ import { nameTable, wordList } from './words.ts'
 
 type ReadingFactsProps = {
   survey: ListSurvey
-  preview: UploadPreview
+  preview: Pick<UploadPreview, 'sizes' | 'unreadColumns'>
   /** Shows the columns. */
-  onColumns: () => void
+  onColumns?: () => void
 }
 
 /** How the list was read where the columns alone do not tell: sizes that were split, texts filled in, columns left out. */
@@ -36,7 +36,7 @@ export function ReadingFacts({ survey, preview: { sizes, unreadColumns }, onColu
         <Fact
           title={`${formatCountOf(unread.length, 'column')} not read`}
           // On a phone the tab of the columns is right below.
-          action={!isNarrow && <ActionButton onClick={onColumns}>Choose columns</ActionButton>}
+          action={!isNarrow && onColumns && <ActionButton onClick={onColumns}>Choose columns</ActionButton>}
         >
           <UnreadColumns columns={unread} />
         </Fact>

@@ -7,6 +7,7 @@ import classes from './UploadSteps.module.css'
 type Step = 'sending' | UploadStep
 
 type UploadStepsProps = {
+  steps?: readonly Step[]
   step: Step
   /** How much of the step is done, 0 to 1. */
   share?: number | undefined
@@ -32,14 +33,14 @@ const sentences: Readonly<Record<Step, string>> = {
 const order: readonly Step[] = ['sending', 'reading', 'checking', 'comparing', 'storing']
 
 /** The progress of a list from the file to the stock. */
-export function UploadSteps({ step, share, done = 0, total }: UploadStepsProps) {
-  const position = order.indexOf(step)
+export function UploadSteps({ steps = order, step, share, done = 0, total }: UploadStepsProps) {
+  const position = steps.indexOf(step)
   const known = share ?? (total ? done / total : undefined)
   const percent = known === undefined ? undefined : Math.min(100, Math.round(known * 100))
   return (
     <Stack gap="sm">
       <ol className={`plain-list ${classes['steps']}`}>
-        {order.map((one, index) => (
+        {steps.map((one, index) => (
           <li
             key={one}
             className={classes['step']}

@@ -1,12 +1,12 @@
 import { ActionIcon, Alert, Anchor, Button, Card, Group, Input, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { Dropzone } from '@mantine/dropzone'
-import { IconFileSpreadsheet, IconUpload, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { type Ref, useId, useRef, useState } from 'react'
 import type { StagedUpload } from '../../../../shared/lists/schema.ts'
 import { explainWrongName, optionalColumns, requiredColumns, uploadMessages } from '../../../../shared/lists/terms.ts'
 import { dismissError, notify } from '../../../platform/notify/notify.ts'
 import { useClearAtSignIn } from '../../../platform/session/signed-out.ts'
 import { UploadSteps } from '../../../supplier/reading/UploadSteps.tsx'
+import { DropZone } from '../../../supplier/sending/DropZone.tsx'
 import { Folded } from '../../../ui/page/Folded.tsx'
 import { isCancelled, uploadFailureText, useSendList } from '../hooks.ts'
 import {
@@ -18,7 +18,6 @@ import {
   uploadAction,
 } from '../upload-form.ts'
 import { CategoryField, DefaultRegionsField, ReplaceScopeField } from './OptionFields.tsx'
-import classes from './UploadCard.module.css'
 
 const blank: UploadForm = { file: null, category: '', regionTexts: [], replaceScope: 'category' }
 const wide = { gridColumn: '1 / -1' }
@@ -174,43 +173,33 @@ function FileField({ zoneRef, file, onChange, error, isDisabled }: FileFieldProp
       <Input.Label required labelElement="div" id={labelId}>
         Excel file
       </Input.Label>
-      <Dropzone
-        ref={zoneRef}
-        onDrop={take}
-        disabled={isDisabled}
-        className={classes['zone'] ?? ''}
-        data-error={problem ? true : undefined}
-        data-disabled={isDisabled || undefined}
-        inputProps={{ 'aria-labelledby': labelId, 'aria-invalid': Boolean(problem), accept: '.xlsx,.xls' }}
-        aria-labelledby={labelId}
+      <DropZone
+        zoneRef={zoneRef}
+        labelId={labelId}
+        accept=".xlsx,.xls"
+        title={file ? file.name : 'Drop a list here'}
+        hint={file ? `${Math.ceil(file.size / kilobyte).toLocaleString('en-US')} KB` : '.xlsx or .xls'}
+        isFilled={file !== null}
+        isMultiple
+        hasProblem={Boolean(problem)}
+        isDisabled={isDisabled}
+        onFiles={take}
       >
-        <Group wrap="nowrap" gap="md">
-          {file ? <IconFileSpreadsheet size={28} aria-hidden /> : <IconUpload size={28} aria-hidden />}
-          <div className={classes['text']}>
-            <Text fw={500}>{file ? file.name : 'Drop a list here'}</Text>
-            <Text size="sm" c="dimmed">
-              {file ? `${Math.ceil(file.size / kilobyte).toLocaleString('en-US')} KB` : '.xlsx or .xls'}
-            </Text>
-          </div>
-          <span className={classes['browse']} aria-hidden>
-            Browse
-          </span>
-          {file && !isDisabled && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label={`Remove ${file.name}`}
-              onClick={(event) => {
-                event.stopPropagation()
-                onChange(null)
-              }}
-            >
-              <IconX size={18} />
-            </ActionIcon>
-          )}
-        </Group>
-      </Dropzone>
+        {file && !isDisabled && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={`Remove ${file.name}`}
+            onClick={(event) => {
+              event.stopPropagation()
+              onChange(null)
+            }}
+          >
+            <IconX size={18} />
+          </ActionIcon>
+        )}
+      </DropZone>
       {problem && (
         <Input.Error mt={5} role="alert">
           {problem}

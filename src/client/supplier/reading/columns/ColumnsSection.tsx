@@ -15,6 +15,7 @@ import {
   isInPlace,
   isSamePlace,
   listTables,
+  type OurName,
   type TablePlan,
   toListChoice,
 } from './table-plan.ts'
@@ -25,6 +26,8 @@ type ColumnsSectionProps = {
   fileColumns?: (shown: TableColumnsProps & { isAsked: boolean }) => ReactNode
   survey: ListSurvey
   columns: TablePlans
+  /** Those in the table of our columns. */
+  names?: readonly OurName[]
   /** Whether the columns are behind a button at first. */
   isFolded?: boolean
   /** Whether missing columns are asked for elsewhere. */
@@ -81,6 +84,7 @@ function foundText(survey: ListSurvey): string {
 function ColumnsForm({
   id,
   fileColumns,
+  names = [...columnNames, ...roleNames],
   survey,
   columns,
   isAsked = false,
@@ -115,7 +119,7 @@ function ColumnsForm({
       <ListPlace survey={survey} plans={plans} shown={shown} onShow={setShown} onChange={change} rowRef={rowRef} />
       {!isInPlace(plan) && <Text size="sm">Its columns are detected when you apply.</Text>}
       {isNarrow || !fileColumns
-        ? isInPlace(plan) && <ColumnsTable names={[...columnNames, ...roleNames]} {...shownTable} />
+        ? isInPlace(plan) && <ColumnsTable names={names} {...shownTable} />
         : fileColumns({ ...shownTable, isAsked })}
       <ApplyLine plans={plans}>
         <Button variant={isAsked ? 'default' : 'filled'} disabled={!isDirty} loading={isBusy} onClick={apply}>

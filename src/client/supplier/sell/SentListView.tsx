@@ -1,0 +1,152 @@
+import { Alert, Stack, Text, Title } from '@mantine/core'
+import { useId } from 'react'
+import type { SentList } from '../../../shared/lists/incoming.ts'
+import type { ListSurvey } from '../../../shared/lists/schema.ts'
+import { columnNames, roleNames } from '../../../shared/lists/terms.ts'
+import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
+import { errorText } from '../../platform/server/requests.ts'
+import { formatWeightLb } from '../../platform/text/format.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { ColumnsSection, LostList } from '../reading/columns/ColumnsSection.tsx'
+import { MissingColumns } from '../reading/columns/MissingColumns.tsx'
+import { toPlan, toProposedPlan } from '../reading/columns/table-plan.ts'
+import { useTablePlans } from '../reading/columns/use-table-plans.ts'
+import { Questions } from '../reading/Questions.tsx'
+import { ReadingFacts } from '../reading/ReadingFacts.tsx'
+import { RowsTable } from '../reading/RowsTable.tsx'
+import { TablesRead } from '../reading/TablesRead.tsx'
+import { UploadSteps } from '../reading/UploadSteps.tsx'
+import { WarningKinds } from '../reading/WarningKinds.tsx'
+import { sheetsRead } from '../reading/words.ts'
+import { sentSteps } from '../sending/SendingState.tsx'
+import { useChangeSellerList } from './hooks.ts'
+
+type SentListViewProps = { token: string; list: SentList }
+type Change = ReturnType<typeof useChangeSellerList>
+
+/** One list of a seller: what was read of it, and what only the seller can say. */
+export function SentListView({ token, list }: SentListViewProps) {
+  const titleId = useId()
+  const change = useChangeSellerList(token, list)
+  const { fileName, state, progress } = list
+  const step = progress?.step === 'reading' || !progress ? 'reading' : 'checking'
+  return (
+    <Stack component="section" gap="sm" aria-labelledby={titleId}>
+      <Title order={2} id={titleId} style={{ overflowWrap: 'anywhere' }}>
+        {fileName}
+      </Title>
+      {change.error && (
+        <Alert color="red" role="alert">
+          {errorText(change.error)}
+        </Alert>
+      )}
+      {state === 'reading' ? (
+        <UploadSteps steps={sentSteps} step={step} done={progress?.done} total={progress?.total} />
+      ) : (
+        <Outcome list={list} />
+      )}
+      {list.preview && list.survey && (
+        <Reading list={list} survey={list.survey} preview={list.preview} change={change} />
+      )}
+      {!list.preview && list.survey && list.isOpen && <Unread survey={list.survey} change={change} />}
+    </Stack>
+  )
+}
+
+const ourTurn = 'We look at every list ourselves, so nothing is lost.'
+
+/** What became of the list, in one sentence. */
+function Outcome({ list: { state, failure, preview, weightLb } }: { list: SentList }) {
+  if (state === 'stored')
+    return <Notice title="It is for sale">Buyers see it now. Call us when something changes.</Notice>
+  if (state === 'declined') return <Notice title="We did not list it">Call us if you think we should.</Notice>
+  if (state === 'same') return <Notice title="We have it already">It is the same as an earlier list of yours.</Notice>
+  if (preview) {
+    return (
+      <Text className="tabular" fz={20}>
+        <b>{formatCountOf(preview.items, 'item')}</b>
+        {weightLb !== null && weightLb > 0 && `, ${formatWeightLb(weightLb)}`}
+      </Text>
+    )
+  }
+  if (state === 'waiting') return null
+  return <Notice title="We could not read this file by machine">{`${failure ?? ''} ${ourTurn}`.trim()}</Notice>
+}
+
+type ReadingProps = {
+  list: SentList
+  survey: ListSurvey
+  preview: NonNullable<SentList['preview']>
+  change: Change
+}
+
+// Our own codes of sources.
+const shownNames = columnNames.filter((name) => name !== 'Source Code')
+
+function Reading({ list: { isOpen, rows, weightLb }, survey, preview, change }: ReadingProps) {
+  const { questions, cautions, tables, warningKinds, items } = preview
+  const columns = useTablePlans(survey)
+  const isBusy = change.isPending
+  const sheets = sheetsRead(survey)
+  return (
+    <Stack gap="sm">
+      {isOpen && <Questions questions={questions} isBusy={isBusy} onAnswer={change.change} />}
+      {isOpen && (
+        <TablesRead survey={survey} tables={tables} isBusy={isBusy} onApply={(choice) => change.change({ choice })} />
+      )}
+      {cautions.map((text) => (
+        <Text key={text} size="sm">
+          {text}
+        </Text>
+      ))}
+      {weightLb === 0 && items > 0 && <Text size="sm">No weight could be read.</Text>}
+      <ReadingFacts survey={survey} preview={preview} />
+      {warningKinds.length > 0 && (
+        <Stack gap={4}>
+          <Title order={3}>What we could not read</Title>
+          <WarningKinds kinds={warningKinds} sheets={sheets} />
+        </Stack>
+      )}
+      {rows.length > 0 && (
+        <Stack gap={4}>
+          <Title order={3}>{items > rows.length ? `The first ${formatCount(rows.length)} rows` : 'Your rows'}</Title>
+          <RowsTable rows={rows} sheets={sheets} names={shownNames} />
+        </Stack>
+      )}
+      {isOpen && (
+        <ColumnsSection
+          survey={survey}
+          columns={columns}
+          names={[...shownNames, ...roleNames]}
+          isFolded
+          isBusy={isBusy}
+          onApply={(choice) => change.change({ choice })}
+        />
+      )}
+    </Stack>
+  )
+}
+
+// With fewer, the list is probably somewhere else.
+const listColumnsMin = 3
+
+/** What is asked before a list can be read. */
+function Unread({ survey, change }: { survey: ListSurvey; change: Change }) {
+  const matched = survey.headings.filter(({ matched, isGuessed }) => matched || isGuessed)
+  const isLost = matched.length < listColumnsMin
+  const columns = useTablePlans(survey, isLost ? toPlan : toProposedPlan)
+  const frame = { survey, columns, isBusy: change.isPending }
+  return (
+    <Stack gap="sm">
+      <Text>Help us read it, or leave it to us: {ourTurn}</Text>
+      {isLost ? <LostList /> : <MissingColumns {...frame} onApply={(choice) => change.change({ choice })} />}
+      <ColumnsSection
+        {...frame}
+        names={[...shownNames, ...roleNames]}
+        isFolded
+        isAsked={!isLost}
+        onApply={(choice) => change.change({ choice })}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,213 @@
+import { Alert, Anchor, Stack, Text, Textarea, Title } from '@mantine/core'
+import { useState } from 'react'
+import {
+  type IncomingState,
+  type Supply,
+  sellerNotesMax,
+  supply as supplySchema,
+} from '../../../shared/lists/incoming.ts'
+import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
+import { notify } from '../../platform/notify/notify.ts'
+import { errorText } from '../../platform/server/requests.ts'
+import { formatAge, formatBuyerTime } from '../../platform/text/format.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { BusyButton } from '../../ui/page/BusyButton.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
+import { useSendLists } from '../sending/hooks.ts'
+import { ListsField } from '../sending/ListsField.tsx'
+import { SendingState } from '../sending/SendingState.tsx'
+import { useConfirmSupply, useSupplyUpdate } from './hooks.ts'
+
+type SupplyViewProps = { token: string; supply: Supply }
+
+/** A supplier's own page: what it has for sale, a new list, and what became of those that it sent. */
+export function SupplyView({ token, supply: { company, lists, incoming } }: SupplyViewProps) {
+  return (
+    <Page
+      title={company}
+      lead="Your lists with us. Keep this address to yourself: whoever has it can send lists for you."
+    >
+      <OwnLists token={token} lists={lists} />
+      <SendList token={token} />
+      <SentBefore token={token} incoming={incoming} />
+    </Page>
+  )
+}
+
+type OwnList = Supply['lists'][number]
+
+function OwnLists({ token, lists }: Pick<Supply, 'lists'> & { token: string }) {
+  const { mutate, isPending, variables, error } = useConfirmSupply(token)
+  const isMeant = (list: OwnList) => variables?.sourceCode === list.sourceCode && variables.category === list.category
+  const columns: RecordColumn<OwnList>[] = [
+    { heading: 'Location', cell: ({ sourceCode }) => sourceCode },
+    { heading: 'Category', cell: ({ category }) => category },
+    { heading: 'Items', align: 'right', cell: ({ items }) => formatCount(items) },
+    { heading: 'Weight', unit: 'lbs', align: 'right', cell: ({ weightLb }) => formatCount(weightLb) },
+    { heading: 'Age', cell: ({ listedAt }) => formatAge(listedAt) },
+    {
+      heading: 'Is it still right?',
+      isHeadingHidden: true,
+      cardLabel: null,
+      cell: (list) => (
+        <BusyButton
+          size="xs"
+          variant="default"
+          isBusy={isPending && isMeant(list)}
+          aria-label={`Everything is still there: ${list.sourceCode}, ${list.category}`}
+          onClick={() => mutate({ token, sourceCode: list.sourceCode, category: list.category })}
+        >
+          Everything is still there
+        </BusyButton>
+      ),
+    },
+  ]
+  return (
+    <Stack component="section" gap="sm" aria-labelledby="own-lists">
+      <Title order={2} id="own-lists">
+        For sale now
+      </Title>
+      {error && (
+        <Alert color="red" role="alert">
+          {errorText(error)}
+        </Alert>
+      )}
+      {lists.length === 0 ? (
+        <EmptyState title="Nothing is for sale right now">Send us your list below.</EmptyState>
+      ) : (
+        <RecordTable
+          label="For sale now"
+          minWidthPx={720}
+          isStacked
+          columns={columns}
+          rows={lists}
+          rowKey={({ sourceCode, category }) => `${sourceCode} ${category}`}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function SendList({ token }: { token: string }) {
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [notes, setNotes] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const update = useSupplyUpdate(token)
+  const sending = useSendLists(`/api/supply/${token}/lists`, {
+    read: (answer) => supplySchema.parse(answer),
+    onSent: (supply) => {
+      update(supply)
+      notify({ title: 'List Received', description: `We have ${formatCountOf(files.length, 'file')}.` })
+      setFiles([])
+      setNotes('')
+      setIsChecked(false)
+    },
+  })
+  return (
+    <form
+      noValidate
+      aria-labelledby="send-list"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setIsChecked(true)
+        if (files.length > 0) sending.mutate({ fields: { notes }, files })
+      }}
+    >
+      <Stack gap="sm" maw={720}>
+        <Title order={2} id="send-list">
+          Send a new list
+        </Title>
+        <ListsField
+          label="Your lists"
+          files={files}
+          onChange={setFiles}
+          error={isChecked && files.length === 0 ? 'Choose a file' : undefined}
+          isDisabled={sending.isPending}
+        />
+        <Textarea
+          label="What should we know?"
+          autosize
+          minRows={1}
+          maxLength={sellerNotesMax}
+          value={notes}
+          onChange={({ currentTarget }) => setNotes(currentTarget.value)}
+        />
+        <SendingState sending={sending} />
+        <BusyButton type="submit" size="md" color="hot" isBusy={sending.isPending} style={{ alignSelf: 'flex-start' }}>
+          Send
+        </BusyButton>
+      </Stack>
+    </form>
+  )
+}
+
+type SentBeforeList = Supply['incoming'][number]
+
+const stateWords: Readonly<Record<IncomingState, string>> = {
+  reading: 'Being read',
+  waiting: 'We are looking at it',
+  stored: 'For sale',
+  declined: 'Not listed',
+  same: 'The same as before',
+  'no list': 'There is no list in it',
+  failed: 'Could not be read',
+}
+
+function SentBefore({ token, incoming }: Pick<Supply, 'incoming'> & { token: string }) {
+  if (incoming.length === 0) return null
+  const columns: RecordColumn<SentBeforeList>[] = [
+    { heading: 'File', cardLabel: null, breaksWords: true, cell: ({ fileName }) => fileName },
+    { heading: 'Received', cell: ({ receivedAt }) => formatBuyerTime(receivedAt) },
+    {
+      heading: 'What became of it',
+      breaksWords: true,
+      cell: ({ state, failure }) => (
+        <div>
+          {stateWords[state]}
+          {failure && (
+            <Text size="sm" c="dimmed">
+              {failure}
+            </Text>
+          )}
+        </div>
+      ),
+    },
+    { heading: 'Items', align: 'right', cell: ({ items }) => items !== null && formatCount(items) },
+    {
+      heading: 'Weight',
+      unit: 'lbs',
+      align: 'right',
+      cell: ({ weightLb }) => weightLb !== null && formatCount(weightLb),
+    },
+    {
+      heading: 'Problems',
+      cell: ({ id, fileName, hasErrors }) =>
+        hasErrors && (
+          <Anchor
+            href={`/api/supply/${token}/lists/${id}/errors`}
+            download
+            inherit
+            aria-label={`Error report of ${fileName}`}
+          >
+            Error report
+          </Anchor>
+        ),
+    },
+  ]
+  return (
+    <Stack component="section" gap="sm" aria-labelledby="sent-before">
+      <Title order={2} id="sent-before">
+        What you sent
+      </Title>
+      <RecordTable
+        label="What you sent"
+        minWidthPx={860}
+        isStacked
+        columns={columns}
+        rows={incoming}
+        rowKey={({ id }) => id}
+      />
+    </Stack>
+  )
+}

@@ -32,7 +32,7 @@ test('an empty file is called empty', async () => {
 
 test('a workbook needs an Excel name, and its container the parts of a workbook', async () => {
   await expect(openHeadings({ fileName: 'list.zip', bytes: aWorkbook([]) })).rejects.toMatchObject(wrongType)
-  const savedAsText = { fileName: 'list.csv', bytes: aWorkbook([]) }
+  const savedAsText = { fileName: 'list.txt', bytes: aWorkbook([]) }
   await expect(openHeadings(savedAsText)).rejects.toThrow(
     `${uploadMessages.wrongType}. Open this file in Excel and save`,
   )

@@ -5,35 +5,30 @@ import type { IncomingList } from '../../../shared/lists/incoming.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
 import { formatPacificDateTime, formatTons } from '../../platform/text/format.ts'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
-import { OfficeLink } from '../frame/OfficeLink.tsx'
 import { describeSender, describeState, nameSender, wayText } from './words.ts'
 
-type IncomingTableProps = { label: string; lists: readonly IncomingList[] } & (
-  | { /** The buttons of a row. */ actions: (list: IncomingList) => ReactNode }
-  | { /** All are of one supplier, and a list is opened by its name. */ isOfOne: true }
-)
+type IncomingTableProps = {
+  label: string
+  lists: readonly IncomingList[]
+  /** Whether all are of one supplier. */
+  isOfOne?: boolean
+  /** The buttons of a row. */
+  actions: (list: IncomingList) => ReactNode
+}
 
 /** Lists that came in: who sent them, how, and what became of them. */
-export function IncomingTable({ label, lists, ...looks }: IncomingTableProps) {
-  const isOfOne = 'isOfOne' in looks
+export function IncomingTable({ label, lists, isOfOne = false, actions }: IncomingTableProps) {
   return (
     <RecordTable
       label={label}
-      minWidthPx={isOfOne ? 540 : 1000}
+      minWidthPx={isOfOne ? 540 : 960}
       isStacked
-      columns={
-        isOfOne
-          ? [linkedFile, received, items, state]
-          : [
-              from,
-              file,
-              received,
-              items,
-              tons,
-              state,
-              { heading: 'Actions', isHeadingHidden: true, cardLabel: null, width: 170, cell: looks.actions },
-            ]
-      }
+      columns={[
+        ...(isOfOne ? [] : [from]),
+        file,
+        ...(isOfOne ? listColumns : listColumns.toSpliced(2, 0, tons)),
+        { heading: 'Actions', isHeadingHidden: true, cardLabel: null, width: isOfOne ? 60 : 170, cell: actions },
+      ]}
       rows={lists}
       rowKey={({ id }) => id}
     />
@@ -53,7 +48,7 @@ const from: RecordColumn<IncomingList> = {
 }
 
 /** The supplier, with a link to its record, or what the sender says it is. */
-export function Sender({ list }: Pick<CellProps, 'list'>) {
+export function Sender({ list }: { list: IncomingList }) {
   const { supplier } = list
   if (!supplier) return <span dir="auto">{nameSender(list)}</span>
   return (
@@ -70,76 +65,38 @@ export function Sender({ list }: Pick<CellProps, 'list'>) {
 
 const file: RecordColumn<IncomingList> = {
   heading: 'File',
-  minWidthPx: 150,
+  minWidthPx: 130,
   breaksWords: true,
-  cell: (list) => (
-    <FileCell list={list}>
-      <span dir="auto">{list.fileName}</span>
-    </FileCell>
+  cell: ({ id, fileName, category, stagedUploadId }) => (
+    <TwoLines detail={category}>
+      {stagedUploadId === null ? (
+        fileName
+      ) : (
+        <Anchor inherit href={`/api/incoming-lists/${id}/file`} download title="Download" dir="auto">
+          {fileName}
+        </Anchor>
+      )}
+    </TwoLines>
   ),
 }
 
-const linkedFile: RecordColumn<IncomingList> = {
-  ...file,
-  cardLabel: null,
-  cell: (list) => {
-    const { stagedUploadId, fileName } = list
-    return (
-      <FileCell list={list}>
-        {stagedUploadId === null ? (
-          fileName
-        ) : (
-          <OfficeLink place={{ tab: 'inventory', upload: stagedUploadId }} inherit>
-            {fileName}
-          </OfficeLink>
-        )}
-      </FileCell>
-    )
+/** When a list came and how, what is in it, and what became of it; on screen and on paper. */
+export const listColumns: readonly RecordColumn<IncomingList>[] = [
+  {
+    heading: 'Received (Pacific)',
+    cardLabel: 'Received',
+    width: 190,
+    cell: ({ receivedAt, way }) => (
+      <TwoLines detail={wayText(way)}>
+        <time dateTime={receivedAt} style={{ whiteSpace: 'nowrap' }}>
+          {formatPacificDateTime(receivedAt)}
+        </time>
+      </TwoLines>
+    ),
   },
-}
-
-function FileCell({ list: { id, fileName, category, stagedUploadId }, children }: CellProps) {
-  const download = stagedUploadId !== null && (
-    <Anchor inherit href={`/api/incoming-lists/${id}/file`} download aria-label={`Download ${fileName}`}>
-      Download
-    </Anchor>
-  )
-  return (
-    <TwoLines
-      detail={
-        (category || download) && (
-          <>
-            {category}
-            {category && download && ' · '}
-            {download}
-          </>
-        )
-      }
-    >
-      {children}
-    </TwoLines>
-  )
-}
-
-const received: RecordColumn<IncomingList> = {
-  heading: 'Received (Pacific)',
-  cardLabel: 'Received',
-  width: 190,
-  cell: ({ receivedAt, way }) => (
-    <TwoLines detail={wayText(way)}>
-      <time dateTime={receivedAt} style={{ whiteSpace: 'nowrap' }}>
-        {formatPacificDateTime(receivedAt)}
-      </time>
-    </TwoLines>
-  ),
-}
-
-const items: RecordColumn<IncomingList> = {
-  heading: 'Items',
-  width: 70,
-  align: 'right',
-  cell: (list) => (list.items === null ? '-' : formatCount(list.items)),
-}
+  { heading: 'Items', width: 70, align: 'right', cell: ({ items }) => (items === null ? '-' : formatCount(items)) },
+  { heading: 'State', minWidthPx: 130, breaksWords: true, cell: (list) => <StateCell list={list} /> },
+]
 
 const tons: RecordColumn<IncomingList> = {
   heading: 'Tons',
@@ -148,16 +105,7 @@ const tons: RecordColumn<IncomingList> = {
   cell: ({ weightLb }) => (weightLb === null ? '-' : formatTons(weightLb)),
 }
 
-const state: RecordColumn<IncomingList> = {
-  heading: 'State',
-  minWidthPx: 150,
-  breaksWords: true,
-  cell: (list) => <StateCell list={list} />,
-}
-
-type CellProps = { list: IncomingList; children: ReactNode }
-
-function StateCell({ list }: Pick<CellProps, 'list'>) {
+function StateCell({ list }: { list: IncomingList }) {
   const { label, reason } = describeState(list)
   const isFailed = list.state === 'failed'
   return (
@@ -176,12 +124,12 @@ function StateCell({ list }: Pick<CellProps, 'list'>) {
   )
 }
 
-function TwoLines({ detail, children }: { detail: ReactNode; children: ReactNode }) {
+function TwoLines({ detail, children }: { detail: string; children: ReactNode }) {
   return (
     <div>
       {children}
       {detail && (
-        <Text component="div" size="sm" c="dimmed">
+        <Text component="div" inherit c="dimmed">
           {detail}
         </Text>
       )}

@@ -16,8 +16,10 @@ import { OfficeLink } from '../frame/OfficeLink.tsx'
 import { useIncomingPages } from '../incoming/hooks.ts'
 import { useDeleteQuestion, useSupplier } from './hooks.ts'
 import { MergeDialog } from './SupplierDialog.tsx'
+import { SupplierLink } from './SupplierLink.tsx'
 import { SupplierLists } from './SupplierLists.tsx'
 import { SupplierPrint } from './SupplierPrint.tsx'
+import { SupplierReminders } from './SupplierReminders.tsx'
 import { describeDue, listFacts, sumStock } from './supplier-fields.ts'
 
 type SupplierDrawerProps = {
@@ -68,6 +70,8 @@ export function SupplierDrawer({ id, onEdit, onMerged, onClose }: SupplierDrawer
               />
               <SupplierStock supplier={supplier} />
               <SupplierLists supplier={supplier} />
+              <SupplierLink supplier={supplier} />
+              <SupplierReminders supplier={supplier} />
               <RecordHistory kind="supplier" recordId={id} />
             </Stack>
           )}
@@ -125,7 +129,7 @@ function SupplierButtons({ supplier, onEdit, onMerge, onDeleted }: SupplierButto
   const { data: lists = [] } = useIncomingPages({ supplier: id })
   return (
     <Group gap="xs">
-      {isPrinting && <SupplierPrint supplier={supplier} lists={lists} />}
+      {isPrinting && <SupplierPrint supplier={supplier} stockColumns={stockColumns} lists={lists} />}
       <Button variant="default" size="xs" onClick={onEdit}>
         Edit supplier
       </Button>
@@ -175,7 +179,7 @@ function SupplierStock({ supplier }: { supplier: Supplier }) {
           label="Stock of the supplier"
           minWidthPx={480}
           isStacked
-          columns={listColumns}
+          columns={stockColumns}
           rows={lists}
           rowKey={({ sourceCode, category }) => `${sourceCode}\n${category}`}
         />
@@ -184,7 +188,7 @@ function SupplierStock({ supplier }: { supplier: Supplier }) {
   )
 }
 
-const listColumns: readonly RecordColumn<Supplier['lists'][number]>[] = [
+const stockColumns: readonly RecordColumn<Supplier['lists'][number]>[] = [
   {
     heading: 'Source Code',
     cardLabel: null,

@@ -6,6 +6,7 @@ import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { CheckRow } from '../../ui/fields/CheckRow.tsx'
 import { MoreRows } from '../../ui/table/MoreRows.tsx'
 import { Loaded } from '../frame/Loaded.tsx'
+import { OfficeLink } from '../frame/OfficeLink.tsx'
 import { useIncomingPages } from '../incoming/hooks.ts'
 import { IncomingTable } from '../incoming/IncomingTable.tsx'
 import { useUpdateSupplier } from './hooks.ts'
@@ -25,7 +26,22 @@ export function SupplierLists({ supplier }: { supplier: Supplier }) {
             </Text>
           ) : (
             <Stack gap="sm">
-              <IncomingTable label="Lists received from the supplier" lists={lists} isOfOne />
+              <IncomingTable
+                label="Lists received from the supplier"
+                lists={lists}
+                isOfOne
+                actions={({ stagedUploadId, fileName }) =>
+                  stagedUploadId !== null && (
+                    <OfficeLink
+                      inherit
+                      place={{ tab: 'inventory', upload: stagedUploadId }}
+                      aria-label={`Open ${fileName}`}
+                    >
+                      Open
+                    </OfficeLink>
+                  )
+                }
+              />
               <MoreRows pages={pages} nouns="lists" />
             </Stack>
           )

@@ -70,6 +70,19 @@ export function useUpdateSupplier() {
   return trpc.inventory.suppliers.update.useMutation({ onSettled: suppliersChanged })
 }
 
+/** Asks a supplier for a new list at once. */
+export function useRemindSupplier() {
+  return trpc.inventory.suppliers.remind.useMutation({ onSettled: suppliersChanged })
+}
+
+/** Makes a supplier's private link, which ends its former one, and ends it. */
+export function useSupplierLink() {
+  return {
+    create: trpc.inventory.suppliers.createLink.useMutation({ onSettled: suppliersChanged }),
+    end: trpc.inventory.suppliers.endLink.useMutation({ onSettled: suppliersChanged }),
+  }
+}
+
 /** Creates a supplier, or updates the one with the id. */
 export function useSaveSupplier() {
   const create = trpc.inventory.suppliers.create.useMutation({ onSettled: () => void suppliersChanged() })

@@ -3,6 +3,7 @@ import type { Supplier } from '../../../shared/office/suppliers.ts'
 import {
   describeDeletion,
   describeDue,
+  describeReminders,
   findOldestList,
   findSupplierFaults,
   toSupplierFields,
@@ -69,6 +70,24 @@ test('a list is due from the moment that it is', () => {
   expect(describeDue(stored, due - 1)).toEqual({ text: 'Nov 17, 2026', isDue: false })
   expect(describeDue({ nextListDueAt: null })).toEqual({ text: '-', isDue: false })
   expect(findOldestList(stored)).toBe('2026-11-10T00:00:00.000Z')
+})
+
+test('the record says whether a supplier is asked for a new list', () => {
+  const supplier = { ...stored, active: true }
+  const now = Date.parse('2026-11-26T00:00:00Z')
+  expect(describeReminders(supplier, now)).toBe(
+    'Once its list is due, it is asked by email at 8 AM Pacific, at most 3 times.',
+  )
+  expect(describeReminders({ ...supplier, heldUntil: '2026-12-05T08:00:00Z' }, now)).toBe(
+    'Held: no reminder goes out on its own before Dec 5, 2026.',
+  )
+  const asked = { ...supplier, reminders: 3, remindedAt: '2026-11-20T16:00:00Z' }
+  expect(describeReminders(asked, now)).toMatch(
+    /^Last asked Nov 20, 2026, 8:00\sAM Pacific\. That was the last of 3\.$/u,
+  )
+  expect(describeReminders({ ...asked, unanswered: true }, now)).toBe('It did not answer 3 reminders. Give it a call.')
+  expect(describeReminders({ ...supplier, active: false }, now)).toMatch(/^No new list is expected/)
+  expect(describeReminders({ ...supplier, emails: [] }, now)).toBe('Without an email address it gets no reminder.')
 })
 
 test('the question before a supplier is deleted says what it still has in stock', () => {

@@ -1,5 +1,6 @@
 import type { FormErrors } from '@mantine/form'
 import {
+  remindersMax,
   type Supplier,
   type SupplierInput,
   type SupplierName,
@@ -91,6 +92,20 @@ export function describeDue(
   if (nextListDueAt === null) return { text: '-', isDue: false }
   const isDue = Date.parse(nextListDueAt) <= nowMs
   return { text: `${isDue ? 'Due since ' : ''}${formatPacificDate(nextListDueAt)}`, isDue }
+}
+
+/** Whether a supplier is asked for a new list, in a sentence or two. */
+export function describeReminders(supplier: Supplier, nowMs = Date.now()): string {
+  const { listEveryDays, active, emails, heldUntil, reminders, remindedAt, unanswered } = supplier
+  if (emails.length === 0) return 'Without an email address it gets no reminder.'
+  if (unanswered) return `It did not answer ${formatCountOf(reminders, 'reminder')}. Give it a call.`
+  const last = remindedAt !== null && reminders > 0 ? `Last asked ${formatPacificDateTime(remindedAt)} Pacific. ` : ''
+  if (listEveryDays === null || !active) return `${last}No new list is expected, so no reminder goes out on its own.`
+  if (heldUntil !== null && Date.parse(heldUntil) > nowMs) {
+    return `${last}Held: no reminder goes out on its own before ${formatPacificDate(heldUntil)}.`
+  }
+  if (reminders >= remindersMax) return `${last}That was the last of ${remindersMax}.`
+  return `${last}Once its list is due, it is asked by email at 8 AM Pacific, at most ${remindersMax} times.`
 }
 
 /** What is known of a supplier, but for its notes. */

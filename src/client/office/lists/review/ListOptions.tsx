@@ -2,7 +2,6 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import type { RereadUpload, StagedUpload } from '../../../../shared/lists/schema.ts'
 import { parseRegionList } from '../../../../shared/places/regions.ts'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { CategoryField, DefaultRegionsField, ReplaceScopeField } from '../send/OptionFields.tsx'
 import { findRegionProblem } from '../upload-form.ts'
 
@@ -79,42 +78,6 @@ export function OptionsForm({ id, upload, isBusy, onApply }: ListOptionsProps & 
         </Button>
       </Stack>
     </form>
-  )
-}
-
-type ProductTypeNeededProps = { isBusy: boolean; onApply: (options: Pick<RereadUpload, 'category'>) => void }
-
-/** Asks for the product type of a list that others sent, without which it cannot be stored. */
-export function ProductTypeNeeded({ isBusy, onApply }: ProductTypeNeededProps) {
-  const [category, setCategory] = useState('')
-  const [isChecked, setIsChecked] = useState(false)
-  const fieldRef = useRef<HTMLInputElement>(null)
-  const isMissing = category.trim() === ''
-  return (
-    <Notice title="Which product type is it?">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          setIsChecked(true)
-          if (isMissing) fieldRef.current?.focus()
-          else onApply({ category })
-        }}
-      >
-        <Stack maw={480} gap="sm" align="flex-start">
-          <CategoryField
-            inputRef={fieldRef}
-            value={category}
-            onChange={setCategory}
-            error={isChecked && isMissing ? 'Select a category' : undefined}
-            isDisabled={isBusy}
-          />
-          <Button type="submit" loading={isBusy}>
-            Set product type
-          </Button>
-        </Stack>
-      </form>
-    </Notice>
   )
 }
 

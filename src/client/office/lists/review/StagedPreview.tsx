@@ -31,7 +31,7 @@ import { countSources, findSerious, lacksCategory, replacedText } from '../words
 import { Cautions } from './Cautions.tsx'
 import { ComparedSources } from './ComparedSources.tsx'
 import { useCorrections, type useStoreUpload } from './hooks.ts'
-import { ListOptions, OptionsForm, ProductTypeNeeded } from './ListOptions.tsx'
+import { ListOptions, OptionsForm } from './ListOptions.tsx'
 import classes from './StagedPreview.module.css'
 
 export type StagedPreviewProps = {
@@ -152,7 +152,7 @@ type ReviewProps = Pick<StagedPreviewProps, 'upload' | 'isRereading' | 'onReread
 
 function Review({ upload, preview, survey, isRereading, onReread, onStore, refusal }: ReviewProps) {
   const columns = useTablePlans(survey)
-  const [part, setPart] = useState<Part>('rows')
+  const [part, setPart] = useState<Part>(lacksCategory(preview) ? 'options' : 'rows')
   const hasWarnings = preview.warningKinds.length > 0
   const { pending, correct } = useCorrections(isRereading, (corrections) => onReread({ corrections }))
   const onChoice = (choice: ListChoice | null) => onReread({ choice })
@@ -166,7 +166,6 @@ function Review({ upload, preview, survey, isRereading, onReread, onStore, refus
         onStore={onStore}
         refusal={refusal}
       />
-      {lacksCategory(preview) && <ProductTypeNeeded isBusy={isRereading} onApply={onReread} />}
       <PreviewSummary upload={upload} preview={preview} />
       <Questions questions={preview.questions} isBusy={isRereading} onAnswer={onReread} />
       <TablesRead survey={survey} tables={preview.tables} isBusy={isRereading} onApply={onChoice} />

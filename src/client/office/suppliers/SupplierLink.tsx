@@ -1,0 +1,73 @@
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import type { LinkedSupplier } from '../../../shared/office/suppliers.ts'
+import { notify } from '../../platform/notify/notify.ts'
+import { copyText } from '../../platform/text/copy-text.ts'
+import { confirm } from '../../ui/dialog/confirm.tsx'
+import { useSupplierLink } from './hooks.ts'
+
+const ends = 'Whoever has the link now can no longer open it.'
+
+/** The private link by which a supplier sends its lists without an account. */
+export function SupplierLink({ supplier: { id, company, link } }: { supplier: LinkedSupplier }) {
+  const { create, end } = useSupplierLink()
+  const href = link === null ? null : new URL(link, window.location.origin).href
+  const ask = (title: string, confirmLabel: string, onConfirm: () => Promise<unknown>) =>
+    confirm({ title, body: ends, confirmLabel, onConfirm })
+  return (
+    <Stack component="section" gap="xs">
+      <Title order={3}>Private link</Title>
+      {href === null ? (
+        <Text size="sm">
+          With a link of its own, {company} can send lists and say that they are still right, without an account.
+          Reminders make one, too.
+        </Text>
+      ) : (
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          <Anchor href={href}>{href}</Anchor>
+        </Text>
+      )}
+      <Group gap="xs">
+        {href === null ? (
+          <Button
+            size="xs"
+            variant="default"
+            loading={create.isPending}
+            onClick={() =>
+              create.mutate(
+                { id },
+                {
+                  onError: ({ message }) =>
+                    notify({ title: 'No link was made', description: message, variant: 'destructive' }),
+                },
+              )
+            }
+          >
+            Make a link
+          </Button>
+        ) : (
+          <>
+            <Button size="xs" onClick={() => void copyText(href, 'Link copied')}>
+              Copy link
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() =>
+                ask(`Make a new link for ${company}?`, 'Make a new link', () => create.mutateAsync({ id }))
+              }
+            >
+              New link
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => ask(`End the link of ${company}?`, 'End link', () => end.mutateAsync({ id }))}
+            >
+              End link
+            </Button>
+          </>
+        )}
+      </Group>
+    </Stack>
+  )
+}

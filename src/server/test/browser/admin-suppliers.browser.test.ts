@@ -125,3 +125,41 @@ test('where staff see a source code, its supplier is one click away', async ({ d
   await page.getByRole('button', { name: 'Show all suppliers' }).click()
   await page.getByText('Other Steel').waitFor()
 })
+
+test('staff make, renew and end a supplier’s private link, ask it for a list at once, and hold what would go out', async ({
+  admin,
+  openPage,
+}) => {
+  const { suppliers } = admin.inventory
+  const { id } = await suppliers.create(aSupplier({ listEveryDays: 7 }))
+  const page = await openPage(desktop)
+  await openOffice(page, '/admin')
+  await page.goto(`/admin/suppliers?supplier=${id}`)
+  const record = page.getByRole('dialog', { name: 'Buckeye Steel' })
+  const link = record.getByRole('link', { name: /\/supply\// })
+  const question = (name: string) => page.getByRole('dialog', { name })
+  await record.getByRole('button', { name: 'Make a link' }).press('Enter')
+  const first = (await link.textContent()) ?? ''
+  expect(first).toContain((await suppliers.get({ id })).link)
+  expect(await faultsOf(page)).toEqual([])
+  await record.getByRole('button', { name: 'New link' }).press('Enter')
+  await question('Make a new link for Buckeye Steel?').getByRole('button', { name: 'Make a new link' }).press('Enter')
+  await expect.poll(() => link.textContent()).not.toBe(first)
+  await record.getByRole('button', { name: 'End link' }).press('Enter')
+  await question('End the link of Buckeye Steel?').getByRole('button', { name: 'End link' }).press('Enter')
+  await record.getByRole('button', { name: 'Make a link' }).waitFor()
+  expect((await suppliers.get({ id })).link).toBeNull()
+
+  const day = record.getByLabel('No reminder before (Pacific)')
+  await day.fill('2099-12-05')
+  await day.press('Enter')
+  await record.getByText('Held: no reminder goes out on its own before Dec 5, 2099.').waitFor()
+  expect((await suppliers.get({ id })).heldUntil).toBe('2099-12-05T08:00:00.000Z')
+  await day.fill('')
+  await day.press('Enter')
+  await record.getByText('Once its list is due, it is asked by email at 8 AM Pacific, at most 3 times.').waitFor()
+  await record.getByRole('button', { name: 'Send reminder now' }).press('Enter')
+  await page.getByText('Reminder Sent').waitFor()
+  await record.getByText(/^Last asked .* Pacific\./).waitFor()
+  expect(await suppliers.get({ id })).toMatchObject({ reminders: 1, link: expect.any(String) })
+})

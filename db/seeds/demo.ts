@@ -134,6 +134,7 @@ async function loadSentLists(
     'incoming_lists',
     sent.map(({ list }) => list),
   )
+  await sql`update uploads set username = 'itself' where id in (select upload_id from incoming_lists)`.execute(db)
   // They are read once the server runs.
   await sql`
     select graphile_worker.add_job('read list', json_build_object('listId', id), queue_name => 'read lists')

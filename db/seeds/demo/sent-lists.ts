@@ -44,7 +44,9 @@ export function makeSentLists(
   hoursBefore: (hours: number) => string,
 ): Sent[] {
   const listOf = ({ sourceCodes }: Sender) => {
-    const list = lists.find(({ supplier }) => sourceCodes.includes(supplier.sourceCode))
+    const [list] = lists
+      .filter(({ supplier }) => sourceCodes.includes(supplier.sourceCode))
+      .toSorted((a, b) => b.uploadedAt.getTime() - a.uploadedAt.getTime())
     if (!list) throw new Error('The demo data refers to a list that it does not have')
     return list
   }
@@ -54,15 +56,12 @@ export function makeSentLists(
     is_proven: true,
   })
   const byItself = listOf(stored)
+  const storedAt = byItself.uploadedAt.toISOString()
   const weekly = listOf(mailed)
-  const excess =
-    lists
-      .at(-1)
-      ?.items.slice(0, 4)
-      .map((item) => ({ ...item, source_code: 'TRI-COUNTY' })) ?? []
+  const excess = lists[0]?.items.slice(0, 4).map((item) => ({ ...item, source_code: 'TRI-COUNTY' })) ?? []
   return [
     {
-      ...toSent(dice, { way: 'link', company: '', ...senderOf(stored) }, hoursBefore(30), {
+      ...toSent(dice, { way: 'link', company: '', ...senderOf(stored) }, storedAt, {
         file_name: `${byItself.supplier.sourceCode} ${byItself.product.category}.xlsx`,
         file_bytes: 18_432,
         supplier_id: idOf(stored),
@@ -70,7 +69,7 @@ export function makeSentLists(
         outcome: 'stored',
         items: byItself.items.length,
         weight_lb: byItself.items.reduce((sum, item) => sum + (item.weight_lb ?? 0), 0),
-        settled_at: hoursBefore(30),
+        settled_at: storedAt,
       }),
     },
     toKept(dice, { way: 'mail', company: '', ...senderOf(mailed) }, hoursBefore(3), {

@@ -16,7 +16,7 @@ export function SentLists({ token, sending }: { token: string; sending: SellerSe
     preview ? isOpen && preview.questions.some(({ answer }) => answer === null) : isOpen && survey !== null,
   )
   return (
-    <Page title="We have your lists">
+    <Page title={lists.length === 1 ? 'We have your list' : 'We have your lists'}>
       <StateBox
         state="received"
         tone="good"

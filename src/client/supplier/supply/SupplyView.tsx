@@ -28,8 +28,8 @@ export function SupplyView({ token, supply: { company, lists, incoming } }: Supp
       title={company}
       lead="Your lists with us. Keep this address to yourself: whoever has it can send lists for you."
     >
-      <OwnLists token={token} lists={lists} />
       <SendList token={token} />
+      <OwnLists token={token} lists={lists} />
       <SentBefore token={token} incoming={incoming} />
     </Page>
   )
@@ -74,7 +74,7 @@ function OwnLists({ token, lists }: Pick<Supply, 'lists'> & { token: string }) {
         </Alert>
       )}
       {lists.length === 0 ? (
-        <EmptyState title="Nothing is for sale right now">Send us your list below.</EmptyState>
+        <EmptyState title="Nothing is for sale right now">Send us your list above.</EmptyState>
       ) : (
         <RecordTable
           label="For sale now"

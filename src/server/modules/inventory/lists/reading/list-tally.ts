@@ -191,5 +191,5 @@ function hiddenRowsWarning(rows: number): RowWarning {
 }
 
 export function describeHiddenRows(rows: number): string {
-  return `${formatCountOf(rows, 'hidden row')} ${wordFor(rows, 'was', 'were')} left out; suppliers often hide rows of sold steel`
+  return `${formatCountOf(rows, 'hidden row')} ${wordFor(rows, 'was', 'were')} left out; rows of sold steel are often hidden`
 }

@@ -98,7 +98,7 @@ test('hidden rows are left out and counted, or included', () => {
   const leftOut = readList(rows, { hiddenRows: [3, 4] })
   expect(leftOut).toMatchObject({ hiddenRows: 1, totalRows: 1, items: [{ product_id: 'P-100' }] })
   expect(leftOut.warnings.map(({ row, message }) => [row, message])).toEqual([
-    [0, '1 hidden row was left out; suppliers often hide rows of sold steel'],
+    [0, '1 hidden row was left out; rows of sold steel are often hidden'],
   ])
   const takenIn = readList(rows, { hiddenRows: [3, 4], includesHiddenRows: true })
   expect(takenIn).toMatchObject({ hiddenRows: 1, totalRows: 1, items: [{}, { product_id: 'Sold' }] })

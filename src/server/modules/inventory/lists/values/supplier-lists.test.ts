@@ -36,7 +36,7 @@ test('a report with a cover, a logo line, merged grades, hidden sold rows and a 
   expect(items).toHaveLength(38)
   expect(items.slice(0, 5).map((item) => item.grade_category)).toEqual(Array(5).fill('A1011 CS-B'))
   expect(tally.warnings).toMatchObject([
-    { row: 0, message: '2 hidden rows were left out; suppliers often hide rows of sold steel' },
+    { row: 0, message: '2 hidden rows were left out; rows of sold steel are often hidden' },
     { row: 5, column: 'Grade Category', value: 'A1011 CS-B' },
   ])
   expect((await readFile(bytes, { includesHiddenRows: true })).items).toHaveLength(40)

@@ -300,38 +300,31 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
   }
 }
 
-/** Each of them needs the others; a mailbox has either a password or these. */
-const oauthNames = ['MAILBOX_OAUTH_URL', 'MAILBOX_OAUTH_CLIENT_ID', 'MAILBOX_OAUTH_REFRESH_TOKEN'] as const
-
 function findMailboxProblems(given: Readonly<Record<string, string | undefined>>): string[] {
-  const { MAILBOX_URL: url = '' } = given
-  const isOAuth = Object.keys(given).some((name) => name.startsWith('MAILBOX_OAUTH_') && given[name])
-  const missing = isOAuth ? oauthNames.filter((name) => !given[name]) : []
-  const needsUrl = variableNames.filter((name) => name.startsWith('MAILBOX_') && given[name])
-  return [
-    ...missing.map((name) => `${name}: is required with the other variables of MAILBOX_OAUTH`),
-    ...(url === '' ? needsUrl.map((name) => `${name}: needs MAILBOX_URL beside it`) : []),
-    ...(!isOAuth && /^imaps?:\/\/[^:@/]+:?@/.test(url)
-      ? ['MAILBOX_URL: needs a password, or the variables of MAILBOX_OAUTH beside it']
-      : []),
-  ]
+  const names = variableNames.filter((name) => name.startsWith('MAILBOX_') && given[name])
+  const { MAILBOX_URL: url, MAILBOX_OAUTH_CLIENT_SECRET: secret, MAILBOX_OAUTH_REFRESH_TOKEN: refreshToken } = given
+  if (url === undefined) return names.map((name) => `${name}: needs MAILBOX_URL beside it`)
+  if (!names.some((name) => name.startsWith('MAILBOX_OAUTH_'))) {
+    // A wrong one is told of anyway.
+    const hasNoPassword = /^imaps?:\/\/[^:@/]+:?@/.test(url)
+    return hasNoPassword ? ['MAILBOX_URL: needs a password, or the variables of MAILBOX_OAUTH beside it'] : []
+  }
+  const missing = ['MAILBOX_OAUTH_URL', 'MAILBOX_OAUTH_CLIENT_ID'].filter((name) => !given[name])
+  if (!secret && !refreshToken) missing.push('MAILBOX_OAUTH_REFRESH_TOKEN')
+  return missing.map((name) => `${name}: is required with the other variables of MAILBOX_OAUTH`)
 }
 
 function toMailbox(parsed: z.output<typeof variables>, url: string): MailboxSettings {
-  const {
-    MAILBOX_OAUTH_URL: tokensFrom,
-    MAILBOX_OAUTH_CLIENT_ID: clientId,
-    MAILBOX_OAUTH_REFRESH_TOKEN: refreshToken,
-  } = parsed
+  const { MAILBOX_OAUTH_URL: tokensFrom, MAILBOX_OAUTH_CLIENT_ID: clientId } = parsed
   return {
     url,
     oauth:
-      tokensFrom !== undefined && clientId !== undefined && refreshToken !== undefined
+      tokensFrom !== undefined && clientId !== undefined
         ? {
             url: tokensFrom,
             clientId,
             clientSecret: parsed.MAILBOX_OAUTH_CLIENT_SECRET,
-            refreshToken,
+            refreshToken: parsed.MAILBOX_OAUTH_REFRESH_TOKEN,
             scope: parsed.MAILBOX_OAUTH_SCOPE,
           }
         : undefined,

@@ -67,7 +67,8 @@ export type MailboxSettings = {
         url: string
         clientId: string
         clientSecret: string | undefined
-        refreshToken: string
+        /** Undefined: the program has a right of its own to the mailbox. */
+        refreshToken: string | undefined
         scope: string | undefined
       }
     | undefined

@@ -16,7 +16,10 @@ const answer = z.object({
 })
 const refusal = z.object({ error: z.string().regex(/^[\w-]{1,60}$/) })
 
-/** Returns a function that fetches an access token by RFC 6749, section 6. It throws TokenRefused. */
+/**
+ * Returns a function that fetches an access token by RFC 6749: with a refresh token by section 6, else with the program's own
+ * secret by section 4.4. It throws TokenRefused.
+ */
 export function createTokenSource({
   url,
   clientId,
@@ -26,7 +29,12 @@ export function createTokenSource({
 }: OAuth): () => Promise<AccessToken> {
   let current = refreshToken
   return async () => {
-    const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: current, client_id: clientId })
+    const form = new URLSearchParams(
+      current === undefined
+        ? { grant_type: 'client_credentials' }
+        : { grant_type: 'refresh_token', refresh_token: current },
+    )
+    form.set('client_id', clientId)
     if (clientSecret !== undefined) form.set('client_secret', clientSecret)
     if (scope !== undefined) form.set('scope', scope)
     const response = await fetch(url, {

@@ -75,6 +75,16 @@ test('of several headers of our server only the topmost counts, of other servers
   expect(isDomainProven('sales.acme.example', [pass], undefined)).toBe(false)
 })
 
+test('a server that gives no name, as that of Microsoft 365, is believed only if it is said so', () => {
+  const header = `spf=pass (sender IP is 192.0.2.1) smtp.mailfrom=acme.example; dkim=pass (signature was verified)
+    header.d=acme.example;dmarc=pass action=none header.from=sales.acme.example;compauth=pass reason=100`
+  const isBelieved = (name: string, ...headers: string[]) => isDomainProven('sales.acme.example', headers, name)
+  expect(isBelieved('none', header)).toBe(true)
+  expect(isBelieved(authserv, header)).toBe(false)
+  expect(isBelieved('none', 'none; dmarc=pass')).toBe(false)
+  expect(isBelieved('none', 'spf=fail; dmarc=fail', header)).toBe(false)
+})
+
 test('a long header full of openings takes no time', () => {
   const startedAt = performance.now()
   for (const piece of ['(', '"', '\\', 'a=', '; ', 'a=" ', ' = ']) isProven(results(piece.repeat(60_000)))

@@ -1,7 +1,11 @@
 import { getDomain } from 'tldts'
 
 type Result = { method: string; result: string; properties: ReadonlyMap<string, string> }
+/** `authserv` is blank where the server gives no name, as that of Microsoft 365 does. */
 type AuthenticationResults = { authserv: string; results: Result[] }
+
+/** Stands for a server that gives no name. */
+export const nameless = 'none'
 
 /**
  * Whether the mailbox's own server says that a message is from its From's domain: DMARC passed, or DKIM did for that domain or
@@ -10,7 +14,8 @@ type AuthenticationResults = { authserv: string; results: Result[] }
  */
 export function isDomainProven(domain: string, headers: readonly string[], authserv: string | undefined): boolean {
   if (authserv === undefined) return false
-  const ours = headers.map(parseAuthenticationResults).find((one) => one.authserv === authserv.toLowerCase())
+  const name = authserv === nameless ? '' : authserv.toLowerCase()
+  const ours = headers.map(parseAuthenticationResults).find((one) => one.authserv === name)
   return (ours?.results ?? []).some(({ method, result, properties }) => {
     if (result !== 'pass') return false
     if (method === 'dmarc') return (properties.get('header.from') ?? domain) === domain
@@ -28,7 +33,9 @@ function isAligned(signer: string, domain: string): boolean {
 
 /** RFC 8601, section 2.2, in lower case. What does not follow it is left out. */
 export function parseAuthenticationResults(header: string): AuthenticationResults {
-  const [head = '', ...sections] = splitSections(header)
+  const all = splitSections(header)
+  const isNameless = readPairs(all[0] ?? '').length > 0
+  const [head = '', ...sections] = isNameless ? ['', ...all] : all
   const results = sections.flatMap((section) => {
     const [first, ...properties] = readPairs(section)
     if (!first) return []

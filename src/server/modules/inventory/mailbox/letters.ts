@@ -3,7 +3,7 @@ import PostalMime, { addressParser } from 'postal-mime'
 import * as z from 'zod'
 import { domainOf, mailboxKey } from '../../../lib/text-key.ts'
 import type { MailSettings } from '../../../trpc.ts'
-import { isDomainProven, parseAuthenticationResults } from './authentication-results.ts'
+import { isDomainProven, nameless, parseAuthenticationResults } from './authentication-results.ts'
 import { cleanLine } from './list-parts.ts'
 
 /** What the header of a message says. */
@@ -19,7 +19,7 @@ export type Letter = {
   isOwn: boolean
   messageId: string | undefined
   subject: string
-  /** The name in the topmost `Authentication-Results`. */
+  /** What MAILBOX_AUTHSERV had to be for the topmost `Authentication-Results`. */
   authserv: string | undefined
 }
 
@@ -57,7 +57,7 @@ export async function readLetter(header: Buffer, { mail, authserv }: OurMail): P
     isOwn: isFromUs && isAutomatic,
     messageId: valuesOf('message-id').map((id) => /^<[\x21-\x7e]{1,900}>$/.exec(id.trim())?.[0])[0],
     subject: cleanLine(subject).slice(0, subjectCharsMax),
-    authserv: valuesOf('authentication-results').map((value) => parseAuthenticationResults(value).authserv)[0],
+    authserv: valuesOf('authentication-results').map((value) => parseAuthenticationResults(value).authserv || nameless)[0],
   }
 }
 

@@ -93,6 +93,20 @@ test('a server that takes no password gets a token, which is renewed before it e
   expect(await messageStates(db)).toEqual(['done'])
 })
 
+test('a program with a right of its own to the mailbox needs no refresh token', async ({ db, read }) => {
+  const given: string[] = []
+  const url = await aTokenServer((form) => {
+    given.push(form.toString())
+    return { status: 200, body: { access_token: 'own', expires_in: '3600' } }
+  })
+  const server = await aServer({ takes: (secret) => secret === 'own' })
+  server.add(anOddMail('a.csv'))
+  const oauth = { url, clientId: 'id', clientSecret: 'hush', refreshToken: undefined, scope: undefined }
+  read({ url: server.url('imap'), oauth })
+  await expect.poll(() => messageStates(db), patiently).toEqual(['done'])
+  expect(given).toEqual(['grant_type=client_credentials&client_id=id&client_secret=hush'])
+})
+
 test.for([
   [400, { error: 'invalid_grant', error_description: 'hush' }, 'no access token: invalid_grant'],
   [500, { hush: 1 }, 'no access token: HTTP 500'],

@@ -13,6 +13,8 @@ import { endedConnections } from './scenarios/ended-connections.ts'
 import { frozenDatabase } from './scenarios/frozen-database.ts'
 import { gracefulStop } from './scenarios/graceful-stop.ts'
 import { mailFaults } from './scenarios/mail-faults.ts'
+import { mailboxChanges, mailboxKills } from './scenarios/mailbox-faults.ts'
+import { mailboxFigures } from './scenarios/mailbox-figures.ts'
 import { migrations } from './scenarios/migrations.ts'
 import { namedPoints } from './scenarios/named-points.ts'
 import { randomKills } from './scenarios/random-kills.ts'
@@ -48,6 +50,9 @@ export const serverScenarios: readonly Scenario[] = [
   frozenDatabase,
   diskFull,
   mailFaults,
+  mailboxKills,
+  mailboxChanges,
+  mailboxFigures,
 ]
 
 export const allScenarios: readonly Scenario[] = [...serverScenarios, ...networkScenarios]

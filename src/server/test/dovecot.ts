@@ -7,18 +7,21 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ImapFlow } from 'imapflow'
 import { tryPort } from '../db/embedded/embedded-postgres.ts'
-import { runProgram } from '../lib/run-program.ts'
 
 /** A mailbox on a real IMAP server on this machine. */
 export type MailStore = {
   url: string
-  /** Puts a message into the folder; resolves once the server has accepted it. */
-  deliver(source: string | Buffer, receivedAt?: Date): Promise<void>
+  /** Puts a message into a folder, by default the inbox; resolves once the server has accepted it. */
+  deliver(source: string | Buffer, receivedAt?: Date, folder?: string): Promise<void>
   /** Lets somebody else do something with the mailbox. */
   withClient<Result>(work: (client: ImapFlow) => Promise<Result>): Promise<Result>
   /** Ends the server at once, with all its processes; returns how many there were. */
   kill(): Promise<number>
   start(): Promise<void>
+  /** Suspends it with all its processes; returns what resumes it. */
+  freeze(): () => void
+  /** Where the inbox has its messages, each in a file. */
+  inboxDir: string
   stop(): Promise<void>
 }
 
@@ -53,22 +56,32 @@ export async function startDovecot(): Promise<MailStore | undefined> {
     await untilListening(port)
   }
 
-  async function kill(): Promise<number> {
+  /** Of all its processes, the first of which would start the others again. Returns how many there were. */
+  function signal(name: NodeJS.Signals): number {
     if (pid === undefined) return 0
-    const group = pid
-    pid = undefined
-    const { output } = await runProgram('ps', ['-o', 'pid=', '--ppid', String(group)])
-    const children = output.split('\n').flatMap((line) => Number(line.trim()) || [])
-    // It would start its children again.
-    for (const one of [group, ...children]) {
+    const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)])
+    const all = [
+      pid,
+      ...stdout
+        .toString()
+        .split('\n')
+        .flatMap((line) => Number(line.trim()) || []),
+    ]
+    for (const one of all) {
       try {
-        process.kill(one, 'SIGKILL')
+        process.kill(one, name)
       } catch {
         // It has ended on its own.
       }
     }
+    return all.length
+  }
+
+  async function kill(): Promise<number> {
+    const killed = signal('SIGKILL')
+    pid = undefined
     await ended
-    return children.length
+    return killed
   }
 
   async function withClient<Result>(work: (client: ImapFlow) => Promise<Result>): Promise<Result> {
@@ -86,11 +99,16 @@ export async function startDovecot(): Promise<MailStore | undefined> {
   await start()
   return {
     url,
-    deliver: (source, receivedAt) =>
-      withClient(async (client) => void (await client.append('INBOX', source, [], receivedAt))),
+    deliver: (source, receivedAt, folder = 'INBOX') =>
+      withClient(async (client) => void (await client.append(folder, source, [], receivedAt))),
     withClient,
     kill,
     start,
+    freeze() {
+      signal('SIGSTOP')
+      return () => void signal('SIGCONT')
+    },
+    inboxDir: join(mailDir, 'Maildir'),
     async stop() {
       await kill()
       rmSync(dir, { recursive: true, force: true })

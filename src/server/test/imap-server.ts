@@ -130,7 +130,7 @@ export async function startOddServer(odd: Oddities = {}): Promise<OddServer> {
     const { header = '', body = '', claimedBytes = body.length, structure } = mails[uid - 1] ?? {}
     const name = /name="([^"]*)"/.exec(header)?.[1] ?? ''
     const usual = `("text" "csv" ("name" "${name}") NIL NIL "7bit" ${claimedBytes} 1 NIL NIL NIL NIL)`
-    const sections = [...items.matchAll(/BODY\.PEEK\[([A-Z0-9.]*)\](?:<(\d+)\.(\d+)>)?/gi)].map(
+    const sections = [...items.matchAll(/BODY\.PEEK\[([^\]]*)\](?:<(\d+)\.(\d+)>)?/gi)].map(
       ([, part = '', start, length]) => {
         const whole = /HEADER|MIME/i.test(part) ? header : body
         const text = start === undefined ? whole : whole.slice(Number(start), Number(start) + Number(length))

@@ -21,10 +21,12 @@ export type GivenMail = {
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A workbook with a number of coils of one source. */
-export function aListFile(rows = 2, source = 'ACME'): Uint8Array {
+/** A workbook with a number of coils of one source, all in one condition. */
+export function aListFile(rows = 2, source = 'ACME', condition = 'Prime'): Uint8Array {
   return aWorkbook(
-    Array.from({ length: rows }, (_, index) => aListRow({ 'Source Code': source, 'Product ID': `${source}-${index}` })),
+    Array.from({ length: rows }, (_, index) =>
+      aListRow({ 'Source Code': source, 'Product ID': `${source}-${index}`, Condition: condition }),
+    ),
   )
 }
 

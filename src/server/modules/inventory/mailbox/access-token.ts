@@ -26,9 +26,9 @@ export function createTokenSource({
   clientSecret,
   scope,
   refreshToken,
-}: OAuth): () => Promise<AccessToken> {
+}: OAuth): (signal?: AbortSignal) => Promise<AccessToken> {
   let current = refreshToken
-  return async () => {
+  return async (signal) => {
     const form = new URLSearchParams(
       current === undefined
         ? { grant_type: 'client_credentials' }
@@ -41,7 +41,7 @@ export function createTokenSource({
       method: 'POST',
       body: form,
       redirect: 'error',
-      signal: AbortSignal.timeout(answerLimitMs),
+      signal: AbortSignal.any([AbortSignal.timeout(answerLimitMs), ...(signal ? [signal] : [])]),
     }).catch(() => undefined)
     if (!response) throw new TokenRefused('token server not reachable')
     const body: unknown = await response.json().catch(() => undefined)

@@ -25,6 +25,17 @@ export type Letter = {
 
 type OurMail = { mail: MailSettings; authserv: string | undefined }
 
+/** What of a header is read. */
+export const letterFields = [
+  'authentication-results',
+  'auto-submitted',
+  'from',
+  'message-id',
+  'precedence',
+  'return-path',
+  'subject',
+] as const
+
 const nameCharsMax = 200
 const subjectCharsMax = 500
 // Providers of internet access that the package lacks.
@@ -37,12 +48,14 @@ export const isAnybodysDomain = (domain: string): boolean => anybodysDomains.has
 /** Reads a message's header as it came; nothing in it can make it throw. */
 export async function readLetter(header: Buffer, { mail, authserv }: OurMail): Promise<Letter> {
   const { headers, subject = '' } = await PostalMime.parse(header)
-  const valuesOf = (name: string) => headers.flatMap(({ key, value }) => (key === name ? [value] : []))
+  const valuesOf = (name: (typeof letterFields)[number]) =>
+    headers.flatMap(({ key, value }) => (key === name ? [value] : []))
   const from = readSender(valuesOf('from'))
   const key = from && mailboxKey(from.email)
   const isFromStaff = mail.staff.some((address) => mailboxKey(address) === key)
   const isFromUs = mail.from !== undefined && mailboxKey(mail.from.address) === key
-  const wordsOf = (name: string) => valuesOf(name).map((value) => value.split(';')[0]?.trim().toLowerCase() ?? '')
+  const wordsOf = (name: Parameters<typeof valuesOf>[0]) =>
+    valuesOf(name).map((value) => value.split(';')[0]?.trim().toLowerCase() ?? '')
   const isAutomatic = wordsOf('auto-submitted').some((word) => word !== 'no')
   const isForMany = wordsOf('precedence').some((word) => ['bulk', 'list', 'junk'].includes(word))
   const hasNoReturn = valuesOf('return-path').some((path) => path.replace(/[\s<>]/g, '') === '')
@@ -57,7 +70,9 @@ export async function readLetter(header: Buffer, { mail, authserv }: OurMail): P
     isOwn: isFromUs && isAutomatic,
     messageId: valuesOf('message-id').map((id) => /^<[\x21-\x7e]{1,900}>$/.exec(id.trim())?.[0])[0],
     subject: cleanLine(subject).slice(0, subjectCharsMax),
-    authserv: valuesOf('authentication-results').map((value) => parseAuthenticationResults(value).authserv || nameless)[0],
+    authserv: valuesOf('authentication-results').map(
+      (value) => parseAuthenticationResults(value).authserv || nameless,
+    )[0],
   }
 }
 

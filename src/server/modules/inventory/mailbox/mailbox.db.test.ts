@@ -59,7 +59,7 @@ test('when the UIDs of a folder change, no list is taken twice, and none is supp
   read,
 }) => {
   const taken = aMail({ messageId: '<one@acme.example>', files: [anAttachment('a.xlsx')] })
-  const other = aMail({ messageId: '<one@acme.example>', files: [anAttachment('b.xlsx')] })
+  const other = aMail({ messageId: '<one@acme.example>', files: [anAttachment('b.xlsx', aListFile(3))] })
   const fill = (...sources: string[]) =>
     store.withClient(async (client) => {
       await client.mailboxDelete('Lists').catch(() => undefined)

@@ -4,6 +4,7 @@ import { findErrorCode } from '../../../lib/error-code.ts'
 import { readServerUrl } from '../../../lib/server-url.ts'
 import type { MailboxSettings } from '../../../trpc.ts'
 import { type AccessToken, TokenRefused } from './access-token.ts'
+import { letterFields } from './letters.ts'
 
 export type Message = {
   uid: number
@@ -20,7 +21,7 @@ export type Mailbox = {
   /** Messages above a UID, or since a day, the oldest first. */
   findNew(after: { uid: number } | { since: Date }): Promise<number[]>
   readStructures(uids: readonly number[]): AsyncIterable<Message>
-  /** With its header, cut off where it is far too long. Undefined when it is gone. */
+  /** With the fields of its header that say whose it is, cut off where they are far too long. Undefined when it is gone. */
   readHead(uid: number): Promise<(Message & { header: Buffer; receivedAt: Date | undefined }) | undefined>
   /** The pieces of a part, decoded, up to a number of bytes. */
   download(uid: number, part: string, bytesMax: number): AsyncIterable<Buffer>
@@ -30,13 +31,14 @@ export type Mailbox = {
   waitForNews(ms: number, signal: AbortSignal): Promise<void>
   /** When its access token ends; Infinity without one. */
   endsAt: number
-  bytesReceived(): number
   close(): void
 }
 
 export type OpenOptions = {
   isReadOnly?: boolean
-  fetchToken?: (() => Promise<AccessToken>) | undefined
+  fetchToken?: ((signal?: AbortSignal) => Promise<AccessToken>) | undefined
+  /** Ends the connection at once. */
+  signal?: AbortSignal
   /** What differs from the usual trust in certificates. */
   tls?: ConnectionOptions | undefined
 }
@@ -55,7 +57,8 @@ export class MarkRefused extends Error {}
 const keyword = '$SteelList'
 const connectLimitMs = 10_000
 const silenceMaxMs = 60_000
-const headerBytesMax = 128 * 1024
+const idleAfterMs = 200
+const headerBytesMax = 64 * 1024
 // Servers that ignore partial fetches send a whole part at once.
 const literalBytesMax = 100 * 1024 * 1024
 
@@ -71,10 +74,10 @@ export function mailboxName(url: string): string {
 /** Connects and opens the folder. Throws MailboxFailure. */
 export async function openMailbox(
   { url, moveTo }: MailboxSettings,
-  { isReadOnly = false, fetchToken, tls }: OpenOptions,
+  { isReadOnly = false, fetchToken, signal: ending, tls }: OpenOptions,
 ): Promise<Mailbox> {
   const { host, port, isSecure, isPlain, user = '', password } = readServerUrl(url)
-  const access = await fetchToken?.().catch((error: unknown) => {
+  const access = await fetchToken?.(ending).catch((error: unknown) => {
     throw error instanceof TokenRefused ? new MailboxFailure(error.message) : error
   })
   const client = new ImapFlow({
@@ -87,13 +90,15 @@ export async function openMailbox(
     // Its lines would have addresses and names of files.
     logger: false,
     clientInfo: { name: 'steel-marketplace' },
-    disableAutoIdle: true,
+    // It listens whenever nothing is asked, also after its own looks whether the connection is alive.
+    autoIdleDelay: idleAfterMs,
     connectionTimeout: connectLimitMs,
     greetingTimeout: connectLimitMs,
     socketTimeout: silenceMaxMs,
     maxLiteralSize: literalBytesMax,
     maxResponseSize: 2 * literalBytesMax,
   })
+  ending?.addEventListener('abort', () => client.close())
   let failure: unknown
   let hasNews = false
   let wake = (): void => undefined
@@ -157,13 +162,7 @@ export async function openMailbox(
       }
     },
     async readHead(uid) {
-      const wanted = {
-        uid: true,
-        size: true,
-        bodyStructure: true,
-        internalDate: true,
-        bodyParts: [{ key: 'HEADER', start: 0, maxLength: headerBytesMax }],
-      }
+      const wanted = { uid: true, size: true, bodyStructure: true, internalDate: true, headers: [...letterFields] }
       const found = await client.fetchOne(String(uid), wanted, byUid).catch(fail)
       if (!found) {
         // The library leaves out what it cannot parse.
@@ -186,8 +185,6 @@ export async function openMailbox(
     mark,
     async waitForNews(ms, signal) {
       if (!hasNews && client.usable && !signal.aborted) {
-        // How it ended, the next command tells.
-        client.idle().catch(() => undefined)
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, ms)
           const end = () => {
@@ -203,7 +200,6 @@ export async function openMailbox(
       if (!client.usable && !signal.aborted) fail(undefined)
     },
     endsAt: access?.endsAt ?? Number.POSITIVE_INFINITY,
-    bytesReceived: () => client.stats().received,
     close: () => client.close(),
   }
 }

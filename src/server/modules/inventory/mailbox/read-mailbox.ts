@@ -11,7 +11,6 @@ import {
   type Folder,
   holdMailbox,
   insertMessages,
-  type MessageKey,
   noteFailure,
   noteLook,
   releaseMailbox,
@@ -105,9 +104,8 @@ export function startMailboxReader({ db, settings, log, times = usualTimes, tls 
     const { signal } = ending
     let opened: Mailbox | undefined
     try {
-      opened = await openMailbox(settings.mailbox, { fetchToken, tls })
-      const { close, endsAt } = opened
-      signal.addEventListener('abort', close)
+      opened = await openMailbox(settings.mailbox, { fetchToken, signal, tls })
+      const { endsAt } = opened
       const leftMs = () => endsAt - tokenMarginMs - Date.now()
       do {
         await look(opened)
@@ -151,7 +149,7 @@ export function startMailboxReader({ db, settings, log, times = usualTimes, tls 
         await takeMessage({ db, settings, mailbox: opened, hold, key })
       }
     }
-    for (const { uid } of await selectMessages(db, folder, 'kept')) await mark(opened, { ...folder, uid })
+    await mark(opened, folder)
   }
 
   /** Notes which new messages may have lists. */
@@ -183,13 +181,15 @@ export function startMailboxReader({ db, settings, log, times = usualTimes, tls 
       [...states].map(([uid, state]) => ({ uid, state })),
     )
 
-  async function mark(opened: Mailbox, key: MessageKey): Promise<void> {
+  async function mark(opened: Mailbox, folder: Folder): Promise<void> {
     try {
-      await opened.mark(key.uid)
-      await settleMessage(db, key, { state: 'done' })
+      for (const { uid } of await selectMessages(db, folder, 'kept')) {
+        await opened.mark(uid)
+        await settleMessage(db, { ...folder, uid }, { state: 'done' })
+      }
     } catch (error) {
       if (!(error instanceof MarkRefused)) throw error
-      log.warn({ reason: error.message }, 'A message with a list stays as it is')
+      log.warn({ reason: error.message }, 'Messages with lists stay as they are')
     }
   }
 

@@ -23,7 +23,7 @@ type MailboxMessageTable = {
   uid: number
   state: MessageState
   attempts: Generated<number>
-  /** SHA-256 of its header and of the parts that may be lists, in hex. */
+  /** SHA-256 of what its header says of its sender, and of the parts that may be lists, in hex. */
   digest: string | null
   sending_id: string | null
 }

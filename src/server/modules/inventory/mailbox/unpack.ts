@@ -12,7 +12,8 @@ export type Unpacked = { files: ReceivedFile[]; senders: string[] }
 const filesMax = 20
 const nestingMax = 5
 // What all lists of one file may take together.
-const totalBytesMax = 64 * 1024 * 1024
+const totalBytesMax = 50 * 1024 * 1024
+const copiedBytesMax = 1024 * 1024
 
 /** Takes the lists out of a zip file or of a message. What cannot be taken is there without its bytes; nothing makes it throw. */
 export async function unpack(packed: Packed, fileBytesMax: number): Promise<Unpacked> {
@@ -49,12 +50,12 @@ export async function unpack(packed: Packed, fileBytesMax: number): Promise<Unpa
 
   async function addZipped(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     try {
-      const archive = await openArchive(Buffer.from(bytes.buffer))
+      const archive = await openArchive(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
       for (const path of archive.paths) {
         const file = classifyFile(path, '')
         // What a Mac adds.
         if (file?.kind !== 'list' || path.startsWith('__MACOSX/')) continue
-        addList(file.name, archive.sizeOf(path), () => Uint8Array.from(archive.unpack(path)))
+        addList(file.name, archive.sizeOf(path), () => ownBytes(archive.unpack(path), bytes))
       }
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
@@ -80,4 +81,11 @@ export async function unpack(packed: Packed, fileBytesMax: number): Promise<Unpa
 
   await add(packed, 0)
   return found
+}
+
+/** In memory that can be given to another thread: not of the zip file, nor of what small buffers share. */
+function ownBytes(content: Buffer, zip: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const { buffer, byteOffset, length } = content
+  const isOwn = buffer !== zip.buffer && buffer instanceof ArrayBuffer && length > copiedBytesMax
+  return isOwn ? new Uint8Array(buffer, byteOffset, length) : Uint8Array.from(content)
 }

@@ -88,5 +88,5 @@ test('a server that gives no name, as that of Microsoft 365, is believed only if
 test('a long header full of openings takes no time', () => {
   const startedAt = performance.now()
   for (const piece of ['(', '"', '\\', 'a=', '; ', 'a=" ', ' = ']) isProven(results(piece.repeat(60_000)))
-  expect(performance.now() - startedAt).toBeLessThan(2_000)
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
 })

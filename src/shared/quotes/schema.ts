@@ -31,10 +31,11 @@ const decimalOver0 = (decimals: number, what: string) =>
       ),
   )
 
-const price = decimalOver0(priceDecimals, 'Must be a price')
+/** Decimal text over 0; null if it is missing. */
+export const price = decimalOver0(priceDecimals, 'Must be a price')
 
 /** A day, such as `2026-12-15`. */
-const day = z.iso.date('Must be a date, such as 2026-12-15')
+export const day = z.iso.date('Must be a date, such as 2026-12-15')
 
 function mapTexts<Field>(toField: (name: LineText) => Field): Record<LineText, Field> {
   // Object.fromEntries loses the key types.
@@ -46,12 +47,17 @@ const shipsFrom = blankText(lineCharsMax.shipsFrom)
   .refine((text) => text.trim() === '' || findStateCode(text) !== undefined, 'Must be a US state, such as OH')
   .transform((text) => findStateCode(text) ?? '')
 
+/** How much of a line there is; null where it is unknown. */
+export const quantity = {
+  pieces: orNull(z.int('Must be a whole number').min(0).max(int32Max)),
+  weightLb: orNull(z.number().min(0).max(quoteWeightLbMax).refine(isWeighable, 'At most 3 decimals')),
+}
+
 const lineFields = {
   inquiryItemId: orNull(idText),
   ...mapTexts((field) => blankText(lineCharsMax[field])),
   shipsFrom,
-  pieces: orNull(z.int('Must be a whole number').min(0).max(int32Max)),
-  weightLb: orNull(z.number().min(0).max(quoteWeightLbMax).refine(isWeighable, 'At most 3 decimals')),
+  ...quantity,
   price,
   unit: z.enum(priceUnits),
   basis: z.enum(weightBases),
@@ -64,7 +70,8 @@ const lineFields = {
 export const quoteLineInput = z.object({ id: z.uuid().nullish(), ...lineFields })
 export type QuoteLineInput = z.output<typeof quoteLineInput>
 
-const revision = z.int().min(1).max(int32Max)
+/** The one that a caller saw: goes up with every change. */
+export const revision = z.int().min(1).max(int32Max)
 
 export const createQuoteInput = z.object({
   inquiryId: idText,

@@ -6,6 +6,8 @@ type PrivateLink = {
   tokenOf(id: string): string
   /** What is stored of the token in the address. */
   digestOf(id: string): string
+  /** The address whose token has this digest; null for none, and after a change of the secret, which makes others. */
+  findUrl(id: string, digest: string | null): string | null
 }
 
 /** By what they open: a version of a quote, a saved search, lists that a seller sent, a supplier's own page. */
@@ -19,11 +21,9 @@ export function createPrivateLinks(sessionKey: Buffer, publicUrl = ''): PrivateL
   const linksTo = (purpose: string, path: string): PrivateLink => {
     const key = Buffer.from(hkdfSync('sha256', sessionKey, '', `links to ${purpose}`, 32))
     const tokenOf = (id: string) => createHmac('sha256', key).update(id).digest('base64url')
-    return {
-      tokenOf,
-      urlOf: (id) => `${publicUrl}${path}${tokenOf(id)}`,
-      digestOf: (id) => digestToken(tokenOf(id)),
-    }
+    const urlOf = (id: string) => `${publicUrl}${path}${tokenOf(id)}`
+    const digestOf = (id: string) => digestToken(tokenOf(id))
+    return { tokenOf, urlOf, digestOf, findUrl: (id, digest) => (digest === digestOf(id) ? urlOf(id) : null) }
   }
   return {
     quote: linksTo('quotes', '/quote/'),

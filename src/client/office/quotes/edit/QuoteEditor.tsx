@@ -1,3 +1,4 @@
+import { cleanMoney } from '../../../../shared/quotes/typed.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { InquiryDetails } from '../../../../shared/inquiries/schema.ts'
@@ -19,7 +20,7 @@ import classes from './QuoteEditor.module.css'
 import { QuoteLines } from './QuoteLines.tsx'
 import { QuoteTerms } from './QuoteTerms.tsx'
 import { QuoteTotals } from './QuoteTotals.tsx'
-import { cleanMoney, readLine } from './quote-draft.ts'
+import { readLine } from './quote-draft.ts'
 import { sendLabel, useSendQuestion } from './use-send-question.tsx'
 
 type QuoteEditorProps = {

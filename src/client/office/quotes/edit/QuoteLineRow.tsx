@@ -12,13 +12,14 @@ import {
   type WeightBasis,
 } from '../../../../shared/quotes/terms.ts'
 import { sumQuote } from '../../../../shared/quotes/totals.ts'
+import { showMoney, showPieces, showPounds } from '../../../../shared/quotes/typed.ts'
 import { formatDollars } from '../../../../shared/quotes/words.ts'
 import { PlainCheckbox } from '../../../ui/fields/PlainCheckbox.tsx'
 import { SourceCode } from '../../suppliers/SourceCode.tsx'
 import { findTheory } from './edit-lines.ts'
 import { useTyping } from './keys.ts'
 import classes from './QuoteLines.module.css'
-import { type DraftLine, readLine, showMoney, showPieces, showPounds } from './quote-draft.ts'
+import { type DraftLine, readLine } from './quote-draft.ts'
 
 /** The fields of a line and their names, in the order of Tab. */
 const fieldNames = {

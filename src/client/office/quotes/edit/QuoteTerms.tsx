@@ -1,9 +1,10 @@
 import { NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { freightTerms, quoteTextMax } from '../../../../shared/quotes/terms.ts'
+import { showMoney } from '../../../../shared/quotes/typed.ts'
 import { freightWords } from '../../../../shared/quotes/words.ts'
 import type { DraftSaver } from './draft-saver.ts'
 import { useTyping } from './keys.ts'
-import { type QuoteDraft, showMoney, type TermField } from './quote-draft.ts'
+import type { QuoteDraft, TermField } from './quote-draft.ts'
 
 type QuoteTermsProps = { draft: QuoteDraft; saver: DraftSaver; wrongPath: string | undefined }
 

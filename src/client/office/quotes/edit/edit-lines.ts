@@ -1,13 +1,14 @@
 import type { InquiryLine } from '../../../../shared/inquiries/schema.ts'
 import { followFreight } from '../../../../shared/quotes/drafts.ts'
 import type { WeightBasis } from '../../../../shared/quotes/terms.ts'
+import { readPieces, showMoney, showPounds } from '../../../../shared/quotes/typed.ts'
 import { formatPounds } from '../../../../shared/quotes/words.ts'
 import { categoryTraits } from '../../../../shared/steel/categories.ts'
 import { readLength, readWidth } from '../../../../shared/steel/dimensions.ts'
 import { readItemThickness } from '../../../../shared/steel/thickness-reading.ts'
 import { theoreticalWeightLb } from '../../../../shared/steel/weight.ts'
 import type { DraftSaver } from './draft-saver.ts'
-import { type DraftLine, type QuoteDraft, readPieces, showMoney, showPounds } from './quote-draft.ts'
+import type { DraftLine, QuoteDraft } from './quote-draft.ts'
 
 /** What the inquiry says of the items in a quote, by their ids. */
 export type QuotedItems = ReadonlyMap<string, Pick<InquiryLine, 'category' | 'weight' | 'sourceCode'>>

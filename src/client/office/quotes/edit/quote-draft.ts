@@ -1,11 +1,10 @@
 import { v4 as newId } from 'uuid'
 import type { SendableLine } from '../../../../shared/quotes/drafts.ts'
-import { parseDecimal, priceDecimals } from '../../../../shared/quotes/money.ts'
 import { type Quote, type QuoteLine, type UpdateQuote, updateQuoteInput } from '../../../../shared/quotes/schema.ts'
 import { type LineText, lineTexts, type PriceUnit, type WeightBasis } from '../../../../shared/quotes/terms.ts'
 import type { PricedLine } from '../../../../shared/quotes/totals.ts'
-import { formatDollars, formatPounds } from '../../../../shared/quotes/words.ts'
-import { parseWeightLb } from '../../../../shared/steel/weight.ts'
+import { cleanMoney, readPieces, readPounds, showMoney } from '../../../../shared/quotes/typed.ts'
+import { formatPounds } from '../../../../shared/quotes/words.ts'
 import { formatCount } from '../../../../shared/text/count-text.ts'
 
 /** A line as it is typed: numbers are texts, and may be unfinished. */
@@ -127,43 +126,4 @@ function describeIssue(issue: { path: PropertyKey[]; message: string } | undefin
   if (list !== 'lines' || typeof index !== 'number') return { path, message }
   const column = String(field)
   return { path, message: `Line ${index + 1}, ${columnWords[column] ?? column}: ${message}` }
-}
-
-/** A typed amount of money as the server takes it: `$1,042.50 / cwt` is `1042.5`. Other texts stay as they are. */
-export function cleanMoney(typed: string): string {
-  const text = typed
-    .trim()
-    .replace(/\s*\/\s*(?:cwt|ton|lb|pc|piece|lot)\.?$/i, '')
-    .replace(/^\$\s*/, '')
-  const digits = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text
-  const decimal = /^\.\d+$/.test(digits) ? `0${digits}` : digits
-  return /^\d+\.\d*$/.test(decimal) ? decimal.replace(/\.?0*$/, '') : decimal
-}
-
-/** How a field shows money when nobody types in it: with commas and cents, without `$`. */
-export function showMoney(typed: string): string {
-  const decimal = cleanMoney(typed)
-  return parseDecimal(decimal, priceDecimals) === undefined ? typed : formatDollars(decimal).slice(1)
-}
-
-/** A typed weight in pounds; undefined for what is not a weight. Blank is null. */
-export function readPounds(typed: string): number | null | undefined {
-  return typed.trim() === '' ? null : parseWeightLb(typed)
-}
-
-export function showPounds(typed: string): string {
-  const weightLb = readPounds(typed)
-  return typeof weightLb === 'number' ? formatPounds(weightLb) : typed
-}
-
-/** A typed number of pieces; undefined for what is not a whole number. Blank is null. */
-export function readPieces(typed: string): number | null | undefined {
-  const digits = typed.trim().replace(/\s*(?:pcs?|pieces?)\.?$/i, '')
-  if (digits === '') return null
-  return /^\d+$|^\d{1,3}(?:,\d{3})+$/.test(digits) ? Number(digits.replaceAll(',', '')) : undefined
-}
-
-export function showPieces(typed: string): string {
-  const pieces = readPieces(typed)
-  return typeof pieces === 'number' ? formatCount(pieces) : typed
 }

@@ -47,13 +47,8 @@ export function toQuote(
     createdAt: row.created_at.toISOString(),
     changedBy: row.changed_by,
     changedAt: row.changed_at.toISOString(),
-    link: linkOf(row, privateLinks),
+    link: privateLinks.quote.findUrl(row.id, row.token_digest),
   }
-}
-
-/** The link that was sent; null for a draft, and after a change of the secret, which makes others. */
-export function linkOf({ id, token_digest: digest }: QuoteRow, privateLinks: PrivateLinks): string | null {
-  return digest === privateLinks.quote.digestOf(id) ? privateLinks.quote.urlOf(id) : null
 }
 
 function deliveryOf(row: QuoteRow, mailState: MailState | undefined): Delivery | null {

@@ -7,7 +7,7 @@ import { createThreads, ThreadTimeout, threadModule } from '../../../../lib/thre
 import { createTurns } from '../../../../lib/threads/turns.ts'
 import { readAsset } from '../../../catalog/assets.ts'
 import { quoteRows, selectQuoteByDigest } from '../queries.ts'
-import { linkOf, toOffer, toWholeOffer } from '../quote-view.ts'
+import { toOffer, toWholeOffer } from '../quote-view.ts'
 import { loadVersion } from '../quotes.ts'
 import type { QuoteRow } from '../table.ts'
 import { type QuoteSheet, sheetFileName } from './quote-sheet.ts'
@@ -51,7 +51,7 @@ async function renderRow(
   const { row, lines, inquiry } = await loadVersion(db, found)
   const offer = toView(row, lines, inquiry)
   // A path alone leads nowhere from paper.
-  const link = offer.state === 'sent' && site.publicUrl ? linkOf(row, privateLinks) : null
+  const link = offer.state === 'sent' && site.publicUrl ? privateLinks.quote.findUrl(row.id, row.token_digest) : null
   const sheet = { offer, site, link, logo: await readLogo(db) }
   const bytes = await inTurn(() => draw(sheet)).catch(explainTimeout)
   return { fileName: sheetFileName(offer), content: new Blob([bytes], { type: 'application/pdf' }) }

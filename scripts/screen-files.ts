@@ -7,6 +7,7 @@ const screenNames = new Map([
   ['/', 'home'],
   ['/log-in', 'admin'],
   ['/quote/$token', 'quote'],
+  ['/ask/$token', 'ask'],
   ['/sell/$token', 'sell-lists'],
   ['/supply/$token', 'supply'],
   ['/saved-search/$token', 'saved-search'],

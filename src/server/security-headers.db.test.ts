@@ -65,6 +65,7 @@ const requests: readonly Request[] = [
   { method: 'OPTIONS', url: '/trpc/inquiries.submit', headers: { 'access-control-request-method': 'POST' } },
   { method: 'HEAD', url: '/' },
   { url: '/quote/no-such-token' },
+  { url: '/ask/no-such-token' },
   { url: '/saved-search/no-such-token' },
   { url: '/sell/no-such-token' },
   { url: '/supply/no-such-token' },
@@ -78,7 +79,7 @@ const privateHeaders = {
 }
 const headersOf = (url: string) => ({
   ...securityHeaders,
-  ...(/^\/(quote|saved-search|sell(?=\/)|supply|api\/(quote-offers|saved-searches|seller-lists|supply))(\/|$)/.test(
+  ...(/^\/(quote|ask|saved-search|sell(?=\/)|supply|api\/(quote-offers|supplier-asks|saved-searches|seller-lists|supply))(\/|$)/.test(
     url,
   ) && privateHeaders),
 })

@@ -121,7 +121,13 @@ export type LeadMails = { email: string } & (
 )
 
 /** Of these quotes, those that the buyer can no longer answer take their unsent mails along. */
-export type EndedQuotes = { kind: 'quotes ended'; quoteIds: readonly string[] }
+type EndedQuotes = { kind: 'quotes ended'; quoteIds: readonly string[] }
+
+/** To a supplier, about steel of an inquiry; `sender` as for quotes. */
+export type AskMails = { kind: 'ask'; askId: string; link: string; email: string; sender: string }
+
+/** Of these asks, those that need no answer any more take their unsent mails along. */
+type EndedAsks = { kind: 'asks ended'; askIds: readonly string[] }
 
 /** What mails tell of a saved search; when it ended, those that wait are cancelled. */
 export type SearchMails = { email: string; searchId: string } & (
@@ -167,12 +173,15 @@ export type MatchMails = {
   total: number
 }
 
+/** All that mails tell of. */
+export type MailsOf = LeadMails | EndedQuotes | AskMails | EndedAsks | SearchMails | MatchMails | ListMails
+
 /** What modules need from those that build on them: imports go one way only. Provided by `src/server/app.ts`. */
 export type Links = {
   countLeads: CountLeads
   countItemsByCategory(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /** Writes what is to be mailed of leads, quotes, saved searches, matches and lists, in their own transaction. */
-  writeMails(tx: Tx, about: LeadMails | EndedQuotes | SearchMails | MatchMails | ListMails): Promise<void>
+  /** Writes what is to be mailed of leads, quotes, asks, saved searches, matches and lists, in their own transaction. */
+  writeMails(tx: Tx, about: MailsOf): Promise<void>
   /** Of the mails to the buyer about these quotes, by the quote's id. */
   findMailStates(db: Db, quoteIds: readonly string[]): Promise<ReadonlyMap<string, MailState>>
   /** Renames the category of items; returns how many there were. */
@@ -202,6 +211,7 @@ const trpcCodes = {
   DRAFT_EXISTS: 'CONFLICT',
   QUOTE_CHANGED: 'CONFLICT',
   QUOTE_STATE: 'CONFLICT',
+  ASK_STATE: 'CONFLICT',
   MAIL_STATE: 'CONFLICT',
   LIST_STATE: 'CONFLICT',
   REQUEST_KEY_REUSED: 'UNPROCESSABLE_CONTENT',

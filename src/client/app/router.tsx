@@ -131,6 +131,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => rootRoute,
+    path: '/ask/$token',
+    component: lazyRouteComponent(() => import('./routes/ask.tsx'), 'AskPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
     path: '/sell',
     component: lazyRouteComponent(() => import('./routes/sell.tsx'), 'SellPage'),
   }),

@@ -296,6 +296,39 @@ test("the tokens of a seller's and a supplier's link are in no line, nor in the 
   for (const secret of [seller, supplier, canary.email, canary.name, canary.notes]) expect(text()).not.toContain(secret)
 })
 
+test("the token in a question's link is in no line, and neither is what the supplier says", async ({
+  db,
+  admin,
+  visitor,
+}) => {
+  const { id: item } = await anItem(db)
+  const { id: inquiryId } = await visitor.inquiries.submit(anInquiry({ selectedItems: [item] }))
+  const { link, lines: asked } = await admin.inquiries.asks.create({
+    inquiryId,
+    sourceCode: 'DMW1',
+    validUntil: '2999-12-24',
+  })
+  const token = link?.replace('/ask/', '') ?? ''
+  const { app, text, lines } = await buildLogged(db)
+  const answer = { lines: asked.map(({ id }) => ({ id, available: 'yes', note: canary.notes })) }
+  const calls: InjectOptions[] = [
+    { url: `/ask/${token}` },
+    { url: `/api/supplier-asks/${token}` },
+    { method: 'POST', url: '/trpc/inquiries.supplierAsks.get', payload: { token } },
+    { url: `/trpc/inquiries.supplierAsks.get?input=${asInput({ token })}` },
+    { method: 'POST', url: `/api/supplier-asks/${token}/answer`, payload: answer },
+    {
+      method: 'POST',
+      url: `/api/supplier-asks/${token}/answer`,
+      payload: { lines: [{ ...answer.lines[0], available: 'part' }] },
+    },
+  ]
+  for (const call of calls) expect((await app.inject(call)).body).not.toContain(token)
+  await app.close()
+  expect(lines()).toHaveLength(calls.length)
+  for (const secret of [token, canary.notes]) expect(text()).not.toContain(secret)
+})
+
 test("the token in a quote's link is in no line, nor in the page", async ({ db, admin, visitor }) => {
   const { token } = await aSentQuote({ admin, visitor })
   const clientDir = makeClientDir()

@@ -38,6 +38,7 @@ export const pageDescriptions: Readonly<Record<keyof typeof pages, string>> = {
   '/sell/$token': 'What we read of the lists that you sent.',
   '/supply/$token': 'Your lists with us, and a place to send a new one.',
   '/saved-search/$token': 'Confirm or end emails about new steel.',
+  '/ask/$token': 'Say which steel you still have, and what it costs.',
   '/quote/$token': 'Prices and terms for the steel you asked for.',
   '/admin': 'For staff only.',
   '/admin/mail': 'For staff only.',
@@ -115,6 +116,7 @@ async function isUnknownToken(
     const { inquiries, inventory } = req.api()
     const reads = {
       '/quote/$token': inquiries.offers,
+      '/ask/$token': inquiries.supplierAsks,
       '/saved-search/$token': inventory.savedSearches,
       '/sell/$token': inventory.sellerLists,
       '/supply/$token': inventory.supply,

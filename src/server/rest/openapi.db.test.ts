@@ -10,7 +10,7 @@ import { createDb } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
 import { itemsAtOnceMax, readInventory } from '../modules/inventory/kept-reads/reads.ts'
 import { readerOf } from '../modules/inventory/kept-reads/stock-reader.ts'
-import { offerToken, routeExamples, sellerToken, storeExamples, toRequest } from '../test/example-calls.ts'
+import { askToken, offerToken, routeExamples, sellerToken, storeExamples, toRequest } from '../test/example-calls.ts'
 import { aFlexibleRow, aNeedsList, anInquiry, anItem } from '../test/factories.ts'
 import { buildServer, expect, limitPoints, settings, test } from '../test/fixtures.ts'
 import { formOf } from '../test/forms.ts'
@@ -236,6 +236,19 @@ async function callQuotes(call: ReturnType<typeof createCaller>, inquiry: string
   await call('DELETE /api/quotes/{id}', { params: { id: copy.id } })
 }
 
+async function callAsks(call: ReturnType<typeof createCaller>, inquiry: string, sourceCode: string): Promise<void> {
+  const params = { id: inquiry }
+  const payload = { sourceCode, validUntil: '2999-12-24', message: 'Is it there?', tellsPlace: true }
+  const { id, link, lines } = (await call('POST /api/inquiries/{id}/asks', { params, payload })).json()
+  const token = { token: link.replace('/ask/', '') }
+  const answer = { lines: lines.map((line: { id: string }) => ({ id: line.id, available: 'yes', cost: '38' })) }
+  await call('GET /api/supplier-asks/{token}', { params: token })
+  await call('POST /api/supplier-asks/{token}/answer', { params: token, payload: answer })
+  await call('POST /api/asks/{id}/answer', { params: { id }, payload: answer })
+  await call('GET /api/inquiries/{id}/asks', { params })
+  await call('POST /api/asks/{id}/withdraw', { params: { id } })
+}
+
 test('every successful call answers as described', async ({ app, db, cookies }) => {
   const checker = createChecker(await readDocument(app))
   const call = createCaller(app, checker, cookies)
@@ -303,6 +316,7 @@ test('every successful call answers as described', async ({ app, db, cookies }) 
   await call('PUT /api/inquiries/statuses', { payload: { changes: [{ id: inquiry, status: 'quoted' }] } })
   await call('PUT /api/inquiries/{id}/internal-note', { params: { id: inquiry }, payload: { internalNote: 'Call' } })
 
+  await callAsks(call, inquiry, item.source_code)
   await callQuotes(call, inquiry)
 
   const needs = await call('POST /api/customer-needs/bulk', {
@@ -449,6 +463,18 @@ test('every refusal is as described, and every described refusal happens', async
   await call('POST /api/quotes/{id}/send', offer)
   const answer = goodCall('POST /api/quote-offers/{token}/answer')
   await call('POST /api/quote-offers/{token}/answer', { ...answer, params: { token: offerToken } })
+  for (const message of ['first', 'second']) {
+    const payload = { sourceCode: 'DMW1', validUntil: '2999-12-24', message }
+    const headers = { 'idempotency-key': 'three' }
+    await call('POST /api/inquiries/{id}/asks', { params: { id: 'inquiry' }, headers, payload })
+  }
+  // What was withdrawn is not answered.
+  const ask = { params: { id: 'ask' } }
+  await call('POST /api/asks/{id}/withdraw', { ...ask, payload: { revision: 2 } })
+  await call('POST /api/asks/{id}/withdraw', ask)
+  const said = goodCall('POST /api/asks/{id}/answer')
+  await call('POST /api/asks/{id}/answer', { ...said, ...ask })
+  await call('POST /api/supplier-asks/{token}/answer', { ...said, params: { token: askToken } })
   await sql`update mails set state = 'sent'`.execute(db)
   for (const act of ['retry', 'cancel']) await call(`POST /api/admin/mails/{id}/${act}`, { params: { id: 'mail' } })
   const mailless = await buildServer(db, {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import * as z from 'zod'
+import * as asks from '../../shared/asks/schema.ts'
 import * as customers from '../../shared/inquiries/customers.ts'
 import * as inquiries from '../../shared/inquiries/schema.ts'
 import * as incoming from '../../shared/lists/incoming.ts'
@@ -51,6 +52,10 @@ const named = {
   QuoteLine: quotes.quoteLine,
   QuoteAnswer: quotes.quoteAnswer,
   QuoteOffer: quotes.quoteOffer,
+  Ask: asks.ask,
+  AskLine: asks.askLine,
+  AskAnswerLine: asks.askAnswerLine,
+  SupplierAsk: asks.supplierAsk,
   SavedSearch: search.savedSearch,
   CustomerNeed: needs.customerNeed,
   StaffNeed: needs.staffNeed,
@@ -88,7 +93,7 @@ const named = {
   WaitingWork: office.waitingWork,
 } satisfies Record<string, z.ZodType>
 
-const about = `The functions of the web pages, for programs. A JSON body is at most 256 KB, that of a quote or of a list to be read 2 MB. Timestamps are ISO 8601 in UTC.
+const about = `The functions of the web pages, for programs. A JSON body is at most 256 KB, that of a quote, of an answer to an ask or of a list to be read 2 MB. Timestamps are ISO 8601 in UTC.
 Unknown fields, and \`id\` and timestamps in a body, are ignored. Every error has a \`message\` for people; if fields are
 wrong, \`issues\` name them. Asked with the \`ETag\` of an earlier answer in \`If-None-Match\`, a call that gives tags answers 304 while
 that answer holds. What only admins may call takes the cookie that \`POST /api/admin/login\` sets (\`__Host-steel-session\` behind TLS).`

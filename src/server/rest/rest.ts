@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { listIncomingInput } from '../../shared/lists/incoming.ts'
 import { listSuppliersInput } from '../../shared/office/suppliers.ts'
 import { adminRest } from './admin.ts'
+import { asksRest } from './asks.ts'
 import { assetsRest } from './assets.ts'
 import { catalogRest } from './catalog.ts'
 import { applyRole } from './describe.ts'
@@ -146,6 +147,7 @@ export async function rest(app: FastifyInstance, { uploadBytesMax }: { uploadByt
   await app.register(inventoryRest, { uploadBytesMax })
   await app.register(inquiriesRest)
   await app.register(quotesRest)
+  await app.register(asksRest)
   await app.register(needsRest)
   await app.register(customersRest)
   await app.register(suppliersRest)

@@ -115,6 +115,37 @@ const quoteChangeOptions = {
     ...['id', 'inquiryItemId', 'shipsFrom', 'unit', 'basis', 'price', 'cost'].map((field) => `lines.0.${field}`),
   ],
 }
+const ask = () => ({
+  sourceCode: 'DMW1',
+  to: 'lists@buckeye.example',
+  validUntil: '2999-12-24',
+  message: 'Can it ship Friday?',
+  tellsPlace: true,
+  inquiryItemIds: ['item'],
+})
+const askOptions = {
+  optional: ['to', 'message', 'tellsPlace', 'inquiryItemIds'],
+  nullable: ['to'],
+  blankable: ['message'],
+  ruled: ['sourceCode', 'to', 'validUntil', 'inquiryItemIds', 'inquiryItemIds.0'],
+}
+const askAnswerLine = {
+  id: 'ask-line',
+  available: 'part',
+  pieces: 2,
+  weightLb: 20_000.5,
+  cost: '38.5',
+  unit: 'cwt',
+  readyOn: '2999-12-24',
+  note: 'Mill edge',
+}
+const askAnswer = () => ({ lines: [askAnswerLine] })
+const askAnswerOptions = {
+  optional: Object.keys(askAnswerLine).flatMap((field) => (field === 'id' ? [] : `lines.0.${field}`)),
+  fractional: ['lines.0.weightLb'],
+  ruled: ['lines', ...['id', 'available', 'cost', 'unit', 'readyOn'].map((field) => `lines.0.${field}`)],
+}
+export const askToken = 'a token that only the supplier has'
 export const offerToken = 'a token that only the buyer has'
 export const savedSearchToken = 'a token that only the reader of a mail has'
 const savedSearch = () => ({
@@ -327,6 +358,31 @@ export const routeExamples: Record<string, Example> = {
   'GET /api/quote-offers/:token': { params: { token: offerToken } },
   'GET /api/quote-offers/:token/pdf': { params: { token: offerToken } },
   'POST /api/quote-offers/:token/answer': { params: { token: offerToken }, body: quoteAnswer, ...quoteAnswerOptions },
+
+  'POST /api/inquiries/:id/asks': { params: { id: 'inquiry' }, body: ask, ...askOptions },
+  'GET /api/inquiries/:id/asks': { params: { id: 'inquiry' } },
+  'POST /api/asks/:id/withdraw': {
+    params: { id: 'ask' },
+    body: () => ({ revision: 1 }),
+    optional: ['revision'],
+    ruled: ['revision'],
+    mayLackBody: true,
+  },
+  'POST /api/asks/:id/answer': {
+    params: { id: 'ask' },
+    body: () => ({ revision: 1, ...askAnswer() }),
+    ...askAnswerOptions,
+    optional: ['revision', ...askAnswerOptions.optional],
+    ruled: ['revision', ...askAnswerOptions.ruled],
+    bodyBytesMax: 2 * 1024 * 1024,
+  },
+  'GET /api/supplier-asks/:token': { params: { token: askToken } },
+  'POST /api/supplier-asks/:token/answer': {
+    params: { token: askToken },
+    body: askAnswer,
+    ...askAnswerOptions,
+    bodyBytesMax: 2 * 1024 * 1024,
+  },
 
   'POST /api/saved-searches': { body: savedSearch, ...savedSearchOptions },
   'GET /api/saved-searches/:token': { params: { token: savedSearchToken } },
@@ -649,6 +705,26 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'inquiries.offers.pdf': { input: () => ({ token: offerToken }) },
   'inquiries.offers.answer': { input: () => ({ token: offerToken, ...quoteAnswer() }), ...quoteAnswerOptions },
 
+  'inquiries.asks.create': {
+    input: () => ({ inquiryId: 'inquiry', ...ask(), requestKey: aName() }),
+    ...askOptions,
+    optional: [...askOptions.optional, 'requestKey'],
+  },
+  'inquiries.asks.list': { input: () => ({ id: 'inquiry' }) },
+  'inquiries.asks.withdraw': {
+    input: () => ({ id: 'ask', revision: 1 }),
+    optional: ['revision'],
+    ruled: ['revision'],
+  },
+  'inquiries.asks.answer': {
+    input: () => ({ id: 'ask', revision: 1, ...askAnswer() }),
+    ...askAnswerOptions,
+    optional: ['revision', ...askAnswerOptions.optional],
+    ruled: ['revision', ...askAnswerOptions.ruled],
+  },
+  'inquiries.supplierAsks.get': { input: () => ({ token: askToken }) },
+  'inquiries.supplierAsks.answer': { input: () => ({ token: askToken, ...askAnswer() }), ...askAnswerOptions },
+
   'needs.submit': {
     input: () => ({ ...needs(), requestKey: aName() }),
     ...needsOptions,
@@ -769,6 +845,7 @@ export const otherRoutes = [
   'POST /trpc/admin.events.subscribe',
   'POST /trpc/inquiries.quotes.update',
   'POST /trpc/inquiries.offers.get',
+  'POST /trpc/inquiries.supplierAsks.get',
   'POST /trpc/inventory.savedSearches.get',
   'POST /trpc/inventory.sellerLists.get',
   'POST /trpc/inventory.supply.get',
@@ -842,6 +919,9 @@ export const exampleTables = [
   'inquiry_lines',
   'quotes',
   'quote_lines',
+  'asks',
+  'ask_lines',
+  'ask_answers',
   'announcements',
   'team_members',
   'company_assets',
@@ -985,7 +1065,8 @@ export async function storeExamples(db: Db): Promise<void> {
       ...person,
     })
     await storeQuotes(tx)
-    await put(tx, 'inquiry_lines', { inquiry_id: 'inquiry', position: 1, item_id: 'item' })
+    await put(tx, 'inquiry_lines', { inquiry_id: 'inquiry', position: 1, item_id: 'item', source_code: 'DMW1' })
+    await storeAsk(tx)
     const wanted = {
       product: '',
       thickness: '',
@@ -1088,6 +1169,20 @@ async function storeQuotes(tx: Tx): Promise<void> {
     'quote_lines',
     ['quote', 'offer'].map((quote_id) => ({ ...line, quote_id, unit: 'cwt', basis: 'actual' })),
   )
+}
+
+/** Another source's, so that it stands when the example asks. */
+async function storeAsk(tx: Tx): Promise<void> {
+  await put(tx, 'asks', {
+    id: 'ask',
+    inquiry_id: 'inquiry',
+    source_code: 'EX9',
+    valid_until: '2999-12-31',
+    message: '',
+    token_digest: digestToken(askToken),
+    changed_by: 'pat',
+  })
+  await put(tx, 'ask_lines', { id: 'ask-line', ask_id: 'ask', position: 1, inquiry_item_id: 'item' })
 }
 
 async function storeSavedSearch(tx: Tx): Promise<void> {

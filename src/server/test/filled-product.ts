@@ -75,7 +75,7 @@ async function waitUntilRead(guest: Guest, id: string): Promise<StagedUpload> {
   }
 }
 
-/** Fills every table by actions of buyers and staff: lists, leads, an accepted quote and a draft, mails, a saved search. */
+/** Fills every table by actions of buyers and staff: lists, leads, a supplier's answer, an accepted quote and a draft, mails, a saved search. */
 export async function fillProduct(guest: Guest): Promise<void> {
   await guest.send('POST', '/api/admin/login', { ...owner, password: 'a wrong one' })
   await guest.signIn()
@@ -108,6 +108,14 @@ export async function fillProduct(guest: Guest): Promise<void> {
   const [item] = await guest.ask<{ id: string }[]>('GET', rebar)
   const inquiry = { ...anInquiry({ selectedItems: [item?.id ?? ''] }), requestKey: 'a key' }
   const sent = await guest.ask<{ result: { data: { id: string } } }>('POST', '/trpc/inquiries.submit', inquiry)
+  const asks = `/api/inquiries/${sent.result.data.id}/asks`
+  const ask = await guest.ask<{ id: string; lines: { id: string }[] }>('POST', asks, {
+    sourceCode: 'R1',
+    to: 'lists@buckeye.example',
+    validUntil: '2999-12-24',
+  })
+  const lines = ask.lines.map(({ id }) => ({ id, available: 'yes', cost: '38' }))
+  await guest.ask('POST', `/api/asks/${ask.id}/answer`, { lines })
   const quotes = `/api/inquiries/${sent.result.data.id}/quotes`
   const draft = await guest.ask<{ id: string; revision: number; lines: object[] }>('POST', quotes)
   const { revision } = await guest.ask<{ revision: number }>('PUT', `/api/quotes/${draft.id}`, {

@@ -1,17 +1,30 @@
 import * as z from 'zod'
 
 /** What an open back office hears of. */
-export const newsKinds = ['inquiry', 'needs', 'quote answer', 'upload', 'list', 'matches', 'failed mail'] as const
+export const newsKinds = [
+  'inquiry',
+  'needs',
+  'quote answer',
+  'ask answer',
+  'upload',
+  'list',
+  'matches',
+  'failed mail',
+] as const
 export type NewsKind = (typeof newsKinds)[number]
 
-/** 'quote': a colleague saved, sent, withdrew or deleted a version. Screens show it; nobody is told. */
-export const eventKinds = [...newsKinds, 'quote'] as const
+/**
+ * 'quote': a colleague saved, sent, withdrew or deleted a version; 'ask': asked a supplier, or typed what it said. Screens show
+ * it; nobody is told.
+ */
+export const eventKinds = [...newsKinds, 'quote', 'ask'] as const
 export type EventKind = (typeof eventKinds)[number]
 
 /** What an event is about, so that it can be opened. */
 export const eventRecords = z.object({
   inquiryId: z.string().optional(),
   quoteId: z.string().optional(),
+  askId: z.string().optional(),
   /** Of a quote that was saved. */
   revision: z.int().optional(),
   needId: z.string().optional(),

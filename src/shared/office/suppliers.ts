@@ -102,6 +102,8 @@ export type ListSuppliers = z.output<typeof listSuppliersInput>
 export const suppliersPage = pageFrame.extend({ suppliers: z.array(linkedSupplier) })
 export type SuppliersPage = z.infer<typeof suppliersPage>
 
-/** A supplier's name and codes, to find it by a code. */
-export const supplierName = supplier.pick({ id: true, company: true, sourceCodes: true })
+/** A supplier's name and codes, to find it by a code, and its first email address. */
+export const supplierName = supplier
+  .pick({ id: true, company: true, sourceCodes: true })
+  .extend({ email: z.string().nullable() })
 export type SupplierName = z.infer<typeof supplierName>

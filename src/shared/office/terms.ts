@@ -1,6 +1,7 @@
 export const changeKinds = [
   'inquiry',
   'quote',
+  'ask',
   'need',
   'customer',
   'product type',
@@ -45,6 +46,7 @@ export const mailKindTerms = {
   'needs to staff': { label: 'New needs list, to us', to: 'staff', excess: 'gathered' },
   'answer to staff': { label: 'Answer to a quote, to us', to: 'staff', excess: 'gathered' },
   'digest to staff': { label: 'Digest, to us', to: 'staff', excess: null },
+  ask: { label: 'Question to a supplier', to: 'supplier', excess: null },
   'inquiry confirmation': { label: 'Inquiry confirmation', to: 'buyer', excess: 'held' },
   'needs confirmation': { label: 'Needs list confirmation', to: 'buyer', excess: 'held' },
   'list confirmation': { label: 'List confirmation', to: 'supplier', excess: 'dropped' },

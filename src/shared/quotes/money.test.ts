@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountDecimals, formatCents, isWeighable, parseDecimal, priceCents } from './money.ts'
+import { amountDecimals, convertPrice, formatCents, isWeighable, parseDecimal, priceCents } from './money.ts'
 import { type PriceUnit, priceUnits } from './terms.ts'
 
 const decimals = (wholeMax: number, places: number) =>
@@ -107,4 +107,29 @@ test('a weight has at most three decimals', () => {
   for (const weightLb of [0.0001, 1.0005, Number.NaN, Number.POSITIVE_INFINITY]) {
     expect([weightLb, isWeighable(weightLb)]).toEqual([weightLb, false])
   }
+})
+
+const coil = { pieces: 12, weightLb: 42_350 }
+test.each([
+  ['38.5', 'cwt', 'ton', coil, '770'],
+  ['770', 'ton', 'lb', coil, '0.385'],
+  ['38.5', 'cwt', 'cwt', { pieces: null, weightLb: null }, '38.5'],
+  // Weights convert among themselves, even where the line has none.
+  ['1', 'ton', 'cwt', { pieces: null, weightLb: null }, '0.05'],
+  // 42,350 lb at 38.5 a hundredweight is 16,304.75, of 12 pieces.
+  ['38.5', 'cwt', 'lot', coil, '16304.75'],
+  ['38.5', 'cwt', 'piece', coil, '1358.7292'],
+  ['900', 'lot', 'cwt', { pieces: null, weightLb: 2_400.5 }, '37.4922'],
+  ['100', 'piece', 'lot', coil, '1200'],
+  // Half a ten-thousandth goes up.
+  ['0.0001', 'ton', 'lb', coil, undefined],
+  ['0.1', 'ton', 'lb', coil, '0.0001'],
+  ['0.0999', 'ton', 'lb', coil, undefined],
+  ['38.5', 'cwt', 'piece', { pieces: null, weightLb: 42_350 }, undefined],
+  ['900', 'lot', 'cwt', { pieces: 12, weightLb: null }, undefined],
+  ['900', 'lot', 'lb', { pieces: 12, weightLb: 0 }, undefined],
+  ['999999999', 'lb', 'ton', coil, undefined],
+  ['call', 'cwt', 'ton', coil, undefined],
+] as const)('%s per %s is, per %s of %j, %s', (price, from, to, quantity, converted) => {
+  expect(convertPrice(price, { from, to, ...quantity })).toBe(converted)
 })

@@ -50,6 +50,35 @@ export function priceCents(price: string, unit: PriceUnit, { pieces, weightLb }:
   )
 }
 
+/**
+ * A price for one unit as one for another, for a quantity: by the weight or the pieces of the line, four decimals, half a
+ * ten-thousandth rounded up. Undefined if what one of them counts is unknown or none, or the price is none or too long.
+ */
+export function convertPrice(
+  price: string,
+  { from, to, ...quantity }: Quantity & { from: PriceUnit; to: PriceUnit },
+): string | undefined {
+  const tenThousandths = parseDecimal(price, priceDecimals)
+  if (tenThousandths === undefined) return undefined
+  if (from === to) return price
+  const [counted, wanted] = [countUnits(from, to, quantity), countUnits(to, from, quantity)]
+  if (!counted || !wanted) return undefined
+  const digits = String(divideRounded(tenThousandths * counted, wanted)).padStart(priceDecimals + 1, '0')
+  const text = `${digits.slice(0, -priceDecimals)}.${digits.slice(-priceDecimals)}`.replace(/\.?0+$/, '')
+  return text === '0' || parseDecimal(text, priceDecimals) === undefined ? undefined : text
+}
+
+// All units of weight divide it.
+const shareLb = 2_000n
+
+/** How many of a unit a quantity has, in parts so small that all units have whole ones. Two weights need no quantity. */
+function countUnits(unit: PriceUnit, other: PriceUnit, { pieces, weightLb }: Quantity): bigint {
+  const lb = unitLb[unit]
+  if (lb === undefined) return (unit === 'lot' ? 1n : BigInt(pieces ?? 0)) * shareLb * 10n ** BigInt(weightDecimals)
+  const thousandthsLb = unitLb[other] === undefined ? toThousandths(weightLb ?? 0) : 1
+  return (BigInt(thousandthsLb) * shareLb) / lb
+}
+
 /** Thousandths of a weight that has at most three decimals, without the error of a binary fraction. */
 export function toThousandths(weightLb: number): number {
   return Math.round(weightLb * 10 ** weightDecimals)

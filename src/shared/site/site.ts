@@ -23,6 +23,7 @@ export const pages = {
   '/supply/$token': { title: 'Your lists' },
   '/saved-search/$token': { title: 'Saved search' },
   '/quote/$token': { title: 'Your quote' },
+  '/ask/$token': { title: 'Is this steel still there?' },
   '/admin': { title: 'Back office' },
   '/admin/mail': { title: 'Email · Back office' },
   '/admin/suppliers': { title: 'Suppliers · Back office' },
@@ -33,6 +34,7 @@ const pageByPath = new Map<string, PageInfo>(Object.entries(pages))
 
 const privatePages = [
   { path: /^\/quote\/([^/]+)$/, screen: '/quote/$token' },
+  { path: /^\/ask\/([^/]+)$/, screen: '/ask/$token' },
   { path: /^\/saved-search\/([^/]+)$/, screen: '/saved-search/$token' },
   { path: /^\/sell\/([^/]+)$/, screen: '/sell/$token' },
   { path: /^\/supply\/([^/]+)$/, screen: '/supply/$token' },

@@ -19,6 +19,7 @@ export function isKeptRead(path: string): path is KeptReadPath {
 /** Reads whose token opens what they answer: asked by POST, since in an address it would be in the logs of proxies. */
 export const privateReadPaths: readonly string[] = [
   'inquiries.offers.get',
+  'inquiries.supplierAsks.get',
   'inventory.savedSearches.get',
   'inventory.sellerLists.get',
   'inventory.supply.get',

@@ -16,6 +16,7 @@ export const errorCodes = [
   'DRAFT_EXISTS',
   'QUOTE_CHANGED',
   'QUOTE_STATE',
+  'ASK_STATE',
   'MAIL_STATE',
   'LIST_STATE',
   'REQUEST_KEY_REUSED',

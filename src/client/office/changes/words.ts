@@ -27,6 +27,7 @@ export function describeAction({ kind, action }: Pick<StaffChange, 'kind' | 'act
 
 const otherNouns: Readonly<Partial<Record<ChangeKind, string>>> = {
   inquiry: 'inquiries',
+  ask: 'questions to suppliers',
   need: 'customer needs',
   'product type': 'products',
   'company asset': 'company files',

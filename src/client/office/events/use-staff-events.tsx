@@ -124,6 +124,9 @@ const reloads: Readonly<Record<NewsKind, () => void>> = {
     void inquiries.page.invalidate()
     void inquiries.get.invalidate()
   },
+  'ask answer'() {
+    void inquiries.asks.invalidate()
+  },
   upload() {
     void inventory.sourceTotals.invalidate()
     void inventory.uploads.history.invalidate()
@@ -158,6 +161,7 @@ function reloadQuote({ inquiryId = '', quoteId, revision }: EventRecords): void 
 /** Reloads what is on the screen and may have changed with these events. */
 function reload(events: readonly StaffEvent[]): void {
   for (const { kind, records } of events) if (kind === 'quote') reloadQuote(records)
+  if (events.some(({ kind }) => kind === 'ask')) void inquiries.asks.invalidate()
   // A save changes nothing else.
   const others = events.filter(({ kind, records }) => kind !== 'quote' || records.revision === undefined)
   if (others.length === 0) return

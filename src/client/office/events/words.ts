@@ -6,6 +6,7 @@ const words: Readonly<Record<NewsKind, { title: string; one: string; many: strin
   inquiry: { title: 'New Inquiry', one: 'inquiry', many: 'inquiries' },
   needs: { title: 'New Needs List', one: 'needs list', many: 'needs lists' },
   'quote answer': { title: 'Quote Answered', one: 'quote answer', many: 'quote answers' },
+  'ask answer': { title: 'Supplier Answered', one: 'answer of a supplier', many: 'answers of suppliers' },
   upload: { title: 'List Stored', one: 'stored list', many: 'stored lists' },
   list: { title: 'List To Review', one: 'list to review', many: 'lists to review' },
   matches: { title: 'New Matches', one: 'set of matches', many: 'sets of matches' },
@@ -33,6 +34,7 @@ export function describeEvents(events: readonly NewsEvent[]): { title: string; d
 const places: Readonly<Record<NewsKind, (records: StaffEvent['records']) => AdminPlace>> = {
   inquiry: ({ inquiryId }) => ({ tab: 'inquiries', inquiry: inquiryId }),
   'quote answer': ({ inquiryId }) => ({ tab: 'inquiries', inquiry: inquiryId }),
+  'ask answer': ({ inquiryId }) => ({ tab: 'inquiries', inquiry: inquiryId }),
   needs: ({ needId }) => ({ tab: 'needs', need: needId === undefined ? undefined : [needId] }),
   // Several needs have no screen of their own; those that are served are in this list.
   matches: ({ needId }) => ({ tab: 'needs', ...(needId === undefined ? { matches: 'new' } : { need: [needId] }) }),

@@ -49,6 +49,7 @@ import { queueMark } from './queue-keys.tsx'
 import { describeQueuePlace } from './queue-neighbors.ts'
 import type { Queue } from './use-queue.ts'
 
+const AskSection = lazyRouteComponent(() => import('../asks/AskSection.tsx'), 'AskSection')
 // Most inquiries are read without writing a quote.
 const QuoteSection = lazyRouteComponent(() => import('../quotes/QuoteSection.tsx'), 'QuoteSection')
 
@@ -224,6 +225,9 @@ function InquiryContent({ inquiry, room }: { inquiry: InquiryWithItems; room?: D
         </Text>
       </Section>
       <InquiryItems items={inquiry.items} />
+      <Suspense>
+        <AskSection inquiry={inquiry} />
+      </Suspense>
       <Suspense>
         <QuoteSection inquiry={inquiry} {...(room && { room })} />
       </Suspense>

@@ -10,8 +10,8 @@ type PrivateLink = {
   findUrl(id: string, digest: string | null): string | null
 }
 
-/** By what they open: a version of a quote, a saved search, lists that a seller sent, a supplier's own page. */
-export type PrivateLinks = Readonly<Record<'quote' | 'savedSearch' | 'seller' | 'supplier', PrivateLink>>
+/** By what they open: a version of a quote, what a supplier is asked, a saved search, lists that a seller sent, a supplier's own page. */
+export type PrivateLinks = Readonly<Record<'quote' | 'ask' | 'savedSearch' | 'seller' | 'supplier', PrivateLink>>
 
 /**
  * Makes links that cannot be guessed: their tokens are keyed digests of 256 bits. Another session key makes others, and the
@@ -27,6 +27,7 @@ export function createPrivateLinks(sessionKey: Buffer, publicUrl = ''): PrivateL
   }
   return {
     quote: linksTo('quotes', '/quote/'),
+    ask: linksTo('asks', '/ask/'),
     savedSearch: linksTo('saved searches', '/saved-search/'),
     seller: linksTo('lists of sellers', '/sell/'),
     supplier: linksTo('suppliers', '/supply/'),

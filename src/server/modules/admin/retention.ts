@@ -9,7 +9,7 @@ import { deleteEndedSearches, requeueOverdueTelling } from '../inventory/saved/s
 import { deleteOldSendings } from '../inventory/sendings/queries.ts'
 import { dropOldRequestKeys } from '../requests/request-keys.ts'
 import { deleteOldEvents } from './events/queries.ts'
-import { endMailsOfEndedQuotes } from './mail/mail-changes.ts'
+import { endMailsOfEnded } from './mail/mail-changes.ts'
 import { cancelWaiting, requeueOverdueMails } from './mail/mails.ts'
 import { deleteOldTexts } from './mail/queries.ts'
 import { deleteExpiredSessions, deleteOldNetworks } from './queries.ts'
@@ -30,7 +30,7 @@ export async function deleteOutdated(db: Db): Promise<void> {
   await deleteOldSendings(db, recordsKeptYears)
   await deleteOldStockChanges(db, stockChangesKeptDays)
   await deleteOldChanges(db, recordsKeptYears)
-  await endMailsOfEndedQuotes(db)
+  await endMailsOfEnded(db)
   await deleteOldTexts(db, mailTextsKeptDays)
   await requeueOverdueMails(db)
   await deleteEndedSearches(db, (tx, { id, email }) => cancelWaiting(tx, { aboutId: id, buyerKey: buyerKey(email) }))

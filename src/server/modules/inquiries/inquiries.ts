@@ -30,6 +30,7 @@ import { recordChange, setStatuses } from '../changes/changes.ts'
 import { recordCustomer } from '../customers/visits.ts'
 import { type ListedItemRow, selectListedItems } from '../inventory/items/queries.ts'
 import { actOnce } from '../requests/request-keys.ts'
+import { selectAsksOf } from './asks/queries.ts'
 import {
   countInquiries,
   countSending,
@@ -82,8 +83,9 @@ function findChanges(sent: ItemFields, now: ItemFields): InquiryLine['changes'] 
     .filter((change) => change.sent !== change.now)
 }
 
-// All fields are null if the id was unknown. Object.fromEntries loses the key types.
-function toItemFields(row: Omit<SentItemRow, 'item_id'>): ItemFields {
+/** The fields of an item as it was sent; all blank if its id was unknown. */
+export function toItemFields(row: Omit<SentItemRow, 'item_id'>): ItemFields {
+  // Object.fromEntries loses the key types.
   return Object.fromEntries(
     itemColumns.map(({ key, column, kind }) => [key, row[column] ?? (kind === 'count' ? 0 : '')]),
   ) as ItemFields
@@ -283,8 +285,10 @@ export async function deleteInquiry({ db, links, admin: by }: StaffContext, id: 
     const items = (await selectLines(tx, id)).map(describeLine)
     const versions = await selectQuotesOf(tx, id)
     const quotes = versions.map(describeQuote)
+    const asks = await selectAsksOf(tx, id)
     await inquiryRows.remove(tx, id)
     await links.writeMails(tx, { kind: 'quotes ended', quoteIds: versions.map((version) => version.id) })
+    await links.writeMails(tx, { kind: 'asks ended', askIds: asks.map((ask) => ask.id) })
     await links.writeMails(tx, { kind: 'inquiry', sendingId: stored.sending_id, email: stored.email, isLess: true })
     await recordChange(tx, {
       by,

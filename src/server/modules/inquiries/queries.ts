@@ -9,6 +9,7 @@ import { countRows, rowsOf } from '../../db/rows.ts'
 import type { Erasure } from '../customers/customers.ts'
 import { selectItemsAsKnown } from '../inventory/items/queries.ts'
 import { type OfferedColumn, offeredColumns } from '../inventory/table.ts'
+import { eraseBuyerFromAsks } from './asks/queries.ts'
 import { eraseQuotes, hasExpiringQuote, hasNewAcceptance } from './quotes/queries.ts'
 import type { CustomerInquiryRow, InquiryLineRow } from './table.ts'
 
@@ -89,7 +90,7 @@ export function selectSending(
 
 export type ToldOfInquiries = { aboutId: string; emailKey: string }
 
-/** The inquiries that these sendings, of a buyer with an email address in lower case, or quotes belong to. */
+/** The inquiries that these sendings, of a buyer with an email address in lower case, quotes or asks belong to. */
 export async function selectInquiriesToldOf(
   db: Db,
   told: readonly ToldOfInquiries[],
@@ -98,6 +99,7 @@ export async function selectInquiriesToldOf(
     select "aboutId", "emailKey", array(
       select id from customer_inquiries where sending_id = "aboutId" and lower(email) = "emailKey"
       union select inquiry_id from quotes where quotes.id = "aboutId"
+      union select inquiry_id from asks where asks.id = "aboutId"
     ) as "inquiryIds"
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told ("aboutId" text, "emailKey" text)
   `.execute(db)
@@ -304,4 +306,5 @@ export async function eraseInquiry(tx: Tx, id: string, { erased, strip }: Erasur
     .where('id', '=', id)
     .execute()
   await eraseQuotes(tx, id, { erased, strip })
+  await eraseBuyerFromAsks(tx, id, { erased, strip })
 }

@@ -14,6 +14,7 @@ import {
 } from '../../../shared/inquiries/schema.ts'
 import { message } from '../../../shared/office/schema.ts'
 import { adminProcedure, router, submissionProcedure } from '../../trpc.ts'
+import { asksRouter, supplierAsksRouter } from './asks/router.ts'
 import {
   deleteInquiry,
   getInquiry,
@@ -29,6 +30,8 @@ import { offersRouter, quotesRouter } from './quotes/router.ts'
 export const inquiriesRouter = router({
   quotes: quotesRouter,
   offers: offersRouter,
+  asks: asksRouter,
+  supplierAsks: supplierAsksRouter,
   submit: submissionProcedure
     .input(submitInquiryInput)
     .output(inquiry)

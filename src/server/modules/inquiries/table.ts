@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely'
 import type { OfferedValues } from '../inventory/table.ts'
+import type { AsksTables } from './asks/table.ts'
 import type { QuotesTables } from './quotes/table.ts'
 
 export type CustomerInquiryTable = {
@@ -43,7 +44,8 @@ export type InquiryLineTable = { [Column in keyof OfferedValues]: OfferedValues[
 }
 export type InquiryLineRow = Selectable<InquiryLineTable>
 
-export type InquiriesTables = QuotesTables & {
-  customer_inquiries: CustomerInquiryTable
-  inquiry_lines: InquiryLineTable
-}
+export type InquiriesTables = AsksTables &
+  QuotesTables & {
+    customer_inquiries: CustomerInquiryTable
+    inquiry_lines: InquiryLineTable
+  }

@@ -57,8 +57,8 @@ export async function deleteKeptAnswers(tx: Tx, emailKey: string): Promise<numbe
   return Number(numAffectedRows)
 }
 
-// The answer to an inquiry is a record, the answer to a needs list an array of records.
+// The answer to an inquiry is a record, the answer to a needs list an array of records. An ask names whom it went to.
 const isAnswerTo = (emailKey: string) => sql<SqlBool>`exists (
   select from jsonb_array_elements(case jsonb_typeof(result) when 'array' then result else jsonb_build_array(result) end) as record
-  where lower(record ->> 'email') = ${emailKey}
+  where lower(record ->> 'email') = ${emailKey} or record ->> 'to' = ${emailKey}
 )`

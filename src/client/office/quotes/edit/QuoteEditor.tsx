@@ -1,9 +1,9 @@
-import { cleanMoney } from '../../../../shared/quotes/typed.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { InquiryDetails } from '../../../../shared/inquiries/schema.ts'
 import type { Quote } from '../../../../shared/quotes/schema.ts'
 import { sumQuote } from '../../../../shared/quotes/totals.ts'
+import { cleanMoney } from '../../../../shared/quotes/typed.ts'
 import { stickyBar } from '../../../platform/moves/window.ts'
 import { errorText } from '../../../platform/server/requests.ts'
 import { useClearAtSignIn } from '../../../platform/session/signed-out.ts'
@@ -11,6 +11,7 @@ import { formatPacificDateTime } from '../../../platform/text/format.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { BusyButton } from '../../../ui/page/BusyButton.tsx'
 import { LinkButton } from '../../../ui/page/LinkButton.tsx'
+import { useAnswers } from '../../asks/hooks.ts'
 import { reloadQuotes, useQuoteDraft } from '../hooks.ts'
 import { Failure } from '../QuoteParts.tsx'
 import type { DraftSaver, SaveState } from './draft-saver.ts'
@@ -37,6 +38,7 @@ const belowActionsPx = 28
 /** A draft of a quote, which is saved while it is typed. */
 export function QuoteEditor({ quote, inquiry, isNew, onSent }: QuoteEditorProps) {
   const { saver: plainSaver, draft, state } = useQuoteDraft(quote)
+  const answers = useAnswers(inquiry.id)
   const gridRef = useRef<HTMLDivElement>(null)
   const actionsRef = useRef<HTMLDivElement>(null)
   const items = useMemo(() => new Map(inquiry.items.map((item) => [item.id, item])), [inquiry.items])
@@ -62,7 +64,14 @@ export function QuoteEditor({ quote, inquiry, isNew, onSent }: QuoteEditorProps)
   return (
     <Stack gap="sm">
       <ConflictNotice state={state} saver={saver} onReload={() => reloadQuotes(quote)} />
-      <QuoteLines draft={draft} saver={saver} items={items} wrongPath={problem?.path} gridRef={gridRef} />
+      <QuoteLines
+        draft={draft}
+        saver={saver}
+        items={items}
+        answers={answers}
+        wrongPath={problem?.path}
+        gridRef={gridRef}
+      />
       <QuoteTerms draft={draft} saver={saver} wrongPath={problem?.path} />
       <div ref={stickyBar} className={classes['foot']}>
         <QuoteTotals

@@ -1,6 +1,8 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button, Group, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconX } from '@tabler/icons-react'
 import { type InputHTMLAttributes, memo, useId } from 'react'
+import type { AskAnswerLine } from '../../../../shared/asks/schema.ts'
+import { describeAnswer } from '../../../../shared/asks/words.ts'
 import { usStatesAndDc } from '../../../../shared/places/states.ts'
 import { lineColumns, sizeWithUnit } from '../../../../shared/quotes/lines.ts'
 import {
@@ -15,6 +17,7 @@ import { sumQuote } from '../../../../shared/quotes/totals.ts'
 import { showMoney, showPieces, showPounds } from '../../../../shared/quotes/typed.ts'
 import { formatDollars } from '../../../../shared/quotes/words.ts'
 import { PlainCheckbox } from '../../../ui/fields/PlainCheckbox.tsx'
+import { LinkButton } from '../../../ui/page/LinkButton.tsx'
 import { SourceCode } from '../../suppliers/SourceCode.tsx'
 import { findTheory } from './edit-lines.ts'
 import { useTyping } from './keys.ts'
@@ -88,6 +91,8 @@ type QuoteLineRowProps = LineActions & {
   layout: LinesLayout
   category: string | undefined
   sourceCode: string | undefined
+  /** What the supplier said of its item. */
+  answer: AskAnswerLine | undefined
   isSelected: boolean
   isOpen: boolean
   /** The field at fault. */
@@ -96,7 +101,7 @@ type QuoteLineRowProps = LineActions & {
 
 /** A line of a draft. Hundreds may be in the document, so it renders only when the line changes. */
 export const QuoteLineRow = memo(function QuoteLineRow(props: QuoteLineRowProps) {
-  const { line, index, layout, isSelected, isOpen, select } = props
+  const { line, index, layout, answer, isSelected, isOpen, select } = props
   const number = index + 1
   const moreId = useId()
   return (
@@ -117,10 +122,25 @@ export const QuoteLineRow = memo(function QuoteLineRow(props: QuoteLineRowProps)
         ))}
         <LineAmount line={line} />
       </div>
+      {answer && <LineAnswer {...props} answer={answer} />}
       {isOpen && <LineMore {...props} id={moreId} />}
     </li>
   )
 })
+
+/** What the supplier said of a line. Only staff change the line. */
+function LineAnswer({ line, index, answer, edit }: QuoteLineRowProps & { answer: AskAnswerLine }) {
+  return (
+    <Group className={classes['answer'] ?? ''} gap={8} data-answer={answer.available}>
+      <span>Supplier: {describeAnswer(answer)}</span>
+      {answer.available === 'no' && !line.noQuote && (
+        <LinkButton aria-label={`Mark line ${index + 1} as no quote`} onClick={() => edit(line.id, { noQuote: true })}>
+          Mark as no quote
+        </LinkButton>
+      )}
+    </Group>
+  )
+}
 
 /** What a line is, in short. It opens the other fields. */
 function LineSummary({ line, index, isOpen, toggle, moreId }: QuoteLineRowProps & { moreId: string }) {

@@ -6,7 +6,18 @@ import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { stickyBar } from '../../../platform/moves/window.ts'
 import { notify } from '../../../platform/notify/notify.ts'
 import type { DraftSaver } from './draft-saver.ts'
-import { categoryOf, editLine, fillDown, findTheory, type QuotedItems, setBasis, setLeadTime } from './edit-lines.ts'
+import {
+  type Answers,
+  categoryOf,
+  countUnfilled,
+  editLine,
+  fillCosts,
+  fillDown,
+  findTheory,
+  type QuotedItems,
+  setBasis,
+  setLeadTime,
+} from './edit-lines.ts'
 import { type Caret, findMove, focusCell, moveFocus } from './keys.ts'
 import { isFolded, type LineActions, LineHeadings, type LinesLayout, QuoteLineRow } from './QuoteLineRow.tsx'
 import classes from './QuoteLines.module.css'
@@ -16,13 +27,14 @@ type QuoteLinesProps = {
   draft: QuoteDraft
   saver: DraftSaver
   items: QuotedItems
+  answers: Answers
   /** The field at fault, such as `lines.2.price`. */
   wrongPath: string | undefined
   gridRef: RefObject<HTMLDivElement | null>
 }
 
 /** The lines of a draft, as a table to type into. */
-export function QuoteLines({ draft, saver, items, wrongPath, gridRef }: QuoteLinesProps) {
+export function QuoteLines({ draft, saver, items, answers, wrongPath, gridRef }: QuoteLinesProps) {
   const { lines } = draft
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [current, setCurrent] = useState(0)
@@ -55,6 +67,7 @@ export function QuoteLines({ draft, saver, items, wrongPath, gridRef }: QuoteLin
         onFill={() => fill(current)}
         onBasis={(basis) => saver.edit((before) => setBasis(before, basis, items))}
         onLeadTime={(leadTime) => saver.edit((before) => setLeadTime(before, leadTime))}
+        {...(answers.size > 0 && { onCosts: () => takeCosts(saver, answers) })}
       />
       <div ref={stickyBar} className={classes['head']} aria-hidden>
         <LineHeadings layout={layout} />
@@ -68,6 +81,7 @@ export function QuoteLines({ draft, saver, items, wrongPath, gridRef }: QuoteLin
             index={index}
             layout={layout}
             category={categoryOf(line, items)}
+            answer={answers.get(line.inquiryItemId ?? '')}
             sourceCode={items.get(line.inquiryItemId ?? '')?.sourceCode}
             isSelected={selected.has(line.id)}
             isOpen={open.has(line.id)}
@@ -150,6 +164,17 @@ function removeLine(saver: DraftSaver, id: string): void {
   })
 }
 
+function takeCosts(saver: DraftSaver, answers: Answers): void {
+  const { draft } = saver.getSnapshot()
+  const unfilled = countUnfilled(draft, answers)
+  saver.edit((before) => fillCosts(before, answers))
+  if (unfilled === 0) return
+  notify({
+    title: `${formatCountOf(unfilled, 'cost')} left out`,
+    description: 'The unit is another, and the line has no weight or no pieces to convert by.',
+  })
+}
+
 function onCellKey(event: KeyboardEvent<HTMLElement>, fill: (from: number) => void): void {
   const { target, currentTarget, key, shiftKey, ctrlKey, metaKey, altKey } = event
   const row = rowOf(target)
@@ -180,9 +205,11 @@ type LineToolsProps = {
   onFill: () => void
   onBasis: (basis: 'actual' | 'theoretical') => void
   onLeadTime: (leadTime: string) => void
+  /** Without it no supplier has answered. */
+  onCosts?: () => void
 }
 
-function LineTools({ draft, selectedCount, items, onFill, onBasis, onLeadTime }: LineToolsProps) {
+function LineTools({ draft, selectedCount, items, onFill, onBasis, onLeadTime, onCosts }: LineToolsProps) {
   const { lines } = draft
   const isAllByTheory = lines.every((line) => line.basis === 'theoretical' || !hasTheory(line, items))
   const hasAnyTheory = lines.some((line) => hasTheory(line, items))
@@ -209,6 +236,11 @@ function LineTools({ draft, selectedCount, items, onFill, onBasis, onLeadTime }:
       >
         {hasAnyTheory && isAllByTheory ? 'All by actual weight' : 'All by theoretical weight'}
       </Button>
+      {onCosts && (
+        <Button size="xs" variant="default" title="Fills in what the suppliers ask; prices stay" onClick={onCosts}>
+          Use costs
+        </Button>
+      )}
       <LeadTimeOfAll lines={lines} onChange={onLeadTime} />
     </Group>
   )

@@ -9,6 +9,8 @@ import { recordChange } from '../../changes/changes.ts'
 import { type RecordChange, selectChangesOfPerson, updateChange } from '../../changes/queries.ts'
 import { type Erasure, getCustomer } from '../../customers/customers.ts'
 import { deleteCustomers, selectCustomerIdsOf, selectEmailOfCustomer } from '../../customers/queries.ts'
+import { listAsksTo } from '../../inquiries/asks/answer-ask.ts'
+import { eraseAsksTo } from '../../inquiries/asks/queries.ts'
 import { getInquiry } from '../../inquiries/inquiries.ts'
 import { countInquiriesByCustomer, eraseInquiry, selectInquiryIdsOf } from '../../inquiries/queries.ts'
 import { listWrittenQuotes } from '../../inquiries/quotes/offers.ts'
@@ -45,6 +47,8 @@ const tablesOfTexts = [
   'customer_needs',
   'quotes',
   'quote_lines',
+  'asks',
+  'ask_answers',
   'staff_changes',
   'mails',
   'saved_searches',
@@ -127,7 +131,8 @@ export async function findPerson(db: Db, who: Who) {
   const mails = await listMailsOfPerson(db, emailKey)
   const savedSearches = await listSavedSearchesOf(db, emailKey)
   const sendings = await listSendingsOf(db, emailKey)
-  const kept = [changes, keptAnswers, mails, savedSearches, sendings]
+  const asks = await listAsksTo(db, emailKey)
+  const kept = [changes, keptAnswers, mails, savedSearches, sendings, asks]
   const found = [ids.customers, ids.inquiries, ids.needs, ids.suppliers, ...kept]
   if (found.every((records) => records.length === 0)) {
     throw new DomainError('NOT_FOUND', `Nothing is stored about ${email}.`)
@@ -137,7 +142,7 @@ export async function findPerson(db: Db, who: Who) {
   const needs = await readEach(ids.needs, (id) => getNeed(db, id))
   const quotes = (await readEach(ids.inquiries, (id) => listWrittenQuotes(db, id))).flat()
   const suppliers = await readEach(ids.suppliers, (id) => getSupplier(db, id))
-  const records = { customers, inquiries, needs, quotes, suppliers, sendings }
+  const records = { customers, inquiries, needs, quotes, suppliers, sendings, asks }
   return { email, emailKey, ...records, changes, keptAnswers, mails, savedSearches }
 }
 
@@ -233,6 +238,7 @@ export async function eraseCustomer(db: Db, who: Who): Promise<ErasedCustomer> {
     )
     await deleteKeptAnswers(tx, emailKey)
     await eraseSendingsOf(tx, emailKey)
+    await eraseAsksTo(tx, emailKey, erasure)
     await deleteSavedSearchesOf(tx, emailKey)
     await eraseMails(tx, emailKey, erased)
     await deleteCustomers(
@@ -246,8 +252,8 @@ export async function eraseCustomer(db: Db, who: Who): Promise<ErasedCustomer> {
 }
 
 export function summarize(person: Person): string {
-  const { customers, inquiries, needs, quotes, suppliers, sendings, changes, keptAnswers, mails, savedSearches } =
-    person
+  const { customers, inquiries, needs, quotes, suppliers, sendings, asks } = person
+  const { changes, keptAnswers, mails, savedSearches } = person
   return [
     formatCountOf(customers.length, 'customer record'),
     formatCountOf(inquiries.length, 'inquiry', 'inquiries'),
@@ -255,6 +261,7 @@ export function summarize(person: Person): string {
     ...(quotes.length > 0 ? [formatCountOf(quotes.length, 'quote')] : []),
     ...(suppliers.length > 0 ? [formatCountOf(suppliers.length, 'supplier contact')] : []),
     ...(sendings.length > 0 ? [formatCountOf(sendings.length, 'sent list')] : []),
+    ...(asks.length > 0 ? [formatCountOf(asks.length, 'question to a supplier', 'questions to a supplier')] : []),
     formatCountOf(changes.length, 'change'),
     formatCountOf(keptAnswers.length, 'kept answer'),
     formatCountOf(mails.length, 'email'),

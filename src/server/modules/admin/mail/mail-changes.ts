@@ -2,11 +2,13 @@ import type { ChangeAction } from '../../../../shared/office/terms.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Admin } from '../../../trpc.ts'
 import { recordChanges } from '../../changes/changes.ts'
+import { referenceOf, stateOf as stateOfAsk } from '../../inquiries/asks/ask-view.ts'
+import { selectAsks } from '../../inquiries/asks/queries.ts'
 import { selectInquiriesToldOf } from '../../inquiries/queries.ts'
 import { selectQuotes } from '../../inquiries/quotes/queries.ts'
 import { stateOf } from '../../inquiries/quotes/quote-view.ts'
 import { dropMailJobs } from './mail-jobs.ts'
-import { cancelMailsOfEnded, outsideKinds, selectSubjects, selectUnsentQuoteIds } from './queries.ts'
+import { cancelMailsOfEnded, outsideKinds, selectSubjects, selectUnsentIds } from './queries.ts'
 
 type MailAction = Extract<ChangeAction, 'sent' | 'failed' | 'retried' | 'cancelled'>
 
@@ -50,31 +52,36 @@ function record(tx: Tx, by: Admin, action: MailAction, mails: ToldMails): Promis
   )
 }
 
-/** A quote that the buyer can no longer answer, and why its mails no longer go out. */
-export type EndedQuote = { id: string; reason: string; isDeleted: boolean }
+/** A quote or an ask that needs no answer any more, and why its mails no longer go out. */
+export type Ended = { id: string; reason: string; isDeleted: boolean }
 
-/** Those of these quotes that have ended. */
-export async function findEnded(db: Db, quoteIds: readonly string[]): Promise<EndedQuote[]> {
-  const rows = new Map((await selectQuotes(db, quoteIds)).map((row) => [row.id, row]))
-  return quoteIds.flatMap((id) => {
-    const row = rows.get(id)
-    const state = row && stateOf(row)
-    if (state === 'sent') return []
-    const what = row ? `Version ${row.version} of the quote is ${state}` : 'The quote was deleted'
-    return { id, reason: `${what}, so its email is not sent.`, isDeleted: !row }
+/** Those of these quotes and asks that have ended. */
+export async function findEnded(db: Db, ids: readonly string[]): Promise<Ended[]> {
+  const quotes = (await selectQuotes(db, ids)).map((row) => {
+    return { id: row.id, state: stateOf(row), what: `Version ${row.version} of the quote` }
+  })
+  const asks = (await selectAsks(db, ids)).map((row) => {
+    return { id: row.id, state: stateOfAsk(row), what: referenceOf(row) }
+  })
+  const known = new Map([...quotes, ...asks].map((one) => [one.id, one]))
+  return ids.flatMap((id) => {
+    const one = known.get(id)
+    if (one?.state === 'sent') return []
+    const what = one ? `${one.what} is ${one.state}` : 'The inquiry was deleted'
+    return { id, reason: `${what}, so its email is not sent.`, isDeleted: !one }
   })
 }
 
-/** Cancels the mails of those of these quotes that have ended and whose mails have not gone out. */
-export async function endQuoteMails(tx: Tx, quoteIds: readonly string[]): Promise<void> {
-  const ended = await findEnded(tx, quoteIds)
+/** Cancels the mails of those of these quotes and asks that have ended and whose mails have not gone out. */
+export async function endMails(tx: Tx, ids: readonly string[]): Promise<void> {
+  const ended = await findEnded(tx, ids)
   if (ended.length === 0) return
-  const ids = await cancelMailsOfEnded(tx, ended)
-  await dropMailJobs(tx, ids)
-  await recordMails(tx, 'cancelled', ids)
+  const mailIds = await cancelMailsOfEnded(tx, ended)
+  await dropMailJobs(tx, mailIds)
+  await recordMails(tx, 'cancelled', mailIds)
 }
 
-/** Likewise for all quotes: that one expires is nobody's act. */
-export async function endMailsOfEndedQuotes(db: Db): Promise<void> {
-  await db.transaction().execute(async (tx) => endQuoteMails(tx, await selectUnsentQuoteIds(tx)))
+/** Likewise for all quotes and asks: that one expires is nobody's act. */
+export async function endMailsOfEnded(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => endMails(tx, await selectUnsentIds(tx)))
 }

@@ -602,7 +602,7 @@ test.for(['queued', 'failed', 'held', 'kept'])(
     await answer({ token: declined.token, answer: 'decline', name: 'Pat' })
     await admin.inquiries.delete({ id: deleted.inquiryId })
     expect(await quoteMailsOf(db, deleted.id)).toEqual([
-      { state: 'cancelled', error: 'The quote was deleted, so its email is not sent.' },
+      { state: 'cancelled', error: 'The inquiry was deleted, so its email is not sent.' },
     ])
     // What staff are told of the answer stays when they withdraw the quote.
     await quotes.withdraw({ id: accepted.id })

@@ -6,6 +6,7 @@ import { DomainError } from '../../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../../lib/page-cursor.ts'
 import { buyerKey } from '../../../lib/text-key.ts'
 import type { Admin, Context } from '../../../trpc.ts'
+import { selectAsksOf } from '../../inquiries/asks/queries.ts'
 import { inquiryRows } from '../../inquiries/queries.ts'
 import { selectQuotesOf } from '../../inquiries/quotes/queries.ts'
 import { needRows } from '../../needs/queries.ts'
@@ -16,6 +17,7 @@ import {
   cancelMail,
   cancelMailsAbout,
   countMails,
+  endingKinds,
   eraseMailsOf,
   hasOverdueGathered,
   type MailEntryRow,
@@ -46,7 +48,7 @@ export async function listMails(db: Db, { cursor, limit, state, to, ...ids }: Li
   return { mails: rows.map(toMailEntry), nextCursor, total }
 }
 
-/** What the mails of an inquiry (with its quotes), of a need's list or of a quote are about; undefined for all mails. */
+/** What the mails of an inquiry (with its quotes and asks), of a need's list or of a quote are about; undefined for all mails. */
 async function findAbout(
   db: Db,
   { inquiryId, needId, quoteId }: Pick<ListMails, 'inquiryId' | 'needId' | 'quoteId'>,
@@ -60,7 +62,11 @@ async function findAbout(
   const inquiry = await inquiryRows.find(db, inquiryId)
   if (!inquiry) return { aboutIds: [], buyerKey: undefined }
   const quotes = await selectQuotesOf(db, inquiryId)
-  return { aboutIds: [inquiry.sending_id, ...quotes.map(({ id }) => id)], buyerKey: buyerKey(inquiry.email) }
+  const asks = await selectAsksOf(db, inquiryId)
+  return {
+    aboutIds: [inquiry.sending_id, ...[...quotes, ...asks].map(({ id }) => id)],
+    buyerKey: buyerKey(inquiry.email),
+  }
 }
 
 /** Throws NOT_FOUND. */
@@ -144,7 +150,7 @@ async function findObstacle(
   { db, settings }: Pick<Context, 'db' | 'settings'>,
   { kind, about_id: aboutId, ...mail }: MailViewRow,
 ): Promise<string | undefined> {
-  const [ended] = kind === 'quote' && mail.state !== 'sent' ? await findEnded(db, [aboutId]) : []
+  const [ended] = endingKinds.includes(kind) && mail.state !== 'sent' ? await findEnded(db, [aboutId]) : []
   if (ended) return ended.reason
   if (!retriedStates.includes(mail.state)) return `This email is ${mail.state} and cannot be sent again.`
   if (isStillWritten(mail)) return 'This email goes out on its own soon.'

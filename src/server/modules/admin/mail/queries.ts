@@ -10,7 +10,7 @@ import {
 import { containsText } from '../../../db/contains-text.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { countRows, rowsOf } from '../../../db/rows.ts'
-import type { EndedQuote } from './mail-changes.ts'
+import type { Ended } from './mail-changes.ts'
 import type { MailRow, NewMail } from './table.ts'
 
 const entryColumns = [
@@ -125,13 +125,13 @@ export async function cancelMailsAbout(tx: Tx, { aboutId, buyerKey }: AboutBuyer
   return rows.map(({ id }) => id)
 }
 
-/** Cancels the unsent mails of quotes and returns the ids. The answer to a deleted one is no news to staff. */
-export async function cancelMailsOfEnded(tx: Tx, ended: readonly EndedQuote[]): Promise<string[]> {
+/** Cancels the unsent mails of quotes and asks and returns the ids. The answer to a deleted quote is no news to staff. */
+export async function cancelMailsOfEnded(tx: Tx, ended: readonly Ended[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update mails set state = 'cancelled', settled_at = now(), error = ended.reason
     from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as ended (id text, reason text, "isDeleted" boolean)
     where about_id = ended.id and state = any(${[...cancelledStates]}::text[])
-      and (kind = 'quote' or "isDeleted")
+      and (kind = any(${[...endingKinds]}::text[]) or "isDeleted")
     returning mails.id
   `.execute(tx)
   return rows.map(({ id }) => id)
@@ -148,13 +148,16 @@ export async function selectQuoteMailStates(db: Db, quoteIds: readonly string[])
   return new Map(rows.map(({ about_id: quoteId, state }) => [quoteId, state]))
 }
 
-/** The quotes with a mail to the buyer that has not gone out. */
-export async function selectUnsentQuoteIds(db: Db): Promise<string[]> {
+/** The mails that go no longer once what they are about has ended. */
+export const endingKinds: readonly MailKind[] = ['quote', 'ask']
+
+/** The quotes and asks with a mail that has not gone out. */
+export async function selectUnsentIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('mails')
     .select('about_id')
     .distinct()
-    .where('kind', '=', 'quote')
+    .where('kind', 'in', endingKinds)
     .where('state', 'in', cancelledStates)
     .execute()
   return rows.map(({ about_id: quoteId }) => quoteId)
@@ -302,7 +305,7 @@ export function cancelMail(tx: Tx, id: string): Promise<MailViewRow> {
   return mailRows.update(tx, id, { state: 'cancelled', settled_at: sql<Date>`now()` })
 }
 
-/** Mails about these things and this buyer only. */
+/** Mails about these things and this buyer only; those to suppliers are not of a buyer. */
 export type MailsAbout = { aboutIds: readonly string[]; buyerKey: string | undefined }
 type MailFilter = Pick<ListMails, 'state' | 'to'> & { about: MailsAbout | undefined }
 export type MailPlace = { createdAt: Date; id: string }
@@ -330,7 +333,8 @@ function selectMatching(db: Db, { state, to, about }: MailFilter) {
   if (typeof state === 'string') query = query.where('state', '=', state)
   if (to !== '') query = query.where(containsText(to, 'to_address'))
   if (about) query = query.where('about_id', '=', sql<string>`any(${[...about.aboutIds]}::text[])`)
-  if (about?.buyerKey !== undefined) query = query.where('buyer_key', '=', about.buyerKey)
+  const key = about?.buyerKey
+  if (key !== undefined) query = query.where((eb) => eb.or([eb('buyer_key', '=', key), eb('kind', '=', 'ask')]))
   return query
 }
 

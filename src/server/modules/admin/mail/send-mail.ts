@@ -10,9 +10,18 @@ import { buildErrorReport } from '../../inventory/lists/staged/store-staged.ts'
 import { selectToldLists } from '../../inventory/sendings/queries.ts'
 import { writeEvent } from '../events/event-feed.ts'
 import { addText } from './letters/mail-body.ts'
-import { endQuoteMails, recordMails } from './mail-changes.ts'
+import { endMails, recordMails } from './mail-changes.ts'
 import { queueDigests, queueMails } from './mail-jobs.ts'
-import { beginAttempt, countLately, findMail, lockLimits, markSent, type SentRow, updateQueued } from './queries.ts'
+import {
+  beginAttempt,
+  countLately,
+  endingKinds,
+  findMail,
+  lockLimits,
+  markSent,
+  type SentRow,
+  updateQueued,
+} from './queries.ts'
 import type { Attachment, MailServer, Refusal } from './smtp.ts'
 
 type MailSenderDeps = {
@@ -182,7 +191,7 @@ async function begin(db: Db, id: string): Promise<SentRow | undefined> {
 
 /** Asked at the last moment: making a PDF takes a while, in which the quote may be replaced, and no job runs when one expires. */
 async function stillGoes(db: Db, { id, kind, about_id: aboutId }: SentRow): Promise<boolean> {
-  if (kind === 'quote') await db.transaction().execute((tx) => endQuoteMails(tx, [aboutId]))
+  if (endingKinds.includes(kind)) await db.transaction().execute((tx) => endMails(tx, [aboutId]))
   return (await findMail(db, id))?.state === 'queued'
 }
 

@@ -3,11 +3,13 @@ import type { MailKind } from '../../../../shared/office/terms.ts'
 import type { SiteInfo } from '../../../../shared/site/site.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { buyerKey, domainOf, isOurs, mailboxKey } from '../../../lib/text-key.ts'
-import type { EndedQuotes, LeadMails, ListMails, MailSettings, MatchMails, SearchMails } from '../../../trpc.ts'
+import type { AskMails, LeadMails, ListMails, MailSettings, MailsOf, MatchMails, SearchMails } from '../../../trpc.ts'
+import { getAskById } from '../../inquiries/asks/answer-ask.ts'
 import { lockSending, selectFirstLines, selectSending } from '../../inquiries/queries.ts'
 import { getOfferById } from '../../inquiries/quotes/offers.ts'
 import { toNeed } from '../../needs/needs.ts'
 import { selectSubmission } from '../../needs/queries.ts'
+import { draftAskMails } from './letters/compose-ask.ts'
 import { draftInquiryMails, type Sending } from './letters/compose-inquiry.ts'
 import { draftNeedsMails } from './letters/compose-needs.ts'
 import { draftAnswerMails, draftQuoteMails } from './letters/compose-quote.ts'
@@ -16,7 +18,7 @@ import { draftDigest, draftMatchMails } from './letters/compose-summaries.ts'
 import { createPost, type Draft, linesMax } from './letters/letters.ts'
 import { renderMail } from './letters/mail-body.ts'
 import { draftListMails } from './list-mails.ts'
-import { endQuoteMails } from './mail-changes.ts'
+import { endMails } from './mail-changes.ts'
 import { dropMailJobs, dropRewriting, queueMails, queueNewMails, queueRewriting } from './mail-jobs.ts'
 import { cancelWaiting } from './mails.ts'
 import {
@@ -42,7 +44,7 @@ export type MailWriter = {
   /** Tells of the mails that were gathered for lack of room, in one for each of their addresses. */
   writeDigests(db: Db): Promise<void>
   /** Writes mails into the transaction of what they tell; those that wait unsent about the same are written again. */
-  writeMails(tx: Tx, about: LeadMails | EndedQuotes | SearchMails | MatchMails | ListMails): Promise<void>
+  writeMails(tx: Tx, about: MailsOf): Promise<void>
   /** Writes given mails about something, such as a quote, likewise. */
   writeDrafts(tx: Tx, about: AboutBuyer, drafts: readonly Draft[], options?: DraftOptions): Promise<void>
 }
@@ -113,6 +115,11 @@ export function createMailWriter({ settings, site }: { settings: MailSettings; s
   async function writeAboutQuote(tx: Tx, { quoteId, email, ...quote }: LeadsOf<'quote'>): Promise<void> {
     const drafts = draftQuoteMails(await getOfferById(tx, quoteId), { email, ...quote }, post)
     await writeDrafts(tx, { aboutId: quoteId, buyerKey: buyerKey(email) }, drafts)
+  }
+
+  async function writeAboutAsk(tx: Tx, { askId, email, ...ask }: AskMails): Promise<void> {
+    const drafts = draftAskMails(await getAskById(tx, askId), { email, ...ask }, post)
+    await writeDrafts(tx, { aboutId: askId, buyerKey: buyerKey(email) }, drafts)
   }
 
   async function writeAboutAnswer(tx: Tx, { quoteId, email }: LeadsOf<'quote answer'>): Promise<void> {
@@ -197,7 +204,11 @@ export function createMailWriter({ settings, site }: { settings: MailSettings; s
         case 'quote answer':
           return writeAboutAnswer(tx, about)
         case 'quotes ended':
-          return endQuoteMails(tx, about.quoteIds)
+          return endMails(tx, about.quoteIds)
+        case 'ask':
+          return writeAboutAsk(tx, about)
+        case 'asks ended':
+          return endMails(tx, about.askIds)
         case 'list stored':
         case 'list declined':
         case 'lists received':

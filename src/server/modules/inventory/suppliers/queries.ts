@@ -184,15 +184,30 @@ export async function countSuppliers(db: Db, filter: SuppliersFilter): Promise<n
   return rows[0]?.count ?? 0
 }
 
-/** The names of all suppliers and their codes, by company. */
+/** The names of all suppliers with their codes and first addresses, by company. */
 export async function selectSupplierNames(db: Db): Promise<SupplierName[]> {
   const { rows } = await sql<SupplierName>`
-    select id, company,
+    select id, company, ${firstEmail('supplier.id')} as email,
       array(select source_code from supplier_codes where supplier_id = supplier.id order by position) as "sourceCodes"
     from suppliers as supplier order by lower(company), id
   `.execute(db)
   return rows
 }
+
+/** Whose a source code is, ignoring case, with its first address. */
+export async function findSupplierByCode(
+  db: Db,
+  sourceCode: string,
+): Promise<{ id: string; email: string | null } | undefined> {
+  const { rows } = await sql<{ id: string; email: string | null }>`
+    select supplier_id as id, ${firstEmail('supplier_codes.supplier_id')} as email
+    from supplier_codes where lower(source_code) = lower(${sourceCode})
+  `.execute(db)
+  return rows[0]
+}
+
+const firstEmail = (id: string) =>
+  sql`(select email from supplier_emails where supplier_id = ${sql.ref(id)} order by position limit 1)`
 
 type Taken = { field: 'sourceCodes' | 'emails'; value: string; company: string }
 

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import {
   basisMark,
   detailsOf,
@@ -20,6 +19,7 @@ import {
 } from '../../../../../shared/quotes/words.ts'
 import { formatCountOf } from '../../../../../shared/text/count-text.ts'
 import {
+  answersTo,
   backOfficeLink,
   type Draft,
   type Letter,
@@ -37,9 +37,7 @@ export function draftQuoteMails(
   { link, email, sender }: { link: string; email: string; sender: string },
   post: Post,
 ): Draft[] {
-  // Who signs in with an address gets the answers to what they send.
-  const replyTo = z.email().safeParse(sender).success ? sender : undefined
-  return email === '' ? [] : post.toBuyer('quote', email, composeQuote(offer, link, post.office), replyTo)
+  return email === '' ? [] : post.toBuyer('quote', email, composeQuote(offer, link, post.office), answersTo(sender))
 }
 
 export function draftAnswerMails(

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { MailKind, MailKindTo } from '../../../../../shared/office/terms.ts'
 import type { SiteInfo } from '../../../../../shared/site/site.ts'
 import { formatCount } from '../../../../../shared/text/count-text.ts'
@@ -50,6 +51,11 @@ type LinkBlock = Extract<MailBlock, { kind: 'link' }>
 export function backOfficeLink({ link }: Office, search: Readonly<Record<string, string>>): LinkBlock {
   const label = 'Open in the back office'
   return { kind: 'link', label, url: link(`/admin?${new URLSearchParams(search)}`), button: label }
+}
+
+/** Who signs in with an address gets the answers to what they send; undefined for other names. */
+export function answersTo(sender: string): string | undefined {
+  return z.email().safeParse(sender).success ? sender : undefined
 }
 
 /** How to ask. */

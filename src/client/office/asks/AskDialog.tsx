@@ -1,0 +1,135 @@
+import { Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { v4 as newId } from 'uuid'
+import { nameAskLine } from '../../../shared/asks/words.ts'
+import type { InquiryDetails, InquiryLine } from '../../../shared/inquiries/schema.ts'
+import { sizeWithUnit } from '../../../shared/quotes/lines.ts'
+import { addDays, toPacificDay } from '../../../shared/text/days.ts'
+import { notify } from '../../platform/notify/notify.ts'
+import { errorText } from '../../platform/server/requests.ts'
+import { site } from '../../platform/text/site.ts'
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
+import { useSubmission } from '../../ui/dialog/use-submission.ts'
+import { CheckRow } from '../../ui/fields/CheckRow.tsx'
+import { useAskActions } from './hooks.ts'
+
+/** The lines of an inquiry that one source has. */
+export type AskSource = {
+  code: string
+  company: string | undefined
+  /** On record; blank if there is none. */
+  email: string
+  items: readonly InquiryLine[]
+}
+
+type AskDialogProps = { inquiry: InquiryDetails; sources: readonly AskSource[]; onClose: () => void }
+
+const validDays = 3
+
+/** Asks one supplier or several: all lines are ticked and the addresses are filled in, so that one click sends. */
+export function AskDialog({ inquiry, sources, onClose }: AskDialogProps) {
+  const { create } = useAskActions()
+  const [keys] = useState(() => new Map<string, string>())
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [fields, setFields] = useState({
+    validUntil: addDays(toPacificDay(new Date()), validDays),
+    message: '',
+    tellsPlace: false,
+  })
+  const place = inquiry.fob?.trim() ?? ''
+  const asked = sources
+    .map(({ code, email, items }) => ({
+      inquiryId: inquiry.id,
+      sourceCode: code,
+      to: (typed.get(code) ?? email).trim() || null,
+      inquiryItemIds: items.map(({ id }) => id).filter((id) => !left.has(id)),
+      ...fields,
+    }))
+    .filter(({ inquiryItemIds }) => inquiryItemIds.length > 0)
+  const { submit, isBusy, failure } = useSubmission({
+    async send() {
+      for (const request of asked) {
+        // Whoever tries again after a failure asks nobody twice.
+        const payload = JSON.stringify(request)
+        const requestKey = keys.get(payload) ?? newId()
+        keys.set(payload, requestKey)
+        await create.mutateAsync({ ...request, requestKey })
+      }
+    },
+    onSent() {
+      const isByHand = !site.sendsMail || asked.some(({ to }) => to === null)
+      notify({
+        title: asked.length === 1 ? 'Supplier Asked' : `${asked.length} Suppliers Asked`,
+        ...(isByHand && { description: 'Where no email goes out, copy the link and send it yourself, or call.' }),
+      })
+      onClose()
+    },
+  })
+  const [first] = sources
+  const title = sources.length === 1 ? `Ask ${first?.company ?? first?.code}` : `Ask ${sources.length} suppliers`
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={asked.length > 1 ? `Send ${asked.length} questions` : 'Send question'}
+      isBusy={isBusy}
+      problem={failure === undefined ? undefined : errorText(failure)}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (asked.length > 0) void submit(undefined)
+      }}
+    >
+      {sources.map(({ code, company, email, items }) => (
+        <fieldset key={code} className="framed" style={{ minWidth: 0, padding: 12 }}>
+          <Text component="legend" fw={600} px={4}>
+            {[company, code].filter(Boolean).join(', ')}
+          </Text>
+          <Stack gap="xs">
+            {items.map((item) => (
+              <CheckRow
+                key={item.id}
+                name={[nameAskLine(item), sizeWithUnit(item)].filter(Boolean).join(', ') || 'Item'}
+                isTicked={!left.has(item.id)}
+                onTick={(isTicked) =>
+                  setLeft((ids) => new Set(isTicked ? [...ids].filter((id) => id !== item.id) : [...ids, item.id]))
+                }
+              />
+            ))}
+            <TextInput
+              type="email"
+              label="Email"
+              placeholder="None: copy the link, or call"
+              value={typed.get(code) ?? email}
+              onChange={({ currentTarget: { value } }) => setTyped((all) => new Map([...all, [code, value]]))}
+            />
+          </Stack>
+        </fieldset>
+      ))}
+      <TextInput
+        type="date"
+        label="Answer by"
+        required
+        value={fields.validUntil}
+        onChange={({ currentTarget: { value } }) => setFields((before) => ({ ...before, validUntil: value }))}
+      />
+      <Textarea
+        label="Message"
+        description="Suppliers read this. They are not told who buys."
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={5000}
+        value={fields.message}
+        onChange={({ currentTarget: { value } }) => setFields((before) => ({ ...before, message: value }))}
+      />
+      {place && (
+        <CheckRow
+          name={`Tell them where it goes: ${place}`}
+          isTicked={fields.tellsPlace}
+          onTick={(isTicked) => setFields((before) => ({ ...before, tellsPlace: isTicked }))}
+        />
+      )}
+    </FormDialog>
+  )
+}

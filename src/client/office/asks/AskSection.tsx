@@ -1,0 +1,169 @@
+import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { useId, useState } from 'react'
+import type { Ask } from '../../../shared/asks/schema.ts'
+import { askStateWords, countAnswers } from '../../../shared/asks/words.ts'
+import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
+import { formatDay } from '../../../shared/text/days.ts'
+import { copyText } from '../../platform/text/copy-text.ts'
+import { formatPacificDateTime } from '../../platform/text/format.ts'
+import { AnswerForm } from '../../supplier/ask/AnswerForm.tsx'
+import { confirm } from '../../ui/dialog/confirm.tsx'
+import { Blocks, Loaded } from '../frame/Loaded.tsx'
+import { useSupplierNames } from '../suppliers/hooks.ts'
+import { AskDialog, type AskSource } from './AskDialog.tsx'
+import { useAskActions, useAsks } from './hooks.ts'
+
+/** The suppliers of an inquiry: what each was asked, and what it said. */
+export function AskSection({ inquiry }: { inquiry: InquiryDetails }) {
+  const headingId = useId()
+  const sources = useSources(inquiry)
+  const asks = useAsks(inquiry.id)
+  if (sources.length === 0) return null
+  return (
+    <Stack gap="sm" component="section" aria-labelledby={headingId}>
+      <Title order={3} id={headingId}>
+        Suppliers
+      </Title>
+      <Loaded
+        query={asks}
+        failureTitle="What suppliers were asked could not be loaded"
+        skeleton={<Blocks heightsPx={[64]} />}
+      >
+        {(sent) => <Sources inquiry={inquiry} sources={sources} asks={sent} />}
+      </Loaded>
+    </Stack>
+  )
+}
+
+function useSources({ items }: InquiryDetails): AskSource[] {
+  const { data: names = [] } = useSupplierNames()
+  const keys = [...new Set(items.map(({ sourceCode }) => sourceCode.toLowerCase()))].filter(Boolean)
+  return keys.map((key) => {
+    const theirs = items.filter(({ sourceCode }) => sourceCode.toLowerCase() === key)
+    const supplier = names.find(({ sourceCodes }) => sourceCodes.some((code) => code.toLowerCase() === key))
+    const { company, email = null } = supplier ?? {}
+    return { code: theirs[0]?.sourceCode ?? key, company, email: email ?? '', items: theirs }
+  })
+}
+
+type SourcesProps = { inquiry: InquiryDetails; sources: readonly AskSource[]; asks: readonly Ask[] }
+
+function Sources({ inquiry, sources, asks }: SourcesProps) {
+  const [asking, setAsking] = useState<readonly AskSource[]>()
+  // As it was opened: what others say meanwhile is not overwritten unseen.
+  const [answered, setAnswered] = useState<Ask>()
+  const findAsk = ({ code }: AskSource) =>
+    asks.findLast(({ sourceCode, state }) => state !== 'withdrawn' && sourceCode.toLowerCase() === code.toLowerCase())
+  const unasked = sources.filter((source) => !findAsk(source))
+  return (
+    <>
+      {unasked.length > 1 && (
+        <div>
+          <Button size="xs" variant="default" onClick={() => setAsking(unasked)}>
+            Ask all {unasked.length} suppliers
+          </Button>
+        </div>
+      )}
+      <Stack component="ul" className="plain-list lined" gap="xs">
+        {sources.map((source) => (
+          <SourceRow
+            key={source.code}
+            source={source}
+            ask={findAsk(source)}
+            onAsk={() => setAsking([source])}
+            onAnswer={setAnswered}
+          />
+        ))}
+      </Stack>
+      {asking && <AskDialog inquiry={inquiry} sources={asking} onClose={() => setAsking(undefined)} />}
+      {answered && <AnswerDialog ask={answered} onClose={() => setAnswered(undefined)} />}
+    </>
+  )
+}
+
+type SourceRowProps = {
+  source: AskSource
+  ask: Ask | undefined
+  onAsk: () => void
+  onAnswer: (ask: Ask) => void
+}
+
+function SourceRow({ source: { code, company, items }, ask, onAsk, onAnswer }: SourceRowProps) {
+  const { withdraw } = useAskActions()
+  const name = company ?? code
+  const tool = { size: 'xs', variant: 'default' } as const
+  return (
+    <Group component="li" justify="space-between" gap="xs" pt="xs">
+      <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Text size="sm">
+          <b>{name}</b>
+          {company && `, ${code}`} · {formatCountOf(items.length, 'line')}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {ask ? describeAsk(ask) : 'Not asked yet'}
+        </Text>
+      </div>
+      <Group gap="xs">
+        {ask && (
+          <Button {...tool} aria-label={`Type the answer of ${name}`} onClick={() => onAnswer(ask)}>
+            Type the answer
+          </Button>
+        )}
+        {ask?.link && (
+          <Button
+            {...tool}
+            aria-label={`Copy the link for ${name}`}
+            onClick={() => void copyText(ask.link ?? '', 'Link copied')}
+          >
+            Copy link
+          </Button>
+        )}
+        {ask && (
+          <Button
+            {...tool}
+            aria-label={`Withdraw what ${name} was asked`}
+            onClick={() =>
+              confirm({
+                title: `Withdraw ${ask.reference}?`,
+                body: `${name} can no longer answer it.`,
+                confirmLabel: 'Withdraw',
+                onConfirm: () => withdraw.mutateAsync({ id: ask.id, revision: ask.revision }),
+              })
+            }
+          >
+            Withdraw
+          </Button>
+        )}
+        <Button {...tool} aria-label={ask ? `Ask ${name} again` : `Ask supplier ${name}`} onClick={onAsk}>
+          {ask ? 'Ask again' : 'Ask supplier'}
+        </Button>
+      </Group>
+    </Group>
+  )
+}
+
+/** `A-12 · Answered Nov 26, 2026, 9:14 AM by the supplier: 2 yes, 1 no` */
+function describeAsk({ reference, state, validUntil, answer, lines }: Ask): string {
+  const said = answer
+    ? `Answered ${formatPacificDateTime(answer.at)} Pacific by ${answer.by}: ${countAnswers(lines)}`
+    : `${askStateWords[state]}, by ${formatDay(validUntil)}`
+  return `${reference} · ${said}`
+}
+
+/** What a supplier says on the telephone, in the form that it would fill in itself. */
+function AnswerDialog({ ask, onClose }: { ask: Ask; onClose: () => void }) {
+  const { answer } = useAskActions()
+  return (
+    <Modal opened onClose={onClose} title={`Answer to ${ask.reference}`} size={720} closeOnClickOutside={false}>
+      <AnswerForm
+        lines={ask.lines}
+        submitLabel="Save answer"
+        onSubmit={async (lines) => {
+          await answer.mutateAsync({ id: ask.id, revision: ask.revision, lines })
+          onClose()
+        }}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,170 @@
+import { Alert, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { AskAnswerLines, SupplierAskLine } from '../../../shared/asks/schema.ts'
+import { availabilities } from '../../../shared/asks/terms.ts'
+import { availabilityWords, describeAskLine, nameAskLine } from '../../../shared/asks/words.ts'
+import { priceUnits } from '../../../shared/quotes/terms.ts'
+import { cleanMoney } from '../../../shared/quotes/typed.ts'
+import { formatPrice } from '../../../shared/quotes/words.ts'
+import { errorText } from '../../platform/server/requests.ts'
+import { useSubmission } from '../../ui/dialog/use-submission.ts'
+import { BusyButton } from '../../ui/page/BusyButton.tsx'
+import { LinkButton } from '../../ui/page/LinkButton.tsx'
+import { type AnswerDraft, type AnswerProblem, answerAll, readAnswer, toAnswerDraft } from './answer-draft.ts'
+
+type AnswerFormProps = {
+  lines: readonly SupplierAskLine[]
+  submitLabel: string
+  onSubmit: (lines: AskAnswerLines) => Promise<unknown>
+}
+
+/** What a supplier says of each line: typed by the supplier, or by staff on the telephone. */
+export function AnswerForm({ lines, submitLabel, onSubmit }: AnswerFormProps) {
+  const [drafts, setDrafts] = useState(() => lines.map(toAnswerDraft))
+  const [problem, setProblem] = useState<AnswerProblem>()
+  const { submit, isBusy, failure } = useSubmission({ send: onSubmit, onSent: () => undefined })
+  const edit = (id: string, change: Partial<AnswerDraft>) =>
+    setDrafts((all) => all.map((draft) => (draft.id === id ? { ...draft, ...change } : draft)))
+
+  function send(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const answer = readAnswer(drafts)
+    setProblem('path' in answer ? answer : undefined)
+    if (!('path' in answer)) return void submit(answer)
+    const field = event.currentTarget.elements.namedItem(answer.path)
+    if (field instanceof HTMLElement) field.focus()
+  }
+
+  return (
+    <form noValidate onSubmit={send}>
+      <Stack gap="md">
+        {lines.length > 1 && <AnswerAll onAnswer={(cost, unit) => setDrafts((all) => answerAll(all, cost, unit))} />}
+        {lines.map((line, index) => {
+          const draft = drafts[index] ?? toAnswerDraft(line)
+          const path = `lines.${index}.`
+          const wrong = problem?.path.startsWith(path) ? problem.path.slice(path.length) : undefined
+          return (
+            <AnswerLine key={line.id} {...{ line, draft, index, wrong }} onEdit={(change) => edit(line.id, change)} />
+          )
+        })}
+        {(problem || failure !== undefined) && (
+          <Alert color="red" role="alert" title="Not sent">
+            {problem?.message ?? errorText(failure)}
+          </Alert>
+        )}
+        <div>
+          <BusyButton type="submit" size="md" color="hot" isBusy={isBusy}>
+            {submitLabel}
+          </BusyButton>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+const units = [...priceUnits]
+const decimal = { size: 'md', inputMode: 'decimal', autoComplete: 'off', maxLength: 30 } as const
+
+type AnswerAllProps = { onAnswer: (cost: string, unit: AnswerDraft['unit']) => void }
+
+function AnswerAll({ onAnswer }: AnswerAllProps) {
+  const [cost, setCost] = useState('')
+  const [unit, setUnit] = useState<AnswerDraft['unit']>('cwt')
+  const at = cost.trim() === '' ? '' : ` at ${formatPrice(cleanMoney(cost), unit)}`
+  return (
+    <Group align="flex-end" gap="sm">
+      <TextInput
+        {...decimal}
+        label="One cost for all ($)"
+        w={150}
+        value={cost}
+        onChange={(event) => setCost(event.currentTarget.value)}
+      />
+      <UnitSelect value={unit} onChange={setUnit} />
+      <BusyButton type="button" size="md" variant="default" isBusy={false} onClick={() => onAnswer(cost, unit)}>
+        Yes to all{at}
+      </BusyButton>
+    </Group>
+  )
+}
+
+type UnitSelectProps = { value: AnswerDraft['unit']; onChange: (unit: AnswerDraft['unit']) => void }
+
+function UnitSelect({ value, onChange }: UnitSelectProps) {
+  return (
+    <NativeSelect
+      size="md"
+      label="Per"
+      data={units}
+      value={value}
+      onChange={({ currentTarget }) => onChange(units.find((unit) => unit === currentTarget.value) ?? value)}
+    />
+  )
+}
+
+type AnswerLineProps = {
+  line: SupplierAskLine
+  draft: AnswerDraft
+  index: number
+  /** The field at fault. */
+  wrong: string | undefined
+  onEdit: (change: Partial<AnswerDraft>) => void
+}
+
+function AnswerLine({ line, draft, index, wrong, onEdit }: AnswerLineProps) {
+  const [hasNote, setHasNote] = useState(draft.note !== '')
+  const { available } = draft
+  const field = (name: 'pieces' | 'weightLb' | 'cost' | 'readyOn' | 'note') => ({
+    name: `lines.${index}.${name}`,
+    value: draft[name],
+    error: wrong === name,
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => onEdit({ [name]: currentTarget.value }),
+  })
+  const isThere = available === 'yes' || available === 'part'
+  return (
+    <fieldset className="framed" style={{ minWidth: 0, padding: 12 }}>
+      <Text component="legend" fw={600} px={4}>
+        {index + 1}. {nameAskLine(line) || 'Item'}
+      </Text>
+      <Stack gap="sm">
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {describeAskLine(line)}
+        </Text>
+        <Group role="radiogroup" aria-label={`Do you have line ${index + 1}?`} gap={0}>
+          {availabilities.map((one) => (
+            <Group key={one} component="label" gap={8} miw={88} mih={44} wrap="nowrap">
+              <input
+                type="radio"
+                name={`lines.${index}.available`}
+                style={{ width: 20, height: 20, accentColor: 'var(--mantine-primary-color-filled)' }}
+                checked={available === one}
+                onChange={() => onEdit({ available: one })}
+              />
+              {availabilityWords[one]}
+            </Group>
+          ))}
+        </Group>
+        {isThere && (
+          <SimpleGrid cols={{ base: 2, sm: 5 }} spacing="sm">
+            {available === 'part' && (
+              <>
+                <TextInput {...decimal} label="Pieces" {...field('pieces')} />
+                <TextInput {...decimal} label="Weight (lbs)" {...field('weightLb')} />
+              </>
+            )}
+            <TextInput {...decimal} label="Cost ($)" {...field('cost')} />
+            <UnitSelect value={draft.unit} onChange={(unit) => onEdit({ unit })} />
+            <TextInput size="md" type="date" label="Ready on" {...field('readyOn')} />
+          </SimpleGrid>
+        )}
+        {hasNote ? (
+          <TextInput size="md" label="Note" maxLength={1000} autoFocus={draft.note === ''} {...field('note')} />
+        ) : (
+          <div>
+            <LinkButton onClick={() => setHasNote(true)}>Add a note</LinkButton>
+          </div>
+        )}
+      </Stack>
+    </fieldset>
+  )
+}

@@ -1,0 +1,66 @@
+import { findAnswerIssues } from '../../../shared/asks/answers.ts'
+import { type AskAnswerLines, askAnswerLines, type SupplierAskLine } from '../../../shared/asks/schema.ts'
+import type { Availability } from '../../../shared/asks/terms.ts'
+import type { PriceUnit } from '../../../shared/quotes/terms.ts'
+import { cleanMoney, readPieces, readPounds, showMoney } from '../../../shared/quotes/typed.ts'
+import { formatPounds } from '../../../shared/quotes/words.ts'
+import { formatCount } from '../../../shared/text/count-text.ts'
+
+/** An answer to a line as it is typed: numbers are texts, and may be unfinished. */
+export type AnswerDraft = Record<'pieces' | 'weightLb' | 'cost' | 'readyOn' | 'note', string> & {
+  id: string
+  available: Availability | null
+  unit: PriceUnit
+}
+
+export function toAnswerDraft(line: SupplierAskLine): AnswerDraft {
+  const { id, available, pieces, weightLb, cost, unit, readyOn, note } = line
+  return {
+    ...{ id, available, unit, note },
+    pieces: pieces === null ? '' : formatCount(pieces),
+    weightLb: weightLb === null ? '' : formatPounds(weightLb),
+    cost: showMoney(cost ?? ''),
+    readyOn: readyOn ?? '',
+  }
+}
+
+/** All lines are there, at one cost if there is one. */
+export function answerAll(drafts: readonly AnswerDraft[], cost: string, unit: PriceUnit): AnswerDraft[] {
+  const same = cost.trim() === '' ? {} : { cost, unit }
+  return drafts.map((draft) => ({ ...draft, available: 'yes', ...same }))
+}
+
+/** The field at fault, such as `lines.2.pieces`, and what is wrong with it. */
+export type AnswerProblem = { path: string; message: string }
+
+/** What is sent of the typed lines, or what is wrong with them. */
+export function readAnswer(drafts: readonly AnswerDraft[]): AskAnswerLines | AnswerProblem {
+  const { data, error } = askAnswerLines.safeParse(drafts.map(toSent))
+  if (!data) {
+    const [index, field] = error.issues[0]?.path ?? []
+    const message = isNumber(field) ? 'This must be a number' : (error.issues[0]?.message ?? '')
+    return { path: `lines.${String(index)}.${String(field)}`, message: `Line ${Number(index) + 1}: ${message}` }
+  }
+  const [issue] = findAnswerIssues(
+    data,
+    drafts.map(({ id }) => id),
+  )
+  return issue ?? data
+}
+
+const isNumber = (field: unknown) => field === 'pieces' || field === 'weightLb'
+
+// A text that is no number is sent as it is typed, so that the check names it; what is hidden is not sent.
+function toSent({ available, pieces, weightLb, cost, readyOn, ...draft }: AnswerDraft) {
+  const isPart = available === 'part'
+  const isThere = isPart || available === 'yes'
+  const read = { pieces: readPieces(pieces), weightLb: readPounds(weightLb) }
+  return {
+    ...draft,
+    available,
+    pieces: isPart ? (read.pieces === undefined ? pieces : read.pieces) : null,
+    weightLb: isPart ? (read.weightLb === undefined ? weightLb : read.weightLb) : null,
+    cost: (isThere && cleanMoney(cost)) || null,
+    readyOn: (isThere && readyOn) || null,
+  }
+}

@@ -1,0 +1,155 @@
+import { isDeepStrictEqual } from 'node:util'
+import { findAnswerIssues } from '../../../../shared/asks/answers.ts'
+import type { AnswerAsk, Ask, AskAnswerLine, AskAnswerLines, SupplierAsk } from '../../../../shared/asks/schema.ts'
+import { countAnswers } from '../../../../shared/asks/words.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
+import { digestToken } from '../../../lib/secrets/private-links.ts'
+import type { Admin, LeadContext } from '../../../trpc.ts'
+import { recordChange } from '../../changes/changes.ts'
+import { supplierRows } from '../../inventory/suppliers/queries.ts'
+import { loadAsks, referenceOf, stateOf, viewForSupplier, type WholeAsk } from './ask-view.ts'
+import { type AskContext, demandSeen, lockAsk, recordOf, tellOfAsk, viewOf } from './asks.ts'
+import { askRows, insertAskAnswer, isOrdered, selectAskByDigest, selectAsksTo, updateAskRow } from './queries.ts'
+import type { AskRow } from './table.ts'
+
+// A supplier has no account.
+const supplier: Admin = { id: 'supplier', username: 'the supplier' }
+
+/** What the holder of the link may see. Throws NOT_FOUND. */
+export async function getSupplierAsk(db: Db, token: string): Promise<SupplierAsk> {
+  return viewForSupplier(db, await load(db, await selectAskByDigest(db, digestToken(token))))
+}
+
+/** A stored ask as the supplier sees it. Throws NOT_FOUND. */
+export async function getAskById(db: Db, id: string): Promise<SupplierAsk> {
+  return viewForSupplier(db, await load(db, await askRows.find(db, id)))
+}
+
+/**
+ * Stores what a supplier says, as a new version if it says something else than before. Throws NOT_FOUND, INVALID naming the
+ * line, ASK_STATE when it can no longer be answered.
+ */
+export async function answerSupplierAsk(
+  { db, links }: LeadContext,
+  { token, lines }: { token: string; lines: AskAnswerLines },
+): Promise<SupplierAsk> {
+  return db.transaction().execute(async (tx) => {
+    const found = await selectAskByDigest(tx, digestToken(token))
+    if (!found) throw notFound('Request')
+    const stored = await lockAsk(tx, found.id)
+    if (stateOf(stored) === 'expired') throw wrongState(stored, 'Please call us')
+    const { row, isNew } = await storeAnswer(tx, stored, { lines, by: supplier })
+    if (isNew) {
+      const company = row.supplier_id === null ? undefined : (await supplierRows.find(tx, row.supplier_id))?.company
+      await endMails(links, tx, row)
+      await links.writeEvent(tx, {
+        kind: 'ask answer',
+        records: { inquiryId: row.inquiry_id, askId: row.id },
+        title: `${company ?? row.source_code} answered ${referenceOf(row)}`,
+      })
+    }
+    return viewForSupplier(tx, await load(tx, row))
+  })
+}
+
+/** Stores what a supplier said by telephone, even after the last valid day. Throws what `answerSupplierAsk` throws. */
+export async function answerAsk(
+  { db, admin, links, privateLinks }: AskContext,
+  { id, revision, lines }: AnswerAsk,
+): Promise<Ask> {
+  return db.transaction().execute(async (tx) => {
+    const stored = await lockAsk(tx, id)
+    demandSeen(stored, revision)
+    const { row, isNew } = await storeAnswer(tx, stored, { lines, by: admin })
+    if (isNew) {
+      await endMails(links, tx, row)
+      await tellOfAsk(links, tx, row)
+    }
+    return viewOf({ db: tx, privateLinks }, row)
+  })
+}
+
+// Whoever has answered needs no mail that asks.
+const endMails = (links: LeadContext['links'], tx: Tx, { id }: AskRow) =>
+  links.writeMails(tx, { kind: 'asks ended', askIds: [id] })
+
+async function storeAnswer(
+  tx: Tx,
+  stored: AskRow,
+  { lines: given, by }: { lines: AskAnswerLines; by: Admin },
+): Promise<{ row: AskRow; isNew: boolean }> {
+  if (stored.state === 'withdrawn') throw wrongState(stored, 'Please call us')
+  if (await isOrdered(tx, stored.id)) {
+    throw new DomainError(
+      'ASK_STATE',
+      `Steel of ${referenceOf(stored)} is ordered. Please call us to change the answer.`,
+    )
+  }
+  const { lines: asked, answers } = await load(tx, stored)
+  const lines = toAnswer(
+    given,
+    asked.map(({ id }) => id),
+  )
+  const before = answers.at(-1)?.lines
+  if (before && isDeepStrictEqual(before, lines)) return { row: stored, isNew: false }
+  await insertAskAnswer(tx, { askId: stored.id, lines, by: by.username })
+  const row = await updateAskRow(tx, stored.id, {
+    state: 'answered',
+    revision: stored.revision + 1,
+    changed_by: by.username,
+  })
+  await recordChange(tx, {
+    by,
+    ...recordOf(row),
+    action: 'answered',
+    before: { state: stateOf(stored), answers: answers.length, ...(before && { lines: countAnswers(before) }) },
+    after: { state: row.state, answers: answers.length + 1, lines: countAnswers(lines) },
+  })
+  return { row, isNew: true }
+}
+
+/** In the order of the ask, without what has no meaning. Throws INVALID. */
+function toAnswer(given: AskAnswerLines, askedIds: readonly string[]): AskAnswerLine[] {
+  const strange = given.findIndex(
+    ({ id }, index) => !askedIds.includes(id) || given.findIndex((line) => line.id === id) !== index,
+  )
+  if (strange >= 0) throw invalidField(`lines.${strange}.id`, 'This request has no such line, or it comes twice')
+  const [issue] = findAnswerIssues(given, askedIds)
+  if (issue) throw invalidField(issue.path, issue.message)
+  return askedIds.flatMap((id) => {
+    const line = given.find((one) => one.id === id)
+    if (!line || line.available === null) return []
+    const { available, note } = line
+    if (available === 'no')
+      return { id, available, pieces: null, weightLb: null, cost: null, unit: 'cwt', readyOn: null, note }
+    const isPart = available === 'part'
+    const quantity = { pieces: isPart ? line.pieces : null, weightLb: isPart ? line.weightLb : null }
+    return { id, available, ...quantity, cost: line.cost, unit: line.unit, readyOn: line.readyOn, note }
+  })
+}
+
+function wrongState(stored: AskRow, rule: string): DomainError {
+  return new DomainError('ASK_STATE', `${referenceOf(stored)} is ${stateOf(stored)}. ${rule}.`)
+}
+
+async function load(db: Db, row: AskRow | undefined): Promise<WholeAsk> {
+  const [whole] = row ? await loadAsks(db, [row]) : []
+  if (!whole) throw notFound('Request')
+  return whole
+}
+
+/** What was asked at an address in lower case, and answered there: the first one first, as the supplier saw it. */
+export async function listAsksTo(
+  db: Db,
+  address: string,
+): Promise<(SupplierAsk & { to: string; createdAt: string })[]> {
+  const asks = await loadAsks(db, await selectAsksTo(db, address))
+  return Promise.all(
+    asks.map(async (whole) => ({
+      ...(await viewForSupplier(db, whole)),
+      to: address,
+      createdAt: whole.row.created_at.toISOString(),
+    })),
+  )
+}

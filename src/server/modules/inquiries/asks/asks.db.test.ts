@@ -1,0 +1,335 @@
+import { sql } from 'kysely'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterEach, vi } from 'vitest'
+import type { Ask, AskLine } from '../../../../shared/asks/schema.ts'
+import { anInquiry, anItem, aSupplier } from '../../../test/factories.ts'
+import { test as base, expect } from '../../../test/fixtures.ts'
+import { eraseCustomer, exportCustomer } from '../../admin/customer-data/customer-data.ts'
+
+type Asking = {
+  /** An inquiry for a coil and sheets of DMW1, and a plate of B7, all with words of the buyer that no supplier may see. */
+  inquiryId: string
+  /** Asks about all lines of a source. */
+  ask(changes?: { sourceCode?: string; to?: string | null; tellsPlace?: boolean; itemIds?: string[] }): Promise<Ask>
+}
+
+const buyer = {
+  customerName: 'Quentin Buyerman',
+  company: 'Zephyr Fabricators',
+  phone: '555-7731',
+  email: 'quentin@zephyr.example',
+  notes: 'For the Oakdale bridge',
+  fob: 'Dock 9, Muncie, IN',
+}
+const validUntil = '2999-12-24'
+
+const test = base.extend<Asking>({
+  inquiryId: async ({ db, visitor, admin }, use) => {
+    await admin.inventory.suppliers.create(aSupplier({ emails: ['lists@buckeye.example', 'b@buckeye.example'] }))
+    const items = [
+      await anItem(db),
+      await anItem(db, { product_id: 'S-1', qty_pcs: 10, weight: '8,000', source_code: 'dmw1' }),
+      await anItem(db, { product_id: 'PL-1', source_code: 'B7' }),
+    ]
+    const { id } = await visitor.inquiries.submit(anInquiry({ ...buyer, selectedItems: items.map((item) => item.id) }))
+    await use(id)
+  },
+  ask: async ({ admin, inquiryId }, use) => {
+    await use(({ itemIds, ...changes } = {}) =>
+      admin.inquiries.asks.create({
+        ...{ inquiryId, sourceCode: 'DMW1', validUntil, message: 'Still there?' },
+        ...changes,
+        inquiryItemIds: itemIds,
+      }),
+    )
+  },
+})
+
+afterEach(() => void vi.useRealTimers())
+
+const tokenOf = ({ link }: Ask) => link?.replace('/ask/', '') ?? ''
+const yes = ({ id }: Pick<AskLine, 'id'>, cost: string | null = '38.5') => ({ id, available: 'yes' as const, cost })
+const conflict = (message: RegExp) =>
+  expect.objectContaining({ code: 'CONFLICT', message: expect.stringMatching(message) })
+
+test('an ask has all lines of its source, goes to the first address on record, and knows whose steel it is', async ({
+  ask,
+  admin,
+}) => {
+  const asked = await ask()
+  const { suppliers } = await admin.inventory.suppliers.page({})
+  expect(asked).toMatchObject({
+    reference: 'A-1',
+    sourceCode: 'DMW1',
+    supplierId: suppliers[0]?.id,
+    to: 'lists@buckeye.example',
+    state: 'sent',
+    revision: 1,
+    tellsPlace: false,
+    answer: null,
+  })
+  expect(asked.lines.map(({ productId, available }) => [productId, available])).toEqual([
+    ['P-100', null],
+    ['S-1', null],
+  ])
+  const other = await ask({ sourceCode: 'B7', to: 'typed@mill.example' })
+  expect([other.reference, other.supplierId, other.to]).toEqual(['A-2', null, 'typed@mill.example'])
+  const [first] = asked.lines
+  expect((await ask({ to: null, itemIds: [first?.inquiryItemId ?? ''] })).lines).toHaveLength(1)
+})
+
+test('only lines of the source in this inquiry can be asked about, and no day that is past', async ({
+  ask,
+  admin,
+  inquiryId,
+}) => {
+  const { items } = await admin.inquiries.get({ id: inquiryId })
+  const refused = (path: string) =>
+    expect.objectContaining({ cause: expect.objectContaining({ issues: [expect.objectContaining({ path })] }) })
+  await expect(ask({ sourceCode: 'X1' })).rejects.toEqual(refused('sourceCode'))
+  await expect(ask({ itemIds: [items[0]?.id ?? '', items[2]?.id ?? ''] })).rejects.toEqual(refused('inquiryItemIds.1'))
+  const past = admin.inquiries.asks.create({ inquiryId, sourceCode: 'B7', validUntil: '2020-01-01' })
+  await expect(past).rejects.toEqual(refused('validUntil'))
+})
+
+test('two staff who ask the same source at once leave one ask, and one mail that goes out', async ({
+  ask,
+  admin,
+  db,
+  inquiryId,
+}) => {
+  await Promise.all([ask(), ask(), ask()])
+  const asks = await admin.inquiries.asks.list({ id: inquiryId })
+  expect(asks.map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn', 'sent'])
+  const mails = await db.selectFrom('mails').select('state').where('kind', '=', 'ask').orderBy('reference').execute()
+  expect(mails.map(({ state }) => state)).toEqual(['cancelled', 'cancelled', 'queued'])
+})
+
+test('a repeated request with the same key asks once', async ({ admin, inquiryId }) => {
+  const send = () =>
+    admin.inquiries.asks.create({ inquiryId, sourceCode: 'B7', validUntil, requestKey: 'one', message: 'Once' })
+  const [first, again] = [await send(), await send()]
+  expect(again.id).toBe(first.id)
+  expect(await admin.inquiries.asks.list({ id: inquiryId })).toHaveLength(1)
+})
+
+test('the answer is there at once, every version of it stays, and staff hear of it', async ({
+  ask,
+  admin,
+  visitor,
+  db,
+  inquiryId,
+}) => {
+  const asked = await ask()
+  const [coil, sheets] = asked.lines
+  if (!coil || !sheets) throw new Error('Two lines were asked about')
+  const token = tokenOf(asked)
+  const first = [
+    yes(coil, null),
+    { id: sheets.id, available: 'part' as const, pieces: 4, cost: '900', unit: 'lot' as const },
+  ]
+  const seen = await visitor.inquiries.supplierAsks.answer({ token, lines: first })
+  expect(seen).toMatchObject({
+    state: 'answered',
+    isOpen: true,
+    lines: [{ available: 'yes', cost: null }, { pieces: 4 }],
+  })
+  // The same again is no other version.
+  await visitor.inquiries.supplierAsks.answer({ token, lines: first })
+  const second = [yes(coil), { id: sheets.id, available: 'no' as const, pieces: 4, cost: '900', note: 'Sold' }]
+  await visitor.inquiries.supplierAsks.answer({ token, lines: second })
+  await admin.inquiries.asks.answer({ id: asked.id, lines: [yes(coil, '37')] })
+  const [stored] = await admin.inquiries.asks.list({ id: inquiryId })
+  expect(
+    stored?.answers.map(({ by, lines }) => [by, lines.map(({ available, cost, pieces }) => [available, cost, pieces])]),
+  ).toEqual([
+    [
+      'the supplier',
+      [
+        ['yes', null, null],
+        ['part', '900', 4],
+      ],
+    ],
+    [
+      'the supplier',
+      [
+        ['yes', '38.5', null],
+        ['no', null, null],
+      ],
+    ],
+    ['admin', [['yes', '37', null]]],
+  ])
+  expect(stored).toMatchObject({ answer: { by: 'admin' }, lines: [{ cost: '37' }, { available: null }] })
+  const events = await db.selectFrom('staff_events').select(['kind', 'title']).orderBy('id').execute()
+  expect(events.filter(({ kind }) => kind.startsWith('ask')).map(({ kind, title }) => [kind, title])).toEqual([
+    ['ask', 'A-1, DMW1'],
+    ['ask answer', 'Buckeye Steel answered A-1'],
+    ['ask answer', 'Buckeye Steel answered A-1'],
+    ['ask', 'A-1, DMW1'],
+  ])
+  const { changes } = await admin.admin.changes.list({ kind: 'inquiry', recordId: inquiryId, limit: 10 })
+  expect(changes.filter(({ kind }) => kind === 'ask').map(({ action, madeBy }) => [action, madeBy])).toEqual([
+    ['answered', 'admin'],
+    ['answered', 'the supplier'],
+    ['answered', 'the supplier'],
+    ['sent', 'admin'],
+  ])
+})
+
+test('a part needs pieces or a weight, and the refusal names the line', async ({ ask, visitor }) => {
+  const asked = await ask()
+  const [coil, sheets] = asked.lines
+  if (!coil || !sheets) throw new Error('Two lines were asked about')
+  const answer = (lines: Parameters<typeof visitor.inquiries.supplierAsks.answer>[0]['lines']) =>
+    visitor.inquiries.supplierAsks.answer({ token: tokenOf(asked), lines })
+  await expect(answer([{ id: sheets.id, available: 'part', pieces: 0 }])).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+    message: 'Line 2: enter the pieces or the weight that you have',
+    cause: { issues: [{ path: 'lines.0.pieces' }] },
+  })
+  await expect(answer([{ id: sheets.id }])).rejects.toMatchObject({ cause: { issues: [{ path: 'lines' }] } })
+  await expect(answer([yes(coil), yes(coil)])).rejects.toMatchObject({ cause: { issues: [{ path: 'lines.1.id' }] } })
+  await expect(answer([{ ...yes(coil), id: 'other' }])).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})
+
+test('while one withdraws and one answers, the answer counts or is refused, and never both', async ({
+  ask,
+  admin,
+  visitor,
+  inquiryId,
+}) => {
+  for (let turn = 0; turn < 5; turn += 1) {
+    const asked = await ask()
+    const [answered] = await Promise.allSettled([
+      visitor.inquiries.supplierAsks.answer({ token: tokenOf(asked), lines: asked.lines.map((line) => yes(line)) }),
+      admin.inquiries.asks.withdraw({ id: asked.id }),
+    ])
+    const stored = (await admin.inquiries.asks.list({ id: inquiryId })).find(({ id }) => id === asked.id)
+    expect([stored?.state, stored?.answers.length]).toEqual(['withdrawn', answered.status === 'fulfilled' ? 1 : 0])
+  }
+})
+
+test('what was withdrawn, is past its day or was ordered is not answered; staff may still type a late answer', async ({
+  ask,
+  admin,
+  visitor,
+  inquiryId,
+}) => {
+  const withdrawn = await ask()
+  const asked = await ask()
+  const answer = ({ lines, ...one }: Ask) =>
+    visitor.inquiries.supplierAsks.answer({ token: tokenOf({ lines, ...one }), lines: lines.map((line) => yes(line)) })
+  await expect(answer(withdrawn)).rejects.toEqual(conflict(/^A-1 is withdrawn/))
+  expect(await visitor.inquiries.supplierAsks.get({ token: tokenOf(withdrawn) })).toMatchObject({ isOpen: false })
+  vi.useFakeTimers({ toFake: ['Date'] }).setSystemTime('2999-12-26T12:00:00Z')
+  await expect(answer(asked)).rejects.toEqual(conflict(/^A-2 is expired/))
+  const [coil] = asked.lines
+  if (!coil) throw new Error('Nothing was asked about')
+  await admin.inquiries.asks.answer({ id: asked.id, revision: 1, lines: [yes(coil)] })
+  vi.useRealTimers()
+  // Whoever has answered may say something else until the steel is ordered.
+  await answer(asked)
+  const late = admin.inquiries.asks.answer({ id: asked.id, revision: 2, lines: [yes(coil)] })
+  await expect(late).rejects.toEqual(conflict(/^the supplier changed A-2 in the meantime/))
+  const { id, revision, lines } = await admin.inquiries.quotes.create({ inquiryId })
+  const priced = lines.map((line) => ({ ...line, price: '42.5', noQuote: false }))
+  await admin.inquiries.quotes.update({ id, revision, freight: 'included', lines: priced })
+  const { link } = await admin.inquiries.quotes.send({ id })
+  await visitor.inquiries.offers.answer({
+    token: link?.replace('/quote/', '') ?? '',
+    answer: 'accept',
+    name: 'Q',
+    lineIds: [coil, lines[0]]
+      .flatMap((line) => lines.find(({ inquiryItemId }) => inquiryItemId === line?.inquiryItemId)?.id ?? [])
+      .slice(0, 1),
+  })
+  await expect(answer(asked)).rejects.toEqual(conflict(/^Steel of A-2 is ordered/))
+})
+
+test('a supplier sees nothing of the buyer, and the place only if it is told', async ({
+  ask,
+  visitor,
+  db,
+  app,
+  inquiryId,
+}) => {
+  const words = [...Object.values(buyer), 'Zephyr', 'Quentin', 'Oakdale', 'Muncie', 'I-1', inquiryId]
+  const asked = await ask()
+  const page = JSON.stringify(await visitor.inquiries.supplierAsks.get({ token: tokenOf(asked) }))
+  const mail = await db.selectFrom('mails').selectAll().where('kind', '=', 'ask').executeTakeFirstOrThrow()
+  expect(mail.body_text).toContain(asked.link)
+  for (const word of words) {
+    for (const text of [page, mail.subject, mail.body_text, mail.body_html]) expect(text).not.toContain(word)
+  }
+  const told = await ask({ tellsPlace: true })
+  expect(await visitor.inquiries.supplierAsks.get({ token: tokenOf(told) })).toMatchObject({ place: buyer.fob })
+  const bodies = await db.selectFrom('mails').select('body_text').where('kind', '=', 'ask').execute()
+  expect(bodies.map(({ body_text: text }) => text?.includes(buyer.fob))).toEqual([false, true])
+  expect((await app.inject(`/api/supplier-asks/${'x'.repeat(43)}`)).statusCode).toBe(404)
+})
+
+test("a buyer's quote, mails and PDF say nothing of what suppliers said", async ({
+  ask,
+  admin,
+  visitor,
+  app,
+  cookies,
+  db,
+  inquiryId,
+}) => {
+  const asked = await ask({ to: 'secretmill@vendor.example' })
+  const said = { cost: '31.4159', note: 'Yellowjacket yard' }
+  await visitor.inquiries.supplierAsks.answer({
+    token: tokenOf(asked),
+    lines: asked.lines.map((line) => ({ ...yes(line), ...said })),
+  })
+  const { id, revision, lines } = await admin.inquiries.quotes.create({ inquiryId })
+  const priced = lines.map((line) => ({ ...line, price: '42.5', cost: said.cost, unit: 'lot' as const }))
+  await admin.inquiries.quotes.update({ id, revision, freight: 'included', lines: priced })
+  const { link } = await admin.inquiries.quotes.send({ id })
+  const offer = JSON.stringify(await visitor.inquiries.offers.get({ token: link?.replace('/quote/', '') ?? '' }))
+  const { rawPayload } = await app.inject({ url: `/api/quotes/${id}/pdf`, cookies })
+  const { text: sheets } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)))
+  const mails = await db.selectFrom('mails').selectAll().where('kind', '<>', 'ask').execute()
+  expect([sheets.join(' ').includes('HR Coil'), mails.length > 0]).toEqual([true, true])
+  for (const word of [said.cost, 'Yellowjacket', 'secretmill', 'Buckeye', asked.reference, asked.id]) {
+    for (const text of [offer, sheets.join(' '), JSON.stringify(mails)]) expect(text).not.toContain(word)
+  }
+})
+
+test('a deleted inquiry takes its asks and their mails along', async ({ ask, admin, db, inquiryId }) => {
+  const asked = await ask()
+  await admin.inquiries.delete({ id: inquiryId })
+  const { rows } = await sql`select from asks`.execute(db)
+  const mail = await db.selectFrom('mails').select('state').where('about_id', '=', asked.id).executeTakeFirstOrThrow()
+  expect([rows.length, mail.state]).toEqual([0, 'cancelled'])
+})
+
+test("a supplier's contact gets what was asked there, and is erased from it; so is the buyer", async ({
+  ask,
+  visitor,
+  db,
+  inquiryId,
+}) => {
+  const asked = await ask({ to: 'lee@buckeye.example', tellsPlace: true })
+  const note = 'Call lee@buckeye.example'
+  const lines = asked.lines.map((line) => ({ ...yes(line), note }))
+  await visitor.inquiries.supplierAsks.answer({ token: tokenOf(asked), lines })
+  const exported = JSON.stringify(await exportCustomer(db, { email: 'lee@buckeye.example' }))
+  for (const word of [asked.reference, 'Still there?', note]) expect(exported).toContain(word)
+  for (const word of [buyer.company, buyer.email, inquiryId]) expect(exported).not.toContain(word)
+  await eraseCustomer(db, { email: 'lee@buckeye.example' })
+  const stored = async () => {
+    const { rows } = await sql`select asks, ask_answers, mails from asks
+      join ask_answers on ask_answers.ask_id = asks.id join mails on about_id = asks.id`.execute(db)
+    return JSON.stringify(rows)
+  }
+  expect(await stored()).toContain('38.5')
+  expect(await stored()).not.toContain('lee@buckeye')
+  await db
+    .updateTable('asks')
+    .set({ message: `For ${buyer.customerName}`, place: buyer.customerName })
+    .execute()
+  await eraseCustomer(db, { email: buyer.email })
+  expect(await stored()).not.toContain(buyer.customerName)
+})

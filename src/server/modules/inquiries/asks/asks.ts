@@ -1,0 +1,151 @@
+import { type Ask, ask as askSchema, type CreateAsk } from '../../../../shared/asks/schema.ts'
+import { quoteLinesMax } from '../../../../shared/quotes/terms.ts'
+import { toPacificDay } from '../../../../shared/text/days.ts'
+import type { Tx } from '../../../db/database.ts'
+import { DomainError, invalidField } from '../../../lib/domain-error.ts'
+import type { Admin, Context, Links } from '../../../trpc.ts'
+import { recordChange } from '../../changes/changes.ts'
+import { findSupplierByCode } from '../../inventory/suppliers/queries.ts'
+import { actOnce } from '../../requests/request-keys.ts'
+import { inquiryRows, type SentItemRow, selectLines } from '../queries.ts'
+import { loadAsks, referenceOf, stateOf, toAsk } from './ask-view.ts'
+import { askRows, findStandingAsk, insertAskLines, selectAsksOf, updateAskRow } from './queries.ts'
+import type { AskRow } from './table.ts'
+
+export type AskContext = Pick<Context, 'db' | 'links' | 'privateLinks'> & { admin: Admin }
+
+/**
+ * Asks a supplier about lines of an inquiry, and withdraws what was asked the same source before. Throws NOT_FOUND, INVALID for
+ * a source or lines that the inquiry does not have, REQUEST_KEY_REUSED.
+ */
+export async function createAsk(context: AskContext, { requestKey: key, ...input }: CreateAsk): Promise<Ask> {
+  const { db, admin, links, privateLinks } = context
+  return db.transaction().execute((tx) =>
+    actOnce(tx, { scope: 'ask', key, payload: input }, askSchema, async () => {
+      const inquiry = await inquiryRows.lock(tx, input.inquiryId)
+      if (input.validUntil < toPacificDay(new Date())) throw invalidField('validUntil', 'The last valid day is past')
+      const itemIds = chooseItems(await selectLines(tx, inquiry.id), input)
+      const supplier = await findSupplierByCode(tx, input.sourceCode)
+      const to = input.to === undefined ? (supplier?.email ?? null) : input.to
+      const before = await findStandingAsk(tx, input)
+      if (before) await endAsk({ tx, links }, before, admin)
+      const { id } = await askRows.insert(tx, {
+        inquiry_id: inquiry.id,
+        source_code: input.sourceCode,
+        supplier_id: supplier?.id ?? null,
+        to_address: to,
+        valid_until: input.validUntil,
+        message: input.message,
+        place: input.tellsPlace ? (inquiry.fob ?? '') : null,
+        changed_by: admin.username,
+      })
+      await insertAskLines(tx, id, itemIds)
+      const row = await askRows.update(tx, id, { token_digest: privateLinks.ask.digestOf(id) })
+      if (to !== null) {
+        await links.writeMails(tx, {
+          kind: 'ask',
+          askId: id,
+          link: privateLinks.ask.urlOf(id),
+          email: to,
+          sender: admin.username,
+        })
+      }
+      await recordChange(tx, {
+        by: admin,
+        ...recordOf(row),
+        action: 'sent',
+        after: { lines: itemIds.length, validUntil: row.valid_until, ...(before && { replaces: referenceOf(before) }) },
+      })
+      await tellOfAsk(links, tx, row)
+      return viewOf({ db: tx, privateLinks }, row)
+    }),
+  )
+}
+
+/** The items of a source to ask about, in the order of the inquiry. Throws INVALID. */
+function chooseItems(
+  lines: readonly SentItemRow[],
+  { sourceCode, inquiryItemIds }: Pick<CreateAsk, 'sourceCode' | 'inquiryItemIds'>,
+): string[] {
+  const isSame = (code: string | null) => code?.toLowerCase() === sourceCode.toLowerCase()
+  const theirs = lines.filter((line) => isSame(line.source_code)).map((line) => line.item_id)
+  if (theirs.length === 0) throw invalidField('sourceCode', 'This inquiry has no line of this source')
+  const strange = inquiryItemIds?.findIndex((id) => !theirs.includes(id)) ?? -1
+  if (strange >= 0) throw invalidField(`inquiryItemIds.${strange}`, 'This inquiry has no such line of this source')
+  const chosen = inquiryItemIds ? theirs.filter((id) => inquiryItemIds.includes(id)) : theirs
+  if (chosen.length <= quoteLinesMax) return chosen
+  throw invalidField('inquiryItemIds', `Choose at most ${quoteLinesMax.toLocaleString('en-US')} lines`)
+}
+
+/** The asks of an inquiry, the first one first. Throws NOT_FOUND. */
+export async function listAsks({ db, privateLinks }: Pick<Context, 'db' | 'privateLinks'>, id: string): Promise<Ask[]> {
+  await inquiryRows.get(db, id)
+  return (await loadAsks(db, await selectAsksOf(db, id))).map((whole) => toAsk(whole, privateLinks))
+}
+
+/** Takes an ask back; again it changes nothing. Throws NOT_FOUND, ASK_STATE when it was changed since it was seen. */
+export async function withdrawAsk(
+  { db, admin, links, privateLinks }: AskContext,
+  { id, revision }: { id: string; revision?: number | null | undefined },
+): Promise<Ask> {
+  return db.transaction().execute(async (tx) => {
+    const stored = await lockAsk(tx, id)
+    if (stored.state !== 'withdrawn') demandSeen(stored, revision)
+    const row = stored.state === 'withdrawn' ? stored : await endAsk({ tx, links }, stored, admin)
+    return viewOf({ db: tx, privateLinks }, row)
+  })
+}
+
+async function endAsk({ tx, links }: { tx: Tx; links: Links }, stored: AskRow, by: Admin): Promise<AskRow> {
+  const row = await updateAskRow(tx, stored.id, {
+    state: 'withdrawn',
+    revision: stored.revision + 1,
+    changed_by: by.username,
+  })
+  await links.writeMails(tx, { kind: 'asks ended', askIds: [row.id] })
+  await recordChange(tx, {
+    by,
+    ...recordOf(row),
+    action: 'withdrawn',
+    before: { state: stateOf(stored) },
+    after: { state: row.state },
+  })
+  await tellOfAsk(links, tx, row)
+  return row
+}
+
+/** Locks an inquiry before its ask, as calls about quotes do, so that no two wait for each other. */
+export async function lockAsk(tx: Tx, id: string): Promise<AskRow> {
+  const { inquiry_id: inquiryId } = await askRows.get(tx, id)
+  await inquiryRows.lock(tx, inquiryId)
+  return askRows.lock(tx, id)
+}
+
+/** Throws ASK_STATE when an ask was changed since the caller saw it. */
+export function demandSeen(stored: AskRow, seen: number | null | undefined): void {
+  if (typeof seen !== 'number' || seen === stored.revision) return
+  const { changed_by: changedBy, changed_at: changedAt } = stored
+  throw new DomainError('ASK_STATE', `${changedBy} changed ${referenceOf(stored)} in the meantime.`, {
+    changed: { changedBy, changedAt: changedAt.toISOString(), fields: ['lines'] },
+  })
+}
+
+export async function viewOf(
+  { db, privateLinks }: Pick<Context, 'privateLinks'> & { db: Tx },
+  row: AskRow,
+): Promise<Ask> {
+  const [whole] = await loadAsks(db, [row])
+  return toAsk(whole ?? { row, lines: [], answers: [] }, privateLinks)
+}
+
+/** Brings open back offices up to date; nobody is told. Write it last. */
+export function tellOfAsk(links: Links, tx: Tx, row: AskRow): Promise<void> {
+  const records = { inquiryId: row.inquiry_id, askId: row.id }
+  return links.writeEvent(tx, { kind: 'ask', records, title: `${referenceOf(row)}, ${row.source_code}` })
+}
+
+/** What the audit trail says of an ask. */
+export function recordOf(row: AskRow) {
+  const recordName = `${referenceOf(row)} to ${row.source_code}`
+  return { kind: 'ask', recordId: row.id, recordName, inquiryIds: [row.inquiry_id] } as const
+}

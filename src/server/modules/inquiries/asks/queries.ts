@@ -1,0 +1,148 @@
+import { type SqlBool, sql } from 'kysely'
+import type { AskAnswerLine } from '../../../../shared/asks/schema.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import { rowsOf } from '../../../db/rows.ts'
+import type { Erasure } from '../../customers/customers.ts'
+import { type OfferedColumn, offeredColumns } from '../../inventory/table.ts'
+import type { InquiryLineRow } from '../table.ts'
+import type { AskAnswerRow, AskRow } from './table.ts'
+
+const askColumns = [
+  'id',
+  'number',
+  'inquiry_id',
+  'source_code',
+  'supplier_id',
+  'to_address',
+  'valid_until',
+  'message',
+  'place',
+  'state',
+  'revision',
+  'token_digest',
+  'created_at',
+  'changed_at',
+  'changed_by',
+] as const
+export const askRows = rowsOf('asks', askColumns, 'Request')
+
+/** A line with the item as it was sent. */
+export type AskLineRow = Pick<InquiryLineRow, OfferedColumn | 'item_id'> & { ask_id: string; id: string }
+
+/** Of an inquiry; the first one first. */
+export function selectAsksOf(db: Db, inquiryId: string): Promise<AskRow[]> {
+  return db.selectFrom('asks').select(askColumns).where('inquiry_id', '=', inquiryId).orderBy('number').execute()
+}
+
+export function selectAsks(db: Db, ids: readonly string[]): Promise<AskRow[]> {
+  return db
+    .selectFrom('asks')
+    .select(askColumns)
+    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .execute()
+}
+
+/** To an address in lower case; the first one first. */
+export function selectAsksTo(db: Db, address: string): Promise<AskRow[]> {
+  return db.selectFrom('asks').select(askColumns).where('to_address', '=', address).orderBy('number').execute()
+}
+
+export function selectAskByDigest(db: Db, digest: string): Promise<AskRow | undefined> {
+  return db.selectFrom('asks').select(askColumns).where('token_digest', '=', digest).executeTakeFirst()
+}
+
+/** The lines of these asks, in their order. */
+export function selectAskLines(db: Db, askIds: readonly string[]): Promise<AskLineRow[]> {
+  return db
+    .selectFrom('ask_lines')
+    .innerJoin('asks', 'asks.id', 'ask_lines.ask_id')
+    .innerJoin('inquiry_lines', (join) =>
+      join
+        .onRef('inquiry_lines.inquiry_id', '=', 'asks.inquiry_id')
+        .onRef('inquiry_lines.item_id', '=', 'ask_lines.inquiry_item_id'),
+    )
+    .select(['ask_lines.id', 'ask_lines.ask_id', 'inquiry_lines.item_id'])
+    .select(offeredColumns.map((column) => `inquiry_lines.${column}` as const))
+    .where('ask_lines.ask_id', '=', sql<string>`any(${[...askIds]}::text[])`)
+    .orderBy('ask_lines.ask_id')
+    .orderBy('ask_lines.position')
+    .execute()
+}
+
+/** All versions of the answers to these asks, the first one first. */
+export function selectAskAnswers(db: Db, askIds: readonly string[]): Promise<AskAnswerRow[]> {
+  return db
+    .selectFrom('ask_answers')
+    .select(['ask_id', 'lines', 'answered_at', 'answered_by'])
+    .where('ask_id', '=', sql<string>`any(${[...askIds]}::text[])`)
+    .orderBy('id')
+    .execute()
+}
+
+export async function insertAskLines(tx: Tx, askId: string, itemIds: readonly string[]): Promise<void> {
+  await sql`
+    insert into ask_lines (ask_id, position, inquiry_item_id)
+    select ${askId}, position, item_id from unnest(${[...itemIds]}::text[]) with ordinality as given (item_id, position)
+  `.execute(tx)
+}
+
+export async function insertAskAnswer(
+  tx: Tx,
+  { askId, lines, by }: { askId: string; lines: readonly AskAnswerLine[]; by: string },
+): Promise<void> {
+  const values = { ask_id: askId, lines: JSON.stringify(lines), answered_by: by }
+  await tx.insertInto('ask_answers').values(values).execute()
+}
+
+export function updateAskRow(
+  tx: Tx,
+  id: string,
+  changes: Pick<AskRow, 'state' | 'revision' | 'changed_by'>,
+): Promise<AskRow> {
+  return askRows.update(tx, id, { ...changes, changed_at: sql<Date>`now()` })
+}
+
+/** The ask of an inquiry that a source has not been relieved of, if there is one. */
+export function findStandingAsk(
+  tx: Tx,
+  { inquiryId, sourceCode }: { inquiryId: string; sourceCode: string },
+): Promise<AskRow | undefined> {
+  return tx
+    .selectFrom('asks')
+    .select(askColumns)
+    .where('inquiry_id', '=', inquiryId)
+    .where(sql<SqlBool>`lower(source_code) = lower(${sourceCode})`)
+    .where('state', '<>', 'withdrawn')
+    .executeTakeFirst()
+}
+
+/** Whether the buyer accepted a quote with a line of this ask. */
+export async function isOrdered(db: Db, askId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from asks
+    join quotes on quotes.inquiry_id = asks.inquiry_id and quotes.state = 'accepted'
+    join quote_lines on quote_lines.quote_id = quotes.id and quote_lines.id = any(quotes.answer_line_ids)
+    join ask_lines on ask_lines.ask_id = asks.id and ask_lines.inquiry_item_id = quote_lines.inquiry_item_id
+    where asks.id = ${askId} limit 1
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** Erases the buyer from what suppliers were asked about an inquiry. */
+export async function eraseBuyerFromAsks(tx: Tx, inquiryId: string, { strip }: Erasure): Promise<void> {
+  for (const { id, message, place } of await selectAsksOf(tx, inquiryId)) {
+    await askRows.update(tx, id, { message: strip(message), place: place === null ? null : strip(place) })
+  }
+}
+
+/** Erases whom asks went to, by an address in lower case; what was asked and answered stays. */
+export async function eraseAsksTo(tx: Tx, address: string, { strip }: Erasure): Promise<void> {
+  for (const { id, message } of await selectAsksTo(tx, address)) {
+    await askRows.update(tx, id, { to_address: null, message: strip(message) })
+    const versions = await tx.selectFrom('ask_answers').select(['id', 'lines']).where('ask_id', '=', id).execute()
+    for (const version of versions) {
+      const lines = JSON.stringify(version.lines.map((line) => ({ ...line, note: strip(line.note) })))
+      await tx.updateTable('ask_answers').set({ lines }).where('id', '=', version.id).execute()
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
+import type { AskAnswerLine } from '../../../../shared/asks/schema.ts'
+import type { StoredAskState } from '../../../../shared/asks/terms.ts'
+
+export type AskTable = {
+  id: Generated<string>
+  /** Of the reference, in a sequence of its own: that of the inquiry would tell of the buyer. */
+  number: Generated<number>
+  inquiry_id: string
+  source_code: string
+  supplier_id: string | null
+  /** In lower case; null if no mail was written. */
+  to_address: string | null
+  /** The last day, in Pacific time: `2026-12-15`. */
+  valid_until: string
+  message: string
+  /** Where the steel goes; null if the supplier is not told. */
+  place: string | null
+  state: Generated<StoredAskState>
+  revision: Generated<number>
+  /** Of the token in the supplier's link; the token itself is not stored. */
+  token_digest: string | null
+  created_at: ColumnType<Date, never, never>
+  changed_at: ColumnType<Date, never, Date>
+  changed_by: string
+}
+export type AskRow = Selectable<AskTable>
+
+/** The item itself is in the line of the inquiry, which never changes. */
+export type AskLineTable = { id: Generated<string>; ask_id: string; position: number; inquiry_item_id: string }
+
+/** Each change of an answer is another row. */
+export type AskAnswerTable = {
+  id: Generated<number>
+  ask_id: string
+  lines: JSONColumnType<AskAnswerLine[]>
+  answered_at: ColumnType<Date, never, never>
+  answered_by: string
+}
+export type AskAnswerRow = Pick<Selectable<AskAnswerTable>, 'ask_id' | 'lines' | 'answered_at' | 'answered_by'>
+
+export type AsksTables = { asks: AskTable; ask_lines: AskLineTable; ask_answers: AskAnswerTable }

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import type { Db } from '../../db/database.ts'
+import { anInquiry, anItem, aSupplier } from '../factories.ts'
+import { desktop, phone } from './buyer.ts'
+import { faultsOf, touchFaultsOf } from './faults.ts'
+import { expect, test } from './served.ts'
+import { openOffice } from './staff.ts'
+
+/** The link in the email to an address. */
+async function linkTo(db: Db, address: string): Promise<string> {
+  const mail = await db.selectFrom('mails').select('body_text').where('to_address', '=', address).executeTakeFirst()
+  return /\/ask\/[\w-]+/.exec(mail?.body_text ?? '')?.[0] ?? ''
+}
+
+const regionOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('two suppliers are asked in two clicks, one answers, and a click brings the costs into the open quote', async ({
+  admin,
+  db,
+  visitor,
+  openPage,
+}) => {
+  await admin.inventory.suppliers.create(aSupplier())
+  const b7 = { company: 'Birmingham Plate', sourceCodes: ['B7'], emails: ['sales@plate.example'] }
+  await admin.inventory.suppliers.create(aSupplier(b7))
+  const items = [
+    await anItem(db, { product_id: 'C-1' }),
+    await anItem(db, { product_id: 'C-2', weight: '20,000' }),
+    await anItem(db, { product_id: 'PL-1', source_code: 'B7' }),
+  ]
+  const { id } = await visitor.inquiries.submit(anInquiry({ selectedItems: items.map((item) => item.id) }))
+  const office = await openPage({ ...desktop, expected: /409 \(Conflict\)/ })
+  await openOffice(office, `/admin?tab=inquiries&inquiry=${id}`)
+  await office.getByRole('button', { name: 'Ask all 2 suppliers' }).click()
+  const dialog = office.getByRole('dialog', { name: 'Ask 2 suppliers' })
+  await dialog.getByLabel('Email').first().waitFor()
+  expect(await dialog.getByLabel('Email').first().inputValue()).toBe('lists@buckeye.example')
+  expect(await faultsOf(office)).toEqual([])
+  await dialog.getByRole('button', { name: 'Send 2 questions' }).click()
+  const suppliers = regionOf(office, 'Suppliers')
+  await expect.poll(() => suppliers.getByText(/^A-\d · Waiting for an answer/).count()).toBe(2)
+  await regionOf(office, 'Quote').getByRole('button', { name: 'Write a quote' }).click()
+  const price = office.getByRole('textbox', { name: 'Price ($) of line 1', exact: true })
+  await price.fill('45')
+
+  // The supplier: one figure, 'Yes to all', and send; then one line is something else.
+  const page = await openPage(phone)
+  await page.goto(await linkTo(db, 'lists@buckeye.example'))
+  await page.getByRole('heading', { level: 1, name: 'Is this steel still there?' }).waitFor()
+  expect(await page.getByText('Acme Steel').count()).toBe(0)
+  await page.getByLabel('One cost for all ($)').fill('38.5')
+  await page.getByRole('button', { name: 'Yes to all at $38.50/cwt' }).click()
+  expect(await faultsOf(page)).toEqual([])
+  expect(await touchFaultsOf(page.getByRole('main'))).toEqual([])
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await page.getByText(/^Thank you. You answered on/).waitFor()
+  const second = page.getByRole('group', { name: '2. HR Coil, C-2' })
+  await second.getByLabel('Part', { exact: true }).check()
+  await page.getByRole('button', { name: 'Send changed answer' }).click()
+  await page.getByText('Line 2: enter the pieces or the weight that you have').waitFor()
+  await second.getByLabel('Weight (lbs)').fill('12,000')
+  await page.getByRole('button', { name: 'Send changed answer' }).click()
+
+  // By telephone: the same form.
+  await suppliers.getByRole('button', { name: 'Type the answer of Birmingham Plate' }).click()
+  const answer = office.getByRole('dialog', { name: 'Answer to A-2' })
+  await answer.getByLabel('No', { exact: true }).check()
+  await answer.getByRole('button', { name: 'Save answer' }).click()
+
+  // It is in the open editor at once, and changes nothing there by itself.
+  const quote = regionOf(office, 'Quote')
+  await quote.getByText('Supplier: Part: 12,000 lbs, $38.50/cwt').waitFor()
+  expect(await price.inputValue()).toBe('45.00')
+  await quote.getByRole('button', { name: 'Mark line 3 as no quote' }).click()
+  await quote.getByRole('button', { name: 'Use costs' }).click()
+  await quote.getByText('Saved', { exact: true }).waitFor()
+  await expect
+    .poll(async () =>
+      (await admin.inquiries.quotes.list({ id }))[0]?.lines.map((line) => [line.price, line.cost, line.noQuote]),
+    )
+    .toEqual([
+      ['45', '38.5', false],
+      [null, '38.5', false],
+      [null, null, true],
+    ])
+  expect(await faultsOf(office)).toEqual([])
+})
+
+test('a page says what became of a question: no answer in time, withdrawn, or no such link', async ({
+  admin,
+  db,
+  visitor,
+  openPage,
+}) => {
+  const { id: item } = await anItem(db)
+  const { id: inquiryId } = await visitor.inquiries.submit(anInquiry({ selectedItems: [item] }))
+  const ask = () => admin.inquiries.asks.create({ inquiryId, sourceCode: 'DMW1', validUntil: '2999-12-24' })
+  const [withdrawn, late] = [await ask(), await ask()]
+  await db.updateTable('asks').set({ valid_until: '2026-01-02' }).where('id', '=', late.id).execute()
+  const page = await openPage({ ...phone, expected: /404 \(Not Found\)/ })
+  for (const [link, words] of [
+    [withdrawn.link, 'This was withdrawn'],
+    [late.link, 'This ended on Jan 2, 2026'],
+    [`${late.link}x`, 'This link is not valid'],
+  ]) {
+    const response = await page.goto(link ?? '')
+    expect(response?.headers()).toMatchObject({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' })
+    await page
+      .getByText(words ?? '')
+      .first()
+      .waitFor()
+    expect(await page.getByRole('button', { name: 'Send answer' }).count()).toBe(0)
+  }
+})

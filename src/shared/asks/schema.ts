@@ -1,0 +1,115 @@
+import * as z from 'zod'
+import { requestKey } from '../inquiries/schema.ts'
+import { day, price, quantity, revision } from '../quotes/schema.ts'
+import { priceUnits, quoteLinesMax, quoteTextMax } from '../quotes/terms.ts'
+import { inventoryItem } from '../stock/schema.ts'
+import { blankText, emailText, idText, orNull, requiredText } from '../text/text.ts'
+import { askNoteMax, askStates, availabilities } from './terms.ts'
+
+export const createAskInput = z.object({
+  inquiryId: idText,
+  requestKey: requestKey.optional(),
+  sourceCode: requiredText(100),
+  to: emailText
+    .toLowerCase()
+    .nullish()
+    .describe("Left out, it goes to the first address of the supplier's record; null writes no email."),
+  validUntil: day,
+  message: blankText(quoteTextMax),
+  tellsPlace: z.boolean().default(false).describe('Whether the supplier sees the delivery location.'),
+  inquiryItemIds: z
+    .array(idText)
+    .min(1, 'Choose at least one line')
+    .max(quoteLinesMax)
+    .nullish()
+    .describe('Without them, all lines of the source.'),
+})
+export type CreateAsk = z.output<typeof createAskInput>
+
+const said = {
+  id: z.string(),
+  available: z.enum(availabilities).nullable(),
+  /** Of a part. */
+  pieces: z.int().nullable(),
+  weightLb: z.number().nullable(),
+  /** Null where the supplier named none. */
+  cost: z.string().nullable(),
+  unit: z.enum(priceUnits),
+  readyOn: z.iso.date().nullable(),
+  note: z.string(),
+}
+/** What a supplier says of a line. */
+export const askAnswerLine = z.object(said)
+export type AskAnswerLine = z.infer<typeof askAnswerLine>
+
+/** The item as the inquiry has it, with what the supplier says of it. */
+const supplierLine = inventoryItem.omit({ id: true, createdAt: true }).extend(said)
+export type SupplierAskLine = z.infer<typeof supplierLine>
+export const askLine = supplierLine.extend({ inquiryItemId: z.string() })
+export type AskLine = z.infer<typeof askLine>
+
+const answerTime = z.object({ at: z.iso.datetime(), by: z.string() })
+
+/** A question to a supplier as staff see it. */
+export const ask = z.object({
+  id: z.string(),
+  reference: z.string(),
+  inquiryId: z.string(),
+  sourceCode: z.string(),
+  supplierId: z.string().nullable(),
+  /** Null if no email was written. */
+  to: z.string().nullable(),
+  validUntil: z.iso.date(),
+  message: z.string(),
+  tellsPlace: z.boolean(),
+  state: z.enum(askStates),
+  revision: z.int(),
+  lines: z.array(askLine),
+  answer: answerTime.nullable(),
+  /** Every version, the first one first. */
+  answers: z.array(answerTime.extend({ lines: z.array(askAnswerLine) })),
+  /** Where the supplier answers. */
+  link: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type Ask = z.infer<typeof ask>
+
+/** What the holder of an ask's link sees: nothing of who buys. */
+export const supplierAsk = z.object({
+  ...ask.pick({ reference: true, validUntil: true, message: true, state: true }).shape,
+  /** Where the steel goes; null if the supplier is not told. */
+  place: z.string().nullable(),
+  lines: z.array(supplierLine),
+  answeredAt: z.iso.datetime().nullable(),
+  /** Whether the supplier may answer, or change the answer. */
+  isOpen: z.boolean(),
+})
+export type SupplierAsk = z.infer<typeof supplierAsk>
+
+export const askIdInput = z.object({ id: idText })
+const seenRevision = revision.nullish().describe('The one that was seen: a later one is left as it is (409).')
+
+export const withdrawAskInput = askIdInput.extend({ revision: seenRevision })
+
+const answerLineInput = z.object({
+  id: idText,
+  available: orNull(z.enum(availabilities)),
+  ...quantity,
+  cost: price,
+  unit: z.enum(priceUnits).default('cwt'),
+  readyOn: orNull(day),
+  note: blankText(askNoteMax),
+})
+export const askAnswerLines = z
+  .array(answerLineInput)
+  .min(1, 'Answer at least one line')
+  .max(quoteLinesMax)
+  .describe('All lines that are answered; one that is left out is open again.')
+
+export type AskAnswerLines = z.output<typeof askAnswerLines>
+
+export const answerAskInput = askIdInput.extend({ revision: seenRevision, lines: askAnswerLines })
+export type AnswerAsk = z.output<typeof answerAskInput>
+
+export const supplierAskInput = z.object({ token: idText })
+export const answerSupplierAskInput = supplierAskInput.extend({ lines: askAnswerLines })

@@ -1,0 +1,15 @@
+export const askStates = [
+  'sent',
+  'answered',
+  'withdrawn',
+  // Not stored: a sent one past its last valid day.
+  'expired',
+] as const
+export type AskState = (typeof askStates)[number]
+export type StoredAskState = Exclude<AskState, 'expired'>
+
+/** Whether the supplier still has the steel of a line. */
+export const availabilities = ['yes', 'part', 'no'] as const
+export type Availability = (typeof availabilities)[number]
+
+export const askNoteMax = 1_000

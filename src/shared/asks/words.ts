@@ -1,0 +1,65 @@
+import { detailsOf, sizeWithUnit } from '../quotes/lines.ts'
+import { formatPounds, formatPrice } from '../quotes/words.ts'
+import { parseWeightLb } from '../steel/weight.ts'
+import { formatCountOf } from '../text/count-text.ts'
+import { formatDay } from '../text/days.ts'
+import type { AskAnswerLine, SupplierAskLine } from './schema.ts'
+import { type AskState, type Availability, availabilities } from './terms.ts'
+
+export const askStateWords: Readonly<Record<AskState, string>> = {
+  sent: 'Waiting for an answer',
+  answered: 'Answered',
+  withdrawn: 'Withdrawn',
+  expired: 'No answer in time',
+}
+
+export const availabilityWords: Readonly<Record<Availability, string>> = { yes: 'Yes', part: 'Part', no: 'No' }
+
+/** `2 yes, 1 no` */
+export function countAnswers(lines: readonly Pick<AskAnswerLine, 'available'>[]): string {
+  return availabilities
+    .map((kind) => [lines.filter(({ available }) => available === kind).length, kind] as const)
+    .flatMap(([count, kind]) => (count === 0 ? [] : `${count} ${kind}`))
+    .join(', ')
+}
+
+/** `Part: 12 pieces, 20,000 lbs, $38.50/cwt, ready Dec 4, 2026, mill edge`; blank if nothing was said. */
+export function describeAnswer(line: AskAnswerLine): string {
+  const { available, pieces, weightLb, cost, unit, readyOn, note } = line
+  if (available === null) return ''
+  const part = [
+    pieces === null ? '' : formatCountOf(pieces, 'piece'),
+    weightLb === null ? '' : `${formatPounds(weightLb)} lbs`,
+  ].filter(Boolean)
+  const facts = [
+    part.length > 0 ? `${availabilityWords[available]}: ${part.join(', ')}` : availabilityWords[available],
+    cost === null ? '' : formatPrice(cost, unit),
+    readyOn === null ? '' : `ready ${formatDay(readyOn)}`,
+    note,
+  ]
+  return facts.filter(Boolean).join(', ')
+}
+
+/** `0.1345 × 48 in, A1011 CS-B, Prime, heat C58171, 1 piece, 42,350 lbs, OH` */
+export function describeAskLine(line: SupplierAskLine): string {
+  const { gradeCategory, condition, heatNum: heat, qtyPcs, weight, locationState } = line
+  const listedLb = parseWeightLb(weight)
+  const facts = [
+    sizeWithUnit(line),
+    gradeCategory,
+    detailsOf({ condition, heat }),
+    qtyPcs > 0 ? formatCountOf(qtyPcs, 'piece') : '',
+    listedLb === undefined ? weight : `${formatPounds(listedLb)} lbs`,
+    locationState,
+  ]
+  return facts.filter(Boolean).join(', ')
+}
+
+/** What a line of an ask is, in short: `HR Coil, P-100`. */
+export function nameAskLine({
+  product,
+  category,
+  productId,
+}: Pick<SupplierAskLine, 'product' | 'category' | 'productId'>): string {
+  return [product || category, productId].filter(Boolean).join(', ')
+}

@@ -13,7 +13,7 @@ type DeclineDialogProps = { list: IncomingList; onDeclined: () => void; onClose:
 
 /** Refuses a list that others sent, and tells its sender if that can be done. */
 export function DeclineDialog({ list, onDeclined, onClose }: DeclineDialogProps) {
-  const { id, fileName, mayBeTold, supplier, sender } = list
+  const { id, fileName, stagedUploadId, mayBeTold, supplier, sender } = list
   const { decline } = useIncomingActions()
   const [reason, setReason] = useState('')
   const [tell, setTell] = useState(false)
@@ -36,7 +36,10 @@ export function DeclineDialog({ list, onDeclined, onClose }: DeclineDialogProps)
         void submit(undefined)
       }}
     >
-      <Text size="sm">The stock does not change. The file is kept for 90 days, so you can still read it again.</Text>
+      <Text size="sm">
+        The stock does not change.
+        {stagedUploadId !== null && ' The file is kept for 90 days, so you can still read it again.'}
+      </Text>
       <Textarea
         label="Reason (optional)"
         data-autofocus

@@ -214,8 +214,15 @@ async function storeLists(db: Db, admin: Caller) {
     state: 'failed' as const,
     failure: text,
   }))
-  await db.insertInto('staged_uploads').values(waiting).execute()
-  return { staged: staged.id }
+  const sent = await db.insertInto('staged_uploads').values(waiting).returning(['id', 'file_name']).execute()
+  for (const { id, file_name } of sent) {
+    const said = asFields(['sender_name', 'sender_email', 'company', 'phone', 'state', 'notes'], file_name)
+    const sending = db.insertInto('list_sendings').values({ way: 'page', ...said })
+    const { id: sending_id } = await sending.returning('id').executeTakeFirstOrThrow()
+    const list = { sending_id, staged_upload_id: id, file_name, file_bytes: 1, reason: file_name }
+    await db.insertInto('incoming_lists').values(list).execute()
+  }
+  return { staged: staged.id, sent: sent[0]?.id ?? '' }
 }
 
 const asRow = (text: string) => Object.values({ ...asFields(columnNames, text), 'Source Code': first })

@@ -164,6 +164,8 @@ async function visitOffice(page: Page, store: HostileStore): Promise<void> {
   await expectOnlyText(page.getByRole('table', { name: 'Rows of the list' }))
   await page.getByRole('tab', { name: /^Columns/ }).click()
   await expectOnlyText(page.getByRole('table', { name: /^First rows of/ }), 3)
+  await open({ upload: store.sent })
+  await expectOnlyText(page.getByRole('region', { name: 'Who sent it' }), 1)
 
   await see('inquiries', 'Inquiries')
   await open({ tab: 'inquiries', inquiry: store.inquiry })

@@ -21,7 +21,7 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     const isLong = ({ moduleId }: TestSpecification) =>
-      /\/(faults|faults-network|fuzz|security|client-limits)(\.\w+)?\.test\.ts$/.test(moduleId)
+      /\/(faults|faults-network|fuzz|security|client-limits|list-kinds(?=\.db))(\.\w+)?\.test\.ts$/.test(moduleId)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
 }

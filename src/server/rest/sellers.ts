@@ -1,13 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import {
-  sellerFilesMax,
-  sellerListsInput,
-  sellerNotesMax,
-  sellerReceipt,
-  supply,
-  supplyListsInput,
-} from '../../shared/lists/incoming.ts'
+import { sellerListsInput, sellerReceipt, supply, supplyListsInput } from '../../shared/lists/incoming.ts'
+import { sellerFilesMax, sellerNotesMax } from '../../shared/lists/terms.ts'
 import { invalidField } from '../lib/domain-error.ts'
 import { visitorNetwork } from '../lib/rate-limits.ts'
 import { privateLinkHeaders } from '../lib/secrets/private-links.ts'

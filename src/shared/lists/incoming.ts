@@ -3,14 +3,7 @@ import { supplier, supplierInput } from '../office/suppliers.ts'
 import { cursorText, pageFrame } from '../site/paging.ts'
 import { emailText, idText, requiredText, text } from '../text/text.ts'
 import { listSurvey, rereadUploadInput, stagedRow, uploadPreview, uploadProgress } from './schema.ts'
-
-/** How a list came in. */
-export const incomingWays = ['by hand', 'page', 'link', 'mail'] as const
-export type IncomingWay = (typeof incomingWays)[number]
-
-/** `same`: the same list again; `no list`: a file without one. The last four of them need nobody, `failed` may be read again. */
-export const incomingStates = ['reading', 'waiting', 'failed', 'stored', 'declined', 'same', 'no list'] as const
-export type IncomingState = (typeof incomingStates)[number]
+import { incomingStates, incomingWays, sellerFilesMax, sellerNotesMax } from './terms.ts'
 
 export const incomingList = z.object({
   id: z.string(),
@@ -77,8 +70,6 @@ export const setIncomingSupplierInput = incomingIdInput.extend({
 })
 export type SetIncomingSupplier = z.output<typeof setIncomingSupplierInput>
 
-export const sellerFilesMax = 5
-export const sellerNotesMax = 2_000
 export const seenRowsMax = 50
 
 /** What somebody says who lists steel without an account. */

@@ -1,8 +1,7 @@
 import { ActionIcon, Group, Input, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type Ref, useId, useState } from 'react'
-import { sellerFilesMax } from '../../../shared/lists/incoming.ts'
-import { uploadMessages } from '../../../shared/lists/terms.ts'
+import { sellerFilesMax, uploadMessages } from '../../../shared/lists/terms.ts'
 import { DropZone } from './DropZone.tsx'
 
 type ListsFieldProps = {

@@ -1,11 +1,7 @@
 import { Alert, Anchor, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useState } from 'react'
-import {
-  type IncomingState,
-  type Supply,
-  sellerNotesMax,
-  supply as supplySchema,
-} from '../../../shared/lists/incoming.ts'
+import { type Supply, supply as supplySchema } from '../../../shared/lists/incoming.ts'
+import { type IncomingState, sellerNotesMax } from '../../../shared/lists/terms.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { errorText } from '../../platform/server/requests.ts'

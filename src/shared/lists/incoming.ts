@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { supplier, supplierInput } from '../office/suppliers.ts'
 import { cursorText, pageFrame } from '../site/paging.ts'
 import { emailText, idText, requiredText, text } from '../text/text.ts'
+import { incomingStates, incomingWays } from './incoming-terms.ts'
 import { listSurvey, rereadUploadInput, stagedRow, uploadPreview, uploadProgress } from './schema.ts'
-import { incomingStates, incomingWays, sellerFilesMax, sellerNotesMax } from './terms.ts'
+import { sellerFilesMax, sellerNotesMax } from './terms.ts'
 
 export const incomingList = z.object({
   id: z.string(),

@@ -157,14 +157,6 @@ export function replacesMost(source: { before: number; after: number; removed: n
   return source.removed > source.before / 2 && !losesMost(source)
 }
 
-/** How a list came in. */
-export const incomingWays = ['by hand', 'page', 'link', 'mail'] as const
-export type IncomingWay = (typeof incomingWays)[number]
-
-/** `same`: the same list again; `no list`: a file without one. The last four of them need nobody, `failed` may be read again. */
-export const incomingStates = ['reading', 'waiting', 'failed', 'stored', 'declined', 'same', 'no list'] as const
-export type IncomingState = (typeof incomingStates)[number]
-
 /** Of one sending by a seller or a supplier. */
 export const sellerFilesMax = 5
 export const sellerNotesMax = 2_000

@@ -32,15 +32,9 @@ export const pages = {
 
 const pageByPath = new Map<string, PageInfo>(Object.entries(pages))
 
-const privatePages = [
-  { path: /^\/quote\/([^/]+)$/, screen: '/quote/$token' },
-  { path: /^\/ask\/([^/]+)$/, screen: '/ask/$token' },
-  { path: /^\/saved-search\/([^/]+)$/, screen: '/saved-search/$token' },
-  { path: /^\/sell\/([^/]+)$/, screen: '/sell/$token' },
-  { path: /^\/supply\/([^/]+)$/, screen: '/supply/$token' },
-] as const
-
-type PrivatePage = { screen: (typeof privatePages)[number]['screen']; token: string }
+type PrivateScreen = Extract<keyof typeof pages, `${string}/$token`>
+type PrivatePage = { screen: PrivateScreen; token: string }
+const isPrivate = (screen: string): screen is PrivateScreen => pageByPath.has(screen)
 
 function toPagePath(pathname: string): string {
   return pathname.replace(/(?<=.)\/+$/, '')
@@ -48,11 +42,9 @@ function toPagePath(pathname: string): string {
 
 /** The token in the address of a page that it opens, so nothing else may show it; undefined for other pages. */
 export function findPrivatePage(pathname: string): PrivatePage | undefined {
-  for (const { path, screen } of privatePages) {
-    const token = path.exec(toPagePath(pathname))?.[1]
-    if (token !== undefined) return { screen, token }
-  }
-  return undefined
+  const [, place, token = ''] = /^(.+)\/([^/]+)$/.exec(toPagePath(pathname)) ?? []
+  const screen = `${place}/$token`
+  return isPrivate(screen) ? { screen, token } : undefined
 }
 
 /** The key in `pages` of an address, or the address if there is none. */

@@ -1,5 +1,5 @@
 import { inquiryFilters, inquiryOrders, inquiryViews } from '../../../shared/inquiries/terms.ts'
-import { incomingStates } from '../../../shared/lists/terms.ts'
+import { incomingStates } from '../../../shared/lists/incoming-terms.ts'
 import { needFilters, needMatchFilters } from '../../../shared/needs/terms.ts'
 import { readChoice, readText, readTexts } from '../../platform/moves/search-params.ts'
 

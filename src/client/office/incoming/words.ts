@@ -1,5 +1,5 @@
 import type { IncomingList } from '../../../shared/lists/incoming.ts'
-import { type IncomingState, type IncomingWay, incomingStates } from '../../../shared/lists/terms.ts'
+import { type IncomingState, type IncomingWay, incomingStates } from '../../../shared/lists/incoming-terms.ts'
 
 const wayWords: Readonly<Record<IncomingWay, string>> = {
   'by hand': 'by hand',

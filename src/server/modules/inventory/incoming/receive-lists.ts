@@ -1,4 +1,4 @@
-import type { IncomingWay } from '../../../../shared/lists/terms.ts'
+import type { IncomingWay } from '../../../../shared/lists/incoming-terms.ts'
 import type { Tx } from '../../../db/database.ts'
 import { addJobs } from '../../../jobs/jobs.ts'
 import { keepListFile } from '../lists/staged/staged-uploads.ts'

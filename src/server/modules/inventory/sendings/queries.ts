@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ListIncoming } from '../../../../shared/lists/incoming.ts'
+import type { IncomingState, IncomingWay } from '../../../../shared/lists/incoming-terms.ts'
 import type { RowWarning, UploadProgress } from '../../../../shared/lists/schema.ts'
-import type { IncomingState, IncomingWay } from '../../../../shared/lists/terms.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
 import type { Database, Db, Tx } from '../../../db/database.ts'
 import { rowsOf } from '../../../db/rows.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { IncomingWay } from '../../../../shared/lists/terms.ts'
+import type { IncomingWay } from '../../../../shared/lists/incoming-terms.ts'
 import { itselfName } from '../../../../shared/lists/terms.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
 import type { Db, Tx } from '../../../db/database.ts'

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { IncomingWay } from '../../../../shared/lists/terms.ts'
+import type { IncomingWay } from '../../../../shared/lists/incoming-terms.ts'
 
 /** What came in at once: a message, the files of a form, or one upload by hand. */
 type ListSendingTable = {

@@ -38,8 +38,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunkGroups },
-        // Every page has the names of all scripts, and a hash does not compress.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // Every page has the names of all scripts.
+        chunkFileNames: ({ name }) => `assets/${name.slice(0, 8)}-[hash:7].js`,
         assetFileNames: 'assets/[name]-[hash:6][extname]',
       },
     },

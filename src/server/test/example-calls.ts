@@ -139,11 +139,19 @@ const askAnswerLine = {
   readyOn: '2999-12-24',
   note: 'Mill edge',
 }
-const askAnswer = () => ({ lines: [askAnswerLine] })
+// With another line that is answered, the first one may be open.
+const askAnswer = () => ({ lines: [askAnswerLine, { id: 'ask-line-2', available: 'no' }] })
 const askAnswerOptions = {
-  optional: Object.keys(askAnswerLine).flatMap((field) => (field === 'id' ? [] : `lines.0.${field}`)),
+  optional: [
+    ...Object.keys(askAnswerLine).flatMap((field) => (field === 'id' ? [] : `lines.0.${field}`)),
+    'lines.1.available',
+  ],
   fractional: ['lines.0.weightLb'],
-  ruled: ['lines', ...['id', 'available', 'cost', 'unit', 'readyOn'].map((field) => `lines.0.${field}`)],
+  ruled: [
+    'lines',
+    ...['id', 'available', 'cost', 'unit', 'readyOn'].map((field) => `lines.0.${field}`),
+    ...['lines.1.id', 'lines.1.available'],
+  ],
 }
 export const askToken = 'a token that only the supplier has'
 export const offerToken = 'a token that only the buyer has'
@@ -1182,7 +1190,11 @@ async function storeAsk(tx: Tx): Promise<void> {
     token_digest: digestToken(askToken),
     changed_by: 'pat',
   })
-  await put(tx, 'ask_lines', { id: 'ask-line', ask_id: 'ask', position: 1, inquiry_item_id: 'item' })
+  const line = { ask_id: 'ask', inquiry_item_id: 'item' }
+  await put(tx, 'ask_lines', [
+    { id: 'ask-line', position: 1, ...line },
+    { id: 'ask-line-2', position: 2, ...line },
+  ])
 }
 
 async function storeSavedSearch(tx: Tx): Promise<void> {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -59,14 +59,8 @@ export async function startDovecot(): Promise<MailStore | undefined> {
   /** Of all its processes, the first of which would start the others again. Returns how many there were. */
   function signal(name: NodeJS.Signals): number {
     if (pid === undefined) return 0
-    const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)])
-    const all = [
-      pid,
-      ...stdout
-        .toString()
-        .split('\n')
-        .flatMap((line) => Number(line.trim()) || []),
-    ]
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    const all = [pid, ...children.split(' ').flatMap((one) => Number(one) || [])]
     for (const one of all) {
       try {
         process.kill(one, name)

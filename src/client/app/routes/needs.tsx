@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -46,7 +47,10 @@ export function NeedsPage() {
       lead={
         <>
           Not in the inventory? Tell us what you need, and our specialists will look for it nationwide. Have steel to
-          sell instead? <Link to="/sell">List your steel</Link>
+          sell instead?{' '}
+          <Anchor component={Link} to="/sell" inherit>
+            List your steel
+          </Anchor>
         </>
       }
     >

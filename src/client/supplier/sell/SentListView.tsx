@@ -1,7 +1,7 @@
 import { Alert, Stack, Text, Title } from '@mantine/core'
 import { useId } from 'react'
 import type { SentList } from '../../../shared/lists/incoming.ts'
-import type { ListSurvey } from '../../../shared/lists/schema.ts'
+import type { ListSurvey, TableSurvey } from '../../../shared/lists/schema.ts'
 import { columnNames, roleNames } from '../../../shared/lists/terms.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { errorText } from '../../platform/server/requests.ts'
@@ -100,7 +100,7 @@ function Reading({ list: { isOpen, rows, weightLb }, survey, preview, change }: 
         </Text>
       ))}
       {weightLb === 0 && items > 0 && <Text size="sm">No weight could be read.</Text>}
-      <ReadingFacts survey={survey} preview={preview} />
+      <ReadingFacts survey={withoutSource(survey)} preview={preview} />
       {warningKinds.length > 0 && (
         <Stack gap={4}>
           <Title order={3}>What we could not read</Title>
@@ -125,6 +125,14 @@ function Reading({ list: { isOpen, rows, weightLb }, survey, preview, change }: 
       )}
     </Stack>
   )
+}
+
+function withoutSource({ others, ...main }: ListSurvey): ListSurvey {
+  const hide = <Table extends TableSurvey>(table: Table): Table => {
+    const { 'Source Code': _, ...fixedTexts } = table.fixedTexts
+    return { ...table, fixedTexts }
+  }
+  return { ...hide(main), others: others.map(hide) }
 }
 
 // With fewer, the list is probably somewhere else.

@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core'
+import { Anchor, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { SellerSending } from '../../../shared/lists/incoming.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
@@ -33,7 +33,10 @@ export function SentLists({ token, sending }: { token: string; sending: SellerSe
       <Stack component="section" gap="sm">
         <Title order={2}>Questions? Call or write to us</Title>
         <Text>
-          Tell us {reference}, and we know what it is about. <Link to="/sell">Send another list</Link>
+          Tell us {reference}, and we know what it is about.{' '}
+          <Anchor component={Link} to="/sell" inherit>
+            Send another list
+          </Anchor>
         </Text>
         <ContactLinks />
       </Stack>

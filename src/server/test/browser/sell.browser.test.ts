@@ -1,0 +1,114 @@
+import { defaultSiteInfo } from '../../../shared/site/site.ts'
+import { createLinks } from '../../app.ts'
+import type { Db } from '../../db/database.ts'
+import { createListReading } from '../../modules/inventory/incoming/read-list.ts'
+import { anItem, aSupplier } from '../factories.ts'
+import { settings } from '../fixtures.ts'
+import { aListRow, aWorkbook } from '../workbooks.ts'
+import { buyer, countUse, desktop, phone, typeBuyer } from './buyer.ts'
+import { faultsOf, touchFaultsOf } from './faults.ts'
+import { expect, test } from './served.ts'
+import { mimeType } from './upload.ts'
+
+const headings = Object.keys(aListRow()).filter((name) => name !== 'Source Code' && name !== 'Region Code')
+const coils = [{}, { 'Product ID': 'P-2', Weight: '20 T' }, { 'Product ID': 'P-3', Thickness: 'thin' }]
+
+/** A list as sellers have it: without our source codes, and with something to ask. */
+const sellerList = () =>
+  Buffer.from(
+    aWorkbook(
+      coils.map((row) => aListRow(row)),
+      { headings },
+    ),
+  )
+
+/** Reads all lists that came in, as the queue would. */
+async function readAll(db: Db): Promise<void> {
+  const links = createLinks({ settings, site: defaultSiteInfo })
+  const lists = await db.selectFrom('incoming_lists').select('id').where('outcome', 'is', null).execute()
+  for (const { id } of lists) await createListReading({ db, links })({ listId: id })
+}
+
+test.for([desktop, phone])(
+  'from the contact page a seller sends a list in 4 clicks and 5 fields, sees what was read and answers, at $width',
+  async (view, { db, admin, openPage }) => {
+    const page = await openPage({ ...view, expected: /404|409/ })
+    const used = await countUse(page)
+    await page.goto('/contact')
+    await page.getByRole('main').getByRole('link', { name: 'List Your Steel' }).click()
+    await page.getByRole('heading', { level: 1, name: 'List Your Steel' }).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    if (view === phone) expect(await touchFaultsOf(page.getByRole('main'))).toEqual([])
+    const submit = page.getByRole('button', { name: 'Send My Lists' })
+    await submit.press('Enter')
+    await page.getByText('Choose a file').waitFor()
+    const chosen = page.waitForEvent('filechooser')
+    await page.getByText('Drop your Excel list here').click()
+    await (await chosen).setFiles({ name: 'coils.xlsx', mimeType, buffer: sellerList() })
+    await page.getByRole('list', { name: 'Files to send' }).getByText('coils.xlsx').waitFor()
+    await typeBuyer(page)
+    await submit.click()
+    await page.getByRole('heading', { level: 1, name: 'We have your list' }).waitFor()
+    const { clicks, fields } = used()
+    expect({ clicks, fields }).toEqual({ clicks: 3, fields: 5 + 1 })
+    const { lists } = await admin.inventory.incoming.page({})
+    expect(lists).toMatchObject([{ reference: 'L-1', company: buyer.companyName, sender: { email: buyer.email } }])
+    expect(new URL(page.url()).pathname).toMatch(/^\/sell\/[\w-]{43}$/)
+
+    await page.getByText('Reading the workbook').waitFor()
+    await readAll(db)
+    await page.getByText('3 items').waitFor()
+    await page.getByText('Leaving at any moment loses nothing.').waitFor()
+    await page.getByText('Which tons are meant in the list of L-1?').waitFor()
+    expect(await page.getByText('Source Code').count()).toBe(0)
+    expect(await faultsOf(page)).toEqual([])
+    if (view === phone) expect(await touchFaultsOf(page.getByRole('main'))).toEqual([])
+    await page.getByRole('button', { name: 'Net tons (2,000 lb)' }).press('Enter')
+    await expect
+      .poll(() => db.selectFrom('staged_uploads').select('answers').executeTakeFirst())
+      .toMatchObject({ answers: { 'ton:l-1': 'net tons' } })
+    await readAll(db)
+    await page.getByText('124,700 lbs').waitFor()
+
+    // Once staff have looked at it, it is ours.
+    await admin.inventory.uploads.get({ id: lists[0]?.stagedUploadId ?? '' })
+    await page.getByText('1 question already answered').click()
+    await page.getByRole('button', { name: 'Metric tons (2,204.62 lb)' }).press('Enter')
+    await page.getByText('We are already looking at this list.').waitFor()
+    await page.goto('/sell/unknown')
+    await page.getByRole('heading', { level: 1, name: 'This link is not valid' }).waitFor()
+  },
+)
+
+test.for([desktop, phone])(
+  'by its own link a supplier says that a list is still right, and sends a new one in 2 clicks, at $width',
+  async (view, { db, admin, openPage }) => {
+    await anItem(db)
+    const { id } = await admin.inventory.suppliers.create(aSupplier())
+    const { link } = await admin.inventory.suppliers.createLink({ id })
+    const page = await openPage({ ...view, expected: /404/ })
+    const used = await countUse(page)
+    const answer = await page.goto(link ?? '')
+    expect(answer?.headers()).toMatchObject({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' })
+    await page.getByRole('heading', { level: 1, name: 'Buckeye Steel' }).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    if (view === phone) expect(await touchFaultsOf(page.getByRole('main'))).toEqual([])
+    const chosen = page.waitForEvent('filechooser')
+    await page.getByText('Drop your Excel list here').click()
+    const buffer = Buffer.from(aWorkbook([aListRow({ Thickness: 'thin' })]))
+    await (await chosen).setFiles({ name: 'friday.xlsx', mimeType, buffer })
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByText('Being read').waitFor()
+    expect(used()).toEqual({ clicks: 2, fields: 1 })
+    await readAll(db)
+    await page.getByText('We are looking at it').waitFor()
+    await page.getByRole('link', { name: 'Error report of friday.xlsx' }).waitFor()
+    await page.getByRole('button', { name: /^Everything is still there/ }).press('Enter')
+    await page.getByText("Buyers see today's date on DMW1.").waitFor()
+    expect((await admin.inventory.uploads.history({})).uploads).toMatchObject([{ username: 'the supplier' }])
+    expect(await faultsOf(page)).toEqual([])
+    await admin.inventory.suppliers.endLink({ id })
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'This link is not valid' }).waitFor()
+  },
+)

@@ -489,6 +489,7 @@ test.for([desktop])(
       [`Office line${officePhone}`, phones[1]],
       [`Email${contactEmail}`, `mailto:${contactEmail}`],
       [contactEmail, `mailto:${contactEmail}?subject=Excess%20inventory`],
+      ['List Your Steel', '/sell'],
     ])
     await page.getByText('Serving nationwide', { exact: true }).waitFor()
     await page.getByText('Multiple regional locations', { exact: true }).waitFor()

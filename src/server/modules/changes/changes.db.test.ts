@@ -55,6 +55,8 @@ async function prepare(db: Db): Promise<void> {
   await storeExamples(db)
   await sql`delete from demo_records`.execute(db)
   await db.insertInto('demo_records').values({ table_name: 'customers', record_id: 'customer' }).execute()
+  // A location that is renamed changes its supplier's record, too.
+  await sql`delete from supplier_codes`.execute(db)
   await sql`delete from staff_changes`.execute(db)
 }
 
@@ -107,9 +109,11 @@ test("visitors' actions are not recorded", async ({ db, visitor }) => {
   await callExample(visitor, 'admin.login').catch(() => undefined)
   await callExample(visitor, 'inventory.savedSearches.create')
   expect(mutationsOf('anyone').sort()).toEqual(
-    // The answer to a quote is recorded as the buyer's.
+    // The answers to a quote and to a question are recorded as the buyer's and the supplier's.
     [
       ...['customers.recordVisit', 'inquiries.submit', 'inquiries.offers.answer', 'needs.submit', 'needs.read'],
+      'inquiries.supplierAsks.answer',
+      ...['sellerLists.send', 'sellerLists.update', 'supply.confirm', 'supply.send'].map((name) => `inventory.${name}`),
       ...['create', 'confirm', 'unsubscribe'].map((name) => `inventory.savedSearches.${name}`),
       ...['admin.login', 'admin.logout'],
     ].sort(),

@@ -249,7 +249,7 @@ async function callAsks(call: ReturnType<typeof createCaller>, inquiry: string, 
   await call('POST /api/asks/{id}/withdraw', { params: { id } })
 }
 
-test('every successful call answers as described', async ({ app, db, cookies }) => {
+test('every successful call answers as described', { timeout: 180_000 }, async ({ app, db, cookies }) => {
   const checker = createChecker(await readDocument(app))
   const call = createCaller(app, checker, cookies)
   await call('GET /api/inventory/newest-lists')

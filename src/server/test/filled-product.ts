@@ -82,6 +82,7 @@ export async function fillProduct(guest: Guest): Promise<void> {
   await guest.ask('POST', '/api/inventory/upload', aRebarList('A-1', 'A-2'))
   // Again, for replaced items and a superseded upload.
   await guest.ask('POST', '/api/inventory/upload', aRebarList('A-2', 'A-3'))
+  await guest.ask('POST', '/api/suppliers', { company: 'Two Rivers Bar', sourceCodes: ['R2'] })
   const chosen = await stage(guest, aWorkbook([aListRow({ 'Source Code': 'R2' })]))
   const columns = Object.fromEntries(
     (chosen.survey?.headings ?? []).flatMap(({ matched, column }) => (matched ? [[matched, column]] : [])),

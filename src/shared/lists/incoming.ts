@@ -148,7 +148,7 @@ export const supply = z.object({
   ),
 })
 export type Supply = z.infer<typeof supply>
-export const confirmSupplyInput = linkToken.extend({ sourceCode: text(100), category: text(100) })
+export const confirmSupplyInput = linkToken.extend({ sourceCode: requiredText(100), category: requiredText(100) })
 export const supplyListsInput = linkToken.extend({
   notes: text(sellerNotesMax).trim().default(''),
   files: z.array(sentFile).min(1, 'Choose a file').max(sellerFilesMax, `At most ${sellerFilesMax} files`),

@@ -7,13 +7,15 @@ const errorBytesMax = 100_000
 // Statuses of malformed calls.
 const shapeStatuses: readonly number[] = [400, 403, 413, 414, 415]
 // Schemas cannot decide these: whether a cursor is of this list, regions exist, columns are in the file, a version and lines of
-// a quote and their items exist, two lines have one id, and items are still there.
+// a quote and their items exist, two lines have one id, items are still there, a supplier is chosen or new and has an address, and
+// what an ask names is of its inquiry.
 const ruledElsewhere =
-  /^((cursor|defaultRegionCodes|choice|from|lineIds)(\.|$)|lines\.\d+\.(id|inquiryItemId)$|itemIds\.\d+$)/
+  /^((cursor|defaultRegionCodes|choice|from|lineIds|supplierId|emails|sourceCode|inquiryItemIds|validUntil)(\.|$)|lines\.\d+\.(id|inquiryItemId)$|itemIds\.\d+$)/
 // The state of a staged list may forbid a call.
 const ruledByState = /staged-uploads|^inventory\.uploads\./
-// Sending looks at what was saved before, and a pasted list has limits for its lines.
-const ruledByRecord = /quotes\/:id\/send$|^inquiries\.quotes\.send$|customer-needs\/read$|^needs\.read$/
+// Sending looks at what was saved before, a pasted list has limits for its lines, and an answer is about the lines of its ask.
+const ruledByRecord =
+  /quotes\/:id\/send$|^inquiries\.quotes\.send$|customer-needs\/read$|^needs\.read$|asks\/:\w+\/answer$|^inquiries\.(asks|supplierAsks)\.\w*[aA]nswer$/
 
 /** Problems of any answer; `asked` as for `judgeRefusal`. */
 export function* judgeAnswer({ status, headers, body }: Answer, asked: string): Generator<string> {

@@ -23,6 +23,7 @@ const plausibleTexts = [
   '16 GA',
   'G90',
   '2026-12-24',
+  '2026-12-24T08:00:00.000Z',
 ]
 // Cursors forged with knowledge of their format.
 const cursors = fc

@@ -12,7 +12,7 @@ const shapeStatuses: readonly number[] = [400, 403, 413, 414, 415]
 const ruledElsewhere =
   /^((cursor|defaultRegionCodes|choice|from|lineIds|supplierId|emails|sourceCode|inquiryItemIds|validUntil)(\.|$)|lines\.\d+\.(id|inquiryItemId)$|itemIds\.\d+$)/
 // The state of a staged list may forbid a call.
-const ruledByState = /staged-uploads|^inventory\.uploads\./
+const ruledByState = /staged-uploads|seller-lists|^inventory\.(uploads|sellerLists)\./
 // Sending looks at what was saved before, a pasted list has limits for its lines, and an answer is about the lines of its ask.
 const ruledByRecord =
   /quotes\/:id\/send$|^inquiries\.quotes\.send$|customer-needs\/read$|^needs\.read$|asks\/:\w+\/answer$|^inquiries\.(asks|supplierAsks)\.\w*[aA]nswer$/

@@ -77,6 +77,28 @@ const staff: readonly Picture[] = [
     },
   },
   {
+    name: 'incoming',
+    path: '/admin?tab=inventory',
+    prepare: async (page) => {
+      const title = page.getByRole('heading', { name: 'Lists to review' })
+      await title.waitFor()
+      await page.getByRole('button', { name: /^Open/ }).nth(1).waitFor()
+      await title.evaluate((heading) => heading.scrollIntoView())
+      await page.mouse.wheel(0, -headerPx)
+    },
+  },
+  {
+    name: 'supplier',
+    path: '/admin/suppliers',
+    prepare: async (page) => {
+      await page
+        .getByRole('row', { name: /Great Lakes Pickling/ })
+        .getByRole('button', { name: /^View/ })
+        .click()
+      await page.getByRole('dialog').getByText('In stock').waitFor()
+    },
+  },
+  {
     name: 'review',
     path: '/admin',
     prepare: async (page) => {

@@ -6,7 +6,7 @@ import { countInquiries, summarizePending } from '../inquiries/queries.ts'
 import { listCategories, listSourceTotals } from '../inventory/items/inventory.ts'
 import { selectTotals } from '../inventory/items/queries.ts'
 import { selectFailing } from '../inventory/mailbox/queries.ts'
-import { countToReview } from '../inventory/sendings/queries.ts'
+import { countIncoming } from '../inventory/sendings/queries.ts'
 import { countSuppliers } from '../inventory/suppliers/queries.ts'
 import { countNeedsWithNewMatches } from '../needs/matching/queries.ts'
 import { countNeeds } from '../needs/queries.ts'
@@ -38,7 +38,7 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
     countNeedsWithNewMatches(db),
     countNeeds(db, { ...needs, matches: 'new' }),
     selectFailing(db),
-    countToReview(db),
+    countIncoming(db, { sentBy: 'others', toReview: true }),
     countSuppliers(db, { unanswered: true }),
   ])
   return {

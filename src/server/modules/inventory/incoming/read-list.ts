@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { lockSources } from '../../../db/source-lock.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import type { Links } from '../../../trpc.ts'
+import type { SelectedUpload } from '../lists/staged/queries.ts'
 import { readReceived } from '../lists/staged/staged-uploads.ts'
 import { storeStagedUpload } from '../lists/staged/store-staged.ts'
 import { findSameList, type IncomingViewRow, incomingRows, selectIncoming } from '../sendings/queries.ts'
@@ -22,7 +23,7 @@ export function createListReading({ db, links }: { db: Db; links: Links }) {
     const staged = await readReceived(db, stagedId)
     if (staged.state === 'stored') return
     if (staged.state === 'failed') return tellOfList(db, links, list, staged.failure)
-    await storeOrWait(db, links, list, stagedId)
+    await storeOrWait(db, links, list, staged)
   }
 }
 
@@ -48,18 +49,19 @@ async function settleSame(tx: Tx, links: Links, list: IncomingViewRow): Promise<
 // The stock may change between the reading and the storing; then the new comparison decides.
 const storingAttempts = 3
 
-async function storeOrWait(db: Db, links: Links, list: IncomingViewRow, stagedId: string): Promise<void> {
+async function storeOrWait(db: Db, links: Links, list: IncomingViewRow, read: SelectedUpload): Promise<void> {
+  let staged = read
   for (let attempt = 1; ; attempt += 1) {
-    const staged = await readReceived(db, stagedId)
     const reason = await findReasonToWait(db, list, staged)
     if (reason !== null) return tellOfList(db, links, list, reason)
     try {
-      await storeStagedUpload({ db, links, admin: storedByItself }, stagedId)
+      await storeStagedUpload({ db, links, admin: storedByItself }, staged.id)
       return
     } catch (error) {
       if (!(error instanceof DomainError) || error.code === 'BUSY') throw error
       if (error.code !== 'STOCK_CHANGED' || attempt === storingAttempts)
         return tellOfList(db, links, list, error.message)
+      staged = await readReceived(db, staged.id)
     }
   }
 }

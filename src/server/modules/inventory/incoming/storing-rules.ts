@@ -15,23 +15,22 @@ const weightCautions: ReadonlySet<CautionKind> = new Set(['weights off', 'unknow
  * it may be stored by itself. The list must be ready.
  */
 export async function findReasonToWait(db: Db, list: IncomingViewRow, staged: SelectedUpload): Promise<string | null> {
-  return (await askSender(db, list)) ?? (await askReading(db, list, staged))
+  if (list.supplier_id === null) return 'We do not know whose list this is.'
+  const supplier = await supplierRows.find(db, list.supplier_id)
+  if (!supplier?.active) return 'This supplier is not active.'
+  return askSender(supplier, list) ?? (await askReading(db, supplier, staged))
 }
 
-async function askSender(
-  db: Db,
-  { supplier_id: id, way, is_proven: isProven }: IncomingViewRow,
-): Promise<string | undefined> {
-  if (id === null) return 'We do not know whose list this is.'
-  const supplier = await supplierRows.find(db, id)
-  if (!supplier?.active) return 'This supplier is not active.'
+type Sender = { id: string; company: string; stores_by_itself: boolean }
+
+function askSender(supplier: Sender, { way, is_proven: isProven }: IncomingViewRow): string | undefined {
   if (!supplier.stores_by_itself) return 'Lists of this supplier wait for review.'
   if (way === 'page') return 'It came by the public page, where anybody can send a list.'
   if (!isProven) return 'Nothing proves that the email is from the address it names.'
   return undefined
 }
 
-async function askReading(db: Db, list: IncomingViewRow, staged: SelectedUpload): Promise<string | null> {
+async function askReading(db: Db, supplier: Sender, staged: SelectedUpload): Promise<string | null> {
   const { preview, survey, heading_sets: headings } = staged
   if (!preview) return `Columns are missing: ${survey?.missing.join(', ') ?? ''}.`
   const { questions, cautions, sources } = preview
@@ -40,24 +39,26 @@ async function askReading(db: Db, list: IncomingViewRow, staged: SelectedUpload)
   if (preview.items === 0) return 'No row of it could be read as an item.'
   const weights = cautions.find(({ kind }) => weightCautions.has(kind))
   if (weights) return weights.message
-  const supplierId = list.supplier_id ?? ''
   const keys = headings?.map(({ headingSetKey }) => headingSetKey) ?? []
   return (
-    (await askSources(db, supplierId, sources)) ??
-    (await askCategory(db, supplierId, staged, preview)) ??
+    (await askSources(db, supplier, sources)) ??
+    (await askCategory(db, supplier.id, staged, preview)) ??
     askChange(sources) ??
-    ((await knowsHeadings(db, supplierId, keys))
+    ((await knowsHeadings(db, supplier.id, keys))
       ? null
       : 'Its headings are not those of a list that you stored for this supplier.')
   )
 }
 
-async function askSources(db: Db, supplierId: string, sources: readonly ComparedSource[]): Promise<string | undefined> {
-  const supplier = await supplierRows.find(db, supplierId)
-  const codes = new Set((await selectCodes(db, supplierId)).map(sourceKey))
+async function askSources(
+  db: Db,
+  { id, company }: Sender,
+  sources: readonly ComparedSource[],
+): Promise<string | undefined> {
+  const codes = new Set((await selectCodes(db, id)).map(sourceKey))
   const listed = sources.filter(({ after }) => after > 0).map(({ sourceCode }) => sourceCode)
   const other = listed.find((code) => !codes.has(sourceKey(code)))
-  if (other !== undefined) return `The source code ${other} is not one of ${supplier?.company ?? 'this supplier'}.`
+  if (other !== undefined) return `The source code ${other} is not one of ${company}.`
   const stored = new Set((await selectSourceCodes(db)).map(sourceKey))
   const fresh = listed.find((code) => !stored.has(sourceKey(code)))
   return fresh === undefined ? undefined : `The source code ${fresh} is new.`

@@ -16,7 +16,7 @@ import type { Context } from '../../../trpc.ts'
 import { actOnce, wasSent } from '../../requests/request-keys.ts'
 import { receiveLists } from '../incoming/receive-lists.ts'
 import { selectStagedUpload } from '../lists/staged/queries.ts'
-import { changeReceived, listStagedRows } from '../lists/staged/staged-uploads.ts'
+import { changeReceived, readStagedRows } from '../lists/staged/staged-uploads.ts'
 import { type IncomingViewRow, incomingRows, selectIncoming, selectSendingByDigest } from '../sendings/queries.ts'
 import { digestFile } from '../sendings/sendings.ts'
 import { acceptFiles } from './accept-files.ts'
@@ -75,7 +75,7 @@ export async function getSellerSending(db: Db, token: string): Promise<SellerSen
   for (const list of lists) {
     const { staged_upload_id: id } = list
     const staged = id === null ? undefined : await selectStagedUpload(db, id)
-    const rows = staged && (await listStagedRows(db, { id: staged.id, onlyProblems: false, limit: seenRowsMax })).rows
+    const rows = staged && (await readStagedRows(db, staged, { onlyProblems: false, limit: seenRowsMax })).rows
     shown.push(toSentList(list, reference, { staged, rows: rows ?? [] }))
   }
   return { reference, company: sending.company, receivedAt: sending.received_at.toISOString(), lists: shown }

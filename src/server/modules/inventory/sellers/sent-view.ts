@@ -2,6 +2,7 @@ import type { SentList } from '../../../../shared/lists/incoming.ts'
 import type {
   ListChoice,
   ListSurvey,
+  StagedRow,
   TableChoice,
   TableSurvey,
   UploadPreview,
@@ -9,7 +10,6 @@ import type {
 import type { CautionKind, ColumnName } from '../../../../shared/lists/terms.ts'
 import { roundWeightLb } from '../../../../shared/steel/weight.ts'
 import type { SelectedUpload } from '../lists/staged/queries.ts'
-import type { listStagedRows } from '../lists/staged/staged-uploads.ts'
 import type { IncomingViewRow } from '../sendings/queries.ts'
 
 /** Of the file alone; others compare it with the stock, or with what others list. */
@@ -25,7 +25,7 @@ const cautionsOfFile: ReadonlySet<CautionKind> = new Set([
 export const isOpen = ({ opened_at, staged_upload_id, state }: IncomingViewRow): boolean =>
   opened_at === null && staged_upload_id !== null && (state === 'waiting' || state === 'failed' || state === 'no list')
 
-type Reading = { staged: SelectedUpload | undefined; rows: Awaited<ReturnType<typeof listStagedRows>>['rows'] }
+type Reading = { staged: SelectedUpload | undefined; rows: readonly StagedRow[] }
 
 /** The reading alone. Source codes are ours, so the sender sees the reference in their place. */
 export function toSentList(list: IncomingViewRow, reference: string, { staged, rows }: Reading): SentList {

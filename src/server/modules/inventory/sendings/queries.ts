@@ -133,6 +133,8 @@ export const incoming = sql`
 export const isToReview = sql<boolean>`state in ('waiting', 'failed')`
 
 type IncomingFilter = Partial<Pick<ListIncoming, 'state' | 'open' | 'supplier' | 'upload'>> & {
+  /** Only those that staff have to look at and can. */
+  toReview?: true
   /** Without uploads by hand. */
   sentBy?: 'others'
   ids?: readonly string[]
@@ -140,12 +142,13 @@ type IncomingFilter = Partial<Pick<ListIncoming, 'state' | 'open' | 'supplier' |
 }
 export type IncomingPlace = { receivedAt: Date; id: string }
 
-function matches({ state, open = false, supplier, sentBy, upload, ids, sendingId }: IncomingFilter) {
+function matches({ state, open = false, toReview, supplier, sentBy, upload, ids, sendingId }: IncomingFilter) {
   return sql.join(
     [
       sql`true`,
       ...(state ? [sql`state = ${state}`] : []),
       ...(open ? [sql`(state = 'reading' or ${isToReview})`] : []),
+      ...(toReview ? [isToReview] : []),
       ...(supplier === undefined ? [] : [sql`supplier_id = ${supplier}`]),
       ...(upload === undefined ? [] : [sql`staged_upload_id = ${upload}`]),
       ...(sentBy ? [sql`way <> 'by hand'`] : []),
@@ -173,14 +176,6 @@ export async function selectIncoming(
 export async function countIncoming(db: Db, filter: IncomingFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (${incoming}) as found where ${matches(filter)}
-  `.execute(db)
-  return rows[0]?.count ?? 0
-}
-
-/** How many lists that others sent wait for staff. */
-export async function countToReview(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${incoming}) as found where way <> 'by hand' and ${isToReview}
   `.execute(db)
   return rows[0]?.count ?? 0
 }

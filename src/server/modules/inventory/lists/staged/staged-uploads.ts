@@ -302,9 +302,17 @@ const rowPosition = z.tuple([cursorPosition])
 /** Throws NOT_FOUND, and INVALID for a cursor from another list. */
 export async function listStagedRows(
   db: Db,
-  { id, onlyProblems, cursor, limit }: z.output<typeof stagedRowsInput>,
+  { id, ...page }: z.output<typeof stagedRowsInput>,
 ): Promise<z.output<typeof stagedRowsPage>> {
-  const staged = await requireStagedUpload(db, id)
+  return readStagedRows(db, await requireStagedUpload(db, id), page)
+}
+
+/** The rows of a staged upload that was read. Throws INVALID for a cursor from another list. */
+export async function readStagedRows(
+  db: Db,
+  staged: SelectedUpload,
+  { onlyProblems, cursor, limit }: Omit<z.output<typeof stagedRowsInput>, 'id'>,
+): Promise<z.output<typeof stagedRowsPage>> {
   const [after] = readCursor(rowPosition, cursor) ?? [-1]
   if (staged.reading_no === null || staged.state !== 'ready') return { rows: [], nextCursor: null }
   const read = await selectStagedRows(db, { readingNo: staged.reading_no, onlyProblems, after, limit: limit + 1 })

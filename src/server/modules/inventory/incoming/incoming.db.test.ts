@@ -225,11 +225,20 @@ test('a declined list is settled until it is read again, and a stored one stays 
   await expect(incoming.read({ id })).rejects.toMatchObject({ cause: { code: 'LIST_STATE' } })
 })
 
-test('an upload by hand is an incoming list until it is discarded', async ({ admin }) => {
+test('an upload by hand is an incoming list until it is discarded, and is read again without the queue', async ({
+  db,
+  admin,
+}) => {
   const { id } = await stage(admin, items('A'))
   expect((await admin.inventory.incoming.page({})).lists).toMatchObject([
     { reference: 'L-1', way: 'by hand', sender: null, supplier: null, state: 'waiting', stagedUploadId: id, items: 1 },
   ])
+  const [list] = (await admin.inventory.incoming.page({})).lists
+  await admin.inventory.incoming.read({ id: list?.id ?? '' })
+  await settled(admin, id)
+  const { rows } = await sql`select from graphile_worker.jobs where task_identifier = 'read list'`.execute(db)
+  expect(rows).toEqual([])
+  expect(await get(admin, list?.id ?? '')).toMatchObject({ state: 'waiting', reason: null, items: 1 })
   await admin.inventory.uploads.discard({ id })
   expect((await admin.inventory.incoming.page({})).lists).toEqual([])
 })

@@ -123,11 +123,14 @@ export async function readAgain(ctx: IncomingContext, id: string): Promise<Incom
     await record(tx, ctx, list, { before: { state: list.state }, after: { state: 'reading' } })
   })
   if (list.state !== 'reading') await rereadUpload(db, ctx, { id: stagedId })
-  await db
-    .transaction()
-    .execute((tx) =>
-      addJobs(tx, 'read list', [{ key: `read list: ${id}`, queue: 'read lists', payload: { listId: id } }]),
-    )
+  // Only what others sent may store itself, and has a reason to wait.
+  if (list.way !== 'by hand') {
+    await db
+      .transaction()
+      .execute((tx) =>
+        addJobs(tx, 'read list', [{ key: `read list: ${id}`, queue: 'read lists', payload: { listId: id } }]),
+      )
+  }
   return getIncoming(db, id)
 }
 

@@ -8,6 +8,8 @@ create sequence list_sending_numbers;
 
 create sequence need_numbers;
 
+create sequence order_numbers;
+
 create table admin_accounts (
   id text default (gen_random_uuid())::text not null,
   username text not null,
@@ -109,6 +111,22 @@ CREATE INDEX asks_supplier_idx ON public.asks USING btree (supplier_id);
 CREATE INDEX asks_to_address_idx ON public.asks USING btree (to_address);
 
 CREATE UNIQUE INDEX asks_token_digest_key ON public.asks USING btree (token_digest);
+
+create table buyer_links (
+  id text default (gen_random_uuid())::text not null,
+  email_key text not null,
+  token_digest text,
+  created_at timestamp(3) with time zone default now() not null,
+  ends_at timestamp(3) with time zone not null
+);
+
+alter table buyer_links add constraint buyer_links_pkey PRIMARY KEY (id);
+
+CREATE INDEX buyer_links_email_key_idx ON public.buyer_links USING btree (email_key, created_at);
+
+CREATE INDEX buyer_links_ends_at_idx ON public.buyer_links USING btree (ends_at);
+
+CREATE UNIQUE INDEX buyer_links_token_digest_key ON public.buyer_links USING btree (token_digest);
 
 create table company_assets (
   id text default (gen_random_uuid())::text not null,
@@ -512,7 +530,7 @@ create table mails (
   in_reply_to text
 );
 
-alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['inquiry to staff'::text, 'needs to staff'::text, 'answer to staff'::text, 'digest to staff'::text, 'inquiry confirmation'::text, 'needs confirmation'::text, 'quote'::text, 'search confirmation'::text, 'search news'::text, 'matches to staff'::text, 'list confirmation'::text, 'list result'::text, 'list reminder'::text, 'ask'::text])));
+alter table mails add constraint mails_kind_check CHECK ((kind = ANY (ARRAY['inquiry to staff'::text, 'needs to staff'::text, 'answer to staff'::text, 'digest to staff'::text, 'inquiry confirmation'::text, 'needs confirmation'::text, 'quote'::text, 'search confirmation'::text, 'search news'::text, 'matches to staff'::text, 'list confirmation'::text, 'list result'::text, 'list reminder'::text, 'ask'::text, 'order confirmation'::text, 'order cancellation'::text, 'purchase order'::text, 'purchase cancellation'::text, 'purchase answer to staff'::text, 'buyer link'::text])));
 
 alter table mails add constraint mails_message_id_key UNIQUE (message_id);
 
@@ -569,6 +587,90 @@ alter table matched_needs add constraint matched_needs_pkey PRIMARY KEY (change_
 
 CREATE INDEX matched_needs_need_id_idx ON public.matched_needs USING btree (need_id);
 
+create table order_lines (
+  id text default (gen_random_uuid())::text not null,
+  order_id text not null,
+  "position" integer not null,
+  quote_line_id text not null,
+  item_id text,
+  source_code text not null,
+  product_id text not null,
+  heat_num text not null,
+  description text not null,
+  thickness text not null,
+  width text not null,
+  length text not null,
+  grade text not null,
+  condition text not null,
+  heat text not null,
+  ships_from text not null,
+  lead_time text not null,
+  note text not null,
+  pieces integer,
+  weight_lb double precision,
+  price text not null,
+  unit text not null,
+  basis text not null,
+  cost text
+);
+
+alter table order_lines add constraint order_lines_basis_check CHECK ((basis = ANY (ARRAY['actual'::text, 'theoretical'::text])));
+
+alter table order_lines add constraint order_lines_order_fk FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
+
+alter table order_lines add constraint order_lines_order_id_position_key UNIQUE (order_id, "position");
+
+alter table order_lines add constraint order_lines_pkey PRIMARY KEY (id);
+
+alter table order_lines add constraint order_lines_unit_check CHECK ((unit = ANY (ARRAY['cwt'::text, 'ton'::text, 'lb'::text, 'piece'::text, 'lot'::text])));
+
+CREATE INDEX order_lines_item_idx ON public.order_lines USING btree (item_id);
+
+create table orders (
+  id text default (gen_random_uuid())::text not null,
+  number bigint default nextval('order_numbers'::regclass) not null,
+  inquiry_id text not null,
+  quote_id text not null,
+  state text default 'accepted'::text not null,
+  revision integer default 1 not null,
+  purchase_order text,
+  fob_point text not null,
+  freight text not null,
+  freight_amount text,
+  terms text not null,
+  note text not null,
+  cancel_reason text,
+  token_digest text,
+  created_at timestamp(3) with time zone default now() not null,
+  confirmed_at timestamp(3) with time zone,
+  closed_at timestamp(3) with time zone,
+  cancelled_at timestamp(3) with time zone,
+  changed_at timestamp(3) with time zone default now() not null,
+  changed_by text not null
+);
+
+alter table orders add constraint orders_freight_check CHECK ((freight = ANY (ARRAY['included'::text, 'added'::text, 'buyer arranges'::text])));
+
+alter table orders add constraint orders_inquiry_fk FOREIGN KEY (inquiry_id) REFERENCES customer_inquiries(id) ON DELETE CASCADE;
+
+alter table orders add constraint orders_pkey PRIMARY KEY (id);
+
+alter table orders add constraint orders_quote_fk FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE;
+
+alter table orders add constraint orders_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'confirmed'::text, 'shipped'::text, 'closed'::text, 'cancelled'::text])));
+
+CREATE INDEX orders_created_at_idx ON public.orders USING btree (created_at, id);
+
+CREATE INDEX orders_inquiry_idx ON public.orders USING btree (inquiry_id);
+
+CREATE UNIQUE INDEX orders_number_key ON public.orders USING btree (number);
+
+CREATE UNIQUE INDEX orders_quote_key ON public.orders USING btree (quote_id);
+
+CREATE INDEX orders_state_idx ON public.orders USING btree (state, created_at, id);
+
+CREATE UNIQUE INDEX orders_token_digest_key ON public.orders USING btree (token_digest);
+
 create table product_categories (
   id text default (gen_random_uuid())::text not null,
   name text not null,
@@ -583,6 +685,54 @@ alter table product_categories add constraint product_categories_pkey PRIMARY KE
 CREATE UNIQUE INDEX product_categories_name_key ON public.product_categories USING btree (lower(name));
 
 CREATE TRIGGER note_inventory_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product_categories FOR EACH STATEMENT EXECUTE FUNCTION note_inventory_change();
+
+create table purchases (
+  id text default (gen_random_uuid())::text not null,
+  order_id text not null,
+  "position" integer not null,
+  source_code text not null,
+  supplier_id text,
+  to_address text,
+  ship_to text,
+  state text default 'planned'::text not null,
+  sent_at timestamp(3) with time zone,
+  answered_at timestamp(3) with time zone,
+  answered_by text,
+  ready_on text,
+  answer_note text,
+  token_digest text
+);
+
+alter table purchases add constraint purchases_order_fk FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
+
+alter table purchases add constraint purchases_order_id_position_key UNIQUE (order_id, "position");
+
+alter table purchases add constraint purchases_pkey PRIMARY KEY (id);
+
+alter table purchases add constraint purchases_ready_on_check CHECK ((ready_on ~ '^\d{4}-\d\d-\d\d$'::text));
+
+alter table purchases add constraint purchases_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'sent'::text, 'by hand'::text, 'confirmed'::text, 'problem'::text, 'cancelled'::text])));
+
+alter table purchases add constraint purchases_supplier_fk FOREIGN KEY (supplier_id) REFERENCES suppliers(id) ON DELETE SET NULL;
+
+CREATE INDEX purchases_supplier_idx ON public.purchases USING btree (supplier_id);
+
+CREATE INDEX purchases_to_address_idx ON public.purchases USING btree (to_address);
+
+CREATE UNIQUE INDEX purchases_token_digest_key ON public.purchases USING btree (token_digest);
+
+create table quote_inquiries (
+  quote_id text not null,
+  inquiry_id text not null
+);
+
+alter table quote_inquiries add constraint quote_inquiries_inquiry_fk FOREIGN KEY (inquiry_id) REFERENCES customer_inquiries(id) ON DELETE CASCADE;
+
+alter table quote_inquiries add constraint quote_inquiries_pkey PRIMARY KEY (quote_id, inquiry_id);
+
+alter table quote_inquiries add constraint quote_inquiries_quote_fk FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE;
+
+CREATE INDEX quote_inquiries_inquiry_idx ON public.quote_inquiries USING btree (inquiry_id);
 
 create table quote_lines (
   quote_id text not null,
@@ -605,7 +755,8 @@ create table quote_lines (
   condition text default ''::text not null,
   heat text default ''::text not null,
   ships_from text default ''::text not null,
-  lead_time text default ''::text not null
+  lead_time text default ''::text not null,
+  inquiry_id text
 );
 
 alter table quote_lines add constraint quote_lines_basis_check CHECK ((basis = ANY (ARRAY['actual'::text, 'theoretical'::text])));
@@ -804,6 +955,41 @@ CREATE INDEX session_expire_idx ON public.session USING btree (expire);
 
 CREATE TRIGGER notify_ended_sessions AFTER DELETE ON public.session REFERENCING OLD TABLE AS ended FOR EACH STATEMENT EXECUTE FUNCTION notify_ended_sessions();
 
+create table shipment_lines (
+  shipment_id text not null,
+  line_id text not null,
+  pieces integer,
+  weight_lb double precision,
+  is_complete boolean not null
+);
+
+alter table shipment_lines add constraint shipment_lines_line_fk FOREIGN KEY (line_id) REFERENCES order_lines(id) ON DELETE CASCADE;
+
+alter table shipment_lines add constraint shipment_lines_pkey PRIMARY KEY (shipment_id, line_id);
+
+alter table shipment_lines add constraint shipment_lines_shipment_fk FOREIGN KEY (shipment_id) REFERENCES shipments(id) ON DELETE CASCADE;
+
+CREATE INDEX shipment_lines_line_idx ON public.shipment_lines USING btree (line_id);
+
+create table shipments (
+  id text default (gen_random_uuid())::text not null,
+  order_id text not null,
+  shipped_on text not null,
+  carrier text not null,
+  tracking_number text not null,
+  bill_of_lading text not null,
+  created_at timestamp(3) with time zone default now() not null,
+  created_by text not null
+);
+
+alter table shipments add constraint shipments_order_fk FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
+
+alter table shipments add constraint shipments_pkey PRIMARY KEY (id);
+
+alter table shipments add constraint shipments_shipped_on_check CHECK ((shipped_on ~ '^\d{4}-\d\d-\d\d$'::text));
+
+CREATE INDEX shipments_order_idx ON public.shipments USING btree (order_id);
+
 create table staff_changes (
   id bigint generated always as identity not null,
   made_at timestamp(3) with time zone default clock_timestamp() not null,
@@ -835,7 +1021,7 @@ create table staff_events (
   written_in xid8 default pg_current_xact_id() not null
 );
 
-alter table staff_events add constraint staff_events_kind_check CHECK ((kind = ANY (ARRAY['inquiry'::text, 'needs'::text, 'quote answer'::text, 'upload'::text, 'list'::text, 'matches'::text, 'failed mail'::text, 'quote'::text, 'ask'::text, 'ask answer'::text])));
+alter table staff_events add constraint staff_events_kind_check CHECK ((kind = ANY (ARRAY['inquiry'::text, 'needs'::text, 'quote answer'::text, 'upload'::text, 'list'::text, 'matches'::text, 'failed mail'::text, 'quote'::text, 'ask'::text, 'ask answer'::text, 'order'::text, 'purchase answer'::text])));
 
 alter table staff_events add constraint staff_events_pkey PRIMARY KEY (id);
 

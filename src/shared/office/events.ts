@@ -25,6 +25,7 @@ export const eventRecords = z.object({
   inquiryId: z.string().optional(),
   quoteId: z.string().optional(),
   askId: z.string().optional(),
+  orderId: z.string().optional(),
   /** Of a quote that was saved. */
   revision: z.int().optional(),
   needId: z.string().optional(),

@@ -1,4 +1,4 @@
-const prefixes = { inquiry: 'I', need: 'N', list: 'L', ask: 'A' } as const
+const prefixes = { inquiry: 'I', need: 'N', list: 'L', ask: 'A', order: 'O' } as const
 export type ReferenceKind = keyof typeof prefixes
 
 // The largest number that PostgreSQL's sequences give and JavaScript counts exactly.

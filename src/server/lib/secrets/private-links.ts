@@ -10,8 +10,13 @@ type PrivateLink = {
   findUrl(id: string, digest: string | null): string | null
 }
 
-/** By what they open: a version of a quote, what a supplier is asked, a saved search, lists that a seller sent, a supplier's own page. */
-export type PrivateLinks = Readonly<Record<'quote' | 'ask' | 'savedSearch' | 'seller' | 'supplier', PrivateLink>>
+/**
+ * By what they open: a version of a quote, what a supplier is asked, an order, what is bought for it, all of a buyer, a saved search,
+ * lists that a seller sent, a supplier's own page.
+ */
+export type PrivateLinks = Readonly<
+  Record<'quote' | 'ask' | 'order' | 'purchase' | 'buyer' | 'savedSearch' | 'seller' | 'supplier', PrivateLink>
+>
 
 /**
  * Makes links that cannot be guessed: their tokens are keyed digests of 256 bits. Another session key makes others, and the
@@ -28,6 +33,9 @@ export function createPrivateLinks(sessionKey: Buffer, publicUrl = ''): PrivateL
   return {
     quote: linksTo('quotes', '/quote/'),
     ask: linksTo('asks', '/ask/'),
+    order: linksTo('orders', '/order/'),
+    purchase: linksTo('purchases', '/purchase/'),
+    buyer: linksTo('what buyers have', '/my/'),
     savedSearch: linksTo('saved searches', '/saved-search/'),
     seller: linksTo('lists of sellers', '/sell/'),
     supplier: linksTo('suppliers', '/supply/'),

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely'
 import type { OfferedValues } from '../inventory/table.ts'
 import type { AsksTables } from './asks/table.ts'
+import type { OrdersTables } from './orders/table.ts'
 import type { QuotesTables } from './quotes/table.ts'
 
 export type CustomerInquiryTable = {
@@ -45,6 +46,7 @@ export type InquiryLineTable = { [Column in keyof OfferedValues]: OfferedValues[
 export type InquiryLineRow = Selectable<InquiryLineTable>
 
 export type InquiriesTables = AsksTables &
+  OrdersTables &
   QuotesTables & {
     customer_inquiries: CustomerInquiryTable
     inquiry_lines: InquiryLineTable

@@ -50,9 +50,10 @@ export const givenLineColumns = [
   'no_quote',
   'cost',
 ] as const
-const lineColumns = ['quote_id', 'position', ...givenLineColumns] as const
+const lineColumns = ['quote_id', 'position', 'inquiry_id', ...givenLineColumns] as const
 
-export type NewQuoteLine = Pick<QuoteLineRow, (typeof givenLineColumns)[number]>
+export type NewQuoteLine = Pick<QuoteLineRow, (typeof givenLineColumns)[number]> &
+  Partial<Pick<QuoteLineRow, 'inquiry_id'>>
 
 /** The next number of a version; numbers of deleted ones are not used again. */
 export async function nextVersion(tx: Tx, inquiryId: string): Promise<number> {
@@ -63,6 +64,12 @@ export async function nextVersion(tx: Tx, inquiryId: string): Promise<number> {
     .returning('quote_versions')
     .executeTakeFirstOrThrow()
   return row.quote_versions
+}
+
+/** Notes the inquiries that a version is for. */
+export async function insertQuoteInquiries(tx: Tx, quoteId: string, inquiryIds: readonly string[]): Promise<void> {
+  const rows = inquiryIds.map((inquiryId) => ({ quote_id: quoteId, inquiry_id: inquiryId }))
+  await tx.insertInto('quote_inquiries').values(rows).execute()
 }
 
 /** The first of these ids that a line of another inquiry has. */

@@ -10,6 +10,7 @@ import { DomainError, invalidField, notFound } from '../../../lib/domain-error.t
 import type { Admin, Context, Links } from '../../../trpc.ts'
 import { inquiryRows, type SentItemRow, selectLines } from '../queries.ts'
 import {
+  insertQuoteInquiries,
   type NewQuoteLine,
   nextVersion,
   quoteRows,
@@ -61,6 +62,7 @@ export async function createQuote(
       valid_until: addDays(toPacificDay(new Date()), validDays),
       changed_by: admin.username,
     })
+    await insertQuoteInquiries(tx, row.id, [inquiryId])
     await replaceLines(tx, row.id, lines)
     return toQuote(row, await selectQuoteLines(tx, [row.id]), { inquiry, privateLinks })
   })

@@ -64,6 +64,8 @@ export type QuoteLineTable = Record<LineTextColumn, string> & {
   quote_id: string
   id: string
   position: number
+  /** Of which inquiry the item is, in a version for a whole request; null: of the one that the version is kept under. */
+  inquiry_id: Generated<string | null>
   inquiry_item_id: string | null
   pieces: number | null
   weight_lb: number | null
@@ -75,4 +77,7 @@ export type QuoteLineTable = Record<LineTextColumn, string> & {
 }
 export type QuoteLineRow = Selectable<QuoteLineTable>
 
-export type QuotesTables = { quotes: QuoteTable; quote_lines: QuoteLineTable }
+/** The inquiries that a version is for: its own, and in one for a whole request the others. */
+type QuoteInquiryTable = { quote_id: string; inquiry_id: string }
+
+export type QuotesTables = { quotes: QuoteTable; quote_lines: QuoteLineTable; quote_inquiries: QuoteInquiryTable }

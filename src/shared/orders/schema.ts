@@ -1,0 +1,273 @@
+import * as z from 'zod'
+import { customerContact } from '../inquiries/customers.ts'
+import { requestKey } from '../inquiries/schema.ts'
+import { day, quantity, quoteLine, quoteOffer, revision } from '../quotes/schema.ts'
+import { quoteLinesMax } from '../quotes/terms.ts'
+import { filterText, pageFrame, pageInput } from '../site/paging.ts'
+import { blankText, emailText, idText, orNull, requiredText } from '../text/text.ts'
+import { orderFilters, orderNoteMax, orderStates, purchaseAnswers, purchaseStates, shipmentTextMax } from './terms.ts'
+
+const shippedSoFar = {
+  /** In all shipments. */
+  shippedPieces: z.int(),
+  shippedWeightLb: z.number(),
+  /** Nothing of it is still to come. */
+  isComplete: z.boolean(),
+  /** What is billed, from what the scale said; null before the first shipment of the line. */
+  finalAmount: z.string().nullable(),
+}
+
+/** A line as it was accepted, without cost and source. */
+export const buyerOrderLine = z.object({
+  ...quoteLine.omit({ inquiryItemId: true, cost: true, noQuote: true }).shape,
+  ...shippedSoFar,
+})
+export type BuyerOrderLine = z.infer<typeof buyerOrderLine>
+
+export const orderLine = buyerOrderLine.extend({
+  quoteLineId: z.string(),
+  itemId: z.string().nullable(),
+  sourceCode: z.string(),
+  cost: z.string().nullable(),
+})
+export type OrderLine = z.infer<typeof orderLine>
+
+const shipmentLine = z.object({
+  lineId: z.string(),
+  pieces: z.int().nullable(),
+  weightLb: z.number().nullable(),
+  isComplete: z.boolean(),
+})
+export const shipment = z.object({
+  id: z.string(),
+  shippedOn: z.iso.date(),
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  billOfLading: z.string(),
+  lines: z.array(shipmentLine),
+})
+export type Shipment = z.infer<typeof shipment>
+
+const purchaseAnswer = z.object({
+  answer: z.enum(purchaseAnswers),
+  readyOn: z.iso.date().nullable(),
+  note: z.string(),
+  at: z.iso.datetime(),
+  /** `the supplier`, or which of the staff wrote it down. */
+  by: z.string(),
+})
+
+/** What is bought from one source for an order; `planned` until the order is confirmed. */
+export const purchase = z.object({
+  id: z.string(),
+  reference: z.string(),
+  sourceCode: z.string(),
+  supplierId: z.string().nullable(),
+  /** Of a planned one, the address of the supplier's record. */
+  to: z.string().nullable(),
+  /** Where the steel goes; null if the supplier is not told. */
+  shipTo: z.string().nullable(),
+  state: z.enum(purchaseStates),
+  sentAt: z.iso.datetime().nullable(),
+  readyOn: z.iso.date().nullable(),
+  answer: purchaseAnswer.nullable(),
+  /** Where the supplier answers; null until the order is confirmed. */
+  link: z.string().nullable(),
+})
+export type Purchase = z.infer<typeof purchase>
+
+const buyerTotals = z.object({
+  /** As it was accepted. */
+  orderedWeightLb: z.number(),
+  orderedAmount: z.string(),
+  shippedWeightLb: z.number(),
+  /** Null where it is still to be confirmed. */
+  freight: z.string().nullable(),
+  /** Final amounts of what was shipped, the accepted ones of all else; with freight. */
+  all: z.string(),
+})
+const orderTotals = buyerTotals.extend({
+  /** Null while a line lacks a cost; so is the margin. Of the shipped weight, once shipped. */
+  cost: z.string().nullable(),
+  margin: z.string().nullable(),
+})
+
+const termsOfOrder = {
+  reference: z.string(),
+  state: z.enum(orderStates),
+  purchaseOrder: z.string().nullable(),
+  fobPoint: z.string(),
+  freight: z.enum(['included', 'added', 'buyer arranges']),
+  terms: z.string(),
+  note: z.string(),
+  createdAt: z.iso.datetime(),
+  confirmedAt: z.iso.datetime().nullable(),
+  closedAt: z.iso.datetime().nullable(),
+  cancelledAt: z.iso.datetime().nullable(),
+}
+
+/** An order as staff see it. */
+export const order = z.object({
+  id: z.string(),
+  /** Under which it is kept, and all that it is for. */
+  inquiryId: z.string(),
+  inquiryIds: z.array(z.string()),
+  /** Of the inquiry: `I-1042`. */
+  inquiryReference: z.string(),
+  quoteId: z.string(),
+  ...termsOfOrder,
+  customer: customerContact,
+  cancelReason: z.string().nullable(),
+  lines: z.array(orderLine),
+  purchases: z.array(purchase),
+  shipments: z.array(shipment),
+  totals: orderTotals,
+  /** Goes up with every change. */
+  revision: z.int(),
+  changedBy: z.string(),
+  changedAt: z.iso.datetime(),
+  /** Where the buyer reads it; null until it is confirmed. */
+  link: z.string().nullable(),
+})
+export type Order = z.infer<typeof order>
+
+/** A row of the list. */
+export const orderEntry = order
+  .pick({
+    id: true,
+    inquiryId: true,
+    inquiryReference: true,
+    reference: true,
+    state: true,
+    purchaseOrder: true,
+    createdAt: true,
+  })
+  .extend({
+    company: z.string(),
+    lineCount: z.int(),
+    weightLb: z.number(),
+    /** As it was accepted, with freight. */
+    amount: z.string(),
+    purchases: z.array(purchase.pick({ id: true, reference: true, sourceCode: true, state: true, readyOn: true })),
+  })
+export type OrderEntry = z.infer<typeof orderEntry>
+
+export const listOrdersInput = pageInput.extend({
+  state: z.enum(orderStates).nullish(),
+  only: z.enum(orderFilters).nullish(),
+  /** A reference, or part of a company or of a purchase order. */
+  q: filterText,
+  inquiryId: idText.nullish(),
+})
+export type ListOrders = z.output<typeof listOrdersInput>
+export const ordersPage = pageFrame.extend({ orders: z.array(orderEntry) })
+export type OrdersPage = z.infer<typeof ordersPage>
+
+export const orderIdInput = z.object({ id: idText })
+/** Every change names the revision that its author saw: a later one is left as it is (409). */
+const seen = { id: idText, revision }
+
+export const confirmOrderInput = z.object({
+  ...seen,
+  purchases: z
+    .array(
+      z.object({
+        sourceCode: idText,
+        to: emailText
+          .toLowerCase()
+          .nullish()
+          .describe("Left out, it goes to the first address of the supplier's record; null writes no email."),
+        tellsPlace: z.boolean().default(false).describe('Whether the supplier sees where the steel goes.'),
+      }),
+    )
+    .max(quoteLinesMax)
+    .default([])
+    .describe('Only where something differs from what follows from the records.'),
+})
+export type ConfirmOrder = z.output<typeof confirmOrderInput>
+
+export const removeOrderLineInput = z.object({ ...seen, lineId: idText })
+
+export const addShipmentInput = z.object({
+  ...seen,
+  requestKey: requestKey.optional(),
+  shippedOn: day,
+  carrier: blankText(shipmentTextMax),
+  trackingNumber: blankText(shipmentTextMax),
+  billOfLading: blankText(shipmentTextMax),
+  lines: z
+    .array(z.object({ lineId: idText, ...quantity, complete: z.boolean().default(false) }))
+    .min(1, 'Enter what was shipped of at least one line')
+    .max(quoteLinesMax),
+  /** Stores what is more than a tenth off what was ordered. */
+  anyway: z.boolean().default(false),
+})
+export type AddShipment = z.output<typeof addShipmentInput>
+
+export const deleteShipmentInput = z.object({ ...seen, shipmentId: idText })
+export const closeOrderInput = z.object(seen)
+export const cancelOrderInput = z.object({
+  ...seen,
+  reason: requiredText(orderNoteMax, 'Say why'),
+  tellsBuyer: z.boolean().default(false),
+  tellsSuppliers: z.boolean().default(false),
+})
+export type CancelOrder = z.output<typeof cancelOrderInput>
+
+const givenAnswer = {
+  answer: z.enum(purchaseAnswers),
+  readyOn: orNull(day),
+  note: blankText(orderNoteMax),
+}
+/** What a supplier said by telephone. */
+export const answerPurchaseInput = z.object({ ...seen, purchaseId: idText, ...givenAnswer })
+export type AnswerPurchase = z.output<typeof answerPurchaseInput>
+
+export const orderOfferInput = z.object({ token: idText })
+export const answerPurchaseOfferInput = orderOfferInput.extend(givenAnswer)
+export type AnswerPurchaseOffer = z.output<typeof answerPurchaseOfferInput>
+
+/** What the buyer sees of an order: no cost, no source, no supplier. */
+export const orderOffer = z.object({
+  ...termsOfOrder,
+  inquiryReference: z.string(),
+  ...quoteOffer.pick({ company: true, customerName: true }).shape,
+  lines: z.array(buyerOrderLine),
+  shipments: z.array(shipment.omit({ id: true })),
+  totals: buyerTotals,
+})
+export type OrderOffer = z.infer<typeof orderOffer>
+
+/** What a supplier sees of a purchase: its lines with cost, and nothing of who buys or at what price. */
+export const purchaseOffer = z.object({
+  ...purchase.pick({ reference: true, state: true, shipTo: true, readyOn: true }).shape,
+  sentAt: z.iso.datetime(),
+  answer: purchaseAnswer.omit({ by: true }).nullable(),
+  lines: z.array(
+    orderLine
+      .omit({
+        price: true,
+        amount: true,
+        finalAmount: true,
+        shippedPieces: true,
+        shippedWeightLb: true,
+        isComplete: true,
+        quoteLineId: true,
+        itemId: true,
+        sourceCode: true,
+      })
+      .extend({ productId: z.string() }),
+  ),
+  /** Null while a line lacks a cost. */
+  total: z.string().nullable(),
+  /** Whether the supplier may answer, or change the answer. */
+  isOpen: z.boolean(),
+})
+export type PurchaseOffer = z.infer<typeof purchaseOffer>
+
+export const exportOrdersInput = z.object({
+  /** By the day of the order in Pacific time, both included. */
+  from: day.optional(),
+  to: day.optional(),
+  format: z.enum(['csv', 'xlsx']).default('csv'),
+})

@@ -1,0 +1,26 @@
+/** In the order in which they happen; `shipped`: all lines are. */
+export const orderStates = ['accepted', 'confirmed', 'shipped', 'closed', 'cancelled'] as const
+export type OrderState = (typeof orderStates)[number]
+
+/** `by hand`: confirmed without an address, so that staff hand its link over. */
+export const purchaseStates = ['planned', 'sent', 'by hand', 'confirmed', 'problem', 'cancelled'] as const
+export type PurchaseState = (typeof purchaseStates)[number]
+
+export const purchaseAnswers = ['confirmed', 'problem'] as const
+export type PurchaseAnswerKind = (typeof purchaseAnswers)[number]
+
+/**
+ * Narrows the orders down: to what staff have to confirm, what waits for a supplier (or has waited for a day), what is ready to
+ * ship, and what is late.
+ */
+export const orderFilters = ['to confirm', 'waits', 'unanswered', 'ready', 'late'] as const
+export type OrderFilter = (typeof orderFilters)[number]
+
+/** How far the scale may be off what was ordered before a person is asked: a tenth. */
+export const shippedOffMaxPercent = 10
+
+/** What is sold stays so after its order was closed, for a list that still has it. */
+export const soldAfterCloseDays = 30
+
+export const shipmentTextMax = 200
+export const orderNoteMax = 2_000

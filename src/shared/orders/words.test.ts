@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { describePurchase, describeShipped, formatPurchaseReference } from './words.ts'
+
+test('purchases of an order are lettered, and go on after Z', () => {
+  expect([0, 1, 25, 26, 27, 702].map((position) => formatPurchaseReference('O-1007', position))).toEqual([
+    'O-1007-A',
+    'O-1007-B',
+    'O-1007-Z',
+    'O-1007-AA',
+    'O-1007-AB',
+    'O-1007-AAA',
+  ])
+})
+
+const line = { pieces: null, weightLb: 42_350, shippedPieces: 0, shippedWeightLb: 0, isComplete: false }
+
+test('a line says what was ordered beside what was shipped', () => {
+  expect(describeShipped({ ...line, shippedWeightLb: 42_130 })).toBe('Ordered 42,350 lb, shipped 42,130 lb.')
+  expect(describeShipped({ ...line, pieces: 12, shippedPieces: 1, shippedWeightLb: 3_500.5 })).toBe(
+    'Ordered 12 pieces, 42,350 lb, shipped 1 piece, 3,500.5 lb.',
+  )
+  expect(describeShipped(line)).toBe('Ordered 42,350 lb, nothing shipped yet.')
+  expect(describeShipped({ ...line, weightLb: null, isComplete: true })).toBe('Ordered the lot, complete.')
+})
+
+test('a purchase says what its supplier answered', () => {
+  const answer = { answer: 'problem', readyOn: null, note: 'the heat is gone', at: '', by: '' } as const
+  expect(describePurchase({ state: 'problem', readyOn: null, answer })).toBe('There is a problem: the heat is gone')
+  expect(describePurchase({ state: 'confirmed', readyOn: '2026-12-04', answer: { ...answer, note: '' } })).toBe(
+    'Confirmed, ready Dec 4, 2026',
+  )
+  expect(describePurchase({ state: 'sent', readyOn: null, answer: null })).toBe('Waiting for an answer')
+})

@@ -1,0 +1,79 @@
+import { formatPounds } from '../quotes/words.ts'
+import { formatCountOf } from '../text/count-text.ts'
+import { formatDay } from '../text/days.ts'
+import type { BuyerOrderLine, Purchase } from './schema.ts'
+import type { OrderFilter, OrderState, PurchaseState } from './terms.ts'
+
+export const orderStateWords: Readonly<Record<OrderState, string>> = {
+  accepted: 'To confirm',
+  confirmed: 'Confirmed',
+  shipped: 'Shipped',
+  closed: 'Closed',
+  cancelled: 'Cancelled',
+}
+
+/** The state of an order as its buyer reads it. */
+export const buyerOrderWords: Readonly<Record<OrderState, string>> = {
+  accepted: 'Accepted, we will confirm it soon',
+  confirmed: 'Confirmed',
+  shipped: 'Shipped',
+  closed: 'Completed',
+  cancelled: 'Cancelled',
+}
+
+export const purchaseStateWords: Readonly<Record<PurchaseState, string>> = {
+  planned: 'Not sent yet',
+  sent: 'Waiting for an answer',
+  'by hand': 'Not emailed: send the link yourself',
+  confirmed: 'Confirmed',
+  problem: 'There is a problem',
+  cancelled: 'Cancelled',
+}
+
+export const orderFilterWords: Readonly<Record<OrderFilter, string>> = {
+  'to confirm': 'To confirm',
+  waits: 'Waiting for a supplier',
+  unanswered: 'No answer for a day',
+  ready: 'Ready to ship',
+  late: 'Late',
+}
+
+const letters = 26
+
+/** What a purchase is called by: `O-1007-A` for the first one of an order, at 0; after Z comes AA. */
+export function formatPurchaseReference(orderReference: string, position: number): string {
+  let name = ''
+  for (let left = position; left >= 0; left = Math.floor(left / letters) - 1) {
+    name = String.fromCharCode(65 + (left % letters)) + name
+  }
+  return `${orderReference}-${name}`
+}
+
+/** `Confirmed, ready Dec 4, 2026`, or `There is a problem: the heat is gone`. */
+export function describePurchase({ state, readyOn, answer }: Pick<Purchase, 'state' | 'readyOn' | 'answer'>): string {
+  const words = purchaseStateWords[state]
+  const note = answer?.note ?? ''
+  if (state === 'problem') return note ? `${words}: ${note}` : words
+  if (state !== 'confirmed') return words
+  return [words, readyOn === null ? '' : `ready ${formatDay(readyOn)}`, note].filter(Boolean).join(', ')
+}
+
+type ShippedLine = Pick<BuyerOrderLine, 'pieces' | 'weightLb' | 'shippedPieces' | 'shippedWeightLb' | 'isComplete'>
+
+/** `Ordered 42,350 lb, shipped 42,130 lb.` Pieces are named where they were ordered. */
+export function describeShipped({ pieces, weightLb, shippedPieces, shippedWeightLb, isComplete }: ShippedLine): string {
+  const ordered = describeQuantity(pieces, weightLb) || 'the lot'
+  const shipped = describeQuantity(shippedPieces || null, shippedWeightLb || null)
+  if (shipped) return `Ordered ${ordered}, shipped ${shipped}.`
+  return isComplete ? `Ordered ${ordered}, complete.` : `Ordered ${ordered}, nothing shipped yet.`
+}
+
+/** `12 pieces, 20,000 lb`; blank without either. */
+export function describeQuantity(pieces: number | null, weightLb: number | null): string {
+  return [
+    pieces === null ? '' : formatCountOf(pieces, 'piece'),
+    weightLb === null ? '' : `${formatPounds(weightLb)} lb`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

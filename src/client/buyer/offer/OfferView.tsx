@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { IconDownload, IconPrinter } from '@tabler/icons-react'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { answerQuoteInput, type QuoteOffer } from '../../../shared/quotes/schema.ts'
 import { priorSaleNote, type QuoteAnswerKind, type QuoteState } from '../../../shared/quotes/terms.ts'
 import { offeredLines, standingLineIds, sumOffer } from '../../../shared/quotes/totals.ts'
@@ -13,19 +12,14 @@ import {
   freightToBeConfirmed,
   listTotals,
   offerTitle,
-  type TotalFact,
 } from '../../../shared/quotes/words.ts'
 import { focusFirstError } from '../../platform/moves/focus.ts'
 import { errorText } from '../../platform/server/requests.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { StateBox } from '../../ui/feedback/StateBox.tsx'
-import { ContactLinks } from '../../ui/page/ContactLinks.tsx'
-import { Fact } from '../../ui/page/Fact.tsx'
-import { Page } from '../../ui/page/Page.tsx'
-import { PrintedSheet, usePrinting } from '../../ui/print/PrintedSheet.tsx'
+import { DealPage, DealTerms, DealTotals, WrittenText } from '../deal/DealParts.tsx'
 import { isOutdated, useAnswerOffer } from './hooks.ts'
 import { OfferLines, type OfferLinesProps } from './OfferLines.tsx'
-import classes from './offer.module.css'
 
 type OfferViewProps = { token: string; offer: QuoteOffer }
 
@@ -33,12 +27,14 @@ type OfferViewProps = { token: string; offer: QuoteOffer }
 export function OfferView({ token, offer }: OfferViewProps) {
   const [chosen, setChosen] = useState(() => standingLineIds(offer))
   const [refusal, setRefusal] = useState<string>()
-  const { isPrinting } = usePrinting()
   const isOpen = offer.state === 'sent'
-  const title = offerTitle(offer)
-  const lead = `For ${[offer.customerName, offer.company].filter(Boolean).join(', ')}`
   return (
-    <Page title={title} windowTitle={title} lead={lead} actions={<PaperButtons token={token} />}>
+    <DealPage
+      title={offerTitle(offer)}
+      lead={`For ${[offer.customerName, offer.company].filter(Boolean).join(', ')}`}
+      pdf={`/api/quote-offers/${encodeURIComponent(token)}/pdf`}
+      printed={<OfferContent offer={offer} chosen={standingLineIds(offer)} isOnPaper />}
+    >
       {refusal !== undefined && (
         <Alert color="red" role="alert" title="Your answer was not saved">
           {refusal}
@@ -50,19 +46,7 @@ export function OfferView({ token, offer }: OfferViewProps) {
         {...(isOpen && offeredLines(offer).length > 1 && { onChoose: setChosen })}
       />
       {isOpen && <AnswerForm token={token} offer={offer} chosen={chosen} onRefused={setRefusal} />}
-      <Stack component="section" gap="sm">
-        <Title order={2}>Questions? Call or write to us</Title>
-        <ContactLinks />
-      </Stack>
-      {isPrinting && (
-        <PrintedSheet title={title}>
-          <Stack className={classes['paper'] ?? ''} gap={6}>
-            {lead}
-            <OfferContent offer={offer} chosen={standingLineIds(offer)} isOnPaper />
-          </Stack>
-        </PrintedSheet>
-      )}
-    </Page>
+    </DealPage>
   )
 }
 
@@ -73,10 +57,10 @@ function OfferContent(props: OfferLinesProps) {
   return (
     <>
       <StateWords offer={offer} />
-      {offer.note && <Text className={classes['text'] ?? ''}>{offer.note}</Text>}
+      {offer.note && <WrittenText>{offer.note}</WrittenText>}
       <OfferLines {...props} />
       {totals && quotedTotals && (
-        <OfferTotals
+        <DealTotals
           facts={
             offer.state === 'sent'
               ? listTotals(offer, sumOffer(offer, chosen))
@@ -84,7 +68,15 @@ function OfferContent(props: OfferLinesProps) {
           }
         />
       )}
-      <OfferConditions offer={offer} />
+      <DealTerms
+        facts={[
+          ['FOB point', offer.fobPoint],
+          ['Freight', describeFreight(offer)],
+          ['Weights', describeBasis(offer) ?? ''],
+          ['Terms', offer.terms],
+        ]}
+        note={priorSaleNote}
+      />
     </>
   )
 }
@@ -103,66 +95,8 @@ function StateWords({ offer }: { offer: QuoteOffer }) {
   return (
     <StateBox state={offer.state} tone={tones[offer.state]} {...describeState(offer)}>
       {offer.answer?.purchaseOrder && <Text size="sm">Your purchase order: {offer.answer.purchaseOrder}</Text>}
-      {offer.answer?.note && (
-        <Text size="sm" className={classes['text'] ?? ''}>
-          Your note: {offer.answer.note}
-        </Text>
-      )}
+      {offer.answer?.note && <WrittenText size="sm">Your note: {offer.answer.note}</WrittenText>}
     </StateBox>
-  )
-}
-
-function PaperButtons({ token }: { token: string }) {
-  const pdf = `/api/quote-offers/${encodeURIComponent(token)}/pdf`
-  return (
-    <Group gap="xs">
-      <Button component="a" href={pdf} download variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
-        PDF
-      </Button>
-      <Button
-        component="a"
-        href={pdf}
-        target="_blank"
-        rel="noreferrer"
-        variant="default"
-        leftSection={<IconPrinter size={16} aria-hidden />}
-      >
-        Print
-      </Button>
-    </Group>
-  )
-}
-
-/** Where the steel is, who pays the freight, which weight counts, and the terms. */
-function OfferConditions({ offer }: { offer: QuoteOffer }) {
-  return (
-    <Stack component="section" gap="sm">
-      <Title order={2}>Terms</Title>
-      <dl className={classes['facts']}>
-        {offer.fobPoint && <Fact name="FOB point">{offer.fobPoint}</Fact>}
-        <Fact name="Freight">{describeFreight(offer)}</Fact>
-        {describeBasis(offer) && <Fact name="Weights">{describeBasis(offer)}</Fact>}
-        {offer.terms && <Fact name="Terms">{offer.terms}</Fact>}
-      </dl>
-      <Text size="sm">{priorSaleNote}</Text>
-    </Stack>
-  )
-}
-
-/** The sums of the lines that are taken; they follow each choice. */
-function OfferTotals({ facts }: { facts: readonly TotalFact[] }) {
-  return (
-    <dl className={classes['totals']} aria-label="Totals" aria-live="polite">
-      {facts.map(({ name, value, quoted, isWhole }) => (
-        <Fragment key={name}>
-          <dt data-whole={isWhole}>{name}</dt>
-          <dd data-whole={isWhole}>
-            {value}
-            {quoted && <span>{quoted}</span>}
-          </dd>
-        </Fragment>
-      ))}
-    </dl>
   )
 }
 

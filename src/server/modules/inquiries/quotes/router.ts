@@ -14,7 +14,7 @@ import {
 } from '../../../../shared/quotes/schema.ts'
 import { adminProcedure, linkProcedure, router } from '../../../trpc.ts'
 import { answerOffer, getOffer } from './offers.ts'
-import { renderOfferPdf, renderQuotePdf } from './pdf/quote-pdf.ts'
+import { renderOfferPdf, renderQuotePdf } from './quote-pdf.ts'
 import { createQuote, deleteQuote, getQuote, listQuotes } from './quotes.ts'
 import { handOverQuote, sendQuote, withdrawQuote } from './send-quote.ts'
 import { updateQuote } from './update-quote.ts'

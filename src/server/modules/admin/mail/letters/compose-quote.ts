@@ -1,14 +1,6 @@
-import {
-  basisMark,
-  detailsOf,
-  lineColumns,
-  quantityOf,
-  shippingOf,
-  sizeWithUnit,
-} from '../../../../../shared/quotes/lines.ts'
 import type { QuoteOffer } from '../../../../../shared/quotes/schema.ts'
 import { priorSaleNote } from '../../../../../shared/quotes/terms.ts'
-import { type OfferLine, offeredLines } from '../../../../../shared/quotes/totals.ts'
+import { offeredLines } from '../../../../../shared/quotes/totals.ts'
 import {
   describeAnswered,
   describeBasis,
@@ -17,19 +9,17 @@ import {
   listTotals,
   offerTitle,
 } from '../../../../../shared/quotes/words.ts'
-import { formatCountOf } from '../../../../../shared/text/count-text.ts'
 import {
   answersTo,
   backOfficeLink,
   type Draft,
   type Letter,
-  linesMax,
-  moreLines,
   type Office,
   type Post,
   questionBlocks,
 } from './letters.ts'
-import { type MailBlock, type MailRow, oneLine } from './mail-body.ts'
+import { type Facts, linesBlock, toFacts } from './line-rows.ts'
+import { oneLine } from './mail-body.ts'
 
 /** To a buyer with an address. */
 export function draftQuoteMails(
@@ -66,13 +56,7 @@ function composeQuote(offer: QuoteOffer, link: string, office: Office): Letter {
       ...(note === '' ? [] : [{ kind: 'text', text: note } as const]),
       { kind: 'facts', facts: [...totalsOf(offer).slice(-1), ['Validity', validity], ...fobOf(offer)] },
       { kind: 'link', label: 'See the quote, and accept or decline it', url: link, button: 'View quote' },
-      {
-        kind: 'table',
-        title: `${formatCountOf(lines.length, 'line')}:`,
-        headings: ['Item', lineColumns.amount.heading],
-        rows: lines.slice(0, linesMax).map(toRow),
-        ...moreLines(lines.length),
-      },
+      linesBlock(lines),
       { kind: 'totals', totals: totalsOf(offer) },
       ...(terms === '' ? [] : [{ kind: 'text', text: terms } as const]),
       { kind: 'text', text: [describeFreight(offer), describeBasis(offer), priorSaleNote].filter(Boolean).join('\n') },
@@ -112,39 +96,10 @@ function composeAnswer(offer: QuoteOffer & { inquiryId: string }, office: Office
   }
 }
 
-function toRow(line: OfferLine): MailRow {
-  const { description, size, price, amount } = lineColumns
-  const what = [sizeWithUnit(line), lineColumns.grade.read(line)].filter(Boolean).join(', ')
-  const name = description.read(line) || size.read(line)
-  const parts = [
-    name,
-    what,
-    detailsOf(line),
-    shippingOf(line),
-    basisMark(line) && `${basisMark(line)} weight`,
-    line.note,
-  ]
-  const [shownName = '', ...details] = parts.map((part) => oneLine(part ?? '', 300))
-  const quantity = quantityOf(line)
-  const at = price.read(line)
-  return {
-    name: shownName,
-    details: [
-      ...details,
-      [quantity, at !== '-' && at].filter(Boolean).join(quantity && line.price !== null ? ' at ' : ', '),
-    ],
-    figures: [amount.read(line)],
-  }
-}
-
-type Facts = Extract<MailBlock, { kind: 'facts' }>['facts']
-
 const fobOf = ({ fobPoint }: QuoteOffer): Facts => (fobPoint === '' ? [] : [['FOB', oneLine(fobPoint, 500)]])
 
 function totalsOf(offer: QuoteOffer): Facts {
   const { totals, quotedTotals } = offer
   if (!totals || !quotedTotals) return []
-  return listTotals(offer, totals, quotedTotals).map(
-    ({ name, value, quoted }) => [name, [value, quoted].filter(Boolean).join(' ')] as const,
-  )
+  return toFacts(listTotals(offer, totals, quotedTotals))
 }

@@ -24,7 +24,7 @@ export type Paper = {
   finish(): Promise<Uint8Array>
 }
 
-export const sheet = { left: 36, right: 576, width: 540, top: 36, bottom: 744, footY: 756, height: 792 } as const
+export const area = { left: 36, right: 576, width: 540, top: 36, bottom: 744, footY: 756, height: 792 } as const
 export const ink = {
   text: '#0f1b2a',
   dimmed: '#5a6c7e',
@@ -74,9 +74,9 @@ export function createPaper(info: { title: string; author: string }, onSheet: (p
 
   const paper: Paper = {
     doc,
-    y: sheet.top,
+    y: area.top,
     makeRoom(height) {
-      if (paper.y + height <= sheet.bottom) return false
+      if (paper.y + height <= area.bottom) return false
       addSheet()
       return true
     },
@@ -101,7 +101,7 @@ export function createPaper(info: { title: string; author: string }, onSheet: (p
         paper.y += lineHeightOf(style)
       }
     },
-    rule(color, { x, width } = { x: sheet.left, width: sheet.width }) {
+    rule(color, { x, width } = { x: area.left, width: area.width }) {
       doc
         .moveTo(x, paper.y)
         .lineTo(x + width, paper.y)
@@ -117,7 +117,7 @@ export function createPaper(info: { title: string; author: string }, onSheet: (p
 
   function addSheet(): void {
     doc.addPage()
-    paper.y = sheet.top
+    paper.y = area.top
     onSheet(paper)
   }
 

@@ -1,18 +1,19 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterEach, vi } from 'vitest'
-import { defaultSiteInfo } from '../../../../../shared/site/site.ts'
-import { createPrivateLinks } from '../../../../lib/secrets/private-links.ts'
-import { hostileTexts, pixel } from '../../../../test/browser/hostile-texts.ts'
-import { expect, test } from '../../../../test/fixtures.ts'
-import { aQuoteDraft, aSentQuote } from '../../../../test/quotes.ts'
-import { type QuotePdf, renderOfferPdf, renderQuotePdf } from './quote-pdf.ts'
+import { defaultSiteInfo } from '../../../../shared/site/site.ts'
+import { createPrivateLinks } from '../../../lib/secrets/private-links.ts'
+import { hostileTexts, pixel } from '../../../test/browser/hostile-texts.ts'
+import { expect, test } from '../../../test/fixtures.ts'
+import { aQuoteDraft, aSentQuote } from '../../../test/quotes.ts'
+import type { Pdf } from '../pdf/render-sheet.ts'
+import { renderOfferPdf, renderQuotePdf } from './quote-pdf.ts'
 
 afterEach(() => void vi.useRealTimers())
 
 const context = { site: defaultSiteInfo, privateLinks: createPrivateLinks(Buffer.alloc(32)) }
 const address = '203.0.113.7'
 
-async function read({ content }: Pick<QuotePdf, 'content'>) {
+async function read({ content }: Pick<Pdf, 'content'>) {
   const bytes = new Uint8Array(await content.arrayBuffer())
   const source = Buffer.from(bytes).toString('latin1')
   const { text: sheets } = await extractText(await getDocumentProxy(bytes))

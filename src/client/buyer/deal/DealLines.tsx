@@ -1,0 +1,151 @@
+import { Group, Stack, Table, Title } from '@mantine/core'
+import {
+  detailsOf,
+  type LineColumnName,
+  lineColumns,
+  quantityOf,
+  shippingOf,
+  sizeOf,
+  sizeWithUnit,
+} from '../../../shared/quotes/lines.ts'
+import type { OfferLine } from '../../../shared/quotes/totals.ts'
+import { useNarrowScreen } from '../../platform/moves/window.ts'
+import { PlainCheckbox } from '../../ui/fields/PlainCheckbox.tsx'
+import classes from './deal.module.css'
+
+export type LineRow = {
+  line: OfferLine
+  /** What is special about it. */
+  marks: string
+  isChosen?: boolean
+  /** Whether it could be taken and is not. */
+  isLeft?: boolean
+  /** Without it, the line cannot be chosen. */
+  onToggle?: (() => void) | undefined
+}
+type NamedRow = LineRow & { name: string; details: string; shipping: string }
+
+type DealLinesProps = {
+  title: string
+  rows: readonly LineRow[]
+  /** Paper is as narrow as a phone, and still has a table. */
+  isOnPaper?: boolean
+}
+
+/** The lines of a quote, an order or a purchase: a table, or cards on a phone. */
+export function DealLines({ title, rows, isOnPaper = false }: DealLinesProps) {
+  const isNarrow = useNarrowScreen() && !isOnPaper
+  const named = rows.map((row, index) => ({
+    ...row,
+    name: `${index + 1}. ${row.line.description || sizeOf(row.line)}`,
+    details: detailsOf(row.line),
+    shipping: shippingOf(row.line),
+  }))
+  return (
+    <Stack component="section" gap="sm">
+      <Title order={2}>{title}</Title>
+      {isNarrow ? <LineCards rows={named} /> : <LineTable rows={named} isOnPaper={isOnPaper} />}
+    </Stack>
+  )
+}
+
+const tableColumns: readonly (readonly [name: LineColumnName, width: string])[] = [
+  ['size', '16%'],
+  ['grade', '12%'],
+  ['pieces', '7%'],
+  ['weight', '11%'],
+  ['price', '12%'],
+  ['amount', '12%'],
+]
+
+function LineTable({ rows, isOnPaper }: { rows: readonly NamedRow[]; isOnPaper: boolean }) {
+  const canChoose = rows.some(({ onToggle }) => onToggle)
+  return (
+    <Table className={classes['table'] ?? ''} verticalSpacing={8} horizontalSpacing={8}>
+      <Table.Thead>
+        <Table.Tr>
+          {canChoose && <Table.Th w={34} aria-label="Take" />}
+          <Table.Th>{lineColumns.description.heading}</Table.Th>
+          {tableColumns.map(([name, width]) => (
+            <Table.Th key={name} w={isOnPaper ? 'auto' : width} data-numeric={lineColumns[name].isNumeric}>
+              {lineColumns[name].heading}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      {rows.map((row) => (
+        <Table.Tbody key={row.line.id}>
+          <Table.Tr data-left={row.isLeft || undefined}>
+            {canChoose && (
+              <Table.Td>
+                <Tick row={row} />
+              </Table.Td>
+            )}
+            <Table.Td>
+              {row.name}
+              {!isOnPaper && <About texts={[row.details, row.shipping, row.marks, row.line.note]} />}
+            </Table.Td>
+            {tableColumns.map(([name]) => (
+              <Table.Td key={name} data-numeric={lineColumns[name].isNumeric}>
+                {lineColumns[name].read(row.line)}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+          {/* Fewer lines than in the first column. */}
+          {isOnPaper && (
+            <Table.Tr>
+              <Table.Td colSpan={tableColumns.length + 1}>
+                <About texts={[[row.details, row.shipping, row.marks].filter(Boolean).join(' · '), row.line.note]} />
+              </Table.Td>
+            </Table.Tr>
+          )}
+        </Table.Tbody>
+      ))}
+    </Table>
+  )
+}
+
+/** What is not in the columns. */
+function About({ texts }: { texts: readonly string[] }) {
+  return texts.filter(Boolean).map((text) => (
+    <div key={text} className={classes['marks']}>
+      {text}
+    </div>
+  ))
+}
+
+function LineCards({ rows }: { rows: readonly NamedRow[] }) {
+  return (
+    <ul className={`plain-list ${classes['cards']}`}>
+      {rows.map((row) => {
+        const { line } = row
+        const about = [sizeWithUnit(line), line.grade, row.details].filter(Boolean).join(', ')
+        return (
+          <li key={line.id} className="framed" data-left={row.isLeft || undefined}>
+            {row.onToggle ? (
+              <Group component="label" mih={44} gap={12} wrap="nowrap">
+                <Tick row={row} />
+                <strong>{row.name}</strong>
+              </Group>
+            ) : (
+              <strong>{row.name}</strong>
+            )}
+            <span>{about}</span>
+            <span>{quantityOf(line)}</span>
+            {row.shipping && <span>{row.shipping}</span>}
+            {row.marks && <span className={classes['marks']}>{row.marks}</span>}
+            {line.note && <span className={classes['marks']}>{line.note}</span>}
+            <Group component="span" justify="space-between" align="stretch" gap="4px 12px" className="tabular">
+              <span>{lineColumns.price.read(line)}</span>
+              <strong>{lineColumns.amount.read(line)}</strong>
+            </Group>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Tick({ row: { name, isChosen = false, onToggle } }: { row: NamedRow }) {
+  return onToggle && <PlainCheckbox aria-label={`Take ${name}`} checked={isChosen} onChange={onToggle} />
+}

@@ -1,0 +1,55 @@
+import {
+  basisMark,
+  detailsOf,
+  lineColumns,
+  quantityOf,
+  shippingOf,
+  sizeWithUnit,
+} from '../../../../../shared/quotes/lines.ts'
+import type { OfferLine } from '../../../../../shared/quotes/totals.ts'
+import type { TotalFact } from '../../../../../shared/quotes/words.ts'
+import { formatCountOf } from '../../../../../shared/text/count-text.ts'
+import { linesMax, moreLines } from './letters.ts'
+import { type MailBlock, type MailRow, oneLine } from './mail-body.ts'
+
+export type Facts = Extract<MailBlock, { kind: 'facts' }>['facts']
+
+/** The first lines of a quote, an order or a purchase, with `moreOf` what else is said of one. */
+export function linesBlock<Line extends OfferLine>(lines: readonly Line[], moreOf?: (line: Line) => string): MailBlock {
+  return {
+    kind: 'table',
+    title: `${formatCountOf(lines.length, 'line')}:`,
+    headings: ['Item', lineColumns.amount.heading],
+    rows: lines.slice(0, linesMax).map((line) => toRow(line, moreOf?.(line))),
+    ...moreLines(lines.length),
+  }
+}
+
+function toRow(line: OfferLine, more = ''): MailRow {
+  const { description, size, price, amount } = lineColumns
+  const what = [sizeWithUnit(line), lineColumns.grade.read(line)].filter(Boolean).join(', ')
+  const name = description.read(line) || size.read(line)
+  const parts = [
+    name,
+    what,
+    detailsOf(line),
+    more,
+    shippingOf(line),
+    basisMark(line) && `${basisMark(line)} weight`,
+    line.note,
+  ]
+  const [shownName = '', ...details] = parts.map((part) => oneLine(part ?? '', 300))
+  const quantity = quantityOf(line)
+  const at = price.read(line)
+  return {
+    name: shownName,
+    details: [
+      ...details,
+      [quantity, at !== '-' && at].filter(Boolean).join(quantity && line.price !== null ? ' at ' : ', '),
+    ],
+    figures: [amount.read(line)],
+  }
+}
+
+export const toFacts = (totals: readonly TotalFact[]): Facts =>
+  totals.map(({ name, value, quoted }) => [name, [value, quoted].filter(Boolean).join(' ')] as const)

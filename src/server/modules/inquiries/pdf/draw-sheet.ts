@@ -1,0 +1,270 @@
+import { area, createPaper, ink, lineHeightOf, type Paper, type Place, type Style } from './paper.ts'
+import type { LineTable, NamedText, Sender, Sheet } from './sheet.ts'
+
+const cellStyle = { size: 8.5 } as const
+const headStyle = { size: 8, face: 'bold', color: ink.dimmed } as const
+const dimStyle = { size: 7.5, color: ink.dimmed } as const
+const smallStyle = { size: 8 } as const
+const whole: Place = { x: area.left, width: area.width }
+const leftHalf: Place = { x: area.left, width: 250 }
+const rightHalf: Place = { x: 316, width: area.right - 316 }
+const cellGap = 6
+const rowGap = 2
+const blockGap = 12
+
+/** The bytes of a sheet as a PDF, on as many pages as it takes. */
+export function drawSheet(sheet: Sheet, sender: Sender): Promise<Uint8Array> {
+  const { title } = sheet
+  const { brandName } = sender.site
+  let pages = 0
+  const paper = createPaper({ title, author: brandName }, (page) => {
+    pages += 1
+    if (sheet.isDraft) markAsDraft(page)
+    if (pages > 1) drawRunningHead(page, title, brandName)
+  })
+  drawLetterhead(paper, sender)
+  drawFacts(paper, sheet)
+  drawState(paper, sheet)
+  drawLines(paper, sheet.lines)
+  drawTotals(paper, sheet)
+  for (const section of sheet.sections) drawSection(paper, section)
+  numberPages(paper, `${title} · ${brandName}`)
+  return paper.finish()
+}
+
+function markAsDraft({ doc }: Paper): void {
+  const middle: [number, number] = [306, 396]
+  doc.save().rotate(-45, { origin: middle }).font('bold').fontSize(150).fillColor(ink.hot, 0.12)
+  doc.text('DRAFT', 0, middle[1] - 90, { width: 612, align: 'center', lineBreak: false })
+  doc.restore().fillColor(ink.text, 1)
+}
+
+const logoBox = { width: 150, height: 44 }
+// A larger one would take too much memory, and none needs to be.
+const logoPixelsMax = 4_000_000
+
+function drawLetterhead(paper: Paper, { site, logo }: Sender): void {
+  const { y } = paper
+  const { contactAddress = '', directPhone, officePhone, contactEmail } = site
+  for (const line of [...addressLines(contactAddress), `${directPhone} · ${officePhone}`, contactEmail]) {
+    paper.paragraph(line, rightHalf, { ...dimStyle, align: 'right' })
+  }
+  const contactEnd = paper.y
+  paper.y = y
+  if (logo && drawLogo(paper, logo)) {
+    paper.y += logoBox.height + 6
+    paper.paragraph(site.brandName, leftHalf, nameStyle)
+  } else drawBrand(paper, site.brandName)
+  paper.y = Math.max(paper.y, contactEnd) + 2 * blockGap
+}
+
+// A street, and the place with its state and ZIP code.
+const usAddress = /^(.+), *([^,]+, [A-Z]{2},? \d{5}(?:-\d{4})?)$/
+
+/** `100 Mill Road, Suite 4` and `Gary, IN 46402`, as on an envelope; another address stays one line. */
+function addressLines(address: string): string[] {
+  return (usAddress.exec(address)?.slice(1) ?? [address]).filter((part) => part !== '')
+}
+
+/** On each page but the first. */
+function drawRunningHead(paper: Paper, title: string, brandName: string): void {
+  const style = { face: 'bold', size: 9 } as const
+  const halves = [
+    [brandName, leftHalf, { ...style, color: ink.steel }],
+    [title, rightHalf, { ...style, align: 'right' }],
+  ] as const
+  // One line, so that a long name leaves room for the rest.
+  for (const [text, place, look] of halves) paper.write(paper.wrap(text, place.width, look)[0] ?? '', place, look)
+  paper.y += lineHeightOf(style) + 4
+  paper.rule(ink.line)
+  paper.y += blockGap
+}
+
+const nameStyle = { face: 'bold', size: 12, color: ink.steel } as const
+const markSize = 28
+
+/** The built-in logo of the pages, the section of an I-beam, and the name. */
+function drawBrand(paper: Paper, brandName: string): void {
+  const { doc, y } = paper
+  doc
+    .save()
+    .translate(area.left, y)
+    .scale(markSize / 32)
+  doc.roundedRect(0, 0, 32, 32, 6).fill(ink.steel)
+  doc.path('M8 8h16v4h-5v8h5v4H8v-4h5v-8H8z').fill('#ffffff')
+  doc.path('M8 8h16v4H8z').fill(ink.hot)
+  doc.restore().fillColor(ink.text)
+  paper.y += (markSize - lineHeightOf(nameStyle)) / 2
+  paper.paragraph(brandName, { x: area.left + markSize + 8, width: leftHalf.width - markSize }, nameStyle)
+  paper.y = Math.max(paper.y, y + markSize)
+}
+
+function drawState(paper: Paper, { headline, state, isOff, link }: Sheet): void {
+  if (headline) paper.paragraph(headline, whole, { face: 'bold', size: 15 })
+  paper.paragraph(state, whole, { face: 'bold', size: 10, color: isOff ? '#b42318' : ink.text })
+  if (link) {
+    paper.y += 2
+    paper.paragraph(`${link.label} ${link.url}`, whole, { ...smallStyle, color: ink.steel, link: link.url })
+  }
+  paper.y += blockGap
+}
+
+/** Whether the file could be drawn. */
+function drawLogo({ doc, y }: Paper, logo: Uint8Array): boolean {
+  try {
+    // The types do not have it.
+    const { openImage } = doc as unknown as { openImage(file: Buffer): { width: number; height: number } }
+    const image = openImage.call(doc, Buffer.from(logo))
+    if (image.width * image.height > logoPixelsMax) return false
+    doc.image(Buffer.from(logo), area.left, y, { fit: [logoBox.width, logoBox.height] })
+    return true
+  } catch {
+    // A sheet without the logo is better than none.
+    return false
+  }
+}
+
+function drawFacts(paper: Paper, { title, party, facts, notes }: Sheet): void {
+  paper.paragraph(title, whole, { face: 'bold', size: 20 })
+  paper.y += blockGap / 2
+  const { y } = paper
+  paper.paragraph(party.heading, leftHalf, headStyle)
+  paper.paragraph(party.name, leftHalf, { face: 'bold' })
+  if (party.contact) paper.paragraph(party.contact, leftHalf)
+  const leftEnd = paper.y
+  paper.y = y
+  drawPairs(paper, rightHalf, facts)
+  paper.y = Math.max(paper.y, leftEnd) + blockGap / 2
+  drawPairs(paper, whole, notes)
+  paper.y += blockGap / 2
+}
+
+/** Names with their values; those without a value are left out. */
+function drawPairs(paper: Paper, { x, width }: Place, pairs: readonly NamedText[]): void {
+  for (const [name, value] of pairs.filter(([, text]) => text.trim() !== '')) {
+    paper.makeRoom(lineHeightOf())
+    paper.write(name, { x, width: 80 }, { color: ink.dimmed })
+    paper.paragraph(value, { x: x + 76, width: width - 76 })
+    paper.y += 2
+  }
+}
+
+type PlacedColumn = LineTable['columns'][number] & { place: Place }
+
+/** What blank columns leave goes to the texts. */
+function layOut(columns: LineTable['columns']): PlacedColumn[] {
+  const free = area.width - columns.reduce((sum, { width }) => sum + width, 0)
+  const growing = columns.filter(({ grows }) => grows)
+  let x: number = area.left
+  return columns.map((column, index) => {
+    const width = column.width + (column.grows ? free / growing.length : 0)
+    const place = { x, width: width - (index === columns.length - 1 ? 0 : cellGap) }
+    x += width
+    return { ...column, place }
+  })
+}
+
+type Layout = readonly PlacedColumn[]
+
+const alignOf = ({ isNumeric }: PlacedColumn): Style => (isNumeric ? { align: 'right' } : {})
+
+function drawLines(paper: Paper, { columns, rows }: LineTable): void {
+  const layout = layOut(columns)
+  paper.makeRoom(lineHeightOf(headStyle) * 4)
+  drawHeading(paper, layout)
+  for (const row of rows) drawRow(paper, layout, row)
+  paper.y += 4
+}
+
+function drawHeading(paper: Paper, layout: Layout): void {
+  for (const column of layout) paper.write(column.heading, column.place, { ...alignOf(column), ...headStyle })
+  paper.y += lineHeightOf(headStyle) + 1
+  paper.rule(ink.dimmed)
+  paper.y += rowGap
+}
+
+/** A row higher than the rest of a page goes on under the heading of the next one. */
+function drawRow(paper: Paper, layout: Layout, { cells: texts, about }: LineTable['rows'][number]): void {
+  const cells = layout.map((column, index) => {
+    const { place } = column
+    const style = { ...cellStyle, ...alignOf(column) }
+    return wrap(paper, texts[index] ?? '', place, style).map((text) => ({ text, place, style }))
+  })
+  const wide = placeOfTexts(layout)
+  const rows = [
+    ...Array.from({ length: Math.max(1, ...cells.map(({ length }) => length)) }, (_, index) =>
+      cells.flatMap((lines) => lines[index] ?? []),
+    ),
+    ...about.flatMap((text) =>
+      wrap(paper, text, wide, dimStyle).map((one) => [{ text: one, place: wide, style: dimStyle }]),
+    ),
+  ]
+  const height = lineHeightOf(cellStyle)
+  const isShort = rows.length * height < (area.bottom - area.top) / 3
+  if (paper.makeRoom(isShort ? rows.length * height + rowGap : height)) drawHeading(paper, layout)
+  for (const row of rows) {
+    if (paper.makeRoom(height)) drawHeading(paper, layout)
+    for (const { text, place, style } of row) paper.write(text, place, style)
+    paper.y += height
+  }
+  paper.y += rowGap - 1
+  paper.rule(ink.faint)
+  paper.y += rowGap
+}
+
+function wrap(paper: Paper, text: string, { width }: Place, style: Style): string[] {
+  return text.trim() === '' ? [] : paper.wrap(text, width, style)
+}
+
+/** From the first column that grows through the last one. */
+function placeOfTexts(layout: Layout): Place {
+  const growing = layout.flatMap(({ grows, place }) => (grows ? place : []))
+  const [{ x } = whole] = growing
+  const { x: lastX, width } = growing.at(-1) ?? whole
+  return { x, width: lastX + width - x }
+}
+
+const totalPlace: Place = { x: 330, width: area.right - 330 }
+
+function drawTotals(paper: Paper, { totals: facts }: Sheet): void {
+  if (facts.length === 0) return
+  paper.makeRoom(facts.length * 2 * lineHeightOf({ size: 11 }))
+  for (const { name, value, quoted, isWhole } of facts) {
+    const style: Style = isWhole ? { face: 'bold', size: 11 } : {}
+    if (isWhole) {
+      paper.rule(ink.dimmed, totalPlace)
+      paper.y += 5
+    }
+    paper.write(name, totalPlace, style)
+    paper.write(value, totalPlace, { ...style, align: 'right' })
+    paper.y += lineHeightOf(style) + 3
+    if (quoted !== '') paper.paragraph(quoted, totalPlace, { ...dimStyle, align: 'right' })
+  }
+  paper.y += blockGap
+}
+
+function drawSection(paper: Paper, { heading, texts }: Sheet['sections'][number]): void {
+  const shown = texts.filter((text) => text.trim() !== '')
+  if (shown.length === 0) return
+  paper.makeRoom(lineHeightOf(headStyle) + 2 * lineHeightOf(smallStyle))
+  paper.paragraph(heading, whole, headStyle)
+  for (const text of shown) {
+    paper.paragraph(text, whole, smallStyle)
+    paper.y += 3
+  }
+  paper.y += blockGap / 2
+}
+
+function numberPages(paper: Paper, title: string): void {
+  const style = { size: 7.5, color: ink.dimmed } as const
+  const { count } = paper.doc.bufferedPageRange()
+  const [line = ''] = paper.wrap(title, area.width - 80, style)
+  for (let index = 0; index < count; index += 1) {
+    paper.doc.switchToPage(index)
+    paper.y = area.footY - 5
+    paper.rule(ink.line)
+    paper.y = area.footY
+    paper.write(line, { x: area.left, width: area.width - 80 }, style)
+    paper.write(`Page ${index + 1} of ${count}`, { x: area.right - 80, width: 80 }, { ...style, align: 'right' })
+  }
+}

@@ -1,0 +1,53 @@
+import type { SiteInfo } from '../../../../shared/site/site.ts'
+import type { Db } from '../../../db/database.ts'
+import { DomainError } from '../../../lib/domain-error.ts'
+import { visitorNetwork } from '../../../lib/rate-limits.ts'
+import { createThreads, ThreadTimeout, threadModule } from '../../../lib/threads/threads.ts'
+import { createTurns } from '../../../lib/threads/turns.ts'
+import { readAsset } from '../../catalog/assets.ts'
+import type { Sender, Sheet } from './sheet.ts'
+
+export type Pdf = { fileName: string; content: Blob }
+type SheetContext = {
+  db: Db
+  site: SiteInfo
+  /** Of whoever has a link; undefined for staff. */
+  address?: string | undefined
+}
+
+// Staff and their mails never wait for buyers and suppliers, nor those for them.
+const staffTurns = createTurns(1, { hereMax: 50 })
+const othersTurns = createTurns(1, { ofAll: 1, hereMax: 50, hereOfOneMax: 10 })
+const draw = createThreads<{ sheet: Sheet; sender: Sender }, Uint8Array<ArrayBuffer>>({
+  entry: threadModule('pdf-thread', import.meta.url),
+  threadsMax: 2,
+  // A thousand lines take some seconds; this leaves time for a busy machine.
+  timeoutMs: 20_000,
+  heapMb: 512,
+})
+
+/** Draws a sheet in its turn, with our logo. Throws BUSY, and TOO_MANY_REQUESTS for an address. */
+export async function renderSheet({ db, site, address }: SheetContext, sheet: Sheet, fileName: string): Promise<Pdf> {
+  const sender = { site, logo: await readLogo(db) }
+  const work = () => draw({ sheet, sender })
+  const turn = address === undefined ? staffTurns('staff', work) : othersTurns(visitorNetwork(address), work)
+  const bytes = await turn.catch(explainTimeout)
+  return { fileName, content: new Blob([bytes], { type: 'application/pdf' }) }
+}
+
+function explainTimeout(error: unknown): never {
+  if (!(error instanceof ThreadTimeout)) throw error
+  throw new DomainError('BUSY', 'The PDF took too long. Please try again in a moment.', { cause: error })
+}
+
+// The library reads no WebP: the brand's name stands alone then.
+async function readLogo(db: Db): Promise<Uint8Array | undefined> {
+  try {
+    const { contentType, content } = await readAsset(db, 'logo')
+    const isDrawable = contentType === 'image/png' || contentType === 'image/jpeg'
+    return isDrawable ? new Uint8Array(await content.arrayBuffer()) : undefined
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'NOT_FOUND') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,94 @@
+import { detailsOf, type LineColumnName, lineColumns, marksOf, shippingOf } from '../../../../shared/quotes/lines.ts'
+import type { OfferLine } from '../../../../shared/quotes/totals.ts'
+import type { TotalFact } from '../../../../shared/quotes/words.ts'
+import type { SiteInfo } from '../../../../shared/site/site.ts'
+
+/** What a quote, an order or a purchase says on paper. It is passed to a thread, so it holds plain data only. */
+export type Sheet = {
+  title: string
+  isDraft: boolean
+  /** Whom it is for; the name stands out. */
+  party: { heading: string; name: string; contact: string }
+  /** Beside the party. */
+  facts: readonly NamedText[]
+  /** Below both, across the sheet. */
+  notes: readonly NamedText[]
+  /** What the reader looks for first. */
+  headline: string
+  state: string
+  /** Whether it is not, or no longer, an offer that stands. */
+  isOff: boolean
+  link: { label: string; url: string } | null
+  lines: LineTable
+  totals: readonly TotalFact[]
+  /** Below the totals; one without texts is left out. */
+  sections: readonly { heading: string; texts: readonly string[] }[]
+}
+
+/** A text that is blank is left out, with its name. */
+export type NamedText = readonly [name: string, text: string]
+
+export type LineTable = {
+  columns: readonly SheetColumn[]
+  /** `about` goes below the cells, across the columns of texts. */
+  rows: readonly { cells: readonly string[]; about: readonly string[] }[]
+}
+type SheetColumn = {
+  heading: string
+  /** In points. */
+  width: number
+  /** Takes a share of the width that blank columns leave. */
+  grows: boolean
+  isNumeric: boolean
+}
+
+/** Who sends it. */
+export type Sender = {
+  site: Pick<SiteInfo, 'brandName' | 'directPhone' | 'officePhone' | 'contactEmail' | 'contactAddress'>
+  /** A PNG or JPEG file. */
+  logo: Uint8Array | undefined
+}
+
+type Column = SheetColumn & { textOf: (line: OfferLine, number: number) => string }
+
+const columns: readonly Column[] = [
+  { heading: '#', width: 18, grows: false, isNumeric: false, textOf: (_, number) => String(number) },
+  columnOf('description', 140, true),
+  columnOf('size', 96, true),
+  columnOf('grade', 66, true),
+  columnOf('pieces', 34),
+  columnOf('weight', 56),
+  columnOf('price', 68),
+  columnOf('amount', 62),
+]
+
+function columnOf(name: LineColumnName, width: number, grows = false): Column {
+  const { heading, isNumeric = false, read } = lineColumns[name]
+  return { heading, width, grows, isNumeric, textOf: read }
+}
+
+/** The columns that say something of a line. */
+export function tabulate<Line extends OfferLine>(
+  lines: readonly Line[],
+  {
+    isNotTaken = () => false,
+    moreOf = () => [],
+  }: { isNotTaken?: (line: Line) => boolean; moreOf?: (line: Line) => string[] },
+): LineTable {
+  const shown = columns.filter(({ textOf }) => lines.some((line) => textOf(line, 1).trim() !== ''))
+  return {
+    columns: shown.map(({ textOf: _, ...column }) => column),
+    rows: lines.map((line, index) => {
+      const about = [detailsOf(line), shippingOf(line), marksOf(line, isNotTaken(line))].filter(Boolean).join(' · ')
+      return {
+        cells: shown.map(({ textOf }) => textOf(line, index + 1)),
+        about: [about, ...moreOf(line), line.note],
+      }
+    }),
+  }
+}
+
+/** How to ask; the end of a sheet. */
+export function reachText({ directPhone, officePhone, contactEmail }: Sender['site']): string {
+  return `Questions? Call ${directPhone} or ${officePhone}, or write to ${contactEmail}.`
+}

@@ -611,7 +611,8 @@ create table order_lines (
   price text not null,
   unit text not null,
   basis text not null,
-  cost text
+  cost text,
+  is_complete boolean default false not null
 );
 
 alter table order_lines add constraint order_lines_basis_check CHECK ((basis = ANY (ARRAY['actual'::text, 'theoretical'::text])));
@@ -698,10 +699,13 @@ create table purchases (
   sent_at timestamp(3) with time zone,
   answered_at timestamp(3) with time zone,
   answered_by text,
+  answer text,
   ready_on text,
   answer_note text,
   token_digest text
 );
+
+alter table purchases add constraint purchases_answer_check CHECK ((answer = ANY (ARRAY['confirmed'::text, 'problem'::text])));
 
 alter table purchases add constraint purchases_order_fk FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 

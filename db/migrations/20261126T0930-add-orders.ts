@@ -100,6 +100,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       unit text not null check (unit in ('cwt', 'ton', 'lb', 'piece', 'lot')),
       basis text not null check (basis in ('actual', 'theoretical')),
       cost text,
+      -- Kept with the shipments, so that lists can ask for it.
+      is_complete boolean not null default false,
       unique (order_id, position)
     );
     create index order_lines_item_idx on order_lines (item_id);
@@ -120,6 +122,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sent_at timestamptz(3),
       answered_at timestamptz(3),
       answered_by text,
+      answer text check (answer in ('confirmed', 'problem')),
       ready_on text check (ready_on ~ '^\\d{4}-\\d\\d-\\d\\d$'),
       answer_note text,
       token_digest text,

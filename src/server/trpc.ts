@@ -129,6 +129,14 @@ export type AskMails = { kind: 'ask'; askId: string; link: string; email: string
 /** Of these asks, those that need no answer any more take their unsent mails along. */
 type EndedAsks = { kind: 'asks ended'; askIds: readonly string[] }
 
+/** To its buyer and its suppliers, and to staff what a supplier answered. */
+type OrderMails =
+  | { kind: 'order confirmed'; orderId: string }
+  | { kind: 'purchase sent'; purchaseId: string }
+  | { kind: 'purchase answered'; purchaseId: string }
+  /** Without `tells…` only what waits to be sent is cancelled. */
+  | { kind: 'order cancelled'; orderId: string; tellsBuyer: boolean; tellsSuppliers: boolean }
+
 /** What mails tell of a saved search; when it ended, those that wait are cancelled. */
 export type SearchMails = { email: string; searchId: string } & (
   | { kind: 'search confirmation'; link: string; isConfirmed: boolean; words: readonly SearchWord[] }
@@ -174,7 +182,15 @@ export type MatchMails = {
 }
 
 /** All that mails tell of. */
-export type MailsOf = LeadMails | EndedQuotes | AskMails | EndedAsks | SearchMails | MatchMails | ListMails
+export type MailsOf =
+  | LeadMails
+  | EndedQuotes
+  | AskMails
+  | EndedAsks
+  | OrderMails
+  | SearchMails
+  | MatchMails
+  | ListMails
 
 /** What modules need from those that build on them: imports go one way only. Provided by `src/server/app.ts`. */
 export type Links = {
@@ -188,6 +204,8 @@ export type Links = {
   renameCategory(tx: Tx, from: string, to: string): Promise<number>
   /** Makes an inquiry of a customer from matches of a need. Throws INVALID for items that are gone. */
   makeInquiry(tx: Tx, inquiry: NeedInquiry): Promise<Inquiry>
+  /** Makes the order of a quote that was just accepted, in its transaction. */
+  makeOrder(tx: Tx, quoteId: string): Promise<void>
   /** How many needs the last change of each upload serves; null until that is known. */
   countNeedsOfUploads: CountNeedsOfUploads
   /** Tells open back offices of something new, at the commit. Its title names a company, a reference or a file, and nobody. */

@@ -240,6 +240,18 @@ const ruledRegion = { ruled: ['regions.0'] }
 const ruledAsset = { ruled: ['type'] }
 const pageOptions = ['cursor', 'limit', 'company', 'customerId', 'submissionId', 'search']
 const ruledCursor = ['cursor']
+const orderFilter = () => ({
+  state: 'accepted',
+  only: 'to confirm',
+  q: 'acme',
+  inquiryId: 'ordered',
+  cursor: writeCursor([now, 'order']),
+  limit: 10,
+})
+const orderFilterOptions = {
+  optional: ['state', 'only', 'q', 'inquiryId', ...pageOptions],
+  ruled: ['state', 'only', ...ruledCursor],
+}
 const now = new Date()
 const inventoryFilter = { category: 'Hot Rolled Coil', source: 'DMW1' }
 const newType = () => ({ name: aName(), active: 1 })
@@ -733,6 +745,9 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'inquiries.supplierAsks.get': { input: () => ({ token: askToken }) },
   'inquiries.supplierAsks.answer': { input: () => ({ token: askToken, ...askAnswer() }), ...askAnswerOptions },
 
+  'inquiries.orders.list': { input: orderFilter, ...orderFilterOptions },
+  'inquiries.orders.get': { input: () => ({ id: 'order' }) },
+
   'needs.submit': {
     input: () => ({ ...needs(), requestKey: aName() }),
     ...needsOptions,
@@ -930,6 +945,12 @@ export const exampleTables = [
   'asks',
   'ask_lines',
   'ask_answers',
+  'quote_inquiries',
+  'orders',
+  'order_lines',
+  'purchases',
+  'shipments',
+  'shipment_lines',
   'announcements',
   'team_members',
   'company_assets',
@@ -1075,6 +1096,7 @@ export async function storeExamples(db: Db): Promise<void> {
     await storeQuotes(tx)
     await put(tx, 'inquiry_lines', { inquiry_id: 'inquiry', position: 1, item_id: 'item', source_code: 'DMW1' })
     await storeAsk(tx)
+    await storeOrders(tx, person)
     const wanted = {
       product: '',
       thickness: '',
@@ -1195,6 +1217,30 @@ async function storeAsk(tx: Tx): Promise<void> {
     { id: 'ask-line', position: 1, ...line },
     { id: 'ask-line-2', position: 2, ...line },
   ])
+}
+
+/** One that is to confirm, one that waits for steel, and one that is shipped. */
+async function storeOrders(tx: Tx, person: Record<'company' | 'phone' | 'email', string>): Promise<void> {
+  const id = 'ordered'
+  await put(tx, 'customer_inquiries', { id, customer_name: 'Pat Doe', selected_items: '["item"]', ...person })
+  const terms = { fob_point: '', freight: 'included', terms: '', note: '', changed_by: 'pat' } as const
+  for (const [index, state] of (['accepted', 'confirmed', 'shipped'] as const).entries()) {
+    const order_id = state === 'accepted' ? 'order' : `${state} order`
+    const quote = { id: `quote of ${order_id}`, inquiry_id: id, version: index + 1, valid_until: '2999-12-31' }
+    await put(tx, 'quotes', { ...quote, state: 'accepted', internal_note: '', ...terms })
+    await put(tx, 'quote_inquiries', { quote_id: quote.id, inquiry_id: id })
+    await put(tx, 'orders', { id: order_id, inquiry_id: id, quote_id: quote.id, state, ...terms })
+    const texts = { description: '', thickness: '', width: '', length: '', grade: '', condition: '', heat: '' }
+    const line = {
+      ...{ order_id, quote_line_id: 'line', item_id: null, source_code: 'EX9', product_id: '', heat_num: '' },
+      ...{ ...texts, ships_from: '', lead_time: '', note: '', pieces: 2, weight_lb: 20_000.5, price: '42.5' },
+    }
+    await put(tx, 'order_lines', [
+      { id: `line of ${order_id}`, position: 1, ...line, unit: 'cwt', basis: 'actual' },
+      { id: `line 2 of ${order_id}`, position: 2, ...line, unit: 'cwt', basis: 'actual' },
+    ])
+    await put(tx, 'purchases', { id: `purchase of ${order_id}`, order_id, position: 0, source_code: 'EX9' })
+  }
 }
 
 async function storeSavedSearch(tx: Tx): Promise<void> {

@@ -14,10 +14,10 @@ export const newsKinds = [
 export type NewsKind = (typeof newsKinds)[number]
 
 /**
- * 'quote': a colleague saved, sent, withdrew or deleted a version; 'ask': asked a supplier, or typed what it said. Screens show
- * it; nobody is told.
+ * 'quote': a colleague saved, sent, withdrew or deleted a version; 'ask': asked a supplier, or typed what it said; 'order': one
+ * was made or changed. Screens show it; nobody is told.
  */
-export const eventKinds = [...newsKinds, 'quote', 'ask'] as const
+export const eventKinds = [...newsKinds, 'quote', 'ask', 'order'] as const
 export type EventKind = (typeof eventKinds)[number]
 
 /** What an event is about, so that it can be opened. */

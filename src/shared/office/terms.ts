@@ -2,6 +2,7 @@ export const changeKinds = [
   'inquiry',
   'quote',
   'ask',
+  'order',
   'need',
   'customer',
   'product type',

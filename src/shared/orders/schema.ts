@@ -4,7 +4,7 @@ import { requestKey } from '../inquiries/schema.ts'
 import { day, quantity, quoteLine, quoteOffer, revision } from '../quotes/schema.ts'
 import { quoteLinesMax } from '../quotes/terms.ts'
 import { filterText, pageFrame, pageInput } from '../site/paging.ts'
-import { blankText, emailText, idText, orNull, requiredText } from '../text/text.ts'
+import { blankText, emailText, idText, orNull, requiredText, text } from '../text/text.ts'
 import { orderFilters, orderNoteMax, orderStates, purchaseAnswers, purchaseStates, shipmentTextMax } from './terms.ts'
 
 const shippedSoFar = {
@@ -77,13 +77,13 @@ export const purchase = z.object({
 export type Purchase = z.infer<typeof purchase>
 
 const buyerTotals = z.object({
-  /** As it was accepted. */
+  /** As it was accepted, without freight. */
   orderedWeightLb: z.number(),
   orderedAmount: z.string(),
   shippedWeightLb: z.number(),
   /** Null where it is still to be confirmed. */
   freight: z.string().nullable(),
-  /** Final amounts of what was shipped, the accepted ones of all else; with freight. */
+  /** Final amounts of lines that are complete, the accepted ones of all others; with freight, where that is known. */
   all: z.string(),
 })
 const orderTotals = buyerTotals.extend({
@@ -172,7 +172,7 @@ export const confirmOrderInput = z.object({
   purchases: z
     .array(
       z.object({
-        sourceCode: idText,
+        sourceCode: text(100).trim().describe('Blank for lines whose source is unknown.'),
         to: emailText
           .toLowerCase()
           .nullish()

@@ -32,11 +32,19 @@ export type Quantity = { pieces: number | null; weightLb: number | null }
 // Pieces and lots are counted, not weighed.
 const unitLb: Partial<Record<PriceUnit, bigint>> = { cwt: 100n, ton: 2_000n, lb: 1n }
 
+/** A part of a whole weight, such as 3 of 12 pieces. */
+type Share = { part: number; whole: number }
+
 /**
- * A price for a quantity, in cents, half a cent rounded up. Undefined if the quantity is unknown or the price is no decimal
- * text.
+ * A price for a quantity, or for a share of its weight, in cents, half a cent rounded up. Undefined if the quantity is unknown
+ * or the price is no decimal text.
  */
-export function priceCents(price: string, unit: PriceUnit, { pieces, weightLb }: Quantity): bigint | undefined {
+export function priceCents(
+  price: string,
+  unit: PriceUnit,
+  { pieces, weightLb }: Quantity,
+  { part, whole }: Share = { part: 1, whole: 1 },
+): bigint | undefined {
   const tenThousandths = parseDecimal(price, priceDecimals)
   if (tenThousandths === undefined) return undefined
   const centDivisor = 10n ** BigInt(priceDecimals - amountDecimals)
@@ -45,8 +53,8 @@ export function priceCents(price: string, unit: PriceUnit, { pieces, weightLb }:
   if (weightLb === null) return undefined
   const thousandthsLb = BigInt(toThousandths(weightLb))
   return divideRounded(
-    tenThousandths * thousandthsLb,
-    centDivisor * 10n ** BigInt(weightDecimals) * (unitLb[unit] ?? 1n),
+    tenThousandths * thousandthsLb * BigInt(part),
+    centDivisor * 10n ** BigInt(weightDecimals) * (unitLb[unit] ?? 1n) * BigInt(whole),
   )
 }
 

@@ -25,6 +25,7 @@ import {
   setInternalNote,
   submitInquiry,
 } from './inquiries.ts'
+import { ordersRouter } from './orders/router.ts'
 import { offersRouter, quotesRouter } from './quotes/router.ts'
 
 export const inquiriesRouter = router({
@@ -32,6 +33,7 @@ export const inquiriesRouter = router({
   offers: offersRouter,
   asks: asksRouter,
   supplierAsks: supplierAsksRouter,
+  orders: ordersRouter,
   submit: submissionProcedure
     .input(submitInquiryInput)
     .output(inquiry)

@@ -209,6 +209,11 @@ export function createMailWriter({ settings, site }: { settings: MailSettings; s
           return writeAboutAsk(tx, about)
         case 'asks ended':
           return endMails(tx, about.askIds)
+        case 'order confirmed':
+        case 'purchase sent':
+        case 'purchase answered':
+        case 'order cancelled':
+          return Promise.resolve()
         case 'list stored':
         case 'list declined':
         case 'lists received':

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { OrderState, PurchaseState } from '../../../../shared/orders/terms.ts'
+import type { OrderState, PurchaseAnswerKind, PurchaseState } from '../../../../shared/orders/terms.ts'
 import type { FreightTerms, LineText, PriceUnit, WeightBasis } from '../../../../shared/quotes/terms.ts'
 import type { lineTextColumns } from '../quotes/table.ts'
 
@@ -45,6 +45,8 @@ export type OrderLineTable = Record<(typeof lineTextColumns)[LineText], string> 
   unit: PriceUnit
   basis: WeightBasis
   cost: string | null
+  /** Nothing of it is still to come; kept with the shipments, so that lists can ask for it. */
+  is_complete: Generated<boolean>
 }
 export type OrderLineRow = Selectable<OrderLineTable>
 
@@ -63,6 +65,8 @@ export type PurchaseTable = {
   sent_at: Date | null
   answered_at: Date | null
   answered_by: string | null
+  /** Kept when the purchase is cancelled. */
+  answer: PurchaseAnswerKind | null
   /** A day: `2026-12-15`. */
   ready_on: string | null
   answer_note: string | null

@@ -87,6 +87,7 @@ export async function answerOffer({ db, links }: LeadContext, { token, ...answer
         purchaseOrder: row.answer_purchase_order,
       },
     })
+    if (isAccepted) await links.makeOrder(tx, row.id)
     await links.writeEvent(tx, {
       kind: 'quote answer',
       records: { inquiryId: inquiry.id, quoteId: row.id },

@@ -138,12 +138,13 @@ function toTerms(row: QuoteRow) {
 function toLine(row: QuoteLineRow): QuoteLine {
   const { id, pieces, price, unit, basis, cost } = row
   const line = { pieces, weightLb: row.weight_lb, price, unit, noQuote: row.no_quote, cost }
+  return { id, inquiryItemId: row.inquiry_item_id, ...toLineTexts(row), basis, ...line, amount: lineAmount(line) }
+}
+
+/** The texts of a stored line, of a quote or of an order. */
+export function toLineTexts(row: Pick<QuoteLineRow, (typeof lineTextColumns)[LineText]>): Record<LineText, string> {
   // Object.fromEntries loses the key types.
-  const texts = Object.fromEntries(lineTexts.map((name) => [name, row[lineTextColumns[name]]])) as Record<
-    LineText,
-    string
-  >
-  return { id, inquiryItemId: row.inquiry_item_id, ...texts, basis, ...line, amount: lineAmount(line) }
+  return Object.fromEntries(lineTexts.map((name) => [name, row[lineTextColumns[name]]])) as Record<LineText, string>
 }
 
 function toAnswer(row: QuoteRow): QuoteAnswer | null {

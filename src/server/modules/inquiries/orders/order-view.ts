@@ -1,0 +1,292 @@
+import {
+  finalAmount,
+  orderedAmount,
+  type ShippedPart,
+  sumOrder,
+  sumShipped,
+} from '../../../../shared/orders/amounts.ts'
+import type {
+  BuyerOrderLine,
+  Order,
+  OrderEntry,
+  OrderLine,
+  OrderOffer,
+  Purchase,
+  PurchaseOffer,
+  Shipment,
+} from '../../../../shared/orders/schema.ts'
+import { formatPurchaseReference } from '../../../../shared/orders/words.ts'
+import { formatReference } from '../../../../shared/text/references.ts'
+import type { Db } from '../../../db/database.ts'
+import { notFound } from '../../../lib/domain-error.ts'
+import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
+import { findSupplierByCode } from '../../inventory/suppliers/queries.ts'
+import { toLineTexts } from '../quotes/quote-view.ts'
+import {
+  type OrderOfInquiryRow,
+  selectOrderLines,
+  selectOrders,
+  selectPurchases,
+  selectShipmentLines,
+  selectShipments,
+} from './queries.ts'
+import type { OrderLineRow, OrderRow, PurchaseRow, ShipmentLineRow, ShipmentRow } from './table.ts'
+
+/** An order with all that belongs to it. */
+export type WholeOrder = {
+  row: OrderOfInquiryRow
+  lines: OrderLineRow[]
+  purchases: PurchaseRow[]
+  shipments: (ShipmentRow & { lines: ShipmentLineRow[] })[]
+}
+
+export const referenceOf = ({ number }: Pick<OrderRow, 'number'>) => formatReference('order', number)
+
+/** `O-1007-A` */
+export const purchaseReferenceOf = (order: Pick<OrderRow, 'number'>, { position }: Pick<PurchaseRow, 'position'>) =>
+  formatPurchaseReference(referenceOf(order), position)
+
+export const isSameSource = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** Those that are there, with a fixed number of queries. */
+export async function loadOrders(db: Db, ids: readonly string[]): Promise<WholeOrder[]> {
+  const rows = await selectOrders(db, ids)
+  const lines = await selectOrderLines(db, ids)
+  const purchases = await selectPurchases(db, ids)
+  const shipments = await selectShipments(db, ids)
+  const shipped = await selectShipmentLines(db, ids)
+  const withLines = shipments.map((one) => ({ ...one, lines: shipped.filter((line) => line.shipment_id === one.id) }))
+  return rows.map((row) => ({ row, ...belongingTo(row.id, { lines, purchases, shipments: withLines }) }))
+}
+
+type OfOrder = { order_id: string }
+
+/** Of each of these lists, what belongs to an order. */
+export function belongingTo<Lists extends Readonly<Record<string, readonly OfOrder[]>>>(
+  orderId: string,
+  lists: Lists,
+): Lists {
+  const of = Object.entries(lists).map(([name, rows]) => [name, rows.filter((row) => row.order_id === orderId)])
+  // Object.fromEntries loses the types.
+  return Object.fromEntries(of) as Lists
+}
+
+/** Throws NOT_FOUND. */
+export async function loadOrder(db: Db, id: string): Promise<WholeOrder> {
+  const [whole] = await loadOrders(db, [id])
+  if (!whole) throw notFound('Order')
+  return whole
+}
+
+/** What staff see of an order. Throws NOT_FOUND. */
+export async function viewOrder(
+  { db, privateLinks }: { db: Db; privateLinks: PrivateLinks },
+  id: string,
+): Promise<Order> {
+  const whole = await loadOrder(db, id)
+  const { row } = whole
+  const purchases: Purchase[] = []
+  for (const purchase of whole.purchases) {
+    purchases.push(toPurchase(row, await withSupplier(db, purchase), privateLinks))
+  }
+  return {
+    id: row.id,
+    inquiryId: row.inquiry_id,
+    inquiryIds: row.inquiry_ids,
+    quoteId: row.quote_id,
+    ...toTerms(row),
+    customer: {
+      customerName: row.customer_name,
+      company: row.company,
+      phone: row.phone,
+      email: row.email,
+      state: row.customer_state,
+    },
+    cancelReason: row.cancel_reason,
+    lines: whole.lines.map((line) => toLine(line, partsOf(whole, line))),
+    purchases,
+    shipments: whole.shipments.map(toShipment),
+    totals: sumWhole(whole),
+    revision: row.revision,
+    changedBy: row.changed_by,
+    changedAt: row.changed_at.toISOString(),
+    link: privateLinks.order.findUrl(row.id, row.token_digest),
+  }
+}
+
+/** To whom a planned one would go follows the supplier's record. */
+async function withSupplier(db: Db, purchase: PurchaseRow): Promise<PurchaseRow> {
+  if (purchase.state !== 'planned') return purchase
+  const supplier = await findSupplierByCode(db, purchase.source_code)
+  return { ...purchase, supplier_id: supplier?.id ?? null, to_address: supplier?.email ?? null }
+}
+
+/** A row of the list, from the order's lines and purchases. */
+export function toOrderEntry(
+  row: OrderOfInquiryRow,
+  { lines, purchases }: Pick<WholeOrder, 'lines' | 'purchases'>,
+): OrderEntry {
+  const { reference, inquiryReference, state, purchaseOrder, createdAt } = toTerms(row)
+  const { orderedWeightLb, all } = sumOrder(
+    lines.map((line) => ({ line: toOrdered(line), parts: [] })),
+    freightOf(row),
+  )
+  return {
+    ...{ id: row.id, inquiryId: row.inquiry_id, inquiryReference, reference, state, purchaseOrder, createdAt },
+    company: row.company,
+    lineCount: lines.length,
+    weightLb: orderedWeightLb,
+    amount: all,
+    purchases: purchases.map((purchase) => ({
+      id: purchase.id,
+      reference: purchaseReferenceOf(row, purchase),
+      sourceCode: purchase.source_code,
+      state: purchase.state,
+      readyOn: purchase.ready_on,
+    })),
+  }
+}
+
+/** What the buyer may see: nothing of cost, source, supplier and staff. */
+export function toOrderOffer(whole: WholeOrder): OrderOffer {
+  const { row } = whole
+  const { cost: _, margin: _margin, ...totals } = sumWhole(whole)
+  return {
+    ...toTerms(row),
+    company: row.company,
+    customerName: row.customer_name,
+    lines: whole.lines.map((line) => toBuyerLine(line, partsOf(whole, line))),
+    shipments: whole.shipments.map(toShipment).map(({ id: _id, ...shipment }) => shipment),
+    totals,
+  }
+}
+
+/** What the supplier of a purchase may see: nothing of who buys, at what price, and what was written for the buyer. */
+export function toPurchaseOffer(whole: WholeOrder, purchase: PurchaseRow): PurchaseOffer {
+  const { row } = whole
+  const lines = whole.lines.filter((line) => isSameSource(line.source_code, purchase.source_code))
+  const { cost } = sumOrder(
+    lines.map((line) => ({ line: toOrdered(line), parts: [] })),
+    { freight: 'included', freightAmount: null },
+  )
+  const answer = toAnswer(purchase)
+  return {
+    reference: purchaseReferenceOf(row, purchase),
+    state: purchase.state,
+    shipTo: purchase.ship_to,
+    readyOn: purchase.ready_on,
+    sentAt: (purchase.sent_at ?? row.created_at).toISOString(),
+    answer: answer && { answer: answer.answer, readyOn: answer.readyOn, note: answer.note, at: answer.at },
+    lines: lines.map(({ id, pieces, unit, basis, cost: each, ...line }) => ({
+      ...{ id, ...toLineTexts(line), note: '', leadTime: '' },
+      ...{ productId: line.product_id, pieces, weightLb: line.weight_lb, unit, basis, cost: each },
+    })),
+    total: cost,
+    isOpen: isAnswerable(row, purchase),
+  }
+}
+
+/** Whether a supplier may answer, or change the answer. */
+export function isAnswerable({ state }: Pick<OrderRow, 'state'>, purchase: Pick<PurchaseRow, 'state'>): boolean {
+  const isSent = purchase.state !== 'planned' && purchase.state !== 'cancelled'
+  return isSent && (state === 'confirmed' || state === 'shipped')
+}
+
+/** What each shipment has of a line. */
+export function partsOf({ shipments }: Pick<WholeOrder, 'shipments'>, { id }: Pick<OrderLineRow, 'id'>): ShippedPart[] {
+  return shipments.flatMap(({ lines }) => lines.filter((line) => line.line_id === id).map(toPart))
+}
+
+function toPart({ pieces, weight_lb: weightLb, is_complete: isComplete }: ShipmentLineRow): ShippedPart {
+  return { pieces, weightLb, isComplete }
+}
+
+export function toOrdered({ pieces, weight_lb: weightLb, price, unit, basis, cost }: OrderLineRow) {
+  return { pieces, weightLb, price, unit, basis, cost }
+}
+
+function sumWhole(whole: WholeOrder) {
+  return sumOrder(
+    whole.lines.map((line) => ({ line: toOrdered(line), parts: partsOf(whole, line) })),
+    freightOf(whole.row),
+  )
+}
+
+const freightOf = ({ freight, freight_amount: freightAmount }: OrderRow) => ({ freight, freightAmount })
+
+function toTerms(row: OrderOfInquiryRow) {
+  return {
+    inquiryReference: formatReference('inquiry', row.inquiry_number),
+    reference: referenceOf(row),
+    state: row.state,
+    purchaseOrder: row.purchase_order,
+    fobPoint: row.fob_point,
+    freight: row.freight,
+    terms: row.terms,
+    note: row.note,
+    createdAt: row.created_at.toISOString(),
+    confirmedAt: row.confirmed_at?.toISOString() ?? null,
+    closedAt: row.closed_at?.toISOString() ?? null,
+    cancelledAt: row.cancelled_at?.toISOString() ?? null,
+  }
+}
+
+function toBuyerLine(row: OrderLineRow, parts: readonly ShippedPart[]): BuyerOrderLine {
+  const { cost: _, ...line } = toOrdered(row)
+  return {
+    id: row.id,
+    ...toLineTexts(row),
+    ...line,
+    amount: orderedAmount(toOrdered(row), row.price),
+    ...sumShipped(line, parts),
+    finalAmount: finalAmount(toOrdered(row), parts),
+  }
+}
+
+function toLine(row: OrderLineRow, parts: readonly ShippedPart[]): OrderLine {
+  return {
+    ...toBuyerLine(row, parts),
+    quoteLineId: row.quote_line_id,
+    itemId: row.item_id,
+    sourceCode: row.source_code,
+    cost: row.cost,
+  }
+}
+
+function toShipment({ lines, ...row }: WholeOrder['shipments'][number]): Shipment {
+  return {
+    id: row.id,
+    shippedOn: row.shipped_on,
+    carrier: row.carrier,
+    trackingNumber: row.tracking_number,
+    billOfLading: row.bill_of_lading,
+    lines: lines.map((line) => ({ lineId: line.line_id, ...toPart(line) })),
+  }
+}
+
+function toPurchase(order: OrderRow, row: PurchaseRow, privateLinks: PrivateLinks): Purchase {
+  return {
+    id: row.id,
+    reference: purchaseReferenceOf(order, row),
+    sourceCode: row.source_code,
+    supplierId: row.supplier_id,
+    to: row.to_address,
+    shipTo: row.ship_to,
+    state: row.state,
+    sentAt: row.sent_at?.toISOString() ?? null,
+    readyOn: row.ready_on,
+    answer: toAnswer(row),
+    link: privateLinks.purchase.findUrl(row.id, row.token_digest),
+  }
+}
+
+function toAnswer(row: PurchaseRow): Purchase['answer'] {
+  if (row.answered_at === null || row.answer === null) return null
+  return {
+    answer: row.answer,
+    readyOn: row.ready_on,
+    note: row.answer_note ?? '',
+    at: row.answered_at.toISOString(),
+    by: row.answered_by ?? '',
+  }
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import type { ListOrders, Order, OrdersPage } from '../../../../shared/orders/schema.ts'
+import { formatDollars } from '../../../../shared/quotes/words.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import { DomainError } from '../../../lib/domain-error.ts'
+import { cursorId, cursorInstant, cutPage, readCursor } from '../../../lib/page-cursor.ts'
+import type { Admin, Context, Links } from '../../../trpc.ts'
+import { recordChange } from '../../changes/changes.ts'
+import { quoteRows, selectQuoteLines } from '../quotes/queries.ts'
+import { isPriced } from '../quotes/quote-view.ts'
+import { belongingTo, loadOrder, referenceOf, toOrderEntry, viewOrder } from './order-view.ts'
+import {
+  countOrders,
+  insertAcceptedLines,
+  insertPurchases,
+  type OrderOfInquiryRow,
+  orderRows,
+  selectOrderLines,
+  selectOrdersPage,
+  selectPurchases,
+} from './queries.ts'
+import type { OrderRow } from './table.ts'
+
+export type OrderContext = Pick<Context, 'db' | 'links' | 'privateLinks'> & { admin: Admin }
+
+// A buyer has no account.
+const buyer: Admin = { id: 'buyer', username: 'the buyer' }
+
+/**
+ * Makes the order of a quote that its buyer just accepted: its accepted lines, and a planned purchase for each of their sources.
+ * Expects that the quote is locked.
+ */
+export async function makeOrder(
+  { tx, writeEvent }: Pick<Links, 'writeEvent'> & { tx: Tx },
+  quoteId: string,
+): Promise<void> {
+  const quote = await quoteRows.get(tx, quoteId)
+  const offered = (await selectQuoteLines(tx, [quoteId])).filter(isPriced)
+  // Freight that was added for all lines is still to be agreed on for some of them.
+  const isPart = quote.answer_line_ids.length < offered.length
+  const { id } = await orderRows.insert(tx, {
+    inquiry_id: quote.inquiry_id,
+    quote_id: quote.id,
+    purchase_order: quote.answer_purchase_order,
+    fob_point: quote.fob_point,
+    freight: quote.freight ?? 'included',
+    freight_amount: quote.freight === 'added' && !isPart ? quote.freight_amount : null,
+    terms: quote.terms,
+    note: quote.note,
+    changed_by: buyer.username,
+  })
+  await insertAcceptedLines(tx, id, quote.id)
+  await insertPurchases(tx, id)
+  const whole = await loadOrder(tx, id)
+  const { lineCount, amount } = toOrderEntry(whole.row, whole)
+  const after = { state: whole.row.state, lines: lineCount, amount: formatDollars(amount) }
+  await recordChange(tx, { by: buyer, ...recordOf(whole.row), after })
+  await tellOfOrder({ writeEvent }, tx, whole.row)
+}
+
+const placeInList = z.tuple([cursorInstant, cursorId]).transform(([createdAt, id]) => ({ createdAt, id }))
+
+/** The latest first. Throws INVALID for a cursor of another list. */
+export async function listOrders(db: Db, { cursor, limit, ...filter }: ListOrders): Promise<OrdersPage> {
+  const after = readCursor(placeInList, cursor)
+  const [read, total] = await Promise.all([
+    selectOrdersPage(db, { ...filter, after, limit: limit + 1 }),
+    after ? null : countOrders(db, filter),
+  ])
+  const { rows, nextCursor } = cutPage(read, limit, (row) => [row.created_at, row.id])
+  const ids = rows.map(({ id }) => id)
+  const [lines, purchases] = await Promise.all([selectOrderLines(db, ids), selectPurchases(db, ids)])
+  return { orders: rows.map((row) => toOrderEntry(row, belongingTo(row.id, { lines, purchases }))), nextCursor, total }
+}
+
+/** Throws NOT_FOUND. */
+export function getOrder(context: Pick<Context, 'db' | 'privateLinks'>, id: string): Promise<Order> {
+  return viewOrder(context, id)
+}
+
+/** Throws ORDER_STATE when an order was changed since the caller saw it. */
+export function demandSeen(stored: OrderRow, seen: number): void {
+  if (seen === stored.revision) return
+  const { changed_by: changedBy, changed_at: changedAt } = stored
+  throw new DomainError('ORDER_STATE', `${changedBy} changed ${referenceOf(stored)} in the meantime.`, {
+    changed: { changedBy, changedAt: changedAt.toISOString(), fields: ['state'] },
+  })
+}
+
+/** Brings open back offices up to date; nobody is told. Write it last. */
+export function tellOfOrder(links: Pick<Links, 'writeEvent'>, tx: Tx, row: OrderOfInquiryRow): Promise<void> {
+  const records = { inquiryId: row.inquiry_id, orderId: row.id }
+  return links.writeEvent(tx, { kind: 'order', records, title: `${referenceOf(row)}, ${row.company}` })
+}
+
+/** What the audit trail says of an order. */
+export function recordOf(row: OrderOfInquiryRow) {
+  const recordName = `${referenceOf(row)}, ${row.company}`
+  return { kind: 'order', recordId: row.id, recordName, inquiryIds: row.inquiry_ids } as const
+}

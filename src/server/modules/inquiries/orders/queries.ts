@@ -1,0 +1,263 @@
+import { type SqlBool, sql } from 'kysely'
+import type { ListOrders } from '../../../../shared/orders/schema.ts'
+import type { OrderFilter } from '../../../../shared/orders/terms.ts'
+import { toPacificDay } from '../../../../shared/text/days.ts'
+import { parseReference } from '../../../../shared/text/references.ts'
+import { containsText } from '../../../db/contains-text.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import { countRows, rowsOf } from '../../../db/rows.ts'
+import { lineTextColumns } from '../quotes/table.ts'
+import type { CustomerInquiryRow } from '../table.ts'
+import type { OrderLineRow, OrderRow, PurchaseRow, ShipmentLineRow, ShipmentRow } from './table.ts'
+
+const orderColumns = [
+  'id',
+  'number',
+  'inquiry_id',
+  'quote_id',
+  'state',
+  'revision',
+  'purchase_order',
+  'fob_point',
+  'freight',
+  'freight_amount',
+  'terms',
+  'note',
+  'cancel_reason',
+  'token_digest',
+  'created_at',
+  'confirmed_at',
+  'closed_at',
+  'cancelled_at',
+  'changed_at',
+  'changed_by',
+] as const
+export const orderRows = rowsOf('orders', orderColumns, 'Order')
+
+const lineColumns = [
+  'id',
+  'order_id',
+  'position',
+  'quote_line_id',
+  'item_id',
+  'source_code',
+  'product_id',
+  'heat_num',
+  ...Object.values(lineTextColumns),
+  'pieces',
+  'weight_lb',
+  'price',
+  'unit',
+  'basis',
+  'cost',
+  'is_complete',
+] as const
+
+const purchaseColumns = [
+  'id',
+  'order_id',
+  'position',
+  'source_code',
+  'supplier_id',
+  'to_address',
+  'ship_to',
+  'state',
+  'sent_at',
+  'answered_at',
+  'answered_by',
+  'answer',
+  'ready_on',
+  'answer_note',
+  'token_digest',
+] as const
+export const purchaseRows = rowsOf('purchases', purchaseColumns, 'Purchase')
+
+/** An order with what it takes from its inquiry. */
+export type OrderOfInquiryRow = OrderRow &
+  Pick<CustomerInquiryRow, 'customer_name' | 'company' | 'phone' | 'email' | 'fob'> & {
+    inquiry_number: number
+    customer_state: string
+    inquiry_ids: string[]
+  }
+
+function selectWithInquiry(db: Db) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('customer_inquiries', 'customer_inquiries.id', 'orders.inquiry_id')
+    .select(orderColumns.map((column) => `orders.${column}` as const))
+    .select(['customer_name', 'company', 'phone', 'email', 'fob'])
+    .select(['customer_inquiries.number as inquiry_number', 'customer_inquiries.state as customer_state'])
+    .select(
+      sql<string[]>`array(
+        select inquiry_id from quote_inquiries where quote_id = orders.quote_id order by inquiry_id
+      )`.as('inquiry_ids'),
+    )
+}
+
+export function selectOrders(db: Db, ids: readonly string[]): Promise<OrderOfInquiryRow[]> {
+  return selectWithInquiry(db)
+    .where('orders.id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .execute()
+}
+
+type OrdersFilter = Omit<ListOrders, 'cursor' | 'limit'>
+export type OrderPlace = { createdAt: Date; id: string }
+
+/** The latest first; with `after` those that follow it. */
+export function selectOrdersPage(
+  db: Db,
+  { after, limit, ...filter }: OrdersFilter & { after: OrderPlace | undefined; limit: number },
+): Promise<OrderOfInquiryRow[]> {
+  let query = selectWithInquiry(db).orderBy('orders.created_at', 'desc').orderBy('orders.id', 'desc').limit(limit)
+  if (after) query = query.where(sql<SqlBool>`(orders.created_at, orders.id) < (${after.createdAt}, ${after.id})`)
+  for (const condition of conditionsOf(filter)) query = query.where(condition)
+  return query.execute()
+}
+
+export function countOrders(db: Db, filter: OrdersFilter): Promise<number> {
+  let query = db.selectFrom('orders').innerJoin('customer_inquiries', 'customer_inquiries.id', 'orders.inquiry_id')
+  for (const condition of conditionsOf(filter)) query = query.where(condition)
+  return countRows(query)
+}
+
+function conditionsOf({ state, only, q, inquiryId }: OrdersFilter) {
+  const number = parseReference('order', q)
+  return [
+    ...(state ? [sql<SqlBool>`orders.state = ${state}`] : []),
+    ...(only ? [filterBy(only)] : []),
+    ...(number === undefined ? [] : [sql<SqlBool>`orders.number = ${number}`]),
+    ...(q !== '' && number === undefined ? [containsText(q, 'company', 'orders.purchase_order')] : []),
+    ...(typeof inquiryId === 'string'
+      ? [
+          sql<SqlBool>`exists (
+            select from quote_inquiries where quote_id = orders.quote_id and quote_inquiries.inquiry_id = ${inquiryId}
+          )`,
+        ]
+      : []),
+  ]
+}
+
+function filterBy(only: OrderFilter, today = toPacificDay(new Date())) {
+  if (only === 'to confirm') return sql<SqlBool>`orders.state = 'accepted'`
+  const isReady = sql<SqlBool>`purchases.state = 'confirmed' and (ready_on is null or ready_on <= ${today})`
+  const conditions = {
+    waits: hasOpenPurchase(sql<SqlBool>`purchases.state in ('sent', 'by hand', 'problem')`),
+    unanswered: hasOpenPurchase(
+      sql<SqlBool>`purchases.state in ('sent', 'by hand') and sent_at < now() - interval '1 day'`,
+    ),
+    ready: sql<SqlBool>`${hasOpenPurchase(isReady)} and not ${hasOpenPurchase(sql<SqlBool>`not (${isReady})`)}`,
+    late: hasOpenPurchase(sql<SqlBool>`purchases.state = 'confirmed' and ready_on < ${today}`),
+  }
+  return sql<SqlBool>`(orders.state = 'confirmed' and ${conditions[only]})`
+}
+
+/** Whether steel that is still to be shipped is bought so. */
+function hasOpenPurchase(condition: ReturnType<typeof sql<SqlBool>>) {
+  return sql<SqlBool>`exists (
+    select from purchases
+    join order_lines on order_lines.order_id = purchases.order_id
+      and lower(order_lines.source_code) = lower(purchases.source_code) and not is_complete
+    where purchases.order_id = orders.id and ${condition}
+  )`
+}
+
+/** The lines of these orders, in their order. */
+export function selectOrderLines(db: Db, orderIds: readonly string[]): Promise<OrderLineRow[]> {
+  return db
+    .selectFrom('order_lines')
+    .select(lineColumns)
+    .where('order_id', '=', sql<string>`any(${[...orderIds]}::text[])`)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
+}
+
+export function selectPurchases(db: Db, orderIds: readonly string[]): Promise<PurchaseRow[]> {
+  return db
+    .selectFrom('purchases')
+    .select(purchaseColumns)
+    .where('order_id', '=', sql<string>`any(${[...orderIds]}::text[])`)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
+}
+
+/** The first one first. */
+export function selectShipments(db: Db, orderIds: readonly string[]): Promise<ShipmentRow[]> {
+  return db
+    .selectFrom('shipments')
+    .select([
+      'id',
+      'order_id',
+      'shipped_on',
+      'carrier',
+      'tracking_number',
+      'bill_of_lading',
+      'created_at',
+      'created_by',
+    ])
+    .where('order_id', '=', sql<string>`any(${[...orderIds]}::text[])`)
+    .orderBy('shipped_on')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export function selectShipmentLines(db: Db, orderIds: readonly string[]): Promise<ShipmentLineRow[]> {
+  return db
+    .selectFrom('shipment_lines')
+    .innerJoin('order_lines', 'order_lines.id', 'shipment_lines.line_id')
+    .select([
+      'shipment_id',
+      'line_id',
+      'shipment_lines.pieces',
+      'shipment_lines.weight_lb',
+      'shipment_lines.is_complete',
+    ])
+    .where('order_id', '=', sql<string>`any(${[...orderIds]}::text[])`)
+    .orderBy('position')
+    .execute()
+}
+
+const lineTextNames = sql.join(Object.values(lineTextColumns).map((column) => sql.ref(`quoted.${column}`)))
+const lineTextTargets = sql.join(Object.values(lineTextColumns).map((column) => sql.ref(column)))
+
+/** Copies the accepted lines of a quote, each with the source of its item as it was sent with its inquiry. */
+export async function insertAcceptedLines(tx: Tx, orderId: string, quoteId: string): Promise<void> {
+  await sql`
+    insert into order_lines (
+      order_id, position, quote_line_id, item_id, source_code, product_id, heat_num, ${lineTextTargets},
+      pieces, weight_lb, price, unit, basis, cost
+    )
+    select ${orderId}, row_number() over (order by quoted.position), quoted.id, quoted.inquiry_item_id,
+      coalesce(sent.source_code, ''), coalesce(sent.product_id, ''), coalesce(sent.heat_num, ''), ${lineTextNames},
+      quoted.pieces, quoted.weight_lb, quoted.price, quoted.unit, quoted.basis, quoted.cost
+    from quotes
+    join quote_lines as quoted on quoted.quote_id = quotes.id and quoted.id = any(quotes.answer_line_ids)
+    left join inquiry_lines as sent
+      on sent.inquiry_id = coalesce(quoted.inquiry_id, quotes.inquiry_id) and sent.item_id = quoted.inquiry_item_id
+    where quotes.id = ${quoteId}
+  `.execute(tx)
+}
+
+/** One for each source of the order's lines, in the order of the lines. */
+export async function insertPurchases(tx: Tx, orderId: string): Promise<void> {
+  await sql`
+    insert into purchases (order_id, position, source_code)
+    select order_id, row_number() over (order by min(position)) - 1, (array_agg(source_code order by position))[1]
+    from order_lines where order_id = ${orderId} group by order_id, lower(source_code)
+  `.execute(tx)
+}
+
+/** Each change of an order goes up one revision. */
+export function updateOrderRow(
+  tx: Tx,
+  { id, revision }: Pick<OrderRow, 'id' | 'revision'>,
+  changes: Partial<Omit<OrderRow, 'id' | 'created_at' | 'changed_at'>> & Pick<OrderRow, 'changed_by'>,
+): Promise<OrderRow> {
+  return orderRows.update(tx, id, { ...changes, revision: revision + 1, changed_at: sql<Date>`now()` })
+}
+
+export function findOrderOfQuote(db: Db, quoteId: string): Promise<{ id: string } | undefined> {
+  return db.selectFrom('orders').select('id').where('quote_id', '=', quoteId).executeTakeFirst()
+}

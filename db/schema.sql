@@ -364,10 +364,11 @@ create table inventory_groups (
   location_state text not null,
   regions text[] not null,
   item_count integer not null,
-  weight_lb double precision not null
+  weight_lb double precision not null,
+  is_sold boolean default false not null
 );
 
-alter table inventory_groups add constraint inventory_groups_pkey PRIMARY KEY (category, source_code, location_state, regions);
+alter table inventory_groups add constraint inventory_groups_pkey PRIMARY KEY (category, source_code, location_state, regions, is_sold);
 
 CREATE INDEX inventory_groups_source_key_idx ON public.inventory_groups USING btree (lower(source_code));
 
@@ -392,12 +393,15 @@ create table inventory_items (
   weight_lb double precision,
   regions text[] not null,
   view_json text generated always as (regexp_replace(replace(replace(replace((((((((((((((((((((((((((((((((('{"id":'::text || quoted_json(id)) || ',"productId":'::text) || quoted_json(product_id)) || ',"heatNum":'::text) || quoted_json(heat_num)) || ',"product":'::text) || quoted_json(product)) || ',"thickness":'::text) || quoted_json(thickness)) || ',"width":'::text) || quoted_json(width)) || ',"length":'::text) || quoted_json(length)) || ',"qtyPcs":'::text) || qty_pcs) || ',"weight":'::text) || quoted_json(weight)) || ',"gradeCategory":'::text) || quoted_json(grade_category)) || ',"condition":'::text) || quoted_json(condition)) || ',"locationState":'::text) || quoted_json(location_state)) || ',"regionCodes":'::text) || quoted_json(region_codes)) || ',"sourceCode":'::text) || quoted_json(source_code)) || ',"category":'::text) || quoted_json(category)) || ',"createdAt":'::text) || quoted_json(iso_time(created_at))) || '}'::text), chr(10), '\n'::text), chr(13), '\r'::text), chr(9), '\t'::text), '[\x01-\x1f]'::text, ' '::text, 'g'::text)) stored not null,
-  change_no bigint default 0 not null
+  change_no bigint default 0 not null,
+  sold_line_id text
 );
 
 alter table inventory_items add constraint inventory_items_pkey PRIMARY KEY (id);
 
 CREATE INDEX inventory_items_group_key_idx ON public.inventory_items USING btree (item_group_key(category, source_code, regions));
+
+CREATE UNIQUE INDEX inventory_items_sold_line_key ON public.inventory_items USING btree (sold_line_id) WHERE (sold_line_id IS NOT NULL);
 
 CREATE TRIGGER clear_inventory_counts AFTER TRUNCATE ON public.inventory_items FOR EACH STATEMENT EXECUTE FUNCTION clear_inventory_counts();
 
@@ -471,6 +475,42 @@ CREATE INDEX list_sendings_received_at_idx ON public.list_sendings USING btree (
 CREATE INDEX list_sendings_sender_email_idx ON public.list_sendings USING btree (sender_email);
 
 CREATE UNIQUE INDEX list_sendings_token_digest_key ON public.list_sendings USING btree (token_digest);
+
+create view listed_groups as
+ SELECT category,
+    source_code,
+    location_state,
+    regions,
+    item_count,
+    weight_lb
+   FROM inventory_groups
+  WHERE (NOT is_sold);
+
+create view listed_items as
+ SELECT id,
+    product_id,
+    heat_num,
+    product,
+    thickness,
+    width,
+    length,
+    qty_pcs,
+    weight,
+    grade_category,
+    condition,
+    location_state,
+    source_code,
+    category,
+    region_codes,
+    created_at,
+    thickness_in,
+    weight_lb,
+    regions,
+    view_json,
+    change_no,
+    sold_line_id
+   FROM inventory_items
+  WHERE (sold_line_id IS NULL);
 
 create table mailbox_messages (
   mailbox text not null,
@@ -994,6 +1034,27 @@ alter table shipments add constraint shipments_shipped_on_check CHECK ((shipped_
 
 CREATE INDEX shipments_order_idx ON public.shipments USING btree (order_id);
 
+create table sold_items (
+  order_line_id text not null,
+  no bigint generated always as identity not null,
+  order_reference text not null,
+  item_id text not null,
+  source_code text not null,
+  product_id text not null,
+  heat_num text not null,
+  ends_at timestamp(3) with time zone
+);
+
+alter table sold_items add constraint sold_items_line_fk FOREIGN KEY (order_line_id) REFERENCES order_lines(id) ON DELETE CASCADE;
+
+alter table sold_items add constraint sold_items_pkey PRIMARY KEY (order_line_id);
+
+CREATE INDEX sold_items_ends_at_idx ON public.sold_items USING btree (ends_at);
+
+CREATE UNIQUE INDEX sold_items_item_key ON public.sold_items USING btree (item_id);
+
+CREATE INDEX sold_items_source_key_idx ON public.sold_items USING btree (lower(source_code));
+
 create table staff_changes (
   id bigint generated always as identity not null,
   made_at timestamp(3) with time zone default clock_timestamp() not null,
@@ -1249,14 +1310,14 @@ AS $function$
     begin
       if tg_op in ('DELETE', 'UPDATE') then
         with changed as (
-          select category, source_code, location_state, regions,
+          select category, source_code, location_state, regions, sold_line_id is not null as is_sold,
             -count(*) as items, -coalesce(sum(weight_lb), 0) as weight_lb
-          from before_change group by 1, 2, 3, 4
+          from before_change group by 1, 2, 3, 4, 5
         ), into_inventory_totals as (
           insert into inventory_totals as t (source_code, region, item_count, weight_lb)
           select source_code, region, sum(items), sum(weight_lb)
           from changed, unnest(case when regions = '{}' then '{all,none}' else array_prepend('all', regions) end) as region
-          group by 1, 2 order by 1, 2
+          where not is_sold group by 1, 2 order by 1, 2
           on conflict on constraint inventory_totals_pkey do update
           set item_count = t.item_count + excluded.item_count, weight_lb = t.weight_lb + excluded.weight_lb
         ), into_inventory_list_versions as (
@@ -1265,21 +1326,21 @@ AS $function$
           on conflict on constraint inventory_list_versions_pkey do update
           set changed_in = excluded.changed_in where l.changed_in <> excluded.changed_in
         )
-        insert into inventory_groups as g (category, source_code, location_state, regions, item_count, weight_lb)
-        select category, source_code, location_state, regions, items, weight_lb from changed order by 1, 2, 3, 4
+        insert into inventory_groups as g (category, source_code, location_state, regions, is_sold, item_count, weight_lb)
+        select category, source_code, location_state, regions, is_sold, items, weight_lb from changed order by 1, 2, 3, 4
         on conflict on constraint inventory_groups_pkey do update
         set item_count = g.item_count + excluded.item_count, weight_lb = g.weight_lb + excluded.weight_lb;
       end if;
       if tg_op in ('INSERT', 'UPDATE') then
         with changed as (
-          select category, source_code, location_state, regions,
+          select category, source_code, location_state, regions, sold_line_id is not null as is_sold,
             count(*) as items, coalesce(sum(weight_lb), 0) as weight_lb
-          from after_change group by 1, 2, 3, 4
+          from after_change group by 1, 2, 3, 4, 5
         ), into_inventory_totals as (
           insert into inventory_totals as t (source_code, region, item_count, weight_lb)
           select source_code, region, sum(items), sum(weight_lb)
           from changed, unnest(case when regions = '{}' then '{all,none}' else array_prepend('all', regions) end) as region
-          group by 1, 2 order by 1, 2
+          where not is_sold group by 1, 2 order by 1, 2
           on conflict on constraint inventory_totals_pkey do update
           set item_count = t.item_count + excluded.item_count, weight_lb = t.weight_lb + excluded.weight_lb
         ), into_inventory_list_versions as (
@@ -1288,8 +1349,8 @@ AS $function$
           on conflict on constraint inventory_list_versions_pkey do update
           set changed_in = excluded.changed_in where l.changed_in <> excluded.changed_in
         )
-        insert into inventory_groups as g (category, source_code, location_state, regions, item_count, weight_lb)
-        select category, source_code, location_state, regions, items, weight_lb from changed order by 1, 2, 3, 4
+        insert into inventory_groups as g (category, source_code, location_state, regions, is_sold, item_count, weight_lb)
+        select category, source_code, location_state, regions, is_sold, items, weight_lb from changed order by 1, 2, 3, 4
         on conflict on constraint inventory_groups_pkey do update
         set item_count = g.item_count + excluded.item_count, weight_lb = g.weight_lb + excluded.weight_lb;
       end if;

@@ -127,7 +127,7 @@ test("the product's role owns nothing, has no special rights, and only reads and
   const { rows: rights } = await sql<{ name: string; rights: string }>`
     select relname as name, string_agg(lower(privilege_type), ' ' order by privilege_type) as rights
     from pg_class, aclexplode(relacl)
-    where relnamespace = any(array['public', 'graphile_worker']::regnamespace[]) and relkind = 'r'
+    where relnamespace = any(array['public', 'graphile_worker']::regnamespace[]) and relkind in ('r', 'v')
       and grantee = current_user::regrole
     group by relname
   `.execute(db)

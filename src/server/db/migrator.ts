@@ -206,7 +206,7 @@ async function grantUse(tx: Tx, roleName: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('product role'))`.execute(tx)
   const { rows } = await sql<{ name: string; database: string }>`
     select relname as name, current_database() as database from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and relowner = current_user::regrole
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') and relowner = current_user::regrole
   `.execute(tx)
   const tables = sql.join(rows.map(({ name }) => sql.id('public', name)))
   await sql`grant usage on schema public to ${role}`.execute(tx)

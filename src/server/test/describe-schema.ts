@@ -37,7 +37,10 @@ export async function describeSchema(db: Db): Promise<string> {
       select t.name, 4, g.tgname, pg_get_triggerdef(g.oid) || ';'
       from tables t join pg_trigger g on g.tgrelid = t.oid and not g.tgisinternal
       union all
-      select '~', 5, p.proname, pg_get_functiondef(p.oid) || ';'
+      select relname, 5, '', format(E'create view %I as\n%s', relname, pg_get_viewdef(oid))
+      from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'
+      union all
+      select '~', 6, p.proname, pg_get_functiondef(p.oid) || ';'
       from pg_proc p where p.pronamespace = 'public'::regnamespace
     )
     select statement from statements order by name collate "C", part, own collate "C"

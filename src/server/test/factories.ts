@@ -20,10 +20,11 @@ type NewSupplierInput = Inputs['inventory']['suppliers']['create']
 export async function anItem(
   db: Db,
   overrides: Partial<NewInventoryItem> = {},
-): Promise<Omit<Selectable<InventoryItemTable>, 'view_json' | 'change_no'>> {
+): Promise<Omit<Selectable<InventoryItemTable>, 'view_json' | 'change_no' | 'sold_line_id'>> {
   const {
     view_json: _view,
     change_no: _change,
+    sold_line_id: _sold,
     ...item
   } = await db
     .insertInto('inventory_items')

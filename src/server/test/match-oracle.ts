@@ -25,7 +25,7 @@ export async function matchAllPairs(db: Db, { needs, changeNo, best = 0 }: Match
 }
 
 async function selectItems(db: Db): Promise<StoredItem[]> {
-  const rows = await db.selectFrom('inventory_items').select(['view_json', 'change_no']).execute()
+  const rows = await db.selectFrom('listed_items').select(['view_json', 'change_no']).execute()
   const types = await db.selectFrom('product_categories').select(['name', 'active']).execute()
   const inactive = new Set(types.flatMap(({ name, active }) => (active === 1 ? [] : [name.toLowerCase()])))
   return rows.flatMap(({ view_json: view, change_no: changeNo }) => {

@@ -35,7 +35,7 @@ export async function fillReadings(db: Db): Promise<void> {
       grade_key text, condition_key text, condition_name text, state_code text, coating_family text, coating_weight int, words text
     )
   `.execute(db)
-  const items = await db.selectFrom('inventory_items').selectAll().execute()
+  const items = await db.selectFrom('listed_items').selectAll().execute()
   for (let first = 0; first < items.length; first += rowsPerInsert) {
     const rows = items.slice(first, first + rowsPerInsert).map((item) => {
       const series = gaugeSeriesOf(item.category)
@@ -211,7 +211,7 @@ async function judge(db: Db, filter: Filter): Promise<RawBuilder<unknown>> {
         filter.conditions.map((text) => foldText(conditionName(text))),
         sql`condition_key`,
       )} as condition_ok
-    from inventory_items as items join item_readings on item_id = id
+    from listed_items as items join item_readings on item_id = id
     where not exists (select from product_categories where active = 0 and lower(name) = lower(items.category))
   `
 }
@@ -282,7 +282,7 @@ async function judgeCoating(db: Db, texts: readonly string[]): Promise<RawBuilde
 async function judgeMetal(db: Db, metals: readonly Metal[]): Promise<RawBuilder<number>[]> {
   if (metals.length === 0) return []
   const rows = await db
-    .selectFrom('inventory_items')
+    .selectFrom('listed_items')
     .select(['category', 'product', 'grade_category'])
     .distinct()
     .execute()

@@ -10,6 +10,7 @@ import { recordStockChange } from '../inventory/items/inventory.ts'
 import { renameSource, selectLocations, selectSourcesNamed } from '../inventory/items/queries.ts'
 import { supersedeUploads } from '../inventory/lists/stock/queries.ts'
 import { deleteSource } from '../inventory/lists/stock/replace-stock.ts'
+import { renameSold } from '../inventory/sold/sold.ts'
 import { renameSupplierCode } from '../inventory/suppliers/suppliers.ts'
 
 type LocationMessage = z.output<typeof locationMessage>
@@ -50,13 +51,11 @@ export async function renameLocation(
       )
     }
     const code = other?.code ?? newSourceCode
-    const itemsMoved = await renameSource(
-      tx,
-      renamed.map((source) => source.code),
-      code,
-      await recordStockChange(tx),
-    )
-    await supersedeSources(tx, [...renamed.map((source) => source.code), code])
+    const oldCodes = renamed.map((source) => source.code)
+    const changeNo = await recordStockChange(tx)
+    const itemsMoved = await renameSource(tx, oldCodes, code, changeNo)
+    await renameSold(tx, oldCodes, code, changeNo)
+    await supersedeSources(tx, [...oldCodes, code])
     await renameSupplierCode(tx, by, { from: sourceCode, to: code })
     await recordChange(tx, {
       by,

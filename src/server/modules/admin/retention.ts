@@ -7,6 +7,7 @@ import { deleteOldUploads } from '../inventory/lists/history/queries.ts'
 import { deleteExpiredUploads } from '../inventory/lists/staged/staged-uploads.ts'
 import { deleteEndedSearches, requeueOverdueTelling } from '../inventory/saved/saved-searches.ts'
 import { deleteOldSendings } from '../inventory/sendings/queries.ts'
+import { releaseEnded } from '../inventory/sold/sold.ts'
 import { dropOldRequestKeys } from '../requests/request-keys.ts'
 import { deleteOldEvents } from './events/queries.ts'
 import { endMailsOfEnded } from './mail/mail-changes.ts'
@@ -28,6 +29,7 @@ export async function deleteOutdated(db: Db): Promise<void> {
   await deleteExpiredUploads(db)
   await deleteOldUploads(db, recordsKeptYears)
   await deleteOldSendings(db, recordsKeptYears)
+  await releaseEnded(db)
   await deleteOldStockChanges(db, stockChangesKeptDays)
   await deleteOldChanges(db, recordsKeptYears)
   await endMailsOfEnded(db)

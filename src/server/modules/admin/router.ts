@@ -15,6 +15,7 @@ import {
 import { adminProcedure, publicProcedure, router } from '../../trpc.ts'
 import { changesRouter } from '../changes/router.ts'
 import { countDemoRecords, removeDemoData } from '../demo/demo-records.ts'
+import { markAllSold } from '../inventory/sold/sold.ts'
 import { logIn, logOut, readSession } from './accounts.ts'
 import { readStats, readWaiting } from './desk.ts'
 import { eventsRouter } from './events/router.ts'
@@ -43,7 +44,7 @@ export const adminRouter = router({
   }),
   demoData: router({
     status: adminProcedure.output(demoDataStatus).query(({ ctx }) => countDemoRecords(ctx.db)),
-    remove: adminProcedure.output(demoDataStatus).mutation(({ ctx }) => removeDemoData(ctx.db, ctx.admin)),
+    remove: adminProcedure.output(demoDataStatus).mutation(({ ctx }) => removeDemoData(ctx.db, ctx.admin, markAllSold)),
   }),
   changes: changesRouter,
   events: eventsRouter,

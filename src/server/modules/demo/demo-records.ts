@@ -1,4 +1,4 @@
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { lockSources } from '../../db/source-lock.ts'
 import { queueMatchingOfAll } from '../../jobs/jobs.ts'
 import type { Admin } from '../../trpc.ts'
@@ -23,11 +23,16 @@ export async function countDemoRecords(db: Db): Promise<{ records: number }> {
   return { records: await countDemoRecordsLeft(db) }
 }
 
-/** Deletes the demo records, all or none, and nothing else; returns how many are left. */
-export async function removeDemoData(db: Db, by: Admin): Promise<{ records: number }> {
+/** Deletes the demo records, all or none, and nothing else; returns how many are left. `followStock` runs after the deletion. */
+export async function removeDemoData(
+  db: Db,
+  by: Admin,
+  followStock: (tx: Tx) => Promise<void>,
+): Promise<{ records: number }> {
   return db.transaction().execute(async (tx) => {
     await lockSources(tx)
     const deleted = await deleteDemoRecords(tx)
+    await followStock(tx)
     await queueMatchingOfAll(tx)
     const before = Object.fromEntries([...deleted].map(([table, records]) => [recordNouns[table], records || null]))
     await recordChange(tx, { by, kind: 'demo data', recordId: 'demo data', recordName: 'Demo data', before })

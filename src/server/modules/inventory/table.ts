@@ -40,14 +40,16 @@ export type InventoryItemTable = OfferedValues & {
   weight_lb: number | null
   /** The regions where buyers find the item: `region_codes`, or else the region of the state. */
   regions: RegionCode[]
-  /** The change of the stock that added the item or changed its texts. */
+  /** The change of the stock that added the item, changed its texts or gave it back. */
   change_no: Generated<number>
+  /** By which line of an order it is sold, of those in `sold_items`; null for what is for sale. */
+  sold_line_id: ColumnType<string | null, never, string | null>
 }
 export type InventoryItemRow = Selectable<InventoryItemTable>
 export type NewInventoryItem = Insertable<InventoryItemTable>
 
 /** A removed or changed item as it was; inquiries refer to it, and an upload can be reverted with it. */
-type ReplacedItemTable = Omit<InventoryItemTable, 'id' | 'created_at' | 'view_json' | 'change_no'> & {
+type ReplacedItemTable = Omit<InventoryItemTable, 'id' | 'created_at' | 'view_json' | 'change_no' | 'sold_line_id'> & {
   replaced_id: ColumnType<number, never, never>
   upload_id: string | null
   replaced_at: ColumnType<Date, never, never>
@@ -64,8 +66,9 @@ type StockChangeTable = {
   matched_at: Date | null
 }
 
-/** Maintained by a trigger. */
-type InventoryGroupTable = {
+/** What is for sale and what is sold, each on its own. Maintained by a trigger. */
+type InventoryGroupTable = ListedGroupTable & { is_sold: ColumnType<boolean, never, never> }
+type ListedGroupTable = {
   category: ColumnType<string, never, never>
   source_code: ColumnType<string, never, never>
   location_state: ColumnType<string, never, never>
@@ -74,7 +77,19 @@ type InventoryGroupTable = {
   weight_lb: ColumnType<number, never, never>
 }
 
-/** Per region, `all` (each item once) and `none` (without a region). Maintained by a trigger. */
+/** A line of an order that sold an item, while the item is not for sale. */
+type SoldItemTable = {
+  order_line_id: string
+  no: ColumnType<number, never, never>
+  order_reference: string
+  item_id: string
+  source_code: string
+  product_id: string
+  heat_num: string
+  ends_at: ColumnType<Date | null, never, Date>
+}
+
+/** Of what is for sale. Per region, `all` (each item once) and `none` (without a region). Maintained by a trigger. */
 type InventoryTotalsTable = {
   source_code: ColumnType<string, never, never>
   region: ColumnType<RegionCode | 'all' | 'none', never, never>
@@ -189,7 +204,7 @@ type RememberedCorrectionsTable = {
 /** A row of a staged list, an item or a skipped row. Written by COPY only. */
 export type StagedRowTable = Omit<
   InventoryItemTable,
-  'id' | 'category' | 'created_at' | 'thickness_in' | 'weight_lb' | 'regions'
+  'id' | 'category' | 'created_at' | 'thickness_in' | 'weight_lb' | 'regions' | 'sold_line_id'
 > & {
   reading_no: number
   position: ColumnType<number, never, never>
@@ -259,6 +274,11 @@ export type InventoryTables = SavedSearchTables &
     inventory_items: InventoryItemTable
     replaced_items: ReplacedItemTable
     inventory_groups: InventoryGroupTable
+    /** A view of the items that are for sale: what buyers see. */
+    listed_items: InventoryItemTable
+    /** A view of their groups. */
+    listed_groups: ListedGroupTable
+    sold_items: SoldItemTable
     inventory_totals: InventoryTotalsTable
     inventory_version: InventoryVersionTable
     flexible_inventory: FlexibleInventoryTable

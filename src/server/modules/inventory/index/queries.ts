@@ -37,7 +37,7 @@ export async function selectStockState({
   const groups = await rows<StoredGroup>(`
     select category, source_code as source, location_state as state, array_to_string(regions, ',') as regions,
       item_count as items
-    from inventory_groups
+    from listed_groups
   `)
   return { ...state, groups }
 }
@@ -64,14 +64,14 @@ export async function copyItems(
     const [quoted] = await rows<{ keys: string }>(
       `
         select coalesce(string_agg(distinct quote_literal(item_group_key(category, source_code, regions)), ', '), 'null') as keys
-        from inventory_groups join unnest($1::text[], $2::text[]) as list (listed, source) on category = listed and source_code = source
+        from listed_groups join unnest($1::text[], $2::text[]) as list (listed, source) on category = listed and source_code = source
       `,
       [lists.map(({ category }) => category), lists.map(({ source }) => source)],
     )
     where = `where item_group_key(category, source_code, regions) = any(array[${quoted?.keys ?? 'null'}]::bigint[])`
   }
   const columns = fields.map((field) => expressions[field]).join(', ')
-  await copyOut(`copy (select ${columns} from inventory_items ${where}) to stdout (format binary)`, onPiece)
+  await copyOut(`copy (select ${columns} from listed_items ${where}) to stdout (format binary)`, onPiece)
 }
 
 /** Items as JSON in the order of their ids, and the version of the stock that they are of. */
@@ -83,7 +83,7 @@ export async function selectViews(
     select version, views, found from inventory_version, (
       select string_agg(view_json, ',' order by position) as views, count(*) as found
       from unnest(${[...ids]}::text[]) with ordinality as asked (item_id, position)
-      join inventory_items on id = item_id
+      join listed_items on id = item_id
     ) as items
   `.execute(db)
   const [row] = rows

@@ -30,7 +30,7 @@ export async function* fetchViews(tx: Tx, filter: InventoryFilter, rowsAtOnce: n
 // Ids are ASCII; a language-aware comparison takes longer than the rest of the sort.
 function selectViews(filter: InventoryFilter) {
   return sql`
-    select view_json from inventory_items where ${isListed(filter)} order by thickness_in nulls last, id collate "C"
+    select view_json from listed_items where ${isListed(filter)} order by thickness_in nulls last, id collate "C"
   `
 }
 
@@ -38,7 +38,7 @@ function isListed(filter: InventoryFilter): Expression<SqlBool> {
   const conditions = filterConditions(filter)
   if (conditions.length === 0) return sql.lit(true)
   const ofFilter = sql<SqlBool>`${sql.join(conditions, sql` and `)}`
-  return isOfGroups('inventory_items', ofFilter)
+  return isOfGroups('listed_items', ofFilter)
 }
 
 // Works for items and for groups: both have these columns.
@@ -55,7 +55,7 @@ function selectItemCount(db: Db, filter: InventoryFilter) {
 }
 
 function selectGroups(db: Db, filter: Partial<InventoryFilter>) {
-  return db.selectFrom('inventory_groups').where(({ and }) => and(filterConditions(filter)))
+  return db.selectFrom('listed_groups').where(({ and }) => and(filterConditions(filter)))
 }
 
 /** Without inactive product types. Jumps from category to category through the index, however many groups each has. */
@@ -64,12 +64,12 @@ export async function selectCategories(db: Db, regions: readonly RegionCode[]): 
   const isThere = sql.join([sql`category = found`, ...inRegions], sql` and `)
   const { rows } = await sql<{ category: string }>`
     with recursive steps as (
-      select min(category) as found from inventory_groups
+      select min(category) as found from listed_groups
       union all
-      select (select min(category) from inventory_groups where category > found) from steps where found is not null
+      select (select min(category) from listed_groups where category > found) from steps where found is not null
     )
     select found as category from steps
-    where exists (select from inventory_groups where ${isThere})
+    where exists (select from listed_groups where ${isThere})
       and not ${isInactiveType(sql.ref('found'))}
   `.execute(db)
   return rows.map((row) => row.category)
@@ -77,7 +77,7 @@ export async function selectCategories(db: Db, regions: readonly RegionCode[]): 
 
 export function selectSources(
   db: Db,
-  filter: InventoryFilter,
+  filter: Partial<InventoryFilter>,
 ): Promise<{ source_code: string; location_state: string }[]> {
   return selectGroups(db, filter).select(['source_code', 'location_state']).distinct().execute()
 }
@@ -113,7 +113,7 @@ export async function selectSourceStock(db: Db, filter: SourceStockFilter): Prom
     from (
       select source_code, location_state, count(*) as items, coalesce(sum(weight_lb), 0) as weight_lb,
         min(thickness_in) as lightest_in, max(thickness_in) as heaviest_in, max(created_at) as latest_at
-      from inventory_items where ${isListed(filter)} group by 1, 2
+      from listed_items where ${isListed(filter)} group by 1, 2
     ) as stock
     left join (
       select lower(source ->> 'sourceCode') as source_key, max(created_at) as uploaded_at
@@ -142,17 +142,17 @@ export async function selectNewestLists(db: Db, listsMax: number): Promise<Newes
     sql<SqlBool>`${sql.ref(`${table}.category`)} = list.category and ${sql.ref(`${table}.source_code`)} = list.source_code`
   const { rows } = await sql<NewestListRow>`
     select list.*, array(
-      select distinct unnest(regions) from inventory_groups where ${isOfList('inventory_groups')}
+      select distinct unnest(regions) from listed_groups where ${isOfList('listed_groups')}
     ) as regions
     from (
       select list.*, coalesce(uploaded_at, (
-        select max(created_at) from inventory_items
-        where ${isOfGroups('inventory_items', isOfList('inventory_groups'), isOfList('inventory_items'))}
+        select max(created_at) from listed_items
+        where ${isOfGroups('listed_items', isOfList('inventory_groups'), isOfList('listed_items'))}
       )) as listed_at
       from (
         select category, source_code, array_agg(distinct location_state) as states,
           sum(item_count) as items, sum(weight_lb) as weight_lb
-        from inventory_groups where regions <> '{}' and not ${isInactiveType(sql.ref('category'))} group by 1, 2
+        from listed_groups where regions <> '{}' and not ${isInactiveType(sql.ref('category'))} group by 1, 2
       ) as list
       left join (
         select category as listed_category, lower(source ->> 'sourceCode') as source_key, max(created_at) as uploaded_at
@@ -264,12 +264,6 @@ function groupKey(table: string) {
 export async function selectSourceCodes(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('inventory_groups').select('source_code').distinct().orderBy('source_code').execute()
   return rows.map((row) => row.source_code)
-}
-
-/** The places of stock as they are written. */
-export async function selectPlaces(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('inventory_groups').select('location_state').distinct().execute()
-  return rows.map((row) => row.location_state)
 }
 
 export async function selectLocations(
@@ -385,7 +379,7 @@ export function digestOfItem(id: Expression<string>) {
 /** An item as buyers see it, as JSON, and its last change; undefined if it is gone, or its product type inactive. */
 export function selectOffered(db: Db, itemId: string) {
   return db
-    .selectFrom('inventory_items')
+    .selectFrom('listed_items')
     .select(['view_json', 'change_no'])
     .where('id', '=', itemId)
     .where(({ not }) => not(isInactiveType(sql.ref('category'))))

@@ -45,7 +45,7 @@ function createPlannedDb(dbUrl: string): { db: Db; takePlans: () => Planned[] } 
     const query = client.query.bind(client)
     const explainFirst = async (text: string, values: unknown[]) => {
       const statement = text.replace(/^declare .* cursor for/, '').trim()
-      if (/^(with|select|insert|update|delete)\b/.test(statement) && statement.includes('inventory_items')) {
+      if (/^(with|select|insert|update|delete)\b/.test(statement) && /inventory_items|listed_items/.test(statement)) {
         const { rows } = explained.parse(await query(`explain (format json) ${statement}`, values))
         planned.push({ text: statement, plan: rows[0]['QUERY PLAN'][0].Plan })
       }

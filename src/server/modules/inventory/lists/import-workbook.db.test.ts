@@ -1,29 +1,9 @@
 import { sql } from 'kysely'
 import { parseRegionList } from '../../../../shared/places/regions.ts'
-import type { Db } from '../../../db/database.ts'
 import { anItem } from '../../../test/factories.ts'
 import { expect, test } from '../../../test/fixtures.ts'
-import { stockOf, upload, uploadFile } from '../../../test/one-step-uploads.ts'
+import { countsAndRecount, stockOf, upload, uploadFile } from '../../../test/one-step-uploads.ts'
 import { aListRow, aSheetFile, aWorkbook } from '../../../test/workbooks.ts'
-
-/** The stored counts of groups and totals, and a recount of the items. */
-async function countsAndRecount(db: Db) {
-  const groups = await sql`select * from inventory_groups order by 1, 2, 3, 4`.execute(db)
-  const totals = await sql`select * from inventory_totals order by 1, 2`.execute(db)
-  const recountedGroups = await sql`
-    select category, source_code, location_state, regions, count(*)::int as item_count, coalesce(sum(weight_lb), 0) as weight_lb
-    from inventory_items group by 1, 2, 3, 4 order by 1, 2, 3, 4
-  `.execute(db)
-  const recountedTotals = await sql`
-    select source_code, region, count(*)::int as item_count, coalesce(sum(weight_lb), 0) as weight_lb
-    from inventory_items, unnest('{all}' || case when regions = '{}' then '{none}' else regions end) as region
-    group by 1, 2 order by 1, 2
-  `.execute(db)
-  return {
-    counts: { groups: groups.rows, totals: totals.rows },
-    recount: { groups: recountedGroups.rows, totals: recountedTotals.rows },
-  }
-}
 
 test('an upload stores the rows of a list and reports what it did', async ({ db, admin, visitor }) => {
   const result = await upload(admin, [

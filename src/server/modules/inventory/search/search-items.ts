@@ -12,7 +12,7 @@ import type { answerQuestion } from '../index/answer.ts'
 import { selectViews } from '../index/queries.ts'
 import type { Answer, Filter, Place, Question, SizeRange } from '../index/question.ts'
 import type { AskStock } from '../index/stock-index.ts'
-import { selectCategories, selectPlaces, selectSourceCodes } from '../items/queries.ts'
+import { selectCategories, selectSources } from '../items/queries.ts'
 import type { StockReader } from '../kept-reads/stock-reader.ts'
 
 type Given = Pick<SearchInput, keyof SearchInput>
@@ -90,13 +90,16 @@ export async function searchItems(sources: StockSources, input: SearchInput, cre
 
 /** What a phrase may name. */
 export async function listStockNames(db: Db): Promise<PhraseStock> {
-  const [types, stocked, sources, places] = await Promise.all([
+  const [types, stocked, listed] = await Promise.all([
     selectProductTypes(db, { includeInactive: false }),
     selectCategories(db, []),
-    selectSourceCodes(db),
-    selectPlaces(db),
+    selectSources(db, {}),
   ])
-  return { categories: [...new Set([...types.map(({ name }) => name), ...stocked])], sources, places }
+  return {
+    categories: [...new Set([...types.map(({ name }) => name), ...stocked])],
+    sources: [...new Set(listed.map((row) => row.source_code))],
+    places: [...new Set(listed.map((row) => row.location_state))],
+  }
 }
 
 /** The index may be behind: the page is read with its version, and asked for again if that is another. */

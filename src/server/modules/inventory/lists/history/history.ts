@@ -11,6 +11,7 @@ import { cursorId, cursorInstant, cutPage, readCursor } from '../../../../lib/pa
 import type { StaffContext } from '../../../../trpc.ts'
 import { recordChange } from '../../../changes/changes.ts'
 import { recordStockChange } from '../../items/inventory.ts'
+import { markSold } from '../../sold/sold.ts'
 import type { UploadRow } from '../../table.ts'
 import { type SourceStock, selectStockBySource } from '../stock/queries.ts'
 import { countField, toScope } from '../stock/replace-stock.ts'
@@ -75,7 +76,13 @@ export async function restorePreviousList(
     const restored = namePrevious(upload)
     const scope = toScope({ category, replaceScope: upload.replace_scope, sources: replaced })
     const before = countItems(upload, await selectStockBySource(tx, scope))
-    await restoreReplacedItems(tx, upload, scope, await recordStockChange(tx, id))
+    const changeNo = await recordStockChange(tx, id)
+    await restoreReplacedItems(tx, upload, scope, changeNo)
+    await markSold(
+      tx,
+      replaced.map(({ sourceCode }) => sourceCode),
+      changeNo,
+    )
     await markRestored(tx, id, by.username)
     const sources = countItems(upload, await selectStockBySource(tx, scope))
     await recordChange(tx, {

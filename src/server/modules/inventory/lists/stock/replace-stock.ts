@@ -6,6 +6,7 @@ import type { Admin, StaffContext } from '../../../../trpc.ts'
 import { type RecordState, recordChange } from '../../../changes/changes.ts'
 import { recordStockChange } from '../../items/inventory.ts'
 import { queueTelling } from '../../saved/tell-searches.ts'
+import { markSold } from '../../sold/sold.ts'
 import type { Comparison } from './compare-stock.ts'
 import {
   claimDemoItems,
@@ -64,6 +65,11 @@ export async function replaceStock(
   const changeNo = await recordStockChange(tx, upload.id)
   await replaceItems(tx, { readingNo, category }, scope, { upload, changeNo, ids: newItemIds() })
   await claimDemoItems(tx)
+  await markSold(
+    tx,
+    sources.map(({ sourceCode }) => sourceCode),
+    changeNo,
+  )
   const { before, after } = toRecordedCounts(sources, splitByProduct)
   await recordChange(tx, {
     by,

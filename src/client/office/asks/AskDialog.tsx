@@ -1,26 +1,18 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { v4 as newId } from 'uuid'
 import { nameAskLine } from '../../../shared/asks/words.ts'
-import type { InquiryDetails, InquiryLine } from '../../../shared/inquiries/schema.ts'
+import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
 import { sizeWithUnit } from '../../../shared/quotes/lines.ts'
 import { addDays, toPacificDay } from '../../../shared/text/days.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { errorText } from '../../platform/server/requests.ts'
 import { site } from '../../platform/text/site.ts'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
+import { useRequestKeys } from '../../ui/dialog/use-request-key.ts'
 import { useSubmission } from '../../ui/dialog/use-submission.ts'
 import { CheckRow } from '../../ui/fields/CheckRow.tsx'
 import { useAskActions } from './hooks.ts'
-
-/** The lines of an inquiry that one source has. */
-export type AskSource = {
-  code: string
-  company: string | undefined
-  /** On record; blank if there is none. */
-  email: string
-  items: readonly InquiryLine[]
-}
+import type { AskSource } from './sources.ts'
 
 type AskDialogProps = { inquiry: InquiryDetails; sources: readonly AskSource[]; onClose: () => void }
 
@@ -29,7 +21,7 @@ const validDays = 3
 /** Asks one supplier or several: all lines are ticked and the addresses are filled in, so that one click sends. */
 export function AskDialog({ inquiry, sources, onClose }: AskDialogProps) {
   const { create } = useAskActions()
-  const [keys] = useState(() => new Map<string, string>())
+  const keyOf = useRequestKeys()
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [fields, setFields] = useState({
@@ -49,13 +41,7 @@ export function AskDialog({ inquiry, sources, onClose }: AskDialogProps) {
     .filter(({ inquiryItemIds }) => inquiryItemIds.length > 0)
   const { submit, isBusy, failure } = useSubmission({
     async send() {
-      for (const request of asked) {
-        // Whoever tries again after a failure asks nobody twice.
-        const payload = JSON.stringify(request)
-        const requestKey = keys.get(payload) ?? newId()
-        keys.set(payload, requestKey)
-        await create.mutateAsync({ ...request, requestKey })
-      }
+      for (const request of asked) await create.mutateAsync({ ...request, requestKey: keyOf(request) })
     },
     onSent() {
       const isByHand = !site.sendsMail || asked.some(({ to }) => to === null)

@@ -7,12 +7,13 @@ import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { formatDay } from '../../../shared/text/days.ts'
 import { copyText } from '../../platform/text/copy-text.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
+import { absoluteHref } from '../../platform/text/links.ts'
 import { AnswerForm } from '../../supplier/ask/AnswerForm.tsx'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { Blocks, Loaded } from '../frame/Loaded.tsx'
-import { useSupplierNames } from '../suppliers/hooks.ts'
-import { AskDialog, type AskSource } from './AskDialog.tsx'
+import { AskDialog } from './AskDialog.tsx'
 import { useAskActions, useAsks } from './hooks.ts'
+import { type AskSource, findAsk, useSources } from './sources.ts'
 
 /** The suppliers of an inquiry: what each was asked, and what it said. */
 export function AskSection({ inquiry }: { inquiry: InquiryDetails }) {
@@ -36,26 +37,13 @@ export function AskSection({ inquiry }: { inquiry: InquiryDetails }) {
   )
 }
 
-function useSources({ items }: InquiryDetails): AskSource[] {
-  const { data: names = [] } = useSupplierNames()
-  const keys = [...new Set(items.map(({ sourceCode }) => sourceCode.toLowerCase()))].filter(Boolean)
-  return keys.map((key) => {
-    const theirs = items.filter(({ sourceCode }) => sourceCode.toLowerCase() === key)
-    const supplier = names.find(({ sourceCodes }) => sourceCodes.some((code) => code.toLowerCase() === key))
-    const { company, email = null } = supplier ?? {}
-    return { code: theirs[0]?.sourceCode ?? key, company, email: email ?? '', items: theirs }
-  })
-}
-
 type SourcesProps = { inquiry: InquiryDetails; sources: readonly AskSource[]; asks: readonly Ask[] }
 
 function Sources({ inquiry, sources, asks }: SourcesProps) {
   const [asking, setAsking] = useState<readonly AskSource[]>()
   // As it was opened: what others say meanwhile is not overwritten unseen.
   const [answered, setAnswered] = useState<Ask>()
-  const findAsk = ({ code }: AskSource) =>
-    asks.findLast(({ sourceCode, state }) => state !== 'withdrawn' && sourceCode.toLowerCase() === code.toLowerCase())
-  const unasked = sources.filter((source) => !findAsk(source))
+  const unasked = sources.filter((source) => !findAsk(asks, source))
   return (
     <>
       {unasked.length > 1 && (
@@ -70,7 +58,7 @@ function Sources({ inquiry, sources, asks }: SourcesProps) {
           <SourceRow
             key={source.code}
             source={source}
-            ask={findAsk(source)}
+            ask={findAsk(asks, source)}
             onAsk={() => setAsking([source])}
             onAnswer={setAnswered}
           />
@@ -114,7 +102,7 @@ function SourceRow({ source: { code, company, items }, ask, onAsk, onAnswer }: S
           <Button
             {...tool}
             aria-label={`Copy the link for ${name}`}
-            onClick={() => void copyText(ask.link ?? '', 'Link copied')}
+            onClick={() => ask.link && void copyText(absoluteHref(ask.link), 'Link copied')}
           >
             Copy link
           </Button>

@@ -1,9 +1,7 @@
-import { Anchor, Button, Drawer, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Supplier } from '../../../shared/office/suppliers.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
-import { useReturnFocus } from '../../platform/moves/focus.ts'
-import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { formatAge, formatTons } from '../../platform/text/format.ts'
 import { mailHref, telHref } from '../../platform/text/links.ts'
 import { MissingDetails } from '../../ui/feedback/Missing.tsx'
@@ -13,6 +11,7 @@ import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { RecordHistory } from '../changes/Changes.tsx'
 import { Loaded } from '../frame/Loaded.tsx'
 import { OfficeLink } from '../frame/OfficeLink.tsx'
+import { RecordDrawer } from '../frame/RecordDrawer.tsx'
 import { useIncomingPages } from '../incoming/hooks.ts'
 import { useDeleteQuestion, useSupplier } from './hooks.ts'
 import { MergeDialog } from './SupplierDialog.tsx'
@@ -35,25 +34,12 @@ const widthPx = 640
 /** A supplier's contacts, stock, lists and history. Mounted only while it is open. */
 export function SupplierDrawer({ id, onEdit, onMerged, onClose }: SupplierDrawerProps) {
   const query = useSupplier(id)
-  const isSmall = useNarrowScreen()
   const [isMerging, setIsMerging] = useState(false)
-  useReturnFocus()
   // Its title would grow when the company is known.
   if (!query.data && !query.error) return null
   return (
     <>
-      <Drawer
-        opened
-        onClose={onClose}
-        // Mantine would close it together with a dialog over it.
-        closeOnEscape={false}
-        onKeyDown={({ key }) => key === 'Escape' && onClose()}
-        position="right"
-        size={isSmall ? '100%' : widthPx}
-        title={query.data?.company ?? 'Supplier'}
-        styles={{ title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 650, overflowWrap: 'anywhere' } }}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <RecordDrawer title={query.data?.company ?? 'Supplier'} widthPx={widthPx} onClose={onClose}>
         <Loaded
           query={query}
           failureTitle="The supplier could not be loaded"
@@ -76,7 +62,7 @@ export function SupplierDrawer({ id, onEdit, onMerged, onClose }: SupplierDrawer
             </Stack>
           )}
         </Loaded>
-      </Drawer>
+      </RecordDrawer>
       {isMerging && query.data && (
         <MergeDialog supplier={query.data} onMerged={onMerged} onClose={() => setIsMerging(false)} />
       )}

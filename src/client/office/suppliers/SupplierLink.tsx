@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { LinkedSupplier } from '../../../shared/office/suppliers.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { copyText } from '../../platform/text/copy-text.ts'
+import { absoluteHref } from '../../platform/text/links.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { useSupplierLink } from './hooks.ts'
 
@@ -10,7 +11,7 @@ const ends = 'Whoever has the link now can no longer open it.'
 /** The private link by which a supplier sends its lists without an account. */
 export function SupplierLink({ supplier: { id, company, link } }: { supplier: LinkedSupplier }) {
   const { create, end } = useSupplierLink()
-  const href = link === null ? null : new URL(link, window.location.origin).href
+  const href = link === null ? null : absoluteHref(link)
   const ask = (title: string, confirmLabel: string, onConfirm: () => Promise<unknown>) =>
     confirm({ title, body: ends, confirmLabel, onConfirm })
   return (

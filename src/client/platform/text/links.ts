@@ -16,3 +16,8 @@ export function telHref(phone: string): string {
   const extension = extensionAt < 0 ? '' : phone.slice(extensionAt).replace(/\D/g, '')
   return `tel:${number.replace(/(?!^\+)\D/g, '')}${extension && `;ext=${extension}`}`
 }
+
+/** A private link as it is handed over: without a public address set, the server gives its path alone. */
+export function absoluteHref(link: string): string {
+  return new URL(link, window.location.origin).href
+}

@@ -7,7 +7,7 @@ import { dismissError, notify } from '../../../platform/notify/notify.ts'
 import { errorText } from '../../../platform/server/requests.ts'
 import { copyText } from '../../../platform/text/copy-text.ts'
 import { formatPacificDateTime } from '../../../platform/text/format.ts'
-import { mailHref } from '../../../platform/text/links.ts'
+import { absoluteHref, mailHref } from '../../../platform/text/links.ts'
 import { site } from '../../../platform/text/site.ts'
 import { useHandOver } from '../hooks.ts'
 import { Failure, PdfButton } from '../QuoteParts.tsx'
@@ -40,7 +40,7 @@ export function QuoteLinkTools({ quote, inquiry, isNew }: QuoteLinkToolsProps) {
       </Stack>
     )
   }
-  const link = new URL(quote.link, window.location.origin).href
+  const link = absoluteHref(quote.link)
   const text = () => writeQuote(quote, { ...inquiry, brandName: site.brandName }, link)
   const copyAs = async (what: string, title: string) => {
     if (await copyText(what, title)) handOver('copied', title)

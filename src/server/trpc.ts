@@ -182,15 +182,7 @@ export type MatchMails = {
 }
 
 /** All that mails tell of. */
-export type MailsOf =
-  | LeadMails
-  | EndedQuotes
-  | AskMails
-  | EndedAsks
-  | OrderMails
-  | SearchMails
-  | MatchMails
-  | ListMails
+export type MailsOf = LeadMails | EndedQuotes | AskMails | EndedAsks | OrderMails | SearchMails | MatchMails | ListMails
 
 /** What modules need from those that build on them: imports go one way only. Provided by `src/server/app.ts`. */
 export type Links = {

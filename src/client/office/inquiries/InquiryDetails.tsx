@@ -39,6 +39,8 @@ import { OfficeLink } from '../frame/OfficeLink.tsx'
 import { MailsAbout } from '../mail/MailsAbout.tsx'
 import { useNeed } from '../needs/hooks.tsx'
 import type { DetailsRoom } from '../quotes/QuoteSection.tsx'
+import classes from './DealSteps.module.css'
+import { type DealStepName, placeOfStep } from './deal-steps.ts'
 import { useInquiry } from './hooks.ts'
 import { InquiryItems } from './InquiryItems.tsx'
 import { InquiryPrint } from './InquiryPrint.tsx'
@@ -49,6 +51,7 @@ import { queueMark } from './queue-keys.tsx'
 import { describeQueuePlace } from './queue-neighbors.ts'
 import type { Queue } from './use-queue.ts'
 
+const DealSteps = lazyRouteComponent(() => import('./DealSteps.tsx'), 'DealSteps')
 const AskSection = lazyRouteComponent(() => import('../asks/AskSection.tsx'), 'AskSection')
 // Most inquiries are read without writing a quote.
 const QuoteSection = lazyRouteComponent(() => import('../quotes/QuoteSection.tsx'), 'QuoteSection')
@@ -196,6 +199,7 @@ function InquiryActions({ inquiry, onDeleted }: { inquiry: InquiryWithItems; onD
 }
 
 function InquiryContent({ inquiry, room }: { inquiry: InquiryWithItems; room?: DetailsRoom }) {
+  const [startedId, setStartedId] = useState<string>()
   return (
     <Stack gap="lg">
       <Text size="sm" c="dimmed">
@@ -205,32 +209,37 @@ function InquiryContent({ inquiry, room }: { inquiry: InquiryWithItems; room?: D
         · Sent <time dateTime={inquiry.createdAt}>{formatPacificDateTime(inquiry.createdAt)}</time> Pacific
       </Text>
       {inquiry.needId !== null && <InquiryOrigin needId={inquiry.needId} />}
-      <Section title="Customer Information" mb="xs">
-        <SimpleGrid component="dl" cols={{ base: 1, xs: 2, sm: 3 }} spacing="md" verticalSpacing="xs">
-          <Fact name="Company">{inquiry.company}</Fact>
-          <Fact name="Customer">{inquiry.customerName}</Fact>
-          <Fact name="State">{inquiry.state}</Fact>
-          <Fact name="Phone">
-            <Anchor href={telHref(inquiry.phone)}>{inquiry.phone}</Anchor>
-          </Fact>
-          <Fact name="Email">
-            <Anchor href={mailHref(inquiry.email)}>{inquiry.email}</Anchor>
-          </Fact>
-          <Fact name="FOB (Delivery Location)">{inquiry.fob}</Fact>
-        </SimpleGrid>
-      </Section>
-      <Section title="Inquiry Notes" mb={4}>
-        <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {inquiry.notes || 'None'}
-        </Text>
-      </Section>
-      <InquiryItems items={inquiry.items} />
       <Suspense>
+        <DealSteps inquiry={inquiry} onStarted={setStartedId} />
+      </Suspense>
+      <DealPlace step="Request">
+        <Section title="Customer Information" mb="xs">
+          <SimpleGrid component="dl" cols={{ base: 1, xs: 2, sm: 3 }} spacing="md" verticalSpacing="xs">
+            <Fact name="Company">{inquiry.company}</Fact>
+            <Fact name="Customer">{inquiry.customerName}</Fact>
+            <Fact name="State">{inquiry.state}</Fact>
+            <Fact name="Phone">
+              <Anchor href={telHref(inquiry.phone)}>{inquiry.phone}</Anchor>
+            </Fact>
+            <Fact name="Email">
+              <Anchor href={mailHref(inquiry.email)}>{inquiry.email}</Anchor>
+            </Fact>
+            <Fact name="FOB (Delivery Location)">{inquiry.fob}</Fact>
+          </SimpleGrid>
+        </Section>
+        <Section title="Inquiry Notes" mb={4}>
+          <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {inquiry.notes || 'None'}
+          </Text>
+        </Section>
+        <InquiryItems items={inquiry.items} />
+      </DealPlace>
+      <DealPlace step="Suppliers">
         <AskSection inquiry={inquiry} />
-      </Suspense>
-      <Suspense>
-        <QuoteSection inquiry={inquiry} {...(room && { room })} />
-      </Suspense>
+      </DealPlace>
+      <DealPlace step="Quote">
+        <QuoteSection inquiry={inquiry} startedId={startedId} {...(room && { room })} />
+      </DealPlace>
       <InternalNote inquiry={inquiry} />
       <Section title="Emails" mb="xs">
         <MailsAbout about={{ inquiryId: inquiry.id }} />
@@ -238,6 +247,15 @@ function InquiryContent({ inquiry, room }: { inquiry: InquiryWithItems; room?: D
       <Section title="History" mb={4}>
         <Changes kind="inquiry" recordId={inquiry.id} />
       </Section>
+    </Stack>
+  )
+}
+
+/** What one step of the deal is about. */
+function DealPlace({ step, children }: { step: DealStepName; children: ReactNode }) {
+  return (
+    <Stack gap="lg" id={placeOfStep(step)} className={classes['place'] ?? ''}>
+      <Suspense>{children}</Suspense>
     </Stack>
   )
 }

@@ -27,10 +27,12 @@ type QuoteSectionProps = {
   inquiry: InquiryDetails
   /** Without it there is no choice. */
   room?: DetailsRoom
+  /** A version that was begun elsewhere on the screen. */
+  startedId?: string | undefined
 }
 
 /** The quote for an inquiry: its versions, the draft to type into, or what was sent. */
-export function QuoteSection({ inquiry, room }: QuoteSectionProps) {
+export function QuoteSection({ inquiry, room, startedId }: QuoteSectionProps) {
   const headingId = useId()
   const sectionRef = useRef<HTMLDivElement>(null)
   return (
@@ -58,7 +60,7 @@ export function QuoteSection({ inquiry, room }: QuoteSectionProps) {
         failureTitle="The quote could not be loaded"
         skeleton={<Blocks heightsPx={[36]} />}
       >
-        {(quotes) => <Versions quotes={quotes} inquiry={inquiry} />}
+        {(quotes) => <Versions quotes={quotes} inquiry={inquiry} startedId={startedId} />}
       </Loaded>
     </Stack>
   )
@@ -69,9 +71,17 @@ const widths = [
   { value: 'full', label: 'Full width' },
 ]
 
-function Versions({ quotes, inquiry }: { quotes: readonly Quote[]; inquiry: InquiryDetails }) {
+type VersionsProps = Pick<QuoteSectionProps, 'inquiry' | 'startedId'> & { quotes: readonly Quote[] }
+
+function Versions({ quotes, inquiry, startedId }: VersionsProps) {
   const [shownId, setShownId] = useState<string>()
   const [newId, setNewId] = useState<string>()
+  const [seenId, setSeenId] = useState<string>()
+  if (startedId !== seenId) {
+    setSeenId(startedId)
+    setShownId(startedId)
+    setNewId(startedId)
+  }
   const [isComparing, setIsComparing] = useState(false)
   const last = quotes.at(-1)
   const shown = quotes.find(({ id }) => id === shownId) ?? last
@@ -163,7 +173,7 @@ function StartButton({ inquiryId, from, label, onStarted }: StartButtonProps) {
     <div>
       <BusyButton
         size={from === undefined ? 'sm' : 'xs'}
-        variant={from === undefined ? 'filled' : 'default'}
+        variant="default"
         isBusy={create.isPending}
         onClick={() => create.mutate({ inquiryId, from }, { onSuccess: onStarted })}
       >

@@ -1,0 +1,99 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Ask } from '../../../shared/asks/schema.ts'
+import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
+import type { Quote } from '../../../shared/quotes/schema.ts'
+import { notify } from '../../platform/notify/notify.ts'
+import { errorText } from '../../platform/server/requests.ts'
+import { BusyButton } from '../../ui/page/BusyButton.tsx'
+import { LinkButton } from '../../ui/page/LinkButton.tsx'
+import { AskDialog } from '../asks/AskDialog.tsx'
+import { useAsks } from '../asks/hooks.ts'
+import { type AskSource, findAsk, useSources } from '../asks/sources.ts'
+import { useOrdersOf } from '../orders/hooks.ts'
+import { useCreateQuote, useQuotes } from '../quotes/hooks.ts'
+import classes from './DealSteps.module.css'
+import { type DealStepName, type NextAct, placeOfStep, readDeal } from './deal-steps.ts'
+
+const show = (step: DealStepName) => document.getElementById(placeOfStep(step))?.scrollIntoView()
+
+const stateWords = { done: 'done', now: 'now', next: 'to come' } as const
+
+type DealStepsProps = {
+  inquiry: InquiryDetails
+  /** Called with the id of a quote that was begun here. */
+  onStarted: (quoteId: string) => void
+}
+
+/** The steps of a deal in the order in which they happen, where it stands, and what to do next as the one orange button. */
+export function DealSteps({ inquiry, onStarted }: DealStepsProps) {
+  const sources = useSources(inquiry)
+  const { data: asks } = useAsks(inquiry.id)
+  const { data: quotes } = useQuotes(inquiry.id)
+  const { data: orders } = useOrdersOf(inquiry.id)
+  // What is not known yet would be told wrongly.
+  if (!asks || !quotes || !orders) return <div className={classes['steps']} aria-busy="true" />
+  const { steps, next } = readDeal({ inquiry, sources, asks, quotes, orders: orders.orders })
+  return (
+    <ol className={`${classes['steps']} framed plain-list`} aria-label="Steps of this deal">
+      {steps.map(({ name, state, words }, index) => (
+        <li key={name} data-state={state} {...(state === 'now' && { 'aria-current': 'step' as const })}>
+          <span className={classes['mark']} aria-hidden>
+            {state === 'done' ? <IconCheck size={14} stroke={3} /> : index + 1}
+          </span>
+          <span className={classes['name']}>
+            {name === 'Order' && orders.orders.length === 0 ? (
+              name
+            ) : (
+              <LinkButton onClick={() => show(name)}>{name}</LinkButton>
+            )}
+            <VisuallyHidden>, {stateWords[state]}</VisuallyHidden>
+          </span>
+          <span className={classes['words']}>{words}</span>
+          {next?.step === name && <NextButton {...{ inquiry, next, sources, asks, quotes, onStarted }} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type NextButtonProps = DealStepsProps & {
+  next: NextAct
+  sources: readonly AskSource[]
+  asks: readonly Ask[]
+  quotes: readonly Quote[]
+}
+
+/** Does what is next: asks who was not asked, begins a quote, or goes on with the order. A quote is sent from its own editor. */
+function NextButton({ inquiry, next, sources, asks, quotes, onStarted }: NextButtonProps) {
+  const [asked, setAsked] = useState<readonly AskSource[]>()
+  const create = useCreateQuote()
+  const { label, act } = next
+  if (act === 'order') return null
+  if (act === 'show') {
+    return (
+      <Button size="xs" variant="default" onClick={() => show('Quote')}>
+        {label}
+      </Button>
+    )
+  }
+  const start = () =>
+    create.mutate(
+      { inquiryId: inquiry.id, from: quotes.at(-1)?.id },
+      {
+        onSuccess: ({ id }) => onStarted(id),
+        onError: (error) =>
+          notify({ title: 'No quote was begun', description: errorText(error), variant: 'destructive' }),
+      },
+    )
+  const ask = () => setAsked(sources.filter((source) => !findAsk(asks, source)))
+  return (
+    <>
+      <BusyButton size="xs" color="hot" isBusy={create.isPending} onClick={act === 'ask' ? ask : start}>
+        {label}
+      </BusyButton>
+      {asked && <AskDialog inquiry={inquiry} sources={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { type Deal, readDeal } from './deal-steps.ts'
+
+const inquiry = {
+  status: 'pending',
+  createdAt: '2026-11-24T18:00:00.000Z',
+  itemCount: 3,
+} as const
+const sources = [{ code: 'DMW1' }, { code: 'B7' }]
+const begun: Deal = { inquiry, sources, asks: [], quotes: [], orders: [] }
+const line = { price: null, noQuote: false } as Deal['quotes'][number]['lines'][number]
+const priced = { ...line, price: '38.5' }
+const aQuote = (state: Deal['quotes'][number]['state'], delivery: Deal['quotes'][number]['delivery'] = 'mailed') => ({
+  state,
+  delivery,
+  validUntil: '2026-12-04',
+  lines: [line, priced],
+})
+const aPurchase = (state: Deal['orders'][number]['purchases'][number]['state'], readyOn: string | null = null) => ({
+  id: '1',
+  reference: 'O-1007-B',
+  sourceCode: 'B7',
+  state,
+  readyOn,
+})
+const asked = (...states: Deal['asks'][number]['state'][]) =>
+  states.map((state, index) => ({ state, sourceCode: ['dmw1', 'B7'][index] ?? '' }))
+
+/** `Suppliers: Not asked yet > Ask 2 suppliers`: where the deal stands, and what is next. */
+function brief(deal: Partial<Deal>): string {
+  const { steps, next } = readDeal({ ...begun, ...deal })
+  const now = steps.find(({ state }) => state === 'now')
+  return `${now ? `${now.name}: ${now.words}` : 'over'} > ${next?.label ?? 'nothing'}`
+}
+
+test('a deal shows its four steps in order, each with its state in a few words', () => {
+  expect(readDeal(begun)).toEqual({
+    steps: [
+      { name: 'Request', state: 'done', words: expect.stringMatching(/^3 lines, sent Nov 24/) },
+      { name: 'Suppliers', state: 'now', words: 'Not asked yet' },
+      { name: 'Quote', state: 'next', words: 'Not written yet' },
+      { name: 'Order', state: 'next', words: 'Made when the buyer accepts a quote' },
+    ],
+    next: { step: 'Suppliers', label: 'Ask 2 suppliers', act: 'ask' },
+  })
+  // Nobody to ask.
+  expect(readDeal({ ...begun, sources: [] }).steps).toHaveLength(3)
+})
+
+test('what is next follows from what was asked, quoted and ordered', () => {
+  expect(brief({ asks: asked('answered') })).toBe('Suppliers: 1 of 1 answered, 1 not asked > Ask 1 supplier')
+  expect(brief({ asks: asked('sent', 'withdrawn') })).toBe('Suppliers: 0 of 1 answered, 1 not asked > Ask 1 supplier')
+  expect(brief({ asks: asked('sent', 'answered') })).toBe('Suppliers: 1 of 2 answered > Write the quote')
+  expect(brief({ asks: asked('answered', 'answered') })).toBe('Quote: Not written yet > Write the quote')
+  expect(brief({ quotes: [aQuote('draft', null)] })).toBe('Quote: Draft, 1 of 2 lines priced > Go to the draft')
+  expect(brief({ quotes: [aQuote('sent', 'not yet')] })).toBe('Quote: Ready: send the buyer its link > Go to the quote')
+  expect(brief({ quotes: [aQuote('superseded'), aQuote('sent')] })).toBe(
+    'Quote: Version 2: Sent, the buyer can accept it through Dec 4, 2026 > nothing',
+  )
+  expect(brief({ quotes: [aQuote('declined')] })).toBe('Quote: Declined > Write a new version')
+})
+
+test('once there is an order, it is where the deal stands', () => {
+  const quotes = [aQuote('accepted')]
+  const ordered = (state: Deal['orders'][number]['state'], purchases = [aPurchase('planned')]) =>
+    brief({ quotes, orders: [{ state, purchases }] })
+  expect(ordered('accepted')).toBe('Order: To confirm > Confirm order')
+  expect(ordered('confirmed', [aPurchase('sent'), aPurchase('confirmed')])).toBe(
+    'Order: Waiting for 1 of 2 suppliers > Add shipment',
+  )
+  expect(ordered('confirmed', [aPurchase('problem'), aPurchase('sent')])).toBe(
+    'Order: A supplier has a problem: O-1007-B > Add shipment',
+  )
+  expect(ordered('confirmed', [aPurchase('confirmed', '2026-12-09'), aPurchase('confirmed', '2026-12-04')])).toBe(
+    'Order: Ready Dec 9, 2026 > Add shipment',
+  )
+  expect(ordered('shipped')).toBe('Order: All shipped, to close > Close order')
+  expect(ordered('closed')).toBe('over > nothing')
+  expect(ordered('cancelled')).toBe('Quote: Accepted > Write a new version')
+})
+
+test('an inquiry that is over asks for nothing, unless an order is open', () => {
+  const archived = { ...inquiry, status: 'archive' } as const
+  expect(brief({ inquiry: archived })).toBe('over > nothing')
+  expect(readDeal({ ...begun, inquiry: archived }).steps.at(-1)?.state).toBe('next')
+  expect(brief({ inquiry: archived, orders: [{ state: 'shipped', purchases: [] }] })).toBe(
+    'Order: All shipped, to close > Close order',
+  )
+})

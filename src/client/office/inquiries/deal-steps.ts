@@ -1,0 +1,116 @@
+import type { Ask } from '../../../shared/asks/schema.ts'
+import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
+import type { OrderEntry } from '../../../shared/orders/schema.ts'
+import type { Quote } from '../../../shared/quotes/schema.ts'
+import { stateWords } from '../../../shared/quotes/words.ts'
+import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
+import { formatDay } from '../../../shared/text/days.ts'
+import { formatRecentDay } from '../../platform/text/format.ts'
+import { type AskSource, findAsk } from '../asks/sources.ts'
+import { describeOrder, orderAct } from '../orders/order-acts.ts'
+import { isReadyToSend } from '../quotes/words.ts'
+
+/** What has happened so far of one inquiry. */
+export type Deal = {
+  inquiry: Pick<InquiryDetails, 'status' | 'createdAt' | 'itemCount'>
+  /** Who can be asked. */
+  sources: readonly Pick<AskSource, 'code'>[]
+  asks: readonly Pick<Ask, 'sourceCode' | 'state'>[]
+  /** The first one first. */
+  quotes: readonly Pick<Quote, 'state' | 'delivery' | 'validUntil' | 'lines'>[]
+  /** The newest one first. */
+  orders: readonly Pick<OrderEntry, 'state' | 'purchases'>[]
+}
+
+export const dealSteps = ['Request', 'Suppliers', 'Quote', 'Order'] as const
+export type DealStepName = (typeof dealSteps)[number]
+
+/** The id of the part of the screen that a step is about. */
+export const placeOfStep = (step: DealStepName) => `deal-${step.toLowerCase()}`
+
+/** `now` is where the deal stands; `next` is still to come. */
+export type DealStep = { name: DealStepName; state: 'done' | 'now' | 'next'; words: string }
+
+/** What staff do next, on the step that it belongs to; 'show': in the quote itself. */
+export type NextAct = { step: DealStepName; label: string; act: 'ask' | 'write' | 'show' | 'order' }
+
+/** Where a deal stands, in the order in which it happens, and what to do next. */
+export function readDeal(deal: Deal): { steps: DealStep[]; next: NextAct | undefined } {
+  const now = findNow(deal)
+  const at = now === undefined ? dealSteps.length : dealSteps.indexOf(now)
+  const words: Record<DealStepName, string | undefined> = {
+    Request: `${formatCountOf(deal.inquiry.itemCount, 'line')}, sent ${formatRecentDay(deal.inquiry.createdAt)}`,
+    Suppliers: describeAsks(deal),
+    Quote: describeQuotes(deal),
+    Order: deal.orders[0] ? describeOrder(deal.orders[0]) : 'Made when the buyer accepts a quote',
+  }
+  const steps = dealSteps.flatMap((name, index): DealStep[] => {
+    const text = words[name]
+    // Without an order a deal may be over before that step.
+    const isReached = index < at && (name !== 'Order' || deal.orders.length > 0)
+    return text === undefined ? [] : [{ name, words: text, state: index === at ? 'now' : isReached ? 'done' : 'next' }]
+  })
+  return { steps, next: findNext(deal) }
+}
+
+const isOver = ({ status }: Deal['inquiry']) => status === 'completed' || status === 'archive'
+
+function findNow(deal: Deal): DealStepName | undefined {
+  const order = deal.orders[0]
+  const quote = deal.quotes.at(-1)
+  const isOrdered = order !== undefined && order.state !== 'cancelled'
+  if (isOrdered) return order.state === 'closed' ? undefined : 'Order'
+  if (isOver(deal.inquiry)) return undefined
+  if (quote) return 'Quote'
+  const { sources, answered } = countAsks(deal)
+  return answered < sources ? 'Suppliers' : 'Quote'
+}
+
+function findNext(deal: Deal): NextAct | undefined {
+  const order = deal.orders[0]
+  if (order && order.state !== 'cancelled') {
+    const act = orderAct(order.state)
+    return act && { step: 'Order', label: act.label, act: 'order' }
+  }
+  if (isOver(deal.inquiry)) return undefined
+  const quote = deal.quotes.at(-1)
+  if (!quote) {
+    const { sources, asked } = countAsks(deal)
+    const unasked = sources - asked
+    if (unasked > 0) return { step: 'Suppliers', label: `Ask ${formatCountOf(unasked, 'supplier')}`, act: 'ask' }
+    return { step: 'Quote', label: 'Write the quote', act: 'write' }
+  }
+  if (quote.state === 'draft') return { step: 'Quote', label: 'Go to the draft', act: 'show' }
+  if (isReadyToSend(quote)) return { step: 'Quote', label: 'Go to the quote', act: 'show' }
+  // The buyer decides, or has decided.
+  if (quote.state === 'sent' || (quote.state === 'accepted' && !order)) return undefined
+  return { step: 'Quote', label: 'Write a new version', act: 'write' }
+}
+
+function countAsks({ sources, asks }: Deal): Record<'sources' | 'asked' | 'answered', number> {
+  const states = sources.flatMap((source) => findAsk(asks, source)?.state ?? [])
+  const answered = states.filter((state) => state === 'answered').length
+  return { sources: sources.length, asked: states.length, answered }
+}
+
+function describeAsks(deal: Deal): string | undefined {
+  const { sources, asked, answered } = countAsks(deal)
+  if (sources === 0) return undefined
+  if (asked === 0) return deal.quotes.length > 0 ? 'Not asked' : 'Not asked yet'
+  const left = asked < sources ? `, ${formatCount(sources - asked)} not asked` : ''
+  return `${formatCount(answered)} of ${formatCount(asked)} answered${left}`
+}
+
+function describeQuotes({ quotes }: Deal): string {
+  const quote = quotes.at(-1)
+  if (!quote) return 'Not written yet'
+  const { state, validUntil, lines } = quote
+  const which = quotes.length > 1 ? `Version ${quotes.length}: ` : ''
+  if (state === 'draft') {
+    const priced = lines.filter(({ price, noQuote }) => price !== null || noQuote).length
+    return `${which}Draft, ${formatCount(priced)} of ${formatCountOf(lines.length, 'line')} priced`
+  }
+  if (isReadyToSend(quote)) return `${which}Ready: send the buyer its link`
+  if (state === 'sent') return `${which}Sent, the buyer can accept it through ${formatDay(validUntil)}`
+  return `${which}${stateWords[state]}`
+}

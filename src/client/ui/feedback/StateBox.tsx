@@ -1,8 +1,6 @@
 import { Box, Text } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
 import { type ReactNode, useRef } from 'react'
-import { ContactLinks } from '../page/ContactLinks.tsx'
-import { Page } from '../page/Page.tsx'
 
 const tones = {
   open: 'var(--mantine-primary-color-filled)',
@@ -45,15 +43,5 @@ export function StateBox({ state, tone, title, text, children }: StateBoxProps) 
       <Text size="sm">{text}</Text>
       {children}
     </Box>
-  )
-}
-
-/** For a private link that opens nothing. */
-export function InvalidLink({ text }: { text: string }) {
-  return (
-    <Page title="This link is not valid">
-      <Text>{text}</Text>
-      <ContactLinks />
-    </Page>
   )
 }

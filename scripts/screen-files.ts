@@ -8,6 +8,8 @@ const screenNames = new Map([
   ['/log-in', 'admin'],
   ['/quote/$token', 'quote'],
   ['/ask/$token', 'ask'],
+  ['/order/$token', 'order'],
+  ['/purchase/$token', 'purchase'],
   ['/sell/$token', 'sell-lists'],
   ['/supply/$token', 'supply'],
   ['/saved-search/$token', 'saved-search'],

@@ -66,6 +66,8 @@ const requests: readonly Request[] = [
   { method: 'HEAD', url: '/' },
   { url: '/quote/no-such-token' },
   { url: '/ask/no-such-token' },
+  { url: '/order/no-such-token' },
+  { url: '/purchase/no-such-token' },
   { url: '/saved-search/no-such-token' },
   { url: '/sell/no-such-token' },
   { url: '/supply/no-such-token' },
@@ -79,7 +81,7 @@ const privateHeaders = {
 }
 const headersOf = (url: string) => ({
   ...securityHeaders,
-  ...(/^\/(quote|ask|saved-search|sell(?=\/)|supply|api\/(quote-offers|supplier-asks|saved-searches|seller-lists|supply))(\/|$)/.test(
+  ...(/^\/(quote|ask|order|purchase|saved-search|sell(?=\/)|supply|api\/(quote-offers|supplier-asks|order-offers|purchase-offers|saved-searches|seller-lists|supply))(\/|$)/.test(
     url,
   ) && privateHeaders),
 })

@@ -130,9 +130,10 @@ export type AskMails = { kind: 'ask'; askId: string; link: string; email: string
 type EndedAsks = { kind: 'asks ended'; askIds: readonly string[] }
 
 /** To its buyer and its suppliers, and to staff what a supplier answered. */
-type OrderMails =
-  | { kind: 'order confirmed'; orderId: string }
-  | { kind: 'purchase sent'; purchaseId: string }
+export type OrderMails =
+  /** `sender` as for quotes. */
+  | { kind: 'order confirmed'; orderId: string; link: string; sender: string }
+  | { kind: 'purchase sent'; purchaseId: string; link: string; sender: string }
   | { kind: 'purchase answered'; purchaseId: string }
   /** Without `tells…` only what waits to be sent is cancelled. */
   | { kind: 'order cancelled'; orderId: string; tellsBuyer: boolean; tellsSuppliers: boolean }

@@ -136,6 +136,16 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => rootRoute,
+    path: '/order/$token',
+    component: lazyRouteComponent(() => import('./routes/order.tsx'), 'OrderPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/purchase/$token',
+    component: lazyRouteComponent(() => import('./routes/purchase.tsx'), 'PurchasePage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
     path: '/sell',
     component: lazyRouteComponent(() => import('./routes/sell.tsx'), 'SellPage'),
   }),

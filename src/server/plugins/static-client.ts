@@ -39,7 +39,9 @@ export const pageDescriptions: Readonly<Record<keyof typeof pages, string>> = {
   '/supply/$token': 'Your lists with us, and a place to send a new one.',
   '/saved-search/$token': 'Confirm or end emails about new steel.',
   '/ask/$token': 'Say which steel you still have, and what it costs.',
+  '/purchase/$token': 'What we order from you, and a place to confirm it.',
   '/quote/$token': 'Prices and terms for the steel you asked for.',
+  '/order/$token': 'What you ordered, and what has shipped.',
   '/admin': 'For staff only.',
   '/admin/mail': 'For staff only.',
   '/admin/suppliers': 'For staff only.',
@@ -116,7 +118,9 @@ async function isUnknownToken(
     const { inquiries, inventory } = req.api()
     const reads = {
       '/quote/$token': inquiries.offers,
+      '/order/$token': inquiries.orderOffers,
       '/ask/$token': inquiries.supplierAsks,
+      '/purchase/$token': inquiries.purchaseOffers,
       '/saved-search/$token': inventory.savedSearches,
       '/sell/$token': inventory.sellerLists,
       '/supply/$token': inventory.supply,

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { privateLinkHeaders } from '../lib/secrets/private-links.ts'
 import { addRoutes, type FileAnswer } from './route.ts'
 
-const pdf: FileAnswer = { disposition: 'inline', content: { 'application/pdf': { schema: z.file() } } }
+export const pdf: FileAnswer = { disposition: 'inline', content: { 'application/pdf': { schema: z.file() } } }
 const quoteBytesMax = 2 * 1024 * 1024
 
 /** `/api/quotes` and `/api/inquiries/{id}/quotes`. */

@@ -11,6 +11,7 @@ import { inquiriesRest } from './inquiries.ts'
 import { inventoryRest } from './inventory.ts'
 import { needsRest } from './needs.ts'
 import { gatherDescriptions, serveDescription } from './openapi.ts'
+import { ordersRest } from './orders.ts'
 import { quotesRest } from './quotes.ts'
 import { blankAsMissing, flag, takeJson } from './request.ts'
 import { addRoutes } from './route.ts'
@@ -146,6 +147,7 @@ export async function rest(app: FastifyInstance, { uploadBytesMax }: { uploadByt
   // Passing on all options would add the path prefix twice.
   await app.register(inventoryRest, { uploadBytesMax })
   await app.register(inquiriesRest)
+  await app.register(ordersRest)
   await app.register(quotesRest)
   await app.register(asksRest)
   await app.register(needsRest)

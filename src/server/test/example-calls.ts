@@ -154,6 +154,8 @@ const askAnswerOptions = {
   ],
 }
 export const askToken = 'a token that only the supplier has'
+export const orderToken = 'a token that only the buyer of an order has'
+export const purchaseToken = 'a token that only the supplier of a purchase has'
 export const offerToken = 'a token that only the buyer has'
 export const savedSearchToken = 'a token that only the reader of a mail has'
 const savedSearch = () => ({
@@ -396,6 +398,12 @@ export const routeExamples: Record<string, Example> = {
     ruled: ['revision', ...askAnswerOptions.ruled],
     bodyBytesMax: 2 * 1024 * 1024,
   },
+  'GET /api/orders/:id/pdf': { params: { id: 'order' } },
+  'GET /api/purchases/:id/pdf': { params: { id: 'purchase of order' } },
+  'GET /api/order-offers/:token': { params: { token: orderToken } },
+  'GET /api/order-offers/:token/pdf': { params: { token: orderToken } },
+  'GET /api/purchase-offers/:token': { params: { token: purchaseToken } },
+  'GET /api/purchase-offers/:token/pdf': { params: { token: purchaseToken } },
   'GET /api/supplier-asks/:token': { params: { token: askToken } },
   'POST /api/supplier-asks/:token/answer': {
     params: { token: askToken },
@@ -747,6 +755,12 @@ export const procedureExamples: Record<string, ProcedureExample> = {
 
   'inquiries.orders.list': { input: orderFilter, ...orderFilterOptions },
   'inquiries.orders.get': { input: () => ({ id: 'order' }) },
+  'inquiries.orders.pdf': { input: () => ({ id: 'order' }) },
+  'inquiries.orders.purchasePdf': { input: () => ({ id: 'purchase of order' }) },
+  'inquiries.orderOffers.get': { input: () => ({ token: orderToken }) },
+  'inquiries.orderOffers.pdf': { input: () => ({ token: orderToken }) },
+  'inquiries.purchaseOffers.get': { input: () => ({ token: purchaseToken }) },
+  'inquiries.purchaseOffers.pdf': { input: () => ({ token: purchaseToken }) },
 
   'needs.submit': {
     input: () => ({ ...needs(), requestKey: aName() }),
@@ -869,6 +883,8 @@ export const otherRoutes = [
   'POST /trpc/inquiries.quotes.update',
   'POST /trpc/inquiries.offers.get',
   'POST /trpc/inquiries.supplierAsks.get',
+  'POST /trpc/inquiries.orderOffers.get',
+  'POST /trpc/inquiries.purchaseOffers.get',
   'POST /trpc/inventory.savedSearches.get',
   'POST /trpc/inventory.sellerLists.get',
   'POST /trpc/inventory.supply.get',
@@ -1229,7 +1245,9 @@ async function storeOrders(tx: Tx, person: Record<'company' | 'phone' | 'email',
     const quote = { id: `quote of ${order_id}`, inquiry_id: id, version: index + 1, valid_until: '2999-12-31' }
     await put(tx, 'quotes', { ...quote, state: 'accepted', internal_note: '', ...terms })
     await put(tx, 'quote_inquiries', { quote_id: quote.id, inquiry_id: id })
-    await put(tx, 'orders', { id: order_id, inquiry_id: id, quote_id: quote.id, state, ...terms })
+    const isOpen = state === 'confirmed'
+    const digest = isOpen ? digestToken(orderToken) : null
+    await put(tx, 'orders', { id: order_id, inquiry_id: id, quote_id: quote.id, state, token_digest: digest, ...terms })
     const texts = { description: '', thickness: '', width: '', length: '', grade: '', condition: '', heat: '' }
     const line = {
       ...{ order_id, quote_line_id: 'line', item_id: null, source_code: 'EX9', product_id: '', heat_num: '' },
@@ -1239,7 +1257,9 @@ async function storeOrders(tx: Tx, person: Record<'company' | 'phone' | 'email',
       { id: `line of ${order_id}`, position: 1, ...line, unit: 'cwt', basis: 'actual' },
       { id: `line 2 of ${order_id}`, position: 2, ...line, unit: 'cwt', basis: 'actual' },
     ])
-    await put(tx, 'purchases', { id: `purchase of ${order_id}`, order_id, position: 0, source_code: 'EX9' })
+    const opened = isOpen ? { state: 'sent' as const, token_digest: digestToken(purchaseToken) } : {}
+    const purchase = { id: `purchase of ${order_id}`, order_id, position: 0, source_code: 'EX9' }
+    await put(tx, 'purchases', { ...purchase, ...opened })
   }
 }
 

@@ -6,6 +6,7 @@ export const newsKinds = [
   'needs',
   'quote answer',
   'ask answer',
+  'purchase answer',
   'upload',
   'list',
   'matches',

@@ -43,9 +43,14 @@ export const changesMax = 200
  */
 export const mailKindTerms = {
   quote: { label: 'Quote', to: 'buyer', excess: null },
+  'order confirmation': { label: 'Order confirmation', to: 'buyer', excess: null },
+  'purchase order': { label: 'Purchase order', to: 'supplier', excess: null },
+  'order cancellation': { label: 'Order canceled', to: 'buyer', excess: null },
+  'purchase cancellation': { label: 'Purchase order canceled', to: 'supplier', excess: null },
   'inquiry to staff': { label: 'New inquiry, to us', to: 'staff', excess: 'gathered' },
   'needs to staff': { label: 'New needs list, to us', to: 'staff', excess: 'gathered' },
   'answer to staff': { label: 'Answer to a quote, to us', to: 'staff', excess: 'gathered' },
+  'purchase answer to staff': { label: 'Answer to a purchase order, to us', to: 'staff', excess: 'gathered' },
   'digest to staff': { label: 'Digest, to us', to: 'staff', excess: null },
   ask: { label: 'Question to a supplier', to: 'supplier', excess: null },
   'inquiry confirmation': { label: 'Inquiry confirmation', to: 'buyer', excess: 'held' },

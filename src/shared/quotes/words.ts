@@ -97,7 +97,7 @@ export function offerTitle({ reference, version }: Pick<QuoteOffer, 'reference' 
   return `Quote ${reference}, version ${version}`
 }
 
-type StateWords = { title: string; text: string }
+export type StateWords = { title: string; text: string }
 
 const askUs = 'Please call or write to us for a new quote.'
 const isClosed: Partial<Record<QuoteState, StateWords>> = {
@@ -135,8 +135,10 @@ export function formatPacificDayOf(iso: string): string {
   return formatDay(toPacificDay(new Date(iso)))
 }
 
+type FreightOf = Pick<QuoteOffer, 'freight' | 'freightAmount' | 'isFreightToBeConfirmed'>
+
 /** Who pays what for the freight. */
-export function describeFreight({ freight, freightAmount, isFreightToBeConfirmed }: QuoteOffer): string {
+export function describeFreight({ freight, freightAmount, isFreightToBeConfirmed }: FreightOf): string {
   if (isFreightToBeConfirmed) return `${freightToBeConfirmed}: it was quoted for all lines together.`
   if (freight === null) return 'Freight is not chosen yet.'
   if (freight === 'included') return 'The prices include freight.'
@@ -150,18 +152,19 @@ export const freightToBeConfirmed = 'Freight to be confirmed'
 const basisSentences = {
   actual: 'Prices by weight are for the actual weight on the scale, so the final amount may differ.',
   theoretical: 'Prices by weight are for the theoretical weight, figured from the dimensions.',
+  both: 'Prices by weight are for the actual weight on the scale, or where a line says so for the theoretical weight, figured from the dimensions.',
 }
 
 /** Which weight is billed; undefined if nothing is priced by weight. */
-export function describeBasis(offer: Pick<QuoteOffer, 'lines'>): string | undefined {
+export function describeBasis(
+  offer: Pick<QuoteOffer, 'lines'>,
+  sentences: Readonly<Record<WeightBasis | 'both', string>> = basisSentences,
+): string | undefined {
   const bases = new Set(
     offeredLines(offer).flatMap(({ unit, basis }) => (unit === 'piece' || unit === 'lot' ? [] : [basis])),
   )
-  if (bases.size === 2) {
-    return 'Prices by weight are for the actual weight on the scale, or where a line says so for the theoretical weight, figured from the dimensions.'
-  }
   const [basis] = bases
-  return basis && basisSentences[basis]
+  return basis && sentences[bases.size === 2 ? 'both' : basis]
 }
 
 /** `42,350 lbs (21.18 tons)` */

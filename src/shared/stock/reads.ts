@@ -20,6 +20,8 @@ export function isKeptRead(path: string): path is KeptReadPath {
 export const privateReadPaths: readonly string[] = [
   'inquiries.offers.get',
   'inquiries.supplierAsks.get',
+  'inquiries.orderOffers.get',
+  'inquiries.purchaseOffers.get',
   'inventory.savedSearches.get',
   'inventory.sellerLists.get',
   'inventory.supply.get',

@@ -127,6 +127,9 @@ const reloads: Readonly<Record<NewsKind, () => void>> = {
   'ask answer'() {
     void inquiries.asks.invalidate()
   },
+  'purchase answer'() {
+    void inquiries.orders.invalidate()
+  },
   upload() {
     void inventory.sourceTotals.invalidate()
     void inventory.uploads.history.invalidate()

@@ -7,6 +7,11 @@ const words: Readonly<Record<NewsKind, { title: string; one: string; many: strin
   needs: { title: 'New Needs List', one: 'needs list', many: 'needs lists' },
   'quote answer': { title: 'Quote Answered', one: 'quote answer', many: 'quote answers' },
   'ask answer': { title: 'Supplier Answered', one: 'answer of a supplier', many: 'answers of suppliers' },
+  'purchase answer': {
+    title: 'Supplier Answered',
+    one: 'answer to a purchase order',
+    many: 'answers to purchase orders',
+  },
   upload: { title: 'List Stored', one: 'stored list', many: 'stored lists' },
   list: { title: 'List To Review', one: 'list to review', many: 'lists to review' },
   matches: { title: 'New Matches', one: 'set of matches', many: 'sets of matches' },
@@ -35,6 +40,7 @@ const places: Readonly<Record<NewsKind, (records: StaffEvent['records']) => Admi
   inquiry: ({ inquiryId }) => ({ tab: 'inquiries', inquiry: inquiryId }),
   'quote answer': ({ inquiryId }) => ({ tab: 'inquiries', inquiry: inquiryId }),
   'ask answer': ({ inquiryId }) => ({ tab: 'inquiries', inquiry: inquiryId }),
+  'purchase answer': ({ inquiryId }) => ({ tab: 'inquiries', inquiry: inquiryId }),
   needs: ({ needId }) => ({ tab: 'needs', need: needId === undefined ? undefined : [needId] }),
   // Several needs have no screen of their own; those that are served are in this list.
   matches: ({ needId }) => ({ tab: 'needs', ...(needId === undefined ? { matches: 'new' } : { need: [needId] }) }),

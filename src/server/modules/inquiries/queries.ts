@@ -100,6 +100,8 @@ export async function selectInquiriesToldOf(
       select id from customer_inquiries where sending_id = "aboutId" and lower(email) = "emailKey"
       union select inquiry_id from quotes where quotes.id = "aboutId"
       union select inquiry_id from asks where asks.id = "aboutId"
+      union select inquiry_id from orders where orders.id = "aboutId"
+      union select inquiry_id from purchases join orders on orders.id = order_id where purchases.id = "aboutId"
     ) as "inquiryIds"
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told ("aboutId" text, "emailKey" text)
   `.execute(db)

@@ -25,7 +25,7 @@ import {
   setInternalNote,
   submitInquiry,
 } from './inquiries.ts'
-import { ordersRouter } from './orders/router.ts'
+import { orderOffersRouter, ordersRouter, purchaseOffersRouter } from './orders/router.ts'
 import { offersRouter, quotesRouter } from './quotes/router.ts'
 
 export const inquiriesRouter = router({
@@ -34,6 +34,8 @@ export const inquiriesRouter = router({
   asks: asksRouter,
   supplierAsks: supplierAsksRouter,
   orders: ordersRouter,
+  orderOffers: orderOffersRouter,
+  purchaseOffers: purchaseOffersRouter,
   submit: submissionProcedure
     .input(submitInquiryInput)
     .output(inquiry)

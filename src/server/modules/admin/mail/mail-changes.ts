@@ -4,6 +4,8 @@ import type { Admin } from '../../../trpc.ts'
 import { recordChanges } from '../../changes/changes.ts'
 import { referenceOf, stateOf as stateOfAsk } from '../../inquiries/asks/ask-view.ts'
 import { selectAsks } from '../../inquiries/asks/queries.ts'
+import { purchaseReferenceOf, referenceOf as referenceOfOrder } from '../../inquiries/orders/order-view.ts'
+import { selectOrders, selectPurchasesById } from '../../inquiries/orders/queries.ts'
 import { selectInquiriesToldOf } from '../../inquiries/queries.ts'
 import { selectQuotes } from '../../inquiries/quotes/queries.ts'
 import { stateOf } from '../../inquiries/quotes/quote-view.ts'
@@ -52,27 +54,38 @@ function record(tx: Tx, by: Admin, action: MailAction, mails: ToldMails): Promis
   )
 }
 
-/** A quote or an ask that needs no answer any more, and why its mails no longer go out. */
+/** A quote, an ask, an order or a purchase that ended, and why its mails no longer go out. */
 export type Ended = { id: string; reason: string; isDeleted: boolean }
 
-/** Those of these quotes and asks that have ended. */
+/** Those of these quotes, asks, orders and purchases that have ended. */
 export async function findEnded(db: Db, ids: readonly string[]): Promise<Ended[]> {
   const quotes = (await selectQuotes(db, ids)).map((row) => {
-    return { id: row.id, state: stateOf(row), what: `Version ${row.version} of the quote` }
+    return {
+      id: row.id,
+      what: `Version ${row.version} of the quote`,
+      state: stateOf(row),
+      goes: stateOf(row) === 'sent',
+    }
   })
   const asks = (await selectAsks(db, ids)).map((row) => {
-    return { id: row.id, state: stateOfAsk(row), what: referenceOf(row) }
+    return { id: row.id, what: referenceOf(row), state: stateOfAsk(row), goes: stateOfAsk(row) === 'sent' }
   })
-  const known = new Map([...quotes, ...asks].map((one) => [one.id, one]))
+  const orders = (await selectOrders(db, ids)).map((row) => {
+    return { id: row.id, what: referenceOfOrder(row), state: row.state, goes: row.state !== 'cancelled' }
+  })
+  const purchases = (await selectPurchasesById(db, ids)).map((row) => {
+    return { id: row.id, what: purchaseReferenceOf(row, row), state: row.state, goes: row.state !== 'cancelled' }
+  })
+  const known = new Map([...quotes, ...asks, ...orders, ...purchases].map((one) => [one.id, one]))
   return ids.flatMap((id) => {
     const one = known.get(id)
-    if (one?.state === 'sent') return []
+    if (one?.goes) return []
     const what = one ? `${one.what} is ${one.state}` : 'The inquiry was deleted'
     return { id, reason: `${what}, so its email is not sent.`, isDeleted: !one }
   })
 }
 
-/** Cancels the mails of those of these quotes and asks that have ended and whose mails have not gone out. */
+/** Cancels the mails of those of these that have ended and whose mails have not gone out. */
 export async function endMails(tx: Tx, ids: readonly string[]): Promise<void> {
   const ended = await findEnded(tx, ids)
   if (ended.length === 0) return
@@ -81,7 +94,7 @@ export async function endMails(tx: Tx, ids: readonly string[]): Promise<void> {
   await recordMails(tx, 'cancelled', mailIds)
 }
 
-/** Likewise for all quotes and asks: that one expires is nobody's act. */
+/** Likewise for all of them: that one expires is nobody's act. */
 export async function endMailsOfEnded(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => endMails(tx, await selectUnsentIds(tx)))
 }

@@ -7,6 +7,7 @@ import { cursorId, cursorInstant, cutPage, readCursor } from '../../../lib/page-
 import { buyerKey } from '../../../lib/text-key.ts'
 import type { Admin, Context } from '../../../trpc.ts'
 import { selectAsksOf } from '../../inquiries/asks/queries.ts'
+import { selectOrderIdsOf } from '../../inquiries/orders/queries.ts'
 import { inquiryRows } from '../../inquiries/queries.ts'
 import { selectQuotesOf } from '../../inquiries/quotes/queries.ts'
 import { needRows } from '../../needs/queries.ts'
@@ -48,7 +49,7 @@ export async function listMails(db: Db, { cursor, limit, state, to, ...ids }: Li
   return { mails: rows.map(toMailEntry), nextCursor, total }
 }
 
-/** What the mails of an inquiry (with its quotes and asks), of a need's list or of a quote are about; undefined for all mails. */
+/** What the mails of an inquiry (with its quotes, asks and orders), of a need's list or of a quote are about; undefined for all mails. */
 async function findAbout(
   db: Db,
   { inquiryId, needId, quoteId }: Pick<ListMails, 'inquiryId' | 'needId' | 'quoteId'>,
@@ -64,7 +65,11 @@ async function findAbout(
   const quotes = await selectQuotesOf(db, inquiryId)
   const asks = await selectAsksOf(db, inquiryId)
   return {
-    aboutIds: [inquiry.sending_id, ...[...quotes, ...asks].map(({ id }) => id)],
+    aboutIds: [
+      inquiry.sending_id,
+      ...[...quotes, ...asks].map(({ id }) => id),
+      ...(await selectOrderIdsOf(db, inquiryId)),
+    ],
     buyerKey: buyerKey(inquiry.email),
   }
 }

@@ -125,7 +125,7 @@ export async function cancelMailsAbout(tx: Tx, { aboutId, buyerKey }: AboutBuyer
   return rows.map(({ id }) => id)
 }
 
-/** Cancels the unsent mails of quotes and asks and returns the ids. The answer to a deleted quote is no news to staff. */
+/** Cancels the unsent mails of quotes, asks, orders and purchases and returns the ids. The answer to a deleted quote is no news to staff. */
 export async function cancelMailsOfEnded(tx: Tx, ended: readonly Ended[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update mails set state = 'cancelled', settled_at = now(), error = ended.reason
@@ -149,9 +149,9 @@ export async function selectQuoteMailStates(db: Db, quoteIds: readonly string[])
 }
 
 /** The mails that go no longer once what they are about has ended. */
-export const endingKinds: readonly MailKind[] = ['quote', 'ask']
+export const endingKinds: readonly MailKind[] = ['quote', 'ask', 'order confirmation', 'purchase order']
 
-/** The quotes and asks with a mail that has not gone out. */
+/** What has a mail that goes no longer once it has ended, and has not gone out. */
 export async function selectUnsentIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('mails')
@@ -160,7 +160,7 @@ export async function selectUnsentIds(db: Db): Promise<string[]> {
     .where('kind', 'in', endingKinds)
     .where('state', 'in', cancelledStates)
     .execute()
-  return rows.map(({ about_id: quoteId }) => quoteId)
+  return rows.map(({ about_id: aboutId }) => aboutId)
 }
 
 const inMs = (delayMs: number) => sql<Date>`now() + ${delayMs} * interval '1 millisecond'`
@@ -305,10 +305,17 @@ export function cancelMail(tx: Tx, id: string): Promise<MailViewRow> {
   return mailRows.update(tx, id, { state: 'cancelled', settled_at: sql<Date>`now()` })
 }
 
-/** Mails about these things and this buyer only; those to suppliers are not of a buyer. */
+/** Mails about these things and this buyer only; those to and from suppliers are not of a buyer. */
 export type MailsAbout = { aboutIds: readonly string[]; buyerKey: string | undefined }
 type MailFilter = Pick<ListMails, 'state' | 'to'> & { about: MailsAbout | undefined }
 export type MailPlace = { createdAt: Date; id: string }
+
+const supplierKinds: readonly MailKind[] = [
+  'ask',
+  'purchase order',
+  'purchase cancellation',
+  'purchase answer to staff',
+]
 
 /** The newest first; with `after` those that follow it. */
 export function selectMails(
@@ -334,7 +341,8 @@ function selectMatching(db: Db, { state, to, about }: MailFilter) {
   if (to !== '') query = query.where(containsText(to, 'to_address'))
   if (about) query = query.where('about_id', '=', sql<string>`any(${[...about.aboutIds]}::text[])`)
   const key = about?.buyerKey
-  if (key !== undefined) query = query.where((eb) => eb.or([eb('buyer_key', '=', key), eb('kind', '=', 'ask')]))
+  if (key !== undefined)
+    query = query.where((eb) => eb.or([eb('buyer_key', '=', key), eb('kind', 'in', supplierKinds)]))
   return query
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/database.ts'
 import type { JobLog } from '../../../jobs/worker.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import { isKnownMailbox } from '../../customers/queries.ts'
+import { renderOrderPdf, renderPurchasePdf } from '../../inquiries/orders/pdf/order-pdf.ts'
 import { renderQuotePdf } from '../../inquiries/quotes/quote-pdf.ts'
 import { buildErrorReport } from '../../inventory/lists/staged/store-staged.ts'
 import { selectToldLists } from '../../inventory/sendings/queries.ts'
@@ -63,7 +64,7 @@ const unattached: Refusal = {
   code: 'ATTACHMENT',
   reply: undefined,
 }
-const linkAlone = 'We could not attach the PDF to this email. The link above opens the complete quote.'
+const linkAlone = 'We could not attach the PDF to this email. The link above opens all of it.'
 const textAlone = 'We could not attach the file with these rows to this email.'
 
 // A mail that is out must not go again because the database is away for a moment.
@@ -109,7 +110,7 @@ export function createMailSender({
         to: mail.to_address,
         replyTo: mail.reply_to,
         subject: mail.subject ?? '',
-        ...(attachments ? body : addText(body, mail.kind === 'quote' ? linkAlone : textAlone)),
+        ...(attachments ? body : addText(body, mail.kind in pdfOf ? linkAlone : textAlone)),
         messageId: mail.message_id,
         inReplyTo: mail.in_reply_to,
         isAutomatic: isAutomatic(mail.kind),
@@ -224,10 +225,17 @@ type AttachingMail = { kind: MailKind; aboutId: string; to: string }
 // Many servers take no email of more than 10 MB, and an attachment grows by a third.
 const attachedBytesMax = 7_000_000
 
-/** Returns what makes the files of a mail when it is sent: the PDF of a quote, the error reports of lists. */
+const pdfOf: Partial<Record<MailKind, typeof renderQuotePdf>> = {
+  quote: renderQuotePdf,
+  'order confirmation': renderOrderPdf,
+  'purchase order': renderPurchasePdf,
+}
+
+/** Returns what makes the files of a mail when it is sent: the PDF of a quote or an order, the error reports of lists. */
 export function createAttacher(context: { db: Db; site: SiteInfo; privateLinks: PrivateLinks }) {
   return async ({ kind, aboutId, to }: AttachingMail): Promise<Attachment[]> => {
-    if (kind === 'quote') return [await toAttachment(await renderQuotePdf(context, aboutId))]
+    const render = pdfOf[kind]
+    if (render) return [await toAttachment(await render(context, aboutId))]
     if (kind !== 'list result') return []
     const attachments = []
     for (const list of await selectToldLists(context.db, { sendingId: aboutId, to })) {

@@ -3,8 +3,19 @@ import type { MailKind } from '../../../../shared/office/terms.ts'
 import type { SiteInfo } from '../../../../shared/site/site.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { buyerKey, domainOf, isOurs, mailboxKey } from '../../../lib/text-key.ts'
-import type { AskMails, LeadMails, ListMails, MailSettings, MailsOf, MatchMails, SearchMails } from '../../../trpc.ts'
+import type {
+  AskMails,
+  LeadMails,
+  ListMails,
+  MailSettings,
+  MailsOf,
+  MatchMails,
+  OrderMails,
+  SearchMails,
+} from '../../../trpc.ts'
 import { getAskById } from '../../inquiries/asks/answer-ask.ts'
+import { loadOrder, nameSupplier, toOrderOffer, toPurchaseOffer } from '../../inquiries/orders/order-view.ts'
+import { purchaseRows } from '../../inquiries/orders/queries.ts'
 import { lockSending, selectFirstLines, selectSending } from '../../inquiries/queries.ts'
 import { getOfferById } from '../../inquiries/quotes/offers.ts'
 import { toNeed } from '../../needs/needs.ts'
@@ -12,6 +23,13 @@ import { selectSubmission } from '../../needs/queries.ts'
 import { draftAskMails } from './letters/compose-ask.ts'
 import { draftInquiryMails, type Sending } from './letters/compose-inquiry.ts'
 import { draftNeedsMails } from './letters/compose-needs.ts'
+import {
+  draftOrderCancellation,
+  draftOrderMails,
+  draftPurchaseAnswers,
+  draftPurchaseCancellation,
+  draftPurchaseMails,
+} from './letters/compose-order.ts'
 import { draftAnswerMails, draftQuoteMails } from './letters/compose-quote.ts'
 import { draftSearchMails } from './letters/compose-search.ts'
 import { draftDigest, draftMatchMails } from './letters/compose-summaries.ts'
@@ -50,6 +68,7 @@ export type MailWriter = {
 }
 
 type LeadsOf<Kind> = Extract<LeadMails, { kind: Kind }>
+type OrdersOf<Kind> = Extract<OrderMails, { kind: Kind }>
 
 // More inquiries of one sending may follow, one for each supplier.
 const sendingDelayMs = 20_000
@@ -126,6 +145,49 @@ export function createMailWriter({ settings, site }: { settings: MailSettings; s
     const drafts = draftAnswerMails(await getOfferById(tx, quoteId), email, post)
     // Without drafts, the quote's own mail would be cancelled.
     if (drafts.length > 0) await writeDrafts(tx, { aboutId: quoteId, buyerKey: buyerKey(email) }, drafts)
+  }
+
+  async function writeAboutOrder(tx: Tx, { orderId, ...going }: OrdersOf<'order confirmed'>): Promise<void> {
+    const whole = await loadOrder(tx, orderId)
+    const { email } = whole.row
+    const drafts = draftOrderMails(toOrderOffer(whole), { email, ...going }, post)
+    await writeDrafts(tx, { aboutId: orderId, buyerKey: buyerKey(email) }, drafts)
+  }
+
+  async function writeAboutPurchase(tx: Tx, { purchaseId, ...going }: OrdersOf<'purchase sent'>): Promise<void> {
+    const purchase = await purchaseRows.get(tx, purchaseId)
+    const email = purchase.to_address
+    if (email === null) return
+    const offer = toPurchaseOffer(await loadOrder(tx, purchase.order_id), purchase)
+    const drafts = draftPurchaseMails(offer, { email, ...going }, post)
+    await writeDrafts(tx, { aboutId: purchaseId, buyerKey: buyerKey(email) }, drafts)
+  }
+
+  async function writeAboutPurchaseAnswer(tx: Tx, { purchaseId }: OrdersOf<'purchase answered'>): Promise<void> {
+    const purchase = await purchaseRows.get(tx, purchaseId)
+    const whole = await loadOrder(tx, purchase.order_id)
+    const [supplier, replyTo] = [await nameSupplier(tx, purchase), purchase.to_address]
+    const answered = { supplier, replyTo, inquiryId: whole.row.inquiry_id }
+    const drafts = draftPurchaseAnswers(toPurchaseOffer(whole, purchase), answered, post)
+    if (drafts.length > 0) await writeDrafts(tx, { aboutId: purchaseId, buyerKey: buyerKey(replyTo ?? '') }, drafts)
+  }
+
+  async function writeAboutCancellation(
+    tx: Tx,
+    { orderId, tellsBuyer, tellsSuppliers }: OrdersOf<'order cancelled'>,
+  ): Promise<void> {
+    const whole = await loadOrder(tx, orderId)
+    const { email } = whole.row
+    await endMails(tx, [orderId, ...whole.purchases.map(({ id }) => id)])
+    const drafts = tellsBuyer ? draftOrderCancellation(toOrderOffer(whole), email, post) : []
+    if (drafts.length > 0) await writeDrafts(tx, { aboutId: orderId, buyerKey: buyerKey(email) }, drafts)
+    for (const purchase of tellsSuppliers ? whole.purchases : []) {
+      const { id, to_address: to, sent_at: sentAt } = purchase
+      // Who was not asked for steel hears of nothing.
+      if (to === null || sentAt === null) continue
+      const about = { aboutId: id, buyerKey: buyerKey(to) }
+      await writeDrafts(tx, about, draftPurchaseCancellation(toPurchaseOffer(whole, purchase), to, post))
+    }
   }
 
   async function writeDrafts(
@@ -210,10 +272,13 @@ export function createMailWriter({ settings, site }: { settings: MailSettings; s
         case 'asks ended':
           return endMails(tx, about.askIds)
         case 'order confirmed':
+          return writeAboutOrder(tx, about)
         case 'purchase sent':
+          return writeAboutPurchase(tx, about)
         case 'purchase answered':
+          return writeAboutPurchaseAnswer(tx, about)
         case 'order cancelled':
-          return Promise.resolve()
+          return writeAboutCancellation(tx, about)
         case 'list stored':
         case 'list declined':
         case 'lists received':

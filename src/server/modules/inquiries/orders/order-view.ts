@@ -20,7 +20,7 @@ import { formatReference } from '../../../../shared/text/references.ts'
 import type { Db } from '../../../db/database.ts'
 import { notFound } from '../../../lib/domain-error.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
-import { findSupplierByCode } from '../../inventory/suppliers/queries.ts'
+import { findSupplierByCode, supplierRows } from '../../inventory/suppliers/queries.ts'
 import { toLineTexts } from '../quotes/quote-view.ts'
 import {
   type OrderOfInquiryRow,
@@ -121,6 +121,13 @@ async function withSupplier(db: Db, purchase: PurchaseRow): Promise<PurchaseRow>
   return { ...purchase, supplier_id: supplier?.id ?? null, to_address: supplier?.email ?? null }
 }
 
+/** Who sells what is bought: the company on record, else the code of the source. */
+export async function nameSupplier(db: Db, purchase: PurchaseRow): Promise<string> {
+  const { supplier_id: id, source_code: sourceCode } = await withSupplier(db, purchase)
+  const supplier = id === null ? undefined : await supplierRows.find(db, id)
+  return supplier?.company ?? sourceCode
+}
+
 /** A row of the list, from the order's lines and purchases. */
 export function toOrderEntry(
   row: OrderOfInquiryRow,
@@ -178,7 +185,7 @@ export function toPurchaseOffer(whole: WholeOrder, purchase: PurchaseRow): Purch
     sentAt: (purchase.sent_at ?? row.created_at).toISOString(),
     answer: answer && { answer: answer.answer, readyOn: answer.readyOn, note: answer.note, at: answer.at },
     lines: lines.map(({ id, pieces, unit, basis, cost: each, ...line }) => ({
-      ...{ id, ...toLineTexts(line), note: '', leadTime: '' },
+      ...{ id, ...toLineTexts(line), heat: line.heat_num || line.heat, note: '', leadTime: '' },
       ...{ productId: line.product_id, pieces, weightLb: line.weight_lb, unit, basis, cost: each },
     })),
     total: cost,

@@ -261,3 +261,37 @@ export function updateOrderRow(
 export function findOrderOfQuote(db: Db, quoteId: string): Promise<{ id: string } | undefined> {
   return db.selectFrom('orders').select('id').where('quote_id', '=', quoteId).executeTakeFirst()
 }
+
+export function selectOrderByDigest(db: Db, digest: string): Promise<{ id: string } | undefined> {
+  return db.selectFrom('orders').select('id').where('token_digest', '=', digest).executeTakeFirst()
+}
+
+export function selectPurchaseByDigest(db: Db, digest: string): Promise<PurchaseRow | undefined> {
+  return db.selectFrom('purchases').select(purchaseColumns).where('token_digest', '=', digest).executeTakeFirst()
+}
+
+/** With the number of their orders. */
+export function selectPurchasesById(
+  db: Db,
+  ids: readonly string[],
+): Promise<(Pick<PurchaseRow, 'id' | 'position' | 'state'> & Pick<OrderRow, 'number'>)[]> {
+  return db
+    .selectFrom('purchases')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['purchases.id', 'position', 'purchases.state', 'number'])
+    .where('purchases.id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .execute()
+}
+
+/** Of the orders of an inquiry and of their purchases. */
+export async function selectOrderIdsOf(db: Db, inquiryId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with of_inquiry as (
+      select orders.id from orders join quote_inquiries on quote_inquiries.quote_id = orders.quote_id
+      where quote_inquiries.inquiry_id = ${inquiryId}
+    )
+    select id from of_inquiry
+    union all select purchases.id from purchases join of_inquiry on of_inquiry.id = order_id
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,6 +1,17 @@
-import { listOrdersInput, order, orderIdInput, ordersPage } from '../../../../shared/orders/schema.ts'
-import { adminProcedure, router } from '../../../trpc.ts'
+import {
+  listOrdersInput,
+  order,
+  orderIdInput,
+  orderOffer,
+  orderOfferInput,
+  ordersPage,
+  purchaseOffer,
+} from '../../../../shared/orders/schema.ts'
+import { adminProcedure, linkProcedure, router } from '../../../trpc.ts'
+import { pdf } from '../pdf/render-sheet.ts'
+import { getOrderOffer, getPurchaseOffer } from './offers.ts'
 import { getOrder, listOrders } from './orders.ts'
+import { renderOrderOfferPdf, renderOrderPdf, renderPurchaseOfferPdf, renderPurchasePdf } from './pdf/order-pdf.ts'
 
 export const ordersRouter = router({
   list: adminProcedure
@@ -11,4 +22,34 @@ export const ordersRouter = router({
     .input(orderIdInput)
     .output(order)
     .query(({ ctx, input }) => getOrder(ctx, input.id)),
+  pdf: adminProcedure
+    .input(orderIdInput)
+    .output(pdf)
+    .query(({ ctx, input }) => renderOrderPdf(ctx, input.id)),
+  purchasePdf: adminProcedure
+    .input(orderIdInput)
+    .output(pdf)
+    .query(({ ctx, input }) => renderPurchasePdf(ctx, input.id)),
+})
+
+export const orderOffersRouter = router({
+  get: linkProcedure
+    .input(orderOfferInput)
+    .output(orderOffer)
+    .query(({ ctx, input }) => getOrderOffer(ctx.db, input.token)),
+  pdf: linkProcedure
+    .input(orderOfferInput)
+    .output(pdf)
+    .query(({ ctx, input }) => renderOrderOfferPdf(ctx, input.token)),
+})
+
+export const purchaseOffersRouter = router({
+  get: linkProcedure
+    .input(orderOfferInput)
+    .output(purchaseOffer)
+    .query(({ ctx, input }) => getPurchaseOffer(ctx.db, input.token)),
+  pdf: linkProcedure
+    .input(orderOfferInput)
+    .output(pdf)
+    .query(({ ctx, input }) => renderPurchaseOfferPdf(ctx, input.token)),
 })

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { SiteInfo } from '../../../../shared/site/site.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
@@ -7,7 +8,9 @@ import { createTurns } from '../../../lib/threads/turns.ts'
 import { readAsset } from '../../catalog/assets.ts'
 import type { Sender, Sheet } from './sheet.ts'
 
-export type Pdf = { fileName: string; content: Blob }
+// A blob is empty over tRPC: REST sends the bytes.
+export const pdf = z.object({ fileName: z.string(), content: z.instanceof(Blob) })
+export type Pdf = z.infer<typeof pdf>
 type SheetContext = {
   db: Db
   site: SiteInfo

@@ -13,14 +13,12 @@ import {
   updateQuoteInput,
 } from '../../../../shared/quotes/schema.ts'
 import { adminProcedure, linkProcedure, router } from '../../../trpc.ts'
+import { pdf } from '../pdf/render-sheet.ts'
 import { answerOffer, getOffer } from './offers.ts'
 import { renderOfferPdf, renderQuotePdf } from './quote-pdf.ts'
 import { createQuote, deleteQuote, getQuote, listQuotes } from './quotes.ts'
 import { handOverQuote, sendQuote, withdrawQuote } from './send-quote.ts'
 import { updateQuote } from './update-quote.ts'
-
-// A blob is empty over tRPC: REST sends the bytes.
-const quotePdf = z.object({ fileName: z.string(), content: z.instanceof(Blob) })
 
 export const quotesRouter = router({
   create: adminProcedure
@@ -37,7 +35,7 @@ export const quotesRouter = router({
     .query(({ ctx, input }) => getQuote(ctx, input.id)),
   pdf: adminProcedure
     .input(quoteIdInput)
-    .output(quotePdf)
+    .output(pdf)
     .query(({ ctx, input }) => renderQuotePdf(ctx, input.id)),
   update: adminProcedure
     .input(updateQuoteInput)
@@ -68,7 +66,7 @@ export const offersRouter = router({
     .query(({ ctx, input }) => getOffer(ctx.db, input.token)),
   pdf: linkProcedure
     .input(quoteOfferInput)
-    .output(quotePdf)
+    .output(pdf)
     .query(({ ctx, input }) => renderOfferPdf(ctx, input.token)),
   answer: linkProcedure
     .input(answerQuoteInput)

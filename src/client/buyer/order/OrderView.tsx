@@ -1,0 +1,73 @@
+import { Stack, Text, Title } from '@mantine/core'
+import {
+  describeBilling,
+  describeOrder,
+  describeOrderFreight,
+  describeShipments,
+  listOrderTotals,
+  orderTitle,
+  shippedMark,
+  toOrderedLine,
+} from '../../../shared/orders/offers.ts'
+import type { OrderOffer } from '../../../shared/orders/schema.ts'
+import { marksOf } from '../../../shared/quotes/lines.ts'
+import { StateBox } from '../../ui/feedback/StateBox.tsx'
+import { DealLines } from '../deal/DealLines.tsx'
+import { DealPage, DealTerms, DealTotals, WrittenText } from '../deal/DealParts.tsx'
+
+/** An order as its buyer sees it. */
+export function OrderView({ token, order }: { token: string; order: OrderOffer }) {
+  return (
+    <DealPage
+      title={orderTitle(order)}
+      lead={`For ${[order.customerName, order.company].filter(Boolean).join(', ')}`}
+      pdf={`/api/order-offers/${encodeURIComponent(token)}/pdf`}
+      printed={<OrderContent order={order} isOnPaper />}
+    >
+      <OrderContent order={order} />
+    </DealPage>
+  )
+}
+
+const tones = { accepted: 'open', confirmed: 'open', shipped: 'good', closed: 'good', cancelled: 'caution' } as const
+
+function OrderContent({ order, isOnPaper = false }: { order: OrderOffer; isOnPaper?: boolean }) {
+  const { state, purchaseOrder, note } = order
+  const shipments = describeShipments(order)
+  const lines = order.lines.map(toOrderedLine)
+  const rows = lines.map((line) => ({
+    line,
+    marks: [shippedMark(line, order), marksOf(line, false)].filter(Boolean).join(' '),
+  }))
+  return (
+    <>
+      <StateBox state={state} tone={tones[state]} {...describeOrder(order)}>
+        {purchaseOrder && <Text size="sm">Your purchase order: {purchaseOrder}</Text>}
+        <Text size="sm">Our quote: {order.inquiryReference}</Text>
+      </StateBox>
+      {note && <WrittenText>{note}</WrittenText>}
+      <DealLines title="Lines" rows={rows} isOnPaper={isOnPaper} />
+      <DealTotals facts={listOrderTotals(order)} />
+      {shipments.length > 0 && (
+        <Stack component="section" gap="sm">
+          <Title order={2}>Shipments</Title>
+          <Stack component="ol" className="plain-list lined" gap="sm">
+            {shipments.map((text) => (
+              <li key={text}>
+                <WrittenText size="sm">{text}</WrittenText>
+              </li>
+            ))}
+          </Stack>
+        </Stack>
+      )}
+      <DealTerms
+        facts={[
+          ['FOB point', order.fobPoint],
+          ['Freight', describeOrderFreight(order)],
+          ['Weights', describeBilling(lines)],
+          ['Terms', order.terms],
+        ]}
+      />
+    </>
+  )
+}

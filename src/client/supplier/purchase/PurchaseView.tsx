@@ -1,0 +1,63 @@
+import {
+  describeBilling,
+  describePurchaseOffer,
+  listPurchaseTotals,
+  purchaseTitle,
+  toPurchasedLine,
+} from '../../../shared/orders/offers.ts'
+import type { PurchaseOffer } from '../../../shared/orders/schema.ts'
+import type { PurchaseState } from '../../../shared/orders/terms.ts'
+import { marksOf } from '../../../shared/quotes/lines.ts'
+import { formatPacificDayOf } from '../../../shared/quotes/words.ts'
+import { DealLines } from '../../buyer/deal/DealLines.tsx'
+import { DealPage, DealTerms, DealTotals } from '../../buyer/deal/DealParts.tsx'
+import { site } from '../../platform/text/site.ts'
+import { StateBox } from '../../ui/feedback/StateBox.tsx'
+
+/** A purchase as its supplier sees it. */
+export function PurchaseView({ token, purchase }: { token: string; purchase: PurchaseOffer }) {
+  return (
+    <DealPage
+      title={purchaseTitle(purchase)}
+      lead={`From ${site.brandName}, ${formatPacificDayOf(purchase.sentAt)}`}
+      pdf={`/api/purchase-offers/${encodeURIComponent(token)}/pdf`}
+      printed={<PurchaseContent purchase={purchase} isOnPaper />}
+    >
+      <PurchaseContent purchase={purchase} />
+    </DealPage>
+  )
+}
+
+const tones = {
+  planned: 'open',
+  sent: 'open',
+  'by hand': 'open',
+  confirmed: 'good',
+  problem: 'caution',
+  cancelled: 'caution',
+} as const satisfies Record<PurchaseState, string>
+
+function PurchaseContent({ purchase, isOnPaper = false }: { purchase: PurchaseOffer; isOnPaper?: boolean }) {
+  const lines = purchase.lines.map(toPurchasedLine)
+  const rows = lines.map((line) => ({
+    line,
+    marks: [line.productId && `Your item ${line.productId}`, marksOf(line, false)].filter(Boolean).join(' · '),
+  }))
+  return (
+    <>
+      <StateBox
+        state={`${purchase.state} ${purchase.answer?.at}`}
+        tone={tones[purchase.state]}
+        {...describePurchaseOffer(purchase)}
+      />
+      <DealLines title="Lines" rows={rows} isOnPaper={isOnPaper} />
+      <DealTotals facts={listPurchaseTotals(purchase)} />
+      <DealTerms
+        facts={[
+          ['Ship to', purchase.shipTo ?? ''],
+          ['Weights', describeBilling(lines)],
+        ]}
+      />
+    </>
+  )
+}

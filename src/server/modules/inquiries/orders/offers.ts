@@ -1,0 +1,32 @@
+import type { OrderOffer, PurchaseOffer } from '../../../../shared/orders/schema.ts'
+import type { Db } from '../../../db/database.ts'
+import { notFound } from '../../../lib/domain-error.ts'
+import { digestToken } from '../../../lib/secrets/private-links.ts'
+import { loadOrder, toOrderOffer, toPurchaseOffer, type WholeOrder } from './order-view.ts'
+import { selectOrderByDigest, selectPurchaseByDigest } from './queries.ts'
+import type { PurchaseRow } from './table.ts'
+
+/** The order behind a buyer's link. Throws NOT_FOUND. */
+export async function loadOrderOffered(db: Db, token: string): Promise<WholeOrder> {
+  const found = await selectOrderByDigest(db, digestToken(token))
+  if (!found) throw notFound('Order')
+  return loadOrder(db, found.id)
+}
+
+/** What the holder of an order's link may see. Throws NOT_FOUND. */
+export async function getOrderOffer(db: Db, token: string): Promise<OrderOffer> {
+  return toOrderOffer(await loadOrderOffered(db, token))
+}
+
+/** The purchase behind a supplier's link. Throws NOT_FOUND. */
+export async function loadPurchaseOffered(db: Db, token: string): Promise<PurchaseRow> {
+  const found = await selectPurchaseByDigest(db, digestToken(token))
+  if (!found) throw notFound('Purchase')
+  return found
+}
+
+/** What the holder of a purchase's link may see. Throws NOT_FOUND. */
+export async function getPurchaseOffer(db: Db, token: string): Promise<PurchaseOffer> {
+  const row = await loadPurchaseOffered(db, token)
+  return toPurchaseOffer(await loadOrder(db, row.order_id), row)
+}

@@ -1,0 +1,82 @@
+import {
+  describeBilling,
+  describeOrder,
+  describeOrderFreight,
+  describePurchaseOffer,
+  describeShipments,
+  listOrderTotals,
+  listPurchaseTotals,
+  orderTitle,
+  purchaseTitle,
+  shippedMark,
+  toOrderedLine,
+  toPurchasedLine,
+} from '../../../../../shared/orders/offers.ts'
+import type { OrderOffer, PurchaseOffer } from '../../../../../shared/orders/schema.ts'
+import { formatPacificDayOf } from '../../../../../shared/quotes/words.ts'
+import type { SiteInfo } from '../../../../../shared/site/site.ts'
+import { reachText, type Sheet, tabulate } from '../../pdf/sheet.ts'
+
+/** The confirmation of an order on paper; `link` is where the buyer follows it. */
+export function toOrderSheet(order: OrderOffer, site: SiteInfo, link: string | null): Sheet {
+  const { state, company, customerName } = order
+  const lines = order.lines.map(toOrderedLine)
+  const totals = listOrderTotals(order)
+  const { title, text } = describeOrder(order)
+  return {
+    title: orderTitle(order),
+    isDraft: state === 'accepted',
+    party: { heading: 'For', name: company || customerName, contact: company ? customerName : '' },
+    facts: [
+      ['Date', formatPacificDayOf(order.confirmedAt ?? order.createdAt)],
+      ['Your PO', order.purchaseOrder ?? ''],
+      ['Our quote', order.inquiryReference],
+      ['FOB point', order.fobPoint],
+      ['Freight', describeOrderFreight(order)],
+    ],
+    notes: [['Note', order.note]],
+    headline: totals
+      .slice(-1)
+      .map(({ name, value }) => `${name} ${value}`)
+      .join(''),
+    state: state === 'accepted' ? 'Draft: this order is not confirmed yet' : `${title}. ${text}`,
+    isOff: state === 'accepted' || state === 'cancelled',
+    link: link === null ? null : { label: 'Follow it at', url: link },
+    lines: tabulate(lines, { moreOf: (line) => [shippedMark(line, order)] }),
+    totals,
+    sections: [
+      { heading: 'Shipments', texts: describeShipments(order) },
+      { heading: 'Terms', texts: [order.terms, describeBilling(lines), reachText(site)] },
+    ],
+  }
+}
+
+/** A purchase order on paper, to a supplier with this name; `link` is where the supplier answers. */
+export function toPurchaseSheet(
+  purchase: PurchaseOffer,
+  { site, link, supplier }: { site: SiteInfo; link: string | null; supplier: string },
+): Sheet {
+  const { state } = purchase
+  const lines = purchase.lines.map(toPurchasedLine)
+  const totals = listPurchaseTotals(purchase)
+  const { title, text } = describePurchaseOffer(purchase)
+  return {
+    title: purchaseTitle(purchase),
+    isDraft: state === 'planned',
+    party: { heading: 'To', name: supplier, contact: '' },
+    facts: [
+      ['Date', formatPacificDayOf(purchase.sentAt)],
+      ['Ship to', purchase.shipTo ?? ''],
+    ],
+    notes: [],
+    headline: totals.map(({ name, value }) => `${name} ${value}`).join(''),
+    state: state === 'planned' ? 'Draft: this is not ordered yet' : [title, text].map(withStop).join(' '),
+    isOff: state === 'planned' || state === 'cancelled',
+    link: link === null ? null : { label: 'Confirm it at', url: link },
+    lines: tabulate(lines, { moreOf: ({ productId }) => [productId && `Your item ${productId}`] }),
+    totals,
+    sections: [{ heading: 'Terms', texts: [describeBilling(lines), reachText(site)] }],
+  }
+}
+
+const withStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)

@@ -1,0 +1,140 @@
+import { amountDecimals, formatCents, parseDecimal } from '../quotes/money.ts'
+import { lineAmount, type OfferLine } from '../quotes/totals.ts'
+import {
+  describeBasis,
+  describeFreight,
+  describeWeight,
+  formatAddedFreight,
+  formatDollars,
+  formatPacificDayOf,
+  formatPounds,
+  type StateWords,
+  type TotalFact,
+} from '../quotes/words.ts'
+import { formatCountOf } from '../text/count-text.ts'
+import { formatDay } from '../text/days.ts'
+import type { BuyerOrderLine, OrderOffer, PurchaseOffer } from './schema.ts'
+import { buyerOrderWords, describeQuantity, describeShipped } from './words.ts'
+
+/** `Order O-1007` */
+export const orderTitle = ({ reference }: Pick<OrderOffer, 'reference'>) => `Order ${reference}`
+
+/** `Purchase order O-1007-A` */
+export const purchaseTitle = ({ reference }: Pick<PurchaseOffer, 'reference'>) => `Purchase order ${reference}`
+
+/** A line of an order as those of quotes are laid out. Its amount is the final one once nothing more of it will come. */
+export function toOrderedLine<Line extends BuyerOrderLine>(line: Line): Line & OfferLine {
+  return { ...line, noQuote: false, amount: line.isComplete ? line.finalAmount : line.amount }
+}
+
+/** A line of a purchase likewise, at its cost. */
+export function toPurchasedLine<Line extends PurchaseOffer['lines'][number]>(line: Line): Line & OfferLine {
+  const priced = { ...line, noQuote: false, price: line.cost }
+  return { ...priced, amount: lineAmount(priced) }
+}
+
+/** What was shipped of a line beside what was ordered; blank before the first shipment of the order. */
+export function shippedMark(line: BuyerOrderLine, { shipments }: Pick<OrderOffer, 'shipments'>): string {
+  return shipments.length === 0 ? '' : describeShipped(line)
+}
+
+/** What holds now of an order, for its buyer. */
+export function describeOrder({ state, shipments, ...order }: OrderOffer): StateWords {
+  const on = (at: string | null) => (at === null ? '' : ` on ${formatPacificDayOf(at)}`)
+  const words = buyerOrderWords[state]
+  switch (state) {
+    case 'accepted':
+      return { title: words, text: 'Nothing has shipped yet.' }
+    case 'confirmed':
+      return {
+        title: words + on(order.confirmedAt),
+        text:
+          shipments.length === 0
+            ? 'Nothing has shipped yet.'
+            : `${formatCountOf(shipments.length, 'shipment')} so far, and more to come.`,
+      }
+    case 'shipped':
+      return { title: words, text: 'All of your order has shipped.' }
+    case 'closed':
+      return { title: words + on(order.closedAt), text: 'Thank you for your order.' }
+    case 'cancelled':
+      return { title: words + on(order.cancelledAt), text: 'Nothing of it will ship. Please call or write to us.' }
+  }
+}
+
+/** What holds now of a purchase, for its supplier. */
+export function describePurchaseOffer({ state, answer, isOpen }: PurchaseOffer): StateWords {
+  if (state === 'cancelled') return { title: 'This purchase order is cancelled', text: 'Please do not ship it.' }
+  if (!answer) return { title: 'Please confirm this purchase order', text: 'Or tell us what the problem is.' }
+  const text = isOpen ? 'Did something change? Send the answer again.' : 'Please call us to change the answer.'
+  const day = formatPacificDayOf(answer.at)
+  const note = answer.note && `: ${answer.note}`
+  if (answer.answer === 'problem') return { title: `You told us of a problem on ${day}${note}`, text }
+  const ready = answer.readyOn === null ? '' : `, ready on ${formatDay(answer.readyOn)}`
+  return { title: `You confirmed on ${day}${ready}${note}`, text }
+}
+
+/** What a supplier did, after its name: `confirmed O-1007-A, ready Dec 4, 2026` or `has a problem with O-1007-A`. */
+export function describePurchaseAnswer({ reference, answer }: Pick<PurchaseOffer, 'reference' | 'answer'>): string {
+  if (answer?.answer === 'problem') return `has a problem with ${reference}`
+  return [`confirmed ${reference}`, answer?.readyOn && `ready ${formatDay(answer.readyOn)}`].filter(Boolean).join(', ')
+}
+
+/** What an order comes to; the whole comes last, beside it what was ordered where the scale said something else. */
+export function listOrderTotals({ freight, totals }: Pick<OrderOffer, 'freight' | 'totals'>): TotalFact[] {
+  const { orderedWeightLb, shippedWeightLb, orderedAmount, all } = totals
+  const fact = (name: string, value: string, quoted = '') => ({ name, value, quoted })
+  const cents = (amount: string | null) => parseDecimal(amount ?? '', amountDecimals) ?? 0n
+  const ordered = formatCents(cents(orderedAmount) + cents(totals.freight))
+  return [
+    ...(orderedWeightLb > 0 ? [fact('Ordered', describeWeight(orderedWeightLb))] : []),
+    ...(shippedWeightLb > 0 ? [fact('Shipped', `${formatPounds(shippedWeightLb)} lbs`)] : []),
+    ...(freight === 'added' ? [fact('Freight', formatAddedFreight(totals))] : []),
+    {
+      ...fact(
+        totals.freight === null ? 'Total without freight' : 'Total',
+        formatDollars(all),
+        all === ordered ? '' : `${formatDollars(ordered)} as ordered`,
+      ),
+      isWhole: true,
+    },
+  ]
+}
+
+/** What a purchase comes to; nothing while a line has no cost. */
+export function listPurchaseTotals({ total }: Pick<PurchaseOffer, 'total'>): TotalFact[] {
+  return total === null ? [] : [{ name: 'Total', value: formatDollars(total), quoted: '', isWhole: true }]
+}
+
+const billing = {
+  actual: 'Billed by shipped weight: lines priced by weight come to what the scale says.',
+  theoretical: 'Lines priced by weight are billed by theoretical weight, figured from the dimensions.',
+  both: 'Billed by shipped weight, or where a line says so by theoretical weight, figured from the dimensions.',
+}
+
+/** Which weight is billed; blank if nothing is priced by weight. */
+export function describeBilling(lines: readonly OfferLine[]): string {
+  return describeBasis({ lines: [...lines] }, billing) ?? ''
+}
+
+/** Who pays what for the freight of an order. */
+export function describeOrderFreight({ freight, totals }: Pick<OrderOffer, 'freight' | 'totals'>): string {
+  return describeFreight({ freight, freightAmount: totals.freight, isFreightToBeConfirmed: totals.freight === null })
+}
+
+/** For each shipment `1. Dec 4, 2026, Estes, tracking number 4471, bill of lading B-77: line 1, 4 pieces, 42,130 lb` */
+export function describeShipments({ shipments, lines }: Pick<OrderOffer, 'shipments' | 'lines'>): string[] {
+  return shipments.map(({ shippedOn, carrier, trackingNumber, billOfLading, lines: parts }, index) => {
+    const by = [
+      formatDay(shippedOn),
+      carrier,
+      trackingNumber && `tracking number ${trackingNumber}`,
+      billOfLading && `bill of lading ${billOfLading}`,
+    ]
+    const what = parts.map(({ lineId, pieces, weightLb }) => {
+      const number = lines.findIndex(({ id }) => id === lineId) + 1
+      return [`line ${number}`, describeQuantity(pieces, weightLb)].filter(Boolean).join(', ')
+    })
+    return `${index + 1}. ${by.filter(Boolean).join(', ')}: ${what.join('; ')}`
+  })
+}

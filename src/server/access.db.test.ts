@@ -39,6 +39,7 @@ const openProcedures = [
   'inquiries.offers.pdf',
   'inquiries.orderOffers.get',
   'inquiries.orderOffers.pdf',
+  'inquiries.purchaseOffers.answer',
   'inquiries.purchaseOffers.get',
   'inquiries.purchaseOffers.pdf',
   'inquiries.submit',

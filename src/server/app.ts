@@ -14,6 +14,7 @@ import { openMailServer } from './modules/admin/mail/smtp.ts'
 import { createMailWriter } from './modules/admin/mail/write-mails.ts'
 import { deleteOutdated } from './modules/admin/retention.ts'
 import { makeInquiry } from './modules/inquiries/inquiries.ts'
+import { cancelOrderOfQuote } from './modules/inquiries/orders/end-order.ts'
 import { makeOrder } from './modules/inquiries/orders/orders.ts'
 import { createListReading } from './modules/inventory/incoming/read-list.ts'
 import { recordStockChange } from './modules/inventory/items/inventory.ts'
@@ -62,6 +63,7 @@ export function createLinks({ settings, site }: { settings: Settings; site: Site
     renameCategory: async (tx, from, to) => renameItemCategory(tx, from, to, await recordStockChange(tx)),
     makeInquiry,
     makeOrder: (tx, quoteId) => makeOrder({ tx, writeEvent }, quoteId),
+    cancelOrder: (tx, quoteId, by) => cancelOrderOfQuote({ tx, by, writeEvent }, quoteId),
     countNeedsOfUploads,
     writeMails,
     findMailStates: selectQuoteMailStates,

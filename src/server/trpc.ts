@@ -199,6 +199,8 @@ export type Links = {
   makeInquiry(tx: Tx, inquiry: NeedInquiry): Promise<Inquiry>
   /** Makes the order of a quote that was just accepted, in its transaction. */
   makeOrder(tx: Tx, quoteId: string): Promise<void>
+  /** Cancels the order of an accepted quote that is withdrawn, in its transaction. Throws QUOTE_STATE once it is confirmed. */
+  cancelOrder(tx: Tx, quoteId: string, by: Admin): Promise<void>
   /** How many needs the last change of each upload serves; null until that is known. */
   countNeedsOfUploads: CountNeedsOfUploads
   /** Tells open back offices of something new, at the commit. Its title names a company, a reference or a file, and nobody. */

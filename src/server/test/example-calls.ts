@@ -153,6 +153,20 @@ const askAnswerOptions = {
     ...['lines.1.id', 'lines.1.available'],
   ],
 }
+const confirmation = () => ({
+  revision: 1,
+  purchases: [{ sourceCode: 'EX9', to: 'mill@mill.example', tellsPlace: true }],
+})
+const confirmationOptions = {
+  optional: ['purchases', 'purchases.0.to', 'purchases.0.tellsPlace'],
+  nullable: ['purchases.0.to'],
+  blankable: ['purchases.0.sourceCode'],
+  ruled: ['revision', 'purchases.0.sourceCode', 'purchases.0.to'],
+}
+const cancellation = () => ({ revision: 1, reason: 'The buyer changed plans', tellsBuyer: true, tellsSuppliers: true })
+const cancellationOptions = { optional: ['tellsBuyer', 'tellsSuppliers'], ruled: ['revision'] }
+const purchaseAnswer = () => ({ answer: 'confirmed', readyOn: '2999-12-24', note: 'Ask for Kim' })
+const purchaseAnswerOptions = { optional: ['readyOn', 'note'], ruled: ['answer', 'readyOn', 'note'] }
 export const askToken = 'a token that only the supplier has'
 export const orderToken = 'a token that only the buyer of an order has'
 export const purchaseToken = 'a token that only the supplier of a purchase has'
@@ -757,10 +771,31 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'inquiries.orders.get': { input: () => ({ id: 'order' }) },
   'inquiries.orders.pdf': { input: () => ({ id: 'order' }) },
   'inquiries.orders.purchasePdf': { input: () => ({ id: 'purchase of order' }) },
+  'inquiries.orders.confirm': { input: () => ({ id: 'order', ...confirmation() }), ...confirmationOptions },
+  'inquiries.orders.removeLine': {
+    input: () => ({ id: 'order', revision: 1, lineId: 'line of order' }),
+    ruled: ['revision', 'lineId'],
+  },
+  'inquiries.orders.answerPurchase': {
+    input: () => ({
+      id: 'confirmed order',
+      revision: 1,
+      purchaseId: 'purchase of confirmed order',
+      ...purchaseAnswer(),
+    }),
+    ...purchaseAnswerOptions,
+    ruled: ['revision', 'purchaseId', ...purchaseAnswerOptions.ruled],
+  },
+  'inquiries.orders.close': { input: () => ({ id: 'shipped order', revision: 1 }), ruled: ['revision'] },
+  'inquiries.orders.cancel': { input: () => ({ id: 'order', ...cancellation() }), ...cancellationOptions },
   'inquiries.orderOffers.get': { input: () => ({ token: orderToken }) },
   'inquiries.orderOffers.pdf': { input: () => ({ token: orderToken }) },
   'inquiries.purchaseOffers.get': { input: () => ({ token: purchaseToken }) },
   'inquiries.purchaseOffers.pdf': { input: () => ({ token: purchaseToken }) },
+  'inquiries.purchaseOffers.answer': {
+    input: () => ({ token: purchaseToken, ...purchaseAnswer() }),
+    ...purchaseAnswerOptions,
+  },
 
   'needs.submit': {
     input: () => ({ ...needs(), requestKey: aName() }),
@@ -1257,7 +1292,8 @@ async function storeOrders(tx: Tx, person: Record<'company' | 'phone' | 'email',
       { id: `line of ${order_id}`, position: 1, ...line, unit: 'cwt', basis: 'actual' },
       { id: `line 2 of ${order_id}`, position: 2, ...line, unit: 'cwt', basis: 'actual' },
     ])
-    const opened = isOpen ? { state: 'sent' as const, token_digest: digestToken(purchaseToken) } : {}
+    const sent = { state: 'sent' as const, sent_at: new Date() }
+    const opened = isOpen ? { ...sent, token_digest: digestToken(purchaseToken) } : {}
     const purchase = { id: `purchase of ${order_id}`, order_id, position: 0, source_code: 'EX9' }
     await put(tx, 'purchases', { ...purchase, ...opened })
   }

@@ -165,6 +165,7 @@ function reloadQuote({ inquiryId = '', quoteId, revision }: EventRecords): void 
 function reload(events: readonly StaffEvent[]): void {
   for (const { kind, records } of events) if (kind === 'quote') reloadQuote(records)
   if (events.some(({ kind }) => kind === 'ask')) void inquiries.asks.invalidate()
+  if (events.some(({ kind }) => kind === 'order')) void inquiries.orders.invalidate()
   // A save changes nothing else.
   const others = events.filter(({ kind, records }) => kind !== 'quote' || records.revision === undefined)
   if (others.length === 0) return

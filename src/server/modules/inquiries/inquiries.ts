@@ -31,6 +31,7 @@ import { recordCustomer } from '../customers/visits.ts'
 import { type ListedItemRow, selectListedItems } from '../inventory/items/queries.ts'
 import { actOnce } from '../requests/request-keys.ts'
 import { selectAsksOf } from './asks/queries.ts'
+import { demandNoOrder } from './orders/end-order.ts'
 import {
   countInquiries,
   countSending,
@@ -275,10 +276,11 @@ export async function setInternalNote(
   })
 }
 
-/** Throws NOT_FOUND. */
+/** Throws NOT_FOUND, ORDER_STATE for an inquiry with an order that stands. */
 export async function deleteInquiry({ db, links, admin: by }: StaffContext, id: string): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
     const stored = await inquiryRows.lock(tx, id)
+    await demandNoOrder(tx, id)
     const before = toInquiry(stored)
     // Item ids do not say what the buyer asked for, and the lines are deleted with the inquiry.
     const { selectedItems: _, ...fields } = before

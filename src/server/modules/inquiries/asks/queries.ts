@@ -116,12 +116,15 @@ export function findStandingAsk(
     .executeTakeFirst()
 }
 
-/** Whether the buyer accepted a quote with a line of this ask. */
+/** Whether the buyer accepted a quote with a line of this ask, and its order was not cancelled. */
 export async function isOrdered(db: Db, askId: string): Promise<boolean> {
   const { rows } = await sql`
     select from asks
-    join quotes on quotes.inquiry_id = asks.inquiry_id and quotes.state = 'accepted'
+    join quote_inquiries on quote_inquiries.inquiry_id = asks.inquiry_id
+    join quotes on quotes.id = quote_inquiries.quote_id and quotes.state = 'accepted'
+      and not exists (select from orders where orders.quote_id = quotes.id and orders.state = 'cancelled')
     join quote_lines on quote_lines.quote_id = quotes.id and quote_lines.id = any(quotes.answer_line_ids)
+      and coalesce(quote_lines.inquiry_id, quotes.inquiry_id) = asks.inquiry_id
     join ask_lines on ask_lines.ask_id = asks.id and ask_lines.inquiry_item_id = quote_lines.inquiry_item_id
     where asks.id = ${askId} limit 1
   `.execute(db)

@@ -121,11 +121,11 @@ async function withSupplier(db: Db, purchase: PurchaseRow): Promise<PurchaseRow>
   return { ...purchase, supplier_id: supplier?.id ?? null, to_address: supplier?.email ?? null }
 }
 
-/** Who sells what is bought: the company on record, else the code of the source. */
+/** Who sells what is bought: the company on record, else the code of the source, if that is known. */
 export async function nameSupplier(db: Db, purchase: PurchaseRow): Promise<string> {
   const { supplier_id: id, source_code: sourceCode } = await withSupplier(db, purchase)
   const supplier = id === null ? undefined : await supplierRows.find(db, id)
-  return supplier?.company ?? sourceCode
+  return supplier?.company ?? (sourceCode || 'A supplier')
 }
 
 /** A row of the list, from the order's lines and purchases. */

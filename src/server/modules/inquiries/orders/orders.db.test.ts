@@ -4,6 +4,7 @@ import { test as base, expect } from '../../../test/fixtures.ts'
 import { aSentQuote } from '../../../test/quotes.ts'
 
 type Ordering = {
+  confirm(order: Order): Promise<Order>
   /** An order of a coil of DMW1, a plate of B7 and a line that staff wrote; the plate has no cost. */
   order: Order
 }
@@ -11,6 +12,9 @@ type Ordering = {
 const buyer = { customerName: 'Quentin Buyerman', company: 'Zephyr Fabricators', fob: 'Dock 9, Muncie, IN' }
 
 const test = base.extend<Ordering>({
+  confirm: async ({ admin }, use) => {
+    await use(({ id, revision }) => admin.inquiries.orders.confirm({ id, revision }))
+  },
   order: async ({ db, visitor, admin }, use) => {
     await admin.inventory.suppliers.create(aSupplier({ emails: ['lists@buckeye.example', 'b@buckeye.example'] }))
     const [coil, plate] = [await anItem(db), await anItem(db, { product_id: 'PL-1', source_code: 'B7' })]
@@ -36,6 +40,13 @@ const test = base.extend<Ordering>({
     await use(await admin.inquiries.orders.get({ id: entry?.id ?? '' }))
   },
 })
+
+const tokenOf = ({ link }: { link: string | null }) => link?.replace(/^.*\//, '') ?? ''
+const refused = (domainCode: string, message: RegExp) =>
+  expect.objectContaining({
+    message: expect.stringMatching(message),
+    cause: expect.objectContaining({ code: domainCode }),
+  })
 
 test('an accepted quote is an order at once, with a planned purchase for each source', async ({ admin, order }) => {
   expect(order).toMatchObject({
@@ -79,4 +90,172 @@ test('orders are found by reference, company, purchase order and inquiry, page b
   expect(first).toMatchObject({ total: 2, orders: [{ company: 'Acme Steel', lineCount: 1, weightLb: 42_350 }] })
   const next = await admin.inquiries.orders.list({ only: 'to confirm', limit: 1, cursor: first.nextCursor })
   expect(next).toMatchObject({ total: null, nextCursor: null, orders: [{ id: order.id, amount: '17620.00' }] })
+})
+
+test('a confirmed order is sold, and each supplier has a purchase of its own', async ({
+  admin,
+  visitor,
+  order,
+  db,
+}) => {
+  const { id, revision } = order
+  const strange = admin.inquiries.orders.confirm({ id, revision, purchases: [{ sourceCode: 'X1', to: 'a@b.example' }] })
+  await expect(strange).rejects.toThrow('This order buys nothing from this source')
+  const confirmed = await admin.inquiries.orders.confirm({
+    ...{ id, revision },
+    purchases: [{ sourceCode: 'b7', to: 'Mill@B7.example', tellsPlace: true }],
+  })
+  expect(confirmed).toMatchObject({
+    ...{ state: 'confirmed', revision: 2, changedBy: 'admin' },
+    purchases: [
+      { state: 'sent', to: 'lists@buckeye.example', shipTo: null },
+      { state: 'sent', to: 'mill@b7.example', shipTo: 'Dock 9, Muncie, IN' },
+      { state: 'by hand', to: null },
+    ],
+  })
+  const sold = await db.selectFrom('inventory_items').select('id').where('sold_line_id', 'is not', null).execute()
+  expect(sold.map((item) => item.id).toSorted()).toEqual(
+    confirmed.lines.flatMap(({ itemId }) => itemId ?? []).toSorted(),
+  )
+  const offer = await visitor.inquiries.orderOffers.get({ token: tokenOf(confirmed) })
+  expect(offer).toMatchObject({ reference: 'O-1001', state: 'confirmed', totals: { all: '17620.00' } })
+  const [coil, plate] = confirmed.purchases.map(tokenOf)
+  expect(await visitor.inquiries.purchaseOffers.get({ token: coil ?? '' })).toMatchObject({
+    ...{ reference: 'O-1001-A', isOpen: true, answer: null, shipTo: null, total: '7600.00' },
+    lines: [{ cost: '38', weightLb: 20_000 }],
+  })
+  expect(await visitor.inquiries.purchaseOffers.get({ token: plate ?? '' })).toMatchObject({ total: null })
+})
+
+test('the buyer of an order sees no cost and no source, its suppliers nothing of the buyer or a price', async ({
+  visitor,
+  confirm,
+  order,
+}) => {
+  const { purchases, ...confirmed } = await confirm(order)
+  const buyers = JSON.stringify(await visitor.inquiries.orderOffers.get({ token: tokenOf(confirmed) }))
+  for (const word of ['"cost"', '"38"', 'DMW1', 'B7', 'margin', 'buckeye']) expect(buyers).not.toContain(word)
+  for (const purchase of purchases) {
+    const theirs = JSON.stringify(await visitor.inquiries.purchaseOffers.get({ token: tokenOf(purchase) }))
+    for (const word of ['Zephyr', 'Quentin', 'Muncie', 'PO 778', '42.5', '8500', 'I-1'])
+      expect(theirs).not.toContain(word)
+  }
+})
+
+test('two staff who confirm at once confirm it once', async ({ admin, confirm, order, db }) => {
+  const both = await Promise.all([confirm(order), confirm(order)])
+  expect(both.map(({ state, revision }) => [state, revision])).toEqual([
+    ['confirmed', 2],
+    ['confirmed', 2],
+  ])
+  const confirmed = await db.selectFrom('staff_changes').select('id').where('action', '=', 'confirmed').execute()
+  expect(confirmed).toHaveLength(1)
+  const late = admin.inquiries.orders.cancel({ id: order.id, revision: 1, reason: 'Late' })
+  await expect(late).rejects.toEqual(refused('ORDER_STATE', /^admin changed O-1001/))
+})
+
+test('what another order sold is named, and its line can be removed', async ({ admin, visitor, confirm, order }) => {
+  const itemId = order.lines[0]?.itemId ?? ''
+  const lines = [
+    { inquiryItemId: itemId },
+    { description: 'Cutting', price: '5', unit: 'lot' as const, pieces: null, weightLb: null },
+  ]
+  const changes = { freight: 'added', freightAmount: '90', lines } as const
+  const quote = await aSentQuote({ admin, visitor }, changes, { selectedItems: [itemId] })
+  await visitor.inquiries.offers.answer({ token: quote.token, answer: 'accept', name: 'Pat' })
+  const [entry] = (await admin.inquiries.orders.list({ q: 'O-1002' })).orders
+  const other = await admin.inquiries.orders.get({ id: entry?.id ?? '' })
+  await confirm(order)
+  const [line, rest] = other.lines
+  await expect(confirm(other)).rejects.toMatchObject({
+    cause: { code: 'ITEM_SOLD', issues: [{ path: `lines.${line?.id}`, message: expect.stringContaining('O-1001') }] },
+  })
+  const left = await admin.inquiries.orders.removeLine({ id: other.id, revision: 1, lineId: line?.id ?? '' })
+  expect(left).toMatchObject({
+    ...{ revision: 2, lines: [{ id: rest?.id }], purchases: [{ reference: 'O-1002-B', sourceCode: '' }] },
+    totals: { freight: null, all: '5.00' },
+  })
+  const last = admin.inquiries.orders.removeLine({ id: other.id, revision: 2, lineId: rest?.id ?? '' })
+  await expect(last).rejects.toEqual(refused('ORDER_STATE', /last line: cancel/))
+  expect(await confirm(left)).toMatchObject({ state: 'confirmed' })
+})
+
+test('a cancelled order sells nothing, and its inquiry can be deleted', async ({ admin, confirm, order, db }) => {
+  const remove = () => admin.inquiries.delete({ id: order.inquiryId })
+  await expect(remove()).rejects.toEqual(refused('ORDER_STATE', /^Order O-1001 is of this inquiry/))
+  const { id, revision } = await confirm(order)
+  const cancel = () => admin.inquiries.orders.cancel({ id, revision, reason: 'The buyer went away' })
+  const cancelled = await cancel()
+  expect(cancelled).toMatchObject({ state: 'cancelled', cancelReason: 'The buyer went away' })
+  expect(cancelled.purchases.map(({ state }) => state)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+  expect(await cancel()).toEqual(cancelled)
+  expect(await db.selectFrom('inventory_items').select('id').where('sold_line_id', 'is not', null).execute()).toEqual(
+    [],
+  )
+  await expect(confirm(cancelled)).rejects.toEqual(refused('ORDER_STATE', /is cancelled/))
+  await remove()
+  await expect(admin.inquiries.orders.get({ id })).rejects.toThrow('Order not found')
+})
+
+test('withdrawing an accepted quote cancels its order until that is confirmed', async ({
+  admin,
+  visitor,
+  confirm,
+  order,
+}) => {
+  const withdraw = (id: string) => admin.inquiries.quotes.withdraw({ id })
+  const accept = ({ token }: { token: string }) =>
+    visitor.inquiries.offers.answer({ token, answer: 'accept', name: 'Pat' })
+  const quote = await aSentQuote({ admin, visitor })
+  await accept(quote)
+  await withdraw(quote.id)
+  // The buyer accepts while staff withdraw: whoever comes first, no order stands without its quote.
+  for (const isFirst of [true, false]) {
+    const raced = await aSentQuote({ admin, visitor })
+    const acts = [() => accept(raced), () => withdraw(raced.id)]
+    await Promise.allSettled((isFirst ? acts : acts.toReversed()).map((act) => act()))
+    expect(await admin.inquiries.quotes.get({ id: raced.id })).toMatchObject({ state: 'withdrawn' })
+  }
+  const { orders } = await admin.inquiries.orders.list({ state: 'cancelled' })
+  expect(orders.map(({ reference }) => reference)).toContain('O-1002')
+  expect(await admin.inquiries.orders.list({ state: 'accepted' })).toMatchObject({
+    orders: [{ id: order.id }],
+    total: 1,
+  })
+  await confirm(order)
+  const late = admin.inquiries.quotes.withdraw({ id: order.quoteId })
+  await expect(late).rejects.toEqual(refused('QUOTE_STATE', /^Order O-1001 of this quote is confirmed/))
+})
+
+test('a supplier answers its purchase, and answers again until the order ends', async ({
+  admin,
+  visitor,
+  confirm,
+  order,
+}) => {
+  const { id, purchases } = await confirm(order)
+  const [purchase] = purchases
+  const token = purchase ? tokenOf(purchase) : ''
+  const answer = (said: { answer: 'confirmed' | 'problem'; readyOn?: string; note?: string }) =>
+    visitor.inquiries.purchaseOffers.answer({ token, ...said })
+  await expect(answer({ answer: 'problem', note: ' ' })).rejects.toThrow('Say what the problem is')
+  await answer({ answer: 'problem', note: 'The heat is gone' })
+  const ready = { answer: 'confirmed', readyOn: '2020-01-02' } as const
+  const said = await answer(ready)
+  expect(said).toMatchObject({ state: 'confirmed', answer: ready })
+  expect(await answer(ready)).toEqual(said)
+  const answered = await admin.inquiries.orders.get({ id })
+  expect(answered).toMatchObject({ revision: 4, changedBy: 'the supplier' })
+  expect(answered.purchases[0]).toMatchObject({ state: 'confirmed', answer: { ...ready, by: 'the supplier' } })
+  const byTelephone = { id, revision: 4, purchaseId: purchases[1]?.id ?? '', ...ready, readyOn: '2999-12-24' }
+  const { revision, purchases: now } = await admin.inquiries.orders.answerPurchase(byTelephone)
+  expect(now[1]?.answer?.by).toBe('admin')
+  expect((await admin.inquiries.orders.list({ only: 'late' })).orders).toMatchObject([{ id }])
+  expect((await admin.inquiries.orders.list({ only: 'waits' })).orders).toMatchObject([{ id }])
+  expect((await admin.inquiries.orders.list({ only: 'ready' })).orders).toEqual([])
+  await admin.inquiries.orders.cancel({ id, revision, reason: 'Sold' })
+  expect(await visitor.inquiries.purchaseOffers.get({ token })).toMatchObject({
+    ...{ state: 'cancelled', isOpen: false, answer: ready },
+  })
+  await expect(answer({ ...ready, note: 'Wait' })).rejects.toEqual(refused('ORDER_STATE', /O-1001-A can no longer/))
 })

@@ -6,9 +6,10 @@ import { DomainError } from '../../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../../lib/page-cursor.ts'
 import type { Admin, Context, Links } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
+import { inquiryRows } from '../queries.ts'
 import { quoteRows, selectQuoteLines } from '../quotes/queries.ts'
 import { isPriced } from '../quotes/quote-view.ts'
-import { belongingTo, loadOrder, referenceOf, toOrderEntry, viewOrder } from './order-view.ts'
+import { belongingTo, loadOrder, referenceOf, toOrderEntry, viewOrder, type WholeOrder } from './order-view.ts'
 import {
   countOrders,
   insertAcceptedLines,
@@ -76,6 +77,23 @@ export async function listOrders(db: Db, { cursor, limit, ...filter }: ListOrder
 /** Throws NOT_FOUND. */
 export function getOrder(context: Pick<Context, 'db' | 'privateLinks'>, id: string): Promise<Order> {
   return viewOrder(context, id)
+}
+
+/**
+ * Locks what a change of an order may touch, so that no two wait for each other: first the stock, where items are sold or released
+ * (`lockSources`, before this), then the order's inquiries by their ids, then its quote where that is changed, then the order, which
+ * guards its lines, purchases and shipments. Throws NOT_FOUND.
+ */
+export async function lockOrder(tx: Tx, id: string): Promise<WholeOrder> {
+  const { row } = await loadOrder(tx, id)
+  await inquiryRows.lockAll(tx, row.inquiry_ids)
+  await orderRows.lock(tx, id)
+  return loadOrder(tx, id)
+}
+
+/** The refusal of what an order's state rules out; `rule` says why, or what goes instead. */
+export function wrongState(row: Pick<OrderRow, 'number' | 'state'>, rule: string): DomainError {
+  return new DomainError('ORDER_STATE', `${referenceOf(row)} is ${row.state}. ${rule}.`)
 }
 
 /** Throws ORDER_STATE when an order was changed since the caller saw it. */

@@ -87,12 +87,15 @@ function selectWithInquiry(db: Db) {
     .select(orderColumns.map((column) => `orders.${column}` as const))
     .select(['customer_name', 'company', 'phone', 'email', 'fob'])
     .select(['customer_inquiries.number as inquiry_number', 'customer_inquiries.state as customer_state'])
-    .select(
-      sql<string[]>`array(
-        select inquiry_id from quote_inquiries where quote_id = orders.quote_id order by inquiry_id
-      )`.as('inquiry_ids'),
-    )
+    .select(sql<string[]>`array(${inquiriesOf} order by 1)`.as('inquiry_ids'))
 }
+
+/** Those that an order has lines of; what staff wrote themselves is of the one that its quote was kept under. */
+const inquiriesOf = sql`
+  select distinct coalesce(quoted.inquiry_id, orders.inquiry_id) from order_lines
+  join quote_lines as quoted on quoted.quote_id = orders.quote_id and quoted.id = order_lines.quote_line_id
+  where order_lines.order_id = orders.id
+`
 
 export function selectOrders(db: Db, ids: readonly string[]): Promise<OrderOfInquiryRow[]> {
   return selectWithInquiry(db)
@@ -129,9 +132,9 @@ function conditionsOf({ state, only, q, inquiryId }: OrdersFilter) {
     ...(q !== '' && number === undefined ? [containsText(q, 'company', 'orders.purchase_order')] : []),
     ...(typeof inquiryId === 'string'
       ? [
-          sql<SqlBool>`exists (
-            select from quote_inquiries where quote_id = orders.quote_id and quote_inquiries.inquiry_id = ${inquiryId}
-          )`,
+          // By the index, before the lines of each are looked at.
+          sql<SqlBool>`orders.quote_id in (select quote_id from quote_inquiries where inquiry_id = ${inquiryId})`,
+          sql<SqlBool>`${inquiryId} in (${inquiriesOf})`,
         ]
       : []),
   ]
@@ -262,6 +265,19 @@ export function findOrderOfQuote(db: Db, quoteId: string): Promise<{ id: string 
   return db.selectFrom('orders').select('id').where('quote_id', '=', quoteId).executeTakeFirst()
 }
 
+/** An order that is not cancelled and has lines of an inquiry. */
+export function findStandingOrder(db: Db, inquiryId: string): Promise<Pick<OrderRow, 'number'> | undefined> {
+  return db
+    .selectFrom('orders')
+    .select('number')
+    .where('quote_id', 'in', (eb) =>
+      eb.selectFrom('quote_inquiries').select('quote_id').where('inquiry_id', '=', inquiryId),
+    )
+    .where(sql<SqlBool>`${inquiryId} in (${inquiriesOf})`)
+    .where('state', '<>', 'cancelled')
+    .executeTakeFirst()
+}
+
 export function selectOrderByDigest(db: Db, digest: string): Promise<{ id: string } | undefined> {
   return db.selectFrom('orders').select('id').where('token_digest', '=', digest).executeTakeFirst()
 }
@@ -294,4 +310,19 @@ export async function selectOrderIdsOf(db: Db, inquiryId: string): Promise<strin
     union all select purchases.id from purchases join of_inquiry on of_inquiry.id = order_id
   `.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Removes a line, and the purchases that have none left. */
+export async function deleteOrderLine(tx: Tx, { id, order_id: orderId }: OrderLineRow): Promise<void> {
+  await tx.deleteFrom('order_lines').where('id', '=', id).execute()
+  await sql`
+    delete from purchases where order_id = ${orderId} and not exists (
+      select from order_lines
+      where order_lines.order_id = purchases.order_id and lower(order_lines.source_code) = lower(purchases.source_code)
+    )
+  `.execute(tx)
+}
+
+export async function cancelPurchases(tx: Tx, orderId: string): Promise<void> {
+  await tx.updateTable('purchases').set({ state: 'cancelled' }).where('order_id', '=', orderId).execute()
 }

@@ -1,4 +1,9 @@
 import {
+  answerPurchaseInput,
+  answerPurchaseOfferInput,
+  cancelOrderInput,
+  closeOrderInput,
+  confirmOrderInput,
   listOrdersInput,
   order,
   orderIdInput,
@@ -6,12 +11,16 @@ import {
   orderOfferInput,
   ordersPage,
   purchaseOffer,
+  removeOrderLineInput,
 } from '../../../../shared/orders/schema.ts'
 import { adminProcedure, linkProcedure, router } from '../../../trpc.ts'
 import { pdf } from '../pdf/render-sheet.ts'
+import { confirmOrder, removeOrderLine } from './confirm-order.ts'
+import { cancelOrder, closeOrder } from './end-order.ts'
 import { getOrderOffer, getPurchaseOffer } from './offers.ts'
 import { getOrder, listOrders } from './orders.ts'
 import { renderOrderOfferPdf, renderOrderPdf, renderPurchaseOfferPdf, renderPurchasePdf } from './pdf/order-pdf.ts'
+import { answerPurchase, answerPurchaseOffer } from './purchases.ts'
 
 export const ordersRouter = router({
   list: adminProcedure
@@ -30,6 +39,26 @@ export const ordersRouter = router({
     .input(orderIdInput)
     .output(pdf)
     .query(({ ctx, input }) => renderPurchasePdf(ctx, input.id)),
+  confirm: adminProcedure
+    .input(confirmOrderInput)
+    .output(order)
+    .mutation(({ ctx, input }) => confirmOrder(ctx, input)),
+  removeLine: adminProcedure
+    .input(removeOrderLineInput)
+    .output(order)
+    .mutation(({ ctx, input }) => removeOrderLine(ctx, input)),
+  answerPurchase: adminProcedure
+    .input(answerPurchaseInput)
+    .output(order)
+    .mutation(({ ctx, input }) => answerPurchase(ctx, input)),
+  close: adminProcedure
+    .input(closeOrderInput)
+    .output(order)
+    .mutation(({ ctx, input }) => closeOrder(ctx, input)),
+  cancel: adminProcedure
+    .input(cancelOrderInput)
+    .output(order)
+    .mutation(({ ctx, input }) => cancelOrder(ctx, input)),
 })
 
 export const orderOffersRouter = router({
@@ -52,4 +81,8 @@ export const purchaseOffersRouter = router({
     .input(orderOfferInput)
     .output(pdf)
     .query(({ ctx, input }) => renderPurchaseOfferPdf(ctx, input.token)),
+  answer: linkProcedure
+    .input(answerPurchaseOfferInput)
+    .output(purchaseOffer)
+    .mutation(({ ctx, input }) => answerPurchaseOffer(ctx, input)),
 })

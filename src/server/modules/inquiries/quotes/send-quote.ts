@@ -67,13 +67,14 @@ export async function sendQuote(
   })
 }
 
-/** Takes a sent or accepted version back. Throws NOT_FOUND, QUOTE_STATE. */
+/** Takes a sent or accepted version back, with its order while that is not confirmed. Throws NOT_FOUND, QUOTE_STATE. */
 export async function withdrawQuote({ db, admin, links, privateLinks }: QuoteContext, id: string): Promise<Quote> {
   return db.transaction().execute(async (tx) => {
     const { inquiry, stored } = await lockBoth(tx, id)
     const state = stateOf(stored)
     if (state !== 'sent' && state !== 'accepted')
       throw wrongState(stored, 'Only a sent or accepted one can be withdrawn')
+    if (state === 'accepted') await links.cancelOrder(tx, id, admin)
     const row = await updateQuoteRow(tx, id, { state: 'withdrawn', changed_by: admin.username })
     await links.writeMails(tx, { kind: 'quotes ended', quoteIds: [id] })
     await recordChange(tx, {

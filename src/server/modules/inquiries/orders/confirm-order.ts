@@ -1,0 +1,150 @@
+import type { ConfirmOrder, Order } from '../../../../shared/orders/schema.ts'
+import { formatDollars } from '../../../../shared/quotes/words.ts'
+import type { Tx } from '../../../db/database.ts'
+import { lockSources } from '../../../db/source-lock.ts'
+import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
+import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
+import { recordChange } from '../../changes/changes.ts'
+import { sellItems } from '../../inventory/sold/sold.ts'
+import { findSupplierByCode } from '../../inventory/suppliers/queries.ts'
+import {
+  isSameSource,
+  loadOrder,
+  purchaseReferenceOf,
+  referenceOf,
+  toOrderEntry,
+  viewOrder,
+  type WholeOrder,
+} from './order-view.ts'
+import { demandSeen, lockOrder, type OrderContext, recordOf, tellOfOrder, wrongState } from './orders.ts'
+import { deleteOrderLine, purchaseRows, updateOrderRow } from './queries.ts'
+import type { PurchaseRow } from './table.ts'
+
+/**
+ * Makes an accepted order firm: its items are sold, the buyer gets a confirmation, and each supplier a purchase order, by mail where
+ * an address is known. Confirmed already, it stays as it is. Throws NOT_FOUND, INVALID for a source that the order does not have,
+ * ORDER_STATE, ITEM_SOLD naming the lines whose items another order sold, BUSY.
+ */
+export async function confirmOrder(
+  { db, admin, links, privateLinks }: OrderContext,
+  { id, revision, purchases: chosen }: ConfirmOrder,
+): Promise<Order> {
+  return db.transaction().execute(async (tx) => {
+    await lockSources(tx)
+    const whole = await lockOrder(tx, id)
+    const { row } = whole
+    if (row.state !== 'accepted' && row.state !== 'cancelled') return viewOrder({ db: tx, privateLinks }, id)
+    if (row.state === 'cancelled') throw wrongState(row, 'It can no longer be confirmed')
+    demandSeen(row, revision)
+    const strange = chosen.findIndex(
+      ({ sourceCode }) => !whole.purchases.some((purchase) => isSameSource(purchase.source_code, sourceCode)),
+    )
+    if (strange >= 0) throw invalidField(`purchases.${strange}.sourceCode`, 'This order buys nothing from this source')
+    await sellLines(tx, whole)
+    const purchases: PurchaseRow[] = []
+    for (const purchase of whole.purchases) {
+      const choice = chosen.find(({ sourceCode }) => isSameSource(sourceCode, purchase.source_code))
+      purchases.push(await sendPurchase({ tx, privateLinks }, purchase, { ...choice, place: row.fob ?? '' }))
+    }
+    await updateOrderRow(tx, row, {
+      state: 'confirmed',
+      confirmed_at: new Date(),
+      token_digest: privateLinks.order.digestOf(id),
+      changed_by: admin.username,
+    })
+    const sender = admin.username
+    await links.writeMails(tx, { kind: 'order confirmed', orderId: id, link: privateLinks.order.urlOf(id), sender })
+    for (const { id: purchaseId } of purchases.filter(({ state }) => state === 'sent')) {
+      const link = privateLinks.purchase.urlOf(purchaseId)
+      await links.writeMails(tx, { kind: 'purchase sent', purchaseId, link, sender })
+    }
+    await recordChange(tx, {
+      by: admin,
+      ...recordOf(row),
+      action: 'confirmed',
+      before: { state: row.state },
+      after: {
+        state: 'confirmed',
+        purchases: purchases.map((one) => `${purchaseReferenceOf(row, one)}, ${one.source_code}: ${one.state}`),
+      },
+    })
+    await tellOfOrder(links, tx, row)
+    return viewOrder({ db: tx, privateLinks }, id)
+  })
+}
+
+async function sellLines(tx: Tx, { row, lines }: WholeOrder): Promise<void> {
+  const sold = await sellItems(
+    tx,
+    lines.map((line) => ({
+      lineId: line.id,
+      orderReference: referenceOf(row),
+      itemId: line.item_id,
+      sourceCode: line.source_code,
+      productId: line.product_id,
+      heatNum: line.heat_num,
+    })),
+  )
+  const issues = sold.map(({ lineId, orderReference }) => {
+    const line = lines.find((one) => one.id === lineId)
+    const name = [line?.description, line?.heat_num].filter(Boolean).join(', heat ') || 'An item'
+    return { path: `lines.${lineId}`, message: `${name} is sold on order ${orderReference}` }
+  })
+  const [first] = issues
+  if (first)
+    throw new DomainError('ITEM_SOLD', `${first.message}. Remove the line, or cancel the other order.`, { issues })
+}
+
+type Choice = { to?: string | null | undefined; tellsPlace?: boolean; place: string }
+
+async function sendPurchase(
+  { tx, privateLinks }: { tx: Tx; privateLinks: PrivateLinks },
+  { id, source_code: sourceCode }: PurchaseRow,
+  { to: given, tellsPlace, place }: Choice,
+): Promise<PurchaseRow> {
+  const supplier = await findSupplierByCode(tx, sourceCode)
+  const to = given === undefined ? (supplier?.email ?? null) : given
+  return purchaseRows.update(tx, id, {
+    supplier_id: supplier?.id ?? null,
+    to_address: to,
+    ship_to: tellsPlace ? place : null,
+    state: to === null ? 'by hand' : 'sent',
+    sent_at: new Date(),
+    token_digest: privateLinks.purchase.digestOf(id),
+  })
+}
+
+/**
+ * Takes a line out of an order that is still to be confirmed, with what is bought for nothing else. Throws NOT_FOUND, ORDER_STATE,
+ * also for the last line.
+ */
+export async function removeOrderLine(
+  { db, admin, links, privateLinks }: OrderContext,
+  { id, revision, lineId }: { id: string; revision: number; lineId: string },
+): Promise<Order> {
+  return db.transaction().execute(async (tx) => {
+    const before = await lockOrder(tx, id)
+    const { row, lines } = before
+    if (row.state !== 'accepted') throw wrongState(row, 'Lines can be removed until it is confirmed')
+    demandSeen(row, revision)
+    const line = lines.find((one) => one.id === lineId)
+    if (!line) throw notFound('Line')
+    if (lines.length === 1) throw wrongState(row, 'This is its last line: cancel the order instead')
+    await deleteOrderLine(tx, line)
+    // Freight that was added for all lines is to be agreed on again.
+    await updateOrderRow(tx, row, { freight_amount: null, changed_by: admin.username })
+    const after = await loadOrder(tx, id)
+    const sumOf = (whole: WholeOrder) => {
+      const { lineCount, amount } = toOrderEntry(whole.row, whole)
+      return { lines: lineCount, amount: formatDollars(amount) }
+    }
+    await recordChange(tx, {
+      by: admin,
+      ...recordOf(row),
+      before: { ...sumOf(before), removed: null },
+      after: { ...sumOf(after), removed: line.description },
+    })
+    await tellOfOrder(links, tx, row)
+    return viewOrder({ db: tx, privateLinks }, id)
+  })
+}

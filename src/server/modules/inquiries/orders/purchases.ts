@@ -1,0 +1,99 @@
+import { describePurchaseAnswer } from '../../../../shared/orders/offers.ts'
+import type { AnswerPurchase, AnswerPurchaseOffer, Order, PurchaseOffer } from '../../../../shared/orders/schema.ts'
+import type { Tx } from '../../../db/database.ts'
+import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
+import { digestToken } from '../../../lib/secrets/private-links.ts'
+import type { Admin, LeadContext } from '../../../trpc.ts'
+import { recordChange } from '../../changes/changes.ts'
+import {
+  isAnswerable,
+  nameSupplier,
+  purchaseReferenceOf,
+  toPurchaseOffer,
+  viewOrder,
+  type WholeOrder,
+} from './order-view.ts'
+import { demandSeen, lockOrder, type OrderContext, recordOf, tellOfOrder } from './orders.ts'
+import { purchaseRows, selectPurchaseByDigest, updateOrderRow } from './queries.ts'
+import type { PurchaseRow } from './table.ts'
+
+// A supplier has no account.
+const supplier: Admin = { id: 'supplier', username: 'the supplier' }
+
+/**
+ * Stores what a supplier says, or says now. Throws NOT_FOUND, INVALID for a problem without a note, ORDER_STATE when it can no longer
+ * be answered.
+ */
+export async function answerPurchaseOffer(
+  { db, links }: LeadContext,
+  { token, ...answer }: AnswerPurchaseOffer,
+): Promise<PurchaseOffer> {
+  return db.transaction().execute(async (tx) => {
+    const found = await selectPurchaseByDigest(tx, digestToken(token))
+    if (!found) throw notFound('Purchase order')
+    const whole = await lockOrder(tx, found.order_id)
+    const { purchase, isNew } = await storeAnswer(tx, whole, { ...answer, purchaseId: found.id, by: supplier })
+    const offer = toPurchaseOffer(whole, purchase)
+    if (isNew) {
+      await links.writeMails(tx, { kind: 'purchase answered', purchaseId: purchase.id })
+      await links.writeEvent(tx, {
+        kind: 'purchase answer',
+        records: { inquiryId: whole.row.inquiry_id, orderId: whole.row.id },
+        title: `${await nameSupplier(tx, purchase)} ${describePurchaseAnswer(offer)}`,
+      })
+    }
+    return offer
+  })
+}
+
+/** Stores what a supplier said by telephone. Throws what `answerPurchaseOffer` throws. */
+export async function answerPurchase(
+  { db, admin, links, privateLinks }: OrderContext,
+  { id, revision, ...answer }: AnswerPurchase,
+): Promise<Order> {
+  return db.transaction().execute(async (tx) => {
+    const whole = await lockOrder(tx, id)
+    demandSeen(whole.row, revision)
+    const { isNew } = await storeAnswer(tx, whole, { ...answer, by: admin })
+    if (isNew) await tellOfOrder(links, tx, whole.row)
+    return viewOrder({ db: tx, privateLinks }, id)
+  })
+}
+
+type Answer = Omit<AnswerPurchase, 'id' | 'revision'> & { by: Admin }
+
+async function storeAnswer(
+  tx: Tx,
+  { row, purchases }: WholeOrder,
+  { purchaseId, answer, readyOn: given, note, by }: Answer,
+): Promise<{ purchase: PurchaseRow; isNew: boolean }> {
+  const stored = purchases.find((one) => one.id === purchaseId)
+  if (!stored) throw notFound('Purchase order')
+  const reference = purchaseReferenceOf(row, stored)
+  if (!isAnswerable(row, stored)) {
+    throw new DomainError('ORDER_STATE', `${reference} can no longer be answered. Please call us.`)
+  }
+  if (answer === 'problem' && note.trim() === '') throw invalidField('note', 'Say what the problem is')
+  const readyOn = answer === 'confirmed' ? given : null
+  const isSame = stored.answer === answer && stored.ready_on === readyOn && stored.answer_note === note
+  if (isSame) return { purchase: stored, isNew: false }
+  const purchase = await purchaseRows.update(tx, stored.id, {
+    state: answer,
+    answer,
+    ready_on: readyOn,
+    answer_note: note,
+    answered_at: new Date(),
+    answered_by: by.username,
+  })
+  await updateOrderRow(tx, row, { changed_by: by.username })
+  const stateOf = (one: PurchaseRow) => ({ answer: one.answer, readyOn: one.ready_on, note: one.answer_note })
+  await recordChange(tx, {
+    by,
+    ...recordOf(row),
+    recordName: `${reference}, ${row.company}`,
+    action: 'answered',
+    before: stateOf(stored),
+    after: stateOf(purchase),
+  })
+  return { purchase, isNew: true }
+}

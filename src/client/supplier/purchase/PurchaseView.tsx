@@ -1,3 +1,4 @@
+import { Stack, Title } from '@mantine/core'
 import {
   describeBilling,
   describePurchaseOffer,
@@ -13,9 +14,13 @@ import { DealLines } from '../../buyer/deal/DealLines.tsx'
 import { DealPage, DealTerms, DealTotals } from '../../buyer/deal/DealParts.tsx'
 import { site } from '../../platform/text/site.ts'
 import { StateBox } from '../../ui/feedback/StateBox.tsx'
+import { useAnswerPurchaseOffer } from './hooks.ts'
+import { PurchaseAnswerForm } from './PurchaseAnswerForm.tsx'
 
-/** A purchase as its supplier sees it. */
+/** A purchase as its supplier sees it, and the answer. */
 export function PurchaseView({ token, purchase }: { token: string; purchase: PurchaseOffer }) {
+  const sendAnswer = useAnswerPurchaseOffer(token)
+  const { answer, isOpen } = purchase
   return (
     <DealPage
       title={purchaseTitle(purchase)}
@@ -24,6 +29,18 @@ export function PurchaseView({ token, purchase }: { token: string; purchase: Pur
       printed={<PurchaseContent purchase={purchase} isOnPaper />}
     >
       <PurchaseContent purchase={purchase} />
+      {isOpen && (
+        <Stack component="section" gap="sm">
+          <Title order={2}>Your answer</Title>
+          <PurchaseAnswerForm
+            // What was stored is shown, without what has no meaning.
+            key={answer?.at}
+            answer={answer}
+            submitLabel={answer ? 'Send changed answer' : 'Send answer'}
+            onSubmit={sendAnswer}
+          />
+        </Stack>
+      )}
     </DealPage>
   )
 }

@@ -1,0 +1,93 @@
+import { Alert, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import type { PurchaseOffer } from '../../../shared/orders/schema.ts'
+import { orderNoteMax, type PurchaseAnswerKind, purchaseAnswers } from '../../../shared/orders/terms.ts'
+import { errorText } from '../../platform/server/requests.ts'
+import { useSubmission } from '../../ui/dialog/use-submission.ts'
+import { BusyButton } from '../../ui/page/BusyButton.tsx'
+import type { PurchaseAnswer } from './hooks.ts'
+
+type PurchaseAnswerFormProps = {
+  /** What was answered before. */
+  answer: PurchaseOffer['answer']
+  submitLabel: string
+  onSubmit: (answer: PurchaseAnswer) => Promise<unknown>
+}
+
+const labels: Readonly<Record<PurchaseAnswerKind, string>> = {
+  confirmed: 'Confirmed',
+  problem: 'There is a problem',
+}
+
+/** Confirms a purchase or names a problem: the supplier itself, or staff for what it said on the telephone. */
+export function PurchaseAnswerForm({ answer, submitLabel, onSubmit }: PurchaseAnswerFormProps) {
+  const [kind, setKind] = useState(answer?.answer ?? 'confirmed')
+  const [readyOn, setReadyOn] = useState(answer?.readyOn ?? '')
+  const [note, setNote] = useState(answer?.note ?? '')
+  const [isUnsaid, setIsUnsaid] = useState(false)
+  const noteRef = useRef<HTMLTextAreaElement>(null)
+  const { submit, isBusy, failure } = useSubmission({ send: onSubmit, onSent: () => undefined })
+  const isProblem = kind === 'problem'
+
+  function send(event: FormEvent): void {
+    event.preventDefault()
+    const isMissing = isProblem && note.trim() === ''
+    setIsUnsaid(isMissing)
+    if (isMissing) noteRef.current?.focus()
+    else void submit({ answer: kind, readyOn: isProblem ? null : readyOn || null, note })
+  }
+
+  return (
+    <form noValidate onSubmit={send}>
+      <Stack gap="md" maw={560}>
+        <Group role="radiogroup" aria-label="Your answer" gap="4px 24px">
+          {purchaseAnswers.map((one) => (
+            <Group key={one} component="label" gap={8} mih={44} wrap="nowrap">
+              <input
+                type="radio"
+                name="answer"
+                style={{ width: 20, height: 20, accentColor: 'var(--mantine-primary-color-filled)' }}
+                checked={kind === one}
+                onChange={() => setKind(one)}
+              />
+              {labels[one]}
+            </Group>
+          ))}
+        </Group>
+        {!isProblem && (
+          <TextInput
+            size="md"
+            type="date"
+            label="Ready on"
+            maw={240}
+            value={readyOn}
+            onChange={(event) => setReadyOn(event.currentTarget.value)}
+          />
+        )}
+        <Textarea
+          ref={noteRef}
+          size="md"
+          label={isProblem ? 'What is the problem?' : 'Note'}
+          required={isProblem}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={orderNoteMax}
+          value={note}
+          error={isProblem && isUnsaid && note.trim() === '' && 'Please say what the problem is'}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        {failure !== undefined && (
+          <Alert color="red" role="alert" title="Not sent">
+            {errorText(failure)}
+          </Alert>
+        )}
+        <div>
+          <BusyButton type="submit" size="md" color="hot" isBusy={isBusy}>
+            {submitLabel}
+          </BusyButton>
+        </div>
+      </Stack>
+    </form>
+  )
+}

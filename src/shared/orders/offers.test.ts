@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import {
+  describeBilling,
+  describeOrder,
+  describeOrderFreight,
+  describePurchaseAnswer,
+  describePurchaseOffer,
+  describeShipments,
+  listOrderTotals,
+  listPurchaseTotals,
+  toOrderedLine,
+  toPurchasedLine,
+} from './offers.ts'
+import { type BuyerOrderLine, type OrderOffer, orderOffer, type PurchaseOffer, purchaseOffer } from './schema.ts'
+
+const texts = {
+  ...{ description: 'HR Coil', thickness: '0.1345', width: '48', length: 'COIL', grade: 'A1011 CS-B' },
+  ...{ condition: 'Prime', heat: '4A7731', shipsFrom: 'OH', leadTime: '', note: '' },
+}
+const coil: BuyerOrderLine = {
+  ...{ id: 'coil', ...texts, pieces: null, weightLb: 42_350, price: '42.5', unit: 'cwt', basis: 'actual' },
+  ...{ amount: '17998.75', shippedPieces: 0, shippedWeightLb: 0, isComplete: false, finalAmount: null },
+}
+const times = {
+  createdAt: '2026-11-20T18:00:00Z',
+  confirmedAt: '2026-11-26T18:00:00Z',
+  closedAt: null,
+  cancelledAt: null,
+}
+const order: OrderOffer = orderOffer.parse({
+  ...{
+    reference: 'O-1007',
+    inquiryReference: 'I-1042',
+    state: 'confirmed',
+    purchaseOrder: 'PO-7',
+    fobPoint: 'Gary, IN',
+  },
+  ...{ freight: 'included', terms: '', note: '', company: 'Acme', customerName: 'Pat', ...times },
+  lines: [coil],
+  shipments: [],
+  totals: {
+    ...{ orderedWeightLb: 42_350, orderedAmount: '17998.75', shippedWeightLb: 0, freight: '0.00', all: '17998.75' },
+  },
+})
+const part = { lineId: 'coil', pieces: 4, weightLb: 42_130, isComplete: false }
+const shipment = { shippedOn: '2026-12-04', carrier: 'Estes', trackingNumber: '4471', billOfLading: '', lines: [part] }
+
+test('the buyer reads what holds of an order', () => {
+  expect(describeOrder(order)).toEqual({ title: 'Confirmed on Nov 26, 2026', text: 'Nothing has shipped yet.' })
+  expect(describeOrder({ ...order, shipments: [shipment] }).text).toBe('1 shipment so far, and more to come.')
+  expect(describeOrder({ ...order, state: 'cancelled', cancelledAt: times.confirmedAt })).toEqual({
+    title: 'Cancelled on Nov 26, 2026',
+    text: 'Nothing of it will ship. Please call or write to us.',
+  })
+})
+
+test('shipments are numbered, each with its carrier and its lines', () => {
+  expect(
+    describeShipments({ ...order, shipments: [shipment, { ...shipment, carrier: '', billOfLading: 'B-77' }] }),
+  ).toEqual([
+    '1. Dec 4, 2026, Estes, tracking number 4471: line 1, 4 pieces, 42,130 lb',
+    '2. Dec 4, 2026, tracking number 4471, bill of lading B-77: line 1, 4 pieces, 42,130 lb',
+  ])
+})
+
+test('a line comes to its final amount once it is complete, and the total then says what was ordered', () => {
+  const shipped = { ...coil, shippedWeightLb: 42_130, finalAmount: '17905.25' }
+  expect([false, true].map((isComplete) => toOrderedLine({ ...shipped, isComplete }).amount)).toEqual([
+    '17998.75',
+    '17905.25',
+  ])
+  const totals = { ...order.totals, shippedWeightLb: 42_130, freight: '850.00', all: '18755.25' }
+  expect(listOrderTotals({ freight: 'added', totals })).toEqual([
+    { name: 'Ordered', value: '42,350 lbs (21.175 tons)', quoted: '' },
+    { name: 'Shipped', value: '42,130 lbs', quoted: '' },
+    { name: 'Freight', value: '$850.00', quoted: '' },
+    { name: 'Total', value: '$18,755.25', quoted: '$18,848.75 as ordered', isWhole: true },
+  ])
+  expect(listOrderTotals({ freight: 'added', totals: { ...order.totals, freight: null } }).at(-1)).toEqual({
+    ...{ name: 'Total without freight', value: '$17,998.75', quoted: '', isWhole: true },
+  })
+  expect(describeOrderFreight({ freight: 'added', totals })).toBe(
+    'Freight of $850.00 is added to the price of the steel.',
+  )
+})
+
+test('the scale is named where it decides what is billed', () => {
+  const line = toOrderedLine(coil)
+  expect(describeBilling([line])).toMatch(/^Billed by shipped weight:/)
+  expect(describeBilling([line, { ...line, basis: 'theoretical' }])).toMatch(/^Billed by shipped weight, or where/)
+  expect(describeBilling([{ ...line, unit: 'lot' }])).toBe('')
+})
+
+const purchase: PurchaseOffer = purchaseOffer.parse({
+  ...{ reference: 'O-1007-A', state: 'sent', shipTo: null, readyOn: null, sentAt: times.confirmedAt, answer: null },
+  lines: [{ ...coil, productId: 'P-100', cost: '33.8', note: '', leadTime: '' }],
+  ...{ total: '14314.30', isOpen: true },
+})
+const answered = (answer: Partial<NonNullable<PurchaseOffer['answer']>>): PurchaseOffer => ({
+  ...purchase,
+  answer: { answer: 'confirmed', readyOn: null, note: '', at: times.confirmedAt, ...answer },
+})
+
+test('a supplier reads its cost as the price, and what it answered', () => {
+  expect(purchase.lines.map(toPurchasedLine)).toMatchObject([{ price: '33.8', amount: '14314.30' }])
+  expect(listPurchaseTotals(purchase)).toMatchObject([{ value: '$14,314.30' }])
+  expect(listPurchaseTotals({ total: null })).toEqual([])
+  expect(describePurchaseOffer(purchase).title).toBe('Please confirm this purchase order')
+  expect(describePurchaseOffer(answered({ readyOn: '2026-12-04' })).title).toBe(
+    'You confirmed on Nov 26, 2026, ready on Dec 4, 2026',
+  )
+  expect(describePurchaseOffer(answered({ answer: 'problem', note: 'Heat is gone' })).title).toBe(
+    'You told us of a problem on Nov 26, 2026: Heat is gone',
+  )
+  expect(describePurchaseOffer({ ...answered({}), state: 'cancelled' }).text).toBe('Please do not ship it.')
+})
+
+test('staff hear what a supplier answered', () => {
+  expect(describePurchaseAnswer(answered({ readyOn: '2026-12-04' }))).toBe('confirmed O-1007-A, ready Dec 4, 2026')
+  expect(describePurchaseAnswer(answered({ answer: 'problem', note: 'Sold' }))).toBe('has a problem with O-1007-A')
+})

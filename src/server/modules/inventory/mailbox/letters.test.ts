@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { findForwardedSender, isAnybodysDomain, readLetter } from './letters.ts'
+import { findForwardedSender, isAnybodysDomain, readLetter, textOfHtml } from './letters.ts'
 
 const mail = {
   smtpUrl: undefined,
   from: { name: '', address: 'desk@steel.example' },
   staff: ['joe@steel.example'],
+  replyTo: 'answers@steel.example',
 }
 const pass = 'Authentication-Results: mx.steel.example; dmarc=pass'
 const read = (...lines: string[]) =>
@@ -76,6 +77,7 @@ test('addresses of our own are neither answered nor proven, and what we send by 
     mayBeAnswered: false,
   })
   expect(await read('From: desk@steel.example')).toMatchObject({ mayBeAnswered: false, isOwn: false })
+  expect(await read(pass, 'From: answers@steel.example')).toMatchObject({ mayBeAnswered: false, isProven: false })
   const { isOwn } = await read('From: desk@steel.example', 'Auto-Submitted: auto-generated')
   expect(isOwn).toBe(true)
 })
@@ -85,9 +87,23 @@ test.each([
   ['Outlook', '________________________________\nFrom: Ann Lee <ann@acme.example>\nSent: Thu\nTo: joe@steel.example'],
   ['Apple Mail', '> Begin forwarded message:\n>\n> From: Ann <Ann@acme.example>\n> Subject: List'],
   ['with stars', '*From:* Ann Lee <ann@acme.example<mailto:ann@acme.example>>'],
-  ['an answer of ours above', 'From: joe@steel.example\n> From: ann@acme.example'],
+  ['an answer of ours above', 'From: joe@steel.example\n> From: answers@steel.example\n> From: ann@acme.example'],
 ])('staff may pass on what a supplier sent, as %s quotes it', (_program, text) => {
   expect(findForwardedSender({ senders: [], text }, mail)).toBe('ann@acme.example')
+})
+
+test.each([
+  [
+    'Gmail',
+    '<div dir="ltr" class="gmail_attr">---------- Forwarded message ---------<br>From: <strong dir="auto">Ann Lee</strong> <span dir="auto">&lt;<a href="mailto:ann@acme.example">ann@acme.example</a>&gt;</span><br>Date: Thu<br>To: &lt;<a href="mailto:joe@steel.example">joe@steel.example</a>&gt;<br></div>',
+  ],
+  [
+    'Outlook',
+    '<style><!-- p {margin:0in;} --></style><p class=MsoNormal><b><span style="font-size:11.0pt">From:</span></b>\r\nAnn Lee &lt;ann@acme.example&gt;<br>\r\n<b>Sent:</b> Thu<br>\r\n<b>To:</b> joe@steel.example</p>',
+  ],
+  ['an HTML that never ends', '<td>From: ann@acme.example<br>To: bob@other.example<!-- From: eve@evil.example'],
+])('staff may pass it on in HTML alone, as %s quotes it', (_program, html) => {
+  expect(findForwardedSender({ senders: [], text: textOfHtml(html) }, mail)).toBe('ann@acme.example')
 })
 
 test('an attached message has a sender; with several senders, nobody knows whose list it is', () => {

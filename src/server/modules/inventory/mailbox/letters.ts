@@ -1,7 +1,8 @@
 import freeEmailDomains from 'free-email-domains'
+import { Parser } from 'htmlparser2'
 import PostalMime, { addressParser } from 'postal-mime'
 import * as z from 'zod'
-import { domainOf, mailboxKey } from '../../../lib/text-key.ts'
+import { domainOf, isOurs, mailboxKey } from '../../../lib/text-key.ts'
 import type { MailSettings } from '../../../trpc.ts'
 import { isDomainProven, nameless, parseAuthenticationResults } from './authentication-results.ts'
 import { cleanLine } from './list-parts.ts'
@@ -53,6 +54,7 @@ export async function readLetter(header: Buffer, { mail, authserv }: OurMail): P
   const from = readSender(valuesOf('from'))
   const key = from && mailboxKey(from.email)
   const isFromStaff = mail.staff.some((address) => mailboxKey(address) === key)
+  const isFromOurs = from !== undefined && isOurs(from.email, mail)
   const isFromUs = mail.from !== undefined && mailboxKey(mail.from.address) === key
   const wordsOf = (name: Parameters<typeof valuesOf>[0]) =>
     valuesOf(name).map((value) => value.split(';')[0]?.trim().toLowerCase() ?? '')
@@ -63,9 +65,9 @@ export async function readLetter(header: Buffer, { mail, authserv }: OurMail): P
     from,
     isProven:
       from !== undefined &&
-      !isFromStaff &&
+      !isFromOurs &&
       isDomainProven(domainOf(from.email), valuesOf('authentication-results'), authserv),
-    mayBeAnswered: from !== undefined && !isAutomatic && !isForMany && !hasNoReturn && !isFromStaff && !isFromUs,
+    mayBeAnswered: from !== undefined && !isAutomatic && !isForMany && !hasNoReturn && !isFromOurs,
     isFromStaff,
     isOwn: isFromUs && isAutomatic,
     messageId: valuesOf('message-id').map((id) => /^<[\x21-\x7e]{1,900}>$/.exec(id.trim())?.[0])[0],
@@ -101,11 +103,28 @@ const addressInLine = /[\w.+'-]{1,64}@[\w-]+(?:\.[\w-]+)+/g
 /** The one sender of what a message passes on: of an attached message, or as a mail program quotes it. Undefined if there are several. */
 export function findForwardedSender(
   { senders, text }: { senders: readonly string[]; text: string },
-  { staff, from }: MailSettings,
+  mail: MailSettings,
 ): string | undefined {
-  const ours = new Set([from?.address ?? '', ...staff].map(mailboxKey))
   const quoted = [...text.matchAll(forwardedFrom)].flatMap(([, line = '']) => line.match(addressInLine) ?? [])
   const found = new Set([...senders, ...quoted].flatMap((address) => readEmail(address) ?? []))
-  const [only, ...others] = [...found].filter((email) => !ours.has(mailboxKey(email)))
+  const [only, ...others] = [...found].filter((email) => !isOurs(email, mail))
   return others.length === 0 ? only : undefined
+}
+
+// All others begin a line.
+const inlineTags: ReadonlySet<string> = new Set(['a', 'b', 'em', 'font', 'i', 'span', 'strong', 'u'])
+
+/** What a person reads of HTML. */
+export function textOfHtml(html: string): string {
+  let text = ''
+  const parser = new Parser({
+    onopentagname(name) {
+      if (!inlineTags.has(name)) text += '\n'
+    },
+    ontext(piece) {
+      text += piece.replace(/\s+/g, ' ')
+    },
+  })
+  parser.end(html)
+  return text
 }

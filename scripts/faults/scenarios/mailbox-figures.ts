@@ -133,6 +133,7 @@ function hostileMails(): string[] {
     aMail({ headers: [`X: ${'y'.repeat(5_000_000)}`] }),
     aMail({ headers: Array.from({ length: 50_000 }, (_, index) => `X${index}: y`) }),
     aMail({ files: [anAttachment('large.xlsx', Buffer.alloc(75 * mib, 'x'))] }),
+    aMail({ files: [anAttachment('largest taken.xlsx', Buffer.alloc(40 * mib, 'x'))] }),
     aMail({
       files: [
         {
@@ -146,7 +147,9 @@ function hostileMails(): string[] {
     aMail({ files: [anAttachment('bomb.zip', bomb)] }),
     aMail({ files: [eml(mixed(Array.from({ length: 10_000 }, () => part('text/csv; name=a.csv')).flat()))] }),
     aMail({ files: [eml(nested(10_000))] }),
-    aMail({ files: [eml(aMail({ files: [anAttachment('in.xlsx', Buffer.alloc(20 * mib, 'x'))] }))] }),
+    ...[10, 20].map((mibs) =>
+      aMail({ files: [eml(aMail({ files: [anAttachment('in.xlsx', Buffer.alloc(mibs * mib, 'x'))] }))] }),
+    ),
     aMail({ files: [anAttachment('after-all.xlsx')] }),
   ]
 }

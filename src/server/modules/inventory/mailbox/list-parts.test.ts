@@ -1,7 +1,7 @@
 import type { MessageStructureObject } from 'imapflow'
 import { expect, test } from 'vitest'
 import { xlsxType } from '../../../test/list-mails.ts'
-import { classifyFile, findListParts, findTextPart } from './list-parts.ts'
+import { classifyFile, findParts } from './list-parts.ts'
 
 const octets = 'application/octet-stream'
 const text: MessageStructureObject = { type: 'text/plain', size: 10 }
@@ -21,7 +21,7 @@ const attached = (child: MessageStructureObject, address = 'ann@acme.example'): 
   childNodes: [child],
 })
 const numbers = (structure: MessageStructureObject) =>
-  findListParts(structure).parts.map(({ number, name }) => `${number} ${name}`)
+  findParts(structure).lists.map(({ number, name }) => `${number} ${name}`)
 
 test.each([
   ['Excess.XLSX', octets, 'list', 'Excess.XLSX'],
@@ -49,7 +49,7 @@ test.each([
 })
 
 test('parts are numbered as IMAP does, also in attached messages with one part and with several', () => {
-  expect(numbers(file('alone.csv'))).toEqual(['1 alone.csv'])
+  expect(numbers(file('alone.csv'))).toEqual(['TEXT alone.csv'])
   expect(numbers(mixed(mixed(text, text), file('a.xlsx'), file('logo.png', 'image/png')))).toEqual(['2 a.xlsx'])
   expect(numbers(mixed(text, attached(file('b.xls'))))).toEqual(['2.1 b.xls'])
   expect(numbers(mixed(text, attached(mixed(text, file('c.xls')))))).toEqual(['2.2 c.xls'])
@@ -58,7 +58,7 @@ test('parts are numbered as IMAP does, also in attached messages with one part a
 })
 
 test('an attached message gives its sender; one that the server does not open is fetched', () => {
-  expect(findListParts(mixed(attached(text), attached(text, 'bob@other.example'))).senders).toEqual([
+  expect(findParts(mixed(attached(text), attached(text, 'bob@other.example'))).senders).toEqual([
     'ann@acme.example',
     'bob@other.example',
   ])
@@ -69,8 +69,17 @@ test('the report of a mail server, which returns what we sent, is no list', () =
   expect(numbers({ type: 'multipart/report', childNodes: [text, attached(file('errors.xlsx'))] })).toEqual([])
 })
 
-test('the text of a message is the first that is no attachment', () => {
-  expect(findTextPart(text)).toBe('1')
-  expect(findTextPart(mixed({ ...text, disposition: 'attachment' }, mixed(file('a.xls'), text)))).toBe('2.2')
-  expect(findTextPart(file('a.xls'))).toBeUndefined()
+test('the text of a message is the first plain one that is no attachment, else the first HTML', () => {
+  const html: MessageStructureObject = { type: 'text/html', size: 10 }
+  expect(findParts(text).text).toEqual({ number: 'TEXT', isHtml: false })
+  const hasBoth = mixed({ ...text, disposition: 'attachment' }, html, mixed(file('a.xls'), text))
+  expect(findParts(hasBoth).text).toEqual({ number: '3.2', isHtml: false })
+  expect(findParts(mixed(mixed(html), file('a.xls'))).text).toEqual({ number: '1.1', isHtml: true })
+  expect(findParts(file('a.xls')).text).toBeUndefined()
+})
+
+test('of thousands of lists and senders only the first are kept, and the lists are counted', () => {
+  const many = Array.from({ length: 5_000 }, () => attached(file('a.xls')))
+  const { lists, listsFound, senders } = findParts(mixed(...many))
+  expect([lists.length, listsFound, senders.length]).toEqual([20, 5_000, 20])
 })

@@ -2,7 +2,7 @@ import type { MessageStructureObject } from 'imapflow'
 
 /** A part of a message that is a list, or may have some inside. */
 export type ListPart = {
-  /** As IMAP numbers it, such as `2.1`. */
+  /** As IMAP numbers it, such as `2.1`; `TEXT` of a message that is not in parts. */
   number: string
   name: string
   kind: PartKind
@@ -57,17 +57,30 @@ export function cleanLine(text: string): string {
     .trim()
 }
 
-/** The parts of a message that may be lists, also of messages attached to it, with those messages' senders. */
-export function findListParts(structure: MessageStructureObject): { parts: ListPart[]; senders: string[] } {
+/** What matters of a message's structure, in little memory whatever its sender made of it. */
+export type MessageParts = {
+  /** The first that may be lists, also of messages attached to it. */
+  lists: ListPart[]
+  listsFound: number
+  /** Of messages attached to it. */
+  senders: string[]
+  text: TextPart | undefined
+}
+/** What a person wrote. */
+type TextPart = { number: string; isHtml: boolean }
+
+const listsMax = 20
+const sendersMax = 20
+
+export function findParts(structure: MessageStructureObject): MessageParts {
+  const found: MessageParts = { lists: [], listsFound: 0, senders: [], text: findTextPart(structure) }
   // A report of a mail server returns what we sent.
-  if (structure.type === 'multipart/report') return { parts: [], senders: [] }
-  const found = { parts: [] as ListPart[], senders: [] as string[] }
-  walk(structure, [], found)
+  if (structure.type !== 'multipart/report') walk(structure, [], found)
   return found
 }
 
 /** Part numbers as RFC 9051, section 6.4.5, has them. */
-function walk(node: MessageStructureObject, place: readonly number[], found: ReturnType<typeof findListParts>): void {
+function walk(node: MessageStructureObject, place: readonly number[], found: MessageParts): void {
   const { type, childNodes = [] } = node
   if (type.startsWith('multipart/')) {
     for (const [index, child] of childNodes.entries()) walk(child, [...place, index + 1], found)
@@ -76,25 +89,39 @@ function walk(node: MessageStructureObject, place: readonly number[], found: Ret
   const own = place.length === 0 ? [1] : place
   const [attached] = childNodes
   if (type === 'message/rfc822' && attached) {
-    for (const { address } of node.envelope?.from ?? []) if (address) found.senders.push(address)
+    for (const { address } of node.envelope?.from ?? [])
+      if (address && found.senders.length < sendersMax) found.senders.push(address)
     walk(attached, attached.type.startsWith('multipart/') ? own : [...own, 1], found)
     return
   }
   const name = node.dispositionParameters?.['filename'] ?? node.parameters?.['name'] ?? ''
   const file = classifyFile(name, type)
-  if (file) {
-    const sent = { sentBytes: node.size ?? 0, isBase64: node.encoding === 'base64' }
-    found.parts.push({ number: own.join('.'), ...file, ...sent })
-  }
+  if (!file) return
+  found.listsFound += 1
+  if (found.listsFound > listsMax) return
+  const sent = { sentBytes: node.size ?? 0, isBase64: node.encoding === 'base64' }
+  found.lists.push({ number: numberOf(place), ...file, ...sent })
 }
 
-/** The text that a person wrote, in which a mail program quotes what is forwarded. */
-export function findTextPart(structure: MessageStructureObject, place: readonly number[] = []): string | undefined {
-  const { type, disposition, childNodes = [] } = structure
-  if (type === 'text/plain' && disposition !== 'attachment') return place.length === 0 ? '1' : place.join('.')
+/** How the part is asked for; of a message that is not in parts, its text. */
+const numberOf = (place: readonly number[]) => place.join('.') || 'TEXT'
+
+/** The text in which a mail program quotes what is forwarded: the first plain one, else the first HTML. */
+function findTextPart(structure: MessageStructureObject): TextPart | undefined {
+  const plain = findType(structure, 'text/plain')
+  const number = plain ?? findType(structure, 'text/html')
+  return number === undefined ? undefined : { number, isHtml: plain === undefined }
+}
+
+function findType(
+  { type, disposition, childNodes = [] }: MessageStructureObject,
+  wanted: string,
+  place: readonly number[] = [],
+): string | undefined {
+  if (type === wanted && disposition !== 'attachment') return numberOf(place)
   if (!type.startsWith('multipart/')) return undefined
   for (const [index, child] of childNodes.entries()) {
-    const part = findTextPart(child, [...place, index + 1])
+    const part = findType(child, wanted, [...place, index + 1])
     if (part !== undefined) return part
   }
   return undefined

@@ -167,14 +167,21 @@ test('what staff pass on is offered as from the supplier who sent it, and is nev
   const asFile = { name: 'inner.eml', type: 'application/octet-stream', bytes: Buffer.from(inner) }
   await store.deliver(aMail({ from, headers, files: [asFile] }))
   await store.deliver(aMail({ from, headers, files: [anAttachment('own.xlsx')] }))
+  const html = { name: '', head: ['Content-Type: text/html'], body: '<p>From: <b>Ann</b> &lt;ann@acme.example&gt;</p>' }
+  const htmlOnly = aMail({ from, headers, files: [html, anAttachment('html.xlsx')] }).replace(
+    'text/plain',
+    'text/x-none',
+  )
+  await store.deliver(htmlOnly)
   read({ url: store.url })
-  await expect.poll(() => listsIn(db), patiently).toHaveLength(4)
+  await expect.poll(() => listsIn(db), patiently).toHaveLength(5)
   const ann = { email: 'ann@acme.example', supplier: 'Acme', isProven: false, mayBeAnswered: false }
   expect(await listsIn(db)).toMatchObject([
     { ...ann, name: 'list.xlsx' },
     { ...ann, name: 'inner.xlsx' },
     { ...ann, name: 'inner.xlsx' },
     { email: 'sales@steel.example', supplier: null, isProven: false, name: 'own.xlsx' },
+    { ...ann, name: 'html.xlsx' },
   ])
 })
 

@@ -5,13 +5,14 @@ import { readServerUrl } from '../../../lib/server-url.ts'
 import type { MailboxSettings } from '../../../trpc.ts'
 import { type AccessToken, TokenRefused } from './access-token.ts'
 import { letterFields } from './letters.ts'
+import { findParts, type MessageParts } from './list-parts.ts'
 
 export type Message = {
   uid: number
   /** As the server says. */
   bytes: number
   /** Undefined when it is nested too deep. */
-  structure: MessageStructureObject | undefined
+  parts: MessageParts | undefined
 }
 
 /** An open folder of a mailbox. Everything throws MailboxFailure once the connection has ended. */
@@ -21,8 +22,14 @@ export type Mailbox = {
   /** Messages above a UID, or since a day, the oldest first. */
   findNew(after: { uid: number } | { since: Date }): Promise<number[]>
   readStructures(uids: readonly number[]): AsyncIterable<Message>
-  /** With the fields of its header that say whose it is, cut off where they are far too long. Undefined when it is gone. */
-  readHead(uid: number): Promise<(Message & { header: Buffer; receivedAt: Date | undefined }) | undefined>
+  /**
+   * With the fields of its header that say whose it is, cut off where they are far too long. What is known of it is not asked
+   * again. Undefined when it is gone.
+   */
+  readHead(
+    uid: number,
+    known?: Message,
+  ): Promise<(Message & { header: Buffer; receivedAt: Date | undefined }) | undefined>
   /** The pieces of a part, decoded, up to a number of bytes. */
   download(uid: number, part: string, bytesMax: number): AsyncIterable<Buffer>
   /** Shows that the message was taken: moves it, or sets a keyword. Throws MarkRefused. */
@@ -154,29 +161,29 @@ export async function openMailbox(
     async *readStructures(uids) {
       const wanted = { uid: true, size: true, bodyStructure: true }
       try {
-        for await (const { uid, size = 0, bodyStructure: structure } of client.fetch([...uids], wanted, byUid)) {
-          yield { uid, bytes: size, structure }
-        }
+        for await (const message of client.fetch([...uids], wanted, byUid)) yield toMessage(message)
       } catch (error) {
         fail(error)
       }
     },
-    async readHead(uid) {
-      const wanted = { uid: true, size: true, bodyStructure: true, internalDate: true, headers: [...letterFields] }
+    async readHead(uid, known) {
+      const isKnown = known !== undefined
+      const wanted = { uid: true, size: true, bodyStructure: !isKnown, internalDate: true, headers: [...letterFields] }
       const found = await client.fetchOne(String(uid), wanted, byUid).catch(fail)
       if (!found) {
         // The library leaves out what it cannot parse.
         if ((await search({ uid: String(uid) })).includes(uid)) fail(undefined)
         return undefined
       }
-      const { size = 0, bodyStructure: structure, headers: header = Buffer.alloc(0), internalDate } = found
+      const { headers: header = Buffer.alloc(0), internalDate } = found
       const receivedAt = internalDate === undefined ? undefined : new Date(internalDate)
-      return { uid, bytes: size, structure, header: header.subarray(0, headerBytesMax), receivedAt }
+      return { ...(known ?? toMessage(found)), header: header.subarray(0, headerBytesMax), receivedAt }
     },
     async *download(uid, part, bytesMax) {
       const options = { ...byUid, maxBytes: bytesMax, decodeText: false }
       try {
-        const { content } = await client.download(String(uid), part, options)
+        // Of a part named 1 the library would ask for the structure of the message again; with a blank it does not.
+        const { content } = await client.download(String(uid), part === '1' ? ' 1' : part, options)
         if (content) yield* content
       } catch (error) {
         fail(error)
@@ -203,6 +210,14 @@ export async function openMailbox(
     close: () => client.close(),
   }
 }
+
+type Fetched = { uid: number; size?: number | undefined; bodyStructure?: MessageStructureObject | undefined }
+
+const toMessage = ({ uid, size: bytes = 0, bodyStructure: structure }: Fetched): Message => ({
+  uid,
+  bytes,
+  parts: structure && findParts(structure),
+})
 
 type ImapError = { code?: unknown; authenticationFailed?: unknown; tlsFailed?: unknown; mailboxMissing?: unknown }
 

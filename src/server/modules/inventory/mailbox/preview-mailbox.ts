@@ -5,8 +5,7 @@ import { findSupplierOf } from '../sendings/queries.ts'
 import { supplierRows } from '../suppliers/queries.ts'
 import { createTokenSource } from './access-token.ts'
 import { isAnybodysDomain, readLetter } from './letters.ts'
-import { findListParts } from './list-parts.ts'
-import { mailboxName, openMailbox } from './open-mailbox.ts'
+import { type Message, mailboxName, openMailbox } from './open-mailbox.ts'
 import { findNew } from './read-mailbox.ts'
 import { mayHaveList, ourMail } from './take-message.ts'
 
@@ -38,17 +37,17 @@ export async function previewMailbox(
     const uids = await findNew(db, opened, { mailbox: name, uidValidity: opened.uidValidity })
     const found: MailboxPreview['found'] = []
     // The structures are read to their end first: a connection answers one question at a time.
-    const mayHave: number[] = []
+    const mayHave: Message[] = []
     if (uids.length > 0) {
-      for await (const message of opened.readStructures(uids)) if (mayHaveList(message)) mayHave.push(message.uid)
+      for await (const message of opened.readStructures(uids)) if (mayHaveList(message)) mayHave.push(message)
     }
-    for (const uid of mayHave) {
-      const head = await opened.readHead(uid)
+    for (const message of mayHave) {
+      const head = await opened.readHead(message.uid, message)
       if (!head) continue
       const { from, isProven, subject, authserv } = await readLetter(head.header, ourMail(settings))
       const id = from && (await findSupplierOf(db, from.email, isAnybodysDomain(domainOf(from.email))))
       const supplier = id === undefined ? undefined : (await supplierRows.find(db, id))?.company
-      const files = head.structure ? findListParts(head.structure).parts.map((part) => part.name) : []
+      const files = head.parts?.lists.map((part) => part.name) ?? []
       found.push({ receivedAt: head.receivedAt, from: from?.email, supplier, isProven, subject, files, authserv })
     }
     return { name, messages: opened.messages, newMessages: uids.length, found }

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/database.ts'
 import { findDatabaseOutage } from '../../../lib/error-code.ts'
 import type { MailboxSettings, Settings } from '../../../trpc.ts'
 import { createTokenSource } from './access-token.ts'
-import { type Mailbox, MailboxFailure, MarkRefused, mailboxName, openMailbox } from './open-mailbox.ts'
+import { type Mailbox, MailboxFailure, MarkRefused, type Message, mailboxName, openMailbox } from './open-mailbox.ts'
 import {
   countAttempt,
   type Folder,
@@ -50,6 +50,7 @@ export type MailboxReader = { stop(): Promise<void> }
 const dayMs = 24 * 60 * 60_000
 const firstLookDays = 30
 const batchMessagesMax = 500
+const keptMessagesMax = 100
 const attemptsMax = 8
 const tokenMarginMs = 30_000
 
@@ -138,7 +139,7 @@ export function startMailboxReader({ db, settings, log, times = usualTimes, tls 
 
   async function look(opened: Mailbox): Promise<void> {
     const folder = { mailbox, uidValidity: opened.uidValidity }
-    await find(opened, folder)
+    const known = await find(opened, folder)
     // The connection works: what fails from here on is about one message, and the others come before it next time.
     failures = 0
     for (const { uid, attempts } of await selectMessages(db, folder, 'found')) {
@@ -146,14 +147,15 @@ export function startMailboxReader({ db, settings, log, times = usualTimes, tls 
       if (attempts >= attemptsMax) await giveUp({ db, hold, key })
       else {
         await countAttempt(db, key)
-        await takeMessage({ db, settings, mailbox: opened, hold, key })
+        await takeMessage({ db, settings, mailbox: opened, hold, key, known: known.get(uid) })
       }
     }
     await mark(opened, folder)
   }
 
-  /** Notes which new messages may have lists. */
-  async function find(opened: Mailbox, folder: Folder): Promise<void> {
+  /** Notes which new messages may have lists; returns what is known of the first. */
+  async function find(opened: Mailbox, folder: Folder): Promise<ReadonlyMap<number, Message>> {
+    const known = new Map<number, Message>()
     const uids = await findNew(db, opened, folder)
     for (let start = 0; start < uids.length; start += batchMessages) {
       const batch = uids.slice(start, start + batchMessages)
@@ -162,6 +164,7 @@ export function startMailboxReader({ db, settings, log, times = usualTimes, tls 
       try {
         for await (const message of opened.readStructures(batch)) {
           if (!mayHaveList(message)) states.set(message.uid, 'none')
+          else if (known.size < keptMessagesMax) known.set(message.uid, message)
         }
       } catch (error) {
         // One of them may be what the connection ends at: it is found, and the others are not held up.
@@ -172,6 +175,7 @@ export function startMailboxReader({ db, settings, log, times = usualTimes, tls 
       }
       await insertStates(folder, states)
     }
+    return known
   }
 
   const insertStates = (folder: Folder, states: ReadonlyMap<number, MessageState>) =>

@@ -4,8 +4,8 @@ import { domainOf } from '../../../lib/text-key.ts'
 import type { Settings } from '../../../trpc.ts'
 import { type ReceivedFile, receiveLists } from '../incoming/receive-lists.ts'
 import { findSupplierOf } from '../sendings/queries.ts'
-import { findForwardedSender, isAnybodysDomain, type Letter, readLetter } from './letters.ts'
-import { findListParts, findTextPart, type ListPart } from './list-parts.ts'
+import { findForwardedSender, isAnybodysDomain, type Letter, readLetter, textOfHtml } from './letters.ts'
+import type { ListPart } from './list-parts.ts'
 import type { Mailbox, Message } from './open-mailbox.ts'
 import { type Hold, lockFound, lockHold, type MessageKey, settleMessage, wasTaken } from './queries.ts'
 import { unpackInThread } from './unpack-in-thread.ts'
@@ -15,26 +15,33 @@ export class HoldLost extends Error {}
 const messageBytesMax = 60_000_000
 // Reading it takes four times as much.
 const attachedBytesMax = 16 * 1024 * 1024
-const partsMax = 20
 const textBytesMax = 256 * 1024
 // The column is an integer, and a server may claim anything.
 const bytesShownMax = 2 ** 31 - 1
 const tooDeep = 'This email is nested too deep to be read. Look at it in the mailbox.'
 const unreadable = 'This email could not be read from the mailbox. Look at it there.'
 
-export type Taking = { db: Db; settings: Settings; mailbox: Mailbox; hold: Hold; key: MessageKey }
+export type Taking = {
+  db: Db
+  settings: Settings
+  mailbox: Mailbox
+  hold: Hold
+  key: MessageKey
+  /** What its structure said before. */
+  known?: Message | undefined
+}
 
 /** Whether a message may have a list; if so, its parts are fetched. */
-export function mayHaveList({ structure }: Message): boolean {
-  return structure === undefined || findListParts(structure).parts.length > 0
+export function mayHaveList({ parts }: Message): boolean {
+  return parts === undefined || parts.lists.length > 0
 }
 
 /**
  * Keeps the lists of a message with its place, in one transaction; a message that was taken before, or has none after all, gets
  * its place only. Throws HoldLost when another instance reads the mailbox, and what the mailbox throws.
  */
-export async function takeMessage({ db, settings, mailbox, hold, key }: Taking): Promise<void> {
-  const head = await mailbox.readHead(key.uid)
+export async function takeMessage({ db, settings, mailbox, hold, key, known }: Taking): Promise<void> {
+  const head = await mailbox.readHead(key.uid, known)
   if (!head) return settleMessage(db, key, { state: 'none' })
   const letter = await readLetter(head.header, ourMail(settings))
   const digest = createHash('sha256').update(head.header)
@@ -87,7 +94,7 @@ async function keep({ db, hold, key, letter, files, sender, digest }: Kept): Pro
 /** Fetches the lists of a message, and finds out whose they are. */
 async function collect(
   mailbox: Mailbox,
-  { uid, bytes, structure }: Message,
+  { uid, bytes, parts }: Message,
   letter: Letter,
   { mail, uploadBytesMax }: Settings,
   take: (piece: Buffer) => void,
@@ -96,12 +103,13 @@ async function collect(
     files: [{ fileName, fileBytes: bytes, bytes: undefined, ...(refusal !== undefined && { refusal }) }],
     sender: letter.from,
   })
-  if (!structure) return refuse(letter.subject || 'Email', tooDeep)
-  const { parts, senders } = findListParts(structure)
-  const [first] = parts
+  if (!parts) return refuse(letter.subject || 'Email', tooDeep)
+  const { lists, listsFound, text } = parts
+  const senders = [...parts.senders]
+  const [first] = lists
   if (first && bytes > messageBytesMax) return refuse(first.name)
   const files: ReceivedFile[] = []
-  for (const part of parts.slice(0, partsMax)) {
+  for (const part of lists) {
     const file = await fetchPart(mailbox, uid, part, uploadBytesMax, take)
     if (!file.bytes || part.kind === 'list') {
       files.push(file)
@@ -114,14 +122,13 @@ async function collect(
     files.push(...unpacked.files)
     senders.push(...unpacked.senders)
   }
-  if (parts.length > partsMax) {
-    const refusal = `This email has ${parts.length} files, of which the first ${partsMax} were taken.`
+  if (listsFound > lists.length) {
+    const refusal = `This email has ${listsFound} files, of which the first ${lists.length} were taken.`
     files.push({ fileName: letter.subject || 'Email', fileBytes: bytes, bytes: undefined, refusal })
   }
   if (!letter.isFromStaff || files.length === 0) return { files, sender: letter.from }
-  const text = findTextPart(structure)
-  const quoted = text === undefined ? '' : await readText(mailbox.download(uid, text, textBytesMax))
-  const email = findForwardedSender({ senders, text: quoted }, mail)
+  const written = text ? await readText(mailbox.download(uid, text.number, textBytesMax)) : ''
+  const email = findForwardedSender({ senders, text: text?.isHtml ? textOfHtml(written) : written }, mail)
   return { files, sender: email === undefined ? letter.from : { name: '', email } }
 }
 
@@ -135,10 +142,11 @@ async function fetchPart(
   take: (piece: Buffer) => void,
 ): Promise<ReceivedFile> {
   const bytesMax = kind === 'message' ? Math.min(uploadBytesMax, attachedBytesMax) : uploadBytesMax
-  // With the line ends.
+  // With the line ends; without them it would be three quarters.
   const declaredBytes = Math.floor(sentBytes * (isBase64 ? 0.73 : 1))
   if (declaredBytes > bytesMax) return { fileName, fileBytes: declaredBytes, bytes: undefined }
-  const content = await gather(mailbox.download(uid, number, bytesMax + 1), declaredBytes, take)
+  const expectedBytes = Math.ceil(sentBytes * (isBase64 ? 0.75 : 1))
+  const content = await gather(mailbox.download(uid, number, bytesMax + 1), expectedBytes, take)
   const fileBytes = content.length
   if (fileBytes > bytesMax) return { fileName, fileBytes: Math.max(fileBytes, declaredBytes), bytes: undefined }
   if (fileBytes === 0) return { fileName, fileBytes, bytes: undefined, refusal: 'The file is empty.' }

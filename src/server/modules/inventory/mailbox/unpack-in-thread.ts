@@ -10,18 +10,17 @@ const converse = createConversations<UnpackRequest, Unpacked>({
   heapMb: 256,
 })
 
-/** See `unpack`. */
-export async function unpackInThread({ packed, fileBytesMax }: UnpackRequest): Promise<Unpacked> {
-  // Its own memory, which the thread takes over.
-  const bytes = Uint8Array.from(packed.bytes)
-  const { name, kind } = packed
+/** See `unpack`. The thread takes over the memory of the bytes, which must be theirs alone. */
+export async function unpackInThread(request: UnpackRequest): Promise<Unpacked> {
+  const { name: fileName, bytes } = request.packed
+  const fileBytes = bytes.length
   try {
     return await converse((thread) => {
       thread.retire()
-      return thread.ask({ packed: { name, kind, bytes }, fileBytesMax }, [bytes.buffer])
+      return thread.ask(request, [bytes.buffer])
     })
   } catch {
     const refusal = 'The file takes too much memory or time to unpack.'
-    return { files: [{ fileName: name, fileBytes: packed.bytes.length, bytes: undefined, refusal }], senders: [] }
+    return { files: [{ fileName, fileBytes, bytes: undefined, refusal }], senders: [] }
   }
 }

@@ -19,7 +19,7 @@ export async function acceptFiles(files: readonly SentFile[], fileBytesMax: numb
     if (bytes.length === 0) throw refused(fileName, uploadMessages.empty)
     const known = await fileTypeFromBuffer(bytes)
     if (known?.ext === 'zip') {
-      const packed = { name: fileName, kind: 'zip', bytes } as const
+      const packed = { name: fileName, kind: 'zip', bytes: Uint8Array.from(bytes) } as const
       const { files: found } = await unpackInThread({ packed, fileBytesMax })
       if (found.length === 0) throw refused(fileName, 'There is no list in this zip file.')
       taken.push(...found)

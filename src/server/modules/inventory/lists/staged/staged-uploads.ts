@@ -85,8 +85,9 @@ export async function keepListFile(tx: Tx, upload: StageUpload, username: string
     username,
     state: 'ready',
   })
-  for (let start = 0; start < upload.bytes.length; start += filePartBytes) {
-    const part = Buffer.from(upload.bytes.subarray(start, start + filePartBytes))
+  const { buffer, byteOffset, length } = upload.bytes
+  for (let start = 0; start < length; start += filePartBytes) {
+    const part = Buffer.from(buffer, byteOffset + start, Math.min(filePartBytes, length - start))
     await insertFilePart(tx, staged.id, start / filePartBytes, part)
   }
   return staged

@@ -56,6 +56,18 @@ test('rows come in parts, with source codes as spelled in the stock, and a tally
   expect(tally).toMatchObject({ items: 9_000, rowsSkipped: 0, warningsTotal: 0, sourceCodes: ['dmw1'] })
 })
 
+test('a large file is read from its own memory, which is gone then, or from a copy', async () => {
+  const own = new Uint8Array(5 * 1024 * 1024).fill(0x20)
+  own.set(Buffer.from('Source Code,Product ID,Thickness,Width,Length,Weight\nA1,1,0.1,48,C,40000\n'))
+  const shared = new Uint8Array(own.length + 1)
+  shared.set(own)
+  const part = shared.subarray(0, own.length)
+  const headings = await openHeadings({ fileName: 'list.csv', bytes: part })
+  expect(headings).toContain('Product ID')
+  expect(await openHeadings({ fileName: 'list.csv', bytes: own })).toEqual(headings)
+  expect([part.length, own.length]).toEqual([shared.length - 1, 0])
+})
+
 test('a failure while storing parts ends the reading, and the next list is still read', async () => {
   const file = { fileName: 'list.xlsx', bytes: aWorkbook(Array.from({ length: 9_000 }, () => aListRow())) }
   const failing = openList(file, {}, (list) =>

@@ -48,7 +48,7 @@ const excelName = /\.xls[xmb]?$/i
 const listName = /\.(?:xls[xmb]?|csv)$/i
 
 /**
- * Throws WRONG_FILE_TYPE by name or content, WORKBOOK_UNREADABLE if damaged or encrypted, TOO_LARGE beyond the limits.
+ * A large file that has its memory for itself is given to the thread, and gone here. Throws WRONG_FILE_TYPE by name or content, WORKBOOK_UNREADABLE if damaged or encrypted, TOO_LARGE beyond the limits.
  */
 export async function openList<Result>(
   { fileName, bytes }: ListFile,
@@ -56,8 +56,8 @@ export async function openList<Result>(
   use: (list: OpenList) => Promise<Result>,
 ): Promise<Result> {
   requireListFile({ fileName, bytes }, listName)
-  return inThread(bytes, async (thread, copy) => {
-    const { list } = await ask(thread, { type: 'open', bytes: copy, how }, ['surveyed'], [copy])
+  return inThread(bytes, async (thread, given) => {
+    const { list } = await ask(thread, { type: 'open', bytes: given, how }, ['surveyed'], [given])
     return use(createOpenList(thread, list))
   })
 }
@@ -65,21 +65,21 @@ export async function openList<Result>(
 /** See `listFileRows`. Throws as `openList`. */
 export function readFileRows({ fileName, bytes }: ListFile, place: TablePlace): Promise<FileRow[]> {
   requireListFile({ fileName, bytes }, listName)
-  return inThread(bytes, async (thread, copy) => {
-    return (await ask(thread, { type: 'file rows', bytes: copy, place }, ['file rows'], [copy])).rows
+  return inThread(bytes, async (thread, given) => {
+    return (await ask(thread, { type: 'file rows', bytes: given, place }, ['file rows'], [given])).rows
   })
 }
 
 function inThread<Result>(
   bytes: Uint8Array,
-  use: (thread: ListThread, copy: ArrayBuffer) => Promise<Result>,
+  use: (thread: ListThread, given: ArrayBuffer) => Promise<Result>,
 ): Promise<Result> {
   return inTurn(() =>
     converse(async (thread) => {
       if (bytes.length > keptBytesMax) thread.retire()
-      const copy = await copyInSlices(bytes)
+      const given = hasOwnMemory(bytes) ? bytes.buffer : await copyInSlices(bytes)
       try {
-        return await use(thread, copy)
+        return await use(thread, given)
       } catch (error) {
         // The thread may be in an unknown state after a failure, and a too large file may have filled its memory.
         if (!(error instanceof DomainError) || error.code === 'TOO_LARGE') thread.retire()
@@ -88,6 +88,9 @@ function inThread<Result>(
     }),
   )
 }
+
+const hasOwnMemory = (bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> =>
+  bytes.buffer instanceof ArrayBuffer && bytes.length > keptBytesMax && bytes.length === bytes.buffer.byteLength
 
 // Copied in slices, since one large copy would block all other requests. The thread takes over the copy.
 async function copyInSlices(bytes: Uint8Array): Promise<ArrayBuffer> {

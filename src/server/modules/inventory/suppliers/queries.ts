@@ -25,14 +25,6 @@ export function findSupplierByLink(db: Db, linkDigest: string): Promise<{ id: st
   return db.selectFrom('suppliers').select('id').where('link_digest', '=', linkDigest).executeTakeFirst()
 }
 
-export function selectLinks(db: Db, ids: readonly string[]) {
-  return db
-    .selectFrom('suppliers')
-    .select(['id', 'link_no', 'link_digest'])
-    .where(sql<SqlBool>`id = any(${[...ids]}::text[])`)
-    .execute()
-}
-
 /** One change at a time, so that what belongs to others is known, and nothing is changed by two. */
 export async function lockSuppliers(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('suppliers'))`.execute(tx)
@@ -60,6 +52,8 @@ export type SupplierRow = {
   reminders: number
   held_until: Date | null
   unanswered: boolean
+  link_no: number
+  link_digest: string | null
 }
 
 export type SupplierPlace = { companyKey: string; id: string }

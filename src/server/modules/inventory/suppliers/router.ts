@@ -12,13 +12,13 @@ import {
   updateSupplierInput,
 } from '../../../../shared/office/suppliers.ts'
 import { adminProcedure, router } from '../../../trpc.ts'
-import { createLink, endLink, withLink, withLinks } from './links.ts'
+import { createLink, endLink } from './links.ts'
 import { selectSupplierNames } from './queries.ts'
 import { remindSupplier } from './reminders.ts'
 import {
   createSupplier,
   deleteSupplier,
-  getSupplier,
+  getLinkedSupplier,
   listSuppliers,
   mergeSuppliers,
   updateSupplier,
@@ -28,15 +28,12 @@ export const suppliersRouter = router({
   page: adminProcedure
     .input(listSuppliersInput)
     .output(suppliersPage)
-    .query(async ({ ctx, input }) => {
-      const page = await listSuppliers(ctx.db, input)
-      return { ...page, suppliers: await withLinks(ctx, page.suppliers) }
-    }),
+    .query(({ ctx, input }) => listSuppliers(ctx, input)),
   names: adminProcedure.output(z.array(supplierName)).query(({ ctx }) => selectSupplierNames(ctx.db)),
   get: adminProcedure
     .input(supplierIdInput)
     .output(linkedSupplier)
-    .query(async ({ ctx, input }) => withLink(ctx, await getSupplier(ctx.db, input.id))),
+    .query(({ ctx, input }) => getLinkedSupplier(ctx, input.id)),
   create: adminProcedure
     .input(supplierInput)
     .output(supplier)

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { extractText } from 'unpdf'
 import type { Db } from '../../../db/database.ts'
 import { loadDemoDataIfEmpty } from '../../../db/demo-data.ts'
+import { createPrivateLinks } from '../../../lib/secrets/private-links.ts'
 import type { Caller } from '../../../router.ts'
 import {
   flatProcedures,
@@ -262,14 +264,8 @@ test('a page of suppliers costs as many queries whether there are two or twenty'
     await anItem(db, { source_code: `S${number}` })
     await admin.inventory.suppliers.create({ company: `Supplier ${number}`, sourceCodes: [`S${number}`] })
   }
-  const page = await listSuppliers(counting, {
-    q: '',
-    due: false,
-    waits: false,
-    byItself: false,
-    unanswered: false,
-    cursor: null,
-  })
+  const all = { q: '', due: false, waits: false, byItself: false, unanswered: false, cursor: null }
+  const page = await listSuppliers({ db: counting, privateLinks: createPrivateLinks(randomBytes(32)) }, all)
   expect([page.suppliers.length, page.suppliers[0]?.lists.length, queries]).toEqual([20, 1, 2])
 })
 

@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import type { ListSuppliers, Supplier, SupplierInput, SupplierUpdate } from '../../../../shared/office/suppliers.ts'
+import type {
+  LinkedSupplier,
+  ListSuppliers,
+  Supplier,
+  SupplierInput,
+  SuppliersPage,
+  SupplierUpdate,
+} from '../../../../shared/office/suppliers.ts'
 import { roundWeightLb } from '../../../../shared/steel/weight.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
@@ -29,24 +36,34 @@ type SupplierFields = Omit<SupplierInput, 'company'> & Pick<SupplierUpdate, 'hel
 const pageSize = 50
 const placeInList = z.tuple([z.string(), cursorId]).transform(([companyKey, id]) => ({ companyKey, id }))
 
-type Page = { suppliers: Supplier[]; nextCursor: string | null; total: number | null }
+type ViewContext = Pick<Context, 'db' | 'privateLinks'>
 
 /** By company. Throws INVALID for a cursor of another list. */
-export async function listSuppliers(db: Db, { cursor, ...filter }: ListSuppliers): Promise<Page> {
+export async function listSuppliers(ctx: ViewContext, { cursor, ...filter }: ListSuppliers): Promise<SuppliersPage> {
+  const { db } = ctx
   const after = readCursor(placeInList, cursor)
   const [read, total] = await Promise.all([
     selectSuppliers(db, filter, { after, limit: pageSize + 1 }),
     after ? null : countSuppliers(db, filter),
   ])
   const { rows, nextCursor } = cutPage(read, pageSize, (row) => [row.company_key, row.id])
-  return { suppliers: rows.map(toSupplier), nextCursor, total }
+  return { suppliers: rows.map((row) => toLinked(ctx, row)), nextCursor, total }
 }
 
 /** Throws NOT_FOUND. */
 export async function getSupplier(db: Db, id: string): Promise<Supplier> {
+  return toSupplier(await requireSupplier(db, id))
+}
+
+/** Throws NOT_FOUND. */
+export async function getLinkedSupplier(ctx: ViewContext, id: string): Promise<LinkedSupplier> {
+  return toLinked(ctx, await requireSupplier(ctx.db, id))
+}
+
+async function requireSupplier(db: Db, id: string): Promise<SupplierRow> {
   const [row] = await selectSuppliers(db, { ids: [id] }, { after: undefined, limit: 1 })
   if (!row) throw notFound('Supplier')
-  return toSupplier(row)
+  return row
 }
 
 /** Throws NAME_TAKEN when another supplier has one of the codes or addresses, INVALID for an address of our own. */
@@ -221,3 +238,11 @@ function toSupplier(row: SupplierRow): Supplier {
     unanswered: row.unanswered,
   }
 }
+
+/** Of what its private link is made: each new one has the next number. */
+export const nameLink = (id: string, no: number) => `${id} ${no}`
+
+const toLinked = ({ privateLinks: { supplier: links } }: ViewContext, row: SupplierRow): LinkedSupplier => ({
+  ...toSupplier(row),
+  link: links.findUrl(nameLink(row.id, row.link_no), row.link_digest),
+})

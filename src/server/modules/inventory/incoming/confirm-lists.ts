@@ -18,9 +18,8 @@ type Confirmed = { links: Pick<Links, 'writeEvent'>; title: string } & (
  * the source lock. Returns how many items that are; without any, nothing is recorded.
  */
 export async function confirmLists(tx: Tx, { links, title, ...confirmed }: Confirmed): Promise<number> {
-  const parts = 'uploadId' in confirmed ? await partsOf(tx, confirmed.uploadId) : [confirmed]
-  const stocks = await Promise.all(parts.map((part) => selectStockBySource(tx, { parts: [part], scope: 'category' })))
-  const stock = stocks.flat()
+  const [part, ...others] = 'uploadId' in confirmed ? await partsOf(tx, confirmed.uploadId) : [confirmed]
+  const stock = part ? await selectStockBySource(tx, { parts: [part, ...others], scope: 'category' }) : []
   const [first] = stock
   if (!first) return 0
   const sources = stock.map(({ source_code: sourceCode, category, items }) => ({

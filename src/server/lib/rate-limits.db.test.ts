@@ -57,6 +57,37 @@ test('guesses on all spellings of a name count together', async ({ db }) => {
   for (const spelling of spellings) expect(await guessAtOnce(db, spelling, 1)).toBe(0)
 })
 
+test('a sender of lists has 5 files an hour and 20 a day by network and by address, and what is refused does not count', async ({
+  db,
+}) => {
+  const { sellerFiles } = createLimits(db)
+  const takes = (files: number, keys = ['198.51.100.7', 'a@one.example']) =>
+    sellerFiles.consume(keys, files).then(
+      () => true,
+      () => false,
+    )
+  const nextHour = () => sql`update rate_limits set expire = expire - ${hourMs}`.execute(db)
+  expect([await takes(4), await takes(2), await takes(1), await takes(1)]).toEqual([true, false, true, false])
+  expect(await takes(1, ['198.51.100.8', 'A@one.example'])).toBe(false)
+  for (let hour = 2; hour <= 4; hour += 1) {
+    await nextHour()
+    expect(await takes(5)).toBe(true)
+  }
+  await nextHour()
+  expect([await takes(1), await takes(1, ['198.51.100.7', 'b@two.example'])]).toEqual([false, false])
+  expect(await takes(1, ['198.51.100.9', 'c@three.example'])).toBe(true)
+  for (let day = 0; day < 20; day += 1) await nextHour()
+  expect(await takes(5)).toBe(true)
+})
+
+test('all senders of lists without a record have 200 files a day together', async ({ db }) => {
+  const { sellerFiles, supplyFiles } = createLimits(db)
+  for (let sender = 0; sender < 40; sender += 1) await sellerFiles.consume([`sender ${sender}`], 5)
+  const refused = { code: 'TOO_MANY_REQUESTS' }
+  await expect(sellerFiles.consume(['another'], 1)).rejects.toMatchObject(refused)
+  await supplyFiles.consume(['a supplier'], 2)
+})
+
 test('a right guess, and one that failed to run, do not count', async ({ db }) => {
   const { loginName } = createLimits(db)
   expect(await guessAtOnce(db, 'owner', 99)).toBe(99)

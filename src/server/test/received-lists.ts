@@ -20,6 +20,12 @@ export const items = (...ids: string[]): Rows => ids.map((id) => ({ 'Product ID'
 export async function receive(db: Db, rows: Rows, sending: Partial<ReceivedSending> = {}): Promise<string> {
   const given = { way: 'link', isProven: true, supplierId: undefined, files: [fileOf(rows)], ...sending } as const
   const { listIds } = await db.transaction().execute((tx) => receiveLists(tx, given))
-  for (const listId of listIds) await createListReading({ db, links })({ listId })
+  await readAll(db, listIds)
   return listIds[0] ?? ''
+}
+
+/** Reads lists that came in, by default all that are not settled, as the queue would. */
+export async function readAll(db: Db, listIds?: readonly string[]): Promise<void> {
+  const open = await db.selectFrom('incoming_lists').select('id').where('outcome', 'is', null).execute()
+  for (const listId of listIds ?? open.map(({ id }) => id)) await createListReading({ db, links })({ listId })
 }

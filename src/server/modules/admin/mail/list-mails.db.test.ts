@@ -6,9 +6,9 @@ import type { Caller } from '../../../router.ts'
 import { aSupplier } from '../../../test/factories.ts'
 import { expect, settings, test } from '../../../test/fixtures.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
+import { readAll } from '../../../test/received-lists.ts'
 import { settled } from '../../../test/staged-lists.ts'
 import { aListRow, aWorkbook, type ListRow } from '../../../test/workbooks.ts'
-import { createListReading } from '../../inventory/incoming/read-list.ts'
 import { type ReceivedSending, receiveLists } from '../../inventory/incoming/receive-lists.ts'
 import { insertSending } from '../../inventory/sendings/sendings.ts'
 import { eraseCustomer } from '../customer-data/customer-data.ts'
@@ -30,7 +30,7 @@ async function aReceivedList(db: Db, admin: Caller, sending: Partial<ReceivedSen
   const files = [fileOf('A')]
   const given = { way: 'mail', supplierId, mayBeAnswered: true, files, ...sending } as const
   const { listIds } = await db.transaction().execute((tx) => receiveLists(tx, given))
-  for (const listId of listIds) await createListReading({ db, links })({ listId })
+  await readAll(db, listIds)
   return listIds
 }
 
@@ -116,6 +116,7 @@ test('the files of one message get one receipt: soon after the last is settled, 
   expect(second?.due_in_s).toBeLessThan(1)
   await db.updateTable('mails').set({ attempted_at: new Date() }).execute()
   await admin.inventory.incoming.read({ id: ids[3] ?? '' })
+  await readAll(db)
   await commit(admin, ids[3])
   expect((await mailsOf(db)).map(({ body_text }) => body_text)).toEqual([second?.body_text])
 })

@@ -3,7 +3,7 @@ import type { IncomingList } from '../../../../shared/lists/incoming.ts'
 import type { Caller } from '../../../router.ts'
 import { anItem, aSupplier } from '../../../test/factories.ts'
 import { expect, test } from '../../../test/fixtures.ts'
-import { fileOf, items, type Rows, receive } from '../../../test/received-lists.ts'
+import { fileOf, items, type Rows, readAll, receive } from '../../../test/received-lists.ts'
 import { productIds, settled, stage } from '../../../test/staged-lists.ts'
 import { aSheetFile } from '../../../test/workbooks.ts'
 import { eraseCustomer, exportCustomer } from '../../admin/customer-data/customer-data.ts'
@@ -208,8 +208,9 @@ test('a declined list is settled until it is read again, and a stored one stays 
   })
   expect(await uploads.staged()).toEqual([])
   await expect(incoming.decline({ id })).rejects.toMatchObject({ cause: { code: 'LIST_STATE' } })
-  const { stagedUploadId: stagedId } = await incoming.read({ id })
-  await settled(admin, stagedId ?? '')
+  const { state, stagedUploadId: stagedId } = await incoming.read({ id })
+  expect(state).toBe('reading')
+  await readAll(db, [id])
   expect((await get(admin, id)).state).toBe('waiting')
   // To discard it in the review is to decline it: the file stays.
   await uploads.discard({ id: stagedId ?? '' })
@@ -217,7 +218,7 @@ test('a declined list is settled until it is read again, and a stored one stays 
   const file = await incoming.file({ id })
   expect(file.content.size).toBeGreaterThan(1_000)
   await incoming.read({ id })
-  await settled(admin, stagedId ?? '')
+  await readAll(db, [id])
   await uploads.reread({ id: stagedId ?? '', category: 'Hot Rolled Coil' })
   await settled(admin, stagedId ?? '')
   await uploads.commit({ id: stagedId ?? '' })

@@ -8,15 +8,15 @@ import type {
 import { roundWeightLb } from '../../../../shared/steel/weight.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { addJobs } from '../../../jobs/jobs.ts'
 import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../../lib/page-cursor.ts'
 import type { Context, StaffContext } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { readWholeFile } from '../lists/staged/read-staged.ts'
-import { requireStagedUpload, rereadUpload } from '../lists/staged/staged-uploads.ts'
+import { changeReceived, requireStagedUpload, rereadUpload } from '../lists/staged/staged-uploads.ts'
 import { countIncoming, type IncomingViewRow, incomingRows, selectIncoming } from '../sendings/queries.ts'
 import { createSupplier, getSupplier, updateSupplier } from '../suppliers/suppliers.ts'
+import { queueReadings } from './receive-lists.ts'
 import { findReasonToWait } from './storing-rules.ts'
 
 type IncomingContext = StaffContext & Pick<Context, 'settings' | 'runInBackground'>
@@ -118,19 +118,16 @@ export async function readAgain(ctx: IncomingContext, id: string): Promise<Incom
   const { staged_upload_id: stagedId } = list
   if (stagedId === null) throw notFound('File')
   if (list.state === 'stored') throw new DomainError('LIST_STATE', 'This list is already stored.')
+  const isAnew = list.state !== 'reading'
+  const isByHand = list.way === 'by hand'
   await db.transaction().execute(async (tx) => {
     await incomingRows.update(tx, id, { outcome: null, reason: null, tells_reason: false, settled_at: null })
     await record(tx, ctx, list, { before: { state: list.state }, after: { state: 'reading' } })
+    if (isByHand) return
+    if (isAnew) await changeReceived(tx, { id: stagedId })
+    await queueReadings(tx, [id])
   })
-  if (list.state !== 'reading') await rereadUpload(db, ctx, { id: stagedId })
-  // Only what others sent may store itself, and has a reason to wait.
-  if (list.way !== 'by hand') {
-    await db
-      .transaction()
-      .execute((tx) =>
-        addJobs(tx, 'read list', [{ key: `read list: ${id}`, queue: 'read lists', payload: { listId: id } }]),
-      )
-  }
+  if (isByHand && isAnew) await rereadUpload(db, ctx, { id: stagedId })
   return getIncoming(db, id)
 }
 

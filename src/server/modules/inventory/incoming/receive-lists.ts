@@ -61,10 +61,15 @@ export async function receiveLists(
     })
     listIds.push(list.id)
   }
-  await addJobs(
+  await queueReadings(tx, listIds)
+  return { id, reference, listIds }
+}
+
+/** Has lists that others sent read in turn, once the transaction is committed. */
+export function queueReadings(tx: Tx, listIds: readonly string[]): Promise<void> {
+  return addJobs(
     tx,
     'read list',
     listIds.map((listId) => ({ key: `read list: ${listId}`, queue: 'read lists', payload: { listId } })),
   )
-  return { id, reference, listIds }
 }

@@ -238,6 +238,8 @@ export const comparedSource = z.object({
   /** Short tons (2,000 lb) of the items with a readable weight. */
   tonsBefore: z.number(),
   tonsAfter: z.number(),
+  /** Of the same items, after. */
+  weightLb: z.number(),
 })
 export type ComparedSource = z.infer<typeof comparedSource>
 

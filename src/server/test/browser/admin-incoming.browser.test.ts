@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { aSupplier } from '../factories.ts'
-import { fileOf, items, receive } from '../received-lists.ts'
+import { fileOf, items, readAll, receive } from '../received-lists.ts'
 import { stage } from '../staged-lists.ts'
 import { desktop, hasFocus, phone } from './buyer.ts'
 import { faultsOf } from './faults.ts'
@@ -27,7 +27,10 @@ test.for([desktop, phone])(
       { fileName: 'huge.xlsx', fileBytes: 90_000_000, bytes: undefined },
     ]
     await receive(db, [], { ...sentBy, files })
-    await receive(db, items('B'), { ...sentBy, company: 'Somebody Else', files: [fileOf(items('B'), 'prices.xlsx')] })
+    const known = await admin.inventory.suppliers.create(
+      aSupplier({ emails: ['lou@zinc.example'], company: 'Zinc Co' }),
+    )
+    await receive(db, items('B'), { supplierId: known.id, files: [fileOf(items('B'), 'prices.xlsx')] })
     await stage(admin, items('C'), { fileName: 'by-hand.xlsx' })
     const page = await openPage(view)
     const dialog = (name: string) => page.getByRole('dialog', { name })
@@ -90,8 +93,15 @@ test.for([desktop, phone])(
     await waiting.getByRole('button', { name: 'Open prices.xlsx' }).press('Enter')
     await page.getByRole('button', { name: 'Decline' }).press('Enter')
     await dialog('Decline prices.xlsx?').getByLabel('Reason (optional)').fill('No prices, please.')
+    await dialog('Decline prices.xlsx?')
+      .getByRole('checkbox', { name: /^Tell them/ })
+      .press('Space')
     await dialog('Decline prices.xlsx?').getByRole('button', { name: 'Decline' }).press('Enter')
     await page.getByText('List Declined').waitFor()
+    expect(await db.selectFrom('mails').select(['kind', 'to_address']).execute()).toContainEqual({
+      kind: 'list result',
+      to_address: 'lou@zinc.example',
+    })
     await waiting.getByText('by-hand.xlsx').waitFor()
     expect(await waiting.getByText('prices.xlsx').count()).toBe(0)
     const all = page.getByRole('button', { name: 'Show all lists received' })
@@ -132,6 +142,8 @@ test('open back offices hear of a list, see it being read, and read a failed one
   await waiting.getByText('Reading 25%').waitFor()
   await sql`update staged_uploads set state = 'failed', progress = null`.execute(db)
   await waiting.getByRole('button', { name: 'Read again weekly.xls' }).click()
+  await waiting.getByText('Failed').waitFor({ state: 'detached' })
+  await readAll(db)
   await waiting.getByText('Failed').waitFor()
   const [download] = await Promise.all([
     page.waitForEvent('download'),

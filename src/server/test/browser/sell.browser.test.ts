@@ -1,9 +1,5 @@
-import { defaultSiteInfo } from '../../../shared/site/site.ts'
-import { createLinks } from '../../app.ts'
-import type { Db } from '../../db/database.ts'
-import { createListReading } from '../../modules/inventory/incoming/read-list.ts'
 import { anItem, aSupplier } from '../factories.ts'
-import { settings } from '../fixtures.ts'
+import { readAll } from '../received-lists.ts'
 import { aListRow, aWorkbook } from '../workbooks.ts'
 import { buyer, countUse, desktop, phone, typeBuyer } from './buyer.ts'
 import { faultsOf, touchFaultsOf } from './faults.ts'
@@ -21,13 +17,6 @@ const sellerList = () =>
       { headings },
     ),
   )
-
-/** Reads all lists that came in, as the queue would. */
-async function readAll(db: Db): Promise<void> {
-  const links = createLinks({ settings, site: defaultSiteInfo })
-  const lists = await db.selectFrom('incoming_lists').select('id').where('outcome', 'is', null).execute()
-  for (const { id } of lists) await createListReading({ db, links })({ listId: id })
-}
 
 test.for([desktop, phone])(
   'from the contact page a seller sends a list in 4 clicks and 5 fields, sees what was read and answers, at $width',

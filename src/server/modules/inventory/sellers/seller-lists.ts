@@ -7,16 +7,15 @@ import {
 } from '../../../../shared/lists/incoming.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
 import type { Db } from '../../../db/database.ts'
-import { addJobs } from '../../../jobs/jobs.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
 import { visitorNetwork } from '../../../lib/rate-limits.ts'
 import { digestToken } from '../../../lib/secrets/private-links.ts'
 import { mailboxKey } from '../../../lib/text-key.ts'
 import type { Context } from '../../../trpc.ts'
 import { actOnce, wasSent } from '../../requests/request-keys.ts'
-import { receiveLists } from '../incoming/receive-lists.ts'
-import { selectStagedUpload } from '../lists/staged/queries.ts'
-import { changeReceived, readStagedRows } from '../lists/staged/staged-uploads.ts'
+import { queueReadings, receiveLists } from '../incoming/receive-lists.ts'
+import { selectStagedUploads } from '../lists/staged/queries.ts'
+import { changeReceived, readFirstRows } from '../lists/staged/staged-uploads.ts'
 import { type IncomingViewRow, incomingRows, selectIncoming, selectSendingByDigest } from '../sendings/queries.ts'
 import { digestFile } from '../sendings/sendings.ts'
 import { acceptFiles } from './accept-files.ts'
@@ -71,13 +70,13 @@ export async function sendSellerLists(
 /** What the holder of the link sees, for seven days. Throws NOT_FOUND. */
 export async function getSellerSending(db: Db, token: string): Promise<SellerSending> {
   const { sending, reference, lists } = await requireSending(db, token)
-  const shown: SellerSending['lists'] = []
-  for (const list of lists) {
-    const { staged_upload_id: id } = list
-    const staged = id === null ? undefined : await selectStagedUpload(db, id)
-    const rows = staged && (await readStagedRows(db, staged, { onlyProblems: false, limit: seenRowsMax })).rows
-    shown.push(toSentList(list, reference, { staged, rows: rows ?? [] }))
-  }
+  const ids = lists.flatMap(({ staged_upload_id: id }) => id ?? [])
+  const staged = new Map((await selectStagedUploads(db, ids)).map((one) => [one.id, one]))
+  const rows = await readFirstRows(db, [...staged.values()], seenRowsMax)
+  const shown = lists.map((list) => {
+    const id = list.staged_upload_id ?? ''
+    return toSentList(list, reference, { staged: staged.get(id), rows: rows.get(id) ?? [] })
+  })
   return { reference, company: sending.company, receivedAt: sending.received_at.toISOString(), lists: shown }
 }
 
@@ -101,9 +100,7 @@ export async function changeSellerList(
       ...(choice !== undefined && { choice: choice && withoutSources(choice, reference) }),
       ...(answers !== undefined && { answers }),
     })
-    await addJobs(tx, 'read list', [
-      { key: `read list: ${list.id}`, queue: 'read lists', payload: { listId: list.id } },
-    ])
+    await queueReadings(tx, [list.id])
   })
   return getSellerSending(db, token)
 }

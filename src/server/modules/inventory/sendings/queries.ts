@@ -116,7 +116,8 @@ export const incoming = sql`
     (staged.preview ->> 'problemRows')::int as problem_rows,
     coalesce((staged.preview ->> 'items')::int, list.items) as items,
     coalesce(list.weight_lb, (
-      select sum((source ->> 'tonsAfter')::double precision) * 2000 from jsonb_array_elements(staged.preview -> 'sources') as source
+      select sum(coalesce(source -> 'weightLb', to_jsonb((source ->> 'tonsAfter')::double precision * 2000))::double precision)
+      from jsonb_array_elements(staged.preview -> 'sources') as source
     )) as weight_lb,
     number, way, sender_name, sender_email, is_proven, sending.company, sending.phone, sending.state as sender_state,
     sending.notes, received_at, message_id, may_be_answered, token_digest, supplier.id as supplier_id, supplier.company as supplier,

@@ -118,6 +118,7 @@ test('a source that shrinks and a list that changes nothing get a caution', () =
     added: 0,
     changed: 0,
     removed: 1_339,
+    weightLb: 2_000,
   }
   expect(shrinkCaution({ ...source, unchanged: 1, tonsBefore: 900, tonsAfter: 1 })).toEqual({
     kind: 'source shrinks',

@@ -75,6 +75,20 @@ export async function selectStagedRows(
   return rows
 }
 
+/** The first rows of each of these readings. */
+export async function selectFirstRows(
+  db: Db,
+  readingNos: readonly number[],
+  limit: number,
+): Promise<(StagedRow & { reading_no: number })[]> {
+  const { rows } = await sql<StagedRow & { reading_no: number }>`
+    select found.* from unnest(${[...readingNos]}::int[]) as reading (no) cross join lateral (
+      select ${columnList(stagedItemColumns)} from staged_rows where reading_no = reading.no order by position limit ${limit}
+    ) as found order by reading_no, position
+  `.execute(db)
+  return rows
+}
+
 // Running work updates signed_at every few seconds. Another server takes over what is lost; people are told when none did.
 const isLost = sql<boolean>`(signed_at < clock_timestamp() - interval '15 seconds')`
 const isSilent = sql<boolean>`(signed_at < clock_timestamp() - interval '30 seconds')`
@@ -157,6 +171,15 @@ export async function selectStagedUpload(db: Db, id: string): Promise<SelectedUp
     .where('id', '=', id)
     .executeTakeFirst()
   return staged && completeStored(staged)
+}
+
+export async function selectStagedUploads(db: Db, ids: readonly string[]): Promise<SelectedUpload[]> {
+  const staged = await db
+    .selectFrom('staged_uploads')
+    .select(stagedUploadColumns)
+    .where(sql<SqlBool>`id = any(${[...ids]}::text[])`)
+    .execute()
+  return staged.map(completeStored)
 }
 
 export function selectOpenUploads(db: Db, limit: number): Promise<SelectedUpload[]> {

@@ -33,6 +33,7 @@ import {
   type SelectedUpload,
   type StagedRow as StoredStagedRow,
   selectAbandonedUploads,
+  selectFirstRows,
   selectLostReading,
   selectOpenUploads,
   selectOrphanedReadings,
@@ -363,6 +364,23 @@ function toSummary(row: SelectedUpload): StagedUploadSummary {
 
 export function toStagedUpload(row: SelectedUpload): StagedUpload {
   return { ...toSummary(row), survey: row.survey, preview: row.preview }
+}
+
+/** The first rows of staged uploads that were read, by their ids. */
+export async function readFirstRows(
+  db: Db,
+  uploads: readonly SelectedUpload[],
+  limit: number,
+): Promise<ReadonlyMap<string, StagedRow[]>> {
+  const read = uploads.filter(({ state }) => state === 'ready')
+  const numbers = read.flatMap(({ reading_no: no }) => no ?? [])
+  const rows = await selectFirstRows(db, numbers, limit)
+  return new Map(
+    read.map(({ id, reading_no: no, category }) => [
+      id,
+      rows.filter((row) => row.reading_no === no).map((row) => toStagedRow(row, category)),
+    ]),
+  )
 }
 
 function toStagedRow(row: StoredStagedRow, category: string): StagedRow {

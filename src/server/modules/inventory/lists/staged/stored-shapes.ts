@@ -1,10 +1,12 @@
 import type {
+  ComparedSource,
   ListSurvey,
   TableSurvey,
   UploadPreview,
   UploadResult,
   WarningKind,
 } from '../../../../../shared/lists/schema.ts'
+import { lbPerShortTon } from '../../../../../shared/steel/weight.ts'
 import type { StagedUploadRow } from '../../table.ts'
 import { countWarning, listKinds, type WarningKinds } from '../reading/warnings.ts'
 import { listUnreadColumns } from '../survey/surveyed-list.ts'
@@ -17,10 +19,23 @@ export function completeStored<Row extends Stored>(row: Row): Row {
   return {
     ...row,
     survey: survey && completeSurvey(survey),
-    preview: preview && { ...laterPreview(survey), ...preview, warningKinds: completeKinds(preview) },
+    preview: preview && {
+      ...laterPreview(survey),
+      ...preview,
+      sources: preview.sources.map(completeSource),
+      warningKinds: completeKinds(preview),
+    },
     result: result && { ...laterResult, ...result, warningKinds: completeKinds(result) },
   }
 }
+
+const completeSource = ({
+  weightLb,
+  ...source
+}: Omit<ComparedSource, 'weightLb'> & { weightLb?: number }): ComparedSource => ({
+  ...source,
+  weightLb: weightLb ?? source.tonsAfter * lbPerShortTon,
+})
 
 const laterPreview = (survey: ListSurvey | null) =>
   ({

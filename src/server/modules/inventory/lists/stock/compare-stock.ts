@@ -1,5 +1,5 @@
 import type { ComparedSource, StagedUpload } from '../../../../../shared/lists/schema.ts'
-import { lbPerShortTon } from '../../../../../shared/steel/weight.ts'
+import { lbPerShortTon, roundWeightLb } from '../../../../../shared/steel/weight.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { selectSourceCodes } from '../../items/queries.ts'
 import { createSourceNormalizer, sourceKey } from '../values/source-code.ts'
@@ -95,6 +95,7 @@ function toDifference(
     removed: before - paired,
     tonsBefore: toTons(sum(same.map((row) => row.weight_lb))),
     tonsAfter: toTons(source.weight_lb),
+    weightLb: roundWeightLb(source.weight_lb),
   }
 }
 

@@ -4,9 +4,11 @@ import { anItem, aSupplier } from '../../../test/factories.ts'
 import { createFingerprint } from '../../../test/fingerprint.ts'
 import { expect, limitPoints, test } from '../../../test/fixtures.ts'
 import { aForm } from '../../../test/forms.ts'
+import { countQueries } from '../../../test/query-count.ts'
 import { readAll } from '../../../test/received-lists.ts'
 import { productIds, settled, stage } from '../../../test/staged-lists.ts'
 import { aListRow, aSheetFile, aWorkbook, aZip, type ListRow } from '../../../test/workbooks.ts'
+import { getSellerSending } from './seller-lists.ts'
 
 const seller = {
   company: 'Keystone Coil',
@@ -79,6 +81,22 @@ test('a seller sees what was read of its lists for seven days, and what staff se
   })
   await sql`update list_sendings set received_at = now() - interval '7 days'`.execute(db)
   await expect(visitor.inventory.sellerLists.get({ token })).rejects.toMatchObject(notFound)
+})
+
+test("a seller's view costs as many queries for five lists as for one", async ({ db, visitor }) => {
+  const used: number[] = []
+  for (const files of [1, 5]) {
+    const { token } = await send(
+      visitor,
+      Array.from({ length: files }, () => sellerFile([{}, {}])),
+    )
+    await readAll(db)
+    const { counting, count } = countQueries(db)
+    const { lists } = await getSellerSending(counting, token)
+    expect(lists.map(({ rows }) => rows.length)).toEqual(Array.from({ length: files }, () => 2))
+    used.push(count())
+  }
+  expect(used).toEqual([4, 4])
 })
 
 test("a seller's view has no source codes, stock, comparisons or answers of others", async ({ db, visitor, admin }) => {

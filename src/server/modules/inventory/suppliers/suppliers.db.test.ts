@@ -14,6 +14,7 @@ import {
 } from '../../../test/example-calls.ts'
 import { anItem, aSupplier } from '../../../test/factories.ts'
 import { expect, test } from '../../../test/fixtures.ts'
+import { countQueries } from '../../../test/query-count.ts'
 import { items, receive } from '../../../test/received-lists.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { stage } from '../../../test/staged-lists.ts'
@@ -252,21 +253,14 @@ test('merged suppliers are one, with the fields of the one that stays and the co
 })
 
 test('a page of suppliers costs as many queries whether there are two or twenty', async ({ db, admin }) => {
-  let queries = 0
-  const counting = db.withPlugin({
-    transformQuery: ({ node }) => {
-      queries += 1
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  })
+  const { counting, count } = countQueries(db)
   for (let number = 0; number < 20; number += 1) {
     await anItem(db, { source_code: `S${number}` })
     await admin.inventory.suppliers.create({ company: `Supplier ${number}`, sourceCodes: [`S${number}`] })
   }
   const all = { q: '', due: false, waits: false, byItself: false, unanswered: false, cursor: null }
   const page = await listSuppliers({ db: counting, privateLinks: createPrivateLinks(randomBytes(32)) }, all)
-  expect([page.suppliers.length, page.suppliers[0]?.lists.length, queries]).toEqual([20, 1, 2])
+  expect([page.suppliers.length, page.suppliers[0]?.lists.length, count()]).toEqual([20, 1, 2])
 })
 
 test('a stranger who makes every call reads nothing of a supplier, and neither do mails to buyers', async ({

@@ -247,6 +247,8 @@ export type Refusal = {
   changedBy?: string
   changedAt?: string
   fields?: string[]
+  /** The same request with `anyway` is stored. */
+  asks?: true
 }
 
 // A list may have thousands of errors: the answer would be longer than the request.
@@ -257,7 +259,8 @@ export function toRefusal(error: TRPCError): Refusal {
   const { cause } = error
   if (cause instanceof DomainError) {
     const { message, code: domainCode, issues, changed } = cause
-    return { message, domainCode, ...(issues && { issues: [...issues] }), ...changed }
+    const asks = domainCode === 'SHIPMENT_OFF' && ({ asks: true } as const)
+    return { message, domainCode, ...(issues && { issues: [...issues] }), ...changed, ...asks }
   }
   if (error.code === 'BAD_REQUEST' && cause instanceof z.core.$ZodError) {
     const issues = cause.issues

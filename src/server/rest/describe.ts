@@ -31,6 +31,7 @@ export const refusal = z.object({
   changedBy: z.string().optional(),
   changedAt: z.iso.datetime().optional(),
   fields: z.array(z.string()).optional(),
+  asks: z.literal(true).optional().describe('Send the same again with anyway: true to store it.'),
 })
 
 const tagHeaders = z.object({ 'If-None-Match': z.string().optional() })

@@ -163,6 +163,20 @@ const confirmationOptions = {
   blankable: ['purchases.0.sourceCode'],
   ruled: ['revision', 'purchases.0.sourceCode', 'purchases.0.to'],
 }
+const shipment = () => ({
+  revision: 1,
+  shippedOn: '2026-12-04',
+  carrier: 'Two Rivers Trucking',
+  trackingNumber: '88-1',
+  billOfLading: 'B-7',
+  lines: [{ lineId: 'line of confirmed order', pieces: 1, weightLb: 9_800.5, complete: false }],
+  anyway: true,
+})
+const shipmentOptions = {
+  optional: ['carrier', 'trackingNumber', 'billOfLading', 'lines.0.pieces', 'lines.0.complete', 'anyway'],
+  fractional: ['lines.0.weightLb'],
+  ruled: ['revision', 'shippedOn', ...['lineId', 'weightLb', 'pieces', 'complete'].map((field) => `lines.0.${field}`)],
+}
 const cancellation = () => ({ revision: 1, reason: 'The buyer changed plans', tellsBuyer: true, tellsSuppliers: true })
 const cancellationOptions = { optional: ['tellsBuyer', 'tellsSuppliers'], ruled: ['revision'] }
 const purchaseAnswer = () => ({ answer: 'confirmed', readyOn: '2999-12-24', note: 'Ask for Kim' })
@@ -786,6 +800,15 @@ export const procedureExamples: Record<string, ProcedureExample> = {
     ...purchaseAnswerOptions,
     ruled: ['revision', 'purchaseId', ...purchaseAnswerOptions.ruled],
   },
+  'inquiries.orders.addShipment': {
+    input: () => ({ id: 'confirmed order', ...shipment(), requestKey: aName() }),
+    ...shipmentOptions,
+    optional: [...shipmentOptions.optional, 'requestKey'],
+  },
+  'inquiries.orders.deleteShipment': {
+    input: () => ({ id: 'confirmed order', revision: 1, shipmentId: 'shipment' }),
+    ruled: ['revision', 'shipmentId'],
+  },
   'inquiries.orders.close': { input: () => ({ id: 'shipped order', revision: 1 }), ruled: ['revision'] },
   'inquiries.orders.cancel': { input: () => ({ id: 'order', ...cancellation() }), ...cancellationOptions },
   'inquiries.orderOffers.get': { input: () => ({ token: orderToken }) },
@@ -1292,6 +1315,10 @@ async function storeOrders(tx: Tx, person: Record<'company' | 'phone' | 'email',
       { id: `line of ${order_id}`, position: 1, ...line, unit: 'cwt', basis: 'actual' },
       { id: `line 2 of ${order_id}`, position: 2, ...line, unit: 'cwt', basis: 'actual' },
     ])
+    if (isOpen) {
+      const texts = { carrier: '', tracking_number: '', bill_of_lading: '', created_by: 'pat' }
+      await put(tx, 'shipments', { id: 'shipment', order_id, shipped_on: '2026-12-01', ...texts })
+    }
     const sent = { state: 'sent' as const, sent_at: new Date() }
     const opened = isOpen ? { ...sent, token_digest: digestToken(purchaseToken) } : {}
     const purchase = { id: `purchase of ${order_id}`, order_id, position: 0, source_code: 'EX9' }

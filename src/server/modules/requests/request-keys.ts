@@ -8,7 +8,7 @@ import { deleteOldRequestKeys, findRequestKey, insertRequestKey, updateRequestKe
 const keptDays = 7
 
 export type KeyedRequest = {
-  scope: 'inquiry' | 'needs' | 'need inquiry' | 'ask' | 'seller lists'
+  scope: 'inquiry' | 'needs' | 'need inquiry' | 'ask' | 'shipment' | 'seller lists'
   /** Without a key every send counts as new. */
   key: string | undefined
   payload: object

@@ -259,3 +259,65 @@ test('a supplier answers its purchase, and answers again until the order ends', 
   })
   await expect(answer({ ...ready, note: 'Wait' })).rejects.toEqual(refused('ORDER_STATE', /O-1001-A can no longer/))
 })
+
+test('an order is shipped with its last line, billed by the scale, and closed', async ({
+  admin,
+  confirm,
+  order,
+  db,
+}) => {
+  const { id, lines } = await confirm(order)
+  const [coil, plate, cutting] = lines.map((line) => line.id)
+  const ship = (
+    revision: number,
+    shipped: { lineId: string | undefined; pieces?: number; weightLb?: number; complete?: boolean }[],
+  ) =>
+    admin.inquiries.orders.addShipment({
+      ...{ id, revision, shippedOn: '2026-12-04', carrier: 'Two Rivers', requestKey: `ship ${revision}` },
+      lines: shipped.map(({ lineId = '', ...line }) => ({ lineId, ...line })),
+    })
+  await expect(ship(2, [{ lineId: coil, pieces: 1 }])).rejects.toThrow('Enter the weight on the scale')
+  await expect(ship(2, [{ lineId: 'strange', weightLb: 1 }])).rejects.toThrow('no such line')
+  await expect(ship(2, [{ lineId: coil, pieces: 1, weightLb: 22_001 }])).rejects.toMatchObject({
+    cause: { code: 'SHIPMENT_OFF', issues: [{ path: 'lines.0' }] },
+  })
+  const first = [{ lineId: coil, pieces: 1, weightLb: 19_830 }]
+  // A repeated request is the first one, even at the same time.
+  const [partly, again] = await Promise.all([ship(2, first), ship(2, first)])
+  expect(again).toEqual(partly)
+  expect(partly).toMatchObject({
+    ...{ state: 'confirmed', revision: 3, shipments: [{ carrier: 'Two Rivers', lines: [{ lineId: coil }] }] },
+    lines: [{ shippedWeightLb: 19_830, isComplete: true, finalAmount: '8427.75' }, { isComplete: false }, {}],
+    totals: { shippedWeightLb: 19_830, all: '17547.75' },
+  })
+  const rest = [
+    { lineId: plate, pieces: 4, weightLb: 20_100 },
+    { lineId: cutting, complete: true },
+  ]
+  const shipped = await ship(3, rest)
+  expect(shipped).toMatchObject({ state: 'shipped', totals: { shippedWeightLb: 39_930, all: '17590.25' } })
+  const [, last] = shipped.shipments
+  const back = { id, revision: 4, shipmentId: last?.id ?? '' }
+  expect(await admin.inquiries.orders.deleteShipment(back)).toMatchObject({ state: 'confirmed', shipments: [{}] })
+  await expect(admin.inquiries.orders.close({ id, revision: 5 })).rejects.toEqual(refused('ORDER_STATE', /all lines/))
+  await ship(5, rest)
+  const closed = await admin.inquiries.orders.close({ id, revision: 6 })
+  expect(closed).toMatchObject({ state: 'closed', revision: 7 })
+  expect(await admin.inquiries.orders.close({ id, revision: 6 })).toEqual(closed)
+  expect((await admin.inquiries.get({ id: order.inquiryId })).status).toBe('completed')
+  const ends = await db.selectFrom('sold_items').select('ends_at').execute()
+  expect(ends.map((one) => one.ends_at !== null)).toEqual([true, true])
+  await expect(ship(7, first)).rejects.toEqual(refused('ORDER_STATE', /not closed/))
+})
+
+test('a cancellation against a shipment: one of them holds', async ({ admin, confirm, order }) => {
+  const { id, revision, lines } = await confirm(order)
+  const shipped = { lineId: lines[0]?.id ?? '', pieces: 1, weightLb: 20_000 }
+  const results = await Promise.allSettled([
+    admin.inquiries.orders.addShipment({ id, revision, shippedOn: '2026-12-04', lines: [shipped] }),
+    admin.inquiries.orders.cancel({ id, revision, reason: 'Too late' }),
+  ])
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const { state, shipments } = await admin.inquiries.orders.get({ id })
+  expect([state, shipments.length]).toEqual(state === 'cancelled' ? ['cancelled', 0] : ['confirmed', 1])
+})

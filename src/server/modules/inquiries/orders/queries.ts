@@ -185,20 +185,23 @@ export function selectPurchases(db: Db, orderIds: readonly string[]): Promise<Pu
     .execute()
 }
 
+const shipmentColumns = [
+  'id',
+  'order_id',
+  'shipped_on',
+  'carrier',
+  'tracking_number',
+  'bill_of_lading',
+  'created_at',
+  'created_by',
+] as const
+export const shipmentRows = rowsOf('shipments', shipmentColumns, 'Shipment')
+
 /** The first one first. */
 export function selectShipments(db: Db, orderIds: readonly string[]): Promise<ShipmentRow[]> {
   return db
     .selectFrom('shipments')
-    .select([
-      'id',
-      'order_id',
-      'shipped_on',
-      'carrier',
-      'tracking_number',
-      'bill_of_lading',
-      'created_at',
-      'created_by',
-    ])
+    .select(shipmentColumns)
     .where('order_id', '=', sql<string>`any(${[...orderIds]}::text[])`)
     .orderBy('shipped_on')
     .orderBy('created_at')
@@ -325,4 +328,25 @@ export async function deleteOrderLine(tx: Tx, { id, order_id: orderId }: OrderLi
 
 export async function cancelPurchases(tx: Tx, orderId: string): Promise<void> {
   await tx.updateTable('purchases').set({ state: 'cancelled' }).where('order_id', '=', orderId).execute()
+}
+
+type NewShipment = Omit<ShipmentRow, 'id' | 'created_at'> & {
+  lines: readonly { line_id: string; pieces: number | null; weightLb: number | null; isComplete: boolean }[]
+}
+
+export async function insertShipment(tx: Tx, { lines, ...shipment }: NewShipment): Promise<void> {
+  const { id } = await shipmentRows.insert(tx, shipment)
+  const rows = lines.map(({ line_id, pieces, weightLb, isComplete }) => {
+    return { shipment_id: id, line_id, pieces, weight_lb: weightLb, is_complete: isComplete }
+  })
+  await tx.insertInto('shipment_lines').values(rows).execute()
+}
+
+/** Notes which lines of an order are complete; the others are not. */
+export async function updateCompleteLines(tx: Tx, orderId: string, lineIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('order_lines')
+    .set({ is_complete: sql<boolean>`id = any(${[...lineIds]}::text[])` })
+    .where('order_id', '=', orderId)
+    .execute()
 }

@@ -1,9 +1,11 @@
 import {
+  addShipmentInput,
   answerPurchaseInput,
   answerPurchaseOfferInput,
   cancelOrderInput,
   closeOrderInput,
   confirmOrderInput,
+  deleteShipmentInput,
   listOrdersInput,
   order,
   orderIdInput,
@@ -21,6 +23,7 @@ import { getOrderOffer, getPurchaseOffer } from './offers.ts'
 import { getOrder, listOrders } from './orders.ts'
 import { renderOrderOfferPdf, renderOrderPdf, renderPurchaseOfferPdf, renderPurchasePdf } from './pdf/order-pdf.ts'
 import { answerPurchase, answerPurchaseOffer } from './purchases.ts'
+import { addShipment, deleteShipment } from './shipments.ts'
 
 export const ordersRouter = router({
   list: adminProcedure
@@ -51,6 +54,14 @@ export const ordersRouter = router({
     .input(answerPurchaseInput)
     .output(order)
     .mutation(({ ctx, input }) => answerPurchase(ctx, input)),
+  addShipment: adminProcedure
+    .input(addShipmentInput)
+    .output(order)
+    .mutation(({ ctx, input }) => addShipment(ctx, input)),
+  deleteShipment: adminProcedure
+    .input(deleteShipmentInput)
+    .output(order)
+    .mutation(({ ctx, input }) => deleteShipment(ctx, input)),
   close: adminProcedure
     .input(closeOrderInput)
     .output(order)

@@ -1,0 +1,131 @@
+import { findMissing, isOff, type ShippedPart, sumShipped } from '../../../../shared/orders/amounts.ts'
+import { type AddShipment, type Order, order as orderSchema } from '../../../../shared/orders/schema.ts'
+import { describeQuantity, describeShipped } from '../../../../shared/orders/words.ts'
+import type { Tx } from '../../../db/database.ts'
+import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
+import { recordChange } from '../../changes/changes.ts'
+import { actOnce } from '../../requests/request-keys.ts'
+import { loadOrder, partsOf, toOrdered, viewOrder, type WholeOrder } from './order-view.ts'
+import { demandSeen, lockOrder, type OrderContext, recordOf, tellOfOrder, wrongState } from './orders.ts'
+import { insertShipment, shipmentRows, updateCompleteLines, updateOrderRow } from './queries.ts'
+import type { OrderLineRow } from './table.ts'
+
+/**
+ * Stores what was shipped of a confirmed order, which is shipped once all of its lines are. Throws NOT_FOUND, INVALID naming the line,
+ * ORDER_STATE, SHIPMENT_OFF unless `anyway` for lines that are more than a tenth off, REQUEST_KEY_REUSED.
+ */
+export async function addShipment(
+  { db, admin, links, privateLinks }: OrderContext,
+  { requestKey: key, ...input }: AddShipment,
+): Promise<Order> {
+  const { id, revision, anyway, lines: shipped, ...texts } = input
+  return db.transaction().execute((tx) =>
+    actOnce(tx, { scope: 'shipment', key, payload: input }, orderSchema, async () => {
+      const whole = await lockOrder(tx, id)
+      const { row } = whole
+      demandSeen(row, revision)
+      demandShipping(whole)
+      const parts = shipped.map((one, index) => {
+        const path = `lines.${index}`
+        const line = whole.lines.find((each) => each.id === one.lineId)
+        const isFirst = shipped.findIndex(({ lineId }) => lineId === one.lineId) === index
+        if (!line || !isFirst) throw invalidField(`${path}.lineId`, 'This order has no such line, or it comes twice')
+        const part = { pieces: one.pieces, weightLb: one.weightLb, isComplete: one.complete }
+        demandQuantity(line, part, path)
+        return { line, part, path }
+      })
+      if (!anyway) demandNear(whole, parts)
+      const { shippedOn, carrier, trackingNumber, billOfLading } = texts
+      await insertShipment(tx, {
+        order_id: id,
+        shipped_on: shippedOn,
+        carrier,
+        tracking_number: trackingNumber,
+        bill_of_lading: billOfLading,
+        created_by: admin.username,
+        lines: parts.map(({ line, part }) => ({ line_id: line.id, ...part })),
+      })
+      const state = await settle(tx, whole, admin.username)
+      await recordChange(tx, {
+        by: admin,
+        ...recordOf(row),
+        before: { state: row.state },
+        after: { state, shippedOn, shipped: parts.map(({ line, part }) => describePart(line, part)) },
+      })
+      await tellOfOrder(links, tx, row)
+      return viewOrder({ db: tx, privateLinks }, id)
+    }),
+  )
+}
+
+/** Takes a shipment back; an order that was shipped with it is only confirmed again. Throws NOT_FOUND, ORDER_STATE. */
+export async function deleteShipment(
+  { db, admin, links, privateLinks }: OrderContext,
+  { id, revision, shipmentId }: { id: string; revision: number; shipmentId: string },
+): Promise<Order> {
+  return db.transaction().execute(async (tx) => {
+    const whole = await lockOrder(tx, id)
+    const { row } = whole
+    demandSeen(row, revision)
+    demandShipping(whole)
+    const stored = whole.shipments.find((one) => one.id === shipmentId)
+    if (!stored) throw notFound('Shipment')
+    await shipmentRows.remove(tx, shipmentId)
+    const state = await settle(tx, whole, admin.username)
+    await recordChange(tx, {
+      by: admin,
+      ...recordOf(row),
+      before: { state: row.state, shippedOn: stored.shipped_on },
+      after: { state, shippedOn: null },
+    })
+    await tellOfOrder(links, tx, row)
+    return viewOrder({ db: tx, privateLinks }, id)
+  })
+}
+
+function demandShipping({ row }: WholeOrder): void {
+  if (row.state === 'confirmed' || row.state === 'shipped') return
+  throw wrongState(row, 'Shipments are of orders that are confirmed and not closed')
+}
+
+const missingWords = { pieces: 'Enter how many pieces were shipped', weightLb: 'Enter the weight on the scale' }
+
+function demandQuantity(line: OrderLineRow, part: ShippedPart, path: string): void {
+  if (!part.pieces && !part.weightLb && !part.isComplete) {
+    throw invalidField(`${path}.weightLb`, 'Enter the pieces or the weight that was shipped')
+  }
+  const missing = findMissing(toOrdered(line), part)
+  if (missing) throw invalidField(`${path}.${missing}`, missingWords[missing])
+}
+
+function demandNear(
+  whole: WholeOrder,
+  parts: readonly { line: OrderLineRow; part: ShippedPart; path: string }[],
+): void {
+  const issues = parts.flatMap(({ line, part, path }) => {
+    const all = [...partsOf(whole, line), part]
+    if (!isOff(toOrdered(line), all)) return []
+    return { path, message: describeShipped({ ...toOrdered(line), ...sumShipped(toOrdered(line), all) }) }
+  })
+  const [first] = issues
+  if (first) throw new DomainError('SHIPMENT_OFF', `${first.message} That is more than 10% off.`, { issues })
+}
+
+/** Brings lines and order up to date with the stored shipments; returns the state of the order. */
+async function settle(tx: Tx, { row }: WholeOrder, by: string): Promise<'confirmed' | 'shipped'> {
+  const { lines, ...whole } = await loadOrder(tx, row.id)
+  const complete = lines.filter((line) => sumShipped(toOrdered(line), partsOf(whole, line)).isComplete)
+  await updateCompleteLines(
+    tx,
+    row.id,
+    complete.map((line) => line.id),
+  )
+  const state = complete.length === lines.length ? 'shipped' : 'confirmed'
+  await updateOrderRow(tx, row, { state, changed_by: by })
+  return state
+}
+
+function describePart(line: OrderLineRow, part: ShippedPart): string {
+  const words = [line.description, describeQuantity(part.pieces, part.weightLb), part.isComplete ? 'complete' : '']
+  return words.filter(Boolean).join(', ')
+}

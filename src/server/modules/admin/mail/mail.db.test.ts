@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 import { type MailState, mailKinds } from '../../../../shared/office/terms.ts'
 import { defaultSiteInfo } from '../../../../shared/site/site.ts'
 import type { Db } from '../../../db/database.ts'
-import { aCustomer, aNeedsList, anInquiry, anItem } from '../../../test/factories.ts'
+import { aCustomer, aNeedsList, anInquiry, anItem, aSupplier } from '../../../test/factories.ts'
 import { test as base, expect, settings } from '../../../test/fixtures.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 import { aSentQuote } from '../../../test/quotes.ts'
@@ -526,6 +526,60 @@ test('a quote goes to the buyer with its PDF and link before other mails, and st
   expect(server.received[1]?.headers.get('reply-to')).toBe('pat@acme.example')
   const aboutQuote = (await mailsOf(db)).filter((one) => one.about_id === id)
   expect(aboutQuote.map(({ kind }) => kind)).toEqual(['quote', 'answer to staff'])
+})
+
+test('an order writes to its buyer and its suppliers with PDF and link, staff hear of answers, and one that ends writes no more', async ({
+  db,
+  admin,
+  visitor,
+  serve,
+}) => {
+  await admin.inventory.suppliers.create(aSupplier({ emails: ['mill@vendor.example'] }))
+  const { id: item } = await anItem(db)
+  const confirm = async () => {
+    const quote = await aSentQuote({ admin, visitor }, { lines: [{ inquiryItemId: item }] }, { selectedItems: [item] })
+    await visitor.inquiries.offers.answer({ token: quote.token, answer: 'accept', name: 'Pat', purchaseOrder: 'PO-7' })
+    const [entry] = (await admin.inquiries.orders.list({})).orders
+    return admin.inquiries.orders.confirm({ id: entry?.id ?? '', revision: 1 })
+  }
+  const cancel = ({ id, revision }: { id: string; revision: number }, tells: boolean) =>
+    admin.inquiries.orders.cancel({ id, revision, reason: 'Off', tellsBuyer: tells, tellsSuppliers: tells })
+  const ended = await confirm()
+  await cancel(ended, false)
+  const { mails } = await admin.admin.mails.page({ inquiryId: ended.inquiryId })
+  const ofOrders = mails.filter(({ kind }) => kind.startsWith('order ') || kind.startsWith('purchase '))
+  expect(ofOrders.map(({ kind, state, error }) => [kind, state, error]).toSorted()).toEqual([
+    ['order confirmation', 'cancelled', 'O-1001 is cancelled, so its email is not sent.'],
+    ['purchase order', 'cancelled', 'O-1001-A is cancelled, so its email is not sent.'],
+  ])
+
+  const order = await confirm()
+  const server = await startMailServer()
+  await serve({ smtpUrl: server.url })
+  const find = (subject: RegExp) => server.received.find(({ headers }) => subject.test(headers.get('subject') ?? ''))
+  const arrived = (subject: RegExp) => expect.poll(() => find(subject)?.to).toEqual(expect.any(Array))
+  await arrived(/^Order O-1002 is confirmed$/)
+  await arrived(/^Purchase order O-1002-A from Steel Marketplace$/)
+  const [toBuyer, toSupplier] = [find(/^Order/), find(/^Purchase/)]
+  const textOf = (mail: typeof toBuyer) => mail?.parts.get('text/plain')
+  expect([toBuyer?.to, toSupplier?.to]).toEqual([['pat@acme.example'], ['mill@vendor.example']])
+  for (const part of [order.link, 'Your purchase order: PO-7', 'Total: $17,998.75'])
+    expect(textOf(toBuyer)).toContain(part)
+  for (const part of [order.purchases[0]?.link, 'Your item P-100']) expect(textOf(toSupplier)).toContain(part)
+  for (const mail of [toBuyer, toSupplier]) expect(mail?.parts.has('application/pdf')).toBe(true)
+  expect(toBuyer?.source).toMatch(/filename="?Order O-1002\.pdf/)
+
+  const token = order.purchases[0]?.link?.split('/').at(-1) ?? ''
+  await visitor.inquiries.purchaseOffers.answer({ token, answer: 'confirmed', readyOn: '2999-12-04' })
+  const news = 'Buckeye Steel confirmed O-1002-A, ready Dec 4, 2999'
+  const events = await db.selectFrom('staff_events').select('title').where('kind', '=', 'purchase answer').execute()
+  expect(events).toEqual([{ title: news }])
+  const { revision } = await admin.inquiries.orders.get({ id: order.id })
+  await cancel({ id: order.id, revision }, true)
+  await arrived(/^Order O-1002 is cancelled$/)
+  await arrived(/^Purchase order O-1002-A is cancelled$/)
+  const told = await admin.admin.mails.page({ inquiryId: order.inquiryId })
+  expect(told.mails.map(({ kind, subject }) => [kind, subject])).toContainEqual(['purchase answer to staff', news])
 })
 
 test("an inquiry's history tells what became of its quotes and their mails; so do the recent changes", async ({

@@ -1022,6 +1022,7 @@ export const exampleTables = [
   'quote_inquiries',
   'orders',
   'order_lines',
+  'sold_items',
   'purchases',
   'shipments',
   'shipment_lines',

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { SoldElsewhere } from '../modules/inventory/sold/queries.ts'
+import { releaseItems, sellItems } from '../modules/inventory/sold/sold.ts'
 
 /** Stores a confirmed order with so many lines, and returns their ids. */
 export async function orderLines(db: Db, lines: number): Promise<string[]> {
@@ -20,4 +22,25 @@ export async function orderLines(db: Db, lines: number): Promise<string[]> {
     from confirmed, generate_series(1, ${lines}::int) as nth returning id
   `.execute(db)
   return rows.map(({ id }) => id)
+}
+
+export type Steel = { id: string; source_code: string; product_id: string; heat_num: string }
+
+export function sell(db: Db, lineId: string, item: Steel, orderReference = 'O-1007'): Promise<SoldElsewhere[]> {
+  const { id: itemId, source_code: sourceCode, product_id: productId, heat_num: heatNum } = item
+  return db
+    .transaction()
+    .execute((tx) => sellItems(tx, [{ lineId, orderReference, itemId, sourceCode, productId, heatNum }]))
+}
+
+export function releaseLines(db: Db, lineIds: readonly string[]): Promise<void> {
+  return db.transaction().execute((tx) => releaseItems(tx, lineIds))
+}
+
+export function findSteel(db: Db, productId: string): Promise<Steel> {
+  return db
+    .selectFrom('inventory_items')
+    .select(['id', 'source_code', 'product_id', 'heat_num'])
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow()
 }

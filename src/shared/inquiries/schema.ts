@@ -75,11 +75,13 @@ export type InquiriesPageInput = z.output<typeof listInquiriesPageInput>
 export const inquiriesPage = pageFrame.extend({ inquiries: z.array(inquiryEntry) })
 export type InquiriesPage = z.infer<typeof inquiriesPage>
 
-export const listings = ['as listed', 'changed', 'no longer listed'] as const
+export const listings = ['as listed', 'changed', 'sold', 'no longer listed'] as const
 
 /** A line as it was sent. An item with an unknown id has blank fields. */
 export const inquiryLine = inventoryItem.omit({ createdAt: true }).extend({
   listing: z.enum(listings),
+  /** By which order it is sold: `O-1007`. */
+  soldOn: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), sent: z.string(), now: z.string() })),
 })
 export type InquiryLine = z.infer<typeof inquiryLine>

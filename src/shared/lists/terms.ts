@@ -95,6 +95,8 @@ export const matchKinds = ['name', 'synonym', 'values', 'remembered', 'chosen'] 
 export const cautionKinds = [
   'source shrinks',
   'source replaced',
+  'order changes',
+  'on order',
   'weights off',
   'unknown state',
   'unknown region',

@@ -76,7 +76,7 @@ function Listing({ item }: { item: InquiryLine }) {
     <>
       <Text size="xs" display="flex" style={{ alignItems: 'center', gap: 5 }}>
         <StatusDot color={color} />
-        {label}
+        {item.soldOn ? `${label}, ${item.soldOn}` : label}
       </Text>
       {item.changes.map((change) => (
         <Text key={change.field} size="xs" c="dimmed">

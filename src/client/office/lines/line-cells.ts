@@ -54,6 +54,7 @@ function isUnresolved({ productId, heatNum, sourceCode }: InquiryLine): boolean 
 export const listingLooks: Readonly<Record<InquiryLine['listing'], { label: string; color: string }>> = {
   'as listed': { label: 'As listed', color: 'green' },
   changed: { label: 'Changed since', color: 'yellow' },
+  sold: { label: 'Sold', color: 'blue' },
   'no longer listed': { label: 'No longer listed', color: 'red' },
 }
 

@@ -26,6 +26,8 @@ export const cautionLooks: Readonly<
 > = {
   'source shrinks': { title: 'A source would lose more than half of its items.', weight: 'serious' },
   'source replaced': { title: 'A source would get mostly new items.', weight: 'serious' },
+  'order changes': { title: 'Sold steel would be gone or different.', weight: 'weighty' },
+  'on order': { title: 'Some of it is sold.', weight: 'light' },
   'weights off': { title: 'Weights do not match the dimensions.', weight: 'light' },
   'unknown state': { title: 'Unknown states.', weight: 'light' },
   'unknown region': { title: 'Unknown region codes.', weight: 'light' },

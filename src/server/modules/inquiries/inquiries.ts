@@ -57,8 +57,13 @@ type ItemFields = ItemValues<'key'>
 function toInquiryLine(sent: SentItemRow, listed: ListedItemRow | undefined): InquiryLine {
   const fields = toItemFields(sent)
   const changes = listed ? findChanges(fields, toItemFields(listed)) : []
-  const listing = !listed ? 'no longer listed' : changes.length > 0 ? 'changed' : 'as listed'
-  return { id: sent.item_id, ...fields, listing, changes }
+  return { id: sent.item_id, ...fields, listing: toListing(listed, changes), soldOn: listed?.sold_on ?? null, changes }
+}
+
+function toListing(listed: ListedItemRow | undefined, changes: InquiryLine['changes']): InquiryLine['listing'] {
+  if (!listed) return 'no longer listed'
+  if (listed.sold_on !== null) return 'sold'
+  return changes.length > 0 ? 'changed' : 'as listed'
 }
 
 /** The names that a summary of lines reads. */
@@ -165,7 +170,8 @@ export async function makeInquiry(
 ): Promise<Inquiry> {
   const { customerName: name, ...details } = customer
   const ids = [...new Set(itemIds)]
-  const there = new Set((await selectListedItems(tx, ids)).map(({ id }) => id))
+  const stored = await selectListedItems(tx, ids)
+  const there = new Set(stored.filter((item) => item.sold_on === null).map(({ id }) => id))
   const gone = itemIds.findIndex((id) => !there.has(id))
   if (gone >= 0) {
     throw invalidField(`itemIds.${gone}`, 'Some of these items are no longer in stock. Look at the matches again.')

@@ -183,7 +183,13 @@ function noteWarnings(told: Told, { warnings, warningKinds, cautions }: Pick<Upl
 type Noted = 'warnings' | 'warningKinds' | 'cautions'
 
 /** Cautions that say nothing of how the list was read. */
-const aboutStock: ReadonlySet<CautionKind> = new Set(['source shrinks', 'source replaced', 'nothing changes'])
+const aboutStock: ReadonlySet<CautionKind> = new Set([
+  'source shrinks',
+  'source replaced',
+  'order changes',
+  'on order',
+  'nothing changes',
+])
 
 function notePreview(told: Told, { statuses, questions, products }: UploadPreview): void {
   if (products.length > 1) tell(told, `Split by product: ${products.map(({ category }) => category).join(', ')}`)

@@ -3,10 +3,12 @@ import type { IncomingList } from '../../../../shared/lists/incoming.ts'
 import type { Caller } from '../../../router.ts'
 import { anItem, aSupplier } from '../../../test/factories.ts'
 import { expect, test } from '../../../test/fixtures.ts'
+import { findSteel, orderLines, sell } from '../../../test/order-lines.ts'
 import { fileOf, items, type Rows, readAll, receive } from '../../../test/received-lists.ts'
 import { productIds, settled, stage } from '../../../test/staged-lists.ts'
 import { aSheetFile } from '../../../test/workbooks.ts'
 import { eraseCustomer, exportCustomer } from '../../admin/customer-data/customer-data.ts'
+import { endClaims } from '../sold/sold.ts'
 import { type ReceivedSending, receiveLists } from './receive-lists.ts'
 
 const get = (admin: Caller, id: string): Promise<IncomingList> => admin.inventory.incoming.get({ id })
@@ -90,6 +92,22 @@ test.for(waits)('a list %s waits and says why', async ([, reason, rows, sending,
   expect([list.state, list.reason]).toEqual(['waiting', expect.stringMatching(reason)])
   expect(await productIds(db)).toEqual(before)
   expect((await admin.inventory.incoming.page({ open: true })).lists.map((one) => one.id)).toEqual([id])
+})
+
+test('a list waits that drops or changes what is on an order that is not closed', async ({ db, admin }) => {
+  const supplierId = await aKnownSupplier(admin)
+  const [line = ''] = await orderLines(db, 1)
+  await sell(db, line, await findSteel(db, 'A'))
+  const stateOf = async (rows: Rows) => {
+    const { state, reason } = await get(admin, await receive(db, rows, { supplierId }))
+    return [state, reason]
+  }
+  expect(await stateOf(items('B', 'C', 'D'))).toEqual(['waiting', '1 item on order O-1007 is not in this list.'])
+  const changed = [{ 'Product ID': 'A', 'Heat Num': 'H-A', Weight: 1 }, ...items('B', 'C', 'D')]
+  expect(await stateOf(changed)).toEqual(['waiting', '1 item on order O-1007 would change.'])
+  expect(await stateOf(items('A', 'B', 'C', 'E'))).toEqual(['stored', null])
+  await db.transaction().execute((tx) => endClaims(tx, [line], new Date(Date.now() + 60_000)))
+  expect(await stateOf(items('B', 'C', 'E'))).toEqual(['stored', null])
 })
 
 test('headings that staff never stored for the supplier make a list wait, and storing it teaches them', async ({

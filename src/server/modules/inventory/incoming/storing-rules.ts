@@ -44,6 +44,7 @@ async function askReading(db: Db, supplier: Sender, staged: SelectedUpload): Pro
     (await askSources(db, supplier, sources)) ??
     (await askCategory(db, supplier.id, staged, preview)) ??
     askChange(sources) ??
+    cautions.find(({ kind }) => kind === 'order changes')?.message ??
     ((await knowsHeadings(db, supplier.id, keys))
       ? null
       : 'Its headings are not those of a list that you stored for this supplier.')

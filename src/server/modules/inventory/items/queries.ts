@@ -42,7 +42,7 @@ function isListed(filter: InventoryFilter): Expression<SqlBool> {
 }
 
 // Works for items and for groups: both have these columns.
-function filterConditions({ category, source, regions = [] }: Partial<InventoryFilter>): Expression<SqlBool>[] {
+export function filterConditions({ category, source, regions = [] }: Partial<InventoryFilter>): Expression<SqlBool>[] {
   return [
     category === undefined ? [] : sql<SqlBool>`category = ${category}`,
     source === undefined ? [] : sql<SqlBool>`lower(source_code) = lower(${source})`,
@@ -386,6 +386,9 @@ export function selectOffered(db: Db, itemId: string) {
     .executeTakeFirst()
 }
 
+/** The reference of the order that sold an item; null for what is for sale. */
+export const soldOn = sql<string | null>`(select order_reference from sold_items where order_line_id = sold_line_id)`
+
 /** Renames source codes and returns how many items did not have the new one. */
 export async function renameSource(
   tx: Tx,
@@ -448,12 +451,13 @@ export function selectItemsAsKnown(db: Db, itemIds: readonly string[]) {
     .select(({ fn }) => offeredColumns.map((column) => fn.coalesce(`item.${column}`, `replaced.${column}`).as(column)))
 }
 
-export type ListedItemRow = Pick<InventoryItemRow, OfferedColumn | 'id'>
+/** With the reference of the order that sold it, if one did. */
+export type ListedItemRow = Pick<InventoryItemRow, OfferedColumn | 'id'> & { sold_on: string | null }
 
 export function selectListedItems(db: Db, itemIds: readonly string[]): Promise<ListedItemRow[]> {
   return db
     .selectFrom('inventory_items')
-    .select(['id', ...offeredColumns])
+    .select(['id', ...offeredColumns, soldOn.as('sold_on')])
     .where('id', '=', sql<string>`any(${[...itemIds]}::text[])`)
     .execute()
 }

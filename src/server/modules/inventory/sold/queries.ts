@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
+import type { InventoryFilter } from '../../../../shared/stock/schema.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { isOfGroups } from '../items/queries.ts'
+import { filterConditions, isOfGroups, soldOn } from '../items/queries.ts'
 
 /** An item as a line of an order names it. */
 export type SoldLine = {
@@ -99,6 +100,20 @@ export async function selectEndedSources(db: Db): Promise<string[]> {
 
 export async function deleteEndedClaims(tx: Tx): Promise<void> {
   await sql`delete from sold_items where ends_at <= now()`.execute(tx)
+}
+
+export type SoldView = { view: string; soldOn: string }
+
+/** What is sold, as JSON like that of buyers, with the references of the orders. */
+export function selectSoldViews(db: Db, filter: Pick<InventoryFilter, 'category' | 'source'>): Promise<SoldView[]> {
+  return db
+    .selectFrom('inventory_items')
+    .select(['view_json as view', sql<string>`coalesce(${soldOn}, '')`.as('soldOn')])
+    .where('sold_line_id', 'is not', null)
+    .where(({ and }) => and(filterConditions(filter)))
+    .orderBy('source_code')
+    .orderBy('id')
+    .execute()
 }
 
 export type MarkChange = { id: string; lineId: string | null }

@@ -150,6 +150,46 @@ export function earlierSourceCaution(sourceCode: string): Caution {
   return { kind: 'remembered source', message, count: 1 }
 }
 
+/** What a list does to the items of one order. */
+export type OrderedItems = {
+  orderReference: string
+  /** Not closed: somebody waits for the steel. */
+  isOpen: boolean
+  /** Still in the list, and how many of them with other texts. */
+  stays: number
+  changed: number
+  dropped: number
+}
+
+/** In one sentence, for all orders. */
+export function onOrderCaution(ordered: readonly OrderedItems[]): Caution {
+  const staying = ordered.filter(({ stays }) => stays > 0)
+  const count = staying.reduce((sum, { stays }) => sum + stays, 0)
+  const message = `${formatCountOf(count, 'item')} ${wordFor(count, 'is', 'are')} ${namesOf(staying)} and ${wordFor(count, 'stays', 'stay')} sold.`
+  return { kind: 'on order', message, count }
+}
+
+/** What it drops or changes of orders that are not closed. */
+export function orderChangesCaution(ordered: readonly OrderedItems[]): Caution {
+  const tell = (what: 'dropped' | 'changed', one: string, many: string) => {
+    const orders = ordered.filter((order) => order.isOpen && order[what] > 0)
+    const count = orders.reduce((sum, order) => sum + order[what], 0)
+    const text = `${formatCountOf(count, 'item')} ${namesOf(orders)} ${wordFor(count, one, many)}.`
+    return { count, texts: count === 0 ? [] : [text] }
+  }
+  const dropped = tell('dropped', 'is not in this list', 'are not in this list')
+  const changed = tell('changed', 'would change', 'would change')
+  const message = [...dropped.texts, ...changed.texts].join(' ')
+  return { kind: 'order changes', message, count: dropped.count + changed.count }
+}
+
+function namesOf(ordered: readonly OrderedItems[]): string {
+  const shown = ordered.slice(0, namesMax).map(({ orderReference }) => orderReference)
+  const others = ordered.length - shown.length
+  const names = others > 0 ? [...shown, formatCountOf(others, 'other')] : shown
+  return `on ${wordFor(ordered.length, 'order', 'orders')} ${joinNames(names)}`
+}
+
 export function unchangedCaution(): Caution {
   const message = 'This list would change nothing in the stock. Make sure it is the latest file.'
   return { kind: 'nothing changes', message, count: 0 }
@@ -162,10 +202,10 @@ export function clipCaution(caution: Caution): Caution {
   return { ...caution, message: clipMessage(caution.message) }
 }
 
-const sheetsNamedMax = 3
+const namesMax = 3
 
 function nameSheets(names: readonly string[]): string {
-  const shown = names.slice(0, sheetsNamedMax)
+  const shown = names.slice(0, namesMax)
   const others = names.length - shown.length
   return others > 0 ? `${shown.join(', ')} and ${formatCountOf(others, 'other sheet')}` : joinNames(shown)
 }

@@ -12,7 +12,14 @@ import { DomainError, notFound } from '../../../../lib/domain-error.ts'
 import { selectSourceCodes } from '../../items/queries.ts'
 import { findSellerReference } from '../../sendings/queries.ts'
 import type { HeadingSet } from '../../table.ts'
-import { clipCaution, replacedCaution, shrinkCaution, unchangedCaution } from '../reading/cautions.ts'
+import {
+  clipCaution,
+  onOrderCaution,
+  orderChangesCaution,
+  replacedCaution,
+  shrinkCaution,
+  unchangedCaution,
+} from '../reading/cautions.ts'
 import type { ListTally } from '../reading/list-tally.ts'
 import { type Comparison, compareWithStock } from '../stock/compare-stock.ts'
 import { digestStock } from '../stock/queries.ts'
@@ -239,14 +246,22 @@ export function withComparison(preview: UploadPreview, comparison: Comparison): 
 }
 
 /** The cautions about the rows, and those about what would change. */
-export function toCautions(cautions: readonly Caution[], { sources }: Comparison): Caution[] {
+export function toCautions(cautions: readonly Caution[], { sources, ordered }: Comparison): Caution[] {
   const aboutRows = cautions.filter(({ kind }) => !comparedKinds.has(kind))
   const shrinking = sources.filter(losesMost).map(shrinkCaution)
   const replaced = sources.filter(replacesMost).map(replacedCaution)
   const isUnchanged = sources.length > 0 && changesNothing(sources)
-  return [...shrinking, ...replaced, ...(isUnchanged ? [unchangedCaution()] : []), ...aboutRows].map(clipCaution)
+  const ofOrders = [orderChangesCaution(ordered), onOrderCaution(ordered)].filter(({ count }) => count > 0)
+  const unchanged = isUnchanged ? [unchangedCaution()] : []
+  return [...shrinking, ...replaced, ...ofOrders, ...unchanged, ...aboutRows].map(clipCaution)
 }
 
-const comparedKinds: ReadonlySet<CautionKind> = new Set(['source shrinks', 'source replaced', 'nothing changes'])
+const comparedKinds: ReadonlySet<CautionKind> = new Set([
+  'source shrinks',
+  'source replaced',
+  'order changes',
+  'on order',
+  'nothing changes',
+])
 
 const toJson = (progress: UploadProgress) => JSON.stringify(progress)

@@ -2,6 +2,7 @@ import type { ComparedSource, StagedUpload } from '../../../../../shared/lists/s
 import { lbPerShortTon, roundWeightLb } from '../../../../../shared/steel/weight.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { selectSourceCodes } from '../../items/queries.ts'
+import type { OrderedItems } from '../reading/cautions.ts'
 import { createSourceNormalizer, sourceKey } from '../values/source-code.ts'
 import {
   type CategorizedReading,
@@ -13,6 +14,7 @@ import {
   renameStagedSource,
   type SourceStock,
   selectListedSources,
+  selectOrderedItems,
   selectStockBySource,
 } from './queries.ts'
 
@@ -22,6 +24,8 @@ export type Comparison = {
   splitByProduct: boolean
   scope: ReplaceScope
   sources: ComparedSource[]
+  /** What becomes of sold items. */
+  ordered: OrderedItems[]
   /** Of all items of the list, where the sources have rounded tons. */
   weightLb: number
 }
@@ -56,7 +60,9 @@ export async function compareWithStock(
     const same = stock.filter((row) => isSame(row, source))
     return toDifference(source, same, pairsOf(source))
   })
-  return { category, splitByProduct, scope, sources, weightLb: sum(listed.map((row) => row.weight_lb)) }
+  const codes = sources.map(({ sourceCode }) => sourceCode)
+  const ordered = await selectOrderedItems(tx, readingNo, scope, codes)
+  return { category, splitByProduct, scope, sources, ordered, weightLb: sum(listed.map((row) => row.weight_lb)) }
 }
 
 const isSameSource = (one: SourceStock, other: SourceStock) =>

@@ -12,6 +12,7 @@ import type { Db, Tx } from '../../../../db/database.ts'
 import { findTypeSpelling } from '../../../catalog/queries.ts'
 import { deleteDemoMarks } from '../../../demo/queries.ts'
 import { columnList, isOfGroups, replacedColumns, storedColumns } from '../../items/queries.ts'
+import type { OrderedItems } from '../reading/cautions.ts'
 import { sourceKey } from '../values/source-code.ts'
 
 /** The stored spelling of a category: of a product type, else of existing items. */
@@ -142,6 +143,43 @@ export async function pairWithStock(tx: Tx, reading: CategorizedReading, scope: 
     select source_code, ${categoryOf(reading)} as category, count(*) as paired,
       count(*) filter (where is_changed) as changed
     from paired_items join staged_rows using (position) where ${isOfReading(readingNo)} group by 1, 2
+  `.execute(tx)
+  return rows
+}
+
+/**
+ * What a list does to items that are sold, by order; after `pairWithStock`. Those that it has in another category, or again
+ * after they were gone, stay sold too.
+ */
+export async function selectOrderedItems(
+  tx: Tx,
+  readingNo: number,
+  scope: ReplaceScope,
+  sourceCodes: readonly string[],
+): Promise<OrderedItems[]> {
+  const { rows } = await sql<OrderedItems>`
+    with claim as materialized (
+      select * from sold_items
+      where lower(source_code) in (select lower(code) from unnest(${[...sourceCodes]}::text[]) as code)
+    ), sold as (
+      select sold_line_id, is_changed, ${isInScope(scope, 'stored')} as is_replaced
+      from inventory_items as stored left join paired_items on stored_id = id
+      where sold_line_id = any(array(select order_line_id from claim))
+    ), listed as (
+      select distinct lower(source_code) as source_key, product_id, heat_num from staged_rows
+      where ${isOfReading(readingNo)} and is_item and (product_id, heat_num) <> ('', '')
+        and (product_id, heat_num) in (select product_id, heat_num from claim)
+        and not exists (select from paired_items where paired_items.position = staged_rows.position)
+    )
+    select order_reference as "orderReference", ends_at is null as "isOpen",
+      count(*) filter (where is_changed is not null or listed.source_key is not null) as stays,
+      count(*) filter (where is_changed) as changed,
+      count(*) filter (where is_replaced and is_changed is null and listed.source_key is null) as dropped
+    from claim
+    left join sold on sold_line_id = order_line_id
+    left join listed on listed.source_key = lower(claim.source_code)
+      and listed.product_id = claim.product_id and listed.heat_num = claim.heat_num
+    group by 1, 2 order by 1
   `.execute(tx)
   return rows
 }

@@ -64,24 +64,35 @@ const rowRule =
 
 const exportedColumns = [...listColumns, ...itemColumns.filter(({ key }) => key === 'category')]
 
-export type ExportedItem = Omit<InventoryItem, 'id' | 'createdAt'>
+export type ExportedItem = Omit<InventoryItem, 'id' | 'createdAt'> & {
+  /** The order that sold it; left out for what is for sale. */
+  soldOn?: string
+}
 
-/** Builds a list of items that can be uploaded again without changes, with an extra column for the category. */
+// Not 'Sold', below which an upload would read what is sold to others, and leave it out.
+const soldHeading = 'Sold on Order'
+
+/** Builds a list of items that can be uploaded again without changes, with extra columns for the category and what is sold. */
 export function buildExport(items: readonly ExportedItem[]): Uint8Array<ArrayBuffer> {
   return writeXlsx([
     {
       name: 'List',
-      columns: exportedColumns.map(lookOf),
+      columns: [...exportedColumns.map(lookOf), ...(items.some(isSold) ? [soldLook] : [])],
       rows: exportRows(items),
       height: items.length + 1,
     },
   ])
 }
 
+const isSold = ({ soldOn }: ExportedItem) => soldOn !== undefined
+const soldLook: WrittenSheet['columns'][number] = { widthChars: 16, look: 'text' }
+
 function* exportRows(items: readonly ExportedItem[]): Generator<WrittenRow> {
-  yield { cells: exportedColumns.map(({ heading }) => heading) }
+  const isAnySold = items.some(isSold)
+  yield { cells: [...exportedColumns.map(({ heading }) => heading), ...(isAnySold ? [soldHeading] : [])] }
   for (const item of items) {
-    yield { cells: exportedColumns.map(({ key, kind }) => exportedCell(kind, item[key])) }
+    const cells = exportedColumns.map(({ key, kind }) => exportedCell(kind, item[key]))
+    yield { cells: isAnySold ? [...cells, item.soldOn ?? ''] : cells }
   }
 }
 

@@ -28,7 +28,7 @@ import { cursorId, cursorInstant, cursorPosition, cutPage, readCursor } from '..
 import type { Admin, Context, LeadContext, NeedInquiry, StaffContext } from '../../trpc.ts'
 import { recordChange, setStatuses } from '../changes/changes.ts'
 import { recordCustomer } from '../customers/visits.ts'
-import { type ListedItemRow, selectListedItems } from '../inventory/items/queries.ts'
+import { type StoredItemRow, selectListedItems, selectStoredItems } from '../inventory/items/queries.ts'
 import { actOnce } from '../requests/request-keys.ts'
 import { selectAsksOf } from './asks/queries.ts'
 import { demandNoOrder } from './orders/end-order.ts'
@@ -54,13 +54,13 @@ import type { CustomerInquiryRow, NewCustomerInquiry } from './table.ts'
 type ItemFields = ItemValues<'key'>
 
 /** Compares an item as it was sent with the same item in today's stock, if it is still there. */
-function toInquiryLine(sent: SentItemRow, listed: ListedItemRow | undefined): InquiryLine {
+function toInquiryLine(sent: SentItemRow, listed: StoredItemRow | undefined): InquiryLine {
   const fields = toItemFields(sent)
   const changes = listed ? findChanges(fields, toItemFields(listed)) : []
   return { id: sent.item_id, ...fields, listing: toListing(listed, changes), soldOn: listed?.sold_on ?? null, changes }
 }
 
-function toListing(listed: ListedItemRow | undefined, changes: InquiryLine['changes']): InquiryLine['listing'] {
+function toListing(listed: StoredItemRow | undefined, changes: InquiryLine['changes']): InquiryLine['listing'] {
   if (!listed) return 'no longer listed'
   if (listed.sold_on !== null) return 'sold'
   return changes.length > 0 ? 'changed' : 'as listed'
@@ -170,8 +170,7 @@ export async function makeInquiry(
 ): Promise<Inquiry> {
   const { customerName: name, ...details } = customer
   const ids = [...new Set(itemIds)]
-  const stored = await selectListedItems(tx, ids)
-  const there = new Set(stored.filter((item) => item.sold_on === null).map(({ id }) => id))
+  const there = new Set((await selectListedItems(tx, ids)).map(({ id }) => id))
   const gone = itemIds.findIndex((id) => !there.has(id))
   if (gone >= 0) {
     throw invalidField(`itemIds.${gone}`, 'Some of these items are no longer in stock. Look at the matches again.')
@@ -231,7 +230,7 @@ export async function getInquiry(db: Db, id: string): Promise<InquiryDetails> {
   const row = await inquiryRows.get(db, id)
   const lines = await selectLines(db, id)
   const itemIds = lines.map((line) => line.item_id)
-  const listed = new Map((await selectListedItems(db, itemIds)).map((item) => [item.id, item]))
+  const listed = new Map((await selectStoredItems(db, itemIds)).map((item) => [item.id, item]))
   return { ...toStaffInquiry(row), items: lines.map((line) => toInquiryLine(line, listed.get(line.item_id))) }
 }
 

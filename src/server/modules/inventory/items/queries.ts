@@ -451,13 +451,21 @@ export function selectItemsAsKnown(db: Db, itemIds: readonly string[]) {
     .select(({ fn }) => offeredColumns.map((column) => fn.coalesce(`item.${column}`, `replaced.${column}`).as(column)))
 }
 
-/** With the reference of the order that sold it, if one did. */
-export type ListedItemRow = Pick<InventoryItemRow, OfferedColumn | 'id'> & { sold_on: string | null }
+/** Those that are for sale. */
+export function selectListedItems(db: Db, itemIds: readonly string[]): Promise<{ id: string }[]> {
+  return db.selectFrom('listed_items').select('id').where(isAnyOf(itemIds)).execute()
+}
 
-export function selectListedItems(db: Db, itemIds: readonly string[]): Promise<ListedItemRow[]> {
+/** With the reference of the order that sold it, if one did. */
+export type StoredItemRow = Pick<InventoryItemRow, OfferedColumn | 'id'> & { sold_on: string | null }
+
+/** Those in stock, also what is sold. */
+export function selectStoredItems(db: Db, itemIds: readonly string[]): Promise<StoredItemRow[]> {
   return db
     .selectFrom('inventory_items')
     .select(['id', ...offeredColumns, soldOn.as('sold_on')])
-    .where('id', '=', sql<string>`any(${[...itemIds]}::text[])`)
+    .where(isAnyOf(itemIds))
     .execute()
 }
+
+const isAnyOf = (itemIds: readonly string[]) => sql<SqlBool>`id = any(${[...itemIds]}::text[])`

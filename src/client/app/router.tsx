@@ -5,6 +5,7 @@ import { readSearchPage } from '../buyer/question/search-page-params.ts'
 import { readInventoryResultsSearch, readInventorySearch, readSteelSearch } from '../buyer/stock/inventory-search.ts'
 import { readAdminSearch } from '../office/frame/admin-search.ts'
 import { readMailSearch } from '../office/mail/mail-search.ts'
+import { readOrderSearch } from '../office/orders/order-search.ts'
 import { readSupplierSearch } from '../office/suppliers/supplier-search.ts'
 import { parseSearch, stringifySearch } from '../platform/moves/search-params.ts'
 import { trpcCache } from '../platform/server/trpc.ts'
@@ -184,6 +185,13 @@ const routes = [
     validateSearch: readSupplierSearch,
     staticData: { header: 'admin' },
     component: lazyRouteComponent(() => import('./routes/admin-suppliers.tsx'), 'AdminSuppliersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/admin/orders',
+    validateSearch: readOrderSearch,
+    staticData: { header: 'admin' },
+    component: lazyRouteComponent(() => import('./routes/admin-orders.tsx'), 'AdminOrdersPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,

@@ -45,6 +45,7 @@ export const pageDescriptions: Readonly<Record<keyof typeof pages, string>> = {
   '/admin': 'For staff only.',
   '/admin/mail': 'For staff only.',
   '/admin/suppliers': 'For staff only.',
+  '/admin/orders': 'For staff only.',
   '/log-in': 'For staff only.',
 }
 

@@ -767,6 +767,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
     optional: [...askOptions.optional, 'requestKey'],
   },
   'inquiries.asks.list': { input: () => ({ id: 'inquiry' }) },
+  'inquiries.asks.ofSupplier': { input: () => ({ id: 'supplier' }) },
   'inquiries.asks.withdraw': {
     input: () => ({ id: 'ask', revision: 1 }),
     optional: ['revision'],

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { requestKey } from '../inquiries/schema.ts'
+import { purchaseStates } from '../orders/terms.ts'
 import { day, price, quantity, revision } from '../quotes/schema.ts'
 import { priceUnits, quoteLinesMax, quoteTextMax } from '../quotes/terms.ts'
 import { inventoryItem } from '../stock/schema.ts'
@@ -113,3 +114,16 @@ export type AnswerAsk = z.output<typeof answerAskInput>
 
 export const supplierAskInput = z.object({ token: idText })
 export const answerSupplierAskInput = supplierAskInput.extend({ lines: askAnswerLines })
+
+/** What a supplier was asked, or what is bought from it: the newest ones. */
+export const supplierDeal = z.object({
+  id: z.string(),
+  kind: z.enum(['ask', 'purchase']),
+  reference: z.string(),
+  /** Of what it is for. */
+  inquiryId: z.string(),
+  orderId: z.string().nullable(),
+  state: z.enum([...askStates, ...purchaseStates]),
+  createdAt: z.iso.datetime(),
+})
+export type SupplierDeal = z.infer<typeof supplierDeal>

@@ -117,6 +117,8 @@ export const order = z.object({
   quoteId: z.string(),
   ...termsOfOrder,
   customer: customerContact,
+  /** Where the steel goes, as the inquiry says; blank if it does not. */
+  place: z.string(),
   cancelReason: z.string().nullable(),
   lines: z.array(orderLine),
   purchases: z.array(purchase),

@@ -19,6 +19,8 @@ test('a line says what was ordered beside what was shipped', () => {
   expect(describeShipped({ ...line, pieces: 12, shippedPieces: 1, shippedWeightLb: 3_500.5 })).toBe(
     'Ordered 12 pieces, 42,350 lb, shipped 1 piece, 3,500.5 lb.',
   )
+  const coil = { ...line, pieces: 1, shippedPieces: 1, shippedWeightLb: 42_130 }
+  expect(describeShipped(coil)).toBe('Ordered 42,350 lb, shipped 42,130 lb.')
   expect(describeShipped(line)).toBe('Ordered 42,350 lb, nothing shipped yet.')
   expect(describeShipped({ ...line, weightLb: null, isComplete: true })).toBe('Ordered the lot, complete.')
 })

@@ -60,10 +60,11 @@ export function describePurchase({ state, readyOn, answer }: Pick<Purchase, 'sta
 
 type ShippedLine = Pick<BuyerOrderLine, 'pieces' | 'weightLb' | 'shippedPieces' | 'shippedWeightLb' | 'isComplete'>
 
-/** `Ordered 42,350 lb, shipped 42,130 lb.` Pieces are named where they were ordered. */
+/** `Ordered 42,350 lb, shipped 42,130 lb.` Pieces are named where there are several, or nothing else counts. */
 export function describeShipped({ pieces, weightLb, shippedPieces, shippedWeightLb, isComplete }: ShippedLine): string {
-  const ordered = describeQuantity(pieces, weightLb) || 'the lot'
-  const shipped = describeQuantity(shippedPieces || null, shippedWeightLb || null)
+  const isOnePiece = pieces === 1 && weightLb !== null
+  const ordered = describeQuantity(isOnePiece ? null : pieces, weightLb) || 'the lot'
+  const shipped = describeQuantity((!isOnePiece && shippedPieces) || null, shippedWeightLb || null)
   if (shipped) return `Ordered ${ordered}, shipped ${shipped}.`
   return isComplete ? `Ordered ${ordered}, complete.` : `Ordered ${ordered}, nothing shipped yet.`
 }

@@ -29,6 +29,7 @@ export const pages = {
   '/admin': { title: 'Back office' },
   '/admin/mail': { title: 'Email · Back office' },
   '/admin/suppliers': { title: 'Suppliers · Back office' },
+  '/admin/orders': { title: 'Orders · Back office' },
   '/log-in': { title: 'Back office' },
 } as const satisfies Record<string, PageInfo>
 

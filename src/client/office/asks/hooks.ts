@@ -20,7 +20,7 @@ export function useAnswers(inquiryId: string): ReadonlyMap<string, AskAnswerLine
 export function useAskActions() {
   const { asks } = trpc.inquiries
   const onSettled = () => {
-    void trpcCache.inquiries.asks.list.invalidate()
+    void trpcCache.inquiries.asks.invalidate()
     void trpcCache.admin.changes.list.invalidate()
     void trpcCache.admin.mails.invalidate()
   }

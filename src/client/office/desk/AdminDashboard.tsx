@@ -140,6 +140,9 @@ function HeadActions() {
   const room = useNarrowScreen() ? { gap: 4, px: 6 } : { gap: 'xs', px: 18 }
   return (
     <Group gap={room.gap}>
+      <Button component={Link} to="/admin/orders" variant="default" px={room.px}>
+        Orders
+      </Button>
       <Button component={Link} to="/admin/suppliers" variant="default" px={room.px}>
         Suppliers
       </Button>

@@ -129,6 +129,7 @@ const reloads: Readonly<Record<NewsKind, () => void>> = {
   },
   'purchase answer'() {
     void inquiries.orders.invalidate()
+    void inquiries.asks.ofSupplier.invalidate()
   },
   upload() {
     void inventory.sourceTotals.invalidate()
@@ -165,7 +166,11 @@ function reloadQuote({ inquiryId = '', quoteId, revision }: EventRecords): void 
 function reload(events: readonly StaffEvent[]): void {
   for (const { kind, records } of events) if (kind === 'quote') reloadQuote(records)
   if (events.some(({ kind }) => kind === 'ask')) void inquiries.asks.invalidate()
-  if (events.some(({ kind }) => kind === 'order')) void inquiries.orders.invalidate()
+  // With an order its inquiry moves on.
+  if (events.some(({ kind }) => kind === 'order')) {
+    reloads['purchase answer']()
+    reloads['quote answer']()
+  }
   // A save changes nothing else.
   const others = events.filter(({ kind, records }) => kind !== 'quote' || records.revision === undefined)
   if (others.length === 0) return

@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { type ReactNode, useRef } from 'react'
 import { useReturnFocus } from '../../platform/moves/focus.ts'
 import { useNarrowScreen } from '../../platform/moves/window.ts'
 
@@ -8,7 +9,14 @@ type RecordDrawerProps = { title: string; widthPx: number; onClose: () => void; 
 /** A record beside its list. Mounted only while it is open. */
 export function RecordDrawer({ title, widthPx, onClose, children }: RecordDrawerProps) {
   const isSmall = useNarrowScreen()
+  const contentRef = useRef<HTMLDivElement>(null)
   useReturnFocus()
+  // A button that is gone once it has done its work leaves the focus nowhere.
+  useWindowEvent('keydown', ({ key, target }) => {
+    if (target !== document.body) return
+    if (key === 'Escape') onClose()
+    else contentRef.current?.focus()
+  })
   return (
     <Drawer
       opened
@@ -24,7 +32,9 @@ export function RecordDrawer({ title, widthPx, onClose, children }: RecordDrawer
       styles={{ title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 650, overflowWrap: 'anywhere' } }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {children}
+      <div ref={contentRef} tabIndex={-1} style={{ outline: 'none' }}>
+        {children}
+      </div>
     </Drawer>
   )
 }

@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Ask } from '../../../shared/asks/schema.ts'
 import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
+import type { OrderEntry } from '../../../shared/orders/schema.ts'
 import type { Quote } from '../../../shared/quotes/schema.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { errorText } from '../../platform/server/requests.ts'
@@ -11,14 +12,15 @@ import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { AskDialog } from '../asks/AskDialog.tsx'
 import { useAsks } from '../asks/hooks.ts'
 import { type AskSource, findAsk, useSources } from '../asks/sources.ts'
-import { useOrdersOf } from '../orders/hooks.ts'
+import { useOrder, useOrdersOf } from '../orders/hooks.ts'
+import { OrderNextButton } from '../orders/OrderNextButton.tsx'
 import { useCreateQuote, useQuotes } from '../quotes/hooks.ts'
 import classes from './DealSteps.module.css'
 import { type DealStepName, type NextAct, placeOfStep, readDeal } from './deal-steps.ts'
 
 const show = (step: DealStepName) => document.getElementById(placeOfStep(step))?.scrollIntoView()
 
-const stateWords = { done: 'done', now: 'now', next: 'to come' } as const
+const stateWords = { done: 'done', skipped: 'not needed', now: 'now', next: 'to come' } as const
 
 type DealStepsProps = {
   inquiry: InquiryDetails
@@ -35,23 +37,20 @@ export function DealSteps({ inquiry, onStarted }: DealStepsProps) {
   // What is not known yet would be told wrongly.
   if (!asks || !quotes || !orders) return <div className={classes['steps']} aria-busy="true" />
   const { steps, next } = readDeal({ inquiry, sources, asks, quotes, orders: orders.orders })
+  const [order] = orders.orders
   return (
     <ol className={`${classes['steps']} framed plain-list`} aria-label="Steps of this deal">
       {steps.map(({ name, state, words }, index) => (
         <li key={name} data-state={state} {...(state === 'now' && { 'aria-current': 'step' as const })}>
           <span className={classes['mark']} aria-hidden>
-            {state === 'done' ? <IconCheck size={14} stroke={3} /> : index + 1}
+            {state === 'done' ? <IconCheck size={14} stroke={3} /> : state === 'skipped' ? '-' : index + 1}
           </span>
           <span className={classes['name']}>
-            {name === 'Order' && orders.orders.length === 0 ? (
-              name
-            ) : (
-              <LinkButton onClick={() => show(name)}>{name}</LinkButton>
-            )}
+            {name === 'Order' && !order ? name : <LinkButton onClick={() => show(name)}>{name}</LinkButton>}
             <VisuallyHidden>, {stateWords[state]}</VisuallyHidden>
           </span>
           <span className={classes['words']}>{words}</span>
-          {next?.step === name && <NextButton {...{ inquiry, next, sources, asks, quotes, onStarted }} />}
+          {next?.step === name && <NextButton {...{ inquiry, next, sources, asks, quotes, order, onStarted }} />}
         </li>
       ))}
     </ol>
@@ -63,14 +62,15 @@ type NextButtonProps = DealStepsProps & {
   sources: readonly AskSource[]
   asks: readonly Ask[]
   quotes: readonly Quote[]
+  order: OrderEntry | undefined
 }
 
 /** Does what is next: asks who was not asked, begins a quote, or goes on with the order. A quote is sent from its own editor. */
-function NextButton({ inquiry, next, sources, asks, quotes, onStarted }: NextButtonProps) {
+function NextButton({ inquiry, next, sources, asks, quotes, order, onStarted }: NextButtonProps) {
   const [asked, setAsked] = useState<readonly AskSource[]>()
   const create = useCreateQuote()
   const { label, act } = next
-  if (act === 'order') return null
+  if (act === 'order') return order && <OrderButton id={order.id} />
   if (act === 'show') {
     return (
       <Button size="xs" variant="default" onClick={() => show('Quote')}>
@@ -96,4 +96,9 @@ function NextButton({ inquiry, next, sources, asks, quotes, onStarted }: NextBut
       {asked && <AskDialog inquiry={inquiry} sources={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
+}
+
+function OrderButton({ id }: { id: string }) {
+  const { data } = useOrder(id)
+  return data && <OrderNextButton order={data} size="xs" color="hot" />
 }

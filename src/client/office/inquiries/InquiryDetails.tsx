@@ -55,6 +55,7 @@ const DealSteps = lazyRouteComponent(() => import('./DealSteps.tsx'), 'DealSteps
 const AskSection = lazyRouteComponent(() => import('../asks/AskSection.tsx'), 'AskSection')
 // Most inquiries are read without writing a quote.
 const QuoteSection = lazyRouteComponent(() => import('../quotes/QuoteSection.tsx'), 'QuoteSection')
+const OrderSection = lazyRouteComponent(() => import('../orders/OrderSection.tsx'), 'OrderSection')
 
 type InquiryFrameProps = {
   id: string
@@ -239,6 +240,9 @@ function InquiryContent({ inquiry, room }: { inquiry: InquiryWithItems; room?: D
       </DealPlace>
       <DealPlace step="Quote">
         <QuoteSection inquiry={inquiry} startedId={startedId} {...(room && { room })} />
+      </DealPlace>
+      <DealPlace step="Order">
+        <OrderSection inquiryId={inquiry.id} />
       </DealPlace>
       <InternalNote inquiry={inquiry} />
       <Section title="Emails" mb="xs">

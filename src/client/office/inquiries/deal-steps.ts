@@ -28,8 +28,8 @@ export type DealStepName = (typeof dealSteps)[number]
 /** The id of the part of the screen that a step is about. */
 export const placeOfStep = (step: DealStepName) => `deal-${step.toLowerCase()}`
 
-/** `now` is where the deal stands; `next` is still to come. */
-export type DealStep = { name: DealStepName; state: 'done' | 'now' | 'next'; words: string }
+/** `now` is where the deal stands; `next` is still to come, and `skipped` was not needed. */
+export type DealStep = { name: DealStepName; state: 'done' | 'skipped' | 'now' | 'next'; words: string }
 
 /** What staff do next, on the step that it belongs to; 'show': in the quote itself. */
 export type NextAct = { step: DealStepName; label: string; act: 'ask' | 'write' | 'show' | 'order' }
@@ -44,11 +44,16 @@ export function readDeal(deal: Deal): { steps: DealStep[]; next: NextAct | undef
     Quote: describeQuotes(deal),
     Order: deal.orders[0] ? describeOrder(deal.orders[0]) : 'Made when the buyer accepts a quote',
   }
+  const wasDone: Record<DealStepName, boolean> = {
+    Request: true,
+    Suppliers: countAsks(deal).asked > 0,
+    Quote: deal.quotes.length > 0,
+    Order: deal.orders.length > 0,
+  }
   const steps = dealSteps.flatMap((name, index): DealStep[] => {
     const text = words[name]
-    // Without an order a deal may be over before that step.
-    const isReached = index < at && (name !== 'Order' || deal.orders.length > 0)
-    return text === undefined ? [] : [{ name, words: text, state: index === at ? 'now' : isReached ? 'done' : 'next' }]
+    const before = wasDone[name] ? 'done' : 'skipped'
+    return text === undefined ? [] : [{ name, words: text, state: index === at ? 'now' : index < at ? before : 'next' }]
   })
   return { steps, next: findNext(deal) }
 }

@@ -1,6 +1,69 @@
-import { trpc } from '../../platform/server/trpc.ts'
+import { useRef } from 'react'
+import type { Order, OrderEntry, OrdersPage } from '../../../shared/orders/schema.ts'
+import type { OrderFilter, OrderState } from '../../../shared/orders/terms.ts'
+import { findErrorCode } from '../../platform/server/requests.ts'
+import { trpc, trpcCache } from '../../platform/server/trpc.ts'
+import { type PageRows, type Pages, pageOptions, usePages } from '../../ui/table/use-pages.ts'
+
+const orderRows: PageRows<OrdersPage, OrderEntry> = {
+  read: (page) => page.orders,
+  write: (page, orders) => ({ ...page, orders }),
+}
+
+type OrderListFilter = { q: string; state: OrderState | undefined; only: OrderFilter | undefined }
+
+/** The orders that match the filters, the newest first. */
+export function useOrderPages(filter: OrderListFilter): Pages<OrderEntry> {
+  return usePages(trpc.inquiries.orders.list.useInfiniteQuery(filter, pageOptions), orderRows)
+}
 
 /** The orders of an inquiry, the newest first. */
 export function useOrdersOf(inquiryId: string) {
   return trpc.inquiries.orders.list.useQuery({ inquiryId }, { refetchOnMount: 'always' })
+}
+
+export function useOrder(id: string) {
+  return trpc.inquiries.orders.get.useQuery({ id }, { refetchOnMount: 'always' })
+}
+
+/**
+ * Runs a change with the revision that was on the screen when its dialog opened. A refusal says who changed the order since;
+ * the next attempt then goes by what is on the screen now.
+ */
+export function useSeenRevision({ id, revision }: Pick<Order, 'id' | 'revision'>) {
+  const seen = useRef(revision)
+  return async <Answer>(change: (seen: { id: string; revision: number }) => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await change({ id, revision: seen.current })
+    } catch (error) {
+      if (findErrorCode(error) === 'ORDER_STATE') {
+        seen.current = (await trpcCache.inquiries.orders.get.fetch({ id }, { staleTime: 0 })).revision
+      }
+      throw error
+    }
+  }
+}
+
+/** Reads everything again that an order is part of. */
+export function ordersChanged(): void {
+  void trpcCache.inquiries.orders.invalidate()
+  void trpcCache.inquiries.quotes.invalidate()
+  void trpcCache.inquiries.get.invalidate()
+  void trpcCache.inquiries.page.invalidate()
+  void trpcCache.admin.invalidate()
+}
+
+/** The changes of an order. Each answers with the order, and a refused one also reads it again. */
+export function useOrderActions() {
+  const { orders } = trpc.inquiries
+  const options = { onSettled: ordersChanged }
+  return {
+    confirm: orders.confirm.useMutation(options),
+    removeLine: orders.removeLine.useMutation(options),
+    addShipment: orders.addShipment.useMutation(options),
+    deleteShipment: orders.deleteShipment.useMutation(options),
+    close: orders.close.useMutation(options),
+    cancel: orders.cancel.useMutation(options),
+    answerPurchase: orders.answerPurchase.useMutation(options),
+  }
 }

@@ -4,6 +4,15 @@ import { orderStateWords } from '../../../shared/orders/words.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { formatDay } from '../../../shared/text/days.ts'
 
+/** The color of the dot beside a state; the word says the same. */
+export const orderColors: Readonly<Record<OrderState, string>> = {
+  accepted: 'hot',
+  confirmed: 'steel',
+  shipped: 'cyan',
+  closed: 'green',
+  cancelled: 'gray',
+}
+
 type OrderAct = { act: 'confirm' | 'ship' | 'close'; label: string }
 
 const acts: Readonly<Partial<Record<OrderState, OrderAct>>> = {

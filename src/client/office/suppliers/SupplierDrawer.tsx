@@ -14,6 +14,7 @@ import { OfficeLink } from '../frame/OfficeLink.tsx'
 import { RecordDrawer } from '../frame/RecordDrawer.tsx'
 import { useIncomingPages } from '../incoming/hooks.ts'
 import { useDeleteQuestion, useSupplier } from './hooks.ts'
+import { SupplierDeals } from './SupplierDeals.tsx'
 import { MergeDialog } from './SupplierDialog.tsx'
 import { SupplierLink } from './SupplierLink.tsx'
 import { SupplierLists } from './SupplierLists.tsx'
@@ -56,6 +57,7 @@ export function SupplierDrawer({ id, onEdit, onMerged, onClose }: SupplierDrawer
               />
               <SupplierStock supplier={supplier} />
               <SupplierLists supplier={supplier} />
+              <SupplierDeals supplierId={supplier.id} />
               <SupplierLink supplier={supplier} />
               <SupplierReminders supplier={supplier} />
               <RecordHistory kind="supplier" recordId={id} />

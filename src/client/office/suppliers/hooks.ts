@@ -40,6 +40,11 @@ export function findSupplier(id: string): Promise<Supplier | undefined> {
   return findStored(() => trpcCache.inventory.suppliers.get.fetch({ id }, { staleTime: 0 }))
 }
 
+/** What a supplier was asked, and what is bought from it. */
+export function useDealsOfSupplier(id: string) {
+  return trpc.inquiries.asks.ofSupplier.useQuery({ id }, { refetchOnMount: 'always' })
+}
+
 /** The names and codes of all suppliers, loaded once. */
 export function useSupplierNames() {
   return trpc.inventory.suppliers.names.useQuery(undefined, { gcTime: Number.POSITIVE_INFINITY })

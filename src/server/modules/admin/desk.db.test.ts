@@ -76,6 +76,10 @@ test('an accepted quote waits until staff do something about it', async ({ admin
   const acts = [
     (id: string) => admin.inquiries.setInternalNote({ id, internalNote: 'Called the mill' }),
     (id: string) => admin.inquiries.setStatus({ id, status: 'completed' }),
+    async (inquiryId: string) => {
+      const [order] = (await admin.inquiries.orders.list({ inquiryId })).orders
+      return admin.inquiries.orders.confirm({ id: order?.id ?? '', revision: 1 })
+    },
     (inquiryId: string) => admin.inquiries.quotes.create({ inquiryId }),
   ]
   for (const act of acts) {

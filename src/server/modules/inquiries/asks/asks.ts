@@ -1,7 +1,9 @@
-import { type Ask, ask as askSchema, type CreateAsk } from '../../../../shared/asks/schema.ts'
+import { type Ask, ask as askSchema, type CreateAsk, type SupplierDeal } from '../../../../shared/asks/schema.ts'
+import { formatPurchaseReference } from '../../../../shared/orders/words.ts'
 import { quoteLinesMax } from '../../../../shared/quotes/terms.ts'
 import { toPacificDay } from '../../../../shared/text/days.ts'
-import type { Tx } from '../../../db/database.ts'
+import { formatReference } from '../../../../shared/text/references.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError, invalidField } from '../../../lib/domain-error.ts'
 import type { Admin, Context, Links } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
@@ -9,7 +11,15 @@ import { findSupplierByCode } from '../../inventory/suppliers/queries.ts'
 import { actOnce } from '../../requests/request-keys.ts'
 import { inquiryRows, type SentItemRow, selectLines } from '../queries.ts'
 import { loadAsks, referenceOf, stateOf, toAsk } from './ask-view.ts'
-import { askRows, findStandingAsk, insertAskLines, selectAsksOf, updateAskRow } from './queries.ts'
+import {
+  askRows,
+  findStandingAsk,
+  insertAskLines,
+  selectAsksOf,
+  selectAsksOfSupplier,
+  selectPurchasesOfSupplier,
+  updateAskRow,
+} from './queries.ts'
 import type { AskRow } from './table.ts'
 
 export type AskContext = Pick<Context, 'db' | 'links' | 'privateLinks'> & { admin: Admin }
@@ -81,6 +91,26 @@ function chooseItems(
 export async function listAsks({ db, privateLinks }: Pick<Context, 'db' | 'privateLinks'>, id: string): Promise<Ask[]> {
   await inquiryRows.get(db, id)
   return (await loadAsks(db, await selectAsksOf(db, id))).map((whole) => toAsk(whole, privateLinks))
+}
+
+const dealsOfSupplierMax = 20
+
+/** What a supplier was asked and what is bought from it, the newest first. */
+export async function listDealsOfSupplier(db: Db, supplierId: string): Promise<SupplierDeal[]> {
+  const asks = await selectAsksOfSupplier(db, supplierId, dealsOfSupplierMax)
+  const purchases = await selectPurchasesOfSupplier(db, supplierId, dealsOfSupplierMax)
+  const deals: SupplierDeal[] = [
+    ...asks.map((row) => ({
+      ...{ id: row.id, kind: 'ask' as const, reference: referenceOf(row), inquiryId: row.inquiry_id, orderId: null },
+      ...{ state: stateOf(row), createdAt: row.created_at.toISOString() },
+    })),
+    ...purchases.map((row) => ({
+      ...{ id: row.id, kind: 'purchase' as const, inquiryId: row.inquiry_id, orderId: row.order_id, state: row.state },
+      reference: formatPurchaseReference(formatReference('order', row.number), row.position),
+      createdAt: row.created_at.toISOString(),
+    })),
+  ]
+  return deals.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, dealsOfSupplierMax)
 }
 
 /** Takes an ask back; again it changes nothing. Throws NOT_FOUND, ASK_STATE when it was changed since it was seen. */

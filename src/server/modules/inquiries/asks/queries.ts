@@ -47,6 +47,30 @@ export function selectAsksTo(db: Db, address: string): Promise<AskRow[]> {
   return db.selectFrom('asks').select(askColumns).where('to_address', '=', address).orderBy('number').execute()
 }
 
+/** The newest ones. */
+export function selectAsksOfSupplier(db: Db, supplierId: string, limit: number): Promise<AskRow[]> {
+  return db
+    .selectFrom('asks')
+    .select(askColumns)
+    .where('supplier_id', '=', supplierId)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** What is bought from a supplier, with its order: the newest. */
+export function selectPurchasesOfSupplier(db: Db, supplierId: string, limit: number) {
+  return db
+    .selectFrom('purchases')
+    .innerJoin('orders', 'orders.id', 'purchases.order_id')
+    .select(['purchases.id', 'purchases.position', 'purchases.state', 'orders.id as order_id', 'number', 'inquiry_id'])
+    .select('orders.created_at')
+    .where('supplier_id', '=', supplierId)
+    .orderBy('orders.created_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 export function selectAskByDigest(db: Db, digest: string): Promise<AskRow | undefined> {
   return db.selectFrom('asks').select(askColumns).where('token_digest', '=', digest).executeTakeFirst()
 }

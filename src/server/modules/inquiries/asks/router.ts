@@ -6,12 +6,14 @@ import {
   createAskInput,
   supplierAsk,
   supplierAskInput,
+  supplierDeal,
   withdrawAskInput,
 } from '../../../../shared/asks/schema.ts'
 import { inquiryIdInput } from '../../../../shared/inquiries/schema.ts'
+import { supplierIdInput } from '../../../../shared/office/suppliers.ts'
 import { adminProcedure, linkProcedure, router } from '../../../trpc.ts'
 import { answerAsk, answerSupplierAsk, getSupplierAsk } from './answer-ask.ts'
-import { createAsk, listAsks, withdrawAsk } from './asks.ts'
+import { createAsk, listAsks, listDealsOfSupplier, withdrawAsk } from './asks.ts'
 
 export const asksRouter = router({
   create: adminProcedure
@@ -22,6 +24,10 @@ export const asksRouter = router({
     .input(inquiryIdInput)
     .output(z.array(ask))
     .query(({ ctx, input }) => listAsks(ctx, input.id)),
+  ofSupplier: adminProcedure
+    .input(supplierIdInput)
+    .output(z.array(supplierDeal))
+    .query(({ ctx, input }) => listDealsOfSupplier(ctx.db, input.id)),
   withdraw: adminProcedure
     .input(withdrawAskInput)
     .output(ask)

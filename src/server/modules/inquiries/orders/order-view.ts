@@ -102,6 +102,7 @@ export async function viewOrder(
       email: row.email,
       state: row.customer_state,
     },
+    place: row.fob ?? '',
     cancelReason: row.cancel_reason,
     lines: whole.lines.map((line) => toLine(line, partsOf(whole, line))),
     purchases,

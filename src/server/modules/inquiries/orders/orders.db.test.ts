@@ -127,6 +127,21 @@ test('a confirmed order is sold, and each supplier has a purchase of its own', a
   expect(await visitor.inquiries.purchaseOffers.get({ token: plate ?? '' })).toMatchObject({ total: null })
 })
 
+test('a supplier’s record has what it was asked and what is bought from it, once that is sent', async ({
+  admin,
+  confirm,
+  order,
+}) => {
+  const { suppliers } = await admin.inventory.suppliers.page({})
+  const deals = async () => admin.inquiries.asks.ofSupplier({ id: suppliers[0]?.id ?? '' })
+  const ask = { inquiryId: order.inquiryId, sourceCode: 'DMW1', validUntil: '2999-12-24' }
+  const { reference } = await admin.inquiries.asks.create(ask)
+  expect(await deals()).toMatchObject([{ kind: 'ask', reference, state: 'sent', orderId: null }])
+  await confirm(order)
+  const purchase = { kind: 'purchase', reference: 'O-1001-A', state: 'sent', orderId: order.id }
+  expect(await deals()).toEqual([expect.objectContaining({ kind: 'ask' }), expect.objectContaining(purchase)])
+})
+
 test('the buyer of an order sees no cost and no source, its suppliers nothing of the buyer or a price', async ({
   visitor,
   confirm,

@@ -163,10 +163,11 @@ export function supersedeOpenQuotes(
     .execute()
 }
 
-/** Whether the last version of a quote was accepted, and staff have changed neither it nor the inquiry since. */
+/** Whether the last version of a quote was accepted, and staff have done nothing since: with it, its order or the inquiry. */
 export const hasNewAcceptance = sql<SqlBool>`exists (
   select from quotes
   where inquiry_id = customer_inquiries.id and state = 'accepted'
+    and not exists (select from orders where orders.quote_id = quotes.id and orders.state <> 'accepted')
     and not exists (select from quotes as later where later.inquiry_id = quotes.inquiry_id and later.version > quotes.version)
     and not ${isWorkedSince(sql.ref('quotes.inquiry_id'), sql.ref('quotes.answered_at'))}
 )`

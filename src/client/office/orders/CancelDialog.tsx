@@ -1,0 +1,68 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { Order } from '../../../shared/orders/schema.ts'
+import { orderNoteMax } from '../../../shared/orders/terms.ts'
+import { notify } from '../../platform/notify/notify.ts'
+import { errorText } from '../../platform/server/requests.ts'
+import { site } from '../../platform/text/site.ts'
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
+import { useSubmission } from '../../ui/dialog/use-submission.ts'
+import { CheckRow } from '../../ui/fields/CheckRow.tsx'
+import { useOrderActions, useSeenRevision } from './hooks.ts'
+
+/** Cancels an order before its first shipment, and asks whom to write to. */
+export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { reference, state, customer } = order
+  const { cancel } = useOrderActions()
+  const change = useSeenRevision(order)
+  const [fields, setFields] = useState({ reason: '', tellsBuyer: false, tellsSuppliers: false })
+  const { submit, isBusy, failure } = useSubmission({
+    send: () => change((seen) => cancel.mutateAsync({ ...seen, ...fields })),
+    onSent() {
+      notify({ title: 'Order Cancelled', description: `${reference} from ${customer.company}` })
+      onClose()
+    },
+  })
+  // Before that nobody else has heard of it.
+  const canTell = site.sendsMail && state === 'confirmed'
+  return (
+    <FormDialog
+      title={`Cancel ${reference}?`}
+      submitLabel="Cancel order"
+      isBusy={isBusy}
+      problem={failure === undefined ? undefined : errorText(failure)}
+      isDirty={() => fields.reason.trim() !== ''}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(undefined)
+      }}
+    >
+      <Textarea
+        label="Why"
+        description={canTell ? 'Whoever is told below reads this.' : 'Kept with the order.'}
+        required
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={orderNoteMax}
+        value={fields.reason}
+        onChange={({ currentTarget: { value } }) => setFields((before) => ({ ...before, reason: value }))}
+      />
+      {canTell && (
+        <div>
+          <CheckRow
+            name={`Write to ${customer.customerName} of ${customer.company}`}
+            isTicked={fields.tellsBuyer}
+            onTick={(tellsBuyer) => setFields((before) => ({ ...before, tellsBuyer }))}
+          />
+          <CheckRow
+            name="Write to the suppliers"
+            isTicked={fields.tellsSuppliers}
+            onTick={(tellsSuppliers) => setFields((before) => ({ ...before, tellsSuppliers }))}
+          />
+        </div>
+      )}
+    </FormDialog>
+  )
+}

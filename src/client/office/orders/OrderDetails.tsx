@@ -1,0 +1,148 @@
+import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Order } from '../../../shared/orders/schema.ts'
+import { orderStateWords } from '../../../shared/orders/words.ts'
+import { describeWeight, formatDollars, formatFreight, freightToBeConfirmed } from '../../../shared/quotes/words.ts'
+import { copyText } from '../../platform/text/copy-text.ts'
+import { formatPacificDateTime } from '../../platform/text/format.ts'
+import { absoluteHref, mailHref, telHref } from '../../platform/text/links.ts'
+import { MissingDetails } from '../../ui/feedback/Missing.tsx'
+import { StatusDot } from '../../ui/fields/StatusSelect.tsx'
+import { Fact } from '../../ui/page/Fact.tsx'
+import { Blocks, Loaded } from '../frame/Loaded.tsx'
+import { OfficeLink } from '../frame/OfficeLink.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
+import { useOrder } from './hooks.ts'
+import { OrderLines } from './OrderLines.tsx'
+import { OrderNextButton } from './OrderNextButton.tsx'
+import { describeOrder, orderColors } from './order-acts.ts'
+import { Purchases } from './Purchases.tsx'
+import { Shipments } from './Shipments.tsx'
+
+type OrderDetailsProps = {
+  id: string
+  /** Within an inquiry, which names the customer and shows what to do next itself. */
+  isInInquiry?: true
+  onClose?: () => void
+}
+
+/** An order in full: where it stands, its lines, what is bought for it, and what was shipped. */
+export function OrderDetails({ id, isInInquiry, onClose }: OrderDetailsProps) {
+  return (
+    <Loaded
+      query={useOrder(id)}
+      failureTitle="The order could not be loaded"
+      missing={onClose && <MissingDetails noun="order" onClose={onClose} />}
+      skeleton={<Blocks heightsPx={[36, 160]} />}
+    >
+      {(order) => (
+        <Stack gap="md">
+          <OrderHead order={order} isInInquiry={isInInquiry} />
+          <OrderFacts order={order} isInInquiry={isInInquiry} />
+          <OrderLines order={order} />
+          <Totals order={order} />
+          <Purchases order={order} />
+          <Shipments order={order} />
+        </Stack>
+      )}
+    </Loaded>
+  )
+}
+
+type PartProps = { order: Order; isInInquiry: true | undefined }
+
+function OrderHead({ order, isInInquiry }: PartProps) {
+  const { id, reference, state, link, cancelReason } = order
+  const [isCancelling, setIsCancelling] = useState(false)
+  const canCancel = (state === 'accepted' || state === 'confirmed') && order.shipments.length === 0
+  const tool = { size: 'xs', variant: 'default' } as const
+  return (
+    <>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" role="status">
+          <Group component="span" gap={6} display="inline-flex">
+            <StatusDot color={orderColors[state]} />
+            <b>{isInInquiry ? `${reference}: ${orderStateWords[state]}` : orderStateWords[state]}</b>
+          </Group>
+          {state === 'confirmed' && ` · ${describeOrder(order)}`}
+        </Text>
+        <Group gap="xs">
+          {isInInquiry ? <OrderNextButton order={order} {...tool} /> : <OrderNextButton order={order} color="hot" />}
+          <Button {...tool} component="a" href={`/api/orders/${id}/pdf`} target="_blank">
+            PDF
+          </Button>
+          {link !== null && (
+            <Button {...tool} onClick={() => void copyText(absoluteHref(link), 'Link copied')}>
+              Copy link
+            </Button>
+          )}
+          {canCancel && (
+            <Button {...tool} onClick={() => setIsCancelling(true)}>
+              Cancel order
+            </Button>
+          )}
+        </Group>
+      </Group>
+      {cancelReason && <Alert color="gray" title={`Cancelled: ${cancelReason}`} p="xs" />}
+      {isCancelling && <CancelDialog order={order} onClose={() => setIsCancelling(false)} />}
+    </>
+  )
+}
+
+function OrderFacts({ order, isInInquiry }: PartProps) {
+  const { customer, purchaseOrder, fobPoint, freight, terms, note, createdAt, inquiryId, inquiryReference } = order
+  return (
+    <SimpleGrid component="dl" cols={{ base: 1, xs: 2, sm: 3 }} spacing="md" verticalSpacing="xs">
+      {!isInInquiry && (
+        <>
+          <Fact name="Company">{customer.company}</Fact>
+          <Fact name="Customer">{customer.customerName}</Fact>
+          <Fact name="Inquiry">
+            <OfficeLink place={{ tab: 'inquiries', inquiry: inquiryId }} inherit>
+              {inquiryReference}
+            </OfficeLink>
+          </Fact>
+          <Fact name="Phone">
+            <Anchor inherit href={telHref(customer.phone)}>
+              {customer.phone}
+            </Anchor>
+          </Fact>
+          <Fact name="Email">
+            <Anchor inherit href={mailHref(customer.email)}>
+              {customer.email}
+            </Anchor>
+          </Fact>
+        </>
+      )}
+      <Fact name="Purchase order">{purchaseOrder}</Fact>
+      <Fact name="Ordered (Pacific)">{formatPacificDateTime(createdAt)}</Fact>
+      <Fact name="FOB point">{fobPoint}</Fact>
+      <Fact name="Freight">{formatFreight(freight)}</Fact>
+      {terms && <Fact name="Terms">{terms}</Fact>}
+      {note && <Fact name="Note to the buyer">{note}</Fact>}
+    </SimpleGrid>
+  )
+}
+
+function Totals({ order: { totals, freight } }: { order: Order }) {
+  const { orderedWeightLb, orderedAmount, shippedWeightLb, all, cost, margin } = totals
+  const money = (amount: string | null) => (amount === null ? 'needs all costs' : formatDollars(amount))
+  return (
+    <SimpleGrid component="dl" cols={{ base: 2, sm: 3 }} spacing="md" verticalSpacing="xs" className="tabular">
+      <Fact name="Ordered">
+        {describeWeight(orderedWeightLb)}, {formatDollars(orderedAmount)}
+      </Fact>
+      <Fact name="Shipped">{shippedWeightLb > 0 && describeWeight(shippedWeightLb)}</Fact>
+      {freight === 'added' && (
+        <Fact name="Freight added">
+          {totals.freight === null ? freightToBeConfirmed : formatDollars(totals.freight)}
+        </Fact>
+      )}
+      <Fact name="Cost">{money(cost)}</Fact>
+      <Fact name="Margin">{money(margin)}</Fact>
+      <Fact name={totals.freight === null ? 'Total without freight' : 'Total'}>
+        <b>{formatDollars(all)}</b>
+      </Fact>
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,73 @@
+import { Stack, Text } from '@mantine/core'
+import type { Order, OrderLine } from '../../../shared/orders/schema.ts'
+import { describeShipped } from '../../../shared/orders/words.ts'
+import { detailsOf, sizeWithUnit } from '../../../shared/quotes/lines.ts'
+import { formatDollars, formatPrice } from '../../../shared/quotes/words.ts'
+import { ShowMore, useShownRows } from '../../ui/table/MoreRows.tsx'
+import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
+import { SourceCode } from '../suppliers/SourceCode.tsx'
+
+const minWidthPx = 560
+
+/** The lines of an order: what was ordered beside what was shipped. */
+export function OrderLines({ order }: { order: Order }) {
+  const { shown, left, showMore } = useShownRows(order.lines)
+  return (
+    <>
+      <RecordTable
+        label={`Lines of ${order.reference}`}
+        minWidthPx={minWidthPx}
+        isStacked
+        columns={columns}
+        rows={shown}
+        rowKey={({ id }) => id}
+      />
+      <ShowMore left={left} onMore={showMore} />
+    </>
+  )
+}
+
+const columns: readonly RecordColumn<OrderLine>[] = [
+  { heading: 'Description', cardLabel: null, breaksWords: true, cell: (line, index) => <Line {...{ line, index }} /> },
+  { heading: 'Source', width: 100, breaksWords: true, cell: ({ sourceCode }) => <SourceCode code={sourceCode} /> },
+  {
+    heading: 'Price',
+    width: 116,
+    align: 'right',
+    cell: ({ price, unit }) => price !== null && formatPrice(price, unit),
+  },
+  {
+    heading: 'Cost',
+    width: 116,
+    align: 'right',
+    cell: ({ cost, unit }) => (cost === null ? '-' : formatPrice(cost, unit)),
+  },
+  { heading: 'Amount', width: 124, align: 'right', cell: (line) => <Amount line={line} /> },
+]
+
+function Line({ line, index }: { line: OrderLine; index: number }) {
+  return (
+    <div>
+      {index + 1}. {line.description || '-'}
+      <Text size="xs" c="dimmed">
+        {[sizeWithUnit(line), line.grade, detailsOf(line), line.note].filter(Boolean).join(' · ')}
+      </Text>
+      <Text size="xs">{describeShipped(line)}</Text>
+    </div>
+  )
+}
+
+/** What is billed, and beside it what was accepted, where the scale says something else. */
+function Amount({ line: { amount, finalAmount } }: { line: OrderLine }) {
+  const billed = finalAmount ?? amount
+  return (
+    <Stack gap={0}>
+      {billed === null ? '-' : formatDollars(billed)}
+      {finalAmount !== null && amount !== null && finalAmount !== amount && (
+        <Text span size="xs" c="dimmed">
+          of {formatDollars(amount)}
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,152 @@
+import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { Order, Purchase } from '../../../shared/orders/schema.ts'
+import { orderNoteMax, purchaseAnswers } from '../../../shared/orders/terms.ts'
+import { describePurchase, purchaseStateWords } from '../../../shared/orders/words.ts'
+import { errorText } from '../../platform/server/requests.ts'
+import { copyText } from '../../platform/text/copy-text.ts'
+import { formatPacificDateTime } from '../../platform/text/format.ts'
+import { absoluteHref } from '../../platform/text/links.ts'
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
+import { useSubmission } from '../../ui/dialog/use-submission.ts'
+import { useSupplierOf } from '../suppliers/hooks.ts'
+import { SourceCode } from '../suppliers/SourceCode.tsx'
+import { useOrderActions, useSeenRevision } from './hooks.ts'
+
+/** What is bought for an order: one purchase for each source, with what its supplier answered. */
+export function Purchases({ order }: { order: Order }) {
+  const [answered, setAnswered] = useState<Purchase>()
+  if (order.purchases.length === 0) return null
+  return (
+    <section>
+      <Title order={4} mb={4}>
+        Purchases
+      </Title>
+      <Stack component="ul" className="plain-list lined" gap="xs">
+        {order.purchases.map((purchase) => (
+          <PurchaseRow key={purchase.id} purchase={purchase} onAnswer={() => setAnswered(purchase)} />
+        ))}
+      </Stack>
+      {answered && <AnswerDialog order={order} purchase={answered} onClose={() => setAnswered(undefined)} />}
+    </section>
+  )
+}
+
+const isAnswerable = ({ state }: Purchase) => state !== 'planned' && state !== 'cancelled'
+
+function PurchaseRow({ purchase, onAnswer }: { purchase: Purchase; onAnswer: () => void }) {
+  const { id, reference, sourceCode, to, sentAt, answer, link, shipTo } = purchase
+  const company = useSupplierOf(sourceCode)?.company
+  const tool = { size: 'xs', variant: 'default' } as const
+  const facts = [
+    sentAt !== null && to !== null && `Sent to ${to} ${formatPacificDateTime(sentAt)} Pacific`,
+    sentAt === null && to !== null && `Goes to ${to}`,
+    answer && `answered by ${answer.by} ${formatPacificDateTime(answer.at)} Pacific`,
+    shipTo !== null && `ships to ${shipTo}`,
+  ]
+  return (
+    <Group component="li" justify="space-between" gap="xs" pt="xs">
+      <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Text size="sm">
+          <b>{reference}</b> ·{' '}
+          <SourceCode code={sourceCode}>{[company, sourceCode].filter(Boolean).join(', ') || 'no source'}</SourceCode>
+        </Text>
+        <Text size="sm" {...(purchase.state === 'problem' && { c: 'var(--accent-text)', fw: 600 })}>
+          {describePurchase(purchase)}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {facts.filter(Boolean).join(', ')}
+        </Text>
+      </div>
+      {isAnswerable(purchase) && (
+        <Group gap="xs">
+          <Button {...tool} aria-label={`Type the answer to ${reference}`} onClick={onAnswer}>
+            Type the answer
+          </Button>
+          {link !== null && (
+            <Button
+              {...tool}
+              aria-label={`Copy the link of ${reference}`}
+              onClick={() => void copyText(absoluteHref(link), 'Link copied')}
+            >
+              Copy link
+            </Button>
+          )}
+          <Button
+            {...tool}
+            aria-label={`PDF of ${reference}`}
+            component="a"
+            href={`/api/purchases/${id}/pdf`}
+            target="_blank"
+          >
+            PDF
+          </Button>
+        </Group>
+      )}
+    </Group>
+  )
+}
+
+const answers = purchaseAnswers.map((value) => ({ value, label: purchaseStateWords[value] }))
+
+/** What a supplier says on the telephone. */
+function AnswerDialog({ order, purchase, onClose }: { order: Order; purchase: Purchase; onClose: () => void }) {
+  const { answerPurchase } = useOrderActions()
+  const change = useSeenRevision(order)
+  const [fields, setFields] = useState({
+    answer: purchase.answer?.answer ?? 'confirmed',
+    readyOn: purchase.readyOn ?? '',
+    note: purchase.answer?.note ?? '',
+  })
+  const { submit, isBusy, failure } = useSubmission({
+    send: () =>
+      change((seen) =>
+        answerPurchase.mutateAsync({
+          ...{ ...seen, ...fields },
+          purchaseId: purchase.id,
+          readyOn: fields.answer === 'confirmed' ? fields.readyOn || null : null,
+        }),
+      ),
+    onSent: onClose,
+  })
+  return (
+    <FormDialog
+      title={`Answer to ${purchase.reference}`}
+      submitLabel="Save answer"
+      isBusy={isBusy}
+      problem={failure === undefined ? undefined : errorText(failure)}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(undefined)
+      }}
+    >
+      <NativeSelect
+        label="The supplier says"
+        data={answers}
+        value={fields.answer}
+        onChange={({ currentTarget: { value } }) => {
+          const answer = purchaseAnswers.find((one) => one === value)
+          if (answer) setFields((before) => ({ ...before, answer }))
+        }}
+      />
+      {fields.answer === 'confirmed' && (
+        <TextInput
+          type="date"
+          label="Ready on"
+          value={fields.readyOn}
+          onChange={({ currentTarget: { value } }) => setFields((before) => ({ ...before, readyOn: value }))}
+        />
+      )}
+      <Textarea
+        label={fields.answer === 'problem' ? 'What is the problem' : 'Note'}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={orderNoteMax}
+        value={fields.note}
+        onChange={({ currentTarget: { value } }) => setFields((before) => ({ ...before, note: value }))}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,164 @@
+import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { AddShipment, Order, OrderLine } from '../../../shared/orders/schema.ts'
+import { shipmentTextMax } from '../../../shared/orders/terms.ts'
+import { describeShipped } from '../../../shared/orders/words.ts'
+import { showPieces, showPounds } from '../../../shared/quotes/typed.ts'
+import { toPacificDay } from '../../../shared/text/days.ts'
+import { notify } from '../../platform/notify/notify.ts'
+import { errorText, findErrorCode } from '../../platform/server/requests.ts'
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
+import { useRequestKeys } from '../../ui/dialog/use-request-key.ts'
+import { useSubmission } from '../../ui/dialog/use-submission.ts'
+import { CheckRow } from '../../ui/fields/CheckRow.tsx'
+import { useOrderActions, useSeenRevision } from './hooks.ts'
+import { readShipped, type ShippedDraft, toShippedDrafts } from './shipment-form.ts'
+
+const widthPx = 720
+const papers = [
+  ['carrier', 'Carrier'],
+  ['trackingNumber', 'Tracking number'],
+  ['billOfLading', 'Bill of lading'],
+] as const
+
+/** Says what was shipped; what is left of each line is filled in. `order` is as it was when the dialog opened. */
+export function ShipmentDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { addShipment } = useOrderActions()
+  const change = useSeenRevision(order)
+  const keyOf = useRequestKeys()
+  const [drafts, setDrafts] = useState(() => toShippedDrafts(order.lines))
+  const [problem, setProblem] = useState<string>()
+  const [fields, setFields] = useState({
+    shippedOn: toPacificDay(new Date()),
+    ...{ carrier: '', trackingNumber: '', billOfLading: '' },
+  })
+  const { submit, isBusy, failure } = useSubmission({
+    send: (request: { lines: AddShipment['lines']; anyway: boolean }) =>
+      change((seen) =>
+        addShipment.mutateAsync({ ...seen, ...fields, ...request, requestKey: keyOf({ ...fields, ...request }) }),
+      ),
+    onSent() {
+      notify({ title: 'Shipment Stored', description: order.reference })
+      onClose()
+    },
+  })
+
+  function send(anyway: boolean): void {
+    const lines = readShipped(drafts)
+    const numberOf = (lineId: string) => order.lines.findIndex(({ id }) => id === lineId) + 1
+    setProblem('message' in lines ? `Line ${numberOf(lines.lineId)}: ${lines.message}` : undefined)
+    if (!('message' in lines)) void submit({ lines, anyway })
+  }
+
+  const edit = (lineId: string, patch: Partial<ShippedDraft>) =>
+    setDrafts((all) => all.map((draft) => (draft.lineId === lineId ? { ...draft, ...patch } : draft)))
+  return (
+    <FormDialog
+      title={`Add shipment of ${order.reference}`}
+      width={widthPx}
+      submitLabel="Store shipment"
+      isBusy={isBusy}
+      problem={
+        problem ??
+        (failure !== undefined && (
+          <>
+            {errorText(failure)}
+            {findErrorCode(failure) === 'SHIPMENT_OFF' && (
+              <Button size="xs" mt="xs" variant="default" display="block" loading={isBusy} onClick={() => send(true)}>
+                Store it anyway
+              </Button>
+            )}
+          </>
+        ))
+      }
+      isDirty={() => fields.carrier !== '' || fields.trackingNumber !== '' || fields.billOfLading !== ''}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(false)
+      }}
+    >
+      {drafts.map((draft) => {
+        const index = order.lines.findIndex(({ id }) => id === draft.lineId)
+        const line = order.lines[index]
+        return (
+          line && <ShippedFields key={line.id} {...{ line, index, draft }} onEdit={(patch) => edit(line.id, patch)} />
+        )
+      })}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
+        <TextInput
+          type="date"
+          label="Shipped on"
+          required
+          value={fields.shippedOn}
+          onChange={({ currentTarget: { value } }) => setFields((before) => ({ ...before, shippedOn: value }))}
+        />
+        {papers.map(([name, label]) => (
+          <TextInput
+            key={name}
+            label={label}
+            maxLength={shipmentTextMax}
+            value={fields[name]}
+            onChange={({ currentTarget: { value } }) => setFields((before) => ({ ...before, [name]: value }))}
+          />
+        ))}
+      </SimpleGrid>
+    </FormDialog>
+  )
+}
+
+type ShippedFieldsProps = {
+  line: OrderLine
+  index: number
+  draft: ShippedDraft
+  onEdit: (patch: Partial<ShippedDraft>) => void
+}
+
+function ShippedFields({ line, index, draft, onEdit }: ShippedFieldsProps) {
+  const number = index + 1
+  return (
+    <fieldset className="framed" style={{ minWidth: 0, padding: '4px 12px 12px' }}>
+      <CheckRow
+        name={
+          <b>
+            {number}. {line.description || 'Line'}
+          </b>
+        }
+        isTicked={draft.isIncluded}
+        onTick={(isIncluded) => onEdit({ isIncluded })}
+      />
+      <Stack gap="xs">
+        <Text size="sm" c="dimmed">
+          {describeShipped(line)}
+        </Text>
+        {draft.isIncluded && (
+          <Group gap="sm" align="flex-end">
+            <TextInput
+              label="Pieces"
+              aria-label={`Pieces of line ${number}`}
+              inputMode="numeric"
+              w={110}
+              value={draft.pieces}
+              onChange={({ currentTarget }) => onEdit({ pieces: currentTarget.value })}
+              onBlur={() => onEdit({ pieces: showPieces(draft.pieces) })}
+            />
+            <TextInput
+              label="Weight (lbs)"
+              aria-label={`Weight (lbs) of line ${number}`}
+              inputMode="decimal"
+              w={140}
+              value={draft.weightLb}
+              onChange={({ currentTarget }) => onEdit({ weightLb: currentTarget.value })}
+              onBlur={() => onEdit({ weightLb: showPounds(draft.weightLb) })}
+            />
+            <CheckRow
+              name="Complete: no more of it comes"
+              isTicked={draft.complete}
+              onTick={(complete) => onEdit({ complete })}
+            />
+          </Group>
+        )}
+      </Stack>
+    </fieldset>
+  )
+}

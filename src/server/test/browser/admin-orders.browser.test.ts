@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { anItem, aSupplier } from '../factories.ts'
+import { aSentQuote } from '../quotes.ts'
+import { countUse, desktop, hasFocus } from './buyer.ts'
+import { faultsOf } from './faults.ts'
+import { expect, test } from './served.ts'
+import { openOffice } from './staff.ts'
+
+const stepOf = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Steps of this deal' }).getByRole('listitem').filter({ hasText: name })
+
+test('an accepted quote is confirmed in two clicks, answered, shipped in two parts and closed', async ({
+  admin,
+  db,
+  visitor,
+  openPage,
+}) => {
+  await admin.inventory.suppliers.create(aSupplier())
+  const [coil, plate] = [await anItem(db), await anItem(db, { product_id: 'PL-1', source_code: 'B7' })]
+  const line = { weightLb: 20_000, price: '42.5', cost: '38' }
+  const quote = await aSentQuote(
+    { admin, visitor },
+    {
+      lines: [
+        { ...line, inquiryItemId: coil.id },
+        { ...line, inquiryItemId: plate.id, pieces: 4 },
+      ],
+    },
+    { selectedItems: [coil.id, plate.id], fob: 'Muncie, IN' },
+  )
+  const page = await openPage({ ...desktop, expected: /409 \(Conflict\)/ })
+  const used = await countUse(page)
+  await openOffice(page, `/admin?tab=inquiries&inquiry=${quote.inquiryId}`)
+  await stepOf(page, 'Quote')
+    .getByText(/^Sent, the buyer can accept it/)
+    .waitFor()
+  const { token } = quote
+  await visitor.inquiries.offers.answer({ token, answer: 'accept', name: 'Pat', purchaseOrder: 'PO 7' })
+
+  // What goes out is shown first.
+  await stepOf(page, 'Order').getByRole('button', { name: 'Confirm order' }).click()
+  const confirming = page.getByRole('dialog', { name: 'Confirm O-1001' })
+  const [email, byHand] = [confirming.getByLabel('Email').first(), confirming.getByLabel('Email').last()]
+  expect([await email.inputValue(), await byHand.inputValue()]).toEqual(['lists@buckeye.example', ''])
+  expect(await confirming.getByLabel('Tell them where it goes: Muncie, IN').count()).toBe(2)
+  expect(await faultsOf(page)).toEqual([])
+  await confirming.getByRole('button', { name: /^Confirm/ }).click()
+  await stepOf(page, 'Order').getByText('Waiting for 2 of 2 suppliers').waitFor()
+  expect(used().clicks).toBe(2)
+  const [entry] = (await admin.inquiries.orders.list({})).orders
+  const order = () => admin.inquiries.orders.get({ id: entry?.id ?? '' })
+  expect((await order()).purchases).toMatchObject([{ state: 'sent' }, { state: 'by hand', shipTo: null }])
+
+  // One supplier answers on its page, the other one by telephone.
+  const mails = await db
+    .selectFrom('mails')
+    .select('body_text')
+    .where('to_address', '=', 'lists@buckeye.example')
+    .execute()
+  const [, link = ''] = /\/purchase\/([\w-]+)/.exec(mails[0]?.body_text ?? '') ?? []
+  await visitor.inquiries.purchaseOffers.answer({ token: link, answer: 'confirmed', readyOn: '2999-12-04' })
+  await stepOf(page, 'Order').getByText('Waiting for 1 of 2 suppliers').waitFor()
+  await page.getByRole('button', { name: 'Type the answer to O-1001-B' }).click()
+  const answer = page.getByRole('dialog', { name: 'Answer to O-1001-B' })
+  await answer.getByLabel('The supplier says').selectOption('There is a problem')
+  await answer.getByLabel('What is the problem').fill('Sold on Monday')
+  await answer.getByRole('button', { name: 'Save answer' }).click()
+  await page.getByText('There is a problem: Sold on Monday').waitFor()
+
+  // The rest on the page of orders, by keyboard.
+  await page.goto('/admin/orders?state=confirmed')
+  const open = page.getByRole('button', { name: 'View O-1001' })
+  await open.press('Enter')
+  const details = page.getByRole('dialog', { name: 'Order O-1001' })
+  const ship = details.getByRole('button', { name: 'Add shipment' })
+  await ship.press('Enter')
+  const shipping = page.getByRole('dialog', { name: 'Add shipment of O-1001' })
+  const weight = (number: number) => shipping.getByLabel(`Weight (lbs) of line ${number}`)
+  expect([await weight(1).inputValue(), await weight(2).inputValue()]).toEqual(['20,000', '20,000'])
+  expect(await faultsOf(page)).toEqual([])
+  await shipping.getByRole('checkbox', { name: /^2\. / }).uncheck()
+  await weight(1).fill('23000')
+  await weight(1).press('Enter')
+  await shipping.getByRole('button', { name: 'Store it anyway' }).waitFor()
+  await weight(1).fill('19,870')
+  // A colleague was faster: the form says so, and keeps what is typed.
+  const { id, revision, purchases } = await order()
+  await admin.inquiries.orders.answerPurchase({
+    ...{ id, revision, purchaseId: purchases[1]?.id ?? '' },
+    ...{ answer: 'confirmed', readyOn: null },
+  })
+  await weight(1).press('Enter')
+  await shipping.getByText(/^admin changed O-1001 in the meantime/).waitFor()
+  await weight(1).press('Enter')
+  await details.getByText('shipped 19,870 lb.').waitFor()
+  await shipping.waitFor({ state: 'hidden' })
+  expect(await hasFocus(ship)).toBe(true)
+  await ship.press('Enter')
+  expect(await shipping.getByLabel('Pieces of line 2').inputValue()).toBe('4')
+  await shipping.getByLabel('Carrier').fill('Blue Line')
+  await shipping.getByLabel('Carrier').press('Enter')
+  await details.getByRole('button', { name: 'Close order' }).press('Enter')
+  const closing = page.getByRole('dialog', { name: 'Close O-1001?' })
+  // 19,870 lb and 20,000 lb at $42.50/cwt.
+  await closing.getByText('billed $16,944.75', { exact: false }).waitFor()
+  await closing.getByRole('button', { name: 'Close order' }).press('Enter')
+  await details.getByText('Closed', { exact: true }).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await details.waitFor({ state: 'hidden' })
+  expect((await admin.inquiries.get({ id: quote.inquiryId })).status).toBe('completed')
+})

@@ -4,7 +4,7 @@ import { anInquiry } from './factories.ts'
 
 type QuotedLine = Partial<QuoteLineInput>
 type QuoteChanges = Omit<Partial<UpdateQuote>, 'id' | 'revision' | 'lines'> & { lines?: readonly QuotedLine[] }
-type Callers = { admin: Caller; visitor: Caller }
+export type Callers = { admin: Caller; visitor: Caller }
 type Inquirer = Partial<ReturnType<typeof anInquiry>>
 
 const size = { thickness: '0.1345', width: '48', length: 'COIL' }

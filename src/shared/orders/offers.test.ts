@@ -8,6 +8,7 @@ import {
   describeShipments,
   listOrderTotals,
   listPurchaseTotals,
+  suppliersItem,
   toOrderedLine,
   toPurchasedLine,
 } from './offers.ts'
@@ -102,6 +103,8 @@ const answered = (answer: Partial<NonNullable<PurchaseOffer['answer']>>): Purcha
 })
 
 test('a supplier reads its cost as the price, and what it answered', () => {
+  expect(purchase.lines.map(suppliersItem)).toEqual(['Your item P-100'])
+  expect(purchase.lines.map((line) => suppliersItem({ ...line, description: 'HR Coil, P-100' }))).toEqual([''])
   expect(purchase.lines.map(toPurchasedLine)).toMatchObject([{ price: '33.8', amount: '14314.30' }])
   expect(listPurchaseTotals(purchase)).toMatchObject([{ value: '$14,314.30' }])
   expect(listPurchaseTotals({ total: null })).toEqual([])

@@ -37,7 +37,7 @@ function OrderContent({ order, isOnPaper = false }: { order: OrderOffer; isOnPap
   const lines = order.lines.map(toOrderedLine)
   const rows = lines.map((line) => ({
     line,
-    marks: [shippedMark(line, order), marksOf(line, false)].filter(Boolean).join(' '),
+    marks: [marksOf(line, false), shippedMark(line, order)].filter(Boolean).join(' · '),
   }))
   return (
     <>

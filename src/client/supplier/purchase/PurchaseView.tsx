@@ -4,6 +4,7 @@ import {
   describePurchaseOffer,
   listPurchaseTotals,
   purchaseTitle,
+  suppliersItem,
   toPurchasedLine,
 } from '../../../shared/orders/offers.ts'
 import type { PurchaseOffer } from '../../../shared/orders/schema.ts'
@@ -58,7 +59,7 @@ function PurchaseContent({ purchase, isOnPaper = false }: { purchase: PurchaseOf
   const lines = purchase.lines.map(toPurchasedLine)
   const rows = lines.map((line) => ({
     line,
-    marks: [line.productId && `Your item ${line.productId}`, marksOf(line, false)].filter(Boolean).join(' · '),
+    marks: [suppliersItem(line), marksOf(line, false)].filter(Boolean).join(' · '),
   }))
   return (
     <>

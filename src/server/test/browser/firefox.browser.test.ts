@@ -4,9 +4,11 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeEach } from 'vitest'
 import { anInquiry, anItem } from '../factories.ts'
 import { leaveUntried } from '../not-tried.ts'
+import { aConfirmedOrder } from '../orders.ts'
 import { aSentQuote } from '../quotes.ts'
 import { testTempDir } from '../temp-dir.ts'
 import { desktop, phone, rememberBuyer } from './buyer.ts'
+import { widthFaultsOf } from './faults.ts'
 import { findFirefox, firefoxMissing, launchFirefox } from './firefox.ts'
 import { walkMainJob } from './main-job.ts'
 import { readPdf } from './printing.ts'
@@ -142,6 +144,23 @@ test('in Firefox, a print has its name and page number on each sheet, in the lin
     expect(text).toContain(`Quote ${reference}, version 1`)
     expect(text).toContain(`${index + 1} of ${sheets.length}`)
   }
+})
+
+test('in Firefox, a supplier confirms a purchase order, and the buyer sees the order', async ({
+  db,
+  admin,
+  visitor,
+  openPage,
+}) => {
+  const { token, purchaseToken } = await aConfirmedOrder({ db, admin, visitor })
+  const page = await openPage(phone)
+  await page.goto(`/purchase/${purchaseToken}`)
+  await page.getByLabel('Ready on').fill('2999-12-04')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await page.getByText(/, ready on Dec 4, 2999$/).waitFor()
+  await page.goto(`/order/${token}`)
+  await page.getByText('Nothing has shipped yet.').waitFor()
+  expect(await widthFaultsOf(page)).toEqual([])
 })
 
 function toastIn(page: Page) {

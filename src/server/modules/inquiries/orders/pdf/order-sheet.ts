@@ -9,6 +9,7 @@ import {
   orderTitle,
   purchaseTitle,
   shippedMark,
+  suppliersItem,
   toOrderedLine,
   toPurchasedLine,
 } from '../../../../../shared/orders/offers.ts'
@@ -59,7 +60,6 @@ export function toPurchaseSheet(
   const { state } = purchase
   const lines = purchase.lines.map(toPurchasedLine)
   const totals = listPurchaseTotals(purchase)
-  const { title, text } = describePurchaseOffer(purchase)
   return {
     title: purchaseTitle(purchase),
     isDraft: state === 'planned',
@@ -70,13 +70,19 @@ export function toPurchaseSheet(
     ],
     notes: [],
     headline: totals.map(({ name, value }) => `${name} ${value}`).join(''),
-    state: state === 'planned' ? 'Draft: this is not ordered yet' : [title, text].map(withStop).join(' '),
+    state: purchaseState(purchase),
     isOff: state === 'planned' || state === 'cancelled',
     link: link === null ? null : { label: 'Confirm it at', url: link },
-    lines: tabulate(lines, { moreOf: ({ productId }) => [productId && `Your item ${productId}`] }),
+    lines: tabulate(lines, { moreOf: (line) => [suppliersItem(line)] }),
     totals,
     sections: [{ heading: 'Terms', texts: [describeBilling(lines), reachText(site)] }],
   }
 }
 
-const withStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
+function purchaseState(purchase: PurchaseOffer): string {
+  const { state, answer } = purchase
+  if (state === 'planned') return 'Draft: this is not ordered yet'
+  const { title, text } = describePurchaseOffer(purchase)
+  // How to change an answer is for the page.
+  return answer && state !== 'cancelled' ? title : `${title}. ${text}`
+}

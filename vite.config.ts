@@ -39,7 +39,7 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: chunkGroups },
         // Every page has the names of all scripts.
-        chunkFileNames: ({ name }) => `assets/${name.slice(0, 3)}-[hash:7].js`,
+        chunkFileNames: ({ name }) => `assets/${name[0]}-[hash:7].js`,
         assetFileNames: 'assets/[name]-[hash:6][extname]',
       },
     },

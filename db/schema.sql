@@ -192,6 +192,8 @@ CREATE INDEX customer_inquiries_by_weight_idx ON public.customer_inquiries USING
 
 CREATE INDEX customer_inquiries_customer_idx ON public.customer_inquiries USING btree (customer_id, created_at);
 
+CREATE INDEX customer_inquiries_email_idx ON public.customer_inquiries USING btree (lower(email), created_at);
+
 CREATE INDEX customer_inquiries_need_id_idx ON public.customer_inquiries USING btree (need_id) WHERE (need_id IS NOT NULL);
 
 CREATE INDEX customer_inquiries_precedence_idx ON public.customer_inquiries USING btree (COALESCE(array_position(ARRAY['archive'::text, 'completed'::text, 'waiting order'::text, 'quoted'::text, 'pending'::text], status), 0), created_at, id) INCLUDE (status);
@@ -237,6 +239,8 @@ alter table customer_needs add constraint customer_needs_pkey PRIMARY KEY (id);
 CREATE INDEX customer_needs_created_at_idx ON public.customer_needs USING btree (created_at, "position", id);
 
 CREATE INDEX customer_needs_customer_idx ON public.customer_needs USING btree (customer_id);
+
+CREATE INDEX customer_needs_email_idx ON public.customer_needs USING btree (lower(email), created_at);
 
 CREATE INDEX customer_needs_has_new_matches_idx ON public.customer_needs USING btree (id) WHERE has_new_matches;
 

@@ -6,6 +6,7 @@ type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 const screenNames = new Map([
   ['/', 'home'],
   ['/log-in', 'admin'],
+  ['/my/$token', 'my'],
   ['/quote/$token', 'quote'],
   ['/ask/$token', 'ask'],
   ['/order/$token', 'order'],

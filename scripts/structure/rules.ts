@@ -7,6 +7,7 @@ export type ArrowRule = { from: string; may: readonly string[]; else: string }
 /** A module of the server imports only from modules in later rows. */
 export const moduleRows = [
   ['admin'],
+  ['mine'],
   ['inquiries', 'needs'],
   ['inventory', 'customers'],
   ['catalog'],

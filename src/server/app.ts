@@ -54,9 +54,11 @@ import { typedApi } from './plugins/typed-api.ts'
 import { rest } from './rest/rest.ts'
 import type { Links, Settings } from './trpc.ts'
 
+type LinkSources = { settings: Settings; site: SiteInfo; privateLinks: PrivateLinks }
+
 /** Gives lower modules the functions they need from higher ones. */
-export function createLinks({ settings, site }: { settings: Settings; site: SiteInfo }): Links {
-  const { writeMails } = createMailWriter({ settings: settings.mail, site })
+export function createLinks({ settings, site, privateLinks }: LinkSources): Links {
+  const { writeMails } = createMailWriter({ settings: settings.mail, site, privateLinks })
   return {
     countLeads,
     countItemsByCategory,
@@ -148,8 +150,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(sameOrigin)
   await app.register(background)
   await app.register(eventFeed, { db: deps.db })
-  const links = createLinks(deps)
   const privateLinks = createPrivateLinks(deps.sessionKey, deps.site.publicUrl)
+  const links = createLinks({ ...deps, privateLinks })
   await app.register(apiCaller, {
     db: deps.db,
     settings: deps.settings,
@@ -182,7 +184,7 @@ async function registerJobs(
   const { log } = app
   const server = openMailServer(settings.mail, site.brandName)
   const attach = createAttacher({ db, site, privateLinks })
-  const mails = createMailWriter({ settings: settings.mail, site })
+  const mails = createMailWriter({ settings: settings.mail, site, privateLinks })
   const unsubscribeUrl = createUnsubscribeUrl(privateLinks, site.publicUrl)
   const handlers: JobHandlers = {
     'send mail': createMailSender({ db, log, server, attach, unsubscribeUrl, ...sending }),

@@ -3,6 +3,7 @@ import { catalogRouter } from './modules/catalog/router.ts'
 import { customersRouter } from './modules/customers/router.ts'
 import { inquiriesRouter } from './modules/inquiries/router.ts'
 import { inventoryRouter } from './modules/inventory/router.ts'
+import { mineRouter } from './modules/mine/router.ts'
 import { needsRouter } from './modules/needs/router.ts'
 import { createCallerFactory, router } from './trpc.ts'
 
@@ -10,6 +11,7 @@ export const appRouter = router({
   inventory: inventoryRouter,
   inquiries: inquiriesRouter,
   needs: needsRouter,
+  mine: mineRouter,
   customers: customersRouter,
   catalog: catalogRouter,
   admin: adminRouter,

@@ -68,6 +68,7 @@ const requests: readonly Request[] = [
   { url: '/ask/no-such-token' },
   { url: '/order/no-such-token' },
   { url: '/purchase/no-such-token' },
+  { url: '/my/no-such-token' },
   { url: '/saved-search/no-such-token' },
   { url: '/sell/no-such-token' },
   { url: '/supply/no-such-token' },
@@ -81,7 +82,7 @@ const privateHeaders = {
 }
 const headersOf = (url: string) => ({
   ...securityHeaders,
-  ...(/^\/(quote|ask|order|purchase|saved-search|sell(?=\/)|supply|api\/(quote-offers|supplier-asks|order-offers|purchase-offers|saved-searches|seller-lists|supply))(\/|$)/.test(
+  ...(/^\/(quote|ask|order|purchase|my(?=\/)|saved-search|sell(?=\/)|supply|api\/(my|my-links|quote-offers|supplier-asks|order-offers|purchase-offers|saved-searches|seller-lists|supply))(\/|$)/.test(
     url,
   ) && privateHeaders),
 })

@@ -120,6 +120,9 @@ export type LeadMails = { email: string } & (
   | { kind: 'quote answer'; quoteId: string }
 )
 
+/** The link to all that was sent with an address, for that address. */
+export type BuyerLinkMails = { kind: 'buyer link'; aboutId: string; email: string; link: string }
+
 /** Of these quotes, those that the buyer can no longer answer take their unsent mails along. */
 type EndedQuotes = { kind: 'quotes ended'; quoteIds: readonly string[] }
 
@@ -183,7 +186,16 @@ export type MatchMails = {
 }
 
 /** All that mails tell of. */
-export type MailsOf = LeadMails | EndedQuotes | AskMails | EndedAsks | OrderMails | SearchMails | MatchMails | ListMails
+export type MailsOf =
+  | LeadMails
+  | BuyerLinkMails
+  | EndedQuotes
+  | AskMails
+  | EndedAsks
+  | OrderMails
+  | SearchMails
+  | MatchMails
+  | ListMails
 
 /** What modules need from those that build on them: imports go one way only. Provided by `src/server/app.ts`. */
 export type Links = {

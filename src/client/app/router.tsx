@@ -127,6 +127,16 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => rootRoute,
+    path: '/my',
+    component: lazyRouteComponent(() => import('./routes/my.tsx'), 'MyPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/my/$token',
+    component: lazyRouteComponent(() => import('./routes/my.tsx'), 'MyRequestsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
     path: '/quote/$token',
     component: lazyRouteComponent(() => import('./routes/quote.tsx'), 'QuotePage'),
   }),

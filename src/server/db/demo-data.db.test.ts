@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { findRegionOfState, parseRegionList, regionCodes } from '../../shared/places/regions.ts'
-import { defaultSiteInfo } from '../../shared/site/site.ts'
 import { parseThicknessIn } from '../../shared/steel/thickness.ts'
 import { parseWeightLb } from '../../shared/steel/weight.ts'
-import { createLinks } from '../app.ts'
 import { foldForMatch } from '../lib/text-key.ts'
 import { createListReading } from '../modules/inventory/incoming/read-list.ts'
 import { anItem } from '../test/factories.ts'
-import { expect, settings, test } from '../test/fixtures.ts'
+import { expect, links, test } from '../test/fixtures.ts'
 import type { Db } from './database.ts'
 import { loadDemoDataIfEmpty } from './demo-data.ts'
 
@@ -195,7 +193,7 @@ test('of the lists that were sent one stored itself, two wait for review, and al
   const { rows } = await sql<{ id: string }>`
     select payload ->> 'listId' as id from graphile_worker._private_jobs
   `.execute(db)
-  const read = createListReading({ db, links: createLinks({ settings, site: defaultSiteInfo }) })
+  const read = createListReading({ db, links })
   for (const { id } of rows) await read({ listId: id })
   const { lists } = await incoming.page({})
   expect(lists.map(({ way, state, reason }) => [way, state, reason])).toEqual([

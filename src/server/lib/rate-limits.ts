@@ -45,6 +45,8 @@ export const defaultLimitPoints = {
   sellerFilesOfAllPerDay: 200,
   // Only against floods, if a supplier's link is passed on.
   supplyFilesPerHour: 60,
+  // Anybody can enter a buyer's address.
+  buyerLinksPerHour: 3,
 }
 export type LimitPoints = typeof defaultLimitPoints
 
@@ -97,6 +99,8 @@ export function createLimits(db: QueryRunner, points: LimitPoints = defaultLimit
     }),
     /** Files by a supplier's link, by its id. */
     supplyFiles: fileLimit(db, { ofOne: [window('supply-files-hour', points.supplyFilesPerHour, hourS)], ofAll: [] }),
+    /** Emails with the link to what a buyer has, by the address they go to. */
+    buyerLinks: quietLimit(window('buyer-links-hour', points.buyerLinksPerHour, hourS)),
     submissions: callLimit([
       window('submit-minute', points.submissionsPerMinute, minuteS, true),
       window('submit-hour', points.submissionsPerHour, hourS, true),
@@ -195,6 +199,21 @@ function fileLimit(db: QueryRunner, { ofOne, ofAll }: Record<'ofOne' | 'ofAll', 
         }
       } catch (error) {
         await Promise.all(counted.map(({ window, key }) => giveBack(db, window, key, files)))
+        throw error
+      }
+    },
+  }
+}
+
+/** Counts what happens out of sight, where nobody may be told of the limit. */
+function quietLimit(window: RateLimiterPostgres) {
+  return {
+    async allows(key: string): Promise<boolean> {
+      try {
+        await consume(window, toNameKey(key))
+        return true
+      } catch (error) {
+        if (error instanceof DomainError) return false
         throw error
       }
     },

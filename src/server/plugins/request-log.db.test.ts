@@ -262,6 +262,38 @@ test('the token of a saved search is in no line, nor in the page', async ({ db }
   for (const secret of [token, canary.email]) expect(text()).not.toContain(secret)
 })
 
+test("the token of a buyer's link is in no line, nor in the page, and neither is his address", async ({
+  db,
+  visitor,
+}) => {
+  const clientDir = makeClientDir()
+  onTestFinished(() => rmSync(clientDir, { recursive: true }))
+  await visitor.inquiries.submit(anInquiry({ selectedItems: ['gone'], email: canary.email }))
+  const { app, text } = await buildLogged(db, { clientDir })
+  await app.inject({ method: 'POST', url: '/api/my-links', payload: { email: canary.email } })
+  const mail = await db
+    .selectFrom('mails')
+    .select('body_text')
+    .where('kind', '=', 'inquiry confirmation')
+    .executeTakeFirst()
+  const token = /\/my\/(\S+)/.exec(mail?.body_text ?? '')?.[1] ?? ''
+  const statuses: number[] = []
+  for (const call of [
+    { url: `/my/${token}` },
+    { url: `/api/my/${token}` },
+    { url: `/api/my/${token}/receipts/I-1` },
+    { method: 'POST', url: '/trpc/mine.get', payload: { token } },
+    { url: `/my/${token}x` },
+  ] satisfies InjectOptions[]) {
+    const { statusCode, body } = await app.inject(call)
+    statuses.push(statusCode)
+    expect(body).not.toContain(token)
+  }
+  await app.close()
+  expect(statuses).toEqual([200, 200, 200, 200, 404])
+  for (const secret of [token, canary.email]) expect(text()).not.toContain(secret)
+})
+
 test("the tokens of a seller's and a supplier's link are in no line, nor in the page", async ({
   db,
   admin,

@@ -20,7 +20,7 @@ const site = {
   contactEmail: 'sales@example.com',
   contactAddress: undefined,
   publicUrl: 'https://steel.example',
-  sendsMail: false,
+  sendsMail: true,
 }
 
 let clientDir: string
@@ -66,6 +66,11 @@ test('an address without a screen answers 404 with a page', async () => {
   const { statusCode, headers, body } = await app.inject('/no-such-page')
   expect([statusCode, headers['content-type']]).toEqual([404, expect.stringContaining('text/html')])
   expect(body).toContain('<title>404 Page Not Found')
+})
+
+test('without a mail server there is no page that mails a link', async () => {
+  const silent = await serve({ ...site, sendsMail: false })
+  expect((await silent.inject('/my')).statusCode).toBe(404)
 })
 
 test.each(['/api/inquiries', '//api/inquiries', '//trpc/inquiries.page', '///trpc?batch=1', '//assets/gone.js'])(

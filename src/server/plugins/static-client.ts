@@ -38,6 +38,8 @@ export const pageDescriptions: Readonly<Record<keyof typeof pages, string>> = {
   '/sell/$token': 'What we read of the lists that you sent.',
   '/supply/$token': 'Your lists with us, and a place to send a new one.',
   '/saved-search/$token': 'Confirm or end emails about new steel.',
+  '/my': 'Get a link to your inquiries, needs lists, quotes and orders by email.',
+  '/my/$token': 'Your inquiries, needs lists, quotes and orders.',
   '/ask/$token': 'Say which steel you still have, and what it costs.',
   '/purchase/$token': 'What we order from you, and a place to confirm it.',
   '/quote/$token': 'Prices and terms for the steel you asked for.',
@@ -89,7 +91,8 @@ export const staticClient = fp<{ clientDir: string | undefined; site: PageSiteIn
         return reply.code(404).send({ message: 'Not found' })
       }
       const [pathname = '/'] = req.url.split('?')
-      const found = findPage(pathname)
+      // Nobody can be mailed a link.
+      const found = toScreenPath(pathname) === '/my' && !site.sendsMail ? undefined : findPage(pathname)
       const description = descriptions.get(toScreenPath(pathname)) ?? notFoundDescription
       const opened = findPrivatePage(pathname)
       const isMissing = !found || (opened !== undefined && (await isUnknownToken(req, opened)))
@@ -116,10 +119,11 @@ async function isUnknownToken(
   { screen, token }: NonNullable<ReturnType<typeof findPrivatePage>>,
 ): Promise<boolean> {
   try {
-    const { inquiries, inventory } = req.api()
+    const { inquiries, inventory, mine } = req.api()
     const reads = {
       '/quote/$token': inquiries.offers,
       '/order/$token': inquiries.orderOffers,
+      '/my/$token': mine,
       '/ask/$token': inquiries.supplierAsks,
       '/purchase/$token': inquiries.purchaseOffers,
       '/saved-search/$token': inventory.savedSearches,

@@ -10,6 +10,7 @@ import * as customers from '../../shared/inquiries/customers.ts'
 import * as inquiries from '../../shared/inquiries/schema.ts'
 import * as incoming from '../../shared/lists/incoming.ts'
 import * as lists from '../../shared/lists/schema.ts'
+import * as mine from '../../shared/mine/schema.ts'
 import * as reading from '../../shared/needs/reading.ts'
 import * as needs from '../../shared/needs/schema.ts'
 import * as office from '../../shared/office/schema.ts'
@@ -56,6 +57,8 @@ const named = {
   AskLine: asks.askLine,
   AskAnswerLine: asks.askAnswerLine,
   SupplierAsk: asks.supplierAsk,
+  Mine: mine.mine,
+  Receipt: mine.receipt,
   SavedSearch: search.savedSearch,
   CustomerNeed: needs.customerNeed,
   StaffNeed: needs.staffNeed,

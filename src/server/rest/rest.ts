@@ -9,6 +9,7 @@ import { catalogRest } from './catalog.ts'
 import { applyRole } from './describe.ts'
 import { inquiriesRest } from './inquiries.ts'
 import { inventoryRest } from './inventory.ts'
+import { mineRest } from './mine.ts'
 import { needsRest } from './needs.ts'
 import { gatherDescriptions, serveDescription } from './openapi.ts'
 import { ordersRest } from './orders.ts'
@@ -151,6 +152,7 @@ export async function rest(app: FastifyInstance, { uploadBytesMax }: { uploadByt
   await app.register(quotesRest)
   await app.register(asksRest)
   await app.register(needsRest)
+  await app.register(mineRest)
   await app.register(customersRest)
   await app.register(suppliersRest)
   await app.register(incomingListsRest)

@@ -185,6 +185,7 @@ export const askToken = 'a token that only the supplier has'
 export const orderToken = 'a token that only the buyer of an order has'
 export const purchaseToken = 'a token that only the supplier of a purchase has'
 export const offerToken = 'a token that only the buyer has'
+export const buyerToken = 'a token that only the reader of a link has'
 export const savedSearchToken = 'a token that only the reader of a mail has'
 const savedSearch = () => ({
   email: 'pat@acme.example',
@@ -439,6 +440,10 @@ export const routeExamples: Record<string, Example> = {
     ...askAnswerOptions,
     bodyBytesMax: 2 * 1024 * 1024,
   },
+
+  'POST /api/my-links': { body: () => ({ email: 'pat@acme.example' }), ruled: ['email'] },
+  'GET /api/my/:token': { params: { token: buyerToken } },
+  'GET /api/my/:token/receipts/:reference': { params: { token: buyerToken, reference: 'I-1' } },
 
   'POST /api/saved-searches': { body: savedSearch, ...savedSearchOptions },
   'GET /api/saved-searches/:token': { params: { token: savedSearchToken } },
@@ -821,6 +826,10 @@ export const procedureExamples: Record<string, ProcedureExample> = {
     ...purchaseAnswerOptions,
   },
 
+  'mine.mailLink': { input: () => ({ email: 'pat@acme.example' }), ruled: ['email'] },
+  'mine.get': { input: () => ({ token: buyerToken }) },
+  'mine.receipt': { input: () => ({ token: buyerToken, reference: 'I-1' }) },
+
   'needs.submit': {
     input: () => ({ ...needs(), requestKey: aName() }),
     ...needsOptions,
@@ -947,6 +956,8 @@ export const otherRoutes = [
   'POST /trpc/inventory.savedSearches.get',
   'POST /trpc/inventory.sellerLists.get',
   'POST /trpc/inventory.supply.get',
+  'POST /trpc/mine.get',
+  'POST /trpc/mine.receipt',
   'GET /healthz',
   'GET /readyz',
   'GET /metrics',
@@ -1034,6 +1045,7 @@ export const exampleTables = [
   'staff_changes',
   'mails',
   'saved_searches',
+  'buyer_links',
   'suppliers',
   'supplier_codes',
   'supplier_emails',
@@ -1158,6 +1170,7 @@ export async function storeExamples(db: Db): Promise<void> {
     })
     await put(tx, 'customer_inquiries', {
       id: 'inquiry',
+      number: 1,
       customer_name: 'Pat Doe',
       customer_id: 'customer',
       selected_items: '["item"]',
@@ -1189,6 +1202,12 @@ export async function storeExamples(db: Db): Promise<void> {
     await put(tx, 'customer_needs', { id: 'need', customer_name: 'Pat Doe', position: 1, ...person, ...wanted })
     await storeMail(tx)
     await storeSavedSearch(tx)
+    await put(tx, 'buyer_links', {
+      id: 'buyer-link',
+      email_key: 'pat@acme.example',
+      token_digest: digestToken(buyerToken),
+      ends_at: new Date('2999-12-31'),
+    })
     await put(tx, 'announcements', { id: 'news', title: 'News', content: 'None' })
     await put(tx, 'team_members', {
       id: 'member',

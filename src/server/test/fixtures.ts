@@ -20,6 +20,9 @@ import { signIn } from './sign-in.ts'
 export { expect } from 'vitest'
 export { settings } from './settings.ts'
 
+export const privateLinks = createPrivateLinks(Buffer.alloc(32))
+export const links = createLinks({ settings, site: defaultSiteInfo, privateLinks })
+
 /** Practically no limits: every test calls from one address. */
 export const limitPoints: LimitPoints = {
   loginFailuresPerMinute: 1_000_000,
@@ -39,6 +42,7 @@ export const limitPoints: LimitPoints = {
   sellerFilesPerDay: 1_000_000,
   sellerFilesOfAllPerDay: 1_000_000,
   supplyFilesPerHour: 1_000_000,
+  buyerLinksPerHour: 3,
 }
 
 // Streams belong to a whole server.
@@ -68,8 +72,8 @@ function contextFor(
       findKnownBrowser: () => undefined,
     },
     limits: createLimits(db, limitPoints),
-    links: createLinks({ settings, site: defaultSiteInfo }),
-    privateLinks: createPrivateLinks(Buffer.alloc(32)),
+    links,
+    privateLinks,
     eventFeed: noEvents,
     search: (input) => searchItems({ stock: readerOf(db), index: stockIndex }, input),
     knowChanges: () => Promise.resolve(),

@@ -1,14 +1,10 @@
-import { defaultSiteInfo } from '../../shared/site/site.ts'
-import { createLinks } from '../app.ts'
 import type { Db } from '../db/database.ts'
 import { createListReading } from '../modules/inventory/incoming/read-list.ts'
 import { type ReceivedSending, receiveLists } from '../modules/inventory/incoming/receive-lists.ts'
-import { settings } from './fixtures.ts'
+import { links } from './fixtures.ts'
 import { aListRow, aWorkbook, type ListRow } from './workbooks.ts'
 
 export type Rows = readonly Partial<ListRow>[]
-
-const links = createLinks({ settings, site: defaultSiteInfo })
 
 export const fileOf = (rows: Rows, fileName = 'list.xlsx') => {
   const bytes = aWorkbook(rows.map((row) => aListRow(row)))

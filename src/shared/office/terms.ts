@@ -39,7 +39,8 @@ export const changesMax = 200
 
 /**
  * In the order of urgency. `excess`: what becomes of more than may go to one address: strangers can cause what is held, a digest
- * stands for what is gathered, and what is dropped would only answer a machine.
+ * stands for what is gathered, and what is dropped would only
+ * answer a machine, or can be asked for again.
  */
 export const mailKindTerms = {
   quote: { label: 'Quote', to: 'buyer', excess: null },
@@ -55,6 +56,7 @@ export const mailKindTerms = {
   ask: { label: 'Question to a supplier', to: 'supplier', excess: null },
   'inquiry confirmation': { label: 'Inquiry confirmation', to: 'buyer', excess: 'held' },
   'needs confirmation': { label: 'Needs list confirmation', to: 'buyer', excess: 'held' },
+  'buyer link': { label: 'Link to all that a buyer has', to: 'buyer', excess: 'dropped' },
   'list confirmation': { label: 'List confirmation', to: 'supplier', excess: 'dropped' },
   'list result': { label: 'List result', to: 'supplier', excess: 'dropped' },
   'list reminder': { label: 'List reminder', to: 'supplier', excess: null },

@@ -22,6 +22,8 @@ export const pages = {
   '/sell/$token': { title: 'Your lists' },
   '/supply/$token': { title: 'Your lists' },
   '/saved-search/$token': { title: 'Saved search' },
+  '/my': { title: 'What you have with us' },
+  '/my/$token': { title: 'What you have with us' },
   '/quote/$token': { title: 'Your quote' },
   '/order/$token': { title: 'Your order' },
   '/ask/$token': { title: 'Is this steel still there?' },

@@ -25,4 +25,6 @@ export const privateReadPaths: readonly string[] = [
   'inventory.savedSearches.get',
   'inventory.sellerLists.get',
   'inventory.supply.get',
+  'mine.get',
+  'mine.receipt',
 ]

@@ -26,6 +26,11 @@ export function PrivacyPage() {
           If you save a search to hear of new steel, we store your email address and the search until you stop the
           emails, at most for a year. One that you do not confirm is deleted after 7 days.
         </List.Item>
+        {site.sendsMail && (
+          <List.Item>
+            Emails that confirm what you sent have a link to all that was sent with your address. It works for 30 days.
+          </List.Item>
+        )}
         <List.Item>
           A copy of our answer to each form is kept for 7 days, so a form that your browser sends twice counts once.
         </List.Item>

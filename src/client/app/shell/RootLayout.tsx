@@ -141,6 +141,11 @@ function SiteFooter() {
             <li>
               <a href="/guide/buyers">Guide</a>
             </li>
+            {site.sendsMail && (
+              <li>
+                <Link to="/my">What You Have with Us</Link>
+              </li>
+            )}
             {links.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to}>{label}</Link>

@@ -2,9 +2,11 @@ import { readStored, removeStored, tabStore, writeStored } from '../../platform/
 
 const storageKey = 'waitingInquiry'
 
-/** Keeps what the dialog over this screen is about until the buyer is back there. */
-export function keepWaitingInquiry(items: readonly { id: string }[]): void {
-  const { pathname, search } = window.location
+/** Keeps what the dialog over this screen, or another one, is about until the buyer is there. */
+export function keepWaitingInquiry(
+  items: readonly { id: string }[],
+  { pathname, search }: Pick<Location, 'pathname' | 'search'> = window.location,
+): void {
   writeStored(tabStore, storageKey, { href: pathname + search, itemIds: items.map(({ id }) => id) })
 }
 

@@ -24,6 +24,7 @@ import {
   type SentList,
   withCurrentItem,
 } from '../asking/request-draft.ts'
+import { MinePageLink } from '../visit/MinePageLink.tsx'
 import classes from './request.module.css'
 import type { NeedsRequest } from './use-needs-request.ts'
 
@@ -204,6 +205,7 @@ export function NeedsReceipt({ sent, onClose }: NeedsReceiptProps) {
           </Fact>
         ))}
       </dl>
+      <MinePageLink />
       {isNarrow ? <ReviewCards items={sent.items} isBrief /> : <ReviewTable items={sent.items} maxHeight="60vh" />}
       {isPrinting && <PrintedReceipt sent={sent} />}
     </Stack>

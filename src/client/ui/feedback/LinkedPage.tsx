@@ -12,17 +12,20 @@ type LinkedPageProps<Data> = {
   failed: string
   /** What to do with a link that opens nothing. */
   invalid: string
+  /** How to get another link. */
+  another?: ReactNode
   children: (data: Data) => ReactNode
 }
 
 /** What a private link opens, once it is there. */
-export function LinkedPage<Data>({ query, title, failed, invalid, children }: LinkedPageProps<Data>) {
+export function LinkedPage<Data>({ query, title, failed, invalid, another, children }: LinkedPageProps<Data>) {
   const { data, error } = query
   if (data !== undefined) return children(data)
   if (isInvalidLink(error)) {
     return (
       <Page title="This link is not valid">
         <Text>{invalid}</Text>
+        {another}
         <ContactLinks />
       </Page>
     )

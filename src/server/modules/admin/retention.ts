@@ -8,6 +8,7 @@ import { deleteExpiredUploads } from '../inventory/lists/staged/staged-uploads.t
 import { deleteEndedSearches, requeueOverdueTelling } from '../inventory/saved/saved-searches.ts'
 import { deleteOldSendings } from '../inventory/sendings/queries.ts'
 import { releaseEnded } from '../inventory/sold/sold.ts'
+import { deleteEndedBuyerLinks } from '../mine/queries.ts'
 import { dropOldRequestKeys } from '../requests/request-keys.ts'
 import { deleteOldEvents } from './events/queries.ts'
 import { endMailsOfEnded } from './mail/mail-changes.ts'
@@ -26,6 +27,7 @@ export async function deleteOutdated(db: Db): Promise<void> {
   await deleteOldNetworks(db)
   await deleteOldEvents(db)
   await dropOldRequestKeys(db)
+  await deleteEndedBuyerLinks(db)
   await deleteExpiredUploads(db)
   await deleteOldUploads(db, recordsKeptYears)
   await deleteOldSendings(db, recordsKeptYears)

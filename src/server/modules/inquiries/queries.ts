@@ -310,3 +310,31 @@ export async function eraseInquiry(tx: Tx, id: string, { erased, strip }: Erasur
   await eraseQuotes(tx, id, { erased, strip })
   await eraseBuyerFromAsks(tx, id, { erased, strip })
 }
+
+/** The inquiries of an address in lower case, those of one sending together; the newest first. */
+export function selectSendings(
+  db: Db,
+  { emailKey, limit, number }: { emailKey: string; limit: number; number?: number | undefined },
+) {
+  return (
+    db
+      .selectFrom('customer_inquiries')
+      .select(({ fn, ref }) => [
+        'number',
+        'sending_id',
+        fn.min('created_at').as('sent_at'),
+        fn.agg<string[]>('array_agg', ['id']).as('ids'),
+        fn.agg<string[]>('array_agg', ['status']).as('statuses'),
+        sql<string[][]>`jsonb_agg(${ref('products')} order by created_at)`.as('products'),
+        sql<number>`sum(jsonb_array_length(selected_items))`.as('items'),
+        fn.sum<number>('weight_lb').as('weight_lb'),
+      ])
+      // Addresses are ASCII, which PostgreSQL and JavaScript lowercase alike.
+      .where(sql<SqlBool>`lower(email) = ${emailKey}`)
+      .$if(number !== undefined, (query) => query.where('number', '=', number ?? 0))
+      .groupBy(['number', 'sending_id'])
+      .orderBy('sent_at', 'desc')
+      .limit(limit)
+      .execute()
+  )
+}

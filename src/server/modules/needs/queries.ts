@@ -146,3 +146,26 @@ export async function eraseNeed(tx: Tx, id: string, { erased, strip }: Erasure):
     .where('id', '=', id)
     .execute()
 }
+
+/** Needs lists of an address in lower case; the newest first. */
+export function selectLists(
+  db: Db,
+  { emailKey, limit, number }: { emailKey: string; limit: number; number?: number | undefined },
+) {
+  return db
+    .selectFrom('customer_needs')
+    .select(({ fn }) => [
+      'number',
+      'submission_id',
+      fn.min('created_at').as('sent_at'),
+      fn.agg<string[]>('array_agg', ['status']).as('statuses'),
+      sql<string[]>`array_agg(coalesce(nullif(category, ''), product) order by position)`.as('products'),
+      fn.agg<(string | null)[]>('array_agg', ['weight_needed']).as('weights'),
+    ])
+    .where(sql<SqlBool>`lower(email) = ${emailKey}`)
+    .$if(number !== undefined, (query) => query.where('number', '=', number ?? 0))
+    .groupBy(['number', 'submission_id'])
+    .orderBy('sent_at', 'desc')
+    .limit(limit)
+    .execute()
+}

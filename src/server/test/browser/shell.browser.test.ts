@@ -335,7 +335,7 @@ test('a page that is older than the server reloads once, and then shows an error
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
   })
-  await page.route('**/assets/nee-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.route('**/assets/n-*.js', (route) => route.fulfill({ status: 404 }))
   // The server's page names another entry script.
   await page.route(/\/$/, async (route) => {
     const answer = await route.fetch()

@@ -7,6 +7,7 @@ import { Fact } from '../../../ui/page/Fact.tsx'
 import { PrintedSheet, usePrinting } from '../../../ui/print/PrintedSheet.tsx'
 import { PrintedItems } from '../../item/PrintedItems.tsx'
 import { SelectedItems } from '../../item/SelectedItems.tsx'
+import { MinePageLink } from '../../visit/MinePageLink.tsx'
 import { readSentInquiries, type SentInquiry } from './sent-inquiries.ts'
 
 const dialogWidthPx = 840
@@ -70,6 +71,7 @@ export function SentInquiriesDialog({ onClose }: { onClose: () => void }) {
             </Stack>
           </section>
         )}
+        <MinePageLink />
         <Group ref={stickyBar} justify="flex-end" gap="sm" mb="-md" className="dialog-foot">
           <Button variant="default" onClick={print}>
             Print

@@ -21,6 +21,8 @@ import { eraseSendingsOf } from '../../inventory/sendings/queries.ts'
 import { listSendingsOf } from '../../inventory/sendings/sendings.ts'
 import { lockSuppliers, selectSupplierIdsOf } from '../../inventory/suppliers/queries.ts'
 import { eraseSupplierContact, getSupplier } from '../../inventory/suppliers/suppliers.ts'
+import { listBuyerLinksOf } from '../../mine/mine.ts'
+import { deleteBuyerLinksOf } from '../../mine/queries.ts'
 import { getNeed } from '../../needs/needs.ts'
 import { countNeedsByCustomer, eraseNeed, selectNeedIdsOf } from '../../needs/queries.ts'
 import { deleteKeptAnswers, selectKeptAnswers } from '../../requests/queries.ts'
@@ -132,7 +134,8 @@ export async function findPerson(db: Db, who: Who) {
   const savedSearches = await listSavedSearchesOf(db, emailKey)
   const sendings = await listSendingsOf(db, emailKey)
   const asks = await listAsksTo(db, emailKey)
-  const kept = [changes, keptAnswers, mails, savedSearches, sendings, asks]
+  const buyerLinks = await listBuyerLinksOf(db, emailKey)
+  const kept = [changes, keptAnswers, mails, savedSearches, sendings, asks, buyerLinks]
   const found = [ids.customers, ids.inquiries, ids.needs, ids.suppliers, ...kept]
   if (found.every((records) => records.length === 0)) {
     throw new DomainError('NOT_FOUND', `Nothing is stored about ${email}.`)
@@ -143,7 +146,7 @@ export async function findPerson(db: Db, who: Who) {
   const quotes = (await readEach(ids.inquiries, (id) => listWrittenQuotes(db, id))).flat()
   const suppliers = await readEach(ids.suppliers, (id) => getSupplier(db, id))
   const records = { customers, inquiries, needs, quotes, suppliers, sendings, asks }
-  return { email, emailKey, ...records, changes, keptAnswers, mails, savedSearches }
+  return { email, emailKey, ...records, changes, keptAnswers, mails, savedSearches, buyerLinks }
 }
 
 /** The records with an email address, given as `foldForMatch` writes it; the oldest first. */
@@ -240,6 +243,7 @@ export async function eraseCustomer(db: Db, who: Who): Promise<ErasedCustomer> {
     await eraseSendingsOf(tx, emailKey)
     await eraseAsksTo(tx, emailKey, erasure)
     await deleteSavedSearchesOf(tx, emailKey)
+    await deleteBuyerLinksOf(tx, emailKey)
     await eraseMails(tx, emailKey, erased)
     await deleteCustomers(
       tx,
@@ -253,7 +257,7 @@ export async function eraseCustomer(db: Db, who: Who): Promise<ErasedCustomer> {
 
 export function summarize(person: Person): string {
   const { customers, inquiries, needs, quotes, suppliers, sendings, asks } = person
-  const { changes, keptAnswers, mails, savedSearches } = person
+  const { changes, keptAnswers, mails, savedSearches, buyerLinks } = person
   return [
     formatCountOf(customers.length, 'customer record'),
     formatCountOf(inquiries.length, 'inquiry', 'inquiries'),
@@ -265,6 +269,9 @@ export function summarize(person: Person): string {
     formatCountOf(changes.length, 'change'),
     formatCountOf(keptAnswers.length, 'kept answer'),
     formatCountOf(mails.length, 'email'),
+    ...(buyerLinks.length > 0
+      ? [formatCountOf(buyerLinks.length, 'link to what was sent', 'links to what was sent')]
+      : []),
     ...(savedSearches.length > 0 ? [formatCountOf(savedSearches.length, 'saved search', 'saved searches')] : []),
   ].join(', ')
 }

@@ -4,7 +4,7 @@ import { createLinks } from '../../../app.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Caller } from '../../../router.ts'
 import { aSupplier } from '../../../test/factories.ts'
-import { expect, settings, test } from '../../../test/fixtures.ts'
+import { expect, links, privateLinks, settings, test } from '../../../test/fixtures.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 import { readAll } from '../../../test/received-lists.ts'
 import { settled } from '../../../test/staged-lists.ts'
@@ -14,7 +14,6 @@ import { insertSending } from '../../inventory/sendings/sendings.ts'
 import { eraseCustomer } from '../customer-data/customer-data.ts'
 import { createMailSender } from './send-mail.ts'
 
-const links = createLinks({ settings, site: defaultSiteInfo })
 const sender = 'pat@buckeye.example'
 
 const fileOf = (productId: string, rows: Partial<ListRow>[] = []) => {
@@ -76,6 +75,7 @@ test('nobody hears of a list at an address of ours, or without a mail server', a
         mail: { ...settings.mail, smtpUrl, replyTo: 'office@steel.example', listsTo: 'in@steel.example' },
       },
       site: defaultSiteInfo,
+      privateLinks,
     })
     await db.transaction().execute((tx) => writeMails(tx, { kind: 'list stored', listId }))
     return recipientsOf(db)
@@ -150,7 +150,7 @@ test('of more than ten letters about lists a day to one mailbox the rest are dro
   await Promise.all(ids.map(({ id }) => send({ mailId: id }, AbortSignal.timeout(20_000))))
   expect(sent).toHaveLength(10)
   const dropped = (await mailsOf(db)).filter(({ state }) => state !== 'sent')
-  const told = { state: 'cancelled', error: '10 emails about lists went to this address in the last 24 hours' }
+  const told = { state: 'cancelled', error: '10 emails of this kind went to this address in the last 24 hours' }
   expect(dropped).toMatchObject([told, told])
 })
 

@@ -177,7 +177,7 @@ async function begin(db: Db, id: string): Promise<SentRow | undefined> {
     if (excess === 'dropped') {
       const { toMailbox } = await countLately(tx, { addressKey, kinds, hours: 24 })
       if (toMailbox < receiptsPerMailboxMax) return beginAttempt(tx, id, true)
-      const error = `${receiptsPerMailboxMax} emails about lists went to this address in the last 24 hours`
+      const error = `${receiptsPerMailboxMax} emails of this kind went to this address in the last 24 hours`
       await updateQueued(tx, id, { state: 'cancelled', error })
       return undefined
     }

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { MailKind } from '../../../../shared/office/terms.ts'
 import type { SiteInfo } from '../../../../shared/site/site.ts'
 import type { Db, Tx } from '../../../db/database.ts'
+import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import { buyerKey, domainOf, isOurs, mailboxKey } from '../../../lib/text-key.ts'
 import type {
   AskMails,
+  BuyerLinkMails,
   LeadMails,
   ListMails,
   MailSettings,
@@ -18,10 +20,12 @@ import { loadOrder, nameSupplier, toOrderOffer, toPurchaseOffer } from '../../in
 import { purchaseRows } from '../../inquiries/orders/queries.ts'
 import { lockSending, selectFirstLines, selectSending } from '../../inquiries/queries.ts'
 import { getOfferById } from '../../inquiries/quotes/offers.ts'
+import { openBuyerLink } from '../../mine/buyer-links.ts'
 import { toNeed } from '../../needs/needs.ts'
 import { selectSubmission } from '../../needs/queries.ts'
 import { draftAskMails } from './letters/compose-ask.ts'
 import { draftInquiryMails, type Sending } from './letters/compose-inquiry.ts'
+import { draftBuyerLinkMails } from './letters/compose-mine.ts'
 import { draftNeedsMails } from './letters/compose-needs.ts'
 import {
   draftOrderCancellation,
@@ -70,11 +74,13 @@ export type MailWriter = {
 type LeadsOf<Kind> = Extract<LeadMails, { kind: Kind }>
 type OrdersOf<Kind> = Extract<OrderMails, { kind: Kind }>
 
+type MailSources = { settings: MailSettings; site: SiteInfo; privateLinks: PrivateLinks }
+
 // More inquiries of one sending may follow, one for each supplier.
 const sendingDelayMs = 20_000
 
 /** Without a mail server, mails are written and kept. */
-export function createMailWriter({ settings, site }: { settings: MailSettings; site: SiteInfo }): MailWriter {
+export function createMailWriter({ settings, site, privateLinks }: MailSources): MailWriter {
   const post = createPost(settings, site)
   const state = settings.smtpUrl === undefined ? 'kept' : 'queued'
   const domain = domainOf(settings.from?.address ?? site.contactEmail)
@@ -110,7 +116,8 @@ export function createMailWriter({ settings, site }: { settings: MailSettings; s
   async function writeSending(tx: Tx, about: AboutBuyer, options: DraftOptions): Promise<void> {
     const inquiries = await selectSending(tx, { sendingId: about.aboutId, emailKey: about.buyerKey })
     const ids = inquiries.map(({ id }) => id)
-    const sending: Sending = { inquiries, lines: await selectFirstLines(tx, ids, linesMax) }
+    const lines = await selectFirstLines(tx, ids, linesMax)
+    const sending: Sending = { inquiries, lines, link: await openMine(tx, about, ids.length > 0) }
     await writeDrafts(tx, about, draftInquiryMails(sending, post), options)
   }
 
@@ -128,7 +135,18 @@ export function createMailWriter({ settings, site }: { settings: MailSettings; s
   async function writeAboutNeeds(tx: Tx, { submissionId, email, isLess }: LeadsOf<'needs'>): Promise<void> {
     const needs = (await selectSubmission(tx, submissionId)).map(toNeed)
     const about = { aboutId: submissionId, buyerKey: buyerKey(email) }
-    await writeDrafts(tx, about, draftNeedsMails(needs, email, post), { isLess })
+    const link = await openMine(tx, about, needs.length > 0)
+    await writeDrafts(tx, about, draftNeedsMails(needs, { email, link }, post), { isLess })
+  }
+
+  /** For a mail that confirms. Without a mail server there is no such page; without leads there is no such mail. */
+  async function openMine(tx: Tx, about: AboutBuyer, hasLeads: boolean): Promise<string | undefined> {
+    return state === 'queued' && hasLeads ? openBuyerLink(tx, privateLinks, about) : undefined
+  }
+
+  async function writeBuyerLink(tx: Tx, mails: BuyerLinkMails): Promise<void> {
+    const about = { aboutId: mails.aboutId, buyerKey: buyerKey(mails.email) }
+    await writeDrafts(tx, about, draftBuyerLinkMails(mails, post))
   }
 
   async function writeAboutQuote(tx: Tx, { quoteId, email, ...quote }: LeadsOf<'quote'>): Promise<void> {
@@ -261,6 +279,8 @@ export function createMailWriter({ settings, site }: { settings: MailSettings; s
           return writeAboutSending(tx, about)
         case 'needs':
           return writeAboutNeeds(tx, about)
+        case 'buyer link':
+          return writeBuyerLink(tx, about)
         case 'quote':
           return writeAboutQuote(tx, about)
         case 'quote answer':

@@ -103,6 +103,16 @@ export function selectOrders(db: Db, ids: readonly string[]): Promise<OrderOfInq
     .execute()
 }
 
+/** The oldest first. */
+export function selectOrdersOf(db: Db, inquiryIds: readonly string[]) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'inquiry_id', 'number', 'state', 'token_digest', 'created_at'])
+    .where('inquiry_id', '=', sql<string>`any(${[...inquiryIds]}::text[])`)
+    .orderBy('number')
+    .execute()
+}
+
 type OrdersFilter = Omit<ListOrders, 'cursor' | 'limit'>
 export type OrderPlace = { createdAt: Date; id: string }
 

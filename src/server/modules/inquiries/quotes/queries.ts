@@ -202,3 +202,15 @@ export async function eraseQuotes(tx: Tx, inquiryId: string, { erased, strip }: 
     }
   }
 }
+
+/** The sent versions of quotes for these inquiries that no other replaced, in their order. */
+export function selectQuotesSent(db: Db, inquiryIds: readonly string[]) {
+  return db
+    .selectFrom('quotes')
+    .select(['id', 'inquiry_id', 'version', 'state', 'valid_until', 'token_digest'])
+    .where('inquiry_id', '=', sql<string>`any(${[...inquiryIds]}::text[])`)
+    .where('state', 'not in', ['draft', 'superseded'])
+    .orderBy('sent_at')
+    .orderBy('version')
+    .execute()
+}

@@ -14,7 +14,10 @@ export function describeQuote(row: QuoteRow): string {
 }
 
 /** A sent version past its last day in Pacific time is expired. */
-export function stateOf({ state, valid_until: validUntil }: QuoteRow, now = new Date()): QuoteState {
+export function stateOf(
+  { state, valid_until: validUntil }: Pick<QuoteRow, 'state' | 'valid_until'>,
+  now = new Date(),
+): QuoteState {
   return state === 'sent' && validUntil < toPacificDay(now) ? 'expired' : state
 }
 

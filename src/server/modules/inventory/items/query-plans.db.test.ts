@@ -1,11 +1,9 @@
 import type { PoolClient } from 'pg'
 import { vi } from 'vitest'
 import * as z from 'zod'
-import { defaultSiteInfo } from '../../../../shared/site/site.ts'
-import { createLinks } from '../../../app.ts'
 import { createDb, poolOf } from '../../../db/create-db.ts'
 import type { Db } from '../../../db/database.ts'
-import { expect, settings, test } from '../../../test/fixtures.ts'
+import { expect, links, test } from '../../../test/fixtures.ts'
 import { storeLargeStock } from '../../../test/large-stock.ts'
 import { aListRow, aWorkbook } from '../../../test/workbooks.ts'
 import { deleteLocation, renameLocation } from '../../admin/locations.ts'
@@ -73,7 +71,6 @@ test('no request of buyers and no new list scans all items', async ({ dbUrl, adm
   const { db, takePlans } = createPlannedDb(dbUrl)
   await storeLargeStock(db, 60_000)
   takePlans()
-  const links = createLinks({ settings, site: defaultSiteInfo })
   const by = { id: 'admin-of-this-test', username: 'admin' }
   const category = 'Category 3'
   const bytes = aWorkbook(

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { defaultSiteInfo } from '../../../../shared/site/site.ts'
 import { createLinks } from '../../../app.ts'
 import type { Db } from '../../../db/database.ts'
-import { createPrivateLinks } from '../../../lib/secrets/private-links.ts'
-import { test as base, expect, settings } from '../../../test/fixtures.ts'
+import { test as base, expect, privateLinks, settings } from '../../../test/fixtures.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 import { upload } from '../../../test/one-step-uploads.ts'
 import { eraseCustomer, exportCustomer } from '../../admin/customer-data/customer-data.ts'
@@ -250,13 +249,12 @@ test('the export of a person has their searches, and erasing them deletes these'
 
 const nothing: NewStock = { items: [], total: 0, weightLb: 0, byState: [], byCategory: [] }
 const something: NewStock = { ...nothing, total: 1, weightLb: 40_000 }
-const links = createLinks({ settings, site })
+const links = createLinks({ settings, site, privateLinks })
 
 function createTestTeller(db: Db, changes: Partial<TellDeps>) {
   const errors: string[] = []
   const ignore = () => undefined
   const log = { info: ignore, warn: ignore, error: (_details: object, message: string) => void errors.push(message) }
-  const privateLinks = createPrivateLinks(Buffer.alloc(32))
   const findNewStock = async () => something
   const teller = createTeller({ db, log, links, privateLinks, findNewStock, canMail: true, ...changes })
   return { errors, run: (afterId = '') => teller({ afterId }, new AbortController().signal) }

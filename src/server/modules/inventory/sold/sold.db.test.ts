@@ -2,16 +2,13 @@ import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as XLSX from 'xlsx'
-import { defaultSiteInfo } from '../../../../shared/site/site.ts'
-import { createLinks } from '../../../app.ts'
 import type { Db } from '../../../db/database.ts'
 import { lockSources } from '../../../db/source-lock.ts'
 import type { Caller } from '../../../router.ts'
 import { aNeedsList, anInquiry, anItem } from '../../../test/factories.ts'
-import { expect, test } from '../../../test/fixtures.ts'
+import { expect, links, test } from '../../../test/fixtures.ts'
 import { countsAndRecount, upload } from '../../../test/one-step-uploads.ts'
 import { findSteel, orderLines, releaseLines as release, type Steel, sell } from '../../../test/order-lines.ts'
-import { settings } from '../../../test/settings.ts'
 import { stage } from '../../../test/staged-lists.ts'
 import { insertReading } from '../lists/staged/queries.ts'
 import { compareWithStock } from '../lists/stock/compare-stock.ts'
@@ -294,7 +291,7 @@ async function store(db: Db, { source: code, rows, replaceScope }: Step & { do: 
     const comparison = await compareWithStock(tx, readingNo, options)
     const decisions = { corrections: [], answers: [], fixedTexts: [], listedTables: [] }
     const list = { readingNo, fileName: 'list.xlsx', defaultRegionCodes: '', items: rows.length, rowsSkipped: 0 }
-    const ctx = { admin: { id: '', username: 'admin' }, links: createLinks({ settings, site: defaultSiteInfo }) }
+    const ctx = { admin: { id: '', username: 'admin' }, links }
     await replaceStock(tx, ctx, { ...list, ...decisions }, comparison)
   })
 }

@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
-import { defaultSiteInfo } from '../../../../shared/site/site.ts'
-import { createLinks } from '../../../app.ts'
 import type { Db } from '../../../db/database.ts'
-import { createPrivateLinks } from '../../../lib/secrets/private-links.ts'
 import type { Caller } from '../../../router.ts'
 import { anItem, aSupplier } from '../../../test/factories.ts'
-import { expect, settings, test } from '../../../test/fixtures.ts'
+import { expect, links, privateLinks, test } from '../../../test/fixtures.ts'
 import { stage } from '../../../test/staged-lists.ts'
 import { confirmLists } from '../incoming/confirm-lists.ts'
 import { receiveLists } from '../incoming/receive-lists.ts'
 import { createReminding } from './reminders.ts'
 
-const links = createLinks({ settings, site: defaultSiteInfo })
-const privateLinks = createPrivateLinks(Buffer.alloc(32))
 const morning = new Date('2026-11-26T16:00:00Z')
 
 const remind = (db: Db, { now = morning, canMail = true } = {}) =>

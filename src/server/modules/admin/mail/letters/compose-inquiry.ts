@@ -4,6 +4,7 @@ import { formatSource } from '../../../../../shared/stock/line-summary.ts'
 import { formatCount, formatCountOf } from '../../../../../shared/text/count-text.ts'
 import { formatReference } from '../../../../../shared/text/references.ts'
 import type { SendingRow, SentItemRow } from '../../../inquiries/queries.ts'
+import { mineBlocks } from './compose-mine.ts'
 import {
   backOfficeLink,
   contactBlocks,
@@ -16,7 +17,12 @@ import {
 } from './letters.ts'
 import { type MailBlock, type MailRow, oneLine, safeName } from './mail-body.ts'
 
-export type Sending = { inquiries: readonly SendingRow[]; lines: readonly SentItemRow[] }
+export type Sending = {
+  inquiries: readonly SendingRow[]
+  lines: readonly SentItemRow[]
+  /** To all that its buyer has with us. */
+  link?: string | undefined
+}
 
 const goneItem = { name: 'An item that is no longer listed', figures: ['', ''] } satisfies MailRow
 
@@ -88,6 +94,7 @@ function composeConfirmation(sending: Sending, office: Office): Letter | undefin
       },
       steelOf(sending),
       { kind: 'text', text: 'All items are subject to prior sale.' },
+      ...mineBlocks(sending.link),
       ...contactBlocks(office, reference),
     ],
   }

@@ -9,6 +9,7 @@ import { readItemThickness } from '../../../../../shared/steel/thickness-reading
 import { formatCountOf } from '../../../../../shared/text/count-text.ts'
 import { plainGrade } from '../../../../steel/readings.ts'
 import { readWeight } from '../../../../steel/weight-reading.ts'
+import { mineBlocks } from './compose-mine.ts'
 import {
   backOfficeLink,
   contactBlocks,
@@ -101,12 +102,12 @@ const figureKeys: readonly string[] = ['qtyPcs', 'weightNeeded']
 
 export function draftNeedsMails(
   needs: readonly CustomerNeed[],
-  email: string,
+  { email, link }: { email: string; link: string | undefined },
   { office, toStaff, toBuyer }: Post,
 ): Draft[] {
   return [
     ...toStaff('needs to staff', email, composeForStaff(needs, office)),
-    ...toBuyer('needs confirmation', email, composeConfirmation(needs, office)),
+    ...toBuyer('needs confirmation', email, composeConfirmation(needs, link, office)),
   ]
 }
 
@@ -145,7 +146,11 @@ function composeForStaff(needs: readonly CustomerNeed[], office: Office): Letter
 }
 
 /** What the buyer gets: the steel as the product read it, and of what a visitor typed only names. */
-function composeConfirmation(needs: readonly CustomerNeed[], office: Office): Letter | undefined {
+function composeConfirmation(
+  needs: readonly CustomerNeed[],
+  link: string | undefined,
+  office: Office,
+): Letter | undefined {
   const [first] = needs
   if (!first) return undefined
   const { reference } = first
@@ -170,6 +175,7 @@ function composeConfirmation(needs: readonly CustomerNeed[], office: Office): Le
           .map((need, index) => ({ name: `${index + 1}. ${describeAsRead(need) || 'as you wrote it'}` })),
         ...moreLines(needs.length),
       },
+      ...mineBlocks(link),
       ...contactBlocks(office, reference),
     ],
   }

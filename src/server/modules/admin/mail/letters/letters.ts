@@ -70,7 +70,7 @@ export function questionBlocks({ directPhone, contactEmail }: Office, reference?
 }
 
 /** The end of a mail to an address that a visitor entered. */
-export function contactBlocks(office: Office, reference: string): MailBlock[] {
+export function contactBlocks(office: Office, reference?: string): MailBlock[] {
   return [
     ...questionBlocks(office, reference),
     {

@@ -1,0 +1,63 @@
+import { Alert, Stack, Text, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { mailBuyerLinkInput } from '../../../shared/mine/schema.ts'
+import { buyerLinkDays } from '../../../shared/mine/terms.ts'
+import { focusFirstError } from '../../platform/moves/focus.ts'
+import { errorText } from '../../platform/server/requests.ts'
+import { buyerMemory, customerSession } from '../../platform/session/customer-session.ts'
+import { site } from '../../platform/text/site.ts'
+import { useSubmission } from '../../ui/dialog/use-submission.ts'
+import { StateBox } from '../../ui/feedback/StateBox.tsx'
+import { BusyButton } from '../../ui/page/BusyButton.tsx'
+import { useMailLink } from './hooks.ts'
+
+/** Asks for the link to what was sent with an address. What it says afterwards is the same for every address. */
+export function MailLinkForm() {
+  const mailLink = useMailLink()
+  const [sentTo, setSentTo] = useState<string>()
+  const form = useForm({
+    initialValues: { email: customerSession.findInfo()?.email ?? buyerMemory.find()?.email ?? '' },
+    validate: schemaResolver(mailBuyerLinkInput, { sync: true }),
+  })
+  const { submit, isBusy, failure } = useSubmission<{ email: string }>({
+    send: (values) => mailLink(mailBuyerLinkInput.parse(values)),
+    onSent: () => setSentTo(form.getValues().email.trim()),
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit, focusFirstError(form))}>
+      <Stack gap="md">
+        <div role="status">
+          {sentTo !== undefined && (
+            <StateBox
+              state={sentTo}
+              tone="good"
+              title="Check your email"
+              text={`If anything was sent to us with ${sentTo}, a link to it is on its way. It works for ${buyerLinkDays} days. Nothing there in a few minutes? Look in your spam folder, check the address, or call ${site.directPhone}.`}
+            />
+          )}
+        </div>
+        {failure !== undefined && (
+          <Alert color="red" role="alert">
+            {errorText(failure)}
+          </Alert>
+        )}
+        <TextInput
+          label="Email"
+          description="The one that you sent your inquiry or list with"
+          type="email"
+          size="md"
+          autoComplete="email"
+          required
+          {...form.getInputProps('email')}
+        />
+        <BusyButton type="submit" size="md" color="hot" w="fit-content" isBusy={isBusy}>
+          Email me the link
+        </BusyButton>
+        <Text size="sm" c="dimmed">
+          There is no account and no password. Only that email has the link.
+        </Text>
+      </Stack>
+    </form>
+  )
+}

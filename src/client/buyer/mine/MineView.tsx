@@ -1,0 +1,196 @@
+import { Anchor, Button, Group, List, Stack, Text, Title } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { BuyerRequest, Mine, Receipt } from '../../../shared/mine/schema.ts'
+import { type RequestState, requestsMax } from '../../../shared/mine/terms.ts'
+import { buyerOrderWords } from '../../../shared/orders/words.ts'
+import { formatCount, formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
+import { formatDay } from '../../../shared/text/days.ts'
+import { errorText } from '../../platform/server/requests.ts'
+import { formatBuyerTime, formatPacificDate, formatWeightLb } from '../../platform/text/format.ts'
+import { confirm, useFreshQuestion } from '../../ui/dialog/confirm.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { BusyButton } from '../../ui/page/BusyButton.tsx'
+import { ContactLinks } from '../../ui/page/ContactLinks.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { formatSize } from '../item/item-fields.ts'
+import { type AskedBefore, useAskAgain, useAskedBefore, useReadReceipt } from './hooks.ts'
+import classes from './MineView.module.css'
+import { PrintedReceipt } from './PrintedReceipt.tsx'
+
+/** All that was sent with the address of a link, and what became of it. */
+export function MineView({ token, mine: { email, endsAt, requests } }: { token: string; mine: Mine }) {
+  const [printed, setPrinted] = useState<Receipt>()
+  const printing = useFreshQuestion({ find: useReadReceipt(token), ask: setPrinted, failure: notLoaded })
+  const { askAbout, askedId } = useAskingAgain(token)
+  return (
+    <Page
+      title="What you have with us"
+      lead={`Sent with ${email}. This link works until ${formatPacificDate(endsAt)}.`}
+    >
+      {requests.length === 0 && <NothingSent />}
+      <ul className={`plain-list ${classes['requests']}`}>
+        {requests.map((request) => {
+          const { reference, sentAt, kind } = request
+          return (
+            <li key={reference} className="framed">
+              <div>
+                <Title order={2} fz="lg">
+                  {reference}
+                </Title>
+                <Text size="sm" c="dimmed">
+                  {formatBuyerTime(sentAt)}
+                </Text>
+              </div>
+              <Outcome request={request} />
+              <Group gap="xs">
+                <BusyButton
+                  variant="default"
+                  isBusy={printing.askedId === reference}
+                  aria-label={`Print the receipt of ${reference}`}
+                  onClick={() => void printing.askAbout(reference, reference)}
+                >
+                  Print receipt
+                </BusyButton>
+                {kind === 'inquiry' && (
+                  <BusyButton
+                    variant="default"
+                    isBusy={askedId === reference}
+                    aria-label={`Ask again for ${reference}`}
+                    onClick={() => void askAbout(reference, reference)}
+                  >
+                    Ask again
+                  </BusyButton>
+                )}
+              </Group>
+            </li>
+          )
+        })}
+      </ul>
+      {requests.length === requestsMax && <Text size="sm">These are the newest {formatCount(requestsMax)}.</Text>}
+      <Stack component="section" gap="sm">
+        <Title order={2}>Questions? Call or write to us</Title>
+        <ContactLinks />
+      </Stack>
+      {printed && <PrintedReceipt receipt={printed} onPrinted={() => setPrinted(undefined)} />}
+    </Page>
+  )
+}
+
+const stateWords: Readonly<Record<RequestState, string>> = {
+  received: 'We have it and will get back to you',
+  looking: 'We are looking for this steel',
+  quoted: 'We gave you prices',
+  ordered: 'You ordered',
+  closed: 'Closed',
+}
+const productsShown = 3
+
+/** Where a request stands, what it was, and the quotes and orders that came of it. */
+function Outcome({ request: { kind, state, products, items, weightLb, quotes, orders } }: { request: BuyerRequest }) {
+  const count = formatCountOf(items, kind === 'inquiry' ? 'item' : 'item on your list', 'items')
+  const more = products.length - productsShown
+  const what = [...products.slice(0, productsShown), ...(more > 0 ? [`${formatCount(more)} more`] : [])]
+  return (
+    <Stack gap={4}>
+      <Text fw={600}>{stateWords[state]}</Text>
+      <Text size="sm">
+        {[count, weightLb > 0 ? formatWeightLb(weightLb) : '', what.join(', ')].filter(Boolean).join(' · ')}
+      </Text>
+      {quotes.map((quote) => (
+        <Group key={`${quote.version} ${quote.validUntil} ${quote.link}`} gap="4px 12px">
+          <Paper link={quote.link} name={`Quote, version ${quote.version}`} isOpen={quote.state === 'sent'} />
+          <Text size="sm">{describeQuote(quote)}</Text>
+        </Group>
+      ))}
+      {orders.map(({ reference, state: orderState, link }) => (
+        <Group key={reference} gap="4px 12px">
+          <Paper link={link} name={`Order ${reference}`} />
+          <Text size="sm">{buyerOrderWords[orderState]}</Text>
+        </Group>
+      ))}
+    </Stack>
+  )
+}
+
+/** A link to a page that stands open; a button where it waits for the buyer. */
+function Paper({ link, name, isOpen = false }: { link: string | null; name: string; isOpen?: boolean }) {
+  if (link === null) return <Text size="sm">{name}</Text>
+  if (!isOpen) return <Anchor href={link}>{name}</Anchor>
+  return (
+    <Button component="a" href={link} color="hot" size="compact-md">
+      {name}
+    </Button>
+  )
+}
+
+function describeQuote({ state, validUntil }: BuyerRequest['quotes'][number]): string {
+  if (state === 'sent') return `Good through ${formatDay(validUntil)}`
+  if (state === 'expired') return `Expired on ${formatDay(validUntil)}`
+  if (state === 'withdrawn') return 'We took it back'
+  return state === 'accepted' ? 'You accepted it' : 'You declined it'
+}
+
+function NothingSent() {
+  return (
+    <EmptyState
+      title="Nothing here any more"
+      action={
+        <Button component={Link} to="/inventory/search" color="hot">
+          Search all locations
+        </Button>
+      }
+    >
+      What was sent with this address is no longer in our books. Call us if you miss something.
+    </EmptyState>
+  )
+}
+
+const notLoaded = (error: unknown) => ({ title: 'This could not be loaded', description: errorText(error) })
+const namesShown = 20
+
+/** Opens a new inquiry with what is still there; where some of it is gone, it says first what. */
+function useAskingAgain(token: string) {
+  const askAgain = useAskAgain()
+  const navigate = useNavigate()
+  return useFreshQuestion<AskedBefore>({
+    find: useAskedBefore(token),
+    failure: notLoaded,
+    ask(before) {
+      const { listed, gone } = before
+      if (gone.length === 0) return void askAgain(before)
+      confirm({
+        title: listed.length > 0 ? 'Some of it is gone' : 'All of it is gone',
+        body: <GoneItems listed={listed.length} gone={gone} />,
+        isDestructive: false,
+        ...(listed.length > 0
+          ? { confirmLabel: `Ask about ${formatCountOf(listed.length, 'item')}`, onConfirm: () => askAgain(before) }
+          : { confirmLabel: 'Tell us what you need', onConfirm: () => navigate({ to: '/needs' }) }),
+      })
+    },
+  })
+}
+
+function GoneItems({ listed, gone }: { listed: number; gone: AskedBefore['gone'] }) {
+  const all = listed + gone.length
+  const more = gone.length - namesShown
+  return (
+    <Stack gap="xs">
+      <Text>
+        {listed > 0
+          ? `${formatCount(listed)} of ${formatCountOf(all, 'item')} ${wordFor(listed, 'is', 'are')}`
+          : 'Nothing is'}{' '}
+        still there. Gone, because it was sold or its supplier sent a new list:
+      </Text>
+      <List size="sm" mah={240} style={{ overflow: 'auto' }}>
+        {gone.slice(0, namesShown).map((item) => (
+          <List.Item key={item.id}>
+            {[item.product || item.category, formatSize(item), item.gradeCategory].filter(Boolean).join(', ') ||
+              'An item that was gone when you asked'}
+          </List.Item>
+        ))}
+        {more > 0 && <List.Item>and {formatCount(more)} more</List.Item>}
+      </List>
+    </Stack>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Receipt } from '../../../shared/mine/schema.ts'
+import { type NeedField, needFields } from '../../../shared/needs/fields.ts'
+import { describeField } from '../../../shared/needs/words.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
+import { formatBuyerTime } from '../../platform/text/format.ts'
+import { type PrintedColumn, PrintedSheet, PrintedTable, usePrinting } from '../../ui/print/PrintedSheet.tsx'
+import { PrintedItems } from '../item/PrintedItems.tsx'
+
+type PrintedReceiptProps = { receipt: Receipt; onPrinted: () => void }
+
+/** Prints what was sent, once. */
+export function PrintedReceipt({ receipt, onPrinted }: PrintedReceiptProps) {
+  const { isPrinting, print } = usePrinting()
+  const printOnce = useEffectEvent(() => {
+    window.addEventListener('afterprint', onPrinted, { once: true })
+    print()
+  })
+  useEffect(() => printOnce(), [])
+  if (!isPrinting) return null
+  const { reference, sentAt, company, customerName, fob, notes, items, needs } = receipt
+  const facts = [
+    ['From', [customerName, company].filter(Boolean).join(', ')],
+    ['FOB (Delivery Location)', fob],
+    ['Inquiry Notes', notes],
+  ].filter(([, text]) => text !== '')
+  return (
+    <PrintedSheet title={items.length > 0 ? 'Inquiry' : 'Steel list'} reference={reference}>
+      <p>Sent {formatBuyerTime(sentAt)}</p>
+      <dl>
+        {facts.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd data-kept-lines>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2>{formatCountOf(items.length + needs.length, 'item')}</h2>
+      {items.length > 0 ? (
+        <PrintedItems items={items} />
+      ) : (
+        <PrintedTable isWide columns={columnsOf(needs)} rows={needs} />
+      )}
+    </PrintedSheet>
+  )
+}
+
+type Need = Receipt['needs'][number]
+
+// Columns that no item fills would take the room of the others.
+function columnsOf(needs: readonly Need[]): PrintedColumn<Need>[] {
+  const read = (field: NeedField) => (need: Need) => describeField(need, field)
+  const filled = needFields.filter((field) => needs.some((need) => read(field)(need) !== ''))
+  return [
+    { heading: '#', isNumeric: true, read: (need) => needs.indexOf(need) + 1 },
+    ...filled.map((field) => ({ heading: field.review?.[1] ?? field.label, read: read(field) })),
+  ]
+}

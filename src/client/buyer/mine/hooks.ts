@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Receipt } from '../../../shared/mine/schema.ts'
+import type { InventoryItem } from '../../../shared/stock/schema.ts'
+import { trpc } from '../../platform/server/trpc.ts'
+import { keepWaitingInquiry } from '../inquiry/waiting-inquiry.ts'
+import { useShortlist } from '../picks/hooks.ts'
+import { readShortlist, writeShortlist } from '../picks/shortlist-store.ts'
+import { untilReady } from '../search/hooks.ts'
+
+// With more, the address would be longer than the 8 KB that some proxies take.
+const partIds = 100
+
+/** Asks for an email with the link. */
+export function useMailLink(): (request: { email: string }) => Promise<unknown> {
+  return trpc.mine.mailLink.useMutation().mutateAsync
+}
+
+/** What the holder of a link has with us. */
+export function useMine(token: string) {
+  return trpc.mine.get.useQuery({ token })
+}
+
+/** Reads what was sent under a reference. */
+export function useReadReceipt(token: string): (reference: string) => Promise<Receipt> {
+  const utils = trpc.useUtils()
+  return (reference) => utils.mine.receipt.fetch({ token, reference })
+}
+
+/** Of items that were sent: those of them that are for sale now, as they are now, and the others as they were. */
+export type AskedBefore = { listed: InventoryItem[]; gone: InventoryItem[]; fob: string }
+
+/** Reads what became of the items of an inquiry. */
+export function useAskedBefore(token: string): (reference: string) => Promise<AskedBefore> {
+  const utils = trpc.useUtils()
+  const readReceipt = useReadReceipt(token)
+  return async (reference) => {
+    const { items, fob } = await readReceipt(reference)
+    const listed: InventoryItem[] = []
+    for (let at = 0; at < items.length; at += partIds) {
+      const id = items.slice(at, at + partIds).map((item) => item.id)
+      const found = await utils.inventory.search.fetch({ id, limit: partIds }, { staleTime: 0, ...untilReady })
+      listed.push(...found.items)
+    }
+    const ids = new Set(listed.map(({ id }) => id))
+    return { fob, listed, gone: items.filter(({ id }) => !ids.has(id)) }
+  }
+}
+
+/** Opens a new inquiry about what is still there, on the shortlist. */
+export function useAskAgain(): (before: AskedBefore) => Promise<void> {
+  const shortlist = useShortlist()
+  const navigate = useNavigate()
+  return async ({ listed, fob }) => {
+    shortlist.set(listed, true)
+    const kept = readShortlist()
+    if (kept.fob === '') writeShortlist({ ...kept, fob })
+    keepWaitingInquiry(listed, { pathname: '/shortlist', search: '' })
+    await navigate({ to: '/shortlist', state: { reopensInquiry: true } })
+  }
+}

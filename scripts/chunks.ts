@@ -20,6 +20,7 @@ const itemFiles = [
   'src/client/buyer/stock/list/ThicknessStrip.tsx',
   'src/client/buyer/stock/list/item-sort.ts',
   'src/client/buyer/stock/words.ts',
+  'src/client/platform/server/read-all-pages.ts',
   'src/client/platform/text/format.ts',
   'src/client/ui/feedback/EmptyState.tsx',
   'src/client/ui/feedback/LoadError.tsx',
@@ -35,12 +36,13 @@ const itemFiles = [
   'src/client/ui/table/TableCells.tsx',
   'src/client/ui/table/table-model.ts',
   'src/client/ui/table/virtual-rows.tsx',
+  'src/shared/site/terms.ts',
   'src/shared/steel/gauges.ts',
   'src/shared/steel/weight.ts',
   'src/shared/stock/item-columns.ts',
 ]
 const itemPackages =
-  /@tanstack\/(react-virtual|virtual-core)|icons\/(IconSearch|IconAdjustmentsHorizontal)\b|use-debounced-callback/
+  /@tanstack\/(react-virtual|virtual-core)|icons\/(IconSearch|IconAdjustmentsHorizontal|IconMail)\b|use-(debounced-callback|disclosure)\b/
 
 /** A few lines each, which buyers' pages share in several ways. */
 const buyerFiles = [

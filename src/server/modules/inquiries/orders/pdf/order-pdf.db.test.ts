@@ -1,0 +1,57 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { defaultSiteInfo } from '../../../../../shared/site/site.ts'
+import { createPrivateLinks } from '../../../../lib/secrets/private-links.ts'
+import { anItem, aSupplier } from '../../../../test/factories.ts'
+import { expect, test } from '../../../../test/fixtures.ts'
+import { aSentQuote } from '../../../../test/quotes.ts'
+import type { Pdf } from '../../pdf/render-sheet.ts'
+import { renderOrderPdf, renderPurchasePdf } from './order-pdf.ts'
+
+async function read({ content }: Pdf): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await content.arrayBuffer())))
+  return text.join('\n')
+}
+
+test('what goes out can be looked at as a draft; confirmed, it has the links, and cancelled it says so', async ({
+  db,
+  admin,
+  visitor,
+}) => {
+  await admin.inventory.suppliers.create(aSupplier())
+  const { id: item } = await anItem(db)
+  const lines = [{ inquiryItemId: item, cost: '38', description: 'Coil for the roof', note: 'For the roof' }]
+  const quote = await aSentQuote({ admin, visitor }, { lines }, { selectedItems: [item] })
+  await visitor.inquiries.offers.answer({ token: quote.token, answer: 'accept', name: 'Pat' })
+  const [entry] = (await admin.inquiries.orders.list({})).orders
+  const [id, purchaseId] = [entry?.id ?? '', entry?.purchases[0]?.id ?? '']
+  const publicUrl = 'https://steel.example'
+  const site = { ...defaultSiteInfo, publicUrl }
+  const context = { db, site, privateLinks: createPrivateLinks(Buffer.alloc(32), publicUrl) }
+  const papers = async () => [
+    await read(await renderOrderPdf(context, id)),
+    await read(await renderPurchasePdf(context, purchaseId)),
+  ]
+
+  const drafts = await papers()
+  expect(drafts).toEqual([
+    expect.stringMatching(/DRAFT.*Draft: this order is not confirmed yet/s),
+    expect.stringMatching(/DRAFT.*Buckeye Steel.*Draft: this is not ordered yet.*Your item P-100/s),
+  ])
+  for (const text of drafts) expect(text).not.toContain(publicUrl)
+  const { revision } = await admin.inquiries.orders.confirm({ id, revision: 1 })
+  const sent = await papers()
+  expect(sent).toEqual([
+    expect.stringMatching(/Follow it at\shttps:\/\/steel\.example\/order\//),
+    expect.stringMatching(/Please confirm this purchase order.*Confirm it at\shttps:\/\/steel\.example\/purchase\//s),
+  ])
+  // The buyer's note is the buyer's.
+  expect(sent.map((text) => [text.includes('DRAFT'), text.includes('For the roof')])).toEqual([
+    [false, true],
+    [false, false],
+  ])
+  await admin.inquiries.orders.cancel({ id, revision, reason: 'Off' })
+  expect(await papers()).toEqual([
+    expect.stringMatching(/Cancelled on .*Nothing of it will ship/),
+    expect.stringMatching(/This purchase order is cancelled\. Please do not ship it/),
+  ])
+})

@@ -16,7 +16,11 @@ export function PrintedReceipt({ receipt, onPrinted }: PrintedReceiptProps) {
     window.addEventListener('afterprint', onPrinted, { once: true })
     print()
   })
-  useEffect(() => printOnce(), [])
+  useEffect(() => {
+    // Within the effect, React would draw the sheet only after it was printed.
+    const timer = setTimeout(() => printOnce())
+    return () => clearTimeout(timer)
+  }, [])
   if (!isPrinting) return null
   const { reference, sentAt, company, customerName, fob, notes, items, needs } = receipt
   const facts = [

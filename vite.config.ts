@@ -38,8 +38,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunkGroups },
-        // Every page has the names of all scripts.
-        chunkFileNames: ({ name }) => `assets/${name[0]}-[hash:7].js`,
+        // Every page has the names of all scripts: those of screens are enough to find one's way.
+        chunkFileNames: ({ name, facadeModuleId }) =>
+          `assets/${name.slice(0, facadeModuleId?.includes('/app/routes/') ? 8 : 1)}-[hash:7].js`,
         assetFileNames: 'assets/[name]-[hash:6][extname]',
       },
     },

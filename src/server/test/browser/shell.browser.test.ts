@@ -79,8 +79,8 @@ async function openScreen(page: Page, screen: string): Promise<void> {
 
 test('the title follows a click, and an unknown address says so', async ({ openPage, browser, address }) => {
   const page = await openPage()
-  // The two ways into the office share a title, and so do the lists of sellers and of suppliers.
-  expect(new Set(Object.values(pages).map(({ title }) => title)).size).toBe(Object.keys(pages).length - 2)
+  // The two ways into the office share a title, so do the lists of sellers and of suppliers, and the two pages of what a buyer has.
+  expect(new Set(Object.values(pages).map(({ title }) => title)).size).toBe(Object.keys(pages).length - 3)
 
   await page.goto('/contact')
   await mainLink(page, "What's New").click()
@@ -335,7 +335,7 @@ test('a page that is older than the server reloads once, and then shows an error
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
   })
-  await page.route('**/assets/n-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.route('**/assets/needs-*.js', (route) => route.fulfill({ status: 404 }))
   // The server's page names another entry script.
   await page.route(/\/$/, async (route) => {
     const answer = await route.fetch()

@@ -347,12 +347,17 @@ create table inquiry_lines (
   location_state text,
   source_code text,
   category text,
-  region_codes text
+  region_codes text,
+  need_id text
 );
 
 alter table inquiry_lines add constraint inquiry_lines_inquiry_fk FOREIGN KEY (inquiry_id) REFERENCES customer_inquiries(id) ON DELETE CASCADE;
 
+alter table inquiry_lines add constraint inquiry_lines_need_fk FOREIGN KEY (need_id) REFERENCES customer_needs(id) ON DELETE SET NULL;
+
 alter table inquiry_lines add constraint inquiry_lines_pkey PRIMARY KEY (inquiry_id, "position");
+
+CREATE INDEX inquiry_lines_need_idx ON public.inquiry_lines USING btree (need_id) WHERE (need_id IS NOT NULL);
 
 create table inventory_changes (
   changed_in xid8 default pg_current_xact_id() not null

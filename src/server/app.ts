@@ -13,7 +13,7 @@ import { createAttacher, createMailSender, createUnsubscribeUrl } from './module
 import { openMailServer } from './modules/admin/mail/smtp.ts'
 import { createMailWriter } from './modules/admin/mail/write-mails.ts'
 import { deleteOutdated } from './modules/admin/retention.ts'
-import { makeInquiry } from './modules/inquiries/inquiries.ts'
+import { makeInquiry } from './modules/inquiries/need-inquiries.ts'
 import { cancelOrderOfQuote } from './modules/inquiries/orders/end-order.ts'
 import { makeOrder } from './modules/inquiries/orders/orders.ts'
 import { createListReading } from './modules/inventory/incoming/read-list.ts'

@@ -159,15 +159,20 @@ export type ListMails =
   /** To a supplier whose list is old. */
   | { kind: 'list reminder'; supplierId: string; link: string }
 
+/** What acts for staff in a transaction, and may write to others. */
+export type LinkedContext = Pick<Context, 'links' | 'privateLinks'> & { tx: Tx; admin: Admin }
+
 export type NeedInquiry = {
-  by: Admin
-  needId: string
-  needReference: string
-  itemIds: readonly string[]
+  /** Of one list; `path` names their items in the input. */
+  needs: readonly { id: string; reference: string; itemIds: readonly string[]; path: string }[]
   customer: Pick<Inquiry, 'customerName' | 'company' | 'phone' | 'email' | 'state'>
   customerId: string | null
   notes: string
+  /** Whether those who have the items are asked at once. */
+  asksSuppliers: boolean
 }
+/** With the source codes that were asked, and those without an address. */
+export type MadeInquiry = Inquiry & Record<'asked' | 'notAsked', string[]>
 export type CountNeedsOfUploads = (db: Db, uploadIds: readonly string[]) => Promise<(uploadId: string) => number | null>
 
 /** Needs for which steel came in, for a mail to staff: the first of `total`. */
@@ -207,8 +212,8 @@ export type Links = {
   findMailStates(db: Db, quoteIds: readonly string[]): Promise<ReadonlyMap<string, MailState>>
   /** Renames the category of items; returns how many there were. */
   renameCategory(tx: Tx, from: string, to: string): Promise<number>
-  /** Makes an inquiry of a customer from matches of a need. Throws INVALID for items that are gone. */
-  makeInquiry(tx: Tx, inquiry: NeedInquiry): Promise<Inquiry>
+  /** Makes an inquiry of a customer from matches of needs. Throws INVALID for items that are gone. */
+  makeInquiry(context: LinkedContext, inquiry: NeedInquiry): Promise<MadeInquiry>
   /** Makes the order of a quote that was just accepted, in its transaction. */
   makeOrder(tx: Tx, quoteId: string): Promise<void>
   /** Cancels the order of an accepted quote that is withdrawn, in its transaction. Throws QUOTE_STATE once it is confirmed. */

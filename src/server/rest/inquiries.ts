@@ -15,7 +15,7 @@ export async function inquiriesRest(app: FastifyInstance): Promise<void> {
     'PUT /inquiries/:id/status': { call: 'inquiries.setStatus', summary: 'Set the status of an inquiry' },
     'PUT /inquiries/statuses': {
       call: 'inquiries.setStatuses',
-      summary: 'Set the statuses of several inquiries at once',
+      summary: 'Set the statuses of several inquiries at once, such as those of one request',
       refusals: [404],
     },
     'PUT /inquiries/:id/internal-note': {

@@ -52,6 +52,13 @@ export async function needsRest(app: FastifyInstance): Promise<void> {
       status: 201,
       refusals: [422],
     },
+    'POST /customer-needs/inquiry': {
+      call: 'needs.matches.makeInquiryOfNeeds',
+      summary:
+        'Make one inquiry from items that fit several needs of a list, and ask their suppliers if that is wanted',
+      status: 201,
+      refusals: [404, 422],
+    },
     'DELETE /customer-needs/:id': { call: 'needs.delete', summary: 'Delete a need' },
   })
   await app.register(readingRest)

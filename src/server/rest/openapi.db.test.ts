@@ -334,6 +334,8 @@ test('every successful call answers as described', { timeout: 180_000 }, async (
     payload: { dismissed: true },
   })
   await call('POST /api/customer-needs/{id}/inquiry', { params: { id: need }, payload: { itemIds: [item.id] } })
+  const wanted = [{ needId: need, itemIds: [item.id] }]
+  await call('POST /api/customer-needs/inquiry', { payload: { needs: wanted, asksSuppliers: true } })
   await call('PUT /api/customer-needs/{id}/status', { params: { id: need }, payload: { status: 'reviewing' } })
   await call('PUT /api/customer-needs/statuses', { payload: { changes: [{ id: need, status: 'quoted' }] } })
   await call('DELETE /api/customer-needs/{id}', { params: { id: need } })
@@ -445,6 +447,12 @@ test('every refusal is as described, and every described refusal happens', async
     const headers = { 'idempotency-key': 'two' }
     await call('POST /api/customer-needs/{id}/inquiry', { params: { id: need.id }, headers, payload: { itemIds } })
   }
+  const otherItems = {
+    headers: { 'idempotency-key': 'two' },
+    payload: { needs: [{ needId: need.id, itemIds: [itemId] }] },
+  }
+  await call('POST /api/customer-needs/inquiry', otherItems)
+  await call('POST /api/customer-needs/inquiry', goodCall('POST /api/customer-needs/inquiry'))
   await anItem(db, { source_code: 'OLD1' })
   await anItem(db, { source_code: 'NEW1' })
   const rename: Call = { params: { sourceCode: 'OLD1' }, payload: { newSourceCode: 'NEW1' } }

@@ -11,7 +11,7 @@ export async function quotesRest(app: FastifyInstance): Promise<void> {
   addRoutes(app, {
     'POST /inquiries/:id/quotes': {
       call: 'inquiries.quotes.create',
-      summary: 'Start the next version of a quote, from the inquiry or from another version',
+      summary: 'Start the next version of a quote, from the inquiry, its whole request or another version',
       names: { id: 'inquiryId' },
       isBodyOptional: true,
       status: 201,

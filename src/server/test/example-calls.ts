@@ -382,8 +382,8 @@ export const routeExamples: Record<string, Example> = {
 
   'POST /api/inquiries/:id/quotes': {
     params: { id: 'inquiry-2' },
-    body: () => ({ from: null }),
-    optional: ['from'],
+    body: () => ({ from: null, whole: true }),
+    optional: ['from', 'whole'],
     ruled: ['from'],
     mayLackBody: true,
   },
@@ -479,6 +479,10 @@ export const routeExamples: Record<string, Example> = {
     body: () => ({ dismissed: true }),
   },
   'POST /api/customer-needs/:id/inquiry': { params: { id: 'need' }, body: () => ({ itemIds: ['item'] }) },
+  'POST /api/customer-needs/inquiry': {
+    body: () => ({ needs: [{ needId: 'need', itemIds: ['item'] }], asksSuppliers: true }),
+    optional: ['asksSuppliers'],
+  },
   'DELETE /api/customer-needs/:id': { params: { id: 'need' } },
 
   'GET /api/customers/search': { query: { company: 'Acme Steel' } },
@@ -746,8 +750,8 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'inquiries.delete': { input: () => ({ id: 'inquiry' }) },
 
   'inquiries.quotes.create': {
-    input: () => ({ inquiryId: 'inquiry-2', from: null }),
-    optional: ['from'],
+    input: () => ({ inquiryId: 'inquiry-2', from: null, whole: true }),
+    optional: ['from', 'whole'],
     ruled: ['from'],
   },
   'inquiries.quotes.list': { input: () => ({ id: 'inquiry' }) },
@@ -863,6 +867,14 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'needs.matches.makeInquiry': {
     input: () => ({ id: 'need', itemIds: ['item'], requestKey: aName() }),
     optional: ['requestKey'],
+  },
+  'needs.matches.makeInquiryOfNeeds': {
+    input: () => ({
+      needs: [{ needId: 'need', itemIds: ['item'] }],
+      asksSuppliers: true,
+      requestKey: aName(),
+    }),
+    optional: ['asksSuppliers', 'requestKey'],
   },
   'needs.matches.ofUpload': { input: () => ({ id: 'upload' }) },
 
@@ -1279,6 +1291,11 @@ async function storeQuotes(tx: Tx): Promise<void> {
     { id: 'quote', version: 2, ...valid },
     { id: 'offer', version: 1, state: 'sent', sent_at: new Date(), token_digest: digestToken(offerToken), ...valid },
   ])
+  await put(
+    tx,
+    'quote_inquiries',
+    ['quote', 'offer'].map((quoteId) => ({ quote_id: quoteId, inquiry_id: 'inquiry' })),
+  )
   const line = {
     ...texts,
     id,

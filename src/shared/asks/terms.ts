@@ -12,4 +12,6 @@ export type StoredAskState = Exclude<AskState, 'expired'>
 export const availabilities = ['yes', 'part', 'no'] as const
 export type Availability = (typeof availabilities)[number]
 
+/** How long a supplier has to answer, as proposed. */
+export const askDays = 3
 export const askNoteMax = 1_000

@@ -79,6 +79,8 @@ export const listings = ['as listed', 'changed', 'sold', 'no longer listed'] as 
 
 /** A line as it was sent. An item with an unknown id has blank fields. */
 export const inquiryLine = inventoryItem.omit({ createdAt: true }).extend({
+  /** The need from whose matches staff took the item. */
+  needId: z.string().nullable(),
   listing: z.enum(listings),
   /** By which order it is sold: `O-1007`. */
   soldOn: z.string().nullable(),
@@ -86,16 +88,47 @@ export const inquiryLine = inventoryItem.omit({ createdAt: true }).extend({
 })
 export type InquiryLine = z.infer<typeof inquiryLine>
 
-export const inquiryDetails = staffInquiry.extend({ items: z.array(inquiryLine) })
+/** An inquiry of a request: of those that a buyer sent at once. */
+export const requestInquiry = staffInquiry
+  .pick({ id: true, status: true, products: true, sources: true, itemCount: true })
+  .extend({
+    /** Not archived, and no line of it was accepted: a quote for the whole request has it. */
+    isQuotable: z.boolean(),
+  })
+
+export const inquiryDetails = staffInquiry.extend({
+  items: z.array(inquiryLine),
+  /** All inquiries of its request, itself too, the first one first. */
+  request: z.array(requestInquiry),
+})
 export type InquiryDetails = z.infer<typeof inquiryDetails>
 
 export const inquiryIdInput = z.object({ id: idText })
 /** A blank note deletes it. */
 export const setInternalNoteInput = z.object({ id: idText, internalNote: text(internalNoteMax).trim() })
 export const setInquiryStatusInput = z.object({ id: idText, status: z.enum(inquiryStatuses) })
-export const setInquiryStatusesInput = z.object({
-  changes: z.array(setInquiryStatusInput).min(1).max(inquiryChangesMax),
-})
+export const setInquiryStatusesInput = z
+  .object({
+    changes: z.array(setInquiryStatusInput).min(1).max(inquiryChangesMax).optional().describe('To each its own.'),
+    ids: z
+      .array(idText)
+      .min(1)
+      .max(inquiryChangesMax)
+      .optional()
+      .describe('Without changes: all of these get one status.'),
+    status: z
+      .string()
+      .optional()
+      .describe(`With ids: ${inquiryStatuses.join(', ')}.`),
+  })
+  .refine(({ changes, ids }) => changes ?? ids, {
+    message: 'Give either changes, or ids and a status',
+    path: ['changes'],
+  })
+  .refine(({ changes, status }) => changes ?? inquiryStatuses.some((one) => one === status), {
+    message: `Must be one of: ${inquiryStatuses.join(', ')}`,
+    path: ['status'],
+  })
 export type SetInquiryStatuses = z.output<typeof setInquiryStatusesInput>
 export const inquiryStatusChange = z.object({ id: z.string(), status: z.string(), statusBefore: z.string() })
 export type InquiryStatusChange = z.infer<typeof inquiryStatusChange>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { senderInput } from '../inquiries/customers.ts'
 import { inquiry, requestKey } from '../inquiries/schema.ts'
+import { inquiryItemsMax } from '../inquiries/terms.ts'
 import { filterText, pageFrame, pageInput } from '../site/paging.ts'
 import { otherMetals } from '../steel/metals.ts'
 import { inventoryItem } from '../stock/schema.ts'
@@ -70,13 +71,34 @@ export const needMatchesInput = z.object({ id: idText, limit: z.int().min(1).max
 export const seeMatchesInput = z.object({ id: idText, changeNo: z.int32().min(0).nullish() })
 export const dismissMatchInput = z.object({ id: idText, itemId: idText, dismissed: z.boolean() })
 
-export const needInquiryInput = z.object({
-  id: idText,
-  itemIds: z.array(idText).min(1, 'Select at least one item').max(500, 'At most 500 items'),
-  requestKey: requestKey.optional(),
-})
+const itemIds = z.array(idText).min(1, 'Select at least one item').max(500, 'At most 500 items')
+
+export const needInquiryInput = z.object({ id: idText, itemIds, requestKey: requestKey.optional() })
 /** The inquiry that was made from matches of a need. */
 export const needInquiry = inquiry.extend({ needId: z.string() })
+
+export const needsInquiryInput = z.object({
+  needs: z
+    .array(z.object({ needId: idText, itemIds }))
+    .min(1)
+    .max(specificationsMax)
+    .refine(
+      (needs) => needs.reduce((sum, need) => sum + need.itemIds.length, 0) <= inquiryItemsMax,
+      `At most ${inquiryItemsMax.toLocaleString('en-US')} items`,
+    )
+    .describe('Needs of one list.'),
+  asksSuppliers: z.boolean().default(false).describe('Whether those who have the items are asked at once.'),
+  requestKey: requestKey.optional(),
+})
+export type MakeNeedsInquiry = z.output<typeof needsInquiryInput>
+/** The inquiry that was made from matches of needs. */
+export const needsInquiry = inquiry.extend({
+  needIds: z.array(z.string()),
+  /** The source codes whose suppliers were asked. */
+  asked: z.array(z.string()),
+  /** Those without an address on record, which staff ask themselves. */
+  notAsked: z.array(z.string()),
+})
 
 /** What a list says of a need; the counts are null while the stock is being loaded after a start. */
 const matchCounts = z.object({

@@ -24,6 +24,8 @@ export type EventKind = (typeof eventKinds)[number]
 /** What an event is about, so that it can be opened. */
 export const eventRecords = z.object({
   inquiryId: z.string().optional(),
+  /** Of a quote that was saved: all that it is for. */
+  inquiryIds: z.array(z.string()).optional(),
   quoteId: z.string().optional(),
   askId: z.string().optional(),
   orderId: z.string().optional(),

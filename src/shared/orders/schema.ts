@@ -19,7 +19,7 @@ const shippedSoFar = {
 
 /** A line as it was accepted, without cost and source. */
 export const buyerOrderLine = z.object({
-  ...quoteLine.omit({ inquiryItemId: true, cost: true, noQuote: true }).shape,
+  ...quoteLine.omit({ inquiryItemId: true, inquiryId: true, cost: true, noQuote: true }).shape,
   ...shippedSoFar,
 })
 export type BuyerOrderLine = z.infer<typeof buyerOrderLine>

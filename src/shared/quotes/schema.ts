@@ -75,9 +75,11 @@ export const revision = z.int().min(1).max(int32Max)
 
 export const createQuoteInput = z.object({
   inquiryId: idText,
-  /** The id of the version to copy. */
-  from: idText.nullish(),
+  from: idText.nullish().describe('The id of the version to copy, for all inquiries that it is for.'),
+  whole: z.boolean().default(false).describe('For all inquiries of the request that are open, as one quote.'),
 })
+
+export type CreateQuote = z.output<typeof createQuoteInput>
 
 export const updateQuoteInput = z.object({
   id: idText,
@@ -121,7 +123,12 @@ const shownLine = z.object({
   amount: z.string().nullable(),
 })
 
-export const quoteLine = shownLine.extend({ inquiryItemId: z.string().nullable(), cost: z.string().nullable() })
+export const quoteLine = shownLine.extend({
+  inquiryItemId: z.string().nullable(),
+  /** Whose item it is. */
+  inquiryId: z.string(),
+  cost: z.string().nullable(),
+})
 export type QuoteLine = z.infer<typeof quoteLine>
 
 const shownTotals = z.object({
@@ -165,7 +172,9 @@ const shownFields = {
 /** A version of a quote as staff see it. */
 export const quote = z.object({
   id: z.string(),
+  /** Under which it is kept, and all that it is for. */
   inquiryId: z.string(),
+  inquiryIds: z.array(z.string()),
   reference: z.string(),
   ...shownFields,
   /** Goes up with every save. */

@@ -6,6 +6,7 @@ export function aLine(fields: Partial<QuoteLine> = {}): QuoteLine {
   const line: QuoteLine = {
     id: '11111111-1111-4111-8111-111111111111',
     inquiryItemId: null,
+    inquiryId: 'inquiry-1',
     description: 'HR Coil',
     thickness: '0.1345',
     width: '48',
@@ -36,6 +37,7 @@ export function aQuote(lines: QuoteLine[] = [aLine()], fields: Partial<Quote> = 
   return {
     id: 'quote-1',
     inquiryId: 'inquiry-1',
+    inquiryIds: ['inquiry-1'],
     reference: 'I-1042',
     version: 1,
     state: 'draft',

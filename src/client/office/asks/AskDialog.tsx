@@ -1,5 +1,6 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { askDays } from '../../../shared/asks/terms.ts'
 import { nameAskLine } from '../../../shared/asks/words.ts'
 import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
 import { sizeWithUnit } from '../../../shared/quotes/lines.ts'
@@ -16,8 +17,6 @@ import type { AskSource } from './sources.ts'
 
 type AskDialogProps = { inquiry: InquiryDetails; sources: readonly AskSource[]; onClose: () => void }
 
-const validDays = 3
-
 /** Asks one supplier or several: all lines are ticked and the addresses are filled in, so that one click sends. */
 export function AskDialog({ inquiry, sources, onClose }: AskDialogProps) {
   const { create } = useAskActions()
@@ -25,14 +24,14 @@ export function AskDialog({ inquiry, sources, onClose }: AskDialogProps) {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [fields, setFields] = useState({
-    validUntil: addDays(toPacificDay(new Date()), validDays),
+    validUntil: addDays(toPacificDay(new Date()), askDays),
     message: '',
     tellsPlace: false,
   })
   const place = inquiry.fob?.trim() ?? ''
   const asked = sources
-    .map(({ code, email, items }) => ({
-      inquiryId: inquiry.id,
+    .map(({ inquiryId, code, email, items }) => ({
+      inquiryId,
       sourceCode: code,
       to: (typed.get(code) ?? email).trim() || null,
       inquiryItemIds: items.map(({ id }) => id).filter((id) => !left.has(id)),
@@ -66,8 +65,8 @@ export function AskDialog({ inquiry, sources, onClose }: AskDialogProps) {
         if (asked.length > 0) void submit(undefined)
       }}
     >
-      {sources.map(({ code, company, email, items }) => (
-        <fieldset key={code} className="framed" style={{ minWidth: 0, padding: 12 }}>
+      {sources.map(({ inquiryId, code, company, email, items }) => (
+        <fieldset key={`${inquiryId} ${code}`} className="framed" style={{ minWidth: 0, padding: 12 }}>
           <Text component="legend" fw={600} px={4}>
             {[company, code].filter(Boolean).join(', ')}
           </Text>

@@ -12,14 +12,16 @@ import { AnswerForm } from '../../supplier/ask/AnswerForm.tsx'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { Blocks, Loaded } from '../frame/Loaded.tsx'
 import { AskDialog } from './AskDialog.tsx'
-import { useAskActions, useAsks } from './hooks.ts'
+import { useAskActions, useAsks, useAsksOf, useDraftedIds, useInquiriesOf } from './hooks.ts'
 import { type AskSource, findAsk, useSources } from './sources.ts'
 
-/** The suppliers of an inquiry: what each was asked, and what it said. */
+/** The suppliers of an inquiry, or of all that an open draft is for: what each was asked, and what it said. */
 export function AskSection({ inquiry }: { inquiry: InquiryDetails }) {
   const headingId = useId()
-  const sources = useSources(inquiry)
+  const inquiryIds = useDraftedIds(inquiry.id)
+  const sources = useSources(useInquiriesOf(inquiryIds, inquiry))
   const asks = useAsks(inquiry.id)
+  const asked = useAsksOf(inquiryIds)
   if (sources.length === 0) return null
   return (
     <Stack gap="sm" component="section" aria-labelledby={headingId}>
@@ -31,7 +33,7 @@ export function AskSection({ inquiry }: { inquiry: InquiryDetails }) {
         failureTitle="What suppliers were asked could not be loaded"
         skeleton={<Blocks heightsPx={[64]} />}
       >
-        {(sent) => <Sources inquiry={inquiry} sources={sources} asks={sent} />}
+        {() => <Sources inquiry={inquiry} sources={sources} asks={asked} />}
       </Loaded>
     </Stack>
   )
@@ -56,7 +58,7 @@ function Sources({ inquiry, sources, asks }: SourcesProps) {
       <Stack component="ul" className="plain-list lined" gap="xs">
         {sources.map((source) => (
           <SourceRow
-            key={source.code}
+            key={`${source.inquiryId} ${source.code}`}
             source={source}
             ask={findAsk(asks, source)}
             onAsk={() => setAsking([source])}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { findAnswers } from '../../../shared/asks/answers.ts'
 import type { Ask, AskAnswerLine } from '../../../shared/asks/schema.ts'
+import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
 import { trpc, trpcCache } from '../../platform/server/trpc.ts'
 
 /** What suppliers were asked about an inquiry, the first one first. */
@@ -8,12 +9,42 @@ export function useAsks(inquiryId: string) {
   return trpc.inquiries.asks.list.useQuery({ id: inquiryId }, { refetchOnMount: 'always' })
 }
 
-const noAsks: readonly Ask[] = []
+/** What suppliers were asked about any of these inquiries, as far as it is read. */
+export function useAsksOf(inquiryIds: readonly string[]): readonly Ask[] {
+  return trpc.useQueries((t) => inquiryIds.map((id) => t.inquiries.asks.list({ id }, { refetchOnMount: 'always' })), {
+    combine: joinData,
+  })
+}
 
-/** What suppliers said last of the items of an inquiry, by the items' ids. */
-export function useAnswers(inquiryId: string): ReadonlyMap<string, AskAnswerLine> {
-  const { data = noAsks } = useAsks(inquiryId)
-  return useMemo(() => findAnswers(data), [data])
+const joinData = <Item>(results: readonly { data: Item[] | undefined }[]) => results.flatMap(({ data = [] }) => data)
+
+/** What suppliers said last of the items of these inquiries, by the items' ids. */
+export function useAnswers(inquiryIds: readonly string[]): ReadonlyMap<string, AskAnswerLine> {
+  const asks = useAsksOf(inquiryIds)
+  return useMemo(() => findAnswers(asks), [asks])
+}
+
+/** The inquiries that a quote is for, with the one that is open; the others as far as they are read. */
+export function useInquiriesOf(inquiryIds: readonly string[], open: InquiryDetails): readonly InquiryDetails[] {
+  const others = trpc.useQueries(
+    (t) => inquiryIds.filter((id) => id !== open.id).map((id) => t.inquiries.get({ id })),
+    { combine: presentData },
+  )
+  return useMemo(() => {
+    const known = new Map([open, ...others].map((inquiry) => [inquiry.id, inquiry]))
+    return inquiryIds.flatMap((id) => known.get(id) ?? [])
+  }, [inquiryIds, open, others])
+}
+
+const presentData = <Item>(results: readonly { data: Item | undefined }[]) => results.flatMap(({ data }) => data ?? [])
+
+/** The ids of the inquiries that the draft of a quote is for, from one of them; of this one alone without a draft. */
+export function useDraftedIds(inquiryId: string): readonly string[] {
+  const { data } = trpc.inquiries.quotes.list.useQuery(
+    { id: inquiryId },
+    { select: (quotes) => quotes.find(({ state }) => state === 'draft')?.inquiryIds ?? [inquiryId] },
+  )
+  return useMemo(() => data ?? [inquiryId], [data, inquiryId])
 }
 
 /** Asks a supplier, takes that back, and stores an answer by telephone. */

@@ -4,6 +4,7 @@ import { useSupplierNames } from '../suppliers/hooks.ts'
 
 /** The lines of an inquiry that one source has. */
 export type AskSource = {
+  inquiryId: string
   code: string
   company: string | undefined
   /** On record; blank if there is none. */
@@ -11,24 +12,27 @@ export type AskSource = {
   items: readonly InquiryLine[]
 }
 
-/** Who can be asked about an inquiry, in the order of its lines. */
-export function useSources({ items }: Pick<InquiryDetails, 'items'>): AskSource[] {
+/** Who can be asked about each of these inquiries, in the order of its lines. */
+export function useSources(inquiries: readonly Pick<InquiryDetails, 'id' | 'items'>[]): AskSource[] {
   const { data: names = [] } = useSupplierNames()
-  const keys = [...new Set(items.map(({ sourceCode }) => sourceCode.toLowerCase()))].filter(Boolean)
-  return keys.map((key) => {
-    const theirs = items.filter(({ sourceCode }) => sourceCode.toLowerCase() === key)
-    const supplier = names.find(({ sourceCodes }) => sourceCodes.some((code) => code.toLowerCase() === key))
-    const { company, email = null } = supplier ?? {}
-    return { code: theirs[0]?.sourceCode ?? key, company, email: email ?? '', items: theirs }
+  return inquiries.flatMap(({ id: inquiryId, items }) => {
+    const keys = [...new Set(items.map(({ sourceCode }) => sourceCode.toLowerCase()))].filter(Boolean)
+    return keys.map((key) => {
+      const theirs = items.filter(({ sourceCode }) => sourceCode.toLowerCase() === key)
+      const supplier = names.find(({ sourceCodes }) => sourceCodes.some((code) => code.toLowerCase() === key))
+      const { company, email = null } = supplier ?? {}
+      return { inquiryId, code: theirs[0]?.sourceCode ?? key, company, email: email ?? '', items: theirs }
+    })
   })
 }
 
-/** What a source was asked last, unless that was withdrawn. */
-export function findAsk<Known extends Pick<Ask, 'sourceCode' | 'state'>>(
+/** What a source was asked last about an inquiry, unless that was withdrawn. */
+export function findAsk<Known extends Pick<Ask, 'inquiryId' | 'sourceCode' | 'state'>>(
   asks: readonly Known[],
-  { code }: Pick<AskSource, 'code'>,
+  source: Pick<AskSource, 'inquiryId' | 'code'>,
 ): Known | undefined {
   return asks.findLast(
-    ({ sourceCode, state }) => state !== 'withdrawn' && sourceCode.toLowerCase() === code.toLowerCase(),
+    ({ inquiryId, sourceCode, state }) =>
+      state !== 'withdrawn' && inquiryId === source.inquiryId && sourceCode.toLowerCase() === source.code.toLowerCase(),
   )
 }

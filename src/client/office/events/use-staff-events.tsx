@@ -154,12 +154,14 @@ const reloads: Readonly<Record<NewsKind, () => void>> = {
   },
 }
 
-function reloadQuote({ inquiryId = '', quoteId, revision }: EventRecords): void {
-  const versions = inquiries.quotes.list.getData({ id: inquiryId })
-  const known = versions?.find(({ id }) => id === quoteId)
-  // Not after a save of this tab.
+function reloadQuote({ inquiryIds = [], quoteId, revision }: EventRecords): void {
   if (revision === undefined) reloads['quote answer']()
-  else if (!known || known.revision < revision) void inquiries.quotes.list.invalidate({ id: inquiryId })
+  else
+    for (const id of inquiryIds) {
+      const known = inquiries.quotes.list.getData({ id })?.find((version) => version.id === quoteId)
+      // Not after a save of this tab.
+      if (!known || known.revision < revision) void inquiries.quotes.list.invalidate({ id })
+    }
 }
 
 /** Reloads what is on the screen and may have changed with these events. */

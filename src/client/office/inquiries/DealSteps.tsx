@@ -15,6 +15,7 @@ import { type AskSource, findAsk, useSources } from '../asks/sources.ts'
 import { useOrder, useOrdersOf } from '../orders/hooks.ts'
 import { OrderNextButton } from '../orders/OrderNextButton.tsx'
 import { useCreateQuote, useQuotes } from '../quotes/hooks.ts'
+import { findStarts } from '../quotes/starts.ts'
 import classes from './DealSteps.module.css'
 import { type DealStepName, type NextAct, placeOfStep, readDeal } from './deal-steps.ts'
 
@@ -30,7 +31,7 @@ type DealStepsProps = {
 
 /** The steps of a deal in the order in which they happen, where it stands, and what to do next as the one orange button. */
 export function DealSteps({ inquiry, onStarted }: DealStepsProps) {
-  const sources = useSources(inquiry)
+  const sources = useSources([inquiry])
   const { data: asks } = useAsks(inquiry.id)
   const { data: quotes } = useQuotes(inquiry.id)
   const { data: orders } = useOrdersOf(inquiry.id)
@@ -78,9 +79,10 @@ function NextButton({ inquiry, next, sources, asks, quotes, order, onStarted }: 
       </Button>
     )
   }
+  const [{ label: _, ...how } = {}] = findStarts(inquiry, quotes)
   const start = () =>
     create.mutate(
-      { inquiryId: inquiry.id, from: quotes.at(-1)?.id },
+      { inquiryId: inquiry.id, ...how },
       {
         onSuccess: ({ id }) => onStarted(id),
         onError: (error) =>

@@ -49,6 +49,7 @@ import { focusView } from './InquiryTable.tsx'
 import { InternalNote } from './InternalNote.tsx'
 import { queueMark } from './queue-keys.tsx'
 import { describeQueuePlace } from './queue-neighbors.ts'
+import { RequestInquiries } from './RequestInquiries.tsx'
 import type { Queue } from './use-queue.ts'
 
 const DealSteps = lazyRouteComponent(() => import('./DealSteps.tsx'), 'DealSteps')
@@ -209,7 +210,10 @@ function InquiryContent({ inquiry, room }: { inquiry: InquiryWithItems; room?: D
         </OfficeLink>{' '}
         · Sent <time dateTime={inquiry.createdAt}>{formatPacificDateTime(inquiry.createdAt)}</time> Pacific
       </Text>
-      {inquiry.needId !== null && <InquiryOrigin needId={inquiry.needId} />}
+      <RequestInquiries inquiry={inquiry} />
+      {needIdsOf(inquiry).map((needId) => (
+        <InquiryOrigin key={needId} needId={needId} />
+      ))}
       <Suspense>
         <DealSteps inquiry={inquiry} onStarted={setStartedId} />
       </Suspense>
@@ -275,7 +279,11 @@ function Section({ title, mb, children }: { title: string; mb: 'xs' | 4; childre
   )
 }
 
-/** The need from whose matches staff made an inquiry. */
+function needIdsOf({ needId, items }: InquiryWithItems): string[] {
+  return [...new Set([needId, ...items.map((item) => item.needId)])].flatMap((id) => id ?? [])
+}
+
+/** A need from whose matches staff made an inquiry. */
 function InquiryOrigin({ needId }: { needId: string }) {
   const { data: need } = useNeed(needId)
   return (

@@ -1,16 +1,24 @@
 import { expect, test } from 'vitest'
 import { type Deal, readDeal } from './deal-steps.ts'
 
-const inquiry = {
+const inquiry: Deal['inquiry'] = {
+  id: 'inquiry',
+  request: [],
   status: 'pending',
   createdAt: '2026-11-24T18:00:00.000Z',
   itemCount: 3,
-} as const
-const sources = [{ code: 'DMW1' }, { code: 'B7' }]
+}
+const inquiryId = 'inquiry'
+const sources = [
+  { inquiryId, code: 'DMW1' },
+  { inquiryId, code: 'B7' },
+]
 const begun: Deal = { inquiry, sources, asks: [], quotes: [], orders: [] }
 const line = { price: null, noQuote: false } as Deal['quotes'][number]['lines'][number]
 const priced = { ...line, price: '38.5' }
 const aQuote = (state: Deal['quotes'][number]['state'], delivery: Deal['quotes'][number]['delivery'] = 'mailed') => ({
+  id: 'quote',
+  inquiryIds: [inquiryId],
   state,
   delivery,
   validUntil: '2026-12-04',
@@ -24,7 +32,7 @@ const aPurchase = (state: Deal['orders'][number]['purchases'][number]['state'], 
   readyOn,
 })
 const asked = (...states: Deal['asks'][number]['state'][]) =>
-  states.map((state, index) => ({ state, sourceCode: ['dmw1', 'B7'][index] ?? '' }))
+  states.map((state, index) => ({ state, inquiryId, sourceCode: ['dmw1', 'B7'][index] ?? '' }))
 
 /** `Suppliers: Not asked yet > Ask 2 suppliers`: where the deal stands, and what is next. */
 function brief(deal: Partial<Deal>): string {
@@ -52,6 +60,13 @@ test('what is next follows from what was asked, quoted and ordered', () => {
   expect(brief({ asks: asked('sent', 'withdrawn') })).toBe('Suppliers: 0 of 1 answered, 1 not asked > Ask 1 supplier')
   expect(brief({ asks: asked('sent', 'answered') })).toBe('Suppliers: 1 of 2 answered > Write the quote')
   expect(brief({ asks: asked('answered', 'answered') })).toBe('Quote: Not written yet > Write the quote')
+  const one = { products: [], sources: [], itemCount: 1, status: 'pending', isQuotable: true }
+  const request = [inquiryId, 'other', 'archived'].map((id) => ({ ...one, id, isQuotable: id !== 'archived' }))
+  const whole = { inquiry: { ...inquiry, request }, sources: [] }
+  expect(brief(whole)).toBe('Quote: Not written yet > Quote all 2 together')
+  // Its copy is for both.
+  const both = { ...aQuote('declined'), inquiryIds: [inquiryId, 'other'] }
+  expect(brief({ ...whole, quotes: [both] })).toBe('Quote: Declined > Write a new version')
   expect(brief({ quotes: [aQuote('draft', null)] })).toBe('Quote: Draft, 1 of 2 lines priced > Go to the draft')
   expect(brief({ quotes: [aQuote('sent', 'not yet')] })).toBe('Quote: Ready: send the buyer its link > Go to the quote')
   expect(brief({ quotes: [aQuote('superseded'), aQuote('sent')] })).toBe(

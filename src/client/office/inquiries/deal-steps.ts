@@ -8,16 +8,17 @@ import { formatDay } from '../../../shared/text/days.ts'
 import { formatRecentDay } from '../../platform/text/format.ts'
 import { type AskSource, findAsk } from '../asks/sources.ts'
 import { describeOrder, orderAct } from '../orders/order-acts.ts'
+import { findStarts } from '../quotes/starts.ts'
 import { isReadyToSend } from '../quotes/words.ts'
 
 /** What has happened so far of one inquiry. */
 export type Deal = {
-  inquiry: Pick<InquiryDetails, 'status' | 'createdAt' | 'itemCount'>
+  inquiry: Pick<InquiryDetails, 'id' | 'request' | 'status' | 'createdAt' | 'itemCount'>
   /** Who can be asked. */
-  sources: readonly Pick<AskSource, 'code'>[]
-  asks: readonly Pick<Ask, 'sourceCode' | 'state'>[]
+  sources: readonly Pick<AskSource, 'inquiryId' | 'code'>[]
+  asks: readonly Pick<Ask, 'inquiryId' | 'sourceCode' | 'state'>[]
   /** The first one first. */
-  quotes: readonly Pick<Quote, 'state' | 'delivery' | 'validUntil' | 'lines'>[]
+  quotes: readonly Pick<Quote, 'id' | 'inquiryIds' | 'state' | 'delivery' | 'validUntil' | 'lines'>[]
   /** The newest one first. */
   orders: readonly Pick<OrderEntry, 'state' | 'purchases'>[]
 }
@@ -83,13 +84,19 @@ function findNext(deal: Deal): NextAct | undefined {
     const { sources, asked } = countAsks(deal)
     const unasked = sources - asked
     if (unasked > 0) return { step: 'Suppliers', label: `Ask ${formatCountOf(unasked, 'supplier')}`, act: 'ask' }
-    return { step: 'Quote', label: 'Write the quote', act: 'write' }
+    return startNext(deal)
   }
   if (quote.state === 'draft') return { step: 'Quote', label: 'Go to the draft', act: 'show' }
   if (isReadyToSend(quote)) return { step: 'Quote', label: 'Go to the quote', act: 'show' }
   // The buyer decides, or has decided.
   if (quote.state === 'sent' || (quote.state === 'accepted' && !order)) return undefined
-  return { step: 'Quote', label: 'Write a new version', act: 'write' }
+  return startNext(deal)
+}
+
+const startNext = ({ inquiry, quotes }: Deal): NextAct => {
+  const [start] = findStarts(inquiry, quotes)
+  const single = quotes.length > 0 ? 'Write a new version' : 'Write the quote'
+  return { step: 'Quote', label: start?.whole ? start.label : single, act: 'write' }
 }
 
 function countAsks({ sources, asks }: Deal): Record<'sources' | 'asked' | 'answered', number> {

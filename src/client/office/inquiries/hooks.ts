@@ -3,6 +3,7 @@ import { getQueryKey } from '@trpc/react-query'
 import { useEffect } from 'react'
 import type {
   InquiriesPage,
+  InquiryDetails,
   InquiryEntry,
   InquiryStatusChange,
   StaffInquiry,
@@ -12,7 +13,7 @@ import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { isGone } from '../../platform/server/delete-record.ts'
 import { errorText, findErrorCode } from '../../platform/server/requests.ts'
-import { trpc, trpcCache, trpcClient } from '../../platform/server/trpc.ts'
+import { queryClient, trpc, trpcCache, trpcClient } from '../../platform/server/trpc.ts'
 import { type PageRows, type Pages, pageOptions, useLoadedPages, usePages } from '../../ui/table/use-pages.ts'
 import { optimistic, statusChange } from '../changes/status-change.tsx'
 import type { ReadPart } from '../frame/list-tools.tsx'
@@ -30,7 +31,16 @@ function usePatchInquiry(): (id: string, fields: Partial<StaffInquiry>) => void 
   const loaded = useLoadedInquiries()
   return (id, fields) => {
     loaded.patch(id, fields)
-    trpcCache.inquiries.get.setData({ id }, (inquiry) => inquiry && { ...inquiry, ...fields })
+    // Also where another inquiry of its request names it.
+    queryClient.setQueriesData<InquiryDetails>(
+      { queryKey: getQueryKey(trpc.inquiries.get) },
+      (known) =>
+        known && {
+          ...known,
+          ...(known.id === id && fields),
+          request: known.request.map((one) => (one.id === id ? { ...one, status: fields.status ?? one.status } : one)),
+        },
+    )
   }
 }
 

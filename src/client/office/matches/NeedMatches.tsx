@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
-import { useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef } from 'react'
 import type {
   NeedMatches as Answer,
   MatchCounts as Counts,
@@ -22,6 +22,7 @@ import { Loaded } from '../frame/Loaded.tsx'
 import { findCombinations } from './combinations.ts'
 import { useDismiss, useListDates, useMakeInquiry, useNeedMatches, useSameCounts, useSeen } from './hooks.tsx'
 import { MatchRow } from './MatchRow.tsx'
+import { usePicks } from './picked-matches.tsx'
 import { describeGates, describeReadAs, describeUnread, toStockSearch } from './read-as.ts'
 import { describeCounts } from './words.ts'
 
@@ -52,7 +53,7 @@ export function NeedMatches({ need }: { need: ListedNeed }) {
             {answer.matches.length === 0 ? (
               <NoMatches answer={answer} need={need} />
             ) : (
-              <MatchList query={query} answer={answer} />
+              <MatchList query={query} answer={answer} need={need} />
             )}
           </>
         )}
@@ -95,21 +96,27 @@ function NoMatches({ answer: { readAs }, need }: PartProps) {
   )
 }
 
-type MatchListProps = { query: ReturnType<typeof useNeedMatches>; answer: Answer }
+type MatchListProps = PartProps & { query: ReturnType<typeof useNeedMatches> }
 
 /** The matches of a need, best first, the dismissed ones folded at the end. */
-function MatchList({ query, answer: { needId, readAs, matches } }: MatchListProps) {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+function MatchList({ query, answer: { needId, readAs, matches }, need }: MatchListProps) {
+  const { itemIds: ticked, pick } = usePicks(need)
   const listDates = useListDates()
   const dismiss = useDismiss(needId, query.limit)
   const listRef = useRef<HTMLUListElement>(null)
   const offered = matches.filter(({ dismissed }) => !dismissed)
   const dismissed = matches.filter((match) => match.dismissed)
-  const selected = offered.filter(({ item }) => ticked.has(item.id))
+  const selected = offered.filter(({ item }) => ticked.includes(item.id))
+  const selectedIds = selected.map(({ item }) => item.id)
+  const isOutdated = selected.length < ticked.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where an item left the matches
+  useEffect(() => {
+    if (isOutdated) pick(selectedIds)
+  }, [isOutdated])
 
-  function tick(ids: readonly string[], isTicked: boolean): void {
-    const others = [...ticked].filter((id) => !ids.includes(id))
-    setTicked(new Set(isTicked ? [...others, ...ids] : others))
+  function tick(id: string, isTicked: boolean): void {
+    const others = selectedIds.filter((one) => one !== id)
+    pick(isTicked ? [...others, id] : others)
   }
   function setDismissed({ item }: NeedMatch, isDismissed: boolean): void {
     dismiss({ itemId: item.id, name: item.productId || 'The item', dismissed: isDismissed })
@@ -126,13 +133,16 @@ function MatchList({ query, answer: { needId, readAs, matches } }: MatchListProp
 
   return (
     <Stack gap="xs">
-      <Combinations matches={offered} wantedLb={readAs.weightLb} onSelect={(itemIds) => setTicked(new Set(itemIds))} />
+      <Combinations matches={offered} wantedLb={readAs.weightLb} onSelect={pick} />
       <ul ref={listRef} className="plain-list" aria-label="Matches, best first">
         {offered.map((match) => (
           <MatchRow
             key={match.item.id}
             {...rowProps(match)}
-            tick={{ isTicked: ticked.has(match.item.id), onTick: (isTicked) => tick([match.item.id], isTicked) }}
+            tick={{
+              isTicked: selectedIds.includes(match.item.id),
+              onTick: (isTicked) => tick(match.item.id, isTicked),
+            }}
           />
         ))}
       </ul>
@@ -151,12 +161,7 @@ function MatchList({ query, answer: { needId, readAs, matches } }: MatchListProp
         </Folded>
       )}
       {offered.length === 0 && <Text size="sm">Every match is dismissed.</Text>}
-      <SelectedMatches
-        needId={needId}
-        items={selected.map(({ item }) => item)}
-        wantedLb={readAs.weightLb}
-        onClear={() => setTicked(new Set())}
-      />
+      <SelectedMatches need={need} items={selected.map(({ item }) => item)} wantedLb={readAs.weightLb} />
     </Stack>
   )
 }
@@ -199,16 +204,18 @@ function Combinations({ matches, wantedLb, onSelect }: CombinationsProps) {
 }
 
 type SelectedMatchesProps = {
-  needId: string
+  need: ListedNeed
   items: readonly InventoryItem[]
   wantedLb: number | null
-  onClear: () => void
 }
 
-/** What is ticked, towards the wanted weight, and the button that makes an inquiry of it. */
-function SelectedMatches({ needId, items, wantedLb, onClear }: SelectedMatchesProps) {
-  const { isMaking, make } = useMakeInquiry(needId)
+/** What is ticked, towards the wanted weight, and the buttons that make an inquiry of it and of the rest of the list. */
+function SelectedMatches({ need, items, wantedLb }: SelectedMatchesProps) {
+  const { others, pick, clearList } = usePicks(need)
+  const { isMaking, make } = useMakeInquiry(clearList)
   if (items.length === 0) return null
+  const needs = [{ needId: need.id, itemIds: items.map(({ id }) => id) }, ...others]
+  const count = new Set(needs.flatMap(({ itemIds }) => itemIds)).size
   const { weightLb } = totalWeightLb(items.map(({ weight }) => weight))
   const weight =
     wantedLb === null ? formatWeightLb(weightLb) : `${formatCount(weightLb)} of ${formatWeightLb(wantedLb)}`
@@ -228,11 +235,15 @@ function SelectedMatches({ needId, items, wantedLb, onClear }: SelectedMatchesPr
     >
       <Text size="sm" flex="1 1 160px" className="tabular" role="status">
         <b>{formatCount(items.length)} selected</b> · {weight}
+        {others.length > 0 && ` · ${formatCountOf(count, 'item')} from ${formatCount(needs.length)} needs of this list`}
       </Text>
-      <Button variant="default" size="xs" onClick={onClear}>
+      <Button variant="default" size="xs" onClick={() => pick([])}>
         Clear
       </Button>
-      <BusyButton size="xs" isBusy={isMaking} onClick={() => make(items.map(({ id }) => id))}>
+      <BusyButton variant="default" size="xs" isBusy={isMaking} onClick={() => make(needs, true)}>
+        Ask about {formatCountOf(count, 'item')}
+      </BusyButton>
+      <BusyButton size="xs" isBusy={isMaking} onClick={() => make(needs, false)}>
         Make an inquiry
       </BusyButton>
     </Group>

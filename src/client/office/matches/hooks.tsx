@@ -1,6 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { v4 as newRequestKey } from 'uuid'
 import type { NeedMatches } from '../../../shared/needs/schema.ts'
 import { matchesDefault, matchesMax } from '../../../shared/needs/terms.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
@@ -8,6 +7,7 @@ import { isLookedAt, onLookedAt } from '../../platform/moves/window.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { errorText, findErrorCode } from '../../platform/server/requests.ts'
 import { trpc, trpcCache } from '../../platform/server/trpc.ts'
+import { useRequestKeys } from '../../ui/dialog/use-request-key.ts'
 import { optimistic } from '../changes/status-change.tsx'
 import { useOpenPlace } from '../frame/hooks.ts'
 import { usePatchNeed } from './listed-needs.ts'
@@ -95,26 +95,33 @@ export function useSameCounts(answer: NeedMatches | undefined): void {
   }, [answer])
 }
 
-type Attempt = { itemIds: readonly string[]; requestKey: string }
+type Wanted = readonly { needId: string; itemIds: readonly string[] }[]
 
-/** Makes an inquiry from matches of a need and opens it. The same items sent again after a lost answer make no second one. */
-export function useMakeInquiry(id: string) {
+/**
+ * Makes one inquiry from matches of needs of a list and opens it; with `asksSuppliers` their sources are asked at once. The same
+ * items sent again after a lost answer make no second one.
+ */
+export function useMakeInquiry(onMade: () => void) {
   const open = useOpenPlace()
-  const [last, setLast] = useState<Attempt>()
-  const about = `inquiry for ${id}`
-  const make = trpc.needs.matches.makeInquiry.useMutation({
-    onSuccess: ({ id: inquiry, company, reference, itemCount }) => {
-      setLast(undefined)
+  const keyOf = useRequestKeys()
+  const about = 'inquiry from matches'
+  const make = trpc.needs.matches.makeInquiryOfNeeds.useMutation({
+    onSuccess: ({ id: inquiry, company, reference, itemCount, asked, notAsked }) => {
+      onMade()
       notify({
         title: 'Inquiry Made',
-        description: `${reference} for ${company} with ${formatCountOf(itemCount, 'item')}.`,
+        description: [
+          `${reference} for ${company} with ${formatCountOf(itemCount, 'item')}.`,
+          ...(asked.length > 0 ? [`Asked: ${listFormat.format(asked)}.`] : []),
+          ...(notAsked.length > 0 ? [`Without an address, so ask them yourself: ${listFormat.format(notAsked)}.`] : []),
+        ].join(' '),
       })
       open({ tab: 'inquiries', inquiry })
     },
     onError: (error) =>
       notify({ title: 'No Inquiry Was Made', description: errorText(error), variant: 'destructive', about }),
     onSettled: () => {
-      // The need may be sourcing now.
+      // The needs may be sourcing now.
       void trpcCache.needs.invalidate()
       void trpcCache.inquiries.page.invalidate()
       void trpcCache.customers.invalidate()
@@ -123,15 +130,15 @@ export function useMakeInquiry(id: string) {
   })
   return {
     isMaking: make.isPending,
-    make(itemIds: string[]): void {
+    make(wanted: Wanted, asksSuppliers: boolean): void {
       dismissError(about)
-      const isAgain = last?.itemIds.join() === itemIds.join()
-      const requestKey = isAgain ? last.requestKey : newRequestKey()
-      setLast({ itemIds, requestKey })
-      make.mutate({ id, itemIds, requestKey })
+      const needs = wanted.map(({ needId, itemIds }) => ({ needId, itemIds: [...itemIds] }))
+      make.mutate({ needs, asksSuppliers, requestKey: keyOf({ needs, asksSuppliers }) })
     },
   }
 }
+
+const listFormat = new Intl.ListFormat('en-US')
 
 type Dismissal = { itemId: string; name: string; dismissed: boolean }
 

@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { MoreRows } from '../../ui/table/MoreRows.tsx'
+import { PickedMatches } from '../matches/picked-matches.tsx'
 import { useNeedPages } from './hooks.tsx'
 import { NeedCard } from './NeedCard.tsx'
 import { toggleOpen } from './submissions.ts'
@@ -22,17 +23,19 @@ export function CustomerNeeds({ customerId, count }: { customerId: string; count
     )
   }
   return (
-    <Stack gap="xs" aria-busy={!rows}>
-      {rows?.map((need) => (
-        <NeedCard
-          key={need.id}
-          need={need}
-          isOpen={openIds.includes(need.id)}
-          onToggle={() => setOpenIds((ids) => toggleOpen(ids, need.id))}
-          onDeleted={() => undefined}
-        />
-      ))}
-      <MoreRows pages={pages} nouns="customer needs" />
-    </Stack>
+    <PickedMatches>
+      <Stack gap="xs" aria-busy={!rows}>
+        {rows?.map((need) => (
+          <NeedCard
+            key={need.id}
+            need={need}
+            isOpen={openIds.includes(need.id)}
+            onToggle={() => setOpenIds((ids) => toggleOpen(ids, need.id))}
+            onDeleted={() => undefined}
+          />
+        ))}
+        <MoreRows pages={pages} nouns="customer needs" />
+      </Stack>
+    </PickedMatches>
   )
 }

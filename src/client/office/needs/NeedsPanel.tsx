@@ -16,6 +16,7 @@ import { Loaded } from '../frame/Loaded.tsx'
 import { ChoiceFilter, PagesExport, TextFilter } from '../frame/list-tools.tsx'
 import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
 import { needRows } from '../matches/listed-needs.ts'
+import { PickedMatches } from '../matches/picked-matches.tsx'
 import { readNeeds, useNeed, useNeedPages } from './hooks.tsx'
 import { NeedCard, type NeedCardControls } from './NeedCard.tsx'
 import { NeedList } from './NeedList.tsx'
@@ -53,7 +54,9 @@ export function NeedsPanel({ search, onSearch }: AdminTabProps) {
         skeleton={<CardSkeletons heightPx={84} />}
       >
         {(needs) => (
-          <NeedCards search={search} onSearch={onSearch} pages={pages} needs={needs} focusAfterDelete={companyRef} />
+          <PickedMatches>
+            <NeedCards search={search} onSearch={onSearch} pages={pages} needs={needs} focusAfterDelete={companyRef} />
+          </PickedMatches>
         )}
       </TabRecords>
     </TabFrame>

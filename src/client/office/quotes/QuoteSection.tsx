@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
 import type { Quote } from '../../../shared/quotes/schema.ts'
 import { describeTotal } from '../../../shared/quotes/words.ts'
+import { formatCount } from '../../../shared/text/count-text.ts'
 import { formatDay } from '../../../shared/text/days.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { errorText } from '../../platform/server/requests.ts'
@@ -16,6 +17,7 @@ import { Blocks, Loaded } from '../frame/Loaded.tsx'
 import { QuoteEditor } from './edit/QuoteEditor.tsx'
 import { useCreateQuote, useDeleteQuote, useQuotes } from './hooks.ts'
 import { Failure, PdfButton } from './QuoteParts.tsx'
+import { findStarts } from './starts.ts'
 import { SentQuote } from './versions/SentQuote.tsx'
 import { VersionComparison } from './versions/VersionComparison.tsx'
 import { describeQuoteState, isReadyToSend, stateColors } from './words.ts'
@@ -89,7 +91,8 @@ function Versions({ quotes, inquiry, startedId }: VersionsProps) {
     setShownId(created.id)
     setNewId(created.id)
   }
-  if (!shown || !last) return <StartButton inquiryId={inquiry.id} label="Write a quote" onStarted={start} />
+  const starts = { inquiry, quotes, onStarted: start }
+  if (!shown || !last) return <StartButtons {...starts} />
   const isDrafted = quotes.some(({ state }) => state === 'draft')
   return (
     <>
@@ -99,7 +102,8 @@ function Versions({ quotes, inquiry, startedId }: VersionsProps) {
           <b>
             {shown.reference}, version {shown.version}
           </b>{' '}
-          · <QuoteState quote={shown} />
+          {shown.inquiryIds.length > 1 && `for ${formatCount(shown.inquiryIds.length)} inquiries `}·{' '}
+          <QuoteState quote={shown} />
           {shown.state !== 'draft' && ` · valid through ${formatDay(shown.validUntil)}`}
         </Text>
         <Group gap="xs">
@@ -114,7 +118,7 @@ function Versions({ quotes, inquiry, startedId }: VersionsProps) {
               Compare versions
             </Button>
           )}
-          {!isDrafted && <StartButton inquiryId={inquiry.id} from={last.id} label="New version" onStarted={start} />}
+          {!isDrafted && <StartButtons {...starts} />}
         </Group>
       </Group>
       {isComparing && quotes.length > 1 && <VersionComparison quotes={quotes} />}
@@ -143,8 +147,9 @@ function Versions({ quotes, inquiry, startedId }: VersionsProps) {
   )
 }
 
-function DraftTools({ quote: { id, version, inquiryId } }: { quote: Quote }) {
-  const remove = useDeleteQuote(inquiryId)
+function DraftTools({ quote }: { quote: Quote }) {
+  const { id, version } = quote
+  const remove = useDeleteQuote(quote)
   const askToDelete = () =>
     confirmDelete({
       title: `Delete the draft of version ${version}?`,
@@ -165,20 +170,27 @@ function DraftTools({ quote: { id, version, inquiryId } }: { quote: Quote }) {
   )
 }
 
-type StartButtonProps = { inquiryId: string; from?: string; label: string; onStarted: (created: Quote) => void }
+type StartButtonsProps = { inquiry: InquiryDetails; quotes: readonly Quote[]; onStarted: (created: Quote) => void }
 
-function StartButton({ inquiryId, from, label, onStarted }: StartButtonProps) {
+/** Starts the next version: for the whole request first, if several of its inquiries are open. */
+function StartButtons({ inquiry, quotes, onStarted }: StartButtonsProps) {
   const create = useCreateQuote()
+  const isFirst = quotes.length === 0
   return (
     <div>
-      <BusyButton
-        size={from === undefined ? 'sm' : 'xs'}
-        variant="default"
-        isBusy={create.isPending}
-        onClick={() => create.mutate({ inquiryId, from }, { onSuccess: onStarted })}
-      >
-        {label}
-      </BusyButton>
+      <Group gap="xs">
+        {findStarts(inquiry, quotes).map(({ label, ...how }) => (
+          <BusyButton
+            key={label}
+            size={isFirst ? 'sm' : 'xs'}
+            variant="default"
+            isBusy={create.isPending}
+            onClick={() => create.mutate({ inquiryId: inquiry.id, ...how }, { onSuccess: onStarted })}
+          >
+            {label}
+          </BusyButton>
+        ))}
+      </Group>
       {create.error && <Failure mt="xs">{errorText(create.error)}</Failure>}
     </div>
   )

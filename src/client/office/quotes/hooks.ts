@@ -1,8 +1,11 @@
 import { MutationObserver } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
 import type { Quote, UpdateQuote } from '../../../shared/quotes/schema.ts'
 import { queryClient, trpc, trpcCache, trpcClient } from '../../platform/server/trpc.ts'
+import { useInquiriesOf } from '../asks/hooks.ts'
 import { createDraftSaver, type DraftSaver, type DraftSnapshot } from './edit/draft-saver.ts'
+import type { QuotedItems } from './edit/edit-lines.ts'
 import { dropSaver, openSavers, readKeptDraft, writeKeptDraft } from './edit/open-drafts.ts'
 
 /** The versions of an inquiry's quote, the first one first. */
@@ -19,7 +22,7 @@ export function readQuotes(inquiryId: string): Promise<Quote[]> {
 export function useCreateQuote() {
   return trpc.inquiries.quotes.create.useMutation({
     onSuccess: (created) => showQuote(created),
-    onError: (_error, { inquiryId }) => trpcCache.inquiries.quotes.list.invalidate({ id: inquiryId }),
+    onError: () => trpcCache.inquiries.quotes.list.invalidate(),
   })
 }
 
@@ -43,13 +46,13 @@ export function useHandOver() {
 }
 
 /** Deletes a draft. */
-export function useDeleteQuote(inquiryId: string) {
+export function useDeleteQuote({ inquiryIds }: Quote) {
   return trpc.inquiries.quotes.delete.useMutation({
     onSuccess: (_answer, { id }) => {
       dropSaver(id)
-      trpcCache.inquiries.quotes.list.setData({ id: inquiryId }, (quotes) => quotes?.filter((other) => other.id !== id))
+      for (const inquiryId of inquiryIds) changeVersions(inquiryId, (quotes) => quotes.filter((one) => one.id !== id))
     },
-    onError: () => trpcCache.inquiries.quotes.list.invalidate({ id: inquiryId }),
+    onError: () => trpcCache.inquiries.quotes.list.invalidate(),
   })
 }
 
@@ -57,8 +60,8 @@ async function refreshInquiry(quote: Quote): Promise<void> {
   dropSaver(quote.id)
   showQuote(quote)
   await Promise.all([
-    trpcCache.inquiries.quotes.list.invalidate({ id: quote.inquiryId }),
-    trpcCache.inquiries.get.invalidate({ id: quote.inquiryId }),
+    trpcCache.inquiries.quotes.list.invalidate(),
+    trpcCache.inquiries.get.invalidate(),
     trpcCache.inquiries.page.invalidate(),
     trpcCache.admin.stats.invalidate(),
     trpcCache.admin.changes.list.invalidate(),
@@ -67,15 +70,29 @@ async function refreshInquiry(quote: Quote): Promise<void> {
 }
 
 function showQuote(quote: Quote): void {
-  trpcCache.inquiries.quotes.list.setData({ id: quote.inquiryId }, (quotes = []) => {
-    const isKnown = quotes.some(({ id }) => id === quote.id)
-    return isKnown ? quotes.map((other) => (other.id === quote.id ? newerOf(other, quote) : other)) : [...quotes, quote]
-  })
+  for (const inquiryId of quote.inquiryIds)
+    changeVersions(inquiryId, (quotes) => {
+      const isKnown = quotes.some(({ id }) => id === quote.id)
+      return isKnown
+        ? quotes.map((other) => (other.id === quote.id ? newerOf(other, quote) : other))
+        : [...quotes, quote]
+    })
+}
+
+// One that was not read yet would look as if it were all.
+function changeVersions(inquiryId: string, change: (quotes: Quote[]) => Quote[]): void {
+  trpcCache.inquiries.quotes.list.setData({ id: inquiryId }, (quotes) => quotes && change(quotes))
 }
 
 // The answer to a save may come after somebody else's next one was read.
 function newerOf(known: Quote, quote: Quote): Quote {
   return known.revision > quote.revision ? known : quote
+}
+
+/** The items of all inquiries that a version is for, by their ids. */
+export function useQuotedItems({ inquiryIds }: Quote, inquiry: InquiryDetails): QuotedItems {
+  const inquiries = useInquiriesOf(inquiryIds, inquiry)
+  return useMemo(() => new Map(inquiries.flatMap(({ items }) => items.map((item) => [item.id, item]))), [inquiries])
 }
 
 /** The draft as it is typed, saved by itself. */
@@ -123,7 +140,7 @@ async function saveQuote(input: UpdateQuote): Promise<Quote> {
 }
 
 /** Drops what is typed in a version that somebody else sent or deleted, and reads the versions again. */
-export function reloadQuotes({ id, inquiryId }: Quote): void {
+export function reloadQuotes({ id }: Quote): void {
   dropSaver(id)
-  void trpcCache.inquiries.quotes.list.invalidate({ id: inquiryId })
+  void trpcCache.inquiries.quotes.list.invalidate()
 }

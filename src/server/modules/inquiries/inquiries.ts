@@ -25,10 +25,11 @@ import { text } from '../../../shared/text/text.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { invalidField, notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cursorPosition, cutPage, readCursor } from '../../lib/page-cursor.ts'
-import type { Admin, Context, LeadContext, NeedInquiry, StaffContext } from '../../trpc.ts'
+import type { Admin, Context, LeadContext, StaffContext } from '../../trpc.ts'
 import { recordChange, setStatuses } from '../changes/changes.ts'
 import { recordCustomer } from '../customers/visits.ts'
-import { type StoredItemRow, selectListedItems, selectStoredItems } from '../inventory/items/queries.ts'
+import { type StoredItemRow, selectStoredItems } from '../inventory/items/queries.ts'
+import type { OfferedColumn } from '../inventory/table.ts'
 import { actOnce } from '../requests/request-keys.ts'
 import { selectAsksOf } from './asks/queries.ts'
 import { demandNoOrder } from './orders/end-order.ts'
@@ -38,26 +39,37 @@ import {
   type InquiryEntryRow,
   inquiryRows,
   insertLines,
+  lockRequest,
   lockSending,
-  type SentItemRow,
+  type SentLineRow,
   selectInquiries,
   selectInquiryEntries,
   selectLines,
+  selectRequest,
   sortedCharsMax,
   updateInternalNote,
   updateSummary,
 } from './queries.ts'
-import { selectQuotesOf } from './quotes/queries.ts'
+import { leaveQuotes } from './quotes/leave-quotes.ts'
+import { selectQuotesOf, withLines } from './quotes/queries.ts'
 import { describeQuote } from './quotes/quote-view.ts'
+import { findQuotable } from './quotes/quotes.ts'
 import type { CustomerInquiryRow, NewCustomerInquiry } from './table.ts'
 
 type ItemFields = ItemValues<'key'>
 
 /** Compares an item as it was sent with the same item in today's stock, if it is still there. */
-function toInquiryLine(sent: SentItemRow, listed: StoredItemRow | undefined): InquiryLine {
+function toInquiryLine(sent: SentLineRow, listed: StoredItemRow | undefined): InquiryLine {
   const fields = toItemFields(sent)
   const changes = listed ? findChanges(fields, toItemFields(listed)) : []
-  return { id: sent.item_id, ...fields, listing: toListing(listed, changes), soldOn: listed?.sold_on ?? null, changes }
+  return {
+    id: sent.item_id,
+    ...fields,
+    needId: sent.need_id,
+    listing: toListing(listed, changes),
+    soldOn: listed?.sold_on ?? null,
+    changes,
+  }
 }
 
 function toListing(listed: StoredItemRow | undefined, changes: InquiryLine['changes']): InquiryLine['listing'] {
@@ -68,14 +80,14 @@ function toListing(listed: StoredItemRow | undefined, changes: InquiryLine['chan
 
 /** The names that a summary of lines reads. */
 function toSummarizedLine(
-  row: Pick<SentItemRow, 'product' | 'category' | 'source_code' | 'location_state' | 'weight'>,
+  row: Pick<SentLineRow, 'product' | 'category' | 'source_code' | 'location_state' | 'weight'>,
 ) {
   const { product, category, source_code: sourceCode, location_state: locationState, weight } = row
   return { product, category, sourceCode, locationState, weight }
 }
 
 /** An item as it was sent, in one line of text. */
-function describeLine(sent: SentItemRow): string {
+function describeLine(sent: SentLineRow): string {
   const { sourceCode, product, thickness, width, length, gradeCategory, heatNum, weight } = toItemFields(sent)
   const size = [thickness, width, length].filter((part) => part !== '').join(' × ')
   const parts = [sourceCode, product, size, gradeCategory, heatNum, weight].filter((part) => part !== '')
@@ -90,7 +102,7 @@ function findChanges(sent: ItemFields, now: ItemFields): InquiryLine['changes'] 
 }
 
 /** The fields of an item as it was sent; all blank if its id was unknown. */
-export function toItemFields(row: Omit<SentItemRow, 'item_id'>): ItemFields {
+export function toItemFields(row: Pick<SentLineRow, OfferedColumn>): ItemFields {
   // Object.fromEntries loses the key types.
   return Object.fromEntries(
     itemColumns.map(({ key, column, kind }) => [key, row[column] ?? (kind === 'count' ? 0 : '')]),
@@ -158,35 +170,10 @@ async function joinSending(
   return { sending_id: sending.sendingId, ...(number !== null && { number }) }
 }
 
-async function storeLines(tx: Tx, id: string, itemIds: readonly string[]): Promise<void> {
+/** Copies items into the lines of a new inquiry, and summarizes them. */
+export async function storeLines(tx: Tx, id: string, itemIds: readonly string[]): Promise<void> {
   const lines = await insertLines(tx, id, itemIds)
   await updateSummary(tx, id, summarizeLines(lines.sort((a, b) => a.position - b.position).map(toSummarizedLine)))
-}
-
-/** For the customer of a need, without a mail. Throws INVALID for items that are gone. */
-export async function makeInquiry(
-  tx: Tx,
-  { by, needId, needReference, itemIds, customer, customerId, notes }: NeedInquiry,
-): Promise<Inquiry> {
-  const { customerName: name, ...details } = customer
-  const ids = [...new Set(itemIds)]
-  const there = new Set((await selectListedItems(tx, ids)).map(({ id }) => id))
-  const gone = itemIds.findIndex((id) => !there.has(id))
-  if (gone >= 0) {
-    throw invalidField(`itemIds.${gone}`, 'Some of these items are no longer in stock. Look at the matches again.')
-  }
-  const row = await inquiryRows.insert(tx, {
-    ...details,
-    customer_name: name,
-    customer_id: customerId,
-    need_id: needId,
-    selected_items: JSON.stringify(ids),
-    notes,
-  })
-  await storeLines(tx, row.id, ids)
-  const made = toInquiry(row)
-  await recordChange(tx, { by, ...nameOf(made), after: { need: needReference, notes, items: ids.length } })
-  return made
 }
 
 /** By status in working order, then newest first. */
@@ -228,10 +215,20 @@ export async function listInquiriesPage(
 /** An inquiry with its items as they were sent, compared with today's stock. Throws NOT_FOUND. */
 export async function getInquiry(db: Db, id: string): Promise<InquiryDetails> {
   const row = await inquiryRows.get(db, id)
-  const lines = await selectLines(db, id)
+  const lines = await selectLines(db, [id])
   const itemIds = lines.map((line) => line.item_id)
   const listed = new Map((await selectStoredItems(db, itemIds)).map((item) => [item.id, item]))
-  return { ...toStaffInquiry(row), items: lines.map((line) => toInquiryLine(line, listed.get(line.item_id))) }
+  const items = lines.map((line) => toInquiryLine(line, listed.get(line.item_id)))
+  const request = await selectRequest(db, row)
+  const quotable = await findQuotable(db, request)
+  return {
+    ...toStaffInquiry(row),
+    items,
+    request: request.map((one) => {
+      const { id: itsId, status, products, sources, item_count: itemCount } = one
+      return { id: itsId, status, products, sources, itemCount, isQuotable: quotable.has(itsId) }
+    }),
+  }
 }
 
 /** Throws NOT_FOUND. */
@@ -252,8 +249,10 @@ export async function setInquiryStatus(
 export async function setInquiryStatuses(
   db: Db,
   by: Admin,
-  { changes }: SetInquiryStatuses,
+  { changes: given, ids = [], status }: SetInquiryStatuses,
 ): Promise<InquiryStatusChange[]> {
+  const wanted = inquiryStatuses.find((one) => one === status)
+  const changes = given ?? ids.flatMap((id) => (wanted ? { id, status: wanted } : []))
   return db.transaction().execute(async (tx) => {
     const stored = await inquiryRows.lockAll(
       tx,
@@ -284,17 +283,18 @@ export async function setInternalNote(
 /** Throws NOT_FOUND, ORDER_STATE for an inquiry with an order that stands. */
 export async function deleteInquiry({ db, links, admin: by }: StaffContext, id: string): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
-    const stored = await inquiryRows.lock(tx, id)
+    const { inquiry: stored } = await lockRequest(tx, id)
     await demandNoOrder(tx, id)
     const before = toInquiry(stored)
     // Item ids do not say what the buyer asked for, and the lines are deleted with the inquiry.
     const { selectedItems: _, ...fields } = before
-    const items = (await selectLines(tx, id)).map(describeLine)
-    const versions = await selectQuotesOf(tx, id)
-    const quotes = versions.map(describeQuote)
+    const items = (await selectLines(tx, [id])).map(describeLine)
+    const versions = await withLines(tx, await selectQuotesOf(tx, [id]))
+    const quotes = versions.map(({ row }) => describeQuote(row))
     const asks = await selectAsksOf(tx, id)
+    await leaveQuotes({ tx, admin: by, links }, stored, versions)
     await inquiryRows.remove(tx, id)
-    await links.writeMails(tx, { kind: 'quotes ended', quoteIds: versions.map((version) => version.id) })
+    await links.writeMails(tx, { kind: 'quotes ended', quoteIds: versions.map(({ row }) => row.id) })
     await links.writeMails(tx, { kind: 'asks ended', askIds: asks.map((ask) => ask.id) })
     await links.writeMails(tx, { kind: 'inquiry', sendingId: stored.sending_id, email: stored.email, isLess: true })
     await recordChange(tx, {
@@ -306,11 +306,11 @@ export async function deleteInquiry({ db, links, admin: by }: StaffContext, id: 
   })
 }
 
-function nameOf({ id, company }: Pick<Inquiry, 'id' | 'company'>) {
+export function nameOf({ id, company }: Pick<Inquiry, 'id' | 'company'>) {
   return { kind: 'inquiry', recordId: id, recordName: company } as const
 }
 
-function toInquiry({ selected_items: selectedItems, ...row }: CustomerInquiryRow): Inquiry {
+export function toInquiry({ selected_items: selectedItems, ...row }: CustomerInquiryRow): Inquiry {
   return { ...toSentFields({ ...row, item_count: selectedItems.length }), selectedItems }
 }
 

@@ -6,6 +6,7 @@ import { parseReference } from '../../../shared/text/references.ts'
 import { containsText } from '../../db/contains-text.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { countRows, rowsOf } from '../../db/rows.ts'
+import { notFound } from '../../lib/domain-error.ts'
 import type { Erasure } from '../customers/customers.ts'
 import { selectItemsAsKnown } from '../inventory/items/queries.ts'
 import { type OfferedColumn, offeredColumns } from '../inventory/table.ts'
@@ -45,6 +46,8 @@ const summarizedColumns = ['product', 'category', 'source_code', 'location_state
 type SummarizedLineRow = Pick<InquiryLineRow, (typeof summarizedColumns)[number] | 'position'>
 
 export type SentItemRow = Pick<InquiryLineRow, OfferedColumn | 'item_id'>
+const lineColumns = ['inquiry_id', 'item_id', 'need_id', ...offeredColumns] as const
+export type SentLineRow = Pick<InquiryLineRow, (typeof lineColumns)[number]>
 
 /** Whoever adds to a sending, or tells of it, waits for the others until the end. */
 export async function lockSending(tx: Tx, sendingId: string): Promise<void> {
@@ -98,7 +101,7 @@ export async function selectInquiriesToldOf(
   const { rows } = await sql<ToldOfInquiries & { inquiryIds: string[] }>`
     select "aboutId", "emailKey", array(
       select id from customer_inquiries where sending_id = "aboutId" and lower(email) = "emailKey"
-      union select inquiry_id from quotes where quotes.id = "aboutId"
+      union select inquiry_id from quote_inquiries where quote_id = "aboutId"
       union select inquiry_id from asks where asks.id = "aboutId"
       union select inquiry_id from orders where orders.id = "aboutId"
       union select inquiry_id from purchases join orders on orders.id = order_id where purchases.id = "aboutId"
@@ -132,6 +135,19 @@ export function insertLines(tx: Tx, inquiryId: string, itemIds: readonly string[
     .expression(selectItemsAsKnown(tx, itemIds).select(sql<string>`${inquiryId}::text`.as('inquiry_id')))
     .returning(['position', ...summarizedColumns])
     .execute()
+}
+
+/** Notes for which need each item was taken. */
+export async function updateNeedsOfLines(
+  tx: Tx,
+  inquiryId: string,
+  items: readonly { id: string; needId: string }[],
+): Promise<void> {
+  await sql`
+    update inquiry_lines set need_id = given."needId"
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as given (id text, "needId" text)
+    where inquiry_id = ${inquiryId} and item_id = given.id
+  `.execute(tx)
 }
 
 /** Keeps what the list shows of the lines. */
@@ -233,14 +249,40 @@ function isIn(view: InquiryView): Expression<SqlBool> {
   return sql<SqlBool>`${precedence} ${operator} ${archivedPrecedence}`
 }
 
-/** In the order of selection. */
-export function selectLines(db: Db, inquiryId: string): Promise<SentItemRow[]> {
+/** Of these inquiries one after another, each in the order of selection. */
+export function selectLines(db: Db, inquiryIds: readonly string[]): Promise<SentLineRow[]> {
   return db
     .selectFrom('inquiry_lines')
-    .select(['item_id', ...offeredColumns])
-    .where('inquiry_id', '=', inquiryId)
+    .select(lineColumns)
+    .where('inquiry_id', '=', sql<string>`any(${[...inquiryIds]}::text[])`)
+    .orderBy(sql`array_position(${[...inquiryIds]}::text[], inquiry_id)`)
     .orderBy('position')
     .execute()
+}
+
+/** All inquiries of a request, the first one first. */
+export function selectRequest(db: Db, { number }: Pick<CustomerInquiryRow, 'number'>): Promise<InquiryEntryRow[]> {
+  return db
+    .selectFrom('customer_inquiries')
+    .select(entryColumns)
+    .select(sql<number>`jsonb_array_length(selected_items)`.as('item_count'))
+    .where('number', '=', number)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Locks all inquiries of an inquiry's request; the first one is first. Throws NOT_FOUND. */
+export async function lockRequest(
+  tx: Tx,
+  id: string,
+): Promise<{ inquiry: CustomerInquiryRow; request: CustomerInquiryRow[] }> {
+  const ids = (await selectRequest(tx, await inquiryRows.get(tx, id))).map((one) => one.id)
+  const locked = await inquiryRows.lockAll(tx, ids)
+  const request = ids.flatMap((one) => locked.find((row) => row.id === one) ?? [])
+  const inquiry = request.find((one) => one.id === id)
+  if (!inquiry) throw notFound('Inquiry')
+  return { inquiry, request }
 }
 
 /** Null deletes the note. */

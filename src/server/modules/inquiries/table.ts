@@ -42,6 +42,8 @@ export type InquiryLineTable = { [Column in keyof OfferedValues]: OfferedValues[
   inquiry_id: string
   position: number
   item_id: string
+  /** The need from whose matches staff took the item. */
+  need_id: Generated<string | null>
 }
 export type InquiryLineRow = Selectable<InquiryLineTable>
 

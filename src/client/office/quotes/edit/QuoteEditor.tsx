@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { BusyButton } from '../../../ui/page/BusyButton.tsx'
 import { LinkButton } from '../../../ui/page/LinkButton.tsx'
 import { useAnswers } from '../../asks/hooks.ts'
-import { reloadQuotes, useQuoteDraft } from '../hooks.ts'
+import { reloadQuotes, useQuoteDraft, useQuotedItems } from '../hooks.ts'
 import { Failure } from '../QuoteParts.tsx'
 import type { DraftSaver, SaveState } from './draft-saver.ts'
 import { withFobPoint } from './edit-lines.ts'
@@ -38,10 +38,10 @@ const belowActionsPx = 28
 /** A draft of a quote, which is saved while it is typed. */
 export function QuoteEditor({ quote, inquiry, isNew, onSent }: QuoteEditorProps) {
   const { saver: plainSaver, draft, state } = useQuoteDraft(quote)
-  const answers = useAnswers(inquiry.id)
+  const answers = useAnswers(quote.inquiryIds)
   const gridRef = useRef<HTMLDivElement>(null)
   const actionsRef = useRef<HTMLDivElement>(null)
-  const items = useMemo(() => new Map(inquiry.items.map((item) => [item.id, item])), [inquiry.items])
+  const items = useQuotedItems(quote, inquiry)
   const saver = useMemo(() => withFobPoint(plainSaver, inquiry.fob ?? ''), [plainSaver, inquiry.fob])
   const question = useSendQuestion({ quote, inquiry, saver, onSent, gridRef })
   useEffect(() => {

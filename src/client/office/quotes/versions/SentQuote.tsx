@@ -16,8 +16,9 @@ import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { Fact } from '../../../ui/page/Fact.tsx'
 import { ShowMore, useShownRows } from '../../../ui/table/MoreRows.tsx'
 import { type RecordColumn, RecordTable } from '../../../ui/table/RecordTable.tsx'
+import type { QuotedItems } from '../edit/edit-lines.ts'
 import { QuoteTotals } from '../edit/QuoteTotals.tsx'
-import { useWithdrawQuote } from '../hooks.ts'
+import { useQuotedItems, useWithdrawQuote } from '../hooks.ts'
 import { QuoteLinkTools } from './QuoteLinkTools.tsx'
 
 type SentQuoteProps = {
@@ -33,6 +34,8 @@ const minWidthPx = 640
 export function SentQuote({ quote, inquiry, isNew }: SentQuoteProps) {
   const { lines, totals, quotedTotals, answer, fobPoint, validUntil, freight, terms, note, internalNote } = quote
   const { shown, left, showMore } = useShownRows(lines)
+  const items = useQuotedItems(quote, inquiry)
+  const columns = [descriptionColumn(quote.inquiryIds.length > 1 ? items : noItems), ...numberColumns]
   const priced = lines.filter(({ noQuote }) => !noQuote)
   return (
     <Stack gap="sm">
@@ -61,13 +64,21 @@ export function SentQuote({ quote, inquiry, isNew }: SentQuoteProps) {
   )
 }
 
-const columns: readonly RecordColumn<QuoteLine>[] = [
-  {
+const noItems: QuotedItems = new Map()
+
+/** With items it says whose steel a line is. */
+function descriptionColumn(items: QuotedItems): RecordColumn<QuoteLine> {
+  return {
     heading: lineColumns.description.heading,
     cardLabel: null,
     breaksWords: true,
-    cell: (line, index) => <Description line={line} number={index + 1} />,
-  },
+    cell: (line, index) => (
+      <Description line={line} number={index + 1} sourceCode={items.get(line.inquiryItemId ?? '')?.sourceCode} />
+    ),
+  }
+}
+
+const numberColumns: readonly RecordColumn<QuoteLine>[] = [
   columnOf('pieces', 72),
   columnOf('weight', 104),
   columnOf('price', 116),
@@ -87,8 +98,18 @@ function answerColumn(lineIds: readonly string[]): RecordColumn<QuoteLine> {
   }
 }
 
-function Description({ line, number }: { line: QuoteLine; number: number }) {
-  const details = [sizeWithUnit(line), line.grade, detailsOf(line), shippingOf(line), basisWords[line.basis], line.note]
+type DescriptionProps = { line: QuoteLine; number: number; sourceCode: string | undefined }
+
+function Description({ line, number, sourceCode }: DescriptionProps) {
+  const details = [
+    sourceCode,
+    sizeWithUnit(line),
+    line.grade,
+    detailsOf(line),
+    shippingOf(line),
+    basisWords[line.basis],
+    line.note,
+  ]
   return (
     <div>
       {formatCount(number)}. {line.description || '-'}

@@ -155,7 +155,7 @@ async function selectIdsOfPerson(db: Db, emailKey: string): Promise<PersonIds> {
   return {
     customers: await selectCustomerIdsOf(db, emailKey),
     inquiries,
-    quotes: (await readEach(inquiries, (id) => selectQuotesOf(db, id))).flat().map(({ id }) => id),
+    quotes: (await selectQuotesOf(db, inquiries)).map(({ id }) => id),
     needs: await selectNeedIdsOf(db, emailKey),
     suppliers: await selectSupplierIdsOf(db, emailKey),
   }

@@ -62,7 +62,7 @@ async function findAbout(
   if (typeof inquiryId !== 'string') return undefined
   const inquiry = await inquiryRows.find(db, inquiryId)
   if (!inquiry) return { aboutIds: [], buyerKey: undefined }
-  const quotes = await selectQuotesOf(db, inquiryId)
+  const quotes = await selectQuotesOf(db, [inquiryId])
   const asks = await selectAsksOf(db, inquiryId)
   return {
     aboutIds: [

@@ -5,7 +5,7 @@ import { toPacificDay } from '../../../../shared/text/days.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError, invalidField } from '../../../lib/domain-error.ts'
-import type { Admin, Context, Links } from '../../../trpc.ts'
+import type { Admin, Context, LinkedContext, Links } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { findSupplierByCode } from '../../inventory/suppliers/queries.ts'
 import { actOnce } from '../../requests/request-keys.ts'
@@ -28,48 +28,58 @@ export type AskContext = Pick<Context, 'db' | 'links' | 'privateLinks'> & { admi
  * Asks a supplier about lines of an inquiry, and withdraws what was asked the same source before. Throws NOT_FOUND, INVALID for
  * a source or lines that the inquiry does not have, REQUEST_KEY_REUSED.
  */
-export async function createAsk(context: AskContext, { requestKey: key, ...input }: CreateAsk): Promise<Ask> {
-  const { db, admin, links, privateLinks } = context
-  return db.transaction().execute((tx) =>
-    actOnce(tx, { scope: 'ask', key, payload: input }, askSchema, async () => {
-      const inquiry = await inquiryRows.lock(tx, input.inquiryId)
-      if (input.validUntil < toPacificDay(new Date())) throw invalidField('validUntil', 'The last valid day is past')
-      const itemIds = chooseItems(await selectLines(tx, inquiry.id), input)
-      const supplier = await findSupplierByCode(tx, input.sourceCode)
-      const to = input.to === undefined ? (supplier?.email ?? null) : input.to
-      const before = await findStandingAsk(tx, input)
-      if (before) await endAsk({ tx, links }, before, admin)
-      const { id } = await askRows.insert(tx, {
-        inquiry_id: inquiry.id,
-        source_code: input.sourceCode,
-        supplier_id: supplier?.id ?? null,
-        to_address: to,
-        valid_until: input.validUntil,
-        message: input.message,
-        place: input.tellsPlace ? (inquiry.fob ?? '') : null,
-        changed_by: admin.username,
-      })
-      await insertAskLines(tx, id, itemIds)
-      const row = await askRows.update(tx, id, { token_digest: privateLinks.ask.digestOf(id) })
-      if (to !== null) {
-        await links.writeMails(tx, {
-          kind: 'ask',
-          askId: id,
-          link: privateLinks.ask.urlOf(id),
-          email: to,
-          sender: admin.username,
-        })
-      }
-      await recordChange(tx, {
-        by: admin,
-        ...recordOf(row),
-        action: 'sent',
-        after: { lines: itemIds.length, validUntil: row.valid_until, ...(before && { replaces: referenceOf(before) }) },
-      })
-      await tellOfAsk(links, tx, row)
-      return viewOf({ db: tx, privateLinks }, row)
-    }),
-  )
+export async function createAsk(
+  { db, ...context }: AskContext,
+  { requestKey: key, ...input }: CreateAsk,
+): Promise<Ask> {
+  return db
+    .transaction()
+    .execute((tx) =>
+      actOnce(tx, { scope: 'ask', key, payload: input }, askSchema, () => storeAsk({ ...context, tx }, input)),
+    )
+}
+
+/** Does so in the caller's transaction. Throws what `createAsk` throws. */
+export async function storeAsk(
+  { tx, admin, links, privateLinks }: LinkedContext,
+  input: Omit<CreateAsk, 'requestKey'>,
+): Promise<Ask> {
+  const inquiry = await inquiryRows.lock(tx, input.inquiryId)
+  if (input.validUntil < toPacificDay(new Date())) throw invalidField('validUntil', 'The last valid day is past')
+  const itemIds = chooseItems(await selectLines(tx, [inquiry.id]), input)
+  const supplier = await findSupplierByCode(tx, input.sourceCode)
+  const to = input.to === undefined ? (supplier?.email ?? null) : input.to
+  const before = await findStandingAsk(tx, input)
+  if (before) await endAsk({ tx, links }, before, admin)
+  const { id } = await askRows.insert(tx, {
+    inquiry_id: inquiry.id,
+    source_code: input.sourceCode,
+    supplier_id: supplier?.id ?? null,
+    to_address: to,
+    valid_until: input.validUntil,
+    message: input.message,
+    place: input.tellsPlace ? (inquiry.fob ?? '') : null,
+    changed_by: admin.username,
+  })
+  await insertAskLines(tx, id, itemIds)
+  const row = await askRows.update(tx, id, { token_digest: privateLinks.ask.digestOf(id) })
+  if (to !== null) {
+    await links.writeMails(tx, {
+      kind: 'ask',
+      askId: id,
+      link: privateLinks.ask.urlOf(id),
+      email: to,
+      sender: admin.username,
+    })
+  }
+  await recordChange(tx, {
+    by: admin,
+    ...recordOf(row),
+    action: 'sent',
+    after: { lines: itemIds.length, validUntil: row.valid_until, ...(before && { replaces: referenceOf(before) }) },
+  })
+  await tellOfAsk(links, tx, row)
+  return viewOf({ db: tx, privateLinks }, row)
 }
 
 /** The items of a source to ask about, in the order of the inquiry. Throws INVALID. */

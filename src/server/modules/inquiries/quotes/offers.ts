@@ -15,9 +15,9 @@ import {
   updateQuoteRow,
   withLines,
 } from './queries.ts'
-import { isPriced, stateOf, toOffer, toWholeOffer } from './quote-view.ts'
+import { inquiryOf, isPriced, stateOf, toOffer, toWholeOffer } from './quote-view.ts'
 import { loadVersion, wrongState } from './quotes.ts'
-import { lockBoth, recordOf } from './send-quote.ts'
+import { lockVersion, moveInquiries, recordOf } from './send-quote.ts'
 import type { QuoteLineRow, QuoteRow } from './table.ts'
 
 // A buyer has no account.
@@ -42,12 +42,12 @@ export type WrittenQuote = Omit<QuoteOffer, 'sentAt'> & {
   internalNote: string
 }
 
-/** All versions of an inquiry, drafts too, without costs and names of staff. */
+/** All versions that are kept under an inquiry, drafts too, without costs and names of staff. */
 export async function listWrittenQuotes(db: Db, inquiryId: string): Promise<WrittenQuote[]> {
   const inquiry = await inquiryRows.find(db, inquiryId)
   if (!inquiry) return []
-  const versions = await withLines(db, await selectQuotesOf(db, inquiryId))
-  return versions.map(({ row, lines }) => ({
+  const kept = (await selectQuotesOf(db, [inquiryId])).filter((row) => row.inquiry_id === inquiryId)
+  return (await withLines(db, kept)).map(({ row, lines }) => ({
     ...toWholeOffer(row, lines, inquiry),
     sentAt: row.sent_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
@@ -56,14 +56,15 @@ export async function listWrittenQuotes(db: Db, inquiryId: string): Promise<Writ
 }
 
 /**
- * Stores the buyer's answer; accepting makes the inquiry wait for the order. The same answer to the same lines again is the
- * first. Throws NOT_FOUND, INVALID for lines without an offer, QUOTE_STATE for another answer or a quote that no longer holds.
+ * Stores the buyer's answer; accepting makes the inquiries with accepted lines wait for the order. The same answer to the same
+ * lines again is the first. Throws NOT_FOUND, INVALID for lines without an offer, QUOTE_STATE for another answer or a quote that
+ * no longer holds.
  */
 export async function answerOffer({ db, links }: LeadContext, { token, ...answer }: AnswerQuote): Promise<QuoteOffer> {
   return db.transaction().execute(async (tx) => {
     const found = await selectQuoteByDigest(tx, digestToken(token))
     if (!found) throw notFound('Quote')
-    const { inquiry, stored } = await lockBoth(tx, found.id)
+    const { inquiry, inquiries, inquiryIds, stored } = await lockVersion(tx, found.id)
     const lines = await selectQuoteLines(tx, [stored.id])
     const lineIds = acceptedLines(answer, lines)
     if (isSameAnswer(stored, answer.answer, lineIds)) return toOffer(stored, lines, inquiry)
@@ -72,15 +73,18 @@ export async function answerOffer({ db, links }: LeadContext, { token, ...answer
     const isAccepted = answer.answer === 'accept'
     const offer = toOffer(row, lines, inquiry)
     const { totals, quotedTotals } = offer
-    if (isAccepted) await inquiryRows.update(tx, inquiry.id, { status: 'waiting order' })
+    const accepted = lines.filter((line) => lineIds.includes(line.id)).map((line) => inquiryOf(row, line))
+    const waiting = inquiries.filter(({ id }) => accepted.includes(id))
+    const moved = await moveInquiries(tx, waiting, 'waiting order')
     await recordChange(tx, {
       by: buyer,
-      ...recordOf(row, inquiry),
+      ...recordOf(row, inquiry, inquiryIds),
       action: 'answered',
-      before: { state: stored.state, ...(isAccepted && { status: inquiry.status }) },
+      before: { state: stored.state, ...moved?.before },
       after: {
         state: row.state,
-        ...(isAccepted && { status: 'waiting order', lines: `${lineIds.length} of ${lines.filter(isPriced).length}` }),
+        ...moved?.after,
+        ...(isAccepted && { lines: `${lineIds.length} of ${lines.filter(isPriced).length}` }),
         ...(isAccepted && totals && quotedTotals && { total: describeTotal({ totals, quotedTotals }) }),
         name: row.answer_name,
         note: row.answer_note,

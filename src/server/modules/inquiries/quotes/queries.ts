@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { isWorkedSince } from '../../changes/queries.ts'
 import type { Erasure } from '../../customers/customers.ts'
+import type { CustomerInquiryRow } from '../table.ts'
 import { lineTextColumns, type QuoteLineRow, type QuoteRow } from './table.ts'
 
 const quoteColumns = [
@@ -55,12 +56,16 @@ const lineColumns = ['quote_id', 'position', 'inquiry_id', ...givenLineColumns] 
 export type NewQuoteLine = Pick<QuoteLineRow, (typeof givenLineColumns)[number]> &
   Partial<Pick<QuoteLineRow, 'inquiry_id'>>
 
-/** The next number of a version; numbers of deleted ones are not used again. */
-export async function nextVersion(tx: Tx, inquiryId: string): Promise<number> {
+const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::text[])`
+
+/** The next number of a version for these inquiries of a request; numbers of deleted ones are not used again. */
+export async function nextVersion(tx: Tx, inquiryIds: readonly string[]): Promise<number> {
   const row = await tx
     .updateTable('customer_inquiries')
-    .set({ quote_versions: sql`quote_versions + 1` })
-    .where('id', '=', inquiryId)
+    .set({
+      quote_versions: sql`(select max(quote_versions) + 1 from customer_inquiries where id = ${anyOf(inquiryIds)})`,
+    })
+    .where('id', '=', anyOf(inquiryIds))
     .returning('quote_versions')
     .executeTakeFirstOrThrow()
   return row.quote_versions
@@ -72,18 +77,50 @@ export async function insertQuoteInquiries(tx: Tx, quoteId: string, inquiryIds: 
   await tx.insertInto('quote_inquiries').values(rows).execute()
 }
 
-/** The first of these ids that a line of another inquiry has. */
+/** The inquiries that each of these versions is for, the first one first. */
+export async function selectInquiryIdsOf(db: Db, quoteIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await db
+    .selectFrom('quote_inquiries')
+    .innerJoin('customer_inquiries', 'customer_inquiries.id', 'quote_inquiries.inquiry_id')
+    .select(['quote_id', 'inquiry_id'])
+    .where('quote_id', '=', anyOf(quoteIds))
+    .orderBy('created_at')
+    .orderBy('inquiry_id')
+    .execute()
+  return new Map(
+    quoteIds.map((id) => [id, rows.flatMap((row) => (row.quote_id === id ? row.inquiry_id : []))] as const),
+  )
+}
+
+/** The accepted versions of these inquiries, each with those of which it has an accepted line. */
+export async function selectAcceptances(
+  db: Db,
+  inquiryIds: readonly string[],
+): Promise<{ quoteId: string; inquiryId: string }[]> {
+  const { rows } = await sql<{ quoteId: string; inquiryId: string }>`
+    select distinct quotes.id as "quoteId", quote_inquiries.inquiry_id as "inquiryId"
+    from quote_inquiries
+    join quotes on quotes.id = quote_inquiries.quote_id and quotes.state = 'accepted'
+    join quote_lines on quote_lines.quote_id = quotes.id and quote_lines.id = any(quotes.answer_line_ids)
+      and coalesce(quote_lines.inquiry_id, quotes.inquiry_id) = quote_inquiries.inquiry_id
+    where quote_inquiries.inquiry_id = ${anyOf(inquiryIds)}
+  `.execute(db)
+  return rows
+}
+
+/** The first of these ids that a line has which is for another request than this inquiry. */
 export async function findForeignLine(
   tx: Tx,
-  inquiryId: string,
+  { number }: Pick<CustomerInquiryRow, 'number'>,
   lineIds: readonly string[],
 ): Promise<string | undefined> {
   const row = await tx
     .selectFrom('quote_lines')
     .innerJoin('quotes', 'quotes.id', 'quote_lines.quote_id')
+    .innerJoin('customer_inquiries', 'customer_inquiries.id', 'quotes.inquiry_id')
     .select('quote_lines.id')
-    .where('quote_lines.id', '=', sql<string>`any(${[...lineIds]}::text[])`)
-    .where('quotes.inquiry_id', '<>', inquiryId)
+    .where('quote_lines.id', '=', anyOf(lineIds))
+    .where('customer_inquiries.number', '<>', number)
     .limit(1)
     .executeTakeFirst()
   return row?.id
@@ -101,17 +138,21 @@ export async function replaceLines(tx: Tx, quoteId: string, lines: readonly NewQ
   `.execute(tx)
 }
 
-/** Versions of an inquiry, the first one first. */
-export function selectQuotesOf(db: Db, inquiryId: string): Promise<QuoteRow[]> {
-  return db.selectFrom('quotes').select(quoteColumns).where('inquiry_id', '=', inquiryId).orderBy('version').execute()
-}
-
-export function selectQuotes(db: Db, ids: readonly string[]): Promise<QuoteRow[]> {
+/** Versions for any of these inquiries, the first one first. */
+export function selectQuotesOf(db: Db, inquiryIds: readonly string[]): Promise<QuoteRow[]> {
   return db
     .selectFrom('quotes')
     .select(quoteColumns)
-    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('quote_inquiries').select('quote_id').where('inquiry_id', '=', anyOf(inquiryIds)),
+    )
+    .orderBy('version')
+    .orderBy('id')
     .execute()
+}
+
+export function selectQuotes(db: Db, ids: readonly string[]): Promise<QuoteRow[]> {
+  return db.selectFrom('quotes').select(quoteColumns).where('id', '=', anyOf(ids)).execute()
 }
 
 export function selectQuoteByDigest(db: Db, digest: string): Promise<QuoteRow | undefined> {
@@ -123,67 +164,79 @@ export function selectQuoteLines(db: Db, quoteIds: readonly string[]): Promise<Q
   return db
     .selectFrom('quote_lines')
     .select(lineColumns)
-    .where('quote_id', '=', sql<string>`any(${[...quoteIds]}::text[])`)
+    .where('quote_id', '=', anyOf(quoteIds))
     .orderBy('quote_id')
     .orderBy('position')
     .execute()
 }
 
-/** These versions, each with its lines. */
-export async function withLines(
-  db: Db,
-  rows: readonly QuoteRow[],
-): Promise<{ row: QuoteRow; lines: QuoteLineRow[] }[]> {
-  const lines = await selectQuoteLines(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => ({ row, lines: lines.filter(({ quote_id: quoteId }) => quoteId === row.id) }))
+export type QuoteVersion = { row: QuoteRow; lines: QuoteLineRow[]; inquiryIds: string[] }
+
+/** These versions, each with its lines and its inquiries. */
+export async function withLines(db: Db, rows: readonly QuoteRow[]): Promise<QuoteVersion[]> {
+  const ids = rows.map(({ id }) => id)
+  const lines = await selectQuoteLines(db, ids)
+  const inquiryIds = await selectInquiryIdsOf(db, ids)
+  return rows.map((row) => ({
+    row,
+    lines: lines.filter(({ quote_id: quoteId }) => quoteId === row.id),
+    inquiryIds: inquiryIds.get(row.id) ?? [],
+  }))
 }
 
-type Changes = Partial<Omit<QuoteRow, 'id' | 'inquiry_id' | 'version' | 'created_at' | 'changed_at'>>
+type Changes = Partial<Omit<QuoteRow, 'id' | 'version' | 'created_at' | 'changed_at'>>
 
 export function updateQuoteRow(tx: Tx, id: string, changes: Changes): Promise<QuoteRow> {
   return quoteRows.update(tx, id, { ...changes, changed_at: sql<Date>`now()` })
 }
 
-/** Ends the versions that the buyer could still accept, and returns them. */
+export async function deleteLinesOf(tx: Tx, quoteId: string, inquiryId: string): Promise<void> {
+  await tx.deleteFrom('quote_lines').where('quote_id', '=', quoteId).where('inquiry_id', '=', inquiryId).execute()
+}
+
+/** An order is kept under the inquiry of its quote. */
+export async function keepOrdersUnder(tx: Tx, { id, inquiry_id }: QuoteRow): Promise<void> {
+  await tx.updateTable('orders').set({ inquiry_id }).where('quote_id', '=', id).execute()
+}
+
+/** Ends those of these versions that the buyer could still accept, and returns them. */
 export function supersedeOpenQuotes(
   tx: Tx,
-  inquiryId: string,
+  ids: readonly string[],
   today: string,
 ): Promise<Pick<QuoteRow, 'id' | 'version'>[]> {
   return tx
     .updateTable('quotes')
     .set({ state: 'superseded' })
-    .where('inquiry_id', '=', inquiryId)
+    .where('id', '=', anyOf(ids))
     .where('state', '=', 'sent')
     .where('valid_until', '>=', today)
     .returning(['id', 'version'])
     .execute()
 }
 
+const versionsOf = sql`quotes join quote_inquiries on quote_id = quotes.id and quote_inquiries.inquiry_id = customer_inquiries.id`
+
 /** Whether the last version of a quote was accepted, and staff have done nothing since: with it, its order or the inquiry. */
 export const hasNewAcceptance = sql<SqlBool>`exists (
-  select from quotes
-  where inquiry_id = customer_inquiries.id and state = 'accepted'
-    and not exists (select from orders where orders.quote_id = quotes.id and orders.state <> 'accepted')
-    and not exists (select from quotes as later where later.inquiry_id = quotes.inquiry_id and later.version > quotes.version)
-    and not ${isWorkedSince(sql.ref('quotes.inquiry_id'), sql.ref('quotes.answered_at'))}
+  select from (select quotes.id, state, answered_at from ${versionsOf} order by version desc limit 1) as last
+  where state = 'accepted'
+    and not exists (select from orders where orders.quote_id = last.id and orders.state <> 'accepted')
+    and not ${isWorkedSince(sql.ref('customer_inquiries.id'), sql.ref('last.answered_at'))}
 )`
 
 /** Whether an inquiry has a quote that the buyer can accept for a few days only. */
 export function hasExpiringQuote(now = new Date()) {
   const today = toPacificDay(now)
   return sql<SqlBool>`exists (
-    select from quotes where inquiry_id = customer_inquiries.id and state = 'sent'
+    select from ${versionsOf} where state = 'sent'
       and valid_until between ${today} and ${addDays(today, expiresSoonDays - 1)}
   )`
 }
 
 /** Erases the person from the quotes of an inquiry; what was offered stays. */
 export async function eraseQuotes(tx: Tx, inquiryId: string, { erased, strip }: Erasure): Promise<void> {
-  for (const { id, fob_point, terms, answer_name } of await selectQuotesOf(tx, inquiryId)) {
+  for (const { id, fob_point, terms, answer_name } of await selectQuotesOf(tx, [inquiryId])) {
     await tx
       .updateTable('quotes')
       .set({ fob_point: strip(fob_point), terms: strip(terms), note: '', internal_note: '', answer_note: null })

@@ -23,6 +23,7 @@ export function stateOf(
 
 type QuoteSurroundings = {
   inquiry: Pick<CustomerInquiryRow, 'number'>
+  inquiryIds: string[]
   privateLinks: PrivateLinks
   /** Of its mail to the buyer; drafts have none. */
   mailState?: MailState | undefined
@@ -31,12 +32,13 @@ type QuoteSurroundings = {
 export function toQuote(
   row: QuoteRow,
   lines: readonly QuoteLineRow[],
-  { inquiry, privateLinks, mailState }: QuoteSurroundings,
+  { inquiry, inquiryIds, privateLinks, mailState }: QuoteSurroundings,
 ): Quote {
-  const views = lines.map(toLine)
+  const views = lines.map((line) => toLine(row, line))
   return {
     id: row.id,
     inquiryId: row.inquiry_id,
+    inquiryIds,
     reference: formatReference('inquiry', inquiry.number),
     ...toTerms(row),
     revision: row.revision,
@@ -90,10 +92,13 @@ function toShown(
   const terms = toTerms(row)
   const answer = toAnswer(row)
   const views = lines.map((line) => {
-    const { inquiryItemId: _, cost: _cost, ...shown } = toLine(line)
+    const { inquiryItemId: _, inquiryId: _inquiryId, cost: _cost, ...shown } = toLine(row, line)
     return hidesPrices ? { ...shown, price: null, amount: null } : shown
   })
-  const { totals, quotedTotals } = sumVersion(row, lines.map(toLine))
+  const { totals, quotedTotals } = sumVersion(
+    row,
+    lines.map((line) => toLine(row, line)),
+  )
   return {
     reference: formatReference('inquiry', number),
     ...terms,
@@ -138,10 +143,16 @@ function toTerms(row: QuoteRow) {
   }
 }
 
-function toLine(row: QuoteLineRow): QuoteLine {
+/** The inquiry that a line counts for; one that staff wrote themselves is of the inquiry that its version is kept under. */
+export function inquiryOf(version: Pick<QuoteRow, 'inquiry_id'>, line: Pick<QuoteLineRow, 'inquiry_id'>): string {
+  return line.inquiry_id ?? version.inquiry_id
+}
+
+function toLine(version: QuoteRow, row: QuoteLineRow): QuoteLine {
   const { id, pieces, price, unit, basis, cost } = row
   const line = { pieces, weightLb: row.weight_lb, price, unit, noQuote: row.no_quote, cost }
-  return { id, inquiryItemId: row.inquiry_item_id, ...toLineTexts(row), basis, ...line, amount: lineAmount(line) }
+  const place = { inquiryItemId: row.inquiry_item_id, inquiryId: inquiryOf(version, row) }
+  return { id, ...place, ...toLineTexts(row), basis, ...line, amount: lineAmount(line) }
 }
 
 /** The texts of a stored line, of a quote or of an order. */

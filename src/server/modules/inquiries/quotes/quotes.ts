@@ -1,25 +1,29 @@
 import { randomUUID } from 'node:crypto'
+import { archivedStatus } from '../../../../shared/inquiries/terms.ts'
 import { findStateIn } from '../../../../shared/places/state-in-text.ts'
 import { fromThousandths, toThousandths } from '../../../../shared/quotes/money.ts'
-import type { Quote } from '../../../../shared/quotes/schema.ts'
+import type { CreateQuote, Quote } from '../../../../shared/quotes/schema.ts'
 import { quoteLinesMax } from '../../../../shared/quotes/terms.ts'
 import { parseWeightLb } from '../../../../shared/steel/weight.ts'
 import { addDays, toPacificDay } from '../../../../shared/text/days.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
 import type { Admin, Context, Links } from '../../../trpc.ts'
-import { inquiryRows, type SentItemRow, selectLines } from '../queries.ts'
+import { inquiryRows, lockRequest, type SentLineRow, selectLines } from '../queries.ts'
+import type { CustomerInquiryRow } from '../table.ts'
 import {
   insertQuoteInquiries,
   type NewQuoteLine,
   nextVersion,
+  type QuoteVersion,
   quoteRows,
   replaceLines,
+  selectAcceptances,
   selectQuoteLines,
   selectQuotesOf,
   withLines,
 } from './queries.ts'
-import { stateOf, toQuote } from './quote-view.ts'
+import { inquiryOf, stateOf, toQuote } from './quote-view.ts'
 import type { QuoteRow } from './table.ts'
 
 type ViewContext = Pick<Context, 'db' | 'links' | 'privateLinks'>
@@ -28,44 +32,96 @@ export type QuoteContext = ViewContext & { admin: Admin }
 const validDays = 7
 
 /**
- * Tells the back offices in which the version is open that it is no longer what they show; `revision` if it was saved. Write
- * it last.
+ * Tells the back offices in which the version is open that it is no longer what they show; with `saved` it is still a draft.
+ * Write it last.
  */
 export function tellOfQuote(
   links: Links,
   tx: Tx,
   { id, inquiry_id: inquiryId, version }: QuoteRow,
-  revision?: number,
+  saved?: { revision: number; inquiryIds: string[] },
 ): Promise<void> {
-  const records = { inquiryId, quoteId: id, ...(revision !== undefined && { revision }) }
+  const records = { inquiryId, quoteId: id, ...saved }
   return links.writeEvent(tx, { kind: 'quote', records, title: `Version ${version}` })
 }
 
-/** Starts the next version, from the inquiry's lines or from another version. Throws NOT_FOUND, INVALID, DRAFT_EXISTS. */
+/**
+ * Starts the next version, from the lines of the inquiry, of all that are open of its request, or from another version. Throws
+ * NOT_FOUND, INVALID, DRAFT_EXISTS, QUOTE_STATE for a whole quote of an inquiry that is archived or accepted.
+ */
 export async function createQuote(
   { db, admin, privateLinks }: QuoteContext,
-  { inquiryId, from }: { inquiryId: string; from?: string | null | undefined },
+  { inquiryId, from, whole }: CreateQuote,
 ): Promise<Quote> {
   return db.transaction().execute(async (tx) => {
-    const inquiry = await inquiryRows.lock(tx, inquiryId)
-    const versions = await selectQuotesOf(tx, inquiryId)
-    const draft = versions.find(({ state }) => state === 'draft')
-    if (draft)
-      throw new DomainError('DRAFT_EXISTS', `Version ${draft.version} is still a draft: send or delete it first.`)
-    const copied = versions.find(({ id }) => id === from)
+    const { inquiry, request } = await lockRequest(tx, inquiryId)
+    const requestIds = request.map(({ id }) => id)
+    const versions = await withLines(tx, await selectQuotesOf(tx, requestIds))
+    demandNoDraft(versions, inquiryId)
+    const copied = versions.find(({ row, inquiryIds }) => row.id === from && inquiryIds.includes(inquiryId))
     if (typeof from === 'string' && !copied) throw invalidField('from', 'This inquiry has no such version')
-    const lines = copied ? await selectQuoteLines(tx, [copied.id]) : await linesOfInquiry(tx, inquiryId)
+    const quotable = await findQuotable(tx, request)
+    if (whole) demandQuotable(inquiry, quotable)
+    const wantedIds = whole ? requestIds : (copied?.inquiryIds ?? [inquiryId])
+    const inquiryIds = wantedIds.filter((id) => id === inquiryId || quotable.has(id))
+    const lines = [
+      ...(copied ? copyLines(copied, inquiryIds) : []),
+      ...(await linesOfInquiries(
+        tx,
+        inquiryIds.filter((id) => !copied?.inquiryIds.includes(id)),
+      )),
+    ]
+    demandFewLines(lines)
     const row = await quoteRows.insert(tx, {
-      ...(copied ? termsOf(copied) : firstTerms),
+      ...(copied ? termsOf(copied.row) : firstTerms),
       inquiry_id: inquiryId,
-      version: await nextVersion(tx, inquiryId),
+      version: await nextVersion(tx, requestIds),
       valid_until: addDays(toPacificDay(new Date()), validDays),
       changed_by: admin.username,
     })
-    await insertQuoteInquiries(tx, row.id, [inquiryId])
+    await insertQuoteInquiries(tx, row.id, inquiryIds)
     await replaceLines(tx, row.id, lines)
-    return toQuote(row, await selectQuoteLines(tx, [row.id]), { inquiry, privateLinks })
+    return toQuote(row, await selectQuoteLines(tx, [row.id]), { inquiry, inquiryIds, privateLinks })
   })
+}
+
+// One at a time for a request: two could offer the same steel.
+function demandNoDraft(versions: readonly QuoteVersion[], inquiryId: string): void {
+  const draft = versions.find(({ row }) => row.state === 'draft')
+  if (!draft) return
+  const place = draft.inquiryIds.includes(inquiryId) ? '' : ', for another inquiry of this request'
+  throw new DomainError(
+    'DRAFT_EXISTS',
+    `Version ${draft.row.version} is still a draft${place}: send or delete it first.`,
+  )
+}
+
+/** The ids of those of these inquiries that a quote for their whole request has. */
+export async function findQuotable(
+  db: Db,
+  request: readonly Pick<CustomerInquiryRow, 'id' | 'status'>[],
+): Promise<ReadonlySet<string>> {
+  const ids = request.map(({ id }) => id)
+  const accepted = new Set((await selectAcceptances(db, ids)).map(({ inquiryId }) => inquiryId))
+  const quotable = request.filter(({ id, status }) => status !== archivedStatus && !accepted.has(id))
+  return new Set(quotable.map(({ id }) => id))
+}
+
+function demandQuotable({ id, status }: CustomerInquiryRow, quotable: ReadonlySet<string>): void {
+  if (quotable.has(id)) return
+  const reason =
+    status === archivedStatus
+      ? 'This inquiry is archived. Give it another status to quote it with the others.'
+      : 'A quote for this inquiry is accepted. Quote the others from one of them.'
+  throw new DomainError('QUOTE_STATE', reason)
+}
+
+function copyLines({ row, lines }: QuoteVersion, inquiryIds: readonly string[]): NewQuoteLine[] {
+  const placed = lines.map((line) => ({
+    ...line,
+    inquiry_id: line.inquiry_item_id === null ? null : inquiryOf(row, line),
+  }))
+  return placed.filter(({ inquiry_id: inquiryId }) => inquiryId === null || inquiryIds.includes(inquiryId))
 }
 
 // The FOB point follows the freight, which staff choose.
@@ -75,19 +131,21 @@ function termsOf({ fob_point, freight, freight_amount, terms, note, internal_not
   return { fob_point, freight, freight_amount, terms, note, internal_note }
 }
 
-async function linesOfInquiry(tx: Tx, inquiryId: string): Promise<NewQuoteLine[]> {
-  const lines = await selectLines(tx, inquiryId)
-  if (lines.length > quoteLinesMax) {
-    const [have, max] = [lines.length, quoteLinesMax].map((count) => count.toLocaleString('en-US'))
-    throw new DomainError('INVALID', `This inquiry has ${have} lines. A quote takes at most ${max}.`)
-  }
-  return lines.map(toQuoteLine)
+async function linesOfInquiries(tx: Tx, inquiryIds: readonly string[]): Promise<NewQuoteLine[]> {
+  return (await selectLines(tx, inquiryIds)).map(toQuoteLine)
 }
 
-function toQuoteLine(item: SentItemRow): NewQuoteLine {
+function demandFewLines({ length }: readonly NewQuoteLine[]): void {
+  if (length <= quoteLinesMax) return
+  const [have, max] = [length, quoteLinesMax].map((count) => count.toLocaleString('en-US'))
+  throw new DomainError('INVALID', `This would have ${have} lines. A quote takes at most ${max}.`)
+}
+
+function toQuoteLine(item: SentLineRow): NewQuoteLine {
   const weightLb = parseWeightLb(item.weight ?? '')
   return {
     id: randomUUID(),
+    inquiry_id: item.inquiry_id,
     inquiry_item_id: item.item_id,
     description: [item.product || item.category, item.product_id].filter(Boolean).join(', '),
     thickness: item.thickness ?? '',
@@ -113,13 +171,13 @@ function toQuoteLine(item: SentItemRow): NewQuoteLine {
 /** The versions of an inquiry, the first one first. Throws NOT_FOUND. */
 export async function listQuotes({ db, links, privateLinks }: ViewContext, inquiryId: string): Promise<Quote[]> {
   const inquiry = await inquiryRows.get(db, inquiryId)
-  const versions = await withLines(db, await selectQuotesOf(db, inquiryId))
+  const versions = await withLines(db, await selectQuotesOf(db, [inquiryId]))
   const mailStates = await links.findMailStates(
     db,
     versions.map(({ row }) => row.id),
   )
-  return versions.map(({ row, lines }) =>
-    toQuote(row, lines, { inquiry, privateLinks, mailState: mailStates.get(row.id) }),
+  return versions.map(({ row, lines, inquiryIds }) =>
+    toQuote(row, lines, { inquiry, inquiryIds, privateLinks, mailState: mailStates.get(row.id) }),
   )
 }
 
@@ -130,16 +188,17 @@ export async function getQuote(context: ViewContext, id: string): Promise<Quote>
 
 /** A stored version as staff see it. Throws NOT_FOUND. */
 export async function viewOf({ db, links, privateLinks }: ViewContext, found: QuoteRow | undefined): Promise<Quote> {
-  const { row, lines, inquiry } = await loadVersion(db, found)
+  const { row, lines, ...of } = await loadVersion(db, found)
   const mailStates = await links.findMailStates(db, [row.id])
-  return toQuote(row, lines, { inquiry, privateLinks, mailState: mailStates.get(row.id) })
+  return toQuote(row, lines, { ...of, privateLinks, mailState: mailStates.get(row.id) })
 }
 
-/** A stored version with its lines and its inquiry. Throws NOT_FOUND. */
+/** A stored version with its lines, its inquiries and the one that it is kept under. Throws NOT_FOUND. */
 export async function loadVersion(db: Db, row: QuoteRow | undefined) {
   const inquiry = row && (await inquiryRows.find(db, row.inquiry_id))
-  if (!inquiry) throw notFound('Quote')
-  return { row, inquiry, lines: await selectQuoteLines(db, [row.id]) }
+  const [version] = row ? await withLines(db, [row]) : []
+  if (!inquiry || !version) throw notFound('Quote')
+  return { ...version, inquiry }
 }
 
 /** Throws NOT_FOUND, QUOTE_STATE. */

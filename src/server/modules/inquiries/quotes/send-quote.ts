@@ -1,14 +1,24 @@
+import type { InquiryStatus } from '../../../../shared/inquiries/terms.ts'
 import { findQuoteIssues, type SendableQuote } from '../../../../shared/quotes/drafts.ts'
 import type { HandOver, Quote, SendQuote } from '../../../../shared/quotes/schema.ts'
 import { deliveryWords, formatDollars, handoverWords } from '../../../../shared/quotes/words.ts'
 import { toPacificDay } from '../../../../shared/text/days.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
 import type { Tx } from '../../../db/database.ts'
-import { DomainError } from '../../../lib/domain-error.ts'
+import { updateStatuses } from '../../../db/rows.ts'
+import { DomainError, notFound } from '../../../lib/domain-error.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { inquiryRows } from '../queries.ts'
 import type { CustomerInquiryRow } from '../table.ts'
-import { quoteRows, selectQuoteLines, selectQuotesOf, supersedeOpenQuotes, updateQuoteRow } from './queries.ts'
+import {
+  quoteRows,
+  selectAcceptances,
+  selectInquiryIdsOf,
+  selectQuoteLines,
+  selectQuotesOf,
+  supersedeOpenQuotes,
+  updateQuoteRow,
+} from './queries.ts'
 import { stateOf, toQuote } from './quote-view.ts'
 import { type QuoteContext, tellOfQuote, viewOf, wrongState } from './quotes.ts'
 import type { QuoteRow } from './table.ts'
@@ -23,7 +33,7 @@ export async function sendQuote(
   { id, revision }: SendQuote,
 ): Promise<Quote> {
   return db.transaction().execute(async (tx) => {
-    const { inquiry, stored } = await lockBoth(tx, id)
+    const { inquiry, inquiries, stored } = await lockVersion(tx, id)
     if (stored.state === 'withdrawn' || stored.state === 'superseded') {
       throw wrongState(stored, 'Copy it into a new version to send it')
     }
@@ -32,30 +42,36 @@ export async function sendQuote(
     if (stored.state !== 'draft') return viewOf(context, stored)
     const today = toPacificDay(new Date())
     const lines = await selectQuoteLines(tx, [id])
-    demandSendable(toQuote(stored, lines, { inquiry, privateLinks }), today)
-    const others = (await selectQuotesOf(tx, inquiry.id)).filter((version) => version.id !== id)
-    demandNoAcceptance(others)
-    const superseded = await supersedeOpenQuotes(tx, inquiry.id, today)
+    const inquiryIds = inquiries.map((one) => one.id)
+    demandSendable(toQuote(stored, lines, { inquiry, inquiryIds, privateLinks }), today)
+    const others = (await selectQuotesOf(tx, inquiryIds)).filter((version) => version.id !== id)
+    demandNoAcceptance(others, await selectAcceptances(tx, inquiryIds))
+    const otherIds = others.map((version) => version.id)
+    const superseded = await supersedeOpenQuotes(tx, otherIds, today)
     const row = await updateQuoteRow(tx, id, {
       state: 'sent',
       sent_at: new Date(),
       token_digest: privateLinks.quote.digestOf(id),
       changed_by: admin.username,
     })
-    const becomesQuoted = inquiry.status === 'pending'
-    if (becomesQuoted) await inquiryRows.update(tx, inquiry.id, { status: 'quoted' })
+    const pending = inquiries.filter(({ status }) => status === 'pending')
+    const moved = await moveInquiries(tx, pending, 'quoted')
     const told = { quoteId: id, link: privateLinks.quote.urlOf(id), email: inquiry.email, sender: admin.username }
     await links.writeMails(tx, { kind: 'quote', ...told })
-    await links.writeMails(tx, { kind: 'quotes ended', quoteIds: others.map((version) => version.id) })
+    await links.writeMails(tx, { kind: 'quotes ended', quoteIds: otherIds })
     const quote = await viewOf(context, row)
+    const ended = await selectInquiryIdsOf(
+      tx,
+      superseded.map((version) => version.id),
+    )
     await recordChange(tx, {
       by: admin,
-      ...recordOf(row, inquiry),
+      ...recordOf(row, inquiry, [...new Set([...inquiryIds, ...[...ended.values()].flat()])]),
       action: 'sent',
-      before: { state: stored.state, ...(becomesQuoted && { status: inquiry.status }) },
+      before: { state: stored.state, ...moved?.before },
       after: {
         state: row.state,
-        ...(becomesQuoted && { status: 'quoted' }),
+        ...moved?.after,
         total: formatDollars(quote.totals.all),
         ...(quote.delivery && { delivery: deliveryWords[quote.delivery] }),
         validUntil: row.valid_until,
@@ -70,7 +86,7 @@ export async function sendQuote(
 /** Takes a sent or accepted version back, with its order while that is not confirmed. Throws NOT_FOUND, QUOTE_STATE. */
 export async function withdrawQuote({ db, admin, links, privateLinks }: QuoteContext, id: string): Promise<Quote> {
   return db.transaction().execute(async (tx) => {
-    const { inquiry, stored } = await lockBoth(tx, id)
+    const { inquiry, inquiryIds, stored } = await lockVersion(tx, id)
     const state = stateOf(stored)
     if (state !== 'sent' && state !== 'accepted')
       throw wrongState(stored, 'Only a sent or accepted one can be withdrawn')
@@ -79,7 +95,7 @@ export async function withdrawQuote({ db, admin, links, privateLinks }: QuoteCon
     await links.writeMails(tx, { kind: 'quotes ended', quoteIds: [id] })
     await recordChange(tx, {
       by: admin,
-      ...recordOf(row, inquiry),
+      ...recordOf(row, inquiry, inquiryIds),
       action: 'withdrawn',
       before: { state },
       after: { state: row.state },
@@ -99,7 +115,7 @@ export async function handOverQuote(
 ): Promise<Quote> {
   return db.transaction().execute(async (tx) => {
     const context = { db: tx, links, privateLinks }
-    const { inquiry, stored } = await lockBoth(tx, id)
+    const { inquiry, inquiryIds, stored } = await lockVersion(tx, id)
     if (stored.sent_at === null) throw wrongState(stored, 'Send it before you hand it over')
     const before = await viewOf(context, stored)
     if ((how === null) === (before.handedOver === null)) return before
@@ -109,7 +125,7 @@ export async function handOverQuote(
     const after = await viewOf(context, row)
     await recordChange(tx, {
       by: admin,
-      ...recordOf(row, inquiry),
+      ...recordOf(row, inquiry, inquiryIds),
       action: 'updated',
       before: { delivery: deliveryText(before) },
       after: { delivery: deliveryText(after), ...(how !== null && { how: handoverWords[how] }) },
@@ -121,17 +137,43 @@ export async function handOverQuote(
 
 const deliveryText = ({ delivery }: Quote) => (delivery === null ? null : deliveryWords[delivery])
 
-/** Locks an inquiry before its quote, as every call about quotes does, so that no two wait for each other. */
-export async function lockBoth(tx: Tx, id: string): Promise<{ inquiry: CustomerInquiryRow; stored: QuoteRow }> {
-  const { inquiry_id: inquiryId } = await quoteRows.get(tx, id)
-  const inquiry = await inquiryRows.lock(tx, inquiryId)
-  return { inquiry, stored: await quoteRows.lock(tx, id) }
+/**
+ * Locks all inquiries of a quote in the order of their ids before the quote, as every call about quotes does, so that no two
+ * wait for each other. `inquiry` is the one that it is kept under. Throws NOT_FOUND.
+ */
+export async function lockVersion(tx: Tx, id: string) {
+  const inquiryIds = (await selectInquiryIdsOf(tx, [id])).get(id) ?? []
+  const inquiries = await inquiryRows.lockAll(tx, inquiryIds)
+  const stored = await quoteRows.lock(tx, id)
+  const inquiry = inquiries.find((one) => one.id === stored.inquiry_id)
+  if (!inquiry) throw notFound('Quote')
+  return { inquiry, inquiries, inquiryIds: inquiries.map((one) => one.id), stored }
 }
 
-/** What the audit trail says of a version. */
-export function recordOf({ id, version }: QuoteRow, { id: inquiryId, number, company }: CustomerInquiryRow) {
+/** What the audit trail says of a version, in the history of these inquiries. */
+export function recordOf(
+  { id, version }: QuoteRow,
+  { number, company }: CustomerInquiryRow,
+  inquiryIds: readonly string[],
+) {
   const recordName = `${formatReference('inquiry', number)} version ${version}, ${company}`
-  return { kind: 'quote', recordId: id, recordName, inquiryIds: [inquiryId] } as const
+  return { kind: 'quote', recordId: id, recordName, inquiryIds } as const
+}
+
+/** Gives locked inquiries of a quote a status. Returns what the trail says of it; undefined without inquiries. */
+export async function moveInquiries(
+  tx: Tx,
+  inquiries: readonly CustomerInquiryRow[],
+  status: InquiryStatus,
+): Promise<Record<'before' | 'after', { status: string }> | undefined> {
+  if (inquiries.length === 0) return undefined
+  await updateStatuses(
+    tx,
+    'customer_inquiries',
+    inquiries.map(({ id }) => ({ id, status })),
+  )
+  const before = [...new Set(inquiries.map((inquiry) => inquiry.status))].join(', ')
+  return { before: { status: before }, after: { status } }
 }
 
 function demandSeen(stored: QuoteRow, seen: SendQuote['revision']): void {
@@ -149,7 +191,7 @@ function demandSendable(quote: SendableQuote, today: string): void {
   if (first) throw new DomainError('INVALID', first.message, { issues })
 }
 
-function demandNoAcceptance(versions: readonly QuoteRow[]): void {
-  const accepted = versions.find(({ state }) => state === 'accepted')
+function demandNoAcceptance(versions: readonly QuoteRow[], acceptances: readonly { quoteId: string }[]): void {
+  const accepted = versions.find(({ id }) => acceptances.some(({ quoteId }) => quoteId === id))
   if (accepted) throw wrongState(accepted, 'Withdraw it before you send another version')
 }

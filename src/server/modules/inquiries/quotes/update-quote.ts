@@ -3,12 +3,14 @@ import { followFreight } from '../../../../shared/quotes/drafts.ts'
 import type { Quote, QuoteLineInput, UpdateQuote } from '../../../../shared/quotes/schema.ts'
 import type { Tx } from '../../../db/database.ts'
 import { DomainError, invalidField } from '../../../lib/domain-error.ts'
-import { inquiryRows, type SentItemRow, selectLines } from '../queries.ts'
+import { inquiryRows, type SentItemRow, type SentLineRow, selectLines } from '../queries.ts'
+import type { CustomerInquiryRow } from '../table.ts'
 import {
   findForeignLine,
   givenLineColumns,
   type NewQuoteLine,
   replaceLines,
+  selectInquiryIdsOf,
   selectQuoteLines,
   updateQuoteRow,
 } from './queries.ts'
@@ -31,10 +33,12 @@ export async function updateQuote(
     const differences = findDifferences(stored, storedLines, given)
     if (input.revision !== stored.revision) throw changedMeanwhile(stored, differences)
     const inquiry = await inquiryRows.get(tx, stored.inquiry_id)
+    const inquiryIds = (await selectInquiryIdsOf(tx, [stored.id])).get(stored.id) ?? []
     const { lines } = given
     if (lines) {
-      await demandOwn(tx, stored, lines, await selectLines(tx, inquiry.id))
-      await replaceLines(tx, stored.id, lines)
+      const items = await selectLines(tx, inquiryIds)
+      await demandOwn(tx, inquiry, lines, items)
+      await replaceLines(tx, stored.id, placeLines(lines, storedLines, items))
     }
     const revision = stored.revision + 1
     const row = await updateQuoteRow(tx, stored.id, {
@@ -47,8 +51,8 @@ export async function updateQuote(
       },
       changed_by: admin.username,
     })
-    const quote = toQuote(row, await selectQuoteLines(tx, [row.id]), { inquiry, privateLinks })
-    await tellOfQuote(links, tx, row, revision)
+    const quote = toQuote(row, await selectQuoteLines(tx, [row.id]), { inquiry, inquiryIds, privateLinks })
+    await tellOfQuote(links, tx, row, { revision, inquiryIds })
     return quote
   })
 }
@@ -117,10 +121,10 @@ function invalidLine(index: number, field: string, message: string): DomainError
   return invalidField(`lines.${index}.${field}`, `Line ${index + 1}: ${message}`, message)
 }
 
-/** Refuses lines of another inquiry's quotes, and items of another inquiry. */
+/** Refuses lines of another request's quotes, and items of another inquiry. */
 async function demandOwn(
   tx: Tx,
-  { inquiry_id: inquiryId }: QuoteRow,
+  inquiry: CustomerInquiryRow,
   lines: readonly NewQuoteLine[],
   items: readonly SentItemRow[],
 ): Promise<void> {
@@ -128,8 +132,23 @@ async function demandOwn(
   const strange = lines.findIndex(({ inquiry_item_id: itemId }) => itemId !== null && !itemIds.has(itemId))
   if (strange >= 0) throw invalidLine(strange, 'inquiryItemId', 'This inquiry has no such item')
   const ids = lines.map(({ id }) => id)
-  const foreign = await findForeignLine(tx, inquiryId, ids)
+  const foreign = await findForeignLine(tx, inquiry, ids)
   if (foreign !== undefined) throw invalidLine(ids.indexOf(foreign), 'id', 'This line is of another quote')
+}
+
+/** Each line with the inquiry of its item; of two with one item, that of the line as it is stored. */
+function placeLines(
+  lines: readonly NewQuoteLine[],
+  storedLines: readonly QuoteLineRow[],
+  items: readonly SentLineRow[],
+): NewQuoteLine[] {
+  const before = new Map(storedLines.map((line) => [line.id, line]))
+  const owners = new Map(items.toReversed().map((item) => [item.item_id, item.inquiry_id]))
+  return lines.map((line) => {
+    const stored = before.get(line.id)
+    const isSame = stored?.inquiry_item_id === line.inquiry_item_id
+    return { ...line, inquiry_id: (isSame && stored?.inquiry_id) || owners.get(line.inquiry_item_id ?? '') || null }
+  })
 }
 
 type Draft = {

@@ -1,16 +1,18 @@
 import type * as z from 'zod'
 import {
+  type MakeNeedsInquiry,
   type MatchedNeed,
   type NeedMatch,
   type NeedMatches,
   needInquiry,
   type needInquiryInput,
+  needsInquiry,
 } from '../../../../shared/needs/schema.ts'
 import { describeNeed } from '../../../../shared/needs/words.ts'
 import { type InventoryItem, inventoryItem } from '../../../../shared/stock/schema.ts'
 import type { Db } from '../../../db/database.ts'
-import { notFound } from '../../../lib/domain-error.ts'
-import type { Context, StaffContext } from '../../../trpc.ts'
+import { invalidField, notFound } from '../../../lib/domain-error.ts'
+import type { Context, LinkedContext, MadeInquiry, StaffContext } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { selectChangesOfUploads, selectLastChangeNo, selectOffered } from '../../inventory/items/queries.ts'
 import { selectUpload } from '../../inventory/lists/history/queries.ts'
@@ -102,40 +104,83 @@ function describeItem({ productId, heatNum, sourceCode, category }: InventoryIte
   return [category, productId, heatNum, sourceCode].filter(Boolean).join(', ')
 }
 
+type InquiryContext = StaffContext & Pick<Context, 'privateLinks'>
+
 /** Makes an inquiry for the customer of a need. No mail goes out. Throws NOT_FOUND, and INVALID for items that are gone. */
 export async function makeInquiry(
-  { db, links, admin: by }: StaffContext,
+  { db, ...context }: InquiryContext,
   { id, itemIds, requestKey: key }: z.output<typeof needInquiryInput>,
 ): Promise<z.output<typeof needInquiry>> {
   return db.transaction().execute((tx) =>
     actOnce(tx, { scope: 'need inquiry', key, payload: { id, itemIds } }, needInquiry, async () => {
-      const need = await needRows.lock(tx, id)
-      const asked = toNeed(need)
-      const inquiry = await links.makeInquiry(tx, {
-        by,
-        needId: id,
-        needReference: asked.reference,
-        itemIds,
-        customer: {
-          customerName: need.customer_name,
-          company: need.company,
-          phone: need.phone,
-          email: need.email,
-          state: need.location_state,
-        },
-        customerId: need.customer_id,
-        notes: describeNeed(asked),
-      })
-      const title = `${inquiry.company}, ${inquiry.reference}`
-      await links.writeEvent(tx, { kind: 'inquiry', records: { inquiryId: inquiry.id }, title })
-      if (need.status === 'pending' || need.status === 'reviewing') {
-        await needRows.update(tx, id, { status: 'sourcing' })
-        const [before, after] = [{ status: need.status }, { status: 'sourcing' }]
-        await recordChange(tx, { by, ...nameOf(need), before, after })
-      }
-      return { ...inquiry, needId: id }
+      const needs = [{ needId: id, itemIds, path: 'itemIds' }]
+      const { asked: _, notAsked: _others, ...made } = await storeInquiry({ ...context, tx }, needs, false)
+      return { ...made, needId: id }
     }),
   )
+}
+
+/**
+ * Makes one inquiry from matches of several needs of a list, and asks the suppliers of its items if that is wanted. The buyer
+ * gets no mail. Throws NOT_FOUND, INVALID for items that are gone and for needs of different lists.
+ */
+export async function makeInquiryOfNeeds(
+  { db, ...context }: InquiryContext,
+  { needs, asksSuppliers, requestKey: key }: MakeNeedsInquiry,
+): Promise<z.output<typeof needsInquiry>> {
+  return db.transaction().execute((tx) =>
+    actOnce(tx, { scope: 'need inquiry', key, payload: { needs, asksSuppliers } }, needsInquiry, async () => {
+      const placed = needs.map((need, index) => ({ ...need, path: `needs.${index}.itemIds` }))
+      const made = await storeInquiry({ ...context, tx }, placed, asksSuppliers)
+      return { ...made, needIds: needs.map(({ needId }) => needId) }
+    }),
+  )
+}
+
+async function storeInquiry(
+  context: LinkedContext,
+  wanted: readonly { needId: string; itemIds: readonly string[]; path: string }[],
+  asksSuppliers: boolean,
+): Promise<MadeInquiry> {
+  const { tx, links, admin: by } = context
+  const stored = await needRows.lockAll(
+    tx,
+    wanted.map(({ needId }) => needId),
+  )
+  const needs = wanted.map(({ needId, ...items }) => {
+    const row = stored.find(({ id }) => id === needId)
+    if (!row) throw notFound('Customer need')
+    return { row, ...items }
+  })
+  const [{ row: need } = {}] = needs
+  if (!need) throw notFound('Customer need')
+  const foreign = needs.findIndex(({ row }) => row.submission_id !== need.submission_id)
+  if (foreign >= 0) throw invalidField(`needs.${foreign}.needId`, 'An inquiry takes needs of one list')
+  const inquiry = await links.makeInquiry(context, {
+    needs: needs.map(({ row, ...items }) => ({ id: row.id, reference: toNeed(row).reference, ...items })),
+    customer: {
+      customerName: need.customer_name,
+      company: need.company,
+      phone: need.phone,
+      email: need.email,
+      state: need.location_state,
+    },
+    customerId: need.customer_id,
+    notes: stored
+      .toSorted((a, b) => a.position - b.position)
+      .map((row) => describeNeed(toNeed(row)))
+      .join('\n\n'),
+    asksSuppliers,
+  })
+  const title = `${inquiry.company}, ${inquiry.reference}`
+  await links.writeEvent(tx, { kind: 'inquiry', records: { inquiryId: inquiry.id }, title })
+  for (const row of stored) {
+    if (row.status !== 'pending' && row.status !== 'reviewing') continue
+    await needRows.update(tx, row.id, { status: 'sourcing' })
+    const [before, after] = [{ status: row.status }, { status: 'sourcing' }]
+    await recordChange(tx, { by, ...nameOf(row), before, after })
+  }
+  return inquiry
 }
 
 /** How many needs each upload serves, by its last change; null until that is known. */

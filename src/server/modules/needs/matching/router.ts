@@ -8,11 +8,13 @@ import {
   needMatch,
   needMatches,
   needMatchesInput,
+  needsInquiry,
+  needsInquiryInput,
   seeMatchesInput,
 } from '../../../../shared/needs/schema.ts'
 import { message } from '../../../../shared/office/schema.ts'
 import { adminProcedure, router } from '../../../trpc.ts'
-import { dismissMatch, listMatchedNeeds, listMatches, makeInquiry, seeMatches } from './matches.ts'
+import { dismissMatch, listMatchedNeeds, listMatches, makeInquiry, makeInquiryOfNeeds, seeMatches } from './matches.ts'
 
 export const matchesRouter = router({
   list: adminProcedure
@@ -31,6 +33,10 @@ export const matchesRouter = router({
     .input(needInquiryInput)
     .output(needInquiry)
     .mutation(({ ctx, input }) => makeInquiry(ctx, input)),
+  makeInquiryOfNeeds: adminProcedure
+    .input(needsInquiryInput)
+    .output(needsInquiry)
+    .mutation(({ ctx, input }) => makeInquiryOfNeeds(ctx, input)),
   ofUpload: adminProcedure
     .input(matchedNeedsInput)
     .output(z.array(matchedNeed))

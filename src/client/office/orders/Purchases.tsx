@@ -1,14 +1,11 @@
-import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Order, Purchase } from '../../../shared/orders/schema.ts'
-import { orderNoteMax, purchaseAnswers } from '../../../shared/orders/terms.ts'
-import { describePurchase, purchaseStateWords } from '../../../shared/orders/words.ts'
-import { errorText } from '../../platform/server/requests.ts'
+import { describePurchase } from '../../../shared/orders/words.ts'
 import { copyText } from '../../platform/text/copy-text.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { absoluteHref } from '../../platform/text/links.ts'
-import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
-import { useSubmission } from '../../ui/dialog/use-submission.ts'
+import { PurchaseAnswerForm } from '../../supplier/purchase/PurchaseAnswerForm.tsx'
 import { useSupplierOf } from '../suppliers/hooks.ts'
 import { SourceCode } from '../suppliers/SourceCode.tsx'
 import { useOrderActions, useSeenRevision } from './hooks.ts'
@@ -87,66 +84,20 @@ function PurchaseRow({ purchase, onAnswer }: { purchase: Purchase; onAnswer: () 
   )
 }
 
-const answers = purchaseAnswers.map((value) => ({ value, label: purchaseStateWords[value] }))
-
-/** What a supplier says on the telephone. */
+/** What a supplier says on the telephone, in the form that it would fill in itself. */
 function AnswerDialog({ order, purchase, onClose }: { order: Order; purchase: Purchase; onClose: () => void }) {
   const { answerPurchase } = useOrderActions()
   const change = useSeenRevision(order)
-  const [fields, setFields] = useState({
-    answer: purchase.answer?.answer ?? 'confirmed',
-    readyOn: purchase.readyOn ?? '',
-    note: purchase.answer?.note ?? '',
-  })
-  const { submit, isBusy, failure } = useSubmission({
-    send: () =>
-      change((seen) =>
-        answerPurchase.mutateAsync({
-          ...{ ...seen, ...fields },
-          purchaseId: purchase.id,
-          readyOn: fields.answer === 'confirmed' ? fields.readyOn || null : null,
-        }),
-      ),
-    onSent: onClose,
-  })
   return (
-    <FormDialog
-      title={`Answer to ${purchase.reference}`}
-      submitLabel="Save answer"
-      isBusy={isBusy}
-      problem={failure === undefined ? undefined : errorText(failure)}
-      onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit(undefined)
-      }}
-    >
-      <NativeSelect
-        label="The supplier says"
-        data={answers}
-        value={fields.answer}
-        onChange={({ currentTarget: { value } }) => {
-          const answer = purchaseAnswers.find((one) => one === value)
-          if (answer) setFields((before) => ({ ...before, answer }))
+    <Modal opened onClose={onClose} title={`Answer to ${purchase.reference}`} size={560} closeOnClickOutside={false}>
+      <PurchaseAnswerForm
+        answer={purchase.answer}
+        submitLabel="Save answer"
+        onSubmit={async (answer) => {
+          await change((seen) => answerPurchase.mutateAsync({ ...seen, purchaseId: purchase.id, ...answer }))
+          onClose()
         }}
       />
-      {fields.answer === 'confirmed' && (
-        <TextInput
-          type="date"
-          label="Ready on"
-          value={fields.readyOn}
-          onChange={({ currentTarget: { value } }) => setFields((before) => ({ ...before, readyOn: value }))}
-        />
-      )}
-      <Textarea
-        label={fields.answer === 'problem' ? 'What is the problem' : 'Note'}
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={orderNoteMax}
-        value={fields.note}
-        onChange={({ currentTarget: { value } }) => setFields((before) => ({ ...before, note: value }))}
-      />
-    </FormDialog>
+    </Modal>
   )
 }

@@ -62,7 +62,7 @@ test('an accepted quote is confirmed in two clicks, answered, shipped in two par
   await stepOf(page, 'Order').getByText('Waiting for 1 of 2 suppliers').waitFor()
   await page.getByRole('button', { name: 'Type the answer to O-1001-B' }).click()
   const answer = page.getByRole('dialog', { name: 'Answer to O-1001-B' })
-  await answer.getByLabel('The supplier says').selectOption('There is a problem')
+  await answer.getByLabel('There is a problem').check()
   await answer.getByLabel('What is the problem').fill('Sold on Monday')
   await answer.getByRole('button', { name: 'Save answer' }).click()
   await page.getByText('There is a problem: Sold on Monday').waitFor()

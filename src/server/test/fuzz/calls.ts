@@ -50,13 +50,9 @@ const harmlessHeaders = fc.record(
   { requiredKeys: [] },
 )
 
-/** Calls of all targets, and batches. */
-export function callsOf(paths: readonly PathTarget[], procedures: readonly ProcedureTarget[]): fc.Arbitrary<Call> {
-  return fc.oneof(
-    { weight: paths.length, arbitrary: fc.oneof(...paths.map(pathCalls)) },
-    { weight: procedures.length, arbitrary: fc.oneof(...procedures.map(procedureCalls)) },
-    { weight: 10, arbitrary: batchCalls(procedures) },
-  )
+/** Calls of these targets, of which there must be one. */
+export function callsOf(targets: readonly Target[]): fc.Arbitrary<Call> {
+  return fc.oneof(...targets.map((target) => (target.kind === 'path' ? pathCalls(target) : procedureCalls(target))))
 }
 
 /** Mostly an admin for admin calls, and never where the call would end the session. */
@@ -211,7 +207,8 @@ function inputsOf({ input, exampleInput }: ProcedureTarget): fc.Arbitrary<string
     : spoiledJson(fc.constantFrom<unknown>(null, {}, 'x'), { slips: someSlips })
 }
 
-function batchCalls(procedures: readonly ProcedureTarget[]): fc.Arbitrary<Call> {
+/** Batches of calls. */
+export function batchesOf(procedures: readonly ProcedureTarget[]): fc.Arbitrary<Call> {
   // Signing in or out cannot be combined with other calls.
   const batchable = procedures.filter(({ asStranger }) => !asStranger)
   const batchOf = (isQuery: boolean) => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import type { Db } from '../../db/database.ts'
 import { canary } from '../leaks.ts'
 import { listPathTargets, listProcedureTargets } from './call-targets.ts'
-import { type Call, callsOf } from './calls.ts'
+import { batchesOf, type Call, callsOf } from './calls.ts'
 import { judgeCall, judgeRefusal } from './judge.ts'
 import { countWithoutId, type RawAnswer } from './raw-line.ts'
 import { type RawRequest, rawRequestsOf } from './raw-requests.ts'
@@ -62,10 +62,6 @@ export async function fuzz({
 }: FuzzOptions): Promise<FuzzReport> {
   const paths = await listPathTargets()
   const procedures = listProcedureTargets()
-  const anyRequest = fc.oneof(
-    { weight: 3, arbitrary: callsOf(paths, procedures) },
-    { weight: 1, arbitrary: rawRequestsOf(paths, procedures) },
-  )
   const statusesOf = new Map(paths.map(({ name, statuses }) => [name, statuses]))
   const files = new Map(paths.flatMap(({ name, example: { form } }) => (form ? [[name, form.file]] : [])))
   const subject = await openSubject(db, files)
@@ -75,15 +71,25 @@ export async function fuzz({
     mayFail.map(({ name }) => name),
   )
   const run = createRunner({ subject, report, statusesOf, ...(onProgress && { onProgress }) })
-  // A request that is not needed for a failure shrinks away at once.
-  const requestOrNone = fc.option(anyRequest, { freq: 1_000, nil: undefined })
-  const list = fc.array(requestOrNone, { minLength: 1, maxLength: requestsPerRunMax, size: 'max' })
-  const property = fc.asyncProperty(fc.limitShrink(list, shrinksMax), run)
+  /** Of every call at first, and then only of those that have not succeeded. */
+  const listRequests = () => {
+    const targets = [...paths, ...procedures]
+    const left = targets.filter(({ name }) => report.neverSucceeded.has(name))
+    const anyRequest = fc.oneof(
+      { weight: 30, arbitrary: callsOf(report.sent < requests ? targets : left) },
+      { weight: 1, arbitrary: batchesOf(procedures) },
+      { weight: 10, arbitrary: rawRequestsOf(paths, procedures) },
+    )
+    // A request that is not needed for a failure shrinks away at once.
+    const requestOrNone = fc.option(anyRequest, { freq: 1_000, nil: undefined })
+    const list = fc.array(requestOrNone, { minLength: 1, maxLength: requestsPerRunMax, size: 'max' })
+    return fc.asyncProperty(fc.limitShrink(list, shrinksMax), run)
+  }
   try {
     const isEnough = () => report.sent >= (report.neverSucceeded.size > 0 ? requestsMax : requests)
     for (let round = 0; !isEnough(); round += 1) {
       const numRuns = Math.max(runsMin, Math.ceil((requests - report.sent) / requestsPerRun))
-      await fc.assert(property, {
+      await fc.assert(listRequests(), {
         seed: seed + round,
         numRuns,
         includeErrorInReport: true,

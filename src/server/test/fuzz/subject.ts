@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { defaultSiteInfo } from '../../../shared/site/site.ts'
 import { buildApp } from '../../app.ts'
@@ -20,7 +19,6 @@ import { adminCookies, type RawRequest } from './raw-requests.ts'
 
 const uploadBytesMax = 1024 * 1024
 const errorLinesMax = 5
-const readingPauseMs = 10
 const noLimits = Object.fromEntries(Object.keys(defaultLimitPoints).map((name) => [name, 1_000_000_000])) as LimitPoints // the same names
 const secretFiles = ['secret.txt', 'assets/.env', 'assets/.hidden/app.js', 'assets/app.js.map']
 
@@ -37,7 +35,6 @@ export type Subject = Awaited<ReturnType<typeof openSubject>>
  * name.
  */
 export async function openSubject(db: Db, files: ReadonlyMap<string, Uint8Array>) {
-  const reading = db.selectFrom('staged_uploads').select('id').where('state', '=', 'reading')
   const clientDir = makeClientDir({
     'assets/app.js': 'export {}',
     ...Object.fromEntries(secretFiles.map((name) => [name, canary])),
@@ -59,6 +56,15 @@ export async function openSubject(db: Db, files: ReadonlyMap<string, Uint8Array>
     logger: { level: 'error', stream: { write: (line) => void errorLines.push(line) } },
     clientDir,
   })
+  const working = new Set<Promise<unknown>>()
+  const { runInBackground } = app
+  app.runInBackground = (work) =>
+    runInBackground(() => {
+      const run = work()
+      const ended = run.catch(() => undefined).finally(() => working.delete(ended))
+      working.add(ended)
+      return run
+    })
   const restoreExamples = await keepExamples(db)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo // it listens on TCP
@@ -66,9 +72,9 @@ export async function openSubject(db: Db, files: ReadonlyMap<string, Uint8Array>
   // Raw requests may end their own session.
   let rawAdmin = cookieHeader(await signIn(app, db))
 
-  /** Waits until no list is being read in the background. */
+  /** Waits until what goes on after answers has ended. */
   async function settle(): Promise<void> {
-    while ((await reading.execute()).length > 0) await sleep(readingPauseMs)
+    while (working.size > 0) await Promise.all(working)
   }
 
   const takeErrors = () => errorLines.splice(0).slice(-errorLinesMax)

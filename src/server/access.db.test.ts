@@ -103,6 +103,7 @@ const openPaths = [
   'POST /api/customer-needs/read',
   'POST /api/inquiries',
   'POST /api/my-links',
+  'POST /api/purchase-offers/:token/answer',
   'POST /api/quote-offers/:token/answer',
   'POST /api/saved-searches',
   'POST /api/saved-searches/:token/confirm',

@@ -143,7 +143,8 @@ test('an invalid body is refused', async ({ app, db, cookies }) => {
     // Of what mail programs send to end mails, only the address counts.
     if (call.startsWith('GET ') || example.form || call.endsWith('/unsubscribe')) continue
     for (const { headers = {}, payload, ...sent } of wrongBodies(example, turn)) {
-      const request = { ...toRequest(call, cookies), headers, ...(payload !== undefined && { payload }) }
+      const { query = {} } = example
+      const request = { ...toRequest(call, cookies), query, headers, ...(payload !== undefined && { payload }) }
       await probe.send({ call, ...sent, request }, statuses.get(call) ?? new Set())
     }
   }
@@ -266,11 +267,11 @@ test('an unknown name in an address is not found, or refused if it is invalid', 
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo // it listens on TCP
   const deviations: string[] = []
-  for (const [turn, [call, { params, body, form }]] of Object.entries(routeExamples).entries()) {
+  for (const [turn, [call, { params, query = {}, body, form }]] of Object.entries(routeExamples).entries()) {
     if (!params) continue
     const [method = '', pattern = ''] = call.split(' ')
     for (const [what, inPath, statuses] of inTurn(addresses, turn, 3)) {
-      const path = pattern.replace(/:\w+/, () => inPath)
+      const path = `${pattern.replace(/:\w+/, () => inPath)}?${toQuery(query)}`
       const encoded = new Response(form && aForm(form))
       const payload = form ? Buffer.from(await encoded.arrayBuffer()) : body && toJson(body())
       const contentType = form ? encoded.headers.get('content-type') : body && 'application/json'

@@ -22,6 +22,10 @@ export async function inquiriesRest(app: FastifyInstance): Promise<void> {
       call: 'inquiries.setInternalNote',
       summary: 'Set the note that only staff see; a blank one deletes it',
     },
-    'DELETE /inquiries/:id': { call: 'inquiries.delete', summary: 'Delete an inquiry' },
+    'DELETE /inquiries/:id': {
+      call: 'inquiries.delete',
+      summary: 'Delete an inquiry; one with an order that is not cancelled is refused',
+      refusals: [409],
+    },
   })
 }

@@ -10,7 +10,15 @@ import { createDb } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
 import { itemsAtOnceMax, readInventory } from '../modules/inventory/kept-reads/reads.ts'
 import { readerOf } from '../modules/inventory/kept-reads/stock-reader.ts'
-import { askToken, offerToken, routeExamples, sellerToken, storeExamples, toRequest } from '../test/example-calls.ts'
+import {
+  askToken,
+  offerToken,
+  purchaseToken,
+  routeExamples,
+  sellerToken,
+  storeExamples,
+  toRequest,
+} from '../test/example-calls.ts'
 import { aFlexibleRow, aNeedsList, anInquiry, anItem } from '../test/factories.ts'
 import { buildServer, expect, limitPoints, settings, test } from '../test/fixtures.ts'
 import { formOf } from '../test/forms.ts'
@@ -398,6 +406,34 @@ async function openLongList(db: Db): Promise<AsyncGenerator<Buffer>> {
   return list()
 }
 
+/** Changes of orders that were changed since, or have ended. */
+async function callForeignOrders(call: ReturnType<typeof createCaller>, db: Db): Promise<void> {
+  const stale = { revision: 9 }
+  const order = { id: 'order' }
+  const confirmed = { id: 'confirmed order' }
+  await call('DELETE /api/inquiries/{id}', { params: { id: 'ordered' } })
+  await call('POST /api/orders/{id}/confirm', { params: order, payload: stale })
+  await call('DELETE /api/orders/{id}/lines/{lineId}', { params: { ...order, lineId: 'x' }, query: { revision: '9' } })
+  await call('POST /api/orders/{id}/close', { params: order, payload: stale })
+  await call('POST /api/orders/{id}/cancel', { params: order, payload: { ...stale, reason: 'Late' } })
+  const shipments = 'POST /api/orders/{id}/shipments'
+  const shipment = { shippedOn: '2026-12-04', lines: [{ lineId: 'line of confirmed order', weightLb: 9_000 }] }
+  await call(shipments, { params: confirmed, payload: { ...shipment, ...stale } })
+  for (const carrier of ['one', 'another']) {
+    const payload = { ...shipment, revision: 1, carrier }
+    await call(shipments, { params: confirmed, headers: { 'idempotency-key': 'four' }, payload })
+  }
+  const off = { ...shipment, revision: 2, lines: [{ ...shipment.lines[0], weightLb: 90_000 }] }
+  expect((await call(shipments, { params: confirmed, payload: off })).json()).toMatchObject({ asks: true })
+  const deleted = { params: { ...confirmed, shipmentId: 'x' }, query: { revision: '9' } }
+  await call('DELETE /api/orders/{id}/shipments/{shipmentId}', deleted)
+  const said = { answer: 'confirmed', readyOn: '2026-12-04' }
+  const purchase = { id: 'purchase of confirmed order' }
+  await call('POST /api/purchases/{id}/answer', { params: purchase, payload: { ...stale, ...said } })
+  await sql`update orders set state = 'closed'`.execute(db)
+  await call('POST /api/purchase-offers/{token}/answer', { params: { token: purchaseToken }, payload: said })
+}
+
 // These wait for another change of the stock, but not forever.
 const changesOfStock = [
   'PUT /api/admin/locations/{sourceCode}',
@@ -486,6 +522,7 @@ test('every refusal is as described, and every described refusal happens', async
   const said = goodCall('POST /api/asks/{id}/answer')
   await call('POST /api/asks/{id}/answer', { ...said, ...ask })
   await call('POST /api/supplier-asks/{token}/answer', { ...said, params: { token: askToken } })
+  await callForeignOrders(call, db)
   await sql`update mails set state = 'sent'`.execute(db)
   for (const act of ['retry', 'cancel']) await call(`POST /api/admin/mails/{id}/${act}`, { params: { id: 'mail' } })
   const mailless = await buildServer(db, {

@@ -15,6 +15,7 @@ import * as reading from '../../shared/needs/reading.ts'
 import * as needs from '../../shared/needs/schema.ts'
 import * as office from '../../shared/office/schema.ts'
 import * as suppliers from '../../shared/office/suppliers.ts'
+import * as orders from '../../shared/orders/schema.ts'
 import * as quotes from '../../shared/quotes/schema.ts'
 import * as search from '../../shared/search/schema.ts'
 import * as catalog from '../../shared/site/catalog.ts'
@@ -60,6 +61,14 @@ const named = {
   SupplierAsk: asks.supplierAsk,
   Mine: mine.mine,
   Receipt: mine.receipt,
+  Order: orders.order,
+  OrderLine: orders.orderLine,
+  Purchase: orders.purchase,
+  Shipment: orders.shipment,
+  OrdersPage: orders.ordersPage,
+  OrderEntry: orders.orderEntry,
+  OrderOffer: orders.orderOffer,
+  PurchaseOffer: orders.purchaseOffer,
   SavedSearch: search.savedSearch,
   CustomerNeed: needs.customerNeed,
   StaffNeed: needs.staffNeed,

@@ -20,7 +20,7 @@ type Route = {
   /** 200 by default. */
   status?: 201 | 202
   refusals?: readonly number[]
-  /** For queries whose texts have to be converted; by default they are the input as it is. */
+  /** For queries whose texts have to be converted; by default they are the input as it is. A call with a query has no body. */
   query?: z.ZodObject
   /** What the input calls a name in the path or in the query. */
   names?: Readonly<Record<string, string>>
@@ -55,7 +55,7 @@ function addRoute(app: FastifyInstance, name: string, route: Route): void {
   const { params, others, hasKey } = splitInput(inputs[0], url, names)
   const isKept = isKeptRead(call)
   const query = route.query ?? (method === 'GET' ? others : undefined)
-  const body = method === 'GET' ? undefined : others
+  const body = query ? undefined : others
 
   function toInput(req: FastifyRequest): object | null {
     const fixed = { ...rename(req.params, names), ...(hasKey && { requestKey: readIdempotencyKey(req) }) }

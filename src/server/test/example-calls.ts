@@ -279,6 +279,12 @@ const orderFilter = () => ({
   cursor: writeCursor([now, 'order']),
   limit: 10,
 })
+const orderQuery = () => {
+  const { limit: _, ...query } = orderFilter()
+  return query
+}
+const exportedDays = { from: '2026-01-01', to: '2026-12-31', format: 'csv' }
+const exportOptions = { optional: ['from', 'to', 'format'], ruled: ['from', 'to', 'format'] }
 const orderFilterOptions = {
   optional: ['state', 'only', 'q', 'inquiryId', ...pageOptions],
   ruled: ['state', 'only', ...ruledCursor],
@@ -426,6 +432,47 @@ export const routeExamples: Record<string, Example> = {
     optional: ['revision', ...askAnswerOptions.optional],
     ruled: ['revision', ...askAnswerOptions.ruled],
     bodyBytesMax: 2 * 1024 * 1024,
+  },
+  'GET /api/orders': {
+    query: orderQuery(),
+    ...orderFilterOptions,
+    blankable: ['state', 'only', 'inquiryId', 'cursor'],
+  },
+  'GET /api/orders/export': { query: exportedDays, ...exportOptions },
+  'GET /api/orders/:id': { params: { id: 'order' } },
+  'POST /api/orders/:id/confirm': { params: { id: 'order' }, body: confirmation, ...confirmationOptions },
+  'DELETE /api/orders/:id/lines/:lineId': {
+    params: { id: 'order', lineId: 'line of order' },
+    query: { revision: '1' },
+    ruled: ['revision'],
+  },
+  'POST /api/orders/:id/shipments': {
+    params: { id: 'confirmed order' },
+    body: shipment,
+    ...shipmentOptions,
+    bodyBytesMax: 2 * 1024 * 1024,
+  },
+  'DELETE /api/orders/:id/shipments/:shipmentId': {
+    params: { id: 'confirmed order', shipmentId: 'shipment' },
+    query: { revision: '1' },
+    ruled: ['revision'],
+  },
+  'POST /api/orders/:id/close': {
+    params: { id: 'shipped order' },
+    body: () => ({ revision: 1 }),
+    ruled: ['revision'],
+  },
+  'POST /api/orders/:id/cancel': { params: { id: 'order' }, body: cancellation, ...cancellationOptions },
+  'POST /api/purchases/:id/answer': {
+    params: { id: 'purchase of confirmed order' },
+    body: () => ({ revision: 1, ...purchaseAnswer() }),
+    ...purchaseAnswerOptions,
+    ruled: ['revision', ...purchaseAnswerOptions.ruled],
+  },
+  'POST /api/purchase-offers/:token/answer': {
+    params: { token: purchaseToken },
+    body: purchaseAnswer,
+    ...purchaseAnswerOptions,
   },
   'GET /api/orders/:id/pdf': { params: { id: 'order' } },
   'GET /api/purchases/:id/pdf': { params: { id: 'purchase of order' } },
@@ -802,7 +849,6 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   },
   'inquiries.orders.answerPurchase': {
     input: () => ({
-      id: 'confirmed order',
       revision: 1,
       purchaseId: 'purchase of confirmed order',
       ...purchaseAnswer(),
@@ -819,6 +865,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
     input: () => ({ id: 'confirmed order', revision: 1, shipmentId: 'shipment' }),
     ruled: ['revision', 'shipmentId'],
   },
+  'inquiries.orders.export': { input: () => exportedDays, ...exportOptions },
   'inquiries.orders.close': { input: () => ({ id: 'shipped order', revision: 1 }), ruled: ['revision'] },
   'inquiries.orders.cancel': { input: () => ({ id: 'order', ...cancellation() }), ...cancellationOptions },
   'inquiries.orderOffers.get': { input: () => ({ token: orderToken }) },
@@ -1336,18 +1383,21 @@ async function storeOrders(tx: Tx, person: Record<'company' | 'phone' | 'email',
   const id = 'ordered'
   await put(tx, 'customer_inquiries', { id, customer_name: 'Pat Doe', selected_items: '["item"]', ...person })
   const terms = { fob_point: '', freight: 'included', terms: '', note: '', changed_by: 'pat' } as const
+  const sizes = { description: '', thickness: '', width: '', length: '', grade: '', condition: '', heat: '' }
+  const texts = { ...sizes, ships_from: '', lead_time: '', note: '' }
   for (const [index, state] of (['accepted', 'confirmed', 'shipped'] as const).entries()) {
     const order_id = state === 'accepted' ? 'order' : `${state} order`
     const quote = { id: `quote of ${order_id}`, inquiry_id: id, version: index + 1, valid_until: '2999-12-31' }
     await put(tx, 'quotes', { ...quote, state: 'accepted', internal_note: '', ...terms })
     await put(tx, 'quote_inquiries', { quote_id: quote.id, inquiry_id: id })
+    const priced = { unit: 'cwt', basis: 'actual', no_quote: false } as const
+    await put(tx, 'quote_lines', { quote_id: quote.id, id: 'line', position: 1, ...priced, ...texts })
     const isOpen = state === 'confirmed'
     const digest = isOpen ? digestToken(orderToken) : null
     await put(tx, 'orders', { id: order_id, inquiry_id: id, quote_id: quote.id, state, token_digest: digest, ...terms })
-    const texts = { description: '', thickness: '', width: '', length: '', grade: '', condition: '', heat: '' }
     const line = {
       ...{ order_id, quote_line_id: 'line', item_id: null, source_code: 'EX9', product_id: '', heat_num: '' },
-      ...{ ...texts, ships_from: '', lead_time: '', note: '', pieces: 2, weight_lb: 20_000.5, price: '42.5' },
+      ...{ ...texts, pieces: 2, weight_lb: 20_000.5, price: '42.5' },
     }
     await put(tx, 'order_lines', [
       { id: `line of ${order_id}`, position: 1, ...line, unit: 'cwt', basis: 'actual' },

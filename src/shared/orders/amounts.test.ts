@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { priceUnits } from '../quotes/terms.ts'
-import { finalAmount, findMissing, isOff, type OrderedLine, type ShippedPart, sumOrder, sumShipped } from './amounts.ts'
+import {
+  billedQuantity,
+  finalAmount,
+  findMissing,
+  isOff,
+  type OrderedLine,
+  type ShippedPart,
+  sumOrder,
+  sumShipped,
+} from './amounts.ts'
 
 const line = (fields: Partial<OrderedLine> = {}): OrderedLine => ({
   ...{ pieces: null, weightLb: 42_350, price: '42.5', unit: 'cwt', basis: 'actual', cost: '38' },
@@ -30,6 +39,14 @@ test('theoretical weights go by the pieces, pieces by their number, and a lot on
   const lot = line({ weightLb: null, unit: 'lot', price: '120' })
   expect(finalAmount(lot, [part({ weightLb: 10 })])).toBe('120.00')
   expect(finalAmount(lot, [part({ weightLb: 10 }), part({ isComplete: true })])).toBe('120.00')
+})
+
+test('what is billed is counted in the unit of the price', () => {
+  expect(billedQuantity(line(), [part({ weightLb: 42_130 })])).toBe(421.3)
+  expect(billedQuantity(line({ unit: 'ton' }), [part({ weightLb: 100 })])).toBe(21.175)
+  const plates = line({ pieces: 3, weightLb: 1_000, basis: 'theoretical', unit: 'lb' })
+  expect(billedQuantity(plates, [part({ pieces: 2, isComplete: true })])).toBe(666.66667)
+  expect(billedQuantity(line({ unit: 'piece', pieces: 9 }), [])).toBe(9)
 })
 
 test('a line is complete with all its pieces, without pieces but for a tenth of its weight, or as staff say', () => {

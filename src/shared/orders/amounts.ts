@@ -7,6 +7,7 @@ import {
   priceCents,
   type Quantity,
   toThousandths,
+  unitLb,
 } from '../quotes/money.ts'
 import type { PriceUnit, WeightBasis } from '../quotes/terms.ts'
 import type { Freight } from '../quotes/totals.ts'
@@ -83,6 +84,17 @@ function finalCents(line: OrderedLine, price: string | null, parts: readonly Shi
     return priceCents(price, line.unit, ordered, { part: shippedPieces, whole: line.pieces })
   }
   return priceCents(price, line.unit, { pieces: shippedPieces, weightLb: shippedWeightLb })
+}
+
+/** What is billed of a line, or will be, in the unit of its price, with at most five decimals; null where it is unknown. */
+export function billedQuantity(line: OrderedLine, parts: readonly ShippedPart[]): number | null {
+  const { shippedPieces, shippedWeightLb, isComplete } = sumShipped(line, parts)
+  if (line.unit === 'lot') return 1
+  if (line.unit === 'piece') return isComplete ? shippedPieces : line.pieces
+  if (line.weightLb === null) return null
+  const isByPieces = line.basis === 'theoretical' && line.pieces
+  const finalLb = isByPieces ? (line.weightLb * shippedPieces) / isByPieces : shippedWeightLb
+  return Number(((isComplete ? finalLb : line.weightLb) / Number(unitLb[line.unit])).toFixed(5))
 }
 
 /** What staff have to give of a line so that it can be billed; undefined if it is there. */

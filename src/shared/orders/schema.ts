@@ -222,7 +222,11 @@ const givenAnswer = {
   note: blankText(orderNoteMax),
 }
 /** What a supplier said by telephone. */
-export const answerPurchaseInput = z.object({ ...seen, purchaseId: idText, ...givenAnswer })
+export const answerPurchaseInput = z.object({
+  purchaseId: idText,
+  revision: revision.describe('Of the order.'),
+  ...givenAnswer,
+})
 export type AnswerPurchase = z.output<typeof answerPurchaseInput>
 
 export const orderOfferInput = z.object({ token: idText })

@@ -30,7 +30,7 @@ export function divideRounded(dividend: bigint, divisor: bigint): bigint {
 export type Quantity = { pieces: number | null; weightLb: number | null }
 
 // Pieces and lots are counted, not weighed.
-const unitLb: Partial<Record<PriceUnit, bigint>> = { cwt: 100n, ton: 2_000n, lb: 1n }
+export const unitLb: Partial<Record<PriceUnit, bigint>> = { cwt: 100n, ton: 2_000n, lb: 1n }
 
 /** A part of a whole weight, such as 3 of 12 pieces. */
 type Share = { part: number; whole: number }

@@ -1,3 +1,4 @@
+import { writeCsv } from '../../../shared/text/csv.ts'
 import { toPacificDay } from '../../../shared/text/days.ts'
 import type { ExportColumn, ExportFormat, ExportSource, ReadRowsOptions } from './use-list-export.ts'
 
@@ -24,25 +25,10 @@ export function datedFileName(title: string, now: Date): string {
   return `${title} ${toPacificDay(now)}`.replace(forbidden, '_')
 }
 
-// A spreadsheet runs text that starts like this as a formula; East Asian versions accept full-width signs too.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: some spreadsheets skip control characters
-const formulaStart = /^[=+\-@\u0000-\u001f＝＋－＠]/
-const plainNumber = /^[+-]?(?:(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?|\.\d+)$/
-const needsQuotes = /[",\r\n]|^\s|\s$/
-
-// Without it Excel does not read the file as UTF-8.
-const byteOrderMark = '\uFEFF'
-
-/** A list as CSV (RFC 4180, UTF-8) in which no text runs as a formula. */
+/** A list as CSV. */
 export function toCsv<Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]): string {
   const headings = columns.map(({ heading }) => heading)
-  const lines = [headings, ...rows.map((row) => columns.map(({ textOf }) => textOf(row)))]
-  return `${byteOrderMark}${lines.map((texts) => texts.map(toCell).join(',')).join('\r\n')}\r\n`
-}
-
-function toCell(text: string): string {
-  const safe = formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text
-  return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return writeCsv([headings, ...rows.map((row) => columns.map(({ textOf }) => textOf(row)))])
 }
 
 const csvType = 'text/csv;charset=utf-8'

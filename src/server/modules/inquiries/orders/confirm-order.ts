@@ -36,10 +36,15 @@ export async function confirmOrder(
     if (row.state !== 'accepted' && row.state !== 'cancelled') return viewOrder({ db: tx, privateLinks }, id)
     if (row.state === 'cancelled') throw wrongState(row, 'It can no longer be confirmed')
     demandSeen(row, revision)
-    const strange = chosen.findIndex(
-      ({ sourceCode }) => !whole.purchases.some((purchase) => isSameSource(purchase.source_code, sourceCode)),
-    )
-    if (strange >= 0) throw invalidField(`purchases.${strange}.sourceCode`, 'This order buys nothing from this source')
+    const strange = chosen.findIndex(({ sourceCode }, index) => {
+      const isSame = (code: string) => isSameSource(code, sourceCode)
+      const isFirst = chosen.findIndex((one) => isSame(one.sourceCode)) === index
+      return !isFirst || !whole.purchases.some((purchase) => isSame(purchase.source_code))
+    })
+    if (strange >= 0) {
+      const message = 'This order buys nothing from this source, or it comes twice'
+      throw invalidField(`purchases.${strange}.sourceCode`, message)
+    }
     await sellLines(tx, whole)
     const purchases: PurchaseRow[] = []
     for (const purchase of whole.purchases) {

@@ -1,4 +1,6 @@
 import type { Order } from '../../../../shared/orders/schema.ts'
+import { addDays, toPacificDay } from '../../../../shared/text/days.ts'
+import { parseWorkbook } from '../../../lib/workbook/parse-workbook.ts'
 import { anItem, aSupplier } from '../../../test/factories.ts'
 import { test as base, expect } from '../../../test/fixtures.ts'
 import { aSentQuote } from '../../../test/quotes.ts'
@@ -262,7 +264,7 @@ test('a supplier answers its purchase, and answers again until the order ends', 
   const answered = await admin.inquiries.orders.get({ id })
   expect(answered).toMatchObject({ revision: 4, changedBy: 'the supplier' })
   expect(answered.purchases[0]).toMatchObject({ state: 'confirmed', answer: { ...ready, by: 'the supplier' } })
-  const byTelephone = { id, revision: 4, purchaseId: purchases[1]?.id ?? '', ...ready, readyOn: '2999-12-24' }
+  const byTelephone = { revision: 4, purchaseId: purchases[1]?.id ?? '', ...ready, readyOn: '2999-12-24' }
   const { revision, purchases: now } = await admin.inquiries.orders.answerPurchase(byTelephone)
   expect(now[1]?.answer?.by).toBe('admin')
   expect((await admin.inquiries.orders.list({ only: 'late' })).orders).toMatchObject([{ id }])
@@ -335,4 +337,32 @@ test('a cancellation against a shipment: one of them holds', async ({ admin, con
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const { state, shipments } = await admin.inquiries.orders.get({ id })
   expect([state, shipments.length]).toEqual(state === 'cancelled' ? ['cancelled', 0] : ['confirmed', 1])
+})
+
+test('orders are exported line by line for accounting, and no text runs as a formula', async ({
+  admin,
+  confirm,
+  order,
+  app,
+  cookies,
+  db,
+}) => {
+  await db.updateTable('customer_inquiries').set({ company: '=1+1' }).execute()
+  const { id, revision, lines } = await confirm(order)
+  const shipped = { lineId: lines[0]?.id ?? '', pieces: 1, weightLb: 19_830 }
+  await admin.inquiries.orders.addShipment({ id, revision, shippedOn: '2026-12-04', lines: [shipped] })
+  const today = toPacificDay(new Date())
+  const read = async (query: string) => app.inject({ url: `/api/orders/export?${query}`, cookies })
+  const csv = await read(`from=${today}&to=${today}`)
+  expect(csv.headers['content-disposition']).toContain(`Orders%20${today}%20${today}.csv`)
+  const [headings, first, second, third, end] = csv.body.split('\r\n')
+  expect(headings).toMatch(/^\uFEFFOrder,Date,State,Customer,Purchase Order,/)
+  expect(first).toContain(`O-1001,${today},Confirmed,'=1+1,PO 778,I-`)
+  expect(first).toMatch(/,DMW1,1,20000,1,19830,Yes,198\.3,cwt,42\.5,8427\.75,38,7535\.4,500$/)
+  expect(second).toMatch(/,B7,4,20000,0,0,No,200,cwt,42\.5,8500,,,$/)
+  expect(third).toMatch(/,,,,0,0,No,1,lot,120,120,/)
+  expect(end).toBe('')
+  const [sheet] = await parseWorkbook((await read('format=xlsx')).rawPayload)
+  expect(sheet?.rows.map(({ cells }) => cells[3])).toEqual(['Customer', '=1+1', '=1+1', '=1+1'])
+  expect((await read(`to=${addDays(today, -1)}`)).body.split('\r\n')).toHaveLength(2)
 })

@@ -49,9 +49,10 @@ export async function answerPurchaseOffer(
 /** Stores what a supplier said by telephone. Throws what `answerPurchaseOffer` throws. */
 export async function answerPurchase(
   { db, admin, links, privateLinks }: OrderContext,
-  { id, revision, ...answer }: AnswerPurchase,
+  { revision, ...answer }: AnswerPurchase,
 ): Promise<Order> {
   return db.transaction().execute(async (tx) => {
+    const { order_id: id } = await purchaseRows.get(tx, answer.purchaseId)
     const whole = await lockOrder(tx, id)
     demandSeen(whole.row, revision)
     const { isNew } = await storeAnswer(tx, whole, { ...answer, by: admin })
@@ -60,7 +61,7 @@ export async function answerPurchase(
   })
 }
 
-type Answer = Omit<AnswerPurchase, 'id' | 'revision'> & { by: Admin }
+type Answer = Omit<AnswerPurchase, 'revision'> & { by: Admin }
 
 async function storeAnswer(
   tx: Tx,

@@ -113,6 +113,25 @@ export function selectOrdersOf(db: Db, inquiryIds: readonly string[]) {
     .execute()
 }
 
+/** Of orders that are not cancelled, by the day in Pacific time, both included; the first one first. */
+export async function selectOrderIdsBetween(
+  db: Db,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): Promise<{ id: string; lines: number }[]> {
+  const startOf = (day: string, days = 0) =>
+    sql`(${day}::date + ${days}::integer)::timestamp at time zone 'America/Los_Angeles'`
+  let query = db
+    .selectFrom('orders')
+    .select('id')
+    .select(sql<number>`(select count(*) from order_lines where order_id = orders.id)`.as('lines'))
+    .where('state', '<>', 'cancelled')
+    .orderBy('created_at')
+    .orderBy('id')
+  if (from !== undefined) query = query.where(sql<SqlBool>`created_at >= ${startOf(from)}`)
+  if (to !== undefined) query = query.where(sql<SqlBool>`created_at < ${startOf(to, 1)}`)
+  return query.execute()
+}
+
 type OrdersFilter = Omit<ListOrders, 'cursor' | 'limit'>
 export type OrderPlace = { createdAt: Date; id: string }
 

@@ -6,6 +6,7 @@ import {
   closeOrderInput,
   confirmOrderInput,
   deleteShipmentInput,
+  exportOrdersInput,
   listOrdersInput,
   order,
   orderIdInput,
@@ -19,6 +20,7 @@ import { adminProcedure, linkProcedure, router } from '../../../trpc.ts'
 import { pdf } from '../pdf/render-sheet.ts'
 import { confirmOrder, removeOrderLine } from './confirm-order.ts'
 import { cancelOrder, closeOrder } from './end-order.ts'
+import { exportOrders } from './export-orders.ts'
 import { getOrderOffer, getPurchaseOffer } from './offers.ts'
 import { getOrder, listOrders } from './orders.ts'
 import { renderOrderOfferPdf, renderOrderPdf, renderPurchaseOfferPdf, renderPurchasePdf } from './pdf/order-pdf.ts'
@@ -62,6 +64,10 @@ export const ordersRouter = router({
     .input(deleteShipmentInput)
     .output(order)
     .mutation(({ ctx, input }) => deleteShipment(ctx, input)),
+  export: adminProcedure
+    .input(exportOrdersInput)
+    .output(pdf)
+    .query(({ ctx, input }) => exportOrders(ctx.db, input)),
   close: adminProcedure
     .input(closeOrderInput)
     .output(order)

@@ -68,6 +68,7 @@ function OpenQuoteNote({ quotes }: { quotes: readonly Quote[] | undefined }) {
   const open = quotes?.find(({ state }) => state === 'sent')
   const accepted = quotes?.find(({ state }) => state === 'accepted')
   if (quotes && !open && !accepted) return null
+  const isWhole = (open ?? accepted)?.inquiryIds.length !== 1
   return (
     <Text mt="xs" fw={600}>
       {!quotes && 'Its quotes could not be read. The buyer may have one.'}
@@ -75,7 +76,8 @@ function OpenQuoteNote({ quotes }: { quotes: readonly Quote[] | undefined }) {
         (isReadyToSend(open)
           ? `Version ${open.version} is ready to send.`
           : `Version ${open.version} is with the buyer until ${formatDay(open.validUntil)}.`)}
-      {accepted && `The buyer accepted version ${accepted.version}.`} {quotes && 'Its link will no longer open.'}
+      {accepted && `The buyer accepted version ${accepted.version}.`}{' '}
+      {quotes && (isWhole ? open && 'It is for others too, and will be withdrawn.' : 'Its link will no longer open.')}
     </Text>
   )
 }

@@ -18,6 +18,11 @@ export function readQuotes(inquiryId: string): Promise<Quote[]> {
   return trpcCache.inquiries.quotes.list.fetch({ id: inquiryId }, { staleTime: 0 })
 }
 
+/** The versions of an inquiry's quote, as far as they were read. */
+export function knownQuotes(inquiryId: string): readonly Quote[] {
+  return trpcCache.inquiries.quotes.list.getData({ id: inquiryId }) ?? []
+}
+
 /** Starts the next version. */
 export function useCreateQuote() {
   return trpc.inquiries.quotes.create.useMutation({

@@ -11,7 +11,7 @@ import { formatDay } from '../../../../shared/text/days.ts'
 import { errorText, findErrorCode, findErrorField } from '../../../platform/server/requests.ts'
 import { site } from '../../../platform/text/site.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
-import { useSendQuote } from '../hooks.ts'
+import { knownQuotes, useSendQuote } from '../hooks.ts'
 import type { DraftSaver } from './draft-saver.ts'
 import { focusCell } from './keys.ts'
 import { type Problem, type QuoteDraft, readLine } from './quote-draft.ts'
@@ -60,7 +60,14 @@ export function useSendQuestion({ quote, inquiry, saver, onSent, gridRef }: Send
       title: site.sendsMail
         ? `Send version ${quote.version} to ${inquiry.company}?`
         : `Finish version ${quote.version} for ${inquiry.company}?`,
-      body: <Question draft={draft} total={sumQuote(read.lines, read).all} inquiry={inquiry} />,
+      body: (
+        <Question
+          draft={draft}
+          total={sumQuote(read.lines, read).all}
+          inquiry={inquiry}
+          ended={findEnded(quote, inquiry)}
+        />
+      ),
       confirmLabel: sendLabel,
       isDestructive: false,
       onConfirm: () => sendNow(revision),
@@ -91,9 +98,16 @@ function toReadable({ lines, validUntil, freight, freightAmount }: QuoteDraft) {
   return { lines: lines.map(readLine), validUntil, freight, freightAmount: cleanMoney(freightAmount) || null }
 }
 
-type QuestionProps = { draft: QuoteDraft; total: string; inquiry: InquiryDetails }
+/** The version with the buyer that ends with this one although it is for inquiries that this one leaves out. */
+function findEnded({ inquiryIds }: Quote, { id }: InquiryDetails): Quote | undefined {
+  return knownQuotes(id).find(
+    (other) => other.state === 'sent' && other.inquiryIds.some((one) => !inquiryIds.includes(one)),
+  )
+}
 
-function Question({ draft, total, inquiry }: QuestionProps) {
+type QuestionProps = { draft: QuoteDraft; total: string; inquiry: InquiryDetails; ended: Quote | undefined }
+
+function Question({ draft, total, inquiry, ended }: QuestionProps) {
   const { customerName, company, email } = inquiry
   const count = draft.lines.length
   const quoted = draft.lines.filter(({ noQuote }) => !noQuote).length
@@ -105,6 +119,12 @@ function Question({ draft, total, inquiry }: QuestionProps) {
         <b>{formatDollars(total)}</b> for {lines}, valid through <b>{formatDay(draft.validUntil)}</b>, to {customerName}{' '}
         of {company}, {email}.
       </Text>
+      {ended && (
+        <Text size="sm" mt="xs" fw={600}>
+          It ends version {ended.version}, which is for {formatCount(ended.inquiryIds.length)} inquiries of this
+          request.
+        </Text>
+      )}
       <Text size="sm" c="dimmed" mt="xs">
         It cannot be changed after that; a new version replaces it.
         {!site.sendsMail && ' Nothing is emailed: you then copy the link or open it in your email program.'}

@@ -187,6 +187,26 @@ test('the inquiries with accepted lines wait for the order, and the others can b
   expect((await quotes.get({ id })).state).toBe('accepted')
 })
 
+test('a whole quote that is accepted while a later one for one of its inquiries is sent: one of the two holds', async ({
+  admin,
+  visitor,
+  request,
+  sent,
+}) => {
+  const { quotes } = admin.inquiries
+  const { id, token } = await sent()
+  const later = await quotes.create({ inquiryId: request[1] })
+  await quotes.update({ id: later.id, revision: 1, freight: 'included', lines: priced(later.lines) })
+  const both = await Promise.allSettled([
+    visitor.inquiries.offers.answer({ token, answer: 'accept', name: 'Pat' }),
+    quotes.send({ id: later.id }),
+  ])
+  const states = [(await quotes.get({ id })).state, (await quotes.get({ id: later.id })).state]
+  const [isAccepted] = both.map(({ status }) => status === 'fulfilled')
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(states).toEqual(isAccepted ? ['accepted', 'draft'] : ['superseded', 'sent'])
+})
+
 test('what a supplier is asked is final for the inquiry whose line was accepted alone', async ({
   admin,
   visitor,

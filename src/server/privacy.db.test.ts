@@ -98,9 +98,17 @@ const test = base.extend<Deal>({
       `/api/${offers}/${token}`,
       ...(isOnPaper ? [`/api/${offers}/${token}/pdf`] : []),
     ]
+    const confirmed = await db
+      .selectFrom('mails')
+      .select('body_text')
+      .where('kind', '=', 'inquiry confirmation')
+      .execute()
+    const mine = /\/my\/(\S+)/.exec(confirmed[0]?.body_text ?? '')?.[1] ?? ''
     const buyersPaths = [
       ...pathsOf('quote', 'quote-offers', tokenOf(quote)),
       ...pathsOf('order', 'order-offers', tokenOf(order)),
+      ...pathsOf('my', 'my', mine, false),
+      `/api/my/${mine}/receipts/I-1`,
     ]
     const suppliersPaths = [
       ...pathsOf('ask', 'supplier-asks', tokenOf(ask), false),
@@ -118,7 +126,7 @@ const test = base.extend<Deal>({
     }
     const named = (reached: Reached) => Object.entries(reached).map(([name, text]) => [`${name}, cancelled`, text])
     await use({
-      ...{ ask, order, tokens: [ask, quote, order, purchase].map(tokenOf), log: written.join('') },
+      ...{ ask, order, tokens: [...[ask, quote, order, purchase].map(tokenOf), mine], log: written.join('') },
       buyers: { ...buyers, ...Object.fromEntries(named(after.buyers)) },
       suppliers: { ...suppliers, ...Object.fromEntries(named(after.suppliers)) },
     })
@@ -165,12 +173,12 @@ test('no supplier reads of the buyer or a price, and no buyer of a supplier or a
   ])
 })
 
-test('the link of an order, a purchase order, a quote or a question opens nothing else', async ({
+test('the link of an order, a purchase order, a quote, a question or of what a buyer has opens nothing else', async ({
   visitor,
   deal: { tokens },
 }) => {
   const { supplierAsks, offers, orderOffers, purchaseOffers } = visitor.inquiries
-  for (const [index, { get }] of [supplierAsks, offers, orderOffers, purchaseOffers].entries()) {
+  for (const [index, { get }] of [supplierAsks, offers, orderOffers, purchaseOffers, visitor.mine].entries()) {
     const opened = await Promise.allSettled([...tokens, 'x'.repeat(43)].map((token) => get({ token })))
     expect(opened.flatMap(({ status }, at) => (status === 'fulfilled' ? at : []))).toEqual([index])
   }

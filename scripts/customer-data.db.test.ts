@@ -141,7 +141,9 @@ test('after an erasure no table has any trace of the person, and the colleague a
   const args = ['erase-customer', '--email', ` ${pat.email.toUpperCase()}`, '--yes']
   const { exitCode, text, complaint } = await runAdmin(args, { DATABASE_URL: dbUrl })
   expect({ exitCode, complaint }).toEqual({ exitCode: 0, complaint: '' })
-  expect(text).toContain('2 customer records, 1 inquiry, 1 need, 2 quotes, 14 changes, 2 kept answers, 8 emails, 3 links to what was sent.')
+  expect(text).toContain(
+    '2 customer records, 1 inquiry, 1 need, 2 quotes, 14 changes, 2 kept answers, 8 emails, 3 links to what was sent.',
+  )
 
   expect(await tracesOf(db, pat)).toEqual([])
   expect(await tracesOf(db, sue)).toEqual(tracesOfSue)

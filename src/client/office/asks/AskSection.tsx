@@ -5,6 +5,7 @@ import { askStateWords, countAnswers } from '../../../shared/asks/words.ts'
 import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { formatDay } from '../../../shared/text/days.ts'
+import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { copyText } from '../../platform/text/copy-text.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { absoluteHref } from '../../platform/text/links.ts'
@@ -144,8 +145,16 @@ function describeAsk({ reference, state, validUntil, answer, lines }: Ask): stri
 /** What a supplier says on the telephone, in the form that it would fill in itself. */
 function AnswerDialog({ ask, onClose }: { ask: Ask; onClose: () => void }) {
   const { answer } = useAskActions()
+  const isSmall = useNarrowScreen()
   return (
-    <Modal opened onClose={onClose} title={`Answer to ${ask.reference}`} size={720} closeOnClickOutside={false}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Answer to ${ask.reference}`}
+      size={720}
+      fullScreen={isSmall}
+      closeOnClickOutside={false}
+    >
       <AnswerForm
         lines={ask.lines}
         submitLabel="Save answer"

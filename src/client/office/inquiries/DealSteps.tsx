@@ -32,10 +32,13 @@ type DealStepsProps = {
 /** The steps of a deal in the order in which they happen, where it stands, and what to do next as the one orange button. */
 export function DealSteps({ inquiry, onStarted }: DealStepsProps) {
   const sources = useSources([inquiry])
-  const { data: asks } = useAsks(inquiry.id)
-  const { data: quotes } = useQuotes(inquiry.id)
-  const { data: orders } = useOrdersOf(inquiry.id)
-  // What is not known yet would be told wrongly.
+  const [{ data: asks, ...asked }, { data: quotes, ...quoted }, { data: orders, ...ordered }] = [
+    useAsks(inquiry.id),
+    useQuotes(inquiry.id),
+    useOrdersOf(inquiry.id),
+  ]
+  // What is not known yet would be told wrongly; why it cannot be read is told below.
+  if ((asked.error && !asks) || (quoted.error && !quotes) || (ordered.error && !orders)) return null
   if (!asks || !quotes || !orders) return <div className={classes['steps']} aria-busy="true" />
   const { steps, next } = readDeal({ inquiry, sources, asks, quotes, orders: orders.orders })
   const [order] = orders.orders
@@ -102,5 +105,5 @@ function NextButton({ inquiry, next, sources, asks, quotes, order, onStarted }: 
 
 function OrderButton({ id }: { id: string }) {
   const { data } = useOrder(id)
-  return data && <OrderNextButton order={data} size="xs" color="hot" />
+  return data && <OrderNextButton order={data} size="xs" isMain />
 }

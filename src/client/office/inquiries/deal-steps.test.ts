@@ -86,8 +86,11 @@ test('once there is an order, it is where the deal stands', () => {
   expect(ordered('confirmed', [aPurchase('problem'), aPurchase('sent')])).toBe(
     'Order: A supplier has a problem: O-1007-B > Add shipment',
   )
-  expect(ordered('confirmed', [aPurchase('confirmed', '2026-12-09'), aPurchase('confirmed', '2026-12-04')])).toBe(
-    'Order: Ready Dec 9, 2026 > Add shipment',
+  expect(ordered('confirmed', [aPurchase('confirmed', '2999-12-09'), aPurchase('confirmed', '2999-12-04')])).toBe(
+    'Order: Ready Dec 9, 2999 > Add shipment',
+  )
+  expect(ordered('confirmed', [aPurchase('confirmed', '2020-01-02')])).toBe(
+    'Order: Ready since Jan 2, 2020 > Add shipment',
   )
   expect(ordered('shipped')).toBe('Order: All shipped, to close > Close order')
   expect(ordered('closed')).toBe('over > nothing')

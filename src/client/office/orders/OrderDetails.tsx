@@ -15,7 +15,7 @@ import { CancelDialog } from './CancelDialog.tsx'
 import { useOrder } from './hooks.ts'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderNextButton } from './OrderNextButton.tsx'
-import { describeOrder, orderColors } from './order-acts.ts'
+import { describeOrder, orderColor } from './order-acts.ts'
 import { Purchases } from './Purchases.tsx'
 import { Shipments } from './Shipments.tsx'
 
@@ -61,13 +61,13 @@ function OrderHead({ order, isInInquiry }: PartProps) {
       <Group justify="space-between" gap="sm">
         <Text size="sm" role="status">
           <Group component="span" gap={6} display="inline-flex">
-            <StatusDot color={orderColors[state]} />
+            <StatusDot color={orderColor(order)} />
             <b>{isInInquiry ? `${reference}: ${orderStateWords[state]}` : orderStateWords[state]}</b>
           </Group>
           {state === 'confirmed' && ` · ${describeOrder(order)}`}
         </Text>
         <Group gap="xs">
-          {isInInquiry ? <OrderNextButton order={order} {...tool} /> : <OrderNextButton order={order} color="hot" />}
+          {isInInquiry ? <OrderNextButton order={order} size="xs" /> : <OrderNextButton order={order} isMain />}
           <Button {...tool} component="a" href={`/api/orders/${id}/pdf`} target="_blank">
             PDF
           </Button>
@@ -92,7 +92,7 @@ function OrderHead({ order, isInInquiry }: PartProps) {
 function OrderFacts({ order, isInInquiry }: PartProps) {
   const { customer, purchaseOrder, fobPoint, freight, terms, note, createdAt, inquiryId, inquiryReference } = order
   return (
-    <SimpleGrid component="dl" cols={{ base: 1, xs: 2, sm: 3 }} spacing="md" verticalSpacing="xs">
+    <SimpleGrid component="dl" cols={{ base: 2, sm: 3 }} spacing="md" verticalSpacing="xs">
       {!isInInquiry && (
         <>
           <Fact name="Company">{customer.company}</Fact>

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { Order, OrderLine } from '../../../shared/orders/schema.ts'
 import { describeShipped } from '../../../shared/orders/words.ts'
 import { detailsOf, sizeWithUnit } from '../../../shared/quotes/lines.ts'
@@ -61,13 +61,13 @@ function Line({ line, index }: { line: OrderLine; index: number }) {
 function Amount({ line: { amount, finalAmount } }: { line: OrderLine }) {
   const billed = finalAmount ?? amount
   return (
-    <Stack gap={0}>
+    <div>
       {billed === null ? '-' : formatDollars(billed)}
       {finalAmount !== null && amount !== null && finalAmount !== amount && (
-        <Text span size="xs" c="dimmed">
+        <Text size="xs" c="dimmed">
           of {formatDollars(amount)}
         </Text>
       )}
-    </Stack>
+    </div>
   )
 }

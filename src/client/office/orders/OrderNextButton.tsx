@@ -6,20 +6,27 @@ import { notify } from '../../platform/notify/notify.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { useOrderActions } from './hooks.ts'
-import { orderAct } from './order-acts.ts'
+import { orderAct, waitsForSupplier } from './order-acts.ts'
 import { ShipmentDialog } from './ShipmentDialog.tsx'
 
+type OrderNextButtonProps = Pick<ButtonProps, 'size'> & {
+  order: Order
+  /** Whether it is the main button of the screen, unless a supplier is waited for. */
+  isMain?: true
+}
+
 /** What is done next with an order: confirm it, add a shipment, or close it. Nothing once it is over. */
-export function OrderNextButton({ order, ...looks }: ButtonProps & { order: Order }) {
+export function OrderNextButton({ order, isMain, size = 'sm' }: OrderNextButtonProps) {
   // As it was when the button was pressed: what others change meanwhile is not overwritten unseen.
   const [opened, setOpened] = useState<Order>()
   const askToClose = useCloseQuestion(order)
   const next = orderAct(order.state)
+  const looks = isMain && !waitsForSupplier(order) ? { color: 'hot' } : { variant: 'default' }
   const onClose = () => setOpened(undefined)
   return (
     <>
       {next && (
-        <Button {...looks} onClick={() => (next.act === 'close' ? askToClose() : setOpened(order))}>
+        <Button size={size} {...looks} onClick={() => (next.act === 'close' ? askToClose() : setOpened(order))}>
           {next.label}
         </Button>
       )}

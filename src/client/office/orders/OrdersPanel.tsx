@@ -17,7 +17,7 @@ import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
 import { useOrder, useOrderPages } from './hooks.ts'
 import { OrderDetails } from './OrderDetails.tsx'
 import { OrdersExport } from './OrdersExport.tsx'
-import { describeOrder, orderColors } from './order-acts.ts'
+import { describeOrder, orderColor } from './order-acts.ts'
 import type { OrderSearch } from './order-search.ts'
 
 type OrdersPanelProps = {
@@ -150,7 +150,7 @@ function OrderTable({ orders, total, openId, onOpen }: OrderTableProps) {
 }
 
 const factColumns: readonly RecordColumn<OrderEntry>[] = [
-  { heading: 'Order', width: 90, cell: ({ reference }) => <b>{reference}</b> },
+  { heading: 'Order', cardLabel: null, width: 90, cell: ({ reference }) => <b>{reference}</b> },
   { heading: 'Company', cardLabel: null, breaksWords: true, cell: ({ company }) => <Short>{company}</Short> },
   {
     heading: 'Purchase Order',
@@ -158,7 +158,7 @@ const factColumns: readonly RecordColumn<OrderEntry>[] = [
     breaksWords: true,
     cell: ({ purchaseOrder }) => <Short>{purchaseOrder || '-'}</Short>,
   },
-  { heading: 'State', breaksWords: true, cell: (order) => <OrderState order={order} /> },
+  { heading: 'State', cardLabel: null, breaksWords: true, cell: (order) => <OrderState order={order} /> },
   { heading: 'Lines', width: 64, align: 'right', cell: ({ lineCount }) => formatCount(lineCount) },
   { heading: 'Weight', unit: '(lbs)', width: 110, align: 'right', cell: ({ weightLb }) => formatPounds(weightLb) },
   { heading: 'Amount', width: 124, align: 'right', cell: ({ amount }) => formatDollars(amount) },
@@ -187,7 +187,7 @@ function Short({ children }: { children: string }) {
 function OrderState({ order }: { order: Pick<OrderEntry, 'state' | 'purchases'> }) {
   return (
     <Text span fz="inherit" style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
-      <StatusDot color={orderColors[order.state]} />
+      <StatusDot color={orderColor(order)} />
       {describeOrder(order)}
     </Text>
   )

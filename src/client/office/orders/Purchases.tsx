@@ -5,6 +5,7 @@ import { describePurchase } from '../../../shared/orders/words.ts'
 import { copyText } from '../../platform/text/copy-text.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { absoluteHref } from '../../platform/text/links.ts'
+import { site } from '../../platform/text/site.ts'
 import { PurchaseAnswerForm } from '../../supplier/purchase/PurchaseAnswerForm.tsx'
 import { useSupplierOf } from '../suppliers/hooks.ts'
 import { SourceCode } from '../suppliers/SourceCode.tsx'
@@ -36,7 +37,9 @@ function PurchaseRow({ purchase, onAnswer }: { purchase: Purchase; onAnswer: () 
   const company = useSupplierOf(sourceCode)?.company
   const tool = { size: 'xs', variant: 'default' } as const
   const facts = [
-    sentAt !== null && to !== null && `Sent to ${to} ${formatPacificDateTime(sentAt)} Pacific`,
+    sentAt !== null &&
+      to !== null &&
+      `${site.sendsMail ? 'Sent' : 'Not emailed, copy the link'}: ${to}, ${formatPacificDateTime(sentAt)} Pacific`,
     sentAt === null && to !== null && `Goes to ${to}`,
     answer && `answered by ${answer.by} ${formatPacificDateTime(answer.at)} Pacific`,
     shipTo !== null && `ships to ${shipTo}`,

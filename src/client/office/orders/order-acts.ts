@@ -1,16 +1,30 @@
 import type { OrderEntry } from '../../../shared/orders/schema.ts'
-import type { OrderState } from '../../../shared/orders/terms.ts'
+import type { OrderState, PurchaseState } from '../../../shared/orders/terms.ts'
 import { orderStateWords } from '../../../shared/orders/words.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
-import { formatDay } from '../../../shared/text/days.ts'
+import { formatDay, toPacificDay } from '../../../shared/text/days.ts'
 
-/** The color of the dot beside a state; the word says the same. */
-export const orderColors: Readonly<Record<OrderState, string>> = {
+const colors: Readonly<Record<OrderState, string>> = {
   accepted: 'hot',
   confirmed: 'steel',
   shipped: 'cyan',
   closed: 'green',
   cancelled: 'gray',
+}
+
+type Standing = Pick<OrderEntry, 'state' | 'purchases'>
+
+const inState = ({ purchases }: Standing, ...states: readonly PurchaseState[]) =>
+  purchases.filter(({ state }) => states.includes(state))
+
+/** The color of the dot beside what is said of an order. */
+export function orderColor(order: Standing): string {
+  return order.state === 'confirmed' && inState(order, 'problem').length > 0 ? 'red' : colors[order.state]
+}
+
+/** Whether a confirmed order is not ready to ship as far as its suppliers have said. */
+export function waitsForSupplier(order: Standing): boolean {
+  return order.state === 'confirmed' && inState(order, 'sent', 'by hand', 'problem').length > 0
 }
 
 type OrderAct = { act: 'confirm' | 'ship' | 'close'; label: string }
@@ -27,14 +41,18 @@ export function orderAct(state: OrderState): OrderAct | undefined {
 }
 
 /** Where an order stands in a few words: `Waiting for 1 of 2 suppliers`, `Ready Dec 4, 2026`. */
-export function describeOrder({ state, purchases }: Pick<OrderEntry, 'state' | 'purchases'>): string {
+export function describeOrder(order: Standing, today = toPacificDay(new Date())): string {
+  const { state, purchases } = order
   if (state === 'shipped') return 'All shipped, to close'
   if (state !== 'confirmed') return orderStateWords[state]
-  const inState = (...states: readonly string[]) => purchases.filter((purchase) => states.includes(purchase.state))
-  const [problem] = inState('problem')
+  const [problem] = inState(order, 'problem')
   if (problem) return `A supplier has a problem: ${problem.reference}`
-  const waiting = inState('sent', 'by hand').length
+  const waiting = inState(order, 'sent', 'by hand').length
   if (waiting > 0) return `Waiting for ${formatCount(waiting)} of ${formatCountOf(purchases.length, 'supplier')}`
-  const days = purchases.flatMap(({ readyOn }) => readyOn ?? []).toSorted()
-  return days.length > 0 ? `Ready ${formatDay(days.at(-1) ?? '')}` : 'Confirmed by all suppliers'
+  const day = purchases
+    .flatMap(({ readyOn }) => readyOn ?? [])
+    .toSorted()
+    .at(-1)
+  if (day === undefined) return 'Confirmed by all suppliers'
+  return `${day < today ? 'Ready since' : 'Ready'} ${formatDay(day)}`
 }

@@ -36,6 +36,11 @@ export const waitingWork = z.object({
   acceptedQuotes: z.int(),
   /** Of inquiries that are not archived. */
   expiringQuotes: z.int(),
+  ordersToConfirm: z.int(),
+  /** Orders with a purchase that its supplier has not answered for a day. */
+  unansweredOrders: z.int(),
+  /** Orders with steel that was to be ready before today, and is not shipped. */
+  lateOrders: z.int(),
   oldSources: z.int(),
   /** Lists that others sent and staff have to look at. */
   listsToReview: z.int(),

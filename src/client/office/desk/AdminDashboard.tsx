@@ -140,9 +140,7 @@ function HeadActions() {
   const room = useNarrowScreen() ? { gap: 4, px: 6 } : { gap: 'xs', px: 18 }
   return (
     <Group gap={room.gap}>
-      <Button component={Link} to="/admin/orders" variant="default" px={room.px}>
-        Orders
-      </Button>
+      <OrdersLink px={room.px} />
       <Button component={Link} to="/admin/suppliers" variant="default" px={room.px}>
         Suppliers
       </Button>
@@ -171,6 +169,22 @@ function LogOutButton({ px }: HeadButtonProps) {
       }}
     >
       Logout
+    </Button>
+  )
+}
+
+/** Leads to the orders, with the number of those to confirm. */
+function OrdersLink({ px }: HeadButtonProps) {
+  const toConfirm = useWaitingWork().data?.ordersToConfirm
+  return (
+    <Button
+      component={Link}
+      to="/admin/orders"
+      variant="default"
+      px={px}
+      rightSection={toConfirm ? <CountBadge count={toConfirm} word="to confirm" color="hot.7" /> : null}
+    >
+      Orders
     </Button>
   )
 }

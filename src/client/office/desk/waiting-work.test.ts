@@ -7,6 +7,9 @@ const waiting = {
   oldestPendingAt: null,
   acceptedQuotes: 2,
   expiringQuotes: 3,
+  ordersToConfirm: 1,
+  unansweredOrders: 0,
+  lateOrders: 0,
   oldSources: 4,
   listsToReview: 3,
   silentSuppliers: 1,
@@ -26,12 +29,25 @@ test('the badges of the tabs count what the line leads to there once, what is ur
     needs: { urgent: 0, others: 18 },
     customers: { urgent: 0, others: 0 },
   })
-  expect(works[0]).toMatchObject({ text: '2 quotes accepted, nothing done yet', isUrgent: true })
+  expect(works.slice(0, 2)).toMatchObject([
+    { text: '1 order to confirm', isUrgent: true, place: { orders: 'to confirm' } },
+    { text: '2 quotes accepted, nothing done yet', isUrgent: true },
+  ])
+})
+
+test('an accepted quote whose order is to be confirmed is told once', () => {
+  const works = listWork({ ...waiting, acceptedQuotes: 2, ordersToConfirm: 2, lateOrders: 1, unansweredOrders: 3 })
+  expect(works.map(({ text }) => text).slice(0, 4)).toEqual([
+    '2 orders to confirm',
+    '1 late order',
+    '3 quotes expiring within 3 days',
+    '3 orders without an answer for a day',
+  ])
 })
 
 test('what does not wait is not in the line', () => {
   expect(listWork({ ...waiting, acceptedQuotes: 0, pendingNeeds: 0 }).map(({ count }) => count)).toEqual([
-    3, 193, 15, 3, 1, 4, 1,
+    1, 3, 193, 15, 3, 1, 4, 1,
   ])
   expect(listWork(waiting).map(({ text }) => text)).toEqual(
     expect.arrayContaining(['3 lists wait for review', '1 supplier does not answer']),

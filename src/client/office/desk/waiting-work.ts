@@ -21,10 +21,23 @@ export type Work = {
 export function listWork(waiting: WaitingWork): Work[] {
   const { pendingInquiries, oldestPendingAt, acceptedQuotes, expiringQuotes } = waiting
   const { pendingNeeds, needsWithNewMatches, pendingNeedsWithNewMatches, oldSources, failedMails } = waiting
-  const { listsToReview, silentSuppliers } = waiting
+  const { listsToReview, silentSuppliers, ordersToConfirm, unansweredOrders, lateOrders } = waiting
   const works: Work[] = [
     {
-      count: acceptedQuotes,
+      count: ordersToConfirm,
+      text: `${formatCountOf(ordersToConfirm, 'order')} to confirm`,
+      isUrgent: true,
+      place: { orders: 'to confirm' },
+    },
+    {
+      count: lateOrders,
+      text: `${formatCountOf(lateOrders, 'late order')}`,
+      isUrgent: true,
+      place: { orders: 'late' },
+    },
+    {
+      // An order that is still to be confirmed says it already.
+      count: acceptedQuotes > ordersToConfirm ? acceptedQuotes : 0,
       text: `${formatCountOf(acceptedQuotes, 'quote')} accepted, nothing done yet`,
       isUrgent: true,
       place: { tab: 'inquiries', only: 'accepted quotes' },
@@ -34,6 +47,11 @@ export function listWork(waiting: WaitingWork): Work[] {
       text: `${formatCountOf(expiringQuotes, 'quote')} expiring within ${expiresSoonDays} days`,
       isUrgent: true,
       place: { tab: 'inquiries', only: 'expiring quotes' },
+    },
+    {
+      count: unansweredOrders,
+      text: `${formatCountOf(unansweredOrders, 'order')} without an answer for a day`,
+      place: { orders: 'unanswered' },
     },
     {
       count: pendingInquiries,
@@ -83,7 +101,7 @@ export function explainMailbox({ mailbox }: WaitingWork, now = new Date()): stri
 
 /** How much of the work is on a tab, what is urgent apart. */
 export function countWork(works: readonly Work[], tab: AdminTab): { urgent: number; others: number } {
-  const there = works.filter(({ place }) => typeof place !== 'string' && place.tab === tab)
+  const there = works.filter(({ place }) => typeof place !== 'string' && 'tab' in place && place.tab === tab)
   const sum = (some: readonly Work[]) => some.reduce((total, { count, shared = 0 }) => total + count - shared, 0)
   const urgent = sum(there.filter(({ isUrgent }) => isUrgent))
   return { urgent, others: sum(there) - urgent }

@@ -1,6 +1,7 @@
 import { inquiryFilters, inquiryOrders, inquiryViews } from '../../../shared/inquiries/terms.ts'
 import { incomingStates } from '../../../shared/lists/incoming-terms.ts'
 import { needFilters, needMatchFilters } from '../../../shared/needs/terms.ts'
+import type { OrderFilter } from '../../../shared/orders/terms.ts'
 import { readChoice, readText, readTexts } from '../../platform/moves/search-params.ts'
 
 /** The tabs of the back office in their order; the first one is the default. */
@@ -74,8 +75,11 @@ export function readAdminSearch(given: Record<string, unknown>): AdminSearch {
 /** The parameters with the id of a record whose dialog is open, or `newRecord`. */
 export type RecordParam = 'product' | 'member' | 'announcement'
 
-/** A place in the back office: a tab with its filters, the mails that failed, or the suppliers that answer no reminder. */
-export type AdminPlace = AdminSearch | 'failed mails' | 'silent suppliers'
+/**
+ * A place in the back office: a tab with its filters, some of the orders, the mails that failed, or the suppliers that answer no
+ * reminder.
+ */
+export type AdminPlace = AdminSearch | { orders: OrderFilter } | 'failed mails' | 'silent suppliers'
 
 /** How a tab reads and changes the address. */
 export type AdminTabProps = {

@@ -62,6 +62,7 @@ export function useOpenPlace(): (place: AdminPlace) => void {
   return (place) => {
     if (place === 'failed mails') void navigate({ to: '/admin/mail', search: { state: 'failed' } })
     else if (place === 'silent suppliers') void navigate({ to: '/admin/suppliers', search: { only: 'unanswered' } })
+    else if ('orders' in place) void navigate({ to: '/admin/orders', search: { only: place.orders } })
     else void navigate({ to, search: readAdminSearch({ ...place }), resetScroll: false })
   }
 }

@@ -18,6 +18,9 @@ test('what waits is counted as the lists that it leads to', async ({ admin, db, 
     oldestPendingAt: null,
     acceptedQuotes: 0,
     expiringQuotes: 0,
+    ordersToConfirm: 0,
+    unansweredOrders: 0,
+    lateOrders: 0,
     oldSources: 0,
     listsToReview: 0,
     silentSuppliers: 0,
@@ -91,6 +94,33 @@ test('an accepted quote waits until staff do something about it', async ({ admin
     expect((await admin.admin.waiting()).acceptedQuotes).toBe(0)
   }
 })
+
+test('an order waits to be confirmed, for its supplier for a day, and for steel that is late', async ({
+  db,
+  admin,
+  visitor,
+}) => {
+  const waiting = async () => {
+    const { ordersToConfirm, unansweredOrders, lateOrders } = await admin.admin.waiting()
+    return [ordersToConfirm, unansweredOrders, lateOrders]
+  }
+  const { inquiryId, token } = await aSentQuote({ admin, visitor })
+  await visitor.inquiries.offers.answer({ token, answer: 'accept', name: 'Pat Doe' })
+  expect(await waiting()).toEqual([1, 0, 0])
+  const [entry] = (await admin.inquiries.orders.list({ inquiryId })).orders
+  const { id, revision, purchases } = await admin.inquiries.orders.confirm({ id: entry?.id ?? '', revision: 1 })
+  expect(await waiting()).toEqual([0, 0, 0])
+  await db
+    .updateTable('purchases')
+    .set({ sent_at: new Date(Date.now() - 25 * hourMs) })
+    .execute()
+  expect(await waiting()).toEqual([0, 1, 0])
+  const answer = { answer: 'confirmed', readyOn: '2026-01-02' } as const
+  await admin.inquiries.orders.answerPurchase({ id, revision, purchaseId: purchases[0]?.id ?? '', ...answer })
+  expect(await waiting()).toEqual([0, 0, 1])
+})
+
+const hourMs = 60 * 60_000
 
 test('a list that others sent waits until somebody settles it; what staff upload is their own', async ({
   db,

@@ -97,7 +97,7 @@ function AnswerDialog({ order, purchase, onClose }: { order: Order; purchase: Pu
         answer={purchase.answer}
         submitLabel="Save answer"
         onSubmit={async (answer) => {
-          await change((seen) => answerPurchase.mutateAsync({ ...seen, purchaseId: purchase.id, ...answer }))
+          await change(({ revision }) => answerPurchase.mutateAsync({ revision, purchaseId: purchase.id, ...answer }))
           onClose()
         }}
       />

@@ -108,7 +108,7 @@ test('an order waits to be confirmed, for its supplier for a day, and for steel 
   await visitor.inquiries.offers.answer({ token, answer: 'accept', name: 'Pat Doe' })
   expect(await waiting()).toEqual([1, 0, 0])
   const [entry] = (await admin.inquiries.orders.list({ inquiryId })).orders
-  const { id, revision, purchases } = await admin.inquiries.orders.confirm({ id: entry?.id ?? '', revision: 1 })
+  const { revision, purchases } = await admin.inquiries.orders.confirm({ id: entry?.id ?? '', revision: 1 })
   expect(await waiting()).toEqual([0, 0, 0])
   await db
     .updateTable('purchases')
@@ -116,7 +116,7 @@ test('an order waits to be confirmed, for its supplier for a day, and for steel 
     .execute()
   expect(await waiting()).toEqual([0, 1, 0])
   const answer = { answer: 'confirmed', readyOn: '2026-01-02' } as const
-  await admin.inquiries.orders.answerPurchase({ id, revision, purchaseId: purchases[0]?.id ?? '', ...answer })
+  await admin.inquiries.orders.answerPurchase({ revision, purchaseId: purchases[0]?.id ?? '', ...answer })
   expect(await waiting()).toEqual([0, 0, 1])
 })
 

@@ -138,4 +138,10 @@ export async function fillProduct(guest: Guest): Promise<void> {
   const [need] = await guest.ask<{ id: string }[]>('POST', '/api/customer-needs/bulk', needs)
   await guest.ask('PUT', `/api/customer-needs/${need?.id}/matches/${item?.id}`, { dismissed: true })
   await guest.ask('POST', '/api/saved-searches', { email: 'pat@acme.example', filters: { q: 'rebar' } })
+  // Last: what is sold matches no need.
+  const { orders } = await guest.ask<{ orders: { id: string }[] }>('GET', '/api/orders')
+  const order = `/api/orders/${orders[0]?.id}`
+  const confirmed = await guest.ask<{ lines: { id: string }[] }>('POST', `${order}/confirm`, { revision: 1 })
+  const shipped = confirmed.lines.map(({ id }) => ({ lineId: id, pieces: 1, weightLb: 21_000 }))
+  await guest.ask('POST', `${order}/shipments`, { revision: 2, shippedOn: '2026-12-04', lines: shipped })
 }

@@ -31,11 +31,12 @@ export function selectChanges(
   return query.execute()
 }
 
-/** Whether staff changed an inquiry or a quote of it after a time; the buyer's answer is no such change. */
+/** Whether staff changed an inquiry, or a quote or an order of it, after a time; what the buyer or a supplier did is no such change. */
 export function isWorkedSince(inquiryId: Expression<unknown>, since: Expression<unknown>) {
   return sql<SqlBool>`exists (
     select from staff_changes
-    where inquiry_ids @> array[${inquiryId}] and kind in ('inquiry', 'quote') and action <> 'answered' and made_at > ${since}
+    where inquiry_ids @> array[${inquiryId}] and made_at > ${since} and action <> 'answered'
+      and (kind in ('inquiry', 'quote') or kind = 'order' and action <> 'created')
   )`
 }
 
@@ -49,7 +50,7 @@ export function selectChangesOfPerson(db: Db, emailKey: string, recordIds: reado
   return db
     .selectFrom('staff_changes')
     .select(['id', 'made_at', 'kind', 'record_id', 'record_name', 'action', 'fields'])
-    .where('kind', 'in', ['customer', 'inquiry', 'need', 'quote', 'supplier'])
+    .where('kind', 'in', ['customer', 'inquiry', 'need', 'quote', 'order', 'supplier'])
     .where(
       'record_id',
       'in',

@@ -11,6 +11,7 @@ import type { Erasure } from '../customers/customers.ts'
 import { selectItemsAsKnown } from '../inventory/items/queries.ts'
 import { type OfferedColumn, offeredColumns } from '../inventory/table.ts'
 import { eraseBuyerFromAsks } from './asks/queries.ts'
+import { eraseOrders } from './orders/queries.ts'
 import { eraseQuotes, hasExpiringQuote, hasNewAcceptance } from './quotes/queries.ts'
 import type { CustomerInquiryRow, InquiryLineRow } from './table.ts'
 
@@ -351,6 +352,7 @@ export async function eraseInquiry(tx: Tx, id: string, { erased, strip }: Erasur
     .execute()
   await eraseQuotes(tx, id, { erased, strip })
   await eraseBuyerFromAsks(tx, id, { erased, strip })
+  await eraseOrders(tx, id, { erased, strip })
 }
 
 /** The inquiries of an address in lower case, those of one sending together; the newest first. */

@@ -12,6 +12,8 @@ import { deleteCustomers, selectCustomerIdsOf, selectEmailOfCustomer } from '../
 import { listAsksTo } from '../../inquiries/asks/answer-ask.ts'
 import { eraseAsksTo } from '../../inquiries/asks/queries.ts'
 import { getInquiry } from '../../inquiries/inquiries.ts'
+import { listOrderOffers, listPurchasesTo } from '../../inquiries/orders/offers.ts'
+import { erasePurchasesTo, selectOrdersOf } from '../../inquiries/orders/queries.ts'
 import { countInquiriesByCustomer, eraseInquiry, selectInquiryIdsOf } from '../../inquiries/queries.ts'
 import { listWrittenQuotes } from '../../inquiries/quotes/offers.ts'
 import { selectQuotesOf } from '../../inquiries/quotes/queries.ts'
@@ -29,14 +31,15 @@ import { deleteKeptAnswers, selectKeptAnswers } from '../../requests/queries.ts'
 import { deleteEventsAbout } from '../events/queries.ts'
 import { eraseMails, listMailsOfPerson } from '../mail/mails.ts'
 
-type PersonIds = Record<'customers' | 'inquiries' | 'needs' | 'quotes' | 'suppliers', string[]>
+type PersonIds = Record<'customers' | 'inquiries' | 'needs' | 'quotes' | 'orders' | 'suppliers', string[]>
 
-async function lockRecords(tx: Tx, { customers, inquiries, needs, quotes }: PersonIds): Promise<void> {
+async function lockRecords(tx: Tx, { customers, inquiries, needs, quotes, orders }: PersonIds): Promise<void> {
   for (const [table, ids] of [
     ['customers', customers],
     ['customer_inquiries', inquiries],
     ['customer_needs', needs],
     ['quotes', quotes],
+    ['orders', orders],
   ] as const) {
     await sql`select from ${sql.table(table)} where id = any(${ids}::text[]) order by id for update`.execute(tx)
   }
@@ -51,6 +54,10 @@ const tablesOfTexts = [
   'quote_lines',
   'asks',
   'ask_answers',
+  'orders',
+  'order_lines',
+  'purchases',
+  'shipments',
   'staff_changes',
   'mails',
   'saved_searches',
@@ -134,8 +141,9 @@ export async function findPerson(db: Db, who: Who) {
   const savedSearches = await listSavedSearchesOf(db, emailKey)
   const sendings = await listSendingsOf(db, emailKey)
   const asks = await listAsksTo(db, emailKey)
+  const purchases = await listPurchasesTo(db, emailKey)
   const buyerLinks = await listBuyerLinksOf(db, emailKey)
-  const kept = [changes, keptAnswers, mails, savedSearches, sendings, asks, buyerLinks]
+  const kept = [changes, keptAnswers, mails, savedSearches, sendings, asks, purchases, buyerLinks]
   const found = [ids.customers, ids.inquiries, ids.needs, ids.suppliers, ...kept]
   if (found.every((records) => records.length === 0)) {
     throw new DomainError('NOT_FOUND', `Nothing is stored about ${email}.`)
@@ -144,8 +152,9 @@ export async function findPerson(db: Db, who: Who) {
   const inquiries = await readEach(ids.inquiries, (id) => getInquiry(db, id))
   const needs = await readEach(ids.needs, (id) => getNeed(db, id))
   const quotes = (await readEach(ids.inquiries, (id) => listWrittenQuotes(db, id))).flat()
+  const orders = await listOrderOffers(db, ids.inquiries)
   const suppliers = await readEach(ids.suppliers, (id) => getSupplier(db, id))
-  const records = { customers, inquiries, needs, quotes, suppliers, sendings, asks }
+  const records = { customers, inquiries, needs, quotes, orders, suppliers, sendings, asks, purchases }
   return { email, emailKey, ...records, changes, keptAnswers, mails, savedSearches, buyerLinks }
 }
 
@@ -156,6 +165,7 @@ async function selectIdsOfPerson(db: Db, emailKey: string): Promise<PersonIds> {
     customers: await selectCustomerIdsOf(db, emailKey),
     inquiries,
     quotes: (await selectQuotesOf(db, inquiries)).map(({ id }) => id),
+    orders: (await selectOrdersOf(db, inquiries)).map(({ id }) => id),
     needs: await selectNeedIdsOf(db, emailKey),
     suppliers: await selectSupplierIdsOf(db, emailKey),
   }
@@ -170,8 +180,15 @@ async function readEach<Item>(ids: readonly string[], read: (id: string) => Prom
 /** Follows each record back from now. */
 function attribute(changes: readonly RecordChange[], ids: PersonIds, emailKey: string): ChangeOfPerson[] {
   const recordOf = ({ kind, record_id }: RecordChange) => `${kind} ${record_id}`
-  const { customers: customer, inquiries: inquiry, needs: need, quotes: quote, suppliers: supplier } = ids
-  const records = Object.entries({ customer, inquiry, need, quote, supplier }).flatMap(([kind, theirs]) =>
+  const {
+    customers: customer,
+    inquiries: inquiry,
+    needs: need,
+    quotes: quote,
+    orders: order,
+    suppliers: supplier,
+  } = ids
+  const records = Object.entries({ customer, inquiry, need, quote, order, supplier }).flatMap(([kind, theirs]) =>
     theirs.map((id) => `${kind} ${id}`),
   )
   const isTheirsNow = new Map(records.map((record) => [record, true]))
@@ -242,6 +259,7 @@ export async function eraseCustomer(db: Db, who: Who): Promise<ErasedCustomer> {
     await deleteKeptAnswers(tx, emailKey)
     await eraseSendingsOf(tx, emailKey)
     await eraseAsksTo(tx, emailKey, erasure)
+    await erasePurchasesTo(tx, emailKey, erasure)
     await deleteSavedSearchesOf(tx, emailKey)
     await deleteBuyerLinksOf(tx, emailKey)
     await eraseMails(tx, emailKey, erased)
@@ -256,16 +274,18 @@ export async function eraseCustomer(db: Db, who: Who): Promise<ErasedCustomer> {
 }
 
 export function summarize(person: Person): string {
-  const { customers, inquiries, needs, quotes, suppliers, sendings, asks } = person
+  const { customers, inquiries, needs, quotes, orders, suppliers, sendings, asks, purchases } = person
   const { changes, keptAnswers, mails, savedSearches, buyerLinks } = person
   return [
     formatCountOf(customers.length, 'customer record'),
     formatCountOf(inquiries.length, 'inquiry', 'inquiries'),
     formatCountOf(needs.length, 'need'),
     ...(quotes.length > 0 ? [formatCountOf(quotes.length, 'quote')] : []),
+    ...(orders.length > 0 ? [formatCountOf(orders.length, 'order')] : []),
     ...(suppliers.length > 0 ? [formatCountOf(suppliers.length, 'supplier contact')] : []),
     ...(sendings.length > 0 ? [formatCountOf(sendings.length, 'sent list')] : []),
     ...(asks.length > 0 ? [formatCountOf(asks.length, 'question to a supplier', 'questions to a supplier')] : []),
+    ...(purchases.length > 0 ? [formatCountOf(purchases.length, 'purchase order')] : []),
     formatCountOf(changes.length, 'change'),
     formatCountOf(keptAnswers.length, 'kept answer'),
     formatCountOf(mails.length, 'email'),

@@ -2,8 +2,8 @@ import type { OrderOffer, PurchaseOffer } from '../../../../shared/orders/schema
 import type { Db } from '../../../db/database.ts'
 import { notFound } from '../../../lib/domain-error.ts'
 import { digestToken } from '../../../lib/secrets/private-links.ts'
-import { loadOrder, toOrderOffer, toPurchaseOffer, type WholeOrder } from './order-view.ts'
-import { selectOrderByDigest, selectPurchaseByDigest } from './queries.ts'
+import { loadOrder, loadOrders, toOrderOffer, toPurchaseOffer, type WholeOrder } from './order-view.ts'
+import { selectOrderByDigest, selectOrdersOf, selectPurchaseByDigest, selectPurchasesTo } from './queries.ts'
 import type { PurchaseRow } from './table.ts'
 
 /** The order behind a buyer's link. Throws NOT_FOUND. */
@@ -29,4 +29,18 @@ export async function loadPurchaseOffered(db: Db, token: string): Promise<Purcha
 export async function getPurchaseOffer(db: Db, token: string): Promise<PurchaseOffer> {
   const row = await loadPurchaseOffered(db, token)
   return toPurchaseOffer(await loadOrder(db, row.order_id), row)
+}
+
+/** The orders of these inquiries, as their buyer sees them. */
+export async function listOrderOffers(db: Db, inquiryIds: readonly string[]): Promise<OrderOffer[]> {
+  const ids = (await selectOrdersOf(db, inquiryIds)).map(({ id }) => id)
+  return (await loadOrders(db, ids)).map(toOrderOffer)
+}
+
+/** What was bought at an address in lower case, as the supplier sees it; the first one first. */
+export async function listPurchasesTo(db: Db, address: string): Promise<(PurchaseOffer & { to: string })[]> {
+  const purchases = await selectPurchasesTo(db, address)
+  return Promise.all(
+    purchases.map(async (row) => ({ ...toPurchaseOffer(await loadOrder(db, row.order_id), row), to: address })),
+  )
 }

@@ -4,6 +4,7 @@ import { parseWorkbook } from '../../../lib/workbook/parse-workbook.ts'
 import { anItem, aSupplier } from '../../../test/factories.ts'
 import { test as base, expect } from '../../../test/fixtures.ts'
 import { aSentQuote } from '../../../test/quotes.ts'
+import { eraseCustomer, exportCustomer } from '../../admin/customer-data/customer-data.ts'
 
 type Ordering = {
   confirm(order: Order): Promise<Order>
@@ -365,4 +366,27 @@ test('orders are exported line by line for accounting, and no text runs as a for
   const [sheet] = await parseWorkbook((await read('format=xlsx')).rawPayload)
   expect(sheet?.rows.map(({ cells }) => cells[3])).toEqual(['Customer', '=1+1', '=1+1', '=1+1'])
   expect((await read(`to=${addDays(today, -1)}`)).body.split('\r\n')).toHaveLength(2)
+})
+
+test('erasing a person leaves what was ordered, and whoever asks gets all that is stored', async ({
+  db,
+  confirm,
+  order,
+}) => {
+  const confirmed = await confirm(order)
+  await db.updateTable('orders').set({ note: 'Call Quentin', terms: 'Net 30, Quentin Buyerman' }).execute()
+  await db.updateTable('purchases').set({ ship_to: 'Ask for Quentin Buyerman', answer_note: 'Kim has it' }).execute()
+  const { email } = order.customer
+  expect(await exportCustomer(db, { email })).toMatchObject({ orders: [{ reference: 'O-1001' }], purchases: [] })
+  const supplier = { email: 'lists@buckeye.example' }
+  expect(await exportCustomer(db, supplier)).toMatchObject({
+    purchases: [{ reference: 'O-1001-A', to: supplier.email }],
+  })
+  expect((await eraseCustomer(db, { email })).summary).toContain('1 order,')
+  await eraseCustomer(db, supplier)
+  const { note, terms } = await db.selectFrom('orders').select(['note', 'terms']).executeTakeFirstOrThrow()
+  expect([note, terms]).toEqual(['', 'Net 30, (erased)'])
+  const [purchase] = await db.selectFrom('purchases').select(['to_address', 'ship_to']).orderBy('position').execute()
+  expect(purchase).toEqual({ to_address: null, ship_to: 'Ask for (erased)' })
+  expect(await db.selectFrom('order_lines').select('id').execute()).toHaveLength(confirmed.lines.length)
 })

@@ -6,6 +6,7 @@ import { parseReference } from '../../../../shared/text/references.ts'
 import { containsText } from '../../../db/contains-text.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { countRows, rowsOf } from '../../../db/rows.ts'
+import type { Erasure } from '../../customers/customers.ts'
 import { lineTextColumns } from '../quotes/table.ts'
 import type { CustomerInquiryRow } from '../table.ts'
 import type { OrderLineRow, OrderRow, PurchaseRow, ShipmentLineRow, ShipmentRow } from './table.ts'
@@ -282,6 +283,42 @@ export async function insertPurchases(tx: Tx, orderId: string): Promise<void> {
     select order_id, row_number() over (order by min(position)) - 1, (array_agg(source_code order by position))[1]
     from order_lines where order_id = ${orderId} group by order_id, lower(source_code)
   `.execute(tx)
+}
+
+/** To an address in lower case; the first one first. */
+export function selectPurchasesTo(db: Db, address: string): Promise<PurchaseRow[]> {
+  return db
+    .selectFrom('purchases')
+    .select(purchaseColumns)
+    .where('to_address', '=', address)
+    .orderBy('sent_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Erases the buyer from the orders of an inquiry; what was ordered, bought and shipped stays. */
+export async function eraseOrders(tx: Tx, inquiryId: string, { strip }: Erasure): Promise<void> {
+  const ids = (await selectOrdersOf(tx, [inquiryId])).map(({ id }) => id)
+  const stripped = (text: string | null) => (text === null ? null : strip(text))
+  for (const { id, fob_point, terms, cancel_reason } of await selectOrders(tx, ids)) {
+    const texts = { fob_point: strip(fob_point), terms: strip(terms), cancel_reason: stripped(cancel_reason), note: '' }
+    await orderRows.update(tx, id, texts)
+  }
+  for (const { id, ship_to, answer_note } of await selectPurchases(tx, ids)) {
+    await purchaseRows.update(tx, id, { ship_to: stripped(ship_to), answer_note: stripped(answer_note) })
+  }
+  for (const { id, description, note } of await selectOrderLines(tx, ids)) {
+    const texts = { description: strip(description), note: strip(note) }
+    await tx.updateTable('order_lines').set(texts).where('id', '=', id).execute()
+  }
+}
+
+/** Erases whom purchases went to, by an address in lower case; what was bought and answered stays. */
+export async function erasePurchasesTo(tx: Tx, address: string, { strip }: Erasure): Promise<void> {
+  for (const { id, answer_note } of await selectPurchasesTo(tx, address)) {
+    const note = answer_note === null ? null : strip(answer_note)
+    await purchaseRows.update(tx, id, { to_address: null, answer_note: note })
+  }
 }
 
 /** Each change of an order goes up one revision. */

@@ -17,6 +17,7 @@ import { mailboxChanges, mailboxKills } from './scenarios/mailbox-faults.ts'
 import { mailboxFigures } from './scenarios/mailbox-figures.ts'
 import { migrations } from './scenarios/migrations.ts'
 import { namedPoints } from './scenarios/named-points.ts'
+import { orderFaults } from './scenarios/order-faults.ts'
 import { randomKills } from './scenarios/random-kills.ts'
 import { repeatedSubmissions } from './scenarios/repeated-submissions.ts'
 import { takeover } from './scenarios/takeover.ts'
@@ -50,6 +51,7 @@ export const serverScenarios: readonly Scenario[] = [
   frozenDatabase,
   diskFull,
   mailFaults,
+  orderFaults,
   mailboxKills,
   mailboxChanges,
   mailboxFigures,

@@ -45,6 +45,9 @@ test.each(releases)(
 
     // Later versions may say more.
     expect(await readAsStaff(guest)).toMatchObject(read)
+    // What was accepted before there were orders is one.
+    const orders = await guest.ask<{ orders: { state: string; lineCount: number }[] }>('GET', '/api/orders')
+    expect(orders).toMatchObject({ orders: [{ state: 'accepted', lineCount: 1 }] })
     expect(await describeSchema(db)).toBe(newSchema)
   },
 )

@@ -1,7 +1,7 @@
 import type { Order } from '../../../../shared/orders/schema.ts'
 import { addDays, toPacificDay } from '../../../../shared/text/days.ts'
 import { parseWorkbook } from '../../../lib/workbook/parse-workbook.ts'
-import { anItem, aSupplier } from '../../../test/factories.ts'
+import { anInquiry, anItem, aSupplier } from '../../../test/factories.ts'
 import { test as base, expect } from '../../../test/fixtures.ts'
 import { aSentQuote } from '../../../test/quotes.ts'
 import { eraseCustomer, exportCustomer } from '../../admin/customer-data/customer-data.ts'
@@ -389,4 +389,33 @@ test('erasing a person leaves what was ordered, and whoever asks gets all that i
   const [purchase] = await db.selectFrom('purchases').select(['to_address', 'ship_to']).orderBy('position').execute()
   expect(purchase).toEqual({ to_address: null, ship_to: 'Ask for (erased)' })
   expect(await db.selectFrom('order_lines').select('id').execute()).toHaveLength(confirmed.lines.length)
+})
+
+test('an order of a whole request is of the inquiries with accepted lines', async ({ db, admin, visitor, confirm }) => {
+  const sendingId = crypto.randomUUID()
+  const inquiryIds: string[] = []
+  for (const source_code of ['DMW1', 'B7', 'C3']) {
+    const selectedItems = [(await anItem(db, { source_code, product_id: source_code })).id]
+    inquiryIds.push((await visitor.inquiries.submit(anInquiry({ ...buyer, selectedItems, sendingId }))).id)
+  }
+  const [inquiryId = '', second = '', left = ''] = inquiryIds
+  const draft = await admin.inquiries.quotes.create({ inquiryId, whole: true })
+  const priced = { price: '40', pieces: 1, weightLb: 1_000 }
+  const lines = draft.lines.map((line) => ({ ...line, ...priced }))
+  await admin.inquiries.quotes.update({ id: draft.id, revision: draft.revision, freight: 'included', lines })
+  const sent = await admin.inquiries.quotes.send({ id: draft.id })
+  const lineIds = sent.lines.filter((line) => line.inquiryId !== left).map(({ id }) => id)
+  await visitor.inquiries.offers.answer({ token: tokenOf(sent), answer: 'accept', name: 'Pat', lineIds })
+  const [entry] = (await admin.inquiries.orders.list({ inquiryId: second })).orders
+  const { id, ...order } = await confirm(await admin.inquiries.orders.get({ id: entry?.id ?? '' }))
+  expect(order.inquiryIds).toEqual([inquiryId, second].toSorted())
+  expect(order.lines.map(({ sourceCode }) => sourceCode)).toEqual(['DMW1', 'B7'])
+  expect((await admin.inquiries.orders.list({ inquiryId: left })).orders).toEqual([])
+  await expect(admin.inquiries.delete({ id: second })).rejects.toEqual(refused('ORDER_STATE', /O-1001/))
+  await admin.inquiries.setStatus({ id: second, status: 'pending' })
+  const shipped = order.lines.map((line) => ({ lineId: line.id, pieces: 1, weightLb: 1_000 }))
+  await admin.inquiries.orders.addShipment({ id, revision: order.revision, shippedOn: '2026-12-04', lines: shipped })
+  await admin.inquiries.orders.close({ id, revision: order.revision + 1 })
+  const statuses = await Promise.all(inquiryIds.map((one) => admin.inquiries.get({ id: one })))
+  expect(statuses.map(({ status }) => status)).toEqual(['completed', 'pending', 'quoted'])
 })

@@ -361,6 +361,31 @@ test("the token in a question's link is in no line, and neither is what the supp
   for (const secret of [token, canary.notes]) expect(text()).not.toContain(secret)
 })
 
+test('the tokens of an order and of what is bought for it are in no line', async ({ db, admin, visitor }) => {
+  const quote = await aSentQuote({ admin, visitor })
+  await visitor.inquiries.offers.answer({ token: quote.token, answer: 'accept', name: 'Pat' })
+  const [entry] = (await admin.inquiries.orders.list({})).orders
+  const order = await admin.inquiries.orders.confirm({ id: entry?.id ?? '', revision: 1 })
+  const tokenOf = (link: string | null | undefined) => link?.replace(/^.*\//, '') ?? ''
+  const [buyer, supplier] = [tokenOf(order.link), tokenOf(order.purchases[0]?.link)]
+  const { app, text } = await buildLogged(db)
+  const said = { answer: 'problem', note: canary.notes }
+  const calls: InjectOptions[] = [
+    { url: `/order/${buyer}` },
+    { url: `/api/order-offers/${buyer}` },
+    { method: 'POST', url: '/trpc/inquiries.orderOffers.get', payload: { token: buyer } },
+    { url: `/purchase/${supplier}` },
+    { url: `/api/purchase-offers/${supplier}` },
+    { method: 'POST', url: '/trpc/inquiries.purchaseOffers.get', payload: { token: supplier } },
+    { method: 'POST', url: `/api/purchase-offers/${supplier}/answer`, payload: said },
+  ]
+  const statuses: number[] = []
+  for (const call of calls) statuses.push((await app.inject(call)).statusCode)
+  await app.close()
+  expect(statuses.filter((status) => status === 200)).toHaveLength(5)
+  for (const secret of [buyer, supplier, canary.notes]) expect(text()).not.toContain(secret)
+})
+
 test("the token in a quote's link is in no line, nor in the page", async ({ db, admin, visitor }) => {
   const { token } = await aSentQuote({ admin, visitor })
   const clientDir = makeClientDir()

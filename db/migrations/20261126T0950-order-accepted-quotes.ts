@@ -41,5 +41,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
 }
 
-/** The orders go with their tables. */
-export async function down(): Promise<void> {}
+export async function down(): Promise<void> {
+  // The orders go with their tables.
+}

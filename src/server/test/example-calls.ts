@@ -1235,6 +1235,8 @@ export async function storeExamples(db: Db): Promise<void> {
       selected_items: '["item"]',
       ...person,
     })
+    // Those of one number are one request, which has one draft.
+    await sql`select setval('inquiry_numbers', greatest(nextval('inquiry_numbers'), 2), false)`.execute(tx)
     await put(tx, 'customer_inquiries', {
       id: 'inquiry-2',
       customer_name: 'Pat Doe',

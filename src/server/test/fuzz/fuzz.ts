@@ -13,7 +13,7 @@ export type FuzzOptions = {
   seed: number
   /** Sends at least this many, unless one is answered wrongly. */
   requests: number
-  /** Goes on, up to this many, until each path and procedure has succeeded. */
+  /** Goes on, up to this many, until each path and procedure was called and has succeeded. */
   requestsMax?: number
   /** Tries only this counterexample, found with the same seed. */
   path?: string
@@ -71,10 +71,11 @@ export async function fuzz({
     mayFail.map(({ name }) => name),
   )
   const run = createRunner({ subject, report, statusesOf, ...(onProgress && { onProgress }) })
+  const isLeft = ({ name }: { name: string }) => report.neverSucceeded.has(name) || report.neverCalled.has(name)
   /** Of every call at first, and then only of those that have not succeeded. */
   const listRequests = () => {
     const targets = [...paths, ...procedures]
-    const left = targets.filter(({ name }) => report.neverSucceeded.has(name))
+    const left = targets.filter(isLeft)
     const anyRequest = fc.oneof(
       { weight: 30, arbitrary: callsOf(report.sent < requests ? targets : left) },
       { weight: 1, arbitrary: batchesOf(procedures) },
@@ -86,7 +87,7 @@ export async function fuzz({
     return fc.asyncProperty(fc.limitShrink(list, shrinksMax), run)
   }
   try {
-    const isEnough = () => report.sent >= (report.neverSucceeded.size > 0 ? requestsMax : requests)
+    const isEnough = () => report.sent >= ([...paths, ...procedures].some(isLeft) ? requestsMax : requests)
     for (let round = 0; !isEnough(); round += 1) {
       const numRuns = Math.max(runsMin, Math.ceil((requests - report.sent) / requestsPerRun))
       await fc.assert(listRequests(), {

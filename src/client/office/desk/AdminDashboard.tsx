@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Skeleton, Stack, Tabs, VisuallyHidden } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown, IconLogout, IconMail } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useRef } from 'react'
 import { formatCount } from '../../../shared/text/count-text.ts'
@@ -137,7 +137,7 @@ function TabPending() {
 
 function HeadActions() {
   // On a phone they fit beside the title.
-  const room = useNarrowScreen() ? { gap: 4, px: 6 } : { gap: 'xs', px: 18 }
+  const room = useNarrowScreen() ? { gap: 4, px: 4 } : { gap: 'xs', px: 18 }
   return (
     <Group gap={room.gap}>
       <OrdersLink px={room.px} />
@@ -154,6 +154,7 @@ type HeadButtonProps = { px: number }
 
 function LogOutButton({ px }: HeadButtonProps) {
   const logOut = useLogOut()
+  const isNarrow = useNarrowScreen()
   const about = 'logout'
   return (
     <Button
@@ -167,8 +168,9 @@ function LogOutButton({ px }: HeadButtonProps) {
             notify({ title: 'Logout Failed', description: errorText(error), variant: 'destructive', about }),
         })
       }}
+      {...(isNarrow && { miw: 44, 'aria-label': 'Logout' })}
     >
-      Logout
+      {isNarrow ? <IconLogout size={20} aria-hidden /> : 'Logout'}
     </Button>
   )
 }
@@ -192,6 +194,7 @@ function OrdersLink({ px }: HeadButtonProps) {
 /** Leads to the mails, with the number of those that failed. */
 function MailLink({ px }: HeadButtonProps) {
   const failedCount = useFailedMailCount()
+  const isNarrow = useNarrowScreen()
   return (
     <Button
       component={Link}
@@ -199,8 +202,9 @@ function MailLink({ px }: HeadButtonProps) {
       variant="default"
       px={px}
       rightSection={failedCount ? <CountBadge count={failedCount} word="failed" color="red.8" /> : null}
+      {...(isNarrow && { miw: 44, 'aria-label': failedCount ? `Email, ${formatCount(failedCount)} failed` : 'Email' })}
     >
-      Email
+      {isNarrow ? <IconMail size={20} aria-hidden /> : 'Email'}
     </Button>
   )
 }

@@ -643,6 +643,7 @@ create table order_lines (
   quote_line_id text not null,
   item_id text,
   source_code text not null,
+  product text not null,
   product_id text not null,
   heat_num text not null,
   description text not null,

@@ -82,6 +82,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       item_id text,
       -- As sent with the inquiry; blank where it is unknown.
       source_code text not null,
+      product text not null,
       product_id text not null,
       heat_num text not null,
       description text not null,

@@ -18,11 +18,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     order by answered_at, quotes.id;
 
     insert into order_lines (
-      order_id, position, quote_line_id, item_id, source_code, product_id, heat_num, description, thickness, width, length,
-      grade, condition, heat, ships_from, lead_time, note, pieces, weight_lb, price, unit, basis, cost
+      order_id, position, quote_line_id, item_id, source_code, product, product_id, heat_num, description, thickness, width,
+      length, grade, condition, heat, ships_from, lead_time, note, pieces, weight_lb, price, unit, basis, cost
     )
     select orders.id, row_number() over (partition by orders.id order by quoted.position), quoted.id, quoted.inquiry_item_id,
-      coalesce(sent.source_code, ''), coalesce(sent.product_id, ''), coalesce(sent.heat_num, ''), quoted.description,
+      coalesce(sent.source_code, ''), coalesce(nullif(sent.product, ''), sent.category, ''), coalesce(sent.product_id, ''),
+      coalesce(sent.heat_num, ''), quoted.description,
       quoted.thickness, quoted.width, quoted.length, quoted.grade, quoted.condition, quoted.heat, quoted.ships_from,
       quoted.lead_time, quoted.note, quoted.pieces, quoted.weight_lb, quoted.price, quoted.unit, quoted.basis, quoted.cost
     from orders

@@ -8,7 +8,6 @@ import {
   describeShipments,
   listOrderTotals,
   listPurchaseTotals,
-  suppliersItem,
   toOrderedLine,
   toPurchasedLine,
 } from './offers.ts'
@@ -94,7 +93,7 @@ test('the scale is named where it decides what is billed', () => {
 
 const purchase: PurchaseOffer = purchaseOffer.parse({
   ...{ reference: 'O-1007-A', state: 'sent', shipTo: null, readyOn: null, sentAt: times.confirmedAt, answer: null },
-  lines: [{ ...coil, productId: 'P-100', cost: '33.8', note: '', leadTime: '' }],
+  lines: [{ ...coil, cost: '33.8', note: '', leadTime: '' }],
   ...{ total: '14314.30', isOpen: true },
 })
 const answered = (answer: Partial<NonNullable<PurchaseOffer['answer']>>): PurchaseOffer => ({
@@ -103,8 +102,6 @@ const answered = (answer: Partial<NonNullable<PurchaseOffer['answer']>>): Purcha
 })
 
 test('a supplier reads its cost as the price, and what it answered', () => {
-  expect(purchase.lines.map(suppliersItem)).toEqual(['Your item P-100'])
-  expect(purchase.lines.map((line) => suppliersItem({ ...line, description: 'HR Coil, P-100' }))).toEqual([''])
   expect(purchase.lines.map(toPurchasedLine)).toMatchObject([{ price: '33.8', amount: '14314.30' }])
   expect(listPurchaseTotals(purchase)).toMatchObject([{ value: '$14,314.30' }])
   expect(listPurchaseTotals({ total: null })).toEqual([])

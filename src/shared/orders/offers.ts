@@ -33,11 +33,6 @@ export function toPurchasedLine<Line extends PurchaseOffer['lines'][number]>(lin
   return { ...priced, amount: lineAmount(priced) }
 }
 
-/** `Your item P-100`, for the supplier; blank where the description says it. */
-export function suppliersItem({ productId, description }: PurchaseOffer['lines'][number]): string {
-  return productId === '' || description.includes(productId) ? '' : `Your item ${productId}`
-}
-
 /** What was shipped of a line beside what was ordered; blank before the first shipment of the order. */
 export function shippedMark(line: BuyerOrderLine, { shipments }: Pick<OrderOffer, 'shipments'>): string {
   return shipments.length === 0 ? '' : describeShipped(line)

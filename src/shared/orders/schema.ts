@@ -250,19 +250,17 @@ export const purchaseOffer = z.object({
   sentAt: z.iso.datetime(),
   answer: purchaseAnswer.omit({ by: true }).nullable(),
   lines: z.array(
-    orderLine
-      .omit({
-        price: true,
-        amount: true,
-        finalAmount: true,
-        shippedPieces: true,
-        shippedWeightLb: true,
-        isComplete: true,
-        quoteLineId: true,
-        itemId: true,
-        sourceCode: true,
-      })
-      .extend({ productId: z.string() }),
+    orderLine.omit({
+      price: true,
+      amount: true,
+      finalAmount: true,
+      shippedPieces: true,
+      shippedWeightLb: true,
+      isComplete: true,
+      quoteLineId: true,
+      itemId: true,
+      sourceCode: true,
+    }),
   ),
   /** Null while a line lacks a cost. */
   total: z.string().nullable(),

@@ -4,7 +4,6 @@ import {
   describePurchaseOffer,
   listPurchaseTotals,
   purchaseTitle,
-  suppliersItem,
   toPurchasedLine,
 } from '../../../shared/orders/offers.ts'
 import type { PurchaseOffer } from '../../../shared/orders/schema.ts'
@@ -59,7 +58,7 @@ function PurchaseContent({ purchase, isOnPaper = false }: { purchase: PurchaseOf
   const lines = purchase.lines.map(toPurchasedLine)
   const rows = lines.map((line) => ({
     line,
-    marks: [suppliersItem(line), marksOf(line, false)].filter(Boolean).join(' · '),
+    marks: marksOf(line, false),
   }))
   return (
     <>

@@ -340,7 +340,8 @@ export async function exportCustomer(db: Db, who: Who): Promise<object> {
     ...person,
     inquiries,
     suppliers,
-    changes: person.changes.map((change) => toExportedChange(change, emailKey)),
+    // What staff did with an order tells of its suppliers.
+    changes: person.changes.filter(({ kind }) => kind !== 'order').map((change) => toExportedChange(change, emailKey)),
   }
 }
 

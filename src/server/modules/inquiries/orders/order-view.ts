@@ -20,7 +20,7 @@ import { formatReference } from '../../../../shared/text/references.ts'
 import type { Db } from '../../../db/database.ts'
 import { notFound } from '../../../lib/domain-error.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
-import { findSupplierByCode, supplierRows } from '../../inventory/suppliers/queries.ts'
+import { findSuppliersByCode, supplierRows } from '../../inventory/suppliers/queries.ts'
 import { toLineTexts } from '../quotes/quote-view.ts'
 import {
   type OrderOfInquiryRow,
@@ -85,10 +85,7 @@ export async function viewOrder(
 ): Promise<Order> {
   const whole = await loadOrder(db, id)
   const { row } = whole
-  const purchases: Purchase[] = []
-  for (const purchase of whole.purchases) {
-    purchases.push(toPurchase(row, await withSupplier(db, purchase), privateLinks))
-  }
+  const purchases = await withSuppliers(db, whole.purchases)
   return {
     id: row.id,
     inquiryId: row.inquiry_id,
@@ -105,7 +102,7 @@ export async function viewOrder(
     place: row.fob ?? '',
     cancelReason: row.cancel_reason,
     lines: whole.lines.map((line) => toLine(line, partsOf(whole, line))),
-    purchases,
+    purchases: purchases.map((purchase) => toPurchase(row, purchase, privateLinks)),
     shipments: whole.shipments.map(toShipment),
     totals: sumWhole(whole),
     revision: row.revision,
@@ -115,18 +112,23 @@ export async function viewOrder(
   }
 }
 
-/** To whom a planned one would go follows the supplier's record. */
-async function withSupplier(db: Db, purchase: PurchaseRow): Promise<PurchaseRow> {
-  if (purchase.state !== 'planned') return purchase
-  const supplier = await findSupplierByCode(db, purchase.source_code)
-  return { ...purchase, supplier_id: supplier?.id ?? null, to_address: supplier?.email ?? null }
+/** To whom planned ones would go follows the suppliers' records. */
+async function withSuppliers(db: Db, purchases: readonly PurchaseRow[]): Promise<PurchaseRow[]> {
+  const planned = purchases.filter(({ state }) => state === 'planned').map(({ source_code: code }) => code)
+  if (planned.length === 0) return [...purchases]
+  const suppliers = await findSuppliersByCode(db, planned)
+  return purchases.map((purchase) => {
+    if (purchase.state !== 'planned') return purchase
+    const supplier = suppliers.get(purchase.source_code)
+    return { ...purchase, supplier_id: supplier?.id ?? null, to_address: supplier?.email ?? null }
+  })
 }
 
-/** Who sells what is bought: the company on record, else the code of the source, if that is known. */
+/** Who sells what is bought: the company on record, else the code of the source. */
 export async function nameSupplier(db: Db, purchase: PurchaseRow): Promise<string> {
-  const { supplier_id: id, source_code: sourceCode } = await withSupplier(db, purchase)
+  const [{ supplier_id: id } = purchase] = await withSuppliers(db, [purchase])
   const supplier = id === null ? undefined : await supplierRows.find(db, id)
-  return supplier?.company ?? (sourceCode || 'A supplier')
+  return supplier?.company ?? purchase.source_code
 }
 
 /** A row of the list, from the order's lines and purchases. */
@@ -187,7 +189,9 @@ export function toPurchaseOffer(whole: WholeOrder, purchase: PurchaseRow): Purch
     answer: answer && { answer: answer.answer, readyOn: answer.readyOn, note: answer.note, at: answer.at },
     lines: lines.map(({ id, pieces, unit, basis, cost: each, ...line }) => ({
       ...{ id, ...toLineTexts(line), heat: line.heat_num || line.heat, note: '', leadTime: '' },
-      ...{ productId: line.product_id, pieces, weightLb: line.weight_lb, unit, basis, cost: each },
+      // As the supplier's list has it: staff may have written the quote's for its buyer.
+      description: [line.product, line.product_id].filter(Boolean).join(', '),
+      ...{ pieces, weightLb: line.weight_lb, unit, basis, cost: each },
     })),
     total: cost,
     isOpen: isAnswerable(row, purchase),

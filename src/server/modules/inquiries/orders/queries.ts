@@ -42,6 +42,7 @@ const lineColumns = [
   'quote_line_id',
   'item_id',
   'source_code',
+  'product',
   'product_id',
   'heat_num',
   ...Object.values(lineTextColumns),
@@ -262,11 +263,12 @@ const lineTextTargets = sql.join(Object.values(lineTextColumns).map((column) => 
 export async function insertAcceptedLines(tx: Tx, orderId: string, quoteId: string): Promise<void> {
   await sql`
     insert into order_lines (
-      order_id, position, quote_line_id, item_id, source_code, product_id, heat_num, ${lineTextTargets},
+      order_id, position, quote_line_id, item_id, source_code, product, product_id, heat_num, ${lineTextTargets},
       pieces, weight_lb, price, unit, basis, cost
     )
     select ${orderId}, row_number() over (order by quoted.position), quoted.id, quoted.inquiry_item_id,
-      coalesce(sent.source_code, ''), coalesce(sent.product_id, ''), coalesce(sent.heat_num, ''), ${lineTextNames},
+      coalesce(sent.source_code, ''), coalesce(nullif(sent.product, ''), sent.category, ''), coalesce(sent.product_id, ''),
+      coalesce(sent.heat_num, ''), ${lineTextNames},
       quoted.pieces, quoted.weight_lb, quoted.price, quoted.unit, quoted.basis, quoted.cost
     from quotes
     join quote_lines as quoted on quoted.quote_id = quotes.id and quoted.id = any(quotes.answer_line_ids)
@@ -276,12 +278,12 @@ export async function insertAcceptedLines(tx: Tx, orderId: string, quoteId: stri
   `.execute(tx)
 }
 
-/** One for each source of the order's lines, in the order of the lines. */
+/** One for each source of the order's lines, in the order of the lines; what staff wrote themselves is nobody's. */
 export async function insertPurchases(tx: Tx, orderId: string): Promise<void> {
   await sql`
     insert into purchases (order_id, position, source_code)
     select order_id, row_number() over (order by min(position)) - 1, (array_agg(source_code order by position))[1]
-    from order_lines where order_id = ${orderId} group by order_id, lower(source_code)
+    from order_lines where order_id = ${orderId} and source_code <> '' group by order_id, lower(source_code)
   `.execute(tx)
 }
 

@@ -37,6 +37,7 @@ export type OrderLineTable = Record<(typeof lineTextColumns)[LineText], string> 
   item_id: string | null
   /** As sent with the inquiry; blank where it is unknown. */
   source_code: string
+  product: string
   product_id: string
   heat_num: string
   pieces: number | null

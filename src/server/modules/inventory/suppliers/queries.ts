@@ -188,16 +188,23 @@ export async function selectSupplierNames(db: Db): Promise<SupplierName[]> {
   return rows
 }
 
-/** Whose a source code is, ignoring case, with its first address. */
-export async function findSupplierByCode(
+type SupplierOfCode = { id: string; email: string | null }
+
+/** Whose these source codes are, ignoring case, with the first address of each. */
+export async function findSuppliersByCode(
   db: Db,
-  sourceCode: string,
-): Promise<{ id: string; email: string | null } | undefined> {
-  const { rows } = await sql<{ id: string; email: string | null }>`
-    select supplier_id as id, ${firstEmail('supplier_codes.supplier_id')} as email
-    from supplier_codes where lower(source_code) = lower(${sourceCode})
+  sourceCodes: readonly string[],
+): Promise<ReadonlyMap<string, SupplierOfCode>> {
+  const { rows } = await sql<SupplierOfCode & { code: string }>`
+    select code, supplier_id as id, ${firstEmail('supplier_codes.supplier_id')} as email
+    from unnest(${[...sourceCodes]}::text[]) as code join supplier_codes on lower(source_code) = lower(code)
   `.execute(db)
-  return rows[0]
+  return new Map(rows.map(({ code, ...supplier }) => [code, supplier]))
+}
+
+/** The same for one code. */
+export async function findSupplierByCode(db: Db, sourceCode: string): Promise<SupplierOfCode | undefined> {
+  return (await findSuppliersByCode(db, [sourceCode])).get(sourceCode)
 }
 
 const firstEmail = (id: string) =>

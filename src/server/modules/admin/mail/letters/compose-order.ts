@@ -7,7 +7,6 @@ import {
   listPurchaseTotals,
   orderTitle,
   purchaseTitle,
-  suppliersItem,
   toOrderedLine,
   toPurchasedLine,
 } from '../../../../../shared/orders/offers.ts'
@@ -127,7 +126,7 @@ function composePurchase(purchase: PurchaseOffer, link: string, office: Office):
       text('Hello,\nWe order this steel from your list. Please confirm it and say when it is ready.'),
       ...factsBlock([...totals, ...(shipTo ? [['Ship to', oneLine(shipTo, 500)] as const] : [])]),
       { kind: 'link', label: 'Confirm it, or tell us of a problem', url: link, button: 'Confirm order' },
-      linesBlock(lines, suppliersItem),
+      linesBlock(lines),
       ...(totals.length > 0 ? [{ kind: 'totals', totals } as const] : []),
       text(
         [describeBilling(lines), 'You need no login. The link is only for you, so please keep it to yourself.']

@@ -14,18 +14,18 @@ import { type MailBlock, type MailRow, oneLine } from './mail-body.ts'
 
 export type Facts = Extract<MailBlock, { kind: 'facts' }>['facts']
 
-/** The first lines of a quote, an order or a purchase, with `moreOf` what else is said of one. */
-export function linesBlock<Line extends OfferLine>(lines: readonly Line[], moreOf?: (line: Line) => string): MailBlock {
+/** The first lines of a quote, an order or a purchase. */
+export function linesBlock(lines: readonly OfferLine[]): MailBlock {
   return {
     kind: 'table',
     title: `${formatCountOf(lines.length, 'line')}:`,
     headings: ['Item', lineColumns.amount.heading],
-    rows: lines.slice(0, linesMax).map((line) => toRow(line, moreOf?.(line))),
+    rows: lines.slice(0, linesMax).map(toRow),
     ...moreLines(lines.length),
   }
 }
 
-function toRow(line: OfferLine, more = ''): MailRow {
+function toRow(line: OfferLine): MailRow {
   const { description, size, price, amount } = lineColumns
   const what = [sizeWithUnit(line), lineColumns.grade.read(line)].filter(Boolean).join(', ')
   const name = description.read(line) || size.read(line)
@@ -33,7 +33,6 @@ function toRow(line: OfferLine, more = ''): MailRow {
     name,
     what,
     detailsOf(line),
-    more,
     shippingOf(line),
     basisMark(line) && `${basisMark(line)} weight`,
     line.note,

@@ -35,7 +35,7 @@ test('what goes out can be looked at as a draft; confirmed, it has the links, an
   const drafts = await papers()
   expect(drafts).toEqual([
     expect.stringMatching(/DRAFT.*Draft: this order is not confirmed yet/s),
-    expect.stringMatching(/DRAFT.*Buckeye Steel.*Draft: this is not ordered yet.*Your item P-100/s),
+    expect.stringMatching(/DRAFT.*Buckeye Steel.*Draft: this is not ordered yet.*HR Coil, P-100/s),
   ])
   for (const text of drafts) expect(text).not.toContain(publicUrl)
   const { revision } = await admin.inquiries.orders.confirm({ id, revision: 1 })

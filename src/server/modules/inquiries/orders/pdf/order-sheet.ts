@@ -9,7 +9,6 @@ import {
   orderTitle,
   purchaseTitle,
   shippedMark,
-  suppliersItem,
   toOrderedLine,
   toPurchasedLine,
 } from '../../../../../shared/orders/offers.ts'
@@ -73,7 +72,7 @@ export function toPurchaseSheet(
     state: purchaseState(purchase),
     isOff: state === 'planned' || state === 'cancelled',
     link: link === null ? null : { label: 'Confirm it at', url: link },
-    lines: tabulate(lines, { moreOf: (line) => [suppliersItem(line)] }),
+    lines: tabulate(lines, {}),
     totals,
     sections: [{ heading: 'Terms', texts: [describeBilling(lines), reachText(site)] }],
   }

@@ -180,7 +180,7 @@ const shipmentOptions = {
 const cancellation = () => ({ revision: 1, reason: 'The buyer changed plans', tellsBuyer: true, tellsSuppliers: true })
 const cancellationOptions = { optional: ['tellsBuyer', 'tellsSuppliers'], ruled: ['revision'] }
 const purchaseAnswer = () => ({ answer: 'confirmed', readyOn: '2999-12-24', note: 'Ask for Kim' })
-const purchaseAnswerOptions = { optional: ['readyOn', 'note'], ruled: ['answer', 'readyOn', 'note'] }
+const purchaseAnswerOptions = { optional: ['readyOn', 'note'], ruled: ['answer', 'readyOn'] }
 export const askToken = 'a token that only the supplier has'
 export const orderToken = 'a token that only the buyer of an order has'
 export const purchaseToken = 'a token that only the supplier of a purchase has'
@@ -845,7 +845,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   'inquiries.orders.confirm': { input: () => ({ id: 'order', ...confirmation() }), ...confirmationOptions },
   'inquiries.orders.removeLine': {
     input: () => ({ id: 'order', revision: 1, lineId: 'line of order' }),
-    ruled: ['revision', 'lineId'],
+    ruled: ['revision'],
   },
   'inquiries.orders.answerPurchase': {
     input: () => ({
@@ -854,7 +854,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
       ...purchaseAnswer(),
     }),
     ...purchaseAnswerOptions,
-    ruled: ['revision', 'purchaseId', ...purchaseAnswerOptions.ruled],
+    ruled: ['revision', ...purchaseAnswerOptions.ruled],
   },
   'inquiries.orders.addShipment': {
     input: () => ({ id: 'confirmed order', ...shipment(), requestKey: aName() }),
@@ -863,7 +863,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
   },
   'inquiries.orders.deleteShipment': {
     input: () => ({ id: 'confirmed order', revision: 1, shipmentId: 'shipment' }),
-    ruled: ['revision', 'shipmentId'],
+    ruled: ['revision'],
   },
   'inquiries.orders.export': { input: () => exportedDays, ...exportOptions },
   'inquiries.orders.close': { input: () => ({ id: 'shipped order', revision: 1 }), ruled: ['revision'] },

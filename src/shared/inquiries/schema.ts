@@ -125,7 +125,7 @@ export const setInquiryStatusesInput = z
     message: 'Give either changes, or ids and a status',
     path: ['changes'],
   })
-  .refine(({ changes, status }) => changes ?? inquiryStatuses.some((one) => one === status), {
+  .refine(({ changes, ids, status }) => changes || !ids || inquiryStatuses.some((one) => one === status), {
     message: `Must be one of: ${inquiryStatuses.join(', ')}`,
     path: ['status'],
   })

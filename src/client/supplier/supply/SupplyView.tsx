@@ -104,6 +104,7 @@ function SendList({ token }: { token: string }) {
   return (
     <form
       noValidate
+      className="screen-only"
       aria-labelledby="send-list"
       onSubmit={(event) => {
         event.preventDefault()

@@ -214,7 +214,7 @@ function InquiryContent({ inquiry, room }: { inquiry: InquiryWithItems; room?: D
       {needIdsOf(inquiry).map((needId) => (
         <InquiryOrigin key={needId} needId={needId} />
       ))}
-      <Suspense>
+      <Suspense fallback={<div className={classes['steps']} />}>
         <DealSteps inquiry={inquiry} onStarted={setStartedId} />
       </Suspense>
       <DealPlace step="Request">

@@ -5,6 +5,7 @@ import type { Ask } from '../../../shared/asks/schema.ts'
 import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
 import type { OrderEntry } from '../../../shared/orders/schema.ts'
 import type { Quote } from '../../../shared/quotes/schema.ts'
+import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { errorText } from '../../platform/server/requests.ts'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
@@ -31,6 +32,7 @@ type DealStepsProps = {
 
 /** The steps of a deal in the order in which they happen, where it stands, and what to do next as the one orange button. */
 export function DealSteps({ inquiry, onStarted }: DealStepsProps) {
+  const isNarrow = useNarrowScreen()
   const sources = useSources([inquiry])
   const [{ data: asks, ...asked }, { data: quotes, ...quoted }, { data: orders, ...ordered }] = [
     useAsks(inquiry.id),
@@ -50,7 +52,11 @@ export function DealSteps({ inquiry, onStarted }: DealStepsProps) {
             {state === 'done' ? <IconCheck size={14} stroke={3} /> : state === 'skipped' ? '-' : index + 1}
           </span>
           <span className={classes['name']}>
-            {name === 'Order' && !order ? name : <LinkButton onClick={() => show(name)}>{name}</LinkButton>}
+            {isNarrow || (name === 'Order' && !order) ? (
+              name
+            ) : (
+              <LinkButton onClick={() => show(name)}>{name}</LinkButton>
+            )}
             <VisuallyHidden>, {stateWords[state]}</VisuallyHidden>
           </span>
           <span className={classes['words']}>{words}</span>

@@ -362,7 +362,8 @@ test("the token in a question's link is in no line, and neither is what the supp
 })
 
 test('the tokens of an order and of what is bought for it are in no line', async ({ db, admin, visitor }) => {
-  const quote = await aSentQuote({ admin, visitor })
+  const { id: item } = await anItem(db)
+  const quote = await aSentQuote({ admin, visitor }, { lines: [{ inquiryItemId: item }] }, { selectedItems: [item] })
   await visitor.inquiries.offers.answer({ token: quote.token, answer: 'accept', name: 'Pat' })
   const [entry] = (await admin.inquiries.orders.list({})).orders
   const order = await admin.inquiries.orders.confirm({ id: entry?.id ?? '', revision: 1 })

@@ -16,9 +16,9 @@ export async function orderLines(db: Db, lines: number): Promise<string[]> {
       insert into orders (inquiry_id, quote_id, state, fob_point, freight, terms, note, changed_by)
       select inquiry_id, id, 'confirmed', '', 'included', '', '', 'admin' from quote returning id
     )
-    insert into order_lines (order_id, position, quote_line_id, source_code, product_id, heat_num, description, thickness, width,
+    insert into order_lines (order_id, position, quote_line_id, source_code, product, product_id, heat_num, description, thickness, width,
       length, grade, condition, heat, ships_from, lead_time, note, price, unit, basis)
-    select id, nth, '', '', '', '', '', '', '', '', '', '', '', '', '', '', '40', 'cwt', 'actual'
+    select id, nth, '', '', '', '', '', '', '', '', '', '', '', '', '', '', '', '40', 'cwt', 'actual'
     from confirmed, generate_series(1, ${lines}::int) as nth returning id
   `.execute(db)
   return rows.map(({ id }) => id)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { expect } from 'vitest'
 import type { Db } from '../db/database.ts'
+import { watchBackground } from './background.ts'
 import { createFingerprint } from './fingerprint.ts'
 import { keepExamples } from './kept-examples.ts'
 import { canary, leaks } from './leaks.ts'
@@ -63,6 +64,7 @@ function* judge(
 /** Sends calls one by one, and collects every wrong answer. */
 export async function createProbe(app: FastifyInstance, db: Db) {
   const restoreExamples = await keepExamples(db)
+  const settle = watchBackground(app)
   const fingerprint = await createFingerprint(db)
   const readings = db.selectFrom('staged_uploads').select('id').where('state', '=', 'reading')
   const deviations: string[] = []
@@ -95,6 +97,7 @@ export async function createProbe(app: FastifyInstance, db: Db) {
   async function restore(): Promise<void> {
     // A background reading would find its record gone, which costs the reader thread.
     await expect.poll(() => readings.execute(), { interval: 10, timeout: 30_000 }).toEqual([])
+    await settle()
     await restoreExamples()
     stored = await fingerprint()
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, toPacificDay } from '../../../shared/text/days.ts'
 import type { Db } from '../../db/database.ts'
-import { aNeedsList, anInquiry } from '../../test/factories.ts'
+import { aNeedsList, anInquiry, anItem } from '../../test/factories.ts'
 import { expect, test } from '../../test/fixtures.ts'
 import { aSentQuote } from '../../test/quotes.ts'
 import { items, receive } from '../../test/received-lists.ts'
@@ -104,7 +104,12 @@ test('an order waits to be confirmed, for its supplier for a day, and for steel 
     const { ordersToConfirm, unansweredOrders, lateOrders } = await admin.admin.waiting()
     return [ordersToConfirm, unansweredOrders, lateOrders]
   }
-  const { inquiryId, token } = await aSentQuote({ admin, visitor })
+  const { id: item } = await anItem(db)
+  const { inquiryId, token } = await aSentQuote(
+    { admin, visitor },
+    { lines: [{ inquiryItemId: item }] },
+    { selectedItems: [item] },
+  )
   await visitor.inquiries.offers.answer({ token, answer: 'accept', name: 'Pat Doe' })
   expect(await waiting()).toEqual([1, 0, 0])
   const [entry] = (await admin.inquiries.orders.list({ inquiryId })).orders

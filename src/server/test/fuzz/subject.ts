@@ -6,6 +6,7 @@ import { defaultSiteInfo } from '../../../shared/site/site.ts'
 import { buildApp } from '../../app.ts'
 import type { Db } from '../../db/database.ts'
 import { defaultLimitPoints, type LimitPoints } from '../../lib/rate-limits.ts'
+import { watchBackground } from '../background.ts'
 import { makeClientDir } from '../client-dir.ts'
 import { createFingerprint } from '../fingerprint.ts'
 import { keepExamples } from '../kept-examples.ts'
@@ -56,26 +57,13 @@ export async function openSubject(db: Db, files: ReadonlyMap<string, Uint8Array>
     logger: { level: 'error', stream: { write: (line) => void errorLines.push(line) } },
     clientDir,
   })
-  const working = new Set<Promise<unknown>>()
-  const { runInBackground } = app
-  app.runInBackground = (work) =>
-    runInBackground(() => {
-      const run = work()
-      const ended = run.catch(() => undefined).finally(() => working.delete(ended))
-      working.add(ended)
-      return run
-    })
+  const settle = watchBackground(app)
   const restoreExamples = await keepExamples(db)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo // it listens on TCP
   const admin = cookieHeader(await signIn(app, db))
   // Raw requests may end their own session.
   let rawAdmin = cookieHeader(await signIn(app, db))
-
-  /** Waits until what goes on after answers has ended. */
-  async function settle(): Promise<void> {
-    while (working.size > 0) await Promise.all(working)
-  }
 
   const takeErrors = () => errorLines.splice(0).slice(-errorLinesMax)
 

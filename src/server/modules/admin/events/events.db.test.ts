@@ -80,12 +80,13 @@ test('an open back office hears what another instance stores, with names of comp
   for (let time = 0; time < 2; time += 1) {
     await visitor.inquiries.offers.answer({ token, answer: 'accept', name: 'Pat Doe' })
   }
-  await eventually(() => client.events).toHaveLength(5)
+  await eventually(() => client.events).toHaveLength(6)
   expect(client.events).toMatchObject([
     { kind: 'inquiry', records: { inquiryId: inquiry.id }, title: `Acme Steel, ${inquiry.reference}` },
     { kind: 'needs', records: { needId: need?.id }, title: `Acme Steel, ${need?.reference}` },
     { kind: 'quote', records: { inquiryId: inquiry.id, quoteId: id, revision: 2 } },
     { kind: 'quote', records: { inquiryId: inquiry.id, quoteId: id } },
+    { kind: 'order', records: { inquiryId: inquiry.id }, title: 'O-1001, Acme Steel' },
     {
       kind: 'quote answer',
       records: { inquiryId: inquiry.id, quoteId: id },

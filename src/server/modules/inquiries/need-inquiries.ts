@@ -4,7 +4,7 @@ import { invalidField } from '../../lib/domain-error.ts'
 import type { LinkedContext, MadeInquiry, NeedInquiry } from '../../trpc.ts'
 import { recordChange } from '../changes/changes.ts'
 import { selectListedItems } from '../inventory/items/queries.ts'
-import { findSupplierByCode } from '../inventory/suppliers/queries.ts'
+import { findSuppliersByCode } from '../inventory/suppliers/queries.ts'
 import { storeAsk } from './asks/asks.ts'
 import { nameOf, storeLines, toInquiry } from './inquiries.ts'
 import { inquiryRows, selectLines, updateNeedsOfLines } from './queries.ts'
@@ -51,10 +51,11 @@ async function askSuppliers(
 ): Promise<Pick<MadeInquiry, 'asked' | 'notAsked'>> {
   const codes = (await selectLines(tx, [inquiryId])).map((line) => line.source_code?.trim() ?? '').filter(Boolean)
   const sources = new Map(codes.map((code) => [code.toLowerCase(), code]))
+  const suppliers = await findSuppliersByCode(tx, [...sources.values()])
   const [asked, notAsked]: [string[], string[]] = [[], []]
   const validUntil = addDays(toPacificDay(new Date()), askDays)
   for (const sourceCode of sources.values()) {
-    if (!(await findSupplierByCode(tx, sourceCode))?.email) {
+    if (!suppliers.get(sourceCode)?.email) {
       notAsked.push(sourceCode)
       continue
     }

@@ -6,7 +6,6 @@ import { DomainError, invalidField, notFound } from '../../../lib/domain-error.t
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { sellItems } from '../../inventory/sold/sold.ts'
-import { findSupplierByCode } from '../../inventory/suppliers/queries.ts'
 import {
   isSameSource,
   loadOrder,
@@ -15,6 +14,7 @@ import {
   toOrderEntry,
   viewOrder,
   type WholeOrder,
+  withSuppliers,
 } from './order-view.ts'
 import { demandSeen, lockOrder, type OrderContext, recordOf, tellOfOrder, wrongState } from './orders.ts'
 import { deleteOrderLine, purchaseRows, updateOrderRow } from './queries.ts'
@@ -47,7 +47,7 @@ export async function confirmOrder(
     }
     await sellLines(tx, whole)
     const purchases: PurchaseRow[] = []
-    for (const purchase of whole.purchases) {
+    for (const purchase of await withSuppliers(tx, whole.purchases)) {
       const choice = chosen.find(({ sourceCode }) => isSameSource(sourceCode, purchase.source_code))
       purchases.push(await sendPurchase({ tx, privateLinks }, purchase, { ...choice, place: row.fob ?? '' }))
     }
@@ -104,13 +104,12 @@ type Choice = { to?: string | null | undefined; tellsPlace?: boolean; place: str
 
 async function sendPurchase(
   { tx, privateLinks }: { tx: Tx; privateLinks: PrivateLinks },
-  { id, source_code: sourceCode }: PurchaseRow,
+  { id, supplier_id, to_address }: PurchaseRow,
   { to: given, tellsPlace, place }: Choice,
 ): Promise<PurchaseRow> {
-  const supplier = await findSupplierByCode(tx, sourceCode)
-  const to = given === undefined ? (supplier?.email ?? null) : given
+  const to = given === undefined ? to_address : given
   return purchaseRows.update(tx, id, {
-    supplier_id: supplier?.id ?? null,
+    supplier_id,
     to_address: to,
     ship_to: tellsPlace ? place : null,
     state: to === null ? 'by hand' : 'sent',

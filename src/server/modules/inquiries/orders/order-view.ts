@@ -113,7 +113,7 @@ export async function viewOrder(
 }
 
 /** To whom planned ones would go follows the suppliers' records. */
-async function withSuppliers(db: Db, purchases: readonly PurchaseRow[]): Promise<PurchaseRow[]> {
+export async function withSuppliers(db: Db, purchases: readonly PurchaseRow[]): Promise<PurchaseRow[]> {
   const planned = purchases.filter(({ state }) => state === 'planned').map(({ source_code: code }) => code)
   if (planned.length === 0) return [...purchases]
   const suppliers = await findSuppliersByCode(db, planned)

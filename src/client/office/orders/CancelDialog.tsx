@@ -29,6 +29,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
     <FormDialog
       title={`Cancel ${reference}?`}
       submitLabel="Cancel order"
+      leaveLabel="Keep order"
       isBusy={isBusy}
       problem={failure === undefined ? undefined : errorText(failure)}
       isDirty={() => fields.reason.trim() !== ''}
@@ -40,7 +41,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
     >
       <Textarea
         label="Why"
-        description={canTell ? 'Whoever is told below reads this.' : 'Kept with the order.'}
+        description="Kept with the order. Only we see it."
         required
         autosize
         minRows={2}

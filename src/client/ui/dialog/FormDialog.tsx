@@ -7,6 +7,8 @@ import { useReturnFocus } from '../../platform/moves/focus.ts'
 type FormDialogProps = {
   title: string
   submitLabel: string
+  /** What closes it without doing anything. */
+  leaveLabel?: string
   isBusy: boolean
   /** Why the last attempt failed. */
   problem?: ReactNode
@@ -24,7 +26,8 @@ const neverDirty = () => false
 
 /** A form in a dialog. Mounted only while it is open, so each opening starts fresh. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, submitLabel, isBusy, problem, width, isDirty = neverDirty, onClose, onSubmit, children } = props
+  const { title, submitLabel, leaveLabel = 'Cancel', isBusy, problem, width, onClose, onSubmit, children } = props
+  const { isDirty = neverDirty } = props
   const isSmall = useMediaQuery(fullScreenBelow, false, { getInitialValueInEffect: false })
   const { isAsking, leave, keep, discard } = useLeaveGuard({ isDirty, onLeave: onClose })
   useReturnFocus()
@@ -53,7 +56,7 @@ export function FormDialog(props: FormDialogProps) {
           ) : (
             <Group justify="flex-end" gap="xs">
               <Button variant="default" onClick={leave} disabled={isBusy}>
-                Cancel
+                {leaveLabel}
               </Button>
               <Button type="submit" loading={isBusy}>
                 {submitLabel}

@@ -73,7 +73,7 @@ export function tabulate<Line extends OfferLine>(
   {
     isNotTaken = () => false,
     moreOf = () => [],
-  }: { isNotTaken?: (line: Line) => boolean; moreOf?: (line: Line) => string[] },
+  }: { isNotTaken?: (line: Line) => boolean; moreOf?: (line: Line) => string[] } = {},
 ): LineTable {
   const shown = columns.filter(({ textOf }) => lines.some((line) => textOf(line, 1).trim() !== ''))
   return {

@@ -72,7 +72,7 @@ export function toPurchaseSheet(
     state: purchaseState(purchase),
     isOff: state === 'planned' || state === 'cancelled',
     link: link === null ? null : { label: 'Confirm it at', url: link },
-    lines: tabulate(lines, {}),
+    lines: tabulate(lines),
     totals,
     sections: [{ heading: 'Terms', texts: [describeBilling(lines), reachText(site)] }],
   }

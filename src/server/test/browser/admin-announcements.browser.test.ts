@@ -18,8 +18,8 @@ test.for([phone])(
     await expectBlankRefused(page, { add, first: 'Title', missing: ['Title', 'Content'] })
 
     // New ones are general and active; the preview is the card of the What's New page.
-    expect(await dialog.getByRole('combobox', { name: 'Type' }).inputValue()).toBe('General')
-    expect(await dialog.getByRole('radio', { name: 'Active', exact: true }).isChecked()).toBe(true)
+    await expect.poll(() => dialog.getByRole('combobox', { name: 'Type' }).inputValue()).toBe('General')
+    await expect.poll(() => dialog.getByRole('radio', { name: 'Active', exact: true }).isChecked()).toBe(true)
     await page.keyboard.type('Plate from Ohio')
     await press('Tab')
     await page.keyboard.type('See https://example.com/lists or ask sales@example.com.')

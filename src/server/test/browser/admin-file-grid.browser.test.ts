@@ -27,15 +27,13 @@ test('a heading is changed over its column of the file, by keys too, and the row
   await openPart(opened, /^Columns/)
   const grid = opened.getByRole('table', { name: 'First rows of List' })
   await grid.getByRole('rowheader', { name: '1', exact: true }).waitFor()
-  expect((await rowsOf(page, 'First rows of List')).map(([first]) => first)).toEqual([
-    'Stock of March',
-    headings[0],
-    String(Object.values(aListRow())[0]),
-  ])
-  expect(await grid.getByRole('columnheader').first().innerText()).toBe('Row')
-  expect(await grid.getByRole('cell', { name: 'Edge damage' }).getAttribute('data-unread')).toBe('true')
+  await expect
+    .poll(async () => (await rowsOf(page, 'First rows of List')).map(([first]) => first))
+    .toEqual(['Stock of March', headings[0], String(Object.values(aListRow())[0])])
+  await expect.poll(() => grid.getByRole('columnheader').first().innerText()).toBe('Row')
+  await expect.poll(() => grid.getByRole('cell', { name: 'Edge damage' }).getAttribute('data-unread')).toBe('true')
   expect(await faultsOf(page)).toEqual([])
-  expect(await widthFaultsOf(page)).toEqual([])
+  await expect.poll(() => widthFaultsOf(page)).toEqual([])
 
   // From heading to heading by the arrows, and into the menu.
   const heading = (name: string) => grid.getByRole('button', { name, exact: true })
@@ -46,7 +44,7 @@ test('a heading is changed over its column of the file, by keys too, and the row
   await page.keyboard.press('Enter')
   const choice = (name: RegExp) => page.getByRole('menuitemcheckbox', { name })
   await choice(/^Condition now L/).waitFor()
-  expect(await choice(/^Not read/).getAttribute('aria-checked')).toBe('true')
+  await expect.poll(() => choice(/^Not read/).getAttribute('aria-checked')).toBe('true')
   expect(await faultsOf(page)).toEqual([])
   await choice(/^Condition now L/).press('Enter')
   const changed = heading('Column N: Condition')
@@ -60,7 +58,7 @@ test('a heading is changed over its column of the file, by keys too, and the row
   await expect.poll(async () => (await rowsOf(page, 'Rows of the list'))[0]).toContain('Edge damage')
   await storeList(page, 1)
   const stored = db.selectFrom('inventory_items').select('condition')
-  expect(await stored.execute()).toEqual([{ condition: 'Edge damage' }])
+  await expect.poll(() => stored.execute()).toEqual([{ condition: 'Edge damage' }])
 })
 
 test('the file is beside what is missing, and a heading that is chosen there answers it', async ({ openPage }) => {
@@ -123,12 +121,12 @@ test('a list with Russian headings is live after seven clicks, two of them for a
   const use = page.getByRole('button', { name: 'Use all proposals' })
   await use.waitFor()
   const proposed = page.getByRole('list', { name: 'Proposed columns' }).getByRole('listitem')
-  expect(await proposed.count()).toBe(places.size - 1)
+  await expect.poll(() => proposed.count()).toBe(places.size - 1)
   // Never blank without a word: it is what buyers look for.
-  expect(await page.getByLabel('Column in the file for State').inputValue()).toBe('none')
-  expect(await db.selectFrom('inventory_items').select('id').execute()).toEqual([])
+  await expect.poll(() => page.getByLabel('Column in the file for State').inputValue()).toBe('none')
+  await expect.poll(() => db.selectFrom('inventory_items').select('id').execute()).toEqual([])
   expect(await faultsOf(page)).toEqual([])
-  expect(await widthFaultsOf(page)).toEqual([])
+  await expect.poll(() => widthFaultsOf(page)).toEqual([])
   await page
     .getByText('Proposed', { exact: true })
     .nth(places.size - 2)
@@ -169,5 +167,5 @@ test('on a phone the first row of a review is in the first screen, whatever is a
   const isInSight = async () => ((await row.boundingBox())?.y ?? phone.height) < phone.height - 60
   await expect.poll(isInSight).toBe(true)
   expect(await faultsOf(page)).toEqual([])
-  expect(await touchFaultsOf(opened)).toEqual([])
+  await expect.poll(() => touchFaultsOf(opened)).toEqual([])
 })

@@ -23,10 +23,10 @@ test.for([desktop])(
     const opened = await sendList(page, { name: 'angles.xlsx', buffer: angles() })
     await opened.getByText('No headings of a list were found').waitFor()
     await opened.getByLabel('Source code (optional)').fill('ANG1')
-    expect(await opened.getByLabel('Free-form category').inputValue()).toBe('MIXED')
+    await expect.poll(() => opened.getByLabel('Free-form category').inputValue()).toBe('MIXED')
     await opened.getByRole('button', { name: 'Store as a free-form list' }).click()
     await page.getByText('2 rows stored as a free-form list').waitFor()
-    expect(await db.selectFrom('inventory_items').select('id').execute()).toEqual([])
+    await expect.poll(() => db.selectFrom('inventory_items').select('id').execute()).toEqual([])
 
     const card = page.getByRole('region', { name: 'Free-form lists' })
     await card.scrollIntoViewIfNeeded()

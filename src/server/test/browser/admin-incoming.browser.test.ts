@@ -61,7 +61,7 @@ test.for([desktop, phone])(
     await ask.press('Enter')
     const whose = dialog('Whose list is this?')
     const company = whose.getByRole('combobox', { name: 'Supplier' })
-    expect(await company.inputValue()).toBe('Acme Steel')
+    await expect.poll(() => company.inputValue()).toBe('Acme Steel')
     await company.fill('')
     await company.press('Enter')
     await whose.getByText('Choose a supplier').waitFor()
@@ -98,12 +98,14 @@ test.for([desktop, phone])(
       .press('Space')
     await dialog('Decline prices.xlsx?').getByRole('button', { name: 'Decline' }).press('Enter')
     await page.getByText('List Declined').waitFor()
-    expect(await db.selectFrom('mails').select(['kind', 'to_address']).execute()).toContainEqual({
-      kind: 'list result',
-      to_address: 'lou@zinc.example',
-    })
+    await expect
+      .poll(() => db.selectFrom('mails').select(['kind', 'to_address']).execute())
+      .toContainEqual({
+        kind: 'list result',
+        to_address: 'lou@zinc.example',
+      })
     await waiting.getByText('by-hand.xlsx').waitFor()
-    expect(await waiting.getByText('prices.xlsx').count()).toBe(0)
+    await expect.poll(() => waiting.getByText('prices.xlsx').count()).toBe(0)
     const all = page.getByRole('button', { name: 'Show all lists received' })
     await all.press('Enter')
     const received = page.getByRole('region', { name: 'Lists received' })
@@ -150,7 +152,7 @@ test('open back offices hear of a list, see it being read, and read a failed one
     waiting.getByRole('link', { name: 'weekly.xls' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('weekly.xls')
-  expect((await admin.inventory.incoming.get({ id })).fileBytes).toBe(600)
+  await expect.poll(async () => (await admin.inventory.incoming.get({ id })).fileBytes).toBe(600)
 })
 
 test.for([desktop, phone])(
@@ -182,7 +184,7 @@ test.for([desktop, phone])(
     const history = page.getByRole('region', { name: 'Upload history' })
     await history.getByText('Confirmed by the supplier').waitFor()
     await history.getByText('stored by itself').waitFor()
-    expect(await history.getByRole('button', { name: /^Restore previous list/ }).count()).toBe(1)
+    await expect.poll(() => history.getByRole('button', { name: /^Restore previous list/ }).count()).toBe(1)
     await page.goto('/admin/suppliers?only=byItself')
     await page.getByText('Buckeye Steel').waitFor()
   },

@@ -101,10 +101,10 @@ test.for([phone])(
     await lines.filter({ hasText: 'P-CHANGED' }).getByText('Weight 10,000 → 9,500').waitFor()
     await lines.filter({ hasText: 'P-GONE' }).getByText('No longer listed').waitFor()
     await details.getByText('Total weight 52,350 lbs · 1 item without a weight').waitFor()
-    expect(await details.getByRole('link', { name: '555-0100' }).getAttribute('href')).toBe('tel:5550100')
-    expect(await details.getByRole('link', { name: 'pat@acme.example' }).getAttribute('href')).toBe(
-      'mailto:pat@acme.example',
-    )
+    await expect.poll(() => details.getByRole('link', { name: '555-0100' }).getAttribute('href')).toBe('tel:5550100')
+    await expect
+      .poll(() => details.getByRole('link', { name: 'pat@acme.example' }).getAttribute('href'))
+      .toBe('mailto:pat@acme.example')
     await details.getByText('Two coils by June').waitFor()
     await details.getByText('Cleveland, OH').waitFor()
     expect(await faultsOf(page)).toEqual([])
@@ -115,9 +115,9 @@ test.for([phone])(
     await page.emulateMedia({ media: 'print' })
     const sheet = page.getByRole('article')
     await sheet.getByRole('heading', { name: 'Inquiry from Acme Steel' }).waitFor()
-    expect(await sheet.locator('tbody tr').count()).toBe(3)
+    await expect.poll(() => sheet.locator('tbody tr').count()).toBe(3)
     await sheet.getByText('Total weight 52,350 lbs, 1 item without a weight').waitFor()
-    expect(await details.isVisible()).toBe(false)
+    await expect.poll(() => details.isVisible()).toBe(false)
     await page.evaluate('window.dispatchEvent(new Event("afterprint"))')
     await sheet.waitFor({ state: 'detached' })
     await page.emulateMedia({ media: null })
@@ -168,7 +168,7 @@ test.for([phone])(
     await press('Enter')
     await dialog.waitFor({ state: 'hidden' })
     await expect.poll(() => hasFocus(bolt)).toBe(true)
-    expect(await bolt.inputValue()).toBe('pending')
+    await expect.poll(() => bolt.inputValue()).toBe('pending')
     await press('D')
     await pressOn(dialog.getByRole('button', { name: 'Delete inquiry' }), 'Enter')
     await page.getByText('Inquiry Deleted').waitFor()
@@ -177,7 +177,7 @@ test.for([phone])(
     await expect.poll(() => hasFocus(filter)).toBe(true)
     await pressOn(page.getByRole('button', { name: 'Recent changes to inquiries' }), 'Enter')
     await dialog.getByText('Deleted Bolt & Co by admin').waitFor()
-    expect(await admin.inquiries.list()).toHaveLength(2)
+    await expect.poll(() => admin.inquiries.list()).toHaveLength(2)
   },
 )
 
@@ -231,7 +231,7 @@ test('inquiries are worked one after the other beside the list, with keys alone'
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.getByText('The inquiry from Bolt & Co is now Pending; it was Quoted.').waitFor()
-  expect((await admin.inquiries.get({ id: bolt.id })).status).toBe('pending')
+  await expect.poll(async () => (await admin.inquiries.get({ id: bolt.id })).status).toBe('pending')
   // The toast covers no control of the inquiry.
   const buttons = ['Close the details', 'Print', 'Next inquiry'].map((name) => details.getByRole('button', { name }))
   for (const control of [...buttons, status('Bolt & Co')]) await control.click({ trial: true, timeout: 2000 })
@@ -245,7 +245,7 @@ test('inquiries are worked one after the other beside the list, with keys alone'
   await expect.poll(() => hasFocus(status('Bolt & Co'))).toBe(true)
   await page.keyboard.press('A')
   await page.getByText('2 active', { exact: true }).waitFor()
-  expect(await companiesOf(page)).toEqual(['Bolt & Co', 'Acme Steel', 'Core Metals'])
+  await expect.poll(() => companiesOf(page)).toEqual(['Bolt & Co', 'Acme Steel', 'Core Metals'])
   await details.getByRole('button', { name: 'Next inquiry' }).press('Enter')
   await status('Acme Steel').waitFor()
   await viewOf(page, 'Bolt & Co').waitFor({ state: 'hidden' })
@@ -265,7 +265,7 @@ test('inquiries are worked one after the other beside the list, with keys alone'
   await details.getByRole('button', { name: 'Save note' }).press('Enter')
   await details.getByText(/^admin, .* Pacific$/).waitFor()
   await expect.poll(() => hasFocus(note(details))).toBe(true)
-  expect(await admin.inquiries.get({ id: acme.id })).toMatchObject({ internalNote: 'jk: call first' })
+  await expect.poll(() => admin.inquiries.get({ id: acme.id })).toMatchObject({ internalNote: 'jk: call first' })
   await details.getByRole('listitem').filter({ hasText: 'Internal Note' }).first().waitFor()
   expect(await faultsOf(page)).toEqual([])
 
@@ -345,7 +345,7 @@ test('what fails on the Inquiries tab is reported, rolled back, and can be tried
   await dialog.getByText('This inquiry no longer exists').waitFor()
   await dialog.getByRole('button', { name: 'Back to the list' }).click()
   await page.waitForURL(/tab=inquiries$/)
-  expect(await admin.inquiries.list()).toHaveLength(2)
+  await expect.poll(() => admin.inquiries.list()).toHaveLength(2)
 })
 
 test('a message says when another session changed or deleted an inquiry', async ({
@@ -363,7 +363,7 @@ test('a message says when another session changed or deleted an inquiry', async 
   // Changed: the last choice wins, with a message about what it replaced. The list shows what others did.
   await statusOf(there, 'Acme Steel').selectOption('Completed')
   await expect.poll(async () => (await admin.inquiries.get({ id: acme.id })).status).toBe('completed')
-  expect(await statusOf(here, 'Acme Steel').inputValue()).toBe('pending')
+  await expect.poll(() => statusOf(here, 'Acme Steel').inputValue()).toBe('pending')
   await statusOf(here, 'Acme Steel').selectOption('Quoted')
   await expectToast(
     here,
@@ -413,7 +413,7 @@ test.for([phone])(
     await openOffice(page, tab)
     await page.getByText('10,000 active', { exact: true }).waitFor()
     const rows = () => page.getByRole('button', { name: 'View the inquiry from' }).count()
-    expect(await rows()).toBeLessThan(60)
+    await expect.poll(() => rows()).toBeLessThan(60)
 
     // Scrolling loads more pages, and rows above leave the document. A row that moved between two pages is listed once.
     await sql`
@@ -427,7 +427,7 @@ test.for([phone])(
     }
     await expect.poll(loadOn, { timeout: 20_000 }).toMatch(/^[4-9]99 of/)
     await expect.poll(() => viewOf(page, 'Company 1').count()).toBe(0)
-    expect(await rows()).toBeLessThan(60)
+    await expect.poll(() => rows()).toBeLessThan(60)
     expect(await faultsOf(page)).toEqual([])
 
     // The server filters all of them, including those never loaded.
@@ -467,7 +467,9 @@ test('a day of inquiries is in sight, with the details open too', async ({ db, o
     await details.getByText('1 of 40').waitFor()
     await expect.poll(rowsInSight).toBeGreaterThanOrEqual(rows)
     const name = page.getByRole('table', { name: 'Inquiries' }).getByText('Example Trailer Works').first()
-    expect(await name.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(1)
+    await expect
+      .poll(() => name.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight))
+      .toBeLessThanOrEqual(1)
     // All of the details can be reached without scrolling the page.
     await details.getByRole('heading', { name: 'History' }).waitFor()
     const box = await details.boundingBox()
@@ -511,11 +513,11 @@ test('staff sort the list, and work several inquiries at once with keys alone', 
   await page.keyboard.press('c')
   await expectToast(page, 'Status Changed', /^2 inquiries set to Completed\./)
   const statuses = () => Promise.all([acme, core].map(async ({ id }) => (await admin.inquiries.get({ id })).status))
-  expect(await statuses()).toEqual(['completed', 'completed'])
+  await expect.poll(() => statuses()).toEqual(['completed', 'completed'])
   await expect.poll(() => page.getByText('2 inquiries selected').count()).toBe(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expectToast(page, 'Status Restored', '2 inquiries as before.')
-  expect(await statuses()).toEqual(['pending', 'quoted'])
+  await expect.poll(() => statuses()).toEqual(['pending', 'quoted'])
 
   // The same by the boxes and the menu.
   await page.getByRole('checkbox', { name: 'Select all that are loaded' }).check()

@@ -65,7 +65,7 @@ test.for([desktop])(
     await expectToast(page, 'Upload Canceled', 'The list was not sent.')
     await page.unroute(sendCall)
     await card(page).getByText('west.xlsx').waitFor()
-    expect(await card(page).getByRole('alert').count()).toBe(0)
+    await expect.poll(() => card(page).getByRole('alert').count()).toBe(0)
 
     // Once sent, the list is read and opens at its own address.
     await uploadButton(page).click()
@@ -195,8 +195,8 @@ test.for([phone])(
     await opened.getByRole('button', { name: 'Choose another file' }).click()
     await card(page).waitFor()
     await page.getByRole('region', { name: 'Lists to review' }).getByText('Failed').waitFor()
-    expect(await category(page).inputValue()).toBe('Rails')
-    expect(await db.selectFrom('inventory_items').select('id').execute()).toEqual([])
+    await expect.poll(() => category(page).inputValue()).toBe('Rails')
+    await expect.poll(() => db.selectFrom('inventory_items').select('id').execute()).toEqual([])
     await context.close()
   },
 )
@@ -214,8 +214,8 @@ test('what fails on the Inventory tab is reported, and what was chosen stays', a
   await expectToast(page, 'Upload Failed', 'Failed to upload inventory. Please try again.')
   await refusal.getByText('Failed to upload inventory. Please try again.').waitFor()
   await card(page).getByText('west.xlsx').waitFor()
-  expect(await category(page).inputValue()).toBe('Rails')
-  expect(await db.selectFrom('inventory_items').select('id').execute()).toEqual([])
+  await expect.poll(() => category(page).inputValue()).toBe('Rails')
+  await expect.poll(() => db.selectFrom('inventory_items').select('id').execute()).toEqual([])
   await page.unroute(sendCall)
   await uploadButton(page).click()
   await storeList(page, 3)
@@ -270,7 +270,7 @@ test.for([desktop])(
     await page.getByText('1-hour timeout').waitFor()
     await page.getByRole('button', { name: 'Clear Customer Session' }).click()
     await page.getByText('Customer Session Cleared').waitFor()
-    expect(await readTabStore(page, 'customerInfo')).toBeNull()
+    await expect.poll(() => readTabStore(page, 'customerInfo')).toBeNull()
 
     const remove = page.getByRole('button', { name: 'Remove demo data' })
     await remove.click()

@@ -40,25 +40,27 @@ test.for([phone])(
     const rows = rowsUnder(names, 2).map((row, index) => [...row, `bay ${index + 1}`])
     const opened = await sendList(page, { buffer: aBook({ Coils: [[...names, 'Bay'], ...rows] }) })
     await opened.getByText('4 required columns are missing: Source Code, Length, Qty Pcs, and Heat Num').waitFor()
-    expect(await opened.getByLabel('Length of all rows').inputValue()).toBe('COIL')
-    expect(await opened.getByLabel('Column in the file for Heat Num').inputValue()).toBe('blank')
+    await expect.poll(() => opened.getByLabel('Length of all rows').inputValue()).toBe('COIL')
+    await expect.poll(() => opened.getByLabel('Column in the file for Heat Num').inputValue()).toBe('blank')
     const use = opened.getByRole('button', { name: 'Use these and read the list' })
     await use.click()
     const source = opened.getByLabel('Source Code of all rows')
     await expect.poll(() => hasFocus(source)).toBe(true)
     await expect.poll(() => describe(source)).toContain('Enter the source code')
     expect(await faultsOf(page)).toEqual([])
-    expect(await touchFaultsOf(opened)).toEqual([])
+    await expect.poll(() => touchFaultsOf(opened)).toEqual([])
     await source.fill('WST1')
     await page.keyboard.press('Enter')
     await unfold(opened, /^How it is read: texts filled in, 1 column not read$/)
     await opened.getByText('Source Code WST1 · Length COIL · Qty Pcs 1 · Heat Num blank').waitFor()
     await opened.getByRole('listitem').filter({ hasText: 'Bay bay 1 · bay 2' }).waitFor()
     expect(await faultsOf(page)).toEqual([])
-    expect(await touchFaultsOf(opened)).toEqual([])
+    await expect.poll(() => touchFaultsOf(opened)).toEqual([])
     await storeList(page, 2)
     const stored = db.selectFrom('inventory_items').select(['source_code', 'length', 'qty_pcs', 'heat_num']).distinct()
-    expect(await stored.execute()).toEqual([{ source_code: 'WST1', length: 'COIL', qty_pcs: 1, heat_num: '' }])
+    await expect
+      .poll(() => stored.execute())
+      .toEqual([{ source_code: 'WST1', length: 'COIL', qty_pcs: 1, heat_num: '' }])
   },
 )
 
@@ -81,7 +83,7 @@ test.for([phone])(
     await unfold(opened, /^How it is read/)
     await opened.getByText("State from the sheet's name (TX)").waitFor()
     expect(await faultsOf(page)).toEqual([])
-    expect(await touchFaultsOf(opened)).toEqual([])
+    await expect.poll(() => touchFaultsOf(opened)).toEqual([])
 
     // A tick reads another table or leaves one out; at least one stays.
     await opened.getByRole('checkbox', { name: 'Shipped 1 row' }).check()
@@ -89,7 +91,7 @@ test.for([phone])(
     await opened.getByRole('checkbox', { name: 'Shipped 1 row, 1 item' }).uncheck()
     await opened.getByRole('checkbox', { name: 'Gary 2 rows, 2 items' }).uncheck()
     await storeButton(opened, 3).waitFor()
-    expect(await opened.getByRole('checkbox', { name: 'TX 3 rows, 3 items' }).isDisabled()).toBe(true)
+    await expect.poll(() => opened.getByRole('checkbox', { name: 'TX 3 rows, 3 items' }).isDisabled()).toBe(true)
     await opened.getByRole('checkbox', { name: 'Gary 2 rows', exact: true }).check()
     await storeButton(opened, 5).waitFor()
 
@@ -109,10 +111,12 @@ test.for([phone])(
     await opened.getByRole('button', { name: 'Apply and read again' }).click()
     await storeList(page, 5)
     const stored = db.selectFrom('inventory_items').select(['product_id', 'location_state', 'condition'])
-    expect(await stored.orderBy('product_id').execute()).toEqual([
-      ...['A-0', 'A-1'].map((product_id) => ({ product_id, location_state: 'OH', condition: 'Prime' })),
-      ...['B-1', 'B-2', 'B-9'].map((product_id) => ({ product_id, location_state: 'TX', condition: '' })),
-    ])
+    await expect
+      .poll(() => stored.orderBy('product_id').execute())
+      .toEqual([
+        ...['A-0', 'A-1'].map((product_id) => ({ product_id, location_state: 'OH', condition: 'Prime' })),
+        ...['B-1', 'B-2', 'B-9'].map((product_id) => ({ product_id, location_state: 'TX', condition: '' })),
+      ])
   },
 )
 
@@ -154,7 +158,7 @@ test.for([phone])(
     await opened.getByText('Sizes split in 4 rows').waitFor()
     await opened.getByText('0.1345 x 48 x 120 → Thickness 0.1345, Width 48, Length 120').waitFor()
     expect(await faultsOf(page)).toEqual([])
-    expect(await touchFaultsOf(opened)).toEqual([])
+    await expect.poll(() => touchFaultsOf(opened)).toEqual([])
     await opened.getByRole('button', { name: 'Include them' }).click()
     await storeButton(opened, 4).waitFor()
     await opened.getByRole('button', { name: 'Leave it out' }).click()
@@ -162,10 +166,12 @@ test.for([phone])(
     await opened.getByText('Is split into thickness, width and length').waitFor()
     await storeList(page, 3)
     const stored = db.selectFrom('inventory_items').select(['thickness', 'width', 'length']).distinct()
-    expect(await stored.orderBy('thickness').execute()).toEqual([
-      { thickness: '0.1345', width: '48', length: '120' },
-      { thickness: '16ga', width: '48', length: 'coil' },
-    ])
+    await expect
+      .poll(() => stored.orderBy('thickness').execute())
+      .toEqual([
+        { thickness: '0.1345', width: '48', length: '120' },
+        { thickness: '16ga', width: '48', length: 'coil' },
+      ])
   },
 )
 
@@ -183,7 +189,7 @@ test.for([phone])(
     const warnings = opened.getByRole('table', { name: 'Warnings' })
     await warnings.getByText('2, 3, and 4', { exact: true }).waitFor()
     expect(await faultsOf(page)).toEqual([])
-    expect(await touchFaultsOf(opened)).toEqual([])
+    await expect.poll(() => touchFaultsOf(opened)).toEqual([])
     await warnings.getByRole('button', { name: 'Correct all 3' }).click()
     const dialog = page.getByRole('dialog', { name: 'Qty Pcs in 3 rows' })
     await dialog.getByLabel('Qty Pcs').fill('1')
@@ -201,7 +207,7 @@ test.for([phone])(
     expect(await faultsOf(page)).toEqual([])
     await storeList(page, 4)
     const stored = db.selectFrom('inventory_items').select(['weight', 'qty_pcs']).distinct()
-    expect(await stored.execute()).toEqual([{ weight: '9000 kg', qty_pcs: 1 }])
+    await expect.poll(() => stored.execute()).toEqual([{ weight: '9000 kg', qty_pcs: 1 }])
 
     await page.getByRole('button', { name: 'Upload another list' }).click()
     await sendList(page, { buffer })
@@ -226,10 +232,10 @@ test('a question is answered by a button, and a warning reads its column another
   await opened.getByRole('button', { name: 'Swap width and length' }).click()
   await opened.getByText('1 correction').waitFor()
   expect(await faultsOf(page)).toEqual([])
-  expect(await touchFaultsOf(opened)).toEqual([])
+  await expect.poll(() => touchFaultsOf(opened)).toEqual([])
   await storeList(page, 3)
   const stored = db.selectFrom('inventory_items').select(['weight', 'width', 'length']).distinct()
-  expect(await stored.execute()).toEqual([{ weight: '2 NT', width: '48', length: '120' }])
+  await expect.poll(() => stored.execute()).toEqual([{ weight: '2 NT', width: '48', length: '120' }])
   await page.getByRole('button', { name: 'Upload another list' }).click()
   await page.getByText('1 answer', { exact: true }).click()
   await page.getByText('Which tons are meant in the list of WST1? Net tons (2,000 lb)').waitFor()
@@ -250,9 +256,9 @@ test('on a phone tables that are all read and answers of earlier lists are folde
   await opened.getByText('Until you answer, weights in unclear tons count as 0 lbs.').waitFor()
   await opened.getByText('No item:').first().waitFor()
   expect(await faultsOf(page)).toEqual([])
-  expect(await touchFaultsOf(opened)).toEqual([])
+  await expect.poll(() => touchFaultsOf(opened)).toEqual([])
   const portage = opened.getByRole('checkbox', { name: 'Portage' })
-  expect(await portage.isVisible()).toBe(false)
+  await expect.poll(() => portage.isVisible()).toBe(false)
   await opened.getByText('2 of 2 tables read').click()
   await portage.waitFor()
   await opened.getByRole('button', { name: 'Net tons (2,000 lb)' }).click()
@@ -292,15 +298,17 @@ test.for([phone])(
     await opened.getByRole('button', { name: 'Put row 2 back' }).waitFor()
     await storeButton(opened, 2).waitFor()
     expect(await faultsOf(page)).toEqual([])
-    expect(await touchFaultsOf(opened)).toEqual([])
+    await expect.poll(() => touchFaultsOf(opened)).toEqual([])
     await opened.getByRole('button', { name: 'Put row 2 back' }).click()
     await storeButton(opened, 3).waitFor()
     await storeList(page, 3)
     const stored = db.selectFrom('inventory_items').select(['product_id', 'condition']).orderBy('product_id')
-    expect(await stored.execute()).toMatchObject([
-      { product_id: 'R0-0', condition: 'PR' },
-      { product_id: 'R1-0', condition: 'OS (Secondary)' },
-      { product_id: 'R3-0' },
-    ])
+    await expect
+      .poll(() => stored.execute())
+      .toMatchObject([
+        { product_id: 'R0-0', condition: 'PR' },
+        { product_id: 'R1-0', condition: 'OS (Secondary)' },
+        { product_id: 'R3-0' },
+      ])
   },
 )

@@ -30,7 +30,7 @@ test('staff find a failed mail, read it, have it sent again and cancel it', asyn
   await dialog.getByRole('tab', { name: 'Preview' }).click()
   const shown = dialog.frameLocator('iframe')
   await shown.getByText(hostile).waitFor()
-  expect(await shown.locator('img').count()).toBe(0)
+  await expect.poll(() => shown.locator('img').count()).toBe(0)
   const href = await dialog.getByRole('link', { name: 'Open in my email program' }).getAttribute('href')
   expect(href).toMatch(/^mailto:sales@steel\.example\?subject=Inquiry%20I-\d+%20from%20Acme%20Steel&body=/)
   await dialog.getByRole('button', { name: 'Retry' }).click()
@@ -58,7 +58,9 @@ test('mails fit a phone and a window of 600 pixels, whatever was typed, and are 
     for (const width of [390, 600, 1_000]) {
       await page.setViewportSize({ width, height: 800 })
       const card = await page.locator('.card').boundingBox()
-      expect([kind, width, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([kind, width, width])
+      await expect
+        .poll(async () => [kind, width, await page.evaluate('document.documentElement.scrollWidth')])
+        .toEqual([kind, width, width])
       expect([kind, card?.width]).toEqual([kind, Math.min(width - 16, 600)])
     }
   }

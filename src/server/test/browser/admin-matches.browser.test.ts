@@ -74,11 +74,11 @@ test.for([phone])(
     await card.getByText('50 in wide: 2 in over, can be slit').waitFor()
     await card.getByText('A36: another grade').waitFor()
     await page.getByRole('button', { name: '1 need with new matches' }).waitFor({ state: 'hidden' })
-    expect((await admin.needs.page({ matches: 'new' })).needs).toEqual([])
+    await expect.poll(async () => (await admin.needs.page({ matches: 'new' })).needs).toEqual([])
     await card.getByText('3 new').waitFor({ state: 'hidden' })
-    expect(await matches.getByText('New', { exact: true }).count()).toBe(3)
+    await expect.poll(() => matches.getByText('New', { exact: true }).count()).toBe(3)
     expect(await faultsOf(page)).toEqual([])
-    if (view.width < 768) expect(await touchFaultsOf(matches.first())).toEqual([])
+    if (view.width < 768) await expect.poll(() => touchFaultsOf(matches.first())).toEqual([])
 
     // By keyboard: the next match takes the focus; Undo and 'Bring back' undo it.
     await matches.getByRole('button', { name: 'Dismiss best' }).press('Enter')

@@ -41,15 +41,19 @@ test('an accepted quote is confirmed in two clicks, answered, shipped in two par
   await stepOf(page, 'Order').getByRole('button', { name: 'Confirm order' }).click()
   const confirming = page.getByRole('dialog', { name: 'Confirm O-1001' })
   const [email, byHand] = [confirming.getByLabel('Email').first(), confirming.getByLabel('Email').last()]
-  expect([await email.inputValue(), await byHand.inputValue()]).toEqual(['lists@buckeye.example', ''])
-  expect(await confirming.getByLabel('Tell them where it goes: Muncie, IN').count()).toBe(2)
+  await expect
+    .poll(async () => [await email.inputValue(), await byHand.inputValue()])
+    .toEqual(['lists@buckeye.example', ''])
+  await expect.poll(() => confirming.getByLabel('Tell them where it goes: Muncie, IN').count()).toBe(2)
   expect(await faultsOf(page)).toEqual([])
   await confirming.getByRole('button', { name: /^Confirm/ }).click()
   await stepOf(page, 'Order').getByText('Waiting for 2 of 2 suppliers').waitFor()
   expect(used().clicks).toBe(2)
   const [entry] = (await admin.inquiries.orders.list({})).orders
   const order = () => admin.inquiries.orders.get({ id: entry?.id ?? '' })
-  expect((await order()).purchases).toMatchObject([{ state: 'sent' }, { state: 'by hand', shipTo: null }])
+  await expect
+    .poll(async () => (await order()).purchases)
+    .toMatchObject([{ state: 'sent' }, { state: 'by hand', shipTo: null }])
 
   // One supplier answers on its page, the other one by telephone.
   const mails = await db
@@ -76,7 +80,9 @@ test('an accepted quote is confirmed in two clicks, answered, shipped in two par
   await ship.press('Enter')
   const shipping = page.getByRole('dialog', { name: 'Add shipment of O-1001' })
   const weight = (number: number) => shipping.getByLabel(`Weight (lbs) of line ${number}`)
-  expect([await weight(1).inputValue(), await weight(2).inputValue()]).toEqual(['20,000', '20,000'])
+  await expect
+    .poll(async () => [await weight(1).inputValue(), await weight(2).inputValue()])
+    .toEqual(['20,000', '20,000'])
   expect(await faultsOf(page)).toEqual([])
   await shipping.getByRole('checkbox', { name: /^2\. / }).uncheck()
   await weight(1).fill('23000')
@@ -94,9 +100,9 @@ test('an accepted quote is confirmed in two clicks, answered, shipped in two par
   await weight(1).press('Enter')
   await details.getByText('shipped 19,870 lb.').waitFor()
   await shipping.waitFor({ state: 'hidden' })
-  expect(await hasFocus(ship)).toBe(true)
+  await expect.poll(() => hasFocus(ship)).toBe(true)
   await ship.press('Enter')
-  expect(await shipping.getByLabel('Pieces of line 2').inputValue()).toBe('4')
+  await expect.poll(() => shipping.getByLabel('Pieces of line 2').inputValue()).toBe('4')
   await shipping.getByLabel('Carrier').fill('Blue Line')
   await shipping.getByLabel('Carrier').press('Enter')
   await details.getByRole('button', { name: 'Close order' }).press('Enter')
@@ -108,5 +114,5 @@ test('an accepted quote is confirmed in two clicks, answered, shipped in two par
   expect(await faultsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   await details.waitFor({ state: 'hidden' })
-  expect((await admin.inquiries.get({ id: quote.inquiryId })).status).toBe('completed')
+  await expect.poll(async () => (await admin.inquiries.get({ id: quote.inquiryId })).status).toBe('completed')
 })

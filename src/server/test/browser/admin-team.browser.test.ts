@@ -30,7 +30,7 @@ test.for([desktop])(
     await dialog.waitFor({ state: 'hidden' })
     await expect.poll(() => hasFocus(add)).toBe(true)
     await page.waitForURL(/tab=team$/)
-    expect(await admin.catalog.team.list()).toMatchObject([{ ...ann, photoUrl: '/api/assets/region-map' }])
+    await expect.poll(() => admin.catalog.team.list()).toMatchObject([{ ...ann, photoUrl: '/api/assets/region-map' }])
     expect(await faultsOf(page)).toEqual([])
 
     const edit = page.getByRole('button', { name: 'Edit Ann Lee' })
@@ -51,8 +51,8 @@ test.for([desktop])(
     await openHistory(dialog)
     const history = dialog.getByRole('listitem')
     await history.filter({ hasText: 'Changed by admin' }).getByText('Broker').waitFor()
-    expect(await history.filter({ hasText: 'Changed' }).getByText(ann.title).count()).toBe(1)
-    expect(await history.filter({ hasText: 'Added by admin' }).getByText('Pacific').count()).toBe(1)
+    await expect.poll(() => history.filter({ hasText: 'Changed' }).getByText(ann.title).count()).toBe(1)
+    await expect.poll(() => history.filter({ hasText: 'Added by admin' }).getByText('Pacific').count()).toBe(1)
     expect(await faultsOf(page)).toEqual([])
     await press('Escape')
     await dialog.waitFor({ state: 'hidden' })
@@ -61,7 +61,7 @@ test.for([desktop])(
     await deleteByKeyboard(page, { noun: 'team member', name: 'Ann Lee', question, focusAfter: add })
     await page.getByText('Team Member Deleted').waitFor()
     await page.getByText('No team members yet').waitFor()
-    expect(await db.selectFrom('team_members').select('id').execute()).toEqual([])
+    await expect.poll(() => db.selectFrom('team_members').select('id').execute()).toEqual([])
     await page.getByRole('button', { name: 'Recent changes to team members' }).click()
     await dialog.getByText('Deleted Ann Lee by admin').waitFor()
     expect(await faultsOf(page)).toEqual([])
@@ -117,12 +117,14 @@ test('staff upload, replace and delete the logo, the line card and the region ma
   await logo.getByText('fake.png was not stored. The logo must be a PNG, JPEG, or WebP file').waitFor()
   await choose('logo', { ...picture, name: 'huge.png', buffer: Buffer.alloc(assetBytesMax + 1) })
   await logo.getByText('huge.png was not stored. The file is larger than 5 MiB').waitFor()
-  expect(await logo.getByRole('button', { name: 'Try again' }).count()).toBe(0)
-  expect(await admin.catalog.assets.list()).toMatchObject([
-    { type: 'line-card', fileName: 'card.pdf' },
-    { type: 'logo', fileName: 'steel & sons.png' },
-    { type: 'region-map' },
-  ])
+  await expect.poll(() => logo.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  await expect
+    .poll(() => admin.catalog.assets.list())
+    .toMatchObject([
+      { type: 'line-card', fileName: 'card.pdf' },
+      { type: 'logo', fileName: 'steel & sons.png' },
+      { type: 'region-map' },
+    ])
 
   // After a lost session the file need not be chosen again.
   await expireDuring(page, db, () => choose('logo', { ...picture, name: 'new.png' }))

@@ -67,7 +67,9 @@ test.for([desktop])(
     const problem = opened.getByRole('cell').filter({ hasText: 'Expected: a whole number' })
     await problem.getByText('some', { exact: true }).waitFor()
     await problem.getByRole('img', { name: 'Problem' }).waitFor()
-    expect((await rowsOf(page, 'Rows of the list')).map(([row]) => row)).toEqual(['Row 3Leave out'])
+    await expect
+      .poll(async () => (await rowsOf(page, 'Rows of the list')).map(([row]) => row))
+      .toEqual(['Row 3Leave out'])
     expect(await faultsOf(page)).toEqual([])
     await opened.getByRole('checkbox', { name: 'Only rows with problems (1)' }).uncheck()
     await expect.poll(async () => (await rowsOf(page, 'Rows of the list')).length).toBe(3)
@@ -95,7 +97,7 @@ test.for([desktop])(
     await page.getByRole('tab', { name: 'Inventory' }).click()
     await waiting.getByRole('button', { name: 'Open west.xlsx' }).click()
     await storeList(page, 3)
-    expect(await db.selectFrom('inventory_items').select('id').execute()).toHaveLength(3)
+    await expect.poll(() => db.selectFrom('inventory_items').select('id').execute()).toHaveLength(3)
     await page.getByRole('button', { name: 'Back to the Inventory tab' }).click()
     await uploadCard(page).waitFor()
     await expect.poll(() => waiting.count()).toBe(0)
@@ -109,12 +111,12 @@ test.for([desktop])(
     await openOffice(page, '/admin')
     const opened = await sendList(page, { buffer: aMisspelledList() })
     await opened.getByText('2 required columns are missing: Thickness and State').waitFor()
-    expect(await storeButton(page).count()).toBe(0)
+    await expect.poll(() => storeButton(page).count()).toBe(0)
     expect(await faultsOf(page)).toEqual([])
     // What resembles a column is offered; a state is needed, but may be blank.
     await opened.getByText('A guess by its heading: 0.1345').waitFor()
     const state = opened.getByLabel('Column in the file for State')
-    expect(await state.inputValue()).toBe('blank')
+    await expect.poll(() => state.inputValue()).toBe('blank')
     await state.selectOption('One text for all rows')
     const use = opened.getByRole('button', { name: 'Use these and read the list' })
     await use.click()
@@ -126,12 +128,12 @@ test.for([desktop])(
     await use.click()
     await storeButton(page).waitFor()
     // A heading that only staff know may be of any unit, but no steel is 0.1345 mm thick.
-    expect(await opened.getByText(/^Until you answer/).count()).toBe(0)
+    await expect.poll(() => opened.getByText(/^Until you answer/).count()).toBe(0)
     await openPart(opened, /^Columns/)
     await opened.getByText(/of our 13 columns found in row 2/).waitFor()
     await storeList(page, 1)
     const stored = db.selectFrom('inventory_items').select(['thickness', 'location_state'])
-    expect(await stored.execute()).toEqual([{ thickness: '0.1345', location_state: 'OH' }])
+    await expect.poll(() => stored.execute()).toEqual([{ thickness: '0.1345', location_state: 'OH' }])
 
     // The next time the same columns are found, and the same text is used.
     await page.getByRole('button', { name: 'Upload another list' }).click()
@@ -155,7 +157,9 @@ test('another row can be chosen as the heading row', async ({ openPage }) => {
   await openPart(opened, /^Columns/)
   const row = opened.getByLabel('Heading row')
   await row.fill('1.5')
-  expect([await row.inputValue(), await describe(row)]).toEqual(['1.5', 'wrong: Use digits only, such as 2'])
+  await expect
+    .poll(async () => [await row.inputValue(), await describe(row)])
+    .toEqual(['1.5', 'wrong: Use digits only, such as 2'])
   await opened.getByRole('button', { name: 'Apply and read again' }).click()
   await expect.poll(() => hasFocus(row)).toBe(true)
   await row.fill('4')
@@ -216,7 +220,7 @@ test('default regions can be typed or pasted, and an unknown one is named before
   await card.getByText('South Atlantic (SA)').waitFor()
   await field.evaluate(pasteText, 'Mid Atlantic\nPAC')
   await card.getByText('Mid Atlantic (MA)').waitFor()
-  expect(await card.getByText('Pacific (PAC)').count()).toBe(1)
+  await expect.poll(() => card.getByText('Pacific (PAC)').count()).toBe(1)
 
   await field.pressSequentially('Atlantis')
   await uploadButton(page).click()
@@ -263,7 +267,7 @@ test('a source that would lose most of its items is highlighted, and needs a con
   expect(await faultsOf(page)).toEqual([])
   await question.getByRole('button', { name: 'Cancel' }).click()
   await question.waitFor({ state: 'hidden' })
-  expect(await db.selectFrom('inventory_items').select('id').execute()).toHaveLength(6)
+  await expect.poll(() => db.selectFrom('inventory_items').select('id').execute()).toHaveLength(6)
   await page.getByRole('button', { name: 'Store 3 items' }).click()
   await question.getByRole('button', { name: 'Store 3 items' }).click()
   await page.getByText('Inventory uploaded successfully. 3 items processed.').waitFor()
@@ -367,7 +371,9 @@ test.for([phone])(
     await question.waitFor({ state: 'hidden' })
     await history.getByText('Undone').waitFor()
     await expect.poll(() => history.getByRole('button', { name: /^Restore previous list/ }).count()).toBe(0)
-    expect(await db.selectFrom('inventory_items').select('product_id').execute()).toEqual([{ product_id: '0009' }])
+    await expect
+      .poll(() => db.selectFrom('inventory_items').select('product_id').execute())
+      .toEqual([{ product_id: '0009' }])
     await page.getByRole('button', { name: 'Show 1 source' }).click()
     await expect
       .poll(() => rowsOf(page, 'Sources').then((lines) => lines.map(([code, items]) => [code, items])))
@@ -522,7 +528,7 @@ test.for([desktop])(
     await press('Restore previous list', question)
     await history.getByText('Undone').waitFor()
     const stock = db.selectFrom('inventory_items').select(['product_id', 'category'])
-    expect(await stock.execute()).toEqual([{ product_id: 'old', category: 'Galvanized Sheet' }])
+    await expect.poll(() => stock.execute()).toEqual([{ product_id: 'old', category: 'Galvanized Sheet' }])
   },
 )
 

@@ -50,9 +50,9 @@ test.for([phone])(
       .getByRole('region', { name: 'Other products' })
       .getByRole('button', { name: 'Rebar 1 item' })
       .waitFor()
-    expect(await products.getByRole('button').count()).toBe(2)
+    await expect.poll(() => products.getByRole('button').count()).toBe(2)
     // What has no stock is named, and cannot be chosen.
-    expect(await products.getByText('none in stock').count()).toBe(18)
+    await expect.poll(() => products.getByText('none in stock').count()).toBe(18)
     expect(await faultsOf(page)).toEqual([])
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.05)
 
@@ -66,7 +66,7 @@ test.for([phone])(
       ['BAY2', 'CA', '1', 'under 1 ton', '-', '-'],
       ['WST1', 'CA', '2', '5 tons', '0.100', '0.250'],
     ])
-    expect(await rows.first().locator('td').last().innerText()).toMatch(/^\w{3} \d{1,2}, \d{4}$/)
+    await expect.poll(() => rows.first().locator('td').last().innerText()).toMatch(/^\w{3} \d{1,2}, \d{4}$/)
     expect(await faultsOf(page)).toEqual([])
     await page.reload()
     await rows.first().waitFor()
@@ -148,12 +148,14 @@ test('the regions on screen can be changed, and several can be chosen there and 
     .click()
   const map = page.getByRole('group', { name: 'Choose a region' })
   await map.getByRole('checkbox', { name: /^Mid Atlantic/ }).press(' ')
-  expect(
-    await page
-      .getByRole('list')
-      .getByRole('checkbox', { name: /^Mid Atlantic/ })
-      .isChecked(),
-  ).toBe(true)
+  await expect
+    .poll(() =>
+      page
+        .getByRole('list')
+        .getByRole('checkbox', { name: /^Mid Atlantic/ })
+        .isChecked(),
+    )
+    .toBe(true)
   expect(await faultsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Show 2 regions' }).click()
   await page.waitForURL('**/inventory/results?region=Pacific&region=Mid+Atlantic')
@@ -194,7 +196,7 @@ test('buyers correct their details on the results and in the dialog, and a diffe
 
   await page.getByRole('button', { name: 'Not you?' }).click()
   await page.waitForURL('**/find-deals?region=Pacific')
-  expect(await page.getByLabel('Company Name').inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Company Name').inputValue()).toBe('')
   await expect.poll(() => readTabStore(page, 'customerInfo')).toBeNull()
   await expect.poll(() => readTabStore(page, 'inquiryDraft')).toMatchObject({ notes: '' })
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -219,15 +221,17 @@ test.for([phone])(
     await fob.fill('Fresno, CA')
     await send.click()
     await panel.waitFor()
-    expect(await panel.locator('dd').allTextContents()).toEqual([
-      expect.stringMatching(/^I-\d+$/),
-      '1 supplier: WST1',
-      '2 items',
-      '84,700 lbs',
-      `${buyer.contactName}, ${buyer.companyName}, ${buyer.email}, ${buyer.phone}`,
-      'Fresno, CA',
-      'Slit to 24 in',
-    ])
+    await expect
+      .poll(() => panel.locator('dd').allTextContents())
+      .toEqual([
+        expect.stringMatching(/^I-\d+$/),
+        '1 supplier: WST1',
+        '2 items',
+        '84,700 lbs',
+        `${buyer.contactName}, ${buyer.companyName}, ${buyer.email}, ${buyer.phone}`,
+        'Fresno, CA',
+        'Slit to 24 in',
+      ])
     expect(await faultsOf(page)).toEqual([])
     await page.evaluate('window.print = () => undefined')
     await panel.getByRole('button', { name: 'Print' }).click()
@@ -246,9 +250,9 @@ test.for([phone])(
     await page.reload()
     await page.getByRole('checkbox', { name: /0002/ }).check()
     await create.click()
-    expect(await fob.inputValue()).toBe('')
+    await expect.poll(() => fob.inputValue()).toBe('')
     await page.getByRole('group', { name: 'Used before' }).getByRole('button', { name: 'Fresno, CA' }).click()
-    expect(await fob.inputValue()).toBe('Fresno, CA')
+    await expect.poll(() => fob.inputValue()).toBe('Fresno, CA')
     await page.getByLabel('Inquiry Notes').fill('One more')
     await send.click()
     await panel.getByText('One more').waitFor()

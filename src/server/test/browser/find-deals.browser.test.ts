@@ -41,11 +41,11 @@ test.for([desktop])(
 
     await form.go.click()
     await page.getByRole('alert').filter({ hasText: 'Please fill out all required fields first' }).waitFor()
-    expect(await describe(form.companyName)).toBe('wrong: Company name is required')
-    expect(await describe(form.contactName)).toBe('wrong: Contact name is required')
-    expect(await describe(form.phone)).toBe('wrong: Phone is required')
-    expect(await describe(form.email)).toBe('wrong: Email is required')
-    expect(await describe(form.state)).toBe('wrong: State is required')
+    await expect.poll(() => describe(form.companyName)).toBe('wrong: Company name is required')
+    await expect.poll(() => describe(form.contactName)).toBe('wrong: Contact name is required')
+    await expect.poll(() => describe(form.phone)).toBe('wrong: Phone is required')
+    await expect.poll(() => describe(form.email)).toBe('wrong: Email is required')
+    await expect.poll(() => describe(form.state)).toBe('wrong: State is required')
     await expect.poll(() => hasFocus(form.companyName)).toBe(true)
     expect(await faultsOf(page)).toEqual([])
 
@@ -53,7 +53,7 @@ test.for([desktop])(
     await form.state.click()
     await expect.poll(() => page.getByRole('option').count()).toBe(51)
     for (const state of ['DC - District of Columbia', 'HI - Hawaii', 'NV - Nevada', 'WY - Wyoming']) {
-      expect(await page.getByRole('option', { name: state }).count()).toBe(1)
+      await expect.poll(() => page.getByRole('option', { name: state }).count()).toBe(1)
     }
     await page.keyboard.press('Escape')
     await page.keyboard.press('Tab')
@@ -96,13 +96,15 @@ test.for([desktop])(
     await page.keyboard.press('Enter')
     await page.waitForURL('**/inventory/results?region=Pacific&region=Mid+Atlantic')
     await page.getByText('Showing inventory for the selected region Pacific, Mid Atlantic').waitFor()
-    expect(await readTabStore(page, 'customerInfo')).toEqual({
-      ...buyer,
-      region: 'Pacific',
-      savedAt: expect.any(Number),
-      lastInteraction: expect.any(Number),
-    })
-    expect(await page.evaluate(`localStorage.getItem('regions')`)).toBe('["Pacific","Mid Atlantic"]')
+    await expect
+      .poll(() => readTabStore(page, 'customerInfo'))
+      .toEqual({
+        ...buyer,
+        region: 'Pacific',
+        savedAt: expect.any(Number),
+        lastInteraction: expect.any(Number),
+      })
+    await expect.poll(() => page.evaluate(`localStorage.getItem('regions')`)).toBe('["Pacific","Mid Atlantic"]')
     const visits = await db.selectFrom('customers').select(['company', 'name', 'email', 'state', 'action']).execute()
     expect(visits).toEqual([
       {
@@ -177,7 +179,7 @@ test('a known buyer is filled in after half a second if company and contact matc
   await expect.poll(() => lookups.length).toBe(1)
   await page.waitForLoadState('networkidle')
   await page.clock.runFor(1000)
-  expect(await form.phone.inputValue()).toBe('')
+  await expect.poll(() => form.phone.inputValue()).toBe('')
 
   await form.phone.fill('555-0199')
   await form.contactName.fill('pat DOE')
@@ -187,10 +189,10 @@ test('a known buyer is filled in after half a second if company and contact matc
   await page.getByText('Customer Found!').waitFor()
   await page.getByText('Auto-filled contact information from your database.').waitFor()
   await expect.poll(() => form.email.inputValue()).toBe('pat@acme.example')
-  expect(await form.state.inputValue()).toBe('OH - Ohio')
+  await expect.poll(() => form.state.inputValue()).toBe('OH - Ohio')
   // Neither typed text nor the focus is lost.
-  expect(await form.phone.inputValue()).toBe('555-0199')
-  expect(await hasFocus(form.email)).toBe(true)
+  await expect.poll(() => form.phone.inputValue()).toBe('555-0199')
+  await expect.poll(() => hasFocus(form.email)).toBe(true)
 })
 
 test('buyers whose details could not be sent get a message, keep them, and can go on without', async ({
@@ -203,7 +205,7 @@ test('buyers whose details could not be sent get a message, keep them, and can g
   await typeBuyer(page)
   await page.keyboard.press('Enter')
   await page.getByRole('alert').filter({ hasText: 'Your details did not reach us' }).waitFor()
-  expect(await formOf(page).email.inputValue()).toBe(buyer.email)
+  await expect.poll(() => formOf(page).email.inputValue()).toBe(buyer.email)
   await expect.poll(() => hasFocus(formOf(page).go)).toBe(true)
   await page.getByRole('button', { name: 'continue to the inventory without sending' }).click()
   await page.waitForURL('**/inventory/results?region=Pacific')
@@ -230,7 +232,7 @@ test.for([desktop])(
     await page.clock.fastForward(hourMs - 60_000)
     await page.keyboard.press('Shift')
     await page.clock.fastForward(hourMs - 60_000)
-    expect(await readTabStore(page, 'customerInfo')).not.toBeNull()
+    await expect.poll(() => readTabStore(page, 'customerInfo')).not.toBeNull()
     await page.clock.pauseAt(new Date(startedAt.getTime() + 5 * hourMs))
     await dialog.getByRole('button', { name: 'Send Inquiry' }).click()
     await page.getByText('Session Expired', { exact: true }).waitFor()
@@ -242,7 +244,7 @@ test.for([desktop])(
     await page.clock.runFor(100)
     await page.waitForURL('**/regions')
     await page.clock.resume()
-    expect(await db.selectFrom('customer_inquiries').select('id').execute()).toEqual([])
+    await expect.poll(() => db.selectFrom('customer_inquiries').select('id').execute()).toEqual([])
 
     await page
       .getByRole('list')
@@ -334,7 +336,7 @@ test('results opened after an hour say that the session expired; info older than
     await page.getByRole('button', { name: 'Create Inquiry (1)' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Customer information required').waitFor()
-    expect([kind, await page.getByText('Session Expired').count()]).toEqual([kind, 0])
+    await expect.poll(async () => [kind, await page.getByText('Session Expired').count()]).toEqual([kind, 0])
     await dialog.getByRole('button', { name: 'Send Inquiry' }).click()
     await page.getByText('Customer Information Missing').waitFor()
     await page.getByText('Please return to View Inventory to enter your contact information first.').waitFor()

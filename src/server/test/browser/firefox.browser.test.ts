@@ -96,7 +96,9 @@ test('in Firefox, a buyer finds steel by search, pastes needs, and accepts the q
   await shop.getByRole('button', { name: 'Read My List' }).click()
   await shop.getByRole('button', { name: /^Add 1 Item/ }).click()
   await shop.getByRole('cell', { name: 'Hot Rolled Plate' }).first().waitFor()
-  expect(await db.selectFrom('customer_inquiries').select('status').execute()).toEqual([{ status: 'waiting order' }])
+  await expect
+    .poll(() => db.selectFrom('customer_inquiries').select('status').execute())
+    .toEqual([{ status: 'waiting order' }])
 })
 
 test('in Firefox, the companies of the queue are whole beside the details', async ({ visitor, db, openPage }) => {
@@ -107,7 +109,9 @@ test('in Firefox, the companies of the queue are whole beside the details', asyn
   await page.getByRole('button', { name: 'View the inquiry from Example Trailer Works' }).click()
   await page.getByRole('region', { name: 'Inquiry Details' }).getByText('Customer Information').waitFor()
   const name = page.getByRole('table', { name: 'Inquiries' }).getByText('Example Trailer Works')
-  expect(await name.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(1)
+  await expect
+    .poll(() => name.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight))
+    .toBeLessThanOrEqual(1)
 })
 
 test("in Firefox, the numbers on a phone's map are right below the names of their regions", async ({ openPage }) => {
@@ -160,7 +164,7 @@ test('in Firefox, a supplier confirms a purchase order, and the buyer sees the o
   await page.getByText(/, ready on Dec 4, 2999$/).waitFor()
   await page.goto(`/order/${token}`)
   await page.getByText('Nothing has shipped yet.').waitFor()
-  expect(await widthFaultsOf(page)).toEqual([])
+  await expect.poll(() => widthFaultsOf(page)).toEqual([])
 })
 
 function toastIn(page: Page) {

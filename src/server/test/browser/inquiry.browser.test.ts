@@ -88,37 +88,30 @@ test.for([desktop])(
       'Contact name': buyer.contactName,
       Phone: buyer.phone,
     }
-    expect(await summary.locator('dt').allTextContents()).toEqual(Object.keys(facts))
-    expect(await summary.locator('dd').allTextContents()).toEqual(Object.values(facts))
-    expect(await table.getByRole('columnheader').allTextContents()).toEqual([
-      'Product ID',
-      'Product',
-      'Thickness in',
-      'Width in',
-      'Length in',
-      'Grade',
-      'Qty',
-      'Weight lbs',
-    ])
+    await expect.poll(() => summary.locator('dt').allTextContents()).toEqual(Object.keys(facts))
+    await expect.poll(() => summary.locator('dd').allTextContents()).toEqual(Object.values(facts))
+    await expect
+      .poll(() => table.getByRole('columnheader').allTextContents())
+      .toEqual(['Product ID', 'Product', 'Thickness in', 'Width in', 'Length in', 'Grade', 'Qty', 'Weight lbs'])
     const row = table.locator('tbody tr').nth(1)
     const cells = ['0002', 'HR Coil', '0.200', '48.00', 'COIL', 'A1011 CS-B', '3', '8,100']
-    expect(await row.getByRole('cell').allTextContents()).toEqual(cells)
+    await expect.poll(() => row.getByRole('cell').allTextContents()).toEqual(cells)
     await dialog.getByText('Total weight: 50,450 lbs').waitFor()
     await dialog.getByText('1 item without a weight').waitFor()
-    expect(await dialog.getByText('Separate quotes').count()).toBe(0)
+    await expect.poll(() => dialog.getByText('Separate quotes').count()).toBe(0)
     expect(await faultsOf(page)).toEqual([])
 
     await notes.fill('  ')
     await send.click()
     await expectToast(page, 'Missing Information', 'Please enter inquiry notes.')
-    expect(await describe(notes)).toMatch(/^wrong: Please enter inquiry notes\./)
-    expect(await describe(fob)).toBe('wrong: Please enter FOB (Delivery Location).')
+    await expect.poll(() => describe(notes)).toMatch(/^wrong: Please enter inquiry notes\./)
+    await expect.poll(() => describe(fob)).toBe('wrong: Please enter FOB (Delivery Location).')
     await expect.poll(() => hasFocus(notes)).toBe(true)
     expect(await faultsOf(page)).toEqual([])
     await notes.fill('Slit to 24 in')
     await fob.press('Enter')
     await expectToast(page, 'Missing Information', 'Please enter FOB (Delivery Location).')
-    expect(await describe(notes)).not.toContain('wrong')
+    await expect.poll(() => describe(notes)).not.toContain('wrong')
     await expect.poll(() => hasFocus(fob)).toBe(true)
 
     // Typed text survives Cancel, and the focus returns to the button.
@@ -127,15 +120,15 @@ test.for([desktop])(
     await dialog.waitFor({ state: 'hidden' })
     await expect.poll(() => hasFocus(create)).toBe(true)
     await page.keyboard.press('Enter')
-    expect(await notes.inputValue()).toBe('Slit to 24 in')
-    expect(await fob.inputValue()).toBe('Fresno, CA')
+    await expect.poll(() => notes.inputValue()).toBe('Slit to 24 in')
+    await expect.poll(() => fob.inputValue()).toBe('Fresno, CA')
 
     const release = await hold(page, /inquiries\.submit/)
     await send.click()
     await sending.waitFor()
     await sending.click({ force: true })
     await fob.press('Enter')
-    expect(await cancel.isDisabled()).toBe(true)
+    await expect.poll(() => cancel.isDisabled()).toBe(true)
     await page.keyboard.press('Escape')
     await dialog.waitFor()
     release()
@@ -163,11 +156,11 @@ test.for([desktop])(
     // The draft is cleared.
     await backToList.click()
     await expect.poll(() => create.textContent()).toBe('Create Inquiry (0)')
-    expect(await create.isDisabled()).toBe(true)
+    await expect.poll(() => create.isDisabled()).toBe(true)
     await expect.poll(() => readTabStore(page, 'inquiryDraft')).toMatchObject({ selection: {}, notes: '', fob: '' })
     await page.getByRole('checkbox', { name: /0002/ }).check()
     await create.click()
-    expect([await notes.inputValue(), await fob.inputValue()]).toEqual(['', ''])
+    await expect.poll(async () => [await notes.inputValue(), await fob.inputValue()]).toEqual(['', ''])
   },
 )
 
@@ -200,11 +193,10 @@ test.for([desktop])(
     await expectToast(page, 'Error', 'Failed to send inquiries. Please try again.')
     const failure = dialog.getByRole('alert').filter({ hasText: 'not sent' })
     await failure.getByText('The inquiry was not sent').waitFor()
-    expect(await failure.getByRole('listitem').allTextContents()).toEqual([
-      expect.stringMatching(/^WST1: /),
-      expect.stringMatching(/^BAY2: /),
-    ])
-    expect(await notes.inputValue()).toBe('Slit to 24 in')
+    await expect
+      .poll(() => failure.getByRole('listitem').allTextContents())
+      .toEqual([expect.stringMatching(/^WST1: /), expect.stringMatching(/^BAY2: /)])
+    await expect.poll(() => notes.inputValue()).toBe('Slit to 24 in')
     expect(sent.map(({ selectedItems }) => selectedItems.length)).toEqual([2, 1])
 
     // One succeeds; for the other only the answer is lost.
@@ -217,7 +209,7 @@ test.for([desktop])(
     await send.click()
     await failure.getByText('Some inquiries were not sent').waitFor()
     await failure.getByText('Sent to WST1. If you send again, it goes only to the others.').waitFor()
-    expect(await failure.getByRole('listitem').allTextContents()).toEqual([expect.stringMatching(/^BAY2: /)])
+    await expect.poll(() => failure.getByRole('listitem').allTextContents()).toEqual([expect.stringMatching(/^BAY2: /)])
     const rows = table.locator('tbody tr')
     await rows.getByText('0002').waitFor()
     await expect.poll(() => rows.count()).toBe(1)
@@ -283,16 +275,18 @@ test.for([phone])(
     await page.waitForURL(`**${shelf}`)
     const facts = ['HR Coil', '42,350 lbs', '0.100 in × 48.00 in × COIL', '1 pc', '0001 · A1011 CS-B']
     await expect.poll(() => cards.locator('> *').allTextContents()).toEqual(facts)
-    expect([await notes.inputValue(), await fob.inputValue()]).toEqual(['Slit to 24 in', 'Fresno, CA'])
+    await expect
+      .poll(async () => [await notes.inputValue(), await fob.inputValue()])
+      .toEqual(['Slit to 24 in', 'Fresno, CA'])
     await page.goBack()
     await dialog.waitFor({ state: 'hidden' })
     expect(page.url()).toContain(shelf)
     await page.goBack()
     await page.waitForURL('**/find-deals?region=Mountain')
-    expect(await page.getByText('is waiting').count()).toBe(0)
+    await expect.poll(() => page.getByText('is waiting').count()).toBe(0)
     await page.goForward()
     await create.waitFor()
-    expect(await dialog.count()).toBe(0)
+    await expect.poll(() => dialog.count()).toBe(0)
   },
 )
 
@@ -313,11 +307,11 @@ test.for([desktop])(
     await expect.poll(() => hasFocus(create)).toBe(true)
     await page.goForward()
     await dialog.waitFor()
-    expect(await notes.inputValue()).toBe('Slit to 24 in')
+    await expect.poll(() => notes.inputValue()).toBe('Slit to 24 in')
     await page.reload()
     await expect.poll(depth).toBe(start)
     await create.click()
-    expect(await notes.inputValue()).toBe('Slit to 24 in')
+    await expect.poll(() => notes.inputValue()).toBe('Slit to 24 in')
     for (const close of [() => cancel.dblclick(), () => page.keyboard.press('Escape')]) {
       await close()
       await dialog.waitFor({ state: 'hidden' })
@@ -354,6 +348,6 @@ test.for([desktop])(
     await expect.poll(depth).toBe(start)
     expect(page.url()).toContain(shelf)
     await page.getByRole('checkbox', { name: /0002/ }).check()
-    expect(await dialog.count()).toBe(0)
+    await expect.poll(() => dialog.count()).toBe(0)
   },
 )

@@ -136,16 +136,20 @@ test.for([phone])(
     const categories = page.getByRole('region', { name: 'Product categories' }).getByRole('button')
     await page.getByRole('button', { name: 'Hot Rolled Coil' }).click()
     await page.getByText(noSource).waitFor()
-    expect(await categories.allTextContents()).toEqual(['Galvanized Sheet', 'Hot Rolled Coil', 'Hot Rolled Plate'])
-    expect(await hasFocus(page.getByRole('button', { name: 'Hot Rolled Coil' }))).toBe(true)
-    expect(await page.getByRole('button', { name: 'Hot Rolled Coil' }).getAttribute('aria-pressed')).toBe('true')
-    expect(await page.getByRole('button', { name: 'Create Inquiry (0)' }).isDisabled()).toBe(true)
+    await expect
+      .poll(() => categories.allTextContents())
+      .toEqual(['Galvanized Sheet', 'Hot Rolled Coil', 'Hot Rolled Plate'])
+    await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Hot Rolled Coil' }))).toBe(true)
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Hot Rolled Coil' }).getAttribute('aria-pressed'))
+      .toBe('true')
+    await expect.poll(() => page.getByRole('button', { name: 'Create Inquiry (0)' }).isDisabled()).toBe(true)
     await page.getByText(hint).waitFor()
     await page.getByText('*Subject to prior sale').waitFor()
     await expect
       .poll(() => locationSelect(page).locator('option').allTextContents())
       .toEqual(['Select Inventory Location', 'BAY2 - CA', 'WST1 - CA'])
-    expect(await locationSelect(page).inputValue()).toBe('')
+    await expect.poll(() => locationSelect(page).inputValue()).toBe('')
     await thickness(page, 'From').fill('0.1')
     await page.waitForURL(/category=Hot\+Rolled\+Coil&from=0\.1$/)
     expect(await faultsOf(page)).toEqual([])
@@ -199,7 +203,7 @@ test('loading, missing and failed categories have a message, and a failure can b
   const showItems = await hold(page, /inventory\.list/)
   await page.reload()
   await page.locator('table[aria-busy=true] tbody tr').first().waitFor()
-  expect(await page.locator('tbody tr').count()).toBe(12)
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(12)
   showItems()
   await page.getByText('Showing 5 of 5 items').waitFor()
   await page.goto(`${coils}&source=GONE9`)
@@ -225,44 +229,74 @@ test('the table shows every column, thinnest first and non-numeric thickness las
   await page.getByText('Showing 5 of 5 items, 122,800 lbs (1 without a weight)').waitFor()
   await showSharedColumns(page)
 
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual(['', ...headings])
-  expect(await rowsOf(page)).toEqual([
-    ['0004', 'H-100', 'HR Coil', '0.075', '60.00', 'COIL', '1', '42,350', 'A36', 'Prime', 'CA', 'PAC', 'WST1'],
-    [
-      '0001',
-      '000123',
-      'HR Coil',
-      '0.188',
-      '48.00',
-      'COIL',
-      '1,200',
-      '42,350',
-      'A1011 CS-B',
-      'Prime',
-      'CA',
-      'PAC',
-      'WST1',
-    ],
-    ['0002', 'H-100', 'HR Coil', '0.240', '61.13', '120.00', '1', '8,100', 'A1011 CS-B', 'Prime', 'CA', 'PAC', 'WST1'],
-    ['=0005', 'H-100', 'HR Coil', '0.250', '48.00', 'COIL', '1', '30,000', 'A572-50', 'Prime', 'CA', 'PAC', 'WST1'],
-    ['0003', 'H-100', 'HR Coil', '10 GA ≈ 0.135 in', '48.00', 'COIL', '1', '', 'A36', 'Secondary', 'CA', 'PAC', 'WST1'],
-  ])
+  await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(['', ...headings])
+  await expect
+    .poll(() => rowsOf(page))
+    .toEqual([
+      ['0004', 'H-100', 'HR Coil', '0.075', '60.00', 'COIL', '1', '42,350', 'A36', 'Prime', 'CA', 'PAC', 'WST1'],
+      [
+        '0001',
+        '000123',
+        'HR Coil',
+        '0.188',
+        '48.00',
+        'COIL',
+        '1,200',
+        '42,350',
+        'A1011 CS-B',
+        'Prime',
+        'CA',
+        'PAC',
+        'WST1',
+      ],
+      [
+        '0002',
+        'H-100',
+        'HR Coil',
+        '0.240',
+        '61.13',
+        '120.00',
+        '1',
+        '8,100',
+        'A1011 CS-B',
+        'Prime',
+        'CA',
+        'PAC',
+        'WST1',
+      ],
+      ['=0005', 'H-100', 'HR Coil', '0.250', '48.00', 'COIL', '1', '30,000', 'A572-50', 'Prime', 'CA', 'PAC', 'WST1'],
+      [
+        '0003',
+        'H-100',
+        'HR Coil',
+        '10 GA ≈ 0.135 in',
+        '48.00',
+        'COIL',
+        '1',
+        '',
+        'A36',
+        'Secondary',
+        'CA',
+        'PAC',
+        'WST1',
+      ],
+    ])
   const table = page.getByRole('table', { name: 'Inventory' })
-  expect(await table.getAttribute('aria-rowcount')).toBe('6')
-  expect(await page.getByRole('row', { name: /10 GA/ }).getAttribute('aria-rowindex')).toBe('6')
-  expect(await page.getByTitle('0.1875', { exact: true }).textContent()).toBe('0.188')
+  await expect.poll(() => table.getAttribute('aria-rowcount')).toBe('6')
+  await expect.poll(() => page.getByRole('row', { name: /10 GA/ }).getAttribute('aria-rowindex')).toBe('6')
+  await expect.poll(() => page.getByTitle('0.1875', { exact: true }).textContent()).toBe('0.188')
   await page.getByText('*Subject to prior sale').waitFor()
   const frame = '[...document.querySelectorAll("div")].find((div) => getComputedStyle(div).maxHeight !== "none")'
-  expect(await page.evaluate(`${frame}.getBoundingClientRect().height <= 0.98 * innerHeight`)).toBe(true)
+  await expect.poll(() => page.evaluate(`${frame}.getBoundingClientRect().height <= 0.98 * innerHeight`)).toBe(true)
 
   // Tick, and change source and category.
   await page.getByRole('checkbox', { name: 'Select 0004 HR Coil 0.075' }).check()
-  expect(await page.getByRole('button', { name: 'Create Inquiry (1)' }).isEnabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Create Inquiry (1)' }).isEnabled()).toBe(true)
   await page.getByText('1 selected, 42,350 lbs').waitFor()
   expect(await faultsInBothSchemes(page)).toEqual([])
   await locationSelect(page).selectOption('BAY2 - CA')
   await page.getByText('Showing 1 of 1 items').waitFor()
-  expect(await page.getByRole('button', { name: 'Create Inquiry (0)' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Create Inquiry (0)' }).isDisabled()).toBe(true)
   await page.getByText('1 selected item was cleared').waitFor()
   expect(await faultsOf(page)).toEqual([])
 
@@ -281,13 +315,13 @@ test('the table shows every column, thinnest first and non-numeric thickness las
   await page.getByText('Showing 1 of 1 items').waitFor()
   await locationSelect(page).selectOption('WST1 - CA')
   await page.getByText('Showing 5 of 5 items').waitFor()
-  expect(await tickedRows(page)).toEqual([])
+  await expect.poll(() => tickedRows(page)).toEqual([])
   await page.getByRole('checkbox', { name: 'Select 0004 HR Coil 0.075' }).check()
   await page.getByRole('button', { name: 'Change category' }).click()
   await page.getByRole('button', { name: 'Hot Rolled Coil' }).click()
   await locationSelect(page).selectOption('WST1 - CA')
   await page.getByText('Showing 5 of 5 items').waitFor()
-  expect(await tickedRows(page)).toEqual([])
+  await expect.poll(() => tickedRows(page)).toEqual([])
 })
 
 test.for(views)(
@@ -302,8 +336,8 @@ test.for(views)(
       await showSharedColumns(page)
       const [first, ...others] = (await rowsOf(page)).map((cells) => cells[3] ?? '')
       expect([first, ...others.toSorted()]).toEqual(['0.240', '10 GA ≈ 0.135 in', '3/16" ≈ 0.188 in'])
-      expect(await page.getByTitle('10 GA ≈ 0.1345 in').innerText()).toBe('10 GA\n≈ 0.135 in')
-      expect(await page.getByTitle('10 GA', { exact: true }).count()).toBe(1)
+      await expect.poll(() => page.getByTitle('10 GA ≈ 0.1345 in').innerText()).toBe('10 GA\n≈ 0.135 in')
+      await expect.poll(() => page.getByTitle('10 GA', { exact: true }).count()).toBe(1)
       const heights = await page
         .locator('tbody tr[data-index]')
         .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
@@ -323,10 +357,12 @@ test('thickness ranges can be used in turn, and ticks stay', async ({ db, openPa
   await page.getByText('Showing 5 of 5 items').waitFor()
   const [from, to] = [thickness(page, 'From'), thickness(page, 'To')]
   for (const field of [from, to]) {
-    expect([await field.getAttribute('role'), await field.getAttribute('step')]).toEqual(['spinbutton', '0.001'])
+    await expect
+      .poll(async () => [await field.getAttribute('role'), await field.getAttribute('step')])
+      .toEqual(['spinbutton', '0.001'])
   }
-  expect(await from.getAttribute('placeholder')).toBe('0.1875')
-  expect(await to.getAttribute('placeholder')).toBe('0.250')
+  await expect.poll(() => from.getAttribute('placeholder')).toBe('0.1875')
+  await expect.poll(() => to.getAttribute('placeholder')).toBe('0.250')
 
   // Both ends are included, by the exact or the shown value, and 10 GA always passes.
   await from.fill('0.1875')
@@ -352,7 +388,7 @@ test('thickness ranges can be used in turn, and ticks stay', async ({ db, openPa
   const topBefore = await top()
   await to.fill('0.2')
   await page.getByText('From is above To, so nothing is filtered out.').waitFor()
-  expect(await top()).toBe(topBefore)
+  await expect.poll(() => top()).toBe(topBefore)
   await page.getByText('Showing 5 of 5 items').waitFor()
   await expect.poll(() => tickedRows(page)).toEqual([1])
   await db.deleteFrom('inventory_items').where('thickness', '=', '10 GA').execute()
@@ -370,12 +406,12 @@ test('thickness ranges can be used in turn, and ticks stay', async ({ db, openPa
   await from.pressSequentially('3/16')
   await page.waitForURL(/source=WST1&from=0\.1875$/)
   await page.getByText('Showing 3 of 4 items').waitFor()
-  expect([await from.inputValue(), await describe(from)]).toEqual(['3/16', ''])
+  await expect.poll(async () => [await from.inputValue(), await describe(from)]).toEqual(['3/16', ''])
   await to.pressSequentially('42 GA')
   await to.press('Tab')
   await expect.poll(() => describe(to)).toBe('wrong: Use inches or a gauge, such as 0.1875, 3/16 or 10 GA.')
-  expect([await to.inputValue(), page.url().endsWith('&from=0.1875')]).toEqual(['42 GA', true])
-  expect(await top()).toBe(topBefore)
+  await expect.poll(async () => [await to.inputValue(), page.url().endsWith('&from=0.1875')]).toEqual(['42 GA', true])
+  await expect.poll(() => top()).toBe(topBefore)
   expect(await faultsOf(page)).toEqual([])
 
   // A gauge is its ordering range, in either order.
@@ -386,7 +422,7 @@ test('thickness ranges can be used in turn, and ticks stay', async ({ db, openPa
   await from.fill('10 GA')
   await to.fill('16 GA')
   await page.waitForURL(/from=0\.0538&to=0\.1425$/)
-  expect([await from.inputValue(), await to.inputValue()]).toEqual(['10 GA', '16 GA'])
+  await expect.poll(async () => [await from.inputValue(), await to.inputValue()]).toEqual(['10 GA', '16 GA'])
   await from.fill('3/16')
   await to.fill('1 1/2"')
   await page.waitForURL(/from=0\.1875&to=1\.5$/)
@@ -399,11 +435,11 @@ test('thickness ranges can be used in turn, and ticks stay', async ({ db, openPa
   // The arrow keys step by 0.001 inch, not below 0.
   await from.fill('3/16')
   await from.press('ArrowUp')
-  expect(await from.inputValue()).toBe('0.188')
+  await expect.poll(() => from.inputValue()).toBe('0.188')
   await page.waitForURL(/from=0\.188$/)
   await from.fill('')
   for (const key of ['ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowDown']) await from.press(key)
-  expect(await from.inputValue()).toBe('0.002')
+  await expect.poll(() => from.inputValue()).toBe('0.002')
   await from.fill('')
 
   // The tooltip opens on hover and focus, and closes on Escape.
@@ -431,7 +467,7 @@ test('the thicknesses in stock are a strip that filters, by drag and by keys; it
   const topBefore = await top()
   release()
   await strip.waitFor()
-  expect(await top()).toBe(topBefore)
+  await expect.poll(() => top()).toBe(topBefore)
 
   // What is no number is in no step; the other filters count.
   const bars = strip.getByTitle(/in\)/)
@@ -445,7 +481,7 @@ test('the thicknesses in stock are a strip that filters, by drag and by keys; it
   await expect.poll(stock).toEqual(all)
   const [from, to] = [strip.getByRole('slider', { name: 'Thinnest' }), strip.getByRole('slider', { name: 'Thickest' })]
   const ends = () => Promise.all([from, to].map((end) => end.getAttribute('aria-valuetext')))
-  expect(await ends()).toEqual([all[0], all[3]])
+  await expect.poll(() => ends()).toEqual([all[0], all[3]])
 
   await bars.nth(1).hover()
   await page.mouse.down()
@@ -454,11 +490,10 @@ test('the thicknesses in stock are a strip that filters, by drag and by keys; it
   await page.mouse.up()
   await page.waitForURL(/&from=0\.1835&to=0\.2444$/)
   await page.getByText('Showing 3 of 5 items').waitFor()
-  expect([await thickness(page, 'From').inputValue(), await thickness(page, 'To').inputValue()]).toEqual([
-    '0.1835',
-    '0.2444',
-  ])
-  expect([await ends(), await stock(), await top()]).toEqual([[all[1], all[2]], all, topBefore])
+  await expect
+    .poll(async () => [await thickness(page, 'From').inputValue(), await thickness(page, 'To').inputValue()])
+    .toEqual(['0.1835', '0.2444'])
+  await expect.poll(async () => [await ends(), await stock(), await top()]).toEqual([[all[1], all[2]], all, topBefore])
   expect(await faultsInBothSchemes(page)).toEqual([])
 
   await from.press('ArrowRight')
@@ -491,11 +526,11 @@ test('the thicknesses in stock are a strip that filters, by drag and by keys; it
   await expect.poll(stock).toEqual([all[0], all[2]])
   await page.goto(`${coils}&source=BAY2`)
   await page.getByText('Showing 1 of 1 items').waitFor()
-  expect(await strip.count()).toBe(0)
+  await expect.poll(() => strip.count()).toBe(0)
   await page.setViewportSize(phone)
   await page.goto(`${coils}&source=WST1`)
   await page.getByText('Showing 5 of 5 items').waitFor()
-  expect(await strip.count()).toBe(0)
+  await expect.poll(() => strip.count()).toBe(0)
 })
 
 test('rows can be reached and ticked by keyboard, and Shift ticks a range', async ({ db, openPage }) => {
@@ -506,7 +541,7 @@ test('rows can be reached and ticked by keyboard, and Shift ticks a range', asyn
   await page.goto(`${coils}&source=WST1`)
   await page.getByText('Showing 30 of 30 items').waitFor()
   await page.keyboard.press('/')
-  expect(await page.evaluate('document.activeElement.placeholder')).toBe('0.1875')
+  await expect.poll(() => page.evaluate('document.activeElement.placeholder')).toBe('0.1875')
   await page.keyboard.type('0.1')
   // The tools are one stop of the Tab key, and so are the strip of thicknesses and the headings.
   const firstRow = page.locator('tr[data-index="0"] input')
@@ -533,10 +568,10 @@ test('rows can be reached and ticked by keyboard, and Shift ticks a range', asyn
   await page.keyboard.press('Shift+Tab')
   for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowLeft')
-  expect(await page.evaluate('document.activeElement.textContent')).toBe('Product ID')
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Product ID')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Shift+Tab')
-  expect(await page.evaluate('document.activeElement.textContent')).toBe('Product ID')
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Product ID')
   await page.keyboard.press('Tab')
   for (const [key, row] of [
     ['ArrowDown', 1],
@@ -591,8 +626,8 @@ test('rows can be reached and ticked by keyboard, and Shift ticks a range', asyn
   await page.mouse.down()
   await page.mouse.move(x + 40, y + height / 2, { steps: 4 })
   await page.mouse.up()
-  expect(await page.evaluate('String(getSelection())')).toMatch(/^P\d/)
-  expect(await tickedRows(page)).toEqual([2, 4, 8, 9, 10])
+  await expect.poll(() => page.evaluate('String(getSelection())')).toMatch(/^P\d/)
+  await expect.poll(() => tickedRows(page)).toEqual([2, 4, 8, 9, 10])
 })
 
 test('a heading sorts by its column, and the address keeps the order', async ({ db, openPage }) => {
@@ -601,12 +636,12 @@ test('a heading sorts by its column, and the address keeps the order', async ({ 
   await page.goto(`${coils}&source=WST1`)
   await page.getByText('Showing 5 of 5 items').waitFor()
   const order = (heading: string) => page.getByRole('columnheader', { name: heading }).getAttribute('aria-sort')
-  expect(await order('Thickness')).toBe('ascending')
+  await expect.poll(() => order('Thickness')).toBe('ascending')
   const byWeight = page.getByRole('button', { name: 'Weight lbs' })
   await byWeight.click()
   await page.waitForURL(/sort=weight$/)
   await expect.poll(() => productIdsOf(page)).toEqual(['0002', '=0005', '0004', '0001', '0003'])
-  expect([await order('Weight'), await order('Thickness')]).toEqual(['ascending', null])
+  await expect.poll(async () => [await order('Weight'), await order('Thickness')]).toEqual(['ascending', null])
   await byWeight.press('Enter')
   await page.waitForURL(/sort=-weight$/)
   // An item without a weight comes last either way.
@@ -637,17 +672,17 @@ test('what all rows share is said once, and can be shown as columns', async ({ d
     .getByText('The same in every row: Product HR Coil · State CA · Region Code PAC · Source Code WST1')
     .waitFor()
   const left = headings.filter((heading) => !/^(Product|State|Region Code|Source Code)$/.test(heading))
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual(['', ...left])
+  await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(['', ...left])
   await page.getByText(/^Listed \w{3} \d+, 20\d\d$/).waitFor()
   await page.getByRole('button', { name: 'Columns' }).click()
   await expect.poll(() => page.getByText('said above').count()).toBe(4)
   expect(await faultsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   await showSharedColumns(page)
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual(['', ...headings])
+  await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(['', ...headings])
   await page.reload()
   await showSharedColumns(page)
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual(['', ...left])
+  await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(['', ...left])
 })
 
 test.for([
@@ -711,11 +746,13 @@ test('an empty result leads to the needs form, filled in with the size', async (
   await page.goto(`${coils}&source=WST1&from=7&to=8&widthFrom=72&grade=A36`)
   await page.getByText('Showing 0 of 4 items').waitFor()
   await page.getByText('No items match the filters').waitFor()
-  expect(await page.getByRole('button', { name: /^Without / }).allTextContents()).toEqual([
-    'Without Thickness 7 to 8 in: 0 items',
-    'Without Width from 72 in: 0 items',
-    'Without Grade A36: 0 items',
-  ])
+  await expect
+    .poll(() => page.getByRole('button', { name: /^Without / }).allTextContents())
+    .toEqual([
+      'Without Thickness 7 to 8 in: 0 items',
+      'Without Width from 72 in: 0 items',
+      'Without Grade A36: 0 items',
+    ])
   expect([await faultsOf(page), await touchFaultsOf(page.getByRole('main'))]).toEqual([[], []])
   await page.getByRole('button', { name: 'Without Thickness 7 to 8 in: 0 items' }).click()
   await page.getByRole('button', { name: 'Without Width from 72 in: 1 item' }).click()
@@ -724,9 +761,9 @@ test('an empty result leads to the needs form, filled in with the size', async (
   await page.getByRole('button', { name: 'Ask for this size' }).click()
   await page.waitForURL(/\/needs$/)
   await expect.poll(() => page.getByLabel('Thickness', { exact: true }).inputValue()).toBe('7-8')
-  expect(await page.getByLabel('Width', { exact: true }).inputValue()).toBe('72 MIN')
-  expect(await page.getByLabel('Steel Grade', { exact: true }).inputValue()).toBe('A36')
-  expect(await page.getByLabel('PRODUCT', { exact: true }).first().inputValue()).toBe('Hot Rolled Coil')
+  await expect.poll(() => page.getByLabel('Width', { exact: true }).inputValue()).toBe('72 MIN')
+  await expect.poll(() => page.getByLabel('Steel Grade', { exact: true }).inputValue()).toBe('A36')
+  await expect.poll(() => page.getByLabel('PRODUCT', { exact: true }).first().inputValue()).toBe('Hot Rolled Coil')
 })
 
 test.for([desktop])(
@@ -758,11 +795,9 @@ test.for([desktop])(
     await drawer.getByRole('button', { name: 'Show 4 items' }).waitFor()
     await ends('Weight, lbs').getByLabel('From').fill('40,000')
     await drawer.getByRole('button', { name: 'Show 3 items' }).waitFor()
-    expect(await drawer.getByRole('group', { name: 'Grade' }).locator('label').allTextContents()).toEqual([
-      'A362',
-      'A572-501',
-      'A1011 CS-B2',
-    ])
+    await expect
+      .poll(() => drawer.getByRole('group', { name: 'Grade' }).locator('label').allTextContents())
+      .toEqual(['A362', 'A572-501', 'A1011 CS-B2'])
     await drawer.getByRole('checkbox', { name: 'A36' }).check()
     await drawer.getByRole('button', { name: 'Show 2 items' }).waitFor()
     await drawer.getByRole('checkbox', { name: 'Prime' }).check()
@@ -783,7 +818,7 @@ test.for([desktop])(
     await shared.getByText(line).waitFor()
     await shared.getByText('Showing 2 of 5 items').waitFor()
     await shared.getByRole('button', { name: 'More filters (4)' }).click()
-    expect(await shared.getByRole('checkbox', { name: 'Secondary' }).isChecked()).toBe(true)
+    await expect.poll(() => shared.getByRole('checkbox', { name: 'Secondary' }).isChecked()).toBe(true)
     await shared.getByRole('dialog').getByRole('button', { name: 'Reset all filters' }).click()
     await shared.getByRole('button', { name: 'Show 5 items' }).waitFor()
     await shared.keyboard.press('Escape')
@@ -806,10 +841,10 @@ test('hidden columns stay hidden in this browser, on screen and in print', async
   expect(await faultsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   const left = headings.filter((heading) => heading !== 'Heat Num' && heading !== 'Region Code')
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual(['', ...left])
+  await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(['', ...left])
   await page.reload()
   await page.getByText('Showing 4 of 6 items').waitFor()
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual(['', ...left])
+  await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(['', ...left])
 
   await page.getByRole('button', { name: 'Export' }).click()
   expect(await faultsOf(page)).toEqual([])
@@ -817,12 +852,12 @@ test('hidden columns stay hidden in this browser, on screen and in print', async
   await expect.poll(() => page.evaluate('window.isPrinting')).toBe(true)
   await page.emulateMedia({ media: 'print' })
   const sheet = page.getByRole('article')
-  expect(await sheet.getByRole('columnheader').allTextContents()).toEqual(left)
-  expect(await sheet.locator('tbody tr').count()).toBe(4)
+  await expect.poll(() => sheet.getByRole('columnheader').allTextContents()).toEqual(left)
+  await expect.poll(() => sheet.locator('tbody tr').count()).toBe(4)
   await sheet.getByText('4 items in Pacific').waitFor()
   await sheet.getByText('Filter: Thickness from 0.2 in').waitFor()
   await sheet.getByText('*Subject to prior sale').waitFor()
-  expect(await page.getByRole('banner').isVisible()).toBe(false)
+  await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false)
   await page.evaluate('window.dispatchEvent(new Event("afterprint"))')
   await sheet.waitFor({ state: 'detached' })
   // The browser's own Print has the same sheet.
@@ -835,7 +870,7 @@ test('hidden columns stay hidden in this browser, on screen and in print', async
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('button', { name: 'Show all columns' }).click()
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual(['', ...headings])
+  await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(['', ...headings])
 })
 
 test('a long list repeats its headings on each printed sheet and cuts no row', async ({ db, openPage }) => {
@@ -916,8 +951,8 @@ test('with 50,000 rows the document stays small, and End goes to the last row', 
   await page.goto(`${coils}&source=WST1`)
   await page.getByText('Showing 50,000 of 50,000 items').waitFor()
   const rowCount = () => page.locator('tbody tr').count()
-  expect(await rowCount()).toBeLessThan(80)
-  expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('50001')
+  await expect.poll(() => rowCount()).toBeLessThan(80)
+  await expect.poll(() => page.getByRole('table').getAttribute('aria-rowcount')).toBe('50001')
 
   await page.locator('tbody input').first().focus()
   await page.keyboard.press('End')
@@ -925,7 +960,7 @@ test('with 50,000 rows the document stays small, and End goes to the last row', 
   await expect.poll(() => focusedRow(page)).toBe(49_999)
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Create Inquiry (1)' }).waitFor()
-  expect(await rowCount()).toBeLessThan(80)
+  await expect.poll(() => rowCount()).toBeLessThan(80)
 
   // A filtered list starts at its top.
   await thickness(page, 'From').fill('0.549')
@@ -954,12 +989,12 @@ test('on a phone the rows are cards, and Create Inquiry stays visible', async ({
   await page.getByText(hint).waitFor()
   const cards = page.getByRole('list', { name: 'Inventory' }).getByRole('listitem')
   await expect.poll(() => cards.count()).toBe(5)
-  expect(await page.getByRole('table').count()).toBe(0)
-  expect(await cards.evaluateAll((items) => items.map((item) => item.getAttribute('aria-posinset')))).toEqual(
-    Array.from({ length: 5 }, (_, position) => `${position + 1}`),
-  )
+  await expect.poll(() => page.getByRole('table').count()).toBe(0)
+  await expect
+    .poll(() => cards.evaluateAll((items) => items.map((item) => item.getAttribute('aria-posinset'))))
+    .toEqual(Array.from({ length: 5 }, (_, position) => `${position + 1}`))
   // The steel begins in the upper half, and fingers find what they press.
-  expect((await cards.first().boundingBox())?.y).toBeLessThan(480)
+  await expect.poll(async () => (await cards.first().boundingBox())?.y).toBeLessThan(480)
   const controls = page.locator('main').locator('button:visible, input:not([type=checkbox]):visible, select:visible')
   for (const { name, heightPx, fontPx } of await controls.evaluateAll((elements) =>
     elements.map((element) => ({
@@ -1007,7 +1042,7 @@ test('on a phone the rows are cards, and Create Inquiry stays visible', async ({
   await cards.first().waitFor()
   await page.setViewportSize({ width: 768, height: 900 })
   await page.getByRole('table', { name: 'Inventory' }).waitFor()
-  expect(await cards.count()).toBe(0)
+  await expect.poll(() => cards.count()).toBe(0)
   await page.getByText('1 selected, 42,350 lbs').waitFor()
   expect(await faultsOf(page)).toEqual([])
 })
@@ -1027,5 +1062,5 @@ test('a notice says how many ticked items left the list', async ({ db, openPage 
   await page.getByText('2 selected items are no longer in this list').waitFor({ state: 'hidden' })
   await page.reload()
   await page.getByRole('button', { name: 'Create Inquiry (3)' }).waitFor()
-  expect(await page.getByText('no longer in this list').count()).toBe(0)
+  await expect.poll(() => page.getByText('no longer in this list').count()).toBe(0)
 })

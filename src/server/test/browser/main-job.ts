@@ -91,9 +91,9 @@ export async function walkMainJob({ db, openPage }: Pick<Fixtures & Served, 'db'
   await office.getByRole('cell', { name: '0003' }).waitFor()
   await office.getByRole('link', { name: 'ann@example.com' }).waitFor()
   const stored = db.selectFrom('customer_inquiries').select(['status', 'fob', 'customer_id'])
-  expect(await stored.execute()).toMatchObject([
-    { status: 'pending', fob: 'Fresno, CA', customer_id: expect.any(String) },
-  ])
+  await expect
+    .poll(() => stored.execute())
+    .toMatchObject([{ status: 'pending', fob: 'Fresno, CA', customer_id: expect.any(String) }])
   await office
     .getByLabel(/Status of the inquiry from Example Fabricators/)
     .first()

@@ -36,24 +36,24 @@ test.for([phone])(
     )
     const read = page.getByRole('button', { name: 'Read My List' })
     await read.click()
-    expect(await page.getByRole('alert').textContent()).toContain('Too busy.')
-    expect(await field.inputValue()).toBe(mail)
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('Too busy.')
+    await expect.poll(() => field.inputValue()).toBe(mail)
     await page.unroute('**/customer-needs/read')
     await read.press('Enter')
 
     await page.getByRole('heading', { name: '3 items read' }).waitFor()
     await expect.poll(() => hasFocus(page.getByRole('heading', { name: '3 items read' }))).toBe(true)
     const lines = page.getByRole('list', { name: 'Items read from your list' }).locator(':scope > li')
-    for (const line of await lines.all()) expect((await line.boundingBox())?.height).toBe(40)
-    expect(await lines.nth(0).innerText()).toBe(
-      'Galvanized Sheet, 16 GA × 48 × 120 · G90 · 50 pcs\n16ga x 48 x 120 galv G90, 50 pcs',
-    )
-    expect(await lines.nth(1).innerText()).toMatch(/^Hot Rolled Plate\?, 3\/8.*\n3\/8 x 96 x 240/)
+    for (const line of await lines.all()) await expect.poll(async () => (await line.boundingBox())?.height).toBe(40)
+    await expect
+      .poll(() => lines.nth(0).innerText())
+      .toBe('Galvanized Sheet, 16 GA × 48 × 120 · G90 · 50 pcs\n16ga x 48 x 120 galv G90, 50 pcs')
+    await expect.poll(() => lines.nth(1).innerText()).toMatch(/^Hot Rolled Plate\?, 3\/8.*\n3\/8 x 96 x 240/)
     for (const name of [/^Edit line 3: .*, Check$/, /^Edit line 4: .*, Incomplete$/]) {
-      expect(await page.getByRole('button', { name }).count()).toBe(1)
+      await expect.poll(() => page.getByRole('button', { name }).count()).toBe(1)
     }
     expect(await faultsOf(page)).toEqual([])
-    expect(await widthFaultsOf(page)).toEqual([])
+    await expect.poll(() => widthFaultsOf(page)).toEqual([])
 
     // What is not read opens in place, with a suggested product. All suggestions can be used at once, and taken back.
     const third = page.getByRole('button', { name: /^Edit line 3:/ })
@@ -74,8 +74,8 @@ test.for([phone])(
     // The delivery is asked once, filled in with what the list says; a line may differ.
     const forAll = page.getByRole('region', { name: 'For all items' })
     await forAll.getByText('Your list says: Need by 12/15/2099, ship to Dayton, OH').waitFor()
-    expect(await forAll.getByLabel('Needed By').inputValue()).toBe('2099-12-15')
-    expect(await forAll.getByLabel('Delivery Place').inputValue()).toBe('Dayton, OH')
+    await expect.poll(() => forAll.getByLabel('Needed By').inputValue()).toBe('2099-12-15')
+    await expect.poll(() => forAll.getByLabel('Delivery Place').inputValue()).toBe('Dayton, OH')
     await forAll.getByLabel('Notes').fill('Forklift on site')
     await page.getByRole('button', { name: /^Edit line 2:/ }).click()
     await lines.nth(0).getByLabel('Estimated Need Date').fill('2099-11-30')
@@ -95,16 +95,18 @@ test.for([phone])(
     await page
       .getByRole('link', { name: 'About 2 items on the ground now for Galvanized Sheet, 16 GA × 48 × 120' })
       .waitFor()
-    expect(await readTabStore(page, 'needsDraft')).toMatchObject({
-      items: [
-        { estimatedNeedDate: '2099-11-30', notes: 'Ship to Dayton, OH; Forklift on site' },
-        {
-          estimatedNeedDate: '2099-12-15',
-          notes: expect.stringMatching(/72 wide; Ship to Dayton, OH; Forklift on site$/),
-        },
-      ],
-    })
-    expect(await db.selectFrom('customer_needs').select('id').execute()).toEqual([])
+    await expect
+      .poll(() => readTabStore(page, 'needsDraft'))
+      .toMatchObject({
+        items: [
+          { estimatedNeedDate: '2099-11-30', notes: 'Ship to Dayton, OH; Forklift on site' },
+          {
+            estimatedNeedDate: '2099-12-15',
+            notes: expect.stringMatching(/72 wide; Ship to Dayton, OH; Forklift on site$/),
+          },
+        ],
+      })
+    await expect.poll(() => db.selectFrom('customer_needs').select('id').execute()).toEqual([])
   },
 )
 

@@ -80,24 +80,26 @@ test.for([phone])(
     }
     const parts = partsOf(page)
     for (const field of [parts.company, parts.name, parts.email, parts.phone, parts.state]) {
-      expect(await field.getAttribute('required')).not.toBeNull()
+      await expect.poll(() => field.getAttribute('required')).not.toBeNull()
     }
-    expect(await parts.email.getAttribute('type')).toBe('email')
-    expect(await parts.date.getAttribute('type')).toBe('date')
-    expect(await optionsOf(parts.state)).toEqual(usStates.map(([code, name]) => `${code} - ${name}`))
-    expect((await optionsOf(parts.product)).toSorted()).toEqual(fallbackProductTypes.toSorted())
-    expect(await parts.classification.locator('option').allTextContents()).toEqual(['Choose', ...classifications])
-    expect(await parts.mtr.locator('option').allTextContents()).toEqual(['Choose', ...mtrOptions])
+    await expect.poll(() => parts.email.getAttribute('type')).toBe('email')
+    await expect.poll(() => parts.date.getAttribute('type')).toBe('date')
+    await expect.poll(() => optionsOf(parts.state)).toEqual(usStates.map(([code, name]) => `${code} - ${name}`))
+    await expect.poll(async () => (await optionsOf(parts.product)).toSorted()).toEqual(fallbackProductTypes.toSorted())
+    await expect
+      .poll(() => parts.classification.locator('option').allTextContents())
+      .toEqual(['Choose', ...classifications])
+    await expect.poll(() => parts.mtr.locator('option').allTextContents()).toEqual(['Choose', ...mtrOptions])
 
     // Nothing to add.
     const nothingToAdd = 'Please fill in at least product, category, or thickness before adding.'
     await parts.width.fill('48')
     await parts.add.click()
     await expectToast(page, 'No Data to Add', nothingToAdd)
-    expect(await describe(parts.product)).toBe(`wrong: ${nothingToAdd}`)
+    await expect.poll(() => describe(parts.product)).toBe(`wrong: ${nothingToAdd}`)
     await expect.poll(() => hasFocus(parts.product)).toBe(true)
     await parts.classification.selectOption('Any')
-    expect(await describe(parts.product)).toBe('')
+    await expect.poll(() => describe(parts.product)).toBe('')
     await parts.classification.selectOption('')
 
     // No contact details.
@@ -111,7 +113,7 @@ test.for([phone])(
       ['Phone', parts.phone],
       ['State', parts.state],
     ] as const) {
-      expect(await describe(field)).toBe(`wrong: ${label} is required`)
+      await expect.poll(() => describe(field)).toBe(`wrong: ${label} is required`)
     }
     await expect.poll(() => hasFocus(parts.company)).toBe(true)
     expect(await faultsOf(page)).toEqual([])
@@ -131,33 +133,34 @@ test.for([phone])(
     await parts.view.click()
     const nothingToReview = 'Please add at least one steel specification item before reviewing.'
     await expectToast(page, 'No Items to Review', nothingToReview)
-    expect(await describe(parts.product)).toBe(`wrong: ${nothingToReview}`)
+    await expect.poll(() => describe(parts.product)).toBe(`wrong: ${nothingToReview}`)
     await expect.poll(() => hasFocus(parts.product)).toBe(true)
 
     // Amounts take only digits, shown with thousand separators; other text stays, with an error.
     for (const typed of ['1.5', '-5', '20 tons', '5-10']) {
       await parts.quantity.fill('')
       await parts.quantity.pressSequentially(typed)
-      expect([await parts.quantity.inputValue(), await describe(parts.quantity)]).toEqual([
-        typed,
-        'wrong: Use digits only, such as 1,200',
-      ])
+      await expect
+        .poll(async () => [await parts.quantity.inputValue(), await describe(parts.quantity)])
+        .toEqual([typed, 'wrong: Use digits only, such as 1,200'])
     }
     await parts.classification.selectOption('Any')
     for (const press of [parts.add, parts.view]) {
       await press.click()
       await expect.poll(() => hasFocus(parts.quantity)).toBe(true)
     }
-    expect(await page.getByRole('region', { name: 'Your list' }).getByText('1 item').count()).toBe(0)
+    await expect.poll(() => page.getByRole('region', { name: 'Your list' }).getByText('1 item').count()).toBe(0)
     expect(await faultsOf(page)).toEqual([])
     await parts.quantity.fill('')
     await parts.quantity.pressSequentially('01200')
-    expect([await parts.quantity.inputValue(), await describe(parts.quantity)]).toEqual(['1,200', ''])
+    await expect
+      .poll(async () => [await parts.quantity.inputValue(), await describe(parts.quantity)])
+      .toEqual(['1,200', ''])
     await parts.quantity.press('Home')
     await parts.quantity.pressSequentially('34')
-    expect(await parts.quantity.inputValue()).toBe('341,200')
+    await expect.poll(() => parts.quantity.inputValue()).toBe('341,200')
     await parts.weight.pressSequentially('12,3456')
-    expect(await parts.weight.inputValue()).toBe('123,456')
+    await expect.poll(() => parts.weight.inputValue()).toBe('123,456')
 
     // The title follows the product.
     await chooseTyped(parts.product, 'galvanized coil')
@@ -194,7 +197,7 @@ test.for([desktop])(
     await page.getByRole('heading', { name: 'Add Another Item to Your List' }).waitFor()
     await expect.poll(() => hasFocus(parts.product)).toBe(true)
     for (const field of [parts.product, parts.classification, parts.thickness, parts.weight, parts.date, parts.notes]) {
-      expect(await field.inputValue()).toBe('')
+      await expect.poll(() => field.inputValue()).toBe('')
     }
     await parts.classification.selectOption('Any')
     await parts.add.click()
@@ -210,22 +213,15 @@ test.for([desktop])(
     await removeSecond.waitFor({ state: 'detached' })
     await page.getByText('1 item', { exact: true }).waitFor()
     await page.getByText('+ the one in the form').waitFor()
-    expect(await list.getByRole('columnheader').allTextContents()).toEqual([
-      '#',
-      'Product',
-      'Category',
-      'Thickness',
-      'Width',
-      'Length',
-      'Qty',
-      'Actions',
-    ])
-    expect(await list.getByText('Galvanized Coil').count()).toBe(1)
+    await expect
+      .poll(() => list.getByRole('columnheader').allTextContents())
+      .toEqual(['#', 'Product', 'Category', 'Thickness', 'Width', 'Length', 'Qty', 'Actions'])
+    await expect.poll(() => list.getByText('Galvanized Coil').count()).toBe(1)
 
     await page.reload()
-    expect(await parts.company.inputValue()).toBe(contact.company)
-    expect(await parts.state.inputValue()).toBe(contact.state)
-    expect(await parts.thickness.inputValue()).toBe('10 GA')
+    await expect.poll(() => parts.company.inputValue()).toBe(contact.company)
+    await expect.poll(() => parts.state.inputValue()).toBe(contact.state)
+    await expect.poll(() => parts.thickness.inputValue()).toBe('10 GA')
     await list.getByRole('button', { name: /^Remove item 1/ }).waitFor()
 
     // The review includes the partly filled item.
@@ -237,46 +233,46 @@ test.for([desktop])(
       await page.getByRole('definition').getByText(fact, { exact: true }).waitFor()
     }
     const table = page.getByRole('table', { name: 'Products in your inquiry' })
-    expect(await table.getByRole('columnheader').allTextContents()).toEqual([
-      '#',
-      'Product',
-      'Grade',
-      'Thickness',
-      'Width',
-      'Length',
-      'Qty',
-      'MTR',
-      'Weight lbs',
-      'Coating Wt',
-      'Need Date',
-      'Notes',
-    ])
+    await expect
+      .poll(() => table.getByRole('columnheader').allTextContents())
+      .toEqual([
+        '#',
+        'Product',
+        'Grade',
+        'Thickness',
+        'Width',
+        'Length',
+        'Qty',
+        'MTR',
+        'Weight lbs',
+        'Coating Wt',
+        'Need Date',
+        'Notes',
+      ])
     const rows = table.locator('tbody tr')
-    expect(await rows.first().getByRole('cell').allTextContents()).toEqual([
-      '1',
-      'Galvanized CoilPrime',
-      'A653 CS-B, A924',
-      '.06 in',
-      '48 in',
-      'COIL',
-      '1,200 pcs',
-      'Just Chems',
-      '42,000',
-      'G90',
-      'Dec 24, 2026',
-      'Slit edge',
-    ])
-    expect(await rows.last().getByRole('cell').allTextContents()).toEqual([
-      '2',
-      '-',
-      '-',
-      '10 GA',
-      ...Array(8).fill('-'),
-    ])
+    await expect
+      .poll(() => rows.first().getByRole('cell').allTextContents())
+      .toEqual([
+        '1',
+        'Galvanized CoilPrime',
+        'A653 CS-B, A924',
+        '.06 in',
+        '48 in',
+        'COIL',
+        '1,200 pcs',
+        'Just Chems',
+        '42,000',
+        'G90',
+        'Dec 24, 2026',
+        'Slit edge',
+      ])
+    await expect
+      .poll(() => rows.last().getByRole('cell').allTextContents())
+      .toEqual(['2', '-', '-', '10 GA', ...Array(8).fill('-')])
     await page.getByRole('button', { name: 'Add more Items to list' }).click()
     await page.getByRole('heading', { name: 'Add Another Item to Your List' }).waitFor()
     await page.getByText('2 items', { exact: true }).waitFor()
-    expect(await parts.thickness.inputValue()).toBe('')
+    await expect.poll(() => parts.thickness.inputValue()).toBe('')
     await page.goBack()
     await parts.review.waitFor()
 
@@ -298,18 +294,18 @@ test.for([desktop])(
     const sent = page.getByRole('region', { name: 'Your list of 2 items was sent' })
     await sent.getByText(`${contact.name}, ${contact.company}, ${contact.email}, ${contact.phone}, OH`).waitFor()
     await page.clock.runFor(1900)
-    expect(await parts.company.inputValue()).toBe(contact.company)
+    await expect.poll(() => parts.company.inputValue()).toBe(contact.company)
     await page.clock.runFor(100)
     await expect.poll(() => parts.company.inputValue()).toBe('')
     for (const field of [parts.name, parts.email, parts.phone, parts.state, parts.thickness]) {
-      expect(await field.inputValue()).toBe('')
+      await expect.poll(() => field.inputValue()).toBe('')
     }
     await sent.getByRole('button', { name: 'Close the receipt' }).click()
     await sent.waitFor({ state: 'detached' })
     await page.getByRole('heading', { name: 'Create A List of Products You Need' }).waitFor()
     await page.clock.resume()
     await page.reload()
-    expect(await parts.company.inputValue()).toBe('')
+    await expect.poll(() => parts.company.inputValue()).toBe('')
 
     const whoAsks = {
       customer_name: contact.name,
@@ -319,24 +315,26 @@ test.for([desktop])(
       location_state: 'OH',
       status: 'pending',
     }
-    expect(await db.selectFrom('customer_needs').selectAll().orderBy('position').execute()).toMatchObject([
-      {
-        ...whoAsks,
-        category: 'Galvanized Coil',
-        product: 'Prime',
-        thickness: '.06',
-        width: '48',
-        length: 'COIL',
-        qty_pcs: 1200,
-        weight_needed: '42000',
-        grade_category: 'A653 CS-B, A924',
-        condition: 'Just Chems',
-        coating_wt: 'G90',
-        estimated_need_date: '2026-12-24',
-        notes: 'Slit edge',
-      },
-      { ...whoAsks, category: '', product: '', thickness: '10 GA', qty_pcs: 0, weight_needed: null, notes: null },
-    ])
+    await expect
+      .poll(() => db.selectFrom('customer_needs').selectAll().orderBy('position').execute())
+      .toMatchObject([
+        {
+          ...whoAsks,
+          category: 'Galvanized Coil',
+          product: 'Prime',
+          thickness: '.06',
+          width: '48',
+          length: 'COIL',
+          qty_pcs: 1200,
+          weight_needed: '42000',
+          grade_category: 'A653 CS-B, A924',
+          condition: 'Just Chems',
+          coating_wt: 'G90',
+          estimated_need_date: '2026-12-24',
+          notes: 'Slit edge',
+        },
+        { ...whoAsks, category: '', product: '', thickness: '10 GA', qty_pcs: 0, weight_needed: null, notes: null },
+      ])
   },
 )
 
@@ -372,7 +370,7 @@ test.for([phone])(
       `We search nationwide and get back to you by phone or email. We confirm it to ${contact.email}.`,
       expect.stringMatching(/^Under 'Sent lists' on this page/),
     ])
-    expect(await receipt.innerText()).toMatch(/10 GA[\s\S]*40,000[\s\S]*0\.25 in/)
+    await expect.poll(() => receipt.innerText()).toMatch(/10 GA[\s\S]*40,000[\s\S]*0\.25 in/)
     expect(await faultsOf(page)).toEqual([])
     for (const { text } of await printOnAllPapers(page, `Steel list from ${contact.company}, ${facts[0]}`)) {
       expect(text).toMatch(/10 GA\s+40,000/)
@@ -381,7 +379,7 @@ test.for([phone])(
 
     // It is there again after a reload and below the next one, and gone after a day.
     const again = page.getByRole('group', { name: 'Sent lists:' }).getByRole('button', { name: `${facts[0]}, 2 items` })
-    expect(await again.count()).toBe(0)
+    await expect.poll(() => again.count()).toBe(0)
     await page.reload()
     await again.press('Enter')
     await expect.poll(() => hasFocus(receipt.getByRole('heading'))).toBe(true)
@@ -391,7 +389,7 @@ test.for([phone])(
     await page.clock.setFixedTime(Date.now() + 25 * 60 * 60 * 1000)
     await page.reload()
     await parts.company.waitFor()
-    expect(await again.count()).toBe(0)
+    await expect.poll(() => again.count()).toBe(0)
   },
 )
 
@@ -454,12 +452,14 @@ test('three items and the whole request can be entered by keyboard alone', async
   await page.keyboard.press('Enter')
   await page.getByText('Requests Submitted Successfully').waitFor()
   const stored = db.selectFrom('customer_needs').select(['category', 'product', 'thickness', 'width'])
-  expect(await stored.orderBy('position').execute()).toEqual([
-    { category: 'Galvanized Coil', product: 'Prime', thickness: '.06', width: '48' },
-    { category: 'Hot Rolled Plate', product: 'Excess Prime', thickness: '0.5', width: '72' },
-    { category: 'Cold Rolled Sheet', product: 'Secondary', thickness: '16 GA', width: '48' },
-    { category: 'Cold Rolled Sheet', product: 'Secondary', thickness: '16 GA', width: '60' },
-  ])
+  await expect
+    .poll(() => stored.orderBy('position').execute())
+    .toEqual([
+      { category: 'Galvanized Coil', product: 'Prime', thickness: '.06', width: '48' },
+      { category: 'Hot Rolled Plate', product: 'Excess Prime', thickness: '0.5', width: '72' },
+      { category: 'Cold Rolled Sheet', product: 'Secondary', thickness: '16 GA', width: '48' },
+      { category: 'Cold Rolled Sheet', product: 'Secondary', thickness: '16 GA', width: '60' },
+    ])
 })
 
 test('a copied item keeps its product, however soon the field is left', async ({ openPage }) => {
@@ -498,7 +498,7 @@ test('a known company fills in the contact a second after typing stops, and keep
   await page.goto('/needs')
   const parts = partsOf(page)
   // Without active product types the form uses the fallback list.
-  expect(await optionsOf(parts.product)).toEqual(fallbackProductTypes)
+  await expect.poll(() => optionsOf(parts.product)).toEqual(fallbackProductTypes)
   await chooseTyped(parts.state, 'TX')
   await parts.phone.fill('555-0199')
   await page.clock.install()
@@ -516,9 +516,9 @@ test('a known company fills in the contact a second after typing stops, and keep
   await page.clock.resume()
   await expectToast(page, 'Customer Found!', 'Auto-filled contact information from your database.')
   await expect.poll(() => parts.name.inputValue()).toBe('Pat Doe')
-  expect(await parts.email.inputValue()).toBe('pat@acme.example')
-  expect(await parts.phone.inputValue()).toBe('555-0199')
-  expect(await parts.state.inputValue()).toBe('TX - Texas')
+  await expect.poll(() => parts.email.inputValue()).toBe('pat@acme.example')
+  await expect.poll(() => parts.phone.inputValue()).toBe('555-0199')
+  await expect.poll(() => parts.state.inputValue()).toBe('TX - Texas')
 })
 
 test('a list that could not be sent is kept, and is stored once however often it is sent', async ({
@@ -560,5 +560,7 @@ test('a list that could not be sent is kept, and is stored once however often it
   await page.reload()
   await parts.submit.click()
   await page.getByText('Requests Submitted Successfully').waitFor()
-  expect(await db.selectFrom('customer_needs').select('thickness').execute()).toEqual([{ thickness: '0.25' }])
+  await expect
+    .poll(() => db.selectFrom('customer_needs').select('thickness').execute())
+    .toEqual([{ thickness: '0.25' }])
 })

@@ -37,10 +37,10 @@ test.for([phone])(
     const more = ['44,350 lbs (22.175 tons)', '$18,998.75', 'The prices include freight.', '*Subject to prior sale']
     for (const text of [...texts, ...more]) await page.getByText(text).first().waitFor()
     await page.getByText('theoretical weight', { exact: true }).waitFor()
-    expect(await page.title()).not.toContain(token)
-    expect(await page.locator('link[rel=canonical]').count()).toBe(0)
+    await expect.poll(() => page.title()).not.toContain(token)
+    await expect.poll(() => page.locator('link[rel=canonical]').count()).toBe(0)
     expect(await faultsOf(page)).toEqual([])
-    expect(await touchFaultsOf(page.getByRole('main'))).toEqual([])
+    await expect.poll(() => touchFaultsOf(page.getByRole('main'))).toEqual([])
 
     const name = page.getByLabel('Your name')
     await tabTo(page, name)
@@ -59,9 +59,9 @@ test.for([phone])(
     await state.waitFor()
     await page.getByText('Your purchase order: PO-7').waitFor()
     await expect.poll(() => hasFocus(page.locator('[data-state=accepted]'))).toBe(true)
-    expect(await button(page, 'Accept quote').count()).toBe(0)
+    await expect.poll(() => button(page, 'Accept quote').count()).toBe(0)
     expect(await faultsOf(page)).toEqual([])
-    expect(await admin.inquiries.get({ id: inquiryId })).toMatchObject({ status: 'waiting order' })
+    await expect.poll(() => admin.inquiries.get({ id: inquiryId })).toMatchObject({ status: 'waiting order' })
     expect(referers.filter((referer) => referer.includes(token))).toEqual([])
   },
 )
@@ -125,7 +125,7 @@ test('a failed answer keeps what was typed; the same answer from another tab cou
   await dialog.getByText('The server could not be reached.').waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  expect(await page.getByLabel('Note to us').inputValue()).toBe('Too late')
+  await expect.poll(() => page.getByLabel('Note to us').inputValue()).toBe('Too late')
   await page.unroute('**/trpc/inquiries.offers.answer*')
   await decline(page)
   await page.getByText(/^Pat declined this quote on/).waitFor()
@@ -136,7 +136,9 @@ test('a failed answer keeps what was typed; the same answer from another tab cou
   await question(third, 'Accept this quote?').getByRole('button', { name: 'Accept' }).click()
   await third.getByText(/^Version 1 is declined/).waitFor()
   await third.getByText(/^Pat declined this quote on/).waitFor()
-  expect(await admin.inquiries.quotes.get({ id })).toMatchObject({ state: 'declined', answer: { note: 'Too late' } })
+  await expect
+    .poll(() => admin.inquiries.quotes.get({ id }))
+    .toMatchObject({ state: 'declined', answer: { note: 'Too late' } })
   await context.close()
 })
 
@@ -154,7 +156,9 @@ test('a quote that holds no longer says so without prices, and an unknown link w
       .getByRole('link', { name: /sales@example\.com/ })
       .first()
       .waitFor()
-    expect([await page.getByText('$').count(), await button(page, 'Decline').count()]).toEqual([0, 0])
+    await expect
+      .poll(async () => [await page.getByText('$').count(), await button(page, 'Decline').count()])
+      .toEqual([0, 0])
     expect(await faultsOf(page)).toEqual([])
     return answer?.status()
   }

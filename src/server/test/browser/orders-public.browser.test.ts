@@ -44,10 +44,10 @@ test('a buyer follows an order: what was ordered, what the scale said of each sh
     [],
     0,
   ])
-  expect(await page.title()).not.toContain(token)
+  await expect.poll(() => page.title()).not.toContain(token)
   await page.setViewportSize({ ...desktop, width: 1920 })
   await page.getByRole('columnheader', { name: 'Weight (lbs)' }).waitFor()
-  expect(await widthFaultsOf(page)).toEqual([])
+  await expect.poll(() => widthFaultsOf(page)).toEqual([])
   const prints = await printOnAllPapers(page, 'Order O-1001')
   expect(prints.map(({ sheets, text }) => [sheets.length, text.includes('Estes')])).toEqual(prints.map(() => [1, true]))
 })
@@ -92,7 +92,7 @@ test('a supplier confirms a purchase order by keyboard, then names a problem; a 
   await admin.inquiries.orders.cancel({ id, revision, reason: 'Sold' })
   await page.reload()
   await page.getByText('This purchase order is cancelled').waitFor()
-  expect(await page.getByRole('button', { name: /^Send/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^Send/ }).count()).toBe(0)
   for (const path of ['/purchase/no-such-token', '/order/no-such-token']) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1, name: 'This link is not valid' }).waitFor()

@@ -40,13 +40,15 @@ test('the header stays visible, links to every page, and has both phone lines', 
   await loadDemoDataIfEmpty(db)
   const page = await openPage({ width: 1440, height: 500 })
   await page.goto('/team')
-  expect(await page.getByRole('link', { name: 'Steel Marketplace, home' }).getAttribute('href')).toBe('/')
-  expect(await linksIn(page, 'header nav')).toEqual(pageLinks)
-  expect((await linksIn(page, 'header')).map(([, href]) => href)).toEqual(expect.arrayContaining(phones))
+  await expect.poll(() => page.getByRole('link', { name: 'Steel Marketplace, home' }).getAttribute('href')).toBe('/')
+  await expect.poll(() => linksIn(page, 'header nav')).toEqual(pageLinks)
+  await expect
+    .poll(async () => (await linksIn(page, 'header')).map(([, href]) => href))
+    .toEqual(expect.arrayContaining(phones))
   await page.getByText('Elena Example').scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 2000)
   await expect.poll(() => page.evaluate<number>('window.scrollY')).toBeGreaterThan(0)
-  expect(await page.locator('header').boundingBox()).toMatchObject({ y: 0, height: 57 })
+  await expect.poll(() => page.locator('header').boundingBox()).toMatchObject({ y: 0, height: 57 })
 
   // With the mouse: hover or click opens it, a click elsewhere or on a link closes it.
   const contact = page.getByRole('button', { name: 'Contact' })
@@ -68,7 +70,7 @@ test('the header stays visible, links to every page, and has both phone lines', 
   await page.getByRole('button', { name: 'Switch to dark mode' }).click()
   await expect.poll(scheme).toBe('dark')
   await page.reload()
-  expect(await scheme()).toBe('dark')
+  await expect.poll(() => scheme()).toBe('dark')
 })
 
 test('the Contact dropdown works by keyboard alone', async ({ openPage }) => {
@@ -113,15 +115,17 @@ test('the Contact dropdown works by keyboard alone', async ({ openPage }) => {
 test('on a phone a drawer has the same links, and the phone line is one tap away', async ({ openPage }) => {
   const page = await openPage(phone)
   await page.goto('/')
-  expect(await page.getByRole('link', { name: 'Call (555) 010-0100' }).getAttribute('href')).toBe(phones[0])
+  await expect.poll(() => page.getByRole('link', { name: 'Call (555) 010-0100' }).getAttribute('href')).toBe(phones[0])
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   const burger = page.getByRole('button', { name: 'Open the menu' })
 
   await burger.focus()
   await page.keyboard.press('Enter')
   await drawer.getByRole('link', { name: 'Home' }).waitFor()
-  expect((await linksIn(page, 'dialog[open]')).slice(0, 6)).toEqual([...pageLinks, ...contactLinks])
-  expect((await linksIn(page, 'dialog[open]')).slice(6).map(([, href]) => href)).toEqual(phones)
+  await expect
+    .poll(async () => (await linksIn(page, 'dialog[open]')).slice(0, 6))
+    .toEqual([...pageLinks, ...contactLinks])
+  await expect.poll(async () => (await linksIn(page, 'dialog[open]')).slice(6).map(([, href]) => href)).toEqual(phones)
   expect(await faultsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'hidden' })
@@ -140,7 +144,7 @@ test('on a phone a drawer has the same links, and the phone line is one tap away
   await expect.poll(() => focused(page)).toBe('Where steel deals begin')
   await page.goBack()
   await page.waitForURL(/\/$/)
-  expect(await drawer.isVisible()).toBe(false)
+  await expect.poll(() => drawer.isVisible()).toBe(false)
 })
 
 test('View Inventory and the home button follow the stored customer session', async ({ openPage }) => {
@@ -169,7 +173,7 @@ test('View Inventory and the home button follow the stored customer session', as
     await rememberBuyer(on)
     await go()
     await on.waitForURL('**/inventory/results?region=Pacific')
-    expect(await readTabStore(on, 'customerInfo')).not.toBeNull()
+    await expect.poll(() => readTabStore(on, 'customerInfo')).not.toBeNull()
 
     await on.goto('/')
     await rememberBuyer(on, { idleMs: hourMs })
@@ -187,7 +191,7 @@ test.for([desktop])(
     await page.getByText('No list yet').waitFor()
     await page.getByText('No inventory is listed right now.').waitFor()
     await page.getByText('New lists show up here as suppliers send them.').waitFor()
-    expect(await page.getByRole('heading', { name: 'Our regions' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('heading', { name: 'Our regions' }).count()).toBe(0)
 
     await loadDemoDataIfEmpty(db)
     const bytes = new Uint8Array(png)
@@ -214,12 +218,14 @@ test.for([desktop])(
 
     // The clickable map stays, in addition to the uploaded picture.
     const map = page.getByRole('group', { name: 'Choose a region' })
-    expect(await map.getByRole('link').evaluateAll((links) => links.map((link) => link.ariaLabel))).toEqual(
-      regions.map((region) => {
-        const tons = format.format(region.weightLb / 2000)
-        return `${region.name}, ${format.format(region.items)} items, ${tons} tons`
-      }),
-    )
+    await expect
+      .poll(() => map.getByRole('link').evaluateAll((links) => links.map((link) => link.ariaLabel)))
+      .toEqual(
+        regions.map((region) => {
+          const tons = format.format(region.weightLb / 2000)
+          return `${region.name}, ${format.format(region.items)} items, ${tons} tons`
+        }),
+      )
     const picture = page.getByRole('img', { name: 'Map of the United States with our nine regions' })
     await picture.scrollIntoViewIfNeeded()
     await expect.poll(() => picture.evaluate((img) => img.naturalWidth)).toBe(1)
@@ -262,7 +268,7 @@ test.for([phone])(
     const map = page.getByRole('group', { name: 'Choose a region' })
     await list.getByText('2 items').waitFor()
     const namesIn = (texts: string[]) => texts.map((text) => regionNames.find((name) => text.startsWith(name)))
-    expect(namesIn(await list.getByRole('link').allInnerTexts())).toEqual(regionNames)
+    await expect.poll(async () => namesIn(await list.getByRole('link').allInnerTexts())).toEqual(regionNames)
     const spoken = await map.getByRole('link').evaluateAll((links) => links.map((link) => link.ariaLabel))
     expect(spoken).toEqual(
       regionNames.map((name) => `${name}, ${name === 'E-N Central' ? '2 items, 42 tons' : '0 items'}`),
@@ -274,15 +280,15 @@ test.for([phone])(
 
     // Nevada and Hawaii are not linked on the map; a note says what to do.
     const note = page.getByText('Nevada and Hawaii are not in any region')
-    expect(await note.getByRole('link').getAttribute('href')).toBe(phones[0])
+    await expect.poll(() => note.getByRole('link').getAttribute('href')).toBe(phones[0])
 
     // The map by keyboard: nine stops, and a focus ring around the land.
     await map.getByRole('link').first().focus()
     for (const name of spoken.slice(1)) {
       await page.keyboard.press('Tab')
-      expect(await focused(page)).toBe(name)
+      await expect.poll(() => focused(page)).toBe(name)
     }
-    expect(await map.locator('path').count()).toBe(9 + 2 + 2)
+    await expect.poll(() => map.locator('path').count()).toBe(9 + 2 + 2)
     expect(await faultsOf(page)).toEqual([])
     await page.keyboard.press('Enter')
     await page.waitForURL('**/find-deals?region=South+Atlantic')
@@ -365,16 +371,16 @@ test.for([desktop])(
     await page.reload()
     const cards = page.getByRole('article')
     await cards.first().waitFor()
-    expect(await cards.count()).toBe(3)
+    await expect.poll(() => cards.count()).toBe(3)
     const plain = cards.filter({ hasText: 'Plain news' })
-    expect(await plain.innerText()).toContain('First line\nSecond line')
-    expect(await plain.getByRole('time').innerText()).toBe('Dec 31, 2025')
+    await expect.poll(() => plain.innerText()).toContain('First line\nSecond line')
+    await expect.poll(() => plain.getByRole('time').innerText()).toBe('Dec 31, 2025')
     await plain.getByText('General').waitFor()
     await cards.filter({ hasText: 'Second in English' }).getByText('Update').waitFor()
 
     const harsh = cards.filter({ hasText: 'window.harmed' })
     await harsh.getByText('Special').waitFor()
-    expect(await harsh.innerText()).toContain(longest)
+    await expect.poll(() => harsh.innerText()).toContain(longest)
     const links = await harsh
       .locator('a')
       .evaluateAll((found) => found.map((a) => [a.getAttribute('href'), a.getAttribute('rel')]))
@@ -382,13 +388,13 @@ test.for([desktop])(
       ['https://example.com/lists?a=1&b=2', 'noopener'],
       ['mailto:sales@example.com', 'noopener'],
     ])
-    expect(await harsh.locator('script, img').count()).toBe(0)
+    await expect.poll(() => harsh.locator('script, img').count()).toBe(0)
     const runsRightToLeft = await cards
       .getByRole('heading')
       .evaluateAll((titles) => titles.map((title) => title.matches(':dir(rtl)')))
     expect(runsRightToLeft).toEqual([true, false, false])
     expect(await faultsOf(page)).toEqual([])
-    expect(await page.evaluate(`'harmed' in window`)).toBe(false)
+    await expect.poll(() => page.evaluate(`'harmed' in window`)).toBe(false)
   },
 )
 
@@ -420,7 +426,7 @@ test('what cannot be loaded says so, and Retry loads it', async ({ db, admin, br
     await page.unroute(`**/trpc/*${call}*`)
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByRole('main').getByText(shown).first().waitFor()
-    expect(await page.getByText(title).count()).toBe(0)
+    await expect.poll(() => page.getByText(title).count()).toBe(0)
   }
   await page.locator('header').getByText('Steel Marketplace', { exact: true }).waitFor()
   await page.close()
@@ -449,30 +455,31 @@ test.for([phone])('the team page shows the line card and all members, at $width'
   await cardOf('Ann Mary Sample').getByText('Plate, cut to size').waitFor()
   await cardOf('Bo Gone').getByText('BG', { exact: true }).waitFor()
   await cardOf('Cy Plain').getByText('CP', { exact: true }).waitFor()
-  expect(await page.getByRole('article').count()).toBe(30)
+  await expect.poll(() => page.getByRole('article').count()).toBe(30)
   const linksOf = (name: string) => linksIn(page, `article:has-text("${name}")`)
   const phone = ['+1 (555) 555-0101 ext. 7', 'tel:+15555550101;ext=7']
   const mail = ['ann@example.com', 'mailto:ann@example.com']
-  expect(await linksOf('Ann Mary Sample')).toEqual([phone, mail])
-  expect(await linksOf('Bo Gone')).toEqual([
-    phone,
-    ['bo@example.com?cc=x@example.com', 'mailto:bo@example.com%3Fcc%3Dx@example.com'],
-  ])
-  expect(await linksOf('Cy Plain')).toEqual([['555-0103', 'tel:5550103'], mail])
-  expect(await linksOf('N'.repeat(200))).toEqual([
-    [expect.stringMatching(/^e{240}@/), expect.stringMatching(/^mailto:e{240}@example\.com$/)],
-  ])
+  await expect.poll(() => linksOf('Ann Mary Sample')).toEqual([phone, mail])
+  await expect
+    .poll(() => linksOf('Bo Gone'))
+    .toEqual([phone, ['bo@example.com?cc=x@example.com', 'mailto:bo@example.com%3Fcc%3Dx@example.com']])
+  await expect.poll(() => linksOf('Cy Plain')).toEqual([['555-0103', 'tel:5550103'], mail])
+  await expect
+    .poll(() => linksOf('N'.repeat(200)))
+    .toEqual([[expect.stringMatching(/^e{240}@/), expect.stringMatching(/^mailto:e{240}@example\.com$/)]])
   const open = page.getByRole('link', { name: 'Open the line card (PDF)' })
   const href = (await open.getAttribute('href')) ?? ''
-  expect((await page.request.get(href)).headers()).toMatchObject({ 'content-type': 'application/pdf' })
-  expect(await page.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('Our lines.pdf')
+  await expect
+    .poll(async () => (await page.request.get(href)).headers())
+    .toMatchObject({ 'content-type': 'application/pdf' })
+  await expect.poll(() => page.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('Our lines.pdf')
   expect(await faultsOf(page)).toEqual([])
 
   await admin.catalog.assets.replace({ type: 'line-card', fileName: 'lines.png', bytes: new Uint8Array(png) })
   await page.reload()
   const picture = page.getByRole('img', { name: /^Line card of Steel Marketplace/ })
   await expect.poll(() => picture.evaluate((img) => img.naturalWidth)).toBe(1)
-  expect(await open.count()).toBe(0)
+  await expect.poll(() => open.count()).toBe(0)
 })
 
 test.for([desktop])(
@@ -484,13 +491,15 @@ test.for([desktop])(
     await page.goto('/contact')
     await page.getByRole('heading', { level: 1, name: 'Where steel deals begin' }).waitFor()
     const { directPhone, officePhone, contactEmail } = defaultSiteInfo
-    expect(await linksIn(page, 'main')).toEqual([
-      [`Direct line${directPhone}`, phones[0]],
-      [`Office line${officePhone}`, phones[1]],
-      [`Email${contactEmail}`, `mailto:${contactEmail}`],
-      [contactEmail, `mailto:${contactEmail}?subject=Excess%20inventory`],
-      ['List Your Steel', '/sell'],
-    ])
+    await expect
+      .poll(() => linksIn(page, 'main'))
+      .toEqual([
+        [`Direct line${directPhone}`, phones[0]],
+        [`Office line${officePhone}`, phones[1]],
+        [`Email${contactEmail}`, `mailto:${contactEmail}`],
+        [contactEmail, `mailto:${contactEmail}?subject=Excess%20inventory`],
+        ['List Your Steel', '/sell'],
+      ])
     await page.getByText('Serving nationwide', { exact: true }).waitFor()
     await page.getByText('Multiple regional locations', { exact: true }).waitFor()
     await page.getByText(/list it with us and reach steel users nationwide/).waitFor()

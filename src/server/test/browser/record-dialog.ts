@@ -148,7 +148,7 @@ export async function expectBlankRefused(
   await page.keyboard.press('Enter')
   await expect.poll(() => dialog.getByText('Please fill in all required fields.').count()).toBe(1)
   for (const label of missing) await dialog.getByText(`${label} is required`, { exact: true }).waitFor()
-  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
   await expect.poll(() => hasFocus(field)).toBe(true)
   expect(await faultsOf(page)).toEqual([])
 }
@@ -161,12 +161,12 @@ export async function expectAskedBeforeLost(page: Page, { label, text }: Text): 
   await page.keyboard.press('Escape')
   await dialog.getByText('Discard your changes?').waitFor()
   await dialog.getByRole('button', { name: 'Keep editing' }).click()
-  expect(await field.inputValue()).toBe(text)
+  await expect.poll(() => field.inputValue()).toBe(text)
   await page.evaluate('history.back()')
   await dialog.getByText('Discard your changes?').waitFor()
   await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: 'Save' }).waitFor()
-  expect(await field.inputValue()).toBe(text)
+  await expect.poll(() => field.inputValue()).toBe(text)
 }
 
 /** Deletes a record by keyboard: the question names it, and Cancel has the focus. */

@@ -26,7 +26,7 @@ test.for(recordKinds)(
     await refuse()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText(new RegExp(`^Failed to update ${noun}\\. The server could not be reached`)).waitFor()
-    expect(await field.inputValue()).toBe(mine.text)
+    await expect.poll(() => field.inputValue()).toBe(mine.text)
     await page.unroute(posts)
 
     // A session that ends during work leads to the login and back, the same for all kinds; an inactive record does not
@@ -36,10 +36,10 @@ test.for(recordKinds)(
       await expireDuring(page, db, () => dialog.getByRole('button', { name: button }).click())
       await signInAsAdmin(page)
       await page.getByText('Your session has ended.').waitFor({ state: 'hidden' })
-      expect(await dialog.getByRole('alert').allTextContents()).toEqual([])
+      await expect.poll(() => dialog.getByRole('alert').allTextContents()).toEqual([])
     }
     await signInAgain('Save')
-    expect(await field.inputValue()).toBe(mine.text)
+    await expect.poll(() => field.inputValue()).toBe(mine.text)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByText(kind.updated).waitFor()
     await dialog.waitFor({ state: 'hidden' })
@@ -58,7 +58,7 @@ test.for(recordKinds)(
     await page.getByRole('button', { name: `Delete ${nameNow}` }).click()
     await dialog.getByRole('button', { name: `Delete ${noun}` }).click()
     await dialog.getByText(new RegExp(`^Failed to delete ${noun}\\.`)).waitFor()
-    expect(await kind.find(admin, nameNow)).toMatchObject([{ id }])
+    await expect.poll(() => kind.find(admin, nameNow)).toMatchObject([{ id }])
     await page.unroute(posts)
     await signInAgain(`Delete ${noun}`)
     await page.close()
@@ -88,10 +88,10 @@ test.for(changedKinds)(
       .waitFor()
     if (theirs.label !== mine.label)
       await expect.poll(() => dialog.getByLabel(theirs.label).inputValue()).toBe(theirs.text)
-    expect(await field.inputValue()).toBe(mine.text)
+    await expect.poll(() => field.inputValue()).toBe(mine.text)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    expect(await kind.find(admin, nameAfter)).toMatchObject([kind.stored])
+    await expect.poll(() => kind.find(admin, nameAfter)).toMatchObject([kind.stored])
 
     // Deleted during the edit: it can be added again.
     await page.getByRole('button', { name: `Edit ${nameAfter}` }).click()
@@ -99,7 +99,7 @@ test.for(changedKinds)(
     await kind.remove(admin, id)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText('Someone else deleted it.').waitFor()
-    expect(await field.inputValue()).toBe(mine.text)
+    await expect.poll(() => field.inputValue()).toBe(mine.text)
     await dialog.getByRole('button', { name: 'Add again' }).click()
     await page.getByText(kind.added).waitFor()
     await dialog.waitFor({ state: 'hidden' })

@@ -120,5 +120,5 @@ test('matches ticked in two needs of a list are one inquiry, and whose address i
   await page.getByText(/Asked: DGL5\./).waitFor()
   await page.getByText('Selected Inventory Items (2)').waitFor()
   await page.getByText(/· Waiting for an answer/).waitFor()
-  expect(await page.getByText('Made from the need').count()).toBe(2)
+  await expect.poll(() => page.getByText('Made from the need').count()).toBe(2)
 })

@@ -101,7 +101,7 @@ test.for(views)(
       expect([screen, await coveredFocusOf(page)]).toEqual([screen, []])
       if (!publicScreens.includes(screen)) continue
       if (view === desktop) await expectSameEdges(page, screen)
-      else expect([screen, await touchFaultsOf(page.locator('body'))]).toEqual([screen, []])
+      else await expect.poll(async () => [screen, await touchFaultsOf(page.locator('body'))]).toEqual([screen, []])
     }
   },
 )
@@ -119,7 +119,8 @@ test.for(otherViews)(
       if (String(opened).includes('dialog')) {
         expect([String(opened), await coveredFocusOf(page)]).toEqual([String(opened), []])
       }
-      if (isSmall) expect([String(opened), await touchFaultsOf(opened)]).toEqual([String(opened), []])
+      if (isSmall)
+        await expect.poll(async () => [String(opened), await touchFaultsOf(opened)]).toEqual([String(opened), []])
       await page.keyboard.press('Escape')
       await opened.waitFor({ state: 'hidden' })
     }
@@ -269,7 +270,7 @@ test('at 320 pixels no screen is cut off or shifts, however long its texts are, 
     await expectNoFaults(place)
     const dialog = page.getByRole('dialog')
     const scope = (await dialog.count()) > 0 ? dialog.last() : page.locator('body')
-    expect([place, await touchFaultsOf(scope)]).toEqual([place, []])
+    await expect.poll(async () => [place, await touchFaultsOf(scope)]).toEqual([place, []])
   }
 })
 

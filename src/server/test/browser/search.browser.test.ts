@@ -40,15 +40,17 @@ test('items are found while one types; each part of the phrase can be removed, a
 
   await box(page).fill('16 ga galv 48 Indiana bundle 20 ton')
   await found(page, '0 items · 20 tons wanted: 0 lbs found').waitFor()
-  expect(await chips(page).allTextContents()).toEqual([
-    '16 ga: 0.0575 to 0.0695 in thick',
-    'galv: Galvanized Coil, Galvanized Sheet',
-    '48: 47.875 to 48.125 in wide',
-    'Indiana',
-    'Contains "bundle"',
-    '20 tons wanted',
-    'Clear all',
-  ])
+  await expect
+    .poll(() => chips(page).allTextContents())
+    .toEqual([
+      '16 ga: 0.0575 to 0.0695 in thick',
+      'galv: Galvanized Coil, Galvanized Sheet',
+      '48: 47.875 to 48.125 in wide',
+      'Indiana',
+      'Contains "bundle"',
+      '20 tons wanted',
+      'Clear all',
+    ])
   await page.getByRole('button', { name: 'Remove Contains "bundle"' }).click()
   await page.getByRole('row').filter({ hasText: 'G-IN' }).waitFor()
   await expect.poll(() => box(page).inputValue()).toBe('16 ga galv 48 Indiana 20 ton')
@@ -71,7 +73,7 @@ test('the items of the search before stay until the new ones are there', async (
   const asked = page.waitForRequest(/inventory\.search/)
   await box(page).fill('plate')
   await asked
-  expect(await page.getByRole('row').count()).toBe(5)
+  await expect.poll(() => page.getByRole('row').count()).toBe(5)
   release()
   await found(page, '1 item').waitFor()
 })
@@ -127,7 +129,7 @@ test('the thicknesses found are a strip that filters, and takes no answer of its
   await bars.nth(1).hover()
   await page.mouse.up()
   await found(page, '2 items').waitFor()
-  expect([queryOf(page), asked, await stock()]).toEqual(['?thicknessTo=0.1454', 1, all])
+  await expect.poll(async () => [queryOf(page), asked, await stock()]).toEqual(['?thicknessTo=0.1454', 1, all])
   await expect.poll(() => group(page, 'Thickness').getByLabel('To').inputValue()).toBe('0.1454')
   await strip.getByRole('slider', { name: 'Thinnest' }).press('ArrowRight')
   await found(page, '1 item').waitFor()
@@ -154,12 +156,14 @@ test('without items, it says what to drop, and the needs form is filled in', asy
   await page.getByText('No items', { exact: true }).waitFor()
   // One answer of the server tells all of it.
   expect(asked).toBe(1)
-  expect(await page.getByRole('link', { name: /^Without / }).allTextContents()).toEqual([
-    'Without 60 wide: 1 item',
-    'Without 16 ga: 0 items',
-    'Without galv coil: 0 items',
-    'Without State Indiana: 0 items',
-  ])
+  await expect
+    .poll(() => page.getByRole('link', { name: /^Without / }).allTextContents())
+    .toEqual([
+      'Without 60 wide: 1 item',
+      'Without 16 ga: 0 items',
+      'Without galv coil: 0 items',
+      'Without State Indiana: 0 items',
+    ])
   expect(await faultsOf(page)).toEqual([])
   await page.getByText('Drop one part of the search, or tell us').waitFor()
   await page.getByRole('link', { name: 'Without 60 wide: 1 item' }).click()
@@ -168,9 +172,11 @@ test('without items, it says what to drop, and the needs form is filled in', asy
   await page.goBack()
   await page.getByRole('button', { name: 'Tell us what you need' }).click()
   await page.getByRole('heading', { name: /^Tap into Our Vast/ }).waitFor()
-  expect(await readTabStore(page, 'needsDraft')).toMatchObject({
-    current: { category: 'Galvanized Coil', thickness: '16 ga', width: '60', notes: 'Location: Indiana' },
-  })
+  await expect
+    .poll(() => readTabStore(page, 'needsDraft'))
+    .toMatchObject({
+      current: { category: 'Galvanized Coil', thickness: '16 ga', width: '60', notes: 'Location: Indiana' },
+    })
 
   await page.goto('/inventory/search?q=30+ga+galv+coil+96&state=NV')
   await page.getByText('No one part is to blame: drop several, or tell us').waitFor()
@@ -181,22 +187,26 @@ test('without items, it says what to drop, and the needs form is filled in', asy
   await page.getByRole('link', { name: 'Without the words "shiny" and "urgent": 0 items' }).click()
   await page.getByRole('link', { name: 'Without Nevada: 1 item' }).click()
   await found(page, '1 item').waitFor()
-  expect(await chips(page).allTextContents()).toEqual([
-    '12 pieces wanted',
-    'HRS: 3 products',
-    "8' wide: 95.875 to 96.125 in",
-    "20': 239.875 to 240.125 in long",
-    '1/2: 0.49 to 0.51 in thick',
-    'midwest: Region E-N Central',
-    'midwest: Region W-N Central',
-    'Clear all',
-  ])
+  await expect
+    .poll(() => chips(page).allTextContents())
+    .toEqual([
+      '12 pieces wanted',
+      'HRS: 3 products',
+      "8' wide: 95.875 to 96.125 in",
+      "20': 239.875 to 240.125 in long",
+      '1/2: 0.49 to 0.51 in thick',
+      'midwest: Region E-N Central',
+      'midwest: Region W-N Central',
+      'Clear all',
+    ])
   await box(page).fill('12 pieces HRS 8x20 1/2 Texas')
   await page.getByRole('button', { name: 'Tell us what you need' }).click()
   await page.getByRole('heading', { name: /^Tap into Our Vast/ }).waitFor()
-  expect(await readTabStore(page, 'needsDraft')).toMatchObject({
-    current: { category: 'Hot Rolled Plate', thickness: '1/2', qtyPcs: '12', notes: 'Location: Texas' },
-  })
+  await expect
+    .poll(() => readTabStore(page, 'needsDraft'))
+    .toMatchObject({
+      current: { category: 'Hot Rolled Plate', thickness: '1/2', qtyPcs: '12', notes: 'Location: Texas' },
+    })
 })
 
 test('all items found are saved and printed, loaded or not, and the filters can be skipped', async ({
@@ -226,7 +236,7 @@ test('all items found are saved and printed, loaded or not, and the filters can 
   const sheet = page.getByRole('article')
   await sheet.getByText('260 items in all locations').waitFor()
   await sheet.getByText('Filter: Contains "P"; Width from 1 in').waitFor()
-  expect(await sheet.locator('tbody tr').count()).toBe(260)
+  await expect.poll(() => sheet.locator('tbody tr').count()).toBe(260)
   await page.evaluate('window.dispatchEvent(new Event("afterprint"))')
   await sheet.waitFor({ state: 'detached' })
   await page.emulateMedia({ media: null })

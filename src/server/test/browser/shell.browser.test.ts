@@ -73,7 +73,7 @@ async function openScreen(page: Page, screen: string): Promise<void> {
     ({ violatedDirective, blockedURI }) => console.error('refused:', violatedDirective, blockedURI))`)
   const path = screen.split('?')[0] as keyof typeof pages // the screens above are pages
   const answer = await page.goto(screen)
-  expect([screen, answer?.status(), await page.title()]).toEqual([screen, 200, titleOf(path)])
+  await expect.poll(async () => [screen, answer?.status(), await page.title()]).toEqual([screen, 200, titleOf(path)])
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
@@ -94,7 +94,7 @@ test('the title follows a click, and an unknown address says so', async ({ openP
   // Not openPage: the browser logs an unknown address to its console.
   const lost = await browser.newPage({ baseURL: address })
   expect((await lost.goto('/no-such-page'))?.status()).toBe(404)
-  expect(await lost.title()).toBe(`404 Page Not Found · ${defaultSiteInfo.brandName}`)
+  await expect.poll(() => lost.title()).toBe(`404 Page Not Found · ${defaultSiteInfo.brandName}`)
   await heading(lost, '404 Page Not Found').waitFor()
   await lost.getByText('Did you forget to add the page to the router?', { exact: true }).waitFor()
   await lost.getByRole('link', { name: 'Go to the home page' }).click()
@@ -131,7 +131,7 @@ test('a link moves the focus to the heading, even of a slow page, and Back resto
 
   // The header is always visible, so focus in it does not scroll.
   await mainLink(page, 'Home').focus()
-  expect(await scrollY()).toBe(leftAt)
+  await expect.poll(() => scrollY()).toBe(leftAt)
   await page.getByRole('link', { name: 'Skip to main content' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => hasFocus(page.locator('#main'))).toBe(true)
@@ -177,12 +177,14 @@ test('offline, the page says so at once, keeps its content, and retries on a cli
   await page.context().setOffline(true)
   const banner = page.getByText(/^You are offline\. What you see may be out of date/)
   await banner.waitFor()
-  expect(
-    await page
-      .getByRole('list')
-      .getByRole('link', { name: /Pacific/ })
-      .count(),
-  ).toBe(1)
+  await expect
+    .poll(() =>
+      page
+        .getByRole('list')
+        .getByRole('link', { name: /Pacific/ })
+        .count(),
+    )
+    .toBe(1)
 
   await mainLink(page, "What's New").click()
   await heading(page, 'Something went wrong').waitFor()
@@ -211,8 +213,8 @@ test('a screen that cannot be rendered says so, and Try Again renders it', async
   )
   await page.goto('/whats-new')
   await heading(page, 'Something went wrong').waitFor()
-  expect(await page.title()).toBe(titleOf('/whats-new'))
-  expect(await mainLink(page, 'Home').count()).toBe(1)
+  await expect.poll(() => page.title()).toBe(titleOf('/whats-new'))
+  await expect.poll(() => mainLink(page, 'Home').count()).toBe(1)
   expect(await faultsOf(page)).toEqual([])
   await page.unrouteAll({ behavior: 'wait' })
   await page.getByRole('button', { name: 'Try Again' }).click()
@@ -322,7 +324,7 @@ test.for([desktop, phone])(
     releasePicture()
     const picture = page.getByRole('img', { name: /^Line card/ })
     await expect.poll(() => picture.evaluate((img) => img.naturalWidth)).toBe(view.width)
-    expect(await members.first().boundingBox()).toEqual(place)
+    await expect.poll(() => members.first().boundingBox()).toEqual(place)
     expect(await layoutShift(page)).toBe(0)
   },
 )
@@ -374,17 +376,17 @@ test('a toast stays five seconds, and longer under the pointer or the focus', as
   await refused.waitFor()
   await page.mouse.move(0, 300)
   await page.clock.runFor(4900)
-  expect(await refused.count()).toBe(1)
+  await expect.poll(() => refused.count()).toBe(1)
   await page.clock.runFor(1000)
   await refused.waitFor({ state: 'detached' })
 
   await add.press('Enter')
   await refused.hover()
   await pass(20_000)
-  expect(await refused.count()).toBe(1)
+  await expect.poll(() => refused.count()).toBe(1)
   await page.mouse.move(0, 300)
   await page.clock.runFor(4900)
-  expect(await refused.count()).toBe(1)
+  await expect.poll(() => refused.count()).toBe(1)
   await page.clock.runFor(1000)
   await refused.waitFor({ state: 'detached' })
 
@@ -395,7 +397,7 @@ test('a toast stays five seconds, and longer under the pointer or the focus', as
   await page.keyboard.press('F8')
   await expect.poll(() => hasFocus(refused)).toBe(true)
   await pass(20_000)
-  expect(await refused.count()).toBe(1)
+  await expect.poll(() => refused.count()).toBe(1)
   await page.keyboard.press('Escape')
   await page.clock.runFor(1000)
   await refused.waitFor({ state: 'detached' })
@@ -434,7 +436,7 @@ test.for([desktop, phone])(
       await page.mouse.up()
     }
     await swipe(40)
-    expect(await added.count()).toBe(1)
+    await expect.poll(() => added.count()).toBe(1)
     await swipe(60)
     await added.waitFor({ state: 'detached' })
   },

@@ -312,6 +312,8 @@ export function faultBehind({ cause }: TRPCError): unknown {
 }
 
 export type Role = 'anyone' | 'admin'
+/** `isLimited`: who calls it too often is refused. */
+export type Meta = { role: Role; isLimited?: true }
 
 // Proxies and the client's own check end a connection that is silent for longer.
 const pingMs = 10_000
@@ -319,7 +321,7 @@ const silenceMaxMs = 25_000
 
 const t = initTRPC
   .context<Context>()
-  .meta<{ role: Role }>()
+  .meta<Meta>()
   .create({
     isDev: false,
     sse: {
@@ -384,8 +386,10 @@ export const createCallerFactory = t.createCallerFactory
 
 export const publicProcedure = t.procedure.meta({ role: 'anyone' }).use(reportCalls).use(mapDomainErrors)
 
+const limitedProcedure = publicProcedure.meta({ role: 'anyone', isLimited: true })
+
 /** Anyone may call, within the rate limit; of one visitor a few are worked on at a time, the others wait. */
-export const submissionProcedure = publicProcedure.use(({ ctx, next }) =>
+export const submissionProcedure = limitedProcedure.use(({ ctx, next }) =>
   ctx.limits.submissionTurns(ctx.address, async () => {
     await ctx.limits.submissions.consume(ctx.address)
     return next()
@@ -393,13 +397,13 @@ export const submissionProcedure = publicProcedure.use(({ ctx, next }) =>
 )
 
 /** Anyone may have a list read, within its own rate limit. */
-export const listReadingProcedure = publicProcedure.use(async ({ ctx, next }) => {
+export const listReadingProcedure = limitedProcedure.use(async ({ ctx, next }) => {
   await ctx.limits.listReadings.consume(ctx.address)
   return next()
 })
 
 /** For the holder of a private link: guesses are limited, right or wrong. */
-export const linkProcedure = publicProcedure.use(async ({ ctx, next }) => {
+export const linkProcedure = limitedProcedure.use(async ({ ctx, next }) => {
   await ctx.limits.offers.consume(ctx.address)
   return next()
 })

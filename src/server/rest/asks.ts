@@ -1,52 +1,34 @@
-import type { FastifyInstance } from 'fastify'
-import { privateLinkHeaders } from '../lib/secrets/private-links.ts'
-import { addRoutes } from './route.ts'
+import type { Routes } from './route.ts'
 
 const answerBytesMax = 2 * 1024 * 1024
 
 /** `/api/inquiries/{id}/asks` and `/api/asks`. */
-export async function asksRest(app: FastifyInstance): Promise<void> {
-  addRoutes(app, {
-    'POST /inquiries/:id/asks': {
-      call: 'inquiries.asks.create',
-      summary: 'Ask a supplier about lines of an inquiry; what the same source was asked before is withdrawn',
-      names: { id: 'inquiryId' },
-      status: 201,
-      refusals: [422],
-    },
-    'GET /inquiries/:id/asks': { call: 'inquiries.asks.list', summary: 'What suppliers were asked about an inquiry' },
-    'POST /asks/:id/withdraw': {
-      call: 'inquiries.asks.withdraw',
-      summary: 'Take a question to a supplier back',
-      isBodyOptional: true,
-      refusals: [409],
-    },
-    'POST /asks/:id/answer': {
-      call: 'inquiries.asks.answer',
-      summary: 'Store what a supplier said by telephone, as another version of the answer',
-      bodyLimit: answerBytesMax,
-      refusals: [409],
-    },
-  })
-  await app.register(supplierAsksRest)
-}
+export const asksRoutes: Routes = {
+  'POST /inquiries/:id/asks': {
+    call: 'inquiries.asks.create',
+    summary: 'Ask a supplier about lines of an inquiry; what the same source was asked before is withdrawn',
+    names: { id: 'inquiryId' },
+    status: 201,
+  },
+  'GET /inquiries/:id/asks': { call: 'inquiries.asks.list', summary: 'What suppliers were asked about an inquiry' },
+  'POST /asks/:id/withdraw': {
+    call: 'inquiries.asks.withdraw',
+    summary: 'Take a question to a supplier back',
+    isBodyOptional: true,
+    refusals: [409],
+  },
+  'POST /asks/:id/answer': {
+    call: 'inquiries.asks.answer',
+    summary: 'Store what a supplier said by telephone, as another version of the answer',
+    bodyLimit: answerBytesMax,
+    refusals: [409],
+  },
 
-/** `/api/supplier-asks`: for whoever has the link. */
-async function supplierAsksRest(app: FastifyInstance): Promise<void> {
-  app.addHook('onSend', async (_req, reply) => {
-    reply.headers(privateLinkHeaders)
-  })
-  addRoutes(app, {
-    'GET /supplier-asks/:token': {
-      call: 'inquiries.supplierAsks.get',
-      summary: 'What the holder of the link is asked',
-      refusals: [429],
-    },
-    'POST /supplier-asks/:token/answer': {
-      call: 'inquiries.supplierAsks.answer',
-      summary: 'Say which lines are still there and what they cost, or say something else than before',
-      bodyLimit: answerBytesMax,
-      refusals: [409, 429],
-    },
-  })
+  'GET /supplier-asks/:token': { call: 'inquiries.supplierAsks.get', summary: 'What the holder of the link is asked' },
+  'POST /supplier-asks/:token/answer': {
+    call: 'inquiries.supplierAsks.answer',
+    summary: 'Say which lines are still there and what they cost, or say something else than before',
+    bodyLimit: answerBytesMax,
+    refusals: [409],
+  },
 }

@@ -1,5 +1,6 @@
 import type { FastifySchema, RouteOptions } from 'fastify'
 import * as z from 'zod'
+import { privateLinkHeaders } from '../lib/secrets/private-links.ts'
 import type { Role } from '../trpc.ts'
 import { demandSession } from './request.ts'
 
@@ -66,6 +67,13 @@ export function describe(description: Description): { schema: FastifySchema; con
 const tooLarge = 413
 const changeRefusals = [400, 403, tooLarge, 415]
 
+/** Of what the holder of a private link sees, or is sent one for. */
+const privateTags: ReadonlySet<string> = new Set([
+  ...['quote-offers', 'order-offers', 'purchase-offers', 'supplier-asks', 'my', 'my-links'],
+  ...['saved-searches', 'seller-lists', 'supply'],
+])
+
+/** Adds what follows from who may call a route. */
 export function applyRole(route: RouteOptions): void {
   const role = route.config?.role
   const statuses = role === 'admin' ? [401] : []
@@ -77,6 +85,7 @@ export function applyRole(route: RouteOptions): void {
     route.schema.tags = [tagOf(route.url)]
     if (role === 'admin') route.schema.security = [{ session: [] }]
   }
+  if (privateTags.has(tagOf(route.url))) route.onSend = async (_req, reply) => void reply.headers(privateLinkHeaders)
   if (role === 'admin')
     route.onRequest = [async (req) => void (await demandSession(req)), ...[route.onRequest ?? []].flat()]
 }

@@ -167,10 +167,7 @@ const workbook: FileAnswer = {
 /** Stored and staged lists, the template and the export. */
 async function uploadsRest(app: FastifyInstance): Promise<void> {
   addRoutes(app, {
-    'GET /inventory/staged-uploads': {
-      call: 'inventory.uploads.staged',
-      summary: 'The lists that wait to be stored',
-    },
+    'GET /inventory/staged-uploads': { call: 'inventory.uploads.staged', summary: 'The lists that wait to be stored' },
     'GET /inventory/staged-uploads/:id': {
       call: 'inventory.uploads.get',
       summary: 'A staged list: its progress, its columns, and what storing it would do',

@@ -22,7 +22,6 @@ export async function needsRest(app: FastifyInstance): Promise<void> {
       call: 'needs.submit',
       summary: 'Send a list of steel to be sourced; all of it is stored, or none',
       status: 201,
-      refusals: [422, 429],
     },
     'GET /customer-needs': { call: 'needs.list', summary: 'All needs, newest first' },
     'PUT /customer-needs/:id/status': { call: 'needs.setStatus', summary: 'Set the status of a need' },
@@ -50,14 +49,13 @@ export async function needsRest(app: FastifyInstance): Promise<void> {
       call: 'needs.matches.makeInquiry',
       summary: 'Make an inquiry for the customer of a need from items that fit it',
       status: 201,
-      refusals: [422],
     },
     'POST /customer-needs/inquiry': {
       call: 'needs.matches.makeInquiryOfNeeds',
       summary:
         'Make one inquiry from items that fit several needs of a list, and ask their suppliers if that is wanted',
       status: 201,
-      refusals: [404, 422],
+      refusals: [404],
     },
     'DELETE /customer-needs/:id': { call: 'needs.delete', summary: 'Delete a need' },
   })

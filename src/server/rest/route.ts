@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { isKeptRead } from '../../shared/stock/reads.ts'
 import { notFound } from '../lib/domain-error.ts'
 import { type AppRouter, appRouter, type Caller } from '../router.ts'
-import type { Role } from '../trpc.ts'
+import type { Meta } from '../trpc.ts'
 import { describe } from './describe.ts'
 import { bodyWith, idempotencyHeaders, readIdempotencyKey, unchecked } from './request.ts'
 
@@ -19,6 +19,7 @@ type Route = {
   summary: string
   /** 200 by default. */
   status?: 201 | 202
+  /** Besides those that follow from the procedure: 422 where it takes a key, 429 where calls are limited. */
   refusals?: readonly number[]
   /** For queries whose texts have to be converted; by default they are the input as it is. A call with a query has no body. */
   query?: z.ZodObject
@@ -39,7 +40,7 @@ export type Routes = Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELE
 // Typed as nested, but flat at run time; all inputs are objects.
 const procedures = appRouter._def.procedures as unknown as Record<
   string,
-  { _def: { meta: { role: Role }; inputs: readonly [z.ZodObject?]; output: z.ZodType | z.ZodNullable<z.ZodType> } }
+  { _def: { meta: Meta; inputs: readonly [z.ZodObject?]; output: z.ZodType | z.ZodNullable<z.ZodType> } }
 >
 
 export function addRoutes(app: FastifyInstance, routes: Routes): void {
@@ -71,7 +72,7 @@ function addRoute(app: FastifyInstance, name: string, route: Route): void {
       role: meta.role,
       summary,
       status,
-      refusals,
+      refusals: [...refusals, ...(hasKey ? [422] : []), ...(meta.isLimited ? [429] : [])],
       hasTag: isKept,
       answer: file ?? (output instanceof z.ZodNullable ? output.unwrap() : output),
       ...(params && { params }),

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { message } from '../../shared/office/schema.ts'
 import { savedSearchInput } from '../../shared/search/schema.ts'
-import { privateLinkHeaders } from '../lib/secrets/private-links.ts'
 import { describe } from './describe.ts'
 import { addRoutes } from './route.ts'
 
@@ -9,25 +8,20 @@ type ByToken = { Params: { token: string } }
 
 /** `/api/saved-searches`: for whoever asks for mail, or has the link in one. */
 export async function savedSearchesRest(app: FastifyInstance): Promise<void> {
-  app.addHook('onSend', async (_req, reply) => {
-    reply.headers(privateLinkHeaders)
-  })
   addRoutes(app, {
     'POST /saved-searches': {
       call: 'inventory.savedSearches.create',
       summary: 'Ask for email when new steel fits a search; a link in a first email confirms it',
       status: 202,
-      refusals: [409, 429],
+      refusals: [409],
     },
     'GET /saved-searches/:token': {
       call: 'inventory.savedSearches.get',
       summary: 'A saved search, for the holder of the link',
-      refusals: [429],
     },
     'POST /saved-searches/:token/confirm': {
       call: 'inventory.savedSearches.confirm',
       summary: 'Begin the emails about a saved search',
-      refusals: [429],
     },
   })
   await app.register(oneClick)

@@ -4,7 +4,6 @@ import { sellerListsInput, sellerReceipt, supply, supplyListsInput } from '../..
 import { sellerFilesMax, sellerNotesMax } from '../../shared/lists/terms.ts'
 import { invalidField } from '../lib/domain-error.ts'
 import { visitorNetwork } from '../lib/rate-limits.ts'
-import { privateLinkHeaders } from '../lib/secrets/private-links.ts'
 import { createTurns } from '../lib/threads/turns.ts'
 import { describe } from './describe.ts'
 import { readForm, takeForms } from './form.ts'
@@ -15,29 +14,23 @@ type ByToken = { Params: { token: string } }
 
 /** `/api/seller-lists` and `/api/supply`: for whoever sells steel, and has the link. */
 export async function sellersRest(app: FastifyInstance, { uploadBytesMax }: { uploadBytesMax: number }): Promise<void> {
-  app.addHook('onSend', async (_req, reply) => {
-    reply.headers(privateLinkHeaders)
-  })
   addRoutes(app, {
     'GET /seller-lists/:token': {
       call: 'inventory.sellerLists.get',
       summary: 'What was read of the lists that came by the public page, for the holder of the link, for seven days',
-      refusals: [429],
     },
     'PUT /seller-lists/:token': {
       call: 'inventory.sellerLists.update',
       summary: 'Say how a list is to be read, until staff look at it: its columns, and answers to its questions',
-      refusals: [409, 429],
+      refusals: [409],
     },
     'GET /supply/:token': {
       call: 'inventory.supply.get',
       summary: "A supplier's lists, and what became of those that it sent, for the holder of its link",
-      refusals: [429],
     },
     'POST /supply/:token/confirm': {
       call: 'inventory.supply.confirm',
       summary: 'Everything of a list is still there: its age is now',
-      refusals: [429],
     },
     'GET /supply/:token/lists/:id/errors': {
       call: 'inventory.supply.errorReport',
@@ -46,7 +39,6 @@ export async function sellersRest(app: FastifyInstance, { uploadBytesMax }: { up
         disposition: 'attachment',
         content: { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: z.file() } },
       },
-      refusals: [429],
     },
   })
   await app.register(sendingRest, { uploadBytesMax })

@@ -12,7 +12,7 @@ import type { Database, Db, Tx } from './database.ts'
 type TableName = { [Name in keyof Database]: 'id' extends keyof Database[Name] ? Name : never }[keyof Database]
 type ColumnOf<Table extends TableName> = keyof Selectable<Database[Table]> & string
 
-/** Single rows of a table by their id, with these columns. What needs one throws NOT_FOUND with the noun. */
+/** Rows of a table, with these columns. What needs one throws NOT_FOUND with the noun. */
 export function rowsOf<Table extends TableName, Column extends ColumnOf<Table>>(
   table: Table,
   columns: readonly Column[],
@@ -33,6 +33,14 @@ export function rowsOf<Table extends TableName, Column extends ColumnOf<Table>>(
   return {
     find: (db: Db, id: string) => find(db, sql`select ${returned} from ${name} where id = ${id}`),
     get: (db: Db, id: string) => demand(db, sql`select ${returned} from ${name} where id = ${id}`),
+    getBy: (db: Db, column: ColumnOf<Table>, value: string) =>
+      demand(db, sql`select ${returned} from ${name} where ${sql.ref(column)} = ${value}`),
+    /** Those with one of these values in a column, in the order of others. */
+    async selectBy(db: Db, column: ColumnOf<Table>, values: readonly string[], ...order: ColumnOf<Table>[]) {
+      const isOneOf = sql`${sql.ref(column)} = any(${[...values]}::text[])`
+      const query = sql<Row>`select ${returned} from ${name} where ${isOneOf} order by ${listColumns([...order, column])}`
+      return (await query.execute(db)).rows
+    },
     lock: (tx: Tx, id: string) => demand(tx, sql`select ${returned} from ${name} where id = ${id} for update`),
     /** Those that are there, in the order of their ids, so that two changes cannot lock each other out. */
     lockAll: async (tx: Tx, ids: readonly string[]): Promise<Row[]> => {

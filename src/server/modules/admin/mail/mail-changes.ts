@@ -3,11 +3,11 @@ import type { Db, Tx } from '../../../db/database.ts'
 import type { Admin } from '../../../trpc.ts'
 import { recordChanges } from '../../changes/changes.ts'
 import { referenceOf, stateOf as stateOfAsk } from '../../inquiries/asks/ask-view.ts'
-import { selectAsks } from '../../inquiries/asks/queries.ts'
+import { askRows } from '../../inquiries/asks/queries.ts'
 import { purchaseReferenceOf, referenceOf as referenceOfOrder } from '../../inquiries/orders/order-view.ts'
 import { selectOrders, selectPurchasesById } from '../../inquiries/orders/queries.ts'
 import { selectInquiriesToldOf } from '../../inquiries/queries.ts'
-import { selectQuotes } from '../../inquiries/quotes/queries.ts'
+import { quoteRows } from '../../inquiries/quotes/queries.ts'
 import { stateOf } from '../../inquiries/quotes/quote-view.ts'
 import { dropMailJobs } from './mail-jobs.ts'
 import { cancelMailsOfEnded, outsideKinds, selectSubjects, selectUnsentIds } from './queries.ts'
@@ -59,7 +59,7 @@ export type Ended = { id: string; reason: string; isDeleted: boolean }
 
 /** Those of these quotes, asks, orders and purchases that have ended. */
 export async function findEnded(db: Db, ids: readonly string[]): Promise<Ended[]> {
-  const quotes = (await selectQuotes(db, ids)).map((row) => {
+  const quotes = (await quoteRows.selectBy(db, 'id', ids)).map((row) => {
     return {
       id: row.id,
       what: `Version ${row.version} of the quote`,
@@ -67,7 +67,7 @@ export async function findEnded(db: Db, ids: readonly string[]): Promise<Ended[]
       goes: stateOf(row) === 'sent',
     }
   })
-  const asks = (await selectAsks(db, ids)).map((row) => {
+  const asks = (await askRows.selectBy(db, 'id', ids)).map((row) => {
     return { id: row.id, what: referenceOf(row), state: stateOfAsk(row), goes: stateOfAsk(row) === 'sent' }
   })
   const orders = (await selectOrders(db, ids)).map((row) => {

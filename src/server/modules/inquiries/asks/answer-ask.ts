@@ -3,27 +3,29 @@ import { findAnswerIssues } from '../../../../shared/asks/answers.ts'
 import type { AnswerAsk, Ask, AskAnswerLine, AskAnswerLines, SupplierAsk } from '../../../../shared/asks/schema.ts'
 import { countAnswers } from '../../../../shared/asks/words.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
+import { DomainError, invalidField } from '../../../lib/domain-error.ts'
 import { digestToken } from '../../../lib/secrets/private-links.ts'
 import type { Admin, LeadContext } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { supplierRows } from '../../inventory/suppliers/queries.ts'
-import { loadAsks, referenceOf, stateOf, viewForSupplier, type WholeAsk } from './ask-view.ts'
+import { loadAsk, loadAsks, referenceOf, stateOf, viewForSupplier } from './ask-view.ts'
 import { type AskContext, demandSeen, lockAsk, recordOf, tellOfAsk, viewOf } from './asks.ts'
-import { askRows, insertAskAnswer, isOrdered, selectAskByDigest, selectAsksTo, updateAskRow } from './queries.ts'
+import { askRows, insertAskAnswer, isOrdered, selectAsksTo, updateAskRow } from './queries.ts'
 import type { AskRow } from './table.ts'
 
 // A supplier has no account.
 const supplier: Admin = { id: 'supplier', username: 'the supplier' }
 
+const findByToken = (db: Db, token: string) => askRows.getBy(db, 'token_digest', digestToken(token))
+
 /** What the holder of the link may see. Throws NOT_FOUND. */
 export async function getSupplierAsk(db: Db, token: string): Promise<SupplierAsk> {
-  return viewForSupplier(db, await load(db, await selectAskByDigest(db, digestToken(token))))
+  return viewForSupplier(db, await loadAsk(db, await findByToken(db, token)))
 }
 
 /** A stored ask as the supplier sees it. Throws NOT_FOUND. */
 export async function getAskById(db: Db, id: string): Promise<SupplierAsk> {
-  return viewForSupplier(db, await load(db, await askRows.find(db, id)))
+  return viewForSupplier(db, await loadAsk(db, await askRows.get(db, id)))
 }
 
 /**
@@ -35,9 +37,7 @@ export async function answerSupplierAsk(
   { token, lines }: { token: string; lines: AskAnswerLines },
 ): Promise<SupplierAsk> {
   return db.transaction().execute(async (tx) => {
-    const found = await selectAskByDigest(tx, digestToken(token))
-    if (!found) throw notFound('Request')
-    const stored = await lockAsk(tx, found.id)
+    const stored = await lockAsk(tx, (await findByToken(tx, token)).id)
     if (stateOf(stored) === 'expired') throw wrongState(stored, 'Please call us')
     const { row, isNew } = await storeAnswer(tx, stored, { lines, by: supplier })
     if (isNew) {
@@ -49,7 +49,7 @@ export async function answerSupplierAsk(
         title: `${company ?? row.source_code} answered ${referenceOf(row)}`,
       })
     }
-    return viewForSupplier(tx, await load(tx, row))
+    return viewForSupplier(tx, await loadAsk(tx, row))
   })
 }
 
@@ -86,7 +86,7 @@ async function storeAnswer(
       `Steel of ${referenceOf(stored)} is ordered. Please call us to change the answer.`,
     )
   }
-  const { lines: asked, answers } = await load(tx, stored)
+  const { lines: asked, answers } = await loadAsk(tx, stored)
   const lines = toAnswer(
     given,
     asked.map(({ id }) => id),
@@ -131,12 +131,6 @@ function toAnswer(given: AskAnswerLines, askedIds: readonly string[]): AskAnswer
 
 function wrongState(stored: AskRow, rule: string): DomainError {
   return new DomainError('ASK_STATE', `${referenceOf(stored)} is ${stateOf(stored)}. ${rule}.`)
-}
-
-async function load(db: Db, row: AskRow | undefined): Promise<WholeAsk> {
-  const [whole] = row ? await loadAsks(db, [row]) : []
-  if (!whole) throw notFound('Request')
-  return whole
 }
 
 /** What was asked at an address in lower case, and answered there: the first one first, as the supplier saw it. */

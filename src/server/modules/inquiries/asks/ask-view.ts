@@ -18,14 +18,18 @@ export function stateOf({ state, valid_until: validUntil }: AskRow, now = new Da
   return state === 'sent' && validUntil < toPacificDay(now) ? 'expired' : state
 }
 
+export async function loadAsk(db: Db, row: AskRow): Promise<WholeAsk> {
+  return { row, lines: await selectAskLines(db, [row.id]), answers: await selectAskAnswers(db, [row.id]) }
+}
+
 export async function loadAsks(db: Db, rows: readonly AskRow[]): Promise<WholeAsk[]> {
   const ids = rows.map(({ id }) => id)
   const [lines, answers] = [await selectAskLines(db, ids), await selectAskAnswers(db, ids)]
-  const isOf =
-    (id: string) =>
-    ({ ask_id: askId }: { ask_id: string }) =>
-      askId === id
-  return rows.map((row) => ({ row, lines: lines.filter(isOf(row.id)), answers: answers.filter(isOf(row.id)) }))
+  return rows.map((row) => ({
+    row,
+    lines: lines.filter((line) => line.ask_id === row.id),
+    answers: answers.filter((answer) => answer.ask_id === row.id),
+  }))
 }
 
 export function toAsk({ row, answers, ...whole }: WholeAsk, privateLinks: PrivateLinks): Ask {

@@ -10,7 +10,7 @@ import { recordChange } from '../../changes/changes.ts'
 import { findSupplierByCode } from '../../inventory/suppliers/queries.ts'
 import { actOnce } from '../../requests/request-keys.ts'
 import { inquiryRows, type SentItemRow, selectLines } from '../queries.ts'
-import { loadAsks, referenceOf, stateOf, toAsk } from './ask-view.ts'
+import { loadAsk, loadAsks, referenceOf, stateOf, toAsk } from './ask-view.ts'
 import {
   askRows,
   findStandingAsk,
@@ -174,8 +174,7 @@ export async function viewOf(
   { db, privateLinks }: Pick<Context, 'privateLinks'> & { db: Tx },
   row: AskRow,
 ): Promise<Ask> {
-  const [whole] = await loadAsks(db, [row])
-  return toAsk(whole ?? { row, lines: [], answers: [] }, privateLinks)
+  return toAsk(await loadAsk(db, row), privateLinks)
 }
 
 /** Brings open back offices up to date; nobody is told. Write it last. */

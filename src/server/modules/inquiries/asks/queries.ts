@@ -26,26 +26,14 @@ const askColumns = [
 ] as const
 export const askRows = rowsOf('asks', askColumns, 'Request')
 
-/** A line with the item as it was sent. */
-export type AskLineRow = Pick<InquiryLineRow, OfferedColumn | 'item_id'> & { ask_id: string; id: string }
-
 /** Of an inquiry; the first one first. */
-export function selectAsksOf(db: Db, inquiryId: string): Promise<AskRow[]> {
-  return db.selectFrom('asks').select(askColumns).where('inquiry_id', '=', inquiryId).orderBy('number').execute()
-}
-
-export function selectAsks(db: Db, ids: readonly string[]): Promise<AskRow[]> {
-  return db
-    .selectFrom('asks')
-    .select(askColumns)
-    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
-    .execute()
-}
+export const selectAsksOf = (db: Db, inquiryId: string) => askRows.selectBy(db, 'inquiry_id', [inquiryId], 'number')
 
 /** To an address in lower case; the first one first. */
-export function selectAsksTo(db: Db, address: string): Promise<AskRow[]> {
-  return db.selectFrom('asks').select(askColumns).where('to_address', '=', address).orderBy('number').execute()
-}
+export const selectAsksTo = (db: Db, address: string) => askRows.selectBy(db, 'to_address', [address], 'number')
+
+/** A line with the item as it was sent. */
+export type AskLineRow = Pick<InquiryLineRow, OfferedColumn | 'item_id'> & { ask_id: string; id: string }
 
 /** The newest ones. */
 export function selectAsksOfSupplier(db: Db, supplierId: string, limit: number): Promise<AskRow[]> {
@@ -69,10 +57,6 @@ export function selectPurchasesOfSupplier(db: Db, supplierId: string, limit: num
     .orderBy('orders.created_at', 'desc')
     .limit(limit)
     .execute()
-}
-
-export function selectAskByDigest(db: Db, digest: string): Promise<AskRow | undefined> {
-  return db.selectFrom('asks').select(askColumns).where('token_digest', '=', digest).executeTakeFirst()
 }
 
 /** The lines of these asks, in their order. */

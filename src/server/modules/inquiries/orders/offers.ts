@@ -1,16 +1,14 @@
 import type { OrderOffer, PurchaseOffer } from '../../../../shared/orders/schema.ts'
 import type { Db } from '../../../db/database.ts'
-import { notFound } from '../../../lib/domain-error.ts'
 import { digestToken } from '../../../lib/secrets/private-links.ts'
 import { loadOrder, loadOrders, toOrderOffer, toPurchaseOffer, type WholeOrder } from './order-view.ts'
-import { selectOrderByDigest, selectOrdersOf, selectPurchaseByDigest, selectPurchasesTo } from './queries.ts'
+import { orderRows, purchaseRows, selectOrdersOf, selectPurchasesTo } from './queries.ts'
 import type { PurchaseRow } from './table.ts'
 
 /** The order behind a buyer's link. Throws NOT_FOUND. */
 export async function loadOrderOffered(db: Db, token: string): Promise<WholeOrder> {
-  const found = await selectOrderByDigest(db, digestToken(token))
-  if (!found) throw notFound('Order')
-  return loadOrder(db, found.id)
+  const { id } = await orderRows.getBy(db, 'token_digest', digestToken(token))
+  return loadOrder(db, id)
 }
 
 /** What the holder of an order's link may see. Throws NOT_FOUND. */
@@ -19,10 +17,8 @@ export async function getOrderOffer(db: Db, token: string): Promise<OrderOffer> 
 }
 
 /** The purchase behind a supplier's link. Throws NOT_FOUND. */
-export async function loadPurchaseOffered(db: Db, token: string): Promise<PurchaseRow> {
-  const found = await selectPurchaseByDigest(db, digestToken(token))
-  if (!found) throw notFound('Purchase')
-  return found
+export function loadPurchaseOffered(db: Db, token: string): Promise<PurchaseRow> {
+  return purchaseRows.getBy(db, 'token_digest', digestToken(token))
 }
 
 /** What the holder of a purchase's link may see. Throws NOT_FOUND. */

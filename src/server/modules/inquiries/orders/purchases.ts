@@ -2,9 +2,9 @@ import { describePurchaseAnswer } from '../../../../shared/orders/offers.ts'
 import type { AnswerPurchase, AnswerPurchaseOffer, Order, PurchaseOffer } from '../../../../shared/orders/schema.ts'
 import type { Tx } from '../../../db/database.ts'
 import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
-import { digestToken } from '../../../lib/secrets/private-links.ts'
 import type { Admin, LeadContext } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
+import { loadPurchaseOffered } from './offers.ts'
 import {
   isAnswerable,
   nameSupplier,
@@ -14,7 +14,7 @@ import {
   type WholeOrder,
 } from './order-view.ts'
 import { demandSeen, lockOrder, type OrderContext, recordOf, tellOfOrder } from './orders.ts'
-import { purchaseRows, selectPurchaseByDigest, updateOrderRow } from './queries.ts'
+import { purchaseRows, updateOrderRow } from './queries.ts'
 import type { PurchaseRow } from './table.ts'
 
 // A supplier has no account.
@@ -29,8 +29,7 @@ export async function answerPurchaseOffer(
   { token, ...answer }: AnswerPurchaseOffer,
 ): Promise<PurchaseOffer> {
   return db.transaction().execute(async (tx) => {
-    const found = await selectPurchaseByDigest(tx, digestToken(token))
-    if (!found) throw notFound('Purchase order')
+    const found = await loadPurchaseOffered(tx, token)
     const whole = await lockOrder(tx, found.order_id)
     const { purchase, isNew } = await storeAnswer(tx, whole, { ...answer, purchaseId: found.id, by: supplier })
     const offer = toPurchaseOffer(whole, purchase)

@@ -54,6 +54,7 @@ const lineColumns = [
   'cost',
   'is_complete',
 ] as const
+export const orderLineRows = rowsOf('order_lines', lineColumns, 'Line')
 
 const purchaseColumns = [
   'id',
@@ -72,7 +73,17 @@ const purchaseColumns = [
   'answer_note',
   'token_digest',
 ] as const
-export const purchaseRows = rowsOf('purchases', purchaseColumns, 'Purchase')
+export const purchaseRows = rowsOf('purchases', purchaseColumns, 'Purchase order')
+
+export const selectOrderLines = (db: Db, orderIds: readonly string[]) =>
+  orderLineRows.selectBy(db, 'order_id', orderIds, 'order_id', 'position')
+
+export const selectPurchases = (db: Db, orderIds: readonly string[]) =>
+  purchaseRows.selectBy(db, 'order_id', orderIds, 'order_id', 'position')
+
+/** To an address in lower case; the first one first. */
+export const selectPurchasesTo = (db: Db, address: string) =>
+  purchaseRows.selectBy(db, 'to_address', [address], 'sent_at', 'id')
 
 /** An order with what it takes from its inquiry. */
 export type OrderOfInquiryRow = OrderRow &
@@ -195,27 +206,6 @@ function hasOpenPurchase(condition: ReturnType<typeof sql<SqlBool>>) {
   )`
 }
 
-/** The lines of these orders, in their order. */
-export function selectOrderLines(db: Db, orderIds: readonly string[]): Promise<OrderLineRow[]> {
-  return db
-    .selectFrom('order_lines')
-    .select(lineColumns)
-    .where('order_id', '=', sql<string>`any(${[...orderIds]}::text[])`)
-    .orderBy('order_id')
-    .orderBy('position')
-    .execute()
-}
-
-export function selectPurchases(db: Db, orderIds: readonly string[]): Promise<PurchaseRow[]> {
-  return db
-    .selectFrom('purchases')
-    .select(purchaseColumns)
-    .where('order_id', '=', sql<string>`any(${[...orderIds]}::text[])`)
-    .orderBy('order_id')
-    .orderBy('position')
-    .execute()
-}
-
 const shipmentColumns = [
   'id',
   'order_id',
@@ -229,16 +219,8 @@ const shipmentColumns = [
 export const shipmentRows = rowsOf('shipments', shipmentColumns, 'Shipment')
 
 /** The first one first. */
-export function selectShipments(db: Db, orderIds: readonly string[]): Promise<ShipmentRow[]> {
-  return db
-    .selectFrom('shipments')
-    .select(shipmentColumns)
-    .where('order_id', '=', sql<string>`any(${[...orderIds]}::text[])`)
-    .orderBy('shipped_on')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-}
+export const selectShipments = (db: Db, orderIds: readonly string[]) =>
+  shipmentRows.selectBy(db, 'order_id', orderIds, 'shipped_on', 'created_at', 'id')
 
 export function selectShipmentLines(db: Db, orderIds: readonly string[]): Promise<ShipmentLineRow[]> {
   return db
@@ -287,17 +269,6 @@ export async function insertPurchases(tx: Tx, orderId: string): Promise<void> {
   `.execute(tx)
 }
 
-/** To an address in lower case; the first one first. */
-export function selectPurchasesTo(db: Db, address: string): Promise<PurchaseRow[]> {
-  return db
-    .selectFrom('purchases')
-    .select(purchaseColumns)
-    .where('to_address', '=', address)
-    .orderBy('sent_at')
-    .orderBy('id')
-    .execute()
-}
-
 /** Erases the buyer from the orders of an inquiry; what was ordered, bought and shipped stays. */
 export async function eraseOrders(tx: Tx, inquiryId: string, { strip }: Erasure): Promise<void> {
   const ids = (await selectOrdersOf(tx, [inquiryId])).map(({ id }) => id)
@@ -310,8 +281,7 @@ export async function eraseOrders(tx: Tx, inquiryId: string, { strip }: Erasure)
     await purchaseRows.update(tx, id, { ship_to: stripped(ship_to), answer_note: stripped(answer_note) })
   }
   for (const { id, description, note } of await selectOrderLines(tx, ids)) {
-    const texts = { description: strip(description), note: strip(note) }
-    await tx.updateTable('order_lines').set(texts).where('id', '=', id).execute()
+    await orderLineRows.update(tx, id, { description: strip(description), note: strip(note) })
   }
 }
 
@@ -347,14 +317,6 @@ export function findStandingOrder(db: Db, inquiryId: string): Promise<Pick<Order
     .where(sql<SqlBool>`${inquiryId} in (${inquiriesOf})`)
     .where('state', '<>', 'cancelled')
     .executeTakeFirst()
-}
-
-export function selectOrderByDigest(db: Db, digest: string): Promise<{ id: string } | undefined> {
-  return db.selectFrom('orders').select('id').where('token_digest', '=', digest).executeTakeFirst()
-}
-
-export function selectPurchaseByDigest(db: Db, digest: string): Promise<PurchaseRow | undefined> {
-  return db.selectFrom('purchases').select(purchaseColumns).where('token_digest', '=', digest).executeTakeFirst()
 }
 
 /** With the number of their orders. */

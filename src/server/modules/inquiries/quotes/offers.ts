@@ -2,19 +2,12 @@ import type { AnswerQuote, QuoteOffer } from '../../../../shared/quotes/schema.t
 import { describeAnswered, describeTotal } from '../../../../shared/quotes/words.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { type DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
+import { type DomainError, invalidField } from '../../../lib/domain-error.ts'
 import { digestToken } from '../../../lib/secrets/private-links.ts'
 import type { LeadContext } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { inquiryRows } from '../queries.ts'
-import {
-  quoteRows,
-  selectQuoteByDigest,
-  selectQuoteLines,
-  selectQuotesOf,
-  updateQuoteRow,
-  withLines,
-} from './queries.ts'
+import { quoteRows, selectQuoteLines, selectQuotesOf, updateQuoteRow, withLines } from './queries.ts'
 import { inquiryOf, isPriced, stateOf, toOffer, toWholeOffer } from './quote-view.ts'
 import { loadVersion, wrongState } from './quotes.ts'
 import { lockVersion, moveInquiries, recordOf } from './send-quote.ts'
@@ -23,15 +16,20 @@ import type { QuoteLineRow, QuoteRow } from './table.ts'
 // A buyer has no account.
 const buyer = { id: 'buyer', username: 'the buyer' }
 
+/** The version behind a buyer's link. Throws NOT_FOUND. */
+export function findQuoteOffered(db: Db, token: string): Promise<QuoteRow> {
+  return quoteRows.getBy(db, 'token_digest', digestToken(token))
+}
+
 /** What the holder of the link may see. Throws NOT_FOUND. */
 export async function getOffer(db: Db, token: string): Promise<QuoteOffer> {
-  const { row, lines, inquiry } = await loadVersion(db, await selectQuoteByDigest(db, digestToken(token)))
+  const { row, lines, inquiry } = await loadVersion(db, await findQuoteOffered(db, token))
   return toOffer(row, lines, inquiry)
 }
 
 /** A sent version as the buyer sees it. Throws NOT_FOUND. */
 export async function getOfferById(db: Db, quoteId: string): Promise<QuoteOffer & { inquiryId: string }> {
-  const { row, lines, inquiry } = await loadVersion(db, await quoteRows.find(db, quoteId))
+  const { row, lines, inquiry } = await loadVersion(db, await quoteRows.get(db, quoteId))
   return { ...toOffer(row, lines, inquiry), inquiryId: inquiry.id }
 }
 
@@ -62,8 +60,7 @@ export async function listWrittenQuotes(db: Db, inquiryId: string): Promise<Writ
  */
 export async function answerOffer({ db, links }: LeadContext, { token, ...answer }: AnswerQuote): Promise<QuoteOffer> {
   return db.transaction().execute(async (tx) => {
-    const found = await selectQuoteByDigest(tx, digestToken(token))
-    if (!found) throw notFound('Quote')
+    const found = await findQuoteOffered(tx, token)
     const { inquiry, inquiries, inquiryIds, stored } = await lockVersion(tx, found.id)
     const lines = await selectQuoteLines(tx, [stored.id])
     const lineIds = acceptedLines(answer, lines)

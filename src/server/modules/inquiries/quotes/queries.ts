@@ -53,6 +53,12 @@ export const givenLineColumns = [
 ] as const
 const lineColumns = ['quote_id', 'position', 'inquiry_id', ...givenLineColumns] as const
 
+const lineRows = rowsOf('quote_lines', lineColumns, 'Line')
+
+/** The lines of these versions, in their order. */
+export const selectQuoteLines = (db: Db, quoteIds: readonly string[]) =>
+  lineRows.selectBy(db, 'quote_id', quoteIds, 'quote_id', 'position')
+
 export type NewQuoteLine = Pick<QuoteLineRow, (typeof givenLineColumns)[number]> &
   Partial<Pick<QuoteLineRow, 'inquiry_id'>>
 
@@ -148,25 +154,6 @@ export function selectQuotesOf(db: Db, inquiryIds: readonly string[]): Promise<Q
     )
     .orderBy('version')
     .orderBy('id')
-    .execute()
-}
-
-export function selectQuotes(db: Db, ids: readonly string[]): Promise<QuoteRow[]> {
-  return db.selectFrom('quotes').select(quoteColumns).where('id', '=', anyOf(ids)).execute()
-}
-
-export function selectQuoteByDigest(db: Db, digest: string): Promise<QuoteRow | undefined> {
-  return db.selectFrom('quotes').select(quoteColumns).where('token_digest', '=', digest).executeTakeFirst()
-}
-
-/** The lines of these versions, in their order. */
-export function selectQuoteLines(db: Db, quoteIds: readonly string[]): Promise<QuoteLineRow[]> {
-  return db
-    .selectFrom('quote_lines')
-    .select(lineColumns)
-    .where('quote_id', '=', anyOf(quoteIds))
-    .orderBy('quote_id')
-    .orderBy('position')
     .execute()
 }
 

@@ -7,7 +7,7 @@ import { quoteLinesMax } from '../../../../shared/quotes/terms.ts'
 import { parseWeightLb } from '../../../../shared/steel/weight.ts'
 import { addDays, toPacificDay } from '../../../../shared/text/days.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
+import { DomainError, invalidField } from '../../../lib/domain-error.ts'
 import type { Admin, Context, Links } from '../../../trpc.ts'
 import { inquiryRows, lockRequest, type SentLineRow, selectLines } from '../queries.ts'
 import type { CustomerInquiryRow } from '../table.ts'
@@ -19,6 +19,7 @@ import {
   quoteRows,
   replaceLines,
   selectAcceptances,
+  selectInquiryIdsOf,
   selectQuoteLines,
   selectQuotesOf,
   withLines,
@@ -183,22 +184,21 @@ export async function listQuotes({ db, links, privateLinks }: ViewContext, inqui
 
 /** Throws NOT_FOUND. */
 export async function getQuote(context: ViewContext, id: string): Promise<Quote> {
-  return viewOf(context, await quoteRows.find(context.db, id))
+  return viewOf(context, await quoteRows.get(context.db, id))
 }
 
-/** A stored version as staff see it. Throws NOT_FOUND. */
-export async function viewOf({ db, links, privateLinks }: ViewContext, found: QuoteRow | undefined): Promise<Quote> {
+/** A stored version as staff see it. */
+export async function viewOf({ db, links, privateLinks }: ViewContext, found: QuoteRow): Promise<Quote> {
   const { row, lines, ...of } = await loadVersion(db, found)
   const mailStates = await links.findMailStates(db, [row.id])
   return toQuote(row, lines, { ...of, privateLinks, mailState: mailStates.get(row.id) })
 }
 
-/** A stored version with its lines, its inquiries and the one that it is kept under. Throws NOT_FOUND. */
-export async function loadVersion(db: Db, row: QuoteRow | undefined) {
-  const inquiry = row && (await inquiryRows.find(db, row.inquiry_id))
-  const [version] = row ? await withLines(db, [row]) : []
-  if (!inquiry || !version) throw notFound('Quote')
-  return { ...version, inquiry }
+/** A stored version with its lines, its inquiries and the one that it is kept under. */
+export async function loadVersion(db: Db, row: QuoteRow) {
+  const inquiry = await inquiryRows.get(db, row.inquiry_id)
+  const inquiryIds = (await selectInquiryIdsOf(db, [row.id])).get(row.id) ?? []
+  return { row, lines: await selectQuoteLines(db, [row.id]), inquiryIds, inquiry }
 }
 
 /** Throws NOT_FOUND, QUOTE_STATE. */

@@ -4,7 +4,6 @@ import type { Tx } from '../../../db/database.ts'
 import { lockSources } from '../../../db/source-lock.ts'
 import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
-import { recordChange } from '../../changes/changes.ts'
 import { sellItems } from '../../inventory/sold/sold.ts'
 import {
   isSameSource,
@@ -12,11 +11,10 @@ import {
   purchaseReferenceOf,
   referenceOf,
   toOrderEntry,
-  viewOrder,
   type WholeOrder,
   withSuppliers,
 } from './order-view.ts'
-import { demandSeen, lockOrder, type OrderContext, recordOf, tellOfOrder, wrongState } from './orders.ts'
+import { changeOrder, demandSeen, type OrderContext, wrongState } from './orders.ts'
 import { deleteOrderLine, purchaseRows, updateOrderRow } from './queries.ts'
 import type { PurchaseRow } from './table.ts'
 
@@ -25,56 +23,48 @@ import type { PurchaseRow } from './table.ts'
  * an address is known. Confirmed already, it stays as it is. Throws NOT_FOUND, INVALID for a source that the order does not have,
  * ORDER_STATE, ITEM_SOLD naming the lines whose items another order sold, BUSY.
  */
-export async function confirmOrder(
-  { db, admin, links, privateLinks }: OrderContext,
+export function confirmOrder(
+  { db, ...context }: OrderContext,
   { id, revision, purchases: chosen }: ConfirmOrder,
 ): Promise<Order> {
+  const { admin, links, privateLinks } = context
   return db.transaction().execute(async (tx) => {
     await lockSources(tx)
-    const whole = await lockOrder(tx, id)
-    const { row } = whole
-    if (row.state !== 'accepted' && row.state !== 'cancelled') return viewOrder({ db: tx, privateLinks }, id)
-    if (row.state === 'cancelled') throw wrongState(row, 'It can no longer be confirmed')
-    demandSeen(row, revision)
-    const strange = chosen.findIndex(({ sourceCode }, index) => {
-      const isSame = (code: string) => isSameSource(code, sourceCode)
-      const isFirst = chosen.findIndex((one) => isSame(one.sourceCode)) === index
-      return !isFirst || !whole.purchases.some((purchase) => isSame(purchase.source_code))
-    })
-    if (strange >= 0) {
-      const message = 'This order buys nothing from this source, or it comes twice'
-      throw invalidField(`purchases.${strange}.sourceCode`, message)
-    }
-    await sellLines(tx, whole)
-    const purchases: PurchaseRow[] = []
-    for (const purchase of await withSuppliers(tx, whole.purchases)) {
-      const choice = chosen.find(({ sourceCode }) => isSameSource(sourceCode, purchase.source_code))
-      purchases.push(await sendPurchase({ tx, privateLinks }, purchase, { ...choice, place: row.fob ?? '' }))
-    }
-    await updateOrderRow(tx, row, {
-      state: 'confirmed',
-      confirmed_at: new Date(),
-      token_digest: privateLinks.order.digestOf(id),
-      changed_by: admin.username,
-    })
-    const sender = admin.username
-    await links.writeMails(tx, { kind: 'order confirmed', orderId: id, link: privateLinks.order.urlOf(id), sender })
-    for (const { id: purchaseId } of purchases.filter(({ state }) => state === 'sent')) {
-      const link = privateLinks.purchase.urlOf(purchaseId)
-      await links.writeMails(tx, { kind: 'purchase sent', purchaseId, link, sender })
-    }
-    await recordChange(tx, {
-      by: admin,
-      ...recordOf(row),
-      action: 'confirmed',
-      before: { state: row.state },
-      after: {
+    return changeOrder({ ...context, tx }, id, async (whole) => {
+      const { row } = whole
+      if (row.state === 'cancelled') throw wrongState(row, 'It can no longer be confirmed')
+      if (row.state !== 'accepted') return undefined
+      demandSeen(row, revision)
+      const strange = chosen.findIndex(({ sourceCode }, index) => {
+        const isSame = (code: string) => isSameSource(code, sourceCode)
+        const isFirst = chosen.findIndex((one) => isSame(one.sourceCode)) === index
+        return !isFirst || !whole.purchases.some((purchase) => isSame(purchase.source_code))
+      })
+      if (strange >= 0) {
+        const message = 'This order buys nothing from this source, or it comes twice'
+        throw invalidField(`purchases.${strange}.sourceCode`, message)
+      }
+      await sellLines(tx, whole)
+      const purchases: PurchaseRow[] = []
+      for (const purchase of await withSuppliers(tx, whole.purchases)) {
+        const choice = chosen.find(({ sourceCode }) => isSameSource(sourceCode, purchase.source_code))
+        purchases.push(await sendPurchase({ tx, privateLinks }, purchase, { ...choice, place: row.fob ?? '' }))
+      }
+      await updateOrderRow(tx, row, {
         state: 'confirmed',
-        purchases: purchases.map((one) => `${purchaseReferenceOf(row, one)}, ${one.source_code}: ${one.state}`),
-      },
+        confirmed_at: new Date(),
+        token_digest: privateLinks.order.digestOf(id),
+        changed_by: admin.username,
+      })
+      const sender = admin.username
+      await links.writeMails(tx, { kind: 'order confirmed', orderId: id, link: privateLinks.order.urlOf(id), sender })
+      for (const { id: purchaseId } of purchases.filter(({ state }) => state === 'sent')) {
+        const link = privateLinks.purchase.urlOf(purchaseId)
+        await links.writeMails(tx, { kind: 'purchase sent', purchaseId, link, sender })
+      }
+      const bought = purchases.map((one) => `${purchaseReferenceOf(row, one)}, ${one.source_code}: ${one.state}`)
+      return { action: 'confirmed', before: { state: row.state }, after: { state: 'confirmed', purchases: bought } }
     })
-    await tellOfOrder(links, tx, row)
-    return viewOrder({ db: tx, privateLinks }, id)
   })
 }
 
@@ -122,33 +112,31 @@ async function sendPurchase(
  * Takes a line out of an order that is still to be confirmed, with what is bought for nothing else. Throws NOT_FOUND, ORDER_STATE,
  * also for the last line.
  */
-export async function removeOrderLine(
-  { db, admin, links, privateLinks }: OrderContext,
+export function removeOrderLine(
+  { db, ...context }: OrderContext,
   { id, revision, lineId }: { id: string; revision: number; lineId: string },
 ): Promise<Order> {
-  return db.transaction().execute(async (tx) => {
-    const before = await lockOrder(tx, id)
-    const { row, lines } = before
-    if (row.state !== 'accepted') throw wrongState(row, 'Lines can be removed until it is confirmed')
-    demandSeen(row, revision)
-    const line = lines.find((one) => one.id === lineId)
-    if (!line) throw notFound('Line')
-    if (lines.length === 1) throw wrongState(row, 'This is its last line: cancel the order instead')
-    await deleteOrderLine(tx, line)
-    // Freight that was added for all lines is to be agreed on again.
-    await updateOrderRow(tx, row, { freight_amount: null, changed_by: admin.username })
-    const after = await loadOrder(tx, id)
-    const sumOf = (whole: WholeOrder) => {
-      const { lineCount, amount } = toOrderEntry(whole.row, whole)
-      return { lines: lineCount, amount: formatDollars(amount) }
-    }
-    await recordChange(tx, {
-      by: admin,
-      ...recordOf(row),
-      before: { ...sumOf(before), removed: null },
-      after: { ...sumOf(after), removed: line.description },
-    })
-    await tellOfOrder(links, tx, row)
-    return viewOrder({ db: tx, privateLinks }, id)
-  })
+  return db.transaction().execute((tx) =>
+    changeOrder({ ...context, tx }, id, async (before) => {
+      const { row, lines } = before
+      if (row.state !== 'accepted') throw wrongState(row, 'Lines can be removed until it is confirmed')
+      demandSeen(row, revision)
+      const line = lines.find((one) => one.id === lineId)
+      if (!line) throw notFound('Line')
+      if (lines.length === 1) throw wrongState(row, 'This is its last line: cancel the order instead')
+      await deleteOrderLine(tx, line)
+      // Freight that was added for all lines is to be agreed on again.
+      await updateOrderRow(tx, row, { freight_amount: null, changed_by: context.admin.username })
+      const after = await loadOrder(tx, id)
+      return {
+        before: { ...sumOf(before), removed: null },
+        after: { ...sumOf(after), removed: line.description },
+      }
+    }),
+  )
+}
+
+function sumOf(whole: WholeOrder) {
+  const { lineCount, amount } = toOrderEntry(whole.row, whole)
+  return { lines: lineCount, amount: formatDollars(amount) }
 }

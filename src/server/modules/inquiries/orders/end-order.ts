@@ -7,9 +7,11 @@ import type { Admin } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { endClaims, releaseItems } from '../../inventory/sold/sold.ts'
 import { inquiryRows } from '../queries.ts'
-import { referenceOf, viewOrder, type WholeOrder } from './order-view.ts'
-import { demandSeen, lockOrder, type OrderContext, recordOf, tellOfOrder, wrongState } from './orders.ts'
+import { moveInquiries } from '../quotes/send-quote.ts'
+import { referenceOf } from './order-view.ts'
+import { changeOrder, demandSeen, lockOrder, type OrderContext, recordOf, tellOfOrder, wrongState } from './orders.ts'
 import { cancelPurchases, findOrderOfQuote, findStandingOrder, updateOrderRow } from './queries.ts'
+import type { OrderRow } from './table.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -17,28 +19,23 @@ const dayMs = 24 * 60 * 60_000
  * Ends an order before its first shipment; its items are for sale again. Cancelled already, it stays as it is. Throws NOT_FOUND,
  * ORDER_STATE, BUSY.
  */
-export async function cancelOrder(
-  { db, admin, links, privateLinks }: OrderContext,
+export function cancelOrder(
+  { db, ...context }: OrderContext,
   { id, revision, reason, tellsBuyer, tellsSuppliers }: CancelOrder,
 ): Promise<Order> {
   return db.transaction().execute(async (tx) => {
     await lockSources(tx)
-    const whole = await lockOrder(tx, id)
-    const { row, lines, shipments } = whole
-    if (row.state === 'cancelled') return viewOrder({ db: tx, privateLinks }, id)
-    demandSeen(row, revision)
-    if (row.state !== 'accepted' && row.state !== 'confirmed') throw wrongState(row, 'It can no longer be cancelled')
-    if (shipments.length > 0) throw wrongState(row, 'Steel was shipped: it can no longer be cancelled')
-    if (row.state === 'confirmed') {
-      await releaseItems(
-        tx,
-        lines.map((line) => line.id),
-      )
-    }
-    await endOrder({ tx, by: admin }, whole, reason)
-    await links.writeMails(tx, { kind: 'order cancelled', orderId: id, tellsBuyer, tellsSuppliers })
-    await tellOfOrder(links, tx, row)
-    return viewOrder({ db: tx, privateLinks }, id)
+    return changeOrder({ ...context, tx }, id, async ({ row, lines, shipments }) => {
+      if (row.state === 'cancelled') return undefined
+      demandSeen(row, revision)
+      if (row.state !== 'accepted' && row.state !== 'confirmed') throw wrongState(row, 'It can no longer be cancelled')
+      if (shipments.length > 0) throw wrongState(row, 'Steel was shipped: it can no longer be cancelled')
+      const lineIds = lines.map((line) => line.id)
+      if (row.state === 'confirmed') await releaseItems(tx, lineIds)
+      const cancelled = await endOrder(tx, row, { reason, by: context.admin })
+      await context.links.writeMails(tx, { kind: 'order cancelled', orderId: id, tellsBuyer, tellsSuppliers })
+      return cancelled
+    })
   })
 }
 
@@ -52,63 +49,48 @@ export async function cancelOrderOfQuote(
 ): Promise<void> {
   const order = await findOrderOfQuote(tx, quoteId)
   if (!order) return
-  const whole = await lockOrder(tx, order.id)
-  const { row } = whole
+  const { row } = await lockOrder(tx, order.id)
   if (row.state === 'cancelled') return
   if (row.state !== 'accepted') {
     const message = `Order ${referenceOf(row)} of this quote is ${row.state}. Cancel the order first.`
     throw new DomainError('QUOTE_STATE', message)
   }
-  await endOrder({ tx, by }, whole, 'The quote was withdrawn')
+  const cancelled = await endOrder(tx, row, { reason: 'The quote was withdrawn', by })
+  await recordChange(tx, { by, ...recordOf(row), ...cancelled })
   await tellOfOrder({ writeEvent }, tx, row)
 }
 
-async function endOrder({ tx, by }: { tx: Tx; by: Admin }, { row }: WholeOrder, reason: string): Promise<void> {
+/** Returns what the trail says of it. */
+async function endOrder(tx: Tx, row: OrderRow, { reason, by }: { reason: string; by: Admin }) {
   await cancelPurchases(tx, row.id)
   const cancelled = { state: 'cancelled', cancelled_at: new Date(), cancel_reason: reason } as const
   await updateOrderRow(tx, row, { ...cancelled, changed_by: by.username })
-  await recordChange(tx, {
-    by,
-    ...recordOf(row),
-    action: 'cancelled',
-    before: { state: row.state },
-    after: { state: cancelled.state, reason },
-  })
+  return { action: 'cancelled', before: { state: row.state }, after: { state: cancelled.state, reason } } as const
 }
 
 /**
  * Ends an order whose lines are all shipped; its inquiries are completed, unless staff gave them another status. Closed already,
  * it stays as it is. Throws NOT_FOUND, ORDER_STATE.
  */
-export async function closeOrder(
-  { db, admin, links, privateLinks }: OrderContext,
+export function closeOrder(
+  { db, ...context }: OrderContext,
   { id, revision }: { id: string; revision: number },
 ): Promise<Order> {
-  return db.transaction().execute(async (tx) => {
-    const { row, lines } = await lockOrder(tx, id)
-    if (row.state === 'closed') return viewOrder({ db: tx, privateLinks }, id)
-    demandSeen(row, revision)
-    if (row.state !== 'shipped') throw wrongState(row, 'It can be closed once all lines are shipped')
-    const closedAt = new Date()
-    await updateOrderRow(tx, row, { state: 'closed', closed_at: closedAt, changed_by: admin.username })
-    await endClaims(
-      tx,
-      lines.map((line) => line.id),
-      new Date(closedAt.getTime() + soldAfterCloseDays * dayMs),
-    )
-    const inquiries = await inquiryRows.lockAll(tx, row.inquiry_ids)
-    const waiting = inquiries.filter(({ status }) => status === 'waiting order')
-    for (const inquiry of waiting) await inquiryRows.update(tx, inquiry.id, { status: 'completed' })
-    const isMoved = waiting.length > 0
-    await recordChange(tx, {
-      by: admin,
-      ...recordOf(row),
-      before: { state: row.state, ...(isMoved && { status: 'waiting order' }) },
-      after: { state: 'closed', ...(isMoved && { status: 'completed' }) },
-    })
-    await tellOfOrder(links, tx, row)
-    return viewOrder({ db: tx, privateLinks }, id)
-  })
+  return db.transaction().execute((tx) =>
+    changeOrder({ ...context, tx }, id, async ({ row, lines }) => {
+      if (row.state === 'closed') return undefined
+      demandSeen(row, revision)
+      if (row.state !== 'shipped') throw wrongState(row, 'It can be closed once all lines are shipped')
+      const closedAt = new Date()
+      await updateOrderRow(tx, row, { state: 'closed', closed_at: closedAt, changed_by: context.admin.username })
+      const lineIds = lines.map((line) => line.id)
+      await endClaims(tx, lineIds, new Date(closedAt.getTime() + soldAfterCloseDays * dayMs))
+      const inquiries = await inquiryRows.lockAll(tx, row.inquiry_ids)
+      const waiting = inquiries.filter(({ status }) => status === 'waiting order')
+      const moved = await moveInquiries(tx, waiting, 'completed')
+      return { before: { state: row.state, ...moved?.before }, after: { state: 'closed', ...moved?.after } }
+    }),
+  )
 }
 
 /** Throws ORDER_STATE for an inquiry with an order that is not cancelled. Expects that the inquiry is locked. */

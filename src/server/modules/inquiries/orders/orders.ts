@@ -4,8 +4,8 @@ import { formatDollars } from '../../../../shared/quotes/words.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../../lib/page-cursor.ts'
-import type { Admin, Context, Links } from '../../../trpc.ts'
-import { recordChange } from '../../changes/changes.ts'
+import type { Admin, Context, LinkedContext, Links } from '../../../trpc.ts'
+import { type RecordedChange, recordChange } from '../../changes/changes.ts'
 import { inquiryRows } from '../queries.ts'
 import { quoteRows, selectQuoteLines } from '../quotes/queries.ts'
 import { isPriced } from '../quotes/quote-view.ts'
@@ -74,11 +74,6 @@ export async function listOrders(db: Db, { cursor, limit, ...filter }: ListOrder
   return { orders: rows.map((row) => toOrderEntry(row, belongingTo(row.id, { lines, purchases }))), nextCursor, total }
 }
 
-/** Throws NOT_FOUND. */
-export function getOrder(context: Pick<Context, 'db' | 'privateLinks'>, id: string): Promise<Order> {
-  return viewOrder(context, id)
-}
-
 /**
  * Locks what a change of an order may touch, so that no two wait for each other: first the stock, where items are sold or released
  * (`lockSources`, before this), then the order's inquiries by their ids, then its quote where that is changed, then the order, which
@@ -89,6 +84,24 @@ export async function lockOrder(tx: Tx, id: string): Promise<WholeOrder> {
   await inquiryRows.lockAll(tx, row.inquiry_ids)
   await orderRows.lock(tx, id)
   return loadOrder(tx, id)
+}
+
+/**
+ * Changes an order under its locks, records what the change returns, and brings open back offices up to date; a change that
+ * returns nothing left it as it is. Throws NOT_FOUND, and what the change throws.
+ */
+export async function changeOrder(
+  { tx, admin, links, privateLinks }: LinkedContext,
+  id: string,
+  change: (whole: WholeOrder) => Promise<Pick<RecordedChange, 'action' | 'before' | 'after'> | undefined>,
+): Promise<Order> {
+  const whole = await lockOrder(tx, id)
+  const changed = await change(whole)
+  if (changed) {
+    await recordChange(tx, { by: admin, ...recordOf(whole.row), ...changed })
+    await tellOfOrder(links, tx, whole.row)
+  }
+  return viewOrder({ db: tx, privateLinks }, id)
 }
 
 /** The refusal of what an order's state rules out; `rule` says why, or what goes instead. */

@@ -22,7 +22,8 @@ import { confirmOrder, removeOrderLine } from './confirm-order.ts'
 import { cancelOrder, closeOrder } from './end-order.ts'
 import { exportOrders } from './export-orders.ts'
 import { getOrderOffer, getPurchaseOffer } from './offers.ts'
-import { getOrder, listOrders } from './orders.ts'
+import { viewOrder } from './order-view.ts'
+import { listOrders } from './orders.ts'
 import { renderOrderOfferPdf, renderOrderPdf, renderPurchaseOfferPdf, renderPurchasePdf } from './pdf/order-pdf.ts'
 import { answerPurchase, answerPurchaseOffer } from './purchases.ts'
 import { addShipment, deleteShipment } from './shipments.ts'
@@ -35,7 +36,7 @@ export const ordersRouter = router({
   get: adminProcedure
     .input(orderIdInput)
     .output(order)
-    .query(({ ctx, input }) => getOrder(ctx, input.id)),
+    .query(({ ctx, input }) => viewOrder(ctx, input.id)),
   pdf: adminProcedure
     .input(orderIdInput)
     .output(pdf)

@@ -3,10 +3,9 @@ import { type AddShipment, type Order, order as orderSchema } from '../../../../
 import { describeQuantity, describeShipped } from '../../../../shared/orders/words.ts'
 import type { Tx } from '../../../db/database.ts'
 import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
-import { recordChange } from '../../changes/changes.ts'
 import { actOnce } from '../../requests/request-keys.ts'
-import { loadOrder, partsOf, toOrdered, viewOrder, type WholeOrder } from './order-view.ts'
-import { demandSeen, lockOrder, type OrderContext, recordOf, tellOfOrder, wrongState } from './orders.ts'
+import { loadOrder, partsOf, toOrdered, type WholeOrder } from './order-view.ts'
+import { changeOrder, demandSeen, type OrderContext, wrongState } from './orders.ts'
 import { insertShipment, shipmentRows, updateCompleteLines, updateOrderRow } from './queries.ts'
 import type { OrderLineRow } from './table.ts'
 
@@ -14,72 +13,72 @@ import type { OrderLineRow } from './table.ts'
  * Stores what was shipped of a confirmed order, which is shipped once all of its lines are. Throws NOT_FOUND, INVALID naming the line,
  * ORDER_STATE, SHIPMENT_OFF unless `anyway` for lines that are more than a tenth off, REQUEST_KEY_REUSED.
  */
-export async function addShipment(
-  { db, admin, links, privateLinks }: OrderContext,
+export function addShipment(
+  { db, ...context }: OrderContext,
   { requestKey: key, ...input }: AddShipment,
 ): Promise<Order> {
-  const { id, revision, anyway, lines: shipped, ...texts } = input
-  return db.transaction().execute((tx) =>
-    actOnce(tx, { scope: 'shipment', key, payload: input }, orderSchema, async () => {
-      const whole = await lockOrder(tx, id)
+  const by = context.admin.username
+  return db.transaction().execute((tx) => {
+    const add = async (whole: WholeOrder) => {
+      const { revision, anyway, shippedOn, carrier, trackingNumber, billOfLading } = input
       const { row } = whole
       demandSeen(row, revision)
       demandShipping(whole)
-      const parts = shipped.map((one, index) => {
-        const path = `lines.${index}`
-        const line = whole.lines.find((each) => each.id === one.lineId)
-        const isFirst = shipped.findIndex(({ lineId }) => lineId === one.lineId) === index
-        if (!line || !isFirst) throw invalidField(`${path}.lineId`, 'This order has no such line, or it comes twice')
-        const part = { pieces: one.pieces, weightLb: one.weightLb, isComplete: one.complete }
-        demandQuantity(line, part, path)
-        return { line, part, path }
-      })
+      const parts = readParts(whole, input.lines)
       if (!anyway) demandNear(whole, parts)
-      const { shippedOn, carrier, trackingNumber, billOfLading } = texts
       await insertShipment(tx, {
-        order_id: id,
+        order_id: row.id,
         shipped_on: shippedOn,
         carrier,
         tracking_number: trackingNumber,
         bill_of_lading: billOfLading,
-        created_by: admin.username,
+        created_by: by,
         lines: parts.map(({ line, part }) => ({ line_id: line.id, ...part })),
       })
-      const state = await settle(tx, whole, admin.username)
-      await recordChange(tx, {
-        by: admin,
-        ...recordOf(row),
-        before: { state: row.state },
-        after: { state, shippedOn, shipped: parts.map(({ line, part }) => describePart(line, part)) },
-      })
-      await tellOfOrder(links, tx, row)
-      return viewOrder({ db: tx, privateLinks }, id)
+      const state = await settle(tx, whole, by)
+      const shipped = parts.map(({ line, part }) => describePart(line, part))
+      return { before: { state: row.state }, after: { state, shippedOn, shipped } }
+    }
+    return actOnce(tx, { scope: 'shipment', key, payload: input }, orderSchema, () =>
+      changeOrder({ ...context, tx }, input.id, add),
+    )
+  })
+}
+
+/** Takes a shipment back; an order that was shipped with it is only confirmed again. Throws NOT_FOUND, ORDER_STATE. */
+export function deleteShipment(
+  { db, ...context }: OrderContext,
+  { id, revision, shipmentId }: { id: string; revision: number; shipmentId: string },
+): Promise<Order> {
+  return db.transaction().execute((tx) =>
+    changeOrder({ ...context, tx }, id, async (whole) => {
+      const { row } = whole
+      demandSeen(row, revision)
+      demandShipping(whole)
+      const stored = whole.shipments.find((one) => one.id === shipmentId)
+      if (!stored) throw notFound('Shipment')
+      await shipmentRows.remove(tx, shipmentId)
+      const state = await settle(tx, whole, context.admin.username)
+      return {
+        before: { state: row.state, shippedOn: stored.shipped_on },
+        after: { state, shippedOn: null },
+      }
     }),
   )
 }
 
-/** Takes a shipment back; an order that was shipped with it is only confirmed again. Throws NOT_FOUND, ORDER_STATE. */
-export async function deleteShipment(
-  { db, admin, links, privateLinks }: OrderContext,
-  { id, revision, shipmentId }: { id: string; revision: number; shipmentId: string },
-): Promise<Order> {
-  return db.transaction().execute(async (tx) => {
-    const whole = await lockOrder(tx, id)
-    const { row } = whole
-    demandSeen(row, revision)
-    demandShipping(whole)
-    const stored = whole.shipments.find((one) => one.id === shipmentId)
-    if (!stored) throw notFound('Shipment')
-    await shipmentRows.remove(tx, shipmentId)
-    const state = await settle(tx, whole, admin.username)
-    await recordChange(tx, {
-      by: admin,
-      ...recordOf(row),
-      before: { state: row.state, shippedOn: stored.shipped_on },
-      after: { state, shippedOn: null },
-    })
-    await tellOfOrder(links, tx, row)
-    return viewOrder({ db: tx, privateLinks }, id)
+type GivenPart = { line: OrderLineRow; part: ShippedPart; path: string }
+
+/** What a shipment has of each of these lines. Throws INVALID naming the line. */
+function readParts(whole: WholeOrder, shipped: AddShipment['lines']): GivenPart[] {
+  return shipped.map((one, index) => {
+    const path = `lines.${index}`
+    const line = whole.lines.find((each) => each.id === one.lineId)
+    const isFirst = shipped.findIndex(({ lineId }) => lineId === one.lineId) === index
+    if (!line || !isFirst) throw invalidField(`${path}.lineId`, 'This order has no such line, or it comes twice')
+    const part = { pieces: one.pieces, weightLb: one.weightLb, isComplete: one.complete }
+    demandQuantity(line, part, path)
+    return { line, part, path }
   })
 }
 
@@ -98,10 +97,7 @@ function demandQuantity(line: OrderLineRow, part: ShippedPart, path: string): vo
   if (missing) throw invalidField(`${path}.${missing}`, missingWords[missing])
 }
 
-function demandNear(
-  whole: WholeOrder,
-  parts: readonly { line: OrderLineRow; part: ShippedPart; path: string }[],
-): void {
+function demandNear(whole: WholeOrder, parts: readonly GivenPart[]): void {
   const issues = parts.flatMap(({ line, part, path }) => {
     const all = [...partsOf(whole, line), part]
     if (!isOff(toOrdered(line), all)) return []
@@ -115,11 +111,8 @@ function demandNear(
 async function settle(tx: Tx, { row }: WholeOrder, by: string): Promise<'confirmed' | 'shipped'> {
   const { lines, ...whole } = await loadOrder(tx, row.id)
   const complete = lines.filter((line) => sumShipped(toOrdered(line), partsOf(whole, line)).isComplete)
-  await updateCompleteLines(
-    tx,
-    row.id,
-    complete.map((line) => line.id),
-  )
+  const completeIds = complete.map((line) => line.id)
+  await updateCompleteLines(tx, row.id, completeIds)
   const state = complete.length === lines.length ? 'shipped' : 'confirmed'
   await updateOrderRow(tx, row, { state, changed_by: by })
   return state

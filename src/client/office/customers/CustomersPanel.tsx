@@ -2,43 +2,46 @@ import { ActionIcon, Anchor, Group, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import type { CustomerEntry } from '../../../shared/inquiries/customers.ts'
-import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
+import { formatCount } from '../../../shared/text/count-text.ts'
 import { formatPacificDate } from '../../platform/text/format.ts'
 import { mailHref, telHref } from '../../platform/text/links.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { MoreRows } from '../../ui/table/MoreRows.tsx'
-import { LongRecordTable, type RecordColumn } from '../../ui/table/RecordTable.tsx'
+import type { RecordColumn } from '../../ui/table/RecordTable.tsx'
 import { RowButton } from '../../ui/table/RowButton.tsx'
-import { type AdminTabProps, newRecord } from '../frame/admin-search.ts'
-import { PagesExport, TextFilter } from '../frame/list-tools.tsx'
-import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
+import { type AdminSearch, type AdminTabProps, newRecord } from '../frame/admin-search.ts'
+import { ListPanel } from '../frame/ListPanel.tsx'
+import { type ListFilter, PagesExport } from '../frame/list-tools.tsx'
 import { CustomerDetailsDialog } from './CustomerDetails.tsx'
 import { CustomerDialog, EditedCustomer } from './CustomerDialog.tsx'
 import { customerColumns } from './customer-fields.ts'
 import { customerRows, readCustomers, useCustomerPages, useDeleteQuestion } from './hooks.ts'
 
+const filters: readonly ListFilter<AdminSearch>[] = [
+  { param: 'search', label: 'Search', placeholder: 'Company, name, email, phone, state' },
+]
+
 /** The Customers tab: a searchable list with details, add, edit and delete. */
-export function CustomersPanel({ search: { search = '', customer: openId, edit: editedId }, onSearch }: AdminTabProps) {
+export function CustomersPanel({ search: address, onSearch }: AdminTabProps) {
+  const { search = '', customer: openId, edit: editedId } = address
   const searchRef = useRef<HTMLInputElement>(null)
   const pages = useCustomerPages(search)
   const ask = useDeleteQuestion()
   const edit = (id: string | undefined) => onSearch({ edit: id }, { isStep: id !== undefined })
-  const find = (text: string) => onSearch({ search: text }, { isStep: false })
+  const actions: CustomerActions = {
+    onView: (customer) => onSearch({ customer }, { isStep: true }),
+    onEdit: edit,
+    onDelete: (customer) => ask(customer, () => searchRef.current?.focus()),
+  }
   return (
-    <TabFrame
+    <ListPanel
       title="Customers"
-      count={pages.data && `${formatCountOf(pages.total, 'customer')}, latest visit first; dates in Pacific time`}
       kind="customer"
-      query={pages}
-      filters={
-        <TextFilter
-          ref={searchRef}
-          label="Search"
-          placeholder="Company, name, email, phone, state"
-          value={search}
-          onChange={find}
-        />
-      }
+      noun="customer"
+      note="latest visit first; dates in Pacific time"
+      pages={pages}
+      filters={filters}
+      firstFilterRef={searchRef}
+      search={address}
+      onSearch={onSearch}
       actions={
         <PagesExport
           title="Customers"
@@ -49,6 +52,22 @@ export function CustomersPanel({ search: { search = '', customer: openId, edit: 
         />
       }
       add={{ noun: 'customer', onAdd: () => edit(newRecord) }}
+      columns={[
+        ...columns,
+        {
+          heading: 'Actions',
+          cardLabel: null,
+          width: 172,
+          cell: (customer) => <CustomerButtons customer={customer} {...actions} />,
+        },
+      ]}
+      minWidthPx={960}
+      rowHeightPx={52}
+      whenEmpty="Buyers appear here when they enter their company information or send an inquiry or a needs list. You can also add customers."
+      whenFiltered={{
+        title: `No customer with “${search.trim()}”`,
+        text: 'Try part of a company, name, email, phone or state.',
+      }}
     >
       {editedId === newRecord && <CustomerDialog customer={undefined} onClose={() => edit(undefined)} />}
       {editedId !== undefined && editedId !== newRecord && (
@@ -65,79 +84,11 @@ export function CustomersPanel({ search: { search = '', customer: openId, edit: 
           onClose={() => onSearch({ customer: undefined }, { isStep: false })}
         />
       )}
-      <TabRecords query={pages} failureTitle="The customers could not be loaded">
-        {(customers) =>
-          customers.length > 0 ? (
-            <Stack gap="sm">
-              <CustomerTable
-                customers={customers}
-                total={pages.total}
-                onView={(customer) => onSearch({ customer }, { isStep: true })}
-                onEdit={edit}
-                onDelete={(customer) => ask(customer, () => searchRef.current?.focus())}
-              />
-              <MoreRows pages={pages} nouns="customers" />
-            </Stack>
-          ) : (
-            <NoCustomers wanted={search.trim()} onShowAll={() => find('')} />
-          )
-        }
-      </TabRecords>
-    </TabFrame>
+    </ListPanel>
   )
 }
 
-function NoCustomers({ wanted, onShowAll }: { wanted: string; onShowAll: () => void }) {
-  if (wanted === '') {
-    return (
-      <EmptyState title="No customers yet">
-        Buyers appear here when they enter their company information or send an inquiry or a needs list. You can also
-        add customers.
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState title={`No customer with “${wanted}”`} showAll={{ nouns: 'customers', onClick: onShowAll }}>
-      Try part of a company, name, email, phone or state.
-    </EmptyState>
-  )
-}
-
-type CustomerActions = Readonly<Record<'onView' | 'onEdit', (id: string) => void>> & {
-  onDelete: (customer: CustomerEntry) => void
-}
-
-type CustomerTableProps = CustomerActions & {
-  customers: readonly CustomerEntry[]
-  /** How many there are, loaded or not. */
-  total: number
-}
-
-const rowHeightPx = 52
-
-/** The list of customers. */
-function CustomerTable({ customers, total, ...actions }: CustomerTableProps) {
-  return (
-    <LongRecordTable
-      label="Customers"
-      minWidthPx={960}
-      columns={[
-        ...factColumns,
-        {
-          heading: 'Actions',
-          cardLabel: null,
-          width: 172,
-          cell: (customer) => <CustomerButtons customer={customer} {...actions} />,
-        },
-      ]}
-      rows={customers}
-      total={total}
-      rowHeightPx={rowHeightPx}
-    />
-  )
-}
-
-const factColumns: readonly RecordColumn<CustomerEntry>[] = [
+const columns: readonly RecordColumn<CustomerEntry>[] = [
   {
     heading: 'Company, Name',
     cardLabel: null,
@@ -194,6 +145,10 @@ function Pair({ children }: { children: ReactNode }) {
       {children}
     </Stack>
   )
+}
+
+type CustomerActions = Readonly<Record<'onView' | 'onEdit', (id: string) => void>> & {
+  onDelete: (customer: CustomerEntry) => void
 }
 
 function CustomerButtons({ customer, onView, onEdit, onDelete }: CustomerActions & { customer: CustomerEntry }) {

@@ -14,7 +14,7 @@ import { type AdminTabProps, newRecord, type RecordParam } from './admin-search.
 import { Loaded, type LoadedProps } from './Loaded.tsx'
 import classes from './TabFrame.module.css'
 
-type TabFrameProps = {
+export type TabFrameProps = {
   title: string
   /** How many records there are, in words; undefined while unknown. */
   count: string | undefined
@@ -109,7 +109,8 @@ export function TabFrame(props: TabFrameProps) {
   )
 }
 
-function titleCase(words: string): string {
+/** `team member` as `Team Member`. */
+export function titleCase(words: string): string {
   return words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 }
 

@@ -81,12 +81,13 @@ export type RecordParam = 'product' | 'member' | 'announcement'
  */
 export type AdminPlace = AdminSearch | { orders: OrderFilter } | 'failed mails' | 'silent suppliers'
 
-/** How a tab reads and changes the address. */
-export type AdminTabProps = {
-  search: AdminSearch
+/** How a list reads and changes the address. */
+export type SearchProps<Search> = {
+  search: Search
   /** A step, such as opening a record, is undone by Back; other changes, such as typing in a filter, are not. */
-  onSearch: (patch: AdminSearch, options: { isStep: boolean }) => void
+  onSearch: (patch: Search, options: { isStep: boolean }) => void
 }
+export type AdminTabProps = SearchProps<AdminSearch>
 
 /** The id in the address while a record is being added. */
 export const newRecord = 'new'

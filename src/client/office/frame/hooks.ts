@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { dismissError } from '../../platform/notify/notify.ts'
 import { queryClient, trpc, trpcCache } from '../../platform/server/trpc.ts'
 import { clearAtSignIn, isSignedOut } from '../../platform/session/signed-out.ts'
-import { type AdminPlace, readAdminSearch } from './admin-search.ts'
+import { type AdminPlace, readAdminSearch, type SearchProps } from './admin-search.ts'
 
 /** Who is signed in; null when nobody is. */
 export function useAdminSession() {
@@ -65,4 +65,11 @@ export function useOpenPlace(): (place: AdminPlace) => void {
     else if ('orders' in place) void navigate({ to: '/admin/orders', search: { only: place.orders } })
     else void navigate({ to, search: readAdminSearch({ ...place }), resetScroll: false })
   }
+}
+
+/** Changes the query of a list with a screen of its own. */
+export function useSearchChange<Search extends object>(): SearchProps<Search>['onSearch'] {
+  const navigate = useNavigate()
+  return (patch, { isStep }) =>
+    void navigate({ to: '.', search: (current) => ({ ...current, ...patch }), replace: !isStep, resetScroll: false })
 }

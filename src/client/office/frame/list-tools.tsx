@@ -1,5 +1,5 @@
 import { NativeSelect, type TextInputProps } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PageFrame } from '../../../shared/site/paging.ts'
 import { filterTextMax } from '../../../shared/site/terms.ts'
@@ -11,6 +11,7 @@ import { useTypedText } from '../../ui/fields/use-typed-text.ts'
 import { PrintedRecords, PrintedSheet, printedRowsMax, usePrinting } from '../../ui/print/PrintedSheet.tsx'
 import { ListExport } from '../../ui/table/ListExport.tsx'
 import type { Pages } from '../../ui/table/use-pages.ts'
+import type { SearchProps } from './admin-search.ts'
 
 type TextFilterProps = Pick<TextInputProps, 'ref' | 'label' | 'placeholder'> & {
   value: string | undefined
@@ -43,6 +44,53 @@ export function ChoiceFilter<Value extends string>({ all, options, value, onChan
       onChange={({ currentTarget }) => onChange(options.find((one) => one.value === currentTarget.value)?.value)}
     />
   )
+}
+
+/** A filter of a list by the parameter that keeps it in the address: a text, or a choice. */
+export type ListFilter<Search> = {
+  [Param in keyof Search & string]: { param: Param; label: string } & (
+    | { placeholder: string }
+    | { all: string; options: readonly { value: NonNullable<Search[Param]> & string; label: string }[] }
+  )
+}[keyof Search & string]
+
+type FilterFieldsProps<Search> = SearchProps<Search> & {
+  filters: readonly ListFilter<Search>[]
+  firstRef?: Ref<HTMLInputElement> | undefined
+}
+
+/** The fields of the filters. Typing is no step of its own, so Back does not undo it. */
+export function FilterFields<Search extends object>(props: FilterFieldsProps<Search>): ReactNode {
+  const { filters, firstRef, search, onSearch } = props
+  return filters.map((filter, index) => {
+    const value = String(search[filter.param] ?? '')
+    const set = (to: string | undefined, isStep: boolean) => onSearch(patchOf<Search>([[filter.param, to]]), { isStep })
+    if ('placeholder' in filter) {
+      const { param, label, placeholder } = filter
+      const ref = index === 0 ? firstRef : undefined
+      return (
+        <TextFilter
+          key={param}
+          {...{ ref, label, placeholder, value }}
+          onChange={(text) => set(text || undefined, false)}
+        />
+      )
+    }
+    const { param, label, all, options } = filter
+    return <ChoiceFilter<string> key={param} {...{ label, all, options, value }} onChange={(to) => set(to, true)} />
+  })
+}
+
+/** How many of the filters are set, and what takes them all out of the address. */
+export function findFilters<Search extends object>(filters: readonly ListFilter<Search>[], search: Search) {
+  return {
+    set: filters.filter(({ param }) => String(search[param] ?? '').trim() !== '').length,
+    none: patchOf<Search>(filters.map(({ param }) => [param, undefined])),
+  }
+}
+
+function patchOf<Search>(entries: [keyof Search & string, string | undefined][]): Search {
+  return Object.fromEntries(entries) as Search // the options of a filter are values of its parameter
 }
 
 type Part = { cursor: string | null; limit: number }

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import { type Ref, type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { type NeedField, needFields } from '../../../shared/needs/fields.ts'
 import type { CustomerNeed, ListedNeed } from '../../../shared/needs/schema.ts'
 import type { NeedFilter, NeedMatchFilter } from '../../../shared/needs/terms.ts'
@@ -11,9 +11,9 @@ import { MissingRecord } from '../../ui/feedback/Missing.tsx'
 import { CardSkeletons } from '../../ui/feedback/Skeletons.tsx'
 import { MoreRows } from '../../ui/table/MoreRows.tsx'
 import type { Pages } from '../../ui/table/use-pages.ts'
-import type { AdminTabProps } from '../frame/admin-search.ts'
+import type { AdminSearch, AdminTabProps } from '../frame/admin-search.ts'
 import { Loaded } from '../frame/Loaded.tsx'
-import { ChoiceFilter, PagesExport, TextFilter } from '../frame/list-tools.tsx'
+import { FilterFields, findFilters, type ListFilter, PagesExport } from '../frame/list-tools.tsx'
 import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
 import { needRows } from '../matches/listed-needs.ts'
 import { PickedMatches } from '../matches/picked-matches.tsx'
@@ -35,8 +35,8 @@ export function NeedsPanel({ search, onSearch }: AdminTabProps) {
       count={pages.data && `${formatCountOf(pages.total, 'customer need')}, newest first`}
       kind="need"
       query={pages}
-      filters={<NeedFilters search={search} onSearch={onSearch} companyRef={companyRef} />}
-      filtersSet={[company, status, matches].filter(Boolean).length}
+      filters={<FilterFields filters={filters} firstRef={companyRef} search={search} onSearch={onSearch} />}
+      filtersSet={findFilters(filters, search).set}
       actions={
         <PagesExport
           title="Customer Needs"
@@ -127,8 +127,9 @@ function failureText(error: unknown): string {
   return `${reason}Please refresh the page or contact support if the issue persists.`
 }
 
-function NoNeeds({ search: { status, matches, company = '' }, onSearch }: AdminTabProps) {
-  if (status === undefined && matches === undefined && company.trim() === '') {
+function NoNeeds({ search, onSearch }: AdminTabProps) {
+  const { matches, company = '' } = search
+  if (findFilters(filters, search).set === 0) {
     return (
       <EmptyState
         title="No customer needs yet"
@@ -144,7 +145,7 @@ function NoNeeds({ search: { status, matches, company = '' }, onSearch }: AdminT
   }
   const showAll = {
     nouns: 'customer needs',
-    onClick: () => onSearch({ status: undefined, matches: undefined, company: undefined }, { isStep: true }),
+    onClick: () => onSearch(findFilters(filters, search).none, { isStep: true }),
   }
   if (matches === 'new') {
     return (
@@ -185,34 +186,11 @@ const matchOptions = [{ value: 'new', label: 'New matches' }] as const satisfies
   label: string
 }[]
 
-/** The filters of the list. */
-function NeedFilters({ search, onSearch, companyRef }: AdminTabProps & { companyRef: Ref<HTMLInputElement> }) {
-  return (
-    <>
-      <TextFilter
-        ref={companyRef}
-        label="Company or name"
-        placeholder="Filter by company or customer"
-        value={search.company}
-        onChange={(company) => onSearch({ company }, { isStep: false })}
-      />
-      <ChoiceFilter
-        label="Status"
-        all="All statuses"
-        options={statusOptions}
-        value={search.status}
-        onChange={(status) => onSearch({ status }, { isStep: true })}
-      />
-      <ChoiceFilter
-        label="Matches"
-        all="With and without"
-        options={matchOptions}
-        value={search.matches}
-        onChange={(matches) => onSearch({ matches }, { isStep: true })}
-      />
-    </>
-  )
-}
+const filters: readonly ListFilter<AdminSearch>[] = [
+  { param: 'company', label: 'Company or name', placeholder: 'Filter by company or customer' },
+  { param: 'status', label: 'Status', all: 'All statuses', options: statusOptions },
+  { param: 'matches', label: 'Matches', all: 'With and without', options: matchOptions },
+]
 
 /** The columns of a customer needs export, under the names that staff see. */
 const needColumns: readonly ExportColumn<CustomerNeed>[] = [

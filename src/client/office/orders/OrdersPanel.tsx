@@ -3,88 +3,57 @@ import type { OrderEntry } from '../../../shared/orders/schema.ts'
 import { orderFilters, orderStates } from '../../../shared/orders/terms.ts'
 import { orderFilterWords, orderStateWords } from '../../../shared/orders/words.ts'
 import { formatDollars, formatPounds } from '../../../shared/quotes/words.ts'
-import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
+import { formatCount } from '../../../shared/text/count-text.ts'
 import { formatAge, formatPacificDateTime } from '../../platform/text/format.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { StatusDot } from '../../ui/fields/StatusSelect.tsx'
-import { MoreRows } from '../../ui/table/MoreRows.tsx'
-import { LongRecordTable, type RecordColumn } from '../../ui/table/RecordTable.tsx'
-import { RowButton } from '../../ui/table/RowButton.tsx'
+import type { RecordColumn } from '../../ui/table/RecordTable.tsx'
 import { RecordHistory } from '../changes/Changes.tsx'
-import { ChoiceFilter, TextFilter } from '../frame/list-tools.tsx'
+import type { SearchProps } from '../frame/admin-search.ts'
+import { ListPanel, viewColumn } from '../frame/ListPanel.tsx'
+import type { ListFilter } from '../frame/list-tools.tsx'
 import { RecordDrawer } from '../frame/RecordDrawer.tsx'
-import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
 import { useOrder, useOrderPages } from './hooks.ts'
 import { OrderDetails } from './OrderDetails.tsx'
 import { OrdersExport } from './OrdersExport.tsx'
 import { describeOrder, orderColor } from './order-acts.ts'
 import type { OrderSearch } from './order-search.ts'
 
-type OrdersPanelProps = {
-  search: OrderSearch
-  /** A step, such as opening an order, is undone by Back. */
-  onSearch: (patch: OrderSearch, options: { isStep: boolean }) => void
-}
-
-const filterOptions = orderFilters.map((value) => ({ value, label: orderFilterWords[value] }))
+const showOptions = orderFilters.map((value) => ({ value, label: orderFilterWords[value] }))
 const stateOptions = orderStates.map((value) => ({ value, label: orderStateWords[value] }))
+const filters: readonly ListFilter<OrderSearch>[] = [
+  { param: 'q', label: 'Search', placeholder: 'O-1007, company, PO number' },
+  { param: 'only', label: 'Show', all: 'All orders', options: showOptions },
+  { param: 'state', label: 'State', all: 'Any state', options: stateOptions },
+]
 const drawerPx = 800
 
 /** All orders, with filters and the details of one. */
-export function OrdersPanel({ search, onSearch }: OrdersPanelProps) {
+export function OrdersPanel({ search, onSearch }: SearchProps<OrderSearch>) {
   const { q = '', only, state, order: openId } = search
-  const pages = useOrderPages({ q, only, state })
   const open = (id: string | undefined) => onSearch({ order: id }, { isStep: id !== undefined })
   return (
-    <TabFrame
+    <ListPanel
       title="All orders"
-      count={pages.data && `${formatCountOf(pages.total, 'order')}, newest first; times in Pacific time`}
       kind="order"
-      query={pages}
+      noun="order"
+      note="newest first; times in Pacific time"
+      pages={useOrderPages({ q, only, state })}
       actions={<OrdersExport />}
-      filters={
-        <>
-          <TextFilter
-            label="Search"
-            placeholder="O-1007, company, PO number"
-            value={q}
-            onChange={(text) => onSearch({ q: text || undefined }, { isStep: false })}
-          />
-          <ChoiceFilter
-            label="Show"
-            all="All orders"
-            options={filterOptions}
-            value={only}
-            onChange={(value) => onSearch({ only: value }, { isStep: true })}
-          />
-          <ChoiceFilter
-            label="State"
-            all="Any state"
-            options={stateOptions}
-            value={state}
-            onChange={(value) => onSearch({ state: value }, { isStep: true })}
-          />
-        </>
-      }
-      filtersSet={[q, only, state].filter(Boolean).length}
+      filters={filters}
+      search={search}
+      onSearch={onSearch}
+      columns={[...columns, viewColumn(({ reference }: OrderEntry) => reference, open)]}
+      minWidthPx={900}
+      rowHeightPx={40}
+      openId={openId}
+      whenEmpty="When a buyer accepts a quote, its order appears here for you to confirm. Purchase orders to the suppliers go out with that."
+      whenFiltered={{
+        title: 'No orders like that',
+        text: 'Try a reference such as O-1007, or part of a company or of a purchase order number.',
+      }}
     >
       {openId !== undefined && <OrderDrawer key={openId} id={openId} onClose={() => open(undefined)} />}
-      <TabRecords query={pages} failureTitle="The orders could not be loaded">
-        {(orders) =>
-          orders.length > 0 ? (
-            <Stack gap="sm">
-              <OrderTable orders={orders} total={pages.total} openId={openId} onOpen={open} />
-              <MoreRows pages={pages} nouns="orders" />
-            </Stack>
-          ) : (
-            <NoOrders
-              isFiltered={q !== '' || only !== undefined || state !== undefined}
-              onShowAll={() => onSearch({ q: undefined, only: undefined, state: undefined }, { isStep: true })}
-            />
-          )
-        }
-      </TabRecords>
-    </TabFrame>
+    </ListPanel>
   )
 }
 
@@ -100,56 +69,7 @@ function OrderDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   )
 }
 
-function NoOrders({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
-  if (!isFiltered) {
-    return (
-      <EmptyState title="No orders yet">
-        When a buyer accepts a quote, its order appears here for you to confirm. Purchase orders to the suppliers go out
-        with that.
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState title="No orders like that" showAll={{ nouns: 'orders', onClick: onShowAll }}>
-      Try a reference such as O-1007, or part of a company or of a purchase order number.
-    </EmptyState>
-  )
-}
-
-type OrderTableProps = {
-  orders: readonly OrderEntry[]
-  total: number
-  openId: string | undefined
-  onOpen: (id: string) => void
-}
-
-const rowHeightPx = 40
-
-function OrderTable({ orders, total, openId, onOpen }: OrderTableProps) {
-  return (
-    <LongRecordTable
-      label="Orders"
-      minWidthPx={900}
-      rowHeightPx={rowHeightPx}
-      total={total}
-      rows={orders}
-      rowProps={({ id }) => ({ 'data-selected': id === openId || undefined })}
-      keptInViewId={openId}
-      columns={[
-        ...factColumns,
-        {
-          heading: 'View',
-          isHeadingHidden: true,
-          cardLabel: null,
-          width: 80,
-          cell: ({ id, reference }) => <RowButton verb="View" object={reference} onClick={() => onOpen(id)} />,
-        },
-      ]}
-    />
-  )
-}
-
-const factColumns: readonly RecordColumn<OrderEntry>[] = [
+const columns: readonly RecordColumn<OrderEntry>[] = [
   { heading: 'Order', cardLabel: null, width: 90, cell: ({ reference }) => <b>{reference}</b> },
   { heading: 'Company', cardLabel: null, breaksWords: true, cell: ({ company }) => <Short>{company}</Short> },
   {

@@ -1,64 +1,45 @@
-import { Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { Supplier } from '../../../shared/office/suppliers.ts'
-import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
+import { formatCount } from '../../../shared/text/count-text.ts'
 import { formatAge, formatTons } from '../../platform/text/format.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { MoreRows } from '../../ui/table/MoreRows.tsx'
-import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
-import { RowButton } from '../../ui/table/RowButton.tsx'
-import { newRecord } from '../frame/admin-search.ts'
-import { ChoiceFilter, TextFilter } from '../frame/list-tools.tsx'
-import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
+import type { RecordColumn } from '../../ui/table/RecordTable.tsx'
+import { newRecord, type SearchProps } from '../frame/admin-search.ts'
+import { ListPanel, viewColumn } from '../frame/ListPanel.tsx'
+import type { ListFilter } from '../frame/list-tools.tsx'
 import { useSupplierPages } from './hooks.ts'
 import { EditedSupplier, SupplierDialog } from './SupplierDialog.tsx'
 import { SupplierDrawer } from './SupplierDrawer.tsx'
 import { describeDue, findOldestList, sumStock } from './supplier-fields.ts'
-import type { SupplierSearch } from './supplier-search.ts'
+import { type SupplierSearch, supplierFilterOptions } from './supplier-search.ts'
 
-type SuppliersPanelProps = {
-  search: SupplierSearch
-  /** A step, such as opening a supplier, is undone by Back. */
-  onSearch: (patch: SupplierSearch, options: { isStep: boolean }) => void
-}
-
-const filterOptions = [
-  { value: 'due', label: 'New list due' },
-  { value: 'waits', label: 'Lists to review' },
-  { value: 'byItself', label: 'Lists stored by themselves' },
-  { value: 'unanswered', label: 'No answer to reminders' },
-] as const
+const filters: readonly ListFilter<SupplierSearch>[] = [
+  { param: 'q', label: 'Search', placeholder: 'Company, contact, email, code' },
+  { param: 'only', label: 'Show', all: 'All suppliers', options: supplierFilterOptions },
+]
 
 /** All suppliers, with filters and the record of one. */
-export function SuppliersPanel({ search, onSearch }: SuppliersPanelProps) {
-  const { q = '', only, supplier: openId, edit: editedId } = search
-  const pages = useSupplierPages(search)
+export function SuppliersPanel({ search, onSearch }: SearchProps<SupplierSearch>) {
+  const { supplier: openId, edit: editedId } = search
   const open = (id: string | undefined) => onSearch({ supplier: id }, { isStep: id !== undefined })
   const edit = (id: string | undefined) => onSearch({ edit: id }, { isStep: id !== undefined })
   return (
-    <TabFrame
+    <ListPanel
       title="All suppliers"
-      count={pages.data && `${formatCountOf(pages.total, 'supplier')}, by company; dates in Pacific time`}
       kind="supplier"
-      query={pages}
-      filters={
-        <>
-          <TextFilter
-            label="Search"
-            placeholder="Company, contact, email, code"
-            value={q}
-            onChange={(text) => onSearch({ q: text || undefined }, { isStep: false })}
-          />
-          <ChoiceFilter
-            label="Show"
-            all="All suppliers"
-            options={filterOptions}
-            value={only}
-            onChange={(value) => onSearch({ only: value }, { isStep: true })}
-          />
-        </>
-      }
-      filtersSet={[q, only].filter(Boolean).length}
+      noun="supplier"
+      note="by company; dates in Pacific time"
+      pages={useSupplierPages(search)}
+      filters={filters}
+      search={search}
+      onSearch={onSearch}
       add={{ noun: 'supplier', onAdd: () => edit(newRecord) }}
+      columns={[...columns, viewColumn(({ company }: Supplier) => company, open)]}
+      minWidthPx={900}
+      whenEmpty="Add the companies that send you lists, each with its source codes. Their steel, and when their next list is due, then appear here."
+      whenFiltered={{
+        title: 'No supplier like that',
+        text: 'Try part of a company, a contact, an email address or a source code.',
+      }}
     >
       {openId !== undefined && (
         <SupplierDrawer
@@ -73,64 +54,11 @@ export function SuppliersPanel({ search, onSearch }: SuppliersPanelProps) {
       {editedId !== undefined && editedId !== newRecord && (
         <EditedSupplier key={`edit ${editedId}`} id={editedId} onClose={() => edit(undefined)} />
       )}
-      <TabRecords query={pages} failureTitle="The suppliers could not be loaded">
-        {(suppliers) =>
-          suppliers.length > 0 ? (
-            <Stack gap="sm">
-              <SupplierTable suppliers={suppliers} onOpen={open} />
-              <MoreRows pages={pages} nouns="suppliers" />
-            </Stack>
-          ) : (
-            <NoSuppliers
-              isFiltered={q !== '' || only !== undefined}
-              onShowAll={() => onSearch({ q: undefined, only: undefined }, { isStep: true })}
-            />
-          )
-        }
-      </TabRecords>
-    </TabFrame>
+    </ListPanel>
   )
 }
 
-function NoSuppliers({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
-  if (!isFiltered) {
-    return (
-      <EmptyState title="No suppliers yet">
-        Add the companies that send you lists, each with its source codes. Their steel, and when their next list is due,
-        then appear here.
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState title="No supplier like that" showAll={{ nouns: 'suppliers', onClick: onShowAll }}>
-      Try part of a company, a contact, an email address or a source code.
-    </EmptyState>
-  )
-}
-
-function SupplierTable({ suppliers, onOpen }: { suppliers: readonly Supplier[]; onOpen: (id: string) => void }) {
-  return (
-    <RecordTable
-      label="Suppliers"
-      minWidthPx={900}
-      isStacked
-      columns={[
-        ...factColumns,
-        {
-          heading: 'View',
-          isHeadingHidden: true,
-          cardLabel: null,
-          width: 80,
-          cell: ({ id, company }) => <RowButton verb="View" object={company} onClick={() => onOpen(id)} />,
-        },
-      ]}
-      rows={suppliers}
-      rowKey={({ id }) => id}
-    />
-  )
-}
-
-const factColumns: readonly RecordColumn<Supplier>[] = [
+const columns: readonly RecordColumn<Supplier>[] = [
   {
     heading: 'Company',
     cardLabel: null,

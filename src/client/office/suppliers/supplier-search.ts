@@ -1,8 +1,13 @@
 import { readChoice, readText } from '../../platform/moves/search-params.ts'
 
 /** What narrows the suppliers down. */
-export const supplierFilters = ['due', 'waits', 'byItself', 'unanswered'] as const
-export type SupplierFilter = (typeof supplierFilters)[number]
+export const supplierFilterOptions = [
+  { value: 'due', label: 'New list due' },
+  { value: 'waits', label: 'Lists to review' },
+  { value: 'byItself', label: 'Lists stored by themselves' },
+  { value: 'unanswered', label: 'No answer to reminders' },
+] as const
+export type SupplierFilter = (typeof supplierFilterOptions)[number]['value']
 
 /** The query of the suppliers' screen: its filters, the open supplier, and the one being edited. */
 export type SupplierSearch = {
@@ -16,7 +21,10 @@ export type SupplierSearch = {
 export function readSupplierSearch(params: Record<string, unknown>): SupplierSearch {
   return {
     q: readText(params['q']) || undefined,
-    only: readChoice(params['only'], supplierFilters),
+    only: readChoice(
+      params['only'],
+      supplierFilterOptions.map(({ value }) => value),
+    ),
     supplier: readText(params['supplier']) || undefined,
     edit: readText(params['edit']) || undefined,
   }

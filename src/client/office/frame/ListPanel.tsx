@@ -1,0 +1,108 @@
+import { Stack } from '@mantine/core'
+import type { ReactNode, Ref } from 'react'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { MoreRows } from '../../ui/table/MoreRows.tsx'
+import { LongRecordTable, type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
+import { RowButton } from '../../ui/table/RowButton.tsx'
+import type { Pages } from '../../ui/table/use-pages.ts'
+import type { SearchProps } from './admin-search.ts'
+import { FilterFields, findFilters, type ListFilter } from './list-tools.tsx'
+import { TabFrame, type TabFrameProps, TabRecords, titleCase } from './TabFrame.tsx'
+
+type ListPanelProps<Row, Search> = SearchProps<Search> &
+  Pick<TabFrameProps, 'title' | 'kind' | 'actions' | 'add'> & {
+    pages: Pages<Row>
+    /** Such as `order`, for '1,204 orders'. */
+    noun: string
+    /** Said after the count: the order of the rows. */
+    note: string
+    filters: readonly ListFilter<Search>[]
+    firstFilterRef?: Ref<HTMLInputElement>
+    columns: readonly RecordColumn<Row>[]
+    minWidthPx: number
+    /** An estimate, for a list so long that only its visible rows are drawn. */
+    rowHeightPx?: number
+    /** The row whose record is open beside the list. */
+    openId?: string | undefined
+    /** What brings the first record. */
+    whenEmpty: ReactNode
+    whenFiltered: { title: string; text: ReactNode }
+    /** The dialogs that the address opens. */
+    children?: ReactNode
+  }
+
+/** A list of the back office with its filters, loaded page by page. */
+export function ListPanel<Row extends { id: string }, Search extends object>(props: ListPanelProps<Row, Search>) {
+  const { pages, noun, note, filters, firstFilterRef, search, onSearch, children, ...list } = props
+  const { title, kind, actions, add, whenEmpty, whenFiltered } = list
+  const nouns = `${noun}s`
+  const { set, none } = findFilters(filters, search)
+  return (
+    <TabFrame
+      title={title}
+      count={pages.data && `${formatCountOf(pages.total, noun)}, ${note}`}
+      kind={kind}
+      query={pages}
+      actions={actions}
+      filters={<FilterFields filters={filters} firstRef={firstFilterRef} search={search} onSearch={onSearch} />}
+      {...(filters.length > 1 && { filtersSet: set })}
+      {...(add && { add })}
+    >
+      {children}
+      <TabRecords query={pages} failureTitle={`The ${nouns} could not be loaded`}>
+        {(rows) => {
+          if (rows.length > 0) {
+            return (
+              <Stack gap="sm">
+                <ListTable label={titleCase(nouns)} rows={rows} total={pages.total} {...list} />
+                <MoreRows pages={pages} nouns={nouns} />
+              </Stack>
+            )
+          }
+          if (set === 0) return <EmptyState title={`No ${nouns} yet`}>{whenEmpty}</EmptyState>
+          const showAll = { nouns, onClick: () => onSearch(none, { isStep: true }) }
+          return (
+            <EmptyState title={whenFiltered.title} showAll={showAll}>
+              {whenFiltered.text}
+            </EmptyState>
+          )
+        }}
+      </TabRecords>
+    </TabFrame>
+  )
+}
+
+type ListTableProps<Row> = Pick<ListPanelProps<Row, unknown>, 'columns' | 'minWidthPx' | 'rowHeightPx' | 'openId'> & {
+  label: string
+  rows: readonly Row[]
+  total: number
+}
+
+function ListTable<Row extends { id: string }>({ rowHeightPx, openId, total, ...table }: ListTableProps<Row>) {
+  const { label, minWidthPx, columns, rows } = table
+  if (rowHeightPx === undefined) {
+    return <RecordTable {...{ label, minWidthPx, columns, rows }} isStacked rowKey={({ id }) => id} />
+  }
+  return (
+    <LongRecordTable
+      {...{ label, minWidthPx, columns, rows, rowHeightPx, total }}
+      rowProps={({ id }) => ({ 'data-selected': id === openId || undefined })}
+      keptInViewId={openId}
+    />
+  )
+}
+
+/** The last column of a list, whose button opens a record. */
+export function viewColumn<Row extends { id: string }>(
+  nameOf: (row: Row) => string,
+  onOpen: (id: string) => void,
+): RecordColumn<Row> {
+  return {
+    heading: 'View',
+    isHeadingHidden: true,
+    cardLabel: null,
+    width: 80,
+    cell: (row) => <RowButton verb="View" object={nameOf(row)} onClick={() => onOpen(row.id)} />,
+  }
+}

@@ -1,7 +1,7 @@
-import { Anchor, List, Text, Title } from '@mantine/core'
+import { List, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { mailHref } from '../../platform/text/links.ts'
 import { site } from '../../platform/text/site.ts'
+import { MailLink } from '../../ui/page/ContactLinks.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 
 /** What the product stores about buyers, where and for how long. Keep it true with docs/operations.md. */
@@ -72,12 +72,9 @@ export function PrivacyPage() {
           See it or have it deleted
         </Title>
         <Text>
-          Write to{' '}
-          <Anchor href={mailHref(site.contactEmail)} inherit>
-            {site.contactEmail}
-          </Anchor>{' '}
-          from the email address you gave us. We send you everything we have about you, or delete it, as you wish. Your
-          requests and your company's name stay in our books, and backups hold deleted data until they are overwritten.
+          Write to <MailLink to={site.contactEmail} /> from the email address you gave us. We send you everything we
+          have about you, or delete it, as you wish. Your requests and your company's name stay in our books, and
+          backups hold deleted data until they are overwritten.
         </Text>
       </section>
     </Page>

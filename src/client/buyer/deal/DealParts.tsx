@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import type { TotalFact } from '../../../shared/quotes/words.ts'
-import { ContactLinks } from '../../ui/page/ContactLinks.tsx'
+import { ContactSection } from '../../ui/page/ContactLinks.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { PrintedSheet, usePrinting } from '../../ui/print/PrintedSheet.tsx'
@@ -24,10 +24,7 @@ export function DealPage({ title, lead, pdf, printed, children }: DealPageProps)
   return (
     <Page title={title} windowTitle={title} lead={lead} actions={<PaperButtons pdf={pdf} />}>
       {children}
-      <Stack component="section" gap="sm">
-        <Title order={2}>Questions? Call or write to us</Title>
-        <ContactLinks />
-      </Stack>
+      <ContactSection />
       {isPrinting && (
         <PrintedSheet title={title}>
           <Stack className={classes['paper'] ?? ''} gap={6}>

@@ -1,13 +1,13 @@
-import { Alert, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { mailBuyerLinkInput } from '../../../shared/mine/schema.ts'
 import { buyerLinkDays } from '../../../shared/mine/terms.ts'
 import { focusFirstError } from '../../platform/moves/focus.ts'
-import { errorText } from '../../platform/server/requests.ts'
 import { buyerMemory, customerSession } from '../../platform/session/customer-session.ts'
 import { site } from '../../platform/text/site.ts'
 import { useSubmission } from '../../ui/dialog/use-submission.ts'
+import { FailureAlert } from '../../ui/feedback/FailureAlert.tsx'
 import { StateBox } from '../../ui/feedback/StateBox.tsx'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
 import { useMailLink } from './hooks.ts'
@@ -37,11 +37,7 @@ export function MailLinkForm() {
             />
           )}
         </div>
-        {failure !== undefined && (
-          <Alert color="red" role="alert">
-            {errorText(failure)}
-          </Alert>
-        )}
+        <FailureAlert error={failure} />
         <TextInput
           label="Email"
           description="The one that you sent your inquiry or list with"

@@ -11,7 +11,7 @@ import { formatBuyerTime, formatPacificDate, formatWeightLb } from '../../platfo
 import { confirm, useFreshQuestion } from '../../ui/dialog/confirm.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
-import { ContactLinks } from '../../ui/page/ContactLinks.tsx'
+import { ContactSection } from '../../ui/page/ContactLinks.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { formatSize } from '../item/item-fields.ts'
 import { type AskedBefore, useAskAgain, useAskedBefore, useReadReceipt } from './hooks.ts'
@@ -68,10 +68,7 @@ export function MineView({ token, mine: { email, endsAt, requests } }: { token: 
         })}
       </ul>
       {requests.length === requestsMax && <Text size="sm">These are the newest {formatCount(requestsMax)}.</Text>}
-      <Stack component="section" gap="sm">
-        <Title order={2}>Questions? Call or write to us</Title>
-        <ContactLinks />
-      </Stack>
+      <ContactSection />
       {printed && <PrintedReceipt receipt={printed} onPrinted={() => setPrinted(undefined)} />}
     </Page>
   )

@@ -1,9 +1,9 @@
-import { Alert, Button, Group, Stack, Title } from '@mantine/core'
+import { Button, Group, Stack, Title } from '@mantine/core'
 import type { SavedSearch } from '../../../shared/search/schema.ts'
-import { errorText } from '../../platform/server/requests.ts'
 import { formatPacificDate } from '../../platform/text/format.ts'
+import { FailureAlert } from '../../ui/feedback/FailureAlert.tsx'
 import { StateBox } from '../../ui/feedback/StateBox.tsx'
-import { ContactLinks } from '../../ui/page/ContactLinks.tsx'
+import { ContactSection } from '../../ui/page/ContactLinks.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { useConfirmSearch, useEndSearch } from './hooks.ts'
 import { SearchWords } from './SearchWords.tsx'
@@ -25,11 +25,7 @@ export function SavedSearchView({ token, search }: { token: string; search: Save
           See the steel that fits now
         </Button>
       </Stack>
-      {failure && (
-        <Alert color="red" role="alert">
-          {errorText(failure)}
-        </Alert>
-      )}
+      <FailureAlert error={failure} />
       {!isEnded && (
         <Group gap="sm">
           {!search.isConfirmed && (
@@ -42,10 +38,7 @@ export function SavedSearchView({ token, search }: { token: string; search: Save
           </Button>
         </Group>
       )}
-      <Stack component="section" gap="sm">
-        <Title order={2}>Questions? Call or write to us</Title>
-        <ContactLinks />
-      </Stack>
+      <ContactSection />
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Avatar, Card, Group, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Avatar, Card, Group, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useId, useState } from 'react'
@@ -6,12 +6,12 @@ import { type TeamMember, teamMemberInput } from '../../../shared/site/catalog.t
 import { initialsOf } from '../../buyer/company/initials.ts'
 import { MemberCard } from '../../buyer/company/MemberCard.tsx'
 import { errorText } from '../../platform/server/requests.ts'
-import { mailHref, telHref } from '../../platform/text/links.ts'
 import { confirmDelete } from '../../ui/dialog/confirm.tsx'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { useRecordForm } from '../../ui/dialog/use-record-form.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { CardSkeletons } from '../../ui/feedback/Skeletons.tsx'
+import { MailLink, PhoneLink } from '../../ui/page/ContactLinks.tsx'
 import { RowButton } from '../../ui/table/RowButton.tsx'
 import { RecordHistory } from '../changes/Changes.tsx'
 import type { AdminTabProps } from '../frame/admin-search.ts'
@@ -89,12 +89,8 @@ function MemberFacts({ member: { name, title, phone, email, specialties, photoUr
           {title}
         </Text>
         {specialties && <Text size="sm">{specialties}</Text>}
-        <Anchor fz="inherit" py={2} href={telHref(phone)}>
-          {phone}
-        </Anchor>
-        <Anchor fz="inherit" py={2} href={mailHref(email)}>
-          {email}
-        </Anchor>
+        <PhoneLink py={2} to={phone} />
+        <MailLink py={2} to={email} />
       </Stack>
     </Group>
   )

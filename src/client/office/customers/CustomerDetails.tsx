@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Modal, SimpleGrid, Stack, Title } from '@mantine/core'
+import { Button, Group, Modal, SimpleGrid, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { CustomerEntry } from '../../../shared/inquiries/customers.ts'
 import type { InquiryView } from '../../../shared/inquiries/terms.ts'
@@ -6,8 +6,8 @@ import { formatCount } from '../../../shared/text/count-text.ts'
 import { useReturnFocus } from '../../platform/moves/focus.ts'
 import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { formatPacificDate, formatPacificDateTime } from '../../platform/text/format.ts'
-import { mailHref, telHref } from '../../platform/text/links.ts'
 import { MissingDetails } from '../../ui/feedback/Missing.tsx'
+import { MailLink, PhoneLink } from '../../ui/page/ContactLinks.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
 import { RecordHistory } from '../changes/Changes.tsx'
 import { Blocks, Loaded } from '../frame/Loaded.tsx'
@@ -92,14 +92,10 @@ function CustomerFacts({ customer }: { customer: CustomerEntry }) {
     <SimpleGrid component="dl" cols={{ base: 2, sm: 4 }} spacing="md" verticalSpacing="xs">
       <Fact name="Name">{name}</Fact>
       <Fact name="Phone">
-        <Anchor fz="inherit" href={telHref(phone)}>
-          {phone}
-        </Anchor>
+        <PhoneLink to={phone} />
       </Fact>
       <Fact name="Email">
-        <Anchor fz="inherit" href={mailHref(email)}>
-          {email}
-        </Anchor>
+        <MailLink to={email} />
       </Fact>
       <Fact name="State">{state}</Fact>
       <Fact name="Action">{action}</Fact>

@@ -1,11 +1,11 @@
-import { Anchor, Group, Text, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import { Fragment, useMemo } from 'react'
 import type { ListedNeed } from '../../../shared/needs/schema.ts'
 import type { NeedFilter } from '../../../shared/needs/terms.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { formatAge, formatPacificDateTime } from '../../platform/text/format.ts'
-import { mailHref, telHref } from '../../platform/text/links.ts'
 import { StatusSelect } from '../../ui/fields/StatusSelect.tsx'
+import { MailLink, PhoneLink } from '../../ui/page/ContactLinks.tsx'
 import { useWindowRows } from '../../ui/table/virtual-rows.tsx'
 import { useSetSubmissionStatus } from './hooks.tsx'
 import { NeedCard, type NeedCardControls } from './NeedCard.tsx'
@@ -81,16 +81,8 @@ function SubmissionHead({ submission, filter, isWhole }: SubmissionHeadProps) {
         <Title order={3}>{company}</Title>
         <Group fz="sm" c="dimmed" gap="0 12px">
           {customerName}
-          {phone && (
-            <Anchor href={telHref(phone)} inherit>
-              {phone}
-            </Anchor>
-          )}
-          {email && (
-            <Anchor href={mailHref(email)} inherit>
-              {email}
-            </Anchor>
-          )}
+          {phone && <PhoneLink to={phone} />}
+          {email && <MailLink to={email} />}
         </Group>
         <Text size="sm" c="dimmed">
           {reference} · <time dateTime={inquiryDate}>{formatPacificDateTime(inquiryDate)}</time> Pacific ·{' '}

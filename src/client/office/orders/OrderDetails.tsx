@@ -1,13 +1,14 @@
-import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Order } from '../../../shared/orders/schema.ts'
 import { orderStateWords } from '../../../shared/orders/words.ts'
 import { describeWeight, formatDollars, formatFreight, freightToBeConfirmed } from '../../../shared/quotes/words.ts'
 import { copyText } from '../../platform/text/copy-text.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
-import { absoluteHref, mailHref, telHref } from '../../platform/text/links.ts'
+import { absoluteHref } from '../../platform/text/links.ts'
 import { MissingDetails } from '../../ui/feedback/Missing.tsx'
 import { StatusDot } from '../../ui/fields/StatusSelect.tsx'
+import { MailLink, PhoneLink } from '../../ui/page/ContactLinks.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
 import { Blocks, Loaded } from '../frame/Loaded.tsx'
 import { OfficeLink } from '../frame/OfficeLink.tsx'
@@ -103,14 +104,10 @@ function OrderFacts({ order, isInInquiry }: PartProps) {
             </OfficeLink>
           </Fact>
           <Fact name="Phone">
-            <Anchor inherit href={telHref(customer.phone)}>
-              {customer.phone}
-            </Anchor>
+            <PhoneLink to={customer.phone} />
           </Fact>
           <Fact name="Email">
-            <Anchor inherit href={mailHref(customer.email)}>
-              {customer.email}
-            </Anchor>
+            <MailLink to={customer.email} />
           </Fact>
         </>
       )}

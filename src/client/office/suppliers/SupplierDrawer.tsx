@@ -3,8 +3,9 @@ import { type ReactNode, useState } from 'react'
 import type { Supplier } from '../../../shared/office/suppliers.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { formatAge, formatTons } from '../../platform/text/format.ts'
-import { mailHref, telHref } from '../../platform/text/links.ts'
+import { mailHref } from '../../platform/text/links.ts'
 import { MissingDetails } from '../../ui/feedback/Missing.tsx'
+import { PhoneLink } from '../../ui/page/ContactLinks.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
 import { usePrinting } from '../../ui/print/PrintedSheet.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
@@ -76,11 +77,7 @@ function SupplierFacts({ supplier }: { supplier: Supplier }) {
   const { phone, emails, notes } = supplier
   const { text: due, isDue } = describeDue(supplier)
   const shown: Readonly<Record<string, ReactNode>> = {
-    Phone: phone && (
-      <Anchor fz="inherit" href={telHref(phone)}>
-        {phone}
-      </Anchor>
-    ),
+    Phone: phone && <PhoneLink to={phone} />,
     Email: emails.length > 0 && (
       <Stack gap={2} align="flex-start">
         {emails.map((email) => (

@@ -1,10 +1,10 @@
-import { Stack, Text, Title } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { SupplierAsk } from '../../../shared/asks/schema.ts'
 import { describeAnswer, describeAskLine, nameAskLine } from '../../../shared/asks/words.ts'
 import { formatPacificDayOf } from '../../../shared/quotes/words.ts'
 import { formatDay } from '../../../shared/text/days.ts'
 import { StateBox } from '../../ui/feedback/StateBox.tsx'
-import { ContactLinks } from '../../ui/page/ContactLinks.tsx'
+import { ContactSection } from '../../ui/page/ContactLinks.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
@@ -42,10 +42,7 @@ export function AskView({ token, ask }: { token: string; ask: SupplierAsk }) {
           ))}
         </Stack>
       )}
-      <Stack component="section" gap="sm">
-        <Title order={2}>Questions? Call or write to us</Title>
-        <ContactLinks />
-      </Stack>
+      <ContactSection />
     </Page>
   )
 }

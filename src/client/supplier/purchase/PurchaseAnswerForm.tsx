@@ -1,9 +1,9 @@
-import { Alert, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import type { PurchaseOffer } from '../../../shared/orders/schema.ts'
 import { orderNoteMax, type PurchaseAnswerKind, purchaseAnswers } from '../../../shared/orders/terms.ts'
-import { errorText } from '../../platform/server/requests.ts'
 import { useSubmission } from '../../ui/dialog/use-submission.ts'
+import { FailureAlert } from '../../ui/feedback/FailureAlert.tsx'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
 import type { PurchaseAnswer } from './hooks.ts'
 
@@ -77,11 +77,7 @@ export function PurchaseAnswerForm({ answer, submitLabel, onSubmit }: PurchaseAn
           error={isProblem && isUnsaid && note.trim() === '' && 'Please say what the problem is'}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        {failure !== undefined && (
-          <Alert color="red" role="alert" title="Not sent">
-            {errorText(failure)}
-          </Alert>
-        )}
+        <FailureAlert title="Not sent" error={failure} />
         <div>
           <BusyButton type="submit" size="md" color="hot" isBusy={isBusy}>
             {submitLabel}

@@ -1,11 +1,11 @@
-import { Alert, Stack, Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { useId } from 'react'
 import type { SentList } from '../../../shared/lists/incoming.ts'
 import type { ListSurvey, TableSurvey } from '../../../shared/lists/schema.ts'
 import { columnNames, roleNames } from '../../../shared/lists/terms.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
-import { errorText } from '../../platform/server/requests.ts'
 import { formatWeightLb } from '../../platform/text/format.ts'
+import { FailureAlert } from '../../ui/feedback/FailureAlert.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { ColumnsSection, LostList } from '../reading/columns/ColumnsSection.tsx'
 import { MissingColumns } from '../reading/columns/MissingColumns.tsx'
@@ -35,11 +35,7 @@ export function SentListView({ token, list }: SentListViewProps) {
       <Title order={2} id={titleId} style={{ overflowWrap: 'anywhere' }}>
         {fileName}
       </Title>
-      {change.error && (
-        <Alert color="red" role="alert">
-          {errorText(change.error)}
-        </Alert>
-      )}
+      <FailureAlert error={change.error} />
       {state === 'reading' ? (
         <UploadSteps steps={sentSteps} step={step} done={progress?.done} total={progress?.total} />
       ) : (

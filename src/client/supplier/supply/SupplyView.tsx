@@ -1,13 +1,13 @@
-import { Alert, Anchor, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Anchor, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useState } from 'react'
 import { type Supply, supply as supplySchema } from '../../../shared/lists/incoming.ts'
 import type { IncomingState } from '../../../shared/lists/incoming-terms.ts'
 import { sellerNotesMax } from '../../../shared/lists/terms.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { notify } from '../../platform/notify/notify.ts'
-import { errorText } from '../../platform/server/requests.ts'
 import { formatAge, formatBuyerTime } from '../../platform/text/format.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { FailureAlert } from '../../ui/feedback/FailureAlert.tsx'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
@@ -65,11 +65,7 @@ function OwnLists({ token, lists }: Pick<Supply, 'lists'> & { token: string }) {
       <Title order={2} id="own-lists">
         For sale now
       </Title>
-      {error && (
-        <Alert color="red" role="alert">
-          {errorText(error)}
-        </Alert>
-      )}
+      <FailureAlert error={error} />
       {lists.length === 0 ? (
         <EmptyState title="Nothing is for sale right now">Send us your list above.</EmptyState>
       ) : (

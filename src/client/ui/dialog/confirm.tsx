@@ -1,11 +1,11 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { randomId } from '@mantine/hooks'
 import { modals } from '@mantine/modals'
 import { type ReactNode, useState } from 'react'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { type DeletionWords, deleteRecord, goneToast } from '../../platform/server/delete-record.ts'
-import { errorText } from '../../platform/server/requests.ts'
 import { useClearAtSignIn } from '../../platform/session/signed-out.ts'
+import { FailureAlert } from '../feedback/FailureAlert.tsx'
 
 type Confirmation = {
   title: string
@@ -124,11 +124,7 @@ function ConfirmForm({ body, confirmLabel, onConfirm, isDestructive = true, onCl
   return (
     <Stack>
       <div>{body}</div>
-      {failure !== undefined && (
-        <Alert color="red" role="alert">
-          {errorText(failure)}
-        </Alert>
-      )}
+      <FailureAlert error={failure} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" data-autofocus disabled={isBusy} onClick={onClose}>
           Cancel

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Anchor, type AnchorProps, Stack, Text, Title } from '@mantine/core'
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { mailHref, telHref } from '../../platform/text/links.ts'
@@ -7,22 +7,43 @@ import classes from './ContactLinks.module.css'
 
 /** Both phone lines and the mail address of the business as large links. */
 export function ContactLinks() {
+  const phone = <IconPhone size={20} />
   return (
     <ul className={`${classes['list']} plain-list`}>
-      <Row
-        label="Direct line"
-        text={site.directPhone}
-        href={telHref(site.directPhone)}
-        icon={<IconPhone size={20} />}
-      />
-      <Row
-        label="Office line"
-        text={site.officePhone}
-        href={telHref(site.officePhone)}
-        icon={<IconPhone size={20} />}
-      />
+      <Row label="Direct line" text={site.directPhone} href={telHref(site.directPhone)} icon={phone} />
+      <Row label="Office line" text={site.officePhone} href={telHref(site.officePhone)} icon={phone} />
       <Row label="Email" text={site.contactEmail} href={mailHref(site.contactEmail)} icon={<IconMail size={20} />} />
     </ul>
+  )
+}
+
+/** The same under a heading, at the end of a page. */
+export function ContactSection() {
+  return (
+    <Stack component="section" gap="sm">
+      <Title order={2}>Questions? Call or write to us</Title>
+      <ContactLinks />
+    </Stack>
+  )
+}
+
+type ContactProps = AnchorProps & { to: string }
+
+/** A phone number to call, in a text. */
+export function PhoneLink({ to, ...anchor }: ContactProps) {
+  return (
+    <Anchor inherit href={telHref(to)} {...anchor}>
+      {to}
+    </Anchor>
+  )
+}
+
+/** An email address to write to, in a text. */
+export function MailLink({ to, ...anchor }: ContactProps) {
+  return (
+    <Anchor inherit href={mailHref(to)} {...anchor}>
+      {to}
+    </Anchor>
   )
 }
 

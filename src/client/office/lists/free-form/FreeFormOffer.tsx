@@ -1,8 +1,8 @@
-import { Alert, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { flexibleCategory } from '../../../../shared/stock/terms.ts'
-import { errorText } from '../../../platform/server/requests.ts'
 import { useClearAtSignIn } from '../../../platform/session/signed-out.ts'
+import { FailureAlert } from '../../../ui/feedback/FailureAlert.tsx'
 import { useStoreFreeForm } from '../review/hooks.ts'
 
 const textMax = 100
@@ -47,11 +47,7 @@ export function FreeFormOffer({ id, onStored }: { id: string; onStored: () => vo
           </Button>
         </Group>
       </form>
-      {storing.error && (
-        <Alert color="red" role="alert" title="The list was not stored">
-          {errorText(storing.error)}
-        </Alert>
-      )}
+      <FailureAlert title="The list was not stored" error={storing.error} />
     </Stack>
   )
 }

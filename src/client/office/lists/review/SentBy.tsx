@@ -1,9 +1,9 @@
-import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { IncomingList } from '../../../../shared/lists/incoming.ts'
 import { formatPacificDateTime } from '../../../platform/text/format.ts'
-import { mailHref, telHref } from '../../../platform/text/links.ts'
+import { MailLink, PhoneLink } from '../../../ui/page/ContactLinks.tsx'
 import { Sender } from '../../incoming/IncomingTable.tsx'
 import { describeState, isUnsettled, wayText } from '../../incoming/words.ts'
 import { WhoseListDialog } from './WhoseListDialog.tsx'
@@ -29,15 +29,11 @@ export function SentBy({ list }: { list: IncomingList }) {
               {[isSaid && supplier ? 'Says it is' : '', supplier || company ? sender.name : '']
                 .filter(Boolean)
                 .join(' ')}{' '}
-              <Anchor inherit href={mailHref(sender.email)}>
-                {sender.email}
-              </Anchor>
+              <MailLink to={sender.email} />
               {phone && (
                 <>
                   {' · '}
-                  <Anchor inherit href={telHref(phone)}>
-                    {phone}
-                  </Anchor>
+                  <PhoneLink to={phone} />
                 </>
               )}
               {senderState && ` · ${senderState}`}

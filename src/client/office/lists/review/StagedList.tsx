@@ -12,6 +12,7 @@ import { ColumnsSection } from '../../../supplier/reading/columns/ColumnsSection
 import { useTablePlans } from '../../../supplier/reading/columns/use-table-plans.ts'
 import { UploadSteps } from '../../../supplier/reading/UploadSteps.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { FailureAlert } from '../../../ui/feedback/FailureAlert.tsx'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { useDelayed } from '../../../ui/feedback/use-delayed.ts'
 import { DeclineDialog } from '../../incoming/DeclineDialog.tsx'
@@ -123,11 +124,7 @@ function UploadPhase({ upload, store, refusal, onClose }: UploadPhaseProps) {
   }
   return (
     <>
-      {reread.error && (
-        <Alert color="red" role="alert" title="The list could not be read again">
-          {errorText(reread.error)}
-        </Alert>
-      )}
+      <FailureAlert title="The list could not be read again" error={reread.error} />
       {state === 'failed' ? <FailedUpload {...shared} /> : <StagedPreview {...shared} store={store} />}
     </>
   )

@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router'
 import { type PageInfo, pages } from '../../shared/site/site.ts'
 import { readNeedsSearch } from '../buyer/asking/request-search.ts'
 import { readSearchPage } from '../buyer/question/search-page-params.ts'
@@ -33,6 +40,13 @@ declare module '@tanstack/react-router' {
 }
 
 const rootRoute = createRootRoute({ component: RootLayout, notFoundComponent: NotFound })
+
+/** A route that needs nothing but its screen. */
+const page = <Path extends string, Name extends string>(
+  path: Path,
+  name: Name,
+  load: () => Promise<Record<Name, RouteComponent>>,
+) => createRoute({ getParentRoute: () => rootRoute, path, component: lazyRouteComponent(load, name) })
 
 const AdminPage = lazyRouteComponent(() => import('./routes/admin.tsx'), 'AdminPage')
 
@@ -81,11 +95,7 @@ const routes = [
     },
     component: lazyRouteComponent(() => import('./routes/inventory-results.tsx'), 'InventoryResultsPage'),
   }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/shortlist',
-    component: lazyRouteComponent(() => import('./routes/shortlist.tsx'), 'ShortlistPage'),
-  }),
+  page('/shortlist', 'ShortlistPage', () => import('./routes/shortlist.tsx')),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/inventory/search',
@@ -115,66 +125,18 @@ const routes = [
     },
     component: lazyRouteComponent(() => import('./routes/team.tsx'), 'TeamPage'),
   }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/contact',
-    component: lazyRouteComponent(() => import('./routes/contact.tsx'), 'ContactPage'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/privacy',
-    component: lazyRouteComponent(() => import('./routes/privacy.tsx'), 'PrivacyPage'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/my',
-    component: lazyRouteComponent(() => import('./routes/my.tsx'), 'MyPage'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/my/$token',
-    component: lazyRouteComponent(() => import('./routes/my.tsx'), 'MyRequestsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/quote/$token',
-    component: lazyRouteComponent(() => import('./routes/quote.tsx'), 'QuotePage'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/ask/$token',
-    component: lazyRouteComponent(() => import('./routes/ask.tsx'), 'AskPage'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/order/$token',
-    component: lazyRouteComponent(() => import('./routes/order.tsx'), 'OrderPage'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/purchase/$token',
-    component: lazyRouteComponent(() => import('./routes/purchase.tsx'), 'PurchasePage'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/sell',
-    component: lazyRouteComponent(() => import('./routes/sell.tsx'), 'SellPage'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/sell/$token',
-    component: lazyRouteComponent(() => import('./routes/sell-lists.tsx'), 'SellListsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/supply/$token',
-    component: lazyRouteComponent(() => import('./routes/supply.tsx'), 'SupplyPage'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/saved-search/$token',
-    component: lazyRouteComponent(() => import('./routes/saved-search.tsx'), 'SavedSearchPage'),
-  }),
+  page('/contact', 'ContactPage', () => import('./routes/contact.tsx')),
+  page('/privacy', 'PrivacyPage', () => import('./routes/privacy.tsx')),
+  page('/my', 'MyPage', () => import('./routes/my.tsx')),
+  page('/my/$token', 'MyRequestsPage', () => import('./routes/my.tsx')),
+  page('/quote/$token', 'QuotePage', () => import('./routes/quote.tsx')),
+  page('/ask/$token', 'AskPage', () => import('./routes/ask.tsx')),
+  page('/order/$token', 'OrderPage', () => import('./routes/order.tsx')),
+  page('/purchase/$token', 'PurchasePage', () => import('./routes/purchase.tsx')),
+  page('/sell', 'SellPage', () => import('./routes/sell.tsx')),
+  page('/sell/$token', 'SellListsPage', () => import('./routes/sell-lists.tsx')),
+  page('/supply/$token', 'SupplyPage', () => import('./routes/supply.tsx')),
+  page('/saved-search/$token', 'SavedSearchPage', () => import('./routes/saved-search.tsx')),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/admin',

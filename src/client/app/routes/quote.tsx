@@ -1,26 +1,18 @@
 import { ModalsProvider } from '@mantine/modals'
-import { getRouteApi } from '@tanstack/react-router'
 import { useOffer } from '../../buyer/offer/hooks.ts'
 import { OfferView } from '../../buyer/offer/OfferView.tsx'
-import { LinkedPage } from '../../ui/feedback/LinkedPage.tsx'
-
-const route = getRouteApi('/quote/$token')
+import { linkedPage } from '../../ui/feedback/LinkedPage.tsx'
 
 /** The quote behind a link that only the buyer has. */
-export function QuotePage() {
-  const { token } = route.useParams()
-  return (
-    <LinkedPage
-      query={useOffer(token)}
-      title="Your quote"
-      failed="The quote could not be loaded"
-      invalid="There is no quote at this address. Make sure you copied the whole link, or call or write to us for a new one."
-    >
-      {(offer) => (
-        <ModalsProvider>
-          <OfferView key={token} token={token} offer={offer} />
-        </ModalsProvider>
-      )}
-    </LinkedPage>
-  )
-}
+export const QuotePage = linkedPage({
+  useLinked: useOffer,
+  title: 'Your quote',
+  failed: 'The quote could not be loaded',
+  invalid:
+    'There is no quote at this address. Make sure you copied the whole link, or call or write to us for a new one.',
+  view: (token, offer) => (
+    <ModalsProvider>
+      <OfferView token={token} offer={offer} />
+    </ModalsProvider>
+  ),
+})

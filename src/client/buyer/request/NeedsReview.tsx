@@ -101,6 +101,7 @@ function ReviewTable({ items, maxHeight }: { items: readonly ListedItem[]; maxHe
     <RecordTable
       label="Products in your inquiry"
       minWidthPx={tableWidthPx}
+      isStacked={false}
       {...(maxHeight && { maxHeight })}
       columns={tableColumns}
       rows={items}

@@ -58,6 +58,7 @@ function Rows({ items, ...actions }: RequestedItemsProps) {
     <RecordTable
       label="Items in your list"
       minWidthPx={tableWidthPx}
+      isStacked={false}
       maxHeight="max(240px, calc(100dvh - 300px))"
       columns={[
         positionColumn,

@@ -95,6 +95,7 @@ function ShortlistItems({ label, rows, ...controls }: ShortlistItemsProps) {
     return (
       <RecordTable
         label={label}
+        isStacked={false}
         minWidthPx={tableMinWidthPx}
         columns={columnsWith(controls)}
         rows={rows}

@@ -30,7 +30,6 @@ export function EditDetailsDialog({ customer, onClose }: EditDetailsDialogProps)
     <FormDialog
       title="Your company information"
       submitLabel="Save"
-      isBusy={false}
       isDirty={form.isDirty}
       onClose={onClose}
       onSubmit={(event) => {

@@ -60,9 +60,8 @@ export function AskDialog({ inquiry, sources, onClose }: AskDialogProps) {
       isBusy={isBusy}
       problem={failure === undefined ? undefined : errorText(failure)}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (asked.length > 0) void submit(undefined)
+      onSubmit={() => {
+        if (asked.length > 0) void submit()
       }}
     >
       {sources.map(({ inquiryId, code, company, email, items }) => (

@@ -48,7 +48,6 @@ function ProductTypesTable({ productTypes, ...actions }: RecordActions & { produ
     <RecordTable
       label="Products"
       minWidthPx={520}
-      isStacked
       columns={[
         { heading: 'Name', cardLabel: null, breaksWords: true, cell: ({ name }) => name },
         {

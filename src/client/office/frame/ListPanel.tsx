@@ -82,7 +82,7 @@ type ListTableProps<Row> = Pick<ListPanelProps<Row, unknown>, 'columns' | 'minWi
 function ListTable<Row extends { id: string }>({ rowHeightPx, openId, total, ...table }: ListTableProps<Row>) {
   const { label, minWidthPx, columns, rows } = table
   if (rowHeightPx === undefined) {
-    return <RecordTable {...{ label, minWidthPx, columns, rows }} isStacked rowKey={({ id }) => id} />
+    return <RecordTable {...{ label, minWidthPx, columns, rows }} rowKey={({ id }) => id} />
   }
   return (
     <LongRecordTable

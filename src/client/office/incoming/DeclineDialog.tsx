@@ -31,10 +31,7 @@ export function DeclineDialog({ list, onDeclined, onClose }: DeclineDialogProps)
       isBusy={isBusy}
       problem={failure !== undefined && `Failed to decline the list. ${errorText(failure)}`}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit(undefined)
-      }}
+      onSubmit={() => submit()}
     >
       <Text size="sm">
         The stock does not change.

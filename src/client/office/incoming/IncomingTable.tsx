@@ -22,7 +22,6 @@ export function IncomingTable({ label, lists, isOfOne = false, actions }: Incomi
     <RecordTable
       label={label}
       minWidthPx={isOfOne ? 540 : 960}
-      isStacked
       columns={[
         ...(isOfOne ? [] : [from]),
         file,

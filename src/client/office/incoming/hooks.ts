@@ -1,14 +1,11 @@
-import type { IncomingList, IncomingPage, ListIncoming } from '../../../shared/lists/incoming.ts'
+import type { IncomingList, ListIncoming } from '../../../shared/lists/incoming.ts'
 import { trpc, trpcCache } from '../../platform/server/trpc.ts'
-import { type PageRows, type Pages, pageOptions, usePages } from '../../ui/table/use-pages.ts'
+import { type Pages, pageOptions, pageRows, usePages } from '../../ui/table/use-pages.ts'
 import { isWorkedOn } from './words.ts'
 
 const pollMs = 2000
 
-const incomingRows: PageRows<IncomingPage, IncomingList> = {
-  read: (page) => page.lists,
-  write: (page, lists) => ({ ...page, lists }),
-}
+const incomingRows = pageRows<'lists', IncomingList>('lists')
 
 /** Lists that came in, the newest first; polled while the server works on one. */
 export function useIncomingPages(

@@ -66,7 +66,6 @@ function InquiriesOfView({ customerId, view, expected, onOpen }: InquiriesOfView
       <RecordTable
         label={`${view === 'active' ? 'Active' : 'Archived'} inquiries of the customer`}
         minWidthPx={480}
-        isStacked
         columns={[
           ...factColumns,
           {

@@ -28,7 +28,6 @@ export function InquiryItems({ items }: { items: readonly InquiryLine[] }) {
         <RecordTable
           label="Selected inventory items"
           minWidthPx={minWidthPx}
-          isStacked
           columns={columns}
           rows={shown}
           rowKey={({ id }) => id}

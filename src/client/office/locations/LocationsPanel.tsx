@@ -129,7 +129,6 @@ function LocationsTable({ found, onRename, onDeleted }: LocationsTableProps) {
       <RecordTable
         label="Locations"
         minWidthPx={360}
-        isStacked
         columns={[
           ...factColumns,
           {
@@ -234,7 +233,6 @@ function RenameLocationDialog({ sourceCode, itemCount, onClose }: RenameLocation
         setMergeQuestion(errorText(error))
       }
     },
-    onSent: () => undefined,
   })
   return (
     <FormDialog

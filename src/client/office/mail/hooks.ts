@@ -1,12 +1,9 @@
-import type { MailEntry, MailsPage } from '../../../shared/office/schema.ts'
+import type { MailEntry } from '../../../shared/office/schema.ts'
 import type { MailState } from '../../../shared/office/terms.ts'
 import { trpc, trpcCache } from '../../platform/server/trpc.ts'
-import { type PageRows, type Pages, pageOptions, usePages } from '../../ui/table/use-pages.ts'
+import { type Pages, pageOptions, pageRows, usePages } from '../../ui/table/use-pages.ts'
 
-const mailRows: PageRows<MailsPage, MailEntry> = {
-  read: (page) => page.mails,
-  write: (page, mails) => ({ ...page, mails }),
-}
+const mailRows = pageRows<'mails', MailEntry>('mails')
 const failed = { state: 'failed', limit: 1 } as const
 const freshMs = 15_000
 

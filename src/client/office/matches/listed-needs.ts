@@ -1,13 +1,10 @@
 import { getQueryKey } from '@trpc/react-query'
-import type { ListedNeed, NeedsPage } from '../../../shared/needs/schema.ts'
+import type { ListedNeed } from '../../../shared/needs/schema.ts'
 import { trpc, trpcCache } from '../../platform/server/trpc.ts'
-import { type PageRows, useLoadedPages } from '../../ui/table/use-pages.ts'
+import { pageRows, useLoadedPages } from '../../ui/table/use-pages.ts'
 
 /** The needs of a page. */
-export const needRows: PageRows<NeedsPage, ListedNeed> = {
-  read: (page) => page.needs,
-  write: (page, needs) => ({ ...page, needs }),
-}
+export const needRows = pageRows<'needs', ListedNeed>('needs')
 const needPagesKey = getQueryKey(trpc.needs.page, undefined, 'infinite')
 
 /** The needs in every loaded page. */

@@ -34,10 +34,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
       problem={failure === undefined ? undefined : errorText(failure)}
       isDirty={() => fields.reason.trim() !== ''}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit(undefined)
-      }}
+      onSubmit={() => submit()}
     >
       <Textarea
         label="Why"

@@ -43,7 +43,6 @@ export function ConfirmDialog({ order, onClose }: { order: Order; onClose: () =>
   })
   const takeOut = useSubmission({
     send: (lineId: string) => change((seen) => removeLine.mutateAsync({ ...seen, lineId })),
-    onSent: () => undefined,
   })
   const isStillFailing = failure !== undefined && !removeLine.isSuccess
   const soldLine = isStillFailing ? findSoldLine(order, failure) : undefined
@@ -74,10 +73,9 @@ export function ConfirmDialog({ order, onClose }: { order: Order; onClose: () =>
         )
       }
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         removeLine.reset()
-        void submit(undefined)
+        void submit()
       }}
     >
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

@@ -17,7 +17,6 @@ export function OrderLines({ order }: { order: Order }) {
       <RecordTable
         label={`Lines of ${order.reference}`}
         minWidthPx={minWidthPx}
-        isStacked
         columns={columns}
         rows={shown}
         rowKey={({ id }) => id}

@@ -73,10 +73,7 @@ export function ShipmentDialog({ order, onClose }: { order: Order; onClose: () =
       }
       isDirty={() => fields.carrier !== '' || fields.trackingNumber !== '' || fields.billOfLading !== ''}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send(false)
-      }}
+      onSubmit={() => send(false)}
     >
       {drafts.map((draft) => {
         const index = order.lines.findIndex(({ id }) => id === draft.lineId)

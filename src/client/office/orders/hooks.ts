@@ -1,14 +1,11 @@
 import { useRef } from 'react'
-import type { Order, OrderEntry, OrdersPage } from '../../../shared/orders/schema.ts'
+import type { Order, OrderEntry } from '../../../shared/orders/schema.ts'
 import type { OrderFilter, OrderState } from '../../../shared/orders/terms.ts'
 import { findErrorCode } from '../../platform/server/requests.ts'
 import { trpc, trpcCache } from '../../platform/server/trpc.ts'
-import { type PageRows, type Pages, pageOptions, usePages } from '../../ui/table/use-pages.ts'
+import { type Pages, pageOptions, pageRows, usePages } from '../../ui/table/use-pages.ts'
 
-const orderRows: PageRows<OrdersPage, OrderEntry> = {
-  read: (page) => page.orders,
-  write: (page, orders) => ({ ...page, orders }),
-}
+const orderRows = pageRows<'orders', OrderEntry>('orders')
 
 type OrderListFilter = { q: string; state: OrderState | undefined; only: OrderFilter | undefined }
 

@@ -206,7 +206,6 @@ function VersionList({ quotes, shownId, onShow }: VersionListProps) {
     <RecordTable
       label="Versions of the quote"
       minWidthPx={minWidthPx}
-      isStacked
       columns={[
         ...columns,
         {

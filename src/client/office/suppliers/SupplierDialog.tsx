@@ -95,7 +95,6 @@ export function MergeDialog({ supplier, onMerged, onClose }: MergeDialogProps) {
       notify({ title: 'Suppliers Merged', description: `${supplier.company} is now part of ${company}.` })
       onMerged(id)
     },
-    onSent: () => undefined,
   })
   const [isMissing, setIsMissing] = useState(false)
   return (
@@ -105,8 +104,7 @@ export function MergeDialog({ supplier, onMerged, onClose }: MergeDialogProps) {
       isBusy={isBusy}
       problem={failure !== undefined && `Failed to merge the suppliers. ${errorText(failure)}`}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         setIsMissing(into === null)
         if (into !== null) void submit(into)
       }}

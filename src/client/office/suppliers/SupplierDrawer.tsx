@@ -163,7 +163,6 @@ function SupplierStock({ supplier }: { supplier: Supplier }) {
         <RecordTable
           label="Stock of the supplier"
           minWidthPx={480}
-          isStacked
           columns={stockColumns}
           rows={lists}
           rowKey={({ sourceCode, category }) => `${sourceCode}\n${category}`}

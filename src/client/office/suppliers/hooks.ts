@@ -1,23 +1,14 @@
 import { getQueryKey } from '@trpc/react-query'
-import type {
-  LinkedSupplier,
-  Supplier,
-  SupplierInput,
-  SupplierName,
-  SuppliersPage,
-} from '../../../shared/office/suppliers.ts'
+import type { LinkedSupplier, Supplier, SupplierInput, SupplierName } from '../../../shared/office/suppliers.ts'
 import { findStored, isGone } from '../../platform/server/delete-record.ts'
 import { errorText } from '../../platform/server/requests.ts'
 import { trpc, trpcCache } from '../../platform/server/trpc.ts'
 import { confirmDelete, useFreshQuestion } from '../../ui/dialog/confirm.tsx'
-import { type PageRows, type Pages, pageOptions, useLoadedPages, usePages } from '../../ui/table/use-pages.ts'
+import { type Pages, pageOptions, pageRows, useLoadedPages, usePages } from '../../ui/table/use-pages.ts'
 import { describeDeletion } from './supplier-fields.ts'
 import type { SupplierSearch } from './supplier-search.ts'
 
-const supplierRows: PageRows<SuppliersPage, LinkedSupplier> = {
-  read: (page) => page.suppliers,
-  write: (page, suppliers) => ({ ...page, suppliers }),
-}
+const supplierRows = pageRows<'suppliers', LinkedSupplier>('suppliers')
 const supplierPagesKey = getQueryKey(trpc.inventory.suppliers.page, undefined, 'infinite')
 
 /** The suppliers that match the filters, by company. */

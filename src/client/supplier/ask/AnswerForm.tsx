@@ -22,7 +22,7 @@ type AnswerFormProps = {
 export function AnswerForm({ lines, submitLabel, onSubmit }: AnswerFormProps) {
   const [drafts, setDrafts] = useState(() => lines.map(toAnswerDraft))
   const [problem, setProblem] = useState<AnswerProblem>()
-  const { submit, isBusy, failure } = useSubmission({ send: onSubmit, onSent: () => undefined })
+  const { submit, isBusy, failure } = useSubmission({ send: onSubmit })
   const edit = (id: string, change: Partial<AnswerDraft>) =>
     setDrafts((all) => all.map((draft) => (draft.id === id ? { ...draft, ...change } : draft)))
 

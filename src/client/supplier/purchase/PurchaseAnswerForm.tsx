@@ -26,7 +26,7 @@ export function PurchaseAnswerForm({ answer, submitLabel, onSubmit }: PurchaseAn
   const [note, setNote] = useState(answer?.note ?? '')
   const [isUnsaid, setIsUnsaid] = useState(false)
   const noteRef = useRef<HTMLTextAreaElement>(null)
-  const { submit, isBusy, failure } = useSubmission({ send: onSubmit, onSent: () => undefined })
+  const { submit, isBusy, failure } = useSubmission({ send: onSubmit })
   const isProblem = kind === 'problem'
 
   function send(event: FormEvent): void {

@@ -102,6 +102,7 @@ function SplitSizes({ sizes }: { sizes: readonly Size[] }) {
           <RecordTable
             label="Split sizes"
             minWidthPx={480}
+            isStacked={false}
             maxHeight="320px"
             columns={columns}
             rows={sizes}

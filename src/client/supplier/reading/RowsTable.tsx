@@ -54,7 +54,6 @@ export function RowsTable({ rows, isSplit = false, sheets, names = columnNames, 
         label="Rows of the list"
         minWidthPx={1320}
         maxHeight="max(calc(100dvh - var(--header-height) - 190px), 320px)"
-        isStacked
         columns={[numberColumn, ...(isSplit ? [categoryColumn] : []), ...cells]}
         rows={rows}
         // Several items may be in one row.

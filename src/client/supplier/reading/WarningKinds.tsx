@@ -24,7 +24,6 @@ export function WarningKinds({ kinds, sheets, onCorrect }: WarningKindsProps) {
       label="Warnings"
       minWidthPx={620}
       maxHeight="max(calc(100dvh - var(--header-height) - 190px), 320px)"
-      isStacked
       columns={[...columnsFor(sheets), ...(onCorrect ? [actionColumn(onCorrect)] : [])]}
       rows={kinds}
       // The kinds of one reading never change.

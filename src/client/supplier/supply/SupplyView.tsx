@@ -72,7 +72,6 @@ function OwnLists({ token, lists }: Pick<Supply, 'lists'> & { token: string }) {
         <RecordTable
           label="For sale now"
           minWidthPx={720}
-          isStacked
           columns={columns}
           rows={lists}
           rowKey={({ sourceCode, category }) => `${sourceCode} ${category}`}
@@ -194,14 +193,7 @@ function SentBefore({ token, incoming }: Pick<Supply, 'incoming'> & { token: str
       <Title order={2} id="sent-before">
         What you sent
       </Title>
-      <RecordTable
-        label="What you sent"
-        minWidthPx={860}
-        isStacked
-        columns={columns}
-        rows={incoming}
-        rowKey={({ id }) => id}
-      />
+      <RecordTable label="What you sent" minWidthPx={860} columns={columns} rows={incoming} rowKey={({ id }) => id} />
     </Stack>
   )
 }

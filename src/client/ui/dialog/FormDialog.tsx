@@ -9,7 +9,7 @@ type FormDialogProps = {
   submitLabel: string
   /** What closes it without doing anything. */
   leaveLabel?: string
-  isBusy: boolean
+  isBusy?: boolean
   /** Why the last attempt failed. */
   problem?: ReactNode
   /** In pixels. */
@@ -17,7 +17,8 @@ type FormDialogProps = {
   /** If true, the dialog asks before it closes. */
   isDirty?: () => boolean
   onClose: () => void
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** The browser itself sends nothing. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
   children: ReactNode
 }
 
@@ -26,7 +27,17 @@ const neverDirty = () => false
 
 /** A form in a dialog. Mounted only while it is open, so each opening starts fresh. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, submitLabel, leaveLabel = 'Cancel', isBusy, problem, width, onClose, onSubmit, children } = props
+  const {
+    title,
+    submitLabel,
+    leaveLabel = 'Cancel',
+    isBusy = false,
+    problem,
+    width,
+    onClose,
+    onSubmit,
+    children,
+  } = props
   const { isDirty = neverDirty } = props
   const isSmall = useMediaQuery(fullScreenBelow, false, { getInitialValueInEffect: false })
   const { isAsking, leave, keep, discard } = useLeaveGuard({ isDirty, onLeave: onClose })
@@ -43,7 +54,13 @@ export function FormDialog(props: FormDialogProps) {
       closeOnEscape={!isBusy}
       withCloseButton={!isBusy}
     >
-      <form onSubmit={onSubmit} noValidate>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit(event)
+        }}
+      >
         <Stack>
           {children}
           {problem && (

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useClearAtSignIn } from '../../platform/session/signed-out.ts'
 
-type Submission<Values> = { send: (values: Values) => Promise<unknown>; onSent: () => void }
+type Submission<Values> = { send: (values: Values) => Promise<unknown>; onSent?: () => void }
 
-export function useSubmission<Values>({ send, onSent }: Submission<Values>) {
+/** Sends what a form has: whether it is on its way, and why the last attempt failed. */
+export function useSubmission<Values = void>({ send, onSent }: Submission<Values>) {
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   useClearAtSignIn(failure, () => setFailure(undefined))
@@ -13,7 +14,7 @@ export function useSubmission<Values>({ send, onSent }: Submission<Values>) {
     setFailure(undefined)
     try {
       await send(values)
-      onSent()
+      onSent?.()
     } catch (error) {
       setFailure(error)
     } finally {

@@ -1,12 +1,14 @@
 import { Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useParams } from '@tanstack/react-router'
+import { Fragment, type ReactNode } from 'react'
 import { isInvalidLink } from '../../platform/server/requests.ts'
 import { ContactLinks } from '../page/ContactLinks.tsx'
 import { Page, PagePending } from '../page/Page.tsx'
 import { type FailedQuery, LoadError } from './LoadError.tsx'
 
-type LinkedPageProps<Data> = {
-  query: FailedQuery & { data: Data | undefined }
+type LinkedPage<Data> = {
+  /** What the holder of the link sees. */
+  useLinked: (token: string) => FailedQuery & { data: Data | undefined }
   /** The heading while there is nothing to show. */
   title: string
   failed: string
@@ -14,26 +16,30 @@ type LinkedPageProps<Data> = {
   invalid: string
   /** How to get another link. */
   another?: ReactNode
-  children: (data: Data) => ReactNode
+  view: (token: string, data: Data) => ReactNode
 }
 
-/** What a private link opens, once it is there. */
-export function LinkedPage<Data>({ query, title, failed, invalid, another, children }: LinkedPageProps<Data>) {
-  const { data, error } = query
-  if (data !== undefined) return children(data)
-  if (isInvalidLink(error)) {
+/** A page behind a private link, whose token is in the path. */
+export function linkedPage<Data>({ useLinked, title, failed, invalid, another, view }: LinkedPage<Data>) {
+  return () => {
+    const { token = '' } = useParams({ strict: false })
+    const query = useLinked(token)
+    const { data, error } = query
+    if (data !== undefined) return <Fragment key={token}>{view(token, data)}</Fragment>
+    if (isInvalidLink(error)) {
+      return (
+        <Page title="This link is not valid">
+          <Text>{invalid}</Text>
+          {another}
+          <ContactLinks />
+        </Page>
+      )
+    }
+    if (!error) return <PagePending />
     return (
-      <Page title="This link is not valid">
-        <Text>{invalid}</Text>
-        {another}
-        <ContactLinks />
+      <Page title={title}>
+        <LoadError title={failed} query={query} />
       </Page>
     )
   }
-  if (!error) return <PagePending />
-  return (
-    <Page title={title}>
-      <LoadError title={failed} query={query} />
-    </Page>
-  )
 }

@@ -39,7 +39,7 @@ type RecordTableProps<Row> = {
   minWidthPx: number
   /** Above this height it scrolls under its headings. */
   maxHeight?: string
-  /** On a phone each row is a card. */
+  /** Whether each row is a card on a phone, as by default. */
   isStacked?: boolean
   columns: readonly RecordColumn<Row>[]
   sort?: DataTableSort
@@ -50,7 +50,7 @@ type RecordTableProps<Row> = {
 
 /** A table of records with sticky headings. */
 export function RecordTable<Row>({ rows, rowKey, rowProps, ...frame }: RecordTableProps<Row>) {
-  const { columns, isStacked = false } = frame
+  const { columns, isStacked = true } = frame
   return (
     <RecordFrame {...frame}>
       {rows.map((row, index) => (
@@ -80,14 +80,7 @@ export function LongRecordTable<Row extends { id: string }>({
   ...body
 }: LongRecordTableProps<Row>) {
   return (
-    <RecordFrame
-      label={label}
-      minWidthPx={minWidthPx}
-      isStacked
-      rowCount={total}
-      columns={body.columns}
-      {...(sort && { sort })}
-    >
+    <RecordFrame label={label} minWidthPx={minWidthPx} rowCount={total} columns={body.columns} {...(sort && { sort })}>
       <WindowRows {...body} />
     </RecordFrame>
   )
@@ -142,7 +135,7 @@ type RecordFrameProps<Row> = Omit<RecordTableProps<Row>, 'rows' | 'rowKey' | 'ro
 
 /** A table with its headings, around its rows. */
 function RecordFrame<Row>(props: RecordFrameProps<Row>) {
-  const { label, minWidthPx, maxHeight, isStacked = false, rowCount, columns, sort, children } = props
+  const { label, minWidthPx, maxHeight, isStacked = true, rowCount, columns, sort, children } = props
   const isLong = rowCount !== undefined
   return (
     <div className="wide-place">

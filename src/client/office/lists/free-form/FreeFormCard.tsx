@@ -180,7 +180,6 @@ function FreeFormTable({ rows, onDeleted }: { rows: readonly FlexibleRow[]; onDe
       <RecordTable
         label="Rows of free-form lists"
         minWidthPx={720}
-        isStacked
         columns={[
           ...rowColumns,
           { heading: 'Delete', cardLabel: null, cell: (row) => <DeleteButton row={row} onDelete={askDelete} /> },

@@ -74,7 +74,6 @@ export function SourceCountsTable<
       label={label}
       minWidthPx={minWidthPx}
       maxHeight={maxHeight}
-      isStacked
       columns={[
         {
           heading: 'Source Code',

@@ -37,10 +37,9 @@ export function WhoseListDialog({ list, onClose }: { list: IncomingList; onClose
       isBusy={isBusy}
       problem={failure !== undefined && `Failed to set the supplier. ${errorText(failure)}`}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         setIsChecked(true)
-        if (company) void submit(undefined)
+        if (company) void submit()
       }}
     >
       <Autocomplete

@@ -141,7 +141,6 @@ function SourcesTable({ sources }: { sources: readonly SourceTotals[] }) {
         <RecordTable
           label="Sources"
           minWidthPx={560}
-          isStacked
           columns={columns}
           rows={shown}
           rowKey={({ sourceCode }) => sourceCode}

@@ -59,7 +59,6 @@ function HistoryTable({ uploads }: { uploads: readonly UploadRecord[] }) {
     <RecordTable
       label="Upload history"
       minWidthPx={760}
-      isStacked
       columns={[
         {
           heading: 'File',

@@ -44,7 +44,6 @@ export function SentQuote({ quote, inquiry, isNew }: SentQuoteProps) {
       <RecordTable
         label={`Lines of version ${quote.version}`}
         minWidthPx={minWidthPx}
-        isStacked
         columns={answer?.answer === 'accept' ? [...columns, answerColumn(answer.lineIds)] : columns}
         rows={shown}
         rowKey={({ id }) => id}

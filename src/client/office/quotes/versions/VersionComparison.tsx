@@ -59,7 +59,6 @@ function Differences({ before, after }: { before: Quote; after: Quote }) {
         <RecordTable
           label="What changed"
           minWidthPx={minWidthPx}
-          isStacked
           columns={[
             ...columns,
             { heading: `Version ${before.version}`, breaksWords: true, cell: (row) => row.before },

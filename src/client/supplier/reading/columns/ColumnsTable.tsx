@@ -18,7 +18,6 @@ export function ColumnsTable({ names, onCorrect, ...props }: TableColumnsProps &
     <RecordTable
       label="Our columns and the file's"
       minWidthPx={620}
-      isStacked
       columns={[
         {
           heading: 'Our Column',

@@ -11,6 +11,7 @@ import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { absoluteHref } from '../../platform/text/links.ts'
 import { AnswerForm } from '../../supplier/ask/AnswerForm.tsx'
 import { confirm } from '../../ui/dialog/confirm.tsx'
+import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { Blocks, Loaded } from '../frame/Loaded.tsx'
 import { AskDialog } from './AskDialog.tsx'
 import { useAskActions, useAsks, useAsksOf, useDraftedIds, useInquiriesOf } from './hooks.ts'
@@ -83,7 +84,6 @@ type SourceRowProps = {
 function SourceRow({ source: { code, company, items }, ask, onAsk, onAnswer }: SourceRowProps) {
   const { withdraw } = useAskActions()
   const name = company ?? code
-  const tool = { size: 'xs', variant: 'default' } as const
   return (
     <Group component="li" justify="space-between" gap="xs" pt="xs">
       <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -97,22 +97,18 @@ function SourceRow({ source: { code, company, items }, ask, onAsk, onAnswer }: S
       </div>
       <Group gap="xs">
         {ask && (
-          <Button {...tool} aria-label={`Type the answer of ${name}`} onClick={() => onAnswer(ask)}>
-            Type the answer
-          </Button>
+          <ToolButton label="Type the answer" aria-label={`Type the answer of ${name}`} onClick={() => onAnswer(ask)} />
         )}
         {ask?.link && (
-          <Button
-            {...tool}
+          <ToolButton
+            label="Copy link"
             aria-label={`Copy the link for ${name}`}
             onClick={() => ask.link && void copyText(absoluteHref(ask.link), 'Link copied')}
-          >
-            Copy link
-          </Button>
+          />
         )}
         {ask && (
-          <Button
-            {...tool}
+          <ToolButton
+            label="Withdraw"
             aria-label={`Withdraw what ${name} was asked`}
             onClick={() =>
               confirm({
@@ -122,13 +118,13 @@ function SourceRow({ source: { code, company, items }, ask, onAsk, onAnswer }: S
                 onConfirm: () => withdraw.mutateAsync({ id: ask.id, revision: ask.revision }),
               })
             }
-          >
-            Withdraw
-          </Button>
+          />
         )}
-        <Button {...tool} aria-label={ask ? `Ask ${name} again` : `Ask supplier ${name}`} onClick={onAsk}>
-          {ask ? 'Ask again' : 'Ask supplier'}
-        </Button>
+        <ToolButton
+          label={ask ? 'Ask again' : 'Ask supplier'}
+          aria-label={ask ? `Ask ${name} again` : `Ask supplier ${name}`}
+          onClick={onAsk}
+        />
       </Group>
     </Group>
   )

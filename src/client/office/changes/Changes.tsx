@@ -11,6 +11,7 @@ import { site } from '../../platform/text/site.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { useDelayed } from '../../ui/feedback/use-delayed.ts'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
+import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import classes from './Changes.module.css'
 import { describeAction, fieldName, nameRecords, valueText, visibleFields } from './words.ts'
 
@@ -60,15 +61,12 @@ export function Changes({ kind, recordId }: ChangesProps) {
         />
       )}
       {hasNextPage && !error && (
-        <Button
-          variant="default"
-          size="xs"
+        <ToolButton
+          label="Show older changes"
           w="fit-content"
           loading={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
-        >
-          Show older changes
-        </Button>
+        />
       )}
     </Stack>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, SimpleGrid, Stack, Title } from '@mantine/core'
+import { Group, Modal, SimpleGrid, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { CustomerEntry } from '../../../shared/inquiries/customers.ts'
 import type { InquiryView } from '../../../shared/inquiries/terms.ts'
@@ -9,6 +9,7 @@ import { formatPacificDate, formatPacificDateTime } from '../../platform/text/fo
 import { MissingDetails } from '../../ui/feedback/Missing.tsx'
 import { MailLink, PhoneLink } from '../../ui/page/ContactLinks.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
+import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { RecordHistory } from '../changes/Changes.tsx'
 import { Blocks, Loaded } from '../frame/Loaded.tsx'
 import { CustomerInquiries } from '../inquiries/CustomerInquiries.tsx'
@@ -60,12 +61,8 @@ function CustomerDetails({ id, onEdit, onOpen, onClose }: CustomerDetailsProps) 
         <Stack gap="lg">
           <CustomerFacts customer={customer} />
           <Group gap="xs">
-            <Button variant="default" size="xs" onClick={onEdit}>
-              Edit customer
-            </Button>
-            <Button variant="default" size="xs" c="var(--mantine-color-error)" onClick={() => ask(customer, onClose)}>
-              Delete customer
-            </Button>
+            <ToolButton label="Edit customer" onClick={onEdit} />
+            <ToolButton label="Delete customer" c="var(--mantine-color-error)" onClick={() => ask(customer, onClose)} />
           </Group>
           <section>
             <Title order={3} mb="xs">

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { EventMessage, EventRecords, NewsKind, StaffEvent } from '../../../shared/office/events.ts'
 import { isLookedAt, onLookedAt } from '../../platform/moves/window.ts'
@@ -6,6 +5,7 @@ import { findToast, hideToast, isToastShown, notify, onToastChange } from '../..
 import { queryClient, trpcCache } from '../../platform/server/trpc.ts'
 import { isRecord } from '../../platform/storage/browser-store.ts'
 import { showUnseen } from '../../ui/page/Page.tsx'
+import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { hearEvents } from './shared-events.ts'
 import { describeEvents, isNews, type NewsEvent } from './words.ts'
 
@@ -219,19 +219,16 @@ function show(onOpen: OpenEvent): void {
     title,
     description: <span key="text">{description}</span>,
     action: (
-      <Button
+      <ToolButton
+        label="Open"
         key="open"
-        variant="default"
-        size="xs"
         mt={8}
         display="block"
         onClick={() => {
           hideToast(id)
           onOpen(newest)
         }}
-      >
-        Open
-      </Button>
+      />
     ),
     // Nobody would see it in a tab behind others.
     durationMs: isLookedAt() ? newsDurationMs : false,

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Ask } from '../../../shared/asks/schema.ts'
@@ -10,6 +10,7 @@ import { notify } from '../../platform/notify/notify.ts'
 import { errorText } from '../../platform/server/requests.ts'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
+import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { AskDialog } from '../asks/AskDialog.tsx'
 import { useAsks } from '../asks/hooks.ts'
 import { type AskSource, findAsk, useSources } from '../asks/sources.ts'
@@ -82,11 +83,7 @@ function NextButton({ inquiry, next, sources, asks, quotes, order, onStarted }: 
   const { label, act } = next
   if (act === 'order') return order && <OrderButton id={order.id} />
   if (act === 'show') {
-    return (
-      <Button size="xs" variant="default" onClick={() => show('Quote')}>
-        {label}
-      </Button>
-    )
+    return <ToolButton label={label} onClick={() => show('Quote')} />
   }
   const [{ label: _, ...how } = {}] = findStarts(inquiry, quotes)
   const start = () =>

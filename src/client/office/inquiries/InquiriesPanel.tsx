@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, SegmentedControl, Stack, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, SegmentedControl, Stack, Text, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconKeyboard } from '@tabler/icons-react'
 import { type Ref, useRef, useState } from 'react'
@@ -18,6 +18,7 @@ import { useRemembered } from '../../platform/storage/browser-store.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { StatusSelect } from '../../ui/fields/StatusSelect.tsx'
+import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { MoreRows } from '../../ui/table/MoreRows.tsx'
 import { idsBetween, type Ticks, withTicks } from '../../ui/table/table-model.ts'
 import type { AdminTabProps } from '../frame/admin-search.ts'
@@ -239,9 +240,7 @@ function TickedBar({
         {name} selected
       </Text>
       <StatusSelect label={`Status of ${name}`} options={inquiryStatusOptions} value="" onChange={onStatus} />
-      <Button size="xs" variant="default" onClick={onClear}>
-        Clear
-      </Button>
+      <ToolButton label="Clear" onClick={onClear} />
     </Group>
   )
 }

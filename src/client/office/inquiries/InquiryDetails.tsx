@@ -2,7 +2,6 @@ import {
   ActionIcon,
   Anchor,
   Box,
-  Button,
   CloseButton,
   Group,
   Modal,
@@ -32,6 +31,7 @@ import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { mailHref, telHref } from '../../platform/text/links.ts'
 import { MissingDetails } from '../../ui/feedback/Missing.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
+import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { usePrinting } from '../../ui/print/PrintedSheet.tsx'
 import { Changes } from '../changes/Changes.tsx'
 import { Blocks, Loaded } from '../frame/Loaded.tsx'
@@ -191,9 +191,7 @@ function InquiryActions({ inquiry, onDeleted }: { inquiry: InquiryWithItems; onD
   const { isPrinting, print } = usePrinting()
   return (
     <Group gap="sm">
-      <Button variant="default" size="xs" leftSection={<IconPrinter size={16} aria-hidden />} onClick={print}>
-        Print
-      </Button>
+      <ToolButton label="Print" leftSection={<IconPrinter size={16} aria-hidden />} onClick={print} />
       <InquiryStatusSelect inquiry={inquiry} onDeleted={onDeleted} />
       {isPrinting && <InquiryPrint inquiry={inquiry} />}
     </Group>

@@ -5,6 +5,7 @@ import { internalNoteMax } from '../../../shared/inquiries/terms.ts'
 import { errorText } from '../../platform/server/requests.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { useSubmission } from '../../ui/dialog/use-submission.ts'
+import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { useSaveNote } from './hooks.ts'
 import { readNoteDraft, writeNoteDraft } from './note-drafts.ts'
 
@@ -75,9 +76,7 @@ export function InternalNote({ inquiry }: { inquiry: NotedInquiry }) {
           <Button size="xs" loading={isBusy} onClick={saveDraft}>
             Save note
           </Button>
-          <Button size="xs" variant="default" disabled={isBusy} onClick={() => keep(undefined)}>
-            Discard
-          </Button>
+          <ToolButton label="Discard" disabled={isBusy} onClick={() => keep(undefined)} />
         </Group>
       )}
     </section>

@@ -12,6 +12,7 @@ import { mailHref } from '../../platform/text/links.ts'
 import { site } from '../../platform/text/site.ts'
 import { MissingDetails } from '../../ui/feedback/Missing.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
+import { ToolButton, ToolLink } from '../../ui/page/ToolButton.tsx'
 import { RecordHistory } from '../changes/Changes.tsx'
 import { Blocks, Loaded } from '../frame/Loaded.tsx'
 import { useHandOver } from '../quotes/hooks.ts'
@@ -158,32 +159,21 @@ function MailButtons({ mail }: { mail: Mail }) {
           {mail.state === 'held' ? 'Send anyway' : mail.state === 'kept' ? 'Send' : 'Retry'}
         </Button>
       )}
-      {text !== null && (
-        <Button size="xs" variant="default" onClick={() => void copy(text)}>
-          Copy
-        </Button>
-      )}
+      {text !== null && <ToolButton label="Copy" onClick={() => void copy(text)} />}
       {text !== null && !isOver && (
-        <Button
-          size="xs"
-          variant="default"
-          component="a"
+        <ToolLink
+          label="Open in my email program"
           href={programHref(mail, text)}
           onClick={() => markAsSent('mail program')}
-        >
-          Open in my email program
-        </Button>
+        />
       )}
       {cancelledStates.includes(mail.state) && (
-        <Button
-          size="xs"
-          variant="default"
+        <ToolButton
+          label="Cancel email"
           c="var(--mantine-color-error)"
           loading={cancel.isPending}
           onClick={() => run(cancel, 'Not Cancelled')}
-        >
-          Cancel email
-        </Button>
+        />
       )}
     </Group>
   )

@@ -18,6 +18,7 @@ import { StaleNotice } from '../../ui/feedback/Notice.tsx'
 import { CardSkeletons } from '../../ui/feedback/Skeletons.tsx'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
 import { Folded } from '../../ui/page/Folded.tsx'
+import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { Loaded } from '../frame/Loaded.tsx'
 import { findCombinations } from './combinations.ts'
 import { useDismiss, useListDates, useMakeInquiry, useNeedMatches, useSameCounts, useSeen } from './hooks.tsx'
@@ -237,9 +238,7 @@ function SelectedMatches({ need, items, wantedLb }: SelectedMatchesProps) {
         <b>{formatCount(items.length)} selected</b> · {weight}
         {others.length > 0 && ` · ${formatCountOf(count, 'item')} from ${formatCount(needs.length)} needs of this list`}
       </Text>
-      <Button variant="default" size="xs" onClick={() => pick([])}>
-        Clear
-      </Button>
+      <ToolButton label="Clear" onClick={() => pick([])} />
       <BusyButton variant="default" size="xs" isBusy={isMaking} onClick={() => make(needs, true)}>
         Ask about {formatCountOf(count, 'item')}
       </BusyButton>

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Order, Purchase } from '../../../shared/orders/schema.ts'
 import { describeQuantity } from '../../../shared/orders/words.ts'
@@ -9,6 +9,7 @@ import { site } from '../../platform/text/site.ts'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { useSubmission } from '../../ui/dialog/use-submission.ts'
 import { CheckRow } from '../../ui/fields/CheckRow.tsx'
+import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { useSupplierOf } from '../suppliers/hooks.ts'
 import { useOrderActions, useSeenRevision } from './hooks.ts'
 
@@ -58,16 +59,13 @@ export function ConfirmDialog({ order, onClose }: { order: Order; onClose: () =>
           <>
             {errorText(problem)}
             {soldLine !== undefined && order.lines.length > 1 && (
-              <Button
-                size="xs"
+              <ToolButton
+                label="Take this line out"
                 mt="xs"
-                variant="default"
                 display="block"
                 loading={takeOut.isBusy}
                 onClick={() => void takeOut.submit(soldLine)}
-              >
-                Take this line out
-              </Button>
+              />
             )}
           </>
         )

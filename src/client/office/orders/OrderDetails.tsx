@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Order } from '../../../shared/orders/schema.ts'
 import { orderStateWords } from '../../../shared/orders/words.ts'
@@ -10,6 +10,7 @@ import { MissingDetails } from '../../ui/feedback/Missing.tsx'
 import { StatusDot } from '../../ui/fields/StatusSelect.tsx'
 import { MailLink, PhoneLink } from '../../ui/page/ContactLinks.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
+import { ToolButton, ToolLink } from '../../ui/page/ToolButton.tsx'
 import { Blocks, Loaded } from '../frame/Loaded.tsx'
 import { OfficeLink } from '../frame/OfficeLink.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
@@ -56,7 +57,6 @@ function OrderHead({ order, isInInquiry }: PartProps) {
   const { id, reference, state, link, cancelReason } = order
   const [isCancelling, setIsCancelling] = useState(false)
   const canCancel = (state === 'accepted' || state === 'confirmed') && order.shipments.length === 0
-  const tool = { size: 'xs', variant: 'default' } as const
   return (
     <>
       <Group justify="space-between" gap="sm">
@@ -69,19 +69,11 @@ function OrderHead({ order, isInInquiry }: PartProps) {
         </Text>
         <Group gap="xs">
           {isInInquiry ? <OrderNextButton order={order} size="xs" /> : <OrderNextButton order={order} isMain />}
-          <Button {...tool} component="a" href={`/api/orders/${id}/pdf`} target="_blank">
-            PDF
-          </Button>
+          <ToolLink label="PDF" href={`/api/orders/${id}/pdf`} target="_blank" />
           {link !== null && (
-            <Button {...tool} onClick={() => void copyText(absoluteHref(link), 'Link copied')}>
-              Copy link
-            </Button>
+            <ToolButton label="Copy link" onClick={() => void copyText(absoluteHref(link), 'Link copied')} />
           )}
-          {canCancel && (
-            <Button {...tool} onClick={() => setIsCancelling(true)}>
-              Cancel order
-            </Button>
-          )}
+          {canCancel && <ToolButton label="Cancel order" onClick={() => setIsCancelling(true)} />}
         </Group>
       </Group>
       {cancelReason && <Alert color="gray" title={`Cancelled: ${cancelReason}`} p="xs" />}

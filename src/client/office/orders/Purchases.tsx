@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { Group, Modal, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Order, Purchase } from '../../../shared/orders/schema.ts'
 import { describePurchase } from '../../../shared/orders/words.ts'
@@ -7,6 +7,7 @@ import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { absoluteHref } from '../../platform/text/links.ts'
 import { site } from '../../platform/text/site.ts'
 import { PurchaseAnswerForm } from '../../supplier/purchase/PurchaseAnswerForm.tsx'
+import { ToolButton, ToolLink } from '../../ui/page/ToolButton.tsx'
 import { useSupplierOf } from '../suppliers/hooks.ts'
 import { SourceCode } from '../suppliers/SourceCode.tsx'
 import { useOrderActions, useSeenRevision } from './hooks.ts'
@@ -35,7 +36,6 @@ const isAnswerable = ({ state }: Purchase) => state !== 'planned' && state !== '
 function PurchaseRow({ purchase, onAnswer }: { purchase: Purchase; onAnswer: () => void }) {
   const { id, reference, sourceCode, to, sentAt, answer, link, shipTo } = purchase
   const company = useSupplierOf(sourceCode)?.company
-  const tool = { size: 'xs', variant: 'default' } as const
   const facts = [
     sentAt !== null &&
       to !== null &&
@@ -60,27 +60,15 @@ function PurchaseRow({ purchase, onAnswer }: { purchase: Purchase; onAnswer: () 
       </div>
       {isAnswerable(purchase) && (
         <Group gap="xs">
-          <Button {...tool} aria-label={`Type the answer to ${reference}`} onClick={onAnswer}>
-            Type the answer
-          </Button>
+          <ToolButton label="Type the answer" aria-label={`Type the answer to ${reference}`} onClick={onAnswer} />
           {link !== null && (
-            <Button
-              {...tool}
+            <ToolButton
+              label="Copy link"
               aria-label={`Copy the link of ${reference}`}
               onClick={() => void copyText(absoluteHref(link), 'Link copied')}
-            >
-              Copy link
-            </Button>
+            />
           )}
-          <Button
-            {...tool}
-            aria-label={`PDF of ${reference}`}
-            component="a"
-            href={`/api/purchases/${id}/pdf`}
-            target="_blank"
-          >
-            PDF
-          </Button>
+          <ToolLink label="PDF" aria-label={`PDF of ${reference}`} href={`/api/purchases/${id}/pdf`} target="_blank" />
         </Group>
       )}
     </Group>

@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { AddShipment, Order, OrderLine } from '../../../shared/orders/schema.ts'
 import { shipmentTextMax } from '../../../shared/orders/terms.ts'
@@ -11,6 +11,7 @@ import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { useRequestKeys } from '../../ui/dialog/use-request-key.ts'
 import { useSubmission } from '../../ui/dialog/use-submission.ts'
 import { CheckRow } from '../../ui/fields/CheckRow.tsx'
+import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { useOrderActions, useSeenRevision } from './hooks.ts'
 import { readShipped, type ShippedDraft, toShippedDrafts } from './shipment-form.ts'
 
@@ -64,9 +65,7 @@ export function ShipmentDialog({ order, onClose }: { order: Order; onClose: () =
           <>
             {errorText(failure)}
             {findErrorCode(failure) === 'SHIPMENT_OFF' && (
-              <Button size="xs" mt="xs" variant="default" display="block" loading={isBusy} onClick={() => send(true)}>
-                Store it anyway
-              </Button>
+              <ToolButton label="Store it anyway" mt="xs" display="block" loading={isBusy} onClick={() => send(true)} />
             )}
           </>
         ))

@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import type { Order, Shipment } from '../../../shared/orders/schema.ts'
 import { describeQuantity } from '../../../shared/orders/words.ts'
 import { formatDay } from '../../../shared/text/days.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
+import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { useOrderActions } from './hooks.ts'
 
 /** What was shipped of an order, the first shipment first. */
@@ -34,14 +35,11 @@ export function Shipments({ order }: { order: Order }) {
               </Text>
             </div>
             {(state === 'confirmed' || state === 'shipped') && (
-              <Button
-                size="xs"
-                variant="default"
+              <ToolButton
+                label="Delete"
                 aria-label={`Delete shipment ${index + 1}`}
                 onClick={() => ask(shipment, index + 1)}
-              >
-                Delete
-              </Button>
+              />
             )}
           </Group>
         ))}

@@ -1,5 +1,6 @@
-import { Button, Text, type TextProps } from '@mantine/core'
+import { Text, type TextProps } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { ToolLink } from '../../ui/page/ToolButton.tsx'
 
 /** Why something was not done. */
 export function Failure(props: Pick<TextProps, 'mt'> & { children: ReactNode }) {
@@ -8,9 +9,5 @@ export function Failure(props: Pick<TextProps, 'mt'> & { children: ReactNode }) 
 
 /** Opens a version as PDF. */
 export function PdfButton({ quoteId }: { quoteId: string }) {
-  return (
-    <Button component="a" size="xs" variant="default" href={`/api/quotes/${quoteId}/pdf`} target="_blank">
-      PDF
-    </Button>
-  )
+  return <ToolLink label="PDF" href={`/api/quotes/${quoteId}/pdf`} target="_blank" />
 }

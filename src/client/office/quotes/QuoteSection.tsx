@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
 import type { Quote } from '../../../shared/quotes/schema.ts'
@@ -11,6 +11,7 @@ import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { confirmDelete } from '../../ui/dialog/confirm.tsx'
 import { StatusDot } from '../../ui/fields/StatusSelect.tsx'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
+import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { RowButton } from '../../ui/table/RowButton.tsx'
 import { Blocks, Loaded } from '../frame/Loaded.tsx'
@@ -109,14 +110,11 @@ function Versions({ quotes, inquiry, startedId }: VersionsProps) {
         <Group gap="xs">
           {shown.state === 'draft' && <DraftTools quote={shown} />}
           {quotes.length > 1 && (
-            <Button
-              size="xs"
-              variant="default"
+            <ToolButton
+              label="Compare versions"
               aria-expanded={isComparing}
               onClick={() => setIsComparing(!isComparing)}
-            >
-              Compare versions
-            </Button>
+            />
           )}
           {!isDrafted && <StartButtons {...starts} />}
         </Group>
@@ -163,9 +161,7 @@ function DraftTools({ quote }: { quote: Quote }) {
   return (
     <>
       <PdfButton quoteId={id} />
-      <Button size="xs" variant="default" onClick={askToDelete}>
-        Delete draft
-      </Button>
+      <ToolButton label="Delete draft" onClick={askToDelete} />
     </>
   )
 }

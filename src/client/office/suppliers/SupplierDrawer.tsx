@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Supplier } from '../../../shared/office/suppliers.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
@@ -7,6 +7,7 @@ import { mailHref } from '../../platform/text/links.ts'
 import { MissingDetails } from '../../ui/feedback/Missing.tsx'
 import { PhoneLink } from '../../ui/page/ContactLinks.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
+import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { usePrinting } from '../../ui/print/PrintedSheet.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { RecordHistory } from '../changes/Changes.tsx'
@@ -115,24 +116,15 @@ function SupplierButtons({ supplier, onEdit, onMerge, onDeleted }: SupplierButto
   return (
     <Group gap="xs">
       {isPrinting && <SupplierPrint supplier={supplier} stockColumns={stockColumns} lists={lists} />}
-      <Button variant="default" size="xs" onClick={onEdit}>
-        Edit supplier
-      </Button>
-      <Button variant="default" size="xs" onClick={onMerge}>
-        Merge
-      </Button>
-      <Button variant="default" size="xs" onClick={print}>
-        Print
-      </Button>
-      <Button
-        variant="default"
-        size="xs"
+      <ToolButton label="Edit supplier" onClick={onEdit} />
+      <ToolButton label="Merge" onClick={onMerge} />
+      <ToolButton label="Print" onClick={print} />
+      <ToolButton
+        label="Delete supplier"
         c="var(--mantine-color-error)"
         aria-busy={askedId !== undefined}
         onClick={() => void askAbout(id, company)}
-      >
-        Delete supplier
-      </Button>
+      />
     </Group>
   )
 }

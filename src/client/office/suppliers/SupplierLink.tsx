@@ -4,6 +4,7 @@ import { notify } from '../../platform/notify/notify.ts'
 import { copyText } from '../../platform/text/copy-text.ts'
 import { absoluteHref } from '../../platform/text/links.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
+import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { useSupplierLink } from './hooks.ts'
 
 const ends = 'Whoever has the link now can no longer open it.'
@@ -29,9 +30,8 @@ export function SupplierLink({ supplier: { id, company, link } }: { supplier: Li
       )}
       <Group gap="xs">
         {href === null ? (
-          <Button
-            size="xs"
-            variant="default"
+          <ToolButton
+            label="Make a link"
             loading={create.isPending}
             onClick={() =>
               create.mutate(
@@ -42,30 +42,22 @@ export function SupplierLink({ supplier: { id, company, link } }: { supplier: Li
                 },
               )
             }
-          >
-            Make a link
-          </Button>
+          />
         ) : (
           <>
             <Button size="xs" onClick={() => void copyText(href, 'Link copied')}>
               Copy link
             </Button>
-            <Button
-              size="xs"
-              variant="default"
+            <ToolButton
+              label="New link"
               onClick={() =>
                 ask(`Make a new link for ${company}?`, 'Make a new link', () => create.mutateAsync({ id }))
               }
-            >
-              New link
-            </Button>
-            <Button
-              size="xs"
-              variant="default"
+            />
+            <ToolButton
+              label="End link"
               onClick={() => ask(`End the link of ${company}?`, 'End link', () => end.mutateAsync({ id }))}
-            >
-              End link
-            </Button>
+            />
           </>
         )}
       </Group>

@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Supplier } from '../../../shared/office/suppliers.ts'
 import { nextPacificHour, toPacificDay } from '../../../shared/text/days.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { errorText } from '../../platform/server/requests.ts'
 import { site } from '../../platform/text/site.ts'
+import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { useRemindSupplier, useUpdateSupplier } from './hooks.ts'
 import { describeReminders } from './supplier-fields.ts'
 
@@ -25,9 +26,8 @@ export function SupplierReminders({ supplier }: { supplier: Supplier }) {
       </Text>
       <Group gap="xs" align="flex-end">
         {site.sendsMail && emails.length > 0 && (
-          <Button
-            size="xs"
-            variant="default"
+          <ToolButton
+            label="Send reminder now"
             loading={remind.isPending}
             onClick={() =>
               remind.mutate(
@@ -39,9 +39,7 @@ export function SupplierReminders({ supplier }: { supplier: Supplier }) {
                 },
               )
             }
-          >
-            Send reminder now
-          </Button>
+          />
         )}
         <form
           onSubmit={(event) => {
@@ -58,9 +56,7 @@ export function SupplierReminders({ supplier }: { supplier: Supplier }) {
               value={day}
               onChange={({ currentTarget }) => setDay(currentTarget.value)}
             />
-            <Button type="submit" size="xs" variant="default" loading={update.isPending}>
-              Hold until then
-            </Button>
+            <ToolButton label="Hold until then" type="submit" loading={update.isPending} />
           </Group>
         </form>
       </Group>

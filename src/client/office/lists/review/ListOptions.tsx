@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import type { RereadUpload, StagedUpload } from '../../../../shared/lists/schema.ts'
 import { parseRegionList } from '../../../../shared/places/regions.ts'
+import { ToolButton } from '../../../ui/page/ToolButton.tsx'
 import { CategoryField, DefaultRegionsField, ReplaceScopeField } from '../send/OptionFields.tsx'
 import { findRegionProblem } from '../upload-form.ts'
 
@@ -21,15 +22,12 @@ export function ListOptions({ upload, isBusy, onApply }: ListOptionsProps) {
         <Text size="sm" flex="1 1 240px">
           {optionsText(upload)}
         </Text>
-        <Button
-          variant="default"
-          size="xs"
+        <ToolButton
+          label={isOpen ? 'Cancel' : 'Change category or regions'}
           aria-expanded={isOpen}
           aria-controls={isOpen ? formId : undefined}
           onClick={() => setIsOpen(!isOpen)}
-        >
-          {isOpen ? 'Cancel' : 'Change category or regions'}
-        </Button>
+        />
       </Group>
       {isOpen && <OptionsForm id={formId} upload={upload} isBusy={isBusy} onApply={onApply} />}
     </Stack>

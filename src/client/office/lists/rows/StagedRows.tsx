@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { ListCorrection, ListSurvey, StagedRow, UploadPreview } from '../../../../shared/lists/schema.ts'
@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { TableSkeleton } from '../../../ui/feedback/Skeletons.tsx'
 import { PlainCheckbox } from '../../../ui/fields/PlainCheckbox.tsx'
+import { ToolButton, ToolLink } from '../../../ui/page/ToolButton.tsx'
 import { useStagedRows } from '../review/hooks.ts'
 import { toRowCorrection } from '../words.ts'
 import { CorrectableCell } from './CorrectableCell.tsx'
@@ -96,17 +97,12 @@ export function StagedRows({ id, isSplit, preview, survey, isRereading, pending,
       )}
       {data && (path.length > 0 || data.nextCursor !== null) && (
         <Group gap="xs">
-          <Button variant="default" size="xs" disabled={path.length === 0} onClick={() => turn(path.slice(0, -1))}>
-            Previous rows
-          </Button>
-          <Button
-            variant="default"
-            size="xs"
+          <ToolButton label="Previous rows" disabled={path.length === 0} onClick={() => turn(path.slice(0, -1))} />
+          <ToolButton
+            label="Next rows"
             disabled={data.nextCursor === null || isPlaceholderData}
             onClick={() => data.nextCursor !== null && turn([...path, data.nextCursor])}
-          >
-            Next rows
-          </Button>
+          />
           <Text size="sm" c="dimmed" role="status" className="tabular">
             {rangeText(data.rows, sheetsRead(survey))}
           </Text>
@@ -119,17 +115,13 @@ export function StagedRows({ id, isSplit, preview, survey, isRereading, pending,
 
 function ErrorReport({ id }: { id: string }) {
   return (
-    <Button
-      component="a"
-      variant="default"
-      size="xs"
+    <ToolLink
+      label="Download error report"
       w="fit-content"
       leftSection={<IconDownload size={16} aria-hidden />}
       href={`/api/inventory/staged-uploads/${id}/errors`}
       download
-    >
-      Download error report
-    </Button>
+    />
   )
 }
 

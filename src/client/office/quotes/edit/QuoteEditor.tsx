@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { InquiryDetails } from '../../../../shared/inquiries/schema.ts'
 import type { Quote } from '../../../../shared/quotes/schema.ts'
@@ -11,6 +11,7 @@ import { formatPacificDateTime } from '../../../platform/text/format.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { BusyButton } from '../../../ui/page/BusyButton.tsx'
 import { LinkButton } from '../../../ui/page/LinkButton.tsx'
+import { ToolButton } from '../../../ui/page/ToolButton.tsx'
 import { useAnswers } from '../../asks/hooks.ts'
 import { reloadQuotes, useQuoteDraft, useQuotedItems } from '../hooks.ts'
 import { Failure } from '../QuoteParts.tsx'
@@ -147,9 +148,7 @@ function ConflictNotice({ state, saver, onReload }: ConflictNoticeProps) {
     return (
       <Notice title={state.message}>
         <Text size="sm">What you typed since then cannot be saved.</Text>
-        <Button size="xs" mt="xs" variant="default" onClick={onReload}>
-          Show it as it is now
-        </Button>
+        <ToolButton label="Show it as it is now" mt="xs" onClick={onReload} />
       </Notice>
     )
   }
@@ -159,12 +158,8 @@ function ConflictNotice({ state, saver, onReload }: ConflictNoticeProps) {
     <Notice title={`${state.by} changed ${what} in the meantime`}>
       <Text size="sm">{formatPacificDateTime(state.at)} Pacific. What you typed is still here and not saved yet.</Text>
       <Group gap="xs" mt="xs">
-        <Button size="xs" variant="default" onClick={() => attempt(saver.loadTheirs)}>
-          Load theirs
-        </Button>
-        <Button size="xs" variant="default" onClick={() => attempt(saver.keepMine)}>
-          Keep mine
-        </Button>
+        <ToolButton label="Load theirs" onClick={() => attempt(saver.loadTheirs)} />
+        <ToolButton label="Keep mine" onClick={() => attempt(saver.keepMine)} />
       </Group>
       {failure !== undefined && <Failure mt="xs">{errorText(failure)}</Failure>}
     </Notice>

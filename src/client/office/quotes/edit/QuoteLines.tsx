@@ -5,6 +5,7 @@ import { lineCharsMax, quoteLinesMax } from '../../../../shared/quotes/terms.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { stickyBar } from '../../../platform/moves/window.ts'
 import { notify } from '../../../platform/notify/notify.ts'
+import { ToolButton } from '../../../ui/page/ToolButton.tsx'
 import type { DraftSaver } from './draft-saver.ts'
 import {
   type Answers,
@@ -227,19 +228,14 @@ function LineTools({ draft, selectedCount, items, onFill, onBasis, onLeadTime, o
       >
         {selectedCount > 0 ? `Fill ${formatCountOf(selectedCount, 'line')}` : 'Fill down'}
       </Button>
-      <Button
-        size="xs"
-        variant="default"
+      <ToolButton
+        label={hasAnyTheory && isAllByTheory ? 'All by actual weight' : 'All by theoretical weight'}
         disabled={!hasAnyTheory}
         title={hasAnyTheory ? undefined : 'Theory needs sheets or plates with thickness, width, length and pieces'}
         onClick={() => onBasis(hasAnyTheory && isAllByTheory ? 'actual' : 'theoretical')}
-      >
-        {hasAnyTheory && isAllByTheory ? 'All by actual weight' : 'All by theoretical weight'}
-      </Button>
+      />
       {onCosts && (
-        <Button size="xs" variant="default" title="Fills in what the suppliers ask; prices stay" onClick={onCosts}>
-          Use costs
-        </Button>
+        <ToolButton label="Use costs" title="Fills in what the suppliers ask; prices stay" onClick={onCosts} />
       )}
       <LeadTimeOfAll lines={lines} onChange={onLeadTime} />
     </Group>
@@ -297,9 +293,8 @@ function AddLine({ saver, lines, gridRef, onOpen }: AddLineProps) {
     setIsAdded(false)
   }, [isAdded, last, gridRef])
   return (
-    <Button
-      size="xs"
-      variant="default"
+    <ToolButton
+      label="Add line"
       leftSection={<IconPlus size={16} aria-hidden />}
       disabled={lines.length >= quoteLinesMax}
       onClick={() => {
@@ -308,8 +303,6 @@ function AddLine({ saver, lines, gridRef, onOpen }: AddLineProps) {
         onOpen(added.id)
         setIsAdded(true)
       }}
-    >
-      Add line
-    </Button>
+    />
   )
 }

@@ -9,6 +9,7 @@ import { copyText } from '../../../platform/text/copy-text.ts'
 import { formatPacificDateTime } from '../../../platform/text/format.ts'
 import { absoluteHref, mailHref } from '../../../platform/text/links.ts'
 import { site } from '../../../platform/text/site.ts'
+import { ToolButton, ToolLink } from '../../../ui/page/ToolButton.tsx'
 import { useHandOver } from '../hooks.ts'
 import { Failure, PdfButton } from '../QuoteParts.tsx'
 import { isReadyToSend } from '../words.ts'
@@ -55,21 +56,13 @@ export function QuoteLinkTools({ quote, inquiry, isNew }: QuoteLinkToolsProps) {
         <Button ref={copyRef} size="xs" onClick={() => void copyAs(link, 'Link copied')}>
           Copy link
         </Button>
-        <Button component="a" size="xs" variant="default" href={link} target="_blank">
-          Open
-        </Button>
-        <Button size="xs" variant="default" onClick={() => void copyAs(text(), 'Quote copied as text')}>
-          Copy as text
-        </Button>
-        <Button
-          component="a"
-          size="xs"
-          variant="default"
+        <ToolLink label="Open" href={link} target="_blank" />
+        <ToolButton label="Copy as text" onClick={() => void copyAs(text(), 'Quote copied as text')} />
+        <ToolLink
+          label="Open in my email program"
           href={mailLink({ quote, inquiry, link })}
           onClick={() => handOver('mail program', 'Opened in your email program')}
-        >
-          Open in my email program
-        </Button>
+        />
         <PdfButton quoteId={quote.id} />
       </Group>
     </Stack>
@@ -104,14 +97,11 @@ function DeliveryLine({ quote, email }: DeliveryLineProps) {
           {describeDelivery(quote, email)}
         </Text>
         {(canMark || canTakeBack) && (
-          <Button
-            size="xs"
-            variant="default"
+          <ToolButton
+            label={canMark ? 'Mark as sent' : 'Mark as not sent'}
             loading={handOver.isPending}
             onClick={() => handOver.mutate({ id, how: canMark ? 'said so' : null })}
-          >
-            {canMark ? 'Mark as sent' : 'Mark as not sent'}
-          </Button>
+          />
         )}
       </Group>
       {handOver.error && <Failure>{errorText(handOver.error)}</Failure>}

@@ -6,6 +6,7 @@ import { columnNames, roleNames } from '../../../../shared/lists/terms.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { useNarrowScreen } from '../../../platform/moves/window.ts'
 import { DigitsField } from '../../../ui/fields/DigitsField.tsx'
+import { ToolButton } from '../../../ui/page/ToolButton.tsx'
 import { nameTable, wordList } from '../words.ts'
 import { ColumnsTable, type TableColumnsProps } from './ColumnsTable.tsx'
 import {
@@ -55,15 +56,12 @@ export function ColumnsSection({ isFolded = false, ...form }: ColumnsSectionProp
           </Text>
         </div>
         {isFolded && (
-          <Button
-            variant="default"
-            size="xs"
+          <ToolButton
+            label={isOpen ? 'Hide columns' : 'Change columns'}
             aria-expanded={isOpen}
             aria-controls={isOpen ? panelId : undefined}
             onClick={() => setIsOpened(!isOpen)}
-          >
-            {isOpen ? 'Hide columns' : 'Change columns'}
-          </Button>
+          />
         )}
       </Group>
       {isOpen && <ColumnsForm id={panelId} {...form} />}

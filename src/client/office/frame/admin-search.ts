@@ -2,7 +2,14 @@ import { inquiryFilters, inquiryOrders, inquiryViews } from '../../../shared/inq
 import { incomingStates } from '../../../shared/lists/incoming-terms.ts'
 import { needFilters, needMatchFilters } from '../../../shared/needs/terms.ts'
 import type { OrderFilter } from '../../../shared/orders/terms.ts'
-import { readChoice, readText, readTexts } from '../../platform/moves/search-params.ts'
+import {
+  oneOf,
+  readChoice,
+  readSearch,
+  readTexts,
+  type SearchOf,
+  someText,
+} from '../../platform/moves/search-params.ts'
 
 /** The tabs of the back office in their order; the first one is the default. */
 export const adminTabs = [
@@ -17,11 +24,6 @@ export const adminTabs = [
 ] as const
 export type AdminTab = (typeof adminTabs)[number]
 
-const text = (param: unknown) => readText(param) || undefined
-const choiceOf =
-  <Value extends string>(values: readonly Value[]) =>
-  (param: unknown) =>
-    readChoice(param, values)
 /** The first one is the default, which stays out of the address. */
 const choiceAfter =
   <Value extends string>([first, ...others]: readonly [Value, ...Value[]]) =>
@@ -37,40 +39,38 @@ const params = {
   tab: choiceAfter(adminTabs),
   view: choiceAfter(inquiryViews),
   /** Narrows the active inquiries down. */
-  only: choiceOf(inquiryFilters),
-  company: text,
+  only: oneOf(inquiryFilters),
+  company: someText,
   /** The order of the inquiries, if not the working order. */
-  sort: choiceOf(inquiryOrders),
-  inquiry: text,
+  sort: oneOf(inquiryOrders),
+  inquiry: someText,
   /** The filters of customer needs, and the expanded needs. */
-  status: choiceOf(needFilters),
-  matches: choiceOf(needMatchFilters),
+  status: oneOf(needFilters),
+  matches: oneOf(needMatchFilters),
   need: (param: unknown): readonly string[] | undefined => readTexts(param),
   /** The customer search, the customer whose details are open, and the one being edited. */
-  search: text,
-  customer: text,
-  edit: text,
+  search: someText,
+  customer: someText,
+  edit: someText,
   /** Which sources the Inventory tab lists; only their number by default. */
-  sources: choiceOf(['all', 'no-region', 'old-list']),
-  lists: choiceOf(listsShown),
+  sources: oneOf(['all', 'no-region', 'old-list']),
+  lists: oneOf(listsShown),
   /** The uploaded list that is open, stored or not. */
-  upload: text,
+  upload: someText,
   /** The search in the free-form lists, besides `source`. */
-  words: text,
-  category: text,
+  words: someText,
+  category: someText,
   /** The filter of the locations or the free-form lists, and the source code being renamed. */
-  source: text,
-  location: text,
-  product: text,
-  member: text,
-  announcement: text,
+  source: someText,
+  location: someText,
+  product: someText,
+  member: someText,
+  announcement: someText,
 }
-export type AdminSearch = { [Name in keyof typeof params]?: ReturnType<(typeof params)[Name]> }
+export type AdminSearch = SearchOf<typeof params>
 
 /** Reads the query of the back office; unknown values become the default. */
-export function readAdminSearch(given: Record<string, unknown>): AdminSearch {
-  return Object.fromEntries(Object.entries(params).map(([name, read]) => [name, read(given[name])]))
-}
+export const readAdminSearch = (given: Record<string, unknown>): AdminSearch => readSearch(params, given)
 
 /** The parameters with the id of a record whose dialog is open, or `newRecord`. */
 export type RecordParam = 'product' | 'member' | 'announcement'

@@ -46,6 +46,25 @@ export function readChoice<Value extends string>(param: unknown, values: readonl
   return values.find((value) => value === param)
 }
 
+/** Reads a text; a blank one is left out. */
+export const someText = (param: unknown) => readText(param) || undefined
+
+/** Reads one of some values. */
+export const oneOf =
+  <Value extends string>(values: readonly Value[]) =>
+  (param: unknown) =>
+    readChoice(param, values)
+
+/** What the parameters of a query are read by. */
+type ParamReaders = Readonly<Record<string, (param: unknown) => unknown>>
+export type SearchOf<Readers extends ParamReaders> = { [Name in keyof Readers]?: ReturnType<Readers[Name]> }
+
+/** Reads a query; unknown values become the default. */
+export function readSearch<Readers extends ParamReaders>(readers: Readers, given: Record<string, unknown>) {
+  const read = Object.entries(readers).map(([name, readParam]) => [name, readParam(given[name])])
+  return Object.fromEntries(read) as SearchOf<Readers> // each by its own reader
+}
+
 /** Finds the known regions among names or codes, ignoring case, without duplicates. */
 export function toRegionNames(texts: readonly string[]): RegionName[] {
   const codes = texts.map(findRegionCode).filter((code) => code !== undefined)

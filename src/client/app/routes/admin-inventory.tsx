@@ -22,10 +22,8 @@ const StagedList = lazyPart(
   <Skeleton h={420} />,
 )
 
-type AdminInventoryProps = AdminTabProps & { isShown: boolean }
-
 /** The Inventory tab: its cards, or the list that the address names. A transfer continues while another tab or list is open. */
-export function AdminInventory({ isShown, search, onSearch }: AdminInventoryProps) {
+export function AdminInventory({ isShown, search, onSearch }: AdminTabProps & { isShown: boolean }) {
   const openId = isShown ? search.upload : undefined
   const uploadRef = useRef<HTMLDivElement>(null)
   // The element that had the focus is gone with the list.

@@ -23,10 +23,8 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   )
 }
 
-type RenderErrorProps = { error: unknown; onRetry: () => void }
-
 /** Shown instead of a screen that could not be rendered. */
-function RenderError({ error, onRetry }: RenderErrorProps) {
+function RenderError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div role="alert">
       <Page title="Something went wrong">

@@ -3,10 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { notify } from '../../platform/notify/notify.ts'
 import type { WantedItem } from './request-draft.ts'
 
-type AskForSizeProps = { wanted: Partial<WantedItem>; label: string }
-
 /** Leads to the needs form, filled in with what a filter or a search looks for. */
-export function AskForSize({ wanted, label }: AskForSizeProps) {
+export function AskForSize({ wanted, label }: { wanted: Partial<WantedItem>; label: string }) {
   const navigate = useNavigate()
   const ask = async () => {
     try {

@@ -279,10 +279,8 @@ function DeliveryPlaces({ onPick }: { onPick: (place: string) => void }) {
   )
 }
 
-type SendFailureProps = { sentSources: readonly string[]; failed: SendOutcome['failed'] }
-
 /** Says which suppliers did not get the inquiry, and why. */
-function SendFailure({ sentSources, failed }: SendFailureProps) {
+function SendFailure({ sentSources, failed }: { sentSources: readonly string[]; failed: SendOutcome['failed'] }) {
   if (failed.length === 0) return null
   return (
     <Alert color="red" title={sentSources.length > 0 ? 'Some inquiries were not sent' : 'The inquiry was not sent'}>

@@ -7,10 +7,8 @@ import { formatBuyerTime } from '../../platform/text/format.ts'
 import { type PrintedColumn, PrintedSheet, PrintedTable, usePrinting } from '../../ui/print/PrintedSheet.tsx'
 import { PrintedItems } from '../item/PrintedItems.tsx'
 
-type PrintedReceiptProps = { receipt: Receipt; onPrinted: () => void }
-
 /** Prints what was sent, once. */
-export function PrintedReceipt({ receipt, onPrinted }: PrintedReceiptProps) {
+export function PrintedReceipt({ receipt, onPrinted }: { receipt: Receipt; onPrinted: () => void }) {
   const { isPrinting, print } = usePrinting()
   const printOnce = useEffectEvent(() => {
     window.addEventListener('afterprint', onPrinted, { once: true })

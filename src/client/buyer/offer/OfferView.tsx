@@ -21,10 +21,8 @@ import { DealPage, DealTerms, DealTotals, WrittenText } from '../deal/DealParts.
 import { isOutdated, useAnswerOffer } from './hooks.ts'
 import { OfferLines, type OfferLinesProps } from './OfferLines.tsx'
 
-type OfferViewProps = { token: string; offer: QuoteOffer }
-
 /** A quote as the buyer sees it, and his answer. */
-export function OfferView({ token, offer }: OfferViewProps) {
+export function OfferView({ token, offer }: { token: string; offer: QuoteOffer }) {
   const [chosen, setChosen] = useState(() => standingLineIds(offer))
   const [refusal, setRefusal] = useState<string>()
   const isOpen = offer.state === 'sent'

@@ -106,9 +106,7 @@ type WantedField = (typeof wantedFields)[number]
 const isChoice = ({ kind }: WantedField) => kind === 'product' || kind === 'choice'
 const lineFields = [...wantedFields.filter(isChoice), ...wantedFields.filter((field) => !isChoice(field))]
 
-type LineFieldsProps = { item: WantedItem; onChange: (change: Partial<WantedItem>) => void }
-
-function LineFields({ item, onChange }: LineFieldsProps) {
+function LineFields({ item, onChange }: { item: WantedItem; onChange: (change: Partial<WantedItem>) => void }) {
   const names = useProductNames() ?? []
   const errors = findItemErrors(item)
   const products = [...new Set([...names, ...(item.category ? [item.category] : [])])]

@@ -193,10 +193,8 @@ function summaryOf(marked: number): string {
 const example = `2 coils 14 ga galv G90 x 48, 40,000 lbs
 3/16 x 96 x 240 A36 plate, 4 pcs`
 
-type ForAllItemsProps = { list: PastedList; items: readonly PastedItem[] }
-
 /** The delivery of all items, as far as the list says it, and the products that several may mean, which join with one click. */
-function ForAllItems({ list, items }: ForAllItemsProps) {
+function ForAllItems({ list, items }: { list: PastedList; items: readonly PastedItem[] }) {
   const headingId = useId()
   const { delivery, setDelivery } = list
   const suggesting = items.filter(isSuggesting).length

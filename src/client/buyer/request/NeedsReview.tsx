@@ -165,10 +165,8 @@ function Value({ item, column }: { item: ListedItem; column: WantedColumn }) {
   )
 }
 
-type NeedsReceiptProps = { sent: SentList; onClose: () => void }
-
 /** What was sent, when and by whom, what happens next, and where to find it again. It takes the focus. */
-export function NeedsReceipt({ sent, onClose }: NeedsReceiptProps) {
+export function NeedsReceipt({ sent, onClose }: { sent: SentList; onClose: () => void }) {
   const isNarrow = useNarrowScreen()
   const { isPrinting, print } = usePrinting()
   const headingRef = useRef<HTMLHeadingElement>(null)
@@ -263,10 +261,8 @@ function printedColumns(items: readonly ListedItem[]): PrintedColumn<ListedItem>
   ]
 }
 
-type SentListsProps = { lists: readonly SentList[]; onOpen: (list: SentList) => void }
-
 /** The way back to the receipts of this tab. */
-export function SentLists({ lists, onOpen }: SentListsProps) {
+export function SentLists({ lists, onOpen }: { lists: readonly SentList[]; onOpen: (list: SentList) => void }) {
   const labelId = useId()
   if (lists.length === 0) return null
   return (

@@ -6,10 +6,8 @@ import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { BuyerFields } from './BuyerFields.tsx'
 import { useRecordVisit } from './hooks.ts'
 
-type EditDetailsDialogProps = { customer: CustomerInfo; onClose: () => void }
-
 /** Corrects the buyer's details for the rest of the session; the region stays. */
-export function EditDetailsDialog({ customer, onClose }: EditDetailsDialogProps) {
+export function EditDetailsDialog({ customer, onClose }: { customer: CustomerInfo; onClose: () => void }) {
   const { companyName, contactName, phone, email, state, region } = customer
   const recordVisit = useRecordVisit()
   const form = useForm<FindDealsInput>({

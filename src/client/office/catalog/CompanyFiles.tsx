@@ -63,8 +63,6 @@ function FileList() {
   )
 }
 
-type AssetFieldProps = { type: AssetType; asset: CompanyAsset | undefined }
-
 const words: Readonly<Record<AssetType, { title: string; place: string; builtIn: string }>> = {
   logo: {
     title: 'Logo',
@@ -86,7 +84,7 @@ const fileRefusals = [400, 413]
 const formatList = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 /** One of the company's files: the current one, and buttons to replace or delete it. */
-function AssetField({ type, asset }: AssetFieldProps) {
+function AssetField({ type, asset }: { type: AssetType; asset: CompanyAsset | undefined }) {
   const { title, place } = words[type]
   const titleId = useId()
   const formats = assetFormats[type]

@@ -96,8 +96,6 @@ function MemberFacts({ member: { name, title, phone, email, specialties, photoUr
   )
 }
 
-type TeamMemberDialogProps = { member: TeamMember | undefined; onClose: () => void }
-
 const labels = {
   name: 'Name',
   title: 'Title',
@@ -108,7 +106,7 @@ const labels = {
 }
 
 /** Adds a team member, or edits the given one. */
-function TeamMemberDialog({ member, onClose }: TeamMemberDialogProps) {
+function TeamMemberDialog({ member, onClose }: { member: TeamMember | undefined; onClose: () => void }) {
   const save = useSaveTeamMember()
   const { form, dialog } = useRecordForm({
     record: member,

@@ -12,12 +12,10 @@ import { EditedRecord } from '../frame/Loaded.tsx'
 import { fillCustomer, customerLabels as labels, toCustomerInput } from './customer-fields.ts'
 import { findCustomer, useCustomer, useSaveCustomer } from './hooks.ts'
 
-type CustomerDialogProps = { customer: Customer | undefined; onClose: () => void }
-
 const lookupDelayMs = 500
 
 /** Adds a customer, with autofill by company, or edits the given one. */
-export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
+export function CustomerDialog({ customer, onClose }: { customer: Customer | undefined; onClose: () => void }) {
   const { form, dialog } = useRecordForm({
     record: customer,
     toFields: toCustomerInput,

@@ -57,9 +57,7 @@ export function AdminGate({ onSignedOut, children }: AdminGateProps) {
   )
 }
 
-type SignedInProps = { isOut: boolean; isJustIn: boolean; children: ReactNode }
-
-function SignedIn({ isOut, isJustIn, children }: SignedInProps) {
+function SignedIn({ isOut, isJustIn, children }: { isOut: boolean; isJustIn: boolean; children: ReactNode }) {
   useSessionGuard()
   // The login form that had the focus is gone; the dialog that covers the screen returns the focus.
   const [takesFocus] = useState(isJustIn)

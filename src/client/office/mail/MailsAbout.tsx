@@ -7,10 +7,8 @@ import { Loaded } from '../frame/Loaded.tsx'
 import { useMailsAbout } from './hooks.ts'
 import { stateLooks } from './words.ts'
 
-type MailsAboutProps = { about: { inquiryId: string } | { needId: string } }
-
 /** The mails about a record: state, time and a link to each. */
-export function MailsAbout({ about }: MailsAboutProps) {
+export function MailsAbout({ about }: { about: { inquiryId: string } | { needId: string } }) {
   return (
     <Loaded query={useMailsAbout(about)} failureTitle="The emails could not be loaded">
       {({ mails }) =>

@@ -18,15 +18,13 @@ import {
   toSupplierInput,
 } from './supplier-fields.ts'
 
-type SupplierDialogProps = { supplier: Supplier | undefined; onClose: () => void }
-
 const statusOptions = [
   { value: 'yes', label: 'Active' },
   { value: 'no', label: 'Inactive: no list is expected' },
 ]
 
 /** Adds a supplier, or edits the given one. */
-export function SupplierDialog({ supplier, onClose }: SupplierDialogProps) {
+export function SupplierDialog({ supplier, onClose }: { supplier: Supplier | undefined; onClose: () => void }) {
   const save = useSaveSupplier()
   const { form, dialog } = useRecordForm<Supplier, SupplierFields>({
     record: supplier,

@@ -65,9 +65,7 @@ export function AnswerForm({ lines, submitLabel, onSubmit }: AnswerFormProps) {
 const units = [...priceUnits]
 const decimal = { size: 'md', inputMode: 'decimal', autoComplete: 'off', maxLength: 30 } as const
 
-type AnswerAllProps = { onAnswer: (cost: string, unit: AnswerDraft['unit']) => void }
-
-function AnswerAll({ onAnswer }: AnswerAllProps) {
+function AnswerAll({ onAnswer }: { onAnswer: (cost: string, unit: AnswerDraft['unit']) => void }) {
   const [cost, setCost] = useState('')
   const [unit, setUnit] = useState<AnswerDraft['unit']>('cwt')
   const at = cost.trim() === '' ? '' : ` at ${formatPrice(cleanMoney(cost), unit)}`

@@ -16,10 +16,8 @@ import { ListsField } from '../sending/ListsField.tsx'
 import { SendingState } from '../sending/SendingState.tsx'
 import { useConfirmSupply, useSupplyUpdate } from './hooks.ts'
 
-type SupplyViewProps = { token: string; supply: Supply }
-
 /** A supplier's own page: what it has for sale, a new list, and what became of those that it sent. */
-export function SupplyView({ token, supply: { company, lists, incoming } }: SupplyViewProps) {
+export function SupplyView({ token, supply: { company, lists, incoming } }: { token: string; supply: Supply }) {
   return (
     <Page
       title={company}

@@ -103,10 +103,8 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
   )
 }
 
-type LeaveGuardOptions = { isDirty: () => boolean; onLeave: () => void }
-
 /** Asks before typed input is lost by closing the form, navigating, or leaving the page. */
-function useLeaveGuard({ isDirty, onLeave }: LeaveGuardOptions) {
+function useLeaveGuard({ isDirty, onLeave }: { isDirty: () => boolean; onLeave: () => void }) {
   const [isAsked, setIsAsked] = useState(false)
   const isDiscarded = useRef(false)
   const wouldLose = () => !isDiscarded.current && isDirty()

@@ -119,9 +119,7 @@ function FamilyRow({ family, tile }: { family: ProductFamily; tile: (product: Pr
   )
 }
 
-type TileProps = { product: ProductStock; onSelect: (category: string) => void }
-
-function Tile({ product, onSelect }: TileProps) {
+function Tile({ product, onSelect }: { product: ProductStock; onSelect: (category: string) => void }) {
   const { category, items } = product
   if (items === 0) {
     return (

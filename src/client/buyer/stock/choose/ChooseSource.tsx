@@ -13,10 +13,8 @@ import { toSourceOptions, toSourceRows } from './sources.ts'
 
 export type SelectSource = (source: string | undefined, options?: { replace?: boolean }) => void
 
-type ChooseSourceProps = { place: InventoryPlace; onSelect: SelectSource }
-
 /** The source locations of a category to choose from. The only one is chosen at once, in place of this step. */
-export function ChooseSource({ place, onSelect }: ChooseSourceProps) {
+export function ChooseSource({ place, onSelect }: { place: InventoryPlace; onSelect: SelectSource }) {
   const sources = useSources(place)
   const stock = useSourceStock(place)
   const options = toSourceOptions(sources.data ?? [])

@@ -15,10 +15,8 @@ import { categoryLabel } from '../words.ts'
 import classes from './InventoryTable.module.css'
 import type { SharedValue } from './list-columns.ts'
 
-type ListDateProps = { place: InventoryPlace; source: string }
-
 /** How old the list of a location is. */
-export function ListDate({ place, source }: ListDateProps) {
+export function ListDate({ place, source }: { place: InventoryPlace; source: string }) {
   const stock = useSourceStock(place)
   const dates = stock.data?.filter(({ code }) => code.toUpperCase() === source.toUpperCase()) ?? []
   const latest = dates
@@ -32,10 +30,8 @@ export function ListDate({ place, source }: ListDateProps) {
   )
 }
 
-type GoneItemsNoticeProps = { count: number; onSeen: () => void }
-
 /** Says that ticked items left the list, so buyers know that their inquiry gets shorter. */
-export function GoneItemsNotice({ count, onSeen }: GoneItemsNoticeProps) {
+export function GoneItemsNotice({ count, onSeen }: { count: number; onSeen: () => void }) {
   if (count === 0) return null
   return (
     <Notice title={`${formatCountOf(count, 'selected item')} ${wordFor(count, 'is', 'are')} no longer in this list`}>
@@ -69,10 +65,8 @@ export function InventoryCounter({ shown, total, selectedItems, counterRef }: In
   )
 }
 
-type FilterLineProps = { filter: ItemFilter; onReset: () => void }
-
 /** The active filters in words, with a reset button. */
-export function FilterLine({ filter, onReset }: FilterLineProps) {
+export function FilterLine({ filter, onReset }: { filter: ItemFilter; onReset: () => void }) {
   const text = describeFilter(filter).join(' · ')
   if (text === '') return null
   return (

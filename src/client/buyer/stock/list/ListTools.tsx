@@ -17,10 +17,8 @@ import { RangeFilter } from './RangeFilter.tsx'
 
 const options = tableColumns.map(({ key, heading }) => ({ value: key, label: heading }))
 
-type SortSelectProps = { sort: ItemSort; onChange: (sort: ItemSort) => void }
-
 /** The order of the cards, which have no headings to sort by. */
-export function SortSelect({ sort, onChange }: SortSelectProps) {
+export function SortSelect({ sort, onChange }: { sort: ItemSort; onChange: (sort: ItemSort) => void }) {
   const { field, isDescending } = sort
   const Icon = isDescending ? IconSortDescending : IconSortAscending
   return (

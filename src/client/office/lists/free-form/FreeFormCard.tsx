@@ -149,9 +149,7 @@ function NameFilter({ label, value, onChange }: NameFilterProps) {
   )
 }
 
-type NoRowsProps = { isFiltered: boolean; onFilter: FreeFormCardProps['onFilter'] }
-
-function NoRows({ isFiltered, onFilter }: NoRowsProps) {
+function NoRows({ isFiltered, onFilter }: { isFiltered: boolean; onFilter: FreeFormCardProps['onFilter'] }) {
   if (!isFiltered) {
     return (
       <EmptyState title="No free-form lists yet">

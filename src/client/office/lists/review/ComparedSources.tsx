@@ -19,10 +19,8 @@ const counts = [
   ['tonsAfter', 'Tons After'],
 ] as const
 
-type ComparedSourcesProps = { sources: readonly ComparedSource[]; isSplit: boolean }
-
 /** What storing a list changes for each source, in a split list for each of its categories. */
-export function ComparedSources({ sources, isSplit }: ComparedSourcesProps) {
+export function ComparedSources({ sources, isSplit }: { sources: readonly ComparedSource[]; isSplit: boolean }) {
   const { shown, left, showMore } = useShownRows(sources)
   return (
     <Stack gap="xs">

@@ -65,9 +65,7 @@ export function StoredUpload({ upload, result, onClose }: StoredUploadProps) {
   )
 }
 
-type BuyerLinkProps = { label: string; search: ReturnType<typeof findBuyerSearch> }
-
-function BuyerLink({ label, search }: BuyerLinkProps) {
+function BuyerLink({ label, search }: { label: string; search: ReturnType<typeof findBuyerSearch> }) {
   if (!search) return null
   return (
     <Button

@@ -80,10 +80,8 @@ function mailLink({ quote, inquiry, link }: { quote: Quote; inquiry: InquiryDeta
   return fitting ?? mailHref(inquiry.email, { subject, body: link })
 }
 
-type DeliveryLineProps = { quote: Quote; email: string }
-
 /** Whether and how a version reached the buyer; what only staff can know, they say here. */
-function DeliveryLine({ quote, email }: DeliveryLineProps) {
+function DeliveryLine({ quote, email }: { quote: Quote; email: string }) {
   const handOver = useHandOver()
   const { id, delivery, handedOver, answer } = quote
   const canMark = delivery === 'not yet' || delivery === 'failed'

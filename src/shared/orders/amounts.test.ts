@@ -5,7 +5,7 @@ import {
   billedQuantity,
   finalAmount,
   findMissing,
-  isOff,
+  findOffPercent,
   type OrderedLine,
   type ShippedPart,
   sumOrder,
@@ -61,14 +61,17 @@ test('a line is complete with all its pieces, without pieces but for a tenth of 
   expect(isComplete(line(), part({ isComplete: true }))).toBe(true)
 })
 
-test('more than a tenth too much, or complete with more than a tenth too little, is off', () => {
-  expect(isOff(line(), [part({ weightLb: 46_585 })])).toBe(false)
-  expect(isOff(line(), [part({ weightLb: 46_000 }), part({ weightLb: 585.001 })])).toBe(true)
-  expect(isOff(line(), [part({ weightLb: 20_000 })])).toBe(false)
-  expect(isOff(line(), [part({ weightLb: 20_000, isComplete: true })])).toBe(true)
-  expect(isOff(line({ pieces: 10 }), [part({ pieces: 12, weightLb: 42_350 })])).toBe(true)
-  expect(isOff(line({ pieces: 10 }), [part({ weightLb: 42_000, isComplete: true })])).toBe(false)
-  expect(isOff(line({ weightLb: null, unit: 'lot' }), [part({ weightLb: 5, isComplete: true })])).toBe(false)
+test('more than a tenth too much, or complete with more than a tenth too little, is off by so much', () => {
+  const off = (of: OrderedLine, ...parts: ShippedPart[]) => findOffPercent(of, parts)
+  expect(off(line(), part({ weightLb: 46_585 }))).toBeUndefined()
+  expect(off(line(), part({ weightLb: 46_585 }), part({ weightLb: 1_694 }))).toBeCloseTo(14)
+  expect(off(line(), part({ weightLb: 20_000 }))).toBeUndefined()
+  expect(off(line(), part({ weightLb: 21_175, isComplete: true }))).toBeCloseTo(-50)
+  // The further of pieces and weight.
+  expect(off(line({ pieces: 10 }), part({ pieces: 12, weightLb: 42_350 }))).toBeCloseTo(20)
+  expect(off(line({ pieces: 10 }), part({ pieces: 12, weightLb: 63_525 }))).toBeCloseTo(50)
+  expect(off(line({ pieces: 10 }), part({ weightLb: 42_000, isComplete: true }))).toBeUndefined()
+  expect(off(line({ weightLb: null, unit: 'lot' }), part({ weightLb: 5, isComplete: true }))).toBeUndefined()
 })
 
 test('a shipment has what its line is billed by', () => {

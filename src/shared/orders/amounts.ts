@@ -41,18 +41,25 @@ export function sumShipped(line: Quantity, parts: readonly ShippedPart[]): Shipp
   }
 }
 
-/** Whether the pieces or the scale are so far off what was ordered that a person is asked. */
-export function isOff(line: Quantity, parts: readonly ShippedPart[]): boolean {
+/**
+ * By how many percent of what was ordered the pieces or the scale are off, the further of the two, where that is so much that a
+ * person is asked; else undefined. Negative where less was shipped.
+ */
+export function findOffPercent(line: Quantity, parts: readonly ShippedPart[]): number | undefined {
   const hasPieces = parts.some(({ pieces }) => pieces !== null)
   const shares = [
     ...(line.pieces && hasPieces ? [[countPieces(parts), line.pieces] as const] : []),
     ...(line.weightLb ? [[weigh(line, parts), toThousandths(line.weightLb)] as const] : []),
   ]
   const { isComplete } = sumShipped(line, parts)
-  return shares.some(
-    ([shipped, ordered]) =>
-      shipped * 100 > ordered * (100 + shippedOffMaxPercent) || (isComplete && !isEnough(shipped, ordered)),
-  )
+  return shares
+    .filter(
+      ([shipped, ordered]) =>
+        shipped * 100 > ordered * (100 + shippedOffMaxPercent) || (isComplete && !isEnough(shipped, ordered)),
+    )
+    .map(([shipped, ordered]) => (shipped / ordered - 1) * 100)
+    .toSorted((a, b) => Math.abs(a) - Math.abs(b))
+    .at(-1)
 }
 
 const isEnough = (shipped: number, ordered: number) => shipped * 100 >= ordered * (100 - shippedOffMaxPercent)

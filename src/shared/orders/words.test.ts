@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describePurchase, describeShipped, formatPurchaseReference } from './words.ts'
+import { describeOff, describePurchase, describeShipped, formatPurchaseReference } from './words.ts'
 
 test('purchases of an order are lettered, and go on after Z', () => {
   expect([0, 1, 25, 26, 27, 702].map((position) => formatPurchaseReference('O-1007', position))).toEqual([
@@ -32,4 +32,13 @@ test('a purchase says what its supplier answered', () => {
     'Confirmed, ready Dec 4, 2026',
   )
   expect(describePurchase({ state: 'sent', readyOn: null, answer: null })).toBe('Waiting for an answer')
+})
+
+test('a shipment that is off says by how much, and never by as little as is not asked about', () => {
+  expect([14.2, -49.6, 10.001, -100].map(describeOff)).toEqual([
+    'That is 14% more than was ordered.',
+    'That is 50% less than was ordered.',
+    'That is 10.1% more than was ordered.',
+    'That is 100% less than was ordered.',
+  ])
 })

@@ -2,7 +2,7 @@ import { formatPounds } from '../quotes/words.ts'
 import { formatCountOf } from '../text/count-text.ts'
 import { formatDay } from '../text/days.ts'
 import type { BuyerOrderLine, Purchase } from './schema.ts'
-import type { OrderFilter, OrderState, PurchaseState } from './terms.ts'
+import { type OrderFilter, type OrderState, type PurchaseState, shippedOffMaxPercent } from './terms.ts'
 
 export const orderStateWords: Readonly<Record<OrderState, string>> = {
   accepted: 'To confirm',
@@ -67,6 +67,13 @@ export function describeShipped({ pieces, weightLb, shippedPieces, shippedWeight
   const shipped = describeQuantity((!isOnePiece && shippedPieces) || null, shippedWeightLb || null)
   if (shipped) return `Ordered ${ordered}, shipped ${shipped}.`
   return isComplete ? `Ordered ${ordered}, complete.` : `Ordered ${ordered}, nothing shipped yet.`
+}
+
+/** `That is 14% more than was ordered.`, with a tenth of a percent where it would else read as the most that is not asked about. */
+export function describeOff(percent: number): string {
+  const size = Math.abs(percent)
+  const shown = Math.round(size) > shippedOffMaxPercent ? Math.round(size) : Math.ceil(size * 10) / 10
+  return `That is ${shown}% ${percent > 0 ? 'more' : 'less'} than was ordered.`
 }
 
 /** `12 pieces, 20,000 lb`; blank without either. */

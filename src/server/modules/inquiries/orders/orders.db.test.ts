@@ -298,6 +298,7 @@ test('an order is shipped with its last line, billed by the scale, and closed', 
   await expect(ship(2, [{ lineId: coil, pieces: 1 }])).rejects.toThrow('Enter the weight on the scale')
   await expect(ship(2, [{ lineId: 'strange', weightLb: 1 }])).rejects.toThrow('no such line')
   await expect(ship(2, [{ lineId: coil, pieces: 1, weightLb: 22_001 }])).rejects.toMatchObject({
+    message: 'Line 1: Ordered 20,000 lb, shipped 22,001 lb. That is 10.1% more than was ordered.',
     cause: { code: 'SHIPMENT_OFF', issues: [{ path: 'lines.0' }] },
   })
   const first = [{ lineId: coil, pieces: 1, weightLb: 19_830 }]

@@ -1,6 +1,6 @@
-import { findMissing, isOff, type ShippedPart, sumShipped } from '../../../../shared/orders/amounts.ts'
+import { findMissing, findOffPercent, type ShippedPart, sumShipped } from '../../../../shared/orders/amounts.ts'
 import { type AddShipment, type Order, order as orderSchema } from '../../../../shared/orders/schema.ts'
-import { describeQuantity, describeShipped } from '../../../../shared/orders/words.ts'
+import { describeOff, describeQuantity, describeShipped } from '../../../../shared/orders/words.ts'
 import type { Tx } from '../../../db/database.ts'
 import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
 import { actOnce } from '../../requests/request-keys.ts'
@@ -100,11 +100,14 @@ function demandQuantity(line: OrderLineRow, part: ShippedPart, path: string): vo
 function demandNear(whole: WholeOrder, parts: readonly GivenPart[]): void {
   const issues = parts.flatMap(({ line, part, path }) => {
     const all = [...partsOf(whole, line), part]
-    if (!isOff(toOrdered(line), all)) return []
-    return { path, message: describeShipped({ ...toOrdered(line), ...sumShipped(toOrdered(line), all) }) }
+    const percent = findOffPercent(toOrdered(line), all)
+    if (percent === undefined) return []
+    const shipped = describeShipped({ ...toOrdered(line), ...sumShipped(toOrdered(line), all) })
+    const number = whole.lines.length > 1 ? `Line ${whole.lines.indexOf(line) + 1}: ` : ''
+    return { path, message: `${number}${shipped} ${describeOff(percent)}` }
   })
-  const [first] = issues
-  if (first) throw new DomainError('SHIPMENT_OFF', `${first.message} That is more than 10% off.`, { issues })
+  if (issues.length === 0) return
+  throw new DomainError('SHIPMENT_OFF', issues.map(({ message }) => message).join(' '), { issues })
 }
 
 /** Brings lines and order up to date with the stored shipments; returns the state of the order. */

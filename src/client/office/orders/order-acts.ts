@@ -40,7 +40,7 @@ export function orderAct(state: OrderState): OrderAct | undefined {
   return acts[state]
 }
 
-/** Where an order stands in a few words: `Waiting for 1 of 2 suppliers`, `Ready Dec 4, 2026`. */
+/** Where an order stands in a few words: `Waiting for 1 of 2 suppliers`, `Ready Dec 4, 2026`. What staff wrote waits for nobody. */
 export function describeOrder(order: Standing, today = toPacificDay(new Date())): string {
   const { state, purchases } = order
   if (state === 'shipped') return 'All shipped, to close'
@@ -53,6 +53,6 @@ export function describeOrder(order: Standing, today = toPacificDay(new Date()))
     .flatMap(({ readyOn }) => readyOn ?? [])
     .toSorted()
     .at(-1)
-  if (day === undefined) return 'Confirmed by all suppliers'
+  if (day === undefined) return purchases.length === 0 ? 'Ready to ship' : 'Confirmed by all suppliers'
   return `${day < today ? 'Ready since' : 'Ready'} ${formatDay(day)}`
 }

@@ -190,7 +190,8 @@ function filterBy(only: OrderFilter, today = toPacificDay(new Date())) {
     unanswered: hasOpenPurchase(
       sql<SqlBool>`purchases.state in ('sent', 'by hand') and sent_at < now() - interval '1 day'`,
     ),
-    ready: sql<SqlBool>`${hasOpenPurchase(isReady)} and not ${hasOpenPurchase(sql<SqlBool>`not (${isReady})`)}`,
+    // What staff wrote themselves waits for nobody.
+    ready: sql<SqlBool>`not ${hasOpenPurchase(sql<SqlBool>`not (${isReady})`)}`,
     late: hasOpenPurchase(sql<SqlBool>`purchases.state = 'confirmed' and ready_on < ${today}`),
   }
   return sql<SqlBool>`(orders.state = 'confirmed' and ${conditions[only]})`

@@ -134,9 +134,14 @@ type EndedAsks = { kind: 'asks ended'; askIds: readonly string[] }
 
 /** To its buyer and its suppliers, and to staff what a supplier answered. */
 export type OrderMails =
-  /** `sender` as for quotes. */
-  | { kind: 'order confirmed'; orderId: string; link: string; sender: string }
-  | { kind: 'purchase sent'; purchaseId: string; link: string; sender: string }
+  /** `sender` as for quotes; `purchases` are those that go out with it. */
+  | {
+      kind: 'order confirmed'
+      orderId: string
+      link: string
+      purchases: readonly { id: string; link: string }[]
+      sender: string
+    }
   | { kind: 'purchase answered'; purchaseId: string }
   /** Without `tells…` only what waits to be sent is cancelled. */
   | { kind: 'order cancelled'; orderId: string; tellsBuyer: boolean; tellsSuppliers: boolean }

@@ -165,20 +165,21 @@ export function createMailWriter({ settings, site, privateLinks }: MailSources):
     if (drafts.length > 0) await writeDrafts(tx, { aboutId: quoteId, buyerKey: buyerKey(email) }, drafts)
   }
 
-  async function writeAboutOrder(tx: Tx, { orderId, ...going }: OrdersOf<'order confirmed'>): Promise<void> {
+  async function writeAboutOrder(
+    tx: Tx,
+    { orderId, link, purchases, sender }: OrdersOf<'order confirmed'>,
+  ): Promise<void> {
     const whole = await loadOrder(tx, orderId)
     const { email } = whole.row
-    const drafts = draftOrderMails(toOrderOffer(whole), { email, ...going }, post)
+    const drafts = draftOrderMails(toOrderOffer(whole), { email, link, sender }, post)
     await writeDrafts(tx, { aboutId: orderId, buyerKey: buyerKey(email) }, drafts)
-  }
-
-  async function writeAboutPurchase(tx: Tx, { purchaseId, ...going }: OrdersOf<'purchase sent'>): Promise<void> {
-    const purchase = await purchaseRows.get(tx, purchaseId)
-    const email = purchase.to_address
-    if (email === null) return
-    const offer = toPurchaseOffer(await loadOrder(tx, purchase.order_id), purchase)
-    const drafts = draftPurchaseMails(offer, { email, ...going }, post)
-    await writeDrafts(tx, { aboutId: purchaseId, buyerKey: buyerKey(email) }, drafts)
+    for (const sent of purchases) {
+      const purchase = whole.purchases.find(({ id }) => id === sent.id)
+      const to = purchase?.to_address
+      if (!purchase || !to) continue
+      const drafted = draftPurchaseMails(toPurchaseOffer(whole, purchase), { email: to, link: sent.link, sender }, post)
+      await writeDrafts(tx, { aboutId: sent.id, buyerKey: buyerKey(to) }, drafted)
+    }
   }
 
   async function writeAboutPurchaseAnswer(tx: Tx, { purchaseId }: OrdersOf<'purchase answered'>): Promise<void> {
@@ -293,8 +294,6 @@ export function createMailWriter({ settings, site, privateLinks }: MailSources):
           return endMails(tx, about.askIds)
         case 'order confirmed':
           return writeAboutOrder(tx, about)
-        case 'purchase sent':
-          return writeAboutPurchase(tx, about)
         case 'purchase answered':
           return writeAboutPurchaseAnswer(tx, about)
         case 'order cancelled':

@@ -56,12 +56,14 @@ export function confirmOrder(
         token_digest: privateLinks.order.digestOf(id),
         changed_by: admin.username,
       })
-      const sender = admin.username
-      await links.writeMails(tx, { kind: 'order confirmed', orderId: id, link: privateLinks.order.urlOf(id), sender })
-      for (const { id: purchaseId } of purchases.filter(({ state }) => state === 'sent')) {
-        const link = privateLinks.purchase.urlOf(purchaseId)
-        await links.writeMails(tx, { kind: 'purchase sent', purchaseId, link, sender })
-      }
+      const sent = purchases.filter(({ state }) => state === 'sent')
+      await links.writeMails(tx, {
+        kind: 'order confirmed',
+        orderId: id,
+        link: privateLinks.order.urlOf(id),
+        purchases: sent.map((one) => ({ id: one.id, link: privateLinks.purchase.urlOf(one.id) })),
+        sender: admin.username,
+      })
       const bought = purchases.map((one) => `${purchaseReferenceOf(row, one)}, ${one.source_code}: ${one.state}`)
       return { action: 'confirmed', before: { state: row.state }, after: { state: 'confirmed', purchases: bought } }
     })

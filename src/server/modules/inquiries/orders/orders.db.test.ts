@@ -2,9 +2,11 @@ import type { Order } from '../../../../shared/orders/schema.ts'
 import { addDays, toPacificDay } from '../../../../shared/text/days.ts'
 import { parseWorkbook } from '../../../lib/workbook/parse-workbook.ts'
 import { anInquiry, anItem, aSupplier } from '../../../test/factories.ts'
-import { test as base, expect } from '../../../test/fixtures.ts'
+import { test as base, expect, links } from '../../../test/fixtures.ts'
+import { countQueries } from '../../../test/query-count.ts'
 import { aSentQuote } from '../../../test/quotes.ts'
 import { eraseCustomer, exportCustomer } from '../../admin/customer-data/customer-data.ts'
+import { loadOrder } from './order-view.ts'
 
 type Ordering = {
   confirm(order: Order): Promise<Order>
@@ -128,6 +130,25 @@ test('a confirmed order is sold, and each supplier has a purchase of its own', a
   expect(await visitor.inquiries.purchaseOffers.get({ token: plate ?? '' })).toMatchObject({ total: null })
 })
 
+test('what goes out with a confirmation is written from one reading of the order', async ({ confirm, order, db }) => {
+  const { purchases } = await confirm(order)
+  const written = async (sent: typeof purchases) => {
+    const { counting, count } = countQueries(db)
+    await counting.transaction().execute((tx) =>
+      links.writeMails(tx, {
+        ...{ kind: 'order confirmed', orderId: order.id, link: 'https://steel.example', sender: 'admin' },
+        purchases: sent.map(({ id }) => ({ id, link: 'https://steel.example' })),
+      }),
+    )
+    return count()
+  }
+  const { counting, count } = countQueries(db)
+  await loadOrder(counting, order.id)
+  const sent = purchases.filter(({ to }) => to !== null)
+  const [none, one, two] = [await written([]), await written(sent), await written([...sent, ...sent])]
+  expect([one - none, two - one]).toEqual([none - count(), none - count()])
+})
+
 test('a supplier’s record has what it was asked and what is bought from it, once that is sent', async ({
   admin,
   confirm,
@@ -187,6 +208,8 @@ test('what another order sold is named, and its line can be removed', async ({ a
     cause: { code: 'ITEM_SOLD', issues: [{ path: `lines.${line?.id}`, message: expect.stringContaining('O-1001') }] },
   })
   const left = await admin.inquiries.orders.removeLine({ id: other.id, revision: 1, lineId: line?.id ?? '' })
+  const listReady = async () => (await admin.inquiries.orders.list({ only: 'ready' })).orders
+  expect(await listReady()).toEqual([])
   expect(left).toMatchObject({
     ...{ revision: 2, lines: [{ id: rest?.id }], purchases: [] },
     totals: { freight: null, all: '5.00' },
@@ -194,6 +217,8 @@ test('what another order sold is named, and its line can be removed', async ({ a
   const last = admin.inquiries.orders.removeLine({ id: other.id, revision: 2, lineId: rest?.id ?? '' })
   await expect(last).rejects.toEqual(refused('ORDER_STATE', /last line: cancel/))
   expect(await confirm(left)).toMatchObject({ state: 'confirmed' })
+  // What staff wrote themselves waits for no supplier.
+  expect(await listReady()).toMatchObject([{ id: other.id }])
 })
 
 test('a cancelled order sells nothing, and its inquiry can be deleted', async ({ admin, confirm, order, db }) => {

@@ -79,7 +79,7 @@ export function AdminDashboard({ work, tabs, current, onChange }: AdminDashboard
           >
             <Group gap={8} wrap="nowrap">
               {currentLabel}
-              <WorkBadges works={works} tab={current} />
+              <WorkBadges works={works} on={current} />
               <VisuallyHidden>all tabs</VisuallyHidden>
             </Group>
           </Button>
@@ -89,7 +89,7 @@ export function AdminDashboard({ work, tabs, current, onChange }: AdminDashboard
             <Tabs.Tab
               key={value}
               value={value}
-              rightSection={<WorkBadges works={works} tab={value} />}
+              rightSection={<WorkBadges works={works} on={value} />}
               onClick={({ detail }) => detail > 0 && fold()}
             >
               {label}
@@ -106,9 +106,9 @@ export function AdminDashboard({ work, tabs, current, onChange }: AdminDashboard
   )
 }
 
-/** What the line of work leads to on a tab. */
-function WorkBadges({ works, tab }: { works: readonly Work[]; tab: AdminTab }) {
-  const { urgent, others } = countWork(works, tab)
+/** What the line of work leads to on a tab, or on the page of the orders. */
+function WorkBadges({ works, on }: { works: readonly Work[]; on: AdminTab | 'orders' }) {
+  const { urgent, others } = countWork(works, on)
   if (urgent + others === 0) return null
   return (
     <Group gap={4} wrap="nowrap">
@@ -175,16 +175,18 @@ function LogOutButton({ px }: HeadButtonProps) {
   )
 }
 
-/** Leads to the orders, with the number of those to confirm. */
+/** Leads to the orders, with the number of those that wait for staff. */
 function OrdersLink({ px }: HeadButtonProps) {
-  const toConfirm = useWaitingWork().data?.ordersToConfirm
+  const { data } = useWaitingWork()
+  const works = data ? listWork(data) : []
+  const { urgent, others } = countWork(works, 'orders')
   return (
     <Button
       component={Link}
       to="/admin/orders"
       variant="default"
       px={px}
-      rightSection={toConfirm ? <CountBadge count={toConfirm} word="to confirm" color="hot.7" /> : null}
+      rightSection={urgent + others > 0 ? <WorkBadges works={works} on="orders" /> : null}
     >
       Orders
     </Button>

@@ -35,6 +35,11 @@ test('the badges of the tabs count what the line leads to there once, what is ur
   ])
 })
 
+test('the orders have a badge of their own, with what is to confirm and late apart', () => {
+  const works = listWork({ ...waiting, ordersToConfirm: 2, lateOrders: 1, unansweredOrders: 3 })
+  expect(countWork(works, 'orders')).toEqual({ urgent: 3, others: 3 })
+})
+
 test('an accepted quote whose order is to be confirmed is told once', () => {
   const works = listWork({ ...waiting, acceptedQuotes: 2, ordersToConfirm: 2, lateOrders: 1, unansweredOrders: 3 })
   expect(works.map(({ text }) => text).slice(0, 4)).toEqual([

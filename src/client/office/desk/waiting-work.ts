@@ -99,9 +99,12 @@ export function explainMailbox({ mailbox }: WaitingWork, now = new Date()): stri
   return `Mailbox not reachable since ${day === today ? '' : `${day}, `}${time.replace(/\s/g, ' ')}: ${reason}`
 }
 
-/** How much of the work is on a tab, what is urgent apart. */
-export function countWork(works: readonly Work[], tab: AdminTab): { urgent: number; others: number } {
-  const there = works.filter(({ place }) => typeof place !== 'string' && 'tab' in place && place.tab === tab)
+/** How much of the work is on a tab, or on the page of the orders, what is urgent apart. */
+export function countWork(works: readonly Work[], on: AdminTab | 'orders'): { urgent: number; others: number } {
+  const there = works.filter(
+    ({ place }) =>
+      typeof place !== 'string' && ('tab' in place ? place.tab === on : 'orders' in place && on === 'orders'),
+  )
   const sum = (some: readonly Work[]) => some.reduce((total, { count, shared = 0 }) => total + count - shared, 0)
   const urgent = sum(there.filter(({ isUrgent }) => isUrgent))
   return { urgent, others: sum(there) - urgent }

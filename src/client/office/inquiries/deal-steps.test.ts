@@ -92,6 +92,7 @@ test('once there is an order, it is where the deal stands', () => {
   expect(ordered('confirmed', [aPurchase('confirmed', '2020-01-02')])).toBe(
     'Order: Ready since Jan 2, 2020 > Add shipment',
   )
+  expect(ordered('confirmed', [])).toBe('Order: Ready to ship > Add shipment')
   expect(ordered('shipped')).toBe('Order: All shipped, to close > Close order')
   expect(ordered('closed')).toBe('over > nothing')
   expect(ordered('cancelled')).toBe('Quote: Accepted > Write a new version')

@@ -24,6 +24,9 @@ const buyerRequest = z.object({
   /** The newest version last; drafts and those that were replaced are left out. */
   quotes: z.array(
     quote.pick({ version: true, state: true, validUntil: true }).extend({
+      /** What the first of its lines offers; blank if nobody wrote it. */
+      description: z.string(),
+      lines: z.int(),
       /** Null for one that no longer stands. */
       link: z.string().nullable(),
     }),

@@ -96,8 +96,15 @@ function Outcome({ request: { kind, state, products, items, weightLb, quotes, or
       </Text>
       {quotes.map((quote) => (
         <Group key={`${quote.version} ${quote.validUntil} ${quote.link}`} gap="4px 12px">
-          <Paper link={quote.link} name={`Quote, version ${quote.version}`} isOpen={quote.state === 'sent'} />
-          <Text size="sm">{describeQuote(quote)}</Text>
+          <Paper
+            link={quote.link}
+            name={`Quote, version ${quote.version}`}
+            about={describeOffered(quote)}
+            isOpen={quote.state === 'sent'}
+          />
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {describeOffered(quote)} · {describeQuote(quote)}
+          </Text>
         </Group>
       ))}
       {orders.map(({ reference, state: orderState, link }) => (
@@ -110,15 +117,36 @@ function Outcome({ request: { kind, state, products, items, weightLb, quotes, or
   )
 }
 
+type PaperProps = {
+  link: string | null
+  name: string
+  /** What tells it from others of that name. */
+  about?: string
+  isOpen?: boolean
+}
+
 /** A link to a page that stands open; a button where it waits for the buyer. */
-function Paper({ link, name, isOpen = false }: { link: string | null; name: string; isOpen?: boolean }) {
+function Paper({ link, name, about, isOpen = false }: PaperProps) {
   if (link === null) return <Text size="sm">{name}</Text>
-  if (!isOpen) return <Anchor href={link}>{name}</Anchor>
+  const label = about === undefined ? {} : { 'aria-label': `${name}: ${about}` }
+  if (!isOpen) {
+    return (
+      <Anchor href={link} {...label}>
+        {name}
+      </Anchor>
+    )
+  }
   return (
-    <Button component="a" href={link} color="hot" size="compact-md">
+    <Button component="a" href={link} color="hot" size="compact-md" {...label}>
       {name}
     </Button>
   )
+}
+
+/** `HR Coil, P-100 and 2 more`: what tells several quotes of a request apart, which never name a supplier. */
+function describeOffered({ description, lines }: BuyerRequest['quotes'][number]): string {
+  if (description === '') return formatCountOf(lines, 'line')
+  return lines > 1 ? `${description} and ${formatCount(lines - 1)} more` : description
 }
 
 function describeQuote({ state, validUntil }: BuyerRequest['quotes'][number]): string {

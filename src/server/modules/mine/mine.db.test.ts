@@ -144,7 +144,8 @@ test('it shows requests with their quotes and orders, and no cost, supplier or n
     },
   ])
   const { validUntil, version, link } = offer
-  expect(mine.requests[1]?.quotes).toEqual([{ version, state: 'sent', validUntil, link }])
+  const offered = { description: 'HR Coil, P-100', lines: 1 }
+  expect(mine.requests[1]?.quotes).toEqual([{ version, state: 'sent', validUntil, ...offered, link }])
   await visitor.inquiries.offers.answer({ token: offer.token, answer: 'accept', name: 'Pat' })
   const order = {
     quote_id: offer.id,

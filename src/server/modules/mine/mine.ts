@@ -96,7 +96,8 @@ async function listInquiries(
         const state = stateOf(row)
         const stands = state === 'sent' || state === 'accepted'
         const link = stands ? privateLinks.quote.findUrl(row.id, row.token_digest) : null
-        return { version: row.version, state, validUntil: row.valid_until, link }
+        const offered = { description: row.first_description, lines: row.lines }
+        return { version: row.version, state, validUntil: row.valid_until, ...offered, link }
       }),
       orders: orders.filter(isOfThis).map((row) => ({
         reference: formatReference('order', row.number),

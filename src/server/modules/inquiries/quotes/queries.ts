@@ -243,11 +243,16 @@ export async function eraseQuotes(tx: Tx, inquiryId: string, { erased, strip }: 
   }
 }
 
-/** The sent versions of quotes for these inquiries that no other replaced, in their order. */
+/** The sent versions of quotes for these inquiries that no other replaced, in their order, with what they offer. */
 export function selectQuotesSent(db: Db, inquiryIds: readonly string[]) {
+  const offered = sql`from quote_lines where quote_id = quotes.id and not no_quote`
   return db
     .selectFrom('quotes')
     .select(['id', 'inquiry_id', 'version', 'state', 'valid_until', 'token_digest'])
+    .select([
+      sql<number>`(select count(*) ${offered})`.as('lines'),
+      sql<string>`coalesce((select description ${offered} order by position limit 1), '')`.as('first_description'),
+    ])
     .where('inquiry_id', '=', sql<string>`any(${[...inquiryIds]}::text[])`)
     .where('state', 'not in', ['draft', 'superseded'])
     .orderBy('sent_at')

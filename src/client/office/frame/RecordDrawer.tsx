@@ -3,6 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, useRef } from 'react'
 import { useReturnFocus } from '../../platform/moves/focus.ts'
 import { useNarrowScreen } from '../../platform/moves/window.ts'
+import { closeOnOwnEscape } from '../../ui/dialog/escape.ts'
 
 type RecordDrawerProps = { title: string; widthPx: number; onClose: () => void; children: ReactNode }
 
@@ -21,11 +22,8 @@ export function RecordDrawer({ title, widthPx, onClose, children }: RecordDrawer
     <Drawer
       opened
       onClose={onClose}
-      // Mantine would close it together with a dialog over it.
       closeOnEscape={false}
-      onKeyDown={({ key, target, currentTarget }) => {
-        if (key === 'Escape' && target instanceof Node && currentTarget.contains(target)) onClose()
-      }}
+      onKeyDown={closeOnOwnEscape(onClose)}
       position="right"
       size={isSmall ? '100%' : widthPx}
       title={title}

@@ -14,21 +14,13 @@ import {
 } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconPrinter } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { InquiryDetails as InquiryWithItems } from '../../../shared/inquiries/schema.ts'
 import { summarizeNeed } from '../../../shared/needs/words.ts'
 import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { mailHref, telHref } from '../../platform/text/links.ts'
+import { closeOnOwnEscape } from '../../ui/dialog/escape.ts'
 import { MissingDetails } from '../../ui/feedback/Missing.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
 import { ToolButton } from '../../ui/page/ToolButton.tsx'
@@ -87,6 +79,8 @@ export function InquiryDialog({ onClose, ...details }: InquiryFrameProps) {
       size={dialogWidthPx}
       fullScreen={isSmall}
       returnFocus={false}
+      closeOnEscape={false}
+      onKeyDown={closeOnOwnEscape(onClose)}
       closeButtonProps={{ 'aria-label': 'Close the details' }}
     >
       <InquiryDetails key={details.id} onClose={onClose} {...details} />
@@ -105,11 +99,6 @@ export function InquiryAside({ onClose, ...details }: InquiryFrameProps) {
     frameRef.current?.scrollTo({ top: 0 })
     titleRef.current?.focus({ preventScroll: true })
   }, [details.id])
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.target instanceof HTMLTextAreaElement) return
-    event.preventDefault()
-    onClose()
-  }
   return (
     <Box
       component="section"
@@ -120,7 +109,7 @@ export function InquiryAside({ onClose, ...details }: InquiryFrameProps) {
       className="framed"
       style={besideTheList}
       aria-labelledby="inquiry-details"
-      onKeyDown={closeOnEscape}
+      onKeyDown={closeOnOwnEscape(onClose)}
     >
       <Group justify="space-between" mb={4}>
         <Title order={2} id="inquiry-details" ref={titleRef} tabIndex={-1} style={{ outline: 'none' }}>

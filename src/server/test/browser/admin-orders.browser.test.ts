@@ -37,9 +37,20 @@ test('an accepted quote is confirmed in two clicks, answered, shipped in two par
   const { token } = quote
   await visitor.inquiries.offers.answer({ token, answer: 'accept', name: 'Pat', purchaseOrder: 'PO 7' })
 
-  // What goes out is shown first.
-  await stepOf(page, 'Order').getByRole('button', { name: 'Confirm order' }).click()
+  // Escape closes what lies over the inquiry and leaves the inquiry open, beside the list and in a dialog.
+  const confirm = stepOf(page, 'Order').getByRole('button', { name: 'Confirm order' })
   const confirming = page.getByRole('dialog', { name: 'Confirm O-1001' })
+  for (const width of [1440, 1200]) {
+    await page.setViewportSize({ width, height: 900 })
+    await confirm.press('Enter')
+    await confirming.getByLabel('Email').first().press('Escape')
+    await confirming.waitFor({ state: 'hidden' })
+    await expect.poll(() => hasFocus(confirm)).toBe(true)
+  }
+  await page.setViewportSize(desktop)
+
+  // What goes out is shown first.
+  await confirm.click()
   const [email, byHand] = [confirming.getByLabel('Email').first(), confirming.getByLabel('Email').last()]
   await expect
     .poll(async () => [await email.inputValue(), await byHand.inputValue()])

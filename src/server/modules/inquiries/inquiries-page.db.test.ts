@@ -134,7 +134,7 @@ test('inquiries can be filtered by customer', async ({ visitor, admin }) => {
 })
 
 test('a cursor that the list did not create is refused', async ({ admin }) => {
-  for (const cursor of forgedCursors([5, instantMs, 'id'])) {
+  for (const cursor of forgedCursors([5, instantMs, 'id', instantMs, 'id'])) {
     await expect(admin.inquiries.page({ view: 'active', cursor }), cursor).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     })
@@ -144,7 +144,8 @@ test('a cursor that the list did not create is refused', async ({ admin }) => {
 test('a cursor with any possible time and rank works', async ({ db, admin }) => {
   await anInquiryAt(db, { status: 'quoted' })
   const countAfter = async (...place: [number, string, string]) => {
-    const cursor = writeCursor([place[0], new Date(place[1]), place[2]])
+    const [precedence, at, id] = place
+    const cursor = writeCursor([precedence, new Date(at), id, new Date(at), id])
     return (await admin.inquiries.page({ view: 'active', cursor })).inquiries.length
   }
   expect(await countAfter(5, '0001-01-01T00:00:00Z', 'id')).toBe(1)
@@ -233,12 +234,29 @@ test('a cursor of another order is refused', async ({ admin }) => {
   }
 })
 
-test('the inquiries of one request stand together by date', async ({ admin, visitor }) => {
+test('the inquiries of one request stand together by date, and by status where the first of them is', async ({
+  admin,
+  visitor,
+}) => {
   const sendingId = crypto.randomUUID()
   const send = (more: object) => visitor.inquiries.submit(anInquiry({ selectedItems: ['one'], ...more }))
   const first = await send({ sendingId })
   const other = await send({ company: 'Bolt & Co', email: 'b@bolt.example' })
   const second = await send({ sendingId })
-  const page = await admin.inquiries.page({ view: 'active', sort: 'date', descending: true })
-  expect(page.inquiries.map(({ id }) => id)).toEqual([other.id, second.id, first.id])
+  const ids = async (page: Partial<Parameters<typeof admin.inquiries.page>[0]>) =>
+    (await readPages((cursor) => admin.inquiries.page({ view: 'active', limit: 2, cursor, ...page }))).flatMap(
+      ({ inquiries }) => inquiries.map(({ id }) => id),
+    )
+  expect(await ids({ sort: 'date', descending: true })).toEqual([other.id, second.id, first.id])
+  expect(await ids({ sort: 'status' })).toEqual([second.id, first.id, other.id])
+  // What is left to be worked of the request is older than the other one.
+  await admin.inquiries.setStatus({ id: second.id, status: 'quoted' })
+  expect(await ids({ sort: 'status' })).toEqual([other.id, second.id, first.id])
+  await admin.inquiries.setStatus({ id: other.id, status: 'quoted' })
+  expect(await ids({ sort: 'status' })).toEqual([second.id, first.id, other.id])
+  expect(await ids({ sort: 'status', descending: true })).toEqual([other.id, first.id, second.id])
+  expect(await ids({ sort: 'status', only: 'quoted' })).toEqual([second.id, other.id])
+  await admin.inquiries.setStatus({ id: second.id, status: 'archive' })
+  expect(await ids({ sort: 'status' })).toEqual([first.id, other.id])
+  expect(await ids({ sort: 'status', view: 'archived' })).toEqual([second.id])
 })

@@ -43,6 +43,7 @@ import {
   lockSending,
   type SentLineRow,
   selectInquiries,
+  selectInquiriesToWork,
   selectInquiryEntries,
   selectLines,
   selectRequest,
@@ -184,8 +185,7 @@ export async function listInquiries(db: Db): Promise<StaffInquiry[]> {
 
 // A character may be two in JavaScript.
 const sortedText = text(2 * sortedCharsMax)
-const sortValues: Readonly<Record<InquirySort, z.ZodType<string | number>>> = {
-  status: z.int().min(0).max(inquiryStatuses.length),
+const sortValues: Readonly<Record<Exclude<InquirySort, 'status'>, z.ZodType<string | number>>> = {
   date: z.int().min(0),
   customer: sortedText,
   company: sortedText,
@@ -195,21 +195,41 @@ const sortValues: Readonly<Record<InquirySort, z.ZodType<string | number>>> = {
   fob: sortedText,
   source: sortedText,
 }
-const placeInList = (sort: InquirySort) =>
+const placeInList = (sort: keyof typeof sortValues) =>
   z.tuple([sortValues[sort], cursorInstant, cursorId]).transform(([value, createdAt, id]) => ({ value, createdAt, id }))
+const placeToWork = z
+  .tuple([z.int().min(0).max(inquiryStatuses.length), cursorInstant, cursorId, cursorInstant, cursorId])
+  .transform(([precedence, leaderAt, leaderId, createdAt, id]) => ({
+    ...{ leader: { precedence, createdAt: leaderAt, id: leaderId }, createdAt, id },
+  }))
 
-/** In the order of the full list, or of another column. Throws INVALID for a cursor of another list. */
-export async function listInquiriesPage(
-  db: Db,
-  { cursor, limit, ...filter }: InquiriesPageInput,
-): Promise<InquiriesPage> {
-  const after = readCursor(placeInList(filter.sort), cursor)
-  const [read, total] = await Promise.all([
-    selectInquiryEntries(db, { ...filter, after, limit: limit + 1 }),
-    after ? null : countInquiries(db, filter),
+/** In working order with each request together, or in that of another column. Throws INVALID for a cursor of another list. */
+export async function listInquiriesPage(db: Db, { cursor, ...input }: InquiriesPageInput): Promise<InquiriesPage> {
+  const [page, total] = await Promise.all([
+    input.sort === 'status'
+      ? readPageToWork(db, input, cursor)
+      : readPageBy(db, { ...input, sort: input.sort }, cursor),
+    cursor ? null : countInquiries(db, input),
   ])
-  const { rows, nextCursor } = cutPage(read, limit, (row) => [row.sort_value, row.created_at, row.id])
-  return { inquiries: rows.map(toInquiryEntry), nextCursor, total }
+  return { inquiries: page.rows.map(toInquiryEntry), nextCursor: page.nextCursor, total }
+}
+
+type Page = Omit<InquiriesPageInput, 'cursor' | 'sort'>
+type Cursor = InquiriesPageInput['cursor']
+
+async function readPageToWork(db: Db, { limit, ...page }: Page, cursor: Cursor) {
+  const after = readCursor(placeToWork, cursor)
+  const read = await selectInquiriesToWork(db, { ...page, after, limit: limit + 1 })
+  return cutPage(read, limit, (row) => [
+    ...[row.precedence, row.leader_created_at, row.leader_id],
+    ...[row.created_at, row.id],
+  ])
+}
+
+async function readPageBy(db: Db, { limit, ...page }: Page & { sort: keyof typeof sortValues }, cursor: Cursor) {
+  const after = readCursor(placeInList(page.sort), cursor)
+  const read = await selectInquiryEntries(db, { ...page, after, limit: limit + 1 })
+  return cutPage(read, limit, (row) => [row.sort_value, row.created_at, row.id])
 }
 
 /** An inquiry with its items as they were sent, compared with today's stock. Throws NOT_FOUND. */

@@ -41,6 +41,7 @@ const entryColumns = [
 const inquiryColumns = [...entryColumns, 'selected_items'] as const
 export const inquiryRows = rowsOf('customer_inquiries', inquiryColumns, 'Inquiry')
 
+const itemCount = sql<number>`jsonb_array_length(selected_items)`.as('item_count')
 export type InquiryEntryRow = Pick<CustomerInquiryRow, (typeof entryColumns)[number]> & { item_count: number }
 
 const summarizedColumns = ['product', 'category', 'source_code', 'location_state', 'weight'] as const
@@ -84,7 +85,7 @@ export function selectSending(
   return db
     .selectFrom('customer_inquiries')
     .select(['id', 'number', 'customer_name', 'company', 'phone', 'email', 'state', 'notes', 'fob', 'weight_lb'])
-    .select(sql<number>`jsonb_array_length(selected_items)`.as('item_count'))
+    .select(itemCount)
     .where('sending_id', '=', sendingId)
     .where(sql<SqlBool>`lower(email) = ${emailKey}`)
     .orderBy('created_at')
@@ -180,14 +181,16 @@ export function selectInquiries(db: Db): Promise<CustomerInquiryRow[]> {
 
 type InquiryFilter = Pick<InquiriesPageInput, 'view' | 'only' | 'company' | 'customerId'>
 export type InquiryPlace = { value: string | number; createdAt: Date; id: string }
+/** In working order: of the inquiry by which its request stands where it does, and in the request. */
+export type WorkPlace = { leader: { precedence: number; createdAt: Date; id: string }; createdAt: Date; id: string }
+type Ordered<Place> = { limit: number; descending: boolean; after: Place | undefined }
 
 /** Of a text; an index takes no long ones. */
 export const sortedCharsMax = 100
 const start = (texts: Expression<string | null>) =>
   sql<string>`left(lower(coalesce(${texts}, '')), ${sql.lit(sortedCharsMax)})`
 // The same expressions as in the indexes. Requests are numbered as they come in, so by date each stays together.
-const sortValues: Readonly<Record<InquirySort, RawBuilder<string | number>>> = {
-  status: precedence,
+const sortValues: Readonly<Record<Exclude<InquirySort, 'status'>, RawBuilder<string | number>>> = {
   date: sql<number>`number`,
   customer: start(sql`customer_name`),
   company: start(sql`company`),
@@ -198,7 +201,56 @@ const sortValues: Readonly<Record<InquirySort, RawBuilder<string | number>>> = {
   source: start(sql`sources[1]`),
 }
 
-/** Inquiries in working order, or in that of a column; with `after` those that follow it. */
+/**
+ * In working order; with `after` those that follow it. Inquiries of one request stand together, where the first of them to be worked
+ * does: their leader. Without `descending`, which turns all of it around, the highest precedence is the first.
+ */
+export function selectInquiriesToWork(
+  db: Db,
+  { limit, after, descending, ...filter }: InquiryFilter & Ordered<WorkPlace>,
+) {
+  const direction = descending ? 'asc' : 'desc'
+  const matching = selectMatching(db, filter).select(['id', 'number', 'created_at', precedence.as('precedence')])
+  let query = db
+    .selectFrom(matching.as('leader'))
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom(matching.as('other'))
+            .whereRef('other.number', '=', 'leader.number')
+            .where(sql<SqlBool>`(other.precedence, other.created_at, other.id) > ${placeOf('leader')}`),
+        ),
+      ),
+    )
+    .innerJoin(selectMatching(db, filter).select(entryColumns).select(itemCount).as('inquiry'), (join) =>
+      join.onRef('inquiry.number', '=', 'leader.number'),
+    )
+    .selectAll('inquiry')
+    .select(['precedence', 'leader.created_at as leader_created_at', 'leader.id as leader_id'])
+    .orderBy('precedence', direction)
+    .orderBy('leader.created_at', direction)
+    .orderBy('leader.id', direction)
+    .orderBy('inquiry.created_at', direction)
+    .orderBy('inquiry.id', direction)
+    .limit(limit)
+  if (after) {
+    const { leader, createdAt, id } = after
+    const place = sql`(${leader.precedence}::int, ${leader.createdAt}::timestamptz, ${leader.id}::text)`
+    const [operator, orAtIt] = direction === 'asc' ? [sql`>`, sql`>=`] : [sql`<`, sql`<=`]
+    query = query
+      // So that the index begins at the place.
+      .where(sql<SqlBool>`${placeOf('leader')} ${orAtIt} ${place}`)
+      .where(
+        sql<SqlBool>`(${placeOf('leader')} <> ${place} or (inquiry.created_at, inquiry.id) ${operator} (${createdAt}, ${id}))`,
+      )
+  }
+  return query.execute()
+}
+
+const placeOf = (alias: string) =>
+  sql`(${sql.ref(`${alias}.precedence`)}, ${sql.ref(`${alias}.created_at`)}, ${sql.ref(`${alias}.id`)})`
+
+/** In the order of a column; with `after` those that follow it. */
 export function selectInquiryEntries(
   db: Db,
   {
@@ -207,15 +259,13 @@ export function selectInquiryEntries(
     sort,
     descending,
     ...filter
-  }: InquiryFilter &
-    Pick<InquiriesPageInput, 'sort' | 'descending'> & { limit: number; after: InquiryPlace | undefined },
+  }: InquiryFilter & Ordered<InquiryPlace> & { sort: Exclude<InquirySort, 'status'> },
 ): Promise<(InquiryEntryRow & { sort_value: string | number })[]> {
   const value = sortValues[sort]
-  // The first to be worked has the highest precedence.
-  const direction = (sort === 'status') === descending ? 'asc' : 'desc'
+  const direction = descending ? 'desc' : 'asc'
   let query = selectMatching(db, filter)
     .select(entryColumns)
-    .select([sql<number>`jsonb_array_length(selected_items)`.as('item_count'), value.as('sort_value')])
+    .select([itemCount, value.as('sort_value')])
     .orderBy(value, direction)
     .orderBy('created_at', direction)
     .orderBy('id', direction)
@@ -266,7 +316,7 @@ export function selectRequest(db: Db, { number }: Pick<CustomerInquiryRow, 'numb
   return db
     .selectFrom('customer_inquiries')
     .select(entryColumns)
-    .select(sql<number>`jsonb_array_length(selected_items)`.as('item_count'))
+    .select(itemCount)
     .where('number', '=', number)
     .orderBy('created_at')
     .orderBy('id')

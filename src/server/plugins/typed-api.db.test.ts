@@ -1,11 +1,14 @@
+import { TRPCError } from '@trpc/server'
 import type { InjectOptions } from 'fastify'
 import { vi } from 'vitest'
-import { procedureExamples, toProcedureRequest } from '../test/example-calls.ts'
-import { test } from '../test/fixtures.ts'
+import * as z from 'zod'
+import { flatProcedures, procedureExamples, toProcedureRequest } from '../test/example-calls.ts'
+import { expect, test } from '../test/fixtures.ts'
 import { canary } from '../test/leaks.ts'
-import { asJson, createProbe, enrich, type Sent } from '../test/probe.ts'
+import { asJson, createProbe, enrich, judgeRefusal, type Sent } from '../test/probe.ts'
 import { inTurn } from '../test/turns.ts'
-import { changesOf, toJson } from '../test/wrong-values.ts'
+import { type Change, changesOf, toJson } from '../test/wrong-values.ts'
+import { type Refusal, toRefusal } from '../trpc.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -17,22 +20,55 @@ function toRequest(path: string, json: string, cookies: Cookies): InjectOptions 
   return { method: 'GET', ...toProcedureRequest(path, json), cookies }
 }
 
+/** What a call's schema makes of an input: what the procedure gets, or the refusal in the words of an answer. */
+async function readInput(call: string, json: string): Promise<{ data?: string; refusal?: Refusal }> {
+  const [schema] = flatProcedures[call]?._def.inputs ?? []
+  if (!schema) return {}
+  const { data, error } = await z.safeParseAsync(schema, JSON.parse(json))
+  if (!error) return { data: JSON.stringify(data) }
+  return { refusal: toRefusal(new TRPCError({ code: 'BAD_REQUEST', cause: error })) }
+}
+
 test('an input with one wrong field is refused with that field, and nothing is stored', async ({
   app,
   db,
   cookies,
 }) => {
   const probe = await createProbe(app, db)
-  for (const [call, { input: anInput, asStranger, takesBytes, ...leniency }] of Object.entries(procedureExamples)) {
+  const deviations: string[] = []
+  for (const [turn, [call, example]] of Object.entries(procedureExamples).entries()) {
+    const { input: anInput, asStranger, takesBytes, ...leniency } = example
     if (!anInput) continue
-    const toCall = (json: string) => toRequest(call, json, asStranger ? {} : cookies)
-    const send = ({ field, ...sent }: Omit<Sent, 'call'>) =>
-      probe.send({ call, ...sent, ...(takesBytes ? { verdict: 'wrong', status: 400 } : field && { field }) }, statuses)
-    for (const { payload, ...more } of enrich(anInput())) await send({ ...more, request: toCall(payload) })
-    for (const { input, ...change } of changesOf(anInput(), leniency)) {
-      await send({ ...change, request: toCall(toJson(input)) })
+    const send = ({ field, ...sent }: Omit<Sent, 'call' | 'request'>, json: string) => {
+      const request = toRequest(call, json, asStranger ? {} : cookies)
+      const verdict = takesBytes ? ({ verdict: 'wrong', status: 400 } as const) : field && { field }
+      return probe.send({ call, ...sent, ...verdict, request }, statuses)
     }
+    // What is unknown is left out by the schema, over REST as well, where each call is tried with all of these.
+    const [asItIs, ...enriched] = [...enrich(anInput())]
+    for (const { payload, ...sent } of [...(asItIs ? [asItIs] : []), ...inTurn(enriched, turn, 3)]) {
+      await send(sent, payload)
+    }
+    if (takesBytes) continue
+    const refused: [Change, string][] = []
+    const tried = new Set([(await readInput(call, toJson(anInput()))).data])
+    for (const change of changesOf(anInput(), leniency)) {
+      const { input, ...sent } = change
+      const json = toJson(input)
+      const { data, refusal } = await readInput(call, json)
+      const problems = refusal ? judgeRefusal(sent, refusal) : []
+      deviations.push(
+        ...[...problems].map((problem) => `${call} · ${sent.field} · ${sent.what} is refused, ${problem}`),
+      )
+      if (refusal) refused.push([change, json])
+      // A procedure that gets the same does the same.
+      else if (sent.verdict === 'wrong' || !tried.has(data)) await send(sent, json)
+      tried.add(data)
+    }
+    // What a schema refuses is answered in one way.
+    for (const [{ input: _, ...sent }, json] of inTurn(refused, turn, refused.length)) await send(sent, json)
   }
+  expect(deviations).toEqual([])
   await probe.expectNoDeviation()
 })
 
@@ -40,6 +76,8 @@ const unreadable = [
   ...['', ' ', '{', `{"password": "${canary}"`, canary, '\u0000', '['.repeat(10_000)],
   `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
 ]
+
+const noObjects = ['null', '[]', '5', '"text"', 'true', '[[[]]]']
 
 test('an invalid input is refused, or ignored if none is expected', async ({ app, db, cookies }) => {
   const probe = await createProbe(app, db)
@@ -50,8 +88,11 @@ test('an invalid input is refused, or ignored if none is expected', async ({ app
       const verdict = isWrong ? 'wrong' : 'either'
       return probe.send({ call, what, verdict, request: toRequest(call, json, asStranger ? {} : cookies) }, statuses)
     }
-    for (const json of ['null', '[]', '5', '"text"', 'true', '[[[]]]']) await send(json, input !== undefined)
-    for (const json of ['{}', '{"json":{}}', ...inTurn(unreadable, turn, 4)]) await send(json, wantsFields)
+    for (const json of noObjects) {
+      if (input) expect([call, json, await readInput(call, json)]).toEqual([call, json, { refusal: expect.anything() }])
+    }
+    for (const json of inTurn(noObjects, turn, 6)) await send(json, input !== undefined)
+    for (const json of ['{}', ...inTurn(['{"json":{}}', ...unreadable], turn, 9)]) await send(json, wantsFields)
   }
   await probe.expectNoDeviation()
 })

@@ -15,10 +15,13 @@ export async function keepExamples(db: Db): Promise<() => Promise<void>> {
     from information_schema.columns where table_schema = 'public' and is_generated = 'NEVER' group by 1
   `.execute(db)
   const namesOf = new Map(columns.rows.map(({ table, names }) => [table, names]))
-  const steps = exampleTables.map((table) => {
+  const digestOf = (table: string) => `(select md5(string_agg(t::text, ',' order by t::text)) from ${table} t)`
+  const digests = await sql<{ digests: (string | null)[] }>`
+    select array[${sql.raw(exampleTables.map(digestOf).join(','))}] as digests`.execute(db)
+  const steps = exampleTables.map((table, place) => {
     const names = namesOf.get(table)
-    const [now, kept] = [`select t::text from ${table} t`, `select t::text from examples.${table} t`]
-    return `if exists ((${now} except ${kept}) union all (${kept} except ${now})) then
+    const kept = digests.rows[0]?.digests[place]
+    return `if ${digestOf(table)} is distinct from ${kept ? `'${kept}'` : 'null'} then
       delete from ${table};
       insert into ${table} (${names}) overriding system value select ${names} from examples.${table};
     end if;`

@@ -52,13 +52,27 @@ function* judge(
     yield 'with the wrong status'
   if (!String(headers['content-type']).startsWith('application/json')) yield 'not as JSON'
   else {
-    const { message, issues } = readRefusal(body)
-    if (typeof message !== 'string' || message.trim() === '') yield 'without a message'
-    if (statusCode === 400 && field !== undefined) {
-      if (!issues?.length || issues.some(({ path }) => !isWithin(path, field))) yield 'without naming that field'
-    }
+    const named = statusCode === 400 && field !== undefined ? { field } : {}
+    yield* judgeMessage(named, readRefusal(body))
   }
-  for (const leak of leaks) if (leak.test(body)) yield `and reveals too much (${leak.source})`
+  yield* findLeaks(body)
+}
+
+function* judgeMessage({ field }: { field?: string }, { message, issues }: Refusal) {
+  if (typeof message !== 'string' || message.trim() === '') yield 'without a message'
+  if (field === undefined) return
+  if (!issues?.length || issues.some(({ path }) => !isWithin(path, field))) yield 'without naming that field'
+}
+
+function* findLeaks(text: string) {
+  for (const leak of leaks) if (leak.test(text)) yield `and reveals too much (${leak.source})`
+}
+
+/** What is wrong with a schema's refusal of an input in which `field` was changed. */
+export function* judgeRefusal({ verdict, field }: Pick<Sent, 'verdict'> & { field: string }, refusal: Refusal) {
+  if (verdict === 'right') yield 'though it is right'
+  yield* judgeMessage({ field }, refusal)
+  yield* findLeaks(JSON.stringify(refusal))
 }
 
 /** Sends calls one by one, and collects every wrong answer. */

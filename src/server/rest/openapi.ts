@@ -24,88 +24,36 @@ import { refusal } from './describe.ts'
 
 const httpMethods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-/** The schemas with a name in the description. */
-const named = {
-  Refusal: refusal,
-  Message: office.message,
-  InventoryItem: stock.inventoryItem,
-  InventorySummary: stock.inventorySummary,
-  SourceLocation: stock.sourceLocation,
-  ProductStock: stock.productStock,
-  SourceStock: stock.sourceStock,
-  NewestList: stock.newestList,
-  SearchAnswer: search.searchAnswer,
-  UploadResult: lists.uploadResult,
-  StagedUpload: lists.stagedUpload,
-  StagedUploadSummary: lists.stagedUploadSummary,
-  StagedRowsPage: lists.stagedRowsPage,
-  FileRows: lists.fileRows,
-  UploadRecord: lists.uploadRecord,
-  UploadHistoryPage: lists.uploadHistoryPage,
-  RestoredList: lists.restoredList,
-  FlexibleRow: stock.flexibleRow,
-  AdminStats: office.adminStats,
-  Inquiry: inquiries.inquiry,
-  StaffInquiry: inquiries.staffInquiry,
-  InquiryLine: inquiries.inquiryLine,
-  RequestInquiry: inquiries.requestInquiry,
-  InquiryDetails: inquiries.inquiryDetails,
-  InquiryStatusChange: inquiries.inquiryStatusChange,
-  Quote: quotes.quote,
-  QuoteLine: quotes.quoteLine,
-  QuoteAnswer: quotes.quoteAnswer,
-  QuoteOffer: quotes.quoteOffer,
-  Ask: asks.ask,
-  AskLine: asks.askLine,
-  AskAnswerLine: asks.askAnswerLine,
-  SupplierAsk: asks.supplierAsk,
-  Mine: mine.mine,
-  Receipt: mine.receipt,
-  Order: orders.order,
-  OrderLine: orders.orderLine,
-  Purchase: orders.purchase,
-  Shipment: orders.shipment,
-  OrdersPage: orders.ordersPage,
-  OrderEntry: orders.orderEntry,
-  OrderOffer: orders.orderOffer,
-  PurchaseOffer: orders.purchaseOffer,
-  SavedSearch: search.savedSearch,
-  CustomerNeed: needs.customerNeed,
-  StaffNeed: needs.staffNeed,
-  ListedNeed: needs.listedNeed,
-  NeedMatches: needs.needMatches,
-  NeedMatch: needs.needMatch,
-  NeedInquiry: needs.needInquiry,
-  NeedsInquiry: needs.needsInquiry,
-  MatchedNeed: needs.matchedNeed,
-  NeedStatusChange: needs.needStatusChange,
-  SteelSpecification: needs.steelSpecification,
-  ReadLine: reading.readLine,
-  ForAllLines: reading.forAll,
-  ReadNeeds: reading.readNeeds,
-  Customer: customers.customer,
-  CustomerContact: customers.customerContact,
-  IncomingList: incoming.incomingList,
-  IncomingPage: incoming.incomingPage,
-  LinkedSupplier: suppliers.linkedSupplier,
-  SellerReceipt: incoming.sellerReceipt,
-  SellerSending: incoming.sellerSending,
-  Supplier: suppliers.supplier,
-  SuppliersPage: suppliers.suppliersPage,
-  Supply: incoming.supply,
-  ProductType: catalog.productType,
-  TeamMember: catalog.teamMember,
-  Announcement: catalog.announcement,
-  CompanyAsset: catalog.companyAsset,
-  Location: office.location,
-  LocationMessage: office.locationMessage,
-  DeletedLocation: office.deletedLocation,
-  Mail: office.mail,
-  MailEntry: office.mailEntry,
-  MailsPage: office.mailsPage,
-  AdminSession: office.adminSession,
-  WaitingWork: office.waitingWork,
-} satisfies Record<string, z.ZodType>
+/** Exported schemas are called in the description as they are here, with a capital. */
+function byName<Name extends string>(schemas: Readonly<Record<Name, z.ZodType>>, ...names: Name[]) {
+  return names.map((name) => [name.charAt(0).toUpperCase() + name.slice(1), schemas[name]] as const)
+}
+
+const named: readonly (readonly [name: string, schema: z.ZodType])[] = [
+  ['Refusal', refusal],
+  ['ForAllLines', reading.forAll],
+  ...byName(office, 'message', 'adminStats', 'adminSession', 'waitingWork', 'mail', 'mailEntry', 'mailsPage'),
+  ...byName(office, 'location', 'locationMessage', 'deletedLocation'),
+  ...byName(stock, 'inventoryItem', 'inventorySummary', 'sourceLocation', 'productStock', 'sourceStock'),
+  ...byName(stock, 'newestList', 'flexibleRow'),
+  ...byName(search, 'searchAnswer', 'savedSearch'),
+  ...byName(lists, 'uploadResult', 'stagedUpload', 'stagedUploadSummary', 'stagedRowsPage', 'fileRows'),
+  ...byName(lists, 'uploadRecord', 'uploadHistoryPage', 'restoredList'),
+  ...byName(inquiries, 'inquiry', 'staffInquiry', 'inquiryLine', 'requestInquiry', 'inquiryDetails'),
+  ...byName(inquiries, 'inquiryStatusChange'),
+  ...byName(quotes, 'quote', 'quoteLine', 'quoteAnswer', 'quoteOffer'),
+  ...byName(asks, 'ask', 'askLine', 'askAnswerLine', 'supplierAsk'),
+  ...byName(mine, 'mine', 'receipt'),
+  ...byName(orders, 'order', 'orderLine', 'purchase', 'shipment', 'ordersPage', 'orderEntry', 'orderOffer'),
+  ...byName(orders, 'purchaseOffer'),
+  ...byName(needs, 'customerNeed', 'staffNeed', 'listedNeed', 'needMatches', 'needMatch', 'matchedNeed'),
+  ...byName(needs, 'needInquiry', 'needsInquiry', 'needStatusChange', 'steelSpecification'),
+  ...byName(reading, 'readLine', 'readNeeds'),
+  ...byName(customers, 'customer', 'customerContact'),
+  ...byName(incoming, 'incomingList', 'incomingPage', 'sellerReceipt', 'sellerSending', 'supply'),
+  ...byName(suppliers, 'linkedSupplier', 'supplier', 'suppliersPage'),
+  ...byName(catalog, 'productType', 'teamMember', 'announcement', 'companyAsset'),
+]
 
 const about = `The functions of the web pages, for programs. A JSON body is at most 256 KB, that of a quote, of an answer to an ask or of a list to be read 2 MB. Timestamps are ISO 8601 in UTC.
 Unknown fields, and \`id\` and timestamps in a body, are ignored. Every error has a \`message\` for people; if fields are
@@ -115,7 +63,7 @@ that answer holds. What only admins may call takes the cookie that \`POST /api/a
 /** Collects the description of every path that is registered on `app` after this. */
 export async function gatherDescriptions(app: FastifyInstance): Promise<void> {
   const schemaRegistry = z.registry<{ id: string }>()
-  for (const [id, schema] of Object.entries(named)) schemaRegistry.add(schema, { id })
+  for (const [id, schema] of named) schemaRegistry.add(schema, { id })
   const transformObject = createJsonSchemaTransformObject({ schemaRegistry })
   await app.register(fastifySwagger, {
     openapi: {

@@ -8,70 +8,12 @@ import { rowsOf } from '../../../db/rows.ts'
 import { isStanding } from '../items/queries.ts'
 import type { IncomingListRow, ListSendingRow } from './table.ts'
 
-export const sendingRows = rowsOf(
-  'list_sendings',
-  [
-    'id',
-    'number',
-    'way',
-    'sender_name',
-    'sender_email',
-    'is_proven',
-    'company',
-    'message_id',
-    'may_be_answered',
-    'received_at',
-  ],
-  'Sending',
-)
+const sendingColumns = ['id', 'number', 'sender_name', 'sender_email', 'company', 'message_id'] as const
+export const sendingRows = rowsOf('list_sendings', sendingColumns, 'Sending')
+export const incomingRows = rowsOf('incoming_lists', ['id', 'digest', 'outcome', 'opened_at'], 'List')
 
-export const incomingRows = rowsOf(
-  'incoming_lists',
-  [
-    'id',
-    'sending_id',
-    'supplier_id',
-    'staged_upload_id',
-    'upload_id',
-    'file_name',
-    'digest',
-    'outcome',
-    'reason',
-    'opened_at',
-    'settled_at',
-  ],
-  'List',
-)
-
-export type IncomingViewRow = Pick<
-  IncomingListRow,
-  | 'id'
-  | 'sending_id'
-  | 'supplier_id'
-  | 'staged_upload_id'
-  | 'upload_id'
-  | 'file_name'
-  | 'file_bytes'
-  | 'reason'
-  | 'items'
-  | 'weight_lb'
-  | 'opened_at'
-  | 'position'
-> &
-  Pick<
-    ListSendingRow,
-    | 'number'
-    | 'way'
-    | 'sender_name'
-    | 'sender_email'
-    | 'is_proven'
-    | 'company'
-    | 'phone'
-    | 'notes'
-    | 'received_at'
-    | 'message_id'
-    | 'may_be_answered'
-  > & {
+export type IncomingViewRow = Omit<IncomingListRow, 'digest' | 'outcome' | 'tells_reason' | 'settled_at'> &
+  Omit<ListSendingRow, 'id' | 'state' | 'token_digest'> & {
     sender_state: string
     supplier: string | null
     state: IncomingState

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import {
   type ListSuppliers,
   remindersMax,
@@ -9,6 +9,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { isOfGroups, isStanding } from '../items/queries.ts'
 import { incoming, isToReview } from '../sendings/queries.ts'
+import type { SuppliersTables } from './table.ts'
 
 export const supplierRows = rowsOf(
   'suppliers',
@@ -30,30 +31,16 @@ export async function lockSuppliers(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('suppliers'))`.execute(tx)
 }
 
-export type SupplierRow = {
-  id: string
-  company: string
+/** A supplier with its codes, addresses, stock, and lists that wait. */
+export type SupplierRow = Selectable<SuppliersTables['suppliers']> & {
   company_key: string
-  contact_name: string
-  phone: string
   emails: string[]
-  state: string
   source_codes: string[]
-  list_every_days: number | null
-  stores_by_itself: boolean
-  notes: string
-  active: boolean
-  created_at: Date
   lists: Supplier['lists']
   last_contact_at: Date | null
   next_list_due_at: Date | null
   waiting_lists: number
-  reminded_at: Date | null
-  reminders: number
-  held_until: Date | null
   unanswered: boolean
-  link_no: number
-  link_digest: string | null
 }
 
 export type SupplierPlace = { companyKey: string; id: string }
@@ -65,7 +52,6 @@ const isSameCode = (one: string, other: string) => sql<SqlBool>`lower(${sql.ref(
 // A cursor has room for so much of a name.
 const keyChars = sql.lit(60)
 
-/** All suppliers with their codes, addresses, stock, and lists that wait. */
 const suppliers = sql`
   with sent as (
     select supplier_id, lower(code.source_code) as code_key, source ->> 'category' as category,

@@ -1,17 +1,5 @@
 import * as z from 'zod'
-import {
-  inquiriesPage,
-  inquiry,
-  inquiryDetails,
-  inquiryIdInput,
-  inquiryStatusChange,
-  listInquiriesPageInput,
-  setInquiryStatusesInput,
-  setInquiryStatusInput,
-  setInternalNoteInput,
-  staffInquiry,
-  submitInquiryInput,
-} from '../../../shared/inquiries/schema.ts'
+import * as inquiries from '../../../shared/inquiries/schema.ts'
 import { message } from '../../../shared/office/schema.ts'
 import { adminProcedure, router, submissionProcedure } from '../../trpc.ts'
 import { asksRouter, supplierAsksRouter } from './asks/router.ts'
@@ -37,32 +25,32 @@ export const inquiriesRouter = router({
   orderOffers: orderOffersRouter,
   purchaseOffers: purchaseOffersRouter,
   submit: submissionProcedure
-    .input(submitInquiryInput)
-    .output(inquiry)
+    .input(inquiries.submitInquiryInput)
+    .output(inquiries.inquiry)
     .mutation(({ ctx, input }) => submitInquiry(ctx, input)),
-  list: adminProcedure.output(z.array(staffInquiry)).query(({ ctx }) => listInquiries(ctx.db)),
+  list: adminProcedure.output(z.array(inquiries.staffInquiry)).query(({ ctx }) => listInquiries(ctx.db)),
   page: adminProcedure
-    .input(listInquiriesPageInput)
-    .output(inquiriesPage)
+    .input(inquiries.listInquiriesPageInput)
+    .output(inquiries.inquiriesPage)
     .query(({ ctx, input }) => listInquiriesPage(ctx.db, input)),
   get: adminProcedure
-    .input(inquiryIdInput)
-    .output(inquiryDetails)
+    .input(inquiries.inquiryIdInput)
+    .output(inquiries.inquiryDetails)
     .query(({ ctx, input }) => getInquiry(ctx.db, input.id)),
   setStatus: adminProcedure
-    .input(setInquiryStatusInput)
-    .output(staffInquiry)
+    .input(inquiries.setInquiryStatusInput)
+    .output(inquiries.staffInquiry)
     .mutation(({ ctx, input }) => setInquiryStatus(ctx.db, ctx.admin, input)),
   setStatuses: adminProcedure
-    .input(setInquiryStatusesInput)
-    .output(z.array(inquiryStatusChange))
+    .input(inquiries.setInquiryStatusesInput)
+    .output(z.array(inquiries.inquiryStatusChange))
     .mutation(({ ctx, input }) => setInquiryStatuses(ctx.db, ctx.admin, input)),
   setInternalNote: adminProcedure
-    .input(setInternalNoteInput)
-    .output(staffInquiry)
+    .input(inquiries.setInternalNoteInput)
+    .output(inquiries.staffInquiry)
     .mutation(({ ctx, input }) => setInternalNote(ctx.db, ctx.admin, input)),
   delete: adminProcedure
-    .input(inquiryIdInput)
+    .input(inquiries.inquiryIdInput)
     .output(message)
     .mutation(({ ctx, input }) => deleteInquiry(ctx, input.id)),
 })

@@ -1,14 +1,5 @@
 import * as z from 'zod'
-import {
-  answerAskInput,
-  answerSupplierAskInput,
-  ask,
-  createAskInput,
-  supplierAsk,
-  supplierAskInput,
-  supplierDeal,
-  withdrawAskInput,
-} from '../../../../shared/asks/schema.ts'
+import * as asks from '../../../../shared/asks/schema.ts'
 import { inquiryIdInput } from '../../../../shared/inquiries/schema.ts'
 import { supplierIdInput } from '../../../../shared/office/suppliers.ts'
 import { adminProcedure, linkProcedure, router } from '../../../trpc.ts'
@@ -17,34 +8,34 @@ import { createAsk, listAsks, listDealsOfSupplier, withdrawAsk } from './asks.ts
 
 export const asksRouter = router({
   create: adminProcedure
-    .input(createAskInput)
-    .output(ask)
+    .input(asks.createAskInput)
+    .output(asks.ask)
     .mutation(({ ctx, input }) => createAsk(ctx, input)),
   list: adminProcedure
     .input(inquiryIdInput)
-    .output(z.array(ask))
+    .output(z.array(asks.ask))
     .query(({ ctx, input }) => listAsks(ctx, input.id)),
   ofSupplier: adminProcedure
     .input(supplierIdInput)
-    .output(z.array(supplierDeal))
+    .output(z.array(asks.supplierDeal))
     .query(({ ctx, input }) => listDealsOfSupplier(ctx.db, input.id)),
   withdraw: adminProcedure
-    .input(withdrawAskInput)
-    .output(ask)
+    .input(asks.withdrawAskInput)
+    .output(asks.ask)
     .mutation(({ ctx, input }) => withdrawAsk(ctx, input)),
   answer: adminProcedure
-    .input(answerAskInput)
-    .output(ask)
+    .input(asks.answerAskInput)
+    .output(asks.ask)
     .mutation(({ ctx, input }) => answerAsk(ctx, input)),
 })
 
 export const supplierAsksRouter = router({
   get: linkProcedure
-    .input(supplierAskInput)
-    .output(supplierAsk)
+    .input(asks.supplierAskInput)
+    .output(asks.supplierAsk)
     .query(({ ctx, input }) => getSupplierAsk(ctx.db, input.token)),
   answer: linkProcedure
-    .input(answerSupplierAskInput)
-    .output(supplierAsk)
+    .input(asks.answerSupplierAskInput)
+    .output(asks.supplierAsk)
     .mutation(({ ctx, input }) => answerSupplierAsk(ctx, input)),
 })

@@ -1,21 +1,4 @@
-import {
-  addShipmentInput,
-  answerPurchaseInput,
-  answerPurchaseOfferInput,
-  cancelOrderInput,
-  closeOrderInput,
-  confirmOrderInput,
-  deleteShipmentInput,
-  exportOrdersInput,
-  listOrdersInput,
-  order,
-  orderIdInput,
-  orderOffer,
-  orderOfferInput,
-  ordersPage,
-  purchaseOffer,
-  removeOrderLineInput,
-} from '../../../../shared/orders/schema.ts'
+import * as orders from '../../../../shared/orders/schema.ts'
 import { adminProcedure, linkProcedure, router } from '../../../trpc.ts'
 import { pdf } from '../pdf/render-sheet.ts'
 import { confirmOrder, removeOrderLine } from './confirm-order.ts'
@@ -30,77 +13,77 @@ import { addShipment, deleteShipment } from './shipments.ts'
 
 export const ordersRouter = router({
   list: adminProcedure
-    .input(listOrdersInput)
-    .output(ordersPage)
+    .input(orders.listOrdersInput)
+    .output(orders.ordersPage)
     .query(({ ctx, input }) => listOrders(ctx.db, input)),
   get: adminProcedure
-    .input(orderIdInput)
-    .output(order)
+    .input(orders.orderIdInput)
+    .output(orders.order)
     .query(({ ctx, input }) => viewOrder(ctx, input.id)),
   pdf: adminProcedure
-    .input(orderIdInput)
+    .input(orders.orderIdInput)
     .output(pdf)
     .query(({ ctx, input }) => renderOrderPdf(ctx, input.id)),
   purchasePdf: adminProcedure
-    .input(orderIdInput)
+    .input(orders.orderIdInput)
     .output(pdf)
     .query(({ ctx, input }) => renderPurchasePdf(ctx, input.id)),
   confirm: adminProcedure
-    .input(confirmOrderInput)
-    .output(order)
+    .input(orders.confirmOrderInput)
+    .output(orders.order)
     .mutation(({ ctx, input }) => confirmOrder(ctx, input)),
   removeLine: adminProcedure
-    .input(removeOrderLineInput)
-    .output(order)
+    .input(orders.removeOrderLineInput)
+    .output(orders.order)
     .mutation(({ ctx, input }) => removeOrderLine(ctx, input)),
   answerPurchase: adminProcedure
-    .input(answerPurchaseInput)
-    .output(order)
+    .input(orders.answerPurchaseInput)
+    .output(orders.order)
     .mutation(({ ctx, input }) => answerPurchase(ctx, input)),
   addShipment: adminProcedure
-    .input(addShipmentInput)
-    .output(order)
+    .input(orders.addShipmentInput)
+    .output(orders.order)
     .mutation(({ ctx, input }) => addShipment(ctx, input)),
   deleteShipment: adminProcedure
-    .input(deleteShipmentInput)
-    .output(order)
+    .input(orders.deleteShipmentInput)
+    .output(orders.order)
     .mutation(({ ctx, input }) => deleteShipment(ctx, input)),
   export: adminProcedure
-    .input(exportOrdersInput)
+    .input(orders.exportOrdersInput)
     .output(pdf)
     .query(({ ctx, input }) => exportOrders(ctx.db, input)),
   close: adminProcedure
-    .input(closeOrderInput)
-    .output(order)
+    .input(orders.closeOrderInput)
+    .output(orders.order)
     .mutation(({ ctx, input }) => closeOrder(ctx, input)),
   cancel: adminProcedure
-    .input(cancelOrderInput)
-    .output(order)
+    .input(orders.cancelOrderInput)
+    .output(orders.order)
     .mutation(({ ctx, input }) => cancelOrder(ctx, input)),
 })
 
 export const orderOffersRouter = router({
   get: linkProcedure
-    .input(orderOfferInput)
-    .output(orderOffer)
+    .input(orders.orderOfferInput)
+    .output(orders.orderOffer)
     .query(({ ctx, input }) => getOrderOffer(ctx.db, input.token)),
   pdf: linkProcedure
-    .input(orderOfferInput)
+    .input(orders.orderOfferInput)
     .output(pdf)
     .query(({ ctx, input }) => renderOrderOfferPdf(ctx, input.token)),
 })
 
 export const purchaseOffersRouter = router({
   get: linkProcedure
-    .input(orderOfferInput)
-    .output(purchaseOffer)
+    .input(orders.orderOfferInput)
+    .output(orders.purchaseOffer)
     .query(({ ctx, input }) => getPurchaseOffer(ctx.db, input.token)),
   pdf: linkProcedure
-    .input(orderOfferInput)
+    .input(orders.orderOfferInput)
     .output(pdf)
     .query(({ ctx, input }) => renderPurchaseOfferPdf(ctx, input.token)),
   answer: linkProcedure
-    .input(answerPurchaseOfferInput)
-    .output(purchaseOffer)
+    .input(orders.answerPurchaseOfferInput)
+    .output(orders.purchaseOffer)
     .mutation(({ ctx, input }) => answerPurchaseOffer(ctx, input)),
 })

@@ -10,10 +10,10 @@ import {
   contactBlocks,
   type Draft,
   type Letter,
-  linesMax,
-  moreLines,
+  linesTable,
   type Office,
   type Post,
+  text,
 } from './letters.ts'
 import { type MailBlock, type MailRow, oneLine, safeName } from './mail-body.ts'
 
@@ -42,7 +42,7 @@ function composeForStaff({ inquiries, lines }: Sending, office: Office): Letter 
   const { company, customer_name: name, phone, email, state } = first
   const items = formatCountOf(countItems(inquiries), 'item')
   const blocks: MailBlock[] = [
-    { kind: 'text', text: `New inquiry ${reference} from ${oneLine(company, 200)}.` },
+    text(`New inquiry ${reference} from ${oneLine(company, 200)}.`),
     {
       kind: 'facts',
       facts: [
@@ -73,7 +73,7 @@ function linksTo(inquiries: readonly SendingRow[], office: Office): MailBlock[] 
 const countItems = (inquiries: readonly SendingRow[]) => inquiries.reduce((sum, one) => sum + one.item_count, 0)
 
 /** All inquiries of a sending usually say the same. */
-const eachOnce = (texts: readonly (string | null)[]) => [...new Set(texts.flatMap((text) => text || []))]
+const eachOnce = (texts: readonly (string | null)[]) => [...new Set(texts.flatMap((one) => one || []))]
 
 /** What the buyer gets: of what a visitor typed only names, since anyone can enter anybody's address. */
 function composeConfirmation(sending: Sending, office: Office): Letter | undefined {
@@ -88,12 +88,11 @@ function composeConfirmation(sending: Sending, office: Office): Letter | undefin
     subject: `We have your inquiry ${reference}`,
     preview: `${formatCountOf(countItems(sending.inquiries), 'item')}. We will answer with prices and availability.`,
     blocks: [
-      {
-        kind: 'text',
-        text: `${name === '' ? 'Hello' : `Hello ${name}`},\nThank you. We have your inquiry${from}. Your reference is ${reference}. We will answer with prices and availability.`,
-      },
+      text(
+        `${name === '' ? 'Hello' : `Hello ${name}`},\nThank you. We have your inquiry${from}. Your reference is ${reference}. We will answer with prices and availability.`,
+      ),
       steelOf(sending),
-      { kind: 'text', text: 'All items are subject to prior sale.' },
+      text('All items are subject to prior sale.'),
       ...mineBlocks(sending.link),
       ...contactBlocks(office, reference),
     ],
@@ -102,13 +101,8 @@ function composeConfirmation(sending: Sending, office: Office): Letter | undefin
 
 function steelOf({ inquiries, lines }: Sending): MailBlock {
   const count = countItems(inquiries)
-  return {
-    kind: 'table',
-    title: `${formatCountOf(count, 'item')}:`,
-    headings: ['Item', 'Pcs', 'Weight'],
-    rows: lines.slice(0, linesMax).map(toRow),
-    ...moreLines(count),
-  }
+  const title = `${formatCountOf(count, 'item')}:`
+  return linesTable({ title, headings: ['Item', 'Pcs', 'Weight'], count }, lines, toRow)
 }
 
 function toRow(line: SentItemRow): MailRow {
@@ -123,4 +117,4 @@ function toRow(line: SentItemRow): MailRow {
   }
 }
 
-const shown = (text: string | null) => oneLine(text ?? '', 100)
+const shown = (words: string | null) => oneLine(words ?? '', 100)

@@ -4,7 +4,17 @@ import { formatReference } from '../../../../../shared/text/references.ts'
 import { skippedEnding } from '../../../inventory/lists/reading/warnings.ts'
 import type { ToldList } from '../../../inventory/sendings/queries.ts'
 import type { ListSendingRow } from '../../../inventory/sendings/table.ts'
-import { contactBlocks, type Draft, type Letter, linesMax, type Office, type Post, questionBlocks } from './letters.ts'
+import {
+  button,
+  contactBlocks,
+  type Draft,
+  factsIf,
+  linesMax,
+  type Post,
+  questionBlocks,
+  text,
+  textIf,
+} from './letters.ts'
 import { type MailBlock, oneLine, safeName } from './mail-body.ts'
 
 export type Receipt = Pick<ListSendingRow, 'number' | 'message_id'> & { lists: readonly ToldList[] }
@@ -15,27 +25,18 @@ export type Reminder = {
   now: Date
 }
 
-/** What became of the lists of a sending, in the thread of their email. */
-export function draftListResult(receipt: Receipt, to: string, { office, toSupplier }: Post): Draft[] {
-  return toSupplier('list result', to, composeResult(receipt, office), threadOf(receipt.message_id))
-}
-
-/** To the address that a seller entered. */
-export function draftListConfirmation(received: Received, to: string, { office, toSupplier }: Post): Draft[] {
-  return toSupplier('list confirmation', to, composeConfirmation(received, office))
-}
-
-export function draftListReminder(reminder: Reminder, to: string, { office, toSupplier }: Post): Draft[] {
-  return toSupplier('list reminder', to, composeReminder(reminder, office))
-}
-
 /** A Message-ID as a header may have it, without whatever else a sender put there; null for other text. */
 function threadOf(messageId: string | null): string | null {
   const id = /^<?([\x21-\x3b\x3d\x3f-\x7e]{1,500})>?$/.exec(messageId?.trim() ?? '')?.[1]
   return id === undefined ? null : `<${id}>`
 }
 
-function composeResult({ number, lists }: Receipt, office: Office): Letter {
+/** What became of the lists of a sending, in the thread of their email. */
+export function draftListResult(
+  { number, message_id, lists }: Receipt,
+  to: string,
+  { office, toSupplier }: Post,
+): Draft[] {
   const reference = formatReference('list', number)
   const results = lists.map((list, index) => [nameList(list, index), describeResult(list)] as const)
   const states = new Set(lists.map(({ state }) => state))
@@ -43,26 +44,22 @@ function composeResult({ number, lists }: Receipt, office: Office): Letter {
   const outcome = states.size > 1 ? undefined : states.has('stored') ? 'live' : 'declined'
   const yours = isOne ? `Your list ${reference}` : `Your lists ${reference}`
   const skipped = lists.filter(({ state, rowsSkipped }) => state === 'stored' && rowsSkipped > 0)
-  return {
+  const letter = {
     reference,
     subject: outcome ? `${yours} ${isOne ? wasOrIs[outcome] : wereOrAre[outcome]}` : `About your lists ${reference}`,
     preview: results[0]?.[1].split(/[:\n]/, 1)[0] ?? '',
     blocks: [
-      { kind: 'text', text: `Hello,\nThank you for your ${isOne ? 'list' : 'lists'}.` },
-      ...(isOne
-        ? results.map(([, text]) => ({ kind: 'text', text }) as const)
-        : [{ kind: 'facts', facts: results } as const]),
-      ...(skipped.length === 0
-        ? []
-        : [
-            {
-              kind: 'text',
-              text: 'The attached file says what is wrong with each row. Fix them and send it back to us.',
-            } as const,
-          ]),
+      text(`Hello,\nThank you for your ${isOne ? 'list' : 'lists'}.`),
+      ...(isOne ? results.map(([, words]) => text(words)) : factsIf(results)),
+      ...textIf(
+        skipped.length === 0
+          ? ''
+          : 'The attached file says what is wrong with each row. Fix them and send it back to us.',
+      ),
       ...questionBlocks(office, reference),
     ],
   }
+  return toSupplier('list result', to, letter, { inReplyTo: threadOf(message_id) })
 }
 
 const wasOrIs = { live: 'is live', declined: 'was declined' } as const
@@ -111,31 +108,38 @@ function describeStored({ uploadId, items, weightLb, rowsSkipped, warnings }: To
   return told.length === 0 ? `${not}.` : `${not}: ${told.join(', ')}.`
 }
 
-/** Of what a visitor typed only names, since anyone can enter anybody's address. */
-function composeConfirmation({ number, files, link, ...sender }: Received, office: Office): Letter {
+/** To the address that a seller entered: of what a visitor typed only names, since anyone can enter anybody's address. */
+export function draftListConfirmation(
+  { number, files, link, ...sender }: Received,
+  to: string,
+  { office, toSupplier }: Post,
+): Draft[] {
   const reference = formatReference('list', number)
   const [name, company] = [safeName(sender.sender_name), safeName(sender.company)]
   const [lists, them] = files === 1 ? ['list', 'it'] : [`${formatCount(files)} lists`, 'them']
   const next = `We will look at ${them} and get back to you.`
-  return {
+  const hello = `${name === '' ? 'Hello' : `Hello ${name}`},\nThank you.`
+  const have = `We have your ${lists}${company === '' ? '' : ` from ${company}`}.`
+  return toSupplier('list confirmation', to, {
     reference,
     subject: `We have your ${files === 1 ? 'list' : 'lists'} ${reference}`,
     preview: next,
     blocks: [
-      {
-        kind: 'text',
-        text: `${name === '' ? 'Hello' : `Hello ${name}`},\nThank you. We have your ${lists}${company === '' ? '' : ` from ${company}`}. Your reference is ${reference}. ${next}`,
-      },
-      { kind: 'link', label: 'See what we read', url: link, button: 'See what we read' },
+      text(`${hello} ${have} Your reference is ${reference}. ${next}`),
+      button('See what we read', link, 'See what we read'),
       ...contactBlocks(office, reference),
     ],
-  }
+  })
 }
 
 const dayMs = 24 * 60 * 60_000
 
 /** Staff keep the supplier's record; the rest are figures of its own lists. */
-function composeReminder({ supplier: { company, contactName, lists }, link, now }: Reminder, office: Office): Letter {
+export function draftListReminder(
+  { supplier: { company, contactName, lists }, link, now }: Reminder,
+  to: string,
+  { office, toSupplier }: Post,
+): Draft[] {
   const ageOf = (listedAt: string) => Math.max(0, Math.floor((now.getTime() - Date.parse(listedAt)) / dayMs))
   const oldest = Math.max(0, ...lists.map(({ listedAt }) => ageOf(listedAt)))
   const hello = contactName === '' ? 'Hello' : `Hello ${oneLine(contactName, 60)}`
@@ -154,16 +158,16 @@ function composeReminder({ supplier: { company, contactName, lists }, link, now 
       figures: [formatCount(items), `${formatCount(Math.round(weightLb))} lb`],
     })),
   }
-  return {
+  return toSupplier('list reminder', to, {
     reference: oneLine(company, 60),
     subject: lists.length === 0 ? `Do you have steel for ${office.brandName}?` : 'Is your steel list still right?',
     preview: `${state} ${question}`,
     blocks: [
-      { kind: 'text', text: `${hello},\n${state} ${question}` },
+      text(`${hello},\n${state} ${question}`),
       ...(lists.length === 0 ? [] : [table]),
-      { kind: 'link', label: 'Confirm your list, or send a new one', url: link, button: 'Confirm or send a new list' },
-      { kind: 'text', text: 'You need no login. The link is only for you, so please keep it to yourself.' },
+      button('Confirm your list, or send a new one', link, 'Confirm or send a new list'),
+      text('You need no login. The link is only for you, so please keep it to yourself.'),
       ...questionBlocks(office),
     ],
-  }
+  })
 }

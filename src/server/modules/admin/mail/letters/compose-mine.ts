@@ -1,6 +1,6 @@
 import { buyerLinkDays } from '../../../../../shared/mine/terms.ts'
 import type { BuyerLinkMails } from '../../../../trpc.ts'
-import { contactBlocks, type Draft, type Post } from './letters.ts'
+import { button, contactBlocks, type Draft, type Post, text } from './letters.ts'
 import type { MailBlock } from './mail-body.ts'
 
 const label = 'See all that you have with us'
@@ -17,12 +17,9 @@ export function draftBuyerLinkMails({ email, link }: BuyerLinkMails, { office, t
     subject: `What you have with ${office.brandName}`,
     preview: `The link works for ${buyerLinkDays} days.`,
     blocks: [
-      { kind: 'text', text: 'Hello,\nHere are the inquiries, needs lists, quotes and orders sent with this address.' },
-      { kind: 'link', label, url: link, button: 'See what you have' },
-      {
-        kind: 'text',
-        text: `The link works for ${buyerLinkDays} days. Whoever has it sees all of this, so please keep it to yourself.`,
-      },
+      text('Hello,\nHere are the inquiries, needs lists, quotes and orders sent with this address.'),
+      button(label, link, 'See what you have'),
+      text(`The link works for ${buyerLinkDays} days. Whoever has it sees all of this, so please keep it to yourself.`),
       ...contactBlocks(office),
     ],
   })

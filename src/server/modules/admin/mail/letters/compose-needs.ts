@@ -14,13 +14,15 @@ import {
   backOfficeLink,
   contactBlocks,
   type Draft,
+  factsIf,
   type Letter,
   linesMax,
-  moreLines,
+  linesTable,
   type Office,
   type Post,
+  text,
 } from './letters.ts'
-import { type MailBlock, type MailRow, oneLine, safeName } from './mail-body.ts'
+import { type MailRow, oneLine, safeName } from './mail-body.ts'
 
 type Wanted = Pick<
   CustomerNeed,
@@ -122,7 +124,7 @@ function composeForStaff(needs: readonly CustomerNeed[], office: Office): Letter
     subject: `Needs list ${reference} from ${oneLine(company, 60)}`,
     preview: `${formatCountOf(needs.length, 'item')} for ${oneLine(customerName, 60)}, ${oneLine(phone, 50)}`,
     blocks: [
-      { kind: 'text', text: `New needs list ${reference} from ${oneLine(company, 200)}.` },
+      text(`New needs list ${reference} from ${oneLine(company, 200)}.`),
       {
         kind: 'facts',
         facts: [
@@ -132,14 +134,12 @@ function composeForStaff(needs: readonly CustomerNeed[], office: Office): Letter
           ['Email', email],
         ],
       },
-      {
-        kind: 'table',
-        title: `${formatCountOf(needs.length, 'item')}:`,
-        headings: ['Item', 'Pcs', 'Weight'],
-        rows: needs.slice(0, linesMax).map(toRow),
-        ...moreLines(needs.length),
-      },
-      ...(notes.length > 0 ? [{ kind: 'facts', facts: notes.slice(0, linesMax) } satisfies MailBlock] : []),
+      linesTable(
+        { title: `${formatCountOf(needs.length, 'item')}:`, headings: ['Item', 'Pcs', 'Weight'] },
+        needs,
+        toRow,
+      ),
+      ...factsIf(notes.slice(0, linesMax)),
       backOfficeLink(office, { tab: 'needs', company: reference }),
     ],
   }
@@ -162,19 +162,12 @@ function composeConfirmation(
     subject: `We have your needs list ${reference}`,
     preview: `${formatCountOf(needs.length, 'item')}. We will look for this steel and get back to you.`,
     blocks: [
-      {
-        kind: 'text',
-        text: `${name === '' ? 'Hello' : `Hello ${name}`},\nThank you. We have your list of ${formatCountOf(needs.length, 'item')}${from}. Your reference is ${reference}. We will look for this steel and get back to you.`,
-      },
-      {
-        kind: 'table',
-        title: 'As we read it:',
-        headings: ['Item'],
-        rows: needs
-          .slice(0, linesMax)
-          .map((need, index) => ({ name: `${index + 1}. ${describeAsRead(need) || 'as you wrote it'}` })),
-        ...moreLines(needs.length),
-      },
+      text(
+        `${name === '' ? 'Hello' : `Hello ${name}`},\nThank you. We have your list of ${formatCountOf(needs.length, 'item')}${from}. Your reference is ${reference}. We will look for this steel and get back to you.`,
+      ),
+      linesTable({ title: 'As we read it:', headings: ['Item'] }, needs, (need, index) => ({
+        name: `${index + 1}. ${describeAsRead(need) || 'as you wrote it'}`,
+      })),
       ...mineBlocks(link),
       ...contactBlocks(office, reference),
     ],

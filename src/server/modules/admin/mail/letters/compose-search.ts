@@ -7,7 +7,7 @@ import { formatSource } from '../../../../../shared/stock/line-summary.ts'
 import type { InventoryItem } from '../../../../../shared/stock/schema.ts'
 import { formatCount, formatCountOf } from '../../../../../shared/text/count-text.ts'
 import type { SearchMails } from '../../../../trpc.ts'
-import { type Draft, type Letter, type Office, type Post, questionBlocks } from './letters.ts'
+import { button, type Draft, type Letter, type Office, type Post, questionBlocks, text } from './letters.ts'
 import { type MailBlock, type MailRow, oneLine } from './mail-body.ts'
 
 type MailsOf<Kind> = Extract<SearchMails, { kind: Kind }>
@@ -35,20 +35,19 @@ function composeConfirmation({ words, link, isConfirmed }: MailsOf<'search confi
     subject: isConfirmed ? `Your saved search at ${office.brandName}` : `Confirm your search at ${office.brandName}`,
     preview: isConfirmed ? 'There is nothing to do.' : 'Nothing is sent until you confirm it.',
     blocks: [
-      { kind: 'text', text: `Hello,\n${asked}` },
+      text(`Hello,\n${asked}`),
       searchBlock(words),
       ...(isConfirmed
-        ? ([
-            { kind: 'text', text: 'You have confirmed it already, so there is nothing to do.' },
-            { kind: 'link', label: 'See it, or stop these emails', url: link, button: 'View saved search' },
-          ] as const)
-        : ([
-            { kind: 'link', label: 'Confirm it here', url: link, button: 'Confirm my search' },
-            {
-              kind: 'text',
-              text: `Until you do, we send you nothing about it, and after ${unconfirmedDays} days we delete it. If you did not ask for this, please ignore this email.`,
-            },
-          ] as const)),
+        ? [
+            text('You have confirmed it already, so there is nothing to do.'),
+            button('See it, or stop these emails', link, 'View saved search'),
+          ]
+        : [
+            button('Confirm it here', link, 'Confirm my search'),
+            text(
+              `Until you do, we send you nothing about it, and after ${unconfirmedDays} days we delete it. If you did not ask for this, please ignore this email.`,
+            ),
+          ]),
       ...questionBlocks(office),
     ],
   }
@@ -63,7 +62,7 @@ function composeNews(news: MailsOf<'search news'>, office: Office): Letter {
     subject: `${formatCountOf(total, 'new item')} for your saved search`,
     preview: describeHits(news),
     blocks: [
-      { kind: 'text', text: `Hello,\nNew steel fits your search: ${describeHits(news)}.` },
+      text(`Hello,\nNew steel fits your search: ${describeHits(news)}.`),
       searchBlock(words),
       ...(isLong ? countBlocks(news) : []),
       {
@@ -73,11 +72,10 @@ function composeNews(news: MailsOf<'search news'>, office: Office): Letter {
         rows: items.map(toRow),
         ...(isLong && { after: `and ${formatCount(total - items.length)} more` }),
       },
-      { kind: 'link', label: 'See all steel that fits', url: office.link(searchPath), button: 'View steel' },
-      {
-        kind: 'text',
-        text: `You're getting this email because you saved this search on our site. The search ends on ${formatPacificDayOf(endsAt.toISOString())}.`,
-      },
+      button('See all steel that fits', office.link(searchPath), 'View steel'),
+      text(
+        `You're getting this email because you saved this search on our site. The search ends on ${formatPacificDayOf(endsAt.toISOString())}.`,
+      ),
       { kind: 'link', label: 'Stop these emails', url: link },
       ...questionBlocks(office),
     ],
@@ -86,7 +84,7 @@ function composeNews(news: MailsOf<'search news'>, office: Office): Letter {
 
 function searchBlock(words: readonly SearchWord[]): MailBlock {
   if (words.length === 0) return { kind: 'facts', facts: [['Search', 'All steel']] }
-  return { kind: 'facts', facts: words.map(({ name, text }) => [name, text]) }
+  return { kind: 'facts', facts: words.map((word) => [word.name, word.text]) }
 }
 
 function countBlocks({ byState, byCategory }: MailsOf<'search news'>): MailBlock[] {

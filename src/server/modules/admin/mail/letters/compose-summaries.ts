@@ -1,6 +1,6 @@
 import { formatCount, formatCountOf } from '../../../../../shared/text/count-text.ts'
 import type { MatchMails } from '../../../../trpc.ts'
-import { backOfficeLink, type Draft, type Letter, type Office, type Post } from './letters.ts'
+import { backOfficeLink, button, type Draft, type Letter, type Office, type Post, text } from './letters.ts'
 import { oneLine } from './mail-body.ts'
 
 export function draftMatchMails(mails: MatchMails, { office, toStaff }: Post): Draft[] {
@@ -23,7 +23,7 @@ function composeMatches({ needs, total }: MatchMails, office: Office): Letter {
       .slice(0, 3)
       .join(', '),
     blocks: [
-      { kind: 'text', text: `New steel came in that fits ${count}.` },
+      text(`New steel came in that fits ${count}.`),
       {
         kind: 'table',
         title: 'The best first:',
@@ -49,19 +49,14 @@ function composeDigest(subjects: readonly string[], { link }: Office): Letter {
     subject: `${count} in one: new inquiries, needs lists and answers`,
     preview: 'A lot came in within an hour.',
     blocks: [
-      { kind: 'text', text: 'A lot came in within an hour, so this email covers several.' },
+      text('A lot came in within an hour, so this email covers several.'),
       {
         kind: 'table',
         title: `${count}:`,
         headings: ['Subject'],
         rows: subjects.map((subject) => ({ name: oneLine(subject, 200) })),
       },
-      {
-        kind: 'link',
-        label: 'Read them in the back office',
-        url: link('/admin/mail?state=gathered'),
-        button: 'Open in the back office',
-      },
+      button('Read them in the back office', link('/admin/mail?state=gathered'), 'Open in the back office'),
     ],
   }
 }

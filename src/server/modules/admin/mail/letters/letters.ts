@@ -3,7 +3,7 @@ import type { MailKind, MailKindTo } from '../../../../../shared/office/terms.ts
 import type { SiteInfo } from '../../../../../shared/site/site.ts'
 import { formatCount } from '../../../../../shared/text/count-text.ts'
 import type { MailSettings } from '../../../../trpc.ts'
-import type { MailBlock, MailContent, MailSender } from './mail-body.ts'
+import type { MailBlock, MailContent, MailRow, MailSender } from './mail-body.ts'
 
 /** What a mail says, before it has a recipient. */
 export type Letter = MailContent & { reference: string }
@@ -19,9 +19,14 @@ export type Post = {
   office: Office
   /** One for each address of ours. */
   toStaff(kind: MailKindTo<'staff'>, replyTo: string | null, letter: Letter | undefined): Draft[]
-  /** Without an address of his own for the answers, they reach the office. */
-  toBuyer(kind: MailKindTo<'buyer'>, to: string, letter: Letter | undefined, replyTo?: string): Draft[]
-  toSupplier(kind: MailKindTo<'supplier'>, to: string, letter: Letter, inReplyTo?: string | null): Draft[]
+  /** Answers reach `sender` if that is an address, else the office. Without an address there is no draft. */
+  toBuyer(kind: MailKindTo<'buyer'>, to: string, letter: Letter | undefined, sender?: string): Draft[]
+  toSupplier(
+    kind: MailKindTo<'supplier'>,
+    to: string,
+    letter: Letter,
+    thread?: { sender?: string; inReplyTo?: string | null },
+  ): Draft[]
 }
 
 export const linesMax = 50
@@ -33,49 +38,56 @@ export function createPost(
   return {
     office: { brandName, directPhone, contactEmail, contactAddress, link: (path) => `${publicUrl}${path}` },
     toStaff: (kind, replyTo, letter) => (letter ? staff.map((to) => ({ kind, to, replyTo, letter })) : []),
-    toBuyer: (kind, to, letter, replyTo = officeAddress) =>
-      letter ? [{ kind, to, replyTo: replyTo ?? null, letter }] : [],
-    toSupplier: (kind, to, letter, inReplyTo = null) => [
-      { kind, to, replyTo: officeAddress ?? null, inReplyTo, letter },
+    toBuyer: (kind, to, letter, sender) =>
+      letter && to !== '' ? [{ kind, to, replyTo: answersTo(sender), letter }] : [],
+    toSupplier: (kind, to, letter, { sender, inReplyTo = null } = {}) => [
+      { kind, to, replyTo: answersTo(sender), inReplyTo, letter },
     ],
+  }
+
+  /** Staff may sign in with an address. */
+  function answersTo(sender = ''): string | null {
+    return z.email().safeParse(sender).success ? sender : (officeAddress ?? null)
   }
 }
 
-/** What follows a table that leaves lines out. */
-export function moreLines(count: number): { after?: string } {
-  return count > linesMax ? { after: `and ${formatCount(count - linesMax)} more` } : {}
+export const text = (words: string) => ({ kind: 'text', text: words }) as const
+/** None of a blank one. */
+export const textIf = (words: string) => (words === '' ? [] : [text(words)])
+export const button = (label: string, url: string, words: string) =>
+  ({ kind: 'link', label, url, button: words }) as const
+
+export type Facts = Extract<MailBlock, { kind: 'facts' }>['facts']
+export const factsIf = (facts: Facts): MailBlock[] => (facts.length === 0 ? [] : [{ kind: 'facts', facts }])
+
+/** The first of these lines, and how many more there are. */
+export function linesTable<Line>(
+  { title, headings, count }: { title: string; headings: readonly string[]; count?: number },
+  lines: readonly Line[],
+  toRow: (line: Line, index: number) => MailRow,
+): MailBlock {
+  const more = (count ?? lines.length) - linesMax
+  const rows = lines.slice(0, linesMax).map(toRow)
+  return { kind: 'table', title, headings, rows, ...(more > 0 && { after: `and ${formatCount(more)} more` }) }
 }
 
-type LinkBlock = Extract<MailBlock, { kind: 'link' }>
-
-export function backOfficeLink({ link }: Office, search: Readonly<Record<string, string>>): LinkBlock {
+export function backOfficeLink({ link }: Office, search: Readonly<Record<string, string>>) {
   const label = 'Open in the back office'
-  return { kind: 'link', label, url: link(`/admin?${new URLSearchParams(search)}`), button: label }
-}
-
-/** Who signs in with an address gets the answers to what they send; undefined for other names. */
-export function answersTo(sender: string): string | undefined {
-  return z.email().safeParse(sender).success ? sender : undefined
+  return button(label, link(`/admin?${new URLSearchParams(search)}`), label)
 }
 
 /** How to ask. */
 export function questionBlocks({ directPhone, contactEmail }: Office, reference?: string): MailBlock[] {
   const ending = reference === undefined ? '.' : `, and give us the reference ${reference}.`
-  return [
-    {
-      kind: 'text',
-      text: `Questions? Call ${directPhone} or write to ${contactEmail}${ending}`,
-    },
-  ]
+  return [text(`Questions? Call ${directPhone} or write to ${contactEmail}${ending}`)]
 }
 
 /** The end of a mail to an address that a visitor entered. */
 export function contactBlocks(office: Office, reference?: string): MailBlock[] {
   return [
     ...questionBlocks(office, reference),
-    {
-      kind: 'text',
-      text: "You're getting this email because this address was entered on our site. If that wasn't you, please ignore it.",
-    },
+    text(
+      "You're getting this email because this address was entered on our site. If that wasn't you, please ignore it.",
+    ),
   ]
 }

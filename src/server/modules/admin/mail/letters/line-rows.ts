@@ -9,20 +9,13 @@ import {
 import type { OfferLine } from '../../../../../shared/quotes/totals.ts'
 import type { TotalFact } from '../../../../../shared/quotes/words.ts'
 import { formatCountOf } from '../../../../../shared/text/count-text.ts'
-import { linesMax, moreLines } from './letters.ts'
+import { type Facts, linesTable } from './letters.ts'
 import { type MailBlock, type MailRow, oneLine } from './mail-body.ts'
-
-export type Facts = Extract<MailBlock, { kind: 'facts' }>['facts']
 
 /** The first lines of a quote, an order or a purchase. */
 export function linesBlock(lines: readonly OfferLine[]): MailBlock {
-  return {
-    kind: 'table',
-    title: `${formatCountOf(lines.length, 'line')}:`,
-    headings: ['Item', lineColumns.amount.heading],
-    rows: lines.slice(0, linesMax).map(toRow),
-    ...moreLines(lines.length),
-  }
+  const title = `${formatCountOf(lines.length, 'line')}:`
+  return linesTable({ title, headings: ['Item', lineColumns.amount.heading] }, lines, toRow)
 }
 
 function toRow(line: OfferLine): MailRow {
@@ -52,3 +45,6 @@ function toRow(line: OfferLine): MailRow {
 
 export const toFacts = (totals: readonly TotalFact[]): Facts =>
   totals.map(({ name, value, quoted }) => [name, [value, quoted].filter(Boolean).join(' ')] as const)
+
+/** What totals come to, as in `Total $1,200.00`; none without totals. */
+export const wholeOf = (totals: Facts) => totals.slice(-1).map(([name, value]) => `${name} ${value}`)

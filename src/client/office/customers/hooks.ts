@@ -4,8 +4,9 @@ import { formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { findStored, isGone } from '../../platform/server/delete-record.ts'
 import { trpc, trpcCache, trpcClient } from '../../platform/server/trpc.ts'
 import { confirmDelete } from '../../ui/dialog/confirm.tsx'
-import { type Pages, pageOptions, pageRows, useLoadedPages, usePages } from '../../ui/table/use-pages.ts'
+import { type Pages, pageOptions, useLoadedPages, usePages } from '../../ui/table/use-pages.ts'
 import type { ReadPart } from '../frame/list-tools.tsx'
+import { pageRows } from '../frame/page-rows.ts'
 
 export const customerRows = pageRows<'customers', CustomerEntry>('customers')
 const customerPagesKey = getQueryKey(trpc.customers.page, undefined, 'infinite')

@@ -1,6 +1,7 @@
 import type { IncomingList, ListIncoming } from '../../../shared/lists/incoming.ts'
 import { trpc, trpcCache } from '../../platform/server/trpc.ts'
-import { type Pages, pageOptions, pageRows, usePages } from '../../ui/table/use-pages.ts'
+import { type Pages, pageOptions, usePages } from '../../ui/table/use-pages.ts'
+import { pageRows } from '../frame/page-rows.ts'
 import { isWorkedOn } from './words.ts'
 
 const pollMs = 2000

@@ -14,9 +14,10 @@ import { notify } from '../../platform/notify/notify.ts'
 import { isGone } from '../../platform/server/delete-record.ts'
 import { errorText, findErrorCode } from '../../platform/server/requests.ts'
 import { queryClient, trpc, trpcCache, trpcClient } from '../../platform/server/trpc.ts'
-import { type Pages, pageOptions, pageRows, useLoadedPages, usePages } from '../../ui/table/use-pages.ts'
+import { type Pages, pageOptions, useLoadedPages, usePages } from '../../ui/table/use-pages.ts'
 import { optimistic, statusChange } from '../changes/status-change.tsx'
 import type { ReadPart } from '../frame/list-tools.tsx'
+import { pageRows } from '../frame/page-rows.ts'
 import { findInquiryStatus, statusLabel } from './words.ts'
 
 export const inquiryRows = pageRows<'inquiries', InquiryEntry>('inquiries')

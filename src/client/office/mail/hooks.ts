@@ -1,7 +1,8 @@
 import type { MailEntry } from '../../../shared/office/schema.ts'
 import type { MailState } from '../../../shared/office/terms.ts'
 import { trpc, trpcCache } from '../../platform/server/trpc.ts'
-import { type Pages, pageOptions, pageRows, usePages } from '../../ui/table/use-pages.ts'
+import { type Pages, pageOptions, usePages } from '../../ui/table/use-pages.ts'
+import { pageRows } from '../frame/page-rows.ts'
 
 const mailRows = pageRows<'mails', MailEntry>('mails')
 const failed = { state: 'failed', limit: 1 } as const

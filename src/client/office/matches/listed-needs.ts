@@ -1,7 +1,8 @@
 import { getQueryKey } from '@trpc/react-query'
 import type { ListedNeed } from '../../../shared/needs/schema.ts'
 import { trpc, trpcCache } from '../../platform/server/trpc.ts'
-import { pageRows, useLoadedPages } from '../../ui/table/use-pages.ts'
+import { useLoadedPages } from '../../ui/table/use-pages.ts'
+import { pageRows } from '../frame/page-rows.ts'
 
 /** The needs of a page. */
 export const needRows = pageRows<'needs', ListedNeed>('needs')

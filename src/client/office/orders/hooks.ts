@@ -3,7 +3,8 @@ import type { Order, OrderEntry } from '../../../shared/orders/schema.ts'
 import type { OrderFilter, OrderState } from '../../../shared/orders/terms.ts'
 import { findErrorCode } from '../../platform/server/requests.ts'
 import { trpc, trpcCache } from '../../platform/server/trpc.ts'
-import { type Pages, pageOptions, pageRows, usePages } from '../../ui/table/use-pages.ts'
+import { type Pages, pageOptions, usePages } from '../../ui/table/use-pages.ts'
+import { pageRows } from '../frame/page-rows.ts'
 
 const orderRows = pageRows<'orders', OrderEntry>('orders')
 

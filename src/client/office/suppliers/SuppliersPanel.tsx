@@ -10,11 +10,21 @@ import { useSupplierPages } from './hooks.ts'
 import { EditedSupplier, SupplierDialog } from './SupplierDialog.tsx'
 import { SupplierDrawer } from './SupplierDrawer.tsx'
 import { describeDue, findOldestList, sumStock } from './supplier-fields.ts'
-import { type SupplierSearch, supplierFilterOptions } from './supplier-search.ts'
+import type { SupplierSearch } from './supplier-search.ts'
 
 const filters: readonly ListFilter<SupplierSearch>[] = [
   { param: 'q', label: 'Search', placeholder: 'Company, contact, email, code' },
-  { param: 'only', label: 'Show', all: 'All suppliers', options: supplierFilterOptions },
+  {
+    param: 'only',
+    label: 'Show',
+    all: 'All suppliers',
+    options: [
+      { value: 'due', label: 'New list due' },
+      { value: 'waits', label: 'Lists to review' },
+      { value: 'byItself', label: 'Lists stored by themselves' },
+      { value: 'unanswered', label: 'No answer to reminders' },
+    ],
+  },
 ]
 
 /** All suppliers, with filters and the record of one. */

@@ -1,17 +1,9 @@
 import { oneOf, readSearch, type SearchOf, someText } from '../../platform/moves/search-params.ts'
 
-/** What narrows the suppliers down. */
-export const supplierFilterOptions = [
-  { value: 'due', label: 'New list due' },
-  { value: 'waits', label: 'Lists to review' },
-  { value: 'byItself', label: 'Lists stored by themselves' },
-  { value: 'unanswered', label: 'No answer to reminders' },
-] as const
-
 /** The query of the suppliers' screen: its filters, the open supplier, and the one being edited. */
 const params = {
   q: someText,
-  only: oneOf(supplierFilterOptions.map(({ value }) => value)),
+  only: oneOf(['due', 'waits', 'byItself', 'unanswered']),
   supplier: someText,
   edit: someText,
 }

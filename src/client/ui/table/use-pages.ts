@@ -9,11 +9,6 @@ export type PageRows<Page, Row> = {
   write: (page: Page, rows: Row[]) => Page
 }
 
-/** The rows of a page, by the name they have in it. */
-export function pageRows<Key extends string, Row>(key: Key): PageRows<PageFrame & Record<Key, Row[]>, Row> {
-  return { read: (page) => page[key], write: (page, rows) => ({ ...page, [key]: rows }) }
-}
-
 /** Pages are dropped when their filter or tab is left, so coming back loads only the first page. */
 export const pageOptions = {
   getNextPageParam: ({ nextCursor }: PageFrame) => nextCursor,

@@ -1,4 +1,5 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { askDays } from '../../../shared/asks/terms.ts'
 import { nameAskLine } from '../../../shared/asks/words.ts'
@@ -23,10 +24,8 @@ export function AskDialog({ inquiry, sources, onClose }: AskDialogProps) {
   const keyOf = useRequestKeys()
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [fields, setFields] = useState({
-    validUntil: addDays(toPacificDay(new Date()), askDays),
-    message: '',
-    tellsPlace: false,
+  const form = useForm({
+    initialValues: { validUntil: addDays(toPacificDay(new Date()), askDays), message: '', tellsPlace: false },
   })
   const place = inquiry.fob?.trim() ?? ''
   const asked = sources
@@ -35,7 +34,7 @@ export function AskDialog({ inquiry, sources, onClose }: AskDialogProps) {
       sourceCode: code,
       to: (typed.get(code) ?? email).trim() || null,
       inquiryItemIds: items.map(({ id }) => id).filter((id) => !left.has(id)),
-      ...fields,
+      ...form.values,
     }))
     .filter(({ inquiryItemIds }) => inquiryItemIds.length > 0)
   const { submit, isBusy, failure } = useSubmission({
@@ -90,13 +89,7 @@ export function AskDialog({ inquiry, sources, onClose }: AskDialogProps) {
           </Stack>
         </fieldset>
       ))}
-      <TextInput
-        type="date"
-        label="Answer by"
-        required
-        value={fields.validUntil}
-        onChange={({ currentTarget: { value } }) => setFields((before) => ({ ...before, validUntil: value }))}
-      />
+      <TextInput type="date" label="Answer by" required {...form.getInputProps('validUntil')} />
       <Textarea
         label="Message"
         description="Suppliers read this. They are not told who buys."
@@ -104,14 +97,13 @@ export function AskDialog({ inquiry, sources, onClose }: AskDialogProps) {
         minRows={2}
         maxRows={8}
         maxLength={5000}
-        value={fields.message}
-        onChange={({ currentTarget: { value } }) => setFields((before) => ({ ...before, message: value }))}
+        {...form.getInputProps('message')}
       />
       {place && (
         <CheckRow
           name={`Tell them where it goes: ${place}`}
-          isTicked={fields.tellsPlace}
-          onTick={(isTicked) => setFields((before) => ({ ...before, tellsPlace: isTicked }))}
+          isTicked={form.values.tellsPlace}
+          onTick={(isTicked) => form.setFieldValue('tellsPlace', isTicked)}
         />
       )}
     </FormDialog>

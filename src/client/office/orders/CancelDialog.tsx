@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useForm } from '@mantine/form'
 import type { Order } from '../../../shared/orders/schema.ts'
 import { orderNoteMax } from '../../../shared/orders/terms.ts'
 import { notify } from '../../platform/notify/notify.ts'
@@ -15,9 +15,9 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
   const { reference, state, customer } = order
   const { cancel } = useOrderActions()
   const change = useSeenRevision(order)
-  const [fields, setFields] = useState({ reason: '', tellsBuyer: false, tellsSuppliers: false })
+  const form = useForm({ initialValues: { reason: '', tellsBuyer: false, tellsSuppliers: false } })
   const { submit, isBusy, failure } = useSubmission({
-    send: () => change((seen) => cancel.mutateAsync({ ...seen, ...fields })),
+    send: () => change((seen) => cancel.mutateAsync({ ...seen, ...form.values })),
     onSent() {
       notify({ title: 'Order Cancelled', description: `${reference} from ${customer.company}` })
       onClose()
@@ -32,7 +32,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
       leaveLabel="Keep order"
       isBusy={isBusy}
       problem={failure === undefined ? undefined : errorText(failure)}
-      isDirty={() => fields.reason.trim() !== ''}
+      isDirty={() => form.values.reason.trim() !== ''}
       onClose={onClose}
       onSubmit={() => submit()}
     >
@@ -44,20 +44,19 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
         minRows={2}
         maxRows={8}
         maxLength={orderNoteMax}
-        value={fields.reason}
-        onChange={({ currentTarget: { value } }) => setFields((before) => ({ ...before, reason: value }))}
+        {...form.getInputProps('reason')}
       />
       {canTell && (
         <div>
           <CheckRow
             name={`Write to ${customer.customerName} of ${customer.company}`}
-            isTicked={fields.tellsBuyer}
-            onTick={(tellsBuyer) => setFields((before) => ({ ...before, tellsBuyer }))}
+            isTicked={form.values.tellsBuyer}
+            onTick={(isTicked) => form.setFieldValue('tellsBuyer', isTicked)}
           />
           <CheckRow
             name="Write to the suppliers"
-            isTicked={fields.tellsSuppliers}
-            onTick={(tellsSuppliers) => setFields((before) => ({ ...before, tellsSuppliers }))}
+            isTicked={form.values.tellsSuppliers}
+            onTick={(isTicked) => form.setFieldValue('tellsSuppliers', isTicked)}
           />
         </div>
       )}

@@ -20,19 +20,17 @@ export function ConfirmDialog({ order, onClose }: { order: Order; onClose: () =>
   const { reference, customer, purchases } = order
   const { confirm, removeLine } = useOrderActions()
   const change = useSeenRevision(order)
-  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
-  const [told, setTold] = useState<ReadonlySet<string>>(new Set())
-  const toOf = ({ sourceCode, to }: Purchase) => (typed.get(sourceCode) ?? to ?? '').trim()
+  const [edits, setEdits] = useState<Readonly<Record<string, PurchaseMail>>>({})
+  const mailOf = ({ sourceCode, to }: Purchase) => edits[sourceCode] ?? { to: to ?? '', tellsPlace: false }
   // Lines without a source have nobody to write to.
-  const asked = purchases.filter(isOfSource).map((purchase) => ({
-    sourceCode: purchase.sourceCode,
-    to: toOf(purchase) || null,
-    tellsPlace: told.has(purchase.sourceCode),
-  }))
+  const asked = purchases.filter(isOfSource).map((purchase) => {
+    const { to, tellsPlace } = mailOf(purchase)
+    return { sourceCode: purchase.sourceCode, to: to.trim() || null, tellsPlace }
+  })
   const { submit, isBusy, failure } = useSubmission({
     send: () => change((seen) => confirm.mutateAsync({ ...seen, purchases: asked })),
     onSent() {
-      const isByHand = !site.sendsMail || purchases.some((purchase) => !toOf(purchase))
+      const isByHand = !site.sendsMail || purchases.some((purchase) => mailOf(purchase).to.trim() === '')
       notify({
         title: 'Order Confirmed',
         description: isByHand
@@ -80,27 +78,21 @@ export function ConfirmDialog({ order, onClose }: { order: Order; onClose: () =>
         <b>Order confirmation</b> to {customer.customerName} of {customer.company}, {customer.email}.
         {!site.sendsMail && ' Nothing is emailed: copy the links and send them yourself.'}
       </Text>
-      {purchases.map((purchase) => {
-        const { sourceCode } = purchase
-        return (
-          <PurchaseFields
-            key={purchase.id}
-            order={order}
-            purchase={purchase}
-            to={typed.get(sourceCode) ?? purchase.to ?? ''}
-            onTo={(to) => setTyped((all) => new Map([...all, [sourceCode, to]]))}
-            isTold={told.has(sourceCode)}
-            onTold={(isTold) =>
-              setTold(
-                (codes) => new Set(isTold ? [...codes, sourceCode] : [...codes].filter((code) => code !== sourceCode)),
-              )
-            }
-          />
-        )
-      })}
+      {purchases.map((purchase) => (
+        <PurchaseFields
+          key={purchase.id}
+          order={order}
+          purchase={purchase}
+          mail={mailOf(purchase)}
+          onEdit={(mail) => setEdits((all) => ({ ...all, [purchase.sourceCode]: mail }))}
+        />
+      ))}
     </FormDialog>
   )
 }
+
+/** Where a purchase goes, and whether it says where the steel goes. */
+type PurchaseMail = { to: string; tellsPlace: boolean }
 
 const isOfSource = ({ sourceCode }: Purchase) => sourceCode !== ''
 
@@ -113,15 +105,13 @@ function findSoldLine({ lines }: Order, failure: unknown): string | undefined {
 type PurchaseFieldsProps = {
   order: Order
   purchase: Purchase
-  to: string
-  onTo: (to: string) => void
-  isTold: boolean
-  onTold: (isTold: boolean) => void
+  mail: PurchaseMail
+  onEdit: (mail: PurchaseMail) => void
 }
 
 const byHand = 'By hand: copy the link and send it yourself.'
 
-function PurchaseFields({ order, purchase, to, onTo, isTold, onTold }: PurchaseFieldsProps) {
+function PurchaseFields({ order, purchase, mail, onEdit }: PurchaseFieldsProps) {
   const { reference, sourceCode } = purchase
   const company = useSupplierOf(sourceCode)?.company
   const lines = order.lines.filter((line) => line.sourceCode.toLowerCase() === sourceCode.toLowerCase())
@@ -148,13 +138,17 @@ function PurchaseFields({ order, purchase, to, onTo, isTold, onTold }: PurchaseF
             <TextInput
               type="email"
               label="Email"
-              description={to.trim() === '' ? byHand : undefined}
+              description={mail.to.trim() === '' ? byHand : undefined}
               placeholder="None"
-              value={to}
-              onChange={({ currentTarget }) => onTo(currentTarget.value)}
+              value={mail.to}
+              onChange={({ currentTarget }) => onEdit({ ...mail, to: currentTarget.value })}
             />
             {order.place && (
-              <CheckRow name={`Tell them where it goes: ${order.place}`} isTicked={isTold} onTick={onTold} />
+              <CheckRow
+                name={`Tell them where it goes: ${order.place}`}
+                isTicked={mail.tellsPlace}
+                onTick={(tellsPlace) => onEdit({ ...mail, tellsPlace })}
+              />
             )}
           </>
         ) : (

@@ -1,4 +1,5 @@
 import { Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { AddShipment, Order, OrderLine } from '../../../shared/orders/schema.ts'
 import { shipmentTextMax } from '../../../shared/orders/terms.ts'
@@ -29,15 +30,15 @@ export function ShipmentDialog({ order, onClose }: { order: Order; onClose: () =
   const keyOf = useRequestKeys()
   const [drafts, setDrafts] = useState(() => toShippedDrafts(order.lines))
   const [problem, setProblem] = useState<string>()
-  const [fields, setFields] = useState({
-    shippedOn: toPacificDay(new Date()),
-    ...{ carrier: '', trackingNumber: '', billOfLading: '' },
+  const form = useForm({
+    initialValues: { shippedOn: toPacificDay(new Date()), carrier: '', trackingNumber: '', billOfLading: '' },
   })
   const { submit, isBusy, failure } = useSubmission({
     send: (request: { lines: AddShipment['lines']; anyway: boolean }) =>
-      change((seen) =>
-        addShipment.mutateAsync({ ...seen, ...fields, ...request, requestKey: keyOf({ ...fields, ...request }) }),
-      ),
+      change((seen) => {
+        const shipment = { ...form.values, ...request }
+        return addShipment.mutateAsync({ ...seen, ...shipment, requestKey: keyOf(shipment) })
+      }),
     onSent() {
       notify({ title: 'Shipment Stored', description: order.reference })
       onClose()
@@ -70,7 +71,7 @@ export function ShipmentDialog({ order, onClose }: { order: Order; onClose: () =
           </>
         ))
       }
-      isDirty={() => fields.carrier !== '' || fields.trackingNumber !== '' || fields.billOfLading !== ''}
+      isDirty={() => papers.some(([name]) => form.values[name] !== '')}
       onClose={onClose}
       onSubmit={() => send(false)}
     >
@@ -82,21 +83,9 @@ export function ShipmentDialog({ order, onClose }: { order: Order; onClose: () =
         )
       })}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
-        <TextInput
-          type="date"
-          label="Shipped on"
-          required
-          value={fields.shippedOn}
-          onChange={({ currentTarget: { value } }) => setFields((before) => ({ ...before, shippedOn: value }))}
-        />
+        <TextInput type="date" label="Shipped on" required {...form.getInputProps('shippedOn')} />
         {papers.map(([name, label]) => (
-          <TextInput
-            key={name}
-            label={label}
-            maxLength={shipmentTextMax}
-            value={fields[name]}
-            onChange={({ currentTarget: { value } }) => setFields((before) => ({ ...before, [name]: value }))}
-          />
+          <TextInput key={name} label={label} maxLength={shipmentTextMax} {...form.getInputProps(name)} />
         ))}
       </SimpleGrid>
     </FormDialog>

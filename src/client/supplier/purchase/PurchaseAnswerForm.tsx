@@ -1,7 +1,9 @@
 import { Group, Stack, Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import type { PurchaseOffer } from '../../../shared/orders/schema.ts'
 import { orderNoteMax, type PurchaseAnswerKind, purchaseAnswers } from '../../../shared/orders/terms.ts'
+import { focusFirstError } from '../../platform/moves/focus.ts'
 import { useSubmission } from '../../ui/dialog/use-submission.ts'
 import { FailureAlert } from '../../ui/feedback/FailureAlert.tsx'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
@@ -22,23 +24,16 @@ const labels: Readonly<Record<PurchaseAnswerKind, string>> = {
 /** Confirms a purchase or names a problem: the supplier itself, or staff for what it said on the telephone. */
 export function PurchaseAnswerForm({ answer, submitLabel, onSubmit }: PurchaseAnswerFormProps) {
   const [kind, setKind] = useState(answer?.answer ?? 'confirmed')
-  const [readyOn, setReadyOn] = useState(answer?.readyOn ?? '')
-  const [note, setNote] = useState(answer?.note ?? '')
-  const [isUnsaid, setIsUnsaid] = useState(false)
-  const noteRef = useRef<HTMLTextAreaElement>(null)
-  const { submit, isBusy, failure } = useSubmission({ send: onSubmit })
   const isProblem = kind === 'problem'
-
-  function send(event: FormEvent): void {
-    event.preventDefault()
-    const isMissing = isProblem && note.trim() === ''
-    setIsUnsaid(isMissing)
-    if (isMissing) noteRef.current?.focus()
-    else void submit({ answer: kind, readyOn: isProblem ? null : readyOn || null, note })
-  }
-
+  const form = useForm({
+    initialValues: { readyOn: answer?.readyOn ?? '', note: answer?.note ?? '' },
+    validate: { note: (note) => (isProblem && note.trim() === '' ? 'Please say what the problem is' : null) },
+  })
+  const { submit, isBusy, failure } = useSubmission({ send: onSubmit })
+  const send = ({ readyOn, note }: typeof form.values) =>
+    submit({ answer: kind, readyOn: isProblem ? null : readyOn || null, note })
   return (
-    <form noValidate onSubmit={send}>
+    <form noValidate onSubmit={form.onSubmit(send, focusFirstError(form))}>
       <Stack gap="md" maw={560}>
         <Group role="radiogroup" aria-label="Your answer" gap="4px 24px">
           {purchaseAnswers.map((one) => (
@@ -48,24 +43,19 @@ export function PurchaseAnswerForm({ answer, submitLabel, onSubmit }: PurchaseAn
                 name="answer"
                 style={{ width: 20, height: 20, accentColor: 'var(--mantine-primary-color-filled)' }}
                 checked={kind === one}
-                onChange={() => setKind(one)}
+                onChange={() => {
+                  setKind(one)
+                  form.clearErrors()
+                }}
               />
               {labels[one]}
             </Group>
           ))}
         </Group>
         {!isProblem && (
-          <TextInput
-            size="md"
-            type="date"
-            label="Ready on"
-            maw={240}
-            value={readyOn}
-            onChange={(event) => setReadyOn(event.currentTarget.value)}
-          />
+          <TextInput size="md" type="date" label="Ready on" maw={240} {...form.getInputProps('readyOn')} />
         )}
         <Textarea
-          ref={noteRef}
           size="md"
           label={isProblem ? 'What is the problem?' : 'Note'}
           required={isProblem}
@@ -73,9 +63,7 @@ export function PurchaseAnswerForm({ answer, submitLabel, onSubmit }: PurchaseAn
           minRows={2}
           maxRows={8}
           maxLength={orderNoteMax}
-          value={note}
-          error={isProblem && isUnsaid && note.trim() === '' && 'Please say what the problem is'}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          {...form.getInputProps('note')}
         />
         <FailureAlert title="Not sent" error={failure} />
         <div>

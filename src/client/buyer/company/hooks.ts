@@ -11,11 +11,7 @@ export function useAsset(type: AssetType): { asset: CompanyAsset | null | undefi
 }
 
 /** The team members. */
-export function useTeam() {
-  return trpc.catalog.team.list.useQuery()
-}
+export const useTeam = () => trpc.catalog.team.list.useQuery()
 
 /** The announcements that buyers may read, newest first. */
-export function useActiveAnnouncements() {
-  return trpc.catalog.announcements.list.useQuery({ activeOnly: true })
-}
+export const useActiveAnnouncements = () => trpc.catalog.announcements.list.useQuery({ activeOnly: true })

@@ -16,9 +16,7 @@ export function useMailLink(): (request: { email: string }) => Promise<unknown> 
 }
 
 /** What the holder of a link has with us. */
-export function useMine(token: string) {
-  return trpc.mine.get.useQuery({ token })
-}
+export const useMine = (token: string) => trpc.mine.get.useQuery({ token })
 
 /** Reads what was sent under a reference. */
 export function useReadReceipt(token: string): (reference: string) => Promise<Receipt> {

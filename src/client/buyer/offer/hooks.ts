@@ -5,9 +5,7 @@ import { trpc } from '../../platform/server/trpc.ts'
 export type OfferAnswer = Omit<AnswerQuote, 'token'>
 
 /** What the holder of a quote's link sees. */
-export function useOffer(token: string) {
-  return trpc.inquiries.offers.get.useQuery({ token })
-}
+export const useOffer = (token: string) => trpc.inquiries.offers.get.useQuery({ token })
 
 /** Sends the buyer's answer. One that no longer counts is refused, and the offer is read again. */
 export function useAnswerOffer(token: string): (answer: OfferAnswer) => Promise<unknown> {

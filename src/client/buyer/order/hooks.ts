@@ -1,6 +1,4 @@
 import { trpc } from '../../platform/server/trpc.ts'
 
 /** What the holder of an order's link sees. */
-export function useOrderOffer(token: string) {
-  return trpc.inquiries.orderOffers.get.useQuery({ token })
-}
+export const useOrderOffer = (token: string) => trpc.inquiries.orderOffers.get.useQuery({ token })

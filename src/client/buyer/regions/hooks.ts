@@ -7,9 +7,7 @@ import { customerSession } from '../../platform/session/customer-session.ts'
 import { type ChosenRegions, keepRegions } from './kept-regions.ts'
 
 /** The totals of the stock, overall and per region. */
-export function useInventorySummary() {
-  return trpc.inventory.summary.useQuery()
-}
+export const useInventorySummary = () => trpc.inventory.summary.useQuery()
 
 /** The props of a link that chooses a region. */
 export type RegionLink = {

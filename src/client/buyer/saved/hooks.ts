@@ -8,9 +8,7 @@ export function useSaveSearch(): (request: { email: string; filters: SavedFilter
 }
 
 /** What the holder of a link sees. */
-export function useSavedSearch(token: string) {
-  return trpc.inventory.savedSearches.get.useQuery({ token })
-}
+export const useSavedSearch = (token: string) => trpc.inventory.savedSearches.get.useQuery({ token })
 
 /** Begins the mails. */
 export function useConfirmSearch(token: string) {

@@ -5,9 +5,7 @@ import { companyLookupMin } from '../../../shared/inquiries/terms.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 
 /** Records who is looking at the inventory. */
-export function useRecordVisit() {
-  return trpc.customers.recordVisit.useMutation()
-}
+export const useRecordVisit = () => trpc.customers.recordVisit.useMutation()
 
 /** Looks up a customer by company after a pause in typing. A failed lookup is only logged: the form must not depend on it. */
 export function useCustomerLookup(delayMs: number, onFound: (contact: CustomerContact) => void) {

@@ -131,9 +131,7 @@ export function useDeleteAnnouncement() {
 }
 
 /** The team, reloaded on each visit. */
-export function useTeamForStaff() {
-  return trpc.catalog.team.list.useQuery(undefined, { refetchOnMount: 'always' })
-}
+export const useTeamForStaff = () => trpc.catalog.team.list.useQuery(undefined, { refetchOnMount: 'always' })
 
 /** Loads one member as stored now; undefined when gone. */
 export async function findTeamMember(id: string): Promise<TeamMember | undefined> {
@@ -157,9 +155,7 @@ export function useDeleteTeamMember() {
 }
 
 /** The company's files, reloaded on each visit. */
-export function useAssetsForStaff() {
-  return trpc.catalog.assets.list.useQuery(undefined, { refetchOnMount: 'always' })
-}
+export const useAssetsForStaff = () => trpc.catalog.assets.list.useQuery(undefined, { refetchOnMount: 'always' })
 
 const assetsChanged = () => trpcCache.catalog.assets.invalidate()
 

@@ -13,14 +13,10 @@ export function useLogOut() {
 }
 
 /** The Quick Stats. */
-export function useAdminStats() {
-  return trpc.admin.stats.useQuery(undefined, { refetchOnMount: 'always' })
-}
+export const useAdminStats = () => trpc.admin.stats.useQuery(undefined, { refetchOnMount: 'always' })
 
 /** What waits for staff. */
-export function useWaitingWork() {
-  return trpc.admin.waiting.useQuery(undefined, { refetchOnMount: 'always' })
-}
+export const useWaitingWork = () => trpc.admin.waiting.useQuery(undefined, { refetchOnMount: 'always' })
 
 /** Reloads the counts, which other people change too. */
 export function recount(): void {

@@ -7,9 +7,7 @@ import { clearAtSignIn, isSignedOut } from '../../platform/session/signed-out.ts
 import { type AdminPlace, readAdminSearch, type SearchProps } from './admin-search.ts'
 
 /** Who is signed in; null when nobody is. */
-export function useAdminSession() {
-  return trpc.admin.session.useQuery(undefined, { refetchOnMount: 'always' })
-}
+export const useAdminSession = () => trpc.admin.session.useQuery(undefined, { refetchOnMount: 'always' })
 
 /** Signs in, and reloads everything that was refused. */
 export function useLogIn() {

@@ -18,9 +18,7 @@ import { toUploadBody, type UploadForm, uploadAction } from './upload-form.ts'
 const historyRows = 10
 
 /** The totals of every source, by code. */
-export function useSourceTotals() {
-  return trpc.inventory.sourceTotals.useQuery(undefined, { refetchOnMount: 'always' })
-}
+export const useSourceTotals = () => trpc.inventory.sourceTotals.useQuery(undefined, { refetchOnMount: 'always' })
 
 /** The categories of the stock: product types, and those that only items have. */
 export function useStockCategories(): readonly string[] {

@@ -21,9 +21,7 @@ export function useMailsAbout(about: { inquiryId: string } | { needId: string })
 }
 
 /** A mail with its text. */
-export function useMail(id: string) {
-  return trpc.admin.mails.get.useQuery({ id }, { refetchOnMount: 'always' })
-}
+export const useMail = (id: string) => trpc.admin.mails.get.useQuery({ id }, { refetchOnMount: 'always' })
 
 /** How many mails failed; undefined while unknown. */
 export function useFailedMailCount(): number | undefined {

@@ -20,9 +20,7 @@ export function useOrdersOf(inquiryId: string) {
   return trpc.inquiries.orders.list.useQuery({ inquiryId }, { refetchOnMount: 'always' })
 }
 
-export function useOrder(id: string) {
-  return trpc.inquiries.orders.get.useQuery({ id }, { refetchOnMount: 'always' })
-}
+export const useOrder = (id: string) => trpc.inquiries.orders.get.useQuery({ id }, { refetchOnMount: 'always' })
 
 /**
  * Runs a change with the revision that was on the screen when its dialog opened. A refusal says who changed the order since;

@@ -32,13 +32,9 @@ export function useCreateQuote() {
 }
 
 /** Sends a draft; the versions before it and the inquiry may change with it. */
-export function useSendQuote() {
-  return trpc.inquiries.quotes.send.useMutation({ onSuccess: refreshInquiry })
-}
+export const useSendQuote = () => trpc.inquiries.quotes.send.useMutation({ onSuccess: refreshInquiry })
 
-export function useWithdrawQuote() {
-  return trpc.inquiries.quotes.withdraw.useMutation({ onSuccess: refreshInquiry })
-}
+export const useWithdrawQuote = () => trpc.inquiries.quotes.withdraw.useMutation({ onSuccess: refreshInquiry })
 
 /** Says that staff handed a version over, or takes that back. */
 export function useHandOver() {

@@ -3,9 +3,7 @@ import { findErrorCode } from '../../platform/server/requests.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 
 /** What the holder of an ask's link sees. */
-export function useSupplierAsk(token: string) {
-  return trpc.inquiries.supplierAsks.get.useQuery({ token })
-}
+export const useSupplierAsk = (token: string) => trpc.inquiries.supplierAsks.get.useQuery({ token })
 
 /** Sends the supplier's answer. One that no longer counts is refused, and the ask is read again. */
 export function useAnswerSupplierAsk(token: string): (lines: AskAnswerLines) => Promise<unknown> {

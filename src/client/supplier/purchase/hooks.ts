@@ -3,9 +3,7 @@ import { findErrorCode } from '../../platform/server/requests.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 
 /** What the holder of a purchase's link sees. */
-export function usePurchaseOffer(token: string) {
-  return trpc.inquiries.purchaseOffers.get.useQuery({ token })
-}
+export const usePurchaseOffer = (token: string) => trpc.inquiries.purchaseOffers.get.useQuery({ token })
 
 export type PurchaseAnswer = Omit<AnswerPurchaseOffer, 'token'>
 

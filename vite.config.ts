@@ -13,16 +13,22 @@ const apiPort = process.env['API_PORT'] ?? process.env['PORT'] ?? '3000'
 // The server compares the browser's Origin with the host it was asked for, so the proxy keeps the host.
 const api = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false }
 
-// One more than a small machine has processors: the tests of faults mostly wait, and the others fill the time.
-const testWorkers = 4
+// More than a small machine has processors: many tests with a database wait for other processes, and the others fill the time.
+const dbWorkers = 5
+// Those with a browser wait for little.
+const browserWorkers = 4
 
-/** Begins with the files that take longest for their size, by which the others are sorted: at the end each would run alone. */
+const longFiles =
+  /\/(faults|faults-network|fuzz|instances|admin|typed-api|bad-input|security|client-limits|list-kinds(?=\.db))(\.\w+)?\.test\.ts$/
+
+/** Begins each project with the files that take longest for their size, by which the others are sorted: at the end each would run alone. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) =>
-      /\/(faults|faults-network|fuzz|security|client-limits|list-kinds(?=\.db))(\.\w+)?\.test\.ts$/.test(moduleId)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const projects = [...new Set(sorted.map(({ project }) => project.name))]
+    const isLong = ({ moduleId }: TestSpecification) => longFiles.test(moduleId)
+    const rank = (file: TestSpecification) => 2 * projects.indexOf(file.project.name) + Number(!isLong(file))
+    return sorted.toSorted((a, b) => rank(a) - rank(b))
   }
 }
 
@@ -56,7 +62,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           sequence: { groupOrder: 1 },
-          maxWorkers: testWorkers,
+          maxWorkers: dbWorkers,
           // They change nothing that others see, and loading the modules anew for each file takes longer than the tests.
           isolate: false,
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
@@ -74,7 +80,7 @@ export default defineConfig({
           isolate: false,
           include: ['{src,scripts}/**/*.db.test.ts'],
           globalSetup: 'src/server/test/global-setup.ts',
-          maxWorkers: testWorkers,
+          maxWorkers: dbWorkers,
           // A busy machine is slow: a limit is there to end what hangs, not to judge speed.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -85,11 +91,12 @@ export default defineConfig({
         plugins: [builtThreads()],
         test: {
           name: 'browser',
-          sequence: { groupOrder: 1 },
+          // After the others, whose number of workers differs.
+          sequence: { groupOrder: 2 },
           isolate: false,
           include: ['src/**/*.browser.test.ts'],
           globalSetup: 'src/server/test/global-setup.ts',
-          maxWorkers: testWorkers,
+          maxWorkers: browserWorkers,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 30_000 } },

@@ -14,6 +14,7 @@ import { adminSql, databaseUrl } from '../src/server/test/databases.ts'
 import { expect, test } from '../src/server/test/fixtures.ts'
 import { anOddMail, startOddServer } from '../src/server/test/imap-server.ts'
 import { discardCluster } from '../src/server/test/own-postgres.ts'
+import { fromSource } from '../src/server/test/program.ts'
 import { runAdmin } from '../src/server/test/run-admin.ts'
 import { testTempDir } from '../src/server/test/temp-dir.ts'
 
@@ -123,7 +124,8 @@ test('live sessions are listed with their times, and can all be ended', async ({
 
 test('help is printed on request and for unknown commands', async () => {
   const [asked, ...refused] = await Promise.all([
-    runAdmin(['password', '--help'], { PORT: 'not even looked at' }),
+    // As operators start it.
+    runAdmin(['password', '--help'], { PORT: 'not even looked at' }, '', fromSource('scripts/admin')),
     ...[['constructor'], ['password', 'on the command line']].map((args) => runAdmin(args, {})),
   ])
   expect(asked).toMatchObject({ exitCode: 0, complaint: '' })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { startSooner } from './program.ts'
+import { findScript } from './program.ts'
 
 export interface Outcome {
   exitCode: unknown
@@ -9,17 +9,18 @@ export interface Outcome {
 }
 
 /** Runs the operator's command with only the given variables, and optional input. */
-export async function runAdmin(args: readonly string[], env: Record<string, string>, input = ''): Promise<Outcome> {
+export async function runAdmin(
+  args: readonly string[],
+  env: Record<string, string>,
+  input = '',
+  { file, nodeArgs } = findScript('admin'),
+): Promise<Outcome> {
   // Empty variables override those of a .env file in this clone.
   const unset = { DATABASE_URL: '', DATA_DIR: '', MIGRATION_DATABASE_URL: '', ADMIN_PASSWORD: '', SESSION_SECRET: '' }
-  const child = spawn(
-    process.execPath,
-    ['--no-warnings', startSooner, '--import', 'tsx', 'scripts/admin.ts', ...args],
-    {
-      env: { PATH: process.env['PATH'], ...unset, ...env },
-      stdio: ['pipe', 'pipe', 'pipe'],
-    },
-  )
+  const child = spawn(process.execPath, ['--no-warnings', ...nodeArgs, file, ...args], {
+    env: { PATH: process.env['PATH'], ...unset, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
   let text = ''
   let complaint = ''
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))

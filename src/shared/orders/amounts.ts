@@ -2,15 +2,18 @@ import {
   amountDecimals,
   divideRounded,
   formatCents,
+  formatCentsIfKnown,
   fromThousandths,
   parseDecimal,
   priceCents,
   type Quantity,
+  sumCents,
   toThousandths,
   unitLb,
 } from '../quotes/money.ts'
 import type { PriceUnit, WeightBasis } from '../quotes/terms.ts'
 import type { Freight } from '../quotes/totals.ts'
+import type { OrderTotals } from './schema.ts'
 import { shippedOffMaxPercent } from './terms.ts'
 
 /** A line as it was accepted. */
@@ -79,8 +82,7 @@ function weigh({ pieces, weightLb }: Quantity, parts: readonly ShippedPart[]): n
  * says, with a theoretical weight that of the pieces; by the piece all pieces; a lot whole.
  */
 export function finalAmount(line: OrderedLine, parts: readonly ShippedPart[]): string | null {
-  const cents = finalCents(line, line.price, parts)
-  return cents === undefined ? null : formatCents(cents)
+  return formatCentsIfKnown(finalCents(line, line.price, parts))
 }
 
 function finalCents(line: OrderedLine, price: string | null, parts: readonly ShippedPart[]): bigint | undefined {
@@ -117,16 +119,6 @@ export function findMissing(
   return weightLb === null ? 'weightLb' : undefined
 }
 
-export type OrderTotals = {
-  orderedWeightLb: number
-  orderedAmount: string
-  shippedWeightLb: number
-  freight: string | null
-  all: string
-  cost: string | null
-  margin: string | null
-}
-
 /** Cents of lines are added. A line counts as ordered until it is complete, then as shipped. The margin leaves out freight. */
 export function sumOrder(
   lines: readonly { line: OrderedLine; parts: readonly ShippedPart[] }[],
@@ -135,26 +127,25 @@ export function sumOrder(
   const isFreightKnown = freight !== 'added' || freightAmount !== null
   const freightCents = (freight === 'added' && parseDecimal(freightAmount ?? '', amountDecimals)) || 0n
   const ordered = lines.map(({ line }) => centsOf(line, line.price))
-  const standing = sum(lines.map(({ line, parts }) => standingCents(line, line.price, parts)))
+  const standing = sumCents(lines.map(({ line, parts }) => standingCents(line, line.price, parts)))
   const costs = lines.map(({ line, parts }) => standingCents(line, line.cost, parts))
-  const cost = costs.includes(undefined) ? undefined : sum(costs)
+  const cost = costs.includes(undefined) ? undefined : sumCents(costs)
   const sumLb = (weights: readonly number[]) =>
     fromThousandths(weights.reduce((total, weightLb) => total + toThousandths(weightLb), 0))
   return {
     orderedWeightLb: sumLb(lines.map(({ line }) => line.weightLb ?? 0)),
-    orderedAmount: formatCents(sum(ordered)),
+    orderedAmount: formatCents(sumCents(ordered)),
     shippedWeightLb: sumLb(lines.map(({ line, parts }) => sumShipped(line, parts).shippedWeightLb)),
     freight: isFreightKnown ? formatCents(freightCents) : null,
     all: formatCents(standing + freightCents),
-    cost: cost === undefined ? null : formatCents(cost),
+    cost: formatCentsIfKnown(cost),
     margin: cost === undefined ? null : formatCents(standing - cost),
   }
 }
 
 /** What a line comes to as it was accepted, at its price or its cost; null where that is unknown. */
 export function orderedAmount(line: OrderedLine, price: string | null): string | null {
-  const cents = centsOf(line, price)
-  return cents === undefined ? null : formatCents(cents)
+  return formatCentsIfKnown(centsOf(line, price))
 }
 
 function standingCents(line: OrderedLine, price: string | null, parts: readonly ShippedPart[]): bigint | undefined {
@@ -163,8 +154,4 @@ function standingCents(line: OrderedLine, price: string | null, parts: readonly 
 
 function centsOf(line: OrderedLine, price: string | null): bigint | undefined {
   return price === null ? undefined : priceCents(price, line.unit, line)
-}
-
-function sum(amounts: readonly (bigint | undefined)[]): bigint {
-  return amounts.reduce<bigint>((total, amount) => total + (amount ?? 0n), 0n)
 }

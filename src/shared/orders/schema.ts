@@ -91,6 +91,7 @@ const orderTotals = buyerTotals.extend({
   cost: z.string().nullable(),
   margin: z.string().nullable(),
 })
+export type OrderTotals = z.infer<typeof orderTotals>
 
 const termsOfOrder = {
   reference: z.string(),

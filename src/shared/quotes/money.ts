@@ -100,3 +100,13 @@ export function fromThousandths(thousandthsLb: number): number {
 export function isWeighable(weightLb: number): boolean {
   return Number.isFinite(weightLb) && fromThousandths(toThousandths(weightLb)) === weightLb
 }
+
+/** Amounts that are unknown count nothing. */
+export function sumCents(amounts: readonly (bigint | undefined)[]): bigint {
+  return amounts.reduce<bigint>((total, amount) => total + (amount ?? 0n), 0n)
+}
+
+/** Null for an unknown amount. */
+export function formatCentsIfKnown(cents: bigint | undefined): string | null {
+  return cents === undefined ? null : formatCents(cents)
+}

@@ -140,10 +140,12 @@ const shownTotals = z.object({
 })
 export type OfferTotals = z.infer<typeof shownTotals>
 const quoteTotals = shownTotals.extend({
+  /** Null while a priced line lacks a cost; so are the margin and its percent. */
   cost: z.string().nullable(),
   margin: z.string().nullable(),
   marginPercent: z.string().nullable(),
 })
+export type QuoteTotals = z.infer<typeof quoteTotals>
 
 export const quoteAnswer = z.object({
   answer: z.enum(quoteAnswers),

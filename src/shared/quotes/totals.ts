@@ -2,13 +2,15 @@ import {
   amountDecimals,
   divideRounded,
   formatCents,
+  formatCentsIfKnown,
   fromThousandths,
   parseDecimal,
   priceCents,
   type Quantity,
+  sumCents,
   toThousandths,
 } from './money.ts'
-import type { OfferTotals, QuoteAnswer, QuoteOffer } from './schema.ts'
+import type { OfferTotals, QuoteAnswer, QuoteOffer, QuoteTotals } from './schema.ts'
 import type { FreightTerms, PriceUnit } from './terms.ts'
 
 export type PricedLine = Quantity & {
@@ -18,44 +20,32 @@ export type PricedLine = Quantity & {
   cost: string | null
 }
 
-export type QuoteTotals = {
-  weightLb: number
-  lines: string
-  /** Null where it is still to be confirmed, because it was added for all lines; then it is in no sum. */
-  freight: string | null
-  all: string
-  /** Null while a priced line lacks a cost; so are the margin and its percent. */
-  cost: string | null
-  margin: string | null
-  marginPercent: string | null
-}
-
 export type Freight = { freight: FreightTerms | null; freightAmount: string | null }
 
 const perMille = 1_000n
 
 /** What a line comes to; null without a price or what its unit counts, and for a line that is not quoted. */
 export function lineAmount(line: PricedLine): string | null {
-  return textOf(centsOf(line, line.price))
+  return formatCentsIfKnown(centsOf(line, line.price))
 }
 
 /** Cents of lines are added; lines that are not quoted count nowhere. The margin leaves out freight. */
 export function sumQuote(lines: readonly PricedLine[], { freight, freightAmount }: Freight): QuoteTotals {
   const quoted = lines.filter(({ noQuote }) => !noQuote)
   const priced = quoted.filter(({ price }) => price !== null)
-  const linesCents = sum(priced.map((line) => centsOf(line, line.price)))
+  const linesCents = sumCents(priced.map((line) => centsOf(line, line.price)))
   const freightCents = (freight === 'added' && parseDecimal(freightAmount ?? '', amountDecimals)) || 0n
   const costs = priced.map((line) => centsOf(line, line.cost))
   const isCostKnown = priced.length > 0 && costs.every((cost) => cost !== undefined)
-  const costCents = isCostKnown ? sum(costs) : undefined
+  const costCents = isCostKnown ? sumCents(costs) : undefined
   const marginCents = costCents === undefined ? undefined : linesCents - costCents
   return {
     weightLb: fromThousandths(quoted.reduce((total, { weightLb }) => total + toThousandths(weightLb ?? 0), 0)),
     lines: formatCents(linesCents),
     freight: formatCents(freightCents),
     all: formatCents(linesCents + freightCents),
-    cost: textOf(costCents),
-    margin: textOf(marginCents),
+    cost: formatCentsIfKnown(costCents),
+    margin: formatCentsIfKnown(marginCents),
     marginPercent: marginCents === undefined || linesCents === 0n ? null : percentOf(marginCents, linesCents),
   }
 }
@@ -79,14 +69,6 @@ export function sumPart(
 
 function centsOf(line: PricedLine, price: string | null): bigint | undefined {
   return line.noQuote || price === null ? undefined : priceCents(price, line.unit, line)
-}
-
-function textOf(cents: bigint | undefined): string | null {
-  return cents === undefined ? null : formatCents(cents)
-}
-
-function sum(amounts: readonly (bigint | undefined)[]): bigint {
-  return amounts.reduce<bigint>((total, amount) => total + (amount ?? 0n), 0n)
 }
 
 /** With one decimal. */

@@ -1,5 +1,5 @@
 import { Box, Stack, Text } from '@mantine/core'
-import type { QuoteTotals as Totals } from '../../../../shared/quotes/totals.ts'
+import type { QuoteTotals as Totals } from '../../../../shared/quotes/schema.ts'
 import {
   formatAddedFreight,
   formatDollars,

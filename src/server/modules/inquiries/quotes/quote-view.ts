@@ -1,7 +1,14 @@
 import type { MailState } from '../../../../shared/office/terms.ts'
-import type { OfferTotals, Quote, QuoteAnswer, QuoteLine, QuoteOffer } from '../../../../shared/quotes/schema.ts'
+import type {
+  OfferTotals,
+  Quote,
+  QuoteAnswer,
+  QuoteLine,
+  QuoteOffer,
+  QuoteTotals,
+} from '../../../../shared/quotes/schema.ts'
 import { type Delivery, type LineText, lineTexts, type QuoteState } from '../../../../shared/quotes/terms.ts'
-import { isOffered, lineAmount, type QuoteTotals, sumPart, sumQuote } from '../../../../shared/quotes/totals.ts'
+import { isOffered, lineAmount, sumPart, sumQuote } from '../../../../shared/quotes/totals.ts'
 import { toPacificDay } from '../../../../shared/text/days.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'

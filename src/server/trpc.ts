@@ -123,14 +123,11 @@ export type LeadMails = { email: string } & (
 /** The link to all that was sent with an address, for that address. */
 export type BuyerLinkMails = { kind: 'buyer link'; aboutId: string; email: string; link: string }
 
-/** Of these quotes, those that the buyer can no longer answer take their unsent mails along. */
-type EndedQuotes = { kind: 'quotes ended'; quoteIds: readonly string[] }
+/** Of these quotes and asks, those that can or need no longer be answered take their unsent mails along. */
+type EndedMails = { kind: 'ended'; ids: readonly string[] }
 
 /** To a supplier, about steel of an inquiry; `sender` as for quotes. */
-export type AskMails = { kind: 'ask'; askId: string; link: string; email: string; sender: string }
-
-/** Of these asks, those that need no answer any more take their unsent mails along. */
-type EndedAsks = { kind: 'asks ended'; askIds: readonly string[] }
+type AskMails = { kind: 'ask'; askId: string; link: string; email: string; sender: string }
 
 /** To its buyer and its suppliers, and to staff what a supplier answered. */
 export type OrderMails =
@@ -199,9 +196,8 @@ export type MatchMails = {
 export type MailsOf =
   | LeadMails
   | BuyerLinkMails
-  | EndedQuotes
+  | EndedMails
   | AskMails
-  | EndedAsks
   | OrderMails
   | SearchMails
   | MatchMails

@@ -314,8 +314,8 @@ export async function deleteInquiry({ db, links, admin: by }: StaffContext, id: 
     const asks = await selectAsksOf(tx, id)
     await leaveQuotes({ tx, admin: by, links }, stored, versions)
     await inquiryRows.remove(tx, id)
-    await links.writeMails(tx, { kind: 'quotes ended', quoteIds: versions.map(({ row }) => row.id) })
-    await links.writeMails(tx, { kind: 'asks ended', askIds: asks.map((ask) => ask.id) })
+    const endedIds = [...versions.map(({ row }) => row.id), ...asks.map((ask) => ask.id)]
+    await links.writeMails(tx, { kind: 'ended', ids: endedIds })
     await links.writeMails(tx, { kind: 'inquiry', sendingId: stored.sending_id, email: stored.email, isLess: true })
     await recordChange(tx, {
       by,

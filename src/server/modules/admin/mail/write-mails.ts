@@ -4,17 +4,7 @@ import type { SiteInfo } from '../../../../shared/site/site.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import { buyerKey, domainOf, isOurs, mailboxKey } from '../../../lib/text-key.ts'
-import type {
-  AskMails,
-  BuyerLinkMails,
-  LeadMails,
-  ListMails,
-  MailSettings,
-  MailsOf,
-  MatchMails,
-  OrderMails,
-  SearchMails,
-} from '../../../trpc.ts'
+import type { LeadMails, ListMails, MailSettings, MailsOf, OrderMails } from '../../../trpc.ts'
 import { getAskById } from '../../inquiries/asks/answer-ask.ts'
 import { loadOrder, nameSupplier, toOrderOffer, toPurchaseOffer } from '../../inquiries/orders/order-view.ts'
 import { purchaseRows } from '../../inquiries/orders/queries.ts'
@@ -144,41 +134,19 @@ export function createMailWriter({ settings, site, privateLinks }: MailSources):
     return state === 'queued' && hasLeads ? openBuyerLink(tx, privateLinks, about) : undefined
   }
 
-  async function writeBuyerLink(tx: Tx, mails: BuyerLinkMails): Promise<void> {
-    const about = { aboutId: mails.aboutId, buyerKey: buyerKey(mails.email) }
-    await writeDrafts(tx, about, draftBuyerLinkMails(mails, post))
-  }
-
-  async function writeAboutQuote(tx: Tx, { quoteId, email, ...quote }: LeadsOf<'quote'>): Promise<void> {
-    const drafts = draftQuoteMails(await getOfferById(tx, quoteId), { email, ...quote }, post)
-    await writeDrafts(tx, { aboutId: quoteId, buyerKey: buyerKey(email) }, drafts)
-  }
-
-  async function writeAboutAsk(tx: Tx, { askId, email, ...ask }: AskMails): Promise<void> {
-    const drafts = draftAskMails(await getAskById(tx, askId), { email, ...ask }, post)
-    await writeDrafts(tx, { aboutId: askId, buyerKey: buyerKey(email) }, drafts)
-  }
-
-  async function writeAboutAnswer(tx: Tx, { quoteId, email }: LeadsOf<'quote answer'>): Promise<void> {
-    const drafts = draftAnswerMails(await getOfferById(tx, quoteId), email, post)
-    // Without drafts, the quote's own mail would be cancelled.
-    if (drafts.length > 0) await writeDrafts(tx, { aboutId: quoteId, buyerKey: buyerKey(email) }, drafts)
-  }
-
   async function writeAboutOrder(
     tx: Tx,
     { orderId, link, purchases, sender }: OrdersOf<'order confirmed'>,
   ): Promise<void> {
     const whole = await loadOrder(tx, orderId)
     const { email } = whole.row
-    const drafts = draftOrderMails(toOrderOffer(whole), { email, link, sender }, post)
-    await writeDrafts(tx, { aboutId: orderId, buyerKey: buyerKey(email) }, drafts)
+    await write(tx, orderId, email, draftOrderMails(toOrderOffer(whole), { email, link, sender }, post))
     for (const sent of purchases) {
       const purchase = whole.purchases.find(({ id }) => id === sent.id)
       const to = purchase?.to_address
       if (!purchase || !to) continue
-      const drafted = draftPurchaseMails(toPurchaseOffer(whole, purchase), { email: to, link: sent.link, sender }, post)
-      await writeDrafts(tx, { aboutId: sent.id, buyerKey: buyerKey(to) }, drafted)
+      const going = { email: to, link: sent.link, sender }
+      await write(tx, sent.id, to, draftPurchaseMails(toPurchaseOffer(whole, purchase), going, post))
     }
   }
 
@@ -187,8 +155,7 @@ export function createMailWriter({ settings, site, privateLinks }: MailSources):
     const whole = await loadOrder(tx, purchase.order_id)
     const [supplier, replyTo] = [await nameSupplier(tx, purchase), purchase.to_address]
     const answered = { supplier, replyTo, inquiryId: whole.row.inquiry_id }
-    const drafts = draftPurchaseAnswers(toPurchaseOffer(whole, purchase), answered, post)
-    if (drafts.length > 0) await writeDrafts(tx, { aboutId: purchaseId, buyerKey: buyerKey(replyTo ?? '') }, drafts)
+    await add(tx, purchaseId, replyTo ?? '', draftPurchaseAnswers(toPurchaseOffer(whole, purchase), answered, post))
   }
 
   async function writeAboutCancellation(
@@ -198,15 +165,23 @@ export function createMailWriter({ settings, site, privateLinks }: MailSources):
     const whole = await loadOrder(tx, orderId)
     const { email } = whole.row
     await endMails(tx, [orderId, ...whole.purchases.map(({ id }) => id)])
-    const drafts = tellsBuyer ? draftOrderCancellation(toOrderOffer(whole), email, post) : []
-    if (drafts.length > 0) await writeDrafts(tx, { aboutId: orderId, buyerKey: buyerKey(email) }, drafts)
+    if (tellsBuyer) await add(tx, orderId, email, draftOrderCancellation(toOrderOffer(whole), email, post))
     for (const purchase of tellsSuppliers ? whole.purchases : []) {
       const { id, to_address: to, sent_at: sentAt } = purchase
       // Who was not asked for steel hears of nothing.
       if (to === null || sentAt === null) continue
-      const about = { aboutId: id, buyerKey: buyerKey(to) }
-      await writeDrafts(tx, about, draftPurchaseCancellation(toPurchaseOffer(whole, purchase), to, post))
+      await write(tx, id, to, draftPurchaseCancellation(toPurchaseOffer(whole, purchase), to, post))
     }
+  }
+
+  /** About something of a person's; without drafts, what waits about it is cancelled. */
+  function write(tx: Tx, aboutId: string, email: string, drafts: readonly Draft[], options?: DraftOptions) {
+    return writeDrafts(tx, { aboutId, buyerKey: buyerKey(email) }, drafts, options)
+  }
+
+  /** Likewise, but without drafts, what waits stays. */
+  async function add(tx: Tx, aboutId: string, email: string, drafts: readonly Draft[]): Promise<void> {
+    if (drafts.length > 0) await write(tx, aboutId, email, drafts)
   }
 
   async function writeDrafts(
@@ -249,16 +224,6 @@ export function createMailWriter({ settings, site, privateLinks }: MailSources):
     await queueMails(tx, requeued, delayMs)
   }
 
-  async function writeAboutSearch(tx: Tx, mails: SearchMails): Promise<void> {
-    const about = { aboutId: mails.searchId, buyerKey: buyerKey(mails.email) }
-    await writeDrafts(tx, about, draftSearchMails(mails, post), { isAnother: mails.kind === 'search news' })
-  }
-
-  async function writeAboutMatches(tx: Tx, mails: MatchMails): Promise<void> {
-    const about = { aboutId: `matches ${mails.changeNo}`, buyerKey: '' }
-    await writeDrafts(tx, about, draftMatchMails(mails, post), { isAnother: true })
-  }
-
   async function writeAboutLists(tx: Tx, mails: ListMails): Promise<void> {
     // Without a mail server nothing is kept: a receipt that comes late only confuses.
     const letters = settings.smtpUrl === undefined ? undefined : await draftListMails(tx, mails, post)
@@ -272,26 +237,28 @@ export function createMailWriter({ settings, site, privateLinks }: MailSources):
     writeDrafts,
     rewriteSending,
     writeDigests,
-    writeMails(tx, about) {
+    async writeMails(tx, about) {
       switch (about.kind) {
         case 'matches':
-          return writeAboutMatches(tx, about)
+          return write(tx, `matches ${about.changeNo}`, '', draftMatchMails(about, post), { isAnother: true })
         case 'inquiry':
           return writeAboutSending(tx, about)
         case 'needs':
           return writeAboutNeeds(tx, about)
         case 'buyer link':
-          return writeBuyerLink(tx, about)
-        case 'quote':
-          return writeAboutQuote(tx, about)
-        case 'quote answer':
-          return writeAboutAnswer(tx, about)
-        case 'quotes ended':
-          return endMails(tx, about.quoteIds)
+          return write(tx, about.aboutId, about.email, draftBuyerLinkMails(about, post))
+        case 'quote': {
+          const offer = await getOfferById(tx, about.quoteId)
+          return write(tx, about.quoteId, about.email, draftQuoteMails(offer, about, post))
+        }
+        case 'quote answer': {
+          const offer = await getOfferById(tx, about.quoteId)
+          return add(tx, about.quoteId, about.email, draftAnswerMails(offer, about.email, post))
+        }
         case 'ask':
-          return writeAboutAsk(tx, about)
-        case 'asks ended':
-          return endMails(tx, about.askIds)
+          return write(tx, about.askId, about.email, draftAskMails(await getAskById(tx, about.askId), about, post))
+        case 'ended':
+          return endMails(tx, about.ids)
         case 'order confirmed':
           return writeAboutOrder(tx, about)
         case 'purchase answered':
@@ -303,8 +270,10 @@ export function createMailWriter({ settings, site, privateLinks }: MailSources):
         case 'lists received':
         case 'list reminder':
           return writeAboutLists(tx, about)
-        default:
-          return writeAboutSearch(tx, about)
+        default: {
+          const isAnother = about.kind === 'search news'
+          return write(tx, about.searchId, about.email, draftSearchMails(about, post), { isAnother })
+        }
       }
     },
   }

@@ -72,7 +72,7 @@ export async function answerAsk(
 
 // Whoever has answered needs no mail that asks.
 const endMails = (links: LeadContext['links'], tx: Tx, { id }: AskRow) =>
-  links.writeMails(tx, { kind: 'asks ended', askIds: [id] })
+  links.writeMails(tx, { kind: 'ended', ids: [id] })
 
 async function storeAnswer(
   tx: Tx,

@@ -142,7 +142,7 @@ async function endAsk({ tx, links }: { tx: Tx; links: Links }, stored: AskRow, b
     revision: stored.revision + 1,
     changed_by: by.username,
   })
-  await links.writeMails(tx, { kind: 'asks ended', askIds: [row.id] })
+  await links.writeMails(tx, { kind: 'ended', ids: [row.id] })
   await recordChange(tx, {
     by,
     ...recordOf(row),

@@ -94,7 +94,7 @@ export async function answerOffer({ db, links }: LeadContext, { token, ...answer
       records: { inquiryId: inquiry.id, quoteId: row.id },
       title: `${inquiry.company} ${describeAnswered(offer)} the quote for ${formatReference('inquiry', inquiry.number)}`,
     })
-    await links.writeMails(tx, { kind: 'quotes ended', quoteIds: [row.id] })
+    await links.writeMails(tx, { kind: 'ended', ids: [row.id] })
     await links.writeMails(tx, { kind: 'quote answer', quoteId: row.id, email: inquiry.email })
     return offer
   })

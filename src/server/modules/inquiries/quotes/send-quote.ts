@@ -58,7 +58,7 @@ export async function sendQuote(
     const moved = await moveInquiries(tx, pending, 'quoted')
     const told = { quoteId: id, link: privateLinks.quote.urlOf(id), email: inquiry.email, sender: admin.username }
     await links.writeMails(tx, { kind: 'quote', ...told })
-    await links.writeMails(tx, { kind: 'quotes ended', quoteIds: otherIds })
+    await links.writeMails(tx, { kind: 'ended', ids: otherIds })
     const quote = await viewOf(context, row)
     const ended = await selectInquiryIdsOf(
       tx,
@@ -92,7 +92,7 @@ export async function withdrawQuote({ db, admin, links, privateLinks }: QuoteCon
       throw wrongState(stored, 'Only a sent or accepted one can be withdrawn')
     if (state === 'accepted') await links.cancelOrder(tx, id, admin)
     const row = await updateQuoteRow(tx, id, { state: 'withdrawn', changed_by: admin.username })
-    await links.writeMails(tx, { kind: 'quotes ended', quoteIds: [id] })
+    await links.writeMails(tx, { kind: 'ended', ids: [id] })
     await recordChange(tx, {
       by: admin,
       ...recordOf(row, inquiry, inquiryIds),

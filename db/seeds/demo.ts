@@ -1,5 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 import { summarizeLines } from '../../src/shared/stock/line-summary.ts'
+import { type DealTools, type DigestOf, makeOrderedDeal, makeQuotedDeal } from './demo/deals.ts'
 import { type Dice, rollFrom } from './demo/dice.ts'
 import { announcements, buyers, inquiries, needLists, teamMembers } from './demo/people.ts'
 import { makeSentLists } from './demo/sent-lists.ts'
@@ -14,10 +15,11 @@ type Row = { id: string }
 type Buyer = ReturnType<typeof makeBuyers>[number]
 
 /**
- * Loads made-up stock, suppliers, staff, announcements, buyers, inquiries and needs, and lists every record in `demo_records`. The
- * same records each time, dated back from now. Expects an open transaction on an empty database.
+ * Loads made-up stock, suppliers, staff, announcements, buyers, inquiries with their deals, and needs, and lists every record in
+ * `demo_records`. The same records each time, dated back from now. Expects an open transaction on an empty database. Without
+ * `digestOf` the deals have no private links.
  */
-export async function loadDemoData(db: QueryExecutorProvider): Promise<void> {
+export async function loadDemoData(db: QueryExecutorProvider, digestOf: DigestOf = () => null): Promise<void> {
   const now = new Date()
   const dice = rollFrom(seed)
   const stock = makeStock(dice, now)
@@ -96,7 +98,36 @@ export async function loadDemoData(db: QueryExecutorProvider): Promise<void> {
     'supplier_emails',
     demoSuppliers.map(({ id, domain }) => ({ email: `inventory@${domain}`, supplier_id: id, position: 0 })),
   )
+  await loadDeals(db, demoInquiries, { dice, digestOf, suppliers: demoSuppliers, at: (days) => daysBefore(now, days) })
   await loadSentLists(db, dice, now, lists, demoSuppliers)
+}
+
+async function loadDeals(
+  db: QueryExecutorProvider,
+  demoInquiries: ReturnType<typeof makeInquiries>,
+  tools: DealTools,
+): Promise<void> {
+  const requestOf = (company: string) => demoInquiries.filter(({ inquiry }) => inquiry.company === company)
+  const [quoted, ordered] = [requestOf('Specimen Stamping'), requestOf('Fictional Roofing Supply')]
+  for (const request of [quoted, ordered]) {
+    const [first = '', ...others] = request.map(({ inquiry }) => inquiry.id)
+    await sql`
+      update customer_inquiries as other set number = first.number, sending_id = first.sending_id
+      from customer_inquiries as first where first.id = ${first} and other.id = any(${others}::text[])
+    `.execute(db)
+  }
+  for (const [table, rows] of [...makeQuotedDeal(tools, quoted), ...makeOrderedDeal(tools, ordered)]) {
+    await insertRows(db, table, rows)
+  }
+  // What is ordered is sold.
+  await sql`
+    insert into sold_items (order_line_id, order_reference, item_id, source_code, product_id, heat_num)
+    select line.id, 'O-' || orders.number, item_id, source_code, product_id, heat_num
+    from order_lines as line join orders on orders.id = order_id order by position
+  `.execute(db)
+  await sql`
+    update inventory_items set sold_line_id = order_line_id from sold_items where item_id = inventory_items.id
+  `.execute(db)
 }
 
 type DemoSupplier = (typeof supplierRecords)[number] & { id: string }
@@ -225,6 +256,7 @@ function makeInquiries(dice: Dice, now: Date, lists: readonly DemoList[], demoBu
         created_at: daysBefore(now, daysAgo),
         ...toSummary(items),
       },
+      items,
       lines: items.map((item, position) => toLine(id, position, item)),
     }
   })

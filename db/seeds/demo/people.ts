@@ -158,7 +158,7 @@ export const buyers = [
 
 type DemoCompany = (typeof buyers)[number]['company']
 
-/** Each inquiry is about items of one source and category. */
+/** Each inquiry is about items of one source and category; several of one company are one request. */
 export const inquiries = [
   {
     company: 'Example Trailer Works',
@@ -201,14 +201,34 @@ export const inquiries = [
     notes: 'Slit widths possible? 12 in and 18 in.',
   },
   {
+    company: 'Specimen Stamping',
+    sourceCode: 'DGL5',
+    category: 'Hot Rolled P&O Coil',
+    lines: 2,
+    status: 'quoted',
+    daysAgo: 6,
+    fob: 'Lansing, MI',
+    notes: 'Slit widths possible? 12 in and 18 in.',
+  },
+  {
     company: 'Fictional Roofing Supply',
     sourceCode: 'DFL2',
     category: 'Galvalume Coil',
-    lines: 6,
+    lines: 3,
     status: 'waiting order',
     daysAgo: 8,
     fob: 'Tampa, FL',
-    notes: 'Waiting for our customer to release. Please hold if possible.',
+    notes: 'Please ship as soon as it is ready, in parts if that is faster.',
+  },
+  {
+    company: 'Fictional Roofing Supply',
+    sourceCode: 'DTX7',
+    category: 'Galvalume Coil',
+    lines: 2,
+    status: 'waiting order',
+    daysAgo: 8,
+    fob: 'Tampa, FL',
+    notes: 'Please ship as soon as it is ready, in parts if that is faster.',
   },
   {
     company: 'Testbed Truck Bodies',

@@ -4,8 +4,9 @@ import { parseThicknessIn } from '../../shared/steel/thickness.ts'
 import { parseWeightLb } from '../../shared/steel/weight.ts'
 import { foldForMatch } from '../lib/text-key.ts'
 import { createListReading } from '../modules/inventory/incoming/read-list.ts'
+import { selectMarkChanges } from '../modules/inventory/sold/queries.ts'
 import { anItem } from '../test/factories.ts'
-import { expect, links, test } from '../test/fixtures.ts'
+import { expect, links, privateLinks, test } from '../test/fixtures.ts'
 import type { Db } from './database.ts'
 import { loadDemoDataIfEmpty } from './demo-data.ts'
 
@@ -36,7 +37,7 @@ test('the demo data fills every list, once', async ({ db }) => {
   const counts = await countRecords(db)
   expect(counts).toMatchObject({
     customers: 12,
-    customer_inquiries: 8,
+    customer_inquiries: 10,
     customer_needs: 10,
     team_members: 5,
     announcements: 3,
@@ -133,6 +134,54 @@ test('demo inquiries are about listed items, line by line', async ({ db, admin }
     expect(inquiry.selected_items).toEqual(lines.map(({ item_id }) => item_id))
   }
   expect(await admin.admin.demoData.status()).toMatchObject({ records: expect.any(Number) })
+})
+
+test('one request is quoted with what its suppliers answered, and one order is confirmed, bought and shipped in part', async ({
+  db,
+  admin,
+  visitor,
+}) => {
+  await loadDemoDataIfEmpty(db, privateLinks)
+  const { inquiries } = await admin.inquiries.page({ view: 'active', only: 'quoted', company: 'Specimen' })
+  const [inquiry] = inquiries
+  expect(inquiries.map(({ reference }) => reference)).toEqual([inquiry?.reference, inquiry?.reference])
+  const asks = await Promise.all(inquiries.map(({ id }) => admin.inquiries.asks.list({ id })))
+  expect(asks.flat().map(({ state }) => state)).toEqual(['answered', 'answered'])
+  const [quote] = await admin.inquiries.quotes.list({ id: inquiry?.id ?? '' })
+  expect(quote).toMatchObject({
+    state: 'sent',
+    delivery: 'by hand',
+    inquiryIds: expect.objectContaining({ length: 2 }),
+  })
+  const tokenOf = (link: string | null | undefined) => link?.split('/').at(-1) ?? ''
+  const offer = await visitor.inquiries.offers.get({ token: tokenOf(quote?.link) })
+  expect(offer.lines.filter(({ noQuote }) => noQuote)).toHaveLength(1)
+
+  const { orders } = await admin.inquiries.orders.list({})
+  expect(orders).toMatchObject([{ reference: 'O-1001', state: 'confirmed', lineCount: 5 }])
+  const order = await admin.inquiries.orders.get({ id: orders[0]?.id ?? '' })
+  expect(order.purchases).toMatchObject([
+    { state: 'confirmed', sourceCode: 'DFL2', to: null },
+    { state: 'confirmed', sourceCode: 'DTX7', to: 'inventory@lonestarcoil.example' },
+  ])
+  expect(order.lines.map(({ isComplete }) => isComplete)).toEqual([true, true, true, false, false])
+  expect(order.shipments).toMatchObject([{ lines: { length: 3 } }])
+  expect(order.totals.margin).toMatch(/^\d+\.\d\d$/)
+  expect(await visitor.inquiries.orderOffers.get({ token: tokenOf(order.link) })).toMatchObject({ state: 'confirmed' })
+  // It is sold as a confirmation would have it, and nothing of it waits.
+  const { marked } = await db
+    .selectFrom('inventory_items')
+    .select(({ fn }) => fn.count<number>('sold_line_id').as('marked'))
+    .executeTakeFirstOrThrow()
+  expect(marked).toBe(5)
+  expect(await db.transaction().execute((tx) => selectMarkChanges(tx, ['DFL2', 'DTX7']))).toEqual([])
+  expect(await admin.admin.waiting()).toMatchObject({
+    ...{ ordersToConfirm: 0, unansweredOrders: 0, lateOrders: 0, acceptedQuotes: 0, expiringQuotes: 0 },
+    pendingInquiries: 3,
+  })
+  await admin.admin.demoData.remove()
+  expect((await admin.inquiries.orders.list({})).orders).toEqual([])
+  expect(await db.selectFrom('sold_items').select('item_id').execute()).toEqual([])
 })
 
 test('removing the demo data removes exactly that, whatever has happened to it since', async ({ db, admin }) => {

@@ -14,6 +14,7 @@ import { migrateAsOwner, migrateToLatest } from '../db/migrator.ts'
 import type { Env } from '../env.ts'
 import { queueMatchingOfAll } from '../jobs/jobs.ts'
 import { keepSecret } from '../lib/secrets/kept-secret.ts'
+import { createPrivateLinks, toSessionKey } from '../lib/secrets/private-links.ts'
 import { print, report } from '../lib/terminal.ts'
 import { ensureAdminAccount } from '../modules/admin/accounts.ts'
 import { type OpenDatabases, openDatabases } from './open-databases.ts'
@@ -52,7 +53,7 @@ export async function prepare(env: Env, open: Open): Promise<Prepared> {
   for (const problem of await checkStandbys(db, standbys)) print(`Note: ${problem}`)
   if (database.ownerUrl === undefined) await migrateToLatest(db)
   else await migrateAsOwner(database.ownerUrl, db, (error) => report(error.message))
-  await prepareContent(env, db, database)
+  await prepareContent(env, db, { ...database, sessionSecret })
   const { url: databaseUrl, embeddedIn, settle } = database
   return { databaseUrl, embeddedIn, sessionSecret, databases, settle }
 }
@@ -83,14 +84,19 @@ async function checkSafety(db: Db, { isProduction, instances }: Env): Promise<vo
   for (const risk of [...losses, ...notes, ...(shortage === undefined ? [] : [shortage])]) print(`Note: ${risk}`)
 }
 
-async function prepareContent(env: Env, db: Db, { isNewEmbedded }: OpenDatabase): Promise<void> {
+async function prepareContent(
+  env: Env,
+  db: Db,
+  { isNewEmbedded, sessionSecret }: Pick<OpenDatabase, 'isNewEmbedded'> & { sessionSecret: string },
+): Promise<void> {
   const { adminUsername: username, adminPassword: password } = env
   const { generatedPassword } = await ensureAdminAccount(db, { username, password })
   if (generatedPassword !== undefined) {
     print(`Admin login, shown this once:\n  username: ${username}\n  password: ${generatedPassword}`)
   }
   const wantsDemoData = env.loadsDemoData ?? isNewEmbedded
-  if (wantsDemoData && (await loadDemoDataIfEmpty(db))) {
+  const links = createPrivateLinks(toSessionKey(sessionSecret))
+  if (wantsDemoData && (await loadDemoDataIfEmpty(db, links))) {
     await db.transaction().execute((tx) => queueMatchingOfAll(tx))
     print('Loaded the demo data')
   }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -8,6 +7,7 @@ import type { Env } from '../env.ts'
 import { findOtherInstances, leaveFigures } from '../instances/instance.ts'
 import type { Seat } from '../instances/messages.ts'
 import { hasErrorCode } from '../lib/error-code.ts'
+import { toSessionKey } from '../lib/secrets/private-links.ts'
 import { report } from '../lib/terminal.ts'
 import { within } from '../lib/threads/within.ts'
 import { defaultClientLimits } from '../plugins/guards/client-limits.ts'
@@ -64,7 +64,7 @@ export async function serve({ env, databases, sessionSecret, seat, open }: Serve
       jobs: true,
       loadsStockAtStart: true,
       site: env.site,
-      sessionKey: createHash('sha256').update(sessionSecret).digest(),
+      sessionKey: toSessionKey(sessionSecret),
       // The proxy provides TLS; the server itself speaks plain HTTP only.
       secureCookies: env.trustProxy !== false,
       trustProxy: env.trustProxy,

@@ -42,6 +42,11 @@ export function createPrivateLinks(sessionKey: Buffer, publicUrl = ''): PrivateL
   }
 }
 
+/** The key that sessions and private links are made with. */
+export function toSessionKey(sessionSecret: string): Buffer {
+  return createHash('sha256').update(sessionSecret).digest()
+}
+
 export function digestToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

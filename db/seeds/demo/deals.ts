@@ -30,7 +30,7 @@ const prices: Readonly<Record<string, { price: string; cost: string }>> = {
   'Hot Rolled P&O Coil': { price: '43.75', cost: '39' },
   'Galvalume Coil': { price: '56', cost: '50.5' },
 }
-const terms = 'Net 30 days. Subject to prior sale.'
+const terms = 'Net 30 days.'
 
 /** A request whose suppliers have answered, with a quote for all of it that its buyer has; the last item is gone. */
 export function makeQuotedDeal(tools: DealTools, inquiries: readonly DealInquiry[]): Rows {

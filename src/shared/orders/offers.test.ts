@@ -50,7 +50,7 @@ test('the buyer reads what holds of an order', () => {
   expect(describeOrder({ ...order, shipments: [shipment] }).text).toBe('1 shipment so far, and more to come.')
   expect(describeOrder({ ...order, state: 'cancelled', cancelledAt: times.confirmedAt })).toEqual({
     title: 'Cancelled on Nov 26, 2026',
-    text: 'Nothing of it will ship. Please call or write to us.',
+    text: 'None of it will ship. Please call or write to us.',
   })
 })
 
@@ -110,7 +110,7 @@ test('a supplier reads its cost as the price, and what it answered', () => {
     'You confirmed on Nov 26, 2026, ready on Dec 4, 2026',
   )
   expect(describePurchaseOffer(answered({ answer: 'problem', note: 'Heat is gone' })).title).toBe(
-    'You told us of a problem on Nov 26, 2026: Heat is gone',
+    'You told us about a problem on Nov 26, 2026: Heat is gone',
   )
   expect(describePurchaseOffer({ ...answered({}), state: 'cancelled' }).text).toBe('Please do not ship it.')
 })

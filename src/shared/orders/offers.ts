@@ -58,18 +58,18 @@ export function describeOrder({ state, shipments, ...order }: OrderOffer): State
     case 'closed':
       return { title: words + on(order.closedAt), text: 'Thank you for your order.' }
     case 'cancelled':
-      return { title: words + on(order.cancelledAt), text: 'Nothing of it will ship. Please call or write to us.' }
+      return { title: words + on(order.cancelledAt), text: 'None of it will ship. Please call or write to us.' }
   }
 }
 
 /** What holds now of a purchase, for its supplier. */
 export function describePurchaseOffer({ state, answer, isOpen }: PurchaseOffer): StateWords {
   if (state === 'cancelled') return { title: 'This purchase order is cancelled', text: 'Please do not ship it.' }
-  if (!answer) return { title: 'Please confirm this purchase order', text: 'Or tell us what the problem is.' }
+  if (!answer) return { title: 'Please confirm this purchase order', text: 'Or tell us about a problem.' }
   const text = isOpen ? 'Did something change? Send the answer again.' : 'Please call us to change the answer.'
   const day = formatPacificDayOf(answer.at)
   const note = answer.note && `: ${answer.note}`
-  if (answer.answer === 'problem') return { title: `You told us of a problem on ${day}${note}`, text }
+  if (answer.answer === 'problem') return { title: `You told us about a problem on ${day}${note}`, text }
   const ready = answer.readyOn === null ? '' : `, ready on ${formatDay(answer.readyOn)}`
   return { title: `You confirmed on ${day}${ready}${note}`, text }
 }

@@ -33,7 +33,7 @@ export const purchaseStateWords: Readonly<Record<PurchaseState, string>> = {
 export const orderFilterWords: Readonly<Record<OrderFilter, string>> = {
   'to confirm': 'To confirm',
   waits: 'Waiting for a supplier',
-  unanswered: 'No answer for a day',
+  unanswered: 'No supplier answer for a day',
   ready: 'Ready to ship',
   late: 'Late',
 }

@@ -152,7 +152,7 @@ function describeOffered({ description, lines }: BuyerRequest['quotes'][number])
 function describeQuote({ state, validUntil }: BuyerRequest['quotes'][number]): string {
   if (state === 'sent') return `Good through ${formatDay(validUntil)}`
   if (state === 'expired') return `Expired on ${formatDay(validUntil)}`
-  if (state === 'withdrawn') return 'We took it back'
+  if (state === 'withdrawn') return 'We withdrew it'
   return state === 'accepted' ? 'You accepted it' : 'You declined it'
 }
 

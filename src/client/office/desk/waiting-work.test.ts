@@ -46,7 +46,7 @@ test('an accepted quote whose order is to be confirmed is told once', () => {
     '2 orders to confirm',
     '1 late order',
     '3 quotes expiring within 3 days',
-    '3 orders without an answer for a day',
+    '3 orders with no supplier answer for a day',
   ])
 })
 

@@ -50,7 +50,7 @@ export function listWork(waiting: WaitingWork): Work[] {
     },
     {
       count: unansweredOrders,
-      text: `${formatCountOf(unansweredOrders, 'order')} without an answer for a day`,
+      text: `${formatCountOf(unansweredOrders, 'order')} with no supplier answer for a day`,
       place: { orders: 'unanswered' },
     },
     {

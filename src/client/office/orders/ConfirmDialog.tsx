@@ -58,7 +58,7 @@ export function ConfirmDialog({ order, onClose }: { order: Order; onClose: () =>
             {errorText(problem)}
             {soldLine !== undefined && order.lines.length > 1 && (
               <ToolButton
-                label="Take this line out"
+                label="Remove this line"
                 mt="xs"
                 display="block"
                 loading={takeOut.isBusy}

@@ -40,7 +40,7 @@ export function ShipmentDialog({ order, onClose }: { order: Order; onClose: () =
         return addShipment.mutateAsync({ ...seen, ...shipment, requestKey: keyOf(shipment) })
       }),
     onSent() {
-      notify({ title: 'Shipment Stored', description: order.reference })
+      notify({ title: 'Shipment Saved', description: order.reference })
       onClose()
     },
   })
@@ -58,7 +58,7 @@ export function ShipmentDialog({ order, onClose }: { order: Order; onClose: () =
     <FormDialog
       title={`Add shipment of ${order.reference}`}
       width={widthPx}
-      submitLabel="Store shipment"
+      submitLabel="Save shipment"
       isBusy={isBusy}
       problem={
         problem ??
@@ -66,7 +66,7 @@ export function ShipmentDialog({ order, onClose }: { order: Order; onClose: () =
           <>
             {errorText(failure)}
             {findErrorCode(failure) === 'SHIPMENT_OFF' && (
-              <ToolButton label="Store it anyway" mt="xs" display="block" loading={isBusy} onClick={() => send(true)} />
+              <ToolButton label="Save it anyway" mt="xs" display="block" loading={isBusy} onClick={() => send(true)} />
             )}
           </>
         ))
@@ -137,7 +137,7 @@ function ShippedFields({ line, index, draft, onEdit }: ShippedFieldsProps) {
               onBlur={() => onEdit({ weightLb: showPounds(draft.weightLb) })}
             />
             <CheckRow
-              name="Complete: no more of it comes"
+              name="Complete: nothing more will ship"
               isTicked={draft.complete}
               onTick={(complete) => onEdit({ complete })}
             />

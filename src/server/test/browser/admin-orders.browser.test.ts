@@ -98,7 +98,7 @@ test('an accepted quote is confirmed in two clicks, answered, shipped in two par
   await shipping.getByRole('checkbox', { name: /^2\. / }).uncheck()
   await weight(1).fill('23000')
   await weight(1).press('Enter')
-  await shipping.getByRole('button', { name: 'Store it anyway' }).waitFor()
+  await shipping.getByRole('button', { name: 'Save it anyway' }).waitFor()
   await weight(1).fill('19,870')
   // A colleague was faster: the form says so, and keeps what is typed.
   const { revision, purchases } = await order()

@@ -84,7 +84,7 @@ test('a supplier confirms a purchase order by keyboard, then names a problem; a 
   expect(await faultsOf(page)).toEqual([])
   await problem.fill('The heat is gone')
   await send.click()
-  await page.getByText(/^You told us of a problem on .*: The heat is gone$/).waitFor()
+  await page.getByText(/^You told us about a problem on .*: The heat is gone$/).waitFor()
   const { revision, purchases } = await admin.inquiries.orders.get({ id })
   expect(purchases).toMatchObject([{ state: 'problem', answer: { readyOn: null, note: 'The heat is gone' } }])
   for (const { sheets } of await printOnAllPapers(page, 'Purchase order O-1001-A')) expect(sheets).toHaveLength(1)

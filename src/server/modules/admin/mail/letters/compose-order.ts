@@ -58,9 +58,9 @@ export function draftOrderCancellation(order: OrderOffer, email: string, { offic
   return toBuyer('order cancellation', email, {
     reference,
     subject: `${orderTitle(order)} is cancelled`,
-    preview: 'Nothing of it will ship.',
+    preview: 'None of it will ship.',
     blocks: [
-      text(`Hello ${oneLine(customerName, 60)},\nYour order ${reference} is cancelled. Nothing of it will ship.`),
+      text(`Hello ${oneLine(customerName, 60)},\nYour order ${reference} is cancelled. None of it will ship.`),
       ...factsIf(poOf(order)),
       ...questionBlocks(office, reference),
     ],
@@ -80,11 +80,11 @@ export function draftPurchaseMails(
   const letter = {
     reference,
     subject: `${purchaseTitle(purchase)} from ${office.brandName}`,
-    preview: 'Please confirm it and say when the steel is ready.',
+    preview: 'Please confirm it and tell us when the steel will be ready.',
     blocks: [
-      text('Hello,\nWe order this steel from your list. Please confirm it and say when it is ready.'),
+      text('Hello,\nWe are ordering this steel from your list. Please confirm it and tell us when it will be ready.'),
       ...factsIf([...totals, ...(shipTo ? [['Ship to', oneLine(shipTo, 500)] as const] : [])]),
-      button('Confirm it, or tell us of a problem', link, 'Confirm order'),
+      button('Confirm it, or tell us about a problem', link, 'Confirm order'),
       linesBlock(lines),
       ...(totals.length > 0 ? [{ kind: 'totals', totals } as const] : []),
       text([describeBilling(lines), about].filter(Boolean).join('\n')),

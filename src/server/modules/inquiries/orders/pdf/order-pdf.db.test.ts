@@ -51,7 +51,7 @@ test('what goes out can be looked at as a draft; confirmed, it has the links, an
   ])
   await admin.inquiries.orders.cancel({ id, revision, reason: 'Off' })
   expect(await papers()).toEqual([
-    expect.stringMatching(/Cancelled on .*Nothing of it will ship/),
+    expect.stringMatching(/Cancelled on .*None of it will ship/),
     expect.stringMatching(/This purchase order is cancelled\. Please do not ship it/),
   ])
 })

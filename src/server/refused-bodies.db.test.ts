@@ -10,6 +10,7 @@ import { keepingClients, type Outcome } from './test/kept-connections.ts'
 import { startNginx } from './test/nginx.ts'
 import { leaveUntried } from './test/not-tried.ts'
 import { cookieHeader, signIn } from './test/sign-in.ts'
+import { inTurn } from './test/turns.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
@@ -31,6 +32,7 @@ type Client = keyof typeof keepingClients
 
 // Fits in one read; fits in the system's buffers; more than is read and discarded.
 const allSizes = [1_000, 200_000, 5_000_000]
+const largeBytesMin = 1_000_000
 const jsonBytesMax = 256 * 1024
 const json = { 'content-type': 'application/json' }
 const xml = { 'content-type': 'text/xml' }
@@ -87,12 +89,13 @@ async function findWrong(
   sizes: readonly number[] = allSizes,
 ): Promise<string[]> {
   const wrong: string[] = []
-  const attempt = async (client: Client, refusal: Refusal) => {
+  const attempt = async (client: Client, refusal: Refusal, turn: number) => {
     const { name, at = 'usual', method = 'POST', path, headers, isSignedIn, start = '', end = '' } = refusal
     for (const size of sizes) {
       const body = Buffer.from(start + 'x'.repeat(size) + end)
       const status = headers === json && path === inquiries && body.length > jsonBytesMax ? 413 : refusal.status
-      for (const isAnnounced of [true, false]) {
+      // Each refusal and each client has large bodies of both kinds.
+      for (const isAnnounced of size < largeBytesMin ? [true, false] : inTurn([true, false], turn, 2)) {
         const all = { ...headers, ...(isSignedIn && { cookie }) }
         const exchange = { address: servers[at], method, path, headers: all, body, isAnnounced }
         const outcome = await keepingClients[client](exchange)
@@ -101,10 +104,10 @@ async function findWrong(
       }
     }
   }
-  for (const refusal of refusals) {
+  for (const [turn, refusal] of refusals.entries()) {
     // fetch sends no body with GET.
     const able = clients.filter((client) => client !== 'fetch' || refusal.method !== 'GET')
-    await Promise.all(able.map((client) => attempt(client, refusal)))
+    await Promise.all(able.map((client, place) => attempt(client, refusal, turn + place)))
   }
   return wrong
 }

@@ -10,13 +10,13 @@ import {
   type ExampleRequest,
   procedureExamples,
   routeExamples,
-  storeExamples,
   toProcedureRequest,
   toRequest,
 } from '../test/example-calls.ts'
 import { aCustomer } from '../test/factories.ts'
 import { buildServer } from '../test/fixtures.ts'
 import { aForm } from '../test/forms.ts'
+import { keepExamples } from '../test/kept-examples.ts'
 import { type OwnPostgres, startOwnPostgres } from '../test/own-postgres.ts'
 import { startProgram } from '../test/program.ts'
 import { signIn } from '../test/sign-in.ts'
@@ -187,14 +187,15 @@ test("the product's role can neither change the tables nor reach beyond them", a
 })
 
 test("the product's role may do everything that buyers and staff need", async () => {
-  const { productUrl } = await prepare()
+  const { postgres, productUrl } = await prepare()
   const db = open(productUrl)
   const app = await buildServer(db)
   const cookies = await signIn(app, db)
   const failures: [string, number, string][] = []
-  let isChanged = true
+  const restoreExamples = await keepExamples(open(postgres.urlOf('steel')))
+  let isChanged = false
   const send = async (call: string, asStranger: boolean | undefined, request: ExampleRequest) => {
-    if (isChanged) await storeExamples(db)
+    if (isChanged) await restoreExamples()
     isChanged = (request.method ?? 'GET') !== 'GET'
     const answer = await app.inject({ ...request, ...(!asStranger && { cookies }) })
     if (answer.statusCode >= 300) failures.push([call, answer.statusCode, answer.body])

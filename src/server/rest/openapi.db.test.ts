@@ -22,6 +22,7 @@ import {
 import { aFlexibleRow, aNeedsList, anInquiry, anItem } from '../test/factories.ts'
 import { buildServer, expect, limitPoints, settings, test } from '../test/fixtures.ts'
 import { formOf } from '../test/forms.ts'
+import { keepExamples } from '../test/kept-examples.ts'
 import { storeLargeStock } from '../test/large-stock.ts'
 import { signIn } from '../test/sign-in.ts'
 import { aListRow, aWorkbook } from '../test/workbooks.ts'
@@ -353,16 +354,16 @@ test('every successful call answers as described', { timeout: 180_000 }, async (
 
   // The rest, each as in its example.
   const callAsStranger = createCaller(app, checker)
-  await storeExamples(db)
+  const restoreExamples = await keepExamples(db)
   // Before an example deletes what it shows.
   const receipt = 'GET /api/my/{token}/receipts/{reference}'
   await call(receipt, exampleCall(receipt))
   for (const answer of checker.unseen((status) => status < 300)) {
     const key = answer.replace(/ \d+$/, '')
-    if (isUnsafe(key) && key.includes('{')) await storeExamples(db)
+    if (isUnsafe(key) && key.includes('{')) await restoreExamples()
     await (routeExamples[toPattern(key)]?.asStranger ? callAsStranger : call)(key, exampleCall(key))
   }
-  await storeExamples(db)
+  await restoreExamples()
   for (const answer of checker.unseen((status) => status === 304)) {
     const key = answer.replace(' 304', '')
     const { etag } = (await call(key, exampleCall(key))).headers

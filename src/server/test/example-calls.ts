@@ -778,7 +778,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
       customerId: 'customer',
       sort: 'status',
       descending: false,
-      cursor: writeCursor([5, now, 'inquiry']),
+      cursor: writeCursor([5, now, 'inquiry', now, 'inquiry']),
       limit: 10,
     }),
     optional: ['only', 'sort', 'descending', ...pageOptions],

@@ -15,17 +15,17 @@ const lists = Object.values(supplierLists).flat()
 
 type Way = { upload: (admin: Caller, list: SupplierList, told: Told) => Promise<void>; isOneStep: boolean }
 
-/** Forgets the stock and what was remembered of earlier lists. */
-async function forgetLists(db: Db): Promise<void> {
+/** Returns what forgets the stock and what was remembered of earlier lists. */
+async function createForgetting(db: Db): Promise<() => Promise<unknown>> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables
     where schemaname = 'public' and (tablename like 'remembered%' or tablename in ('inventory_items', 'uploads', 'staged_uploads'))
   `.execute(db)
-  for (const { name } of rows) await sql`delete from ${sql.ref(name)}`.execute(db)
+  const forget = sql.raw(rows.map(({ name }) => `delete from ${name}`).join(';'))
+  return () => forget.execute(db)
 }
 
 async function tryList(db: Db, admin: Caller, list: SupplierList, { upload, isOneStep }: Way): Promise<Outcome> {
-  await forgetLists(db)
   for (const earlier of list.earlier ?? []) await uploadWithPerson(admin, earlier, nothingTold())
   const told = nothingTold()
   try {
@@ -42,7 +42,11 @@ type Outcomes = ReadonlyMap<string, Outcome>
 
 async function tryLists(db: Db, admin: Caller, way: Way): Promise<Outcomes> {
   const outcomes = new Map<string, Outcome>()
-  for (const list of lists) outcomes.set(list.name, await tryList(db, admin, list, way))
+  const forget = await createForgetting(db)
+  for (const list of lists) {
+    await forget()
+    outcomes.set(list.name, await tryList(db, admin, list, way))
+  }
   return outcomes
 }
 

@@ -137,10 +137,7 @@ export function toOrderEntry(
   { lines, purchases }: Pick<WholeOrder, 'lines' | 'purchases'>,
 ): OrderEntry {
   const { reference, inquiryReference, state, purchaseOrder, createdAt } = toTerms(row)
-  const { orderedWeightLb, all } = sumOrder(
-    lines.map((line) => ({ line: toOrdered(line), parts: [] })),
-    freightOf(row),
-  )
+  const { orderedWeightLb, all } = sumWhole({ row, lines, shipments: [] })
   return {
     ...{ id: row.id, inquiryId: row.inquiry_id, inquiryReference, reference, state, purchaseOrder, createdAt },
     company: row.company,
@@ -175,10 +172,7 @@ export function toOrderOffer(whole: WholeOrder): OrderOffer {
 export function toPurchaseOffer(whole: WholeOrder, purchase: PurchaseRow): PurchaseOffer {
   const { row } = whole
   const lines = whole.lines.filter((line) => isSameSource(line.source_code, purchase.source_code))
-  const { cost } = sumOrder(
-    lines.map((line) => ({ line: toOrdered(line), parts: [] })),
-    { freight: 'included', freightAmount: null },
-  )
+  const { cost } = sumWhole({ row, lines, shipments: [] })
   const answer = toAnswer(purchase)
   return {
     reference: purchaseReferenceOf(row, purchase),
@@ -217,14 +211,10 @@ export function toOrdered({ pieces, weight_lb: weightLb, price, unit, basis, cos
   return { pieces, weightLb, price, unit, basis, cost }
 }
 
-function sumWhole(whole: WholeOrder) {
-  return sumOrder(
-    whole.lines.map((line) => ({ line: toOrdered(line), parts: partsOf(whole, line) })),
-    freightOf(whole.row),
-  )
+function sumWhole({ row, lines, shipments }: Pick<WholeOrder, 'row' | 'lines' | 'shipments'>) {
+  const shipped = lines.map((line) => ({ line: toOrdered(line), parts: partsOf({ shipments }, line) }))
+  return sumOrder(shipped, { freight: row.freight, freightAmount: row.freight_amount })
 }
-
-const freightOf = ({ freight, freight_amount: freightAmount }: OrderRow) => ({ freight, freightAmount })
 
 function toTerms(row: OrderOfInquiryRow) {
   return {

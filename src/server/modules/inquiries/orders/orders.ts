@@ -86,6 +86,9 @@ export async function lockOrder(tx: Tx, id: string): Promise<WholeOrder> {
   return loadOrder(tx, id)
 }
 
+/** What the audit trail says of a change. */
+export type OrderChange = Pick<RecordedChange, 'action' | 'before' | 'after'> & { recordName?: string }
+
 /**
  * Changes an order under its locks, records what the change returns, and brings open back offices up to date; a change that
  * returns nothing left it as it is. Throws NOT_FOUND, and what the change throws.
@@ -93,7 +96,7 @@ export async function lockOrder(tx: Tx, id: string): Promise<WholeOrder> {
 export async function changeOrder(
   { tx, admin, links, privateLinks }: LinkedContext,
   id: string,
-  change: (whole: WholeOrder) => Promise<Pick<RecordedChange, 'action' | 'before' | 'after'> | undefined>,
+  change: (whole: WholeOrder) => Promise<OrderChange | undefined>,
 ): Promise<Order> {
   const whole = await lockOrder(tx, id)
   const changed = await change(whole)

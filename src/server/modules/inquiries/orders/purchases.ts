@@ -5,15 +5,8 @@ import { DomainError, invalidField, notFound } from '../../../lib/domain-error.t
 import type { Admin, LeadContext } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { loadPurchaseOffered } from './offers.ts'
-import {
-  isAnswerable,
-  nameSupplier,
-  purchaseReferenceOf,
-  toPurchaseOffer,
-  viewOrder,
-  type WholeOrder,
-} from './order-view.ts'
-import { demandSeen, lockOrder, type OrderContext, recordOf, tellOfOrder } from './orders.ts'
+import { isAnswerable, nameSupplier, purchaseReferenceOf, toPurchaseOffer, type WholeOrder } from './order-view.ts'
+import { changeOrder, demandSeen, lockOrder, type OrderChange, type OrderContext, recordOf } from './orders.ts'
 import { purchaseRows, updateOrderRow } from './queries.ts'
 import type { PurchaseRow } from './table.ts'
 
@@ -31,9 +24,10 @@ export async function answerPurchaseOffer(
   return db.transaction().execute(async (tx) => {
     const found = await loadPurchaseOffered(tx, token)
     const whole = await lockOrder(tx, found.order_id)
-    const { purchase, isNew } = await storeAnswer(tx, whole, { ...answer, purchaseId: found.id, by: supplier })
+    const { purchase, changed } = await storeAnswer(tx, whole, { ...answer, purchaseId: found.id, by: supplier })
     const offer = toPurchaseOffer(whole, purchase)
-    if (isNew) {
+    if (changed) {
+      await recordChange(tx, { by: supplier, ...recordOf(whole.row), ...changed })
       await links.writeMails(tx, { kind: 'purchase answered', purchaseId: purchase.id })
       await links.writeEvent(tx, {
         kind: 'purchase answer',
@@ -46,27 +40,27 @@ export async function answerPurchaseOffer(
 }
 
 /** Stores what a supplier said by telephone. Throws what `answerPurchaseOffer` throws. */
-export async function answerPurchase(
-  { db, admin, links, privateLinks }: OrderContext,
+export function answerPurchase(
+  { db, ...context }: OrderContext,
   { revision, ...answer }: AnswerPurchase,
 ): Promise<Order> {
   return db.transaction().execute(async (tx) => {
     const { order_id: id } = await purchaseRows.get(tx, answer.purchaseId)
-    const whole = await lockOrder(tx, id)
-    demandSeen(whole.row, revision)
-    const { isNew } = await storeAnswer(tx, whole, { ...answer, by: admin })
-    if (isNew) await tellOfOrder(links, tx, whole.row)
-    return viewOrder({ db: tx, privateLinks }, id)
+    return changeOrder({ ...context, tx }, id, async (whole) => {
+      demandSeen(whole.row, revision)
+      return (await storeAnswer(tx, whole, { ...answer, by: context.admin })).changed
+    })
   })
 }
 
 type Answer = Omit<AnswerPurchase, 'revision'> & { by: Admin }
 
+/** Returns what the trail says of it, unless it was said before. */
 async function storeAnswer(
   tx: Tx,
   { row, purchases }: WholeOrder,
   { purchaseId, answer, readyOn: given, note, by }: Answer,
-): Promise<{ purchase: PurchaseRow; isNew: boolean }> {
+): Promise<{ purchase: PurchaseRow; changed?: OrderChange }> {
   const stored = purchases.find((one) => one.id === purchaseId)
   if (!stored) throw notFound('Purchase order')
   const reference = purchaseReferenceOf(row, stored)
@@ -76,7 +70,7 @@ async function storeAnswer(
   if (answer === 'problem' && note.trim() === '') throw invalidField('note', 'Say what the problem is')
   const readyOn = answer === 'confirmed' ? given : null
   const isSame = stored.answer === answer && stored.ready_on === readyOn && stored.answer_note === note
-  if (isSame) return { purchase: stored, isNew: false }
+  if (isSame) return { purchase: stored }
   const purchase = await purchaseRows.update(tx, stored.id, {
     state: answer,
     answer,
@@ -87,13 +81,6 @@ async function storeAnswer(
   })
   await updateOrderRow(tx, row, { changed_by: by.username })
   const stateOf = (one: PurchaseRow) => ({ answer: one.answer, readyOn: one.ready_on, note: one.answer_note })
-  await recordChange(tx, {
-    by,
-    ...recordOf(row),
-    recordName: `${reference}, ${row.company}`,
-    action: 'answered',
-    before: stateOf(stored),
-    after: stateOf(purchase),
-  })
-  return { purchase, isNew: true }
+  const recordName = `${reference}, ${row.company}`
+  return { purchase, changed: { recordName, action: 'answered', before: stateOf(stored), after: stateOf(purchase) } }
 }

@@ -60,10 +60,8 @@ export async function sendQuote(
     await links.writeMails(tx, { kind: 'quote', ...told })
     await links.writeMails(tx, { kind: 'ended', ids: otherIds })
     const quote = await viewOf(context, row)
-    const ended = await selectInquiryIdsOf(
-      tx,
-      superseded.map((version) => version.id),
-    )
+    const supersededIds = superseded.map((version) => version.id)
+    const ended = await selectInquiryIdsOf(tx, supersededIds)
     await recordChange(tx, {
       by: admin,
       ...recordOf(row, inquiry, [...new Set([...inquiryIds, ...[...ended.values()].flat()])]),
@@ -93,13 +91,8 @@ export async function withdrawQuote({ db, admin, links, privateLinks }: QuoteCon
     if (state === 'accepted') await links.cancelOrder(tx, id, admin)
     const row = await updateQuoteRow(tx, id, { state: 'withdrawn', changed_by: admin.username })
     await links.writeMails(tx, { kind: 'ended', ids: [id] })
-    await recordChange(tx, {
-      by: admin,
-      ...recordOf(row, inquiry, inquiryIds),
-      action: 'withdrawn',
-      before: { state },
-      after: { state: row.state },
-    })
+    const withdrawn = { action: 'withdrawn', before: { state }, after: { state: row.state } } as const
+    await recordChange(tx, { by: admin, ...recordOf(row, inquiry, inquiryIds), ...withdrawn })
     await tellOfQuote(links, tx, row)
     return viewOf({ db: tx, links, privateLinks }, row)
   })
@@ -126,7 +119,6 @@ export async function handOverQuote(
     await recordChange(tx, {
       by: admin,
       ...recordOf(row, inquiry, inquiryIds),
-      action: 'updated',
       before: { delivery: deliveryText(before) },
       after: { delivery: deliveryText(after), ...(how !== null && { how: handoverWords[how] }) },
     })
@@ -178,11 +170,8 @@ export async function moveInquiries(
 
 function demandSeen(stored: QuoteRow, seen: SendQuote['revision']): void {
   if (typeof seen !== 'number' || seen === stored.revision) return
-  const since = Object.entries(stored.field_revisions).filter(([, revision]) => revision > seen)
-  throw changedMeanwhile(
-    stored,
-    since.map(([field]) => field),
-  )
+  const since = Object.entries(stored.field_revisions).flatMap(([field, at]) => (at > seen ? field : []))
+  throw changedMeanwhile(stored, since)
 }
 
 function demandSendable(quote: SendableQuote, today: string): void {

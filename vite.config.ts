@@ -99,7 +99,8 @@ export default defineConfig({
           maxWorkers: browserWorkers,
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          expect: { poll: { timeout: 30_000 } },
+          // Each look costs a page time that it needs to come to what is waited for.
+          expect: { poll: { timeout: 30_000, interval: 150 } },
           // A browser on a busy machine stumbles now and then; what fails twice is broken.
           retry: 1,
         },

@@ -4,7 +4,7 @@ import { fileOf, items, readAll, receive } from '../received-lists.ts'
 import { stage } from '../staged-lists.ts'
 import { desktop, hasFocus, phone } from './buyer.ts'
 import { faultsOf } from './faults.ts'
-import { printOnAllPapers } from './printing.ts'
+import { printOnTwoPapers } from './printing.ts'
 import { expect, test } from './served.ts'
 import { openOffice } from './staff.ts'
 
@@ -19,7 +19,7 @@ const sentBy = {
   notes: 'All prime, in Toledo.',
 } as const
 
-test.for([desktop, phone])(
+test.for([phone])(
   'staff say whose a sent list is, what it goes under, and store it or decline it, by keyboard at $width pixels, $colorScheme',
   async (view, { db, admin, openPage }) => {
     const files = [
@@ -155,7 +155,7 @@ test('open back offices hear of a list, see it being read, and read a failed one
   await expect.poll(async () => (await admin.inventory.incoming.get({ id })).fileBytes).toBe(600)
 })
 
-test.for([desktop, phone])(
+test.for([desktop])(
   'the record of a supplier has what it sent, says what stores itself, and can be printed, at $width pixels',
   async (view, { db, admin, openPage }) => {
     const { id } = await admin.inventory.suppliers.create(aSupplier())
@@ -173,7 +173,7 @@ test.for([desktop, phone])(
     await lists.getByText('The same file as L-2.').waitFor()
     expect(await faultsOf(page)).toEqual([])
     await page.emulateMedia({ media: null })
-    for (const { text } of await printOnAllPapers(page, 'Buckeye Steel')) {
+    for (const { text } of await printOnTwoPapers(page, 'Buckeye Steel')) {
       for (const part of ['Lee Roe', 'DMW1', 'Hot Rolled Coil', 'weekly.xlsx', 'The same list again']) {
         expect(text).toContain(part)
       }

@@ -5,7 +5,7 @@ import type { Caller } from '../../router.ts'
 import { anInquiry, anItem } from '../factories.ts'
 import { desktop, expectToast, hasFocus, phone, readTabStore } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
-import { printOnAllPapers } from './printing.ts'
+import { printOnTwoPapers } from './printing.ts'
 import { expect, test } from './served.ts'
 import { expireDuring, expireSessions, openOffice, signInAsAdmin } from './staff.ts'
 
@@ -121,7 +121,7 @@ test.for([phone])(
     await page.evaluate('window.dispatchEvent(new Event("afterprint"))')
     await sheet.waitFor({ state: 'detached' })
     await page.emulateMedia({ media: null })
-    for (const { text } of await printOnAllPapers(page, 'Inquiry from Acme Steel, I-')) {
+    for (const { text } of await printOnTwoPapers(page, 'Inquiry from Acme Steel, I-')) {
       expect(text).toContain('Total weight 52,350 lbs, 1 item without a weight')
       expect(text).not.toContain('Internal Note')
     }
@@ -141,7 +141,7 @@ test.for([phone])(
     await page.waitForURL(/tab=inquiries$/)
     // Without details open, the list is printed.
     await page.emulateMedia({ media: null })
-    for (const { text } of await printOnAllPapers(page, 'Inquiries')) {
+    for (const { text } of await printOnTwoPapers(page, 'Inquiries')) {
       for (const company of ['Bolt & Co', 'Core Metals', 'Acme Steel']) expect(text).toContain(company)
     }
     await page.emulateMedia({ media: 'screen' })

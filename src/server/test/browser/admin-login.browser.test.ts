@@ -149,7 +149,7 @@ test('a session that ends during work asks for the login in its place, and nothi
   await signInAsAdmin(page)
   await page.getByText('Your session has ended.').waitFor({ state: 'hidden' })
   await expect.poll(() => name.inputValue()).toBe('Rail')
-  expect(page.url()).toContain('tab=product')
+  await expect.poll(() => page.url()).toContain('tab=product')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByText('Product Created').waitFor()
   const types = await admin.catalog.productTypes.list({})

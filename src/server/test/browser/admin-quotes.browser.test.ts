@@ -4,7 +4,7 @@ import type { Caller } from '../../router.ts'
 import { anInquiry, anItem } from '../factories.ts'
 import { settings } from '../fixtures.ts'
 import { aQuoteDraft } from '../quotes.ts'
-import { desktop, hasFocus, phone, readTabStore, tabTo, views } from './buyer.ts'
+import { desktop, hasFocus, phone, readTabStore, tabTo } from './buyer.ts'
 import { faultsOf, touchFaultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
 import { openOffice } from './staff.ts'
@@ -176,74 +176,84 @@ const measureRows = (page: Page) =>
     }
   })()`)
 
-test.for(views)(
-  'each line is a row that says what it is, with units and grades in full, at $width pixels',
-  async (view, { admin, visitor, openPage }) => {
-    const description = 'Hot Rolled Pickled and Oiled Commercial Steel Coil, Temper Passed, Slit to Width'
-    const many = { pieces: 1_200, weightLb: 381_150, price: '1042.5', unit: 'piece' } as const
-    const lines = ['A653 SS Gr 50 G90', 'A1011 CS Type B', ''].map((grade) => ({ ...many, description, grade }))
-    const draft = await aQuoteDraft({ admin, visitor }, { lines })
-    const page = await openPage(view)
-    await openOffice(page, addressOf({ id: draft.inquiryId }))
-    const section = sectionOf(page)
-    await section.getByText('A1011 CS Type B').waitFor()
-    const isOnPhone = view === phone
-    const wanted = { heightPx: expect.toSatisfy((px: number) => isOnPhone || px <= 44), fieldRows: 1, cut: [] }
-    await expect.poll(() => measureRows(page)).toEqual(wanted)
-    expect(await faultsOf(page)).toEqual([])
+test('each line is a row that says what it is, with units and grades in full, on a phone too', async ({
+  admin,
+  visitor,
+  openPage,
+}) => {
+  const description = 'Hot Rolled Pickled and Oiled Commercial Steel Coil, Temper Passed, Slit to Width'
+  const many = { pieces: 1_200, weightLb: 381_150, price: '1042.5', unit: 'piece' } as const
+  const lines = ['A653 SS Gr 50 G90', 'A1011 CS Type B', ''].map((grade) => ({ ...many, description, grade }))
+  const draft = await aQuoteDraft({ admin, visitor }, { lines })
+  const page = await openPage(desktop)
+  await openOffice(page, addressOf({ id: draft.inquiryId }))
+  const section = sectionOf(page)
+  await section.getByText('A1011 CS Type B').waitFor()
+  const wanted = { heightPx: expect.toSatisfy((px: number) => px <= 44), fieldRows: 1, cut: [] }
+  await expect.poll(() => measureRows(page)).toEqual(wanted)
+  expect(await faultsOf(page)).toEqual([])
 
-    // One lead time for all lines, which each may have its own.
-    const leadTimes = async () => (await admin.inquiries.quotes.get(draft)).lines.map(({ leadTime }) => leadTime)
-    const forAll = section.getByRole('textbox', { name: 'Lead time for all lines' })
-    await expect.poll(() => forAll.inputValue()).toBe('3–5 days')
-    await forAll.fill('2 weeks')
-    await forAll.press('Enter')
-    await expect.poll(leadTimes).toEqual(['2 weeks', '2 weeks', '2 weeks'])
-    await openLine(section, 2)
-    await cellOf(section, 'Lead time', 2).fill('3 weeks')
-    await expect.poll(leadTimes).toEqual(['2 weeks', '3 weeks', '2 weeks'])
-    await expect
-      .poll(async () => [await forAll.inputValue(), await forAll.getAttribute('placeholder')])
-      .toEqual(['', 'Differs by line'])
-    await section.getByRole('combobox', { name: 'Ships from of line 2' }).selectOption('IN')
-    await section.getByText(/ships from IN$/).waitFor()
-    await saved(section).waitFor()
-    expect(await faultsOf(page)).toEqual([])
-    if (isOnPhone) return void expect(await touchFaultsOf(section)).toEqual([])
+  // One lead time for all lines, which each may have its own.
+  const leadTimes = async () => (await admin.inquiries.quotes.get(draft)).lines.map(({ leadTime }) => leadTime)
+  const forAll = section.getByRole('textbox', { name: 'Lead time for all lines' })
+  await expect.poll(() => forAll.inputValue()).toBe('3–5 days')
+  await forAll.fill('2 weeks')
+  await forAll.press('Enter')
+  await expect.poll(leadTimes).toEqual(['2 weeks', '2 weeks', '2 weeks'])
+  await openLine(section, 2)
+  await cellOf(section, 'Lead time', 2).fill('3 weeks')
+  await expect.poll(leadTimes).toEqual(['2 weeks', '3 weeks', '2 weeks'])
+  await expect
+    .poll(async () => [await forAll.inputValue(), await forAll.getAttribute('placeholder')])
+    .toEqual(['', 'Differs by line'])
+  await section.getByRole('combobox', { name: 'Ships from of line 2' }).selectOption('IN')
+  await section.getByText(/ships from IN$/).waitFor()
+  await saved(section).waitFor()
+  expect(await faultsOf(page)).toEqual([])
 
-    // A field that is folded opens when it is at fault.
-    const cost = cellOf(section, 'Cost ($)', 2)
-    await cost.fill('abc')
-    await section.getByText('Not saved: Line 2, cost: Must be a price').waitFor()
-    await section.getByRole('button', { name: 'Send quote' }).click()
-    await expect.poll(() => hasFocus(cost)).toBe(true)
-    await cost.fill('39')
-    await openLine(section, 2)
-    await expect.poll(() => cost.count()).toBe(0)
+  // A field that is folded opens when it is at fault.
+  const cost = cellOf(section, 'Cost ($)', 2)
+  await cost.fill('abc')
+  await section.getByText('Not saved: Line 2, cost: Must be a price').waitFor()
+  await section.getByRole('button', { name: 'Send quote' }).click()
+  await expect.poll(() => hasFocus(cost)).toBe(true)
+  await cost.fill('39')
+  await openLine(section, 2)
+  await expect.poll(() => cost.count()).toBe(0)
+  await saved(section).waitFor()
+  await page.setViewportSize(phone)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => measureRows(page)).toMatchObject({ fieldRows: 1, cut: [] })
+  await openLine(section, 2)
+  expect(await faultsOf(page)).toEqual([])
+  await expect.poll(() => touchFaultsOf(section)).toEqual([])
+  await openLine(section, 2)
+  await expect.poll(() => cost.count()).toBe(0)
+  await page.setViewportSize(desktop)
+  await page.emulateMedia({ colorScheme: 'light' })
 
-    // Over the whole width, which stays so, Tab goes along the row.
-    const list = page.getByRole('table', { name: 'Inquiries', exact: true })
-    const fullWidth = section.getByRole('radio', { name: 'Full width' })
-    await expect.poll(() => list.isVisible()).toBe(true)
-    await section.getByText('Full width').click()
-    await list.waitFor({ state: 'hidden' })
-    await expect.poll(() => hasFocus(fullWidth)).toBe(true)
-    await saved(section).waitFor()
-    await page.reload()
-    await cost.waitFor()
-    await expect.poll(async () => [await list.isVisible(), await fullWidth.isChecked()]).toEqual([false, true])
-    await expect.poll(() => measureRows(page)).toEqual(wanted)
-    await cellOf(section, 'Pieces', 1).focus()
-    for (const name of ['Weight (lbs)', 'Price ($)', 'Unit', 'Lead time', 'Cost ($)']) {
-      await page.keyboard.press('Tab')
-      expect(await hasFocus(section.getByLabel(`${name} of line 1`)), name).toBe(true)
-    }
-    expect(await faultsOf(page)).toEqual([])
-    await page.getByRole('button', { name: 'Close the details' }).press('Enter')
-    await list.waitFor()
-    await expect.poll(() => hasFocus(list.getByRole('button', { name: /^View/ }))).toBe(true)
-  },
-)
+  // Over the whole width, which stays so, Tab goes along the row.
+  const list = page.getByRole('table', { name: 'Inquiries', exact: true })
+  const fullWidth = section.getByRole('radio', { name: 'Full width' })
+  await expect.poll(() => list.isVisible()).toBe(true)
+  await section.getByText('Full width').click()
+  await list.waitFor({ state: 'hidden' })
+  await expect.poll(() => hasFocus(fullWidth)).toBe(true)
+  await saved(section).waitFor()
+  await page.reload()
+  await cost.waitFor()
+  await expect.poll(async () => [await list.isVisible(), await fullWidth.isChecked()]).toEqual([false, true])
+  await expect.poll(() => measureRows(page)).toEqual(wanted)
+  await cellOf(section, 'Pieces', 1).focus()
+  for (const name of ['Weight (lbs)', 'Price ($)', 'Unit', 'Lead time', 'Cost ($)']) {
+    await page.keyboard.press('Tab')
+    expect(await hasFocus(section.getByLabel(`${name} of line 1`)), name).toBe(true)
+  }
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Close the details' }).press('Enter')
+  await list.waitFor()
+  await expect.poll(() => hasFocus(list.getByRole('button', { name: /^View/ }))).toBe(true)
+})
 
 test('versions are copied, compared, answered and withdrawn, and deleting the inquiry names the open one', async ({
   admin,

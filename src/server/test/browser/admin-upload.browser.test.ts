@@ -144,15 +144,25 @@ test.for([desktop])(
   },
 )
 
-test('another row can be chosen as the heading row', async ({ openPage }) => {
+test('hidden rows are left out until one click includes them; another row can be chosen as the heading row', async ({
+  openPage,
+}) => {
   const page = await openPage()
   await openOffice(page, '/admin')
+  const opened = await sendList(page, { buffer: aListWithHiddenRows() })
+  await opened.getByText('2 hidden rows left out.').waitFor()
+  await page.getByRole('button', { name: 'Store 1 item' }).waitFor()
+  await opened.getByRole('button', { name: 'Include' }).click()
+  await opened.getByText('2 hidden rows included.').waitFor()
+  await storeList(page, 3)
+
+  await page.getByRole('button', { name: 'Upload another list' }).click()
   const rows = [aListRow({ 'Source Code': 'WST1' }), aListRow({ 'Source Code': 'BAY2' })]
   const headings = Object.keys(aListRow())
   const buffer = Buffer.from(
     aSheetFile([headings, ...rows.map((row) => Object.values(row)), headings, Object.values(aListRow())]),
   )
-  const opened = await sendList(page, { buffer })
+  await sendList(page, { buffer })
   await page.getByRole('button', { name: 'Store 3 items' }).waitFor()
   await openPart(opened, /^Columns/)
   const row = opened.getByLabel('Heading row')
@@ -167,17 +177,6 @@ test('another row can be chosen as the heading row', async ({ openPage }) => {
   await opened.getByRole('button', { name: 'Apply and read again' }).click()
   await page.getByRole('button', { name: 'Store 1 item' }).waitFor()
   await expect.poll(async () => (await changesOf(opened)).map(([code]) => code)).toEqual(['DMW1'])
-})
-
-test('hidden rows are left out until one click includes them', async ({ openPage }) => {
-  const page = await openPage()
-  await openOffice(page, '/admin')
-  const opened = await sendList(page, { buffer: aListWithHiddenRows() })
-  await opened.getByText('2 hidden rows left out.').waitFor()
-  await page.getByRole('button', { name: 'Store 1 item' }).waitFor()
-  await opened.getByRole('button', { name: 'Include' }).click()
-  await opened.getByText('2 hidden rows included.').waitFor()
-  await storeList(page, 3)
 })
 
 test('category, regions and replace scope can be changed during the review', async ({ db, openPage }) => {
@@ -307,13 +306,16 @@ test('a list that arrives while another tab is open can be found on the Inventor
   await page.getByRole('tab', { name: 'Team' }).click()
   release()
   await page.getByText('List Received').waitFor()
-  expect(page.url()).toMatch(/tab=team$/)
+  await expect.poll(() => page.url()).toMatch(/tab=team$/)
   await page.getByRole('tab', { name: 'Inventory' }).click()
   await page.getByRole('button', { name: 'Open west.xlsx' }).click()
   await storeButton(page).waitFor()
 })
 
-test('the page survives a while without progress answers', async ({ browser, address }) => {
+test('the page survives a while without progress answers; a list is discarded after a question, and its address says so', async ({
+  browser,
+  address,
+}) => {
   const page = await browser.newPage({ baseURL: address })
   await openOffice(page, '/admin')
   await page.route(/uploads\.get/, (route) => route.abort())
@@ -322,13 +324,7 @@ test('the page survives a while without progress answers', async ({ browser, add
   await opened.getByRole('status').getByText('Reading the workbook…').waitFor()
   await page.unroute(/uploads\.get/)
   await storeButton(page).waitFor()
-})
 
-test('a list is discarded after a question, and its address says so', async ({ browser, address }) => {
-  const page = await browser.newPage({ baseURL: address })
-  await openOffice(page, '/admin')
-  await sendList(page)
-  await storeButton(page).waitFor()
   const list = page.url()
   await page.getByRole('button', { name: 'Discard' }).click()
   const question = page.getByRole('dialog', { name: 'Discard west.xlsx?' })
@@ -424,6 +420,19 @@ test('one click takes what the warnings suggest, and a cell is corrected in plac
   const page = await openPage({ width: 1440, height: 900 })
   await openOffice(page, '/admin')
   const opened = await sendList(page, { buffer: aDamagedList() })
+
+  // Rows are in sight at once, and nothing covers them: a click is refused where something covers the cell.
+  const row = opened.getByRole('table', { name: 'Rows of the list' }).locator('tbody tr')
+  await row.first().waitFor()
+  await expect
+    .poll(async () => {
+      const box = await row.first().boundingBox()
+      return (box?.y ?? 900) + (box?.height ?? 900)
+    })
+    .toBeLessThan(900)
+  for (const one of [row.first(), row.last()]) {
+    await one.getByRole('button').first().click({ trial: true, timeout: 3_000 })
+  }
   await opened.getByRole('button', { name: 'Use 3/16 in 4 rows' }).click()
   await opened.getByText('1 row with problems').waitFor()
   await opened.getByRole('button', { name: 'Use Galvanized Sheet instead' }).click()
@@ -531,21 +540,6 @@ test.for([desktop])(
     await expect.poll(() => stock.execute()).toEqual([{ product_id: 'old', category: 'Galvanized Sheet' }])
   },
 )
-
-test('rows are in sight at once, and nothing covers them', async ({ openPage }) => {
-  const page = await openPage({ width: 1440, height: 900 })
-  await openOffice(page, '/admin')
-  const opened = await sendList(page, { buffer: aDamagedList() })
-  const row = opened.getByRole('table', { name: 'Rows of the list' }).locator('tbody tr').first()
-  await row.waitFor()
-  const box = await row.boundingBox()
-  expect((box?.y ?? 900) + (box?.height ?? 900)).toBeLessThan(900)
-  // A click is refused where something covers the cell.
-  const clickCell = (of: Locator) => of.getByRole('button').first().click({ trial: true, timeout: 3_000 })
-  await clickCell(row)
-  const last = opened.getByRole('table', { name: 'Rows of the list' }).locator('tbody tr').last()
-  await clickCell(last)
-})
 
 test('every button of the upload history lies within its table, at 1280 and 1440', async ({ openPage }) => {
   const page = await openPage(desktop)

@@ -3,7 +3,7 @@ import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
 import { anItem } from '../factories.ts'
 import { buyer, desktop, hasFocus, phone, readTabStore, rememberBuyer, tabTo } from './buyer.ts'
 import { faultsOf, layoutShift } from './faults.ts'
-import { printOnAllPapers } from './printing.ts'
+import { printOnTwoPapers } from './printing.ts'
 import { expect, test } from './served.ts'
 
 const sentence = 'Select from the dropdown list the inventory location you wish to view'
@@ -81,7 +81,7 @@ test.for([phone])(
     await page.getByRole('button', { name: 'Change category' }).click()
     await products.getByRole('button', { name: /^Rebar/ }).click()
     await page.getByText('Showing 1 of 1 items').waitFor()
-    expect(page.url()).toContain('category=Rebar&source=WST1')
+    await expect.poll(() => page.url()).toContain('category=Rebar&source=WST1')
     await page.goBack()
     await products.waitFor()
   },
@@ -110,7 +110,9 @@ test('the regions on screen can be changed, and several can be chosen there and 
   await dialog.getByLabel('Mid Atlantic').check()
   await show.click()
   await page.getByText('Showing inventory for the selected region Pacific, Mid Atlantic').waitFor()
-  expect(page.url()).toContain('region=Pacific&region=Mid+Atlantic&category=Hot+Rolled+Coil&source=WST1')
+  await expect
+    .poll(() => page.url())
+    .toContain('region=Pacific&region=Mid+Atlantic&category=Hot+Rolled+Coil&source=WST1')
   await expect.poll(() => page.evaluate(`localStorage.getItem('regions')`)).toBe('["Pacific","Mid Atlantic"]')
 
   // Elsewhere it is another location, here the only one. Undo and Back lead to regions, location and ticks as they were.
@@ -240,7 +242,7 @@ test.for([phone])(
     await page.evaluate(`window.dispatchEvent(new Event('afterprint'))`)
     await sheet.waitFor({ state: 'detached' })
     // The browser's own Print prints the panel, not the list below it.
-    for (const { text } of await printOnAllPapers(page, `Inquiry from ${buyer.companyName}, I-`)) {
+    for (const { text } of await printOnTwoPapers(page, `Inquiry from ${buyer.companyName}, I-`)) {
       expect(text).not.toContain('Filter:')
     }
     await panel.getByRole('button', { name: 'Back to the list' }).click()

@@ -240,7 +240,7 @@ test.for([desktop])(
     await expect.poll(() => readTabStore(page, 'customerInfo')).toBeNull()
     await dialog.waitFor({ state: 'hidden' })
     await page.clock.runFor(1900)
-    expect(page.url()).toContain(shelf)
+    await expect.poll(() => page.url()).toContain(shelf)
     await page.clock.runFor(100)
     await page.waitForURL('**/regions')
     await page.clock.resume()

@@ -1,6 +1,6 @@
 import { aNeedsList, anInquiry, anItem } from '../factories.ts'
 import { aSentQuote } from '../quotes.ts'
-import { buyer, desktop, phone, rememberBuyer, tabTo } from './buyer.ts'
+import { buyer, phone, rememberBuyer, tabTo } from './buyer.ts'
 import { faultsOf, touchFaultsOf, widthFaultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
 
@@ -9,7 +9,7 @@ const printed = `window.print = () => {
   dispatchEvent(new Event('afterprint'))
 }`
 
-test.for([desktop, phone])(
+test.for([phone])(
   'a buyer gets the link by email, finds all of it on one page, prints a receipt and asks again for what is left, at $width',
   async (view, { db, admin, visitor, openPage }) => {
     const { email } = buyer
@@ -41,7 +41,7 @@ test.for([desktop, phone])(
     for (const text of ['We gave you prices', 'Quote, version 1', 'We have it and will get back to you'])
       await page.getByText(text, { exact: true }).waitFor()
     expect(await faultsOf(page)).toEqual([])
-    if (view === phone) await expect.poll(() => touchFaultsOf(page.getByRole('main'))).toEqual([])
+    await expect.poll(() => touchFaultsOf(page.getByRole('main'))).toEqual([])
     await expect.poll(() => widthFaultsOf(page)).toEqual([])
     await page.getByRole('button', { name: `Print the receipt of ${reference}` }).click()
     await expect.poll(() => page.evaluate('window.printed')).toMatch(/Inquiry.*FOB.*Cleveland, OH.*3 items.*P-200/s)

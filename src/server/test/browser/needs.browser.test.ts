@@ -5,7 +5,7 @@ import { fallbackProductTypes } from '../../../shared/stock/terms.ts'
 import { aCustomer } from '../factories.ts'
 import { describe, desktop, expectNoToast, expectToast, hasFocus, phone, tabTo } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
-import { printOnAllPapers } from './printing.ts'
+import { printOnTwoPapers } from './printing.ts'
 import { expect, test } from './served.ts'
 
 const startedAt = new Date('2026-11-20T12:00:00')
@@ -372,7 +372,7 @@ test.for([phone])(
     ])
     await expect.poll(() => receipt.innerText()).toMatch(/10 GA[\s\S]*40,000[\s\S]*0\.25 in/)
     expect(await faultsOf(page)).toEqual([])
-    for (const { text } of await printOnAllPapers(page, `Steel list from ${contact.company}, ${facts[0]}`)) {
+    for (const { text } of await printOnTwoPapers(page, `Steel list from ${contact.company}, ${facts[0]}`)) {
       expect(text).toMatch(/10 GA\s+40,000/)
       expect(text).not.toContain('What Can We Source for You')
     }

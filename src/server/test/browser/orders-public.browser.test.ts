@@ -1,7 +1,7 @@
 import { aConfirmedOrder } from '../orders.ts'
 import { desktop, hasFocus, phone, tabTo } from './buyer.ts'
 import { faultsOf, layoutShift, touchFaultsOf, widthFaultsOf } from './faults.ts'
-import { printOnAllPapers } from './printing.ts'
+import { printOnTwoPapers } from './printing.ts'
 import { expect, test } from './served.ts'
 
 const privateHeaders = {
@@ -48,7 +48,7 @@ test('a buyer follows an order: what was ordered, what the scale said of each sh
   await page.setViewportSize({ ...desktop, width: 1920 })
   await page.getByRole('columnheader', { name: 'Weight (lbs)' }).waitFor()
   await expect.poll(() => widthFaultsOf(page)).toEqual([])
-  const prints = await printOnAllPapers(page, 'Order O-1001')
+  const prints = await printOnTwoPapers(page, 'Order O-1001')
   expect(prints.map(({ sheets, text }) => [sheets.length, text.includes('Estes')])).toEqual(prints.map(() => [1, true]))
 })
 
@@ -87,7 +87,7 @@ test('a supplier confirms a purchase order by keyboard, then names a problem; a 
   await page.getByText(/^You told us about a problem on .*: The heat is gone$/).waitFor()
   const { revision, purchases } = await admin.inquiries.orders.get({ id })
   expect(purchases).toMatchObject([{ state: 'problem', answer: { readyOn: null, note: 'The heat is gone' } }])
-  for (const { sheets } of await printOnAllPapers(page, 'Purchase order O-1001-A')) expect(sheets).toHaveLength(1)
+  for (const { sheets } of await printOnTwoPapers(page, 'Purchase order O-1001-A')) expect(sheets).toHaveLength(1)
 
   await admin.inquiries.orders.cancel({ id, revision, reason: 'Sold' })
   await page.reload()

@@ -3,17 +3,31 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { expect } from 'vitest'
 import { defaultSiteInfo } from '../../../shared/site/site.ts'
 
-const papers = (['Letter', 'A4'] as const).flatMap((format) =>
+type Paper = { format: 'Letter' | 'A4'; landscape: boolean }
+
+/** Letter and A4, each both ways up. */
+export const allPapers: readonly Paper[] = (['Letter', 'A4'] as const).flatMap((format) =>
   [false, true].map((landscape) => ({ format, landscape })),
 )
 
+// The narrowest, and one that is wide and low.
+const twoPapers: readonly Paper[] = [
+  { format: 'A4', landscape: false },
+  { format: 'Letter', landscape: true },
+]
+
 type Print = { sheets: string[]; text: string }
 
+/** What the browser's own Print puts on a narrow and on a wide paper; see `printOn`. */
+export function printOnTwoPapers(page: Page, name: string): Promise<Print[]> {
+  return printOn(twoPapers, page, name)
+}
+
 /**
- * What the browser's own Print puts on Letter and A4, each both ways up: the text of each sheet and of all. Each sheet must
- * say what it is, whose, of which day, and which of how many.
+ * What the browser's own Print puts on each paper: the text of each sheet and of all. Each sheet must say what it is, whose,
+ * of which day, and which of how many.
  */
-export async function printOnAllPapers(page: Page, name: string): Promise<Print[]> {
+export async function printOn(papers: readonly Paper[], page: Page, name: string): Promise<Print[]> {
   const { brandName, directPhone, contactEmail } = defaultSiteInfo
   const today = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Los_Angeles', dateStyle: 'medium' })
   const prints = []

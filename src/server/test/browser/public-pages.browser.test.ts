@@ -135,7 +135,7 @@ test('on a phone a drawer has the same links, and the phone line is one tap away
   await drawer.waitFor()
   await page.goBack()
   await drawer.waitFor({ state: 'hidden' })
-  expect(new URL(page.url()).pathname).toBe('/')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
 
   await burger.tap().catch(() => burger.click())
   await drawer.getByRole('link', { name: 'Opportunities' }).click()

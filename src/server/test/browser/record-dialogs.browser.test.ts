@@ -2,7 +2,10 @@ import { addressOf, recordKinds } from './record-dialog.ts'
 import { expect, test } from './served.ts'
 import { expireDuring, openOffice, signInAsAdmin } from './staff.ts'
 
-test.for(recordKinds)(
+// All have the same dialog: two kinds show what fails, and the others what someone else changed.
+const brokenKinds = recordKinds.filter(({ noun }) => noun === 'team member' || noun === 'announcement')
+
+test.for(brokenKinds)(
   'errors with a $noun are shown, and typed text stays',
   async (kind, { admin, address, browser, db }) => {
     const { noun, mine, name, procedures } = kind

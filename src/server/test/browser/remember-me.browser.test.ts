@@ -75,22 +75,21 @@ test('a new buyer gets from a region to a sent inquiry in seven clicks and seven
   // Without the one for the memory, which nobody needs.
   expect(used()).toEqual({ clicks: 8, fields: 7 })
 
-  for (const days of [0, 1]) {
-    const tab = await page.context().newPage()
-    const usedAgain = await countUse(tab)
-    await tab.clock.setFixedTime(new Date(startedAt.getTime() + days * dayMs))
-    await tab.goto('/')
-    await tab.getByRole('link', { name: 'HR COIL - WST1' }).click()
-    const again = partsOf(tab)
-    await again.clear.waitFor()
-    await expect.poll(() => again.company.inputValue()).toBe(buyer.companyName)
-    await again.go.click()
-    await tab.waitForURL(/results\?region=Pacific&category=Hot\+Rolled\+Coil&source=WST1$/)
-    await askFor(tab)
-    expect(usedAgain()).toEqual({ clicks: 5, fields: 2 })
-  }
+  // The next day.
+  const tab = await page.context().newPage()
+  const usedAgain = await countUse(tab)
+  await tab.clock.setFixedTime(new Date(startedAt.getTime() + dayMs))
+  await tab.goto('/')
+  await tab.getByRole('link', { name: 'HR COIL - WST1' }).click()
+  const again = partsOf(tab)
+  await again.clear.waitFor()
+  await expect.poll(() => again.company.inputValue()).toBe(buyer.companyName)
+  await again.go.click()
+  await tab.waitForURL(/results\?region=Pacific&category=Hot\+Rolled\+Coil&source=WST1$/)
+  await askFor(tab)
+  expect(usedAgain()).toEqual({ clicks: 5, fields: 2 })
   const inquiries = await db.selectFrom('customer_inquiries').select(['company', 'email', 'fob']).execute()
-  expect(inquiries).toEqual(Array(3).fill({ company: buyer.companyName, email: buyer.email, fob: 'Fresno, CA' }))
+  expect(inquiries).toEqual(Array(2).fill({ company: buyer.companyName, email: buyer.email, fob: 'Fresno, CA' }))
 })
 
 test('by the button of the home page, and with Enter at the end of a form, a new buyer needs six clicks', async ({

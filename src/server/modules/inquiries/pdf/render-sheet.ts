@@ -3,6 +3,7 @@ import type { SiteInfo } from '../../../../shared/site/site.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { visitorNetwork } from '../../../lib/rate-limits.ts'
+import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import { createThreads, ThreadTimeout, threadModule } from '../../../lib/threads/threads.ts'
 import { createTurns } from '../../../lib/threads/turns.ts'
 import { readAsset } from '../../catalog/assets.ts'
@@ -11,12 +12,9 @@ import type { Sender, Sheet } from './sheet.ts'
 // A blob is empty over tRPC: REST sends the bytes.
 export const pdf = z.object({ fileName: z.string(), content: z.instanceof(Blob) })
 export type Pdf = z.infer<typeof pdf>
-type SheetContext = {
-  db: Db
-  site: SiteInfo
-  /** Of whoever has a link; undefined for staff. */
-  address?: string | undefined
-}
+export type PdfContext = { db: Db; site: SiteInfo; privateLinks: PrivateLinks }
+/** With the address of whoever has a link; without one it is for staff. */
+export type SheetContext = Pick<PdfContext, 'db' | 'site'> & { address?: string }
 
 // Staff and their mails never wait for buyers and suppliers, nor those for them.
 const staffTurns = createTurns(1, { hereMax: 50 })
@@ -32,7 +30,8 @@ const draw = createThreads<{ sheet: Sheet; sender: Sender }, Uint8Array<ArrayBuf
 /** Draws a sheet in its turn, with our logo. Throws BUSY, and TOO_MANY_REQUESTS for an address. */
 export async function renderSheet({ db, site, address }: SheetContext, sheet: Sheet, fileName: string): Promise<Pdf> {
   const sender = { site, logo: await readLogo(db) }
-  const work = () => draw({ sheet, sender })
+  // A path alone leads nowhere from paper.
+  const work = () => draw({ sheet: site.publicUrl ? sheet : { ...sheet, link: null }, sender })
   const turn = address === undefined ? staffTurns('staff', work) : othersTurns(visitorNetwork(address), work)
   const bytes = await turn.catch(explainTimeout)
   return { fileName, content: new Blob([bytes], { type: 'application/pdf' }) }

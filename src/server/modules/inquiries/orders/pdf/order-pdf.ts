@@ -1,14 +1,10 @@
-import type { SiteInfo } from '../../../../../shared/site/site.ts'
-import type { Db } from '../../../../db/database.ts'
-import type { PrivateLinks } from '../../../../lib/secrets/private-links.ts'
-import { type Pdf, renderSheet } from '../../pdf/render-sheet.ts'
+import { type Pdf, type PdfContext, renderSheet, type SheetContext } from '../../pdf/render-sheet.ts'
 import { loadOrderOffered, loadPurchaseOffered } from '../offers.ts'
 import { loadOrder, nameSupplier, toOrderOffer, toPurchaseOffer, type WholeOrder } from '../order-view.ts'
 import { purchaseRows } from '../queries.ts'
 import type { PurchaseRow } from '../table.ts'
 import { toOrderSheet, toPurchaseSheet } from './order-sheet.ts'
 
-type PdfContext = { db: Db; site: SiteInfo; privateLinks: PrivateLinks }
 type LinkContext = PdfContext & { address: string }
 
 /** The confirmation of an order; before it is confirmed it says DRAFT. Throws NOT_FOUND, BUSY. */
@@ -31,22 +27,17 @@ export async function renderPurchaseOfferPdf(context: LinkContext, token: string
   return renderPurchase(context, await loadPurchaseOffered(context.db, token))
 }
 
-type AnyContext = PdfContext & { address?: string }
-
-function renderOrder({ privateLinks, ...context }: AnyContext, whole: WholeOrder): Promise<Pdf> {
+function renderOrder({ privateLinks, ...context }: PdfContext & SheetContext, whole: WholeOrder): Promise<Pdf> {
   const { row } = whole
   const order = toOrderOffer(whole)
-  const link = onPaper(context.site, privateLinks.order.findUrl(row.id, row.token_digest))
+  const link = privateLinks.order.findUrl(row.id, row.token_digest)
   return renderSheet(context, toOrderSheet(order, context.site, link), `Order ${order.reference}.pdf`)
 }
 
-async function renderPurchase({ privateLinks, ...context }: AnyContext, row: PurchaseRow): Promise<Pdf> {
+async function renderPurchase({ privateLinks, ...context }: PdfContext & SheetContext, row: PurchaseRow): Promise<Pdf> {
   const { db, site } = context
   const purchase = toPurchaseOffer(await loadOrder(db, row.order_id), row)
-  const link = purchase.isOpen ? onPaper(site, privateLinks.purchase.findUrl(row.id, row.token_digest)) : null
+  const link = purchase.isOpen ? privateLinks.purchase.findUrl(row.id, row.token_digest) : null
   const sheet = toPurchaseSheet(purchase, { site, link, supplier: await nameSupplier(db, row) })
   return renderSheet(context, sheet, `Purchase order ${purchase.reference}.pdf`)
 }
-
-// A path alone leads nowhere from paper.
-const onPaper = ({ publicUrl }: SiteInfo, link: string | null) => (publicUrl ? link : null)

@@ -183,18 +183,14 @@ async function putCodesAndEmails(tx: Tx, id: string, { sourceCodes, emails }: Su
   if (emails) await putEmails(tx, id, emails)
 }
 
-/** Without the company, which a new record must have, and without fields that are left out. */
+/** Without the company, which a new record must have; fields that are left out are not written. */
 function toColumns(input: SupplierFields) {
   const { contactName, phone, state, listEveryDays, storesByItself, notes, active, heldUntil } = input
   return {
-    ...(contactName !== undefined && { contact_name: contactName }),
-    ...(phone !== undefined && { phone }),
-    ...(state !== undefined && { state }),
-    ...(listEveryDays !== undefined && { list_every_days: listEveryDays }),
-    ...(storesByItself !== undefined && { stores_by_itself: storesByItself }),
-    ...(notes !== undefined && { notes }),
-    ...(active !== undefined && { active }),
-    ...(heldUntil !== undefined && { held_until: heldUntil === null ? null : new Date(heldUntil) }),
+    ...{ contact_name: contactName, phone, state, notes, active },
+    list_every_days: listEveryDays,
+    stores_by_itself: storesByItself,
+    held_until: typeof heldUntil === 'string' ? new Date(heldUntil) : heldUntil,
   }
 }
 

@@ -69,6 +69,7 @@ export default defineConfig({
           exclude: ['**/*.db.test.ts', '**/*.browser.test.ts'],
           // Beside the others a test may wait long for its turn.
           testTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

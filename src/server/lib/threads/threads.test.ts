@@ -66,7 +66,10 @@ test('a thread may run out of memory just before it is ended', async () => {
   await nextTurn()
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_000)
   await expect(filled).rejects.toMatchObject({ name: 'ThreadTimeout' })
-  await vi.waitFor(() => expect(warned.mock.calls[0]?.[0]).toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' }))
+  await vi.waitFor(
+    () => expect(warned.mock.calls[0]?.[0]).toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' }),
+    patiently,
+  )
 })
 
 test('a conversation has one thread for all of its questions', async () => {
@@ -81,7 +84,10 @@ test('a thread may run out of memory before its first question', async () => {
   await ask()
   await ask()
   const late = converse(async (thread) => {
-    await vi.waitFor(() => expect(thread.ask('too late')).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' }))
+    await vi.waitFor(
+      () => expect(thread.ask('too late')).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' }),
+      patiently,
+    )
     return thread.ask('again')
   })
   await expect(late).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' })

@@ -381,11 +381,14 @@ test('a kept answer is logged and counted like others', async ({ db, site }) => 
   const made = await ask(site.app, { url: '/api/announcements' })
   const kept = await ask(site.app, { url })
   const lineOf = (answer: typeof made) =>
-    vi.waitFor(() => {
-      const line = site.findLine(String(answer.headers['x-request-id']))
-      if (!line) throw new Error('The request has no line yet')
-      return line
-    })
+    vi.waitFor(
+      () => {
+        const line = site.findLine(String(answer.headers['x-request-id']))
+        if (!line) throw new Error('The request has no line yet')
+        return line
+      },
+      { timeout: 10_000 },
+    )
   const { visitor } = await lineOf(made)
   expect(await lineOf(kept)).toMatchObject({
     msg: 'request',

@@ -4,6 +4,7 @@ import { launchBrowser } from '../src/server/test/browser/chromium.ts'
 import { aSheetFile } from '../src/server/test/workbooks.ts'
 import { startScratchPostgres } from './harness/postgres.ts'
 import { startServer } from './harness/server.ts'
+import { waitUntil } from './harness/wait.ts'
 import { exitOnSignal, makeWorkDir } from './harness/work-dir.ts'
 import { ensureBuilt } from './lib/build.mjs'
 import { inRoot, runScript, say } from './lib/project.mjs'
@@ -60,8 +61,6 @@ const staff: readonly Picture[] = [
     name: 'order',
     path: '/admin/orders',
     prepare: async (page) => {
-      // Toasts tell once of the lists that came with the demo data.
-      await page.reload()
       await page.getByRole('button', { name: 'View O-1001' }).click()
       await page.getByRole('dialog').getByText('Shipments').waitFor()
     },
@@ -203,6 +202,11 @@ await runScript(async () => {
     const page = await context.newPage()
     if (staff.some((one) => one.path === address)) {
       await page.request.post('/api/admin/login', { data: admin })
+      // Toasts tell of the lists that came with the demo data, once they are read.
+      await waitUntil('all lists are read', async () => {
+        const read = await page.request.get('/api/incoming-lists')
+        return !/"items":null/.test(await read.text())
+      })
     }
     await page.goto(address)
     await page.waitForLoadState('networkidle')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Order } from '../../../../shared/orders/schema.ts'
 import { addDays, toPacificDay } from '../../../../shared/text/days.ts'
 import { parseWorkbook } from '../../../lib/workbook/parse-workbook.ts'
@@ -6,6 +7,7 @@ import { test as base, expect, links } from '../../../test/fixtures.ts'
 import { countQueries } from '../../../test/query-count.ts'
 import { aSentQuote } from '../../../test/quotes.ts'
 import { eraseCustomer, exportCustomer } from '../../admin/customer-data/customer-data.ts'
+import { offeredColumns } from '../../inventory/table.ts'
 import { loadOrder } from './order-view.ts'
 
 type Ordering = {
@@ -177,6 +179,42 @@ test('the buyer of an order sees no cost and no source, its suppliers nothing of
     for (const word of ['Zephyr', 'Quentin', 'Muncie', 'PO 778', '42.5', '8500', 'I-1'])
       expect(theirs).not.toContain(word)
   }
+})
+
+test('a source that is renamed before the confirmation sells and buys under its new code, also what is gone', async ({
+  admin,
+  visitor,
+  db,
+  order,
+  confirm,
+}) => {
+  const rename = (sourceCode: string, newSourceCode: string, merge = false) =>
+    admin.admin.locations.rename({ sourceCode, newSourceCode, merge })
+  const replaced = await anItem(db)
+  const line = { inquiryItemId: replaced.id }
+  const quote = await aSentQuote({ admin, visitor }, { lines: [line] }, { selectedItems: [replaced.id] })
+  const columns = sql.join(['id', ...offeredColumns, 'created_at', 'regions'].map((column) => sql.ref(column)))
+  await sql`
+    with gone as (delete from inventory_items where id in (${replaced.id}, ${order.lines[0]?.itemId}) returning *)
+    insert into replaced_items (${columns}) select ${columns} from gone where id = ${replaced.id}
+  `.execute(db)
+  await anItem(db, { product_id: 'KEPT' })
+  await rename('DMW1', 'ZED1')
+  await visitor.inquiries.offers.answer({ token: quote.token, answer: 'accept', name: 'Pat' })
+  const { orders } = await admin.inquiries.orders.list({})
+  expect(orders.map(({ purchases }) => purchases.map(({ sourceCode }) => sourceCode))).toEqual([
+    ['ZED1'],
+    ['ZED1', 'B7'],
+  ])
+  const renamed = await admin.inquiries.orders.get({ id: order.id })
+  expect(renamed).toMatchObject({ revision: 2, purchases: [{ to: 'lists@buckeye.example' }, { to: null }] })
+  await expect(confirm(order)).rejects.toEqual(refused('ORDER_STATE', /^admin changed O-1001/))
+  await rename('B7', 'ZED1', true)
+  const merged = await admin.inquiries.orders.get({ id: order.id })
+  expect(merged.purchases.map(({ reference }) => reference)).toEqual(['O-1001-A'])
+  await confirm(merged)
+  const claims = await db.selectFrom('sold_items').select('source_code').execute()
+  expect(claims.map((claim) => claim.source_code)).toEqual(['ZED1', 'ZED1'])
 })
 
 test('two staff who confirm at once confirm it once', async ({ admin, confirm, order, db }) => {

@@ -7,6 +7,7 @@ import { containsText } from '../../../db/contains-text.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { countRows, rowsOf } from '../../../db/rows.ts'
 import type { Erasure } from '../../customers/customers.ts'
+import { knownSourceCode } from '../../inventory/items/queries.ts'
 import { lineTextColumns } from '../quotes/table.ts'
 import type { CustomerInquiryRow } from '../table.ts'
 import type { OrderLineRow, OrderRow, PurchaseRow, ShipmentLineRow, ShipmentRow } from './table.ts'
@@ -242,7 +243,7 @@ export function selectShipmentLines(db: Db, orderIds: readonly string[]): Promis
 const lineTextNames = sql.join(Object.values(lineTextColumns).map((column) => sql.ref(`quoted.${column}`)))
 const lineTextTargets = sql.join(Object.values(lineTextColumns).map((column) => sql.ref(column)))
 
-/** Copies the accepted lines of a quote, each with the source of its item as it was sent with its inquiry. */
+/** Copies the accepted lines of a quote, each with what was sent of its item with its inquiry, and the source code of it now. */
 export async function insertAcceptedLines(tx: Tx, orderId: string, quoteId: string): Promise<void> {
   await sql`
     insert into order_lines (
@@ -250,7 +251,7 @@ export async function insertAcceptedLines(tx: Tx, orderId: string, quoteId: stri
       pieces, weight_lb, price, unit, basis, cost
     )
     select ${orderId}, row_number() over (order by quoted.position), quoted.id, quoted.inquiry_item_id,
-      coalesce(sent.source_code, ''), coalesce(nullif(sent.product, ''), sent.category, ''), coalesce(sent.product_id, ''),
+      coalesce(${knownSourceCode(sql.ref('sent.item_id'))}, sent.source_code, ''), coalesce(nullif(sent.product, ''), sent.category, ''), coalesce(sent.product_id, ''),
       coalesce(sent.heat_num, ''), ${lineTextNames},
       quoted.pieces, quoted.weight_lb, quoted.price, quoted.unit, quoted.basis, quoted.cost
     from quotes
@@ -258,6 +259,36 @@ export async function insertAcceptedLines(tx: Tx, orderId: string, quoteId: stri
     left join inquiry_lines as sent
       on sent.inquiry_id = coalesce(quoted.inquiry_id, quotes.inquiry_id) and sent.item_id = quoted.inquiry_item_id
     where quotes.id = ${quoteId}
+  `.execute(tx)
+}
+
+/**
+ * What is still to be bought from these source codes is bought from the new one. Each such order goes up one revision. Call under
+ * the lock of the stock, which confirmations take too.
+ */
+export async function renamePlannedSources(
+  tx: Tx,
+  codes: readonly string[],
+  { newCode, by }: { newCode: string; by: string },
+): Promise<void> {
+  const isRenamed = sql<SqlBool>`lower(source_code) in (select lower(code) from unnest(${[...codes]}::text[]) as code)`
+  const orders = await tx
+    .updateTable('orders')
+    .set({ revision: sql`revision + 1`, changed_at: sql<Date>`now()`, changed_by: by })
+    .where('state', '=', 'accepted')
+    .where(sql<SqlBool>`exists (select from order_lines where order_id = orders.id and ${isRenamed})`)
+    .returning('id')
+    .execute()
+  const isOfThese = sql<SqlBool>`order_id = any(${orders.map(({ id }) => id)}::text[])`
+  for (const table of ['order_lines', 'purchases'] as const) {
+    await tx.updateTable(table).set({ source_code: newCode }).where(isOfThese).where(isRenamed).execute()
+  }
+  // Two codes that became one are bought once.
+  await sql`
+    delete from purchases where ${isOfThese} and exists (
+      select from purchases as earlier where earlier.order_id = purchases.order_id and earlier.position < purchases.position
+        and lower(earlier.source_code) = lower(purchases.source_code)
+    )
   `.execute(tx)
 }
 

@@ -389,7 +389,7 @@ export function selectOffered(db: Db, itemId: string) {
 /** The reference of the order that sold an item; null for what is for sale. */
 export const soldOn = sql<string | null>`(select order_reference from sold_items where order_line_id = sold_line_id)`
 
-/** Renames source codes and returns how many items did not have the new one. */
+/** Renames source codes, also of what was replaced, and returns how many items in stock did not have the new one. */
 export async function renameSource(
   tx: Tx,
   codes: readonly string[],
@@ -402,7 +402,18 @@ export async function renameSource(
     .where(isOfGroups('inventory_items', sql`source_code = any(${[...codes]}::text[])`))
     .where('source_code', '!=', newCode)
     .executeTakeFirst()
+  await sql`update replaced_items set source_code = ${newCode} where source_code = any(${[...codes]}::text[])`.execute(
+    tx,
+  )
   return Number(numUpdatedRows)
+}
+
+/** The source code of an item now, also of one that was replaced; null for an unknown one. */
+export function knownSourceCode(itemId: Expression<string | null>) {
+  return sql<string | null>`coalesce(
+    (select source_code from inventory_items where id = ${itemId}),
+    (select source_code from replaced_items where id = ${itemId} order by replaced_id desc limit 1)
+  )`
 }
 
 /** Renames a category, ignoring case, and returns the number of items. */

@@ -28,6 +28,7 @@ test('only what is about the whole stock names its tables', () => {
       "modules/inventory/items/queries.ts: countItemsByCategory",
       "modules/inventory/items/queries.ts: digestOfItem",
       "modules/inventory/items/queries.ts: isOfGroups",
+      "modules/inventory/items/queries.ts: knownSourceCode",
       "modules/inventory/items/queries.ts: renameItemCategory",
       "modules/inventory/items/queries.ts: renameSource",
       "modules/inventory/items/queries.ts: selectItemsAsKnown",

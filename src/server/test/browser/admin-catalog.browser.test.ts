@@ -4,7 +4,7 @@ import { anItem } from '../factories.ts'
 import { desktop, expectToast, hasFocus, phone, tabTo } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { expect, test } from './served.ts'
-import { openOffice } from './staff.ts'
+import { holdStream, openOffice } from './staff.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -181,10 +181,12 @@ test('a location that another admin renamed or deleted is reported, and nothing 
   await expect.poll(() => dialog.getByLabel('New source code').inputValue()).toBe('S10')
   const list = /\/trpc\/[^?]*admin\.locations\.list/
   await page.route(list, (route) => route.abort())
+  const releaseStream = await holdStream(page)
   await page.goto('/admin?tab=locations')
   await page.getByText('Failed to load locations').waitFor()
   await page.unroute(list)
   await button(page, 'Retry').click()
+  releaseStream()
   await button(page, 'Rename S9').first().waitFor()
   await page.close()
 })

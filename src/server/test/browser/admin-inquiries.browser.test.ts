@@ -7,7 +7,7 @@ import { desktop, expectToast, hasFocus, phone, readTabStore } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { printOnTwoPapers } from './printing.ts'
 import { expect, test } from './served.ts'
-import { expireDuring, expireSessions, openOffice, signInAsAdmin } from './staff.ts'
+import { expireDuring, expireSessions, holdStream, openOffice, signInAsAdmin } from './staff.ts'
 
 const tab = '/admin?tab=inquiries'
 
@@ -286,10 +286,12 @@ test('what fails on the Inquiries tab is reported, rolled back, and can be tried
   const page = await browser.newPage({ baseURL: address })
   const dialog = page.getByRole('dialog')
   await page.route('**/trpc/*inquiries.page*', (route) => route.abort())
+  const releaseStream = await holdStream(page)
   await openOffice(page, tab)
   await page.getByText('The inquiries could not be loaded').waitFor()
   await page.unroute('**/trpc/*inquiries.page*')
   await page.getByRole('button', { name: 'Retry' }).click()
+  releaseStream()
   await viewOf(page, 'Acme Steel').waitFor()
 
   // A refused status shows at once and is rolled back.

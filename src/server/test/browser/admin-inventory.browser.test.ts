@@ -6,7 +6,7 @@ import { aCompoundFile } from '../workbooks.ts'
 import { desktop, expectToast, hasFocus, phone, readTabStore, rememberBuyer } from './buyer.ts'
 import { faultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
-import { openOffice } from './staff.ts'
+import { holdStream, openOffice } from './staff.ts'
 import {
   aSmallList,
   uploadCard as card,
@@ -224,6 +224,7 @@ test('what fails on the Inventory tab is reported, and what was chosen stays', a
   // Figures that cannot be loaded say so, and Retry loads them.
   const figures = /\/trpc\/.*(admin\.stats|inventory\.sourceTotals)/
   await page.route(figures, (route) => route.abort())
+  const releaseStream = await holdStream(page)
   await page.reload()
   await page.getByText('The numbers could not be loaded').waitFor()
   await page.getByText('The sources could not be loaded').waitFor()
@@ -231,6 +232,7 @@ test('what fails on the Inventory tab is reported, and what was chosen stays', a
   await page.getByRole('region', { name: 'Quick Stats' }).getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('region', { name: 'Quick Stats' }).getByText('Total Items').waitFor()
   await sources(page).getByRole('button', { name: 'Retry' }).click()
+  releaseStream()
   await sources(page).getByRole('button', { name: 'Show 2 sources' }).click()
   await sources(page).getByRole('cell', { name: 'BAY2' }).waitFor()
 })

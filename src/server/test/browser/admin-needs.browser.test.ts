@@ -5,7 +5,7 @@ import { aNeedsList } from '../factories.ts'
 import { expectToast, hasFocus, phone } from './buyer.ts'
 import { faultsOf, hold } from './faults.ts'
 import { expect, test } from './served.ts'
-import { expireDuring, openHistory, openOffice, signInAsAdmin, tabsFold } from './staff.ts'
+import { expireDuring, holdStream, openHistory, openOffice, signInAsAdmin, tabsFold } from './staff.ts'
 
 const plate = {
   category: 'Hot Rolled Plate',
@@ -177,12 +177,14 @@ test('needs that cannot be loaded are retried once after a second, then an error
     asked += 1
     return route.fulfill({ status: 500, contentType: 'application/json', body: '[]' })
   })
+  const releaseStream = await holdStream(page)
   await openOffice(page, '/admin?tab=needs')
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to load customer needs' })
   await alert.getByText('Please refresh the page or contact support if the issue persists.').waitFor()
   expect(asked).toBe(2)
   await page.unroute(failing)
   await alert.getByRole('button', { name: 'Retry' }).click()
+  releaseStream()
   await page.getByText('1 customer need, newest first').waitFor()
 })
 

@@ -1,6 +1,6 @@
 import { addressOf, recordKinds } from './record-dialog.ts'
 import { expect, test } from './served.ts'
-import { expireDuring, openOffice, signInAsAdmin } from './staff.ts'
+import { expireDuring, holdStream, openOffice, signInAsAdmin } from './staff.ts'
 
 // All have the same dialog: two kinds show what fails, and the others what someone else changed.
 const brokenKinds = recordKinds.filter(({ noun }) => noun === 'team member' || noun === 'announcement')
@@ -16,10 +16,12 @@ test.for(brokenKinds)(
     const field = dialog.getByLabel(mine.label)
     const list = `**/trpc/*${kind.list}*`
     await page.route(list, (route) => route.abort())
+    const releaseStream = await holdStream(page)
     await openOffice(page, `/admin?tab=${kind.tab}`)
     await page.getByText(kind.listFailure).waitFor()
     await page.unroute(list)
     await page.getByRole('button', { name: 'Retry' }).first().click()
+    releaseStream()
     await page.getByRole('button', { name: `Edit ${name}` }).click()
     await field.fill(mine.text)
 

@@ -22,6 +22,11 @@ export async function signInAsAdmin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
+/** Keeps the live stream away until the returned function is called: once it is there, lists are loaded again. */
+export function holdStream(page: Page): Promise<() => void> {
+  return hold(page, /admin\.events\.subscribe/)
+}
+
 /** Opens a record's change history. By key, since a click could miss it while what is above it comes or unfolds. */
 export async function openHistory(record: Locator): Promise<void> {
   await record.getByRole('button', { name: 'Change history' }).press('Enter')

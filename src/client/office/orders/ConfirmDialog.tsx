@@ -75,7 +75,8 @@ export function ConfirmDialog({ order, onClose }: { order: Order; onClose: () =>
       }}
     >
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        <b>Order confirmation</b> to {customer.customerName} of {customer.company}, {customer.email}.
+        <b>Order confirmation</b> to {customer.customerName} of {customer.company}
+        {customer.email ? `, ${customer.email}.` : `. ${byHand}`}
         {!site.sendsMail && ' Nothing is emailed: copy the links and send them yourself.'}
       </Text>
       {purchases.map((purchase) => (

@@ -153,6 +153,7 @@ function AnswerDialog({ ask, onClose }: { ask: Ask; onClose: () => void }) {
     >
       <AnswerForm
         lines={ask.lines}
+        costName="Cost"
         submitLabel="Save answer"
         onSubmit={async (lines) => {
           await answer.mutateAsync({ id: ask.id, revision: ask.revision, lines })

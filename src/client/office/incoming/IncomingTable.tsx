@@ -21,7 +21,7 @@ export function IncomingTable({ label, lists, isOfOne = false, actions }: Incomi
   return (
     <RecordTable
       label={label}
-      minWidthPx={isOfOne ? 540 : 960}
+      minWidthPx={isOfOne ? 540 : 920}
       columns={[
         ...(isOfOne ? [] : [from]),
         file,

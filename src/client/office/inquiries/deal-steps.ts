@@ -47,7 +47,7 @@ export function readDeal(deal: Deal): { steps: DealStep[]; next: NextAct | undef
   }
   const wasDone: Record<DealStepName, boolean> = {
     Request: true,
-    Suppliers: countAsks(deal).asked > 0,
+    Suppliers: countAsks(deal).answered > 0,
     Quote: deal.quotes.length > 0,
     Order: deal.orders.length > 0,
   }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Disclosure } from '../../ui/page/Disclosure.tsx'
@@ -19,18 +19,15 @@ export function OrdersExport() {
     <Disclosure label="Export" icon={<IconDownload size={18} aria-hidden />} align="start">
       {(close) => (
         <Stack gap="xs" p={8}>
-          <Group gap="xs" wrap="nowrap">
-            {(['from', 'to'] as const).map((name) => (
-              <TextInput
-                key={name}
-                type="date"
-                size="xs"
-                label={name === 'from' ? 'From (Pacific)' : 'To'}
-                value={days[name]}
-                onChange={({ currentTarget: { value } }) => setDays((before) => ({ ...before, [name]: value }))}
-              />
-            ))}
-          </Group>
+          {(['from', 'to'] as const).map((name) => (
+            <TextInput
+              key={name}
+              type="date"
+              label={name === 'from' ? 'From (Pacific)' : 'To (Pacific)'}
+              value={days[name]}
+              onChange={({ currentTarget: { value } }) => setDays((before) => ({ ...before, [name]: value }))}
+            />
+          ))}
           {formats.map(([format, label]) => (
             <Button key={format} component="a" variant="default" href={hrefOf(format)} download onClick={close}>
               {label}

@@ -70,7 +70,12 @@ function OrderDrawer({ id, onClose }: { id: string; onClose: () => void }) {
 }
 
 const columns: readonly RecordColumn<OrderEntry>[] = [
-  { heading: 'Order', cardLabel: null, width: 90, cell: ({ reference }) => <b>{reference}</b> },
+  {
+    heading: 'Order',
+    cardLabel: null,
+    width: 90,
+    cell: ({ reference }) => <b style={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{reference}</b>,
+  },
   { heading: 'Company', cardLabel: null, breaksWords: true, cell: ({ company }) => <Short>{company}</Short> },
   {
     heading: 'Purchase Order',
@@ -80,7 +85,14 @@ const columns: readonly RecordColumn<OrderEntry>[] = [
   },
   { heading: 'State', cardLabel: null, breaksWords: true, cell: (order) => <OrderState order={order} /> },
   { heading: 'Lines', width: 64, align: 'right', cell: ({ lineCount }) => formatCount(lineCount) },
-  { heading: 'Weight', unit: '(lbs)', width: 110, align: 'right', cell: ({ weightLb }) => formatPounds(weightLb) },
+  {
+    heading: 'Weight',
+    unit: '(lbs)',
+    cardLabel: 'Weight (lbs)',
+    width: 110,
+    align: 'right',
+    cell: ({ weightLb }) => formatPounds(weightLb),
+  },
   { heading: 'Amount', width: 124, align: 'right', cell: ({ amount }) => formatDollars(amount) },
   {
     heading: 'Ordered',

@@ -2,6 +2,7 @@ import { Group, Modal, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Order, Purchase } from '../../../shared/orders/schema.ts'
 import { describePurchase } from '../../../shared/orders/words.ts'
+import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { copyText } from '../../platform/text/copy-text.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { absoluteHref } from '../../platform/text/links.ts'
@@ -39,7 +40,7 @@ function PurchaseRow({ purchase, onAnswer }: { purchase: Purchase; onAnswer: () 
   const facts = [
     sentAt !== null &&
       to !== null &&
-      `${site.sendsMail ? 'Sent' : 'Not emailed, copy the link'}: ${to}, ${formatPacificDateTime(sentAt)} Pacific`,
+      `${site.sendsMail ? 'Sent to' : 'Not emailed, copy the link for'} ${to}, ${formatPacificDateTime(sentAt)} Pacific`,
     sentAt === null && to !== null && `Goes to ${to}`,
     answer && `answered by ${answer.by} ${formatPacificDateTime(answer.at)} Pacific`,
     shipTo !== null && `ships to ${shipTo}`,
@@ -79,8 +80,16 @@ function PurchaseRow({ purchase, onAnswer }: { purchase: Purchase; onAnswer: () 
 function AnswerDialog({ order, purchase, onClose }: { order: Order; purchase: Purchase; onClose: () => void }) {
   const { answerPurchase } = useOrderActions()
   const change = useSeenRevision(order)
+  const isSmall = useNarrowScreen()
   return (
-    <Modal opened onClose={onClose} title={`Answer to ${purchase.reference}`} size={560} closeOnClickOutside={false}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Answer to ${purchase.reference}`}
+      size={560}
+      fullScreen={isSmall}
+      closeOnClickOutside={false}
+    >
       <PurchaseAnswerForm
         answer={purchase.answer}
         submitLabel="Save answer"

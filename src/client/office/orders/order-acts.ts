@@ -48,6 +48,7 @@ export function describeOrder(order: Standing, today = toPacificDay(new Date()))
   const [problem] = inState(order, 'problem')
   if (problem) return `A supplier has a problem: ${problem.reference}`
   const waiting = inState(order, 'sent', 'by hand').length
+  if (waiting > 0 && purchases.length === 1) return 'Waiting for the supplier'
   if (waiting > 0) return `Waiting for ${formatCount(waiting)} of ${formatCountOf(purchases.length, 'supplier')}`
   const day = purchases
     .flatMap(({ readyOn }) => readyOn ?? [])

@@ -8,18 +8,21 @@ import { cleanMoney } from '../../../shared/quotes/typed.ts'
 import { formatPrice } from '../../../shared/quotes/words.ts'
 import { errorText } from '../../platform/server/requests.ts'
 import { useSubmission } from '../../ui/dialog/use-submission.ts'
+import { RadioRow } from '../../ui/fields/RadioRow.tsx'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { type AnswerDraft, type AnswerProblem, answerAll, readAnswer, toAnswerDraft } from './answer-draft.ts'
 
 type AnswerFormProps = {
   lines: readonly SupplierAskLine[]
+  /** What is our cost is the price of its supplier. */
+  costName: 'Cost' | 'Price'
   submitLabel: string
   onSubmit: (lines: AskAnswerLines) => Promise<unknown>
 }
 
 /** What a supplier says of each line: typed by the supplier, or by staff on the telephone. */
-export function AnswerForm({ lines, submitLabel, onSubmit }: AnswerFormProps) {
+export function AnswerForm({ lines, costName, submitLabel, onSubmit }: AnswerFormProps) {
   const [drafts, setDrafts] = useState(() => lines.map(toAnswerDraft))
   const [problem, setProblem] = useState<AnswerProblem>()
   const { submit, isBusy, failure } = useSubmission({ send: onSubmit })
@@ -38,13 +41,19 @@ export function AnswerForm({ lines, submitLabel, onSubmit }: AnswerFormProps) {
   return (
     <form noValidate onSubmit={send}>
       <Stack gap="md">
-        {lines.length > 1 && <AnswerAll onAnswer={(cost, unit) => setDrafts((all) => answerAll(all, cost, unit))} />}
+        {lines.length > 1 && (
+          <AnswerAll costName={costName} onAnswer={(cost, unit) => setDrafts((all) => answerAll(all, cost, unit))} />
+        )}
         {lines.map((line, index) => {
           const draft = drafts[index] ?? toAnswerDraft(line)
           const path = `lines.${index}.`
           const wrong = problem?.path.startsWith(path) ? problem.path.slice(path.length) : undefined
           return (
-            <AnswerLine key={line.id} {...{ line, draft, index, wrong }} onEdit={(change) => edit(line.id, change)} />
+            <AnswerLine
+              key={line.id}
+              {...{ line, costName, draft, index, wrong }}
+              onEdit={(change) => edit(line.id, change)}
+            />
           )
         })}
         {(problem || failure !== undefined) && (
@@ -65,7 +74,11 @@ export function AnswerForm({ lines, submitLabel, onSubmit }: AnswerFormProps) {
 const units = [...priceUnits]
 const decimal = { size: 'md', inputMode: 'decimal', autoComplete: 'off', maxLength: 30 } as const
 
-function AnswerAll({ onAnswer }: { onAnswer: (cost: string, unit: AnswerDraft['unit']) => void }) {
+type AnswerAllProps = Pick<AnswerFormProps, 'costName'> & {
+  onAnswer: (cost: string, unit: AnswerDraft['unit']) => void
+}
+
+function AnswerAll({ costName, onAnswer }: AnswerAllProps) {
   const [cost, setCost] = useState('')
   const [unit, setUnit] = useState<AnswerDraft['unit']>('cwt')
   const at = cost.trim() === '' ? '' : ` at ${formatPrice(cleanMoney(cost), unit)}`
@@ -73,7 +86,7 @@ function AnswerAll({ onAnswer }: { onAnswer: (cost: string, unit: AnswerDraft['u
     <Group align="flex-end" gap="sm">
       <TextInput
         {...decimal}
-        label="One cost for all ($)"
+        label={`One ${costName.toLowerCase()} for all ($)`}
         w={150}
         value={cost}
         onChange={(event) => setCost(event.currentTarget.value)}
@@ -100,7 +113,7 @@ function UnitSelect({ value, onChange }: UnitSelectProps) {
   )
 }
 
-type AnswerLineProps = {
+type AnswerLineProps = Pick<AnswerFormProps, 'costName'> & {
   line: SupplierAskLine
   draft: AnswerDraft
   index: number
@@ -109,7 +122,7 @@ type AnswerLineProps = {
   onEdit: (change: Partial<AnswerDraft>) => void
 }
 
-function AnswerLine({ line, draft, index, wrong, onEdit }: AnswerLineProps) {
+function AnswerLine({ line, costName, draft, index, wrong, onEdit }: AnswerLineProps) {
   const [hasNote, setHasNote] = useState(draft.note !== '')
   const { available } = draft
   const field = (name: 'pieces' | 'weightLb' | 'cost' | 'readyOn' | 'note') => ({
@@ -128,20 +141,14 @@ function AnswerLine({ line, draft, index, wrong, onEdit }: AnswerLineProps) {
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {describeAskLine(line)}
         </Text>
-        <Group role="radiogroup" aria-label={`Do you have line ${index + 1}?`} gap={0}>
-          {availabilities.map((one) => (
-            <Group key={one} component="label" gap={8} miw={88} mih={44} wrap="nowrap">
-              <input
-                type="radio"
-                name={`lines.${index}.available`}
-                style={{ width: 20, height: 20, accentColor: 'var(--mantine-primary-color-filled)' }}
-                checked={available === one}
-                onChange={() => onEdit({ available: one })}
-              />
-              {availabilityWords[one]}
-            </Group>
-          ))}
-        </Group>
+        <RadioRow
+          label={`Do you have line ${index + 1}?`}
+          name={`lines.${index}.available`}
+          choices={availabilities}
+          words={availabilityWords}
+          chosen={available}
+          onChoose={(one) => onEdit({ available: one })}
+        />
         {isThere && (
           <SimpleGrid cols={{ base: 2, sm: 5 }} spacing="sm">
             {available === 'part' && (
@@ -150,7 +157,7 @@ function AnswerLine({ line, draft, index, wrong, onEdit }: AnswerLineProps) {
                 <TextInput {...decimal} label="Weight (lbs)" {...field('weightLb')} />
               </>
             )}
-            <TextInput {...decimal} label="Cost ($)" {...field('cost')} />
+            <TextInput {...decimal} label={`${costName} ($)`} {...field('cost')} />
             <UnitSelect value={draft.unit} onChange={(unit) => onEdit({ unit })} />
             <TextInput size="md" type="date" label="Ready on" {...field('readyOn')} />
           </SimpleGrid>

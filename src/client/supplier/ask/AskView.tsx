@@ -28,6 +28,7 @@ export function AskView({ token, ask }: { token: string; ask: SupplierAsk }) {
           // What was stored is shown, without what has no meaning.
           key={answeredAt}
           lines={lines}
+          costName="Price"
           submitLabel={answeredAt === null ? 'Send answer' : 'Send changed answer'}
           onSubmit={(answered) => answer(answered)}
         />

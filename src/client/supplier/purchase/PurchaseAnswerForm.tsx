@@ -1,4 +1,4 @@
-import { Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { PurchaseOffer } from '../../../shared/orders/schema.ts'
@@ -6,6 +6,7 @@ import { orderNoteMax, type PurchaseAnswerKind, purchaseAnswers } from '../../..
 import { focusFirstError } from '../../platform/moves/focus.ts'
 import { useSubmission } from '../../ui/dialog/use-submission.ts'
 import { FailureAlert } from '../../ui/feedback/FailureAlert.tsx'
+import { RadioRow } from '../../ui/fields/RadioRow.tsx'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
 import type { PurchaseAnswer } from './hooks.ts'
 
@@ -35,23 +36,17 @@ export function PurchaseAnswerForm({ answer, submitLabel, onSubmit }: PurchaseAn
   return (
     <form noValidate onSubmit={form.onSubmit(send, focusFirstError(form))}>
       <Stack gap="md" maw={560}>
-        <Group role="radiogroup" aria-label="Your answer" gap="4px 24px">
-          {purchaseAnswers.map((one) => (
-            <Group key={one} component="label" gap={8} mih={44} wrap="nowrap">
-              <input
-                type="radio"
-                name="answer"
-                style={{ width: 20, height: 20, accentColor: 'var(--mantine-primary-color-filled)' }}
-                checked={kind === one}
-                onChange={() => {
-                  setKind(one)
-                  form.clearErrors()
-                }}
-              />
-              {labels[one]}
-            </Group>
-          ))}
-        </Group>
+        <RadioRow
+          label="Your answer"
+          name="answer"
+          choices={purchaseAnswers}
+          words={labels}
+          chosen={kind}
+          onChoose={(one) => {
+            setKind(one)
+            form.clearErrors()
+          }}
+        />
         {!isProblem && (
           <TextInput size="md" type="date" label="Ready on" maw={240} {...form.getInputProps('readyOn')} />
         )}

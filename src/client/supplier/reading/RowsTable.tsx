@@ -77,9 +77,11 @@ export function warningsOf({ problems }: StagedRow, name: ColumnName): StagedRow
 
 function ShownCell({ row, name }: { row: StagedRow; name: ColumnName }) {
   const problems = warningsOf(row, name)
+  const text = row.cells[name] || problems[0]?.value
+  if (!text && problems.length === 0) return null
   return (
-    <div>
-      {row.cells[name] || problems[0]?.value || '\u00a0'}
+    <div className={classes['shown']}>
+      {text || '\u00a0'}
       {problems.map(({ message }) => (
         <Why key={message}>{message}</Why>
       ))}

@@ -1,12 +1,14 @@
 import { Stack, Text, Title } from '@mantine/core'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { SentList } from '../../../shared/lists/incoming.ts'
 import type { ListSurvey, TableSurvey } from '../../../shared/lists/schema.ts'
-import { columnNames, roleNames } from '../../../shared/lists/terms.ts'
-import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
+import { roleNames } from '../../../shared/lists/terms.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
+import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { formatWeightLb } from '../../platform/text/format.ts'
 import { FailureAlert } from '../../ui/feedback/FailureAlert.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Folded } from '../../ui/page/Folded.tsx'
 import { ColumnsSection, LostList } from '../reading/columns/ColumnsSection.tsx'
 import { MissingColumns } from '../reading/columns/MissingColumns.tsx'
 import { toPlan, toProposedPlan } from '../reading/columns/table-plan.ts'
@@ -20,6 +22,8 @@ import { WarningKinds } from '../reading/WarningKinds.tsx'
 import { sheetsRead } from '../reading/words.ts'
 import { sentSteps } from '../sending/SendingState.tsx'
 import { useChangeSellerList } from './hooks.ts'
+import { namesOf, shownNames, titleOfRows } from './rows.ts'
+import classes from './SentListView.module.css'
 
 type SentListViewProps = { token: string; list: SentList }
 type Change = ReturnType<typeof useChangeSellerList>
@@ -76,9 +80,6 @@ type ReadingProps = {
   change: Change
 }
 
-// Our own codes of sources.
-const shownNames = columnNames.filter((name) => name !== 'Source Code')
-
 function Reading({ list: { isOpen, rows, weightLb }, survey, preview, change }: ReadingProps) {
   const { questions, cautions, tables, warningKinds, items } = preview
   const columns = useTablePlans(survey)
@@ -99,15 +100,14 @@ function Reading({ list: { isOpen, rows, weightLb }, survey, preview, change }: 
       <ReadingFacts survey={withoutSource(survey)} preview={preview} />
       {warningKinds.length > 0 && (
         <Stack gap={4}>
-          <Title order={3}>What we could not read</Title>
+          <Title order={3}>What was not clear</Title>
           <WarningKinds kinds={warningKinds} sheets={sheets} />
         </Stack>
       )}
       {rows.length > 0 && (
-        <Stack gap={4}>
-          <Title order={3}>{items > rows.length ? `The first ${formatCount(rows.length)} rows` : 'Your rows'}</Title>
-          <RowsTable rows={rows} sheets={sheets} names={shownNames} />
-        </Stack>
+        <RowsPlace title={titleOfRows(rows, preview)}>
+          <RowsTable rows={rows} sheets={sheets} names={namesOf(rows)} />
+        </RowsPlace>
       )}
       {isOpen && (
         <ColumnsSection
@@ -119,6 +119,23 @@ function Reading({ list: { isOpen, rows, weightLb }, survey, preview, change }: 
           onApply={(choice) => change.change({ choice })}
         />
       )}
+    </Stack>
+  )
+}
+
+/** A table as wide as the window; on a phone its cards are folded, and what follows stays in reach. */
+function RowsPlace({ title, children }: { title: string; children: ReactNode }) {
+  if (useNarrowScreen()) {
+    return (
+      <Folded label={title} fw={600} py={11}>
+        {children}
+      </Folded>
+    )
+  }
+  return (
+    <Stack gap={4} className={classes['rows'] ?? ''}>
+      <Title order={3}>{title}</Title>
+      {children}
     </Stack>
   )
 }
@@ -141,7 +158,7 @@ function Unread({ survey, change }: { survey: ListSurvey; change: Change }) {
   const columns = useTablePlans(survey, isLost ? toPlan : toProposedPlan)
   const frame = { survey, columns, isBusy: change.isPending }
   return (
-    <Stack gap="sm">
+    <Stack gap="md">
       <Text>Help us read it, or leave it to us: {ourTurn}</Text>
       {isLost ? <LostList /> : <MissingColumns {...frame} onApply={(choice) => change.change({ choice })} />}
       <ColumnsSection

@@ -6,11 +6,14 @@ import { formatBuyerTime } from '../../platform/text/format.ts'
 import { StateBox } from '../../ui/feedback/StateBox.tsx'
 import { ContactLinks } from '../../ui/page/ContactLinks.tsx'
 import { Page } from '../../ui/page/Page.tsx'
+import { usePrinting } from '../../ui/print/PrintedSheet.tsx'
+import { PrintedSending } from './PrintedSending.tsx'
 import { SentListView } from './SentListView.tsx'
 
 /** What was read of the lists that a seller sent. */
 export function SentLists({ token, sending }: { token: string; sending: SellerSending }) {
   const { reference, receivedAt, lists } = sending
+  const { isPrinting } = usePrinting()
   const isReading = lists.some(({ state }) => state === 'reading')
   const isAsked = lists.some(({ isOpen, preview, survey }) =>
     preview ? isOpen && preview.questions.some(({ answer }) => answer === null) : isOpen && survey !== null,
@@ -21,7 +24,7 @@ export function SentLists({ token, sending }: { token: string; sending: SellerSe
         state="received"
         tone="good"
         title={`${reference}: ${formatCountOf(lists.length, 'list')} received on ${formatBuyerTime(receivedAt)}`}
-        text="Leaving at any moment loses nothing. We look at every list and call you before anything goes on sale. This page stays open for 7 days."
+        text="You can leave at any time: nothing is lost. We look at every list and call you before anything goes on sale. This page stays open for 7 days."
       >
         <Text size="sm" role="status">
           {isReading ? 'We are reading it now…' : isAsked && 'If you have a minute, answer what only you know below.'}
@@ -40,6 +43,7 @@ export function SentLists({ token, sending }: { token: string; sending: SellerSe
         </Text>
         <ContactLinks />
       </Stack>
+      {isPrinting && <PrintedSending sending={sending} />}
     </Page>
   )
 }

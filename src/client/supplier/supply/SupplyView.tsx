@@ -1,7 +1,6 @@
 import { Anchor, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useState } from 'react'
 import { type Supply, supply as supplySchema } from '../../../shared/lists/incoming.ts'
-import type { IncomingState } from '../../../shared/lists/incoming-terms.ts'
 import { sellerNotesMax } from '../../../shared/lists/terms.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { notify } from '../../platform/notify/notify.ts'
@@ -14,6 +13,7 @@ import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { useSendLists } from '../sending/hooks.ts'
 import { ListsField } from '../sending/ListsField.tsx'
 import { SendingState } from '../sending/SendingState.tsx'
+import { sentStateWords } from '../sending/words.ts'
 import { useConfirmSupply, useSupplyUpdate } from './hooks.ts'
 
 /** A supplier's own page: what it has for sale, a new list, and what became of those that it sent. */
@@ -31,20 +31,25 @@ export function SupplyView({ token, supply: { company, lists, incoming } }: { to
 }
 
 type OwnList = Supply['lists'][number]
+const weight = { heading: 'Weight', unit: 'lbs', cardLabel: 'Weight (lbs)', align: 'right' } as const
 
 function OwnLists({ token, lists }: Pick<Supply, 'lists'> & { token: string }) {
   const { mutate, isPending, variables, error } = useConfirmSupply(token)
   const isMeant = (list: OwnList) => variables?.sourceCode === list.sourceCode && variables.category === list.category
   const columns: RecordColumn<OwnList>[] = [
-    { heading: 'Location', cell: ({ sourceCode }) => sourceCode },
-    { heading: 'Category', cell: ({ category }) => category },
+    { heading: 'Location', cardLabel: null, cell: ({ sourceCode }) => sourceCode },
+    { heading: 'Category', cardLabel: null, cell: ({ category }) => category },
     { heading: 'Items', align: 'right', cell: ({ items }) => formatCount(items) },
-    { heading: 'Weight', unit: 'lbs', align: 'right', cell: ({ weightLb }) => formatCount(weightLb) },
-    { heading: 'Age', cell: ({ listedAt }) => formatAge(listedAt) },
+    {
+      ...weight,
+      cell: ({ weightLb }) => formatCount(weightLb),
+    },
+    { heading: 'Age', align: 'right', cell: ({ listedAt }) => formatAge(listedAt) },
     {
       heading: 'Is it still right?',
       isHeadingHidden: true,
       cardLabel: null,
+      align: 'right',
       cell: (list) => (
         <BusyButton
           size="xs"
@@ -118,6 +123,7 @@ function SendList({ token }: { token: string }) {
         />
         <Textarea
           label="What should we know?"
+          size="md"
           autosize
           minRows={1}
           maxLength={sellerNotesMax}
@@ -135,16 +141,6 @@ function SendList({ token }: { token: string }) {
 
 type SentBeforeList = Supply['incoming'][number]
 
-const stateWords: Readonly<Record<IncomingState, string>> = {
-  reading: 'Being read',
-  waiting: 'We are looking at it',
-  stored: 'For sale',
-  declined: 'Not listed',
-  same: 'The same as before',
-  'no list': 'There is no list in it',
-  failed: 'Could not be read',
-}
-
 function SentBefore({ token, incoming }: Pick<Supply, 'incoming'> & { token: string }) {
   if (incoming.length === 0) return null
   const columns: RecordColumn<SentBeforeList>[] = [
@@ -155,7 +151,7 @@ function SentBefore({ token, incoming }: Pick<Supply, 'incoming'> & { token: str
       breaksWords: true,
       cell: ({ state, failure }) => (
         <div>
-          {stateWords[state]}
+          {sentStateWords[state]}
           {failure && (
             <Text size="sm" c="dimmed">
               {failure}
@@ -166,9 +162,7 @@ function SentBefore({ token, incoming }: Pick<Supply, 'incoming'> & { token: str
     },
     { heading: 'Items', align: 'right', cell: ({ items }) => items !== null && formatCount(items) },
     {
-      heading: 'Weight',
-      unit: 'lbs',
-      align: 'right',
+      ...weight,
       cell: ({ weightLb }) => weightLb !== null && formatCount(weightLb),
     },
     {

@@ -48,7 +48,7 @@ test('two suppliers are asked in two clicks, one answers, and a click brings the
   await page.goto(await linkTo(db, 'lists@buckeye.example'))
   await page.getByRole('heading', { level: 1, name: 'Is this steel still there?' }).waitFor()
   await expect.poll(() => page.getByText('Acme Steel').count()).toBe(0)
-  await page.getByLabel('One cost for all ($)').fill('38.5')
+  await page.getByLabel('One price for all ($)').fill('38.5')
   await page.getByRole('button', { name: 'Yes to all at $38.50/cwt' }).click()
   expect(await faultsOf(page)).toEqual([])
   await expect.poll(() => touchFaultsOf(page.getByRole('main'))).toEqual([])

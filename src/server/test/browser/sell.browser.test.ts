@@ -47,7 +47,7 @@ test.for([phone])(
     await page.getByText('Reading the workbook').waitFor()
     await readAll(db)
     await page.getByText('3 items').waitFor()
-    await page.getByText('Leaving at any moment loses nothing.').waitFor()
+    await page.getByText('You can leave at any time: nothing is lost.').waitFor()
     await page.getByText('Which tons are meant in the list of L-1?').waitFor()
     await expect.poll(() => page.getByText('Source Code').count()).toBe(0)
     expect(await faultsOf(page)).toEqual([])

@@ -52,7 +52,7 @@ export function ColumnsSection({ isFolded = false, ...form }: ColumnsSectionProp
             Columns
           </Title>
           <Text size="sm" c="dimmed">
-            {foundText(form.survey)}
+            {foundText(form.survey, form.names)}
           </Text>
         </div>
         {isFolded && (
@@ -69,14 +69,15 @@ export function ColumnsSection({ isFolded = false, ...form }: ColumnsSectionProp
   )
 }
 
-function foundText(survey: ListSurvey): string {
+function foundText(survey: ListSurvey, names: readonly OurName[] = columnNames): string {
   const { sheets, sheet, headingRow, headings, fixedTexts, others } = survey
   const read = others.filter(({ isRead }) => isRead).length
   if (read > 0) return `${formatCountOf(read + 1, 'table')} of the file, each with its own columns.`
-  const matched = headings.filter((heading) => heading.matched).length
-  const fixed = Object.keys(fixedTexts).length
+  const ours = columnNames.filter((name) => names.includes(name))
+  const matched = headings.filter((heading) => heading.matched && ours.includes(heading.matched)).length
+  const fixed = ours.filter((name) => fixedTexts[name] !== undefined).length
   const place = `row ${headingRow} of sheet “${sheets[sheet]?.name ?? ''}”`
-  return `${matched} of our ${columnNames.length} columns found in ${place}${fixed > 0 ? `, ${fixed} with one text for all rows` : ''}.`
+  return `${matched} of our ${ours.length} columns found in ${place}${fixed > 0 ? `, ${fixed} with one text for all rows` : ''}.`
 }
 
 function ColumnsForm({

@@ -30,8 +30,10 @@ export function SellForm({ onSent }: { onSent: (token: string) => void }) {
     onSent: ({ token }) => onSent(token),
   })
 
+  const focusFiles = () => zoneRef.current?.focus()
+
   function send(values: FindDealsInput) {
-    if (files.length === 0) return zoneRef.current?.focus()
+    if (files.length === 0) return focusFiles()
     const { companyName: company, ...contact } = findDealsInput.parse(values)
     buyerMemory.keep({ companyName: company, ...contact })
     sending.mutate({ fields: { company, ...contact, notes }, files })
@@ -42,7 +44,7 @@ export function SellForm({ onSent }: { onSent: (token: string) => void }) {
       noValidate
       onSubmit={(event) => {
         setIsChecked(true)
-        form.onSubmit(send, focusFirstError(form))(event)
+        form.onSubmit(send, files.length === 0 ? focusFiles : focusFirstError(form))(event)
       }}
     >
       <Stack gap="lg" maw={720}>

@@ -50,7 +50,7 @@ export function ListsField({ zoneRef, label, files, onChange, error, isDisabled 
         onFiles={take}
       />
       {problem && (
-        <Input.Error mt={5} role="alert">
+        <Input.Error size="md" mt={5} role="alert">
           {problem}
         </Input.Error>
       )}

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
 import { aCustomer, aNeedsList, anInquiry, anItem } from '../factories.ts'
 import type { Fixtures } from '../fixtures.ts'
+import { aSentQuote, type Callers } from '../quotes.ts'
 import { desktop, hasFocus, phone, rememberBuyer, views } from './buyer.ts'
 import { coveredFocusOf, faultsOf, layoutShift, touchFaultsOf, widthFaultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
@@ -22,6 +23,8 @@ const screens = [
   '/whats-new',
   '/team',
   '/contact',
+  '/sell',
+  '/my',
   '/privacy',
   '/admin',
 ]
@@ -49,8 +52,9 @@ const leftEdges = `[...new Set([...document.querySelectorAll('header a[aria-labe
   .filter((part) => part.checkVisibility() && part.getBoundingClientRect().width > 0)
   .map((part) => part.getBoundingClientRect().left))]`
 
-const officeEdges = `[...new Set(['header a[aria-label$="office"]', 'h1', 'button[aria-expanded]:has(+ [role=tablist]), [role=tablist]'].map(
-  (part) => document.querySelector(part).getBoundingClientRect().left))]`
+// Only the tabs have a rail.
+const officeEdges = `[...new Set(['header a[aria-label$="office"]', 'h1', 'button[aria-expanded]:has(+ [role=tablist]), [role=tablist]'].flatMap(
+  (part) => document.querySelector(part)?.getBoundingClientRect().left ?? []))]`
 /** Tables that are wider than their place. */
 const hiddenSideways = `[...document.querySelectorAll('main table')]
   .filter((table) => table.parentElement.scrollWidth > table.parentElement.clientWidth + 1)
@@ -171,6 +175,11 @@ const tabs = [
   ['team', 'Team Members'],
   ['announcements', 'Announcements'],
 ] as const
+const officeLists = [
+  ...tabs.map(([tab, heading]) => [`/admin?tab=${tab}`, heading] as const),
+  ['/admin/suppliers', 'All suppliers'],
+  ['/admin/orders', 'All orders'],
+] as const
 const shiftMax = 0.05
 const longWord = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichen'
 const longText = `Consolidated Steel & Metal Trading Company of the Pacific Northwest ${longWord}`
@@ -216,6 +225,7 @@ async function storeLongTexts({ db, admin, visitor }: Pick<Fixtures, 'db' | 'adm
     notes: longText,
     listEveryDays: 7,
   })
+  const links = await orderLongTexts({ admin, visitor }, item.id, who)
   const tabs = [
     'inquiries',
     `inquiries&inquiry=${inquiry.id}`,
@@ -232,8 +242,21 @@ async function storeLongTexts({ db, admin, visitor }: Pick<Fixtures, 'db' | 'adm
     'announcements',
     `announcements&announcement=${announcement.id}`,
   ].map((place) => `/admin?tab=${place}`)
-  const ofSuppliers = ['', `?supplier=${supplier.id}`, `?edit=${supplier.id}`]
-  return [...tabs, ...ofSuppliers.map((place) => `/admin/suppliers${place}`)]
+  const ofSuppliers = ['', `?supplier=${supplier.id}`, `?edit=${supplier.id}`].map(
+    (place) => `/admin/suppliers${place}`,
+  )
+  return { links, places: [...tabs, ...ofSuppliers, '/admin/orders', `/admin/orders?order=${links.orderId}`] }
+}
+
+/** Orders the item; returns the order's pages for its buyer and its supplier. */
+async function orderLongTexts({ admin, visitor }: Callers, itemId: string, who: object) {
+  const lines = [{ inquiryItemId: itemId, cost: '38', description: longText, note: longWord }]
+  const quote = await aSentQuote({ admin, visitor }, { lines, terms: longText }, { ...who, selectedItems: [itemId] })
+  const named = { name: longWord, purchaseOrder: longWord }
+  await visitor.inquiries.offers.answer({ token: quote.token, answer: 'accept', ...named })
+  const [entry] = (await admin.inquiries.orders.list({ inquiryId: quote.inquiryId })).orders
+  const order = await admin.inquiries.orders.confirm({ id: entry?.id ?? '', revision: 1, purchases: [] })
+  return { orderId: order.id, pages: [order.link ?? '', order.purchases[0]?.link ?? ''] }
 }
 
 test('at 320 pixels no screen is cut off or shifts, however long its texts are, and fingers find each control of the back office', async ({
@@ -243,7 +266,7 @@ test('at 320 pixels no screen is cut off or shifts, however long its texts are, 
   openPage,
 }) => {
   await loadDemoDataIfEmpty(db)
-  const places = await storeLongTexts({ db, admin, visitor })
+  const { links, places } = await storeLongTexts({ db, admin, visitor })
   const page = await openPage(narrow)
   const expectNoFaults = async (screen: string) => {
     await page.waitForLoadState('networkidle')
@@ -251,9 +274,11 @@ test('at 320 pixels no screen is cut off or shifts, however long its texts are, 
     const shift = await layoutShift(page)
     expect([screen, faults, shift <= shiftMax || shift]).toEqual([screen, [], true])
   }
-  await page.goto(longPlace + longWord)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await expectNoFaults(longPlace)
+  for (const screen of [...links.pages, longPlace + longWord]) {
+    await page.goto(screen)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectNoFaults(screen)
+  }
 
   await rememberBuyer(page)
   await page.getByRole('checkbox', { name: /^Select (?!all)/ }).check()
@@ -269,7 +294,7 @@ test('at 320 pixels no screen is cut off or shifts, however long its texts are, 
   for (const place of ['/admin', ...places]) {
     await page.goto(place)
     const tabs = page.getByRole('tablist', { name: 'Back office', includeHidden: true })
-    await tabs.or(page.locator('h1', { hasText: 'Suppliers' })).waitFor({ state: 'attached' })
+    await tabs.or(page.locator('h1', { hasText: /^(Suppliers|Orders)$/ })).waitFor({ state: 'attached' })
     await expectNoFaults(place)
     const dialog = page.getByRole('dialog')
     const scope = (await dialog.count()) > 0 ? dialog.last() : page.locator('body')
@@ -278,13 +303,13 @@ test('at 320 pixels no screen is cut off or shifts, however long its texts are, 
 })
 
 test.for(otherViews)(
-  'every tab of the back office has the same head, is accessible and does not shift, and a new quote is in sight, at $width, $colorScheme',
+  'every list of the back office has the same head, is accessible and does not shift, and a new quote is in sight, at $width, $colorScheme',
   async (view, { db, openPage }) => {
     await loadDemoDataIfEmpty(db)
     const page = await openPage(view)
     await openOffice(page, '/admin')
-    for (const [tab, heading] of tabs) {
-      await page.goto(`/admin?tab=${tab}`)
+    for (const [place, heading] of officeLists) {
+      await page.goto(place)
       const frame = page.getByRole('region', { name: heading, exact: true })
       await frame.getByRole('heading', { level: 2 }).first().waitFor()
       await frame.getByRole('status').filter({ hasText: /\d/ }).first().waitFor()
@@ -292,12 +317,12 @@ test.for(otherViews)(
       await frame.getByRole('button', { name: /^Recent changes/ }).waitFor()
       await page.waitForLoadState('networkidle')
       const shift = await layoutShift(page)
-      expect([tab, await faultsOf(page), shift <= shiftMax || shift]).toEqual([tab, [], true])
-      expect([tab, await coveredFocusOf(page)]).toEqual([tab, []])
+      expect([place, await faultsOf(page), shift <= shiftMax || shift]).toEqual([place, [], true])
+      expect([place, await coveredFocusOf(page)]).toEqual([place, []])
       if (view.width < 768) continue
       for (const width of [1280, 1920]) {
         await page.setViewportSize({ ...desktop, width })
-        const message = `${tab} at ${width}`
+        const message = `${place} at ${width}`
         await expect.poll(() => page.evaluate(hiddenSideways), { message }).toEqual([])
         await expect.poll(() => page.evaluate(officeEdges), { message }).toEqual([24])
       }

@@ -3,6 +3,7 @@ import { readAll } from '../received-lists.ts'
 import { aListRow, aWorkbook } from '../workbooks.ts'
 import { buyer, countUse, desktop, phone, typeBuyer } from './buyer.ts'
 import { faultsOf, touchFaultsOf } from './faults.ts'
+import { readPdf } from './printing.ts'
 import { expect, test } from './served.ts'
 import { mimeType } from './upload.ts'
 
@@ -58,6 +59,8 @@ test.for([phone])(
       .toMatchObject({ answers: { 'ton:l-1': 'net tons' } })
     await readAll(db)
     await page.getByText('124,700 lbs').waitFor()
+    const { text } = await readPdf(await page.pdf())
+    expect(text).toMatch(/List of steel.*L-1.*coils\.xlsx.*3 items, 124,700 lbs.*Your rows:.*P-3 /s)
 
     // Once staff have looked at it, it is ours.
     await admin.inventory.uploads.get({ id: lists[0]?.stagedUploadId ?? '' })

@@ -23,14 +23,15 @@ export function useOrdersOf(inquiryId: string) {
 export const useOrder = (id: string) => trpc.inquiries.orders.get.useQuery({ id }, { refetchOnMount: 'always' })
 
 /**
- * Runs a change with the revision that was on the screen when its dialog opened. A refusal says who changed the order since;
- * the next attempt then goes by what is on the screen now.
+ * Runs a change with the revision that was on the screen when its dialog opened, or that its own last change made. A refusal
+ * says who changed the order since; the next attempt then goes by what is on the screen now.
  */
 export function useSeenRevision({ id, revision }: Pick<Order, 'id' | 'revision'>) {
   const seen = useRef(revision)
-  return async <Answer>(change: (seen: { id: string; revision: number }) => Promise<Answer>): Promise<Answer> => {
+  return async (change: (seen: { id: string; revision: number }) => Promise<Order>): Promise<void> => {
     try {
-      return await change({ id, revision: seen.current })
+      const changed = await change({ id, revision: seen.current })
+      seen.current = changed.revision
     } catch (error) {
       if (findErrorCode(error) === 'ORDER_STATE') {
         seen.current = (await trpcCache.inquiries.orders.get.fetch({ id }, { staleTime: 0 })).revision

@@ -152,10 +152,10 @@ test('a line that another order sold is taken out, a shipment is deleted, and th
     page.getByRole('dialog', { name: dialog }).getByRole('button', { name, exact: true }).click()
 
   await press('Order O-1002', 'Confirm order')
-  await press('Confirm O-1002', 'Confirm order')
+  await press('Confirm O-1002', 'Confirm and send')
   await press('Confirm O-1002', 'Take this line out')
   await page.getByRole('dialog', { name: 'Confirm O-1002' }).getByRole('alert').waitFor({ state: 'hidden' })
-  await press('Confirm O-1002', 'Confirm order')
+  await press('Confirm O-1002', 'Confirm and send')
   await press('Order O-1002', 'Add shipment')
   await press('Add shipment of O-1002', 'Save shipment')
   await press('Order O-1002', 'Delete shipment 1')

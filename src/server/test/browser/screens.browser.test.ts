@@ -225,7 +225,9 @@ async function storeLongTexts({ db, admin, visitor }: Pick<Fixtures, 'db' | 'adm
     notes: longText,
     listEveryDays: 7,
   })
-  const links = await orderLongTexts({ admin, visitor }, item.id, who)
+  // Sold, it is in no list of buyers.
+  const sold = await anItem(db, { product_id: 'sold', source_code: longWord })
+  const links = await orderLongTexts({ admin, visitor }, sold.id, who)
   const tabs = [
     'inquiries',
     `inquiries&inquiry=${inquiry.id}`,

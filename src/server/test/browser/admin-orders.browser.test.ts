@@ -153,7 +153,7 @@ test('a line that another order sold is taken out, a shipment is deleted, and th
 
   await press('Order O-1002', 'Confirm order')
   await press('Confirm O-1002', 'Confirm and send')
-  await press('Confirm O-1002', 'Take this line out')
+  await press('Confirm O-1002', 'Remove this line')
   await page.getByRole('dialog', { name: 'Confirm O-1002' }).getByRole('alert').waitFor({ state: 'hidden' })
   await press('Confirm O-1002', 'Confirm and send')
   await press('Order O-1002', 'Add shipment')

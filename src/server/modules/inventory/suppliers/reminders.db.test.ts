@@ -15,8 +15,11 @@ const remind = (db: Db, { now = morning, canMail = true } = {}) =>
 
 /** Stores a supplier whose list is eight days old and is expected every week. */
 async function aDueSupplier(db: Db, admin: Caller, overrides: Parameters<typeof aSupplier>[0] = {}): Promise<string> {
-  await anItem(db, { source_code: overrides.sourceCodes?.[0] ?? 'DMW1' })
-  await sql`update inventory_items set created_at = now() - interval '8 days'`.execute(db)
+  const source_code = overrides.sourceCodes?.[0] ?? 'DMW1'
+  await anItem(db, { source_code })
+  await sql`update inventory_items set created_at = now() - interval '8 days' where source_code = ${source_code}`.execute(
+    db,
+  )
   const { id } = await admin.inventory.suppliers.create(aSupplier({ listEveryDays: 7, ...overrides }))
   return id
 }

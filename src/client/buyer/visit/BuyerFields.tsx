@@ -88,7 +88,7 @@ export function RememberMe({ memory: { isWanted, tick } }: BuyerMemoryProps) {
     <div>
       <CheckRow name="Remember me on this computer" fz="md" isTicked={isWanted} onTick={tick} />
       <Text size="sm" c="dimmed" pl={28}>
-        Keeps these details and your last list here for 90 days. Leave it off on a shared computer.
+        Keeps these details and the last list you opened for 90 days. Leave it off on a shared computer.
       </Text>
     </div>
   )

@@ -29,6 +29,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
     <FormDialog
       title={`Cancel ${reference}?`}
       submitLabel="Cancel order"
+      isDestructive
       leaveLabel="Keep order"
       isBusy={isBusy}
       problem={failure === undefined ? undefined : errorText(failure)}

@@ -9,6 +9,7 @@ type FormDialogProps = {
   submitLabel: string
   /** What closes it without doing anything. */
   leaveLabel?: string
+  isDestructive?: boolean
   isBusy?: boolean
   /** Why the last attempt failed. */
   problem?: ReactNode
@@ -38,7 +39,7 @@ export function FormDialog(props: FormDialogProps) {
     onSubmit,
     children,
   } = props
-  const { isDirty = neverDirty } = props
+  const { isDirty = neverDirty, isDestructive = false } = props
   const isSmall = useMediaQuery(fullScreenBelow, false, { getInitialValueInEffect: false })
   const { isAsking, leave, keep, discard } = useLeaveGuard({ isDirty, onLeave: onClose })
   useReturnFocus()
@@ -75,7 +76,7 @@ export function FormDialog(props: FormDialogProps) {
               <Button variant="default" onClick={leave} disabled={isBusy}>
                 {leaveLabel}
               </Button>
-              <Button type="submit" loading={isBusy}>
+              <Button type="submit" color={isDestructive ? 'red.9' : 'steel'} loading={isBusy}>
                 {submitLabel}
               </Button>
             </Group>

@@ -23,7 +23,9 @@ import { sheetsRead } from '../reading/words.ts'
 import { sentSteps } from '../sending/SendingState.tsx'
 import { useChangeSellerList } from './hooks.ts'
 import { namesOf, shownNames, titleOfRows } from './rows.ts'
-import classes from './SentListView.module.css'
+
+// It begins where all else does, and ends at the edge of the window.
+const toWindowEdge = 'calc(-1 * max(0px, (100vw - var(--frame-width)) / 2))'
 
 type SentListViewProps = { token: string; list: SentList }
 type Change = ReturnType<typeof useChangeSellerList>
@@ -133,7 +135,7 @@ function RowsPlace({ title, children }: { title: string; children: ReactNode }) 
     )
   }
   return (
-    <Stack gap={4} className={classes['rows'] ?? ''}>
+    <Stack gap={4} me={toWindowEdge}>
       <Title order={3}>{title}</Title>
       {children}
     </Stack>

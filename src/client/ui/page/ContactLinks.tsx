@@ -40,9 +40,12 @@ export function PhoneLink({ to, ...anchor }: ContactProps) {
 
 /** An email address to write to, in a text. */
 export function MailLink({ to, ...anchor }: ContactProps) {
+  const domainAt = to.indexOf('@') + 1
   return (
     <Anchor inherit href={mailHref(to)} {...anchor}>
-      {to}
+      {to.slice(0, domainAt)}
+      <wbr />
+      {to.slice(domainAt)}
     </Anchor>
   )
 }

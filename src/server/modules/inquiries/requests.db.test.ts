@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Quote, QuoteLine } from '../../../shared/quotes/schema.ts'
 import { anInquiry, anItem, aSupplier } from '../../test/factories.ts'
 import { test as base, expect } from '../../test/fixtures.ts'
+import { conflict, refusalOf } from '../../test/refusals.ts'
 import { eraseCustomer, exportCustomer } from '../admin/customer-data/customer-data.ts'
 
 type Requesting = {
@@ -40,13 +41,6 @@ const test = base.extend<Requesting>({
 
 const priced = (lines: QuoteLine[]) => lines.map((line) => ({ ...line, price: '42.5', cost: '38.25' }))
 const withToken = (quote: Quote) => ({ ...quote, token: quote.link?.replace('/quote/', '') ?? '' })
-const conflict = (message: RegExp) =>
-  expect.objectContaining({ code: 'CONFLICT', message: expect.stringMatching(message) })
-const refusalOf = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
 const namesOf = ({ lines }: Pick<Quote, 'lines'>) => lines.map(({ description }) => description.replace(/^.*, /, ''))
 
 test('details name all inquiries of the request, and one status is set for all of them at once', async ({

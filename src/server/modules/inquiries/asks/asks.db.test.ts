@@ -3,6 +3,7 @@ import { afterEach, vi } from 'vitest'
 import type { Ask, AskLine } from '../../../../shared/asks/schema.ts'
 import { anInquiry, anItem, aSupplier } from '../../../test/factories.ts'
 import { test as base, expect } from '../../../test/fixtures.ts'
+import { conflict } from '../../../test/refusals.ts'
 import { eraseCustomer, exportCustomer } from '../../admin/customer-data/customer-data.ts'
 
 type Asking = {
@@ -48,8 +49,6 @@ afterEach(() => void vi.useRealTimers())
 
 const tokenOf = ({ link }: Ask) => link?.replace('/ask/', '') ?? ''
 const yes = ({ id }: Pick<AskLine, 'id'>, cost: string | null = '38.5') => ({ id, available: 'yes' as const, cost })
-const conflict = (message: RegExp) =>
-  expect.objectContaining({ code: 'CONFLICT', message: expect.stringMatching(message) })
 
 test('an ask has all lines of its source, goes to the first address on record, and knows whose steel it is', async ({
   ask,

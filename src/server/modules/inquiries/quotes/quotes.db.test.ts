@@ -5,6 +5,7 @@ import type { Caller } from '../../../router.ts'
 import { anInquiry, anItem } from '../../../test/factories.ts'
 import { test as base, expect } from '../../../test/fixtures.ts'
 import { aQuoteDraft } from '../../../test/quotes.ts'
+import { conflict, refusalOf } from '../../../test/refusals.ts'
 
 type Quoting = {
   /** An inquiry for a coil of 42,350 lb and ten sheets without a weight. */
@@ -47,13 +48,6 @@ const test = base.extend<Quoting>({
 const priced = (lines: QuoteLine[]) =>
   lines.map((line, index) => (index === 0 ? { ...line, price: '42.5', cost: '38.25' } : { ...line, noQuote: true }))
 const tokenOf = (link: string | null) => link?.replace('/quote/', '') ?? ''
-const conflict = (message: RegExp) =>
-  expect.objectContaining({ code: 'CONFLICT', message: expect.stringMatching(message) })
-const refusalOf = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
 
 afterEach(() => void vi.useRealTimers())
 

@@ -1,11 +1,10 @@
-import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { Ask } from '../../../shared/asks/schema.ts'
 import { askStateWords, countAnswers } from '../../../shared/asks/words.ts'
 import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { formatDay } from '../../../shared/text/days.ts'
-import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { copyText } from '../../platform/text/copy-text.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { absoluteHref } from '../../platform/text/links.ts'
@@ -13,6 +12,7 @@ import { AnswerForm } from '../../supplier/ask/AnswerForm.tsx'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { Blocks, Loaded } from '../frame/Loaded.tsx'
+import { TelephoneDialog } from '../frame/TelephoneDialog.tsx'
 import { AskDialog } from './AskDialog.tsx'
 import { useAskActions, useAsks, useAsksOf, useDraftedIds, useInquiriesOf } from './hooks.ts'
 import { type AskSource, findAsk, useSources } from './sources.ts'
@@ -138,19 +138,10 @@ function describeAsk({ reference, state, validUntil, answer, lines }: Ask): stri
   return `${reference} · ${said}`
 }
 
-/** What a supplier says on the telephone, in the form that it would fill in itself. */
 function AnswerDialog({ ask, onClose }: { ask: Ask; onClose: () => void }) {
   const { answer } = useAskActions()
-  const isSmall = useNarrowScreen()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Answer to ${ask.reference}`}
-      size={720}
-      fullScreen={isSmall}
-      closeOnClickOutside={false}
-    >
+    <TelephoneDialog reference={ask.reference} widthPx={720} onClose={onClose}>
       <AnswerForm
         lines={ask.lines}
         costName="Cost"
@@ -160,6 +151,6 @@ function AnswerDialog({ ask, onClose }: { ask: Ask; onClose: () => void }) {
           onClose()
         }}
       />
-    </Modal>
+    </TelephoneDialog>
   )
 }

@@ -1,6 +1,5 @@
 import {
   ActionIcon,
-  Anchor,
   Box,
   CloseButton,
   Group,
@@ -19,9 +18,9 @@ import type { InquiryDetails as InquiryWithItems } from '../../../shared/inquiri
 import { summarizeNeed } from '../../../shared/needs/words.ts'
 import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
-import { mailHref, telHref } from '../../platform/text/links.ts'
 import { closeOnOwnEscape } from '../../ui/dialog/escape.ts'
 import { MissingDetails } from '../../ui/feedback/Missing.tsx'
+import { MailLink, PhoneLink } from '../../ui/page/ContactLinks.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
 import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { usePrinting } from '../../ui/print/PrintedSheet.tsx'
@@ -211,10 +210,10 @@ function InquiryContent({ inquiry, room }: { inquiry: InquiryWithItems; room?: D
             <Fact name="Customer">{inquiry.customerName}</Fact>
             <Fact name="State">{inquiry.state}</Fact>
             <Fact name="Phone">
-              <Anchor href={telHref(inquiry.phone)}>{inquiry.phone}</Anchor>
+              <PhoneLink to={inquiry.phone} />
             </Fact>
             <Fact name="Email">
-              <Anchor href={mailHref(inquiry.email)}>{inquiry.email}</Anchor>
+              <MailLink to={inquiry.email} />
             </Fact>
             <Fact name="FOB (Delivery Location)">{inquiry.fob}</Fact>
           </SimpleGrid>

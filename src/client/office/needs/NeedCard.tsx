@@ -1,13 +1,13 @@
-import { Anchor, Button, Card, Collapse, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Collapse, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId } from 'react'
 import { type NeedField, needFields } from '../../../shared/needs/fields.ts'
 import type { CustomerNeed, ListedNeed } from '../../../shared/needs/schema.ts'
 import { describeField, summarizeNeed } from '../../../shared/needs/words.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
-import { mailHref, telHref } from '../../platform/text/links.ts'
 import { confirmDelete } from '../../ui/dialog/confirm.tsx'
 import { StatusSelect } from '../../ui/fields/StatusSelect.tsx'
+import { MailLink, PhoneLink } from '../../ui/page/ContactLinks.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
 import { RecordHistory } from '../changes/Changes.tsx'
 import { MailsAbout } from '../mail/MailsAbout.tsx'
@@ -96,8 +96,8 @@ function NeedFacts({ need, isLine }: { need: CustomerNeed; isLine: boolean }) {
       {needFields.filter((field) => !notes.includes(field)).map(factOf)}
       {!isLine && (
         <>
-          <Fact name="Phone">{need.phone && <Anchor href={telHref(need.phone)}>{need.phone}</Anchor>}</Fact>
-          <Fact name="Email">{need.email && <Anchor href={mailHref(need.email)}>{need.email}</Anchor>}</Fact>
+          <Fact name="Phone">{need.phone && <PhoneLink to={need.phone} />}</Fact>
+          <Fact name="Email">{need.email && <MailLink to={need.email} />}</Fact>
         </>
       )}
       {notes.map(factOf)}

@@ -1,14 +1,14 @@
-import { Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Order, Purchase } from '../../../shared/orders/schema.ts'
 import { describePurchase } from '../../../shared/orders/words.ts'
-import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { copyText } from '../../platform/text/copy-text.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { absoluteHref } from '../../platform/text/links.ts'
 import { site } from '../../platform/text/site.ts'
 import { PurchaseAnswerForm } from '../../supplier/purchase/PurchaseAnswerForm.tsx'
 import { ToolButton, ToolLink } from '../../ui/page/ToolButton.tsx'
+import { TelephoneDialog } from '../frame/TelephoneDialog.tsx'
 import { useSupplierOf } from '../suppliers/hooks.ts'
 import { SourceCode } from '../suppliers/SourceCode.tsx'
 import { useOrderActions, useSeenRevision } from './hooks.ts'
@@ -76,20 +76,11 @@ function PurchaseRow({ purchase, onAnswer }: { purchase: Purchase; onAnswer: () 
   )
 }
 
-/** What a supplier says on the telephone, in the form that it would fill in itself. */
 function AnswerDialog({ order, purchase, onClose }: { order: Order; purchase: Purchase; onClose: () => void }) {
   const { answerPurchase } = useOrderActions()
   const change = useSeenRevision(order)
-  const isSmall = useNarrowScreen()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Answer to ${purchase.reference}`}
-      size={560}
-      fullScreen={isSmall}
-      closeOnClickOutside={false}
-    >
+    <TelephoneDialog reference={purchase.reference} widthPx={560} onClose={onClose}>
       <PurchaseAnswerForm
         answer={purchase.answer}
         submitLabel="Save answer"
@@ -98,6 +89,6 @@ function AnswerDialog({ order, purchase, onClose }: { order: Order; purchase: Pu
           onClose()
         }}
       />
-    </Modal>
+    </TelephoneDialog>
   )
 }

@@ -1,11 +1,10 @@
-import { Anchor, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Supplier } from '../../../shared/office/suppliers.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { formatAge, formatTons } from '../../platform/text/format.ts'
-import { mailHref } from '../../platform/text/links.ts'
 import { MissingDetails } from '../../ui/feedback/Missing.tsx'
-import { PhoneLink } from '../../ui/page/ContactLinks.tsx'
+import { MailLink, PhoneLink } from '../../ui/page/ContactLinks.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
 import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { usePrinting } from '../../ui/print/PrintedSheet.tsx'
@@ -82,9 +81,7 @@ function SupplierFacts({ supplier }: { supplier: Supplier }) {
     Email: emails.length > 0 && (
       <Stack gap={2} align="flex-start">
         {emails.map((email) => (
-          <Anchor key={email} fz="inherit" href={mailHref(email)}>
-            {email}
-          </Anchor>
+          <MailLink key={email} to={email} />
         ))}
       </Stack>
     ),

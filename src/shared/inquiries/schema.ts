@@ -79,6 +79,8 @@ export const listings = ['as listed', 'changed', 'sold', 'no longer listed'] as 
 
 /** A line as it was sent. An item with an unknown id has blank fields. */
 export const inquiryLine = inventoryItem.omit({ createdAt: true }).extend({
+  /** Of its source, which staff may have renamed since. */
+  sourceCodeNow: z.string(),
   /** The need from whose matches staff took the item. */
   needId: z.string().nullable(),
   listing: z.enum(listings),

@@ -41,6 +41,12 @@ export const waitingWork = z.object({
   unansweredOrders: z.int(),
   /** Orders with steel that was to be ready before today, and is not shipped. */
   lateOrders: z.int(),
+  /** Orders with a purchase that its supplier has a problem with, and steel of it that is not shipped. */
+  problemOrders: z.int(),
+  /** Counted under both. */
+  lateProblemOrders: z.int(),
+  /** Of the unanswered ones, those that are late or have a problem too. */
+  urgentUnansweredOrders: z.int(),
   oldSources: z.int(),
   /** Lists that others sent and staff have to look at. */
   listsToReview: z.int(),

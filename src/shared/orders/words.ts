@@ -34,6 +34,7 @@ export const orderFilterWords: Readonly<Record<OrderFilter, string>> = {
   'to confirm': 'To confirm',
   waits: 'Waiting for a supplier',
   unanswered: 'No supplier answer for a day',
+  problem: 'A supplier has a problem',
   ready: 'Ready to ship',
   late: 'Late',
 }

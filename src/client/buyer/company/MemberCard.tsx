@@ -1,9 +1,9 @@
-import { Anchor, Avatar, Box, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Avatar, Box, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { TeamMember } from '../../../shared/site/catalog.ts'
-import { mailHref, telHref } from '../../platform/text/links.ts'
 import { site } from '../../platform/text/site.ts'
 import { Skeletons } from '../../ui/feedback/Skeletons.tsx'
+import { MailLink, PhoneLink } from '../../ui/page/ContactLinks.tsx'
 import { useTeam } from './hooks.ts'
 import { initialsOf } from './initials.ts'
 import classes from './MemberCard.module.css'
@@ -29,8 +29,8 @@ export function MemberCard({ member }: { member: Omit<TeamMember, 'id' | 'create
           </Text>
         )}
         <Stack gap={0} mt={8} fz={14} className={classes['links'] ?? ''}>
-          {/\d/.test(phone) ? <Anchor href={telHref(phone)}>{phone}</Anchor> : phone}
-          <Anchor href={mailHref(email)}>{email}</Anchor>
+          {/\d/.test(phone) ? <PhoneLink to={phone} /> : phone}
+          <MailLink to={email} />
         </Stack>
       </Box>
     </Group>

@@ -16,12 +16,12 @@ export type AskSource = {
 export function useSources(inquiries: readonly Pick<InquiryDetails, 'id' | 'items'>[]): AskSource[] {
   const { data: names = [] } = useSupplierNames()
   return inquiries.flatMap(({ id: inquiryId, items }) => {
-    const keys = [...new Set(items.map(({ sourceCode }) => sourceCode.toLowerCase()))].filter(Boolean)
+    const keys = [...new Set(items.map((item) => item.sourceCodeNow.toLowerCase()))].filter(Boolean)
     return keys.map((key) => {
-      const theirs = items.filter(({ sourceCode }) => sourceCode.toLowerCase() === key)
+      const theirs = items.filter((item) => item.sourceCodeNow.toLowerCase() === key)
       const supplier = names.find(({ sourceCodes }) => sourceCodes.some((code) => code.toLowerCase() === key))
       const { company, email = null } = supplier ?? {}
-      return { inquiryId, code: theirs[0]?.sourceCode ?? key, company, email: email ?? '', items: theirs }
+      return { inquiryId, code: theirs[0]?.sourceCodeNow ?? key, company, email: email ?? '', items: theirs }
     })
   })
 }

@@ -10,6 +10,9 @@ const waiting = {
   ordersToConfirm: 1,
   unansweredOrders: 0,
   lateOrders: 0,
+  problemOrders: 0,
+  lateProblemOrders: 0,
+  urgentUnansweredOrders: 0,
   oldSources: 4,
   listsToReview: 3,
   silentSuppliers: 1,
@@ -35,9 +38,11 @@ test('the badges of the tabs count what the line leads to there once, what is ur
   ])
 })
 
-test('the orders have a badge of their own, with what is to confirm and late apart', () => {
-  const works = listWork({ ...waiting, ordersToConfirm: 2, lateOrders: 1, unansweredOrders: 3 })
-  expect(countWork(works, 'orders')).toEqual({ urgent: 3, others: 3 })
+test('the orders have a badge of their own, where each counts once however many reasons it has', () => {
+  const orders = { ordersToConfirm: 2, lateOrders: 2, problemOrders: 3, unansweredOrders: 4 }
+  const works = listWork({ ...waiting, ...orders, lateProblemOrders: 1, urgentUnansweredOrders: 3 })
+  expect(works.map(({ text }) => text)).toContain('3 orders with a supplier problem')
+  expect(countWork(works, 'orders')).toEqual({ urgent: 6, others: 1 })
 })
 
 test('an accepted quote whose order is to be confirmed is told once', () => {

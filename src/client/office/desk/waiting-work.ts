@@ -21,7 +21,8 @@ export type Work = {
 export function listWork(waiting: WaitingWork): Work[] {
   const { pendingInquiries, oldestPendingAt, acceptedQuotes, expiringQuotes } = waiting
   const { pendingNeeds, needsWithNewMatches, pendingNeedsWithNewMatches, oldSources, failedMails } = waiting
-  const { listsToReview, silentSuppliers, ordersToConfirm, unansweredOrders, lateOrders } = waiting
+  const { listsToReview, silentSuppliers } = waiting
+  const { ordersToConfirm, lateOrders, problemOrders, unansweredOrders } = waiting
   const works: Work[] = [
     {
       count: ordersToConfirm,
@@ -34,6 +35,13 @@ export function listWork(waiting: WaitingWork): Work[] {
       text: `${formatCountOf(lateOrders, 'late order')}`,
       isUrgent: true,
       place: { orders: 'late' },
+    },
+    {
+      count: problemOrders,
+      shared: waiting.lateProblemOrders,
+      text: `${formatCountOf(problemOrders, 'order')} with a supplier problem`,
+      isUrgent: true,
+      place: { orders: 'problem' },
     },
     {
       // An order that is still to be confirmed says it already.
@@ -50,6 +58,7 @@ export function listWork(waiting: WaitingWork): Work[] {
     },
     {
       count: unansweredOrders,
+      shared: waiting.urgentUnansweredOrders,
       text: `${formatCountOf(unansweredOrders, 'order')} with no supplier answer for a day`,
       place: { orders: 'unanswered' },
     },

@@ -97,7 +97,7 @@ export function TabFrame(props: TabFrameProps) {
           id={filtersId}
           gap={12}
           align="flex-end"
-          className={classes['filters'] ?? ''}
+          className={`screen-only ${classes['filters']}`}
           data-folded={isFoldable && !isUnfolded}
           onFocus={open}
         >

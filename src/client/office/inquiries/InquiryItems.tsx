@@ -48,7 +48,11 @@ const columns: readonly RecordColumn<InquiryLine>[] = [
       breaksWords: true,
       cellProps: ({ thickness }) => (heading.startsWith('Size') ? { title: thickness } : {}),
       cell: (item) =>
-        heading === 'Source' ? <SourceCode code={item.sourceCode}>{read(item) || '-'}</SourceCode> : read(item) || '-',
+        heading === 'Source' ? (
+          <SourceCode code={item.sourceCodeNow}>{read(item) || '-'}</SourceCode>
+        ) : (
+          read(item) || '-'
+        ),
     }),
   ),
 ]

@@ -21,6 +21,9 @@ test('what waits is counted as the lists that it leads to', async ({ admin, db, 
     ordersToConfirm: 0,
     unansweredOrders: 0,
     lateOrders: 0,
+    problemOrders: 0,
+    lateProblemOrders: 0,
+    urgentUnansweredOrders: 0,
     oldSources: 0,
     listsToReview: 0,
     silentSuppliers: 0,
@@ -95,34 +98,50 @@ test('an accepted quote waits until staff do something about it', async ({ admin
   }
 })
 
-test('an order waits to be confirmed, for its supplier for a day, and for steel that is late', async ({
+test('an order waits to be confirmed, for its supplier for a day, with its problem, and for steel that is late', async ({
   db,
   admin,
   visitor,
 }) => {
   const waiting = async () => {
-    const { ordersToConfirm, unansweredOrders, lateOrders } = await admin.admin.waiting()
-    return [ordersToConfirm, unansweredOrders, lateOrders]
+    const { ordersToConfirm, unansweredOrders, problemOrders, lateOrders, ...both } = await admin.admin.waiting()
+    return [
+      ordersToConfirm,
+      unansweredOrders,
+      problemOrders,
+      lateOrders,
+      both.urgentUnansweredOrders,
+      both.lateProblemOrders,
+    ]
   }
-  const { id: item } = await anItem(db)
+  const items = [await anItem(db), await anItem(db, { source_code: 'B7' })].map(({ id }) => id)
   const { inquiryId, token } = await aSentQuote(
     { admin, visitor },
-    { lines: [{ inquiryItemId: item }] },
-    { selectedItems: [item] },
+    { lines: items.map((inquiryItemId) => ({ inquiryItemId })) },
+    { selectedItems: items },
   )
   await visitor.inquiries.offers.answer({ token, answer: 'accept', name: 'Pat Doe' })
-  expect(await waiting()).toEqual([1, 0, 0])
+  expect(await waiting()).toEqual([1, 0, 0, 0, 0, 0])
   const [entry] = (await admin.inquiries.orders.list({ inquiryId })).orders
   const { revision, purchases } = await admin.inquiries.orders.confirm({ id: entry?.id ?? '', revision: 1 })
-  expect(await waiting()).toEqual([0, 0, 0])
+  expect(await waiting()).toEqual([0, 0, 0, 0, 0, 0])
   await db
     .updateTable('purchases')
     .set({ sent_at: new Date(Date.now() - 25 * hourMs) })
     .execute()
-  expect(await waiting()).toEqual([0, 1, 0])
-  const answer = { answer: 'confirmed', readyOn: '2026-01-02' } as const
-  await admin.inquiries.orders.answerPurchase({ revision, purchaseId: purchases[0]?.id ?? '', ...answer })
-  expect(await waiting()).toEqual([0, 0, 1])
+  expect(await waiting()).toEqual([0, 1, 0, 0, 0, 0])
+  const [coil = '', plate = ''] = purchases.map(({ id }) => id)
+  const late = { answer: 'confirmed', readyOn: '2026-01-02' } as const
+  await admin.inquiries.orders.answerPurchase({ revision, purchaseId: coil, ...late })
+  expect(await waiting()).toEqual([0, 1, 0, 1, 1, 0])
+  const problem = { answer: 'problem', note: 'The plate is gone' } as const
+  const { id } = await admin.inquiries.orders.answerPurchase({ revision: revision + 1, purchaseId: plate, ...problem })
+  expect(await waiting()).toEqual([0, 0, 1, 1, 0, 1])
+  const { orders } = await admin.inquiries.orders.list({ only: 'problem' })
+  expect(orders.map((order) => order.id)).toEqual([id])
+  const solved = { revision: revision + 2, answer: 'confirmed' } as const
+  await admin.inquiries.orders.answerPurchase({ purchaseId: plate, ...solved })
+  expect(await waiting()).toEqual([0, 0, 0, 1, 0, 0])
 })
 
 const hourMs = 60 * 60_000

@@ -1,9 +1,8 @@
 import type { InquiryFilterName } from '../../../shared/inquiries/terms.ts'
 import type { AdminStats, WaitingWork } from '../../../shared/office/schema.ts'
-import type { OrderFilter } from '../../../shared/orders/terms.ts'
 import { isListOld } from '../../../shared/stock/terms.ts'
 import type { Db } from '../../db/database.ts'
-import { countOrders } from '../inquiries/orders/queries.ts'
+import { countWaitingOrders } from '../inquiries/orders/queries.ts'
 import { countInquiries, summarizePending } from '../inquiries/queries.ts'
 import { listCategories, listSourceTotals } from '../inventory/items/inventory.ts'
 import { selectTotals } from '../inventory/items/queries.ts'
@@ -17,15 +16,12 @@ import { countMails } from './mail/queries.ts'
 /** What the line above the tabs shows, counted as the lists that it leads to. */
 export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork> {
   const countActive = (only: InquiryFilterName) => countInquiries(db, { view: 'active', only, company: '' })
-  const countOrdersThat = (only: OrderFilter) => countOrders(db, { only, q: '' })
   const needs = { status: 'pending', company: '' } as const
   const [
     pending,
     acceptedQuotes,
     expiringQuotes,
-    ordersToConfirm,
-    unansweredOrders,
-    lateOrders,
+    orders,
     sources,
     failedMails,
     pendingNeeds,
@@ -38,9 +34,7 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
     summarizePending(db),
     countActive('accepted quotes'),
     countActive('expiring quotes'),
-    countOrdersThat('to confirm'),
-    countOrdersThat('unanswered'),
-    countOrdersThat('late'),
+    countWaitingOrders(db),
     listSourceTotals(db),
     countMails(db, { state: 'failed', to: '', about: undefined }),
     countNeeds(db, needs),
@@ -55,9 +49,7 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
     oldestPendingAt: pending.oldest_at?.toISOString() ?? null,
     acceptedQuotes,
     expiringQuotes,
-    ordersToConfirm,
-    unansweredOrders,
-    lateOrders,
+    ...orders,
     oldSources: sources.filter(({ lastUploadAt }) => isListOld(lastUploadAt, now.getTime())).length,
     listsToReview,
     silentSuppliers,

@@ -6,6 +6,7 @@ import { lockSources } from '../../db/source-lock.ts'
 import { DomainError, notFound } from '../../lib/domain-error.ts'
 import type { Admin } from '../../trpc.ts'
 import { recordChange } from '../changes/changes.ts'
+import { renameAsked } from '../inquiries/asks/queries.ts'
 import { renamePlannedSources } from '../inquiries/orders/queries.ts'
 import { recordStockChange } from '../inventory/items/inventory.ts'
 import { renameSource, selectLocations, selectSourcesNamed } from '../inventory/items/queries.ts'
@@ -56,6 +57,7 @@ export async function renameLocation(
     const changeNo = await recordStockChange(tx)
     const itemsMoved = await renameSource(tx, oldCodes, code, changeNo)
     await renameSold(tx, oldCodes, code, changeNo)
+    await renameAsked(tx, oldCodes, code)
     await renamePlannedSources(tx, oldCodes, { newCode: code, by: by.username })
     await supersedeSources(tx, [...oldCodes, code])
     await renameSupplierCode(tx, by, { from: sourceCode, to: code })

@@ -66,6 +66,7 @@ function toInquiryLine(sent: SentLineRow, listed: StoredItemRow | undefined): In
   return {
     id: sent.item_id,
     ...fields,
+    sourceCodeNow: sent.source_code_now ?? '',
     needId: sent.need_id,
     listing: toListing(listed, changes),
     soldOn: listed?.sold_on ?? null,

@@ -49,7 +49,7 @@ async function askSuppliers(
   { tx, ...context }: LinkedContext,
   inquiryId: string,
 ): Promise<Pick<MadeInquiry, 'asked' | 'notAsked'>> {
-  const codes = (await selectLines(tx, [inquiryId])).map((line) => line.source_code?.trim() ?? '').filter(Boolean)
+  const codes = (await selectLines(tx, [inquiryId])).map((line) => line.source_code_now?.trim() ?? '').filter(Boolean)
   const sources = new Map(codes.map((code) => [code.toLowerCase(), code]))
   const suppliers = await findSuppliersByCode(tx, [...sources.values()])
   const [asked, notAsked]: [string[], string[]] = [[], []]

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { countRows, rowsOf } from '../../db/rows.ts'
 import { notFound } from '../../lib/domain-error.ts'
 import type { Erasure } from '../customers/customers.ts'
-import { selectItemsAsKnown } from '../inventory/items/queries.ts'
+import { knownSourceCode, selectItemsAsKnown } from '../inventory/items/queries.ts'
 import { type OfferedColumn, offeredColumns } from '../inventory/table.ts'
 import { eraseBuyerFromAsks } from './asks/queries.ts'
 import { eraseOrders } from './orders/queries.ts'
@@ -49,7 +49,8 @@ type SummarizedLineRow = Pick<InquiryLineRow, (typeof summarizedColumns)[number]
 
 export type SentItemRow = Pick<InquiryLineRow, OfferedColumn | 'item_id'>
 const lineColumns = ['inquiry_id', 'item_id', 'need_id', ...offeredColumns] as const
-export type SentLineRow = Pick<InquiryLineRow, (typeof lineColumns)[number]>
+/** With the code of its source now, which staff may have renamed since. */
+export type SentLineRow = Pick<InquiryLineRow, (typeof lineColumns)[number]> & { source_code_now: string | null }
 
 /** Whoever adds to a sending, or tells of it, waits for the others until the end. */
 export async function lockSending(tx: Tx, sendingId: string): Promise<void> {
@@ -305,6 +306,7 @@ export function selectLines(db: Db, inquiryIds: readonly string[]): Promise<Sent
   return db
     .selectFrom('inquiry_lines')
     .select(lineColumns)
+    .select(({ ref, fn }) => fn.coalesce(knownSourceCode(ref('item_id')), 'source_code').as('source_code_now'))
     .where('inquiry_id', '=', sql<string>`any(${[...inquiryIds]}::text[])`)
     .orderBy(sql`array_position(${[...inquiryIds]}::text[], inquiry_id)`)
     .orderBy('position')

@@ -83,7 +83,7 @@ export function QuoteLines({ draft, saver, items, answers, wrongPath, gridRef }:
             layout={layout}
             category={categoryOf(line, items)}
             answer={answers.get(line.inquiryItemId ?? '')}
-            sourceCode={items.get(line.inquiryItemId ?? '')?.sourceCode}
+            sourceCode={items.get(line.inquiryItemId ?? '')?.sourceCodeNow}
             isSelected={selected.has(line.id)}
             isOpen={open.has(line.id)}
             wrongColumn={Number(wrongRow) === index ? wrongColumn : undefined}

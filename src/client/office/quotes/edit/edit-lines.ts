@@ -13,7 +13,7 @@ import type { DraftSaver } from './draft-saver.ts'
 import { type DraftLine, type QuoteDraft, readLine } from './quote-draft.ts'
 
 /** What the inquiry says of the items in a quote, by their ids. */
-export type QuotedItems = ReadonlyMap<string, Pick<InquiryLine, 'category' | 'weight' | 'sourceCode'>>
+export type QuotedItems = ReadonlyMap<string, Pick<InquiryLine, 'category' | 'weight' | 'sourceCodeNow'>>
 
 const weighedBy: readonly (keyof DraftLine)[] = ['description', 'thickness', 'width', 'length', 'pieces']
 

@@ -72,7 +72,7 @@ function descriptionColumn(items: QuotedItems): RecordColumn<QuoteLine> {
     cardLabel: null,
     breaksWords: true,
     cell: (line, index) => (
-      <Description line={line} number={index + 1} sourceCode={items.get(line.inquiryItemId ?? '')?.sourceCode} />
+      <Description line={line} number={index + 1} sourceCode={items.get(line.inquiryItemId ?? '')?.sourceCodeNow} />
     ),
   }
 }

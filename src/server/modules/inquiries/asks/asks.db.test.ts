@@ -90,6 +90,44 @@ test('only lines of the source in this inquiry can be asked about, and no day th
   await expect(past).rejects.toEqual(refused('validUntil'))
 })
 
+test('a source that is renamed is asked under its new code, from inquiries that were sent before too', async ({
+  ask,
+  admin,
+  inquiryId,
+}) => {
+  const rename = (sourceCode: string, newSourceCode: string, merge = false) =>
+    admin.admin.locations.rename({ sourceCode, newSourceCode, merge })
+  const standing = async () =>
+    (await admin.inquiries.asks.list({ id: inquiryId }))
+      .filter(({ state }) => state === 'sent')
+      .map(({ reference, sourceCode }) => [reference, sourceCode])
+  await ask()
+  await rename('DMW1', 'ZED1')
+  expect(await standing()).toEqual([['A-1', 'ZED1']])
+  const { items } = await admin.inquiries.get({ id: inquiryId })
+  expect(items.map(({ sourceCode, sourceCodeNow }) => [sourceCode, sourceCodeNow])).toEqual([
+    ['DMW1', 'ZED1'],
+    ['dmw1', 'ZED1'],
+    ['B7', 'B7'],
+  ])
+  for (const [sourceCode, reference] of [
+    ['ZED1', 'A-2'],
+    ['DMW1', 'A-3'],
+  ] as const) {
+    const asked = await ask({ sourceCode })
+    expect(asked).toMatchObject({ reference, sourceCode: 'ZED1', to: 'lists@buckeye.example' })
+    expect(asked.lines).toHaveLength(2)
+  }
+  await ask({ sourceCode: 'B7' })
+  await rename('B7', 'ZED1', true)
+  // What each of two that became one was asked stands until the next is asked.
+  expect(await standing()).toEqual([
+    ['A-3', 'ZED1'],
+    ['A-4', 'B7'],
+  ])
+  expect((await ask({ sourceCode: 'ZED1' })).lines).toHaveLength(3)
+})
+
 test('two staff who ask the same source at once leave one ask, and one mail that goes out', async ({
   ask,
   admin,

@@ -9,7 +9,7 @@ import type { Admin, Context, LinkedContext, Links } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { findSupplierByCode } from '../../inventory/suppliers/queries.ts'
 import { actOnce } from '../../requests/request-keys.ts'
-import { inquiryRows, type SentItemRow, selectLines } from '../queries.ts'
+import { inquiryRows, type SentLineRow, selectLines } from '../queries.ts'
 import { loadAsk, loadAsks, referenceOf, stateOf, toAsk } from './ask-view.ts'
 import {
   askRows,
@@ -46,14 +46,14 @@ export async function storeAsk(
 ): Promise<Ask> {
   const inquiry = await inquiryRows.lock(tx, input.inquiryId)
   if (input.validUntil < toPacificDay(new Date())) throw invalidField('validUntil', 'The last valid day is past')
-  const itemIds = chooseItems(await selectLines(tx, [inquiry.id]), input)
-  const supplier = await findSupplierByCode(tx, input.sourceCode)
+  const { sourceCode, itemIds } = chooseItems(await selectLines(tx, [inquiry.id]), input)
+  const supplier = await findSupplierByCode(tx, sourceCode)
   const to = input.to === undefined ? (supplier?.email ?? null) : input.to
-  const before = await findStandingAsk(tx, input)
+  const before = await findStandingAsk(tx, { inquiryId: inquiry.id, sourceCode })
   if (before) await endAsk({ tx, links }, before, admin)
   const { id } = await askRows.insert(tx, {
     inquiry_id: inquiry.id,
-    source_code: input.sourceCode,
+    source_code: sourceCode,
     supplier_id: supplier?.id ?? null,
     to_address: to,
     valid_until: input.validUntil,
@@ -82,18 +82,22 @@ export async function storeAsk(
   return viewOf({ db: tx, privateLinks }, row)
 }
 
-/** The items of a source to ask about, in the order of the inquiry. Throws INVALID. */
+/** The items of a source to ask about, in the order of the inquiry, and its code now. Throws INVALID. */
 function chooseItems(
-  lines: readonly SentItemRow[],
-  { sourceCode, inquiryItemIds }: Pick<CreateAsk, 'sourceCode' | 'inquiryItemIds'>,
-): string[] {
-  const isSame = (code: string | null) => code?.toLowerCase() === sourceCode.toLowerCase()
-  const theirs = lines.filter((line) => isSame(line.source_code)).map((line) => line.item_id)
+  lines: readonly SentLineRow[],
+  { sourceCode: given, inquiryItemIds }: Pick<CreateAsk, 'sourceCode' | 'inquiryItemIds'>,
+): { sourceCode: string; itemIds: string[] } {
+  const isSame = (one: string | null, other: string | null) => one?.toLowerCase() === other?.toLowerCase()
+  // A code from before a rename means what it was renamed to, unless another source has it now.
+  const isNow = lines.some((line) => isSame(line.source_code_now, given))
+  const sent = lines.find((line) => isSame(line.source_code, given))
+  const sourceCode = isNow ? given : (sent?.source_code_now ?? given)
+  const theirs = lines.filter((line) => isSame(line.source_code_now, sourceCode)).map((line) => line.item_id)
   if (theirs.length === 0) throw invalidField('sourceCode', 'This inquiry has no line of this source')
   const strange = inquiryItemIds?.findIndex((id) => !theirs.includes(id)) ?? -1
   if (strange >= 0) throw invalidField(`inquiryItemIds.${strange}`, 'This inquiry has no such line of this source')
   const chosen = inquiryItemIds ? theirs.filter((id) => inquiryItemIds.includes(id)) : theirs
-  if (chosen.length <= quoteLinesMax) return chosen
+  if (chosen.length <= quoteLinesMax) return { sourceCode, itemIds: chosen }
   throw invalidField('inquiryItemIds', `Choose at most ${quoteLinesMax.toLocaleString('en-US')} lines`)
 }
 

@@ -124,6 +124,18 @@ export function findStandingAsk(
     .executeTakeFirst()
 }
 
+/** What was asked under these source codes is found under the new one, unless its inquiry asks that one too. */
+export async function renameAsked(tx: Tx, codes: readonly string[], newCode: string): Promise<void> {
+  await sql`
+    update asks set source_code = ${newCode}
+    where state <> 'withdrawn' and lower(source_code) in (select lower(code) from unnest(${[...codes]}::text[]) as code)
+      and not exists (
+        select from asks as other where other.inquiry_id = asks.inquiry_id and other.id <> asks.id
+          and lower(other.source_code) = lower(${newCode}) and other.state <> 'withdrawn'
+      )
+  `.execute(tx)
+}
+
 /** Whether the buyer accepted a quote with a line of this ask, and its order was not cancelled. */
 export async function isOrdered(db: Db, askId: string): Promise<boolean> {
   const { rows } = await sql`

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ListOrders } from '../../../../shared/orders/schema.ts'
 import type { OrderFilter } from '../../../../shared/orders/terms.ts'
 import { toPacificDay } from '../../../../shared/text/days.ts'
@@ -166,6 +166,24 @@ export function countOrders(db: Db, filter: OrdersFilter): Promise<number> {
   return countRows(query)
 }
 
+/** How many wait for staff, for each reason, and how many of them for two. */
+export async function countWaitingOrders(db: Db) {
+  const [late, problem, unanswered] = [filterBy('late'), filterBy('problem'), filterBy('unanswered')]
+  const countOf = (condition: RawBuilder<SqlBool>) => sql<number>`count(*) filter (where ${condition})`
+  return db
+    .selectFrom('orders')
+    .select([
+      countOf(filterBy('to confirm')).as('ordersToConfirm'),
+      countOf(late).as('lateOrders'),
+      countOf(problem).as('problemOrders'),
+      countOf(sql`${late} and ${problem}`).as('lateProblemOrders'),
+      countOf(unanswered).as('unansweredOrders'),
+      countOf(sql`${unanswered} and (${late} or ${problem})`).as('urgentUnansweredOrders'),
+    ])
+    .where('state', 'in', ['accepted', 'confirmed'])
+    .executeTakeFirstOrThrow()
+}
+
 function conditionsOf({ state, only, q, inquiryId }: OrdersFilter) {
   const number = parseReference('order', q)
   return [
@@ -191,6 +209,7 @@ function filterBy(only: OrderFilter, today = toPacificDay(new Date())) {
     unanswered: hasOpenPurchase(
       sql<SqlBool>`purchases.state in ('sent', 'by hand') and sent_at < now() - interval '1 day'`,
     ),
+    problem: hasOpenPurchase(sql<SqlBool>`purchases.state = 'problem'`),
     // What staff wrote themselves waits for nobody.
     ready: sql<SqlBool>`not ${hasOpenPurchase(sql<SqlBool>`not (${isReady})`)}`,
     late: hasOpenPurchase(sql<SqlBool>`purchases.state = 'confirmed' and ready_on < ${today}`),

@@ -276,7 +276,7 @@ test('at 320 pixels no screen is cut off or shifts, however long its texts are, 
     const shift = await layoutShift(page)
     expect([screen, faults, shift <= shiftMax || shift]).toEqual([screen, [], true])
   }
-  for (const screen of [...links.pages, longPlace + longWord]) {
+  for (const screen of [...links.pages, `${longPlace}Gone${longWord}`, longPlace + longWord]) {
     await page.goto(screen)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expectNoFaults(screen)

@@ -41,7 +41,7 @@ test.for([phone])(
     await anItem(db, { ...aCoil, weight_lb: 5_000, thickness_in: 0.25 })
     await anItem(db, { ...aCoil, source_code: 'BAY2', weight_lb: 100, thickness_in: null })
     await anItem(db, { ...aCoil, category: 'Rebar', weight_lb: null })
-    const page = await openPage(view)
+    const page = await openPage({ ...view, isNew: true })
     await openAsBuyer(page, pacific)
     const products = page.getByRole('region', { name: 'Product categories' })
     const hotRolled = products.getByRole('region', { name: 'Hot rolled' })

@@ -17,7 +17,7 @@ test('a buyer follows an order: what was ordered, what the scale said of each sh
   openPage,
 }) => {
   const { id, revision, token, lines } = await aConfirmedOrder({ db, admin, visitor })
-  const page = await openPage(phone)
+  const page = await openPage({ ...phone, isNew: true })
   const answer = await page.goto(`/order/${token}`)
   expect(answer?.headers()).toMatchObject(privateHeaders)
   await page.getByRole('heading', { level: 1, name: 'Order O-1001' }).waitFor()

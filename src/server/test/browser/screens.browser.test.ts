@@ -94,7 +94,7 @@ test.for(views)(
   'every public screen is accessible, fits and does not shift at $width pixels, $colorScheme, and all its parts begin at the same edge',
   async (view, { db, openPage }) => {
     await loadDemoDataIfEmpty(db)
-    const page = await openPage(view)
+    const page = await openPage({ ...view, isNew: true })
     for (const screen of screens) {
       await page.goto(screen)
       await page.getByRole('heading', { level: 1 }).waitFor()
@@ -121,7 +121,7 @@ test.for(otherViews)(
   'dialogs, drawers and dropdowns are accessible and fit at $width pixels, $colorScheme',
   async (view, { db, openPage }) => {
     await loadDemoDataIfEmpty(db)
-    const page = await openPage(view)
+    const page = await openPage({ ...view, isNew: true })
     const isSmall = view.width === phone.width
     const expectNoFaults = async (opened: Locator) => {
       await opened.waitFor()
@@ -269,7 +269,7 @@ test('at 320 pixels no screen is cut off or shifts, however long its texts are, 
 }) => {
   await loadDemoDataIfEmpty(db)
   const { links, places } = await storeLongTexts({ db, admin, visitor })
-  const page = await openPage(narrow)
+  const page = await openPage({ ...narrow, isNew: true })
   const expectNoFaults = async (screen: string) => {
     await page.waitForLoadState('networkidle')
     const faults = await widthFaultsOf(page)
@@ -308,7 +308,7 @@ test.for(otherViews)(
   'every list of the back office has the same head, is accessible and does not shift, and a new quote is in sight, at $width, $colorScheme',
   async (view, { db, openPage }) => {
     await loadDemoDataIfEmpty(db)
-    const page = await openPage(view)
+    const page = await openPage({ ...view, isNew: true })
     await openOffice(page, '/admin')
     for (const [place, heading] of officeLists) {
       await page.goto(place)
@@ -354,7 +354,7 @@ test('the first row of a list is two keys away; without a region buyers are redi
   openPage,
 }) => {
   await loadDemoDataIfEmpty(db)
-  const page = await openPage()
+  const page = await openPage({ isNew: true })
   await page.goto('/inventory/search?q=hr+coil')
   const row = page.getByRole('checkbox', { name: /^Select (?!all)/ }).first()
   await row.waitFor()

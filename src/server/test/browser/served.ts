@@ -9,6 +9,7 @@ import { ensureAdminAccount } from '../../modules/admin/accounts.ts'
 import type { Settings } from '../../trpc.ts'
 import { test as base, type Fixtures, limitPoints, settings } from '../fixtures.ts'
 import { launchBrowser } from './chromium.ts'
+import { isLikeNew, type Kept, keepPage, listen, putAway, usualViewport } from './kept-page.ts'
 
 export { expect } from 'vitest'
 
@@ -29,6 +30,8 @@ type PageOptions = {
   colorScheme?: 'light' | 'dark'
   /** A console error, with its address in parentheses, that is part of the test. */
   expected?: RegExp
+  /** Loads its first page like a browser that was never here. */
+  isNew?: boolean
 }
 
 /** What a browser test gets beside the database and callers. */
@@ -38,6 +41,7 @@ export type Served = {
   /** The address of the whole product, with the built client. */
   address: string
   browser: Browser
+  kept: Kept
   /** Opens a page that fails the test on any console error or uncaught exception. */
   openPage: (options?: PageOptions) => Promise<Page>
 }
@@ -45,7 +49,7 @@ export type Served = {
 /** A test with the served product and a real browser: `test('…', async ({ openPage, address, db }) => …)`. */
 export const test: TestAPI<Fixtures & Served> = base.extend<Served>({
   servedSettings: async ({ task: _task }, use) => use(settings),
-  address: async ({ db, browser, servedSettings }, use) => {
+  address: async ({ db, browser, kept, servedSettings }, use) => {
     if (!existsSync(clientDir)) throw new Error('The browser tests need the built client: run `npm run build` first.')
     await ensureAdminAccount(db, adminLogin)
     const app = await buildApp({
@@ -57,9 +61,9 @@ export const test: TestAPI<Fixtures & Served> = base.extend<Served>({
       limitPoints,
       clientDir,
     })
-    await use(await app.listen({ host: '127.0.0.1', port: 0 }))
+    await use(await listen(app, kept))
     // Open pages hold connections, for which the server would wait.
-    for (const context of browser.contexts()) await context.close()
+    for (const context of browser.contexts()) if (context !== kept.page?.context) await context.close()
     await app.close()
   },
   browser: [
@@ -71,22 +75,33 @@ export const test: TestAPI<Fixtures & Served> = base.extend<Served>({
     },
     { scope: 'worker' },
   ],
-  openPage: async ({ address, browser, task, onTestFinished }, use) => {
+  kept: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => use({ port: 0 }),
+    { scope: 'worker' },
+  ],
+  openPage: async ({ address, browser, kept, task, onTestFinished }, use) => {
     const problems: string[] = []
     const contexts: BrowserContext[] = []
     // A fixture that throws at its end would keep the others, such as the database, for the retry.
     onTestFinished(() => {
       if (problems.length > 0) throw new Error(`The browser reported:\n${problems.join('\n')}`)
     })
-    await use(async ({ width = 1440, height = 900, colorScheme = 'light', expected } = {}) => {
-      const context = await browser.newContext({
-        baseURL: address,
-        viewport: { width, height },
-        colorScheme,
-        reducedMotion: 'reduce',
-      })
+    const open = async (view: object, isNew: boolean): Promise<Page> => {
+      if (!isNew && contexts.length === 0 && browser.browserType().name() === 'chromium') {
+        kept.page = await keepPage(browser, address, kept.page)
+        contexts.push(kept.page.context)
+        return kept.page.page
+      }
+      const context = await browser.newContext({ baseURL: address, reducedMotion: 'reduce', ...view })
       contexts.push(context)
-      const page = await context.newPage()
+      return await context.newPage()
+    }
+    await use(async ({ colorScheme = 'light', expected, isNew = false, ...size } = {}) => {
+      const viewport = { ...usualViewport, ...size }
+      const page = await open({ viewport, colorScheme }, isNew)
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme, media: null })
       page.on('console', (line) => {
         const problem = `${line.text()} (${line.location().url})`
         if (line.type() === 'error' && !expected?.test(problem)) problems.push(`console: ${problem}`)
@@ -94,8 +109,11 @@ export const test: TestAPI<Fixtures & Served> = base.extend<Served>({
       page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
       return page
     })
-    if (task.result?.state === 'fail') for (const context of contexts) await reportPages(task.name, context)
-    for (const context of contexts) await context.close()
+    const isFailed = task.result?.state === 'fail'
+    if (isFailed) for (const context of contexts) await reportPages(task.name, context)
+    if (kept.page && !isFailed && isLikeNew(kept.page)) await putAway(kept.page)
+    else delete kept.page
+    for (const context of contexts) if (context !== kept.page?.context) await context.close()
   },
 })
 

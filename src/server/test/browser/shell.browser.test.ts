@@ -139,7 +139,7 @@ test('a link moves the focus to the heading, even of a slow page, and Back resto
 
 test('hovering over a link or focusing it prefetches its page', async ({ db, openPage }) => {
   await loadDemoDataIfEmpty(db)
-  const page = await openPage()
+  const page = await openPage({ isNew: true })
   await page.goto('/contact')
   await page.waitForLoadState('networkidle')
   // The first key or click loads the toasts.
@@ -228,7 +228,7 @@ test('every screen has its own title, and its HTML names its scripts, styles and
 }) => {
   await loadDemoDataIfEmpty(db)
   const seen = new Set<string>()
-  const page = await openPage()
+  const page = await openPage({ isNew: true })
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(new URL(request.url()).pathname))
   for (const screen of new Set([...scriptBytesMax.keys(), ...publicScreens])) {
@@ -240,7 +240,7 @@ test('every screen has its own title, and its HTML names its scripts, styles and
     const bytesMax = scriptBytesMax.get(screen)
     if (bytesMax !== undefined) {
       // With nothing in the cache.
-      const first = await openPage()
+      const first = await openPage({ isNew: true })
       const all = await scriptsOf(first, async () => {
         await first.goto(screen)
         await first.getByRole('heading', { level: 1 }).waitFor()
@@ -251,7 +251,7 @@ test('every screen has its own title, and its HTML names its scripts, styles and
     for (const script of scripts) seen.add(script.url())
   }
 
-  const office = await openPage()
+  const office = await openPage({ isNew: true })
   await openScreen(office, '/log-in')
   const login = await scriptsOf(office, () => openScreen(office, '/admin'))
   const dashboard = await scriptsOf(office, async () => {
@@ -278,7 +278,7 @@ function placesOf(page: Page, parts: string): Promise<number[][]> {
 
 test('late cards take the place of their skeletons, and nothing shifts', async ({ db, openPage }) => {
   await loadDemoDataIfEmpty(db)
-  const page = await openPage()
+  const page = await openPage({ isNew: true })
   for (const view of [desktop, phone]) {
     await page.setViewportSize(view)
     for (const [screen, cards] of [
@@ -308,7 +308,7 @@ test('late cards take the place of their skeletons, and nothing shifts', async (
 
 test('a late line card picture does not move the members', async ({ db, admin, openPage }) => {
   await loadDemoDataIfEmpty(db)
-  const page = await openPage(phone)
+  const page = await openPage({ ...phone, isNew: true })
   for (const view of [phone, desktop]) {
     await page.setViewportSize(view)
     await page.goto('/contact')

@@ -5,10 +5,10 @@ import { readEnv } from '../src/server/env.ts'
 import { generatePassword } from '../src/server/lib/secrets/password.ts'
 import { setPassword } from '../src/server/modules/admin/accounts.ts'
 import { deleteAllSessions, selectLiveSessions } from '../src/server/modules/admin/queries.ts'
-import { eraseConfirmed, exportTo } from './admin/customer-commands.ts'
 import { withDatabase } from './admin/database.ts'
-import { showMailbox } from './admin/mailbox-command.ts'
 import { askPassword, print } from './admin/terminal.ts'
+
+// Each command loads only what it needs.
 
 const whoOptions = { email: { type: 'string' }, id: { type: 'string' } } as const
 const instantLength = '2026-01-01T00:00:00.000Z'.length
@@ -90,16 +90,19 @@ async function showSessions(args: string[]): Promise<void> {
 
 async function exportCustomer(args: string[]): Promise<void> {
   const { file, ...who } = parseOptions(args, { ...whoOptions, file: { type: 'string' } })
+  const { exportTo } = await import('./admin/customer-commands.ts')
   await exportTo(readEnv(), who, file)
 }
 
 async function eraseCustomer(args: string[]): Promise<void> {
   const { yes = false, ...who } = parseOptions(args, { ...whoOptions, yes: { type: 'boolean' } })
+  const { eraseConfirmed } = await import('./admin/customer-commands.ts')
   await eraseConfirmed(readEnv(), who, yes)
 }
 
 async function showMailboxNow(args: string[]): Promise<void> {
   parseOptions(args, {})
+  const { showMailbox } = await import('./admin/mailbox-command.ts')
   await showMailbox(readEnv())
 }
 

@@ -1,10 +1,6 @@
 import fp from 'fastify-plugin'
 import type { Db } from '../../db/database.ts'
-import {
-  type MailboxReader,
-  type MailboxTimes,
-  startMailboxReader,
-} from '../../modules/inventory/mailbox/read-mailbox.ts'
+import type { MailboxReader, MailboxTimes } from '../../modules/inventory/mailbox/read-mailbox.ts'
 import type { Settings } from '../../trpc.ts'
 
 /** Reads the mailbox to which suppliers mail their lists, if there is one, from when the server is ready until it stops. */
@@ -12,6 +8,8 @@ export const mailboxReading = fp<{ db: Db; settings: Settings; times?: MailboxTi
   async (app, { db, settings, times }) => {
     const { mailbox } = settings
     if (!mailbox) return
+    // Loading this is a large part of the start, and most servers have no mailbox.
+    const { startMailboxReader } = await import('../../modules/inventory/mailbox/read-mailbox.ts')
     let reader: MailboxReader | undefined
     let stopping: Promise<void> | undefined
     app.addHook('onReady', async () => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { databaseUrl } from './test/databases.ts'
 import { expect, test } from './test/fixtures.ts'
 import { startProgram } from './test/program.ts'
+import type { ServerProcess } from './test/server-process.ts'
 
 const linesOf = (text: string) => text.trim().split('\n')
 
@@ -13,62 +14,51 @@ async function expectRefusal(env: Record<string, string>, lines: RegExp[]): Prom
   expect(linesOf(run.complaints())).toEqual(lines.map((line) => expect.stringMatching(line)))
 }
 
-test('the first start on an empty database prints a working admin login once', async ({ dbUrl }) => {
-  const first = startProgram({ DATABASE_URL: dbUrl })
-  const address = await first.address()
-  const password = /^ {2}password: (\S+)$/m.exec(first.text())?.[1]
-  const login = await fetch(`${address}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password }),
-  })
-  expect(login.status).toBe(200)
-  first.child.kill('SIGTERM')
-  expect(await first.ended()).toBe(0)
-  const second = startProgram({ DATABASE_URL: dbUrl })
-  await second.address()
-  expect(second.text()).not.toContain('password')
-})
+const cookiesOf = (response: Response) =>
+  response.headers.getSetCookie().map((cookie) => [cookie.split('=')[0], ...cookie.split('; ').slice(1)])
 
-const owner = { username: 'owner', password: 'a password for tests' }
-
-function logIn(address: string): Promise<Response> {
-  const headers = { 'content-type': 'application/json' }
-  return fetch(`${address}/api/admin/login`, { method: 'POST', headers, body: JSON.stringify(owner) })
-}
-
-test('cookies require TLS behind a proxy; without one, a server that other machines can reach prints a warning', async ({
+test('the first start prints a working login once, cookies require TLS behind a proxy, and signals end the program', async ({
   dbUrl,
 }) => {
-  const asAdmin = { DATABASE_URL: dbUrl, ADMIN_USERNAME: owner.username, ADMIN_PASSWORD: owner.password }
-  const behind = startProgram({ ...asAdmin, TRUST_PROXY: '127.0.0.1' })
-  const bare = startProgram({ ...asAdmin, TRUST_PROXY: 'off', HOST: '0.0.0.0' })
-  const [secure, plain] = await Promise.all([behind, bare].map(async (run) => logIn(await run.address())))
-  const cookiesOf = (response: Response | undefined) => response?.headers.getSetCookie() ?? []
-  expect(cookiesOf(secure).map((cookie) => [cookie.split('=')[0], ...cookie.split('; ').slice(1)])).toEqual([
+  const behind = startProgram({ DATABASE_URL: dbUrl, TRUST_PROXY: '127.0.0.1' })
+  const address = await behind.address()
+  const password = /^ {2}password: (\S+)$/m.exec(behind.text())?.[1]
+  const logIn = (at: string) =>
+    fetch(`${at}/api/admin/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'admin', password }),
+    })
+  const secure = await logIn(address)
+  expect([secure.status, secure.headers.has('strict-transport-security')]).toEqual([200, true])
+  expect(cookiesOf(secure)).toEqual([
     ['__Host-steel-session', ...['Path=/', 'HttpOnly', 'Secure', 'SameSite=Strict']],
     ['__Host-steel-browser', 'Max-Age=31536000', ...['Path=/', 'HttpOnly', 'Secure', 'SameSite=Strict']],
   ])
-  expect(cookiesOf(plain).map((cookie) => [cookie.split('=')[0], cookie.includes('Secure')])).toEqual([
+  expect(behind.complaints()).toBe('')
+  await expectEnd(behind, 'SIGTERM')
+
+  const bare = startProgram({ DATABASE_URL: dbUrl, TRUST_PROXY: 'off', HOST: '0.0.0.0' })
+  const plain = await logIn(await bare.address())
+  expect(bare.text()).not.toContain('password')
+  expect([plain.status, plain.headers.has('strict-transport-security')]).toEqual([200, false])
+  expect(cookiesOf(plain).map(([name, ...flags]) => [name, flags.includes('Secure')])).toEqual([
     ['steel-session', false],
     ['steel-browser', false],
   ])
-  const header = 'strict-transport-security'
-  expect([secure?.headers.has(header), plain?.headers.has(header)]).toEqual([true, false])
-  expect(behind.complaints()).toBe('')
   expect(linesOf(bare.complaints())).toEqual([
     expect.stringMatching(/^Other machines can reach this without TLS: .+ TRUST_PROXY/),
   ])
+  await expectEnd(bare, 'SIGINT')
 })
 
-test.for(['SIGINT', 'SIGTERM'] as const)('%s stops the program with exit code 0', async (signal, { dbUrl }) => {
-  const run = startProgram({ DATABASE_URL: dbUrl })
-  const address = await run.address()
+async function expectEnd(program: ServerProcess, signal: 'SIGINT' | 'SIGTERM'): Promise<void> {
+  const address = await program.address()
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
-  run.child.kill(signal)
-  expect(await run.ended()).toBe(0)
+  program.child.kill(signal)
+  expect(await program.ended()).toBe(0)
   await expect(fetch(address)).rejects.toThrow('fetch failed')
-})
+}
 
 test('every wrong variable is refused with one line', async () => {
   await expectRefusal({ PORT: 'http', LOG_LEVEL: 'loud' }, [/^PORT: must be/, /^LOG_LEVEL: must be/])

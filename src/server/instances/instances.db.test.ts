@@ -6,17 +6,17 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request } from 'undici'
-import { onTestFinished, vi } from 'vitest'
+import { beforeAll, describe, onTestFinished, vi } from 'vitest'
 import { locateCluster } from '../db/embedded/postgres-cluster.ts'
 import { findPostmaster, isAlive } from '../db/embedded/postmaster.ts'
-import { expect, test } from '../test/fixtures.ts'
+import { createTestDatabase, expect, test } from '../test/fixtures.ts'
 import { discardCluster } from '../test/own-postgres.ts'
-import { startProgram } from '../test/program.ts'
+import { launchProgram, startProgram } from '../test/program.ts'
 import type { ServerProcess } from '../test/server-process.ts'
 import { testTempDir } from '../test/temp-dir.ts'
 import { aListRow, aWorkbook } from '../test/workbooks.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 // Each start takes seconds, many on a busy machine.
 const patiently = { timeout: 100_000, interval: 50 }
@@ -24,15 +24,12 @@ const patiently = { timeout: 100_000, interval: 50 }
 const metricsToken = 'a-token-for-instances'
 const owner = { username: 'owner', password: 'a password for instances' }
 
-function startTwo(env: Record<string, string>): ServerProcess {
-  return startProgram({
-    INSTANCES: '2',
-    METRICS_TOKEN: metricsToken,
-    LOG_LEVEL: 'info',
-    ADMIN_USERNAME: owner.username,
-    ADMIN_PASSWORD: owner.password,
-    ...env,
-  })
+const ofTwo = {
+  INSTANCES: '2',
+  METRICS_TOKEN: metricsToken,
+  LOG_LEVEL: 'info',
+  ADMIN_USERNAME: owner.username,
+  ADMIN_PASSWORD: owner.password,
 }
 
 /** The processes that listened and live. */
@@ -54,88 +51,102 @@ async function ask(address: string, path: string, headers = {}): Promise<{ statu
   return { status: statusCode, text: await body.text() }
 }
 
-test('two instances answer at one address, count limits and metrics together, and replace a killed one', async ({
-  dbUrl,
-}) => {
-  const program = startTwo({ DATABASE_URL: dbUrl })
-  const address = await program.address()
-  const search = (number: number) => ask(address, `/api/inventory/search?q=${number}&offset=1`)
-  const statuses: number[] = []
-  for (let number = 0; number < 124; number += 1) statuses.push((await search(number)).status)
-  expect([statuses.slice(0, 120), statuses.slice(120)]).toEqual([Array(120).fill(200), Array(4).fill(429)])
-  await expect
-    .poll(
-      () =>
-        new Set(
-          [...program.text().matchAll(/"instance":(\d).*"route":"\/api\/inventory\/search"/g)].map((found) => found[1]),
-        ),
+describe('under one parent', () => {
+  let program: ServerProcess
+  let address: string
+
+  beforeAll(async () => {
+    const database = await createTestDatabase()
+    const { program: started, discard } = launchProgram({ ...ofTwo, DATABASE_URL: database.url })
+    program = started
+    address = await program.address()
+    return async () => {
+      discard()
+      await database.drop()
+    }
+  })
+
+  test('two instances answer at one address, count limits and metrics together, and replace a killed one', async () => {
+    const search = (number: number) => ask(address, `/api/inventory/search?q=${number}&offset=1`)
+    const statuses: number[] = []
+    for (let number = 0; number < 124; number += 1) statuses.push((await search(number)).status)
+    expect([statuses.slice(0, 120), statuses.slice(120)]).toEqual([Array(120).fill(200), Array(4).fill(429)])
+    await expect
+      .poll(
+        () =>
+          new Set(
+            [...program.text().matchAll(/"instance":(\d).*"route":"\/api\/inventory\/search"/g)].map(
+              (found) => found[1],
+            ),
+          ),
+        patiently,
+      )
+      .toEqual(new Set(['1', '2']))
+
+    const count = async (status: number) => {
+      const { text } = await ask(address, '/metrics', { authorization: `Bearer ${metricsToken}` })
+      expect(text).toMatch(/^instances 2$/m)
+      const line = new RegExp(`_count\\{.*route="/api/inventory/search",status_code="${status}"\\} (\\d+)`)
+      return Number(line.exec(text)?.[1])
+    }
+    expect([await count(200), await count(429)]).toEqual([120, 4])
+
+    const [victim = 0, other] = await bothOf(program)
+    process.kill(victim, 'SIGKILL')
+    for (let number = 0; number < 20; number += 1) expect((await ask(address, '/healthz')).status).toBe(200)
+    await vi.waitFor(
+      () => expect(program.complaints()).toMatch(/^Instance \d ended with SIGKILL: starting another$/m),
       patiently,
     )
-    .toEqual(new Set(['1', '2']))
+    await expect
+      .poll(() => instancesOf(program).filter((pid) => pid !== victim && pid !== other), patiently)
+      .toHaveLength(1)
+    await vi.waitFor(async () => expect(await count(200)).toBe(120), patiently)
+  })
 
-  const count = async (status: number) => {
-    const { text } = await ask(address, '/metrics', { authorization: `Bearer ${metricsToken}` })
-    expect(text).toMatch(/^instances 2$/m)
-    const line = new RegExp(`_count\\{.*route="/api/inventory/search",status_code="${status}"\\} (\\d+)`)
-    return Number(line.exec(text)?.[1])
-  }
-  expect([await count(200), await count(429)]).toEqual([120, 4])
-
-  const [victim = 0, other] = await bothOf(program)
-  process.kill(victim, 'SIGKILL')
-  for (let number = 0; number < 20; number += 1) expect((await ask(address, '/healthz')).status).toBe(200)
-  await vi.waitFor(
-    () => expect(program.complaints()).toMatch(/^Instance \d ended with SIGKILL: starting another$/m),
-    patiently,
-  )
-  await expect
-    .poll(() => instancesOf(program).filter((pid) => pid !== victim && pid !== other), patiently)
-    .toHaveLength(1)
-  await vi.waitFor(async () => expect(await count(200)).toBe(120), patiently)
-
-  program.child.kill('SIGTERM')
-  expect(await program.ended()).toBe(0)
-  expect(program.text().match(/^Listening on /gm)).toHaveLength(1)
-})
-
-test('a roll-over under load replaces all instances and drops nothing', async ({ dbUrl }) => {
-  const program = startTwo({ DATABASE_URL: dbUrl })
-  const address = await program.address()
-  const before = await bothOf(program)
-  const cookie = await signIn(address)
-  const agent = new Agent({ connections: 8, pipelining: 1 })
-  let isOver = false
-  let answers = 0
-  const failures: unknown[] = []
-  const attempt = async (send: () => Promise<number>) => {
-    const status = await send().catch((error: unknown) => error)
-    if (status === 200) answers += 1
-    else failures.push(status)
-  }
-  const read = async () => {
-    const { statusCode, body } = await request(`${address}/api/categories`, { dispatcher: agent })
-    await body.dump()
-    return statusCode
-  }
-  const readOn = async () => {
-    while (!isOver) {
-      await attempt(read)
-      await wait(20)
+  test('a roll-over under load replaces all instances and drops nothing, and SIGTERM ends all', async () => {
+    const before = await bothOf(program)
+    const complaintsBefore = program.complaints()
+    const cookie = await signIn(address)
+    const agent = new Agent({ connections: 8, pipelining: 1 })
+    let isOver = false
+    let answers = 0
+    const failures: unknown[] = []
+    const attempt = async (send: () => Promise<number>) => {
+      const status = await send().catch((error: unknown) => error)
+      if (status === 200) answers += 1
+      else failures.push(status)
     }
-  }
-  const upload = async () => {
-    while (!isOver) await attempt(() => uploadSlowly(address, cookie, agent))
-  }
-  const load = [...Array.from({ length: 3 }, readOn), upload(), upload()]
-  await vi.waitFor(() => expect(answers).toBeGreaterThan(20), patiently)
-  program.child.kill('SIGHUP')
-  await vi.waitFor(() => expect(instancesOf(program).filter((pid) => before.includes(pid))).toEqual([]), patiently)
-  isOver = true
-  await Promise.all(load)
-  await agent.close()
-  expect(failures).toEqual([])
-  expect(program.complaints()).toBe('')
-  await bothOf(program)
+    const read = async () => {
+      const { statusCode, body } = await request(`${address}/api/categories`, { dispatcher: agent })
+      await body.dump()
+      return statusCode
+    }
+    const readOn = async () => {
+      while (!isOver) {
+        await attempt(read)
+        await wait(20)
+      }
+    }
+    const upload = async () => {
+      while (!isOver) await attempt(() => uploadSlowly(address, cookie, agent))
+    }
+    const load = [...Array.from({ length: 3 }, readOn), upload(), upload()]
+    await vi.waitFor(() => expect(answers).toBeGreaterThan(20), patiently)
+    program.child.kill('SIGHUP')
+    await vi.waitFor(() => expect(instancesOf(program).filter((pid) => before.includes(pid))).toEqual([]), patiently)
+    isOver = true
+    await Promise.all(load)
+    await agent.close()
+    expect(failures).toEqual([])
+    expect(program.complaints()).toBe(complaintsBefore)
+    const after = await bothOf(program)
+
+    program.child.kill('SIGTERM')
+    expect(await program.ended()).toBe(0)
+    expect(after.filter(isAlive)).toEqual([])
+    expect(program.text().match(/^Listening on /gm)).toHaveLength(1)
+  })
 })
 
 test('a killed parent leaves neither instances nor the embedded database', async () => {
@@ -145,7 +156,7 @@ test('a killed parent leaves neither instances nor the embedded database', async
     await discardCluster(dataDir)
     rmSync(dataDir, { recursive: true, force: true })
   })
-  const program = startTwo({ DATA_DIR: dataDir, DEMO_DATA: '0' })
+  const program = startProgram({ ...ofTwo, DATA_DIR: dataDir, DEMO_DATA: '0' })
   const address = await program.address()
   expect((await ask(address, '/readyz')).status).toBe(200)
   const postmaster = findPostmaster(realpathSync(locateCluster(join(dataDir, 'postgres'))))
@@ -160,7 +171,7 @@ test('what keeps instances from starting is told once, and ends the parent', asy
   onTestFinished(() => void other.close())
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo // of a TCP server
-  const program = startTwo({ DATABASE_URL: dbUrl, PORT: String(port) })
+  const program = startProgram({ ...ofTwo, DATABASE_URL: dbUrl, PORT: String(port) })
   expect(await program.ended()).toBe(1)
   expect(program.complaints()).toBe(
     `Another program uses port ${port} on 127.0.0.1: stop it, or set PORT to another (0 picks a free one).\n`,

@@ -26,7 +26,7 @@ export const pages = {
   '/my/$token': { title: 'What you have with us' },
   '/quote/$token': { title: 'Your quote' },
   '/order/$token': { title: 'Your order' },
-  '/ask/$token': { title: 'Is this steel still there?' },
+  '/ask/$token': { title: 'Do you still have this steel?' },
   '/purchase/$token': { title: 'Purchase order' },
   '/admin': { title: 'Back office' },
   '/admin/mail': { title: 'Email · Back office' },

@@ -193,7 +193,7 @@ function questionOf(answer: QuoteAnswerKind, { offer, chosen }: Pick<AnswerFormP
     body: (
       <Stack gap="xs">
         <Text>
-          You order {what} for {formatDollars(totals.all)}. This is binding: call us if you need a change later.
+          You are ordering {what} for {formatDollars(totals.all)}. This is binding: call us if you need a change later.
         </Text>
         {totals.freight === null && <Text>{freightToBeConfirmed}.</Text>}
       </Stack>

@@ -92,7 +92,7 @@ export function AskDialog({ inquiry, sources, onClose }: AskDialogProps) {
       <TextInput type="date" label="Answer by" required {...form.getInputProps('validUntil')} />
       <Textarea
         label="Message"
-        description="Suppliers read this. They are not told who buys."
+        description="Suppliers see this. They are not told who the buyer is."
         autosize
         minRows={2}
         maxRows={8}

@@ -32,6 +32,7 @@ test.each([
   ['merge', true, 'Yes'],
   ['phone', '0012', '0012'],
   ['updatedAt', '2026-11-21T20:15:00.000Z', 'Nov 21, 2026, 12:15 PM Pacific'],
+  ['validUntil', '2026-12-03', 'Dec 3, 2026'],
   ['notes', '', undefined],
   ['notes', null, undefined],
 ])('%s %j reads %j', (field, value, text) => {

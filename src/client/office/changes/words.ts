@@ -1,6 +1,7 @@
 import type { FieldChange, StaffChange } from '../../../shared/office/schema.ts'
 import type { ChangeAction, ChangeKind } from '../../../shared/office/terms.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
+import { formatDay } from '../../../shared/text/days.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 
 /** What was done to a record, at the start of a sentence. */
@@ -83,7 +84,7 @@ export function valueText(field: string, value: FieldChange['before']): string |
   if (field === 'active') return value ? 'Active' : 'Inactive'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return formatCount(value)
-  return isoTime.test(value) ? `${formatPacificDateTime(value)} Pacific` : value
+  return isoTime.test(value) ? `${formatPacificDateTime(value)} Pacific` : formatDay(value)
 }
 
 /** With a capital at its start. */

@@ -17,9 +17,9 @@ export type Work = {
   place: AdminPlace
 }
 
-/** What waits for staff, in words. */
+/** What waits for staff, in words. Of an accepted quote it is the order that waits to be confirmed. */
 export function listWork(waiting: WaitingWork): Work[] {
-  const { pendingInquiries, oldestPendingAt, acceptedQuotes, expiringQuotes } = waiting
+  const { pendingInquiries, oldestPendingAt, expiringQuotes } = waiting
   const { pendingNeeds, needsWithNewMatches, pendingNeedsWithNewMatches, oldSources, failedMails } = waiting
   const { listsToReview, silentSuppliers } = waiting
   const { ordersToConfirm, lateOrders, problemOrders, unansweredOrders } = waiting
@@ -42,13 +42,6 @@ export function listWork(waiting: WaitingWork): Work[] {
       text: `${formatCountOf(problemOrders, 'order')} with a supplier problem`,
       isUrgent: true,
       place: { orders: 'problem' },
-    },
-    {
-      // An order that is still to be confirmed says it already.
-      count: acceptedQuotes > ordersToConfirm ? acceptedQuotes : 0,
-      text: `${formatCountOf(acceptedQuotes, 'quote')} accepted, nothing done yet`,
-      isUrgent: true,
-      place: { tab: 'inquiries', only: 'accepted quotes' },
     },
     {
       count: expiringQuotes,

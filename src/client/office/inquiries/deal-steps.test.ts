@@ -75,6 +75,15 @@ test('what is next follows from what was asked, quoted and ordered', () => {
   expect(brief({ quotes: [aQuote('declined')] })).toBe('Quote: Declined > Write a new version')
 })
 
+test('while a quote is written, what suppliers have not answered is still to come', () => {
+  const suppliersIn = (asks: Deal['asks'], state: Deal['quotes'][number]['state']) =>
+    readDeal({ ...begun, asks, quotes: [aQuote(state)] }).steps.find(({ name }) => name === 'Suppliers')?.state
+  expect(suppliersIn(asked('sent', 'answered'), 'draft')).toBe('next')
+  expect(suppliersIn(asked('answered', 'answered'), 'draft')).toBe('done')
+  expect(suppliersIn(asked('sent'), 'sent')).toBe('skipped')
+  expect(suppliersIn([], 'draft')).toBe('skipped')
+})
+
 test('once there is an order, it is where the deal stands', () => {
   const quotes = [aQuote('accepted')]
   const ordered = (state: Deal['orders'][number]['state'], purchases = [aPurchase('planned')]) =>

@@ -51,9 +51,11 @@ export function readDeal(deal: Deal): { steps: DealStep[]; next: NextAct | undef
     Quote: deal.quotes.length > 0,
     Order: deal.orders.length > 0,
   }
+  const { asked, answered } = countAsks(deal)
+  const isAwaited = now === 'Quote' && deal.quotes.at(-1)?.state === 'draft' && answered < asked
   const steps = dealSteps.flatMap((name, index): DealStep[] => {
     const text = words[name]
-    const before = wasDone[name] ? 'done' : 'skipped'
+    const before = name === 'Suppliers' && isAwaited ? 'next' : wasDone[name] ? 'done' : 'skipped'
     return text === undefined ? [] : [{ name, words: text, state: index === at ? 'now' : index < at ? before : 'next' }]
   })
   return { steps, next: findNext(deal) }

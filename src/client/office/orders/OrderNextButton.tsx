@@ -42,7 +42,7 @@ function useCloseQuestion(order: Order): () => void {
   return () =>
     confirm({
       title: `Close ${reference}?`,
-      body: `All of it has shipped. ${customer.company} is to be billed ${formatDollars(totals.all)}. A closed order cannot be changed.`,
+      body: `All of it has shipped. Bill ${customer.company} ${formatDollars(totals.all)}. A closed order cannot be changed.`,
       confirmLabel: 'Close order',
       isDestructive: false,
       onConfirm: async () => {

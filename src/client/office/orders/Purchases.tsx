@@ -20,7 +20,7 @@ export function Purchases({ order }: { order: Order }) {
   return (
     <section>
       <Title order={4} mb={4}>
-        Purchases
+        Purchase orders
       </Title>
       <Stack component="ul" className="plain-list lined" gap="xs">
         {order.purchases.map((purchase) => (

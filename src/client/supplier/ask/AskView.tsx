@@ -15,7 +15,7 @@ export function AskView({ token, ask }: { token: string; ask: SupplierAsk }) {
   const answer = useAnswerSupplierAsk(token)
   const { lines, message, place, reference, answeredAt, isOpen } = ask
   return (
-    <Page title="Is this steel still there?" lead={`${reference}, from your list`} width="form">
+    <Page title="Do you still have this steel?" lead={`${reference}, from your list`} width="form">
       <StateBox state={`${ask.state} ${answeredAt}`} tone={tones[ask.state]} {...describeAsk(ask)} />
       {message && <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message}</Text>}
       {place && (

@@ -46,7 +46,7 @@ test('two suppliers are asked in two clicks, one answers, and a click brings the
   // The supplier: one figure, 'Yes to all', and send; then one line is something else.
   const page = await openPage(phone)
   await page.goto(await linkTo(db, 'lists@buckeye.example'))
-  await page.getByRole('heading', { level: 1, name: 'Is this steel still there?' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Do you still have this steel?' }).waitFor()
   await expect.poll(() => page.getByText('Acme Steel').count()).toBe(0)
   await page.getByLabel('One price for all ($)').fill('38.5')
   await page.getByRole('button', { name: 'Yes to all at $38.50/cwt' }).click()

@@ -51,7 +51,7 @@ test.for([phone])(
     await page.keyboard.press('Tab')
     await page.keyboard.type('PO-7')
     await page.keyboard.press('Enter')
-    await question(page, 'Accept this quote?').getByText('You order all 2 lines for $18,998.75').waitFor()
+    await question(page, 'Accept this quote?').getByText('You are ordering all 2 lines for $18,998.75').waitFor()
     expect(await faultsOf(page)).toEqual([])
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-import type { ChangeAction } from '../../../../shared/office/terms.ts'
+import { type ChangeAction, mailKindTerms } from '../../../../shared/office/terms.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Admin } from '../../../trpc.ts'
 import { recordChanges } from '../../changes/changes.ts'
@@ -49,7 +49,8 @@ function record(tx: Tx, by: Admin, action: MailAction, mails: ToldMails): Promis
   return recordChanges(
     tx,
     mails.map(({ id, kind, reference, inquiryIds }) => {
-      return { by, kind: 'mail', recordId: id, recordName: `${reference}, email: ${kind}`, action, inquiryIds }
+      const recordName = `${reference}, email: ${mailKindTerms[kind].label.toLowerCase()}`
+      return { by, kind: 'mail', recordId: id, recordName, action, inquiryIds }
     }),
   )
 }

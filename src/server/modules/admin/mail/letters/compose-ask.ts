@@ -1,6 +1,7 @@
 import type { SupplierAsk, SupplierAskLine } from '../../../../../shared/asks/schema.ts'
 import { nameAskLine } from '../../../../../shared/asks/words.ts'
 import { detailsOf, sizeWithUnit } from '../../../../../shared/quotes/lines.ts'
+import { describeWeightText } from '../../../../../shared/steel/weight.ts'
 import { formatCount, formatCountOf } from '../../../../../shared/text/count-text.ts'
 import { formatDay } from '../../../../../shared/text/days.ts'
 import { button, type Draft, factsIf, linesTable, type Post, questionBlocks, text, textIf } from './letters.ts'
@@ -19,7 +20,7 @@ export function draftAskMails(
     subject: `${reference}: do you still have ${lines.length === 1 ? 'this item' : `these ${items}`}?`,
     preview: `${items}. ${deadline}.`,
     blocks: [
-      text('Hello,\nWe have a buyer for steel on your list. Is it still there, and what does it cost?'),
+      text('Hello,\nWe have a buyer for steel on your list. Do you still have it, and what is your price?'),
       ...textIf(message),
       ...factsIf(place ? [['Goes to', oneLine(place, 500)]] : []),
       button('Answer here', link, 'Answer'),
@@ -41,6 +42,6 @@ function toRow(line: SupplierAskLine): MailRow {
   return {
     name: oneLine(nameAskLine(line) || 'Item', 300),
     details: details.map((detail) => oneLine(detail, 300)),
-    figures: [qtyPcs > 0 ? formatCount(qtyPcs) : '', oneLine(weight, 60)],
+    figures: [qtyPcs > 0 ? formatCount(qtyPcs) : '', oneLine(describeWeightText(weight), 60)],
   }
 }

@@ -2,7 +2,6 @@ import {
   describeBilling,
   describeOrderFreight,
   describePurchaseAnswer,
-  describePurchaseOffer,
   listOrderTotals,
   listPurchaseTotals,
   orderTitle,
@@ -121,7 +120,8 @@ export function draftPurchaseAnswers(
     subject,
     preview: oneLine(answer.note, 200) || subject,
     blocks: [
-      text(`${describePurchaseOffer(purchase).title}.`),
+      text(`${subject}.`),
+      ...textIf(answer.note),
       backOfficeLink(office, { tab: 'inquiries', inquiry: inquiryId }),
     ],
   })

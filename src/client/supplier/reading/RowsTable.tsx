@@ -29,7 +29,7 @@ export function RowsTable({ rows, isSplit = false, sheets, names = columnNames, 
     (name): RecordColumn<StagedRow> => ({
       heading: name,
       ...(!isNarrow && correcting && { menu: correcting.menu(name) }),
-      minWidthPx: 84,
+      ...(correcting && { minWidthPx: 84 }),
       cellProps: (row) => (warningsOf(row, name).length > 0 ? { className: classes['problem'] } : {}),
       cell: (row, index) => (correcting ? correcting.cell(row, name, index) : <ShownCell row={row} name={name} />),
     }),
@@ -49,10 +49,10 @@ export function RowsTable({ rows, isSplit = false, sheets, names = columnNames, 
     ),
   }
   return (
-    <div className={classes['table']}>
+    <div className={classes['table']} data-shown={!correcting || undefined}>
       <RecordTable
         label="Rows of the list"
-        minWidthPx={1320}
+        minWidthPx={correcting ? 1320 : 720}
         maxHeight="max(calc(100dvh - var(--header-height) - 190px), 320px)"
         columns={[numberColumn, ...(isSplit ? [categoryColumn] : []), ...cells]}
         rows={rows}

@@ -59,6 +59,10 @@ test.for([phone])(
       .toMatchObject({ answers: { 'ton:l-1': 'net tons' } })
     await readAll(db)
     await page.getByText('124,700 lbs').waitFor()
+    await page.setViewportSize({ width: 1280, height: 900 })
+    const rowsOfList = page.getByRole('group', { name: 'Rows of the list' })
+    await expect.poll(() => rowsOfList.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0)
+    await page.setViewportSize(view)
     const { text } = await readPdf(await page.pdf())
     expect(text).toMatch(/List of steel.*L-1.*coils\.xlsx.*3 items, 124,700 lbs.*Your rows:.*P-3 /s)
 

@@ -107,8 +107,8 @@ export function listPurchaseTotals({ total }: Pick<PurchaseOffer, 'total'>): Tot
 }
 
 const billing = {
-  actual: 'Billed by shipped weight: lines priced by weight are billed at the actual scale weight.',
-  theoretical: 'Lines priced by weight are billed by theoretical weight, figured from the dimensions.',
+  actual: 'Billed by shipped weight: the actual scale weight applies to lines priced by weight.',
+  theoretical: 'Lines priced by weight are billed at theoretical weight, figured from the dimensions.',
   both: 'Billed by shipped weight, or where a line says so by theoretical weight, figured from the dimensions.',
 }
 

@@ -150,9 +150,9 @@ export function describeFreight({ freight, freightAmount, isFreightToBeConfirmed
 export const freightToBeConfirmed = 'Freight to be confirmed'
 
 const basisSentences = {
-  actual: 'Lines priced by weight are billed at the actual scale weight, so the final amount may differ.',
+  actual: 'Lines priced by weight are billed at the actual weight on the scale, so the final amount may differ.',
   theoretical: 'Lines priced by weight are billed at theoretical weight, figured from the dimensions.',
-  both: 'Lines priced by weight are billed at the actual scale weight or, where a line says so, at theoretical weight, figured from the dimensions.',
+  both: 'Lines priced by weight are billed at the actual weight on the scale or, where a line says so, at theoretical weight, figured from the dimensions.',
 }
 
 /** Which weight is billed; undefined if nothing is priced by weight. */

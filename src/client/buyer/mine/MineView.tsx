@@ -88,9 +88,10 @@ function Outcome({ request: { kind, state, products, items, weightLb, quotes, or
   const count = formatCountOf(items, kind === 'inquiry' ? 'item' : 'item on your list', 'items')
   const more = products.length - productsShown
   const what = [...products.slice(0, productsShown), ...(more > 0 ? [`${formatCount(more)} more`] : [])]
+  const isCompleted = state === 'closed' && orders.some((order) => order.state === 'closed')
   return (
     <Stack gap={4}>
-      <Text fw={600}>{stateWords[state]}</Text>
+      <Text fw={600}>{isCompleted ? buyerOrderWords.closed : stateWords[state]}</Text>
       <Text size="sm">
         {[count, weightLb > 0 ? formatWeightLb(weightLb) : '', what.join(', ')].filter(Boolean).join(' · ')}
       </Text>
@@ -159,14 +160,14 @@ function describeQuote({ state, validUntil }: BuyerRequest['quotes'][number]): s
 function NothingSent() {
   return (
     <EmptyState
-      title="Nothing here any more"
+      title="Nothing here anymore"
       action={
         <Button component={Link} to="/inventory/search" color="hot">
           Search all locations
         </Button>
       }
     >
-      What was sent with this address is no longer in our books. Call us if you miss something.
+      We no longer have what was sent with this address. If you miss something, call us.
     </EmptyState>
   )
 }

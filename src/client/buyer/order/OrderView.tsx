@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core'
+import { Box, Stack, Text, Title } from '@mantine/core'
 import {
   describeBilling,
   describeOrder,
@@ -49,15 +49,15 @@ function OrderContent({ order, isOnPaper = false }: { order: OrderOffer; isOnPap
       <DealLines title="Lines" rows={rows} isOnPaper={isOnPaper} />
       <DealTotals facts={listOrderTotals(order)} />
       {shipments.length > 0 && (
-        <Stack component="section" gap="sm">
+        <Stack component="section" gap={4}>
           <Title order={2}>Shipments</Title>
-          <Stack component="ol" className="plain-list lined" gap="sm">
+          <ol className="plain-list lined">
             {shipments.map((text) => (
-              <li key={text}>
+              <Box component="li" key={text} py={8}>
                 <WrittenText size="sm">{text}</WrittenText>
-              </li>
+              </Box>
             ))}
-          </Stack>
+          </ol>
         </Stack>
       )}
       <DealTerms

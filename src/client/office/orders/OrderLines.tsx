@@ -63,8 +63,8 @@ function Amount({ line: { amount, finalAmount } }: { line: OrderLine }) {
     <div>
       {billed === null ? '-' : formatDollars(billed)}
       {finalAmount !== null && amount !== null && finalAmount !== amount && (
-        <Text size="xs" c="dimmed">
-          of {formatDollars(amount)}
+        <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          ordered {formatDollars(amount)}
         </Text>
       )}
     </div>

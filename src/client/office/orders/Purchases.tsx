@@ -24,7 +24,7 @@ export function Purchases({ order }: { order: Order }) {
       </Title>
       <Stack component="ul" className="plain-list lined" gap="xs">
         {order.purchases.map((purchase) => (
-          <PurchaseRow key={purchase.id} purchase={purchase} onAnswer={() => setAnswered(purchase)} />
+          <PurchaseRow key={purchase.id} {...{ order, purchase }} onAnswer={() => setAnswered(purchase)} />
         ))}
       </Stack>
       {answered && <AnswerDialog order={order} purchase={answered} onClose={() => setAnswered(undefined)} />}
@@ -32,9 +32,9 @@ export function Purchases({ order }: { order: Order }) {
   )
 }
 
-const isAnswerable = ({ state }: Purchase) => state !== 'planned' && state !== 'cancelled'
+type PurchaseRowProps = { order: Pick<Order, 'state'>; purchase: Purchase; onAnswer: () => void }
 
-function PurchaseRow({ purchase, onAnswer }: { purchase: Purchase; onAnswer: () => void }) {
+function PurchaseRow({ order, purchase, onAnswer }: PurchaseRowProps) {
   const { id, reference, sourceCode, to, sentAt, answer, link, shipTo } = purchase
   const company = useSupplierOf(sourceCode)?.company
   const facts = [
@@ -59,9 +59,11 @@ function PurchaseRow({ purchase, onAnswer }: { purchase: Purchase; onAnswer: () 
           {facts.filter(Boolean).join(', ')}
         </Text>
       </div>
-      {isAnswerable(purchase) && (
+      {purchase.state !== 'planned' && purchase.state !== 'cancelled' && (
         <Group gap="xs">
-          <ToolButton label="Type the answer" aria-label={`Type the answer to ${reference}`} onClick={onAnswer} />
+          {order.state !== 'closed' && (
+            <ToolButton label="Type the answer" aria-label={`Type the answer to ${reference}`} onClick={onAnswer} />
+          )}
           {link !== null && (
             <ToolButton
               label="Copy link"

@@ -51,7 +51,7 @@ export function AskView({ token, ask }: { token: string; ask: SupplierAsk }) {
 const tones = { sent: 'open', answered: 'good', withdrawn: 'caution', expired: 'caution' } as const
 
 function describeAsk({ state, validUntil, answeredAt, isOpen }: SupplierAsk): { title: string; text: string } {
-  if (state === 'withdrawn') return { title: 'This was withdrawn', text: 'No answer is needed any more. Thank you.' }
+  if (state === 'withdrawn') return { title: 'This was withdrawn', text: 'We no longer need an answer. Thank you.' }
   if (state === 'expired') {
     return {
       title: `This ended on ${formatDay(validUntil)}`,

@@ -122,9 +122,16 @@ test('an accepted quote is confirmed in two clicks, answered, shipped in two par
   await closing.getByText(/Bill .* \$16,944\.75/).waitFor()
   await closing.getByRole('button', { name: 'Close order' }).press('Enter')
   await details.getByText('Closed', { exact: true }).waitFor()
+  await expect.poll(() => details.getByRole('button', { name: /^Type the answer/ }).count()).toBe(0)
   expect(await faultsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   await details.waitFor({ state: 'hidden' })
+  // On paper there is the list alone.
+  const filter = page.getByLabel('Search', { exact: true })
+  await filter.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await filter.waitFor({ state: 'hidden' })
+  await page.emulateMedia({ media: null })
   await expect.poll(async () => (await admin.inquiries.get({ id: quote.inquiryId })).status).toBe('completed')
 })
 

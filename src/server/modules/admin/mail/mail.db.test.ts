@@ -570,7 +570,12 @@ test('an order writes to its buyer and its suppliers with PDF and link, staff he
   expect(toBuyer?.source).toMatch(/filename="?Order O-1002\.pdf/)
 
   const token = order.purchases[0]?.link?.split('/').at(-1) ?? ''
-  await visitor.inquiries.purchaseOffers.answer({ token, answer: 'confirmed', readyOn: '2999-12-04' })
+  await visitor.inquiries.purchaseOffers.answer({
+    token,
+    answer: 'confirmed',
+    readyOn: '2999-12-04',
+    note: 'Ask for Lee.',
+  })
   const news = 'Buckeye Steel confirmed O-1002-A, ready Dec 4, 2999'
   const events = await db.selectFrom('staff_events').select('title').where('kind', '=', 'purchase answer').execute()
   expect(events).toEqual([{ title: news }])
@@ -580,6 +585,12 @@ test('an order writes to its buyer and its suppliers with PDF and link, staff he
   await arrived(/^Purchase order O-1002-A is cancelled$/)
   const told = await admin.admin.mails.page({ inquiryId: order.inquiryId })
   expect(told.mails.map(({ kind, subject }) => [kind, subject])).toContainEqual(['purchase answer to staff', news])
+  const { body_text } = await db
+    .selectFrom('mails')
+    .select('body_text')
+    .where('subject', '=', news)
+    .executeTakeFirstOrThrow()
+  expect(body_text).toMatch(/^Buckeye Steel confirmed O-1002-A, ready Dec 4, 2999\.\s+Ask for Lee\.\n/)
 })
 
 test("an inquiry's history tells what became of its quotes and their mails; so do the recent changes", async ({

@@ -1,17 +1,28 @@
 import type { FastifyInstance } from 'fastify'
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { Browser, BrowserContext, CDPSession, Disposable, Page } from 'playwright-core'
 import { hasErrorCode } from '../../lib/error-code.ts'
 
 /** What goes from test to test: a page loads three times as fast where it has compiled the same address's scripts before. */
 export type Kept = { port: number; page?: KeptPage }
 
-type KeptPage = { page: Page; context: BrowserContext; address: string; protocol: CDPSession; isSpoiled: boolean }
+type KeptPage = {
+  page: Page
+  context: BrowserContext
+  address: string
+  protocol: CDPSession
+  /** What the test had the page do on each load. */
+  additions: Promise<Disposable>[]
+  isSpoiled: boolean
+}
 
 // What a test does with these would outlast it.
 const lastingParts = {
-  page: ['addInitScript', 'clock', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders'],
-  context: ['addInitScript', 'clock', 'grantPermissions', 'newCDPSession', 'newPage', 'on', 'route', 'setOffline'],
+  page: ['clock', 'setExtraHTTPHeaders'],
+  context: ['addInitScript', 'clock', 'newCDPSession', 'newPage', 'on', 'route', 'setOffline'],
 } as const satisfies { page: readonly (keyof Page)[]; context: readonly (keyof BrowserContext)[] }
+
+// These can be taken back.
+const additionNames = ['addInitScript', 'exposeBinding', 'exposeFunction'] as const
 
 /** That of a page for which a test names none. */
 export const usualViewport = { width: 1440, height: 900 }
@@ -33,12 +44,22 @@ export async function keepPage(browser: Browser, address: string, last: KeptPage
   await last?.context.close()
   const context = await browser.newContext({ baseURL: address, reducedMotion: 'reduce', viewport: usualViewport })
   const page = await context.newPage()
-  const kept = { page, context, address, protocol: await context.newCDPSession(page), isSpoiled: false }
+  const protocol = await context.newCDPSession(page)
+  const kept: KeptPage = { page, context, address, protocol, additions: [], isSpoiled: false }
   const spoil = () => {
     kept.isSpoiled = true
   }
   for (const name of lastingParts.page) noteUse(page, name, spoil)
   for (const name of lastingParts.context) noteUse(context, name, spoil)
+  for (const name of additionNames) {
+    const add = page[name]
+    const addNoted = (...args: unknown[]) => {
+      const addition: Promise<Disposable> = Reflect.apply(add, page, args)
+      kept.additions.push(addition)
+      return addition
+    }
+    Object.defineProperty(page, name, { value: addNoted })
+  }
   return kept
 }
 
@@ -56,13 +77,15 @@ function noteUse<Whole extends object>(whole: Whole, name: keyof Whole, note: ()
 export const isLikeNew = ({ page, isSpoiled }: KeptPage) => !isSpoiled && !page.isClosed()
 
 /** Leaves nothing of a test to the next one. Another page of the same address keeps the browser's process. */
-export async function putAway({ page, context, protocol }: KeptPage): Promise<void> {
+export async function putAway({ page, context, protocol, additions }: KeptPage): Promise<void> {
   page.removeAllListeners()
+  for (const addition of additions.splice(0)) await (await addition).dispose()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   for (const other of context.pages()) if (other !== page) await other.close()
   await page.mouse.move(-1, -1)
   await page.goto('/robots.txt')
   await page.evaluate('localStorage.clear(); sessionStorage.clear()')
   await context.clearCookies()
+  await context.clearPermissions()
   await protocol.send('Page.resetNavigationHistory')
 }

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { vi } from 'vitest'
 import { databaseUrl } from './test/databases.ts'
 import { expect, test } from './test/fixtures.ts'
 import { startProgram } from './test/program.ts'
 import type { ServerProcess } from './test/server-process.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 const linesOf = (text: string) => text.trim().split('\n')
 

@@ -12,6 +12,9 @@ import { nothingTold, type Told, uploadInOneStep, uploadWithPerson } from './upl
 vi.setConfig({ testTimeout: 300_000 })
 
 const lists = Object.values(supplierLists).flat()
+const withoutForm = ({ name }: SupplierList) => name.replace(/, form \d+$/, '')
+/** Of the lists that differ in their random form alone the first: a person's way shows the others. */
+const firstForms = lists.filter((list, at) => at === lists.findIndex((one) => withoutForm(one) === withoutForm(list)))
 
 type Way = { upload: (admin: Caller, list: SupplierList, told: Told) => Promise<void>; isOneStep: boolean }
 
@@ -40,10 +43,10 @@ async function tryList(db: Db, admin: Caller, list: SupplierList, { upload, isOn
 
 type Outcomes = ReadonlyMap<string, Outcome>
 
-async function tryLists(db: Db, admin: Caller, way: Way): Promise<Outcomes> {
+async function tryLists(db: Db, admin: Caller, tried: readonly SupplierList[], way: Way): Promise<Outcomes> {
   const outcomes = new Map<string, Outcome>()
   const forget = await createForgetting(db)
-  for (const list of lists) {
+  for (const list of tried) {
     await forget()
     outcomes.set(list.name, await tryList(db, admin, list, way))
   }
@@ -68,12 +71,12 @@ test('each kind has three lists or more, each with a name of its own', () => {
 })
 
 test('lists of every kind become right stock with a person at the preview', async ({ db, admin }) => {
-  const outcomes = await tryLists(db, admin, { upload: uploadWithPerson, isOneStep: false })
+  const outcomes = await tryLists(db, admin, lists, { upload: uploadWithPerson, isOneStep: false })
   expect(namesOf(outcomes), explain(outcomes)).toEqual({})
 })
 
 test('the one-step call stores most lists right, and tells of the others', async ({ db, admin }) => {
-  const outcomes = await tryLists(db, admin, { upload: uploadInOneStep, isOneStep: true })
+  const outcomes = await tryLists(db, admin, firstForms, { upload: uploadInOneStep, isOneStep: true })
   expect(namesOf(outcomes), explain(outcomes)).toEqual({
     told: [
       'a list without a source, with the headings of another supplier',
@@ -92,14 +95,6 @@ test('the one-step call stores most lists right, and tells of the others', async
       'weights without a unit under a heading that is chosen, form 1',
       'weights without a unit under a heading in another language, form 1',
       'the next list under a heading whose unit nobody asked about, form 1',
-      'weights in kilograms under a heading that is chosen, form 2',
-      'weights without a unit under a heading that is chosen, form 2',
-      'weights without a unit under a heading in another language, form 2',
-      'the next list under a heading whose unit nobody asked about, form 2',
-      'weights in kilograms under a heading that is chosen, form 3',
-      'weights without a unit under a heading that is chosen, form 3',
-      'weights without a unit under a heading in another language, form 3',
-      'the next list under a heading whose unit nobody asked about, form 3',
       'a quantity in pounds by its unit column',
       'a quantity in pounds beside the weight',
       'thin coils in millimeters that do not say so',

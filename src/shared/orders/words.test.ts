@@ -27,11 +27,15 @@ test('a line says what was ordered beside what was shipped', () => {
 
 test('a purchase says what its supplier answered', () => {
   const answer = { answer: 'problem', readyOn: null, note: 'the heat is gone', at: '', by: '' } as const
-  expect(describePurchase({ state: 'problem', readyOn: null, answer })).toBe('There is a problem: the heat is gone')
-  expect(describePurchase({ state: 'confirmed', readyOn: '2026-12-04', answer: { ...answer, note: '' } })).toBe(
-    'Confirmed, ready Dec 4, 2026',
+  expect(describePurchase({ state: 'problem', readyOn: null, answer }, 'confirmed')).toBe(
+    'There is a problem: the heat is gone',
   )
-  expect(describePurchase({ state: 'sent', readyOn: null, answer: null })).toBe('Waiting for an answer')
+  expect(
+    describePurchase({ state: 'confirmed', readyOn: '2026-12-04', answer: { ...answer, note: '' } }, 'shipped'),
+  ).toBe('Confirmed, ready Dec 4, 2026')
+  const sent = { state: 'sent', readyOn: null, answer: null } as const
+  expect(describePurchase(sent, 'confirmed')).toBe('Waiting for an answer')
+  expect(describePurchase(sent, 'shipped')).toBe('No answer')
 })
 
 test('a shipment that is off says by how much, and never by as little as is not asked about', () => {

@@ -2,7 +2,7 @@ import { formatPounds } from '../quotes/words.ts'
 import { formatCountOf } from '../text/count-text.ts'
 import { formatDay } from '../text/days.ts'
 import type { BuyerOrderLine, Purchase } from './schema.ts'
-import { type OrderFilter, type OrderState, type PurchaseState, shippedOffMaxPercent } from './terms.ts'
+import { type OrderFilter, type OrderState, orderStates, type PurchaseState, shippedOffMaxPercent } from './terms.ts'
 
 export const orderStateWords: Readonly<Record<OrderState, string>> = {
   accepted: 'To confirm',
@@ -50,9 +50,15 @@ export function formatPurchaseReference(orderReference: string, position: number
   return `${orderReference}-${name}`
 }
 
-/** `Confirmed, ready Dec 4, 2026`, or `There is a problem: the heat is gone`. */
-export function describePurchase({ state, readyOn, answer }: Pick<Purchase, 'state' | 'readyOn' | 'answer'>): string {
-  const words = purchaseStateWords[state]
+/** `Confirmed, ready Dec 4, 2026`, or `There is a problem: the heat is gone`. Nobody waits once the whole order has shipped. */
+export function describePurchase(
+  { state, readyOn, answer }: Pick<Purchase, 'state' | 'readyOn' | 'answer'>,
+  order: OrderState,
+): string {
+  const words =
+    state === 'sent' && orderStates.indexOf(order) >= orderStates.indexOf('shipped')
+      ? 'No answer'
+      : purchaseStateWords[state]
   const note = answer?.note ?? ''
   if (state === 'problem') return note ? `${words}: ${note}` : words
   if (state !== 'confirmed') return words

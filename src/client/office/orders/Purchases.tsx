@@ -53,7 +53,7 @@ function PurchaseRow({ order, purchase, onAnswer }: PurchaseRowProps) {
           <SourceCode code={sourceCode}>{[company, sourceCode].filter(Boolean).join(', ') || 'no source'}</SourceCode>
         </Text>
         <Text size="sm" {...(purchase.state === 'problem' && { c: 'var(--accent-text)', fw: 600 })}>
-          {describePurchase(purchase)}
+          {describePurchase(purchase, order.state)}
         </Text>
         <Text size="xs" c="dimmed">
           {facts.filter(Boolean).join(', ')}

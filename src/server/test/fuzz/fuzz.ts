@@ -62,32 +62,36 @@ export async function fuzz({
 }: FuzzOptions): Promise<FuzzReport> {
   const paths = await listPathTargets()
   const procedures = listProcedureTargets()
+  const targets = [...paths, ...procedures]
   const statusesOf = new Map(paths.map(({ name, statuses }) => [name, statuses]))
   const files = new Map(paths.flatMap(({ name, example: { form } }) => (form ? [[name, form.file]] : [])))
   const subject = await openSubject(db, files)
   const mayFail = procedures.filter(({ takesBytes }) => takesBytes)
   const report = createReport(
-    [...paths, ...procedures].map(({ name }) => name),
+    targets.map(({ name }) => name),
     mayFail.map(({ name }) => name),
   )
   const run = createRunner({ subject, report, statusesOf, ...(onProgress && { onProgress }) })
   const isLeft = ({ name }: { name: string }) => report.neverSucceeded.has(name) || report.neverCalled.has(name)
-  /** Of every call at first, and then only of those that have not succeeded. */
+  const mayBeFirst = ({ target, verdict }: Call) =>
+    verdict === 'right' || verdict === 'unknown' || !report.neverSucceeded.has(target)
+  /** Of all kinds at first, and then only calls that may be the first to succeed. */
   const listRequests = () => {
-    const targets = [...paths, ...procedures]
-    const left = targets.filter(isLeft)
-    const anyRequest = fc.oneof(
-      { weight: 30, arbitrary: callsOf(report.sent < requests ? targets : left) },
-      { weight: 1, arbitrary: batchesOf(procedures) },
-      { weight: 10, arbitrary: rawRequestsOf(paths, procedures) },
-    )
+    const anyRequest =
+      report.sent < requests
+        ? fc.oneof(
+            { weight: 30, arbitrary: callsOf(targets) },
+            { weight: 1, arbitrary: batchesOf(procedures) },
+            { weight: 10, arbitrary: rawRequestsOf(paths, procedures) },
+          )
+        : callsOf(targets.filter(isLeft)).filter(mayBeFirst)
     // A request that is not needed for a failure shrinks away at once.
     const requestOrNone = fc.option(anyRequest, { freq: 1_000, nil: undefined })
     const list = fc.array(requestOrNone, { minLength: 1, maxLength: requestsPerRunMax, size: 'max' })
     return fc.asyncProperty(fc.limitShrink(list, shrinksMax), run)
   }
   try {
-    const isEnough = () => report.sent >= ([...paths, ...procedures].some(isLeft) ? requestsMax : requests)
+    const isEnough = () => report.sent >= (targets.some(isLeft) ? requestsMax : requests)
     for (let round = 0; !isEnough(); round += 1) {
       const numRuns = Math.max(runsMin, Math.ceil((requests - report.sent) / requestsPerRun))
       await fc.assert(listRequests(), {

@@ -18,6 +18,7 @@ import {
 } from './test/example-calls.ts'
 import { buildServer, expect, test } from './test/fixtures.ts'
 import { signIn } from './test/sign-in.ts'
+import { inTurn } from './test/turns.ts'
 
 type Cookies = Record<string, string>
 
@@ -120,35 +121,18 @@ const adminRoutes = Object.keys(routeExamples)
   .map((key) => key.split(' ') as ['GET', string]) // every method goes the same way
 
 /** What strangers send: each must count as no session. */
-const strangers: [string, (app: FastifyInstance, db: Db) => Promise<Cookies>][] = [
-  ['no cookie', async () => ({})],
-  ['a made-up cookie', async () => ({ 'steel-session': randomBytes(80).toString('base64') })],
-  [
-    'a cookie encrypted with another key',
-    async (_app, db) => {
-      const other = await buildServer(db)
-      const cookies = await signIn(other, db)
-      await other.close()
-      return cookies
-    },
-  ],
-  [
-    'an expired cookie',
-    async (app, db) => {
-      const cookies = await signIn(app, db)
-      await sql`update session set expire = now()`.execute(db)
-      return cookies
-    },
-  ],
-  [
-    'a logged-out cookie',
-    async (app, db) => {
-      const cookies = await signIn(app, db)
-      await app.inject({ method: 'POST', url: '/api/admin/logout', cookies })
-      return cookies
-    },
-  ],
-]
+async function makeStrangers(app: FastifyInstance, db: Db): Promise<[what: string, cookies: Cookies][]> {
+  const expired = await signIn(app, db)
+  await sql`update session set expire = now()`.execute(db)
+  const loggedOut = await signIn(app, db)
+  await app.inject({ method: 'POST', url: '/api/admin/logout', cookies: loggedOut })
+  return [
+    ['a made-up cookie', { 'steel-session': randomBytes(80).toString('base64') }],
+    ['a cookie encrypted with another key', await signIn(await buildServer(db), db)],
+    ['an expired cookie', expired],
+    ['a logged-out cookie', loggedOut],
+  ]
+}
 
 /** The server with every route. */
 async function buildWithAllRoutes(db: Db): Promise<FastifyInstance> {
@@ -192,31 +176,39 @@ test('a route without a role stops the start', async ({ db }) => {
   expect(() => app.get('/api/planted', () => '')).toThrow('GET /api/planted: set the role in its config')
 })
 
-test.for(strangers)('with %s every admin route answers 401, whatever is sent', async ([, getCookies], { app, db }) => {
-  const cookies = await getCookies(app, db)
-  const answers: [string, number][] = []
-  for (const [method, pattern] of adminRoutes) {
+test('without a cookie, or with one that is no session, every admin route answers 401, whatever is sent', async ({
+  app,
+  db,
+}) => {
+  const strangers = await makeStrangers(app, db)
+  const answers: [string, string, number][] = []
+  for (const [turn, [method, pattern]] of adminRoutes.entries()) {
     const url = pattern.replace(/:\w+/, '%00')
     const headers = { 'content-type': 'application/json' }
     const body = method === 'GET' ? {} : { headers, payload: '{"not": json' }
-    answers.push([`${method} ${pattern}`, (await app.inject({ method, url, cookies, ...body })).statusCode])
+    for (const [who, cookies] of [['no cookie', {}] as const, ...inTurn(strangers, turn, 2)]) {
+      answers.push([`${method} ${pattern}`, who, (await app.inject({ method, url, cookies, ...body })).statusCode])
+    }
     if (method !== 'GET') continue
-    answers.push([`HEAD ${pattern}`, (await app.inject({ method: 'HEAD', url, cookies })).statusCode])
+    answers.push([`HEAD ${pattern}`, 'no cookie', (await app.inject({ method: 'HEAD', url })).statusCode])
   }
-  expect(answers.filter(([, status]) => status !== 401)).toEqual([])
-  expect(answers.length).toBeGreaterThan(adminRoutes.length)
+  expect(answers.filter(([, , status]) => status !== 401)).toEqual([])
+  expect(answers.length).toBeGreaterThan(3 * adminRoutes.length)
 })
 
-test.for(strangers)(
-  'with %s every admin procedure is refused, alone and in a batch',
-  async ([, getCookies], { app, db }) => {
-    const cookies = await getCookies(app, db)
-    const answers: [string, unknown][] = []
-    for (const path of adminProcedures) answers.push([path, (await callProcedure(app, path, cookies)).statusCode])
+test('likewise every admin procedure, alone and in a batch', async ({ app, db }) => {
+  const strangers = await makeStrangers(app, db)
+  const answers: [string, string, unknown][] = []
+  for (const [turn, path] of adminProcedures.entries()) {
+    for (const [who, cookies] of [['no cookie', {}] as const, ...inTurn(strangers, turn, 4)]) {
+      answers.push([path, who, (await callProcedure(app, path, cookies)).statusCode])
+    }
+  }
+  for (const [who, cookies] of [['no cookie', {}] as const, ...strangers]) {
     for (const path of streams) {
       for (const method of ['GET', 'POST'] as const) {
         const headers = { 'content-type': 'application/json' }
-        answers.push([path, (await app.inject({ method, url: `/trpc/${path}`, headers, cookies })).statusCode])
+        answers.push([path, who, (await app.inject({ method, url: `/trpc/${path}`, headers, cookies })).statusCode])
       }
     }
     for (const batch of [
@@ -224,14 +216,14 @@ test.for(strangers)(
       ...batches(adminProcedures.filter((path) => !isQuery(path))),
     ]) {
       const results: { error?: { data: { httpStatus: number } } }[] = (await callBatch(app, batch, cookies)).json()
-      answers.push(
-        ...batch.map((path, i): [string, unknown] => [`${path} in a batch`, results[i]?.error?.data.httpStatus]),
-      )
+      for (const [i, path] of batch.entries())
+        answers.push([`${path} in a batch`, who, results[i]?.error?.data.httpStatus])
     }
-    expect(answers.filter(([, status]) => status !== 401)).toEqual([])
-    expect(answers).toHaveLength(2 * (adminProcedures.length + streams.length))
-  },
-)
+  }
+  expect(answers.filter(([, , status]) => status !== 401)).toEqual([])
+  // Alone with no cookie and one of the four, in a batch with all.
+  expect(answers).toHaveLength((2 + 5) * adminProcedures.length + 2 * 5 * streams.length)
+})
 
 test('each call in a batch is checked on its own', async ({ app }) => {
   const response = await callBatch(app, ['inventory.summary', 'admin.stats', 'catalog.team.list'], {})

@@ -68,7 +68,7 @@ test('every change from another site is refused and logged, and changes nothing'
   const taken: string[] = []
   let sentCount = 0
   for (const [turn, { name, request }] of calls.entries()) {
-    for (const [from, headers] of inTurn(foreign, turn, 4)) {
+    for (const [from, headers] of inTurn(foreign, turn, 6)) {
       sentCount += 1
       const sent = { ...request, cookies, headers: { ...request.headers, host, ...headers } }
       const { statusCode, headers: answered, body } = await app.inject(sent)
@@ -87,11 +87,11 @@ test('the same calls from the own pages, or from a program, are not refused as c
   db,
   cookies,
 }) => {
-  for (const headers of [{ 'sec-fetch-site': 'same-origin', origin: `https://${host}` }, {}]) {
-    await storeExamples(db)
-    for (const { name, request } of changingCalls()) {
-      // Logging out and uploads have their own tests.
-      if (/log(in|out)|upload|asset|batch/i.test(name)) continue
+  await storeExamples(db)
+  for (const [turn, { name, request }] of changingCalls().entries()) {
+    // Logging out and uploads have their own tests.
+    if (/log(in|out)|upload|asset|batch/i.test(name)) continue
+    for (const headers of inTurn([{ 'sec-fetch-site': 'same-origin', origin: `https://${host}` }, {}], turn, 2)) {
       const sent = { ...request, cookies, headers: { ...request.headers, host, ...headers } }
       expect([name, (await app.inject(sent)).statusCode]).not.toEqual([name, 403])
     }
@@ -111,8 +111,8 @@ test("no procedure accepts what another site's form can send, even without the b
   const taken: string[] = []
   for (const [turn, { name, request }] of changingCalls().entries()) {
     if (!request.url.startsWith('/trpc/')) continue
-    for (const type of inTurn(simpleTypes, turn, 2)) {
-      for (const payload of [request.payload, '']) {
+    for (const [place, type] of inTurn(simpleTypes, turn, 2).entries()) {
+      for (const payload of inTurn([request.payload, ''], turn + place, 2)) {
         const sent = { ...request, cookies, headers: { host, 'content-type': type }, payload }
         const { statusCode } = await app.inject(sent as Call['request']) // `payload` is never undefined here
         if (statusCode !== 415) taken.push(`${name} as “${type}” answers ${statusCode}`)
@@ -128,15 +128,16 @@ test('reads change nothing, whoever asks', async ({ app, db, cookies }) => {
   const fingerprint = await createFingerprint(db)
   const stored = await fingerprint()
   const reads: Call['request'][] = []
-  for (const [key, { params = {}, query = {} }] of Object.entries(routeExamples)) {
+  for (const [turn, [key, { params = {}, query = {} }]] of Object.entries(routeExamples).entries()) {
     const { method, url } = toRequest(key, { params })
     // A route that changes something by another method must not do so by GET.
     reads.push({ url, query })
-    if (method === 'GET') reads.push({ method: 'HEAD', url, query })
+    if (method === 'GET' && turn % 3 === 0) reads.push({ method: 'HEAD', url, query })
   }
-  for (const [path, { input }] of Object.entries(procedureExamples)) {
+  for (const [turn, [path, { input }]] of Object.entries(procedureExamples).entries()) {
     const url = `/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input?.() ?? {}))}`
-    reads.push({ url }, { method: 'HEAD', url })
+    reads.push({ url })
+    if (turn % 3 === 0) reads.push({ method: 'HEAD', url })
   }
   for (const request of reads) await app.inject({ ...request, cookies, headers: { 'sec-fetch-site': 'cross-site' } })
   expect(await fingerprint()).toBe(stored)

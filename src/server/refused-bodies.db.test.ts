@@ -94,8 +94,10 @@ async function findWrong(
     for (const size of sizes) {
       const body = Buffer.from(start + 'x'.repeat(size) + end)
       const status = headers === json && path === inquiries && body.length > jsonBytesMax ? 413 : refusal.status
-      // Each refusal and each client has large bodies of both kinds.
-      for (const isAnnounced of size < largeBytesMin ? [true, false] : inTurn([true, false], turn, 2)) {
+      // Each refusal has large bodies of both kinds, and each client has them after half of the refusals.
+      const isTurn = size < largeBytesMin || turn % 2 === 0
+      const kinds = size < largeBytesMin ? [true, false] : inTurn([true, false], turn / 2, 2)
+      for (const isAnnounced of isTurn ? kinds : []) {
         const all = { ...headers, ...(isSignedIn && { cookie }) }
         const exchange = { address: servers[at], method, path, headers: all, body, isAnnounced }
         const outcome = await keepingClients[client](exchange)

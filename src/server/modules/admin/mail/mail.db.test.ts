@@ -641,57 +641,59 @@ const endedAs = (state: string) => [
   { state: 'cancelled', error: `Version 1 of the quote is ${state}, so its email is not sent.` },
 ]
 
-test.for(['queued', 'failed', 'held', 'kept'])(
-  'a version that ends takes its %s mail along, and a retry is refused saying why',
-  async (state, { db, admin, visitor }) => {
-    const { quotes } = admin.inquiries
-    const sentWith = async () => {
-      const quote = await aSentQuote({ admin, visitor })
-      const { id } = await db
-        .updateTable('mails')
-        .set({ state: state as MailState, error: 'Before', attempted_at: new Date(0) })
-        .where('about_id', '=', quote.id)
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return { ...quote, retry: () => admin.admin.mails.retry({ id }) }
-    }
-    const superseded = await sentWith()
-    const withdrawn = await sentWith()
-    const accepted = await sentWith()
-    const declined = await sentWith()
-    const deleted = await sentWith()
-    const next = await quotes.create({ inquiryId: superseded.inquiryId, from: superseded.id })
-    await quotes.send({ id: next.id })
-    await quotes.withdraw({ id: withdrawn.id })
-    const { answer } = visitor.inquiries.offers
-    await answer({ token: accepted.token, answer: 'accept', name: 'Pat' })
-    await answer({ token: declined.token, answer: 'decline', name: 'Pat' })
-    await admin.inquiries.delete({ id: deleted.inquiryId })
-    expect(await quoteMailsOf(db, deleted.id)).toEqual([
-      { state: 'cancelled', error: 'The inquiry was deleted, so its email is not sent.' },
-    ])
-    // What staff are told of the answer stays when they withdraw the quote.
-    await quotes.withdraw({ id: accepted.id })
-    expect(await quoteMailsOf(db, next.id)).toMatchObject([{ state: 'queued' }])
-    expect((await mailsOf(db)).filter(({ kind }) => kind === 'answer to staff')).toMatchObject([
-      { state: 'queued' },
-      { state: 'queued' },
-    ])
-    for (const [quote, word] of [
-      [superseded, 'superseded'],
-      [withdrawn, 'withdrawn'],
-      [accepted, 'accepted'],
-      [declined, 'declined'],
-    ] as const) {
-      expect([word, await quoteMailsOf(db, quote.id)]).toEqual([word, endedAs(word)])
-      const now = quote === accepted ? 'withdrawn' : word
-      await expect(quote.retry(), word).rejects.toMatchObject({
-        code: 'CONFLICT',
-        message: `Version 1 of the quote is ${now}, so its email is not sent.`,
-      })
-    }
-  },
-)
+test('a version that ends takes its unsent mail along, and a retry is refused saying why', async ({
+  db,
+  admin,
+  visitor,
+}) => {
+  const { quotes } = admin.inquiries
+  const sentWith = async (state: MailState) => {
+    const quote = await aSentQuote({ admin, visitor })
+    const { id } = await db
+      .updateTable('mails')
+      .set({ state, error: 'Before', attempted_at: new Date(0) })
+      .where('about_id', '=', quote.id)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { ...quote, retry: () => admin.admin.mails.retry({ id }) }
+  }
+  // However a version ends, its mail is cancelled in the same way.
+  const superseded = await sentWith('queued')
+  const withdrawn = await sentWith('failed')
+  const accepted = await sentWith('held')
+  const declined = await sentWith('kept')
+  const deleted = await sentWith('queued')
+  const next = await quotes.create({ inquiryId: superseded.inquiryId, from: superseded.id })
+  await quotes.send({ id: next.id })
+  await quotes.withdraw({ id: withdrawn.id })
+  const { answer } = visitor.inquiries.offers
+  await answer({ token: accepted.token, answer: 'accept', name: 'Pat' })
+  await answer({ token: declined.token, answer: 'decline', name: 'Pat' })
+  await admin.inquiries.delete({ id: deleted.inquiryId })
+  expect(await quoteMailsOf(db, deleted.id)).toEqual([
+    { state: 'cancelled', error: 'The inquiry was deleted, so its email is not sent.' },
+  ])
+  // What staff are told of the answer stays when they withdraw the quote.
+  await quotes.withdraw({ id: accepted.id })
+  expect(await quoteMailsOf(db, next.id)).toMatchObject([{ state: 'queued' }])
+  expect((await mailsOf(db)).filter(({ kind }) => kind === 'answer to staff')).toMatchObject([
+    { state: 'queued' },
+    { state: 'queued' },
+  ])
+  for (const [quote, word] of [
+    [superseded, 'superseded'],
+    [withdrawn, 'withdrawn'],
+    [accepted, 'accepted'],
+    [declined, 'declined'],
+  ] as const) {
+    expect([word, await quoteMailsOf(db, quote.id)]).toEqual([word, endedAs(word)])
+    const now = quote === accepted ? 'withdrawn' : word
+    await expect(quote.retry(), word).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: `Version 1 of the quote is ${now}, so its email is not sent.`,
+    })
+  }
+})
 
 test('the mail of a version past its last day is not retried, and is cancelled within the hour', async ({
   db,

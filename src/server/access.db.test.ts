@@ -122,13 +122,16 @@ const adminRoutes = Object.keys(routeExamples)
 
 /** What strangers send: each must count as no session. */
 async function makeStrangers(app: FastifyInstance, db: Db): Promise<[what: string, cookies: Cookies][]> {
-  const expired = await signIn(app, db)
-  await sql`update session set expire = now()`.execute(db)
   const loggedOut = await signIn(app, db)
   await app.inject({ method: 'POST', url: '/api/admin/logout', cookies: loggedOut })
+  const ofAnotherKey = await signIn(await buildServer(db), db)
+  const [live] = await db.selectFrom('session').select('sid').execute()
+  // The last to sign in: a login deletes what has expired.
+  const expired = await signIn(app, db)
+  await sql`update session set expire = now() where sid <> ${live?.sid}`.execute(db)
   return [
     ['a made-up cookie', { 'steel-session': randomBytes(80).toString('base64') }],
-    ['a cookie encrypted with another key', await signIn(await buildServer(db), db)],
+    ['a cookie encrypted with another key', ofAnotherKey],
     ['an expired cookie', expired],
     ['a logged-out cookie', loggedOut],
   ]

@@ -9,6 +9,7 @@ import { ensureAdminAccount } from '../../modules/admin/accounts.ts'
 import type { Settings } from '../../trpc.ts'
 import { test as base, type Fixtures, limitPoints, settings } from '../fixtures.ts'
 import { launchBrowser } from './chromium.ts'
+import { serveAxe } from './faults.ts'
 import { isLikeNew, type Kept, keepPage, listen, putAway, usualViewport } from './kept-page.ts'
 
 export { expect } from 'vitest'
@@ -61,6 +62,7 @@ export const test: TestAPI<Fixtures & Served> = base.extend<Served>({
       limitPoints,
       clientDir,
     })
+    serveAxe(app)
     await use(await listen(app, kept))
     // Open pages hold connections, for which the server would wait.
     for (const context of browser.contexts()) if (context !== kept.page?.context) await context.close()

@@ -17,8 +17,8 @@ export const tabsFold = (page: Page) => page.getByRole('button', { name: /all ta
 
 /** Fills and submits the login form on screen. */
 export async function signInAsAdmin(page: Page): Promise<void> {
-  await page.getByLabel('Username').pressSequentially(adminLogin.username)
-  await page.getByLabel('Password', { exact: true }).pressSequentially(adminLogin.password)
+  await page.getByLabel('Username').fill(adminLogin.username)
+  await page.getByLabel('Password', { exact: true }).fill(adminLogin.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 

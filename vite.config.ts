@@ -83,7 +83,7 @@ export default defineConfig({
           globalSetup: 'src/server/test/global-setup.ts',
           maxWorkers: dbWorkers,
           // A busy machine is slow: a limit is there to end what hangs, not to judge speed.
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
         },

@@ -61,7 +61,8 @@ export const serverDirPrefix = 'steel-marketplace-test-'
 const startLimitMs = 60_000
 const pollMs = 5
 const endLimitMs = 3_000
-const unsynced = '\nfsync = off\nsynchronous_commit = off\nfull_page_writes = off\n'
+// Tests' databases are gone before vacuuming them would help.
+const unsynced = '\nfsync = off\nsynchronous_commit = off\nfull_page_writes = off\nautovacuum = off\n'
 
 /** Creates a cluster and starts its server. A standby without a primary answers and refuses like one that has it. */
 export async function startOwnPostgres({

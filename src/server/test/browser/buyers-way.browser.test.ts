@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
-import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
 import { anItem } from '../factories.ts'
 import { buyer, desktop, hasFocus, phone, readTabStore, rememberBuyer, tabTo } from './buyer.ts'
-import { faultsOf, layoutShift } from './faults.ts'
+import { coveredByToast, faultsOf, layoutShift } from './faults.ts'
 import { printOnTwoPapers } from './printing.ts'
 import { expect, test } from './served.ts'
 
@@ -10,28 +9,12 @@ const sentence = 'Select from the dropdown list the inventory location you wish 
 const pacific = '/inventory/results?region=Pacific'
 const shelf = `${pacific}&category=Hot+Rolled+Coil&source=WST1`
 const aCoil = { source_code: 'WST1', location_state: 'CA', regions: ['PAC' as const] }
-const controls = 'a[href], button, input, select, textarea, label'
 
 /** A known buyer in a new tab. */
 async function openAsBuyer(page: Page, address: string): Promise<void> {
   await page.goto('/')
   await rememberBuyer(page)
   await page.goto(address)
-}
-
-/** The names of the controls of a dialog, or else of the screen, that lie under the toast. */
-async function coveredControls(page: Page): Promise<string[]> {
-  const toast = page.getByRole('region', { name: 'Notifications' }).locator('.mantine-Notification-root')
-  await toast.hover()
-  return page.evaluate<string[]>(`(() => {
-    const toast = document.querySelector('.mantine-Notification-root').getBoundingClientRect()
-    const scope = [...document.querySelectorAll('[role=dialog], dialog[open]')].at(-1) ?? document.querySelector('main')
-    const marked = [...scope.querySelectorAll('${controls}, [data-keep-clear]')]
-    return marked.filter((control) => {
-      const box = control.getBoundingClientRect()
-      return box.width > 0 && box.left < toast.right && box.right > toast.left && box.top < toast.bottom && box.bottom > toast.top
-    }).map((control) => control.outerHTML.slice(0, 80))
-  })()`)
 }
 
 test.for([phone])(
@@ -163,12 +146,12 @@ test('the regions on screen can be changed, and several can be chosen there and 
   await page.waitForURL('**/inventory/results?region=Pacific&region=Mid+Atlantic')
 })
 
-test('buyers correct their details on the results and in the dialog, and a different buyer starts fresh', async ({
+test('buyers correct their details on the results and in the dialog, an error goes once it is mended, and a different buyer starts fresh', async ({
   db,
   openPage,
 }) => {
   await anItem(db, aCoil)
-  const page = await openPage(desktop)
+  const page = await openPage({ ...desktop, width: 1280, height: 720 })
   await openAsBuyer(page, shelf)
   const dialog = page.getByRole('dialog', { name: 'Your company information' })
   await page.getByRole('button', { name: `${buyer.companyName}, ${buyer.contactName}, edit your details` }).click()
@@ -193,7 +176,12 @@ test('buyers correct their details on the results and in the dialog, and a diffe
     .toMatchObject({ email: 'right@example.com', phone: '555-0199' })
   const left = () => db.selectFrom('customers').select('phone').where('email', '=', 'right@example.com').execute()
   await expect.poll(left).toEqual([{ phone: '555-0199' }])
+  await page.getByRole('button', { name: 'Send Inquiry' }).click()
+  const missing = page.getByRole('alert').filter({ hasText: 'Missing Information' })
+  await missing.waitFor()
+  await expect.poll(() => coveredByToast(page)).toEqual([])
   await page.getByLabel('Inquiry Notes').fill('Mine')
+  await missing.waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Not you?' }).click()
@@ -207,7 +195,7 @@ test('buyers correct their details on the results and in the dialog, and a diffe
 })
 
 test.for([phone])(
-  'what was sent stays in reach until the session ends, and its delivery location is one click away, at $width',
+  'what was sent stays in reach until the session ends, its delivery location is one click away, and no toast covers a control, at $width',
   async (view, { db, openPage }) => {
     for (const product_id of ['0001', '0002']) await anItem(db, { ...aCoil, product_id })
     const page = await openPage(view)
@@ -219,10 +207,17 @@ test.for([phone])(
     const again = page.getByRole('button', { name: /^Sent inquiries/ })
     await page.getByRole('checkbox', { name: 'Select all' }).check()
     await create.click()
+    await send.click()
+    const missing = page.getByRole('alert').filter({ hasText: 'Missing Information' })
+    await missing.waitFor()
+    await expect.poll(() => coveredByToast(page)).toEqual([])
     await page.getByLabel('Inquiry Notes').fill('Slit to 24 in')
+    await missing.waitFor({ state: 'detached' })
     await fob.fill('Fresno, CA')
     await send.click()
+    await page.getByRole('status').filter({ hasText: 'Inquiries Sent' }).waitFor()
     await panel.waitFor()
+    await expect.poll(() => coveredByToast(page)).toEqual([])
     await expect
       .poll(() => panel.locator('dd').allTextContents())
       .toEqual([
@@ -268,41 +263,3 @@ test.for([phone])(
     await expect.poll(() => readTabStore(page, 'sentInquiries')).toBeNull()
   },
 )
-
-test.for([phone, { ...desktop, width: 1280, height: 720 }])(
-  'a toast covers no control of its dialog or screen, and an error goes once it is mended, at $width',
-  async (view, { db, openPage }) => {
-    await anItem(db, aCoil)
-    const page = await openPage(view)
-    await openAsBuyer(page, shelf)
-    await page.getByRole('checkbox', { name: /P-100/ }).check()
-    await page.getByRole('button', { name: 'Create Inquiry (1)' }).click()
-    const send = page.getByRole('button', { name: 'Send Inquiry' })
-    const missing = page.getByRole('alert').filter({ hasText: 'Missing Information' })
-    await send.click()
-    await missing.waitFor()
-    await expect.poll(() => coveredControls(page)).toEqual([])
-    await page.getByLabel('Inquiry Notes').fill('Slit to 24 in')
-    await missing.waitFor({ state: 'detached' })
-    await page.getByLabel('FOB (Delivery Location)').fill('Fresno, CA')
-    await send.click()
-    await page.getByRole('status').filter({ hasText: 'Inquiries Sent' }).waitFor()
-    await page.getByRole('dialog', { name: 'Inquiry sent' }).waitFor()
-    await expect.poll(() => coveredControls(page)).toEqual([])
-
-    await page.goto('/needs')
-    await page.getByLabel('Thickness').fill('0.25')
-    await page.getByRole('button', { name: 'Add Another Item' }).click()
-    await page.getByRole('status').filter({ hasText: 'Item Added!' }).waitFor()
-    await expect.poll(() => coveredControls(page)).toEqual([])
-  },
-)
-
-test('the demo stock is two clicks from the region to the steel', async ({ db, openPage }) => {
-  await loadDemoDataIfEmpty(db)
-  const page = await openPage(desktop)
-  await openAsBuyer(page, '/inventory/results?region=E-N+Central')
-  await page.getByRole('button', { name: /^Hot Rolled Coil/ }).click()
-  await page.getByRole('table', { name: 'Inventory locations' }).getByRole('button').first().click()
-  await page.getByText(/^Showing \d+ of \d+ items/).waitFor()
-})

@@ -176,3 +176,18 @@ export async function touchFaultsOf(scope: Locator): Promise<string[]> {
       .flatMap(faultsOf)
   })()`)
 }
+
+/** The names of the controls of a dialog, or else of the screen, that lie under the toast. */
+export async function coveredByToast(page: Page): Promise<string[]> {
+  const toast = page.getByRole('region', { name: 'Notifications' }).locator('.mantine-Notification-root')
+  await toast.hover()
+  return page.evaluate<string[]>(`(() => {
+    const toast = document.querySelector('.mantine-Notification-root').getBoundingClientRect()
+    const scope = [...document.querySelectorAll('[role=dialog], dialog[open]')].at(-1) ?? document.querySelector('main')
+    const marked = [...scope.querySelectorAll('a[href], button, input, select, textarea, label, [data-keep-clear]')]
+    return marked.filter((control) => {
+      const box = control.getBoundingClientRect()
+      return box.width > 0 && box.left < toast.right && box.right > toast.left && box.top < toast.bottom && box.bottom > toast.top
+    }).map((control) => control.outerHTML.slice(0, 80))
+  })()`)
+}

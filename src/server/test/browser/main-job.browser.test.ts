@@ -1,13 +1,17 @@
 import type { Locator } from 'playwright-core'
 import { anItem } from '../factories.ts'
 import { buyer, expectToast, hasFocus, tabTo, typeBuyer } from './buyer.ts'
+import { coveredByToast } from './faults.ts'
 import { walkMainJob } from './main-job.ts'
 import { expect, test } from './served.ts'
 
 test('an admin uploads a list, a buyer finds steel and sends an inquiry, and the admin works it', ({ db, openPage }) =>
   walkMainJob({ db, openPage }))
 
-test('a buyer gets from the home page to a sent inquiry by keyboard alone', async ({ db, openPage }) => {
+test('a buyer gets from the home page to a sent inquiry by keyboard alone, and its toast covers no control', async ({
+  db,
+  openPage,
+}) => {
   const aCoil = { source_code: 'WST1', location_state: 'CA', regions: ['PAC' as const] }
   for (const [productId, thickness] of [
     ['0001', '0.1875'],
@@ -16,7 +20,7 @@ test('a buyer gets from the home page to a sent inquiry by keyboard alone', asyn
   ] as const) {
     await anItem(db, { ...aCoil, product_id: productId, thickness, thickness_in: Number(thickness) })
   }
-  const page = await openPage()
+  const page = await openPage({ width: 1280, height: 720 })
   const enter = (element: Locator) => tabTo(page, element).then(() => page.keyboard.press('Enter'))
   await page.goto('/')
   await enter(page.getByRole('link', { name: 'Click here to find steel in your area' }))
@@ -62,6 +66,7 @@ test('a buyer gets from the home page to a sent inquiry by keyboard alone', asyn
   )
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('dialog', { name: 'Inquiry sent' }).waitFor()
+  await expect.poll(() => coveredByToast(page)).toEqual([])
   const stored = await db.selectFrom('customer_inquiries').select(['company', 'notes', 'fob']).execute()
   expect(stored).toEqual([{ company: buyer.companyName, notes: 'Slit to 24 in', fob: 'Fresno, CA' }])
 })

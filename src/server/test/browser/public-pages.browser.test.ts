@@ -5,7 +5,7 @@ import { defaultSiteInfo } from '../../../shared/site/site.ts'
 import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
 import { anItem } from '../factories.ts'
 import { desktop, phone, readTabStore, rememberBuyer } from './buyer.ts'
-import { faultsOf, hold } from './faults.ts'
+import { faultsOf, hold, widthFaultsOf } from './faults.ts'
 import { pixel as png } from './hostile-texts.ts'
 import { expect, test } from './served.ts'
 
@@ -36,7 +36,10 @@ function focused(page: Page): Promise<string> {
   return page.evaluate(`document.activeElement.ariaLabel || document.activeElement.textContent.trim()`)
 }
 
-test('the header stays visible, links to every page, and has both phone lines', async ({ db, openPage }) => {
+test('the header stays visible, leads to every page by mouse and by keyboard, and has both phone lines, as the contact page does', async ({
+  db,
+  openPage,
+}) => {
   await loadDemoDataIfEmpty(db)
   const page = await openPage({ width: 1440, height: 500 })
   await page.goto('/team')
@@ -65,17 +68,22 @@ test('the header stays visible, links to every page, and has both phone lines', 
   await page.getByRole('link', { name: 'Opportunities' }).click()
   await page.waitForURL('**/contact')
   await expect.poll(() => contact.getAttribute('aria-expanded')).toBe('false')
+  await page.getByRole('heading', { level: 1, name: 'Where steel deals begin' }).waitFor()
+  const { directPhone, officePhone, contactEmail } = defaultSiteInfo
+  await expect
+    .poll(() => linksIn(page, 'main'))
+    .toEqual([
+      [`Direct line${directPhone}`, phones[0]],
+      [`Office line${officePhone}`, phones[1]],
+      [`Email${contactEmail}`, `mailto:${contactEmail}`],
+      [contactEmail, `mailto:${contactEmail}?subject=Excess%20inventory`],
+      ['List Your Steel', '/sell'],
+    ])
+  await page.getByText('Serving nationwide', { exact: true }).waitFor()
+  await page.getByText('Multiple regional locations', { exact: true }).waitFor()
+  await page.getByText(/list it with us and reach steel users nationwide/).waitFor()
 
-  const scheme = () => page.evaluate('document.documentElement.dataset.mantineColorScheme')
-  await page.getByRole('button', { name: 'Switch to dark mode' }).click()
-  await expect.poll(scheme).toBe('dark')
-  await page.reload()
-  await expect.poll(() => scheme()).toBe('dark')
-})
-
-test('the Contact dropdown works by keyboard alone', async ({ openPage }) => {
-  const page = await openPage()
-  await page.goto('/contact')
+  // The same by keyboard alone.
   await page.getByRole('link', { name: 'Skip to main content' }).focus()
   const passed: string[] = []
   for (let step = 0; step < 6; step += 1) {
@@ -83,7 +91,6 @@ test('the Contact dropdown works by keyboard alone', async ({ openPage }) => {
     passed.push(await focused(page))
   }
   expect(passed).toEqual(['Steel Marketplace, home', ...pageLinks.map(([name]) => name), 'Contact'])
-  const contact = page.getByRole('button', { name: 'Contact' })
   const isOpen = () => contact.getAttribute('aria-expanded')
 
   for (const key of ['Enter', ' ']) {
@@ -110,12 +117,27 @@ test('the Contact dropdown works by keyboard alone', async ({ openPage }) => {
   await page.keyboard.press('Enter')
   await page.waitForURL('**/team')
   await expect.poll(() => focused(page)).not.toBe('Our Team')
+
+  const scheme = () => page.evaluate('document.documentElement.dataset.mantineColorScheme')
+  await page.getByRole('button', { name: 'Switch to dark mode' }).click()
+  await expect.poll(scheme).toBe('dark')
+  await page.reload()
+  await expect.poll(() => scheme()).toBe('dark')
 })
 
-test('on a phone a drawer has the same links, and the phone line is one tap away', async ({ openPage }) => {
+test('on a phone the search comes first, a drawer has the same links, and the phone line is one tap away', async ({
+  openPage,
+}) => {
   const page = await openPage(phone)
   await page.goto('/')
   await expect.poll(() => page.getByRole('link', { name: 'Call (555) 010-0100' }).getAttribute('href')).toBe(phones[0])
+  const topOf = async (part: ReturnType<Page['locator']>) => (await part.boundingBox())?.y ?? Number.NaN
+  const search = await topOf(page.getByRole('searchbox', { name: 'Search all locations' }))
+  const button = await topOf(page.getByRole('link', { name: 'Click here to find steel in your area' }))
+  const map = await topOf(page.getByRole('group', { name: 'Choose a region' }))
+  expect([search, button, map]).toEqual([search, button, map].toSorted((a, b) => a - b))
+  expect(search).toBeLessThan(phone.height / 2)
+
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   const burger = page.getByRole('button', { name: 'Open the menu' })
 
@@ -147,40 +169,40 @@ test('on a phone a drawer has the same links, and the phone line is one tap away
   await expect.poll(() => drawer.isVisible()).toBe(false)
 })
 
+// Which session leads where is shown by the tests of the session.
 test('View Inventory and the home button follow the stored customer session', async ({ openPage }) => {
-  const page = await openPage()
-  const small = await openPage(phone)
-  const ways = [
-    {
-      on: page,
-      go: () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'View Inventory' }).click(),
-    },
-    { on: page, go: () => page.getByRole('link', { name: 'Click here to find steel in your area' }).click() },
-    {
-      on: small,
-      go: async () => {
-        await small.getByRole('button', { name: 'Open the menu' }).click()
-        await small.getByRole('dialog').getByRole('link', { name: 'View Inventory' }).click()
-      },
-    },
-  ]
-  for (const { on, go } of ways) {
-    await on.goto('/')
+  const page = await openPage(phone)
+  const goFromHome = async (go: () => Promise<void>, idleMs: number) => {
+    await page.goto('/')
+    await rememberBuyer(page, { idleMs })
     await go()
-    await on.waitForURL('**/regions')
-
-    await on.goto('/')
-    await rememberBuyer(on)
-    await go()
-    await on.waitForURL('**/inventory/results?region=Pacific')
-    await expect.poll(() => readTabStore(on, 'customerInfo')).not.toBeNull()
-
-    await on.goto('/')
-    await rememberBuyer(on, { idleMs: hourMs })
-    await go()
-    await on.waitForURL('**/regions')
-    await expect.poll(() => readTabStore(on, 'customerInfo')).toBeNull()
   }
+  const useDrawer = async () => {
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'View Inventory' }).click()
+  }
+  const useHeader = () =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'View Inventory' }).click()
+  const useButton = () => page.getByRole('link', { name: 'Click here to find steel in your area' }).click()
+  for (const [go, size] of [
+    [useDrawer, phone],
+    [useHeader, desktop],
+    [useButton, desktop],
+  ] as const) {
+    await page.setViewportSize(size)
+    await goFromHome(go, 0)
+    await page.waitForURL('**/inventory/results?region=Pacific')
+    await expect.poll(() => readTabStore(page, 'customerInfo')).not.toBeNull()
+    await goFromHome(go, hourMs)
+    await page.waitForURL('**/regions')
+    await expect.poll(() => readTabStore(page, 'customerInfo')).toBeNull()
+  }
+
+  // Addresses without a region lead to its choice.
+  await page.goto('/inventory/results')
+  await page.waitForURL('**/regions')
+  await page.goto('/inventory')
+  await page.waitForURL(/\/$/)
 })
 
 test.for([desktop])(
@@ -241,20 +263,9 @@ test.for([desktop])(
     })
     await page.reload()
     await map.getByRole('link', { name: 'Pacific, 123,456,789 items, 61,728 tons' }).waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await widthFaultsOf(page)).toEqual([])
   },
 )
-
-test('on a phone the search comes before the button and the map, in the first screen', async ({ openPage }) => {
-  const page = await openPage(phone)
-  await page.goto('/')
-  const topOf = async (part: ReturnType<Page['locator']>) => (await part.boundingBox())?.y ?? Number.NaN
-  const search = await topOf(page.getByRole('searchbox', { name: 'Search all locations' }))
-  const button = await topOf(page.getByRole('link', { name: 'Click here to find steel in your area' }))
-  const map = await topOf(page.getByRole('group', { name: 'Choose a region' }))
-  expect([search, button, map]).toEqual([search, button, map].toSorted((a, b) => a - b))
-  expect(search).toBeLessThan(phone.height / 2)
-})
 
 test.for([phone])(
   'a buyer picks one of nine regions on the map or in the list beside it, at $width',
@@ -289,7 +300,6 @@ test.for([phone])(
       await expect.poll(() => focused(page)).toBe(name)
     }
     await expect.poll(() => map.locator('path').count()).toBe(9 + 2 + 2)
-    expect(await faultsOf(page)).toEqual([])
     await page.keyboard.press('Enter')
     await page.waitForURL('**/find-deals?region=South+Atlantic')
     await expect.poll(() => map.getByRole('link').count()).toBe(9)
@@ -303,17 +313,6 @@ test.for([phone])(
     await expect.poll(() => readTabStore(page, 'customerInfo')).toMatchObject({ region: 'E-N Central' })
   },
 )
-
-test('the item counts are up to date on every visit to the map', async ({ db, openPage }) => {
-  const page = await openPage()
-  await page.clock.install()
-  await page.goto('/regions')
-  await page.getByRole('main').getByText('0 items', { exact: true }).first().waitFor()
-  await anItem(db)
-  await page.clock.fastForward('02:00')
-  await page.getByRole('link', { name: 'Steel Marketplace, home' }).click()
-  await page.getByRole('link', { name: 'E-N Central, 1 item, 21 tons', exact: true }).waitFor()
-})
 
 test('list and map are highlighted together, and a label in the sea counts as its region', async ({ db, openPage }) => {
   await loadDemoDataIfEmpty(db)
@@ -398,11 +397,10 @@ test.for([desktop])(
   },
 )
 
-test('what cannot be loaded says so, and Retry loads it', async ({ db, admin, browser, address }) => {
+test('what cannot be loaded says so, and Retry loads it', async ({ db, admin, openPage }) => {
   await loadDemoDataIfEmpty(db)
   await admin.catalog.assets.replace({ type: 'logo', fileName: 'logo.png', bytes: new Uint8Array(png) })
-  // A page of its own: the browser itself reports the refused calls to its console.
-  const page = await browser.newPage({ baseURL: address })
+  const page = await openPage({ expected: /ERR_FAILED/ })
   await page.route('**/api/assets/logo*', (route) => route.abort())
   for (const { screen, call, title, shown } of [
     { screen: '/', call: 'inventory.summary', title: "Today's figures could not be loaded", shown: 'Source locations' },
@@ -429,7 +427,6 @@ test('what cannot be loaded says so, and Retry loads it', async ({ db, admin, br
     await expect.poll(() => page.getByText(title).count()).toBe(0)
   }
   await page.locator('header').getByText('Steel Marketplace', { exact: true }).waitFor()
-  await page.close()
 })
 
 test.for([phone])('the team page shows the line card and all members, at $width', async (view, { admin, openPage }) => {
@@ -482,38 +479,14 @@ test.for([phone])('the team page shows the line card and all members, at $width'
   await expect.poll(() => open.count()).toBe(0)
 })
 
-test.for([desktop])(
-  'the contact page has phones, e-mail and location; an unknown address leads home, at $width',
-  async ({ colorScheme, ...viewport }, { browser, address }) => {
-    // Not openPage: the browser logs every unknown address to its console.
-    const context = await browser.newContext({ baseURL: address, viewport, colorScheme })
-    const page = await context.newPage()
-    await page.goto('/contact')
-    await page.getByRole('heading', { level: 1, name: 'Where steel deals begin' }).waitFor()
-    const { directPhone, officePhone, contactEmail } = defaultSiteInfo
-    await expect
-      .poll(() => linksIn(page, 'main'))
-      .toEqual([
-        [`Direct line${directPhone}`, phones[0]],
-        [`Office line${officePhone}`, phones[1]],
-        [`Email${contactEmail}`, `mailto:${contactEmail}`],
-        [contactEmail, `mailto:${contactEmail}?subject=Excess%20inventory`],
-        ['List Your Steel', '/sell'],
-      ])
-    await page.getByText('Serving nationwide', { exact: true }).waitFor()
-    await page.getByText('Multiple regional locations', { exact: true }).waitFor()
-    await page.getByText(/list it with us and reach steel users nationwide/).waitFor()
-    expect(await faultsOf(page)).toEqual([])
-
-    for (const path of ['/team/nobody', '/%E2%82%AC']) {
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor()
-      await page.getByText('Did you forget to add the page to the router?', { exact: true }).waitFor()
-    }
-    await expect.poll(() => page.title()).toContain('404 Page Not Found')
-    expect(await faultsOf(page)).toEqual([])
-    await page.getByRole('link', { name: 'Go to the home page' }).click()
-    await page.waitForURL(/\/$/)
-    await context.close()
-  },
-)
+// The last, since the page keeps the clock.
+test('the item counts are up to date on every visit to the map', async ({ db, openPage }) => {
+  const page = await openPage()
+  await page.clock.install()
+  await page.goto('/regions')
+  await page.getByRole('main').getByText('0 items', { exact: true }).first().waitFor()
+  await anItem(db)
+  await page.clock.fastForward('02:00')
+  await page.getByRole('link', { name: 'Steel Marketplace, home' }).click()
+  await page.getByRole('link', { name: 'E-N Central, 1 item, 21 tons', exact: true }).waitFor()
+})

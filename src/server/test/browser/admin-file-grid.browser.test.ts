@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import { columnLetters } from '../../../shared/text/cells.ts'
 import { aForeignList, languages } from '../list-kinds/foreign-lists.ts'
-import { stageFile } from '../staged-lists.ts'
 import { aListRow, aSheetFile } from '../workbooks.ts'
-import { countUse, desktop, hasFocus, phone } from './buyer.ts'
-import { faultsOf, touchFaultsOf, widthFaultsOf } from './faults.ts'
+import { countUse, desktop, hasFocus } from './buyer.ts'
+import { faultsOf, refused, widthFaultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
 import { openOffice } from './staff.ts'
 import { mimeType, openPart, rowsOf, sendList, storeList } from './upload.ts'
@@ -12,19 +11,28 @@ import { mimeType, openPart, rowsOf, sendList, storeList } from './upload.ts'
 const headings = Object.keys(aListRow())
 
 /** A list under a title, with a column that nobody reads. */
-function aTitledList(names: readonly string[] = headings): Buffer {
+function aTitledList(): Buffer {
   const values = Object.values(aListRow({ 'Source Code': 'WST1', Condition: 'Prime' }))
-  return Buffer.from(aSheetFile([['Stock of March'], [...names, 'Remarks'], [...values, 'Edge damage']]))
+  return Buffer.from(aSheetFile([['Stock of March'], [...headings, 'Remarks'], [...values, 'Edge damage']]))
 }
 
-test('a heading is changed over its column of the file, by keys too, and the rows are read again', async ({
+test('a heading is changed over its column of the file, by keys too, and the rows are read again; without the rows of the file, the columns are in a list', async ({
   db,
   openPage,
 }) => {
-  const page = await openPage(desktop)
+  const page = await openPage({ ...desktop, expected: refused })
+  await page.route(/uploads\.fileRows/, (route) => route.abort())
   await openOffice(page, '/admin')
   const opened = await sendList(page, { buffer: aTitledList() })
   await openPart(opened, /^Columns/)
+  await page.getByText('The rows of the file could not be loaded').waitFor()
+  const listed = page.getByLabel('Column in the file for Condition')
+  const column = await listed.inputValue()
+  await listed.selectOption('Not in the file')
+  await opened.getByText('Apply or undo the column changes first.').waitFor()
+  await listed.selectOption(column)
+  await page.unroute(/uploads\.fileRows/)
+  await page.getByRole('button', { name: 'Retry' }).click()
   const grid = opened.getByRole('table', { name: 'First rows of List' })
   await grid.getByRole('rowheader', { name: '1', exact: true }).waitFor()
   await expect
@@ -59,39 +67,6 @@ test('a heading is changed over its column of the file, by keys too, and the row
   await storeList(page, 1)
   const stored = db.selectFrom('inventory_items').select('condition')
   await expect.poll(() => stored.execute()).toEqual([{ condition: 'Edge damage' }])
-})
-
-test('the file is beside what is missing, and a heading that is chosen there answers it', async ({ openPage }) => {
-  const page = await openPage(desktop)
-  await openOffice(page, '/admin')
-  const names = headings.map((name) => (name === 'Heat Num' ? 'Zzz' : name))
-  const opened = await sendList(page, { buffer: aTitledList(names) })
-  const asked = opened.getByLabel('Column in the file for Heat Num')
-  await expect.poll(() => asked.inputValue()).toBe('blank')
-  const column = headings.indexOf('Heat Num')
-  await opened
-    .getByRole('button', { name: /: Not read$/ })
-    .first()
-    .click()
-  await page.getByRole('menuitemcheckbox', { name: 'Heat Num' }).click()
-  await expect.poll(() => asked.inputValue()).toBe(String(column))
-  expect(await faultsOf(page)).toEqual([])
-  await opened.getByRole('button', { name: 'Use these and read the list' }).click()
-  await storeList(page, 1)
-})
-
-test('where the rows of the file cannot be loaded, the columns are in a list', async ({ address, admin, browser }) => {
-  const { id } = await stageFile(admin, new Uint8Array(aTitledList()))
-  const page = await browser.newPage({ baseURL: address })
-  await page.route(/uploads\.fileRows/, (route) => route.abort())
-  await openOffice(page, `/admin?tab=inventory&upload=${id}`)
-  await page.getByRole('tab', { name: /^Columns/ }).click()
-  await page.getByText('The rows of the file could not be loaded').waitFor()
-  await page.getByLabel('Column in the file for Condition').selectOption('Not in the file')
-  await page.unroute(/uploads\.fileRows/)
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await page.getByRole('table', { name: 'First rows of List' }).waitFor()
-  await page.getByRole('button', { name: 'Column L: Not read' }).waitFor()
 })
 
 /** Chooses a file, its category and 'Upload', as a person does with a mouse: three clicks. */
@@ -133,6 +108,7 @@ test('a list with Russian headings is live after seven clicks, two of them for a
     .waitFor()
   await page.getByRole('button', { name: `Column ${columnLetters(place)}: Not read` }).click()
   await page.getByRole('menuitemcheckbox', { name: 'State' }).click()
+  await expect.poll(() => page.getByLabel('Column in the file for State').inputValue()).toBe(String(place))
   await use.click()
   await storeList(page, items)
   expect(used().clicks).toBe(7)
@@ -147,25 +123,4 @@ test('a list with Russian headings is live after seven clicks, two of them for a
   const isRight = (item: (typeof stored)[number]) =>
     item.thickness.endsWith(' mm') && item.weight.endsWith(' mt') && item.location_state === 'Хьюстон'
   expect(stored.filter((item) => !isRight(item))).toEqual([])
-})
-
-test('on a phone the first row of a review is in the first screen, whatever is asked', async ({ openPage }) => {
-  const page = await openPage(phone)
-  await openOffice(page, '/admin')
-  const names = headings.map((name) => (name === 'Weight' ? 'Weight (tons)' : name))
-  const rows = [1, 2, 3].map((no) =>
-    Object.values(
-      aListRow({ 'Product ID': `T-${no}`, Weight: 20 + no, State: no === 1 ? 'Ohio River' : 'OH', Condition: 'OS' }),
-    ),
-  )
-  const opened = await sendList(page, {
-    buffer: Buffer.from(aSheetFile([[...names, 'Bay'], ...rows.map((row) => [...row, 'bay 1'])])),
-  })
-  await opened.getByText('1 more question').waitFor()
-  await opened.getByText(/points? to check: /).waitFor()
-  const row = page.getByRole('table', { name: 'Rows of the list' }).locator('tbody tr').first()
-  const isInSight = async () => ((await row.boundingBox())?.y ?? phone.height) < phone.height - 60
-  await expect.poll(isInSight).toBe(true)
-  expect(await faultsOf(page)).toEqual([])
-  await expect.poll(() => touchFaultsOf(opened)).toEqual([])
 })

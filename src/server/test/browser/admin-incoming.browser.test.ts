@@ -84,7 +84,6 @@ test.for([phone])(
     await category.press('Escape')
     await options.getByRole('button', { name: 'Apply and read again' }).press('Enter')
     await page.getByText('DMW1 is new in Angle.').waitFor()
-    expect(await faultsOf(page)).toEqual([])
     await store.press('Enter')
     await page.getByText('1 item stored, 0 rows skipped').waitFor()
     await page.getByRole('button', { name: 'Back to the Inventory tab' }).press('Enter')

@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core'
 import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
 import { lockSources } from '../../db/source-lock.ts'
 import { anItem } from '../factories.ts'
+import { stage } from '../staged-lists.ts'
 import { aCompoundFile } from '../workbooks.ts'
 import { desktop, expectToast, hasFocus, phone, readTabStore, rememberBuyer } from './buyer.ts'
-import { faultsOf } from './faults.ts'
+import { faultsOf, refused } from './faults.ts'
 import { expect, test } from './served.ts'
 import { holdStream, openOffice } from './staff.ts'
 import {
@@ -119,35 +120,19 @@ test.for([desktop])(
       .poll(() => figures.locator('dt').allTextContents())
       .toEqual(['Total Products', 'Total Items', 'Active Suppliers', 'Pending Inquiries'])
     await expect.poll(() => figures.locator('dd').allTextContents()).toEqual(['1', '4', '3', '0'])
-    expect(await faultsOf(page)).toEqual([])
 
     await page.getByRole('checkbox', { name: 'Only the 2 sources with items without a region' }).check()
     await page.waitForURL('**/admin?sources=no-region')
     await expect.poll(async () => (await rowsOf(page, 'Sources')).map(([code]) => code)).toEqual(['BAY2', 'OLD1'])
     await page.reload()
     await expect.poll(async () => (await rowsOf(page, 'Sources')).length).toBe(2)
-
-    // Default regions by keyboard, for the item without a region.
-    await category(page).fill('Hot Rolled Coil')
-    await page.keyboard.press('Escape')
-    await chooseList(page)
-    await page.getByRole('combobox', { name: /Default Region Codes/ }).focus()
-    await page.keyboard.type('Pac')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Escape')
-    await uploadButton(page).click()
-    await storeList(page, 3)
-    await page.getByRole('button', { name: 'Back to the Inventory tab' }).click()
-    await expect.poll(async () => (await rowsOf(page, 'Sources')).map(([code]) => code)).toEqual(['OLD1'])
   },
 )
 
 test.for([phone])(
   'a file that cannot be uploaded is refused with a reason, and what was chosen stays, at $width',
-  async ({ colorScheme, ...viewport }, { db, browser, address }) => {
-    const context = await browser.newContext({ baseURL: address, viewport, colorScheme })
-    const page = await context.newPage()
+  async (view, { db, openPage }) => {
+    const page = await openPage({ ...view, expected: refused })
     await openOffice(page, '/admin')
     await page.getByText('No inventory yet').waitFor()
     await uploadButton(page).click()
@@ -197,13 +182,15 @@ test.for([phone])(
     await page.getByRole('region', { name: 'Lists to review' }).getByText('Failed').waitFor()
     await expect.poll(() => category(page).inputValue()).toBe('Rails')
     await expect.poll(() => db.selectFrom('inventory_items').select('id').execute()).toEqual([])
-    await context.close()
   },
 )
 
-test('what fails on the Inventory tab is reported, and what was chosen stays', async ({ db, browser, address }) => {
-  // Not openPage: the browser logs the failed calls to its console.
-  const page = await browser.newPage({ baseURL: address })
+test('what fails on the Inventory tab is reported, what was chosen stays, and what another admin stores is there on the next visit', async ({
+  db,
+  admin,
+  openPage,
+}) => {
+  const page = await openPage({ expected: refused })
   await openOffice(page, '/admin')
   await category(page).fill('Rails')
   await page.keyboard.press('Escape')
@@ -235,36 +222,28 @@ test('what fails on the Inventory tab is reported, and what was chosen stays', a
   releaseStream()
   await sources(page).getByRole('button', { name: 'Show 2 sources' }).click()
   await sources(page).getByRole('cell', { name: 'BAY2' }).waitFor()
-})
 
-test('a list that one admin uploads is there for another on the next visit to the tab', async ({ openPage }) => {
-  const one = await openPage()
-  const other = await openPage()
-  await openOffice(one, '/admin')
-  await openOffice(other, '/admin')
-  await other.getByText('No inventory yet').waitFor()
-  await sendList(one)
-  await storeList(one, 3)
-  await other.getByRole('tab', { name: 'Team' }).click()
-  await other.getByRole('tab', { name: 'Inventory' }).click()
-  await sources(other).getByRole('button', { name: 'Show 2 sources' }).click()
-  await sources(other).getByRole('cell', { name: 'BAY2' }).waitFor()
-  await expect.poll(() => other.getByRole('region', { name: 'Quick Stats' }).innerText()).toMatch(/Total Items\s+3/)
-  await other.getByRole('button', { name: 'Recent changes to the inventory' }).click()
-  await other
+  await page.getByRole('tab', { name: 'Team' }).click()
+  const { id } = await stage(admin, [{ 'Source Code': 'EAST3' }], { fileName: 'east.xlsx' })
+  await admin.inventory.uploads.commit({ id })
+  await page.getByRole('tab', { name: 'Inventory' }).click()
+  await sources(page).getByRole('button', { name: 'Show 3 sources' }).click()
+  await sources(page).getByRole('cell', { name: 'EAST3' }).waitFor()
+  await expect.poll(() => page.getByRole('region', { name: 'Quick Stats' }).innerText()).toMatch(/Total Items\s+4/)
+  await page.getByRole('button', { name: 'Recent changes to the inventory' }).click()
+  await page
     .getByRole('dialog')
-    .getByText(/west\.xlsx/)
+    .getByText(/east\.xlsx/)
     .first()
     .waitFor()
-  expect(await faultsOf(other)).toEqual([])
+  expect(await faultsOf(page)).toEqual([])
 })
 
 test.for([desktop])(
   'the testing tools clear the customer session, and the demo data after a question with its count, at $width',
-  async ({ colorScheme, ...viewport }, { db, browser, address }) => {
+  async (view, { db, openPage }) => {
     await loadDemoDataIfEmpty(db)
-    const context = await browser.newContext({ baseURL: address, viewport, colorScheme })
-    const page = await context.newPage()
+    const page = await openPage({ ...view, expected: refused })
     await openOffice(page, '/admin')
     await rememberBuyer(page)
     const tools = page.getByRole('button', { name: 'Testing Tools' })
@@ -292,6 +271,5 @@ test.for([desktop])(
     await question.waitFor({ state: 'hidden' })
     await page.getByText('No inventory yet').waitFor()
     await expect.poll(() => remove.count()).toBe(0)
-    await context.close()
   },
 )

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
 import { desktop, hasFocus, phone, tabTo } from './buyer.ts'
-import { faultsOf, hold } from './faults.ts'
+import { faultsOf, hold, refused } from './faults.ts'
 import { adminLogin, expect, test } from './served.ts'
 import { expireDuring, openOffice, signInAsAdmin, tabsFold } from './staff.ts'
 
@@ -23,10 +23,8 @@ const access = (page: Page) => page.getByRole('heading', { level: 1, name: 'Admi
 
 test.for([desktop])(
   'only the right username and password get in, and every refusal says why, at $width',
-  async ({ colorScheme, ...viewport }, { browser, address }) => {
-    // Not openPage: the browser logs the refused calls to its console.
-    const context = await browser.newContext({ baseURL: address, viewport, colorScheme })
-    const page = await context.newPage()
+  async (view, { openPage }) => {
+    const page = await openPage({ ...view, expected: refused })
     const username = page.getByLabel('Username')
     const password = page.getByLabel('Password', { exact: true })
 
@@ -36,7 +34,6 @@ test.for([desktop])(
     release()
     await access(page).waitFor()
     await expect.poll(() => hasFocus(username)).toBe(true)
-    expect(await faultsOf(page)).toEqual([])
     await page.unroute(sessionCall)
 
     // By keyboard alone, from the blank form on.
@@ -69,7 +66,6 @@ test.for([desktop])(
     await page.unroute(sessionCall)
     await page.getByRole('button', { name: 'Retry' }).click()
     await dashboard(page).waitFor()
-    await context.close()
   },
 )
 
@@ -129,14 +125,13 @@ test.for([phone])(
   },
 )
 
-test('a session that ends during work asks for the login in its place, and nothing typed is lost', async ({
+test('a session that ends during work asks for the login in its place, a tab that cannot be rendered says so, and nothing typed is lost', async ({
   admin,
   db,
-  browser,
-  address,
+  openPage,
 }) => {
-  const context = await browser.newContext({ baseURL: address })
-  const page = await context.newPage()
+  // React logs what a tab could not be rendered for.
+  const page = await openPage({ expected: /^Failed to load resource: |Cannot destructure property 'sourceCode'/ })
   await openOffice(page, '/admin')
   await page.getByRole('combobox', { name: /category/i }).fill('Rebar')
   await page.getByRole('tab', { name: 'PRODUCT' }).click()
@@ -156,14 +151,8 @@ test('a session that ends during work asks for the login in its place, and nothi
   expect(types.map((type) => type.name)).toContain('Rail')
   await page.getByRole('tab', { name: 'Inventory' }).click()
   await expect.poll(() => page.getByRole('combobox', { name: /category/i }).inputValue()).toBe('Rebar')
-  await context.close()
-})
 
-test('a tab that cannot be rendered says so, and the others still work', async ({ browser, address }) => {
-  const context = await browser.newContext({ baseURL: address })
-  const page = await context.newPage()
-  await openOffice(page, '/admin')
-  await page.getByRole('combobox', { name: /category/i }).fill('Rebar')
+  // A tab that cannot be rendered says so, and the others still work.
   const call = /\/trpc\/[^?]*admin\.locations\.list/
   await page.route(call, async (route) => {
     const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',')
@@ -182,5 +171,4 @@ test('a tab that cannot be rendered says so, and the others still work', async (
   await page.getByRole('tab', { name: 'Locations' }).click()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await page.getByText('No locations yet').waitFor()
-  await context.close()
 })

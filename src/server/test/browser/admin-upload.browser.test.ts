@@ -4,14 +4,13 @@ import * as XLSX from 'xlsx'
 import { anItem } from '../factories.ts'
 import { aListRow, anXlsxOf, aSheetFile, aWorkbook } from '../workbooks.ts'
 import { describe, desktop, hasFocus, phone } from './buyer.ts'
-import { faultsOf, hold } from './faults.ts'
+import { faultsOf, hold, refused } from './faults.ts'
 import { expect, test } from './served.ts'
 import { openOffice } from './staff.ts'
 import {
   categoryField,
   changesOf,
   chooseList,
-  mimeType,
   openPart,
   rowsOf,
   sendList,
@@ -37,21 +36,23 @@ const pasteText = (field: { dispatchEvent: (event: Event) => void }, text: strin
   field.dispatchEvent(Object.assign(event, { clipboardData: { getData: () => text } }))
 }
 
-/** A list of three coils, two of them hidden. */
+/** A list of three coils, two of them hidden, and one more under headings of its own. */
 function aListWithHiddenRows(): Buffer {
   const rows = ['0001', '0002', '0003'].map((id) => aListRow({ 'Product ID': id, 'Source Code': 'WST1' }))
-  const lines = [Object.keys(aListRow()), ...rows.map((row) => Object.values(row))]
+  const headings = Object.keys(aListRow())
+  const lines = [headings, ...rows.map((row) => Object.values(row)), headings, Object.values(aListRow())]
   const xml = lines.map((cells, index) => {
     const texts = cells.map((cell) => `<c t="inlineStr"><is><t>${String(cell)}</t></is></c>`).join('')
-    return `<row r="${index + 1}"${index > 1 ? ' hidden="1"' : ''}>${texts}</row>`
+    return `<row r="${index + 1}"${index === 2 || index === 3 ? ' hidden="1"' : ''}>${texts}</row>`
   })
   return Buffer.from(anXlsxOf(`<sheetData>${xml.join('')}</sheetData>`))
 }
 
 test.for([desktop])(
-  'a list is reviewed before it is stored, with its problems cell by cell, at $width',
+  'a list is reviewed before it is stored: its problems cell by cell, then its regions and what it replaces, at $width',
   async (view, { db, openPage }) => {
     await anItem(db, { ...coil, product_id: '0001' })
+    await anItem(db, { ...coil, product_id: '0009', category: 'Galvanized Coil' })
     const page = await openPage(view)
     await openOffice(page, '/admin')
     const release = await hold(page, /uploads\.get/)
@@ -92,10 +93,17 @@ test.for([desktop])(
     await page.goBack()
     const waiting = page.getByRole('region', { name: 'Lists to review' })
     await waiting.getByText('Ready for review').waitFor()
-    expect(await faultsOf(page)).toEqual([])
     await page.getByRole('tab', { name: 'Team' }).click()
     await page.getByRole('tab', { name: 'Inventory' }).click()
     await waiting.getByRole('button', { name: 'Open west.xlsx' }).click()
+    await opened.getByRole('button', { name: 'Set default regions' }).click()
+    await opened.getByText('Every category').click()
+    await opened.getByRole('combobox', { name: /Default Region Codes/ }).fill('Pac')
+    await page.getByRole('option', { name: /Pacific/ }).click()
+    await page.keyboard.press('Escape')
+    await opened.getByRole('button', { name: 'Apply and read again' }).click()
+    await opened.getByText('Replaces the 2 items of WST1 in every category.').waitFor()
+    await expect.poll(() => opened.getByText('without a region').count()).toBe(0)
     await storeList(page, 3)
     await expect.poll(() => db.selectFrom('inventory_items').select('id').execute()).toHaveLength(3)
     await page.getByRole('button', { name: 'Back to the Inventory tab' }).click()
@@ -112,7 +120,6 @@ test.for([desktop])(
     const opened = await sendList(page, { buffer: aMisspelledList() })
     await opened.getByText('2 required columns are missing: Thickness and State').waitFor()
     await expect.poll(() => storeButton(page).count()).toBe(0)
-    expect(await faultsOf(page)).toEqual([])
     // What resembles a column is offered; a state is needed, but may be blank.
     await opened.getByText('A guess by its heading: 0.1345').waitFor()
     const state = opened.getByLabel('Column in the file for State')
@@ -151,19 +158,10 @@ test('hidden rows are left out until one click includes them; another row can be
   await openOffice(page, '/admin')
   const opened = await sendList(page, { buffer: aListWithHiddenRows() })
   await opened.getByText('2 hidden rows left out.').waitFor()
-  await page.getByRole('button', { name: 'Store 1 item' }).waitFor()
+  await page.getByRole('button', { name: 'Store 2 items' }).waitFor()
   await opened.getByRole('button', { name: 'Include' }).click()
   await opened.getByText('2 hidden rows included.').waitFor()
-  await storeList(page, 3)
-
-  await page.getByRole('button', { name: 'Upload another list' }).click()
-  const rows = [aListRow({ 'Source Code': 'WST1' }), aListRow({ 'Source Code': 'BAY2' })]
-  const headings = Object.keys(aListRow())
-  const buffer = Buffer.from(
-    aSheetFile([headings, ...rows.map((row) => Object.values(row)), headings, Object.values(aListRow())]),
-  )
-  await sendList(page, { buffer })
-  await page.getByRole('button', { name: 'Store 3 items' }).waitFor()
+  await page.getByRole('button', { name: 'Store 4 items' }).waitFor()
   await openPart(opened, /^Columns/)
   const row = opened.getByLabel('Heading row')
   await row.fill('1.5')
@@ -172,27 +170,11 @@ test('hidden rows are left out until one click includes them; another row can be
     .toEqual(['1.5', 'wrong: Use digits only, such as 2'])
   await opened.getByRole('button', { name: 'Apply and read again' }).click()
   await expect.poll(() => hasFocus(row)).toBe(true)
-  await row.fill('4')
+  await row.fill('5')
   await opened.getByText('Apply or undo the column changes first.').waitFor()
   await opened.getByRole('button', { name: 'Apply and read again' }).click()
   await page.getByRole('button', { name: 'Store 1 item' }).waitFor()
   await expect.poll(async () => (await changesOf(opened)).map(([code]) => code)).toEqual(['DMW1'])
-})
-
-test('category, regions and replace scope can be changed during the review', async ({ db, openPage }) => {
-  await anItem(db, { ...coil, product_id: '0009', category: 'Galvanized Coil' })
-  const page = await openPage()
-  await openOffice(page, '/admin')
-  const opened = await sendList(page)
-  await opened.getByText('Replaces nothing: WST1 and BAY2 are new in Hot Rolled Coil.').waitFor()
-  await opened.getByRole('button', { name: 'Set default regions' }).click()
-  await opened.getByText('Every category').click()
-  await opened.getByRole('combobox', { name: /Default Region Codes/ }).fill('Pac')
-  await page.getByRole('option', { name: /Pacific/ }).click()
-  await page.keyboard.press('Escape')
-  await opened.getByRole('button', { name: 'Apply and read again' }).click()
-  await opened.getByText('Replaces the 1 item of WST1 in every category.').waitFor()
-  await expect.poll(() => opened.getByText('without a region').count()).toBe(0)
 })
 
 test('default regions can be typed or pasted, and an unknown one is named before anything is sent', async ({
@@ -245,19 +227,27 @@ test('default regions can be typed or pasted, and an unknown one is named before
   await apply.click()
   await expect.poll(() => hasFocus(later)).toBe(true)
   await later.press('Backspace')
-  await later.fill('E-S Central')
+  await later.pressSequentially('E-S')
+  await later.press('ArrowDown')
+  await later.press('Enter')
+  await opened.getByText('E-S Central (ESC)').waitFor()
+  await page.keyboard.press('Escape')
   await apply.click()
   await opened.getByText('Default regions PAC,NE,MTN,SA,MA,WNC,ESC').waitFor()
 })
 
-test('a source that would lose most of its items is highlighted, and needs a confirmation', async ({
+test('the page survives a while without progress answers, a source that would lose most of its items needs a confirmation, and a list is discarded after a question', async ({
   db,
   openPage,
 }) => {
   for (const id of ['1', '2', '3', '4', '5', '6']) await anItem(db, { ...coil, product_id: id, heat_num: id })
-  const page = await openPage()
+  const page = await openPage({ expected: refused })
   await openOffice(page, '/admin')
+  await page.route(/uploads\.get/, (route) => route.abort())
   const opened = await sendList(page)
+  await opened.getByText(/The upload is still running, and we keep checking/).waitFor()
+  await opened.getByRole('status').getByText('Reading the workbook…').waitFor()
+  await page.unroute(/uploads\.get/)
   await openPart(opened, /^What changes/)
   await opened.getByText('Loses more than half', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Store 3 items' }).click()
@@ -266,21 +256,44 @@ test('a source that would lose most of its items is highlighted, and needs a con
   expect(await faultsOf(page)).toEqual([])
   await question.getByRole('button', { name: 'Cancel' }).click()
   await question.waitFor({ state: 'hidden' })
+
+  const list = page.url()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  const discarding = page.getByRole('dialog', { name: 'Discard west.xlsx?' })
+  await discarding.getByRole('button', { name: 'Discard' }).click()
+  await page.getByText('List Discarded').waitFor()
+  await uploadCard(page).waitFor()
+  await expect.poll(() => page.getByRole('region', { name: 'Lists to review' }).count()).toBe(0)
   await expect.poll(() => db.selectFrom('inventory_items').select('id').execute()).toHaveLength(6)
-  await page.getByRole('button', { name: 'Store 3 items' }).click()
-  await question.getByRole('button', { name: 'Store 3 items' }).click()
-  await page.getByText('Inventory uploaded successfully. 3 items processed.').waitFor()
+  await page.goto(list)
+  await page.getByText('This list is no longer up for review').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Back to the Inventory tab' }).click()
+  await uploadCard(page).waitFor()
 })
 
-test('after the stock changed, the preview shows new figures, and the next click stores the list', async ({
+test('a list that arrives while another tab is open waits on the Inventory tab, shows new figures after the stock changed, and the stock is downloaded as a workbook', async ({
   db,
-  browser,
-  address,
+  openPage,
 }) => {
-  // Not openPage: the browser logs the refused call to its console.
-  const page = await browser.newPage({ baseURL: address })
+  const page = await openPage({ expected: refused })
   await openOffice(page, '/admin')
-  const opened = await sendList(page)
+  const template = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download a template' }).click()
+  expect((await template).suggestedFilename()).toMatch(/\.xlsx$/)
+  const release = await hold(page, /staged-uploads$/)
+  await categoryField(page).fill('Hot Rolled Coil')
+  await page.keyboard.press('Escape')
+  await chooseList(page)
+  await uploadButton(page).click()
+  await page.getByRole('tab', { name: 'Team' }).click()
+  release()
+  await page.getByText('List Received').waitFor()
+  await expect.poll(() => page.url()).toMatch(/tab=team$/)
+  await page.getByRole('tab', { name: 'Inventory' }).click()
+  await page.getByRole('button', { name: 'Open west.xlsx' }).click()
+
+  const opened = page.getByRole('region', { name: 'west.xlsx', exact: true })
   await storeButton(page).waitFor()
   await anItem(db, { ...coil, product_id: '0001' })
   await storeButton(page).click()
@@ -293,50 +306,17 @@ test('after the stock changed, the preview shows new figures, and the next click
     ])
   expect(await faultsOf(page)).toEqual([])
   await storeList(page, 3)
-})
 
-test('a list that arrives while another tab is open can be found on the Inventory tab', async ({ openPage }) => {
-  const page = await openPage()
-  await openOffice(page, '/admin')
-  const release = await hold(page, /staged-uploads$/)
-  await categoryField(page).fill('Hot Rolled Coil')
-  await page.keyboard.press('Escape')
-  await chooseList(page)
-  await uploadButton(page).click()
-  await page.getByRole('tab', { name: 'Team' }).click()
-  release()
-  await page.getByText('List Received').waitFor()
-  await expect.poll(() => page.url()).toMatch(/tab=team$/)
-  await page.getByRole('tab', { name: 'Inventory' }).click()
-  await page.getByRole('button', { name: 'Open west.xlsx' }).click()
-  await storeButton(page).waitFor()
-})
-
-test('the page survives a while without progress answers; a list is discarded after a question, and its address says so', async ({
-  browser,
-  address,
-}) => {
-  const page = await browser.newPage({ baseURL: address })
-  await openOffice(page, '/admin')
-  await page.route(/uploads\.get/, (route) => route.abort())
-  const opened = await sendList(page)
-  await opened.getByText(/The upload is still running, and we keep checking/).waitFor()
-  await opened.getByRole('status').getByText('Reading the workbook…').waitFor()
-  await page.unroute(/uploads\.get/)
-  await storeButton(page).waitFor()
-
-  const list = page.url()
-  await page.getByRole('button', { name: 'Discard' }).click()
-  const question = page.getByRole('dialog', { name: 'Discard west.xlsx?' })
-  await question.getByRole('button', { name: 'Discard' }).click()
-  await page.getByText('List Discarded').waitFor()
-  await uploadCard(page).waitFor()
-  await expect.poll(() => page.getByRole('region', { name: 'Lists to review' }).count()).toBe(0)
-  await page.goto(list)
-  await page.getByText('This list is no longer up for review').waitFor()
-  expect(await faultsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Back to the Inventory tab' }).click()
-  await uploadCard(page).waitFor()
+  await page.getByRole('button', { name: 'Download the stock' }).click()
+  const panel = page.getByRole('region', { name: 'Download the stock' })
+  await panel.getByLabel('Source').selectOption('BAY2')
+  expect(await faultsOf(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await panel.getByRole('link', { name: 'Download (.xlsx)' }).click()
+  const [sheet] = Object.values(XLSX.read(await readFile(await (await download).path())).Sheets)
+  const lines = sheet ? XLSX.utils.sheet_to_json<Record<string, string>>(sheet) : []
+  expect(lines.map((line) => line['Source Code'])).toEqual(['BAY2'])
 })
 
 test.for([phone])(
@@ -376,28 +356,6 @@ test.for([phone])(
       .toEqual([['WST1', '1']])
   },
 )
-
-test('the stock, a category or a source is downloaded as a workbook, and so is a template', async ({
-  db,
-  openPage,
-}) => {
-  await anItem(db, { ...coil, product_id: '0001' })
-  await anItem(db, { source_code: 'BAY2', product_id: '0002' })
-  const page = await openPage()
-  await openOffice(page, '/admin')
-  const template = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download a template' }).click()
-  expect((await template).suggestedFilename()).toMatch(/\.xlsx$/)
-  await page.getByRole('button', { name: 'Download the stock' }).click()
-  const panel = page.getByRole('region', { name: 'Download the stock' })
-  await panel.getByLabel('Source').selectOption('BAY2')
-  expect(await faultsOf(page)).toEqual([])
-  const download = page.waitForEvent('download')
-  await panel.getByRole('link', { name: 'Download (.xlsx)' }).click()
-  const [sheet] = Object.values(XLSX.read(await readFile(await (await download).path())).Sheets)
-  const lines = sheet ? XLSX.utils.sheet_to_json<Record<string, string>>(sheet) : []
-  expect(lines.map((line) => line['Source Code'])).toEqual(['BAY2'])
-})
 
 /** Four rows with a fraction that Excel turned into a date, one with an unknown state, and products of another kind. */
 function aDamagedList(): Buffer {
@@ -494,12 +452,13 @@ function aListOfProducts(): Buffer {
 }
 
 test.for([desktop])(
-  'by keyboard, a sheet is left out, and a list is split by product, stored and restored as one, at $width',
+  'by keyboard, a sheet is left out, and a list is split by product, stored and restored as one, with every button of the history within its table, at $width',
   async (view, { db, openPage }) => {
     await anItem(db, { ...coil, product_id: 'old', category: 'Galvanized Sheet' })
     const page = await openPage(view)
     await openOffice(page, '/admin')
-    const opened = await sendList(page, { buffer: aListOfProducts() })
+    const name = 'A long name of a list with many products.xlsx'
+    const opened = await sendList(page, { name, buffer: aListOfProducts() })
     const press = async (name: string, within: Page | Locator = opened) => {
       await within.getByRole('button', { name }).focus()
       await page.keyboard.press('Enter')
@@ -530,8 +489,17 @@ test.for([desktop])(
     await press('Upload another list')
     const history = page.getByRole('region', { name: 'Upload history' })
     await history.getByText('Split by product: 3 Hot Rolled Coil, 5 Galvanized Sheet').waitFor()
-    expect(await faultsOf(page)).toEqual([])
-    await press('Restore previous list (undo west.xlsx)', history)
+    const table = history.getByRole('table', { name: 'Upload history' })
+    const restore = table.getByRole('button', { name: /^Restore previous list/ })
+    for (const width of [1280, 1440]) {
+      await page.setViewportSize({ ...desktop, width })
+      const right = await table.evaluate(
+        (element) => element.parentElement?.parentElement?.getBoundingClientRect().right ?? 0,
+      )
+      const box = await restore.boundingBox()
+      expect([width, (box?.x ?? 0) + (box?.width ?? 0) <= right]).toEqual([width, true])
+    }
+    await press(`Restore previous list (undo ${name})`, history)
     const question = page.getByRole('dialog', { name: 'Restore the previous list?' })
     await question.getByText(/in Hot Rolled Coil and Galvanized Sheet/).waitFor()
     await press('Restore previous list', question)
@@ -540,29 +508,3 @@ test.for([desktop])(
     await expect.poll(() => stock.execute()).toEqual([{ product_id: 'old', category: 'Galvanized Sheet' }])
   },
 )
-
-test('every button of the upload history lies within its table, at 1280 and 1440', async ({ openPage }) => {
-  const page = await openPage(desktop)
-  await openOffice(page, '/admin')
-  for (const id of ['0001', '0002']) {
-    const row = aListRow({ 'Product ID': id, 'Source Code': 'WST1' })
-    await page.request.post('/api/inventory/upload', {
-      multipart: {
-        category: 'Hot Rolled Pickle Dry Coil',
-        file: { name: `A long name of a list ${id}.xlsx`, mimeType, buffer: Buffer.from(aWorkbook([row])) },
-      },
-    })
-  }
-  await page.reload()
-  const table = page.getByRole('table', { name: 'Upload history' })
-  const button = table.getByRole('button', { name: /^Restore previous list/ })
-  await button.waitFor()
-  for (const width of [1280, 1440]) {
-    await page.setViewportSize({ ...desktop, width })
-    const right = await table.evaluate(
-      (element) => element.parentElement?.parentElement?.getBoundingClientRect().right ?? 0,
-    )
-    const box = await button.boundingBox()
-    expect([width, (box?.x ?? 0) + (box?.width ?? 0) <= right]).toEqual([width, true])
-  }
-})

@@ -19,7 +19,8 @@ const nextFrames = `new Promise((done) => {
 })`
 
 // Nothing is reported of minor and moderate faults, and without their rules a check takes half the time.
-const seriousFaults = `axe.run({
+// What is behind a dialog was checked before it opened.
+const seriousFaults = `axe.run([...document.querySelectorAll('[aria-modal=true], dialog[open]')].at(-1) ?? document, {
   resultTypes: ['violations'],
   rules: Object.fromEntries(axe._audit.rules
     .filter(({ impact }) => impact === 'minor' || impact === 'moderate')
@@ -43,7 +44,7 @@ export function serveAxe(app: FastifyInstance): void {
   )
 }
 
-/** The serious and critical axe violations, and horizontal scrolling. */
+/** The serious and critical axe violations of the page, or of the dialog that is open, and horizontal scrolling. */
 export async function faultsOf(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle')
   // During a fade the contrast is too low.
@@ -73,6 +74,9 @@ export async function layoutShift(page: Page): Promise<number> {
   })()`)
   return Number(sum.toFixed(2))
 }
+
+/** What the browser logs of a call that was refused or had no answer. */
+export const refused = /^Failed to load resource: /
 
 /** Holds the page's calls to an address until the returned function is called. */
 export async function hold(page: Page, address: RegExp): Promise<() => void> {

@@ -95,10 +95,10 @@ const coveredStops = `(() => {
   const scope = [...document.querySelectorAll('[aria-modal=true], dialog[open]')].at(-1) ?? document
   const stops = [...scope.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')]
     .filter((stop) => stop.tabIndex >= 0 && !stop.disabled && stop.checkVisibility({ visibilityProperty: true }))
-  const barAt = (x, y) => {
-    let part = document.elementFromPoint(x, y)
-    while (part && !/sticky|fixed/.test(getComputedStyle(part).position)) part = part.parentElement
-    return part
+  const bars = new Map([[null, null]])
+  const barOf = (part) => {
+    if (!bars.has(part)) bars.set(part, /sticky|fixed/.test(getComputedStyle(part).position) ? part : barOf(part.parentElement))
+    return bars.get(part)
   }
   const faultOf = (stop) => {
     stop.focus()
@@ -109,7 +109,7 @@ const coveredStops = `(() => {
     const partly = stop.matches('textarea') ? [[x, top + 14]] : height > innerHeight / 2 ? [[x, y]] : undefined
     const points = width * height === 0 ? [] : partly ?? [[x, y], ...edges]
     const isHidden = points.some((point) => {
-      const bar = barAt(...point)
+      const bar = barOf(document.elementFromPoint(...point))
       return bar && !bar.contains(stop) && !stop.contains(bar)
     })
     const isOutside = y < 0 || y > innerHeight
@@ -161,13 +161,14 @@ export async function touchFaultsOf(scope: Locator): Promise<string[]> {
       const x = left + width / 2
       const y = top + height / 2
       if (!isHit(control, x, y)) return []
-      const reach = (step) => {
+      const reach = (step, pxMax) => {
         let px = 0
-        while (px < 44 && isHit(control, x, y + step * (px + 1))) px += 1
+        while (px < pxMax && isHit(control, x, y + step * (px + 1))) px += 1
         return px
       }
       // A pixel less, for edges between two pixels.
-      const heightPx = reach(-1) + 1 + reach(1) + 1
+      const abovePx = reach(-1, 42)
+      const heightPx = abovePx + 1 + reach(1, 42 - abovePx) + 1
       const fontPx = control.matches(fields) ? parseFloat(getComputedStyle(control).fontSize) : 16
       return [heightPx < 44 && heightPx + ' px', fontPx < 16 && 'text of ' + fontPx + ' px']
         .filter(Boolean)

@@ -273,9 +273,10 @@ const tabs = ['inventory', 'inquiries', 'needs', 'customers', 'locations', 'prod
 
 test('nothing in an address leads elsewhere, becomes a link or runs, and the watch would report scripts, policy violations, frames and requests', async ({
   address,
-  browser,
+  openPage,
 }) => {
-  const page = await browser.newPage({ baseURL: address })
+  // What the watch reports is in the console too.
+  const page = await openPage({ expected: /./ })
   const seen = await watchForHarm(page)
   await page.request.post('/api/admin/login', { data: adminLogin })
   const screens = [

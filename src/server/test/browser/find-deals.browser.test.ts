@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { aCustomer, anItem } from '../factories.ts'
 import { buyer, describe, desktop, hasFocus, phone, readTabStore, rememberBuyer, typeBuyer } from './buyer.ts'
 import { faultsOf } from './faults.ts'
@@ -12,11 +12,6 @@ const expiredText = 'Your session expired due to inactivity. Please re-enter you
 
 /** A coil at a source in California. */
 const aCoil = { source_code: 'WST1', location_state: 'CA', regions: ['PAC' as const] }
-
-/** A page whose calls a test may break, since console errors do not fail it. */
-function openOwnPage(browser: Browser, address: string): Promise<Page> {
-  return browser.newPage({ baseURL: address, viewport: desktop })
-}
 
 function formOf(page: Page) {
   return {
@@ -195,11 +190,8 @@ test('a known buyer is filled in after half a second if company and contact matc
   await expect.poll(() => hasFocus(form.email)).toBe(true)
 })
 
-test('buyers whose details could not be sent get a message, keep them, and can go on without', async ({
-  browser,
-  address,
-}) => {
-  const page = await openOwnPage(browser, address)
+test('buyers whose details could not be sent get a message, keep them, and can go on without', async ({ openPage }) => {
+  const page = await openPage({ ...desktop, expected: /ERR_FAILED/ })
   await page.route('**/trpc/customers.recordVisit*', (route) => route.abort())
   await page.goto('/find-deals?region=Pacific')
   await typeBuyer(page)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, vi } from 'vitest'
 import { aSentQuote } from '../quotes.ts'
 import { desktop, hasFocus, phone, tabTo, views } from './buyer.ts'
-import { faultsOf, touchFaultsOf } from './faults.ts'
+import { faultsOf, touchFaultsOf, widthFaultsOf } from './faults.ts'
 import { findStrangeParts, watchForHarm } from './harm-watch.ts'
 import { hostileTexts } from './hostile-texts.ts'
 import { printOnTwoPapers, readPdf } from './printing.ts'
@@ -60,7 +60,6 @@ test.for([phone])(
     await page.getByText('Your purchase order: PO-7').waitFor()
     await expect.poll(() => hasFocus(page.locator('[data-state=accepted]'))).toBe(true)
     await expect.poll(() => button(page, 'Accept quote').count()).toBe(0)
-    expect(await faultsOf(page)).toEqual([])
     await expect.poll(() => admin.inquiries.get({ id: inquiryId })).toMatchObject({ status: 'waiting order' })
     expect(referers.filter((referer) => referer.includes(token))).toEqual([])
   },
@@ -99,18 +98,14 @@ test('ticks choose the lines that are accepted, the total follows, and freight i
 })
 
 test('a failed answer keeps what was typed; the same answer from another tab counts once; others say what holds', async ({
-  address,
-  browser,
   admin,
   visitor,
+  openPage,
 }) => {
   const { id, token } = await aSentQuote({ admin, visitor })
-  // Not openPage: the browser logs refused calls to its console.
-  const context = await browser.newContext({ baseURL: address, ...desktop })
-  const pages = await Promise.all([1, 2, 3].map(() => context.newPage()))
-  const [page, second, third] = pages
-  if (!page || !second || !third) throw new Error('Three tabs are open')
-  for (const one of pages) {
+  const page = await openPage({ ...desktop, expected: /ERR_FAILED|409 \(Conflict\)/ })
+  const [second, third] = [await page.context().newPage(), await page.context().newPage()]
+  for (const one of [page, second, third]) {
     await one.goto(`/quote/${token}`)
     await one.getByLabel('Your name').fill('Pat')
     await one.getByLabel('Note to us').fill('Too late')
@@ -139,16 +134,14 @@ test('a failed answer keeps what was typed; the same answer from another tab cou
   await expect
     .poll(() => admin.inquiries.quotes.get({ id }))
     .toMatchObject({ state: 'declined', answer: { note: 'Too late' } })
-  await context.close()
 })
 
 test('a quote that holds no longer says so without prices, and an unknown link what to do', async ({
-  address,
-  browser,
   admin,
   visitor,
+  openPage,
 }) => {
-  const page = await browser.newPage({ baseURL: address })
+  const page = await openPage({ expected: /ERR_FAILED|status of 404/ })
   const open = async (token: string, text: RegExp) => {
     const answer = await page.goto(`/quote/${token}`)
     await page.getByText(text).first().waitFor()
@@ -159,7 +152,6 @@ test('a quote that holds no longer says so without prices, and an unknown link w
     await expect
       .poll(async () => [await page.getByText('$').count(), await button(page, 'Decline').count()])
       .toEqual([0, 0])
-    expect(await faultsOf(page)).toEqual([])
     return answer?.status()
   }
   const old = await aSentQuote({ admin, visitor })
@@ -173,14 +165,15 @@ test('a quote that holds no longer says so without prices, and an unknown link w
   const { token: expired } = await aSentQuote({ admin, visitor }, { validUntil: '2026-12-04' })
   vi.setSystemTime(new Date('2026-12-05T08:00:00Z'))
   await open(expired, /^This quote expired on Dec 4, 2026/)
+  expect(await faultsOf(page)).toEqual([])
   expect(await open('no-such-token', /^This link is not valid/)).toBe(404)
+  expect(await faultsOf(page)).toEqual([])
   await page.route('**/trpc/inquiries.offers.get*', (route) => route.abort())
   await page.goto(`/quote/${old.token}`)
   await page.getByText('The quote could not be loaded').waitFor()
   await page.unroute('**/trpc/inquiries.offers.get*')
   await button(page, 'Retry').click()
   await page.getByText(/^A newer version/).waitFor()
-  await page.close()
 })
 
 test('a quote of ten lines prints on one upright sheet, by the button and by the browser', async ({
@@ -210,14 +203,16 @@ test('texts of a quote stay text on its page', async ({ admin, visitor, openPage
   const [text = ''] = hostileTexts
   const person = { customerName: text, company: text }
   const { token } = await aSentQuote({ admin, visitor }, { lines, terms: text, note: text, fobPoint: text }, person)
+  const page = await openPage(desktop)
+  const seen = await watchForHarm(page)
+  await page.goto(`/quote/${token}`)
   for (const view of views) {
-    const page = await openPage(view)
-    const seen = await watchForHarm(page)
-    await page.goto(`/quote/${token}`)
+    await page.setViewportSize(view)
+    await page.emulateMedia({ colorScheme: view.colorScheme })
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByRole('checkbox').first().waitFor()
     await page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
-    expect([await findStrangeParts(page), seen()]).toEqual([[], []])
-    expect(await faultsOf(page)).toEqual([])
+    expect([await findStrangeParts(page), seen(), await widthFaultsOf(page)]).toEqual([[], [], []])
+    await page.evaluate("window.dispatchEvent(new Event('afterprint'))")
   }
 })

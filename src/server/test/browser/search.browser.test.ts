@@ -215,8 +215,8 @@ test('all items found are saved and printed, loaded or not, and the filters can 
 }) => {
   await storeNumberedItems(db, 260, {})
   const page = await openPage(desktop)
-  await page.addInitScript('window.print = () => { window.isPrinting = true }')
   await page.goto('/inventory/search?q=P&widthFrom=1')
+  await page.evaluate('window.print = () => { window.isPrinting = true }')
   await found(page, /^260 items/).waitFor()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()

@@ -17,14 +17,12 @@ async function pick(page: Page, source: string, productId: string): Promise<void
 
 test.for([phone])(
   'items picked at two locations outlive a reload; what failed is sent again alone ($width)',
-  async (view, { db, browser, address }) => {
+  async (view, { db, openPage }) => {
     const aCoil = { location_state: 'CA', regions: ['PAC' as const] }
     await anItem(db, { ...aCoil, product_id: 'west', source_code: 'WST1', weight: '42,350' })
     await anItem(db, { ...aCoil, product_id: 'east', source_code: 'EST2', weight: '8,100' })
     await anItem(db, { ...aCoil, product_id: 'sold', source_code: 'EST2' })
-    // Not openPage: the browser logs the failed call to its console.
-    const context = await browser.newContext({ baseURL: address, viewport: view, colorScheme: view.colorScheme })
-    const page = await context.newPage()
+    const page = await openPage({ ...view, expected: /ERR_FAILED/ })
     await page.goto('/')
     await rememberBuyer(page)
     await pick(page, 'WST1', 'west')
@@ -67,7 +65,6 @@ test.for([phone])(
     expect(new Set(sent.map(([sendingId]) => sendingId)).size).toBe(1)
     await page.getByRole('dialog', { name: 'Inquiry sent' }).getByRole('button', { name: /Back/ }).click()
     await page.getByText('Nothing on your shortlist yet').waitFor()
-    await context.close()
   },
 )
 

@@ -11,7 +11,7 @@ import { anItem } from '../factories.ts'
 import { storeNumberedItems } from '../large-stock.ts'
 import { describe, desktop, hasFocus, phone } from './buyer.ts'
 import { faultsOf, hold, touchFaultsOf, widthFaultsOf } from './faults.ts'
-import { printOnTwoPapers } from './printing.ts'
+import { allPapers, printOn, printOnTwoPapers } from './printing.ts'
 import { expect, test } from './served.ts'
 
 const coils = '/inventory/results?region=Pacific&category=Hot+Rolled+Coil'
@@ -498,7 +498,7 @@ test('the thicknesses in stock are a strip that filters, by drag and by keys; it
     .getByRole('combobox', { name: 'Location' })
     .getByRole('option', { name: 'WST1 - CA' })
     .waitFor({ state: 'attached' })
-  await page.evaluate('document.fonts.ready.then(() => undefined)')
+  await page.evaluate('Promise.allSettled([...document.fonts].map((face) => face.load())).then(() => undefined)')
   const topBefore = await top()
   release()
   await strip.waitFor()
@@ -866,7 +866,7 @@ test('a long list repeats its headings on each printed sheet and cuts no row', a
   const page = await openPage(desktop)
   await page.goto(`${coils}&source=WST1`)
   await page.getByText('Showing 60 of 60 items').waitFor()
-  for (const { sheets } of await printOnTwoPapers(page, 'HR COIL - WST1')) {
+  for (const { sheets } of await printOn(allPapers, page, 'HR COIL - WST1')) {
     expect(sheets.length).toBeGreaterThan(1)
     for (const text of sheets) expect(text).toContain('Grade Category')
     // The first and the last line of a row are on one sheet.

@@ -24,7 +24,7 @@ type LoadOptions = {
 /** Where requests go: a server, or what is before several. */
 export type LoadTarget = Pick<ServerUnderTest, 'address' | 'signIn'>
 
-type LoadContext = Pick<FaultContext, 'dice' | 'ledger' | 'atEnd'> & Partial<Pick<FaultContext, 'isShort'>>
+type LoadContext = Pick<FaultContext, 'dice' | 'ledger' | 'atEnd'> & Partial<Pick<FaultContext, 'isShort' | 'loadName'>>
 
 export type Load = Awaited<ReturnType<typeof createLoad>>
 
@@ -36,14 +36,14 @@ const knownIdsMax = 50
 
 /** Prepares a load; each attempt goes to a random server. Signs in if lists are sent. */
 export async function createLoad(
-  { dice, ledger, atEnd, isShort = false }: LoadContext,
+  { dice, ledger, atEnd, isShort = false, loadName = '' }: LoadContext,
   servers: readonly [LoadTarget, ...LoadTarget[]],
   {
     submitters = isShort ? 2 : 6,
     uploaders = isShort ? 1 : 2,
     refusals = [503],
     sendingsMax = 1,
-    name = '',
+    name = loadName,
   }: LoadOptions = {},
 ) {
   const requester = createRequester(refusals)

@@ -53,6 +53,8 @@ export type FaultContext = {
    */
   startServer(options?: ServerOptions & { databaseUrl?: string }): Promise<ServerUnderTest>
   ledger: Ledger
+  /** Sets the keys and sources of its load apart from those of other scenarios on the same database. */
+  loadName?: string
   /** Registers a cleanup that also runs after a failure. */
   atEnd(end: () => void): void
   say(line: string): void

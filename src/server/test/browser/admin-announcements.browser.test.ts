@@ -70,6 +70,7 @@ test.for([phone])(
     await dialog.getByRole('listitem').filter({ hasText: 'Changed by admin' }).getByText('Inactive').waitFor()
     await press('Escape')
     await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Edit Plate from Ohio' }))).toBe(true)
 
     const question = 'Delete 1 announcement?'
     await deleteByKeyboard(page, { noun: 'announcement', name: 'Plate from Ohio', question, focusAfter: add })

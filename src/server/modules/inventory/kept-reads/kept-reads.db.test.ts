@@ -512,7 +512,7 @@ test('a server without its database gives no outdated answer', async ({ dbUrl, s
   const behind = createDb(line.url, { onConnectionError: () => undefined })
   const site = await start({ db: behind, readPatienceMs: 300 })
   const other = createDb(dbUrl, { onConnectionError: () => undefined })
-  for (let round = 1; round <= 5; round += 1) {
+  for (let round = 1; round <= 2; round += 1) {
     await site.readKept({ url })
     line.set('cut')
     await anItem(other)

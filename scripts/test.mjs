@@ -3,8 +3,6 @@ import { runBin, stopOnSignal } from './lib/children.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { inRoot, readJson, runScript, say } from './lib/project.mjs'
 
-// One for each processor of a small machine.
-const stepsAtOnce = 2
 const reportFile = inRoot('build', 'vitest.json')
 
 /** @typedef {{ passed: number, failed: number }} Counts */
@@ -24,36 +22,37 @@ await runScript(async () => {
     total.passed += passed
     total.failed += failed
   }
-  const { free, last } = listSteps()
-  const waiting = free.values()
-  const work = async () => {
-    for (const step of waiting) await count(step)
+  const { builds, checks } = listSteps()
+  await Promise.all(builds.map(count))
+  const isBuilt = total.failed === 0
+  // Beside the tests, which leave a processor idle while they start.
+  const check = async () => {
+    for (const step of checks) await count(step)
   }
-  await Promise.all(Array.from({ length: stepsAtOnce }, work))
-  for (const run of [...last, () => runTests(total.failed === 0)]) await count(run)
+  await Promise.all([check(), count(() => runTests(isBuilt))])
   say(`${total.passed} passed, ${total.failed} failed`)
   process.exit(total.failed > 0 ? 1 : 0)
 })
 
-/** The client build and the commands of the check scripts, each of which counts as one; the last ones read the client build. */
+/** What the tests need, and the commands of the check scripts, each of which counts as one; some read the client build. */
 function listSteps() {
   /** @type {Record<string, string>} */
   const scripts = readJson(inRoot('package.json')).scripts
   const commands = Object.entries(scripts).flatMap(([name, script]) =>
     name.startsWith('check:')
-      ? script.split(' && ').map((command) => ({ command, isLast: name === 'check:structure' }))
+      ? script.split(' && ').map((command) => ({ command, isBuild: name === 'check:types' }))
       : [],
   )
-  /** @param {boolean} isLast */
-  const stepsOf = (isLast) =>
+  /** @param {boolean} isBuild */
+  const stepsOf = (isBuild) =>
     commands
-      .filter((one) => one.isLast === isLast)
+      .filter((one) => one.isBuild === isBuild)
       .map(
         ({ command }) =>
           () =>
             runStep(command),
       )
-  return { free: [() => runStep('vite build'), ...stepsOf(false)], last: stepsOf(true) }
+  return { builds: [...stepsOf(true), () => runStep('vite build')], checks: stepsOf(false) }
 }
 
 /** @type {(command: string) => Promise<Counts>} */

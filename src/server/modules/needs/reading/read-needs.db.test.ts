@@ -88,8 +88,9 @@ test('a line has at most 4,000 characters, pasted or in a sheet', async ({ app }
 })
 
 test('a visitor can have ten lists waiting, and others have theirs read', async ({ app }) => {
-  const readFrom = (remoteAddress: string) =>
-    app.inject({ method: 'POST', url, payload: { text: '10 ga x 48 x 120 HR\n'.repeat(50) }, remoteAddress })
+  // Long, so that none of them is read before all have come.
+  const text = '10 ga x 48 x 120 HR\n'.repeat(400)
+  const readFrom = (remoteAddress: string) => app.inject({ method: 'POST', url, payload: { text }, remoteAddress })
   const many = Array.from({ length: 12 }, () => readFrom('203.0.113.7'))
   expect((await readFrom('203.0.113.8')).statusCode).toBe(200)
   const codes = (await Promise.all(many)).map(({ statusCode }) => statusCode)

@@ -13,10 +13,8 @@ const apiPort = process.env['API_PORT'] ?? process.env['PORT'] ?? '3000'
 // The server compares the browser's Origin with the host it was asked for, so the proxy keeps the host.
 const api = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false }
 
-// More than a small machine has processors: many tests with a database wait for other processes, and the others fill the time.
-const dbWorkers = 5
-// Those with a browser wait for little.
-const browserWorkers = 4
+// More than a small machine has processors: a test often waits for a database, a server or a browser, and another fills the time.
+const workers = 5
 
 const longFiles =
   /\/(faults|faults-network|fuzz|instances|admin|typed-api|bad-input|security|client-limits|list-kinds(?=\.db))(\.\w+)?\.test\.ts$/
@@ -62,7 +60,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           sequence: { groupOrder: 1 },
-          maxWorkers: dbWorkers,
+          maxWorkers: workers,
           // They change nothing that others see, and loading the modules anew for each file takes longer than the tests.
           isolate: false,
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
@@ -81,7 +79,7 @@ export default defineConfig({
           isolate: false,
           include: ['{src,scripts}/**/*.db.test.ts'],
           globalSetup: 'src/server/test/global-setup.ts',
-          maxWorkers: dbWorkers,
+          maxWorkers: workers,
           // A busy machine is slow: a limit is there to end what hangs, not to judge speed.
           testTimeout: 180_000,
           hookTimeout: 60_000,
@@ -92,12 +90,12 @@ export default defineConfig({
         plugins: [builtThreads()],
         test: {
           name: 'browser',
-          // After the others, whose number of workers differs.
+          // After the others: a worker that has loaded a browser keeps its memory.
           sequence: { groupOrder: 2 },
           isolate: false,
           include: ['src/**/*.browser.test.ts'],
           globalSetup: 'src/server/test/global-setup.ts',
-          maxWorkers: browserWorkers,
+          maxWorkers: workers,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           // Each look costs a page time that it needs to come to what is waited for.

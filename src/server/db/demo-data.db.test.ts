@@ -176,7 +176,7 @@ test('one request is quoted with what its suppliers answered, and one order is c
   expect(marked).toBe(5)
   expect(await db.transaction().execute((tx) => selectMarkChanges(tx, ['DFL2', 'DTX7']))).toEqual([])
   expect(await admin.admin.waiting()).toMatchObject({
-    ...{ ordersToConfirm: 0, unansweredOrders: 0, lateOrders: 0, acceptedQuotes: 0, expiringQuotes: 0 },
+    ...{ ordersToConfirm: 0, unansweredOrders: 0, lateOrders: 0, expiringQuotes: 0 },
     pendingInquiries: 3,
   })
   await admin.admin.demoData.remove()

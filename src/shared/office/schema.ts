@@ -32,8 +32,6 @@ export const waitingWork = z.object({
   pendingInquiries: z.int(),
   /** When the oldest of them was sent. */
   oldestPendingAt: z.iso.datetime().nullable(),
-  /** Inquiries whose quote was accepted, and nothing done since. */
-  acceptedQuotes: z.int(),
   /** Of inquiries that are not archived. */
   expiringQuotes: z.int(),
   ordersToConfirm: z.int(),

@@ -5,7 +5,6 @@ import { countWork, explainMailbox, listWork } from './waiting-work.ts'
 const waiting = {
   pendingInquiries: 193,
   oldestPendingAt: null,
-  acceptedQuotes: 2,
   expiringQuotes: 3,
   ordersToConfirm: 1,
   unansweredOrders: 0,
@@ -45,8 +44,8 @@ test('the orders have a badge of their own, where each counts once however many 
   expect(countWork(works, 'orders')).toEqual({ urgent: 6, others: 1 })
 })
 
-test('an accepted quote whose order is to be confirmed is told once', () => {
-  const works = listWork({ ...waiting, acceptedQuotes: 2, ordersToConfirm: 2, lateOrders: 1, unansweredOrders: 3 })
+test('what is urgent comes first, orders to confirm before all', () => {
+  const works = listWork({ ...waiting, ordersToConfirm: 2, lateOrders: 1, unansweredOrders: 3 })
   expect(works.map(({ text }) => text).slice(0, 4)).toEqual([
     '2 orders to confirm',
     '1 late order',

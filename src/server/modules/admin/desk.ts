@@ -19,7 +19,6 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
   const needs = { status: 'pending', company: '' } as const
   const [
     pending,
-    acceptedQuotes,
     expiringQuotes,
     orders,
     sources,
@@ -32,7 +31,6 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
     silentSuppliers,
   ] = await Promise.all([
     summarizePending(db),
-    countActive('accepted quotes'),
     countActive('expiring quotes'),
     countWaitingOrders(db),
     listSourceTotals(db),
@@ -47,7 +45,6 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
   return {
     pendingInquiries: pending.count,
     oldestPendingAt: pending.oldest_at?.toISOString() ?? null,
-    acceptedQuotes,
     expiringQuotes,
     ...orders,
     oldSources: sources.filter(({ lastUploadAt }) => isListOld(lastUploadAt, now.getTime())).length,

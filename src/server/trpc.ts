@@ -209,8 +209,8 @@ export type Links = {
   countItemsByCategory(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Writes what is to be mailed of leads, quotes, asks, saved searches, matches and lists, in their own transaction. */
   writeMails(tx: Tx, about: MailsOf): Promise<void>
-  /** Of the mails to the buyer about these quotes, by the quote's id. */
-  findMailStates(db: Db, quoteIds: readonly string[]): Promise<ReadonlyMap<string, MailState>>
+  /** Of the mails that brought these quotes to their buyers, or these purchases to their suppliers, by the id of each. */
+  findMailStates(db: Db, aboutIds: readonly string[]): Promise<ReadonlyMap<string, MailState>>
   /** Renames the category of items; returns how many there were. */
   renameCategory(tx: Tx, from: string, to: string): Promise<number>
   /** Makes an inquiry of a customer from matches of needs. Throws INVALID for items that are gone. */

@@ -148,6 +148,11 @@ export function orderedAmount(line: OrderedLine, price: string | null): string |
   return formatCentsIfKnown(centsOf(line, price))
 }
 
+/** What a line comes to: as it was accepted until it is complete, then for what was shipped. At its price or its cost. */
+export function standingAmount(line: OrderedLine, price: string | null, parts: readonly ShippedPart[]): string | null {
+  return formatCentsIfKnown(standingCents(line, price, parts))
+}
+
 function standingCents(line: OrderedLine, price: string | null, parts: readonly ShippedPart[]): bigint | undefined {
   return sumShipped(line, parts).isComplete ? finalCents(line, price, parts) : centsOf(line, price)
 }

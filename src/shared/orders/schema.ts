@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { customerContact } from '../inquiries/customers.ts'
 import { requestKey } from '../inquiries/schema.ts'
+import { mailStates } from '../office/terms.ts'
 import { day, quantity, quoteLine, quoteOffer, revision } from '../quotes/schema.ts'
 import { quoteLinesMax } from '../quotes/terms.ts'
 import { filterText, pageFrame, pageInput } from '../site/paging.ts'
@@ -69,6 +70,8 @@ export const purchase = z.object({
   shipTo: z.string().nullable(),
   state: z.enum(purchaseStates),
   sentAt: z.iso.datetime().nullable(),
+  /** Of the email that brought it; null without one. */
+  mailState: z.enum(mailStates).nullable(),
   readyOn: z.iso.date().nullable(),
   answer: purchaseAnswer.nullable(),
   /** Where the supplier answers; null until the order is confirmed. */
@@ -148,8 +151,9 @@ export const orderEntry = order
   .extend({
     company: z.string(),
     lineCount: z.int(),
+    /** As it was accepted. */
     weightLb: z.number(),
-    /** As it was accepted, with freight. */
+    /** What it comes to, as `totals.all`. */
     amount: z.string(),
     purchases: z.array(purchase.pick({ id: true, reference: true, sourceCode: true, state: true, readyOn: true })),
   })

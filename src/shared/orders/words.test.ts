@@ -36,6 +36,11 @@ test('a purchase says what its supplier answered', () => {
   const sent = { state: 'sent', readyOn: null, answer: null } as const
   expect(describePurchase(sent, 'confirmed')).toBe('Waiting for an answer')
   expect(describePurchase(sent, 'shipped')).toBe('No answer')
+  const byHand = { ...sent, state: 'by hand' } as const
+  expect(describePurchase(byHand, 'confirmed')).toBe('Not emailed: send the link yourself')
+  for (const order of ['shipped', 'closed'] as const) {
+    expect(describePurchase(byHand, order)).toBe('Not emailed, no answer')
+  }
 })
 
 test('a shipment that is off says by how much, and never by as little as is not asked about', () => {

@@ -50,15 +50,19 @@ export function formatPurchaseReference(orderReference: string, position: number
   return `${orderReference}-${name}`
 }
 
-/** `Confirmed, ready Dec 4, 2026`, or `There is a problem: the heat is gone`. Nobody waits once the whole order has shipped. */
+/** Whether staff wait for an answer of its supplier. Nobody waits once the whole order has shipped. */
+export function isAwaited({ state }: Pick<Purchase, 'state'>, order: OrderState): boolean {
+  return (state === 'sent' || state === 'by hand') && orderStates.indexOf(order) < orderStates.indexOf('shipped')
+}
+
+/** `Confirmed, ready Dec 4, 2026`, or `There is a problem: the heat is gone`. */
 export function describePurchase(
   { state, readyOn, answer }: Pick<Purchase, 'state' | 'readyOn' | 'answer'>,
   order: OrderState,
 ): string {
-  const words =
-    state === 'sent' && orderStates.indexOf(order) >= orderStates.indexOf('shipped')
-      ? 'No answer'
-      : purchaseStateWords[state]
+  const isUnanswered = state === 'sent' || state === 'by hand'
+  if (isUnanswered && !isAwaited({ state }, order)) return state === 'sent' ? 'No answer' : 'Not emailed, no answer'
+  const words = purchaseStateWords[state]
   const note = answer?.note ?? ''
   if (state === 'problem') return note ? `${words}: ${note}` : words
   if (state !== 'confirmed') return words

@@ -7,7 +7,6 @@ import type { ChangeKind } from '../../../shared/office/terms.ts'
 import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { trpc } from '../../platform/server/trpc.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
-import { site } from '../../platform/text/site.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { useDelayed } from '../../ui/feedback/use-delayed.ts'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
@@ -84,7 +83,7 @@ const strong = { fontWeight: 600 }
 function ChangeEntry({ change, isNamed }: ChangeEntryProps) {
   const { kind, action, madeAt, madeBy, recordName } = change
   const shown = visibleFields(change)
-  const done = describeAction(change, site.sendsMail)
+  const done = describeAction(change)
   return (
     <Box component="li" py={10}>
       <Group justify="space-between" align="stretch" gap="0 16px">

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Delivery } from '../../../shared/quotes/terms.ts'
+import { deliveryWords } from '../../../shared/quotes/words.ts'
 import { describeAction, fieldName, valueText, visibleFields } from './words.ts'
 
 test('fields have the names that staff see', () => {
@@ -39,8 +41,12 @@ test.each([
   expect(valueText(field, value)?.replaceAll('\u202f', ' ')).toBe(text)
 })
 
-test('a quote counts as sent only where mail is sent', () => {
-  const sent = { kind: 'quote', action: 'sent' } as const
-  expect([true, false].map((sendsMail) => describeAction(sent, sendsMail))).toEqual(['Sent', 'Finished'])
-  expect(describeAction({ kind: 'mail', action: 'sent' }, false)).toBe('Sent')
+test('a quote counts as sent only if an email took it along', () => {
+  const sent = (delivery: Delivery) =>
+    describeAction({
+      ...{ kind: 'quote', action: 'sent' },
+      fields: [{ field: 'delivery', before: null, after: deliveryWords[delivery] }],
+    })
+  expect([sent('queued'), sent('not yet')]).toEqual(['Sent', 'Finished'])
+  expect(describeAction({ kind: 'mail', action: 'sent', fields: [] })).toBe('Sent')
 })

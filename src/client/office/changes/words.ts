@@ -1,5 +1,6 @@
 import type { FieldChange, StaffChange } from '../../../shared/office/schema.ts'
 import type { ChangeAction, ChangeKind } from '../../../shared/office/terms.ts'
+import { deliveryWords } from '../../../shared/quotes/words.ts'
 import { formatCount } from '../../../shared/text/count-text.ts'
 import { formatDay } from '../../../shared/text/days.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
@@ -21,9 +22,10 @@ const actionWords: Readonly<Record<ChangeAction, string>> = {
   cancelled: 'Cancelled',
 }
 
-/** What was done in a change. Without a mail server a quote is only made ready to be sent. */
-export function describeAction({ kind, action }: Pick<StaffChange, 'kind' | 'action'>, sendsMail: boolean): string {
-  return kind === 'quote' && action === 'sent' && !sendsMail ? 'Finished' : actionWords[action]
+/** What was done in a change. A quote that no email took along was only made ready to be sent. */
+export function describeAction({ kind, action, fields }: Pick<StaffChange, 'kind' | 'action' | 'fields'>): string {
+  const isReady = fields.some(({ field, after }) => field === 'delivery' && after === deliveryWords['not yet'])
+  return kind === 'quote' && action === 'sent' && isReady ? 'Finished' : actionWords[action]
 }
 
 const otherNouns: Readonly<Partial<Record<ChangeKind, string>>> = {

@@ -151,6 +151,7 @@ const reloads: Readonly<Record<NewsKind, () => void>> = {
   },
   'failed mail'() {
     void admin.mails.invalidate()
+    void inquiries.orders.invalidate()
   },
 }
 

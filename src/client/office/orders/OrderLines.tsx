@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { toOrderedLine } from '../../../shared/orders/offers.ts'
 import type { Order, OrderLine } from '../../../shared/orders/schema.ts'
 import { describeShipped } from '../../../shared/orders/words.ts'
 import { detailsOf, sizeWithUnit } from '../../../shared/quotes/lines.ts'
@@ -56,15 +57,17 @@ function Line({ line, index }: { line: OrderLine; index: number }) {
   )
 }
 
-/** What is billed, and beside it what was accepted, where the scale says something else. */
-function Amount({ line: { amount, finalAmount } }: { line: OrderLine }) {
-  const billed = finalAmount ?? amount
+/** What the line comes to, as in the total; beside it what was accepted, or what is shipped so far, where that is something else. */
+function Amount({ line }: { line: OrderLine }) {
+  const { amount, finalAmount, isComplete } = line
+  const standing = toOrderedLine(line).amount
+  const other = isComplete ? amount : finalAmount
   return (
     <div>
-      {billed === null ? '-' : formatDollars(billed)}
-      {finalAmount !== null && amount !== null && finalAmount !== amount && (
+      {standing === null ? '-' : formatDollars(standing)}
+      {other !== null && other !== standing && (
         <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-          ordered {formatDollars(amount)}
+          {isComplete ? 'ordered' : 'so far'} {formatDollars(other)}
         </Text>
       )}
     </div>

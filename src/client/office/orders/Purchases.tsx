@@ -5,13 +5,13 @@ import { describePurchase } from '../../../shared/orders/words.ts'
 import { copyText } from '../../platform/text/copy-text.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { absoluteHref } from '../../platform/text/links.ts'
-import { site } from '../../platform/text/site.ts'
 import { PurchaseAnswerForm } from '../../supplier/purchase/PurchaseAnswerForm.tsx'
 import { ToolButton, ToolLink } from '../../ui/page/ToolButton.tsx'
 import { TelephoneDialog } from '../frame/TelephoneDialog.tsx'
 import { useSupplierOf } from '../suppliers/hooks.ts'
 import { SourceCode } from '../suppliers/SourceCode.tsx'
 import { useOrderActions, useSeenRevision } from './hooks.ts'
+import { describeSending } from './order-acts.ts'
 
 /** What is bought for an order: one purchase for each source, with what its supplier answered. */
 export function Purchases({ order }: { order: Order }) {
@@ -35,13 +35,10 @@ export function Purchases({ order }: { order: Order }) {
 type PurchaseRowProps = { order: Pick<Order, 'state'>; purchase: Purchase; onAnswer: () => void }
 
 function PurchaseRow({ order, purchase, onAnswer }: PurchaseRowProps) {
-  const { id, reference, sourceCode, to, sentAt, answer, link, shipTo } = purchase
+  const { id, reference, sourceCode, answer, link, shipTo } = purchase
   const company = useSupplierOf(sourceCode)?.company
   const facts = [
-    sentAt !== null &&
-      to !== null &&
-      `${site.sendsMail ? 'Sent to' : 'Not emailed, copy the link for'} ${to}, ${formatPacificDateTime(sentAt)} Pacific`,
-    sentAt === null && to !== null && `Goes to ${to}`,
+    describeSending(purchase, order.state),
     answer && `answered by ${answer.by} ${formatPacificDateTime(answer.at)} Pacific`,
     shipTo !== null && `ships to ${shipTo}`,
   ]

@@ -1,8 +1,9 @@
-import type { OrderEntry } from '../../../shared/orders/schema.ts'
+import type { OrderEntry, Purchase } from '../../../shared/orders/schema.ts'
 import type { OrderState, PurchaseState } from '../../../shared/orders/terms.ts'
-import { orderStateWords } from '../../../shared/orders/words.ts'
+import { isAwaited, orderStateWords } from '../../../shared/orders/words.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { formatDay, toPacificDay } from '../../../shared/text/days.ts'
+import { formatPacificDateTime } from '../../platform/text/format.ts'
 
 const colors: Readonly<Record<OrderState, string>> = {
   accepted: 'hot',
@@ -56,4 +57,17 @@ export function describeOrder(order: Standing, today = toPacificDay(new Date()))
     .at(-1)
   if (day === undefined) return purchases.length === 0 ? 'Ready to ship' : 'Confirmed by all suppliers'
   return `${day < today ? 'Ready since' : 'Ready'} ${formatDay(day)}`
+}
+
+type Sending = Pick<Purchase, 'state' | 'to' | 'sentAt' | 'mailState'>
+
+/** Whether and when a purchase was emailed to its supplier; blank without an address. */
+export function describeSending({ state, to, sentAt, mailState }: Sending, order: OrderState): string {
+  if (to === null) return ''
+  if (sentAt === null) return `Goes to ${to}`
+  const at = `${formatPacificDateTime(sentAt)} Pacific`
+  if (mailState === 'sent' || mailState === 'queued') return `Sent to ${to}, ${at}`
+  const isFailed = mailState === 'failed'
+  if (isAwaited({ state }, order)) return `${isFailed ? 'Email failed' : 'Not emailed'}, copy the link for ${to}, ${at}`
+  return isFailed ? `The email to ${to} failed, ${at}` : `Not emailed to ${to}, ${at}`
 }

@@ -137,15 +137,15 @@ export async function cancelMailsOfEnded(tx: Tx, ended: readonly Ended[]): Promi
   return rows.map(({ id }) => id)
 }
 
-/** The states of the mails to the buyers, by the quote's id. */
-export async function selectQuoteMailStates(db: Db, quoteIds: readonly string[]): Promise<Map<string, MailState>> {
+/** The states of the mails that brought quotes to buyers and purchases to suppliers, by the id of each. */
+export async function selectOfferMailStates(db: Db, aboutIds: readonly string[]): Promise<Map<string, MailState>> {
   const rows = await db
     .selectFrom('mails')
     .select(['about_id', 'state'])
-    .where('kind', '=', 'quote')
-    .where('about_id', '=', sql<string>`any(${[...quoteIds]}::text[])`)
+    .where('kind', 'in', ['quote', 'purchase order'])
+    .where('about_id', '=', sql<string>`any(${[...aboutIds]}::text[])`)
     .execute()
-  return new Map(rows.map(({ about_id: quoteId, state }) => [quoteId, state]))
+  return new Map(rows.map(({ about_id: aboutId, state }) => [aboutId, state]))
 }
 
 /** The mails that go no longer once what they are about has ended. */

@@ -139,6 +139,6 @@ export function removeOrderLine(
 }
 
 function sumOf(whole: WholeOrder) {
-  const { lineCount, amount } = toOrderEntry(whole.row, whole)
+  const { lineCount, amount } = toOrderEntry(whole)
   return { lines: lineCount, amount: formatDollars(amount) }
 }

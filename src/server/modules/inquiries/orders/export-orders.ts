@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { billedQuantity, finalAmount, orderedAmount, sumShipped } from '../../../../shared/orders/amounts.ts'
+import { billedQuantity, standingAmount, sumShipped } from '../../../../shared/orders/amounts.ts'
 import type { exportOrdersInput } from '../../../../shared/orders/schema.ts'
 import { orderStateWords } from '../../../../shared/orders/words.ts'
 import { writeCsv } from '../../../../shared/text/csv.ts'
@@ -20,14 +20,8 @@ type ReadCell = (order: WholeOrder, line: OrderLineRow) => Cell
 
 const money = (text: string | null): Cell => (text === null ? null : Number(text))
 const shippedOf = (order: WholeOrder, line: OrderLineRow) => sumShipped(toOrdered(line), partsOf(order, line))
-/** What is billed: of a line that is complete what was shipped, of others what was ordered. */
-const billed = (order: WholeOrder, line: OrderLineRow) => {
-  const [ordered, parts] = [toOrdered(line), partsOf(order, line)]
-  if (!sumShipped(ordered, parts).isComplete) {
-    return { amount: orderedAmount(ordered, line.price), cost: orderedAmount(ordered, line.cost) }
-  }
-  return { amount: finalAmount(ordered, parts), cost: finalAmount({ ...ordered, price: line.cost }, parts) }
-}
+const amountAt = (price: string | null, order: WholeOrder, line: OrderLineRow) =>
+  money(standingAmount(toOrdered(line), price, partsOf(order, line)))
 
 /** One row for each line. An amount is its quantity times its price, but for the rounding. */
 const columns: readonly (readonly [heading: string, widthChars: number, read: ReadCell])[] = [
@@ -53,9 +47,9 @@ const columns: readonly (readonly [heading: string, widthChars: number, read: Re
   ['Quantity', 14, (order, line) => billedQuantity(toOrdered(line), partsOf(order, line))],
   ['Unit', 8, (_, line) => line.unit],
   ['Price', 12, (_, line) => money(line.price)],
-  ['Amount', 14, (order, line) => money(billed(order, line).amount)],
+  ['Amount', 14, (order, line) => amountAt(line.price, order, line)],
   ['Unit Cost', 12, (_, line) => money(line.cost)],
-  ['Cost', 14, (order, line) => money(billed(order, line).cost)],
+  ['Cost', 14, (order, line) => amountAt(line.cost, order, line)],
   // Once for an order, so that a sum counts it once.
   ['Freight', 12, ({ row, lines }, line) => (line === lines[0] ? money(row.freight_amount) : null)],
 ]

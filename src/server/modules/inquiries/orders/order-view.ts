@@ -20,6 +20,7 @@ import { formatReference } from '../../../../shared/text/references.ts'
 import type { Db } from '../../../db/database.ts'
 import { notFound } from '../../../lib/domain-error.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
+import type { Links } from '../../../trpc.ts'
 import { findSuppliersByCode, supplierRows } from '../../inventory/suppliers/queries.ts'
 import { toLineTexts } from '../quotes/quote-view.ts'
 import {
@@ -50,25 +51,26 @@ export const isSameSource = (one: string, other: string) => one.toLowerCase() ==
 
 /** Those that are there, with a fixed number of queries. */
 export async function loadOrders(db: Db, ids: readonly string[]): Promise<WholeOrder[]> {
-  const rows = await selectOrders(db, ids)
+  return loadParts(db, await selectOrders(db, ids))
+}
+
+/** Likewise, of orders that were read. */
+export async function loadParts(db: Db, rows: readonly OrderOfInquiryRow[]): Promise<WholeOrder[]> {
+  const ids = rows.map(({ id }) => id)
   const lines = await selectOrderLines(db, ids)
   const purchases = await selectPurchases(db, ids)
   const shipments = await selectShipments(db, ids)
   const shipped = await selectShipmentLines(db, ids)
   const withLines = shipments.map((one) => ({ ...one, lines: shipped.filter((line) => line.shipment_id === one.id) }))
-  return rows.map((row) => ({ row, ...belongingTo(row.id, { lines, purchases, shipments: withLines }) }))
-}
-
-type OfOrder = { order_id: string }
-
-/** Of each of these lists, what belongs to an order. */
-export function belongingTo<Lists extends Readonly<Record<string, readonly OfOrder[]>>>(
-  orderId: string,
-  lists: Lists,
-): Lists {
-  const of = Object.entries(lists).map(([name, rows]) => [name, rows.filter((row) => row.order_id === orderId)])
-  // Object.fromEntries loses the types.
-  return Object.fromEntries(of) as Lists
+  return rows.map((row) => {
+    const isOfRow = (part: { order_id: string }) => part.order_id === row.id
+    return {
+      row,
+      lines: lines.filter(isOfRow),
+      purchases: purchases.filter(isOfRow),
+      shipments: withLines.filter(isOfRow),
+    }
+  })
 }
 
 /** Throws NOT_FOUND. */
@@ -80,12 +82,16 @@ export async function loadOrder(db: Db, id: string): Promise<WholeOrder> {
 
 /** What staff see of an order. Throws NOT_FOUND. */
 export async function viewOrder(
-  { db, privateLinks }: { db: Db; privateLinks: PrivateLinks },
+  { db, links, privateLinks }: { db: Db; links: Pick<Links, 'findMailStates'>; privateLinks: PrivateLinks },
   id: string,
 ): Promise<Order> {
   const whole = await loadOrder(db, id)
   const { row } = whole
   const purchases = await withSuppliers(db, whole.purchases)
+  const mailStates = await links.findMailStates(
+    db,
+    purchases.map((purchase) => purchase.id),
+  )
   return {
     id: row.id,
     inquiryId: row.inquiry_id,
@@ -102,7 +108,10 @@ export async function viewOrder(
     place: row.fob ?? '',
     cancelReason: row.cancel_reason,
     lines: whole.lines.map((line) => toLine(line, partsOf(whole, line))),
-    purchases: purchases.map((purchase) => toPurchase(row, purchase, privateLinks)),
+    purchases: purchases.map((purchase) => ({
+      ...toPurchase(row, purchase, privateLinks),
+      mailState: mailStates.get(purchase.id) ?? null,
+    })),
     shipments: whole.shipments.map(toShipment),
     totals: sumWhole(whole),
     revision: row.revision,
@@ -131,13 +140,11 @@ export async function nameSupplier(db: Db, purchase: PurchaseRow): Promise<strin
   return supplier?.company ?? purchase.source_code
 }
 
-/** A row of the list, from the order's lines and purchases. */
-export function toOrderEntry(
-  row: OrderOfInquiryRow,
-  { lines, purchases }: Pick<WholeOrder, 'lines' | 'purchases'>,
-): OrderEntry {
+/** A row of the list. */
+export function toOrderEntry(whole: WholeOrder): OrderEntry {
+  const { row, lines, purchases } = whole
   const { reference, inquiryReference, state, purchaseOrder, createdAt } = toTerms(row)
-  const { orderedWeightLb, all } = sumWhole({ row, lines, shipments: [] })
+  const { orderedWeightLb, all } = sumWhole(whole)
   return {
     ...{ id: row.id, inquiryId: row.inquiry_id, inquiryReference, reference, state, purchaseOrder, createdAt },
     company: row.company,
@@ -266,7 +273,7 @@ function toShipment({ lines, ...row }: WholeOrder['shipments'][number]): Shipmen
   }
 }
 
-function toPurchase(order: OrderRow, row: PurchaseRow, privateLinks: PrivateLinks): Purchase {
+function toPurchase(order: OrderRow, row: PurchaseRow, privateLinks: PrivateLinks): Omit<Purchase, 'mailState'> {
   return {
     id: row.id,
     reference: purchaseReferenceOf(order, row),

@@ -118,6 +118,9 @@ test('a confirmed order is sold, and each supplier has a purchase of its own', a
       { state: 'sent', to: 'mill@b7.example', shipTo: 'Dock 9, Muncie, IN' },
     ],
   })
+  await db.updateTable('mails').set({ state: 'sent' }).where('to_address', '=', 'mill@b7.example').execute()
+  const { purchases } = await admin.inquiries.orders.get({ id })
+  expect(purchases.map(({ mailState }) => mailState)).toEqual(['queued', 'sent'])
   const sold = await db.selectFrom('inventory_items').select('id').where('sold_line_id', 'is not', null).execute()
   expect(sold.map((item) => item.id).toSorted()).toEqual(
     confirmed.lines.flatMap(({ itemId }) => itemId ?? []).toSorted(),
@@ -373,12 +376,15 @@ test('an order is shipped with its last line, billed by the scale, and closed', 
     lines: [{ shippedWeightLb: 19_830, isComplete: true, finalAmount: '8427.75' }, { isComplete: false }, {}],
     totals: { shippedWeightLb: 19_830, all: '17547.75' },
   })
+  const listed = async () => (await admin.inquiries.orders.list({})).orders.map(({ amount }) => amount)
+  expect(await listed()).toEqual(['17547.75'])
   const rest = [
     { lineId: plate, pieces: 4, weightLb: 20_100 },
     { lineId: cutting, complete: true },
   ]
   const shipped = await ship(3, rest)
   expect(shipped).toMatchObject({ state: 'shipped', totals: { shippedWeightLb: 39_930, all: '17590.25' } })
+  expect(await listed()).toEqual(['17590.25'])
   const [, last] = shipped.shipments
   const back = { id, revision: 4, shipmentId: last?.id ?? '' }
   expect(await admin.inquiries.orders.deleteShipment(back)).toMatchObject({ state: 'confirmed', shipments: [{}] })

@@ -9,16 +9,14 @@ import { type RecordedChange, recordChange } from '../../changes/changes.ts'
 import { inquiryRows } from '../queries.ts'
 import { quoteRows, selectQuoteLines } from '../quotes/queries.ts'
 import { isPriced } from '../quotes/quote-view.ts'
-import { belongingTo, loadOrder, referenceOf, toOrderEntry, viewOrder, type WholeOrder } from './order-view.ts'
+import { loadOrder, loadParts, referenceOf, toOrderEntry, viewOrder, type WholeOrder } from './order-view.ts'
 import {
   countOrders,
   insertAcceptedLines,
   insertPurchases,
   type OrderOfInquiryRow,
   orderRows,
-  selectOrderLines,
   selectOrdersPage,
-  selectPurchases,
 } from './queries.ts'
 import type { OrderRow } from './table.ts'
 
@@ -53,7 +51,7 @@ export async function makeOrder(
   await insertAcceptedLines(tx, id, quote.id)
   await insertPurchases(tx, id)
   const whole = await loadOrder(tx, id)
-  const { lineCount, amount } = toOrderEntry(whole.row, whole)
+  const { lineCount, amount } = toOrderEntry(whole)
   const after = { state: whole.row.state, lines: lineCount, amount: formatDollars(amount) }
   await recordChange(tx, { by: buyer, ...recordOf(whole.row), after })
   await tellOfOrder({ writeEvent }, tx, whole.row)
@@ -69,9 +67,8 @@ export async function listOrders(db: Db, { cursor, limit, ...filter }: ListOrder
     after ? null : countOrders(db, filter),
   ])
   const { rows, nextCursor } = cutPage(read, limit, (row) => [row.created_at, row.id])
-  const ids = rows.map(({ id }) => id)
-  const [lines, purchases] = await Promise.all([selectOrderLines(db, ids), selectPurchases(db, ids)])
-  return { orders: rows.map((row) => toOrderEntry(row, belongingTo(row.id, { lines, purchases }))), nextCursor, total }
+  const orders = await loadParts(db, rows)
+  return { orders: orders.map(toOrderEntry), nextCursor, total }
 }
 
 /**
@@ -104,7 +101,7 @@ export async function changeOrder(
     await recordChange(tx, { by: admin, ...recordOf(whole.row), ...changed })
     await tellOfOrder(links, tx, whole.row)
   }
-  return viewOrder({ db: tx, privateLinks }, id)
+  return viewOrder({ db: tx, links, privateLinks }, id)
 }
 
 /** The refusal of what an order's state rules out; `rule` says why, or what goes instead. */

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { TestAPI } from 'vitest'
 import { defaultSiteInfo } from '../../../shared/site/site.ts'
 import { buildApp } from '../../app.ts'
-import { ensureAdminAccount } from '../../modules/admin/accounts.ts'
+import type { Db } from '../../db/database.ts'
+import { hashPassword } from '../../lib/secrets/password.ts'
+import { findAccount, insertAccount } from '../../modules/admin/queries.ts'
 import type { Settings } from '../../trpc.ts'
 import { test as base, type Fixtures, limitPoints, settings } from '../fixtures.ts'
 import { launchBrowser } from './chromium.ts'
@@ -21,6 +24,11 @@ const clientDir = process.env['CLIENT_DIR'] ?? path.join(import.meta.dirname, '.
 export const publicUrl = 'https://steel.example'
 
 export const adminLogin = { username: 'admin', password: 'correct horse battery' }
+
+// A hash takes long on purpose, so all tests of a worker share one.
+const passwordHash = hashPassword(adminLogin.password)
+
+const signInPath = '/test/sign-in'
 
 const reportLimitMs = 5_000
 const reportCharsMax = 4_000
@@ -52,7 +60,7 @@ export const test: TestAPI<Fixtures & Served> = base.extend<Served>({
   servedSettings: async ({ task: _task }, use) => use(settings),
   address: async ({ db, browser, kept, servedSettings }, use) => {
     if (!existsSync(clientDir)) throw new Error('The browser tests need the built client: run `npm run build` first.')
-    await ensureAdminAccount(db, adminLogin)
+    await insertAccount(db, adminLogin.username, await passwordHash)
     const app = await buildApp({
       db,
       settings: servedSettings,
@@ -63,6 +71,7 @@ export const test: TestAPI<Fixtures & Served> = base.extend<Served>({
       clientDir,
     })
     serveAxe(app)
+    serveSignIn(app, db)
     await use(await listen(app, kept))
     // Open pages hold connections, for which the server would wait.
     for (const context of browser.contexts()) if (context !== kept.page?.context) await context.close()
@@ -118,6 +127,21 @@ export const test: TestAPI<Fixtures & Served> = base.extend<Served>({
     for (const context of contexts) if (context !== kept.page?.context) await context.close()
   },
 })
+
+/** Starts a session without the form and without the cost of a password, for tests of what comes after. */
+export async function signInWithoutForm(page: Page): Promise<void> {
+  const response = await page.request.post(signInPath)
+  if (!response.ok()) throw new Error(`The sign-in answered ${response.status()}.`)
+}
+
+function serveSignIn(app: FastifyInstance, db: Db): void {
+  app.post(signInPath, { config: { role: 'anyone' } }, async (req) => {
+    const account = await findAccount(db, adminLogin.username)
+    if (!account) throw new Error('The admin of the tests has another name.')
+    await req.sessionHandle.start(account)
+    return {}
+  })
+}
 
 /** Tells what a failed test saw last. */
 async function reportPages(testName: string, context: BrowserContext): Promise<void> {

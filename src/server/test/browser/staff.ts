@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import type { Locator, Page } from 'playwright-core'
 import type { Db } from '../../db/database.ts'
 import { hold } from './faults.ts'
-import { adminLogin } from './served.ts'
+import { adminLogin, signInWithoutForm } from './served.ts'
 
 /** Opens a page of the back office, signed in without the form. */
 export async function openOffice(page: Page, path: string): Promise<void> {
-  const response = await page.request.post('/api/admin/login', { data: adminLogin })
-  if (!response.ok()) throw new Error(`The login answered ${response.status()}.`)
+  await signInWithoutForm(page)
   await page.goto(path)
   await page.getByRole('tablist', { name: 'Back office', includeHidden: true }).waitFor({ state: 'attached' })
 }

@@ -53,7 +53,7 @@ function addRoute(app: FastifyInstance, name: string, route: Route): void {
   const procedure = procedures[call]?._def
   if (!procedure) throw new Error(`${name}: there is no procedure ${call}`)
   const { inputs, output, meta } = procedure
-  const { params, others, hasKey } = splitInput(inputs[0], url, names)
+  const { params, others, hasKey } = splitOnce(name, () => splitInput(inputs[0], url, names))
   const isKept = isKeptRead(call)
   const query = route.query ?? (method === 'GET' ? others : undefined)
   const body = query ? undefined : others
@@ -90,6 +90,15 @@ function addRoute(app: FastifyInstance, name: string, route: Route): void {
       return sendFile(reply, unchecked(answer), file.disposition)
     },
   })
+}
+
+const splits = new Map<string, ReturnType<typeof splitInput>>()
+
+/** Another server of this process, as in tests, has the same routes, and taking schemas apart is a large part of its start. */
+function splitOnce(name: string, split: () => ReturnType<typeof splitInput>) {
+  const known = splits.get(name) ?? split()
+  splits.set(name, known)
+  return known
 }
 
 /** The parts of an input that are in the path, and in the query or the body. */

@@ -26,7 +26,7 @@ export const itemColumns = [
   { key: 'condition',     column: 'condition',      heading: 'Condition',      kind: 'text',       widthPx: 108, listPlace: 12 },
   { key: 'locationState', column: 'location_state', heading: 'State',          kind: 'text',       widthPx: 56,  listPlace: 11, isRequired: true },
   { key: 'regionCodes',   column: 'region_codes',   heading: 'Region Code',    kind: 'text',       widthPx: 104, listPlace: 13 },
-  { key: 'sourceCode',    column: 'source_code',    heading: 'Source Code',    kind: 'identifier', widthPx: 104, listPlace: 2,  isRequired: true },
+  { key: 'sourceCode',    column: 'source_code',    heading: 'Source Code',    kind: 'identifier', widthPx: 108, listPlace: 2,  isRequired: true },
   { key: 'category',      column: 'category',       heading: 'Category',       kind: 'text' },
 ] as const satisfies readonly ItemColumnRow[]
 type ItemColumn = (typeof itemColumns)[number]

@@ -30,7 +30,7 @@ export function FindDealsPage() {
   return (
     <Page
       title="Your company information"
-      lead="Suppliers want to know who is asking. We ask once per visit, so you can send inquiries without typing it again."
+      lead="We need to know who to quote. We ask once per visit, so you can send inquiries without typing it again."
     >
       <WaitingNote>Fill in the form, and you are back where you left off.</WaitingNote>
       <div className={classes['columns']}>

@@ -41,9 +41,9 @@ export function PrivacyPage() {
           most. After an hour without use the details are gone.
         </List.Item>
         <List.Item>
-          If you tick 'Remember me on this computer': your company, name, phone, email and state, and the list you
+          If you check 'Remember me on this computer': your company, name, phone, email and state, and the list you
           opened last, for 90 days after you last sent a form with the box on. They only fill in our forms. 'Clear',
-          'Not you?' or unticking the box erases them at once.
+          'Not you?' or unchecking the box erases them at once.
         </List.Item>
         <List.Item>
           What you picked or typed but have not sent: in this tab, until you send it or close the tab.

@@ -7,7 +7,6 @@ export const SupplyPage = linkedPage({
   useLinked: useSupply,
   title: 'Your lists',
   failed: 'Your lists could not be loaded',
-  invalid:
-    'This link no longer opens anything: there is a newer one, or it was ended. Call us, and we send you a new one.',
+  invalid: 'This link no longer works: it was replaced or turned off. Call us, and we will send you a new one.',
   view: (token, supply) => <SupplyView token={token} supply={supply} />,
 })

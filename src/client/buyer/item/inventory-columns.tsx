@@ -52,13 +52,13 @@ export const inventoryColumns = tableColumns.map((column) => toTableColumn(colum
 
 const selected: readonly (Partial<ItemColumn> & { id: ItemField })[] = [
   { id: 'productId', widthPx: 114 },
-  { id: 'product', widthPx: 106 },
+  { id: 'product', widthPx: 98 },
   { id: 'thickness', widthPx: 106 },
-  { id: 'width', widthPx: 82 },
-  { id: 'length', widthPx: 86 },
-  { id: 'gradeCategory', widthPx: 140, heading: 'Grade' },
-  { id: 'qtyPcs', widthPx: 54, heading: 'Qty' },
-  { id: 'weight', widthPx: 96 },
+  { id: 'width', widthPx: 76 },
+  { id: 'length', widthPx: 82 },
+  { id: 'gradeCategory', widthPx: 168, heading: 'Grade' },
+  { id: 'qtyPcs', widthPx: 48, heading: 'Qty' },
+  { id: 'weight', widthPx: 92 },
 ]
 
 /** The columns of the items in an inquiry. */

@@ -40,7 +40,7 @@ export function MailLinkForm() {
         <FailureAlert error={failure} />
         <TextInput
           label="Email"
-          description="The one that you sent your inquiry or list with"
+          description="The one you sent your inquiry or list with"
           type="email"
           size="md"
           autoComplete="email"
@@ -51,7 +51,7 @@ export function MailLinkForm() {
           Email me the link
         </BusyButton>
         <Text size="sm" c="dimmed">
-          There is no account and no password. Only that email has the link.
+          No account, no password. The link goes to that address only.
         </Text>
       </Stack>
     </form>

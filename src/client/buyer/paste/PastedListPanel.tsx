@@ -161,7 +161,7 @@ function PastedReview({ list, items, onAdd }: PastedReviewProps) {
           <Folded
             c="dimmed"
             w="auto"
-            label={`${formatCountOf(list.others.length, 'line')} ${wordFor(list.others.length, 'is not read as an item', 'are not read as items')}`}
+            label={`${formatCountOf(list.others.length, 'line')} ${wordFor(list.others.length, 'was not read as an item', 'were not read as items')}`}
           >
             <Box component="ul" className="plain-list" mt={8} pl={20} style={{ overflowWrap: 'anywhere' }}>
               {list.others.map(({ line, text }) => (
@@ -206,7 +206,7 @@ function ForAllItems({ list, items }: { list: PastedList; items: readonly Pasted
           For all items
         </Text>
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {said ? `Your list says: ${said}` : 'A line that says its own keeps it.'}
+          {said ? `Your list says: ${said}` : 'A line with its own keeps it.'}
         </Text>
       </div>
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing={8} verticalSpacing={8}>

@@ -25,6 +25,7 @@ import {
   withCurrentItem,
 } from '../asking/request-draft.ts'
 import { MinePageLink } from '../visit/MinePageLink.tsx'
+import { describeReplyTo } from '../visit/reply-to.ts'
 import classes from './request.module.css'
 import type { NeedsRequest } from './use-needs-request.ts'
 
@@ -218,7 +219,7 @@ function receiptFacts({ reference, sentAt, contact }: SentList): (readonly [name
   return [
     ['Reference', reference],
     ['Sent', formatBuyerTime(sentAt)],
-    ['Reply to', [customerName, company, email, phone, state].filter(Boolean).join(', ')],
+    ['Reply to', describeReplyTo({ name: customerName, company, email, phone, state })],
     ['What happens next', `We search nationwide and get back to you by phone or email.${mailed}`],
     [
       'Where to find it',
@@ -236,7 +237,7 @@ function PrintedReceipt({ sent }: { sent: SentList }) {
           .map(([name, fact]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{fact}</dd>
+              <dd data-kept-lines>{fact}</dd>
             </div>
           ))}
       </dl>

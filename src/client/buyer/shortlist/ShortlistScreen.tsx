@@ -140,14 +140,14 @@ function countText(toSend: readonly InventoryItem[], left: readonly InventoryIte
 function NothingPicked() {
   return (
     <EmptyState
-      title="Nothing on your shortlist yet"
+      title="Your shortlist is empty"
       action={
         <Button component={Link} to="/inventory/search" color="hot">
           Search all locations
         </Button>
       }
     >
-      Tick items on the search page, or add them from a location's list. They stay here while you keep looking.
+      Check items on the search page, or add them from a location's list. They stay here while you keep looking.
     </EmptyState>
   )
 }

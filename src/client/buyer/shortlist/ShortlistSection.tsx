@@ -128,7 +128,7 @@ function columnsWith(controls: ItemControls): RecordColumn<ShortlistedItem>[] {
   return [
     {
       heading: 'Item',
-      width: '24%',
+      width: '20%',
       cellProps: ({ item }) => ({ title: item.heatNum && `Heat ${item.heatNum}` }),
       cell: (row) => (
         <ItemChoice row={row} {...controls}>
@@ -140,7 +140,7 @@ function columnsWith(controls: ItemControls): RecordColumn<ShortlistedItem>[] {
     { heading: 'Product ID', width: '12%', cell: ({ item }) => item.productId },
     {
       heading: 'Size',
-      width: '26%',
+      width: '24%',
       cell: (row) => (
         <>
           {formatSize(row.item)}
@@ -150,7 +150,7 @@ function columnsWith(controls: ItemControls): RecordColumn<ShortlistedItem>[] {
     },
     {
       heading: 'Grade',
-      width: '18%',
+      width: '24%',
       cell: ({ item }) => [item.gradeCategory, item.condition].filter(Boolean).join(', '),
     },
     { heading: 'Qty', align: 'right', cell: ({ item }) => formatField(item, 'qtyPcs') },

@@ -7,7 +7,7 @@ export function MinePageLink() {
   if (!site.sendsMail) return null
   return (
     <Text size="sm">
-      The email that we send you links to all that you have with us.{' '}
+      The email we send you has a link to everything you have with us.{' '}
       <Anchor component={Link} to="/my" inherit>
         Get the link again
       </Anchor>

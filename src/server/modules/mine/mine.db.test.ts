@@ -182,6 +182,34 @@ test('it shows requests with their quotes and orders, and no cost, supplier or n
   await expect(visitor.mine.receipt({ token, reference: other.reference })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
+test('a request is completed with its order, also where part of it got no price', async ({ db, visitor, admin }) => {
+  const sendingId = '0198a9d4-5a7e-7cc0-8f2e-5d1f8f0b7d12'
+  const [coil, plate] = [await anItem(db), await anItem(db, { product_id: 'PL-1', source_code: 'B7' })]
+  await visitor.inquiries.submit(anInquiry({ selectedItems: [plate.id], sendingId }))
+  const { id: inquiryId } = await visitor.inquiries.submit(anInquiry({ selectedItems: [coil.id], sendingId }))
+  const [token = ''] = await tokensOf(db)
+  const draft = await admin.inquiries.quotes.create({ inquiryId, whole: true })
+  const lines = draft.lines.map((line) =>
+    line.inquiryItemId === coil.id ? { ...line, price: '42.5' } : { ...line, noQuote: true },
+  )
+  const saved = await admin.inquiries.quotes.update({ ...draft, freight: 'included', lines })
+  const { link } = await admin.inquiries.quotes.send({ id: saved.id })
+  const accept = { answer: 'accept', name: 'Pat' } as const
+  await visitor.inquiries.offers.answer({ token: link?.replace(/^.*\/quote\//, '') ?? '', ...accept })
+  const [entry] = (await admin.inquiries.orders.list({ inquiryId })).orders
+  const id = entry?.id ?? ''
+  const state = async () => (await visitor.mine.get({ token })).requests[0]?.state
+  const confirmed = await admin.inquiries.orders.confirm({ id, revision: 1, purchases: [] })
+  const [{ id: lineId = '' } = {}] = confirmed.lines
+  const { revision } = await admin.inquiries.orders.addShipment({
+    ...{ id, revision: confirmed.revision, shippedOn: '2026-11-26' },
+    lines: [{ lineId, pieces: 1, weightLb: 42_350 }],
+  })
+  expect(await state()).toBe('ordered')
+  await admin.inquiries.orders.close({ id, revision })
+  expect(await state()).toBe('closed')
+})
+
 test('a version that was replaced or taken back has no link, and a draft is not shown', async ({
   db,
   visitor,

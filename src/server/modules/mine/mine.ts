@@ -84,11 +84,17 @@ async function listInquiries(
   const orders = await selectOrdersOf(db, ids)
   return sendings.map((sending) => {
     const isOfThis = ({ inquiry_id: id }: { inquiry_id: string }) => sending.ids.includes(id)
+    const reached = furthest(sending.statuses, inquiryStates)
+    // What got no price stays quoted after all that was accepted has shipped.
+    const isOver =
+      reached === 'quoted' &&
+      orders.some((row) => isOfThis(row) && row.state === 'closed') &&
+      !quotes.some((row) => isOfThis(row) && stateOf(row) === 'sent')
     return {
       kind: 'inquiry',
       reference: formatReference('inquiry', sending.number),
       sentAt: sending.sent_at.toISOString(),
-      state: furthest(sending.statuses, inquiryStates),
+      state: isOver ? 'closed' : reached,
       products: eachOnce(sending.products.flat()),
       items: sending.items,
       weightLb: sending.weight_lb,

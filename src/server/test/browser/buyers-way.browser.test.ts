@@ -225,7 +225,7 @@ test.for([phone])(
         '1 supplier: WST1',
         '2 items',
         '84,700 lbs',
-        `${buyer.contactName}, ${buyer.companyName}, ${buyer.email}, ${buyer.phone}`,
+        `${buyer.contactName}, ${buyer.companyName}\n${buyer.email}\n${buyer.phone}`,
         'Fresno, CA',
         'Slit to 24 in',
       ])

@@ -85,7 +85,7 @@ test.for([phone])(
     await lines.nth(2).getByText('to include this line').waitFor()
     await lines.nth(2).getByRole('textbox', { name: 'Thickness' }).fill('3/8')
     await page.getByRole('checkbox', { name: /Include line 3/ }).press('Space')
-    await page.getByText('2 lines are not read as items').click()
+    await page.getByText('2 lines were not read as items').click()
     await page.getByText('Thanks, Bob').waitFor()
     await page.getByText('2 pasted items not added yet').waitFor()
     await page.getByRole('button', { name: 'Add 2 Items to My List' }).click()

@@ -291,7 +291,7 @@ test.for([desktop])(
     await page.waitForURL(/\/needs$/)
     expect(lists).toHaveLength(1)
     const sent = page.getByRole('region', { name: 'Your list of 2 items was sent' })
-    await sent.getByText(`${contact.name}, ${contact.company}, ${contact.email}, ${contact.phone}, OH`).waitFor()
+    await sent.getByText(`${contact.name}, ${contact.company} ${contact.email} ${contact.phone}, OH`).waitFor()
     await page.clock.runFor(1900)
     await expect.poll(() => parts.company.inputValue()).toBe(contact.company)
     await page.clock.runFor(100)
@@ -365,7 +365,7 @@ test.for([phone])(
     expect(facts).toEqual([
       expect.stringMatching(/^N-\d+$/),
       expect.stringMatching(/^\w{3} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M Pacific/),
-      `${contact.name}, ${contact.company}, ${contact.email}, ${contact.phone}, OH`,
+      `${contact.name}, ${contact.company}\n${contact.email}\n${contact.phone}, OH`,
       `We search nationwide and get back to you by phone or email. We confirm it to ${contact.email}.`,
       expect.stringMatching(/^Under 'Sent lists' on this page/),
     ])

@@ -64,7 +64,7 @@ test.for([phone])(
     expect([sent.length, sent[2]]).toEqual([3, sent[1]])
     expect(new Set(sent.map(([sendingId]) => sendingId)).size).toBe(1)
     await page.getByRole('dialog', { name: 'Inquiry sent' }).getByRole('button', { name: /Back/ }).click()
-    await page.getByText('Nothing on your shortlist yet').waitFor()
+    await page.getByText('Your shortlist is empty').waitFor()
   },
 )
 

@@ -8,6 +8,7 @@ import { PrintedSheet, usePrinting } from '../../../ui/print/PrintedSheet.tsx'
 import { PrintedItems } from '../../item/PrintedItems.tsx'
 import { SelectedItems } from '../../item/SelectedItems.tsx'
 import { MinePageLink } from '../../visit/MinePageLink.tsx'
+import { describeReplyTo } from '../../visit/reply-to.ts'
 import { readSentInquiries, type SentInquiry } from './sent-inquiries.ts'
 
 const dialogWidthPx = 840
@@ -45,7 +46,10 @@ export function SentInquiriesDialog({ onClose }: { onClose: () => void }) {
           ))}
         </SimpleGrid>
         {shown.items.length > 0 ? (
-          <SelectedItems title="Items" items={shown.items} />
+          // A phone has no room for the toast beside them.
+          <div data-keep-clear={!isNarrow || undefined}>
+            <SelectedItems title="Items" items={shown.items} />
+          </div>
         ) : (
           <Alert color="steel">The list is too long to keep in this tab. The suppliers have all of it.</Alert>
         )}
@@ -119,7 +123,7 @@ function sentFacts(inquiry: SentInquiry): (readonly [label: string, fact: string
     ['Sent to', `${formatCountOf(suppliers.length, 'supplier')}: ${suppliers.join(', ')}`],
     ['Items', formatCountOf(itemCount, 'item')],
     ['Total weight', [formatWeightLb(weightLb), ...unknown].join(', ')],
-    ['Reply to', [contactName, company, email, phone].filter(Boolean).join(', ')],
+    ['Reply to', describeReplyTo({ name: contactName, company, email, phone })],
     ['FOB (Delivery Location)', fob],
     ['Inquiry Notes', notes],
   ]

@@ -37,7 +37,7 @@ export function ChoiceList(props: ChoiceListProps) {
       <Text component="legend" fz="sm" fw={600} mb={4}>
         {legend}
       </Text>
-      {choices.length === 0 && <Text size="sm">None of these items shows one.</Text>}
+      {choices.length === 0 && <Text size="sm">None given.</Text>}
       {choices.length >= searchableFrom && (
         <TextInput
           type="search"

@@ -25,7 +25,7 @@ export function draftAskMails(
       ...factsIf(place ? [['Goes to', oneLine(place, 500)]] : []),
       button('Answer here', link, 'Answer'),
       linesTable({ title: `${items}:`, headings: ['Item', 'Pieces', 'Weight'] }, lines, toRow),
-      text(`${deadline}. You need no login. The link is only for you, so please keep it to yourself.`),
+      text(`${deadline}. No login needed. The link is only for you, so please keep it to yourself.`),
       ...questionBlocks(office, reference),
     ],
   }

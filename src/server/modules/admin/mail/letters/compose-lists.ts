@@ -166,7 +166,7 @@ export function draftListReminder(
       text(`${hello},\n${state} ${question}`),
       ...(lists.length === 0 ? [] : [table]),
       button('Confirm your list, or send a new one', link, 'Confirm or send a new list'),
-      text('You need no login. The link is only for you, so please keep it to yourself.'),
+      text('No login needed. The link is only for you, so please keep it to yourself.'),
       ...questionBlocks(office),
     ],
   })

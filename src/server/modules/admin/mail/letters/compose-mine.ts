@@ -3,7 +3,7 @@ import type { BuyerLinkMails } from '../../../../trpc.ts'
 import { button, contactBlocks, type Draft, type Post, text } from './letters.ts'
 import type { MailBlock } from './mail-body.ts'
 
-const label = 'See all that you have with us'
+const label = 'See everything you have with us'
 
 /** In a mail that confirms what was sent; none where there is no such page. */
 export function mineBlocks(link: string | undefined): MailBlock[] {

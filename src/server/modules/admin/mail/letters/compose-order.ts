@@ -75,7 +75,7 @@ export function draftPurchaseMails(
   const { reference, shipTo } = purchase
   const totals = toFacts(listPurchaseTotals(purchase))
   const lines = purchase.lines.map(toPurchasedLine)
-  const about = 'You need no login. The link is only for you, so please keep it to yourself.'
+  const about = 'No login needed. The link is only for you, so please keep it to yourself.'
   const letter = {
     reference,
     subject: `${purchaseTitle(purchase)} from ${office.brandName}`,

@@ -9,6 +9,7 @@ import {
   listTotals,
   offerTitle,
 } from '../../../../../shared/quotes/words.ts'
+import { formatDay } from '../../../../../shared/text/days.ts'
 import { backOfficeLink, button, type Draft, type Facts, type Post, questionBlocks, text, textIf } from './letters.ts'
 import { linesBlock, toFacts, wholeOf } from './line-rows.ts'
 import { oneLine } from './mail-body.ts'
@@ -29,7 +30,10 @@ export function draftQuoteMails(
     blocks: [
       text(`Hello ${oneLine(customerName, 60)},\nHere is our quote for your inquiry ${reference}.`),
       ...textIf(note),
-      { kind: 'facts', facts: [...totals.slice(-1), ['Validity', validity], ...fobOf(offer)] } as const,
+      {
+        kind: 'facts',
+        facts: [...totals.slice(-1), ['Good through', formatDay(offer.validUntil)], ...fobOf(offer)],
+      } as const,
       button('See the quote, and accept or decline it', link, 'View quote'),
       linesBlock(lines),
       { kind: 'totals', totals } as const,

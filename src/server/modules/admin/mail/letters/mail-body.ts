@@ -219,7 +219,7 @@ const headingsOf = (headings: readonly string[]) =>
   row(
     headings
       .map((heading, index) => {
-        const style = `padding:4px 0;vertical-align:bottom;border-bottom:1px solid ${line};color:${dim};${small};text-align:left`
+        const style = `padding:4px 0;vertical-align:bottom;border-bottom:1px solid ${line};color:${dim};${small};text-align:left;white-space:nowrap`
         return `<th class="dim line" style="${style};${index > 0 ? numeric : ''}">${escapeHtml(heading)}</th>`
       })
       .join(''),

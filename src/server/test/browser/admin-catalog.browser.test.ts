@@ -31,8 +31,8 @@ async function stock(db: Db): Promise<void> {
 }
 
 test.for([desktop])(
-  'a source code is found, renamed, merged after a question, and deleted with the count of its items, at $width',
-  async (view, { db, openPage }) => {
+  'a source code is found, renamed, merged after a question, and deleted with the count of its items, and one that another admin renamed or deleted is reported, and nothing typed is lost, at $width',
+  async (view, { db, admin, openPage }) => {
     await stock(db)
     const page = await openPage({ ...view, expected: refused })
     await openOffice(page, '/admin?tab=locations')
@@ -44,7 +44,6 @@ test.for([desktop])(
         ['S1', 'OH', '1'],
         ['S2', 'OH', '1'],
       ])
-    expect(await faultsOf(page)).toEqual([])
 
     const filter = page.getByLabel('Source code or state')
     await filter.fill('s2')
@@ -116,80 +115,74 @@ test.for([desktop])(
 
     await page.getByRole('button', { name: /Recent changes/ }).click()
     await dialog.getByRole('listitem').filter({ hasText: 'A/1 #2' }).first().waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+
+    await db.deleteFrom('inventory_items').execute()
+    await stock(db)
+    await anItem(db, { source_code: 'S4', heat_num: 'H-103' })
+    await button(page, 'Refresh the list').click()
+    await button(page, 'Rename S1').first().click()
+    await dialog.getByLabel('New source code').fill('S1 west')
+    await admin.admin.locations.rename({ sourceCode: 'S1', newSourceCode: 'S9' })
+    await dialog.getByRole('button', { name: 'Rename' }).click()
+    await dialog.getByText('S1 no longer exists').waitFor()
+    await dialog.getByText('Someone else renamed or deleted it. The list has been refreshed.').waitFor()
+    await expect.poll(() => dialog.getByLabel('New source code').inputValue()).toBe('S1 west')
+    await button(page, 'Cancel').click()
+    await button(page, 'Discard').click()
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => codesOf(page)).toEqual(['S2', 'S4', 'S9', 'S9'])
+
+    // Gone before the question, and gone while it was open.
+    await admin.admin.locations.delete({ sourceCode: 'S2' })
+    await button(page, 'Delete S2').click()
+    await expectToast(page, 'S2 no longer exists', 'Someone else renamed or deleted it. The list has been refreshed.')
+    await button(page, 'Delete S2').waitFor({ state: 'hidden' })
+    await anItem(db, { source_code: 'S4', heat_num: 'H-104' })
+    await button(page, 'Delete S4').click()
+    const late = page.getByRole('dialog', { name: 'Delete 2 items from S4?' })
+    await late.waitFor()
+    await admin.admin.locations.delete({ sourceCode: 'S4' })
+    await late.getByRole('button', { name: 'Delete 2 items' }).click()
+    await expectToast(
+      page,
+      'Failed to delete location. Location not found',
+      'Someone else renamed or deleted it. The list has been refreshed.',
+    )
+    await late.waitFor({ state: 'hidden' })
+    await expect.poll(() => codesOf(page)).toEqual(['S9', 'S9'])
+
+    // A failed call keeps the dialog and what was typed; a failed list offers Retry.
+    const calls = /\/trpc\/[^?]*admin\.locations\.(rename|delete)/
+    await page.route(calls, (route) => route.abort())
+    await button(page, 'Delete S9').first().click()
+    await dialog.getByRole('button', { name: 'Delete 2 items' }).click()
+    await dialog.getByText('Failed to delete location. The server could not be reached.').waitFor()
+    await button(page, 'Cancel').click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.goto('/admin?tab=locations&location=S9')
+    await dialog.getByLabel('New source code').fill('S10')
+    await dialog.getByRole('button', { name: 'Rename' }).click()
+    await dialog.getByText('Failed to update location. The server could not be reached.').waitFor()
+    await expect.poll(() => dialog.getByLabel('New source code').inputValue()).toBe('S10')
+    const list = /\/trpc\/[^?]*admin\.locations\.list/
+    await page.route(list, (route) => route.abort())
+    const releaseStream = await holdStream(page)
+    await page.goto('/admin?tab=locations')
+    await page.getByText('Failed to load locations').waitFor()
+    await page.unroute(list)
+    await button(page, 'Retry').click()
+    releaseStream()
+    await button(page, 'Rename S9').first().waitFor()
   },
 )
 
-test('a location that another admin renamed or deleted is reported, and nothing typed is lost', async ({
-  db,
-  admin,
-  openPage,
-}) => {
-  await stock(db)
-  await anItem(db, { source_code: 'S4', heat_num: 'H-103' })
-  const page = await openPage({ expected: refused })
-  await openOffice(page, '/admin?tab=locations')
-  const dialog = dialogOf(page)
-
-  await button(page, 'Rename S1').first().click()
-  await dialog.getByLabel('New source code').fill('S1 west')
-  await admin.admin.locations.rename({ sourceCode: 'S1', newSourceCode: 'S9' })
-  await dialog.getByRole('button', { name: 'Rename' }).click()
-  await dialog.getByText('S1 no longer exists').waitFor()
-  await dialog.getByText('Someone else renamed or deleted it. The list has been refreshed.').waitFor()
-  await expect.poll(() => dialog.getByLabel('New source code').inputValue()).toBe('S1 west')
-  await button(page, 'Cancel').click()
-  await button(page, 'Discard').click()
-  await dialog.waitFor({ state: 'hidden' })
-  await expect.poll(() => codesOf(page)).toEqual(['S2', 'S4', 'S9', 'S9'])
-
-  // Gone before the question, and gone while it was open.
-  await admin.admin.locations.delete({ sourceCode: 'S2' })
-  await button(page, 'Delete S2').click()
-  await expectToast(page, 'S2 no longer exists', 'Someone else renamed or deleted it. The list has been refreshed.')
-  await button(page, 'Delete S2').waitFor({ state: 'hidden' })
-  await anItem(db, { source_code: 'S4', heat_num: 'H-104' })
-  await button(page, 'Delete S4').click()
-  const question = page.getByRole('dialog', { name: 'Delete 2 items from S4?' })
-  await question.waitFor()
-  await admin.admin.locations.delete({ sourceCode: 'S4' })
-  await question.getByRole('button', { name: 'Delete 2 items' }).click()
-  await expectToast(
-    page,
-    'Failed to delete location. Location not found',
-    'Someone else renamed or deleted it. The list has been refreshed.',
-  )
-  await question.waitFor({ state: 'hidden' })
-  await expect.poll(() => codesOf(page)).toEqual(['S9', 'S9'])
-
-  // A failed call keeps the dialog and what was typed; a failed list offers Retry.
-  const calls = /\/trpc\/[^?]*admin\.locations\.(rename|delete)/
-  await page.route(calls, (route) => route.abort())
-  await button(page, 'Delete S9').first().click()
-  await dialog.getByRole('button', { name: 'Delete 2 items' }).click()
-  await dialog.getByText('Failed to delete location. The server could not be reached.').waitFor()
-  await button(page, 'Cancel').click()
-  await dialog.waitFor({ state: 'hidden' })
-  await page.goto('/admin?tab=locations&location=S9')
-  await dialog.getByLabel('New source code').fill('S10')
-  await dialog.getByRole('button', { name: 'Rename' }).click()
-  await dialog.getByText('Failed to update location. The server could not be reached.').waitFor()
-  await expect.poll(() => dialog.getByLabel('New source code').inputValue()).toBe('S10')
-  const list = /\/trpc\/[^?]*admin\.locations\.list/
-  await page.route(list, (route) => route.abort())
-  const releaseStream = await holdStream(page)
-  await page.goto('/admin?tab=locations')
-  await page.getByText('Failed to load locations').waitFor()
-  await page.unroute(list)
-  await button(page, 'Retry').click()
-  releaseStream()
-  await button(page, 'Rename S9').first().waitFor()
-})
-
 test.for([phone])(
-  'a product is added, renamed with its items, deactivated, and deleted after a question with its item count, at $width',
+  'a product is added, renamed with its items, deactivated, and deleted after a question with its item count, and one whose name is taken, or that is already gone, is reported, at $width',
   async (view, { db, admin, openPage }) => {
     await stock(db)
-    const page = await openPage(view)
+    const page = await openPage({ ...view, expected: refused })
     await openOffice(page, '/admin?tab=product')
     const dialog = dialogOf(page)
     await productRow(page, 'Hot Rolled Coil').getByText('2', { exact: true }).waitFor()
@@ -244,44 +237,38 @@ test.for([phone])(
     await question.getByRole('button', { name: 'Delete product' }).click()
     await expectToast(page, 'Product Deleted', 'HR Coil')
     await expect.poll(() => remove.count()).toBe(0)
-    expect(await faultsOf(page)).toEqual([])
     await expect.poll(async () => (await db.selectFrom('inventory_items').select('id').execute()).length).toBe(4)
     await button(page, 'Delete Rails').click()
     await dialog.getByText('No items use it.').waitFor()
+    await button(page, 'Cancel').click()
+    await dialog.waitFor({ state: 'hidden' })
+
+    const { delete: deleteType, list } = admin.catalog.productTypes
+    const idOf = async (name: string) =>
+      (await list({ includeInactive: true })).find((type) => type.name === name)?.id ?? ''
+    await button(page, 'Edit Galvanized Coil').click()
+    await name.fill('galvanized sheet')
+    await button(page, 'Save').click()
+    await dialog.getByText('There is already a product type named “galvanized sheet”.').waitFor()
+    await expect.poll(() => name.inputValue()).toBe('galvanized sheet')
+    await button(page, 'Cancel').click()
+    await button(page, 'Discard').click()
+    await dialog.waitFor({ state: 'hidden' })
+
+    const gone = 'Someone else deleted it. The list has been refreshed.'
+    await deleteType({ id: await idOf('Aluminized Coil') })
+    await button(page, 'Deactivate Aluminized Coil').click()
+    await expectToast(page, 'Aluminized Coil no longer exists', gone)
+    await expect.poll(() => productRow(page, 'Aluminized Coil').count()).toBe(0)
+    await deleteType({ id: await idOf('Aluminized Sheet') })
+    await button(page, 'Delete Aluminized Sheet').click()
+    await expectToast(page, 'Aluminized Sheet no longer exists', gone)
+
+    // A failed change is rolled back.
+    const changes = /\/trpc\/catalog\.productTypes\.(update|delete)/
+    await page.route(changes, (route) => route.abort())
+    await button(page, 'Deactivate Bonderized Sheet').click()
+    await page.getByText(/^Failed to update product\. The server could not be reached/).waitFor()
+    await button(page, 'Deactivate Bonderized Sheet').waitFor()
   },
 )
-
-test('a product whose name is taken, or that is already gone, is reported', async ({ admin, openPage }) => {
-  const { delete: remove, list } = admin.catalog.productTypes
-  const idOf = async (name: string) =>
-    (await list({ includeInactive: true })).find((type) => type.name === name)?.id ?? ''
-  const page = await openPage({ expected: refused })
-  await openOffice(page, '/admin?tab=product')
-  const dialog = dialogOf(page)
-  const name = dialog.getByLabel('Product name')
-
-  await button(page, 'Edit Galvanized Coil').click()
-  await name.fill('galvanized sheet')
-  await button(page, 'Save').click()
-  await dialog.getByText('There is already a product type named “galvanized sheet”.').waitFor()
-  await expect.poll(() => name.inputValue()).toBe('galvanized sheet')
-  await button(page, 'Cancel').click()
-  await button(page, 'Discard').click()
-  await dialog.waitFor({ state: 'hidden' })
-
-  const gone = 'Someone else deleted it. The list has been refreshed.'
-  await remove({ id: await idOf('Aluminized Coil') })
-  await button(page, 'Deactivate Aluminized Coil').click()
-  await expectToast(page, 'Aluminized Coil no longer exists', gone)
-  await expect.poll(() => productRow(page, 'Aluminized Coil').count()).toBe(0)
-  await remove({ id: await idOf('Aluminized Sheet') })
-  await button(page, 'Delete Aluminized Sheet').click()
-  await expectToast(page, 'Aluminized Sheet no longer exists', gone)
-
-  // A failed change is rolled back.
-  const changes = /\/trpc\/catalog\.productTypes\.(update|delete)/
-  await page.route(changes, (route) => route.abort())
-  await button(page, 'Deactivate Bonderized Sheet').click()
-  await page.getByText(/^Failed to update product\. The server could not be reached/).waitFor()
-  await button(page, 'Deactivate Bonderized Sheet').waitFor()
-})

@@ -30,6 +30,17 @@ async function storeInquiries(db: Db, visitor: Caller) {
   return { acme, bolt, core }
 }
 
+/** The three again, in place of what became of them. */
+async function renewInquiries(page: Page, db: Db, visitor: Caller) {
+  await db.deleteFrom('customer_inquiries').execute()
+  await db.deleteFrom('inventory_items').execute()
+  const renewed = await storeInquiries(db, visitor)
+  await page.getByRole('button', { name: 'Refresh the list' }).click()
+  await viewOf(page, 'Bolt & Co').waitFor()
+  await expect.poll(() => companiesOf(page)).toEqual(['Bolt & Co', 'Acme Steel', 'Core Metals'])
+  return renewed
+}
+
 const inquiriesOf = (page: Page) => page.getByRole('table', { name: 'Inquiries' })
 const viewOf = (page: Page, company: string) =>
   page.getByRole('button', { name: `View the inquiry from ${company}`, exact: true })
@@ -180,7 +191,7 @@ test.for([phone])(
   },
 )
 
-test('inquiries are worked one after the other beside the list, with keys alone', async ({
+test('inquiries are worked one after the other beside the list, sorted, and worked several at once, with keys alone', async ({
   admin,
   db,
   visitor,
@@ -271,9 +282,64 @@ test('inquiries are worked one after the other beside the list, with keys alone'
   await page.goBack()
   await details.waitFor({ state: 'hidden' })
   await expect.poll(() => companiesOf(page)).toEqual(['Acme Steel', 'Core Metals'])
+
+  const renewed = await renewInquiries(page, db, visitor)
+  const heading = page.getByRole('button', { name: 'Company', exact: true })
+  await heading.press('Enter')
+  await expect.poll(() => companiesOf(page)).toEqual(['Acme Steel', 'Bolt & Co', 'Core Metals'])
+  await heading.press('Enter')
+  await expect.poll(() => companiesOf(page)).toEqual(['Core Metals', 'Bolt & Co', 'Acme Steel'])
+  await page.waitForURL(/sort=-company/)
+  await expect
+    .poll(() => page.getByRole('columnheader', { name: 'Company' }).getAttribute('aria-sort'))
+    .toBe('descending')
+  await heading.press('Enter')
+  await expect.poll(() => companiesOf(page)).toEqual(['Bolt & Co', 'Acme Steel', 'Core Metals'])
+
+  // Down to the second row, up and down again; X selects it and the next; one letter sets both.
+  await heading.blur()
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowDown', 'x', 'ArrowDown', 'x']) {
+    await page.keyboard.press(key)
+  }
+  await expect.poll(() => hasFocus(viewOf(page, 'Core Metals'))).toBe(true)
+  await page.getByText('2 inquiries selected').waitFor()
+  await page.keyboard.press('c')
+  await expectToast(page, 'Status Changed', /^2 inquiries set to Completed\./)
+  const statuses = () =>
+    Promise.all([renewed.acme, renewed.core].map(async ({ id }) => (await admin.inquiries.get({ id })).status))
+  await expect.poll(() => statuses()).toEqual(['completed', 'completed'])
+  await expect.poll(() => page.getByText('2 inquiries selected').count()).toBe(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, 'Status Restored', '2 inquiries as before.')
+  await expect.poll(() => statuses()).toEqual(['pending', 'quoted'])
+
+  // The same by the boxes and the menu.
+  await page.getByRole('checkbox', { name: 'Select all that are loaded' }).check()
+  await page.getByRole('combobox', { name: 'Status of 3 inquiries' }).selectOption('archive')
+  await page.getByText('No active inquiries').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await viewOf(page, 'Bolt & Co').waitFor()
+
+  // Enter opens, N writes a note, Esc closes and the row has the focus; D asks; ? shows the keys.
+  await viewOf(page, 'Bolt & Co').focus()
+  await page.keyboard.press('Enter')
+  await note(details).waitFor()
+  await page.keyboard.press('n')
+  await expect.poll(() => hasFocus(note(details))).toBe(true)
+  await viewOf(page, 'Bolt & Co').focus()
+  await page.keyboard.press('Escape')
+  await details.waitFor({ state: 'hidden' })
+  await page.keyboard.press('d')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Delete the inquiry from Bolt & Co?').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.keyboard.press('?')
+  await dialog.getByText('Set to Waiting order').waitFor()
+  expect(await faultsOf(page)).toEqual([])
 })
 
-test('what fails on the Inquiries tab is reported, rolled back, and can be tried again', async ({
+test('what fails on the Inquiries tab is reported, rolled back, and can be tried again, and a message says when another session changed or deleted an inquiry', async ({
   admin,
   db,
   visitor,
@@ -345,49 +411,44 @@ test('what fails on the Inquiries tab is reported, rolled back, and can be tried
   await dialog.getByRole('button', { name: 'Back to the list' }).click()
   await page.waitForURL(/tab=inquiries$/)
   await expect.poll(() => admin.inquiries.list()).toHaveLength(2)
-})
 
-test('a message says when another session changed or deleted an inquiry', async ({ admin, db, visitor, openPage }) => {
-  const { acme, bolt, core } = await storeInquiries(db, visitor)
-  const here = await openPage({ ...narrow, expected: /status of 404/ })
-  await openOffice(here, tab)
-  const mine = here.getByRole('dialog')
+  const others = await renewInquiries(page, db, visitor)
 
   // Changed: the last choice wins, with a message about what it replaced. The list shows what others did.
-  await statusOf(here, 'Acme Steel').waitFor()
-  await admin.inquiries.setStatus({ id: acme.id, status: 'completed' })
-  await expect.poll(() => statusOf(here, 'Acme Steel').inputValue()).toBe('pending')
-  await statusOf(here, 'Acme Steel').selectOption('Quoted')
+  await statusOf(page, 'Acme Steel').waitFor()
+  await admin.inquiries.setStatus({ id: others.acme.id, status: 'completed' })
+  await expect.poll(() => statusOf(page, 'Acme Steel').inputValue()).toBe('pending')
+  await statusOf(page, 'Acme Steel').selectOption('Quoted')
   await expectToast(
-    here,
+    page,
     'Changed by Someone Else',
     'Someone else had set the inquiry from Acme Steel to Completed. It is now Quoted.',
   )
-  await admin.inquiries.setStatus({ id: core.id, status: 'waiting order' })
-  await viewOf(here, 'Core Metals').click()
-  await expect.poll(() => statusOf(mine, 'Core Metals').inputValue()).toBe('waiting order')
-  await here.keyboard.press('Escape')
-  await mine.waitFor({ state: 'hidden' })
-  await expect.poll(() => statusOf(here, 'Core Metals').inputValue()).toBe('waiting order')
+  await admin.inquiries.setStatus({ id: others.core.id, status: 'waiting order' })
+  await viewOf(page, 'Core Metals').click()
+  await expect.poll(() => statusOf(dialog, 'Core Metals').inputValue()).toBe('waiting order')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => statusOf(page, 'Core Metals').inputValue()).toBe('waiting order')
 
   // Deleted: reported when its status is set, when it is opened, and when it is deleted again.
-  await admin.inquiries.delete({ id: acme.id })
-  await statusOf(here, 'Acme Steel').selectOption('Completed')
-  await expectToast(here, 'Failed to update inquiry status.', 'Someone else deleted this inquiry.')
-  await viewOf(here, 'Acme Steel').waitFor({ state: 'hidden' })
-  await admin.inquiries.delete({ id: core.id })
-  await viewOf(here, 'Core Metals').click()
-  await mine.getByText('This inquiry no longer exists').waitFor()
-  await mine.getByRole('button', { name: 'Back to the list' }).click()
-  await viewOf(here, 'Core Metals').waitFor({ state: 'hidden' })
-  await viewOf(here, 'Bolt & Co').click()
-  await statusOf(mine, 'Bolt & Co').waitFor()
-  await admin.inquiries.delete({ id: bolt.id })
-  await statusOf(mine, 'Bolt & Co').selectOption('delete')
-  await mine.getByRole('button', { name: 'Delete inquiry' }).click()
-  await here.getByText('Someone else already deleted it. The list has been refreshed.').waitFor()
-  await here.getByText('No active inquiries').waitFor()
-  await expect.poll(() => mine.count()).toBe(0)
+  await admin.inquiries.delete({ id: others.acme.id })
+  await statusOf(page, 'Acme Steel').selectOption('Completed')
+  await expectToast(page, 'Failed to update inquiry status.', 'Someone else deleted this inquiry.')
+  await viewOf(page, 'Acme Steel').waitFor({ state: 'hidden' })
+  await admin.inquiries.delete({ id: others.core.id })
+  await viewOf(page, 'Core Metals').click()
+  await dialog.getByText('This inquiry no longer exists').waitFor()
+  await dialog.getByRole('button', { name: 'Back to the list' }).click()
+  await viewOf(page, 'Core Metals').waitFor({ state: 'hidden' })
+  await viewOf(page, 'Bolt & Co').click()
+  await statusOf(dialog, 'Bolt & Co').waitFor()
+  await admin.inquiries.delete({ id: others.bolt.id })
+  await statusOf(dialog, 'Bolt & Co').selectOption('delete')
+  await dialog.getByRole('button', { name: 'Delete inquiry' }).click()
+  await page.getByText('Someone else already deleted it. The list has been refreshed.').waitFor()
+  await page.getByText('No active inquiries').waitFor()
+  await expect.poll(() => dialog.count()).toBe(0)
 })
 
 test.for([phone])(
@@ -467,69 +528,4 @@ test('a day of inquiries is in sight, with the details open too', async ({ db, o
     await page.keyboard.press('Escape')
     await details.waitFor({ state: 'hidden' })
   }
-})
-
-test('staff sort the list, and work several inquiries at once with keys alone', async ({
-  admin,
-  db,
-  visitor,
-  openPage,
-}) => {
-  const { acme, core } = await storeInquiries(db, visitor)
-  const page = await openPage(desktop)
-  await openOffice(page, tab)
-  await viewOf(page, 'Acme Steel').waitFor()
-  const heading = page.getByRole('button', { name: 'Company', exact: true })
-  await heading.press('Enter')
-  await expect.poll(() => companiesOf(page)).toEqual(['Acme Steel', 'Bolt & Co', 'Core Metals'])
-  await heading.press('Enter')
-  await expect.poll(() => companiesOf(page)).toEqual(['Core Metals', 'Bolt & Co', 'Acme Steel'])
-  await page.waitForURL(/sort=-company/)
-  await expect
-    .poll(() => page.getByRole('columnheader', { name: 'Company' }).getAttribute('aria-sort'))
-    .toBe('descending')
-  await heading.press('Enter')
-  await expect.poll(() => companiesOf(page)).toEqual(['Bolt & Co', 'Acme Steel', 'Core Metals'])
-
-  // Down to the second row, up and down again; X selects it and the next; one letter sets both.
-  await heading.blur()
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowDown', 'x', 'ArrowDown', 'x']) {
-    await page.keyboard.press(key)
-  }
-  await expect.poll(() => hasFocus(viewOf(page, 'Core Metals'))).toBe(true)
-  await page.getByText('2 inquiries selected').waitFor()
-  await page.keyboard.press('c')
-  await expectToast(page, 'Status Changed', /^2 inquiries set to Completed\./)
-  const statuses = () => Promise.all([acme, core].map(async ({ id }) => (await admin.inquiries.get({ id })).status))
-  await expect.poll(() => statuses()).toEqual(['completed', 'completed'])
-  await expect.poll(() => page.getByText('2 inquiries selected').count()).toBe(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expectToast(page, 'Status Restored', '2 inquiries as before.')
-  await expect.poll(() => statuses()).toEqual(['pending', 'quoted'])
-
-  // The same by the boxes and the menu.
-  await page.getByRole('checkbox', { name: 'Select all that are loaded' }).check()
-  await page.getByRole('combobox', { name: 'Status of 3 inquiries' }).selectOption('archive')
-  await page.getByText('No active inquiries').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await viewOf(page, 'Bolt & Co').waitFor()
-
-  // Enter opens, N writes a note, Esc closes and the row has the focus; D asks; ? shows the keys.
-  await viewOf(page, 'Bolt & Co').focus()
-  await page.keyboard.press('Enter')
-  const details = detailsOf(page, desktop)
-  await note(details).waitFor()
-  await page.keyboard.press('n')
-  await expect.poll(() => hasFocus(note(details))).toBe(true)
-  await viewOf(page, 'Bolt & Co').focus()
-  await page.keyboard.press('Escape')
-  await details.waitFor({ state: 'hidden' })
-  await page.keyboard.press('d')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText('Delete the inquiry from Bolt & Co?').waitFor()
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
-  await page.keyboard.press('?')
-  await dialog.getByText('Set to Waiting order').waitFor()
-  expect(await faultsOf(page)).toEqual([])
 })

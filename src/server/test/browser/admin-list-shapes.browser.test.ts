@@ -32,7 +32,7 @@ const storeButton = (opened: Locator, items: number) =>
   opened.page().getByRole('button', { name: `Store ${items} ${items === 1 ? 'item' : 'items'}` })
 
 test.for([phone])(
-  'a coil list without length, pieces and heat is read by one button, and columns that nobody reads are named, at $width',
+  'a coil list without length, pieces and heat is read by one button, and columns that nobody reads are named; tables that are all read and answers of earlier lists are folded, open questions are not, and a warning reads its column another way, at $width',
   async (view, { db, openPage }) => {
     const page = await openPage(view)
     await openOffice(page, '/admin')
@@ -60,11 +60,51 @@ test.for([phone])(
     await expect
       .poll(() => stored.execute())
       .toEqual([{ source_code: 'WST1', length: 'COIL', qty_pcs: 1, heat_num: '' }])
+
+    // Another list.
+    await db.deleteFrom('inventory_items').execute()
+    await page.getByRole('button', { name: 'Upload another list' }).click()
+    const remark = headings.map((_, index) =>
+      index === 0 ? 'Terms: net 30 days, FOB our dock, subject to prior sale' : '',
+    )
+    const inTons = { Product: 'HR SHEET', Weight: '2 T', Width: 48, Length: '120' }
+    const swapped = { ...inTons, Width: 120, Length: '48' }
+    const ofPlant = (plant: string, row: Partial<ListRow>) => [headings, ...rowsUnder(headings, 1, row, plant), remark]
+    const list = {
+      buffer: aBook({ Gary: ofPlant('A', swapped), Portage: ofPlant('B', inTons) }),
+      category: 'Hot Rolled Sheet',
+    }
+    await sendList(page, list)
+    await unfold(opened, /^Until you answer/)
+    await opened.getByText('Until you answer, weights in unclear tons count as 0 lbs.').waitFor()
+    await opened.getByText('No item:').first().waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await expect.poll(() => touchFaultsOf(opened)).toEqual([])
+    const portage = opened.getByRole('checkbox', { name: 'Portage' })
+    await expect.poll(() => portage.isVisible()).toBe(false)
+    await opened.getByText('2 of 2 tables read').click()
+    await portage.waitFor()
+    const question = opened.getByRole('group', { name: /^Which tons are meant in the list of WST1\?/ })
+    await question.getByRole('button', { name: 'Net tons (2,000 lb)' }).click()
+    await question.getByRole('button', { name: 'Net tons (2,000 lb)', pressed: true }).waitFor()
+    await openPart(opened, /^Warnings/)
+    await opened.getByRole('button', { name: 'Swap width and length' }).click()
+    await opened.getByText('1 correction').waitFor()
+    await expect.poll(() => touchFaultsOf(opened)).toEqual([])
+    await storeList(page, 2)
+    const swappedBack = db.selectFrom('inventory_items').select(['weight', 'width', 'length']).distinct()
+    await expect.poll(() => swappedBack.execute()).toEqual([{ weight: '2 NT', width: '48', length: '120' }])
+    await page.getByRole('button', { name: 'Upload another list' }).click()
+    await page.getByText('1 answer', { exact: true }).click()
+    await page.getByText('Which tons are meant in the list of WST1? Net tons (2,000 lb)').waitFor()
+    await sendList(page, list)
+    await opened.getByText('1 question already answered').click()
+    await opened.getByRole('button', { name: 'Net tons (2,000 lb)', pressed: true }).waitFor()
   },
 )
 
 test.for([phone])(
-  'sheets are read together, each with its own columns, and a sheet may give the state, at $width',
+  'sheets are read together, each with its own columns, and a sheet may give the state; a column, and all rows with the same problem, are corrected at once, and again in the next list, at $width',
   async (view, { db, openPage }) => {
     const page = await openPage(view)
     await openOffice(page, '/admin')
@@ -116,56 +156,15 @@ test.for([phone])(
         ...['A-0', 'A-1'].map((product_id) => ({ product_id, location_state: 'OH', condition: 'Prime' })),
         ...['B-1', 'B-2', 'B-9'].map((product_id) => ({ product_id, location_state: 'TX', condition: '' })),
       ])
-  },
-)
 
-test.for([phone])(
-  'combined sizes are beside what they were split into, and sold rows are left out until one click includes them, at $width',
-  async (view, { db, openPage }) => {
-    const page = await openPage(view)
-    await openOffice(page, '/admin')
-    const names = headings.filter((name) => !['Thickness', 'Width', 'Length'].includes(name))
-    const sizes = ['0.1345 x 48 x 120', '1/4 x 60 x 240', '0.1345 x 48 x 120', '16ga x 48 x coil']
-    const statuses = ['AVAIL', 'SOLD', 'AVAIL', 'AVAIL']
-    const rows = rowsUnder(names, 4, { Product: 'HR SHEET' }).map((row, index) => [
-      ...row,
-      sizes[index],
-      statuses[index],
-    ])
-    const buffer = aBook({ Stock: [[...names, 'Size', 'Status'], ...rows] })
-    const opened = await sendList(page, { buffer, category: 'Hot Rolled Sheet' })
-    await unfold(opened, /^How it is read: sizes split/)
-    await unfold(opened, /points? to check: Sold steel was left out/)
-    await opened.getByText('Sizes split in 4 rows').waitFor()
-    await opened.getByText('0.1345 x 48 x 120 → Thickness 0.1345, Width 48, Length 120').waitFor()
-    expect(await faultsOf(page)).toEqual([])
-    await expect.poll(() => touchFaultsOf(opened)).toEqual([])
-    await opened.getByRole('button', { name: 'Include them' }).click()
-    await storeButton(opened, 4).waitFor()
-    await opened.getByRole('button', { name: 'Leave it out' }).click()
-    await openPart(opened, /^Columns/)
-    await opened.getByText('Is split into thickness, width and length').waitFor()
-    await storeList(page, 3)
-    const stored = db.selectFrom('inventory_items').select(['thickness', 'width', 'length']).distinct()
-    await expect
-      .poll(() => stored.orderBy('thickness').execute())
-      .toEqual([
-        { thickness: '0.1345', width: '48', length: '120' },
-        { thickness: '16ga', width: '48', length: 'coil' },
-      ])
-  },
-)
-
-test.for([phone])(
-  'a column, and all rows with the same problem, are corrected at once, and again in the next list, at $width',
-  async (view, { db, openPage }) => {
-    const page = await openPage(view)
-    await openOffice(page, '/admin')
+    // Another list.
+    await db.deleteFrom('inventory_items').execute()
+    await page.getByRole('button', { name: 'Upload another list' }).click()
     const rows = rowsUnder(headings, 4, { Weight: 9_000 }).map((row, index) =>
       row.map((cell, column) => (headings[column] === 'Qty Pcs' && index < 3 ? 'lot' : cell)),
     )
-    const buffer = aBook({ Stock: [headings, ...rows] })
-    const opened = await sendList(page, { buffer })
+    const faulty = aBook({ Stock: [headings, ...rows] })
+    await sendList(page, { buffer: faulty })
     await openPart(opened, /^Warnings/)
     const warnings = opened.getByRole('table', { name: 'Warnings' })
     await warnings.getByText('2, 3, and 4', { exact: true }).waitFor()
@@ -186,11 +185,11 @@ test.for([phone])(
     await opened.getByText('2 corrections').click()
     await opened.getByText('Weight in 4 rows: read as kilograms').waitFor()
     await storeList(page, 4)
-    const stored = db.selectFrom('inventory_items').select(['weight', 'qty_pcs']).distinct()
-    await expect.poll(() => stored.execute()).toEqual([{ weight: '9000 kg', qty_pcs: 1 }])
+    const corrected = db.selectFrom('inventory_items').select(['weight', 'qty_pcs']).distinct()
+    await expect.poll(() => corrected.execute()).toEqual([{ weight: '9000 kg', qty_pcs: 1 }])
 
     await page.getByRole('button', { name: 'Upload another list' }).click()
-    await sendList(page, { buffer })
+    await sendList(page, { buffer: faulty })
     await unfold(opened, /to check: Corrected in the last list/)
     await opened.getByText('Corrected in the last list:', { exact: true }).waitFor()
     await opened.getByRole('button', { name: 'Correct again' }).click()
@@ -200,52 +199,8 @@ test.for([phone])(
   },
 )
 
-test('on a phone tables that are all read and answers of earlier lists are folded, open questions are not, and a warning reads its column another way', async ({
-  db,
-  openPage,
-}) => {
-  const page = await openPage(phone)
-  await openOffice(page, '/admin')
-  const remark = headings.map((_, index) =>
-    index === 0 ? 'Terms: net 30 days, FOB our dock, subject to prior sale' : '',
-  )
-  const inTons = { Product: 'HR SHEET', Weight: '2 T', Width: 48, Length: '120' }
-  const swapped = { ...inTons, Width: 120, Length: '48' }
-  const ofPlant = (plant: string, row: Partial<ListRow>) => [headings, ...rowsUnder(headings, 1, row, plant), remark]
-  const list = {
-    buffer: aBook({ Gary: ofPlant('A', swapped), Portage: ofPlant('B', inTons) }),
-    category: 'Hot Rolled Sheet',
-  }
-  const opened = await sendList(page, list)
-  await unfold(opened, /^Until you answer/)
-  await opened.getByText('Until you answer, weights in unclear tons count as 0 lbs.').waitFor()
-  await opened.getByText('No item:').first().waitFor()
-  expect(await faultsOf(page)).toEqual([])
-  await expect.poll(() => touchFaultsOf(opened)).toEqual([])
-  const portage = opened.getByRole('checkbox', { name: 'Portage' })
-  await expect.poll(() => portage.isVisible()).toBe(false)
-  await opened.getByText('2 of 2 tables read').click()
-  await portage.waitFor()
-  const question = opened.getByRole('group', { name: /^Which tons are meant in the list of WST1\?/ })
-  await question.getByRole('button', { name: 'Net tons (2,000 lb)' }).click()
-  await question.getByRole('button', { name: 'Net tons (2,000 lb)', pressed: true }).waitFor()
-  await openPart(opened, /^Warnings/)
-  await opened.getByRole('button', { name: 'Swap width and length' }).click()
-  await opened.getByText('1 correction').waitFor()
-  await expect.poll(() => touchFaultsOf(opened)).toEqual([])
-  await storeList(page, 2)
-  const stored = db.selectFrom('inventory_items').select(['weight', 'width', 'length']).distinct()
-  await expect.poll(() => stored.execute()).toEqual([{ weight: '2 NT', width: '48', length: '120' }])
-  await page.getByRole('button', { name: 'Upload another list' }).click()
-  await page.getByText('1 answer', { exact: true }).click()
-  await page.getByText('Which tons are meant in the list of WST1? Net tons (2,000 lb)').waitFor()
-  await sendList(page, list)
-  await opened.getByText('1 question already answered').click()
-  await opened.getByRole('button', { name: 'Net tons (2,000 lb)', pressed: true }).waitFor()
-})
-
 test.for([phone])(
-  'whatever is asked, the first row is in the first screen; staff say what marks mean, leave out a row, and see pounds and conditions as they are read, at $width',
+  'whatever is asked, the first row is in the first screen; staff say what marks mean, leave out a row, and see pounds and conditions as they are read; combined sizes are beside what they were split into, and sold rows are left out until one click includes them, at $width',
   async (view, { db, openPage }) => {
     const page = await openPage(view)
     await openOffice(page, '/admin')
@@ -289,6 +244,39 @@ test.for([phone])(
         { product_id: 'R0-0', condition: 'PR' },
         { product_id: 'R1-0', condition: 'OS (Secondary)' },
         { product_id: 'R3-0' },
+      ])
+
+    // Another list.
+    await db.deleteFrom('inventory_items').execute()
+    await page.getByRole('button', { name: 'Upload another list' }).click()
+    const names = headings.filter((name) => !['Thickness', 'Width', 'Length'].includes(name))
+    const sizes = ['0.1345 x 48 x 120', '1/4 x 60 x 240', '0.1345 x 48 x 120', '16ga x 48 x coil']
+    const statuses = ['AVAIL', 'SOLD', 'AVAIL', 'AVAIL']
+    const sized = rowsUnder(names, 4, { Product: 'HR SHEET' }).map((row, index) => [
+      ...row,
+      sizes[index],
+      statuses[index],
+    ])
+    const buffer = aBook({ Stock: [[...names, 'Size', 'Status'], ...sized] })
+    await sendList(page, { buffer, category: 'Hot Rolled Sheet' })
+    await unfold(opened, /^How it is read: sizes split/)
+    await unfold(opened, /points? to check: Sold steel was left out/)
+    await opened.getByText('Sizes split in 4 rows').waitFor()
+    await opened.getByText('0.1345 x 48 x 120 → Thickness 0.1345, Width 48, Length 120').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await expect.poll(() => touchFaultsOf(opened)).toEqual([])
+    await opened.getByRole('button', { name: 'Include them' }).click()
+    await storeButton(opened, 4).waitFor()
+    await opened.getByRole('button', { name: 'Leave it out' }).click()
+    await openPart(opened, /^Columns/)
+    await opened.getByText('Is split into thickness, width and length').waitFor()
+    await storeList(page, 3)
+    const split = db.selectFrom('inventory_items').select(['thickness', 'width', 'length']).distinct()
+    await expect
+      .poll(() => split.orderBy('thickness').execute())
+      .toEqual([
+        { thickness: '0.1345', width: '48', length: '120' },
+        { thickness: '16ga', width: '48', length: 'coil' },
       ])
   },
 )

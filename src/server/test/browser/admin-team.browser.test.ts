@@ -7,7 +7,7 @@ import { expect, test } from './served.ts'
 import { expireDuring, openHistory, openOffice, signInAsAdmin } from './staff.ts'
 
 test.for([desktop])(
-  'staff add, change and delete a team member by keyboard at $width pixels, without a photo that cannot be shown, and can read who did what',
+  'staff add, change and delete a team member by keyboard at $width pixels, without a photo that cannot be shown, can read who did what, and upload, replace and delete the logo, the line card and the region map',
   async (view, { admin, db, openPage }) => {
     await admin.catalog.assets.replace({ type: 'region-map', fileName: 'face.png', bytes: Uint8Array.from(png) })
     const page = await openPage({ ...view, expected: refused })
@@ -70,65 +70,63 @@ test.for([desktop])(
     await expect.poll(() => db.selectFrom('team_members').select('id').execute()).toEqual([])
     await page.getByRole('button', { name: 'Recent changes to team members' }).click()
     await dialog.getByText('Deleted Ann Lee by admin').waitFor()
+    await press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+
+    // The company's files are below.
+    const choose = (label: string, file: { name: string; mimeType: string; buffer: Buffer }) =>
+      page.getByLabel(`File for the ${label}`).setInputFiles(file)
+    const picture = { name: 'steel & sons.png', mimeType: 'image/png', buffer: png }
+    const pdf = { name: 'card.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
+    const logo = page.getByRole('region', { name: 'Logo' })
+
+    await choose('logo', picture)
+    await page.getByText('Logo Saved').waitFor()
+    await logo.getByText('steel & sons.png').waitFor()
+    await page.getByRole('banner').getByRole('img', { name: 'Steel Marketplace' }).waitFor()
+    await choose('line card', pdf)
+    await page.getByText('Line Card Saved').waitFor()
+    await choose('region map', picture)
+    await page.getByText('Region Map Saved').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+
+    // A file that is no picture, or too large, is refused at the field, and the previous file stays.
+    await choose('logo', { ...pdf, name: 'fake.png' })
+    await logo.getByText('fake.png was not stored. The logo must be a PNG, JPEG, or WebP file').waitFor()
+    await choose('logo', { ...picture, name: 'huge.png', buffer: Buffer.alloc(assetBytesMax + 1) })
+    await logo.getByText('huge.png was not stored. The file is larger than 5 MiB').waitFor()
+    await expect.poll(() => logo.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    await expect
+      .poll(() => admin.catalog.assets.list())
+      .toMatchObject([
+        { type: 'line-card', fileName: 'card.pdf' },
+        { type: 'logo', fileName: 'steel & sons.png' },
+        { type: 'region-map' },
+      ])
+
+    // After a lost session the file need not be chosen again.
+    await expireDuring(page, db, () => choose('logo', { ...picture, name: 'new.png' }))
+    await signInAsAdmin(page)
+    await logo.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Logo Saved').waitFor()
+    await logo.getByRole('alert').waitFor({ state: 'hidden' })
+
+    // Deleted here, and already deleted by someone else.
+    await page.getByRole('button', { name: 'Delete the logo' }).click()
+    await dialog.getByText('new.png will be removed from the public pages').waitFor()
+    await dialog.getByRole('button', { name: 'Delete logo' }).click()
+    await page.getByText('Logo Deleted').waitFor()
+    await logo.getByText('Built-in').waitFor()
+    await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Upload the logo' }))).toBe(true)
+    await admin.catalog.assets.delete({ type: 'line-card' })
+    await page.getByRole('button', { name: 'Delete the line card' }).click()
+    await dialog.getByRole('button', { name: 'Delete line card' }).click()
+    await page.getByText('Someone else already deleted it. The list has been refreshed.').waitFor()
+    await page.getByRole('region', { name: 'Line Card' }).getByText('Built-in').waitFor()
+    await page.getByRole('button', { name: 'Recent changes to company files' }).click()
+    await dialog
+      .getByText(/^Deleted/)
+      .first()
+      .waitFor()
   },
 )
-
-test('staff upload, replace and delete the logo, the line card and the region map', async ({ admin, openPage, db }) => {
-  const page = await openPage({ expected: refused })
-  await openOffice(page, '/admin?tab=team')
-  const choose = (label: string, file: { name: string; mimeType: string; buffer: Buffer }) =>
-    page.getByLabel(`File for the ${label}`).setInputFiles(file)
-  const picture = { name: 'steel & sons.png', mimeType: 'image/png', buffer: png }
-  const pdf = { name: 'card.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
-  const logo = page.getByRole('region', { name: 'Logo' })
-  const dialog = page.getByRole('dialog')
-
-  await choose('logo', picture)
-  await page.getByText('Logo Saved').waitFor()
-  await logo.getByText('steel & sons.png').waitFor()
-  await page.getByRole('banner').getByRole('img', { name: 'Steel Marketplace' }).waitFor()
-  await choose('line card', pdf)
-  await page.getByText('Line Card Saved').waitFor()
-  await choose('region map', picture)
-  await page.getByText('Region Map Saved').waitFor()
-  expect(await faultsOf(page)).toEqual([])
-
-  // A file that is no picture, or too large, is refused at the field, and the previous file stays.
-  await choose('logo', { ...pdf, name: 'fake.png' })
-  await logo.getByText('fake.png was not stored. The logo must be a PNG, JPEG, or WebP file').waitFor()
-  await choose('logo', { ...picture, name: 'huge.png', buffer: Buffer.alloc(assetBytesMax + 1) })
-  await logo.getByText('huge.png was not stored. The file is larger than 5 MiB').waitFor()
-  await expect.poll(() => logo.getByRole('button', { name: 'Try again' }).count()).toBe(0)
-  await expect
-    .poll(() => admin.catalog.assets.list())
-    .toMatchObject([
-      { type: 'line-card', fileName: 'card.pdf' },
-      { type: 'logo', fileName: 'steel & sons.png' },
-      { type: 'region-map' },
-    ])
-
-  // After a lost session the file need not be chosen again.
-  await expireDuring(page, db, () => choose('logo', { ...picture, name: 'new.png' }))
-  await signInAsAdmin(page)
-  await logo.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('Logo Saved').waitFor()
-  await logo.getByRole('alert').waitFor({ state: 'hidden' })
-
-  // Deleted here, and already deleted by someone else.
-  await page.getByRole('button', { name: 'Delete the logo' }).click()
-  await dialog.getByText('new.png will be removed from the public pages').waitFor()
-  await dialog.getByRole('button', { name: 'Delete logo' }).click()
-  await page.getByText('Logo Deleted').waitFor()
-  await logo.getByText('Built-in').waitFor()
-  await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Upload the logo' }))).toBe(true)
-  await admin.catalog.assets.delete({ type: 'line-card' })
-  await page.getByRole('button', { name: 'Delete the line card' }).click()
-  await dialog.getByRole('button', { name: 'Delete line card' }).click()
-  await page.getByText('Someone else already deleted it. The list has been refreshed.').waitFor()
-  await page.getByRole('region', { name: 'Line Card' }).getByText('Built-in').waitFor()
-  await page.getByRole('button', { name: 'Recent changes to company files' }).click()
-  await dialog
-    .getByText(/^Deleted/)
-    .first()
-    .waitFor()
-})

@@ -5,8 +5,17 @@ import { expireDuring, holdStream, openOffice, signInAsAdmin } from './staff.ts'
 // All have the same dialog: two kinds show what fails, and the others what someone else changed.
 const brokenKinds = recordKinds.filter(({ noun }) => noun === 'team member' || noun === 'announcement')
 
-test('errors with a record are shown, and typed text stays', async ({ admin, openPage, db }) => {
-  const page = await openPage({ expected: /ERR_FAILED|401 \(Unauthorized\)/ })
+// One whose other field was changed meanwhile, and the one with a single field.
+const changedKinds = recordKinds.filter(({ noun }) => noun === 'customer' || noun === 'product')
+
+test('errors with a record are shown, typed text stays, and a message says when another session changed or deleted it', async ({
+  admin,
+  openPage,
+  db,
+}) => {
+  const page = await openPage({
+    expected: /ERR_FAILED|401 \(Unauthorized\)|404 \(Not Found\)|409 \(Conflict\)/,
+  })
   for (const kind of brokenKinds) {
     const { noun, mine, name, procedures } = kind
     const { id } = await kind.create(admin)
@@ -65,13 +74,7 @@ test('errors with a record are shown, and typed text stays', async ({ admin, ope
     await page.unroute(posts)
     await signInAgain(`Delete ${noun}`)
   }
-})
 
-// One whose other field was changed meanwhile, and the one with a single field.
-const changedKinds = recordKinds.filter(({ noun }) => noun === 'customer' || noun === 'product')
-
-test('a message says when another session changed or deleted a record', async ({ admin, openPage }) => {
-  const page = await openPage({ expected: /404 \(Not Found\)|409 \(Conflict\)/ })
   for (const kind of changedKinds) {
     const { noun, mine, theirs, nameAfter } = kind
     const { id } = await kind.create(admin)

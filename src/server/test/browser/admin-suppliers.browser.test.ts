@@ -151,7 +151,9 @@ test('staff make, renew and end a supplier’s private link, ask it for a list a
   await page.getByText(/^Due since /).waitFor()
   await expect.poll(() => page.getByText('Other Steel').count()).toBe(0)
   await page.getByRole('combobox', { name: 'Show' }).selectOption('Lists to review')
-  await page.getByText('Buckeye Steel').waitFor()
+  // The list before stays until this one is there.
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'View Buckeye Steel' }).waitFor()
   await admin.inventory.uploads.discard({ id: list.id })
   await page.getByRole('button', { name: 'Refresh the list' }).click()
   await page.getByText('No supplier like that').waitFor()

@@ -126,7 +126,7 @@ function describeAnswer(offer: QuoteOffer, { answer, name, at }: NonNullable<Quo
   if (answer === 'decline') return { title: `${name} declined this quote on ${day}`, text: askUs }
   return {
     title: `${name} accepted ${describePart(offer) ?? 'this quote'} on ${day}`,
-    text: 'Thank you for your order.',
+    text: 'Thank you for your order. We confirm every order by phone or email.',
   }
 }
 

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { BuyerRequest, Mine, Receipt } from '../../../shared/mine/schema.ts'
-import { type RequestState, requestsMax } from '../../../shared/mine/terms.ts'
+import { requestsMax } from '../../../shared/mine/terms.ts'
 import { buyerOrderWords } from '../../../shared/orders/words.ts'
 import { formatCount, formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { formatDay } from '../../../shared/text/days.ts'
@@ -17,6 +17,7 @@ import { formatSize } from '../item/item-fields.ts'
 import { type AskedBefore, useAskAgain, useAskedBefore, useReadReceipt } from './hooks.ts'
 import classes from './MineView.module.css'
 import { PrintedReceipt } from './PrintedReceipt.tsx'
+import { describeRequest } from './words.ts'
 
 /** All that was sent with the address of a link, and what became of it. */
 export function MineView({ token, mine: { email, endsAt, requests } }: { token: string; mine: Mine }) {
@@ -74,24 +75,17 @@ export function MineView({ token, mine: { email, endsAt, requests } }: { token: 
   )
 }
 
-const stateWords: Readonly<Record<RequestState, string>> = {
-  received: 'We have it and will get back to you',
-  looking: 'We are looking for this steel',
-  quoted: 'We gave you prices',
-  ordered: 'You ordered',
-  closed: 'Closed',
-}
 const productsShown = 3
 
 /** Where a request stands, what it was, and the quotes and orders that came of it. */
-function Outcome({ request: { kind, state, products, items, weightLb, quotes, orders } }: { request: BuyerRequest }) {
+function Outcome({ request }: { request: BuyerRequest }) {
+  const { kind, products, items, weightLb, quotes, orders } = request
   const count = formatCountOf(items, kind === 'inquiry' ? 'item' : 'item on your list', 'items')
   const more = products.length - productsShown
   const what = [...products.slice(0, productsShown), ...(more > 0 ? [`${formatCount(more)} more`] : [])]
-  const isCompleted = state === 'closed' && orders.some((order) => order.state === 'closed')
   return (
     <Stack gap={4}>
-      <Text fw={600}>{isCompleted ? buyerOrderWords.closed : stateWords[state]}</Text>
+      <Text fw={600}>{describeRequest(request)}</Text>
       <Text size="sm">
         {[count, weightLb > 0 ? formatWeightLb(weightLb) : '', what.join(', ')].filter(Boolean).join(' · ')}
       </Text>

@@ -30,6 +30,9 @@ test('a purchase says what its supplier answered', () => {
   expect(describePurchase({ state: 'problem', readyOn: null, answer }, 'confirmed')).toBe(
     'There is a problem: the heat is gone',
   )
+  expect(describePurchase({ state: 'problem', readyOn: null, answer }, 'shipped')).toBe(
+    'There was a problem: the heat is gone',
+  )
   expect(
     describePurchase({ state: 'confirmed', readyOn: '2026-12-04', answer: { ...answer, note: '' } }, 'shipped'),
   ).toBe('Confirmed, ready Dec 4, 2026')

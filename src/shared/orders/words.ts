@@ -50,9 +50,16 @@ export function formatPurchaseReference(orderReference: string, position: number
   return `${orderReference}-${name}`
 }
 
+const isBeforeShipped = (order: OrderState) => orderStates.indexOf(order) < orderStates.indexOf('shipped')
+
 /** Whether staff wait for an answer of its supplier. Nobody waits once the whole order has shipped. */
 export function isAwaited({ state }: Pick<Purchase, 'state'>, order: OrderState): boolean {
-  return (state === 'sent' || state === 'by hand') && orderStates.indexOf(order) < orderStates.indexOf('shipped')
+  return (state === 'sent' || state === 'by hand') && isBeforeShipped(order)
+}
+
+/** Whether its supplier's problem is still in the way. */
+export function isTroubled({ state }: Pick<Purchase, 'state'>, order: OrderState): boolean {
+  return state === 'problem' && isBeforeShipped(order)
 }
 
 /** `Confirmed, ready Dec 4, 2026`, or `There is a problem: the heat is gone`. */
@@ -62,7 +69,8 @@ export function describePurchase(
 ): string {
   const isUnanswered = state === 'sent' || state === 'by hand'
   if (isUnanswered && !isAwaited({ state }, order)) return state === 'sent' ? 'No answer' : 'Not emailed, no answer'
-  const words = purchaseStateWords[state]
+  const isPast = state === 'problem' && !isTroubled({ state }, order)
+  const words = isPast ? 'There was a problem' : purchaseStateWords[state]
   const note = answer?.note ?? ''
   if (state === 'problem') return note ? `${words}: ${note}` : words
   if (state !== 'confirmed') return words

@@ -2,7 +2,7 @@ import { Group, Modal, SimpleGrid, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { CustomerEntry } from '../../../shared/inquiries/customers.ts'
 import type { InquiryView } from '../../../shared/inquiries/terms.ts'
-import { formatCount } from '../../../shared/text/count-text.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { useReturnFocus } from '../../platform/moves/focus.ts'
 import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { formatPacificDate, formatPacificDateTime } from '../../platform/text/format.ts'
@@ -98,8 +98,8 @@ function CustomerFacts({ customer }: { customer: CustomerEntry }) {
       <Fact name="Action">{action}</Fact>
       <Fact name="Visit (Pacific)">{formatPacificDateTime(visitDate)}</Fact>
       <Fact name="Last Inquiry (Pacific)">{lastInquiryDate && formatPacificDate(lastInquiryDate)}</Fact>
-      <Fact name="Inquiries, Needs">
-        {formatCount(customer.inquiryCount)}, {formatCount(customer.needCount)}
+      <Fact name="Sent So Far">
+        {formatCountOf(customer.inquiryCount, 'inquiry', 'inquiries')}, {formatCountOf(customer.needCount, 'need')}
       </Fact>
     </SimpleGrid>
   )

@@ -27,7 +27,11 @@ export function RecordDrawer({ title, widthPx, onClose, children }: RecordDrawer
       position="right"
       size={isSmall ? '100%' : widthPx}
       title={title}
-      styles={{ title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 650, overflowWrap: 'anywhere' } }}
+      styles={{
+        // The focus ring of what stands first is not cut.
+        body: { paddingTop: 4 },
+        title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 650, overflowWrap: 'anywhere' },
+      }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <div ref={contentRef} tabIndex={-1} style={{ outline: 'none' }}>

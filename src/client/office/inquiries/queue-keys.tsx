@@ -44,7 +44,7 @@ const helped: readonly (readonly [keys: string, act: string])[] = [
   ['Enter', 'Open'],
   ['Esc', 'Close, or clear the selection'],
   ['J K', 'Open the next or previous inquiry'],
-  ['X', 'Select, or no longer'],
+  ['X', 'Select or deselect'],
   ...inquiryStatuses.map((status) => [statusKeys[status].toUpperCase(), `Set to ${statusLabel(status)}`] as const),
   ['D', 'Delete'],
   ['N', 'Write an internal note'],

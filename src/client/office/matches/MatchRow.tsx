@@ -24,6 +24,7 @@ type MatchRowProps = {
 /** A match: a row, on a phone a card. */
 export function MatchRow({ match, wantedLb, listedAt, isNew, tick, onDismiss }: MatchRowProps) {
   const { item, score, reasons, dismissed } = match
+  const size = formatSize(item)
   const name = item.productId || item.product || 'item without an id'
   const { weight, share } = describeWeight(item.weight, wantedLb)
   return (
@@ -53,7 +54,14 @@ export function MatchRow({ match, wantedLb, listedAt, isNew, tick, onDismiss }: 
             </Badge>
           )}
         </Text>
-        <Text size="sm">{[item.product || item.category, formatSize(item)].filter(Boolean).join(', ')}</Text>
+        <Text size="sm">
+          {item.product || item.category}
+          {size && (
+            <>
+              , <span className={classes['size']}>{size}</span>
+            </>
+          )}
+        </Text>
         <Text size="sm" c="dimmed">
           {[item.gradeCategory, item.condition].filter(Boolean).join(' · ') || 'No grade or condition given'}
         </Text>

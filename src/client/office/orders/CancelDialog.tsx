@@ -50,12 +50,12 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
       {canTell && (
         <div>
           <CheckRow
-            name={`Write to ${customer.customerName} of ${customer.company}`}
+            name={`Email ${customer.customerName} of ${customer.company}`}
             isTicked={form.values.tellsBuyer}
             onTick={(isTicked) => form.setFieldValue('tellsBuyer', isTicked)}
           />
           <CheckRow
-            name="Write to the suppliers"
+            name="Email the suppliers"
             isTicked={form.values.tellsSuppliers}
             onTick={(isTicked) => form.setFieldValue('tellsSuppliers', isTicked)}
           />

@@ -35,7 +35,7 @@ export function ConfirmDialog({ order, onClose }: { order: Order; onClose: () =>
         title: 'Order Confirmed',
         description: isByHand
           ? 'Where no email goes out, copy the link and send it yourself.'
-          : `${customer.company} and the suppliers are told by email.`,
+          : `An email is on its way to ${customer.company} and the suppliers.`,
       })
       onClose()
     },

@@ -115,7 +115,7 @@ function OrderFacts({ order, isInInquiry }: PartProps) {
 
 function Totals({ order: { totals, freight } }: { order: Order }) {
   const { orderedWeightLb, orderedAmount, shippedWeightLb, all, cost, margin } = totals
-  const money = (amount: string | null) => (amount === null ? 'needs all costs' : formatDollars(amount))
+  const money = (amount: string | null) => (amount === null ? 'Some lines have no cost' : formatDollars(amount))
   return (
     <SimpleGrid component="dl" cols={{ base: 2, sm: 3 }} spacing="md" verticalSpacing="xs" className="tabular">
       <Fact name="Ordered">

@@ -36,7 +36,7 @@ export function OrdersPanel({ search, onSearch }: SearchProps<OrderSearch>) {
       title="All orders"
       kind="order"
       noun="order"
-      note="newest first; times in Pacific time"
+      note="newest first"
       pages={useOrderPages({ q, only, state })}
       actions={<OrdersExport />}
       filters={filters}

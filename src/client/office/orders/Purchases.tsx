@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Order, Purchase } from '../../../shared/orders/schema.ts'
-import { describePurchase } from '../../../shared/orders/words.ts'
+import { describePurchase, isTroubled } from '../../../shared/orders/words.ts'
 import { copyText } from '../../platform/text/copy-text.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { absoluteHref } from '../../platform/text/links.ts'
@@ -39,8 +39,8 @@ function PurchaseRow({ order, purchase, onAnswer }: PurchaseRowProps) {
   const company = useSupplierOf(sourceCode)?.company
   const facts = [
     describeSending(purchase, order.state),
-    answer && `answered by ${answer.by} ${formatPacificDateTime(answer.at)} Pacific`,
-    shipTo !== null && `ships to ${shipTo}`,
+    answer && `Answered by ${answer.by} ${formatPacificDateTime(answer.at)} Pacific`,
+    shipTo !== null && `Ships to ${shipTo}`,
   ]
   return (
     <Group component="li" justify="space-between" gap="xs" pt="xs">
@@ -49,11 +49,11 @@ function PurchaseRow({ order, purchase, onAnswer }: PurchaseRowProps) {
           <b>{reference}</b> ·{' '}
           <SourceCode code={sourceCode}>{[company, sourceCode].filter(Boolean).join(', ') || 'no source'}</SourceCode>
         </Text>
-        <Text size="sm" {...(purchase.state === 'problem' && { c: 'var(--accent-text)', fw: 600 })}>
+        <Text size="sm" {...(isTroubled(purchase, order.state) && { c: 'var(--accent-text)', fw: 600 })}>
           {describePurchase(purchase, order.state)}
         </Text>
         <Text size="xs" c="dimmed">
-          {facts.filter(Boolean).join(', ')}
+          {facts.filter(Boolean).join(' · ')}
         </Text>
       </div>
       {purchase.state !== 'planned' && purchase.state !== 'cancelled' && (

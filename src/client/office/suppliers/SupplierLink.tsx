@@ -20,8 +20,7 @@ export function SupplierLink({ supplier: { id, company, link } }: { supplier: Li
       <Title order={3}>Private link</Title>
       {href === null ? (
         <Text size="sm">
-          With a link of its own, {company} can send lists and say that they are still right, without an account.
-          Reminders make one, too.
+          With its own link, {company} can send lists and confirm them without an account. A reminder makes a link, too.
         </Text>
       ) : (
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

@@ -63,9 +63,9 @@ function StoresByItself({ supplier: { id, storesByItself } }: { supplier: Suppli
         <>
           <b>Store its lists without a review</b>
           <Text component="span" display="block" size="sm" c="dimmed">
-            A list goes live as it comes if it surely is from this supplier, asks nothing, and keeps at least half of
-            its items. All others wait for you, and so does every email unless the mailbox's own server proves its
-            sender (MAILBOX_AUTHSERV).
+            A list goes live on its own if it is surely from this supplier, leaves nothing to ask, and still has at
+            least half of the items. Any other list waits for you. So does every list by email, until whoever runs this
+            site names the mail server that vouches for senders (MAILBOX_AUTHSERV).
           </Text>
         </>
       }

@@ -76,7 +76,7 @@ test('the record says whether a supplier is asked for a new list', () => {
   const supplier = { ...stored, active: true }
   const now = Date.parse('2026-11-26T00:00:00Z')
   expect(describeReminders(supplier, now)).toBe(
-    'Once its list is due, it is asked by email at 8 AM Pacific, at most 3 times.',
+    'When a list is due, we email the supplier at 8 AM Pacific, up to 3 times.',
   )
   expect(describeReminders({ ...supplier, heldUntil: '2026-12-05T08:00:00Z' }, now)).toBe(
     'Held: no reminder goes out on its own before Dec 5, 2026.',

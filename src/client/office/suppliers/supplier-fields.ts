@@ -105,7 +105,7 @@ export function describeReminders(supplier: Supplier, nowMs = Date.now()): strin
     return `${last}Held: no reminder goes out on its own before ${formatPacificDate(heldUntil)}.`
   }
   if (reminders >= remindersMax) return `${last}That was the last of ${remindersMax}.`
-  return `${last}Once its list is due, it is asked by email at 8 AM Pacific, at most ${remindersMax} times.`
+  return `${last}When a list is due, we email the supplier at 8 AM Pacific, up to ${remindersMax} times.`
 }
 
 /** What is known of a supplier, but for its notes. */

@@ -120,7 +120,7 @@ test('staff make, renew and end a supplier’s private link, ask it for a list a
   await expect.poll(async () => (await suppliers.get({ id })).heldUntil).toBe('2099-12-05T08:00:00.000Z')
   await day.fill('')
   await day.press('Enter')
-  await record.getByText('Once its list is due, it is asked by email at 8 AM Pacific, at most 3 times.').waitFor()
+  await record.getByText('When a list is due, we email the supplier at 8 AM Pacific, up to 3 times.').waitFor()
   await record.getByRole('button', { name: 'Send reminder now' }).press('Enter')
   await page.getByText('Reminder Sent').waitFor()
   await record.getByText(/^Last asked .* Pacific\./).waitFor()

@@ -131,13 +131,13 @@ test('a source that shrinks and a list that changes nothing get a caution', () =
   expect([begin(1, 1), begin(2, 1), begin(2, 2)]).toEqual([
     'The only item of DRW2 is not in this list',
     '1 of the 2 items of DRW2 is not in this list',
-    '2 of the 2 items of DRW2 are not in this list',
+    'None of the 2 items of DRW2 are in this list',
   ])
   const grown = { ...source, before: 23, after: 120, added: 120, removed: 23 }
   expect(replacedCaution({ ...grown, unchanged: 0, tonsBefore: 9, tonsAfter: 90 })).toEqual({
     kind: 'source replaced',
     count: 23,
-    message: '23 of the 23 items of DRW2 are not in this list of 120 items. Make sure it is the list of DRW2.',
+    message: 'None of the 23 items of DRW2 are in this list of 120 items. Make sure it is the list of DRW2.',
   })
   expect(unchangedCaution()).toEqual({
     kind: 'nothing changes',

@@ -128,19 +128,22 @@ function describeBlanks(counts: ListCounts): string {
 }
 
 export function shrinkCaution({ sourceCode, before, removed }: ComparedSource): Caution {
-  const message = `${missingText({ sourceCode, before, removed })} not in this list. Make sure the file is the full list of ${shortenCode(sourceCode)} before you store it.`
+  const message = `${missingText({ sourceCode, before, removed })} in this list. Make sure the file is the full list of ${shortenCode(sourceCode)} before you store it.`
   return { kind: 'source shrinks', message, count: removed }
 }
 
 /** Most items go and others come: perhaps the list is another source's. */
 export function replacedCaution({ sourceCode, before, after, removed }: ComparedSource): Caution {
-  const message = `${missingText({ sourceCode, before, removed })} not in this list of ${formatCountOf(after, 'item')}. Make sure it is the list of ${shortenCode(sourceCode)}.`
+  const message = `${missingText({ sourceCode, before, removed })} in this list of ${formatCountOf(after, 'item')}. Make sure it is the list of ${shortenCode(sourceCode)}.`
   return { kind: 'source replaced', message, count: removed }
 }
 
 function missingText({ sourceCode, before, removed }: Pick<ComparedSource, 'sourceCode' | 'before' | 'removed'>) {
-  const some = before === 1 ? 'The only item' : `${formatCount(removed)} of the ${formatCountOf(before, 'item')}`
-  return `${some} of ${shortenCode(sourceCode)} ${wordFor(removed, 'is', 'are')}`
+  const source = shortenCode(sourceCode)
+  if (before === 1) return `The only item of ${source} is not`
+  const items = `of the ${formatCountOf(before, 'item')} of ${source}`
+  if (removed === before) return `None ${items} are`
+  return `${formatCount(removed)} ${items} ${wordFor(removed, 'is', 'are')} not`
 }
 
 /** Two suppliers may use the same headings. */

@@ -20,7 +20,7 @@ export function WaitingLine({ onOpen }: { onOpen: (place: AdminPlace) => void })
   const parts = listWork(data)
   const mailbox = explainMailbox(data)
   return (
-    <Group component="section" aria-label="Waiting" {...line}>
+    <Group component="section" aria-label="Waiting" className="screen-only" {...line}>
       {mailbox !== undefined && (
         <Text size="sm" component="span" c="var(--accent-text)" fw={600}>
           {mailbox}

@@ -78,6 +78,8 @@ export default defineConfig({
           // Each test has a database and a server of its own: the modules, whose loading takes seconds, can be shared.
           isolate: false,
           include: ['{src,scripts}/**/*.db.test.ts'],
+          // Optimizing code later: much of what a worker loads runs only a few times.
+          execArgv: ['--interrupt-budget=1000000'],
           globalSetup: 'src/server/test/global-setup.ts',
           maxWorkers: workers,
           // A busy machine is slow: a limit is there to end what hangs, not to judge speed.

@@ -76,7 +76,8 @@ export type HostileStore = Awaited<ReturnType<typeof storeHostileTexts>>
 /** Stores a record of every kind for each text, with the text in every field. */
 export async function storeHostileTexts(db: Db, admin: Caller, visitor: Caller) {
   await storeItems(db, admin)
-  const items = await db.selectFrom('inventory_items').select('id').where('category', '=', first).execute()
+  // Those of the list: one for each text.
+  const items = await db.selectFrom('inventory_items').select('id').where('source_code', 'ilike', first).execute()
   const catalog = await storeCatalog(admin)
   const leads = await storeLeads(admin, visitor, [...items.map(({ id }) => id), ...hostileTexts])
   const lists = await storeLists(db, admin)
@@ -138,11 +139,11 @@ async function storeLeads(admin: Caller, visitor: Caller, selectedItems: string[
   const needs = await inTurn((text, position) =>
     visitor.needs.submit({
       customer: { ...asFields(['customerName', 'company', 'phone', 'state'], text), email: email(position) },
-      specifications: [asFields(specificationFields, text)],
+      specifications: [wantedAt(position)],
     }),
   )
   const [customer, inquiry] = [customers[0]?.id ?? '', inquiries[0]?.id ?? '']
-  const needIds = needs.flatMap((list) => list.map(({ id }) => id))
+  const needIds = needs.slice(-needsWithAll).flatMap((list) => list.map(({ id }) => id))
   await admin.customers.update({
     ...asFields(['company', 'name', 'phone', 'state'], second),
     action: 'Need',
@@ -181,6 +182,9 @@ async function storeQuotes(admin: Caller, visitor: Caller, inquiryId: string): P
   })
   await quotes.create({ inquiryId, from: id })
 }
+
+// Opened, a need takes long to draw beside many others.
+const needsWithAll = 4
 
 /** The texts of a wanted item. */
 export const specificationFields = [
@@ -223,6 +227,12 @@ async function storeLists(db: Db, admin: Caller) {
     await db.insertInto('incoming_lists').values(list).execute()
   }
   return { staged: staged.id, sent: sent[0]?.id ?? '' }
+}
+
+/** Each text is in each field of a need, and any few needs that follow each other have all of them. */
+function wantedAt(position: number): Record<string, string> {
+  const textAt = (field: number) => hostileTexts[(position * 11 + field) % hostileTexts.length] ?? ''
+  return Object.fromEntries(specificationFields.map((name, field) => [name, textAt(field)]))
 }
 
 const asRow = (text: string) => Object.values({ ...asFields(columnNames, text), 'Source Code': first })

@@ -5,6 +5,15 @@ import type { Fixtures } from '../fixtures.ts'
 import { aSentQuote, type Callers } from '../quotes.ts'
 import { desktop, hasFocus, phone, rememberBuyer, views } from './buyer.ts'
 import { coveredFocusOf, faultsOf, layoutShift, touchFaultsOf, widthFaultsOf } from './faults.ts'
+import {
+  adminWordsIn,
+  namedFiles,
+  openScreen,
+  reportRefusals,
+  responsesOf,
+  scriptsOf,
+  usedFiles,
+} from './loaded-files.ts'
 import { expect, test } from './served.ts'
 import { openOffice } from './staff.ts'
 
@@ -29,6 +38,8 @@ const screens = [
   '/privacy',
   '/admin',
 ]
+// Their HTML names the files of the list that they are without it.
+const choices = ['/inventory/results?region=Pacific&region=Mid+Atlantic']
 const narrow = { width: 320, height: 640 }
 const otherViews = [
   { ...desktop, colorScheme: 'dark' },
@@ -102,15 +113,24 @@ async function expectSameEdges(page: Page, screen: string): Promise<void> {
 }
 
 test.for(views)(
-  'every public screen is accessible, fits and does not shift at $width pixels, $colorScheme, all its parts begin at the same edge, and the first row of a list is two keys away',
+  'every public screen has its own title, loads the files that its HTML names and nothing of the back office, is accessible, fits and does not shift at $width pixels, $colorScheme, all its parts begin at the same edge, and the first row of a list is two keys away',
   async (view, { db, openPage }) => {
     await loadDemoDataIfEmpty(db)
     const page = await openPage({ ...view, isNew: true })
+    await reportRefusals(page)
+    const judged = new Set<string>()
     for (const screen of screens) {
-      await page.goto(screen)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
+      const responses = await responsesOf(page, () => openScreen(page, screen))
       const shift = await layoutShift(page)
+      if (publicScreens.includes(screen)) {
+        const scripts = scriptsOf(responses).filter((script) => !judged.has(script.url()))
+        expect([screen, await adminWordsIn(page, scripts)]).toEqual([screen, []])
+        for (const script of scripts) judged.add(script.url())
+        // The HTML is the same for all widths.
+        if (view === desktop && !choices.includes(screen)) {
+          expect([screen, usedFiles(responses)]).toEqual([screen, await namedFiles(page)])
+        }
+      }
       // The login form takes the focus itself.
       if (publicScreens.includes(screen)) expect([screen, await firstStopOf(page)]).toEqual([screen, skipLink])
       if (screen === search) await expectRowTwoKeysAway(page)

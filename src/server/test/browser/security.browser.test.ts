@@ -14,7 +14,6 @@ import { openHistory } from './staff.ts'
 const all = hostileTexts.length
 // High enough for virtual lists to render all rows.
 const wholeView = { width: 1440, height: 6_000 }
-const cardsView = { width: 1440, height: 48_000 }
 const phoneView = { width: 390, height: 20_000 }
 
 type Params = Readonly<Record<string, string | readonly string[]>>
@@ -43,6 +42,9 @@ async function lookInto(page: Page, button: string | RegExp, shows = 1): Promise
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
 }
+
+/** Like a link in the back office, without reloading the page. */
+const goInside = (page: Page, place: string) => page.evaluate(`history.pushState(null, '', ${JSON.stringify(place)})`)
 
 const printed = (page: Page) => page.locator('body > article')
 
@@ -114,9 +116,8 @@ async function visitOffice(page: Page, store: HostileStore): Promise<void> {
   await page.request.put(`/api/categories/${store.type}`, { data: { name: `${hostileTexts[1]} again` } })
   const panel = page.getByRole('tabpanel')
   const dialog = page.getByRole('dialog')
-  // Like a link in the back office, without reloading the page.
   const open = async (params: Params) => {
-    await page.evaluate(`history.pushState(null, '', ${JSON.stringify(`/admin?${toQuery(params)}`)})`)
+    await goInside(page, `/admin?${toQuery(params)}`)
     await page.waitForURL((url) => url.search === `?${toQuery(params)}`)
   }
   const see = async (tab: string, name: string) => {
@@ -159,11 +160,9 @@ async function visitOffice(page: Page, store: HostileStore): Promise<void> {
   await expectOnlyText(quote)
   await details.getByRole('button', { name: 'Print' }).click()
   await expectOnlyText(printed(page))
-  await page.setViewportSize(cardsView)
   await open({ tab: 'needs', need: store.needIds })
-  await expect.poll(() => panel.getByText('Additional Notes').count()).toBe(all)
+  await expect.poll(() => panel.getByText('Additional Notes').count()).toBe(store.needIds.length)
   await expectOnlyText(panel)
-  await page.setViewportSize(wholeView)
   await see('customers', 'Customers')
   await lookInto(page, /^Delete /)
   await seeRecord({ tab: 'customers', customer: store.customer })
@@ -269,7 +268,16 @@ const readNames = [
   ...['need', 'status', 'search', 'customer', 'edit', 'sources', 'upload', 'words', 'location', 'product', 'member'],
 ]
 const redirectNames = ['announcement', 'redirect', 'next', 'url', 'return_to', 'continue', '__proto__', 'constructor']
-const tabs = ['inventory', 'inquiries', 'needs', 'customers', 'locations', 'product', 'team', 'announcements']
+const tabs = [
+  ['inventory', 'Inventory'],
+  ['inquiries', 'Inquiries'],
+  ['needs', 'Customer Needs'],
+  ['customers', 'Customers'],
+  ['locations', 'Locations'],
+  ['product', 'PRODUCT'],
+  ['team', 'Team'],
+  ['announcements', 'Announcements'],
+] as const
 
 test('nothing in an address leads elsewhere, becomes a link or runs, and the watch would report scripts, policy violations, frames and requests', async ({
   address,
@@ -288,17 +296,21 @@ test('nothing in an address leads elsewhere, becomes a link or runs, and the wat
     '/whats-new',
     '/%3Csvg%20onload=harm()%3E',
   ]
-  const visit = async (path: string, params: Params, turn: number) => {
+  const visit = async (path: string, params: Params, turn: number, part?: Locator) => {
     const textAt = (position: number) => elsewhere[(position + turn) % elsewhere.length] ?? ''
     const planted = Object.fromEntries(
       [...readNames, ...redirectNames].map((name, position) => [name, textAt(position)]),
     )
-    await page.goto(`${path}?${toQuery({ ...planted, ...params })}#${textAt(0)}`)
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    const place = `${path}?${toQuery({ ...planted, ...params })}#${textAt(0)}`
+    if (part) await goInside(page, place)
+    else await page.goto(place)
+    await (part ?? page.getByRole('heading', { level: 1 }).first()).waitFor()
     expect([path, new URL(page.url()).origin, await findStrangeParts(page)]).toEqual([path, address, []])
   }
   for (const [turn, path] of screens.entries()) await visit(path, { region: [...elsewhere, 'Pacific'] }, turn)
-  for (const [turn, tab] of tabs.entries()) await visit('/admin', { tab }, turn)
+  for (const [turn, [tab, name]] of tabs.entries()) {
+    await visit('/admin', { tab }, turn, turn === 0 ? undefined : page.getByRole('tabpanel', { name }))
+  }
   await visit('/inventory/results', { region: elsewhere }, 0)
   await expect.poll(() => new URL(page.url()).pathname).toBe('/regions')
   for (const path of [`//${canaryHost}/`, `/\\${canaryHost}/`, `/%2f%2f${canaryHost}`, `/admin//${canaryHost}`]) {

@@ -3,54 +3,18 @@ import { defaultSiteInfo, pages } from '../../../shared/site/site.ts'
 import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
 import { desktop, hasFocus, phone } from './buyer.ts'
 import { coveredByToast, faultsOf, hold, layoutShift } from './faults.ts'
+import { adminWords, adminWordsIn, openScreen, responsesOf, scriptsOf, titleOf } from './loaded-files.ts'
 import { adminLogin, expect, publicUrl, test } from './served.ts'
 
 const results = '/inventory/results?region=Pacific&category=Hot+Rolled+Coil'
 const search = '/inventory/search?q=galv+coil'
-const publicScreens = [
-  '/',
-  '/regions',
-  '/find-deals?region=Pacific',
-  '/inventory?region=Pacific',
-  results,
-  search,
-  '/shortlist',
-  '/needs',
-  '/whats-new',
-  '/team',
-  '/contact',
-  '/privacy',
-]
 const scriptBytesMax = { [results]: 180_000, [search]: 190_000 }
-// Texts that only the back office has.
-const adminWords = ['Admin Access', 'Quick Stats', 'Testing Tools', 'Add Team Member']
-
-const titleOf = (path: keyof typeof pages) => `${pages[path].title} · ${defaultSiteInfo.brandName}`
 
 /** The heading that gets the focus after a navigation. */
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const mainLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 const toasts = (page: Page) => page.locator('.mantine-Notification-root')
-
-/** The scripts loaded while the function runs and until the network is idle. */
-async function scriptsOf(page: Page, act: () => Promise<unknown>): Promise<Response[]> {
-  const scripts: Response[] = []
-  const collect = (response: Response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response)
-  }
-  page.on('response', collect)
-  await act()
-  await page.waitForLoadState('networkidle')
-  page.off('response', collect)
-  return scripts
-}
-
-/** The files that the page's HTML names. */
-async function namedFiles(page: Page): Promise<string[]> {
-  const html = await (await page.request.get(page.url())).text()
-  return [...html.matchAll(/(?:href|src)="(\/assets\/[^"]*)"/g)].flatMap(([, file]) => file ?? [])
-}
 
 async function sentBytes(responses: readonly Response[]): Promise<number> {
   const sizes = await Promise.all(responses.map((response) => response.request().sizes()))
@@ -59,23 +23,6 @@ async function sentBytes(responses: readonly Response[]): Promise<number> {
 
 async function expectFewBytes(screen: keyof typeof scriptBytesMax, scripts: readonly Response[]): Promise<void> {
   expect(await sentBytes(scripts), screen).toBeLessThanOrEqual(scriptBytesMax[screen])
-}
-
-// The browser may have dropped the bodies that it received.
-async function adminWordsIn(page: Page, responses: readonly Response[]): Promise<string[]> {
-  const texts = responses.map(async (response) => (await page.request.get(response.url())).text())
-  const code = (await Promise.all(texts)).join('\n')
-  return adminWords.filter((word) => code.includes(word))
-}
-
-/** Opens a screen that has its own title from the server, and fails the test on any violation of the security policy. */
-async function openScreen(page: Page, screen: string): Promise<void> {
-  await page.addInitScript(`document.addEventListener('securitypolicyviolation',
-    ({ violatedDirective, blockedURI }) => console.error('refused:', violatedDirective, blockedURI))`)
-  const path = screen.split('?')[0] as keyof typeof pages // the screens above are pages
-  const answer = await page.goto(screen)
-  await expect.poll(async () => [screen, answer?.status(), await page.title()]).toEqual([screen, 200, titleOf(path)])
-  await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
 test('the title follows a click, and an unknown address says so and leads home', async ({ openPage }) => {
@@ -221,42 +168,32 @@ test('a screen that cannot be rendered says so, and Try Again renders it', async
   await page.getByText('Nine regions, one search').waitFor()
 })
 
-test('every screen has its own title, and its HTML names its scripts, styles and fonts; results and search load few bytes of script before a click, and no public screen loads back office code', async ({
+// The walk of all public screens shows that none loads back office code.
+test('results and search load few bytes of script before a click, and back office code comes with the back office', async ({
   db,
   openPage,
 }) => {
   await loadDemoDataIfEmpty(db)
-  const seen = new Set<string>()
-  // Both screens whose bytes count are the first of their page: nothing is in its cache.
-  const page = await openPage({ isNew: true })
-  const asked = new Set<string>()
-  page.on('request', (request) => asked.add(new URL(request.url()).pathname))
-  for (const screen of new Set([results, ...publicScreens])) {
-    asked.clear()
-    const scripts = await scriptsOf(page, () => openScreen(page, screen))
-    if (screen === results) await expectFewBytes(screen, scripts)
-    const used = [...asked].filter((file) => /\.(js|css|woff2)$/.test(file))
-    const named = (await namedFiles(page)).filter((file) => !file.endsWith('.svg'))
-    expect([screen, used.toSorted()]).toEqual([screen, named.toSorted()])
-    const own = scripts.filter((script) => !seen.has(script.url()))
-    expect([screen, await adminWordsIn(page, own)]).toEqual([screen, []])
-    for (const script of own) seen.add(script.url())
+  const scriptsOfScreen = async (page: Page, screen: string) =>
+    scriptsOf(await responsesOf(page, () => openScreen(page, screen)))
+  for (const screen of [results, search] as const) {
+    // The first of its page: nothing is in its cache.
+    const page = await openPage({ isNew: true })
+    await expectFewBytes(screen, await scriptsOfScreen(page, screen))
+    if (screen === results) continue
+    await openScreen(page, '/log-in')
+    const login = await scriptsOfScreen(page, '/admin')
+    const dashboard = await responsesOf(page, async () => {
+      await page.getByLabel('Username').fill(adminLogin.username)
+      await page.getByLabel('Password', { exact: true }).fill(adminLogin.password)
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      await page.getByRole('heading', { name: 'Upload Inventory' }).waitFor()
+      await page.getByRole('tab', { name: 'Team' }).click()
+      await page.getByRole('button', { name: /^Add/ }).waitFor()
+    })
+    const words = await adminWordsIn(page, [...login, ...scriptsOf(dashboard)])
+    expect(words.toSorted()).toEqual(adminWords.toSorted())
   }
-
-  const office = await openPage({ isNew: true })
-  await expectFewBytes(search, await scriptsOf(office, () => openScreen(office, search)))
-  await openScreen(office, '/log-in')
-  const login = await scriptsOf(office, () => openScreen(office, '/admin'))
-  const dashboard = await scriptsOf(office, async () => {
-    await office.getByLabel('Username').fill(adminLogin.username)
-    await office.getByLabel('Password', { exact: true }).fill(adminLogin.password)
-    await office.getByRole('button', { name: 'Sign In' }).click()
-    await office.getByRole('heading', { name: 'Upload Inventory' }).waitFor()
-    await office.getByRole('tab', { name: 'Team' }).click()
-    await office.getByRole('button', { name: /^Add/ }).waitFor()
-  })
-  const own = [...login, ...dashboard].filter((script) => !seen.has(script.url()))
-  expect((await adminWordsIn(office, own)).toSorted()).toEqual(adminWords.toSorted())
 })
 
 /** The x, y, width and height of parts of the page. */

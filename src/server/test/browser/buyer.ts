@@ -98,3 +98,9 @@ export async function tabTo(page: Page, element: Locator): Promise<void> {
   }
   throw new Error(`${tabsMax} times Tab did not lead to ${String(element)}`)
 }
+
+/** Answers the next search as a server does that is still loading its stock. */
+export async function refuseFirstSearch(page: Page): Promise<void> {
+  const busy = { error: { message: 'Busy', code: -32603, data: { domainCode: 'BUSY', httpStatus: 200 } } }
+  await page.route(/inventory\.search/, (route) => route.fulfill({ json: busy }), { times: 1 })
+}

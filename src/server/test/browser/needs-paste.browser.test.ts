@@ -1,6 +1,6 @@
 import { anItem } from '../factories.ts'
 import { aSheetFile } from '../workbooks.ts'
-import { hasFocus, phone, readTabStore } from './buyer.ts'
+import { hasFocus, phone, readTabStore, refuseFirstSearch } from './buyer.ts'
 import { faultsOf, widthFaultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
 
@@ -110,13 +110,17 @@ test.for([phone])(
   },
 )
 
-test('a file is read too, and the link to the search has its sizes filled in', async ({ openPage, db }) => {
+test('a file is read too, and the link to the search, once the server has loaded its stock, has its sizes filled in', async ({
+  openPage,
+  db,
+}) => {
   await anItem(db, { category: 'Hot Rolled Coil', thickness: '0.135' })
   const sheet = aSheetFile([
     ['Material', 'Gauge', 'Lbs Needed'],
     ['HR Coil', 10, 40_000],
   ])
   const page = await openPage()
+  await refuseFirstSearch(page)
   await page.goto('/needs')
   await page.getByRole('button', { name: 'Paste your list or drop a file' }).click()
   await page.locator('input[type=file]').setInputFiles({ name: 'needs.xlsx', mimeType: '', buffer: Buffer.from(sheet) })

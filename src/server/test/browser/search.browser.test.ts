@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
 import { anItem } from '../factories.ts'
 import { storeNumberedItems } from '../large-stock.ts'
-import { desktop, hasFocus, phone, readTabStore } from './buyer.ts'
+import { desktop, hasFocus, phone, readTabStore, refuseFirstSearch } from './buyer.ts'
 import { faultsOf, hold, touchFaultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
 
@@ -267,8 +267,7 @@ test('on a phone the filters are in a drawer, and more cards come by scrolling',
 test('while the server loads its stock, the search waits and repeats itself', async ({ db, openPage }) => {
   await aStock(db)
   const page = await openPage(desktop)
-  const busy = { error: { message: 'Busy', code: -32603, data: { domainCode: 'BUSY', httpStatus: 200 } } }
-  await page.route(/inventory\.search/, (route) => route.fulfill({ json: busy }), { times: 1 })
+  await refuseFirstSearch(page)
   await page.goto('/inventory/search')
   await page.getByText('Search is getting ready…').waitFor()
   await found(page, '4 items').waitFor()

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useReturnFocus } from '../../platform/moves/focus.ts'
+import { steadyPress } from '../fields/steady-press.ts'
 
 type FormDialogProps = {
   title: string
@@ -76,7 +77,7 @@ export function FormDialog(props: FormDialogProps) {
               <Button variant="default" onClick={leave} disabled={isBusy}>
                 {leaveLabel}
               </Button>
-              <Button type="submit" color={isDestructive ? 'red.9' : 'steel'} loading={isBusy}>
+              <Button type="submit" color={isDestructive ? 'red.9' : 'steel'} loading={isBusy} {...steadyPress}>
                 {submitLabel}
               </Button>
             </Group>

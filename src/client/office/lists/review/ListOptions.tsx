@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import type { RereadUpload, StagedUpload } from '../../../../shared/lists/schema.ts'
 import { parseRegionList } from '../../../../shared/places/regions.ts'
+import { steadyPress } from '../../../ui/fields/steady-press.ts'
 import { ToolButton } from '../../../ui/page/ToolButton.tsx'
 import { CategoryField, DefaultRegionsField, ReplaceScopeField } from '../send/OptionFields.tsx'
 import { findRegionProblem } from '../upload-form.ts'
@@ -71,7 +72,7 @@ export function OptionsForm({ id, upload, isBusy, onApply }: ListOptionsProps & 
         />
         <DefaultRegionsField inputRef={regionsRef} value={regionTexts} onChange={setRegionTexts} isDisabled={isBusy} />
         <ReplaceScopeField value={replaceScope} onChange={setReplaceScope} isDisabled={isBusy} />
-        <Button type="submit" loading={isBusy} w="fit-content">
+        <Button type="submit" loading={isBusy} w="fit-content" {...steadyPress}>
           Apply and read again
         </Button>
       </Stack>

@@ -7,6 +7,7 @@ import { dismissError, notify } from '../../../platform/notify/notify.ts'
 import { useClearAtSignIn } from '../../../platform/session/signed-out.ts'
 import { UploadSteps } from '../../../supplier/reading/UploadSteps.tsx'
 import { DropZone } from '../../../supplier/sending/DropZone.tsx'
+import { steadyPress } from '../../../ui/fields/steady-press.ts'
 import { Folded } from '../../../ui/page/Folded.tsx'
 import { isCancelled, uploadFailureText, useSendList } from '../hooks.ts'
 import {
@@ -123,7 +124,7 @@ export function UploadCard({ onSent }: UploadCardProps) {
             </Alert>
           )}
           <Group>
-            <Button type="submit" color="hot" loading={sending.isPending}>
+            <Button type="submit" color="hot" loading={sending.isPending} {...steadyPress}>
               Upload Inventory
             </Button>
             {sending.isPending && sending.sentShare < 1 && (

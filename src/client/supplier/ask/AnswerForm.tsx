@@ -165,7 +165,7 @@ function AnswerLine({ line, costName, draft, index, wrong, onEdit }: AnswerLineP
         {hasNote ? (
           <TextInput size="md" label="Note" maxLength={1000} autoFocus={draft.note === ''} {...field('note')} />
         ) : (
-          <div>
+          <div className="screen-only">
             <LinkButton onClick={() => setHasNote(true)}>Add a note</LinkButton>
           </div>
         )}

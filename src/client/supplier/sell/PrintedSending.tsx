@@ -28,7 +28,7 @@ export function PrintedSending({ sending: { reference, company, receivedAt, list
             <PrintedTable
               isWide
               columns={[
-                { heading: 'Row', isNumeric: true, read: ({ row }) => row },
+                { heading: 'Row', isNumeric: true, read: ({ row, isItem }) => (isItem ? row : `${row}, skipped`) },
                 ...namesOf(list.rows).map((name) => ({
                   heading: name,
                   read: ({ cells }: Row) => cells[name],

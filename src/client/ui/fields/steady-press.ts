@@ -6,5 +6,8 @@ import type { MouseEvent } from 'react'
  */
 export const steadyPress = {
   onMouseDown: (event: MouseEvent) => event.preventDefault(),
-  onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => currentTarget.focus(),
+  onClick({ currentTarget, detail }: MouseEvent<HTMLElement>) {
+    // Enter in a field clicks too, but leaves the focus where it is.
+    if (detail > 0) currentTarget.focus()
+  },
 }

@@ -176,7 +176,8 @@ export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
         <div hidden={isBeside && openId !== undefined && isFull}>
           <TabRecords query={pages} failureTitle="The inquiries could not be loaded">
             {() => {
-              if (rows.length === 0) return pages.isOutdated ? <TableSkeleton /> : <NoInquiries {...filter} />
+              if (rows.length === 0)
+                return pages.isOutdated ? <TableSkeleton /> : <NoInquiries {...filter} onSearch={onSearch} />
               return (
                 <Stack gap="md">
                   <InquiryTable
@@ -249,16 +250,20 @@ type TabFilter = Pick<InquiryFilter, 'view' | 'only'> & { company: string }
 
 const otherView: Readonly<Record<InquiryView, InquiryView>> = { active: 'archived', archived: 'active' }
 
-function NoInquiries({ view, only, company }: TabFilter) {
+function NoInquiries({ view, only, company, onSearch }: TabFilter & Pick<AdminTabProps, 'onSearch'>) {
   const wanted = company.trim()
+  const showAll = {
+    nouns: `${view} inquiries`,
+    onClick: () => onSearch({ company: undefined, only: undefined }, { isStep: true }),
+  }
   if (wanted) {
     return (
-      <EmptyState title={`No ${view} inquiries from a company with “${wanted}”`}>
+      <EmptyState title={`No ${view} inquiries from a company with “${wanted}”`} showAll={showAll}>
         Try a shorter name, or check the {otherView[view]} ones.
       </EmptyState>
     )
   }
-  if (only) return <EmptyState title="No inquiries match">Choose “Any status” to see the others.</EmptyState>
+  if (only) return <EmptyState title="No inquiries match" showAll={showAll} />
   return view === 'archived' ? (
     <EmptyState title="No archived inquiries">Inquiries move here when you set their status to Archive.</EmptyState>
   ) : (

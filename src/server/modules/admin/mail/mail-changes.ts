@@ -81,7 +81,7 @@ export async function findEnded(db: Db, ids: readonly string[]): Promise<Ended[]
   return ids.flatMap((id) => {
     const one = known.get(id)
     if (one?.goes) return []
-    const what = one ? `${one.what} is ${one.state}` : 'The inquiry was deleted'
+    const what = one ? `${one.what} is ${one.state}` : 'What it was about was deleted'
     return { id, reason: `${what}, so its email is not sent.`, isDeleted: !one }
   })
 }

@@ -671,7 +671,7 @@ test('a version that ends takes its unsent mail along, and a retry is refused sa
   await answer({ token: declined.token, answer: 'decline', name: 'Pat' })
   await admin.inquiries.delete({ id: deleted.inquiryId })
   expect(await quoteMailsOf(db, deleted.id)).toEqual([
-    { state: 'cancelled', error: 'The inquiry was deleted, so its email is not sent.' },
+    { state: 'cancelled', error: 'What it was about was deleted, so its email is not sent.' },
   ])
   // What staff are told of the answer stays when they withdraw the quote.
   await quotes.withdraw({ id: accepted.id })

@@ -76,6 +76,23 @@ test('an ask has all lines of its source, goes to the first address on record, a
   expect((await ask({ to: null, itemIds: [first?.inquiryItemId ?? ''] })).lines).toHaveLength(1)
 })
 
+test('an ask that is sent while its supplier is merged is of the one that stays', async ({ ask, admin, inquiryId }) => {
+  const { suppliers } = admin.inventory
+  let [{ id } = { id: '' }] = (await suppliers.page({})).suppliers
+  for (let round = 1; round <= 5; round += 1) {
+    const { id: into } = await suppliers.create({ company: `Stays ${round}` })
+    await Promise.all([ask(), suppliers.merge({ id, into }), ask()])
+    const asks = await admin.inquiries.asks.list({ id: inquiryId })
+    expect(new Set(asks.map(({ supplierId }) => supplierId))).toEqual(new Set([into]))
+    id = into
+  }
+  await suppliers.delete({ id })
+  expect((await admin.inquiries.asks.list({ id: inquiryId }))[0]).toMatchObject({
+    supplierId: null,
+    sourceCode: 'DMW1',
+  })
+})
+
 test('only lines of the source in this inquiry can be asked about, and no day that is past', async ({
   ask,
   admin,

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError, invalidField } from '../../../lib/domain-error.ts'
 import type { Admin, Context, LinkedContext, Links } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
-import { findSupplierByCode } from '../../inventory/suppliers/queries.ts'
+import { holdSuppliersByCode } from '../../inventory/suppliers/queries.ts'
 import { actOnce } from '../../requests/request-keys.ts'
 import { inquiryRows, type SentLineRow, selectLines } from '../queries.ts'
 import { loadAsk, loadAsks, referenceOf, stateOf, toAsk } from './ask-view.ts'
@@ -47,7 +47,7 @@ export async function storeAsk(
   const inquiry = await inquiryRows.lock(tx, input.inquiryId)
   if (input.validUntil < toPacificDay(new Date())) throw invalidField('validUntil', 'The last valid day is past')
   const { sourceCode, itemIds } = chooseItems(await selectLines(tx, [inquiry.id]), input)
-  const supplier = await findSupplierByCode(tx, sourceCode)
+  const supplier = (await holdSuppliersByCode(tx, [sourceCode])).get(sourceCode)
   const to = input.to === undefined ? (supplier?.email ?? null) : input.to
   const before = await findStandingAsk(tx, { inquiryId: inquiry.id, sourceCode })
   if (before) await endAsk({ tx, links }, before, admin)

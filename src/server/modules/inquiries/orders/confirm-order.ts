@@ -6,13 +6,13 @@ import { DomainError, invalidField, notFound } from '../../../lib/domain-error.t
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import { sellItems } from '../../inventory/sold/sold.ts'
 import {
+  holdSuppliersOf,
   isSameSource,
   loadOrder,
   purchaseReferenceOf,
   referenceOf,
   toOrderEntry,
   type WholeOrder,
-  withSuppliers,
 } from './order-view.ts'
 import { changeOrder, demandSeen, type OrderContext, wrongState } from './orders.ts'
 import { deleteOrderLine, purchaseRows, updateOrderRow } from './queries.ts'
@@ -46,7 +46,7 @@ export function confirmOrder(
       }
       await sellLines(tx, whole)
       const purchases: PurchaseRow[] = []
-      for (const purchase of await withSuppliers(tx, whole.purchases)) {
+      for (const purchase of await holdSuppliersOf(tx, whole.purchases)) {
         const choice = chosen.find(({ sourceCode }) => isSameSource(sourceCode, purchase.source_code))
         purchases.push(await sendPurchase({ tx, privateLinks }, purchase, { ...choice, place: row.fob ?? '' }))
       }

@@ -17,11 +17,11 @@ import type {
 } from '../../../../shared/orders/schema.ts'
 import { formatPurchaseReference } from '../../../../shared/orders/words.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
-import type { Db } from '../../../db/database.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 import { notFound } from '../../../lib/domain-error.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import type { Links } from '../../../trpc.ts'
-import { findSuppliersByCode, supplierRows } from '../../inventory/suppliers/queries.ts'
+import { findSuppliersByCode, holdSuppliersByCode, supplierRows } from '../../inventory/suppliers/queries.ts'
 import { toLineTexts } from '../quotes/quote-view.ts'
 import {
   type OrderOfInquiryRow,
@@ -122,10 +122,22 @@ export async function viewOrder(
 }
 
 /** To whom planned ones would go follows the suppliers' records. */
-export async function withSuppliers(db: Db, purchases: readonly PurchaseRow[]): Promise<PurchaseRow[]> {
+export function withSuppliers(db: Db, purchases: readonly PurchaseRow[]): Promise<PurchaseRow[]> {
+  return readSuppliers(purchases, (codes) => findSuppliersByCode(db, codes))
+}
+
+/** The same for those that are sent: their suppliers are neither merged nor deleted before the transaction ends. */
+export function holdSuppliersOf(tx: Tx, purchases: readonly PurchaseRow[]): Promise<PurchaseRow[]> {
+  return readSuppliers(purchases, (codes) => holdSuppliersByCode(tx, codes))
+}
+
+async function readSuppliers(
+  purchases: readonly PurchaseRow[],
+  read: (codes: readonly string[]) => ReturnType<typeof findSuppliersByCode>,
+): Promise<PurchaseRow[]> {
   const planned = purchases.filter(({ state }) => state === 'planned').map(({ source_code: code }) => code)
   if (planned.length === 0) return [...purchases]
-  const suppliers = await findSuppliersByCode(db, planned)
+  const suppliers = await read(planned)
   return purchases.map((purchase) => {
     if (purchase.state !== 'planned') return purchase
     const supplier = suppliers.get(purchase.source_code)

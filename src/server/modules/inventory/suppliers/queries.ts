@@ -188,9 +188,23 @@ export async function findSuppliersByCode(
   return new Map(rows.map(({ code, ...supplier }) => [code, supplier]))
 }
 
-/** The same for one code. */
-export async function findSupplierByCode(db: Db, sourceCode: string): Promise<SupplierOfCode | undefined> {
-  return (await findSuppliersByCode(db, [sourceCode])).get(sourceCode)
+/** The same for records that will name them: they are neither merged nor deleted before the transaction ends. */
+export async function holdSuppliersByCode(
+  tx: Tx,
+  sourceCodes: readonly string[],
+): Promise<ReadonlyMap<string, SupplierOfCode>> {
+  for (;;) {
+    const found = await findSuppliersByCode(tx, sourceCodes)
+    const ids = [...new Set([...found.values()].map(({ id }) => id))]
+    if ((await holdSuppliers(tx, ids)) === ids.length) return found
+    // One of them was merged or deleted meanwhile, so its codes are looked up again.
+  }
+}
+
+/** Keeps these suppliers from being merged or deleted before the transaction ends. Returns how many of them there are. */
+export async function holdSuppliers(tx: Tx, ids: readonly string[]): Promise<number> {
+  const query = sql`select from suppliers where id = any(${[...ids]}::text[]) order by id for key share`
+  return (await query.execute(tx)).rows.length
 }
 
 const firstEmail = (id: string) =>
@@ -236,9 +250,11 @@ export async function putEmails(tx: Tx, id: string, emails: readonly string[]): 
   `.execute(tx)
 }
 
-/** Lists that came in, and the headings that staff know, go along with a supplier that is merged. */
-export async function moveLists(tx: Tx, from: string, to: string): Promise<void> {
-  await tx.updateTable('incoming_lists').set({ supplier_id: to }).where('supplier_id', '=', from).execute()
+/** Lists that came in, what was asked and bought, and the headings that staff know go along with a supplier that is merged. */
+export async function moveRecords(tx: Tx, from: string, to: string): Promise<void> {
+  for (const table of ['incoming_lists', 'asks', 'purchases'] as const) {
+    await tx.updateTable(table).set({ supplier_id: to }).where('supplier_id', '=', from).execute()
+  }
   await sql`
     insert into supplier_headings (supplier_id, heading_set_key)
     select ${to}, heading_set_key from supplier_headings where supplier_id = ${from} on conflict do nothing

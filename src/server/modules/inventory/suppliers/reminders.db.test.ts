@@ -69,6 +69,23 @@ test('a supplier with an old list is asked every seven days with its link, three
   ).toBe(1)
 })
 
+test('a reminder that waits goes no longer once its supplier is merged or deleted: its link has ended', async ({
+  db,
+  admin,
+}) => {
+  const { suppliers } = admin.inventory
+  const merged = await aDueSupplier(db, admin)
+  const deleted = await aDueSupplier(db, admin, { sourceCodes: ['B2'], emails: ['b2@mill.example'] })
+  await remind(db)
+  const { id: into } = await suppliers.create({ company: 'Stays' })
+  await suppliers.merge({ id: merged, into })
+  await suppliers.delete({ id: deleted })
+  const mails = await db.selectFrom('mails').select(['about_id', 'state', 'error']).execute()
+  const cancelled = { state: 'cancelled', error: 'What it was about was deleted, so its email is not sent.' }
+  expect(mails).toHaveLength(2)
+  for (const mail of mails) expect(mail).toMatchObject(cancelled)
+})
+
 test('nobody is asked at night, nor without a mail server', async ({ db, admin }) => {
   await aDueSupplier(db, admin)
   await remind(db, { now: new Date('2026-11-26T15:49:59Z') })

@@ -20,7 +20,7 @@ import {
   eraseContact,
   findTaken,
   lockSuppliers,
-  moveLists,
+  moveRecords,
   putCodes,
   putEmails,
   renameCode,
@@ -31,6 +31,8 @@ import {
 } from './queries.ts'
 
 type SuppliersContext = Pick<Context, 'db' | 'settings'> & { admin: Admin }
+type LockedContext = Omit<SuppliersContext, 'db'> & { tx: Tx }
+type EndingContext = Pick<Context, 'db' | 'links'> & { admin: Admin }
 type SupplierFields = Omit<SupplierInput, 'company'> & Pick<SupplierUpdate, 'heldUntil'>
 
 const pageSize = 50
@@ -67,46 +69,65 @@ async function requireSupplier(db: Db, id: string): Promise<SupplierRow> {
 }
 
 /** Throws NAME_TAKEN when another supplier has one of the codes or addresses, INVALID for an address of our own. */
-export async function createSupplier(ctx: SuppliersContext, input: SupplierInput): Promise<Supplier> {
-  const { db, admin: by } = ctx
-  requireTheirAddresses(ctx, input)
+export function createSupplier({ db, ...context }: SuppliersContext, input: SupplierInput): Promise<Supplier> {
   return db.transaction().execute(async (tx) => {
     await lockSuppliers(tx)
-    const { id } = await supplierRows.insert(tx, { company: input.company, ...toColumns(input) })
-    await putCodesAndEmails(tx, id, input)
-    const after = await getSupplier(tx, id)
-    await recordChange(tx, { by, ...nameOf(after), after: toRecorded(after) })
-    return after
+    return storeSupplier({ ...context, tx }, input)
   })
+}
+
+/** Does so in the caller's transaction, under the suppliers' lock. Throws what `createSupplier` throws. */
+export async function storeSupplier({ tx, ...context }: LockedContext, input: SupplierInput): Promise<Supplier> {
+  requireTheirAddresses(context, input)
+  const { id } = await supplierRows.insert(tx, { company: input.company, ...toColumns(input) })
+  await putCodesAndEmails(tx, id, input)
+  const after = await getSupplier(tx, id)
+  await recordChange(tx, { by: context.admin, ...nameOf(after), after: toRecorded(after) })
+  return after
 }
 
 /** What is left out stays. Throws NOT_FOUND, and what `createSupplier` throws. */
-export async function updateSupplier(ctx: SuppliersContext, { id, ...input }: SupplierUpdate): Promise<Supplier> {
-  const { db, admin: by } = ctx
-  requireTheirAddresses(ctx, input)
+export function updateSupplier({ db, ...context }: SuppliersContext, input: SupplierUpdate): Promise<Supplier> {
   return db.transaction().execute(async (tx) => {
     await lockSuppliers(tx)
-    const before = await getSupplier(tx, id)
-    await supplierRows.update(tx, id, { company: input.company ?? before.company, ...toColumns(input) })
-    await putCodesAndEmails(tx, id, input)
-    return recordUpdate(tx, by, before)
+    return changeSupplier({ ...context, tx }, input)
   })
 }
 
-/** Its stock and the history of its lists stay; codes and addresses are free. Throws NOT_FOUND. */
-export async function deleteSupplier({ db, admin: by }: SuppliersContext, id: string): Promise<{ message: string }> {
+/** Does so in the caller's transaction, under the suppliers' lock. Throws what `updateSupplier` throws. */
+export async function changeSupplier(
+  { tx, ...context }: LockedContext,
+  { id, ...input }: SupplierUpdate,
+): Promise<Supplier> {
+  requireTheirAddresses(context, input)
+  const before = await getSupplier(tx, id)
+  await supplierRows.update(tx, id, { company: input.company ?? before.company, ...toColumns(input) })
+  await putCodesAndEmails(tx, id, input)
+  return recordUpdate(tx, context.admin, before)
+}
+
+/** Its stock, the history of its lists and its papers stay; codes and addresses are free. Throws NOT_FOUND. */
+export async function deleteSupplier(
+  { db, links, admin: by }: EndingContext,
+  id: string,
+): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
     await lockSuppliers(tx)
     const before = await getSupplier(tx, id)
     await supplierRows.remove(tx, id)
+    // A reminder that waits has a link that ended.
+    await links.writeMails(tx, { kind: 'ended', ids: [id] })
     await recordChange(tx, { by, ...nameOf(before), before: toRecorded(before) })
     return { message: 'Supplier deleted' }
   })
 }
 
-/** The one that stays keeps its fields and gets the other's codes and addresses. Throws NOT_FOUND, and INVALID for one alone. */
+/**
+ * The one that stays keeps its fields and gets the other's codes, addresses, lists, asks and purchases. Throws NOT_FOUND, and
+ * INVALID for one alone.
+ */
 export async function mergeSuppliers(
-  { db, admin: by }: SuppliersContext,
+  { db, links, admin: by }: EndingContext,
   { id, into }: { id: string; into: string },
 ): Promise<Supplier> {
   if (id === into) throw invalidField('into', 'Choose another supplier.')
@@ -114,8 +135,12 @@ export async function mergeSuppliers(
     await lockSuppliers(tx)
     const merged = await getSupplier(tx, id)
     const before = await getSupplier(tx, into)
-    await moveLists(tx, id, into)
+    await moveRecords(tx, id, into)
+    // Lists are locked before their supplier, as storing does. What was recorded for it until it is locked goes along too.
+    await supplierRows.lock(tx, id)
+    await moveRecords(tx, id, into)
     await supplierRows.remove(tx, id)
+    await links.writeMails(tx, { kind: 'ended', ids: [id] })
     await putCodes(tx, into, [...before.sourceCodes, ...merged.sourceCodes])
     await putEmails(tx, into, [...before.emails, ...merged.emails])
     const stores_by_itself = before.storesByItself && merged.storesByItself
@@ -166,7 +191,10 @@ async function recordUpdate(tx: Tx, by: Admin, before: Supplier): Promise<Suppli
   return after
 }
 
-function requireTheirAddresses({ settings: { mail } }: SuppliersContext, { emails = [] }: SupplierFields): void {
+function requireTheirAddresses(
+  { settings: { mail } }: Pick<Context, 'settings'>,
+  { emails = [] }: SupplierFields,
+): void {
   const own = emails.find((email) => isOurs(email, mail))
   if (own !== undefined) throw invalidField('emails', `${own} is an address of our own.`)
 }

@@ -217,6 +217,93 @@ test('staff say whose list it is, and an address is remembered only if it is sur
   expect(await get(admin, doubtful)).toMatchObject({ supplier: { company: 'Hoosier Coil' } })
 })
 
+test('whose list it is, is said whole or not at all: a new supplier goes with an address that another has', async ({
+  db,
+  admin,
+}) => {
+  const { incoming, suppliers } = admin.inventory
+  await suppliers.create(aSupplier())
+  const id = await receive(db, items('A'), { way: 'mail', senderEmail: 'lists@buckeye.example', isProven: true })
+  const refused = { cause: { code: 'NAME_TAKEN' } }
+  await expect(incoming.setSupplier({ id, supplier: { company: 'Hoosier Coil' } })).rejects.toMatchObject(refused)
+  expect((await suppliers.page({})).suppliers.map(({ company }) => company)).toEqual(['Buckeye Steel'])
+  expect(await get(admin, id)).toMatchObject({ supplier: null })
+})
+
+test('whose list it is holds while suppliers are merged and deleted and colleagues decline the list', async ({
+  db,
+  admin,
+}) => {
+  const { incoming, suppliers } = admin.inventory
+  const { id: into } = await suppliers.create({ company: 'Stays' })
+  for (let round = 1; round <= 5; round += 1) {
+    const { id: supplierId } = await suppliers.create({ company: `Supplier ${round}` })
+    const { id: deletedId } = await suppliers.create({ company: `Deleted ${round}` })
+    const [id, other, declined] = [
+      await receive(db, items('A'), { way: 'page', isProven: false }),
+      await receive(db, items('B'), { way: 'page', isProven: false }),
+      await receive(db, items('C'), { way: 'page', isProven: false }),
+    ]
+    const [set, , setOther, , setDeclined] = await Promise.allSettled([
+      incoming.setSupplier({ id, supplierId }),
+      suppliers.merge({ id: supplierId, into }),
+      incoming.setSupplier({ id: other, supplierId: deletedId }),
+      suppliers.delete({ id: deletedId }),
+      incoming.setSupplier({ id: declined, supplierId: into }),
+      incoming.decline({ id: declined }),
+    ])
+    for (const one of [set, setOther]) {
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'NOT_FOUND' })
+    }
+    if (setDeclined.status === 'rejected') expect(setDeclined.reason).toMatchObject({ cause: { code: 'LIST_STATE' } })
+    expect((await get(admin, id)).supplier?.id).toBe(set.status === 'fulfilled' ? into : undefined)
+    expect(await get(admin, other)).toMatchObject({ supplier: null, state: 'waiting' })
+    expect((await get(admin, declined)).supplier?.id).toBe(setDeclined.status === 'fulfilled' ? into : undefined)
+  }
+})
+
+test('a list that a colleague declines or has read again while it is stored is one or the other', async ({
+  db,
+  admin,
+}) => {
+  const { incoming, uploads } = admin.inventory
+  for (let round = 1; round <= 4; round += 1) {
+    const id = await receive(db, items(`A${round}`), { way: 'page', isProven: false })
+    const { stagedUploadId } = await get(admin, id)
+    const [stored, settled] = await Promise.allSettled([
+      uploads.commit({ id: stagedUploadId ?? '' }),
+      round % 2 ? incoming.decline({ id }) : incoming.read({ id }),
+    ])
+    const { state, uploadId } = await get(admin, id)
+    expect([stored.status, state === 'stored', uploadId !== null]).toEqual([
+      stored.status,
+      stored.status === 'fulfilled',
+      stored.status === 'fulfilled',
+    ])
+    if (settled.status === 'fulfilled') expect(['declined', 'reading']).toContain(state)
+  }
+  const declined = await receive(db, items('Z'), { way: 'page', isProven: false })
+  const { stagedUploadId: id } = await incoming.decline({ id: declined })
+  await expect(uploads.commit({ id: id ?? '' })).rejects.toMatchObject({ cause: { code: 'LIST_STATE' } })
+})
+
+test('a list whose supplier stops storing by itself while it is compared waits', async ({ db, admin }) => {
+  const supplierId = await aKnownSupplier(admin)
+  await sql`
+    create function stop_storing() returns trigger language plpgsql as
+      'begin update suppliers set stores_by_itself = false; return new; end'
+  `.execute(db)
+  await sql`
+    create trigger stop_storing before update on staged_uploads
+    for each row when (new.state = 'storing') execute function stop_storing()
+  `.execute(db)
+  expect(await get(admin, await receive(db, items('A', 'B', 'C', 'E'), { supplierId }))).toMatchObject({
+    state: 'waiting',
+    reason: 'Lists of this supplier wait for review.',
+  })
+  expect(await productIds(db)).toEqual(['A', 'B', 'C', 'D'])
+})
+
 test('a declined list is settled until it is read again, and a stored one stays stored', async ({ db, admin }) => {
   const { incoming, uploads } = admin.inventory
   const id = await receive(db, items('A'))

@@ -15,7 +15,8 @@ import { recordChange } from '../../changes/changes.ts'
 import { readWholeFile } from '../lists/staged/read-staged.ts'
 import { changeReceived, requireStagedUpload, rereadUpload } from '../lists/staged/staged-uploads.ts'
 import { countIncoming, type IncomingViewRow, incomingRows, selectIncoming } from '../sendings/queries.ts'
-import { createSupplier, getSupplier, updateSupplier } from '../suppliers/suppliers.ts'
+import { lockSuppliers } from '../suppliers/queries.ts'
+import { changeSupplier, getSupplier, storeSupplier } from '../suppliers/suppliers.ts'
 import { queueReadings } from './receive-lists.ts'
 import { findReasonToWait } from './storing-rules.ts'
 
@@ -59,26 +60,33 @@ export async function readIncomingFile(db: Db, id: string): Promise<{ fileName: 
  * staff say that it is theirs. Throws NOT_FOUND, INVALID without a supplier, LIST_STATE once it is settled, NAME_TAKEN.
  */
 export async function setIncomingSupplier(
-  ctx: IncomingContext,
+  { db, ...context }: IncomingContext,
   { id, supplierId, supplier, addressIsTheirs }: SetIncomingSupplier,
 ): Promise<IncomingList> {
-  const { db } = ctx
-  const list = await requireIncoming(db, id)
-  requireUnsettled(list)
   if ((supplierId === undefined) === (supplier === undefined)) {
     throw invalidField('supplierId', 'Choose a supplier, or enter a new one.')
   }
-  const chosen = supplier ? await createSupplier(ctx, supplier) : await getSupplier(db, supplierId ?? '')
-  const { sender_email: email, is_proven: isProven } = list
-  if (email !== null && (isProven || addressIsTheirs) && !chosen.emails.includes(email)) {
-    await updateSupplier(ctx, { id: chosen.id, emails: [...chosen.emails, email] })
-  }
-  const reason = await findNextReason(db, { ...list, supplier_id: chosen.id })
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
+    await lockSuppliers(tx)
+    const list = await lockIncoming(tx, id)
+    requireUnsettled(list)
+    const locked = { ...context, tx }
+    const chosen = supplier ? await storeSupplier(locked, supplier) : await getSupplier(tx, supplierId ?? '')
+    const { sender_email: email, is_proven: isProven } = list
+    if (email !== null && (isProven || addressIsTheirs) && !chosen.emails.includes(email)) {
+      await changeSupplier(locked, { id: chosen.id, emails: [...chosen.emails, email] })
+    }
+    const reason = await findNextReason(tx, { ...list, supplier_id: chosen.id })
     await incomingRows.update(tx, id, { supplier_id: chosen.id, reason })
-    await record(tx, ctx, list, { before: { supplier: list.supplier }, after: { supplier: chosen.company } })
+    await record(tx, context, list, { before: { supplier: list.supplier }, after: { supplier: chosen.company } })
+    return getIncoming(tx, id)
   })
-  return getIncoming(db, id)
+}
+
+/** Locks a list for a change, and reads what it is then. Throws NOT_FOUND. */
+export async function lockIncoming(tx: Tx, id: string): Promise<IncomingViewRow> {
+  await incomingRows.lock(tx, id)
+  return requireIncoming(tx, id)
 }
 
 /** What else a list waits for, now that its supplier is known; what staff looked at never stores itself. */
@@ -93,12 +101,9 @@ export async function declineList(
   ctx: StaffContext,
   { id, reason, tell }: { id: string; reason: string; tell: boolean },
 ): Promise<IncomingList> {
-  const list = await requireIncoming(ctx.db, id)
-  requireUnsettled(list)
-  await ctx.db.transaction().execute(async (tx) => {
-    const { outcome } = await incomingRows.lock(tx, id)
-    if (outcome !== null && outcome !== 'failed')
-      throw new DomainError('LIST_STATE', 'A colleague was faster. Look at the list again.')
+  return ctx.db.transaction().execute(async (tx) => {
+    const list = await lockIncoming(tx, id)
+    requireUnsettled(list)
     await incomingRows.update(tx, id, {
       outcome: 'declined',
       reason: reason || null,
@@ -107,27 +112,27 @@ export async function declineList(
     })
     await record(tx, ctx, list, { before: { state: list.state }, after: { state: 'declined', reason } })
     await ctx.links.writeMails(tx, { kind: 'list declined', listId: id, tells: tell })
+    return getIncoming(tx, id)
   })
-  return getIncoming(ctx.db, id)
 }
 
 /** Has a list read once more, also one that was declined. Throws NOT_FOUND, also without its file, and LIST_STATE once it is stored. */
 export async function readAgain(ctx: IncomingContext, id: string): Promise<IncomingList> {
   const { db } = ctx
-  const list = await requireIncoming(db, id)
-  const { staged_upload_id: stagedId } = list
-  if (stagedId === null) throw notFound('File')
-  if (list.state === 'stored') throw new DomainError('LIST_STATE', 'This list is already stored.')
-  const isAnew = list.state !== 'reading'
-  const isByHand = list.way === 'by hand'
-  await db.transaction().execute(async (tx) => {
+  const rereadId = await db.transaction().execute(async (tx) => {
+    const list = await lockIncoming(tx, id)
+    const { staged_upload_id: stagedId } = list
+    if (stagedId === null) throw notFound('File')
+    if (list.state === 'stored') throw new DomainError('LIST_STATE', 'This list is already stored.')
+    const isAnew = list.state !== 'reading'
     await incomingRows.update(tx, id, { outcome: null, reason: null, tells_reason: false, settled_at: null })
     await record(tx, ctx, list, { before: { state: list.state }, after: { state: 'reading' } })
-    if (isByHand) return
+    if (list.way === 'by hand') return isAnew ? stagedId : undefined
     if (isAnew) await changeReceived(tx, { id: stagedId })
     await queueReadings(tx, [id])
+    return undefined
   })
-  if (isByHand && isAnew) await rereadUpload(db, ctx, { id: stagedId })
+  if (rereadId !== undefined) await rereadUpload(db, ctx, { id: rereadId })
   return getIncoming(db, id)
 }
 

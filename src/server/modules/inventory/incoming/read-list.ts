@@ -9,6 +9,7 @@ import { storeStagedUpload } from '../lists/staged/store-staged.ts'
 import { findSameList, type IncomingViewRow, incomingRows, selectIncoming } from '../sendings/queries.ts'
 import { storedByItself } from '../sendings/sendings.ts'
 import { confirmLists } from './confirm-lists.ts'
+import { lockIncoming, requireIncoming } from './incoming.ts'
 import { findReasonToWait } from './storing-rules.ts'
 
 const sameDays = 30
@@ -22,8 +23,8 @@ export function createListReading({ db, links }: { db: Db; links: Links }) {
     if (stagedId === null || (await db.transaction().execute((tx) => settleSame(tx, links, list)))) return
     const staged = await readReceived(db, stagedId)
     if (staged.state === 'stored') return
-    if (staged.state === 'failed') return tellOfList(db, links, list, staged.failure)
-    await storeOrWait(db, links, list, staged)
+    if (staged.state === 'failed') return tellOfList(db, links, { listId, reason: staged.failure })
+    await storeOrWait(db, links, { listId, staged })
   }
 }
 
@@ -49,34 +50,70 @@ async function settleSame(tx: Tx, links: Links, list: IncomingViewRow): Promise<
 // The stock may change between the reading and the storing; then the new comparison decides.
 const storingAttempts = 3
 
-async function storeOrWait(db: Db, links: Links, list: IncomingViewRow, read: SelectedUpload): Promise<void> {
+async function storeOrWait(
+  db: Db,
+  links: Links,
+  { listId, staged: read }: { listId: string; staged: SelectedUpload },
+): Promise<void> {
   let staged = read
   for (let attempt = 1; ; attempt += 1) {
-    const reason = await findReasonToWait(db, list, staged)
-    if (reason !== null) return tellOfList(db, links, list, reason)
+    const decided = staged
+    if (await waits(db, links, listId, (tx, list) => findReasonToWait(tx, list, decided))) return
     try {
-      await storeStagedUpload({ db, links, admin: storedByItself }, staged.id)
+      await storeStagedUpload({ db, links, admin: storedByItself }, staged.id, (tx) =>
+        requireNoReason(tx, listId, decided),
+      )
       return
     } catch (error) {
       if (!(error instanceof DomainError) || error.code === 'BUSY') throw error
       if (error.code !== 'STOCK_CHANGED' || attempt === storingAttempts)
-        return tellOfList(db, links, list, error.message)
+        return tellOfList(db, links, { listId, reason: error.message })
       staged = await readReceived(db, staged.id)
     }
   }
 }
 
+/** Staff may have said whose list it is, or have changed the supplier's record, since it was decided. Throws LIST_STATE. */
+async function requireNoReason(tx: Tx, listId: string, staged: SelectedUpload): Promise<void> {
+  const reason = await findReasonToWait(tx, await lockIncoming(tx, listId), staged)
+  if (reason !== null) throw new DomainError('LIST_STATE', reason)
+}
+
 /** Notes why the list waits, and tells open back offices of it. */
-async function tellOfList(db: Db, links: Links, list: IncomingViewRow, reason: string | null): Promise<void> {
+async function tellOfList(
+  db: Db,
+  links: Links,
+  { listId, reason }: { listId: string; reason: string | null },
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { outcome } = await incomingRows.lock(tx, list.id)
-    if (outcome !== null) return
-    await incomingRows.update(tx, list.id, { reason })
-    const from = list.supplier ?? (list.company || 'An unknown sender')
-    await links.writeEvent(tx, {
-      kind: 'list',
-      records: list.staged_upload_id === null ? {} : { stagedUploadId: list.staged_upload_id },
-      title: `${from}, ${formatReference('list', list.number)}`,
-    })
+    const { outcome } = await incomingRows.lock(tx, listId)
+    if (outcome === null) await noteReason(tx, links, await requireIncoming(tx, listId), reason)
+  })
+}
+
+/** Whether a list waits, or was settled meanwhile; if it waits, notes why, as it is under its lock. */
+async function waits(
+  db: Db,
+  links: Links,
+  listId: string,
+  findReason: (tx: Tx, list: IncomingViewRow) => Promise<string | null>,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { outcome } = await incomingRows.lock(tx, listId)
+    if (outcome !== null) return true
+    const list = await requireIncoming(tx, listId)
+    const reason = await findReason(tx, list)
+    if (reason !== null) await noteReason(tx, links, list, reason)
+    return reason !== null
+  })
+}
+
+async function noteReason(tx: Tx, links: Links, list: IncomingViewRow, reason: string | null): Promise<void> {
+  await incomingRows.update(tx, list.id, { reason })
+  const from = list.supplier ?? (list.company || 'An unknown sender')
+  await links.writeEvent(tx, {
+    kind: 'list',
+    records: list.staged_upload_id === null ? {} : { stagedUploadId: list.staged_upload_id },
+    title: `${from}, ${formatReference('list', list.number)}`,
   })
 }

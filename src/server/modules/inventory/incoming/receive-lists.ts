@@ -4,6 +4,7 @@ import { addJobs } from '../../../jobs/jobs.ts'
 import { keepListFile } from '../lists/staged/staged-uploads.ts'
 import { incomingRows, noteAnswer, selectLastList } from '../sendings/queries.ts'
 import { digestFile, insertSending, type NewSending } from '../sendings/sendings.ts'
+import { holdSuppliers } from '../suppliers/queries.ts'
 
 /** `bytes` is undefined for a file that is not kept: too large, unless `refusal` says otherwise. */
 export type ReceivedFile = {
@@ -28,8 +29,10 @@ const mibBytes = 1024 * 1024
  */
 export async function receiveLists(
   tx: Tx,
-  { supplierId, files, ...sending }: ReceivedSending,
+  { supplierId: known, files, ...sending }: ReceivedSending,
 ): Promise<{ id: string; reference: string; listIds: string[] }> {
+  // A supplier that was merged or deleted meanwhile is as unknown as any other: nothing that was sent is lost.
+  const supplierId = known !== undefined && (await holdSuppliers(tx, [known])) === 1 ? known : undefined
   const { id, reference } = await insertSending(tx, sending)
   if (supplierId !== undefined) await noteAnswer(tx, { supplierId })
   const last = supplierId === undefined ? undefined : await selectLastList(tx, supplierId)

@@ -53,11 +53,11 @@ export async function sendSupplyLists(
   const { id: supplierId } = await requireSupplier(db, token)
   const taken = await acceptFiles(files, settings.uploadBytesMax)
   await limits.supplyFiles.consume([supplierId], files.length)
-  await db
-    .transaction()
-    .execute((tx) =>
-      receiveLists(tx, { way: 'link', supplierId, isProven: true, mayBeAnswered: true, notes, files: taken }),
-    )
+  await db.transaction().execute(async (tx) => {
+    // The link may have ended while the files were read.
+    await requireSupplier(tx, token)
+    await receiveLists(tx, { way: 'link', supplierId, isProven: true, mayBeAnswered: true, notes, files: taken })
+  })
   return getSupply(db, token)
 }
 

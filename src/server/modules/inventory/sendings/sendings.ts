@@ -3,6 +3,7 @@ import type { IncomingWay } from '../../../../shared/lists/incoming-terms.ts'
 import { itselfName } from '../../../../shared/lists/terms.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
 import type { Db, Tx } from '../../../db/database.ts'
+import { DomainError } from '../../../lib/domain-error.ts'
 import type { Links } from '../../../trpc.ts'
 import {
   deleteSendingByHand,
@@ -80,10 +81,16 @@ export type StoredStaged = {
   username: string
 }
 
-/** Settles the list whose staged upload was stored, and tells its supplier. Call in the transaction of the storing. */
+/**
+ * Settles the list whose staged upload was stored, and tells its supplier. Call in the transaction of the storing. Throws LIST_STATE
+ * for a list that was declined or is the same as an earlier one: its sender may have been told so.
+ */
 export async function noteStored(tx: Tx, links: Pick<Links, 'writeMails'>, stored: StoredStaged): Promise<void> {
   const list = await lockIncomingOf(tx, stored.stagedUploadId)
   if (!list) return
+  if (list.outcome === 'declined' || list.outcome === 'same') {
+    throw new DomainError('LIST_STATE', 'This list was settled meanwhile. Read it again before you store it.')
+  }
   const supplierId = list.supplier_id ?? (await findSupplierOfCodes(tx, stored.sourceCodes)) ?? null
   await incomingRows.update(tx, list.id, {
     outcome: 'stored',

@@ -76,17 +76,26 @@ async function remember(
 }
 
 /**
- * Repeated calls give the first result. Throws NOT_FOUND, LIST_STATE, INVALID while columns are missing, NO_USABLE_ROWS, and STOCK_CHANGED
- * after updating the preview, which needs another review then.
+ * Repeated calls give the first result; what `check` throws under the lock of the stock keeps the list from being stored. Throws
+ * NOT_FOUND, LIST_STATE, INVALID while columns are missing, NO_USABLE_ROWS, and STOCK_CHANGED after updating the preview, which
+ * needs another review then.
  */
-export async function storeStagedUpload(ctx: StaffContext, id: string): Promise<UploadResult> {
+export async function storeStagedUpload(
+  ctx: StaffContext,
+  id: string,
+  check?: (tx: Tx) => Promise<void>,
+): Promise<UploadResult> {
   const { db } = ctx
   const staged = await beginStoring(db, id)
   if (!staged) return findEarlierResult(db, id)
   const where = { id, states: ['storing'] as const, readingNo: staged.reading_no }
   const heartbeat = startHeartbeat(db, where)
   try {
-    const result = await db.transaction().execute((tx) => storeUnderLock(tx, ctx, staged, requirePreview(staged)))
+    const result = await db.transaction().execute(async (tx) => {
+      await lockSources(tx)
+      await check?.(tx)
+      return storeUnderLock(tx, ctx, staged, requirePreview(staged))
+    })
     // The rows are items now; the file is kept for the error report.
     await deleteReading(db, staged.reading_no)
     return result
@@ -129,7 +138,6 @@ async function storeUnderLock(
   staged: ReadUpload,
   preview: UploadPreview,
 ): Promise<UploadResult> {
-  await lockSources(tx)
   const { comparison, digest } = await compareStaged(tx, staged)
   if (!isComplete(comparison, preview.items)) {
     throw new DomainError(

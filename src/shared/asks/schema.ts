@@ -115,15 +115,22 @@ export type AnswerAsk = z.output<typeof answerAskInput>
 export const supplierAskInput = z.object({ token: idText })
 export const answerSupplierAskInput = supplierAskInput.extend({ lines: askAnswerLines })
 
-/** What a supplier was asked, or what is bought from it: the newest ones. */
-export const supplierDeal = z.object({
+const dealOfSupplier = {
   id: z.string(),
-  kind: z.enum(['ask', 'purchase']),
   reference: z.string(),
   /** Of what it is for. */
   inquiryId: z.string(),
-  orderId: z.string().nullable(),
-  state: z.enum([...askStates, ...purchaseStates]),
   createdAt: z.iso.datetime(),
-})
+}
+/** What a supplier was asked, or what is bought from it: the newest ones. */
+export const supplierDeal = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ask'), ...dealOfSupplier, state: z.enum(askStates) }),
+  z.object({
+    kind: z.literal('purchase'),
+    ...dealOfSupplier,
+    orderId: z.string(),
+    state: z.enum(purchaseStates),
+    isShipped: z.boolean(),
+  }),
+])
 export type SupplierDeal = z.infer<typeof supplierDeal>

@@ -8,6 +8,8 @@ import {
   findOffPercent,
   type OrderedLine,
   type ShippedPart,
+  standingAmount,
+  standingQuantity,
   sumOrder,
   sumShipped,
 } from './amounts.ts'
@@ -42,11 +44,30 @@ test('theoretical weights go by the pieces, pieces by their number, and a lot on
 })
 
 test('what is billed is counted in the unit of the price', () => {
-  expect(billedQuantity(line(), [part({ weightLb: 42_130 })])).toBe(421.3)
-  expect(billedQuantity(line({ unit: 'ton' }), [part({ weightLb: 100 })])).toBe(21.175)
+  const billed = (of: OrderedLine, ...parts: ShippedPart[]) => billedQuantity(of, sumShipped(of, parts))
+  expect(billed(line(), part({ weightLb: 42_130 }))).toBe(421.3)
+  expect(billed(line({ unit: 'ton' }), part({ weightLb: 100 }))).toBe(21.175)
   const plates = line({ pieces: 3, weightLb: 1_000, basis: 'theoretical', unit: 'lb' })
-  expect(billedQuantity(plates, [part({ pieces: 2, isComplete: true })])).toBe(666.66667)
-  expect(billedQuantity(line({ unit: 'piece', pieces: 9 }), [])).toBe(9)
+  expect(billed(plates, part({ pieces: 2, isComplete: true }))).toBe(666.6666667)
+  expect(billed(line({ unit: 'piece', pieces: 9 }))).toBe(9)
+})
+
+test('a line stands at what was ordered until it is complete, then at what is billed', () => {
+  const standing = (of: OrderedLine, ...parts: ShippedPart[]) => standingQuantity(of, sumShipped(of, parts))
+  const coil = line({ pieces: 1 })
+  expect(standing(coil, part({ weightLb: 42_130 }))).toEqual({ pieces: 1, weightLb: 42_350 })
+  expect(standing(coil, part({ pieces: 1, weightLb: 42_130 }))).toEqual({ pieces: 1, weightLb: 42_130 })
+  // Nobody counted the pieces.
+  expect(standing(coil, part({ weightLb: 42_130, isComplete: true }))).toEqual({ pieces: null, weightLb: 42_130 })
+  // The scale does not decide.
+  const plates = line({ pieces: 3, weightLb: 1_000, basis: 'theoretical' })
+  const two = part({ pieces: 2, weightLb: 700, isComplete: true })
+  expect(standing(plates, two)).toEqual({ pieces: 2, weightLb: 666.667 })
+  expect(standing({ ...plates, unit: 'piece' }, two)).toEqual({ pieces: 2, weightLb: 700 })
+  expect(standing(line({ unit: 'piece', pieces: 9 }), part({ isComplete: true }))).toEqual({
+    pieces: 0,
+    weightLb: null,
+  })
 })
 
 test('a line is complete with all its pieces, without pieces but for a tenth of its weight, or as staff say', () => {
@@ -91,9 +112,11 @@ test('an order comes to its final amounts where lines are complete, with freight
     { line: line({ weightLb: 1_000 }), parts: [part({ weightLb: 100 })] },
   ]
   expect(sumOrder(whole, { freight: 'added', freightAmount: '500' })).toEqual({
+    weightLb: 43_130,
     orderedWeightLb: 43_350,
     orderedAmount: '18423.75',
     shippedWeightLb: 42_230,
+    lines: '18330.25',
     freight: '500.00',
     all: '18830.25',
     cost: '16389.40',
@@ -160,7 +183,15 @@ test('2,000 random orders come to the same as on paper', () => {
       }
       const sumOf = (priceOf: (one: (typeof standing)[number]['one']) => string) =>
         standing.reduce((sum, { one, all }) => sum + (all ? toCents(onPaper(one, priceOf(one), all)) : 0n), 0n)
+      for (const { one, parts } of standing) {
+        const shipped = sumShipped(one, parts)
+        const [amount, quantity] = [standingAmount(one, one.price, shipped), billedQuantity(one, shipped)]
+        if (amount !== null) expect((quantity ?? 0) * Number(one.price)).toBeCloseTo(Number(amount), 1.9)
+      }
       const totals = sumOrder(whole, { freight: 'added', freightAmount })
+      expect(toCents(totals.lines) + toCents(freightAmount)).toBe(toCents(totals.all))
+      const weights = standing.map(({ one, parts }) => standingQuantity(one, sumShipped(one, parts)).weightLb ?? 0)
+      expect(weights.reduce((sum, lb) => sum + Math.round(lb * 1_000), 0)).toBe(Math.round(totals.weightLb * 1_000))
       const steel = sumOf((one) => one.price)
       expect(toCents(totals.all)).toBe(steel + toCents(freightAmount))
       if (totals.cost === null) return

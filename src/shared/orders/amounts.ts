@@ -16,13 +16,11 @@ import type { Freight } from '../quotes/totals.ts'
 import type { OrderTotals } from './schema.ts'
 import { shippedOffMaxPercent } from './terms.ts'
 
+/** How much of a line was accepted, and what counts of it. */
+export type CountedLine = Quantity & { unit: PriceUnit; basis: WeightBasis }
+
 /** A line as it was accepted. */
-export type OrderedLine = Quantity & {
-  price: string | null
-  unit: PriceUnit
-  basis: WeightBasis
-  cost: string | null
-}
+export type OrderedLine = CountedLine & { price: string | null; cost: string | null }
 
 /** What one shipment has of a line. `isComplete`: staff say that no more of it will come. */
 export type ShippedPart = Quantity & { isComplete: boolean }
@@ -82,28 +80,55 @@ function weigh({ pieces, weightLb }: Quantity, parts: readonly ShippedPart[]): n
  * says, with a theoretical weight that of the pieces; by the piece all pieces; a lot whole.
  */
 export function finalAmount(line: OrderedLine, parts: readonly ShippedPart[]): string | null {
-  return formatCentsIfKnown(finalCents(line, line.price, parts))
+  return parts.length === 0 ? null : formatCentsIfKnown(finalCents(line, line.price, sumShipped(line, parts)))
 }
 
-function finalCents(line: OrderedLine, price: string | null, parts: readonly ShippedPart[]): bigint | undefined {
-  if (price === null || parts.length === 0) return undefined
-  const { shippedPieces, shippedWeightLb } = sumShipped(line, parts)
-  if (line.basis === 'theoretical' && line.pieces) {
+function finalCents(line: CountedLine, price: string | null, shipped: Shipped): bigint | undefined {
+  const { shippedPieces, shippedWeightLb } = shipped
+  if (price === null) return undefined
+  if (isFigured(line)) {
     const ordered = { pieces: shippedPieces, weightLb: line.weightLb }
     return priceCents(price, line.unit, ordered, { part: shippedPieces, whole: line.pieces })
   }
   return priceCents(price, line.unit, { pieces: shippedPieces, weightLb: shippedWeightLb })
 }
 
-/** What is billed of a line, or will be, in the unit of its price, with at most five decimals; null where it is unknown. */
-export function billedQuantity(line: OrderedLine, parts: readonly ShippedPart[]): number | null {
-  const { shippedPieces, shippedWeightLb, isComplete } = sumShipped(line, parts)
-  if (line.unit === 'lot') return 1
-  if (line.unit === 'piece') return isComplete ? shippedPieces : line.pieces
-  if (line.weightLb === null) return null
-  const isByPieces = line.basis === 'theoretical' && line.pieces
-  const finalLb = isByPieces ? (line.weightLb * shippedPieces) / isByPieces : shippedWeightLb
-  return Number(((isComplete ? finalLb : line.weightLb) / Number(unitLb[line.unit])).toFixed(5))
+/** Whether the pieces decide which weight is billed, and not the scale. */
+function isFigured<Line extends CountedLine>(line: Line): line is Line & { pieces: number } {
+  return line.basis === 'theoretical' && unitLb[line.unit] !== undefined && Boolean(line.pieces)
+}
+
+/**
+ * The pieces and the weight that a line is billed by: as it was accepted until it is complete, then as shipped. What was not counted
+ * and decides nothing is null.
+ */
+export function standingQuantity(line: CountedLine, shipped: Shipped): Quantity {
+  const { shippedPieces, shippedWeightLb, isComplete } = shipped
+  if (!isComplete) return { pieces: line.pieces, weightLb: line.weightLb }
+  if (isFigured(line)) {
+    const whole = BigInt(toThousandths(line.weightLb ?? 0)) * BigInt(shippedPieces)
+    return { pieces: shippedPieces, weightLb: fromThousandths(Number(divideRounded(whole, BigInt(line.pieces)))) }
+  }
+  return {
+    pieces: line.unit === 'piece' ? shippedPieces : shippedPieces || null,
+    weightLb: unitLb[line.unit] === undefined ? shippedWeightLb || null : shippedWeightLb,
+  }
+}
+
+const quantityDecimals = 7
+
+/**
+ * What a line is billed by, as `standingQuantity`, in the unit of its price; null where it is unknown. Times the price it is the
+ * amount, but for the rounding: thousandths of a pound have seven decimals in tons.
+ */
+export function billedQuantity(line: CountedLine, shipped: Shipped): number | null {
+  const { pieces, weightLb } = standingQuantity(line, shipped)
+  const lb = unitLb[line.unit]
+  if (lb === undefined) return line.unit === 'lot' ? 1 : pieces
+  if (weightLb === null) return null
+  const isShare = shipped.isComplete && isFigured(line)
+  const billedLb = isShare ? ((line.weightLb ?? 0) * shipped.shippedPieces) / line.pieces : weightLb
+  return Number((billedLb / Number(lb)).toFixed(quantityDecimals))
 }
 
 /** What staff have to give of a line so that it can be billed; undefined if it is there. */
@@ -126,16 +151,18 @@ export function sumOrder(
 ): OrderTotals {
   const isFreightKnown = freight !== 'added' || freightAmount !== null
   const freightCents = (freight === 'added' && parseDecimal(freightAmount ?? '', amountDecimals)) || 0n
-  const ordered = lines.map(({ line }) => centsOf(line, line.price))
-  const standing = sumCents(lines.map(({ line, parts }) => standingCents(line, line.price, parts)))
-  const costs = lines.map(({ line, parts }) => standingCents(line, line.cost, parts))
+  const all = lines.map(({ line, parts }) => ({ line, shipped: sumShipped(line, parts) }))
+  const standing = sumCents(all.map(({ line, shipped }) => standingCents(line, line.price, shipped)))
+  const costs = all.map(({ line, shipped }) => standingCents(line, line.cost, shipped))
   const cost = costs.includes(undefined) ? undefined : sumCents(costs)
-  const sumLb = (weights: readonly number[]) =>
-    fromThousandths(weights.reduce((total, weightLb) => total + toThousandths(weightLb), 0))
+  const sumLb = (weights: readonly (number | null)[]) =>
+    fromThousandths(weights.reduce<number>((total, weightLb) => total + toThousandths(weightLb ?? 0), 0))
   return {
-    orderedWeightLb: sumLb(lines.map(({ line }) => line.weightLb ?? 0)),
-    orderedAmount: formatCents(sumCents(ordered)),
-    shippedWeightLb: sumLb(lines.map(({ line, parts }) => sumShipped(line, parts).shippedWeightLb)),
+    weightLb: sumLb(all.map(({ line, shipped }) => standingQuantity(line, shipped).weightLb)),
+    orderedWeightLb: sumLb(lines.map(({ line }) => line.weightLb)),
+    orderedAmount: formatCents(sumCents(lines.map(({ line }) => centsOf(line, line.price)))),
+    shippedWeightLb: sumLb(all.map(({ shipped }) => shipped.shippedWeightLb)),
+    lines: formatCents(standing),
     freight: isFreightKnown ? formatCents(freightCents) : null,
     all: formatCents(standing + freightCents),
     cost: formatCentsIfKnown(cost),
@@ -144,19 +171,19 @@ export function sumOrder(
 }
 
 /** What a line comes to as it was accepted, at its price or its cost; null where that is unknown. */
-export function orderedAmount(line: OrderedLine, price: string | null): string | null {
+export function orderedAmount(line: CountedLine, price: string | null): string | null {
   return formatCentsIfKnown(centsOf(line, price))
 }
 
 /** What a line comes to: as it was accepted until it is complete, then for what was shipped. At its price or its cost. */
-export function standingAmount(line: OrderedLine, price: string | null, parts: readonly ShippedPart[]): string | null {
-  return formatCentsIfKnown(standingCents(line, price, parts))
+export function standingAmount(line: CountedLine, price: string | null, shipped: Shipped): string | null {
+  return formatCentsIfKnown(standingCents(line, price, shipped))
 }
 
-function standingCents(line: OrderedLine, price: string | null, parts: readonly ShippedPart[]): bigint | undefined {
-  return sumShipped(line, parts).isComplete ? finalCents(line, price, parts) : centsOf(line, price)
+function standingCents(line: CountedLine, price: string | null, shipped: Shipped): bigint | undefined {
+  return shipped.isComplete ? finalCents(line, price, shipped) : centsOf(line, price)
 }
 
-function centsOf(line: OrderedLine, price: string | null): bigint | undefined {
+function centsOf(line: CountedLine, price: string | null): bigint | undefined {
   return price === null ? undefined : priceCents(price, line.unit, line)
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { lineColumns } from '../quotes/lines.ts'
+import type { PriceUnit } from '../quotes/terms.ts'
 import {
   describeBilling,
   describeOrder,
@@ -8,6 +10,7 @@ import {
   describeShipments,
   listOrderTotals,
   listPurchaseTotals,
+  shippedMarks,
   toOrderedLine,
   toPurchasedLine,
 } from './offers.ts'
@@ -39,7 +42,8 @@ const order: OrderOffer = orderOffer.parse({
   lines: [coil],
   shipments: [],
   totals: {
-    ...{ orderedWeightLb: 42_350, orderedAmount: '17998.75', shippedWeightLb: 0, freight: '0.00', all: '17998.75' },
+    ...{ weightLb: 42_350, orderedWeightLb: 42_350, orderedAmount: '17998.75', shippedWeightLb: 0 },
+    ...{ lines: '17998.75', freight: '0.00', all: '17998.75' },
   },
 })
 const part = { lineId: 'coil', pieces: 4, weightLb: 42_130, isComplete: false }
@@ -69,19 +73,50 @@ test('a line comes to its final amount once it is complete, and the total then s
     '17998.75',
     '17905.25',
   ])
-  const totals = { ...order.totals, shippedWeightLb: 42_130, freight: '850.00', all: '18755.25' }
+  const totals = {
+    ...{ ...order.totals, weightLb: 42_130, shippedWeightLb: 42_130 },
+    ...{ lines: '17905.25', freight: '850.00', all: '18755.25' },
+  }
   expect(listOrderTotals({ freight: 'added', totals })).toEqual([
-    { name: 'Ordered', value: '42,350 lbs (21.175 tons)', quoted: '' },
-    { name: 'Shipped', value: '42,130 lbs', quoted: '' },
+    { name: 'Weight', value: '42,130 lbs (21.065 tons)', quoted: '42,350 lbs as ordered' },
+    { name: 'Steel', value: '$17,905.25', quoted: '' },
     { name: 'Freight', value: '$850.00', quoted: '' },
     { name: 'Total', value: '$18,755.25', quoted: '$18,848.75 as ordered', isWhole: true },
   ])
   expect(listOrderTotals({ freight: 'added', totals: { ...order.totals, freight: null } }).at(-1)).toEqual({
     ...{ name: 'Total without freight', value: '$17,998.75', quoted: '', isWhole: true },
   })
+  // While more is to come.
+  expect(listOrderTotals({ freight: 'included', totals: { ...order.totals, shippedWeightLb: 20_000 } })).toMatchObject([
+    { name: 'Weight', value: '42,350 lbs (21.175 tons)', quoted: '' },
+    { name: 'Shipped', value: '20,000 lbs (10.000 tons)' },
+    { name: 'Total' },
+  ])
   expect(describeOrderFreight({ freight: 'added', totals })).toBe(
     'Freight of $850.00 is added to the price of the steel.',
   )
+})
+
+test('in each row the quantity that is billed times its price is the amount, in pounds, hundredweights and tons alike', () => {
+  const shipped = { ...coil, pieces: 1, shippedPieces: 1, shippedWeightLb: 42_130, isComplete: true }
+  const show = (unit: PriceUnit, price: string) => {
+    const line = toOrderedLine({ ...shipped, unit, price })
+    const { pieces, weight, price: at, amount } = lineColumns
+    return [pieces, weight, at, amount].map(({ read, beneath }) =>
+      [read(line), beneath?.(line)].filter(Boolean).join(' '),
+    )
+  }
+  const weight = '42,130 ordered 42,350'
+  expect([show('cwt', '42.5'), show('ton', '850'), show('lb', '0.425')]).toEqual([
+    ['1', weight, '$42.50/cwt × 421.3 cwt', '$17,905.25'],
+    ['1', weight, '$850.00/ton × 21.065 tons', '$17,905.25'],
+    ['1', weight, '$0.425/lb', '$17,905.25'],
+  ])
+  const more = toOrderedLine({ ...shipped, pieces: 4, isComplete: false })
+  expect([lineColumns.weight.read(more), more.amount, shippedMarks([more])(more)]).toEqual([
+    ...['42,350', '17998.75', 'Ordered 4 pieces, 42,350 lb, shipped 1 piece, 42,130 lb.'],
+  ])
+  expect(shippedMarks([toOrderedLine(coil)])(toOrderedLine(coil))).toBe('')
 })
 
 test('the scale is named where it decides what is billed', () => {
@@ -94,7 +129,8 @@ test('the scale is named where it decides what is billed', () => {
 const purchase: PurchaseOffer = purchaseOffer.parse({
   ...{ reference: 'O-1007-A', state: 'sent', shipTo: null, readyOn: null, sentAt: times.confirmedAt, answer: null },
   lines: [{ ...coil, cost: '33.8', note: '', leadTime: '' }],
-  ...{ total: '14314.30', isOpen: true },
+  ...{ weightLb: 42_350, orderedWeightLb: 42_350, total: '14314.30', orderedTotal: '14314.30', isOpen: true },
+  ...{ shippedWeightLb: 0, isShipped: false },
 })
 const answered = (answer: Partial<NonNullable<PurchaseOffer['answer']>>): PurchaseOffer => ({
   ...purchase,
@@ -103,8 +139,16 @@ const answered = (answer: Partial<NonNullable<PurchaseOffer['answer']>>): Purcha
 
 test('a supplier reads its cost as the price, and what it answered', () => {
   expect(purchase.lines.map(toPurchasedLine)).toMatchObject([{ price: '33.8', amount: '14314.30' }])
-  expect(listPurchaseTotals(purchase)).toMatchObject([{ value: '$14,314.30' }])
-  expect(listPurchaseTotals({ total: null })).toEqual([])
+  expect(listPurchaseTotals(purchase)).toMatchObject([{ name: 'Weight' }, { value: '$14,314.30', quoted: '' }])
+  expect(listPurchaseTotals({ ...purchase, total: null })).toMatchObject([{ value: '42,350 lbs (21.175 tons)' }])
+  const weighed = { shippedWeightLb: 42_130, isComplete: true }
+  expect(purchase.lines.map((line) => toPurchasedLine({ ...line, ...weighed }))).toMatchObject([
+    { weightLb: 42_130, amount: '14239.94' },
+  ])
+  expect(listPurchaseTotals({ ...purchase, weightLb: 42_130, total: '14239.94' })).toMatchObject([
+    { name: 'Weight', quoted: '42,350 lbs as ordered' },
+    { name: 'Total', value: '$14,239.94', quoted: '$14,314.30 as ordered' },
+  ])
   expect(describePurchaseOffer(purchase).title).toBe('Please confirm this purchase order')
   expect(describePurchaseOffer(answered({ readyOn: '2026-12-04' })).title).toBe(
     'You confirmed on Nov 26, 2026, ready on Dec 4, 2026',
@@ -112,6 +156,11 @@ test('a supplier reads its cost as the price, and what it answered', () => {
   expect(describePurchaseOffer(answered({ answer: 'problem', note: 'Heat is gone' })).title).toBe(
     'You told us about a problem on Nov 26, 2026: Heat is gone',
   )
+  const shipped = { isShipped: true, isOpen: false }
+  expect(describePurchaseOffer({ ...purchase, ...shipped }).title).toBe('All of this purchase order has shipped')
+  expect(describePurchaseOffer({ ...answered({ answer: 'problem', note: 'Late' }), ...shipped })).toEqual({
+    ...{ title: 'You told us about a problem on Nov 26, 2026: Late', text: 'All of it has shipped.' },
+  })
   expect(describePurchaseOffer({ ...answered({}), state: 'cancelled' }).text).toBe('Please do not ship it.')
 })
 

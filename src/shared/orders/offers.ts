@@ -1,5 +1,5 @@
 import { amountDecimals, formatCents, parseDecimal } from '../quotes/money.ts'
-import { lineAmount, type OfferLine } from '../quotes/totals.ts'
+import type { Billing, OfferLine } from '../quotes/totals.ts'
 import {
   describeBasis,
   describeFreight,
@@ -13,6 +13,7 @@ import {
 } from '../quotes/words.ts'
 import { formatCountOf } from '../text/count-text.ts'
 import { formatDay } from '../text/days.ts'
+import { billedQuantity, type CountedLine, type Shipped, standingAmount, standingQuantity } from './amounts.ts'
 import type { BuyerOrderLine, OrderOffer, PurchaseOffer } from './schema.ts'
 import { buyerOrderWords, describeQuantity, describeShipped } from './words.ts'
 
@@ -22,20 +23,32 @@ export const orderTitle = ({ reference }: Pick<OrderOffer, 'reference'>) => `Ord
 /** `Purchase order O-1007-A` */
 export const purchaseTitle = ({ reference }: Pick<PurchaseOffer, 'reference'>) => `Purchase order ${reference}`
 
-/** A line of an order as those of quotes are laid out. Its amount is the final one once nothing more of it will come. */
-export function toOrderedLine<Line extends BuyerOrderLine>(line: Line): Line & OfferLine {
-  return { ...line, noQuote: false, amount: line.isComplete ? line.finalAmount : line.amount }
+/** A line of an order or a purchase as those of quotes are laid out: with what is billed once nothing more of it will come. */
+type StandingLine = OfferLine & { billing: Billing } & Shipped
+
+/** A line of an order at its price. */
+export function toOrderedLine<Line extends BuyerOrderLine>(line: Line): Line & StandingLine {
+  return { ...line, ...standingOf(line, line.price), noQuote: false }
 }
 
 /** A line of a purchase likewise, at its cost. */
-export function toPurchasedLine<Line extends PurchaseOffer['lines'][number]>(line: Line): Line & OfferLine {
-  const priced = { ...line, noQuote: false, price: line.cost }
-  return { ...priced, amount: lineAmount(priced) }
+export function toPurchasedLine<Line extends PurchaseOffer['lines'][number]>(line: Line): Line & StandingLine {
+  return { ...line, ...standingOf(line, line.cost), noQuote: false, price: line.cost }
 }
 
-/** What was shipped of a line beside what was ordered; blank before the first shipment of the order. */
-export function shippedMark(line: BuyerOrderLine, { shipments }: Pick<OrderOffer, 'shipments'>): string {
-  return shipments.length === 0 ? '' : describeShipped(line)
+function standingOf(line: CountedLine & Shipped, price: string | null) {
+  const { pieces, weightLb } = line
+  return {
+    ...standingQuantity(line, line),
+    amount: standingAmount(line, price, line),
+    billing: { ordered: { pieces, weightLb }, quantity: billedQuantity(line, line) },
+  }
+}
+
+/** Says of each of these lines what was shipped beside what was ordered; blank before the first shipment of any. */
+export function shippedMarks(lines: readonly StandingLine[]): (line: StandingLine) => string {
+  const hasShipped = lines.some((line) => line.shippedPieces || line.shippedWeightLb || line.isComplete)
+  return ({ billing, ...line }) => (hasShipped ? describeShipped({ ...line, ...billing.ordered }) : '')
 }
 
 /** What holds now of an order, for its buyer. */
@@ -63,10 +76,13 @@ export function describeOrder({ state, shipments, ...order }: OrderOffer): State
 }
 
 /** What holds now of a purchase, for its supplier. */
-export function describePurchaseOffer({ state, answer, isOpen }: PurchaseOffer): StateWords {
+export function describePurchaseOffer({ state, answer, isOpen, isShipped }: PurchaseOffer): StateWords {
   if (state === 'cancelled') return { title: 'This purchase order is cancelled', text: 'Please do not ship it.' }
+  if (!answer && isShipped)
+    return { title: 'All of this purchase order has shipped', text: 'Nothing more is needed now.' }
   if (!answer) return { title: 'Please confirm this purchase order', text: 'Or tell us about a problem.' }
-  const text = isOpen ? 'Did something change? Send the answer again.' : 'Please call us to change the answer.'
+  const change = isOpen ? 'Did something change? Send the answer again.' : 'Please call us to change the answer.'
+  const text = isShipped ? 'All of it has shipped.' : change
   const day = formatPacificDayOf(answer.at)
   const note = answer.note && `: ${answer.note}`
   if (answer.answer === 'problem') return { title: `You told us about a problem on ${day}${note}`, text }
@@ -80,30 +96,40 @@ export function describePurchaseAnswer({ reference, answer }: Pick<PurchaseOffer
   return [`confirmed ${reference}`, answer?.readyOn && `ready ${formatDay(answer.readyOn)}`].filter(Boolean).join(', ')
 }
 
-/** What an order comes to; the whole comes last, beside it what was ordered where the scale said something else. */
+/** What an order comes to, as its lines add up; the whole comes last. Beside a sum what was ordered, where that is another one. */
 export function listOrderTotals({ freight, totals }: Pick<OrderOffer, 'freight' | 'totals'>): TotalFact[] {
-  const { orderedWeightLb, shippedWeightLb, orderedAmount, all } = totals
-  const fact = (name: string, value: string, quoted = '') => ({ name, value, quoted })
+  const { lines, orderedAmount, all } = totals
   const cents = (amount: string | null) => parseDecimal(amount ?? '', amountDecimals) ?? 0n
   const ordered = formatCents(cents(orderedAmount) + cents(totals.freight))
   return [
-    ...(orderedWeightLb > 0 ? [fact('Ordered', describeWeight(orderedWeightLb))] : []),
-    ...(shippedWeightLb > 0 ? [fact('Shipped', `${formatPounds(shippedWeightLb)} lbs`)] : []),
-    ...(freight === 'added' ? [fact('Freight', formatAddedFreight(totals))] : []),
-    {
-      ...fact(
-        totals.freight === null ? 'Total without freight' : 'Total',
-        formatDollars(all),
-        all === ordered ? '' : `${formatDollars(ordered)} as ordered`,
-      ),
-      isWhole: true,
-    },
+    ...weightFacts(totals),
+    ...(freight === 'added' ? [fact('Steel', formatDollars(lines)), fact('Freight', formatAddedFreight(totals))] : []),
+    wholeFact(totals.freight === null ? 'Total without freight' : 'Total', all, ordered),
   ]
 }
 
-/** What a purchase comes to; nothing while a line has no cost. */
-export function listPurchaseTotals({ total }: Pick<PurchaseOffer, 'total'>): TotalFact[] {
-  return total === null ? [] : [{ name: 'Total', value: formatDollars(total), quoted: '', isWhole: true }]
+/** What a purchase comes to likewise; no amount while a line has no cost. */
+export function listPurchaseTotals({ total, orderedTotal, ...weights }: Weights & PurchaseTotals): TotalFact[] {
+  return [...weightFacts(weights), ...(total === null ? [] : [wholeFact('Total', total, orderedTotal ?? total)])]
+}
+
+type Weights = Pick<OrderOffer['totals'], 'weightLb' | 'orderedWeightLb' | 'shippedWeightLb'>
+type PurchaseTotals = Pick<PurchaseOffer, 'total' | 'orderedTotal'>
+
+const fact = (name: string, value: string, quoted = ''): TotalFact => ({ name, value, quoted })
+
+function weightFacts({ weightLb, orderedWeightLb, shippedWeightLb }: Weights): TotalFact[] {
+  const asOrdered = weightLb === orderedWeightLb ? '' : `${formatPounds(orderedWeightLb)} lbs as ordered`
+  return [
+    ...(weightLb > 0 || orderedWeightLb > 0 ? [fact('Weight', describeWeight(weightLb), asOrdered)] : []),
+    // While some of it is still to come, or where weights are figured.
+    ...(shippedWeightLb > 0 && shippedWeightLb !== weightLb ? [fact('Shipped', describeWeight(shippedWeightLb))] : []),
+  ]
+}
+
+function wholeFact(name: string, all: string, ordered: string): TotalFact {
+  const asOrdered = all === ordered ? '' : `${formatDollars(ordered)} as ordered`
+  return { ...fact(name, formatDollars(all), asOrdered), isWhole: true }
 }
 
 const billing = {

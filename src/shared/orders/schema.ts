@@ -58,6 +58,20 @@ const purchaseAnswer = z.object({
   by: z.string(),
 })
 
+/** What the lines of a purchase come to. */
+const purchaseSums = {
+  /** Nothing of its lines is still to come. */
+  isShipped: z.boolean(),
+  /** Of lines that are complete what is billed, of all others what was ordered. */
+  weightLb: z.number(),
+  orderedWeightLb: z.number(),
+  shippedWeightLb: z.number(),
+  /** At their costs, complete ones for what was shipped; null while one lacks a cost. */
+  total: z.string().nullable(),
+  /** As they were ordered; null likewise. */
+  orderedTotal: z.string().nullable(),
+}
+
 /** What is bought from one source for an order; `planned` until the order is confirmed. */
 export const purchase = z.object({
   id: z.string(),
@@ -74,19 +88,24 @@ export const purchase = z.object({
   mailState: z.enum(mailStates).nullable(),
   readyOn: z.iso.date().nullable(),
   answer: purchaseAnswer.nullable(),
+  ...purchaseSums,
   /** Where the supplier answers; null until the order is confirmed. */
   link: z.string().nullable(),
 })
 export type Purchase = z.infer<typeof purchase>
 
 const buyerTotals = z.object({
+  /** What is billed of lines that are complete, what was accepted of all others. */
+  weightLb: z.number(),
   /** As it was accepted, without freight. */
   orderedWeightLb: z.number(),
   orderedAmount: z.string(),
   shippedWeightLb: z.number(),
+  /** Final amounts of lines that are complete, the accepted ones of all others. */
+  lines: z.string(),
   /** Null where it is still to be confirmed. */
   freight: z.string().nullable(),
-  /** Final amounts of lines that are complete, the accepted ones of all others; with freight, where that is known. */
+  /** `lines` with freight, where that is known. */
   all: z.string(),
 })
 const orderTotals = buyerTotals.extend({
@@ -151,11 +170,13 @@ export const orderEntry = order
   .extend({
     company: z.string(),
     lineCount: z.int(),
-    /** As it was accepted. */
+    /** As `totals.weightLb`. */
     weightLb: z.number(),
     /** What it comes to, as `totals.all`. */
     amount: z.string(),
-    purchases: z.array(purchase.pick({ id: true, reference: true, sourceCode: true, state: true, readyOn: true })),
+    purchases: z.array(
+      purchase.pick({ id: true, reference: true, sourceCode: true, state: true, readyOn: true, isShipped: true }),
+    ),
   })
 export type OrderEntry = z.infer<typeof orderEntry>
 
@@ -259,16 +280,12 @@ export const purchaseOffer = z.object({
       price: true,
       amount: true,
       finalAmount: true,
-      shippedPieces: true,
-      shippedWeightLb: true,
-      isComplete: true,
       quoteLineId: true,
       itemId: true,
       sourceCode: true,
     }),
   ),
-  /** Null while a line lacks a cost. */
-  total: z.string().nullable(),
+  ...purchaseSums,
   /** Whether the supplier may answer, or change the answer. */
   isOpen: z.boolean(),
 })

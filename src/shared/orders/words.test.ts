@@ -27,23 +27,17 @@ test('a line says what was ordered beside what was shipped', () => {
 
 test('a purchase says what its supplier answered', () => {
   const answer = { answer: 'problem', readyOn: null, note: 'the heat is gone', at: '', by: '' } as const
-  expect(describePurchase({ state: 'problem', readyOn: null, answer }, 'confirmed')).toBe(
-    'There is a problem: the heat is gone',
-  )
-  expect(describePurchase({ state: 'problem', readyOn: null, answer }, 'shipped')).toBe(
-    'There was a problem: the heat is gone',
-  )
-  expect(
-    describePurchase({ state: 'confirmed', readyOn: '2026-12-04', answer: { ...answer, note: '' } }, 'shipped'),
-  ).toBe('Confirmed, ready Dec 4, 2026')
+  const problem = { state: 'problem', readyOn: null, answer } as const
+  expect(describePurchase({ ...problem, isShipped: false })).toBe('There is a problem: the heat is gone')
+  expect(describePurchase({ ...problem, isShipped: true })).toBe('There was a problem: the heat is gone')
+  const ready = { state: 'confirmed', readyOn: '2026-12-04', answer: { ...answer, note: '' } } as const
+  expect(describePurchase({ ...ready, isShipped: true })).toBe('Confirmed, ready Dec 4, 2026')
   const sent = { state: 'sent', readyOn: null, answer: null } as const
-  expect(describePurchase(sent, 'confirmed')).toBe('Waiting for an answer')
-  expect(describePurchase(sent, 'shipped')).toBe('No answer')
+  expect(describePurchase({ ...sent, isShipped: false })).toBe('Waiting for an answer')
+  expect(describePurchase({ ...sent, isShipped: true })).toBe('No answer')
   const byHand = { ...sent, state: 'by hand' } as const
-  expect(describePurchase(byHand, 'confirmed')).toBe('Not emailed: send the link yourself')
-  for (const order of ['shipped', 'closed'] as const) {
-    expect(describePurchase(byHand, order)).toBe('Not emailed, no answer')
-  }
+  expect(describePurchase({ ...byHand, isShipped: false })).toBe('Not emailed: send the link yourself')
+  expect(describePurchase({ ...byHand, isShipped: true })).toBe('Not emailed, no answer')
 })
 
 test('a shipment that is off says by how much, and never by as little as is not asked about', () => {

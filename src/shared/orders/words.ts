@@ -2,7 +2,7 @@ import { formatPounds } from '../quotes/words.ts'
 import { formatCountOf } from '../text/count-text.ts'
 import { formatDay } from '../text/days.ts'
 import type { BuyerOrderLine, Purchase } from './schema.ts'
-import { type OrderFilter, type OrderState, orderStates, type PurchaseState, shippedOffMaxPercent } from './terms.ts'
+import { type OrderFilter, type OrderState, type PurchaseState, shippedOffMaxPercent } from './terms.ts'
 
 export const orderStateWords: Readonly<Record<OrderState, string>> = {
   accepted: 'To confirm',
@@ -21,7 +21,7 @@ export const buyerOrderWords: Readonly<Record<OrderState, string>> = {
   cancelled: 'Cancelled',
 }
 
-export const purchaseStateWords: Readonly<Record<PurchaseState, string>> = {
+const purchaseStateWords: Readonly<Record<PurchaseState, string>> = {
   planned: 'Not sent yet',
   sent: 'Waiting for an answer',
   'by hand': 'Not emailed: send the link yourself',
@@ -50,27 +50,33 @@ export function formatPurchaseReference(orderReference: string, position: number
   return `${orderReference}-${name}`
 }
 
-const isBeforeShipped = (order: OrderState) => orderStates.indexOf(order) < orderStates.indexOf('shipped')
+type Standing = Pick<Purchase, 'state' | 'isShipped'>
 
-/** Whether staff wait for an answer of its supplier. Nobody waits once the whole order has shipped. */
-export function isAwaited({ state }: Pick<Purchase, 'state'>, order: OrderState): boolean {
-  return (state === 'sent' || state === 'by hand') && isBeforeShipped(order)
+/** Whether staff wait for an answer of its supplier. Nobody waits once all of its steel has shipped. */
+export function isAwaited({ state, isShipped }: Standing): boolean {
+  return (state === 'sent' || state === 'by hand') && !isShipped
 }
 
 /** Whether its supplier's problem is still in the way. */
-export function isTroubled({ state }: Pick<Purchase, 'state'>, order: OrderState): boolean {
-  return state === 'problem' && isBeforeShipped(order)
+export function isTroubled({ state, isShipped }: Standing): boolean {
+  return state === 'problem' && !isShipped
+}
+
+const shippedWords: Readonly<Partial<Record<PurchaseState, string>>> = {
+  sent: 'No answer',
+  'by hand': 'Not emailed, no answer',
+  problem: 'There was a problem',
+}
+
+/** Where a purchase stands, in a few words. */
+export function describePurchaseState({ state, isShipped }: Standing): string {
+  return (isShipped && shippedWords[state]) || purchaseStateWords[state]
 }
 
 /** `Confirmed, ready Dec 4, 2026`, or `There is a problem: the heat is gone`. */
-export function describePurchase(
-  { state, readyOn, answer }: Pick<Purchase, 'state' | 'readyOn' | 'answer'>,
-  order: OrderState,
-): string {
-  const isUnanswered = state === 'sent' || state === 'by hand'
-  if (isUnanswered && !isAwaited({ state }, order)) return state === 'sent' ? 'No answer' : 'Not emailed, no answer'
-  const isPast = state === 'problem' && !isTroubled({ state }, order)
-  const words = isPast ? 'There was a problem' : purchaseStateWords[state]
+export function describePurchase(purchase: Standing & Pick<Purchase, 'readyOn' | 'answer'>): string {
+  const { state, readyOn, answer } = purchase
+  const words = describePurchaseState(purchase)
   const note = answer?.note ?? ''
   if (state === 'problem') return note ? `${words}: ${note}` : words
   if (state !== 'confirmed') return words

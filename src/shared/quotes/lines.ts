@@ -9,6 +9,8 @@ type LineColumn = {
   shortHeading?: string
   isNumeric?: true
   read: (line: OfferLine) => string
+  /** What explains the figure, in smaller type below it. */
+  beneath?: (line: OfferLine) => string
 }
 
 const columns = {
@@ -24,13 +26,15 @@ const columns = {
     shortHeading: 'Pcs',
     isNumeric: true,
     read: ({ pieces }) => (pieces === null ? '' : formatCount(pieces)),
+    beneath: ({ pieces, billing }) => orderedMark(pieces, billing?.ordered.pieces, formatCount),
   },
   weight: {
     heading: 'Weight (lbs)',
     isNumeric: true,
     read: ({ weightLb }) => (weightLb === null ? '' : formatPounds(weightLb)),
+    beneath: ({ weightLb, billing }) => orderedMark(weightLb, billing?.ordered.weightLb, formatPounds),
   },
-  price: { heading: 'Price', isNumeric: true, read: readPrice },
+  price: { heading: 'Price', isNumeric: true, read: readPrice, beneath: timesQuantity },
   amount: {
     heading: 'Amount',
     isNumeric: true,
@@ -49,6 +53,28 @@ export const lineColumns: Readonly<Record<LineColumnName, LineColumn>> = columns
 function readPrice({ noQuote, price, unit }: OfferLine): string {
   if (noQuote) return 'No quote'
   return price === null ? '-' : formatPrice(price, unit)
+}
+
+/** `ordered 42,350`; blank where that is what stands there. */
+function orderedMark(
+  standing: number | null,
+  ordered: number | null | undefined,
+  format: (quantity: number) => string,
+): string {
+  return ordered === null || ordered === undefined || ordered === standing ? '' : `ordered ${format(ordered)}`
+}
+
+/** `× 421.3 cwt`, the quantity that makes the price the amount; blank where it stands in another column. */
+function timesQuantity(line: OfferLine): string {
+  const quantity = billedOf(line)
+  return quantity && `× ${quantity}`
+}
+
+/** `421.3 cwt` or `21.065 tons` of what is billed by weight and not by the pound; else blank. */
+export function billedOf({ unit, price, billing }: Pick<OfferLine, 'unit' | 'price' | 'billing'>): string {
+  const quantity = billing?.quantity ?? null
+  if (quantity === null || price === null || (unit !== 'cwt' && unit !== 'ton')) return ''
+  return `${formatPounds(quantity)} ${unit === 'ton' && quantity !== 1 ? 'tons' : unit}`
 }
 
 /** `0.1345 × 48 × 120`, as far as it is known. */

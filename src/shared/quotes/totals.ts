@@ -78,7 +78,10 @@ function percentOf(part: bigint, whole: bigint): string {
   return `${tenths < 0n ? '-' : ''}${digits.slice(0, -1)}.${digits.slice(-1)}`
 }
 
-export type OfferLine = QuoteOffer['lines'][number]
+export type OfferLine = QuoteOffer['lines'][number] & { billing?: Billing }
+
+/** Of a line that was ordered: what was ordered, where its quantity is what is billed, and that in the unit of its price. */
+export type Billing = { ordered: Quantity; quantity: number | null }
 
 /** The lines that a buyer can accept. */
 export function offeredLines<Line extends Parameters<typeof isOffered>[0]>(offer: { lines: readonly Line[] }): Line[] {

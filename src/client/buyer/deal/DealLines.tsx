@@ -88,6 +88,7 @@ function LineTable({ rows, isOnPaper }: { rows: readonly NamedRow[]; isOnPaper: 
             {tableColumns.map(([name]) => (
               <Table.Td key={name} data-numeric={lineColumns[name].isNumeric}>
                 {lineColumns[name].read(row.line)}
+                <About texts={[lineColumns[name].beneath?.(row.line) ?? '']} />
               </Table.Td>
             ))}
           </Table.Tr>
@@ -136,7 +137,9 @@ function LineCards({ rows }: { rows: readonly NamedRow[] }) {
             {row.marks && <span className={classes['marks']}>{row.marks}</span>}
             {line.note && <span className={classes['marks']}>{line.note}</span>}
             <Group component="span" justify="space-between" align="stretch" gap="4px 12px" className="tabular">
-              <span>{lineColumns.price.read(line)}</span>
+              <span>
+                {lineColumns.price.read(line)} {lineColumns.price.beneath?.(line)}
+              </span>
               <strong>{lineColumns.amount.read(line)}</strong>
             </Group>
           </li>

@@ -6,7 +6,7 @@ import {
   describeShipments,
   listOrderTotals,
   orderTitle,
-  shippedMark,
+  shippedMarks,
   toOrderedLine,
 } from '../../../shared/orders/offers.ts'
 import type { OrderOffer } from '../../../shared/orders/schema.ts'
@@ -35,10 +35,8 @@ function OrderContent({ order, isOnPaper = false }: { order: OrderOffer; isOnPap
   const { state, purchaseOrder, note } = order
   const shipments = describeShipments(order)
   const lines = order.lines.map(toOrderedLine)
-  const rows = lines.map((line) => ({
-    line,
-    marks: [marksOf(line, false), shippedMark(line, order)].filter(Boolean).join(' · '),
-  }))
+  const markOf = shippedMarks(lines)
+  const rows = lines.map((line) => ({ line, marks: [marksOf(line, false), markOf(line)].filter(Boolean).join(' · ') }))
   return (
     <>
       <StateBox state={state} tone={tones[state]} {...describeOrder(order)}>

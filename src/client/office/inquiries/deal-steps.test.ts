@@ -30,6 +30,7 @@ const aPurchase = (state: Deal['orders'][number]['purchases'][number]['state'], 
   sourceCode: 'B7',
   state,
   readyOn,
+  isShipped: false,
 })
 const asked = (...states: Deal['asks'][number]['state'][]) =>
   states.map((state, index) => ({ state, inquiryId, sourceCode: ['dmw1', 'B7'][index] ?? '' }))
@@ -101,6 +102,10 @@ test('once there is an order, it is where the deal stands', () => {
   expect(ordered('confirmed', [aPurchase('confirmed', '2020-01-02')])).toBe(
     'Order: Ready since Jan 2, 2020 > Add shipment',
   )
+  // What has shipped is no longer in the way.
+  expect(
+    ordered('confirmed', [{ ...aPurchase('problem'), isShipped: true }, aPurchase('confirmed', '2999-12-04')]),
+  ).toBe('Order: Ready Dec 4, 2999 > Add shipment')
   expect(ordered('confirmed', [])).toBe('Order: Ready to ship > Add shipment')
   expect(ordered('shipped')).toBe('Order: All shipped, to close > Close order')
   expect(ordered('closed')).toBe('over > nothing')

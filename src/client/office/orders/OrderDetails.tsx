@@ -1,8 +1,9 @@
 import { Alert, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { listOrderTotals } from '../../../shared/orders/offers.ts'
 import type { Order } from '../../../shared/orders/schema.ts'
 import { orderStateWords } from '../../../shared/orders/words.ts'
-import { describeWeight, formatDollars, formatFreight, freightToBeConfirmed } from '../../../shared/quotes/words.ts'
+import { formatDollars, formatFreight } from '../../../shared/quotes/words.ts'
 import { copyText } from '../../platform/text/copy-text.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { absoluteHref } from '../../platform/text/links.ts'
@@ -113,25 +114,23 @@ function OrderFacts({ order, isInInquiry }: PartProps) {
   )
 }
 
-function Totals({ order: { totals, freight } }: { order: Order }) {
-  const { orderedWeightLb, orderedAmount, shippedWeightLb, all, cost, margin } = totals
+function Totals({ order }: { order: Order }) {
+  const { cost, margin } = order.totals
   const money = (amount: string | null) => (amount === null ? 'Some lines have no cost' : formatDollars(amount))
   return (
     <SimpleGrid component="dl" cols={{ base: 2, sm: 3 }} spacing="md" verticalSpacing="xs" className="tabular">
-      <Fact name="Ordered">
-        {describeWeight(orderedWeightLb)}, {formatDollars(orderedAmount)}
-      </Fact>
-      <Fact name="Shipped">{shippedWeightLb > 0 && describeWeight(shippedWeightLb)}</Fact>
-      {freight === 'added' && (
-        <Fact name="Freight added">
-          {totals.freight === null ? freightToBeConfirmed : formatDollars(totals.freight)}
+      {listOrderTotals(order).map(({ name, value, quoted, isWhole }) => (
+        <Fact key={name} name={name}>
+          {isWhole ? <b>{value}</b> : value}
+          {quoted && (
+            <Text size="xs" c="dimmed">
+              {quoted}
+            </Text>
+          )}
         </Fact>
-      )}
+      ))}
       <Fact name="Cost">{money(cost)}</Fact>
       <Fact name="Margin">{money(margin)}</Fact>
-      <Fact name={totals.freight === null ? 'Total without freight' : 'Total'}>
-        <b>{formatDollars(all)}</b>
-      </Fact>
     </SimpleGrid>
   )
 }

@@ -2,7 +2,8 @@ import { Text } from '@mantine/core'
 import { toOrderedLine } from '../../../shared/orders/offers.ts'
 import type { Order, OrderLine } from '../../../shared/orders/schema.ts'
 import { describeShipped } from '../../../shared/orders/words.ts'
-import { detailsOf, sizeWithUnit } from '../../../shared/quotes/lines.ts'
+import { detailsOf, lineColumns, sizeWithUnit } from '../../../shared/quotes/lines.ts'
+import type { OfferLine } from '../../../shared/quotes/totals.ts'
 import { formatDollars, formatPrice } from '../../../shared/quotes/words.ts'
 import { ShowMore, useShownRows } from '../../ui/table/MoreRows.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
@@ -34,7 +35,7 @@ const columns: readonly RecordColumn<OrderLine>[] = [
     heading: 'Price',
     width: 116,
     align: 'right',
-    cell: ({ price, unit }) => price !== null && formatPrice(price, unit),
+    cell: (line) => <Price line={toOrderedLine(line)} />,
   },
   {
     heading: 'Cost',
@@ -53,6 +54,19 @@ function Line({ line, index }: { line: OrderLine; index: number }) {
         {[sizeWithUnit(line), line.grade, detailsOf(line), line.note].filter(Boolean).join(' · ')}
       </Text>
       <Text size="xs">{describeShipped(line)}</Text>
+    </div>
+  )
+}
+
+/** The price, and how often it is in the amount where that is not in pounds or pieces. */
+function Price({ line }: { line: OfferLine }) {
+  const { read, beneath } = lineColumns.price
+  return (
+    <div>
+      {read(line)}
+      <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+        {beneath?.(line)}
+      </Text>
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import { listPurchaseTotals } from '../../../shared/orders/offers.ts'
 import type { Order, Purchase } from '../../../shared/orders/schema.ts'
 import { describePurchase, isTroubled } from '../../../shared/orders/words.ts'
+import type { TotalFact } from '../../../shared/quotes/words.ts'
 import { copyText } from '../../platform/text/copy-text.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { absoluteHref } from '../../platform/text/links.ts'
@@ -38,7 +40,7 @@ function PurchaseRow({ order, purchase, onAnswer }: PurchaseRowProps) {
   const { id, reference, sourceCode, answer, link, shipTo } = purchase
   const company = useSupplierOf(sourceCode)?.company
   const facts = [
-    describeSending(purchase, order.state),
+    describeSending(purchase),
     answer && `Answered by ${answer.by} ${formatPacificDateTime(answer.at)} Pacific`,
     shipTo !== null && `Ships to ${shipTo}`,
   ]
@@ -49,8 +51,11 @@ function PurchaseRow({ order, purchase, onAnswer }: PurchaseRowProps) {
           <b>{reference}</b> ·{' '}
           <SourceCode code={sourceCode}>{[company, sourceCode].filter(Boolean).join(', ') || 'no source'}</SourceCode>
         </Text>
-        <Text size="sm" {...(isTroubled(purchase, order.state) && { c: 'var(--accent-text)', fw: 600 })}>
-          {describePurchase(purchase, order.state)}
+        <Text size="sm" {...(isTroubled(purchase) && { c: 'var(--accent-text)', fw: 600 })}>
+          {describePurchase(purchase)}
+        </Text>
+        <Text size="sm" className="tabular">
+          {listPurchaseTotals(purchase).map(describeTotalFact).join(' · ')}
         </Text>
         <Text size="xs" c="dimmed">
           {facts.filter(Boolean).join(' · ')}
@@ -73,6 +78,11 @@ function PurchaseRow({ order, purchase, onAnswer }: PurchaseRowProps) {
       )}
     </Group>
   )
+}
+
+/** `Cost $11,343.00, $11,400.00 as ordered`: the total of a purchase is a cost of the order. */
+function describeTotalFact({ name, value, quoted, isWhole }: TotalFact): string {
+  return [`${isWhole ? 'Cost' : name} ${value}`, quoted].filter(Boolean).join(', ')
 }
 
 function AnswerDialog({ order, purchase, onClose }: { order: Order; purchase: Purchase; onClose: () => void }) {

@@ -15,8 +15,9 @@ const colors: Readonly<Record<OrderState, string>> = {
 
 type Standing = Pick<OrderEntry, 'state' | 'purchases'>
 
+// What has shipped waits for nobody.
 const inState = ({ purchases }: Standing, ...states: readonly PurchaseState[]) =>
-  purchases.filter(({ state }) => states.includes(state))
+  purchases.filter(({ state, isShipped }) => !isShipped && states.includes(state))
 
 /** The color of the dot beside what is said of an order. */
 export function orderColor(order: Standing): string {
@@ -59,15 +60,16 @@ export function describeOrder(order: Standing, today = toPacificDay(new Date()))
   return `${day < today ? 'Ready since' : 'Ready'} ${formatDay(day)}`
 }
 
-type Sending = Pick<Purchase, 'state' | 'to' | 'sentAt' | 'mailState'>
+type Sending = Pick<Purchase, 'state' | 'isShipped' | 'to' | 'sentAt' | 'mailState'>
 
 /** Whether and when a purchase was emailed to its supplier; blank without an address. */
-export function describeSending({ state, to, sentAt, mailState }: Sending, order: OrderState): string {
+export function describeSending(purchase: Sending): string {
+  const { to, sentAt, mailState } = purchase
   if (to === null) return ''
   if (sentAt === null) return `Goes to ${to}`
   const at = `${formatPacificDateTime(sentAt)} Pacific`
   if (mailState === 'sent' || mailState === 'queued') return `Sent to ${to}, ${at}`
   const isFailed = mailState === 'failed'
-  if (isAwaited({ state }, order)) return `${isFailed ? 'Email failed' : 'Not emailed'}, copy the link for ${to}, ${at}`
+  if (isAwaited(purchase)) return `${isFailed ? 'Email failed' : 'Not emailed'}, copy the link for ${to}, ${at}`
   return isFailed ? `The email to ${to} failed, ${at}` : `Not emailed to ${to}, ${at}`
 }

@@ -2,14 +2,12 @@ import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { SupplierDeal } from '../../../shared/asks/schema.ts'
 import { askStateWords } from '../../../shared/asks/words.ts'
-import { purchaseStateWords } from '../../../shared/orders/words.ts'
+import { describePurchaseState } from '../../../shared/orders/words.ts'
 import { formatPacificDate } from '../../platform/text/format.ts'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { Loaded } from '../frame/Loaded.tsx'
 import { OfficeLink } from '../frame/OfficeLink.tsx'
 import { useDealsOfSupplier } from './hooks.ts'
-
-const stateWords = { ...purchaseStateWords, ...askStateWords }
 
 /** What a supplier was asked and what is bought from it, the newest first. */
 export function SupplierDeals({ supplierId }: { supplierId: string }) {
@@ -31,7 +29,7 @@ export function SupplierDeals({ supplierId }: { supplierId: string }) {
               {deals.map((deal) => (
                 <Group key={deal.id} component="li" gap="xs">
                   <DealLink deal={deal} />
-                  <Text size="sm">{stateWords[deal.state]}</Text>
+                  <Text size="sm">{describeState(deal)}</Text>
                   <Text size="sm" c="dimmed">
                     {formatPacificDate(deal.createdAt)}
                   </Text>
@@ -45,16 +43,21 @@ export function SupplierDeals({ supplierId }: { supplierId: string }) {
   )
 }
 
-function DealLink({ deal: { reference, inquiryId, orderId } }: { deal: SupplierDeal }) {
-  if (orderId === null) {
+function describeState(deal: SupplierDeal): string {
+  return deal.kind === 'ask' ? askStateWords[deal.state] : describePurchaseState(deal)
+}
+
+function DealLink({ deal }: { deal: SupplierDeal }) {
+  const { reference } = deal
+  if (deal.kind === 'ask') {
     return (
-      <OfficeLink place={{ tab: 'inquiries', inquiry: inquiryId }} size="sm">
+      <OfficeLink place={{ tab: 'inquiries', inquiry: deal.inquiryId }} size="sm">
         {reference}
       </OfficeLink>
     )
   }
   return (
-    <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/admin/orders" search={{ order: orderId }} />}>
+    <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/admin/orders" search={{ order: deal.orderId }} />}>
       {reference}
     </Anchor>
   )

@@ -4,6 +4,7 @@ import {
   describePurchaseOffer,
   listPurchaseTotals,
   purchaseTitle,
+  shippedMarks,
   toPurchasedLine,
 } from '../../../shared/orders/offers.ts'
 import type { PurchaseOffer } from '../../../shared/orders/schema.ts'
@@ -56,10 +57,8 @@ const tones = {
 
 function PurchaseContent({ purchase, isOnPaper = false }: { purchase: PurchaseOffer; isOnPaper?: boolean }) {
   const lines = purchase.lines.map(toPurchasedLine)
-  const rows = lines.map((line) => ({
-    line,
-    marks: marksOf(line, false),
-  }))
+  const markOf = shippedMarks(lines)
+  const rows = lines.map((line) => ({ line, marks: [marksOf(line, false), markOf(line)].filter(Boolean).join(' · ') }))
   return (
     <>
       <StateBox

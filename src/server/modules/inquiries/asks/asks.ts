@@ -115,12 +115,13 @@ export async function listDealsOfSupplier(db: Db, supplierId: string): Promise<S
   const purchases = await selectPurchasesOfSupplier(db, supplierId, dealsOfSupplierMax)
   const deals: SupplierDeal[] = [
     ...asks.map((row) => ({
-      ...{ id: row.id, kind: 'ask' as const, reference: referenceOf(row), inquiryId: row.inquiry_id, orderId: null },
+      ...{ id: row.id, kind: 'ask' as const, reference: referenceOf(row), inquiryId: row.inquiry_id },
       ...{ state: stateOf(row), createdAt: row.created_at.toISOString() },
     })),
     ...purchases.map((row) => ({
       ...{ id: row.id, kind: 'purchase' as const, inquiryId: row.inquiry_id, orderId: row.order_id, state: row.state },
       reference: formatPurchaseReference(formatReference('order', row.number), row.position),
+      isShipped: row.is_shipped,
       createdAt: row.created_at.toISOString(),
     })),
   ]

@@ -53,6 +53,13 @@ export function selectPurchasesOfSupplier(db: Db, supplierId: string, limit: num
     .innerJoin('orders', 'orders.id', 'purchases.order_id')
     .select(['purchases.id', 'purchases.position', 'purchases.state', 'orders.id as order_id', 'number', 'inquiry_id'])
     .select('orders.created_at')
+    .select(
+      sql<boolean>`not exists (
+        select from order_lines
+        where order_lines.order_id = orders.id and lower(order_lines.source_code) = lower(purchases.source_code)
+          and not is_complete
+      )`.as('is_shipped'),
+    )
     .where('supplier_id', '=', supplierId)
     .orderBy('orders.created_at', 'desc')
     .limit(limit)

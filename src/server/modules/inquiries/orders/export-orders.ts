@@ -21,7 +21,7 @@ type ReadCell = (order: WholeOrder, line: OrderLineRow) => Cell
 const money = (text: string | null): Cell => (text === null ? null : Number(text))
 const shippedOf = (order: WholeOrder, line: OrderLineRow) => sumShipped(toOrdered(line), partsOf(order, line))
 const amountAt = (price: string | null, order: WholeOrder, line: OrderLineRow) =>
-  money(standingAmount(toOrdered(line), price, partsOf(order, line)))
+  money(standingAmount(toOrdered(line), price, shippedOf(order, line)))
 
 /** One row for each line. An amount is its quantity times its price, but for the rounding. */
 const columns: readonly (readonly [heading: string, widthChars: number, read: ReadCell])[] = [
@@ -44,7 +44,7 @@ const columns: readonly (readonly [heading: string, widthChars: number, read: Re
   ['Pieces Shipped', 10, (order, line) => shippedOf(order, line).shippedPieces],
   ['Pounds Shipped', 14, (order, line) => shippedOf(order, line).shippedWeightLb],
   ['Complete', 10, (order, line) => (shippedOf(order, line).isComplete ? 'Yes' : 'No')],
-  ['Quantity', 14, (order, line) => billedQuantity(toOrdered(line), partsOf(order, line))],
+  ['Quantity', 14, (order, line) => billedQuantity(toOrdered(line), shippedOf(order, line))],
   ['Unit', 8, (_, line) => line.unit],
   ['Price', 12, (_, line) => money(line.price)],
   ['Amount', 14, (order, line) => amountAt(line.price, order, line)],

@@ -110,6 +110,7 @@ export async function viewOrder(
     lines: whole.lines.map((line) => toLine(line, partsOf(whole, line))),
     purchases: purchases.map((purchase) => ({
       ...toPurchase(row, purchase, privateLinks),
+      ...sumPurchase(whole, purchase),
       mailState: mailStates.get(purchase.id) ?? null,
     })),
     shipments: whole.shipments.map(toShipment),
@@ -156,12 +157,12 @@ export async function nameSupplier(db: Db, purchase: PurchaseRow): Promise<strin
 export function toOrderEntry(whole: WholeOrder): OrderEntry {
   const { row, lines, purchases } = whole
   const { reference, inquiryReference, state, purchaseOrder, createdAt } = toTerms(row)
-  const { orderedWeightLb, all } = sumWhole(whole)
+  const { weightLb, all } = sumWhole(whole)
   return {
     ...{ id: row.id, inquiryId: row.inquiry_id, inquiryReference, reference, state, purchaseOrder, createdAt },
     company: row.company,
     lineCount: lines.length,
-    weightLb: orderedWeightLb,
+    weightLb,
     amount: all,
     purchases: purchases.map((purchase) => ({
       id: purchase.id,
@@ -169,6 +170,7 @@ export function toOrderEntry(whole: WholeOrder): OrderEntry {
       sourceCode: purchase.source_code,
       state: purchase.state,
       readyOn: purchase.ready_on,
+      isShipped: isShipped(whole, purchase),
     })),
   }
 }
@@ -190,9 +192,9 @@ export function toOrderOffer(whole: WholeOrder): OrderOffer {
 /** What the supplier of a purchase may see: nothing of who buys, at what price, and what was written for the buyer. */
 export function toPurchaseOffer(whole: WholeOrder, purchase: PurchaseRow): PurchaseOffer {
   const { row } = whole
-  const lines = whole.lines.filter((line) => isSameSource(line.source_code, purchase.source_code))
-  const { cost } = sumWhole({ row, lines, shipments: [] })
+  const lines = linesOf(whole, purchase)
   const answer = toAnswer(purchase)
+  const sums = sumPurchase(whole, purchase)
   return {
     reference: purchaseReferenceOf(row, purchase),
     state: purchase.state,
@@ -200,15 +202,37 @@ export function toPurchaseOffer(whole: WholeOrder, purchase: PurchaseRow): Purch
     readyOn: purchase.ready_on,
     sentAt: (purchase.sent_at ?? row.created_at).toISOString(),
     answer: answer && { answer: answer.answer, readyOn: answer.readyOn, note: answer.note, at: answer.at },
-    lines: lines.map(({ id, pieces, unit, basis, cost: each, ...line }) => ({
-      ...{ id, ...toLineTexts(line), heat: line.heat_num || line.heat, note: '', leadTime: '' },
-      // As the supplier's list has it: staff may have written the quote's for its buyer.
-      description: [line.product, line.product_id].filter(Boolean).join(', '),
-      ...{ pieces, weightLb: line.weight_lb, unit, basis, cost: each },
-    })),
-    total: cost,
-    isOpen: isAnswerable(row, purchase),
+    lines: lines.map((line) => {
+      const { price: _, ...bought } = toOrdered(line)
+      return {
+        ...{ id: line.id, ...toLineTexts(line), heat: line.heat_num || line.heat, note: '', leadTime: '' },
+        // As the supplier's list has it: staff may have written the quote's for its buyer.
+        description: [line.product, line.product_id].filter(Boolean).join(', '),
+        ...bought,
+        ...sumShipped(bought, partsOf(whole, line)),
+      }
+    }),
+    ...sums,
+    isOpen: isAnswerable(row, purchase) && !sums.isShipped,
   }
+}
+
+const linesOf = ({ lines }: Pick<WholeOrder, 'lines'>, { source_code: code }: PurchaseRow) =>
+  lines.filter((line) => isSameSource(line.source_code, code))
+
+/** What is bought comes to what was shipped, as the order does. */
+function sumPurchase(whole: WholeOrder, purchase: PurchaseRow) {
+  const lines = linesOf(whole, purchase)
+  const { weightLb, orderedWeightLb, shippedWeightLb, cost } = sumWhole({ ...whole, lines })
+  const { cost: orderedTotal } = sumWhole({ ...whole, lines, shipments: [] })
+  return {
+    isShipped: isShipped(whole, purchase),
+    ...{ weightLb, orderedWeightLb, shippedWeightLb, total: cost, orderedTotal },
+  }
+}
+
+function isShipped(whole: Pick<WholeOrder, 'lines'>, purchase: PurchaseRow): boolean {
+  return linesOf(whole, purchase).every((line) => line.is_complete)
 }
 
 /** Whether a supplier may answer, or change the answer. */
@@ -285,7 +309,11 @@ function toShipment({ lines, ...row }: WholeOrder['shipments'][number]): Shipmen
   }
 }
 
-function toPurchase(order: OrderRow, row: PurchaseRow, privateLinks: PrivateLinks): Omit<Purchase, 'mailState'> {
+function toPurchase(
+  order: OrderRow,
+  row: PurchaseRow,
+  privateLinks: PrivateLinks,
+): Omit<Purchase, 'mailState' | keyof ReturnType<typeof sumPurchase>> {
   return {
     id: row.id,
     reference: purchaseReferenceOf(order, row),

@@ -163,10 +163,14 @@ test('a supplier’s record has what it was asked and what is bought from it, on
   const deals = async () => admin.inquiries.asks.ofSupplier({ id: suppliers[0]?.id ?? '' })
   const ask = { inquiryId: order.inquiryId, sourceCode: 'DMW1', validUntil: '2999-12-24' }
   const { reference } = await admin.inquiries.asks.create(ask)
-  expect(await deals()).toMatchObject([{ kind: 'ask', reference, state: 'sent', orderId: null }])
+  expect(await deals()).toMatchObject([{ kind: 'ask', reference, state: 'sent' }])
   await confirm(order)
   const purchase = { kind: 'purchase', reference: 'O-1001-A', state: 'sent', orderId: order.id }
   expect(await deals()).toEqual([expect.objectContaining({ kind: 'ask' }), expect.objectContaining(purchase)])
+  expect(await deals()).toMatchObject([{}, { isShipped: false }])
+  const shipped = { lineId: order.lines[0]?.id ?? '', weightLb: 20_000, pieces: 1 }
+  await admin.inquiries.orders.addShipment({ id: order.id, revision: 2, shippedOn: '2026-12-04', lines: [shipped] })
+  expect(await deals()).toMatchObject([{}, { isShipped: true }])
 })
 
 test('the buyer of an order sees no cost and no source, its suppliers nothing of the buyer or a price', async ({
@@ -347,11 +351,12 @@ test('a supplier answers its purchase, and answers again until the order ends', 
 
 test('an order is shipped with its last line, billed by the scale, and closed', async ({
   admin,
+  visitor,
   confirm,
   order,
   db,
 }) => {
-  const { id, lines } = await confirm(order)
+  const { id, lines, purchases } = await confirm(order)
   const [coil, plate, cutting] = lines.map((line) => line.id)
   const ship = (
     revision: number,
@@ -374,17 +379,25 @@ test('an order is shipped with its last line, billed by the scale, and closed', 
   expect(partly).toMatchObject({
     ...{ state: 'confirmed', revision: 3, shipments: [{ carrier: 'Two Rivers', lines: [{ lineId: coil }] }] },
     lines: [{ shippedWeightLb: 19_830, isComplete: true, finalAmount: '8427.75' }, { isComplete: false }, {}],
-    totals: { shippedWeightLb: 19_830, all: '17547.75' },
+    totals: { weightLb: 39_830, shippedWeightLb: 19_830, lines: '17047.75', all: '17547.75' },
+    // The supplier bills what was shipped, too.
+    purchases: [{ isShipped: true, weightLb: 19_830, total: '7535.40', orderedTotal: '7600.00' }, { isShipped: false }],
   })
-  const listed = async () => (await admin.inquiries.orders.list({})).orders.map(({ amount }) => amount)
-  expect(await listed()).toEqual(['17547.75'])
+  expect(
+    await visitor.inquiries.purchaseOffers.get({ token: purchases[0] ? tokenOf(purchases[0]) : '' }),
+  ).toMatchObject({
+    lines: [{ weightLb: 20_000, shippedWeightLb: 19_830, isComplete: true }],
+    ...{ weightLb: 19_830, orderedWeightLb: 20_000, total: '7535.40', orderedTotal: '7600.00', isOpen: false },
+  })
+  const listed = async () => (await admin.inquiries.orders.list({})).orders.map((one) => [one.weightLb, one.amount])
+  expect(await listed()).toEqual([[39_830, '17547.75']])
   const rest = [
     { lineId: plate, pieces: 4, weightLb: 20_100 },
     { lineId: cutting, complete: true },
   ]
   const shipped = await ship(3, rest)
   expect(shipped).toMatchObject({ state: 'shipped', totals: { shippedWeightLb: 39_930, all: '17590.25' } })
-  expect(await listed()).toEqual(['17590.25'])
+  expect(await listed()).toEqual([[39_930, '17590.25']])
   const [, last] = shipped.shipments
   const back = { id, revision: 4, shipmentId: last?.id ?? '' }
   expect(await admin.inquiries.orders.deleteShipment(back)).toMatchObject({ state: 'confirmed', shipments: [{}] })

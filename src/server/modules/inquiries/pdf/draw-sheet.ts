@@ -184,11 +184,16 @@ function drawHeading(paper: Paper, layout: Layout): void {
 }
 
 /** A row higher than the rest of a page goes on under the heading of the next one. */
-function drawRow(paper: Paper, layout: Layout, { cells: texts, about }: LineTable['rows'][number]): void {
+function drawRow(paper: Paper, layout: Layout, { cells: texts, beneath, about }: LineTable['rows'][number]): void {
   const cells = layout.map((column, index) => {
     const { place } = column
-    const style = { ...cellStyle, ...alignOf(column) }
-    return wrap(paper, texts[index] ?? '', place, style).map((text) => ({ text, place, style }))
+    return [
+      { text: texts[index] ?? '', look: cellStyle },
+      { text: beneath[index] ?? '', look: dimStyle },
+    ].flatMap(({ text, look }) => {
+      const style = { ...look, ...alignOf(column) }
+      return wrap(paper, text, place, style).map((one) => ({ text: one, place, style }))
+    })
   })
   const wide = placeOfTexts(layout)
   const rows = [

@@ -30,8 +30,8 @@ export type NamedText = readonly [name: string, text: string]
 
 export type LineTable = {
   columns: readonly SheetColumn[]
-  /** `about` goes below the cells, across the columns of texts. */
-  rows: readonly { cells: readonly string[]; about: readonly string[] }[]
+  /** `beneath` goes below each cell in smaller type; `about` below all of them, across the columns of texts. */
+  rows: readonly { cells: readonly string[]; beneath: readonly string[]; about: readonly string[] }[]
 }
 type SheetColumn = {
   heading: string
@@ -49,22 +49,27 @@ export type Sender = {
   logo: Uint8Array | undefined
 }
 
-type Column = SheetColumn & { textOf: (line: OfferLine, number: number) => string }
+type Column = SheetColumn & {
+  textOf: (line: OfferLine, number: number) => string
+  beneath: (line: OfferLine) => string
+}
+
+const nothing = () => ''
 
 const columns: readonly Column[] = [
-  { heading: '#', width: 18, grows: false, isNumeric: false, textOf: (_, number) => String(number) },
+  { heading: '#', width: 18, grows: false, isNumeric: false, textOf: (_, number) => String(number), beneath: nothing },
   columnOf('description', 140, true),
   columnOf('size', 96, true),
   columnOf('grade', 66, true),
   columnOf('pieces', 34),
-  columnOf('weight', 56),
+  columnOf('weight', 60),
   columnOf('price', 68),
   columnOf('amount', 62),
 ]
 
 function columnOf(name: LineColumnName, width: number, grows = false): Column {
-  const { heading, isNumeric = false, read } = lineColumns[name]
-  return { heading, width, grows, isNumeric, textOf: read }
+  const { heading, isNumeric = false, read, beneath = nothing } = lineColumns[name]
+  return { heading, width, grows, isNumeric, textOf: read, beneath }
 }
 
 /** The columns that say something of a line. */
@@ -72,17 +77,18 @@ export function tabulate<Line extends OfferLine>(
   lines: readonly Line[],
   {
     isNotTaken = () => false,
-    moreOf = () => [],
-  }: { isNotTaken?: (line: Line) => boolean; moreOf?: (line: Line) => string[] } = {},
+    moreOf = () => '',
+  }: { isNotTaken?: (line: Line) => boolean; moreOf?: (line: Line) => string } = {},
 ): LineTable {
   const shown = columns.filter(({ textOf }) => lines.some((line) => textOf(line, 1).trim() !== ''))
   return {
-    columns: shown.map(({ textOf: _, ...column }) => column),
+    columns: shown.map(({ textOf: _, beneath: _beneath, ...column }) => column),
     rows: lines.map((line, index) => {
       const about = [detailsOf(line), shippingOf(line), marksOf(line, isNotTaken(line))].filter(Boolean).join(' · ')
       return {
         cells: shown.map(({ textOf }) => textOf(line, index + 1)),
-        about: [about, ...moreOf(line), line.note],
+        beneath: shown.map(({ beneath }) => beneath(line)),
+        about: [about, moreOf(line), line.note],
       }
     }),
   }

@@ -82,7 +82,7 @@ export function draftPurchaseMails(
     preview: 'Please confirm it and tell us when the steel will be ready.',
     blocks: [
       text('Hello,\nWe are ordering this steel from your list. Please confirm it and tell us when it will be ready.'),
-      ...factsIf([...totals, ...(shipTo ? [['Ship to', oneLine(shipTo, 500)] as const] : [])]),
+      ...factsIf([...totals.slice(-1), ...(shipTo ? [['Ship to', oneLine(shipTo, 500)] as const] : [])]),
       button('Confirm it, or tell us about a problem', link, 'Confirm order'),
       linesBlock(lines),
       ...(totals.length > 0 ? [{ kind: 'totals', totals } as const] : []),

@@ -1,5 +1,6 @@
 import {
   basisMark,
+  billedOf,
   detailsOf,
   lineColumns,
   quantityOf,
@@ -31,7 +32,8 @@ function toRow(line: OfferLine): MailRow {
     line.note,
   ]
   const [shownName = '', ...details] = parts.map((part) => oneLine(part ?? '', 300))
-  const quantity = quantityOf(line)
+  const billed = billedOf(line)
+  const quantity = quantityOf(line) + (billed && ` (${billed})`)
   const at = price.read(line)
   return {
     name: shownName,

@@ -41,7 +41,7 @@ test('what goes out can be looked at as a draft; confirmed, it has the links, an
   const { revision } = await admin.inquiries.orders.confirm({ id, revision: 1 })
   const sent = await papers()
   expect(sent).toEqual([
-    expect.stringMatching(/Follow it at\shttps:\/\/steel\.example\/order\//),
+    expect.stringMatching(/Follow it at\shttps:\/\/steel\.example\/order\/.*× 423\.5 cwt/s),
     expect.stringMatching(/Please confirm this purchase order.*Confirm it at\shttps:\/\/steel\.example\/purchase\//s),
   ])
   // The buyer's note is the buyer's.

@@ -8,12 +8,12 @@ import {
   listPurchaseTotals,
   orderTitle,
   purchaseTitle,
-  shippedMark,
+  shippedMarks,
   toOrderedLine,
   toPurchasedLine,
 } from '../../../../../shared/orders/offers.ts'
 import type { OrderOffer, PurchaseOffer } from '../../../../../shared/orders/schema.ts'
-import { formatPacificDayOf } from '../../../../../shared/quotes/words.ts'
+import { formatPacificDayOf, type TotalFact } from '../../../../../shared/quotes/words.ts'
 import type { SiteInfo } from '../../../../../shared/site/site.ts'
 import { reachText, type Sheet, tabulate } from '../../pdf/sheet.ts'
 
@@ -35,14 +35,11 @@ export function toOrderSheet(order: OrderOffer, site: SiteInfo, link: string | n
       ['Freight', describeOrderFreight(order)],
     ],
     notes: [['Note', order.note]],
-    headline: totals
-      .slice(-1)
-      .map(({ name, value }) => `${name} ${value}`)
-      .join(''),
+    headline: headlineOf(totals),
     state: state === 'accepted' ? 'Draft: this order is not confirmed yet' : `${title}. ${text}`,
     isOff: state === 'accepted' || state === 'cancelled',
     link: link === null ? null : { label: 'Follow it at', url: link },
-    lines: tabulate(lines, { moreOf: (line) => [shippedMark(line, order)] }),
+    lines: tabulate(lines, { moreOf: shippedMarks(lines) }),
     totals,
     sections: [
       { heading: 'Shipments', texts: describeShipments(order) },
@@ -68,15 +65,18 @@ export function toPurchaseSheet(
       ['Ship to', purchase.shipTo ?? ''],
     ],
     notes: [],
-    headline: totals.map(({ name, value }) => `${name} ${value}`).join(''),
+    headline: headlineOf(totals),
     state: purchaseState(purchase),
     isOff: state === 'planned' || state === 'cancelled',
     link: link === null ? null : { label: 'Confirm it at', url: link },
-    lines: tabulate(lines),
+    lines: tabulate(lines, { moreOf: shippedMarks(lines) }),
     totals,
     sections: [{ heading: 'Terms', texts: [describeBilling(lines), reachText(site)] }],
   }
 }
+
+const headlineOf = (totals: readonly TotalFact[]) =>
+  totals.flatMap(({ name, value, isWhole }) => (isWhole ? `${name} ${value}` : [])).join('')
 
 function purchaseState(purchase: PurchaseOffer): string {
   const { state, answer } = purchase

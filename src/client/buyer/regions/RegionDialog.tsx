@@ -35,7 +35,14 @@ export function RegionDialog({ region, onChoose, onClose }: RegionDialogProps) {
   }
 
   return (
-    <FormDialog title="Change region" submitLabel="Show inventory" onClose={onClose} onSubmit={submit}>
+    <FormDialog
+      title="Change region"
+      submitLabel="Show inventory"
+      // Nothing is typed, and a tick is made again at once.
+      isDirty={() => false}
+      onClose={onClose}
+      onSubmit={submit}
+    >
       <fieldset aria-describedby={isMissing ? missingId : undefined}>
         <Text component="legend" c="dimmed" mb={4}>
           Choose one region or several.

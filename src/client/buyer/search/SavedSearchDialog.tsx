@@ -43,6 +43,7 @@ function SavedSearchForm({ filters, onClose }: Omit<SavedSearchDialogProps, 'ope
       submitLabel="Send me the link"
       isBusy={isBusy}
       {...(failure !== undefined && { problem: errorText(failure) })}
+      isDirty={form.isDirty}
       onClose={onClose}
       onSubmit={form.onSubmit(submit, focusFirstError(form))}
     >

@@ -58,6 +58,7 @@ export function AskDialog({ inquiry, sources, onClose }: AskDialogProps) {
       submitLabel={asked.length > 1 ? `Send ${asked.length} questions` : 'Send question'}
       isBusy={isBusy}
       problem={failure === undefined ? undefined : errorText(failure)}
+      isDirty={() => form.isDirty() || left.size > 0 || typed.size > 0}
       onClose={onClose}
       onSubmit={() => {
         if (asked.length > 0) void submit()

@@ -30,6 +30,7 @@ export function DeclineDialog({ list, onDeclined, onClose }: DeclineDialogProps)
       submitLabel="Decline"
       isBusy={isBusy}
       problem={failure !== undefined && `Failed to decline the list. ${errorText(failure)}`}
+      isDirty={() => reason.trim() !== '' || tell}
       onClose={onClose}
       onSubmit={() => submit()}
     >

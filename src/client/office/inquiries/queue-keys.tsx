@@ -31,6 +31,8 @@ export function useQueueKeys(acts: Readonly<Record<string, KeyAct>>): void {
 
 function isElsewhere(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false
+  // The key has closed what it was pressed in, as a question in a dialog.
+  if (!target.isConnected) return true
   const dialog = target.closest('[role="dialog"], [role="alertdialog"]')
   if (target.matches(takesText) || (dialog !== null && dialog.querySelector('[data-queue]') === null)) return true
   if (target instanceof HTMLSelectElement) return key !== 'j' && key !== 'k'

@@ -33,7 +33,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
       leaveLabel="Keep order"
       isBusy={isBusy}
       problem={failure === undefined ? undefined : errorText(failure)}
-      isDirty={() => form.values.reason.trim() !== ''}
+      isDirty={form.isDirty}
       onClose={onClose}
       onSubmit={() => submit()}
     >

@@ -68,6 +68,7 @@ export function ConfirmDialog({ order, onClose }: { order: Order; onClose: () =>
           </>
         )
       }
+      isDirty={() => Object.keys(edits).length > 0}
       onClose={onClose}
       onSubmit={() => {
         removeLine.reset()

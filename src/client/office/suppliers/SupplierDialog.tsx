@@ -101,6 +101,7 @@ export function MergeDialog({ supplier, onMerged, onClose }: MergeDialogProps) {
       submitLabel="Merge"
       isBusy={isBusy}
       problem={failure !== undefined && `Failed to merge the suppliers. ${errorText(failure)}`}
+      isDirty={() => into !== null}
       onClose={onClose}
       onSubmit={() => {
         setIsMissing(into === null)

@@ -1,9 +1,9 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useBlocker } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { useReturnFocus } from '../../platform/moves/focus.ts'
 import { steadyPress } from '../fields/steady-press.ts'
+import { useLeaveGuard } from './leave-guard.tsx'
 
 type FormDialogProps = {
   title: string
@@ -16,8 +16,8 @@ type FormDialogProps = {
   problem?: ReactNode
   /** In pixels. */
   width?: number
-  /** If true, the dialog asks before it closes. */
-  isDirty?: () => boolean
+  /** Whether something was typed or ticked that the dialog must not drop without asking. */
+  isDirty: () => boolean
   onClose: () => void
   /** The browser itself sends nothing. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
@@ -25,7 +25,6 @@ type FormDialogProps = {
 }
 
 const fullScreenBelow = '(max-width: 48em)'
-const neverDirty = () => false
 
 /** A form in a dialog. Mounted only while it is open, so each opening starts fresh. */
 export function FormDialog(props: FormDialogProps) {
@@ -38,11 +37,12 @@ export function FormDialog(props: FormDialogProps) {
     width,
     onClose,
     onSubmit,
+    isDirty,
     children,
   } = props
-  const { isDirty = neverDirty, isDestructive = false } = props
+  const { isDestructive = false } = props
   const isSmall = useMediaQuery(fullScreenBelow, false, { getInitialValueInEffect: false })
-  const { isAsking, leave, keep, discard } = useLeaveGuard({ isDirty, onLeave: onClose })
+  const { leave, question } = useLeaveGuard({ isDirty, isBusy, onLeave: onClose })
   useReturnFocus()
   return (
     // A click outside the dialog must not discard what was typed.
@@ -70,9 +70,7 @@ export function FormDialog(props: FormDialogProps) {
               {problem}
             </Alert>
           )}
-          {isAsking ? (
-            <DiscardQuestion onKeep={keep} onDiscard={discard} />
-          ) : (
+          {question ?? (
             <Group justify="flex-end" gap="xs">
               <Button variant="default" onClick={leave} disabled={isBusy}>
                 {leaveLabel}
@@ -86,49 +84,4 @@ export function FormDialog(props: FormDialogProps) {
       </form>
     </Modal>
   )
-}
-
-function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
-  useReturnFocus()
-  return (
-    <Group justify="flex-end" gap="xs" role="group" aria-label="Discard your changes?">
-      <Text size="sm" fw={600} flex={1} miw={110}>
-        Discard your changes?
-      </Text>
-      <Button variant="default" autoFocus onClick={onKeep}>
-        Keep editing
-      </Button>
-      <Button color="red.9" onClick={onDiscard}>
-        Discard
-      </Button>
-    </Group>
-  )
-}
-
-/** Asks before typed input is lost by closing the form, navigating, or leaving the page. */
-function useLeaveGuard({ isDirty, onLeave }: { isDirty: () => boolean; onLeave: () => void }) {
-  const [isAsked, setIsAsked] = useState(false)
-  const isDiscarded = useRef(false)
-  const wouldLose = () => !isDiscarded.current && isDirty()
-  const blocker = useBlocker({ shouldBlockFn: wouldLose, enableBeforeUnload: wouldLose, withResolver: true })
-  const isAsking = isAsked || blocker.status === 'blocked'
-
-  function keep() {
-    setIsAsked(false)
-    blocker.reset?.()
-  }
-
-  function leave() {
-    if (isAsking) keep()
-    else if (wouldLose()) setIsAsked(true)
-    else onLeave()
-  }
-
-  function discard() {
-    isDiscarded.current = true
-    if (blocker.status === 'blocked') blocker.proceed()
-    else onLeave()
-  }
-
-  return { isAsking, leave, keep, discard }
 }

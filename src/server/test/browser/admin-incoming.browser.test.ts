@@ -5,6 +5,7 @@ import { stage } from '../staged-lists.ts'
 import { desktop, hasFocus, phone } from './buyer.ts'
 import { faultsOf } from './faults.ts'
 import { printOnTwoPapers } from './printing.ts'
+import { expectAskedBeforeLost, expectAskedOnBack } from './record-dialog.ts'
 import { expect, test } from './served.ts'
 import { openOffice } from './staff.ts'
 
@@ -45,7 +46,9 @@ test.for([phone])(
 
     // A file that was too large to be kept can only be declined.
     await waiting.getByRole('button', { name: 'Decline huge.xlsx' }).press('Enter')
-    await dialog('Decline huge.xlsx?').getByLabel('Reason (optional)').fill('Send a smaller one.')
+    const reason = { label: 'Reason (optional)', text: 'Send a smaller one.' }
+    await expectAskedBeforeLost(page, reason, dialog('Decline huge.xlsx?'))
+    await expectAskedOnBack(page, reason, dialog('Decline huge.xlsx?'))
     expect(await faultsOf(page)).toEqual([])
     await dialog('Decline huge.xlsx?').getByRole('button', { name: 'Decline' }).press('Enter')
     await waiting.getByText('huge.xlsx').waitFor({ state: 'detached' })

@@ -3,6 +3,7 @@ import * as XLSX from 'xlsx'
 import { aListRow, type ListRow } from '../workbooks.ts'
 import { describe, hasFocus, phone } from './buyer.ts'
 import { faultsOf, touchFaultsOf } from './faults.ts'
+import { expectAskedBeforeLost } from './record-dialog.ts'
 import { expect, test } from './served.ts'
 import { openOffice } from './staff.ts'
 import { openPart, rowsOf, sendList, storeList, unfold } from './upload.ts'
@@ -172,9 +173,9 @@ test.for([phone])(
     await expect.poll(() => touchFaultsOf(opened)).toEqual([])
     await warnings.getByRole('button', { name: 'Correct all 3' }).click()
     const dialog = page.getByRole('dialog', { name: 'Qty Pcs in 3 rows' })
-    await dialog.getByLabel('Qty Pcs').fill('1')
+    await expectAskedBeforeLost(page, { label: 'Qty Pcs', text: '1' }, dialog)
     expect(await faultsOf(page)).toEqual([])
-    await page.keyboard.press('Enter')
+    await dialog.getByLabel('Qty Pcs').press('Enter')
     await expect.poll(() => opened.getByText(/with problems/).count()).toBe(0)
 
     // By keyboard, from the column's menu.

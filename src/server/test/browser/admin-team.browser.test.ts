@@ -2,7 +2,7 @@ import { assetBytesMax } from '../../../shared/site/terms.ts'
 import { desktop, hasFocus } from './buyer.ts'
 import { faultsOf, refused } from './faults.ts'
 import { pixel as png } from './hostile-texts.ts'
-import { ann, deleteByKeyboard, expectAskedBeforeLost, expectBlankRefused } from './record-dialog.ts'
+import { ann, deleteByKeyboard, expectAskedBeforeLost, expectAskedOnBack, expectBlankRefused } from './record-dialog.ts'
 import { expect, test } from './served.ts'
 import { expireDuring, openHistory, openOffice, signInAsAdmin } from './staff.ts'
 
@@ -38,6 +38,7 @@ test.for([desktop])(
     await press('Enter')
     await page.waitForURL(/member=/)
     await expectAskedBeforeLost(page, { label: 'Title', text: 'Broker' })
+    await expectAskedOnBack(page, { label: 'Title', text: 'Broker' })
     await dialog.getByLabel('Photo URL').fill('/no-such-photo.jpg')
     await dialog.getByText('No picture could be loaded from the photo URL. The initials are shown instead.').waitFor()
     await dialog.getByText('AL', { exact: true }).waitFor()

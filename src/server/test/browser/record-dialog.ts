@@ -153,20 +153,33 @@ export async function expectBlankRefused(
   expect(await faultsOf(page)).toEqual([])
 }
 
-/** Edits an open record and leaves by Escape and by Back: both ask first, and typed text stays. */
-export async function expectAskedBeforeLost(page: Page, { label, text }: Text): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  const field = dialog.getByLabel(label)
+/** Types in an open dialog, clicks outside and presses Escape: typed text stays, and Escape asks first. */
+export async function expectAskedBeforeLost(
+  page: Page,
+  { label, text }: Text,
+  dialog = page.getByRole('dialog'),
+): Promise<void> {
+  const field = dialog.getByLabel(label).first()
   await field.fill(text)
-  await page.keyboard.press('Escape')
+  await page.mouse.click(2, 2)
+  await field.press('Escape')
   await dialog.getByText('Discard your changes?').waitFor()
   await dialog.getByRole('button', { name: 'Keep editing' }).click()
   await expect.poll(() => field.inputValue()).toBe(text)
+}
+
+/** Leaves a dialog in which something is typed by Back to the screen before: it asks first, and typed text stays. */
+export async function expectAskedOnBack(
+  page: Page,
+  { label, text }: Text,
+  dialog = page.getByRole('dialog'),
+): Promise<void> {
+  const question = dialog.getByText('Discard your changes?')
   await page.evaluate('history.back()')
-  await dialog.getByText('Discard your changes?').waitFor()
+  await question.waitFor()
   await page.keyboard.press('Escape')
-  await dialog.getByRole('button', { name: 'Save' }).waitFor()
-  await expect.poll(() => field.inputValue()).toBe(text)
+  await question.waitFor({ state: 'hidden' })
+  await expect.poll(() => dialog.getByLabel(label).first().inputValue()).toBe(text)
 }
 
 /** Deletes a record by keyboard: the question names it, and Cancel has the focus. */

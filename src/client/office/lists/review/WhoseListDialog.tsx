@@ -15,7 +15,8 @@ export function WhoseListDialog({ list, onClose }: { list: IncomingList; onClose
   const { id, sender, phone, senderState } = list
   const { data: names = [] } = useSupplierNames()
   const { setSupplier } = useIncomingActions()
-  const [typed, setTyped] = useState(list.supplier?.company ?? list.company)
+  const said = list.supplier?.company ?? list.company
+  const [typed, setTyped] = useState(said)
   const [addressIsTheirs, setAddressIsTheirs] = useState(false)
   const [isChecked, setIsChecked] = useState(false)
   const company = typed.trim()
@@ -36,6 +37,7 @@ export function WhoseListDialog({ list, onClose }: { list: IncomingList; onClose
       submitLabel={company && !known ? 'Add supplier' : 'Save'}
       isBusy={isBusy}
       problem={failure !== undefined && `Failed to set the supplier. ${errorText(failure)}`}
+      isDirty={() => typed !== said || addressIsTheirs}
       onClose={onClose}
       onSubmit={() => {
         setIsChecked(true)

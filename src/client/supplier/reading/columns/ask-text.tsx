@@ -1,6 +1,8 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useState } from 'react'
+import { closeOnOwnEscape } from '../../../ui/dialog/escape.ts'
+import { useLeaveGuard } from '../../../ui/dialog/leave-guard.tsx'
 
 type TextQuestion = {
   title: string
@@ -15,15 +17,25 @@ const textMax = 200
 export function askText({ title, ...question }: TextQuestion): void {
   // As with `confirm`, a question that is open is not opened again.
   const modalId = title
-  modals.open({ modalId, title, children: <TextForm {...question} onClose={() => modals.close(modalId)} /> })
+  modals.open({
+    modalId,
+    title,
+    // The form closes it, since it asks before it drops what was typed.
+    closeOnEscape: false,
+    closeOnClickOutside: false,
+    withCloseButton: false,
+    children: <TextForm {...question} onClose={() => modals.close(modalId)} />,
+  })
 }
 
 type TextFormProps = Omit<TextQuestion, 'title'> & { onClose: () => void }
 
 function TextForm({ label, confirmLabel, onText, onClose }: TextFormProps) {
   const [text, setText] = useState('')
+  const { leave, question } = useLeaveGuard({ isDirty: () => text.trim() !== '', onLeave: onClose })
   return (
     <form
+      onKeyDown={closeOnOwnEscape(leave)}
       onSubmit={(event) => {
         event.preventDefault()
         onClose()
@@ -39,12 +51,14 @@ function TextForm({ label, confirmLabel, onText, onClose }: TextFormProps) {
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">{confirmLabel}</Button>
-        </Group>
+        {question ?? (
+          <Group justify="flex-end">
+            <Button variant="default" onClick={leave}>
+              Cancel
+            </Button>
+            <Button type="submit">{confirmLabel}</Button>
+          </Group>
+        )}
       </Stack>
     </form>
   )

@@ -95,6 +95,10 @@ test.for([phone])(
     // What fills the weight together becomes an inquiry that names the need.
     await card.getByRole('button', { name: 'Select: 2 coils from DGL5 make 62,000 of 60,000 lbs' }).click()
     await card.getByText('2 selected · 62,000 of 60,000 lbs').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await matches.first().evaluate((match) => match.scrollIntoView({ behavior: 'instant' }))
+    const bar = await page.getByRole('region', { name: 'Selected matches' }).boundingBox()
+    expect((bar?.y ?? Number.POSITIVE_INFINITY) + (bar?.height ?? 0)).toBeLessThanOrEqual(view.height)
     await card.getByRole('button', { name: 'Make an inquiry' }).click()
     await page.waitForURL(/inquiry=/)
     await page.getByText('Selected Inventory Items (2)').waitFor()

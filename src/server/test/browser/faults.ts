@@ -56,7 +56,25 @@ export function serveAxe(app: FastifyInstance): void {
   )
 }
 
-/** The serious and critical axe violations of the page, or of the dialog that is open, and horizontal scrolling. */
+// What hides its overflow is a scroll area too, to which the bar would keep, and so is one that is taller than the window.
+const strandedBars = `[...document.querySelectorAll('body *')]
+  .filter((bar) => getComputedStyle(bar).position === 'sticky' && bar.checkVisibility())
+  .flatMap((bar) => {
+    const { top, bottom } = getComputedStyle(bar)
+    if (top === 'auto' && bottom === 'auto') return []
+    let area = bar.parentElement
+    while (area && !/auto|scroll|hidden/.test(getComputedStyle(area).overflowY)) area = area.parentElement
+    if (!area || area === document.body || area === document.documentElement) return []
+    const isForReadersOnly = area.clientWidth <= 1
+    if (isForReadersOnly) return []
+    const isArea = getComputedStyle(area).overflowY !== 'hidden' && area.clientHeight <= innerHeight
+    return isArea ? [] : ['a sticky bar within what hides its overflow: ' + bar.outerHTML.slice(0, 160)]
+  })`
+
+/**
+ * The serious and critical axe violations of the page, or of the dialog that is open, horizontal scrolling, and sticky bars
+ * that cannot keep to the edge of the window.
+ */
 export async function faultsOf(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle')
   // During a fade the contrast is too low.
@@ -66,7 +84,11 @@ export async function faultsOf(page: Page): Promise<string[]> {
     await page.evaluate(loadAxe)
     await page.evaluate(readColorsOnce)
   }
-  return [...(await page.evaluate<string[]>(seriousFaults)), ...(await widthFaultsOf(page))]
+  return [
+    ...(await page.evaluate<string[]>(seriousFaults)),
+    ...(await widthFaultsOf(page)),
+    ...(await page.evaluate<string[]>(strandedBars)),
+  ]
 }
 
 /** Whether the page or an open dialog scrolls sideways. */

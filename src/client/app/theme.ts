@@ -14,7 +14,6 @@ import {
   type PopoverProps,
   rem,
   type SelectProps,
-  type TooltipProps,
 } from '@mantine/core'
 
 const steel: MantineColorsTuple = [
@@ -71,7 +70,6 @@ const night: MantineColorsTuple = [
 ]
 
 const floating = '0 4px 20px rgb(15 27 42 / 14%)'
-const tooltipDelayMs = 700
 // The list of options scrolls (styles/theme.css); a scrolling box around it would be out of reach of the keyboard.
 const plainList = { withScrollArea: false }
 const dimmedPage = { backgroundOpacity: 0.5 }
@@ -125,12 +123,6 @@ export const theme = createTheme({
     ModalHeader: { defaultProps: { role: 'none' } },
     Popover: { defaultProps: { shadow: 'md' } satisfies PopoverProps },
     Select: { defaultProps: plainList satisfies Partial<SelectProps> },
-    Tooltip: {
-      defaultProps: {
-        openDelay: tooltipDelayMs,
-        events: { hover: true, focus: true, touch: true },
-      } satisfies Partial<TooltipProps>,
-    },
   },
 })
 

@@ -20,6 +20,10 @@ export function ColumnsButton({ hidden, saidOnce, onChange, shared }: ColumnsBut
   const show = (field: ItemField, isShown: boolean) => {
     onChange(isShown ? hidden.filter((other) => other !== field) : [...hidden, field])
   }
+  const showAll = () => {
+    onChange([])
+    shared?.onShow(true)
+  }
   return (
     <Disclosure label="Columns" icon={<IconColumns3 size={18} aria-hidden />}>
       {() => (
@@ -49,7 +53,7 @@ export function ColumnsButton({ hidden, saidOnce, onChange, shared }: ColumnsBut
               onTick={shared.onShow}
             />
           )}
-          <Button variant="subtle" size="compact-sm" fullWidth mt={4} onClick={() => onChange([])}>
+          <Button variant="subtle" size="compact-sm" fullWidth mt={4} onClick={showAll}>
             Show all columns
           </Button>
         </>

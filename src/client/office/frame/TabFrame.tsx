@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Text, Title, Tooltip } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFilter, IconRefresh } from '@tabler/icons-react'
 import { Fragment, type ReactNode, type Ref, useId, useRef } from 'react'
@@ -9,6 +9,7 @@ import { useOpenRecord } from '../../ui/dialog/use-record-form.ts'
 import { MissingRecord } from '../../ui/feedback/Missing.tsx'
 import { StaleNotice } from '../../ui/feedback/Notice.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { IconButton } from '../../ui/tips/IconButton.tsx'
 import { RecentChanges } from '../changes/Changes.tsx'
 import { type AdminTabProps, newRecord, type RecordParam } from './admin-search.ts'
 import { Loaded, type LoadedProps } from './Loaded.tsx'
@@ -61,17 +62,14 @@ export function TabFrame(props: TabFrameProps) {
           </Text>
         </Group>
         <Group gap={8} className={classes['tools'] ?? ''}>
-          <Tooltip label="Refresh the list">
-            <ActionIcon
-              variant="default"
-              size={36}
-              aria-label="Refresh the list"
-              loading={query.isFetching}
-              onClick={() => void query.refetch()}
-            >
-              <IconRefresh size={18} />
-            </ActionIcon>
-          </Tooltip>
+          <IconButton
+            label="Refresh the list"
+            size={36}
+            loading={query.isFetching}
+            onClick={() => void query.refetch()}
+          >
+            <IconRefresh size={18} />
+          </IconButton>
           {actions}
           <RecentChanges kind={kind} />
           {isFoldable && (

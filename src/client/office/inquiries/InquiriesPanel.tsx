@@ -1,4 +1,4 @@
-import { ActionIcon, Group, SegmentedControl, Stack, Text, Tooltip } from '@mantine/core'
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconKeyboard } from '@tabler/icons-react'
 import { type Ref, useRef, useState } from 'react'
@@ -21,6 +21,7 @@ import { StatusSelect } from '../../ui/fields/StatusSelect.tsx'
 import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { MoreRows } from '../../ui/table/MoreRows.tsx'
 import { idsBetween, type Ticks, withTicks } from '../../ui/table/table-model.ts'
+import { IconButton } from '../../ui/tips/IconButton.tsx'
 import type { AdminTabProps } from '../frame/admin-search.ts'
 import { ChoiceFilter, PagesExport, TextFilter } from '../frame/list-tools.tsx'
 import { TabFrame, TabRecords } from '../frame/TabFrame.tsx'
@@ -158,17 +159,15 @@ export function InquiriesPanel({ search, onSearch }: AdminTabProps) {
             rowsOf={inquiryRows.read}
             pages={pages}
           />
-          <Tooltip label="Keyboard shortcuts (?)">
-            <ActionIcon
-              variant="default"
-              size={36}
-              visibleFrom="sm"
-              aria-label="Keyboard shortcuts"
-              onClick={showQueueKeys}
-            >
-              <IconKeyboard size={18} />
-            </ActionIcon>
-          </Tooltip>
+          <IconButton
+            label="Keyboard shortcuts"
+            tip="Keyboard shortcuts (?)"
+            size={36}
+            visibleFrom="sm"
+            onClick={showQueueKeys}
+          >
+            <IconKeyboard size={18} />
+          </IconButton>
         </>
       }
     >

@@ -1,16 +1,4 @@
-import {
-  ActionIcon,
-  Box,
-  CloseButton,
-  Group,
-  Modal,
-  SimpleGrid,
-  Stack,
-  Text,
-  Title,
-  Tooltip,
-  VisuallyHidden,
-} from '@mantine/core'
+import { Box, CloseButton, Group, Modal, SimpleGrid, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconPrinter } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -24,6 +12,7 @@ import { MailLink, PhoneLink } from '../../ui/page/ContactLinks.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
 import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { usePrinting } from '../../ui/print/PrintedSheet.tsx'
+import { IconButton } from '../../ui/tips/IconButton.tsx'
 import { Changes } from '../changes/Changes.tsx'
 import { Blocks, Loaded } from '../frame/Loaded.tsx'
 import { OfficeLink } from '../frame/OfficeLink.tsx'
@@ -301,20 +290,18 @@ type QueueButtonProps = { label: string; letter: string; icon: ReactNode; onClic
 
 function QueueButton({ label, letter, icon, onClick }: QueueButtonProps) {
   return (
-    <Tooltip label={`${label} (${letter})`}>
-      <ActionIcon
-        variant="default"
-        w={{ base: 44, sm: 36 }}
-        h={{ base: 44, sm: 36 }}
-        aria-label={label}
-        aria-keyshortcuts={letter.toLowerCase()}
-        // Stays focusable at the end of the list.
-        aria-disabled={!onClick}
-        data-disabled={!onClick}
-        onClick={onClick}
-      >
-        {icon}
-      </ActionIcon>
-    </Tooltip>
+    <IconButton
+      label={label}
+      tip={`${label} (${letter})`}
+      w={{ base: 44, sm: 36 }}
+      h={{ base: 44, sm: 36 }}
+      aria-keyshortcuts={letter.toLowerCase()}
+      // Stays focusable at the end of the list.
+      aria-disabled={!onClick}
+      data-disabled={!onClick}
+      onClick={onClick}
+    >
+      {icon}
+    </IconButton>
   )
 }

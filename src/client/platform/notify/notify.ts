@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { notifications, notificationsStore } from '@mantine/notifications'
-import { createElement, type FocusEvent, Fragment, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { createElement, type FocusEvent, Fragment, type KeyboardEvent, type ReactNode } from 'react'
+import { swipeRight } from './swipe.ts'
 
 export const toastDurationMs = 5000
 
-const swipeThresholdPx = 50
 // Mantine's dialogs close on Escape unless the focused element has this attribute.
 const ownEscape = { 'data-mantine-stop-propagation': 'true' }
 
@@ -108,18 +108,4 @@ function rememberFocus({ currentTarget, relatedTarget }: FocusEvent): void {
 
 function giveFocusBack(): void {
   if (findToast()?.contains(document.activeElement) && focusedBefore instanceof HTMLElement) focusedBefore.focus()
-}
-
-// Mantine's own swipe needs a third of the toast's width.
-function swipeRight(onSwiped: () => void) {
-  let startX: number | undefined
-  return {
-    onPointerDown: ({ clientX }: PointerEvent) => {
-      startX = clientX
-    },
-    onPointerUp: ({ clientX }: PointerEvent) => {
-      if (startX !== undefined && clientX - startX >= swipeThresholdPx) onSwiped()
-      startX = undefined
-    },
-  }
 }

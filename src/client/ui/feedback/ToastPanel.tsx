@@ -20,7 +20,7 @@ export function ToastPanel() {
   }, [id])
   return (
     <div ref={frameRef}>
-      {/* Only the stacked layout pauses while a toast has the focus. */}
+      {/* Only the stacked layout pauses while a toast has the focus. Mantine's own swipe goes either way, and any length if fast. */}
       <Notifications
         limit={1}
         position="top-right"
@@ -28,6 +28,8 @@ export function ToastPanel() {
         layout="stacked"
         pauseResetOnHover="notification"
         transitionDuration={leavingMs}
+        allowDragDismiss={false}
+        allowScrollDismiss={false}
         withinPortal={false}
       />
     </div>

@@ -24,8 +24,8 @@ const readColorsOnce = `{
   }
 }`
 
-// Dialogs and lists start to fade in some frames after they open.
-const nextFrames = `new Promise((done) => {
+/** Run in a page, some frames: dialogs and lists start to fade in some frames after they open. */
+export const nextFrames = `new Promise((done) => {
   const wait = (frames) => (frames === 0 ? done() : requestAnimationFrame(() => wait(frames - 1)))
   wait(4)
 })`

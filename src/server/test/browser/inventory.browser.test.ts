@@ -284,6 +284,7 @@ test('the table shows every column, thinnest first and non-numeric thickness las
   await page.getByRole('checkbox', { name: 'Select 0004 HR Coil 0.075' }).check()
   await expect.poll(() => page.getByRole('button', { name: 'Create Inquiry (1)' }).isEnabled()).toBe(true)
   await page.getByText('1 selected, 42,350 lbs').waitFor()
+  await expect.poll(() => page.getByText(hint).isVisible()).toBe(true)
   await locationSelect(page).selectOption('BAY2 - CA')
   await page.getByText('Showing 1 of 1 items').waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Create Inquiry (0)' }).isDisabled()).toBe(true)
@@ -850,6 +851,9 @@ test('what all rows share is said once, all columns fit at 1440 and 1920 pixels,
   await page.keyboard.press('Escape')
   await showSharedColumns(page)
   await expectHeadings(...headings.filter((heading) => !/^(State|Region Code|Source Code)$/.test(heading)))
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Show all columns' }).click()
+  await expectHeadings(...headings)
 
   await page.goto('/inventory/search')
   await page.getByRole('row', { name: /0004/ }).waitFor()

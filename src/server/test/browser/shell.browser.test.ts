@@ -2,7 +2,7 @@ import type { Page, Response } from 'playwright-core'
 import { defaultSiteInfo, pages } from '../../../shared/site/site.ts'
 import { loadDemoDataIfEmpty } from '../../db/demo-data.ts'
 import { desktop, hasFocus, phone } from './buyer.ts'
-import { coveredByToast, faultsOf, hold, layoutShift } from './faults.ts'
+import { coveredByToast, faultsOf, hold, layoutShift, nextFrames } from './faults.ts'
 import { adminWords, adminWordsIn, openScreen, responsesOf, scriptsOf, titleOf } from './loaded-files.ts'
 import { adminLogin, expect, publicUrl, test } from './served.ts'
 
@@ -311,18 +311,19 @@ test('toasts show one at a time, cover no control, and close with a swipe to the
     expect(await faultsOf(page)).toEqual([])
   }
 
-  const { x, y } = (await added.boundingBox()) ?? { x: 0, y: 0 }
-  const swipe = async (byPx: number) => {
-    await page.mouse.move(x + 60, y + 20)
+  const { x, y, width } = (await added.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+  const swipe = async (byPx: number, fromX = x + 200) => {
+    await page.mouse.move(fromX, y + 20)
     await page.mouse.down()
-    await page.mouse.move(x + 60 + byPx, y + 20, { steps: 5 })
-    // A fast swipe counts at any length, so pause first.
-    await page.waitForTimeout(200)
+    await page.mouse.move(fromX + byPx, y + 20, { steps: 2 })
     await page.mouse.up()
   }
-  await swipe(40)
-  await expect.poll(() => added.count()).toBe(1)
-  await swipe(60)
+  for (const shortOrLeft of [45, -60, -180]) await swipe(shortOrLeft)
+  await page.evaluate(nextFrames)
+  expect(await added.count()).toBe(1)
+  expect((await added.boundingBox())?.x).toBe(x)
+  // Out of the toast, past its edge.
+  await swipe(66, x + width - 60)
   await added.waitFor({ state: 'detached' })
 })
 

@@ -163,7 +163,7 @@ export function InventoryTable(props: InventoryTableProps) {
           source !== undefined && <ListDate place={place} source={source} />
         ) : (
           <Group gap="sm" ml="auto" className={classes['actions'] ?? ''}>
-            {selectedItems.length === 0 && <InquiryHint />}
+            <InquiryHint />
             {action(selectedItems)}
           </Group>
         )}

@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal, IconSortAscending, IconSortDescending } from
 import { type ReactNode, type RefObject, useMemo } from 'react'
 import { useHistoryStep } from '../../../platform/moves/navigation.ts'
 import { useOnDemand } from '../../../platform/server/code-loading.ts'
-import { InfoTip } from '../../../ui/page/InfoTip.tsx'
+import { InfoTip } from '../../../ui/tips/InfoTip.tsx'
 import classes from '../../item/InventoryCards.module.css'
 import { itemFields, tableColumns } from '../../item/item-fields.ts'
 import type { Range } from '../../item/ranges/range.ts'

@@ -532,7 +532,7 @@ export const uploadRecord = z.object({
   isRestorable: z.boolean(),
   restoredBy: z.string().nullable(),
   restoredAt: z.iso.datetime().nullable(),
-  /** How many open needs it serves, by its latest storing or restoring; null until that is known. */
+  /** How many open needs it serves; null until that is known, and once the list is undone. */
   matchedNeeds: z.int().nullable(),
 })
 export type UploadRecord = z.infer<typeof uploadRecord>

@@ -1,13 +1,22 @@
 import { useEffect, useRef } from 'react'
 import type { EventMessage, EventRecords, NewsKind, StaffEvent } from '../../../shared/office/events.ts'
 import { isLookedAt, onLookedAt } from '../../platform/moves/window.ts'
-import { findToast, hideToast, isToastShown, notify, onToastChange } from '../../platform/notify/notify.ts'
+import {
+  endTopic,
+  findToast,
+  hasEnded,
+  hideToast,
+  isToastShown,
+  notify,
+  onToastChange,
+  onTopicEnd,
+} from '../../platform/notify/notify.ts'
 import { queryClient, trpcCache } from '../../platform/server/trpc.ts'
 import { isRecord } from '../../platform/storage/browser-store.ts'
 import { showUnseen } from '../../ui/page/Page.tsx'
 import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { hearEvents } from './shared-events.ts'
-import { describeEvents, isNews, type NewsEvent } from './words.ts'
+import { describeEvents, findListOf, findUndoneList, isNews, type NewsEvent } from './words.ts'
 
 const togetherMs = 250
 const seenMax = 1_000
@@ -25,7 +34,11 @@ export function useStaffEvents(isSignedIn: boolean, onOpen: (event: NewsEvent) =
     const inbox = openInbox({
       onEvents(events) {
         reload(events)
-        const news = events.filter(isNews).filter((event) => !isDoneHere(event))
+        for (const event of events) {
+          const undone = findUndoneList(event)
+          if (undone !== undefined) endTopic(undone)
+        }
+        const news = events.filter(isNews).filter((event) => !isDoneHere(event) && !isOver(event))
         if (news.length > 0) notifyOfEvents(news, (event) => latest.current(event))
         return news.length
       },
@@ -36,8 +49,10 @@ export function useStaffEvents(isSignedIn: boolean, onOpen: (event: NewsEvent) =
       // The gate shows the login when the session is over.
       onLost: () => void trpcCache.admin.session.invalidate(),
     })
+    const stopEnding = onTopicEnd(() => dropOver((event) => latest.current(event)))
     return () => {
       stop()
+      stopEnding()
       inbox.close()
       dropNews()
     }
@@ -195,6 +210,23 @@ let stopWaiting: (() => void) | undefined
 function notifyOfEvents(events: readonly NewsEvent[], onOpen: OpenEvent): void {
   waiting = [...waiting, ...events]
   show(onOpen)
+}
+
+/** Whether the list that it tells of was undone. */
+function isOver(event: StaffEvent): boolean {
+  const listId = findListOf(event)
+  return listId !== undefined && hasEnded(listId)
+}
+
+/** Takes back what is told, or waits to be, of lists that were undone. */
+function dropOver(onOpen: OpenEvent): void {
+  const still = (event: NewsEvent) => !isOver(event)
+  waiting = waiting.filter(still)
+  const left = shown.events.filter(still)
+  if (left.length === shown.events.length || !isToastShown(shown.id)) return
+  shown = { ...shown, events: left }
+  if (left.length + waiting.length === 0) hideToast(shown.id)
+  else show(onOpen)
 }
 
 function dropNews(): void {

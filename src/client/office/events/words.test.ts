@@ -15,6 +15,15 @@ test('a colleague who saves a quote is no news', () => {
   expect(isNews({ ...saved, kind: 'quote' })).toBe(false)
 })
 
+test('that a list was undone is told, that matches are gone is not', () => {
+  const undone = {
+    ...anEvent('upload', 'The list before a.xlsx was restored'),
+    records: { uploadId: 'a', isGone: true },
+  }
+  expect([isNews(undone), describeEvents([undone]).title]).toEqual([true, 'List Undone'])
+  expect(isNews({ ...anEvent('matches', 'New matches are gone'), records: { isGone: true } })).toBe(false)
+})
+
 test('one event is told by its name, several by their number', () => {
   const inquiry = anEvent('inquiry', 'Acme Steel, I-1042')
   expect(describeEvents([inquiry])).toEqual({ title: 'New Inquiry', description: 'Acme Steel, I-1042' })

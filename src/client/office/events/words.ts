@@ -22,13 +22,27 @@ export type NewsEvent = StaffEvent & { kind: NewsKind }
 
 /** Whether staff are told of it; other events only bring screens up to date. */
 export function isNews(event: StaffEvent): event is NewsEvent {
+  if (event.kind === 'matches' && event.records.isGone) return false
   return newsKinds.some((kind) => kind === event.kind)
+}
+
+/** The stored list that an event tells of, whose undoing makes it untrue. */
+export function findListOf({ kind, records }: StaffEvent): string | undefined {
+  return (kind === 'upload' || kind === 'matches') && !records.isGone ? records.uploadId : undefined
+}
+
+/** The stored list that an event says is undone. */
+export function findUndoneList({ kind, records }: StaffEvent): string | undefined {
+  return kind === 'upload' && records.isGone ? records.uploadId : undefined
 }
 
 /** What a toast says of events, the newest last: one by its name, several by their number. */
 export function describeEvents(events: readonly NewsEvent[]): { title: string; description: string } {
   const [first] = events
-  if (first && events.length === 1) return { title: words[first.kind].title, description: first.title }
+  if (first && events.length === 1) {
+    const title = findUndoneList(first) === undefined ? words[first.kind].title : 'List Undone'
+    return { title, description: first.title }
+  }
   const counts = newsKinds.flatMap((kind) => {
     const count = events.filter((event) => event.kind === kind).length
     return count === 0 ? [] : formatCountOf(count, words[kind].one, words[kind].many)

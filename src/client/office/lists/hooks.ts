@@ -7,7 +7,7 @@ import {
   stagedUpload,
   type UploadRecord,
 } from '../../../shared/lists/schema.ts'
-import { notify } from '../../platform/notify/notify.ts'
+import { endTopic, notify } from '../../platform/notify/notify.ts'
 import { isGone } from '../../platform/server/delete-record.ts'
 import { RefusedRequest, uploadForm } from '../../platform/server/requests.ts'
 import { trpc } from '../../platform/server/trpc.ts'
@@ -155,7 +155,10 @@ function uniqueUploads(pages: readonly { uploads: readonly UploadRecord[] }[]): 
 /** Takes a stored list back and restores the earlier items of its sources. */
 export function useRestoreUpload() {
   const refreshStock = useStockRefresh()
-  return trpc.inventory.uploads.restore.useMutation({ onSettled: refreshStock })
+  return trpc.inventory.uploads.restore.useMutation({
+    onSuccess: (_restored, { id }) => endTopic(id),
+    onSettled: refreshStock,
+  })
 }
 
 /** Asks before discarding a staged list; `onDiscarded` is also called when it was already gone. */

@@ -109,5 +109,5 @@ function useMatchedNeedCount(upload: ServingUpload): number | null | undefined {
 }
 
 function isRecent({ storedAt, restoredAt }: ServingUpload): boolean {
-  return Date.now() - Date.parse(restoredAt ?? storedAt) < awaitedMs
+  return restoredAt === null && Date.now() - Date.parse(storedAt) < awaitedMs
 }

@@ -23,9 +23,15 @@ export type Toast = {
   outlivesScreen?: boolean
   /** In ms; 5000 by default, `false` until closed. */
   durationMs?: number | false
+  /** What it speaks of, such as a stored list: it closes once `endTopic` says that this is no more. */
+  topic?: string | undefined
   /** Not called when another toast replaces this one. */
   onClose?: () => void
 }
+
+let shownTopic: { id: string; topic?: string | undefined } = { id: '' }
+const endedTopics = new Set<string>()
+const topicListeners = new Set<(topic: string) => void>()
 
 let shownError: { id: string; about?: string | undefined; outlivesScreen?: boolean | undefined } = { id: '' }
 let focusedBefore: EventTarget | null = null
@@ -33,7 +39,7 @@ let focusedBefore: EventTarget | null = null
 /** Shows a toast, replacing the current one, and returns its id. Escape and a swipe to the right dismiss it. */
 export function notify(toast: Toast): string {
   const { title, description, action, variant = 'default', about, outlivesScreen } = toast
-  const { undo, durationMs = toastDurationMs, onClose } = toast
+  const { undo, durationMs = toastDurationMs, topic, onClose } = toast
   giveFocusBack()
   // Mantine would queue toasts above its limit; here the newest replaces the current one.
   notifications.clean()
@@ -65,6 +71,7 @@ export function notify(toast: Toast): string {
     },
   })
   shownError = variant === 'destructive' ? { id, about, outlivesScreen } : { id: '' }
+  shownTopic = { id, topic }
   return id
 }
 
@@ -72,6 +79,23 @@ export function notify(toast: Toast): string {
 export function dismissError(about?: string): void {
   const isOver = about === undefined ? !shownError.outlivesScreen : about === shownError.about
   if (isOver) notifications.hide(shownError.id)
+}
+
+/** What toasts speak of is no more: one about it closes, and none is shown again. */
+export function endTopic(topic: string): void {
+  endedTopics.add(topic)
+  if (shownTopic.topic === topic) notifications.hide(shownTopic.id)
+  for (const listener of topicListeners) listener(topic)
+}
+
+export function hasEnded(topic: string): boolean {
+  return endedTopics.has(topic)
+}
+
+/** Calls back when a topic has ended. Returns what ends it. */
+export function onTopicEnd(listener: (topic: string) => void): () => void {
+  topicListeners.add(listener)
+  return () => void topicListeners.delete(listener)
 }
 
 export function hideToast(id: string): void {

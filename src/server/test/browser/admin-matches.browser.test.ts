@@ -35,7 +35,10 @@ const rows = [
 ]
 const list = Buffer.from(aWorkbook(rows.map((row) => aListRow(row))))
 
-const toast = (page: Page, text: string): Locator =>
+const wrongRow = aListRow({ ...coil, 'Source Code': 'WRG1', 'Product ID': 'wrong', Weight: 22000 })
+const wrongList = Buffer.from(aWorkbook([wrongRow]))
+
+const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('region', { name: 'Notifications (F8)' }).getByText(text)
 
 test.for([phone])(
@@ -105,5 +108,27 @@ test.for([phone])(
     await page.getByRole('link', { name: `${need?.reference}, Hot Rolled Coil, 14 GA × 48, A1011 CS-B` }).click()
     await expect.poll(() => card.getByLabel(/^Status of the need/).inputValue()).toBe('sourcing')
     await card.getByText('3 matches, best 96').waitFor()
+
+    // What was said of a wrong list goes in every tab once it is undone, with the next step.
+    const other = await openPage(view)
+    await openOffice(other, '/admin?tab=needs')
+    await tabsFold(page).click()
+    await page.getByRole('tab', { name: 'Inventory' }).click()
+    await sendList(page, { name: 'wrong.xlsx', buffer: wrongList })
+    await storeList(page, 1)
+    await toast(other, 'wrong.xlsx').or(toast(other, '2 new')).waitFor()
+    await toast(other, '1 need matches wrong.xlsx').or(toast(other, '1 set of matches')).waitFor()
+    await page.getByRole('button', { name: '1 need matches this list' }).waitFor()
+    await page.getByRole('button', { name: 'Close notification' }).click()
+    await toast(page, 'Next Step').waitFor()
+    await page.getByRole('button', { name: 'Remove this list', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove this list' }).click()
+    await toast(page, 'Previous List Restored').waitFor()
+    await page.getByText('admin undid this upload').waitFor()
+    await expect.poll(() => page.getByRole('button', { name: '1 need matches this list' }).count()).toBe(0)
+    await expect.poll(() => toast(other, 'The list before wrong.xlsx was restored').count()).toBe(1)
+    await expect.poll(() => toast(other, /1 need matches|set of matches|stored list/).count()).toBe(0)
+    await page.getByRole('button', { name: 'Close notification' }).click()
+    await expect.poll(() => page.getByRole('button', { name: 'Close notification' }).count()).toBe(0)
   },
 )

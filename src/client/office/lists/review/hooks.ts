@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ListCorrection } from '../../../../shared/lists/schema.ts'
 import { isUnderWay } from '../../../../shared/lists/terms.ts'
-import { dismissError, notify, toastDurationMs } from '../../../platform/notify/notify.ts'
+import { dismissError, hasEnded, notify, toastDurationMs } from '../../../platform/notify/notify.ts'
 import { pollAfterMs } from '../../../platform/server/poll-after.ts'
 import { errorText, findErrorCode } from '../../../platform/server/requests.ts'
 import { trpc } from '../../../platform/server/trpc.ts'
@@ -60,7 +60,7 @@ export function useStoreUpload() {
   const refreshStock = useStockRefresh()
   return trpc.inventory.uploads.commit.useMutation({
     onMutate: () => dismissError(uploadAction),
-    onSuccess: ({ itemsProcessed }) => notifyStored(itemsProcessed),
+    onSuccess: ({ itemsProcessed }, { id }) => notifyStored(id, itemsProcessed),
     onError: (error) => {
       if (findErrorCode(error) === 'STOCK_CHANGED') return
       notify({ title: 'Upload Failed', description: errorText(error), variant: 'destructive', about: uploadAction })
@@ -87,20 +87,22 @@ export function useStoreFreeForm() {
   })
 }
 
-function notifyStored(itemsProcessed: number): void {
+function notifyStored(uploadId: string, itemsProcessed: number): void {
   let isShown = false
   const notifyNextStep = () => {
-    if (isShown) return
+    if (isShown || hasEnded(uploadId)) return
     isShown = true
     notify({
       title: 'Next Step',
       description: 'Please go to inventory and select the default regions.',
       durationMs: nextStepMs,
+      topic: uploadId,
     })
   }
   notify({
     title: 'Upload Successful',
     description: `Inventory uploaded successfully. ${itemsProcessed} items processed.`,
+    topic: uploadId,
     onClose: notifyNextStep,
   })
   setTimeout(notifyNextStep, toastDurationMs)

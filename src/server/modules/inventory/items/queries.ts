@@ -304,7 +304,7 @@ export function selectStockChange(db: Db, changeNo: number) {
   return db
     .selectFrom('stock_changes')
     .leftJoin('uploads', 'uploads.id', 'stock_changes.upload_id')
-    .select(['no', 'upload_id', 'matched_at', 'file_name'])
+    .select(['no', 'upload_id', 'matched_at', 'file_name', 'is_deletion', 'restored_at'])
     .where('no', '=', changeNo)
     .executeTakeFirst()
 }

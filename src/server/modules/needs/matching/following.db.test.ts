@@ -146,6 +146,50 @@ test('what is known of new matches follows the stock, the statuses of needs and 
   await expect.poll(known).toBe(1)
 })
 
+test('a list that is undone serves no needs, and screens hear that new matches are gone or of what came back', async ({
+  db,
+  admin,
+  visitor,
+  serve,
+}) => {
+  await serve()
+  const id = await submit(visitor)
+  const matchedBy = async (uploadId: string) => (await admin.inventory.uploads.stored({ id: uploadId })).matchedNeeds
+  const known = async () => (await admin.needs.page({ matches: 'new' })).total
+  const told = async () => {
+    const rows = await db.selectFrom('staff_events').select(['kind', 'title', 'records']).orderBy('id').execute()
+    return rows.flatMap(({ kind, ...event }) => (kind === 'matches' || kind === 'upload' ? [event] : []))
+  }
+  const wrong = await upload(admin, [row('one')], { fileName: 'wrong.xlsx' })
+  await expect.poll(() => matchedBy(wrong.uploadId)).toBe(1)
+  await admin.inventory.uploads.restore({ id: wrong.uploadId })
+  await expect.poll(known).toBe(0)
+  expect([await matchedBy(wrong.uploadId), await admin.needs.matches.ofUpload({ id: wrong.uploadId })]).toEqual([
+    null,
+    [],
+  ])
+  await expect
+    .poll(told)
+    .toMatchObject([
+      { records: { uploadId: wrong.uploadId } },
+      { title: '1 need matches wrong.xlsx', records: { needId: id, uploadId: wrong.uploadId } },
+      { title: 'The list before wrong.xlsx was restored', records: { uploadId: wrong.uploadId, isGone: true } },
+      { records: { isGone: true } },
+    ])
+  await upload(admin, [row('one')])
+  await expect.poll(known).toBe(1)
+  const other = await upload(admin, [row('two', { Thickness: '0.5' })], { fileName: 'wrong-too.xlsx' })
+  await expect.poll(known).toBe(0)
+  await admin.inventory.uploads.restore({ id: other.uploadId })
+  await expect
+    .poll(async () => (await told()).at(-1))
+    .toEqual({
+      title: '1 need matches the list before wrong-too.xlsx',
+      records: { needId: id },
+    })
+  expect(await matchedBy(other.uploadId)).toBeNull()
+})
+
 test('a job that is killed in the middle, and runs again twice at once, tells once what a list serves', async ({
   db,
   stockIndex,

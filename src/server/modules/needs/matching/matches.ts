@@ -198,9 +198,11 @@ export async function countNeedsOfUploads(db: Db, uploadIds: readonly string[]) 
   }
 }
 
-/** The needs that a stored list serves, the best first. Throws NOT_FOUND. */
+/** The needs that a stored list serves, the best first; none once it is undone. Throws NOT_FOUND. */
 export async function listMatchedNeeds({ db }: Pick<Context, 'db'>, uploadId: string): Promise<MatchedNeed[]> {
-  if (!(await selectUpload(db, uploadId))) throw notFound('Upload')
+  const upload = await selectUpload(db, uploadId)
+  if (!upload) throw notFound('Upload')
+  if (upload.restored_at) return []
   const [change] = await selectChangesOfUploads(db, [uploadId])
   const rows = change ? await selectMatchedNeeds(db, change.no) : []
   return rows.map((row) => ({

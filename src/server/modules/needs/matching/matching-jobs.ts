@@ -10,6 +10,7 @@ import {
   selectLastMatchedNo,
   selectStockChange,
 } from '../../inventory/items/queries.ts'
+import { namePrevious } from '../../inventory/lists/history/history.ts'
 import { toNeed } from '../needs.ts'
 import { needRows } from '../queries.ts'
 import { type MatchSources, toAskedNeeds } from './ask-needs.ts'
@@ -74,15 +75,34 @@ async function matchChange(deps: Deps, changeNo: number): Promise<void> {
     // All that is written below.
     await lockForMatching(tx, [...found.withNew, ...found.withoutNew])
     const needIds = await insertMatchedNeeds(tx, change.no, served)
-    await storeNew(tx, found)
+    const { cleared } = await storeNew(tx, found)
     const [needId] = needIds
-    if (needId === undefined) return
+    if (needId === undefined) {
+      if (cleared.length > 0) await links.writeEvent(tx, { kind: 'matches', records: { isGone: true }, title: gone })
+      return
+    }
     const verb = needIds.length === 1 ? 'matches' : 'match'
-    const title = `${formatCountOf(needIds.length, 'need')} ${verb} ${change.file_name ?? 'changed stock'}`
+    const { uploadId, what } = await nameChange(tx, change.no)
+    const title = `${formatCountOf(needIds.length, 'need')} ${verb} ${what}`
     await queueMatchMail(tx)
-    const records = { needId: needIds.length === 1 ? needId : undefined, uploadId: change.upload_id ?? undefined }
+    const records = { needId: needIds.length === 1 ? needId : undefined, uploadId }
     await links.writeEvent(tx, { kind: 'matches', records, title: title.slice(0, eventTitleMax) })
   })
+}
+
+const gone = 'New matches are gone'
+
+/** What a change brought, and the list that it stored: of one that was undone, what came back. */
+async function nameChange(tx: Tx, changeNo: number): Promise<{ uploadId?: string | undefined; what: string }> {
+  const {
+    upload_id: uploadId,
+    file_name,
+    is_deletion,
+    restored_at: restoredAt,
+  } = (await selectStockChange(tx, changeNo)) ?? {}
+  if (!uploadId || !file_name) return { what: 'changed stock' }
+  if (!restoredAt) return { uploadId, what: file_name }
+  return { what: `the ${namePrevious({ is_deletion: is_deletion ?? false, file_name }).what}` }
 }
 
 async function findServed(
@@ -101,9 +121,10 @@ async function findServed(
 type NewMatches = Awaited<ReturnType<typeof findNew>>
 
 /** Looks again at needs whose new matches may have gone with a change that came meanwhile. */
-async function storeNew(tx: Tx, found: NewMatches): Promise<void> {
-  const marked = await updateNewMatches(tx, found)
+async function storeNew(tx: Tx, found: NewMatches): Promise<{ cleared: readonly string[] }> {
+  const { marked, cleared } = await updateNewMatches(tx, found)
   if (marked.length > 0 && (await selectLastChangeNo(tx)) > found.changeNo) await queueMatching(tx, marked)
+  return { cleared }
 }
 
 async function findNew({ matchStock }: Pick<MatchSources, 'matchStock'>, rows: readonly AskedNeedRow[]) {

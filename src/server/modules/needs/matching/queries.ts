@@ -98,23 +98,24 @@ export async function insertMatchedNeeds(
 
 /**
  * Notes which needs have new matches, as found in the stock with this change; what was seen or served since then holds.
- * Returns those that had none before.
+ * Returns those that had none before, and those that have none any longer.
  */
 export async function updateNewMatches(
   tx: Tx,
   { changeNo, withNew, withoutNew }: { changeNo: number; withNew: readonly string[]; withoutNew: readonly string[] },
-): Promise<string[]> {
+): Promise<{ marked: string[]; cleared: string[] }> {
   const { rows: marked } = await sql<{ id: string }>`
     update customer_needs set has_new_matches = true
     where id = any(${[...withNew]}::text[]) and not has_new_matches and seen_change_no < ${changeNo}
     returning id
   `.execute(tx)
-  await sql`
+  const { rows: cleared } = await sql<{ id: string }>`
     update customer_needs as need set has_new_matches = false
     where id = any(${[...withoutNew]}::text[]) and has_new_matches
       and not exists (select from matched_needs where need_id = need.id and change_no > ${changeNo})
+    returning id
   `.execute(tx)
-  return marked.map(({ id }) => id)
+  return { marked: marked.map(({ id }) => id), cleared: cleared.map(({ id }) => id) }
 }
 
 /** Matches of changes up to this one are no longer new. */

@@ -57,7 +57,10 @@ async function toUploadRecords(
     links.countNeedsOfUploads(db, ids),
     selectStandingUploads(db, ids),
   ])
-  return rows.map((row) => ({ ...toUploadRecord(row, standing), matchedNeeds: matchedNeeds(row.id) }))
+  return rows.map((row) => ({
+    ...toUploadRecord(row, standing),
+    matchedNeeds: row.restored_at ? null : matchedNeeds(row.id),
+  }))
 }
 
 /**
@@ -95,7 +98,7 @@ export async function restorePreviousList(
       after: { ...toRecord(upload, sources), restored: `the ${restored.what}` },
     })
     const title = `The ${restored.what} ${restored.were} restored`
-    await links.writeEvent(tx, { kind: 'upload', records: { uploadId: id }, title })
+    await links.writeEvent(tx, { kind: 'upload', records: { uploadId: id, isGone: true }, title })
     return { message: `${title}.`, sources }
   })
 }
@@ -114,7 +117,10 @@ function requireRestorable(upload: UploadRow): void {
   throw new DomainError('STOCK_CHANGED', `${changed} since then, so ${previous} can no longer be restored.`)
 }
 
-function namePrevious({ is_deletion: isDeletion, file_name: name }: UploadRow) {
+export function namePrevious({
+  is_deletion: isDeletion,
+  file_name: name,
+}: Pick<UploadRow, 'is_deletion' | 'file_name'>) {
   return isDeletion ? { what: `items of ${name}`, were: 'were' } : { what: `list before ${name}`, were: 'was' }
 }
 

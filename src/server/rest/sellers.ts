@@ -30,7 +30,7 @@ export async function sellersRest(app: FastifyInstance, { uploadBytesMax }: { up
     },
     'POST /supply/:token/confirm': {
       call: 'inventory.supply.confirm',
-      summary: 'Everything of a list is still there: its age is now',
+      summary: 'Everything of a list, or of all lists, is still there: their age is now',
     },
     'GET /supply/:token/lists/:id/errors': {
       call: 'inventory.supply.errorReport',

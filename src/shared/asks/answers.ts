@@ -4,19 +4,21 @@ import type { Ask, AskAnswerLine } from './schema.ts'
 
 type Answered = Pick<AskAnswerLine, 'id' | 'available' | 'pieces' | 'weightLb'>
 
-/** What keeps an answer from being sent; `path` names the field, such as `lines.2.pieces`. `askedIds` are in the ask's order. */
-export function findAnswerIssues(
-  lines: readonly Answered[],
-  askedIds: readonly string[],
-): { path: string; message: string }[] {
+/** What is wrong with a field, such as `lines.2.pieces`; `message` is for its place, `named` for anywhere else. */
+export type AnswerIssue = { path: string; message: string; named: string }
+
+/** What keeps an answer from being sent. `askedIds` are in the ask's order. */
+export function findAnswerIssues(lines: readonly Answered[], askedIds: readonly string[]): AnswerIssue[] {
   if (lines.every(({ available }) => available === null))
-    return [{ path: 'lines', message: 'Answer at least one line' }]
+    return [{ path: 'lines', message: unanswered, named: unanswered }]
   return lines.flatMap((line, index) => {
     if (line.available !== 'part' || line.pieces || line.weightLb) return []
-    const message = `Line ${askedIds.indexOf(line.id) + 1}: enter the pieces or the weight that you have`
-    return [{ path: `lines.${index}.pieces`, message }]
+    const named = `Line ${askedIds.indexOf(line.id) + 1}: enter the pieces or the weight that you have`
+    return [{ path: `lines.${index}.pieces`, message: 'Enter the pieces or the weight that you have', named }]
   })
 }
+
+const unanswered = 'Answer at least one line'
 
 /** What suppliers said last of an inquiry's items, by the items' ids; what was withdrawn no longer counts. */
 export function findAnswers(asks: readonly Ask[]): ReadonlyMap<string, AskAnswerLine> {

@@ -67,6 +67,8 @@ export const ask = z.object({
   revision: z.int(),
   lines: z.array(askLine),
   answer: answerTime.nullable(),
+  /** Whether an answer by telephone is taken, even after the last valid day. */
+  isAnswerable: z.boolean(),
   /** Every version, the first one first. */
   answers: z.array(answerTime.extend({ lines: z.array(askAnswerLine) })),
   /** Where the supplier answers. */
@@ -74,6 +76,14 @@ export const ask = z.object({
   createdAt: z.iso.datetime(),
 })
 export type Ask = z.infer<typeof ask>
+
+const askPurchase = z.object({
+  reference: z.string(),
+  isCancelled: z.boolean(),
+  lineIds: z.array(z.string()),
+  /** The same supplier's page of it. */
+  link: z.string().nullable(),
+})
 
 /** What the holder of an ask's link sees: nothing of who buys. */
 export const supplierAsk = z.object({
@@ -84,6 +94,8 @@ export const supplierAsk = z.object({
   answeredAt: z.iso.datetime().nullable(),
   /** Whether the supplier may answer, or change the answer. */
   isOpen: z.boolean(),
+  /** What was ordered of it, also what was cancelled since. */
+  purchases: z.array(askPurchase),
 })
 export type SupplierAsk = z.infer<typeof supplierAsk>
 

@@ -1,9 +1,9 @@
 import { detailsOf, sizeWithUnit } from '../quotes/lines.ts'
-import { formatPounds, formatPrice } from '../quotes/words.ts'
+import { formatPacificDayOf, formatPounds, formatPrice, type StateWords } from '../quotes/words.ts'
 import { parseWeightLb } from '../steel/weight.ts'
-import { formatCountOf } from '../text/count-text.ts'
+import { formatCountOf, wordFor } from '../text/count-text.ts'
 import { formatDay } from '../text/days.ts'
-import type { AskAnswerLine, SupplierAskLine } from './schema.ts'
+import type { AskAnswerLine, SupplierAsk, SupplierAskLine } from './schema.ts'
 import { type AskState, type Availability, availabilities } from './terms.ts'
 
 export const askStateWords: Readonly<Record<AskState, string>> = {
@@ -62,4 +62,46 @@ export function nameAskLine({
   productId,
 }: Pick<SupplierAskLine, 'product' | 'category' | 'productId'>): string {
   return [product || category, productId].filter(Boolean).join(', ')
+}
+
+/** What holds now of an ask, for its supplier. */
+export function describeSupplierAsk({
+  state,
+  validUntil,
+  answeredAt,
+  isOpen,
+  lines,
+  purchases,
+}: SupplierAsk): StateWords {
+  const standing = purchases.filter(({ isCancelled }) => !isCancelled)
+  const answered = answeredAt === null ? '' : `You answered on ${formatPacificDayOf(answeredAt)}.`
+  if (standing.length > 0) {
+    const ordered = lines.filter(({ id }) => standing.some(({ lineIds }) => lineIds.includes(id))).length
+    const title =
+      ordered === lines.length
+        ? 'This steel was ordered'
+        : `${ordered} of these ${formatCountOf(lines.length, 'item')} ${wordFor(ordered, 'was', 'were')} ordered`
+    return { title, text: isOpen ? 'Do you still have the rest?' : answered }
+  }
+  if (state === 'withdrawn') return { title: 'This was withdrawn', text: 'We no longer need an answer. Thank you.' }
+  if (state === 'expired') {
+    return {
+      title: `This ended on ${formatDay(validUntil)}`,
+      text: 'Do you still have the steel? Please call or write to us.',
+    }
+  }
+  if (answeredAt === null) {
+    if (!isOpen) return { title: 'No answer is needed now', text: 'Thank you.' }
+    return { title: `Please answer by ${formatDay(validUntil)}`, text: 'Until the end of that day, Pacific time.' }
+  }
+  return {
+    title: `Thank you. You answered on ${formatPacificDayOf(answeredAt)}`,
+    text: isOpen ? 'Did something change? Send the answer again.' : 'We have your answer; nothing more is needed now.',
+  }
+}
+
+/** `Ordered: O-1007-A`; blank for a line that is not ordered. */
+export function describeOrdered({ id }: Pick<SupplierAskLine, 'id'>, purchases: SupplierAsk['purchases']): string {
+  const of = purchases.filter(({ isCancelled, lineIds }) => !isCancelled && lineIds.includes(id))
+  return of.length === 0 ? '' : `Ordered: ${of.map(({ reference }) => reference).join(', ')}`
 }

@@ -148,7 +148,11 @@ export const supply = z.object({
   ),
 })
 export type Supply = z.infer<typeof supply>
-export const confirmSupplyInput = linkToken.extend({ sourceCode: requiredText(100), category: requiredText(100) })
+export const confirmSupplyInput = linkToken.extend({
+  sourceCode: requiredText(100).optional().describe('Left out with the category, it is everything of the supplier.'),
+  category: requiredText(100).optional(),
+})
+export type ConfirmSupply = z.output<typeof confirmSupplyInput>
 export const supplyListsInput = linkToken.extend({
   notes: text(sellerNotesMax).trim().default(''),
   files: z.array(sentFile).min(1, 'Choose a file').max(sellerFilesMax, `At most ${sellerFilesMax} files`),

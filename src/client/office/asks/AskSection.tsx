@@ -96,7 +96,7 @@ function SourceRow({ source: { code, company, items }, ask, onAsk, onAnswer }: S
         </Text>
       </div>
       <Group gap="xs">
-        {ask && (
+        {ask?.isAnswerable && (
           <ToolButton label="Type the answer" aria-label={`Type the answer of ${name}`} onClick={() => onAnswer(ask)} />
         )}
         {ask?.link && (
@@ -106,7 +106,7 @@ function SourceRow({ source: { code, company, items }, ask, onAsk, onAnswer }: S
             onClick={() => ask.link && void copyText(absoluteHref(ask.link), 'Link copied')}
           />
         )}
-        {ask && (
+        {ask?.isAnswerable && (
           <ToolButton
             label="Withdraw"
             aria-label={`Withdraw what ${name} was asked`}

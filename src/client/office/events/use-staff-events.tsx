@@ -144,7 +144,7 @@ const reloads: Readonly<Record<NewsKind, () => void>> = {
   },
   'purchase answer'() {
     void inquiries.orders.invalidate()
-    void inquiries.asks.ofSupplier.invalidate()
+    void inquiries.asks.invalidate()
   },
   upload() {
     void inventory.sourceTotals.invalidate()

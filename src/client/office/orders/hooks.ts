@@ -45,6 +45,7 @@ export function useSeenRevision({ id, revision }: Pick<Order, 'id' | 'revision'>
 export function ordersChanged(): void {
   void trpcCache.inquiries.orders.invalidate()
   void trpcCache.inquiries.quotes.invalidate()
+  void trpcCache.inquiries.asks.invalidate()
   void trpcCache.inquiries.get.invalidate()
   void trpcCache.inquiries.page.invalidate()
   void trpcCache.admin.invalidate()

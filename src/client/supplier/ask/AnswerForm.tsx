@@ -11,54 +11,62 @@ import { useSubmission } from '../../ui/dialog/use-submission.ts'
 import { RadioRow } from '../../ui/fields/RadioRow.tsx'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
-import { type AnswerDraft, type AnswerProblem, answerAll, readAnswer, toAnswerDraft } from './answer-draft.ts'
+import { type AnswerDraft, answerAll, readAnswer, toAnswerDraft } from './answer-draft.ts'
 
 type AnswerFormProps = {
   lines: readonly SupplierAskLine[]
   /** What is our cost is the price of its supplier. */
   costName: 'Cost' | 'Price'
   submitLabel: string
+  /** What else holds of a line; blank for nothing. */
+  markOf?: (line: SupplierAskLine) => string
   onSubmit: (lines: AskAnswerLines) => Promise<unknown>
 }
 
 /** What a supplier says of each line: typed by the supplier, or by staff on the telephone. */
-export function AnswerForm({ lines, costName, submitLabel, onSubmit }: AnswerFormProps) {
+export function AnswerForm({ lines, costName, submitLabel, markOf, onSubmit }: AnswerFormProps) {
   const [drafts, setDrafts] = useState(() => lines.map(toAnswerDraft))
-  const [problem, setProblem] = useState<AnswerProblem>()
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   const { submit, isBusy, failure } = useSubmission({ send: onSubmit })
-  const edit = (id: string, change: Partial<AnswerDraft>) =>
-    setDrafts((all) => all.map((draft) => (draft.id === id ? { ...draft, ...change } : draft)))
+  const change = (changed: AnswerDraft[]) => {
+    setDrafts(changed)
+    setProblems(new Map())
+  }
+  const edit = (id: string, typed: Partial<AnswerDraft>) =>
+    change(drafts.map((draft) => (draft.id === id ? { ...draft, ...typed } : draft)))
 
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const answer = readAnswer(drafts)
-    setProblem('path' in answer ? answer : undefined)
-    if (!('path' in answer)) return void submit(answer)
-    const field = event.currentTarget.elements.namedItem(answer.path)
+    if ('lines' in answer) return void submit(answer.lines)
+    setProblems(answer.problems)
+    const [path = ''] = answer.problems.keys()
+    const field = event.currentTarget.elements.namedItem(path)
     if (field instanceof HTMLElement) field.focus()
   }
+
+  const unanswered = problems.get('lines')
 
   return (
     <form noValidate onSubmit={send}>
       <Stack gap="md">
         {lines.length > 1 && (
-          <AnswerAll costName={costName} onAnswer={(cost, unit) => setDrafts((all) => answerAll(all, cost, unit))} />
+          <AnswerAll costName={costName} onAnswer={(cost, unit) => change(answerAll(drafts, cost, unit))} />
         )}
         {lines.map((line, index) => {
           const draft = drafts[index] ?? toAnswerDraft(line)
-          const path = `lines.${index}.`
-          const wrong = problem?.path.startsWith(path) ? problem.path.slice(path.length) : undefined
           return (
             <AnswerLine
               key={line.id}
-              {...{ line, costName, draft, index, wrong }}
-              onEdit={(change) => edit(line.id, change)}
+              {...{ line, costName, draft, index, problems }}
+              mark={markOf?.(line) ?? ''}
+              onEdit={(typed) => edit(line.id, typed)}
             />
           )
         })}
-        {(problem || failure !== undefined) && (
+        {(unanswered !== undefined || failure !== undefined) && (
           <Alert color="red" role="alert" title="Not sent">
-            {problem?.message ?? errorText(failure)}
+            {unanswered ?? errorText(failure)}
           </Alert>
         )}
         <div>
@@ -72,6 +80,8 @@ export function AnswerForm({ lines, costName, submitLabel, onSubmit }: AnswerFor
 }
 
 const units = [...priceUnits]
+// A whole date with its button.
+const dateWidthPx = 150
 const decimal = { size: 'md', inputMode: 'decimal', autoComplete: 'off', maxLength: 30 } as const
 
 type AnswerAllProps = Pick<AnswerFormProps, 'costName'> & {
@@ -117,18 +127,19 @@ type AnswerLineProps = Pick<AnswerFormProps, 'costName'> & {
   line: SupplierAskLine
   draft: AnswerDraft
   index: number
-  /** The field at fault. */
-  wrong: string | undefined
+  mark: string
+  /** What is wrong with fields, by their names. */
+  problems: ReadonlyMap<string, string>
   onEdit: (change: Partial<AnswerDraft>) => void
 }
 
-function AnswerLine({ line, costName, draft, index, wrong, onEdit }: AnswerLineProps) {
+function AnswerLine({ line, costName, draft, index, mark, problems, onEdit }: AnswerLineProps) {
   const [hasNote, setHasNote] = useState(draft.note !== '')
   const { available } = draft
   const field = (name: 'pieces' | 'weightLb' | 'cost' | 'readyOn' | 'note') => ({
     name: `lines.${index}.${name}`,
     value: draft[name],
-    error: wrong === name,
+    error: problems.get(`lines.${index}.${name}`),
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => onEdit({ [name]: currentTarget.value }),
   })
   const isThere = available === 'yes' || available === 'part'
@@ -139,7 +150,7 @@ function AnswerLine({ line, costName, draft, index, wrong, onEdit }: AnswerLineP
       </Text>
       <Stack gap="sm">
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {describeAskLine(line)}
+          {[describeAskLine(line), mark].filter(Boolean).join(' · ')}
         </Text>
         <RadioRow
           label={`Do you have line ${index + 1}?`}
@@ -150,7 +161,7 @@ function AnswerLine({ line, costName, draft, index, wrong, onEdit }: AnswerLineP
           onChoose={(one) => onEdit({ available: one })}
         />
         {isThere && (
-          <SimpleGrid cols={{ base: 2, sm: 5 }} spacing="sm">
+          <SimpleGrid minColWidth={dateWidthPx} spacing="sm">
             {available === 'part' && (
               <>
                 <TextInput {...decimal} label="Pieces" {...field('pieces')} />

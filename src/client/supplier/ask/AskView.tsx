@@ -1,8 +1,12 @@
-import { Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { SupplierAsk } from '../../../shared/asks/schema.ts'
-import { describeAnswer, describeAskLine, nameAskLine } from '../../../shared/asks/words.ts'
-import { formatPacificDayOf } from '../../../shared/quotes/words.ts'
-import { formatDay } from '../../../shared/text/days.ts'
+import {
+  describeAnswer,
+  describeAskLine,
+  describeOrdered,
+  describeSupplierAsk,
+  nameAskLine,
+} from '../../../shared/asks/words.ts'
 import { StateBox } from '../../ui/feedback/StateBox.tsx'
 import { ContactSection } from '../../ui/page/ContactLinks.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
@@ -13,10 +17,12 @@ import { useAnswerSupplierAsk } from './hooks.ts'
 /** What a supplier is asked, and the answer. */
 export function AskView({ token, ask }: { token: string; ask: SupplierAsk }) {
   const answer = useAnswerSupplierAsk(token)
-  const { lines, message, place, reference, answeredAt, isOpen } = ask
+  const { lines, message, place, reference, answeredAt, isOpen, purchases } = ask
   return (
     <Page title="Do you still have this steel?" lead={`${reference}, from your list`} width="form">
-      <StateBox state={`${ask.state} ${answeredAt}`} tone={tones[ask.state]} {...describeAsk(ask)} />
+      <StateBox state={`${ask.state} ${answeredAt}`} tone={tones[ask.state]} {...describeSupplierAsk(ask)}>
+        <Purchases purchases={purchases} />
+      </StateBox>
       {message && <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message}</Text>}
       {place && (
         <dl>
@@ -30,6 +36,7 @@ export function AskView({ token, ask }: { token: string; ask: SupplierAsk }) {
           lines={lines}
           costName="Price"
           submitLabel={answeredAt === null ? 'Send answer' : 'Send changed answer'}
+          markOf={(line) => describeOrdered(line, purchases)}
           onSubmit={(answered) => answer(answered)}
         />
       ) : (
@@ -38,7 +45,9 @@ export function AskView({ token, ask }: { token: string; ask: SupplierAsk }) {
             <li key={line.id}>
               <Text fw={600}>{nameAskLine(line)}</Text>
               <Text size="sm">{describeAskLine(line)}</Text>
-              <Text size="sm">{describeAnswer(line)}</Text>
+              <Text size="sm">
+                {[describeAnswer(line), describeOrdered(line, purchases)].filter(Boolean).join(' · ')}
+              </Text>
             </li>
           ))}
         </Stack>
@@ -50,19 +59,23 @@ export function AskView({ token, ask }: { token: string; ask: SupplierAsk }) {
 
 const tones = { sent: 'open', answered: 'good', withdrawn: 'caution', expired: 'caution' } as const
 
-function describeAsk({ state, validUntil, answeredAt, isOpen }: SupplierAsk): { title: string; text: string } {
-  if (state === 'withdrawn') return { title: 'This was withdrawn', text: 'We no longer need an answer. Thank you.' }
-  if (state === 'expired') {
-    return {
-      title: `This ended on ${formatDay(validUntil)}`,
-      text: 'Do you still have the steel? Please call or write to us.',
-    }
-  }
-  if (state === 'sent' || answeredAt === null) {
-    return { title: `Please answer by ${formatDay(validUntil)}`, text: 'Until the end of that day, Pacific time.' }
-  }
-  const title = `Thank you. You answered on ${formatPacificDayOf(answeredAt)}`
-  return isOpen
-    ? { title, text: 'Did something change? Send the answer again.' }
-    : { title, text: 'This steel is ordered. Please call us to change the answer.' }
+/** The way to the same supplier's page of each. */
+function Purchases({ purchases }: Pick<SupplierAsk, 'purchases'>) {
+  if (purchases.length === 0) return null
+  return (
+    <Group gap="xs" mt="xs">
+      {purchases.map(({ reference, isCancelled, link }) => {
+        const words = `Purchase order ${reference}${isCancelled ? ', cancelled' : ''}`
+        return link === null ? (
+          <Text key={reference} size="sm">
+            {words}
+          </Text>
+        ) : (
+          <Button key={reference} component="a" href={link} variant="default">
+            {words}
+          </Button>
+        )
+      })}
+    </Group>
+  )
 }

@@ -14,24 +14,37 @@ test('what is typed is read as people write it, and what is hidden is not sent',
       {},
     ),
   )
-  expect(answer).toMatchObject([
-    { available: 'yes', cost: '1042.5', pieces: null },
-    { available: 'part', weightLb: 20_000, pieces: null, cost: null, readyOn: '2999-12-04' },
-    { available: 'no', cost: null, note: 'Sold' },
-    { available: null },
-  ])
+  expect(answer).toMatchObject({
+    lines: [
+      { available: 'yes', cost: '1042.5', pieces: null },
+      { available: 'part', weightLb: 20_000, pieces: null, cost: null, readyOn: '2999-12-04' },
+      { available: 'no', cost: null, note: 'Sold' },
+      { available: null },
+    ],
+  })
 })
 
 test.each([
-  [{ available: 'part', pieces: 'some' }, 'lines.1.pieces', 'Line 2: This must be a number'],
-  [{ available: 'part' }, 'lines.1.pieces', 'Line 2: enter the pieces or the weight that you have'],
-  [{ available: 'yes', cost: '0' }, 'lines.1.cost', expect.stringMatching(/^Line 2: Must be a price/)],
-] as const)('%j is refused with the field at fault', (typed, path, message) => {
-  expect(readAnswer(drafts({ available: 'no' }, typed))).toEqual({ path, message })
+  [{ available: 'part', pieces: 'some' }, 'lines.1.pieces', 'This must be a number'],
+  [{ available: 'part' }, 'lines.1.pieces', 'Enter the pieces or the weight that you have'],
+  [{ available: 'yes', cost: '0' }, 'lines.1.cost', expect.stringMatching(/^Must be a price/)],
+] as const)('%j is refused at the field at fault', (typed, path, message) => {
+  expect(readAnswer(drafts({ available: 'no' }, typed))).toEqual({ problems: new Map([[path, message]]) })
+})
+
+test('each line without a figure says so at its field', () => {
+  const answer = readAnswer(drafts({ available: 'part' }, { available: 'part', pieces: '2' }, { available: 'part' }))
+  const sentence = 'Enter the pieces or the weight that you have'
+  expect(answer).toEqual({
+    problems: new Map([
+      ['lines.0.pieces', sentence],
+      ['lines.2.pieces', sentence],
+    ]),
+  })
 })
 
 test('nothing is sent before a line is answered', () => {
-  expect(readAnswer(drafts({}, {}))).toEqual({ path: 'lines', message: 'Answer at least one line' })
+  expect(readAnswer(drafts({}, {}))).toEqual({ problems: new Map([['lines', 'Answer at least one line']]) })
 })
 
 test('all lines are answered at one cost, or keep theirs without one', () => {

@@ -30,22 +30,20 @@ export function answerAll(drafts: readonly AnswerDraft[], cost: string, unit: Pr
   return drafts.map((draft) => ({ ...draft, available: 'yes', ...same }))
 }
 
-/** The field at fault, such as `lines.2.pieces`, and what is wrong with it. */
-export type AnswerProblem = { path: string; message: string }
-
-/** What is sent of the typed lines, or what is wrong with them. */
-export function readAnswer(drafts: readonly AnswerDraft[]): AskAnswerLines | AnswerProblem {
+/** What is sent of the typed lines, or what is wrong with them: by the field at fault, such as `lines.2.pieces`. */
+export function readAnswer(
+  drafts: readonly AnswerDraft[],
+): { lines: AskAnswerLines } | { problems: ReadonlyMap<string, string> } {
   const { data, error } = askAnswerLines.safeParse(drafts.map(toSent))
-  if (!data) {
-    const [index, field] = error.issues[0]?.path ?? []
-    const message = isNumber(field) ? 'This must be a number' : (error.issues[0]?.message ?? '')
-    return { path: `lines.${String(index)}.${String(field)}`, message: `Line ${Number(index) + 1}: ${message}` }
-  }
-  const [issue] = findAnswerIssues(
-    data,
-    drafts.map(({ id }) => id),
-  )
-  return issue ?? data
+  const problems = data
+    ? findAnswerIssues(
+        data,
+        drafts.map(({ id }) => id),
+      ).map(({ path, message }) => [path, message] as const)
+    : error.issues.map(({ path: [index, field], message }) => {
+        return [`lines.${String(index)}.${String(field)}`, isNumber(field) ? 'This must be a number' : message] as const
+      })
+  return data && problems.length === 0 ? { lines: data } : { problems: new Map(problems) }
 }
 
 const isNumber = (field: unknown) => field === 'pieces' || field === 'weightLb'

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Supply, supply as supplySchema } from '../../../shared/lists/incoming.ts'
 import { sellerNotesMax } from '../../../shared/lists/terms.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
+import { toPacificDay } from '../../../shared/text/days.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { formatAge, formatBuyerTime } from '../../platform/text/format.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -33,9 +34,16 @@ export function SupplyView({ token, supply: { company, lists, incoming } }: { to
 type OwnList = Supply['lists'][number]
 const weight = { heading: 'Weight', unit: 'lbs', cardLabel: 'Weight (lbs)', align: 'right' } as const
 
+const stillThereWords = 'Everything is still there'
+const rightWords = 'Right as of today'
+// Buyers read the day in Pacific time too.
+const isRightAsOfToday = ({ listedAt }: OwnList) => toPacificDay(new Date(listedAt)) === toPacificDay(new Date())
+
 function OwnLists({ token, lists }: Pick<Supply, 'lists'> & { token: string }) {
   const { mutate, isPending, variables, error } = useConfirmSupply(token)
-  const isMeant = (list: OwnList) => variables?.sourceCode === list.sourceCode && variables.category === list.category
+  const isMeant = ({ sourceCode, category }: OwnList) =>
+    variables?.sourceCode === undefined || (variables.sourceCode === sourceCode && variables.category === category)
+  const isAllOfToday = lists.every(isRightAsOfToday)
   const columns: RecordColumn<OwnList>[] = [
     { heading: 'Location', cardLabel: null, cell: ({ sourceCode }) => sourceCode },
     { heading: 'Category', cardLabel: null, cell: ({ category }) => category },
@@ -50,17 +58,20 @@ function OwnLists({ token, lists }: Pick<Supply, 'lists'> & { token: string }) {
       isHeadingHidden: true,
       cardLabel: null,
       align: 'right',
-      cell: (list) => (
-        <BusyButton
-          size="xs"
-          variant="default"
-          isBusy={isPending && isMeant(list)}
-          aria-label={`Everything is still there: ${list.sourceCode}, ${list.category}`}
-          onClick={() => mutate({ token, sourceCode: list.sourceCode, category: list.category })}
-        >
-          Everything is still there
-        </BusyButton>
-      ),
+      cell: (list) => {
+        const isOfToday = isRightAsOfToday(list)
+        return (
+          <BusyButton
+            size="xs"
+            variant="default"
+            isBusy={isOfToday || (isPending && isMeant(list))}
+            aria-label={`${isOfToday ? rightWords : stillThereWords}: ${list.sourceCode}, ${list.category}`}
+            onClick={() => mutate({ token, sourceCode: list.sourceCode, category: list.category })}
+          >
+            {isOfToday ? rightWords : stillThereWords}
+          </BusyButton>
+        )
+      },
     },
   ]
   return (
@@ -68,6 +79,18 @@ function OwnLists({ token, lists }: Pick<Supply, 'lists'> & { token: string }) {
       <Title order={2} id="own-lists">
         For sale now
       </Title>
+      {lists.length > 1 && (
+        <BusyButton
+          variant="default"
+          isBusy={isAllOfToday || isPending}
+          style={{ alignSelf: 'flex-start' }}
+          onClick={() => mutate({ token })}
+        >
+          {isAllOfToday
+            ? `All ${lists.length} lists are right as of today`
+            : `Everything on all ${lists.length} lists is still there`}
+        </BusyButton>
+      )}
       <FailureAlert error={error} />
       {lists.length === 0 ? (
         <EmptyState title="Nothing is for sale right now">Send us your list above.</EmptyState>

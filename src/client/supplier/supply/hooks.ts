@@ -1,4 +1,5 @@
 import type { Supply } from '../../../shared/lists/incoming.ts'
+import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { pollAfterMs } from '../../platform/server/poll-after.ts'
 import { trpc } from '../../platform/server/trpc.ts'
@@ -20,13 +21,18 @@ export function useSupplyUpdate(token: string): (supply: Supply) => void {
   return (supply) => get.setData({ token }, supply)
 }
 
-/** Says that everything of a list is still there. */
+/** Says that everything of a list is still there, or of all lists. */
 export function useConfirmSupply(token: string) {
   const update = useSupplyUpdate(token)
   return trpc.inventory.supply.confirm.useMutation({
-    onSuccess: (supply, { sourceCode }) => {
+    onSuccess: (supply, { sourceCode, category }) => {
       update(supply)
-      notify({ title: 'Thank You', description: `Buyers see today's date on ${sourceCode}.` })
+      const what =
+        sourceCode === undefined ? `All ${formatCountOf(supply.lists.length, 'list')}` : `${sourceCode}, ${category}`
+      notify({
+        title: 'Thank You',
+        description: `${what} ${sourceCode === undefined ? 'are' : 'is'} right as of today.`,
+      })
     },
   })
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Db } from '../../db/database.ts'
 import { anInquiry, anItem, aSupplier } from '../factories.ts'
-import { desktop, phone } from './buyer.ts'
+import { desktop, hasFocus, phone } from './buyer.ts'
 import { faultsOf, touchFaultsOf } from './faults.ts'
 import { expectAskedBeforeLost, expectAskedOnBack } from './record-dialog.ts'
 import { expect, test } from './served.ts'
@@ -62,7 +62,9 @@ test('two suppliers are asked in two clicks, one answers, and a click brings the
   const second = page.getByRole('group', { name: '2. HR Coil, C-2' })
   await second.getByLabel('Part', { exact: true }).check()
   await page.getByRole('button', { name: 'Send changed answer' }).click()
-  await page.getByText('Line 2: enter the pieces or the weight that you have').waitFor()
+  await second.getByText('Enter the pieces or the weight that you have').waitFor()
+  await expect.poll(() => hasFocus(second.getByLabel('Pieces'))).toBe(true)
+  expect(await faultsOf(page)).toEqual([])
   await second.getByLabel('Weight (lbs)').fill('12,000')
   await page.getByRole('button', { name: 'Send changed answer' }).click()
 
@@ -95,6 +97,31 @@ test('two suppliers are asked in two clicks, one answers, and a click brings the
       [null, null, true],
     ])
   expect(await faultsOf(office)).toEqual([])
+
+  // What is ordered is no longer answered, by link or by telephone, and leads to the purchase.
+  const [draft] = await admin.inquiries.quotes.list({ id })
+  const lines = draft?.lines.map((line) => (line.noQuote ? line : { ...line, price: '45' })) ?? []
+  const { id: quoteId, revision = 0 } = draft ?? { id: '' }
+  await admin.inquiries.quotes.update({ id: quoteId, revision, freight: 'included', lines })
+  const { link } = await admin.inquiries.quotes.send({ id: quoteId })
+  const token = link?.replace(/^.*\/quote\//, '') ?? ''
+  await visitor.inquiries.offers.answer({ token, answer: 'accept', name: 'Pat' })
+  await page.reload()
+  await page.getByText('We have your answer; nothing more is needed now.').waitFor()
+  await suppliers.getByRole('button', { name: 'Type the answer of Buckeye Steel' }).waitFor({ state: 'detached' })
+  await suppliers.getByRole('button', { name: 'Type the answer of Birmingham Plate' }).waitFor()
+  const [order] = (await admin.inquiries.orders.list({})).orders
+  // By the server of the page, which makes the link.
+  await office.evaluate(async (path) => {
+    const headers = { 'content-type': 'application/json' }
+    await fetch(path, { method: 'POST', headers, body: '{"revision":1}' })
+  }, `/api/orders/${order?.id}/confirm`)
+  await page.reload()
+  await page.getByText('This steel was ordered').waitFor()
+  expect([await faultsOf(page), await touchFaultsOf(page.getByRole('main'))]).toEqual([[], []])
+  const toPurchase = await page.getByRole('link', { name: 'Purchase order O-1001-A' }).getAttribute('href')
+  await page.goto(/\/purchase\/.*/.exec(toPurchase ?? '')?.[0] ?? '')
+  await page.getByRole('heading', { level: 1, name: 'Purchase order O-1001-A' }).waitFor()
 })
 
 test('a page says what became of a question: no answer in time, withdrawn, or no such link', async ({

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { anItem, aSupplier } from '../factories.ts'
 import { readAll } from '../received-lists.ts'
 import { aListRow, aWorkbook } from '../workbooks.ts'
-import { buyer, countUse, desktop, phone, typeBuyer } from './buyer.ts'
+import { buyer, countUse, desktop, hasFocus, phone, typeBuyer } from './buyer.ts'
 import { faultsOf, touchFaultsOf } from './faults.ts'
 import { readPdf } from './printing.ts'
 import { expect, test } from './served.ts'
@@ -80,6 +81,8 @@ test.for([desktop])(
   'by its own link a supplier says that a list is still right, and sends a new one in 2 clicks, at $width',
   async (view, { db, admin, openPage }) => {
     await anItem(db)
+    await anItem(db, { category: 'Plate' })
+    await sql`update inventory_items set created_at = now() - interval '9 days'`.execute(db)
     const { id } = await admin.inventory.suppliers.create(aSupplier())
     const { link } = await admin.inventory.suppliers.createLink({ id })
     const page = await openPage({ ...view, expected: /404/ })
@@ -101,9 +104,17 @@ test.for([desktop])(
     await readAll(db)
     await page.getByText('We are looking at it').waitFor()
     await page.getByRole('link', { name: 'Error report of friday.xlsx' }).waitFor()
-    await page.getByRole('button', { name: /^Everything is still there/ }).press('Enter')
-    await page.getByText("Buyers see today's date on DMW1.").waitFor()
-    expect((await admin.inventory.uploads.history({})).uploads).toMatchObject([{ username: 'the supplier' }])
+    await page.getByRole('button', { name: 'Everything is still there: DMW1, Plate' }).press('Enter')
+    await page.getByText('DMW1, Plate is right as of today.').waitFor()
+    await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Right as of today: DMW1, Plate' }))).toBe(true)
+    await page.getByRole('button', { name: 'Everything on all 2 lists is still there' }).press('Enter')
+    await page.getByText('All 2 lists are right as of today.').waitFor()
+    await page.getByRole('button', { name: 'Right as of today: DMW1, Hot Rolled Coil' }).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    expect((await admin.inventory.uploads.history({})).uploads).toMatchObject([
+      { username: 'the supplier' },
+      { username: 'the supplier' },
+    ])
     await admin.inventory.suppliers.endLink({ id })
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'This link is not valid' }).waitFor()

@@ -5,12 +5,12 @@ import { countAnswers } from '../../../../shared/asks/words.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError, invalidField } from '../../../lib/domain-error.ts'
 import { digestToken } from '../../../lib/secrets/private-links.ts'
-import type { Admin, LeadContext } from '../../../trpc.ts'
+import type { Admin, Context, LeadContext } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { supplierRows } from '../../inventory/suppliers/queries.ts'
-import { loadAsk, loadAsks, referenceOf, stateOf, viewForSupplier } from './ask-view.ts'
+import { isSettled, loadAsk, loadAsks, referenceOf, stateOf, toSupplierAsk } from './ask-view.ts'
 import { type AskContext, demandSeen, lockAsk, recordOf, tellOfAsk, viewOf } from './asks.ts'
-import { askRows, insertAskAnswer, isOrdered, selectAsksTo, updateAskRow } from './queries.ts'
+import { askRows, insertAskAnswer, selectAsksTo, updateAskRow } from './queries.ts'
 import type { AskRow } from './table.ts'
 
 // A supplier has no account.
@@ -19,13 +19,16 @@ const supplier: Admin = { id: 'supplier', username: 'the supplier' }
 const findByToken = (db: Db, token: string) => askRows.getBy(db, 'token_digest', digestToken(token))
 
 /** What the holder of the link may see. Throws NOT_FOUND. */
-export async function getSupplierAsk(db: Db, token: string): Promise<SupplierAsk> {
-  return viewForSupplier(db, await loadAsk(db, await findByToken(db, token)))
+export async function getSupplierAsk(
+  { db, privateLinks }: Pick<Context, 'db' | 'privateLinks'>,
+  token: string,
+): Promise<SupplierAsk> {
+  return toSupplierAsk(await loadAsk(db, await findByToken(db, token)), privateLinks)
 }
 
-/** A stored ask as the supplier sees it. Throws NOT_FOUND. */
+/** A stored ask as the supplier sees it, without links. Throws NOT_FOUND. */
 export async function getAskById(db: Db, id: string): Promise<SupplierAsk> {
-  return viewForSupplier(db, await loadAsk(db, await askRows.get(db, id)))
+  return toSupplierAsk(await loadAsk(db, await askRows.get(db, id)))
 }
 
 /**
@@ -33,13 +36,14 @@ export async function getAskById(db: Db, id: string): Promise<SupplierAsk> {
  * line, ASK_STATE when it can no longer be answered.
  */
 export async function answerSupplierAsk(
-  { db, links }: LeadContext,
+  { db, links, privateLinks }: LeadContext & Pick<Context, 'privateLinks'>,
   { token, lines }: { token: string; lines: AskAnswerLines },
 ): Promise<SupplierAsk> {
   return db.transaction().execute(async (tx) => {
     const stored = await lockAsk(tx, (await findByToken(tx, token)).id)
-    if (stateOf(stored) === 'expired') throw wrongState(stored, 'Please call us')
-    const { row, isNew } = await storeAnswer(tx, stored, { lines, by: supplier })
+    const rules = { ended: 'Please call us', settled: 'Please call us to change the answer' }
+    if (stateOf(stored) === 'expired') throw wrongState(stored, rules.ended)
+    const { row, isNew } = await storeAnswer(tx, stored, { lines, by: supplier, rules })
     if (isNew) {
       const company = row.supplier_id === null ? undefined : (await supplierRows.find(tx, row.supplier_id))?.company
       await endMails(links, tx, row)
@@ -49,7 +53,7 @@ export async function answerSupplierAsk(
         title: `${company ?? row.source_code} answered ${referenceOf(row)}`,
       })
     }
-    return viewForSupplier(tx, await loadAsk(tx, row))
+    return toSupplierAsk(await loadAsk(tx, row), privateLinks)
   })
 }
 
@@ -61,7 +65,8 @@ export async function answerAsk(
   return db.transaction().execute(async (tx) => {
     const stored = await lockAsk(tx, id)
     demandSeen(stored, revision)
-    const { row, isNew } = await storeAnswer(tx, stored, { lines, by: admin })
+    const rules = { ended: 'Ask again to write down another answer', settled: 'Its answer stays as it is' }
+    const { row, isNew } = await storeAnswer(tx, stored, { lines, by: admin, rules })
     if (isNew) {
       await endMails(links, tx, row)
       await tellOfAsk(links, tx, row)
@@ -74,19 +79,24 @@ export async function answerAsk(
 const endMails = (links: LeadContext['links'], tx: Tx, { id }: AskRow) =>
   links.writeMails(tx, { kind: 'ended', ids: [id] })
 
+type NewAnswer = {
+  lines: AskAnswerLines
+  by: Admin
+  /** What whoever answers does instead, once it was taken back or an order rests on it. */
+  rules: Record<'ended' | 'settled', string>
+}
+
 async function storeAnswer(
   tx: Tx,
   stored: AskRow,
-  { lines: given, by }: { lines: AskAnswerLines; by: Admin },
+  { lines: given, by, rules }: NewAnswer,
 ): Promise<{ row: AskRow; isNew: boolean }> {
-  if (stored.state === 'withdrawn') throw wrongState(stored, 'Please call us')
-  if (await isOrdered(tx, stored.id)) {
-    throw new DomainError(
-      'ASK_STATE',
-      `Steel of ${referenceOf(stored)} is ordered. Please call us to change the answer.`,
-    )
+  if (stored.state === 'withdrawn') throw wrongState(stored, rules.ended)
+  const whole = await loadAsk(tx, stored)
+  if (isSettled(whole)) {
+    throw new DomainError('ASK_STATE', `An order rests on ${referenceOf(stored)}. ${rules.settled}.`)
   }
-  const { lines: asked, answers } = await loadAsk(tx, stored)
+  const { lines: asked, answers } = whole
   const lines = toAnswer(
     given,
     asked.map(({ id }) => id),
@@ -116,7 +126,7 @@ function toAnswer(given: AskAnswerLines, askedIds: readonly string[]): AskAnswer
   )
   if (strange >= 0) throw invalidField(`lines.${strange}.id`, 'This request has no such line, or it comes twice')
   const [issue] = findAnswerIssues(given, askedIds)
-  if (issue) throw invalidField(issue.path, issue.message)
+  if (issue) throw invalidField(issue.path, issue.named, issue.message)
   return askedIds.flatMap((id) => {
     const line = given.find((one) => one.id === id)
     if (!line || line.available === null) return []
@@ -139,11 +149,9 @@ export async function listAsksTo(
   address: string,
 ): Promise<(SupplierAsk & { to: string; createdAt: string })[]> {
   const asks = await loadAsks(db, await selectAsksTo(db, address))
-  return Promise.all(
-    asks.map(async (whole) => ({
-      ...(await viewForSupplier(db, whole)),
-      to: address,
-      createdAt: whole.row.created_at.toISOString(),
-    })),
-  )
+  return asks.map((whole) => ({
+    ...toSupplierAsk(whole),
+    to: address,
+    createdAt: whole.row.created_at.toISOString(),
+  }))
 }

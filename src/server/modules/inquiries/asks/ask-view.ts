@@ -1,15 +1,16 @@
 import type { Ask, AskAnswerLine, AskLine, SupplierAsk } from '../../../../shared/asks/schema.ts'
 import type { AskState } from '../../../../shared/asks/terms.ts'
+import { formatPurchaseReference } from '../../../../shared/orders/words.ts'
 import { toPacificDay } from '../../../../shared/text/days.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
 import type { Db } from '../../../db/database.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import { toItemFields } from '../inquiries.ts'
-import { type AskLineRow, isOrdered, selectAskAnswers, selectAskLines } from './queries.ts'
+import { type AskLineRow, selectAskAnswers, selectAskLines, selectTakenLines, type TakenLineRow } from './queries.ts'
 import type { AskAnswerRow, AskRow } from './table.ts'
 
-/** An ask with its lines and all versions of its answer. */
-export type WholeAsk = { row: AskRow; lines: AskLineRow[]; answers: AskAnswerRow[] }
+/** An ask with its lines, all versions of its answer, and what the buyer took of it. */
+export type WholeAsk = { row: AskRow; lines: AskLineRow[]; answers: AskAnswerRow[]; taken: TakenLineRow[] }
 
 export const referenceOf = ({ number }: Pick<AskRow, 'number'>) => formatReference('ask', number)
 
@@ -19,20 +20,39 @@ export function stateOf({ state, valid_until: validUntil }: AskRow, now = new Da
 }
 
 export async function loadAsk(db: Db, row: AskRow): Promise<WholeAsk> {
-  return { row, lines: await selectAskLines(db, [row.id]), answers: await selectAskAnswers(db, [row.id]) }
+  const [whole] = await loadAsks(db, [row])
+  return whole ?? { row, lines: [], answers: [], taken: [] }
 }
 
 export async function loadAsks(db: Db, rows: readonly AskRow[]): Promise<WholeAsk[]> {
   const ids = rows.map(({ id }) => id)
-  const [lines, answers] = [await selectAskLines(db, ids), await selectAskAnswers(db, ids)]
-  return rows.map((row) => ({
-    row,
-    lines: lines.filter((line) => line.ask_id === row.id),
-    answers: answers.filter((answer) => answer.ask_id === row.id),
-  }))
+  const lines = await selectAskLines(db, ids)
+  const answers = await selectAskAnswers(db, ids)
+  const taken = await selectTakenLines(db, ids)
+  return rows.map((row) => {
+    const isOfRow = (part: { ask_id: string }) => part.ask_id === row.id
+    return {
+      row,
+      lines: lines.filter(isOfRow),
+      answers: answers.filter(isOfRow),
+      taken: taken.filter(isOfRow),
+    }
+  })
 }
 
-export function toAsk({ row, answers, ...whole }: WholeAsk, privateLinks: PrivateLinks): Ask {
+/**
+ * Whether an order rests on what the supplier said, or is all that was asked about ordered. What the buyer took before the supplier
+ * said anything may still be answered until it is ordered.
+ */
+export function isSettled({ lines, answers, taken }: Omit<WholeAsk, 'row'>): boolean {
+  const standing = taken.filter((line) => !line.is_cancelled)
+  const [first] = answers
+  const isAllOrdered = lines.every(({ id }) => standing.some((line) => line.is_confirmed && line.line_id === id))
+  return isAllOrdered || standing.some((line) => first !== undefined && first.answered_at <= line.taken_at)
+}
+
+export function toAsk(whole: WholeAsk, privateLinks: PrivateLinks): Ask {
+  const { row, answers } = whole
   const versions = answers.map(({ lines, answered_at: at, answered_by: by }) => ({ lines, at: at.toISOString(), by }))
   const { at, by } = versions.at(-1) ?? {}
   return {
@@ -47,8 +67,9 @@ export function toAsk({ row, answers, ...whole }: WholeAsk, privateLinks: Privat
     tellsPlace: row.place !== null,
     state: stateOf(row),
     revision: row.revision,
-    lines: toLines({ row, answers, ...whole }),
+    lines: toLines(whole),
     answer: at === undefined || by === undefined ? null : { at, by },
+    isAnswerable: row.state !== 'withdrawn' && !isSettled(whole),
     answers: versions,
     link: privateLinks.ask.findUrl(row.id, row.token_digest),
     createdAt: row.created_at.toISOString(),
@@ -56,7 +77,7 @@ export function toAsk({ row, answers, ...whole }: WholeAsk, privateLinks: Privat
 }
 
 /** What the supplier may see: nothing of the inquiry but its lines, and the place if staff chose to tell it. */
-export async function viewForSupplier(db: Db, whole: WholeAsk): Promise<SupplierAsk> {
+export function toSupplierAsk(whole: WholeAsk, privateLinks?: PrivateLinks): SupplierAsk {
   const { row, answers } = whole
   const state = stateOf(row)
   return {
@@ -67,8 +88,21 @@ export async function viewForSupplier(db: Db, whole: WholeAsk): Promise<Supplier
     place: row.place,
     lines: toLines(whole).map(({ inquiryItemId: _, ...line }) => line),
     answeredAt: answers.at(-1)?.answered_at.toISOString() ?? null,
-    isOpen: (state === 'sent' || state === 'answered') && !(await isOrdered(db, row.id)),
+    isOpen: (state === 'sent' || state === 'answered') && !isSettled(whole),
+    purchases: toPurchases(whole, privateLinks),
   }
+}
+
+function toPurchases({ taken }: WholeAsk, privateLinks: PrivateLinks | undefined): SupplierAsk['purchases'] {
+  const ordered = taken.flatMap(({ purchase, ...line }) => (purchase === null ? [] : [{ ...line, ...purchase }]))
+  return ordered
+    .filter(({ id }, index) => ordered.findIndex((one) => one.id === id) === index)
+    .map(({ id, orderNumber, position, tokenDigest, is_cancelled: isCancelled }) => ({
+      reference: formatPurchaseReference(formatReference('order', orderNumber), position),
+      isCancelled,
+      lineIds: ordered.filter((one) => one.id === id).map((one) => one.line_id),
+      link: privateLinks?.purchase.findUrl(id, tokenDigest) ?? null,
+    }))
 }
 
 const nothingSaid = {

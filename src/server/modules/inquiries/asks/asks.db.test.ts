@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterEach, vi } from 'vitest'
 import type { Ask, AskLine } from '../../../../shared/asks/schema.ts'
+import { describeSupplierAsk } from '../../../../shared/asks/words.ts'
 import { anInquiry, anItem, aSupplier } from '../../../test/factories.ts'
 import { test as base, expect } from '../../../test/fixtures.ts'
 import { conflict } from '../../../test/refusals.ts'
 import { eraseCustomer, exportCustomer } from '../../admin/customer-data/customer-data.ts'
+import { listAsksTo } from './answer-ask.ts'
 
 type Asking = {
   /** An inquiry for a coil and sheets of DMW1, and a plate of B7, all with words of the buyer that no supplier may see. */
@@ -296,7 +298,90 @@ test('what was withdrawn, is past its day or was ordered is not answered; staff 
       .flatMap((line) => lines.find(({ inquiryItemId }) => inquiryItemId === line?.inquiryItemId)?.id ?? [])
       .slice(0, 1),
   })
-  await expect(answer(asked)).rejects.toEqual(conflict(/^Steel of A-2 is ordered/))
+  await expect(answer(asked)).rejects.toEqual(
+    conflict(/^An order rests on A-2\. Please call us to change the answer\.$/),
+  )
+  // Staff read what is for them.
+  const typed = (one: Ask) => admin.inquiries.asks.answer({ id: one.id, lines: one.lines.map((line) => yes(line)) })
+  await expect(typed(asked)).rejects.toEqual(conflict(/^An order rests on A-2\. Its answer stays as it is\.$/))
+  await expect(typed(withdrawn)).rejects.toEqual(
+    conflict(/^A-1 is withdrawn\. Ask again to write down another answer\.$/),
+  )
+  const listed = await admin.inquiries.asks.list({ id: inquiryId })
+  expect(listed.map(({ isAnswerable }) => isAnswerable)).toEqual([false, false])
+})
+
+test("an ask says what was ordered of it, with the way to this supplier's purchase, also after a cancellation", async ({
+  ask,
+  admin,
+  visitor,
+  db,
+  inquiryId,
+}) => {
+  const accept = async (productIds: string[]) => {
+    const { id, revision, lines } = await admin.inquiries.quotes.create({ inquiryId })
+    const priced = lines.map((line) => ({ ...line, price: '42.5', noQuote: false }))
+    await admin.inquiries.quotes.update({ id, revision, freight: 'included', lines: priced })
+    const { link } = await admin.inquiries.quotes.send({ id })
+    const lineIds = lines.flatMap((line) => (productIds.some((one) => line.description.includes(one)) ? line.id : []))
+    const token = link?.replace('/quote/', '') ?? ''
+    await visitor.inquiries.offers.answer({ token, answer: 'accept', name: 'Q', lineIds })
+    const [order] = (await admin.inquiries.orders.list({ inquiryId })).orders
+    return { quoteId: id, orderId: order?.id ?? '' }
+  }
+  const read = async (one: Ask) => {
+    const seen = await visitor.inquiries.supplierAsks.get({ token: tokenOf(one) })
+    return { ...seen, said: Object.values(describeSupplierAsk(seen)) }
+  }
+  const answer = ({ lines, ...one }: Ask) =>
+    visitor.inquiries.supplierAsks.answer({ token: tokenOf({ lines, ...one }), lines: lines.map((line) => yes(line)) })
+  const answered = await ask()
+  const unanswered = await ask({ sourceCode: 'B7' })
+  await answer(answered)
+  const { quoteId, orderId } = await accept(['P-100', 'PL-1'])
+  expect(await read(answered)).toMatchObject({
+    ...{ isOpen: false, purchases: [] },
+    said: [expect.stringMatching(/^Thank you. You answered on/), 'We have your answer; nothing more is needed now.'],
+  })
+  // No order rests on what nobody said.
+  expect(await read(unanswered)).toMatchObject({
+    isOpen: true,
+    said: ['Please answer by Dec 24, 2999', expect.any(String)],
+  })
+  await answer(unanswered)
+
+  // Cancelled before it was confirmed, the answer is open as it was, and no purchase was ever sent.
+  await admin.inquiries.quotes.withdraw({ id: quoteId })
+  expect(await read(answered)).toMatchObject({
+    ...{ isOpen: true, purchases: [] },
+    said: [expect.any(String), 'Did something change? Send the answer again.'],
+  })
+
+  expect((await accept(['P-100', 'PL-1'])).orderId).not.toBe(orderId)
+  const [second] = (await admin.inquiries.orders.list({ inquiryId })).orders
+  const order = await admin.inquiries.orders.confirm({ id: second?.id ?? '', revision: 1 })
+  const [coil] = answered.lines
+  const purchase = { reference: `${order.reference}-A`, isCancelled: false, link: order.purchases[0]?.link }
+  expect(await read(answered)).toMatchObject({
+    ...{ isOpen: false, purchases: [{ ...purchase, lineIds: [coil?.id] }] },
+    said: ['1 of these 2 items was ordered', expect.stringMatching(/^You answered on/)],
+  })
+  // Each supplier is led to its own.
+  expect(await read(unanswered)).toMatchObject({
+    ...{ isOpen: false, purchases: [{ reference: `${order.reference}-B`, link: order.purchases[1]?.link }] },
+    said: ['This steel was ordered', expect.any(String)],
+  })
+  // Nothing rests on a question that came later, so that the rest can be answered.
+  const again = await ask()
+  expect(await read(again)).toMatchObject({ isOpen: true, said: [expect.any(String), 'Do you still have the rest?'] })
+
+  await admin.inquiries.orders.cancel({ id: order.id, revision: order.revision, reason: 'Off' })
+  expect(await read(again)).toMatchObject({
+    ...{ isOpen: true, purchases: [{ ...purchase, isCancelled: true }] },
+    said: ['Please answer by Dec 24, 2999', expect.any(String)],
+  })
+  const exported = await listAsksTo(db, 'lists@buckeye.example')
+  expect(JSON.stringify(exported)).not.toContain('/purchase/')
 })
 
 test('a deleted inquiry takes its asks and their mails along', async ({ ask, admin, db, inquiryId }) => {

@@ -143,19 +143,40 @@ export async function renameAsked(tx: Tx, codes: readonly string[], newCode: str
   `.execute(tx)
 }
 
-/** Whether the buyer accepted a quote with a line of this ask, and its order was not cancelled. */
-export async function isOrdered(db: Db, askId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from asks
+/** A line of an ask that the buyer took; `purchase` is what its supplier was sent of it, if it was. */
+export type TakenLineRow = {
+  ask_id: string
+  line_id: string
+  taken_at: Date
+  is_confirmed: boolean
+  is_cancelled: boolean
+  purchase: { id: string; position: number; orderNumber: number; tokenDigest: string | null } | null
+}
+
+/** Lines that were accepted before there were orders count as taken. What another supplier was sent is not told. */
+export async function selectTakenLines(db: Db, askIds: readonly string[]): Promise<TakenLineRow[]> {
+  const { rows } = await sql<TakenLineRow>`
+    select asks.id as ask_id, ask_lines.id as line_id, coalesce(orders.created_at, quotes.answered_at) as taken_at,
+      coalesce(orders.state not in ('accepted', 'cancelled'), false) as is_confirmed,
+      coalesce(orders.state = 'cancelled', false) as is_cancelled,
+      case when purchases.id is not null then json_build_object(
+        'id', purchases.id, 'position', purchases.position, 'orderNumber', orders.number, 'tokenDigest', purchases.token_digest
+      ) end as purchase
+    from asks
     join quote_inquiries on quote_inquiries.inquiry_id = asks.inquiry_id
     join quotes on quotes.id = quote_inquiries.quote_id and quotes.state = 'accepted'
-      and not exists (select from orders where orders.quote_id = quotes.id and orders.state = 'cancelled')
     join quote_lines on quote_lines.quote_id = quotes.id and quote_lines.id = any(quotes.answer_line_ids)
       and coalesce(quote_lines.inquiry_id, quotes.inquiry_id) = asks.inquiry_id
     join ask_lines on ask_lines.ask_id = asks.id and ask_lines.inquiry_item_id = quote_lines.inquiry_item_id
-    where asks.id = ${askId} limit 1
+    left join orders on orders.quote_id = quotes.id
+    left join order_lines on order_lines.order_id = orders.id and order_lines.quote_line_id = quote_lines.id
+    left join purchases on purchases.order_id = orders.id and purchases.sent_at is not null
+      and lower(purchases.source_code) = lower(order_lines.source_code)
+      and coalesce(purchases.supplier_id = asks.supplier_id, lower(purchases.source_code) = lower(asks.source_code))
+    where asks.id = any(${[...askIds]}::text[]) and (orders.id is null or order_lines.id is not null)
+    order by orders.number, purchases.position, ask_lines.position
   `.execute(db)
-  return rows.length > 0
+  return rows
 }
 
 /** Erases the buyer from what suppliers were asked about an inquiry. */

@@ -33,7 +33,7 @@ export const supplierAsksRouter = router({
   get: linkProcedure
     .input(asks.supplierAskInput)
     .output(asks.supplierAsk)
-    .query(({ ctx, input }) => getSupplierAsk(ctx.db, input.token)),
+    .query(({ ctx, input }) => getSupplierAsk(ctx, input.token)),
   answer: linkProcedure
     .input(asks.answerSupplierAskInput)
     .output(asks.supplierAsk)

@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/database.ts'
 import type { Links } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { selectUpload } from '../lists/history/queries.ts'
-import { insertUpload, selectStockBySource } from '../lists/stock/queries.ts'
+import { insertUpload, type StockPart, selectStockBySource } from '../lists/stock/queries.ts'
 import { noteAnswer } from '../sendings/queries.ts'
 
 /** Who says by a private link that a list is still right. */
@@ -10,7 +10,7 @@ const supplierItself = { id: 'supplier', username: 'the supplier' }
 
 type Confirmed = { links: Pick<Links, 'writeEvent'>; title: string } & (
   | { uploadId: string }
-  | { sourceCodes: readonly string[]; category: string }
+  | { parts: readonly StockPart[] }
 )
 
 /**
@@ -18,7 +18,7 @@ type Confirmed = { links: Pick<Links, 'writeEvent'>; title: string } & (
  * the source lock. Returns how many items that are; without any, nothing is recorded.
  */
 export async function confirmLists(tx: Tx, { links, title, ...confirmed }: Confirmed): Promise<number> {
-  const [part, ...others] = 'uploadId' in confirmed ? await partsOf(tx, confirmed.uploadId) : [confirmed]
+  const [part, ...others] = 'uploadId' in confirmed ? await partsOf(tx, confirmed.uploadId) : confirmed.parts
   const stock = part ? await selectStockBySource(tx, { parts: [part, ...others], scope: 'category' }) : []
   const [first] = stock
   if (!first) return 0

@@ -324,6 +324,24 @@ test("'Everything is still there' sets the age of a list of the link's own codes
   expect((await admin.inventory.uploads.history({})).uploads).toHaveLength(1)
 })
 
+test('all lists of a link are confirmed at once, and no others', async ({ db, admin, visitor }) => {
+  const { token } = await aLinkedSupplier(admin, { sourceCodes: ['DMW1', 'DMW2'] })
+  await anItem(db)
+  await anItem(db, { category: 'Plate' })
+  await anItem(db, { source_code: 'DMW2' })
+  await anItem(db, { source_code: 'B7' })
+  await sql`update inventory_items set created_at = now() - interval '9 days'`.execute(db)
+  const { supply } = visitor.inventory
+  const { lists } = await supply.confirm({ token })
+  expect(lists.map(({ listedAt }) => Date.now() - Date.parse(listedAt) < 60_000)).toEqual([true, true, true])
+  const totals = await admin.inventory.sourceTotals()
+  const sent = totals.filter(({ lastUploadAt }) => lastUploadAt !== null)
+  expect(sent.map(({ sourceCode }) => sourceCode)).toEqual(['DMW1', 'DMW2'])
+  const { uploads } = await admin.inventory.uploads.history({})
+  expect(uploads).toMatchObject([{ itemsProcessed: 3, sources: [{}, {}, {}] }])
+  await expect(supply.confirm({ token, category: 'Plate' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})
+
 test('a link opens one supplier, and a new one, the end of it or a merge ends it', async ({ admin, visitor }) => {
   const { suppliers } = admin.inventory
   const { id, token } = await aLinkedSupplier(admin)

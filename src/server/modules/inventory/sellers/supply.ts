@@ -1,9 +1,9 @@
-import type { Supply, SupplyLists } from '../../../../shared/lists/incoming.ts'
+import type { ConfirmSupply, Supply, SupplyLists } from '../../../../shared/lists/incoming.ts'
 import { roundWeightLb } from '../../../../shared/steel/weight.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
 import type { Db } from '../../../db/database.ts'
 import { lockSources } from '../../../db/source-lock.ts'
-import { notFound } from '../../../lib/domain-error.ts'
+import { invalidField, notFound } from '../../../lib/domain-error.ts'
 import { digestToken } from '../../../lib/secrets/private-links.ts'
 import type { Context } from '../../../trpc.ts'
 import { confirmLists } from '../incoming/confirm-lists.ts'
@@ -13,7 +13,7 @@ import { buildErrorReport } from '../lists/staged/store-staged.ts'
 import type { WorkbookFile } from '../lists/stock/export-stock.ts'
 import { sourceKey } from '../lists/values/source-code.ts'
 import { type IncomingViewRow, selectIncoming } from '../sendings/queries.ts'
-import { findSupplierByLink, selectCodes } from '../suppliers/queries.ts'
+import { findSupplierByLink } from '../suppliers/queries.ts'
 import { getSupplier } from '../suppliers/suppliers.ts'
 import { acceptFiles } from './accept-files.ts'
 
@@ -27,20 +27,32 @@ export async function getSupply(db: Db, token: string): Promise<Supply> {
   return { company, lists, incoming: incoming.map(toOwnList) }
 }
 
-/** Everything of a list is still there. Throws NOT_FOUND, also for a source code of another supplier. */
+/**
+ * Everything of a list is still there, or of all lists. Throws NOT_FOUND, also for a source code of another supplier, and INVALID for
+ * a source code or a category alone.
+ */
 export async function confirmSupply(
   { db, links }: Pick<Context, 'db' | 'links'>,
-  { token, sourceCode, category }: { token: string; sourceCode: string; category: string },
+  { token, sourceCode, category }: ConfirmSupply,
 ): Promise<Supply> {
+  if ((sourceCode === undefined) !== (category === undefined)) {
+    throw invalidField(sourceCode === undefined ? 'sourceCode' : 'category', 'Give both, or neither for all lists')
+  }
   await db.transaction().execute(async (tx) => {
     const { id } = await requireSupplier(tx, token)
     await lockSources(tx)
-    const isSame = (code: string) => sourceKey(code) === sourceKey(sourceCode)
-    const isOwn = (await selectCodes(tx, id)).some(isSame)
+    const isSame = (one: string, other: string) => sourceKey(one) === sourceKey(other)
+    const { lists } = await getSupplier(tx, id)
+    const meant = lists.filter(
+      (list) => sourceCode === undefined || (isSame(list.sourceCode, sourceCode) && list.category === category),
+    )
     // The stock may have its code in another case.
-    const sourceCodes = isOwn ? (await selectSourceCodes(tx)).filter(isSame) : []
-    const title = 'Everything is still there'
-    if ((await confirmLists(tx, { links, title, sourceCodes, category })) === 0) throw notFound('List')
+    const stored = await selectSourceCodes(tx)
+    const parts = meant.map((list) => ({
+      sourceCodes: stored.filter((code) => isSame(code, list.sourceCode)),
+      category: list.category,
+    }))
+    if ((await confirmLists(tx, { links, title: 'Everything is still there', parts })) === 0) throw notFound('List')
   })
   return getSupply(db, token)
 }

@@ -148,7 +148,7 @@ const answers: [what: string, answer: (db: Db, admin: Caller, supplierId: string
     (db) =>
       db.transaction().execute((tx) => {
         const list = { sourceCodes: ['DMW1'], category: 'Hot Rolled Coil' }
-        return confirmLists(tx, { links, title: 'Everything is still there', ...list })
+        return confirmLists(tx, { links, title: 'Everything is still there', parts: [list] })
       }),
   ],
 ]

@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { vi } from 'vitest'
+import { toPacificDay } from '../../shared/text/days.ts'
 import { createDb } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
 import { itemsAtOnceMax, readInventory } from '../modules/inventory/kept-reads/reads.ts'
@@ -412,7 +413,10 @@ async function callForeignOrders(call: ReturnType<typeof createCaller>, db: Db):
   await call('POST /api/orders/{id}/close', { params: order, payload: stale })
   await call('POST /api/orders/{id}/cancel', { params: order, payload: { ...stale, reason: 'Late' } })
   const shipments = 'POST /api/orders/{id}/shipments'
-  const shipment = { shippedOn: '2026-12-04', lines: [{ lineId: 'line of confirmed order', weightLb: 9_000 }] }
+  const shipment = {
+    shippedOn: toPacificDay(new Date()),
+    lines: [{ lineId: 'line of confirmed order', weightLb: 9_000 }],
+  }
   await call(shipments, { params: confirmed, payload: { ...shipment, ...stale } })
   for (const carrier of ['one', 'another']) {
     const payload = { ...shipment, revision: 1, carrier }

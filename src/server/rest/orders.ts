@@ -48,7 +48,7 @@ export const ordersRoutes: Routes = {
   'POST /orders/:id/shipments': {
     call: 'inquiries.orders.addShipment',
     summary:
-      'Store what was shipped; more than a tenth off what was ordered is refused with asks: true, until it is sent again with anyway: true',
+      'Store what was shipped; more than a tenth off what was ordered, a day before the order or more than 7 days ahead is refused with asks: true, until it is sent again with anyway: true',
     status: 201,
     bodyLimit: shipmentBytesMax,
     refusals: [409],

@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { type InsertObject, sql } from 'kysely'
 import type * as z from 'zod'
 import type { ListSurvey, UploadPreview } from '../../shared/lists/schema.ts'
+import { toPacificDay } from '../../shared/text/days.ts'
 import type { Database, Db, Tx } from '../db/database.ts'
 import { writeCursor } from '../lib/page-cursor.ts'
 import { digestToken } from '../lib/secrets/private-links.ts'
@@ -165,7 +166,7 @@ const confirmationOptions = {
 }
 const shipment = () => ({
   revision: 1,
-  shippedOn: '2026-12-04',
+  shippedOn: toPacificDay(new Date()),
   carrier: 'Two Rivers Trucking',
   trackingNumber: '88-1',
   billOfLading: 'B-7',

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StagedUpload } from '../../shared/lists/schema.ts'
+import { toPacificDay } from '../../shared/text/days.ts'
 import { png } from './example-calls.ts'
 import { aCustomer, aNeedsList, anInquiry, aVisit } from './factories.ts'
 import { aListRow, aSheetFile, aWorkbook } from './workbooks.ts'
@@ -143,5 +144,5 @@ export async function fillProduct(guest: Guest): Promise<void> {
   const order = `/api/orders/${orders[0]?.id}`
   const confirmed = await guest.ask<{ lines: { id: string }[] }>('POST', `${order}/confirm`, { revision: 1 })
   const shipped = confirmed.lines.map(({ id }) => ({ lineId: id, pieces: 1, weightLb: 21_000 }))
-  await guest.ask('POST', `${order}/shipments`, { revision: 2, shippedOn: '2026-12-04', lines: shipped })
+  await guest.ask('POST', `${order}/shipments`, { revision: 2, shippedOn: toPacificDay(new Date()), lines: shipped })
 }

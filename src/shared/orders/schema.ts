@@ -227,7 +227,7 @@ export const addShipmentInput = z.object({
     .array(z.object({ lineId: idText, ...quantity, complete: z.boolean().default(false) }))
     .min(1, 'Enter what was shipped of at least one line')
     .max(quoteLinesMax),
-  /** Stores what is more than a tenth off what was ordered. */
+  /** Stores what is more than a tenth off what was ordered, or of an odd day. */
   anyway: z.boolean().default(false),
 })
 export type AddShipment = z.output<typeof addShipmentInput>

@@ -19,6 +19,9 @@ export type OrderFilter = (typeof orderFilters)[number]
 /** How far the scale may be off what was ordered before a person is asked: a tenth. */
 export const shippedOffMaxPercent = 10
 
+/** How many days ahead a shipment may be dated before a person is asked. */
+export const shippedAheadMaxDays = 7
+
 /** What is sold stays so after its order was closed, for a list that still has it. */
 export const soldAfterCloseDays = 30
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeOff, describePurchase, describeShipped, formatPurchaseReference } from './words.ts'
+import { describeOddDay, describeOff, describePurchase, describeShipped, formatPurchaseReference } from './words.ts'
 
 test('purchases of an order are lettered, and go on after Z', () => {
   expect([0, 1, 25, 26, 27, 702].map((position) => formatPurchaseReference('O-1007', position))).toEqual([
@@ -47,4 +47,13 @@ test('a shipment that is off says by how much, and never by as little as is not 
     'That is 10.1% more than was ordered.',
     'That is 100% less than was ordered.',
   ])
+})
+
+test('a shipment far ahead or before its order is odd, a late entry or the next days are not', () => {
+  const days = { orderedOn: '2026-11-20', today: '2026-11-28' }
+  expect(['2026-11-20', '2026-11-28', '2026-12-05'].map((day) => describeOddDay(day, days))).toEqual([
+    ...[undefined, undefined, undefined],
+  ])
+  expect(describeOddDay('2026-12-06', days)).toBe('Dec 6, 2026 is 8 days from now.')
+  expect(describeOddDay('2026-11-19', days)).toBe('Nov 19, 2026 is before the order, which is of Nov 20, 2026.')
 })

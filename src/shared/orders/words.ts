@@ -1,8 +1,14 @@
 import { formatPounds } from '../quotes/words.ts'
 import { formatCountOf } from '../text/count-text.ts'
-import { formatDay } from '../text/days.ts'
+import { daysBetween, formatDay } from '../text/days.ts'
 import type { BuyerOrderLine, Purchase } from './schema.ts'
-import { type OrderFilter, type OrderState, type PurchaseState, shippedOffMaxPercent } from './terms.ts'
+import {
+  type OrderFilter,
+  type OrderState,
+  type PurchaseState,
+  shippedAheadMaxDays,
+  shippedOffMaxPercent,
+} from './terms.ts'
 
 export const orderStateWords: Readonly<Record<OrderState, string>> = {
   accepted: 'To confirm',
@@ -99,6 +105,17 @@ export function describeOff(percent: number): string {
   const size = Math.abs(percent)
   const shown = Math.round(size) > shippedOffMaxPercent ? Math.round(size) : Math.ceil(size * 10) / 10
   return `That is ${shown}% ${percent > 0 ? 'more' : 'less'} than was ordered.`
+}
+
+/** `Dec 20, 2026 is 22 days from now.`: what is odd about the day of a shipment of an order of that day; undefined if nothing is. */
+export function describeOddDay(
+  shippedOn: string,
+  { orderedOn, today }: { orderedOn: string; today: string },
+): string | undefined {
+  const ahead = daysBetween(today, shippedOn)
+  if (ahead > shippedAheadMaxDays) return `${formatDay(shippedOn)} is ${formatCountOf(ahead, 'day')} from now.`
+  if (shippedOn >= orderedOn) return undefined
+  return `${formatDay(shippedOn)} is before the order, which is of ${formatDay(orderedOn)}.`
 }
 
 /** `12 pieces, 20,000 lb`; blank without either. */

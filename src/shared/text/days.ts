@@ -33,6 +33,11 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
+/** How many days later the second day is; negative where it is earlier. */
+export function daysBetween(earlier: string, later: string): number {
+  return Math.round((Date.parse(`${later}T00:00:00Z`) - Date.parse(`${earlier}T00:00:00Z`)) / (24 * hourMs))
+}
+
 let calendarDay: Intl.DateTimeFormat | undefined
 
 /** A calendar day such as `2026-12-15` as `Dec 15, 2026`; any other text as it is. */

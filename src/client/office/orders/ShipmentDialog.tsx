@@ -1,7 +1,8 @@
 import { Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import type { AddShipment, Order, OrderLine } from '../../../shared/orders/schema.ts'
+import { describeShipments } from '../../../shared/orders/offers.ts'
+import type { AddShipment, Order, OrderLine, Shipment } from '../../../shared/orders/schema.ts'
 import { shipmentTextMax } from '../../../shared/orders/terms.ts'
 import { describeShipped } from '../../../shared/orders/words.ts'
 import { showPieces, showPounds } from '../../../shared/quotes/typed.ts'
@@ -13,7 +14,7 @@ import { useRequestKeys } from '../../ui/dialog/use-request-key.ts'
 import { useSubmission } from '../../ui/dialog/use-submission.ts'
 import { CheckRow } from '../../ui/fields/CheckRow.tsx'
 import { ToolButton } from '../../ui/page/ToolButton.tsx'
-import { useOrderActions, useSeenRevision } from './hooks.ts'
+import { useOrder, useOrderActions, useSeenRevision } from './hooks.ts'
 import { readShipped, type ShippedDraft, toShippedDrafts } from './shipment-form.ts'
 
 const widthPx = 720
@@ -28,7 +29,9 @@ export function ShipmentDialog({ order, onClose }: { order: Order; onClose: () =
   const { addShipment } = useOrderActions()
   const change = useSeenRevision(order)
   const keyOf = useRequestKeys()
-  const [drafts, setDrafts] = useState(() => toShippedDrafts(order.lines))
+  const [opened] = useState(() => toShippedDrafts(order.lines))
+  const [drafts, setDrafts] = useState(opened)
+  const { current, since, markAsSeen } = useShippedSince(order)
   const [problem, setProblem] = useState<string>()
   const form = useForm({
     initialValues: { shippedOn: toPacificDay(new Date()), carrier: '', trackingNumber: '', billOfLading: '' },
@@ -45,6 +48,8 @@ export function ShipmentDialog({ order, onClose }: { order: Order; onClose: () =
     },
   })
 
+  // A colleague may have recorded the same truck: only a person can tell.
+  const isOther = findErrorCode(failure) === 'ORDER_STATE' && since.length > 0
   function send(anyway: boolean): void {
     const lines = readShipped(drafts)
     const numberOf = (lineId: string) => order.lines.findIndex(({ id }) => id === lineId) + 1
@@ -65,19 +70,40 @@ export function ShipmentDialog({ order, onClose }: { order: Order; onClose: () =
         (failure !== undefined && (
           <>
             {errorText(failure)}
+            {isOther && (
+              <>
+                {since.map((text) => (
+                  <Text key={text} size="sm" mt={4}>
+                    {text}
+                  </Text>
+                ))}
+                <ToolButton
+                  label="Save mine as well"
+                  mt="xs"
+                  display="block"
+                  loading={isBusy}
+                  onClick={() => {
+                    markAsSeen()
+                    send(false)
+                  }}
+                />
+              </>
+            )}
             {findErrorCode(failure) === 'SHIPMENT_OFF' && (
               <ToolButton label="Save it anyway" mt="xs" display="block" loading={isBusy} onClick={() => send(true)} />
             )}
           </>
         ))
       }
-      isDirty={() => papers.some(([name]) => form.values[name] !== '')}
+      isDirty={() => form.isDirty() || !isSame(drafts, opened)}
       onClose={onClose}
-      onSubmit={() => send(false)}
+      onSubmit={() => {
+        if (!isOther) send(false)
+      }}
     >
       {drafts.map((draft) => {
         const index = order.lines.findIndex(({ id }) => id === draft.lineId)
-        const line = order.lines[index]
+        const line = current.lines[index]
         return (
           line && <ShippedFields key={line.id} {...{ line, index, draft }} onEdit={(patch) => edit(line.id, patch)} />
         )
@@ -90,6 +116,22 @@ export function ShipmentDialog({ order, onClose }: { order: Order; onClose: () =
       </SimpleGrid>
     </FormDialog>
   )
+}
+
+const isSame = (drafts: readonly ShippedDraft[], others: readonly ShippedDraft[]) =>
+  JSON.stringify(drafts) === JSON.stringify(others)
+
+/** The order as it is now, and the shipments in words that nobody knew of who opened the dialog, until they are marked as seen. */
+function useShippedSince(order: Order) {
+  const { data: current = order } = useOrder(order.id)
+  const [known, setKnown] = useState(order.shipments)
+  const isNew = ({ id }: Shipment) => !known.some((one) => one.id === id)
+  const words = describeShipments(current)
+  return {
+    current,
+    since: current.shipments.flatMap((shipment, index) => (isNew(shipment) ? (words[index] ?? []) : [])),
+    markAsSeen: () => setKnown(current.shipments),
+  }
 }
 
 type ShippedFieldsProps = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, expect, vi } from 'vitest'
+import { toPacificDay } from '../../../shared/text/days.ts'
 import type { Db } from '../../db/database.ts'
 import { aNeedsList, anInquiry, anItem, aSupplier } from '../../test/factories.ts'
 import { test as base, settings } from '../../test/fixtures.ts'
@@ -202,7 +203,7 @@ test('a request is completed with its order, also where part of it got no price'
   const confirmed = await admin.inquiries.orders.confirm({ id, revision: 1, purchases: [] })
   const [{ id: lineId = '' } = {}] = confirmed.lines
   const { revision } = await admin.inquiries.orders.addShipment({
-    ...{ id, revision: confirmed.revision, shippedOn: '2026-11-26' },
+    ...{ id, revision: confirmed.revision, shippedOn: toPacificDay(new Date()) },
     lines: [{ lineId, pieces: 1, weightLb: 42_350 }],
   })
   expect(await state()).toBe('ordered')

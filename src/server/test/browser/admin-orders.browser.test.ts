@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { addDays, toPacificDay } from '../../../shared/text/days.ts'
 import { anItem, aSupplier } from '../factories.ts'
 import { aSentQuote } from '../quotes.ts'
 import { countUse, desktop, hasFocus } from './buyer.ts'
@@ -102,10 +103,17 @@ test('an accepted quote is confirmed in two clicks, answered, shipped in two par
     .toEqual(['20,000', '20,000'])
   expect(await faultsOf(page)).toEqual([])
   await shipping.getByRole('checkbox', { name: /^2\. / }).uncheck()
+  const [today, shippedOn] = [toPacificDay(new Date()), shipping.getByLabel('Shipped on')]
+  await shippedOn.fill(addDays(today, 8))
   await weight(1).fill('23000')
   await weight(1).press('Enter')
+  await shipping.getByText(/ is 8 days from now\. .*That is 15% more than was ordered\./).waitFor()
   await shipping.getByRole('button', { name: 'Save it anyway' }).waitFor()
+  await shippedOn.fill(today)
   await weight(1).fill('19,870')
+  // What is typed is not dropped unasked.
+  await weight(1).press('Escape')
+  await shipping.getByRole('button', { name: 'Keep editing' }).press('Enter')
   // A colleague was faster: the form says so, and keeps what is typed.
   const { revision, purchases } = await order()
   await admin.inquiries.orders.answerPurchase({
@@ -120,8 +128,21 @@ test('an accepted quote is confirmed in two clicks, answered, shipped in two par
   await expect.poll(() => hasFocus(ship)).toBe(true)
   await ship.press('Enter')
   await expect.poll(() => shipping.getByLabel('Pieces of line 2').inputValue()).toBe('4')
-  await shipping.getByLabel('Carrier').fill('Blue Line')
-  await shipping.getByLabel('Carrier').press('Enter')
+  // A colleague ships a part of it: only a person knows whether it is the same truck.
+  const { id: orderId, revision: stored, lines } = await order()
+  const parts = [{ lineId: lines[1]?.id ?? '', pieces: 1, weightLb: 5_000 }]
+  await admin.inquiries.orders.addShipment({ id: orderId, revision: stored, shippedOn: today, lines: parts })
+  const carrier = shipping.getByLabel('Carrier')
+  await carrier.fill('Blue Line')
+  await carrier.press('Enter')
+  await shipping.getByText(/^2\. .*: line 2, 1 piece, 5,000 lb$/).waitFor()
+  await shipping.getByText('shipped 1 piece, 5,000 lb.').waitFor()
+  await carrier.press('Enter')
+  expect(await faultsOf(page)).toEqual([])
+  expect((await order()).shipments).toHaveLength(2)
+  await shipping.getByLabel('Pieces of line 2').fill('3')
+  await weight(2).fill('15000')
+  await shipping.getByRole('button', { name: 'Save mine as well' }).press('Enter')
   await details.getByRole('button', { name: 'Close order' }).press('Enter')
   const closing = page.getByRole('dialog', { name: 'Close O-1001?' })
   // 19,870 lb and 20,000 lb at $42.50/cwt.

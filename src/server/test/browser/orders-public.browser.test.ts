@@ -1,3 +1,4 @@
+import { formatDay, toPacificDay } from '../../../shared/text/days.ts'
 import { aConfirmedOrder } from '../orders.ts'
 import { desktop, hasFocus, phone, tabTo } from './buyer.ts'
 import { faultsOf, layoutShift, touchFaultsOf, widthFaultsOf } from './faults.ts'
@@ -29,12 +30,13 @@ test('a buyer follows an order: what was ordered, what the scale said of each sh
   ])
     await page.getByText(text).first().waitFor()
   const weighed = [{ lineId: lines[0]?.id ?? '', pieces: 1, weightLb: 42_130 }]
-  const shipment = { shippedOn: '2026-12-04', carrier: 'Estes', trackingNumber: '4471', billOfLading: '' }
+  const today = toPacificDay(new Date())
+  const shipment = { shippedOn: today, carrier: 'Estes', trackingNumber: '4471', billOfLading: '' }
   await admin.inquiries.orders.addShipment({ id, revision, ...shipment, lines: weighed })
   await page.reload()
   for (const text of [
     'Ordered 42,350 lb, shipped 42,130 lb.',
-    '1. Dec 4, 2026, Estes, tracking number 4471: line 1, 1 piece, 42,130 lb',
+    `1. ${formatDay(today)}, Estes, tracking number 4471: line 1, 1 piece, 42,130 lb`,
     '$17,998.75 as ordered',
   ])
     await page.getByText(text).waitFor()

@@ -169,7 +169,12 @@ test('a supplier’s record has what it was asked and what is bought from it, on
   expect(await deals()).toEqual([expect.objectContaining({ kind: 'ask' }), expect.objectContaining(purchase)])
   expect(await deals()).toMatchObject([{}, { isShipped: false }])
   const shipped = { lineId: order.lines[0]?.id ?? '', weightLb: 20_000, pieces: 1 }
-  await admin.inquiries.orders.addShipment({ id: order.id, revision: 2, shippedOn: '2026-12-04', lines: [shipped] })
+  await admin.inquiries.orders.addShipment({
+    id: order.id,
+    revision: 2,
+    shippedOn: toPacificDay(new Date()),
+    lines: [shipped],
+  })
   expect(await deals()).toMatchObject([{}, { isShipped: true }])
 })
 
@@ -363,7 +368,7 @@ test('an order is shipped with its last line, billed by the scale, and closed', 
     shipped: { lineId: string | undefined; pieces?: number; weightLb?: number; complete?: boolean }[],
   ) =>
     admin.inquiries.orders.addShipment({
-      ...{ id, revision, shippedOn: '2026-12-04', carrier: 'Two Rivers', requestKey: `ship ${revision}` },
+      ...{ id, revision, shippedOn: toPacificDay(new Date()), carrier: 'Two Rivers', requestKey: `ship ${revision}` },
       lines: shipped.map(({ lineId = '', ...line }) => ({ lineId, ...line })),
     })
   await expect(ship(2, [{ lineId: coil, pieces: 1 }])).rejects.toThrow('Enter the weight on the scale')
@@ -412,11 +417,34 @@ test('an order is shipped with its last line, billed by the scale, and closed', 
   await expect(ship(7, first)).rejects.toEqual(refused('ORDER_STATE', /not closed/))
 })
 
+test('a shipment far ahead or before the order asks, beside what is off, and is stored anyway', async ({
+  admin,
+  confirm,
+  order,
+}) => {
+  const { id, revision, lines } = await confirm(order)
+  const today = toPacificDay(new Date())
+  const ship = (shippedOn: string, weightLb = 20_000, anyway = false) =>
+    admin.inquiries.orders.addShipment({
+      ...{ id, revision, shippedOn, anyway },
+      lines: [{ lineId: lines[0]?.id ?? '', pieces: 1, weightLb }],
+    })
+  const [early, far] = [addDays(today, -1), addDays(today, 8)]
+  await expect(ship(far)).rejects.toEqual(refused('SHIPMENT_OFF', /^\w+ \d+, \d+ is 8 days from now\.$/))
+  await expect(ship(early, 30_000)).rejects.toMatchObject({
+    message: expect.stringMatching(
+      / is before the order, which is of .*Line 1: Ordered 20,000 lb, shipped 30,000 lb\./,
+    ),
+    cause: { code: 'SHIPMENT_OFF', issues: [{ path: 'shippedOn' }, { path: 'lines.0' }] },
+  })
+  expect(await ship(far, 20_000, true)).toMatchObject({ shipments: [{ shippedOn: far }] })
+})
+
 test('a cancellation against a shipment: one of them holds', async ({ admin, confirm, order }) => {
   const { id, revision, lines } = await confirm(order)
   const shipped = { lineId: lines[0]?.id ?? '', pieces: 1, weightLb: 20_000 }
   const results = await Promise.allSettled([
-    admin.inquiries.orders.addShipment({ id, revision, shippedOn: '2026-12-04', lines: [shipped] }),
+    admin.inquiries.orders.addShipment({ id, revision, shippedOn: toPacificDay(new Date()), lines: [shipped] }),
     admin.inquiries.orders.cancel({ id, revision, reason: 'Too late' }),
   ])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -435,7 +463,7 @@ test('orders are exported line by line for accounting, and no text runs as a for
   await db.updateTable('customer_inquiries').set({ company: '=1+1' }).execute()
   const { id, revision, lines } = await confirm(order)
   const shipped = { lineId: lines[0]?.id ?? '', pieces: 1, weightLb: 19_830 }
-  await admin.inquiries.orders.addShipment({ id, revision, shippedOn: '2026-12-04', lines: [shipped] })
+  await admin.inquiries.orders.addShipment({ id, revision, shippedOn: toPacificDay(new Date()), lines: [shipped] })
   const today = toPacificDay(new Date())
   const read = async (query: string) => app.inject({ url: `/api/orders/export?${query}`, cookies })
   const csv = await read(`from=${today}&to=${today}`)
@@ -498,7 +526,12 @@ test('an order of a whole request is of the inquiries with accepted lines', asyn
   await expect(admin.inquiries.delete({ id: second })).rejects.toEqual(refused('ORDER_STATE', /O-1001/))
   await admin.inquiries.setStatus({ id: second, status: 'pending' })
   const shipped = order.lines.map((line) => ({ lineId: line.id, pieces: 1, weightLb: 1_000 }))
-  await admin.inquiries.orders.addShipment({ id, revision: order.revision, shippedOn: '2026-12-04', lines: shipped })
+  await admin.inquiries.orders.addShipment({
+    id,
+    revision: order.revision,
+    shippedOn: toPacificDay(new Date()),
+    lines: shipped,
+  })
   await admin.inquiries.orders.close({ id, revision: order.revision + 1 })
   const statuses = await Promise.all(inquiryIds.map((one) => admin.inquiries.get({ id: one })))
   expect(statuses.map(({ status }) => status)).toEqual(['completed', 'pending', 'quoted'])

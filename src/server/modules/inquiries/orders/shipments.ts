@@ -1,6 +1,7 @@
 import { findMissing, findOffPercent, type ShippedPart, sumShipped } from '../../../../shared/orders/amounts.ts'
 import { type AddShipment, type Order, order as orderSchema } from '../../../../shared/orders/schema.ts'
-import { describeOff, describeQuantity, describeShipped } from '../../../../shared/orders/words.ts'
+import { describeOddDay, describeOff, describeQuantity, describeShipped } from '../../../../shared/orders/words.ts'
+import { toPacificDay } from '../../../../shared/text/days.ts'
 import type { Tx } from '../../../db/database.ts'
 import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
 import { actOnce } from '../../requests/request-keys.ts'
@@ -11,7 +12,7 @@ import type { OrderLineRow } from './table.ts'
 
 /**
  * Stores what was shipped of a confirmed order, which is shipped once all of its lines are. Throws NOT_FOUND, INVALID naming the line,
- * ORDER_STATE, SHIPMENT_OFF unless `anyway` for lines that are more than a tenth off, REQUEST_KEY_REUSED.
+ * ORDER_STATE, SHIPMENT_OFF unless `anyway` for lines that are more than a tenth off and for an odd day, REQUEST_KEY_REUSED.
  */
 export function addShipment(
   { db, ...context }: OrderContext,
@@ -25,7 +26,7 @@ export function addShipment(
       demandSeen(row, revision)
       demandShipping(whole)
       const parts = readParts(whole, input.lines)
-      if (!anyway) demandNear(whole, parts)
+      if (!anyway) demandPlausible(whole, { shippedOn, parts })
       await insertShipment(tx, {
         order_id: row.id,
         shipped_on: shippedOn,
@@ -97,8 +98,13 @@ function demandQuantity(line: OrderLineRow, part: ShippedPart, path: string): vo
   if (missing) throw invalidField(`${path}.${missing}`, missingWords[missing])
 }
 
-function demandNear(whole: WholeOrder, parts: readonly GivenPart[]): void {
-  const issues = parts.flatMap(({ line, part, path }) => {
+function demandPlausible(
+  whole: WholeOrder,
+  { shippedOn, parts }: { shippedOn: string; parts: readonly GivenPart[] },
+): void {
+  const orderedOn = toPacificDay(whole.row.created_at)
+  const oddDay = describeOddDay(shippedOn, { orderedOn, today: toPacificDay(new Date()) })
+  const offLines = parts.flatMap(({ line, part, path }) => {
     const all = [...partsOf(whole, line), part]
     const percent = findOffPercent(toOrdered(line), all)
     if (percent === undefined) return []
@@ -106,6 +112,7 @@ function demandNear(whole: WholeOrder, parts: readonly GivenPart[]): void {
     const number = whole.lines.length > 1 ? `Line ${whole.lines.indexOf(line) + 1}: ` : ''
     return { path, message: `${number}${shipped} ${describeOff(percent)}` }
   })
+  const issues = [...(oddDay === undefined ? [] : [{ path: 'shippedOn', message: oddDay }]), ...offLines]
   if (issues.length === 0) return
   throw new DomainError('SHIPMENT_OFF', issues.map(({ message }) => message).join(' '), { issues })
 }

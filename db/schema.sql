@@ -549,7 +549,8 @@ create table mailboxes (
   held_until timestamp(3) with time zone,
   looked_at timestamp(3) with time zone,
   failing_since timestamp(3) with time zone,
-  failure text
+  failure text,
+  sealed_refresh_token text
 );
 
 alter table mailboxes add constraint mailboxes_pkey PRIMARY KEY (name);

@@ -1,4 +1,6 @@
 import type { Env } from '../../src/server/env.ts'
+import { readSessionSecret } from '../../src/server/lib/secrets/kept-secret.ts'
+import { toSessionKey } from '../../src/server/lib/secrets/private-links.ts'
 import { MailboxFailure } from '../../src/server/modules/inventory/mailbox/open-mailbox.ts'
 import { type MailboxPreview, previewMailbox } from '../../src/server/modules/inventory/mailbox/preview-mailbox.ts'
 import { formatCountOf } from '../../src/shared/text/count-text.ts'
@@ -9,7 +11,9 @@ import { print } from './terminal.ts'
 export async function showMailbox(env: Env): Promise<void> {
   const { mail, mailbox } = env
   if (!mailbox) throw new Error('MAILBOX_URL is not set: see "A mailbox for lists" in docs/operations.md.')
-  const preview = await withDatabase(env, (db) => previewMailbox(db, { mail, mailbox })).catch((error: unknown) => {
+  const preview = await withDatabase(env, (db) =>
+    previewMailbox(db, { mail, mailbox }, toSessionKey(readSessionSecret(env))),
+  ).catch((error: unknown) => {
     throw error instanceof MailboxFailure ? new Error(`The mailbox cannot be read: ${error.message}.`) : error
   })
   const { name, messages, newMessages, found } = preview

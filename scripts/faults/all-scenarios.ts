@@ -20,6 +20,7 @@ import { namedPoints } from './scenarios/named-points.ts'
 import { orderFaults } from './scenarios/order-faults.ts'
 import { randomKills } from './scenarios/random-kills.ts'
 import { repeatedSubmissions } from './scenarios/repeated-submissions.ts'
+import { sellerForms } from './scenarios/seller-forms.ts'
 import { takeover } from './scenarios/takeover.ts'
 import { twoInstances } from './scenarios/two-instances.ts'
 
@@ -55,6 +56,7 @@ export const serverScenarios: readonly Scenario[] = [
   mailboxKills,
   mailboxChanges,
   mailboxFigures,
+  sellerForms,
 ]
 
 export const allScenarios: readonly Scenario[] = [...serverScenarios, ...networkScenarios]

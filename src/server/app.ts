@@ -164,7 +164,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await app.register(takeover, { takeOver: () => takeOverUploads(deps.db, app) })
     await app.register(retention, { db: deps.db })
     const { mailboxTimes, ...jobSettings } = deps.jobs === true ? {} : deps.jobs
-    await app.register(mailboxReading, { db: deps.db, settings: deps.settings, times: mailboxTimes })
+    const { db, settings, sessionKey } = deps
+    await app.register(mailboxReading, { db, settings, sessionKey, times: mailboxTimes })
     await registerJobs(app, { ...deps, links, privateLinks }, jobSettings)
   }
   await app.register(health, { db: deps.db })

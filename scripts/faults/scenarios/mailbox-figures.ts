@@ -8,6 +8,7 @@ import { percentile } from '../../harness/figures.ts'
 import { contentOf, sendRequest } from '../../harness/http.ts'
 import { waitUntil } from '../../harness/wait.ts'
 import type { FaultContext, Scenario } from '../scenario.ts'
+import { hostileGoals, judgeFigures, watchMemory } from './hostile-figures.ts'
 import { addSupplier, aProvenMail, askFor, mailboxEnv, notTried, openStore } from './mailbox-faults.ts'
 
 const rowsOfList = 1_000
@@ -17,8 +18,6 @@ const goals = {
   firstBytes: 20_000_000,
   firstMs: 60_000,
   laterBytes: 4_096,
-  memoryMb: 150,
-  slowerMs: 20,
 }
 const slow = { limitMs: 300_000, everyMs: 50 }
 const mib = 1024 * 1024
@@ -28,13 +27,7 @@ export const mailboxFigures: Scenario = {
   name: 'mailbox: figures',
   isInShortForm: false,
   async run(context) {
-    const notes: string[] = []
-    const failures: string[] = []
-    const judge = (what: string, figure: number, goal: number, unit: string) => {
-      const text = `${what}: ${Math.round(figure).toLocaleString('en-US')} ${unit}, at most ${goal.toLocaleString('en-US')} wanted`
-      notes.push(text)
-      if (figure > goal) failures.push(text)
-    }
+    const { judge, result } = judgeFigures()
     const store = await openStore(context)
     if (!store) return notTried()
 
@@ -71,20 +64,15 @@ export const mailboxFigures: Scenario = {
     judge(`a list of ${rowsOfList} rows until buyers find it`, performance.now() - acceptedAt, goals.searchMs, 'ms')
 
     const usualMs = percentile(await askFor(server, 20_000), 0.99)
-    const idleMb = server.memoryMb()
-    let mostMb = idleMb
-    const watch = setInterval(() => {
-      mostMb = Math.max(mostMb, server.memoryMb())
-    }, 20)
+    const memory = watchMemory(server)
     const hostile = hostileMails()
     const asking = askFor(server, 20_000)
     for (const source of hostile) await store.deliver(source)
     const amidMs = percentile(await asking, 0.99)
     await waitUntil('the last of them is taken', () => isKept(context, 'after-all.xlsx'), slow)
-    clearInterval(watch)
-    judge(`${hostile.length} hostile messages, more memory`, mostMb - idleMb, goals.memoryMb, 'MiB')
-    judge('the 99th percentile of other responses, slower by', amidMs - usualMs, goals.slowerMs, 'ms')
-    return { rounds: 1, faultsProved: 1, acknowledged: 1, lost: 0, duplicated: 0, notes, failures }
+    judge(`${hostile.length} hostile messages, more memory`, memory.stop(), hostileGoals.memoryMb, 'MiB')
+    judge('the 99th percentile of other responses, slower by', amidMs - usualMs, hostileGoals.slowerMs, 'ms')
+    return { rounds: 1, faultsProved: 1, acknowledged: 1, lost: 0, duplicated: 0, ...result() }
   },
 }
 
@@ -124,6 +112,7 @@ function hostileMails(): string[] {
     { path: 'a.csv', parts: zeros(45) },
     { path: 'b.csv', parts: zeros(120) },
   ])
+  const smallBomb = writeZip([{ path: 'bomb.csv', parts: zeros(50) }])
   const eml = (source: string) => ({ name: 'm.eml', type: 'application/octet-stream', bytes: Buffer.from(source) })
   return [
     nested(100),
@@ -145,6 +134,8 @@ function hostileMails(): string[] {
       ],
     }),
     aMail({ files: [anAttachment('bomb.zip', bomb)] }),
+    aMail({ files: Array.from({ length: 20 }, (_, index) => anAttachment(`bomb-${index}.zip`, smallBomb)) }),
+    aMail({ from: `${'group: a@evil.example; '.repeat(2_500)}eve@evil.example` }),
     aMail({ files: [eml(mixed(Array.from({ length: 10_000 }, () => part('text/csv; name=a.csv')).flat()))] }),
     aMail({ files: [eml(nested(10_000))] }),
     ...[10, 20].map((mibs) =>

@@ -42,6 +42,21 @@ export async function insertNewJobs(tx: Tx, name: string, jobs: readonly NewJob[
   return Number(numAffectedRows)
 }
 
+/** The priorities of jobs that wait or run, by their keys. */
+export async function selectPriorities(tx: Tx, name: string): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ key: string; priority: number }>`
+    select key, priority from graphile_worker._private_jobs as job
+    join graphile_worker._private_tasks as task on task.id = job.task_id
+    where task.identifier = ${name} and key is not null and attempts < max_attempts
+  `.execute(tx)
+  return new Map(rows.map(({ key, priority }) => [key, priority]))
+}
+
+/** Has workers look for jobs at once, as when one is added. */
+export async function wakeWorkers(db: Db): Promise<void> {
+  await sql`select pg_notify('jobs:insert', json_build_object('r', random(), 'count', 1)::text)`.execute(db)
+}
+
 /** A job that runs is not ended, but not tried again. */
 export async function deleteJobs(tx: Tx, keys: readonly string[]): Promise<void> {
   await sql`

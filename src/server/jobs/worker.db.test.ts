@@ -12,13 +12,13 @@ const times = { beatMs: 100, lostAfterMs: 600, pollMs: 100 }
 
 type Handler = JobHandlers['send mail']
 
-type StartWorker = (db: Db, handler: Handler) => JobWorker & { errors: string[] }
+type StartWorker = (db: Db, handler: Handler, pollMs?: number) => JobWorker & { errors: string[] }
 
 const test = base.extend<{ startWorker: StartWorker }>({
   // Stopped before the database is dropped.
   startWorker: async ({ db: _db }, use) => {
     const workers: JobWorker[] = []
-    await use((db, handler) => {
+    await use((db, handler, pollMs = times.pollMs) => {
       const errors: string[] = []
       const ignore = () => undefined
       const log: JobLog = { info: ignore, warn: ignore, error: (_details, message) => void errors.push(message) }
@@ -26,7 +26,7 @@ const test = base.extend<{ startWorker: StartWorker }>({
         handlers: { 'send mail': handler },
         concurrency: 5,
         log,
-        times,
+        times: { ...times, pollMs },
       })
       workers.push(worker)
       return { ...worker, errors }
@@ -35,8 +35,11 @@ const test = base.extend<{ startWorker: StartWorker }>({
   },
 })
 
-const queue = (db: Db, mailId: string, timing: { key?: string; delayMs?: number; priority?: number } = {}) =>
-  db.transaction().execute((tx) => addJobs(tx, 'send mail', [{ payload: { mailId }, key: mailId, ...timing }]))
+const queue = (
+  db: Db,
+  mailId: string,
+  timing: { key?: string; delayMs?: number; priority?: number; queue?: string } = {},
+) => db.transaction().execute((tx) => addJobs(tx, 'send mail', [{ payload: { mailId }, key: mailId, ...timing }]))
 
 const note = (ran: string[]): Handler => {
   return async ({ mailId }) => void ran.push(mailId)
@@ -149,4 +152,12 @@ test('a stop waits for what runs, tells it, and leaves a failed job for later', 
     1,
   )
   expect(await db.selectFrom('job_workers').select('worker_id').execute()).toEqual([])
+})
+
+test('jobs of one queue follow each other at once', async ({ db, startWorker }) => {
+  const ran: string[] = []
+  for (let job = 0; job < 5; job += 1) await queue(db, `job ${job}`, { queue: 'one after the other' })
+  // A look now and then would take minutes for all of them.
+  startWorker(db, note(ran), 60_000)
+  await expect.poll(() => ran, { timeout: 20_000 }).toHaveLength(5)
 })

@@ -5,7 +5,7 @@ import type { PoolClient } from 'pg'
 import { openListening, poolOf } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
 import { type JobHandlers, jobNames, runJob } from './jobs.ts'
-import { deleteWorker, releaseLostWorkers, touchWorker } from './queries.ts'
+import { deleteWorker, releaseLostWorkers, touchWorker, wakeWorkers } from './queries.ts'
 
 // One listens, one is shared by the workers.
 const connections = 2
@@ -106,6 +106,9 @@ export function startJobWorker(db: Db, { times = defaultTimes, ...deps }: JobWor
   }
 }
 
+// What notes the end of a job is under way by then, on the connection that all of this shares.
+const noteMs = 5
+
 // A timer that does not keep the process alive.
 const unkept = { ref: false }
 
@@ -120,6 +123,10 @@ function run(db: Db, { handlers, concurrency, log, times }: Required<JobWorkerDe
   })
   events.on('pool:listen:release', () => {
     running.listener = undefined
+  })
+  events.on('job:complete', ({ job }) => {
+    // A worker looks for the next job before the end of this one is noted, and so finds none of its queue.
+    if (job.job_queue_id !== null) setTimeout(() => wakeWorkers(db).catch(() => undefined), noteMs).unref()
   })
   const tasks: TaskList = Object.fromEntries(
     jobNames

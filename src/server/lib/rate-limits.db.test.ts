@@ -62,7 +62,7 @@ test('a sender of lists has 5 files an hour and 20 a day by network and by addre
 }) => {
   const { sellerFiles } = createLimits(db)
   const takes = (files: number, keys = ['198.51.100.7', 'a@one.example']) =>
-    sellerFiles.consume(keys, files).then(
+    sellerFiles.count(keys, files).then(
       () => true,
       () => false,
     )
@@ -82,10 +82,10 @@ test('a sender of lists has 5 files an hour and 20 a day by network and by addre
 
 test('all senders of lists without a record have 200 files a day together', async ({ db }) => {
   const { sellerFiles, supplyFiles } = createLimits(db)
-  for (let sender = 0; sender < 40; sender += 1) await sellerFiles.consume([`sender ${sender}`], 5)
+  for (let sender = 0; sender < 40; sender += 1) await sellerFiles.count([`sender ${sender}`], 5)
   const refused = { code: 'TOO_MANY_REQUESTS' }
-  await expect(sellerFiles.consume(['another'], 1)).rejects.toMatchObject(refused)
-  await supplyFiles.consume(['a supplier'], 2)
+  await expect(sellerFiles.count(['another'], 1)).rejects.toMatchObject(refused)
+  await supplyFiles.count(['a supplier'], 2)
 })
 
 test('a right guess, and one that failed to run, do not count', async ({ db }) => {

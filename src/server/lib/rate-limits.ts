@@ -183,23 +183,49 @@ function guessLimit(
   }
 }
 
+export type CountedFiles = {
+  /** Counts so many in all, once it shows that there are more. Throws TOO_MANY_REQUESTS; then no more are counted. */
+  grow(files: number): Promise<void>
+  giveBack(): Promise<void>
+}
+
 /** Counts files. Throws TOO_MANY_REQUESTS over the limit of one of the keys or of all; what is refused does not count. */
 function fileLimit(db: QueryRunner, { ofOne, ofAll }: Record<'ofOne' | 'ofAll', readonly RateLimiterPostgres[]>) {
+  const atOnceMax = Math.min(...[...ofOne, ...ofAll].map(({ points }) => points))
   return {
-    async consume(keys: readonly string[], files: number): Promise<void> {
+    async count(keys: readonly string[], files: number): Promise<CountedFiles> {
       const counts = [
         ...keys.map(toNameKey).flatMap((key) => ofOne.map((window) => ({ window, key }))),
         ...ofAll.map((window) => ({ window, key: 'everybody' })),
       ]
-      const counted: typeof counts = []
-      try {
-        for (const count of counts) {
-          counted.push(count)
-          await consume(count.window, count.key, files)
+      let counted = 0
+      const takeBack = (from: typeof counts, points: number) =>
+        Promise.all(from.map(({ window, key }) => giveBack(db, window, key, points)))
+      async function grow(to: number): Promise<void> {
+        if (to > atOnceMax) {
+          const message = `At most ${atOnceMax} lists can come in an hour, and these are ${to}. Please send fewer.`
+          throw new DomainError('TOO_MANY_REQUESTS', message)
         }
-      } catch (error) {
-        await Promise.all(counted.map(({ window, key }) => giveBack(db, window, key, files)))
-        throw error
+        const more = to - counted
+        if (more <= 0) return
+        const tried: typeof counts = []
+        try {
+          for (const count of counts) {
+            tried.push(count)
+            await consume(count.window, count.key, more)
+          }
+        } catch (error) {
+          await takeBack(tried, more)
+          throw error
+        }
+        counted = to
+      }
+      await grow(files)
+      return {
+        grow,
+        async giveBack() {
+          await takeBack(counts, counted)
+        },
       }
     },
   }

@@ -13,16 +13,24 @@ const announcedBytesMax = 64 * 1024 * 1024
 const readToEndFactor = 2
 const incomplete = 'The upload is incomplete or not valid multipart/form-data'
 
-type FormFile = { fileName: string; bytes: Uint8Array<ArrayBuffer> }
+/** Without bytes if it was left out, which had so many. */
+type FormFile = { fileName: string; bytes: Uint8Array<ArrayBuffer>; leftOutBytes: number }
 type Form = { files: FormFile[]; fields: Map<string, string> }
 
-/** `filesMax` is 1 by default; all of several may take twice as much as one together. */
-type FormLimits = { fileBytesMax: number; filesMax?: number; fieldBytesMax?: number }
+type FormLimits = {
+  fileBytesMax: number
+  /** 1 by default; all of several may take twice as much as one together. */
+  filesMax?: number
+  /** What all files may hold in memory; one that exceeds it is read, and left out. */
+  heldBytesMax?: number
+  /** Called before each piece is held; may throw. */
+  hold?: (bytes: number) => void
+}
 
 /** Makes the routes of `app` accept only multipart forms. */
 export async function takeForms(
   app: FastifyInstance,
-  { fileBytesMax, filesMax = 1, fieldBytesMax = 4_000 }: FormLimits,
+  { fileBytesMax, filesMax = 1, fieldBytesMax = 4_000 }: FormLimits & { fieldBytesMax?: number },
 ): Promise<void> {
   app.removeAllContentTypeParsers()
   await app.register(fastifyMultipart, {
@@ -41,7 +49,10 @@ export async function takeForms(
 }
 
 /** Fields may come after the file. Throws INVALID, TOO_LARGE and WRONG_CONTENT_TYPE. */
-export async function readForm(req: FastifyRequest, { fileBytesMax, filesMax = 1 }: FormLimits): Promise<Form> {
+export async function readForm(
+  req: FastifyRequest,
+  { fileBytesMax, filesMax = 1, heldBytesMax = Number.POSITIVE_INFINITY, hold }: FormLimits,
+): Promise<Form> {
   if (!req.isMultipart()) throw formExpected()
   const announcedBytes = Number(req.headers['content-length'] ?? 0)
   const bytesMax = readToEndFactor * fileBytesMax
@@ -50,13 +61,19 @@ export async function readForm(req: FastifyRequest, { fileBytesMax, filesMax = 1
   if (req.raw.destroyed) throw badForm(incomplete)
   const form: Form = { files: [], fields: new Map() }
   let bytesRead = 0
+  let bytesHeld = 0
   try {
     for await (const part of req.parts()) {
       if (part.type === 'file') {
-        const bytes = await readFile(part.file, announcedBytes - bytesRead)
-        bytesRead += bytes.length
+        const { bytes, leftOutBytes } = await readFile(part.file, {
+          announcedBytes: announcedBytes - bytesRead,
+          heldBytesMax: heldBytesMax - bytesHeld,
+          hold,
+        })
+        bytesRead += bytes.length + leftOutBytes
+        bytesHeld += bytes.length
         if (part.file.truncated || bytesRead > bytesMax) throw tooLarge(fileBytesMax)
-        if (part.filename) form.files.push({ fileName: part.filename, bytes })
+        if (part.filename) form.files.push({ fileName: part.filename, bytes, leftOutBytes })
       } else {
         if (part.valueTruncated || part.fieldnameTruncated)
           throw badForm(`The field ${part.fieldname} is too long`, part.fieldname)
@@ -85,11 +102,22 @@ function describeFormError(
 
 // The body cannot be longer than announced, so the file fits. Chunks are copied as they arrive: joining them at the end
 // would block other requests.
-async function readFile(file: AsyncIterable<Buffer>, announcedBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readFile(
+  file: AsyncIterable<Buffer>,
+  { announcedBytes, heldBytesMax, hold }: { announcedBytes: number; heldBytesMax: number; hold: FormLimits['hold'] },
+): Promise<Omit<FormFile, 'fileName'>> {
   let bytes = new Uint8Array(Math.min(Math.max(announcedBytes, fileBytesMin), announcedBytesMax))
   let length = 0
+  let leftOutBytes = 0
   let sinceTurn = 0
   for await (const chunk of file) {
+    if (leftOutBytes > 0 || length + chunk.length > heldBytesMax) {
+      leftOutBytes += length + chunk.length
+      length = 0
+      bytes = new Uint8Array()
+      continue
+    }
+    hold?.(chunk.length)
     if (length + chunk.length > bytes.length) {
       const longer = new Uint8Array(Math.max(2 * bytes.length, length + chunk.length))
       longer.set(bytes)
@@ -104,7 +132,7 @@ async function readFile(file: AsyncIterable<Buffer>, announcedBytes: number): Pr
       await nextTurn()
     }
   }
-  return bytes.subarray(0, length)
+  return { bytes: bytes.subarray(0, length), leftOutBytes }
 }
 
 function tooLarge(fileBytesMax: number): DomainError {

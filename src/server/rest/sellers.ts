@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { sellerListsInput, sellerReceipt, supply, supplyListsInput } from '../../shared/lists/incoming.ts'
-import { sellerFilesMax, sellerNotesMax } from '../../shared/lists/terms.ts'
-import { invalidField } from '../lib/domain-error.ts'
+import { bytesOfOneMax, sellerFilesMax, sellerNotesMax } from '../../shared/lists/terms.ts'
+import { DomainError, invalidField } from '../lib/domain-error.ts'
 import { visitorNetwork } from '../lib/rate-limits.ts'
 import { createTurns } from '../lib/threads/turns.ts'
 import { describe } from './describe.ts'
 import { readForm, takeForms } from './form.ts'
 import { idempotencyHeaders, readIdempotencyKey, unchecked } from './request.ts'
 import { addRoutes } from './route.ts'
+
+const heldBytesMax = bytesOfOneMax + 14 * 1024 * 1024
+const busy = 'Many lists are coming in right now. Please send yours again in a moment.'
 
 type ByToken = { Params: { token: string } }
 
@@ -49,18 +52,33 @@ async function sendingRest(app: FastifyInstance, { uploadBytesMax }: { uploadByt
   const fieldBytesMax = 4 * sellerNotesMax
   const limits = { fileBytesMax: uploadBytesMax, filesMax: sellerFilesMax, fieldBytesMax }
   await takeForms(app, limits)
-  // A form is held in memory: of each network one at a time.
+  // A form is held in memory: of each network one at a time, and of all so much that one of the largest has its place.
   const turns = createTurns(1, { hereOfOneMax: 8 })
+  const held = { page: 0, link: 0 }
   const form = <Fields extends z.ZodObject>(fields: Fields) => ({
     consumes: ['multipart/form-data'] as const,
     body: fields.extend({ file: z.array(z.file()) }),
     status: 202 as const,
   })
-  const send = <Result>(req: FastifyRequest, call: (input: object) => Promise<Result>): Promise<Result> =>
+  const send = <Result>(
+    req: FastifyRequest,
+    way: keyof typeof held,
+    call: (input: object) => Promise<Result>,
+  ): Promise<Result> =>
     turns(visitorNetwork(req.ip), async () => {
-      const { files, fields } = await readForm(req, limits)
-      if (files.length === 0) throw invalidField('file', 'Choose a file')
-      return call({ ...Object.fromEntries(fields), files })
+      let ownBytes = 0
+      const hold = (bytes: number) => {
+        if (held[way] + bytes > heldBytesMax) throw new DomainError('BUSY', busy)
+        held[way] += bytes
+        ownBytes += bytes
+      }
+      try {
+        const { files, fields } = await readForm(req, { ...limits, heldBytesMax: bytesOfOneMax, hold })
+        if (files.length === 0) throw invalidField('file', 'Choose a file')
+        return await call({ ...Object.fromEntries(fields), files })
+      } finally {
+        held[way] -= ownBytes
+      }
     })
   app.post(
     '/seller-lists',
@@ -75,7 +93,7 @@ async function sendingRest(app: FastifyInstance, { uploadBytesMax }: { uploadByt
     (req, reply) => {
       reply.code(202)
       const requestKey = readIdempotencyKey(req)
-      return send(req, (input) => req.api().inventory.sellerLists.send(unchecked({ ...input, requestKey })))
+      return send(req, 'page', (input) => req.api().inventory.sellerLists.send(unchecked({ ...input, requestKey })))
     },
   )
   app.post<ByToken>(
@@ -90,7 +108,7 @@ async function sendingRest(app: FastifyInstance, { uploadBytesMax }: { uploadByt
     }),
     (req, reply) => {
       reply.code(202)
-      return send(req, (input) => req.api().inventory.supply.send(unchecked({ ...input, ...req.params })))
+      return send(req, 'link', (input) => req.api().inventory.supply.send(unchecked({ ...input, ...req.params })))
     },
   )
 }

@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Db } from '../db/database.ts'
 import {
   checkServer,
@@ -13,7 +13,7 @@ import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { migrateAsOwner, migrateToLatest } from '../db/migrator.ts'
 import type { Env } from '../env.ts'
 import { queueMatchingOfAll } from '../jobs/jobs.ts'
-import { keepSecret } from '../lib/secrets/kept-secret.ts'
+import { readSessionSecret } from '../lib/secrets/kept-secret.ts'
 import { createPrivateLinks, toSessionKey } from '../lib/secrets/private-links.ts'
 import { print, report } from '../lib/terminal.ts'
 import { ensureAdminAccount } from '../modules/admin/accounts.ts'
@@ -45,7 +45,7 @@ interface OpenDatabase {
 export async function prepare(env: Env, open: Open): Promise<Prepared> {
   const dataDir = resolve(env.dataDir)
   if (!env.databaseUrl || !env.sessionSecret) prepareDataDir(dataDir)
-  const sessionSecret = env.sessionSecret ?? keepSecret(join(dataDir, 'session-secret'))
+  const sessionSecret = readSessionSecret({ ...env, dataDir })
   const database = env.databaseUrl ? await openServer(env.databaseUrl, env) : await openEmbedded(dataDir, env, open)
   const databases = await openDatabases(database.url, env, open)
   const { db, standbys } = databases

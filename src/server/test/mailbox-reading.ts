@@ -16,6 +16,7 @@ export type GivenReading = Partial<MailboxSettings> & {
   times?: Partial<MailboxTimes>
   settings?: Partial<Settings>
   tls?: ReaderDeps['tls']
+  sessionKey?: Buffer
 }
 export type ReadMailbox = (given: GivenReading) => Reading
 
@@ -32,13 +33,17 @@ export const test: TestAPI<Fixtures & { read: ReadMailbox }> = base.extend<{ rea
   },
 })
 
-function readMailbox(db: Db, { times, settings: others, tls, ...given }: GivenReading): Reading {
+function readMailbox(
+  db: Db,
+  { times, settings: others, tls, sessionKey = Buffer.alloc(32, 1), ...given }: GivenReading,
+): Reading {
   const logged: string[] = []
   const note = (details: object, message: string) => void logged.push(`${message} ${JSON.stringify(details)}`)
   const mailbox = { url: '', oauth: undefined, authserv, moveTo: undefined, ...given }
   const { stop } = startMailboxReader({
     db,
     settings: { ...settings, ...others, mailbox },
+    sessionKey,
     log: { warn: note, error: note },
     times: { ...fastTimes, ...times },
     tls,

@@ -83,7 +83,13 @@ export const sellerInput = z.object({
   notes: text(sellerNotesMax).trim().default(''),
 })
 
-const sentFile = z.object({ fileName: text(255), bytes: z.instanceof(Uint8Array) })
+const sentFile = z.object({
+  fileName: text(255),
+  bytes: z.instanceof(Uint8Array),
+  /** Of one that was left out of its form, which was too large; it has no bytes then. */
+  leftOutBytes: z.int().default(0),
+})
+export type SentFile = z.output<typeof sentFile>
 export const sellerListsInput = sellerInput.extend({
   requestKey: z.string().optional(),
   files: z.array(sentFile).min(1, 'Choose a file').max(sellerFilesMax, `At most ${sellerFilesMax} files`),

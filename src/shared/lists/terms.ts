@@ -161,4 +161,7 @@ export function replacesMost(source: { before: number; after: number; removed: n
 
 /** Of one sending by a seller or a supplier. */
 export const sellerFilesMax = 5
+/** What an email or a form may bring, whatever it nests: lists, and their bytes as they come out of it. */
+export const listsOfOneMax = 20
+export const bytesOfOneMax = 50 * 1024 * 1024
 export const sellerNotesMax = 2_000

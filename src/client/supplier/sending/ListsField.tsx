@@ -26,7 +26,7 @@ export function ListsField({ zoneRef, label, files, onChange, error, isDisabled 
     const isTooMany = all.length > sellerFilesMax
     setRefused(
       isTooMany
-        ? `At most ${sellerFilesMax} files at a time. Put more into one .zip file.`
+        ? `At most ${sellerFilesMax} files at a time. Send the others afterward.`
         : empty && `${empty.name} was not added. ${uploadMessages.empty}`,
     )
     onChange(all.slice(0, sellerFilesMax))

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { hasErrorCode } from '../error-code.ts'
 
 export function makeSecret(): string {
@@ -21,4 +22,9 @@ export function keepSecret(file: string, make: () => string = makeSecret): strin
     }
   }
   return readFileSync(file, 'utf8').trim()
+}
+
+/** The secret that sessions and private links are made with: as it is configured, else as the data folder keeps it. */
+export function readSessionSecret(given: { sessionSecret?: string | undefined; dataDir: string }): string {
+  return given.sessionSecret ?? keepSecret(join(given.dataDir, 'session-secret'))
 }

@@ -4,12 +4,13 @@ import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createConversations, createThreads } from './threads.ts'
+import { createConversations, createThreads, freeMemory } from './threads.ts'
 
 const taskSource = `
 const held = []
 export function run(task) {
   while (task === 'hang');
+  if (task === 'pause') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 800)
   while (task === 'fill') held.push(Array(100_000).fill(held.length))
   return 'answer to ' + task
 }`
@@ -122,4 +123,28 @@ test('a conversation that is over ends its thread if it holds much memory, or wa
   })
   await expect(failed).rejects.toThrow('not stored')
   expect(await ask()).toBe('2: answer to a list')
+})
+
+test('the time limit counts work, not waiting for a thread', async () => {
+  const { task, conversation } = threadOptions(1_500)
+  const run = createThreads<string, string>(task)
+  const converse = createConversations<string, string>(conversation)
+  const ask = (question: string) => converse((thread) => thread.ask(question))
+  for (const answerTo of [run, ask]) {
+    await vi.waitFor(() => answerTo('a list'), patiently)
+    const paused = ['pause', 'pause'].map(answerTo)
+    expect(await Promise.all(paused)).toEqual(Array(2).fill(expect.stringMatching(/answer to pause$/)))
+  }
+})
+
+test('memory that is freed is back at once', async () => {
+  const mib = 1024 * 1024
+  const before = process.memoryUsage().arrayBuffers
+  for (let round = 0; round < 10; round += 1) {
+    const bytes = new Uint8Array(50 * mib).fill(1)
+    freeMemory(bytes)
+    expect(bytes).toHaveLength(0)
+    await nextTurn()
+  }
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100 * mib)
 })

@@ -1,12 +1,14 @@
 import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { MessageChannel, type MessagePort, type Transferable, Worker } from 'node:worker_threads'
+import pLimit from 'p-limit'
 import { Piscina } from 'piscina'
 
 type ThreadOptions = {
   /** The module to run, as .ts or .js like the calling file. Its function `run` does a task. */
   entry: URL
   threadsMax: number
+  /** For the work alone: who waits for a thread has as much time as it takes. */
   timeoutMs: number
   heapMb: number
 }
@@ -27,14 +29,16 @@ const idleMs = 10 * 60_000
  */
 export function createThreads<Task, Result>(options: ThreadOptions): (task: Task) => Promise<Result> {
   const threads = openThreads<Task, Result>(options)
-  return async (task) => {
-    const signal = AbortSignal.timeout(options.timeoutMs)
-    try {
-      return await threads.run(task, { signal })
-    } catch (error) {
-      throw signal.aborted ? new ThreadTimeout(options.timeoutMs) : error
-    }
-  }
+  const inTurn = pLimit(options.threadsMax)
+  return (task) =>
+    inTurn(async () => {
+      const signal = AbortSignal.timeout(options.timeoutMs)
+      try {
+        return await threads.run(task, { signal })
+      } catch (error) {
+        throw signal.aborted ? new ThreadTimeout(options.timeoutMs) : error
+      }
+    })
 }
 
 export type Conversation<Question, Answer> = {
@@ -51,10 +55,15 @@ type Converse<Question, Answer> = <Result>(
 /** What a thread that is asked several questions has: it answers each, until the port closes. Without a port it only starts. */
 export type ConversationTask = { port?: MessagePort }
 
-/** Asks a thread several questions that belong together. The time limit is that of one answer. */
+/** Asks a thread several questions that belong together, once one is free. The time limit is that of one answer. */
 export function createConversations<Question, Answer>(options: ThreadOptions): Converse<Question, Answer> {
   const threads = openThreads<ConversationTask, void>(options)
-  return async (work) => {
+  const inTurn = pLimit(options.threadsMax)
+  return (work) => inTurn(() => talk(work))
+
+  async function talk<Outcome>(
+    work: (conversation: Conversation<Question, Answer>) => Promise<Outcome>,
+  ): Promise<Outcome> {
     const { port1: port, port2 } = new MessageChannel()
     const stop = new AbortController()
     const ended = threads.run({ port: port2 }, { transferList: [port2], signal: stop.signal })
@@ -104,6 +113,15 @@ function openThreads<Task, Result>({ entry, threadsMax, heapMb }: ThreadOptions)
   // Of a thread without a task: while it starts or rests, or while it is being ended. Without a listener it would end the process.
   threads.on('error', (error) => process.emitWarning(error))
   return threads
+}
+
+// What is sent here is received by nobody.
+const { port1: nowhere } = new MessageChannel()
+nowhere.close()
+
+/** Gives memory back at once, which may be large, rather than when it is collected. Nothing must use it any more. */
+export function freeMemory(bytes: Uint8Array<ArrayBuffer>): void {
+  nowhere.postMessage(undefined, [bytes.buffer])
 }
 
 /** The module of a thread beside a file, as .ts or .js like that file. */

@@ -13,8 +13,10 @@ const bytesPerMb = 1024 * 1024
 export type Archive = {
   paths: readonly string[]
   has(path: string): boolean
-  /** In bytes, unpacked; more is never unpacked. 0 for one that is missing. */
+  /** In bytes, unpacked, as it is declared; more is never unpacked. 0 for one that is missing. */
   sizeOf(path: string): number
+  /** In bytes, what can have come out of an entry that was not what it declares. */
+  mostOf(path: string): number
   /** Throws TOO_LARGE beyond the limits, WORKBOOK_UNREADABLE if damaged, encrypted or missing. */
   unpack(path: string): Buffer
   /** Unpacks in another thread. Rejects as `unpack` throws. */
@@ -40,10 +42,17 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
     paths: [...entries.keys()],
     has: (path) => entries.has(path),
     sizeOf: (path) => entries.get(path)?.uncompressedSize ?? 0,
+    mostOf: (path) => mostOf(entries.get(path)),
     unpack(path) {
       const entry = open(path)
-      const packed = packedBytes(bytes, entry)
-      return requireDeclared(isStored(entry) ? packed : inflate(packed, entry), entry)
+      try {
+        const packed = packedBytes(bytes, entry)
+        return requireDeclared(isStored(entry) ? packed : inflate(packed, entry), entry)
+      } catch (error) {
+        // It is not what it declares.
+        bytesLeft += entry.uncompressedSize - mostOf(entry)
+        throw error
+      }
     },
     async unpackAside(path) {
       const entry = open(path)
@@ -77,6 +86,13 @@ async function readDirectory(bytes: Buffer): Promise<Map<string, yauzl.Entry>> {
     throw damaged()
   }
   return entries
+}
+
+// RFC 1951: a match of 258 bytes takes at least two bits.
+const inflatedTimesMax = 1_032
+
+function mostOf(entry: yauzl.Entry | undefined): number {
+  return entry ? Math.min(entry.uncompressedSize, inflatedTimesMax * entry.compressedSize) : 0
 }
 
 const isStored = ({ compressionMethod }: yauzl.Entry) => compressionMethod === 0

@@ -4,8 +4,8 @@ import type { MailboxReader, MailboxTimes } from '../../modules/inventory/mailbo
 import type { Settings } from '../../trpc.ts'
 
 /** Reads the mailbox to which suppliers mail their lists, if there is one, from when the server is ready until it stops. */
-export const mailboxReading = fp<{ db: Db; settings: Settings; times?: MailboxTimes | undefined }>(
-  async (app, { db, settings, times }) => {
+export const mailboxReading = fp<{ db: Db; settings: Settings; sessionKey: Buffer; times?: MailboxTimes | undefined }>(
+  async (app, { db, settings, sessionKey, times }) => {
     const { mailbox } = settings
     if (!mailbox) return
     // Loading this is a large part of the start, and most servers have no mailbox.
@@ -13,7 +13,7 @@ export const mailboxReading = fp<{ db: Db; settings: Settings; times?: MailboxTi
     let reader: MailboxReader | undefined
     let stopping: Promise<void> | undefined
     app.addHook('onReady', async () => {
-      reader = startMailboxReader({ db, settings: { ...settings, mailbox }, log: app.log, times })
+      reader = startMailboxReader({ db, settings: { ...settings, mailbox }, sessionKey, log: app.log, times })
     })
     app.addHook('preClose', async () => {
       stopping = reader?.stop()

@@ -6,10 +6,9 @@ import type { Caller } from '../../../router.ts'
 import { aSupplier } from '../../../test/factories.ts'
 import { expect, links, privateLinks, settings, test } from '../../../test/fixtures.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
-import { readAll } from '../../../test/received-lists.ts'
+import { type GivenSending, readAll, receiveFiles } from '../../../test/received-lists.ts'
 import { settled } from '../../../test/staged-lists.ts'
 import { aListRow, aWorkbook, type ListRow } from '../../../test/workbooks.ts'
-import { type ReceivedSending, receiveLists } from '../../inventory/incoming/receive-lists.ts'
 import { insertSending } from '../../inventory/sendings/sendings.ts'
 import { eraseCustomer } from '../customer-data/customer-data.ts'
 import { createMailSender } from './send-mail.ts'
@@ -22,13 +21,13 @@ const fileOf = (productId: string, rows: Partial<ListRow>[] = []) => {
 }
 
 /** A supplier with two known addresses, and a list of it that was received and read. */
-async function aReceivedList(db: Db, admin: Caller, sending: Partial<ReceivedSending> = {}) {
+async function aReceivedList(db: Db, admin: Caller, sending: Partial<GivenSending> = {}) {
   const { id: supplierId } = await admin.inventory.suppliers.create(
     aSupplier({ emails: ['lists@buckeye.example', sender] }),
   )
   const files = [fileOf('A')]
   const given = { way: 'mail', supplierId, mayBeAnswered: true, files, ...sending } as const
-  const { listIds } = await db.transaction().execute((tx) => receiveLists(tx, given))
+  const listIds = await db.transaction().execute((tx) => receiveFiles(tx, given))
   await readAll(db, listIds)
   return listIds
 }
@@ -48,7 +47,7 @@ const mailsOf = (db: Db) =>
     .execute()
 const recipientsOf = async (db: Db) => (await mailsOf(db)).map(({ to_address: to }) => to)
 
-const recipients: [what: string, sending: Partial<ReceivedSending>, to: string[]][] = [
+const recipients: [what: string, sending: Partial<GivenSending>, to: string[]][] = [
   ['a private link', { way: 'link', mayBeAnswered: false }, ['lists@buckeye.example']],
   ['mail from a known address', { senderEmail: sender, isProven: true }, [sender]],
   // The supplier whose name was used hears of it, and whoever used it does not.

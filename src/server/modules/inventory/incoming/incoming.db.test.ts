@@ -4,12 +4,19 @@ import type { Caller } from '../../../router.ts'
 import { anItem, aSupplier } from '../../../test/factories.ts'
 import { expect, test } from '../../../test/fixtures.ts'
 import { findSteel, orderLines, sell } from '../../../test/order-lines.ts'
-import { fileOf, items, type Rows, readAll, receive } from '../../../test/received-lists.ts'
+import {
+  fileOf,
+  type GivenSending,
+  items,
+  type Rows,
+  readAll,
+  receive,
+  receiveFiles,
+} from '../../../test/received-lists.ts'
 import { productIds, settled, stage } from '../../../test/staged-lists.ts'
 import { aSheetFile } from '../../../test/workbooks.ts'
 import { eraseCustomer, exportCustomer } from '../../admin/customer-data/customer-data.ts'
 import { endClaims } from '../sold/sold.ts'
-import { type ReceivedSending, receiveLists } from './receive-lists.ts'
 
 const get = (admin: Caller, id: string): Promise<IncomingList> => admin.inventory.incoming.get({ id })
 
@@ -55,32 +62,27 @@ test('a list of a supplier that stores by itself is for sale once it is read, an
 })
 
 const known: Rows = items('A', 'B', 'C', 'D')
-const waits: [
-  what: string,
-  reason: string | RegExp,
-  rows: Rows,
-  sending?: Partial<ReceivedSending>,
-  supplier?: object,
-][] = [
-  ['of an unproven sender', /^Nothing proves/, known, { way: 'mail', isProven: false }],
-  ['from the public page', /^It came by the public page/, known, { way: 'page', isProven: false }],
-  ['of a supplier that is not active', 'This supplier is not active.', known, {}, { active: false }],
-  ['of one that waits for review', 'Lists of this supplier wait for review.', known, {}, { storesByItself: false }],
+const waits: [what: string, reason: string | RegExp, rows: Rows, sending?: Partial<GivenSending>, supplier?: object][] =
   [
-    'with the code of another supplier',
-    /^The source code Z9 is not one of Buckeye Steel/,
-    [...known, { 'Source Code': 'Z9' }],
-  ],
-  [
-    'with a code that has no stock',
-    'The source code NEW is new.',
-    [...known, { 'Source Code': 'NEW' }],
-    {},
-    { sourceCodes: ['DMW1', 'NEW'] },
-  ],
-  ['that keeps fewer than half', 'Fewer than half of the items of DMW1 are still in it.', items('A', 'X', 'Y', 'Z')],
-  ['without a required column', 'Columns are missing: Source Code.', [{ 'Source Code': '' }]],
-]
+    ['of an unproven sender', /^Nothing proves/, known, { way: 'mail', isProven: false }],
+    ['from the public page', /^It came by the public page/, known, { way: 'page', isProven: false }],
+    ['of a supplier that is not active', 'This supplier is not active.', known, {}, { active: false }],
+    ['of one that waits for review', 'Lists of this supplier wait for review.', known, {}, { storesByItself: false }],
+    [
+      'with the code of another supplier',
+      /^The source code Z9 is not one of Buckeye Steel/,
+      [...known, { 'Source Code': 'Z9' }],
+    ],
+    [
+      'with a code that has no stock',
+      'The source code NEW is new.',
+      [...known, { 'Source Code': 'NEW' }],
+      {},
+      { sourceCodes: ['DMW1', 'NEW'] },
+    ],
+    ['that keeps fewer than half', 'Fewer than half of the items of DMW1 are still in it.', items('A', 'X', 'Y', 'Z')],
+    ['without a required column', 'Columns are missing: Source Code.', [{ 'Source Code': '' }]],
+  ]
 
 test.for(waits)('a list %s waits and says why', async ([, reason, rows, sending, supplier], { db, admin }) => {
   const supplierId = await aKnownSupplier(admin)
@@ -145,7 +147,7 @@ test('the same file again renews the age of its lists when it is surely theirs, 
 }) => {
   const supplierId = await aKnownSupplier(admin)
   const file = fileOf(items('A', 'B', 'C', 'E'))
-  const send = (sending: Partial<ReceivedSending> = {}) => receive(db, [], { supplierId, files: [file], ...sending })
+  const send = (sending: Partial<GivenSending> = {}) => receive(db, [], { supplierId, files: [file], ...sending })
   await send()
   for (const table of ['uploads', 'inventory_items']) {
     await sql`update ${sql.table(table)} set created_at = created_at - interval '9 days'`.execute(db)
@@ -172,7 +174,7 @@ test('a file without a list, a broken one, a .csv and one that is too large', as
     const bytes = new TextEncoder().encode(text)
     return { fileName, fileBytes: bytes.length, bytes }
   }
-  const stateOf = async (one: ReceivedSending['files'][number]) => {
+  const stateOf = async (one: GivenSending['files'][number]) => {
     const { state, reason } = await get(admin, await receive(db, [], { files: [one] }))
     return [state, reason]
   }
@@ -183,7 +185,7 @@ test('a file without a list, a broken one, a .csv and one that is too large', as
   ])
   expect(await stateOf({ fileName: 'big.xlsx', fileBytes: 45 * 1024 * 1024, bytes: undefined })).toEqual([
     'failed',
-    'The file has 45.0 MiB, more than a list may have. Ask for a smaller one.',
+    'The file has 45.0 MiB, more than a list may have. A smaller one is needed.',
   ])
   const csv = `Product ID,Source Code,Product,Thickness,Width,Length,Grade Category,Qty Pcs,Weight,Heat Num,State\nA,DMW1,HR COIL,.1345,48,COIL,A36,1,42350,H1,OH\n`
   const list = await get(admin, await receive(db, [], { files: [file('stock.csv', csv)] }))
@@ -349,9 +351,33 @@ test('an upload by hand is an incoming list until it is discarded, and is read a
   expect((await admin.inventory.incoming.page({})).lists).toEqual([])
 })
 
+test('lists of each sender are read in turn, and those of the public page after all others', async ({ db }) => {
+  const receiveFrom = (way: 'page' | 'mail', senderEmail: string, names: readonly string[]) =>
+    db
+      .transaction()
+      .execute((tx) =>
+        receiveFiles(tx, { way, senderEmail, files: names.map((name) => fileOf(items('A'), `${name}.xlsx`)) }),
+      )
+  await receiveFrom('page', 'x@seller.example', ['page 1', 'page 2'])
+  await receiveFrom('mail', 'a@acme.example', ['a 1', 'a 2', 'a 3'])
+  await receiveFrom('mail', 'b@other.example', ['b 1', 'b 2'])
+  const { rows } = await sql<{ name: string }>`
+    select file_name as name from graphile_worker.jobs as job join incoming_lists as list on key = 'read list: ' || list.id
+    order by priority, run_at, job.id`.execute(db)
+  expect(rows.map(({ name }) => name.replace('.xlsx', ''))).toEqual([
+    'a 1',
+    'b 1',
+    'a 2',
+    'b 2',
+    'a 3',
+    'page 1',
+    'page 2',
+  ])
+})
+
 test('lists come in pages, the newest first', async ({ db, admin }) => {
   const files = Array.from({ length: 53 }, (_, number) => fileOf(items('A'), `${number}.xlsx`))
-  await db.transaction().execute((tx) => receiveLists(tx, { way: 'link', supplierId: undefined, files }))
+  await db.transaction().execute((tx) => receiveFiles(tx, { files }))
   const first = await admin.inventory.incoming.page({})
   const second = await admin.inventory.incoming.page({ cursor: first.nextCursor })
   expect([first.lists.length, second.lists.length, second.nextCursor]).toEqual([50, 3, null])

@@ -1,78 +1,103 @@
 import type { IncomingWay } from '../../../../shared/lists/incoming-terms.ts'
 import type { Tx } from '../../../db/database.ts'
 import { addJobs } from '../../../jobs/jobs.ts'
+import { selectPriorities } from '../../../jobs/queries.ts'
 import { keepListFile } from '../lists/staged/staged-uploads.ts'
-import { incomingRows, noteAnswer, selectLastList } from '../sendings/queries.ts'
-import { digestFile, insertSending, type NewSending } from '../sendings/sendings.ts'
+import type { ReceivedFile } from '../opening/budget.ts'
+import { incomingRows, noteAnswer, selectLastList, selectSenders } from '../sendings/queries.ts'
+import { insertSending, type NewSending } from '../sendings/sendings.ts'
 import { holdSuppliers } from '../suppliers/queries.ts'
+import { findTurns } from './reading-turns.ts'
 
-/** `bytes` is undefined for a file that is not kept: too large, unless `refusal` says otherwise. */
-export type ReceivedFile = {
-  fileName: string
-  fileBytes: number
-  bytes: Uint8Array<ArrayBuffer> | undefined
-  refusal?: string
-}
+/** Passes the files of a sending on, one at a time, so that little of them is in memory at once. */
+export type FileSource = (keep: (file: ReceivedFile) => Promise<void>) => Promise<void>
 
 export type ReceivedSending = NewSending & {
   way: Exclude<IncomingWay, 'by hand'>
   supplierId: string | undefined
-  files: readonly ReceivedFile[]
+  files: FileSource
 }
+export type Received = { id: string; reference: string; listIds: string[] }
 
 const nameCharsMax = 255
 const mibBytes = 1024 * 1024
+// The column is an integer, and a sender may claim anything.
+const bytesShownMax = 2 ** 31 - 1
 
 /**
  * Keeps the files of a sending in the caller's transaction; once it is committed they are read in turn. What nobody can have
- * as a list, such as an empty file, must be refused before.
+ * as a list, such as an empty file, must be refused before. Returns undefined, and keeps nothing, without any file.
  */
 export async function receiveLists(
   tx: Tx,
   { supplierId: known, files, ...sending }: ReceivedSending,
-): Promise<{ id: string; reference: string; listIds: string[] }> {
+): Promise<Received | undefined> {
   // A supplier that was merged or deleted meanwhile is as unknown as any other: nothing that was sent is lost.
   const supplierId = known !== undefined && (await holdSuppliers(tx, [known])) === 1 ? known : undefined
-  const { id, reference } = await insertSending(tx, sending)
-  if (supplierId !== undefined) await noteAnswer(tx, { supplierId })
+  let received: Received | undefined
   const last = supplierId === undefined ? undefined : await selectLastList(tx, supplierId)
-  const listIds: string[] = []
-  for (const [position, { bytes, fileBytes, refusal, ...file }] of files.entries()) {
+  const options = {
+    category: last?.category ?? '',
+    defaultRegionCodes: last?.default_region_codes ?? '',
+    replaceScope: last?.replace_scope ?? 'category',
+    splitByProduct: last?.split_by_product ?? true,
+  } as const
+  await files(async (file) => {
+    received ??= { ...(await insertSending(tx, sending)), listIds: [] }
     const fileName = file.fileName.slice(0, nameCharsMax)
-    const options = {
-      category: last?.category ?? '',
-      defaultRegionCodes: last?.default_region_codes ?? '',
-      replaceScope: last?.replace_scope ?? 'category',
-      splitByProduct: last?.split_by_product ?? true,
-    } as const
-    const staged = bytes && (await keepListFile(tx, { fileName, bytes, ...options }, sending.way))
+    const staged = file.bytes && (await keepListFile(tx, { fileName, bytes: file.bytes, ...options }, sending.way))
     const list = await incomingRows.insert(tx, {
-      sending_id: id,
-      position,
+      sending_id: received.id,
+      position: received.listIds.length,
       supplier_id: supplierId ?? null,
       staged_upload_id: staged?.id ?? null,
       file_name: fileName,
-      file_bytes: fileBytes,
-      digest: bytes ? digestFile(bytes) : null,
-      ...(!bytes && {
-        outcome: 'failed',
-        reason:
-          refusal ??
-          `The file has ${(fileBytes / mibBytes).toFixed(1)} MiB, more than a list may have. Ask for a smaller one.`,
-        settled_at: new Date(),
-      }),
+      file_bytes: Math.min(file.fileBytes, bytesShownMax),
+      ...(file.bytes
+        ? { digest: file.digest }
+        : { outcome: 'failed', reason: file.refusal ?? explainSize(file), settled_at: new Date() }),
     })
-    listIds.push(list.id)
-  }
-  await queueReadings(tx, listIds)
-  return { id, reference, listIds }
+    received.listIds.push(list.id)
+  })
+  if (!received) return undefined
+  // Anybody can write an address on a mail.
+  if (supplierId !== undefined && sending.isProven) await noteAnswer(tx, { supplierId })
+  await queueReadings(tx, received.listIds)
+  return received
 }
 
-/** Has lists that others sent read in turn, once the transaction is committed. */
-export function queueReadings(tx: Tx, listIds: readonly string[]): Promise<void> {
-  return addJobs(
+function explainSize({ fileBytes }: ReceivedFile): string {
+  return `The file has ${(fileBytes / mibBytes).toFixed(1)} MiB, more than a list may have. A smaller one is needed.`
+}
+
+const jobName = 'read list'
+const keyOf = (listId: string) => `${jobName}: ${listId}`
+
+/**
+ * Has lists that others sent read once the transaction is committed: those of the public page after all others, and those of
+ * each sender in turn.
+ */
+export async function queueReadings(tx: Tx, listIds: readonly string[]): Promise<void> {
+  const priorities = await selectPriorities(tx, jobName)
+  const prefix = keyOf('')
+  const waitingIds = [...priorities.keys()].map((key) => key.slice(prefix.length))
+  const senders = await selectSenders(tx, [...waitingIds, ...listIds])
+  const waiting = waitingIds.flatMap((id) => {
+    const sender = senders.get(id)
+    return sender === undefined || listIds.includes(id) ? [] : { sender, turn: priorities.get(keyOf(id)) ?? 0 }
+  })
+  const turns = findTurns(
+    waiting,
+    listIds.map((id) => senders.get(id) ?? { isStranger: true, key: id }),
+  )
+  await addJobs(
     tx,
-    'read list',
-    listIds.map((listId) => ({ key: `read list: ${listId}`, queue: 'read lists', payload: { listId } })),
+    jobName,
+    listIds.map((listId, index) => ({
+      key: keyOf(listId),
+      queue: 'read lists',
+      priority: turns[index] ?? 0,
+      payload: { listId },
+    })),
   )
 }

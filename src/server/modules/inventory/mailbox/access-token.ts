@@ -4,6 +4,13 @@ import type { MailboxSettings } from '../../../trpc.ts'
 export type AccessToken = { token: string; endsAt: number }
 type OAuth = NonNullable<MailboxSettings['oauth']>
 
+/** The refresh token that counts now, for whichever instance reads next. */
+export type RefreshTokens = {
+  find(): Promise<string>
+  /** Keeps the one that the token server gave last: it may give a new one each time, and forget the one before. */
+  keep(token: string): Promise<void>
+}
+
 /** The token server gave no token; the message tells why, without a secret. */
 export class TokenRefused extends Error {}
 
@@ -18,17 +25,14 @@ const refusal = z.object({ error: z.string().regex(/^[\w-]{1,60}$/) })
 
 /**
  * Returns a function that fetches an access token by RFC 6749: with a refresh token by section 6, else with the program's own
- * secret by section 4.4. It throws TokenRefused.
+ * secret by section 4.4. It throws TokenRefused, and what keeping a new refresh token throws.
  */
-export function createTokenSource({
-  url,
-  clientId,
-  clientSecret,
-  scope,
-  refreshToken,
-}: OAuth): (signal?: AbortSignal) => Promise<AccessToken> {
-  let current = refreshToken
+export function createTokenSource(
+  { url, clientId, clientSecret, scope }: OAuth,
+  refreshTokens: RefreshTokens | undefined,
+): (signal?: AbortSignal) => Promise<AccessToken> {
   return async (signal) => {
+    const current = await refreshTokens?.find()
     const form = new URLSearchParams(
       current === undefined
         ? { grant_type: 'client_credentials' }
@@ -51,8 +55,7 @@ export function createTokenSource({
       throw new TokenRefused(`no access token: ${why}`)
     }
     const { access_token: token, expires_in: seconds, refresh_token: next } = given.data
-    // A server may give a new one each time and forget the one before.
-    current = next ?? current
+    if (next !== undefined && next !== current) await refreshTokens?.keep(next)
     return { token, endsAt: Date.now() + seconds * 1000 }
   }
 }

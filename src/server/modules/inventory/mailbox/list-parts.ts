@@ -1,62 +1,17 @@
 import type { MessageStructureObject } from 'imapflow'
+import { classifyFile, type FileKind } from '../opening/file-kinds.ts'
 
 /** A part of a message that is a list, or may have some inside. */
 export type ListPart = {
   /** As IMAP numbers it, such as `2.1`; `TEXT` of a message that is not in parts. */
   number: string
   name: string
-  kind: PartKind
+  kind: FileKind
   /** As it is sent, with its encoding; what the server says. */
   sentBytes: number
   /** Whether it is sent as base64, which makes four bytes of three. */
   isBase64: boolean
 }
-export type PartKind = 'list' | 'zip' | 'message'
-
-const kindsByType: Readonly<Record<string, { kind: PartKind; ending: string }>> = {
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { kind: 'list', ending: '.xlsx' },
-  'application/vnd.ms-excel': { kind: 'list', ending: '.xls' },
-  'application/msexcel': { kind: 'list', ending: '.xls' },
-  'text/csv': { kind: 'list', ending: '.csv' },
-  'application/csv': { kind: 'list', ending: '.csv' },
-  'application/zip': { kind: 'zip', ending: '.zip' },
-  'application/x-zip-compressed': { kind: 'zip', ending: '.zip' },
-  'message/rfc822': { kind: 'message', ending: '.eml' },
-}
-const kindsByEnding: Readonly<Record<string, PartKind>> = {
-  '.xlsx': 'list',
-  '.xls': 'list',
-  '.csv': 'list',
-  '.zip': 'zip',
-  '.eml': 'message',
-}
-
-/** What a file is, by its name, or else by its media type; undefined if it is nothing of interest. */
-export function classifyFile(givenName: string, type: string): { kind: PartKind; name: string } | undefined {
-  const name = cleanFileName(givenName)
-  const ending = /\.[a-z]{3,4}$/i.exec(name)?.[0].toLowerCase()
-  const kind = ending === undefined ? undefined : kindsByEnding[ending]
-  if (kind) return { kind, name }
-  const known = kindsByType[type.toLowerCase()]
-  // A name with another ending says that it is something else.
-  if (!known || ending !== undefined) return undefined
-  return { kind: known.kind, name: `${name || 'list'}${known.ending}` }
-}
-
-const nameCharsMax = 200
-
-/** One line without a folder, and without characters that cannot be seen or stored. */
-export function cleanFileName(name: string): string {
-  return cleanLine(name.replace(/^.*[/\\]/s, '')).slice(-nameCharsMax)
-}
-
-export function cleanLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD\s]+/gu, ' ')
-    .trim()
-}
-
 /** What matters of a message's structure, in little memory whatever its sender made of it. */
 export type MessageParts = {
   /** The first that may be lists, also of messages attached to it. */
@@ -69,7 +24,8 @@ export type MessageParts = {
 /** What a person wrote. */
 type TextPart = { number: string; isHtml: boolean }
 
-const listsMax = 20
+// More than are taken, so that the first of the others can be named.
+const listsMax = 40
 const sendersMax = 20
 
 export function findParts(structure: MessageStructureObject): MessageParts {

@@ -207,6 +207,26 @@ test('what we send by machine, and reports of mail servers about it, are no list
   expect(await listsIn(db)).toMatchObject([{ name: 'list.xlsx', mayBeAnswered: false }])
 })
 
+test('all files of a message have one budget', async ({ db, store, read }) => {
+  const zip = (name: string) => {
+    const files = Array.from({ length: 15 }, (_, index) => ({ path: `${name}-${index}.csv`, parts: ['a,b\n1,2\n'] }))
+    return { name: `${name}.zip`, type: 'application/zip', bytes: writeZip(files) }
+  }
+  await store.deliver(aMail({ files: [zip('one'), zip('two'), zip('three')] }))
+  read({ url: store.url })
+  await expect.poll(() => messageStates(db), patiently).toEqual(['done'])
+  const lists = await listsIn(db)
+  expect(lists.filter(({ reason }) => reason === null).map(({ name }) => name)).toEqual([
+    ...Array.from({ length: 15 }, (_, index) => `one-${index}.csv`),
+    ...Array.from({ length: 5 }, (_, index) => `two-${index}.csv`),
+  ])
+  const excess = 'An email or form may bring 20 lists. It has to come on its own.'
+  expect(lists.slice(20).map(({ name, reason }) => `${name}: ${reason}`)).toEqual([
+    ...Array.from({ length: 10 }, (_, index) => `two-${5 + index}.csv: ${excess}`),
+    `three.zip: ${excess}`,
+  ])
+})
+
 test('hostile messages harm nothing, and staff are told of what was not taken', { timeout: 60_000 }, async ({
   db,
   store,
@@ -255,7 +275,10 @@ test('hostile messages harm nothing, and staff are told of what was not taken', 
     expect.stringMatching(/nested too deep/),
     expect.stringMatching(/^bomb.csv: The file has 100.0 MiB/),
     expect.stringMatching(/^broken.zip: The zip file cannot be opened/),
-    'Excess list: This email has 30 files, of which the first 20 were taken.',
+    ...Array.from(
+      { length: 10 },
+      (_, index) => `${20 + index}.csv: An email or form may bring 20 lists. It has to come on its own.`,
+    ),
   ])
   expect(await names()).toEqual(expect.arrayContaining(['a [31mb.xlsx', 'stähl.csv', 'c.csv', 'd.csv', '19.csv']))
   expect(reader.logged).toEqual([])

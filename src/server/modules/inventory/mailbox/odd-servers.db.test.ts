@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { anOddMail, type Oddities, startOddServer, testCertificate } from '../../../test/imap-server.ts'
 import { listsIn, messageStates, test } from '../../../test/mailbox-reading.ts'
@@ -91,6 +92,35 @@ test('a server that takes no password gets a token, which is renewed before it e
     'grant_type=refresh_token&refresh_token=next-1&client_id=id&client_secret=hush&scope=mail',
   ])
   expect(await messageStates(db)).toEqual(['done'])
+})
+
+test('a new refresh token is kept, sealed, for whichever instance reads next, until another one is configured', async ({
+  db,
+  read,
+}) => {
+  const used: (string | null)[] = []
+  const url = await aTokenServer((form) => {
+    used.push(form.get('refresh_token'))
+    return { status: 200, body: { access_token: 'token', expires_in: '3600', refresh_token: `next-${used.length}` } }
+  })
+  const server = await aServer({ takes: () => true })
+  const readOnce = async (refreshToken: string, sessionKey?: Buffer) => {
+    const before = used.length
+    const oauth = { url, clientId: 'id', clientSecret: 'hush', refreshToken, scope: undefined }
+    const reader = read({ url: server.url('imap'), oauth, ...(sessionKey && { sessionKey }) })
+    await expect.poll(() => used.length, patiently).toBe(before + 1)
+    await reader.stop()
+  }
+  await readOnce('first')
+  await readOnce('first')
+  const { rows } = await sql<{ kept: string }>`select sealed_refresh_token as kept from mailboxes`.execute(db)
+  expect(rows).toEqual([{ kept: expect.any(String) }])
+  expect(Buffer.from(rows[0]?.kept ?? '', 'base64url').toString('latin1')).not.toContain('next')
+  await readOnce('second')
+  await readOnce('second')
+  // Another secret opens nothing.
+  await readOnce('second', Buffer.alloc(32, 2))
+  expect(used).toEqual(['first', 'next-1', 'second', 'next-3', 'second'])
 })
 
 test('a program with a right of its own to the mailbox needs no refresh token', async ({ db, read }) => {

@@ -3,8 +3,8 @@ import { ImapFlow, type MessageStructureObject } from 'imapflow'
 import { findErrorCode } from '../../../lib/error-code.ts'
 import { readServerUrl } from '../../../lib/server-url.ts'
 import type { MailboxSettings } from '../../../trpc.ts'
+import { letterFields } from '../opening/letters.ts'
 import { type AccessToken, TokenRefused } from './access-token.ts'
-import { letterFields } from './letters.ts'
 import { findParts, type MessageParts } from './list-parts.ts'
 
 export type Message = {

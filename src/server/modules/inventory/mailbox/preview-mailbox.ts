@@ -1,12 +1,12 @@
 import type { Db } from '../../../db/database.ts'
 import { domainOf } from '../../../lib/text-key.ts'
 import type { MailboxSettings, Settings } from '../../../trpc.ts'
+import { isAnybodysDomain, readLetter } from '../opening/letters.ts'
 import { findSupplierOf } from '../sendings/queries.ts'
 import { supplierRows } from '../suppliers/queries.ts'
-import { createTokenSource } from './access-token.ts'
-import { isAnybodysDomain, readLetter } from './letters.ts'
 import { type Message, mailboxName, openMailbox } from './open-mailbox.ts'
 import { findNew } from './read-mailbox.ts'
+import { openTokenSource } from './refresh-tokens.ts'
 import { mayHaveList, ourMail } from './take-message.ts'
 
 export type MailboxPreview = {
@@ -24,13 +24,14 @@ export type MailboxPreview = {
   }[]
 }
 
-/** What would be taken from the mailbox now. Nothing is changed there, and nothing is kept. Throws MailboxFailure. */
+/** What would be taken from the mailbox now. Nothing is changed there, and nothing of it is kept. Throws MailboxFailure. */
 export async function previewMailbox(
   db: Db,
   settings: Pick<Settings, 'mail'> & { mailbox: MailboxSettings },
+  sessionKey: Buffer,
 ): Promise<MailboxPreview> {
   const { mailbox } = settings
-  const fetchToken = mailbox.oauth && createTokenSource(mailbox.oauth)
+  const fetchToken = openTokenSource({ db, sessionKey }, mailbox)
   const opened = await openMailbox(mailbox, { isReadOnly: true, fetchToken })
   try {
     const name = mailboxName(mailbox.url)

@@ -128,3 +128,17 @@ export async function selectFailing(db: Db): Promise<{ since: Date; reason: stri
   `.execute(db)
   return rows[0]
 }
+
+export async function selectSealedToken(db: Db, mailbox: string): Promise<string | undefined> {
+  const { rows } = await sql<{ sealed: string | null }>`
+    select sealed_refresh_token as sealed from mailboxes where name = ${mailbox}
+  `.execute(db)
+  return rows[0]?.sealed ?? undefined
+}
+
+export async function putSealedToken(db: Db, mailbox: string, sealed: string): Promise<void> {
+  await sql`
+    insert into mailboxes (name, sealed_refresh_token) values (${mailbox}, ${sealed})
+    on conflict (name) do update set sealed_refresh_token = excluded.sealed_refresh_token
+  `.execute(db)
+}

@@ -4,7 +4,6 @@ import type { ConnectionOptions } from 'node:tls'
 import type { Db } from '../../../db/database.ts'
 import { findDatabaseOutage } from '../../../lib/error-code.ts'
 import type { MailboxSettings, Settings } from '../../../trpc.ts'
-import { createTokenSource } from './access-token.ts'
 import { type Mailbox, MailboxFailure, MarkRefused, type Message, mailboxName, openMailbox } from './open-mailbox.ts'
 import {
   countAttempt,
@@ -18,6 +17,7 @@ import {
   selectPlace,
   settleMessage,
 } from './queries.ts'
+import { openTokenSource } from './refresh-tokens.ts'
 import type { MessageState } from './table.ts'
 import { giveUp, HoldLost, mayHaveList, takeMessage } from './take-message.ts'
 
@@ -40,6 +40,8 @@ type Log = Record<'warn' | 'error', (details: object, message: string) => void>
 export type ReaderDeps = {
   db: Db
   settings: Settings & { mailbox: MailboxSettings }
+  /** Seals what is kept of its access. */
+  sessionKey: Buffer
   log: Log
   times?: MailboxTimes | undefined
   /** What differs from the usual trust in certificates. */
@@ -63,11 +65,17 @@ export async function findNew(db: Db, opened: Pick<Mailbox, 'findNew'>, folder: 
 }
 
 /** Reads the mailbox until it is stopped, as long as no other instance does. Nothing that happens to it is thrown. */
-export function startMailboxReader({ db, settings, log, times = usualTimes, tls }: ReaderDeps): MailboxReader {
+export function startMailboxReader({
+  db,
+  settings,
+  sessionKey,
+  log,
+  times = usualTimes,
+  tls,
+}: ReaderDeps): MailboxReader {
   const mailbox = mailboxName(settings.mailbox.url)
   const hold = { mailbox, holder: randomUUID() }
-  const { oauth } = settings.mailbox
-  const fetchToken = oauth && createTokenSource(oauth)
+  const fetchToken = openTokenSource({ db, sessionKey }, settings.mailbox)
   const stopping = new AbortController()
   let ending: AbortController | undefined
   let reading: Promise<void> | undefined

@@ -11,6 +11,8 @@ type MailboxTable = {
   /** Null while it can be read. */
   failing_since: Date | null
   failure: string | null
+  /** What its token server gave last in exchange for the one that is configured, with that one's digest; sealed. */
+  sealed_refresh_token: string | null
 }
 
 /** `found`: it may have a list; `kept`: its lists are kept, the mailbox does not show it yet; `none`, `done`: nothing to do. */

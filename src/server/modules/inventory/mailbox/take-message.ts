@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
+import { listsOfOneMax } from '../../../../shared/lists/terms.ts'
 import type { Db } from '../../../db/database.ts'
 import { domainOf } from '../../../lib/text-key.ts'
 import type { Settings } from '../../../trpc.ts'
-import { type ReceivedFile, receiveLists } from '../incoming/receive-lists.ts'
+import { type FileSource, receiveLists } from '../incoming/receive-lists.ts'
+import { openBudget, type ReceivedFile, tooManyLists } from '../opening/budget.ts'
+import { isAnybodysDomain, type Letter } from '../opening/letters.ts'
+import { findForwardedInThread, readLetterInThread, receivingTurns, unpackInThread } from '../opening/open-in-thread.ts'
+import type { Packed } from '../opening/unpack.ts'
 import { findSupplierOf } from '../sendings/queries.ts'
-import { findForwardedSender, isAnybodysDomain, type Letter, readLetter, textOfHtml } from './letters.ts'
 import type { ListPart } from './list-parts.ts'
 import type { Mailbox, Message } from './open-mailbox.ts'
 import { type Hold, lockFound, lockHold, type MessageKey, settleMessage, wasTaken } from './queries.ts'
-import { unpackInThread } from './unpack-in-thread.ts'
 
 export class HoldLost extends Error {}
 
@@ -16,8 +19,6 @@ const messageBytesMax = 60_000_000
 // Reading it takes four times as much.
 const attachedBytesMax = 16 * 1024 * 1024
 const textBytesMax = 256 * 1024
-// The column is an integer, and a server may claim anything.
-const bytesShownMax = 2 ** 31 - 1
 const tooDeep = 'This email is nested too deep to be read. Look at it in the mailbox.'
 const unreadable = 'This email could not be read from the mailbox. Look at it there.'
 
@@ -43,18 +44,28 @@ export function mayHaveList({ parts }: Message): boolean {
 export async function takeMessage({ db, settings, mailbox, hold, key, known }: Taking): Promise<void> {
   const head = await mailbox.readHead(key.uid, known)
   if (!head) return settleMessage(db, key, { state: 'none' })
-  const letter = await readLetter(head.header, ourMail(settings))
+  const letter = await receivingTurns('mail', () => readLetterInThread(head.header, ourMail(settings)))
+  if (letter?.isOwn) return settleMessage(db, key, { state: 'none' })
   const digest = createHash('sha256').update(head.header)
-  const { files, sender } = letter.isOwn
-    ? { files: [], sender: undefined }
-    : await collect(mailbox, head, letter, settings, (piece) => digest.update(piece))
-  await keep({ db, hold, key, letter, files, sender, digest: digest.digest('hex') })
+  const parts = await fetchParts(mailbox, head, letter, settings, (piece) => digest.update(piece))
+  await receivingTurns('mail', async () => {
+    const sender = letter?.isFromStaff ? await findSender(mailbox, head, letter, settings, parts) : letter?.from
+    const budget = openBudget(settings.uploadBytesMax)
+    const files: FileSource = async (keepFile) => {
+      for (const part of parts) {
+        if (part.kind === 'refused') await keepFile(part.file)
+        else await unpackInThread(part, budget, keepFile)
+      }
+    }
+    await keep({ db, hold, key, letter, files, sender, digest: digest.digest('hex') })
+  })
 }
 
 /** Tells staff of a message that could not be taken. */
 export function giveUp({ db, hold, key }: Pick<Taking, 'db' | 'hold' | 'key'>): Promise<void> {
-  const file = { fileName: `Email ${key.uid}`, fileBytes: 0, bytes: undefined, refusal: unreadable }
-  return keep({ db, hold, key, letter: undefined, files: [file], sender: undefined, digest: undefined })
+  const files: FileSource = (keepFile) =>
+    keepFile({ fileName: `Email ${key.uid}`, fileBytes: 0, bytes: undefined, refusal: unreadable })
+  return keep({ db, hold, key, letter: undefined, files, sender: undefined, digest: undefined })
 }
 
 export const ourMail = ({ mail, mailbox }: Pick<Settings, 'mail' | 'mailbox'>) => ({
@@ -64,72 +75,87 @@ export const ourMail = ({ mail, mailbox }: Pick<Settings, 'mail' | 'mailbox'>) =
 
 type Kept = Pick<Taking, 'db' | 'hold' | 'key'> & {
   letter: Letter | undefined
-  files: readonly ReceivedFile[]
+  files: FileSource
   sender: Letter['from']
   digest: string | undefined
 }
 
 async function keep({ db, hold, key, letter, files, sender, digest }: Kept): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (!(await lockHold(tx, hold))) throw new HoldLost('Another instance reads the mailbox')
     if (!(await lockFound(tx, key))) return
     const isKnown = digest !== undefined && (await wasTaken(tx, key, digest))
-    if (files.length === 0 || isKnown) {
-      return settleMessage(tx, key, { state: files.length > 0 ? 'kept' : 'none', ...(isKnown && { digest }) })
-    }
-    const { id: sendingId } = await receiveLists(tx, {
-      way: 'mail',
-      supplierId: sender && (await findSupplierOf(tx, sender.email, isAnybodysDomain(domainOf(sender.email)))),
-      ...(sender && { senderName: sender.name, senderEmail: sender.email }),
-      isProven: letter?.isProven ?? false,
-      mayBeAnswered: letter?.mayBeAnswered ?? false,
-      messageId: letter?.messageId,
-      notes: letter?.subject ?? '',
-      files: files.map((file) => ({ ...file, fileBytes: Math.min(file.fileBytes, bytesShownMax) })),
+    const received = isKnown
+      ? undefined
+      : await receiveLists(tx, {
+          way: 'mail',
+          supplierId: sender && (await findSupplierOf(tx, sender.email, isAnybodysDomain(domainOf(sender.email)))),
+          ...(sender && { senderName: sender.name, senderEmail: sender.email }),
+          isProven: letter?.isProven ?? false,
+          mayBeAnswered: letter?.mayBeAnswered ?? false,
+          messageId: letter?.messageId,
+          notes: letter?.subject ?? '',
+          files,
+        })
+    await settleMessage(tx, key, {
+      state: received || isKnown ? 'kept' : 'none',
+      ...(received && { sendingId: received.id }),
+      ...((received || isKnown) && digest !== undefined && { digest }),
     })
-    await settleMessage(tx, key, { state: 'kept', sendingId, ...(digest !== undefined && { digest }) })
+    // Last, since another instance that waits for it must not wait for long.
+    if (!(await lockHold(tx, hold))) throw new HoldLost('Another instance reads the mailbox')
   })
 }
 
-/** Fetches the lists of a message, and finds out whose they are. */
-async function collect(
+type FetchedPart = Packed | { kind: 'refused'; file: ReceivedFile }
+
+/** Fetches the parts of a message that may be lists. */
+async function fetchParts(
   mailbox: Mailbox,
   { uid, bytes, parts }: Message,
-  letter: Letter,
-  { mail, uploadBytesMax }: Settings,
+  letter: Letter | undefined,
+  { uploadBytesMax }: Settings,
   take: (piece: Buffer) => void,
-): Promise<{ files: ReceivedFile[]; sender: Letter['from'] }> {
-  const refuse = (fileName: string, refusal?: string) => ({
-    files: [{ fileName, fileBytes: bytes, bytes: undefined, ...(refusal !== undefined && { refusal }) }],
-    sender: letter.from,
+): Promise<FetchedPart[]> {
+  const refused = (fileName: string, refusal?: string): FetchedPart => ({
+    kind: 'refused',
+    file: { fileName, fileBytes: bytes, bytes: undefined, refusal },
   })
-  if (!parts) return refuse(letter.subject || 'Email', tooDeep)
-  const { lists, listsFound, text } = parts
-  const senders = [...parts.senders]
+  const name = letter?.subject || 'Email'
+  if (!parts) return [refused(name, tooDeep)]
+  const { lists, listsFound } = parts
   const [first] = lists
-  if (first && bytes > messageBytesMax) return refuse(first.name)
-  const files: ReceivedFile[] = []
+  if (first && bytes > messageBytesMax) return [refused(first.name)]
+  const fetched: FetchedPart[] = []
   for (const part of lists) {
-    const file = await fetchPart(mailbox, uid, part, uploadBytesMax, take)
-    if (!file.bytes || part.kind === 'list') {
-      files.push(file)
-      continue
-    }
-    const unpacked = await unpackInThread({
-      packed: { name: part.name, kind: part.kind, bytes: file.bytes },
-      fileBytesMax: uploadBytesMax,
-    })
-    files.push(...unpacked.files)
-    senders.push(...unpacked.senders)
+    // Those that follow are only named: each has a list, or is told of.
+    const isExcess = fetched.length >= listsOfOneMax
+    fetched.push(
+      isExcess ? refused(part.name, tooManyLists) : await fetchPart(mailbox, uid, part, uploadBytesMax, take),
+    )
   }
   if (listsFound > lists.length) {
-    const refusal = `This email has ${listsFound} files, of which the first ${lists.length} were taken.`
-    files.push({ fileName: letter.subject || 'Email', fileBytes: bytes, bytes: undefined, refusal })
+    fetched.push(refused(name, `This email has ${listsFound} files, of which the first ${listsOfOneMax} were taken.`))
   }
-  if (!letter.isFromStaff || files.length === 0) return { files, sender: letter.from }
+  return fetched
+}
+
+/** Whose lists staff pass on, if one sender can be read. */
+async function findSender(
+  mailbox: Mailbox,
+  { uid, parts }: Message,
+  letter: Letter,
+  { mail, mailbox: settings }: Settings,
+  fetched: FetchedPart[],
+): Promise<Letter['from']> {
+  const { text, senders = [] } = parts ?? {}
   const written = text ? await readText(mailbox.download(uid, text.number, textBytesMax)) : ''
-  const email = findForwardedSender({ senders, text: text?.isHtml ? textOfHtml(written) : written }, mail)
-  return { files, sender: email === undefined ? letter.from : { name: '', email } }
+  const email = await findForwardedInThread({
+    our: ourMail({ mail, mailbox: settings }),
+    senders,
+    messages: fetched.flatMap((part) => (part.kind === 'message' ? [part] : [])),
+    text: { written, isHtml: text?.isHtml ?? false },
+  })
+  return email === undefined ? letter.from : { name: '', email }
 }
 
 const readText = async (pieces: AsyncIterable<Buffer>) => Buffer.from(await gather(pieces, 0)).toString('latin1')
@@ -140,17 +166,21 @@ async function fetchPart(
   { number, name: fileName, kind, sentBytes, isBase64 }: ListPart,
   uploadBytesMax: number,
   take: (piece: Buffer) => void,
-): Promise<ReceivedFile> {
+): Promise<FetchedPart> {
+  const refuse = (fileBytes: number, refusal?: string): FetchedPart => ({
+    kind: 'refused',
+    file: { fileName, fileBytes, bytes: undefined, refusal },
+  })
   const bytesMax = kind === 'message' ? Math.min(uploadBytesMax, attachedBytesMax) : uploadBytesMax
   // With the line ends; without them it would be three quarters.
   const declaredBytes = Math.floor(sentBytes * (isBase64 ? 0.73 : 1))
-  if (declaredBytes > bytesMax) return { fileName, fileBytes: declaredBytes, bytes: undefined }
+  if (declaredBytes > bytesMax) return refuse(declaredBytes)
   const expectedBytes = Math.ceil(sentBytes * (isBase64 ? 0.75 : 1))
   const content = await gather(mailbox.download(uid, number, bytesMax + 1), expectedBytes, take)
   const fileBytes = content.length
-  if (fileBytes > bytesMax) return { fileName, fileBytes: Math.max(fileBytes, declaredBytes), bytes: undefined }
-  if (fileBytes === 0) return { fileName, fileBytes, bytes: undefined, refusal: 'The file is empty.' }
-  return { fileName, fileBytes, bytes: content }
+  if (fileBytes > bytesMax) return refuse(Math.max(fileBytes, declaredBytes))
+  if (fileBytes === 0) return refuse(fileBytes, 'The file is empty.')
+  return { kind, name: fileName, bytes: content }
 }
 
 /** Gathered in memory of its own, in place if the expectation holds, since a part may take 50 MB. */

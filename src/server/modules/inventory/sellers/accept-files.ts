@@ -1,39 +1,86 @@
-import { fileTypeFromBuffer } from 'file-type'
-import { uploadMessages } from '../../../../shared/lists/terms.ts'
+import type { SentFile } from '../../../../shared/lists/incoming.ts'
+import { listsOfOneMax, uploadMessages } from '../../../../shared/lists/terms.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
-import type { ReceivedFile } from '../incoming/receive-lists.ts'
-import { unpackInThread } from '../mailbox/unpack-in-thread.ts'
-
-type SentFile = { fileName: string; bytes: Uint8Array<ArrayBuffer> }
+import type { CountedFiles } from '../../../lib/rate-limits.ts'
+import { freeMemory } from '../../../lib/threads/threads.ts'
+import type { FileSource } from '../incoming/receive-lists.ts'
+import { type Budget, countList, findExcess, openBudget, type ReceivedFile } from '../opening/budget.ts'
+import { inspectInThread, receivingTurns, unpackInThread } from '../opening/open-in-thread.ts'
 
 /** Of types that are known by their content. An old workbook is a compound file, like other old documents. */
 const takenTypes: ReadonlySet<string> = new Set(['xlsx', 'xlsm', 'cfb', 'xml'])
 
+type SentForm = {
+  way: 'page' | 'link'
+  files: readonly SentFile[]
+  fileBytesMax: number
+  /** Counts its lists; undefined for a form that was counted before. */
+  count: ((lists: number) => Promise<CountedFiles>) | undefined
+}
+type AcceptedForm = {
+  /** As they were sent. */
+  digests: readonly { fileName: string; digest: string }[]
+  /** Gives the lists once. */
+  lists: FileSource
+}
+
 /**
- * Takes files as they are, whatever their reading will say, and the lists in zip files. Throws WRONG_FILE_TYPE for one that is
- * empty or surely no list, such as a PDF or a picture, by its content.
+ * Has a form received as it is, whatever the reading of its files will say, with the lists in zip files: in turn with other
+ * forms and messages, once the limits allow it. Throws WRONG_FILE_TYPE for a file that is empty or surely no list, such as a PDF
+ * or a picture, by its content, and TOO_MANY_REQUESTS; then it does not count.
  */
-export async function acceptFiles(files: readonly SentFile[], fileBytesMax: number): Promise<ReceivedFile[]> {
-  const taken: ReceivedFile[] = []
-  for (const { fileName, bytes } of files) {
-    if (bytes.length === 0) throw refused(fileName, uploadMessages.empty)
-    const known = await fileTypeFromBuffer(bytes)
-    if (known?.ext === 'zip') {
-      const packed = { name: fileName, kind: 'zip', bytes: Uint8Array.from(bytes) } as const
-      const { files: found } = await unpackInThread({ packed, fileBytesMax })
-      if (found.length === 0) throw refused(fileName, 'There is no list in this zip file.')
-      taken.push(...found)
+export async function acceptForm<Result>(
+  { way, files, fileBytesMax, count }: SentForm,
+  receive: (accepted: AcceptedForm) => Promise<Result>,
+): Promise<Result> {
+  for (const { fileName, bytes, leftOutBytes } of files) {
+    if (bytes.length + leftOutBytes === 0) throw refused(fileName, uploadMessages.empty)
+  }
+  // Each has at least one list: what is over a limit costs nothing more.
+  const counted = await count?.(files.length)
+  return receivingTurns(way, async () => {
+    const inspected: InspectedFile[] = []
+    try {
+      for (const file of files) inspected.push(await inspectFile(file))
+      const lists = inspected.reduce((sum, file) => sum + file.lists, 0)
+      await counted?.grow(Math.min(lists, listsOfOneMax))
+    } catch (error) {
+      await counted?.giveBack()
+      throw error
+    }
+    const digests = inspected.map(({ fileName, digest }) => ({ fileName, digest }))
+    return receive({ digests, lists: (keep) => giveLists(inspected, openBudget(fileBytesMax), keep) })
+  })
+}
+
+type InspectedFile = SentFile & { isZip: boolean; lists: number; digest: string }
+
+async function inspectFile({ fileName, bytes, leftOutBytes }: SentFile): Promise<InspectedFile> {
+  if (leftOutBytes > 0) return { fileName, bytes, leftOutBytes, isZip: false, lists: 1, digest: '' }
+  const inspected = await inspectInThread(Uint8Array.from(bytes))
+  const { type, lists, digest } = inspected.inspection
+  if (lists === 0) throw refused(fileName, 'There is no list in this zip file.')
+  const isZip = type === 'zip'
+  if (type !== undefined && !isZip && !takenTypes.has(type)) {
+    throw refused(fileName, `It is a ${type.toUpperCase()} file. We can read Excel files (.xlsx, .xls) and .csv files.`)
+  }
+  return { fileName, bytes: inspected.bytes, leftOutBytes, isZip, lists, digest }
+}
+
+async function giveLists(files: readonly InspectedFile[], budget: Budget, keep: (file: ReceivedFile) => Promise<void>) {
+  for (const { fileName, bytes, leftOutBytes, isZip, digest } of files) {
+    const fileBytes = bytes.length + leftOutBytes
+    if (isZip) {
+      await unpackInThread({ name: fileName, kind: 'zip', bytes }, budget, keep)
       continue
     }
-    if (known && !takenTypes.has(known.ext)) {
-      throw refused(
-        fileName,
-        `It is a ${known.ext.toUpperCase()} file. We can read Excel files (.xlsx, .xls) and .csv files.`,
-      )
-    }
-    taken.push({ fileName, fileBytes: bytes.length, bytes })
+    const excess = findExcess(budget, { fileName, fileBytes })
+    if (excess?.isNamed) await keep(excess.file)
+    if (excess) continue
+    countList(budget, fileBytes)
+    await keep({ fileName, fileBytes, bytes, digest })
+    freeMemory(bytes)
   }
-  return taken
 }
 
 function refused(fileName: string, why: string): DomainError {

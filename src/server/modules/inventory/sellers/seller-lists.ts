@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/lists/incoming.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
 import type { Db } from '../../../db/database.ts'
-import { DomainError, notFound } from '../../../lib/domain-error.ts'
+import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
 import { visitorNetwork } from '../../../lib/rate-limits.ts'
 import { digestToken } from '../../../lib/secrets/private-links.ts'
 import { mailboxKey } from '../../../lib/text-key.ts'
@@ -17,8 +17,7 @@ import { queueReadings, receiveLists } from '../incoming/receive-lists.ts'
 import { selectStagedUploads } from '../lists/staged/queries.ts'
 import { changeReceived, readFirstRows } from '../lists/staged/staged-uploads.ts'
 import { type IncomingViewRow, incomingRows, selectIncoming, selectSendingByDigest } from '../sendings/queries.ts'
-import { digestFile } from '../sendings/sendings.ts'
-import { acceptFiles } from './accept-files.ts'
+import { acceptForm } from './accept-files.ts'
 import { isOpen, toSentList, withoutSources } from './sent-view.ts'
 
 const seenDays = 7
@@ -35,34 +34,40 @@ export async function sendSellerLists(
   { db, links, privateLinks: { seller: privateLinks }, limits, address, settings }: SellerContext,
   { requestKey: key, files, ...seller }: SellerLists,
 ): Promise<{ reference: string; token: string }> {
-  const taken = await acceptFiles(files, settings.uploadBytesMax)
   const scope = 'seller lists'
-  if (!(await wasSent(db, { scope, key }))) {
-    await limits.sellerFiles.consume([visitorNetwork(address), mailboxKey(seller.email)], files.length)
-  }
-  const payload = { ...seller, files: files.map(({ fileName, bytes }) => [fileName, digestFile(bytes)]) }
-  const { id, reference } = await db.transaction().execute((tx) =>
-    actOnce(tx, { scope, key, payload }, sent, async () => {
-      const { contactName, email, company, phone, state, notes } = seller
-      const received = await receiveLists(tx, {
-        way: 'page',
-        supplierId: undefined,
-        senderName: contactName,
-        senderEmail: email,
-        // Anybody may type an address.
-        isProven: false,
-        mayBeAnswered: true,
-        digestOf: privateLinks.digestOf,
-        files: taken,
-        ...{ company, phone, state, notes },
-      })
-      await links.writeMails(tx, {
-        kind: 'lists received',
-        sendingId: received.id,
-        link: privateLinks.urlOf(received.id),
-      })
-      return { id: received.id, reference: received.reference }
-    }),
+  const keys = [visitorNetwork(address), mailboxKey(seller.email)]
+  const isRepeat = await wasSent(db, { scope, key })
+  const { id, reference } = await acceptForm(
+    {
+      way: 'page',
+      files,
+      fileBytesMax: settings.uploadBytesMax,
+      count: isRepeat ? undefined : (lists) => limits.sellerFiles.count(keys, lists),
+    },
+    ({ digests, lists }) => {
+      const payload = { ...seller, files: digests.map(({ fileName, digest }) => [fileName, digest]) }
+      return db.transaction().execute((tx) =>
+        actOnce(tx, { scope, key, payload }, sent, async () => {
+          const { contactName, email, company, phone, state, notes } = seller
+          const received = await receiveLists(tx, {
+            way: 'page',
+            supplierId: undefined,
+            senderName: contactName,
+            senderEmail: email,
+            // Anybody may type an address.
+            isProven: false,
+            mayBeAnswered: true,
+            digestOf: privateLinks.digestOf,
+            files: lists,
+            ...{ company, phone, state, notes },
+          })
+          if (!received) throw invalidField('file', 'Choose a file')
+          const link = privateLinks.urlOf(received.id)
+          await links.writeMails(tx, { kind: 'lists received', sendingId: received.id, link })
+          return { id: received.id, reference: received.reference }
+        }),
+      )
+    },
   )
   return { reference, token: privateLinks.tokenOf(id) }
 }

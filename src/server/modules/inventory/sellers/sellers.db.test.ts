@@ -234,6 +234,46 @@ test('files are counted by network and by email address, and those of a supplier
   expect(answer.statusCode).toBe(202)
 })
 
+test('limits count the lists in a zip file, too, and a form that is refused counts for nothing', async ({
+  serveWith,
+}) => {
+  const app = await serveWith({ limitPoints: { ...limitPoints, sellerFilesPerHour: 5 } })
+  const post = async (lists: number, email = seller.email) => {
+    const zip = aZip(Object.fromEntries(Array.from({ length: lists }, (_, index) => [`${index}.csv`, 'x'])))
+    const form = await aForm(...Object.entries({ ...seller, email }), ['file', zip])
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/seller-lists',
+      ...form,
+      remoteAddress: '198.51.100.7',
+    })
+    return [answer.statusCode, answer.json().message]
+  }
+  const tooMany = 'At most 5 lists can come in an hour, and these are 6. Please send fewer.'
+  expect(await post(6)).toEqual([429, tooMany])
+  expect((await post(4))[0]).toBe(202)
+  expect((await post(2, 'other@keystone.example'))[0]).toBe(429)
+  expect((await post(1))[0]).toBe(202)
+})
+
+test('all files of a form have one budget, and its sender sees what exceeds it', async ({ admin, visitor }) => {
+  const { token } = await aLinkedSupplier(admin)
+  const zip = (name: string) => {
+    const csv = 'a,b\n1,2\n'
+    const bytes = aZip(Object.fromEntries(Array.from({ length: 15 }, (_, index) => [`${name}-${index}.csv`, csv])))
+    return { fileName: `${name}.zip`, bytes }
+  }
+  const large = { fileName: 'large.csv', bytes: new Uint8Array(), leftOutBytes: 60 * 1024 * 1024 }
+  const { incoming } = await visitor.inventory.supply.send({ token, files: [large, zip('one'), zip('two')] })
+  const of = (fileName: string) => incoming.find((list) => list.fileName === fileName)
+  expect(of('large.csv')).toMatchObject({ state: 'failed', failure: expect.stringMatching(/^The file has 60.0 MiB/) })
+  expect(incoming.filter(({ state }) => state === 'reading')).toHaveLength(19)
+  expect(of('two-4.csv')).toMatchObject({
+    state: 'failed',
+    failure: 'An email or form may bring 20 lists. It has to come on its own.',
+  })
+})
+
 test('what is surely no list is refused by its content, and nothing of the sending is kept', async ({
   db,
   visitor,

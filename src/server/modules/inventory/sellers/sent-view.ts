@@ -25,6 +25,12 @@ const cautionsOfFile: ReadonlySet<CautionKind> = new Set([
 export const isOpen = ({ opened_at, staged_upload_id, state }: IncomingViewRow): boolean =>
   opened_at === null && staged_upload_id !== null && (state === 'waiting' || state === 'failed' || state === 'no list')
 
+/** Why a list was not read, as its sender may hear it: what staff see of one that was not even kept is as true for both. */
+export function failureOf({ state, failure, reason, staged_upload_id: stagedId }: IncomingViewRow): string | null {
+  if (state !== 'failed' && state !== 'no list') return null
+  return failure ?? (stagedId === null ? reason : null)
+}
+
 type Reading = { staged: SelectedUpload | undefined; rows: readonly StagedRow[] }
 
 /** The reading alone. Source codes are ours, so the sender sees the reference in their place. */
@@ -34,7 +40,7 @@ export function toSentList(list: IncomingViewRow, reference: string, { staged, r
     id: list.id,
     fileName: list.file_name,
     state: list.state,
-    failure: list.state === 'failed' || list.state === 'no list' ? list.failure : null,
+    failure: failureOf(list),
     progress: staged?.progress ?? null,
     isOpen: isOpen(list),
     weightLb: list.weight_lb === null ? null : roundWeightLb(list.weight_lb),

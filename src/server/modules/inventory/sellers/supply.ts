@@ -15,7 +15,8 @@ import { sourceKey } from '../lists/values/source-code.ts'
 import { type IncomingViewRow, selectIncoming } from '../sendings/queries.ts'
 import { findSupplierByLink } from '../suppliers/queries.ts'
 import { getSupplier } from '../suppliers/suppliers.ts'
-import { acceptFiles } from './accept-files.ts'
+import { acceptForm } from './accept-files.ts'
+import { failureOf } from './sent-view.ts'
 
 const shownMax = 50
 
@@ -63,13 +64,20 @@ export async function sendSupplyLists(
   { token, notes, files }: SupplyLists,
 ): Promise<Supply> {
   const { id: supplierId } = await requireSupplier(db, token)
-  const taken = await acceptFiles(files, settings.uploadBytesMax)
-  await limits.supplyFiles.consume([supplierId], files.length)
-  await db.transaction().execute(async (tx) => {
-    // The link may have ended while the files were read.
-    await requireSupplier(tx, token)
-    await receiveLists(tx, { way: 'link', supplierId, isProven: true, mayBeAnswered: true, notes, files: taken })
-  })
+  await acceptForm(
+    {
+      way: 'link',
+      files,
+      fileBytesMax: settings.uploadBytesMax,
+      count: (lists) => limits.supplyFiles.count([supplierId], lists),
+    },
+    ({ lists }) =>
+      db.transaction().execute(async (tx) => {
+        // The link may have ended while the files were read.
+        await requireSupplier(tx, token)
+        await receiveLists(tx, { way: 'link', supplierId, isProven: true, mayBeAnswered: true, notes, files: lists })
+      }),
+  )
   return getSupply(db, token)
 }
 
@@ -98,7 +106,7 @@ function toOwnList(list: IncomingViewRow): Supply['incoming'][number] {
     state,
     items: list.items,
     weightLb: weightLb === null ? null : roundWeightLb(weightLb),
-    failure: state === 'failed' || state === 'no list' ? list.failure : null,
+    failure: failureOf(list),
     hasErrors: stagedId !== null && (list.problem_rows ?? 0) > 0,
   }
 }

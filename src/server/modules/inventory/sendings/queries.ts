@@ -169,6 +169,19 @@ export async function noteAnswer(
   await sql`update suppliers set reminders = 0 where reminders > 0 and id in (${ids})`.execute(tx)
 }
 
+/** Who sent each of these lists: a supplier that is known, or an address. */
+export async function selectSenders(
+  tx: Tx,
+  listIds: readonly string[],
+): Promise<ReadonlyMap<string, { isStranger: boolean; key: string }>> {
+  const { rows } = await sql<{ id: string; isStranger: boolean; key: string }>`
+    select list.id, way = 'page' as "isStranger", coalesce(supplier_id, sender_email, '') as key
+    from incoming_lists as list join list_sendings as sending on sending.id = sending_id
+    where list.id = any(${[...listIds]}::text[])
+  `.execute(tx)
+  return new Map(rows.map(({ id, ...sender }) => [id, sender]))
+}
+
 /** The one that has the address; else the only one with an address at its domain, unless anybody can have one there. */
 export async function findSupplierOf(db: Db, email: string, isAnybodysDomain: boolean): Promise<string | undefined> {
   const { rows } = await sql<{ id: string; isExact: boolean }>`

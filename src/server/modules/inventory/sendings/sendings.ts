@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { IncomingWay } from '../../../../shared/lists/incoming-terms.ts'
 import { itselfName } from '../../../../shared/lists/terms.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
@@ -64,10 +63,6 @@ export async function listSendingsOf(db: Db, email: string) {
     ...sending,
     receivedAt: receivedAt.toISOString(),
   }))
-}
-
-export function digestFile(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }
 
 export type StoredStaged = {

@@ -135,8 +135,11 @@ export async function selectIdsToRemind(db: Db, id?: string): Promise<string[]> 
     select id from (${suppliers}) as found
     where next_list_due_at <= now() and reminders < ${remindersMax} and emails <> '{}' and ${isRemindable}
       and ${id === undefined ? sql`true` : sql`id = ${id}`}
-      -- It has answered, and staff are at it.
-      and not exists (select from incoming_lists where supplier_id = found.id and outcome is null)
+      -- It has answered, and staff are at it. Anybody can write its address on an email.
+      and not exists (
+        select from incoming_lists join list_sendings as sending on sending.id = sending_id
+        where supplier_id = found.id and outcome is null and (way <> 'mail' or is_proven)
+      )
     order by company_key, id
   `.execute(db)
   return rows.map((row) => row.id)

@@ -3,9 +3,9 @@ import type { Db } from '../../../db/database.ts'
 import type { Caller } from '../../../router.ts'
 import { anItem, aSupplier } from '../../../test/factories.ts'
 import { expect, links, privateLinks, test } from '../../../test/fixtures.ts'
+import { receiveFiles } from '../../../test/received-lists.ts'
 import { stage } from '../../../test/staged-lists.ts'
 import { confirmLists } from '../incoming/confirm-lists.ts'
-import { receiveLists } from '../incoming/receive-lists.ts'
 import { createReminding } from './reminders.ts'
 
 const morning = new Date('2026-11-26T16:00:00Z')
@@ -120,7 +120,7 @@ test('nobody is asked who is held, not active, without an address or a rhythm, n
   const files = [{ fileName: 'list.xlsx', fileBytes: 1, bytes }]
   await db
     .transaction()
-    .execute((tx) => receiveLists(tx, { way: 'mail', supplierId: waiting, files, senderEmail: 'b5@mill.example' }))
+    .execute((tx) => receiveFiles(tx, { way: 'mail', supplierId: waiting, files, senderEmail: 'b5@mill.example' }))
   await remind(db)
   expect(await mailsOf(db)).toEqual([])
   const { changes } = await admin.admin.changes.list({ kind: 'supplier', recordId: held })
@@ -136,7 +136,7 @@ const answers: [what: string, answer: (db: Db, admin: Caller, supplierId: string
     (db, _admin, supplierId) =>
       db.transaction().execute((tx) => {
         const files = [{ fileName: 'list.xlsx', fileBytes: 1, bytes: new Uint8Array([1]) }]
-        return receiveLists(tx, { way: 'link', supplierId, files })
+        return receiveFiles(tx, { supplierId, files })
       }),
   ],
   [
@@ -152,6 +152,18 @@ const answers: [what: string, answer: (db: Db, admin: Caller, supplierId: string
       }),
   ],
 ]
+
+test('an email that nothing proves to be the supplier’s changes nothing of its reminders', async ({ db, admin }) => {
+  const supplierId = await aDueSupplier(db, admin)
+  await remind(db)
+  const files = [{ fileName: 'list.xlsx', fileBytes: 1, bytes: new Uint8Array([1]) }]
+  const forged = { way: 'mail', isProven: false, supplierId, files, senderEmail: 'ann@acme.example' } as const
+  await db.transaction().execute((tx) => receiveFiles(tx, forged))
+  expect((await admin.inventory.suppliers.get({ id: supplierId })).reminders).toBe(1)
+  await passDays(db, 8)
+  await remind(db)
+  expect((await admin.inventory.suppliers.get({ id: supplierId })).reminders).toBe(2)
+})
 
 test.for(answers)('after %s, a supplier’s reminders are counted anew', async ([, answer], { db, admin }) => {
   const id = await aDueSupplier(db, admin)

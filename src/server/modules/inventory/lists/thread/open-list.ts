@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import pLimit from 'p-limit'
 import type { FileRow } from '../../../../../shared/lists/schema.ts'
 import { explainWrongName, uploadMessages } from '../../../../../shared/lists/terms.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
@@ -30,10 +29,9 @@ export type OpenList = {
   buildErrorWorkbook(options: ListReaderOptions): Promise<Uint8Array>
 }
 
-// A list may take hundreds of megabytes, so only one is read at a time.
-const inTurn = pLimit(1)
 const converse = createConversations<ListRequest, ListAnswer>({
   entry: threadModule('list-thread', import.meta.url),
+  // A list may take hundreds of megabytes, so only one is read at a time.
   threadsMax: 1,
   // The largest allowed list takes about a second; this leaves time for a busy machine.
   timeoutMs: 30_000,
@@ -74,19 +72,17 @@ function inThread<Result>(
   bytes: Uint8Array,
   use: (thread: ListThread, given: ArrayBuffer) => Promise<Result>,
 ): Promise<Result> {
-  return inTurn(() =>
-    converse(async (thread) => {
-      if (bytes.length > keptBytesMax) thread.retire()
-      const given = hasOwnMemory(bytes) ? bytes.buffer : await copyInSlices(bytes)
-      try {
-        return await use(thread, given)
-      } catch (error) {
-        // The thread may be in an unknown state after a failure, and a too large file may have filled its memory.
-        if (!(error instanceof DomainError) || error.code === 'TOO_LARGE') thread.retire()
-        throw error
-      }
-    }),
-  )
+  return converse(async (thread) => {
+    if (bytes.length > keptBytesMax) thread.retire()
+    const given = hasOwnMemory(bytes) ? bytes.buffer : await copyInSlices(bytes)
+    try {
+      return await use(thread, given)
+    } catch (error) {
+      // The thread may be in an unknown state after a failure, and a too large file may have filled its memory.
+      if (!(error instanceof DomainError) || error.code === 'TOO_LARGE') thread.retire()
+      throw error
+    }
+  })
 }
 
 const hasOwnMemory = (bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> =>
@@ -120,16 +116,14 @@ function requireListFile({ fileName, bytes }: ListFile, allowed: RegExp): void {
 }
 
 export function buildTemplateFile(): Promise<Uint8Array> {
-  return inTurn(() => converse(async (thread) => (await ask(thread, { type: 'template' }, ['file'])).bytes))
+  return converse(async (thread) => (await ask(thread, { type: 'template' }, ['file'])).bytes)
 }
 
 export function buildExportFile(items: readonly ExportedItem[]): Promise<Uint8Array> {
-  return inTurn(() =>
-    converse(async (thread) => {
-      if (items.length > keptItemsMax) thread.retire()
-      return (await ask(thread, { type: 'export', items }, ['file'])).bytes
-    }),
-  )
+  return converse(async (thread) => {
+    if (items.length > keptItemsMax) thread.retire()
+    return (await ask(thread, { type: 'export', items }, ['file'])).bytes
+  })
 }
 
 type ListThread = Conversation<ListRequest, ListAnswer>

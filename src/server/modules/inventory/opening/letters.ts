@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { domainOf, isOurs, mailboxKey } from '../../../lib/text-key.ts'
 import type { MailSettings } from '../../../trpc.ts'
 import { isDomainProven, nameless, parseAuthenticationResults } from './authentication-results.ts'
-import { cleanLine } from './list-parts.ts'
+import { cleanLine } from './file-kinds.ts'
 
 /** What the header of a message says. */
 export type Letter = {
@@ -24,7 +24,7 @@ export type Letter = {
   authserv: string | undefined
 }
 
-type OurMail = { mail: MailSettings; authserv: string | undefined }
+export type OurMail = { mail: MailSettings; authserv: string | undefined }
 
 /** What of a header is read. */
 export const letterFields = [
@@ -47,7 +47,7 @@ const anybodysDomains: ReadonlySet<string> = new Set([...freeEmailDomains, ...ot
 export const isAnybodysDomain = (domain: string): boolean => anybodysDomains.has(domain)
 
 /** Reads a message's header as it came; nothing in it can make it throw. */
-export async function readLetter(header: Buffer, { mail, authserv }: OurMail): Promise<Letter> {
+export async function readLetter(header: Uint8Array, { mail, authserv }: OurMail): Promise<Letter> {
   const { headers, subject = '' } = await PostalMime.parse(header)
   const valuesOf = (name: (typeof letterFields)[number]) =>
     headers.flatMap(({ key, value }) => (key === name ? [value] : []))

@@ -38,7 +38,9 @@ export function parseAuthenticationResults(header: string): AuthenticationResult
   const [head = '', ...sections] = isNameless ? ['', ...all] : all
   const results = sections.flatMap((section) => {
     const [first, ...properties] = readPairs(section)
-    if (!first) return []
+    // Readers disagree on which of several values of one property counts.
+    const isAmbiguous = new Set(properties.map(([name]) => name)).size < properties.length
+    if (!first || isAmbiguous) return []
     return [{ method: first[0].replace(/\/\d+$/, ''), result: first[1], properties: new Map(properties) }]
   })
   return { authserv: unquote(head.trim().split(/\s+/)[0] ?? ''), results }

@@ -53,6 +53,9 @@ test.each([
   'spf=fail (; dmarc=pass',
   'spf=fail reason="; dmarc=pass',
   'dmarc=fail reason=x dmarc=pass; spf=pass',
+  'dkim=pass header.d=acme.example header.d=evil.example',
+  'dkim=pass header.d=evil.example header.d=acme.example',
+  'dmarc=pass header.from=evil.example header.from=sales.acme.example',
   '=pass',
 ])('does not prove it: %s', (text) => {
   expect(isProven(results(text))).toBe(false)

@@ -104,15 +104,21 @@ const seenRevision = revision.nullish().describe('The one that was seen: a later
 
 export const withdrawAskInput = askIdInput.extend({ revision: seenRevision })
 
-const answerLineInput = z.object({
-  id: idText,
-  available: orNull(z.enum(availabilities)),
-  ...quantity,
-  cost: price,
-  unit: z.enum(priceUnits).default('cwt'),
-  readyOn: orNull(day),
-  note: blankText(askNoteMax),
-})
+const answerLineInput = z
+  .object({
+    id: idText,
+    available: orNull(z.enum(availabilities)),
+    ...quantity,
+    cost: price,
+    unit: z.enum(priceUnits).nullable().default('cwt').describe('Null only where no cost counts.'),
+    readyOn: orNull(day),
+    note: blankText(askNoteMax),
+  })
+  .refine(({ available, cost, unit }) => unit !== null || cost === null || !available || available === 'no', {
+    path: ['unit'],
+    message: 'Choose what the cost is for',
+  })
+  .transform(({ unit, ...line }) => ({ ...line, unit: unit ?? 'cwt' }))
 export const askAnswerLines = z
   .array(answerLineInput)
   .min(1, 'Answer at least one line')

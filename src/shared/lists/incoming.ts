@@ -20,7 +20,7 @@ export const incomingList = z.object({
   senderState: z.string(),
   notes: z.string(),
   fileName: z.string(),
-  fileBytes: z.int(),
+  bytes: z.int(),
   receivedAt: z.iso.datetime(),
   state: z.enum(incomingStates),
   /** Why it waits, failed or was declined, in one sentence. */

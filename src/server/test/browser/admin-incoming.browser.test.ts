@@ -178,7 +178,7 @@ test.for([desktop])(
       waiting.getByRole('link', { name: 'weekly.xls' }).click(),
     ])
     expect(download.suggestedFilename()).toBe('weekly.xls')
-    await expect.poll(async () => (await admin.inventory.incoming.get({ id: sent })).fileBytes).toBe(600)
+    await expect.poll(async () => (await admin.inventory.incoming.get({ id: sent })).bytes).toBe(600)
     await page.goto('/admin/suppliers?only=byItself')
     await page.getByText('Buckeye Steel').waitFor()
   },

@@ -191,7 +191,10 @@ test('the answer is there at once, every version of it stays, and staff hear of 
   })
   // The same again is no other version.
   await visitor.inquiries.supplierAsks.answer({ token, lines: first })
-  const second = [yes(coil), { id: sheets.id, available: 'no' as const, pieces: 4, cost: '900', note: 'Sold' }]
+  const no = { id: sheets.id, available: 'no' as const, pieces: 4, cost: '900', unit: null, note: 'Sold' }
+  const second = [yes(coil), no]
+  const unclear = visitor.inquiries.supplierAsks.answer({ token, lines: [{ ...no, available: 'yes' }] })
+  await expect(unclear).rejects.toThrow('Choose what the cost is for')
   await visitor.inquiries.supplierAsks.answer({ token, lines: second })
   await admin.inquiries.asks.answer({ id: asked.id, lines: [yes(coil, '37')] })
   const [stored] = await admin.inquiries.asks.list({ id: inquiryId })

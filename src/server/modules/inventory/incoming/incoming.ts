@@ -166,7 +166,7 @@ export function toIncoming(row: IncomingViewRow): IncomingList {
     senderState: row.sender_state,
     notes: row.notes,
     fileName: row.file_name,
-    fileBytes: row.file_bytes,
+    bytes: row.file_bytes,
     receivedAt: row.received_at.toISOString(),
     state: row.state,
     reason: row.state === 'reading' || row.state === 'stored' ? null : row.reason,

@@ -165,7 +165,8 @@ create table customer_inquiries (
   number bigint default nextval('inquiry_numbers'::regclass) not null,
   sending_id text default (gen_random_uuid())::text not null,
   quote_versions integer default 0 not null,
-  need_id text
+  need_id text,
+  made_by_staff boolean default false not null
 );
 
 alter table customer_inquiries add constraint customer_inquiries_customer_fk FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL;

@@ -11,9 +11,9 @@ export const mailBuyerLinkInput = z.object({ email: emailText })
 export const mineInput = z.object({ token: idText })
 export const receiptInput = mineInput.extend({ reference: idText })
 
-/** Inquiries that were sent together, or a needs list, with what became of it. */
+/** Inquiries that were sent together, or a needs list, with what became of it; `quote`: what we offered for needs, alone. */
 const buyerRequest = z.object({
-  kind: z.enum(['inquiry', 'needs']),
+  kind: z.enum(['inquiry', 'needs', 'quote']),
   reference: z.string(),
   sentAt: z.iso.datetime(),
   state: z.enum(requestStates),
@@ -60,7 +60,12 @@ export const receipt = z.object({
   fob: z.string(),
   notes: z.string(),
   /** As they were then, the first 5,000. */
-  items: z.array(inventoryItem),
+  items: z.array(
+    inventoryItem.extend({
+      /** The order of this buyer that has it; null without one that stands. */
+      orderReference: z.string().nullable(),
+    }),
+  ),
   needs: z.array(customerNeed.pick({ id: true, ...needKeys })),
 })
 export type Receipt = z.infer<typeof receipt>

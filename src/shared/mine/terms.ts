@@ -5,5 +5,5 @@ export const buyerLinkDays = 30
 export const requestsMax = 200
 
 /** Where a request stands, as its buyer is told; the one that is furthest along first. */
-export const requestStates = ['ordered', 'quoted', 'looking', 'received', 'closed'] as const
+export const requestStates = ['ordered', 'quoted', 'looking', 'received', 'cancelled', 'closed'] as const
 export type RequestState = (typeof requestStates)[number]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { filterText, pageFrame, pageInput } from '../site/paging.ts'
 import { idText, requiredText, text } from '../text/text.ts'
-import { changeActions, changeKinds, changesMax, mailKinds, mailStates } from './terms.ts'
+import { changeActions, changedRecordsMax, changeKinds, changesMax, mailKinds, mailStates } from './terms.ts'
 
 /** A session ends after this long without a request. */
 export const sessionIdleMs = 60 * 60 * 1000
@@ -112,6 +112,8 @@ export const listChangesInput = pageInput.extend({
   kind: z.enum(changeKinds),
   /** Without it, the changes of all records of the kind, including deleted ones. Those of inquiries come with their quotes and mails. */
   recordId: requiredText(300).optional(),
+  /** Instead of `recordId`: those of any of these. */
+  recordIds: z.array(requiredText(300)).min(1).max(changedRecordsMax).optional(),
   limit: z.int().min(1).max(changesMax).default(50),
 })
 export type ListChanges = z.output<typeof listChangesInput>

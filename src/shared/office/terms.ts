@@ -36,6 +36,8 @@ export const changeActions = [
 export type ChangeAction = (typeof changeActions)[number]
 
 export const changesMax = 200
+/** As many as a request has inquiries. */
+export const changedRecordsMax = 100
 
 /**
  * In the order of urgency. `excess`: what becomes of more than may go to one address: strangers can cause what is held, a digest

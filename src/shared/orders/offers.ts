@@ -1,4 +1,5 @@
 import { amountDecimals, formatCents, parseDecimal } from '../quotes/money.ts'
+import { buyerOrderWords } from '../quotes/order-states.ts'
 import type { Billing, OfferLine } from '../quotes/totals.ts'
 import {
   describeBasis,
@@ -15,7 +16,7 @@ import { formatCountOf } from '../text/count-text.ts'
 import { formatDay } from '../text/days.ts'
 import { billedQuantity, type CountedLine, type Shipped, standingAmount, standingQuantity } from './amounts.ts'
 import type { BuyerOrderLine, OrderOffer, PurchaseOffer } from './schema.ts'
-import { buyerOrderWords, describeQuantity, describeShipped } from './words.ts'
+import { describeQuantity, describeShipped } from './words.ts'
 
 /** `Order O-1007` */
 export const orderTitle = ({ reference }: Pick<OrderOffer, 'reference'>) => `Order ${reference}`

@@ -2,11 +2,12 @@ import * as z from 'zod'
 import { customerContact } from '../inquiries/customers.ts'
 import { requestKey } from '../inquiries/schema.ts'
 import { mailStates } from '../office/terms.ts'
+import { orderStates } from '../quotes/order-states.ts'
 import { day, quantity, quoteLine, quoteOffer, revision } from '../quotes/schema.ts'
 import { quoteLinesMax } from '../quotes/terms.ts'
 import { filterText, pageFrame, pageInput } from '../site/paging.ts'
 import { blankText, emailText, idText, orNull, requiredText, text } from '../text/text.ts'
-import { orderFilters, orderNoteMax, orderStates, purchaseAnswers, purchaseStates, shipmentTextMax } from './terms.ts'
+import { orderFilters, orderNoteMax, purchaseAnswers, purchaseStates, shipmentTextMax } from './terms.ts'
 
 const shippedSoFar = {
   /** In all shipments. */
@@ -186,6 +187,8 @@ export const listOrdersInput = pageInput.extend({
   /** A reference, or part of a company or of a purchase order. */
   q: filterText,
   inquiryId: idText.nullish(),
+  /** With `inquiryId`, also those of the other inquiries of its request. */
+  ofRequest: z.boolean().default(false),
 })
 export type ListOrders = z.output<typeof listOrdersInput>
 export const ordersPage = pageFrame.extend({ orders: z.array(orderEntry) })

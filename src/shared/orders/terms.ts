@@ -1,7 +1,3 @@
-/** In the order in which they happen; `shipped`: all lines are. */
-export const orderStates = ['accepted', 'confirmed', 'shipped', 'closed', 'cancelled'] as const
-export type OrderState = (typeof orderStates)[number]
-
 /** `by hand`: confirmed without an address, so that staff hand its link over. */
 export const purchaseStates = ['planned', 'sent', 'by hand', 'confirmed', 'problem', 'cancelled'] as const
 export type PurchaseState = (typeof purchaseStates)[number]

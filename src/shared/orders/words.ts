@@ -1,29 +1,15 @@
+import type { OrderState } from '../quotes/order-states.ts'
 import { formatPounds } from '../quotes/words.ts'
 import { formatCountOf } from '../text/count-text.ts'
 import { daysBetween, formatDay } from '../text/days.ts'
 import type { BuyerOrderLine, Purchase } from './schema.ts'
-import {
-  type OrderFilter,
-  type OrderState,
-  type PurchaseState,
-  shippedAheadMaxDays,
-  shippedOffMaxPercent,
-} from './terms.ts'
+import { type OrderFilter, type PurchaseState, shippedAheadMaxDays, shippedOffMaxPercent } from './terms.ts'
 
 export const orderStateWords: Readonly<Record<OrderState, string>> = {
   accepted: 'To confirm',
   confirmed: 'Confirmed',
   shipped: 'Shipped',
   closed: 'Closed',
-  cancelled: 'Cancelled',
-}
-
-/** The state of an order as its buyer reads it. */
-export const buyerOrderWords: Readonly<Record<OrderState, string>> = {
-  accepted: 'Accepted, we will confirm it soon',
-  confirmed: 'Confirmed',
-  shipped: 'Shipped',
-  closed: 'Completed',
   cancelled: 'Cancelled',
 }
 

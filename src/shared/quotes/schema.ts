@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { findStateCode } from '../places/states.ts'
 import { blankText, idText, optionalText, orNull, requiredText } from '../text/text.ts'
 import { amountDecimals, isWeighable, parseDecimal, priceDecimals } from './money.ts'
+import { orderStates } from './order-states.ts'
 import {
   deliveries,
   freightTerms,
@@ -77,6 +78,10 @@ export const createQuoteInput = z.object({
   inquiryId: idText,
   from: idText.nullish().describe('The id of the version to copy, for all inquiries that it is for.'),
   whole: z.boolean().default(false).describe('For all inquiries of the request that are open, as one quote.'),
+  rest: z
+    .boolean()
+    .default(false)
+    .describe('After an acceptance: only the lines that are on no order, as the accepted version has them.'),
 })
 
 export type CreateQuote = z.output<typeof createQuoteInput>
@@ -158,6 +163,14 @@ export const quoteAnswer = z.object({
 })
 export type QuoteAnswer = z.infer<typeof quoteAnswer>
 
+/** What became of an acceptance. */
+const quoteOrder = z.object({
+  reference: z.string(),
+  state: z.enum(orderStates),
+  /** The lines of the version that it still has. */
+  lineIds: z.array(z.string()),
+})
+
 const shownFields = {
   version: z.int(),
   state: z.enum(quoteStates),
@@ -187,6 +200,8 @@ export const quote = z.object({
   totals: quoteTotals,
   quotedTotals: quoteTotals,
   answer: quoteAnswer.nullable(),
+  /** Null before the acceptance. */
+  order: quoteOrder.extend({ id: z.string() }).nullable(),
   sentAt: z.iso.datetime().nullable(),
   /** Null for a draft. */
   delivery: z.enum(deliveries).nullable(),
@@ -213,6 +228,13 @@ export const quoteOffer = z.object({
   totals: shownTotals.nullable(),
   quotedTotals: shownTotals.nullable(),
   answer: quoteAnswer.nullable(),
+  /** Null before the acceptance. */
+  order: quoteOrder
+    .extend({
+      /** Where the buyer reads it; null until it is confirmed, and once it is cancelled. */
+      link: z.string().nullable(),
+    })
+    .nullable(),
   /** Some lines were accepted while freight was added for all. */
   isFreightToBeConfirmed: z.boolean(),
   sentAt: z.iso.datetime(),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { formatDollars, formatPounds, formatPrice, formatShortTons } from './words.ts'
+import { aLine } from '../test/quotes.ts'
+import type { QuoteOffer } from './schema.ts'
+import { describeState, formatDollars, formatPounds, formatPrice, formatShortTons } from './words.ts'
 
 test('money and weights are written as the trade does', () => {
   expect(['1234.5', '0.1234', '-1234567.00', '7'].map(formatDollars)).toEqual([
@@ -11,4 +13,27 @@ test('money and weights are written as the trade does', () => {
   expect(formatPrice('42.5', 'cwt')).toBe('$42.50/cwt')
   expect([42_350, 3_828.6, 0.125].map(formatPounds)).toEqual(['42,350', '3,828.6', '0.125'])
   expect(formatShortTons(2_274_074)).toBe('1,137.037')
+})
+
+test('an accepted quote says what became of its order', () => {
+  const [line, sums] = [aLine(), { weightLb: 42_350, lines: '1.00', freight: '0.00', all: '1.00' }]
+  const answer = { answer: 'accept' as const, lineIds: [line.id], name: 'Pat', note: null, purchaseOrder: null }
+  const offer: QuoteOffer = {
+    ...{ reference: 'I-1042', version: 1, state: 'accepted', validUntil: '2026-12-04', company: 'Acme' },
+    ...{ customerName: 'Pat', fobPoint: '', freight: 'included', freightAmount: null, terms: '', note: '' },
+    ...{ lines: [line], totals: sums, quotedTotals: sums, isFreightToBeConfirmed: false },
+    ...{ answer: { ...answer, at: '2026-11-28T20:00:00.000Z' }, sentAt: '2026-11-28T20:00:00.000Z', order: null },
+  }
+  const say = (state: NonNullable<QuoteOffer['order']>['state']) =>
+    describeState({ ...offer, order: { reference: 'O-1007', state, lineIds: [line.id], link: null } })
+  const title = 'Pat accepted this quote on Nov 28, 2026'
+  const promise = 'We confirm every order by phone or email.'
+  expect(describeState(offer)).toEqual({ title, text: `Thank you for your order. ${promise}` })
+  expect(say('accepted')).toEqual({ title, text: `Thank you for your order O-1007. ${promise}` })
+  expect(say('confirmed')).toEqual({ title, text: 'Thank you for your order. O-1007 is confirmed.' })
+  expect(say('closed')).toEqual({ title, text: 'Thank you for your order. O-1007 is completed.' })
+  expect(say('cancelled')).toEqual({
+    title: 'Order O-1007 was cancelled',
+    text: `${title}. None of it will ship. Please call or write to us.`,
+  })
 })

@@ -1,6 +1,7 @@
 import { lbPerShortTon } from '../steel/weight.ts'
 import { formatCount, formatCountOf } from '../text/count-text.ts'
 import { formatDay, toPacificDay } from '../text/days.ts'
+import { buyerOrderWords } from './order-states.ts'
 import type { OfferTotals, QuoteOffer } from './schema.ts'
 import type { Delivery, FreightTerms, HandoverWay, PriceUnit, QuoteState, WeightBasis } from './terms.ts'
 import { offeredLines } from './totals.ts'
@@ -124,10 +125,18 @@ export function describeState(offer: QuoteOffer): StateWords {
 function describeAnswer(offer: QuoteOffer, { answer, name, at }: NonNullable<QuoteOffer['answer']>): StateWords {
   const day = formatPacificDayOf(at)
   if (answer === 'decline') return { title: `${name} declined this quote on ${day}`, text: askUs }
-  return {
-    title: `${name} accepted ${describePart(offer) ?? 'this quote'} on ${day}`,
-    text: 'Thank you for your order. We confirm every order by phone or email.',
+  const accepted = `${name} accepted ${describePart(offer) ?? 'this quote'} on ${day}`
+  const { order } = offer
+  if (order?.state === 'cancelled') {
+    const text = `${accepted}. None of it will ship. Please call or write to us.`
+    return { title: `Order ${order.reference} was cancelled`, text }
   }
+  if (!order || order.state === 'accepted') {
+    const which = order ? ` ${order.reference}` : ''
+    return { title: accepted, text: `Thank you for your order${which}. We confirm every order by phone or email.` }
+  }
+  const words = buyerOrderWords[order.state].toLowerCase()
+  return { title: accepted, text: `Thank you for your order. ${order.reference} is ${words}.` }
 }
 
 /** `Dec 4, 2026` for a time, in Pacific time. */

@@ -3,12 +3,12 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { BuyerRequest, Mine, Receipt } from '../../../shared/mine/schema.ts'
 import { requestsMax } from '../../../shared/mine/terms.ts'
-import { buyerOrderWords } from '../../../shared/orders/words.ts'
+import { buyerOrderWords } from '../../../shared/quotes/order-states.ts'
 import { formatCount, formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { formatDay } from '../../../shared/text/days.ts'
 import { errorText } from '../../platform/server/requests.ts'
 import { formatBuyerTime, formatPacificDate, formatWeightLb } from '../../platform/text/format.ts'
-import { confirm, useFreshQuestion } from '../../ui/dialog/confirm.tsx'
+import { closeQuestions, confirm, useFreshQuestion } from '../../ui/dialog/confirm.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { BusyButton } from '../../ui/page/BusyButton.tsx'
 import { ContactSection } from '../../ui/page/ContactLinks.tsx'
@@ -44,26 +44,28 @@ export function MineView({ token, mine: { email, endsAt, requests } }: { token: 
                 </Text>
               </div>
               <Outcome request={request} />
-              <Group gap="xs">
-                <BusyButton
-                  variant="default"
-                  isBusy={printing.askedId === reference}
-                  aria-label={`Print the receipt of ${reference}`}
-                  onClick={() => void printing.askAbout(reference, reference)}
-                >
-                  Print receipt
-                </BusyButton>
-                {kind === 'inquiry' && (
+              {kind !== 'quote' && (
+                <Group gap="xs">
                   <BusyButton
                     variant="default"
-                    isBusy={askedId === reference}
-                    aria-label={`Ask again for ${reference}`}
-                    onClick={() => void askAbout(reference, reference)}
+                    isBusy={printing.askedId === reference}
+                    aria-label={`Print the receipt of ${reference}`}
+                    onClick={() => void printing.askAbout(reference, reference)}
                   >
-                    Ask again
+                    Print receipt
                   </BusyButton>
-                )}
-              </Group>
+                  {kind === 'inquiry' && (
+                    <BusyButton
+                      variant="default"
+                      isBusy={askedId === reference}
+                      aria-label={`Ask again for ${reference}`}
+                      onClick={() => void askAbout(reference, reference)}
+                    >
+                      Ask again
+                    </BusyButton>
+                  )}
+                </Group>
+              )}
             </li>
           )
         })}
@@ -86,9 +88,11 @@ function Outcome({ request }: { request: BuyerRequest }) {
   return (
     <Stack gap={4}>
       <Text fw={600}>{describeRequest(request)}</Text>
-      <Text size="sm">
-        {[count, weightLb > 0 ? formatWeightLb(weightLb) : '', what.join(', ')].filter(Boolean).join(' · ')}
-      </Text>
+      {kind !== 'quote' && (
+        <Text size="sm">
+          {[count, weightLb > 0 ? formatWeightLb(weightLb) : '', what.join(', ')].filter(Boolean).join(' · ')}
+        </Text>
+      )}
       {quotes.map((quote) => (
         <Group key={`${quote.version} ${quote.validUntil} ${quote.link}`} gap="4px 12px">
           <Paper
@@ -177,11 +181,16 @@ function useAskingAgain(token: string) {
     find: useAskedBefore(token),
     failure: notLoaded,
     ask(before) {
-      const { listed, gone } = before
-      if (gone.length === 0) return void askAgain(before)
+      const { listed, gone, ordered } = before
+      if (gone.length === 0 && ordered.length === 0) return void askAgain(before)
       confirm({
-        title: listed.length > 0 ? 'Some of it is gone' : 'All of it is gone',
-        body: <GoneItems listed={listed.length} gone={gone} />,
+        title: titleOf(before),
+        body: (
+          <Stack gap="xs">
+            {ordered.length > 0 && <OrderedItems ordered={ordered} />}
+            {gone.length > 0 && <GoneItems listed={listed.length} gone={gone} />}
+          </Stack>
+        ),
         isDestructive: false,
         ...(listed.length > 0
           ? { confirmLabel: `Ask about ${formatCountOf(listed.length, 'item')}`, onConfirm: () => askAgain(before) }
@@ -190,6 +199,42 @@ function useAskingAgain(token: string) {
     },
   })
 }
+
+function titleOf({ listed, gone, ordered }: AskedBefore): string {
+  if (gone.length === 0) return listed.length > 0 ? 'You ordered some of it' : 'You ordered it'
+  if (ordered.length > 0) return listed.length > 0 ? 'Some of it is left' : 'None of it is left'
+  return listed.length > 0 ? 'Some of it is gone' : 'All of it is gone'
+}
+
+/** What the buyer ordered, each with a search for steel like it. */
+function OrderedItems({ ordered }: Pick<AskedBefore, 'ordered'>) {
+  const more = ordered.length - namesShown
+  return (
+    <List size="sm" mah={240} style={{ overflow: 'auto' }}>
+      {ordered.slice(0, namesShown).map(({ item, search }) => (
+        <List.Item key={item.id}>
+          {nameItem(item)}: You ordered it ({item.orderReference})
+          {search && (
+            <>
+              {' · '}
+              <Anchor
+                renderRoot={(props) => <Link {...props} to="/inventory/search" search={search} />}
+                onClick={closeQuestions}
+              >
+                Steel like it
+              </Anchor>
+            </>
+          )}
+        </List.Item>
+      ))}
+      {more > 0 && <List.Item>and {formatCount(more)} more</List.Item>}
+    </List>
+  )
+}
+
+const nameItem = (item: Receipt['items'][number]) =>
+  [item.product || item.category, formatSize(item), item.gradeCategory].filter(Boolean).join(', ') ||
+  'An item that was gone when you asked'
 
 function GoneItems({ listed, gone }: { listed: number; gone: AskedBefore['gone'] }) {
   const all = listed + gone.length
@@ -204,10 +249,7 @@ function GoneItems({ listed, gone }: { listed: number; gone: AskedBefore['gone']
       </Text>
       <List size="sm" mah={240} style={{ overflow: 'auto' }}>
         {gone.slice(0, namesShown).map((item) => (
-          <List.Item key={item.id}>
-            {[item.product || item.category, formatSize(item), item.gradeCategory].filter(Boolean).join(', ') ||
-              'An item that was gone when you asked'}
-          </List.Item>
+          <List.Item key={item.id}>{nameItem(item)}</List.Item>
         ))}
         {more > 0 && <List.Item>and {formatCount(more)} more</List.Item>}
       </List>

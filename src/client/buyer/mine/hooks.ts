@@ -5,6 +5,7 @@ import { trpc } from '../../platform/server/trpc.ts'
 import { keepWaitingInquiry } from '../inquiry/waiting-inquiry.ts'
 import { useShortlist } from '../picks/hooks.ts'
 import { readShortlist, writeShortlist } from '../picks/shortlist-store.ts'
+import type { SearchPageParams } from '../question/search-page-params.ts'
 import { untilReady } from '../search/hooks.ts'
 
 // With more, the address would be longer than the 8 KB that some proxies take.
@@ -24,15 +25,28 @@ export function useReadReceipt(token: string): (reference: string) => Promise<Re
   return (reference) => utils.mine.receipt.fetch({ token, reference })
 }
 
-/** Of items that were sent: those of them that are for sale now, as they are now, and the others as they were. */
-export type AskedBefore = { listed: InventoryItem[]; gone: InventoryItem[]; fob: string }
+/**
+ * Of items that were sent: those of them that are for sale now, as they are now, and the others as they were: what this buyer
+ * ordered, with a search for what is like it, and what is gone.
+ */
+export type AskedBefore = {
+  listed: InventoryItem[]
+  ordered: { item: SentItem; search: SearchPageParams | undefined }[]
+  gone: SentItem[]
+  fob: string
+}
+type SentItem = Receipt['items'][number]
 
 /** Reads what became of the items of an inquiry. */
 export function useAskedBefore(token: string): (reference: string) => Promise<AskedBefore> {
   const utils = trpc.useUtils()
   const readReceipt = useReadReceipt(token)
   return async (reference) => {
-    const { items, fob } = await readReceipt(reference)
+    const { items: sent, fob } = await readReceipt(reference)
+    const [ordered, items] = [
+      sent.filter(({ orderReference }) => orderReference !== null),
+      sent.filter(({ orderReference }) => orderReference === null),
+    ]
     const listed: InventoryItem[] = []
     for (let at = 0; at < items.length; at += partIds) {
       const id = items.slice(at, at + partIds).map((item) => item.id)
@@ -40,7 +54,18 @@ export function useAskedBefore(token: string): (reference: string) => Promise<As
       listed.push(...found.items)
     }
     const ids = new Set(listed.map(({ id }) => id))
-    return { fob, listed, gone: items.filter(({ id }) => !ids.has(id)) }
+    // Who ordered nothing does without the reading of sizes.
+    const toSearch = ordered.length > 0 ? (await import('../request/need-search.ts')).toNeedSearch : undefined
+    return {
+      fob,
+      listed,
+      ordered: ordered.map((item) => ({
+        item,
+        // A need's product is a condition, which nobody asks for here.
+        search: toSearch?.({ ...item, product: '', coatingWt: '', notes: '' }),
+      })),
+      gone: items.filter(({ id }) => !ids.has(id)),
+    }
   }
 }
 

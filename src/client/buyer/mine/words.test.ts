@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderState } from '../../../shared/orders/terms.ts'
+import type { OrderState } from '../../../shared/quotes/order-states.ts'
 import { describeRequest } from './words.ts'
 
 const orders = (...states: readonly OrderState[]) =>
@@ -7,7 +7,7 @@ const orders = (...states: readonly OrderState[]) =>
 
 test('a request whose orders are over says what became of them', () => {
   expect(describeRequest({ state: 'ordered', orders: orders('cancelled', 'confirmed') })).toBe('You ordered')
-  expect(describeRequest({ state: 'ordered', orders: orders('cancelled') })).toBe('Cancelled')
+  expect(describeRequest({ state: 'cancelled', orders: orders('cancelled') })).toBe('Cancelled')
   expect(describeRequest({ state: 'ordered', orders: [] })).toBe('You ordered')
   expect(describeRequest({ state: 'quoted', orders: orders('cancelled') })).toBe('We gave you prices')
   expect(describeRequest({ state: 'closed', orders: orders('cancelled', 'closed') })).toBe('Completed')

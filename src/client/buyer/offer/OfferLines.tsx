@@ -31,10 +31,18 @@ function toRows({ offer, chosen, onChoose }: OfferLinesProps): LineRow[] {
     const isChosen = chosen.has(line.id)
     return {
       line,
-      marks: marksOf(line, offer.answer !== null && isOffered && !isChosen),
+      marks: [marksOf(line, offer.answer !== null && isOffered && !isChosen), orderMark(offer, line)]
+        .filter(Boolean)
+        .join(' · '),
       isChosen,
       isLeft: isOffered && !isChosen,
       onToggle: onChoose && isOffered ? () => toggle(line.id) : undefined,
     }
   })
+}
+
+/** What became of an accepted line that its order no longer has. */
+function orderMark({ order, answer }: QuoteOffer, { id }: { id: string }): string {
+  const isGone = order !== null && order.state !== 'cancelled' && !order.lineIds.includes(id)
+  return isGone && answer?.lineIds.includes(id) ? `no longer on order ${order.reference}` : ''
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { answerQuoteInput, type QuoteOffer } from '../../../shared/quotes/schema.ts'
@@ -51,25 +51,23 @@ export function OfferView({ token, offer }: { token: string; offer: QuoteOffer }
 /** What is offered: the same on screen and on paper, where nothing can be chosen. */
 function OfferContent(props: OfferLinesProps) {
   const { offer, chosen } = props
-  const { totals, quotedTotals } = offer
+  const { quotedTotals } = offer
+  const isOpen = offer.state === 'sent'
+  // While the offer is open they follow the choice, and so does what is said of the freight.
+  const totals = isOpen ? sumOffer(offer, chosen) : offer.totals
+  const isFreightToBeConfirmed = totals === null ? offer.isFreightToBeConfirmed : totals.freight === null
   return (
     <>
       <StateWords offer={offer} />
       {offer.note && <WrittenText>{offer.note}</WrittenText>}
       <OfferLines {...props} />
       {totals && quotedTotals && (
-        <DealTotals
-          facts={
-            offer.state === 'sent'
-              ? listTotals(offer, sumOffer(offer, chosen))
-              : listTotals(offer, totals, quotedTotals)
-          }
-        />
+        <DealTotals facts={isOpen ? listTotals(offer, totals) : listTotals(offer, totals, quotedTotals)} />
       )}
       <DealTerms
         facts={[
           ['FOB point', offer.fobPoint],
-          ['Freight', describeFreight(offer)],
+          ['Freight', describeFreight({ ...offer, isFreightToBeConfirmed })],
           ['Weights', describeBasis(offer) ?? ''],
           ['Terms', offer.terms],
         ]}
@@ -90,8 +88,15 @@ const tones: Readonly<Record<QuoteState, 'open' | 'good' | 'caution' | 'plain'>>
 }
 
 function StateWords({ offer }: { offer: QuoteOffer }) {
+  const { order } = offer
+  const isCancelled = offer.state === 'accepted' && order?.state === 'cancelled'
   return (
-    <StateBox state={offer.state} tone={tones[offer.state]} {...describeState(offer)}>
+    <StateBox state={offer.state} tone={isCancelled ? 'caution' : tones[offer.state]} {...describeState(offer)}>
+      {order?.link && (
+        <Text size="sm">
+          <Anchor href={order.link}>See order {order.reference}</Anchor>
+        </Text>
+      )}
       {offer.answer?.purchaseOrder && <Text size="sm">Your purchase order: {offer.answer.purchaseOrder}</Text>}
       {offer.answer?.note && <WrittenText size="sm">Your note: {offer.answer.note}</WrittenText>}
     </StateBox>

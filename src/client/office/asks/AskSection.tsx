@@ -14,13 +14,13 @@ import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { Blocks, Loaded } from '../frame/Loaded.tsx'
 import { TelephoneDialog } from '../frame/TelephoneDialog.tsx'
 import { AskDialog } from './AskDialog.tsx'
-import { useAskActions, useAsks, useAsksOf, useDraftedIds, useInquiriesOf } from './hooks.ts'
+import { useAskActions, useAsks, useAsksOf, useDealIds, useInquiriesOf } from './hooks.ts'
 import { type AskSource, findAsk, useSources } from './sources.ts'
 
-/** The suppliers of an inquiry, or of all that an open draft is for: what each was asked, and what it said. */
+/** The suppliers of an inquiry and of those that are one deal with it: what each was asked, and what it said. */
 export function AskSection({ inquiry }: { inquiry: InquiryDetails }) {
   const headingId = useId()
-  const inquiryIds = useDraftedIds(inquiry.id)
+  const inquiryIds = useDealIds(inquiry)
   const sources = useSources(useInquiriesOf(inquiryIds, inquiry))
   const asks = useAsks(inquiry.id)
   const asked = useAsksOf(inquiryIds)

@@ -38,13 +38,18 @@ export function useInquiriesOf(inquiryIds: readonly string[], open: InquiryDetai
 
 const presentData = <Item>(results: readonly { data: Item | undefined }[]) => results.flatMap(({ data }) => data ?? [])
 
-/** The ids of the inquiries that the draft of a quote is for, from one of them; of this one alone without a draft. */
-export function useDraftedIds(inquiryId: string): readonly string[] {
-  const { data } = trpc.inquiries.quotes.list.useQuery(
-    { id: inquiryId },
-    { select: (quotes) => quotes.find(({ state }) => state === 'draft')?.inquiryIds ?? [inquiryId] },
-  )
-  return useMemo(() => data ?? [inquiryId], [data, inquiryId])
+/**
+ * The ids of the inquiries that are one deal with this one: all that its quotes are for; before there is one, all of its request
+ * that a quote would be for.
+ */
+export function useDealIds({ id, request }: Pick<InquiryDetails, 'id' | 'request'>): readonly string[] {
+  const { data: quotes } = trpc.inquiries.quotes.list.useQuery({ id })
+  return useMemo(() => {
+    const open = request.filter(({ isQuotable }) => isQuotable).map((one) => one.id)
+    const quoted = quotes?.flatMap(({ inquiryIds }) => inquiryIds) ?? []
+    const others = quoted.length > 0 ? quoted : open.includes(id) ? open : []
+    return request.map((one) => one.id).filter((one) => one === id || others.includes(one))
+  }, [quotes, id, request])
 }
 
 /** Asks a supplier, takes that back, and stores an answer by telephone. */

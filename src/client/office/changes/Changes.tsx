@@ -15,22 +15,25 @@ import classes from './Changes.module.css'
 import { describeAction, fieldName, nameRecords, valueText, visibleFields } from './words.ts'
 
 /** The changes that staff made to one record, or to all of a kind; latest first. */
-function useChanges(kind: ChangeKind, recordId?: string) {
+function useChanges(kind: ChangeKind, recordIds?: readonly string[]) {
   return trpc.admin.changes.list.useInfiniteQuery(
-    { kind, ...(recordId !== undefined && { recordId }) },
+    { kind, ...(recordIds !== undefined && { recordIds: [...recordIds] }) },
     { getNextPageParam: ({ nextCursor }) => nextCursor, gcTime: 0, refetchOnMount: 'always' },
   )
 }
 
 type ChangesProps = {
   kind: ChangeKind
-  /** Without it, the changes of all records of the kind. */
+  /** Without it and `named`, the changes of all records of the kind. */
   recordId?: string
+  /** Several records that belong together, each with what tells it from the others. */
+  named?: ReadonlyMap<string, string>
 }
 
 /** The changes that were made, latest first; of an inquiry also what became of its quotes and mails. */
-export function Changes({ kind, recordId }: ChangesProps) {
-  const query = useChanges(kind, recordId)
+export function Changes({ kind, recordId, named }: ChangesProps) {
+  const ids = named ? [...named.keys()] : recordId === undefined ? undefined : [recordId]
+  const query = useChanges(kind, ids)
   const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = query
   const isLong = useDelayed(!data && !error)
   if (!data && error) {
@@ -50,7 +53,11 @@ export function Changes({ kind, recordId }: ChangesProps) {
     <Stack gap="sm">
       <Box component="ol" fz="sm" className="plain-list lined" style={{ overflowWrap: 'anywhere' }}>
         {changes.map((change) => (
-          <ChangeEntry key={change.id} change={change} isNamed={recordId === undefined || change.kind !== kind} />
+          <ChangeEntry
+            key={change.id}
+            change={change}
+            name={ids === undefined || change.kind !== kind ? change.recordName : named?.get(change.recordId)}
+          />
         ))}
       </Box>
       {error && (
@@ -73,26 +80,26 @@ export function Changes({ kind, recordId }: ChangesProps) {
 
 type ChangeEntryProps = {
   change: StaffChange
-  /** Whether the record's name is shown. */
-  isNamed: boolean
+  /** Of the record, where it is not known from where the change is shown. */
+  name: string | undefined
 }
 
 const strong = { fontWeight: 600 }
 
 /** One change: what, who and when, with each field before and after. */
-function ChangeEntry({ change, isNamed }: ChangeEntryProps) {
-  const { kind, action, madeAt, madeBy, recordName } = change
+function ChangeEntry({ change, name }: ChangeEntryProps) {
+  const { kind, action, madeAt, madeBy } = change
   const shown = visibleFields(change)
   const done = describeAction(change)
   return (
     <Box component="li" py={10}>
       <Group justify="space-between" align="stretch" gap="0 16px">
         <span>
-          {isNamed ? done : <b style={strong}>{done}</b>}
-          {isNamed && (
+          {name === undefined ? <b style={strong}>{done}</b> : done}
+          {name !== undefined && (
             <b dir="auto" style={strong}>
               {' '}
-              {recordName}
+              {name}
             </b>
           )}{' '}
           by {madeBy}

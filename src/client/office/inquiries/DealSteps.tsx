@@ -3,7 +3,6 @@ import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Ask } from '../../../shared/asks/schema.ts'
 import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
-import type { OrderEntry } from '../../../shared/orders/schema.ts'
 import type { Quote } from '../../../shared/quotes/schema.ts'
 import { useNarrowScreen } from '../../platform/moves/window.ts'
 import { notify } from '../../platform/notify/notify.ts'
@@ -12,7 +11,7 @@ import { BusyButton } from '../../ui/page/BusyButton.tsx'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { AskDialog } from '../asks/AskDialog.tsx'
-import { useAsks } from '../asks/hooks.ts'
+import { useAsks, useAsksOf, useDealIds, useInquiriesOf } from '../asks/hooks.ts'
 import { type AskSource, findAsk, useSources } from '../asks/sources.ts'
 import { useOrder, useOrdersOf } from '../orders/hooks.ts'
 import { OrderNextButton } from '../orders/OrderNextButton.tsx'
@@ -34,17 +33,18 @@ type DealStepsProps = {
 /** The steps of a deal in the order in which they happen, where it stands, and what to do next as the one orange button. */
 export function DealSteps({ inquiry, onStarted }: DealStepsProps) {
   const isNarrow = useNarrowScreen()
-  const sources = useSources([inquiry])
-  const [{ data: asks, ...asked }, { data: quotes, ...quoted }, { data: orders, ...ordered }] = [
+  const dealIds = useDealIds(inquiry)
+  const sources = useSources(useInquiriesOf(dealIds, inquiry))
+  const asks = useAsksOf(dealIds)
+  const [{ data: own, ...asked }, { data: quotes, ...quoted }, { data: orders, ...ordered }] = [
     useAsks(inquiry.id),
     useQuotes(inquiry.id),
     useOrdersOf(inquiry.id),
   ]
   // What is not known yet would be told wrongly; why it cannot be read is told below.
-  if ((asked.error && !asks) || (quoted.error && !quotes) || (ordered.error && !orders)) return null
-  if (!asks || !quotes || !orders) return <div className={classes['steps']} aria-busy="true" />
+  if ((asked.error && !own) || (quoted.error && !quotes) || (ordered.error && !orders)) return null
+  if (!own || !quotes || !orders) return <div className={classes['steps']} aria-busy="true" />
   const { steps, next } = readDeal({ inquiry, sources, asks, quotes, orders: orders.orders })
-  const [order] = orders.orders
   return (
     <ol className={`${classes['steps']} framed plain-list`} aria-label="Steps of this deal">
       {steps.map(({ name, state, words }, index) => (
@@ -53,7 +53,7 @@ export function DealSteps({ inquiry, onStarted }: DealStepsProps) {
             {state === 'done' ? <IconCheck size={14} stroke={3} /> : state === 'skipped' ? '-' : index + 1}
           </span>
           <span className={classes['name']}>
-            {isNarrow || (name === 'Order' && !order) ? (
+            {isNarrow || (name === 'Order' && orders.orders.length === 0) ? (
               name
             ) : (
               <LinkButton onClick={() => show(name)}>{name}</LinkButton>
@@ -61,7 +61,7 @@ export function DealSteps({ inquiry, onStarted }: DealStepsProps) {
             <VisuallyHidden>, {stateWords[state]}</VisuallyHidden>
           </span>
           <span className={classes['words']}>{words}</span>
-          {next?.step === name && <NextButton {...{ inquiry, next, sources, asks, quotes, order, onStarted }} />}
+          {next?.step === name && <NextButton {...{ inquiry, next, sources, asks, quotes, onStarted }} />}
         </li>
       ))}
     </ol>
@@ -73,15 +73,14 @@ type NextButtonProps = DealStepsProps & {
   sources: readonly AskSource[]
   asks: readonly Ask[]
   quotes: readonly Quote[]
-  order: OrderEntry | undefined
 }
 
 /** Does what is next: asks who was not asked, begins a quote, or goes on with the order. A quote is sent from its own editor. */
-function NextButton({ inquiry, next, sources, asks, quotes, order, onStarted }: NextButtonProps) {
+function NextButton({ inquiry, next, sources, asks, quotes, onStarted }: NextButtonProps) {
   const [asked, setAsked] = useState<readonly AskSource[]>()
   const create = useCreateQuote()
   const { label, act } = next
-  if (act === 'order') return order && <OrderButton id={order.id} />
+  if (act === 'order') return <OrderButton id={next.orderId} />
   if (act === 'show') {
     return <ToolButton label={label} onClick={() => show('Quote')} />
   }

@@ -31,6 +31,7 @@ import { queueMark } from './queue-keys.tsx'
 import { describeQueuePlace } from './queue-neighbors.ts'
 import { RequestInquiries } from './RequestInquiries.tsx'
 import type { Queue } from './use-queue.ts'
+import { nameSources } from './words.ts'
 
 const DealSteps = lazyRouteComponent(() => import('./DealSteps.tsx'), 'DealSteps')
 const AskSection = lazyRouteComponent(() => import('../asks/AskSection.tsx'), 'AskSection')
@@ -228,7 +229,11 @@ function InquiryContent({ inquiry, room }: { inquiry: InquiryWithItems; room?: D
         <MailsAbout about={{ inquiryId: inquiry.id }} />
       </Section>
       <Section title="History" mb={4}>
-        <Changes kind="inquiry" recordId={inquiry.id} />
+        {inquiry.request.length > 1 ? (
+          <Changes kind="inquiry" named={new Map(inquiry.request.map((one) => [one.id, nameSources(one)]))} />
+        ) : (
+          <Changes kind="inquiry" recordId={inquiry.id} />
+        )}
       </Section>
     </Stack>
   )

@@ -5,7 +5,7 @@ import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { StatusSelect } from '../../ui/fields/StatusSelect.tsx'
 import { OfficeLink } from '../frame/OfficeLink.tsx'
 import { useSetInquiryStatuses } from './hooks.ts'
-import { inquiryStatusOptions, statusLabel } from './words.ts'
+import { inquiryStatusOptions, nameSources, statusLabel } from './words.ts'
 
 const mixed = ''
 
@@ -36,7 +36,7 @@ export function RequestInquiries({ inquiry: { id, reference, request } }: { inqu
       </Group>
       <ul className="plain-list">
         {request.map(({ id: itsId, sources, itemCount, status }) => {
-          const name = sources.join(', ') || 'Without a source'
+          const name = nameSources({ sources })
           return (
             <Text key={itsId} component="li" size="sm" py={2} style={{ overflowWrap: 'anywhere' }}>
               {itsId === id ? (

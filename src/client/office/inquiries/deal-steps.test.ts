@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findStarts } from '../quotes/starts.ts'
 import { type Deal, readDeal } from './deal-steps.ts'
 
 const inquiry: Deal['inquiry'] = {
@@ -14,8 +15,8 @@ const sources = [
   { inquiryId, code: 'B7' },
 ]
 const begun: Deal = { inquiry, sources, asks: [], quotes: [], orders: [] }
-const line = { price: null, noQuote: false } as Deal['quotes'][number]['lines'][number]
-const priced = { ...line, price: '38.5' }
+const line = { id: 'a', price: null, noQuote: false, inquiryItemId: null } as Deal['quotes'][number]['lines'][number]
+const priced = { ...line, id: 'b', price: '38.5' }
 const aQuote = (state: Deal['quotes'][number]['state'], delivery: Deal['quotes'][number]['delivery'] = 'mailed') => ({
   id: 'quote',
   inquiryIds: [inquiryId],
@@ -23,6 +24,9 @@ const aQuote = (state: Deal['quotes'][number]['state'], delivery: Deal['quotes']
   delivery,
   validUntil: '2026-12-04',
   lines: [line, priced],
+  answer: null,
+  order:
+    state === 'accepted' ? { id: '1', reference: 'O-1007', state: 'accepted' as const, lineIds: ['a', 'b'] } : null,
 })
 const aPurchase = (state: Deal['orders'][number]['purchases'][number]['state'], readyOn: string | null = null) => ({
   id: '1',
@@ -32,6 +36,7 @@ const aPurchase = (state: Deal['orders'][number]['purchases'][number]['state'], 
   readyOn,
   isShipped: false,
 })
+const anOrder: Deal['orders'][number] = { id: '1', reference: 'O-1007', state: 'accepted', purchases: [] }
 const asked = (...states: Deal['asks'][number]['state'][]) =>
   states.map((state, index) => ({ state, inquiryId, sourceCode: ['dmw1', 'B7'][index] ?? '' }))
 
@@ -88,7 +93,7 @@ test('while a quote is written, what suppliers have not answered is still to com
 test('once there is an order, it is where the deal stands', () => {
   const quotes = [aQuote('accepted')]
   const ordered = (state: Deal['orders'][number]['state'], purchases = [aPurchase('planned')]) =>
-    brief({ quotes, orders: [{ state, purchases }] })
+    brief({ quotes, orders: [{ ...anOrder, state, purchases }] })
   expect(ordered('accepted')).toBe('Order: To confirm > Confirm order')
   expect(ordered('confirmed', [aPurchase('sent'), aPurchase('confirmed')])).toBe(
     'Order: Waiting for 1 of 2 suppliers > Add shipment',
@@ -112,6 +117,41 @@ test('once there is an order, it is where the deal stands', () => {
   expect(ordered('cancelled')).toBe('Quote: Accepted > Write a new version')
 })
 
+test('what the order of a whole quote left out can be quoted, and both orders are told', () => {
+  const one = { products: [], sources: [], itemCount: 2, status: 'quoted', isQuotable: true }
+  const request = [inquiryId, 'other'].map((id) => ({ ...one, id, isQuotable: id === inquiryId }))
+  const inquiryIds = [inquiryId, 'other']
+  const accepted = {
+    ...aQuote('accepted'),
+    inquiryIds,
+    order: { ...anOrder, state: 'confirmed' as const, lineIds: ['b'] },
+  }
+  const confirmed = { ...anOrder, state: 'confirmed' as const }
+  const whole = { inquiry: { ...inquiry, request }, quotes: [accepted], orders: [confirmed] }
+  const { steps } = readDeal({ ...begun, ...whole })
+  expect(steps.map(({ words }) => words)).toEqual([
+    expect.stringMatching(/^4 lines in 2 inquiries, sent/),
+    'Not asked',
+    'Accepted, 1 line not ordered',
+    'Ready to ship',
+  ])
+  expect(findStarts(whole.inquiry, whole.quotes)).toEqual([{ label: 'Quote the rest (1 line)', rest: true }])
+  const unconfirmed = [{ ...accepted, order: { ...accepted.order, state: 'accepted' as const } }]
+  expect(findStarts(whole.inquiry, unconfirmed).map(({ label }) => label)).toEqual([
+    'Quote the rest (1 line)',
+    'New version',
+  ])
+  const further = { ...aQuote('draft', null), id: 'next', lines: [line] }
+  const drafted = { ...whole, quotes: [accepted, further] }
+  expect(brief(drafted)).toBe('Quote: Version 2: Draft, 0 of 1 line priced > Go to the draft')
+  expect(brief({ ...drafted, orders: [anOrder] })).toBe('Order: To confirm > Confirm order')
+  expect(brief({ ...whole, orders: [{ ...anOrder, id: '2', reference: 'O-1008' }, confirmed] })).toBe(
+    'Order: O-1008: To confirm; O-1007: Ready to ship > Confirm order',
+  )
+  // Another inquiry of the request was quoted apart, and ordered.
+  expect(brief({ ...whole, quotes: [], sources: [] })).toBe('Quote: Not written yet > Write the quote')
+})
+
 test('an inquiry that is over asks for nothing, unless an order is open', () => {
   const archived = { ...inquiry, status: 'archive' } as const
   expect(brief({ inquiry: archived })).toBe('over > nothing')
@@ -121,7 +161,7 @@ test('an inquiry that is over asks for nothing, unless an order is open', () => 
     'skipped',
     'skipped',
   ])
-  expect(brief({ inquiry: archived, orders: [{ state: 'shipped', purchases: [] }] })).toBe(
+  expect(brief({ inquiry: archived, quotes: [aQuote('accepted')], orders: [{ ...anOrder, state: 'shipped' }] })).toBe(
     'Order: All shipped, to close > Close order',
   )
 })

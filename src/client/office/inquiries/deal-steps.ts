@@ -1,6 +1,7 @@
 import type { Ask } from '../../../shared/asks/schema.ts'
 import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
 import type { OrderEntry } from '../../../shared/orders/schema.ts'
+import { findRest } from '../../../shared/quotes/rest.ts'
 import type { Quote } from '../../../shared/quotes/schema.ts'
 import { stateWords } from '../../../shared/quotes/words.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
@@ -11,16 +12,19 @@ import { describeOrder, orderAct } from '../orders/order-acts.ts'
 import { findStarts } from '../quotes/starts.ts'
 import { isReadyToSend } from '../quotes/words.ts'
 
-/** What has happened so far of one inquiry. */
+/** What has happened so far of one inquiry and of those that are one deal with it. */
 export type Deal = {
   inquiry: Pick<InquiryDetails, 'id' | 'request' | 'status' | 'createdAt' | 'itemCount'>
   /** Who can be asked. */
   sources: readonly Pick<AskSource, 'inquiryId' | 'code'>[]
   asks: readonly Pick<Ask, 'inquiryId' | 'sourceCode' | 'state'>[]
   /** The first one first. */
-  quotes: readonly Pick<Quote, 'id' | 'inquiryIds' | 'state' | 'delivery' | 'validUntil' | 'lines'>[]
-  /** The newest one first. */
-  orders: readonly Pick<OrderEntry, 'state' | 'purchases'>[]
+  quotes: readonly Pick<
+    Quote,
+    'id' | 'inquiryIds' | 'state' | 'delivery' | 'validUntil' | 'lines' | 'answer' | 'order'
+  >[]
+  /** Of the whole request, the newest one first. */
+  orders: readonly Pick<OrderEntry, 'id' | 'reference' | 'state' | 'purchases'>[]
 }
 
 export const dealSteps = ['Request', 'Suppliers', 'Quote', 'Order'] as const
@@ -33,23 +37,24 @@ export const placeOfStep = (step: DealStepName) => `deal-${step.toLowerCase()}`
 export type DealStep = { name: DealStepName; state: 'done' | 'skipped' | 'now' | 'next'; words: string }
 
 /** What staff do next, on the step that it belongs to; 'show': in the quote itself. */
-export type NextAct = { step: DealStepName; label: string; act: 'ask' | 'write' | 'show' | 'order' }
+export type NextAct = { step: DealStepName; label: string; act: 'ask' | 'write' | 'show' } | OrderAct
+type OrderAct = { step: DealStepName; label: string; act: 'order'; orderId: string }
 
 /** Where a deal stands, in the order in which it happens, and what to do next. */
 export function readDeal(deal: Deal): { steps: DealStep[]; next: NextAct | undefined } {
   const now = findNow(deal)
   const at = now === undefined ? dealSteps.length : dealSteps.indexOf(now)
   const words: Record<DealStepName, string | undefined> = {
-    Request: `${formatCountOf(deal.inquiry.itemCount, 'line')}, sent ${formatRecentDay(deal.inquiry.createdAt)}`,
+    Request: describeRequest(deal),
     Suppliers: describeAsks(deal),
     Quote: describeQuotes(deal),
-    Order: deal.orders[0] ? describeOrder(deal.orders[0]) : 'Made when the buyer accepts a quote',
+    Order: describeOrders(deal),
   }
   const wasDone: Record<DealStepName, boolean> = {
     Request: true,
     Suppliers: countAsks(deal).answered > 0,
     Quote: deal.quotes.length > 0,
-    Order: deal.orders.length > 0,
+    Order: ordersOf(deal).length > 0,
   }
   const { asked, answered } = countAsks(deal)
   const isAwaited = now === 'Quote' && deal.quotes.at(-1)?.state === 'draft' && answered < asked
@@ -63,24 +68,40 @@ export function readDeal(deal: Deal): { steps: DealStep[]; next: NextAct | undef
 
 const isOver = ({ status }: Deal['inquiry']) => status === 'completed' || status === 'archive'
 
+/** Those of others of the request, quoted apart, are not of this deal. */
+const ordersOf = ({ quotes, orders }: Deal) => (quotes.some(({ order }) => order) ? orders : [])
+
+/** Those that stand, the one to work on first: what the buyer waits to hear of, then what only needs to be closed. */
+function standingOrders(deal: Deal) {
+  const states = ['accepted', 'shipped', 'confirmed', 'closed'] as const
+  return states.flatMap((state) => ordersOf(deal).filter((order) => order.state === state))
+}
+
+/** Whether a further version is begun or ready, while what was ordered needs nothing of staff at once. */
+function isQuotingOn({ quotes }: Deal, order: Pick<OrderEntry, 'state'>): boolean {
+  const quote = quotes.at(-1)
+  return order.state !== 'accepted' && quote !== undefined && (quote.state === 'draft' || isReadyToSend(quote))
+}
+
 function findNow(deal: Deal): DealStepName | undefined {
-  const order = deal.orders[0]
+  const [order] = standingOrders(deal)
   const quote = deal.quotes.at(-1)
-  const isOrdered = order !== undefined && order.state !== 'cancelled'
-  if (isOrdered) return order.state === 'closed' ? undefined : 'Order'
+  if (order && isQuotingOn(deal, order)) return 'Quote'
+  if (order && order.state !== 'closed') return 'Order'
   if (isOver(deal.inquiry)) return undefined
+  if (order) return quote?.state === 'sent' ? 'Quote' : undefined
   if (quote) return 'Quote'
   const { sources, answered } = countAsks(deal)
   return answered < sources ? 'Suppliers' : 'Quote'
 }
 
 function findNext(deal: Deal): NextAct | undefined {
-  const order = deal.orders[0]
-  if (order && order.state !== 'cancelled') {
+  const [order] = standingOrders(deal)
+  if (order && !isQuotingOn(deal, order)) {
     const act = orderAct(order.state)
-    return act && { step: 'Order', label: act.label, act: 'order' }
+    return act && { step: 'Order', label: act.label, act: 'order', orderId: order.id }
   }
-  if (isOver(deal.inquiry)) return undefined
+  if (!order && isOver(deal.inquiry)) return undefined
   const quote = deal.quotes.at(-1)
   if (!quote) {
     const { sources, asked } = countAsks(deal)
@@ -91,20 +112,33 @@ function findNext(deal: Deal): NextAct | undefined {
   if (quote.state === 'draft') return { step: 'Quote', label: 'Go to the draft', act: 'show' }
   if (isReadyToSend(quote)) return { step: 'Quote', label: 'Go to the quote', act: 'show' }
   // The buyer decides, or has decided.
-  if (quote.state === 'sent' || (quote.state === 'accepted' && !order)) return undefined
+  if (quote.state === 'sent' || (quote.state === 'accepted' && ordersOf(deal).length === 0)) return undefined
   return startNext(deal)
 }
 
 const startNext = ({ inquiry, quotes }: Deal): NextAct => {
   const [start] = findStarts(inquiry, quotes)
   const single = quotes.length > 0 ? 'Write a new version' : 'Write the quote'
-  return { step: 'Quote', label: start?.whole ? start.label : single, act: 'write' }
+  return { step: 'Quote', label: start?.whole || start?.rest ? start.label : single, act: 'write' }
 }
 
 function countAsks({ sources, asks }: Deal): Record<'sources' | 'asked' | 'answered', number> {
   const states = sources.flatMap((source) => findAsk(asks, source)?.state ?? [])
   const answered = states.filter((state) => state === 'answered').length
   return { sources: sources.length, asked: states.length, answered }
+}
+
+function describeRequest({ inquiry: { request, itemCount, createdAt } }: Deal): string {
+  const lines = request.length > 1 ? request.reduce((count, one) => count + one.itemCount, 0) : itemCount
+  const inquiries = request.length > 1 ? ` in ${formatCount(request.length)} inquiries` : ''
+  return `${formatCountOf(lines, 'line')}${inquiries}, sent ${formatRecentDay(createdAt)}`
+}
+
+function describeOrders(deal: Deal): string {
+  const standing = standingOrders(deal)
+  const shown = standing.length > 0 ? standing : ordersOf(deal).slice(0, 1)
+  if (shown.length > 1) return shown.map((order) => `${order.reference}: ${describeOrder(order)}`).join('; ')
+  return shown[0] ? describeOrder(shown[0]) : 'Made when the buyer accepts a quote'
 }
 
 function describeAsks(deal: Deal): string | undefined {
@@ -126,5 +160,6 @@ function describeQuotes({ quotes }: Deal): string {
   }
   if (isReadyToSend(quote)) return `${which}Ready: send the buyer its link`
   if (state === 'sent') return `${which}Sent, the buyer can accept it through ${formatDay(validUntil)}`
-  return `${which}${stateWords[state]}`
+  const rest = state === 'accepted' ? findRest(quotes).length : 0
+  return `${which}${stateWords[state]}${rest > 0 ? `, ${formatCountOf(rest, 'line')} not ordered` : ''}`
 }

@@ -1,4 +1,4 @@
-import type { InquiryLine } from '../../../shared/inquiries/schema.ts'
+import type { InquiryDetails, InquiryLine } from '../../../shared/inquiries/schema.ts'
 import {
   type InquiryOrder,
   type InquirySort,
@@ -26,6 +26,11 @@ const headings: ReadonlyMap<string, string> = new Map(itemColumns.map(({ key, he
 /** A change of an item since it was sent: `Weight 42,350 → 40,000`. */
 export function describeChange({ field, sent, now }: InquiryLine['changes'][number]): string {
   return `${headings.get(field) ?? field} ${sent || '(blank)'} → ${now || '(blank)'}`
+}
+
+/** What tells an inquiry from the others of its request. */
+export function nameSources({ sources }: Pick<InquiryDetails['request'][number], 'sources'>): string {
+  return sources.join(', ') || 'Without a source'
 }
 
 /** The letter that sets a status. */

@@ -1,28 +1,36 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useId } from 'react'
+import type { OrderEntry } from '../../../shared/orders/schema.ts'
 import { orderStateWords } from '../../../shared/orders/words.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { useOrdersOf } from './hooks.ts'
 import { OrderDetails } from './OrderDetails.tsx'
 
-/** The order of an inquiry, once a quote was accepted; those before it were cancelled. */
+/** The orders of an inquiry's request, once quotes were accepted: in full those that are open, else the last one. */
 export function OrderSection({ inquiryId }: { inquiryId: string }) {
   const headingId = useId()
   const query = useOrdersOf(inquiryId)
-  const [last, ...others] = query.data?.orders ?? []
   if (!query.data && query.error) return <LoadError title="The order could not be loaded" query={query} />
-  if (!last) return null
+  const { orders = [] } = query.data ?? {}
+  if (orders.length === 0) return null
+  const open = orders.filter(({ state }) => state !== 'closed' && state !== 'cancelled')
+  const shown = open.length > 0 ? open : orders.slice(0, 1)
+  const others = orders.filter((order) => !shown.includes(order))
   return (
-    <Stack gap="sm" component="section" aria-labelledby={headingId}>
+    <Stack gap="md" component="section" aria-labelledby={headingId}>
       <Title order={3} id={headingId}>
-        Order
+        {shown.length > 1 ? 'Orders' : 'Order'}
       </Title>
       {others.length > 0 && (
         <Text size="sm" c="dimmed">
-          Before it: {others.map(({ reference, state }) => `${reference}, ${orderStateWords[state]}`).join('; ')}
+          Besides: {others.map(nameOrder).join('; ')}
         </Text>
       )}
-      <OrderDetails key={last.id} id={last.id} isInInquiry />
+      {shown.map(({ id }) => (
+        <OrderDetails key={id} id={id} isInInquiry />
+      ))}
     </Stack>
   )
 }
+
+const nameOrder = ({ reference, state }: OrderEntry) => `${reference}, ${orderStateWords[state]}`

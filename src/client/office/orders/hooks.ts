@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { Order, OrderEntry } from '../../../shared/orders/schema.ts'
-import type { OrderFilter, OrderState } from '../../../shared/orders/terms.ts'
+import type { OrderFilter } from '../../../shared/orders/terms.ts'
+import type { OrderState } from '../../../shared/quotes/order-states.ts'
 import { findErrorCode } from '../../platform/server/requests.ts'
 import { trpc, trpcCache } from '../../platform/server/trpc.ts'
 import { type Pages, pageOptions, usePages } from '../../ui/table/use-pages.ts'
@@ -15,9 +16,9 @@ export function useOrderPages(filter: OrderListFilter): Pages<OrderEntry> {
   return usePages(trpc.inquiries.orders.list.useInfiniteQuery(filter, pageOptions), orderRows)
 }
 
-/** The orders of an inquiry, the newest first. */
+/** The orders of all inquiries of an inquiry's request, the newest first. */
 export function useOrdersOf(inquiryId: string) {
-  return trpc.inquiries.orders.list.useQuery({ inquiryId }, { refetchOnMount: 'always' })
+  return trpc.inquiries.orders.list.useQuery({ inquiryId, ofRequest: true }, { refetchOnMount: 'always' })
 }
 
 export const useOrder = (id: string) => trpc.inquiries.orders.get.useQuery({ id }, { refetchOnMount: 'always' })

@@ -1,6 +1,7 @@
 import type { OrderEntry, Purchase } from '../../../shared/orders/schema.ts'
-import type { OrderState, PurchaseState } from '../../../shared/orders/terms.ts'
+import type { PurchaseState } from '../../../shared/orders/terms.ts'
 import { isAwaited, orderStateWords } from '../../../shared/orders/words.ts'
+import type { OrderState } from '../../../shared/quotes/order-states.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { formatDay, toPacificDay } from '../../../shared/text/days.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'

@@ -1,4 +1,5 @@
-import { orderFilters, orderStates } from '../../../shared/orders/terms.ts'
+import { orderFilters } from '../../../shared/orders/terms.ts'
+import { orderStates } from '../../../shared/quotes/order-states.ts'
 import { oneOf, readSearch, type SearchOf, someText } from '../../platform/moves/search-params.ts'
 
 /** The query of the orders' screen: its filters, and the open order. */

@@ -1,13 +1,17 @@
 import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
+import { findRest, type RestVersion } from '../../../shared/quotes/rest.ts'
 import type { Quote } from '../../../shared/quotes/schema.ts'
-import { formatCount } from '../../../shared/text/count-text.ts'
+import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 
-export type QuoteStart = { label: string; from?: string; whole?: true }
+export type QuoteStart = { label: string; from?: string; whole?: true; rest?: true }
 
-/** How the next version can be begun, the best way first: together with the others of a request that are open, if there are any. */
+/**
+ * How the next version can be begun, the best way first: together with the others of a request that are open, or for what the
+ * orders of accepted versions do not have, if there is any.
+ */
 export function findStarts(
   { id, request }: Pick<InquiryDetails, 'id' | 'request'>,
-  quotes: readonly Pick<Quote, 'id' | 'inquiryIds'>[],
+  quotes: readonly (Pick<Quote, 'id' | 'inquiryIds'> & RestVersion)[],
 ): QuoteStart[] {
   const last = quotes.at(-1)
   const openIds = request.filter(({ isQuotable }) => isQuotable).map((one) => one.id)
@@ -17,5 +21,12 @@ export function findStarts(
   const single: QuoteStart = last
     ? { label: 'New version', from: last.id }
     : { label: isWhole ? 'Quote this one alone' : 'Write a quote' }
-  return isWhole && !isCopied ? [whole, single] : [single]
+  const first = isWhole && !isCopied ? [whole] : []
+  const restCount = findRest(quotes).length
+  const standing = quotes.flatMap(({ state, order }) => (state === 'accepted' && order ? order.state : []))
+  if (restCount === 0 || standing.every((state) => state === 'cancelled')) return [...first, single]
+  const rest: QuoteStart = { label: `Quote the rest (${formatCountOf(restCount, 'line')})`, rest: true }
+  // Before its confirmation an order can be taken back with its quote, for a version with all lines.
+  const isOpen = standing.some((state) => state === 'accepted' || state === 'cancelled')
+  return [...first, rest, ...(isOpen ? [single] : [])]
 }

@@ -46,6 +46,11 @@ export function confirm({ title, ...confirmation }: Confirmation): void {
   })
 }
 
+/** Closes what is asked, for a link in it that leads elsewhere. */
+export function closeQuestions(): void {
+  modals.closeAll()
+}
+
 /** Whether what was confirmed has moved the focus, which the closing dialog would otherwise take back. */
 function hasFocusLeft(): boolean {
   const { activeElement, body } = document

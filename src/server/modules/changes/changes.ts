@@ -98,9 +98,10 @@ const placeInList = z.tuple([z.int().min(1)])
 /** The latest first; those of inquiries with their quotes and mails. Throws INVALID for a cursor of another list. */
 export async function listChanges(db: Db, input: ListChanges): Promise<ChangesPage> {
   const { kind, limit } = input
-  const recordId = input.recordId === undefined ? undefined : toRecordId(kind, input.recordId)
+  const given = input.recordIds ?? (input.recordId === undefined ? undefined : [input.recordId])
+  const recordIds = given?.map((id) => toRecordId(kind, id))
   const [beforeId] = readCursor(placeInList, input.cursor) ?? []
-  const read = await selectChanges(db, { kind, recordId, beforeId, limit: limit + 1 })
+  const read = await selectChanges(db, { kind, recordIds, beforeId, limit: limit + 1 })
   const { rows, nextCursor } = cutPage(read, limit, (row) => [row.id])
   return { changes: rows.map(toStaffChange), nextCursor }
 }

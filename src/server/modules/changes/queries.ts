@@ -13,19 +13,20 @@ export async function insertChanges(tx: Tx, changes: readonly NewStaffChange[]):
   await tx.insertInto('staff_changes').values(changes).execute()
 }
 
-type ChangesFilter = Pick<ListChanges, 'kind' | 'recordId' | 'limit'>
+type ChangesFilter = Pick<ListChanges, 'kind' | 'limit'> & { recordIds: readonly string[] | undefined }
 
 /** The latest first; those of inquiries with what is in their history; with `beforeId` only earlier ones. */
 export function selectChanges(
   db: Db,
-  { kind, recordId, limit, beforeId }: ChangesFilter & { beforeId: number | undefined },
+  { kind, recordIds, limit, beforeId }: ChangesFilter & { beforeId: number | undefined },
 ): Promise<StaffChangeRow[]> {
   let query = db.selectFrom('staff_changes').select(changeColumns).orderBy('id', 'desc').limit(limit)
   if (kind !== 'inquiry') query = query.where('kind', '=', kind)
-  else if (recordId === undefined) query = query.where('inquiry_ids', 'is not', null)
-  if (recordId !== undefined) {
-    const isAbout = sql<SqlBool>`inquiry_ids @> array[${recordId}]::text[]`
-    query = kind === 'inquiry' ? query.where(isAbout) : query.where('record_id', '=', recordId)
+  else if (recordIds === undefined) query = query.where('inquiry_ids', 'is not', null)
+  if (recordIds !== undefined) {
+    const given = sql<string[]>`${[...recordIds]}::text[]`
+    const isAbout = kind === 'inquiry' ? sql<SqlBool>`inquiry_ids && ${given}` : sql<SqlBool>`record_id = any(${given})`
+    query = query.where(isAbout)
   }
   if (beforeId !== undefined) query = query.where('id', '<', beforeId)
   return query.execute()

@@ -52,7 +52,7 @@ import {
   updateSummary,
 } from './queries.ts'
 import { leaveQuotes } from './quotes/leave-quotes.ts'
-import { selectQuotesOf, withLines } from './quotes/queries.ts'
+import { loadVersions, selectQuotesOf } from './quotes/queries.ts'
 import { describeQuote } from './quotes/quote-view.ts'
 import { findQuotable } from './quotes/quotes.ts'
 import type { CustomerInquiryRow, NewCustomerInquiry } from './table.ts'
@@ -266,7 +266,10 @@ export async function setInquiryStatus(
   })
 }
 
-/** All or nothing, except that inquiries which are gone are left out of the answer. Throws NOT_FOUND if none is left. */
+/**
+ * All or nothing. Of single changes, inquiries that are gone are left out of the answer; with `ids` all must be there. Throws
+ * NOT_FOUND, also if none is left.
+ */
 export async function setInquiryStatuses(
   db: Db,
   by: Admin,
@@ -279,7 +282,8 @@ export async function setInquiryStatuses(
       tx,
       changes.map(({ id }) => id),
     )
-    if (stored.length === 0) throw notFound('Inquiry')
+    const isGone = stored.length < new Set(ids).size
+    if (stored.length === 0 || isGone) throw notFound('Inquiry')
     return setStatuses(tx, 'customer_inquiries', stored, { by, changes, nameOf })
   })
 }
@@ -310,9 +314,9 @@ export async function deleteInquiry({ db, links, admin: by }: StaffContext, id: 
     // Item ids do not say what the buyer asked for, and the lines are deleted with the inquiry.
     const { selectedItems: _, ...fields } = before
     const items = (await selectLines(tx, [id])).map(describeLine)
-    const versions = await withLines(tx, await selectQuotesOf(tx, [id]))
+    const versions = await loadVersions(tx, await selectQuotesOf(tx, [id]))
     const quotes = versions.map(({ row }) => describeQuote(row))
-    const asks = await selectAsksOf(tx, id)
+    const asks = await selectAsksOf(tx, [id])
     await leaveQuotes({ tx, admin: by, links }, stored, versions)
     await inquiryRows.remove(tx, id)
     const endedIds = [...versions.map(({ row }) => row.id), ...asks.map((ask) => ask.id)]

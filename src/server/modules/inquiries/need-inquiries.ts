@@ -32,6 +32,7 @@ export async function makeInquiry(
     ...details,
     customer_name: name,
     customer_id: customerId,
+    made_by_staff: true,
     need_id: others.length > 0 ? null : (first?.id ?? null),
     selected_items: JSON.stringify(ids),
     notes,

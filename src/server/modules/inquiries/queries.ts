@@ -12,7 +12,7 @@ import { knownSourceCode, selectItemsAsKnown } from '../inventory/items/queries.
 import { type OfferedColumn, offeredColumns } from '../inventory/table.ts'
 import { eraseBuyerFromAsks } from './asks/queries.ts'
 import { eraseOrders } from './orders/queries.ts'
-import { eraseQuotes, hasExpiringQuote, hasNewAcceptance } from './quotes/queries.ts'
+import { eraseQuotes, hasExpiringQuote, hasNewAcceptance, hasSentQuote } from './quotes/queries.ts'
 import type { CustomerInquiryRow, InquiryLineRow } from './table.ts'
 
 const entryColumns = [
@@ -407,7 +407,10 @@ export async function eraseInquiry(tx: Tx, id: string, { erased, strip }: Erasur
   await eraseOrders(tx, id, { erased, strip })
 }
 
-/** The inquiries of an address in lower case, those of one sending together; the newest first. */
+/**
+ * The inquiries of an address in lower case, those of one sending together; the newest first. What staff made themselves is left
+ * out until a quote for it was sent.
+ */
 export function selectSendings(
   db: Db,
   { emailKey, limit, number }: { emailKey: string; limit: number; number?: number | undefined },
@@ -424,9 +427,11 @@ export function selectSendings(
         sql<string[][]>`jsonb_agg(${ref('products')} order by created_at)`.as('products'),
         sql<number>`sum(jsonb_array_length(selected_items))`.as('items'),
         fn.sum<number>('weight_lb').as('weight_lb'),
+        sql<boolean>`bool_or(made_by_staff)`.as('made_by_staff'),
       ])
       // Addresses are ASCII, which PostgreSQL and JavaScript lowercase alike.
       .where(sql<SqlBool>`lower(email) = ${emailKey}`)
+      .where(sql<SqlBool>`(not made_by_staff or ${hasSentQuote})`)
       .$if(number !== undefined, (query) => query.where('number', '=', number ?? 0))
       .groupBy(['number', 'sending_id'])
       .orderBy('sent_at', 'desc')

@@ -19,6 +19,8 @@ export type CustomerInquiryTable = {
   customer_id: string | null
   /** The need from whose matches staff made it. */
   need_id: Generated<string | null>
+  /** From needs: the buyer did not send it, and sees only the quotes for it. */
+  made_by_staff: Generated<boolean>
   selected_items: JSONColumnType<string[]>
   notes: string | null
   fob: string | null
@@ -34,7 +36,7 @@ export type CustomerInquiryTable = {
   internal_note_by: string | null
   internal_note_at: Date | null
 }
-export type CustomerInquiryRow = Omit<Selectable<CustomerInquiryTable>, 'quote_versions'>
+export type CustomerInquiryRow = Omit<Selectable<CustomerInquiryTable>, 'quote_versions' | 'made_by_staff'>
 export type NewCustomerInquiry = Insertable<CustomerInquiryTable>
 
 /** An item as the buyer saw it when sending the inquiry; all null if the id was unknown. */

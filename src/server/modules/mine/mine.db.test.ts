@@ -228,6 +228,65 @@ test('a version that was replaced or taken back has no link, and a draft is not 
   expect(await quotes()).toEqual([['withdrawn', null]])
 })
 
+test('what staff made from a need is hidden until a quote for it is sent, and then it is the quote alone', async ({
+  db,
+  visitor,
+  admin,
+  mailLink,
+}) => {
+  const coil = await anItem(db, { heat_num: 'H-4711' })
+  const [need] = await visitor.needs.submit(aNeedsList({ specifications: [{ category: 'Hot Rolled Coil' }] }))
+  const made = await admin.needs.matches.makeInquiry({ id: need?.id ?? '', itemIds: [coil.id] })
+  const [token = ''] = await tokensOf(db)
+  expect((await visitor.mine.get({ token })).requests.map(({ kind }) => kind)).toEqual(['needs'])
+  await admin.needs.delete({ id: need?.id ?? '' })
+  expect((await visitor.mine.get({ token })).requests).toEqual([])
+  await mailLink()
+  expect(await tokensOf(db, 'buyer link')).toEqual([])
+
+  const draft = await admin.inquiries.quotes.create({ inquiryId: made.id })
+  const lines = draft.lines.map((line) => ({ ...line, price: '42.5' }))
+  await admin.inquiries.quotes.update({ id: draft.id, revision: 1, freight: 'included', lines })
+  expect((await visitor.mine.get({ token })).requests).toEqual([])
+  await admin.inquiries.quotes.send({ id: draft.id })
+  const { requests } = await visitor.mine.get({ token })
+  const nothing = { products: [], items: 0, weightLb: 0, orders: [] }
+  expect(requests).toMatchObject([
+    { kind: 'quote', reference: made.reference, state: 'quoted', ...nothing, quotes: [{ version: 1, state: 'sent' }] },
+  ])
+  expect(JSON.stringify(requests)).not.toMatch(/H-4711|DMW1/)
+  const receipt = visitor.mine.receipt({ token, reference: made.reference })
+  await expect(receipt).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a cancelled order leaves its request cancelled, until another quote is open; what was ordered is named', async ({
+  db,
+  visitor,
+  admin,
+}) => {
+  const coil = await anItem(db)
+  const selectedItems = [coil.id]
+  const quote = await aSentQuote({ admin, visitor }, { lines: [{ inquiryItemId: coil.id }] }, { selectedItems })
+  const [token = ''] = await tokensOf(db)
+  const stateNow = async () => (await visitor.mine.get({ token })).requests[0]?.state
+  const orderOf = async () =>
+    (await visitor.mine.receipt({ token, reference: quote.reference })).items[0]?.orderReference
+  expect(await orderOf()).toBe(null)
+  await visitor.inquiries.offers.answer({ token: quote.token, answer: 'accept', name: 'Pat' })
+  expect([await stateNow(), await orderOf()]).toEqual(['ordered', 'O-1001'])
+  const [entry] = (await admin.inquiries.orders.list({})).orders
+  await admin.inquiries.orders.cancel({ id: entry?.id ?? '', revision: 1, reason: 'x' })
+  expect([await stateNow(), await orderOf()]).toEqual(['cancelled', null])
+  expect(await visitor.inquiries.offers.get({ token: quote.token })).toMatchObject({
+    state: 'accepted',
+    order: { reference: 'O-1001', state: 'cancelled', link: null },
+  })
+  await admin.inquiries.quotes.withdraw({ id: quote.id })
+  const again = await admin.inquiries.quotes.create({ inquiryId: quote.inquiryId, from: quote.id })
+  await admin.inquiries.quotes.send({ id: again.id })
+  expect(await stateNow()).toBe('quoted')
+})
+
 test('a link ends after 30 days and is deleted then', async ({ db, visitor, mailLink }) => {
   await visitor.inquiries.submit(anInquiry({ selectedItems: ['gone'] }))
   await mailLink()

@@ -3,6 +3,7 @@ import type { InquiryStatus } from '../../../shared/inquiries/terms.ts'
 import type { BuyerRequest, Mine, Receipt } from '../../../shared/mine/schema.ts'
 import { type RequestState, requestStates, requestsMax } from '../../../shared/mine/terms.ts'
 import type { NeedStatus } from '../../../shared/needs/terms.ts'
+import type { OrderState } from '../../../shared/quotes/order-states.ts'
 import { totalWeightLb } from '../../../shared/steel/weight.ts'
 import { formatReference, parseReference } from '../../../shared/text/references.ts'
 import type { Db } from '../../db/database.ts'
@@ -11,7 +12,7 @@ import { digestToken } from '../../lib/secrets/private-links.ts'
 import { buyerKey } from '../../lib/text-key.ts'
 import type { Context } from '../../trpc.ts'
 import { toItemFields } from '../inquiries/inquiries.ts'
-import { selectOrdersOf } from '../inquiries/orders/queries.ts'
+import { selectOrdersOf, selectOrdersOfItems } from '../inquiries/orders/queries.ts'
 import { selectFirstLines, selectSending, selectSendings } from '../inquiries/queries.ts'
 import { selectQuotesSent } from '../inquiries/quotes/queries.ts'
 import { stateOf } from '../inquiries/quotes/quote-view.ts'
@@ -84,26 +85,21 @@ async function listInquiries(
   const orders = await selectOrdersOf(db, ids)
   return sendings.map((sending) => {
     const isOfThis = ({ inquiry_id: id }: { inquiry_id: string }) => sending.ids.includes(id)
-    const reached = furthest(sending.statuses, inquiryStates)
-    // What got no price stays quoted after all that was accepted has shipped.
-    const isOver =
-      reached === 'quoted' &&
-      orders.some((row) => isOfThis(row) && row.state === 'closed') &&
-      !quotes.some((row) => isOfThis(row) && stateOf(row) === 'sent')
+    const offered = quotes.filter(isOfThis)
     return {
-      kind: 'inquiry',
+      ...describeSending(sending, offered[0]?.sent_at),
       reference: formatReference('inquiry', sending.number),
-      sentAt: sending.sent_at.toISOString(),
-      state: isOver ? 'closed' : reached,
-      products: eachOnce(sending.products.flat()),
-      items: sending.items,
-      weightLb: sending.weight_lb,
+      state: whereItStands(
+        furthest(sending.statuses, inquiryStates),
+        offered,
+        orders.filter(isOfThis).map((row) => row.state),
+      ),
       quotes: quotes.filter(isOfThis).map((row) => {
         const state = stateOf(row)
         const stands = state === 'sent' || state === 'accepted'
         const link = stands ? privateLinks.quote.findUrl(row.id, row.token_digest) : null
-        const offered = { description: row.first_description, lines: row.lines }
-        return { version: row.version, state, validUntil: row.valid_until, ...offered, link }
+        const what = { description: row.first_description, lines: row.lines }
+        return { version: row.version, state, validUntil: row.valid_until, ...what, link }
       }),
       orders: orders.filter(isOfThis).map((row) => ({
         reference: formatReference('order', row.number),
@@ -113,6 +109,34 @@ async function listInquiries(
       })),
     }
   })
+}
+
+type Sending = Awaited<ReturnType<typeof selectSendings>>[number]
+
+/** What a buyer sent; what staff put together themselves is the quote alone. */
+function describeSending(
+  { made_by_staff: isOurs, sent_at: sentAt, ...sending }: Sending,
+  firstSentAt: Date | null | undefined,
+): Pick<BuyerRequest, 'kind' | 'sentAt' | 'products' | 'items' | 'weightLb'> {
+  if (isOurs) {
+    return { kind: 'quote', sentAt: (firstSentAt ?? sentAt).toISOString(), products: [], items: 0, weightLb: 0 }
+  }
+  const { products, items, weight_lb: weightLb } = sending
+  return { kind: 'inquiry', sentAt: sentAt.toISOString(), products: eachOnce(products.flat()), items, weightLb }
+}
+
+/** By its status, until its orders say more. */
+function whereItStands(
+  reached: RequestState,
+  quotes: readonly Parameters<typeof stateOf>[0][],
+  orders: readonly OrderState[],
+): RequestState {
+  const isOffered = quotes.some((row) => stateOf(row) === 'sent')
+  if (reached === 'ordered' && orders.length > 0 && orders.every((state) => state === 'cancelled')) {
+    return isOffered ? 'quoted' : 'cancelled'
+  }
+  // What got no price stays quoted after all that was accepted has shipped.
+  return reached === 'quoted' && orders.includes('closed') && !isOffered ? 'closed' : reached
 }
 
 async function listNeeds(db: Db, newest: Newest): Promise<BuyerRequest[]> {
@@ -173,12 +197,14 @@ export async function getReceipt(
 
 async function readInquiry(db: Db, emailKey: string, number: number): Promise<Receipt | undefined> {
   const [sending] = await selectSendings(db, { emailKey, limit: 1, number })
-  if (!sending) return undefined
+  if (!sending || sending.made_by_staff) return undefined
   const inquiries = await selectSending(db, { sendingId: sending.sending_id, emailKey })
   const [first] = inquiries
   if (!first) return undefined
   const ids = inquiries.map(({ id }) => id)
   const sentAt = sending.sent_at.toISOString()
+  const lines = await selectFirstLines(db, ids, receiptItemsMax)
+  const ordered = await selectOrdersOfItems(db, { emailKey, itemIds: lines.map((line) => line.item_id) })
   return {
     reference: formatReference('inquiry', number),
     sentAt,
@@ -186,8 +212,10 @@ async function readInquiry(db: Db, emailKey: string, number: number): Promise<Re
     customerName: first.customer_name,
     fob: first.fob ?? '',
     notes: first.notes ?? '',
-    items: (await selectFirstLines(db, ids, receiptItemsMax)).map(({ item_id: id, ...line }) => {
-      return { id, ...toItemFields(line), createdAt: sentAt }
+    items: lines.map(({ item_id: id, ...line }) => {
+      const order = ordered.get(id)
+      const orderReference = order === undefined ? null : formatReference('order', order)
+      return { id, ...toItemFields(line), createdAt: sentAt, orderReference }
     }),
     needs: [],
   }

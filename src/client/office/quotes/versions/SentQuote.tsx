@@ -1,5 +1,6 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { InquiryDetails } from '../../../../shared/inquiries/schema.ts'
+import { orderStateWords } from '../../../../shared/orders/words.ts'
 import {
   detailsOf,
   type LineColumnName,
@@ -39,12 +40,12 @@ export function SentQuote({ quote, inquiry, isNew }: SentQuoteProps) {
   const priced = lines.filter(({ noQuote }) => !noQuote)
   return (
     <Stack gap="sm">
-      {answer && <QuoteAnswer answer={answer} pricedCount={priced.length} />}
+      {answer && <QuoteAnswer answer={answer} order={quote.order} pricedCount={priced.length} />}
       <QuoteLinkTools quote={quote} inquiry={inquiry} isNew={isNew} />
       <RecordTable
         label={`Lines of version ${quote.version}`}
         minWidthPx={minWidthPx}
-        columns={answer?.answer === 'accept' ? [...columns, answerColumn(answer.lineIds)] : columns}
+        columns={answer?.answer === 'accept' ? [...columns, answerColumn(answer.lineIds, quote.order)] : columns}
         rows={shown}
         rowKey={({ id }) => id}
       />
@@ -89,11 +90,12 @@ function columnOf(name: LineColumnName, width: number): RecordColumn<QuoteLine> 
   return { heading, width, align: 'right', cell: (line) => read(line) || '-' }
 }
 
-function answerColumn(lineIds: readonly string[]): RecordColumn<QuoteLine> {
+function answerColumn(lineIds: readonly string[], order: Quote['order']): RecordColumn<QuoteLine> {
+  const isRemoved = (id: string) => order !== null && order.state !== 'cancelled' && !order.lineIds.includes(id)
   return {
     heading: 'Accepted',
-    width: 84,
-    cell: ({ id, noQuote }) => (lineIds.includes(id) ? 'Yes' : noQuote ? '-' : 'No'),
+    width: 92,
+    cell: ({ id, noQuote }) => (lineIds.includes(id) ? (isRemoved(id) ? 'Yes, removed' : 'Yes') : noQuote ? '-' : 'No'),
   }
 }
 
@@ -121,8 +123,10 @@ function Description({ line, number, sourceCode }: DescriptionProps) {
 
 function Withdrawal({ quote, company }: { quote: Quote; company: string }) {
   const withdraw = useWithdrawQuote()
-  const { id, version, state } = quote
+  const { id, version, state, order } = quote
   if (state !== 'sent' && state !== 'accepted') return null
+  // The order is more than a quote then, and is cancelled itself.
+  if (order && order.state !== 'accepted' && order.state !== 'cancelled') return null
   const ask = () =>
     confirm({
       title: `Withdraw version ${version}?`,
@@ -143,7 +147,7 @@ function Withdrawal({ quote, company }: { quote: Quote; company: string }) {
 }
 
 /** What the buyer answered. */
-function QuoteAnswer({ answer, pricedCount }: { answer: Answer; pricedCount: number }) {
+function QuoteAnswer({ answer, order, pricedCount }: Pick<Quote, 'order'> & { answer: Answer; pricedCount: number }) {
   const isAccepted = answer.answer === 'accept'
   const count = answer.lineIds.length
   const title = !isAccepted
@@ -157,6 +161,7 @@ function QuoteAnswer({ answer, pricedCount }: { answer: Answer; pricedCount: num
         <Fact name="Name">{answer.name}</Fact>
         {isAccepted && <Fact name="Purchase order">{answer.purchaseOrder}</Fact>}
         <Fact name="When (Pacific)">{formatPacificDateTime(answer.at)}</Fact>
+        {order && <Fact name="Order">{`${order.reference}, ${orderStateWords[order.state]}`}</Fact>}
         <Fact name="Note">{answer.note}</Fact>
       </SimpleGrid>
     </Alert>

@@ -8,7 +8,7 @@ import { buyerKey } from '../../../lib/text-key.ts'
 import type { Admin, Context } from '../../../trpc.ts'
 import { selectAsksOf } from '../../inquiries/asks/queries.ts'
 import { selectOrderIdsOf } from '../../inquiries/orders/queries.ts'
-import { inquiryRows } from '../../inquiries/queries.ts'
+import { inquiryRows, selectRequest } from '../../inquiries/queries.ts'
 import { selectQuotesOf } from '../../inquiries/quotes/queries.ts'
 import { needRows } from '../../needs/queries.ts'
 import { findEnded, recordMailChange, recordMails } from './mail-changes.ts'
@@ -49,7 +49,7 @@ export async function listMails(db: Db, { cursor, limit, state, to, ...ids }: Li
   return { mails: rows.map(toMailEntry), nextCursor, total }
 }
 
-/** What the mails of an inquiry (with its quotes, asks and orders), of a need's list or of a quote are about; undefined for all mails. */
+/** What the mails of an inquiry's request (with its quotes, asks and orders), of a need's list or of a quote are about; undefined for all mails. */
 async function findAbout(
   db: Db,
   { inquiryId, needId, quoteId }: Pick<ListMails, 'inquiryId' | 'needId' | 'quoteId'>,
@@ -62,14 +62,11 @@ async function findAbout(
   if (typeof inquiryId !== 'string') return undefined
   const inquiry = await inquiryRows.find(db, inquiryId)
   if (!inquiry) return { aboutIds: [], buyerKey: undefined }
-  const quotes = await selectQuotesOf(db, [inquiryId])
-  const asks = await selectAsksOf(db, inquiryId)
+  const ids = (await selectRequest(db, inquiry)).map(({ id }) => id)
+  const quotes = await selectQuotesOf(db, ids)
+  const asks = await selectAsksOf(db, ids)
   return {
-    aboutIds: [
-      inquiry.sending_id,
-      ...[...quotes, ...asks].map(({ id }) => id),
-      ...(await selectOrderIdsOf(db, inquiryId)),
-    ],
+    aboutIds: [inquiry.sending_id, ...[...quotes, ...asks].map(({ id }) => id), ...(await selectOrderIdsOf(db, ids))],
     buyerKey: buyerKey(inquiry.email),
   }
 }

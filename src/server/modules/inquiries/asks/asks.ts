@@ -104,7 +104,7 @@ function chooseItems(
 /** The asks of an inquiry, the first one first. Throws NOT_FOUND. */
 export async function listAsks({ db, privateLinks }: Pick<Context, 'db' | 'privateLinks'>, id: string): Promise<Ask[]> {
   await inquiryRows.get(db, id)
-  return (await loadAsks(db, await selectAsksOf(db, id))).map((whole) => toAsk(whole, privateLinks))
+  return (await loadAsks(db, await selectAsksOf(db, [id]))).map((whole) => toAsk(whole, privateLinks))
 }
 
 const dealsOfSupplierMax = 20

@@ -26,8 +26,9 @@ const askColumns = [
 ] as const
 export const askRows = rowsOf('asks', askColumns, 'Request')
 
-/** Of an inquiry; the first one first. */
-export const selectAsksOf = (db: Db, inquiryId: string) => askRows.selectBy(db, 'inquiry_id', [inquiryId], 'number')
+/** Of these inquiries; the first one first. */
+export const selectAsksOf = (db: Db, inquiryIds: readonly string[]) =>
+  askRows.selectBy(db, 'inquiry_id', inquiryIds, 'number')
 
 /** To an address in lower case; the first one first. */
 export const selectAsksTo = (db: Db, address: string) => askRows.selectBy(db, 'to_address', [address], 'number')
@@ -181,7 +182,7 @@ export async function selectTakenLines(db: Db, askIds: readonly string[]): Promi
 
 /** Erases the buyer from what suppliers were asked about an inquiry. */
 export async function eraseBuyerFromAsks(tx: Tx, inquiryId: string, { strip }: Erasure): Promise<void> {
-  for (const { id, message, place } of await selectAsksOf(tx, inquiryId)) {
+  for (const { id, message, place } of await selectAsksOf(tx, [inquiryId])) {
     await askRows.update(tx, id, { message: strip(message), place: place === null ? null : strip(place) })
   }
 }

@@ -10,7 +10,13 @@ import { inquiryRows } from '../queries.ts'
 import { moveInquiries } from '../quotes/send-quote.ts'
 import { referenceOf } from './order-view.ts'
 import { changeOrder, demandSeen, lockOrder, type OrderContext, recordOf, tellOfOrder, wrongState } from './orders.ts'
-import { cancelPurchases, findOrderOfQuote, findStandingOrder, updateOrderRow } from './queries.ts'
+import {
+  cancelPurchases,
+  findOrderOfQuote,
+  findStandingOrder,
+  selectInquiriesWithOpenOrders,
+  updateOrderRow,
+} from './queries.ts'
 import type { OrderRow } from './table.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -69,8 +75,8 @@ async function endOrder(tx: Tx, row: OrderRow, { reason, by }: { reason: string;
 }
 
 /**
- * Ends an order whose lines are all shipped; its inquiries are completed, unless staff gave them another status. Closed already,
- * it stays as it is. Throws NOT_FOUND, ORDER_STATE.
+ * Ends an order whose lines are all shipped; its inquiries are completed, unless staff gave them another status or another order
+ * of them is open. Closed already, it stays as it is. Throws NOT_FOUND, ORDER_STATE.
  */
 export function closeOrder(
   { db, ...context }: OrderContext,
@@ -86,7 +92,8 @@ export function closeOrder(
       const lineIds = lines.map((line) => line.id)
       await endClaims(tx, lineIds, new Date(closedAt.getTime() + soldAfterCloseDays * dayMs))
       const inquiries = await inquiryRows.lockAll(tx, row.inquiry_ids)
-      const waiting = inquiries.filter(({ status }) => status === 'waiting order')
+      const open = await selectInquiriesWithOpenOrders(tx, row.inquiry_ids)
+      const waiting = inquiries.filter((one) => one.status === 'waiting order' && !open.includes(one.id))
       const moved = await moveInquiries(tx, waiting, 'completed')
       return { before: { state: row.state, ...moved?.before }, after: { state: 'closed', ...moved?.after } }
     }),

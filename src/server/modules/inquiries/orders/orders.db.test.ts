@@ -6,6 +6,7 @@ import { anInquiry, anItem, aSupplier } from '../../../test/factories.ts'
 import { test as base, expect, links } from '../../../test/fixtures.ts'
 import { countQueries } from '../../../test/query-count.ts'
 import { aSentQuote } from '../../../test/quotes.ts'
+import { conflict, refusalOf } from '../../../test/refusals.ts'
 import { eraseCustomer, exportCustomer } from '../../admin/customer-data/customer-data.ts'
 import { offeredColumns } from '../../inventory/table.ts'
 import { loadOrder } from './order-view.ts'
@@ -523,6 +524,14 @@ test('an order of a whole request is of the inquiries with accepted lines', asyn
   expect(order.inquiryIds).toEqual([inquiryId, second].toSorted())
   expect(order.lines.map(({ sourceCode }) => sourceCode)).toEqual(['DMW1', 'B7'])
   expect((await admin.inquiries.orders.list({ inquiryId: left })).orders).toEqual([])
+  // All inquiries of the request lead to it, and have its emails and its history; what tells of the answer leads to its steel.
+  const { orders: ofRequest } = await admin.inquiries.orders.list({ inquiryId: left, ofRequest: true })
+  expect(ofRequest.map((one) => one.id)).toEqual([id])
+  const { mails } = await admin.admin.mails.page({ inquiryId: left })
+  expect(mails.map(({ kind }) => kind)).toContain('order confirmation')
+  const { changes } = await admin.admin.changes.list({ kind: 'inquiry', recordIds: inquiryIds })
+  expect(changes).toContainEqual(expect.objectContaining({ kind: 'order', recordId: id, action: 'confirmed' }))
+  expect(await admin.inquiries.quotes.get({ id: sent.id })).toMatchObject({ order: { id, state: 'confirmed' } })
   await expect(admin.inquiries.delete({ id: second })).rejects.toEqual(refused('ORDER_STATE', /O-1001/))
   await admin.inquiries.setStatus({ id: second, status: 'pending' })
   const shipped = order.lines.map((line) => ({ lineId: line.id, pieces: 1, weightLb: 1_000 }))
@@ -535,4 +544,79 @@ test('an order of a whole request is of the inquiries with accepted lines', asyn
   await admin.inquiries.orders.close({ id, revision: order.revision + 1 })
   const statuses = await Promise.all(inquiryIds.map((one) => admin.inquiries.get({ id: one })))
   expect(statuses.map(({ status }) => status)).toEqual(['completed', 'pending', 'quoted'])
+})
+
+test('lines that an order does not have are quoted in a further version of only these, which becomes another order', async ({
+  admin,
+  visitor,
+  order,
+  db,
+}) => {
+  const { quotes, orders } = admin.inquiries
+  const { inquiryId, quoteId } = order
+  const [coil, plate, cutting] = order.lines
+  const whole = await quotes.create({ inquiryId, from: quoteId })
+  expect(whole.lines).toHaveLength(3)
+  expect(await refusalOf(quotes.send({ id: whole.id }))).toEqual(
+    conflict(/Withdraw it before you send another version, or remove what order O-1001 has \(lines 1, 2, 3\) to quote/),
+  )
+  await quotes.delete({ id: whole.id })
+  expect(await refusalOf(quotes.create({ inquiryId, rest: true }))).toEqual(conflict(/no rest to quote/))
+  const less = await orders.removeLine({ id: order.id, revision: 1, lineId: plate?.id ?? '' })
+  const confirmed = await orders.confirm({ id: order.id, revision: less.revision, purchases: [] })
+
+  // The same steel under another id is taken as well.
+  const fresh = await quotes.create({ inquiryId })
+  const lines = fresh.lines.map((line) => ({ ...line, price: '40' }))
+  await quotes.update({ id: fresh.id, revision: 1, lines, freight: 'included' })
+  expect(await refusalOf(quotes.send({ id: fresh.id }))).toEqual(
+    conflict(/^Version 1 is accepted. Remove what order O-1001 has \(line 1\) to quote the rest/),
+  )
+  await quotes.delete({ id: fresh.id })
+
+  const rest = await quotes.create({ inquiryId, rest: true })
+  expect(rest).toMatchObject({
+    freight: 'added',
+    freightAmount: null,
+    lines: [{ id: plate?.quoteLineId, price: '42.5' }],
+  })
+  const priced = await quotes.update({ id: rest.id, revision: rest.revision, freightAmount: '90' })
+  const sent = await quotes.send({ id: rest.id, revision: priced.revision })
+  const first = await quotes.get({ id: quoteId })
+  expect(first).toMatchObject({
+    state: 'accepted',
+    order: {
+      id: order.id,
+      reference: 'O-1001',
+      state: 'confirmed',
+      lineIds: [coil?.quoteLineId, cutting?.quoteLineId],
+    },
+  })
+  await expect(quotes.withdraw({ id: quoteId })).rejects.toThrow('O-1001 of this quote is confirmed')
+  // What the buyer is told of the first version still goes out.
+  const mails = await db.selectFrom('mails').select(['kind', 'state']).where('about_id', '=', quoteId).execute()
+  expect(mails).toContainEqual({ kind: 'answer to staff', state: 'queued' })
+  const token = tokenOf(sent)
+  const accepted = await visitor.inquiries.offers.answer({ token, answer: 'accept', name: 'Quentin' })
+  expect(accepted).toMatchObject({ order: { reference: 'O-1002', state: 'accepted', link: null } })
+  const { orders: both } = await orders.list({ inquiryId })
+  expect(both.map(({ reference, state, lineCount }) => [reference, state, lineCount])).toEqual([
+    ['O-1002', 'accepted', 1],
+    ['O-1001', 'confirmed', 2],
+  ])
+
+  // The inquiry is completed with the last of its orders.
+  const close = async ({ id, revision, lines: shipped }: Order) => {
+    const parts = shipped.map((line) => ({
+      lineId: line.id,
+      weightLb: line.weightLb,
+      pieces: line.pieces ?? 1,
+      complete: true,
+    }))
+    const all = await orders.addShipment({ id, revision, shippedOn: toPacificDay(new Date()), lines: parts })
+    await orders.close({ id, revision: all.revision })
+    return (await admin.inquiries.get({ id: inquiryId })).status
+  }
+  expect(await close(confirmed)).toBe('waiting order')
+  expect(await close(await orders.confirm({ id: both[0]?.id ?? '', revision: 1, purchases: [] }))).toBe('completed')
 })

@@ -127,6 +127,25 @@ export function selectOrdersOf(db: Db, inquiryIds: readonly string[]) {
     .execute()
 }
 
+/** By item, the number of the latest order of a buyer, with an email address in lower case, that has it and stands. */
+export async function selectOrdersOfItems(
+  db: Db,
+  { emailKey, itemIds }: { emailKey: string; itemIds: readonly string[] },
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .innerJoin('customer_inquiries', 'customer_inquiries.id', 'orders.inquiry_id')
+    .select(['order_lines.item_id', 'orders.number'])
+    .where('order_lines.item_id', '=', sql<string>`any(${[...itemIds]}::text[])`)
+    .where('orders.state', '<>', 'cancelled')
+    // Addresses are ASCII, which PostgreSQL and JavaScript lowercase alike.
+    .where(sql<SqlBool>`lower(email) = ${emailKey}`)
+    .orderBy('orders.number')
+    .execute()
+  return new Map(rows.flatMap(({ item_id: id, number }) => (id === null ? [] : [[id, number] as const])))
+}
+
 /** Of orders that are not cancelled, by the day in Pacific time, both included; the first one first. */
 export async function selectOrderIdsBetween(
   db: Db,
@@ -184,22 +203,27 @@ export async function countWaitingOrders(db: Db) {
     .executeTakeFirstOrThrow()
 }
 
-function conditionsOf({ state, only, q, inquiryId }: OrdersFilter) {
+function conditionsOf({ state, only, q, inquiryId, ofRequest }: OrdersFilter) {
   const number = parseReference('order', q)
   return [
     ...(state ? [sql<SqlBool>`orders.state = ${state}`] : []),
     ...(only ? [filterBy(only)] : []),
     ...(number === undefined ? [] : [sql<SqlBool>`orders.number = ${number}`]),
     ...(q !== '' && number === undefined ? [containsText(q, 'company', 'orders.purchase_order')] : []),
-    ...(typeof inquiryId === 'string'
-      ? [
-          // By the index, before the lines of each are looked at.
-          sql<SqlBool>`orders.quote_id in (select quote_id from quote_inquiries where inquiry_id = ${inquiryId})`,
-          sql<SqlBool>`${inquiryId} in (${inquiriesOf})`,
-        ]
-      : []),
+    ...(typeof inquiryId === 'string' ? (ofRequest ? [isOfRequest(inquiryId)] : isOfInquiry(inquiryId)) : []),
   ]
 }
+
+const isOfInquiry = (inquiryId: string) => [
+  // By the index, before the lines of each are looked at.
+  sql<SqlBool>`orders.quote_id in (select quote_id from quote_inquiries where inquiry_id = ${inquiryId})`,
+  sql<SqlBool>`${inquiryId} in (${inquiriesOf})`,
+]
+
+const isOfRequest = (inquiryId: string) => sql<SqlBool>`orders.quote_id in (
+  select quote_id from quote_inquiries join customer_inquiries as other on other.id = inquiry_id
+  where other.number = (select number from customer_inquiries as given where given.id = ${inquiryId})
+)`
 
 function filterBy(only: OrderFilter, today = toPacificDay(new Date())) {
   if (only === 'to confirm') return sql<SqlBool>`orders.state = 'accepted'`
@@ -370,6 +394,16 @@ export function findStandingOrder(db: Db, inquiryId: string): Promise<Pick<Order
     .executeTakeFirst()
 }
 
+/** Those of these inquiries whose steel is on an order that is still to be confirmed, shipped or closed. */
+export async function selectInquiriesWithOpenOrders(db: Db, inquiryIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct quote_inquiries.inquiry_id as id from quote_inquiries
+    join orders on orders.quote_id = quote_inquiries.quote_id and orders.state in ('accepted', 'confirmed', 'shipped')
+    where quote_inquiries.inquiry_id = any(${[...inquiryIds]}::text[]) and quote_inquiries.inquiry_id in (${inquiriesOf})
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** With the number of their orders. */
 export function selectPurchasesById(
   db: Db,
@@ -383,12 +417,12 @@ export function selectPurchasesById(
     .execute()
 }
 
-/** Of the orders of an inquiry and of their purchases. */
-export async function selectOrderIdsOf(db: Db, inquiryId: string): Promise<string[]> {
+/** Of the orders of these inquiries and of their purchases. */
+export async function selectOrderIdsOf(db: Db, inquiryIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with of_inquiry as (
-      select orders.id from orders join quote_inquiries on quote_inquiries.quote_id = orders.quote_id
-      where quote_inquiries.inquiry_id = ${inquiryId}
+      select distinct orders.id from orders join quote_inquiries on quote_inquiries.quote_id = orders.quote_id
+      where quote_inquiries.inquiry_id = any(${[...inquiryIds]}::text[])
     )
     select id from of_inquiry
     union all select purchases.id from purchases join of_inquiry on of_inquiry.id = order_id

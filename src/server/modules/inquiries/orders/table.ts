@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { OrderState, PurchaseAnswerKind, PurchaseState } from '../../../../shared/orders/terms.ts'
+import type { PurchaseAnswerKind, PurchaseState } from '../../../../shared/orders/terms.ts'
+import type { OrderState } from '../../../../shared/quotes/order-states.ts'
 import type { FreightTerms, LineText, PriceUnit, WeightBasis } from '../../../../shared/quotes/terms.ts'
 import type { lineTextColumns } from '../quotes/table.ts'
 

@@ -4,12 +4,12 @@ import { formatReference } from '../../../../shared/text/references.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { type DomainError, invalidField } from '../../../lib/domain-error.ts'
 import { digestToken } from '../../../lib/secrets/private-links.ts'
-import type { LeadContext } from '../../../trpc.ts'
+import type { Context, LeadContext } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { inquiryRows } from '../queries.ts'
-import { quoteRows, selectQuoteLines, selectQuotesOf, updateQuoteRow, withLines } from './queries.ts'
+import { loadVersion, loadVersions, quoteRows, selectQuotesOf, updateQuoteRow } from './queries.ts'
 import { inquiryOf, isPriced, stateOf, toOffer, toWholeOffer } from './quote-view.ts'
-import { loadVersion, wrongState } from './quotes.ts'
+import { wrongState } from './quotes.ts'
 import { lockVersion, moveInquiries, recordOf } from './send-quote.ts'
 import type { QuoteLineRow, QuoteRow } from './table.ts'
 
@@ -22,15 +22,29 @@ export function findQuoteOffered(db: Db, token: string): Promise<QuoteRow> {
 }
 
 /** What the holder of the link may see. Throws NOT_FOUND. */
-export async function getOffer(db: Db, token: string): Promise<QuoteOffer> {
-  const { row, lines, inquiry } = await loadVersion(db, await findQuoteOffered(db, token))
-  return toOffer(row, lines, inquiry)
+export async function getOffer(
+  { db, privateLinks }: Pick<Context, 'db' | 'privateLinks'>,
+  token: string,
+): Promise<QuoteOffer> {
+  const row = await findQuoteOffered(db, token)
+  return toOffer(await loadVersion(db, row), { inquiry: await inquiryRows.get(db, row.inquiry_id), privateLinks })
 }
 
-/** A sent version as the buyer sees it. Throws NOT_FOUND. */
+/**
+ * A sent version as the buyer sees it, without a link to its order; `inquiryId`: of what was accepted, else the one that it is
+ * kept under. Throws NOT_FOUND.
+ */
 export async function getOfferById(db: Db, quoteId: string): Promise<QuoteOffer & { inquiryId: string }> {
-  const { row, lines, inquiry } = await loadVersion(db, await quoteRows.get(db, quoteId))
-  return { ...toOffer(row, lines, inquiry), inquiryId: inquiry.id }
+  const row = await quoteRows.get(db, quoteId)
+  const inquiry = await inquiryRows.get(db, row.inquiry_id)
+  const version = await loadVersion(db, row)
+  return { ...toOffer(version, { inquiry }), inquiryId: answeredInquiryOf(row, version.lines) }
+}
+
+/** Where staff see what became of an answer: of a version for several inquiries, the first with an accepted line. */
+function answeredInquiryOf(row: QuoteRow, lines: readonly QuoteLineRow[]): string {
+  const accepted = lines.find(({ id }) => row.answer_line_ids.includes(id))
+  return accepted ? inquiryOf(row, accepted) : row.inquiry_id
 }
 
 /** A version as it was written for the buyer, with what staff noted about it. A draft was not sent. */
@@ -45,11 +59,11 @@ export async function listWrittenQuotes(db: Db, inquiryId: string): Promise<Writ
   const inquiry = await inquiryRows.find(db, inquiryId)
   if (!inquiry) return []
   const kept = (await selectQuotesOf(db, [inquiryId])).filter((row) => row.inquiry_id === inquiryId)
-  return (await withLines(db, kept)).map(({ row, lines }) => ({
-    ...toWholeOffer(row, lines, inquiry),
-    sentAt: row.sent_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
-    internalNote: row.internal_note,
+  return (await loadVersions(db, kept)).map((version) => ({
+    ...toWholeOffer(version, { inquiry }),
+    sentAt: version.row.sent_at?.toISOString() ?? null,
+    createdAt: version.row.created_at.toISOString(),
+    internalNote: version.row.internal_note,
   }))
 }
 
@@ -58,17 +72,22 @@ export async function listWrittenQuotes(db: Db, inquiryId: string): Promise<Writ
  * lines again is the first. Throws NOT_FOUND, INVALID for lines without an offer, QUOTE_STATE for another answer or a quote that
  * no longer holds.
  */
-export async function answerOffer({ db, links }: LeadContext, { token, ...answer }: AnswerQuote): Promise<QuoteOffer> {
+export async function answerOffer(
+  { db, links, privateLinks }: LeadContext & Pick<Context, 'privateLinks'>,
+  { token, ...answer }: AnswerQuote,
+): Promise<QuoteOffer> {
   return db.transaction().execute(async (tx) => {
     const found = await findQuoteOffered(tx, token)
     const { inquiry, inquiries, inquiryIds, stored } = await lockVersion(tx, found.id)
-    const lines = await selectQuoteLines(tx, [stored.id])
+    const before = await loadVersion(tx, stored)
+    const { lines } = before
     const lineIds = acceptedLines(answer, lines)
-    if (isSameAnswer(stored, answer.answer, lineIds)) return toOffer(stored, lines, inquiry)
+    if (isSameAnswer(stored, answer.answer, lineIds)) return toOffer(before, { inquiry, privateLinks })
     if (stateOf(stored) !== 'sent') throw noLongerOpen(stored)
     const row = await storeAnswer(tx, stored, { ...answer, lineIds })
     const isAccepted = answer.answer === 'accept'
-    const offer = toOffer(row, lines, inquiry)
+    if (isAccepted) await links.makeOrder(tx, row.id)
+    const offer = toOffer(await loadVersion(tx, row), { inquiry, privateLinks })
     const { totals, quotedTotals } = offer
     const accepted = lines.filter((line) => lineIds.includes(line.id)).map((line) => inquiryOf(row, line))
     const waiting = inquiries.filter(({ id }) => accepted.includes(id))
@@ -88,10 +107,9 @@ export async function answerOffer({ db, links }: LeadContext, { token, ...answer
         purchaseOrder: row.answer_purchase_order,
       },
     })
-    if (isAccepted) await links.makeOrder(tx, row.id)
     await links.writeEvent(tx, {
       kind: 'quote answer',
-      records: { inquiryId: inquiry.id, quoteId: row.id },
+      records: { inquiryId: answeredInquiryOf(row, lines), quoteId: row.id },
       title: `${inquiry.company} ${describeAnswered(offer)} the quote for ${formatReference('inquiry', inquiry.number)}`,
     })
     await links.writeMails(tx, { kind: 'ended', ids: [row.id] })

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import type { OrderState } from '../../../../shared/quotes/order-states.ts'
 import { expiresSoonDays, lineTexts } from '../../../../shared/quotes/terms.ts'
 import { addDays, toPacificDay } from '../../../../shared/text/days.ts'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -157,18 +158,57 @@ export function selectQuotesOf(db: Db, inquiryIds: readonly string[]): Promise<Q
     .execute()
 }
 
-export type QuoteVersion = { row: QuoteRow; lines: QuoteLineRow[]; inquiryIds: string[] }
+/** The order of an accepted version, with the ids of the quote's lines that it still has. */
+export type OrderOfQuoteRow = {
+  id: string
+  quote_id: string
+  number: number
+  state: OrderState
+  token_digest: string | null
+  line_ids: string[]
+}
 
-/** These versions, each with its lines and its inquiries. */
-export async function withLines(db: Db, rows: readonly QuoteRow[]): Promise<QuoteVersion[]> {
+function selectOrdersOfQuotes(db: Db, quoteIds: readonly string[]): Promise<OrderOfQuoteRow[]> {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'quote_id', 'number', 'state', 'token_digest'])
+    .select(
+      sql<string[]>`array(select quote_line_id from order_lines where order_id = orders.id order by position)`.as(
+        'line_ids',
+      ),
+    )
+    .where('quote_id', '=', anyOf(quoteIds))
+    .execute()
+}
+
+export type QuoteVersion = {
+  row: QuoteRow
+  lines: QuoteLineRow[]
+  inquiryIds: string[]
+  order: OrderOfQuoteRow | undefined
+}
+
+/** These versions, each with its lines, its inquiries and its order. */
+export async function loadVersions(db: Db, rows: readonly QuoteRow[]): Promise<QuoteVersion[]> {
+  return rows.map(await readParts(db, rows))
+}
+
+/** A version with its lines, its inquiries and its order. */
+export async function loadVersion(db: Db, row: QuoteRow): Promise<QuoteVersion> {
+  return (await readParts(db, [row]))(row)
+}
+
+async function readParts(db: Db, rows: readonly QuoteRow[]): Promise<(row: QuoteRow) => QuoteVersion> {
   const ids = rows.map(({ id }) => id)
   const lines = await selectQuoteLines(db, ids)
   const inquiryIds = await selectInquiryIdsOf(db, ids)
-  return rows.map((row) => ({
+  const orders = await selectOrdersOfQuotes(db, ids)
+  return (row) => ({
     row,
     lines: lines.filter(({ quote_id: quoteId }) => quoteId === row.id),
     inquiryIds: inquiryIds.get(row.id) ?? [],
-  }))
+    order: orders.find(({ quote_id: quoteId }) => quoteId === row.id),
+  })
 }
 
 type Changes = Partial<Omit<QuoteRow, 'id' | 'version' | 'created_at' | 'changed_at'>>
@@ -203,6 +243,9 @@ export function supersedeOpenQuotes(
 }
 
 const versionsOf = sql`quotes join quote_inquiries on quote_id = quotes.id and quote_inquiries.inquiry_id = customer_inquiries.id`
+
+/** Whether a version of a quote was sent, whatever became of it. */
+export const hasSentQuote = sql<SqlBool>`exists (select from ${versionsOf} where sent_at is not null)`
 
 /** Whether the last version of a quote was accepted, and staff have done nothing since: with it, its order or the inquiry. */
 export const hasNewAcceptance = sql<SqlBool>`exists (
@@ -248,7 +291,7 @@ export function selectQuotesSent(db: Db, inquiryIds: readonly string[]) {
   const offered = sql`from quote_lines where quote_id = quotes.id and not no_quote`
   return db
     .selectFrom('quotes')
-    .select(['id', 'inquiry_id', 'version', 'state', 'valid_until', 'token_digest'])
+    .select(['id', 'inquiry_id', 'version', 'state', 'valid_until', 'sent_at', 'token_digest'])
     .select([
       sql<number>`(select count(*) ${offered})`.as('lines'),
       sql<string>`coalesce((select description ${offered} order by position limit 1), '')`.as('first_description'),

@@ -1,9 +1,9 @@
 import { type Pdf, type PdfContext, renderSheet, type SheetContext } from '../pdf/render-sheet.ts'
+import { inquiryRows } from '../queries.ts'
 import { findQuoteOffered } from './offers.ts'
-import { quoteRows } from './queries.ts'
+import { loadVersion, quoteRows } from './queries.ts'
 import { quoteFileName, toQuoteSheet } from './quote-sheet.ts'
 import { toOffer, toWholeOffer } from './quote-view.ts'
-import { loadVersion } from './quotes.ts'
 import type { QuoteRow } from './table.ts'
 
 /** A version as staff see it, with its prices whatever its state; a draft says DRAFT. Throws NOT_FOUND, BUSY. */
@@ -18,11 +18,11 @@ export async function renderOfferPdf(context: PdfContext & { address: string }, 
 
 async function renderRow(
   { privateLinks, ...context }: PdfContext & SheetContext,
-  version: QuoteRow,
+  row: QuoteRow,
   toView: typeof toOffer,
 ): Promise<Pdf> {
-  const { row, lines, inquiry } = await loadVersion(context.db, version)
-  const offer = toView(row, lines, inquiry)
+  const inquiry = await inquiryRows.get(context.db, row.inquiry_id)
+  const offer = toView(await loadVersion(context.db, row), { inquiry })
   const link = offer.state === 'sent' ? privateLinks.quote.findUrl(row.id, row.token_digest) : null
   return renderSheet(context, toQuoteSheet(offer, context.site, link), quoteFileName(offer))
 }

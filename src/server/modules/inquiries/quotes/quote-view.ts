@@ -1,4 +1,5 @@
 import type { MailState } from '../../../../shared/office/terms.ts'
+import type { RestLine, RestVersion } from '../../../../shared/quotes/rest.ts'
 import type {
   OfferTotals,
   Quote,
@@ -13,6 +14,7 @@ import { toPacificDay } from '../../../../shared/text/days.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import type { CustomerInquiryRow } from '../table.ts'
+import type { OrderOfQuoteRow, QuoteVersion } from './queries.ts'
 import { lineTextColumns, type QuoteLineRow, type QuoteRow } from './table.ts'
 
 /** A version in one line of text. */
@@ -30,16 +32,14 @@ export function stateOf(
 
 type QuoteSurroundings = {
   inquiry: Pick<CustomerInquiryRow, 'number'>
-  inquiryIds: string[]
   privateLinks: PrivateLinks
   /** Of its mail to the buyer; drafts have none. */
   mailState?: MailState | undefined
 }
 
 export function toQuote(
-  row: QuoteRow,
-  lines: readonly QuoteLineRow[],
-  { inquiry, inquiryIds, privateLinks, mailState }: QuoteSurroundings,
+  { row, lines, inquiryIds, order }: QuoteVersion,
+  { inquiry, privateLinks, mailState }: QuoteSurroundings,
 ): Quote {
   const views = lines.map((line) => toLine(row, line))
   return {
@@ -53,6 +53,7 @@ export function toQuote(
     lines: views,
     ...sumVersion(row, views),
     answer: toAnswer(row),
+    order: order ? { id: order.id, ...toQuoteOrder(order) } : null,
     sentAt: row.sent_at?.toISOString() ?? null,
     delivery: deliveryOf(row, mailState),
     handedOver: toHandover(row),
@@ -78,22 +79,29 @@ function toHandover({ handed_over_at: at, handed_over_by: by }: QuoteRow): Quote
 
 const closedStates: readonly QuoteState[] = ['expired', 'withdrawn', 'superseded']
 
-type OfferInquiry = Pick<CustomerInquiryRow, 'company' | 'customer_name' | 'number'>
+type OfferSurroundings = {
+  inquiry: Pick<CustomerInquiryRow, 'company' | 'customer_name' | 'number'>
+  /** Without it no link to the order is shown. */
+  privateLinks?: PrivateLinks
+}
+
+type OfferVersion = Omit<QuoteVersion, 'inquiryIds'>
 
 /** What the buyer may see: nothing of cost, margin, internal note and staff, and no prices that hold no longer. */
-export function toOffer(row: QuoteRow, lines: readonly QuoteLineRow[], inquiry: OfferInquiry): QuoteOffer {
-  return toShown(row, lines, { inquiry, hidesPrices: closedStates.includes(stateOf(row)) && row.answer !== 'accept' })
+export function toOffer(version: OfferVersion, surroundings: OfferSurroundings): QuoteOffer {
+  const { row } = version
+  const hidesPrices = closedStates.includes(stateOf(row)) && row.answer !== 'accept'
+  return toShown(version, { ...surroundings, hidesPrices })
 }
 
 /** What the buyer saw, for staff: with its prices whatever its state. */
-export function toWholeOffer(row: QuoteRow, lines: readonly QuoteLineRow[], inquiry: OfferInquiry): QuoteOffer {
-  return toShown(row, lines, { inquiry, hidesPrices: false })
+export function toWholeOffer(version: OfferVersion, surroundings: OfferSurroundings): QuoteOffer {
+  return toShown(version, { ...surroundings, hidesPrices: false })
 }
 
 function toShown(
-  row: QuoteRow,
-  lines: readonly QuoteLineRow[],
-  { inquiry, hidesPrices }: { inquiry: OfferInquiry; hidesPrices: boolean },
+  { row, lines, order }: OfferVersion,
+  { inquiry, privateLinks, hidesPrices }: OfferSurroundings & { hidesPrices: boolean },
 ): QuoteOffer {
   const { company, customer_name: customerName, number } = inquiry
   const terms = toTerms(row)
@@ -116,9 +124,32 @@ function toShown(
     totals: hidesPrices ? null : toOfferTotals(totals),
     quotedTotals: hidesPrices ? null : toOfferTotals(quotedTotals),
     answer,
+    order: order ? { ...toQuoteOrder(order), link: findOrderLink(order, privateLinks) } : null,
     isFreightToBeConfirmed: totals.freight === null,
     sentAt: (row.sent_at ?? row.created_at).toISOString(),
   }
+}
+
+function toQuoteOrder({ number, state, line_ids: lineIds }: OrderOfQuoteRow) {
+  return { reference: formatReference('order', number), state, lineIds }
+}
+
+function findOrderLink({ id, state, token_digest: digest }: OrderOfQuoteRow, privateLinks?: PrivateLinks) {
+  return state === 'cancelled' ? null : (privateLinks?.order.findUrl(id, digest) ?? null)
+}
+
+/** A version as far as it decides which lines may still be quoted. */
+export function toRestVersion({ row, lines, order }: QuoteVersion): RestVersion<RestLine & { row: QuoteLineRow }> {
+  return {
+    state: stateOf(row),
+    lines: lines.map((line) => ({ ...toRestLine(row, line), row: line })),
+    answer: { lineIds: row.answer_line_ids },
+    order: order ? toQuoteOrder(order) : null,
+  }
+}
+
+export function toRestLine(version: Pick<QuoteRow, 'inquiry_id'>, row: QuoteLineRow): RestLine {
+  return { id: row.id, inquiryItemId: row.inquiry_item_id, inquiryId: inquiryOf(version, row) }
 }
 
 /** What stands of a version: the accepted lines, once there are some. */
@@ -156,10 +187,9 @@ export function inquiryOf(version: Pick<QuoteRow, 'inquiry_id'>, line: Pick<Quot
 }
 
 function toLine(version: QuoteRow, row: QuoteLineRow): QuoteLine {
-  const { id, pieces, price, unit, basis, cost } = row
+  const { pieces, price, unit, basis, cost } = row
   const line = { pieces, weightLb: row.weight_lb, price, unit, noQuote: row.no_quote, cost }
-  const place = { inquiryItemId: row.inquiry_item_id, inquiryId: inquiryOf(version, row) }
-  return { id, ...place, ...toLineTexts(row), basis, ...line, amount: lineAmount(line) }
+  return { ...toRestLine(version, row), ...toLineTexts(row), basis, ...line, amount: lineAmount(line) }
 }
 
 /** The texts of a stored line, of a quote or of an order. */

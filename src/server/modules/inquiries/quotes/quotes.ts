@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { archivedStatus } from '../../../../shared/inquiries/terms.ts'
 import { findStateIn } from '../../../../shared/places/state-in-text.ts'
 import { fromThousandths, toThousandths } from '../../../../shared/quotes/money.ts'
+import { findRest } from '../../../../shared/quotes/rest.ts'
 import type { CreateQuote, Quote } from '../../../../shared/quotes/schema.ts'
 import { quoteLinesMax } from '../../../../shared/quotes/terms.ts'
 import { parseWeightLb } from '../../../../shared/steel/weight.ts'
@@ -13,18 +14,17 @@ import { inquiryRows, lockRequest, type SentLineRow, selectLines } from '../quer
 import type { CustomerInquiryRow } from '../table.ts'
 import {
   insertQuoteInquiries,
+  loadVersion,
+  loadVersions,
   type NewQuoteLine,
   nextVersion,
   type QuoteVersion,
   quoteRows,
   replaceLines,
   selectAcceptances,
-  selectInquiryIdsOf,
-  selectQuoteLines,
   selectQuotesOf,
-  withLines,
 } from './queries.ts'
-import { inquiryOf, stateOf, toQuote } from './quote-view.ts'
+import { inquiryOf, stateOf, toQuote, toRestVersion } from './quote-view.ts'
 import type { QuoteRow } from './table.ts'
 
 type ViewContext = Pick<Context, 'db' | 'links' | 'privateLinks'>
@@ -52,29 +52,23 @@ export function tellOfQuote(
  */
 export async function createQuote(
   { db, admin, privateLinks }: QuoteContext,
-  { inquiryId, from, whole }: CreateQuote,
+  { inquiryId, from, whole, rest }: CreateQuote,
 ): Promise<Quote> {
   return db.transaction().execute(async (tx) => {
     const { inquiry, request } = await lockRequest(tx, inquiryId)
     const requestIds = request.map(({ id }) => id)
-    const versions = await withLines(tx, await selectQuotesOf(tx, requestIds))
+    const versions = await loadVersions(tx, await selectQuotesOf(tx, requestIds))
     demandNoDraft(versions, inquiryId)
     const copied = versions.find(({ row, inquiryIds }) => row.id === from && inquiryIds.includes(inquiryId))
     if (typeof from === 'string' && !copied) throw invalidField('from', 'This inquiry has no such version')
     const quotable = await findQuotable(tx, request)
     if (whole) demandQuotable(inquiry, quotable)
-    const wantedIds = whole ? requestIds : (copied?.inquiryIds ?? [inquiryId])
-    const inquiryIds = wantedIds.filter((id) => id === inquiryId || quotable.has(id))
-    const lines = [
-      ...(copied ? copyLines(copied, inquiryIds) : []),
-      ...(await linesOfInquiries(
-        tx,
-        inquiryIds.filter((id) => !copied?.inquiryIds.includes(id)),
-      )),
-    ]
+    const { inquiryIds, lines, terms } = rest
+      ? beginRest(request, versions, inquiryId)
+      : await beginVersion(tx, { requestIds, quotable, copied, inquiryId, whole })
     demandFewLines(lines)
     const row = await quoteRows.insert(tx, {
-      ...(copied ? termsOf(copied.row) : firstTerms),
+      ...terms,
       inquiry_id: inquiryId,
       version: await nextVersion(tx, requestIds),
       valid_until: addDays(toPacificDay(new Date()), validDays),
@@ -82,8 +76,52 @@ export async function createQuote(
     })
     await insertQuoteInquiries(tx, row.id, inquiryIds)
     await replaceLines(tx, row.id, lines)
-    return toQuote(row, await selectQuoteLines(tx, [row.id]), { inquiry, inquiryIds, privateLinks })
+    return toQuote(await loadVersion(tx, row), { inquiry, privateLinks })
   })
+}
+
+type Beginning = {
+  inquiryIds: string[]
+  lines: NewQuoteLine[]
+  terms: Pick<QuoteRow, 'fob_point' | 'freight' | 'terms' | 'note' | 'internal_note'> &
+    Partial<Pick<QuoteRow, 'freight_amount'>>
+}
+type Began = Pick<CreateQuote, 'inquiryId' | 'whole'> & {
+  requestIds: string[]
+  quotable: ReadonlySet<string>
+  copied: QuoteVersion | undefined
+}
+
+async function beginVersion(tx: Tx, { requestIds, quotable, copied, inquiryId, whole }: Began): Promise<Beginning> {
+  const wantedIds = whole ? requestIds : (copied?.inquiryIds ?? [inquiryId])
+  const inquiryIds = wantedIds.filter((id) => id === inquiryId || quotable.has(id))
+  const newIds = inquiryIds.filter((id) => !copied?.inquiryIds.includes(id))
+  return {
+    inquiryIds,
+    lines: [...(copied ? copyLines(copied, inquiryIds) : []), ...(await linesOfInquiries(tx, newIds))],
+    terms: copied ? termsOf(copied.row) : firstTerms,
+  }
+}
+
+/** What no order has of the accepted versions that are for an inquiry, without what was archived. */
+function beginRest(
+  request: readonly CustomerInquiryRow[],
+  versions: readonly QuoteVersion[],
+  inquiryId: string,
+): Beginning {
+  const open = request.filter(({ id, status }) => id === inquiryId || status !== archivedStatus).map(({ id }) => id)
+  const accepted = versions.filter(({ row, inquiryIds }) => row.state === 'accepted' && inquiryIds.includes(inquiryId))
+  const rest = findRest(accepted.map(toRestVersion)).filter((line) => open.includes(line.inquiryId))
+  const last = accepted.at(-1)
+  if (!last)
+    throw new DomainError('QUOTE_STATE', 'No version for this inquiry is accepted, so there is no rest to quote.')
+  if (rest.length === 0) throw wrongState(last.row, 'There is no rest to quote: every line is on an order')
+  return {
+    inquiryIds: open.filter((id) => id === inquiryId || rest.some((line) => line.inquiryId === id)),
+    lines: rest.map(({ row, inquiryId: of }) => ({ ...row, inquiry_id: row.inquiry_item_id === null ? null : of })),
+    // What was added for all lines is for the rest of them another amount.
+    terms: { ...termsOf(last.row), freight_amount: null },
+  }
 }
 
 // One at a time for a request: two could offer the same steel.
@@ -172,13 +210,13 @@ function toQuoteLine(item: SentLineRow): NewQuoteLine {
 /** The versions of an inquiry, the first one first. Throws NOT_FOUND. */
 export async function listQuotes({ db, links, privateLinks }: ViewContext, inquiryId: string): Promise<Quote[]> {
   const inquiry = await inquiryRows.get(db, inquiryId)
-  const versions = await withLines(db, await selectQuotesOf(db, [inquiryId]))
+  const versions = await loadVersions(db, await selectQuotesOf(db, [inquiryId]))
   const mailStates = await links.findMailStates(
     db,
     versions.map(({ row }) => row.id),
   )
-  return versions.map(({ row, lines, inquiryIds }) =>
-    toQuote(row, lines, { inquiry, inquiryIds, privateLinks, mailState: mailStates.get(row.id) }),
+  return versions.map((version) =>
+    toQuote(version, { inquiry, privateLinks, mailState: mailStates.get(version.row.id) }),
   )
 }
 
@@ -189,16 +227,9 @@ export async function getQuote(context: ViewContext, id: string): Promise<Quote>
 
 /** A stored version as staff see it. */
 export async function viewOf({ db, links, privateLinks }: ViewContext, found: QuoteRow): Promise<Quote> {
-  const { row, lines, ...of } = await loadVersion(db, found)
-  const mailStates = await links.findMailStates(db, [row.id])
-  return toQuote(row, lines, { ...of, privateLinks, mailState: mailStates.get(row.id) })
-}
-
-/** A stored version with its lines, its inquiries and the one that it is kept under. */
-export async function loadVersion(db: Db, row: QuoteRow) {
-  const inquiry = await inquiryRows.get(db, row.inquiry_id)
-  const inquiryIds = (await selectInquiryIdsOf(db, [row.id])).get(row.id) ?? []
-  return { row, lines: await selectQuoteLines(db, [row.id]), inquiryIds, inquiry }
+  const inquiry = await inquiryRows.get(db, found.inquiry_id)
+  const mailStates = await links.findMailStates(db, [found.id])
+  return toQuote(await loadVersion(db, found), { inquiry, privateLinks, mailState: mailStates.get(found.id) })
 }
 
 /** Throws NOT_FOUND, QUOTE_STATE. */

@@ -53,7 +53,7 @@ export const offersRouter = router({
   get: linkProcedure
     .input(quotes.quoteOfferInput)
     .output(quotes.quoteOffer)
-    .query(({ ctx, input }) => getOffer(ctx.db, input.token)),
+    .query(({ ctx, input }) => getOffer(ctx, input.token)),
   pdf: linkProcedure
     .input(quotes.quoteOfferInput)
     .output(pdf)

@@ -1,7 +1,9 @@
 import type { InquiryStatus } from '../../../../shared/inquiries/terms.ts'
 import { findQuoteIssues, type SendableQuote } from '../../../../shared/quotes/drafts.ts'
+import { hasTaken } from '../../../../shared/quotes/rest.ts'
 import type { HandOver, Quote, SendQuote } from '../../../../shared/quotes/schema.ts'
 import { deliveryWords, formatDollars, handoverWords } from '../../../../shared/quotes/words.ts'
+import { formatCountOf, wordFor } from '../../../../shared/text/count-text.ts'
 import { toPacificDay } from '../../../../shared/text/days.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -11,15 +13,16 @@ import { recordChange } from '../../changes/changes.ts'
 import { inquiryRows } from '../queries.ts'
 import type { CustomerInquiryRow } from '../table.ts'
 import {
+  loadVersion,
+  loadVersions,
+  type QuoteVersion,
   quoteRows,
-  selectAcceptances,
   selectInquiryIdsOf,
-  selectQuoteLines,
   selectQuotesOf,
   supersedeOpenQuotes,
   updateQuoteRow,
 } from './queries.ts'
-import { stateOf, toQuote } from './quote-view.ts'
+import { stateOf, toQuote, toRestLine, toRestVersion } from './quote-view.ts'
 import { type QuoteContext, tellOfQuote, viewOf, wrongState } from './quotes.ts'
 import type { QuoteRow } from './table.ts'
 import { changedMeanwhile } from './update-quote.ts'
@@ -41,12 +44,13 @@ export async function sendQuote(
     const context = { db: tx, links, privateLinks }
     if (stored.state !== 'draft') return viewOf(context, stored)
     const today = toPacificDay(new Date())
-    const lines = await selectQuoteLines(tx, [id])
-    const inquiryIds = inquiries.map((one) => one.id)
-    demandSendable(toQuote(stored, lines, { inquiry, inquiryIds, privateLinks }), today)
-    const others = (await selectQuotesOf(tx, inquiryIds)).filter((version) => version.id !== id)
-    demandNoAcceptance(others, await selectAcceptances(tx, inquiryIds))
-    const otherIds = others.map((version) => version.id)
+    const version = await loadVersion(tx, stored)
+    const { inquiryIds } = version
+    demandSendable(toQuote(version, { inquiry, privateLinks }), today)
+    const others = (await selectQuotesOf(tx, inquiryIds)).filter((row) => row.id !== id)
+    const isAccepted = ({ state }: QuoteRow) => state === 'accepted'
+    demandNothingTaken(version, await loadVersions(tx, others.filter(isAccepted)))
+    const otherIds = others.flatMap((row) => (isAccepted(row) ? [] : row.id))
     const superseded = await supersedeOpenQuotes(tx, otherIds, today)
     const row = await updateQuoteRow(tx, id, {
       state: 'sent',
@@ -180,7 +184,23 @@ function demandSendable(quote: SendableQuote, today: string): void {
   if (first) throw new DomainError('INVALID', first.message, { issues })
 }
 
-function demandNoAcceptance(versions: readonly QuoteRow[], acceptances: readonly { quoteId: string }[]): void {
-  const accepted = versions.find(({ id }) => acceptances.some(({ quoteId }) => quoteId === id))
-  if (accepted) throw wrongState(accepted, 'Withdraw it before you send another version')
+const numbersMax = 5
+
+/** Refuses a version with lines that an accepted one has taken: beside that, only the rest may be quoted. */
+function demandNothingTaken({ row, lines }: QuoteVersion, accepted: readonly QuoteVersion[]): void {
+  for (const version of accepted) {
+    const other = toRestVersion(version)
+    const numbers = lines.flatMap((line, index) => (hasTaken(other, toRestLine(row, line)) ? [index + 1] : []))
+    if (numbers.length > 0) throw wrongState(version.row, howToGoOn(version, numbers))
+  }
+}
+
+function howToGoOn({ order }: QuoteVersion, numbers: readonly number[]): string {
+  const withdraw = 'Withdraw it before you send another version'
+  if (!order || order.state === 'cancelled') return withdraw
+  const count = numbers.length
+  const lines =
+    count > numbersMax ? formatCountOf(count, 'line') : `${wordFor(count, 'line', 'lines')} ${numbers.join(', ')}`
+  const what = `what order ${formatReference('order', order.number)} has (${lines}) to quote the rest`
+  return order.state === 'accepted' ? `${withdraw}, or remove ${what}` : `Remove ${what}`
 }

@@ -8,6 +8,7 @@ import type { CustomerInquiryRow } from '../table.ts'
 import {
   findForeignLine,
   givenLineColumns,
+  loadVersion,
   type NewQuoteLine,
   replaceLines,
   selectInquiryIdsOf,
@@ -51,7 +52,7 @@ export async function updateQuote(
       },
       changed_by: admin.username,
     })
-    const quote = toQuote(row, await selectQuoteLines(tx, [row.id]), { inquiry, inquiryIds, privateLinks })
+    const quote = toQuote(await loadVersion(tx, row), { inquiry, privateLinks })
     await tellOfQuote(links, tx, row, { revision, inquiryIds })
     return quote
   })

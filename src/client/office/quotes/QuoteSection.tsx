@@ -15,8 +15,9 @@ import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { RowButton } from '../../ui/table/RowButton.tsx'
 import { Blocks, Loaded } from '../frame/Loaded.tsx'
+import { LostDraft } from './edit/LostDraft.tsx'
 import { QuoteEditor } from './edit/QuoteEditor.tsx'
-import { useCreateQuote, useDeleteQuote, useQuotes } from './hooks.ts'
+import { findLostDraft, useCreateQuote, useDeleteQuote, useQuotes } from './hooks.ts'
 import { Failure, PdfButton } from './QuoteParts.tsx'
 import { findStarts } from './starts.ts'
 import { SentQuote } from './versions/SentQuote.tsx'
@@ -93,10 +94,32 @@ function Versions({ quotes, inquiry, startedId }: VersionsProps) {
     setNewId(created.id)
   }
   const starts = { inquiry, quotes, onStarted: start }
-  if (!shown || !last) return <StartButtons {...starts} />
+  const [lastDraft, setLastDraft] = useState<Quote>()
+  const draft = quotes.find(({ state }) => state === 'draft')
+  const gone = findLostDraft(lastDraft, quotes)
+  if (draft && draft.id !== lastDraft?.id && !gone) setLastDraft(draft)
+  const lostDraft = gone && (
+    <LostDraft
+      inquiry={inquiry}
+      {...gone}
+      onSettled={(restored) => {
+        setLastDraft(undefined)
+        if (restored) start(restored)
+      }}
+    />
+  )
+  if (!shown || !last) {
+    return (
+      <>
+        {lostDraft}
+        <StartButtons {...starts} />
+      </>
+    )
+  }
   const isDrafted = quotes.some(({ state }) => state === 'draft')
   return (
     <>
+      {lostDraft}
       {quotes.length > 1 && <VersionList quotes={quotes} shownId={shown.id} onShow={setShownId} />}
       <Group justify="space-between" gap="sm">
         <Text size="sm">

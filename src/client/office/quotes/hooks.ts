@@ -1,12 +1,15 @@
 import { MutationObserver } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
+import { findRest } from '../../../shared/quotes/rest.ts'
 import type { Quote, UpdateQuote } from '../../../shared/quotes/schema.ts'
 import { queryClient, trpc, trpcCache, trpcClient } from '../../platform/server/trpc.ts'
 import { useInquiriesOf } from '../asks/hooks.ts'
 import { createDraftSaver, type DraftSaver, type DraftSnapshot } from './edit/draft-saver.ts'
 import type { QuotedItems } from './edit/edit-lines.ts'
+import { toRestored } from './edit/lost-draft.ts'
 import { dropSaver, openSavers, readKeptDraft, writeKeptDraft } from './edit/open-drafts.ts'
+import type { QuoteDraft } from './edit/quote-draft.ts'
 
 /** The versions of an inquiry's quote, the first one first. */
 export function useQuotes(inquiryId: string) {
@@ -112,6 +115,47 @@ export function useQuoteDraft(quote: Quote): { saver: DraftSaver } & DraftSnapsh
   // biome-ignore lint/correctness/useExhaustiveDependencies: also once a save of this tab is over
   useEffect(() => saver.adopt(quote), [saver, quote, snapshot.state])
   return { saver, ...snapshot }
+}
+
+/**
+ * Puts what was typed in a draft that a colleague deleted or sent (`now`) into a new version, for the same inquiries. It is
+ * deleted again if it cannot be saved so.
+ */
+export function useRestoreDraft(inquiry: InquiryDetails, lost: Quote, now: Quote | undefined) {
+  const [isBusy, setIsBusy] = useState(false)
+  async function restore(draft: QuoteDraft): Promise<Quote> {
+    setIsBusy(true)
+    try {
+      const created = await trpcClient.inquiries.quotes.create.mutate({
+        inquiryId: inquiry.id,
+        ...beginningOf(lost, now),
+      })
+      const { input, problem } = toRestored(created, draft)
+      const saved = problem ? undefined : await saveQuote(input)
+      if (saved) return saved
+      await trpcClient.inquiries.quotes.delete.mutate({ id: created.id })
+      throw new Error(problem?.message)
+    } finally {
+      setIsBusy(false)
+      void trpcCache.inquiries.quotes.list.invalidate()
+    }
+  }
+  return { restore, isBusy }
+}
+
+function beginningOf(lost: Quote, now: Quote | undefined) {
+  if (now) return { from: now.id }
+  if (findRest(knownQuotes(lost.inquiryId)).length > 0) return { rest: true }
+  return lost.inquiryIds.length > 1 ? { whole: true } : {}
+}
+
+/** The draft that was open here, once a colleague deleted it, or sent it before all was saved here. */
+export function findLostDraft(last: Quote | undefined, quotes: readonly Quote[]) {
+  const saver = last && openSavers.get(last.id)
+  if (!saver) return undefined
+  const now = quotes.find(({ id }) => id === last.id)
+  const isLost = now === undefined || (now.state !== 'draft' && saver.hasUnsaved())
+  return isLost ? { lost: last, now, saver } : undefined
 }
 
 function saverOf(quote: Quote): DraftSaver {

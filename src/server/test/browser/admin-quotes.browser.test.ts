@@ -322,7 +322,7 @@ test('what is typed survives a reload and another inquiry, two people at once de
   await anInquiryForThree(db, visitor)
   const { quotes } = admin.inquiries
   const { id } = await quotes.create({ inquiryId: inquiry.id })
-  const page = await openPage({ ...desktop, expected: /409 \(Conflict\)/ })
+  const page = await openPage({ ...desktop, expected: /409 \(Conflict\)|404 \(Not Found\)|ERR_FAILED/ })
   await openOffice(page, addressOf(inquiry))
   const section = sectionOf(page)
   const terms = section.getByRole('textbox', { name: 'Terms' })
@@ -366,6 +366,21 @@ test('what is typed survives a reload and another inquiry, two people at once de
   await typeMeanwhile('Net 90', 'Net 15')
   await section.getByRole('button', { name: 'Load theirs' }).click()
   await expect.poll(() => terms.inputValue()).toBe('Net 15')
+
+  // A colleague deletes the draft before what is typed is saved: it is said, and taken back.
+  const price = section.getByRole('textbox', { name: 'Price ($) of line 1', exact: true })
+  await page.route('**/trpc/inquiries.quotes.update', (route) => route.abort(), { times: 1 })
+  await price.fill('43.25')
+  await page.keyboard.press('Tab')
+  await quotes.delete({ id })
+  await section.getByText('A colleague deleted version 1 while it was open here').waitFor()
+  await section.getByText(/^Line 1, .*: price \$43\.25$/).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await section.getByRole('button', { name: 'New version with what you typed' }).click()
+  await expect.poll(() => price.inputValue()).toBe('43.25')
+  const taken = async () =>
+    (await quotes.list({ id: inquiry.id })).map(({ version, terms: kept, lines }) => [version, kept, lines[0]?.price])
+  await expect.poll(taken).toEqual([[2, 'Net 15', '43.25']])
 
   await page.route('**/trpc/inquiries.quotes.update', (route) => route.fulfill({ status: 200, body: 'not an answer' }))
   await terms.fill('Secret')

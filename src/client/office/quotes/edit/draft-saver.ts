@@ -170,6 +170,10 @@ export function createDraftSaver({ quote, kept, save, load, keep }: SaverDeps) {
     edit,
     flush,
     remember,
+    /** What is stored, as far as it is known here. */
+    getStored: () => stored,
+    /** Whether something is typed that is not stored. */
+    hasUnsaved: () => Object.keys(findChangedFields(snapshot.draft, stored)).length > 0,
     /** The revision on the screen, once all is saved. */
     getRevision: () => revision,
     /** Takes over what somebody else saved, at once where nothing else is typed here. */

@@ -100,6 +100,9 @@ export function rebase(draft: QuoteDraft, from: QuoteDraft, onto: QuoteDraft): Q
   return { ...onto, ...Object.fromEntries(Object.entries(draft).filter(([name]) => changed.includes(name))) }
 }
 
+/** All fields of a draft. */
+export const toWholeUpdate = (draft: QuoteDraft): Partial<Sent> => toSent(draft)
+
 /** A field at fault, such as `lines.2.price`, and what is wrong with it. */
 export type Problem = { path: string; message: string }
 

@@ -39,6 +39,8 @@ export type WholeOrder = {
   lines: OrderLineRow[]
   purchases: PurchaseRow[]
   shipments: (ShipmentRow & { lines: ShipmentLineRow[] })[]
+  /** What the shipments have of each line, by its id. */
+  parts: ReadonlyMap<string, ShippedPart[]>
 }
 
 export const referenceOf = ({ number }: Pick<OrderRow, 'number'>) => formatReference('order', number)
@@ -61,16 +63,36 @@ export async function loadParts(db: Db, rows: readonly OrderOfInquiryRow[]): Pro
   const purchases = await selectPurchases(db, ids)
   const shipments = await selectShipments(db, ids)
   const shipped = await selectShipmentLines(db, ids)
-  const withLines = shipments.map((one) => ({ ...one, lines: shipped.filter((line) => line.shipment_id === one.id) }))
-  return rows.map((row) => {
-    const isOfRow = (part: { order_id: string }) => part.order_id === row.id
-    return {
-      row,
-      lines: lines.filter(isOfRow),
-      purchases: purchases.filter(isOfRow),
-      shipments: withLines.filter(isOfRow),
-    }
-  })
+  // Each is looked at once: an export has thousands of orders.
+  const linesOfOrder = groupBy(lines, (line) => line.order_id)
+  const purchasesOfOrder = groupBy(purchases, (purchase) => purchase.order_id)
+  const shipmentsOfOrder = groupBy(shipments, (shipment) => shipment.order_id)
+  const linesOfShipment = groupBy(shipped, (line) => line.shipment_id)
+  const places = new Map(shipments.map(({ id }, index) => [id, index]))
+  const inOrder = shipped.toSorted((a, b) => (places.get(a.shipment_id) ?? 0) - (places.get(b.shipment_id) ?? 0))
+  const shippedOfLine = groupBy(inOrder, (line) => line.line_id)
+  const parts = new Map([...shippedOfLine].map(([id, ofLine]) => [id, ofLine.map(toPart)]))
+  return rows.map((row) => ({
+    row,
+    lines: linesOfOrder.get(row.id) ?? [],
+    purchases: purchasesOfOrder.get(row.id) ?? [],
+    shipments: (shipmentsOfOrder.get(row.id) ?? []).map((one) => ({
+      ...one,
+      lines: linesOfShipment.get(one.id) ?? [],
+    })),
+    parts,
+  }))
+}
+
+function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return groups
 }
 
 /** Throws NOT_FOUND. */
@@ -148,9 +170,16 @@ async function readSuppliers(
 
 /** Who sells what is bought: the company on record, else the code of the source. */
 export async function nameSupplier(db: Db, purchase: PurchaseRow): Promise<string> {
-  const [{ supplier_id: id } = purchase] = await withSuppliers(db, [purchase])
-  const supplier = id === null ? undefined : await supplierRows.find(db, id)
-  return supplier?.company ?? purchase.source_code
+  const nameOf = await nameSuppliers(db, [purchase])
+  return nameOf(purchase) || purchase.source_code
+}
+
+/** The companies on record that these purchases are from; blank without one. */
+export async function nameSuppliers(db: Db, purchases: readonly PurchaseRow[]) {
+  const ids = new Map((await withSuppliers(db, purchases)).map((one) => [one.id, one.supplier_id]))
+  const known = await supplierRows.selectBy(db, 'id', [...new Set([...ids.values()].flatMap((id) => id ?? []))])
+  const companies = new Map(known.map(({ id, company }) => [id, company]))
+  return ({ id }: Pick<PurchaseRow, 'id'>) => companies.get(ids.get(id) ?? '') ?? ''
 }
 
 /** A row of the list. */
@@ -224,7 +253,7 @@ const linesOf = ({ lines }: Pick<WholeOrder, 'lines'>, { source_code: code }: Pu
 function sumPurchase(whole: WholeOrder, purchase: PurchaseRow) {
   const lines = linesOf(whole, purchase)
   const { weightLb, orderedWeightLb, shippedWeightLb, cost } = sumWhole({ ...whole, lines })
-  const { cost: orderedTotal } = sumWhole({ ...whole, lines, shipments: [] })
+  const { cost: orderedTotal } = sumWhole({ ...whole, lines, parts: new Map() })
   return {
     isShipped: isShipped(whole, purchase),
     ...{ weightLb, orderedWeightLb, shippedWeightLb, total: cost, orderedTotal },
@@ -242,8 +271,8 @@ export function isAnswerable({ state }: Pick<OrderRow, 'state'>, purchase: Pick<
 }
 
 /** What each shipment has of a line. */
-export function partsOf({ shipments }: Pick<WholeOrder, 'shipments'>, { id }: Pick<OrderLineRow, 'id'>): ShippedPart[] {
-  return shipments.flatMap(({ lines }) => lines.filter((line) => line.line_id === id).map(toPart))
+export function partsOf({ parts }: Pick<WholeOrder, 'parts'>, { id }: Pick<OrderLineRow, 'id'>): ShippedPart[] {
+  return parts.get(id) ?? []
 }
 
 function toPart({ pieces, weight_lb: weightLb, is_complete: isComplete }: ShipmentLineRow): ShippedPart {
@@ -254,8 +283,8 @@ export function toOrdered({ pieces, weight_lb: weightLb, price, unit, basis, cos
   return { pieces, weightLb, price, unit, basis, cost }
 }
 
-function sumWhole({ row, lines, shipments }: Pick<WholeOrder, 'row' | 'lines' | 'shipments'>) {
-  const shipped = lines.map((line) => ({ line: toOrdered(line), parts: partsOf({ shipments }, line) }))
+function sumWhole({ row, lines, parts }: Pick<WholeOrder, 'row' | 'lines' | 'parts'>) {
+  const shipped = lines.map((line) => ({ line: toOrdered(line), parts: partsOf({ parts }, line) }))
   return sumOrder(shipped, { freight: row.freight, freightAmount: row.freight_amount })
 }
 

@@ -10,6 +10,7 @@ import { type KeptRead, parseKeptRead, tooLongToBatch } from '../modules/invento
 import { type AppRouter, appRouter } from '../router.ts'
 import { faultBehind, retryAfterS } from '../trpc.ts'
 import { describeFailure } from './guards/errors.ts'
+import { endUnread } from './unread-streams.ts'
 
 const batchMax = 20
 const quoteBytesMax = 2 * 1024 * 1024
@@ -119,7 +120,10 @@ function streamEvents(app: FastifyInstance): void {
       if (req.method !== 'GET') throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: 'Subscribe with GET' })
       if (app.eventFeed.isFull()) throw tooManyStreams()
     },
-    handler: (req, res) => fastifyRequestHandler({ ...trpcOptions, req, res, path }),
+    handler(req, res) {
+      endUnread(req.raw.socket)
+      return fastifyRequestHandler({ ...trpcOptions, req, res, path })
+    },
   })
 }
 

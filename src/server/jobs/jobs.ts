@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { insertJobs, insertNewJobs, type JobTiming } from './queries.ts'
 
 /** Every kind of job with its payload; ids only, since the queue is no place for people's data. */
@@ -25,8 +25,11 @@ type JobPayload<Name extends JobName> = z.infer<(typeof jobPayloads)[Name]>
 export const jobNames = Object.keys(jobPayloads) as JobName[] // Object.keys loses the type
 
 export type JobHandlers = {
-  /** The signal tells that the server stops, and soon no longer waits. */
-  [Name in JobName]: (payload: JobPayload<Name>, signal: AbortSignal) => Promise<void>
+  /**
+   * The signal tells that the server stops, and soon no longer waits. `queueDb` is the connection of the queue, for short
+   * statements that must not wait behind requests.
+   */
+  [Name in JobName]: (payload: JobPayload<Name>, signal: AbortSignal, queueDb?: Db) => Promise<void>
 }
 
 type NewJob<Name extends JobName> = JobTiming & { payload: JobPayload<Name> }
@@ -69,10 +72,11 @@ export async function runJob<Name extends JobName>(
   name: Name,
   payload: unknown,
   signal: AbortSignal,
+  queueDb: Db,
 ): Promise<void> {
   // TypeScript does not see that a schema of the list gives the payload of its name.
   const schema = jobPayloads[name] as unknown as z.ZodType<JobPayload<Name>>
   const handler = handlers[name]
   if (!handler) throw new Error(`Nothing here does the job ${name}`)
-  await handler(schema.parse(payload), signal)
+  await handler(schema.parse(payload), signal, queueDb)
 }

@@ -131,7 +131,7 @@ function run(db: Db, { handlers, concurrency, log, times }: Required<JobWorkerDe
   const tasks: TaskList = Object.fromEntries(
     jobNames
       .filter((name) => handlers[name])
-      .map((name) => [name, (payload, { abortSignal }) => runJob(handlers, name, payload, signalOf(abortSignal))]),
+      .map((name) => [name, (payload, { abortSignal }) => runJob(handlers, name, payload, signalOf(abortSignal), db)]),
   )
   const pool = runTaskList(
     {

@@ -13,6 +13,22 @@ export async function insertChanges(tx: Tx, changes: readonly NewStaffChange[]):
   await tx.insertInto('staff_changes').values(changes).execute()
 }
 
+/** Whether it is recorded that something happened to a record. */
+export async function hasChange(
+  db: Db,
+  { kind, recordId, action }: Pick<NewStaffChange, 'kind' | 'action'> & { recordId: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('staff_changes')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('record_id', '=', recordId)
+    .where('action', '=', action)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 type ChangesFilter = Pick<ListChanges, 'kind' | 'limit'> & { recordIds: readonly string[] | undefined }
 
 /** The latest first; those of inquiries with what is in their history; with `beforeId` only earlier ones. */

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { type MailState, mailKinds } from '../../../../shared/office/terms.ts'
 import { defaultSiteInfo } from '../../../../shared/site/site.ts'
+import { createDb } from '../../../db/create-db.ts'
 import type { Db } from '../../../db/database.ts'
 import { aCustomer, aNeedsList, anInquiry, anItem, aSupplier } from '../../../test/factories.ts'
 import { test as base, expect, settings } from '../../../test/fixtures.ts'
@@ -266,6 +267,45 @@ test('a server that dies in the middle is tried again, with the same Message-ID'
   expect(seen).toHaveLength(2)
   expect(new Set(seen).size).toBe(1)
   expect(seen[0]).toMatch(/^<[\w-]+@steel\.example>$/)
+})
+
+test('a mail that the server took is marked at once, however busy the database is, and recorded once', async ({
+  db,
+  dbUrl,
+  admin,
+  visitor,
+}) => {
+  const { id } = await aSentQuote({ admin, visitor })
+  const { mails } = await admin.admin.mails.page({ quoteId: id })
+  const mailId = mails[0]?.id ?? ''
+  const queueDb = createDb(dbUrl, { onConnectionError: () => undefined, poolMax: 1 })
+  const busyDb = createDb(dbUrl, { onConnectionError: () => undefined, poolMax: 1 })
+  onTestFinished(async () => void (await Promise.all([queueDb.destroy(), busyDb.destroy()])))
+  let release = (): void => undefined
+  const send = createMailSender({
+    db: busyDb,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    server: {
+      async send() {
+        // Requests take all other connections.
+        const isReleased = new Promise<void>((resolve) => {
+          release = resolve
+        })
+        void busyDb.connection().execute(() => isReleased)
+        return undefined
+      },
+      close: () => undefined,
+    },
+  })
+  const sending = send({ mailId }, AbortSignal.timeout(60_000), queueDb)
+  await expect.poll(async () => (await quoteMailsOf(db, id))[0]?.state, { timeout: 20_000 }).toBe('sent')
+  const recorded = async () => (await admin.admin.changes.list({ kind: 'mail', recordId: mailId })).changes.length
+  expect(await recorded()).toBe(0)
+  release()
+  await sending
+  // As after a kill, when its job runs again.
+  await send({ mailId }, AbortSignal.timeout(60_000), queueDb)
+  expect(await recorded()).toBe(1)
 })
 
 test('a server without TLS gets nothing unless it is on this machine or TLS is off', async ({ db, serve }) => {

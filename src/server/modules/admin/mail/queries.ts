@@ -250,15 +250,20 @@ export function beginAttempt(tx: Tx, id: string, counts: boolean): Promise<SentR
     .executeTakeFirst()
 }
 
-/** Even if it was cancelled in the meantime: it is out. False if that is known already. */
-export async function markSent(tx: Tx, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Even if it was cancelled in the meantime: it is out. */
+export async function markSent(db: Db, id: string): Promise<void> {
+  await db
     .updateTable('mails')
     .set({ state: 'sent', error: null, settled_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where('state', '<>', 'sent')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .execute()
+}
+
+/** Whether a mail was sent. Others who ask wait until the transaction ends. */
+export async function lockSent(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('mails').select('state').where('id', '=', id).forUpdate().executeTakeFirst()
+  return row?.state === 'sent'
 }
 
 type QueuedChange = { state?: MailState; error?: string; delayMs?: number }

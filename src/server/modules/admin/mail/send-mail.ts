@@ -4,6 +4,7 @@ import type { SiteInfo } from '../../../../shared/site/site.ts'
 import type { Db } from '../../../db/database.ts'
 import type { JobLog } from '../../../jobs/worker.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
+import { hasChange } from '../../changes/queries.ts'
 import { isKnownMailbox } from '../../customers/queries.ts'
 import { renderOrderPdf, renderPurchasePdf } from '../../inquiries/orders/pdf/order-pdf.ts'
 import { renderQuotePdf } from '../../inquiries/quotes/quote-pdf.ts'
@@ -19,6 +20,7 @@ import {
   endingKinds,
   findMail,
   lockLimits,
+  lockSent,
   markSent,
   type SentRow,
   updateQueued,
@@ -67,9 +69,10 @@ const unattached: Refusal = {
 const linkAlone = 'We could not attach the PDF to this email. The link above opens all of it.'
 const textAlone = 'We could not attach the file with these rows to this email.'
 
-// A mail that is out must not go again because the database is away for a moment.
-const noteAttempts = 20
-const notePauseMs = 3_000
+// A mail that is out must not go again because the database is away for a moment: for about a minute.
+const noteAttempts = 25
+const notePauseMinMs = 50
+const notePauseMaxMs = 3_000
 
 /** Returns the handler of the job that sends a mail. */
 export function createMailSender({
@@ -81,16 +84,21 @@ export function createMailSender({
   retryDelaysMs = usualRetryDelaysMs,
   ...deps
 }: MailSenderDeps) {
-  return async ({ mailId: id }: { mailId: string }, signal: AbortSignal): Promise<void> => {
+  return async ({ mailId: id }: { mailId: string }, signal: AbortSignal, queueDb = db): Promise<void> => {
     if (!server) return void (await updateQueued(db, id, { state: 'kept' }))
     const mail = await begin(db, id)
-    if (!mail) return
+    // A server may have been killed between the mark and the record.
+    if (!mail) return recordSent(id)
     const attachments = await makeAttachments(mail)
     if (!(await stillGoes(db, mail))) return
     // The second time the link has to do.
     const isGoing = attachments !== undefined || mail.error === unattached.reason
     const refusal = isGoing ? await send(server, { ...mail, attachments }, signal) : unattached
-    if (!refusal) return noteWhenPossible(() => noteSent(id), signal)
+    if (!refusal) {
+      // At once and alone, whatever else the database is asked: until then, a server that is killed has it sent again.
+      await noteWhenPossible(() => markSent(queueDb, id), signal)
+      return noteWhenPossible(() => recordSent(id), signal)
+    }
     log.warn(
       { mail: id, attempt: mail.attempts, code: refusal.code, reply: refusal.reply },
       'An email was not accepted',
@@ -131,9 +139,10 @@ export function createMailSender({
     }
   }
 
-  async function noteSent(id: string): Promise<void> {
+  async function recordSent(id: string): Promise<void> {
+    const sent = { kind: 'mail', recordId: id, action: 'sent' } as const
     await db.transaction().execute(async (tx) => {
-      if (await markSent(tx, id)) await recordMails(tx, 'sent', [id])
+      if ((await lockSent(tx, id)) && !(await hasChange(tx, sent))) await recordMails(tx, 'sent', [id])
     })
   }
 
@@ -210,7 +219,7 @@ async function noteWhenPossible(note: () => Promise<void>, signal: AbortSignal):
       return await note()
     } catch (error) {
       if (attempt === noteAttempts || signal.aborted) throw error
-      await rest(notePauseMs, signal)
+      await rest(Math.min(notePauseMaxMs, notePauseMinMs * 2 ** (attempt - 1)), signal)
     }
   }
 }

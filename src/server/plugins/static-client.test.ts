@@ -35,9 +35,10 @@ beforeAll(async () => {
   await writeFile(path.join(assets, 'main-abc.js.br'), brotliCompressSync(script))
   await writeFile(path.join(assets, 'main-abc.js.gz'), gzipSync(script))
   await writeFile(path.join(assets, 'plain-abc.js'), 'export {}')
+  await writeFile(path.join(assets, 'favicon-abc.svg'), '<svg/>')
   const guide = path.join(clientDir, 'guide')
   await mkdir(guide)
-  await writeFile(path.join(guide, 'buyers.html'), '<h1>For buyers</h1>')
+  await writeFile(path.join(guide, 'buyers.html'), '<b>{{brand}}</b>')
   await writeFile(path.join(guide, 'home.png'), 'picture')
   app = await serve(site)
 })
@@ -170,12 +171,19 @@ test('a guide is a page, its pictures are files, and nothing else is there', asy
   expect([headers['content-type'], headers['cache-control'], body]).toEqual([
     'text/html; charset=utf-8',
     'public, max-age=300',
-    '<h1>For buyers</h1>',
+    '<b>Bolt &amp; Sons &lt;&quot;Steel&quot;></b>',
   ])
   expect((await app.inject('/guide/home.png')).headers['content-type']).toBe('image/png')
+  const { statusCode, headers: moved } = await app.inject('/guide')
+  expect([statusCode, moved.location]).toEqual([302, '/guide/buyers'])
   for (const gone of ['/guide/sellers', '/guide/..%2Findex.html']) {
     expect((await app.inject(gone)).statusCode).toBe(404)
   }
+})
+
+test('the icon is there under the name that browsers ask for', async () => {
+  const { statusCode, headers, body } = await app.inject('/favicon.ico')
+  expect([statusCode, headers['content-type'], body]).toEqual([200, 'image/svg+xml', '<svg/>'])
 })
 
 test('crawlers are excluded only from the back office', async () => {

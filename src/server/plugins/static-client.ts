@@ -8,6 +8,7 @@ import {
   findCanonical,
   findPage,
   findPrivatePage,
+  guideBrand,
   type PageSiteInfo,
   type pages,
   screenFilesElementId,
@@ -55,11 +56,26 @@ const screenFiles = z.record(z.string(), z.array(z.string()))
 const noStore = 'no-cache'
 const notAPage = /^\/+(api|trpc|assets)(\/|\?|$)/
 const hiddenAsset = /^\.|\.map(\.\w+)?$/i
-const guideCaching = { immutable: false, maxAge: '5m' }
+const guideEnd = '.html'
+const guideMaxAge = 'public, max-age=300'
+const pictureCaching = { immutable: false, maxAge: '5m' }
 const robots = 'User-agent: *\nDisallow: /admin\nDisallow: /log-in\n'
 const descriptions = new Map<string, string>(Object.entries(pageDescriptions))
 const notFoundTitle = '404 Page Not Found'
 const notFoundDescription = 'There is no page at this address.'
+
+/** The guides by name, under the brand's name. */
+async function readGuides(dir: string, files: readonly string[], brandName: string): Promise<Map<string, string>> {
+  const pages = files.filter((name) => name.endsWith(guideEnd))
+  return new Map(
+    await Promise.all(
+      pages.map(async (name): Promise<[string, string]> => {
+        const html = await readFile(path.join(dir, name), 'utf8')
+        return [name.slice(0, -guideEnd.length), html.replaceAll(guideBrand, () => escapeHtml(brandName))]
+      }),
+    ),
+  )
+}
 
 /** Hashed assets for a year, the guides, and the page for every other path, with status 404 if there is no such screen. */
 export const staticClient = fp<{ clientDir: string | undefined; site: PageSiteInfo }>(
@@ -78,11 +94,19 @@ export const staticClient = fp<{ clientDir: string | undefined; site: PageSiteIn
           assets.has(name) ? reply.sendFile(name) : reply.callNotFound(),
         )
         const guideDir = path.join(clientDir, 'guide')
-        const guides = new Set(await readdir(guideDir))
+        const guideFiles = await readdir(guideDir)
+        const pictures = new Set(guideFiles.filter((name) => !name.endsWith(guideEnd)))
+        const guides = await readGuides(guideDir, guideFiles, site.brandName)
+        scope.get('/guide', (_req, reply) => reply.redirect('/guide/buyers'))
         scope.get<{ Params: { name: string } }>('/guide/:name', ({ params: { name } }, reply) => {
-          const file = name.includes('.') ? name : `${name}.html`
-          return guides.has(file) ? reply.sendFile(file, guideDir, guideCaching) : reply.callNotFound()
+          const guide = guides.get(name)
+          if (guide !== undefined)
+            return reply.type('text/html; charset=utf-8').header('cache-control', guideMaxAge).send(guide)
+          return pictures.has(name) ? reply.sendFile(name, guideDir, pictureCaching) : reply.callNotFound()
         })
+        // Browsers and feeds ask for it where no page names an icon.
+        const icon = [...assets].find((name) => /^favicon-.*\.svg$/.test(name))
+        if (icon !== undefined) scope.get('/favicon.ico', (_req, reply) => reply.sendFile(icon))
         scope.get('/robots.txt', (_req, reply) => reply.type('text/plain').send(robots))
       })
     }

@@ -98,3 +98,6 @@ export const siteInfoElementId = 'site-info'
 
 /** The element of the built page that lists the extra files of each screen for the server. */
 export const screenFilesElementId = 'screen-files'
+
+/** Stands for the brand's name in the guides, which are built before it is known. */
+export const guideBrand = '{{brand}}'

@@ -26,7 +26,7 @@ export function ShortlistBar({ children }: { children?: ReactNode }) {
         <span className={classes['dot']}> · </span>
         <span className={classes['weight']}>{weight}</span>
       </Text>
-      <Group gap={8} grow={isNarrow} wrap="nowrap">
+      <Group gap={8} grow={isNarrow} preventGrowOverflow={false} wrap={isNarrow ? 'wrap' : 'nowrap'}>
         <Button component={Link} to="/shortlist" variant="default">
           Review and send
         </Button>

@@ -151,7 +151,7 @@ export function SearchScreen({ params, onChange }: SearchScreenProps) {
                 }}
               />
             </Group>
-            <Group gap={8} align="stretch" flex="none" className={classes['tools'] ?? ''}>
+            <Group gap={8} align="stretch" miw={0} className={classes['tools'] ?? ''}>
               {!hasAside && (
                 <FiltersButton
                   {...filters}

@@ -1,5 +1,5 @@
 import { buyer, phone, rememberBuyer } from './buyer.ts'
-import { faultsOf, touchFaultsOf } from './faults.ts'
+import { faultsOf, touchFaultsOf, widthFaultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
 
 test.for([phone])(
@@ -9,6 +9,13 @@ test.for([phone])(
     await page.goto('/inventory/search?q=10+ga&state=OH')
     await rememberBuyer(page)
     await page.reload()
+    // The button for these emails makes the tools wider.
+    await page.getByRole('button', { name: 'E-mail me when new steel fits' }).waitFor()
+    for (const width of [320, 768, 820, 1024]) {
+      await page.setViewportSize({ ...view, width })
+      await expect.poll(async () => [width, await widthFaultsOf(page)]).toEqual([width, []])
+    }
+    await page.setViewportSize(view)
     await page.getByRole('button', { name: 'E-mail me when new steel fits' }).click()
     const dialog = page.getByRole('dialog', { name: 'E-mail me when new steel fits' })
     await dialog.getByText('10 ga', { exact: true }).waitFor()

@@ -87,7 +87,9 @@ create table asks (
   token_digest text,
   created_at timestamp(3) with time zone default now() not null,
   changed_at timestamp(3) with time zone default now() not null,
-  changed_by text not null
+  changed_by text not null,
+  answer_count integer default 0 not null,
+  told_at timestamp(3) with time zone
 );
 
 alter table asks add constraint asks_inquiry_fk FOREIGN KEY (inquiry_id) REFERENCES customer_inquiries(id) ON DELETE CASCADE;

@@ -13,6 +13,7 @@ import { createAttacher, createMailSender, createUnsubscribeUrl } from './module
 import { openMailServer } from './modules/admin/mail/smtp.ts'
 import { createMailWriter } from './modules/admin/mail/write-mails.ts'
 import { deleteOutdated } from './modules/admin/retention.ts'
+import { createAnswerTelling } from './modules/inquiries/asks/answer-ask.ts'
 import { makeInquiry } from './modules/inquiries/need-inquiries.ts'
 import { cancelOrderOfQuote } from './modules/inquiries/orders/end-order.ts'
 import { makeOrder } from './modules/inquiries/orders/orders.ts'
@@ -202,6 +203,7 @@ async function registerJobs(
     ...createMatchingJobs({ db, matchStock: app.matchStock, links }),
     'read list': createListReading({ db, links }),
     'remind suppliers': createReminding({ db, links, privateLinks, canMail: server !== undefined }),
+    'tell of answer': createAnswerTelling({ db, links }),
     'delete outdated': () => deleteOutdated(db),
     'mail matches': createMatchMailer({
       db,

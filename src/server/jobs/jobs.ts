@@ -16,6 +16,7 @@ const jobPayloads = {
   /** One that others sent. */
   'read list': z.object({ listId: z.string() }),
   'remind suppliers': z.object({}),
+  'tell of answer': z.object({ askId: z.string() }),
   'delete outdated': z.object({}),
 } as const satisfies Record<string, z.ZodType>
 

@@ -11,6 +11,10 @@ export const asksRoutes: Routes = {
     status: 201,
   },
   'GET /inquiries/:id/asks': { call: 'inquiries.asks.list', summary: 'What suppliers were asked about an inquiry' },
+  'GET /asks/:id/answers': {
+    call: 'inquiries.asks.answers',
+    summary: 'All kept versions of what a supplier said: the 20 newest, and the one that an order rests on',
+  },
   'POST /asks/:id/withdraw': {
     call: 'inquiries.asks.withdraw',
     summary: 'Take a question to a supplier back',

@@ -250,6 +250,7 @@ async function callAsks(call: ReturnType<typeof createCaller>, inquiry: string, 
   await call('POST /api/supplier-asks/{token}/answer', { params: token, payload: answer })
   await call('POST /api/asks/{id}/answer', { params: { id }, payload: answer })
   await call('GET /api/inquiries/{id}/asks', { params })
+  await call('GET /api/asks/{id}/answers', { params: { id } })
   await call('POST /api/asks/{id}/withdraw', { params: { id } })
 }
 

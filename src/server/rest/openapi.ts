@@ -42,7 +42,7 @@ const named: readonly (readonly [name: string, schema: z.ZodType])[] = [
   ...byName(inquiries, 'inquiry', 'staffInquiry', 'inquiryLine', 'requestInquiry', 'inquiryDetails'),
   ...byName(inquiries, 'inquiryStatusChange'),
   ...byName(quotes, 'quote', 'quoteLine', 'quoteAnswer', 'quoteOffer'),
-  ...byName(asks, 'ask', 'askLine', 'askAnswerLine', 'supplierAsk'),
+  ...byName(asks, 'ask', 'askLine', 'askAnswerLine', 'askAnswers', 'supplierAsk'),
   ...byName(mine, 'mine', 'receipt'),
   ...byName(orders, 'order', 'orderLine', 'purchase', 'shipment', 'ordersPage', 'orderEntry', 'orderOffer'),
   ...byName(orders, 'purchaseOffer'),

@@ -419,6 +419,7 @@ export const routeExamples: Record<string, Example> = {
 
   'POST /api/inquiries/:id/asks': { params: { id: 'inquiry' }, body: ask, ...askOptions },
   'GET /api/inquiries/:id/asks': { params: { id: 'inquiry' } },
+  'GET /api/asks/:id/answers': { params: { id: 'ask' } },
   'POST /api/asks/:id/withdraw': {
     params: { id: 'ask' },
     body: () => ({ revision: 1 }),
@@ -824,6 +825,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
     optional: [...askOptions.optional, 'requestKey'],
   },
   'inquiries.asks.list': { input: () => ({ id: 'inquiry' }) },
+  'inquiries.asks.answers': { input: () => ({ id: 'ask' }) },
   'inquiries.asks.ofSupplier': { input: () => ({ id: 'supplier' }) },
   'inquiries.asks.withdraw': {
     input: () => ({ id: 'ask', revision: 1 }),

@@ -69,8 +69,8 @@ export const ask = z.object({
   answer: answerTime.nullable(),
   /** Whether an answer by telephone is taken, even after the last valid day. */
   isAnswerable: z.boolean(),
-  /** Every version, the first one first. */
-  answers: z.array(answerTime.extend({ lines: z.array(askAnswerLine) })),
+  /** When the newest versions were said, 20 at most, the last one last; `lines` are of the last one. */
+  answers: z.array(answerTime),
   /** Where the supplier answers. */
   link: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -98,6 +98,10 @@ export const supplierAsk = z.object({
   purchases: z.array(askPurchase),
 })
 export type SupplierAsk = z.infer<typeof supplierAsk>
+
+/** The kept versions of what a supplier said, the first one first: the 20 newest, and always the one that an order rests on. */
+export const askAnswers = z.object({ answers: z.array(answerTime.extend({ lines: z.array(askAnswerLine) })) })
+export type AskAnswers = z.infer<typeof askAnswers>
 
 export const askIdInput = z.object({ id: idText })
 const seenRevision = revision.nullish().describe('The one that was seen: a later one is left as it is (409).')

@@ -15,3 +15,8 @@ export type Availability = (typeof availabilities)[number]
 /** How long a supplier has to answer, as proposed. */
 export const askDays = 3
 export const askNoteMax = 1_000
+
+/** So many of the newest versions of an answer are kept. */
+export const keptAnswersMax = 20
+/** So often may the holder of a link change the answer in 24 hours. */
+export const answersADayMax = 30

@@ -14,6 +14,7 @@ import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { Blocks, Loaded } from '../frame/Loaded.tsx'
 import { TelephoneDialog } from '../frame/TelephoneDialog.tsx'
 import { AskDialog } from './AskDialog.tsx'
+import { EarlierAnswers } from './EarlierAnswers.tsx'
 import { useAskActions, useAsks, useAsksOf, useDealIds, useInquiriesOf } from './hooks.ts'
 import { type AskSource, findAsk, useSources } from './sources.ts'
 
@@ -47,6 +48,7 @@ function Sources({ inquiry, sources, asks }: SourcesProps) {
   const [asking, setAsking] = useState<readonly AskSource[]>()
   // As it was opened: what others say meanwhile is not overwritten unseen.
   const [answered, setAnswered] = useState<Ask>()
+  const [versions, setVersions] = useState<Ask>()
   const unasked = sources.filter((source) => !findAsk(asks, source))
   return (
     <>
@@ -65,10 +67,12 @@ function Sources({ inquiry, sources, asks }: SourcesProps) {
             ask={findAsk(asks, source)}
             onAsk={() => setAsking([source])}
             onAnswer={setAnswered}
+            onVersions={setVersions}
           />
         ))}
       </Stack>
       {asking && <AskDialog inquiry={inquiry} sources={asking} onClose={() => setAsking(undefined)} />}
+      {versions && <EarlierAnswers ask={versions} onClose={() => setVersions(undefined)} />}
       {answered && <AnswerDialog ask={answered} onClose={() => setAnswered(undefined)} />}
     </>
   )
@@ -79,9 +83,10 @@ type SourceRowProps = {
   ask: Ask | undefined
   onAsk: () => void
   onAnswer: (ask: Ask) => void
+  onVersions: (ask: Ask) => void
 }
 
-function SourceRow({ source: { code, company, items }, ask, onAsk, onAnswer }: SourceRowProps) {
+function SourceRow({ source: { code, company, items }, ask, onAsk, onAnswer, onVersions }: SourceRowProps) {
   const { withdraw } = useAskActions()
   const name = company ?? code
   return (
@@ -98,6 +103,13 @@ function SourceRow({ source: { code, company, items }, ask, onAsk, onAnswer }: S
       <Group gap="xs">
         {ask?.isAnswerable && (
           <ToolButton label="Type the answer" aria-label={`Type the answer of ${name}`} onClick={() => onAnswer(ask)} />
+        )}
+        {ask && ask.answers.length > 1 && (
+          <ToolButton
+            label="Earlier answers"
+            aria-label={`Earlier answers of ${name}`}
+            onClick={() => onVersions(ask)}
+          />
         )}
         {ask?.link && (
           <ToolButton

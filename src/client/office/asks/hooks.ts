@@ -9,6 +9,11 @@ export function useAsks(inquiryId: string) {
   return trpc.inquiries.asks.list.useQuery({ id: inquiryId }, { refetchOnMount: 'always' })
 }
 
+/** All kept versions of what a supplier said, the first one first. */
+export function useAskAnswers(id: string) {
+  return trpc.inquiries.asks.answers.useQuery({ id }, { refetchOnMount: 'always', gcTime: 0 })
+}
+
 /** What suppliers were asked about any of these inquiries, as far as it is read. */
 export function useAsksOf(inquiryIds: readonly string[]): readonly Ask[] {
   return trpc.useQueries((t) => inquiryIds.map((id) => t.inquiries.asks.list({ id }, { refetchOnMount: 'always' })), {

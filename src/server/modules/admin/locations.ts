@@ -57,10 +57,11 @@ export async function renameLocation(
     const changeNo = await recordStockChange(tx)
     const itemsMoved = await renameSource(tx, oldCodes, code, changeNo)
     await renameSold(tx, oldCodes, code, changeNo)
+    // Before the asks: a merge of suppliers locks in this order too.
+    await renameSupplierCode(tx, by, { from: sourceCode, to: code })
     await renameAsked(tx, oldCodes, code)
     await renamePlannedSources(tx, oldCodes, { newCode: code, by: by.username })
     await supersedeSources(tx, [...oldCodes, code])
-    await renameSupplierCode(tx, by, { from: sourceCode, to: code })
     await recordChange(tx, {
       by,
       kind: 'location',

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { buyerKey } from '../../lib/text-key.ts'
 import { deleteOldChanges } from '../changes/queries.ts'
+import { deleteOldAnswers } from '../inquiries/asks/queries.ts'
 import { requeueOverdueMatching } from '../inventory/items/inventory.ts'
 import { deleteOldStockChanges } from '../inventory/items/queries.ts'
 import { deleteOldUploads } from '../inventory/lists/history/queries.ts'
@@ -29,6 +30,7 @@ export async function deleteOutdated(db: Db): Promise<void> {
   await dropOldRequestKeys(db)
   await deleteEndedBuyerLinks(db)
   await deleteExpiredUploads(db)
+  await deleteOldAnswers(db)
   await deleteOldUploads(db, recordsKeptYears)
   await deleteOldSendings(db, recordsKeptYears)
   await releaseEnded(db)

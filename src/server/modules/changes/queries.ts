@@ -57,6 +57,20 @@ export function isWorkedSince(inquiryId: Expression<unknown>, since: Expression<
   )`
 }
 
+/** How long ago the nth last such change of a record was made, in ms; undefined if there were fewer. */
+export async function selectAgoMs(
+  db: Db,
+  { kind, recordId, madeBy, action }: Pick<StaffChangeRow, 'kind' | 'action'> & { recordId: string; madeBy: string },
+  nth: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ agoMs: number }>`
+    select extract(epoch from clock_timestamp() - made_at)::double precision * 1000 as "agoMs" from staff_changes
+    where kind = ${kind} and record_id = ${recordId} and made_by = ${madeBy} and action = ${action}
+    order by id desc offset ${nth - 1} limit 1
+  `.execute(db)
+  return rows[0]?.agoMs
+}
+
 export type RecordChange = Pick<
   StaffChangeRow,
   'id' | 'made_at' | 'kind' | 'record_id' | 'record_name' | 'action' | 'fields'

@@ -1,16 +1,34 @@
 import { isDeepStrictEqual } from 'node:util'
 import { findAnswerIssues } from '../../../../shared/asks/answers.ts'
-import type { AnswerAsk, Ask, AskAnswerLine, AskAnswerLines, SupplierAsk } from '../../../../shared/asks/schema.ts'
+import type {
+  AnswerAsk,
+  Ask,
+  AskAnswerLine,
+  AskAnswerLines,
+  AskAnswers,
+  SupplierAsk,
+} from '../../../../shared/asks/schema.ts'
+import { answersADayMax } from '../../../../shared/asks/terms.ts'
 import { countAnswers } from '../../../../shared/asks/words.ts'
 import type { Db, Tx } from '../../../db/database.ts'
+import { addJobs, type JobHandlers } from '../../../jobs/jobs.ts'
 import { DomainError, invalidField } from '../../../lib/domain-error.ts'
 import { digestToken } from '../../../lib/secrets/private-links.ts'
-import type { Admin, Context, LeadContext } from '../../../trpc.ts'
+import type { Admin, Context, LeadContext, Links } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
+import { selectAgoMs } from '../../changes/queries.ts'
 import { supplierRows } from '../../inventory/suppliers/queries.ts'
-import { isSettled, loadAsk, loadAsks, referenceOf, stateOf, toSupplierAsk } from './ask-view.ts'
+import { isSettled, loadAsk, loadAsks, referenceOf, stateOf, toAnswerTime, toSupplierAsk } from './ask-view.ts'
 import { type AskContext, demandSeen, lockAsk, recordOf, tellOfAsk, viewOf } from './asks.ts'
-import { askRows, insertAskAnswer, selectAsksTo, updateAskRow } from './queries.ts'
+import {
+  askRows,
+  insertAskAnswer,
+  noteTold,
+  selectAskAnswers,
+  selectAsksTo,
+  selectTellingWaitMs,
+  updateAskRow,
+} from './queries.ts'
 import type { AskRow } from './table.ts'
 
 // A supplier has no account.
@@ -33,7 +51,7 @@ export async function getAskById(db: Db, id: string): Promise<SupplierAsk> {
 
 /**
  * Stores what a supplier says, as a new version if it says something else than before. Throws NOT_FOUND, INVALID naming the
- * line, ASK_STATE when it can no longer be answered.
+ * line, ASK_STATE when it can no longer be answered, TOO_MANY_REQUESTS after 30 versions in 24 hours.
  */
 export async function answerSupplierAsk(
   { db, links, privateLinks }: LeadContext & Pick<Context, 'privateLinks'>,
@@ -45,16 +63,65 @@ export async function answerSupplierAsk(
     if (stateOf(stored) === 'expired') throw wrongState(stored, rules.ended)
     const { row, isNew } = await storeAnswer(tx, stored, { lines, by: supplier, rules })
     if (isNew) {
-      const company = row.supplier_id === null ? undefined : (await supplierRows.find(tx, row.supplier_id))?.company
+      await demandFewChanges(tx, row)
       await endMails(links, tx, row)
-      await links.writeEvent(tx, {
-        kind: 'ask answer',
-        records: { inquiryId: row.inquiry_id, askId: row.id },
-        title: `${company ?? row.source_code} answered ${referenceOf(row)}`,
-      })
+      await tellOfAnswer(links, tx, row)
     }
     return toSupplierAsk(await loadAsk(tx, row), privateLinks)
   })
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** Throws TOO_MANY_REQUESTS when the supplier has said something else too often; the one just stored counts. */
+async function demandFewChanges(tx: Tx, { id }: AskRow): Promise<void> {
+  const answered = { kind: 'ask', recordId: id, madeBy: supplier.username, action: 'answered' } as const
+  const agoMs = await selectAgoMs(tx, answered, answersADayMax + 1)
+  if (agoMs === undefined || agoMs >= dayMs) return
+  throw new DomainError(
+    'TOO_MANY_REQUESTS',
+    `This answer was changed ${answersADayMax} times in 24 hours. Please call us to change it again.`,
+    { retryAfterMs: dayMs - agoMs },
+  )
+}
+
+// Whoever has the link may change the answer many times, and each event costs every open back office a reading.
+const tellingGapMs = 60_000
+
+/** Tells staff of an answer at once, or a minute after they heard of the one before: the last one always. */
+async function tellOfAnswer(links: Pick<Links, 'writeEvent'>, tx: Tx, row: AskRow): Promise<void> {
+  const delayMs = await selectTellingWaitMs(tx, row.id, tellingGapMs)
+  if (delayMs > 0) {
+    const key = `tell of answer: ${row.id}`
+    return addJobs(tx, 'tell of answer', [{ key, payload: { askId: row.id }, delayMs, keepsTime: true }])
+  }
+  await writeAnswerEvent(links, tx, row)
+}
+
+async function writeAnswerEvent(links: Pick<Links, 'writeEvent'>, tx: Tx, row: AskRow): Promise<void> {
+  const company = row.supplier_id === null ? undefined : (await supplierRows.find(tx, row.supplier_id))?.company
+  await noteTold(tx, row.id)
+  await links.writeEvent(tx, {
+    kind: 'ask answer',
+    records: { inquiryId: row.inquiry_id, askId: row.id },
+    title: `${company ?? row.source_code} answered ${referenceOf(row)}`,
+  })
+}
+
+/** Returns the job that tells staff of the last of several answers. */
+export function createAnswerTelling({ db, links }: LeadContext): JobHandlers['tell of answer'] {
+  return ({ askId }) =>
+    db.transaction().execute(async (tx) => {
+      const [row] = await askRows.lockAll(tx, [askId])
+      if (row) await writeAnswerEvent(links, tx, row)
+    })
+}
+
+/** All kept versions of what a supplier said, the first one first. Throws NOT_FOUND. */
+export async function listAskAnswers(db: Db, id: string): Promise<AskAnswers> {
+  await askRows.get(db, id)
+  const answers = await selectAskAnswers(db, id)
+  return { answers: answers.map((answer) => ({ ...toAnswerTime(answer), lines: answer.lines })) }
 }
 
 /** Stores what a supplier said by telephone, even after the last valid day. Throws what `answerSupplierAsk` throws. */
@@ -101,20 +168,21 @@ async function storeAnswer(
     given,
     asked.map(({ id }) => id),
   )
-  const before = answers.at(-1)?.lines
+  const before = answers.at(-1)?.lines ?? undefined
   if (before && isDeepStrictEqual(before, lines)) return { row: stored, isNew: false }
   await insertAskAnswer(tx, { askId: stored.id, lines, by: by.username })
   const row = await updateAskRow(tx, stored.id, {
     state: 'answered',
     revision: stored.revision + 1,
     changed_by: by.username,
+    answer_count: stored.answer_count + 1,
   })
   await recordChange(tx, {
     by,
     ...recordOf(row),
     action: 'answered',
-    before: { state: stateOf(stored), answers: answers.length, ...(before && { lines: countAnswers(before) }) },
-    after: { state: row.state, answers: answers.length + 1, lines: countAnswers(lines) },
+    before: { state: stateOf(stored), answers: stored.answer_count, ...(before && { lines: countAnswers(before) }) },
+    after: { state: row.state, answers: row.answer_count, lines: countAnswers(lines) },
   })
   return { row, isNew: true }
 }

@@ -6,11 +6,11 @@ import { formatReference } from '../../../../shared/text/references.ts'
 import type { Db } from '../../../db/database.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import { toItemFields } from '../inquiries.ts'
-import { type AskLineRow, selectAskAnswers, selectAskLines, selectTakenLines, type TakenLineRow } from './queries.ts'
-import type { AskAnswerRow, AskRow } from './table.ts'
+import { type AskLineRow, selectAnswerTimes, selectAskLines, selectTakenLines, type TakenLineRow } from './queries.ts'
+import type { AnswerTimeRow, AskAnswerRow, AskRow } from './table.ts'
 
-/** An ask with its lines, all versions of its answer, and what the buyer took of it. */
-export type WholeAsk = { row: AskRow; lines: AskLineRow[]; answers: AskAnswerRow[]; taken: TakenLineRow[] }
+/** An ask with its lines, its last answer, when the newest versions were said, and what the buyer took of it. */
+export type WholeAsk = { row: AskRow; lines: AskLineRow[]; answers: AnswerTimeRow[]; taken: TakenLineRow[] }
 
 export const referenceOf = ({ number }: Pick<AskRow, 'number'>) => formatReference('ask', number)
 
@@ -27,7 +27,7 @@ export async function loadAsk(db: Db, row: AskRow): Promise<WholeAsk> {
 export async function loadAsks(db: Db, rows: readonly AskRow[]): Promise<WholeAsk[]> {
   const ids = rows.map(({ id }) => id)
   const lines = await selectAskLines(db, ids)
-  const answers = await selectAskAnswers(db, ids)
+  const answers = await selectAnswerTimes(db, ids)
   const taken = await selectTakenLines(db, ids)
   return rows.map((row) => {
     const isOfRow = (part: { ask_id: string }) => part.ask_id === row.id
@@ -53,8 +53,7 @@ export function isSettled({ lines, answers, taken }: Omit<WholeAsk, 'row'>): boo
 
 export function toAsk(whole: WholeAsk, privateLinks: PrivateLinks): Ask {
   const { row, answers } = whole
-  const versions = answers.map(({ lines, answered_at: at, answered_by: by }) => ({ lines, at: at.toISOString(), by }))
-  const { at, by } = versions.at(-1) ?? {}
+  const times = answers.map(toAnswerTime)
   return {
     id: row.id,
     reference: referenceOf(row),
@@ -68,12 +67,19 @@ export function toAsk(whole: WholeAsk, privateLinks: PrivateLinks): Ask {
     state: stateOf(row),
     revision: row.revision,
     lines: toLines(whole),
-    answer: at === undefined || by === undefined ? null : { at, by },
+    answer: times.at(-1) ?? null,
     isAnswerable: row.state !== 'withdrawn' && !isSettled(whole),
-    answers: versions,
+    answers: times,
     link: privateLinks.ask.findUrl(row.id, row.token_digest),
     createdAt: row.created_at.toISOString(),
   }
+}
+
+export const toAnswerTime = ({
+  answered_at: at,
+  answered_by: by,
+}: Pick<AskAnswerRow, 'answered_at' | 'answered_by'>) => {
+  return { at: at.toISOString(), by }
 }
 
 /** What the supplier may see: nothing of the inquiry but its lines, and the place if staff chose to tell it. */
@@ -116,7 +122,7 @@ const nothingSaid = {
 } as const satisfies Omit<AskAnswerLine, 'id'>
 
 function toLines({ lines, answers }: WholeAsk): AskLine[] {
-  const said = new Map(answers.at(-1)?.lines.map((line) => [line.id, line]))
+  const said = new Map(answers.at(-1)?.lines?.map((line) => [line.id, line]))
   return lines.map(({ id, ask_id: _, item_id: inquiryItemId, ...item }) => {
     return { ...toItemFields(item), inquiryItemId, ...(said.get(id) ?? { ...nothingSaid, id }) }
   })

@@ -3,10 +3,11 @@ import { afterEach, vi } from 'vitest'
 import type { Ask, AskLine } from '../../../../shared/asks/schema.ts'
 import { describeSupplierAsk } from '../../../../shared/asks/words.ts'
 import { anInquiry, anItem, aSupplier } from '../../../test/factories.ts'
-import { test as base, expect } from '../../../test/fixtures.ts'
+import { test as base, expect, links } from '../../../test/fixtures.ts'
 import { conflict } from '../../../test/refusals.ts'
 import { eraseCustomer, exportCustomer } from '../../admin/customer-data/customer-data.ts'
-import { listAsksTo } from './answer-ask.ts'
+import { deleteOutdated } from '../../admin/retention.ts'
+import { createAnswerTelling, listAsksTo } from './answer-ask.ts'
 
 type Asking = {
   /** An inquiry for a coil and sheets of DMW1, and a plate of B7, all with words of the buyer that no supplier may see. */
@@ -198,8 +199,10 @@ test('the answer is there at once, every version of it stays, and staff hear of 
   await visitor.inquiries.supplierAsks.answer({ token, lines: second })
   await admin.inquiries.asks.answer({ id: asked.id, lines: [yes(coil, '37')] })
   const [stored] = await admin.inquiries.asks.list({ id: inquiryId })
+  const { answers } = await admin.inquiries.asks.answers({ id: asked.id })
+  expect(stored?.answers).toEqual(answers.map(({ at, by }) => ({ at, by })))
   expect(
-    stored?.answers.map(({ by, lines }) => [by, lines.map(({ available, cost, pieces }) => [available, cost, pieces])]),
+    answers.map(({ by, lines }) => [by, lines.map(({ available, cost, pieces }) => [available, cost, pieces])]),
   ).toEqual([
     [
       'the supplier',
@@ -222,7 +225,6 @@ test('the answer is there at once, every version of it stays, and staff hear of 
   expect(events.filter(({ kind }) => kind.startsWith('ask')).map(({ kind, title }) => [kind, title])).toEqual([
     ['ask', 'A-1, DMW1'],
     ['ask answer', 'Buckeye Steel answered A-1'],
-    ['ask answer', 'Buckeye Steel answered A-1'],
     ['ask', 'A-1, DMW1'],
   ])
   const { changes } = await admin.admin.changes.list({ kind: 'inquiry', recordId: inquiryId, limit: 10 })
@@ -232,6 +234,71 @@ test('the answer is there at once, every version of it stays, and staff hear of 
     ['answered', 'the supplier'],
     ['sent', 'admin'],
   ])
+})
+
+test('of many answers the newest are kept and one event a minute is told, the last one too; a link has thirty a day', async ({
+  ask,
+  admin,
+  visitor,
+  db,
+  inquiryId,
+}) => {
+  const asked = await ask()
+  const token = tokenOf(asked)
+  const answer = (cost: number) =>
+    visitor.inquiries.supplierAsks.answer({ token, lines: asked.lines.map((line) => yes(line, String(cost))) })
+  for (let cost = 1; cost <= 30; cost += 1) await answer(cost)
+  await expect(answer(31)).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    message: 'This answer was changed 30 times in 24 hours. Please call us to change it again.',
+    cause: { retryAfterMs: expect.any(Number) },
+  })
+  // The same again changes nothing, and staff are not limited.
+  await answer(30)
+  const [stored] = await admin.inquiries.asks.list({ id: inquiryId })
+  expect(stored).toMatchObject({ revision: 31, lines: [{ cost: '30' }, { cost: '30' }] })
+  expect(stored?.answers).toHaveLength(20)
+  const { answers } = await admin.inquiries.asks.answers({ id: asked.id })
+  expect(answers.map(({ lines }) => Number(lines[0]?.cost))).toEqual(Array.from({ length: 20 }, (_, nth) => 11 + nth))
+  const told = async () =>
+    (await db.selectFrom('staff_events').select('kind').execute()).filter(({ kind }) => kind === 'ask answer').length
+  const { rows: jobs } = await sql<{ inS: number }>`
+    select extract(epoch from run_at - now())::integer as "inS" from graphile_worker.jobs
+    where task_identifier = 'tell of answer'
+  `.execute(db)
+  expect([await told(), jobs.length, (jobs[0]?.inS ?? 0) > 0, (jobs[0]?.inS ?? 61) <= 60]).toEqual([1, 1, true, true])
+  await createAnswerTelling({ db, links })({ askId: asked.id }, AbortSignal.timeout(20_000))
+  expect(await told()).toBe(2)
+  await sql`update asks set told_at = told_at - interval '1 minute'`.execute(db)
+  await sql`update staff_changes set made_at = made_at - interval '1 day'`.execute(db)
+  await answer(32)
+  expect(await told()).toBe(3)
+})
+
+test('the answer that an order rests on is kept, however many follow', async ({
+  ask,
+  admin,
+  visitor,
+  db,
+  inquiryId,
+}) => {
+  const asked = await ask()
+  const token = tokenOf(asked)
+  for (const cost of ['1', '2', '3']) {
+    await visitor.inquiries.supplierAsks.answer({ token, lines: asked.lines.map((line) => yes(line, cost)) })
+  }
+  const { id, revision, lines } = await admin.inquiries.quotes.create({ inquiryId })
+  const priced = lines.map((line) => ({ ...line, price: '42.5', noQuote: false }))
+  await admin.inquiries.quotes.update({ id, revision, freight: 'included', lines: priced })
+  const { link } = await admin.inquiries.quotes.send({ id })
+  await visitor.inquiries.offers.answer({ token: link?.replace('/quote/', '') ?? '', answer: 'accept', name: 'Q' })
+  await sql`
+    insert into ask_answers (ask_id, lines, answered_by, answered_at)
+    select ${asked.id}, '[]', 'admin', now() + make_interval(mins => nth) from generate_series(1, 30) as nth
+  `.execute(db)
+  await deleteOutdated(db)
+  const { answers } = await admin.inquiries.asks.answers({ id: asked.id })
+  expect([answers.length, answers[0]?.lines[0]?.cost]).toEqual([21, '3'])
 })
 
 test('a part needs pieces or a weight, and the refusal names the line', async ({ ask, visitor }) => {

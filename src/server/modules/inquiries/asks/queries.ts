@@ -1,11 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import type { AskAnswerLine } from '../../../../shared/asks/schema.ts'
+import { keptAnswersMax } from '../../../../shared/asks/terms.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import type { Erasure } from '../../customers/customers.ts'
 import { type OfferedColumn, offeredColumns } from '../../inventory/table.ts'
 import type { InquiryLineRow } from '../table.ts'
-import type { AskAnswerRow, AskRow } from './table.ts'
+import type { AnswerTimeRow, AskAnswerRow, AskRow } from './table.ts'
 
 const askColumns = [
   'id',
@@ -20,6 +21,8 @@ const askColumns = [
   'state',
   'revision',
   'token_digest',
+  'answer_count',
+  'told_at',
   'created_at',
   'changed_at',
   'changed_by',
@@ -85,14 +88,42 @@ export function selectAskLines(db: Db, askIds: readonly string[]): Promise<AskLi
     .execute()
 }
 
-/** All versions of the answers to these asks, the first one first. */
-export function selectAskAnswers(db: Db, askIds: readonly string[]): Promise<AskAnswerRow[]> {
+/** The newest answers to these asks, the last one of each last: a version may have hundreds of lines, so only that one has them. */
+export async function selectAnswerTimes(db: Db, askIds: readonly string[]): Promise<AnswerTimeRow[]> {
+  const { rows } = await sql<AnswerTimeRow>`
+    select ask_id, answered_at, answered_by, last_lines as lines from unnest(${[...askIds]}::text[]) as given (id) cross join lateral (
+      select *, case when row_number() over (order by answer.id desc) = 1 then lines end as last_lines
+      from ask_answers as answer where ask_id = given.id order by answer.id desc limit ${keptAnswersMax}
+    ) as newest
+    order by newest.id
+  `.execute(db)
+  return rows
+}
+
+/** All kept versions of the answer to an ask, the first one first. */
+export function selectAskAnswers(db: Db, askId: string): Promise<AskAnswerRow[]> {
   return db
     .selectFrom('ask_answers')
     .select(['ask_id', 'lines', 'answered_at', 'answered_by'])
-    .where('ask_id', '=', sql<string>`any(${[...askIds]}::text[])`)
+    .where('ask_id', '=', askId)
     .orderBy('id')
     .execute()
+}
+
+/** Deletes what is neither among the newest versions of an answer nor what an order rests on; without an id, of all asks. */
+export async function deleteOldAnswers(db: Db, askId?: string): Promise<void> {
+  await sql`
+    with ranked as (
+      select id, row_number() over (partition by ask_id order by id desc) as nth
+      from ask_answers where ${askId === undefined ? sql`true` : sql`ask_id = ${askId}`}
+    )
+    delete from ask_answers as old using ranked
+    where old.id = ranked.id and nth > ${keptAnswersMax} and not exists (
+      select ${takenLines} and asks.id = old.ask_id and orders.state is distinct from 'cancelled' and old.id = (
+        select max(id) from ask_answers where ask_id = old.ask_id and answered_at <= ${takenAt}
+      )
+    )
+  `.execute(db)
 }
 
 export async function insertAskLines(tx: Tx, askId: string, itemIds: readonly string[]): Promise<void> {
@@ -108,12 +139,26 @@ export async function insertAskAnswer(
 ): Promise<void> {
   const values = { ask_id: askId, lines: JSON.stringify(lines), answered_by: by }
   await tx.insertInto('ask_answers').values(values).execute()
+  await deleteOldAnswers(tx, askId)
+}
+
+/** Until staff may hear of another answer, in ms; 0 if they may now. */
+export async function selectTellingWaitMs(tx: Tx, id: string, gapMs: number): Promise<number> {
+  const { rows } = await sql<{ waitMs: number | null }>`
+    select extract(epoch from told_at - now())::double precision * 1000 + ${gapMs}::double precision as "waitMs"
+    from asks where id = ${id}
+  `.execute(tx)
+  return Math.max(0, Math.ceil(rows[0]?.waitMs ?? 0))
+}
+
+export async function noteTold(tx: Tx, id: string): Promise<void> {
+  await askRows.update(tx, id, { told_at: sql<Date>`now()` })
 }
 
 export function updateAskRow(
   tx: Tx,
   id: string,
-  changes: Pick<AskRow, 'state' | 'revision' | 'changed_by'>,
+  changes: Pick<AskRow, 'state' | 'revision' | 'changed_by'> & Partial<Pick<AskRow, 'answer_count'>>,
 ): Promise<AskRow> {
   return askRows.update(tx, id, { ...changes, changed_at: sql<Date>`now()` })
 }
@@ -154,15 +199,8 @@ export type TakenLineRow = {
   purchase: { id: string; position: number; orderNumber: number; tokenDigest: string | null } | null
 }
 
-/** Lines that were accepted before there were orders count as taken. What another supplier was sent is not told. */
-export async function selectTakenLines(db: Db, askIds: readonly string[]): Promise<TakenLineRow[]> {
-  const { rows } = await sql<TakenLineRow>`
-    select asks.id as ask_id, ask_lines.id as line_id, coalesce(orders.created_at, quotes.answered_at) as taken_at,
-      coalesce(orders.state not in ('accepted', 'cancelled'), false) as is_confirmed,
-      coalesce(orders.state = 'cancelled', false) as is_cancelled,
-      case when purchases.id is not null then json_build_object(
-        'id', purchases.id, 'position', purchases.position, 'orderNumber', orders.number, 'tokenDigest', purchases.token_digest
-      ) end as purchase
+const takenAt = sql`coalesce(orders.created_at, quotes.answered_at)`
+const takenLines = sql`
     from asks
     join quote_inquiries on quote_inquiries.inquiry_id = asks.inquiry_id
     join quotes on quotes.id = quote_inquiries.quote_id and quotes.state = 'accepted'
@@ -174,7 +212,19 @@ export async function selectTakenLines(db: Db, askIds: readonly string[]): Promi
     left join purchases on purchases.order_id = orders.id and purchases.sent_at is not null
       and lower(purchases.source_code) = lower(order_lines.source_code)
       and coalesce(purchases.supplier_id = asks.supplier_id, lower(purchases.source_code) = lower(asks.source_code))
-    where asks.id = any(${[...askIds]}::text[]) and (orders.id is null or order_lines.id is not null)
+    where (orders.id is null or order_lines.id is not null)
+`
+
+/** Lines that were accepted before there were orders count as taken. What another supplier was sent is not told. */
+export async function selectTakenLines(db: Db, askIds: readonly string[]): Promise<TakenLineRow[]> {
+  const { rows } = await sql<TakenLineRow>`
+    select asks.id as ask_id, ask_lines.id as line_id, ${takenAt} as taken_at,
+      coalesce(orders.state not in ('accepted', 'cancelled'), false) as is_confirmed,
+      coalesce(orders.state = 'cancelled', false) as is_cancelled,
+      case when purchases.id is not null then json_build_object(
+        'id', purchases.id, 'position', purchases.position, 'orderNumber', orders.number, 'tokenDigest', purchases.token_digest
+      ) end as purchase
+    ${takenLines} and asks.id = any(${[...askIds]}::text[])
     order by orders.number, purchases.position, ask_lines.position
   `.execute(db)
   return rows

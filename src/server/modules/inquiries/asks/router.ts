@@ -3,7 +3,7 @@ import * as asks from '../../../../shared/asks/schema.ts'
 import { inquiryIdInput } from '../../../../shared/inquiries/schema.ts'
 import { supplierIdInput } from '../../../../shared/office/suppliers.ts'
 import { adminProcedure, linkProcedure, router } from '../../../trpc.ts'
-import { answerAsk, answerSupplierAsk, getSupplierAsk } from './answer-ask.ts'
+import { answerAsk, answerSupplierAsk, getSupplierAsk, listAskAnswers } from './answer-ask.ts'
 import { createAsk, listAsks, listDealsOfSupplier, withdrawAsk } from './asks.ts'
 
 export const asksRouter = router({
@@ -15,6 +15,10 @@ export const asksRouter = router({
     .input(inquiryIdInput)
     .output(z.array(asks.ask))
     .query(({ ctx, input }) => listAsks(ctx, input.id)),
+  answers: adminProcedure
+    .input(asks.askIdInput)
+    .output(asks.askAnswers)
+    .query(({ ctx, input }) => listAskAnswers(ctx.db, input.id)),
   ofSupplier: adminProcedure
     .input(supplierIdInput)
     .output(z.array(asks.supplierDeal))

@@ -20,6 +20,10 @@ export type AskTable = {
   revision: Generated<number>
   /** Of the token in the supplier's link; the token itself is not stored. */
   token_digest: string | null
+  /** How many versions of its answer there were, kept or not. */
+  answer_count: Generated<number>
+  /** When staff last heard of an answer by the link. */
+  told_at: Date | null
   created_at: ColumnType<Date, never, never>
   changed_at: ColumnType<Date, never, Date>
   changed_by: string
@@ -38,5 +42,7 @@ export type AskAnswerTable = {
   answered_by: string
 }
 export type AskAnswerRow = Pick<Selectable<AskAnswerTable>, 'ask_id' | 'lines' | 'answered_at' | 'answered_by'>
+/** With the lines of an ask's last answer alone. */
+export type AnswerTimeRow = Omit<AskAnswerRow, 'lines'> & { lines: AskAnswerLine[] | null }
 
 export type AsksTables = { asks: AskTable; ask_lines: AskLineTable; ask_answers: AskAnswerTable }

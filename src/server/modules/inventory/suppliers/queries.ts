@@ -255,9 +255,13 @@ export async function putEmails(tx: Tx, id: string, emails: readonly string[]): 
 
 /** Lists that came in, what was asked and bought, and the headings that staff know go along with a supplier that is merged. */
 export async function moveRecords(tx: Tx, from: string, to: string): Promise<void> {
-  for (const table of ['incoming_lists', 'asks', 'purchases'] as const) {
-    await tx.updateTable(table).set({ supplier_id: to }).where('supplier_id', '=', from).execute()
-  }
+  const move = (table: 'incoming_lists' | 'asks' | 'purchases') =>
+    tx.updateTable(table).set({ supplier_id: to }).where('supplier_id', '=', from).execute()
+  // Whoever stores a list locks it before its supplier; whoever asks or buys holds the supplier first.
+  await move('incoming_lists')
+  await supplierRows.lock(tx, from)
+  // What was recorded for it until it was locked goes along too.
+  for (const table of ['incoming_lists', 'asks', 'purchases'] as const) await move(table)
   await sql`
     insert into supplier_headings (supplier_id, heading_set_key)
     select ${to}, heading_set_key from supplier_headings where supplier_id = ${from} on conflict do nothing

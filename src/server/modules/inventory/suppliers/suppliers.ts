@@ -136,9 +136,6 @@ export async function mergeSuppliers(
     const merged = await getSupplier(tx, id)
     const before = await getSupplier(tx, into)
     await moveRecords(tx, id, into)
-    // Lists are locked before their supplier, as storing does. What was recorded for it until it is locked goes along too.
-    await supplierRows.lock(tx, id)
-    await moveRecords(tx, id, into)
     await supplierRows.remove(tx, id)
     await links.writeMails(tx, { kind: 'ended', ids: [id] })
     await putCodes(tx, into, [...before.sourceCodes, ...merged.sourceCodes])

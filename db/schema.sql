@@ -756,7 +756,9 @@ create table purchases (
   answer text,
   ready_on text,
   answer_note text,
-  token_digest text
+  token_digest text,
+  need_by text,
+  note text default ''::text not null
 );
 
 alter table purchases add constraint purchases_answer_check CHECK ((answer = ANY (ARRAY['confirmed'::text, 'problem'::text])));

@@ -156,13 +156,15 @@ const askAnswerOptions = {
 }
 const confirmation = () => ({
   revision: 1,
-  purchases: [{ sourceCode: 'EX9', to: 'mill@mill.example', tellsPlace: true }],
+  purchases: [
+    { sourceCode: 'EX9', to: 'mill@mill.example', tellsPlace: true, needBy: '2999-12-24', note: 'Ask for Kim' },
+  ],
 })
 const confirmationOptions = {
-  optional: ['purchases', 'purchases.0.to', 'purchases.0.tellsPlace'],
+  optional: ['purchases', ...['to', 'tellsPlace', 'needBy', 'note'].map((field) => `purchases.0.${field}`)],
   nullable: ['purchases.0.to'],
   blankable: ['purchases.0.sourceCode'],
-  ruled: ['revision', 'purchases.0.sourceCode', 'purchases.0.to'],
+  ruled: ['revision', ...['sourceCode', 'to', 'needBy'].map((field) => `purchases.0.${field}`)],
 }
 const shipment = () => ({
   revision: 1,

@@ -128,6 +128,7 @@ test('the scale is named where it decides what is billed', () => {
 
 const purchase: PurchaseOffer = purchaseOffer.parse({
   ...{ reference: 'O-1007-A', state: 'sent', shipTo: null, readyOn: null, sentAt: times.confirmedAt, answer: null },
+  ...{ needBy: null, note: '' },
   lines: [{ ...coil, cost: '33.8', note: '', leadTime: '' }],
   ...{ weightLb: 42_350, orderedWeightLb: 42_350, total: '14314.30', orderedTotal: '14314.30', isOpen: true },
   ...{ shippedWeightLb: 0, isShipped: false },

@@ -83,6 +83,9 @@ export const purchase = z.object({
   to: z.string().nullable(),
   /** Where the steel goes; null if the supplier is not told. */
   shipTo: z.string().nullable(),
+  /** When the steel is needed, and a note: typed by staff for the supplier. */
+  needBy: z.iso.date().nullable(),
+  note: z.string(),
   state: z.enum(purchaseStates),
   sentAt: z.iso.datetime().nullable(),
   /** Of the email that brought it; null without one. */
@@ -143,6 +146,13 @@ export const order = z.object({
   customer: customerContact,
   /** Where the steel goes, as the inquiry says; blank if it does not. */
   place: z.string(),
+  /** What the buyer wrote; suppliers read none of it. */
+  buyerWords: z.object({
+    /** With the acceptance of the quote. */
+    answerNote: z.string(),
+    /** With its inquiries. */
+    notes: z.array(z.string()),
+  }),
   cancelReason: z.string().nullable(),
   lines: z.array(orderLine),
   purchases: z.array(purchase),
@@ -209,6 +219,8 @@ export const confirmOrderInput = z.object({
           .nullish()
           .describe("Left out, it goes to the first address of the supplier's record; null writes no email."),
         tellsPlace: z.boolean().default(false).describe('Whether the supplier sees where the steel goes.'),
+        needBy: orNull(day).describe('What the supplier is told; nothing that the buyer wrote is.'),
+        note: blankText(orderNoteMax),
       }),
     )
     .max(quoteLinesMax)
@@ -275,7 +287,7 @@ export type OrderOffer = z.infer<typeof orderOffer>
 
 /** What a supplier sees of a purchase: its lines with cost, and nothing of who buys or at what price. */
 export const purchaseOffer = z.object({
-  ...purchase.pick({ reference: true, state: true, shipTo: true, readyOn: true }).shape,
+  ...purchase.pick({ reference: true, state: true, shipTo: true, needBy: true, note: true, readyOn: true }).shape,
   sentAt: z.iso.datetime(),
   answer: purchaseAnswer.omit({ by: true }).nullable(),
   lines: z.array(

@@ -1,6 +1,7 @@
-import { Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Order, Purchase } from '../../../shared/orders/schema.ts'
+import { orderNoteMax } from '../../../shared/orders/terms.ts'
 import { describeQuantity } from '../../../shared/orders/words.ts'
 import { formatPrice } from '../../../shared/quotes/words.ts'
 import { notify } from '../../platform/notify/notify.ts'
@@ -11,6 +12,7 @@ import { useSubmission } from '../../ui/dialog/use-submission.ts'
 import { CheckRow } from '../../ui/fields/CheckRow.tsx'
 import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { useSupplierOf } from '../suppliers/hooks.ts'
+import { BuyerWords } from './BuyerWords.tsx'
 import { useOrderActions, useSeenRevision } from './hooks.ts'
 
 const widthPx = 640
@@ -21,11 +23,11 @@ export function ConfirmDialog({ order, onClose }: { order: Order; onClose: () =>
   const { confirm, removeLine } = useOrderActions()
   const change = useSeenRevision(order)
   const [edits, setEdits] = useState<Readonly<Record<string, PurchaseMail>>>({})
-  const mailOf = ({ sourceCode, to }: Purchase) => edits[sourceCode] ?? { to: to ?? '', tellsPlace: false }
+  const mailOf = ({ sourceCode, to }: Purchase) => edits[sourceCode] ?? { ...plainMail, to: to ?? '' }
   // Lines without a source have nobody to write to.
   const asked = purchases.filter(isOfSource).map((purchase) => {
-    const { to, tellsPlace } = mailOf(purchase)
-    return { sourceCode: purchase.sourceCode, to: to.trim() || null, tellsPlace }
+    const { to, needBy, ...mail } = mailOf(purchase)
+    return { sourceCode: purchase.sourceCode, to: to.trim() || null, needBy: needBy || null, ...mail }
   })
   const { submit, isBusy, failure } = useSubmission({
     send: () => change((seen) => confirm.mutateAsync({ ...seen, purchases: asked })),
@@ -80,6 +82,7 @@ export function ConfirmDialog({ order, onClose }: { order: Order; onClose: () =>
         {customer.email ? `, ${customer.email}.` : `. ${byHand}`}
         {!site.sendsMail && ' Nothing is emailed: copy the links and send them yourself.'}
       </Text>
+      <BuyerWords order={order} />
       {purchases.map((purchase) => (
         <PurchaseFields
           key={purchase.id}
@@ -93,8 +96,10 @@ export function ConfirmDialog({ order, onClose }: { order: Order; onClose: () =>
   )
 }
 
-/** Where a purchase goes, and whether it says where the steel goes. */
-type PurchaseMail = { to: string; tellsPlace: boolean }
+/** Where a purchase goes, and what it says: where the steel goes, by when it is needed, and a note. */
+type PurchaseMail = { to: string; tellsPlace: boolean; needBy: string; note: string }
+
+const plainMail = { tellsPlace: false, needBy: '', note: '' }
 
 const isOfSource = ({ sourceCode }: Purchase) => sourceCode !== ''
 
@@ -152,6 +157,22 @@ function PurchaseFields({ order, purchase, mail, onEdit }: PurchaseFieldsProps) 
                 onTick={(tellsPlace) => onEdit({ ...mail, tellsPlace })}
               />
             )}
+            <TextInput
+              type="date"
+              label="Needed by"
+              maw={240}
+              value={mail.needBy}
+              onChange={({ currentTarget }) => onEdit({ ...mail, needBy: currentTarget.value })}
+            />
+            <Textarea
+              label="Note to the supplier"
+              autosize
+              minRows={1}
+              maxRows={6}
+              maxLength={orderNoteMax}
+              value={mail.note}
+              onChange={({ currentTarget }) => onEdit({ ...mail, note: currentTarget.value })}
+            />
           </>
         ) : (
           <Text size="sm" c="dimmed">

@@ -4,6 +4,7 @@ import { listPurchaseTotals } from '../../../shared/orders/offers.ts'
 import type { Order, Purchase } from '../../../shared/orders/schema.ts'
 import { describePurchase, isTroubled } from '../../../shared/orders/words.ts'
 import type { TotalFact } from '../../../shared/quotes/words.ts'
+import { formatDay } from '../../../shared/text/days.ts'
 import { copyText } from '../../platform/text/copy-text.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { absoluteHref } from '../../platform/text/links.ts'
@@ -12,6 +13,7 @@ import { ToolButton, ToolLink } from '../../ui/page/ToolButton.tsx'
 import { TelephoneDialog } from '../frame/TelephoneDialog.tsx'
 import { useSupplierOf } from '../suppliers/hooks.ts'
 import { SourceCode } from '../suppliers/SourceCode.tsx'
+import { BuyerWords } from './BuyerWords.tsx'
 import { useOrderActions, useSeenRevision } from './hooks.ts'
 import { describeSending } from './order-acts.ts'
 
@@ -24,6 +26,7 @@ export function Purchases({ order }: { order: Order }) {
       <Title order={4} mb={4}>
         Purchase orders
       </Title>
+      <BuyerWords order={order} />
       <Stack component="ul" className="plain-list lined" gap="xs">
         {order.purchases.map((purchase) => (
           <PurchaseRow key={purchase.id} {...{ order, purchase }} onAnswer={() => setAnswered(purchase)} />
@@ -37,12 +40,14 @@ export function Purchases({ order }: { order: Order }) {
 type PurchaseRowProps = { order: Pick<Order, 'state'>; purchase: Purchase; onAnswer: () => void }
 
 function PurchaseRow({ order, purchase, onAnswer }: PurchaseRowProps) {
-  const { id, reference, sourceCode, answer, link, shipTo } = purchase
+  const { id, reference, sourceCode, answer, link, shipTo, needBy, note } = purchase
   const company = useSupplierOf(sourceCode)?.company
   const facts = [
     describeSending(purchase),
     answer && `Answered by ${answer.by} ${formatPacificDateTime(answer.at)} Pacific`,
     shipTo !== null && `Ships to ${shipTo}`,
+    needBy !== null && `Needed by ${formatDay(needBy)}`,
+    note && `Note to the supplier: ${note}`,
   ]
   return (
     <Group component="li" justify="space-between" gap="xs" pt="xs">

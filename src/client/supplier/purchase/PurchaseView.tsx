@@ -11,8 +11,9 @@ import type { PurchaseOffer } from '../../../shared/orders/schema.ts'
 import type { PurchaseState } from '../../../shared/orders/terms.ts'
 import { marksOf } from '../../../shared/quotes/lines.ts'
 import { formatPacificDayOf } from '../../../shared/quotes/words.ts'
+import { formatDay } from '../../../shared/text/days.ts'
 import { DealLines } from '../../buyer/deal/DealLines.tsx'
-import { DealPage, DealTerms, DealTotals } from '../../buyer/deal/DealParts.tsx'
+import { DealPage, DealTerms, DealTotals, WrittenText } from '../../buyer/deal/DealParts.tsx'
 import { site } from '../../platform/text/site.ts'
 import { StateBox } from '../../ui/feedback/StateBox.tsx'
 import { useAnswerPurchaseOffer } from './hooks.ts'
@@ -66,11 +67,13 @@ function PurchaseContent({ purchase, isOnPaper = false }: { purchase: PurchaseOf
         tone={tones[purchase.state]}
         {...describePurchaseOffer(purchase)}
       />
+      {purchase.note && <WrittenText>{purchase.note}</WrittenText>}
       <DealLines title="Lines" rows={rows} isOnPaper={isOnPaper} />
       <DealTotals facts={listPurchaseTotals(purchase)} />
       <DealTerms
         facts={[
           ['Ship to', purchase.shipTo ?? ''],
+          ['Needed by', purchase.needBy === null ? '' : formatDay(purchase.needBy)],
           ['Weights', describeBilling(lines)],
         ]}
       />

@@ -92,18 +92,19 @@ async function sellLines(tx: Tx, { row, lines }: WholeOrder): Promise<void> {
     throw new DomainError('ITEM_SOLD', `${first.message}. Remove the line, or cancel the other order.`, { issues })
 }
 
-type Choice = { to?: string | null | undefined; tellsPlace?: boolean; place: string }
+type Choice = Partial<ConfirmOrder['purchases'][number]> & { place: string }
 
 async function sendPurchase(
   { tx, privateLinks }: { tx: Tx; privateLinks: PrivateLinks },
   { id, supplier_id, to_address }: PurchaseRow,
-  { to: given, tellsPlace, place }: Choice,
+  { to: given, tellsPlace, place, needBy = null, note = '' }: Choice,
 ): Promise<PurchaseRow> {
   const to = given === undefined ? to_address : given
   return purchaseRows.update(tx, id, {
     supplier_id,
     to_address: to,
     ship_to: tellsPlace ? place : null,
+    ...{ need_by: needBy, note },
     state: to === null ? 'by hand' : 'sent',
     sent_at: new Date(),
     token_digest: privateLinks.purchase.digestOf(id),

@@ -25,6 +25,7 @@ import { findSuppliersByCode, holdSuppliersByCode, supplierRows } from '../../in
 import { toLineTexts } from '../quotes/quote-view.ts'
 import {
   type OrderOfInquiryRow,
+  selectBuyerWords,
   selectOrderLines,
   selectOrders,
   selectPurchases,
@@ -110,6 +111,7 @@ export async function viewOrder(
   const whole = await loadOrder(db, id)
   const { row } = whole
   const purchases = await withSuppliers(db, whole.purchases)
+  const words = await selectBuyerWords(db, row)
   const mailStates = await links.findMailStates(
     db,
     purchases.map((purchase) => purchase.id),
@@ -128,6 +130,10 @@ export async function viewOrder(
       state: row.customer_state,
     },
     place: row.fob ?? '',
+    buyerWords: {
+      answerNote: words?.answer_note ?? '',
+      notes: words?.notes ?? [],
+    },
     cancelReason: row.cancel_reason,
     lines: whole.lines.map((line) => toLine(line, partsOf(whole, line))),
     purchases: purchases.map((purchase) => ({
@@ -227,7 +233,7 @@ export function toPurchaseOffer(whole: WholeOrder, purchase: PurchaseRow): Purch
   return {
     reference: purchaseReferenceOf(row, purchase),
     state: purchase.state,
-    shipTo: purchase.ship_to,
+    ...{ shipTo: purchase.ship_to, needBy: purchase.need_by, note: purchase.note },
     readyOn: purchase.ready_on,
     sentAt: (purchase.sent_at ?? row.created_at).toISOString(),
     answer: answer && { answer: answer.answer, readyOn: answer.readyOn, note: answer.note, at: answer.at },
@@ -349,7 +355,7 @@ function toPurchase(
     sourceCode: row.source_code,
     supplierId: row.supplier_id,
     to: row.to_address,
-    shipTo: row.ship_to,
+    ...{ shipTo: row.ship_to, needBy: row.need_by, note: row.note },
     state: row.state,
     sentAt: row.sent_at?.toISOString() ?? null,
     readyOn: row.ready_on,

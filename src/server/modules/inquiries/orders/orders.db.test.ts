@@ -41,7 +41,13 @@ const test = base.extend<Ordering>({
       { ...buyer, selectedItems: [coil.id, plate.id] },
     )
     await visitor.inquiries.offers.answer({
-      ...{ token: quote.token, answer: 'accept', name: 'Quentin', purchaseOrder: 'PO 778' },
+      ...{
+        token: quote.token,
+        answer: 'accept',
+        name: 'Quentin',
+        purchaseOrder: 'PO 778',
+        note: 'Before the bridge closes',
+      },
       lineIds: quote.lines.map(({ id }) => id),
     })
     const [entry] = (await admin.inquiries.orders.list({})).orders
@@ -110,13 +116,15 @@ test('a confirmed order is sold, and each supplier has a purchase of its own', a
   await expect(strange).rejects.toThrow('This order buys nothing from this source')
   const confirmed = await admin.inquiries.orders.confirm({
     ...{ id, revision },
-    purchases: [{ sourceCode: 'b7', to: 'Mill@B7.example', tellsPlace: true }],
+    purchases: [
+      { sourceCode: 'b7', to: 'Mill@B7.example', tellsPlace: true, needBy: '2999-12-24', note: 'Ask for Kim' },
+    ],
   })
   expect(confirmed).toMatchObject({
     ...{ state: 'confirmed', revision: 2, changedBy: 'admin' },
     purchases: [
       { state: 'sent', to: 'lists@buckeye.example', shipTo: null },
-      { state: 'sent', to: 'mill@b7.example', shipTo: 'Dock 9, Muncie, IN' },
+      { state: 'sent', to: 'mill@b7.example', shipTo: 'Dock 9, Muncie, IN', needBy: '2999-12-24', note: 'Ask for Kim' },
     ],
   })
   await db.updateTable('mails').set({ state: 'sent' }).where('to_address', '=', 'mill@b7.example').execute()
@@ -185,11 +193,17 @@ test('the buyer of an order sees no cost and no source, its suppliers nothing of
   order,
 }) => {
   const { purchases, ...confirmed } = await confirm(order)
+  // Staff read it before they write to a supplier.
+  expect(order.buyerWords).toEqual({
+    answerNote: 'Before the bridge closes',
+    notes: ['Two coils by June'],
+    needDates: [],
+  })
   const buyers = JSON.stringify(await visitor.inquiries.orderOffers.get({ token: tokenOf(confirmed) }))
   for (const word of ['"cost"', '"38"', 'DMW1', 'B7', 'margin', 'buckeye']) expect(buyers).not.toContain(word)
   for (const purchase of purchases) {
     const theirs = JSON.stringify(await visitor.inquiries.purchaseOffers.get({ token: tokenOf(purchase) }))
-    for (const word of ['Zephyr', 'Quentin', 'Muncie', 'PO 778', '42.5', '8500', 'I-1'])
+    for (const word of ['bridge', 'June', 'Zephyr', 'Quentin', 'Muncie', 'PO 778', '42.5', '8500', 'I-1'])
       expect(theirs).not.toContain(word)
   }
 })

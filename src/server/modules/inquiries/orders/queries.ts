@@ -65,6 +65,8 @@ const purchaseColumns = [
   'supplier_id',
   'to_address',
   'ship_to',
+  'need_by',
+  'note',
   'state',
   'sent_at',
   'answered_at',
@@ -144,6 +146,17 @@ export async function selectOrdersOfItems(
     .orderBy('orders.number')
     .execute()
   return new Map(rows.flatMap(({ item_id: id, number }) => (id === null ? [] : [[id, number] as const])))
+}
+
+/** What the buyer wrote with the acceptance and with the inquiries of an order; of a need, its words with the date are such a note. */
+export async function selectBuyerWords(db: Db, order: Pick<OrderOfInquiryRow, 'quote_id' | 'inquiry_ids'>) {
+  const { rows } = await sql<{ answer_note: string; notes: string[] }>`
+    select coalesce((select answer_note from quotes where id = ${order.quote_id}), '') as answer_note,
+      array(
+        select notes from customer_inquiries where id = any(${[...order.inquiry_ids]}::text[]) and notes <> '' order by number
+      ) as notes
+  `.execute(db)
+  return rows[0]
 }
 
 /** Of orders that are not cancelled, by the day in Pacific time, both included; the first one first. */
@@ -352,8 +365,9 @@ export async function eraseOrders(tx: Tx, inquiryId: string, { strip }: Erasure)
     const texts = { fob_point: strip(fob_point), terms: strip(terms), cancel_reason: stripped(cancel_reason), note: '' }
     await orderRows.update(tx, id, texts)
   }
-  for (const { id, ship_to, answer_note } of await selectPurchases(tx, ids)) {
-    await purchaseRows.update(tx, id, { ship_to: stripped(ship_to), answer_note: stripped(answer_note) })
+  for (const { id, ship_to, note, answer_note } of await selectPurchases(tx, ids)) {
+    const texts = { ship_to: stripped(ship_to), note: strip(note), answer_note: stripped(answer_note) }
+    await purchaseRows.update(tx, id, texts)
   }
   for (const { id, description, note } of await selectOrderLines(tx, ids)) {
     await orderLineRows.update(tx, id, { description: strip(description), note: strip(note) })

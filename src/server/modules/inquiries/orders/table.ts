@@ -63,6 +63,9 @@ export type PurchaseTable = {
   to_address: string | null
   /** Where the steel goes; null if the supplier is not told. */
   ship_to: string | null
+  /** A day: `2026-12-15`. Like the note, typed by staff for the supplier. */
+  need_by: string | null
+  note: Generated<string>
   state: Generated<PurchaseState>
   sent_at: Date | null
   answered_at: Date | null

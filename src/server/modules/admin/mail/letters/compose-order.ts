@@ -10,6 +10,7 @@ import {
   toPurchasedLine,
 } from '../../../../../shared/orders/offers.ts'
 import type { OrderOffer, PurchaseOffer } from '../../../../../shared/orders/schema.ts'
+import { formatDay } from '../../../../../shared/text/days.ts'
 import {
   backOfficeLink,
   button,
@@ -72,7 +73,7 @@ export function draftPurchaseMails(
   { email, link, sender }: Going,
   { office, toSupplier }: Post,
 ): Draft[] {
-  const { reference, shipTo } = purchase
+  const { reference, shipTo, needBy, note } = purchase
   const totals = toFacts(listPurchaseTotals(purchase))
   const lines = purchase.lines.map(toPurchasedLine)
   const about = 'No login needed. The link is only for you, so please keep it to yourself.'
@@ -82,7 +83,12 @@ export function draftPurchaseMails(
     preview: 'Please confirm it and tell us when the steel will be ready.',
     blocks: [
       text('Hello,\nWe are ordering this steel from your list. Please confirm it and tell us when it will be ready.'),
-      ...factsIf([...totals.slice(-1), ...(shipTo ? [['Ship to', oneLine(shipTo, 500)] as const] : [])]),
+      ...factsIf([
+        ...totals.slice(-1),
+        ...(shipTo ? [['Ship to', oneLine(shipTo, 500)] as const] : []),
+        ...(needBy ? [['Needed by', formatDay(needBy)] as const] : []),
+      ]),
+      ...textIf(note),
       button('Confirm it, or tell us about a problem', link, 'Confirm order'),
       linesBlock(lines),
       ...(totals.length > 0 ? [{ kind: 'totals', totals } as const] : []),

@@ -15,6 +15,7 @@ import {
 import type { OrderOffer, PurchaseOffer } from '../../../../../shared/orders/schema.ts'
 import { formatPacificDayOf, type TotalFact } from '../../../../../shared/quotes/words.ts'
 import type { SiteInfo } from '../../../../../shared/site/site.ts'
+import { formatDay } from '../../../../../shared/text/days.ts'
 import { reachText, type Sheet, tabulate } from '../../pdf/sheet.ts'
 
 /** The confirmation of an order on paper; `link` is where the buyer follows it. */
@@ -63,8 +64,9 @@ export function toPurchaseSheet(
     facts: [
       ['Date', formatPacificDayOf(purchase.sentAt)],
       ['Ship to', purchase.shipTo ?? ''],
+      ['Needed by', purchase.needBy === null ? '' : formatDay(purchase.needBy)],
     ],
-    notes: [],
+    notes: [['Note', purchase.note]],
     headline: headlineOf(totals),
     state: purchaseState(purchase),
     isOff: state === 'planned' || state === 'cancelled',

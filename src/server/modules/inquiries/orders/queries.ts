@@ -148,7 +148,7 @@ export async function selectOrdersOfItems(
   return new Map(rows.flatMap(({ item_id: id, number }) => (id === null ? [] : [[id, number] as const])))
 }
 
-/** What the buyer wrote with the acceptance and with the inquiries of an order; of a need, its words with the date are such a note. */
+/** What the buyer wrote with the acceptance and with the inquiries of an order. */
 export async function selectBuyerWords(db: Db, order: Pick<OrderOfInquiryRow, 'quote_id' | 'inquiry_ids'>) {
   const { rows } = await sql<{ answer_note: string; notes: string[] }>`
     select coalesce((select answer_note from quotes where id = ${order.quote_id}), '') as answer_note,

@@ -3,10 +3,37 @@ import { isKnownGauge } from '../steel/gauges.ts'
 import { parseThicknessIn, tenThousandths } from '../steel/thickness.ts'
 import { measureThickness } from '../steel/thickness-reading.ts'
 import { parseWeightLb } from '../steel/weight.ts'
+import type { BoundedAspect } from './terms.ts'
 
 /** One end of a range: inches or pounds, or a gauge, which means the series of each item's own category. */
 export type FigureBound = { figure: number }
 export type SizeBound = FigureBound | { gauge: number }
+
+/** Where a size that was read from a phrase has its upper end if it has none, as in `48 min`; in inches. */
+export const largestIn = { thickness: 20, width: 240, length: 1_500 } as const
+
+type PhraseSize = keyof typeof largestIn
+
+/** The ends that a size in a phrase has, in inches: `48 min` has no upper one, `48 max` no lower one. */
+export function endsOf(
+  aspect: PhraseSize,
+  [fromIn, toIn]: readonly [number, number],
+): { fromIn?: number; toIn?: number } {
+  if (fromIn === 0) return { toIn }
+  return toIn === largestIn[aspect] ? { fromIn } : { fromIn, toIn }
+}
+
+const comparatives = {
+  thickness: { from: 'thicker', to: 'thinner' },
+  width: { from: 'wider', to: 'narrower' },
+  length: { from: 'longer', to: 'shorter' },
+  weight: { from: 'heavier', to: 'lighter' },
+} as const satisfies Record<BoundedAspect, object>
+
+/** Says a range of which one end is open: `0.125 in and thicker`. */
+export function describeOpenRange(aspect: BoundedAspect, end: 'from' | 'to', text: string): string {
+  return `${text} and ${comparatives[aspect][end]}`
+}
 
 /** Reads inches, a fraction, millimeters or a gauge. Undefined for anything else, and for a gauge that no series has. */
 export function readThicknessBound(text: string): SizeBound | undefined {

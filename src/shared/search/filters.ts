@@ -1,8 +1,9 @@
 import { regionName } from '../places/regions.ts'
 import { metalName } from '../steel/metals.ts'
 import { formatCount, formatCountOf } from '../text/count-text.ts'
-import type { SizeBound } from './bounds.ts'
+import { describeOpenRange, type SizeBound } from './bounds.ts'
 import type { SearchFilters } from './schema.ts'
+import type { BoundedAspect } from './terms.ts'
 
 type BoundName = Extract<keyof SearchFilters, `${string}From` | `${string}To`>
 /** What is searched besides its phrase; any bound may be a gauge. */
@@ -19,14 +20,14 @@ export function describeFilters(filters: SearchedSteel): SearchWord[] {
   const { region, category, state, source, grade, condition, coating, metal, unread } = filters
   const words = [
     { name: 'Product', text: listOf(category) },
-    { name: 'Thickness', text: rangeOf(filters.thicknessFrom, filters.thicknessTo, 'in') },
-    { name: 'Width', text: rangeOf(filters.widthFrom, filters.widthTo, 'in') },
-    { name: 'Length', text: rangeOf(filters.lengthFrom, filters.lengthTo, 'in') },
+    { name: 'Thickness', text: rangeOf('thickness', filters.thicknessFrom, filters.thicknessTo) },
+    { name: 'Width', text: rangeOf('width', filters.widthFrom, filters.widthTo) },
+    { name: 'Length', text: rangeOf('length', filters.lengthFrom, filters.lengthTo) },
     { name: 'Grade', text: listOf(grade) },
     { name: 'Coating, at least', text: listOf(coating) },
     { name: 'Metal', text: listOf(metal.map(metalName)) },
     { name: 'Condition', text: listOf(condition) },
-    { name: 'Weight of an item', text: rangeOf(filters.weightFrom, filters.weightTo, 'lbs') },
+    { name: 'Weight of an item', text: rangeOf('weight', filters.weightFrom, filters.weightTo) },
     { name: 'Region', text: listOf(region.map(regionName)) },
     { name: 'State', text: listOf(state) },
     { name: 'Source', text: listOf(source) },
@@ -44,9 +45,10 @@ function listOf(values: readonly string[]): string {
   return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} or ${last}` : last
 }
 
-function rangeOf(from: SizeBound | undefined, to: SizeBound | undefined, unit: string): string {
-  if (!from) return to ? `up to ${withUnit(to, unit)}` : ''
-  if (!to) return `from ${withUnit(from, unit)}`
+function rangeOf(aspect: BoundedAspect, from: SizeBound | undefined, to: SizeBound | undefined): string {
+  const unit = aspect === 'weight' ? 'lbs' : 'in'
+  if (!from) return to ? describeOpenRange(aspect, 'to', withUnit(to, unit)) : ''
+  if (!to) return describeOpenRange(aspect, 'from', withUnit(from, unit))
   const [low, high] = [withUnit(from, unit), withUnit(to, unit)]
   if (low === high) return low
   return `${'figure' in from && 'figure' in to ? figures.format(from.figure) : low} to ${high}`

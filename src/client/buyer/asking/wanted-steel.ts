@@ -89,7 +89,7 @@ function productText(params: SearchPageParams, parts: readonly PhrasePart[], cat
   return categories.length > namedCategoriesMax ? typed : `${typed} (${names})`
 }
 
-// As it was typed: `16 ga` says more than the range that it was read as; of several the whole range, which is searched.
+// As it was typed: `16 ga` says more than the range that it was read as; of several, and of `over 48`, the range that is searched.
 function wantedSizeText(
   params: SearchPageParams,
   reading: PhraseReading,
@@ -97,6 +97,8 @@ function wantedSizeText(
 ): string {
   const given = sizeText(appliedBounds(params, aspect))
   const [typed = '', ...others] = reading.parts.filter((part) => isSizeOf(part, aspect)).map(({ text }) => text)
-  if (others.length > 0) return given || sizeText(boundTextsOf({}, reading, aspect))
+  const { from, to } = boundTextsOf({}, reading, aspect)
+  const isOpen = typed !== '' && (from === '' || to === '')
+  if (isOpen || others.length > 0) return given || sizeText({ from: from || undefined, to: to || undefined })
   return given || typed.replace(/ (thick|wide|long)$/, '')
 }

@@ -1,5 +1,6 @@
 import { findStateCode } from '../../../shared/places/states.ts'
 import {
+  endsOf,
   isCrossed,
   readLengthBound,
   readThicknessBound,
@@ -125,12 +126,14 @@ export function boundTextsOf(
   aspect: BoundedAspect,
 ): { from: string; to: string } {
   const [from = '', to = ''] = boundNamesOf(aspect).map((name) => params[name])
-  const sizes = parts.flatMap((part) => (isSizeOf(part, aspect) ? [part.value] : []))
-  if (from !== '' || to !== '' || sizes.length === 0) return { from, to }
-  return {
-    from: formatSizeIn(Math.min(...sizes.map(([low]) => low))),
-    to: formatSizeIn(Math.max(...sizes.map(([, high]) => high))),
-  }
+  const sizes = parts.flatMap((part) => (isSizeOf(part, aspect) ? [part] : []))
+  const [first] = sizes
+  if (from !== '' || to !== '' || !first) return { from, to }
+  const { fromIn, toIn } = endsOf(first.filter, [
+    Math.min(...sizes.map(({ value: [low] }) => low)),
+    Math.max(...sizes.map(({ value: [, high] }) => high)),
+  ])
+  return { from: textOf(fromIn), to: textOf(toIn) }
 }
 
 /**
@@ -140,20 +143,24 @@ export function boundTextsOf(
 export function thicknessRange(params: SearchPageParams, reading: PhraseReading, steps: readonly ThicknessStep[]) {
   if (isReversed(params, 'thickness')) return { from: undefined, to: undefined }
   const { from, to } = boundTextsOf(params, reading, 'thickness')
-  const [low, high] = [readBound('thickness', from), readBound('thickness', to)].map((bound) => endsOf(bound, steps))
+  const [low, high] = [readBound('thickness', from), readBound('thickness', to)].map((bound) =>
+    endsOfBound(bound, steps),
+  )
   // Two gauges come in either order.
   const isTurned = low?.fromIn !== undefined && high?.fromIn !== undefined && low.fromIn > high.fromIn
   return isTurned ? { from: high.fromIn, to: low.toIn } : { from: low?.fromIn, to: high?.toIn }
 }
 
-function endsOf(bound: SizeBound | undefined, steps: readonly ThicknessStep[]) {
+function endsOfBound(bound: SizeBound | undefined, steps: readonly ThicknessStep[]) {
   if (bound === undefined || 'figure' in bound) return { fromIn: bound?.figure, toIn: bound?.figure }
   const step = steps.find(({ name }) => name === `${bound.gauge} ga`)
   const nominalIn = gaugeThicknessIn(bound.gauge, 'msg')
   return step ? { fromIn: step.fromIn, toIn: step.toIn ?? undefined } : { fromIn: nominalIn, toIn: nominalIn }
 }
 
-type SizePart = Extract<PhrasePart, { filter: 'thickness' | 'width' | 'length' }>
+const textOf = (sizeIn: number | undefined) => (sizeIn === undefined ? '' : formatSizeIn(sizeIn))
+
+export type SizePart = Extract<PhrasePart, { filter: 'thickness' | 'width' | 'length' }>
 
 export function isSizeOf(part: PhrasePart, aspect: BoundedAspect): part is SizePart {
   return part.filter === aspect

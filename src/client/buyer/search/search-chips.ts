@@ -1,4 +1,5 @@
 import { findRegionCode } from '../../../shared/places/regions.ts'
+import { describeOpenRange, endsOf } from '../../../shared/search/bounds.ts'
 import type { PartCost, PhrasePart } from '../../../shared/search/schema.ts'
 import { type BoundedAspect, boundedAspects, type FacetName } from '../../../shared/search/terms.ts'
 import { findMetal, metalName } from '../../../shared/steel/metals.ts'
@@ -21,6 +22,7 @@ import {
   hidesNothing,
   isOverridden,
   isPieces,
+  type SizePart,
 } from '../question/search-question.ts'
 
 /** One part of the phrase or one parameter, and the search without it. */
@@ -193,7 +195,7 @@ export function describePart(part: PhrasePart): string {
     case 'thickness':
     case 'width':
     case 'length':
-      return `${part.text}: ${part.value.map(formatSizeIn).join(' to ')} in${sizeWordFor(part.text, sizeWords[part.filter])}`
+      return `${part.text}: ${describeSize(part)}`
     case 'quantity':
       return describeQuantity(part)
     case 'state':
@@ -205,6 +207,13 @@ export function describePart(part: PhrasePart): string {
     default:
       return `${aspectNames[part.filter]} ${part.value}`
   }
+}
+
+function describeSize({ text, filter, value }: SizePart): string {
+  const { fromIn, toIn } = endsOf(filter, value)
+  if (fromIn === undefined) return describeOpenRange(filter, 'to', `${formatSizeIn(toIn ?? 0)} in`)
+  if (toIn === undefined) return describeOpenRange(filter, 'from', `${formatSizeIn(fromIn)} in`)
+  return `${formatSizeIn(fromIn)} to ${formatSizeIn(toIn)} in${sizeWordFor(text, sizeWords[filter])}`
 }
 
 function sizeWordFor(text: string, word: string): string {

@@ -129,6 +129,35 @@ test('a filter shows what the phrase says; set, it wins over it, and cleared, it
   )
 })
 
+test('min, over and max leave the other end open: in the chip, in the fields and in the needs form', () => {
+  const openParts: PhrasePart[] = [
+    { text: '.125 min', filter: 'thickness', value: [0.125, 20] },
+    { text: 'under 60 wide', filter: 'width', value: [0, 60] },
+    { text: 'over 96 long', filter: 'length', value: [96, 1_500] },
+  ]
+  const read = { q: '.125 min under 60 wide over 96 long', parts: openParts }
+  expect(listChips({ q: read.q }, read).map(({ label }) => label)).toEqual([
+    '.125 min: 0.125 in and thicker',
+    'under 60 wide: 60 in and narrower',
+    'over 96 long: 96 in and longer',
+  ])
+  const bounds = (['thickness', 'width', 'length'] as const).map((aspect) => boundTextsOf({ q }, read, aspect))
+  expect(bounds).toEqual([
+    { from: '0.125', to: '' },
+    { from: '', to: '60' },
+    { from: '96', to: '' },
+  ])
+  expect(toWantedSteel({ q: read.q }, read)).toMatchObject({
+    thickness: '0.125 MIN',
+    width: '60 MAX',
+    length: '96 MIN',
+  })
+  // A width of 240 in has both ends.
+  expect(
+    boundTextsOf({}, { q: '', parts: [{ text: 'max 240 wide', filter: 'width', value: [0, 240] }] }, 'width'),
+  ).toEqual({ from: '', to: '240' })
+})
+
 test('a count and an area are chips too; an area loses one of its regions by the name of the others', () => {
   const area: PhrasePart[] = ['E-N Central', 'W-N Central'].map((value) => ({
     text: 'midwest',

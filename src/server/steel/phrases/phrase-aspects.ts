@@ -18,7 +18,6 @@ export type SizeContext = {
 }
 
 /** Beyond anything that is rolled or carried. */
-export const largestIn: Readonly<Record<SizeAspect, number>> = { thickness: 20, width: 240, length: 1_500 }
 // Own judgment: what is sold in gauges, coils and plates of the US trade.
 const thicknessMaxIn = 12
 const sheetUnderIn = 1.125

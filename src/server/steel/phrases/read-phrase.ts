@@ -1,3 +1,4 @@
+import { largestIn } from '../../../shared/search/bounds.ts'
 import type { PhrasePart } from '../../../shared/search/schema.ts'
 import { searchTextMax } from '../../../shared/search/terms.ts'
 import { categoryTraits, isUncoated, type SteelFinish } from '../../../shared/steel/categories.ts'
@@ -10,7 +11,7 @@ import {
   thicknessToleranceIn,
   uncoatedCategory,
 } from '../../../shared/steel/tolerances.ts'
-import { largestIn, type PlacedSize, placeSizes } from './phrase-aspects.ts'
+import { type PlacedSize, placeSizes } from './phrase-aspects.ts'
 import type { SizeAspect, SizeFigures } from './phrase-lexemes.ts'
 import { fittingCategories, type ProductWish, wishOf } from './phrase-products.ts'
 import { scanPhrase } from './scan-phrase.ts'
@@ -53,7 +54,7 @@ function rangeOf({ aspect, size }: PlacedSize, categories: readonly string[]): S
 /** The widest of two; but 'over 48' and 'under 60' are the ends of one. */
 function joinRanges(a: SizeRange, b: SizeRange): SizeRange {
   const [down, up] = a[0] === 0 ? [a, b] : [b, a]
-  const areEnds = down[0] === 0 && up[0] > 0 && up[0] < down[1] && Object.values(largestIn).includes(up[1])
+  const areEnds = down[0] === 0 && up[0] > 0 && up[0] < down[1] && Object.values<number>(largestIn).includes(up[1])
   return areEnds ? [up[0], down[1]] : [Math.min(a[0], b[0]), Math.max(a[1], b[1])]
 }
 

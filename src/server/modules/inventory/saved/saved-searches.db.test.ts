@@ -23,7 +23,7 @@ const test = base.extend<{ serve: (smtpUrl?: string) => Promise<FastifyInstance>
     }),
 })
 
-const ohio = { q: '10 ga HR coil', state: ['OH'] }
+const ohio = { q: '10 ga HR coil over 40 wide', state: ['OH'] }
 
 const save = (app: FastifyInstance, filters: object = ohio, email = 'pat@acme.example') =>
   app.inject({ method: 'POST', url: '/api/saved-searches', payload: { email, filters } })
@@ -93,8 +93,11 @@ test('a search is mailed only once it is confirmed, then what is new, at most on
   const confirmed = await app.inject({ method: 'POST', url: `${url}/confirm` })
   expect(confirmed.json()).toEqual({
     isConfirmed: true,
-    words: expect.arrayContaining([{ name: 'State', text: 'OH' }]),
-    link: '/inventory/search?q=10%20ga%20HR%20coil&state=OH&sort=newest',
+    words: expect.arrayContaining([
+      { name: 'Width', text: '40 in and wider' },
+      { name: 'State', text: 'OH' },
+    ]),
+    link: '/inventory/search?q=10%20ga%20HR%20coil%20over%2040%20wide&state=OH&sort=newest',
     endsAt: expect.any(String),
   })
   expect(Date.parse(confirmed.json().endsAt) - Date.now()).toBeGreaterThan(364 * 24 * 3_600_000)
@@ -106,7 +109,9 @@ test('a search is mailed only once it is confirmed, then what is new, at most on
   expect(news?.headers.get('subject')).toBe('2 new items for your saved search')
   expect(news?.headers.get('list-unsubscribe')).toBe(`<https://steel.example${url}/unsubscribe>`)
   expect(news?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-  expect(text).toContain('https://steel.example/inventory/search?q=10%20ga%20HR%20coil&state=OH&sort=newest')
+  expect(text).toContain(
+    'https://steel.example/inventory/search?q=10%20ga%20HR%20coil%20over%2040%20wide&state=OH&sort=newest',
+  )
   expect(text).toContain(`https://steel.example/saved-search/${token}`)
 
   await upload(admin, [...rows('A', 2), ...rows('B', 1)])

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { findRegionCode } from '../../../../shared/places/regions.ts'
+import { endsOf } from '../../../../shared/search/bounds.ts'
 import type { PhrasePart, SearchAnswer, SearchInput } from '../../../../shared/search/schema.ts'
 import { findMetal } from '../../../../shared/steel/metals.ts'
 import type { Db } from '../../../db/database.ts'
@@ -53,9 +54,13 @@ function rangeOr(parts: readonly PhrasePart[], filter: SizePart['filter'], given
   if (given.from !== undefined || given.to !== undefined) return given
   const sizes = parts.flatMap((part) => (part.filter === filter ? [part.value] : []))
   if (sizes.length === 0) return {}
+  const { fromIn, toIn } = endsOf(filter, [
+    Math.min(...sizes.map(([from]) => from)),
+    Math.max(...sizes.map(([, to]) => to)),
+  ])
   return {
-    from: { figure: Math.min(...sizes.map(([from]) => from)) },
-    to: { figure: Math.max(...sizes.map(([, to]) => to)) },
+    ...(fromIn !== undefined && { from: { figure: fromIn } }),
+    ...(toIn !== undefined && { to: { figure: toIn } }),
   }
 }
 

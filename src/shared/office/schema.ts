@@ -45,9 +45,14 @@ export const waitingWork = z.object({
   lateProblemOrders: z.int(),
   /** Of the unanswered ones, those that are late or have a problem too. */
   urgentUnansweredOrders: z.int(),
+  /** Sources with a list that is older than 14 days. */
   oldSources: z.int(),
-  /** Lists that others sent and staff have to look at. */
+  /** Lists that came in and are not settled yet. */
   listsToReview: z.int(),
+  /** Of them, those that are still being read. */
+  readingLists: z.int(),
+  /** Suppliers whose next list is due, the silent ones with them. */
+  dueSuppliers: z.int(),
   /** Suppliers that did not answer the last reminder. */
   silentSuppliers: z.int(),
   failedMails: z.int(),

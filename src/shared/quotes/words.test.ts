@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { aLine } from '../test/quotes.ts'
 import type { QuoteOffer } from './schema.ts'
-import { describeState, formatDollars, formatPounds, formatPrice, formatShortTons } from './words.ts'
+import type { PricedLine } from './totals.ts'
+import {
+  describeMissingMargin,
+  describeState,
+  formatDollars,
+  formatPounds,
+  formatPrice,
+  formatShortTons,
+} from './words.ts'
 
 test('money and weights are written as the trade does', () => {
   expect(['1234.5', '0.1234', '-1234567.00', '7'].map(formatDollars)).toEqual([
@@ -36,4 +44,33 @@ test('an accepted quote says what became of its order', () => {
     title: 'Order O-1007 was cancelled',
     text: `${title}. None of it will ship. Please call or write to us.`,
   })
+})
+
+test('a margin that is not known yet names what is missing for it', () => {
+  const line: PricedLine = { pieces: 1, weightLb: 10_000, price: '40', unit: 'cwt', noQuote: false, cost: '30' }
+  const unpriced = { ...line, price: null }
+  const uncosted = { ...line, cost: null }
+  const quotes: PricedLine[][] = [
+    [unpriced, unpriced],
+    [{ ...unpriced, cost: null }, unpriced],
+    [uncosted, line, unpriced],
+    [uncosted, uncosted],
+    [{ ...line, weightLb: null }, line],
+    [{ ...uncosted, weightLb: null }],
+    [
+      { ...line, unit: 'piece', pieces: null },
+      { ...line, weightLb: null },
+    ],
+    [{ ...line, noQuote: true }],
+  ]
+  expect(quotes.map(describeMissingMargin)).toEqual([
+    'needs a price',
+    'needs a price and a cost',
+    'needs 1 cost',
+    'needs 2 costs',
+    'needs 1 quantity',
+    'needs 1 cost and 1 quantity',
+    'needs 2 quantities',
+    'no line is quoted',
+  ])
 })

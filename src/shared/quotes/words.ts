@@ -1,10 +1,11 @@
 import { lbPerShortTon } from '../steel/weight.ts'
 import { formatCount, formatCountOf } from '../text/count-text.ts'
 import { formatDay, toPacificDay } from '../text/days.ts'
+import { priceCents } from './money.ts'
 import { buyerOrderWords } from './order-states.ts'
 import type { OfferTotals, QuoteOffer } from './schema.ts'
 import type { Delivery, FreightTerms, HandoverWay, PriceUnit, QuoteState, WeightBasis } from './terms.ts'
-import { offeredLines } from './totals.ts'
+import { isOffered, offeredLines, type PricedLine } from './totals.ts'
 
 export const stateWords: Readonly<Record<QuoteState, string>> = {
   draft: 'Draft',
@@ -221,4 +222,20 @@ function describePart(offer: QuoteOffer): string | undefined {
   const all = offeredLines(offer).length
   const taken = offer.answer?.lineIds.length ?? 0
   return taken === all ? undefined : `${taken} of ${formatCountOf(all, 'line')}`
+}
+
+/** What the lines of a quote still need so that its margin is known: `needs 2 costs`. */
+export function describeMissingMargin(lines: readonly PricedLine[]): string {
+  const quoted = lines.filter(({ noQuote }) => !noQuote)
+  const priced = quoted.filter(isOffered)
+  if (quoted.length === 0) return 'no line is quoted'
+  if (priced.length === 0)
+    return quoted.some(({ cost }) => cost === null) ? 'needs a price and a cost' : 'needs a price'
+  const costs = priced.filter(({ cost }) => cost === null).length
+  const quantities = priced.filter((line) => priceCents(line.price ?? '', line.unit, line) === undefined).length
+  const missing = [
+    costs > 0 && formatCountOf(costs, 'cost'),
+    quantities > 0 && formatCountOf(quantities, 'quantity', 'quantities'),
+  ]
+  return `needs ${missing.filter(Boolean).join(' and ')}`
 }

@@ -78,6 +78,8 @@ export const sourceTotals = z.object({
   weightLb: z.number(),
   itemsWithoutRegion: z.int(),
   lastUploadAt: z.iso.datetime().nullable(),
+  /** Of its lists in stock, one for each category, the one that was sent or confirmed first. */
+  oldestListAt: z.iso.datetime().nullable(),
   regions: z.array(z.enum(regionCodes)),
 })
 export type SourceTotals = z.infer<typeof sourceTotals>

@@ -25,10 +25,10 @@ export const flexibleRowsMax = 500
 
 export const flexibleCategory = 'MIXED'
 
-/** A source whose last list is older than this waits for a new one. */
+/** A source with a list that is older than this waits for a new one. */
 export const listOldDays = 14
 
 /** Whether a list is too old; the age of one that was not uploaded here is unknown. */
-export function isListOld(lastUploadAt: string | null, nowMs: number): boolean {
-  return lastUploadAt !== null && nowMs - Date.parse(lastUploadAt) > listOldDays * 86_400_000
+export function isListOld(listedAt: string | null, nowMs: number): boolean {
+  return listedAt !== null && nowMs - Date.parse(listedAt) > listOldDays * 86_400_000
 }

@@ -14,6 +14,8 @@ const waiting = {
   urgentUnansweredOrders: 0,
   oldSources: 4,
   listsToReview: 3,
+  readingLists: 1,
+  dueSuppliers: 3,
   silentSuppliers: 1,
   failedMails: 1,
   pendingNeeds: 10,
@@ -35,6 +37,7 @@ test('the badges of the tabs count what the line leads to there once, what is ur
     { text: '1 order to confirm', isUrgent: true, place: { orders: 'to confirm' } },
     { text: '3 quotes expiring within 3 days', isUrgent: true },
   ])
+  expect(works.find(({ text }) => text.includes('review'))?.detail).toBe('1 still being read')
 })
 
 test('the orders have a badge of their own, where each counts once however many reasons it has', () => {
@@ -55,9 +58,9 @@ test('what is urgent comes first, orders to confirm before all', () => {
 })
 
 test('what does not wait is not in the line', () => {
-  expect(listWork({ ...waiting, pendingNeeds: 0 }).map(({ count }) => count)).toEqual([1, 3, 193, 15, 3, 1, 4, 1])
+  expect(listWork({ ...waiting, pendingNeeds: 0 }).map(({ count }) => count)).toEqual([1, 3, 193, 15, 3, 3, 1, 4, 1])
   expect(listWork(waiting).map(({ text }) => text)).toEqual(
-    expect.arrayContaining(['3 lists wait for review', '1 supplier does not answer']),
+    expect.arrayContaining(['3 lists wait for review', '3 suppliers due for a new list', '1 supplier does not answer']),
   )
 })
 

@@ -1,7 +1,7 @@
 import type { WaitingWork } from '../../../shared/office/schema.ts'
 import { expiresSoonDays } from '../../../shared/quotes/terms.ts'
 import { listOldDays } from '../../../shared/stock/terms.ts'
-import { formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
+import { formatCount, formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { formatAge, formatPacificDateTime } from '../../platform/text/format.ts'
 import type { AdminPlace, AdminTab } from '../frame/admin-search.ts'
 
@@ -21,7 +21,7 @@ export type Work = {
 export function listWork(waiting: WaitingWork): Work[] {
   const { pendingInquiries, oldestPendingAt, expiringQuotes } = waiting
   const { pendingNeeds, needsWithNewMatches, pendingNeedsWithNewMatches, oldSources, failedMails } = waiting
-  const { listsToReview, silentSuppliers } = waiting
+  const { listsToReview, readingLists, dueSuppliers, silentSuppliers } = waiting
   const { ordersToConfirm, lateOrders, problemOrders, unansweredOrders } = waiting
   const works: Work[] = [
     {
@@ -75,12 +75,18 @@ export function listWork(waiting: WaitingWork): Work[] {
     {
       count: listsToReview,
       text: `${formatCountOf(listsToReview, 'list')} ${wordFor(listsToReview, 'waits', 'wait')} for review`,
+      ...(readingLists > 0 && { detail: `${formatCount(readingLists)} still being read` }),
       place: { tab: 'inventory', lists: 'to-review' },
+    },
+    {
+      count: dueSuppliers,
+      text: `${formatCountOf(dueSuppliers, 'supplier')} due for a new list`,
+      place: { suppliers: 'due' },
     },
     {
       count: silentSuppliers,
       text: `${formatCountOf(silentSuppliers, 'supplier')} ${wordFor(silentSuppliers, 'does', 'do')} not answer`,
-      place: 'silent suppliers',
+      place: { suppliers: 'unanswered' },
     },
     {
       count: oldSources,

@@ -75,11 +75,8 @@ export const readAdminSearch = (given: Record<string, unknown>): AdminSearch => 
 /** The parameters with the id of a record whose dialog is open, or `newRecord`. */
 export type RecordParam = 'product' | 'member' | 'announcement'
 
-/**
- * A place in the back office: a tab with its filters, some of the orders, the mails that failed, or the suppliers that answer no
- * reminder.
- */
-export type AdminPlace = AdminSearch | { orders: OrderFilter } | 'failed mails' | 'silent suppliers'
+/** A place in the back office: a tab with its filters, some of the orders or of the suppliers, or the mails that failed. */
+export type AdminPlace = AdminSearch | { orders: OrderFilter } | { suppliers: 'due' | 'unanswered' } | 'failed mails'
 
 /** How a list reads and changes the address. */
 export type SearchProps<Search> = {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isListOld } from '../../../shared/stock/terms.ts'
 import { addDays, toPacificDay } from '../../../shared/text/days.ts'
 import type { Db } from '../../db/database.ts'
 import { aNeedsList, anInquiry, anItem } from '../../test/factories.ts'
@@ -25,6 +26,8 @@ test('what waits is counted as the lists that it leads to', async ({ admin, db, 
     urgentUnansweredOrders: 0,
     oldSources: 0,
     listsToReview: 0,
+    readingLists: 0,
+    dueSuppliers: 0,
     silentSuppliers: 0,
     failedMails: 0,
     pendingNeeds: 0,
@@ -53,19 +56,29 @@ test('what waits is counted as the lists that it leads to', async ({ admin, db, 
   `.execute(db)
 
   const list = { category: 'Coil', replaceScope: 'category', defaultRegionCodes: '' } as const
-  for (const source of ['OLD', 'NEW']) {
+  // A source waits for a new list as soon as one of its lists is old, whatever else of it is new, unless that list was emptied.
+  const old = ['OLD', 'MIXED', 'EMPTIED']
+  for (const source of [...old, 'NEW', 'MIXED', 'EMPTIED']) {
+    const category = old.includes(source) ? 'Coil' : 'Plate'
+    const isAgain = (await admin.inventory.sourceTotals()).some(({ sourceCode }) => sourceCode === source)
     const bytes = aWorkbook([aListRow({ 'Source Code': source })])
-    await admin.inventory.upload({ ...list, category: source, fileName: `${source}.xlsx`, bytes })
+    const fileName = `${isAgain ? 'NEW' : source}.xlsx`
+    await admin.inventory.upload({ ...list, category: isAgain ? 'Plate' : category, fileName, bytes })
   }
-  await sql`update uploads set created_at = now() - interval '15 days' where file_name = 'OLD.xlsx'`.execute(db)
+  await sql`update uploads set created_at = now() - interval '15 days' where file_name <> 'NEW.xlsx'`.execute(db)
+  await db.deleteFrom('inventory_items').where('source_code', '=', 'EMPTIED').where('category', '=', 'Coil').execute()
 
   expect(await admin.admin.waiting()).toEqual({
     ...nothing,
     pendingInquiries: 4,
     oldestPendingAt: rows[0]?.sent_at.toISOString(),
     expiringQuotes: 2,
-    oldSources: 1,
+    oldSources: 2,
   })
+  const listed14Days = (await admin.inventory.sourceTotals()).filter(({ oldestListAt }) =>
+    isListOld(oldestListAt, Date.now()),
+  )
+  expect(listed14Days.map(({ sourceCode }) => sourceCode)).toEqual(['MIXED', 'OLD'])
   const listed = async (only: 'pending' | 'expiring quotes') =>
     (await admin.inquiries.page({ view: 'active', only, limit: 10 })).inquiries.map(({ id }) => id).sort()
   expect(await listed('pending')).toHaveLength(4)
@@ -147,15 +160,24 @@ test('an order waits to be confirmed, for its supplier for a day, with its probl
 
 const hourMs = 60 * 60_000
 
-test('a list that others sent waits until somebody settles it; what staff upload is their own', async ({
+test('as many lists wait as the list of them has rows: of others and uploaded by hand, and those still being read', async ({
   db,
   admin,
 }) => {
+  const counted = async () => {
+    const { listsToReview, readingLists } = await admin.admin.waiting()
+    const { lists } = await admin.inventory.incoming.page({ open: true })
+    expect(lists).toHaveLength(listsToReview)
+    return [listsToReview, readingLists]
+  }
   await stage(admin, items('A'))
   const id = await receive(db, items('B'), { way: 'page', isProven: false, senderEmail: 'pat@acme.example' })
-  expect((await admin.admin.waiting()).listsToReview).toBe(1)
-  await admin.inventory.incoming.decline({ id })
-  expect((await admin.admin.waiting()).listsToReview).toBe(0)
+  const [uploaded, received] = [await counted(), id]
+  expect(uploaded[0]).toBe(2)
+  await db.updateTable('staged_uploads').set({ state: 'reading' }).execute()
+  expect(await counted()).toEqual([2, 2])
+  await admin.inventory.incoming.decline({ id: received })
+  expect(await counted()).toEqual([1, 1])
 })
 
 test('pending needs wait', async ({ admin, visitor }) => {

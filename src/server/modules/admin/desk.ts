@@ -8,7 +8,7 @@ import { listCategories, listSourceTotals } from '../inventory/items/inventory.t
 import { selectTotals } from '../inventory/items/queries.ts'
 import { selectFailing } from '../inventory/mailbox/queries.ts'
 import { countIncoming } from '../inventory/sendings/queries.ts'
-import { countSuppliers } from '../inventory/suppliers/queries.ts'
+import { countDueSuppliers } from '../inventory/suppliers/queries.ts'
 import { countNeedsWithNewMatches } from '../needs/matching/queries.ts'
 import { countNeeds } from '../needs/queries.ts'
 import { countMails } from './mail/queries.ts'
@@ -28,7 +28,8 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
     both,
     failing,
     listsToReview,
-    silentSuppliers,
+    readingLists,
+    suppliers,
   ] = await Promise.all([
     summarizePending(db),
     countActive('expiring quotes'),
@@ -39,17 +40,19 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
     countNeedsWithNewMatches(db),
     countNeeds(db, { ...needs, matches: 'new' }),
     selectFailing(db),
-    countIncoming(db, { sentBy: 'others', toReview: true }),
-    countSuppliers(db, { unanswered: true }),
+    countIncoming(db, { open: true }),
+    countIncoming(db, { state: 'reading' }),
+    countDueSuppliers(db),
   ])
   return {
     pendingInquiries: pending.count,
     oldestPendingAt: pending.oldest_at?.toISOString() ?? null,
     expiringQuotes,
     ...orders,
-    oldSources: sources.filter(({ lastUploadAt }) => isListOld(lastUploadAt, now.getTime())).length,
+    oldSources: sources.filter(({ oldestListAt }) => isListOld(oldestListAt, now.getTime())).length,
     listsToReview,
-    silentSuppliers,
+    readingLists,
+    ...suppliers,
     failedMails,
     pendingNeeds,
     needsWithNewMatches,

@@ -70,7 +70,7 @@ type SourcesListProps = SourcesCardProps & { id: string; sources: readonly Sourc
 
 function SourcesList({ id, sources, refreshError, view, onView }: SourcesListProps) {
   const incomplete = sources.filter((source) => source.itemsWithoutRegion > 0)
-  const old = sources.filter(({ lastUploadAt }) => isListOld(lastUploadAt, Date.now()))
+  const old = sources.filter(({ oldestListAt }) => isListOld(oldestListAt, Date.now()))
   const narrowed = view === 'no-region' ? incomplete : view === 'old-list' ? old : []
   const itemsWithoutRegion = incomplete.reduce((sum, source) => sum + source.itemsWithoutRegion, 0)
   if (sources.length === 0) {
@@ -165,9 +165,9 @@ const columns: readonly RecordColumn<SourceTotals>[] = [
     cell: ({ lastUploadAt }) => (lastUploadAt === null ? '-' : formatPacificDateTime(lastUploadAt)),
   },
   {
-    heading: 'Age of List',
+    heading: 'Oldest List',
     align: 'right',
-    cell: ({ lastUploadAt }) => (lastUploadAt === null ? '-' : ageText(lastUploadAt, Date.now())),
+    cell: ({ oldestListAt }) => (oldestListAt === null ? '-' : ageText(oldestListAt, Date.now())),
   },
   {
     heading: 'Without a Region',

@@ -75,12 +75,7 @@ export function QuoteEditor({ quote, inquiry, isNew, onSent }: QuoteEditorProps)
       />
       <QuoteTerms draft={draft} saver={saver} wrongPath={problem?.path} />
       <div ref={stickyBar} className={classes['foot']}>
-        <QuoteTotals
-          totals={totals}
-          missingFreight={missingFreight}
-          lineCount={lines.length}
-          withoutPrice={lines.filter(({ price, noQuote }) => price === null && !noQuote).length}
-        />
+        <QuoteTotals totals={totals} missingFreight={missingFreight} lines={lines} />
         <Group ref={actionsRef} justify="space-between" gap="xs" wrap="nowrap">
           {question.problem ? (
             <Failure>Not sent: {question.problem.message}</Failure>

@@ -1,6 +1,8 @@
 import { Box, Stack, Text } from '@mantine/core'
 import type { QuoteTotals as Totals } from '../../../../shared/quotes/schema.ts'
+import type { PricedLine } from '../../../../shared/quotes/totals.ts'
 import {
+  describeMissingMargin,
   formatAddedFreight,
   formatDollars,
   formatPounds,
@@ -14,13 +16,14 @@ type QuoteTotalsProps = {
   quotedTotals?: Totals
   /** Why a draft has no freight yet. */
   missingFreight?: string | undefined
-  lineCount: number
-  withoutPrice: number
+  /** What the totals are of. */
+  lines: readonly PricedLine[]
 }
 
 /** What a quote comes to, and what is earned by it. */
 export function QuoteTotals(props: QuoteTotalsProps) {
-  const { totals, quotedTotals = totals, missingFreight, lineCount, withoutPrice } = props
+  const { totals, quotedTotals = totals, missingFreight } = props
+  const withoutPrice = props.lines.filter(({ price, noQuote }) => price === null && !noQuote).length
   const { weightLb, lines, freight, all, cost, margin, marginPercent } = totals
   const besides = (describe: (sums: Totals) => string) => ofQuoted(describe(totals), describe(quotedTotals))
   const facts = [
@@ -28,7 +31,7 @@ export function QuoteTotals(props: QuoteTotalsProps) {
     [
       'Lines',
       formatDollars(lines),
-      withoutPrice > 0 ? `${withoutPrice} of ${lineCount} without a price` : '',
+      withoutPrice > 0 ? `${withoutPrice} of ${props.lines.length} without a price` : '',
       besides((sums) => formatDollars(sums.lines)),
     ],
     missingFreight
@@ -37,7 +40,9 @@ export function QuoteTotals(props: QuoteTotalsProps) {
     [
       'Margin',
       marginOf(totals),
-      margin === null ? 'needs all costs' : `${marginPercent ?? '-'}% · cost ${formatDollars(cost ?? '0')}`,
+      margin === null
+        ? describeMissingMargin(props.lines)
+        : `${marginPercent ?? '-'}% · cost ${formatDollars(cost ?? '0')}`,
       besides(marginOf),
     ],
     [

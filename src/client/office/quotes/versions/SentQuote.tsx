@@ -38,6 +38,7 @@ export function SentQuote({ quote, inquiry, isNew }: SentQuoteProps) {
   const items = useQuotedItems(quote, inquiry)
   const columns = [descriptionColumn(quote.inquiryIds.length > 1 ? items : noItems), ...numberColumns]
   const priced = lines.filter(({ noQuote }) => !noQuote)
+  const standing = answer?.answer === 'accept' ? lines.filter(({ id }) => answer.lineIds.includes(id)) : lines
   return (
     <Stack gap="sm">
       {answer && <QuoteAnswer answer={answer} order={quote.order} pricedCount={priced.length} />}
@@ -50,7 +51,7 @@ export function SentQuote({ quote, inquiry, isNew }: SentQuoteProps) {
         rowKey={({ id }) => id}
       />
       <ShowMore left={left} onMore={showMore} />
-      <QuoteTotals totals={totals} quotedTotals={quotedTotals} lineCount={lines.length} withoutPrice={0} />
+      <QuoteTotals totals={totals} quotedTotals={quotedTotals} lines={standing} />
       <SimpleGrid component="dl" cols={{ base: 1, xs: 2, sm: 3 }} spacing="md" verticalSpacing="xs">
         <Fact name="Last valid day (Pacific)">{formatDay(validUntil)}</Fact>
         <Fact name="FOB point">{fobPoint}</Fact>

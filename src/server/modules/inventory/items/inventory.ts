@@ -114,6 +114,7 @@ export async function listSourceTotals(db: Db): Promise<SourceTotals[]> {
       weightLb: roundWeightLb(row.weight_lb),
       itemsWithoutRegion: row.items_without_region,
       lastUploadAt: row.last_upload_at?.toISOString() ?? null,
+      oldestListAt: row.oldest_list_at?.toISOString() ?? null,
       regions: regionCodes.filter((code) => row.regions.includes(code)),
     }))
     .sort((a, b) => byName(a.sourceCode, b.sourceCode))

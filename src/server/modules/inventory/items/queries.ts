@@ -206,7 +206,7 @@ export function selectRegionTotals(db: Db): Promise<(Totals & { region: string }
 /** The totals of each source code, and the time of its last list that stands, in any case. */
 export async function selectSourceTotals(db: Db): Promise<SourceTotalsRow[]> {
   const { rows } = await sql<SourceTotalsRow>`
-    select source_code, items, weight_lb, items_without_region, last_upload_at, regions
+    select source_code, items, weight_lb, items_without_region, last_upload_at, oldest_list_at, regions
     from (
       select source_code, sum(item_count) filter (where region = 'all') as items,
         sum(weight_lb) filter (where region = 'all') as weight_lb,
@@ -215,8 +215,13 @@ export async function selectSourceTotals(db: Db): Promise<SourceTotalsRow[]> {
       from inventory_totals group by source_code
     ) as totals
     left join (
-      select lower(source ->> 'sourceCode') as source_key, max(created_at) as last_upload_at
-      from uploads, jsonb_array_elements(sources) as source where ${isStanding('uploads')} group by 1
+      select source_key, max(listed_at) as last_upload_at, min(listed_at) filter (where exists (
+        select from inventory_groups where lower(source_code) = source_key and inventory_groups.category = sent.category
+      )) as oldest_list_at
+      from (
+        select lower(source ->> 'sourceCode') as source_key, source ->> 'category' as category, max(created_at) as listed_at
+        from uploads, jsonb_array_elements(sources) as source where ${isStanding('uploads')} group by 1, 2
+      ) as sent group by 1
     ) as listed on source_key = lower(source_code)
   `.execute(db)
   return rows
@@ -228,6 +233,7 @@ export type SourceTotalsRow = {
   weight_lb: number
   items_without_region: number
   last_upload_at: Date | null
+  oldest_list_at: Date | null
 }
 
 export async function selectInventoryVersion(db: Db): Promise<number> {

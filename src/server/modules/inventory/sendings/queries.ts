@@ -76,8 +76,6 @@ export const incoming = sql`
 export const isToReview = sql<boolean>`state in ('waiting', 'failed')`
 
 type IncomingFilter = Partial<Pick<ListIncoming, 'state' | 'open' | 'supplier' | 'upload'>> & {
-  /** Only those that staff have to look at and can. */
-  toReview?: true
   /** Without uploads by hand. */
   sentBy?: 'others'
   ids?: readonly string[]
@@ -85,13 +83,12 @@ type IncomingFilter = Partial<Pick<ListIncoming, 'state' | 'open' | 'supplier' |
 }
 export type IncomingPlace = { receivedAt: Date; id: string }
 
-function matches({ state, open = false, toReview, supplier, sentBy, upload, ids, sendingId }: IncomingFilter) {
+function matches({ state, open = false, supplier, sentBy, upload, ids, sendingId }: IncomingFilter) {
   return sql.join(
     [
       sql`true`,
       ...(state ? [sql`state = ${state}`] : []),
       ...(open ? [sql`(state = 'reading' or ${isToReview})`] : []),
-      ...(toReview ? [isToReview] : []),
       ...(supplier === undefined ? [] : [sql`supplier_id = ${supplier}`]),
       ...(upload === undefined ? [] : [sql`staged_upload_id = ${upload}`]),
       ...(sentBy ? [sql`way <> 'by hand'`] : []),

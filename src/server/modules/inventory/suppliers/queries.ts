@@ -101,13 +101,15 @@ function isOfStock(table: string) {
   return sql<SqlBool>`${isSameCode(`${table}.source_code`, 'stock.source_code')} and ${sql.ref(`${table}.category`)} = stock.category`
 }
 
+const isDue = sql<boolean>`next_list_due_at <= now()`
+
 function matches({ q = '', due, waits, byItself, unanswered, ids }: SuppliersFilter) {
   const texts = sql`concat_ws(chr(10), company, contact_name, phone, state, source_codes, emails)`
   return sql.join(
     [
       sql`true`,
       ...(q === '' ? [] : [sql`strpos(lower(${texts}), lower(${q})) > 0`]),
-      ...(due ? [sql`next_list_due_at <= now()`] : []),
+      ...(due ? [isDue] : []),
       ...(waits ? [sql`waiting_lists > 0`] : []),
       ...(byItself ? [sql`stores_by_itself`] : []),
       ...(unanswered ? [isUnanswered] : []),
@@ -165,6 +167,15 @@ export async function countSuppliers(db: Db, filter: SuppliersFilter): Promise<n
     select count(*) as count from (${suppliers}) as found where ${matches(filter)}
   `.execute(db)
   return rows[0]?.count ?? 0
+}
+
+/** How many suppliers are due for a new list, and how many of them have not answered the last reminder. */
+export async function countDueSuppliers(db: Db): Promise<{ dueSuppliers: number; silentSuppliers: number }> {
+  const { rows } = await sql<{ dueSuppliers: number; silentSuppliers: number }>`
+    select count(*) filter (where ${isDue}) as "dueSuppliers", count(*) filter (where ${isUnanswered}) as "silentSuppliers"
+    from (${suppliers}) as found
+  `.execute(db)
+  return rows[0] ?? { dueSuppliers: 0, silentSuppliers: 0 }
 }
 
 /** The names of all suppliers with their codes and first addresses, by company. */

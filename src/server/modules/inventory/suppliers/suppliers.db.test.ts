@@ -363,11 +363,13 @@ test('suppliers are found by whether they store by themselves, and whether they 
   const { suppliers } = admin.inventory
   const { id } = await suppliers.create(aSupplier({ storesByItself: true, listEveryDays: 7 }))
   await suppliers.create(aSupplier({ company: 'Other', sourceCodes: [], emails: [] }))
-  const found = async (filter: { byItself?: boolean; unanswered?: boolean }) =>
+  const found = async (filter: { byItself?: boolean; unanswered?: boolean; due?: boolean }) =>
     (await suppliers.page(filter)).suppliers.map((one) => one.id)
   expect([await found({ byItself: true }), await found({ unanswered: true })]).toEqual([[id], []])
   await sql`update suppliers set created_at = now() - interval '30 days', reminders = 3 where id = ${id}`.execute(db)
-  expect([await found({ unanswered: true }), (await admin.admin.waiting()).silentSuppliers]).toEqual([[id], 1])
+  const { silentSuppliers, dueSuppliers } = await admin.admin.waiting()
+  expect([await found({ unanswered: true }), silentSuppliers]).toEqual([[id], 1])
+  expect([await found({ due: true }), dueSuppliers]).toEqual([[id], 1])
   await sql`update suppliers set held_until = now() + interval '1 day'`.execute(db)
   expect(await found({ unanswered: true })).toEqual([])
 })

@@ -10,6 +10,7 @@ import type {
 } from '../../../shared/inquiries/schema.ts'
 import type { InquiryFilterName, InquirySort, InquiryStatus, InquiryView } from '../../../shared/inquiries/terms.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
+import { sentences } from '../../../shared/text/sentences.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { isGone } from '../../platform/server/delete-record.ts'
 import { errorText, findErrorCode } from '../../platform/server/requests.ts'
@@ -174,7 +175,7 @@ function recount(): void {
 function describeStatusFailure(error: unknown, which: string) {
   return {
     title: 'Failed to update inquiry status.',
-    description: findErrorCode(error) === 'NOT_FOUND' ? `Someone else deleted ${which}.` : errorText(error),
+    description: findErrorCode(error) === 'NOT_FOUND' ? sentences`Someone else deleted ${which}.` : errorText(error),
   }
 }
 

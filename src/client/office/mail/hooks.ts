@@ -3,6 +3,7 @@ import type { MailState } from '../../../shared/office/terms.ts'
 import { trpc, trpcCache } from '../../platform/server/trpc.ts'
 import { type Pages, pageOptions, usePages } from '../../ui/table/use-pages.ts'
 import { pageRows } from '../frame/page-rows.ts'
+import { pollWhileQueued } from './words.ts'
 
 const mailRows = pageRows<'mails', MailEntry>('mails')
 const failed = { state: 'failed', limit: 1 } as const
@@ -17,7 +18,10 @@ export function useMailPages(filter: MailFilter): Pages<MailEntry> {
 
 /** The first mails about an inquiry and its quotes, or about the list that a need came with. */
 export function useMailsAbout(about: { inquiryId: string } | { needId: string }) {
-  return trpc.admin.mails.page.useQuery({ ...about, limit: 20 }, { staleTime: freshMs })
+  return trpc.admin.mails.page.useQuery(
+    { ...about, limit: 20 },
+    { staleTime: freshMs, refetchInterval: ({ state }) => pollWhileQueued(state.data?.mails) },
+  )
 }
 
 /** A mail with its text. */

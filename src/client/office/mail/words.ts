@@ -12,6 +12,13 @@ export const stateLooks: Readonly<Record<MailState, { label: string; color: stri
   gathered: { label: 'In a digest', color: 'gray' },
 }
 
+const queuedPollMs = 5_000
+
+/** How soon to look again at mails on the screen: they go out, or fail, without anybody's doing. */
+export function pollWhileQueued(mails: readonly { state: MailState }[] | undefined): number | false {
+  return mails?.some(({ state }) => state === 'queued') ? queuedPollMs : false
+}
+
 /** What a mail is: `Quote I-1042`. One about several leads has no number. */
 export function nameMail({ kind, reference }: Pick<MailEntry, 'kind' | 'reference'>): string {
   const { label } = mailKindTerms[kind]

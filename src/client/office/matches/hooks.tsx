@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { NeedMatches } from '../../../shared/needs/schema.ts'
 import { matchesDefault, matchesMax } from '../../../shared/needs/terms.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
+import { sentences } from '../../../shared/text/sentences.ts'
 import { isLookedAt, onLookedAt } from '../../platform/moves/window.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { errorText, findErrorCode } from '../../platform/server/requests.ts'
@@ -112,8 +113,10 @@ export function useMakeInquiry(onMade: () => void) {
         title: 'Inquiry Made',
         description: [
           `${reference} for ${company} with ${formatCountOf(itemCount, 'item')}.`,
-          ...(asked.length > 0 ? [`Asked: ${listFormat.format(asked)}.`] : []),
-          ...(notAsked.length > 0 ? [`Without an address, so ask them yourself: ${listFormat.format(notAsked)}.`] : []),
+          ...(asked.length > 0 ? [sentences`Asked: ${listFormat.format(asked)}.`] : []),
+          ...(notAsked.length > 0
+            ? [sentences`Without an address, so ask them yourself: ${listFormat.format(notAsked)}.`]
+            : []),
         ].join(' '),
       })
       open({ tab: 'inquiries', inquiry })

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { type NeedField, needFields } from '../../../shared/needs/fields.ts'
 import type { CustomerNeed, ListedNeed } from '../../../shared/needs/schema.ts'
 import { describeField, summarizeNeed } from '../../../shared/needs/words.ts'
+import { sentences } from '../../../shared/text/sentences.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 import { confirmDelete } from '../../ui/dialog/confirm.tsx'
 import { StatusSelect } from '../../ui/fields/StatusSelect.tsx'
@@ -125,7 +126,7 @@ function NeedStatusSelect({ need, onDeleted }: NeedStatusSelectProps) {
       onDelete={() =>
         confirmDelete({
           title: `Delete 1 customer need from ${company}?`,
-          body: `${summarizeNeed(need)}. This action cannot be undone.`,
+          body: sentences`${summarizeNeed(need)}. This action cannot be undone.`,
           confirmLabel: 'Delete customer need',
           remove: () => remove.mutateAsync({ id }),
           done: 'Customer Need Deleted',

@@ -5,6 +5,7 @@ import type { CustomerNeed, ListedNeed } from '../../../shared/needs/schema.ts'
 import type { NeedFilter, NeedMatchFilter } from '../../../shared/needs/terms.ts'
 import { parsePlainPounds } from '../../../shared/steel/weight.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
+import { sentences } from '../../../shared/text/sentences.ts'
 import { type ExportColumn, timeColumn } from '../../platform/export/use-list-export.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { MissingRecord } from '../../ui/feedback/Missing.tsx'
@@ -123,7 +124,7 @@ function useLinkedIds(
 }
 
 function failureText(error: unknown): string {
-  const reason = error instanceof Error && error.message ? `${error.message.replace(/\.$/, '')}. ` : ''
+  const reason = error instanceof Error && error.message ? sentences`${error.message}. ` : ''
   return `${reason}Please refresh the page or contact support if the issue persists.`
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/needs/terms.ts'
 import { summarizeNeed } from '../../../shared/needs/words.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
+import { sentences } from '../../../shared/text/sentences.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { isGone } from '../../platform/server/delete-record.ts'
 import { findErrorCode } from '../../platform/server/requests.ts'
@@ -145,7 +146,7 @@ function describeStatusFailure(error: unknown, which: string): { title: string; 
     title: 'Update Failed',
     description:
       findErrorCode(error) === 'NOT_FOUND'
-        ? `Someone else deleted ${which}. The list has been refreshed.`
+        ? sentences`Someone else deleted ${which}. The list has been refreshed.`
         : 'Failed to update status. Please try again.',
   }
 }

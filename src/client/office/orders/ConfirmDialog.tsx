@@ -4,6 +4,7 @@ import type { Order, Purchase } from '../../../shared/orders/schema.ts'
 import { orderNoteMax } from '../../../shared/orders/terms.ts'
 import { describeQuantity } from '../../../shared/orders/words.ts'
 import { formatPrice } from '../../../shared/quotes/words.ts'
+import { sentences } from '../../../shared/text/sentences.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { errorText, findErrorCode, findErrorField } from '../../platform/server/requests.ts'
 import { site } from '../../platform/text/site.ts'
@@ -78,8 +79,8 @@ export function ConfirmDialog({ order, onClose }: { order: Order; onClose: () =>
       }}
     >
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        <b>Order confirmation</b> to {customer.customerName} of {customer.company}
-        {customer.email ? `, ${customer.email}.` : `. ${byHand}`}
+        <b>Order confirmation</b> to {customer.customerName} of{' '}
+        {customer.email ? `${customer.company}, ${customer.email}.` : sentences`${customer.company}. ${byHand}`}
         {!site.sendsMail && ' Nothing is emailed: copy the links and send them yourself.'}
       </Text>
       <BuyerWords order={order} />

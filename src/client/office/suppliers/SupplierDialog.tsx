@@ -1,6 +1,7 @@
 import { Select, SimpleGrid, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Supplier } from '../../../shared/office/suppliers.ts'
+import { sentences } from '../../../shared/text/sentences.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import { errorText } from '../../platform/server/requests.ts'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
@@ -90,7 +91,7 @@ export function MergeDialog({ supplier, onMerged, onClose }: MergeDialogProps) {
   const { submit, isBusy, failure } = useSubmission({
     send: async (id: string) => {
       const { company } = await merge.mutateAsync({ id: supplier.id, into: id })
-      notify({ title: 'Suppliers Merged', description: `${supplier.company} is now part of ${company}.` })
+      notify({ title: 'Suppliers Merged', description: sentences`${supplier.company} is now part of ${company}.` })
       onMerged(id)
     },
   })

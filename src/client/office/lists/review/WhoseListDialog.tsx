@@ -1,6 +1,7 @@
 import { Autocomplete, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { IncomingList } from '../../../../shared/lists/incoming.ts'
+import { sentences } from '../../../../shared/text/sentences.ts'
 import { notify } from '../../../platform/notify/notify.ts'
 import { errorText } from '../../../platform/server/requests.ts'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
@@ -27,7 +28,7 @@ export function WhoseListDialog({ list, onClose }: { list: IncomingList; onClose
       const fresh = { company, contactName: sender?.name ?? '', phone, state: senderState }
       const whose = known ? { supplierId: known.id } : { supplier: fresh }
       const { supplier } = await setSupplier.mutateAsync({ id, addressIsTheirs, ...whose })
-      notify({ title: 'Supplier Set', description: `The list is from ${supplier?.company}.` })
+      notify({ title: 'Supplier Set', description: sentences`The list is from ${supplier?.company ?? company}.` })
     },
     onSent: onClose,
   })

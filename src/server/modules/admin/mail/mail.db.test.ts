@@ -81,6 +81,38 @@ test('without a mail server mails are written and kept, and staff cannot send th
   expect(sent.json()).toMatchObject({ state: 'sent', delivery: 'not yet' })
 })
 
+test('no period follows another one in a mail, whatever names and notes end with', async ({
+  admin,
+  db,
+  serve,
+  visitor,
+}) => {
+  const company = 'Acme Steel, Inc.'
+  const note = 'Needs a crane.'
+  await admin.inventory.suppliers.create(aSupplier({ company: 'Buckeye Coil Co.' }))
+  const { id: item } = await anItem(db)
+  const app = await serve({ staff, runsJobs: false })
+  await ask(app, { company, notes: note })
+  await list(app, aNeedsList({ company }))
+  const { inquiryId, token } = await aSentQuote(
+    { admin, visitor },
+    { note, lines: [{ inquiryItemId: item, cost: '30' }] },
+    { selectedItems: [item], company, notes: note },
+  )
+  const answer = { token, answer: 'accept', name: 'Pat Doe Jr.', note } as const
+  await app.inject({ method: 'POST', url: `/api/quote-offers/${token}/answer`, payload: answer })
+  const [entry] = (await admin.inquiries.orders.list({ inquiryId })).orders
+  const order = await admin.inquiries.orders.confirm({ id: entry?.id ?? '', revision: 1 })
+  const purchase = order.purchases[0]?.link?.split('/').at(-1) ?? ''
+  const problem = { answer: 'problem', note }
+  await app.inject({ method: 'POST', url: `/api/purchase-offers/${purchase}/answer`, payload: problem })
+  const mails = await mailsOf(db)
+  expect(new Set(mails.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(8)
+  for (const { kind, body_text, body_html } of mails) {
+    expect([kind, /.{0,30}(?<!\.)\.\.(?!\.)/.exec(`${body_text} ${body_html}`)?.[0]]).toEqual([kind, undefined])
+  }
+})
+
 test('a lead that is not stored is not mailed, and one sent again is mailed once', async ({ db, serve }) => {
   const app = await serve({})
   const refused = await app.inject({ method: 'POST', url: '/api/inquiries', payload: anInquiry({ selectedItems: [] }) })

@@ -11,6 +11,7 @@ import {
 } from '../../../../shared/quotes/words.ts'
 import type { SiteInfo } from '../../../../shared/site/site.ts'
 import { formatDay } from '../../../../shared/text/days.ts'
+import { sentences } from '../../../../shared/text/sentences.ts'
 import { reachText, type Sheet, tabulate } from '../pdf/sheet.ts'
 
 /** A quote on paper; `link` is where the buyer can answer an open one. */
@@ -55,7 +56,7 @@ export function quoteFileName({ reference, version }: Pick<QuoteOffer, 'referenc
 function stateWords(offer: QuoteOffer): string {
   if (offer.state === 'draft') return 'Draft: this is not an offer yet'
   const { title, text } = describeState(offer)
-  return offer.state === 'sent' ? `${title}, end of day Pacific time` : `${title}. ${text}`
+  return offer.state === 'sent' ? `${title}, end of day Pacific time` : sentences`${title}. ${text}`
 }
 
 function describeOrder({ purchaseOrder, note }: NonNullable<QuoteOffer['answer']>): string {

@@ -1,6 +1,7 @@
 import type { ComparedSource, UploadPreview } from '../../../../shared/lists/schema.ts'
 import type { CautionKind } from '../../../../shared/lists/terms.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
+import { sentences } from '../../../../shared/text/sentences.ts'
 import type { Db } from '../../../db/database.ts'
 import { selectSourceCodes } from '../items/queries.ts'
 import type { SelectedUpload } from '../lists/staged/queries.ts'
@@ -59,7 +60,7 @@ async function askSources(
   const codes = new Set((await selectCodes(db, id)).map(sourceKey))
   const listed = sources.filter(({ after }) => after > 0).map(({ sourceCode }) => sourceCode)
   const other = listed.find((code) => !codes.has(sourceKey(code)))
-  if (other !== undefined) return `The source code ${other} is not one of ${company}.`
+  if (other !== undefined) return sentences`The source code ${other} is not one of ${company}.`
   const stored = new Set((await selectSourceCodes(db)).map(sourceKey))
   const fresh = listed.find((code) => !stored.has(sourceKey(code)))
   return fresh === undefined ? undefined : `The source code ${fresh} is new.`

@@ -8,6 +8,7 @@ import type {
   SupplierUpdate,
 } from '../../../../shared/office/suppliers.ts'
 import { roundWeightLb } from '../../../../shared/steel/weight.ts'
+import { sentences } from '../../../../shared/text/sentences.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
 import { cursorId, cutPage, readCursor } from '../../../lib/page-cursor.ts'
@@ -201,7 +202,7 @@ async function putCodesAndEmails(tx: Tx, id: string, { sourceCodes, emails }: Su
   if (taken) {
     const { field, value, company } = taken
     const what = field === 'emails' ? value : `Source code ${value}`
-    const message = `${what} already belongs to ${company}.`
+    const message = sentences`${what} already belongs to ${company}.`
     throw new DomainError('NAME_TAKEN', message, { issues: [{ path: field, message }] })
   }
   if (sourceCodes) await putCodes(tx, id, sourceCodes)

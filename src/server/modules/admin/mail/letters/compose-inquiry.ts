@@ -3,6 +3,7 @@ import { describeWeightText } from '../../../../../shared/steel/weight.ts'
 import { formatSource } from '../../../../../shared/stock/line-summary.ts'
 import { formatCount, formatCountOf } from '../../../../../shared/text/count-text.ts'
 import { formatReference } from '../../../../../shared/text/references.ts'
+import { sentences } from '../../../../../shared/text/sentences.ts'
 import type { SendingRow, SentItemRow } from '../../../inquiries/queries.ts'
 import { mineBlocks } from './compose-mine.ts'
 import {
@@ -42,7 +43,7 @@ function composeForStaff({ inquiries, lines }: Sending, office: Office): Letter 
   const { company, customer_name: name, phone, email, state } = first
   const items = formatCountOf(countItems(inquiries), 'item')
   const blocks: MailBlock[] = [
-    text(`New inquiry ${reference} from ${oneLine(company, 200)}.`),
+    text(sentences`New inquiry ${reference} from ${oneLine(company, 200)}.`),
     {
       kind: 'facts',
       facts: [
@@ -89,7 +90,7 @@ function composeConfirmation(sending: Sending, office: Office): Letter | undefin
     preview: `${formatCountOf(countItems(sending.inquiries), 'item')}. We will answer with prices and availability.`,
     blocks: [
       text(
-        `${name === '' ? 'Hello' : `Hello ${name}`},\nThank you. We have your inquiry${from}. Your reference is ${reference}. We will answer with prices and availability.`,
+        sentences`${name === '' ? 'Hello' : `Hello ${name}`},\nThank you. We have your inquiry${from}. Your reference is ${reference}. We will answer with prices and availability.`,
       ),
       steelOf(sending),
       text('All items are subject to prior sale.'),

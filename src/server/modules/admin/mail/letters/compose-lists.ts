@@ -1,6 +1,7 @@
 import type { Supplier } from '../../../../../shared/office/suppliers.ts'
 import { formatCount, formatCountOf } from '../../../../../shared/text/count-text.ts'
 import { formatReference } from '../../../../../shared/text/references.ts'
+import { sentences } from '../../../../../shared/text/sentences.ts'
 import { skippedEnding } from '../../../inventory/lists/reading/warnings.ts'
 import type { ToldList } from '../../../inventory/sendings/queries.ts'
 import type { ListSendingRow } from '../../../inventory/sendings/table.ts'
@@ -74,7 +75,7 @@ function describeResult(list: ToldList): string {
     case 'stored':
       return describeStored(list)
     case 'declined':
-      return ['It was declined', list.reason ?? ''].filter(Boolean).join(': ')
+      return list.reason ? sentences`It was declined: ${list.reason}.` : 'It was declined.'
     case 'same':
       return 'We had this list already. It counts as confirmed today.'
     case 'no list':
@@ -119,7 +120,7 @@ export function draftListConfirmation(
   const [lists, them] = files === 1 ? ['list', 'it'] : [`${formatCount(files)} lists`, 'them']
   const next = `We will look at ${them} and get back to you.`
   const hello = `${name === '' ? 'Hello' : `Hello ${name}`},\nThank you.`
-  const have = `We have your ${lists}${company === '' ? '' : ` from ${company}`}.`
+  const have = sentences`We have your ${lists}${company === '' ? '' : ` from ${company}`}.`
   return toSupplier('list confirmation', to, {
     reference,
     subject: `We have your ${files === 1 ? 'list' : 'lists'} ${reference}`,

@@ -7,6 +7,7 @@ import { categoryTraits } from '../../../../../shared/steel/categories.ts'
 import { readLength, readWidth } from '../../../../../shared/steel/dimensions.ts'
 import { readItemThickness } from '../../../../../shared/steel/thickness-reading.ts'
 import { formatCountOf } from '../../../../../shared/text/count-text.ts'
+import { sentences } from '../../../../../shared/text/sentences.ts'
 import { plainGrade } from '../../../../steel/readings.ts'
 import { readWeight } from '../../../../steel/weight-reading.ts'
 import { mineBlocks } from './compose-mine.ts'
@@ -124,7 +125,7 @@ function composeForStaff(needs: readonly CustomerNeed[], office: Office): Letter
     subject: `Needs list ${reference} from ${oneLine(company, 60)}`,
     preview: `${formatCountOf(needs.length, 'item')} for ${oneLine(customerName, 60)}, ${oneLine(phone, 50)}`,
     blocks: [
-      text(`New needs list ${reference} from ${oneLine(company, 200)}.`),
+      text(sentences`New needs list ${reference} from ${oneLine(company, 200)}.`),
       {
         kind: 'facts',
         facts: [
@@ -163,7 +164,7 @@ function composeConfirmation(
     preview: `${formatCountOf(needs.length, 'item')}. We will look for this steel and get back to you.`,
     blocks: [
       text(
-        `${name === '' ? 'Hello' : `Hello ${name}`},\nThank you. We have your list of ${formatCountOf(needs.length, 'item')}${from}. Your reference is ${reference}. We will look for this steel and get back to you.`,
+        sentences`${name === '' ? 'Hello' : `Hello ${name}`},\nThank you. We have your list of ${formatCountOf(needs.length, 'item')}${from}. Your reference is ${reference}. We will look for this steel and get back to you.`,
       ),
       linesTable({ title: 'As we read it:', headings: ['Item'] }, needs, (need, index) => ({
         name: `${index + 1}. ${describeAsRead(need) || 'as you wrote it'}`,

@@ -11,6 +11,7 @@ import {
 } from '../../../../../shared/orders/offers.ts'
 import type { OrderOffer, PurchaseOffer } from '../../../../../shared/orders/schema.ts'
 import { formatDay } from '../../../../../shared/text/days.ts'
+import { sentences } from '../../../../../shared/text/sentences.ts'
 import {
   backOfficeLink,
   button,
@@ -126,7 +127,7 @@ export function draftPurchaseAnswers(
     subject,
     preview: oneLine(answer.note, 200) || subject,
     blocks: [
-      text(`${subject}.`),
+      text(sentences`${subject}.`),
       ...textIf(answer.note),
       backOfficeLink(office, { tab: 'inquiries', inquiry: inquiryId }),
     ],

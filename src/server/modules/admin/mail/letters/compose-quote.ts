@@ -10,6 +10,7 @@ import {
   offerTitle,
 } from '../../../../../shared/quotes/words.ts'
 import { formatDay } from '../../../../../shared/text/days.ts'
+import { sentences } from '../../../../../shared/text/sentences.ts'
 import { backOfficeLink, button, type Draft, type Facts, type Post, questionBlocks, text, textIf } from './letters.ts'
 import { linesBlock, toFacts, wholeOf } from './line-rows.ts'
 import { oneLine } from './mail-body.ts'
@@ -66,7 +67,7 @@ export function draftAnswerMails(
     subject: `${oneLine(company, 60)} ${describeAnswered(offer)} ${offerTitle(offer)}`,
     preview: [...wholeOf(totalsOf(offer)), oneLine(answer.name, 60)].join(', '),
     blocks: [
-      text(`${describeState(offer).title}.`),
+      text(sentences`${describeState(offer).title}.`),
       { kind: 'facts', facts },
       backOfficeLink(office, { tab: 'inquiries', inquiry: inquiryId }),
     ],

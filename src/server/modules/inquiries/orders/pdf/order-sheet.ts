@@ -16,6 +16,7 @@ import type { OrderOffer, PurchaseOffer } from '../../../../../shared/orders/sch
 import { formatPacificDayOf, type TotalFact } from '../../../../../shared/quotes/words.ts'
 import type { SiteInfo } from '../../../../../shared/site/site.ts'
 import { formatDay } from '../../../../../shared/text/days.ts'
+import { sentences } from '../../../../../shared/text/sentences.ts'
 import { reachText, type Sheet, tabulate } from '../../pdf/sheet.ts'
 
 /** The confirmation of an order on paper; `link` is where the buyer follows it. */
@@ -37,7 +38,7 @@ export function toOrderSheet(order: OrderOffer, site: SiteInfo, link: string | n
     ],
     notes: [['Note', order.note]],
     headline: headlineOf(totals),
-    state: state === 'accepted' ? 'Draft: this order is not confirmed yet' : `${title}. ${text}`,
+    state: state === 'accepted' ? 'Draft: this order is not confirmed yet' : sentences`${title}. ${text}`,
     isOff: state === 'accepted' || state === 'cancelled',
     link: link === null ? null : { label: 'Follow it at', url: link },
     lines: tabulate(lines, { moreOf: shippedMarks(lines) }),
@@ -85,5 +86,5 @@ function purchaseState(purchase: PurchaseOffer): string {
   if (state === 'planned') return 'Draft: this is not ordered yet'
   const { title, text } = describePurchaseOffer(purchase)
   // How to change an answer is for the page.
-  return answer && state !== 'cancelled' ? title : `${title}. ${text}`
+  return answer && state !== 'cancelled' ? title : sentences`${title}. ${text}`
 }

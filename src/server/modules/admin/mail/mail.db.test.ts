@@ -93,7 +93,8 @@ test('no period follows another one in a mail, whatever names and notes end with
   const { id: item } = await anItem(db)
   const app = await serve({ staff, runsJobs: false })
   await ask(app, { company, notes: note })
-  await list(app, aNeedsList({ company }))
+  const needs = aNeedsList()
+  await list(app, { ...needs, customer: { ...needs.customer, company } })
   const { inquiryId, token } = await aSentQuote(
     { admin, visitor },
     { note, lines: [{ inquiryItemId: item, cost: '30' }] },

@@ -155,8 +155,9 @@ export const supply = z.object({
 })
 export type Supply = z.infer<typeof supply>
 export const confirmSupplyInput = linkToken.extend({
-  sourceCode: requiredText(100).optional().describe('Left out with the category, it is everything of the supplier.'),
+  sourceCode: requiredText(100).optional(),
   category: requiredText(100).optional(),
+  all: z.literal(true).optional().describe('Every list of the supplier, in place of one source code and category.'),
 })
 export type ConfirmSupply = z.output<typeof confirmSupplyInput>
 export const supplyListsInput = linkToken.extend({

@@ -42,7 +42,7 @@ const isRightAsOfToday = ({ listedAt }: OwnList) => toPacificDay(new Date(listed
 function OwnLists({ token, lists }: Pick<Supply, 'lists'> & { token: string }) {
   const { mutate, isPending, variables, error } = useConfirmSupply(token)
   const isMeant = ({ sourceCode, category }: OwnList) =>
-    variables?.sourceCode === undefined || (variables.sourceCode === sourceCode && variables.category === category)
+    variables?.all || (variables?.sourceCode === sourceCode && variables?.category === category)
   const isAllOfToday = lists.every(isRightAsOfToday)
   const columns: RecordColumn<OwnList>[] = [
     { heading: 'Location', cardLabel: null, cell: ({ sourceCode }) => sourceCode },
@@ -84,7 +84,7 @@ function OwnLists({ token, lists }: Pick<Supply, 'lists'> & { token: string }) {
           variant="default"
           isBusy={isAllOfToday || isPending}
           style={{ alignSelf: 'flex-start' }}
-          onClick={() => mutate({ token })}
+          onClick={() => mutate({ token, all: true })}
         >
           {isAllOfToday
             ? `All ${lists.length} lists are right as of today`

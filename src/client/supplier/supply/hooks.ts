@@ -25,14 +25,10 @@ export function useSupplyUpdate(token: string): (supply: Supply) => void {
 export function useConfirmSupply(token: string) {
   const update = useSupplyUpdate(token)
   return trpc.inventory.supply.confirm.useMutation({
-    onSuccess: (supply, { sourceCode, category }) => {
+    onSuccess: (supply, { sourceCode, category, all }) => {
       update(supply)
-      const what =
-        sourceCode === undefined ? `All ${formatCountOf(supply.lists.length, 'list')}` : `${sourceCode}, ${category}`
-      notify({
-        title: 'Thank You',
-        description: `${what} ${sourceCode === undefined ? 'are' : 'is'} right as of today.`,
-      })
+      const what = all ? `All ${formatCountOf(supply.lists.length, 'list')} are` : `${sourceCode}, ${category} is`
+      notify({ title: 'Thank You', description: `${what} right as of today.` })
     },
   })
 }

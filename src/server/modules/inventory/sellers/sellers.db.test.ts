@@ -372,14 +372,16 @@ test('all lists of a link are confirmed at once, and no others', async ({ db, ad
   await anItem(db, { source_code: 'B7' })
   await sql`update inventory_items set created_at = now() - interval '9 days'`.execute(db)
   const { supply } = visitor.inventory
-  const { lists } = await supply.confirm({ token })
+  const { lists } = await supply.confirm({ token, all: true })
   expect(lists.map(({ listedAt }) => Date.now() - Date.parse(listedAt) < 60_000)).toEqual([true, true, true])
   const totals = await admin.inventory.sourceTotals()
   const sent = totals.filter(({ lastUploadAt }) => lastUploadAt !== null)
   expect(sent.map(({ sourceCode }) => sourceCode)).toEqual(['DMW1', 'DMW2'])
   const { uploads } = await admin.inventory.uploads.history({})
   expect(uploads).toMatchObject([{ itemsProcessed: 3, sources: [{}, {}, {}] }])
-  await expect(supply.confirm({ token, category: 'Plate' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  for (const part of [{}, { category: 'Plate' }, { sourceCode: 'DMW1' }]) {
+    await expect(supply.confirm({ token, ...part })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  }
 })
 
 test('a link opens one supplier, and a new one, the end of it or a merge ends it', async ({ admin, visitor }) => {

@@ -30,14 +30,17 @@ export async function getSupply(db: Db, token: string): Promise<Supply> {
 
 /**
  * Everything of a list is still there, or of all lists. Throws NOT_FOUND, also for a source code of another supplier, and INVALID for
- * a source code or a category alone.
+ * neither, and for a source code or a category alone.
  */
 export async function confirmSupply(
   { db, links }: Pick<Context, 'db' | 'links'>,
-  { token, sourceCode, category }: ConfirmSupply,
+  { token, sourceCode, category, all }: ConfirmSupply,
 ): Promise<Supply> {
-  if ((sourceCode === undefined) !== (category === undefined)) {
-    throw invalidField(sourceCode === undefined ? 'sourceCode' : 'category', 'Give both, or neither for all lists')
+  if (!all && (sourceCode === undefined || category === undefined)) {
+    throw invalidField(
+      sourceCode === undefined ? 'sourceCode' : 'category',
+      'Give a source code and its category, or all',
+    )
   }
   await db.transaction().execute(async (tx) => {
     const { id } = await requireSupplier(tx, token)
@@ -45,7 +48,7 @@ export async function confirmSupply(
     const isSame = (one: string, other: string) => sourceKey(one) === sourceKey(other)
     const { lists } = await getSupplier(tx, id)
     const meant = lists.filter(
-      (list) => sourceCode === undefined || (isSame(list.sourceCode, sourceCode) && list.category === category),
+      (list) => all || (isSame(list.sourceCode, sourceCode ?? '') && list.category === category),
     )
     // The stock may have its code in another case.
     const stored = await selectSourceCodes(tx)

@@ -758,7 +758,8 @@ create table purchases (
   answer_note text,
   token_digest text,
   need_by text,
-  note text default ''::text not null
+  note text default ''::text not null,
+  terms text default ''::text not null
 );
 
 alter table purchases add constraint purchases_answer_check CHECK ((answer = ANY (ARRAY['confirmed'::text, 'problem'::text])));

@@ -32,6 +32,7 @@ test('without any variable the program runs on 127.0.0.1:3000 with an embedded d
     loadsDemoData: undefined,
     trustProxy: false,
     uploadBytesMax: 52_428_800,
+    purchaseTerms: '',
     responseCacheBytesMax: 32 * 1024 * 1024,
     publicCustomerLookup: true,
     site: defaultSiteInfo,
@@ -73,6 +74,7 @@ test('.env.example is valid, sets nothing while it is commented out, and shows t
     loadsDemoData,
     metricsToken,
     isProduction,
+    purchaseTerms,
     mail: _mail,
     mailbox: _mailbox,
     ...defaults

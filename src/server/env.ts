@@ -212,6 +212,7 @@ const variables = z.object({
   CONTACT_OFFICE_PHONE: text.default(defaultSiteInfo.officePhone),
   CONTACT_EMAIL: z.email('must be an email address').default(defaultSiteInfo.contactEmail),
   CONTACT_ADDRESS: text.optional(),
+  PURCHASE_TERMS: text.default(''),
   BRAND_NAME: text.default(defaultSiteInfo.brandName),
   LOG_LEVEL: oneOf(logLevels).default('info'),
   METRICS_TOKEN: z
@@ -276,6 +277,8 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
     uploadBytesMax: parsed.UPLOAD_MAX_BYTES,
     responseCacheBytesMax: parsed.RESPONSE_CACHE_MB * 1024 * 1024,
     publicCustomerLookup: parsed.PUBLIC_CUSTOMER_LOOKUP === 'on',
+    /** Of payment, on purchase orders; blank for none. */
+    purchaseTerms: parsed.PURCHASE_TERMS,
     site: {
       brandName: parsed.BRAND_NAME,
       directPhone: parsed.CONTACT_DIRECT_PHONE,

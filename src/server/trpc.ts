@@ -53,6 +53,8 @@ export type Call = {
 export type Settings = {
   publicCustomerLookup: boolean
   uploadBytesMax: number
+  /** Of payment, on purchase orders; blank for none. */
+  purchaseTerms: string
   mail: MailSettings
   /** To which suppliers mail their lists. Undefined: none is read. */
   mailbox?: MailboxSettings | undefined

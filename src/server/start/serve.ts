@@ -58,6 +58,7 @@ export async function serve({ env, databases, sessionSecret, seat, open }: Serve
       settings: {
         publicCustomerLookup: env.publicCustomerLookup,
         uploadBytesMax: env.uploadBytesMax,
+        purchaseTerms: env.purchaseTerms,
         mail: env.mail,
         mailbox: env.mailbox,
       },

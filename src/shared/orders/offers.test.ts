@@ -127,6 +127,8 @@ test('the scale is named where it decides what is billed', () => {
 })
 
 const purchase: PurchaseOffer = purchaseOffer.parse({
+  supplier: { company: 'Buckeye Steel', contactName: '' },
+  terms: '',
   ...{ reference: 'O-1007-A', state: 'sent', shipTo: null, readyOn: null, sentAt: times.confirmedAt, answer: null },
   ...{ needBy: null, note: '' },
   lines: [{ ...coil, cost: '33.8', note: '', leadTime: '' }],

@@ -289,6 +289,9 @@ export type OrderOffer = z.infer<typeof orderOffer>
 export const purchaseOffer = z.object({
   ...purchase.pick({ reference: true, state: true, shipTo: true, needBy: true, note: true, readyOn: true }).shape,
   sentAt: z.iso.datetime(),
+  supplier: z.object({ company: z.string(), contactName: z.string() }),
+  /** Of payment; blank for none. */
+  terms: z.string(),
   answer: purchaseAnswer.omit({ by: true }).nullable(),
   lines: z.array(
     orderLine.omit({

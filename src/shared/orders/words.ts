@@ -49,6 +49,12 @@ export function isAwaited({ state, isShipped }: Standing): boolean {
   return (state === 'sent' || state === 'by hand') && !isShipped
 }
 
+/** Whether an answer is taken, by its page or by telephone: until all of it has shipped, or the order ended otherwise. */
+export function takesAnswer({ state, isShipped }: Standing, order: OrderState): boolean {
+  const isSent = state !== 'planned' && state !== 'cancelled'
+  return isSent && !isShipped && (order === 'confirmed' || order === 'shipped')
+}
+
 /** Whether its supplier's problem is still in the way. */
 export function isTroubled({ state, isShipped }: Standing): boolean {
   return state === 'problem' && !isShipped

@@ -76,19 +76,26 @@ export function DealTotals({ facts }: { facts: readonly TotalFact[] }) {
 
 /** Where the steel goes, who pays the freight and what else holds; what is blank is left out. */
 export function DealTerms({ facts, note }: { facts: readonly (readonly [string, string])[]; note?: string }) {
-  const known = facts.filter(([, text]) => text !== '')
   return (
     <Stack component="section" gap="sm">
       <Title order={2}>Terms</Title>
-      <dl className={classes['facts']}>
-        {known.map(([name, text]) => (
-          <Fact key={name} name={name}>
-            {text}
-          </Fact>
-        ))}
-      </dl>
+      <DealFacts facts={facts} />
       {note && <Text size="sm">{note}</Text>}
     </Stack>
+  )
+}
+
+/** Names with their texts; what is blank is left out. */
+export function DealFacts({ facts }: { facts: readonly (readonly [string, string])[] }) {
+  const known = facts.filter(([, text]) => text !== '')
+  return (
+    <dl className={classes['facts']}>
+      {known.map(([name, text]) => (
+        <Fact key={name} name={name}>
+          {text}
+        </Fact>
+      ))}
+    </dl>
   )
 }
 

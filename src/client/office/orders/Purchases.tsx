@@ -2,7 +2,7 @@ import { Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { listPurchaseTotals } from '../../../shared/orders/offers.ts'
 import type { Order, Purchase } from '../../../shared/orders/schema.ts'
-import { describePurchase, isTroubled } from '../../../shared/orders/words.ts'
+import { describePurchase, isTroubled, takesAnswer } from '../../../shared/orders/words.ts'
 import type { TotalFact } from '../../../shared/quotes/words.ts'
 import { formatDay } from '../../../shared/text/days.ts'
 import { copyText } from '../../platform/text/copy-text.ts'
@@ -68,7 +68,7 @@ function PurchaseRow({ order, purchase, onAnswer }: PurchaseRowProps) {
       </div>
       {purchase.state !== 'planned' && purchase.state !== 'cancelled' && (
         <Group gap="xs">
-          {order.state !== 'closed' && (
+          {takesAnswer(purchase, order.state) && (
             <ToolButton label="Type the answer" aria-label={`Type the answer to ${reference}`} onClick={onAnswer} />
           )}
           {link !== null && (

@@ -14,6 +14,8 @@ type PurchaseAnswerFormProps = {
   /** What was answered before. */
   answer: PurchaseOffer['answer']
   submitLabel: string
+  /** Whether a confirmation needs the day when the steel is ready. */
+  asksWhenReady?: boolean
   onSubmit: (answer: PurchaseAnswer) => Promise<unknown>
 }
 
@@ -23,12 +25,16 @@ const labels: Readonly<Record<PurchaseAnswerKind, string>> = {
 }
 
 /** Confirms a purchase or names a problem: the supplier itself, or staff for what it said on the telephone. */
-export function PurchaseAnswerForm({ answer, submitLabel, onSubmit }: PurchaseAnswerFormProps) {
+export function PurchaseAnswerForm({ answer, submitLabel, asksWhenReady = false, onSubmit }: PurchaseAnswerFormProps) {
   const [kind, setKind] = useState(answer?.answer ?? 'confirmed')
   const isProblem = kind === 'problem'
   const form = useForm({
     initialValues: { readyOn: answer?.readyOn ?? '', note: answer?.note ?? '' },
-    validate: { note: (note) => (isProblem && note.trim() === '' ? 'Please say what the problem is' : null) },
+    validate: {
+      readyOn: (readyOn) =>
+        asksWhenReady && !isProblem && readyOn === '' ? 'Please enter the day when the steel is ready' : null,
+      note: (note) => (isProblem && note.trim() === '' ? 'Please say what the problem is' : null),
+    },
   })
   const { submit, isBusy, failure } = useSubmission({ send: onSubmit })
   const send = ({ readyOn, note }: typeof form.values) =>
@@ -48,7 +54,14 @@ export function PurchaseAnswerForm({ answer, submitLabel, onSubmit }: PurchaseAn
           }}
         />
         {!isProblem && (
-          <TextInput size="md" type="date" label="Ready on" maw={240} {...form.getInputProps('readyOn')} />
+          <TextInput
+            size="md"
+            type="date"
+            label="Ready on"
+            required={asksWhenReady}
+            maw={240}
+            {...form.getInputProps('readyOn')}
+          />
         )}
         <Textarea
           size="md"

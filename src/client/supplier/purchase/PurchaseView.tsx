@@ -2,6 +2,8 @@ import { Stack, Title } from '@mantine/core'
 import {
   describeBilling,
   describePurchaseOffer,
+  listPurchaseFacts,
+  listPurchaseParties,
   listPurchaseTotals,
   purchaseTitle,
   shippedMarks,
@@ -11,9 +13,8 @@ import type { PurchaseOffer } from '../../../shared/orders/schema.ts'
 import type { PurchaseState } from '../../../shared/orders/terms.ts'
 import { marksOf } from '../../../shared/quotes/lines.ts'
 import { formatPacificDayOf } from '../../../shared/quotes/words.ts'
-import { formatDay } from '../../../shared/text/days.ts'
 import { DealLines } from '../../buyer/deal/DealLines.tsx'
-import { DealPage, DealTerms, DealTotals, WrittenText } from '../../buyer/deal/DealParts.tsx'
+import { DealFacts, DealPage, DealTerms, DealTotals, WrittenText } from '../../buyer/deal/DealParts.tsx'
 import { site } from '../../platform/text/site.ts'
 import { StateBox } from '../../ui/feedback/StateBox.tsx'
 import { useAnswerPurchaseOffer } from './hooks.ts'
@@ -38,6 +39,7 @@ export function PurchaseView({ token, purchase }: { token: string; purchase: Pur
             // What was stored is shown, without what has no meaning.
             key={answer?.at}
             answer={answer}
+            asksWhenReady
             submitLabel={answer ? 'Send changed answer' : 'Send answer'}
             onSubmit={sendAnswer}
           />
@@ -67,16 +69,11 @@ function PurchaseContent({ purchase, isOnPaper = false }: { purchase: PurchaseOf
         tone={tones[purchase.state]}
         {...describePurchaseOffer(purchase)}
       />
+      <DealFacts facts={[...listPurchaseParties(purchase, site), ...listPurchaseFacts(purchase)]} />
       {purchase.note && <WrittenText>{purchase.note}</WrittenText>}
       <DealLines title="Lines" rows={rows} isOnPaper={isOnPaper} />
       <DealTotals facts={listPurchaseTotals(purchase)} />
-      <DealTerms
-        facts={[
-          ['Ship to', purchase.shipTo ?? ''],
-          ['Needed by', purchase.needBy === null ? '' : formatDay(purchase.needBy)],
-          ['Weights', describeBilling(lines)],
-        ]}
-      />
+      <DealTerms facts={[['Weights', describeBilling(lines)]]} />
     </>
   )
 }

@@ -69,7 +69,9 @@ const directoryEndBytesMax = 22 + 65_535
 /** Throws WORKBOOK_UNREADABLE for a zip file that is cut off, without reading it. */
 export function requireCompleteZip(bytes: Uint8Array): void {
   const tail = bytes.subarray(-directoryEndBytesMax)
-  if (!Buffer.from(tail.buffer, tail.byteOffset, tail.byteLength).includes(directoryEnd)) throw damaged()
+  if (!Buffer.from(tail.buffer, tail.byteOffset, tail.byteLength).includes(directoryEnd)) {
+    throw new DomainError('WORKBOOK_UNREADABLE', cutOffMessage)
+  }
 }
 
 async function readDirectory(bytes: Buffer): Promise<Map<string, yauzl.Entry>> {
@@ -167,4 +169,5 @@ function damaged(): DomainError {
 }
 
 export const damagedMessage = 'The workbook is damaged or incomplete. Open it in Excel, save it again and retry.'
+const cutOffMessage = 'The workbook is incomplete: it was cut off on its way, and its end is missing. Send it again.'
 export const encryptedMessage = 'The workbook is protected by a password. Save it without one and try again.'

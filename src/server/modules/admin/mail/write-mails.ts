@@ -6,7 +6,7 @@ import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import { buyerKey, domainOf, isOurs, mailboxKey } from '../../../lib/text-key.ts'
 import type { LeadMails, ListMails, MailSettings, MailsOf, OrderMails } from '../../../trpc.ts'
 import { getAskById } from '../../inquiries/asks/answer-ask.ts'
-import { loadOrder, nameSupplier, toOrderOffer, toPurchaseOffer } from '../../inquiries/orders/order-view.ts'
+import { loadOrder, toOrderOffer, viewPurchaseOffer } from '../../inquiries/orders/order-view.ts'
 import { purchaseRows } from '../../inquiries/orders/queries.ts'
 import { lockSending, selectFirstLines, selectSending } from '../../inquiries/queries.ts'
 import { getOfferById } from '../../inquiries/quotes/offers.ts'
@@ -146,16 +146,17 @@ export function createMailWriter({ settings, site, privateLinks }: MailSources):
       const to = purchase?.to_address
       if (!purchase || !to) continue
       const going = { email: to, link: sent.link, sender }
-      await write(tx, sent.id, to, draftPurchaseMails(toPurchaseOffer(whole, purchase), going, post))
+      await write(tx, sent.id, to, draftPurchaseMails(await viewPurchaseOffer(tx, whole, purchase), going, post))
     }
   }
 
   async function writeAboutPurchaseAnswer(tx: Tx, { purchaseId }: OrdersOf<'purchase answered'>): Promise<void> {
     const purchase = await purchaseRows.get(tx, purchaseId)
     const whole = await loadOrder(tx, purchase.order_id)
-    const [supplier, replyTo] = [await nameSupplier(tx, purchase), purchase.to_address]
-    const answered = { supplier, replyTo, inquiryId: whole.row.inquiry_id }
-    await add(tx, purchaseId, replyTo ?? '', draftPurchaseAnswers(toPurchaseOffer(whole, purchase), answered, post))
+    const replyTo = purchase.to_address
+    const answered = { replyTo, inquiryId: whole.row.inquiry_id }
+    const offer = await viewPurchaseOffer(tx, whole, purchase)
+    await add(tx, purchaseId, replyTo ?? '', draftPurchaseAnswers(offer, answered, post))
   }
 
   async function writeAboutCancellation(
@@ -170,7 +171,7 @@ export function createMailWriter({ settings, site, privateLinks }: MailSources):
       const { id, to_address: to, sent_at: sentAt } = purchase
       // Who was not asked for steel hears of nothing.
       if (to === null || sentAt === null) continue
-      await write(tx, id, to, draftPurchaseCancellation(toPurchaseOffer(whole, purchase), to, post))
+      await write(tx, id, to, draftPurchaseCancellation(await viewPurchaseOffer(tx, whole, purchase), to, post))
     }
   }
 

@@ -4,6 +4,7 @@ import type { Tx } from '../../../db/database.ts'
 import { lockSources } from '../../../db/source-lock.ts'
 import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
+import type { Context } from '../../../trpc.ts'
 import { sellItems } from '../../inventory/sold/sold.ts'
 import {
   holdSuppliersOf,
@@ -24,7 +25,7 @@ import type { PurchaseRow } from './table.ts'
  * ORDER_STATE, ITEM_SOLD naming the lines whose items another order sold, BUSY.
  */
 export function confirmOrder(
-  { db, ...context }: OrderContext,
+  { db, settings, ...context }: OrderContext & Pick<Context, 'settings'>,
   { id, revision, purchases: chosen }: ConfirmOrder,
 ): Promise<Order> {
   const { admin, links, privateLinks } = context
@@ -48,7 +49,13 @@ export function confirmOrder(
       const purchases: PurchaseRow[] = []
       for (const purchase of await holdSuppliersOf(tx, whole.purchases)) {
         const choice = chosen.find(({ sourceCode }) => isSameSource(sourceCode, purchase.source_code))
-        purchases.push(await sendPurchase({ tx, privateLinks }, purchase, { ...choice, place: row.fob ?? '' }))
+        purchases.push(
+          await sendPurchase({ tx, privateLinks }, purchase, {
+            ...choice,
+            place: row.fob ?? '',
+            terms: settings.purchaseTerms,
+          }),
+        )
       }
       await updateOrderRow(tx, row, {
         state: 'confirmed',
@@ -92,19 +99,19 @@ async function sellLines(tx: Tx, { row, lines }: WholeOrder): Promise<void> {
     throw new DomainError('ITEM_SOLD', `${first.message}. Remove the line, or cancel the other order.`, { issues })
 }
 
-type Choice = Partial<ConfirmOrder['purchases'][number]> & { place: string }
+type Choice = Partial<ConfirmOrder['purchases'][number]> & { place: string; terms: string }
 
 async function sendPurchase(
   { tx, privateLinks }: { tx: Tx; privateLinks: PrivateLinks },
   { id, supplier_id, to_address }: PurchaseRow,
-  { to: given, tellsPlace, place, needBy = null, note = '' }: Choice,
+  { to: given, tellsPlace, place, needBy = null, note = '', terms }: Choice,
 ): Promise<PurchaseRow> {
   const to = given === undefined ? to_address : given
   return purchaseRows.update(tx, id, {
     supplier_id,
     to_address: to,
     ship_to: tellsPlace ? place : null,
-    ...{ need_by: needBy, note },
+    ...{ need_by: needBy, note, terms },
     state: to === null ? 'by hand' : 'sent',
     sent_at: new Date(),
     token_digest: privateLinks.purchase.digestOf(id),

@@ -1,7 +1,7 @@
 import type { OrderOffer, PurchaseOffer } from '../../../../shared/orders/schema.ts'
 import type { Db } from '../../../db/database.ts'
 import { digestToken } from '../../../lib/secrets/private-links.ts'
-import { loadOrder, loadOrders, toOrderOffer, toPurchaseOffer, type WholeOrder } from './order-view.ts'
+import { loadOrder, loadOrders, toOrderOffer, viewPurchaseOffer, type WholeOrder } from './order-view.ts'
 import { orderRows, purchaseRows, selectOrdersOf, selectPurchasesTo } from './queries.ts'
 import type { PurchaseRow } from './table.ts'
 
@@ -24,7 +24,7 @@ export function loadPurchaseOffered(db: Db, token: string): Promise<PurchaseRow>
 /** What the holder of a purchase's link may see. Throws NOT_FOUND. */
 export async function getPurchaseOffer(db: Db, token: string): Promise<PurchaseOffer> {
   const row = await loadPurchaseOffered(db, token)
-  return toPurchaseOffer(await loadOrder(db, row.order_id), row)
+  return viewPurchaseOffer(db, await loadOrder(db, row.order_id), row)
 }
 
 /** The orders of these inquiries, as their buyer sees them. */
@@ -37,6 +37,9 @@ export async function listOrderOffers(db: Db, inquiryIds: readonly string[]): Pr
 export async function listPurchasesTo(db: Db, address: string): Promise<(PurchaseOffer & { to: string })[]> {
   const purchases = await selectPurchasesTo(db, address)
   return Promise.all(
-    purchases.map(async (row) => ({ ...toPurchaseOffer(await loadOrder(db, row.order_id), row), to: address })),
+    purchases.map(async (row) => ({
+      ...(await viewPurchaseOffer(db, await loadOrder(db, row.order_id), row)),
+      to: address,
+    })),
   )
 }

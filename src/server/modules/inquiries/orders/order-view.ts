@@ -15,7 +15,7 @@ import type {
   PurchaseOffer,
   Shipment,
 } from '../../../../shared/orders/schema.ts'
-import { formatPurchaseReference } from '../../../../shared/orders/words.ts'
+import { formatPurchaseReference, takesAnswer } from '../../../../shared/orders/words.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { notFound } from '../../../lib/domain-error.ts'
@@ -39,6 +39,8 @@ export type WholeOrder = {
   row: OrderOfInquiryRow
   lines: OrderLineRow[]
   purchases: PurchaseRow[]
+  /** The records of those whom purchases went to, by their ids. */
+  sellers: ReadonlyMap<string, PurchaseOffer['supplier']>
   shipments: (ShipmentRow & { lines: ShipmentLineRow[] })[]
   /** What the shipments have of each line, by its id. */
   parts: ReadonlyMap<string, ShippedPart[]>
@@ -62,6 +64,7 @@ export async function loadParts(db: Db, rows: readonly OrderOfInquiryRow[]): Pro
   const ids = rows.map(({ id }) => id)
   const lines = await selectOrderLines(db, ids)
   const purchases = await selectPurchases(db, ids)
+  const sellers = await loadSellers(db, purchases)
   const shipments = await selectShipments(db, ids)
   const shipped = await selectShipmentLines(db, ids)
   // Each is looked at once: an export has thousands of orders.
@@ -77,6 +80,7 @@ export async function loadParts(db: Db, rows: readonly OrderOfInquiryRow[]): Pro
     row,
     lines: linesOfOrder.get(row.id) ?? [],
     purchases: purchasesOfOrder.get(row.id) ?? [],
+    sellers,
     shipments: (shipmentsOfOrder.get(row.id) ?? []).map((one) => ({
       ...one,
       lines: linesOfShipment.get(one.id) ?? [],
@@ -174,18 +178,25 @@ async function readSuppliers(
   })
 }
 
-/** Who sells what is bought: the company on record, else the code of the source. */
-export async function nameSupplier(db: Db, purchase: PurchaseRow): Promise<string> {
-  const nameOf = await nameSuppliers(db, [purchase])
-  return nameOf(purchase) || purchase.source_code
+/** Who sells what is bought: the company on record with its contact, else the code of the source. */
+async function findSeller(db: Db, { sellers }: WholeOrder, purchase: PurchaseRow): Promise<PurchaseOffer['supplier']> {
+  const [{ supplier_id: id } = purchase] = await withSuppliers(db, [purchase])
+  const known = sellers.get(id ?? '') ?? (await loadSellers(db, [{ supplier_id: id }])).get(id ?? '')
+  return known ?? { company: purchase.source_code, contactName: '' }
+}
+
+async function loadSellers(db: Db, purchases: readonly Pick<PurchaseRow, 'supplier_id'>[]) {
+  const ids = new Set(purchases.flatMap(({ supplier_id: id }) => id ?? []))
+  const known = ids.size === 0 ? [] : await supplierRows.selectBy(db, 'id', [...ids])
+  return new Map(known.map(({ id, company, contact_name: contactName }) => [id, { company, contactName }]))
 }
 
 /** The companies on record that these purchases are from; blank without one. */
 export async function nameSuppliers(db: Db, purchases: readonly PurchaseRow[]) {
-  const ids = new Map((await withSuppliers(db, purchases)).map((one) => [one.id, one.supplier_id]))
-  const known = await supplierRows.selectBy(db, 'id', [...new Set([...ids.values()].flatMap((id) => id ?? []))])
-  const companies = new Map(known.map(({ id, company }) => [id, company]))
-  return ({ id }: Pick<PurchaseRow, 'id'>) => companies.get(ids.get(id) ?? '') ?? ''
+  const found = await withSuppliers(db, purchases)
+  const ids = new Map(found.map((one) => [one.id, one.supplier_id]))
+  const sellers = await loadSellers(db, found)
+  return ({ id }: Pick<PurchaseRow, 'id'>) => sellers.get(ids.get(id) ?? '')?.company ?? ''
 }
 
 /** A row of the list. */
@@ -225,7 +236,7 @@ export function toOrderOffer(whole: WholeOrder): OrderOffer {
 }
 
 /** What the supplier of a purchase may see: nothing of who buys, at what price, and what was written for the buyer. */
-export function toPurchaseOffer(whole: WholeOrder, purchase: PurchaseRow): PurchaseOffer {
+export async function viewPurchaseOffer(db: Db, whole: WholeOrder, purchase: PurchaseRow): Promise<PurchaseOffer> {
   const { row } = whole
   const lines = linesOf(whole, purchase)
   const answer = toAnswer(purchase)
@@ -233,7 +244,9 @@ export function toPurchaseOffer(whole: WholeOrder, purchase: PurchaseRow): Purch
   return {
     reference: purchaseReferenceOf(row, purchase),
     state: purchase.state,
+    supplier: await findSeller(db, whole, purchase),
     ...{ shipTo: purchase.ship_to, needBy: purchase.need_by, note: purchase.note },
+    terms: purchase.terms,
     readyOn: purchase.ready_on,
     sentAt: (purchase.sent_at ?? row.created_at).toISOString(),
     answer: answer && { answer: answer.answer, readyOn: answer.readyOn, note: answer.note, at: answer.at },
@@ -248,7 +261,7 @@ export function toPurchaseOffer(whole: WholeOrder, purchase: PurchaseRow): Purch
       }
     }),
     ...sums,
-    isOpen: isAnswerable(row, purchase) && !sums.isShipped,
+    isOpen: isAnswerable(whole, purchase),
   }
 }
 
@@ -270,10 +283,9 @@ function isShipped(whole: Pick<WholeOrder, 'lines'>, purchase: PurchaseRow): boo
   return linesOf(whole, purchase).every((line) => line.is_complete)
 }
 
-/** Whether a supplier may answer, or change the answer. */
-export function isAnswerable({ state }: Pick<OrderRow, 'state'>, purchase: Pick<PurchaseRow, 'state'>): boolean {
-  const isSent = purchase.state !== 'planned' && purchase.state !== 'cancelled'
-  return isSent && (state === 'confirmed' || state === 'shipped')
+/** Whether a supplier may answer, or change the answer, or staff for it. */
+export function isAnswerable(whole: Pick<WholeOrder, 'row' | 'lines'>, purchase: PurchaseRow): boolean {
+  return takesAnswer({ state: purchase.state, isShipped: isShipped(whole, purchase) }, whole.row.state)
 }
 
 /** What each shipment has of a line. */

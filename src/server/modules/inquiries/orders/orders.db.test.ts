@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Order } from '../../../../shared/orders/schema.ts'
+import { takesAnswer } from '../../../../shared/orders/words.ts'
 import { addDays, toPacificDay } from '../../../../shared/text/days.ts'
 import { parseWorkbook } from '../../../lib/workbook/parse-workbook.ts'
 import { anInquiry, anItem, aSupplier } from '../../../test/factories.ts'
@@ -362,7 +363,38 @@ test('a supplier answers its purchase, and answers again until the order ends', 
   expect(await visitor.inquiries.purchaseOffers.get({ token })).toMatchObject({
     ...{ state: 'cancelled', isOpen: false, answer: ready },
   })
-  await expect(answer({ ...ready, note: 'Wait' })).rejects.toEqual(refused('ORDER_STATE', /O-1001-A can no longer/))
+  const late = { ...ready, note: 'Wait' }
+  await expect(answer(late)).rejects.toEqual(refused('ORDER_STATE', /^O-1001-A can no longer .*\. Please call us\.$/))
+  // Staff read what is for them.
+  const { revision: last } = await admin.inquiries.orders.get({ id })
+  await expect(
+    admin.inquiries.orders.answerPurchase({ revision: last, purchaseId: purchase?.id ?? '', ...late }),
+  ).rejects.toEqual(refused('ORDER_STATE', /^O-1001-A can no longer .*\. Its answer stays as it is\.$/))
+})
+
+test('no answer is taken of what has all shipped, by link or by telephone', async ({
+  admin,
+  visitor,
+  confirm,
+  order,
+}) => {
+  const { id, revision, lines, purchases } = await confirm(order)
+  const [purchase] = purchases
+  const shipped = { lineId: lines[0]?.id ?? '', pieces: 1, weightLb: 19_830 }
+  const now = await admin.inquiries.orders.addShipment({
+    id,
+    revision,
+    shippedOn: '2026-12-04',
+    lines: [shipped],
+    anyway: true,
+  })
+  const problem = { answer: 'problem', note: 'Too late' } as const
+  const refusal = refused('ORDER_STATE', /^O-1001-A can no longer be answered/)
+  const token = purchase ? tokenOf(purchase) : ''
+  await expect(visitor.inquiries.purchaseOffers.answer({ token, ...problem })).rejects.toEqual(refusal)
+  const typed = { revision: now.revision, purchaseId: purchase?.id ?? '', ...problem }
+  await expect(admin.inquiries.orders.answerPurchase(typed)).rejects.toEqual(refusal)
+  expect(now.purchases.map((one) => takesAnswer(one, now.state))).toEqual([false, true])
 })
 
 test('an order is shipped with its last line, billed by the scale, and closed', async ({

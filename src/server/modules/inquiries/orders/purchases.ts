@@ -5,7 +5,7 @@ import { DomainError, invalidField, notFound } from '../../../lib/domain-error.t
 import type { Admin, LeadContext } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { loadPurchaseOffered } from './offers.ts'
-import { isAnswerable, nameSupplier, purchaseReferenceOf, toPurchaseOffer, type WholeOrder } from './order-view.ts'
+import { isAnswerable, purchaseReferenceOf, viewPurchaseOffer, type WholeOrder } from './order-view.ts'
 import { changeOrder, demandSeen, lockOrder, type OrderChange, type OrderContext, recordOf } from './orders.ts'
 import { purchaseRows, updateOrderRow } from './queries.ts'
 import type { PurchaseRow } from './table.ts'
@@ -25,14 +25,14 @@ export async function answerPurchaseOffer(
     const found = await loadPurchaseOffered(tx, token)
     const whole = await lockOrder(tx, found.order_id)
     const { purchase, changed } = await storeAnswer(tx, whole, { ...answer, purchaseId: found.id, by: supplier })
-    const offer = toPurchaseOffer(whole, purchase)
+    const offer = await viewPurchaseOffer(tx, whole, purchase)
     if (changed) {
       await recordChange(tx, { by: supplier, ...recordOf(whole.row), ...changed })
       await links.writeMails(tx, { kind: 'purchase answered', purchaseId: purchase.id })
       await links.writeEvent(tx, {
         kind: 'purchase answer',
         records: { inquiryId: whole.row.inquiry_id, orderId: whole.row.id },
-        title: `${await nameSupplier(tx, purchase)} ${describePurchaseAnswer(offer)}`,
+        title: `${offer.supplier.company} ${describePurchaseAnswer(offer)}`,
       })
     }
     return offer
@@ -58,14 +58,16 @@ type Answer = Omit<AnswerPurchase, 'revision'> & { by: Admin }
 /** Returns what the trail says of it, unless it was said before. */
 async function storeAnswer(
   tx: Tx,
-  { row, purchases }: WholeOrder,
+  whole: WholeOrder,
   { purchaseId, answer, readyOn: given, note, by }: Answer,
 ): Promise<{ purchase: PurchaseRow; changed?: OrderChange }> {
+  const { row, purchases } = whole
   const stored = purchases.find((one) => one.id === purchaseId)
   if (!stored) throw notFound('Purchase order')
   const reference = purchaseReferenceOf(row, stored)
-  if (!isAnswerable(row, stored)) {
-    throw new DomainError('ORDER_STATE', `${reference} can no longer be answered. Please call us.`)
+  if (!isAnswerable(whole, stored)) {
+    const rule = by === supplier ? 'Please call us.' : 'Its answer stays as it is.'
+    throw new DomainError('ORDER_STATE', `${reference} can no longer be answered. ${rule}`)
   }
   if (answer === 'problem' && note.trim() === '') throw invalidField('note', 'Say what the problem is')
   const readyOn = answer === 'confirmed' ? given : null

@@ -67,6 +67,7 @@ const purchaseColumns = [
   'ship_to',
   'need_by',
   'note',
+  'terms',
   'state',
   'sent_at',
   'answered_at',

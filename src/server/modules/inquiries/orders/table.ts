@@ -66,6 +66,8 @@ export type PurchaseTable = {
   /** A day: `2026-12-15`. Like the note, typed by staff for the supplier. */
   need_by: string | null
   note: Generated<string>
+  /** Of payment, as they were when it was sent; blank for none. */
+  terms: Generated<string>
   state: Generated<PurchaseState>
   sent_at: Date | null
   answered_at: Date | null

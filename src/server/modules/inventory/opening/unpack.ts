@@ -133,11 +133,18 @@ export type Inspection = {
   digest: string
   /** How many lists it seems to have. */
   lists: number
+  /** False for a zip file that cannot be opened. */
+  isWhole: boolean
 }
 
 /** Never throws for what is in a file. */
 export async function inspect(bytes: Uint8Array<ArrayBuffer>): Promise<Inspection> {
   const known = await fileTypeFromBuffer(bytes).catch(() => undefined)
   const archive = known?.ext === 'zip' ? await tryOpen(bytes) : undefined
-  return { type: known?.ext, digest: digestFile(bytes), lists: archive ? listsIn(archive).length : 1 }
+  return {
+    type: known?.ext,
+    digest: digestFile(bytes),
+    lists: archive ? listsIn(archive).length : 1,
+    isWhole: known?.ext !== 'zip' || archive !== undefined,
+  }
 }

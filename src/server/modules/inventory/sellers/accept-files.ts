@@ -58,7 +58,11 @@ type InspectedFile = SentFile & { isZip: boolean; lists: number; digest: string 
 async function inspectFile({ fileName, bytes, leftOutBytes }: SentFile): Promise<InspectedFile> {
   if (leftOutBytes > 0) return { fileName, bytes, leftOutBytes, isZip: false, lists: 1, digest: '' }
   const inspected = await inspectInThread(Uint8Array.from(bytes))
-  const { type, lists, digest } = inspected.inspection
+  const { type, lists, digest, isWhole } = inspected.inspection
+  // A workbook is a zip file; of one that was cut off, or is written in an odd way, only the name says so.
+  if (type === 'zip' && /\.xls[xm]$/i.test(fileName) && (lists === 0 || !isWhole)) {
+    return { fileName, bytes: inspected.bytes, leftOutBytes, isZip: false, lists: 1, digest }
+  }
   if (lists === 0) throw refused(fileName, 'There is no list in this zip file.')
   const isZip = type === 'zip'
   if (type !== undefined && !isZip && !takenTypes.has(type)) {

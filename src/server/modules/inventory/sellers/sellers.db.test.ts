@@ -302,6 +302,14 @@ test('lists in a zip file are received as they are, and a zip file without one i
     { fileName: 'coils.xlsx', preview: { items: 1 } },
     { fileName: 'more.csv', state: 'no list' },
   ])
+  // A workbook that was cut off is kept, and says so.
+  const whole = sellerFile().bytes
+  const cut = [{ fileName: 'cut.xlsx', bytes: whole.slice(0, whole.length - 200) }]
+  const kept = await send(visitor, cut)
+  await readAll(db)
+  expect((await visitor.inventory.sellerLists.get({ token: kept.token })).lists).toMatchObject([
+    { fileName: 'cut.xlsx', state: 'failed', failure: expect.stringContaining('it was cut off on its way') },
+  ])
   const files = [{ fileName: 'photos.zip', bytes: aZip({ 'photo.png': 'x' }) }]
   await expect(send(visitor, files)).rejects.toThrow('photos.zip was not accepted. There is no list in this zip file.')
 })

@@ -247,9 +247,10 @@ export async function findSameList(
     select list.id, number, upload_id as "uploadId"
     from incoming_lists as list join list_sendings as sending on sending.id = sending_id
     left join uploads on uploads.id = upload_id
+    left join staged_uploads as staged on staged.id = staged_upload_id
     where supplier_id = ${supplierId} and digest = ${digest} and list.id <> ${id}
       and received_at > now() - make_interval(days => ${days})
-      and (outcome is null and staged_upload_id is not null
+      and (outcome is null and staged.state <> 'failed'
         or outcome = 'stored' and uploads.superseded_at is null and ${isStanding('uploads')})
     order by received_at desc limit 1
   `.execute(tx)

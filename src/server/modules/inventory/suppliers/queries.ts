@@ -13,7 +13,7 @@ import type { SuppliersTables } from './table.ts'
 
 export const supplierRows = rowsOf(
   'suppliers',
-  ['id', 'company', 'notes', 'active', 'stores_by_itself', 'link_no', 'link_digest', 'reminders'],
+  ['id', 'company', 'contact_name', 'notes', 'active', 'stores_by_itself', 'link_no', 'link_digest', 'reminders'],
   'Supplier',
 )
 

@@ -3,6 +3,8 @@ import {
   describeOrderFreight,
   describePurchaseAnswer,
   listOrderTotals,
+  listPurchaseFacts,
+  listPurchaseParties,
   listPurchaseTotals,
   orderTitle,
   purchaseTitle,
@@ -10,7 +12,6 @@ import {
   toPurchasedLine,
 } from '../../../../../shared/orders/offers.ts'
 import type { OrderOffer, PurchaseOffer } from '../../../../../shared/orders/schema.ts'
-import { formatDay } from '../../../../../shared/text/days.ts'
 import { sentences } from '../../../../../shared/text/sentences.ts'
 import {
   backOfficeLink,
@@ -74,7 +75,11 @@ export function draftPurchaseMails(
   { email, link, sender }: Going,
   { office, toSupplier }: Post,
 ): Draft[] {
-  const { reference, shipTo, needBy, note } = purchase
+  const { reference, note } = purchase
+  const paper = [
+    ...listPurchaseParties(purchase, office),
+    ...listPurchaseFacts(purchase).map(([name, said]) => [name, oneLine(said, 500)] as const),
+  ]
   const totals = toFacts(listPurchaseTotals(purchase))
   const lines = purchase.lines.map(toPurchasedLine)
   const about = 'No login needed. The link is only for you, so please keep it to yourself.'
@@ -84,11 +89,7 @@ export function draftPurchaseMails(
     preview: 'Please confirm it and tell us when the steel will be ready.',
     blocks: [
       text('Hello,\nWe are ordering this steel from your list. Please confirm it and tell us when it will be ready.'),
-      ...factsIf([
-        ...totals.slice(-1),
-        ...(shipTo ? [['Ship to', oneLine(shipTo, 500)] as const] : []),
-        ...(needBy ? [['Needed by', formatDay(needBy)] as const] : []),
-      ]),
+      ...factsIf([...totals.slice(-1), ...paper.filter(([, said]) => said !== '')]),
       ...textIf(note),
       button('Confirm it, or tell us about a problem', link, 'Confirm order'),
       linesBlock(lines),
@@ -116,12 +117,12 @@ export function draftPurchaseCancellation(purchase: PurchaseOffer, email: string
 /** To staff, what a supplier answered. */
 export function draftPurchaseAnswers(
   purchase: PurchaseOffer,
-  { supplier, inquiryId, replyTo }: { supplier: string; inquiryId: string; replyTo: string | null },
+  { inquiryId, replyTo }: { inquiryId: string; replyTo: string | null },
   { office, toStaff }: Post,
 ): Draft[] {
-  const { reference, answer } = purchase
+  const { reference, answer, supplier } = purchase
   if (!answer) return []
-  const subject = `${oneLine(supplier, 60)} ${describePurchaseAnswer(purchase)}`
+  const subject = `${oneLine(supplier.company, 60)} ${describePurchaseAnswer(purchase)}`
   return toStaff('purchase answer to staff', replyTo, {
     reference,
     subject,

@@ -26,7 +26,8 @@ test('what goes out can be looked at as a draft; confirmed, it has the links, an
   const [id, purchaseId] = [entry?.id ?? '', entry?.purchases[0]?.id ?? '']
   const publicUrl = 'https://steel.example'
   const site = { ...defaultSiteInfo, publicUrl }
-  const context = { db, site, privateLinks: createPrivateLinks(Buffer.alloc(32), publicUrl) }
+  const settings = { purchaseTerms: 'Net 30 days' }
+  const context = { db, site, settings, privateLinks: createPrivateLinks(Buffer.alloc(32), publicUrl) }
   const papers = async () => [
     await read(await renderOrderPdf(context, id)),
     await read(await renderPurchasePdf(context, purchaseId)),
@@ -35,7 +36,9 @@ test('what goes out can be looked at as a draft; confirmed, it has the links, an
   const drafts = await papers()
   expect(drafts).toEqual([
     expect.stringMatching(/DRAFT.*Draft: this order is not confirmed yet/s),
-    expect.stringMatching(/DRAFT.*Buckeye Steel.*Draft: this is not ordered yet.*HR Coil, P-100/s),
+    expect.stringMatching(
+      /DRAFT.*Buckeye Steel.*Lee Roe.*Payment terms\s+Net 30 days.*Draft: this is not ordered yet.*HR Coil, P-100/s,
+    ),
   ])
   for (const text of drafts) expect(text).not.toContain(publicUrl)
   const { revision } = await admin.inquiries.orders.confirm({ id, revision: 1 })
@@ -44,6 +47,13 @@ test('what goes out can be looked at as a draft; confirmed, it has the links, an
     expect.stringMatching(/Follow it at\shttps:\/\/steel\.example\/order\/.*× 423\.5 cwt/s),
     expect.stringMatching(/Please confirm this purchase order.*Confirm it at\shttps:\/\/steel\.example\/purchase\//s),
   ])
+  // It keeps the terms under which it was sent, and the email says the same.
+  const later = { ...context, settings: { purchaseTerms: 'Net 10' } }
+  expect(await read(await renderPurchasePdf(later, purchaseId))).toContain('Net 30 days')
+  const mail = await db.selectFrom('mails').select('body_text').where('kind', '=', 'purchase order').executeTakeFirst()
+  expect(mail?.body_text).toMatch(
+    /From: Steel Marketplace\nTo: Buckeye Steel\nLee Roe\nDate: .*\nPayment terms: Net 30 days/,
+  )
   // The buyer's note is the buyer's.
   expect(sent.map((text) => [text.includes('DRAFT'), text.includes('For the roof')])).toEqual([
     [false, true],

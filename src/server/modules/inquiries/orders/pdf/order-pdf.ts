@@ -1,6 +1,7 @@
+import type { Settings } from '../../../../trpc.ts'
 import { type Pdf, type PdfContext, renderSheet, type SheetContext } from '../../pdf/render-sheet.ts'
 import { loadOrderOffered, loadPurchaseOffered } from '../offers.ts'
-import { loadOrder, nameSupplier, toOrderOffer, toPurchaseOffer, type WholeOrder } from '../order-view.ts'
+import { loadOrder, toOrderOffer, viewPurchaseOffer, type WholeOrder } from '../order-view.ts'
 import { purchaseRows } from '../queries.ts'
 import type { PurchaseRow } from '../table.ts'
 import { toOrderSheet, toPurchaseSheet } from './order-sheet.ts'
@@ -18,8 +19,14 @@ export async function renderOrderOfferPdf(context: LinkContext, token: string): 
 }
 
 /** A purchase as its supplier sees it; before it is sent it says DRAFT. Throws NOT_FOUND, BUSY. */
-export async function renderPurchasePdf({ db, site, privateLinks }: PdfContext, id: string): Promise<Pdf> {
-  return renderPurchase({ db, site, privateLinks }, await purchaseRows.get(db, id))
+export async function renderPurchasePdf(
+  { db, site, privateLinks, settings }: PdfContext & { settings?: Pick<Settings, 'purchaseTerms'> },
+  id: string,
+): Promise<Pdf> {
+  const row = await purchaseRows.get(db, id)
+  // A draft shows what would be sent now.
+  const terms = row.state === 'planned' ? (settings?.purchaseTerms ?? '') : row.terms
+  return renderPurchase({ db, site, privateLinks }, { ...row, terms })
 }
 
 /** The same for the holder of the link. Throws NOT_FOUND, BUSY, TOO_MANY_REQUESTS. */
@@ -36,8 +43,8 @@ function renderOrder({ privateLinks, ...context }: PdfContext & SheetContext, wh
 
 async function renderPurchase({ privateLinks, ...context }: PdfContext & SheetContext, row: PurchaseRow): Promise<Pdf> {
   const { db, site } = context
-  const purchase = toPurchaseOffer(await loadOrder(db, row.order_id), row)
+  const purchase = await viewPurchaseOffer(db, await loadOrder(db, row.order_id), row)
   const link = purchase.isOpen ? privateLinks.purchase.findUrl(row.id, row.token_digest) : null
-  const sheet = toPurchaseSheet(purchase, { site, link, supplier: await nameSupplier(db, row) })
+  const sheet = toPurchaseSheet(purchase, site, link)
   return renderSheet(context, sheet, `Purchase order ${purchase.reference}.pdf`)
 }

@@ -5,6 +5,7 @@ import {
   describePurchaseOffer,
   describeShipments,
   listOrderTotals,
+  listPurchaseFacts,
   listPurchaseTotals,
   orderTitle,
   purchaseTitle,
@@ -15,7 +16,6 @@ import {
 import type { OrderOffer, PurchaseOffer } from '../../../../../shared/orders/schema.ts'
 import { formatPacificDayOf, type TotalFact } from '../../../../../shared/quotes/words.ts'
 import type { SiteInfo } from '../../../../../shared/site/site.ts'
-import { formatDay } from '../../../../../shared/text/days.ts'
 import { sentences } from '../../../../../shared/text/sentences.ts'
 import { reachText, type Sheet, tabulate } from '../../pdf/sheet.ts'
 
@@ -50,23 +50,16 @@ export function toOrderSheet(order: OrderOffer, site: SiteInfo, link: string | n
   }
 }
 
-/** A purchase order on paper, to a supplier with this name; `link` is where the supplier answers. */
-export function toPurchaseSheet(
-  purchase: PurchaseOffer,
-  { site, link, supplier }: { site: SiteInfo; link: string | null; supplier: string },
-): Sheet {
-  const { state } = purchase
+/** A purchase order on paper; `link` is where the supplier answers. */
+export function toPurchaseSheet(purchase: PurchaseOffer, site: SiteInfo, link: string | null): Sheet {
+  const { state, supplier } = purchase
   const lines = purchase.lines.map(toPurchasedLine)
   const totals = listPurchaseTotals(purchase)
   return {
     title: purchaseTitle(purchase),
     isDraft: state === 'planned',
-    party: { heading: 'To', name: supplier, contact: '' },
-    facts: [
-      ['Date', formatPacificDayOf(purchase.sentAt)],
-      ['Ship to', purchase.shipTo ?? ''],
-      ['Needed by', purchase.needBy === null ? '' : formatDay(purchase.needBy)],
-    ],
+    party: { heading: 'To', name: supplier.company, contact: supplier.contactName },
+    facts: listPurchaseFacts(purchase),
     notes: [['Note', purchase.note]],
     headline: headlineOf(totals),
     state: purchaseState(purchase),

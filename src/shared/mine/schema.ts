@@ -27,6 +27,8 @@ const buyerRequest = z.object({
       /** What the first of its lines offers; blank if nobody wrote it. */
       description: z.string(),
       lines: z.int(),
+      /** How many of the lines the buyer accepted; 0 without an acceptance. */
+      acceptedLines: z.int(),
       /** Null for one that no longer stands. */
       link: z.string().nullable(),
     }),

@@ -5,6 +5,7 @@ import type { PricedLine } from './totals.ts'
 import {
   describeMissingMargin,
   describeState,
+  describeTaken,
   formatDollars,
   formatPounds,
   formatPrice,
@@ -44,6 +45,10 @@ test('an accepted quote says what became of its order', () => {
     title: 'Order O-1007 was cancelled',
     text: `${title}. None of it will ship. Please call or write to us.`,
   })
+})
+
+test('a part of an offer is named where it is not all', () => {
+  expect([describeTaken(1, 3), describeTaken(3, 3)]).toEqual(['1 of 3 lines', undefined])
 })
 
 test('a margin that is not known yet names what is missing for it', () => {

@@ -219,8 +219,11 @@ export function describeAnswered(offer: QuoteOffer): string {
 
 /** How much of the offer was accepted, where it is not all: `2 of 3 lines`. */
 function describePart(offer: QuoteOffer): string | undefined {
-  const all = offeredLines(offer).length
-  const taken = offer.answer?.lineIds.length ?? 0
+  return describeTaken(offer.answer?.lineIds.length ?? 0, offeredLines(offer).length)
+}
+
+/** How many lines of an offer were accepted, where it is not all: `2 of 3 lines`. */
+export function describeTaken(taken: number, all: number): string | undefined {
   return taken === all ? undefined : `${taken} of ${formatCountOf(all, 'line')}`
 }
 

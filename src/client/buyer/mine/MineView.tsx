@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { BuyerRequest, Mine, Receipt } from '../../../shared/mine/schema.ts'
 import { requestsMax } from '../../../shared/mine/terms.ts'
 import { buyerOrderWords } from '../../../shared/quotes/order-states.ts'
+import { describeTaken } from '../../../shared/quotes/words.ts'
 import { formatCount, formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { formatDay } from '../../../shared/text/days.ts'
 import { errorText } from '../../platform/server/requests.ts'
@@ -148,11 +149,11 @@ function describeOffered({ description, lines }: BuyerRequest['quotes'][number])
   return lines > 1 ? `${description} and ${formatCount(lines - 1)} more` : description
 }
 
-function describeQuote({ state, validUntil }: BuyerRequest['quotes'][number]): string {
+function describeQuote({ state, validUntil, lines, acceptedLines }: BuyerRequest['quotes'][number]): string {
   if (state === 'sent') return `Good through ${formatDay(validUntil)}`
   if (state === 'expired') return `Expired on ${formatDay(validUntil)}`
   if (state === 'withdrawn') return 'We withdrew it'
-  return state === 'accepted' ? 'You accepted it' : 'You declined it'
+  return state === 'accepted' ? `You accepted ${describeTaken(acceptedLines, lines) ?? 'it'}` : 'You declined it'
 }
 
 function NothingSent() {

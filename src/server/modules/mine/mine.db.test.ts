@@ -145,7 +145,7 @@ test('it shows requests with their quotes and orders, and no cost, supplier or n
     },
   ])
   const { validUntil, version, link } = offer
-  const offered = { description: 'HR Coil, P-100', lines: 1 }
+  const offered = { description: 'HR Coil, P-100', lines: 1, acceptedLines: 0 }
   expect(mine.requests[1]?.quotes).toEqual([{ version, state: 'sent', validUntil, ...offered, link }])
   await visitor.inquiries.offers.answer({ token: offer.token, answer: 'accept', name: 'Pat' })
   const order = {
@@ -165,7 +165,7 @@ test('it shows requests with their quotes and orders, and no cost, supplier or n
   const accepted = await visitor.mine.get({ token })
   expect(accepted.requests[1]).toMatchObject({
     state: 'ordered',
-    quotes: [{ state: 'accepted', link }],
+    quotes: [{ state: 'accepted', acceptedLines: 1, link }],
     orders: [{ reference: expect.stringMatching(/^O-\d+$/), state: 'accepted', link: null }],
   })
 

@@ -98,7 +98,7 @@ async function listInquiries(
         const state = stateOf(row)
         const stands = state === 'sent' || state === 'accepted'
         const link = stands ? privateLinks.quote.findUrl(row.id, row.token_digest) : null
-        const what = { description: row.first_description, lines: row.lines }
+        const what = { description: row.first_description, lines: row.lines, acceptedLines: row.accepted_lines }
         return { version: row.version, state, validUntil: row.valid_until, ...what, link }
       }),
       orders: orders.filter(isOfThis).map((row) => ({

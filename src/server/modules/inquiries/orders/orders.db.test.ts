@@ -567,6 +567,8 @@ test('an order of a whole request is of the inquiries with accepted lines', asyn
   const [entry] = (await admin.inquiries.orders.list({ inquiryId: second })).orders
   const { id, ...order } = await confirm(await admin.inquiries.orders.get({ id: entry?.id ?? '' }))
   expect(order.inquiryIds).toEqual([inquiryId, second].toSorted())
+  // What was sent with all of them is read once.
+  expect(order.buyerWords.notes).toEqual(['Two coils by June'])
   expect(order.lines.map(({ sourceCode }) => sourceCode)).toEqual(['DMW1', 'B7'])
   expect((await admin.inquiries.orders.list({ inquiryId: left })).orders).toEqual([])
   // All inquiries of the request lead to it, and have its emails and its history; what tells of the answer leads to its steel.

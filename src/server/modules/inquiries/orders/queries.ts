@@ -149,12 +149,13 @@ export async function selectOrdersOfItems(
   return new Map(rows.flatMap(({ item_id: id, number }) => (id === null ? [] : [[id, number] as const])))
 }
 
-/** What the buyer wrote with the acceptance and with the inquiries of an order. */
+/** What the buyer wrote with the acceptance and with the inquiries of an order, which mostly have the same notes. */
 export async function selectBuyerWords(db: Db, order: Pick<OrderOfInquiryRow, 'quote_id' | 'inquiry_ids'>) {
   const { rows } = await sql<{ answer_note: string; notes: string[] }>`
     select coalesce((select answer_note from quotes where id = ${order.quote_id}), '') as answer_note,
       array(
-        select notes from customer_inquiries where id = any(${[...order.inquiry_ids]}::text[]) and notes <> '' order by number
+        select notes from customer_inquiries where id = any(${[...order.inquiry_ids]}::text[]) and notes <> ''
+        group by notes order by min(number)
       ) as notes
   `.execute(db)
   return rows[0]

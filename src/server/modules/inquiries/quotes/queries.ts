@@ -294,6 +294,7 @@ export function selectQuotesSent(db: Db, inquiryIds: readonly string[]) {
     .select(['id', 'inquiry_id', 'version', 'state', 'valid_until', 'sent_at', 'token_digest'])
     .select([
       sql<number>`(select count(*) ${offered})`.as('lines'),
+      sql<number>`case when answer = 'accept' then cardinality(answer_line_ids) else 0 end`.as('accepted_lines'),
       sql<string>`coalesce((select description ${offered} order by position limit 1), '')`.as('first_description'),
     ])
     .where('inquiry_id', '=', sql<string>`any(${[...inquiryIds]}::text[])`)

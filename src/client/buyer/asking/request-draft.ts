@@ -95,8 +95,12 @@ export function isPartlyFilled({ product, category, thickness }: WantedItem): bo
 
 /** Whether something was typed into the form but cannot be listed. */
 export function isLeftOut(draft: NeedsDraft): boolean {
-  const isBlank = Object.values(draft.current).every((text) => text.trim() === '')
-  return !isBlank && withCurrentItem(draft) === draft
+  return !isBlank(draft.current) && withCurrentItem(draft) === draft
+}
+
+/** Whether nothing of an item was typed. */
+export function isBlank(item: WantedItem): boolean {
+  return Object.values(item).every((text) => text.trim() === '')
 }
 
 /** Whether there is anything to review. */

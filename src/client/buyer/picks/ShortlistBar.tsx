@@ -9,7 +9,7 @@ import classes from './ShortlistBar.module.css'
 
 /** What is on the shortlist, at the lower edge of the window; hidden while it is empty. */
 export function ShortlistBar({ children }: { children?: ReactNode }) {
-  const { items } = useShortlist()
+  const { unsent: items } = useShortlist()
   const isNarrow = useNarrowScreen()
   const weight = useMemo(() => formatTotalWeight(items), [items])
   return (

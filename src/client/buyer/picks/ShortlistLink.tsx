@@ -5,7 +5,7 @@ import { useShortlist } from './hooks.ts'
 
 /** Leads to the shortlist where another bar is at the lower edge of the window; nothing while it is empty. */
 export function ShortlistLink() {
-  const { items } = useShortlist()
+  const { unsent: items } = useShortlist()
   if (items.length === 0) return null
   return (
     <Button component={Link} to="/shortlist" variant="default">

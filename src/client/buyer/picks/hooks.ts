@@ -4,15 +4,27 @@ import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import { notify } from '../../platform/notify/notify.ts'
 import type { DraftState } from '../inquiry/inquiry-draft.ts'
 import { onShortlist } from './kept-shortlist.ts'
-import { fromDraft, readShortlist, shortlistItemsMax, toDraft, withItems, writeShortlist } from './shortlist-store.ts'
+import {
+  fromDraft,
+  readShortlist,
+  shortlistItemsMax,
+  toDraft,
+  unsentItems,
+  withItems,
+  writeShortlist,
+} from './shortlist-store.ts'
 
 /** This tab's shortlist, with each item as it was picked. */
 export function useShortlist() {
-  const { items } = useSyncExternalStore(onShortlist, readShortlist)
+  const shortlist = useSyncExternalStore(onShortlist, readShortlist)
+  const { items, sent } = shortlist
   const ids: ReadonlySet<string> = useMemo(() => new Set(items.map(({ id }) => id)), [items])
   return {
     items,
-
+    /** The references of the inquiries in which items were sent from elsewhere, by item id. */
+    sent,
+    /** The items that the count and an inquiry about the whole list take. */
+    unsent: useMemo(() => unsentItems(shortlist), [shortlist]),
     has: (id: string): boolean => ids.has(id),
     /** Adds or removes items. Returns how many found no room, after saying so. */
     set(changed: readonly InventoryItem[], isIn: boolean): number {

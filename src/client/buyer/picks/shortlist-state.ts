@@ -8,7 +8,13 @@ import { formatField } from '../item/item-fields.ts'
 export type FieldChange = { heading: string; before: string; now: string }
 
 /** `item` is as it is now, or as it was picked if it is gone or was not asked for yet. */
-export type ShortlistedItem = { item: InventoryItem; isGone: boolean; changes: readonly FieldChange[] }
+export type ShortlistedItem = {
+  item: InventoryItem
+  isGone: boolean
+  changes: readonly FieldChange[]
+  /** The reference of the inquiry that took it along. */
+  sentIn: string | undefined
+}
 
 export type ShortlistGroup = { sourceCode: string; place: string; rows: ShortlistedItem[] }
 
@@ -21,12 +27,14 @@ const figureReaders: Partial<Record<ItemKind, (text: string) => number | undefin
 export function compareShortlist(
   picked: readonly InventoryItem[],
   current: readonly InventoryItem[] | undefined,
+  sent: Readonly<Record<string, string>>,
 ): ShortlistedItem[] {
   const byId = new Map(current?.map((item) => [item.id, item]))
   return picked.map((before) => {
     const now = byId.get(before.id)
-    if (!now) return { item: before, isGone: current !== undefined, changes: [] }
-    return { item: now, isGone: false, changes: changesOf(before, now) }
+    const sentIn = sent[before.id]
+    if (!now) return { item: before, isGone: current !== undefined, changes: [], sentIn }
+    return { item: now, isGone: false, changes: changesOf(before, now), sentIn }
   })
 }
 
@@ -69,4 +77,9 @@ export function groupShortlist(rows: readonly ShortlistedItem[]): ShortlistGroup
 /** The items that an inquiry can take. */
 export function itemsLeft(rows: readonly ShortlistedItem[]): InventoryItem[] {
   return rows.filter(({ isGone }) => !isGone).map(({ item }) => item)
+}
+
+/** The items that an inquiry takes unless others are chosen. */
+export function itemsToSend(rows: readonly ShortlistedItem[]): InventoryItem[] {
+  return itemsLeft(rows.filter(({ sentIn }) => sentIn === undefined))
 }

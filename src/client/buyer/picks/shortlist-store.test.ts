@@ -7,15 +7,23 @@ import {
   shortlistItemsMax,
   toDraft,
   toShortlist,
+  unsentItems,
   withItems,
   withItemsBack,
+  withSent,
 } from './shortlist-store.ts'
 
 const a = aListedItem({ id: 'a' })
 const b = aListedItem({ id: 'b' })
 const c = aListedItem({ id: 'c' })
 const request = (id: string) => ({ sourceCode: id, itemIds: [id], message: '', requestKey: id, sendingId: `of ${id}` })
-const shortlist: Shortlist = { items: [a, b, c], notes: 'Soon', fob: 'Akron', unanswered: [request('a'), request('c')] }
+const shortlist: Shortlist = {
+  items: [a, b, c],
+  sent: {},
+  notes: 'Soon',
+  fob: 'Akron',
+  unanswered: [request('a'), request('c')],
+}
 const idsOf = ({ items }: Shortlist) => items.map(({ id }) => id)
 
 test('each item is on the list once, and no more than it holds', () => {
@@ -26,11 +34,7 @@ test('each item is on the list once, and no more than it holds', () => {
 
 test('what is put back gets its place again, and nothing else comes back', () => {
   const without = withItems(shortlist, [a, b], false)
-  expect(idsOf(withItemsBack(withItems(without, [{ ...a, id: 'd' }], true), [a], shortlist.items))).toEqual([
-    'a',
-    'c',
-    'd',
-  ])
+  expect(idsOf(withItemsBack(withItems(without, [{ ...a, id: 'd' }], true), [a], shortlist))).toEqual(['a', 'c', 'd'])
 })
 
 test('what was sent leaves the list; the rest, and what waits of it for another try, stays', () => {
@@ -42,6 +46,16 @@ test('what was sent leaves the list; the rest, and what waits of it for another 
     ['a', 'c'],
     [request('c'), request('a')],
   ])
+})
+
+test('what another inquiry took along is marked until it leaves the list', () => {
+  const marked = withSent(shortlist, { reference: 'I-14', items: [a, { ...b, id: 'elsewhere' }] })
+  expect([marked.sent, unsentItems(marked)]).toEqual([{ a: 'I-14' }, [b, c]])
+  expect(withSent(shortlist, { reference: 'I-14', items: [] })).toBe(shortlist)
+  expect(toShortlist(JSON.parse(JSON.stringify(marked)))).toEqual(marked)
+  const without = withItems(marked, [a], false)
+  expect([without.sent, withItems(without, [a], true).sent]).toEqual([{}, {}])
+  expect(withItemsBack(without, [a], marked).sent).toEqual({ a: 'I-14' })
 })
 
 test.for([

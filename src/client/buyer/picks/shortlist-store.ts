@@ -1,6 +1,8 @@
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
-import { hasStrings, readStored, tabStore, writeStored } from '../../platform/storage/browser-store.ts'
+import { hasStrings, isRecord, readStored, tabStore, writeStored } from '../../platform/storage/browser-store.ts'
 import { emptyDraft, type InquiryDraft, isSupplierRequest } from '../inquiry/inquiry-draft.ts'
+import { onKeptInquiries } from '../inquiry/sent/kept-inquiries.ts'
+import { readSentInquiries, type SentInquiry } from '../inquiry/sent/sent-inquiries.ts'
 import type { SupplierRequest } from '../inquiry/supplier-requests.ts'
 import { isStoredItem } from '../item/item-fields.ts'
 import { shortlistKey, tellShortlistChange } from './kept-shortlist.ts'
@@ -8,9 +10,13 @@ import { shortlistKey, tellShortlistChange } from './kept-shortlist.ts'
 export const shortlistItemsMax = 500
 
 /** What a buyer picked, as it was then, and the inquiry about it. */
-export type Shortlist = Pick<InquiryDraft, 'notes' | 'fob' | 'unanswered'> & { items: readonly InventoryItem[] }
+export type Shortlist = Pick<InquiryDraft, 'notes' | 'fob' | 'unanswered'> & {
+  items: readonly InventoryItem[]
+  /** The references of the inquiries in which items were sent from elsewhere, by item id. */
+  sent: Readonly<Record<string, string>>
+}
 
-export const emptyShortlist: Shortlist = { items: [], notes: '', fob: '', unanswered: [] }
+export const emptyShortlist: Shortlist = { items: [], sent: {}, notes: '', fob: '', unanswered: [] }
 
 let current: Shortlist | undefined
 
@@ -26,21 +32,52 @@ export function writeShortlist(next: Shortlist): void {
   tellShortlistChange(idsOf(next.items))
 }
 
+// What is sent from a location's list stays here, and would go out again with the rest.
+onKeptInquiries(() => {
+  const [latest] = readSentInquiries()
+  const before = readShortlist()
+  const next = latest ? withSent(before, latest) : before
+  if (next !== before) writeShortlist(next)
+})
+
+/** The shortlist with those of its items marked that an inquiry took along. */
+export function withSent(
+  shortlist: Shortlist,
+  { reference, items }: Pick<SentInquiry, 'reference' | 'items'>,
+): Shortlist {
+  const ids = idsOf(items)
+  const marked = shortlist.items.filter(({ id }) => ids.has(id) && shortlist.sent[id] !== reference)
+  if (marked.length === 0) return shortlist
+  return { ...shortlist, sent: { ...shortlist.sent, ...Object.fromEntries(marked.map(({ id }) => [id, reference])) } }
+}
+
+/** The items that no inquiry took along. */
+export function unsentItems({ items, sent }: Pick<Shortlist, 'items' | 'sent'>): readonly InventoryItem[] {
+  return items.some(({ id }) => sent[id]) ? items.filter(({ id }) => !sent[id]) : items
+}
+
 /** The shortlist with more items, or without some; beyond the maximum nothing is added. */
 export function withItems(shortlist: Shortlist, changed: readonly InventoryItem[], isIn: boolean): Shortlist {
   if (isIn) return { ...shortlist, items: toItems([...shortlist.items, ...changed]) }
   const ids = idsOf(changed)
-  return { ...shortlist, items: shortlist.items.filter(({ id }) => !ids.has(id)) }
+  return keepSentOf({ ...shortlist, items: shortlist.items.filter(({ id }) => !ids.has(id)) })
 }
 
 /** The shortlist with items that were removed, at the places that they had before. */
 export function withItemsBack(
   shortlist: Shortlist,
   removed: readonly InventoryItem[],
-  before: readonly InventoryItem[],
+  before: Pick<Shortlist, 'items' | 'sent'>,
 ): Shortlist {
   const ids = idsOf([...shortlist.items, ...removed])
-  return { ...shortlist, items: toItems([...before.filter(({ id }) => ids.has(id)), ...shortlist.items]) }
+  const items = toItems([...before.items.filter(({ id }) => ids.has(id)), ...shortlist.items])
+  return keepSentOf({ ...shortlist, items, sent: { ...before.sent, ...shortlist.sent } })
+}
+
+// An item that is picked anew is asked for anew.
+function keepSentOf(shortlist: Shortlist): Shortlist {
+  const ids = idsOf(shortlist.items)
+  return { ...shortlist, sent: Object.fromEntries(Object.entries(shortlist.sent).filter(([id]) => ids.has(id))) }
 }
 
 /** Anything may be in the browser's storage. */
@@ -50,7 +87,14 @@ export function toShortlist(stored: unknown): Shortlist {
   }
   const { notes, fob, items } = stored
   const unanswered = 'unanswered' in stored && Array.isArray(stored.unanswered) ? stored.unanswered : []
-  return { items: toItems(items.filter(isStoredItem)), notes, fob, unanswered: unanswered.filter(isSupplierRequest) }
+  const sent = 'sent' in stored && isRecord(stored.sent) ? Object.entries(stored.sent) : []
+  return keepSentOf({
+    items: toItems(items.filter(isStoredItem)),
+    sent: Object.fromEntries(sent.flatMap(([id, text]) => (typeof text === 'string' ? [[id, text]] : []))),
+    notes,
+    fob,
+    unanswered: unanswered.filter(isSupplierRequest),
+  })
 }
 
 // Each item once, and no more than the list holds.
@@ -84,7 +128,8 @@ export function fromDraft(shortlist: Shortlist, ids: ReadonlySet<string>, draft:
   const items = kept.length < shortlist.items.length ? kept : shortlist.items
   const left = idsOf(items)
   const others = shortlist.unanswered.filter((request) => !isAbout(request, ids) && isAbout(request, left))
-  return { items, notes, fob, unanswered: [...others, ...draft.unanswered] }
+  const next = { ...shortlist, items, notes, fob, unanswered: [...others, ...draft.unanswered] }
+  return items === shortlist.items ? next : keepSentOf(next)
 }
 
 function isAbout({ itemIds }: SupplierRequest, ids: ReadonlySet<string>): boolean {

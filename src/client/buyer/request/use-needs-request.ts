@@ -3,9 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { v4 as newRequestKey } from 'uuid'
 import type { CustomerNeed } from '../../../shared/needs/schema.ts'
 import { specificationsMax } from '../../../shared/needs/terms.ts'
+import { summarizeNeed } from '../../../shared/needs/words.ts'
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
-import { dismissError, notify } from '../../platform/notify/notify.ts'
+import { dismissError, dismissToast, notify } from '../../platform/notify/notify.ts'
 import { buyerMemory, customerSession } from '../../platform/session/customer-session.ts'
+import { takeDisplaced } from '../asking/ask-for.ts'
 import { useSubmitNeeds } from '../asking/hooks.ts'
 import {
   blankDraft,
@@ -82,6 +84,21 @@ export function useNeedsRequest() {
     }, resetDelayMs)
     return () => clearTimeout(timer)
   }, [isSent, form.setValues, form.clearErrors])
+
+  // Undo takes back the whole step: the item is in the form again.
+  useEffect(() => {
+    const displaced = takeDisplaced()
+    if (!displaced) return
+    const { item, isAdded, before } = displaced
+    notify({
+      title: isAdded ? 'The item you were entering was added' : 'The item you were entering was replaced',
+      description: summarizeNeed(item),
+      undo: () => {
+        if (!isBusy.current) form.setValues(before)
+        dismissToast()
+      },
+    })
+  }, [form.setValues])
 
   function showErrors(group: 'contact' | 'current', errors: ReadonlyMap<string, string>): void {
     form.setErrors(Object.fromEntries([...errors].map(([field, message]) => [`${group}.${field}`, message])))

@@ -260,7 +260,7 @@ function countFilters(chips: readonly SearchChip[]): number {
 
 /** Opens the inquiry about the whole shortlist on a screen that needs no company information to look around. */
 function ShortlistInquiry() {
-  const { items } = useShortlist()
+  const { unsent: items } = useShortlist()
   const draftState = useShortlistDraft(items)
   const endSessionIfOver = useSessionExpiry({ isNeededToLook: false })
   return <CreateInquiryButton {...draftState} items={items} endSessionIfOver={endSessionIfOver} />

@@ -23,6 +23,7 @@ import {
   describeChange,
   groupShortlist,
   itemsLeft,
+  itemsToSend,
   type ShortlistedItem,
   type ShortlistGroup,
 } from '../picks/shortlist-state.ts'
@@ -62,12 +63,11 @@ function useAsked(ids: readonly string[]): string[] {
 
 /** The shortlist by source location, and the inquiry about all of it or what is ticked. */
 export function ShortlistScreen() {
-  const { items } = useShortlist()
+  const { items, sent } = useShortlist()
   const { items: current, failure } = useCurrentItems(items.map(({ id }) => id))
-  const rows = useMemo(() => compareShortlist(items, current), [items, current])
+  const rows = useMemo(() => compareShortlist(items, current, sent), [items, current, sent])
   const groups = useMemo(() => groupShortlist(rows), [rows])
-  const left = useMemo(() => itemsLeft(rows), [rows])
-  const { toSend, ticks, tick } = useTicks(left)
+  const { toSend, ticks, tick } = useTicks(rows)
   const draftState = useShortlistDraft(toSend)
   const endSessionIfOver = useSessionExpiry()
   const clear = () => {
@@ -102,7 +102,7 @@ export function ShortlistScreen() {
       {/* It stays for its dialog, which closes after the last item was sent. */}
       <div ref={stickyBar} className={barClasses['bar']} hidden={rows.length === 0}>
         <Text className="tabular" role="status">
-          <b>{countText(toSend, left)}</b>
+          <b>{countText(toSend, rows)}</b>
           <span className={barClasses['dot']}> · </span>
           <span className={barClasses['weight']}>{formatTotalWeight(toSend)}</span>
         </Text>
@@ -112,13 +112,13 @@ export function ShortlistScreen() {
   )
 }
 
-// Without ticks, all of it is sent.
-function useTicks(left: InventoryItem[]) {
-  const [ticks, setTicks] = useState(() => ticksOfWaiting(left.length))
+// Without ticks, all of it is sent that was not sent before.
+function useTicks(rows: readonly ShortlistedItem[]) {
+  const [ticks, setTicks] = useState(() => ticksOfWaiting(rows))
   const toSend = useMemo(() => {
-    const ticked = left.filter(({ id }) => ticks[id])
-    return ticked.length > 0 ? ticked : left
-  }, [left, ticks])
+    const ticked = itemsLeft(rows).filter(({ id }) => ticks[id])
+    return ticked.length > 0 ? ticked : itemsToSend(rows)
+  }, [rows, ticks])
   const tick = useCallback(
     (ids: readonly string[], isTicked: boolean) => setTicks((current) => withTicks(current, ids, isTicked)),
     [],
@@ -127,14 +127,18 @@ function useTicks(left: InventoryItem[]) {
 }
 
 // A buyer who comes back from the form finds the same items ticked.
-function ticksOfWaiting(itemCount: number): Ticks {
-  const ids = findWaitingInquiry()?.itemIds ?? []
-  return ids.length < itemCount ? withTicks({}, ids, true) : {}
+function ticksOfWaiting(rows: readonly ShortlistedItem[]): Ticks {
+  const ids = new Set(findWaitingInquiry()?.itemIds)
+  const unsent = itemsToSend(rows)
+  const isAll = ids.size === unsent.length && unsent.every(({ id }) => ids.has(id))
+  return isAll ? {} : withTicks({}, [...ids], true)
 }
 
-function countText(toSend: readonly InventoryItem[], left: readonly InventoryItem[]): string {
-  const all = formatCountOf(left.length, 'item')
-  return toSend.length < left.length ? `${formatCount(toSend.length)} of ${all} selected` : all
+function countText(toSend: readonly InventoryItem[], rows: readonly ShortlistedItem[]): string {
+  const unsent = new Set(itemsToSend(rows))
+  const isAll = toSend.length === unsent.size && toSend.every((item) => unsent.has(item))
+  if (isAll) return formatCountOf(toSend.length, 'item')
+  return `${formatCount(toSend.length)} of ${formatCountOf(itemsLeft(rows).length, 'item')} selected`
 }
 
 function NothingPicked() {
@@ -161,10 +165,11 @@ type ShortlistNoticesProps = {
 /** What became of the items since they were picked. */
 function ShortlistNotices({ rows, failure }: ShortlistNoticesProps) {
   const gone = rows.filter(({ isGone }) => isGone).map(({ item }) => item)
+  const sent = rows.filter(({ isGone, sentIn }) => !isGone && sentIn !== undefined).map(({ item }) => item)
   const changed = rows.filter(({ changes }) => changes.length > 0).length
-  const removeGone = () => {
+  const remove = (items: readonly InventoryItem[]) => {
     focusHeading()
-    removeItems(gone)
+    removeItems(items)
   }
   return (
     <>
@@ -172,8 +177,17 @@ function ShortlistNotices({ rows, failure }: ShortlistNoticesProps) {
       {gone.length > 0 && (
         <Notice title={`${formatCountOf(gone.length, 'item')} ${wordFor(gone.length, 'is', 'are')} gone`}>
           Sold, or replaced by a new list. Your inquiry goes out without {wordFor(gone.length, 'it', 'them')}.{' '}
-          <Button variant="default" size="compact-sm" onClick={removeGone}>
+          <Button variant="default" size="compact-sm" onClick={() => remove(gone)}>
             Remove gone items
+          </Button>
+        </Notice>
+      )}
+      {sent.length > 0 && (
+        <Notice title={`${formatCountOf(sent.length, 'item')} ${wordFor(sent.length, 'was', 'were')} sent already`}>
+          Your inquiry goes out without {wordFor(sent.length, 'it', 'them')}, unless you check{' '}
+          {wordFor(sent.length, 'it', 'them')}.{' '}
+          <Button variant="default" size="compact-sm" onClick={() => remove(sent)}>
+            Remove sent items
           </Button>
         </Notice>
       )}
@@ -211,7 +225,12 @@ function PrintedShortlist({ groups }: PrintShortlistProps) {
       <p>*Subject to prior sale</p>
       {groups.map(({ sourceCode, place, rows }) => {
         const notes = new Map(
-          rows.map(({ item, isGone, changes }) => [item.id, isGone ? 'Gone' : changes.map(describeChange).join('; ')]),
+          rows.map(({ item, isGone, changes, sentIn }) => [
+            item.id,
+            isGone
+              ? 'Gone'
+              : [sentIn && `Sent in ${sentIn}`, ...changes.map(describeChange)].filter(Boolean).join('; '),
+          ]),
         )
         return (
           <section key={JSON.stringify([sourceCode, place])}>

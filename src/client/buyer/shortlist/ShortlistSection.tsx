@@ -9,7 +9,7 @@ import { PlainCheckbox } from '../../ui/fields/PlainCheckbox.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/table/RecordTable.tsx'
 import { ItemFacts } from '../item/InventoryCards.tsx'
 import { formatField, formatSize, formatTotalWeight, itemLabel, itemName } from '../item/item-fields.ts'
-import { describeChange, itemsLeft, type ShortlistedItem, type ShortlistGroup } from '../picks/shortlist-state.ts'
+import { describeChange, itemsToSend, type ShortlistedItem, type ShortlistGroup } from '../picks/shortlist-state.ts'
 import { readShortlist, withItems, withItemsBack, writeShortlist } from '../picks/shortlist-store.ts'
 import classes from './ShortlistSection.module.css'
 
@@ -23,7 +23,7 @@ type ShortlistSectionProps = {
 export const ShortlistSection = memo(({ group: { sourceCode, place, rows }, ticks, onTick }: ShortlistSectionProps) => {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const title = [sourceCode, place].filter(Boolean).join(' - ')
-  const left = itemsLeft(rows)
+  const left = itemsToSend(rows)
   const ticked = left.filter(({ id }) => ticks[id]).length
   const isAll = ticked > 0 && ticked === left.length
   // The button that was pressed goes with its row.
@@ -113,7 +113,7 @@ function ShortlistItems({ label, rows, ...controls }: ShortlistItemsProps) {
           </ItemChoice>
           <Group justify="space-between" gap={12} wrap="nowrap" pl={30}>
             <div>
-              <GoneBadge row={row} />
+              <StateBadge row={row} />
               <Changes row={row} />
             </div>
             <RemoveButton row={row} {...controls} />
@@ -133,7 +133,7 @@ function columnsWith(controls: ItemControls): RecordColumn<ShortlistedItem>[] {
       cell: (row) => (
         <ItemChoice row={row} {...controls}>
           {row.item.product || row.item.category}
-          <GoneBadge row={row} />
+          <StateBadge row={row} />
         </ItemChoice>
       ),
     },
@@ -181,11 +181,11 @@ function ItemChoice({ row: { item, isGone }, ticks, onTick, isOnCard = false, ch
   )
 }
 
-function GoneBadge({ row: { isGone } }: RowProps) {
-  if (!isGone) return null
+function StateBadge({ row: { isGone, sentIn } }: RowProps) {
+  if (!isGone && sentIn === undefined) return null
   return (
-    <Badge color="gray" variant="light">
-      Gone
+    <Badge color="gray" variant="light" flex="none">
+      {isGone ? 'Gone' : `Sent in ${sentIn}`}
     </Badge>
   )
 }
@@ -219,7 +219,7 @@ export function removeItems(items: readonly InventoryItem[]): void {
   notify({
     title: `${formatCountOf(items.length, 'item')} removed from your shortlist`,
     undo: () => {
-      writeShortlist(withItemsBack(readShortlist(), items, before.items))
+      writeShortlist(withItemsBack(readShortlist(), items, before))
       dismissToast()
     },
   })

@@ -99,6 +99,7 @@ export function InquiryAside({ onClose, ...details }: InquiryFrameProps) {
       style={besideTheList}
       aria-labelledby="inquiry-details"
       onKeyDown={closeOnOwnEscape(onClose)}
+      {...queueMark}
     >
       <Group justify="space-between" mb={4}>
         <Title order={2} id="inquiry-details" ref={titleRef} tabIndex={-1} style={{ outline: 'none' }}>

@@ -6,13 +6,13 @@ import { statusKeys, statusLabel } from './words.ts'
 
 type KeyAct = (() => void) | undefined
 
-const takesText = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable]'
+const fields = 'input, textarea, select, [contenteditable]'
 /** Marks the details, whose dialog does not stop the keys. */
 export const queueMark = { 'data-queue': true } as const
 
 /**
- * Calls a function on a key, except while typing or in another dialog. In a menu a letter chooses what begins with it, so only
- * j and k, with which no status begins, are left; the details scroll by the arrow keys.
+ * Calls a function on a key where the list, the details or nothing has the focus, but in no field. Of fields, only the rows'
+ * own boxes take keys, and their menus j and k, with which no status begins; the details scroll by the arrow keys.
  */
 export function useQueueKeys(acts: Readonly<Record<string, KeyAct>>): void {
   useEffect(() => {
@@ -34,11 +34,13 @@ function isElsewhere(target: EventTarget | null, key: string): boolean {
   // The key has closed what it was pressed in, as a question in a dialog.
   if (!target.isConnected) return true
   const dialog = target.closest('[role="dialog"], [role="alertdialog"]')
-  if (target.matches(takesText) || (dialog !== null && dialog.querySelector('[data-queue]') === null)) return true
-  if (target instanceof HTMLSelectElement) return key !== 'j' && key !== 'k'
-  // Radio buttons and tabs have their own arrow keys.
-  const isInList = target === document.body || target.closest('[data-index]') !== null
-  return key.startsWith('Arrow') && !isInList
+  const isInDetails = target.closest('[data-queue]') !== null || Boolean(dialog?.querySelector('[data-queue]'))
+  if (dialog !== null && !isInDetails) return true
+  const isInRow = !isInDetails && target.closest('[data-index]') !== null
+  if (target instanceof HTMLSelectElement) return !(isInRow || isInDetails) || (key !== 'j' && key !== 'k')
+  if (target.matches(fields)) return !isInRow || !target.matches('[type="checkbox"]')
+  const isInList = target === document.body || isInRow
+  return !isInList && (!isInDetails || key.startsWith('Arrow'))
 }
 
 const helped: readonly (readonly [keys: string, act: string])[] = [

@@ -207,6 +207,12 @@ test('without items, it says what to drop, and the needs form is filled in', asy
     .toMatchObject({
       current: { category: 'Hot Rolled Plate', thickness: '1/2', qtyPcs: '12', notes: 'Location: Texas' },
     })
+  // The item of the search before joined the list, which can be taken back.
+  await page.getByText('The item you were entering was added').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect
+    .poll(() => readTabStore(page, 'needsDraft'))
+    .toMatchObject({ current: { thickness: '16 ga' }, items: [] })
 })
 
 test('all items found are saved and printed, loaded or not, and the filters can be skipped', async ({

@@ -413,7 +413,7 @@ alter table inventory_items add constraint inventory_items_pkey PRIMARY KEY (id)
 
 CREATE INDEX inventory_items_group_key_idx ON public.inventory_items USING btree (item_group_key(category, source_code, regions));
 
-CREATE UNIQUE INDEX inventory_items_sold_line_key ON public.inventory_items USING btree (sold_line_id) WHERE (sold_line_id IS NOT NULL);
+CREATE INDEX inventory_items_sold_line_idx ON public.inventory_items USING btree (sold_line_id) WHERE (sold_line_id IS NOT NULL);
 
 CREATE TRIGGER clear_inventory_counts AFTER TRUNCATE ON public.inventory_items FOR EACH STATEMENT EXECUTE FUNCTION clear_inventory_counts();
 
@@ -1057,20 +1057,34 @@ create table sold_items (
   order_reference text not null,
   item_id text not null,
   source_code text not null,
-  product_id text not null,
-  heat_num text not null,
-  ends_at timestamp(3) with time zone
+  ends_at timestamp(3) with time zone,
+  is_sold boolean not null,
+  is_copy boolean default false not null,
+  has_left boolean default false not null,
+  ordered_item_id text not null,
+  item jsonb not null,
+  ordered jsonb not null
 );
 
 alter table sold_items add constraint sold_items_line_fk FOREIGN KEY (order_line_id) REFERENCES order_lines(id) ON DELETE CASCADE;
 
-alter table sold_items add constraint sold_items_pkey PRIMARY KEY (order_line_id);
+alter table sold_items add constraint sold_items_pkey PRIMARY KEY (no);
 
 CREATE INDEX sold_items_ends_at_idx ON public.sold_items USING btree (ends_at);
 
-CREATE UNIQUE INDEX sold_items_item_key ON public.sold_items USING btree (item_id);
+CREATE INDEX sold_items_item_idx ON public.sold_items USING btree (item_id);
+
+CREATE INDEX sold_items_line_idx ON public.sold_items USING btree (order_line_id);
 
 CREATE INDEX sold_items_source_key_idx ON public.sold_items USING btree (lower(source_code));
+
+create table source_renames (
+  old_key text not null,
+  new_key text not null,
+  renamed_at timestamp(3) with time zone default now() not null
+);
+
+alter table source_renames add constraint source_renames_pkey PRIMARY KEY (old_key, new_key);
 
 create table staff_changes (
   id bigint generated always as identity not null,

@@ -121,9 +121,9 @@ async function loadDeals(
   }
   // What is ordered is sold.
   await sql`
-    insert into sold_items (order_line_id, order_reference, item_id, source_code, product_id, heat_num)
-    select line.id, 'O-' || orders.number, item_id, source_code, product_id, heat_num
-    from order_lines as line join orders on orders.id = order_id order by position
+    insert into sold_items (order_line_id, order_reference, item_id, ordered_item_id, source_code, is_sold, item, ordered)
+    select line.id, 'O-' || orders.number, item_id, item_id, item.source_code, true, to_jsonb(item), to_jsonb(item)
+    from order_lines as line join orders on orders.id = order_id join inventory_items as item on item.id = item_id order by position
   `.execute(db)
   await sql`
     update inventory_items set sold_line_id = order_line_id from sold_items where item_id = inventory_items.id

@@ -247,6 +247,7 @@ const trpcCodes = {
   ASK_STATE: 'CONFLICT',
   ORDER_STATE: 'CONFLICT',
   ITEM_SOLD: 'CONFLICT',
+  STEEL_CHANGED: 'CONFLICT',
   SHIPMENT_OFF: 'CONFLICT',
   MAIL_STATE: 'CONFLICT',
   LIST_STATE: 'CONFLICT',
@@ -269,18 +270,30 @@ export type Refusal = {
   fields?: string[]
   /** The same request with `anyway` is stored. */
   asks?: true
+  /** What that is asked about. */
+  lines?: { lineId: string; was: string; now: string | null }[]
 }
 
 // A list may have thousands of errors: the answer would be longer than the request.
 const issuesMax = 20
 
+/** Refusals until the caller says `anyway`. */
+const asking: ReadonlySet<ErrorCode> = new Set(['SHIPMENT_OFF', 'STEEL_CHANGED'])
+
 /** The part of an error that may leave the server; everything else stays in the log. */
 export function toRefusal(error: TRPCError): Refusal {
   const { cause } = error
   if (cause instanceof DomainError) {
-    const { message, code: domainCode, issues, changed } = cause
-    const asks = domainCode === 'SHIPMENT_OFF' && ({ asks: true } as const)
-    return { message, domainCode, ...(issues && { issues: [...issues] }), ...changed, ...asks }
+    const { message, code: domainCode, issues, changed, lines } = cause
+    const asks = asking.has(domainCode) && ({ asks: true } as const)
+    return {
+      message,
+      domainCode,
+      ...(issues && { issues: [...issues] }),
+      ...changed,
+      ...asks,
+      ...(lines && { lines: [...lines] }),
+    }
   }
   if (error.code === 'BAD_REQUEST' && cause instanceof z.core.$ZodError) {
     const issues = cause.issues

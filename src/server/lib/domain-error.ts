@@ -6,12 +6,16 @@ export type Issue = { path: string; message: string }
 /** Who changed a record in the meantime, when, and which of the caller's fields. */
 export type ChangedMeanwhile = { changedBy: string; changedAt: string; fields: string[] }
 
+/** What a line of an order was about, and what became of it. */
+export type ChangedLine = { lineId: string; was: string; now: string | null }
+
 /** A refusal. `message` is shown to people as it is; `issues` name the fields at fault. */
 export class DomainError extends Error {
   override readonly name = 'DomainError'
   readonly code: ErrorCode
   readonly issues: readonly Issue[] | undefined
   readonly changed: ChangedMeanwhile | undefined
+  readonly lines: readonly ChangedLine[] | undefined
   /** For TOO_MANY_REQUESTS and BUSY: how long to wait. BUSY defaults to two seconds. */
   readonly retryAfterMs: number | undefined
 
@@ -19,12 +23,19 @@ export class DomainError extends Error {
   constructor(
     code: ErrorCode,
     message: string,
-    details: { issues?: readonly Issue[]; changed?: ChangedMeanwhile; retryAfterMs?: number; cause?: unknown } = {},
+    details: {
+      issues?: readonly Issue[]
+      changed?: ChangedMeanwhile
+      lines?: readonly ChangedLine[]
+      retryAfterMs?: number
+      cause?: unknown
+    } = {},
   ) {
     super(message, { cause: details.cause })
     this.code = code
     this.issues = details.issues
     this.changed = details.changed
+    this.lines = details.lines
     this.retryAfterMs = details.retryAfterMs ?? (code === 'BUSY' ? busyMs : undefined)
   }
 }

@@ -33,6 +33,10 @@ export const refusal = z.object({
   changedAt: z.iso.datetime().optional(),
   fields: z.array(z.string()).optional(),
   asks: z.literal(true).optional().describe('Send the same again with anyway: true to store it.'),
+  lines: z
+    .array(z.object({ lineId: z.string(), was: z.string(), now: z.string().nullable() }))
+    .optional()
+    .describe('The lines of an order that this asks about; now is null where the steel is no longer in stock.'),
 })
 
 const tagHeaders = z.object({ 'If-None-Match': z.string().optional() })

@@ -36,7 +36,7 @@ export const ordersRoutes: Routes = {
   'POST /orders/:id/confirm': {
     call: 'inquiries.orders.confirm',
     summary:
-      'Confirm an order: its items are sold, its buyer and suppliers are told; confirmed again it stays as it is. An item that another order sold is refused with its line in issues',
+      'Confirm an order: its items are sold, its buyer and suppliers are told; confirmed again it stays as it is. An item that another order sold is refused with its line in issues; steel that a newer list no longer has, or has otherwise, with asks: true and its lines, until it is sent again with anyway: true',
     refusals: [409],
   },
   'DELETE /orders/:id/lines/:lineId': {

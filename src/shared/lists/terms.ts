@@ -55,7 +55,7 @@ export function isActionOf(action: ColumnAction, column: ColumnName): boolean {
 
 export const questionKinds = [
   ...(['ton', 'unit', 'pounds or kilograms', 'source spelling'] as const),
-  ...(['marked rows', 'condition', 'status'] as const),
+  ...(['marked rows', 'condition', 'status', 'ordered steel'] as const),
 ] as const
 
 /** A source's items in the uploaded category, or all of them. */

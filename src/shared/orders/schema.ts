@@ -226,6 +226,10 @@ export const confirmOrderInput = z.object({
     .max(quoteLinesMax)
     .default([])
     .describe('Only where something differs from what follows from the records.'),
+  anyway: z
+    .boolean()
+    .default(false)
+    .describe('Confirms it although a newer list no longer has its steel, or has it otherwise.'),
 })
 export type ConfirmOrder = z.output<typeof confirmOrderInput>
 

@@ -6,7 +6,7 @@ import { describeQuantity } from '../../../shared/orders/words.ts'
 import { formatPrice } from '../../../shared/quotes/words.ts'
 import { sentences } from '../../../shared/text/sentences.ts'
 import { notify } from '../../platform/notify/notify.ts'
-import { errorText, findErrorCode, findErrorField } from '../../platform/server/requests.ts'
+import { errorText, findChangedLines, findErrorCode, findErrorField } from '../../platform/server/requests.ts'
 import { site } from '../../platform/text/site.ts'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { useSubmission } from '../../ui/dialog/use-submission.ts'
@@ -31,7 +31,7 @@ export function ConfirmDialog({ order, onClose }: { order: Order; onClose: () =>
     return { sourceCode: purchase.sourceCode, to: to.trim() || null, needBy: needBy || null, ...mail }
   })
   const { submit, isBusy, failure } = useSubmission({
-    send: () => change((seen) => confirm.mutateAsync({ ...seen, purchases: asked })),
+    send: (anyway: boolean) => change((seen) => confirm.mutateAsync({ ...seen, purchases: asked, anyway })),
     onSent() {
       const isByHand = !site.sendsMail || purchases.some((purchase) => mailOf(purchase).to.trim() === '')
       notify({
@@ -59,6 +59,9 @@ export function ConfirmDialog({ order, onClose }: { order: Order; onClose: () =>
         problem !== undefined && (
           <>
             {errorText(problem)}
+            {findErrorCode(problem) === 'STEEL_CHANGED' && (
+              <ChangedLines order={order} failure={problem} isBusy={isBusy} onConfirm={() => void submit(true)} />
+            )}
             {soldLine !== undefined && order.lines.length > 1 && (
               <ToolButton
                 label="Remove this line"
@@ -75,7 +78,7 @@ export function ConfirmDialog({ order, onClose }: { order: Order; onClose: () =>
       onClose={onClose}
       onSubmit={() => {
         removeLine.reset()
-        void submit()
+        void submit(false)
       }}
     >
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -94,6 +97,29 @@ export function ConfirmDialog({ order, onClose }: { order: Order; onClose: () =>
         />
       ))}
     </FormDialog>
+  )
+}
+
+type ChangedLinesProps = { order: Order; failure: unknown; isBusy: boolean; onConfirm: () => void }
+
+/** What was ordered, and what newer lists have of it. */
+function ChangedLines({ order, failure, isBusy, onConfirm }: ChangedLinesProps) {
+  return (
+    <>
+      <ul style={{ margin: '8px 0 0', paddingLeft: 18 }}>
+        {findChangedLines(failure).map(({ lineId, was, now }) => {
+          const line = order.lines.find(({ id }) => id === lineId)
+          return (
+            <li key={lineId} style={{ overflowWrap: 'anywhere', marginBottom: 4 }}>
+              {line?.description && <b>{line.description}</b>}
+              <div>Was: {was}</div>
+              <div>Now: {now ?? 'not in the stock'}</div>
+            </li>
+          )
+        })}
+      </ul>
+      <ToolButton label="Confirm anyway" mt="xs" display="block" loading={isBusy} onClick={onConfirm} />
+    </>
   )
 }
 

@@ -23,6 +23,7 @@ const untilAnswered: Readonly<Record<Question['kind'], string>> = {
   condition: 'buyers who filter by condition do not find these rows',
   status: 'rows with an unknown status stay in the list',
   'marked rows': 'rows that are marked as sold are left out',
+  'ordered steel': 'rows that may be the steel of an order stay hidden from buyers',
 }
 
 /**
@@ -86,7 +87,9 @@ function furtherLabel(open: number, further: number): string {
 /** What holds until the questions are answered, said once. */
 function noteOn(open: readonly Question[]): string {
   const kinds = [...new Set(open.map(({ kind }) => kind))]
-  return `Until you answer, ${wordList.format(kinds.map((kind) => untilAnswered[kind]))}. Answers are remembered for the next list.`
+  const isOfThisList = kinds.every((kind) => kind === 'ordered steel')
+  const holds = `Until you answer, ${wordList.format(kinds.map((kind) => untilAnswered[kind]))}.`
+  return isOfThisList ? holds : `${holds} Answers are remembered for the next list.`
 }
 
 type QuestionItemProps = Pick<QuestionsProps, 'isBusy' | 'onAnswer'> & { question: Question }

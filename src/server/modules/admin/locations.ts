@@ -12,7 +12,7 @@ import { recordStockChange } from '../inventory/items/inventory.ts'
 import { renameSource, selectLocations, selectSourcesNamed } from '../inventory/items/queries.ts'
 import { supersedeUploads } from '../inventory/lists/stock/queries.ts'
 import { deleteSource } from '../inventory/lists/stock/replace-stock.ts'
-import { renameSold } from '../inventory/sold/sold.ts'
+import { followSold, renameSold } from '../inventory/sold/sold.ts'
 import { renameSupplierCode } from '../inventory/suppliers/suppliers.ts'
 
 type LocationMessage = z.output<typeof locationMessage>
@@ -55,6 +55,11 @@ export async function renameLocation(
     const code = other?.code ?? newSourceCode
     const oldCodes = renamed.map((source) => source.code)
     const changeNo = await recordStockChange(tx)
+    const otherCodes = others.map((source) => source.code)
+    if (other) {
+      await followSold(tx, oldCodes, { sourceCodes: otherCodes })
+      await followSold(tx, otherCodes, { sourceCodes: oldCodes })
+    }
     const itemsMoved = await renameSource(tx, oldCodes, code, changeNo)
     await renameSold(tx, oldCodes, code, changeNo)
     // Before the asks: a merge of suppliers locks in this order too.

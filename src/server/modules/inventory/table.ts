@@ -77,17 +77,34 @@ type ListedGroupTable = {
   weight_lb: ColumnType<number, never, never>
 }
 
-/** A line of an order that sold an item, while the item is not for sale. */
+/** An item as an order has it: its fields but the source code, by column. */
+export type OrderedItem = Omit<OfferedValues, 'source_code'> & { weight_lb: number | null }
+
+/** What a line of an order has of the stock, from the acceptance on. Once the order is confirmed, the item is not for sale. */
 type SoldItemTable = {
-  order_line_id: string
+  /** The earlier goes first where there is not enough for all. */
   no: ColumnType<number, never, never>
+  order_line_id: string
   order_reference: string
+  /** The item, or what it was before it left the stock. */
   item_id: string
+  /** The id that it had when it was ordered. */
+  ordered_item_id: string
   source_code: string
-  product_id: string
-  heat_num: string
+  /** Not while the order is only accepted. */
+  is_sold: boolean
+  /** Another row with the same steel: its supplier lists it in two categories, or again under a code that was renamed. */
+  is_copy: Generated<boolean>
+  /** Whether staff know that a list no longer has it. */
+  has_left: Generated<boolean>
+  /** As last in stock, and as it was ordered. */
+  item: JSONColumnType<OrderedItem>
+  ordered: JSONColumnType<OrderedItem>
   ends_at: ColumnType<Date | null, never, Date>
 }
+
+/** Source codes that staff renamed, in lower case: suppliers may go on using the old one. */
+type SourceRenameTable = { old_key: string; new_key: string; renamed_at: ColumnType<Date, never, never> }
 
 /** Of what is for sale. Per region, `all` (each item once) and `none` (without a region). Maintained by a trigger. */
 type InventoryTotalsTable = {
@@ -279,6 +296,7 @@ export type InventoryTables = SavedSearchTables &
     /** A view of their groups. */
     listed_groups: ListedGroupTable
     sold_items: SoldItemTable
+    source_renames: SourceRenameTable
     inventory_totals: InventoryTotalsTable
     inventory_version: InventoryVersionTable
     flexible_inventory: FlexibleInventoryTable

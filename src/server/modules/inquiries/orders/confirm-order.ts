@@ -1,10 +1,12 @@
 import type { ConfirmOrder, Order } from '../../../../shared/orders/schema.ts'
 import { formatDollars } from '../../../../shared/quotes/words.ts'
+import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import type { Tx } from '../../../db/database.ts'
 import { lockSources } from '../../../db/source-lock.ts'
 import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import type { Context } from '../../../trpc.ts'
+import { findChangedSteel } from '../../inventory/sold/changed-steel.ts'
 import { sellItems } from '../../inventory/sold/sold.ts'
 import {
   holdSuppliersOf,
@@ -15,18 +17,19 @@ import {
   toOrderEntry,
   type WholeOrder,
 } from './order-view.ts'
-import { changeOrder, demandSeen, type OrderContext, wrongState } from './orders.ts'
+import { changeOrder, demandSeen, linesOfStock, type OrderContext, wrongState } from './orders.ts'
 import { deleteOrderLine, purchaseRows, updateOrderRow } from './queries.ts'
 import type { PurchaseRow } from './table.ts'
 
 /**
  * Makes an accepted order firm: its items are sold, the buyer gets a confirmation, and each supplier a purchase order, by mail where
  * an address is known. Confirmed already, it stays as it is. Throws NOT_FOUND, INVALID for a source that the order does not have,
- * ORDER_STATE, ITEM_SOLD naming the lines whose items another order sold, BUSY.
+ * ORDER_STATE, ITEM_SOLD naming the lines whose items another order sold, STEEL_CHANGED unless `anyway` for steel that a newer list no longer has or
+ * has otherwise, BUSY.
  */
 export function confirmOrder(
   { db, settings, ...context }: OrderContext & Pick<Context, 'settings'>,
-  { id, revision, purchases: chosen }: ConfirmOrder,
+  { id, revision, purchases: chosen, anyway }: ConfirmOrder,
 ): Promise<Order> {
   const { admin, links, privateLinks } = context
   return db.transaction().execute(async (tx) => {
@@ -46,6 +49,7 @@ export function confirmOrder(
         throw invalidField(`purchases.${strange}.sourceCode`, message)
       }
       await sellLines(tx, whole)
+      if (!anyway) await demandUnchanged(tx, whole)
       const purchases: PurchaseRow[] = []
       for (const purchase of await holdSuppliersOf(tx, whole.purchases)) {
         const choice = chosen.find(({ sourceCode }) => isSameSource(sourceCode, purchase.source_code))
@@ -77,18 +81,9 @@ export function confirmOrder(
   })
 }
 
-async function sellLines(tx: Tx, { row, lines }: WholeOrder): Promise<void> {
-  const sold = await sellItems(
-    tx,
-    lines.map((line) => ({
-      lineId: line.id,
-      orderReference: referenceOf(row),
-      itemId: line.item_id,
-      sourceCode: line.source_code,
-      productId: line.product_id,
-      heatNum: line.heat_num,
-    })),
-  )
+async function sellLines(tx: Tx, whole: WholeOrder): Promise<void> {
+  const { lines } = whole
+  const sold = await sellItems(tx, linesOfStock(whole))
   const issues = sold.map(({ lineId, orderReference }) => {
     const line = lines.find((one) => one.id === lineId)
     const name = [line?.description, line?.heat_num].filter(Boolean).join(', heat ') || 'An item'
@@ -97,6 +92,17 @@ async function sellLines(tx: Tx, { row, lines }: WholeOrder): Promise<void> {
   const [first] = issues
   if (first)
     throw new DomainError('ITEM_SOLD', `${first.message}. Remove the line, or cancel the other order.`, { issues })
+}
+
+async function demandUnchanged(tx: Tx, { row, lines }: WholeOrder): Promise<void> {
+  const changed = await findChangedSteel(
+    tx,
+    lines.map((line) => line.id),
+  )
+  if (changed.length === 0) return
+  const count = formatCountOf(changed.length, 'line')
+  const message = `The stock has changed since ${referenceOf(row)} was accepted: check ${count} of it before you confirm it.`
+  throw new DomainError('STEEL_CHANGED', message, { lines: changed })
 }
 
 type Choice = Partial<ConfirmOrder['purchases'][number]> & { place: string; terms: string }

@@ -5,7 +5,7 @@ import { lockSources } from '../../../db/source-lock.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import type { Admin } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
-import { endClaims, releaseItems } from '../../inventory/sold/sold.ts'
+import { endClaims, forgetItems, releaseItems } from '../../inventory/sold/sold.ts'
 import { inquiryRows } from '../queries.ts'
 import { moveInquiries } from '../quotes/send-quote.ts'
 import { referenceOf } from './order-view.ts'
@@ -15,6 +15,7 @@ import {
   findOrderOfQuote,
   findStandingOrder,
   selectInquiriesWithOpenOrders,
+  selectOrderLines,
   updateOrderRow,
 } from './queries.ts'
 import type { OrderRow } from './table.ts'
@@ -69,6 +70,14 @@ export async function cancelOrderOfQuote(
 /** Returns what the trail says of it. */
 async function endOrder(tx: Tx, row: OrderRow, { reason, by }: { reason: string; by: Admin }) {
   await cancelPurchases(tx, row.id)
+  // What was sold was released before: that needs the lock of the stock.
+  if (row.state === 'accepted') {
+    const lines = await selectOrderLines(tx, [row.id])
+    await forgetItems(
+      tx,
+      lines.map((line) => line.id),
+    )
+  }
   const cancelled = { state: 'cancelled', cancelled_at: new Date(), cancel_reason: reason } as const
   await updateOrderRow(tx, row, { ...cancelled, changed_by: by.username })
   return { action: 'cancelled', before: { state: row.state }, after: { state: cancelled.state, reason } } as const

@@ -1,3 +1,4 @@
+import type { TRPCError } from '@trpc/server'
 import { sql } from 'kysely'
 import type { Order } from '../../../../shared/orders/schema.ts'
 import { takesAnswer } from '../../../../shared/orders/words.ts'
@@ -5,9 +6,11 @@ import { addDays, toPacificDay } from '../../../../shared/text/days.ts'
 import { parseWorkbook } from '../../../lib/workbook/parse-workbook.ts'
 import { anInquiry, anItem, aSupplier } from '../../../test/factories.ts'
 import { test as base, expect, links } from '../../../test/fixtures.ts'
+import { upload } from '../../../test/one-step-uploads.ts'
 import { countQueries } from '../../../test/query-count.ts'
 import { aSentQuote } from '../../../test/quotes.ts'
 import { conflict, refusalOf } from '../../../test/refusals.ts'
+import { toRefusal } from '../../../trpc.ts'
 import { eraseCustomer, exportCustomer } from '../../admin/customer-data/customer-data.ts'
 import { offeredColumns } from '../../inventory/table.ts'
 import { loadOrder } from './order-view.ts'
@@ -236,9 +239,45 @@ test('a source that is renamed before the confirmation sells and buys under its 
   await rename('B7', 'ZED1', true)
   const merged = await admin.inquiries.orders.get({ id: order.id })
   expect(merged.purchases.map(({ reference }) => reference)).toEqual(['O-1001-A'])
-  await confirm(merged)
+  // One of its items is gone.
+  await expect(confirm(merged)).rejects.toEqual(refused('STEEL_CHANGED', /check 1 line/))
+  await admin.inquiries.orders.confirm({ id: merged.id, revision: merged.revision, anyway: true })
   const claims = await db.selectFrom('sold_items').select('source_code').execute()
   expect(claims.map((claim) => claim.source_code)).toEqual(['ZED1', 'ZED1'])
+})
+
+test('confirming asks where a newer list no longer has the steel, or has it otherwise, until staff say anyway', async ({
+  db,
+  admin,
+  order,
+}) => {
+  const [coil, plate] = order.lines
+  const steel = { 'Product ID': 'P-100', 'Heat Num': 'H-100', Thickness: '.1345', Weight: '42,350 LBS' }
+  await upload(admin, [steel])
+  const confirm = (anyway: boolean) =>
+    admin.inquiries.orders.confirm({ id: order.id, revision: order.revision, purchases: [], anyway })
+  // Written otherwise, it is the same.
+  await upload(admin, [{ ...steel, Weight: '42400' }])
+  await upload(admin, [{ 'Source Code': 'B7', 'Product ID': 'PL-2', 'Heat Num': 'H-2' }])
+  const gone = { lineId: plate?.id, was: expect.stringMatching(/^42,350 lb, .*heat H-100, PL-1/), now: null }
+  const first = await confirm(false).catch((error: TRPCError) => toRefusal(error))
+  expect(first).toMatchObject({ domainCode: 'STEEL_CHANGED', asks: true, lines: [gone] })
+  await upload(admin, [{ ...steel, Weight: '30,000' }])
+  const second = await confirm(false).catch((error: TRPCError) => toRefusal(error))
+  expect(second).toMatchObject({
+    lines: [
+      { lineId: coil?.id, was: expect.stringMatching(/^42,350 lb/), now: expect.stringMatching(/^30,000 lb/) },
+      gone,
+    ],
+  })
+  expect((await admin.inquiries.orders.get({ id: order.id })).state).toBe('accepted')
+  expect(await confirm(true)).toMatchObject({ state: 'confirmed' })
+  const sold = await db
+    .selectFrom('inventory_items')
+    .select('weight_lb')
+    .where('sold_line_id', 'is not', null)
+    .execute()
+  expect(sold).toEqual([{ weight_lb: 30_000 }])
 })
 
 test('two staff who confirm at once confirm it once', async ({ admin, confirm, order, db }) => {

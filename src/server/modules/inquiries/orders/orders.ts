@@ -6,6 +6,8 @@ import { DomainError } from '../../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../../lib/page-cursor.ts'
 import type { Admin, Context, LinkedContext, Links } from '../../../trpc.ts'
 import { type RecordedChange, recordChange } from '../../changes/changes.ts'
+import type { OrderedLine } from '../../inventory/sold/queries.ts'
+import { orderItems } from '../../inventory/sold/sold.ts'
 import { inquiryRows } from '../queries.ts'
 import { quoteRows, selectQuoteLines } from '../quotes/queries.ts'
 import { isPriced } from '../quotes/quote-view.ts'
@@ -51,10 +53,23 @@ export async function makeOrder(
   await insertAcceptedLines(tx, id, quote.id)
   await insertPurchases(tx, id)
   const whole = await loadOrder(tx, id)
+  await orderItems(tx, linesOfStock(whole))
   const { lineCount, amount } = toOrderEntry(whole)
   const after = { state: whole.row.state, lines: lineCount, amount: formatDollars(amount) }
   await recordChange(tx, { by: buyer, ...recordOf(whole.row), after })
   await tellOfOrder({ writeEvent }, tx, whole.row)
+}
+
+/** The lines of an order as the stock knows them. */
+export function linesOfStock({ row, lines }: WholeOrder): OrderedLine[] {
+  return lines.map((line) => ({
+    lineId: line.id,
+    orderReference: referenceOf(row),
+    itemId: line.item_id,
+    sourceCode: line.source_code,
+    productId: line.product_id,
+    heatNum: line.heat_num,
+  }))
 }
 
 const placeInList = z.tuple([cursorInstant, cursorId]).transform(([createdAt, id]) => ({ createdAt, id }))

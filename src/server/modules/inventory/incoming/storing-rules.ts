@@ -35,7 +35,9 @@ async function askReading(db: Db, supplier: Sender, staged: SelectedUpload): Pro
   const { preview, survey, heading_sets: headings } = staged
   if (!preview) return `Columns are missing: ${survey?.missing.join(', ') ?? ''}.`
   const { questions, cautions, sources } = preview
-  const open = questions.filter(({ answer }) => answer === null)
+  // A list with a doubt about the steel of an order never stores itself, even once that is settled.
+  const doubt = questions.find(({ kind }) => kind === 'ordered steel')
+  const open = questions.filter(({ kind, answer }) => kind !== 'ordered steel' && answer === null)
   if (open.length > 0) return `It asks ${formatCountOf(open.length, 'question')}.`
   if (preview.items === 0) return 'No row of it could be read as an item.'
   const weights = cautions.find(({ kind }) => weightCautions.has(kind))
@@ -46,6 +48,7 @@ async function askReading(db: Db, supplier: Sender, staged: SelectedUpload): Pro
     (await askCategory(db, supplier.id, staged, preview)) ??
     askChange(sources) ??
     cautions.find(({ kind }) => kind === 'order changes')?.message ??
+    doubt?.text ??
     ((await knowsHeadings(db, supplier.id, keys))
       ? null
       : 'Its headings are not those of a list that you stored for this supplier.')

@@ -393,7 +393,9 @@ export function selectOffered(db: Db, itemId: string) {
 }
 
 /** The reference of the order that sold an item; null for what is for sale. */
-export const soldOn = sql<string | null>`(select order_reference from sold_items where order_line_id = sold_line_id)`
+export const soldOn = sql<
+  string | null
+>`(select min(order_reference) from sold_items where order_line_id = sold_line_id)`
 
 /** Renames source codes, also of what was replaced, and returns how many items in stock did not have the new one. */
 export async function renameSource(

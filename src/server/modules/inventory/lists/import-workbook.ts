@@ -14,10 +14,12 @@ import {
   recallColumns,
   requireItems,
   toListFacts,
+  withWarnings,
 } from './staged/stage-list.ts'
 import { deleteExpiredUploads } from './staged/staged-uploads.ts'
 import { compareWithStock, isComplete } from './stock/compare-stock.ts'
 import { replaceStock } from './stock/replace-stock.ts'
+import { warnOfSteel } from './stock/steel-questions.ts'
 import { findSource } from './survey/fixed-texts.ts'
 import { listUnreadColumns, requireColumns, type SurveyedList, tablesRead, toSurvey } from './survey/surveyed-list.ts'
 import { openList, requireExcelFile } from './thread/open-list.ts'
@@ -113,11 +115,14 @@ export async function importWorkbook(ctx: StaffContext, upload: UploadInput): Pr
       const list = { readingNo, fileName, defaultRegionCodes, items, rowsSkipped, ...decisions }
       const replaced = await replaceStock(tx, ctx, list, comparison)
       await deleteReading(tx, readingNo)
-      return { ...replaced, cautions: toCautions(tally.cautions, comparison) }
+      const doubts = comparison.questions.map(warnOfSteel)
+      return { replaced, doubts, cautions: toCautions(tally.cautions, comparison) }
     })
+    const facts = toListFacts({ ...tally, unreadColumns: listUnreadColumns(survey) })
     return {
-      ...toListFacts({ ...tally, unreadColumns: listUnreadColumns(survey) }),
-      ...stored,
+      ...withWarnings(facts, stored.doubts),
+      ...stored.replaced,
+      cautions: stored.cautions,
       itemsProcessed: tally.items,
     }
   } catch (error) {

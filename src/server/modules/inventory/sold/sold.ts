@@ -1,47 +1,79 @@
 import type { Db, Tx } from '../../../db/database.ts'
 import { lockSources } from '../../../db/source-lock.ts'
+import { pairRows } from '../identity/pairing.ts'
+import { toSteel } from '../identity/queries.ts'
 import { recordStockChange } from '../items/inventory.ts'
 import { selectSourceCodes } from '../items/queries.ts'
 import {
-  type Claim,
+  type ClaimMove,
   deleteClaims,
   deleteEndedClaims,
   insertClaims,
+  insertCopies,
+  type LineOfStock,
+  leaveItems,
+  moveClaims,
+  type OrderedLine,
+  refreshClaims,
   renameClaims,
   type SoldElsewhere,
-  type SoldLine,
-  selectClaimed,
+  selectClaims,
+  selectClaimsOfLines,
   selectEndedSources,
-  selectLeftOut,
+  selectFreeItems,
+  selectLaterItems,
   selectMarkChanges,
+  selectSoldElsewhere,
   setClaimsEnd,
   setMarks,
+  setSold,
 } from './queries.ts'
 
 /**
- * Takes the items of these lines out of what is for sale, until the claims that this stores are released or have ended. An item
- * that is not in stock is claimed too: a list that has it again keeps it sold. Returns the lines whose items other orders have
- * sold; then nothing was sold.
+ * Notes what the lines of an accepted order have of the stock, so that it is found again in later lists. It stays for sale until
+ * `sellItems`. Needs no lock: what a list changes at the same time, the next one finds.
+ */
+export async function orderItems(tx: Tx, lines: readonly OrderedLine[]): Promise<void> {
+  const gone = await insertClaims(tx, lines.filter(isOfStock))
+  if (gone.length === 0) return
+  // It may have come back under another id since it was asked for.
+  const claims = (await selectClaimsOfLines(tx, gone)).map((claim) => ({ ...toSteel(claim.item), no: claim.no }))
+  const free = await selectLaterItems(tx, gone)
+  const moves = claims.flatMap((claim) => {
+    const part = { part: '' }
+    const found = free.filter(({ no }) => no === claim.no).map((item) => ({ ...item, ...part }))
+    const pairs = [...pairRows([{ ...claim, ...part }], found, () => false)].flat()
+    return pairs.map(([{ no }, { id }]) => ({ nos: [no], itemId: id }))
+  })
+  await moveClaims(tx, moves.filter(isFirstOf))
+}
+
+const isFirstOf = <Move extends { itemId: string }>(move: Move, index: number, all: readonly Move[]) =>
+  all.findIndex(({ itemId }) => itemId === move.itemId) === index
+
+/**
+ * Takes the items of these lines out of what is for sale, until they are released or have ended. Several lines may be parts of one item,
+ * which is sold as a whole. Returns the lines whose items other orders have sold; then nothing was sold.
  *
  * Takes the source lock, which every change of the stock holds until its end. Whoever also locks inquiries or orders takes it
  * before them, by `lockSources`: two that took them in different orders would wait for each other. Throws BUSY.
  */
-export async function sellItems(tx: Tx, lines: readonly SoldLine[]): Promise<SoldElsewhere[]> {
+export async function sellItems(tx: Tx, lines: readonly OrderedLine[]): Promise<SoldElsewhere[]> {
   await lockSources(tx)
-  const claims = lines.filter(isOfStock)
-  const taken = await selectClaimed(tx, claims)
-  if (taken.length > 0) return taken
-  // Several lines may be parts of one item, which is sold as a whole.
-  const whole = claims.filter(({ itemId }, index) => claims.findIndex((one) => one.itemId === itemId) === index)
-  const lineIds = whole.map(({ lineId }) => lineId)
-  await markSold(tx, await insertClaims(tx, whole))
-  const leftOut = await selectLeftOut(tx, lineIds)
-  if (leftOut.length > 0) await releaseItems(tx, lineIds)
-  return leftOut
+  await orderItems(tx, lines)
+  const lineIds = lines.map(({ lineId }) => lineId)
+  const taken = await selectSoldElsewhere(tx, lineIds)
+  if (taken.length === 0) await markSold(tx, await setSold(tx, lineIds))
+  return taken
 }
 
-function isOfStock(line: SoldLine): line is Claim {
+function isOfStock(line: OrderedLine): line is LineOfStock {
   return line.itemId !== null
+}
+
+/** What the lines of an order had that was never sold is nobody's. Needs no lock. */
+export async function forgetItems(tx: Tx, lineIds: readonly string[]): Promise<void> {
+  await deleteClaims(tx, lineIds)
 }
 
 /** What these lines sold is for sale again. Locks and order as in `sellItems`. Throws BUSY. */
@@ -55,10 +87,49 @@ export async function endClaims(tx: Tx, lineIds: readonly string[], endsAt: Date
   await setClaimsEnd(tx, lineIds, endsAt)
 }
 
-/** A source's claims go along with its items. Call under the source lock. */
+/**
+ * What orders of some sources have and is gone goes with the items that fit among others: those that were brought back, or those of the
+ * source that it is merged with. Call under the source lock, before `markSold`.
+ */
+export async function followSold(
+  tx: Tx,
+  sourceCodes: readonly string[],
+  among: { sourceCodes: readonly string[]; ids?: readonly string[] },
+): Promise<void> {
+  const claims = (await selectClaims(tx, sourceCodes)).filter(({ isInStock, isCopy }) => !isInStock && !isCopy)
+  const gone = claims.filter((claim, index) => claims.findIndex(({ itemId }) => itemId === claim.itemId) === index)
+  const ordered = gone.map(({ item, itemId }) => ({ ...toSteel(item), itemId, part: '' }))
+  const free = gone.length === 0 ? [] : await selectFreeItems(tx, among, ordered)
+  const pairs = [
+    ...pairRows(
+      ordered,
+      free.map((item) => ({ ...item, part: '' })),
+      () => false,
+    ),
+  ].flat()
+  const moved = pairs.map(([{ itemId }, { id }]) => ({
+    nos: claims.filter((claim) => claim.itemId === itemId).map(({ no }) => no),
+    itemId: id,
+  }))
+  await keepClaims(tx, sourceCodes, { moved, copies: [], left: [] })
+}
+
+/** What orders have goes along with its source. Call under the source lock, after the items were renamed. */
 export async function renameSold(tx: Tx, codes: readonly string[], newCode: string, changeNo: number): Promise<void> {
   await renameClaims(tx, codes, newCode)
   await markSold(tx, [newCode], changeNo)
+}
+
+/** Which items the steel of orders is after a change of the stock. `left`: staff say that it is gone. */
+export type KeptClaims = { moved: readonly ClaimMove[]; copies: readonly ClaimMove[]; left: readonly number[] }
+
+/** What orders have follows the stock of these sources. Call under the source lock, before `markSold`. */
+export async function keepClaims(tx: Tx, sourceCodes: readonly string[], kept: KeptClaims): Promise<void> {
+  const { moved, copies, left } = kept
+  if (moved.length > 0) await moveClaims(tx, moved)
+  if (left.length > 0) await leaveItems(tx, left)
+  if (copies.length > 0) await insertCopies(tx, copies)
+  await refreshClaims(tx, sourceCodes)
 }
 
 /**

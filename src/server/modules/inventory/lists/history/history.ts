@@ -11,7 +11,7 @@ import { cursorId, cursorInstant, cutPage, readCursor } from '../../../../lib/pa
 import type { StaffContext } from '../../../../trpc.ts'
 import { recordChange } from '../../../changes/changes.ts'
 import { recordStockChange } from '../../items/inventory.ts'
-import { markSold } from '../../sold/sold.ts'
+import { followSold, markSold } from '../../sold/sold.ts'
 import type { UploadRow } from '../../table.ts'
 import { type SourceStock, selectStockBySource } from '../stock/queries.ts'
 import { countField, toScope } from '../stock/replace-stock.ts'
@@ -80,12 +80,10 @@ export async function restorePreviousList(
     const scope = toScope({ category, replaceScope: upload.replace_scope, sources: replaced })
     const before = countItems(upload, await selectStockBySource(tx, scope))
     const changeNo = await recordStockChange(tx, id)
-    await restoreReplacedItems(tx, upload, scope, changeNo)
-    await markSold(
-      tx,
-      replaced.map(({ sourceCode }) => sourceCode),
-      changeNo,
-    )
+    const ids = await restoreReplacedItems(tx, upload, scope, changeNo)
+    const codes = replaced.map(({ sourceCode }) => sourceCode)
+    await followSold(tx, codes, { sourceCodes: codes, ids })
+    await markSold(tx, codes, changeNo)
     await markRestored(tx, id, by.username)
     const sources = countItems(upload, await selectStockBySource(tx, scope))
     await recordChange(tx, {

@@ -95,13 +95,16 @@ export async function markRestored(tx: Tx, id: string, username: string): Promis
   `.execute(tx)
 }
 
-/** Replaces added items, and brings back changed and removed ones under their ids. The stock must be unchanged. */
+/**
+ * Replaces added items, and brings back changed and removed ones under their ids; returns those of the removed ones. The stock must be
+ * unchanged.
+ */
 export async function restoreReplacedItems(
   tx: Tx,
   upload: UploadRow,
   scope: ReplaceScope,
   changeNo: number,
-): Promise<void> {
+): Promise<string[]> {
   const replaced = columnList(replacedColumns)
   await sql`
     with gone as (
@@ -116,13 +119,15 @@ export async function restoreReplacedItems(
     set (${columnList(storedColumns)}, change_no) = row(${columnList(storedColumns, 'kept')}, ${changeNo}::bigint)
     from replaced_items as kept where kept.upload_id = ${upload.id} and kept.id = stored.id
   `.execute(tx)
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     insert into inventory_items (${replaced}, change_no)
     select ${replaced}, ${changeNo}::bigint from replaced_items as kept where upload_id = ${upload.id}
       and not exists (select from inventory_items as stored where stored.id = kept.id)
     order by id
+    returning id
   `.execute(tx)
   await tx.deleteFrom('replaced_items').where('upload_id', '=', upload.id).execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Deletes old replaced items, except those of an upload that can still be restored. */

@@ -6,11 +6,18 @@ import type {
   UploadPreview,
   UploadProgress,
 } from '../../../../../shared/lists/schema.ts'
-import { type CautionKind, changesNothing, losesMost, replacesMost } from '../../../../../shared/lists/terms.ts'
+import {
+  type CautionKind,
+  changesNothing,
+  losesMost,
+  questionsMax,
+  replacesMost,
+} from '../../../../../shared/lists/terms.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
 import { selectSourceCodes } from '../../items/queries.ts'
 import { findSellerReference } from '../../sendings/queries.ts'
+import { digestClaims } from '../../sold/queries.ts'
 import type { HeadingSet } from '../../table.ts'
 import {
   clipCaution,
@@ -232,8 +239,11 @@ async function savePreview(db: Db, staged: ReadUpload, read: ReadList): Promise<
 /** Compares a staged list with the current stock; the digest shows later whether the stock has changed. */
 export async function compareStaged(tx: Tx, staged: ReadUpload): Promise<{ comparison: Comparison; digest: string }> {
   const { category, replace_scope: replaceScope, split_by_product: splitByProduct } = staged
-  const comparison = await compareWithStock(tx, staged.reading_no, { category, replaceScope, splitByProduct })
-  return { comparison, digest: await digestStock(tx, comparison.scope) }
+  const { answers } = staged
+  const comparison = await compareWithStock(tx, staged.reading_no, { category, replaceScope, splitByProduct, answers })
+  const sources = comparison.sources.map(({ sourceCode }) => sourceCode)
+  const digests = [await digestStock(tx, comparison.scope), await digestClaims(tx, sources)]
+  return { comparison, digest: digests.join(' ') }
 }
 
 function toPreview(read: ReadList, comparison: Comparison): UploadPreview {
@@ -242,7 +252,14 @@ function toPreview(read: ReadList, comparison: Comparison): UploadPreview {
 }
 
 export function withComparison(preview: UploadPreview, comparison: Comparison): UploadPreview {
-  return { ...preview, sources: comparison.sources, cautions: toCautions(preview.cautions, comparison) }
+  const { sources, questions } = comparison
+  const ofRows = preview.questions.filter(({ kind }) => kind !== 'ordered steel')
+  return {
+    ...preview,
+    sources,
+    questions: [...questions.map(({ question }) => question), ...ofRows].slice(0, questionsMax),
+    cautions: toCautions(preview.cautions, comparison),
+  }
 }
 
 /** The cautions about the rows, and those about what would change. */

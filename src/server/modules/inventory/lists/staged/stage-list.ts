@@ -1,5 +1,11 @@
-import type { ListChoice, ListedTable, ListSurvey, UploadResult } from '../../../../../shared/lists/schema.ts'
-import { columnNames } from '../../../../../shared/lists/terms.ts'
+import type {
+  ListChoice,
+  ListedTable,
+  ListSurvey,
+  RowWarning,
+  UploadResult,
+} from '../../../../../shared/lists/schema.ts'
+import { columnNames, warningKindsMax, warningsMax } from '../../../../../shared/lists/terms.ts'
 import { parseRegionList, type RegionCode } from '../../../../../shared/places/regions.ts'
 import type { Db } from '../../../../db/database.ts'
 import { DomainError } from '../../../../lib/domain-error.ts'
@@ -96,6 +102,17 @@ export function toListFacts(read: ListFacts): ListFacts {
     cautions,
     itemsWithoutRegion,
     unreadColumns,
+  }
+}
+
+/** The same with further warnings, which come first. */
+export function withWarnings(facts: ListFacts, added: readonly RowWarning[]): ListFacts {
+  const kinds = added.map((warning) => ({ ...warning, rows: Math.min(warning.row, 1), firstRows: [], proposals: [] }))
+  return {
+    ...facts,
+    warnings: [...added, ...facts.warnings].slice(0, warningsMax),
+    warningsTotal: facts.warningsTotal + added.length,
+    warningKinds: [...kinds, ...facts.warningKinds].slice(0, warningKindsMax),
   }
 }
 

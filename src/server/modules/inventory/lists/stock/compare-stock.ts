@@ -5,18 +5,27 @@ import { selectSourceCodes } from '../../items/queries.ts'
 import type { OrderedItems } from '../reading/cautions.ts'
 import { createSourceNormalizer, sourceKey } from '../values/source-code.ts'
 import {
+  type FollowedSteel,
+  followOrders,
+  isAnyElsewhere,
+  isInStock,
+  loadOrderedSteel,
+  type SteelAnswers,
+} from './follow-orders.ts'
+import { pairStock } from './pair-stock.ts'
+import {
   type CategorizedReading,
+  countPairs,
   createPairs,
   findCategorySpelling,
   type PairCounts,
-  pairWithStock,
   type ReplaceScope,
   renameStagedSource,
   type SourceStock,
   selectListedSources,
-  selectOrderedItems,
   selectStockBySource,
 } from './queries.ts'
+import { askAboutSteel, type SteelQuestion, sumUpOrders } from './steel-questions.ts'
 
 export type Comparison = {
   /** In the stored spelling. */
@@ -24,13 +33,17 @@ export type Comparison = {
   splitByProduct: boolean
   scope: ReplaceScope
   sources: ComparedSource[]
-  /** What becomes of sold items. */
+  /** What becomes of the steel of orders, in all for each of them, and what staff are asked about it. */
+  followed: FollowedSteel[]
   ordered: OrderedItems[]
+  questions: SteelQuestion[]
   /** Of all items of the list, where the sources have rounded tons. */
   weightLb: number
 }
 
-export type ComparedList = Pick<StagedUpload, 'category' | 'replaceScope' | 'splitByProduct'>
+export type ComparedList = Pick<StagedUpload, 'category' | 'replaceScope' | 'splitByProduct'> & {
+  answers?: SteelAnswers
+}
 
 /**
  * First changes source codes and category to the stored spelling. The pairs of items stay available in the transaction.
@@ -38,7 +51,7 @@ export type ComparedList = Pick<StagedUpload, 'category' | 'replaceScope' | 'spl
 export async function compareWithStock(
   tx: Tx,
   readingNo: number,
-  { replaceScope, splitByProduct, ...chosen }: ComparedList,
+  { replaceScope, splitByProduct, answers = {}, ...chosen }: ComparedList,
 ): Promise<Comparison> {
   const storedCodes = await selectSourceCodes(tx)
   const category = (await findCategorySpelling(tx, chosen.category)) ?? chosen.category
@@ -47,7 +60,17 @@ export async function compareWithStock(
   const listed = await unifySourceCodes(tx, reading, storedCodes)
   const scope: ReplaceScope = { parts: toParts(category, listed, storedCodes), scope: replaceScope }
   const stock = await selectStockBySource(tx, scope)
-  const counts = stock.length > 0 ? await pairWithStock(tx, reading, scope) : []
+  const steel = await loadOrderedSteel(
+    tx,
+    [...listed, ...stock].map((source) => source.source_code),
+  )
+  const gone = steel.filter((one) => !isInStock(one))
+  const unpaired = await pairStock(tx, reading, scope, {
+    hasStock: stock.length > 0,
+    gone,
+    needsRows: isAnyElsewhere(steel, scope),
+  })
+  const counts = stock.length > 0 ? await countPairs(tx, reading) : []
   const isSame = splitByProduct ? isSamePart : isSameSource
   const pairsOf = (source: SourceStock) =>
     counts.find((row) => row.source_code === source.source_code && row.category === source.category)
@@ -60,9 +83,13 @@ export async function compareWithStock(
     const same = stock.filter((row) => isSame(row, source))
     return toDifference(source, same, pairsOf(source))
   })
-  const codes = sources.map(({ sourceCode }) => sourceCode)
-  const ordered = await selectOrderedItems(tx, readingNo, scope, codes)
-  return { category, splitByProduct, scope, sources, ordered, weightLb: sum(listed.map((row) => row.weight_lb)) }
+  const followed = await followOrders(tx, reading, scope, steel, unpaired, answers)
+  return {
+    ...{ category, splitByProduct, scope, sources, followed },
+    ordered: sumUpOrders(followed),
+    questions: await askAboutSteel(tx, reading, followed),
+    weightLb: sum(listed.map((row) => row.weight_lb)),
+  }
 }
 
 const isSameSource = (one: SourceStock, other: SourceStock) =>

@@ -11,8 +11,9 @@ import type { ReplaceScopeName } from '../../../../../shared/lists/terms.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { findTypeSpelling } from '../../../catalog/queries.ts'
 import { deleteDemoMarks } from '../../../demo/queries.ts'
+import { steelColumns } from '../../identity/queries.ts'
+import type { Steel } from '../../identity/steel.ts'
 import { columnList, isOfGroups, replacedColumns, storedColumns } from '../../items/queries.ts'
-import type { OrderedItems } from '../reading/cautions.ts'
 import { sourceKey } from '../values/source-code.ts'
 
 /** The stored spelling of a category: of a product type, else of existing items. */
@@ -120,66 +121,219 @@ export async function createPairs(tx: Tx): Promise<void> {
 
 export type PairCounts = { source_code: string; category: string; paired: number; changed: number }
 
-/** Pairs items by source code, product id and heat number in their category; duplicates in order. */
-export async function pairWithStock(tx: Tx, reading: CategorizedReading, scope: ReplaceScope): Promise<PairCounts[]> {
+// Equal values must be joined by equality: what cannot be read is null.
+const comparedValues = (table: string) =>
+  comparedColumns.map((column) => {
+    const value = sql.ref(`${table}.${column}`)
+    return column === 'thickness_in' || column === 'weight_lb' ? sql`coalesce(${value}, -1)` : value
+  })
+
+/** Pairs rows with items that are equal in all fields: of several, what orders have is kept first. */
+export async function pairEqualItems(tx: Tx, reading: CategorizedReading, scope: ReplaceScope): Promise<void> {
   const { readingNo } = reading
   // The most selective column first: it decides nearly every comparison of the sort.
-  const nth = (order: string) =>
-    sql`row_number() over (partition by product_id, heat_num, source_code, category order by ${sql.ref(order)})`
+  const equals = (table: string) => {
+    const first = ['product_id', 'heat_num', 'weight', 'source_code'] as const
+    const others = comparedColumns.filter((column) => !first.some((one) => one === column))
+    return columnList([...first, ...others], table)
+  }
+  const joined = [...comparedValues('listed'), categoryOf(reading, 'listed')]
+  const stored = [...comparedValues('stored'), sql.ref('stored.category')]
+  const isEqual = sql.join(
+    joined.map((value, index) => sql`${value} = ${stored[index]}`),
+    sql` and `,
+  )
   await sql`
     insert into paired_items
-    select listed.position, stored.id,
-      (${columnList(comparedColumns, 'stored')}) is distinct from (${columnList(comparedColumns, 'listed')})
+    select listed.position, stored.id, false
     from (
-      select *, ${nth('position')} as nth from staged_rows where ${isOfReading(readingNo)} and is_item
+      select *, row_number() over (
+        partition by ${equals('staged_rows')}, ${categoryOf(reading)} order by position
+      ) as nth
+      from staged_rows where ${isOfReading(readingNo)} and is_item
     ) as listed
     join (
-      select *, ${nth('id')} as nth from inventory_items
-      where ${isStockInScope({ ...scope, scope: 'category' }, 'inventory_items')}
-    ) as stored using (product_id, heat_num, source_code, nth)
-    where stored.category = ${categoryOf(reading, 'listed')}
+      select *, row_number() over (
+        partition by ${equals('inventory_items')}, category
+        order by sold_line_id is null, id not in (select item_id from sold_items), id collate "C"
+      ) as nth
+      from inventory_items where ${isStockInScope({ ...scope, scope: 'category' }, 'inventory_items')}
+    ) as stored on stored.nth = listed.nth and ${isEqual}
   `.execute(tx)
-  const { rows } = await sql<PairCounts>`
-    select source_code, ${categoryOf(reading)} as category, count(*) as paired,
-      count(*) filter (where is_changed) as changed
-    from paired_items join staged_rows using (position) where ${isOfReading(readingNo)} group by 1, 2
+}
+
+/** An item that no row is equal to. */
+export type UnpairedItem = Steel & {
+  id: string
+  sourceCode: string
+  /** Whether an equal row of the same product id and heat was paired beside it. */
+  isBesidePaired: boolean
+}
+
+export async function selectUnpairedItems(
+  tx: Tx,
+  reading: CategorizedReading,
+  scope: ReplaceScope,
+): Promise<UnpairedItem[]> {
+  const { rows } = await sql<UnpairedItem>`
+    with kept as (
+      select distinct product_id, lower(heat_num) as heat, source_code, ${categoryOf(reading)} as category
+      from paired_items join staged_rows using (position) where ${isOfReading(reading.readingNo)}
+    )
+    select stored.id, stored.source_code as "sourceCode", kept.source_code is not null as "isBesidePaired",
+      ${steelColumns('stored')}
+    from inventory_items as stored
+    left join kept on kept.product_id = stored.product_id and kept.heat = lower(stored.heat_num)
+      and kept.source_code = stored.source_code and kept.category = stored.category
+    where ${isStockInScope(scope, 'stored')} and not exists (select from paired_items where stored_id = stored.id)
+    order by stored.id collate "C"
   `.execute(tx)
   return rows
 }
 
-/**
- * What a list does to items that are sold, by order; after `pairWithStock`. Those that it has in another category, or again
- * after they were gone, stay sold too.
- */
-export async function selectOrderedItems(
+/** A row of a list. */
+export type ListedRow = Steel & { position: number; sheet: number; rowNumber: number; sourceCode: string }
+
+const listedRow = (reading: CategorizedReading) => sql`
+  position, sheet, row_number as "rowNumber", source_code as "sourceCode", ${steelColumns('staged_rows', categoryOf(reading))}
+`
+
+export async function selectUnpairedRows(tx: Tx, reading: CategorizedReading): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    select ${listedRow(reading)} from staged_rows where ${isOfReading(reading.readingNo)} and is_item
+      and not exists (select from paired_items where paired_items.position = staged_rows.position)
+    order by position
+  `.execute(tx)
+  return rows
+}
+
+export async function insertPairs(
   tx: Tx,
-  readingNo: number,
-  scope: ReplaceScope,
-  sourceCodes: readonly string[],
-): Promise<OrderedItems[]> {
-  const { rows } = await sql<OrderedItems>`
-    with claim as materialized (
-      select * from sold_items
-      where lower(source_code) in (select lower(code) from unnest(${[...sourceCodes]}::text[]) as code)
-    ), sold as (
-      select sold_line_id, is_changed, ${isInScope(scope, 'stored')} as is_replaced
-      from inventory_items as stored left join paired_items on stored_id = id
-      where sold_line_id = any(array(select order_line_id from claim))
-    ), listed as (
-      select distinct lower(source_code) as source_key, product_id, heat_num from staged_rows
-      where ${isOfReading(readingNo)} and is_item and (product_id, heat_num) <> ('', '')
-        and (product_id, heat_num) in (select product_id, heat_num from claim)
-        and not exists (select from paired_items where paired_items.position = staged_rows.position)
+  pairs: readonly { position: number; id: string; isChanged: boolean }[],
+): Promise<void> {
+  await sql`
+    insert into paired_items select * from unnest(
+      ${pairs.map(({ position }) => position)}::integer[], ${pairs.map(({ id }) => id)}::text[],
+      ${pairs.map(({ isChanged }) => isChanged)}::boolean[]
     )
-    select order_reference as "orderReference", ends_at is null as "isOpen",
-      count(*) filter (where is_changed is not null or listed.source_key is not null) as stays,
-      count(*) filter (where is_changed) as changed,
-      count(*) filter (where is_replaced and is_changed is null and listed.source_key is null) as dropped
-    from claim
-    left join sold on sold_line_id = order_line_id
-    left join listed on listed.source_key = lower(claim.source_code)
-      and listed.product_id = claim.product_id and listed.heat_num = claim.heat_num
-    group by 1, 2 order by 1
+  `.execute(tx)
+}
+
+export async function countPairs(tx: Tx, reading: CategorizedReading): Promise<PairCounts[]> {
+  const { rows } = await sql<PairCounts>`
+    select source_code, ${categoryOf(reading)} as category, count(*) as paired,
+      count(*) filter (where is_changed) as changed
+    from paired_items join staged_rows using (position) where ${isOfReading(reading.readingNo)} group by 1, 2
+  `.execute(tx)
+  return rows
+}
+
+/** An item that an order has, and what the list does to it. */
+export type ClaimedItem = {
+  id: string
+  /** Whether the list replaces it, or leaves it as it is. */
+  isReplaced: boolean
+  isChanged: boolean | null
+  /** Equal items now, and equal rows of the list. */
+  equalItems: number
+  equalRows: number
+  row: ListedRow | null
+}
+
+export async function selectClaimedItems(
+  tx: Tx,
+  reading: CategorizedReading,
+  scope: ReplaceScope,
+  itemIds: readonly string[],
+): Promise<ClaimedItem[]> {
+  const isClaimed = sql<SqlBool>`claimed.id = any(${[...itemIds]}::text[])`
+  const isEqual = (table: string) =>
+    sql.join(
+      [...comparedValues('claimed')].map((value, index) => sql`${value} = ${comparedValues(table)[index]}`),
+      sql` and `,
+    )
+  const { rows } = await sql<Omit<ClaimedItem, 'row'> & { position: number | null }>`
+    with equal_items as (
+      select claimed.id, count(*) as items from inventory_items as claimed join inventory_items as same
+        on ${isEqual('same')} and same.category = claimed.category
+      where ${isClaimed} and ${isStockInScope(scope, 'same')} group by 1
+    ), equal_rows as (
+      select claimed.id, count(*) as items from inventory_items as claimed join staged_rows as same on ${isEqual('same')}
+      where ${isClaimed} and ${isOfReading(reading.readingNo, 'same')} and same.is_item group by 1
+    )
+    select claimed.id, ${isInScope(scope, 'claimed')} as "isReplaced", is_changed as "isChanged", position,
+      coalesce(equal_items.items, 0) as "equalItems", coalesce(equal_rows.items, 0) as "equalRows"
+    from inventory_items as claimed
+    left join paired_items on stored_id = claimed.id
+    left join equal_items on equal_items.id = claimed.id
+    left join equal_rows on equal_rows.id = claimed.id
+    where ${isClaimed}
+  `.execute(tx)
+  const listed = await selectRowsAt(
+    tx,
+    reading,
+    rows.flatMap(({ position }) => position ?? []),
+  )
+  return rows.map(({ position, ...item }) => ({
+    ...item,
+    row: listed.find((row) => row.position === position) ?? null,
+  }))
+}
+
+export async function selectRowsAt(
+  tx: Tx,
+  reading: CategorizedReading,
+  positions: readonly number[],
+): Promise<ListedRow[]> {
+  if (positions.length === 0) return []
+  const { rows } = await sql<ListedRow>`
+    select ${listedRow(reading)} from staged_rows
+    where ${isOfReading(reading.readingNo)} and position = any(${[...positions]}::integer[]) order by position
+  `.execute(tx)
+  return rows
+}
+
+type Named = Pick<Steel, 'productId' | 'heatNum'>
+
+/** How often product ids and heats stand in the stock of a source and in its list; what a list leaves as it is counts in both. */
+export async function countNamed(
+  tx: Tx,
+  { readingNo }: CategorizedReading,
+  scope: ReplaceScope,
+  { sourceCode, named }: { sourceCode: string; named: readonly Named[] },
+): Promise<(Named & { before: number; after: number })[]> {
+  const isOfSource = (table: string) => sql<SqlBool>`lower(${sql.ref(`${table}.source_code`)}) = lower(${sourceCode})`
+  const { rows } = await sql<Named & { before: number; after: number }>`
+    select product_id as "productId", lower(heat_num) as "heatNum",
+      count(*) filter (where is_before) as before, count(*) filter (where is_after) as after
+    from (
+      select product_id, heat_num, true as is_before, not ${isInScope(scope, 'stored')} as is_after
+      from inventory_items as stored where ${isOfGroups('stored', isOfSource('inventory_groups'), isOfSource('stored'))}
+      union all
+      select product_id, heat_num, false, true from staged_rows as listed
+      where ${isOfReading(readingNo, 'listed')} and is_item and ${isOfSource('listed')}
+    ) as steel
+    where (product_id, lower(heat_num)) in (
+      select * from unnest(${named.map((one) => one.productId)}::text[], ${named.map((one) => one.heatNum.toLowerCase())}::text[])
+    )
+    group by 1, 2
+  `.execute(tx)
+  return rows
+}
+
+/** Rows of a list with the heat of some steel, or, without one, of its thickness. */
+export async function selectLikeRows(
+  tx: Tx,
+  reading: CategorizedReading,
+  { sourceCode, steel, limit }: { sourceCode: string; steel: Steel; limit: number },
+): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    select ${listedRow(reading)} from staged_rows
+    where ${isOfReading(reading.readingNo)} and is_item and lower(source_code) = lower(${sourceCode}) and (
+      ${steel.heatNum} <> '' and lower(heat_num) = lower(${steel.heatNum})
+      or lower(thickness) = lower(${steel.thickness}) and lower(width) = lower(${steel.width})
+    )
+    order by lower(heat_num) = lower(${steel.heatNum}) desc, abs(weight_lb - ${steel.weightLb}::float8) nulls last, position limit ${limit}
   `.execute(tx)
   return rows
 }
@@ -286,14 +440,29 @@ export async function replaceItems(
 }
 
 // The position follows the version and variant digits of a UUID (RFC 9562, version 8: custom digits).
+const itemIdAt = ({ head, tail }: ItemIdParts) =>
+  sql<string>`${head} || to_hex(x'8000'::integer + position / 4096) || '-' || to_hex(x'8000'::integer + position % 4096) || ${tail}`
+
 async function insertNewItems(tx: Tx, reading: CategorizedReading, { upload, changeNo, ids }: NewItems): Promise<void> {
   await sql`
     insert into inventory_items (id, category, created_at, change_no, ${columnList(comparedColumns)})
-    select ${ids.head} || to_hex(x'8000'::integer + position / 4096) || '-' || to_hex(x'8000'::integer + position % 4096) || ${ids.tail},
-      ${categoryOf(reading)}, ${upload.created_at}, ${changeNo}::bigint, ${columnList(comparedColumns)}
+    select ${itemIdAt(ids)}, ${categoryOf(reading)}, ${upload.created_at}, ${changeNo}::bigint, ${columnList(comparedColumns)}
     from staged_rows where ${isOfReading(reading.readingNo)} and is_item
       and not exists (select from paired_items where paired_items.position = staged_rows.position)
   `.execute(tx)
+}
+
+/** The items that rows of a stored list became, by their positions. */
+export async function selectStoredIds(
+  tx: Tx,
+  positions: readonly number[],
+  ids: ItemIdParts,
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ position: number; id: string }>`
+    select position, coalesce(stored_id, ${itemIdAt(ids)}) as id
+    from unnest(${[...positions]}::integer[]) as position left join paired_items using (position)
+  `.execute(tx)
+  return new Map(rows.map(({ position, id }) => [position, id]))
 }
 
 /** Items confirmed by a supplier's list are no longer demo items: removing the demo data must not delete them. */

@@ -83,16 +83,21 @@ test('a list uploaded twice changes nothing the second time', async ({ db, admin
   expect(await db.selectFrom('replaced_items').select('id').execute()).toEqual([])
 })
 
-test('equal items are all stored and paired in order', async ({ db, admin }) => {
-  const twins = [{ Weight: 1 }, { Weight: 2 }, { Weight: 3 }]
+test('items of one product id and heat are all stored, and those of a near weight keep their ids', async ({
+  db,
+  admin,
+}) => {
+  const twins = [{ Weight: 1 }, { Weight: 2 }, { Weight: 3 }, { Weight: 4 }]
   await upload(admin, twins)
   const before = await stockOf(db)
-  expect(before.map((item) => item.weight)).toEqual(['1', '2', '3'])
-  await upload(admin, [{ Weight: 1 }, { Weight: 5 }])
+  expect(before.map((item) => item.weight)).toEqual(['1', '2', '3', '4'])
+  const { sources } = await upload(admin, [{ Weight: 5 }, { Weight: 3.01 }, { Weight: 1 }])
+  expect(sources).toMatchObject([{ added: 1, changed: 1, removed: 2 }])
   const after = await stockOf(db)
   expect(after.map((item) => [item.id, item.weight])).toEqual([
     [before[0]?.id, '1'],
-    [before[1]?.id, '5'],
+    [before[2]?.id, '3.01'],
+    [expect.any(String), '5'],
   ])
 })
 

@@ -6,8 +6,9 @@ import type { Admin, StaffContext } from '../../../../trpc.ts'
 import { type RecordState, recordChange } from '../../../changes/changes.ts'
 import { recordStockChange } from '../../items/inventory.ts'
 import { queueTelling } from '../../saved/tell-searches.ts'
-import { markSold } from '../../sold/sold.ts'
+import { type KeptClaims, keepClaims, markSold } from '../../sold/sold.ts'
 import type { Comparison } from './compare-stock.ts'
+import type { FollowedSteel } from './follow-orders.ts'
 import {
   claimDemoItems,
   type Decisions,
@@ -18,6 +19,7 @@ import {
   type ReplaceScope,
   replaceItems,
   selectStockBySource,
+  selectStoredIds,
   supersedeUploads,
 } from './queries.ts'
 
@@ -38,7 +40,7 @@ export async function replaceStock(
   tx: Tx,
   { admin: by, links }: Omit<StaffContext, 'db'>,
   list: StoredList,
-  { category, splitByProduct, scope, sources: differences }: Comparison,
+  { category, splitByProduct, scope, sources: differences, followed }: Comparison,
 ): Promise<Pick<UploadResult, 'uploadId' | 'sources' | 'listedTables'>> {
   const sources = differences.map(toCounts)
   const { id, readingNo, fileName, defaultRegionCodes, corrections, answers, fixedTexts, listedTables } = list
@@ -63,13 +65,12 @@ export async function replaceStock(
   })
   await supersedeUploads(tx, toScope({ category, replaceScope: scope.scope, sources }), upload.id)
   const changeNo = await recordStockChange(tx, upload.id)
-  await replaceItems(tx, { readingNo, category }, scope, { upload, changeNo, ids: newItemIds() })
+  const ids = newItemIds()
+  await replaceItems(tx, { readingNo, category }, scope, { upload, changeNo, ids })
   await claimDemoItems(tx)
-  await markSold(
-    tx,
-    sources.map(({ sourceCode }) => sourceCode),
-    changeNo,
-  )
+  const codes = sources.map(({ sourceCode }) => sourceCode)
+  await keepClaims(tx, codes, await toKept(tx, followed, ids))
+  await markSold(tx, codes, changeNo)
   const { before, after } = toRecordedCounts(sources, splitByProduct)
   await recordChange(tx, {
     by,
@@ -124,6 +125,24 @@ export async function deleteSource(
   })
   await supersedeUploads(tx, scope, upload.id)
   return { uploadId: upload.id, itemCount: await deleteItems(tx, scope, upload.id) }
+}
+
+/** Which items the steel of orders is now. */
+async function toKept(tx: Tx, followed: readonly FollowedSteel[], ids: ItemIdParts): Promise<KeptClaims> {
+  const positions = followed.flatMap(({ row }) => row?.position ?? [])
+  const storedIds = positions.length > 0 ? await selectStoredIds(tx, positions, ids) : new Map<number, string>()
+  const toMoves = (some: readonly FollowedSteel[]) =>
+    some.flatMap(({ claims, row }) => {
+      const itemId = row && storedIds.get(row.position)
+      return itemId === undefined ? [] : [{ nos: claims.map(({ no }) => no), itemId }]
+    })
+  return {
+    moved: toMoves(followed.filter(({ seeksCopy }) => !seeksCopy)),
+    copies: toMoves(followed.filter(({ seeksCopy }) => seeksCopy)),
+    left: followed
+      .filter(({ isGone, seeksCopy }) => isGone && !seeksCopy)
+      .flatMap(({ claims }) => claims.map(({ no }) => no)),
+  }
 }
 
 // Ids that grow over time keep the file order of items with equal thickness.

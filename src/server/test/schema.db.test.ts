@@ -77,6 +77,7 @@ const items: Record<string, { delete: Fate }> = {
   'order_lines.item_id': { delete: 'stays' },
   'quote_lines.inquiry_item_id': { delete: 'stays' },
   'sold_items.item_id': { delete: 'stays' },
+  'sold_items.ordered_item_id': { delete: 'stays' },
 }
 const tablesOfRecords = {
   suppliers: { table: 'suppliers', names: '(^|_)suppliers?_ids?$', columns: suppliers },

@@ -88,7 +88,14 @@ test('a backup restored into a new database has every row, and the product works
   await run('pg_dump', '--format=custom', `--file=${backupFile}`, url)
   const stored = await readAll(url)
   // Transactions delete their own rows here; and no instance runs jobs.
-  expect(stored.empty).toEqual(['inventory_changes', 'job_workers', 'mailbox_messages', 'mailboxes', 'matched_needs'])
+  expect(stored.empty).toEqual([
+    'inventory_changes',
+    'job_workers',
+    'mailbox_messages',
+    'mailboxes',
+    'matched_needs',
+    'source_renames',
+  ])
 
   const restoredUrl = postgres.urlOf('restored')
   await adminSql(postgres.urlOf('postgres'), 'create database restored')

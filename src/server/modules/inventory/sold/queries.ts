@@ -155,15 +155,6 @@ export async function selectClaimsUnderFormerCodes(db: Db, sourceCodes: readonly
   return rows
 }
 
-/** Changes with all that decides which rows are hidden. */
-export async function digestClaims(db: Db, sourceCodes: readonly string[]): Promise<string> {
-  const { rows } = await sql<{ digest: string }>`
-    select coalesce(sum(hashtextextended(concat_ws(' ', no, item_id, source_code, is_sold, is_copy, has_left, ends_at), 0)), 0)::text as digest
-    from sold_items where ${isOfSources('source_code', sourceCodes)}
-  `.execute(db)
-  return rows[0]?.digest ?? ''
-}
-
 /** What these lines have goes with another item, which is in stock. */
 export type ClaimMove = { nos: readonly number[]; itemId: string }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type {
   Caution,
   FileRows,
@@ -17,7 +18,6 @@ import type { Db, Tx } from '../../../../db/database.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
 import { selectSourceCodes } from '../../items/queries.ts'
 import { findSellerReference } from '../../sendings/queries.ts'
-import { digestClaims } from '../../sold/queries.ts'
 import type { HeadingSet } from '../../table.ts'
 import {
   clipCaution,
@@ -241,9 +241,16 @@ export async function compareStaged(tx: Tx, staged: ReadUpload): Promise<{ compa
   const { category, replace_scope: replaceScope, split_by_product: splitByProduct } = staged
   const { answers } = staged
   const comparison = await compareWithStock(tx, staged.reading_no, { category, replaceScope, splitByProduct, answers })
-  const sources = comparison.sources.map(({ sourceCode }) => sourceCode)
-  const digests = [await digestStock(tx, comparison.scope), await digestClaims(tx, sources)]
-  return { comparison, digest: digests.join(' ') }
+  const digests = [await digestStock(tx, comparison.scope), digestOrders(comparison)]
+  return { comparison, digest: digests.filter(Boolean).join(' ') }
+}
+
+/** Changes with what the review says of orders, since new ones may have steel of the list; '' if it says nothing. */
+function digestOrders({ ordered, questions }: Comparison): string {
+  const touched = ordered.filter(({ stays, changed, dropped }) => stays + changed + dropped > 0)
+  if (touched.length + questions.length === 0) return ''
+  const said = JSON.stringify([touched, questions.map(({ question }) => question)])
+  return createHash('sha256').update(said).digest('base64url')
 }
 
 function toPreview(read: ReadList, comparison: Comparison): UploadPreview {

@@ -860,7 +860,8 @@ create table quotes (
   answered_at timestamp(3) with time zone,
   field_revisions jsonb default '{}'::jsonb not null,
   handed_over_at timestamp(3) with time zone,
-  handed_over_by text
+  handed_over_by text,
+  answer_seen_at timestamp with time zone
 );
 
 alter table quotes add constraint quotes_answer_check CHECK ((answer = ANY (ARRAY['accept'::text, 'decline'::text])));
@@ -882,6 +883,8 @@ alter table quotes add constraint quotes_pkey PRIMARY KEY (id);
 alter table quotes add constraint quotes_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'superseded'::text])));
 
 alter table quotes add constraint quotes_valid_until_check CHECK ((valid_until ~ '^\d{4}-\d\d-\d\d$'::text));
+
+CREATE INDEX quotes_counteroffers ON public.quotes USING btree (inquiry_id) WHERE ((state = 'declined'::text) AND (answer_seen_at IS NULL));
 
 CREATE UNIQUE INDEX quotes_draft_idx ON public.quotes USING btree (inquiry_id) WHERE (state = 'draft'::text);
 

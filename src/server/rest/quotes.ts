@@ -35,6 +35,11 @@ export const quotesRoutes: Routes = {
     summary: 'Say that staff handed a sent version over themselves, or with null take that back',
     refusals: [409],
   },
+  'PUT /quotes/:id/answer-seen': {
+    call: 'inquiries.quotes.seeAnswer',
+    summary: 'Say that a decline is seen to, or take that back',
+    refusals: [409],
+  },
   'POST /quotes/:id/withdraw': {
     call: 'inquiries.quotes.withdraw',
     summary: 'Take a sent or accepted version back',

@@ -413,6 +413,7 @@ export const routeExamples: Record<string, Example> = {
     mayLackBody: true,
   },
   'PUT /api/quotes/:id/handover': { params: { id: 'offer' }, body: () => ({ how: 'copied' }), ruled: ['how'] },
+  'PUT /api/quotes/:id/answer-seen': { params: { id: 'declined' }, body: () => ({ isSeen: true }) },
   'POST /api/quotes/:id/withdraw': { params: { id: 'offer' } },
   'DELETE /api/quotes/:id': { params: { id: 'quote' } },
   'GET /api/quote-offers/:token': { params: { token: offerToken } },
@@ -815,6 +816,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
     ruled: ['revision'],
   },
   'inquiries.quotes.handOver': { input: () => ({ id: 'offer', how: 'copied' }), ruled: ['how'], nullable: ['how'] },
+  'inquiries.quotes.seeAnswer': { input: () => ({ id: 'declined', isSeen: true }) },
   'inquiries.quotes.withdraw': { input: () => ({ id: 'offer' }) },
   'inquiries.quotes.delete': { input: () => ({ id: 'quote' }) },
   'inquiries.offers.get': { input: () => ({ token: offerToken }) },
@@ -1344,11 +1346,12 @@ async function storeQuotes(tx: Tx): Promise<void> {
   await put(tx, 'quotes', [
     { id: 'quote', version: 2, ...valid },
     { id: 'offer', version: 1, state: 'sent', sent_at: new Date(), token_digest: digestToken(offerToken), ...valid },
+    { id: 'declined', version: 3, state: 'declined', sent_at: new Date(), answered_at: new Date(), ...valid },
   ])
   await put(
     tx,
     'quote_inquiries',
-    ['quote', 'offer'].map((quoteId) => ({ quote_id: quoteId, inquiry_id: 'inquiry' })),
+    ['quote', 'offer', 'declined'].map((quoteId) => ({ quote_id: quoteId, inquiry_id: 'inquiry' })),
   )
   const line = {
     ...texts,

@@ -6,13 +6,14 @@ export const archivedStatus = 'archive' satisfies InquiryStatus
 export const inquiryViews = ['active', 'archived'] as const
 export type InquiryView = (typeof inquiryViews)[number]
 
-/** Narrows the active inquiries down: to those of a status, whose quote was accepted and nothing done since, or expires soon. */
+/** Narrows the active inquiries down: to those of a status, whose quote was accepted and nothing done since, was declined with a note that nobody answered, or expires soon. */
 export const inquiryFilters = [
   'pending',
   'quoted',
   'waiting order',
   'completed',
   'accepted quotes',
+  'counteroffers',
   'expiring quotes',
 ] as const
 export type InquiryFilterName = (typeof inquiryFilters)[number]

@@ -34,6 +34,8 @@ export const waitingWork = z.object({
   oldestPendingAt: z.iso.datetime().nullable(),
   /** Of inquiries that are not archived. */
   expiringQuotes: z.int(),
+  /** Inquiries with a quote that was declined with a note, which staff have not seen to. */
+  counteroffers: z.int(),
   ordersToConfirm: z.int(),
   /** Orders with a purchase that its supplier has not answered for a day. */
   unansweredOrders: z.int(),

@@ -116,6 +116,9 @@ export const handOverInput = quoteIdInput.extend({
 })
 export type HandOver = z.output<typeof handOverInput>
 
+export const seeAnswerInput = quoteIdInput.extend({ isSeen: z.boolean() })
+export type SeeAnswer = z.output<typeof seeAnswerInput>
+
 const shownLine = z.object({
   id: z.string(),
   ...mapTexts(() => z.string()),
@@ -200,6 +203,8 @@ export const quote = z.object({
   totals: quoteTotals,
   quotedTotals: quoteTotals,
   answer: quoteAnswer.nullable(),
+  /** When staff said that a decline is seen to, or changed the status of its inquiry. */
+  answerSeenAt: z.iso.datetime().nullable(),
   /** Null before the acceptance. */
   order: quoteOrder.extend({ id: z.string() }).nullable(),
   sentAt: z.iso.datetime().nullable(),

@@ -52,6 +52,7 @@ export function aQuote(lines: QuoteLine[] = [aLine()], fields: Partial<Quote> = 
     totals,
     quotedTotals: totals,
     answer: null,
+    answerSeenAt: null,
     order: null,
     sentAt: null,
     delivery: null,

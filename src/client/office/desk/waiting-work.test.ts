@@ -6,6 +6,7 @@ const waiting = {
   pendingInquiries: 193,
   oldestPendingAt: null,
   expiringQuotes: 3,
+  counteroffers: 0,
   ordersToConfirm: 1,
   unansweredOrders: 0,
   lateOrders: 0,
@@ -48,12 +49,12 @@ test('the orders have a badge of their own, where each counts once however many 
 })
 
 test('what is urgent comes first, orders to confirm before all', () => {
-  const works = listWork({ ...waiting, ordersToConfirm: 2, lateOrders: 1, unansweredOrders: 3 })
+  const works = listWork({ ...waiting, ordersToConfirm: 2, lateOrders: 1, unansweredOrders: 3, counteroffers: 2 })
   expect(works.map(({ text }) => text).slice(0, 4)).toEqual([
     '2 orders to confirm',
     '1 late order',
     '3 quotes expiring within 3 days',
-    '3 orders with no supplier answer for a day',
+    '2 counteroffers',
   ])
 })
 

@@ -19,7 +19,7 @@ export type Work = {
 
 /** What waits for staff, in words. Of an accepted quote it is the order that waits to be confirmed. */
 export function listWork(waiting: WaitingWork): Work[] {
-  const { pendingInquiries, oldestPendingAt, expiringQuotes } = waiting
+  const { pendingInquiries, oldestPendingAt, expiringQuotes, counteroffers } = waiting
   const { pendingNeeds, needsWithNewMatches, pendingNeedsWithNewMatches, oldSources, failedMails } = waiting
   const { listsToReview, readingLists, dueSuppliers, silentSuppliers } = waiting
   const { ordersToConfirm, lateOrders, problemOrders, unansweredOrders } = waiting
@@ -48,6 +48,12 @@ export function listWork(waiting: WaitingWork): Work[] {
       text: `${formatCountOf(expiringQuotes, 'quote')} expiring within ${expiresSoonDays} days`,
       isUrgent: true,
       place: { tab: 'inquiries', only: 'expiring quotes' },
+    },
+    {
+      count: counteroffers,
+      text: formatCountOf(counteroffers, 'counteroffer'),
+      isUrgent: true,
+      place: { tab: 'inquiries', only: 'counteroffers' },
     },
     {
       count: unansweredOrders,

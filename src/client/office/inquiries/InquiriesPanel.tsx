@@ -278,6 +278,7 @@ const viewOptions = [
 ] as const satisfies { value: InquiryView; label: string }[]
 const quoteLabels: Readonly<Record<string, string>> = {
   'accepted quotes': 'Accepted, nothing done yet',
+  counteroffers: 'Counteroffer to answer',
   'expiring quotes': `Quote expires within ${expiresSoonDays} days`,
 }
 const onlyOptions = inquiryFilters.map((value) => ({ value, label: quoteLabels[value] ?? statusLabel(value) }))

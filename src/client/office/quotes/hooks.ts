@@ -49,6 +49,9 @@ export function useHandOver() {
   })
 }
 
+/** Says that a decline is seen to, or takes that back. */
+export const useSeeAnswer = () => trpc.inquiries.quotes.seeAnswer.useMutation({ onSuccess: refreshInquiry })
+
 /** Deletes a draft. */
 export function useDeleteQuote({ inquiryIds }: Quote) {
   return trpc.inquiries.quotes.delete.useMutation({
@@ -68,6 +71,7 @@ async function refreshInquiry(quote: Quote): Promise<void> {
     trpcCache.inquiries.get.invalidate(),
     trpcCache.inquiries.page.invalidate(),
     trpcCache.admin.stats.invalidate(),
+    trpcCache.admin.waiting.invalidate(),
     trpcCache.admin.changes.list.invalidate(),
     trpcCache.admin.mails.invalidate(),
   ])

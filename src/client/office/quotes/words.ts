@@ -22,3 +22,9 @@ export function isReadyToSend({ state, delivery }: Pick<Quote, 'state' | 'delive
 export function describeQuoteState(quote: Pick<Quote, 'state' | 'delivery'>): string {
   return isReadyToSend(quote) ? deliveryWords['not yet'] : stateWords[quote.state]
 }
+
+/** Whether a version was declined with a note, and none of the others went out since. */
+export function isCounteroffer({ state, answer }: Quote, quotes: readonly Pick<Quote, 'sentAt'>[]): boolean {
+  if (state !== 'declined' || !answer?.note) return false
+  return quotes.every(({ sentAt }) => sentAt === null || sentAt < answer.at)
+}

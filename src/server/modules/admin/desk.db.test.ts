@@ -18,6 +18,7 @@ test('what waits is counted as the lists that it leads to', async ({ admin, db, 
     pendingInquiries: 0,
     oldestPendingAt: null,
     expiringQuotes: 0,
+    counteroffers: 0,
     ordersToConfirm: 0,
     unansweredOrders: 0,
     lateOrders: 0,
@@ -83,6 +84,47 @@ test('what waits is counted as the lists that it leads to', async ({ admin, db, 
     (await admin.inquiries.page({ view: 'active', only, limit: 10 })).inquiries.map(({ id }) => id).sort()
   expect(await listed('pending')).toHaveLength(4)
   expect(await listed('expiring quotes')).toEqual([lastDay, third].sort())
+})
+
+test('a decline with a note waits as a counteroffer until staff see to it', async ({ admin, visitor }) => {
+  const decline = async (note?: string) => {
+    const quote = await aSentQuote({ admin, visitor })
+    await visitor.inquiries.offers.answer({ token: quote.token, answer: 'decline', name: 'Pat Doe', note })
+    return quote
+  }
+  const waiting = async () => {
+    const { inquiries } = await admin.inquiries.page({ view: 'active', only: 'counteroffers' })
+    expect((await admin.admin.waiting()).counteroffers).toBe(inquiries.length)
+    return inquiries.map(({ id }) => id)
+  }
+  await decline()
+  expect(await waiting()).toEqual([])
+  type Declined = Awaited<ReturnType<typeof decline>>
+  const acts = [
+    ({ inquiryId }: Declined) => admin.inquiries.setStatus({ id: inquiryId, status: 'completed' }),
+    ({ inquiryId }: Declined) => admin.inquiries.setStatuses({ changes: [{ id: inquiryId, status: 'pending' }] }),
+    ({ id }: Declined) => admin.inquiries.quotes.seeAnswer({ id, isSeen: true }),
+    async ({ id, inquiryId }: Declined) => {
+      const draft = await admin.inquiries.quotes.create({ inquiryId, from: id })
+      // Only what was sent is a reply.
+      expect(await waiting()).toEqual([inquiryId])
+      return admin.inquiries.quotes.send({ id: draft.id })
+    },
+  ]
+  for (const act of acts) {
+    const declined = await decline('41 and it is a deal')
+    await admin.inquiries.setInternalNote({ id: declined.inquiryId, internalNote: 'Ask the mill' })
+    await admin.inquiries.setStatus({ id: declined.inquiryId, status: 'quoted' })
+    expect(await waiting()).toEqual([declined.inquiryId])
+    await act(declined)
+    expect(await waiting()).toEqual([])
+  }
+  const { id, inquiryId } = await decline('41 and it is a deal')
+  await admin.inquiries.quotes.seeAnswer({ id, isSeen: true })
+  expect(await admin.inquiries.quotes.seeAnswer({ id, isSeen: false })).toMatchObject({ answerSeenAt: null })
+  expect(await waiting()).toEqual([inquiryId])
+  const sent = await aSentQuote({ admin, visitor })
+  await expect(admin.inquiries.quotes.seeAnswer({ id: sent.id, isSeen: true })).rejects.toThrow('Only a declined one')
 })
 
 test('an accepted quote is listed as new until staff do something about it', async ({ admin, visitor }) => {

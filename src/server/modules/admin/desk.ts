@@ -20,6 +20,7 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
   const [
     pending,
     expiringQuotes,
+    counteroffers,
     orders,
     sources,
     failedMails,
@@ -33,6 +34,7 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
   ] = await Promise.all([
     summarizePending(db),
     countActive('expiring quotes'),
+    countActive('counteroffers'),
     countWaitingOrders(db),
     listSourceTotals(db),
     countMails(db, { state: 'failed', to: '', about: undefined }),
@@ -48,6 +50,7 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
     pendingInquiries: pending.count,
     oldestPendingAt: pending.oldest_at?.toISOString() ?? null,
     expiringQuotes,
+    counteroffers,
     ...orders,
     oldSources: sources.filter(({ oldestListAt }) => isListOld(oldestListAt, now.getTime())).length,
     listsToReview,

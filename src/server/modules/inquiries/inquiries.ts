@@ -52,7 +52,7 @@ import {
   updateSummary,
 } from './queries.ts'
 import { leaveQuotes } from './quotes/leave-quotes.ts'
-import { loadVersions, selectQuotesOf } from './quotes/queries.ts'
+import { loadVersions, seeDeclines, selectQuotesOf } from './quotes/queries.ts'
 import { describeQuote } from './quotes/quote-view.ts'
 import { findQuotable } from './quotes/quotes.ts'
 import type { CustomerInquiryRow, NewCustomerInquiry } from './table.ts'
@@ -261,6 +261,7 @@ export async function setInquiryStatus(
   return db.transaction().execute(async (tx) => {
     const stored = await inquiryRows.lock(tx, id)
     const after = toStaffInquiry(await inquiryRows.update(tx, id, { status }))
+    if (status !== stored.status) await seeDeclines(tx, [id])
     await recordChange(tx, { by, ...nameOf(after), before: { status: stored.status }, after: { status } })
     return after
   })
@@ -284,7 +285,12 @@ export async function setInquiryStatuses(
     )
     const isGone = stored.length < new Set(ids).size
     if (stored.length === 0 || isGone) throw notFound('Inquiry')
-    return setStatuses(tx, 'customer_inquiries', stored, { by, changes, nameOf })
+    const changed = await setStatuses(tx, 'customer_inquiries', stored, { by, changes, nameOf })
+    await seeDeclines(
+      tx,
+      changed.flatMap(({ id, status: now, statusBefore }) => (now === statusBefore ? [] : id)),
+    )
+    return changed
   })
 }
 

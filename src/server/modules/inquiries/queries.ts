@@ -12,7 +12,7 @@ import { knownSourceCode, selectItemsAsKnown } from '../inventory/items/queries.
 import { type OfferedColumn, offeredColumns } from '../inventory/table.ts'
 import { eraseBuyerFromAsks } from './asks/queries.ts'
 import { eraseOrders } from './orders/queries.ts'
-import { eraseQuotes, hasExpiringQuote, hasNewAcceptance, hasSentQuote } from './quotes/queries.ts'
+import { eraseQuotes, hasCounteroffer, hasExpiringQuote, hasNewAcceptance, hasSentQuote } from './quotes/queries.ts'
 import type { CustomerInquiryRow, InquiryLineRow } from './table.ts'
 
 const entryColumns = [
@@ -287,6 +287,7 @@ function selectMatching(db: Db, { view, only, company, customerId }: InquiryFilt
   let query = db.selectFrom('customer_inquiries').where(isIn(view))
   if (only === 'expiring quotes') query = query.where(hasExpiringQuote())
   else if (only === 'accepted quotes') query = query.where('status', '=', 'waiting order').where(hasNewAcceptance)
+  else if (only === 'counteroffers') query = query.where(hasCounteroffer)
   else if (typeof only === 'string') query = query.where('status', '=', only)
   const number = parseReference('inquiry', company)
   if (number !== undefined) query = query.where('number', '=', number)

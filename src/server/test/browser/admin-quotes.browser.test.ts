@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import type { Caller } from '../../router.ts'
 import { anInquiry, anItem } from '../factories.ts'
 import { settings } from '../fixtures.ts'
-import { aQuoteDraft } from '../quotes.ts'
+import { aQuoteDraft, aSentQuote } from '../quotes.ts'
 import { desktop, hasFocus, phone, readTabStore, tabTo } from './buyer.ts'
 import { faultsOf, touchFaultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
@@ -310,6 +310,18 @@ test('versions are copied, compared, answered and withdrawn, and deleting the in
   await section.getByRole('button', { name: 'Withdraw' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw quote' }).click()
   await section.getByText('Withdrawn').waitFor()
+
+  // A decline with a note waits until staff see to it.
+  const countered = await aSentQuote({ admin, visitor })
+  const answer = { answer: 'decline', name: 'Pat Doe', note: '41 and it is a deal' } as const
+  await visitor.inquiries.offers.answer({ token: countered.link?.split('/').at(-1) ?? '', ...answer })
+  await openOffice(page, `${addressOf({ id: countered.inquiryId })}&only=counteroffers`)
+  await page.getByRole('button', { name: '1 counteroffer' }).waitFor()
+  await page.getByRole('button', { name: 'Mark as seen to' }).click()
+  await page.getByText(/^Seen to .* Pacific\.$/).waitFor()
+  await page.getByText('No inquiries match').waitFor()
+  await page.getByRole('button', { name: '1 counteroffer' }).waitFor({ state: 'hidden' })
+  expect(await faultsOf(page)).toEqual([])
 })
 
 test('what is typed survives a reload and another inquiry, two people at once decide, and a logout forgets it', async ({

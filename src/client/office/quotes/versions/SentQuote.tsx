@@ -1,4 +1,5 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { InquiryDetails } from '../../../../shared/inquiries/schema.ts'
 import { orderStateWords } from '../../../../shared/orders/words.ts'
 import {
@@ -12,14 +13,17 @@ import type { QuoteAnswer as Answer, Quote, QuoteLine } from '../../../../shared
 import { basisWords, formatFreight, freightToBeConfirmed } from '../../../../shared/quotes/words.ts'
 import { formatCount } from '../../../../shared/text/count-text.ts'
 import { formatDay } from '../../../../shared/text/days.ts'
+import { errorText } from '../../../platform/server/requests.ts'
 import { formatPacificDateTime } from '../../../platform/text/format.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { Fact } from '../../../ui/page/Fact.tsx'
+import { ToolButton } from '../../../ui/page/ToolButton.tsx'
 import { ShowMore, useShownRows } from '../../../ui/table/MoreRows.tsx'
 import { type RecordColumn, RecordTable } from '../../../ui/table/RecordTable.tsx'
 import type { QuotedItems } from '../edit/edit-lines.ts'
 import { QuoteTotals } from '../edit/QuoteTotals.tsx'
-import { useQuotedItems, useWithdrawQuote } from '../hooks.ts'
+import { useQuotedItems, useSeeAnswer, useWithdrawQuote } from '../hooks.ts'
+import { Failure } from '../QuoteParts.tsx'
 import { QuoteLinkTools } from './QuoteLinkTools.tsx'
 
 type SentQuoteProps = {
@@ -27,12 +31,14 @@ type SentQuoteProps = {
   inquiry: InquiryDetails
   /** Whether it was just sent, so that its link has the focus. */
   isNew: boolean
+  /** Whether it was declined with a note, and nothing was sent since. */
+  isCounteroffer: boolean
 }
 
 const minWidthPx = 640
 
 /** A version that was sent: its link, the buyer's answer and what was offered. */
-export function SentQuote({ quote, inquiry, isNew }: SentQuoteProps) {
+export function SentQuote({ quote, inquiry, isNew, isCounteroffer }: SentQuoteProps) {
   const { lines, totals, quotedTotals, answer, fobPoint, validUntil, freight, terms, note, internalNote } = quote
   const { shown, left, showMore } = useShownRows(lines)
   const items = useQuotedItems(quote, inquiry)
@@ -41,7 +47,11 @@ export function SentQuote({ quote, inquiry, isNew }: SentQuoteProps) {
   const standing = answer?.answer === 'accept' ? lines.filter(({ id }) => answer.lineIds.includes(id)) : lines
   return (
     <Stack gap="sm">
-      {answer && <QuoteAnswer answer={answer} order={quote.order} pricedCount={priced.length} />}
+      {answer && (
+        <QuoteAnswer answer={answer} order={quote.order} pricedCount={priced.length}>
+          {isCounteroffer && <SeenTo quote={quote} />}
+        </QuoteAnswer>
+      )}
       <QuoteLinkTools quote={quote} inquiry={inquiry} isNew={isNew} />
       <RecordTable
         label={`Lines of version ${quote.version}`}
@@ -147,8 +157,31 @@ function Withdrawal({ quote, company }: { quote: Quote; company: string }) {
   )
 }
 
+/** Whether a counteroffer still waits for staff, and the button that changes that. */
+function SeenTo({ quote: { id, answerSeenAt } }: { quote: Quote }) {
+  const see = useSeeAnswer()
+  const isSeen = answerSeenAt !== null
+  return (
+    <Group gap="sm" mt="sm">
+      <Text size="sm">
+        {isSeen
+          ? `Seen to ${formatPacificDateTime(answerSeenAt)} Pacific.`
+          : 'A counteroffer: it waits until you send a new version, change the status or mark it here.'}
+      </Text>
+      <ToolButton
+        label={isSeen ? 'Mark as not seen to' : 'Mark as seen to'}
+        loading={see.isPending}
+        onClick={() => see.mutate({ id, isSeen: !isSeen })}
+      />
+      {see.error && <Failure>{errorText(see.error)}</Failure>}
+    </Group>
+  )
+}
+
+type QuoteAnswerProps = Pick<Quote, 'order'> & { answer: Answer; pricedCount: number; children: ReactNode }
+
 /** What the buyer answered. */
-function QuoteAnswer({ answer, order, pricedCount }: Pick<Quote, 'order'> & { answer: Answer; pricedCount: number }) {
+function QuoteAnswer({ answer, order, pricedCount, children }: QuoteAnswerProps) {
   const isAccepted = answer.answer === 'accept'
   const count = answer.lineIds.length
   const title = !isAccepted
@@ -165,6 +198,7 @@ function QuoteAnswer({ answer, order, pricedCount }: Pick<Quote, 'order'> & { an
         {order && <Fact name="Order">{`${order.reference}, ${orderStateWords[order.state]}`}</Fact>}
         <Fact name="Note">{answer.note}</Fact>
       </SimpleGrid>
+      {children}
     </Alert>
   )
 }

@@ -36,6 +36,7 @@ const quoteColumns = [
   'answer_note',
   'answer_purchase_order',
   'answered_at',
+  'answer_seen_at',
 ] as const
 export const quoteRows = rowsOf('quotes', quoteColumns, 'Quote')
 
@@ -254,6 +255,33 @@ export const hasNewAcceptance = sql<SqlBool>`exists (
     and not exists (select from orders where orders.quote_id = last.id and orders.state <> 'accepted')
     and not ${isWorkedSince(sql.ref('customer_inquiries.id'), sql.ref('last.answered_at'))}
 )`
+
+/**
+ * Whether a version that is kept under an inquiry was declined with a note, and staff neither said that it is seen to nor sent
+ * another version since, for any of its inquiries.
+ */
+export const hasCounteroffer = sql<SqlBool>`exists (
+  select from quotes
+  where quotes.inquiry_id = customer_inquiries.id and quotes.state = 'declined' and quotes.answer_seen_at is null
+    and quotes.answer_note <> ''
+    and not exists (
+      select from quote_inquiries as own
+      join quote_inquiries as theirs on theirs.inquiry_id = own.inquiry_id
+      join quotes as later on later.id = theirs.quote_id
+      where own.quote_id = quotes.id and later.sent_at > quotes.answered_at
+    )
+)`
+
+/** Staff who change the status of an inquiry saw the declines of its quotes. */
+export async function seeDeclines(tx: Tx, inquiryIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('quotes')
+    .set({ answer_seen_at: sql<Date>`now()` })
+    .where('inquiry_id', '=', anyOf(inquiryIds))
+    .where('state', '=', 'declined')
+    .where('answer_seen_at', 'is', null)
+    .execute()
+}
 
 /** Whether an inquiry has a quote that the buyer can accept for a few days only. */
 export function hasExpiringQuote(now = new Date()) {

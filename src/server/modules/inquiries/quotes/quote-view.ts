@@ -53,6 +53,7 @@ export function toQuote(
     lines: views,
     ...sumVersion(row, views),
     answer: toAnswer(row),
+    answerSeenAt: row.answer_seen_at?.toISOString() ?? null,
     order: order ? { id: order.id, ...toQuoteOrder(order) } : null,
     sentAt: row.sent_at?.toISOString() ?? null,
     delivery: deliveryOf(row, mailState),

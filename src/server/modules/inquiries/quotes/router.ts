@@ -7,7 +7,7 @@ import { pdf } from '../pdf/render-sheet.ts'
 import { answerOffer, getOffer } from './offers.ts'
 import { renderOfferPdf, renderQuotePdf } from './quote-pdf.ts'
 import { createQuote, deleteQuote, getQuote, listQuotes } from './quotes.ts'
-import { handOverQuote, sendQuote, withdrawQuote } from './send-quote.ts'
+import { handOverQuote, seeAnswer, sendQuote, withdrawQuote } from './send-quote.ts'
 import { updateQuote } from './update-quote.ts'
 
 export const quotesRouter = router({
@@ -39,6 +39,10 @@ export const quotesRouter = router({
     .input(quotes.handOverInput)
     .output(quotes.quote)
     .mutation(({ ctx, input }) => handOverQuote(ctx, input)),
+  seeAnswer: adminProcedure
+    .input(quotes.seeAnswerInput)
+    .output(quotes.quote)
+    .mutation(({ ctx, input }) => seeAnswer(ctx, input)),
   withdraw: adminProcedure
     .input(quotes.quoteIdInput)
     .output(quotes.quote)

@@ -1,7 +1,7 @@
 import type { InquiryStatus } from '../../../../shared/inquiries/terms.ts'
 import { findQuoteIssues, type SendableQuote } from '../../../../shared/quotes/drafts.ts'
 import { hasTaken } from '../../../../shared/quotes/rest.ts'
-import type { HandOver, Quote, SendQuote } from '../../../../shared/quotes/schema.ts'
+import type { HandOver, Quote, SeeAnswer, SendQuote } from '../../../../shared/quotes/schema.ts'
 import { deliveryWords, formatDollars, handoverWords } from '../../../../shared/quotes/words.ts'
 import { formatCountOf, wordFor } from '../../../../shared/text/count-text.ts'
 import { toPacificDay } from '../../../../shared/text/days.ts'
@@ -128,6 +128,29 @@ export async function handOverQuote(
     })
     await tellOfQuote(links, tx, row)
     return after
+  })
+}
+
+/** Notes that nothing more is to be done about a decline, or takes that back. Throws NOT_FOUND, QUOTE_STATE. */
+export async function seeAnswer(
+  { db, admin, links, privateLinks }: QuoteContext,
+  { id, isSeen }: SeeAnswer,
+): Promise<Quote> {
+  return db.transaction().execute(async (tx) => {
+    const context = { db: tx, links, privateLinks }
+    const { inquiry, inquiryIds, stored } = await lockVersion(tx, id)
+    if (stored.state !== 'declined') throw wrongState(stored, 'Only a declined one can be marked as seen to')
+    const wasSeen = stored.answer_seen_at !== null
+    if (isSeen === wasSeen) return viewOf(context, stored)
+    const row = await quoteRows.update(tx, id, { answer_seen_at: isSeen ? new Date() : null })
+    await recordChange(tx, {
+      by: admin,
+      ...recordOf(row, inquiry, inquiryIds),
+      before: { seenTo: wasSeen },
+      after: { seenTo: isSeen },
+    })
+    await tellOfQuote(links, tx, row)
+    return viewOf(context, row)
   })
 }
 

@@ -42,6 +42,8 @@ export type QuoteTable = {
   answer_note: string | null
   answer_purchase_order: string | null
   answered_at: Date | null
+  /** When staff said that nothing more is to be done about a decline, or changed the status of its inquiry. */
+  answer_seen_at: Date | null
 }
 export type QuoteRow = Selectable<QuoteTable>
 

@@ -505,6 +505,7 @@ test('every refusal is as described, and every described refusal happens', async
   await call('PUT /api/quotes/{id}', { ...offer, payload: { revision: 1 } })
   await call('DELETE /api/quotes/{id}', offer)
   await call('PUT /api/quotes/{id}/handover', { params: { id: 'quote' }, payload: { how: 'said so' } })
+  await call('PUT /api/quotes/{id}/answer-seen', { params: { id: 'quote' }, payload: { isSeen: true } })
   await call('POST /api/quotes/{id}/withdraw', { params: { id: 'quote' } })
   await call('POST /api/quotes/{id}/withdraw', offer)
   await call('POST /api/quotes/{id}/send', offer)

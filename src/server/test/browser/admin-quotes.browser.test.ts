@@ -319,8 +319,7 @@ test('versions are copied, compared, answered and withdrawn, and deleting the in
   await page.getByRole('button', { name: '1 counteroffer' }).waitFor()
   await page.getByRole('button', { name: 'Mark as seen to' }).click()
   await page.getByText(/^Seen to .* Pacific\.$/).waitFor()
-  await page.getByText('No inquiries match').waitFor()
-  await page.getByRole('button', { name: '1 counteroffer' }).waitFor({ state: 'hidden' })
+  await page.getByText('Nothing is waiting.').waitFor()
   expect(await faultsOf(page)).toEqual([])
 })
 

@@ -325,6 +325,8 @@ alter table incoming_lists add constraint incoming_lists_supplier_id_fkey FOREIG
 
 CREATE INDEX incoming_lists_digest_idx ON public.incoming_lists USING btree (digest);
 
+CREATE INDEX incoming_lists_open_idx ON public.incoming_lists USING btree (sending_id) WHERE ((outcome IS NULL) OR (outcome = 'failed'::text));
+
 CREATE INDEX incoming_lists_sending_id_idx ON public.incoming_lists USING btree (sending_id, "position");
 
 CREATE UNIQUE INDEX incoming_lists_staged_upload_id_key ON public.incoming_lists USING btree (staged_upload_id);

@@ -144,6 +144,15 @@ type UploadTable = {
 }
 export type UploadRow = Selectable<UploadTable>
 
+/** What each upload listed; a trigger takes it from the sources of the upload. */
+type UploadSourceTable = {
+  upload_id: ColumnType<string, never, never>
+  /** In lower case. */
+  source_key: ColumnType<string, never, never>
+  category: ColumnType<string, never, never>
+  created_at: ColumnType<Date, never, never>
+}
+
 type JsonOrNull<Value> = ColumnType<Value | null, string | null, string | null>
 
 export type StagedUploadTable = {
@@ -301,5 +310,6 @@ export type InventoryTables = SavedSearchTables &
     inventory_version: InventoryVersionTable
     flexible_inventory: FlexibleInventoryTable
     uploads: UploadTable
+    upload_sources: UploadSourceTable
     stock_changes: StockChangeTable
   }

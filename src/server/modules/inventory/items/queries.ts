@@ -105,21 +105,23 @@ export async function selectProductStock(
 export const isStanding = (uploads: string) =>
   sql<SqlBool>`${sql.ref(`${uploads}.restored_at`)} is null and not ${sql.ref(`${uploads}.is_deletion`)}`
 
+/** When the last list of a source and a category came in that nobody undid; null without one. */
+export const lastListAt = (sourceCode: RawBuilder<unknown>, category: RawBuilder<unknown>) => sql<Date | null>`(
+  select sent.created_at from upload_sources as sent join uploads on uploads.id = sent.upload_id
+  where sent.source_key = lower(${sourceCode}) and sent.category = ${category} and ${isStanding('uploads')}
+  order by sent.created_at desc limit 1
+)`
+
 /** The stock of a category at each source code and state, and the last upload of it that was not taken back. */
 export async function selectSourceStock(db: Db, filter: SourceStockFilter): Promise<SourceStockRow[]> {
   const { rows } = await sql<SourceStockRow>`
     select source_code, location_state, items, weight_lb, lightest_in, heaviest_in,
-      coalesce(uploaded_at, latest_at) as listed_at
+      coalesce(${lastListAt(sql`stock.source_code`, sql`${filter.category}`)}, latest_at) as listed_at
     from (
       select source_code, location_state, count(*) as items, coalesce(sum(weight_lb), 0) as weight_lb,
         min(thickness_in) as lightest_in, max(thickness_in) as heaviest_in, max(created_at) as latest_at
       from listed_items where ${isListed(filter)} group by 1, 2
     ) as stock
-    left join (
-      select lower(source ->> 'sourceCode') as source_key, max(created_at) as uploaded_at
-      from uploads, jsonb_array_elements(sources) as source
-      where source ->> 'category' = ${filter.category} and ${isStanding('uploads')} group by 1
-    ) as listed on source_key = lower(source_code)
   `.execute(db)
   return rows
 }
@@ -145,7 +147,7 @@ export async function selectNewestLists(db: Db, listsMax: number): Promise<Newes
       select distinct unnest(regions) from listed_groups where ${isOfList('listed_groups')}
     ) as regions
     from (
-      select list.*, coalesce(uploaded_at, (
+      select list.*, coalesce(${lastListAt(sql`list.source_code`, sql`list.category`)}, (
         select max(created_at) from listed_items
         where ${isOfGroups('listed_items', isOfList('inventory_groups'), isOfList('listed_items'))}
       )) as listed_at
@@ -154,11 +156,6 @@ export async function selectNewestLists(db: Db, listsMax: number): Promise<Newes
           sum(item_count) as items, sum(weight_lb) as weight_lb
         from listed_groups where regions <> '{}' and not ${isInactiveType(sql.ref('category'))} group by 1, 2
       ) as list
-      left join (
-        select category as listed_category, lower(source ->> 'sourceCode') as source_key, max(created_at) as uploaded_at
-        from uploads, jsonb_array_elements(sources) as source
-        where ${isStanding('uploads')} group by 1, 2
-      ) as listed on listed_category = category and source_key = lower(source_code)
       order by listed_at desc, source_code, category limit ${listsMax}
     ) as list
     order by listed_at desc, source_code, category
@@ -206,7 +203,14 @@ export function selectRegionTotals(db: Db): Promise<(Totals & { region: string }
 /** The totals of each source code, and the time of its last list that stands, in any case. */
 export async function selectSourceTotals(db: Db): Promise<SourceTotalsRow[]> {
   const { rows } = await sql<SourceTotalsRow>`
-    select source_code, items, weight_lb, items_without_region, last_upload_at, oldest_list_at, regions
+    select source_code, items, weight_lb, items_without_region, regions,
+      (
+        select max(${lastListAt(sql`totals.source_code`, sql`listed.category`)})
+        from (select distinct category from upload_sources where source_key = lower(totals.source_code)) as listed
+      ) as last_upload_at, (
+        select min(${lastListAt(sql`totals.source_code`, sql`stock.category`)})
+        from inventory_groups as stock where lower(stock.source_code) = lower(totals.source_code)
+      ) as oldest_list_at
     from (
       select source_code, sum(item_count) filter (where region = 'all') as items,
         sum(weight_lb) filter (where region = 'all') as weight_lb,
@@ -214,15 +218,6 @@ export async function selectSourceTotals(db: Db): Promise<SourceTotalsRow[]> {
         coalesce(array_agg(region order by region) filter (where region not in ('all', 'none')), '{}') as regions
       from inventory_totals group by source_code
     ) as totals
-    left join (
-      select source_key, max(listed_at) as last_upload_at, min(listed_at) filter (where exists (
-        select from inventory_groups where lower(source_code) = source_key and inventory_groups.category = sent.category
-      )) as oldest_list_at
-      from (
-        select lower(source ->> 'sourceCode') as source_key, source ->> 'category' as category, max(created_at) as listed_at
-        from uploads, jsonb_array_elements(sources) as source where ${isStanding('uploads')} group by 1, 2
-      ) as sent group by 1
-    ) as listed on source_key = lower(source_code)
   `.execute(db)
   return rows
 }

@@ -53,7 +53,7 @@ const storing = sql.lit('{"step": "storing", "done": 0, "total": null}')
 
 /** All lists that came in, as staff see them. */
 export const incoming = sql`
-  select list.id, list.sending_id, list.position, list.staged_upload_id, list.upload_id, list.file_name, list.file_bytes,
+  select list.id, list.sending_id, list.position, list.outcome, list.staged_upload_id, list.upload_id, list.file_name, list.file_bytes,
     list.opened_at, coalesce(list.reason, staged.failure) as reason, staged.failure,
     (staged.preview ->> 'problemRows')::int as problem_rows,
     coalesce((staged.preview ->> 'items')::int, list.items) as items,
@@ -72,6 +72,11 @@ export const incoming = sql`
   left join suppliers as supplier on supplier.id = ${supplierOf}
 `
 
+/** Of lists that may be open; by itself it is in an index, which the state is not. */
+export const isUnsettled = sql<boolean>`(outcome is null or outcome = 'failed')`
+
+const openStates: readonly IncomingState[] = ['reading', 'waiting', 'failed']
+
 /** Of lists that staff have to look at and can. */
 export const isToReview = sql<boolean>`state in ('waiting', 'failed')`
 
@@ -88,6 +93,7 @@ function matches({ state, open = false, supplier, sentBy, upload, ids, sendingId
     [
       sql`true`,
       ...(state ? [sql`state = ${state}`] : []),
+      ...(open || (state && openStates.includes(state)) ? [isUnsettled] : []),
       ...(open ? [sql`(state = 'reading' or ${isToReview})`] : []),
       ...(supplier === undefined ? [] : [sql`supplier_id = ${supplier}`]),
       ...(upload === undefined ? [] : [sql`staged_upload_id = ${upload}`]),

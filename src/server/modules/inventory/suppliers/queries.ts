@@ -7,8 +7,8 @@ import {
 } from '../../../../shared/office/suppliers.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { rowsOf } from '../../../db/rows.ts'
-import { isOfGroups, isStanding } from '../items/queries.ts'
-import { incoming, isToReview } from '../sendings/queries.ts'
+import { isOfGroups, lastListAt } from '../items/queries.ts'
+import { incoming, isToReview, isUnsettled } from '../sendings/queries.ts'
 import type { SuppliersTables } from './table.ts'
 
 export const supplierRows = rowsOf(
@@ -52,48 +52,54 @@ const isSameCode = (one: string, other: string) => sql<SqlBool>`lower(${sql.ref(
 // A cursor has room for so much of a name.
 const keyChars = sql.lit(60)
 
-const suppliers = sql`
-  with sent as (
-    select supplier_id, lower(code.source_code) as code_key, source ->> 'category' as category,
-      max(created_at) filter (where ${isStanding('uploads')}) as listed_at, max(created_at) as sent_at
-    from uploads, jsonb_array_elements(sources) as source
-    join supplier_codes as code on lower(code.source_code) = lower(source ->> 'sourceCode')
-    where not is_deletion group by 1, 2, 3
+/** Suppliers whose own columns fit: only of these is it gathered what they sent, and what of it is in stock. */
+const suppliersWhere = (condition: RawBuilder<unknown>) => sql`
+  with chosen as materialized (
+    select * from suppliers where ${condition}
+  ), codes as (
+    select supplier_codes.* from chosen join supplier_codes on supplier_id = chosen.id
   ), stock as (
     select supplier_id, code.source_code, category, sum(item_count) as items, sum(weight_lb) as weight_lb
-    from supplier_codes as code join inventory_groups on ${isSameCode('code.source_code', 'inventory_groups.source_code')}
+    from codes as code join inventory_groups on ${isSameCode('code.source_code', 'inventory_groups.source_code')}
     group by 1, 2, 3
   ), listed as (
-    select stock.*, coalesce(sent.listed_at, (
+    select stock.*, coalesce(${lastListAt(sql`stock.source_code`, sql`stock.category`)}, (
       select max(created_at) from inventory_items where ${isOfGroups(
         'inventory_items',
         isOfStock('inventory_groups'),
         isOfStock('inventory_items'),
       )}
     )) as listed_at
-    from stock left join sent
-      on sent.code_key = lower(stock.source_code) and sent.category = stock.category
+    from stock
   ), shown as (
     select supplier_id, min(listed_at) as oldest_at, jsonb_agg(jsonb_build_object(
       'sourceCode', source_code, 'category', category, 'items', items, 'weightLb', weight_lb, 'listedAt', listed_at
     ) order by source_code, category) as lists
     from listed group by 1
-  ), received as (
+  ), unsettled as (
     select supplier_id, count(*) filter (where ${isToReview}) as waiting, max(received_at) as received_at
-    from (${incoming}) as list group by 1
+    from (${incoming}) as list where ${isUnsettled} group by 1
   ), last_sent as (
-    select supplier_id, max(sent_at) as sent_at from sent group by 1
+    select supplier_id, max((
+      select sent.created_at from upload_sources as sent join uploads on uploads.id = sent.upload_id
+      where sent.source_key = lower(codes.source_code) and not is_deletion order by sent.created_at desc limit 1
+    )) as sent_at
+    from codes group by 1
   )
   select supplier.*, left(lower(company), ${keyChars}) as company_key,
     array(select source_code from supplier_codes where supplier_id = supplier.id order by position) as source_codes,
     array(select email from supplier_emails where supplier_id = supplier.id order by position) as emails,
     coalesce(shown.lists, '[]') as lists,
-    greatest(last_sent.sent_at, received.received_at) as last_contact_at,
+    greatest(last_sent.sent_at, unsettled.received_at, received.received_at) as last_contact_at,
     case when active then coalesce(oldest_at, created_at) + make_interval(days => list_every_days) end as next_list_due_at,
-    coalesce(received.waiting, 0) as waiting_lists
-  from suppliers as supplier
+    coalesce(unsettled.waiting, 0) as waiting_lists
+  from chosen as supplier
   left join shown on shown.supplier_id = supplier.id
-  left join received on received.supplier_id = supplier.id
+  left join unsettled on unsettled.supplier_id = supplier.id
+  left join lateral (
+    select received_at from incoming_lists as list join list_sendings as sending on sending.id = sending_id
+    where list.supplier_id = supplier.id order by received_at desc limit 1
+  ) as received on true
   left join last_sent on last_sent.supplier_id = supplier.id
 `
 
@@ -103,7 +109,21 @@ function isOfStock(table: string) {
 
 const isDue = sql<boolean>`next_list_due_at <= now()`
 
-function matches({ q = '', due, waits, byItself, unanswered, ids }: SuppliersFilter) {
+/** What a filter asks of the columns of the suppliers themselves. */
+function ownConditions({ due, byItself, unanswered, ids }: SuppliersFilter) {
+  return sql.join(
+    [
+      sql`true`,
+      ...(due || unanswered ? [sql`active and list_every_days is not null`] : []),
+      ...(unanswered ? [sql`reminders >= ${remindersMax}`] : []),
+      ...(byItself ? [sql`stores_by_itself`] : []),
+      ...(ids ? [sql`id = any(${[...ids]}::text[])`] : []),
+    ],
+    sql` and `,
+  )
+}
+
+function matches({ q = '', due, waits, unanswered }: SuppliersFilter) {
   const texts = sql`concat_ws(chr(10), company, contact_name, phone, state, source_codes, emails)`
   return sql.join(
     [
@@ -111,9 +131,7 @@ function matches({ q = '', due, waits, byItself, unanswered, ids }: SuppliersFil
       ...(q === '' ? [] : [sql`strpos(lower(${texts}), lower(${q})) > 0`]),
       ...(due ? [isDue] : []),
       ...(waits ? [sql`waiting_lists > 0`] : []),
-      ...(byItself ? [sql`stores_by_itself`] : []),
       ...(unanswered ? [isUnanswered] : []),
-      ...(ids ? [sql`id = any(${[...ids]}::text[])`] : []),
     ],
     sql` and `,
   )
@@ -134,9 +152,8 @@ const isUnanswered = sql<boolean>`
 /** The suppliers that are to be asked for a new list now, or this one if it is. */
 export async function selectIdsToRemind(db: Db, id?: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from (${suppliers}) as found
-    where next_list_due_at <= now() and reminders < ${remindersMax} and emails <> '{}' and ${isRemindable}
-      and ${id === undefined ? sql`true` : sql`id = ${id}`}
+    select id from (${suppliersWhere(ownConditions({ due: true, ...(id !== undefined && { ids: [id] }) }))}) as found
+    where ${isDue} and reminders < ${remindersMax} and emails <> '{}' and ${isRemindable}
       -- It has answered, and staff are at it. Anybody can write its address on an email.
       and not exists (
         select from incoming_lists join list_sendings as sending on sending.id = sending_id
@@ -156,7 +173,8 @@ export async function selectSuppliers(
   const { after, limit } = page
   const follows = after ? sql`(company_key, id) > (${after.companyKey}, ${after.id})` : sql`true`
   const { rows } = await sql<SupplierRow>`
-    select *, ${isUnanswered} as unanswered from (${suppliers}) as found where ${matches(filter)} and ${follows}
+    select *, ${isUnanswered} as unanswered from (${suppliersWhere(ownConditions(filter))}) as found
+    where ${matches(filter)} and ${follows}
     order by company_key, id limit ${limit}
   `.execute(db)
   return rows
@@ -164,7 +182,7 @@ export async function selectSuppliers(
 
 export async function countSuppliers(db: Db, filter: SuppliersFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${suppliers}) as found where ${matches(filter)}
+    select count(*) as count from (${suppliersWhere(ownConditions(filter))}) as found where ${matches(filter)}
   `.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -173,7 +191,7 @@ export async function countSuppliers(db: Db, filter: SuppliersFilter): Promise<n
 export async function countDueSuppliers(db: Db): Promise<{ dueSuppliers: number; silentSuppliers: number }> {
   const { rows } = await sql<{ dueSuppliers: number; silentSuppliers: number }>`
     select count(*) filter (where ${isDue}) as "dueSuppliers", count(*) filter (where ${isUnanswered}) as "silentSuppliers"
-    from (${suppliers}) as found
+    from (${suppliersWhere(ownConditions({ due: true }))}) as found
   `.execute(db)
   return rows[0] ?? { dueSuppliers: 0, silentSuppliers: 0 }
 }

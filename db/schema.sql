@@ -1295,6 +1295,21 @@ create table team_members (
 
 alter table team_members add constraint team_members_pkey PRIMARY KEY (id);
 
+create table upload_sources (
+  upload_id text not null,
+  source_key text not null,
+  category text not null,
+  created_at timestamp(3) with time zone not null
+);
+
+alter table upload_sources add constraint upload_sources_pkey PRIMARY KEY (upload_id, source_key, category);
+
+alter table upload_sources add constraint upload_sources_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES uploads(id) ON DELETE CASCADE;
+
+CREATE INDEX upload_sources_list_idx ON public.upload_sources USING btree (source_key, category, created_at DESC);
+
+CREATE INDEX upload_sources_source_idx ON public.upload_sources USING btree (source_key, created_at DESC);
+
 create table uploads (
   id text default (gen_random_uuid())::text not null,
   file_name text not null,
@@ -1325,6 +1340,8 @@ CREATE INDEX uploads_created_at_idx ON public.uploads USING btree (created_at);
 CREATE INDEX uploads_current_idx ON public.uploads USING btree (category) WHERE (superseded_at IS NULL);
 
 CREATE TRIGGER note_inventory_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.uploads FOR EACH STATEMENT EXECUTE FUNCTION note_inventory_change();
+
+CREATE TRIGGER note_upload_sources AFTER INSERT OR UPDATE OF sources, created_at ON public.uploads FOR EACH ROW EXECUTE FUNCTION note_upload_sources();
 
 CREATE OR REPLACE FUNCTION public.clear_inventory_counts()
  RETURNS trigger
@@ -1441,6 +1458,22 @@ CREATE OR REPLACE FUNCTION public.note_inventory_change()
 AS $function$
     begin
       insert into inventory_changes default values on conflict do nothing;
+      return null;
+    end
+    $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_upload_sources()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op = 'UPDATE' then
+        delete from upload_sources where upload_id = old.id;
+      end if;
+      insert into upload_sources (upload_id, source_key, category, created_at)
+      select distinct new.id, lower(source ->> 'sourceCode'), source ->> 'category', new.created_at
+      from jsonb_array_elements(new.sources) as source;
       return null;
     end
     $function$

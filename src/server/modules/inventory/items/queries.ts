@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { RegionCode } from '../../../../shared/places/regions.ts'
 import type { InventoryFilter, SourceStockFilter } from '../../../../shared/stock/schema.ts'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -105,10 +105,11 @@ export async function selectProductStock(
 export const isStanding = (uploads: string) =>
   sql<SqlBool>`${sql.ref(`${uploads}.restored_at`)} is null and not ${sql.ref(`${uploads}.is_deletion`)}`
 
-/** When the last list of a source and a category came in that nobody undid; null without one. */
-export const lastListAt = (sourceCode: RawBuilder<unknown>, category: RawBuilder<unknown>) => sql<Date | null>`(
+/** When the last list of a source came in that nobody undid, in any category or in one; null without one. */
+export const lastListAt = (sourceCode: RawBuilder<unknown>, category?: RawBuilder<unknown>) => sql<Date | null>`(
   select sent.created_at from upload_sources as sent join uploads on uploads.id = sent.upload_id
-  where sent.source_key = lower(${sourceCode}) and sent.category = ${category} and ${isStanding('uploads')}
+  where sent.source_key = lower(${sourceCode}) and ${category ? sql`sent.category = ${category}` : sql`true`}
+    and ${isStanding('uploads')}
   order by sent.created_at desc limit 1
 )`
 
@@ -204,12 +205,10 @@ export function selectRegionTotals(db: Db): Promise<(Totals & { region: string }
 export async function selectSourceTotals(db: Db): Promise<SourceTotalsRow[]> {
   const { rows } = await sql<SourceTotalsRow>`
     select source_code, items, weight_lb, items_without_region, regions,
-      (
-        select max(${lastListAt(sql`totals.source_code`, sql`listed.category`)})
-        from (select distinct category from upload_sources where source_key = lower(totals.source_code)) as listed
-      ) as last_upload_at, (
-        select min(${lastListAt(sql`totals.source_code`, sql`stock.category`)})
-        from inventory_groups as stock where lower(stock.source_code) = lower(totals.source_code)
+      ${lastListAt(sql`totals.source_code`)} as last_upload_at, (
+        select min(${lastListAt(sql`totals.source_code`, sql`stock.category`)}) from (
+          select distinct category from inventory_groups where lower(source_code) = lower(totals.source_code)
+        ) as stock
       ) as oldest_list_at
     from (
       select source_code, sum(item_count) filter (where region = 'all') as items,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import { vi } from 'vitest'
 import * as z from 'zod'
@@ -6,12 +7,14 @@ import type { Db } from '../../../db/database.ts'
 import { expect, links, test } from '../../../test/fixtures.ts'
 import { storeLargeStock } from '../../../test/large-stock.ts'
 import { aListRow, aWorkbook } from '../../../test/workbooks.ts'
+import { readWaiting } from '../../admin/desk.ts'
 import { deleteLocation, renameLocation } from '../../admin/locations.ts'
 import { updateProductType } from '../../catalog/product-types.ts'
 import { readInventory } from '../kept-reads/reads.ts'
 import { readerOf } from '../kept-reads/stock-reader.ts'
 import { restorePreviousList } from '../lists/history/history.ts'
 import { importWorkbook } from '../lists/import-workbook.ts'
+import { getSupplier } from '../suppliers/suppliers.ts'
 import {
   listCategories,
   listNewestLists,
@@ -35,15 +38,15 @@ const explained = z.object({ rows: z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.
 
 type Planned = { text: string; plan: PlanNode }
 
-/** A pool that explains every statement about items before running it, on the same connection. */
-function createPlannedDb(dbUrl: string): { db: Db; takePlans: () => Planned[] } {
+/** A pool that explains every statement about these tables before running it, on the same connection. */
+function createPlannedDb(dbUrl: string, tables: RegExp): { db: Db; takePlans: () => Planned[] } {
   const planned: Planned[] = []
   const db = createDb(dbUrl, { onConnectionError: () => undefined })
   poolOf(db).on('connect', (client: PoolClient) => {
     const query = client.query.bind(client)
     const explainFirst = async (text: string, values: unknown[]) => {
       const statement = text.replace(/^declare .* cursor for/, '').trim()
-      if (/^(with|select|insert|update|delete)\b/.test(statement) && /inventory_items|listed_items/.test(statement)) {
+      if (/^(with|select|insert|update|delete)\b/.test(statement) && tables.test(statement)) {
         const { rows } = explained.parse(await query(`explain (format json) ${statement}`, values))
         planned.push({ text: statement, plan: rows[0]['QUERY PLAN'][0].Plan })
       }
@@ -61,14 +64,14 @@ function* nodesOf(node: PlanNode): Generator<PlanNode> {
   for (const child of node.Plans ?? []) yield* nodesOf(child)
 }
 
-function readsAllItems({ plan }: Planned): boolean {
-  return [...nodesOf(plan)].some(
-    (node) => node['Relation Name'] === 'inventory_items' && node['Node Type'] === 'Seq Scan',
-  )
+function readsAllOf(tables: RegExp) {
+  return ({ plan }: Planned) =>
+    [...nodesOf(plan)].some((node) => tables.test(node['Relation Name'] ?? '') && node['Node Type'] === 'Seq Scan')
 }
+const readsAllItems = readsAllOf(/^inventory_items$/)
 
 test('no request of buyers and no new list scans all items', async ({ dbUrl, admin }) => {
-  const { db, takePlans } = createPlannedDb(dbUrl)
+  const { db, takePlans } = createPlannedDb(dbUrl, /inventory_items|listed_items/)
   await storeLargeStock(db, 60_000)
   takePlans()
   const by = { id: 'admin-of-this-test', username: 'admin' }
@@ -130,5 +133,40 @@ test('no request of buyers and no new list scans all items', async ({ dbUrl, adm
     expect([what, plans.length > 0]).toEqual([what, readsItems])
     expect([what, plans.filter(readsAllItems).map(({ text }) => text)]).toEqual([what, []])
   }
+  await db.destroy()
+})
+
+test('neither a supplier nor what waits takes reading all that suppliers ever sent', async ({ dbUrl }) => {
+  const tables = /incoming_lists|list_sendings|uploads|upload_sources/
+  const { db, takePlans } = createPlannedDb(dbUrl, tables)
+  await storeLargeStock(db, 3_000)
+  await sql`insert into suppliers (id, company, list_every_days) values ('seven', 'Seven Steel', 7), ('eight', 'Eight', 7)`.execute(
+    db,
+  )
+  await sql`insert into supplier_codes (supplier_id, source_code, position) values ('seven', 'S7', 1), ('eight', 'S8', 1)`.execute(db)
+  await sql`
+    insert into list_sendings (id, way, received_at)
+    select 'sending-' || no, 'link', now() - make_interval(mins => no) from generate_series(1, 5000) as no
+  `.execute(db)
+  await sql`
+    insert into incoming_lists (sending_id, supplier_id, file_name, file_bytes, outcome)
+    select id, case when number % 20 = 0 then 'seven' else 'eight' end, 'list.xlsx', 1, case when number % 500 > 0 then 'stored' end
+    from list_sendings
+  `.execute(db)
+  await sql`
+    insert into uploads (file_name, category, replace_scope, default_region_codes, username, items_processed, rows_skipped, sources, created_at)
+    select 'list.xlsx', 'Category 3', 'category', '', 'admin', 1, 0,
+      jsonb_build_array(jsonb_build_object('sourceCode', 's' || no % 50, 'category', 'Category ' || no / 50 % 20)),
+      now() - make_interval(mins => no)
+    from generate_series(1, 5000) as no
+  `.execute(db)
+  await sql`analyze`.execute(db)
+  takePlans()
+  await getSupplier(db, 'seven')
+  await readWaiting(db)
+  const plans = takePlans()
+  expect(plans.length).toBeGreaterThan(3)
+  const readsAll = readsAllOf(/^(incoming_lists|list_sendings|uploads|upload_sources)$/)
+  expect(plans.filter(readsAll).map(({ text }) => text)).toEqual([])
   await db.destroy()
 })

@@ -79,28 +79,25 @@ const suppliersWhere = (condition: RawBuilder<unknown>) => sql`
   ), unsettled as (
     select supplier_id, count(*) filter (where ${isToReview}) as waiting, max(received_at) as received_at
     from (${incoming}) as list where ${isUnsettled} group by 1
-  ), last_sent as (
-    select supplier_id, max((
-      select sent.created_at from upload_sources as sent join uploads on uploads.id = sent.upload_id
-      where sent.source_key = lower(codes.source_code) and not is_deletion order by sent.created_at desc limit 1
-    )) as sent_at
-    from codes group by 1
   )
   select supplier.*, left(lower(company), ${keyChars}) as company_key,
     array(select source_code from supplier_codes where supplier_id = supplier.id order by position) as source_codes,
     array(select email from supplier_emails where supplier_id = supplier.id order by position) as emails,
     coalesce(shown.lists, '[]') as lists,
-    greatest(last_sent.sent_at, unsettled.received_at, received.received_at) as last_contact_at,
+    greatest(unsettled.received_at, (
+      select max((
+        select sent.created_at from upload_sources as sent join uploads on uploads.id = sent.upload_id
+        where sent.source_key = lower(source_code) and not is_deletion order by sent.created_at desc limit 1
+      )) from supplier_codes where supplier_id = supplier.id
+    ), (
+      select max(received_at) from incoming_lists as list join list_sendings as sending on sending.id = sending_id
+      where list.supplier_id = supplier.id
+    )) as last_contact_at,
     case when active then coalesce(oldest_at, created_at) + make_interval(days => list_every_days) end as next_list_due_at,
     coalesce(unsettled.waiting, 0) as waiting_lists
   from chosen as supplier
   left join shown on shown.supplier_id = supplier.id
   left join unsettled on unsettled.supplier_id = supplier.id
-  left join lateral (
-    select received_at from incoming_lists as list join list_sendings as sending on sending.id = sending_id
-    where list.supplier_id = supplier.id order by received_at desc limit 1
-  ) as received on true
-  left join last_sent on last_sent.supplier_id = supplier.id
 `
 
 function isOfStock(table: string) {

@@ -219,13 +219,22 @@ test('each source code has its items, pounds, items without a region and last up
   await anUpload(db, '2026-01-02T00:00:00Z', 's10', 'GONE')
   await anUpload(db, '2026-01-01T00:00:00Z', 'S10')
   expect(await admin.inventory.sourceTotals()).toEqual([
-    { sourceCode: 'S2', items: 1, weightLb: 0, itemsWithoutRegion: 0, lastUploadAt: null, regions: ['PAC', 'MTN'] },
+    {
+      sourceCode: 'S2',
+      items: 1,
+      weightLb: 0,
+      itemsWithoutRegion: 0,
+      lastUploadAt: null,
+      oldestListAt: null,
+      regions: ['PAC', 'MTN'],
+    },
     {
       sourceCode: 'S10',
       items: 2,
       weightLb: 300.3,
       itemsWithoutRegion: 1,
       lastUploadAt: '2026-01-02T00:00:00.000Z',
+      oldestListAt: '2026-01-02T00:00:00.000Z',
       regions: ['ENC'],
     },
   ])

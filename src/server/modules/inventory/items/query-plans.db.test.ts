@@ -150,7 +150,7 @@ test('neither a supplier nor what waits takes reading all that suppliers ever se
   `.execute(db)
   await sql`
     insert into incoming_lists (sending_id, supplier_id, file_name, file_bytes, outcome)
-    select id, case when number % 20 = 0 then 'seven' else 'eight' end, 'list.xlsx', 1, case when number % 500 > 0 then 'stored' end
+    select id, case when number % 100 = 0 then 'seven' else 'eight' end, 'list.xlsx', 1, case when number % 500 > 0 then 'stored' end
     from list_sendings
   `.execute(db)
   await sql`

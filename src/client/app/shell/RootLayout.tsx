@@ -4,7 +4,7 @@ import { Link, Outlet, type ParsedLocation, useMatches, useRouter } from '@tanst
 import { useEffect } from 'react'
 import { CompanyLogo } from '../../buyer/company/AssetPicture.tsx'
 import { focusHeading, skipToList } from '../../platform/moves/focus.ts'
-import { dismissError } from '../../platform/notify/notify.ts'
+import { leaveScreen } from '../../platform/notify/notify.ts'
 import { useCustomerActivity } from '../../platform/session/customer-session.ts'
 import { mailHref, telHref } from '../../platform/text/links.ts'
 import { site } from '../../platform/text/site.ts'
@@ -24,7 +24,7 @@ const AdminHeader = lazyPart(
 export function RootLayout() {
   useCustomerActivity()
   useFocusAfterNavigation()
-  useErrorsOfScreen()
+  useToastsOfScreen()
   const isAdmin = useMatches({ select: (matches) => matches.some((match) => match.staticData.header === 'admin') })
   const isWithoutFooter = useMatches({ select: (matches) => matches.some((match) => match.staticData.isWithoutFooter) })
   const isWide = useMatches({ select: (matches) => matches.some((match) => match.staticData.isWide) })
@@ -81,13 +81,13 @@ function useFocusAfterNavigation(): void {
   }, [router])
 }
 
-// An error is about the screen on which it appeared.
-function useErrorsOfScreen(): void {
+// A toast is about the screen on which it appeared.
+function useToastsOfScreen(): void {
   const router = useRouter()
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
-        if (fromLocation && screenOf(fromLocation) !== screenOf(toLocation)) dismissError()
+        if (fromLocation && screenOf(fromLocation) !== screenOf(toLocation)) leaveScreen()
       }),
     [router],
   )

@@ -173,7 +173,7 @@ export function NeedsReceipt({ sent, onClose }: { sent: SentList; onClose: () =>
   const headingRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     headingRef.current?.focus({ preventScroll: true })
-    // The toast has its place above the receipt.
+    // Where the receipt begins.
     window.scrollTo({ top: 0 })
   }, [])
   return (

@@ -250,7 +250,11 @@ function show(onOpen: OpenEvent): void {
   const { title, description } = describeEvents(events)
   const id = notify({
     title,
-    description: <span key="text">{description}</span>,
+    description: (
+      <span key="text" style={{ whiteSpace: 'pre-line' }}>
+        {description}
+      </span>
+    ),
     action: (
       <ToolButton
         label="Open"

@@ -24,14 +24,25 @@ test('that a list was undone is told, that matches are gone is not', () => {
   expect(isNews({ ...anEvent('matches', 'New matches are gone'), records: { isGone: true } })).toBe(false)
 })
 
-test('one event is told by its name, several by their number', () => {
+test('a toast names whom and what events are about, the newest first and each once', () => {
   const inquiry = anEvent('inquiry', 'Acme Steel, I-1042')
   expect(describeEvents([inquiry])).toEqual({ title: 'New Inquiry', description: 'Acme Steel, I-1042' })
   const failed = anEvent('failed mail', 'The quote for I-1042 to pat@acme.example')
-  expect(describeEvents([failed, failed]).description).toBe('2 failed emails')
-  const answer = anEvent('quote answer', 'Acme Steel accepted the quote for I-1042')
-  expect(describeEvents([inquiry, answer, inquiry])).toEqual({
-    title: '3 new',
-    description: '2 inquiries, 1 quote answer',
+  // One sending to two suppliers.
+  const [two, one] = [2, 1].map((items) => ({ ...inquiry, records: { items } }))
+  expect(two && one && describeEvents([two, one])).toEqual({
+    title: 'New Inquiry',
+    description: 'Acme Steel, I-1042: 3 items',
   })
+  const answer = anEvent('quote answer', 'Acme Steel accepted the quote for I-1042')
+  expect(describeEvents([inquiry, failed, answer, inquiry])).toEqual({
+    title: '3 new',
+    description: [
+      'New Inquiry: Acme Steel, I-1042',
+      'Quote Answered: Acme Steel accepted the quote for I-1042',
+      'Email Failed: The quote for I-1042 to pat@acme.example',
+    ].join('\n'),
+  })
+  const many = Array.from({ length: 5 }, (_, at) => anEvent('needs', `Company ${at}, N-${at}`))
+  expect(describeEvents(many)).toMatchObject({ title: '5 new', description: expect.stringMatching(/N-2\n2 more$/) })
 })

@@ -2,20 +2,16 @@ import { type NewsKind, newsKinds, type StaffEvent } from '../../../shared/offic
 import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
 import type { AdminPlace } from '../frame/admin-search.ts'
 
-const words: Readonly<Record<NewsKind, { title: string; one: string; many: string }>> = {
-  inquiry: { title: 'New Inquiry', one: 'inquiry', many: 'inquiries' },
-  needs: { title: 'New Needs List', one: 'needs list', many: 'needs lists' },
-  'quote answer': { title: 'Quote Answered', one: 'quote answer', many: 'quote answers' },
-  'ask answer': { title: 'Supplier Answered', one: 'answer of a supplier', many: 'answers of suppliers' },
-  'purchase answer': {
-    title: 'Supplier Answered',
-    one: 'answer to a purchase order',
-    many: 'answers to purchase orders',
-  },
-  upload: { title: 'List Stored', one: 'stored list', many: 'stored lists' },
-  list: { title: 'List To Review', one: 'list to review', many: 'lists to review' },
-  matches: { title: 'New Matches', one: 'set of matches', many: 'sets of matches' },
-  'failed mail': { title: 'Email Failed', one: 'failed email', many: 'failed emails' },
+const titles: Readonly<Record<NewsKind, string>> = {
+  inquiry: 'New Inquiry',
+  needs: 'New Needs List',
+  'quote answer': 'Quote Answered',
+  'ask answer': 'Supplier Answered',
+  'purchase answer': 'Supplier Answered',
+  upload: 'List Stored',
+  list: 'List To Review',
+  matches: 'New Matches',
+  'failed mail': 'Email Failed',
 }
 
 export type NewsEvent = StaffEvent & { kind: NewsKind }
@@ -36,18 +32,40 @@ export function findUndoneList({ kind, records }: StaffEvent): string | undefine
   return kind === 'upload' && records.isGone ? records.uploadId : undefined
 }
 
-/** What a toast says of events, the newest last: one by its name, several by their number. */
+const namedMax = 3
+
+/**
+ * What a toast says of events, the newest last: whom and what they are about, the newest first. What one sending brings to
+ * several suppliers has one name and is told once.
+ */
 export function describeEvents(events: readonly NewsEvent[]): { title: string; description: string } {
-  const [first] = events
-  if (first && events.length === 1) {
-    const title = findUndoneList(first) === undefined ? words[first.kind].title : 'List Undone'
-    return { title, description: first.title }
+  const named = joinNamesakes(events.toReversed())
+  const [newest] = named
+  if (newest && named.length === 1) return { title: newest.title, description: nameOf(newest) }
+  const more = named.length - namedMax
+  const texts = named.slice(0, namedMax).map((event) => `${event.title}: ${nameOf(event)}`)
+  return {
+    title: `${formatCount(named.length)} new`,
+    description: [...texts, ...(more > 0 ? [`${formatCount(more)} more`] : [])].join('\n'),
   }
-  const counts = newsKinds.flatMap((kind) => {
-    const count = events.filter((event) => event.kind === kind).length
-    return count === 0 ? [] : formatCountOf(count, words[kind].one, words[kind].many)
-  })
-  return { title: `${formatCount(events.length)} new`, description: counts.join(', ') }
+}
+
+type Named = { title: string; name: string; items: number }
+
+function joinNamesakes(events: readonly NewsEvent[]): Named[] {
+  const byText = new Map<string, Named>()
+  for (const event of events) {
+    const title = findUndoneList(event) === undefined ? titles[event.kind] : 'List Undone'
+    const text = `${title}: ${event.title}`
+    const items = (byText.get(text)?.items ?? 0) + (event.records.items ?? 0)
+    byText.set(text, { title, name: event.title, items })
+  }
+  return [...byText.values()]
+}
+
+/** `Acme Steel, I-1042: 3 items` */
+function nameOf({ name, items }: Named): string {
+  return items > 0 ? `${name}: ${formatCountOf(items, 'item')}` : name
 }
 
 const places: Readonly<Record<NewsKind, (records: StaffEvent['records']) => AdminPlace>> = {

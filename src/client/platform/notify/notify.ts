@@ -19,7 +19,7 @@ export type Toast = {
   undo?: (() => void) | undefined
   /** Names the failed action, so `dismissError` can close the toast when it is tried again. */
   about?: string
-  /** Whether an error stays when the screen changes. */
+  /** Whether it stays when the screen changes. */
   outlivesScreen?: boolean
   /** In ms; 5000 by default, `false` until closed. */
   durationMs?: number | false
@@ -33,12 +33,19 @@ let shownTopic: { id: string; topic?: string | undefined } = { id: '' }
 const endedTopics = new Set<string>()
 const topicListeners = new Set<(topic: string) => void>()
 
-let shownError: { id: string; about?: string | undefined; outlivesScreen?: boolean | undefined } = { id: '' }
+let shown: { id: string; isError: boolean; about?: string | undefined; outlivesScreen: boolean } = {
+  id: '',
+  isError: false,
+  outlivesScreen: false,
+}
+// Also the browser's own Back.
+const signsOfUse = ['pointerdown', 'keydown', 'popstate'] as const
+let isUsedSince = false
 let focusedBefore: EventTarget | null = null
 
 /** Shows a toast, replacing the current one, and returns its id. Escape and a swipe to the right dismiss it. */
 export function notify(toast: Toast): string {
-  const { title, description, action, variant = 'default', about, outlivesScreen } = toast
+  const { title, description, action, variant = 'default', about, outlivesScreen = false } = toast
   const { undo, durationMs = toastDurationMs, topic, onClose } = toast
   giveFocusBack()
   // Mantine would queue toasts above its limit; here the newest replaces the current one.
@@ -70,15 +77,25 @@ export function notify(toast: Toast): string {
       if (onClose) queueMicrotask(onClose)
     },
   })
-  shownError = variant === 'destructive' ? { id, about, outlivesScreen } : { id: '' }
+  shown = { id, isError: variant === 'destructive', about, outlivesScreen }
+  isUsedSince = false
+  for (const sign of signsOfUse) window.addEventListener(sign, noteUse, { capture: true })
   shownTopic = { id, topic }
   return id
 }
 
 /** Closes the error toast about an action, or without one any error that does not outlive the screen. */
 export function dismissError(about?: string): void {
-  const isOver = about === undefined ? !shownError.outlivesScreen : about === shownError.about
-  if (isOver) notifications.hide(shownError.id)
+  const isOver = about === undefined ? !shown.outlivesScreen : about === shown.about
+  if (shown.isError && isOver) notifications.hide(shown.id)
+}
+
+/**
+ * Closes the toast, which is about the screen that is left. What came with the last thing that the person did stays: it tells
+ * why the app itself leads on.
+ */
+export function leaveScreen(): void {
+  if (!shown.outlivesScreen && (shown.isError || isUsedSince)) notifications.hide(shown.id)
 }
 
 /** What toasts speak of is no more: one about it closes, and none is shown again. */
@@ -124,6 +141,10 @@ export function focusToast(): void {
 export function findToast(): HTMLElement | null {
   const [shown] = notificationsStore.getState().notifications
   return shown?.id ? document.getElementById(shown.id) : null
+}
+
+function noteUse(): void {
+  isUsedSince = true
 }
 
 function rememberFocus({ currentTarget, relatedTarget }: FocusEvent): void {

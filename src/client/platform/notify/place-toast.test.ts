@@ -12,21 +12,23 @@ const box = (left: number, top: number, width: number, height: number, weight = 
   weight,
 })
 
-test('a toast stays at the top right while it covers nothing there', () => {
-  expect(findToastPlace(toast, screen, [box(100, 300, 200, 40)], 68)).toEqual({ left: 844, top: 68 })
+test('a toast lies in the lower right corner while it covers nothing there', () => {
+  expect(findToastPlace(toast, screen, [box(100, 300, 200, 40)])).toEqual({ left: 844, top: 704 })
+  expect(findToastPlace({ ...toast, width: 358 }, phone, [])).toEqual({ left: 16, top: 748 })
 })
 
-test('a toast moves as little as it must to cover no control', () => {
-  const place = findToastPlace(toast, screen, [box(1000, 60, 34, 34)], 68)
-  expect(place).toEqual({ left: 844, top: 96 })
+test('a toast goes up as little as it must, and beside only what fills the whole edge', () => {
+  const bar = box(0, 740, 1280, 60)
+  expect(findToastPlace(toast, screen, [bar])).toEqual({ left: 844, top: 660 })
+  expect(findToastPlace(toast, screen, [box(1000, 320, 200, 480)])).toEqual({ left: 844, top: 240 })
   // A drawer at the right side has controls everywhere.
-  expect(findToastPlace(toast, screen, [box(880, 0, 400, 800)], 68)).toEqual({ left: 430, top: 68 })
+  expect(findToastPlace(toast, screen, [box(880, 0, 400, 800)])).toEqual({ left: 430, top: 704 })
 })
 
 test('where every place covers something, a toast covers the least, and the header before the screen', () => {
   const header = box(0, 0, 390, 56, 0.25)
   const fields = box(0, 60, 390, 784)
-  const place = findToastPlace({ width: 358, height: 80 }, phone, [header, fields], 68)
+  const place = findToastPlace({ width: 358, height: 80 }, phone, [header, fields])
   expect(place.top).toBe(4)
   expect(coveredArea(place, { width: 358, height: 80 }, [fields])).toBe(358 * 24)
 })

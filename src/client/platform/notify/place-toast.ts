@@ -8,18 +8,17 @@ export type Obstacle = Box & { weight: number }
 const marginPx = 16
 const stepPx = 4
 
-/** The place nearest to the preferred top at the right where a toast covers nothing, or else the least. */
-export function findToastPlace(toast: Size, screen: Size, obstacles: readonly Obstacle[], preferredTop: number): Place {
+/**
+ * Where a toast lies: in the lower right corner, above what it may not cover there. Only if something fills the whole right
+ * edge, as a drawer does, it lies beside it; where every place covers something, it covers the least.
+ */
+export function findToastPlace(toast: Size, screen: Size, obstacles: readonly Obstacle[]): Place {
   const right = Math.max(marginPx, screen.width - marginPx - toast.width)
+  const bottom = Math.max(stepPx, screen.height - marginPx - toast.height)
   const lefts = [...new Set([right, Math.max(marginPx, (screen.width - toast.width) / 2), marginPx])]
-  const lastTop = Math.max(stepPx, screen.height - toast.height - stepPx)
-  const places = topsBetween(stepPx, lastTop).flatMap((top) => lefts.map((left) => ({ left, top })))
-  const ratedPlaces = [{ left: right, top: Math.min(preferredTop, lastTop) }, ...places].map((place) => ({
-    place,
-    covered: coveredArea(place, toast, obstacles),
-    distance: Math.abs(place.top - preferredTop) + Math.abs(place.left - right),
-  }))
-  return ratedPlaces.reduce((best, other) => (isBetter(other, best) ? other : best)).place
+  const places = lefts.flatMap((left) => topsUpFrom(bottom).map((top) => ({ left, top })))
+  const rated = places.map((place) => ({ place, covered: coveredArea(place, toast, obstacles) }))
+  return rated.reduce((best, other) => (other.covered < best.covered ? other : best)).place
 }
 
 /** How much of the obstacles a toast covers, in square pixels. */
@@ -31,31 +30,23 @@ export function coveredArea({ left, top }: Place, { width, height }: Size, obsta
   }, 0)
 }
 
-type Rated = { place: Place; covered: number; distance: number }
-
-function isBetter(a: Rated, b: Rated): boolean {
-  return a.covered < b.covered || (a.covered === b.covered && a.distance < b.distance)
-}
-
-function topsBetween(first: number, last: number): number[] {
-  return Array.from({ length: Math.floor((last - first) / stepPx) + 1 }, (_, step) => first + step * stepPx)
+function topsUpFrom(bottom: number): number[] {
+  return Array.from({ length: Math.floor((bottom - stepPx) / stepPx) + 1 }, (_, step) => bottom - step * stepPx)
 }
 
 // `data-keep-clear` marks what a toast may be about.
-const controls =
-  'a[href], button, input, select, textarea, summary, label, [role=button], [role=option], [data-keep-clear]'
+const headings = 'h1, h2, h3'
+const keptClear = `a[href], button, input, select, textarea, summary, label, [role=button], [role=option], ${headings}, [data-sticky], [data-keep-clear]`
 const headerWeight = 0.25
 const clearancePx = 4
-const headerClearancePx = 12
 
-/** Keeps a toast where it covers no control of the screen or of the dialog on top. Returns a function that stops it. */
+/** Keeps a toast where it covers no control and no heading of the screen or of the dialog on top. Returns a function that stops it. */
 export function keepToastClear(toast: HTMLElement, frame: HTMLElement): () => void {
-  const place = () => placeToast(toast, frame)
   frame.style.removeProperty('--toast-top')
-  place()
+  let covered = placeToast(toast, frame, undefined)
   // Dialogs open and move, lists load, windows change: looking again in each frame is simpler than to observe all of them.
   let frameNo = requestAnimationFrame(function look() {
-    place()
+    covered = placeToast(toast, frame, covered)
     frameNo = requestAnimationFrame(look)
   })
   return () => cancelAnimationFrame(frameNo)
@@ -65,26 +56,27 @@ function topDialog(): Element | undefined {
   return [...document.querySelectorAll('[role=dialog], dialog[open]')].at(-1)
 }
 
-// A toast that covers nothing where it is does not move.
-function placeToast(toast: HTMLElement, frame: HTMLElement): void {
+// A toast that covers nothing where it is does not move, nor while the screen scrolls beneath it.
+function placeToast(toast: HTMLElement, frame: HTMLElement, coveredBefore: number | undefined): number {
   const { clientWidth: width, clientHeight: height } = document.documentElement
   const size = { width: toast.offsetWidth, height: toast.offsetHeight }
   const obstacles = obstaclesOf(topDialog(), frame)
   const root = toast.closest('.mantine-Notifications-root')?.getBoundingClientRect()
-  if (frame.style.getPropertyValue('--toast-top') && root && coveredArea(root, size, obstacles) === 0) return
-  const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
-  const { left, top } = findToastPlace(size, { width, height }, obstacles, header + headerClearancePx)
+  const covered = root && coveredBefore !== undefined ? coveredArea(root, size, obstacles) : undefined
+  if (covered !== undefined && (covered === 0 || covered !== coveredBefore)) return covered
+  const { left, top } = findToastPlace(size, { width, height }, obstacles)
   frame.style.setProperty('--toast-left', `${left}px`)
   frame.style.setProperty('--toast-top', `${top}px`)
+  return coveredArea({ left, top }, size, obstacles)
 }
 
 function obstaclesOf(dialog: Element | undefined, frame: HTMLElement): Obstacle[] {
   const scope = dialog ?? document.body
   const clip = dialog?.getBoundingClientRect() ?? { left: 0, top: 0, right: Infinity, bottom: Infinity }
-  return [...scope.querySelectorAll(controls)]
+  return [...scope.querySelectorAll(keptClear)]
     .filter((control) => !frame.contains(control))
     .map((control) => {
-      const { left, top, right, bottom } = control.getBoundingClientRect()
+      const { left, top, right, bottom } = boxOf(control)
       return {
         left: Math.max(left, clip.left) - clearancePx,
         top: Math.max(top, clip.top) - clearancePx,
@@ -94,4 +86,12 @@ function obstaclesOf(dialog: Element | undefined, frame: HTMLElement): Obstacle[
       }
     })
     .filter(({ left, top, right, bottom }) => right - left > 2 * clearancePx && bottom - top > 2 * clearancePx)
+}
+
+// A heading is as wide as its screen, its text is not.
+function boxOf(element: Element): DOMRect {
+  if (!element.matches(headings)) return element.getBoundingClientRect()
+  const text = document.createRange()
+  text.selectNodeContents(element)
+  return text.getBoundingClientRect()
 }

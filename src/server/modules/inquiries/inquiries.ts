@@ -126,7 +126,11 @@ export function submitInquiry(
         await links.writeMails(tx, { kind: 'inquiry', sendingId: row.sending_id, email: row.email })
         const stored = toInquiry(row)
         const title = `${stored.company}, ${stored.reference}`
-        await links.writeEvent(tx, { kind: 'inquiry', records: { inquiryId: stored.id }, title })
+        await links.writeEvent(tx, {
+          kind: 'inquiry',
+          records: { inquiryId: stored.id, items: stored.selectedItems.length },
+          title,
+        })
         return stored
       }),
     )

@@ -32,7 +32,7 @@ test('every tab hears of new leads over one connection: badge, list, toast, titl
   const { reference } = await visitor.inquiries.submit(anInquiry({ selectedItems: ['gone'] }))
   for (const page of [first, second]) {
     await toastIn(page).getByText('New Inquiry').waitFor()
-    await toastIn(page).getByText(`Acme Steel, ${reference}`).waitFor()
+    await toastIn(page).getByText(`Acme Steel, ${reference}: 1 item`).waitFor()
     await page.getByRole('button', { name: '1 pending inquiry' }).waitFor()
     await expect.poll(() => badgeOf(page, 'Inquiries').textContent()).toBe('1')
   }
@@ -43,7 +43,9 @@ test('every tab hears of new leads over one connection: badge, list, toast, titl
 
   await visitor.needs.submit(aNeedsList())
   await toastIn(first).getByText('2 new').waitFor()
-  await toastIn(first).getByText('1 inquiry, 1 needs list').waitFor()
+  await toastIn(first)
+    .getByText(/New Needs List: Acme Steel, N-\d+\s+New Inquiry: Acme Steel, I-\d+: 1 item/)
+    .waitFor()
   await expect.poll(() => first.title()).toBe(`(2) ${title}`)
   await look(first, true)
   await expect.poll(() => first.title()).toBe(title)
@@ -83,7 +85,10 @@ test('without locks, as on plain HTTP in the office, all tabs hear over one conn
 
   await first.close()
   await visitor.inquiries.submit(anInquiry({ selectedItems: ['gone'] }))
-  for (const page of others) await toastIn(page).getByText('1 inquiry, 1 needs list').waitFor()
+  for (const page of others)
+    await toastIn(page)
+      .getByText(/New Inquiry: Acme Steel, I-\d+: 1 item/)
+      .waitFor()
   expect(open.size).toBe(2)
 })
 

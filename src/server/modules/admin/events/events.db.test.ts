@@ -82,7 +82,11 @@ test('an open back office hears what another instance stores, with names of comp
   }
   await eventually(() => client.events).toHaveLength(6)
   expect(client.events).toMatchObject([
-    { kind: 'inquiry', records: { inquiryId: inquiry.id }, title: `Acme Steel, ${inquiry.reference}` },
+    {
+      kind: 'inquiry',
+      records: { inquiryId: inquiry.id, items: inquiry.selectedItems.length },
+      title: `Acme Steel, ${inquiry.reference}`,
+    },
     { kind: 'needs', records: { needId: need?.id }, title: `Acme Steel, ${need?.reference}` },
     { kind: 'quote', records: { inquiryId: inquiry.id, quoteId: id, revision: 2 } },
     { kind: 'quote', records: { inquiryId: inquiry.id, quoteId: id } },

@@ -173,7 +173,8 @@ async function storeInquiry(
     asksSuppliers,
   })
   const title = `${inquiry.company}, ${inquiry.reference}`
-  await links.writeEvent(tx, { kind: 'inquiry', records: { inquiryId: inquiry.id }, title })
+  const records = { inquiryId: inquiry.id, items: inquiry.selectedItems.length }
+  await links.writeEvent(tx, { kind: 'inquiry', records, title })
   for (const row of stored) {
     if (row.status !== 'pending' && row.status !== 'reviewing') continue
     await needRows.update(tx, row.id, { status: 'sourcing' })

@@ -26,6 +26,10 @@ const isOneOf = (column: string, values: readonly string[]) =>
 const isOfSources = (column: string, codes: readonly string[]) =>
   sql<SqlBool>`lower(${sql.ref(column)}) in (select lower(code) from unnest(${[...codes]}::text[]) as code)`
 
+// As `exists` it may be answered from a table of all items, which takes reading them.
+const isInStock = (itemId: string) =>
+  sql<boolean>`coalesce((select true from inventory_items as item where item.id = ${sql.ref(itemId)}), false)`
+
 /** Those of the lines whose item an order without them has sold. */
 export async function selectSoldElsewhere(tx: Tx, lineIds: readonly string[]): Promise<SoldElsewhere[]> {
   const { rows } = await sql<SoldElsewhere>`
@@ -69,7 +73,7 @@ export async function insertClaims(tx: Tx, lines: readonly LineOfStock[]): Promi
       select coalesce(case when item.id is not null then ${orderedItemOf('item')} end, earlier.item, replaced.item, ${blankItem}) as known
     ) as steel
     order by position
-    returning order_line_id as "lineId", exists (select from inventory_items where id = item_id) as "isInStock"
+    returning order_line_id as "lineId", ${isInStock('item_id')} as "isInStock"
   `.execute(tx)
   return rows.filter(({ isInStock }) => !isInStock).map(({ lineId }) => lineId)
 }
@@ -116,7 +120,7 @@ const claimColumns = (table: string) => {
     ${column('no')}, ${column('order_line_id')} as "lineId", ${column('order_reference')} as "orderReference",
     ${column('item_id')} as "itemId", ${column('source_code')} as "sourceCode", ${column('is_sold')} as "isSold",
     ${column('is_copy')} as "isCopy", ${column('has_left')} as "hasLeft", ${column('ends_at')} is null as "isOpen", ${column('item')},
-    exists (select from inventory_items where inventory_items.id = ${column('item_id')}) as "isInStock"
+    ${isInStock(`${table}.item_id`)} as "isInStock"
   `
 }
 

@@ -12,7 +12,7 @@ export async function showMailbox(env: Env): Promise<void> {
   const { mail, mailbox } = env
   if (!mailbox) throw new Error('MAILBOX_URL is not set: see "A mailbox for lists" in docs/operations.md.')
   const preview = await withDatabase(env, (db) =>
-    previewMailbox(db, { mail, mailbox }, toSessionKey(readSessionSecret(env))),
+    previewMailbox(db, { mail, mailbox }, () => toSessionKey(readSessionSecret(env))),
   ).catch((error: unknown) => {
     throw error instanceof MailboxFailure ? new Error(`The mailbox cannot be read: ${error.message}.`) : error
   })

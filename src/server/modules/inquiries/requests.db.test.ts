@@ -204,7 +204,7 @@ test('a whole quote that is accepted while a later one for one of its inquiries 
   expect(states).toEqual(isAccepted ? ['accepted', 'draft'] : ['superseded', 'sent'])
 })
 
-test('what a supplier is asked is final for the inquiry whose line was accepted alone', async ({
+test('what a supplier answered is final for the inquiry whose line was accepted alone', async ({
   admin,
   visitor,
   request,
@@ -213,7 +213,9 @@ test('what a supplier is asked is final for the inquiry whose line was accepted 
   const asks = []
   for (const [index, sourceCode] of sources.entries()) {
     const inquiryId = request[index] ?? ''
-    asks.push(await admin.inquiries.asks.create({ inquiryId, sourceCode, validUntil: '2999-12-24', to: null }))
+    const ask = await admin.inquiries.asks.create({ inquiryId, sourceCode, validUntil: '2999-12-24', to: null })
+    const lines = ask.lines.map(({ id }) => ({ id, available: 'yes' as const }))
+    asks.push(await admin.inquiries.asks.answer({ id: ask.id, lines }))
   }
   const { token, lines } = await sent()
   const lineIds = lines.filter(({ inquiryId }) => inquiryId === request[1]).map(({ id }) => id)

@@ -28,10 +28,10 @@ export type MailboxPreview = {
 export async function previewMailbox(
   db: Db,
   settings: Pick<Settings, 'mail'> & { mailbox: MailboxSettings },
-  sessionKey: Buffer,
+  readSessionKey: () => Buffer,
 ): Promise<MailboxPreview> {
   const { mailbox } = settings
-  const fetchToken = openTokenSource({ db, sessionKey }, mailbox)
+  const fetchToken = mailbox.oauth && openTokenSource({ db, sessionKey: readSessionKey() }, mailbox)
   const opened = await openMailbox(mailbox, { isReadOnly: true, fetchToken })
   try {
     const name = mailboxName(mailbox.url)

@@ -1028,6 +1028,7 @@ export const otherRoutes = [
   'GET /readyz',
   'GET /metrics',
   'GET /assets/*',
+  'GET /guide',
   'GET /guide/:name',
   'GET /robots.txt',
 ]

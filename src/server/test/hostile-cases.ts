@@ -44,6 +44,7 @@ const cutAt = (file: Buffer, tenths: number) => file.subarray(0, Math.floor((fil
 const mb = 1_000_000
 
 const damaged = /damaged or incomplete.*Open it in Excel/
+const cutOff = /cut off on its way.*Send it again/
 const wrongType = /^Invalid File Type: Please select an Excel file \(\.xlsx or \.xls\)$/
 const password = /password/
 const tooManyRows = /more than 100,000 rows/
@@ -261,7 +262,7 @@ export const refusedFiles: readonly RefusedFile[] = [
       (_, index): Case => [
         `an .xlsx file of which ${index + 1} tenths arrived`,
         () => cutAt(aListFile(), index + 1),
-        damaged,
+        cutOff,
       ],
     ),
     ...Array.from(

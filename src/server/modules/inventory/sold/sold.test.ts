@@ -35,6 +35,7 @@ test('only what is about the whole stock names its tables', () => {
       "modules/inventory/items/queries.ts: selectLocations",
       "modules/inventory/items/queries.ts: selectNewestLists",
       "modules/inventory/items/queries.ts: selectSourceCodes",
+      "modules/inventory/items/queries.ts: selectSourceTotals",
       "modules/inventory/items/queries.ts: selectSourcesNamed",
       "modules/inventory/items/queries.ts: selectStoredItems",
       "modules/inventory/lists/history/queries.ts: restoreReplacedItems",
@@ -51,9 +52,9 @@ test('only what is about the whole stock names its tables', () => {
       "modules/inventory/lists/stock/queries.ts: selectClaimedItems",
       "modules/inventory/lists/stock/queries.ts: selectStockBySource",
       "modules/inventory/lists/stock/queries.ts: selectUnpairedItems",
-      "modules/inventory/sold/queries.ts: claimColumns",
       "modules/inventory/sold/queries.ts: insertClaims",
       "modules/inventory/sold/queries.ts: insertCopies",
+      "modules/inventory/sold/queries.ts: isInStock",
       "modules/inventory/sold/queries.ts: leaveItems",
       "modules/inventory/sold/queries.ts: refreshClaims",
       "modules/inventory/sold/queries.ts: selectEndedSources",
@@ -63,7 +64,7 @@ test('only what is about the whole stock names its tables', () => {
       "modules/inventory/sold/queries.ts: selectOrdered",
       "modules/inventory/sold/queries.ts: selectSoldViews",
       "modules/inventory/sold/queries.ts: setMarks",
-      "modules/inventory/suppliers/queries.ts: suppliers",
+      "modules/inventory/suppliers/queries.ts: suppliersWhere",
       "modules/inventory/table.ts: InventoryTables",
     ]
   `)

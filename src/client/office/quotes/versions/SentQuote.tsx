@@ -190,7 +190,14 @@ function QuoteAnswer({ answer, order, pricedCount, children }: QuoteAnswerProps)
       ? `The buyer accepted ${formatCount(count)} of ${formatCount(pricedCount)} lines`
       : 'The buyer accepted this quote'
   return (
-    <Alert color={isAccepted ? 'green' : 'red'} title={title} role="group" aria-label="Answer of the buyer">
+    <Alert
+      color={isAccepted ? 'green' : 'red'}
+      title={title}
+      role="group"
+      aria-label="Answer of the buyer"
+      // Dimmed names are too faint on the color.
+      style={{ '--mantine-color-dimmed': 'var(--mantine-color-text)' }}
+    >
       <SimpleGrid component="dl" cols={{ base: 1, xs: 2, sm: 4 }} spacing="md" verticalSpacing="xs">
         <Fact name="Name">{answer.name}</Fact>
         {isAccepted && <Fact name="Purchase order">{answer.purchaseOrder}</Fact>}

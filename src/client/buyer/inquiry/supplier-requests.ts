@@ -3,6 +3,7 @@ import { inquiryItemsMax, sendingInquiriesMax } from '../../../shared/inquiries/
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { requiredText } from '../../../shared/text/text.ts'
 import type { CustomerInfo } from '../../platform/session/customer-session.ts'
+import { groupBySource } from '../item/group-by-source.ts'
 
 /** The action behind the dialog's error toasts. */
 export const inquiryAction = 'inquiry'
@@ -39,19 +40,6 @@ export type SupplierRequest = {
   requestKey: string
   /** Shared by the requests of one sending, however often it takes. */
   sendingId: string
-}
-
-/** The selected items by supplier, in order of first appearance. */
-export function groupBySource<Item extends Pick<InventoryItem, 'sourceCode'>>(
-  items: readonly Item[],
-): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) {
-    const group = groups.get(item.sourceCode)
-    if (group) group.push(item)
-    else groups.set(item.sourceCode, [item])
-  }
-  return groups
 }
 
 /** The suppliers with more items than one inquiry may have. */

@@ -2,8 +2,9 @@ import { totalWeightLb } from '../../../../shared/steel/weight.ts'
 import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import type { CustomerInfo } from '../../../platform/session/customer-session.ts'
 import { hasStrings, isStringArray } from '../../../platform/storage/browser-store.ts'
+import { groupBySource } from '../../item/group-by-source.ts'
 import { isStoredItem } from '../../item/item-fields.ts'
-import { groupBySource, type InquiryTexts } from '../supplier-requests.ts'
+import type { InquiryTexts } from '../supplier-requests.ts'
 import { keepInquiries, keptInquiries } from './kept-inquiries.ts'
 
 const keptMax = 10

@@ -36,7 +36,7 @@ test.for([phone])(
     const page = await openPage(view)
     const dialog = (name: string) => page.getByRole('dialog', { name })
     await openOffice(page, '/admin')
-    await page.getByRole('button', { name: '3 lists wait for review' }).press('Enter')
+    await page.getByRole('button', { name: '4 lists wait for review' }).press('Enter')
     await page.waitForURL('**/admin?lists=to-review')
     const waiting = page.getByRole('region', { name: 'Lists to review' })
     await waiting.getByText('Says it is Acme Steel').first().waitFor()

@@ -5,7 +5,7 @@ import { useWaitingWork } from './hooks.ts'
 import { explainMailbox, listWork } from './waiting-work.ts'
 
 // What waits on most days has room before it is known, so that nothing below it moves.
-const line = { gap: '0 24px', mih: { base: 132, sm: 24 } } as const
+const line = { gap: '0 24px', mih: { base: 176, sm: 24 } } as const
 
 /** What waits for staff; each leads to its list, filtered. */
 export function WaitingLine({ onOpen }: { onOpen: (place: AdminPlace) => void }) {
@@ -32,12 +32,8 @@ export function WaitingLine({ onOpen }: { onOpen: (place: AdminPlace) => void })
         </Text>
       ) : (
         parts.map(({ text, place, detail, isUrgent }) => (
-          <Text key={text} size="sm" component="span">
-            <LinkButton
-              mih={{ base: 44, sm: 0 }}
-              {...(isUrgent && { c: 'var(--accent-text)', fw: 600 })}
-              onClick={() => onOpen(place)}
-            >
+          <Text key={text} size="sm" component="span" mih={{ base: 44, sm: 0 }}>
+            <LinkButton {...(isUrgent && { c: 'var(--accent-text)', fw: 600 })} onClick={() => onOpen(place)}>
               {text}
             </LinkButton>
             {detail && (

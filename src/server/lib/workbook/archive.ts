@@ -66,7 +66,7 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
 const directoryEnd = Buffer.from([0x50, 0x4b, 0x05, 0x06])
 const directoryEndBytesMax = 22 + 65_535
 
-/** Throws WORKBOOK_UNREADABLE for a zip file that is cut off, without reading it. */
+/** Throws WORKBOOK_UNREADABLE for a zip file whose end is missing, without reading it. */
 export function requireCompleteZip(bytes: Uint8Array): void {
   const tail = bytes.subarray(-directoryEndBytesMax)
   if (!Buffer.from(tail.buffer, tail.byteOffset, tail.byteLength).includes(directoryEnd)) {
@@ -85,6 +85,7 @@ async function readDirectory(bytes: Buffer): Promise<Map<string, yauzl.Entry>> {
     }
   } catch (error) {
     if (error instanceof DomainError) throw error
+    requireCompleteZip(bytes)
     throw damaged()
   }
   return entries

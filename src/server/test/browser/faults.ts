@@ -66,8 +66,8 @@ const strandedBars = `[...document.querySelectorAll('body *')]
     let area = bar.parentElement
     while (area && !/auto|scroll|hidden/.test(getComputedStyle(area).overflowY)) area = area.parentElement
     if (!area || area === document.body || area === document.documentElement) return []
-    const isHeading = area.clientWidth <= 1 || bar.closest('thead')
-    if (isHeading) return []
+    const isForReadersOnly = area.clientWidth <= 1
+    if (isForReadersOnly || bar.closest('thead')) return []
     const isArea = getComputedStyle(area).overflowY !== 'hidden' && area.clientHeight <= innerHeight
     return isArea ? [] : ['a sticky bar within what hides its overflow: ' + bar.outerHTML.slice(0, 160)]
   })`

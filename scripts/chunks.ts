@@ -51,6 +51,14 @@ const buyerFiles = [
   'src/client/buyer/visit/find-deals-draft.ts',
 ]
 
+/** What a search asks; the bounds of sizes would be packed by themselves. */
+const questionFiles = [
+  'src/client/buyer/question/phrase-text.ts',
+  'src/client/buyer/question/search-question.ts',
+  'src/client/buyer/search/hooks.ts',
+  'src/shared/search/bounds.ts',
+]
+
 /** What knows which items are picked. */
 const shortlistFiles = [
   'src/client/buyer/picks/ShortlistBar.tsx',
@@ -69,6 +77,7 @@ export const chunkGroups = [
   { name: 'shell', tags: ['$initial' as const], priority: 1 },
   { name: 'items', test: oneOf(itemFiles, itemPackages) },
   { name: 'buyers', test: oneOf(buyerFiles) },
+  { name: 'question', test: oneOf(questionFiles) },
   { name: 'shortlist', test: oneOf(shortlistFiles) },
   { name: 'fields', test: oneOf(fieldFiles, fieldPackages) },
 ]

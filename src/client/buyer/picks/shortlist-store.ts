@@ -1,8 +1,7 @@
 import type { InventoryItem } from '../../../shared/stock/schema.ts'
 import { hasStrings, isRecord, readStored, tabStore, writeStored } from '../../platform/storage/browser-store.ts'
 import { emptyDraft, type InquiryDraft, isSupplierRequest } from '../inquiry/inquiry-draft.ts'
-import { onKeptInquiries } from '../inquiry/sent/kept-inquiries.ts'
-import { readSentInquiries, type SentInquiry } from '../inquiry/sent/sent-inquiries.ts'
+import { type JustSent, onKeptInquiries } from '../inquiry/sent/kept-inquiries.ts'
 import type { SupplierRequest } from '../inquiry/supplier-requests.ts'
 import { isStoredItem } from '../item/item-fields.ts'
 import { shortlistKey, tellShortlistChange } from './kept-shortlist.ts'
@@ -33,18 +32,14 @@ export function writeShortlist(next: Shortlist): void {
 }
 
 // What is sent from a location's list stays here, and would go out again with the rest.
-onKeptInquiries(() => {
-  const [latest] = readSentInquiries()
+onKeptInquiries((sent) => {
   const before = readShortlist()
-  const next = latest ? withSent(before, latest) : before
+  const next = sent ? withSent(before, sent) : before
   if (next !== before) writeShortlist(next)
 })
 
 /** The shortlist with those of its items marked that an inquiry took along. */
-export function withSent(
-  shortlist: Shortlist,
-  { reference, items }: Pick<SentInquiry, 'reference' | 'items'>,
-): Shortlist {
+export function withSent(shortlist: Shortlist, { reference, items }: JustSent): Shortlist {
   const ids = idsOf(items)
   const marked = shortlist.items.filter(({ id }) => ids.has(id) && shortlist.sent[id] !== reference)
   if (marked.length === 0) return shortlist

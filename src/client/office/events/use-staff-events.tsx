@@ -1,16 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { EventMessage, EventRecords, NewsKind, StaffEvent } from '../../../shared/office/events.ts'
 import { isLookedAt, onLookedAt } from '../../platform/moves/window.ts'
-import {
-  endTopic,
-  findToast,
-  hasEnded,
-  hideToast,
-  isToastShown,
-  notify,
-  onToastChange,
-  onTopicEnd,
-} from '../../platform/notify/notify.ts'
+import { findToast, hideToast, isToastShown, notify, onToastChange } from '../../platform/notify/notify.ts'
+import { endTopic, hasEnded, onTopicEnd } from '../../platform/notify/topics.ts'
 import { queryClient, trpcCache } from '../../platform/server/trpc.ts'
 import { isRecord } from '../../platform/storage/browser-store.ts'
 import { showUnseen } from '../../ui/page/Page.tsx'

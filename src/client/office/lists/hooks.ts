@@ -7,7 +7,8 @@ import {
   stagedUpload,
   type UploadRecord,
 } from '../../../shared/lists/schema.ts'
-import { endTopic, notify } from '../../platform/notify/notify.ts'
+import { notify } from '../../platform/notify/notify.ts'
+import { endTopic } from '../../platform/notify/topics.ts'
 import { isGone } from '../../platform/server/delete-record.ts'
 import { RefusedRequest, uploadForm } from '../../platform/server/requests.ts'
 import { trpc } from '../../platform/server/trpc.ts'

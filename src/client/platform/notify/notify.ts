@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { createElement, type FocusEvent, Fragment, type KeyboardEvent, type ReactNode } from 'react'
-import { swipeRight } from './swipe.ts'
 
 export const toastDurationMs = 5000
 
@@ -18,26 +17,20 @@ export type Toast = {
   /** What a button in it takes back. */
   undo?: (() => void) | undefined
   /** Names the failed action, so `dismissError` can close the toast when it is tried again. */
-  about?: string
+  about?: string | undefined
   /** Whether it stays when the screen changes. */
   outlivesScreen?: boolean
   /** In ms; 5000 by default, `false` until closed. */
   durationMs?: number | false
-  /** What it speaks of, such as a stored list: it closes once `endTopic` says that this is no more. */
+  /** What it speaks of, such as a stored list: it closes once `topics.ts` says that this is no more. */
   topic?: string | undefined
   /** Not called when another toast replaces this one. */
   onClose?: () => void
 }
 
-let shownTopic: { id: string; topic?: string | undefined } = { id: '' }
-const endedTopics = new Set<string>()
-const topicListeners = new Set<(topic: string) => void>()
+type Shown = Pick<Toast, 'about' | 'topic'> & { id: string; isError: boolean; outlivesScreen: boolean }
 
-let shown: { id: string; isError: boolean; about?: string | undefined; outlivesScreen: boolean } = {
-  id: '',
-  isError: false,
-  outlivesScreen: false,
-}
+let shown: Shown = { id: '', isError: false, outlivesScreen: false }
 // Also the browser's own Back.
 const signsOfUse = ['pointerdown', 'keydown', 'popstate'] as const
 let isUsedSince = false
@@ -66,7 +59,6 @@ export function notify(toast: Toast): string {
     tabIndex: -1,
     closeButtonProps: { 'aria-label': 'Close notification', ...ownEscape },
     ...ownEscape,
-    ...swipeRight(() => notifications.hide(id)),
     onFocus: rememberFocus,
     onKeyDown: ({ key }: KeyboardEvent) => {
       if (key === 'Escape') notifications.hide(id)
@@ -77,10 +69,9 @@ export function notify(toast: Toast): string {
       if (onClose) queueMicrotask(onClose)
     },
   })
-  shown = { id, isError: variant === 'destructive', about, outlivesScreen }
+  shown = { id, isError: variant === 'destructive', about, topic, outlivesScreen }
   isUsedSince = false
   for (const sign of signsOfUse) window.addEventListener(sign, noteUse, { capture: true })
-  shownTopic = { id, topic }
   return id
 }
 
@@ -98,21 +89,9 @@ export function leaveScreen(): void {
   if (!shown.outlivesScreen && (shown.isError || isUsedSince)) notifications.hide(shown.id)
 }
 
-/** What toasts speak of is no more: one about it closes, and none is shown again. */
-export function endTopic(topic: string): void {
-  endedTopics.add(topic)
-  if (shownTopic.topic === topic) notifications.hide(shownTopic.id)
-  for (const listener of topicListeners) listener(topic)
-}
-
-export function hasEnded(topic: string): boolean {
-  return endedTopics.has(topic)
-}
-
-/** Calls back when a topic has ended. Returns what ends it. */
-export function onTopicEnd(listener: (topic: string) => void): () => void {
-  topicListeners.add(listener)
-  return () => void topicListeners.delete(listener)
+/** Closes the toast if it speaks of this topic. */
+export function hideToastOf(topic: string): void {
+  if (shown.topic === topic) notifications.hide(shown.id)
 }
 
 export function hideToast(id: string): void {

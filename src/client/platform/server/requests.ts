@@ -94,16 +94,6 @@ export function findErrorField(error: unknown): { path: string; message: string 
   return hasStrings(first, ['path', 'message']) ? { path: first.path, message: first.message } : undefined
 }
 
-/** The lines that a refusal asks about: what each was about, and what became of it. */
-export function findChangedLines(error: unknown): { lineId: string; was: string; now: string | null }[] {
-  const lines: unknown = isTRPCClientError(error) ? error.data?.lines : undefined
-  return (Array.isArray(lines) ? lines : []).flatMap((line: unknown) => {
-    if (!hasStrings(line, ['lineId', 'was'])) return []
-    const { lineId, was } = line
-    return { lineId, was, now: hasStrings(line, ['now']) ? line.now : null }
-  })
-}
-
 /** Whether what a private link should open does not exist. A text that cannot be a token is refused as invalid input. */
 export function isInvalidLink(error: unknown): boolean {
   const status: unknown = isTRPCClientError(error) && error.data?.httpStatus

@@ -1,8 +1,9 @@
 import { useHotkeys } from '@mantine/hooks'
 import { Notifications, useNotifications } from '@mantine/notifications'
 import { useLayoutEffect, useRef } from 'react'
-import { findToast, focusToast } from '../../platform/notify/notify.ts'
+import { findToast, focusToast, hideToast } from '../../platform/notify/notify.ts'
 import { keepToastClear } from '../../platform/notify/place-toast.ts'
+import { watchSwipeRight } from '../../platform/notify/swipe.ts'
 
 const widthPx = 420
 // A slow exit would leave two toasts side by side.
@@ -14,6 +15,10 @@ export function ToastPanel() {
   const frameRef = useRef<HTMLDivElement>(null)
   const [toast] = useNotifications().notifications
   const id = toast?.id
+  useLayoutEffect(() => {
+    const shown = id === undefined ? null : findToast()
+    return shown ? watchSwipeRight(shown, () => hideToast(shown.id)) : undefined
+  }, [id])
   useLayoutEffect(() => {
     const shown = id === undefined ? null : findToast()
     return shown && frameRef.current ? keepToastClear(shown, frameRef.current) : undefined

@@ -1,8 +1,12 @@
+import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import { customerSession, sentInquiriesKey } from '../../../platform/session/customer-session.ts'
 import { readStored, tabStore, writeStored } from '../../../platform/storage/browser-store.ts'
 
+/** What is told of an inquiry that was just sent. */
+export type JustSent = { reference: string; items: readonly InventoryItem[] }
+
 let latest: unknown[] | undefined
-const listeners = new Set<() => void>()
+const listeners = new Set<(sent?: JustSent) => void>()
 
 /** What is kept of the inquiries of this session, unchecked: the results page needs no more than their number. */
 export function keptInquiries(): unknown[] {
@@ -13,14 +17,14 @@ export function keptInquiries(): unknown[] {
   return latest
 }
 
-export function keepInquiries(inquiries: unknown[]): void {
+export function keepInquiries(inquiries: unknown[], sent: JustSent): void {
   latest = inquiries
   writeStored(tabStore, sentInquiriesKey, inquiries)
-  for (const listener of listeners) listener()
+  for (const listener of listeners) listener(sent)
 }
 
-/** Calls back when an inquiry is kept or the session ends. Returns a function that stops it. */
-export function onKeptInquiries(listener: () => void): () => void {
+/** Calls back when an inquiry is kept, with what was sent, or the session ends. Returns a function that stops it. */
+export function onKeptInquiries(listener: (sent?: JustSent) => void): () => void {
   const stop = customerSession.onChange(() => {
     latest = undefined
     listener()

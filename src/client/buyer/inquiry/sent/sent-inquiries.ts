@@ -67,7 +67,7 @@ export function readSentInquiries(): SentInquiry[] {
 
 /** Keeps an inquiry until the session ends, if storage allows. */
 export function keepSentInquiry(inquiry: SentInquiry): void {
-  keepInquiries(withSentInquiry(readSentInquiries(), inquiry))
+  keepInquiries(withSentInquiry(readSentInquiries(), inquiry), inquiry)
 }
 
 /** The delivery locations of these inquiries, each once, the latest first. */

@@ -2,17 +2,15 @@ import { Group, Skeleton, Text } from '@mantine/core'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import type { AdminPlace } from '../frame/admin-search.ts'
 import { useWaitingWork } from './hooks.ts'
+import classes from './WaitingLine.module.css'
 import { explainMailbox, listWork } from './waiting-work.ts'
-
-// What waits on most days has room before it is known, so that nothing below it moves.
-const line = { gap: '0 24px', mih: { base: 176, sm: 24 } } as const
 
 /** What waits for staff; each leads to its list, filtered. */
 export function WaitingLine({ onOpen }: { onOpen: (place: AdminPlace) => void }) {
   const { data, error } = useWaitingWork()
   if (!data) {
     return (
-      <Group {...line}>
+      <Group className={classes['line']}>
         <Skeleton h={18} maw={480} visible={!error} />
       </Group>
     )
@@ -20,7 +18,7 @@ export function WaitingLine({ onOpen }: { onOpen: (place: AdminPlace) => void })
   const parts = listWork(data)
   const mailbox = explainMailbox(data)
   return (
-    <Group component="section" aria-label="Waiting" className="screen-only" {...line}>
+    <Group component="section" aria-label="Waiting" className={`screen-only ${classes['line']}`}>
       {mailbox !== undefined && (
         <Text size="sm" component="span" c="var(--accent-text)" fw={600}>
           {mailbox}
@@ -32,7 +30,7 @@ export function WaitingLine({ onOpen }: { onOpen: (place: AdminPlace) => void })
         </Text>
       ) : (
         parts.map(({ text, place, detail, isUrgent }) => (
-          <Text key={text} size="sm" component="span" mih={{ base: 44, sm: 0 }}>
+          <Text key={text} size="sm" component="span">
             <LinkButton {...(isUrgent && { c: 'var(--accent-text)', fw: 600 })} onClick={() => onOpen(place)}>
               {text}
             </LinkButton>

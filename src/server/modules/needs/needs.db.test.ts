@@ -3,6 +3,8 @@ import { needStatuses, specificationsMax } from '../../../shared/needs/terms.ts'
 import type { Db } from '../../db/database.ts'
 import { aNeedsList } from '../../test/factories.ts'
 import { expect, test } from '../../test/fixtures.ts'
+import { countQueries } from '../../test/query-count.ts'
+import { listNeeds } from './needs.ts'
 
 async function countNeeds(db: Db): Promise<number> {
   const rows = await db.selectFrom('customer_needs').select('id').execute()
@@ -153,4 +155,19 @@ test('the needs of one submission share its id, and one call sets their statuses
   expect((await admin.admin.changes.list({ kind: 'need', recordId: ids[2] })).changes).toHaveLength(1)
   const gone = [{ id: 'no-such-id', status: 'quoted' as const }]
   await expect(admin.needs.setStatuses({ changes: gone })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a long list of needs takes as many queries as a short one', async ({ db, visitor }) => {
+  const queriesOf = async (needs: number) => {
+    const { counting, count } = countQueries(db)
+    const matchStock = async () => ({ changeNo: 0, needs: [] })
+    expect(await listNeeds({ db: counting, matchStock })).toHaveLength(needs)
+    return count()
+  }
+  const send = (widths: readonly string[]) =>
+    visitor.needs.submit(aNeedsList({ specifications: widths.map((width) => ({ category: 'Coil', width })) }))
+  await send(['48'])
+  const short = await queriesOf(1)
+  await send(Array.from({ length: specificationsMax }, (_, index) => `${index + 10}`))
+  expect(await queriesOf(1 + specificationsMax)).toBe(short)
 })

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { findRegionOfState } from '../../../../shared/places/regions.ts'
 import { findStateIn } from '../../../../shared/places/state-in-text.ts'
 import { meetsMetals } from '../../../../shared/steel/metal-reading.ts'
@@ -18,6 +17,7 @@ import {
   type SizeReading,
   type TextReading,
 } from '../../../steel/readings.ts'
+import { keepReadings } from './keep-readings.ts'
 import type { ReadNeed } from './read-need.ts'
 import {
   fitCategory,
@@ -29,8 +29,10 @@ import {
   fitThickness,
   fitWeight,
   fitWidth,
+  isOfOtherGrade,
   scoreOf,
   statedWeights,
+  sumOf,
 } from './rules.ts'
 
 export type ReadItem = {
@@ -45,26 +47,17 @@ export type ReadItem = {
   weightLb: number
 }
 
-const textsMax = 5_000
-
-/** Keeps what texts mean: those of good matches are mostly the same. */
-function keep<Reading extends object>(read: (...texts: string[]) => Reading): (...texts: string[]) => Reading {
-  const kept = new LRUCache<string, Reading, string[]>({
-    max: textsMax,
-    memoMethod: (_key, _stale, { context: texts }) => read(...texts),
-  })
-  return (...texts) => kept.memo(texts.join('\n'), { context: texts })
-}
-
-const groupOf = keep((category = '', source = '', state = '', regions = '') =>
+const groupOf = keepReadings((category = '', source = '', state = '', regions = '') =>
   readGroup({ category, source, state, regions }),
 )
-const productOf = keep((text = '') => readProductText(text))
-const gradeOf = keep((text = '') => readGradeText(text))
-const conditionOf = keep((text = '') => readConditionText(text))
-const thicknessOf = keep((text = '', category = '') => readThicknessOf(text, groupOf(category, '', '', '').chart))
-const widthOf = keep((text = '') => readWidthOf(text))
-const lengthOf = keep((text = '', category = '') => readLengthOf(text, category))
+const productOf = keepReadings((text = '') => readProductText(text))
+const gradeOf = keepReadings((text = '') => readGradeText(text))
+const conditionOf = keepReadings((text = '') => readConditionText(text))
+const thicknessOf = keepReadings((text = '', category = '') =>
+  readThicknessOf(text, groupOf(category, '', '', '').chart),
+)
+const widthOf = keepReadings((text = '') => readWidthOf(text))
+const lengthOf = keepReadings((text = '', category = '') => readLengthOf(text, category))
 
 /** Reads one item as the stock index reads all. */
 export function readItem(item: InventoryItem): ReadItem {
@@ -104,9 +97,8 @@ export function judgeItem(need: ReadNeed, item: ReadItem): number | undefined {
   )
   if (!category || fails) return undefined
   const value = (aspect: keyof typeof fits) => fits[aspect]?.value ?? 0
-  return scoreOf(
+  const sum = sumOf(
     stated,
-    category.factor,
     value('thickness'),
     value('width'),
     value('grade'),
@@ -116,4 +108,5 @@ export function judgeItem(need: ReadNeed, item: ReadItem): number | undefined {
     value('location'),
     value('coating'),
   )
+  return scoreOf(stated, category.factor, sum, isOfOtherGrade(stated, value('grade')))
 }

@@ -2,7 +2,7 @@ import { lowerBound } from '../../../lib/lower-bound.ts'
 import type { Columns } from '../../inventory/index/columns.ts'
 import { idWords } from '../../inventory/index/dictionary.ts'
 import type { AskedNeed } from './match-question.ts'
-import { scoreOf, statedWeights, weightValue } from './rules.ts'
+import { isOfOtherGrade, scoreOf, statedWeights, sumOf, weightValue, whole } from './rules.ts'
 import { noMatch, type ValueTables } from './value-tables.ts'
 
 export type Ranked = { row: number; score: number }
@@ -100,9 +100,12 @@ export class NeedPass {
     const isDismissed = this.#isDismissed
     const isRanked = this.#best > 0
     const isAnyNewEnough = this.#isAnyNewEnough
-    let { matchCount, newMatches, bestScore } = this
+    let { matchCount, newMatches } = this
     let lastThickness = -1
     let thicknessValue = noMatch
+    // Scores follow from the greatest sums of a visit at its end.
+    let bestSum = -1
+    let bestOtherSum = -1
     for (let at = from; at < to; at += 1) {
       const row = rows[at] ?? 0
       const isNew = (changeNo[row] ?? 0) > seenChangeNo
@@ -122,36 +125,47 @@ export class NeedPass {
       const coatingValue = coatingOf === undefined ? 0 : coatingOf(row)
       if (coatingValue === noMatch) continue
       if (isOfMetal !== undefined && !isOfMetal(row)) continue
-      const score = scoreOf(
+      const isLeftOut = isDismissed?.(row) ?? false
+      if (isLeftOut && !isRanked) continue
+      const gradeValue = ofGrade[grade[row] ?? 0] ?? 0
+      const isOther = isOfOtherGrade(stated, gradeValue)
+      const sumAtMost = sumOf(
         stated,
-        factor,
         thicknessValue,
         widthValue,
-        ofGrade[grade[row] ?? 0] ?? 0,
+        gradeValue,
         lengthValue,
         conditionValue,
-        wantedLb === null ? 0 : weightValue(wantedLb, weightLb[row] ?? Number.NaN),
+        whole,
         ofLocation[group[row] ?? 0] ?? 0,
         coatingValue,
       )
-      if (isDismissed?.(row)) {
-        this.dismissed.add(row, score)
-        continue
-      }
-      if (isUnread) {
-        this.unread.add(row, score)
-        continue
+      // Most items of a count are not the best even if they weigh enough, and a weight and a score each take a division.
+      if (isRanked || sumAtMost > (isOther ? bestOtherSum : bestSum)) {
+        const weight = wantedLb === null ? whole : weightValue(wantedLb, weightLb[row] ?? Number.NaN)
+        const sum = sumAtMost - stated.weight * (whole - weight)
+        if (isRanked) this.#rankingOf(isLeftOut, isUnread).add(row, scoreOf(stated, factor, sum, isOther))
+        if (isLeftOut || isUnread) continue
+        if (isOther) bestOtherSum = Math.max(bestOtherSum, sum)
+        else bestSum = Math.max(bestSum, sum)
       }
       matchCount += 1
       if (isNew) newMatches += 1
-      if (score > bestScore) bestScore = score
-      if (isRanked) this.ranked.add(row, score)
       if (isAnyNewEnough) break
     }
+    this.bestScore = Math.max(
+      this.bestScore,
+      bestSum < 0 ? -1 : scoreOf(stated, factor, bestSum, false),
+      bestOtherSum < 0 ? -1 : scoreOf(stated, factor, bestOtherSum, true),
+    )
     this.matchCount = matchCount
     this.newMatches = newMatches
-    this.bestScore = bestScore
     return !(isAnyNewEnough && newMatches > 0)
+  }
+
+  #rankingOf(isDismissed: boolean, isUnread: boolean): Ranking {
+    if (isDismissed) return this.dismissed
+    return isUnread ? this.unread : this.ranked
   }
 }
 

@@ -95,3 +95,11 @@ test.each<[Partial<NeedTexts>, Partial<NeedReadAs> | object]>([
 ])('%j is read as %j', (texts, expected) => {
   expect(read(texts)).toEqual({ ...nothingRead, ...expected })
 })
+
+test('an aspect is read once, however many needs combine it with others', () => {
+  const reads = ['48', '60'].map((width) =>
+    readNeed({ ...blankNeed, category: 'Galvaneal Sheet', gradeCategory: 'A653 CS-B', thickness: '16 GA', width }),
+  )
+  expect(reads.map(({ widthIn }) => widthIn)).toEqual([48, 60])
+  expect(reads[0]?.grades).toBe(reads[1]?.grades)
+})

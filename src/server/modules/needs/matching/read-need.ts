@@ -18,6 +18,7 @@ import { gaugedCategoryOf, thicknessToleranceIn } from '../../../../shared/steel
 import { parsePlainPounds } from '../../../../shared/steel/weight.ts'
 import { readPhrase } from '../../../steel/phrases/read-phrase.ts'
 import { readText } from '../../../steel/readings.ts'
+import { keepReadings } from './keep-readings.ts'
 
 /** The texts of a need that say what steel is wanted. */
 export type NeedTexts = Pick<
@@ -64,6 +65,19 @@ export type ReadNeed = {
 const gradeSeparator = /[,;\n]|\bor\b/i
 const noStock = { categories: [], sources: [] }
 
+// Thousands of needs say the same of these, each in its own combination.
+const categoryOf = keepReadings((text = '') => ({
+  key: readText(text).key,
+  traits: isPlainCategory(text) ? categoryTraits(text) : undefined,
+}))
+const gradesOf = keepReadings((text = '') => readGrades(text, false))
+const galvanealGradesOf = keepReadings((text = '') => readGrades(text, true))
+const thicknessOf = keepReadings((text = '', category = '') => {
+  const thickness = readWantedThickness(text, category)
+  if (thickness === undefined) return { read: undefined }
+  return { read: { ...thickness, toleranceIn: thicknessToleranceIn(thickness.thicknessIn, category) } }
+})
+
 /** Reads a stored need once. What cannot be read is in `unread`. */
 export function readNeed(need: NeedTexts): ReadNeed {
   const unread: UnreadText[] = []
@@ -75,27 +89,27 @@ export function readNeed(need: NeedTexts): ReadNeed {
     return value ?? null
   }
   const category = statedText(need.category)
-  const traits = isPlainCategory(category) ? categoryTraits(category) : undefined
+  const { key: categoryKey, traits } = categoryOf(category)
   const isGalvaneal = [category, need.gradeCategory].some(isGalvanealText)
   const coating =
     read('coatingWt', (text) => readCoating(text, isGalvaneal)) ?? readCoating(need.gradeCategory, isGalvaneal)
   const gaugedCategory = gaugedCategoryOf(category, coating !== undefined)
-  const thickness = read('thickness', (text) => readWantedThickness(text, gaugedCategory))
+  const thickness = read('thickness', (text) => thicknessOf(text, gaugedCategory).read)
   // A coil has no length.
   const length = isCoilText(need.length) ? null : read('length', (text) => wantedOf(readLength(text), 'lengthIn'))
   return {
-    categoryKey: readText(category).key,
+    categoryKey,
     finish: traits?.finish ?? null,
     form: traits?.form ?? null,
     thicknessIn: thickness?.thicknessIn ?? null,
     lowIn: thickness?.lowIn ?? null,
     highIn: thickness?.highIn ?? null,
-    toleranceIn: thickness ? thicknessToleranceIn(thickness.thicknessIn, gaugedCategory) : 0,
+    toleranceIn: thickness?.toleranceIn ?? 0,
     widthIn: read('width', (text) => wantedOf(readWidth(text), 'widthIn')),
     lengthIn: length,
     weightLb: read('weightNeeded', readWantedLb),
     metals: wantedMetals(need),
-    grades: readGrades(need.gradeCategory, isGalvaneal),
+    grades: (isGalvaneal ? galvanealGradesOf : gradesOf)(need.gradeCategory),
     coating: coating ?? null,
     classification: read('product', readCondition),
     state: read('locationState', findStateCode),

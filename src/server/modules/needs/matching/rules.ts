@@ -102,15 +102,31 @@ export function thicknessWindow(need: ReadNeed): { over: number; under: number }
   return { over: tenThousandths(thicknessIn) - reach, under: tenThousandths(thicknessIn) + reach }
 }
 
-/** Whole within the tolerance, then falling to 0 at twice the tolerance. */
 export function fitThickness(need: ReadNeed, { figure, measuredHighIn }: SizeReading): AspectFit | undefined {
   if (need.thicknessIn === null) return undefined
   if (Number.isNaN(figure)) return unknown
-  const wanted = tenThousandths(need.thicknessIn)
-  const tolerance = tenThousandths(need.toleranceIn)
-  const distance = Math.max(0, tenThousandths(figure) - wanted, wanted - tenThousandths(measuredHighIn))
-  if (distance >= 2 * tolerance) return undefined
-  return distance <= tolerance ? exact : fitOf('close', 1 - (distance - tolerance) / tolerance)
+  const value = thicknessJudge(need)(tenThousandths(figure), tenThousandths(measuredHighIn))
+  if (value === undefined) return undefined
+  return value === whole ? exact : { fit: 'close', value }
+}
+
+/**
+ * Gives the value of a thickness alone, for each of many pairs: whole within the tolerance, then falling to 0 at twice the
+ * tolerance. Takes both ends in ten-thousandths of an inch, NaN if unreadable.
+ */
+export function thicknessJudge({
+  thicknessIn,
+  toleranceIn,
+}: ReadNeed): (low: number, high: number) => number | undefined {
+  if (thicknessIn === null) return () => 0
+  const wanted = tenThousandths(thicknessIn)
+  const tolerance = tenThousandths(toleranceIn)
+  return (low, high) => {
+    if (Number.isNaN(low)) return unknown.value
+    const distance = Math.max(0, low - wanted, wanted - high)
+    if (distance >= 2 * tolerance) return undefined
+    return distance <= tolerance ? whole : Math.round((1 - (distance - tolerance) / tolerance) * whole)
+  }
 }
 
 export function fitWidth({ widthIn }: ReadNeed, size: SizeReading): AspectFit | undefined {
@@ -249,12 +265,11 @@ const sumPerScore = (plainFactor * plainFactor * whole) / (100 * scorePoint)
 export const toPoints = (score: number): number => Math.round(score / scorePoint)
 
 /**
- * 0 to 100 points, in millionths of one: the weighted mean of the values of all stated aspects, of which those that were not
- * read are unknown; any value will do for the others. With another grade at most 60. Its parameters are not one object, since it is called for each pair of need and item.
+ * The weighted sum of the values of all stated aspects, of which those that were not read are unknown. Its parameters are not
+ * one object, since it is called for each pair of need and item.
  */
-export function scoreOf(
+export function sumOf(
   stated: StatedWeights,
-  factor: number,
   thickness: number,
   width: number,
   grade: number,
@@ -264,8 +279,7 @@ export function scoreOf(
   location: number,
   coating: number,
 ): number {
-  if (stated.total === 0) return factor * (scorePoint / plainFactor)
-  const sum =
+  return (
     stated.thickness * thickness +
     stated.width * width +
     stated.grade * grade +
@@ -275,6 +289,19 @@ export function scoreOf(
     stated.location * location +
     stated.coating * coating +
     stated.unread * unknown.value
+  )
+}
+
+/** Whether the item is of a grade that the need does not state, which bounds its score. */
+export const isOfOtherGrade = (stated: StatedWeights, grade: number): boolean =>
+  stated.grade > 0 && grade === otherGrade.value
+
+/**
+ * 0 to 100 points, in millionths of one: the weighted mean of the values of all stated aspects; any value will do for the
+ * others. With another grade at most 60. Of two sums with the same bound the greater has no lower score.
+ */
+export function scoreOf(stated: StatedWeights, factor: number, sum: number, isOther: boolean): number {
+  if (stated.total === 0) return factor * (scorePoint / plainFactor)
   const score = Math.round((factor * sum) / (stated.total * sumPerScore))
-  return stated.grade > 0 && grade === otherGrade.value ? Math.min(score, otherGradeScoreMax) : score
+  return isOther ? Math.min(score, otherGradeScoreMax) : score
 }

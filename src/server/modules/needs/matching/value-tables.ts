@@ -1,5 +1,6 @@
 import { type Coating, formatCoating } from '../../../../shared/steel/coatings.ts'
 import { meetsMetals } from '../../../../shared/steel/metal-reading.ts'
+import { tenThousandths } from '../../../../shared/steel/thickness.ts'
 import type { CoatedReading } from '../../../steel/readings.ts'
 import { type Columns, rowMetals } from '../../inventory/index/columns.ts'
 import type { Dictionary } from '../../inventory/index/dictionary.ts'
@@ -11,8 +12,8 @@ import {
   fitGrade,
   fitLength,
   fitLocation,
-  fitThickness,
   fitWidth,
+  thicknessJudge,
 } from './rules.ts'
 
 /** In a table: the item is no match. */
@@ -31,6 +32,7 @@ export class ValueTables {
   readonly #columns: Columns
   readonly #tables = new Map<string, ValueTable>()
   #cells = 0
+  #ends: { lows: Float64Array; highs: Float64Array } | undefined
   #metals: ReturnType<typeof rowMetals> | undefined
 
   constructor(columns: Columns) {
@@ -39,12 +41,19 @@ export class ValueTables {
 
   /** A function, since there are many thicknesses, of which a need meets few, one after the other. */
   thicknessOf(need: ReadNeed): (code: number) => number {
+    const { lows, highs } = this.#thicknessEnds()
+    const judge = thicknessJudge(need)
+    return (code) => judge(lows[code] ?? Number.NaN, highs[code] ?? Number.NaN) ?? noMatch
+  }
+
+  /** Numbers beside each other: looking into each reading would take several times as long. */
+  #thicknessEnds() {
     const { readings } = this.#columns.thicknesses
-    if (need.thicknessIn === null) return () => 0
-    return (code) => {
-      const size = readings[code]
-      return (size && fitThickness(need, size)?.value) ?? noMatch
+    this.#ends ??= {
+      lows: Float64Array.from(readings, ({ figure }) => tenThousandths(figure)),
+      highs: Float64Array.from(readings, ({ measuredHighIn }) => tenThousandths(measuredHighIn)),
     }
+    return this.#ends
   }
 
   width(need: ReadNeed): ValueTable {

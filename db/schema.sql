@@ -312,7 +312,8 @@ create table incoming_lists (
   weight_lb double precision,
   opened_at timestamp(3) with time zone,
   settled_at timestamp(3) with time zone,
-  tells_reason boolean default false not null
+  tells_reason boolean default false not null,
+  arrived_at timestamp(3) with time zone default now() not null
 );
 
 alter table incoming_lists add constraint incoming_lists_pkey PRIMARY KEY (id);
@@ -331,7 +332,7 @@ CREATE INDEX incoming_lists_sending_id_idx ON public.incoming_lists USING btree 
 
 CREATE UNIQUE INDEX incoming_lists_staged_upload_id_key ON public.incoming_lists USING btree (staged_upload_id);
 
-CREATE INDEX incoming_lists_supplier_id_idx ON public.incoming_lists USING btree (supplier_id);
+CREATE INDEX incoming_lists_supplier_idx ON public.incoming_lists USING btree (supplier_id, arrived_at);
 
 CREATE INDEX incoming_lists_unsettled_idx ON public.incoming_lists USING btree (id) WHERE (settled_at IS NULL);
 
@@ -1299,14 +1300,15 @@ create table upload_sources (
   upload_id text not null,
   source_key text not null,
   category text not null,
-  created_at timestamp(3) with time zone not null
+  created_at timestamp(3) with time zone not null,
+  is_standing boolean default true not null
 );
 
 alter table upload_sources add constraint upload_sources_pkey PRIMARY KEY (upload_id, source_key, category);
 
 alter table upload_sources add constraint upload_sources_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES uploads(id) ON DELETE CASCADE;
 
-CREATE INDEX upload_sources_list_idx ON public.upload_sources USING btree (source_key, category, created_at DESC);
+CREATE INDEX upload_sources_list_idx ON public.upload_sources USING btree (source_key, category, created_at DESC) WHERE is_standing;
 
 CREATE INDEX upload_sources_source_idx ON public.upload_sources USING btree (source_key, created_at DESC);
 
@@ -1341,7 +1343,7 @@ CREATE INDEX uploads_current_idx ON public.uploads USING btree (category) WHERE 
 
 CREATE TRIGGER note_inventory_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.uploads FOR EACH STATEMENT EXECUTE FUNCTION note_inventory_change();
 
-CREATE TRIGGER note_upload_sources AFTER INSERT OR UPDATE OF sources, created_at ON public.uploads FOR EACH ROW EXECUTE FUNCTION note_upload_sources();
+CREATE TRIGGER note_upload_sources AFTER INSERT OR UPDATE OF sources, created_at, restored_at, is_deletion ON public.uploads FOR EACH ROW EXECUTE FUNCTION note_upload_sources();
 
 CREATE OR REPLACE FUNCTION public.clear_inventory_counts()
  RETURNS trigger
@@ -1471,8 +1473,9 @@ AS $function$
       if tg_op = 'UPDATE' then
         delete from upload_sources where upload_id = old.id;
       end if;
-      insert into upload_sources (upload_id, source_key, category, created_at)
-      select distinct new.id, lower(source ->> 'sourceCode'), source ->> 'category', new.created_at
+      insert into upload_sources (upload_id, source_key, category, created_at, is_standing)
+      select distinct new.id, lower(source ->> 'sourceCode'), source ->> 'category', new.created_at,
+        new.restored_at is null and not new.is_deletion
       from jsonb_array_elements(new.sources) as source;
       return null;
     end

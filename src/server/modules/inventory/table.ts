@@ -151,6 +151,8 @@ type UploadSourceTable = {
   source_key: ColumnType<string, never, never>
   category: ColumnType<string, never, never>
   created_at: ColumnType<Date, never, never>
+  /** As `isStanding` says of the upload. */
+  is_standing: ColumnType<boolean, never, never>
 }
 
 type JsonOrNull<Value> = ColumnType<Value | null, string | null, string | null>

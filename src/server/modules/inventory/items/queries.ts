@@ -107,9 +107,8 @@ export const isStanding = (uploads: string) =>
 
 /** When the last list of a source came in that nobody undid, in any category or in one; null without one. */
 export const lastListAt = (sourceCode: RawBuilder<unknown>, category?: RawBuilder<unknown>) => sql<Date | null>`(
-  select sent.created_at from upload_sources as sent join uploads on uploads.id = sent.upload_id
-  where sent.source_key = lower(${sourceCode}) and ${category ? sql`sent.category = ${category}` : sql`true`}
-    and ${isStanding('uploads')}
+  select sent.created_at from upload_sources as sent
+  where sent.source_key = lower(${sourceCode}) and ${category ? sql`sent.category = ${category}` : sql`true`} and sent.is_standing
   order by sent.created_at desc limit 1
 )`
 

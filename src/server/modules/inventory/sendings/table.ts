@@ -53,6 +53,8 @@ type IncomingListTable = {
   opened_at: Date | null
   /** When it was stored or ended otherwise. */
   settled_at: Date | null
+  /** When its sending came in, in the same transaction. */
+  arrived_at: ColumnType<Date, never, never>
 }
 export type IncomingListRow = Selectable<IncomingListTable>
 

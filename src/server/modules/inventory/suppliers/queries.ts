@@ -62,7 +62,7 @@ const suppliersWhere = (condition: RawBuilder<unknown>) => sql`
     select supplier_id, code.source_code, category, sum(item_count) as items, sum(weight_lb) as weight_lb
     from codes as code join inventory_groups on ${isSameCode('code.source_code', 'inventory_groups.source_code')}
     group by 1, 2, 3
-  ), listed as (
+  ), listed as materialized (
     select stock.*, coalesce(${lastListAt(sql`stock.source_code`, sql`stock.category`)}, (
       select max(created_at) from inventory_items where ${isOfGroups(
         'inventory_items',
@@ -90,8 +90,7 @@ const suppliersWhere = (condition: RawBuilder<unknown>) => sql`
         where sent.source_key = lower(source_code) and not is_deletion order by sent.created_at desc limit 1
       )) from supplier_codes where supplier_id = supplier.id
     ), (
-      select max(received_at) from incoming_lists as list join list_sendings as sending on sending.id = sending_id
-      where list.supplier_id = supplier.id
+      select max(arrived_at) from incoming_lists where supplier_id = supplier.id
     )) as last_contact_at,
     case when active then coalesce(oldest_at, created_at) + make_interval(days => list_every_days) end as next_list_due_at,
     coalesce(unsettled.waiting, 0) as waiting_lists

@@ -89,8 +89,12 @@ create table asks (
   changed_at timestamp(3) with time zone default now() not null,
   changed_by text not null,
   answer_count integer default 0 not null,
-  told_at timestamp(3) with time zone
+  told_at timestamp(3) with time zone,
+  handed_over_at timestamp(3) with time zone,
+  handed_over_by text
 );
+
+alter table asks add constraint asks_handed_over_check CHECK (((handed_over_at IS NULL) = (handed_over_by IS NULL)));
 
 alter table asks add constraint asks_inquiry_fk FOREIGN KEY (inquiry_id) REFERENCES customer_inquiries(id) ON DELETE CASCADE;
 
@@ -103,6 +107,8 @@ alter table asks add constraint asks_supplier_fk FOREIGN KEY (supplier_id) REFER
 alter table asks add constraint asks_valid_until_check CHECK ((valid_until ~ '^\d{4}-\d\d-\d\d$'::text));
 
 CREATE INDEX asks_inquiry_idx ON public.asks USING btree (inquiry_id);
+
+CREATE INDEX asks_not_handed_over_idx ON public.asks USING btree (valid_until) WHERE ((state = 'sent'::text) AND (handed_over_at IS NULL));
 
 CREATE UNIQUE INDEX asks_number_key ON public.asks USING btree (number);
 
@@ -684,6 +690,8 @@ alter table order_lines add constraint order_lines_unit_check CHECK ((unit = ANY
 
 CREATE INDEX order_lines_item_idx ON public.order_lines USING btree (item_id);
 
+CREATE INDEX order_lines_open_idx ON public.order_lines USING btree (order_id) WHERE (NOT is_complete);
+
 create table orders (
   id text default (gen_random_uuid())::text not null,
   number bigint default nextval('order_numbers'::regclass) not null,
@@ -762,10 +770,14 @@ create table purchases (
   token_digest text,
   need_by text,
   note text default ''::text not null,
-  terms text default ''::text not null
+  terms text default ''::text not null,
+  handed_over_at timestamp(3) with time zone,
+  handed_over_by text
 );
 
 alter table purchases add constraint purchases_answer_check CHECK ((answer = ANY (ARRAY['confirmed'::text, 'problem'::text])));
+
+alter table purchases add constraint purchases_handed_over_check CHECK (((handed_over_at IS NULL) = (handed_over_by IS NULL)));
 
 alter table purchases add constraint purchases_order_fk FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE;
 

@@ -8,7 +8,7 @@ import { createLimits, type LimitPoints } from './lib/rate-limits.ts'
 import { createPrivateLinks, type PrivateLinks } from './lib/secrets/private-links.ts'
 import { countLeads } from './modules/admin/customer-data/customer-data.ts'
 import { writeEvent } from './modules/admin/events/event-feed.ts'
-import { selectOfferMailStates } from './modules/admin/mail/queries.ts'
+import { isMailed, selectOfferMailStates } from './modules/admin/mail/queries.ts'
 import { createAttacher, createMailSender, createUnsubscribeUrl } from './modules/admin/mail/send-mail.ts'
 import { openMailServer } from './modules/admin/mail/smtp.ts'
 import { createMailWriter } from './modules/admin/mail/write-mails.ts'
@@ -70,6 +70,7 @@ export function createLinks({ settings, site, privateLinks }: LinkSources): Link
     countNeedsOfUploads,
     writeMails,
     findMailStates: selectOfferMailStates,
+    isMailed,
     writeEvent,
   }
 }

@@ -1,5 +1,6 @@
 import { initTRPC, TRPCError, tracked } from '@trpc/server'
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
+import type { Expression, SqlBool } from 'kysely'
 import * as z from 'zod'
 import type { Inquiry } from '../shared/inquiries/schema.ts'
 import type { StaffEvent } from '../shared/office/events.ts'
@@ -211,8 +212,10 @@ export type Links = {
   countItemsByCategory(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Writes what is to be mailed of leads, quotes, asks, saved searches, matches and lists, in their own transaction. */
   writeMails(tx: Tx, about: MailsOf): Promise<void>
-  /** Of the mails that brought these quotes to their buyers, or these purchases to their suppliers, by the id of each. */
+  /** Of the mails that brought these quotes to their buyers, or these asks and purchases to their suppliers, by the id of each. */
   findMailStates(db: Db, aboutIds: readonly string[]): Promise<ReadonlyMap<string, MailState>>
+  /** A condition for queries: whether such a mail went out, or will. */
+  isMailed(aboutId: Expression<unknown>): Expression<SqlBool>
   /** Renames the category of items; returns how many there were. */
   renameCategory(tx: Tx, from: string, to: string): Promise<number>
   /** Makes an inquiry of a customer from matches of needs. Throws INVALID for items that are gone. */

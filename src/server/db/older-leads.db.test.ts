@@ -2,9 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import { down, up } from '../../../db/migrations/20261122T1540-add-queue-columns.ts'
 import * as references from '../../../db/migrations/20261122T1700-add-references.ts'
 import * as weights from '../../../db/migrations/20261123T0310-reckon-weights.ts'
+import * as handovers from '../../../db/migrations/20261129T0200-add-supplier-handovers.ts'
 import { parseWeightLb } from '../../shared/steel/weight.ts'
 import { aNeedsList, anInquiry, anItem } from '../test/factories.ts'
 import { expect, test } from '../test/fixtures.ts'
+import { aConfirmedOrder } from '../test/orders.ts'
 
 test('inquiries and needs from before get the summary and the submission that new ones have', async ({
   db,
@@ -88,4 +90,34 @@ test('items from before get the pounds of weights in other units', async ({ db, 
   )
   const stock = await visitor.inventory.summary()
   expect(stock.weightLb).toBeCloseTo(40_000 + 10_383.773 + 42_350.801 + 40_320 + 42_350, 1)
+})
+
+test('what suppliers were asked and sent before without an email does not wait to be told', async ({
+  db,
+  admin,
+  visitor,
+}) => {
+  const { id, purchases, inquiryId } = await aConfirmedOrder({ db, admin, visitor })
+  const ask = { inquiryId, sourceCode: 'DMW1', validUntil: '2999-12-24' }
+  const { id: askId } = await admin.inquiries.asks.create({ ...ask, to: null })
+  const emailed = await anItem(db, { source_code: 'B7' })
+  const other = await visitor.inquiries.submit(anInquiry({ selectedItems: [emailed.id] }))
+  const asked = { ...ask, inquiryId: other.id, sourceCode: 'B7', to: 'mill@b7.example' }
+  const { id: emailedId } = await admin.inquiries.asks.create(asked)
+  await db
+    .updateTable('mails')
+    .set({ state: 'kept' })
+    .where('about_id', '=', purchases[0]?.id ?? '')
+    .execute()
+
+  const untyped = db as unknown as Kysely<unknown> // a migration knows no tables
+  await handovers.down(untyped)
+  await handovers.up(untyped)
+  const { asks } = admin.inquiries
+  const handedOver = { by: 'the system' }
+  expect(await asks.list({ id: inquiryId })).toMatchObject([{ id: askId, delivery: 'by hand', handedOver }])
+  expect(await asks.list({ id: other.id })).toMatchObject([{ id: emailedId, delivery: 'queued', handedOver: null }])
+  const order = await admin.inquiries.orders.get({ id })
+  expect(order.purchases).toMatchObject([{ delivery: 'by hand', handedOver }])
+  expect(await admin.admin.waiting()).toMatchObject({ inquiriesToTell: 0, ordersToTell: 0 })
 })

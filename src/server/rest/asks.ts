@@ -21,6 +21,10 @@ export const asksRoutes: Routes = {
     isBodyOptional: true,
     refusals: [409],
   },
+  'PUT /asks/:id/handover': {
+    call: 'inquiries.asks.handOver',
+    summary: 'Say that staff told a supplier of a question themselves, or with null take that back',
+  },
   'POST /asks/:id/answer': {
     call: 'inquiries.asks.answer',
     summary: 'Store what a supplier said by telephone, as another version of the answer',

@@ -247,6 +247,7 @@ async function callAsks(call: ReturnType<typeof createCaller>, inquiry: string, 
   const token = { token: link.replace('/ask/', '') }
   const answer = { lines: lines.map((line: { id: string }) => ({ id: line.id, available: 'yes', cost: '38' })) }
   await call('GET /api/supplier-asks/{token}', { params: token })
+  await call('PUT /api/asks/{id}/handover', { params: { id }, payload: { how: 'said so' } })
   await call('POST /api/supplier-asks/{token}/answer', { params: token, payload: answer })
   await call('POST /api/asks/{id}/answer', { params: { id }, payload: answer })
   await call('GET /api/inquiries/{id}/asks', { params })
@@ -430,6 +431,8 @@ async function callForeignOrders(call: ReturnType<typeof createCaller>, db: Db):
   const said = { answer: 'confirmed', readyOn: '2026-12-04' }
   const purchase = { id: 'purchase of confirmed order' }
   await call('POST /api/purchases/{id}/answer', { params: purchase, payload: { ...stale, ...said } })
+  const planned = { id: 'purchase of order' }
+  await call('PUT /api/purchases/{id}/handover', { params: planned, payload: { how: 'said so' } })
   await sql`update orders set state = 'closed'`.execute(db)
   await call('POST /api/purchase-offers/{token}/answer', { params: { token: purchaseToken }, payload: said })
 }

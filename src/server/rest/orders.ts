@@ -75,6 +75,12 @@ export const ordersRoutes: Routes = {
     names: { id: 'purchaseId' },
     refusals: [409],
   },
+  'PUT /purchases/:id/handover': {
+    call: 'inquiries.orders.handOverPurchase',
+    summary: 'Say that staff told a supplier of a purchase order themselves, or with null take that back',
+    names: { id: 'purchaseId' },
+    refusals: [409],
+  },
   'GET /orders/:id/pdf': {
     call: 'inquiries.orders.pdf',
     summary: 'The confirmation of an order on paper; before it is confirmed it says DRAFT',

@@ -430,6 +430,7 @@ export const routeExamples: Record<string, Example> = {
     ruled: ['revision'],
     mayLackBody: true,
   },
+  'PUT /api/asks/:id/handover': { params: { id: 'ask' }, body: () => ({ how: 'copied' }), ruled: ['how'] },
   'POST /api/asks/:id/answer': {
     params: { id: 'ask' },
     body: () => ({ revision: 1, ...askAnswer() }),
@@ -473,6 +474,11 @@ export const routeExamples: Record<string, Example> = {
     body: () => ({ revision: 1, ...purchaseAnswer() }),
     ...purchaseAnswerOptions,
     ruled: ['revision', ...purchaseAnswerOptions.ruled],
+  },
+  'PUT /api/purchases/:id/handover': {
+    params: { id: 'purchase of confirmed order' },
+    body: () => ({ how: 'copied' }),
+    ruled: ['how'],
   },
   'POST /api/purchase-offers/:token/answer': {
     params: { token: purchaseToken },
@@ -836,6 +842,7 @@ export const procedureExamples: Record<string, ProcedureExample> = {
     optional: ['revision'],
     ruled: ['revision'],
   },
+  'inquiries.asks.handOver': { input: () => ({ id: 'ask', how: 'copied' }), ruled: ['how'], nullable: ['how'] },
   'inquiries.asks.answer': {
     input: () => ({ id: 'ask', revision: 1, ...askAnswer() }),
     ...askAnswerOptions,
@@ -862,6 +869,11 @@ export const procedureExamples: Record<string, ProcedureExample> = {
     }),
     ...purchaseAnswerOptions,
     ruled: ['revision', ...purchaseAnswerOptions.ruled],
+  },
+  'inquiries.orders.handOverPurchase': {
+    input: () => ({ purchaseId: 'purchase of confirmed order', how: 'copied' }),
+    ruled: ['how'],
+    nullable: ['how'],
   },
   'inquiries.orders.addShipment': {
     input: () => ({ id: 'confirmed order', ...shipment(), requestKey: aName() }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { requestKey } from '../inquiries/schema.ts'
 import { purchaseStates } from '../orders/terms.ts'
-import { day, price, quantity, revision } from '../quotes/schema.ts'
+import { day, handoverFields, handoverWay, price, quantity, revision } from '../quotes/schema.ts'
 import { priceUnits, quoteLinesMax, quoteTextMax } from '../quotes/terms.ts'
 import { inventoryItem } from '../stock/schema.ts'
 import { blankText, emailText, idText, orNull, requiredText } from '../text/text.ts'
@@ -66,7 +66,10 @@ export const ask = z.object({
   state: z.enum(askStates),
   revision: z.int(),
   lines: z.array(askLine),
+  ...handoverFields,
   answer: answerTime.nullable(),
+  /** Whether all of its lines are on orders that are confirmed and stand. */
+  isOrdered: z.boolean(),
   /** Whether an answer by telephone is taken, even after the last valid day. */
   isAnswerable: z.boolean(),
   /** When the newest versions were said, 20 at most, the last one last; `lines` are of the last one. */
@@ -105,6 +108,9 @@ export type AskAnswers = z.infer<typeof askAnswers>
 
 export const askIdInput = z.object({ id: idText })
 const seenRevision = revision.nullish().describe('The one that was seen: a later one is left as it is (409).')
+
+export const handOverAskInput = askIdInput.extend({ how: handoverWay })
+export type HandOverAsk = z.output<typeof handOverAskInput>
 
 export const withdrawAskInput = askIdInput.extend({ revision: seenRevision })
 
@@ -146,13 +152,19 @@ const dealOfSupplier = {
 }
 /** What a supplier was asked, or what is bought from it: the newest ones. */
 export const supplierDeal = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('ask'), ...dealOfSupplier, state: z.enum(askStates) }),
+  z.object({
+    kind: z.literal('ask'),
+    ...dealOfSupplier,
+    state: z.enum(askStates),
+    ...ask.pick({ delivery: true, isOrdered: true }).shape,
+  }),
   z.object({
     kind: z.literal('purchase'),
     ...dealOfSupplier,
     orderId: z.string(),
     state: z.enum(purchaseStates),
     isShipped: z.boolean(),
+    delivery: handoverFields.delivery,
   }),
 ])
 export type SupplierDeal = z.infer<typeof supplierDeal>

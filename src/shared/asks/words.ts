@@ -1,16 +1,33 @@
 import { detailsOf, sizeWithUnit } from '../quotes/lines.ts'
-import { formatPacificDayOf, formatPounds, formatPrice, type StateWords } from '../quotes/words.ts'
+import { isUndelivered } from '../quotes/terms.ts'
+import { deliveryWords, formatPacificDayOf, formatPounds, formatPrice, type StateWords } from '../quotes/words.ts'
 import { parseWeightLb } from '../steel/weight.ts'
 import { formatCountOf, wordFor } from '../text/count-text.ts'
 import { formatDay } from '../text/days.ts'
-import type { AskAnswerLine, SupplierAsk, SupplierAskLine } from './schema.ts'
+import type { Ask, AskAnswerLine, SupplierAsk, SupplierAskLine } from './schema.ts'
 import { type AskState, type Availability, availabilities } from './terms.ts'
 
-export const askStateWords: Readonly<Record<AskState, string>> = {
+const askStateWords: Readonly<Record<AskState, string>> = {
   sent: 'Waiting for an answer',
   answered: 'Answered',
   withdrawn: 'Withdrawn',
   expired: 'No answer in time',
+}
+
+type Standing = Pick<Ask, 'state' | 'delivery' | 'isOrdered'>
+
+/** Whether a supplier that can still answer does not know of an ask: no email brings it, and nobody told it. */
+export function isAskToTell({ state, delivery, isOrdered }: Standing): boolean {
+  return state === 'sent' && !isOrdered && isUndelivered(delivery)
+}
+
+/** Where an ask stands, in a few words. */
+export function describeAskState(ask: Standing): string {
+  const { state, delivery, isOrdered } = ask
+  if (isAskToTell(ask)) return deliveryWords['not yet']
+  if (state !== 'sent' && state !== 'expired') return askStateWords[state]
+  if (isOrdered) return 'Ordered without an answer'
+  return state === 'expired' && isUndelivered(delivery) ? 'Not sent in time' : askStateWords[state]
 }
 
 export const availabilityWords: Readonly<Record<Availability, string>> = { yes: 'Yes', part: 'Part', no: 'No' }
@@ -39,6 +56,20 @@ export function describeAnswer(line: AskAnswerLine): string {
   ]
   return facts.filter(Boolean).join(', ')
 }
+
+type Question = Pick<SupplierAsk, 'reference' | 'validUntil'> & { lines: readonly unknown[] }
+
+/** `A-12: do you still have these 3 items?` */
+export function askSubject({ reference, lines }: Question): string {
+  const what = lines.length === 1 ? 'this item' : `these ${formatCountOf(lines.length, 'item')}`
+  return `${reference}: do you still have ${what}?`
+}
+
+export const askOpening =
+  'Hello,\nWe have a buyer for steel on your list. Do you still have it, and what is your price?'
+
+/** `Please answer by Dec 4, 2026, Pacific time` */
+export const askDeadline = ({ validUntil }: Question) => `Please answer by ${formatDay(validUntil)}, Pacific time`
 
 /** `0.1345 × 48 in, A1011 CS-B, Prime, heat C58171, 1 piece, 42,350 lbs, OH` */
 export function describeAskLine(line: SupplierAskLine): string {

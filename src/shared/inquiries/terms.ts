@@ -6,7 +6,7 @@ export const archivedStatus = 'archive' satisfies InquiryStatus
 export const inquiryViews = ['active', 'archived'] as const
 export type InquiryView = (typeof inquiryViews)[number]
 
-/** Narrows the active inquiries down: to those of a status, whose quote was accepted and nothing done since, was declined with a note that nobody answered, or expires soon. */
+/** Narrows the active inquiries down: to those of a status, whose quote was accepted and nothing done since, was declined with a note that nobody answered, or expires soon, or with a question that staff have to tell a supplier. */
 export const inquiryFilters = [
   'pending',
   'quoted',
@@ -15,6 +15,7 @@ export const inquiryFilters = [
   'accepted quotes',
   'counteroffers',
   'expiring quotes',
+  'suppliers to tell',
 ] as const
 export type InquiryFilterName = (typeof inquiryFilters)[number]
 

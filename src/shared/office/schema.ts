@@ -37,7 +37,15 @@ export const waitingWork = z.object({
   /** Inquiries with a quote that was declined with a note, which staff have not seen to. */
   counteroffers: z.int(),
   ordersToConfirm: z.int(),
-  /** Orders with a purchase that its supplier has not answered for a day. */
+  /** Inquiries that are not archived, with a question of which no email tells its supplier, and nobody did. */
+  inquiriesToTell: z.int(),
+  /** Of them, those that wait for another reason too: they are pending, or have an expiring quote or a counteroffer. */
+  waitingInquiriesToTell: z.int(),
+  /** Orders with a purchase of which no email tells its supplier, and nobody did. */
+  ordersToTell: z.int(),
+  /** Of them, those that are late or have a problem too. */
+  urgentOrdersToTell: z.int(),
+  /** Orders with a purchase that its supplier knows of and has not answered for a day. */
   unansweredOrders: z.int(),
   /** Orders with steel that was to be ready before today, and is not shipped. */
   lateOrders: z.int(),
@@ -45,7 +53,7 @@ export const waitingWork = z.object({
   problemOrders: z.int(),
   /** Counted under both. */
   lateProblemOrders: z.int(),
-  /** Of the unanswered ones, those that are late or have a problem too. */
+  /** Of the unanswered ones, those that are late, have a problem or a supplier to tell too. */
   urgentUnansweredOrders: z.int(),
   /** Sources with a list that is older than 14 days. */
   oldSources: z.int(),
@@ -156,6 +164,9 @@ export const mail = mailEntry.extend({
   html: z.string().nullable(),
   /** The version of a quote that it brings to the buyer. */
   quoteId: z.string().nullable(),
+  /** The question, or the purchase order, that it brings to the supplier. */
+  askId: z.string().nullable(),
+  purchaseId: z.string().nullable(),
   /** Why staff cannot have it sent now; null if they can. */
   obstacle: z.string().nullable(),
 })

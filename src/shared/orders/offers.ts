@@ -25,6 +25,15 @@ export const orderTitle = ({ reference }: Pick<OrderOffer, 'reference'>) => `Ord
 /** `Purchase order O-1007-A` */
 export const purchaseTitle = ({ reference }: Pick<PurchaseOffer, 'reference'>) => `Purchase order ${reference}`
 
+/** `Purchase order O-1007-A from Steel Market` */
+export const purchaseSubject = (
+  purchase: Pick<PurchaseOffer, 'reference'>,
+  { brandName }: Pick<SiteInfo, 'brandName'>,
+) => `${purchaseTitle(purchase)} from ${brandName}`
+
+export const purchaseOpening =
+  'Hello,\nWe are ordering this steel from your list. Please confirm it and tell us when it will be ready.'
+
 /** A line of an order or a purchase as those of quotes are laid out: with what is billed once nothing more of it will come. */
 type StandingLine = OfferLine & { billing: Billing } & Shipped
 

@@ -3,7 +3,7 @@ import { customerContact } from '../inquiries/customers.ts'
 import { requestKey } from '../inquiries/schema.ts'
 import { mailStates } from '../office/terms.ts'
 import { orderStates } from '../quotes/order-states.ts'
-import { day, quantity, quoteLine, quoteOffer, revision } from '../quotes/schema.ts'
+import { day, handoverFields, handoverWay, quantity, quoteLine, quoteOffer, revision } from '../quotes/schema.ts'
 import { quoteLinesMax } from '../quotes/terms.ts'
 import { filterText, pageFrame, pageInput } from '../site/paging.ts'
 import { blankText, emailText, idText, orNull, requiredText, text } from '../text/text.ts'
@@ -88,6 +88,7 @@ export const purchase = z.object({
   note: z.string(),
   state: z.enum(purchaseStates),
   sentAt: z.iso.datetime().nullable(),
+  ...handoverFields,
   /** Of the email that brought it; null without one. */
   mailState: z.enum(mailStates).nullable(),
   readyOn: z.iso.date().nullable(),
@@ -186,7 +187,15 @@ export const orderEntry = order
     /** What it comes to, as `totals.all`. */
     amount: z.string(),
     purchases: z.array(
-      purchase.pick({ id: true, reference: true, sourceCode: true, state: true, readyOn: true, isShipped: true }),
+      purchase.pick({
+        id: true,
+        reference: true,
+        sourceCode: true,
+        state: true,
+        delivery: true,
+        readyOn: true,
+        isShipped: true,
+      }),
     ),
   })
 export type OrderEntry = z.infer<typeof orderEntry>
@@ -273,6 +282,9 @@ export const answerPurchaseInput = z.object({
   ...givenAnswer,
 })
 export type AnswerPurchase = z.output<typeof answerPurchaseInput>
+
+export const handOverPurchaseInput = z.object({ purchaseId: idText, how: handoverWay })
+export type HandOverPurchase = z.output<typeof handOverPurchaseInput>
 
 export const orderOfferInput = z.object({ token: idText })
 export const answerPurchaseOfferInput = orderOfferInput.extend(givenAnswer)

@@ -6,10 +6,18 @@ export const purchaseAnswers = ['confirmed', 'problem'] as const
 export type PurchaseAnswerKind = (typeof purchaseAnswers)[number]
 
 /**
- * Narrows the orders down: to what staff have to confirm, what waits for a supplier (or has waited for a day), what a supplier has
- * a problem with, what is ready to ship, and what is late.
+ * Narrows the orders down: to what staff have to confirm, whose suppliers they have to tell, what waits for a supplier (or has waited
+ * for a day), what a supplier has a problem with, what is ready to ship, and what is late.
  */
-export const orderFilters = ['to confirm', 'waits', 'unanswered', 'problem', 'ready', 'late'] as const
+export const orderFilters = [
+  'to confirm',
+  'suppliers to tell',
+  'waits',
+  'unanswered',
+  'problem',
+  'ready',
+  'late',
+] as const
 export type OrderFilter = (typeof orderFilters)[number]
 
 /** How far the scale may be off what was ordered before a person is asked: a tenth. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type Delivery, deliveries } from '../quotes/terms.ts'
 import { describeOddDay, describeOff, describePurchase, describeShipped, formatPurchaseReference } from './words.ts'
 
 test('purchases of an order are lettered, and go on after Z', () => {
@@ -27,17 +28,28 @@ test('a line says what was ordered beside what was shipped', () => {
 
 test('a purchase says what its supplier answered', () => {
   const answer = { answer: 'problem', readyOn: null, note: 'the heat is gone', at: '', by: '' } as const
-  const problem = { state: 'problem', readyOn: null, answer } as const
+  const problem = { state: 'problem', readyOn: null, answer, delivery: 'mailed' } as const
   expect(describePurchase({ ...problem, isShipped: false })).toBe('There is a problem: the heat is gone')
   expect(describePurchase({ ...problem, isShipped: true })).toBe('There was a problem: the heat is gone')
-  const ready = { state: 'confirmed', readyOn: '2026-12-04', answer: { ...answer, note: '' } } as const
+  const ready = { ...problem, state: 'confirmed', readyOn: '2026-12-04', answer: { ...answer, note: '' } } as const
   expect(describePurchase({ ...ready, isShipped: true })).toBe('Confirmed, ready Dec 4, 2026')
-  const sent = { state: 'sent', readyOn: null, answer: null } as const
-  expect(describePurchase({ ...sent, isShipped: false })).toBe('Waiting for an answer')
-  expect(describePurchase({ ...sent, isShipped: true })).toBe('No answer')
-  const byHand = { ...sent, state: 'by hand' } as const
-  expect(describePurchase({ ...byHand, isShipped: false })).toBe('Not emailed: send the link yourself')
-  expect(describePurchase({ ...byHand, isShipped: true })).toBe('Not emailed, no answer')
+})
+
+test('a purchase that its supplier does not know of is ready to send, until it has shipped', () => {
+  const sent = { state: 'sent', readyOn: null, answer: null, isShipped: false } as const
+  for (const state of ['sent', 'by hand'] as const) {
+    const tell = (delivery: Delivery) => describePurchase({ ...sent, state, delivery })
+    expect(deliveries.map((delivery) => [delivery, tell(delivery)])).toEqual([
+      ['queued', 'Waiting for an answer'],
+      ['mailed', 'Waiting for an answer'],
+      ['failed', 'Ready to send'],
+      ['by hand', 'Waiting for an answer'],
+      ['not yet', 'Ready to send'],
+    ])
+    expect(describePurchase({ ...sent, state, delivery: 'not yet', isShipped: true })).toBe('No answer')
+  }
+  expect(describePurchase({ ...sent, state: 'planned', delivery: null })).toBe('Not sent yet')
+  expect(describePurchase({ ...sent, state: 'cancelled', delivery: 'not yet' })).toBe('Cancelled')
 })
 
 test('a shipment that is off says by how much, and never by as little as is not asked about', () => {

@@ -1,5 +1,6 @@
 import type { OrderState } from '../quotes/order-states.ts'
-import { formatPounds } from '../quotes/words.ts'
+import { isUndelivered } from '../quotes/terms.ts'
+import { deliveryWords, formatPounds } from '../quotes/words.ts'
 import { formatCountOf } from '../text/count-text.ts'
 import { daysBetween, formatDay } from '../text/days.ts'
 import type { BuyerOrderLine, Purchase } from './schema.ts'
@@ -16,7 +17,7 @@ export const orderStateWords: Readonly<Record<OrderState, string>> = {
 const purchaseStateWords: Readonly<Record<PurchaseState, string>> = {
   planned: 'Not sent yet',
   sent: 'Waiting for an answer',
-  'by hand': 'Not emailed: send the link yourself',
+  'by hand': 'Waiting for an answer',
   confirmed: 'Confirmed',
   problem: 'There is a problem',
   cancelled: 'Cancelled',
@@ -24,6 +25,7 @@ const purchaseStateWords: Readonly<Record<PurchaseState, string>> = {
 
 export const orderFilterWords: Readonly<Record<OrderFilter, string>> = {
   'to confirm': 'To confirm',
+  'suppliers to tell': 'Suppliers to tell',
   waits: 'Waiting for a supplier',
   unanswered: 'No supplier answer for a day',
   problem: 'A supplier has a problem',
@@ -43,10 +45,16 @@ export function formatPurchaseReference(orderReference: string, position: number
 }
 
 type Standing = Pick<Purchase, 'state' | 'isShipped'>
+type Delivered = Standing & Pick<Purchase, 'delivery'>
 
-/** Whether staff wait for an answer of its supplier. Nobody waits once all of its steel has shipped. */
-export function isAwaited({ state, isShipped }: Standing): boolean {
+/** Whether its supplier has not answered yet. Nobody waits once all of its steel has shipped. */
+export function isUnanswered({ state, isShipped }: Standing): boolean {
   return (state === 'sent' || state === 'by hand') && !isShipped
+}
+
+/** Whether its supplier does not know of it: no email brings it, and nobody told it. */
+export function isPurchaseToTell(purchase: Delivered): boolean {
+  return isUnanswered(purchase) && isUndelivered(purchase.delivery)
 }
 
 /** Whether an answer is taken, by its page or by telephone: until all of it has shipped, or the order ended otherwise. */
@@ -62,17 +70,19 @@ export function isTroubled({ state, isShipped }: Standing): boolean {
 
 const shippedWords: Readonly<Partial<Record<PurchaseState, string>>> = {
   sent: 'No answer',
-  'by hand': 'Not emailed, no answer',
+  'by hand': 'No answer',
   problem: 'There was a problem',
 }
 
 /** Where a purchase stands, in a few words. */
-export function describePurchaseState({ state, isShipped }: Standing): string {
+export function describePurchaseState(purchase: Delivered): string {
+  const { state, isShipped } = purchase
+  if (isPurchaseToTell(purchase)) return deliveryWords['not yet']
   return (isShipped && shippedWords[state]) || purchaseStateWords[state]
 }
 
 /** `Confirmed, ready Dec 4, 2026`, or `There is a problem: the heat is gone`. */
-export function describePurchase(purchase: Standing & Pick<Purchase, 'readyOn' | 'answer'>): string {
+export function describePurchase(purchase: Delivered & Pick<Purchase, 'readyOn' | 'answer'>): string {
   const { state, readyOn, answer } = purchase
   const words = describePurchaseState(purchase)
   const note = answer?.note ?? ''

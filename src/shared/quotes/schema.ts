@@ -110,14 +110,22 @@ export const sendQuoteInput = quoteIdInput.extend({
 })
 export type SendQuote = z.output<typeof sendQuoteInput>
 
-export const handOverInput = quoteIdInput.extend({
-  /** Null takes it back. */
-  how: z.enum(handoverWays).nullable(),
-})
+/** Null takes it back. */
+export const handoverWay = z.enum(handoverWays).nullable()
+export const handOverInput = quoteIdInput.extend({ how: handoverWay })
 export type HandOver = z.output<typeof handOverInput>
 
 export const seeAnswerInput = quoteIdInput.extend({ isSeen: z.boolean() })
 export type SeeAnswer = z.output<typeof seeAnswerInput>
+
+/** How something that was sent reached the other side. */
+export const handoverFields = {
+  /** Null for what is not sent yet. */
+  delivery: z.enum(deliveries).nullable(),
+  /** Which of the staff handed it over, and when, if they did. */
+  handedOver: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
+}
+export type Handover = z.infer<z.ZodObject<typeof handoverFields>>
 
 const shownLine = z.object({
   id: z.string(),
@@ -208,10 +216,7 @@ export const quote = z.object({
   /** Null before the acceptance. */
   order: quoteOrder.extend({ id: z.string() }).nullable(),
   sentAt: z.iso.datetime().nullable(),
-  /** Null for a draft. */
-  delivery: z.enum(deliveries).nullable(),
-  /** Which of the staff handed it over, and when, if they did. */
-  handedOver: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
+  ...handoverFields,
   createdAt: z.iso.datetime(),
   changedBy: z.string(),
   changedAt: z.iso.datetime(),

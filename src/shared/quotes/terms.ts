@@ -25,11 +25,19 @@ export type FreightTerms = (typeof freightTerms)[number]
 export const quoteAnswers = ['accept', 'decline'] as const
 export type QuoteAnswerKind = (typeof quoteAnswers)[number]
 
-/** How a version that was sent reached the buyer. Not yet: no mail server took it, and nobody said that it was handed over. */
+/**
+ * How a quote reached its buyer, or what was asked or bought its supplier. Not yet: no mail server took it, and nobody said that it
+ * was handed over.
+ */
 export const deliveries = ['queued', 'mailed', 'failed', 'by hand', 'not yet'] as const
 export type Delivery = (typeof deliveries)[number]
 
-/** How staff hand a version over themselves: they copied its link or text, opened it in their mail program, or said so. */
+/** Whether an email neither brought it nor will, and nobody handed it over: only staff can do it now. */
+export function isUndelivered(delivery: Delivery | null): boolean {
+  return delivery === 'not yet' || delivery === 'failed'
+}
+
+/** How staff hand something over themselves: they copied its link or text, opened it in their mail program, or said so. */
 export const handoverWays = ['copied', 'mail program', 'said so'] as const
 export type HandoverWay = (typeof handoverWays)[number]
 

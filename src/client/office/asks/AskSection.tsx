@@ -1,19 +1,19 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { Ask } from '../../../shared/asks/schema.ts'
-import { askStateWords, countAnswers } from '../../../shared/asks/words.ts'
+import { askSubject, countAnswers, describeAskState, isAskToTell } from '../../../shared/asks/words.ts'
 import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
 import { formatCountOf } from '../../../shared/text/count-text.ts'
 import { formatDay } from '../../../shared/text/days.ts'
-import { copyText } from '../../platform/text/copy-text.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
-import { absoluteHref } from '../../platform/text/links.ts'
 import { AnswerForm } from '../../supplier/ask/AnswerForm.tsx'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { ToolButton } from '../../ui/page/ToolButton.tsx'
 import { Blocks, Loaded } from '../frame/Loaded.tsx'
 import { TelephoneDialog } from '../frame/TelephoneDialog.tsx'
+import { HandoverNote, HandoverTools } from '../handover/HandoverTools.tsx'
 import { AskDialog } from './AskDialog.tsx'
+import { writeAsk } from './ask-text.ts'
 import { EarlierAnswers } from './EarlierAnswers.tsx'
 import { useAskActions, useAsks, useAsksOf, useDealIds, useInquiriesOf } from './hooks.ts'
 import { type AskSource, findAsk, useSources } from './sources.ts'
@@ -86,8 +86,9 @@ type SourceRowProps = {
   onVersions: (ask: Ask) => void
 }
 
-function SourceRow({ source: { code, company, items }, ask, onAsk, onAnswer, onVersions }: SourceRowProps) {
-  const { withdraw } = useAskActions()
+function SourceRow({ source: { code, company, email, items }, ask, onAsk, onAnswer, onVersions }: SourceRowProps) {
+  const { withdraw, handOver } = useAskActions()
+  const isToTell = ask !== undefined && isAskToTell(ask)
   const name = company ?? code
   return (
     <Group component="li" justify="space-between" gap="xs" pt="xs">
@@ -96,9 +97,10 @@ function SourceRow({ source: { code, company, items }, ask, onAsk, onAnswer, onV
           <b>{name}</b>
           {company && `, ${code}`} · {formatCountOf(items.length, 'line')}
         </Text>
-        <Text size="sm" c="dimmed">
+        <Text size="sm" {...(isToTell ? { c: 'var(--accent-text)', fw: 600 } : { c: 'dimmed' })}>
           {ask ? describeAsk(ask) : 'Not asked yet'}
         </Text>
+        {ask && <HandoverNote {...ask} isToTell={isToTell} />}
       </div>
       <Group gap="xs">
         {ask?.isAnswerable && (
@@ -111,11 +113,13 @@ function SourceRow({ source: { code, company, items }, ask, onAsk, onAnswer, onV
             onClick={() => onVersions(ask)}
           />
         )}
-        {ask?.link && (
-          <ToolButton
-            label="Copy link"
-            aria-label={`Copy the link for ${name}`}
-            onClick={() => ask.link && void copyText(absoluteHref(ask.link), 'Link copied')}
+        {ask && (
+          <HandoverTools
+            {...ask}
+            isToTell={isToTell}
+            canTakeBack={ask.state === 'sent'}
+            mail={{ to: ask.to ?? email, subject: askSubject(ask), write: (link) => writeAsk(ask, link) }}
+            handOver={(how) => handOver.mutateAsync({ id: ask.id, how })}
           />
         )}
         {ask?.isAnswerable && (
@@ -143,10 +147,11 @@ function SourceRow({ source: { code, company, items }, ask, onAsk, onAnswer, onV
 }
 
 /** `A-12 · Answered Nov 26, 2026, 9:14 AM by the supplier: 2 yes, 1 no` */
-function describeAsk({ reference, state, validUntil, answer, lines }: Ask): string {
+function describeAsk(ask: Ask): string {
+  const { reference, validUntil, answer, lines } = ask
   const said = answer
     ? `Answered ${formatPacificDateTime(answer.at)} Pacific by ${answer.by}: ${countAnswers(lines)}`
-    : `${askStateWords[state]}, by ${formatDay(validUntil)}`
+    : `${describeAskState(ask)}, by ${formatDay(validUntil)}`
   return `${reference} · ${said}`
 }
 

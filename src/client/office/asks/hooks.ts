@@ -57,17 +57,20 @@ export function useDealIds({ id, request }: Pick<InquiryDetails, 'id' | 'request
   }, [quotes, id, request])
 }
 
-/** Asks a supplier, takes that back, and stores an answer by telephone. */
+/** Asks a supplier, takes that back, says that staff told it, and stores an answer by telephone. */
 export function useAskActions() {
   const { asks } = trpc.inquiries
   const onSettled = () => {
     void trpcCache.inquiries.asks.invalidate()
+    void trpcCache.inquiries.page.invalidate()
+    void trpcCache.admin.waiting.invalidate()
     void trpcCache.admin.changes.list.invalidate()
     void trpcCache.admin.mails.invalidate()
   }
   return {
     create: asks.create.useMutation({ onSettled }),
     withdraw: asks.withdraw.useMutation({ onSettled }),
+    handOver: asks.handOver.useMutation({ onSettled }),
     answer: asks.answer.useMutation({ onSettled }),
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ChangeKind } from '../../../shared/office/terms.ts'
 import type { Delivery } from '../../../shared/quotes/terms.ts'
 import { deliveryWords } from '../../../shared/quotes/words.ts'
 import { describeAction, fieldName, valueText, visibleFields } from './words.ts'
@@ -41,12 +42,13 @@ test.each([
   expect(valueText(field, value)?.replaceAll('\u202f', ' ')).toBe(text)
 })
 
-test('a quote counts as sent only if an email took it along', () => {
-  const sent = (delivery: Delivery) =>
+test('a quote or a question to a supplier counts as sent only if an email took it along', () => {
+  const sent = (delivery: Delivery, kind: ChangeKind = 'quote') =>
     describeAction({
-      ...{ kind: 'quote', action: 'sent' },
+      ...{ kind, action: 'sent' },
       fields: [{ field: 'delivery', before: null, after: deliveryWords[delivery] }],
     })
   expect([sent('queued'), sent('not yet')]).toEqual(['Sent', 'Finished'])
+  expect([sent('queued', 'ask'), sent('not yet', 'ask')]).toEqual(['Sent', 'Written'])
   expect(describeAction({ kind: 'mail', action: 'sent', fields: [] })).toBe('Sent')
 })

@@ -22,10 +22,11 @@ const actionWords: Readonly<Record<ChangeAction, string>> = {
   cancelled: 'Cancelled',
 }
 
-/** What was done in a change. A quote that no email took along was only made ready to be sent. */
+/** What was done in a change. What no email took along was only made ready to be sent. */
 export function describeAction({ kind, action, fields }: Pick<StaffChange, 'kind' | 'action' | 'fields'>): string {
   const isReady = fields.some(({ field, after }) => field === 'delivery' && after === deliveryWords['not yet'])
-  return kind === 'quote' && action === 'sent' && isReady ? 'Finished' : actionWords[action]
+  if (action !== 'sent' || !isReady) return actionWords[action]
+  return kind === 'quote' ? 'Finished' : 'Written'
 }
 
 const otherNouns: Readonly<Partial<Record<ChangeKind, string>>> = {

@@ -7,7 +7,11 @@ const waiting = {
   oldestPendingAt: null,
   expiringQuotes: 3,
   counteroffers: 0,
+  inquiriesToTell: 0,
+  waitingInquiriesToTell: 0,
   ordersToConfirm: 1,
+  ordersToTell: 0,
+  urgentOrdersToTell: 0,
   unansweredOrders: 0,
   lateOrders: 0,
   problemOrders: 0,
@@ -46,6 +50,17 @@ test('the orders have a badge of their own, where each counts once however many 
   const works = listWork({ ...waiting, ...orders, lateProblemOrders: 1, urgentUnansweredOrders: 3 })
   expect(works.map(({ text }) => text)).toContain('3 orders with a supplier problem')
   expect(countWork(works, 'orders')).toEqual({ urgent: 6, others: 1 })
+})
+
+test('suppliers to tell lead to the inquiries and the orders that have them, each counted once', () => {
+  const toTell = { inquiriesToTell: 3, waitingInquiriesToTell: 2, ordersToTell: 2, urgentOrdersToTell: 1 }
+  const works = listWork({ ...waiting, ...toTell, lateOrders: 1 })
+  expect(works.filter(({ text }) => text.endsWith('suppliers to tell'))).toMatchObject([
+    { text: '2 orders with suppliers to tell', isUrgent: true, place: { orders: 'suppliers to tell' } },
+    { text: '3 inquiries with suppliers to tell', place: { tab: 'inquiries', only: 'suppliers to tell' } },
+  ])
+  expect(countWork(works, 'orders').urgent).toBe(3)
+  expect(countWork(works, 'inquiries')).toEqual({ urgent: 3, others: 194 })
 })
 
 test('what is urgent comes first, orders to confirm before all', () => {

@@ -22,7 +22,7 @@ export function listWork(waiting: WaitingWork): Work[] {
   const { pendingInquiries, oldestPendingAt, expiringQuotes, counteroffers } = waiting
   const { pendingNeeds, needsWithNewMatches, pendingNeedsWithNewMatches, oldSources, failedMails } = waiting
   const { listsToReview, readingLists, dueSuppliers, silentSuppliers } = waiting
-  const { ordersToConfirm, lateOrders, problemOrders, unansweredOrders } = waiting
+  const { ordersToConfirm, lateOrders, problemOrders, ordersToTell, unansweredOrders, inquiriesToTell } = waiting
   const works: Work[] = [
     {
       count: ordersToConfirm,
@@ -44,6 +44,13 @@ export function listWork(waiting: WaitingWork): Work[] {
       place: { orders: 'problem' },
     },
     {
+      count: ordersToTell,
+      shared: waiting.urgentOrdersToTell,
+      text: `${formatCountOf(ordersToTell, 'order')} with suppliers to tell`,
+      isUrgent: true,
+      place: { orders: 'suppliers to tell' },
+    },
+    {
       count: expiringQuotes,
       text: `${formatCountOf(expiringQuotes, 'quote')} expiring within ${expiresSoonDays} days`,
       isUrgent: true,
@@ -60,6 +67,12 @@ export function listWork(waiting: WaitingWork): Work[] {
       shared: waiting.urgentUnansweredOrders,
       text: `${formatCountOf(unansweredOrders, 'order')} with no supplier answer for a day`,
       place: { orders: 'unanswered' },
+    },
+    {
+      count: inquiriesToTell,
+      shared: waiting.waitingInquiriesToTell,
+      text: `${formatCountOf(inquiriesToTell, 'inquiry', 'inquiries')} with suppliers to tell`,
+      place: { tab: 'inquiries', only: 'suppliers to tell' },
     },
     {
       count: pendingInquiries,

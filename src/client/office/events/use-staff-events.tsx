@@ -133,6 +133,7 @@ const reloads: Readonly<Record<NewsKind, () => void>> = {
   },
   'ask answer'() {
     void inquiries.asks.invalidate()
+    if (inquiries.setStatus.isMutating() === 0) void inquiries.page.invalidate()
   },
   'purchase answer'() {
     void inquiries.orders.invalidate()
@@ -159,6 +160,7 @@ const reloads: Readonly<Record<NewsKind, () => void>> = {
   'failed mail'() {
     void admin.mails.invalidate()
     void inquiries.orders.invalidate()
+    reloads['ask answer']()
   },
 }
 
@@ -175,7 +177,7 @@ function reloadQuote({ inquiryIds = [], quoteId, revision }: EventRecords): void
 /** Reloads what is on the screen and may have changed with these events. */
 function reload(events: readonly StaffEvent[]): void {
   for (const { kind, records } of events) if (kind === 'quote') reloadQuote(records)
-  if (events.some(({ kind }) => kind === 'ask')) void inquiries.asks.invalidate()
+  if (events.some(({ kind }) => kind === 'ask')) reloads['ask answer']()
   // With an order its inquiry moves on.
   if (events.some(({ kind }) => kind === 'order')) {
     reloads['purchase answer']()

@@ -33,12 +33,16 @@ const aPurchase = (state: Deal['orders'][number]['purchases'][number]['state'], 
   reference: 'O-1007-B',
   sourceCode: 'B7',
   state,
+  delivery: 'mailed' as const,
   readyOn,
   isShipped: false,
 })
 const anOrder: Deal['orders'][number] = { id: '1', reference: 'O-1007', state: 'accepted', purchases: [] }
 const asked = (...states: Deal['asks'][number]['state'][]) =>
-  states.map((state, index) => ({ state, inquiryId, sourceCode: ['dmw1', 'B7'][index] ?? '' }))
+  states.map((state, index) => ({
+    ...{ state, inquiryId, sourceCode: ['dmw1', 'B7'][index] ?? '' },
+    ...{ delivery: 'mailed' as const, isOrdered: false },
+  }))
 
 /** `Suppliers: Not asked yet > Ask 2 suppliers`: where the deal stands, and what is next. */
 function brief(deal: Partial<Deal>): string {
@@ -65,6 +69,10 @@ test('what is next follows from what was asked, quoted and ordered', () => {
   expect(brief({ asks: asked('answered') })).toBe('Suppliers: 1 of 1 answered, 1 not asked > Ask 1 supplier')
   expect(brief({ asks: asked('sent', 'withdrawn') })).toBe('Suppliers: 0 of 1 answered, 1 not asked > Ask 1 supplier')
   expect(brief({ asks: asked('sent', 'answered') })).toBe('Suppliers: 1 of 2 answered > Write the quote')
+  const untold = asked('sent', 'sent').map((ask, index) =>
+    index === 0 ? { ...ask, delivery: 'not yet' as const } : ask,
+  )
+  expect(brief({ asks: untold })).toBe('Suppliers: 0 of 2 answered, 1 ready to send > Write the quote')
   expect(brief({ asks: asked('answered', 'answered') })).toBe('Quote: Not written yet > Write the quote')
   const one = { products: [], sources: [], itemCount: 1, status: 'pending', isQuotable: true }
   const request = [inquiryId, 'other', 'archived'].map((id) => ({ ...one, id, isQuotable: id !== 'archived' }))

@@ -1,4 +1,5 @@
 import type { Ask } from '../../../shared/asks/schema.ts'
+import { isAskToTell } from '../../../shared/asks/words.ts'
 import type { InquiryDetails } from '../../../shared/inquiries/schema.ts'
 import type { OrderEntry } from '../../../shared/orders/schema.ts'
 import { findRest } from '../../../shared/quotes/rest.ts'
@@ -17,7 +18,7 @@ export type Deal = {
   inquiry: Pick<InquiryDetails, 'id' | 'request' | 'status' | 'createdAt' | 'itemCount'>
   /** Who can be asked. */
   sources: readonly Pick<AskSource, 'inquiryId' | 'code'>[]
-  asks: readonly Pick<Ask, 'inquiryId' | 'sourceCode' | 'state'>[]
+  asks: readonly Pick<Ask, 'inquiryId' | 'sourceCode' | 'state' | 'delivery' | 'isOrdered'>[]
   /** The first one first. */
   quotes: readonly Pick<
     Quote,
@@ -122,10 +123,10 @@ const startNext = ({ inquiry, quotes }: Deal): NextAct => {
   return { step: 'Quote', label: start?.whole || start?.rest ? start.label : single, act: 'write' }
 }
 
-function countAsks({ sources, asks }: Deal): Record<'sources' | 'asked' | 'answered', number> {
-  const states = sources.flatMap((source) => findAsk(asks, source)?.state ?? [])
-  const answered = states.filter((state) => state === 'answered').length
-  return { sources: sources.length, asked: states.length, answered }
+function countAsks({ sources, asks }: Deal): Record<'sources' | 'asked' | 'answered' | 'toTell', number> {
+  const found = sources.flatMap((source) => findAsk(asks, source) ?? [])
+  const answered = found.filter(({ state }) => state === 'answered').length
+  return { sources: sources.length, asked: found.length, answered, toTell: found.filter(isAskToTell).length }
 }
 
 function describeRequest({ inquiry: { request, itemCount, createdAt } }: Deal): string {
@@ -142,11 +143,12 @@ function describeOrders(deal: Deal): string {
 }
 
 function describeAsks(deal: Deal): string | undefined {
-  const { sources, asked, answered } = countAsks(deal)
+  const { sources, asked, answered, toTell } = countAsks(deal)
   if (sources === 0) return undefined
   if (asked === 0) return deal.quotes.length > 0 ? 'Not asked' : 'Not asked yet'
+  const ready = toTell > 0 ? `, ${formatCount(toTell)} ready to send` : ''
   const left = asked < sources ? `, ${formatCount(sources - asked)} not asked` : ''
-  return `${formatCount(answered)} of ${formatCount(asked)} answered${left}`
+  return `${formatCount(answered)} of ${formatCount(asked)} answered${ready}${left}`
 }
 
 function describeQuotes({ quotes }: Deal): string {

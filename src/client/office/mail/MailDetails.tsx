@@ -13,8 +13,10 @@ import { site } from '../../platform/text/site.ts'
 import { MissingDetails } from '../../ui/feedback/Missing.tsx'
 import { Fact } from '../../ui/page/Fact.tsx'
 import { ToolButton, ToolLink } from '../../ui/page/ToolButton.tsx'
+import { useAskActions } from '../asks/hooks.ts'
 import { RecordHistory } from '../changes/Changes.tsx'
 import { Blocks, Loaded } from '../frame/Loaded.tsx'
+import { useOrderActions } from '../orders/hooks.ts'
 import { useHandOver } from '../quotes/hooks.ts'
 import { useMail, useMailActions } from './hooks.ts'
 import { MailStateMark } from './MailsAbout.tsx'
@@ -141,13 +143,14 @@ function MailButtons({ mail }: { mail: Mail }) {
       { onError: (error) => notify({ title, description: errorText(error), variant: 'destructive', about }) },
     )
   }
-  const handOver = useHandOver()
-  const { text, quoteId } = mail
-  // Its version has ended, or staff gave the email up.
-  const isOver = quoteId !== null && mail.state === 'cancelled'
-  // Nothing else sends a kept mail.
+  const handOver = useHandingOver(mail)
+  const { text } = mail
+  // What it brings has ended, or staff gave the email up.
+  const isOver = handOver !== undefined && mail.state === 'cancelled'
+  // Nothing else sends a kept mail. A failed quote is not told as ready to send, as what suppliers are asked is.
+  const isLeftToStaff = mail.state === 'kept' || (mail.state === 'failed' && mail.quoteId === null)
   const markAsSent = (how: HandoverWay) => {
-    if (mail.state === 'kept' && quoteId !== null) handOver.mutate({ id: quoteId, how }, { onError: onUnmarked })
+    if (isLeftToStaff) handOver?.(how).catch(refuseMark)
   }
   const copy = async (body: string) => {
     if (await copyText(`${mail.subject ?? ''}\n\n${body}`, 'Email copied')) markAsSent('copied')
@@ -179,8 +182,18 @@ function MailButtons({ mail }: { mail: Mail }) {
   )
 }
 
-const onUnmarked = (error: unknown) =>
-  notify({ title: 'The quote is not marked as sent', description: errorText(error), variant: 'destructive' })
+/** Says of what a mail brings that staff handed it over; undefined for other mails. */
+function useHandingOver({ quoteId, askId, purchaseId }: Mail): ((how: HandoverWay) => Promise<unknown>) | undefined {
+  const quote = useHandOver()
+  const ask = useAskActions().handOver
+  const purchase = useOrderActions().handOverPurchase
+  if (quoteId !== null) return (how) => quote.mutateAsync({ id: quoteId, how })
+  if (askId !== null) return (how) => ask.mutateAsync({ id: askId, how })
+  return purchaseId === null ? undefined : (how) => purchase.mutateAsync({ purchaseId, how })
+}
+
+const refuseMark = (error: unknown) =>
+  notify({ title: 'Not marked as sent', description: errorText(error), variant: 'destructive' })
 
 function programHref({ to, subject }: Mail, text: string): string {
   const start = `${mailHref(to)}?subject=${encodeURIComponent(subject ?? '')}&body=`

@@ -36,6 +36,7 @@ export function useFailedMailCount(): number | undefined {
 export function useMailActions() {
   const onSettled = () => {
     void trpcCache.admin.mails.invalidate()
+    void trpcCache.admin.waiting.invalidate()
     void trpcCache.admin.changes.list.invalidate()
   }
   return {

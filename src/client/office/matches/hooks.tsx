@@ -8,6 +8,7 @@ import { isLookedAt, onLookedAt } from '../../platform/moves/window.ts'
 import { dismissError, notify } from '../../platform/notify/notify.ts'
 import { errorText, findErrorCode } from '../../platform/server/requests.ts'
 import { trpc, trpcCache } from '../../platform/server/trpc.ts'
+import { site } from '../../platform/text/site.ts'
 import { useRequestKeys } from '../../ui/dialog/use-request-key.ts'
 import { optimistic } from '../changes/status-change.tsx'
 import { useOpenPlace } from '../frame/hooks.ts'
@@ -98,6 +99,8 @@ export function useSameCounts(answer: NeedMatches | undefined): void {
 
 type Wanted = readonly { needId: string; itemIds: readonly string[] }[]
 
+const askedWords = () => (site.sendsMail ? 'Asked' : 'Ready to send, so tell them yourself')
+
 /**
  * Makes one inquiry from matches of needs of a list and opens it; with `asksSuppliers` their sources are asked at once. The same
  * items sent again after a lost answer make no second one.
@@ -113,7 +116,7 @@ export function useMakeInquiry(onMade: () => void) {
         title: 'Inquiry Made',
         description: [
           `${reference} for ${company} with ${formatCountOf(itemCount, 'item')}.`,
-          ...(asked.length > 0 ? [sentences`Asked: ${listFormat.format(asked)}.`] : []),
+          ...(asked.length > 0 ? [sentences`${askedWords()}: ${listFormat.format(asked)}.`] : []),
           ...(notAsked.length > 0
             ? [sentences`Without an address, so ask them yourself: ${listFormat.format(notAsked)}.`]
             : []),

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Order } from '../../../shared/orders/schema.ts'
 import { orderNoteMax } from '../../../shared/orders/terms.ts'
@@ -9,6 +9,7 @@ import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { useSubmission } from '../../ui/dialog/use-submission.ts'
 import { CheckRow } from '../../ui/fields/CheckRow.tsx'
 import { useOrderActions, useSeenRevision } from './hooks.ts'
+import { describeCallsToCancel } from './order-acts.ts'
 
 /** Cancels an order before its first shipment, and asks whom to write to. */
 export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -24,7 +25,9 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
     },
   })
   // Before that nobody else has heard of it.
-  const canTell = site.sendsMail && state === 'confirmed'
+  const isKnown = state === 'confirmed'
+  const canTell = site.sendsMail && isKnown
+  const calls = isKnown ? describeCallsToCancel(order, site.sendsMail) : ''
   return (
     <FormDialog
       title={`Cancel ${reference}?`}
@@ -61,6 +64,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
           />
         </div>
       )}
+      {calls && <Text size="sm">{calls}</Text>}
     </FormDialog>
   )
 }

@@ -1,16 +1,22 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { listPurchaseTotals } from '../../../shared/orders/offers.ts'
+import { listPurchaseTotals, purchaseOpening, purchaseSubject } from '../../../shared/orders/offers.ts'
 import type { Order, Purchase } from '../../../shared/orders/schema.ts'
-import { describePurchase, isTroubled, takesAnswer } from '../../../shared/orders/words.ts'
+import {
+  describePurchase,
+  isPurchaseToTell,
+  isTroubled,
+  isUnanswered,
+  takesAnswer,
+} from '../../../shared/orders/words.ts'
 import type { TotalFact } from '../../../shared/quotes/words.ts'
 import { formatDay } from '../../../shared/text/days.ts'
-import { copyText } from '../../platform/text/copy-text.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
-import { absoluteHref } from '../../platform/text/links.ts'
+import { site } from '../../platform/text/site.ts'
 import { PurchaseAnswerForm } from '../../supplier/purchase/PurchaseAnswerForm.tsx'
 import { ToolButton, ToolLink } from '../../ui/page/ToolButton.tsx'
 import { TelephoneDialog } from '../frame/TelephoneDialog.tsx'
+import { HandoverNote, HandoverTools } from '../handover/HandoverTools.tsx'
 import { useSupplierOf } from '../suppliers/hooks.ts'
 import { SourceCode } from '../suppliers/SourceCode.tsx'
 import { BuyerWords } from './BuyerWords.tsx'
@@ -40,8 +46,10 @@ export function Purchases({ order }: { order: Order }) {
 type PurchaseRowProps = { order: Pick<Order, 'state'>; purchase: Purchase; onAnswer: () => void }
 
 function PurchaseRow({ order, purchase, onAnswer }: PurchaseRowProps) {
-  const { id, reference, sourceCode, answer, link, shipTo, needBy, note } = purchase
-  const company = useSupplierOf(sourceCode)?.company
+  const { id, reference, sourceCode, answer, shipTo, needBy, note } = purchase
+  const { handOverPurchase } = useOrderActions()
+  const { company, email } = useSupplierOf(sourceCode) ?? {}
+  const isToTell = isPurchaseToTell(purchase)
   const facts = [
     describeSending(purchase),
     answer && `Answered by ${answer.by} ${formatPacificDateTime(answer.at)} Pacific`,
@@ -56,7 +64,7 @@ function PurchaseRow({ order, purchase, onAnswer }: PurchaseRowProps) {
           <b>{reference}</b> ·{' '}
           <SourceCode code={sourceCode}>{[company, sourceCode].filter(Boolean).join(', ') || 'no source'}</SourceCode>
         </Text>
-        <Text size="sm" {...(isTroubled(purchase) && { c: 'var(--accent-text)', fw: 600 })}>
+        <Text size="sm" {...((isToTell || isTroubled(purchase)) && { c: 'var(--accent-text)', fw: 600 })}>
           {describePurchase(purchase)}
         </Text>
         <Text size="sm" className="tabular">
@@ -65,19 +73,24 @@ function PurchaseRow({ order, purchase, onAnswer }: PurchaseRowProps) {
         <Text size="xs" c="dimmed">
           {facts.filter(Boolean).join(' · ')}
         </Text>
+        <HandoverNote {...purchase} isToTell={isToTell} />
       </div>
       {purchase.state !== 'planned' && purchase.state !== 'cancelled' && (
         <Group gap="xs">
           {takesAnswer(purchase, order.state) && (
             <ToolButton label="Type the answer" aria-label={`Type the answer to ${reference}`} onClick={onAnswer} />
           )}
-          {link !== null && (
-            <ToolButton
-              label="Copy link"
-              aria-label={`Copy the link of ${reference}`}
-              onClick={() => void copyText(absoluteHref(link), 'Link copied')}
-            />
-          )}
+          <HandoverTools
+            {...purchase}
+            isToTell={isToTell}
+            canTakeBack={isUnanswered(purchase)}
+            mail={{
+              to: purchase.to ?? email ?? '',
+              subject: purchaseSubject(purchase, site),
+              write: (href) => [purchaseOpening, note.trim(), href].filter(Boolean).join('\n\n'),
+            }}
+            handOver={(how) => handOverPurchase.mutateAsync({ purchaseId: id, how })}
+          />
           <ToolLink label="PDF" aria-label={`PDF of ${reference}`} href={`/api/purchases/${id}/pdf`} target="_blank" />
         </Group>
       )}

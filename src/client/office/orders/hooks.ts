@@ -64,5 +64,6 @@ export function useOrderActions() {
     close: orders.close.useMutation(options),
     cancel: orders.cancel.useMutation(options),
     answerPurchase: orders.answerPurchase.useMutation(options),
+    handOverPurchase: orders.handOverPurchase.useMutation(options),
   }
 }

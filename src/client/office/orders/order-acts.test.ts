@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { describeSending } from './order-acts.ts'
+import type { OrderEntry } from '../../../shared/orders/schema.ts'
+import { describeCallsToCancel, describeOrder, describeSending, orderColor } from './order-acts.ts'
 
 test('a purchase is told as emailed only if its email went out', () => {
   const to = 'sales@buckeye.example'
   const purchase = {
-    state: 'sent',
-    isShipped: false,
     to,
     sentAt: '2026-11-26T17:12:00.000Z',
     mailState: 'sent',
@@ -14,11 +13,43 @@ test('a purchase is told as emailed only if its email went out', () => {
     describeSending({ ...purchase, ...changes }).replaceAll('\u202f', ' ')
   const at = 'Nov 26, 2026, 9:12 AM Pacific'
   expect(tell({})).toBe(`Sent to ${to}, ${at}`)
-  expect(tell({ mailState: 'queued' })).toBe(`Sent to ${to}, ${at}`)
-  expect(tell({ mailState: 'kept' })).toBe(`Not emailed, copy the link for ${to}, ${at}`)
-  expect(tell({ mailState: 'failed' })).toBe(`Email failed, copy the link for ${to}, ${at}`)
-  expect(tell({ mailState: null, state: 'confirmed' })).toBe(`Not emailed to ${to}, ${at}`)
-  expect(tell({ mailState: 'failed', isShipped: true })).toBe(`The email to ${to} failed, ${at}`)
-  expect(tell({ state: 'planned', sentAt: null, mailState: null })).toBe(`Goes to ${to}`)
+  expect(tell({ mailState: 'queued' })).toBe(`The email to ${to} is waiting, ${at}`)
+  for (const mailState of ['kept', null] as const) expect(tell({ mailState })).toBe(`Not emailed to ${to}, ${at}`)
+  expect(tell({ mailState: 'failed' })).toBe(`The email to ${to} failed, ${at}`)
+  expect(tell({ sentAt: null, mailState: null })).toBe(`Goes to ${to}`)
   expect(tell({ to: null })).toBe('')
+})
+
+test('an order waits for the suppliers that know of it, and says how many are still to be told', () => {
+  type Bought = OrderEntry['purchases'][number]
+  const purchase = { id: '', reference: 'O-1001-A', sourceCode: 'DMW1', readyOn: null, isShipped: false } as const
+  const ordered = (...parts: Partial<Bought>[]) => ({
+    state: 'confirmed' as const,
+    purchases: parts.map((part): Bought => ({ ...purchase, state: 'sent', delivery: 'mailed', ...part })),
+  })
+  const tell = (...parts: Partial<Bought>[]) => describeOrder(ordered(...parts))
+  const untold = { state: 'by hand', delivery: 'not yet' } as const
+  expect(tell(untold)).toBe('Supplier to tell')
+  expect(tell(untold, {}, { delivery: 'failed' })).toBe('2 of 3 suppliers to tell')
+  expect(tell({ ...untold, delivery: 'by hand' }, {})).toBe('Waiting for 2 of 2 suppliers')
+  expect(tell(untold, { state: 'problem' })).toBe('A supplier has a problem: O-1001-A')
+  expect(tell({ ...untold, isShipped: true }, {})).toBe('Waiting for 1 of 2 suppliers')
+  const colors = [ordered(untold, {}), ordered(untold, { state: 'problem' }), ordered({})].map(orderColor)
+  expect(colors).toEqual(['hot', 'red', 'steel'])
+})
+
+test('who cancels an order is told whom to call: who knows of it and gets no email', () => {
+  const customer = { customerName: 'Pat Doe', company: 'Acme', phone: '', email: '', state: '' }
+  const purchases = [
+    { reference: 'O-1001-A', to: 'sales@buckeye.example', delivery: 'mailed' },
+    { reference: 'O-1001-B', to: null, delivery: 'by hand' },
+    { reference: 'O-1001-C', to: null, delivery: 'not yet' },
+  ] as const
+  expect(describeCallsToCancel({ customer, purchases }, true)).toBe(
+    'No email goes to the supplier of O-1001-B: call them.',
+  )
+  expect(describeCallsToCancel({ customer, purchases }, false)).toBe(
+    'No email goes to Pat Doe of Acme and the suppliers of O-1001-A, O-1001-B: call them.',
+  )
+  expect(describeCallsToCancel({ customer, purchases: purchases.slice(2) }, true)).toBe('')
 })

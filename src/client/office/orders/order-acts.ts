@@ -1,8 +1,9 @@
-import type { OrderEntry, Purchase } from '../../../shared/orders/schema.ts'
+import type { Order, OrderEntry, Purchase } from '../../../shared/orders/schema.ts'
 import type { PurchaseState } from '../../../shared/orders/terms.ts'
-import { isAwaited, orderStateWords } from '../../../shared/orders/words.ts'
+import { isPurchaseToTell, orderStateWords } from '../../../shared/orders/words.ts'
 import type { OrderState } from '../../../shared/quotes/order-states.ts'
-import { formatCount, formatCountOf } from '../../../shared/text/count-text.ts'
+import { isUndelivered } from '../../../shared/quotes/terms.ts'
+import { formatCount, formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
 import { formatDay, toPacificDay } from '../../../shared/text/days.ts'
 import { formatPacificDateTime } from '../../platform/text/format.ts'
 
@@ -22,7 +23,9 @@ const inState = ({ purchases }: Standing, ...states: readonly PurchaseState[]) =
 
 /** The color of the dot beside what is said of an order. */
 export function orderColor(order: Standing): string {
-  return order.state === 'confirmed' && inState(order, 'problem').length > 0 ? 'red' : colors[order.state]
+  if (order.state !== 'confirmed') return colors[order.state]
+  if (inState(order, 'problem').length > 0) return 'red'
+  return order.purchases.some(isPurchaseToTell) ? 'hot' : colors.confirmed
 }
 
 /** Whether a confirmed order is not ready to ship as far as its suppliers have said. */
@@ -43,13 +46,16 @@ export function orderAct(state: OrderState): OrderAct | undefined {
   return acts[state]
 }
 
-/** Where an order stands in a few words: `Waiting for 1 of 2 suppliers`, `Ready Dec 4, 2026`. What staff wrote waits for nobody. */
+/** Where an order stands in a few words: `1 of 2 suppliers to tell`, `Waiting for 1 of 2 suppliers`, `Ready Dec 4, 2026`. What staff wrote waits for nobody. */
 export function describeOrder(order: Standing, today = toPacificDay(new Date())): string {
   const { state, purchases } = order
   if (state === 'shipped') return 'All shipped, to close'
   if (state !== 'confirmed') return orderStateWords[state]
   const [problem] = inState(order, 'problem')
   if (problem) return `A supplier has a problem: ${problem.reference}`
+  const toTell = purchases.filter(isPurchaseToTell).length
+  if (toTell > 0 && purchases.length === 1) return 'Supplier to tell'
+  if (toTell > 0) return `${formatCount(toTell)} of ${formatCountOf(purchases.length, 'supplier')} to tell`
   const waiting = inState(order, 'sent', 'by hand').length
   if (waiting > 0 && purchases.length === 1) return 'Waiting for the supplier'
   if (waiting > 0) return `Waiting for ${formatCount(waiting)} of ${formatCountOf(purchases.length, 'supplier')}`
@@ -61,16 +67,27 @@ export function describeOrder(order: Standing, today = toPacificDay(new Date()))
   return `${day < today ? 'Ready since' : 'Ready'} ${formatDay(day)}`
 }
 
-type Sending = Pick<Purchase, 'state' | 'isShipped' | 'to' | 'sentAt' | 'mailState'>
+type Ending = Pick<Order, 'customer'> & { purchases: readonly Pick<Purchase, 'reference' | 'to' | 'delivery'>[] }
+
+/** Whom no email tells that a confirmed order is cancelled; blank if nobody is left. Who never heard of it need not hear of that. */
+export function describeCallsToCancel({ customer, purchases }: Ending, sendsMail: boolean): string {
+  const known = purchases.filter(({ delivery }) => delivery !== null && !isUndelivered(delivery))
+  const left = known.filter(({ to }) => !sendsMail || to === null).map(({ reference }) => reference)
+  const suppliers =
+    left.length > 0 ? `${wordFor(left.length, 'the supplier', 'the suppliers')} of ${left.join(', ')}` : ''
+  const buyer = sendsMail ? '' : `${customer.customerName} of ${customer.company}`
+  const whom = [buyer, suppliers].filter(Boolean).join(' and ')
+  return whom && `No email goes to ${whom}: call them.`
+}
+
+type Sending = Pick<Purchase, 'to' | 'sentAt' | 'mailState'>
 
 /** Whether and when a purchase was emailed to its supplier; blank without an address. */
-export function describeSending(purchase: Sending): string {
-  const { to, sentAt, mailState } = purchase
+export function describeSending({ to, sentAt, mailState }: Sending): string {
   if (to === null) return ''
   if (sentAt === null) return `Goes to ${to}`
   const at = `${formatPacificDateTime(sentAt)} Pacific`
-  if (mailState === 'sent' || mailState === 'queued') return `Sent to ${to}, ${at}`
-  const isFailed = mailState === 'failed'
-  if (isAwaited(purchase)) return `${isFailed ? 'Email failed' : 'Not emailed'}, copy the link for ${to}, ${at}`
-  return isFailed ? `The email to ${to} failed, ${at}` : `Not emailed to ${to}, ${at}`
+  if (mailState === 'sent') return `Sent to ${to}, ${at}`
+  if (mailState === 'queued' || mailState === 'held') return `The email to ${to} is waiting, ${at}`
+  return mailState === 'failed' ? `The email to ${to} failed, ${at}` : `Not emailed to ${to}, ${at}`
 }

@@ -1,7 +1,7 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { SupplierDeal } from '../../../shared/asks/schema.ts'
-import { askStateWords } from '../../../shared/asks/words.ts'
+import { describeAskState } from '../../../shared/asks/words.ts'
 import { describePurchaseState } from '../../../shared/orders/words.ts'
 import { formatPacificDate } from '../../platform/text/format.ts'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
@@ -44,7 +44,7 @@ export function SupplierDeals({ supplierId }: { supplierId: string }) {
 }
 
 function describeState(deal: SupplierDeal): string {
-  return deal.kind === 'ask' ? askStateWords[deal.state] : describePurchaseState(deal)
+  return deal.kind === 'ask' ? describeAskState(deal) : describePurchaseState(deal)
 }
 
 function DealLink({ deal }: { deal: SupplierDeal }) {

@@ -19,7 +19,11 @@ test('what waits is counted as the lists that it leads to', async ({ admin, db, 
     oldestPendingAt: null,
     expiringQuotes: 0,
     counteroffers: 0,
+    inquiriesToTell: 0,
+    waitingInquiriesToTell: 0,
     ordersToConfirm: 0,
+    ordersToTell: 0,
+    urgentOrdersToTell: 0,
     unansweredOrders: 0,
     lateOrders: 0,
     problemOrders: 0,
@@ -170,6 +174,10 @@ test('an order waits to be confirmed, for its supplier for a day, with its probl
       both.lateProblemOrders,
     ]
   }
+  const toTell = async () => {
+    const { ordersToTell, urgentOrdersToTell } = await admin.admin.waiting()
+    return [ordersToTell, urgentOrdersToTell]
+  }
   const items = [await anItem(db), await anItem(db, { source_code: 'B7' })].map(({ id }) => id)
   const { inquiryId, token } = await aSentQuote(
     { admin, visitor },
@@ -181,15 +189,23 @@ test('an order waits to be confirmed, for its supplier for a day, with its probl
   const [entry] = (await admin.inquiries.orders.list({ inquiryId })).orders
   const { revision, purchases } = await admin.inquiries.orders.confirm({ id: entry?.id ?? '', revision: 1 })
   expect(await waiting()).toEqual([0, 0, 0, 0, 0, 0])
-  await db
-    .updateTable('purchases')
-    .set({ sent_at: new Date(Date.now() - 25 * hourMs) })
-    .execute()
-  expect(await waiting()).toEqual([0, 1, 0, 0, 0, 0])
+  const yesterday = new Date(Date.now() - 25 * hourMs)
+  await db.updateTable('purchases').set({ sent_at: yesterday }).execute()
+  // Nobody is late with an answer to what nobody told.
+  expect(await waiting()).toEqual([0, 0, 0, 0, 0, 0])
+  expect(await toTell()).toEqual([1, 0])
   const [coil = '', plate = ''] = purchases.map(({ id }) => id)
+  await admin.inquiries.orders.handOverPurchase({ purchaseId: plate, how: 'said so' })
+  expect(await waiting()).toEqual([0, 0, 0, 0, 0, 0])
+  await db.updateTable('purchases').set({ handed_over_at: yesterday }).where('id', '=', plate).execute()
+  expect(await waiting()).toEqual([0, 1, 0, 0, 1, 0])
   const late = { answer: 'confirmed', readyOn: '2026-01-02' } as const
   await admin.inquiries.orders.answerPurchase({ revision, purchaseId: coil, ...late })
   expect(await waiting()).toEqual([0, 1, 0, 1, 1, 0])
+  expect(await toTell()).toEqual([0, 0])
+  await admin.inquiries.orders.handOverPurchase({ purchaseId: plate, how: null })
+  expect(await toTell()).toEqual([1, 1])
+  await admin.inquiries.orders.handOverPurchase({ purchaseId: plate, how: 'said so' })
   const problem = { answer: 'problem', note: 'The plate is gone' } as const
   const { id } = await admin.inquiries.orders.answerPurchase({ revision: revision + 1, purchaseId: plate, ...problem })
   expect(await waiting()).toEqual([0, 0, 1, 1, 0, 1])

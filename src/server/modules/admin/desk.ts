@@ -3,7 +3,7 @@ import type { AdminStats, WaitingWork } from '../../../shared/office/schema.ts'
 import { isListOld } from '../../../shared/stock/terms.ts'
 import type { Db } from '../../db/database.ts'
 import { countWaitingOrders } from '../inquiries/orders/queries.ts'
-import { countInquiries, summarizePending } from '../inquiries/queries.ts'
+import { countInquiries, countInquiriesToTell, summarizePending } from '../inquiries/queries.ts'
 import { listCategories, listSourceTotals } from '../inventory/items/inventory.ts'
 import { selectTotals } from '../inventory/items/queries.ts'
 import { selectFailing } from '../inventory/mailbox/queries.ts'
@@ -11,16 +11,17 @@ import { countIncoming } from '../inventory/sendings/queries.ts'
 import { countDueSuppliers } from '../inventory/suppliers/queries.ts'
 import { countNeedsWithNewMatches } from '../needs/matching/queries.ts'
 import { countNeeds } from '../needs/queries.ts'
-import { countMails } from './mail/queries.ts'
+import { countMails, isMailed } from './mail/queries.ts'
 
 /** What the line above the tabs shows, counted as the lists that it leads to. */
 export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork> {
-  const countActive = (only: InquiryFilterName) => countInquiries(db, { view: 'active', only, company: '' })
+  const countActive = (only: InquiryFilterName) => countInquiries(db, { view: 'active', only, company: '', isMailed })
   const needs = { status: 'pending', company: '' } as const
   const [
     pending,
     expiringQuotes,
     counteroffers,
+    toTell,
     orders,
     sources,
     failedMails,
@@ -35,7 +36,8 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
     summarizePending(db),
     countActive('expiring quotes'),
     countActive('counteroffers'),
-    countWaitingOrders(db),
+    countInquiriesToTell(db, isMailed),
+    countWaitingOrders(db, isMailed),
     listSourceTotals(db),
     countMails(db, { state: 'failed', to: '', about: undefined }),
     countNeeds(db, needs),
@@ -51,6 +53,7 @@ export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork
     oldestPendingAt: pending.oldest_at?.toISOString() ?? null,
     expiringQuotes,
     counteroffers,
+    ...toTell,
     ...orders,
     oldSources: sources.filter(({ oldestListAt }) => isListOld(oldestListAt, now.getTime())).length,
     listsToReview,

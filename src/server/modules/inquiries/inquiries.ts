@@ -25,7 +25,7 @@ import { text } from '../../../shared/text/text.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { invalidField, notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cursorPosition, cutPage, readCursor } from '../../lib/page-cursor.ts'
-import type { Admin, Context, LeadContext, StaffContext } from '../../trpc.ts'
+import type { Admin, Context, LeadContext, Links, StaffContext } from '../../trpc.ts'
 import { recordChange, setStatuses } from '../changes/changes.ts'
 import { recordCustomer } from '../customers/visits.ts'
 import { type StoredItemRow, selectStoredItems } from '../inventory/items/queries.ts'
@@ -209,7 +209,11 @@ const placeToWork = z
   }))
 
 /** In working order with each request together, or in that of another column. Throws INVALID for a cursor of another list. */
-export async function listInquiriesPage(db: Db, { cursor, ...input }: InquiriesPageInput): Promise<InquiriesPage> {
+export async function listInquiriesPage(
+  { db, links: { isMailed } }: Pick<Context, 'db' | 'links'>,
+  { cursor, ...given }: InquiriesPageInput,
+): Promise<InquiriesPage> {
+  const input = { ...given, isMailed }
   const [page, total] = await Promise.all([
     input.sort === 'status'
       ? readPageToWork(db, input, cursor)
@@ -219,7 +223,7 @@ export async function listInquiriesPage(db: Db, { cursor, ...input }: InquiriesP
   return { inquiries: page.rows.map(toInquiryEntry), nextCursor: page.nextCursor, total }
 }
 
-type Page = Omit<InquiriesPageInput, 'cursor' | 'sort'>
+type Page = Omit<InquiriesPageInput, 'cursor' | 'sort'> & Pick<Links, 'isMailed'>
 type Cursor = InquiriesPageInput['cursor']
 
 async function readPageToWork(db: Db, { limit, ...page }: Page, cursor: Cursor) {

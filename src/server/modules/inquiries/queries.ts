@@ -7,10 +7,11 @@ import { containsText } from '../../db/contains-text.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { countRows, rowsOf } from '../../db/rows.ts'
 import { notFound } from '../../lib/domain-error.ts'
+import type { Links } from '../../trpc.ts'
 import type { Erasure } from '../customers/customers.ts'
 import { knownSourceCode, selectItemsAsKnown } from '../inventory/items/queries.ts'
 import { type OfferedColumn, offeredColumns } from '../inventory/table.ts'
-import { eraseBuyerFromAsks } from './asks/queries.ts'
+import { eraseBuyerFromAsks, hasAskToTell } from './asks/queries.ts'
 import { eraseOrders } from './orders/queries.ts'
 import { eraseQuotes, hasCounteroffer, hasExpiringQuote, hasNewAcceptance, hasSentQuote } from './quotes/queries.ts'
 import type { CustomerInquiryRow, InquiryLineRow } from './table.ts'
@@ -180,7 +181,7 @@ export function selectInquiries(db: Db): Promise<CustomerInquiryRow[]> {
     .execute()
 }
 
-type InquiryFilter = Pick<InquiriesPageInput, 'view' | 'only' | 'company' | 'customerId'>
+type InquiryFilter = Pick<InquiriesPageInput, 'view' | 'only' | 'company' | 'customerId'> & Pick<Links, 'isMailed'>
 export type InquiryPlace = { value: string | number; createdAt: Date; id: string }
 /** In working order: of the inquiry by which its request stands where it does, and in the request. */
 export type WorkPlace = { leader: { precedence: number; createdAt: Date; id: string }; createdAt: Date; id: string }
@@ -283,11 +284,21 @@ export function countInquiries(db: Db, filter: InquiryFilter): Promise<number> {
   return countRows(selectMatching(db, filter))
 }
 
-function selectMatching(db: Db, { view, only, company, customerId }: InquiryFilter) {
+/** How many active ones have suppliers to tell, and how many of them wait for another reason too. */
+export async function countInquiriesToTell(db: Db, isMailed: Links['isMailed']) {
+  const waits = sql`status = 'pending' or ${hasExpiringQuote()} or ${hasCounteroffer}`
+  return selectMatching(db, { view: 'active', only: 'suppliers to tell', company: '', isMailed })
+    .select(({ fn }) => fn.countAll<number>().as('inquiriesToTell'))
+    .select(sql<number>`count(*) filter (where ${waits})`.as('waitingInquiriesToTell'))
+    .executeTakeFirstOrThrow()
+}
+
+function selectMatching(db: Db, { view, only, company, customerId, isMailed }: InquiryFilter) {
   let query = db.selectFrom('customer_inquiries').where(isIn(view))
   if (only === 'expiring quotes') query = query.where(hasExpiringQuote())
   else if (only === 'accepted quotes') query = query.where('status', '=', 'waiting order').where(hasNewAcceptance)
   else if (only === 'counteroffers') query = query.where(hasCounteroffer)
+  else if (only === 'suppliers to tell') query = query.where(hasAskToTell(isMailed))
   else if (typeof only === 'string') query = query.where('status', '=', only)
   const number = parseReference('inquiry', company)
   if (number !== undefined) query = query.where('number', '=', number)

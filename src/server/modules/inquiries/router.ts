@@ -32,7 +32,7 @@ export const inquiriesRouter = router({
   page: adminProcedure
     .input(inquiries.listInquiriesPageInput)
     .output(inquiries.inquiriesPage)
-    .query(({ ctx, input }) => listInquiriesPage(ctx.db, input)),
+    .query(({ ctx, input }) => listInquiriesPage(ctx, input)),
   get: adminProcedure
     .input(inquiries.inquiryIdInput)
     .output(inquiries.inquiryDetails)

@@ -65,8 +65,11 @@ test('an accepted quote is confirmed in two clicks, answered, shipped in two par
   await expect.poll(() => confirming.getByLabel('Tell them where it goes: Muncie, IN').count()).toBe(2)
   expect(await faultsOf(page)).toEqual([])
   await confirming.getByRole('button', { name: /^Confirm/ }).click()
-  await stepOf(page, 'Order').getByText('Waiting for 2 of 2 suppliers').waitFor()
+  await stepOf(page, 'Order').getByText('1 of 2 suppliers to tell').waitFor()
   expect(used().clicks - before).toBe(2)
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'I told them of O-1001-B' }).click()
+  await stepOf(page, 'Order').getByText('Waiting for 2 of 2 suppliers').waitFor()
   const [entry] = (await admin.inquiries.orders.list({})).orders
   const order = () => admin.inquiries.orders.get({ id: entry?.id ?? '' })
   await expect

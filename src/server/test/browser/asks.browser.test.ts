@@ -22,7 +22,7 @@ test('two suppliers are asked in two clicks, one answers, and a click brings the
   openPage,
 }) => {
   await admin.inventory.suppliers.create(aSupplier())
-  const b7 = { company: 'Birmingham Plate', sourceCodes: ['B7'], emails: ['sales@plate.example'] }
+  const b7 = { company: 'Birmingham Plate', sourceCodes: ['B7'], emails: [] }
   await admin.inventory.suppliers.create(aSupplier(b7))
   const items = [
     await anItem(db, { product_id: 'C-1' }),
@@ -43,7 +43,22 @@ test('two suppliers are asked in two clicks, one answers, and a click brings the
   await expectAskedOnBack(office, message, dialog)
   await dialog.getByRole('button', { name: 'Send 2 questions' }).click()
   const suppliers = regionOf(office, 'Suppliers')
-  await expect.poll(() => suppliers.getByText(/^A-\d · Waiting for an answer/).count()).toBe(2)
+  const waiting = suppliers.getByText(/^A-\d · Waiting for an answer/)
+  await expect.poll(() => waiting.count()).toBe(1)
+
+  // Nobody has told the supplier without an address: the line of what waits leads there, and copying the link tells it.
+  await suppliers.getByText(/^A-2 · Ready to send, by /).waitFor()
+  expect(await faultsOf(office)).toEqual([])
+  await regionOf(office, 'Waiting').getByRole('button', { name: '1 inquiry with suppliers to tell' }).click()
+  await expect.poll(() => new URL(office.url()).searchParams.get('only')).toBe('suppliers to tell')
+  await office.getByRole('button', { name: 'View the inquiry from Acme Steel' }).click()
+  await suppliers.getByRole('link', { name: /\/ask\/[\w-]+$/ }).waitFor()
+  await office.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await suppliers.getByRole('button', { name: 'Copy the link of A-2' }).click()
+  await office.getByText('A-2 is marked as told.').waitFor()
+  await expect.poll(() => waiting.count()).toBe(2)
+  await suppliers.getByText(/^Told by admin, /).waitFor()
+  await regionOf(office, 'Waiting').getByText('1 inquiry with suppliers to tell').waitFor({ state: 'detached' })
   await regionOf(office, 'Quote').getByRole('button', { name: 'Write a quote' }).click()
   const price = office.getByRole('textbox', { name: 'Price ($) of line 1', exact: true })
   await price.fill('45')

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react'
 import type { InquiryDetails } from '../../../../shared/inquiries/schema.ts'
 import type { Quote } from '../../../../shared/quotes/schema.ts'
 import type { HandoverWay } from '../../../../shared/quotes/terms.ts'
-import { dismissError, notify } from '../../../platform/notify/notify.ts'
 import { errorText } from '../../../platform/server/requests.ts'
 import { copyText } from '../../../platform/text/copy-text.ts'
 import { formatPacificDateTime } from '../../../platform/text/format.ts'
 import { absoluteHref, mailHref } from '../../../platform/text/links.ts'
 import { site } from '../../../platform/text/site.ts'
 import { ToolButton, ToolLink } from '../../../ui/page/ToolButton.tsx'
+import { markAsHandedOver } from '../../handover/handing-over.ts'
 import { useHandOver } from '../hooks.ts'
 import { Failure, PdfButton } from '../QuoteParts.tsx'
 import { isReadyToSend } from '../words.ts'
@@ -128,27 +128,13 @@ function describeDelivery({ state, delivery, handedOver }: Quote, email: string)
   }
 }
 
-const about = 'handover of a quote'
-
-/** Marks a version that is ready to send as sent, once staff did with it what they send it by; `done` names that in a toast. */
+/** Marks a version that is ready to send as sent; `done` names in a toast what staff did. */
 function useHandingOver(quote: Quote): (how: HandoverWay, done: string) => void {
-  const { mutate } = useHandOver()
-  const onError = (error: unknown) =>
-    notify({ title: 'Not marked as sent', description: errorText(error), variant: 'destructive', about })
-  return (how, done) => {
-    if (!isReadyToSend(quote)) return
-    dismissError(about)
-    mutate(
-      { id: quote.id, how },
-      {
-        onError,
-        onSuccess: ({ id, version }) =>
-          notify({
-            title: done,
-            description: `Version ${version} is marked as sent.`,
-            undo: () => mutate({ id, how: null }, { onError }),
-          }),
-      },
-    )
+  const { mutateAsync } = useHandOver()
+  const handing = {
+    isReady: isReadyToSend(quote),
+    outcome: `Version ${quote.version} is marked as sent.`,
+    handOver: (how: HandoverWay | null) => mutateAsync({ id: quote.id, how }),
   }
+  return (how, done) => markAsHandedOver(handing, how, done)
 }

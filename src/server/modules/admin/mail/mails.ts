@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ListMails, Mail, MailEntry, MailsPage, StoredMail } from '../../../../shared/office/schema.ts'
-import { cancelledStates, retriedStates } from '../../../../shared/office/terms.ts'
+import { cancelledStates, type MailKind, retriedStates } from '../../../../shared/office/terms.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../../lib/page-cursor.ts'
@@ -168,8 +168,13 @@ async function toMail(context: Pick<Context, 'db' | 'settings'>, row: MailViewRo
 }
 
 function toStoredMail(row: MailViewRow): StoredMail {
-  const { kind, about_id: aboutId, message_id: messageId, body_text: text, body_html: html } = row
-  return { ...toMailEntry(row), messageId, text, html, quoteId: kind === 'quote' ? aboutId : null }
+  const { message_id: messageId, body_text: text, body_html: html } = row
+  return { ...toMailEntry(row), messageId, text, html, ...toOffered(row) }
+}
+
+function toOffered({ kind, about_id: id }: MailViewRow): Pick<Mail, 'quoteId' | 'askId' | 'purchaseId'> {
+  const idOf = (one: MailKind) => (kind === one ? id : null)
+  return { quoteId: idOf('quote'), askId: idOf('ask'), purchaseId: idOf('purchase order') }
 }
 
 function toMailEntry(row: MailEntryRow): MailEntry {

@@ -1,7 +1,8 @@
-import { type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ListMails } from '../../../../shared/office/schema.ts'
 import {
   cancelledStates,
+  goingStates,
   type MailKind,
   type MailState,
   mailKinds,
@@ -137,15 +138,27 @@ export async function cancelMailsOfEnded(tx: Tx, ended: readonly Ended[]): Promi
   return rows.map(({ id }) => id)
 }
 
-/** The states of the mails that brought quotes to buyers and purchases to suppliers, by the id of each. */
+// They bring something with its link to who answers it.
+const offerKinds: readonly MailKind[] = ['quote', 'ask', 'purchase order']
+
+/** The states of the mails that brought quotes to buyers, and asks and purchases to suppliers, by the id of each. */
 export async function selectOfferMailStates(db: Db, aboutIds: readonly string[]): Promise<Map<string, MailState>> {
   const rows = await db
     .selectFrom('mails')
     .select(['about_id', 'state'])
-    .where('kind', 'in', ['quote', 'purchase order'])
+    .where('kind', 'in', offerKinds)
     .where('about_id', '=', sql<string>`any(${[...aboutIds]}::text[])`)
     .execute()
   return new Map(rows.map(({ about_id: aboutId, state }) => [aboutId, state]))
+}
+
+/** Whether a mail brought a quote, an ask or a purchase to who answers it, or will. With `offset`, no others are looked up. */
+export function isMailed(aboutId: Expression<unknown>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+    select from mails
+    where about_id = ${aboutId} and kind = any(${[...offerKinds]}::text[]) and mails.state = any(${[...goingStates]}::text[])
+    offset 0
+  )`
 }
 
 /** The mails that go no longer once what they are about has ended. */

@@ -138,7 +138,7 @@ export async function answerAsk(
       await endMails(links, tx, row)
       await tellOfAsk(links, tx, row)
     }
-    return viewOf({ db: tx, privateLinks }, row)
+    return viewOf({ db: tx, links, privateLinks }, row)
   })
 }
 

@@ -1,10 +1,12 @@
 import type { Ask, AskAnswerLine, AskLine, SupplierAsk } from '../../../../shared/asks/schema.ts'
 import type { AskState } from '../../../../shared/asks/terms.ts'
+import type { MailState } from '../../../../shared/office/terms.ts'
 import { formatPurchaseReference } from '../../../../shared/orders/words.ts'
 import { toPacificDay } from '../../../../shared/text/days.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
 import type { Db } from '../../../db/database.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
+import { toHandover } from '../handovers.ts'
 import { toItemFields } from '../inquiries.ts'
 import { type AskLineRow, selectAnswerTimes, selectAskLines, selectTakenLines, type TakenLineRow } from './queries.ts'
 import type { AnswerTimeRow, AskAnswerRow, AskRow } from './table.ts'
@@ -44,14 +46,24 @@ export async function loadAsks(db: Db, rows: readonly AskRow[]): Promise<WholeAs
  * Whether an order rests on what the supplier said, or is all that was asked about ordered. What the buyer took before the supplier
  * said anything may still be answered until it is ordered.
  */
-export function isSettled({ lines, answers, taken }: Omit<WholeAsk, 'row'>): boolean {
-  const standing = taken.filter((line) => !line.is_cancelled)
+export function isSettled(whole: Omit<WholeAsk, 'row'>): boolean {
+  const { answers, taken } = whole
   const [first] = answers
-  const isAllOrdered = lines.every(({ id }) => standing.some((line) => line.is_confirmed && line.line_id === id))
-  return isAllOrdered || standing.some((line) => first !== undefined && first.answered_at <= line.taken_at)
+  const rests = taken.some((line) => !line.is_cancelled && first !== undefined && first.answered_at <= line.taken_at)
+  return rests || isOrdered(whole)
 }
 
-export function toAsk(whole: WholeAsk, privateLinks: PrivateLinks): Ask {
+function isOrdered({ lines, taken }: Pick<WholeAsk, 'lines' | 'taken'>): boolean {
+  return lines.every(({ id }) => taken.some((line) => line.is_confirmed && line.line_id === id))
+}
+
+type AskSurroundings = {
+  privateLinks: PrivateLinks
+  /** Of its mail to the supplier, if there is one. */
+  mailState: MailState | undefined
+}
+
+export function toAsk(whole: WholeAsk, { privateLinks, mailState }: AskSurroundings): Ask {
   const { row, answers } = whole
   const times = answers.map(toAnswerTime)
   return {
@@ -67,7 +79,9 @@ export function toAsk(whole: WholeAsk, privateLinks: PrivateLinks): Ask {
     state: stateOf(row),
     revision: row.revision,
     lines: toLines(whole),
+    ...toHandover(row, { isSent: true, isAnswered: answers.length > 0, mailState }),
     answer: times.at(-1) ?? null,
+    isOrdered: isOrdered(whole),
     isAnswerable: row.state !== 'withdrawn' && !isSettled(whole),
     answers: times,
     link: privateLinks.ask.findUrl(row.id, row.token_digest),

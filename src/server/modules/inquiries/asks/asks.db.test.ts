@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterEach, vi } from 'vitest'
 import type { Ask, AskLine } from '../../../../shared/asks/schema.ts'
 import { describeSupplierAsk } from '../../../../shared/asks/words.ts'
+import type { MailState } from '../../../../shared/office/terms.ts'
+import type { Caller } from '../../../router.ts'
 import { anInquiry, anItem, aSupplier } from '../../../test/factories.ts'
 import { test as base, expect, links } from '../../../test/fixtures.ts'
 import { conflict } from '../../../test/refusals.ts'
@@ -490,3 +492,110 @@ test("a supplier's contact gets what was asked there, and is erased from it; so 
   await eraseCustomer(db, { email: buyer.email })
   expect(await stored()).not.toContain(buyer.customerName)
 })
+
+test('an ask is ready to send until an email, staff or an answer says that its supplier knows of it', async ({
+  app,
+  db,
+  admin,
+  ask,
+  inquiryId,
+  cookies,
+}) => {
+  const { asks } = admin.inquiries
+  const asked = await ask()
+  const { id } = asked
+  expect(asked).toMatchObject({ delivery: 'queued', handedOver: null })
+  const inMailState = async (state: MailState) => {
+    await db.updateTable('mails').set({ state }).where('about_id', '=', id).execute()
+    const [{ delivery } = { delivery: null }] = await asks.list({ id: inquiryId })
+    return [delivery, await countToTell(admin)]
+  }
+  expect(await inMailState('queued')).toEqual(['queued', 0])
+  expect(await inMailState('held')).toEqual(['queued', 0])
+  expect(await inMailState('sent')).toEqual(['mailed', 0])
+  for (const state of ['kept', 'cancelled'] as const) expect(await inMailState(state)).toEqual(['not yet', 1])
+  expect(await inMailState('failed')).toEqual(['failed', 1])
+  const handed = await asks.handOver({ id, how: 'mail program' })
+  expect(handed).toMatchObject({ revision: 1, state: 'sent', delivery: 'by hand', handedOver: { by: 'admin' } })
+  expect(await asks.handOver({ id, how: 'copied' })).toEqual(handed)
+  expect(await countToTell(admin)).toBe(0)
+  const url = `/api/asks/${id}/handover`
+  const put = (payload: object) => app.inject({ method: 'PUT', url, payload, cookies })
+  expect((await put({ how: 'shouted' })).statusCode).toBe(400)
+  expect((await put({ how: null })).json()).toMatchObject({ delivery: 'failed', handedOver: null })
+  expect(await countToTell(admin)).toBe(1)
+  const { changes } = await admin.admin.changes.list({ kind: 'ask', recordId: id })
+  expect(changes.slice(0, 2).map(({ fields }) => fields)).toEqual([
+    [{ field: 'delivery', before: 'Sent by hand', after: 'Email failed' }],
+    [
+      { field: 'delivery', before: 'Email failed', after: 'Sent by hand' },
+      { field: 'how', before: null, after: 'Opened in an email program' },
+    ],
+  ])
+  await asks.answer({ id, lines: asked.lines.map((line) => yes(line)) })
+  expect(await countToTell(admin)).toBe(0)
+  expect((await asks.list({ id: inquiryId }))[0]).toMatchObject({ delivery: 'by hand', handedOver: null })
+})
+
+test('nobody is to be told of an ask that ended, that is archived, or whose steel is ordered', async ({
+  db,
+  admin,
+  visitor,
+  ask,
+  inquiryId,
+}) => {
+  const byHand = await ask({ sourceCode: 'B7', to: null })
+  expect(byHand).toMatchObject({ to: null, delivery: 'not yet', isOrdered: false })
+  const [asked] = (await admin.admin.changes.list({ kind: 'ask', recordId: byHand.id })).changes
+  expect(asked?.fields).toContainEqual({ field: 'delivery', before: null, after: 'Ready to send' })
+  expect(await countToTell(admin)).toBe(1)
+  await admin.inquiries.setStatus({ id: inquiryId, status: 'archive' })
+  expect(await countToTell(admin)).toBe(0)
+  await admin.inquiries.setStatus({ id: inquiryId, status: 'quoted' })
+  expect((await admin.admin.waiting()).waitingInquiriesToTell).toBe(0)
+  await admin.inquiries.setStatus({ id: inquiryId, status: 'pending' })
+  expect((await admin.admin.waiting()).waitingInquiriesToTell).toBe(1)
+  await admin.inquiries.asks.withdraw({ id: byHand.id })
+  expect(await countToTell(admin)).toBe(0)
+  const { id } = await ask({ sourceCode: 'B7', to: null })
+  const validFor = (valid_until: string) => db.updateTable('asks').set({ valid_until }).where('id', '=', id).execute()
+  await validFor('2020-01-01')
+  expect(await countToTell(admin)).toBe(0)
+  await validFor(validUntil)
+  expect(await countToTell(admin)).toBe(1)
+
+  const draft = await admin.inquiries.quotes.create({ inquiryId })
+  const lines = draft.lines.map((line) => ({ ...line, price: '42.5', weightLb: 20_000 }))
+  const { revision } = draft
+  await admin.inquiries.quotes.update({ id: draft.id, revision, freight: 'included', lines })
+  const { link } = await admin.inquiries.quotes.send({ id: draft.id })
+  await visitor.inquiries.offers.answer({
+    token: link?.replace('/quote/', '') ?? '',
+    answer: 'accept',
+    name: 'Quentin',
+  })
+  expect(await countToTell(admin)).toBe(1)
+  const [order] = (await admin.inquiries.orders.list({ inquiryId })).orders
+  const confirmed = await admin.inquiries.orders.confirm({ id: order?.id ?? '', revision: 1 })
+  expect(await countToTell(admin)).toBe(0)
+  expect((await admin.inquiries.asks.list({ id: inquiryId })).at(-1)).toMatchObject({ id, isOrdered: true })
+  await admin.inquiries.orders.cancel({ id: confirmed.id, revision: confirmed.revision, reason: 'Sold' })
+  expect(await countToTell(admin)).toBe(1)
+})
+
+test("a supplier's questions and orders say what it does not know of yet", async ({ admin, ask }) => {
+  const { id } = await ask({ to: null })
+  const { suppliers } = await admin.inventory.suppliers.page({})
+  const deals = () => admin.inquiries.asks.ofSupplier({ id: suppliers[0]?.id ?? '' })
+  expect(await deals()).toMatchObject([{ kind: 'ask', id, delivery: 'not yet', isOrdered: false }])
+  await admin.inquiries.asks.handOver({ id, how: 'said so' })
+  expect(await deals()).toMatchObject([{ delivery: 'by hand' }])
+})
+
+/** As many inquiries as the list of them has. */
+async function countToTell(admin: Caller): Promise<number> {
+  const { inquiriesToTell } = await admin.admin.waiting()
+  const { inquiries, total } = await admin.inquiries.page({ view: 'active', only: 'suppliers to tell' })
+  expect([inquiries.length, total]).toEqual([inquiriesToTell, inquiriesToTell])
+  return inquiriesToTell
+}

@@ -1,14 +1,21 @@
-import { type Ask, ask as askSchema, type CreateAsk, type SupplierDeal } from '../../../../shared/asks/schema.ts'
+import {
+  type Ask,
+  ask as askSchema,
+  type CreateAsk,
+  type HandOverAsk,
+  type SupplierDeal,
+} from '../../../../shared/asks/schema.ts'
 import { formatPurchaseReference } from '../../../../shared/orders/words.ts'
 import { quoteLinesMax } from '../../../../shared/quotes/terms.ts'
 import { toPacificDay } from '../../../../shared/text/days.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
-import type { Db, Tx } from '../../../db/database.ts'
+import type { Tx } from '../../../db/database.ts'
 import { DomainError, invalidField } from '../../../lib/domain-error.ts'
 import type { Admin, Context, LinkedContext, Links } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { holdSuppliersByCode } from '../../inventory/suppliers/queries.ts'
 import { actOnce } from '../../requests/request-keys.ts'
+import { changeHandover, describeDelivery, describeHandover, type HandoverColumns, toHandover } from '../handovers.ts'
 import { inquiryRows, type SentLineRow, selectLines } from '../queries.ts'
 import { loadAsk, loadAsks, referenceOf, stateOf, toAsk } from './ask-view.ts'
 import {
@@ -22,7 +29,8 @@ import {
 } from './queries.ts'
 import type { AskRow } from './table.ts'
 
-export type AskContext = Pick<Context, 'db' | 'links' | 'privateLinks'> & { admin: Admin }
+type ViewContext = Pick<Context, 'db' | 'links' | 'privateLinks'>
+export type AskContext = ViewContext & { admin: Admin }
 
 /**
  * Asks a supplier about lines of an inquiry, and withdraws what was asked the same source before. Throws NOT_FOUND, INVALID for
@@ -72,14 +80,18 @@ export async function storeAsk(
       sender: admin.username,
     })
   }
+  const asked = await viewOf({ db: tx, links, privateLinks }, row)
   await recordChange(tx, {
     by: admin,
     ...recordOf(row),
     action: 'sent',
-    after: { lines: itemIds.length, validUntil: row.valid_until, ...(before && { replaces: referenceOf(before) }) },
+    after: {
+      ...{ lines: itemIds.length, validUntil: row.valid_until, ...describeDelivery(asked) },
+      ...(before && { replaces: referenceOf(before) }),
+    },
   })
   await tellOfAsk(links, tx, row)
-  return viewOf({ db: tx, privateLinks }, row)
+  return asked
 }
 
 /** The items of a source to ask about, in the order of the inquiry, and its code now. Throws INVALID. */
@@ -102,26 +114,43 @@ function chooseItems(
 }
 
 /** The asks of an inquiry, the first one first. Throws NOT_FOUND. */
-export async function listAsks({ db, privateLinks }: Pick<Context, 'db' | 'privateLinks'>, id: string): Promise<Ask[]> {
+export async function listAsks({ db, links, privateLinks }: ViewContext, id: string): Promise<Ask[]> {
   await inquiryRows.get(db, id)
-  return (await loadAsks(db, await selectAsksOf(db, [id]))).map((whole) => toAsk(whole, privateLinks))
+  const asks = await loadAsks(db, await selectAsksOf(db, [id]))
+  const mailStates = await links.findMailStates(
+    db,
+    asks.map(({ row }) => row.id),
+  )
+  return asks.map((whole) => toAsk(whole, { privateLinks, mailState: mailStates.get(whole.row.id) }))
 }
 
 const dealsOfSupplierMax = 20
 
 /** What a supplier was asked and what is bought from it, the newest first. */
-export async function listDealsOfSupplier(db: Db, supplierId: string): Promise<SupplierDeal[]> {
+export async function listDealsOfSupplier(
+  { db, links }: Pick<ViewContext, 'db' | 'links'>,
+  supplierId: string,
+): Promise<SupplierDeal[]> {
   const asks = await selectAsksOfSupplier(db, supplierId, dealsOfSupplierMax)
   const purchases = await selectPurchasesOfSupplier(db, supplierId, dealsOfSupplierMax)
+  const mailStates = await links.findMailStates(
+    db,
+    [...asks, ...purchases].map(({ id }) => id),
+  )
+  type Sending = Omit<Parameters<typeof toHandover>[1], 'mailState'>
+  const deliveryOf = (row: HandoverColumns & { id: string }, sending: Sending) =>
+    toHandover(row, { ...sending, mailState: mailStates.get(row.id) }).delivery
   const deals: SupplierDeal[] = [
     ...asks.map((row) => ({
       ...{ id: row.id, kind: 'ask' as const, reference: referenceOf(row), inquiryId: row.inquiry_id },
-      ...{ state: stateOf(row), createdAt: row.created_at.toISOString() },
+      ...{ state: stateOf(row), isOrdered: row.is_ordered, createdAt: row.created_at.toISOString() },
+      delivery: deliveryOf(row, { isSent: true, isAnswered: row.answer_count > 0 }),
     })),
     ...purchases.map((row) => ({
       ...{ id: row.id, kind: 'purchase' as const, inquiryId: row.inquiry_id, orderId: row.order_id, state: row.state },
       reference: formatPurchaseReference(formatReference('order', row.number), row.position),
       isShipped: row.is_shipped,
+      delivery: deliveryOf(row, { isSent: row.sent_at !== null, isAnswered: row.answered_at !== null }),
       createdAt: row.created_at.toISOString(),
     })),
   ]
@@ -137,7 +166,26 @@ export async function withdrawAsk(
     const stored = await lockAsk(tx, id)
     if (stored.state !== 'withdrawn') demandSeen(stored, revision)
     const row = stored.state === 'withdrawn' ? stored : await endAsk({ tx, links }, stored, admin)
-    return viewOf({ db: tx, privateLinks }, row)
+    return viewOf({ db: tx, links, privateLinks }, row)
+  })
+}
+
+/** Says that staff told a supplier of an ask themselves, or takes that back. Saying it again changes nothing. Throws NOT_FOUND. */
+export async function handOverAsk(
+  { db, admin, links, privateLinks }: AskContext,
+  { id, how }: HandOverAsk,
+): Promise<Ask> {
+  return db.transaction().execute(async (tx) => {
+    const context = { db: tx, links, privateLinks }
+    const before = await viewOf(context, await lockAsk(tx, id))
+    const changes = changeHandover(before, how, admin)
+    if (!changes) return before
+    // What was asked stays as it was, and so does who changed it.
+    const row = await askRows.update(tx, id, changes)
+    const after = await viewOf(context, row)
+    await recordChange(tx, { by: admin, ...recordOf(row), ...describeHandover(before, after, how) })
+    await tellOfAsk(links, tx, row)
+    return after
   })
 }
 
@@ -175,11 +223,9 @@ export function demandSeen(stored: AskRow, seen: number | null | undefined): voi
   })
 }
 
-export async function viewOf(
-  { db, privateLinks }: Pick<Context, 'privateLinks'> & { db: Tx },
-  row: AskRow,
-): Promise<Ask> {
-  return toAsk(await loadAsk(db, row), privateLinks)
+export async function viewOf({ db, links, privateLinks }: ViewContext, row: AskRow): Promise<Ask> {
+  const mailStates = await links.findMailStates(db, [row.id])
+  return toAsk(await loadAsk(db, row), { privateLinks, mailState: mailStates.get(row.id) })
 }
 
 /** Brings open back offices up to date; nobody is told. Write it last. */

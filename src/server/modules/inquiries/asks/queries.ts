@@ -1,10 +1,13 @@
 import { type SqlBool, sql } from 'kysely'
 import type { AskAnswerLine } from '../../../../shared/asks/schema.ts'
 import { keptAnswersMax } from '../../../../shared/asks/terms.ts'
+import { toPacificDay } from '../../../../shared/text/days.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { rowsOf } from '../../../db/rows.ts'
+import type { Links } from '../../../trpc.ts'
 import type { Erasure } from '../../customers/customers.ts'
 import { type OfferedColumn, offeredColumns } from '../../inventory/table.ts'
+import { handoverColumns } from '../handovers.ts'
 import type { InquiryLineRow } from '../table.ts'
 import type { AnswerTimeRow, AskAnswerRow, AskRow } from './table.ts'
 
@@ -23,6 +26,7 @@ const askColumns = [
   'token_digest',
   'answer_count',
   'told_at',
+  ...handoverColumns,
   'created_at',
   'changed_at',
   'changed_by',
@@ -39,11 +43,16 @@ export const selectAsksTo = (db: Db, address: string) => askRows.selectBy(db, 't
 /** A line with the item as it was sent. */
 export type AskLineRow = Pick<InquiryLineRow, OfferedColumn | 'item_id'> & { ask_id: string; id: string }
 
-/** The newest ones. */
-export function selectAsksOfSupplier(db: Db, supplierId: string, limit: number): Promise<AskRow[]> {
+/** The newest ones, each with whether all of it is ordered. */
+export function selectAsksOfSupplier(
+  db: Db,
+  supplierId: string,
+  limit: number,
+): Promise<(AskRow & { is_ordered: boolean })[]> {
   return db
     .selectFrom('asks')
     .select(askColumns)
+    .select(isAllOrdered.as('is_ordered'))
     .where('supplier_id', '=', supplierId)
     .orderBy('number', 'desc')
     .limit(limit)
@@ -56,7 +65,8 @@ export function selectPurchasesOfSupplier(db: Db, supplierId: string, limit: num
     .selectFrom('purchases')
     .innerJoin('orders', 'orders.id', 'purchases.order_id')
     .select(['purchases.id', 'purchases.position', 'purchases.state', 'orders.id as order_id', 'number', 'inquiry_id'])
-    .select('orders.created_at')
+    .select(['orders.created_at', 'purchases.sent_at', 'purchases.answered_at'])
+    .select(handoverColumns.map((column) => `purchases.${column}` as const))
     .select(
       sql<boolean>`not exists (
         select from order_lines
@@ -214,6 +224,31 @@ const takenLines = sql`
       and coalesce(purchases.supplier_id = asks.supplier_id, lower(purchases.source_code) = lower(asks.source_code))
     where (orders.id is null or order_lines.id is not null)
 `
+
+/** Whether all lines of an ask are on orders that are confirmed and stand. With `offset`, no other's lines are looked up. */
+const isAllOrdered = sql<boolean>`not exists (
+  select from ask_lines where ask_lines.ask_id = asks.id and not exists (
+    select from quote_inquiries
+    join orders on orders.quote_id = quote_inquiries.quote_id and orders.state not in ('accepted', 'cancelled')
+    join order_lines on order_lines.order_id = orders.id and order_lines.item_id = ask_lines.inquiry_item_id
+    join quote_lines on quote_lines.quote_id = orders.quote_id and quote_lines.id = order_lines.quote_line_id
+    where quote_inquiries.inquiry_id = asks.inquiry_id
+      and coalesce(quote_lines.inquiry_id, orders.inquiry_id) = asks.inquiry_id
+    offset 0
+  ) offset 0
+)`
+
+/** Whether an inquiry has an ask that can be answered, and of which no mail tells its supplier, and nobody did. */
+export function hasAskToTell(isMailed: Links['isMailed'], now = new Date()) {
+  return sql<SqlBool>`customer_inquiries.id in (
+    with untold as materialized (
+      select id, inquiry_id from asks
+      where state = 'sent' and handed_over_at is null and valid_until >= ${toPacificDay(now)}
+        and not ${isMailed(sql.ref('asks.id'))}
+    )
+    select inquiry_id from untold as asks where not ${isAllOrdered}
+  )`
+}
 
 /** Lines that were accepted before there were orders count as taken. What another supplier was sent is not told. */
 export async function selectTakenLines(db: Db, askIds: readonly string[]): Promise<TakenLineRow[]> {

@@ -4,7 +4,7 @@ import { inquiryIdInput } from '../../../../shared/inquiries/schema.ts'
 import { supplierIdInput } from '../../../../shared/office/suppliers.ts'
 import { adminProcedure, linkProcedure, router } from '../../../trpc.ts'
 import { answerAsk, answerSupplierAsk, getSupplierAsk, listAskAnswers } from './answer-ask.ts'
-import { createAsk, listAsks, listDealsOfSupplier, withdrawAsk } from './asks.ts'
+import { createAsk, handOverAsk, listAsks, listDealsOfSupplier, withdrawAsk } from './asks.ts'
 
 export const asksRouter = router({
   create: adminProcedure
@@ -22,11 +22,15 @@ export const asksRouter = router({
   ofSupplier: adminProcedure
     .input(supplierIdInput)
     .output(z.array(asks.supplierDeal))
-    .query(({ ctx, input }) => listDealsOfSupplier(ctx.db, input.id)),
+    .query(({ ctx, input }) => listDealsOfSupplier(ctx, input.id)),
   withdraw: adminProcedure
     .input(asks.withdrawAskInput)
     .output(asks.ask)
     .mutation(({ ctx, input }) => withdrawAsk(ctx, input)),
+  handOver: adminProcedure
+    .input(asks.handOverAskInput)
+    .output(asks.ask)
+    .mutation(({ ctx, input }) => handOverAsk(ctx, input)),
   answer: adminProcedure
     .input(asks.answerAskInput)
     .output(asks.ask)

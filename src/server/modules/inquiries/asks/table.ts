@@ -1,8 +1,9 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { AskAnswerLine } from '../../../../shared/asks/schema.ts'
 import type { StoredAskState } from '../../../../shared/asks/terms.ts'
+import type { HandoverColumns } from '../handovers.ts'
 
-export type AskTable = {
+export type AskTable = HandoverColumns & {
   id: Generated<string>
   /** Of the reference, in a sequence of its own: that of the inquiry would tell of the buyer. */
   number: Generated<number>

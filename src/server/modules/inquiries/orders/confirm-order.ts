@@ -8,13 +8,15 @@ import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import type { Context } from '../../../trpc.ts'
 import { findChangedSteel } from '../../inventory/sold/changed-steel.ts'
 import { sellItems } from '../../inventory/sold/sold.ts'
+import { describeDelivery } from '../handovers.ts'
 import {
   holdSuppliersOf,
   isSameSource,
   loadOrder,
   purchaseReferenceOf,
   referenceOf,
-  toOrderEntry,
+  sumEntry,
+  toPurchaseHandover,
   type WholeOrder,
 } from './order-view.ts'
 import { changeOrder, demandSeen, linesOfStock, type OrderContext, wrongState } from './orders.ts'
@@ -75,7 +77,12 @@ export function confirmOrder(
         purchases: sent.map((one) => ({ id: one.id, link: privateLinks.purchase.urlOf(one.id) })),
         sender: admin.username,
       })
-      const bought = purchases.map((one) => `${purchaseReferenceOf(row, one)}, ${one.source_code}: ${one.state}`)
+      const ids = purchases.map((one) => one.id)
+      const mailStates = await links.findMailStates(tx, ids)
+      const bought = purchases.map((one) => {
+        const { delivery } = describeDelivery(toPurchaseHandover(one, mailStates))
+        return `${purchaseReferenceOf(row, one)}, ${one.source_code}: ${delivery?.toLowerCase() ?? ''}`
+      })
       return { action: 'confirmed', before: { state: row.state }, after: { state: 'confirmed', purchases: bought } }
     })
   })
@@ -153,6 +160,6 @@ export function removeOrderLine(
 }
 
 function sumOf(whole: WholeOrder) {
-  const { lineCount, amount } = toOrderEntry(whole)
+  const { lineCount, amount } = sumEntry(whole)
   return { lines: lineCount, amount: formatDollars(amount) }
 }

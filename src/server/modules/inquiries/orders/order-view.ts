@@ -1,3 +1,4 @@
+import type { MailState } from '../../../../shared/office/terms.ts'
 import {
   finalAmount,
   orderedAmount,
@@ -16,12 +17,14 @@ import type {
   Shipment,
 } from '../../../../shared/orders/schema.ts'
 import { formatPurchaseReference, takesAnswer } from '../../../../shared/orders/words.ts'
+import type { Handover } from '../../../../shared/quotes/schema.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { notFound } from '../../../lib/domain-error.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import type { Links } from '../../../trpc.ts'
 import { findSuppliersByCode, holdSuppliersByCode, supplierRows } from '../../inventory/suppliers/queries.ts'
+import { toHandover } from '../handovers.ts'
 import { toLineTexts } from '../quotes/quote-view.ts'
 import {
   type OrderOfInquiryRow,
@@ -142,6 +145,7 @@ export async function viewOrder(
     lines: whole.lines.map((line) => toLine(line, partsOf(whole, line))),
     purchases: purchases.map((purchase) => ({
       ...toPurchase(row, purchase, privateLinks),
+      ...toPurchaseHandover(purchase, mailStates),
       ...sumPurchase(whole, purchase),
       mailState: mailStates.get(purchase.id) ?? null,
     })),
@@ -199,26 +203,38 @@ export async function nameSuppliers(db: Db, purchases: readonly PurchaseRow[]) {
   return ({ id }: Pick<PurchaseRow, 'id'>) => sellers.get(ids.get(id) ?? '')?.company ?? ''
 }
 
+type MailStates = ReadonlyMap<string, MailState>
+
 /** A row of the list. */
-export function toOrderEntry(whole: WholeOrder): OrderEntry {
-  const { row, lines, purchases } = whole
+export function toOrderEntry(whole: WholeOrder, mailStates: MailStates): OrderEntry {
+  const { row, purchases } = whole
   const { reference, inquiryReference, state, purchaseOrder, createdAt } = toTerms(row)
-  const { weightLb, all } = sumWhole(whole)
   return {
     ...{ id: row.id, inquiryId: row.inquiry_id, inquiryReference, reference, state, purchaseOrder, createdAt },
     company: row.company,
-    lineCount: lines.length,
-    weightLb,
-    amount: all,
+    ...sumEntry(whole),
     purchases: purchases.map((purchase) => ({
       id: purchase.id,
       reference: purchaseReferenceOf(row, purchase),
       sourceCode: purchase.source_code,
       state: purchase.state,
+      delivery: toPurchaseHandover(purchase, mailStates).delivery,
       readyOn: purchase.ready_on,
       isShipped: isShipped(whole, purchase),
     })),
   }
+}
+
+/** What an order comes to, in its row. */
+export function sumEntry(whole: WholeOrder): Pick<OrderEntry, 'lineCount' | 'weightLb' | 'amount'> {
+  const { weightLb, all } = sumWhole(whole)
+  return { lineCount: whole.lines.length, weightLb, amount: all }
+}
+
+/** How a purchase reached its supplier. */
+export function toPurchaseHandover(row: PurchaseRow, mailStates: MailStates): Handover {
+  const { id, sent_at: sentAt, answered_at: answeredAt } = row
+  return toHandover(row, { isSent: sentAt !== null, isAnswered: answeredAt !== null, mailState: mailStates.get(id) })
 }
 
 /** What the buyer may see: nothing of cost, source, supplier and staff. */
@@ -360,7 +376,7 @@ function toPurchase(
   order: OrderRow,
   row: PurchaseRow,
   privateLinks: PrivateLinks,
-): Omit<Purchase, 'mailState' | keyof ReturnType<typeof sumPurchase>> {
+): Omit<Purchase, 'mailState' | keyof Handover | keyof ReturnType<typeof sumPurchase>> {
   return {
     id: row.id,
     reference: purchaseReferenceOf(order, row),

@@ -1,7 +1,7 @@
 import type { TRPCError } from '@trpc/server'
 import { sql } from 'kysely'
 import type { Order } from '../../../../shared/orders/schema.ts'
-import { takesAnswer } from '../../../../shared/orders/words.ts'
+import { isPurchaseToTell, takesAnswer } from '../../../../shared/orders/words.ts'
 import { addDays, toPacificDay } from '../../../../shared/text/days.ts'
 import { parseWorkbook } from '../../../lib/workbook/parse-workbook.ts'
 import { anInquiry, anItem, aSupplier } from '../../../test/factories.ts'
@@ -391,6 +391,8 @@ test('a supplier answers its purchase, and answers again until the order ends', 
   expect(answered).toMatchObject({ revision: 4, changedBy: 'the supplier' })
   expect(answered.purchases[0]).toMatchObject({ state: 'confirmed', answer: { ...ready, by: 'the supplier' } })
   const waiting = () => admin.inquiries.orders.list({ only: 'waits' })
+  expect((await waiting()).orders).toEqual([])
+  await admin.inquiries.orders.handOverPurchase({ purchaseId: purchases[1]?.id ?? '', how: 'said so' })
   expect((await waiting()).orders).toMatchObject([{ id }])
   const byTelephone = { revision: 4, purchaseId: purchases[1]?.id ?? '', ...ready, readyOn: '2999-12-24' }
   const { revision, purchases: now } = await admin.inquiries.orders.answerPurchase(byTelephone)
@@ -409,6 +411,84 @@ test('a supplier answers its purchase, and answers again until the order ends', 
   await expect(
     admin.inquiries.orders.answerPurchase({ revision: last, purchaseId: purchase?.id ?? '', ...late }),
   ).rejects.toEqual(refused('ORDER_STATE', /^O-1001-A can no longer .*\. Its answer stays as it is\.$/))
+})
+
+test('a purchase is ready to send until an email, staff or an answer says that its supplier knows of it', async ({
+  app,
+  db,
+  admin,
+  order,
+  confirm,
+  cookies,
+}) => {
+  const { orders } = admin.inquiries
+  const planned = order.purchases[1]?.id ?? ''
+  await expect(orders.handOverPurchase({ purchaseId: planned, how: 'copied' })).rejects.toEqual(
+    refused('ORDER_STATE', /^O-1001 is accepted\. Confirm it before/),
+  )
+  const { id, revision, purchases } = await confirm(order)
+  expect(purchases).toMatchObject([
+    { state: 'sent', delivery: 'queued', handedOver: null },
+    { state: 'by hand', delivery: 'not yet', handedOver: null },
+  ])
+  const [confirmation] = (await admin.admin.changes.list({ kind: 'order', recordId: id })).changes
+  expect(confirmation?.fields).toContainEqual({
+    ...{ field: 'purchases', before: null },
+    after: 'O-1001-A, DMW1: email waiting\nO-1001-B, B7: ready to send',
+  })
+  const [coil = '', plate = ''] = purchases.map((purchase) => purchase.id)
+  const toTell = async () => {
+    const { ordersToTell } = await admin.admin.waiting()
+    const listed = await orders.list({ only: 'suppliers to tell' })
+    expect(listed.orders).toHaveLength(ordersToTell)
+    const { purchases: now } = await orders.get({ id })
+    const ids = now.filter(isPurchaseToTell).map((purchase) => purchase.id)
+    expect(listed.orders.length > 0).toBe(ids.length > 0)
+    for (const entry of listed.orders) {
+      expect(entry.purchases.map(({ delivery }) => delivery)).toEqual(now.map(({ delivery }) => delivery))
+    }
+    return ids
+  }
+  expect(await toTell()).toEqual([plate])
+  await db.updateTable('mails').set({ state: 'failed' }).where('about_id', '=', coil).execute()
+  expect(await toTell()).toEqual([coil, plate])
+  const handed = await orders.handOverPurchase({ purchaseId: plate, how: 'copied' })
+  expect(handed).toMatchObject({ revision, purchases: [{}, { delivery: 'by hand', handedOver: { by: 'admin' } }] })
+  expect(await orders.handOverPurchase({ purchaseId: plate, how: 'said so' })).toEqual(handed)
+  await orders.handOverPurchase({ purchaseId: coil, how: 'said so' })
+  expect(await toTell()).toEqual([])
+  const url = `/api/purchases/${plate}/handover`
+  const put = (payload: object) => app.inject({ method: 'PUT', url, payload, cookies })
+  expect((await put({ how: 'shouted' })).statusCode).toBe(400)
+  expect((await put({ how: null })).json().purchases[1]).toMatchObject({ delivery: 'not yet', handedOver: null })
+  expect(await toTell()).toEqual([plate])
+  const { changes } = await admin.admin.changes.list({ kind: 'order', recordId: id })
+  expect(changes[0]).toMatchObject({
+    recordName: 'O-1001-B, Zephyr Fabricators',
+    fields: [{ field: 'delivery', before: 'Sent by hand', after: 'Ready to send' }],
+  })
+  await orders.answerPurchase({ revision, purchaseId: plate, answer: 'confirmed' })
+  expect(await toTell()).toEqual([])
+})
+
+test('what was cancelled, and what has shipped, has no supplier to tell', async ({ admin, order, confirm }) => {
+  const { orders } = admin.inquiries
+  const waiting = async () => (await orders.list({ only: 'suppliers to tell' })).orders.length
+  const { id, revision, lines } = await confirm(order)
+  expect(await waiting()).toBe(1)
+  const plate = lines.find(({ sourceCode }) => sourceCode === 'B7')?.id ?? ''
+  const shipped = await orders.addShipment({
+    ...{ id, revision, shippedOn: toPacificDay(new Date()), anyway: true },
+    lines: [{ lineId: plate, pieces: 4, weightLb: 20_000 }],
+  })
+  expect(shipped.purchases[1]).toMatchObject({ delivery: 'not yet', isShipped: true })
+  expect(await waiting()).toBe(0)
+  const { revision: next } = await orders.deleteShipment({
+    ...{ id, revision: shipped.revision, shipmentId: shipped.shipments[0]?.id ?? '' },
+  })
+  expect(await waiting()).toBe(1)
+  await orders.cancel({ id, revision: next, reason: 'Sold' })
+  expect(await waiting()).toBe(0)
 })
 
 test('no answer is taken of what has all shipped, by link or by telephone', async ({

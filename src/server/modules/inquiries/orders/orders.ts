@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ListOrders, Order, OrdersPage } from '../../../../shared/orders/schema.ts'
 import { formatDollars } from '../../../../shared/quotes/words.ts'
-import type { Db, Tx } from '../../../db/database.ts'
+import type { Tx } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../../lib/page-cursor.ts'
 import type { Admin, Context, LinkedContext, Links } from '../../../trpc.ts'
@@ -11,7 +11,7 @@ import { orderItems } from '../../inventory/sold/sold.ts'
 import { inquiryRows } from '../queries.ts'
 import { quoteRows, selectQuoteLines } from '../quotes/queries.ts'
 import { isPriced } from '../quotes/quote-view.ts'
-import { loadOrder, loadParts, referenceOf, toOrderEntry, viewOrder, type WholeOrder } from './order-view.ts'
+import { loadOrder, loadParts, referenceOf, sumEntry, toOrderEntry, viewOrder, type WholeOrder } from './order-view.ts'
 import {
   countOrders,
   insertAcceptedLines,
@@ -54,7 +54,7 @@ export async function makeOrder(
   await insertPurchases(tx, id)
   const whole = await loadOrder(tx, id)
   await orderItems(tx, linesOfStock(whole))
-  const { lineCount, amount } = toOrderEntry(whole)
+  const { lineCount, amount } = sumEntry(whole)
   const after = { state: whole.row.state, lines: lineCount, amount: formatDollars(amount) }
   await recordChange(tx, { by: buyer, ...recordOf(whole.row), after })
   await tellOfOrder({ writeEvent }, tx, whole.row)
@@ -75,7 +75,11 @@ export function linesOfStock({ row, lines }: WholeOrder): OrderedLine[] {
 const placeInList = z.tuple([cursorInstant, cursorId]).transform(([createdAt, id]) => ({ createdAt, id }))
 
 /** The latest first. Throws INVALID for a cursor of another list. */
-export async function listOrders(db: Db, { cursor, limit, ...filter }: ListOrders): Promise<OrdersPage> {
+export async function listOrders(
+  { db, links }: Pick<Context, 'db' | 'links'>,
+  { cursor, limit, ...given }: ListOrders,
+): Promise<OrdersPage> {
+  const filter = { ...given, isMailed: links.isMailed }
   const after = readCursor(placeInList, cursor)
   const [read, total] = await Promise.all([
     selectOrdersPage(db, { ...filter, after, limit: limit + 1 }),
@@ -83,7 +87,11 @@ export async function listOrders(db: Db, { cursor, limit, ...filter }: ListOrder
   ])
   const { rows, nextCursor } = cutPage(read, limit, (row) => [row.created_at, row.id])
   const orders = await loadParts(db, rows)
-  return { orders: orders.map(toOrderEntry), nextCursor, total }
+  const mailStates = await links.findMailStates(
+    db,
+    orders.flatMap(({ purchases }) => purchases.map(({ id }) => id)),
+  )
+  return { orders: orders.map((whole) => toOrderEntry(whole, mailStates)), nextCursor, total }
 }
 
 /**

@@ -1,12 +1,33 @@
 import { describePurchaseAnswer } from '../../../../shared/orders/offers.ts'
-import type { AnswerPurchase, AnswerPurchaseOffer, Order, PurchaseOffer } from '../../../../shared/orders/schema.ts'
+import type {
+  AnswerPurchase,
+  AnswerPurchaseOffer,
+  HandOverPurchase,
+  Order,
+  PurchaseOffer,
+} from '../../../../shared/orders/schema.ts'
 import type { Tx } from '../../../db/database.ts'
 import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
 import type { Admin, LeadContext } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
+import { changeHandover, describeHandover } from '../handovers.ts'
 import { loadPurchaseOffered } from './offers.ts'
-import { isAnswerable, purchaseReferenceOf, viewPurchaseOffer, type WholeOrder } from './order-view.ts'
-import { changeOrder, demandSeen, lockOrder, type OrderChange, type OrderContext, recordOf } from './orders.ts'
+import {
+  isAnswerable,
+  purchaseReferenceOf,
+  toPurchaseHandover,
+  viewPurchaseOffer,
+  type WholeOrder,
+} from './order-view.ts'
+import {
+  changeOrder,
+  demandSeen,
+  lockOrder,
+  type OrderChange,
+  type OrderContext,
+  recordOf,
+  wrongState,
+} from './orders.ts'
 import { purchaseRows, updateOrderRow } from './queries.ts'
 import type { PurchaseRow } from './table.ts'
 
@@ -53,6 +74,31 @@ export function answerPurchase(
   })
 }
 
+/**
+ * Says that staff told a supplier of a purchase themselves, or takes that back. Saying it again changes nothing. Throws NOT_FOUND,
+ * ORDER_STATE before the order is confirmed.
+ */
+export function handOverPurchase(
+  { db, ...context }: OrderContext,
+  { purchaseId, how }: HandOverPurchase,
+): Promise<Order> {
+  return db.transaction().execute(async (tx) => {
+    const { order_id: id } = await purchaseRows.get(tx, purchaseId)
+    return changeOrder({ ...context, tx }, id, async ({ row, purchases }) => {
+      const stored = purchases.find((one) => one.id === purchaseId)
+      if (!stored) throw notFound('Purchase order')
+      if (stored.sent_at === null) throw wrongState(row, 'Confirm it before you hand its purchase orders over')
+      const mailStates = await context.links.findMailStates(tx, [purchaseId])
+      const before = toPurchaseHandover(stored, mailStates)
+      const changes = changeHandover(before, how, context.admin)
+      if (!changes) return undefined
+      // What was bought stays as it was, and so does who changed the order.
+      const after = toPurchaseHandover(await purchaseRows.update(tx, purchaseId, changes), mailStates)
+      return { recordName: recordNameOf(row, stored), ...describeHandover(before, after, how) }
+    })
+  })
+}
+
 type Answer = Omit<AnswerPurchase, 'revision'> & { by: Admin }
 
 /** Returns what the trail says of it, unless it was said before. */
@@ -83,6 +129,9 @@ async function storeAnswer(
   })
   await updateOrderRow(tx, row, { changed_by: by.username })
   const stateOf = (one: PurchaseRow) => ({ answer: one.answer, readyOn: one.ready_on, note: one.answer_note })
-  const recordName = `${reference}, ${row.company}`
+  const recordName = recordNameOf(row, stored)
   return { purchase, changed: { recordName, action: 'answered', before: stateOf(stored), after: stateOf(purchase) } }
 }
+
+const recordNameOf = (row: WholeOrder['row'], purchase: PurchaseRow) =>
+  `${purchaseReferenceOf(row, purchase)}, ${row.company}`

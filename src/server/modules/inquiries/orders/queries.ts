@@ -6,8 +6,10 @@ import { parseReference } from '../../../../shared/text/references.ts'
 import { containsText } from '../../../db/contains-text.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { countRows, rowsOf } from '../../../db/rows.ts'
+import type { Links } from '../../../trpc.ts'
 import type { Erasure } from '../../customers/customers.ts'
 import { knownSourceCode } from '../../inventory/items/queries.ts'
+import { handoverColumns } from '../handovers.ts'
 import { lineTextColumns } from '../quotes/table.ts'
 import type { CustomerInquiryRow } from '../table.ts'
 import type { OrderLineRow, OrderRow, PurchaseRow, ShipmentLineRow, ShipmentRow } from './table.ts'
@@ -70,6 +72,7 @@ const purchaseColumns = [
   'terms',
   'state',
   'sent_at',
+  ...handoverColumns,
   'answered_at',
   'answered_by',
   'answer',
@@ -180,7 +183,7 @@ export async function selectOrderIdsBetween(
   return query.execute()
 }
 
-type OrdersFilter = Omit<ListOrders, 'cursor' | 'limit'>
+type OrdersFilter = Omit<ListOrders, 'cursor' | 'limit'> & Pick<Links, 'isMailed'>
 export type OrderPlace = { createdAt: Date; id: string }
 
 /** The latest first; with `after` those that follow it. */
@@ -201,28 +204,45 @@ export function countOrders(db: Db, filter: OrdersFilter): Promise<number> {
 }
 
 /** How many wait for staff, for each reason, and how many of them for two. */
-export async function countWaitingOrders(db: Db) {
-  const [late, problem, unanswered] = [filterBy('late'), filterBy('problem'), filterBy('unanswered')]
+export async function countWaitingOrders(db: Db, isMailed: Links['isMailed']) {
+  const is = purchaseConditions(isMailed)
+  const hasOne = (condition: RawBuilder<SqlBool>) => sql<boolean>`bool_or(${condition})`
   const countOf = (condition: RawBuilder<SqlBool>) => sql<number>`count(*) filter (where ${condition})`
   return db
-    .selectFrom('orders')
+    .with('reasons', (eb) =>
+      eb
+        .selectFrom('orders')
+        .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+        .innerJoin('purchases', 'purchases.order_id', 'orders.id')
+        .select([
+          hasOne(is.late).as('late'),
+          hasOne(is.problem).as('problem'),
+          hasOne(is['suppliers to tell']).as('to_tell'),
+          hasOne(is.unanswered).as('unanswered'),
+        ])
+        .where('orders.state', '=', 'confirmed')
+        .where(isOpenLineOf)
+        .groupBy('orders.id'),
+    )
+    .selectFrom('reasons')
     .select([
-      countOf(filterBy('to confirm')).as('ordersToConfirm'),
-      countOf(late).as('lateOrders'),
-      countOf(problem).as('problemOrders'),
-      countOf(sql`${late} and ${problem}`).as('lateProblemOrders'),
-      countOf(unanswered).as('unansweredOrders'),
-      countOf(sql`${unanswered} and (${late} or ${problem})`).as('urgentUnansweredOrders'),
+      sql<number>`(select count(*) from orders where ${filterBy('to confirm', isMailed)})`.as('ordersToConfirm'),
+      countOf(sql`late`).as('lateOrders'),
+      countOf(sql`problem`).as('problemOrders'),
+      countOf(sql`late and problem`).as('lateProblemOrders'),
+      countOf(sql`to_tell`).as('ordersToTell'),
+      countOf(sql`to_tell and (late or problem)`).as('urgentOrdersToTell'),
+      countOf(sql`unanswered`).as('unansweredOrders'),
+      countOf(sql`unanswered and (late or problem or to_tell)`).as('urgentUnansweredOrders'),
     ])
-    .where('state', 'in', ['accepted', 'confirmed'])
     .executeTakeFirstOrThrow()
 }
 
-function conditionsOf({ state, only, q, inquiryId, ofRequest }: OrdersFilter) {
+function conditionsOf({ state, only, q, inquiryId, ofRequest, isMailed }: OrdersFilter) {
   const number = parseReference('order', q)
   return [
     ...(state ? [sql<SqlBool>`orders.state = ${state}`] : []),
-    ...(only ? [filterBy(only)] : []),
+    ...(only ? [filterBy(only, isMailed)] : []),
     ...(number === undefined ? [] : [sql<SqlBool>`orders.number = ${number}`]),
     ...(q !== '' && number === undefined ? [containsText(q, 'company', 'orders.purchase_order')] : []),
     ...(typeof inquiryId === 'string' ? (ofRequest ? [isOfRequest(inquiryId)] : isOfInquiry(inquiryId)) : []),
@@ -240,31 +260,39 @@ const isOfRequest = (inquiryId: string) => sql<SqlBool>`orders.quote_id in (
   where other.number = (select number from customer_inquiries as given where given.id = ${inquiryId})
 )`
 
-function filterBy(only: OrderFilter, today = toPacificDay(new Date())) {
+function filterBy(only: OrderFilter, isMailed: Links['isMailed']) {
   if (only === 'to confirm') return sql<SqlBool>`orders.state = 'accepted'`
-  const isReady = sql<SqlBool>`purchases.state = 'confirmed' and (ready_on is null or ready_on <= ${today})`
-  const conditions = {
-    waits: hasOpenPurchase(sql<SqlBool>`purchases.state in ('sent', 'by hand', 'problem')`),
-    unanswered: hasOpenPurchase(
-      sql<SqlBool>`purchases.state in ('sent', 'by hand') and sent_at < now() - interval '1 day'`,
-    ),
-    problem: hasOpenPurchase(sql<SqlBool>`purchases.state = 'problem'`),
-    // What staff wrote themselves waits for nobody.
-    ready: sql<SqlBool>`not ${hasOpenPurchase(sql<SqlBool>`not (${isReady})`)}`,
-    late: hasOpenPurchase(sql<SqlBool>`purchases.state = 'confirmed' and ready_on < ${today}`),
+  const { ready, ...others } = purchaseConditions(isMailed)
+  // What staff wrote themselves waits for nobody.
+  const has = only === 'ready' ? sql`not ${hasOpenPurchase(sql`not (${ready})`)}` : hasOpenPurchase(others[only])
+  return sql<SqlBool>`(orders.state = 'confirmed' and ${has})`
+}
+
+/** What a purchase of a confirmed order is while some of its steel is still to be shipped. */
+function purchaseConditions(isMailed: Links['isMailed'], today = toPacificDay(new Date())) {
+  const isUnanswered = sql`purchases.state in ('sent', 'by hand')`
+  const isTold = sql`(handed_over_at is not null or ${isMailed(sql.ref('purchases.id'))})`
+  const isOld = sql`coalesce(handed_over_at, sent_at) < now() - interval '1 day'`
+  return {
+    'suppliers to tell': sql<SqlBool>`(${isUnanswered} and not ${isTold})`,
+    waits: sql<SqlBool>`(${isUnanswered} and ${isTold} or purchases.state = 'problem')`,
+    unanswered: sql<SqlBool>`(${isUnanswered} and ${isOld} and ${isTold})`,
+    problem: sql<SqlBool>`purchases.state = 'problem'`,
+    ready: sql<SqlBool>`(purchases.state = 'confirmed' and (ready_on is null or ready_on <= ${today}))`,
+    late: sql<SqlBool>`(purchases.state = 'confirmed' and ready_on < ${today})`,
   }
-  return sql<SqlBool>`(orders.state = 'confirmed' and ${conditions[only]})`
 }
 
 /** Whether steel that is still to be shipped is bought so. */
-function hasOpenPurchase(condition: ReturnType<typeof sql<SqlBool>>) {
+function hasOpenPurchase(condition: RawBuilder<unknown>) {
   return sql<SqlBool>`exists (
-    select from purchases
-    join order_lines on order_lines.order_id = purchases.order_id
-      and lower(order_lines.source_code) = lower(purchases.source_code) and not is_complete
-    where purchases.order_id = orders.id and ${condition}
+    select from purchases join order_lines on order_lines.order_id = purchases.order_id
+    where purchases.order_id = orders.id and ${isOpenLineOf} and ${condition}
   )`
 }
+
+/** Whether a line of an order is bought with a purchase of the same order, and still to be shipped. */
+const isOpenLineOf = sql<SqlBool>`(lower(order_lines.source_code) = lower(purchases.source_code) and not is_complete)`
 
 const shipmentColumns = [
   'id',

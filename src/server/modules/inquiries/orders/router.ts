@@ -8,14 +8,14 @@ import { getOrderOffer, getPurchaseOffer } from './offers.ts'
 import { viewOrder } from './order-view.ts'
 import { listOrders } from './orders.ts'
 import { renderOrderOfferPdf, renderOrderPdf, renderPurchaseOfferPdf, renderPurchasePdf } from './pdf/order-pdf.ts'
-import { answerPurchase, answerPurchaseOffer } from './purchases.ts'
+import { answerPurchase, answerPurchaseOffer, handOverPurchase } from './purchases.ts'
 import { addShipment, deleteShipment } from './shipments.ts'
 
 export const ordersRouter = router({
   list: adminProcedure
     .input(orders.listOrdersInput)
     .output(orders.ordersPage)
-    .query(({ ctx, input }) => listOrders(ctx.db, input)),
+    .query(({ ctx, input }) => listOrders(ctx, input)),
   get: adminProcedure
     .input(orders.orderIdInput)
     .output(orders.order)
@@ -40,6 +40,10 @@ export const ordersRouter = router({
     .input(orders.answerPurchaseInput)
     .output(orders.order)
     .mutation(({ ctx, input }) => answerPurchase(ctx, input)),
+  handOverPurchase: adminProcedure
+    .input(orders.handOverPurchaseInput)
+    .output(orders.order)
+    .mutation(({ ctx, input }) => handOverPurchase(ctx, input)),
   addShipment: adminProcedure
     .input(orders.addShipmentInput)
     .output(orders.order)

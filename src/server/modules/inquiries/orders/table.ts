@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { PurchaseAnswerKind, PurchaseState } from '../../../../shared/orders/terms.ts'
 import type { OrderState } from '../../../../shared/quotes/order-states.ts'
 import type { FreightTerms, LineText, PriceUnit, WeightBasis } from '../../../../shared/quotes/terms.ts'
+import type { HandoverColumns } from '../handovers.ts'
 import type { lineTextColumns } from '../quotes/table.ts'
 
 export type OrderTable = {
@@ -52,7 +53,7 @@ export type OrderLineTable = Record<(typeof lineTextColumns)[LineText], string> 
 }
 export type OrderLineRow = Selectable<OrderLineTable>
 
-export type PurchaseTable = {
+export type PurchaseTable = HandoverColumns & {
   id: Generated<string>
   order_id: string
   /** 0 is `-A`. */

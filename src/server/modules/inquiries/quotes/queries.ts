@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { isWorkedSince } from '../../changes/queries.ts'
 import type { Erasure } from '../../customers/customers.ts'
+import { handoverColumns } from '../handovers.ts'
 import type { CustomerInquiryRow } from '../table.ts'
 import { lineTextColumns, type QuoteLineRow, type QuoteRow } from './table.ts'
 
@@ -27,8 +28,7 @@ const quoteColumns = [
   'changed_at',
   'changed_by',
   'sent_at',
-  'handed_over_at',
-  'handed_over_by',
+  ...handoverColumns,
   'token_digest',
   'answer',
   'answer_line_ids',

@@ -8,11 +8,12 @@ import type {
   QuoteOffer,
   QuoteTotals,
 } from '../../../../shared/quotes/schema.ts'
-import { type Delivery, type LineText, lineTexts, type QuoteState } from '../../../../shared/quotes/terms.ts'
+import { type LineText, lineTexts, type QuoteState } from '../../../../shared/quotes/terms.ts'
 import { isOffered, lineAmount, sumPart, sumQuote } from '../../../../shared/quotes/totals.ts'
 import { toPacificDay } from '../../../../shared/text/days.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
+import { toHandover } from '../handovers.ts'
 import type { CustomerInquiryRow } from '../table.ts'
 import type { OrderOfQuoteRow, QuoteVersion } from './queries.ts'
 import { lineTextColumns, type QuoteLineRow, type QuoteRow } from './table.ts'
@@ -56,26 +57,12 @@ export function toQuote(
     answerSeenAt: row.answer_seen_at?.toISOString() ?? null,
     order: order ? { id: order.id, ...toQuoteOrder(order) } : null,
     sentAt: row.sent_at?.toISOString() ?? null,
-    delivery: deliveryOf(row, mailState),
-    handedOver: toHandover(row),
+    ...toHandover(row, { isSent: row.sent_at !== null, isAnswered: row.answered_at !== null, mailState }),
     createdAt: row.created_at.toISOString(),
     changedBy: row.changed_by,
     changedAt: row.changed_at.toISOString(),
     link: privateLinks.quote.findUrl(row.id, row.token_digest),
   }
-}
-
-function deliveryOf(row: QuoteRow, mailState: MailState | undefined): Delivery | null {
-  if (row.sent_at === null) return null
-  if (mailState === 'sent') return 'mailed'
-  // Who answers has the link.
-  if (row.handed_over_at !== null || row.answered_at !== null) return 'by hand'
-  if (mailState === 'failed') return 'failed'
-  return mailState === 'queued' || mailState === 'held' ? 'queued' : 'not yet'
-}
-
-function toHandover({ handed_over_at: at, handed_over_by: by }: QuoteRow): Quote['handedOver'] {
-  return at === null || by === null ? null : { by, at: at.toISOString() }
 }
 
 const closedStates: readonly QuoteState[] = ['expired', 'withdrawn', 'superseded']

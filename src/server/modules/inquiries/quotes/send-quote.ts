@@ -2,7 +2,7 @@ import type { InquiryStatus } from '../../../../shared/inquiries/terms.ts'
 import { findQuoteIssues, type SendableQuote } from '../../../../shared/quotes/drafts.ts'
 import { hasTaken } from '../../../../shared/quotes/rest.ts'
 import type { HandOver, Quote, SeeAnswer, SendQuote } from '../../../../shared/quotes/schema.ts'
-import { deliveryWords, formatDollars, handoverWords } from '../../../../shared/quotes/words.ts'
+import { deliveryWords, formatDollars } from '../../../../shared/quotes/words.ts'
 import { formatCountOf, wordFor } from '../../../../shared/text/count-text.ts'
 import { toPacificDay } from '../../../../shared/text/days.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
@@ -10,6 +10,7 @@ import type { Tx } from '../../../db/database.ts'
 import { updateStatuses } from '../../../db/rows.ts'
 import { DomainError, notFound } from '../../../lib/domain-error.ts'
 import { recordChange } from '../../changes/changes.ts'
+import { changeHandover, describeHandover } from '../handovers.ts'
 import { inquiryRows } from '../queries.ts'
 import type { CustomerInquiryRow } from '../table.ts'
 import {
@@ -115,16 +116,15 @@ export async function handOverQuote(
     const { inquiry, inquiryIds, stored } = await lockVersion(tx, id)
     if (stored.sent_at === null) throw wrongState(stored, 'Send it before you hand it over')
     const before = await viewOf(context, stored)
-    if ((how === null) === (before.handedOver === null)) return before
+    const changes = changeHandover(before, how, admin)
+    if (!changes) return before
     // What was offered stays as it was, and so does who changed it.
-    const [handed_over_by, handed_over_at] = how === null ? [null, null] : [admin.username, new Date()]
-    const row = await quoteRows.update(tx, id, { handed_over_by, handed_over_at })
+    const row = await quoteRows.update(tx, id, changes)
     const after = await viewOf(context, row)
     await recordChange(tx, {
       by: admin,
       ...recordOf(row, inquiry, inquiryIds),
-      before: { delivery: deliveryText(before) },
-      after: { delivery: deliveryText(after), ...(how !== null && { how: handoverWords[how] }) },
+      ...describeHandover(before, after, how),
     })
     await tellOfQuote(links, tx, row)
     return after
@@ -153,8 +153,6 @@ export async function seeAnswer(
     return viewOf(context, row)
   })
 }
-
-const deliveryText = ({ delivery }: Quote) => (delivery === null ? null : deliveryWords[delivery])
 
 /**
  * Locks all inquiries of a quote in the order of their ids before the quote, as every call about quotes does, so that no two

@@ -7,10 +7,11 @@ import type {
   StoredQuoteState,
   WeightBasis,
 } from '../../../../shared/quotes/terms.ts'
+import type { HandoverColumns } from '../handovers.ts'
 
 type FieldRevisions = Readonly<Record<string, number>>
 
-export type QuoteTable = {
+export type QuoteTable = HandoverColumns & {
   id: Generated<string>
   inquiry_id: string
   version: number
@@ -31,9 +32,6 @@ export type QuoteTable = {
   changed_at: ColumnType<Date, never, Date>
   changed_by: string
   sent_at: Date | null
-  /** When and by whom staff said that the buyer has it, or made it so. */
-  handed_over_at: Date | null
-  handed_over_by: string | null
   /** Of the token in the buyer's link; the token itself is not stored. */
   token_digest: string | null
   answer: QuoteAnswerKind | null

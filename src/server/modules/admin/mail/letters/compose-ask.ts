@@ -1,26 +1,26 @@
 import type { SupplierAsk, SupplierAskLine } from '../../../../../shared/asks/schema.ts'
-import { nameAskLine } from '../../../../../shared/asks/words.ts'
+import { askDeadline, askOpening, askSubject, nameAskLine } from '../../../../../shared/asks/words.ts'
 import { detailsOf, sizeWithUnit } from '../../../../../shared/quotes/lines.ts'
 import { describeWeightText } from '../../../../../shared/steel/weight.ts'
 import { formatCount, formatCountOf } from '../../../../../shared/text/count-text.ts'
-import { formatDay } from '../../../../../shared/text/days.ts'
 import { button, type Draft, factsIf, linesTable, type Post, questionBlocks, text, textIf } from './letters.ts'
 import { type MailRow, oneLine } from './mail-body.ts'
 
 /** To a supplier: what steel is asked about, and nothing of who buys it. The list is the supplier's own; staff wrote the rest. */
 export function draftAskMails(
-  { reference, lines, message, place, validUntil }: SupplierAsk,
+  ask: SupplierAsk,
   { link, email, sender }: { link: string; email: string; sender: string },
   { office, toSupplier }: Post,
 ): Draft[] {
+  const { reference, lines, message, place } = ask
   const items = formatCountOf(lines.length, 'item')
-  const deadline = `Please answer by ${formatDay(validUntil)}, Pacific time`
+  const deadline = askDeadline(ask)
   const letter = {
     reference,
-    subject: `${reference}: do you still have ${lines.length === 1 ? 'this item' : `these ${items}`}?`,
+    subject: askSubject(ask),
     preview: `${items}. ${deadline}.`,
     blocks: [
-      text('Hello,\nWe have a buyer for steel on your list. Do you still have it, and what is your price?'),
+      text(askOpening),
       ...textIf(message),
       ...factsIf(place ? [['Goes to', oneLine(place, 500)]] : []),
       button('Answer here', link, 'Answer'),

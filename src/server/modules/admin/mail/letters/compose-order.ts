@@ -7,6 +7,8 @@ import {
   listPurchaseParties,
   listPurchaseTotals,
   orderTitle,
+  purchaseOpening,
+  purchaseSubject,
   purchaseTitle,
   toOrderedLine,
   toPurchasedLine,
@@ -85,10 +87,10 @@ export function draftPurchaseMails(
   const about = 'No login needed. The link is only for you, so please keep it to yourself.'
   const letter = {
     reference,
-    subject: `${purchaseTitle(purchase)} from ${office.brandName}`,
+    subject: purchaseSubject(purchase, office),
     preview: 'Please confirm it and tell us when the steel will be ready.',
     blocks: [
-      text('Hello,\nWe are ordering this steel from your list. Please confirm it and tell us when it will be ready.'),
+      text(purchaseOpening),
       ...factsIf([...totals.slice(-1), ...paper.filter(([, said]) => said !== '')]),
       ...textIf(note),
       button('Confirm it, or tell us about a problem', link, 'Confirm order'),

@@ -1,7 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { EventMessage, EventRecords, NewsKind, StaffEvent } from '../../../shared/office/events.ts'
 import { isLookedAt, onLookedAt } from '../../platform/moves/window.ts'
-import { findToast, hideToast, isToastShown, notify, onToastChange } from '../../platform/notify/notify.ts'
+import {
+  findToast,
+  hideToast,
+  isToastShown,
+  notify,
+  onToastChange,
+  toastActionClass,
+} from '../../platform/notify/notify.ts'
 import { endTopic, hasEnded, onTopicEnd } from '../../platform/notify/topics.ts'
 import { queryClient, trpcCache } from '../../platform/server/trpc.ts'
 import { isRecord } from '../../platform/storage/browser-store.ts'
@@ -253,8 +260,7 @@ function show(onOpen: OpenEvent): void {
       <ToolButton
         label="Open"
         key="open"
-        mt={8}
-        display="block"
+        className={toastActionClass}
         onClick={() => {
           hideToast(id)
           onOpen(newest)

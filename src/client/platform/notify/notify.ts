@@ -3,11 +3,13 @@ import { notifications, notificationsStore } from '@mantine/notifications'
 import { createElement, type FocusEvent, Fragment, type KeyboardEvent, type ReactNode } from 'react'
 
 export const toastDurationMs = 5000
+/** What a button in a toast has, so that it stands beside the text. */
+export const toastActionClass = 'toast-action'
 
 // Mantine's dialogs close on Escape unless the focused element has this attribute.
 const ownEscape = { 'data-mantine-stop-propagation': 'true' }
 
-const undoLooks = { variant: 'default', size: 'xs', mt: 8, display: 'block' }
+const undoLooks = { variant: 'default', size: 'xs', className: toastActionClass }
 
 export type Toast = {
   title: string
@@ -48,7 +50,7 @@ export function notify(toast: Toast): string {
     message: createElement(
       Fragment,
       null,
-      description,
+      description && createElement('div', null, description),
       action,
       undo && createElement(Button<'button'>, { ...undoLooks, onClick: undo }, 'Undo'),
     ),

@@ -35,9 +35,12 @@ function topsUpFrom(bottom: number): number[] {
 }
 
 // `data-keep-clear` marks what a toast may be about.
-const headings = 'h1, h2, h3'
-const keptClear = `a[href], button, input, select, textarea, summary, label, [role=button], [role=option], ${headings}, [data-sticky], [data-keep-clear]`
+const headings = 'h1, h2, h3, h4, h5, h6'
+const fields = 'input, select, textarea, label'
+const keptClear = `a[href], button, summary, [role=button], [role=option], ${fields}, ${headings}, [data-sticky], [data-keep-clear]`
 const headerWeight = 0.25
+// So little that a large field, or a card that is one label, is covered before a small button.
+const fieldWeight = 0.02
 const clearancePx = 4
 
 /** Keeps a toast where it covers no control and no heading of the screen or of the dialog on top. Returns a function that stops it. */
@@ -82,10 +85,16 @@ function obstaclesOf(dialog: Element | undefined, frame: HTMLElement): Obstacle[
         top: Math.max(top, clip.top) - clearancePx,
         right: Math.min(right, clip.right) + clearancePx,
         bottom: Math.min(bottom, clip.bottom) + clearancePx,
-        weight: control.closest('header') && !dialog ? headerWeight : 1,
+        weight: weightOf(control, dialog),
       }
     })
     .filter(({ left, top, right, bottom }) => right - left > 2 * clearancePx && bottom - top > 2 * clearancePx)
+}
+
+// A person looks at the field with the focus, so it counts like a button.
+function weightOf(control: Element, dialog: Element | undefined): number {
+  if (control.matches(fields) && !control.contains(document.activeElement)) return fieldWeight
+  return control.closest('header') && !dialog ? headerWeight : 1
 }
 
 // A heading is as wide as its screen, its text is not.

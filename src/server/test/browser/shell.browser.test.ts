@@ -288,7 +288,9 @@ test('a page that is older than the server reloads once, and then shows an error
   await page.getByRole('button', { name: 'Add Another Item' }).waitFor()
 })
 
-test('toasts show one at a time, cover no control, and close with a swipe to the right', async ({ openPage }) => {
+test('toasts show one at a time, cover no control, and close with a swipe to the right and with their screen', async ({
+  openPage,
+}) => {
   const page = await openPage()
   await page.goto('/needs')
   const add = page.getByRole('button', { name: 'Add Another Item' })
@@ -325,6 +327,12 @@ test('toasts show one at a time, cover no control, and close with a swipe to the
   // Out of the toast, past its edge.
   await swipe(66, x + width - 60)
   await added.waitFor({ state: 'detached' })
+
+  await add.press('Enter')
+  await refused.waitFor()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Privacy' }).waitFor()
+  expect(await toasts(page).count()).toBe(0)
 })
 
 // The last, since the page keeps the clock.

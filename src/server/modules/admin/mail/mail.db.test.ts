@@ -11,6 +11,7 @@ import type { Db } from '../../../db/database.ts'
 import { aCustomer, aNeedsList, anInquiry, anItem, aSupplier } from '../../../test/factories.ts'
 import { test as base, expect, settings } from '../../../test/fixtures.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
+import { aConfirmedOrder } from '../../../test/orders.ts'
 import { aSentQuote } from '../../../test/quotes.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { deleteOutdated } from '../retention.ts'
@@ -599,6 +600,26 @@ test('a quote goes to the buyer with its PDF and link before other mails, and st
   expect(server.received[1]?.headers.get('reply-to')).toBe('pat@acme.example')
   const aboutQuote = (await mailsOf(db)).filter((one) => one.about_id === id)
   expect(aboutQuote.map(({ kind }) => kind)).toEqual(['quote', 'answer to staff'])
+})
+
+test('a supplier that never heard of its purchase order hears of no cancellation, and one that staff told does', async ({
+  db,
+  admin,
+  visitor,
+}) => {
+  for (const [isTold, kinds] of [
+    [false, ['order cancellation']],
+    [true, ['order cancellation', 'purchase cancellation']],
+  ] as const) {
+    const { id, revision, purchases } = await aConfirmedOrder({ db, admin, visitor })
+    const purchaseId = purchases[0]?.id ?? ''
+    await db.updateTable('mails').set({ state: 'failed' }).where('about_id', '=', purchaseId).execute()
+    if (isTold) await admin.inquiries.orders.handOverPurchase({ purchaseId, how: 'said so' })
+    await admin.inquiries.orders.cancel({ id, revision, reason: 'Off', tellsBuyer: true, tellsSuppliers: true })
+    const written = (await mailsOf(db)).filter(({ about_id: about }) => about === id || about === purchaseId)
+    expect(written.map(({ kind }) => kind).filter((kind) => kind.endsWith('cancellation'))).toEqual(kinds)
+    await admin.inventory.suppliers.delete({ id: purchases[0]?.supplierId ?? '' })
+  }
 })
 
 test('an order writes to its buyer and its suppliers with PDF and link, staff hear of answers, and one that ends writes no more', async ({

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { MailKind } from '../../../../shared/office/terms.ts'
+import { isUndelivered } from '../../../../shared/quotes/terms.ts'
 import type { SiteInfo } from '../../../../shared/site/site.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
 import { buyerKey, domainOf, isOurs, mailboxKey } from '../../../lib/text-key.ts'
 import type { LeadMails, ListMails, MailSettings, MailsOf, OrderMails } from '../../../trpc.ts'
 import { getAskById } from '../../inquiries/asks/answer-ask.ts'
-import { loadOrder, toOrderOffer, viewPurchaseOffer } from '../../inquiries/orders/order-view.ts'
+import { loadOrder, toOrderOffer, toPurchaseHandover, viewPurchaseOffer } from '../../inquiries/orders/order-view.ts'
 import { purchaseRows } from '../../inquiries/orders/queries.ts'
 import { lockSending, selectFirstLines, selectSending } from '../../inquiries/queries.ts'
 import { getOfferById } from '../../inquiries/quotes/offers.ts'
@@ -39,6 +40,7 @@ import {
   lockUnbegun,
   postponeMails,
   rewriteMail,
+  selectOfferMailStates,
   selectWaitingBuyers,
   settleGathered,
 } from './queries.ts'
@@ -165,12 +167,15 @@ export function createMailWriter({ settings, site, privateLinks }: MailSources):
   ): Promise<void> {
     const whole = await loadOrder(tx, orderId)
     const { email } = whole.row
-    await endMails(tx, [orderId, ...whole.purchases.map(({ id }) => id)])
+    const purchaseIds = whole.purchases.map(({ id }) => id)
+    const mailStates = await selectOfferMailStates(tx, purchaseIds)
+    await endMails(tx, [orderId, ...purchaseIds])
     if (tellsBuyer) await add(tx, orderId, email, draftOrderCancellation(toOrderOffer(whole), email, post))
     for (const purchase of tellsSuppliers ? whole.purchases : []) {
-      const { id, to_address: to, sent_at: sentAt } = purchase
-      // Who was not asked for steel hears of nothing.
-      if (to === null || sentAt === null) continue
+      const { id, to_address: to } = purchase
+      const { delivery } = toPurchaseHandover(purchase, mailStates)
+      // Who never heard of the purchase hears of nothing.
+      if (to === null || delivery === null || isUndelivered(delivery)) continue
       await write(tx, id, to, draftPurchaseCancellation(await viewPurchaseOffer(tx, whole, purchase), to, post))
     }
   }

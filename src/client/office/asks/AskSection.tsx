@@ -15,7 +15,7 @@ import { HandoverNote, HandoverTools } from '../handover/HandoverTools.tsx'
 import { AskDialog } from './AskDialog.tsx'
 import { writeAsk } from './ask-text.ts'
 import { EarlierAnswers } from './EarlierAnswers.tsx'
-import { useAskActions, useAsks, useAsksOf, useDealIds, useInquiriesOf } from './hooks.ts'
+import { useAreDealsPending, useAskActions, useAsks, useAsksOf, useDealIds, useInquiriesOf } from './hooks.ts'
 import { type AskSource, findAsk, useSources } from './sources.ts'
 
 /** The suppliers of an inquiry and of those that are one deal with it: what each was asked, and what it said. */
@@ -25,18 +25,16 @@ export function AskSection({ inquiry }: { inquiry: InquiryDetails }) {
   const sources = useSources(useInquiriesOf(inquiryIds, inquiry))
   const asks = useAsks(inquiry.id)
   const asked = useAsksOf(inquiryIds)
+  const isPending = useAreDealsPending(inquiryIds)
+  const skeleton = <Blocks heightsPx={[64]} />
   if (sources.length === 0) return null
   return (
     <Stack gap="sm" component="section" aria-labelledby={headingId}>
       <Title order={3} id={headingId}>
         Suppliers
       </Title>
-      <Loaded
-        query={asks}
-        failureTitle="What suppliers were asked could not be loaded"
-        skeleton={<Blocks heightsPx={[64]} />}
-      >
-        {() => <Sources inquiry={inquiry} sources={sources} asks={asked} />}
+      <Loaded query={asks} failureTitle="What suppliers were asked could not be loaded" skeleton={skeleton}>
+        {() => (isPending ? skeleton : <Sources inquiry={inquiry} sources={sources} asks={asked} />)}
       </Loaded>
     </Stack>
   )

@@ -23,6 +23,21 @@ export function useAsksOf(inquiryIds: readonly string[]): readonly Ask[] {
 
 const joinData = <Item>(results: readonly { data: Item[] | undefined }[]) => results.flatMap(({ data = [] }) => data)
 
+/** Whether some of these inquiries, or of what was asked about them, is still being read: told without it, it would be told wrongly. */
+export function useAreDealsPending(inquiryIds: readonly string[]): boolean {
+  // Those who show them read them.
+  const waiting = { enabled: false }
+  const isAskPending = trpc.useQueries((t) => inquiryIds.map((id) => t.inquiries.asks.list({ id }, waiting)), {
+    combine: isAnyPending,
+  })
+  const isInquiryPending = trpc.useQueries((t) => inquiryIds.map((id) => t.inquiries.get({ id }, waiting)), {
+    combine: isAnyPending,
+  })
+  return isAskPending || isInquiryPending
+}
+
+const isAnyPending = (results: readonly { isPending: boolean }[]) => results.some(({ isPending }) => isPending)
+
 /** What suppliers said last of the items of these inquiries, by the items' ids. */
 export function useAnswers(inquiryIds: readonly string[]): ReadonlyMap<string, AskAnswerLine> {
   const asks = useAsksOf(inquiryIds)

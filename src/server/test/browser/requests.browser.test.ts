@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { aNeedsList, anInquiry, anItem, aSupplier } from '../factories.ts'
 import { upload } from '../one-step-uploads.ts'
 import { desktop } from './buyer.ts'
-import { faultsOf } from './faults.ts'
+import { faultsOf, hold } from './faults.ts'
 import { expect, test } from './served.ts'
 import { openOffice } from './staff.ts'
 
@@ -74,8 +74,8 @@ test('a request to three suppliers is one sent quote in six clicks besides price
   await quote.getByText(/^B7 · /).waitFor()
   const sent = await admin.inquiries.quotes.list({ id: ids[1] ?? '' })
   expect(sent).toMatchObject([{ state: 'sent', inquiryIds: ids }])
-  const mails = await db.selectFrom('mails').select('about_id').where('kind', '=', 'quote').execute()
-  expect(mails).toEqual([{ about_id: sent[0]?.id }])
+  const mails = await db.selectFrom('mails').select(['about_id', 'body_text']).where('kind', '=', 'quote').execute()
+  expect(mails).toMatchObject([{ about_id: sent[0]?.id }])
 
   // The others are a click away, and one status is for all.
   const request = regionOf(page, '3 inquiries in this request')
@@ -90,6 +90,16 @@ test('a request to three suppliers is one sent quote in six clicks besides price
   await expect.poll(() => page.url()).toContain(ids[1] ?? '')
   await request.getByText(/^B7/).waitFor()
   await quote.getByText('I-1, version 1 for 3 inquiries').waitFor()
+
+  // Of a deal of several inquiries nothing is said before all are read.
+  const [, token = ''] = /\/quote\/([\w-]+)/.exec(mails[0]?.body_text ?? '') ?? []
+  await visitor.inquiries.offers.answer({ token, answer: 'accept', name: 'Pat Doe' })
+  const release = await hold(page, new RegExp(`inquiries\\.get.*${ids[2]}`))
+  await page.goto(`/admin?tab=inquiries&inquiry=${ids[0]}`)
+  await page.getByText('O-1001: To confirm').waitFor()
+  expect(await page.getByText(/^\d of \d answered$/).allInnerTexts()).toEqual([])
+  release()
+  await page.getByText('1 of 3 answered').waitFor()
 })
 
 test('matches ticked in two needs of a list are one inquiry, and whose address is known is asked', async ({

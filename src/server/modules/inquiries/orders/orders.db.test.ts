@@ -740,7 +740,7 @@ test('lines that an order does not have are quoted in a further version of only 
   )
   await quotes.delete({ id: fresh.id })
 
-  const rest = await quotes.create({ inquiryId, rest: true })
+  const rest = await quotes.create({ inquiryId, whole: true, rest: true })
   expect(rest).toMatchObject({
     freight: 'added',
     freightAmount: null,

@@ -62,7 +62,7 @@ export async function createQuote(
     const copied = versions.find(({ row, inquiryIds }) => row.id === from && inquiryIds.includes(inquiryId))
     if (typeof from === 'string' && !copied) throw invalidField('from', 'This inquiry has no such version')
     const quotable = await findQuotable(tx, request)
-    if (whole) demandQuotable(inquiry, quotable)
+    if (whole && !rest) demandQuotable(inquiry, quotable)
     const { inquiryIds, lines, terms } = rest
       ? beginRest(request, versions, inquiryId)
       : await beginVersion(tx, { requestIds, quotable, copied, inquiryId, whole })

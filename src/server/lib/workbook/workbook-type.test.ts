@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aCompoundFile, aSheetFile } from '../../test/workbooks.ts'
-import { detectWorkbookType } from './workbook-type.ts'
+import { detectWorkbookType, isNoWorkbook } from './workbook-type.ts'
 
 const typeOf = (content: string | Uint8Array) => detectWorkbookType(Buffer.from(content))
 const withMark = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
@@ -61,4 +61,15 @@ test.each([
   ['a symbolic link file of Excel', 'ID;PWXL;N;E\nC;Y1;X1;K1\nC;Y1;X2;K2'],
 ])('%s is not a workbook', (_what, content) => {
   expect(typeOf(content)).toBeUndefined()
+})
+
+test.each([
+  ['zeros', '0'.repeat(100_000), true],
+  ['prose', 'Dear all,\nplease find our list below.\n'.repeat(2_000), true],
+  ['what is binary', Buffer.alloc(100_000), true],
+  ['separated text', 'a,b,c\n1,2,3\n', false],
+  ['a page whose table follows', ' <html><!-- a long style -->', false],
+  ['blanks', ' \n'.repeat(50_000), false],
+])('the start of a long file tells of %s whether it can be a workbook', (_what, start, isNone) => {
+  expect(isNoWorkbook(Buffer.from(start))).toBe(isNone)
 })

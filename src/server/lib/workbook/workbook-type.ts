@@ -14,6 +14,12 @@ export function detectWorkbookType(bytes: Buffer): WorkbookType | undefined {
   return findLayout(text) && 'text'
 }
 
+/** Whether the first bytes of a long file rule out that it is a workbook; what is in a page may come later. */
+export function isNoWorkbook(head: Buffer): boolean {
+  if (detectWorkbookType(head) !== undefined) return false
+  return isBinary(head) || /^\s*[^\s<]/.test(decodeText(head))
+}
+
 const zipMagic = [0x50, 0x4b, 0x03, 0x04]
 const oleMagic = [0xd0, 0xcf, 0x11, 0xe0]
 const headBytes = 4_096

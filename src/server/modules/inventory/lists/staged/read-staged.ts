@@ -38,7 +38,7 @@ import {
   type SurveyedTable,
   toSurvey,
 } from '../survey/surveyed-list.ts'
-import { type OpenList, openList, readFileRows } from '../thread/open-list.ts'
+import { type OpenList, openList, readFileRows, requireListStart } from '../thread/open-list.ts'
 import {
   type ReadUpload,
   type SelectedUpload,
@@ -62,14 +62,14 @@ type FileSource = (db: Db, staged: SelectedUpload) => Promise<Uint8Array>
 /** Returns a file from memory once and drops it, since later steps may have to wait. */
 export function fileInMemory(bytes: Uint8Array): FileSource {
   const held = [bytes]
-  return async (db, staged) => held.pop() ?? loadFile(db, staged)
+  return async (db, staged) => held.pop() ?? loadList(db, staged)
 }
 
 /**
  * Ends as ready, with a preview unless columns are missing, or as failed with the reason. Rejects for unexpected
  * errors.
  */
-export async function readStaged(db: Db, staged: ReadUpload, file: FileSource = loadFile): Promise<void> {
+export async function readStaged(db: Db, staged: ReadUpload, file: FileSource = loadList): Promise<void> {
   const reading = trackReading(db, staged)
   try {
     const read = await openStagedList(db, staged, (list) => readOpenList(db, staged, list, reading), file)
@@ -120,7 +120,7 @@ export async function openStagedList<Result>(
   db: Db,
   staged: SelectedUpload,
   use: (list: OpenList) => Promise<Result>,
-  file: FileSource = loadFile,
+  file: FileSource = loadList,
 ): Promise<Result> {
   return openList(
     { fileName: staged.file_name, bytes: await file(db, staged) },
@@ -149,12 +149,22 @@ export async function readWholeFile(db: Db, id: string): Promise<Uint8Array<Arra
   return loadFile(db, staged)
 }
 
-async function loadFile(db: Db, { id, file_bytes }: SelectedUpload): Promise<Uint8Array<ArrayBuffer>> {
+/** Of what is surely no list only the first part is loaded. Throws WRONG_FILE_TYPE for it. */
+function loadList(db: Db, staged: SelectedUpload): Promise<Uint8Array<ArrayBuffer>> {
+  return loadFile(db, staged, (bytes) => requireListStart({ fileName: staged.file_name, bytes }))
+}
+
+async function loadFile(
+  db: Db,
+  { id, file_bytes }: SelectedUpload,
+  checkStart?: (first: Buffer) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(file_bytes)
   let length = 0
   for (let position = 0; length < file_bytes; position += 1) {
     const part = await selectFilePart(db, id, position)
     if (!part) throw await explainMissing(db, id, position)
+    if (position === 0 && part.length < file_bytes) checkStart?.(part)
     bytes.set(part, length)
     length += part.length
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { uploadMessages } from '../../../../../shared/lists/terms.ts'
 import type { Db } from '../../../../db/database.ts'
 import { writeCursor } from '../../../../lib/page-cursor.ts'
 import { anItem } from '../../../../test/factories.ts'
@@ -6,7 +7,8 @@ import { expect, test } from '../../../../test/fixtures.ts'
 import { aListFile, aWorkbookXml } from '../../../../test/hostile-files.ts'
 import { settled, stage, stageFile } from '../../../../test/staged-lists.ts'
 import { aCompoundFile, aListRow, aSheetFile, aWorkbook } from '../../../../test/workbooks.ts'
-import { takeOverUploads } from './staged-uploads.ts'
+import { readWholeFile } from './read-staged.ts'
+import { keepListFile, readReceived, takeOverUploads } from './staged-uploads.ts'
 
 const atWork = { code: 'CONFLICT', cause: { code: 'LIST_STATE' } }
 
@@ -167,6 +169,17 @@ test('a file that cannot be read fails with a reason, and the stock is unchanged
     await expect(refused).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   }
   expect(await db.selectFrom('inventory_items').select('id').execute()).toEqual([{ id: item.id }])
+})
+
+test('of a long file that others sent, and that is no list, only the start is loaded', async ({ db }) => {
+  const bytes = new Uint8Array(3 * 1024 * 1024).fill(0x30)
+  const options = { category: '', replaceScope: 'category', splitByProduct: true, defaultRegionCodes: '' } as const
+  const keep = (fileName: string) =>
+    db.transaction().execute((tx) => keepListFile(tx, { ...options, fileName, bytes }, 'page'))
+  const { id } = await keep('bomb.csv')
+  expect(Buffer.compare(await readWholeFile(db, id), bytes)).toBe(0)
+  await db.deleteFrom('staged_files').where('staged_id', '=', id).where('position', '>', 0).execute()
+  expect(await readReceived(db, id)).toMatchObject({ state: 'failed', failure: uploadMessages.wrongType })
 })
 
 test('the first reading uses the uploaded file, not the stored one', async ({ db, admin }) => {

@@ -5,7 +5,7 @@ import { DomainError } from '../../../../lib/domain-error.ts'
 import { hasErrorCode } from '../../../../lib/error-code.ts'
 import { type Conversation, createConversations, ThreadTimeout, threadModule } from '../../../../lib/threads/threads.ts'
 import { requireCompleteZip } from '../../../../lib/workbook/archive.ts'
-import { detectWorkbookType } from '../../../../lib/workbook/workbook-type.ts'
+import { detectWorkbookType, isNoWorkbook, type WorkbookType } from '../../../../lib/workbook/workbook-type.ts'
 import type { RememberedColumns } from '../headings/map-columns.ts'
 import type { ListTally } from '../reading/list-tally.ts'
 import type { ListReaderOptions } from '../reading/read-list.ts'
@@ -98,21 +98,29 @@ async function copyInSlices(bytes: Uint8Array): Promise<ArrayBuffer> {
   return copy.buffer
 }
 
-/** Checks the name, the first bytes and the end of a zip file. Long text files are checked in the thread. */
+/** Checks the name, the first bytes and the end of a zip file. Long pages are checked in the thread. */
 export function requireExcelFile(file: ListFile): void {
   requireListFile(file, excelName)
 }
 
-// Others send lists as .csv, too.
-function requireListFile({ fileName, bytes }: ListFile, allowed: RegExp): void {
+/** Checks the name and the first bytes, from which a long file need not be loaded to be refused. Others send lists as .csv, too. */
+export function requireListStart(start: ListFile): void {
+  requireStart(start, listName)
+}
+
+function requireListFile(file: ListFile, allowed: RegExp): void {
+  if (requireStart(file, allowed) === 'xlsx') requireCompleteZip(file.bytes)
+}
+
+function requireStart({ fileName, bytes }: ListFile, allowed: RegExp): WorkbookType | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, checkedBytes))
   const type = detectWorkbookType(head)
-  const isRefused = type === undefined && bytes.length <= checkedBytes
+  const isRefused = bytes.length <= checkedBytes ? type === undefined : isNoWorkbook(head)
   const isNamedSo = allowed.test(fileName.trim())
   if (isNamedSo && bytes.length === 0) throw new DomainError('WRONG_FILE_TYPE', uploadMessages.empty)
   if (!isNamedSo) throw new DomainError('WRONG_FILE_TYPE', explainWrongName(fileName))
   if (isRefused) throw new DomainError('WRONG_FILE_TYPE', uploadMessages.wrongType)
-  if (type === 'xlsx') requireCompleteZip(bytes)
+  return type
 }
 
 export function buildTemplateFile(): Promise<Uint8Array> {

@@ -12,7 +12,7 @@ import { diskFull } from './scenarios/disk-full.ts'
 import { endedConnections } from './scenarios/ended-connections.ts'
 import { frozenDatabase } from './scenarios/frozen-database.ts'
 import { gracefulStop } from './scenarios/graceful-stop.ts'
-import { mailFaults } from './scenarios/mail-faults.ts'
+import { mailFaults, mailKills } from './scenarios/mail-faults.ts'
 import { mailboxChanges, mailboxKills } from './scenarios/mailbox-faults.ts'
 import { mailboxFigures } from './scenarios/mailbox-figures.ts'
 import { migrations } from './scenarios/migrations.ts'
@@ -52,6 +52,7 @@ export const serverScenarios: readonly Scenario[] = [
   frozenDatabase,
   diskFull,
   mailFaults,
+  mailKills,
   orderFaults,
   mailboxKills,
   mailboxChanges,

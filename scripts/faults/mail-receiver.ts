@@ -6,6 +6,8 @@ export type MailReceiver = {
   url: string
   /** The Message-ID of each mail that was accepted, as often as it was. */
   accepted: string[]
+  /** When each of them was. */
+  acceptedAtMs: number[]
   /** Breaks off every connection and listens no more; returns how many there were. */
   kill(): Promise<number>
   start(): Promise<void>
@@ -14,6 +16,7 @@ export type MailReceiver = {
 /** A mail server on this machine that can be killed in the middle of a mail; it keeps its port. */
 export async function startMailReceiver(): Promise<MailReceiver> {
   const accepted: string[] = []
+  const acceptedAtMs: number[] = []
   let port = 0
   let server = open()
 
@@ -27,7 +30,10 @@ export async function startMailReceiver(): Promise<MailReceiver> {
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))
         stream.on('end', () => {
           const id = /^message-id:\s*(<[^>]+>)/im.exec(Buffer.concat(chunks).toString())?.[1]
-          if (id !== undefined) accepted.push(id)
+          if (id !== undefined) {
+            accepted.push(id)
+            acceptedAtMs.push(performance.now())
+          }
           // The answer may still be lost.
           done()
         })
@@ -48,6 +54,7 @@ export async function startMailReceiver(): Promise<MailReceiver> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     accepted,
+    acceptedAtMs,
     start,
     async kill() {
       const open = server.connections.size

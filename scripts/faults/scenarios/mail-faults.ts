@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ServerUnderTest } from '../../harness/server.ts'
+import { waitUntil } from '../../harness/wait.ts'
 import { killAmidWork, setUp } from '../load.ts'
 import { hasten, type MailReceiver, mailEnv, staffAddress, startMailReceiver } from '../mail-receiver.ts'
 import { createRequester } from '../requester.ts'
@@ -40,6 +41,62 @@ export const mailFaults: Scenario = {
     await receiver.kill()
     return rounds.result()
   },
+}
+
+const markedWithinMs = 1_000
+
+/** Kills the server a good second after a mail server took mails, whatever else the database is asked: none may go out again. */
+export const mailKills: Scenario = {
+  name: 'server killed a second after mails were taken',
+  isInShortForm: false,
+  faultsAre: 'server kills',
+  async run(context) {
+    const receiver = await startMailReceiver()
+    const { rounds, server, load } = await setUp(context, { submitters: 4, uploaders: 1 }, { env: mailEnv(receiver) })
+    const kills: Kill[] = []
+    for (let round = 0; round < context.rounds({ short: 6, long: 18 }); round += 1) {
+      load.start()
+      await hasten(context)
+      const taken = receiver.accepted.length
+      await waitUntil('a mail is taken', () => receiver.accepted.length > taken)
+      await wait(context.dice.whole(markedWithinMs, markedWithinMs + faultAfterMs / 2))
+      const proved = await killAmidWork(server, load)
+      const readyMs = performance.now()
+      kills.push({ killedMs: readyMs - proved.readyAgainMs, readyMs })
+      await load.untilAcknowledged(context.preset(submissionsPerRound))
+      await rounds.end({ load, servers: [server], ...proved })
+    }
+    await settle(context)
+    const again = findSentAgain(receiver, kills)
+    const late = again.filter(({ beforeKillMs }) => beforeKillMs > markedWithinMs)
+    for (const { id, beforeKillMs } of late) {
+      rounds.fail(`${id} went out again, though it was taken ${Math.round(beforeKillMs)} ms before a kill`)
+    }
+    for (const failure of await findMailFaults(context, receiver, [])) rounds.fail(failure)
+    const distinct = new Set(receiver.accepted).size
+    rounds.note(
+      `of ${distinct} mails ${again.length - late.length} went out again that were taken in the last second before a kill, ${late.length} others`,
+    )
+    await receiver.kill()
+    return rounds.result()
+  },
+}
+
+type Kill = { killedMs: number; readyMs: number }
+
+/** The mails that were accepted twice, and how long before the kill between. */
+function findSentAgain({ accepted, acceptedAtMs }: MailReceiver, kills: readonly Kill[]) {
+  const lastOf = new Map<string, number>()
+  return accepted.flatMap((id, index) => {
+    const atMs = acceptedAtMs[index] ?? 0
+    const before = lastOf.get(id)
+    lastOf.set(id, atMs)
+    if (before === undefined) return []
+    // What was on its way at a kill arrives a little later.
+    const kill = kills.find(({ killedMs, readyMs }) => readyMs > before && killedMs < atMs)
+    // Without a kill between, nothing may send it again at all.
+    return [{ id, beforeKillMs: kill === undefined ? Number.POSITIVE_INFINITY : kill.killedMs - before }]
+  })
 }
 
 type Fault = { context: FaultContext; receiver: MailReceiver; kill: () => ReturnType<typeof killAmidWork> }

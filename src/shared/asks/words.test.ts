@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeAskState } from './words.ts'
+import { describeAnswer, describeAskState } from './words.ts'
 
 test('an ask waits for an answer only of a supplier that knows of it', () => {
   const ask = { state: 'sent', delivery: 'mailed', isOrdered: false } as const
@@ -15,4 +15,12 @@ test('an ask waits for an answer only of a supplier that knows of it', () => {
     expect(tell({ delivery, state: 'withdrawn' })).toBe('Withdrawn')
     expect(tell({ delivery, state: 'answered' })).toBe('Answered')
   }
+})
+
+test('the note of an answer stands apart from its figures', () => {
+  const figures = { id: '1', pieces: null, weightLb: 12_000, cost: '39', unit: 'cwt', readyOn: null } as const
+  const note = 'The rest is reserved until Thursday.'
+  expect(describeAnswer({ ...figures, available: 'part', note })).toBe(
+    'Part: 12,000 lbs, $39.00/cwt, “The rest is reserved until Thursday.”',
+  )
 })

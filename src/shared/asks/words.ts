@@ -52,7 +52,7 @@ export function describeAnswer(line: AskAnswerLine): string {
     part.length > 0 ? `${availabilityWords[available]}: ${part.join(', ')}` : availabilityWords[available],
     cost === null ? '' : formatPrice(cost, unit),
     readyOn === null ? '' : `ready ${formatDay(readyOn)}`,
-    note,
+    note && `“${note}”`,
   ]
   return facts.filter(Boolean).join(', ')
 }

@@ -66,7 +66,7 @@ export function AskDialog({ inquiry, sources, onClose }: AskDialogProps) {
     >
       {sources.map(({ inquiryId, code, company, email, items }) => (
         <fieldset key={`${inquiryId} ${code}`} className="framed" style={{ minWidth: 0, padding: 12 }}>
-          <Text component="legend" fw={600} px={4}>
+          <Text component="legend" fw={600}>
             {[company, code].filter(Boolean).join(', ')}
           </Text>
           <Stack gap="xs">

@@ -17,9 +17,9 @@ export function MailsAbout({ about }: { about: { inquiryId: string } | { needId:
             None
           </Text>
         ) : (
-          <Stack component="ul" gap={6} className="plain-list">
+          <Stack component="ul" gap={8} className="plain-list">
             {mails.map(({ id, kind, state, to, createdAt, settledAt }) => (
-              <Group key={id} component="li" gap="xs">
+              <Group key={id} component="li" gap="0 10px">
                 <MailStateMark state={state} />
                 <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/admin/mail" search={{ mail: id }} />}>
                   {mailKindTerms[kind].label}

@@ -152,7 +152,7 @@ function PurchaseFields({ order, purchase, mail, onEdit }: PurchaseFieldsProps) 
   const lines = order.lines.filter((line) => line.sourceCode.toLowerCase() === sourceCode.toLowerCase())
   return (
     <fieldset className="framed" style={{ minWidth: 0, padding: 12 }}>
-      <Text component="legend" fw={600} px={4}>
+      <Text component="legend" fw={600}>
         Purchase order {reference} · {[company, sourceCode].filter(Boolean).join(', ') || 'no source'}
       </Text>
       <Stack gap="xs">

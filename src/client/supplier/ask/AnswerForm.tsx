@@ -145,7 +145,7 @@ function AnswerLine({ line, costName, draft, index, mark, problems, onEdit }: An
   const isThere = available === 'yes' || available === 'part'
   return (
     <fieldset className="framed" style={{ minWidth: 0, padding: 12 }}>
-      <Text component="legend" fw={600} px={4}>
+      <Text component="legend" fw={600}>
         {index + 1}. {nameAskLine(line) || 'Item'}
       </Text>
       <Stack gap="sm">

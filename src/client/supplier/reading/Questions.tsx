@@ -100,9 +100,11 @@ function QuestionItem({ question: { id, text, rows, options, answer }, isBusy, o
       <IconHelpCircle size={18} aria-hidden />
       <span className={classes['words']} id={`question-${id}`}>
         <b>{text}</b>{' '}
-        <Text span inherit c="dimmed">
-          {formatCountOf(rows, 'row')}
-        </Text>
+        {rows > 0 && (
+          <Text span inherit c="dimmed">
+            {formatCountOf(rows, 'row')}
+          </Text>
+        )}
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend, which is the question beside it */}
       <div role="group" aria-labelledby={`question-${id}`} className={classes['options']}>

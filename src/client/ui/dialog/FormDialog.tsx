@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { Alert, Box, Button, Group, Modal, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { FormEvent, ReactNode } from 'react'
 import { useReturnFocus } from '../../platform/moves/focus.ts'
+import { stickyBar } from '../../platform/moves/window.ts'
 import { steadyPress } from '../fields/steady-press.ts'
 import { useLeaveGuard } from './leave-guard.tsx'
 
@@ -25,6 +26,9 @@ type FormDialogProps = {
 }
 
 const fullScreenBelow = '(max-width: 48em)'
+
+// It comes at the end of a form that may be longer than the window.
+const bringIntoView = (problem: HTMLElement | null) => problem?.scrollIntoView({ block: 'nearest' })
 
 /** A form in a dialog. Mounted only while it is open, so each opening starts fresh. */
 export function FormDialog(props: FormDialogProps) {
@@ -66,20 +70,22 @@ export function FormDialog(props: FormDialogProps) {
         <Stack>
           {children}
           {problem && (
-            <Alert color="red" role="alert">
+            <Alert color="red" role="alert" ref={bringIntoView}>
               {problem}
             </Alert>
           )}
-          {question ?? (
-            <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={leave} disabled={isBusy}>
-                {leaveLabel}
-              </Button>
-              <Button type="submit" color={isDestructive ? 'red.9' : 'steel'} loading={isBusy} {...steadyPress}>
-                {submitLabel}
-              </Button>
-            </Group>
-          )}
+          <Box ref={stickyBar} mb="-md" className="dialog-foot">
+            {question ?? (
+              <Group justify="flex-end" gap="xs">
+                <Button variant="default" onClick={leave} disabled={isBusy}>
+                  {leaveLabel}
+                </Button>
+                <Button type="submit" color={isDestructive ? 'red.9' : 'steel'} loading={isBusy} {...steadyPress}>
+                  {submitLabel}
+                </Button>
+              </Group>
+            )}
+          </Box>
         </Stack>
       </form>
     </Modal>

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { addDays, toPacificDay } from '../../../shared/text/days.ts'
 import { anItem, aSupplier } from '../factories.ts'
 import { aSentQuote } from '../quotes.ts'
-import { countUse, desktop, hasFocus } from './buyer.ts'
+import { countUse, desktop, hasFocus, isInSight } from './buyer.ts'
 import { faultsOf } from './faults.ts'
 import { expectAskedBeforeLost } from './record-dialog.ts'
 import { expect, test } from './served.ts'
@@ -64,6 +64,8 @@ test('an accepted quote is confirmed in two clicks, answered, shipped in two par
     .toEqual(['lists@buckeye.example', ''])
   await expect.poll(() => confirming.getByLabel('Tell them where it goes: Muncie, IN').count()).toBe(2)
   expect(await faultsOf(page)).toEqual([])
+  // The form is longer than its dialog.
+  await expect.poll(() => isInSight(confirming.getByRole('button', { name: /^Confirm/ }))).toBe(true)
   await confirming.getByRole('button', { name: /^Confirm/ }).click()
   await stepOf(page, 'Order').getByText('1 of 2 suppliers to tell').waitFor()
   expect(used().clicks - before).toBe(2)
@@ -179,9 +181,14 @@ test('an accepted quote is confirmed in two clicks, answered, shipped in two par
     page.getByRole('dialog', { name: dialog }).getByRole('button', { name, exact: true }).click()
 
   await press('Order O-1003', 'Confirm order')
+  await page.setViewportSize({ ...desktop, height: 560 })
   await press('Confirm O-1003', 'Confirm and send')
+  const refusal = page.getByRole('dialog', { name: 'Confirm O-1003' }).getByRole('alert')
+  await refusal.waitFor()
+  await expect.poll(() => isInSight(refusal)).toBe(true)
   await press('Confirm O-1003', 'Remove this line')
-  await page.getByRole('dialog', { name: 'Confirm O-1003' }).getByRole('alert').waitFor({ state: 'hidden' })
+  await refusal.waitFor({ state: 'hidden' })
+  await page.setViewportSize(desktop)
   await press('Confirm O-1003', 'Confirm and send')
   await press('Order O-1003', 'Add shipment')
   await press('Add shipment of O-1003', 'Save shipment')

@@ -4,7 +4,7 @@ import type { Caller } from '../../router.ts'
 import { anInquiry, anItem } from '../factories.ts'
 import { settings } from '../fixtures.ts'
 import { aQuoteDraft, aSentQuote } from '../quotes.ts'
-import { desktop, hasFocus, phone, readTabStore, tabTo } from './buyer.ts'
+import { desktop, hasFocus, isInSight, phone, readTabStore, tabTo } from './buyer.ts'
 import { faultsOf, touchFaultsOf } from './faults.ts'
 import { expect, test } from './served.ts'
 import { openOffice } from './staff.ts'
@@ -26,12 +26,6 @@ const cellOf = (section: Locator, name: string, line: number) =>
   section.getByRole('textbox', { name: `${name} of line ${line}`, exact: true })
 const openLine = (section: Locator, line: number) =>
   section.getByRole('button', { name: new RegExp(`^Line ${line}:`) }).click()
-/** Whether nothing covers it, and no edge cuts it off. */
-const isInSight = (element: Locator) =>
-  element.evaluate((node) => {
-    const { left, top, bottom } = node.getBoundingClientRect()
-    return [top + 1, bottom - 1].every((y) => node.contains(node.ownerDocument.elementFromPoint(left + 9, y)))
-  })
 const saved = (section: Locator) => section.getByText('Saved', { exact: true })
 
 test.for([desktop])(

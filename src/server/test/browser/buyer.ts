@@ -74,6 +74,13 @@ export function describe(field: Locator): Promise<string> {
   })
 }
 
+/** Whether nothing covers it, and no edge cuts it off. */
+export const isInSight = (element: Locator): Promise<boolean> =>
+  element.evaluate((node) => {
+    const { left, top, bottom } = node.getBoundingClientRect()
+    return [top + 1, bottom - 1].every((y) => node.contains(node.ownerDocument.elementFromPoint(left + 9, y)))
+  })
+
 /** Waits for a toast with this title and text; `text` is the whole text, or a pattern of it. */
 export async function expectToast(page: Page, title: string, text: string | RegExp): Promise<void> {
   const toast = page.getByRole('region', { name: 'Notifications' })

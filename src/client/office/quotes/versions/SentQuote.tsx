@@ -203,7 +203,9 @@ function QuoteAnswer({ answer, order, pricedCount, children }: QuoteAnswerProps)
         {isAccepted && <Fact name="Purchase order">{answer.purchaseOrder}</Fact>}
         <Fact name="When (Pacific)">{formatPacificDateTime(answer.at)}</Fact>
         {order && <Fact name="Order">{`${order.reference}, ${orderStateWords[order.state]}`}</Fact>}
-        <Fact name="Note">{answer.note}</Fact>
+        <Fact name="Note" isLong>
+          {answer.note}
+        </Fact>
       </SimpleGrid>
       {children}
     </Alert>

@@ -2,7 +2,7 @@ import { amplification } from './network/amplification.ts'
 import { floodFromEverywhere, floodsFromOne } from './network/floods.ts'
 import { largeBodiesRefused } from './network/large-bodies.ts'
 import { malformedForms } from './network/malformed-forms.ts'
-import { manyConnections } from './network/many-connections.ts'
+import { manyConnections, unreadEvents } from './network/many-connections.ts'
 import { slowClients } from './network/slow-clients.ts'
 import type { Scenario } from './scenario.ts'
 import { clocksApart } from './scenarios/clocks-apart.ts'
@@ -28,6 +28,7 @@ import { twoInstances } from './scenarios/two-instances.ts'
 export const networkScenarios: readonly Scenario[] = [
   slowClients,
   manyConnections,
+  unreadEvents,
   malformedForms,
   largeBodiesRefused,
   amplification,

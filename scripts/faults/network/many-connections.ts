@@ -7,8 +7,9 @@ import { eventually } from '../../harness/wait.ts'
 import { setUp } from '../load.ts'
 import type { Rounds } from '../rounds.ts'
 import type { Scenario } from '../scenario.ts'
+import { watchMemory } from '../scenarios/hostile-figures.ts'
 import { timesOf } from './buyers.ts'
-import { headOf } from './raw-client.ts'
+import { headOf, openClient, type RawClient } from './raw-client.ts'
 
 const connections = { short: 500, long: 10_000 }
 const opensAtOnce = 250
@@ -50,6 +51,51 @@ export const manyConnections: Scenario = {
     const isRefused = context.isShort || !hasRoom || (await crowdIn(server, open, rounds))
     for (const { socket } of open) socket.destroy()
     await rounds.end({ load, servers: [server], isProved: open.length >= most && isRefused })
+    return rounds.result()
+  },
+}
+
+const unreadStreams = 150
+const unreadMs = { short: 5_000, long: 90_000 }
+const eventsAtOnce = 20
+const eventsEveryMs = 100
+const unreadMemoryMbMax = 250
+
+/** Back offices that take nothing of what they are sent, while a great many events are. */
+export const unreadEvents: Scenario = {
+  name: 'events that nobody reads',
+  isInShortForm: false,
+  async run(context) {
+    const { rounds, server, load } = await setUp(context, { submitters: 1, uploaders: 0 })
+    const cookie = await server.signIn()
+    await wait(idleMs.short)
+    const memory = watchMemory(server)
+    const clients: RawClient[] = []
+    for (let opened = 0; opened < unreadStreams; opened += 1) {
+      const client = await openClient(server.address, { isReader: false })
+      client.send(headOf('GET /trpc/admin.events.subscribe?input=%7B%7D', { cookie, accept: 'text/event-stream' }))
+      clients.push(client)
+    }
+    load.start()
+    const startedAt = performance.now()
+    let events = 0
+    while (performance.now() - startedAt < context.preset(unreadMs)) {
+      await context.query(
+        `insert into staff_events (kind, records, title)
+         select 'inquiry', '{"items": 3}', repeat('Any company ', 20) from generate_series(1, $1::int)`,
+        [eventsAtOnce],
+      )
+      events += eventsAtOnce
+      await wait(eventsEveryMs)
+    }
+    const moreMb = memory.stop()
+    const live = clients.filter((client) => client.livedMs() === undefined).length
+    rounds.note(
+      `${events} events for ${unreadStreams} streams, of which ${live} are left: ${moreMb.toFixed(0)} MiB more`,
+    )
+    if (moreMb > unreadMemoryMbMax) rounds.fail(`events that nobody reads took ${moreMb.toFixed(0)} MiB`)
+    for (const { socket } of clients) socket.destroy()
+    await rounds.end({ load, servers: [server], isProved: clients.length === unreadStreams })
     return rounds.result()
   },
 }

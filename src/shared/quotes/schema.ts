@@ -247,6 +247,8 @@ export const quoteOffer = z.object({
     .nullable(),
   /** Some lines were accepted while freight was added for all. */
   isFreightToBeConfirmed: z.boolean(),
+  /** A newer version was sent, whatever the state of this one. */
+  isReplaced: z.boolean(),
   sentAt: z.iso.datetime(),
 })
 export type QuoteOffer = z.infer<typeof quoteOffer>

@@ -24,15 +24,16 @@ test('money and weights are written as the trade does', () => {
   expect(formatShortTons(2_274_074)).toBe('1,137.037')
 })
 
+const [line, sums] = [aLine(), { weightLb: 42_350, lines: '1.00', freight: '0.00', all: '1.00' }]
+const answer = { answer: 'accept' as const, lineIds: [line.id], name: 'Pat', note: null, purchaseOrder: null }
+const offer: QuoteOffer = {
+  ...{ reference: 'I-1042', version: 1, state: 'accepted', validUntil: '2026-12-04', company: 'Acme' },
+  ...{ customerName: 'Pat', fobPoint: '', freight: 'included', freightAmount: null, terms: '', note: '' },
+  ...{ lines: [line], totals: sums, quotedTotals: sums, isFreightToBeConfirmed: false, isReplaced: false },
+  ...{ answer: { ...answer, at: '2026-11-28T20:00:00.000Z' }, sentAt: '2026-11-28T20:00:00.000Z', order: null },
+}
+
 test('an accepted quote says what became of its order', () => {
-  const [line, sums] = [aLine(), { weightLb: 42_350, lines: '1.00', freight: '0.00', all: '1.00' }]
-  const answer = { answer: 'accept' as const, lineIds: [line.id], name: 'Pat', note: null, purchaseOrder: null }
-  const offer: QuoteOffer = {
-    ...{ reference: 'I-1042', version: 1, state: 'accepted', validUntil: '2026-12-04', company: 'Acme' },
-    ...{ customerName: 'Pat', fobPoint: '', freight: 'included', freightAmount: null, terms: '', note: '' },
-    ...{ lines: [line], totals: sums, quotedTotals: sums, isFreightToBeConfirmed: false },
-    ...{ answer: { ...answer, at: '2026-11-28T20:00:00.000Z' }, sentAt: '2026-11-28T20:00:00.000Z', order: null },
-  }
   const say = (state: NonNullable<QuoteOffer['order']>['state']) =>
     describeState({ ...offer, order: { reference: 'O-1007', state, lineIds: [line.id], link: null } })
   const title = 'Pat accepted this quote on Nov 28, 2026'
@@ -45,6 +46,17 @@ test('an accepted quote says what became of its order', () => {
     title: 'Order O-1007 was cancelled',
     text: `${title}. None of it will ship. Please call or write to us.`,
   })
+})
+
+test('a quote that holds no longer leads to the newer version, once there is one', () => {
+  const newer =
+    'We sent a newer version since. Please use the link to the newer version, or call or write to us for it.'
+  const declined = { ...offer, answer: { ...answer, answer: 'decline' as const, at: '2026-11-28T20:00:00.000Z' } }
+  for (const state of ['declined', 'withdrawn', 'expired'] as const) {
+    const textOf = (isReplaced: boolean) => describeState({ ...declined, state, isReplaced }).text
+    expect([state, textOf(false)]).toEqual([state, expect.stringMatching(/call or write to us for a new quote\.$/)])
+    expect([state, textOf(true).endsWith(newer)]).toEqual([state, true])
+  }
 })
 
 test('a part of an offer is named where it is not all', () => {

@@ -102,22 +102,24 @@ export function offerTitle({ reference, version }: Pick<QuoteOffer, 'reference' 
 export type StateWords = { title: string; text: string }
 
 const askUs = 'Please call or write to us for a new quote.'
-const isClosed: Partial<Record<QuoteState, StateWords>> = {
-  withdrawn: { title: 'This quote was withdrawn', text: `It can no longer be accepted. ${askUs}` },
-  superseded: {
-    title: 'A newer version replaces this quote',
-    text: 'Please use the link to the newer version, or call or write to us for it.',
-  },
+const useNewer = 'Please use the link to the newer version, or call or write to us for it.'
+
+/** Where a version leads that can no longer be accepted. */
+function whatNext({ isReplaced }: Pick<QuoteOffer, 'isReplaced'>): string {
+  return isReplaced ? `We sent a newer version since. ${useNewer}` : askUs
 }
 
 /** What holds now, for the buyer. */
 export function describeState(offer: QuoteOffer): StateWords {
   const { state, validUntil, answer } = offer
   const lastDay = formatDay(validUntil)
-  const closed = isClosed[state]
-  if (closed) return closed
+  if (state === 'superseded') return { title: 'A newer version replaces this quote', text: useNewer }
+  if (state === 'withdrawn') {
+    return { title: 'This quote was withdrawn', text: `It can no longer be accepted. ${whatNext(offer)}` }
+  }
   if (state === 'expired') {
-    return { title: `This quote expired on ${lastDay}`, text: `It was good through that day, Pacific time. ${askUs}` }
+    const text = `It was good through that day, Pacific time. ${whatNext(offer)}`
+    return { title: `This quote expired on ${lastDay}`, text }
   }
   if (answer && (state === 'accepted' || state === 'declined')) return describeAnswer(offer, answer)
   return { title: `Good through ${lastDay}`, text: 'Until the end of that day, Pacific time.' }
@@ -125,7 +127,7 @@ export function describeState(offer: QuoteOffer): StateWords {
 
 function describeAnswer(offer: QuoteOffer, { answer, name, at }: NonNullable<QuoteOffer['answer']>): StateWords {
   const day = formatPacificDayOf(at)
-  if (answer === 'decline') return { title: `${name} declined this quote on ${day}`, text: askUs }
+  if (answer === 'decline') return { title: `${name} declined this quote on ${day}`, text: whatNext(offer) }
   const accepted = `${name} accepted ${describePart(offer) ?? 'this quote'} on ${day}`
   const { order } = offer
   if (order?.state === 'cancelled') {

@@ -187,6 +187,8 @@ export type QuoteVersion = {
   lines: QuoteLineRow[]
   inquiryIds: string[]
   order: OrderOfQuoteRow | undefined
+  /** Whether the buyer has a newer version. */
+  isReplaced: boolean
 }
 
 /** These versions, each with its lines, its inquiries and its order. */
@@ -204,12 +206,33 @@ async function readParts(db: Db, rows: readonly QuoteRow[]): Promise<(row: Quote
   const lines = await selectQuoteLines(db, ids)
   const inquiryIds = await selectInquiryIdsOf(db, ids)
   const orders = await selectOrdersOfQuotes(db, ids)
+  const replacedIds = await selectReplaced(db, ids)
   return (row) => ({
     row,
     lines: lines.filter(({ quote_id: quoteId }) => quoteId === row.id),
     inquiryIds: inquiryIds.get(row.id) ?? [],
     order: orders.find(({ quote_id: quoteId }) => quoteId === row.id),
+    isReplaced: replacedIds.includes(row.id),
   })
+}
+
+/** Those of these versions after which a newer one was sent for one of their inquiries, which was not withdrawn since. */
+async function selectReplaced(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('quotes')
+    .select('quotes.id')
+    .where('quotes.id', '=', anyOf(ids))
+    .where(
+      sql<SqlBool>`exists (
+        select from quote_inquiries
+        join quote_inquiries as others using (inquiry_id)
+        join quotes as newer on newer.id = others.quote_id
+        where quote_inquiries.quote_id = quotes.id and newer.version > quotes.version
+          and newer.state in ('sent', 'accepted', 'declined')
+      )`,
+    )
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 type Changes = Partial<Omit<QuoteRow, 'id' | 'version' | 'created_at' | 'changed_at'>>

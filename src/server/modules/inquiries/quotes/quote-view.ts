@@ -88,7 +88,7 @@ export function toWholeOffer(version: OfferVersion, surroundings: OfferSurroundi
 }
 
 function toShown(
-  { row, lines, order }: OfferVersion,
+  { row, lines, order, isReplaced }: OfferVersion,
   { inquiry, privateLinks, hidesPrices }: OfferSurroundings & { hidesPrices: boolean },
 ): QuoteOffer {
   const { company, customer_name: customerName, number } = inquiry
@@ -114,6 +114,7 @@ function toShown(
     answer,
     order: order ? { ...toQuoteOrder(order), link: findOrderLink(order, privateLinks) } : null,
     isFreightToBeConfirmed: totals.freight === null,
+    isReplaced,
     sentAt: (row.sent_at ?? row.created_at).toISOString(),
   }
 }

@@ -263,6 +263,26 @@ test('sending freezes the version and makes the inquiry quoted; sending twice is
   expect(await refusalOf(quotes.send({ id }))).toEqual(conflict(/^Version 1 is superseded/))
 })
 
+test('a declined version says that a newer one was sent, until that one is withdrawn', async ({
+  admin,
+  visitor,
+  inquiryId,
+  draft,
+}) => {
+  const { quotes } = admin.inquiries
+  const { id } = await draft()
+  const token = tokenOf((await quotes.send({ id })).link)
+  await visitor.inquiries.offers.answer({ token, answer: 'decline', name: 'Pat' })
+  const isReplaced = async () => (await visitor.inquiries.offers.get({ token })).isReplaced
+  const next = await quotes.create({ inquiryId, from: id })
+  expect(await isReplaced()).toBe(false)
+  const { link } = await quotes.send({ id: next.id })
+  expect(await isReplaced()).toBe(true)
+  expect(await visitor.inquiries.offers.get({ token: tokenOf(link) })).toMatchObject({ isReplaced: false })
+  await quotes.withdraw({ id: next.id })
+  expect(await isReplaced()).toBe(false)
+})
+
 test('only what the sender saw is sent', async ({ admin, draft }) => {
   const { quotes } = admin.inquiries
   const { id, revision, lines } = await draft()

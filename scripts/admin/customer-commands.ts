@@ -8,7 +8,7 @@ import {
   type Person,
   summarize,
   type Who,
-} from '../../src/server/modules/admin/customer-data/customer-data.ts'
+} from '../../src/server/modules/customer-data/customer-data.ts'
 import { withDatabase } from './database.ts'
 import { confirm, isTerminal, print, report } from './terminal.ts'
 

@@ -6,13 +6,9 @@ import type { JobHandlers } from './jobs/jobs.ts'
 import type { WorkerTimes } from './jobs/worker.ts'
 import { createLimits, type LimitPoints } from './lib/rate-limits.ts'
 import { createPrivateLinks, type PrivateLinks } from './lib/secrets/private-links.ts'
-import { countLeads } from './modules/admin/customer-data/customer-data.ts'
 import { writeEvent } from './modules/admin/events/event-feed.ts'
-import { isMailed, selectOfferMailStates } from './modules/admin/mail/queries.ts'
-import { createAttacher, createMailSender, createUnsubscribeUrl } from './modules/admin/mail/send-mail.ts'
-import { openMailServer } from './modules/admin/mail/smtp.ts'
-import { createMailWriter } from './modules/admin/mail/write-mails.ts'
 import { deleteOutdated } from './modules/admin/retention.ts'
+import { countLeads } from './modules/customer-data/customer-data.ts'
 import { createAnswerTelling } from './modules/inquiries/asks/answer-ask.ts'
 import { makeInquiry } from './modules/inquiries/need-inquiries.ts'
 import { cancelOrderOfQuote } from './modules/inquiries/orders/end-order.ts'
@@ -25,6 +21,10 @@ import { takeOverUploads } from './modules/inventory/lists/staged/staged-uploads
 import type { MailboxTimes } from './modules/inventory/mailbox/read-mailbox.ts'
 import { createTeller } from './modules/inventory/saved/tell-searches.ts'
 import { createReminding } from './modules/inventory/suppliers/reminders.ts'
+import { isMailed, selectOfferMailStates } from './modules/mail/queries.ts'
+import { createAttacher, createMailSender, createUnsubscribeUrl } from './modules/mail/send-mail.ts'
+import { openMailServer } from './modules/mail/smtp.ts'
+import { createMailWriter } from './modules/mail/write-mails.ts'
 import { countNeedsOfUploads } from './modules/needs/matching/matches.ts'
 import { createMatchingJobs, createMatchMailer } from './modules/needs/matching/matching-jobs.ts'
 import { apiCaller } from './plugins/api-caller.ts'
@@ -190,7 +190,7 @@ async function registerJobs(
   const mails = createMailWriter({ settings: settings.mail, site, privateLinks })
   const unsubscribeUrl = createUnsubscribeUrl(privateLinks, site.publicUrl)
   const handlers: JobHandlers = {
-    'send mail': createMailSender({ db, log, server, attach, unsubscribeUrl, ...sending }),
+    'send mail': createMailSender({ db, log, links, server, attach, unsubscribeUrl, ...sending }),
     'rewrite mails': ({ sendingId }) => mails.rewriteSending(db, sendingId),
     'send digests': () => mails.writeDigests(db),
     'tell saved searches': createTeller({

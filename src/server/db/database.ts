@@ -7,6 +7,7 @@ import type { CustomersTables } from '../modules/customers/table.ts'
 import type { DemoTables } from '../modules/demo/table.ts'
 import type { InquiriesTables } from '../modules/inquiries/table.ts'
 import type { InventoryTables } from '../modules/inventory/table.ts'
+import type { MailsTables } from '../modules/mail/table.ts'
 import type { MineTables } from '../modules/mine/table.ts'
 import type { NeedsTables } from '../modules/needs/table.ts'
 import type { RequestsTables } from '../modules/requests/table.ts'
@@ -19,6 +20,7 @@ export type Database = AdminTables &
   InquiriesTables &
   InventoryTables &
   JobsTables &
+  MailsTables &
   MineTables &
   NeedsTables &
   RequestsTables

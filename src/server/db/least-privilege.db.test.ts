@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { eraseCustomer } from '../modules/admin/customer-data/customer-data.ts'
 import { deleteOutdated } from '../modules/admin/retention.ts'
+import { eraseCustomer } from '../modules/customer-data/customer-data.ts'
 import { adminSql } from '../test/databases.ts'
 import {
   type ExampleRequest,

@@ -1,7 +1,7 @@
 import { marksOf } from '../../../shared/quotes/lines.ts'
 import type { QuoteOffer } from '../../../shared/quotes/schema.ts'
 import { offeredLines } from '../../../shared/quotes/totals.ts'
-import { DealLines, type LineRow } from '../deal/DealLines.tsx'
+import { DealLines, type LineRow } from '../../common/deal/DealLines.tsx'
 
 export type OfferLinesProps = {
   offer: QuoteOffer

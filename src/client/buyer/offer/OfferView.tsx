@@ -13,11 +13,11 @@ import {
   listTotals,
   offerTitle,
 } from '../../../shared/quotes/words.ts'
+import { DealPage, DealTerms, DealTotals, WrittenText } from '../../common/deal/DealParts.tsx'
 import { focusFirstError } from '../../platform/moves/focus.ts'
 import { errorText } from '../../platform/server/requests.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { StateBox } from '../../ui/feedback/StateBox.tsx'
-import { DealPage, DealTerms, DealTotals, WrittenText } from '../deal/DealParts.tsx'
 import { isOutdated, useAnswerOffer } from './hooks.ts'
 import { OfferLines, type OfferLinesProps } from './OfferLines.tsx'
 

@@ -11,9 +11,9 @@ import {
 } from '../../../shared/orders/offers.ts'
 import type { OrderOffer } from '../../../shared/orders/schema.ts'
 import { marksOf } from '../../../shared/quotes/lines.ts'
+import { DealLines } from '../../common/deal/DealLines.tsx'
+import { DealPage, DealTerms, DealTotals, WrittenText } from '../../common/deal/DealParts.tsx'
 import { StateBox } from '../../ui/feedback/StateBox.tsx'
-import { DealLines } from '../deal/DealLines.tsx'
-import { DealPage, DealTerms, DealTotals, WrittenText } from '../deal/DealParts.tsx'
 
 /** An order as its buyer sees it. */
 export function OrderView({ token, order }: { token: string; order: OrderOffer }) {

@@ -13,7 +13,7 @@ import type {
 } from '../../../shared/lists/schema.ts'
 import { type CautionKind, changesNothing } from '../../../shared/lists/terms.ts'
 import { formatCount, formatCountOf, wordFor } from '../../../shared/text/count-text.ts'
-import { actionLabels, sheetsRead, wordList } from '../../supplier/reading/words.ts'
+import { actionLabels, sheetsRead, wordList } from '../../common/reading/words.ts'
 
 const namedSourcesMax = 3
 const namedStatusesMax = 6

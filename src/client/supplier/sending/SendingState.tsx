@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
+import { UploadSteps } from '../../common/reading/UploadSteps.tsx'
 import { errorText } from '../../platform/server/requests.ts'
 import { ContactLinks } from '../../ui/page/ContactLinks.tsx'
-import { UploadSteps } from '../reading/UploadSteps.tsx'
 
 /** The steps of a list that its sender sees. */
 export const sentSteps = ['sending', 'reading', 'checking'] as const

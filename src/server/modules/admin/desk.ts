@@ -9,9 +9,9 @@ import { selectTotals } from '../inventory/items/queries.ts'
 import { selectFailing } from '../inventory/mailbox/queries.ts'
 import { countIncoming } from '../inventory/sendings/queries.ts'
 import { countDueSuppliers } from '../inventory/suppliers/queries.ts'
+import { countMails, isMailed } from '../mail/queries.ts'
 import { countNeedsWithNewMatches } from '../needs/matching/queries.ts'
 import { countNeeds } from '../needs/queries.ts'
-import { countMails, isMailed } from './mail/queries.ts'
 
 /** What the line above the tabs shows, counted as the lists that it leads to. */
 export async function readWaiting(db: Db, now = new Date()): Promise<WaitingWork> {

@@ -9,12 +9,12 @@ import { deleteExpiredUploads } from '../inventory/lists/staged/staged-uploads.t
 import { deleteEndedSearches, requeueOverdueTelling } from '../inventory/saved/saved-searches.ts'
 import { deleteOldSendings } from '../inventory/sendings/queries.ts'
 import { releaseEnded } from '../inventory/sold/sold.ts'
+import { endMailsOfEnded } from '../mail/mail-changes.ts'
+import { cancelWaiting, requeueOverdueMails } from '../mail/mails.ts'
+import { deleteOldTexts } from '../mail/queries.ts'
 import { deleteEndedBuyerLinks } from '../mine/queries.ts'
 import { dropOldRequestKeys } from '../requests/request-keys.ts'
 import { deleteOldEvents } from './events/queries.ts'
-import { endMailsOfEnded } from './mail/mail-changes.ts'
-import { cancelWaiting, requeueOverdueMails } from './mail/mails.ts'
-import { deleteOldTexts } from './mail/queries.ts'
 import { deleteExpiredSessions, deleteOldNetworks } from './queries.ts'
 
 // The time limit for lawsuits over a sale of goods: Uniform Commercial Code § 2-725.

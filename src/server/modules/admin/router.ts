@@ -16,11 +16,11 @@ import { adminProcedure, publicProcedure, router } from '../../trpc.ts'
 import { changesRouter } from '../changes/router.ts'
 import { countDemoRecords, removeDemoData } from '../demo/demo-records.ts'
 import { markAllSold } from '../inventory/sold/sold.ts'
+import { mailsRouter } from '../mail/router.ts'
 import { logIn, logOut, readSession } from './accounts.ts'
 import { readStats, readWaiting } from './desk.ts'
 import { eventsRouter } from './events/router.ts'
 import { deleteLocation, listLocations, renameLocation } from './locations.ts'
-import { mailsRouter } from './mail/router.ts'
 
 export const adminRouter = router({
   login: publicProcedure

@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { EventsTables } from './events/table.ts'
-import type { MailsTables } from './mail/table.ts'
 
 export type AdminAccountTable = {
   id: Generated<string>
@@ -29,9 +28,8 @@ export type AdminNetworkTable = {
   last_login_at: Generated<Date>
 }
 
-export type AdminTables = EventsTables &
-  MailsTables & {
-    admin_accounts: AdminAccountTable
-    session: SessionTable
-    admin_networks: AdminNetworkTable
-  }
+export type AdminTables = EventsTables & {
+  admin_accounts: AdminAccountTable
+  session: SessionTable
+  admin_networks: AdminNetworkTable
+}

@@ -3,7 +3,7 @@ import type { Quote, QuoteLine } from '../../../shared/quotes/schema.ts'
 import { anInquiry, anItem, aSupplier } from '../../test/factories.ts'
 import { test as base, expect } from '../../test/fixtures.ts'
 import { conflict, refusalOf } from '../../test/refusals.ts'
-import { eraseCustomer, exportCustomer } from '../admin/customer-data/customer-data.ts'
+import { eraseCustomer, exportCustomer } from '../customer-data/customer-data.ts'
 
 type Requesting = {
   /** The inquiries of one sending: a coil of DMW1, two plates of B7, and a sheet of C3. */

@@ -5,8 +5,8 @@ import type { Db } from '../../db/database.ts'
 import { aNeedsList, anInquiry, anItem, aSupplier } from '../../test/factories.ts'
 import { test as base, settings } from '../../test/fixtures.ts'
 import { aSentQuote } from '../../test/quotes.ts'
-import { eraseCustomer, exportCustomer } from '../admin/customer-data/customer-data.ts'
 import { deleteOutdated } from '../admin/retention.ts'
+import { eraseCustomer, exportCustomer } from '../customer-data/customer-data.ts'
 
 const email = 'pat@acme.example'
 

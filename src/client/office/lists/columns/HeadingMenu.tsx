@@ -4,9 +4,9 @@ import { Fragment } from 'react'
 import type { ListHeading } from '../../../../shared/lists/schema.ts'
 import { columnNames, roleNames } from '../../../../shared/lists/terms.ts'
 import { columnLetters } from '../../../../shared/text/cells.ts'
-import { MatchWords, RoleWords } from '../../../supplier/reading/columns/ColumnCells.tsx'
-import { ColumnActions } from '../../../supplier/reading/columns/ColumnMenu.tsx'
-import type { TableColumnsProps } from '../../../supplier/reading/columns/ColumnsTable.tsx'
+import { MatchWords, RoleWords } from '../../../common/reading/columns/ColumnCells.tsx'
+import { ColumnActions } from '../../../common/reading/columns/ColumnMenu.tsx'
+import type { TableColumnsProps } from '../../../common/reading/columns/ColumnsTable.tsx'
 import {
   findMissing,
   isRole,
@@ -15,7 +15,7 @@ import {
   type TablePlan,
   toggleUse,
   usesOf,
-} from '../../../supplier/reading/columns/table-plan.ts'
+} from '../../../common/reading/columns/table-plan.ts'
 import classes from './FileGrid.module.css'
 
 type HeadingMenuProps = Omit<TableColumnsProps, 'sheetName'> & { heading: ListHeading }

@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { StagedRow } from '../../../../shared/lists/schema.ts'
 import type { ColumnName } from '../../../../shared/lists/terms.ts'
-import { Why } from '../../../supplier/reading/RowsTable.tsx'
+import { Why } from '../../../common/reading/RowsTable.tsx'
 import classes from './StagedRows.module.css'
 
 type CorrectableCellProps = {

@@ -7,8 +7,8 @@ import type { Caller } from '../../../router.ts'
 import { anInquiry, anItem, aSupplier } from '../../../test/factories.ts'
 import { test as base, expect, links } from '../../../test/fixtures.ts'
 import { conflict } from '../../../test/refusals.ts'
-import { eraseCustomer, exportCustomer } from '../../admin/customer-data/customer-data.ts'
 import { deleteOutdated } from '../../admin/retention.ts'
+import { eraseCustomer, exportCustomer } from '../../customer-data/customer-data.ts'
 import { createAnswerTelling, listAsksTo } from './answer-ask.ts'
 
 type Asking = {

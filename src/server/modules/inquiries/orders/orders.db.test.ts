@@ -11,7 +11,7 @@ import { countQueries } from '../../../test/query-count.ts'
 import { aSentQuote } from '../../../test/quotes.ts'
 import { conflict, refusalOf } from '../../../test/refusals.ts'
 import { toRefusal } from '../../../trpc.ts'
-import { eraseCustomer, exportCustomer } from '../../admin/customer-data/customer-data.ts'
+import { eraseCustomer, exportCustomer } from '../../customer-data/customer-data.ts'
 import { offeredColumns } from '../../inventory/table.ts'
 import { loadOrder } from './order-view.ts'
 

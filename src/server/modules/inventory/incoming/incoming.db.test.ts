@@ -15,7 +15,7 @@ import {
 } from '../../../test/received-lists.ts'
 import { productIds, settled, stage } from '../../../test/staged-lists.ts'
 import { aSheetFile } from '../../../test/workbooks.ts'
-import { eraseCustomer, exportCustomer } from '../../admin/customer-data/customer-data.ts'
+import { eraseCustomer, exportCustomer } from '../../customer-data/customer-data.ts'
 import { endClaims } from '../sold/sold.ts'
 
 const get = (admin: Caller, id: string): Promise<IncomingList> => admin.inventory.incoming.get({ id })

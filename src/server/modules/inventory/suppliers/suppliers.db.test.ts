@@ -18,7 +18,7 @@ import { countQueries } from '../../../test/query-count.ts'
 import { items, receive } from '../../../test/received-lists.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { stage } from '../../../test/staged-lists.ts'
-import { eraseCustomer, exportCustomer } from '../../admin/customer-data/customer-data.ts'
+import { eraseCustomer, exportCustomer } from '../../customer-data/customer-data.ts'
 import { listSuppliers } from './suppliers.ts'
 
 const conflict = (message: string) => ({ code: 'CONFLICT', cause: { code: 'NAME_TAKEN' }, message })

@@ -4,17 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
-import { type MailState, mailKinds } from '../../../../shared/office/terms.ts'
-import { defaultSiteInfo } from '../../../../shared/site/site.ts'
-import { createDb } from '../../../db/create-db.ts'
-import type { Db } from '../../../db/database.ts'
-import { aCustomer, aNeedsList, anInquiry, anItem, aSupplier } from '../../../test/factories.ts'
-import { test as base, expect, settings } from '../../../test/fixtures.ts'
-import { startMailServer } from '../../../test/mail-server.ts'
-import { aConfirmedOrder } from '../../../test/orders.ts'
-import { aSentQuote } from '../../../test/quotes.ts'
-import { signIn } from '../../../test/sign-in.ts'
-import { deleteOutdated } from '../retention.ts'
+import { type MailState, mailKinds } from '../../../shared/office/terms.ts'
+import { defaultSiteInfo } from '../../../shared/site/site.ts'
+import { createDb } from '../../db/create-db.ts'
+import type { Db } from '../../db/database.ts'
+import { aCustomer, aNeedsList, anInquiry, anItem, aSupplier } from '../../test/factories.ts'
+import { test as base, expect, links, settings } from '../../test/fixtures.ts'
+import { startMailServer } from '../../test/mail-server.ts'
+import { aConfirmedOrder } from '../../test/orders.ts'
+import { aSentQuote } from '../../test/quotes.ts'
+import { signIn } from '../../test/sign-in.ts'
+import { deleteOutdated } from '../admin/retention.ts'
 import { createMailSender } from './send-mail.ts'
 import type { MailServer } from './smtp.ts'
 
@@ -318,6 +318,7 @@ test('a mail that the server took is marked at once, however busy the database i
   let release = (): void => undefined
   const send = createMailSender({
     db: busyDb,
+    links,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     server: {
       async send() {
@@ -818,6 +819,7 @@ test('a version that ends while its PDF is made is not handed to the mail server
     const { mails } = await admin.admin.mails.page({ quoteId: id })
     const send = createMailSender({
       db,
+      links,
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
       server: { send: async ({ to }) => void handedOver.push(`${state} ${to}`), close: () => undefined },
       attach: async ({ aboutId }) => {
@@ -837,6 +839,7 @@ test('a quote whose PDF fails twice goes with its link alone, and says so', asyn
   const handedOver: Parameters<MailServer['send']>[0][] = []
   const send = createMailSender({
     db,
+    links,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     server: { send: async (mail) => void handedOver.push(mail), close: () => undefined },
     attach: () => Promise.reject(new Error('took too long')),

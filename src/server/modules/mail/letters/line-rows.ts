@@ -6,10 +6,10 @@ import {
   quantityOf,
   shippingOf,
   sizeWithUnit,
-} from '../../../../../shared/quotes/lines.ts'
-import type { OfferLine } from '../../../../../shared/quotes/totals.ts'
-import type { TotalFact } from '../../../../../shared/quotes/words.ts'
-import { formatCountOf } from '../../../../../shared/text/count-text.ts'
+} from '../../../../shared/quotes/lines.ts'
+import type { OfferLine } from '../../../../shared/quotes/totals.ts'
+import type { TotalFact } from '../../../../shared/quotes/words.ts'
+import { formatCountOf } from '../../../../shared/text/count-text.ts'
 import { type Facts, linesTable } from './letters.ts'
 import { type MailBlock, type MailRow, oneLine } from './mail-body.ts'
 

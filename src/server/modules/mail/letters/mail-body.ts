@@ -1,4 +1,4 @@
-import type { SiteInfo } from '../../../../../shared/site/site.ts'
+import type { SiteInfo } from '../../../../shared/site/site.ts'
 
 /** A part of a mail's body. All texts are plain: they are escaped where HTML is made. */
 export type MailBlock =

@@ -1,6 +1,6 @@
-import type { QuoteOffer } from '../../../../../shared/quotes/schema.ts'
-import { priorSaleNote } from '../../../../../shared/quotes/terms.ts'
-import { offeredLines } from '../../../../../shared/quotes/totals.ts'
+import type { QuoteOffer } from '../../../../shared/quotes/schema.ts'
+import { priorSaleNote } from '../../../../shared/quotes/terms.ts'
+import { offeredLines } from '../../../../shared/quotes/totals.ts'
 import {
   describeAnswered,
   describeBasis,
@@ -8,9 +8,9 @@ import {
   describeState,
   listTotals,
   offerTitle,
-} from '../../../../../shared/quotes/words.ts'
-import { formatDay } from '../../../../../shared/text/days.ts'
-import { sentences } from '../../../../../shared/text/sentences.ts'
+} from '../../../../shared/quotes/words.ts'
+import { formatDay } from '../../../../shared/text/days.ts'
+import { sentences } from '../../../../shared/text/sentences.ts'
 import { backOfficeLink, button, type Draft, type Facts, type Post, questionBlocks, text, textIf } from './letters.ts'
 import { linesBlock, toFacts, wholeOf } from './line-rows.ts'
 import { oneLine } from './mail-body.ts'

@@ -1,5 +1,5 @@
-import { listMailsInput, mail, mailIdInput, mailsPage } from '../../../../shared/office/schema.ts'
-import { adminProcedure, router } from '../../../trpc.ts'
+import { listMailsInput, mail, mailIdInput, mailsPage } from '../../../shared/office/schema.ts'
+import { adminProcedure, router } from '../../trpc.ts'
 import { getMail, giveUpMail, listMails, retryMail } from './mails.ts'
 
 export const mailsRouter = router({

@@ -1,10 +1,10 @@
-import { sizeWithUnit } from '../../../../../shared/quotes/lines.ts'
-import { describeWeightText } from '../../../../../shared/steel/weight.ts'
-import { formatSource } from '../../../../../shared/stock/line-summary.ts'
-import { formatCount, formatCountOf } from '../../../../../shared/text/count-text.ts'
-import { formatReference } from '../../../../../shared/text/references.ts'
-import { sentences } from '../../../../../shared/text/sentences.ts'
-import type { SendingRow, SentItemRow } from '../../../inquiries/queries.ts'
+import { sizeWithUnit } from '../../../../shared/quotes/lines.ts'
+import { describeWeightText } from '../../../../shared/steel/weight.ts'
+import { formatSource } from '../../../../shared/stock/line-summary.ts'
+import { formatCount, formatCountOf } from '../../../../shared/text/count-text.ts'
+import { formatReference } from '../../../../shared/text/references.ts'
+import { sentences } from '../../../../shared/text/sentences.ts'
+import type { SendingRow, SentItemRow } from '../../inquiries/queries.ts'
 import { mineBlocks } from './compose-mine.ts'
 import {
   backOfficeLink,

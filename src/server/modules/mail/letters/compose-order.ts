@@ -12,9 +12,9 @@ import {
   purchaseTitle,
   toOrderedLine,
   toPurchasedLine,
-} from '../../../../../shared/orders/offers.ts'
-import type { OrderOffer, PurchaseOffer } from '../../../../../shared/orders/schema.ts'
-import { sentences } from '../../../../../shared/text/sentences.ts'
+} from '../../../../shared/orders/offers.ts'
+import type { OrderOffer, PurchaseOffer } from '../../../../shared/orders/schema.ts'
+import { sentences } from '../../../../shared/text/sentences.ts'
 import {
   backOfficeLink,
   button,

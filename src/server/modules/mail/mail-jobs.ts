@@ -1,7 +1,7 @@
-import { type MailKind, mailKinds } from '../../../../shared/office/terms.ts'
-import type { Tx } from '../../../db/database.ts'
-import { addJobs, addNewJobs } from '../../../jobs/jobs.ts'
-import { deleteJobs } from '../../../jobs/queries.ts'
+import { type MailKind, mailKinds } from '../../../shared/office/terms.ts'
+import type { Tx } from '../../db/database.ts'
+import { addJobs, addNewJobs } from '../../jobs/jobs.ts'
+import { deleteJobs } from '../../jobs/queries.ts'
 
 const keyOf = (mailId: string) => `mail ${mailId}`
 const rewritingKeyOf = (sendingId: string) => `rewrite mails of ${sendingId}`

@@ -1,8 +1,8 @@
-import type { SupplierAsk, SupplierAskLine } from '../../../../../shared/asks/schema.ts'
-import { askDeadline, askOpening, askSubject, nameAskLine } from '../../../../../shared/asks/words.ts'
-import { detailsOf, sizeWithUnit } from '../../../../../shared/quotes/lines.ts'
-import { describeWeightText } from '../../../../../shared/steel/weight.ts'
-import { formatCount, formatCountOf } from '../../../../../shared/text/count-text.ts'
+import type { SupplierAsk, SupplierAskLine } from '../../../../shared/asks/schema.ts'
+import { askDeadline, askOpening, askSubject, nameAskLine } from '../../../../shared/asks/words.ts'
+import { detailsOf, sizeWithUnit } from '../../../../shared/quotes/lines.ts'
+import { describeWeightText } from '../../../../shared/steel/weight.ts'
+import { formatCount, formatCountOf } from '../../../../shared/text/count-text.ts'
 import { button, type Draft, factsIf, linesTable, type Post, questionBlocks, text, textIf } from './letters.ts'
 import { type MailRow, oneLine } from './mail-body.ts'
 

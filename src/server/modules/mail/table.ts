@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
-import type { MailKind, MailState } from '../../../../shared/office/terms.ts'
+import type { MailKind, MailState } from '../../../shared/office/terms.ts'
 
 export type MailTable = {
   id: Generated<string>

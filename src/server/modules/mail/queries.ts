@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ListMails } from '../../../../shared/office/schema.ts'
+import type { ListMails } from '../../../shared/office/schema.ts'
 import {
   cancelledStates,
   goingStates,
@@ -7,10 +7,10 @@ import {
   type MailState,
   mailKinds,
   mailKindTerms,
-} from '../../../../shared/office/terms.ts'
-import { containsText } from '../../../db/contains-text.ts'
-import type { Db, Tx } from '../../../db/database.ts'
-import { countRows, rowsOf } from '../../../db/rows.ts'
+} from '../../../shared/office/terms.ts'
+import { containsText } from '../../db/contains-text.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { countRows, rowsOf } from '../../db/rows.ts'
 import type { Ended } from './mail-changes.ts'
 import type { MailRow, NewMail } from './table.ts'
 

@@ -1,10 +1,10 @@
-import type { Supplier } from '../../../../../shared/office/suppliers.ts'
-import { formatCount, formatCountOf } from '../../../../../shared/text/count-text.ts'
-import { formatReference } from '../../../../../shared/text/references.ts'
-import { sentences } from '../../../../../shared/text/sentences.ts'
-import { skippedEnding } from '../../../inventory/lists/reading/warnings.ts'
-import type { ToldList } from '../../../inventory/sendings/queries.ts'
-import type { ListSendingRow } from '../../../inventory/sendings/table.ts'
+import type { Supplier } from '../../../../shared/office/suppliers.ts'
+import { formatCount, formatCountOf } from '../../../../shared/text/count-text.ts'
+import { formatReference } from '../../../../shared/text/references.ts'
+import { sentences } from '../../../../shared/text/sentences.ts'
+import { skippedEnding } from '../../inventory/lists/reading/warnings.ts'
+import type { ToldList } from '../../inventory/sendings/queries.ts'
+import type { ListSendingRow } from '../../inventory/sendings/table.ts'
 import {
   button,
   contactBlocks,

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type MailKind, mailKinds, mailKindTerms } from '../../../../shared/office/terms.ts'
-import type { SiteInfo } from '../../../../shared/site/site.ts'
-import type { Db } from '../../../db/database.ts'
-import type { JobLog } from '../../../jobs/worker.ts'
-import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
-import { hasChange } from '../../changes/queries.ts'
-import { isKnownMailbox } from '../../customers/queries.ts'
-import { renderOrderPdf, renderPurchasePdf } from '../../inquiries/orders/pdf/order-pdf.ts'
-import { renderQuotePdf } from '../../inquiries/quotes/quote-pdf.ts'
-import { buildErrorReport } from '../../inventory/lists/staged/store-staged.ts'
-import { selectToldLists } from '../../inventory/sendings/queries.ts'
-import { writeEvent } from '../events/event-feed.ts'
+import { type MailKind, mailKinds, mailKindTerms } from '../../../shared/office/terms.ts'
+import type { SiteInfo } from '../../../shared/site/site.ts'
+import type { Db } from '../../db/database.ts'
+import type { JobLog } from '../../jobs/worker.ts'
+import type { PrivateLinks } from '../../lib/secrets/private-links.ts'
+import type { Links } from '../../trpc.ts'
+import { hasChange } from '../changes/queries.ts'
+import { isKnownMailbox } from '../customers/queries.ts'
+import { renderOrderPdf, renderPurchasePdf } from '../inquiries/orders/pdf/order-pdf.ts'
+import { renderQuotePdf } from '../inquiries/quotes/quote-pdf.ts'
+import { buildErrorReport } from '../inventory/lists/staged/store-staged.ts'
+import { selectToldLists } from '../inventory/sendings/queries.ts'
 import { addText } from './letters/mail-body.ts'
 import { endMails, recordMails } from './mail-changes.ts'
 import { queueDigests, queueMails } from './mail-jobs.ts'
@@ -30,6 +30,7 @@ import type { Attachment, MailServer, Refusal } from './smtp.ts'
 type MailSenderDeps = {
   db: Db
   log: JobLog
+  links: Pick<Links, 'writeEvent'>
   server: MailServer | undefined
   /** Made when a mail is sent, such as the PDF of the quote with this id. */
   attach?: ((mail: AttachingMail) => Promise<Attachment[]>) | undefined
@@ -78,6 +79,7 @@ const notePauseMaxMs = 3_000
 export function createMailSender({
   db,
   log,
+  links,
   server,
   attach,
   unsubscribeUrl,
@@ -153,7 +155,7 @@ export function createMailSender({
         const reference = await updateQueued(tx, id, { state: 'failed', error: reason })
         if (reference === undefined) return
         await recordMails(tx, 'failed', [id])
-        await writeEvent(tx, { kind: 'failed mail', records: { mailId: id }, title: `About ${reference}` })
+        await links.writeEvent(tx, { kind: 'failed mail', records: { mailId: id }, title: `About ${reference}` })
       } else if (await updateQueued(tx, id, { error: reason, delayMs })) await queueMails(tx, [{ id, kind }], delayMs)
     })
   }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { defaultSiteInfo } from '../../../../shared/site/site.ts'
-import { createLinks } from '../../../app.ts'
-import type { Db } from '../../../db/database.ts'
-import type { Caller } from '../../../router.ts'
-import { aSupplier } from '../../../test/factories.ts'
-import { expect, links, privateLinks, settings, test } from '../../../test/fixtures.ts'
-import { startMailServer } from '../../../test/mail-server.ts'
-import { type GivenSending, readAll, receiveFiles } from '../../../test/received-lists.ts'
-import { settled } from '../../../test/staged-lists.ts'
-import { aListRow, aWorkbook, type ListRow } from '../../../test/workbooks.ts'
-import { insertSending } from '../../inventory/sendings/sendings.ts'
+import { defaultSiteInfo } from '../../../shared/site/site.ts'
+import { createLinks } from '../../app.ts'
+import type { Db } from '../../db/database.ts'
+import type { Caller } from '../../router.ts'
+import { aSupplier } from '../../test/factories.ts'
+import { expect, links, privateLinks, settings, test } from '../../test/fixtures.ts'
+import { startMailServer } from '../../test/mail-server.ts'
+import { type GivenSending, readAll, receiveFiles } from '../../test/received-lists.ts'
+import { settled } from '../../test/staged-lists.ts'
+import { aListRow, aWorkbook, type ListRow } from '../../test/workbooks.ts'
 import { eraseCustomer } from '../customer-data/customer-data.ts'
+import { insertSending } from '../inventory/sendings/sendings.ts'
 import { createMailSender } from './send-mail.ts'
 
 const sender = 'pat@buckeye.example'
@@ -142,6 +142,7 @@ test('of more than ten letters about lists a day to one mailbox the rest are dro
   }
   const send = createMailSender({
     db,
+    links,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     server: { send: async ({ to }) => void sent.push(to), close: () => undefined },
   })

@@ -53,6 +53,8 @@ const serverBase = [
   'src/shared/',
   'src/server/lib/',
   'src/server/steel/',
+  'src/server/context.ts',
+  'src/server/context.ts',
   'src/server/trpc.ts',
   'src/server/db/',
   'src/server/jobs/',

@@ -1,6 +1,7 @@
 import { fastifyCookie } from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { SiteInfo } from '../shared/site/site.ts'
+import type { Links, Settings } from './context.ts'
 import type { Db } from './db/database.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
 import type { WorkerTimes } from './jobs/worker.ts'
@@ -53,7 +54,6 @@ import { compileProxies, type LogTarget, logOptions, logUnroutable, requestLog }
 import { staticClient } from './plugins/static-client.ts'
 import { typedApi } from './plugins/typed-api.ts'
 import { rest } from './rest/rest.ts'
-import type { Links, Settings } from './trpc.ts'
 
 type LinkSources = { settings: Settings; site: SiteInfo; privateLinks: PrivateLinks }
 

@@ -2,12 +2,12 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'
 import { defaultSiteInfo, type SiteInfo } from '../shared/site/site.ts'
+import type { MailboxSettings } from './context.ts'
 import { type HostUse, splitHosts } from './db/hosts.ts'
 import { messageOf } from './lib/error-code.ts'
 import { findPasswordProblem } from './lib/secrets/password.ts'
 import { isLoopbackHost } from './lib/server-url.ts'
 import { answerMbDefault } from './modules/inventory/kept-reads/answer-cache.ts'
-import type { MailboxSettings } from './trpc.ts'
 
 export class EnvError extends Error {}
 

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { SiteInfo } from '../../shared/site/site.ts'
+import type { Context, Links, Settings } from '../context.ts'
 import { hearsOnPool } from '../db/create-db.ts'
 import type { Db } from '../db/database.ts'
 import type { Limits } from '../lib/rate-limits.ts'
 import type { PrivateLinks } from '../lib/secrets/private-links.ts'
 import { type Caller, createCaller } from '../router.ts'
-import type { Context, Links, Settings } from '../trpc.ts'
 import { isFromElsewhere } from './guards/browser-safety.ts'
 
 declare module 'fastify' {

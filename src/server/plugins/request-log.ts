@@ -11,9 +11,9 @@ import {
 } from 'fastify'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
+import type { Call } from '../context.ts'
 import { describeError } from '../lib/log-error.ts'
 import { visitorNetwork } from '../lib/rate-limits.ts'
-import type { Call } from '../trpc.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

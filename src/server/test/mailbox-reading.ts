@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { TestAPI } from 'vitest'
+import type { MailboxSettings, Settings } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { type MailboxTimes, type ReaderDeps, startMailboxReader } from '../modules/inventory/mailbox/read-mailbox.ts'
-import type { MailboxSettings, Settings } from '../trpc.ts'
 import { test as base, type Fixtures, settings } from './fixtures.ts'
 
 export const authserv = 'mx.steel.example'

@@ -1,4 +1,4 @@
-import type { Settings } from '../trpc.ts'
+import type { Settings } from '../context.ts'
 
 // Apart from the fixtures, which only a test run can load.
 export const settings: Settings = {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AdminSession } from '../../../shared/office/schema.ts'
+import type { Admin, Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { resetLoginFailures, visitorNetwork } from '../../lib/rate-limits.ts'
@@ -11,7 +12,6 @@ import {
   verifyPassword,
 } from '../../lib/secrets/password.ts'
 import { foldForMatch } from '../../lib/text-key.ts'
-import type { Admin, Context } from '../../trpc.ts'
 import {
   deleteExpiredSessions,
   deleteSession,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { sessionIdleMs, sessionLifetimeMs } from '../../../shared/office/schema.ts'
+import type { Admin } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import type { Admin } from '../../trpc.ts'
 
 const idle = sql`${sessionIdleMs} * interval '1 millisecond'`
 const lifetime = sql`${sessionLifetimeMs} * interval '1 millisecond'`

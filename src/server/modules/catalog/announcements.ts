@@ -1,6 +1,6 @@
 import { type Announcement, type AnnouncementInput, activeFlag } from '../../../shared/site/catalog.ts'
+import type { Admin, Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import type { Admin, Context } from '../../trpc.ts'
 import { recordChange } from '../changes/changes.ts'
 import { announcementRows, selectAnnouncements } from './queries.ts'
 import type { AnnouncementRow } from './table.ts'

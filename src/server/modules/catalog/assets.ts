@@ -10,9 +10,9 @@ import {
   assetNames,
   assetTooLarge,
 } from '../../../shared/site/terms.ts'
+import type { Admin } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError, notFound } from '../../lib/domain-error.ts'
-import type { Admin } from '../../trpc.ts'
 import { recordChange } from '../changes/changes.ts'
 import { type AssetViewRow, deleteAssetRow, findAsset, lockAsset, selectAssets, upsertAsset } from './queries.ts'
 

@@ -7,12 +7,12 @@ import {
   type productTypeInput,
   type updateProductTypeInput,
 } from '../../../shared/site/catalog.ts'
+import type { Admin, StaffContext } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { lockSources } from '../../db/source-lock.ts'
 import { queueMatchingOfAll } from '../../jobs/jobs.ts'
 import { DomainError } from '../../lib/domain-error.ts'
 import { hasErrorCode } from '../../lib/error-code.ts'
-import type { Admin, StaffContext } from '../../trpc.ts'
 import { recordChange } from '../changes/changes.ts'
 import { insertProductType, type ProductTypeRow, productTypeRows, selectProductTypes } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { TeamMember, TeamMemberInput } from '../../../shared/site/catalog.ts'
+import type { Admin } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import type { Admin } from '../../trpc.ts'
 import { recordChange } from '../changes/changes.ts'
 import { selectTeamMembers, teamMemberRows } from './queries.ts'
 import type { TeamMemberRow } from './table.ts'

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { ChangesPage, FieldChange, ListChanges, StaffChange } from '../../../shared/office/schema.ts'
 import type { ChangeAction, ChangeKind } from '../../../shared/office/terms.ts'
+import type { Admin } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { updateStatuses } from '../../db/rows.ts'
 import { cutPage, readCursor } from '../../lib/page-cursor.ts'
-import type { Admin } from '../../trpc.ts'
 import { insertChanges, selectChanges } from './queries.ts'
 import type { StaffChangeRow } from './table.ts'
 

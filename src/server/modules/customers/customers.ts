@@ -7,11 +7,11 @@ import type {
   CustomersPage,
   CustomersPageInput,
 } from '../../../shared/inquiries/customers.ts'
+import type { Admin, Context, CountLeads, LeadCounts, StaffContext } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { crossSiteRefusal, DomainError, notFound } from '../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../lib/page-cursor.ts'
 import { foldForMatch } from '../../lib/text-key.ts'
-import type { Admin, Context, CountLeads, LeadCounts, StaffContext } from '../../trpc.ts'
 import { recordChange } from '../changes/changes.ts'
 import {
   type CustomerViewRow,

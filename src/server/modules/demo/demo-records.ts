@@ -1,7 +1,7 @@
+import type { Admin } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { lockSources } from '../../db/source-lock.ts'
 import { queueMatchingOfAll } from '../../jobs/jobs.ts'
-import type { Admin } from '../../trpc.ts'
 import { recordChange } from '../changes/changes.ts'
 import { countDemoRecordsLeft, type DemoTable, deleteDemoRecords } from './queries.ts'
 

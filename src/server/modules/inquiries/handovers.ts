@@ -2,7 +2,7 @@ import { goingStates, type MailState } from '../../../shared/office/terms.ts'
 import type { Handover } from '../../../shared/quotes/schema.ts'
 import type { Delivery, HandoverWay } from '../../../shared/quotes/terms.ts'
 import { deliveryWords, handoverWords } from '../../../shared/quotes/words.ts'
-import type { Admin } from '../../trpc.ts'
+import type { Admin } from '../../context.ts'
 
 /** Of what is sent with a link: when and by whom staff said that the other side has it, or made it so. */
 export type HandoverColumns = { handed_over_at: Date | null; handed_over_by: string | null }

@@ -1,7 +1,7 @@
 import { askDays } from '../../../shared/asks/terms.ts'
 import { addDays, toPacificDay } from '../../../shared/text/days.ts'
+import type { LinkedContext, MadeInquiry, NeedInquiry } from '../../context.ts'
 import { invalidField } from '../../lib/domain-error.ts'
-import type { LinkedContext, MadeInquiry, NeedInquiry } from '../../trpc.ts'
 import { recordChange } from '../changes/changes.ts'
 import { selectListedItems } from '../inventory/items/queries.ts'
 import { findSuppliersByCode } from '../inventory/suppliers/queries.ts'

@@ -1,10 +1,10 @@
 import type { Tx } from '../../db/database.ts'
 import { buyerKey } from '../../lib/text-key.ts'
-import type { ListMails } from '../../trpc.ts'
 import { selectIncoming, selectToldLists, sendingRows } from '../inventory/sendings/queries.ts'
 import { getSupplier } from '../inventory/suppliers/suppliers.ts'
 import { draftListConfirmation, draftListReminder, draftListResult } from './letters/compose-lists.ts'
 import type { Draft, Post } from './letters/letters.ts'
+import type { ListMails } from './mail-kinds.ts'
 import { type AboutBuyer, lockUntold } from './queries.ts'
 
 type ListLetters = {

@@ -1,6 +1,6 @@
 import { type ChangeAction, mailKindTerms } from '../../../shared/office/terms.ts'
+import type { Admin } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import type { Admin } from '../../trpc.ts'
 import { recordChanges } from '../changes/changes.ts'
 import { referenceOf, stateOf as stateOfAsk } from '../inquiries/asks/ask-view.ts'
 import { askRows } from '../inquiries/asks/queries.ts'

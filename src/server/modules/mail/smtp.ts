@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
+import type { MailSettings } from '../../context.ts'
 import { readServerUrl, type ServerUrl } from '../../lib/server-url.ts'
-import type { MailSettings } from '../../trpc.ts'
 
 export type Attachment = { filename: string; contentType: string; content: Buffer }
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { MailKind } from '../../../shared/office/terms.ts'
 import { isUndelivered } from '../../../shared/quotes/terms.ts'
 import type { SiteInfo } from '../../../shared/site/site.ts'
+import type { MailSettings } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { PrivateLinks } from '../../lib/secrets/private-links.ts'
 import { buyerKey, domainOf, isOurs, mailboxKey } from '../../lib/text-key.ts'
-import type { LeadMails, ListMails, MailSettings, MailsOf, OrderMails } from '../../trpc.ts'
 import { getAskById } from '../inquiries/asks/answer-ask.ts'
 import { loadOrder, toOrderOffer, toPurchaseHandover, viewPurchaseOffer } from '../inquiries/orders/order-view.ts'
 import { purchaseRows } from '../inquiries/orders/queries.ts'
@@ -33,6 +33,7 @@ import { renderMail } from './letters/mail-body.ts'
 import { draftListMails } from './list-mails.ts'
 import { endMails } from './mail-changes.ts'
 import { dropMailJobs, dropRewriting, queueMails, queueNewMails, queueRewriting } from './mail-jobs.ts'
+import type { LeadMails, ListMails, MailsOf, OrderMails } from './mail-kinds.ts'
 import { cancelWaiting } from './mails.ts'
 import {
   type AboutBuyer,
@@ -138,7 +139,7 @@ export function createMailWriter({ settings, site, privateLinks }: MailSources):
 
   async function writeAboutOrder(
     tx: Tx,
-    { orderId, link, purchases, sender }: OrdersOf<'order confirmed'>,
+    { orderId, link, purchases, sender }: OrdersOf<'order confirmation'>,
   ): Promise<void> {
     const whole = await loadOrder(tx, orderId)
     const { email } = whole.row
@@ -163,7 +164,7 @@ export function createMailWriter({ settings, site, privateLinks }: MailSources):
 
   async function writeAboutCancellation(
     tx: Tx,
-    { orderId, tellsBuyer, tellsSuppliers }: OrdersOf<'order cancelled'>,
+    { orderId, tellsBuyer, tellsSuppliers }: OrdersOf<'order cancellation'>,
   ): Promise<void> {
     const whole = await loadOrder(tx, orderId)
     const { email } = whole.row
@@ -265,11 +266,11 @@ export function createMailWriter({ settings, site, privateLinks }: MailSources):
           return write(tx, about.askId, about.email, draftAskMails(await getAskById(tx, about.askId), about, post))
         case 'ended':
           return endMails(tx, about.ids)
-        case 'order confirmed':
+        case 'order confirmation':
           return writeAboutOrder(tx, about)
         case 'purchase answered':
           return writeAboutPurchaseAnswer(tx, about)
-        case 'order cancelled':
+        case 'order cancellation':
           return writeAboutCancellation(tx, about)
         case 'list stored':
         case 'list declined':

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
+import type { Settings } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import type { MailboxReader, MailboxTimes } from '../../modules/inventory/mailbox/read-mailbox.ts'
-import type { Settings } from '../../trpc.ts'
 
 /** Reads the mailbox to which suppliers mail their lists, if there is one, from when the server is ready until it stops. */
 export const mailboxReading = fp<{ db: Db; settings: Settings; sessionKey: Buffer; times?: MailboxTimes | undefined }>(

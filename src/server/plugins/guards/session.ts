@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { fastifySecureSession, type Session } from '@fastify/secure-session'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import type { Admin, SessionHandle } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { endSession, findSessionAdmin, isSessionLive, startSession } from '../../modules/admin/accounts.ts'
-import type { Admin, SessionHandle } from '../../trpc.ts'
 
 declare module '@fastify/secure-session' {
   interface SessionData {

@@ -1,8 +1,8 @@
 import { eventTitleMax } from '../../../../shared/office/events.ts'
+import type { Links } from '../../../context.ts'
 import { endedSessionsChannel, staffEventsChannel } from '../../../db/create-db.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Listener } from '../../../db/listener.ts'
-import type { Links } from '../../../trpc.ts'
 import { type EventPlace, type PlacedMessage, readNews } from './news.ts'
 import { insertEvent, selectPlace } from './queries.ts'
 

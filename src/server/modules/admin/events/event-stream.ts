@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Context } from '../../../context.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
-import type { Context } from '../../../trpc.ts'
 import type { EventFeed } from './event-feed.ts'
 import { beginHere, newsMax, type PlacedMessage, parsePlace, readNews } from './news.ts'
 import { isPlaceKept } from './queries.ts'

@@ -1,11 +1,11 @@
 import type { ConfirmOrder, Order } from '../../../../shared/orders/schema.ts'
 import { formatDollars } from '../../../../shared/quotes/words.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
+import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { lockSources } from '../../../db/source-lock.ts'
 import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
-import type { Context } from '../../../trpc.ts'
 import { findChangedSteel } from '../../inventory/sold/changed-steel.ts'
 import { sellItems } from '../../inventory/sold/sold.ts'
 import { describeDelivery } from '../handovers.ts'
@@ -71,7 +71,7 @@ export function confirmOrder(
       })
       const sent = purchases.filter(({ state }) => state === 'sent')
       await links.writeMails(tx, {
-        kind: 'order confirmed',
+        kind: 'order confirmation',
         orderId: id,
         link: privateLinks.order.urlOf(id),
         purchases: sent.map((one) => ({ id: one.id, link: privateLinks.purchase.urlOf(one.id) })),

@@ -1,9 +1,9 @@
 import type { CancelOrder, Order } from '../../../../shared/orders/schema.ts'
 import { soldAfterCloseDays } from '../../../../shared/orders/terms.ts'
+import type { Admin } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { lockSources } from '../../../db/source-lock.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
-import type { Admin } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { endClaims, forgetItems, releaseItems } from '../../inventory/sold/sold.ts'
 import { inquiryRows } from '../queries.ts'
@@ -40,7 +40,7 @@ export function cancelOrder(
       const lineIds = lines.map((line) => line.id)
       if (row.state === 'confirmed') await releaseItems(tx, lineIds)
       const cancelled = await endOrder(tx, row, { reason, by: context.admin })
-      await context.links.writeMails(tx, { kind: 'order cancelled', orderId: id, tellsBuyer, tellsSuppliers })
+      await context.links.writeMails(tx, { kind: 'order cancellation', orderId: id, tellsBuyer, tellsSuppliers })
       return cancelled
     })
   })

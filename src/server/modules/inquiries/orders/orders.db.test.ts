@@ -154,7 +154,7 @@ test('what goes out with a confirmation is written from one reading of the order
     const { counting, count } = countQueries(db)
     await counting.transaction().execute((tx) =>
       links.writeMails(tx, {
-        ...{ kind: 'order confirmed', orderId: order.id, link: 'https://steel.example', sender: 'admin' },
+        ...{ kind: 'order confirmation', orderId: order.id, link: 'https://steel.example', sender: 'admin' },
         purchases: sent.map(({ id }) => ({ id, link: 'https://steel.example' })),
       }),
     )

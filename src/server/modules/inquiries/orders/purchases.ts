@@ -6,9 +6,9 @@ import type {
   Order,
   PurchaseOffer,
 } from '../../../../shared/orders/schema.ts'
+import type { Admin, LeadContext } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
-import type { Admin, LeadContext } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { changeHandover, describeHandover } from '../handovers.ts'
 import { loadPurchaseOffered } from './offers.ts'

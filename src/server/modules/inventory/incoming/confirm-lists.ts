@@ -1,5 +1,5 @@
+import type { Links } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
-import type { Links } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { selectUpload } from '../lists/history/queries.ts'
 import { insertUpload, type StockPart, selectStockBySource } from '../lists/stock/queries.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { MailboxSettings } from '../../../trpc.ts'
+import type { MailboxSettings } from '../../../context.ts'
 
 export type AccessToken = { token: string; endsAt: number }
 type OAuth = NonNullable<MailboxSettings['oauth']>

@@ -1,6 +1,6 @@
+import type { MailboxSettings, Settings } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { domainOf } from '../../../lib/text-key.ts'
-import type { MailboxSettings, Settings } from '../../../trpc.ts'
 import { isAnybodysDomain, readLetter } from '../opening/letters.ts'
 import { findSupplierOf } from '../sendings/queries.ts'
 import { supplierRows } from '../suppliers/queries.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ConnectionOptions } from 'node:tls'
+import type { MailboxSettings, Settings } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { findDatabaseOutage } from '../../../lib/error-code.ts'
-import type { MailboxSettings, Settings } from '../../../trpc.ts'
 import { type Mailbox, MailboxFailure, MarkRefused, type Message, mailboxName, openMailbox } from './open-mailbox.ts'
 import {
   countAttempt,

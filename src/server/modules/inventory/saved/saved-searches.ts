@@ -7,12 +7,12 @@ import {
   savedSearchDays,
   unconfirmedDays,
 } from '../../../../shared/search/schema.ts'
+import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
 import { hashPayload } from '../../../lib/secrets/payload-hash.ts'
 import { digestToken } from '../../../lib/secrets/private-links.ts'
 import { foldForMatch } from '../../../lib/text-key.ts'
-import type { Context } from '../../../trpc.ts'
 import type { SavedSearchRow } from '../table.ts'
 import {
   addTokenDigest,

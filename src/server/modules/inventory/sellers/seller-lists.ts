@@ -6,12 +6,12 @@ import {
   type UpdateSellerList,
 } from '../../../../shared/lists/incoming.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
+import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
 import { visitorNetwork } from '../../../lib/rate-limits.ts'
 import { digestToken } from '../../../lib/secrets/private-links.ts'
 import { mailboxKey } from '../../../lib/text-key.ts'
-import type { Context } from '../../../trpc.ts'
 import { actOnce, wasSent } from '../../requests/request-keys.ts'
 import { queueReadings, receiveLists } from '../incoming/receive-lists.ts'
 import { selectStagedUploads } from '../lists/staged/queries.ts'

@@ -1,9 +1,9 @@
 import type { IncomingWay } from '../../../../shared/lists/incoming-terms.ts'
 import { itselfName } from '../../../../shared/lists/terms.ts'
 import { formatReference } from '../../../../shared/text/references.ts'
+import type { Links } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError } from '../../../lib/domain-error.ts'
-import type { Links } from '../../../trpc.ts'
 import {
   deleteSendingByHand,
   findSupplierOfCodes,

@@ -1,7 +1,7 @@
 import type { LinkedSupplier } from '../../../../shared/office/suppliers.ts'
+import type { Context, StaffContext } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { PrivateLinks } from '../../../lib/secrets/private-links.ts'
-import type { Context, StaffContext } from '../../../trpc.ts'
 import { recordChange } from '../../changes/changes.ts'
 import { lockSuppliers, supplierRows } from './queries.ts'
 import { getLinkedSupplier, nameLink, nameOf } from './suppliers.ts'

@@ -9,11 +9,11 @@ import type {
 } from '../../../../shared/office/suppliers.ts'
 import { roundWeightLb } from '../../../../shared/steel/weight.ts'
 import { sentences } from '../../../../shared/text/sentences.ts'
+import type { Admin, Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { DomainError, invalidField, notFound } from '../../../lib/domain-error.ts'
 import { cursorId, cutPage, readCursor } from '../../../lib/page-cursor.ts'
 import { isOurs } from '../../../lib/text-key.ts'
-import type { Admin, Context } from '../../../trpc.ts'
 import { type RecordState, recordChange } from '../../changes/changes.ts'
 import {
   countSuppliers,

@@ -1,5 +1,5 @@
 import { buyerLinkDays } from '../../../../shared/mine/terms.ts'
-import type { BuyerLinkMails } from '../../../trpc.ts'
+import type { BuyerLinkMails } from '../mail-kinds.ts'
 import { button, contactBlocks, type Draft, type Post, text } from './letters.ts'
 import type { MailBlock } from './mail-body.ts'
 

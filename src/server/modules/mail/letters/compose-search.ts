@@ -6,7 +6,7 @@ import { describeWeightText } from '../../../../shared/steel/weight.ts'
 import { formatSource } from '../../../../shared/stock/line-summary.ts'
 import type { InventoryItem } from '../../../../shared/stock/schema.ts'
 import { formatCount, formatCountOf } from '../../../../shared/text/count-text.ts'
-import type { SearchMails } from '../../../trpc.ts'
+import type { SearchMails } from '../mail-kinds.ts'
 import { button, type Draft, type Letter, type Office, type Post, questionBlocks, text } from './letters.ts'
 import { type MailBlock, type MailRow, oneLine } from './mail-body.ts'
 

@@ -1,5 +1,5 @@
 import { formatCount, formatCountOf } from '../../../../shared/text/count-text.ts'
-import type { MatchMails } from '../../../trpc.ts'
+import type { MatchMails } from '../mail-kinds.ts'
 import { backOfficeLink, button, type Draft, type Letter, type Office, type Post, text } from './letters.ts'
 import { oneLine } from './mail-body.ts'
 

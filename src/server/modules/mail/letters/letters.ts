@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { MailKind, MailKindTo } from '../../../../shared/office/terms.ts'
 import type { SiteInfo } from '../../../../shared/site/site.ts'
 import { formatCount } from '../../../../shared/text/count-text.ts'
-import type { MailSettings } from '../../../trpc.ts'
+import type { MailSettings } from '../../../context.ts'
 import type { MailBlock, MailContent, MailRow, MailSender } from './mail-body.ts'
 
 /** What a mail says, before it has a recipient. */

@@ -1,9 +1,9 @@
 import { summarizeNeed } from '../../../../shared/needs/words.ts'
 import { eventTitleMax } from '../../../../shared/office/events.ts'
 import { formatCountOf } from '../../../../shared/text/count-text.ts'
+import type { Links } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { JobHandlers } from '../../../jobs/jobs.ts'
-import type { Links } from '../../../trpc.ts'
 import {
   markMatched,
   selectLastChangeNo,

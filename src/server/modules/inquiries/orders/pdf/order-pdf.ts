@@ -1,4 +1,4 @@
-import type { Settings } from '../../../../trpc.ts'
+import type { Settings } from '../../../../context.ts'
 import { type Pdf, type PdfContext, renderSheet, type SheetContext } from '../../pdf/render-sheet.ts'
 import { loadOrderOffered, loadPurchaseOffered } from '../offers.ts'
 import { loadOrder, toOrderOffer, viewPurchaseOffer, type WholeOrder } from '../order-view.ts'

@@ -5,10 +5,10 @@ import type {
   uploadHistoryInput,
   uploadHistoryPage,
 } from '../../../../../shared/lists/schema.ts'
+import type { StaffContext } from '../../../../context.ts'
 import { lockSources } from '../../../../db/source-lock.ts'
 import { DomainError, notFound } from '../../../../lib/domain-error.ts'
 import { cursorId, cursorInstant, cutPage, readCursor } from '../../../../lib/page-cursor.ts'
-import type { StaffContext } from '../../../../trpc.ts'
 import { recordChange } from '../../../changes/changes.ts'
 import { recordStockChange } from '../../items/inventory.ts'
 import { followSold, markSold } from '../../sold/sold.ts'

@@ -1,0 +1,146 @@
+import type { Expression, SqlBool } from 'kysely'
+import type { Inquiry } from '../shared/inquiries/schema.ts'
+import type { StaffEvent } from '../shared/office/events.ts'
+import type { MailState } from '../shared/office/terms.ts'
+import type { SearchInput } from '../shared/search/schema.ts'
+import type { SiteInfo } from '../shared/site/site.ts'
+import type { Db, Tx } from './db/database.ts'
+import type { Limits } from './lib/rate-limits.ts'
+import type { PrivateLinks } from './lib/secrets/private-links.ts'
+import type { EventFeed } from './modules/admin/events/event-feed.ts'
+import type { MailsOf } from './modules/mail/mail-kinds.ts'
+import type { MatchStock } from './modules/needs/matching/match-question.ts'
+
+export type Context = {
+  db: Db
+  settings: Settings
+  site: SiteInfo
+  /** The client's address, as the proxy rules see it. */
+  address: string
+  /** Whether another site's page makes the request, as far as its browser says. */
+  isFromElsewhere: boolean
+  session: SessionHandle
+  limits: Limits
+  links: Links
+  privateLinks: PrivateLinks
+  eventFeed: EventFeed
+  /** Finds items in all locations; the answer as JSON. */
+  search(input: SearchInput): Promise<Buffer>
+  matchStock: MatchStock
+  /** Makes sure that this instance knows of what was committed before. */
+  knowChanges(): Promise<void>
+  requestId: string
+  /** Continues work of a call after its answer; a failure is logged. */
+  runInBackground(work: () => Promise<void>): void
+  /** Called at the end of every call, even a refused one. */
+  reportCall(call: Call): void
+}
+
+/** One run of a procedure, for the log and the metrics, without input and answer. */
+export type Call = {
+  procedure: string
+  ms: number
+  /** `ok`; `kept` for an answer from the cache; `none` for a null answer; else the error code. */
+  result: string
+}
+
+export type Settings = {
+  publicCustomerLookup: boolean
+  uploadBytesMax: number
+  /** Of payment, on purchase orders; blank for none. */
+  purchaseTerms: string
+  mail: MailSettings
+  /** To which suppliers mail their lists. Undefined: none is read. */
+  mailbox?: MailboxSettings | undefined
+}
+
+export type MailboxSettings = {
+  /** With its user, password and folder. */
+  url: string
+  /** For servers that take no password. */
+  oauth:
+    | {
+        url: string
+        clientId: string
+        clientSecret: string | undefined
+        /** Undefined: the program has a right of its own to the mailbox. */
+        refreshToken: string | undefined
+        scope: string | undefined
+      }
+    | undefined
+  /** Whose `Authentication-Results` are believed. */
+  authserv: string | undefined
+  /** The folder for messages whose lists are kept. */
+  moveTo: string | undefined
+}
+
+export type MailSettings = {
+  /** With its user and password. Undefined: mails are written and kept. */
+  smtpUrl: string | undefined
+  from: { name: string; address: string } | undefined
+  /** Who is told of leads. */
+  staff: readonly string[]
+  /** Where answers to mails go. Undefined: to the sender's address. */
+  replyTo?: string | undefined
+  /** The address of the mailbox that is read for lists. */
+  listsTo?: string | undefined
+}
+
+export type SessionHandle = {
+  /** The signed-in admin; asks the database once per request. */
+  findAdmin(): Promise<Admin | undefined>
+  /** Asks the database again; this does not count as use. */
+  isLive(): Promise<boolean>
+  start(admin: Admin): Promise<void>
+  end(): Promise<void>
+  /** The id of the request's browser, if this admin signed in with it before. */
+  findKnownBrowser(admin: Pick<Admin, 'id'>): string | undefined
+}
+export type Admin = { id: string; username: string }
+
+export type StaffContext = Pick<Context, 'db' | 'links'> & { admin: Admin }
+
+/** What writes a lead: the links tell those who should hear of it. */
+export type LeadContext = Pick<Context, 'db' | 'links'>
+
+export type LeadCounts = { inquiryCount: number; lastInquiryAt: Date | null; needCount: number }
+/** Without ids, the inquiries of all customers. */
+export type CountLeads = (db: Db, customerIds?: readonly string[]) => Promise<ReadonlyMap<string, LeadCounts>>
+/** What acts for staff in a transaction, and may write to others. */
+export type LinkedContext = Pick<Context, 'links' | 'privateLinks'> & { tx: Tx; admin: Admin }
+
+export type NeedInquiry = {
+  /** Of one list; `path` names their items in the input. */
+  needs: readonly { id: string; reference: string; itemIds: readonly string[]; path: string }[]
+  customer: Pick<Inquiry, 'customerName' | 'company' | 'phone' | 'email' | 'state'>
+  customerId: string | null
+  notes: string
+  /** Whether those who have the items are asked at once. */
+  asksSuppliers: boolean
+}
+/** With the source codes that were asked, and those without an address. */
+export type MadeInquiry = Inquiry & Record<'asked' | 'notAsked', string[]>
+export type CountNeedsOfUploads = (db: Db, uploadIds: readonly string[]) => Promise<(uploadId: string) => number | null>
+/** What modules need from those that build on them: imports go one way only. Provided by `src/server/app.ts`. */
+export type Links = {
+  countLeads: CountLeads
+  countItemsByCategory(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** Writes what is to be mailed of leads, quotes, asks, saved searches, matches and lists, in their own transaction. */
+  writeMails(tx: Tx, about: MailsOf): Promise<void>
+  /** Of the mails that brought these quotes to their buyers, or these asks and purchases to their suppliers, by the id of each. */
+  findMailStates(db: Db, aboutIds: readonly string[]): Promise<ReadonlyMap<string, MailState>>
+  /** A condition for queries: whether such a mail went out, or will. */
+  isMailed(aboutId: Expression<unknown>): Expression<SqlBool>
+  /** Renames the category of items; returns how many there were. */
+  renameCategory(tx: Tx, from: string, to: string): Promise<number>
+  /** Makes an inquiry of a customer from matches of needs. Throws INVALID for items that are gone. */
+  makeInquiry(context: LinkedContext, inquiry: NeedInquiry): Promise<MadeInquiry>
+  /** Makes the order of a quote that was just accepted, in its transaction. */
+  makeOrder(tx: Tx, quoteId: string): Promise<void>
+  /** Cancels the order of an accepted quote that is withdrawn, in its transaction. Throws QUOTE_STATE once it is confirmed. */
+  cancelOrder(tx: Tx, quoteId: string, by: Admin): Promise<void>
+  /** How many needs the last change of each upload serves; null until that is known. */
+  countNeedsOfUploads: CountNeedsOfUploads
+  /** Tells open back offices of something new, at the commit. Its title names a company, a reference or a file, and nobody. */
+  writeEvent(tx: Tx, event: Pick<StaffEvent, 'kind' | 'records' | 'title'>): Promise<void>
+}

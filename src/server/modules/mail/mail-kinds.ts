@@ -1,0 +1,78 @@
+import type { SearchWord } from '../../../shared/search/filters.ts'
+import type { NewStock } from '../inventory/saved/stored-filters.ts'
+
+/** What mails tell of; `isLess`: because a lead was deleted. */
+export type LeadMails = { email: string } & (
+  | { kind: 'inquiry'; sendingId: string; isLess?: true }
+  | { kind: 'needs'; submissionId: string; isLess?: true }
+  /** `sender` is the name that the sending member of staff signs in with. */
+  | { kind: 'quote'; quoteId: string; link: string; sender: string }
+  | { kind: 'quote answer'; quoteId: string }
+)
+
+/** The link to all that was sent with an address, for that address. */
+export type BuyerLinkMails = { kind: 'buyer link'; aboutId: string; email: string; link: string }
+
+/** Of these quotes and asks, those that can or need no longer be answered take their unsent mails along. */
+type EndedMails = { kind: 'ended'; ids: readonly string[] }
+
+/** To a supplier, about steel of an inquiry; `sender` as for quotes. */
+type AskMails = { kind: 'ask'; askId: string; link: string; email: string; sender: string }
+
+/** To its buyer and its suppliers, and to staff what a supplier answered. */
+export type OrderMails =
+  /** `sender` as for quotes; `purchases` are those that go out with it. */
+  | {
+      kind: 'order confirmation'
+      orderId: string
+      link: string
+      purchases: readonly { id: string; link: string }[]
+      sender: string
+    }
+  | { kind: 'purchase answered'; purchaseId: string }
+  /** Without `tells…` only what waits to be sent is cancelled. */
+  | { kind: 'order cancellation'; orderId: string; tellsBuyer: boolean; tellsSuppliers: boolean }
+
+/** What mails tell of a saved search; when it ended, those that wait are cancelled. */
+export type SearchMails = { email: string; searchId: string } & (
+  | { kind: 'search confirmation'; link: string; isConfirmed: boolean; words: readonly SearchWord[] }
+  | ({ kind: 'search news'; link: string; searchPath: string; words: readonly SearchWord[]; endsAt: Date } & NewStock)
+  | { kind: 'search ended' }
+)
+
+/** What mails tell of lists that came in, and of those that are awaited; nobody is told who may not be answered. */
+export type ListMails =
+  /** To its supplier: that a list is for sale, or was declined. */
+  | { kind: 'list stored'; listId: string }
+  /** Without `tells` only what waits to be sent is changed. */
+  | { kind: 'list declined'; listId: string; tells: boolean }
+  /** To a seller without a record: that its files came in. */
+  | { kind: 'lists received'; sendingId: string; link: string }
+  /** To a supplier whose list is old. */
+  | { kind: 'list reminder'; supplierId: string; link: string }
+
+/** Needs for which steel came in, for a mail to staff: the first of `total`. */
+export type MatchMails = {
+  kind: 'matches'
+  changeNo: number
+  needs: readonly {
+    needId: string
+    reference: string
+    company: string
+    wanted: string
+    newMatches: number
+    bestScore: number
+  }[]
+  total: number
+}
+
+/** All that mails tell of. */
+export type MailsOf =
+  | LeadMails
+  | BuyerLinkMails
+  | EndedMails
+  | AskMails
+  | OrderMails
+  | SearchMails
+  | MatchMails
+  | ListMails
